@@ -1,0 +1,255 @@
+// What a plugin is: a format says where texts are and how each place spells text, and the engine does the rest.
+// This is the only file that the author of a format or of a processor must read.
+
+/** A half-open range of offsets into the decoded text of a file, in UTF-16 units. */
+export type Span = readonly [start: number, end: number]
+
+/** "Put this text here." An empty span inserts. Edits that overlap are an error, never merged. */
+export interface Edit {
+  at: Span
+  text: string
+}
+
+/** A plural category of CLDR. */
+export type Category = 'zero' | 'one' | 'two' | 'few' | 'many' | 'other'
+
+/** How far a translation is (platform interface, "Translation entry"). */
+export type Status = 'untranslated' | 'translated' | 'approved'
+
+/** `Language.id`, the key of a translation in a string record. */
+export type LanguageId = string
+
+/** A language, as the platform describes it (platform interface, "Language object fields"). */
+export interface Language {
+  id: LanguageId
+  name: string
+  editorCode: string
+  twoLettersCode: string
+  threeLettersCode: string
+  locale: string
+  androidCode: string
+  osxCode: string
+  osxLocale: string
+  /** The plural categories that the language has, in the platform's order. */
+  pluralCategoryNames: readonly Category[]
+  /** The expression in C that gives, for a number `n`, the index of its category in `pluralCategoryNames`. */
+  pluralRules: string
+}
+
+/** The languages of a job. A new source file has no targets; a file of one language or a pair has at most one. */
+export interface Languages {
+  source: Language
+  targets: readonly Language[]
+}
+
+/** A file, decoded. */
+export interface Source {
+  /** The text without its byte order mark. */
+  text: string
+  /** The line end that the file uses most; `\n` where it has none. */
+  eol: string
+  /** The charset's name, such as `utf-8`, `utf-16le`, `windows-1252`, `us-ascii`. */
+  charset: string
+  /** Whether the charset can spell this character. */
+  holds(char: string): boolean
+}
+
+/** How one place spells text. Made while parsing, so it may know margin, quoting, or the tags that it allows. */
+export interface Codec {
+  /** What stands in the file -> the text that a translator sees. */
+  decode(raw: string): string
+  /**
+   * The text that a translator wrote -> what stands in the file. `was` is what stood there: keep its quoting,
+   * wrapping and line ends. Throws a `FormatError` ('unwritable') for a text that this place cannot spell.
+   * Law: `decode(encode(settle(text), was))` is `settle(text)`.
+   */
+  encode(text: string, was: string): string
+  /** The same text in the white space that this place keeps (say, collapsed). Changes nothing but white space. */
+  settle?(text: string): string
+  /** The spelling of a character that the charset lacks, or that nothing can hold (a lone surrogate). */
+  escape?(char: string): string
+}
+
+/** What to write around a text that had no place. Equal names at one offset are opened once: a shared container. */
+export interface Wrap {
+  name: string
+  open: string
+  close: string
+  /** What stands between two neighbors inside this wrap (a comma, say). */
+  between?: string
+}
+
+/** A place that holds one text, or could. */
+export interface Slot {
+  /** The text itself; or, where `absent` is given, the empty form that gives way (`<target/>`), or nothing. */
+  at: Span
+  codec: Codec
+  /** Present where no text stands yet: what to write around it, outermost first. */
+  absent?: (status: Status) => readonly Wrap[]
+  /** Slots of one name are written together, empty if need be: the cells of a new column, the rows of a PO plural. */
+  together?: string
+  /** What the file says of this text: fuzzy, unfinished, approved. Left out where it says nothing. */
+  status?: Status
+  /** Edits beside the text (a flag, a state, an underline). Asked for only when the text or its status changes. */
+  also?: (text: string, status: Status) => Iterable<Edit>
+}
+
+/** The rows of a plural. */
+export interface Plural {
+  /** The rows that stand in the file. */
+  forms: ReadonlyMap<Category, Slot>
+  /**
+   * The rows for a language with these categories: rows that stand are the same slots, new ones are absent
+   * slots. `edits` take out the rows that are too many; they are made only where something is written.
+   */
+  reshape(categories: readonly Category[]): { forms: ReadonlyMap<Category, Slot>; edits: Iterable<Edit> }
+}
+
+/** One translatable string of a file. */
+export interface Unit {
+  /** Raw parts of the key; the engine joins them, escapes them, and makes the whole unique in the file. */
+  key: readonly string[]
+  /** Where the source text stands. In a file of one language it is also where the translation is written. */
+  source: Slot | Plural
+  /** Where the translations stand, for `holds` 'pair' and 'many': one entry for each of the job's targets. */
+  targets?: ReadonlyMap<LanguageId, Slot | Plural>
+  /** What helps a translator: comments, descriptions, the timing of a cue. */
+  context?: string
+  /** The most characters that a translation may have. */
+  maxLength?: number
+  /** Not to be translated, but part of the file. */
+  isHidden?: boolean
+  labels?: readonly string[]
+  /** The plugin's own notes, given back when the file is built. At most 4 KB as UTF-8. */
+  customData?: string
+  /** The HTML element that shows this text in the preview of a document; left out, the preview shows the file. */
+  element?:
+    | 'h1'
+    | 'h2'
+    | 'h3'
+    | 'h4'
+    | 'h5'
+    | 'h6'
+    | 'p'
+    | 'li'
+    | 'blockquote'
+    | 'td'
+    | 'th'
+    | 'figcaption'
+    | 'cue'
+}
+
+/** What `build` is given. */
+export interface BuildJob {
+  source: Source
+  languages: Languages
+  /** The target languages in which at least one text is written. */
+  written: ReadonlySet<LanguageId>
+  /** The file with the translations in their places, and with the format's own edits (its language code, a header). */
+  weave(edits?: Iterable<Edit>): string
+}
+
+/** Which files are a format's. Written without flags, in the syntax that RE2 and ECMAScript share. */
+export interface SignaturePatterns {
+  /** Matched against the file's name; folders, if known, stand before it, joined by `/`. */
+  fileName?: RegExp
+  /** Matched against the first 64 KB, decoded. Where both patterns are given, both must match. */
+  fileContent?: RegExp
+}
+
+/** A format. `formats/<type>.ts` exports one as its default; the file's name is the format's type. */
+export interface FormatPlugin {
+  /** The format's name for people: "Android string resources". */
+  title: string
+  /** One or two sentences for the catalogue: what is understood. */
+  about: string
+  signaturePatterns: SignaturePatterns
+  /** Types of the formats that this one is asked before, where the patterns of both match. */
+  before?: readonly string[]
+  /** One language, a source with one target, or many languages in a file. */
+  holds: 'one' | 'pair' | 'many'
+  /** 'text' for documents whose keys are made from the text, so that a translated file's keys match nothing. */
+  keys?: 'own' | 'text'
+  /** Charsets to try in turn, where no byte order mark tells; `head` is the start of the file as Latin-1. UTF-8 if left out. */
+  charsets?(head: string): readonly string[]
+  /** The languages that the file itself names, in its own spelling. */
+  languagesOf?(source: Source): { source?: string; targets?: readonly string[] }
+  /** Every translatable place, in file order. Throws a `FormatError` where the file cannot be read safely. */
+  parse(source: Source, languages: Languages): Iterable<Unit>
+  /** The translated file: `job.weave()`, with the edits of the file's own declarations. */
+  build(job: BuildJob): string
+}
+
+/** Why a file could not be read or written. The list is closed; docs/wire.md explains each. */
+export type ErrorCode =
+  /** The file is not well-formed where it says. */
+  | 'syntax'
+  /** Nested deeper than any real file. */
+  | 'too-deep'
+  /** The bytes are in no charset that could be written back. */
+  | 'charset'
+  /** No text file at all, or an empty one where the format needs a root. */
+  | 'not-this-format'
+  /** The texts named cannot be written in their places. */
+  | 'unwritable'
+  /** The job asks for what the format has no place for (several languages in a file of one). */
+  | 'unsupported'
+  /** Two edits of a plugin overlap, or a plugin broke another promise of the contract. */
+  | 'contract'
+
+/** A file that cannot be read or written: one clear sentence, and where. The engine adds line and column. */
+export class FormatError extends Error {
+  readonly code: ErrorCode
+  /** Offset into the decoded text, where the place is known. */
+  readonly offset: number | undefined
+
+  constructor(code: ErrorCode, message: string, offset?: number) {
+    super(message)
+    this.name = 'FormatError'
+    this.code = code
+    this.offset = offset
+  }
+}
+
+/** A text, or the texts of a plural by category. */
+export type TextOrForms = string | Partial<Record<Category, string>>
+
+/** A translation of a string (platform interface, "Translation entry"). */
+export interface Translation {
+  text: TextOrForms
+  status?: Status | Partial<Record<Category, Status>>
+}
+
+/** The platform's record of a string (platform interface, "String record"). */
+export interface StringRecord {
+  previewId?: number
+  id?: number
+  uniqId?: string
+  identifier: string
+  context?: string
+  customData?: string
+  maxLength?: number | null
+  isHidden?: boolean | null
+  hasPlurals?: boolean
+  labels?: string[]
+  text: TextOrForms
+  translations?: Record<LanguageId, Translation>
+}
+
+/** What a processor knows of its job. */
+export interface ProcessorJob {
+  fileName: string
+  languages: Languages
+  /** The options of this step, from the configuration of its chain. */
+  options: Readonly<Record<string, unknown>>
+}
+
+/** One step of string processing. `processors/<key>.ts` exports one as its default. */
+export interface Processor {
+  title: string
+  about: string
+  /** After an import: one record -> what becomes of it. It may be edited, split, or dropped. */
+  afterImport?(record: StringRecord, job: ProcessorJob): StringRecord | readonly StringRecord[]
+  /** Before an export: one record -> the same record with other translations. `uniqId` and number stay. */
+  beforeExport?(record: StringRecord, job: ProcessorJob): StringRecord
+}

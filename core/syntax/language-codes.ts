@@ -1,0 +1,28 @@
+// How files spell a language: `cs`, `cs_CZ`, `cs-CZ`, `zh-rTW`, `zh-Hans`; and which code means which language.
+import type { Language } from '../contract.ts'
+
+const fold = (code: string): string =>
+  code
+    .replaceAll('_', '-')
+    .replace(/-r(?=[A-Z]{2})/, '-')
+    .toLowerCase()
+
+/** Whether a code in a file means this language: one of its codes, in any spelling. */
+export function meansLanguage(code: string, language: Language): boolean {
+  const folded = fold(code)
+  const { id, editorCode, twoLettersCode, threeLettersCode, locale, androidCode, osxCode, osxLocale } =
+    language
+  const codes = [id, locale, editorCode, androidCode, osxCode, osxLocale, twoLettersCode, threeLettersCode]
+  return codes.some((known) => known !== '' && fold(known) === folded)
+}
+
+/** The code of a language, spelled as `was` is: with or without a region, joined by `_` or `-`. */
+export function codeLike(was: string, language: Language): string {
+  const region = /[-_]/.exec(was)
+  if (!region) {
+    const id = language.id
+    return /[-_]/.test(id) || was.length !== 3 ? id : language.threeLettersCode || id
+  }
+  if (/[-_]r[A-Z]/.test(was)) return language.androidCode || language.id
+  return (language.locale || language.id).replaceAll(/[-_]/g, region[0])
+}
