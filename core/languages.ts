@@ -1,0 +1,425 @@
+// The languages that we know by ourselves: their codes on each platform, and which plurals they have.
+import type { Category, Language } from './contract.ts'
+import { meansLanguage } from './syntax/language-codes.ts'
+
+interface PluralFamily {
+  categories: readonly Category[]
+  /** In C: a number `n` -> the index of its category. */
+  rule: string
+}
+
+/**
+ * Languages that count alike, after CLDR 48. Only categories that a whole number below 10,000 takes: not the
+ * `other` of Polish, which is for fractions, nor the `many` of French, which is for millions.
+ */
+const families = {
+  none: { categories: ['other'], rule: '0' },
+  one: { categories: ['one', 'other'], rule: 'n != 1' },
+  zeroOne: { categories: ['one', 'other'], rule: 'n > 1' },
+  macedonian: { categories: ['one', 'other'], rule: 'n%10==1 && n%100!=11 ? 0 : 1' },
+  filipino: { categories: ['one', 'other'], rule: 'n%10!=4 && n%10!=6 && n%10!=9 ? 0 : 1' },
+  hebrew: { categories: ['one', 'two', 'other'], rule: 'n==1 ? 0 : n==2 ? 1 : 2' },
+  colognian: { categories: ['zero', 'one', 'other'], rule: 'n==0 ? 0 : n==1 ? 1 : 2' },
+  latvian: {
+    categories: ['zero', 'one', 'other'],
+    rule: 'n%10==0 || (n%100>=11 && n%100<=19) ? 0 : n%10==1 ? 1 : 2',
+  },
+  lithuanian: {
+    categories: ['one', 'few', 'other'],
+    rule: 'n%10==1 && (n%100<11 || n%100>19) ? 0 : n%10>=2 && (n%100<11 || n%100>19) ? 1 : 2',
+  },
+  romanian: {
+    categories: ['one', 'few', 'other'],
+    rule: 'n==1 ? 0 : n==0 || (n%100>=1 && n%100<=19) ? 1 : 2',
+  },
+  czech: { categories: ['one', 'few', 'other'], rule: 'n==1 ? 0 : n>=2 && n<=4 ? 1 : 2' },
+  polish: {
+    categories: ['one', 'few', 'many'],
+    rule: 'n==1 ? 0 : n%10>=2 && n%10<=4 && (n%100<12 || n%100>14) ? 1 : 2',
+  },
+  eastSlavic: {
+    categories: ['one', 'few', 'many'],
+    rule: 'n%10==1 && n%100!=11 ? 0 : n%10>=2 && n%10<=4 && (n%100<12 || n%100>14) ? 1 : 2',
+  },
+  southSlavic: {
+    categories: ['one', 'few', 'other'],
+    rule: 'n%10==1 && n%100!=11 ? 0 : n%10>=2 && n%10<=4 && (n%100<12 || n%100>14) ? 1 : 2',
+  },
+  slovenian: {
+    categories: ['one', 'two', 'few', 'other'],
+    rule: 'n%100==1 ? 0 : n%100==2 ? 1 : n%100==3 || n%100==4 ? 2 : 3',
+  },
+  scottish: {
+    categories: ['one', 'two', 'few', 'other'],
+    rule: 'n==1 || n==11 ? 0 : n==2 || n==12 ? 1 : n>=3 && n<=19 ? 2 : 3',
+  },
+  breton: {
+    categories: ['one', 'two', 'few', 'other'],
+    rule:
+      'n%10==1 && n%100!=11 && n%100!=71 && n%100!=91 ? 0 : ' +
+      'n%10==2 && n%100!=12 && n%100!=72 && n%100!=92 ? 1 : ' +
+      '(n%10==3 || n%10==4 || n%10==9) && n%100/10!=1 && n%100/10!=7 && n%100/10!=9 ? 2 : 3',
+  },
+  manx: {
+    categories: ['one', 'two', 'few', 'other'],
+    rule: 'n%10==1 ? 0 : n%10==2 ? 1 : n%20==0 ? 2 : 3',
+  },
+  maltese: {
+    categories: ['one', 'two', 'few', 'many', 'other'],
+    rule: 'n==1 ? 0 : n==2 ? 1 : n==0 || (n%100>=3 && n%100<=10) ? 2 : n%100>=11 && n%100<=19 ? 3 : 4',
+  },
+  irish: {
+    categories: ['one', 'two', 'few', 'many', 'other'],
+    rule: 'n==1 ? 0 : n==2 ? 1 : n>=3 && n<=6 ? 2 : n>=7 && n<=10 ? 3 : 4',
+  },
+  arabic: {
+    categories: ['zero', 'one', 'two', 'few', 'many', 'other'],
+    rule: 'n==0 ? 0 : n==1 ? 1 : n==2 ? 2 : n%100>=3 && n%100<=10 ? 3 : n%100>=11 ? 4 : 5',
+  },
+  welsh: {
+    categories: ['zero', 'one', 'two', 'few', 'many', 'other'],
+    rule: 'n==0 ? 0 : n==1 ? 1 : n==2 ? 2 : n==3 ? 3 : n==6 ? 4 : 5',
+  },
+  cornish: {
+    categories: ['zero', 'one', 'two', 'few', 'many', 'other'],
+    rule:
+      'n==0 ? 0 : n==1 ? 1 : ' +
+      'n%100==2 || n%100==22 || n%100==42 || n%100==62 || n%100==82 || (n%1000==0 && ' +
+      '(n%100000<=20000 || n%100000==40000 || n%100000==60000 || n%100000==80000)) || n%1000000==100000 ? 2 : ' +
+      'n%100==3 || n%100==23 || n%100==43 || n%100==63 || n%100==83 ? 3 : ' +
+      'n%100==1 || n%100==21 || n%100==41 || n%100==61 || n%100==81 ? 4 : 5',
+  },
+} satisfies Record<string, PluralFamily>
+
+/** `[id, name, ISO 639-2 (T) or 639-3, region of the locale ('' where none is usual), plurals]`. */
+type BaseRow = readonly [string, string, string, string, keyof typeof families]
+
+/** Languages by themselves. Where a code means several, the first row that has it wins. */
+const bases: readonly BaseRow[] = [
+  ['ab', 'Abkhaz', 'abk', 'GE', 'one'],
+  ['ach', 'Acholi', 'ach', 'UG', 'zeroOne'],
+  ['af', 'Afrikaans', 'afr', 'ZA', 'one'],
+  ['ak', 'Akan', 'aka', 'GH', 'zeroOne'],
+  ['am', 'Amharic', 'amh', 'ET', 'zeroOne'],
+  ['an', 'Aragonese', 'arg', 'ES', 'one'],
+  ['ar', 'Arabic', 'ara', 'SA', 'arabic'],
+  ['arn', 'Mapudungun', 'arn', 'CL', 'zeroOne'],
+  ['as', 'Assamese', 'asm', 'IN', 'zeroOne'],
+  ['ast', 'Asturian', 'ast', 'ES', 'one'],
+  ['ay', 'Aymara', 'aym', 'BO', 'none'],
+  ['az', 'Azerbaijani', 'aze', 'AZ', 'one'],
+  ['ba', 'Bashkir', 'bak', 'RU', 'one'],
+  ['be', 'Belarusian', 'bel', 'BY', 'eastSlavic'],
+  ['ber', 'Berber', 'ber', 'DZ', 'one'],
+  ['bg', 'Bulgarian', 'bul', 'BG', 'one'],
+  ['bm', 'Bambara', 'bam', 'ML', 'none'],
+  ['bn', 'Bengali', 'ben', 'BD', 'zeroOne'],
+  ['bo', 'Tibetan', 'bod', 'CN', 'none'],
+  ['bqi', 'Bakhtiari', 'bqi', 'IR', 'one'],
+  ['br', 'Breton', 'bre', 'FR', 'breton'],
+  ['brx', 'Bodo', 'brx', 'IN', 'one'],
+  ['bs', 'Bosnian', 'bos', 'BA', 'southSlavic'],
+  ['ca', 'Catalan', 'cat', 'ES', 'one'],
+  ['cak', 'Kaqchikel', 'cak', 'GT', 'one'],
+  ['ceb', 'Cebuano', 'ceb', 'PH', 'filipino'],
+  ['chr', 'Cherokee', 'chr', 'US', 'one'],
+  ['ckb', 'Kurdish (Sorani)', 'ckb', 'IQ', 'one'],
+  ['co', 'Corsican', 'cos', 'FR', 'one'],
+  ['crh', 'Crimean Tatar', 'crh', 'UA', 'none'],
+  ['cs', 'Czech', 'ces', 'CZ', 'czech'],
+  ['csb', 'Kashubian', 'csb', 'PL', 'polish'],
+  ['cv', 'Chuvash', 'chv', 'RU', 'colognian'],
+  ['cy', 'Welsh', 'cym', 'GB', 'welsh'],
+  ['da', 'Danish', 'dan', 'DK', 'one'],
+  ['de', 'German', 'deu', 'DE', 'one'],
+  ['dsb', 'Lower Sorbian', 'dsb', 'DE', 'slovenian'],
+  ['dv', 'Divehi', 'div', 'MV', 'one'],
+  ['dz', 'Dzongkha', 'dzo', 'BT', 'none'],
+  ['ee', 'Ewe', 'ewe', 'GH', 'one'],
+  ['el', 'Greek', 'ell', 'GR', 'one'],
+  ['en', 'English', 'eng', 'US', 'one'],
+  ['eo', 'Esperanto', 'epo', '', 'one'],
+  ['es-ES', 'Spanish', 'spa', 'ES', 'one'],
+  ['et', 'Estonian', 'est', 'EE', 'one'],
+  ['eu', 'Basque', 'eus', 'ES', 'one'],
+  ['fa', 'Persian', 'fas', 'IR', 'zeroOne'],
+  ['ff', 'Fula', 'ful', 'SN', 'zeroOne'],
+  ['fi', 'Finnish', 'fin', 'FI', 'one'],
+  ['fil', 'Filipino', 'fil', 'PH', 'filipino'],
+  ['fo', 'Faroese', 'fao', 'FO', 'one'],
+  ['fr', 'French', 'fra', 'FR', 'zeroOne'],
+  ['fur', 'Friulian', 'fur', 'IT', 'one'],
+  ['fy', 'Frisian', 'fry', 'NL', 'one'],
+  ['ga', 'Irish', 'gle', 'IE', 'irish'],
+  ['gd', 'Scottish Gaelic', 'gla', 'GB', 'scottish'],
+  ['gl', 'Galician', 'glg', 'ES', 'one'],
+  ['gn', 'Guarani', 'grn', 'PY', 'one'],
+  ['gu', 'Gujarati', 'guj', 'IN', 'zeroOne'],
+  ['gv', 'Manx', 'glv', 'IM', 'manx'],
+  ['ha', 'Hausa', 'hau', 'NG', 'one'],
+  ['haw', 'Hawaiian', 'haw', 'US', 'one'],
+  ['he', 'Hebrew', 'heb', 'IL', 'hebrew'],
+  ['hi', 'Hindi', 'hin', 'IN', 'zeroOne'],
+  ['hr', 'Croatian', 'hrv', 'HR', 'southSlavic'],
+  ['hsb', 'Upper Sorbian', 'hsb', 'DE', 'slovenian'],
+  ['ht', 'Haitian Creole', 'hat', 'HT', 'one'],
+  ['hto', 'Minica Huitoto', 'hto', 'CO', 'one'],
+  ['hu', 'Hungarian', 'hun', 'HU', 'one'],
+  ['hy', 'Armenian', 'hye', 'AM', 'zeroOne'],
+  ['ia', 'Interlingua', 'ina', '', 'one'],
+  ['id', 'Indonesian', 'ind', 'ID', 'none'],
+  ['ie', 'Interlingue', 'ile', '', 'one'],
+  ['ig', 'Igbo', 'ibo', 'NG', 'none'],
+  ['io', 'Ido', 'ido', '', 'one'],
+  ['is', 'Icelandic', 'isl', 'IS', 'macedonian'],
+  ['it', 'Italian', 'ita', 'IT', 'one'],
+  ['iu', 'Inuktitut', 'iku', 'CA', 'hebrew'],
+  ['ja', 'Japanese', 'jpn', 'JP', 'none'],
+  ['jbo', 'Lojban', 'jbo', '', 'none'],
+  ['jv', 'Javanese', 'jav', 'ID', 'none'],
+  ['ka', 'Georgian', 'kat', 'GE', 'one'],
+  ['kab', 'Kabyle', 'kab', 'DZ', 'zeroOne'],
+  ['kk', 'Kazakh', 'kaz', 'KZ', 'one'],
+  ['kl', 'Greenlandic', 'kal', 'GL', 'one'],
+  ['km', 'Khmer', 'khm', 'KH', 'none'],
+  ['kn', 'Kannada', 'kan', 'IN', 'zeroOne'],
+  ['ko', 'Korean', 'kor', 'KR', 'none'],
+  ['kok', 'Konkani', 'kok', 'IN', 'zeroOne'],
+  ['ksh', 'Colognian', 'ksh', 'DE', 'colognian'],
+  ['ku', 'Kurdish', 'kur', 'TR', 'one'],
+  ['kmr', 'Kurmanji (Kurdish)', 'kmr', 'TR', 'one'],
+  ['kw', 'Cornish', 'cor', 'GB', 'cornish'],
+  ['ky', 'Kyrgyz', 'kir', 'KG', 'one'],
+  ['la', 'Latin', 'lat', 'VA', 'one'],
+  ['lb', 'Luxembourgish', 'ltz', 'LU', 'one'],
+  ['lg', 'Luganda', 'lug', 'UG', 'one'],
+  ['li', 'Limburgish', 'lim', 'NL', 'one'],
+  ['lij', 'Ligurian', 'lij', 'IT', 'one'],
+  ['lmo', 'Lombard', 'lmo', 'IT', 'one'],
+  ['ln', 'Lingala', 'lin', 'CD', 'zeroOne'],
+  ['lo', 'Lao', 'lao', 'LA', 'none'],
+  ['lt', 'Lithuanian', 'lit', 'LT', 'lithuanian'],
+  ['ltg', 'Latgalian', 'ltg', 'LV', 'latvian'],
+  ['lv', 'Latvian', 'lav', 'LV', 'latvian'],
+  ['mai', 'Maithili', 'mai', 'IN', 'one'],
+  ['mfe', 'Mauritian Creole', 'mfe', 'MU', 'zeroOne'],
+  ['mg', 'Malagasy', 'mlg', 'MG', 'zeroOne'],
+  ['mi', 'Maori', 'mri', 'NZ', 'zeroOne'],
+  ['mk', 'Macedonian', 'mkd', 'MK', 'macedonian'],
+  ['ml', 'Malayalam', 'mal', 'IN', 'one'],
+  ['mn', 'Mongolian', 'mon', 'MN', 'one'],
+  ['mr', 'Marathi', 'mar', 'IN', 'one'],
+  ['ms', 'Malay', 'msa', 'MY', 'none'],
+  ['mt', 'Maltese', 'mlt', 'MT', 'maltese'],
+  ['my', 'Burmese', 'mya', 'MM', 'none'],
+  ['nap', 'Neapolitan', 'nap', 'IT', 'one'],
+  ['nb', 'Norwegian Bokmål', 'nob', 'NO', 'one'],
+  ['nds', 'Low German', 'nds', 'DE', 'one'],
+  ['ne', 'Nepali', 'nep', 'NP', 'one'],
+  ['nl', 'Dutch', 'nld', 'NL', 'one'],
+  ['dum', 'Middle Dutch', 'dum', '', 'one'],
+  ['nn', 'Norwegian Nynorsk', 'nno', 'NO', 'one'],
+  ['no', 'Norwegian', 'nor', 'NO', 'one'],
+  ['nso', 'Northern Sotho', 'nso', 'ZA', 'zeroOne'],
+  ['ny', 'Chewa', 'nya', 'MW', 'one'],
+  ['oc', 'Occitan', 'oci', 'FR', 'zeroOne'],
+  ['om', 'Oromo', 'orm', 'ET', 'one'],
+  ['or', 'Odia', 'ori', 'IN', 'one'],
+  ['os', 'Ossetian', 'oss', 'GE', 'one'],
+  ['pa', 'Punjabi', 'pan', 'IN', 'zeroOne'],
+  ['pap', 'Papiamento', 'pap', 'CW', 'one'],
+  ['pcm', 'Nigerian Pidgin', 'pcm', 'NG', 'zeroOne'],
+  ['pl', 'Polish', 'pol', 'PL', 'polish'],
+  ['ps', 'Pashto', 'pus', 'AF', 'one'],
+  ['pt-PT', 'Portuguese', 'por', 'PT', 'one'],
+  ['pt-BR', 'Portuguese, Brazilian', 'por', 'BR', 'zeroOne'],
+  ['qu', 'Quechua', 'que', 'PE', 'one'],
+  ['qvi', 'Imbabura Quichua', 'qvi', 'EC', 'one'],
+  ['rm', 'Romansh', 'roh', 'CH', 'one'],
+  ['ro', 'Romanian', 'ron', 'RO', 'romanian'],
+  ['ru', 'Russian', 'rus', 'RU', 'eastSlavic'],
+  ['rw', 'Kinyarwanda', 'kin', 'RW', 'one'],
+  ['sa', 'Sanskrit', 'san', 'IN', 'one'],
+  ['sah', 'Yakut', 'sah', 'RU', 'none'],
+  ['sat', 'Santali', 'sat', 'IN', 'hebrew'],
+  ['sc', 'Sardinian', 'srd', 'IT', 'one'],
+  ['scn', 'Sicilian', 'scn', 'IT', 'one'],
+  ['sco', 'Scots', 'sco', 'GB', 'one'],
+  ['sd', 'Sindhi', 'snd', 'PK', 'one'],
+  ['se', 'Northern Sami', 'sme', 'NO', 'hebrew'],
+  ['si', 'Sinhala', 'sin', 'LK', 'zeroOne'],
+  ['sk', 'Slovak', 'slk', 'SK', 'czech'],
+  ['sl', 'Slovenian', 'slv', 'SI', 'slovenian'],
+  ['sma', 'Southern Sami', 'sma', 'NO', 'hebrew'],
+  ['sn', 'Shona', 'sna', 'ZW', 'one'],
+  ['so', 'Somali', 'som', 'SO', 'one'],
+  ['sq', 'Albanian', 'sqi', 'AL', 'one'],
+  ['sr', 'Serbian (Cyrillic)', 'srp', 'RS', 'southSlavic'],
+  ['st', 'Southern Sotho', 'sot', 'ZA', 'one'],
+  ['su', 'Sundanese', 'sun', 'ID', 'none'],
+  ['sv', 'Swedish', 'swe', 'SE', 'one'],
+  ['sw', 'Swahili', 'swa', 'KE', 'one'],
+  ['szl', 'Silesian', 'szl', 'PL', 'polish'],
+  ['ta', 'Tamil', 'tam', 'IN', 'one'],
+  ['te', 'Telugu', 'tel', 'IN', 'one'],
+  ['tg', 'Tajik', 'tgk', 'TJ', 'zeroOne'],
+  ['th', 'Thai', 'tha', 'TH', 'none'],
+  ['ti', 'Tigrinya', 'tir', 'ER', 'zeroOne'],
+  ['tk', 'Turkmen', 'tuk', 'TM', 'one'],
+  ['tl', 'Tagalog', 'tgl', 'PH', 'filipino'],
+  ['tn', 'Tswana', 'tsn', 'ZA', 'one'],
+  ['to', 'Tongan', 'ton', 'TO', 'none'],
+  ['tr', 'Turkish', 'tur', 'TR', 'one'],
+  ['ts', 'Tsonga', 'tso', 'ZA', 'one'],
+  ['tt', 'Tatar', 'tat', 'RU', 'none'],
+  ['ug', 'Uyghur', 'uig', 'CN', 'one'],
+  ['uk', 'Ukrainian', 'ukr', 'UA', 'eastSlavic'],
+  ['ur', 'Urdu', 'urd', 'PK', 'one'],
+  ['uz', 'Uzbek', 'uzb', 'UZ', 'one'],
+  ['ve', 'Venda', 'ven', 'ZA', 'one'],
+  ['vec', 'Venetian', 'vec', 'IT', 'one'],
+  ['vi', 'Vietnamese', 'vie', 'VN', 'none'],
+  ['wa', 'Walloon', 'wln', 'BE', 'zeroOne'],
+  ['wo', 'Wolof', 'wol', 'SN', 'none'],
+  ['xh', 'Xhosa', 'xho', 'ZA', 'one'],
+  ['yi', 'Yiddish', 'yid', 'DE', 'one'],
+  ['yo', 'Yoruba', 'yor', 'NG', 'none'],
+  ['yue', 'Cantonese', 'yue', 'HK', 'none'],
+  ['zgh', 'Standard Moroccan Tamazight', 'zgh', 'MA', 'one'],
+  ['zh-CN', 'Chinese Simplified', 'zho', 'CN', 'none'],
+  ['zh-TW', 'Chinese Traditional', 'zho', 'TW', 'none'],
+  ['zu', 'Zulu', 'zul', 'ZA', 'zeroOne'],
+]
+
+/** `[id, name]` of languages with a region or a script of their own; the rest is as in the language itself. */
+const variants: readonly (readonly [string, string])[] = [
+  ['ar-AE', 'Arabic, United Arab Emirates'],
+  ['ar-EG', 'Arabic, Egypt'],
+  ['ar-MA', 'Arabic, Morocco'],
+  ['ar-SA', 'Arabic, Saudi Arabia'],
+  ['ar-YE', 'Arabic, Yemen'],
+  ['bn-IN', 'Bengali, India'],
+  ['ca-AD', 'Catalan, Andorra'],
+  ['ca-valencia', 'Catalan, Valencian'],
+  ['de-AT', 'German, Austria'],
+  ['de-BE', 'German, Belgium'],
+  ['de-CH', 'German, Switzerland'],
+  ['de-LI', 'German, Liechtenstein'],
+  ['el-CY', 'Greek, Cyprus'],
+  ['en-AU', 'English, Australia'],
+  ['en-CA', 'English, Canada'],
+  ['en-GB', 'English, United Kingdom'],
+  ['en-IE', 'English, Ireland'],
+  ['en-IN', 'English, India'],
+  ['en-NZ', 'English, New Zealand'],
+  ['en-US', 'English, United States'],
+  ['en-ZA', 'English, South Africa'],
+  ['es-419', 'Spanish, Latin America'],
+  ['es-AR', 'Spanish, Argentina'],
+  ['es-CL', 'Spanish, Chile'],
+  ['es-CO', 'Spanish, Colombia'],
+  ['es-EC', 'Spanish, Ecuador'],
+  ['es-MX', 'Spanish, Mexico'],
+  ['es-PE', 'Spanish, Peru'],
+  ['es-US', 'Spanish, United States'],
+  ['es-VE', 'Spanish, Venezuela'],
+  ['fa-AF', 'Dari'],
+  ['fr-BE', 'French, Belgium'],
+  ['fr-CA', 'French, Canada'],
+  ['fr-CH', 'French, Switzerland'],
+  ['it-CH', 'Italian, Switzerland'],
+  ['nl-BE', 'Dutch, Belgium'],
+  ['sr-CS', 'Serbian (Latin)'],
+  ['sv-FI', 'Swedish, Finland'],
+  ['zh-HK', 'Chinese Traditional, Hong Kong'],
+  ['zh-MO', 'Chinese Traditional, Macau'],
+  ['zh-SG', 'Chinese Simplified, Singapore'],
+]
+
+/** What the rows do not give by rule. Android keeps three codes that ISO 639 gave up; Apple names scripts. */
+const exceptions: Readonly<Record<string, Partial<Language>>> = {
+  'ca-valencia': { androidCode: 'b+ca+valencia', locale: 'ca-ES-valencia' },
+  'es-419': { androidCode: 'b+es+419' },
+  'es-ES': { editorCode: 'es', osxCode: 'es.lproj', osxLocale: 'es' },
+  'pt-PT': { editorCode: 'pt' },
+  'sr-CS': { osxCode: 'sr-Latn.lproj', osxLocale: 'sr-Latn' },
+  'zh-CN': { osxCode: 'zh-Hans.lproj', osxLocale: 'zh-Hans' },
+  'zh-HK': { osxCode: 'zh-Hant-HK.lproj', osxLocale: 'zh-Hant_HK' },
+  'zh-MO': { osxCode: 'zh-Hant-MO.lproj', osxLocale: 'zh-Hant_MO' },
+  'zh-SG': { osxCode: 'zh-Hans-SG.lproj', osxLocale: 'zh-Hans_SG' },
+  'zh-TW': { osxCode: 'zh-Hant.lproj', osxLocale: 'zh-Hant' },
+  he: { androidCode: 'iw-rIL' },
+  id: { androidCode: 'in-rID' },
+  yi: { androidCode: 'ji-rDE' },
+}
+
+/** Codes that mean one of ours and are none of its own: given up by ISO 639, or of common use. */
+const aliases = new Map([
+  ['b+sr+Latn', 'sr-CS'],
+  ['ca@valencia', 'ca-valencia'],
+  ['in', 'id'],
+  ['iw', 'he'],
+  ['ji', 'yi'],
+  ['mo', 'ro'],
+  ['sh', 'sr-CS'],
+  ['sh-YU', 'sr-CS'],
+  ['sr-YU', 'sr-CS'],
+  ['sr@latin', 'sr-CS'],
+  ['zh-YUE', 'yue'],
+])
+
+function languageOf(
+  id: string,
+  name: string,
+  three: string,
+  locale: string,
+  plurals: PluralFamily,
+): Language {
+  const [code = id, region] = id.split('-')
+  const [, country] = locale.split('-')
+  return {
+    id,
+    name,
+    editorCode: id.replace('-', '').toLowerCase(),
+    twoLettersCode: code,
+    threeLettersCode: three,
+    locale,
+    androidCode: country?.length === 2 ? `${code}-r${country}` : code,
+    osxCode: `${id}.lproj`,
+    osxLocale: region ? `${code}_${region}` : code,
+    pluralCategoryNames: plurals.categories,
+    pluralRules: plurals.rule,
+    ...exceptions[id],
+  }
+}
+
+function readTable(): Language[] {
+  const table: Language[] = []
+  const rowOf = new Map<string, BaseRow>()
+  for (const row of bases) {
+    const [id, name, three, region, plurals] = row
+    const [code = id] = id.split('-')
+    if (!rowOf.has(code)) rowOf.set(code, row)
+    table.push(languageOf(id, name, three, region ? `${code}-${region}` : code, families[plurals]))
+  }
+  for (const [id, name] of variants) {
+    const row = rowOf.get(id.slice(0, id.indexOf('-')))
+    if (row) table.push(languageOf(id, name, row[2], id, families[row[4]]))
+  }
+  return table
+}
+
+/** All languages of the table. A plain language stands before its variants, `es-ES` before `es-MX`. */
+export const languages: readonly Language[] = readTable()
+
+/**
+ * The language that a code means, in any spelling of any platform: `pt_BR`, `zh-rTW`, `zh-Hans`, `deu`.
+ * A plain code means the language's home: `es` is `es-ES`, `pt` is `pt-PT`, `zh` is `zh-CN`.
+ */
+export function languageByCode(code: string): Language | undefined {
+  const id = (aliases.get(code) ?? code).replaceAll('_', '-').toLowerCase()
+  return (
+    languages.find((language) => language.id.toLowerCase() === id) ??
+    languages.find((language) => meansLanguage(code, language))
+  )
+}
