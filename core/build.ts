@@ -1,0 +1,261 @@
+// Records + file -> translated file: plans the writes, spells them, weaves them in, and reads the result back.
+import {
+  FormatError,
+  type Edit,
+  type FormatPlugin,
+  type Languages,
+  type Slot,
+  type Span,
+  type StringRecord,
+  type Wrap,
+} from './contract.ts'
+import { decodeFile, type TextFile } from './source.ts'
+import { readUnits, textOf, type Parsed } from './strings.ts'
+import { planWrites, type Plan, type Write } from './translate.ts'
+import { misreading } from './verify.ts'
+import { weave } from './weave.ts'
+
+/** What the host's operator may set about building. */
+export interface BuildSettings {
+  /** Parse what was built and compare every text (rule 11). Off only in the benchmark. */
+  verify: boolean
+  /** What becomes of a file with texts that cannot be written: no file, or their source text in it (rule 8). */
+  unwritable: 'fail' | 'keep-source'
+}
+
+export const BUILD_SETTINGS: BuildSettings = { verify: true, unwritable: 'fail' }
+
+/** A string that cannot be written, and why. */
+interface Refusal {
+  identifier: string
+  reason: string
+}
+
+/** Searching the strings that break a file stops after this many trial builds; those found by then are named. */
+const MOST_TRIALS = 64
+
+/**
+ * Builds the translated file. Where nothing is written, the result is the very bytes that came.
+ * Throws a `FormatError` ('unwritable') that names every string that cannot be written.
+ */
+export function buildFile(
+  plugin: FormatPlugin,
+  bytes: Uint8Array,
+  languages: Languages,
+  records: Iterable<StringRecord>,
+  settings: BuildSettings = BUILD_SETTINGS,
+): Uint8Array {
+  requirePlaces(plugin, languages)
+  const file = decodeFile(bytes, plugin)
+  const builder = new Builder(plugin, file, readUnits(plugin, file.source, languages))
+  const plan = builder.plan(records)
+  const text = builder.writable(plan, settings)
+  return text === file.source.text ? bytes : file.encode(text)
+}
+
+function requirePlaces({ title, holds }: FormatPlugin, { targets }: Languages): void {
+  if (targets.length === 0)
+    throw new FormatError('unsupported', 'The job names no target language to build the file for.')
+  if (targets.length === 1 || holds === 'many') return
+  const capacity = holds === 'one' ? 'one language' : 'one target language'
+  throw new FormatError(
+    'unsupported',
+    `A file of ${title} holds ${capacity}, but the job asks for ${targets.length}. Export one language at a time.`,
+  )
+}
+
+class Builder {
+  readonly #plugin: FormatPlugin
+  readonly #file: TextFile
+  readonly #parsed: Parsed
+  readonly #spelled = new Map<Write, string>()
+
+  constructor(plugin: FormatPlugin, file: TextFile, parsed: Parsed) {
+    this.#plugin = plugin
+    this.#file = file
+    this.#parsed = parsed
+  }
+
+  plan(records: Iterable<StringRecord>): Plan {
+    return planWrites(this.#plugin, this.#parsed, records)
+  }
+
+  /** The text of the built file; strings that cannot be written are an error, or left out, as the settings say. */
+  writable(plan: Plan, { verify, unwritable }: BuildSettings): string {
+    const unspellable = this.#spell(plan)
+    if (unspellable.length > 0) {
+      if (unwritable === 'fail') throw refusal(unspellable)
+      return this.writable(without(plan, unspellable), { verify, unwritable })
+    }
+    const text = this.#weave(plan)
+    if (!verify || text === this.#file.source.text || !this.#misreading(plan, text)) return text
+    const breaking = this.#breaking(plan)
+    const rest = without(plan, breaking)
+    if (unwritable === 'fail' || rest.writes.length === plan.writes.length) throw refusal(breaking)
+    return this.writable(rest, { verify, unwritable })
+  }
+
+  /** Spells every text for its place; gives back those that the place or the charset cannot hold. */
+  #spell(plan: Plan): Refusal[] {
+    const refused: Refusal[] = []
+    for (const write of plan.writes) {
+      if (write.text === undefined || this.#spelled.has(write)) continue
+      try {
+        this.#spelled.set(write, this.#spelling(write.slot, write.text))
+      } catch (error) {
+        if (!(error instanceof FormatError)) throw error
+        refused.push({ identifier: write.identifier, reason: error.message })
+      }
+    }
+    return refused
+  }
+
+  #spelling(slot: Slot, text: string): string {
+    const { source } = this.#file
+    const was = slot.absent ? '' : source.text.slice(slot.at[0], slot.at[1])
+    const spelled = slot.codec.encode(text, was)
+    if (isHeld(spelled, source.charset)) return spelled
+    let held = ''
+    for (const char of spelled) {
+      held += source.holds(char) ? char : (slot.codec.escape?.(char) ?? refuse(char, source.charset))
+    }
+    return held
+  }
+
+  #weave(plan: Plan): string {
+    const { source, languages } = this.#parsed
+    const edits = this.#edits(plan)
+    const written = new Set(plan.writes.filter(({ text }) => text !== '').map(({ language }) => language))
+    return this.#plugin.build({
+      source,
+      languages,
+      written,
+      weave: (own) => weave(source.text, own ? [...edits, ...own] : edits),
+    })
+  }
+
+  #edits(plan: Plan): Edit[] {
+    const edits: Edit[] = []
+    const absent = new Map<string, { at: Span; pieces: Piece[] }>()
+    for (const write of plan.writes) {
+      const { slot, text, status } = write
+      if (slot.also) edits.push(...slot.also(text ?? textOf(this.#parsed.source, slot), status))
+      if (text === undefined) continue
+      const spelled = this.#spelled.get(write) ?? ''
+      if (!slot.absent) {
+        edits.push({ at: slot.at, text: spelled })
+        continue
+      }
+      const piece = { wraps: slot.absent(status), spelled }
+      const place = slot.at.join(':')
+      const known = absent.get(place)
+      if (known) known.pieces.push(piece)
+      else absent.set(place, { at: slot.at, pieces: [piece] })
+    }
+    for (const { at, pieces } of absent.values()) edits.push({ at, text: nest(pieces) })
+    for (const reshape of plan.reshapes) edits.push(...reshape.edits)
+    return edits
+  }
+
+  #misreading(plan: Plan, text: string): Refusal | undefined {
+    return misreading(this.#plugin, this.#file, this.#parsed, plan, text)
+  }
+
+  /** The strings that break the file though each place can spell its own text: found by halving. */
+  #breaking(plan: Plan): Refusal[] {
+    const broken: Refusal[] = []
+    let trials = 0
+    const search = (identifiers: readonly string[]): void => {
+      if (trials++ >= MOST_TRIALS) return
+      const part = only(plan, new Set(identifiers))
+      const found = this.#misreading(part, this.#weave(part))
+      const [first] = identifiers
+      if (!found || first === undefined) return
+      if (identifiers.length === 1) {
+        broken.push({ identifier: first, reason: found.reason })
+        return
+      }
+      const middle = identifiers.length >> 1
+      search(identifiers.slice(0, middle))
+      search(identifiers.slice(middle))
+    }
+    search([...new Set(plan.writes.map(({ identifier }) => identifier))])
+    if (broken.length > 0) return broken
+    // Each half alone is sound, so only their meeting breaks the file: name where that shows.
+    const whole = this.#misreading(plan, this.#weave(plan))
+    return whole ? [whole] : []
+  }
+}
+
+/** A text of an absent place, with what to write around it. */
+interface Piece {
+  wraps: readonly Wrap[]
+  spelled: string
+}
+
+/** The pieces at one offset in their wraps; neighbors share the outer wraps whose names are equal. */
+function nest(pieces: readonly Piece[]): string {
+  let text = ''
+  let open: readonly Wrap[] = []
+  for (const { wraps, spelled } of pieces) {
+    const shared = sharedDepth(open, wraps)
+    text += closing(open, shared)
+    if (open.length > 0 && shared > 0) text += wraps[shared - 1]?.between ?? ''
+    for (const wrap of wraps.slice(shared)) text += wrap.open
+    text += spelled
+    open = wraps
+  }
+  return text + closing(open, 0)
+}
+
+function closing(open: readonly Wrap[], depth: number): string {
+  return open
+    .slice(depth)
+    .toReversed()
+    .map(({ close }) => close)
+    .join('')
+}
+
+/** How many outer wraps two neighbors share; the innermost is always a text's own. */
+function sharedDepth(open: readonly Wrap[], wraps: readonly Wrap[]): number {
+  const most = Math.min(open.length, wraps.length) - 1
+  let depth = 0
+  while (depth < most && open[depth]?.name === wraps[depth]?.name) depth++
+  return depth
+}
+
+/** The plan for some strings only; what is emptied stays so. */
+function only(plan: Plan, identifiers: ReadonlySet<string>): Plan {
+  return {
+    writes: plan.writes.filter(({ identifier, text }) => text === '' || identifiers.has(identifier)),
+    reshapes: plan.reshapes.filter(({ identifier }) => identifiers.has(identifier)),
+  }
+}
+
+function without(plan: Plan, refused: readonly Refusal[]): Plan {
+  const names = new Set(refused.map(({ identifier }) => identifier))
+  return only(
+    plan,
+    new Set(plan.writes.map(({ identifier }) => identifier).filter((name) => !names.has(name))),
+  )
+}
+
+// oxlint-disable-next-line no-control-regex -- a zero byte is just what is looked for
+const PLAIN = /^[\x01-\x7f]*$/
+
+function isHeld(text: string, charset: string): boolean {
+  if (charset.startsWith('utf-')) return text.isWellFormed() && !text.includes('\0')
+  return PLAIN.test(text)
+}
+
+function refuse(char: string, charset: string): never {
+  const code = `U+${(char.codePointAt(0) ?? 0).toString(16).toUpperCase().padStart(4, '0')}`
+  const shown = char.isWellFormed() && char >= ' ' ? ` "${char}"` : ''
+  throw new FormatError('unwritable', `the character ${code}${shown} cannot be written in ${charset}`)
+}
+
+function refusal(refused: readonly Refusal[]): FormatError {
+  const count = refused.length === 1 ? 'One text cannot' : `${refused.length} texts cannot`
+  const list = refused.map(({ identifier, reason }) => `"${identifier}": ${reason}`).join('; ')
+  return new FormatError('unwritable', `${count} be written to this file. ${list}.`)
+}

@@ -1,0 +1,197 @@
+// Holds one file against the promise: identity, locality of a single edit, read-back. The laws try far more texts.
+import {
+  FormatError,
+  type Edit,
+  type FormatPlugin,
+  type Language,
+  type Languages,
+  type Source,
+  type Span,
+  type StringRecord,
+  type Translation,
+} from './contract.ts'
+import { buildFile } from './build.ts'
+import { describe, type Problem } from './errors.ts'
+import { languageByCode } from './languages.ts'
+import { decodeFile } from './source.ts'
+import { isPlural, placeFor, readUnits, recordsOf, type Parsed } from './strings.ts'
+
+/** What a check found. What was not run is null. */
+export interface CheckResult {
+  units: number | null
+  /** No translations, and the same texts and statuses, give the same bytes. */
+  identical: boolean | null
+  /** A new text in the first, a middle, the last and a random unit changes what belongs to it, and nothing else. */
+  edited: boolean | null
+  /** New texts in all units are read back. */
+  readBack: boolean | null
+  error: Problem | null
+}
+
+/** Checks one file. `source` is the language of files that name none. */
+export function checkFile(plugin: FormatPlugin, bytes: Uint8Array, source: Language): CheckResult {
+  const result: CheckResult = { units: null, identical: null, edited: null, readBack: null, error: null }
+  let text: string | undefined
+  try {
+    const file = decodeFile(bytes, plugin)
+    text = file.source.text
+    const languages = languagesToCheck(plugin, file.source, source)
+    const parsed = readUnits(plugin, file.source, languages)
+    const records = editable(plugin, parsed)
+    result.units = parsed.units.length
+    result.identical = isIdentical(plugin, bytes, languages, records)
+    result.edited = samplesOf(records).every((record) => isLocal(plugin, bytes, parsed, record))
+    result.readBack = readsBack(plugin, bytes, languages, records)
+  } catch (error) {
+    result.error = describe(error, text ?? Buffer.from(bytes).toString('latin1'))
+    if (result.error.code === 'internal') throw error
+  }
+  return result
+}
+
+/** The languages that a file names; for a file that names none, `source` as both. */
+export function languagesToCheck(plugin: FormatPlugin, source: Source, fallback: Language): Languages {
+  const named = plugin.languagesOf?.(source) ?? {}
+  const own = named.source === undefined ? fallback : languageOrUnknown(named.source)
+  if (plugin.holds === 'one') return { source: own, targets: [own] }
+  const targets = (named.targets ?? []).map(languageOrUnknown)
+  if (targets.length === 0) return { source: own, targets: [own] }
+  return { source: own, targets: plugin.holds === 'many' ? targets : targets.slice(0, 1) }
+}
+
+/** A language for a code: that of our table, else one that counts as English does. */
+export function languageOrUnknown(code: string): Language {
+  const known = languageByCode(code)
+  if (known) return known
+  const [base = code] = code.split(/[-_]/)
+  return {
+    id: code,
+    name: code,
+    editorCode: code,
+    twoLettersCode: base,
+    threeLettersCode: base,
+    locale: code,
+    androidCode: code,
+    osxCode: code,
+    osxLocale: code,
+    pluralCategoryNames: ['one', 'other'],
+    pluralRules: 'n != 1',
+  }
+}
+
+/** The records whose string has a place in some target language. */
+function editable(plugin: FormatPlugin, parsed: Parsed): StringRecord[] {
+  const withPlace = new Set<string>()
+  for (const [index, unit] of parsed.units.entries()) {
+    const identifier = parsed.identifiers[index]
+    const isPlace = parsed.languages.targets.some((language) => placeFor(plugin, unit, language))
+    if (isPlace && identifier !== undefined) withPlace.add(identifier)
+  }
+  return recordsOf(plugin, parsed).filter(({ identifier }) => withPlace.has(identifier))
+}
+
+function isIdentical(
+  plugin: FormatPlugin,
+  bytes: Uint8Array,
+  languages: Languages,
+  records: readonly StringRecord[],
+): boolean {
+  return [[], records].every((sent) => Buffer.compare(buildFile(plugin, bytes, languages, sent), bytes) === 0)
+}
+
+/** The first, a middle, the last and a random record; random by the number of records, so that a run repeats. */
+function samplesOf(records: readonly StringRecord[]): StringRecord[] {
+  const count = records.length
+  const places = new Set([0, count >> 1, count - 1, (count * 7919 + 104729) % Math.max(count, 1)])
+  return [...places].flatMap((place) => records[place] ?? [])
+}
+
+/** Whether a new text in one unit changes its place, what goes along with it, declarations, and nothing else. */
+function isLocal(plugin: FormatPlugin, bytes: Uint8Array, parsed: Parsed, record: StringRecord): boolean {
+  const { languages } = parsed
+  const allowed: Span[] = []
+  const unit = parsed.units[parsed.identifiers.indexOf(record.identifier)]
+  for (const language of languages.targets) {
+    const place = unit && placeFor(plugin, unit, language)
+    if (!place) continue
+    const reshaped = isPlural(place) ? place.reshape(language.pluralCategoryNames) : undefined
+    const slots = isPlural(place) ? [...place.forms.values(), ...(reshaped?.forms.values() ?? [])] : [place]
+    for (const slot of slots) allowed.push(slot.at, ...spansOf(slot.also?.('', 'translated')))
+    allowed.push(...spansOf(reshaped?.edits))
+  }
+  const observed = withDeclarationsSeen(plugin, (edits) => allowed.push(...spansOf(edits)))
+  const before = decodeFile(bytes, plugin).source.text
+  const built = buildFile(observed, bytes, languages, [newTexts(record, languages, 0)])
+  return built !== bytes && onlyChangedIn(allowed, before, decodeFile(built, plugin).source.text)
+}
+
+function spansOf(edits: Iterable<Edit> | undefined): Span[] {
+  return [...(edits ?? [])].map(({ at }) => at)
+}
+
+/** The same plugin, telling which edits of its own its `build` makes. */
+function withDeclarationsSeen(plugin: FormatPlugin, see: (edits: readonly Edit[]) => void): FormatPlugin {
+  return {
+    ...plugin,
+    build: (job) =>
+      plugin.build({
+        ...job,
+        weave: (edits) => {
+          const own = [...(edits ?? [])]
+          see(own)
+          return job.weave(own)
+        },
+      }),
+  }
+}
+
+/** Whether all that lies between the allowed spans stands in the built text, in order, first and last at the edges. */
+function onlyChangedIn(allowed: readonly Span[], before: string, built: string): boolean {
+  const gaps: string[] = []
+  let at = 0
+  for (const [start, end] of allowed.toSorted((one, other) => one[0] - other[0])) {
+    if (start >= at) gaps.push(before.slice(at, start))
+    at = Math.max(at, end)
+  }
+  const last = before.slice(at)
+  let place = 0
+  for (const [index, gap] of gaps.entries()) {
+    const found = index === 0 ? (built.startsWith(gap) ? 0 : -1) : built.indexOf(gap, place)
+    if (found < 0) return false
+    place = found + gap.length
+  }
+  return built.length - last.length >= place && built.endsWith(last)
+}
+
+function readsBack(
+  plugin: FormatPlugin,
+  bytes: Uint8Array,
+  languages: Languages,
+  records: readonly StringRecord[],
+): boolean {
+  const sent = records.map((record, index) => newTexts(record, languages, index))
+  const built = buildFile(plugin, bytes, languages, sent)
+  const found = editable(plugin, readUnits(plugin, decodeFile(built, plugin).source, languages))
+  if (found.length !== sent.length) return false
+  return sent.every(({ translations }, index) => isSaid(translations, found[index]?.translations))
+}
+
+/** Whether every text sent is among those found, by language and, for plurals, by category. */
+function isSaid(sent: StringRecord['translations'], found: StringRecord['translations']): boolean {
+  return Object.entries(sent ?? {}).every(([language, { text }]) => {
+    const read = found?.[language]?.text
+    if (typeof text === 'string' || typeof read === 'string' || read === undefined) return text === read
+    return Object.entries(read).every(([category, form]) => text[category as keyof typeof text] === form)
+  })
+}
+
+/** A record with a new text in every target language, and in each of its plural categories. */
+function newTexts(record: StringRecord, languages: Languages, index: number): StringRecord {
+  const translations: Record<string, Translation> = {}
+  for (const { id, pluralCategoryNames } of languages.targets) {
+    const text = `Text ${index}, "quoted" & more (${id})`
+    const forms = pluralCategoryNames.map((category) => [category, `${text} ${category}`])
+    translations[id] = { text: record.hasPlurals ? Object.fromEntries(forms) : text }
+  }
+  return { ...record, translations }
+}

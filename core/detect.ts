@@ -1,0 +1,59 @@
+// Which format a file is: signature patterns on its name and its start, in linear time, ordered by `before`.
+import { RE2JS } from 're2js'
+import type { FormatPlugin } from './contract.ts'
+import { detectionText } from './source.ts'
+
+/** Compiled signature patterns of a catalogue. */
+export class Detector {
+  readonly #formats: ReadonlyMap<string, FormatPlugin>
+  readonly #compiled = new Map<RegExp, RE2JS>()
+
+  constructor(formats: ReadonlyMap<string, FormatPlugin>) {
+    this.#formats = formats
+  }
+
+  /** The type of the format whose file this is, if any. `name` may have folders before it, joined by `/`. */
+  detect(name: string, content: Uint8Array): string | undefined {
+    return this.candidates(name, content)[0]
+  }
+
+  /** The types of all formats whose patterns match, the one that goes first leading. */
+  candidates(name: string, content: Uint8Array): string[] {
+    let text: string | undefined
+    const matching: string[] = []
+    for (const [type, { signaturePatterns }] of this.#formats) {
+      const { fileName, fileContent } = signaturePatterns
+      if (!fileName && !fileContent) continue
+      if (fileName && !this.#matches(fileName, name)) continue
+      if (fileContent && !this.#matches(fileContent, (text ??= detectionText(content)))) continue
+      matching.push(type)
+    }
+    return matching.length < 2 ? matching : this.#ordered(matching)
+  }
+
+  /** Formats that another matching one is asked before stand after it; else the order of the catalogue. */
+  #ordered(matching: readonly string[]): string[] {
+    const ordered: string[] = []
+    const waiting = [...matching]
+    while (waiting.length > 0) {
+      const index = waiting.findIndex(
+        (type) => !waiting.some((other) => other !== type && this.#isBefore(other, type)),
+      )
+      ordered.push(...waiting.splice(Math.max(index, 0), 1))
+    }
+    return ordered
+  }
+
+  #isBefore(type: string, other: string): boolean {
+    return this.#formats.get(type)?.before?.includes(other) ?? false
+  }
+
+  #matches(pattern: RegExp, text: string): boolean {
+    let compiled = this.#compiled.get(pattern)
+    if (!compiled) {
+      compiled = RE2JS.compile(pattern.source)
+      this.#compiled.set(pattern, compiled)
+    }
+    return compiled.matcher(text).find()
+  }
+}

@@ -1,0 +1,44 @@
+// From an error to what a person reads: one sentence, line, column, and the line itself with a caret.
+import { FormatError, type ErrorCode } from './contract.ts'
+
+/** Why a job failed, for people and programs. `line` and `column` count from 1, columns in characters. */
+export interface Problem {
+  code: ErrorCode | 'internal'
+  message: string
+  line?: number
+  column?: number
+}
+
+/** Line and column (from 1) of an offset. */
+export function locate(text: string, offset: number): { line: number; column: number } {
+  const before = text.slice(0, Math.min(offset, text.length))
+  const lines = before.split(/\r\n|\n|\r/)
+  return { line: lines.length, column: [...(lines.at(-1) ?? '')].length + 1 }
+}
+
+/** Says what went wrong. An error that is no `FormatError` is a bug: its message stays out of the answer. */
+export function describe(error: unknown, text: string | undefined): Problem {
+  if (!(error instanceof FormatError)) {
+    return {
+      code: 'internal',
+      message: 'The format plugin failed on this file. The log of the host says why.',
+    }
+  }
+  const { code, message, offset } = error
+  if (offset === undefined || text === undefined) return { code, message }
+  return { code, message, ...locate(text, offset) }
+}
+
+/** The problem as one sentence: "Line 3, column 7: …". */
+export function sentence({ message, line, column }: Problem): string {
+  return line === undefined ? message : `Line ${line}, column ${column}: ${message}`
+}
+
+/** The line of a problem and a caret under its column, for a terminal. */
+export function excerpt(text: string, { line, column }: Problem): string | undefined {
+  if (line === undefined || column === undefined) return undefined
+  const content = text.split(/\r\n|\n|\r/)[line - 1] ?? ''
+  const from = Math.max(0, column - 60)
+  const shown = content.slice(from, from + 100).replaceAll('\t', ' ')
+  return `${shown}\n${' '.repeat(column - 1 - from)}^`
+}

@@ -1,0 +1,111 @@
+// Finds plugins by reading folders. One that does not load costs itself alone.
+import { readdir } from 'node:fs/promises'
+import { basename, join } from 'node:path'
+import { pathToFileURL } from 'node:url'
+import type { FormatPlugin, Processor } from './contract.ts'
+
+/** A plugin that could not be loaded, and the sentence that says why. */
+export interface LoadFailure {
+  file: string
+  message: string
+}
+
+/** What the folders hold, by type or key, in alphabetical order. */
+export interface Catalogue<Plugin> {
+  plugins: ReadonlyMap<string, Plugin>
+  /** Where each plugin was loaded from. */
+  files: ReadonlyMap<string, string>
+  failures: readonly LoadFailure[]
+}
+
+/** Loads every format of the folders; `version` makes a changed file load anew. A later folder wins. */
+export function loadFormats(folders: readonly string[], version?: string): Promise<Catalogue<FormatPlugin>> {
+  return load(folders, formatFault, version)
+}
+
+/** Loads every processor of the folders. */
+export function loadProcessors(folders: readonly string[]): Promise<Catalogue<Processor>> {
+  return load(folders, processorFault)
+}
+
+/** Loads one format from its file. Throws an `Error` whose message says what is missing. */
+export async function loadFormat(file: string, version?: string): Promise<FormatPlugin> {
+  return loadOne(file, formatFault, version)
+}
+
+type Fault<Plugin> = (value: Partial<Plugin>) => string | undefined
+
+async function load<Plugin>(
+  folders: readonly string[],
+  fault: Fault<Plugin>,
+  version?: string,
+): Promise<Catalogue<Plugin>> {
+  const plugins = new Map<string, Plugin>()
+  const files = new Map<string, string>()
+  const failures: LoadFailure[] = []
+  const found = (await Promise.all(folders.map(pluginFiles))).flat()
+  const loading = await Promise.allSettled(found.map((file) => loadOne(file, fault, version)))
+  for (const [index, result] of loading.entries()) {
+    const file = found[index] ?? ''
+    if (result.status === 'rejected') {
+      const { reason } = result as { reason: unknown }
+      failures.push({ file, message: reason instanceof Error ? reason.message : String(reason) })
+      continue
+    }
+    plugins.set(typeOf(file), result.value)
+    files.set(typeOf(file), file)
+  }
+  return { plugins, files, failures }
+}
+
+async function pluginFiles(folder: string): Promise<string[]> {
+  const names = await readdir(folder)
+  return names
+    .filter((name) => /^[a-z0-9][a-z0-9.-]*\.(ts|js|mjs)$/.test(name) && !name.endsWith('.d.ts'))
+    .sort()
+    .map((name) => join(folder, name))
+}
+
+function typeOf(file: string): string {
+  return basename(file).replace(/\.(ts|js|mjs)$/, '')
+}
+
+async function loadOne<Plugin>(file: string, fault: Fault<Plugin>, version?: string): Promise<Plugin> {
+  const address = pathToFileURL(file).href + (version === undefined ? '' : `?version=${version}`)
+  const module = (await import(address)) as { default?: unknown }
+  const plugin = module.default
+  if (typeof plugin !== 'object' || plugin === null)
+    throw new Error('It has no default export that is a plugin.')
+  const message = fault(plugin as Partial<Plugin>)
+  if (message !== undefined) throw new Error(message)
+  return plugin as Plugin
+}
+
+function formatFault(plugin: Partial<FormatPlugin>): string | undefined {
+  if (typeof plugin.title !== 'string' || plugin.title === '') return 'Its `title` is missing.'
+  if (typeof plugin.about !== 'string') return 'Its `about` is missing.'
+  const patterns = plugin.signaturePatterns
+  if (typeof patterns !== 'object' || !(patterns.fileName ?? patterns.fileContent)) {
+    return 'Its `signaturePatterns` name neither `fileName` nor `fileContent`.'
+  }
+  for (const pattern of [patterns.fileName, patterns.fileContent]) {
+    if (pattern && !(pattern instanceof RegExp))
+      return 'A member of its `signaturePatterns` is no regular expression.'
+    if (pattern && pattern.flags !== '')
+      return `Its pattern ${pattern} has flags, which are lost on the wire.`
+  }
+  if (plugin.holds !== 'one' && plugin.holds !== 'pair' && plugin.holds !== 'many') {
+    return "Its `holds` is none of 'one', 'pair', 'many'."
+  }
+  if (typeof plugin.parse !== 'function') return 'Its `parse` is missing.'
+  if (typeof plugin.build !== 'function') return 'Its `build` is missing.'
+  return undefined
+}
+
+function processorFault(processor: Partial<Processor>): string | undefined {
+  if (typeof processor.title !== 'string' || processor.title === '') return 'Its `title` is missing.'
+  if (typeof processor.about !== 'string') return 'Its `about` is missing.'
+  if (!processor.afterImport && !processor.beforeExport)
+    return 'It has neither `afterImport` nor `beforeExport`.'
+  return undefined
+}

@@ -1,0 +1,214 @@
+// Bytes <-> text. A file is accepted only if encoding its text again gives its bytes.
+import { isAscii, isUtf8 } from 'node:buffer'
+import iconv from 'iconv-lite'
+import { FormatError, type FormatPlugin, type Source } from './contract.ts'
+
+/** A decoded file, and the way back to bytes. */
+export interface TextFile {
+  source: Source
+  /** Bytes of a text in the file's own charset, with its byte order mark. */
+  encode(text: string): Uint8Array
+}
+
+interface Charset {
+  name: string
+  decode(bytes: Buffer): string
+  encode(text: string): Buffer
+  holds(char: string): boolean
+}
+
+const UTF_8: Charset = {
+  name: 'utf-8',
+  decode: (bytes) => bytes.toString('utf8'),
+  encode: (text) => Buffer.from(text, 'utf8'),
+  holds: isWholeCharacter,
+}
+const UTF_16LE: Charset = { ...UTF_8, name: 'utf-16le', decode: utf16Text, encode: utf16Bytes }
+const UTF_16BE: Charset = {
+  ...UTF_8,
+  name: 'utf-16be',
+  decode: (bytes) => utf16Text(Buffer.from(bytes.subarray(0, bytes.length & ~1)).swap16()),
+  encode: (text) => utf16Bytes(text).swap16(),
+}
+const ASCII: Charset = {
+  name: 'us-ascii',
+  decode: (bytes) => bytes.toString('latin1'),
+  encode: (text) => Buffer.from(text, 'latin1'),
+  holds: (char) => char > '\0' && char < '\x80',
+}
+
+const MARKS: readonly { mark: Buffer; charset: Charset }[] = [
+  { mark: Buffer.from([0xef, 0xbb, 0xbf]), charset: UTF_8 },
+  { mark: Buffer.from([0xff, 0xfe]), charset: UTF_16LE },
+  { mark: Buffer.from([0xfe, 0xff]), charset: UTF_16BE },
+]
+const NO_MARK = Buffer.alloc(0)
+
+/** Bytes that a format's `charsets` may look at. */
+const HEAD_BYTES = 4096
+/** Bytes that detection looks at (platform-independent, our decision; docs/wire.md). */
+const DETECTION_BYTES = 65536
+
+/**
+ * Decodes a file: by its byte order mark, by the zero bytes of UTF-16, else by the charsets that the plugin names.
+ * Throws a `FormatError` ('charset', 'not-this-format') where no charset gives the bytes back; its offset is in bytes.
+ */
+export function decodeFile(file: Uint8Array, plugin: Pick<FormatPlugin, 'charsets'>): TextFile {
+  const bytes = asBuffer(file)
+  const { mark, charset } = unicodeSignature(bytes)
+  const body = bytes.subarray(mark.length)
+  if (charset) return textFile(mark, body, charset)
+  const names = plugin.charsets?.(head(bytes)) ?? ['utf-8']
+  for (const name of names) {
+    const candidate = charsetNamed(name)
+    if (candidate && roundTripFails(body, candidate) === undefined) return textFile(mark, body, candidate)
+  }
+  throw unreadable(body, names)
+}
+
+/** The start of a file as text, for signature patterns; wrong bytes become U+FFFD. */
+export function detectionText(file: Uint8Array): string {
+  const bytes = asBuffer(file.subarray(0, DETECTION_BYTES))
+  const { mark, charset } = unicodeSignature(bytes)
+  return (charset ?? UTF_8).decode(bytes.subarray(mark.length))
+}
+
+/** The start of a file as Latin-1, for a plugin's `charsets`. */
+function head(bytes: Buffer): string {
+  return bytes.toString('latin1', 0, HEAD_BYTES)
+}
+
+function textFile(mark: Buffer, body: Buffer, charset: Charset): TextFile {
+  const wrongAt = roundTripFails(body, charset)
+  if (wrongAt !== undefined) throw unreadable(body, [charset.name], wrongAt)
+  const text =
+    isAscii(body) && charset.name !== 'utf-16le' && charset.name !== 'utf-16be'
+      ? body.toString('latin1')
+      : charset.decode(body)
+  const zero = text.indexOf('\0')
+  if (zero >= 0) {
+    throw new FormatError('not-this-format', 'This is no text file: it holds a zero byte.', zero)
+  }
+  return {
+    source: new DecodedSource(text, charset),
+    encode: (changed) => {
+      const encoded = charset.encode(changed)
+      return mark.length === 0 ? encoded : Buffer.concat([mark, encoded])
+    },
+  }
+}
+
+class DecodedSource implements Source {
+  readonly text: string
+  readonly charset: string
+  readonly holds: (char: string) => boolean
+  #eol: string | undefined
+
+  constructor(text: string, charset: Charset) {
+    this.text = text
+    this.charset = charset.name
+    this.holds = charset.holds
+  }
+
+  get eol(): string {
+    this.#eol ??= mostUsedLineEnd(this.text)
+    return this.#eol
+  }
+}
+
+/** The first byte that does not survive decoding and encoding, or nothing. */
+function roundTripFails(body: Buffer, charset: Charset): number | undefined {
+  if (charset === UTF_8)
+    return isUtf8(body) ? undefined : firstDifference(body, UTF_8.encode(UTF_8.decode(body)))
+  if (charset === ASCII) {
+    if (isAscii(body)) return undefined
+    return body.findIndex((byte) => byte > 0x7f)
+  }
+  const again = charset.encode(charset.decode(body))
+  return again.equals(body) ? undefined : firstDifference(body, again)
+}
+
+function firstDifference(bytes: Buffer, others: Buffer): number {
+  const length = Math.min(bytes.length, others.length)
+  for (let at = 0; at < length; at++) if (bytes[at] !== others[at]) return at
+  return length
+}
+
+function unreadable(body: Buffer, names: readonly string[], knownAt?: number): FormatError {
+  const charset = charsetNamed(names.at(-1) ?? 'utf-8')
+  const at = knownAt ?? (charset ? (roundTripFails(body, charset) ?? 0) : 0)
+  const byte = (body[at] ?? 0).toString(16).padStart(2, '0')
+  const tried = names.map((name) => name.toUpperCase()).join(', ')
+  return new FormatError(
+    'charset',
+    charset
+      ? `The byte 0x${byte} at offset ${at} is not valid ${tried}. Save the file as UTF-8 and try again.`
+      : `The file names the charset ${tried}, which is not known. Save it as UTF-8 and try again.`,
+    at,
+  )
+}
+
+function unicodeSignature(bytes: Buffer): { mark: Buffer; charset?: Charset } {
+  for (const known of MARKS) {
+    if (bytes.subarray(0, known.mark.length).equals(known.mark)) return known
+  }
+  const charset = utf16WithoutMark(bytes.subarray(0, HEAD_BYTES))
+  return charset ? { mark: NO_MARK, charset } : { mark: NO_MARK }
+}
+
+/** UTF-16 without a mark: in Latin text every second byte is zero, and only those. */
+function utf16WithoutMark(bytes: Buffer): Charset | undefined {
+  if (!bytes.includes(0)) return undefined
+  const pairs = bytes.length >> 1
+  let even = 0
+  let odd = 0
+  for (let pair = 0; pair < pairs; pair++) {
+    if (bytes[pair * 2] === 0) even++
+    if (bytes[pair * 2 + 1] === 0) odd++
+  }
+  if (even === 0 && odd * 2 > pairs) return UTF_16LE
+  if (odd === 0 && even * 2 > pairs) return UTF_16BE
+  return undefined
+}
+
+function charsetNamed(label: string): Charset | undefined {
+  const name = label.trim().toLowerCase()
+  if (name === 'utf-8' || name === 'utf8') return UTF_8
+  if (name === 'us-ascii' || name === 'ascii') return ASCII
+  if (!iconv.encodingExists(name)) return undefined
+  return {
+    name,
+    decode: (bytes) => iconv.decode(bytes, name, { stripBOM: false }),
+    encode: (text) => iconv.encode(text, name, { addBOM: false }),
+    // iconv-lite writes `?` for what it lacks, so only the way back and forth tells.
+    holds: (char) =>
+      isWholeCharacter(char) && iconv.decode(iconv.encode(char, name, { addBOM: false }), name) === char,
+  }
+}
+
+function isWholeCharacter(char: string): boolean {
+  return char !== '\0' && char.isWellFormed()
+}
+
+function utf16Text(bytes: Buffer): string {
+  return bytes.toString('utf16le')
+}
+
+function utf16Bytes(text: string): Buffer {
+  return Buffer.from(text, 'utf16le')
+}
+
+function mostUsedLineEnd(text: string): string {
+  let crlf = 0
+  let lf = 0
+  for (let at = text.indexOf('\n'); at >= 0; at = text.indexOf('\n', at + 1)) {
+    if (text.charCodeAt(at - 1) === 13) crlf++
+    else lf++
+  }
+  if (crlf === 0 && lf === 0) return text.includes('\r') ? '\r' : '\n'
+  return crlf > lf ? '\r\n' : '\n'
+}
+
+function asBuffer(bytes: Uint8Array): Buffer {
+  return Buffer.from(bytes.buffer, bytes.byteOffset, bytes.byteLength)
+}

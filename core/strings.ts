@@ -1,0 +1,171 @@
+// Units <-> the platform's string records: identifiers, plurals, translations, statuses.
+import {
+  FormatError,
+  type Category,
+  type FormatPlugin,
+  type Language,
+  type Languages,
+  type Plural,
+  type Slot,
+  type Source,
+  type Status,
+  type StringRecord,
+  type TextOrForms,
+  type Translation,
+  type Unit,
+} from './contract.ts'
+import { meansLanguage } from './syntax/language-codes.ts'
+
+/** A parsed file: its units, in order, each with its identifier. */
+export interface Parsed {
+  source: Source
+  languages: Languages
+  units: readonly Unit[]
+  identifiers: readonly string[]
+  /** A pair file that names another target than the job's: what it holds counts as absent. */
+  foreign: boolean
+}
+
+/** `customData` may have this many bytes as UTF-8 (platform interface, "Limits"). */
+const CUSTOM_DATA_BYTES = 4096
+
+/** Reads the places of a file for the languages of a job. Throws the plugin's `FormatError`. */
+export function readUnits(
+  plugin: FormatPlugin,
+  source: Source,
+  languages: Languages,
+  foreign = false,
+): Parsed {
+  const units = [...plugin.parse(source, languages)]
+  return { source, languages, units, identifiers: identifiersOf(units), foreign }
+}
+
+/** A key's parts as one identifier; `.` joins, and within a part of several is written `\.`. Repeated ones get `#2`. */
+export function identifiersOf(units: readonly Unit[]): string[] {
+  const seen = new Map<string, number>()
+  return units.map(({ key }) => {
+    const identifier = joinKey(key)
+    let count = seen.get(identifier)
+    if (count === undefined) {
+      seen.set(identifier, 1)
+      return identifier
+    }
+    do count++
+    while (seen.has(`${identifier}#${count}`))
+    seen.set(identifier, count)
+    const unique = `${identifier}#${count}`
+    seen.set(unique, 1)
+    return unique
+  })
+}
+
+function joinKey(key: readonly string[]): string {
+  const [only] = key
+  if (key.length === 1 && only !== undefined) return only === '' ? '""' : only
+  return key.map((part) => part.replaceAll('\\', '\\\\').replaceAll('.', '\\.')).join('.')
+}
+
+export function isPlural(place: Slot | Plural): place is Plural {
+  return 'forms' in place
+}
+
+/** The text that stands in a slot; `''` where there is none. */
+export function textOf(source: Source, slot: Slot): string {
+  return slot.absent ? '' : slot.codec.decode(source.text.slice(slot.at[0], slot.at[1]))
+}
+
+/** Where the texts of a language stand in a unit: in a file of one language its only place. */
+export function placeFor(plugin: FormatPlugin, unit: Unit, language: Language): Slot | Plural | undefined {
+  return plugin.holds === 'one' ? unit.source : unit.targets?.get(language.id)
+}
+
+/** The records of a file, in file order; units without a source text have none. `previewIds`: by unit. */
+export function recordsOf(
+  plugin: FormatPlugin,
+  parsed: Parsed,
+  previewIds?: ReadonlyMap<number, number>,
+): StringRecord[] {
+  const records: StringRecord[] = []
+  const { source, languages, units, identifiers } = parsed
+  for (let index = 0; index < units.length; index++) {
+    const unit = units[index]
+    const identifier = identifiers[index]
+    if (!unit || identifier === undefined) continue
+    const text = textsOf(source, unit.source, languages.source)
+    if (text === undefined) continue
+    const record: StringRecord = { identifier, text }
+    const previewId = previewIds?.get(index)
+    if (previewId !== undefined) record.previewId = previewId
+    if (typeof text !== 'string') record.hasPlurals = true
+    if (unit.context) record.context = unit.context
+    if (unit.customData !== undefined) record.customData = withinLimit(unit.customData, identifier)
+    if (unit.maxLength !== undefined) record.maxLength = unit.maxLength
+    if (unit.isHidden) record.isHidden = true
+    if (unit.labels && unit.labels.length > 0) record.labels = [...unit.labels]
+    const translations = translationsOf(plugin, parsed, unit)
+    if (translations) record.translations = translations
+    records.push(record)
+  }
+  return records
+}
+
+function withinLimit(customData: string, identifier: string): string {
+  const bytes = Buffer.byteLength(customData)
+  if (bytes <= CUSTOM_DATA_BYTES) return customData
+  throw new FormatError(
+    'contract',
+    `The custom data of the string "${identifier}" has ${bytes} bytes; the platform takes ${CUSTOM_DATA_BYTES}.`,
+  )
+}
+
+/** The text, or the texts by the language's categories; nothing where no text stands. */
+function textsOf(source: Source, place: Slot | Plural, language: Language): TextOrForms | undefined {
+  if (!isPlural(place)) return textOf(source, place) || undefined
+  const forms: Partial<Record<Category, string>> = {}
+  let lastText = ''
+  for (const [category, slot] of place.forms) {
+    const text = textOf(source, slot)
+    if (text === '') continue
+    lastText = text
+    if (language.pluralCategoryNames.includes(category)) forms[category] = text
+  }
+  if (lastText === '') return undefined
+  if (Object.keys(forms).length === 0) forms.other = lastText
+  return forms
+}
+
+function translationsOf(
+  plugin: FormatPlugin,
+  { source, languages, foreign }: Parsed,
+  unit: Unit,
+): Record<string, Translation> | undefined {
+  if (foreign) return undefined
+  let translations: Record<string, Translation> | undefined
+  for (const language of languages.targets) {
+    const place = placeFor(plugin, unit, language)
+    const translation = place && translationIn(source, place, language)
+    if (!translation) continue
+    translations ??= {}
+    translations[language.id] = translation
+  }
+  return translations
+}
+
+function translationIn(source: Source, place: Slot | Plural, language: Language): Translation | undefined {
+  if (!isPlural(place)) {
+    const text = textOf(source, place)
+    if (text === '') return undefined
+    return place.status ? { text, status: place.status } : { text }
+  }
+  const text: Partial<Record<Category, string>> = {}
+  const status: Partial<Record<Category, Status>> = {}
+  for (const category of language.pluralCategoryNames) {
+    const slot = place.forms.get(category)
+    const form = slot && textOf(source, slot)
+    if (!form) continue
+    text[category] = form
+    if (slot.status) status[category] = slot.status
+  }
+  if (Object.keys(text).length === 0) return undefined
+  return Object.keys(status).length > 0 ? { text, status } : { text }
+}

@@ -1,0 +1,96 @@
+// Reads a built file again and compares every text: what no codec can promise, the whole file shows (rule 11).
+import { FormatError, type Category, type FormatPlugin, type Plural, type Slot } from './contract.ts'
+import { decodeFile, type TextFile } from './source.ts'
+import { isPlural, placeFor, readUnits, textOf, type Parsed } from './strings.ts'
+import type { Plan } from './translate.ts'
+
+/** A string that the built file would not say as it was meant. */
+export interface Misreading {
+  identifier: string
+  reason: string
+}
+
+/** Parses a built text and finds the first string that came, went, or reads otherwise than planned. */
+export function misreading(
+  plugin: FormatPlugin,
+  file: TextFile,
+  parsed: Parsed,
+  plan: Plan,
+  built: string,
+): Misreading | undefined {
+  const { identifiers, units, languages } = parsed
+  let again: Parsed
+  try {
+    const { source } = decodeFile(file.encode(built), plugin)
+    if (source.text !== built)
+      return { identifier: '', reason: 'the built file would be read in another charset' }
+    again = readUnits(plugin, source, languages)
+  } catch (error) {
+    if (!(error instanceof FormatError)) throw error
+    return { identifier: '', reason: `the built file could not be read again: ${error.message}` }
+  }
+  const meant = new Meant(plugin, parsed, plan)
+  for (let index = 0; index < units.length; index++) {
+    const identifier = identifiers[index] ?? ''
+    if (plugin.keys !== 'text' && identifier !== again.identifiers[index]) {
+      return { identifier, reason: 'the built file would have other strings' }
+    }
+    const reason = meant.difference(index, again)
+    if (reason !== undefined) return { identifier, reason }
+  }
+  if (again.units.length === units.length) return undefined
+  return { identifier: identifiers.at(-1) ?? '', reason: 'the built file would have more strings' }
+}
+
+/** What a plan says that each place shall hold. */
+class Meant {
+  readonly #plugin: FormatPlugin
+  readonly #parsed: Parsed
+  readonly #texts = new Map<Slot, string>()
+  readonly #forms = new Map<Plural, ReadonlyMap<Category, Slot>>()
+
+  constructor(plugin: FormatPlugin, parsed: Parsed, plan: Plan) {
+    this.#plugin = plugin
+    this.#parsed = parsed
+    for (const { slot, text } of plan.writes) if (text !== undefined) this.#texts.set(slot, text)
+    for (const { plural, forms } of plan.reshapes) this.#forms.set(plural, forms)
+  }
+
+  difference(index: number, again: Parsed): string | undefined {
+    const unit = this.#parsed.units[index]
+    const other = again.units[index]
+    if (!unit || !other) return 'the built file would have fewer strings'
+    if (this.#plugin.holds !== 'one') {
+      const reason = this.#compare(unit.source, other.source, again)
+      if (reason !== undefined) return reason
+    }
+    for (const language of this.#parsed.languages.targets) {
+      const place = placeFor(this.#plugin, unit, language)
+      const reason = place && this.#compare(place, placeFor(this.#plugin, other, language), again)
+      if (reason !== undefined) return reason
+    }
+    return undefined
+  }
+
+  #compare(place: Slot | Plural, found: Slot | Plural | undefined, again: Parsed): string | undefined {
+    if (!found || isPlural(place) !== isPlural(found)) return 'it would be another kind of string'
+    if (!isPlural(place)) return isPlural(found) ? undefined : this.#compareSlot(place, found, again)
+    if (!isPlural(found)) return undefined
+    for (const [category, slot] of this.#forms.get(place) ?? place.forms) {
+      const reason = this.#compareSlot(slot, found.forms.get(category), again)
+      if (reason !== undefined) return reason
+    }
+    return undefined
+  }
+
+  #compareSlot(slot: Slot, found: Slot | undefined, again: Parsed): string | undefined {
+    const meant = this.#texts.get(slot) ?? textOf(this.#parsed.source, slot)
+    const read = found ? textOf(again.source, found) : ''
+    return read === meant ? undefined : `"${shorten(meant)}" would be read as "${shorten(read)}"`
+  }
+}
+
+function shorten(text: string): string {
+  const characters = [...text.slice(0, 120)]
+  return characters.length > 60 ? `${characters.slice(0, 60).join('')}…` : text
+}
