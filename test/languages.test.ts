@@ -1,0 +1,79 @@
+import { describe, expect, test } from 'vitest'
+import { languageByCode, languages } from '../core/languages.ts'
+import { pluralRule } from '../core/syntax/plural-rules.ts'
+
+/** Whole numbers that the table answers for. */
+const NUMBERS = 10_000
+
+/** Codes of Intl that are spelled otherwise than ours. */
+const intlCode = new Map([['sr-CS', 'sr-Latn']])
+
+const known = languages.filter(
+  ({ id }) => Intl.PluralRules.supportedLocalesOf(intlCode.get(id) ?? id).length > 0,
+)
+
+function categoriesByIntl(id: string): string[] {
+  const rules = new Intl.PluralRules(intlCode.get(id) ?? id)
+  return Array.from({ length: NUMBERS }, (_, n) => rules.select(n))
+}
+
+describe('the table of languages', () => {
+  test.each(known.map((language) => [language.id, language] as const))(
+    'counts in %s as CLDR does',
+    (id, { pluralCategoryNames, pluralRules }) => {
+      const wanted = categoriesByIntl(id)
+      const rule = pluralRule(pluralRules)
+      const counted = wanted.map((_, n) => pluralCategoryNames[rule?.(n) ?? -1])
+      expect(counted).toEqual(wanted)
+      expect(new Set(pluralCategoryNames)).toEqual(new Set(wanted))
+    },
+  )
+
+  test('names categories in the order of CLDR', () => {
+    const order = ['zero', 'one', 'two', 'few', 'many', 'other']
+    for (const { pluralCategoryNames } of languages) {
+      expect(pluralCategoryNames).toEqual(order.filter((name) => pluralCategoryNames.some((n) => n === name)))
+    }
+  })
+
+  test('has each id once, and every expression is one that gettext reads', () => {
+    expect(new Set(languages.map(({ id }) => id)).size).toBe(languages.length)
+    for (const { pluralRules } of languages) expect(pluralRule(pluralRules)).toBeDefined()
+  })
+
+  test.each([
+    ['de', 'de'],
+    ['deu', 'de'],
+    ['es', 'es-ES'],
+    ['es_MX', 'es-MX'],
+    ['pt', 'pt-PT'],
+    ['pt_BR', 'pt-BR'],
+    ['pt-rBR', 'pt-BR'],
+    ['zh', 'zh-CN'],
+    ['zh-Hans', 'zh-CN'],
+    ['zh_Hant', 'zh-TW'],
+    ['zh-rTW', 'zh-TW'],
+    ['zh_HK', 'zh-HK'],
+    ['en_US', 'en-US'],
+    ['sr@latin', 'sr-CS'],
+    ['sr-Latn', 'sr-CS'],
+    ['sr', 'sr'],
+    ['iw', 'he'],
+    ['in', 'id'],
+    ['sv_SE', 'sv'],
+  ])('finds %s as %s', (code, id) => {
+    expect(languageByCode(code)?.id).toBe(id)
+  })
+
+  test.each(['', 'xx', '__proto__', 'constructor', 'de-XX'])('does not find %j', (code) => {
+    expect(languageByCode(code)).toBeUndefined()
+  })
+
+  test('finds every language by each code that is its own', () => {
+    for (const language of languages) {
+      expect(languageByCode(language.id)).toBe(language)
+      expect(languageByCode(language.androidCode)?.twoLettersCode).toBe(language.twoLettersCode)
+      expect(languageByCode(language.osxLocale)).toBe(language)
+    }
+  })
+})
