@@ -10,7 +10,7 @@ import {
   type Wrap,
 } from './contract.ts'
 import { decodeFile, type TextFile } from './source.ts'
-import { readUnits, textOf, type Parsed } from './strings.ts'
+import { readUnits, requirePlaces, textOf, type Parsed } from './strings.ts'
 import { planWrites, type Plan, type Write } from './translate.ts'
 import { misreading } from './verify.ts'
 import { weave } from './weave.ts'
@@ -45,23 +45,15 @@ export function buildFile(
   records: Iterable<StringRecord>,
   settings: BuildSettings = BUILD_SETTINGS,
 ): Uint8Array {
+  if (languages.targets.length === 0) {
+    throw new FormatError('unsupported', 'The job names no target language to build the file for.')
+  }
   requirePlaces(plugin, languages)
   const file = decodeFile(bytes, plugin)
   const builder = new Builder(plugin, file, readUnits(plugin, file.source, languages))
   const plan = builder.plan(records)
   const text = builder.writable(plan, settings)
   return text === file.source.text ? bytes : file.encode(text)
-}
-
-function requirePlaces({ title, holds }: FormatPlugin, { targets }: Languages): void {
-  if (targets.length === 0)
-    throw new FormatError('unsupported', 'The job names no target language to build the file for.')
-  if (targets.length === 1 || holds === 'many') return
-  const capacity = holds === 'one' ? 'one language' : 'one target language'
-  throw new FormatError(
-    'unsupported',
-    `A file of ${title} holds ${capacity}, but the job asks for ${targets.length}. Export one language at a time.`,
-  )
 }
 
 class Builder {

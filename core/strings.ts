@@ -30,14 +30,26 @@ export interface Parsed {
 const CUSTOM_DATA_BYTES = 4096
 
 /** Reads the places of a file for the languages of a job. Throws the plugin's `FormatError`. */
-export function readUnits(
-  plugin: FormatPlugin,
-  source: Source,
-  languages: Languages,
-  foreign = false,
-): Parsed {
+export function readUnits(plugin: FormatPlugin, source: Source, languages: Languages): Parsed {
   const units = [...plugin.parse(source, languages)]
+  const foreign = isForeign(plugin, source, languages)
   return { source, languages, units, identifiers: identifiersOf(units), foreign }
+}
+
+/** Throws a `FormatError` ('unsupported') where a job asks for more languages than a file of the format holds. */
+export function requirePlaces({ title, holds }: FormatPlugin, { targets }: Languages): void {
+  if (targets.length <= 1 || holds === 'many') return
+  const capacity = holds === 'one' ? 'one language' : 'one target language'
+  throw new FormatError(
+    'unsupported',
+    `A file of ${title} holds ${capacity}, but the job asks for ${targets.length}. Take one language at a time.`,
+  )
+}
+
+function isForeign(plugin: FormatPlugin, source: Source, { targets: [asked] }: Languages): boolean {
+  if (plugin.holds !== 'pair' || !asked) return false
+  const named = plugin.languagesOf?.(source).targets ?? []
+  return named.length > 0 && !named.some((code) => meansLanguage(code, asked))
 }
 
 /** A key's parts as one identifier; `.` joins, and within a part of several is written `\.`. Repeated ones get `#2`. */

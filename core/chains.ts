@@ -1,0 +1,47 @@
+// Chains of processors: the platform picks one module by its patterns, so a module runs several steps in order.
+import { FormatError, type Processor, type ProcessorJob, type StringRecord } from './contract.ts'
+
+export type ChainKind = 'file-post-import' | 'file-pre-export'
+
+/** One step of a chain: a processor and its options. */
+export interface ChainStep {
+  key: string
+  processor: Processor
+  options: Readonly<Record<string, unknown>>
+}
+
+/** A module of the descriptor that processes strings. */
+export interface Chain {
+  key: string
+  kind: ChainKind
+  signaturePatterns: { fileName?: string; fileContent?: string }
+  steps: readonly ChainStep[]
+}
+
+/** Runs the steps of a chain in order. What leaves is checked: before an export, as many strings as came, each once. */
+export function runChain(
+  chain: Chain,
+  records: readonly StringRecord[],
+  job: Omit<ProcessorJob, 'options'>,
+): StringRecord[] {
+  let current = [...records]
+  for (const { key, processor, options } of chain.steps) {
+    const step = { ...job, options }
+    if (chain.kind === 'file-post-import') {
+      const { afterImport } = processor
+      if (afterImport) current = current.flatMap((record) => afterImport(record, step))
+    } else {
+      const { beforeExport } = processor
+      if (beforeExport) current = current.map((record) => sameString(key, record, beforeExport(record, step)))
+    }
+  }
+  return current
+}
+
+function sameString(key: string, before: StringRecord, after: StringRecord): StringRecord {
+  if (after.uniqId === before.uniqId && after.identifier === before.identifier) return after
+  throw new FormatError(
+    'contract',
+    `The processor ${key} changed the identity of the string "${before.identifier}". No string was changed.`,
+  )
+}

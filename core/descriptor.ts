@@ -1,0 +1,68 @@
+// The app's descriptor: the template, and one module for each format and each chain.
+import type { Chain } from './chains.ts'
+import type { FormatPlugin, SignaturePatterns } from './contract.ts'
+import type { Descriptor, FormatModule, ProcessorModule } from './wire/schemas.ts'
+import { isDescriptor } from './wire/validators.js'
+
+/** The descriptor without its modules, as `atlas-app.template.json` holds it. */
+export type DescriptorTemplate = Omit<Descriptor, 'modules' | 'baseUrl'> & { baseUrl?: string }
+
+/** What the host offers. */
+export interface Offer {
+  formats: ReadonlyMap<string, FormatPlugin>
+  chains: readonly Chain[]
+}
+
+/**
+ * Makes the descriptor. `modulePath` gives the path of a module below the base address, with the capability in it.
+ * Throws an `Error` where the template lacks something.
+ */
+export function makeDescriptor(
+  template: DescriptorTemplate,
+  baseUrl: string,
+  { formats, chains }: Offer,
+  modulePath: (kind: string, key: string) => string,
+): Descriptor {
+  const chainModules = (kind: Chain['kind']): ProcessorModule[] =>
+    chains
+      .filter((chain) => chain.kind === kind)
+      .map(({ key, signaturePatterns }) => ({ key, url: modulePath(kind, key), signaturePatterns }))
+  const descriptor: Descriptor = {
+    ...template,
+    baseUrl,
+    modules: {
+      'custom-file-format': [...formats].map(([type, plugin]) => formatModule(type, plugin, modulePath)),
+      'file-post-import': chainModules('file-post-import'),
+      'file-pre-export': chainModules('file-pre-export'),
+    },
+  }
+  if (isDescriptor(descriptor)) return descriptor
+  const [violation] = isDescriptor.errors ?? []
+  const field =
+    violation?.instancePath.replaceAll('/', '.').slice(1) || String(violation?.params['missingProperty'])
+  throw new Error(`The descriptor is not as specified: look at ${field} in atlas-app.template.json.`)
+}
+
+function formatModule(
+  type: string,
+  { signaturePatterns, holds }: FormatPlugin,
+  modulePath: (kind: string, key: string) => string,
+): FormatModule {
+  return {
+    key: type,
+    type,
+    url: modulePath('custom-file-format', type),
+    signaturePatterns: patternSources(signaturePatterns),
+    ...(holds === 'many' ? { multilingual: true } : {}),
+  }
+}
+
+function patternSources({
+  fileName,
+  fileContent,
+}: SignaturePatterns): NonNullable<ProcessorModule['signaturePatterns']> {
+  return {
+    ...(fileName ? { fileName: fileName.source } : {}),
+    ...(fileContent ? { fileContent: fileContent.source } : {}),
+  }
+}

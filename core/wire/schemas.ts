@@ -1,0 +1,104 @@
+// The platform's payloads as schemas: what a call must look like before a job starts (platform interface, "Resources").
+// Exactly what the specification lists; unknown fields are ignored. `npm run generate` compiles them into validators.js.
+import { Type, type Static, type TSchema } from 'typebox'
+
+/** A field that a platform may leave out or send as null. */
+const maybe = <Schema extends TSchema>(schema: Schema) =>
+  Type.Optional(Type.Unsafe<Static<Schema> | null>({ ...schema, nullable: true }))
+
+const oneOf = <const Values extends readonly string[]>(...values: Values) =>
+  Type.Unsafe<Values[number]>({ type: 'string', enum: values })
+
+const byName = <Schema extends TSchema>(schema: Schema) =>
+  Type.Unsafe<Record<string, Static<Schema>>>({ type: 'object', additionalProperties: schema })
+
+const text = Type.String()
+const integer = Type.Integer()
+const texts = Type.Array(text)
+
+const textOrForms = Type.Union([text, byName(text)])
+const status = oneOf('untranslated', 'translated', 'approved')
+
+const Translation = Type.Object({
+  text: textOrForms,
+  status: Type.Optional(Type.Union([status, byName(status)])),
+})
+
+/** A string record as a platform sends it. */
+export const WireString = Type.Object({
+  id: maybe(integer),
+  uniqId: maybe(text),
+  identifier: text,
+  context: maybe(text),
+  customData: maybe(text),
+  maxLength: maybe(integer),
+  isHidden: maybe(Type.Boolean()),
+  hasPlurals: maybe(Type.Boolean()),
+  labels: maybe(texts),
+  text: textOrForms,
+  translations: maybe(byName(Translation)),
+})
+
+/** A language object. Only `id` is needed: the rest is filled from our own table where it is missing. */
+const WireLanguage = Type.Object({
+  id: Type.String({ pattern: '.' }),
+  name: maybe(text),
+  editorCode: maybe(text),
+  twoLettersCode: maybe(text),
+  threeLettersCode: maybe(text),
+  locale: maybe(text),
+  androidCode: maybe(text),
+  osxCode: maybe(text),
+  osxLocale: maybe(text),
+  pluralCategoryNames: maybe(texts),
+  pluralRules: maybe(text),
+})
+
+/** A job request. Its strings are checked one by one, since they may also come by URL. */
+export const JobRequest = Type.Object({
+  jobType: oneOf('parse-file', 'build-file', 'file-post-import', 'file-pre-export'),
+  organization: maybe(
+    Type.Object({ id: maybe(integer), domain: maybe(text), baseUrl: maybe(text), apiBaseUrl: maybe(text) }),
+  ),
+  project: maybe(Type.Object({ id: maybe(integer), identifier: maybe(text), name: maybe(text) })),
+  file: Type.Object({ id: maybe(integer), name: text, content: maybe(text), contentUrl: maybe(text) }),
+  sourceLanguage: WireLanguage,
+  targetLanguages: maybe(Type.Array(WireLanguage)),
+  strings: maybe(Type.Array(Type.Unknown())),
+  stringsUrl: maybe(text),
+})
+
+const moduleFields = {
+  key: Type.String({ pattern: '.' }),
+  url: Type.String({ pattern: '^/' }),
+  signaturePatterns: Type.Optional(
+    Type.Object({ fileName: Type.Optional(text), fileContent: Type.Optional(text) }),
+  ),
+}
+const ProcessorModule = Type.Object(moduleFields)
+const FormatModule = Type.Object({
+  ...moduleFields,
+  type: Type.String({ pattern: '.' }),
+  multilingual: Type.Optional(Type.Boolean()),
+})
+
+/** The app's descriptor. Its fields besides `modules` are the template's (platform interface, "Module descriptors"). */
+export const Descriptor = Type.Object({
+  identifier: Type.String({ pattern: '.' }),
+  name: Type.String({ pattern: '.' }),
+  baseUrl: Type.String({ pattern: '^https?://' }),
+  authentication: Type.Object({ type: text, clientId: text }),
+  scopes: texts,
+  modules: Type.Object({
+    'custom-file-format': Type.Array(FormatModule),
+    'file-post-import': Type.Array(ProcessorModule),
+    'file-pre-export': Type.Array(ProcessorModule),
+  }),
+})
+
+export type WireString = Static<typeof WireString>
+export type WireLanguage = Static<typeof WireLanguage>
+export type JobRequest = Static<typeof JobRequest>
+export type Descriptor = Static<typeof Descriptor>
+export type FormatModule = Static<typeof FormatModule>
+export type ProcessorModule = Static<typeof ProcessorModule>

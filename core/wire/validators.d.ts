@@ -1,0 +1,18 @@
+// Types of the generated validators.
+import type { Descriptor, JobRequest, WireString } from './schemas.ts'
+
+/** What ajv says of the first thing that is wrong. */
+export interface Violation {
+  instancePath: string
+  keyword: string
+  params: Record<string, unknown>
+}
+
+interface Validator<Value> {
+  (value: unknown): value is Value
+  errors?: Violation[] | null
+}
+
+export const isJobRequest: Validator<JobRequest>
+export const isWireString: Validator<WireString>
+export const isDescriptor: Validator<Descriptor>

@@ -1,0 +1,20 @@
+// Hides strings in which there is nothing to translate: only placeholders, numbers, addresses, punctuation.
+import type { Processor, StringRecord } from '../core/contract.ts'
+import { outsidePlaceholders } from '../core/syntax/placeholders.ts'
+
+const ADDRESS = /(?:https?:\/\/|www\.|mailto:)\S+|[\w.+-]{1,64}@[\w-]{1,63}\.[\w.-]{1,253}/g
+
+function hasWords(text: string): boolean {
+  let words = ''
+  outsidePlaceholders(text.replaceAll(ADDRESS, ' '), (piece) => (words += piece))
+  return /\p{L}/u.test(words)
+}
+
+export default {
+  title: 'Hide what needs no translation',
+  about: 'Marks strings as hidden that hold only placeholders, numbers, addresses, or punctuation.',
+  afterImport(record: StringRecord) {
+    const texts = typeof record.text === 'string' ? [record.text] : Object.values(record.text)
+    return texts.some(hasWords) ? record : { ...record, isHidden: true }
+  },
+} satisfies Processor

@@ -1,0 +1,43 @@
+// Accents every letter and lengthens every text, so that hard-coded strings and tight layouts show before translation.
+import type { Language, Processor, StringRecord, TextOrForms, Translation } from '../core/contract.ts'
+import { outsidePlaceholders } from '../core/syntax/placeholders.ts'
+
+const PLAIN = 'AaBCcDdEeGgHhIiJjKkLlNnOoRrSsTtUuWwYyZz'
+const ACCENTED = 'ÅåƁÇçĐđÉéĞğĤĥÎîĴĵĶķĻļÑñÖöŔŕŠšŢţÛûŴŵÝýŽž'
+const accents = new Map([...PLAIN].map((letter, index) => [letter, [...ACCENTED][index] ?? letter]))
+
+/** How much longer than its source a translation tends to be. */
+const GROWTH = 0.3
+
+/** A message with choices in it: accents would break its keywords. */
+const ICU_CHOICE = /\{\s*\w+\s*,\s*(?:plural|select|selectordinal)\b/
+
+function pseudo(text: string): string {
+  const accented = ICU_CHOICE.test(text) ? text : outsidePlaceholders(text, accent)
+  return `⟦${accented}${'·'.repeat(Math.ceil(text.length * GROWTH))}⟧`
+}
+
+function accent(words: string): string {
+  return [...words].map((char) => accents.get(char) ?? char).join('')
+}
+
+function translationInto({ pluralCategoryNames }: Language, source: TextOrForms): Translation {
+  if (typeof source === 'string') return { text: pseudo(source), status: 'translated' }
+  const forms = pluralCategoryNames.map((category) => [
+    category,
+    pseudo(source[category] ?? source.other ?? ''),
+  ])
+  return { text: Object.fromEntries(forms), status: 'translated' }
+}
+
+export default {
+  title: 'Pseudo-localization',
+  about:
+    'Gives every string an accented, longer text in place of its translation; placeholders and tags stay.',
+  beforeExport(record: StringRecord, { languages }) {
+    const translations = { ...record.translations }
+    for (const language of languages.targets)
+      translations[language.id] = translationInto(language, record.text)
+    return { ...record, translations }
+  },
+} satisfies Processor
