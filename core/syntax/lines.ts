@@ -1,0 +1,44 @@
+// Where lines end (at \n, \r\n or \r, as in most formats of lines) and where their blanks do.
+
+const TAB = 9
+const LF = 10
+const CR = 13
+const SPACE = 32
+
+export const isLineEnd = (code: number): boolean => code === LF || code === CR
+
+/** Whether a character is a space or a tab: white space that stays inside a line. */
+export const isBlank = (code: number): boolean => code === SPACE || code === TAB
+
+/** The offset of the first line end from `at` on; the length of the text where none follows. */
+export function lineEnd(text: string, at: number): number {
+  let end = at
+  while (end < text.length && !isLineEnd(text.charCodeAt(end))) end++
+  return end
+}
+
+/** The start of the line after the line end that stands at `end`. */
+export function nextLine(text: string, end: number): number {
+  if (end >= text.length) return text.length
+  return text.charCodeAt(end) === CR && text.charCodeAt(end + 1) === LF ? end + 2 : end + 1
+}
+
+/** The offset of the first character from `at` on that is no blank. */
+export function skipBlanks(text: string, at: number): number {
+  let end = at
+  while (isBlank(text.charCodeAt(end))) end++
+  return end
+}
+
+/** The end of what stands in `[start, end)` when the blanks at its end are left out. */
+export function trimBlanks(text: string, start: number, end: number): number {
+  let last = end
+  while (last > start && isBlank(text.charCodeAt(last - 1))) last--
+  return last
+}
+
+/** Every line end as `\n`. */
+export const withLf = (text: string): string => (text.includes('\r') ? text.replaceAll(/\r\n?/g, '\n') : text)
+
+/** The line end of a text; `eol` where it has none. */
+export const eolOf = (text: string, eol: string): string => /\r\n|\r|\n/.exec(text)?.[0] ?? eol
