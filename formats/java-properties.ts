@@ -1,0 +1,31 @@
+// Java resource bundles and Mozilla's .properties files.
+import type { FormatPlugin, Slot, Unit } from '../core/contract.ts'
+import { unescape } from '../core/syntax/escapes.ts'
+import { properties, propertiesEscapes, propertyCodec } from '../core/syntax/properties.ts'
+
+export default {
+  title: 'Java properties',
+  about:
+    'Resource bundles of Java, Kotlin and Mozilla: every separator, folded values, comments as context, ' +
+    '\\uXXXX escapes in files that hold nothing but ASCII.',
+  signaturePatterns: { fileName: /\.properties$/ },
+  holds: 'one',
+  // An ASCII file may be read as Latin-1 (before Java 9) or UTF-8 (since): \uXXXX is right in both.
+  charsets: () => ['us-ascii', 'utf-8', 'iso-8859-1'],
+
+  *parse(source) {
+    const { text } = source
+    const codec = propertyCodec(source)
+    let usual = '='
+    const absent: Slot['absent'] = () => [{ name: 'value', open: usual, close: '' }]
+    for (const { key, value, separator, context } of properties(text)) {
+      if (/^[ \t]*[=:][ \t]*$/.test(separator)) usual = separator
+      const slot: Slot = separator === '' ? { at: value, codec, absent } : { at: value, codec }
+      const unit: Unit = { key: [unescape(text.slice(key[0], key[1]), propertiesEscapes)], source: slot }
+      if (context) unit.context = context
+      yield unit
+    }
+  },
+
+  build: (job) => job.weave(),
+} satisfies FormatPlugin
