@@ -1,0 +1,42 @@
+// Which single-byte charset a file without any mark is in, guessed by the letters that its languages use most.
+
+interface Candidate {
+  charset: string
+  /** Frequent letters beyond ASCII, by their bytes: as Latin-1 shows them. */
+  letters: string
+}
+
+/** Latin scripts: most letters are ASCII. The first is taken where nothing tells. */
+const BESIDE_ASCII: readonly Candidate[] = [
+  { charset: 'windows-1252', letters: 'éèêëàâäåæáãçíìîïñóòôöõøúùûüß¿¡«»\x92' },
+  { charset: 'windows-1250', letters: 'áéíóúýæâîãèðêìïòñøùõûüöäßþº³¹¿¾\x8a\x8e\x9a\x9c\x9d\x9e\x9f' },
+  { charset: 'windows-1254', letters: 'ýðþÝÞçöüâî' },
+]
+
+/** Other scripts: words have no letter of ASCII. */
+const INSTEAD_OF_ASCII: readonly Candidate[] = [
+  { charset: 'windows-1251', letters: 'îåàèíòñðâëê' },
+  { charset: 'windows-1253', letters: 'áïéôåóíçñðòÜÝßüþ' },
+  { charset: 'windows-1255', letters: 'éåäìøúîùáàð' },
+]
+
+/** The charset that the start of a file, read as Latin-1, most looks like. */
+export function legacyCharset(head: string): string {
+  const runs = head.match(/[\x80-\xff]+/g) ?? []
+  const inLongRuns = runs.filter((run) => run.length > 2).join('').length
+  const all = runs.join('')
+  return mostLike(all, inLongRuns * 2 > all.length ? INSTEAD_OF_ASCII : BESIDE_ASCII)
+}
+
+function mostLike(bytes: string, candidates: readonly Candidate[]): string {
+  let best = ''
+  let bestScore = -1
+  for (const { charset, letters } of candidates) {
+    let score = 0
+    for (const byte of bytes) if (letters.includes(byte)) score++
+    if (score <= bestScore) continue
+    best = charset
+    bestScore = score
+  }
+  return best
+}

@@ -1,0 +1,42 @@
+// SubRip subtitles.
+import { FormatError, type FormatPlugin, type Slot, type Unit } from '../core/contract.ts'
+import { cueCodec, cues, type CueGrammar } from '../core/syntax/cues.ts'
+import { legacyCharset } from '../core/syntax/legacy-charset.ts'
+
+/** Lenient, as players are: a period for the comma, hours or milliseconds left out, coordinates behind. */
+const GRAMMAR: CueGrammar = {
+  times:
+    /[ \t]*(-?\d{1,4}(?::\d{1,4}){1,2}(?:[,.]\d{1,9})?)[ \t]*-{1,3}>[ \t]*(-?\d{1,4}(?::\d{1,4}){1,2}(?:[,.]\d{1,9})?)/y,
+  id: /^\d+$/,
+}
+
+export default {
+  title: 'SubRip subtitles',
+  about: 'SRT files: a unit a cue with its lines as they are shown, numbers, times and markup left alone.',
+  signaturePatterns: { fileName: /\.srt$/i },
+  holds: 'one',
+  charsets: (head) => ['utf-8', legacyCharset(head)],
+
+  *parse(source) {
+    const { text, eol } = source
+    const codec = cueCodec(source, GRAMMAR)
+    const all = [...cues(text, GRAMMAR)]
+    if (all.length === 0 && /\S/.test(text)) {
+      throw new FormatError(
+        'not-this-format',
+        'No cue found: a line like "00:00:01,000 --> 00:00:02,500" begins one.',
+        0,
+      )
+    }
+    const ids = new Set(all.map(({ id }) => id))
+    const hasIds = ids.size === all.length && !ids.has('')
+    const absent: Slot['absent'] = () => [{ name: 'text', open: eol, close: '' }]
+    for (const { id, start, end, timesEnd, text: at } of all) {
+      const slot: Slot = at ? { at, codec } : { at: [timesEnd, timesEnd], codec, absent }
+      const key = [hasIds ? id : start.replace('.', ',')]
+      yield { key, source: slot, context: `${start} --> ${end}`, element: 'cue' } satisfies Unit
+    }
+  },
+
+  build: (job) => job.weave(),
+} satisfies FormatPlugin
