@@ -1,0 +1,115 @@
+// Any YAML at all, read by the `yaml` package: the places come from its ranges, never from its values.
+import { Composer, isAlias, isMap, isScalar, isSeq, Lexer, Parser, type CST, type Document } from 'yaml'
+import { FormatError, type Span } from '../contract.ts'
+import { isPlainText } from './yaml-words.ts'
+import { blockSpan, MAX_DEPTH, type Codecs, type YamlEntry, type YamlNode } from './yaml-tree.ts'
+
+/** What is odd, but leaves every place where it is. */
+const harmless = new Set(['BAD_ALIAS', 'DUPLICATE_KEY', 'KEY_OVER_1024_CHARS', 'TAG_RESOLVE_FAILED'])
+
+const stringTags = new Set([undefined, '!', 'tag:yaml.org,2002:str'])
+
+/** The roots of the file's documents. Throws a `FormatError` where the package finds the file ill-formed. */
+export function readByLibrary(text: string, codecs: Codecs): (YamlNode | undefined)[] {
+  // Every scalar stays a string, so no value is built that the places do not need; duplicates cost a square.
+  const composer = new Composer({
+    schema: 'failsafe',
+    uniqueKeys: false,
+    prettyErrors: false,
+    logLevel: 'silent',
+  })
+  const roots: (YamlNode | undefined)[] = []
+  for (const document of composer.compose(tokensOf(text), true, text.length)) {
+    const error = document.errors.find(({ code }) => !harmless.has(code))
+    if (error) {
+      throw new FormatError(
+        'syntax',
+        `This is not well-formed YAML: ${sentence(error.message)}`,
+        error.pos[0],
+      )
+    }
+    roots.push(treeOf(document, text, codecs))
+  }
+  return roots
+}
+
+const sentence = (message: string): string => message.replace(/[.:]?\s*$/, '.')
+
+/** The package's tokens, as long as they do not nest too deep for what comes after. */
+function* tokensOf(text: string): Iterable<CST.Token> {
+  const parser = new Parser()
+  for (const lexeme of new Lexer().lex(text)) {
+    yield* parser.next(lexeme)
+    if (parser.stack.length > MAX_DEPTH) {
+      throw new FormatError(
+        'too-deep',
+        `The file nests more than ${MAX_DEPTH} levels deep: flatten it.`,
+        parser.offset,
+      )
+    }
+  }
+  yield* parser.end()
+}
+
+function treeOf(document: Document, text: string, codecs: Codecs): YamlNode | undefined {
+  return nodeOf(document.contents, -1, false)
+
+  function nodeOf(node: unknown, margin: number, inFlow: boolean): YamlNode | undefined {
+    if (isScalar(node)) return scalarOf(node, margin, inFlow)
+    if (isMap(node)) {
+      const isFlow = inFlow || node.flow === true
+      const own = isFlow ? margin : columnOf(node.range?.[0] ?? 0)
+      const entries = node.items.flatMap(({ key, value }) => entryOf(key, value, own, isFlow))
+      return { kind: 'map', entries, inFlow: isFlow, margin: own }
+    }
+    if (isSeq(node)) {
+      const isFlow = inFlow || node.flow === true
+      const own = isFlow ? margin : columnOf(node.range?.[0] ?? 0)
+      return { kind: 'sequence', items: node.items.map((item) => itemOf(item, own, isFlow)) }
+    }
+    return undefined
+  }
+
+  function scalarOf(
+    node: { range?: readonly number[] | null; tag?: string; type?: string },
+    margin: number,
+    inFlow: boolean,
+  ): YamlNode | undefined {
+    const [start = 0, end = 0] = node.range ?? []
+    if (start === end || !stringTags.has(node.tag)) return undefined
+    if (node.type?.startsWith('BLOCK')) {
+      return { kind: 'scalar', at: blockSpan(text, start, end), codec: codecs(margin, inFlow) }
+    }
+    if (node.type === 'PLAIN' && node.tag === undefined && !isPlainText(text.slice(start, end)))
+      return undefined
+    return { kind: 'scalar', at: [start, end], codec: codecs(margin, inFlow) }
+  }
+
+  /** `[a: b]` is a sequence of a map of one entry. */
+  function itemOf(item: unknown, margin: number, inFlow: boolean): YamlNode | undefined {
+    if (typeof item !== 'object' || item === null || !('key' in item && 'value' in item)) {
+      return nodeOf(item, margin, inFlow)
+    }
+    return { kind: 'map', entries: entryOf(item.key, item.value, margin, inFlow), inFlow, margin }
+  }
+
+  function entryOf(key: unknown, value: unknown, margin: number, inFlow: boolean): YamlEntry[] {
+    const keyAt = spanOf(key)
+    const name = isScalar(key)
+      ? String(key.value ?? '')
+      : text
+          .slice(...keyAt)
+          .replaceAll(/\s+/g, ' ')
+          .trim()
+    return [{ key: name, keyAt, value: nodeOf(value, margin, inFlow) }]
+  }
+
+  function spanOf(node: unknown): Span {
+    const range = isScalar(node) || isMap(node) || isSeq(node) || isAlias(node) ? node.range : undefined
+    return [range?.[0] ?? 0, range?.[1] ?? 0]
+  }
+
+  function columnOf(offset: number): number {
+    return offset - 1 - text.lastIndexOf('\n', offset - 1)
+  }
+}

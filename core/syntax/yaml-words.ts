@@ -1,0 +1,39 @@
+// Which plain scalars of YAML are texts, and which read as a number, a boolean, a date, or nothing at all.
+
+const words = new Set(
+  ['null', 'true', 'false', 'yes', 'no', 'on', 'off']
+    .flatMap((word) => [word, `${word[0]?.toUpperCase()}${word.slice(1)}`, word.toUpperCase()])
+    .concat('~', ''),
+)
+
+/** Only words that start so can be anything but a text; `.` is for `.5`, `.inf` and `.nan`. */
+const suspectStart = /^[-+.0-9~nNtTfFyYoO]/
+
+// Tags of YAML 1.1 (yaml.org/type) and the core schema of YAML 1.2, section 10.3.2.
+const numbers = [
+  /^[-+]?0b[01_]+$/,
+  /^[-+]?0o[0-7]+$/,
+  /^[-+]?0x[0-9a-fA-F_]+$/,
+  /^[-+]?[0-9][0-9_]*(?:\.[0-9_]*)?(?:[eE][-+]?[0-9]+)?$/,
+  /^[-+]?\.[0-9][0-9_]*(?:[eE][-+]?[0-9]+)?$/,
+  /^[-+]?[0-9][0-9_]*(?::[0-5]?[0-9])+(?:\.[0-9_]*)?$/,
+  /^[-+]?\.(?:inf|Inf|INF)$|^\.(?:nan|NaN|NAN)$/,
+]
+
+const date =
+  /^[0-9]{4}-[0-9]{1,2}-[0-9]{1,2}(?:(?:[Tt]|[ \t]+)[0-9]{1,2}:[0-9]{2}:[0-9]{2}(?:\.[0-9]*)?(?:[ \t]*(?:Z|[-+][0-9]{1,2}(?::?[0-9]{2})?))?)?$/
+
+/** Whether a plain scalar is a string, to readers of YAML 1.1 and of 1.2 alike. */
+export function isPlainText(word: string): boolean {
+  if (!suspectStart.test(word)) return word !== ''
+  if (words.has(word)) return false
+  return !date.test(word) && !numbers.some((number) => number.test(word))
+}
+
+/** What some reader takes for something else: `y` and `=` of YAML 1.1, a merge key, and Ruby's `1,000` and `:symbol`. */
+const doubtful = /^(?:[yYnN]|=|<<|:.*|[-+]?[0-9][0-9,_.]*)$/s
+
+/** Whether no reader that we know of takes this plain scalar for anything but a string. */
+export function isSurelyText(word: string): boolean {
+  return isPlainText(word) && !doubtful.test(word)
+}
