@@ -1,0 +1,91 @@
+// Places in an XML tree: spans without the white space around them, empty elements that wait for a text, comments.
+import type { Codec, Edit, Slot, Span } from '../contract.ts'
+import { attributeAt, type XmlDocument, type XmlNode } from './xml.ts'
+
+const isSpace = (code: number): boolean => code === 32 || (code >= 9 && code <= 13)
+
+/** A span without the white space at its ends. */
+export function trimmed(text: string, [start, end]: Span): Span {
+  while (start < end && isSpace(text.charCodeAt(start))) start++
+  while (end > start && isSpace(text.charCodeAt(end - 1))) end--
+  return [start, end]
+}
+
+/** The opening tag of an element as it stands; that of `<a/>` as `<a>`. */
+export function openingTag({ text }: XmlDocument, node: XmlNode): string {
+  const tag = text.slice(node.start, node.innerStart)
+  return node.isSelfClosed ? `${tag.slice(0, -2).trimEnd()}>` : tag
+}
+
+/** A slot over an element's content. `<a/>` has none yet, and becomes `<a>…</a>` with it. */
+export function contentSlot(xml: XmlDocument, node: XmlNode, codec: Codec, at = node.inner): Slot {
+  if (!node.isSelfClosed) return { at, codec }
+  const wrap = { name: node.name, open: openingTag(xml, node), close: `</${node.name}>` }
+  return { at: node.span, codec, absent: () => [wrap] }
+}
+
+/** The opening tag with another value of an attribute that it has, or with that attribute added at its end. */
+export function tagWith(xml: XmlDocument, node: XmlNode, name: string, value: string): string {
+  const tag = openingTag(xml, node)
+  const known = attributeAt(xml, node, name)
+  if (!known) return `${tag.slice(0, -1)} ${name}="${value}">`
+  const [start, end] = known.value
+  return tag.slice(0, start - node.start) + value + tag.slice(end - node.start)
+}
+
+/** The edit that gives an attribute this value; it is added behind the element's other attributes. */
+export function attributeEdit(xml: XmlDocument, node: XmlNode, name: string, value: string): Edit {
+  const known = attributeAt(xml, node, name)
+  if (known) return { at: known.value, text: value }
+  const last = node.attributesTo - 1
+  const end =
+    node.attributesTo > node.attributesFrom
+      ? (xml.attributes[last] ?? 0) + 1
+      : node.start + 1 + node.name.length
+  return { at: [end, end], text: ` ${name}="${value}"` }
+}
+
+/** The comments that speak of a node: from which offset they stand above it, and what they say. */
+export interface CommentsAbove {
+  start: number
+  context: string | undefined
+}
+
+/**
+ * The comments right above a child, and the one behind it on its line. A blank line, or another element on the
+ * comment's line, parts them from it.
+ */
+export function commentsOn(
+  { text }: XmlDocument,
+  siblings: readonly XmlNode[],
+  index: number,
+): CommentsAbove {
+  const node = siblings[index]
+  if (!node) return { start: 0, context: undefined }
+  const said: string[] = []
+  let start = node.start
+  for (let i = index - 1; i >= 0; i--) {
+    const comment = siblings[i]
+    if (comment?.kind !== 'comment' || /\n[ \t\r]*\n|\r[ \t]*\r/.test(text.slice(comment.end, start))) break
+    const above = siblings[i - 1]
+    if (above?.kind === 'element' && !hasLineEnd(text, above.end, comment.start)) break
+    said.unshift(commentText(text, comment))
+    start = comment.start
+  }
+  const behind = siblings[index + 1]
+  const next = siblings[index + 2]
+  if (behind?.kind === 'comment' && !hasLineEnd(text, node.end, behind.start)) {
+    if (!next || hasLineEnd(text, behind.end, next.start)) said.push(commentText(text, behind))
+  }
+  return { start, context: said.filter(Boolean).join('\n') || undefined }
+}
+
+const hasLineEnd = (text: string, from: number, to: number): boolean => /[\r\n]/.test(text.slice(from, to))
+
+const commentText = (text: string, { innerStart, innerEnd }: XmlNode): string =>
+  text
+    .slice(innerStart, innerEnd)
+    .split(/\r\n|\r|\n/)
+    .map((line) => line.trim())
+    .join('\n')
+    .trim()

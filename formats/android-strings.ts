@@ -1,0 +1,35 @@
+// Android string resources, as in res/values/strings.xml.
+import type { FormatPlugin } from '../core/contract.ts'
+import { readResources, resourceUnits } from '../core/syntax/android-resources.ts'
+import { codeLike, meansLanguage } from '../core/syntax/language-codes.ts'
+import { attribute, xmlCharsets } from '../core/syntax/xml.ts'
+import { attributeEdit } from '../core/syntax/xml-places.ts'
+
+/** The attribute of `<resources>` that names the file's language, for Android's own tools. */
+const locale = 'tools:locale'
+
+export default {
+  title: 'Android string resources',
+  about:
+    'Strings, string arrays and plurals of Android apps, with their comments, escapes, quotes and inline tags. ' +
+    'Plurals get the rows that each language needs.',
+  signaturePatterns: { fileName: /\.xml$/, fileContent: /<resources(\s[^<>]*)?\/?>/ },
+  holds: 'one',
+  charsets: xmlCharsets,
+
+  languagesOf(source) {
+    const xml = readResources(source)
+    const code = attribute(xml, xml.root, locale)
+    return code ? { source: code } : {}
+  },
+
+  parse: resourceUnits,
+
+  build(job) {
+    const xml = readResources(job.source)
+    const code = attribute(xml, xml.root, locale)
+    const [target] = job.languages.targets
+    if (!code || !target || meansLanguage(code, target)) return job.weave()
+    return job.weave([attributeEdit(xml, xml.root, locale, codeLike(code, target))])
+  },
+} satisfies FormatPlugin
