@@ -1,0 +1,15 @@
+// Markdown: CommonMark with the tables, task lists and footnotes of GitHub, front matter, and the components of MDX.
+import type { FormatPlugin } from '../core/contract.ts'
+import { markdownUnits } from '../core/syntax/markdown.ts'
+
+export default {
+  title: 'Markdown',
+  about:
+    'Headings, paragraphs, list items, quotes, table cells and the titles in front matter, with inline markup as it stands. ' +
+    'Code, HTML, MDX components and link definitions stay untouched.',
+  signaturePatterns: { fileName: /\.(?:[mM][dD]|[mM][dD][xX]|markdown|mdown|mkd)$/ },
+  holds: 'one',
+  keys: 'text',
+  parse: markdownUnits,
+  build: (job) => job.weave(),
+} satisfies FormatPlugin
