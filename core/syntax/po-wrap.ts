@@ -1,0 +1,97 @@
+// Where the lines of a PO file break: at the width that the file keeps, between words, and beside ideographs.
+
+const SPACE = 32
+const QUOTE = 34
+const HYPHEN = 45
+const SLASH = 47
+
+/** Columns of a line of GNU msgcat, its quotation marks counted. */
+const USUAL_WIDTH = 79
+/** Broken lines that are looked at before the width of a file is taken as known. */
+const MOST_LINES = 200
+
+const wide =
+  /[\u1100-\u115f\u2e80-\u303e\u3041-\ua4cf\uac00-\ud7a3\uf900-\ufaff\ufe30-\ufe6f\uff00-\uff60\uffe0-\uffe6]/
+const noColumn = /\p{Mn}|\p{Me}|\p{Cf}|[\udc00-\udfff]/u
+const closing = /[\u3001\u3002\u3009\u300b\u300d\u300f\u3011\u3015\uff01\uff09\uff0c\uff0e\uff1a\uff1b\uff1f]/
+const opening = /[\u3008\u300a\u300c\u300e\u3010\u3014\uff08]/
+const wordPart = /[\p{L}]/u
+
+function columnsOf(char: string): number {
+  if (char < '\u0300') return 1
+  if (noColumn.test(char)) return 0
+  return wide.test(char) || /[\ud83c-\ud83e]/.test(char) ? 2 : 1
+}
+
+function widthOf(line: string): number {
+  let columns = 0
+  for (let at = 0; at < line.length; at++) columns += columnsOf(line.charAt(at))
+  return columns
+}
+
+/**
+ * Breaks an escaped text into lines of at most `width` columns, quotation marks counted. A word that is longer
+ * has a line of its own.
+ *
+ *     "It is a truth universally acknowledged, that a single man in possession"
+ *      ^            ^ a break may come after each space
+ */
+export function* wrapLine(line: string, width: number): Iterable<string> {
+  const room = width - 2
+  if (line.length <= room && line < '\u0300') {
+    yield line
+    return
+  }
+  let start = 0
+  let breakAt = 0
+  let columns = 0
+  for (let at = 0; at < line.length; at++) {
+    const char = line.charAt(at)
+    const charColumns = columnsOf(char)
+    if (columns + charColumns > room && breakAt > start && char !== ' ') {
+      yield line.slice(start, breakAt)
+      start = breakAt
+      columns = widthOf(line.slice(start, at))
+    }
+    columns += charColumns
+    if (mayBreakAfter(line, at)) breakAt = at + 1
+  }
+  yield line.slice(start)
+}
+
+function mayBreakAfter(line: string, at: number): boolean {
+  const code = line.charCodeAt(at)
+  const next = line.charAt(at + 1)
+  if (next === '' || next === ' ' || (next === '\\' && line.indexOf('\\n', at + 1) === line.length - 2))
+    return false
+  if (code === SPACE) return true
+  if (code === HYPHEN || code === SLASH)
+    return at > 0 && wordPart.test(line.charAt(at - 1)) && wordPart.test(next)
+  if (code < 0x1100) return false
+  const char = line.charAt(at)
+  if (opening.test(char) || closing.test(next)) return false
+  return wide.test(char) || wide.test(next)
+}
+
+/** The width at which a file breaks its lines; infinite where its lines are as long as their texts. */
+export function wrapHabit(text: string): number {
+  let brokenLines = 0
+  let widest = 0
+  let hasLongLine = false
+  let above = ''
+  for (let start = 0; start < text.length && brokenLines < MOST_LINES;) {
+    const lineEnd = text.indexOf('\n', start)
+    const end = lineEnd < 0 ? text.length : lineEnd
+    const line = text.slice(start, end).trimEnd()
+    if (line.charCodeAt(0) === QUOTE && above.charCodeAt(0) === QUOTE && !above.endsWith('\\n"')) {
+      brokenLines++
+      widest = Math.max(widest, widthOf(above))
+    }
+    hasLongLine ||=
+      line.length > USUAL_WIDTH + 10 && line.startsWith('msg') && line.includes(' ', USUAL_WIDTH)
+    above = line
+    start = end + 1
+  }
+  if (brokenLines === 0) return hasLongLine ? Infinity : USUAL_WIDTH
+  return widest > 60 && widest <= USUAL_WIDTH + 1 ? USUAL_WIDTH : Math.max(widest, 40)
+}
