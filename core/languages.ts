@@ -356,7 +356,6 @@ const exceptions: Readonly<Record<string, Partial<Language>>> = {
 /** Codes that mean one of ours and are none of its own: given up by ISO 639, or of common use. */
 const aliases = new Map([
   ['b+sr+Latn', 'sr-CS'],
-  ['ca@valencia', 'ca-valencia'],
   ['in', 'id'],
   ['iw', 'he'],
   ['ji', 'yi'],
@@ -364,7 +363,6 @@ const aliases = new Map([
   ['sh', 'sr-CS'],
   ['sh-YU', 'sr-CS'],
   ['sr-YU', 'sr-CS'],
-  ['sr@latin', 'sr-CS'],
   ['zh-YUE', 'yue'],
 ])
 

@@ -1,11 +1,13 @@
-// How files spell a language: `cs`, `cs_CZ`, `cs-CZ`, `zh-rTW`, `zh-Hans`; and which code means which language.
+// How files spell a language: `cs`, `cs_CZ`, `cs-CZ`, `zh-rTW`, `zh-Hans`, `sr@latin`; and which code means which language.
 import type { Language } from '../contract.ts'
 
 const fold = (code: string): string =>
   code
-    .replaceAll('_', '-')
+    .replaceAll(/[_@]/g, '-')
     .replace(/-r(?=[A-Z]{2})/, '-')
     .toLowerCase()
+    .replace(/-latin$/, '-latn')
+    .replace(/-cyrillic$/, '-cyrl')
 
 /** Whether a code in a file means this language: one of its codes, in any spelling. */
 export function meansLanguage(code: string, language: Language): boolean {
