@@ -1,5 +1,5 @@
 // JSON as people write it, comments and trailing commas included: where each value stands, and how strings are spelled.
-import { FormatError, type Codec, type Slot, type Span, type Unit } from '../contract.ts'
+import { FormatError, type Slot, type Span, type Unit } from '../contract.ts'
 import { jsonCodec } from './json-text.ts'
 
 /** An object or an array; an array's members have their numbers as keys. */

@@ -1,0 +1,65 @@
+// Tables of strings as spreadsheets save them: a row for each string, a column for each language.
+import type { FormatPlugin } from '../core/contract.ts'
+import type { HeadNames } from '../core/syntax/language-columns.ts'
+import { headsOfNewColumns, languagesInHeads, unitsOfTable } from '../core/syntax/language-table.ts'
+
+/** Heads in small letters, without spaces, `_` and `-`; better ones stand first. */
+const NAMES: HeadNames = {
+  key: [
+    'key',
+    'keys',
+    'stringkey',
+    'identifier',
+    'stringid',
+    'textid',
+    'messageid',
+    'resourceid',
+    'id',
+    'name',
+  ],
+  source: [
+    'source',
+    'sourcetext',
+    'sourcestring',
+    'sourcephrase',
+    'original',
+    'originaltext',
+    'default',
+    'defaulttext',
+    'defaultvalue',
+    'base',
+    'text',
+    'string',
+    'message',
+    'phrase',
+    'value',
+  ],
+  target: ['target', 'targettext', 'targetstring', 'translation', 'translatedtext', 'translated'],
+  context: [
+    'context',
+    'comment',
+    'comments',
+    'sharedcomments',
+    'description',
+    'desc',
+    'note',
+    'notes',
+    'developercomment',
+    'developercomments',
+    'translatorcomments',
+    'instructions',
+  ],
+  maxLength: ['maxlength', 'maxlen', 'maxchars', 'maxcharacters', 'characterlimit', 'charlimit', 'limit'],
+}
+
+export default {
+  title: 'CSV and TSV tables',
+  about:
+    'Comma, semicolon, tab or pipe; columns are known by their heads, languages by code or English name, and a ' +
+    'language without a column gets one. Without heads: key, source, translation.',
+  signaturePatterns: { fileName: /\.(csv|tsv)$/ },
+  holds: 'many',
+  languagesOf: (source) => languagesInHeads(source, NAMES),
+  parse: (source, languages) => unitsOfTable(source, languages, NAMES),
+  build: (job) => job.weave(headsOfNewColumns(job.source, job.languages, NAMES, job.written)),
+} satisfies FormatPlugin
