@@ -1,7 +1,8 @@
 // Java resource bundles and Mozilla's .properties files.
 import type { FormatPlugin, Slot, Unit } from '../core/contract.ts'
 import { unescape } from '../core/syntax/escapes.ts'
-import { properties, propertiesEscapes, propertyCodec } from '../core/syntax/properties.ts'
+import { propertyCodec } from '../core/syntax/properties-codec.ts'
+import { properties, propertiesEscapes } from '../core/syntax/properties.ts'
 
 export default {
   title: 'Java properties',
@@ -16,10 +17,10 @@ export default {
   *parse(source) {
     const { text } = source
     const codec = propertyCodec(source)
-    let usual = '='
-    const absent: Slot['absent'] = () => [{ name: 'value', open: usual, close: '' }]
+    let usual: string | undefined
+    const absent: Slot['absent'] = () => [{ name: 'value', open: usual ?? '=', close: '' }]
     for (const { key, value, separator, context } of properties(text)) {
-      if (/^[ \t]*[=:][ \t]*$/.test(separator)) usual = separator
+      if (usual === undefined && /^[ \t]*[=:][ \t]*$/.test(separator)) usual = separator
       const slot: Slot = separator === '' ? { at: value, codec, absent } : { at: value, codec }
       const unit: Unit = { key: [unescape(text.slice(key[0], key[1]), propertiesEscapes)], source: slot }
       if (context) unit.context = context

@@ -13,7 +13,7 @@ const GRAMMAR: CueGrammar = {
 export default {
   title: 'SubRip subtitles',
   about: 'SRT files: a unit a cue with its lines as they are shown, numbers, times and markup left alone.',
-  signaturePatterns: { fileName: /\.srt$/i },
+  signaturePatterns: { fileName: /\.[sS][rR][tT]$/ },
   holds: 'one',
   charsets: (head) => ['utf-8', legacyCharset(head)],
 

@@ -43,7 +43,8 @@ export function* cues(text: string, { times, id }: CueGrammar): Generator<Cue> {
 
   for (let at = 0; at < text.length;) {
     const lineStop = lineEnd(text, at)
-    const line = skipBlanks(text, at) < lineStop ? timesAt(text, at, times) : undefined
+    const first = skipBlanks(text, at)
+    const line = beginsTimes(text.charCodeAt(first)) ? timesAt(text, at, times) : undefined
     if (line) {
       const ownId = last ? text.slice(last[0], last[1]).trim() : ''
       const hasId = id.test(ownId)
@@ -51,7 +52,7 @@ export function* cues(text: string, { times, id }: CueGrammar): Generator<Cue> {
       cue = { id: hasId ? ownId : '', start: line.start, end: line.end, timesEnd: lineStop, text: undefined }
       start = end = endBeforeLast = -1
       last = undefined
-    } else if (skipBlanks(text, at) >= lineStop) {
+    } else if (first >= lineStop) {
       last = undefined
     } else {
       if (start < 0) start = at
@@ -68,6 +69,9 @@ function withText(cue: Cue, start: number, end: number): Cue {
   if (end > start) cue.text = [start, end]
   return cue
 }
+
+/** Saves the expression where no line of times can be: such lines begin with a digit, or with a minus. */
+const beginsTimes = (code: number): boolean => (code >= 48 && code <= 57) || code === 45
 
 function timesAt(text: string, at: number, times: RegExp): { start: string; end: string } | undefined {
   times.lastIndex = at

@@ -27,6 +27,10 @@ export interface Escape {
 
 const isOctal = (code: number): boolean => code >= 48 && code <= 55
 
+/** A letter among the digits of an escape; what stands behind the backslash does not matter for its case. */
+const hexLetters = /\\[uUx][0-9]{0,3}([a-fA-F])/
+const nonAscii = /[^\0-\x7f]/
+
 function isHex(text: string, start: number, end: number): boolean {
   for (let at = start; at < end; at++) {
     const code = text.charCodeAt(at) | 32
@@ -70,54 +74,76 @@ export function unescape(raw: string, escapes: Escapes): string {
   return text + raw.slice(from)
 }
 
-/** A UTF-16 unit as hexadecimal escape; its digits are big or small as in `like`, big where that has none. */
-export function hexEscape(unit: number, escapes: Escapes, like: string): string {
-  const [letter = 'u', digits = 4] = Object.entries(escapes.hex)[0] ?? []
-  const hex = unit.toString(16).padStart(digits, '0')
-  return `\\${letter}${hasSmallHex(like) ? hex : hex.toUpperCase()}`
+/** How a text, or a whole file, is escaped; undefined where nothing tells. */
+export interface Habits {
+  /** Whether the digits a to f are small letters. */
+  smallHex: boolean | undefined
+  /** Whether all that is not ASCII is escaped. */
+  asciiOnly: boolean | undefined
 }
 
-const hasSmallHex = (raw: string): boolean => /\\[uUx][0-9]{0,3}[a-f]/.test(raw)
-
-/** Every UTF-16 unit of a character as hexadecimal escape. */
-export const hexEscapes = (char: string, escapes: Escapes, like: string): string =>
-  char.replaceAll(/[^]/g, (unit) => hexEscape(unit.charCodeAt(0), escapes, like))
-
-/**
- * How `was` spells the characters that it escapes. Spaces are left out, for they are escaped by their place; so are
- * spellings that the next character could change (`\7`, or an `\u` that stands for itself).
- */
-function habitsOf(was: string, escapes: Escapes): Map<string, string> {
-  const habits = new Map<string, string>()
-  let at = was.indexOf('\\')
-  while (at >= 0) {
-    const { text, end } = readEscape(was, at, escapes)
-    const spelling = was.slice(at, end)
-    if (text !== '' && text !== ' ' && isSafe(spelling, escapes)) habits.set(text, spelling)
-    at = was.indexOf('\\', end)
+/** The habits that the spelled texts of a file show. */
+export function habitsIn(raws: Iterable<string>, escapes: Escapes): Habits {
+  const habits: Habits = { smallHex: undefined, asciiOnly: undefined }
+  for (const raw of raws) {
+    if (nonAscii.test(raw)) habits.asciiOnly = false
+    const letters = hexLetters.exec(raw)?.[1]
+    if (letters !== undefined) habits.smallHex ??= letters >= 'a'
+    if (habits.asciiOnly === undefined && raw.includes('\\') && nonAscii.test(unescape(raw, escapes)))
+      habits.asciiOnly = true
   }
   return habits
 }
 
-const isSafe = (spelling: string, { letters }: Escapes): boolean =>
-  spelling.length > 3 || !/^\\[0-9A-Za-z]/.test(spelling) || letters[spelling.slice(1)] !== undefined
-
-const nonAscii = /[^\0-\x7f]/
+/** Every UTF-16 unit of a character as hexadecimal escape. */
+export function hexEscapes(char: string, escapes: Escapes, { smallHex }: Habits): string {
+  const [letter = 'u', digits = 4] = Object.entries(escapes.hex)[0] ?? []
+  let raw = ''
+  for (let at = 0; at < char.length; at++) {
+    const hex = char.charCodeAt(at).toString(16).padStart(digits, '0')
+    raw += `\\${letter}${smallHex ? hex : hex.toUpperCase()}`
+  }
+  return raw
+}
 
 /**
- * Spells a text with backslashes as `was` is spelled: a character that it escapes is escaped in the same way, and
- * where it escapes all that is not ASCII, so do we. `like` shows the digits to use, where `was` has no say.
+ * How `was` spells the characters that it escapes. Spaces are left out, for they are escaped by their place; so are
+ * spellings that the next character could change: octal ones, and an `\u` that stands for itself.
  */
-export function escapeLike(text: string, was: string, escapes: Escapes, like = was): string {
-  const habits = was.includes('\\') ? habitsOf(was, escapes) : undefined
-  if (!habits && !escapes.always.test(text) && !hasAny(text, escapes.mostly)) return text
-  const onlyAscii = habits !== undefined && [...habits.keys()].some(isNonAscii) && !nonAscii.test(was)
-  const digits = was.includes('\\u') || was.includes('\\U') ? was : like
+function spellingsIn(was: string, escapes: Escapes): Map<string, string> {
+  const spellings = new Map<string, string>()
+  let at = was.indexOf('\\')
+  while (at >= 0) {
+    const { text, end } = readEscape(was, at, escapes)
+    const spelling = was.slice(at, end)
+    if (text !== '' && text !== ' ' && isSafe(spelling, escapes)) spellings.set(text, spelling)
+    at = was.indexOf('\\', end)
+  }
+  return spellings
+}
+
+function isSafe(spelling: string, { letters, hex }: Escapes): boolean {
+  const letter = spelling.charAt(1)
+  if (spelling.length > 2) return hex[letter] !== undefined
+  return letters[letter] !== undefined || !/[0-9A-Za-z]/.test(letter)
+}
+
+/**
+ * Spells a text with backslashes as `was` is spelled: a character that it escapes is escaped in the same way.
+ * Where `was` tells nothing, the habits of the file do.
+ */
+export function escapeLike(text: string, was: string, escapes: Escapes, habitsOfFile: () => Habits): string {
+  const spellings = was.includes('\\') ? spellingsIn(was, escapes) : undefined
+  const own = habitsIn([was], escapes)
+  const asciiOnly = nonAscii.test(text) && (own.asciiOnly ?? habitsOfFile().asciiOnly) === true
+  if (!spellings && !asciiOnly && !escapes.always.test(text) && !hasAny(text, escapes.mostly)) return text
+
+  const hexHabits = own.smallHex === undefined ? habitsOfFile() : own
   let raw = ''
   let from = 0
   for (let at = 0; at < text.length; at++) {
     const char = text.charAt(at)
-    const spelling = habits?.get(char) ?? spell(char)
+    const spelling = spellings?.get(char) ?? spell(char)
     if (spelling === undefined) continue
     raw += text.slice(from, at) + spelling
     from = at + 1
@@ -125,14 +151,12 @@ export function escapeLike(text: string, was: string, escapes: Escapes, like = w
   return raw + text.slice(from)
 
   function spell(char: string): string | undefined {
-    const must = escapes.always.test(char) || (onlyAscii && isNonAscii(char))
+    const must = escapes.always.test(char) || (asciiOnly && char > '\x7f')
     if (!must && (!escapes.mostly.includes(char) || was.includes(char))) return undefined
     const letter = letterOf(char, escapes)
-    return letter === undefined ? hexEscape(char.charCodeAt(0), escapes, digits) : `\\${letter}`
+    return letter === undefined ? hexEscapes(char, escapes, hexHabits) : `\\${letter}`
   }
 }
-
-const isNonAscii = (char: string): boolean => char.charCodeAt(0) > 127
 
 function hasAny(text: string, chars: string): boolean {
   for (const char of chars) if (text.includes(char)) return true

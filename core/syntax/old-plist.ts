@@ -1,7 +1,15 @@
 // Old-style property lists, as far as Apple's .strings files go: pairs of texts, dictionaries around or inside them.
 import { FormatError, type Codec, type Source, type Span } from '../contract.ts'
 import { commentsAbove, withoutStars } from './comments.ts'
-import { closingQuote, escapeLike, hexEscapes, unescape, type Escapes } from './escapes.ts'
+import {
+  closingQuote,
+  escapeLike,
+  habitsIn,
+  hexEscapes,
+  unescape,
+  type Escapes,
+  type Habits,
+} from './escapes.ts'
 import { eolOf, isLineEnd, lineEnd, skipBlanks, withLf } from './lines.ts'
 
 const LF = 10
@@ -73,11 +81,11 @@ export interface PlistPair {
  */
 export function* plistPairs(text: string): Generator<PlistPair> {
   const comments = commentsAbove()
-  /** The keys of the open dictionaries; the one around the whole file has none. */
-  const path: (string | undefined)[] = []
+  /** For each open dictionary the keys that lead into it; the one around the whole file has none. */
+  const path: (readonly string[])[] = []
   let at = 0
   let crossedLine = skipSpace()
-  if (text.charCodeAt(at) === OPEN_BRACE) open(undefined)
+  if (text.charCodeAt(at) === OPEN_BRACE) open([])
 
   while (at < text.length) {
     const code = text.charCodeAt(at)
@@ -94,7 +102,7 @@ export function* plistPairs(text: string): Generator<PlistPair> {
         continue
       }
       step()
-      if (text.charCodeAt(at) === OPEN_BRACE) open(name)
+      if (text.charCodeAt(at) === OPEN_BRACE) open(keyOf(name))
       else {
         const value = readText(`the value of the key "${name}"`)
         yield { key: keyOf(name), keyText, value, context: endPair(name, context, crossedLine) }
@@ -110,16 +118,17 @@ export function* plistPairs(text: string): Generator<PlistPair> {
     crossedLine = skipSpace()
   }
 
-  function open(name: string | undefined): void {
+  function open(key: readonly string[]): void {
     if (path.length >= MAX_DEPTH)
       throw new FormatError('too-deep', `Dictionaries are nested deeper than ${MAX_DEPTH} levels.`, at)
-    path.push(name)
+    path.push(key)
     step()
     comments.drop()
   }
 
   function keyOf(name: string): readonly string[] {
-    return path.length === 0 ? [name] : [...path.filter((part) => part !== undefined), name]
+    const outer = path.at(-1)
+    return outer ? [...outer, name] : [name]
   }
 
   function readText(what: string): PlistText {
@@ -227,9 +236,11 @@ export interface PlistCodecs {
 }
 
 export function plistCodecs(source: Source): PlistCodecs {
-  const escape = (char: string): string => hexEscapes(char, ESCAPES['"'], source.text)
+  let known: Habits | undefined
+  const habits = (): Habits => (known ??= habitsIn(rawValues(source.text), ESCAPES['"']))
+  const escape = (char: string): string => hexEscapes(char, ESCAPES['"'], habits())
   const encodeInside = (text: string, was: string, quote: '"' | "'"): string => {
-    const raw = escapeLike(text, withLf(was), ESCAPES[quote], source.text)
+    const raw = escapeLike(text, withLf(was), ESCAPES[quote], habits)
     return raw.includes('\n') ? raw.replaceAll('\n', eolOf(was, source.eol)) : raw
   }
   const quoted = (quote: '"' | "'"): Codec => ({
@@ -261,6 +272,10 @@ export function plistCodecs(source: Source): PlistCodecs {
       escape,
     },
   }
+}
+
+function* rawValues(file: string): Generator<string> {
+  for (const { value } of plistPairs(file)) if (value) yield file.slice(value.at[0], value.at[1])
 }
 
 const canBeBare = (text: string): boolean => /^[\w$/:.-]+$/.test(text) && !text.startsWith('//')

@@ -1,8 +1,8 @@
-// Java's .properties files, to the letter of java.util.Properties.load: logical lines, separators, folds, escapes.
-import type { Codec, Source, Span } from '../contract.ts'
+// The entries of Java's .properties files, to the letter of java.util.Properties.load: lines, separators, folds.
+import type { Span } from '../contract.ts'
 import { commentsAbove } from './comments.ts'
-import { escapeLike, hexEscapes, readEscape, unescape, type Escapes } from './escapes.ts'
-import { eolOf, isLineEnd, lineEnd, nextLine } from './lines.ts'
+import type { Escapes } from './escapes.ts'
+import { isLineEnd, lineEnd, nextLine } from './lines.ts'
 
 const TAB = 9
 const FORM_FEED = 12
@@ -32,7 +32,8 @@ export interface Property {
   context: string | undefined
 }
 
-const isMargin = (code: number): boolean => code === SPACE || code === TAB || code === FORM_FEED
+/** The white space that a line may begin with, before and after a fold. */
+export const isMargin = (code: number): boolean => code === SPACE || code === TAB || code === FORM_FEED
 
 function skipMargin(text: string, at: number): number {
   let end = at
@@ -125,103 +126,4 @@ function startOfValue(text: string, keyEnd: number): number {
 function endOfEntry(text: string, at: number): number {
   const end = skipGap(text, at)
   return text.charCodeAt(end) === BACKSLASH ? text.length : end
-}
-
-/** The codec of all values of a file. */
-export function propertyCodec(source: Source): Codec {
-  return {
-    decode: (raw) => unescape(raw, propertiesEscapes),
-    encode(text, was) {
-      const inner = escapeLike(text, was, propertiesEscapes, source.text)
-      return fold(spelledEdges(inner, was), was, source.eol)
-    },
-    escape: (char) => hexEscapes(char, propertiesEscapes, source.text),
-  }
-}
-
-/** A leading space would be skipped; a trailing one is escaped where `was` escaped its own. */
-function spelledEdges(raw: string, was: string): string {
-  const first = /^\\(?:u0020| )/.exec(was)?.[0] ?? '\\ '
-  const last = /\\(?:u0020| )$/.exec(was)?.[0] ?? ' '
-  const opened = raw.startsWith(' ')
-    ? first + raw.slice(1)
-    : raw.startsWith('\t')
-      ? `\\t${raw.slice(1)}`
-      : raw
-  return opened.length > 1 && opened.endsWith(' ') && !opened.endsWith('\\ ')
-    ? opened.slice(0, -1) + last
-    : opened
-}
-
-/** How a value is laid over several lines. */
-interface Layout {
-  /** What stands between two lines: backslash, line end, margin. */
-  joint: string
-  margin: number
-  /** The longest line, its margin and backslash included. */
-  width: number
-  /** Whether lines break after an escaped line feed; and whether they break elsewhere. */
-  afterLineFeeds: boolean
-  elsewhere: boolean
-}
-
-function layoutOf(was: string, eol: string): Layout | undefined {
-  if (!was.includes('\\\n') && !was.includes('\\\r')) return undefined
-  let layout: Layout | undefined
-  let lineStart = 0
-  let afterLineFeed = false
-  for (let at = was.indexOf('\\'); at >= 0; at = was.indexOf('\\', at)) {
-    const { text, end } = readEscape(was, at, propertiesEscapes)
-    if (text === '' && end > at + 1) {
-      const next = nextLine(was, at + 1)
-      layout ??= {
-        joint: `\\${eolOf(was, eol)}${was.slice(next, end)}`,
-        margin: end - next,
-        width: 0,
-        afterLineFeeds: false,
-        elsewhere: false,
-      }
-      layout.width = Math.max(layout.width, at + 1 - lineStart)
-      const isAfterLineFeed = afterLineFeed && was.slice(at - 2, at) === '\\n'
-      if (isAfterLineFeed) layout.afterLineFeeds = true
-      else layout.elsewhere = true
-      lineStart = next
-    }
-    afterLineFeed = text === '\n'
-    at = end
-  }
-  if (layout) layout.width = Math.max(layout.width, was.length - lineStart)
-  return layout
-}
-
-/** Folds a value as `was` was folded: after its line feeds, or before a word that would pass the old width. */
-function fold(raw: string, was: string, eol: string): string {
-  const layout = layoutOf(was, eol)
-  if (!layout) return raw
-  const { joint, margin, width, afterLineFeeds, elsewhere } = layout
-  let folded = ''
-  let from = 0
-  let lastBreak = 0
-  const lineLength = (end: number): number => end - from + 1 + (from > 0 ? margin : 0)
-  const breakAt = (end: number): void => {
-    folded += raw.slice(from, end) + joint
-    from = end
-  }
-  for (let at = 0; at < raw.length;) {
-    const isLineFeed = raw.startsWith('\\n', at)
-    const isSpace = raw.charCodeAt(at) === SPACE
-    at += raw.charCodeAt(at) === BACKSLASH ? 2 : 1
-    // A blank after a joint would be taken for margin.
-    if (at >= raw.length || isMargin(raw.charCodeAt(at))) continue
-    if (isSpace && elsewhere) {
-      if (lineLength(at) > width && lastBreak > from) breakAt(lastBreak)
-      lastBreak = at
-    } else if (isLineFeed && afterLineFeeds) {
-      if (elsewhere && lineLength(at) > width && lastBreak > from) breakAt(lastBreak)
-      breakAt(at)
-      lastBreak = at
-    }
-  }
-  if (elsewhere && lineLength(raw.length) - 1 > width && lastBreak > from) breakAt(lastBreak)
-  return folded + raw.slice(from)
 }

@@ -1,0 +1,150 @@
+import { describe, expect, it } from 'vitest'
+import type { Source } from '../../core/contract.ts'
+import { unescape } from '../../core/syntax/escapes.ts'
+import { propertyCodec } from '../../core/syntax/properties-codec.ts'
+import { properties, propertiesEscapes } from '../../core/syntax/properties.ts'
+
+const sourceOf = (text: string, eol = '\n'): Source => ({ text, eol, charset: 'utf-8', holds: () => true })
+
+/** Key, text and spelling of each entry. */
+const read = (text: string): string[][] =>
+  [...properties(text)].map(({ key, value }) => {
+    const raw = text.slice(value[0], value[1])
+    return [unescape(text.slice(key[0], key[1]), propertiesEscapes), unescape(raw, propertiesEscapes), raw]
+  })
+
+const texts = (text: string): string[][] => read(text).map(([key = '', value = '']) => [key, value])
+
+const spell = (text: string, was: string, file = `k=${was}`): string =>
+  propertyCodec(sourceOf(file)).encode(text, was)
+
+describe('the entries of a .properties file', () => {
+  it('knows every separator', () => {
+    expect(texts('a=1\nb:2\nc 3\nd = 4\ne\t:\f5\nf  = = 6')).toEqual([
+      ['a', '1'],
+      ['b', '2'],
+      ['c', '3'],
+      ['d', '4'],
+      ['e', '5'],
+      ['f', '= 6'],
+    ])
+  })
+
+  it('ends lines at every line end of Java and at no other', () => {
+    expect(texts('a=1\rb=2\r\nc=3\u0085\u2028\nd=4')).toEqual([
+      ['a', '1'],
+      ['b', '2'],
+      ['c', '3\u0085\u2028'],
+      ['d', '4'],
+    ])
+  })
+
+  it('takes guarded separators into the key', () => {
+    expect(texts('a\\:b\\=c\\ d = 1\n\\#e=2')).toEqual([
+      ['a:b=c d', '1'],
+      ['#e', '2'],
+    ])
+  })
+
+  it('joins folded lines without their margins, in keys too', () => {
+    expect(texts('lo\\\n    ng \\\n  = one \\\r\n\ttwo\\\n\\\n three')).toEqual([['long', 'one twothree']])
+  })
+
+  it('ends an entry at a blank line after a fold', () => {
+    expect(read('a = one \\\n\nb = two')).toEqual([
+      ['a', 'one ', 'one '],
+      ['b', 'two', 'two'],
+    ])
+  })
+
+  it('takes no comment inside a folded value', () => {
+    expect(texts('a = one \\\n# two\nb=3')).toEqual([
+      ['a', 'one # two'],
+      ['b', '3'],
+    ])
+  })
+
+  it('drops a backslash at the end of the file', () => {
+    expect(read('a=one\\')).toEqual([['a', 'one', 'one']])
+    expect(read('a\\')).toEqual([['a', '', '']])
+  })
+
+  it('tells a bare key from one with an empty value', () => {
+    expect([...properties('a\nb=\nc \nd\\\n\n')].map(({ separator }) => separator)).toEqual([
+      '',
+      '=',
+      ' ',
+      '',
+    ])
+  })
+
+  it('keeps the spaces at the end of a value', () => {
+    expect(texts('a=  one  ')).toEqual([['a', 'one  ']])
+  })
+
+  it('gives the comments directly above as context', () => {
+    const file = '# License\n\n# One\n! two\n#\na=1\nb=2\n'
+    expect([...properties(file)].map(({ context }) => context)).toEqual(['One\ntwo', undefined])
+  })
+})
+
+describe('values of .properties files', () => {
+  it('reads escapes, surrogate pairs, and letters that are no escape', () => {
+    expect(unescape('\\u00e9\\uD83C\\uDF3B\\n\\q\\\\\\:\\u12', propertiesEscapes)).toBe('é🌻\nq\\:u12')
+  })
+
+  it('guards blanks at the start only', () => {
+    expect(spell('  a  ', 'x')).toBe('\\  a  ')
+    expect(spell('\ta\tb', 'x\ty')).toBe('\\ta\tb')
+  })
+
+  it('escapes what the old text escaped, in the same way', () => {
+    expect(spell('a:b "c"', 'x\\:\\"')).toBe('a\\:b \\"c\\"')
+    expect(spell('\u00a0a', '1\\u00a0m')).toBe('\\u00a0a')
+  })
+
+  it('writes the digits of escapes as the file does', () => {
+    expect(propertyCodec(sourceOf('a=\\u00e9')).escape?.('é')).toBe('\\u00e9')
+    expect(propertyCodec(sourceOf('a=\\u00E9')).escape?.('🌻')).toBe('\\uD83C\\uDF3B')
+    expect(propertyCodec(sourceOf('a=1')).escape?.('\ud800')).toBe('\\uD800')
+  })
+
+  it('escapes all that is not ASCII where the values of the file do', () => {
+    expect(spell('é', 'e', '# é\na=\\u00fc\nb=e')).toBe('\\u00e9')
+    expect(spell('é', 'e', 'a=\\u00fcö\nb=e')).toBe('é')
+  })
+
+  it('folds after line feeds where the old value did', () => {
+    expect(spell('a\nb c\nd', 'one\\n\\\n  two')).toBe('a\\n\\\n  b c\\n\\\n  d')
+  })
+
+  it('folds at the old width, and never before a blank', () => {
+    expect(spell('aa bbb  ccc ddd', 'one two \\\n  three')).toBe('aa bbb  \\\n  ccc ddd')
+  })
+
+  it('keeps a text on one line that was on one line', () => {
+    expect(spell('word '.repeat(100), 'one')).toBe('word '.repeat(100))
+  })
+})
+
+describe('pathological .properties files', () => {
+  it.each([
+    ['folds', '\\\n'],
+    ['folds in a value', 'a=\\\n '],
+    ['backslashes', '\\'],
+    ['bare keys', 'k\n'],
+    ['comments', '#\n'],
+    ['damaged escapes', '\\u'],
+  ])('reads 200,000 %s in linear time', (_, piece) => {
+    const start = performance.now()
+    read(piece.repeat(200_000))
+    expect(performance.now() - start).toBeLessThan(2000)
+  })
+
+  it('writes 20,000 texts of a file that escapes in linear time', () => {
+    const codec = propertyCodec(sourceOf('key=\\u0034 text\n'.repeat(100_000)))
+    const start = performance.now()
+    for (let count = 0; count < 20_000; count++) codec.escape?.('é')
+    expect(performance.now() - start).toBeLessThan(2000)
+  })
+})
