@@ -171,11 +171,12 @@ class Builder {
       search(identifiers.slice(0, middle))
       search(identifiers.slice(middle))
     }
-    search([...new Set(plan.writes.map(({ identifier }) => identifier))])
+    const identifiers = [...new Set(plan.writes.map(({ identifier }) => identifier))]
+    search(identifiers)
     if (broken.length > 0) return broken
-    // Each half alone is sound, so only their meeting breaks the file: name where that shows.
-    const whole = this.#misreading(plan, this.#weave(plan))
-    return whole ? [whole] : []
+    // Each half alone is sound, so only their meeting breaks the file: all of them are to blame.
+    const reason = this.#misreading(plan, this.#weave(plan))?.reason ?? 'the texts do not go together'
+    return identifiers.map((identifier) => ({ identifier, reason }))
   }
 }
 

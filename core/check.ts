@@ -80,7 +80,7 @@ export function languageOrUnknown(code: string): Language {
 }
 
 /** The records whose string has a place in some target language. */
-function editable(plugin: FormatPlugin, parsed: Parsed): StringRecord[] {
+export function editable(plugin: FormatPlugin, parsed: Parsed): StringRecord[] {
   const withPlace = new Set<string>()
   for (const [index, unit] of parsed.units.entries()) {
     const identifier = parsed.identifiers[index]
@@ -107,7 +107,13 @@ function samplesOf(records: readonly StringRecord[]): StringRecord[] {
 }
 
 /** Whether a new text in one unit changes its place, what goes along with it, declarations, and nothing else. */
-function isLocal(plugin: FormatPlugin, bytes: Uint8Array, parsed: Parsed, record: StringRecord): boolean {
+export function isLocal(
+  plugin: FormatPlugin,
+  bytes: Uint8Array,
+  parsed: Parsed,
+  record: StringRecord,
+  text = 'Edited "text" & more',
+): boolean {
   const { languages } = parsed
   const allowed: Span[] = []
   const unit = parsed.units[parsed.identifiers.indexOf(record.identifier)]
@@ -121,7 +127,7 @@ function isLocal(plugin: FormatPlugin, bytes: Uint8Array, parsed: Parsed, record
   }
   const observed = withDeclarationsSeen(plugin, (edits) => allowed.push(...spansOf(edits)))
   const before = decodeFile(bytes, plugin).source.text
-  const built = buildFile(observed, bytes, languages, [newTexts(record, languages, 0)])
+  const built = buildFile(observed, bytes, languages, [newTexts(record, languages, text)])
   return built !== bytes && onlyChangedIn(allowed, before, decodeFile(built, plugin).source.text)
 }
 
@@ -169,7 +175,7 @@ function readsBack(
   languages: Languages,
   records: readonly StringRecord[],
 ): boolean {
-  const sent = records.map((record, index) => newTexts(record, languages, index))
+  const sent = records.map((record, index) => newTexts(record, languages, `Text ${index}, "quoted" & more`))
   const built = buildFile(plugin, bytes, languages, sent)
   const found = editable(plugin, readUnits(plugin, decodeFile(built, plugin).source, languages))
   if (found.length !== sent.length) return false
@@ -186,12 +192,11 @@ function isSaid(sent: StringRecord['translations'], found: StringRecord['transla
 }
 
 /** A record with a new text in every target language, and in each of its plural categories. */
-function newTexts(record: StringRecord, languages: Languages, index: number): StringRecord {
+function newTexts(record: StringRecord, { targets }: Languages, text: string): StringRecord {
   const translations: Record<string, Translation> = {}
-  for (const { id, pluralCategoryNames } of languages.targets) {
-    const text = `Text ${index}, "quoted" & more (${id})`
-    const forms = pluralCategoryNames.map((category) => [category, `${text} ${category}`])
-    translations[id] = { text: record.hasPlurals ? Object.fromEntries(forms) : text }
+  for (const { id, pluralCategoryNames } of targets) {
+    const forms = pluralCategoryNames.map((category) => [category, `${text} (${id}, ${category})`])
+    translations[id] = { text: record.hasPlurals ? Object.fromEntries(forms) : `${text} (${id})` }
   }
   return { ...record, translations }
 }

@@ -1,0 +1,246 @@
+// Laws about whole files: what stays as it is, in every encoding, and what happens to damaged ones.
+import fc from 'fast-check'
+import { buildFile } from '../build.ts'
+import { checkFile, isLocal } from '../check.ts'
+import { FormatError, type FormatPlugin } from '../contract.ts'
+import { decodeFile } from '../source.ts'
+import { identifiersOf, textOf, isPlural } from '../strings.ts'
+import { ordinaryText } from './nasty-texts.ts'
+import {
+  known,
+  must,
+  sameBytes,
+  show,
+  trialOf,
+  trialsOf,
+  unlessUnwritable,
+  type Law,
+  type Sample,
+} from './subject.ts'
+
+/** 1. No translations, or the same texts and statuses, give the same bytes. */
+export const identity: Law = {
+  name: 'identity',
+  holds({ plugin, samples }) {
+    for (const { name, bytes } of samples) {
+      const { identical, error } = checkFile(plugin, bytes, known('en'))
+      must(error === null, () => `${name}: ${error?.message}`)
+      must(identical === true, () => `${name}: building without changes gives other bytes`)
+    }
+  },
+}
+
+/** 3. One changed string changes one place and what goes along with it. */
+export const gaps: Law = {
+  name: 'gaps',
+  holds(subject, { runs, seed }) {
+    for (const { name, bytes, parsed, records } of trialsOf(subject)) {
+      if (records.length === 0) continue
+      fc.assert(
+        fc.property(fc.nat(records.length - 1), ordinaryText, (index, text) => {
+          const record = records[index]
+          if (!record) return
+          const change = () => isLocal(subject.plugin, bytes, parsed, record, text)
+          must(
+            unlessUnwritable(change) ?? true,
+            () => `${name}: ${show(text)} in "${record.identifier}" changes more than its place`,
+          )
+        }),
+        { numRuns: runs, seed },
+      )
+    }
+  },
+}
+
+/** Files as other editors would have saved them. */
+const DISGUISES: readonly { name: string; of(text: string): Uint8Array; eol?: string }[] = [
+  { name: 'with a byte order mark', of: (text) => Buffer.from(`\ufeff${text}`) },
+  { name: 'with CRLF', of: (text) => Buffer.from(withEol(text, '\r\n')), eol: '\r\n' },
+  { name: 'with LF', of: (text) => Buffer.from(withEol(text, '\n')), eol: '\n' },
+  { name: 'in UTF-16 LE', of: (text) => Buffer.from(`\ufeff${text}`, 'utf16le') },
+  { name: 'in UTF-16 BE', of: (text) => Buffer.from(`\ufeff${text}`, 'utf16le').swap16() },
+  { name: 'without a final line end', of: (text) => Buffer.from(text.replace(/[\r\n]+$/, '')) },
+]
+
+/** 5. The same strings in every encoding; a file with one kind of line end keeps one kind. */
+export const encodings: Law = {
+  name: 'encodings',
+  holds({ plugin, samples }) {
+    for (const sample of samples) {
+      const plain = decodeFile(sample.bytes, plugin).source
+      const expected = textsOf(plugin, sample)
+      for (const { name, of, eol } of DISGUISES) {
+        const disguised = { name: `${sample.name} ${name}`, bytes: of(plain.text) }
+        // A charset that the file itself declares and that only a byte order mark would overrule stays as it is.
+        if (isDeclaredOtherwise(plugin, plain.charset, disguised)) continue
+        const texts = textsOf(plugin, disguised)
+        must(
+          show(texts) === show(expected),
+          () => `${disguised.name}: reads ${show(texts)}, not ${show(expected)}`,
+        )
+        const result = checkFile(plugin, disguised.bytes, known('en'))
+        const { identical, edited, readBack, error } = result
+        must(
+          !error && identical === true && edited === true && readBack === true,
+          () => `${disguised.name}: ${show(result)}`,
+        )
+        if (eol) keepsLineEnds(plugin, disguised, eol)
+      }
+    }
+  },
+}
+
+function isDeclaredOtherwise(plugin: FormatPlugin, charset: string, { bytes }: Sample): boolean {
+  if (charset.startsWith('utf-') || charset === 'us-ascii') return false
+  const hasMark = bytes[0] === 0xef || bytes[0] === 0xff || bytes[0] === 0xfe
+  return !hasMark && plugin.charsets !== undefined
+}
+
+function textsOf(plugin: FormatPlugin, sample: Sample): string[] {
+  const { parsed } = trialOf(plugin, sample)
+  return parsed.units.flatMap(({ source }) => {
+    const slots = isPlural(source) ? [...source.forms.values()] : [source]
+    return slots.map((slot) => textOf(parsed.source, slot).replaceAll(/\r\n?/g, '\n'))
+  })
+}
+
+function keepsLineEnds(plugin: FormatPlugin, sample: Sample, eol: string): void {
+  const { records, build } = trialOf(plugin, sample)
+  for (const { identifier } of records) {
+    const built = unlessUnwritable(() =>
+      build(new Map([[identifier, 'First line\nSecond line, which goes on for a while']])),
+    )
+    if (!built) continue
+    const { text } = decodeFile(built, plugin).source
+    const others = text.replaceAll(eol, '').match(/[\r\n]/g) ?? []
+    must(others.length === 0, () => `${sample.name}: writing two lines to "${identifier}" mixes line ends`)
+  }
+}
+
+function withEol(text: string, eol: string): string {
+  return text.replaceAll(/\r\n|\r|\n/g, eol)
+}
+
+/** Prefixes of longer samples are tried at this many places. */
+const PREFIXES = 400
+/** A sample is repeated to this many characters, whole and cut; a quadratic plugin would not come back. */
+const LARGE = 400_000
+
+/** 6. A damaged file parses, or raises a `FormatError` that says where; in linear time. */
+export const damage: Law = {
+  name: 'damage',
+  holds({ plugin, samples }, { runs, seed }) {
+    for (const { name, bytes } of samples) {
+      const { source } = decodeFile(bytes, plugin)
+      const step = Math.max(1, Math.floor(source.text.length / PREFIXES))
+      for (let end = 0; end <= source.text.length; end += step)
+        survives(plugin, name, source.text.slice(0, end))
+      fc.assert(
+        fc.property(damageOf(source.text), (damaged) => survives(plugin, name, damaged)),
+        { numRuns: runs * 4, seed },
+      )
+      const large = source.text.repeat(Math.ceil(LARGE / Math.max(source.text.length, 1)))
+      survives(plugin, name, large)
+      survives(plugin, name, large.slice(0, Math.floor(large.length * 0.77)))
+    }
+    for (const run of [
+      '"',
+      '\\',
+      '<',
+      '<a>',
+      '[',
+      '{',
+      '{"a":',
+      '- ',
+      '#',
+      '\n',
+      ' ',
+      '\t',
+      ',',
+      '=',
+      "'",
+      '&',
+      '>',
+      '|',
+      '*',
+      '`',
+      '<!--',
+      '/*',
+      '%',
+    ])
+      survives(plugin, `a run of ${show(run)}`, run.repeat(Math.ceil(LARGE / 4 / run.length)))
+  },
+}
+
+function damageOf(text: string): fc.Arbitrary<string> {
+  const place = fc.nat(text.length)
+  const scrap = fc.oneof(
+    fc.constantFrom(...'"\'\\<>&{}[]()#:;=,|-*`%\n\r\t /', '\0', '\ufeff', '\ud800', '-->', '<!--', ']]>'),
+    fc.string({ unit: 'binary', maxLength: 3 }),
+  )
+  return fc
+    .array(fc.tuple(place, fc.nat(12), scrap), { minLength: 1, maxLength: 3 })
+    .map((cuts) =>
+      cuts.reduce(
+        (damaged, [at, length, scrap]) => damaged.slice(0, at) + scrap + damaged.slice(at + length),
+        text,
+      ),
+    )
+}
+
+/** Parses, and builds one changed text where it does; every refusal must say where or what. */
+function survives(plugin: FormatPlugin, name: string, text: string): void {
+  const bytes = Buffer.from(text)
+  try {
+    const trial = trialOf(plugin, { name, bytes })
+    must(
+      sameBytes(buildFile(plugin, bytes, trial.languages, []), bytes),
+      () => `${name}, damaged: no change changes bytes: ${show(text.slice(0, 400))}`,
+    )
+    must(
+      new Set(identifiersOf(trial.parsed.units)).size === trial.parsed.units.length,
+      () => `${name}, damaged: identifiers repeat`,
+    )
+    const first = trial.records[0]
+    if (first && text.length < LARGE / 2)
+      unlessUnwritable(() => trial.build(new Map([[first.identifier, 'Words instead']])))
+  } catch (error) {
+    if (!(error instanceof FormatError))
+      throw new Error(`${name}, damaged: ${show(text.slice(0, 400))}`, { cause: error })
+    const says =
+      error.code !== 'contract' &&
+      (error.offset !== undefined || error.code === 'unwritable' || text.trim() === '')
+    must(
+      says,
+      () =>
+        `${name}, damaged: ${error.code} "${error.message}" at ${error.offset}: ${show(text.slice(0, 400))}`,
+    )
+  }
+}
+
+/** Real before/after pairs come out byte for byte. */
+export const pairs: Law = {
+  name: 'pairs',
+  holds({ type, plugin, pairs: all }) {
+    must(
+      all.length > 0,
+      () => `Add a pair: samples/${type}/pairs/<case>/ with before.*, after.*, strings.json.`,
+    )
+    for (const { name, before, after, target, strings } of all) {
+      const trial = trialOf(plugin, { name, bytes: before }, [known(target)])
+      const records = Object.entries(strings).map(([identifier, said]) => {
+        const translation =
+          typeof said === 'object' && 'text' in said && said.text !== undefined ? said : { text: said }
+        const text = trial.records.find((record) => record.identifier === identifier)?.text
+        must(text !== undefined, () => `${name}: the file has no string "${identifier}"`)
+        return { identifier, text, translations: { [known(target).id]: translation as { text: string } } }
+      })
+      const built = buildFile(plugin, before, trial.languages, records)
+      must(
+        sameBytes(built, after),
+        () =>
+          `${name}: builds\n${Buffer.from(built).toString()}\ninstead of\n${Buffer.from(after).toString()}`,
+      )
+    }
+  },
+}

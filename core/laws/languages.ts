@@ -1,0 +1,158 @@
+// Laws about languages: plurals of every size, several targets at once, none of another language left behind.
+import fc from 'fast-check'
+import { buildFile } from '../build.ts'
+import { FormatError, type Category, type Language, type TextOrForms } from '../contract.ts'
+import { decodeFile } from '../source.ts'
+import { isPlural, placeFor, readUnits, recordsOf, textOf } from '../strings.ts'
+import {
+  known,
+  must,
+  sameBytes,
+  show,
+  translated,
+  trialOf,
+  unlessUnwritable,
+  type Law,
+  type Subject,
+} from './subject.ts'
+
+/** Languages with one to six plural categories. */
+const BY_CATEGORIES = ['ja', 'de', 'cs', 'ru', 'sl', 'ga', 'ar']
+
+/** 4. Plurals get the rows of their language, each with its own text, and never an empty one. */
+export const plurals: Law = {
+  name: 'plurals',
+  holds({ plugin, samples }) {
+    for (const sample of samples) {
+      for (const code of BY_CATEGORIES) {
+        const language = known(code)
+        const trial = trialOf(plugin, sample, [language])
+        const plural = trial.records.filter(({ hasPlurals }) => hasPlurals)
+        if (plural.length === 0) continue
+        const whole = new Map(plural.map(({ identifier }) => [identifier, formsOf(language)]))
+        holdsForms(plugin, language, sample.name, trial.build(whole), whole)
+        const some = new Map(
+          plural.map(({ identifier }) => [identifier, { other: 'Just other' } as TextOrForms]),
+        )
+        unlessUnwritable(() => holdsForms(plugin, language, sample.name, trial.build(some), some))
+      }
+    }
+  },
+}
+
+function formsOf({ pluralCategoryNames }: Language): Partial<Record<Category, string>> {
+  return Object.fromEntries(pluralCategoryNames.map((category) => [category, `Form ${category}`]))
+}
+
+function holdsForms(
+  plugin: Subject['plugin'],
+  language: Language,
+  name: string,
+  built: Uint8Array,
+  sent: ReadonlyMap<string, TextOrForms>,
+): void {
+  const { parsed } = trialOf(plugin, { name, bytes: built }, [language])
+  for (const [index, unit] of parsed.units.entries()) {
+    const wanted = sent.get(parsed.identifiers[index] ?? '')
+    const place = placeFor(plugin, unit, language)
+    if (!wanted || typeof wanted === 'string' || !place || !isPlural(place)) continue
+    const where = `${name} in ${language.id}, "${parsed.identifiers[index]}"`
+    for (const [category, slot] of place.forms) {
+      const text = textOf(parsed.source, slot)
+      if (wanted[category] !== undefined)
+        must(text === wanted[category], () => `${where}: ${category} reads ${show(text)}`)
+      else must(text !== '' || slot.together !== undefined, () => `${where}: the row ${category} is empty`)
+    }
+    for (const [category, slot] of place.reshape(language.pluralCategoryNames).forms) {
+      const isLost = slot.absent !== undefined && wanted[category] !== undefined
+      must(!isLost, () => `${where}: the form ${category} is lost`)
+    }
+  }
+}
+
+/** 10. Several languages in one call give what one by one give; no text of a third language is left. */
+export const languages: Law = {
+  name: 'languages',
+  holds(subject, { runs, seed }) {
+    for (const sample of subject.samples) {
+      const three = ['de', 'cs', 'pt-BR'].map(known)
+      if (subject.plugin.holds === 'many') severalAtOnce(subject, sample, three)
+      else oneOnly(subject, sample, three)
+      fc.assert(
+        fc.property(
+          fc.constantFrom('uk', 'ja', 'pt-BR', 'sr-CS'),
+          fc.infiniteStream(fc.boolean()),
+          (code, coin) => {
+            noThirdLanguage(subject, sample, known(code), coin)
+          },
+        ),
+        { numRuns: Math.ceil(runs / 4), seed },
+      )
+    }
+  },
+}
+
+function severalAtOnce(
+  { plugin }: Subject,
+  sample: Subject['samples'][number],
+  targets: readonly Language[],
+): void {
+  const trial = trialOf(plugin, sample, targets)
+  const texts = new Map(trial.records.map(({ identifier }, index) => [identifier, `Text ${index}`]))
+  const atOnce = trial.build(texts)
+  const oneByOne = targets.reduce((bytes, language) => {
+    const languages = { source: trial.languages.source, targets: [language] }
+    return buildFile(plugin, bytes, languages, translated(texts, languages))
+  }, sample.bytes)
+  must(
+    sameBytes(atOnce, oneByOne),
+    () =>
+      `${sample.name}: three languages at once differ from one by one:\n${Buffer.from(atOnce).toString()}\n${Buffer.from(oneByOne).toString()}`,
+  )
+}
+
+function oneOnly(
+  { plugin }: Subject,
+  sample: Subject['samples'][number],
+  targets: readonly Language[],
+): void {
+  try {
+    buildFile(plugin, sample.bytes, { source: known('en'), targets }, [])
+  } catch (error) {
+    if (error instanceof FormatError && error.code === 'unsupported') return
+    throw error
+  }
+  throw new Error(`${sample.name}: a file of one language took three`)
+}
+
+/** Builds for a language that the file does not name, with texts for some strings: the others have none in it. */
+function noThirdLanguage(
+  { plugin }: Subject,
+  sample: Subject['samples'][number],
+  language: Language,
+  coin: Iterator<boolean>,
+): void {
+  const trial = trialOf(plugin, sample, [language])
+  const chosen = trial.records.filter(() => coin.next().value === true)
+  const texts = new Map(chosen.map(({ identifier }, index) => [identifier, `Only ${index}`]))
+  const built = unlessUnwritable(() => trial.build(texts))
+  if (!built || plugin.holds === 'one') return
+  const { source } = decodeFile(built, plugin)
+  const again = readUnits(plugin, source, trial.languages)
+  must(
+    !again.foreign || sameBytes(built, sample.bytes),
+    () => `${sample.name}: the file for ${language.id} still names another language`,
+  )
+  const before = new Map(
+    recordsOf(plugin, trial.parsed).map((record) => [record.identifier, record.translations]),
+  )
+  for (const { identifier, translations } of recordsOf(plugin, again)) {
+    const read = translations?.[language.id]?.text
+    if (read === undefined || texts.has(identifier)) continue
+    const stood = before.get(identifier)?.[language.id]?.text
+    must(
+      show(read) === show(stood),
+      () => `${sample.name}: "${identifier}" reads ${show(read)} in ${language.id}, which nobody wrote`,
+    )
+  }
+}

@@ -1,0 +1,41 @@
+// Reads the samples of a format: `samples/<type>/*` and `samples/<type>/pairs/<case>/{before.*, after.*, strings.json}`.
+import { existsSync, readdirSync, readFileSync } from 'node:fs'
+import { join } from 'node:path'
+import type { Pair, Sample } from './subject.ts'
+
+/** The samples of a type. Throws an `Error` that says what to add where there are none. */
+export function readSamples(folder: string, type: string): Sample[] {
+  const place = join(folder, type)
+  const names = existsSync(place) ? namesIn(place, 'file') : []
+  if (names.length === 0) {
+    throw new Error(
+      `The format ${type} has no samples. Add at least one file that shows it to samples/${type}/.`,
+    )
+  }
+  return names.map((name) => ({ name, bytes: readFileSync(join(place, name)) }))
+}
+
+/** The before/after pairs of a type. */
+export function readPairs(folder: string, type: string): Pair[] {
+  const place = join(folder, type, 'pairs')
+  if (!existsSync(place)) return []
+  return namesIn(place, 'folder').map((name) => readPair(join(place, name), `${type}/pairs/${name}`))
+}
+
+function readPair(place: string, name: string): Pair {
+  const names = namesIn(place, 'file')
+  const bytesOf = (stem: string): Uint8Array => {
+    const file = names.find((one) => one.startsWith(`${stem}.`))
+    if (!file) throw new Error(`${name} has no file ${stem}.*`)
+    return readFileSync(join(place, file))
+  }
+  const said = JSON.parse(Buffer.from(bytesOf('strings')).toString()) as Pick<Pair, 'target' | 'strings'>
+  return { name, before: bytesOf('before'), after: bytesOf('after'), ...said }
+}
+
+function namesIn(place: string, kind: 'file' | 'folder'): string[] {
+  return readdirSync(place, { withFileTypes: true })
+    .filter((entry) => (kind === 'file' ? entry.isFile() : entry.isDirectory()))
+    .map(({ name }) => name)
+    .sort()
+}

@@ -1,0 +1,232 @@
+// Laws about texts: what is written is what is read, by us and by an independent reader.
+import fc from 'fast-check'
+import { type FormatPlugin, type Slot, type TextOrForms } from '../contract.ts'
+import { decodeFile } from '../source.ts'
+import { isPlural, placeFor, readUnits, recordsOf, type Parsed } from '../strings.ts'
+import { settled } from '../translate.ts'
+import { nastyText, ordinaryText, tagTexts } from './nasty-texts.ts'
+import {
+  must,
+  sameBytes,
+  show,
+  trialOf,
+  trialsOf,
+  unlessUnwritable,
+  type Law,
+  type Trial,
+} from './subject.ts'
+
+/** 2a. What a place spells, it reads; settling changes nothing but white space. */
+export const codecs: Law = {
+  name: 'codecs',
+  holds(subject, { runs, seed }) {
+    for (const { name, parsed } of trialsOf(subject)) {
+      const slots = slotsOf(subject.plugin, parsed)
+      if (slots.length === 0) continue
+      fc.assert(
+        fc.property(fc.nat(slots.length - 1), nastyText, (index, text) => {
+          const slot = slots[index]
+          if (!slot) return
+          const kept = settled(slot, text)
+          must(bare(kept) === bare(text), () => `${name}: settle makes ${show(kept)} of ${show(text)}`)
+          must(settled(slot, kept) === kept, () => `${name}: settling ${show(text)} twice changes it again`)
+          if (kept === '') return
+          const was = slot.absent ? '' : parsed.source.text.slice(slot.at[0], slot.at[1])
+          const spelled = unlessUnwritable(() => slot.codec.encode(kept, was))
+          if (spelled === undefined) return
+          const read = slot.codec.decode(spelled)
+          must(
+            read === kept,
+            () =>
+              `${name}: ${show(kept)} is spelled ${show(spelled)} and read ${show(read)}; before: ${show(was)}`,
+          )
+        }),
+        { numRuns: runs * 10, seed },
+      )
+    }
+  },
+}
+
+function bare(text: string): string {
+  return text.replaceAll(/[\s\u0085]/g, '')
+}
+
+function slotsOf(plugin: FormatPlugin, { units, languages: { targets } }: Parsed): Slot[] {
+  return units.flatMap((unit) =>
+    targets.flatMap((language) => {
+      const place = placeFor(plugin, unit, language)
+      if (!place) return []
+      return isPlural(place) ? [...place.reshape(language.pluralCategoryNames).forms.values()] : [place]
+    }),
+  )
+}
+
+/** 2b. Arbitrary texts written are the texts read, and building again changes nothing; ordinary ones are never refused. */
+export const readBack: Law = {
+  name: 'read back',
+  holds(subject, { runs, seed }) {
+    for (const trial of trialsOf(subject)) {
+      const { name, records } = trial
+      const [first] = records
+      must(first !== undefined, () => `${name}: a sample needs at least one string`)
+      const anyRecord = fc.constantFrom(...records)
+      fc.assert(
+        fc.property(
+          anyRecord,
+          fc.array(ordinaryText, { minLength: 1, maxLength: 3 }),
+          ({ identifier }, texts) => {
+            for (const text of texts) {
+              const built = writes(subject.plugin, trial, new Map([[identifier, text]]))
+              must(built, () => `${name}: the ordinary text ${show(text)} is refused in "${identifier}"`)
+            }
+          },
+        ),
+        { numRuns: runs, seed },
+      )
+      fc.assert(
+        fc.property(anyRecord.chain(withText), ([identifier, text]) => {
+          writes(subject.plugin, trial, new Map([[identifier, text]]))
+        }),
+        { numRuns: runs * 5, seed },
+      )
+      const allTexts = fc.tuple(...records.slice(0, 60).map(() => nastyText))
+      fc.assert(
+        fc.property(allTexts, (texts) => {
+          const sent = new Map(
+            texts.flatMap((text, index) => [[records[index]?.identifier ?? '', text] as const]),
+          )
+          writes(subject.plugin, trial, sent, 'keep-source')
+        }),
+        { numRuns: Math.ceil(runs / 4), seed },
+      )
+    }
+  },
+}
+
+/** Texts for one string: any, with its own tags rearranged, or in another shape than its own. */
+function withText({
+  identifier,
+  text,
+}: {
+  identifier: string
+  text: TextOrForms
+}): fc.Arbitrary<[string, TextOrForms]> {
+  const source = typeof text === 'string' ? text : Object.values(text).join(' ')
+  const forms = fc.record(
+    { one: nastyText, few: ordinaryText, other: nastyText },
+    { requiredKeys: ['other'] },
+  )
+  return fc.oneof(
+    { weight: 4, arbitrary: nastyText.map((one): [string, TextOrForms] => [identifier, one]) },
+    { weight: 2, arbitrary: tagTexts(source).map((one): [string, TextOrForms] => [identifier, one]) },
+    { weight: 1, arbitrary: forms.map((all): [string, TextOrForms] => [identifier, all]) },
+  )
+}
+
+/** Builds with texts and reads them back; false where they cannot be written. */
+function writes(
+  plugin: FormatPlugin,
+  { name, languages, parsed, build }: Trial,
+  texts: ReadonlyMap<string, TextOrForms>,
+  unwritable: 'fail' | 'keep-source' = 'fail',
+): boolean {
+  const built = unlessUnwritable(() => build(texts, { unwritable }))
+  if (!built) return false
+  const { source } = decodeFile(built, plugin)
+  const again = readUnits(plugin, source, languages)
+  must(
+    again.units.length === parsed.units.length,
+    () => `${name}: ${show([...texts])} makes ${again.units.length} strings of ${parsed.units.length}`,
+  )
+  for (const [index, identifier] of parsed.identifiers.entries()) {
+    const sent = texts.get(identifier)
+    const unit = parsed.units[index]
+    const other = again.units[index]
+    if (sent === undefined || typeof sent !== 'string' || !unit || !other) continue
+    for (const language of languages.targets) {
+      const place = placeFor(plugin, unit, language)
+      const found = placeFor(plugin, other, language)
+      if (!place || isPlural(place) || !found || isPlural(found)) continue
+      const standing = place.absent ? '' : place.codec.decode(parsed.source.text.slice(...place.at))
+      const read = found.absent ? '' : found.codec.decode(source.text.slice(...found.at))
+      const kept = settled(place, sent)
+      const isRead =
+        read === kept ||
+        (read === standing && (unwritable === 'keep-source' || kept === '' || sent === standing))
+      must(isRead, () => `${name}: ${show(sent)} in "${identifier}" is read as ${show(read)}`)
+    }
+  }
+  if (unwritable === 'keep-source') return true
+  const twice = trialOf(plugin, { name, bytes: built }, languages.targets)
+  const sent = plugin.keys === 'text' ? renamed(texts, parsed, twice.parsed) : texts
+  must(
+    sameBytes(twice.build(sent), built),
+    () => `${name}: building ${show([...texts])} twice changes the file again`,
+  )
+  return true
+}
+
+/** The same texts under the keys that the built file gives its strings, where keys are made from the text. */
+function renamed(
+  texts: ReadonlyMap<string, TextOrForms>,
+  before: Parsed,
+  after: Parsed,
+): Map<string, TextOrForms> {
+  return new Map(
+    before.identifiers.flatMap((identifier, index) => {
+      const text = texts.get(identifier)
+      return text === undefined ? [] : [[after.identifiers[index] ?? '', text] as const]
+    }),
+  )
+}
+
+/** 9. An independent reader finds what we read in a sample, and what we write into it. */
+export const witness: Law = {
+  name: 'witness',
+  holds(subject, { runs, seed }) {
+    const { plugin, witness: finds } = subject
+    if (!finds) return
+    for (const trial of trialsOf(subject)) {
+      const { name, languages, records, parsed } = trial
+      const [language] = languages.targets
+      if (!language) continue
+      agree(finds(parsed.source.text, language.id), translationsIn(plugin, parsed), name)
+      fc.assert(
+        fc.property(
+          fc.array(fc.tuple(fc.constantFrom(...records), nastyText), { minLength: 1, maxLength: 8 }),
+          (pairs) => {
+            const texts = new Map(pairs.map(([{ identifier }, text]) => [identifier, text]))
+            const built = trial.build(texts, { unwritable: 'keep-source' })
+            const { source } = decodeFile(built, plugin)
+            const read = translationsIn(plugin, readUnits(plugin, source, languages))
+            agree(finds(source.text, language.id), read, `${name} with ${show([...texts])}`)
+          },
+        ),
+        { numRuns: runs, seed },
+      )
+    }
+  },
+}
+
+/** The texts of the first target language, as we read them. */
+function translationsIn(plugin: FormatPlugin, parsed: Parsed): string[] {
+  const [language] = parsed.languages.targets
+  return recordsOf(plugin, parsed).flatMap(({ translations }) => {
+    const text = language && translations?.[language.id]?.text
+    if (text === undefined) return []
+    return typeof text === 'string' ? [text] : Object.values(text)
+  })
+}
+
+function agree(found: readonly string[], read: readonly string[], name: string): void {
+  const left = new Map<string, number>()
+  for (const text of found) left.set(text, (left.get(text) ?? 0) + 1)
+  for (const text of read) {
+    const count = left.get(text) ?? 0
+    must(
+      count > 0,
+      () => `${name}: we read ${show(text)}, the witness does not; it finds ${show(found.slice(0, 40))}`,
+    )
+    left.set(text, count - 1)
+  }
+}

@@ -1,0 +1,21 @@
+// Every law for every plugin found in the folder.
+import { describe, expect, test } from 'vitest'
+import { laws } from '../core/laws.ts'
+import { catalogue, subjectOf } from './subjects.ts'
+
+/** Enough to catch the deliberate bugs of `npm run sabotage`; `npm run laws` hunts longer. */
+const EFFORT = { runs: 40, seed: 20261121 }
+
+test('every plugin loads', () => {
+  expect(catalogue.failures).toEqual([])
+})
+
+for (const type of catalogue.plugins.keys()) {
+  describe(type, () => {
+    for (const law of laws) {
+      test(law.name, { timeout: 120_000 }, async () => {
+        law.holds(await subjectOf(type), EFFORT)
+      })
+    }
+  })
+}

@@ -1,0 +1,33 @@
+// The plugins of the checkout as subjects of the laws, each with its samples, pairs, and witness.
+import { existsSync } from 'node:fs'
+import { join } from 'node:path'
+import { Detector } from '../core/detect.ts'
+import { readPairs, readSamples } from '../core/laws/samples.ts'
+import type { Subject, Witness } from '../core/laws.ts'
+import { loadFormats } from '../core/registry.ts'
+
+const root = join(import.meta.dirname, '..')
+
+export const catalogue = await loadFormats([join(root, 'formats')])
+export const detector = new Detector(catalogue.plugins)
+
+/** Makes the subject of a type. Throws an `Error` that says what to add where it has no samples. */
+export async function subjectOf(type: string): Promise<Subject> {
+  const plugin = catalogue.plugins.get(type)
+  if (!plugin) throw new Error(`There is no format ${type}.`)
+  return {
+    type,
+    plugin,
+    samples: readSamples(join(root, 'samples'), type),
+    pairs: readPairs(join(root, 'samples'), type),
+    witness: await witnessOf(type),
+    candidates: (name, content) => detector.candidates(name, content),
+  }
+}
+
+async function witnessOf(type: string): Promise<Witness | undefined> {
+  const file = join(root, 'test/witness', `${type}.ts`)
+  if (!existsSync(file)) return undefined
+  const module = (await import(file)) as { default: Witness }
+  return module.default
+}
