@@ -93,14 +93,17 @@ function unescape(whole: string, hex4?: string, hex2?: string, letter?: string):
   return SHORT_ESCAPES.get(letter) ?? letter
 }
 
+/** Escapes of one letter that are JSON's, and mean the same between both kinds of quotes. */
+const COMMON_LETTERS = '/\\bfnrt'
+
 /** The escapes in a piece of JSON, by the character that each spells; of several for one the first. */
 function spellingsIn(json: string): Spellings {
   const spellings = new Map<string, string>()
   if (!json.includes('\\')) return spellings
   for (const [spelling, hex4, hex2, letter] of json.matchAll(ESCAPE)) {
     const char = unescape(spelling, hex4, hex2, letter)
-    const isKnown = hex4 !== undefined || letter === '/' || SHORT_SPELLINGS.get(char) === spelling
-    if (isKnown && !spellings.has(char)) spellings.set(char, spelling)
+    const isCommon = hex4 !== undefined || (letter !== undefined && COMMON_LETTERS.includes(letter))
+    if (isCommon && !spellings.has(char)) spellings.set(char, spelling)
   }
   return spellings
 }
