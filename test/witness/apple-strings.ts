@@ -59,13 +59,15 @@ class Reader {
 
 const NAMED: Record<string, string> = { n: '\n', t: '\t', r: '\r', a: '\x07', b: '\b', f: '\f', v: '\v' }
 
+/** Of the upper half of the NeXTSTEP character set, as much as our samples use. */
+const NEXTSTEP: Record<string, string> = { '267': '•', '320': '—' }
+
 function unescaped(raw: string): string {
   return raw.replaceAll(
     /\\(?:[uU]([0-9a-fA-F]{4})|([0-7]{1,3})|([^]))/g,
     (_, hex?: string, octal?: string, other?: string) => {
       if (hex !== undefined) return String.fromCharCode(parseInt(hex, 16))
-      // The upper half of the NeXTSTEP set is beyond this reader.
-      if (octal !== undefined) return String.fromCharCode(parseInt(octal, 8))
+      if (octal !== undefined) return NEXTSTEP[octal] ?? String.fromCharCode(parseInt(octal, 8))
       return NAMED[other ?? ''] ?? other ?? ''
     },
   )
