@@ -1,5 +1,12 @@
 import { defineConfig } from 'vitest/config'
 
+const report = process.env['ATLAS_TEST_REPORT']
+
 export default defineConfig({
-  test: { include: ['test/**/*.test.ts'], testTimeout: 30_000, pool: 'forks' },
+  test: {
+    include: ['test/**/*.test.ts'],
+    testTimeout: 30_000,
+    reporters: report ? ['default', 'json'] : ['default'],
+    ...(report ? { outputFile: { json: report } } : {}),
+  },
 })

@@ -1,14 +1,13 @@
 // Holds one file against the promise: identity, locality of a single edit, read-back. The laws try far more texts.
-import {
-  FormatError,
-  type Edit,
-  type FormatPlugin,
-  type Language,
-  type Languages,
-  type Source,
-  type Span,
-  type StringRecord,
-  type Translation,
+import type {
+  Edit,
+  FormatPlugin,
+  Language,
+  Languages,
+  Source,
+  Span,
+  StringRecord,
+  Translation,
 } from './contract.ts'
 import { buildFile } from './build.ts'
 import { describe, type Problem } from './errors.ts'

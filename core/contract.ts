@@ -51,7 +51,7 @@ export interface Source {
   /** The charset's name, such as `utf-8`, `utf-16le`, `windows-1252`, `us-ascii`. */
   charset: string
   /** Whether the charset can spell this character. */
-  holds(char: string): boolean
+  holds: (char: string) => boolean
 }
 
 /** How one place spells text. Made while parsing, so it may know margin, quoting, or the tags that it allows. */
@@ -146,7 +146,7 @@ export interface BuildJob {
   /** The target languages in which at least one text is written. */
   written: ReadonlySet<LanguageId>
   /** The file with the translations in their places, and with the format's own edits (its language code, a header). */
-  weave(edits?: Iterable<Edit>): string
+  weave: (edits?: Iterable<Edit>) => string
 }
 
 /** Which files are a format's. Written without flags, in the syntax that RE2 and ECMAScript share. */
@@ -249,7 +249,7 @@ export interface Processor {
   title: string
   about: string
   /** After an import: one record -> what becomes of it. It may be edited, split, or dropped. */
-  afterImport?(record: StringRecord, job: ProcessorJob): StringRecord | readonly StringRecord[]
+  afterImport?: (record: StringRecord, job: ProcessorJob) => StringRecord | readonly StringRecord[]
   /** Before an export: one record -> the same record with other translations. `uniqId` and number stay. */
-  beforeExport?(record: StringRecord, job: ProcessorJob): StringRecord
+  beforeExport?: (record: StringRecord, job: ProcessorJob) => StringRecord
 }

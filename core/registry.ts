@@ -24,13 +24,18 @@ export function loadFormats(folders: readonly string[], version?: string): Promi
 }
 
 /** Loads every processor of the folders. */
-export function loadProcessors(folders: readonly string[]): Promise<Catalogue<Processor>> {
-  return load(folders, processorFault)
+export function loadProcessors(folders: readonly string[], version?: string): Promise<Catalogue<Processor>> {
+  return load(folders, processorFault, version)
 }
 
 /** Loads one format from its file. Throws an `Error` whose message says what is missing. */
 export async function loadFormat(file: string, version?: string): Promise<FormatPlugin> {
   return loadOne(file, formatFault, version)
+}
+
+/** Loads one processor from its file. Throws an `Error` whose message says what is missing. */
+export async function loadProcessor(file: string, version?: string): Promise<Processor> {
+  return loadOne(file, processorFault, version)
 }
 
 type Fault<Plugin> = (value: Partial<Plugin>) => string | undefined
@@ -76,7 +81,7 @@ async function loadOne<Plugin>(file: string, fault: Fault<Plugin>, version?: str
   const plugin = module.default
   if (typeof plugin !== 'object' || plugin === null)
     throw new Error('It has no default export that is a plugin.')
-  const message = fault(plugin as Partial<Plugin>)
+  const message = fault(plugin)
   if (message !== undefined) throw new Error(message)
   return plugin as Plugin
 }

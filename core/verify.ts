@@ -91,6 +91,5 @@ class Meant {
 }
 
 function shorten(text: string): string {
-  const characters = [...text.slice(0, 120)]
-  return characters.length > 60 ? `${characters.slice(0, 60).join('')}…` : text
+  return text.length > 60 ? `${text.slice(0, 60).toWellFormed()}…` : text
 }

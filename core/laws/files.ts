@@ -1,5 +1,5 @@
 // Laws about whole files: what stays as it is, in every encoding, and what happens to damaged ones.
-import fc from 'fast-check'
+import * as fc from 'fast-check'
 import { buildFile } from '../build.ts'
 import { checkFile, isLocal } from '../check.ts'
 import { FormatError, type FormatPlugin } from '../contract.ts'

@@ -1,5 +1,5 @@
 // Laws about languages: plurals of every size, several targets at once, none of another language left behind.
-import fc from 'fast-check'
+import * as fc from 'fast-check'
 import { buildFile } from '../build.ts'
 import { FormatError, type Category, type Language, type TextOrForms } from '../contract.ts'
 import { decodeFile } from '../source.ts'
@@ -32,7 +32,7 @@ export const plurals: Law = {
         const whole = new Map(plural.map(({ identifier }) => [identifier, formsOf(language)]))
         holdsForms(plugin, language, sample.name, trial.build(whole), whole)
         const some = new Map(
-          plural.map(({ identifier }) => [identifier, { other: 'Just other' } as TextOrForms]),
+          plural.map(({ identifier }) => [identifier, { other: 'Just other' }]),
         )
         unlessUnwritable(() => holdsForms(plugin, language, sample.name, trial.build(some), some))
       }

@@ -1,5 +1,5 @@
 // Laws about texts: what is written is what is read, by us and by an independent reader.
-import fc from 'fast-check'
+import * as fc from 'fast-check'
 import { type FormatPlugin, type Slot, type TextOrForms } from '../contract.ts'
 import { decodeFile } from '../source.ts'
 import { isPlural, placeFor, readUnits, recordsOf, type Parsed } from '../strings.ts'

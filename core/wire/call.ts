@@ -116,7 +116,7 @@ function fault(errors: readonly Violation[] | null | undefined, root: string): s
   const field = path.replace(/^\./, '') || 'it'
   const { keyword, params } = violation
   if (keyword === 'required')
-    return `${path ? `${path}.` : ''}${params['missingProperty']} is missing`.replace(/^\./, '')
+    return `${path ? `${path}.` : ''}${String(params['missingProperty'])} is missing`.replace(/^\./, '')
   if (keyword === 'type') return `${field} must be ${article(String(params['type']))}`
   if (keyword === 'enum') return `${field} must be one of ${(params['allowedValues'] as string[]).join(', ')}`
   if (keyword === 'anyOf') return `${field} must be a text, or an object with one for each plural category`

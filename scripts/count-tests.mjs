@@ -1,0 +1,19 @@
+// Counts the tests of vitest's JSON report: prints `N passed, N failed`, and exits 1 where any failed or none ran.
+import { readFileSync } from 'node:fs'
+
+const [report, status] = process.argv.slice(2)
+
+/** Every result by its state; a run that broke before its end (a check, an install) counts as one failure. */
+function count() {
+  try {
+    const { numPassedTests, numFailedTests } = JSON.parse(readFileSync(report, 'utf8'))
+    const isBroken = status !== '0' && numFailedTests === 0
+    return { passed: numPassedTests, failed: numFailedTests + (isBroken ? 1 : 0) }
+  } catch {
+    return { passed: 0, failed: 1 }
+  }
+}
+
+const { passed, failed } = count()
+console.log(`${passed} passed, ${failed} failed`)
+process.exitCode = failed > 0 || passed === 0 ? 1 : 0

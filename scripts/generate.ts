@@ -1,0 +1,27 @@
+// Writes the generated files; with --check only compares, and exits 1 where one is stale.
+import { readFile, writeFile } from 'node:fs/promises'
+import { join } from 'node:path'
+import { formatsPage } from './generated/formats-page.ts'
+import { validators } from './generated/validators.ts'
+
+const root = join(import.meta.dirname, '..')
+
+const files: Readonly<Record<string, () => string | Promise<string>>> = {
+  'core/wire/validators.js': validators,
+  'docs/formats.md': () => formatsPage(join(root, 'formats'), join(root, 'samples')),
+}
+
+const isCheck = process.argv.includes('--check')
+for (const [name, make] of Object.entries(files)) {
+  const path = join(root, name)
+  const text = await make()
+  const standing = await readFile(path, 'utf8').catch(() => '')
+  if (text === standing) continue
+  if (isCheck) {
+    console.error(`${name} is stale. Run npm run generate.`)
+    process.exitCode = 1
+  } else {
+    await writeFile(path, text)
+    console.log(`wrote ${name}`)
+  }
+}
