@@ -1,0 +1,60 @@
+// Which addresses of the internet are public: the special ranges of IPv4 and IPv6 (IANA registries, RFC 6890).
+import { BlockList, isIP } from 'node:net'
+
+const SPECIAL_V4 = [
+  '0.0.0.0/8', // this network
+  '10.0.0.0/8', // private
+  '100.64.0.0/10', // carrier-grade NAT
+  '127.0.0.0/8', // loopback
+  '169.254.0.0/16', // link-local, and the metadata services of clouds
+  '172.16.0.0/12', // private
+  '192.0.0.0/24', // protocol assignments
+  '192.0.2.0/24', // documentation
+  '192.88.99.0/24', // 6to4 relays
+  '192.168.0.0/16', // private
+  '198.18.0.0/15', // benchmarks
+  '198.51.100.0/24', // documentation
+  '203.0.113.0/24', // documentation
+  '224.0.0.0/4', // multicast
+  '240.0.0.0/4', // reserved, and broadcast
+]
+
+/** All that is public of IPv6 lies here; IPv4-mapped, NAT64, unique-local and link-local addresses lie outside. */
+const GLOBAL_V6 = '2000::/3'
+
+const SPECIAL_V6 = [
+  '2001::/23', // protocol assignments: Teredo, ORCHID
+  '2001:db8::/32', // documentation
+  '2002::/16', // 6to4: an IPv4 address in disguise
+  '3fff::/20', // documentation
+]
+
+const specialV4 = blockList(SPECIAL_V4)
+const globalV6 = blockList([GLOBAL_V6])
+const specialV6 = blockList(SPECIAL_V6)
+
+/** Whether an IP address can be reached by everybody. */
+export function isPublic(address: string): boolean {
+  const version = isIP(address)
+  if (version === 4) return !specialV4.check(address)
+  if (version === 6) return globalV6.check(address, 'ipv6') && !specialV6.check(address, 'ipv6')
+  return false
+}
+
+/** Whether a host, as an address spells it (IPv6 with or without brackets), is this machine. */
+export function isLoopback(host: string): boolean {
+  const name = host.replace(/^\[(.*)\]$/, '$1').toLowerCase()
+  return name === 'localhost' || name === '::1' || (isIP(name) === 4 && name.startsWith('127.'))
+}
+
+/** A list of addresses and ranges such as `10.0.0.0/8`, to check against. Throws where one cannot be read. */
+export function blockList(ranges: readonly string[]): BlockList {
+  const list = new BlockList()
+  for (const range of ranges) {
+    const [address = '', prefix] = range.split('/')
+    const family = isIP(address) === 6 ? 'ipv6' : 'ipv4'
+    if (prefix === undefined) list.addAddress(address, family)
+    else list.addSubnet(address, Number(prefix), family)
+  }
+  return list
+}

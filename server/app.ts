@@ -1,0 +1,89 @@
+// The HTTP app of a host, apart from its listener: routes, the shape of errors, security headers.
+import { randomUUID } from 'node:crypto'
+import type { AddressInfo } from 'node:net'
+import type { Writable } from 'node:stream'
+import { fastify, type FastifyInstance, type FastifyReply, type FastifyRequest } from 'fastify'
+import { failureBody } from '../core/wire/answer.ts'
+import { CallError } from '../core/wire/call.ts'
+import { descriptorRoutes } from './descriptor-routes.ts'
+import { healthRoutes } from './health.ts'
+import type { Host } from './host.ts'
+import { logOptions } from './log.ts'
+import { moduleRoutes } from './modules.ts'
+import { resultRoutes } from './result-routes.ts'
+
+/** A client has this long to send its whole request. */
+const REQUEST_MILLISECONDS = 60_000
+
+/** For every answer; a route may set another policy for itself. */
+const SECURITY_HEADERS = {
+  'content-security-policy': "default-src 'none'; frame-ancestors 'none'",
+  'x-content-type-options': 'nosniff',
+  'referrer-policy': 'no-referrer',
+  'cache-control': 'no-store',
+}
+
+/** Builds the app. The caller listens, or injects requests in tests; `log` replaces the standard error output. */
+export function createApp(host: Host, log?: Writable): FastifyInstance {
+  const app = fastify({
+    logger: logOptions(host.config, log),
+    disableRequestLogging: true,
+    genReqId: () => randomUUID(),
+    forceCloseConnections: 'idle',
+    requestTimeout: REQUEST_MILLISECONDS,
+    rewriteUrl: ({ url = '/' }) => withoutPrefix(url, host.baseUrl),
+    frameworkErrors: (error, request, reply) => answerError(error, request, reply as FastifyReply),
+  })
+  // Bodies are bytes: they are parsed in threads, never here.
+  app.removeAllContentTypeParsers()
+  app.addContentTypeParser('*', (_request, _payload, done) => done(null))
+  app.addHook('onRequest', async (_request, reply) => void reply.headers(SECURITY_HEADERS))
+  app.setNotFoundHandler((_request, reply) => answerNotFound(reply))
+  app.setErrorHandler(answerError)
+  moduleRoutes(app, host)
+  resultRoutes(app, host)
+  descriptorRoutes(app, host)
+  healthRoutes(app, host)
+  return app
+}
+
+/** Listens, and where no base address is set, takes the one that came of it. */
+export async function listen(app: FastifyInstance, host: Host): Promise<void> {
+  const { port, host: address, baseUrl } = host.config
+  await app.listen({ port, host: address })
+  if (baseUrl !== undefined) return
+  const { port: taken } = app.server.address() as AddressInfo
+  host.baseUrl = `http://127.0.0.1:${taken}`
+}
+
+/** A proxy may hand the path prefix of the public address on, or take it off: both arrive at the same routes. */
+function withoutPrefix(url: string, baseUrl: string): string {
+  const prefix = new URL(baseUrl).pathname.replace(/\/$/, '')
+  return prefix !== '' && url.startsWith(`${prefix}/`) ? url.slice(prefix.length) : url
+}
+
+function answerNotFound(reply: FastifyReply): FastifyReply {
+  const message = 'There is nothing at this address. If it stood in a descriptor, register the app again.'
+  return reply.code(404).type('application/json; charset=utf-8').send(failureBody(message))
+}
+
+/** A call that is no job, or a bug: the stack goes into the log, a number to find it by into the answer. */
+function answerError(error: unknown, request: FastifyRequest, reply: FastifyReply): FastifyReply {
+  const status = statusOf(error)
+  reply.code(status).type('application/json; charset=utf-8')
+  if (status < 500 && error instanceof Error) return reply.send(failureBody(error.message))
+  const stack = error instanceof Error ? error.stack : String(error)
+  request.log.error({ stack }, 'a bug')
+  return reply.send(failureBody(bugMessage(request.id)))
+}
+
+/** What a person reads where we have failed. */
+export function bugMessage(id: string): string {
+  return `The host failed on this call. Its log says why, under the number ${id}.`
+}
+
+function statusOf(error: unknown): number {
+  if (error instanceof CallError) return error.status
+  const { statusCode } = error as { statusCode?: unknown }
+  return typeof statusCode === 'number' && statusCode >= 400 ? statusCode : 500
+}

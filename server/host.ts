@@ -1,0 +1,69 @@
+// A host, apart from HTTP: its configuration, plugins, threads, results, and the addresses that it hands out.
+import { mkdir } from 'node:fs/promises'
+import { makeDescriptor } from '../core/descriptor.ts'
+import type { Descriptor } from '../core/wire/schemas.ts'
+import { Capability, localSecret } from './capability.ts'
+import type { Config } from './config.ts'
+import { loadPlugins, type Plugins } from './plugins.ts'
+import { ResultStore } from './results.ts'
+import { readTemplate } from './template.ts'
+import { Workers } from './workers.ts'
+
+/** What all routes share. */
+export interface Host {
+  readonly config: Config
+  readonly workers: Workers
+  readonly results: ResultStore
+  readonly capability: Capability
+  /** The formats, chains and load failures; another object after each reload. */
+  plugins: Plugins
+  /** The address that all addresses handed out begin with: no slash at its end. */
+  baseUrl: string
+  /** The path of a module below `baseUrl`, with the capability in it. */
+  modulePath(kind: string, key: string): string
+  descriptor(): Promise<Descriptor>
+  /** Ends the threads, once running jobs are done. */
+  close(): Promise<void>
+}
+
+/** Makes a host. Throws a `SettingError` where something that the operator set cannot be used. */
+export async function createHost(config: Config): Promise<Host> {
+  await mkdir(config.dataFolder, { recursive: true })
+  const workers = new Workers(config)
+  try {
+    const [plugins, secrets] = await Promise.all([loadPlugins(config), secretsOf(config)])
+    return assemble(config, workers, plugins, new Capability(secrets))
+  } catch (error) {
+    await workers.close()
+    throw error
+  }
+}
+
+function assemble(config: Config, workers: Workers, plugins: Plugins, capability: Capability): Host {
+  const results = new ResultStore(config.dataFolder, config.resultSeconds)
+  const host: Host = {
+    config,
+    workers,
+    results,
+    capability,
+    plugins,
+    baseUrl: config.baseUrl ?? `http://127.0.0.1:${config.port}`,
+    modulePath: (kind, key) => `/${capability.current}/modules/${kind}/${key}`,
+    async descriptor() {
+      const { formats, chains } = host.plugins
+      const offer = { formats: formats.plugins, chains }
+      return makeDescriptor(await readTemplate(), host.baseUrl, offer, (kind, key) =>
+        host.modulePath(kind, key),
+      )
+    },
+    async close() {
+      results.close()
+      await workers.close()
+    },
+  }
+  return host
+}
+
+async function secretsOf({ secrets, dataFolder }: Config): Promise<readonly string[]> {
+  return secrets.length > 0 ? secrets : [await localSecret(dataFolder)]
+}

@@ -1,0 +1,172 @@
+// A job inside a thread: the body of a call -> the body of its answer, or the addresses that must be fetched first.
+import { randomBytes } from 'node:crypto'
+import type { BuildSettings } from '../core/build.ts'
+import type { Chain, ChainKind } from '../core/chains.ts'
+import { FormatError, type ErrorCode, type FormatPlugin } from '../core/contract.ts'
+import { describe, sentence } from '../core/errors.ts'
+import { runJob, type Fetched, type Module } from '../core/jobs.ts'
+import { loadFormat, loadProcessor } from '../core/registry.ts'
+import { decodeFile } from '../core/source.ts'
+import { failureBody, packAnswer, successBody, type StoredPart } from '../core/wire/answer.ts'
+import { CallError, readBase64, readJobRequest } from '../core/wire/call.ts'
+import type { JobRequest } from '../core/wire/schemas.ts'
+import { resultName } from './results.ts'
+import type { Done } from './worker.ts'
+
+/** A module, as a thread finds it: by the files of its plugins. */
+export type ModuleFiles =
+  | { kind: 'custom-file-format'; type: string; file: string; version: string | undefined }
+  | { kind: ChainKind; key: string; steps: readonly StepFile[]; version: string | undefined }
+
+/** One step of a chain. */
+export interface StepFile {
+  key: string
+  file: string
+  options: Readonly<Record<string, unknown>>
+}
+
+/** What a job is given. */
+export interface JobCall {
+  module: ModuleFiles
+  /** The HTTP body. */
+  body: Uint8Array
+  /** What the addresses of the body gave; undefined at first. */
+  fetched?: Fetched
+  /** The most bytes that an answer may have. */
+  limit: number
+  /** Addresses of stored parts begin with this. */
+  resultsUrl: string
+  unwritable: BuildSettings['unwritable']
+}
+
+/** A part of the answer that must be stored under its name before the answer leaves. */
+export type NamedPart = StoredPart & { name: string }
+
+/** What a job came to. */
+export type JobOutcome =
+  | { kind: 'answer'; jobType: JobRequest['jobType']; body: Uint8Array; parts: readonly NamedPart[] }
+  /** The body comes back, with the addresses that stand in it. */
+  | { kind: 'addresses'; content?: string; strings?: string; body: Uint8Array }
+  /** The file or its strings cannot be processed. */
+  | { kind: 'refused'; jobType: JobRequest['jobType']; code: ErrorCode; body: Uint8Array }
+  /** The call is no job. */
+  | { kind: 'no-job'; status: number; body: Uint8Array }
+  /** A bug of a plugin, or ours; the stack is for the log. */
+  | { kind: 'bug'; jobType: JobRequest['jobType']; stack: string }
+
+/** The tasks of a thread that do jobs. */
+export const jobTasks = { 'run-job': runJobCall }
+
+async function runJobCall(call: JobCall): Promise<Done<JobOutcome>> {
+  const outcome = await outcomeOf(call)
+  const buffers = 'body' in outcome ? [outcome.body] : []
+  if (outcome.kind === 'answer') buffers.push(...outcome.parts.map(({ bytes }) => bytes))
+  return { value: outcome, transfer: buffers.map(({ buffer }) => buffer as ArrayBuffer) }
+}
+
+async function outcomeOf(call: JobCall): Promise<JobOutcome> {
+  let request: JobRequest | undefined
+  try {
+    request = readJobRequest(call.body)
+    const addresses = call.fetched ? undefined : addressesIn(request)
+    if (addresses) return { kind: 'addresses', ...addresses, body: call.body }
+    const module = await loadModule(call.module)
+    const settings = { verify: true, unwritable: call.unwritable }
+    return answer(request.jobType, runJob(module, request, call.fetched, settings), call)
+  } catch (error) {
+    return failure(error, request, call.fetched)
+  }
+}
+
+/** What must be fetched. What stands inline is not fetched: it is the same, and already here. */
+function addressesIn({
+  jobType,
+  file,
+  strings,
+  stringsUrl,
+}: JobRequest): Partial<Record<keyof Fetched, string>> | undefined {
+  const isFormatJob = jobType === 'parse-file' || jobType === 'build-file'
+  const addresses: Partial<Record<keyof Fetched, string>> = {}
+  if (isFormatJob && typeof file.content !== 'string' && file.contentUrl) addresses.content = file.contentUrl
+  if (jobType !== 'parse-file' && !strings && stringsUrl) addresses.strings = stringsUrl
+  return Object.keys(addresses).length > 0 ? addresses : undefined
+}
+
+function answer(
+  jobType: JobRequest['jobType'],
+  result: ReturnType<typeof runJob>,
+  { limit, resultsUrl }: JobCall,
+): JobOutcome {
+  const packed = packAnswer(result, limit)
+  const parts = packed.stored.map((part) => ({
+    ...part,
+    bytes: ownBytes(part.bytes),
+    name: resultName(randomBytes(32).toString('base64url'), part.contentType),
+  }))
+  const urls = parts.map(({ name }) => `${resultsUrl}/${name}`)
+  return { kind: 'answer', jobType, body: encode(successBody(packed, urls)), parts }
+}
+
+function failure(error: unknown, request: JobRequest | undefined, fetched: Fetched | undefined): JobOutcome {
+  if (error instanceof CallError) {
+    return { kind: 'no-job', status: error.status, body: encode(failureBody(error.message)) }
+  }
+  if (!request) throw error
+  const { jobType } = request
+  if (!(error instanceof FormatError)) return { kind: 'bug', jobType, stack: stackOf(error) }
+  const problem = describe(error, error.offset === undefined ? undefined : textOf(request, fetched))
+  return { kind: 'refused', jobType, code: error.code, body: encode(failureBody(sentence(problem))) }
+}
+
+/** The text in which an error names a place; nothing where the file could not be decoded. */
+function textOf({ file }: JobRequest, fetched: Fetched | undefined): string | undefined {
+  const content =
+    fetched?.content ?? (typeof file.content === 'string' ? readBase64(file.content) : undefined)
+  try {
+    return content && decodeFile(content, {}).source.text
+  } catch {
+    return undefined
+  }
+}
+
+function stackOf(error: unknown): string {
+  return error instanceof Error ? (error.stack ?? error.message) : String(error)
+}
+
+/** Plugins that this thread has loaded, by file and version. */
+const formats = new Map<string, Promise<FormatPlugin>>()
+
+/** A format, loaded once in a thread. */
+export function formatFrom(file: string, version: string | undefined): Promise<FormatPlugin> {
+  const key = `${file}?${version}`
+  const known = formats.get(key)
+  if (known) return known
+  const loading = loadFormat(file, version)
+  formats.set(key, loading)
+  return loading
+}
+
+async function loadModule(module: ModuleFiles): Promise<Module> {
+  if (module.kind === 'custom-file-format') {
+    const { kind, type, file, version } = module
+    return { kind, type, plugin: await formatFrom(file, version) }
+  }
+  const { kind, key, steps, version } = module
+  const loaded = steps.map(async (step) => ({
+    key: step.key,
+    processor: await loadProcessor(step.file, version),
+    options: step.options,
+  }))
+  return { kind, key, signaturePatterns: {}, steps: await Promise.all(loaded) } satisfies Chain
+}
+
+const utf8 = new TextEncoder()
+
+function encode(text: string): Uint8Array {
+  return utf8.encode(text)
+}
+
+/** Bytes whose buffer holds nothing else, so that it can be handed over. */
+function ownBytes(bytes: Uint8Array): Uint8Array {
+  return bytes.byteLength === bytes.buffer.byteLength ? bytes : bytes.slice()
+}

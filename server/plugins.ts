@@ -1,0 +1,43 @@
+// The plugins of a host: its own folders and the operator's, loaded at start and, in development, on each save.
+import { fileURLToPath } from 'node:url'
+import type { Chain } from '../core/chains.ts'
+import type { FormatPlugin, Processor } from '../core/contract.ts'
+import { loadFormats, loadProcessors, type Catalogue, type LoadFailure } from '../core/registry.ts'
+import { readChains } from './chains.ts'
+import { compilePlugins } from './compile-plugins.ts'
+import type { Config } from './config.ts'
+
+/** Everything that the host offers. Replaced as a whole when a plugin was saved. */
+export interface Plugins {
+  formats: Catalogue<FormatPlugin>
+  processors: Catalogue<Processor>
+  chains: readonly Chain[]
+  /** Plugins that did not load, of all folders. */
+  failures: readonly LoadFailure[]
+  /** Changes with each reload, so that threads load a changed file anew; undefined at first. */
+  version: string | undefined
+}
+
+/** The folders that are watched in development. */
+export function pluginFolders({ pluginsFolder }: Pick<Config, 'pluginsFolder'>): string[] {
+  const own = ['formats', 'processors'].map(ownFolder)
+  return pluginsFolder === undefined ? own : [...own, pluginsFolder]
+}
+
+/** Loads all plugins. Throws a `SettingError` where the folder of the operator or the chains cannot be read. */
+export async function loadPlugins(config: Config, version?: string): Promise<Plugins> {
+  const [compiled, processors] = await Promise.all([
+    compilePlugins(config),
+    loadProcessors([ownFolder('processors')], version),
+  ])
+  const folders = [ownFolder('formats'), ...(compiled ? [compiled.folder] : [])]
+  const formats = await loadFormats(folders, version)
+  const chains = await readChains(config.chainsFile, processors.plugins)
+  const failures = [...formats.failures, ...processors.failures, ...(compiled?.failures ?? [])]
+  return { formats, processors, chains, failures, version }
+}
+
+/** Beside this folder, both in the checkout and in `dist/`. */
+function ownFolder(name: string): string {
+  return fileURLToPath(new URL(`../${name}`, import.meta.url))
+}

@@ -1,0 +1,171 @@
+// The table of settings: name, default, meaning, and how each is read. docs/configuration.md is generated from it.
+import { availableParallelism } from 'node:os'
+import { resolve } from 'node:path'
+
+/** One setting of the environment. */
+export interface Setting<Value> {
+  name: string
+  /** The default as the docs show it. */
+  standard: string
+  /** One or two sentences for the operator. */
+  meaning: string
+  /** Reads the value; throws a `SettingError` that says what is allowed. `text` is undefined where nothing is set. */
+  read(text: string | undefined, folder: string): Value
+}
+
+/** A setting that cannot be used: one sentence, for the operator. */
+export class SettingError extends Error {
+  constructor(message: string) {
+    super(message)
+    this.name = 'SettingError'
+  }
+}
+
+/** Secrets shorter than this could be guessed. */
+const SECRET_CHARACTERS = 32
+
+/** Every setting of the host. Empty values count as not set. */
+export const settings = {
+  port: wholeNumber('PORT', 4040, 0, 65_535, 'Port to listen on; 0 takes any free one.'),
+  host: {
+    name: 'HOST',
+    standard: '127.0.0.1',
+    meaning: 'Address to listen on. Anything but a loopback address needs `ATLAS_SECRET`.',
+    read: (text = '127.0.0.1') => text,
+  },
+  baseUrl: {
+    name: 'ATLAS_BASE_URL',
+    standard: '`http://127.0.0.1:PORT`',
+    meaning:
+      'The address under which the platform reaches the host, with a path prefix if there is one. ' +
+      'All addresses that the host hands out begin with it.',
+    read: readBaseUrl,
+  },
+  secrets: {
+    name: 'ATLAS_SECRET',
+    standard: 'made at the first start, where `ATLAS_BASE_URL` and `HOST` are loopback addresses',
+    meaning:
+      `What the module addresses are derived from: at least ${SECRET_CHARACTERS} characters. ` +
+      'Several may be given, separated by commas: the first makes addresses, all are accepted.',
+    read: readSecrets,
+  },
+  dataFolder: {
+    name: 'ATLAS_DATA',
+    standard: '`.atlas`',
+    meaning: 'Folder for large results and compiled plugins. It is created where it is missing.',
+    read: (text = '.atlas', folder) => resolve(folder, text),
+  },
+  pluginsFolder: optionalPath('ATLAS_PLUGINS', 'A second folder with formats of your own.'),
+  chainsFile: optionalPath(
+    'ATLAS_CHAINS',
+    'File that names the chains of processors. Without it, the `chains.json` that comes with the host.',
+  ),
+  workers: {
+    ...wholeNumber('ATLAS_WORKERS', availableParallelism(), 1, 256, 'Threads that do jobs.'),
+    standard: 'number of cores',
+  },
+  queue: wholeNumber('ATLAS_QUEUE', 64, 0, 10_000, 'Jobs that may wait for a thread; more are answered 503.'),
+  jobSeconds: wholeNumber(
+    'ATLAS_JOB_SECONDS',
+    100,
+    1,
+    115,
+    'Seconds after which a job is ended. The platform itself waits for 120.',
+  ),
+  workerMemory: wholeNumber('ATLAS_WORKER_MEMORY', 1024, 64, 65_536, 'Megabytes of heap that a job may use.'),
+  fetchBytes: wholeNumber(
+    'ATLAS_FETCH_BYTES',
+    50_000_000,
+    1,
+    1_000_000_000,
+    'Size of the largest file that is fetched from an address in a job.',
+  ),
+  fetchSeconds: wholeNumber('ATLAS_FETCH_SECONDS', 60, 1, 115, 'Seconds that fetching one file may take.'),
+  fetchAllow: {
+    name: 'ATLAS_FETCH_ALLOW',
+    standard: 'none',
+    meaning:
+      'Private hosts that jobs may name nevertheless, separated by commas: host names, addresses, or ranges ' +
+      'such as `10.1.0.0/16`.',
+    read: (text = '') => listOf(text),
+  },
+  resultSeconds: wholeNumber(
+    'ATLAS_RESULT_SECONDS',
+    3600,
+    60,
+    604_800,
+    'Seconds for which a large result can be fetched.',
+  ),
+  unwritable: oneOf(
+    'ATLAS_UNWRITABLE',
+    ['fail', 'keep-source'],
+    'What becomes of a file with texts that it cannot hold: no file (`fail`), or their source text in it.',
+  ),
+  logLevel: oneOf(
+    'ATLAS_LOG_LEVEL',
+    ['info', 'debug', 'warn', 'error', 'silent'],
+    'How much is logged. Logs never hold file contents or secrets.',
+  ),
+} satisfies Record<string, Setting<unknown>>
+
+function wholeNumber(
+  name: string,
+  standard: number,
+  least: number,
+  most: number,
+  meaning: string,
+): Setting<number> {
+  const read = (text: string | undefined): number => {
+    if (text === undefined) return standard
+    const value = Number(text)
+    if (/^\d+$/.test(text) && value >= least && value <= most) return value
+    throw new SettingError(`${name} must be a whole number from ${least} to ${most}, but is "${text}".`)
+  }
+  return { name, standard: String(standard), meaning, read }
+}
+
+function oneOf<const Values extends readonly [string, ...string[]]>(
+  name: string,
+  values: Values,
+  meaning: string,
+): Setting<Values[number]> {
+  const read = (text: string | undefined): Values[number] => {
+    if (text === undefined) return values[0]
+    const value = values.find((candidate) => candidate === text)
+    if (value !== undefined) return value
+    throw new SettingError(`${name} must be one of ${values.join(', ')}, but is "${text}".`)
+  }
+  return { name, standard: `\`${values[0]}\``, meaning: `${meaning} One of ${values.join(', ')}.`, read }
+}
+
+function optionalPath(name: string, meaning: string): Setting<string | undefined> {
+  return { name, standard: 'none', meaning, read: (text, folder) => text && resolve(folder, text) }
+}
+
+function readBaseUrl(text: string | undefined): string | undefined {
+  if (text === undefined) return undefined
+  const url = URL.canParse(text) ? new URL(text) : undefined
+  if (!url || !['http:', 'https:'].includes(url.protocol) || url.search || url.hash || url.username) {
+    throw new SettingError(
+      `ATLAS_BASE_URL must be an address such as https://formats.example.com/atlas, but is "${text}".`,
+    )
+  }
+  return url.href.replace(/\/+$/, '')
+}
+
+function readSecrets(text = ''): string[] {
+  const secrets = listOf(text)
+  const short = secrets.findIndex((secret) => secret.length < SECRET_CHARACTERS)
+  if (short < 0) return secrets
+  const which = secrets.length > 1 ? `Secret number ${short + 1} of ATLAS_SECRET` : 'ATLAS_SECRET'
+  throw new SettingError(
+    `${which} is shorter than ${SECRET_CHARACTERS} characters. Make one with: openssl rand -hex 32`,
+  )
+}
+
+function listOf(text: string): string[] {
+  return text
+    .split(',')
+    .map((item) => item.trim())
+    .filter((item) => item !== '')
+}
