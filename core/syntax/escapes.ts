@@ -33,9 +33,9 @@ const nonAscii = /[^\0-\x7f]/
 
 function isHex(text: string, start: number, end: number): boolean {
   for (let at = start; at < end; at++) {
-    const code = text.charCodeAt(at) | 32
-    // `| 32` makes letters small and leaves digits alone; past the end it gives 32.
-    if (!((code >= 48 && code <= 57) || (code >= 97 && code <= 102))) return false
+    const code = text.charCodeAt(at)
+    const small = code | 32
+    if (!((code >= 48 && code <= 57) || (small >= 97 && small <= 102))) return false
   }
   return true
 }

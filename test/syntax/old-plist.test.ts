@@ -54,7 +54,7 @@ describe('the pairs of a .strings file', () => {
 
   it('reads every escape', () => {
     expect(read(String.raw`"a" = "\"\\\n\t\U00e9\u00E9\101\7\'\q\320";`)).toEqual([
-      ['a', '"\\\n\téé' + 'A\x07' + "'q—"],
+      ['a', `"\\\n\tééA\u0007'q—`],
     ])
   })
 

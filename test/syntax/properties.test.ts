@@ -93,6 +93,10 @@ describe('values of .properties files', () => {
     expect(unescape('\\u00e9\\uD83C\\uDF3B\\n\\q\\\\\\:\\u12', propertiesEscapes)).toBe('é🌻\nq\\:u12')
   })
 
+  it('takes no control character for a digit', () => {
+    expect(unescape('\\u\x10\x11\x12\x13', propertiesEscapes)).toBe('u\x10\x11\x12\x13')
+  })
+
   it('guards blanks at the start only', () => {
     expect(spell('  a  ', 'x')).toBe('\\  a  ')
     expect(spell('\ta\tb', 'x\ty')).toBe('\\ta\tb')
