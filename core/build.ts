@@ -26,9 +26,21 @@ export interface BuildSettings {
 export const BUILD_SETTINGS: BuildSettings = { verify: true, unwritable: 'fail' }
 
 /** A string that cannot be written, and why. */
-interface Refusal {
+export interface Refusal {
   identifier: string
   reason: string
+}
+
+/** The texts that cannot be written: one sentence that names them all, and the list of them. */
+export class UnwritableError extends FormatError {
+  readonly refused: readonly Refusal[]
+
+  constructor(refused: readonly Refusal[]) {
+    const count = refused.length === 1 ? 'One text cannot' : `${refused.length} texts cannot`
+    const list = refused.map(({ identifier, reason }) => `"${identifier}": ${reason}`).join('; ')
+    super('unwritable', `${count} be written to this file. ${list}.`)
+    this.refused = refused
+  }
 }
 
 /** Searching the strings that break a file stops after this many trial builds; those found by then are named. */
@@ -36,7 +48,7 @@ const MOST_TRIALS = 64
 
 /**
  * Builds the translated file. Where nothing is written, the result is the very bytes that came.
- * Throws a `FormatError` ('unwritable') that names every string that cannot be written.
+ * Throws an `UnwritableError` that names every string that cannot be written.
  */
 export function buildFile(
   plugin: FormatPlugin,
@@ -76,14 +88,15 @@ class Builder {
   writable(plan: Plan, { verify, unwritable }: BuildSettings): string {
     const unspellable = this.#spell(plan)
     if (unspellable.length > 0) {
-      if (unwritable === 'fail') throw refusal(unspellable)
+      if (unwritable === 'fail') throw new UnwritableError(unspellable)
       return this.writable(without(plan, unspellable), { verify, unwritable })
     }
     const text = this.#weave(plan)
     if (!verify || text === this.#file.source.text || !this.#misreading(plan, text)) return text
     const breaking = this.#breaking(plan)
     const rest = without(plan, breaking)
-    if (unwritable === 'fail' || rest.writes.length === plan.writes.length) throw refusal(breaking)
+    if (unwritable === 'fail' || rest.writes.length === plan.writes.length)
+      throw new UnwritableError(breaking)
     return this.writable(rest, { verify, unwritable })
   }
 
@@ -245,10 +258,4 @@ function refuse(char: string, charset: string): never {
   const code = `U+${(char.codePointAt(0) ?? 0).toString(16).toUpperCase().padStart(4, '0')}`
   const shown = char.isWellFormed() && char >= ' ' ? ` "${char}"` : ''
   throw new FormatError('unwritable', `the character ${code}${shown} cannot be written in ${charset}`)
-}
-
-function refusal(refused: readonly Refusal[]): FormatError {
-  const count = refused.length === 1 ? 'One text cannot' : `${refused.length} texts cannot`
-  const list = refused.map(({ identifier, reason }) => `"${identifier}": ${reason}`).join('; ')
-  return new FormatError('unwritable', `${count} be written to this file. ${list}.`)
 }

@@ -3,12 +3,15 @@ import { RE2JS } from 're2js'
 import type { FormatPlugin } from './contract.ts'
 import { detectionText } from './source.ts'
 
+/** What detection needs of a format. */
+export type Signature = Pick<FormatPlugin, 'signaturePatterns' | 'before'>
+
 /** Compiled signature patterns of a catalogue. */
 export class Detector {
-  readonly #formats: ReadonlyMap<string, FormatPlugin>
+  readonly #formats: ReadonlyMap<string, Signature>
   readonly #compiled = new Map<RegExp, RE2JS>()
 
-  constructor(formats: ReadonlyMap<string, FormatPlugin>) {
+  constructor(formats: ReadonlyMap<string, Signature>) {
     this.#formats = formats
   }
 
