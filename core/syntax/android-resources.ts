@@ -12,7 +12,7 @@ import {
 import { androidLayer, isReference } from './android-text.ts'
 import { knownCategories, pluralOf, type Row } from './plurals.ts'
 import { attribute, lineBefore, readXml, type XmlDocument, type XmlNode } from './xml.ts'
-import { commentsOn, contentSlot, tagWith, trimmed } from './xml-places.ts'
+import { commentsOn, contentSlot, openingTag, trimmed } from './xml-places.ts'
 import { XmlTexts } from './xml-text.ts'
 
 /** Reads a file whose root is `<resources>`. */
@@ -98,7 +98,7 @@ class Resources {
     const gap = second ? xml.text.slice(first.node.end, second.start) : ''
     const between = second && gap.trim() === '' ? gap : lineBefore(xml.text, first.start)
     const plural = pluralOf(rows, this.known, between, (category) => ({
-      open: tagWith(xml, model.node, 'quantity', category),
+      open: openingTag(xml, model.node, { quantity: category }),
       close: '</item>',
       codec,
     }))

@@ -11,9 +11,22 @@ export function trimmed(text: string, [start, end]: Span): Span {
   return [start, end]
 }
 
-/** The opening tag of an element as it stands; that of `<a/>` as `<a>`. */
-export function openingTag({ text }: XmlDocument, node: XmlNode): string {
-  const tag = text.slice(node.start, node.innerStart)
+/**
+ * The opening tag of an element, as it stands but with these values of attributes; that of `<a/>` as `<a>`.
+ * An attribute without a value is left as it is.
+ */
+export function openingTag(
+  xml: XmlDocument,
+  node: XmlNode,
+  values: Readonly<Record<string, string | undefined>> = {},
+): string {
+  let tag = xml.text.slice(node.start, node.innerStart)
+  const edits = Object.entries(values)
+    .flatMap(([name, value]) => (value === undefined ? [] : attributeEdit(xml, node, name, value)))
+    .toSorted((one, other) => other.at[0] - one.at[0])
+  for (const { at, text } of edits) {
+    tag = tag.slice(0, at[0] - node.start) + text + tag.slice(at[1] - node.start)
+  }
   return node.isSelfClosed ? `${tag.slice(0, -2).trimEnd()}>` : tag
 }
 
@@ -24,24 +37,12 @@ export function contentSlot(xml: XmlDocument, node: XmlNode, codec: Codec, at = 
   return { at: node.span, codec, absent: () => [wrap] }
 }
 
-/** The opening tag with another value of an attribute that it has, or with that attribute added at its end. */
-export function tagWith(xml: XmlDocument, node: XmlNode, name: string, value: string): string {
-  const tag = openingTag(xml, node)
-  const known = attributeAt(xml, node, name)
-  if (!known) return `${tag.slice(0, -1)} ${name}="${value}">`
-  const [start, end] = known.value
-  return tag.slice(0, start - node.start) + value + tag.slice(end - node.start)
-}
-
-/** The edit that gives an attribute this value; it is added behind the element's other attributes. */
+/** The edit that gives an attribute this value; a new one goes behind the element's others. */
 export function attributeEdit(xml: XmlDocument, node: XmlNode, name: string, value: string): Edit {
   const known = attributeAt(xml, node, name)
   if (known) return { at: known.value, text: value }
-  const last = node.attributesTo - 1
-  const end =
-    node.attributesTo > node.attributesFrom
-      ? (xml.attributes[last] ?? 0) + 1
-      : node.start + 1 + node.name.length
+  const hasOthers = node.attributesTo > node.attributesFrom
+  const end = hasOthers ? (xml.attributes[node.attributesTo - 1] ?? 0) + 1 : node.start + 1 + node.name.length
   return { at: [end, end], text: ` ${name}="${value}"` }
 }
 

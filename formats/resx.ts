@@ -1,0 +1,52 @@
+// .NET resource files: the strings among the `<data>` of a .resx or .resw.
+import { FormatError, type FormatPlugin, type Source, type Unit } from '../core/contract.ts'
+import { attribute, readXml, xmlCharsets, type XmlDocument, type XmlNode } from '../core/syntax/xml.ts'
+import { contentSlot } from '../core/syntax/xml-places.ts'
+import { plainText, XmlTexts } from '../core/syntax/xml-text.ts'
+
+function readRoot({ text }: Source): XmlDocument {
+  const xml = readXml(text)
+  if (xml.root.name === 'root') return xml
+  const message = `The root element is <${xml.root.name}>, but a .NET resource file has <root>.`
+  throw new FormatError('not-this-format', message, xml.root.start)
+}
+
+/** Whether a `<data>` is a string: one with another type is a picture, a size, a color; `>>` is the designer's own. */
+function isString(xml: XmlDocument, data: XmlNode, name: string): boolean {
+  const type = attribute(xml, data, 'type')
+  return (
+    !name.startsWith('>>') &&
+    attribute(xml, data, 'mimetype') === undefined &&
+    (type === undefined || /^System\.String\b/.test(type))
+  )
+}
+
+export default {
+  title: '.NET resources (resx, resw)',
+  about:
+    'The strings of .NET resource files, with their comments. Pictures, sizes and what else the designer keeps ' +
+    'there stay as they are; a comment with {Locked} hides its string.',
+  signaturePatterns: { fileName: /\.res[xw]$/, fileContent: /<root(\s[^<>]*)?>/ },
+  holds: 'one',
+  charsets: xmlCharsets,
+
+  *parse(source) {
+    const xml = readRoot(source)
+    const texts = new XmlTexts(xml, source.eol)
+    for (const data of xml.root.elements('data')) {
+      const name = attribute(xml, data, 'name') ?? ''
+      const value = data.element('value')
+      if (!value || !isString(xml, data, name)) continue
+      const codec = texts.codecFor(source.text.slice(...value.inner))
+      const unit: Unit = { key: [name], source: contentSlot(xml, value, codec) }
+      const comment = data.element('comment')
+      if (comment) {
+        unit.context = plainText(source.text.slice(...comment.inner)).trim()
+        if (unit.context.includes('{Locked}')) unit.isHidden = true
+      }
+      yield unit
+    }
+  },
+
+  build: (job) => job.weave(),
+} satisfies FormatPlugin
