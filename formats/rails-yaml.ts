@@ -1,5 +1,5 @@
 // Locale files of Ruby on Rails: YAML below a root key that names the language, with plurals.
-import type { FormatPlugin } from '../core/contract.ts'
+import type { FormatPlugin, Language } from '../core/contract.ts'
 import { codeLike, meansLanguage } from '../core/syntax/language-codes.ts'
 import { languageRoot, railsUnits, spellRootKey } from '../core/syntax/yaml-rails.ts'
 
@@ -28,8 +28,13 @@ export default {
     const { source, languages } = job
     const root = languageRoot(source, languages)
     const [target] = languages.targets
-    if (!root || !target || meansLanguage(root.key, target)) return job.weave()
-    const raw = source.text.slice(...root.keyAt)
-    return job.weave([{ at: root.keyAt, text: spellRootKey(raw, codeLike(root.key, target)) }])
+    if (!root || !target || names(root.key, target, languages.source)) return job.weave()
+    const raw = source.text.slice(root.start, root.keyEnd)
+    return job.weave([{ at: [root.start, root.keyEnd], text: spellRootKey(raw, codeLike(root.key, target)) }])
   },
 } satisfies FormatPlugin
+
+/** Whether a code names the language asked for: `en` may mean British English, but not where it means the source. */
+function names(code: string, target: Language, source: Language): boolean {
+  return meansLanguage(code, target) && (target.id === source.id || !meansLanguage(code, source))
+}

@@ -1,8 +1,7 @@
 // The YAML that people write, read fast: block maps and lists, all styles of scalars, flow on one line, documents.
 // Whatever else a file holds (tags, tabs, complex keys, flow over several lines, errors) is left to the package.
-import type { Span } from '../contract.ts'
-import { badEscape } from './yaml-scalars.ts'
-import { blockSpan, MAX_DEPTH, type Codecs, type YamlEntry, type YamlNode } from './yaml-tree.ts'
+import { badEscape, decodeScalar } from './yaml-scalars.ts'
+import { MAX_DEPTH, type Codecs, type YamlEntry, type YamlNode } from './yaml-tree.ts'
 import { isPlainText } from './yaml-words.ts'
 
 const TAB = 9
@@ -54,6 +53,8 @@ class BlockReader {
   private isOver = false
   /** Behind the last sign of the plain scalar that was scanned last. */
   private plainEnd = 0
+  /** Behind the key that was read last. */
+  private keyEnd = 0
 
   constructor(text: string, codecs: Codecs) {
     this.text = text
@@ -65,11 +66,11 @@ class BlockReader {
     this.toContent()
     if (!this.isOver) roots.push(this.root())
     while (this.at < this.text.length) {
-      const isStart = this.text.startsWith('---', this.at)
+      const isStart = this.text[this.at] === '-'
       this.at += 3
       this.toNextLine()
       if (isStart) roots.push(this.isOver ? undefined : this.root())
-      else if (!this.isOver) throw beyond
+      else if (this.at < this.text.length && !this.text.startsWith('---', this.at)) throw beyond
     }
     return roots.length > 0 ? roots : [undefined]
   }
@@ -105,7 +106,7 @@ class BlockReader {
         this.at = this.skipName(at + 1)
         if (!this.isGap(this.at)) throw beyond
         this.skipSpaces()
-        if (text.charCodeAt(this.at) === AMPERSAND) throw beyond
+        if (/[&*]/.test(text[this.pastBlankLines(this.at)] ?? '')) throw beyond
         return this.node(margin, false, mayBeList)
       case EXCLAMATION:
         return this.tagged(margin)
@@ -166,9 +167,10 @@ class BlockReader {
     const entries: YamlEntry[] = []
     this.deepen()
     while (this.stays(margin)) {
-      const entry: YamlEntry = { ...this.key(), value: undefined }
-      entry.value = this.node(margin, false, true)
-      entries.push(entry)
+      const start = this.at
+      const key = this.key()
+      const { keyEnd } = this
+      entries.push({ key, start, keyEnd, value: this.node(margin, false, true) })
     }
     this.depth -= 1
     return { kind: 'map', entries, inFlow: false, margin }
@@ -187,17 +189,20 @@ class BlockReader {
    *   "title" : Garden tools
    *   ^
    */
-  private key(): { key: string; keyAt: Span } {
+  private key(): string {
     const { text, at } = this
-    const keyAt: Span = [at, this.scanKey()]
-    this.at = keyAt[1]
+    this.keyEnd = this.scanKey()
+    this.at = this.keyEnd
     while (text.charCodeAt(this.at) === SPACE) this.at += 1
     if (text.charCodeAt(this.at) !== COLON || !this.isGap(this.at + 1)) throw beyond
     this.at += 1
     this.skipSpaces()
-    const raw = text.slice(...keyAt)
-    const isQuoted = raw[0] === '"' || raw[0] === "'"
-    return { key: isQuoted ? this.codecs(0, false).decode(raw) : raw, keyAt }
+    return this.keyText(at, this.keyEnd)
+  }
+
+  private keyText(start: number, end: number): string {
+    const raw = this.text.slice(start, end)
+    return raw[0] === '"' || raw[0] === "'" ? decodeScalar(raw, 0) : raw
   }
 
   /** Where the key that starts here ends. */
@@ -206,6 +211,7 @@ class BlockReader {
     const code = text.charCodeAt(at)
     if (code === QUOTE || code === APOSTROPHE) return this.scanQuoted(at, Number.POSITIVE_INFINITY)
     if (indicators.has(code) || (code === DASH && this.isGap(at + 1))) throw beyond
+    if (text.startsWith('...', at)) throw beyond
     if (this.scanPlain(at) !== COLON || this.plainEnd === at) throw beyond
     return this.plainEnd
   }
@@ -221,7 +227,7 @@ class BlockReader {
     }
     this.at = end
     this.toNextLine()
-    return { kind: 'scalar', at: [at, end], codec: this.codecs(margin, false) }
+    return { kind: 'scalar', at: [at, end], codec: this.codecs.of(margin, false) }
   }
 
   /** Where the quoted scalar ends. Its lines must be indented more than `margin`. */
@@ -239,6 +245,7 @@ class BlockReader {
         hasEscape = true
         if (text.charCodeAt(at + 1) !== LF && text.charCodeAt(at + 1) !== CR) at += 1
       } else if (code === LF) this.checkMargin(at + 1, margin)
+      else if (code === CR && text.charCodeAt(at + 1) !== LF) throw beyond
     }
     throw beyond
   }
@@ -272,7 +279,7 @@ class BlockReader {
     this.at = end
     this.toNextLine()
     if (!isPlainText(text.slice(at, end))) return undefined
-    return { kind: 'scalar', at: [at, end], codec: this.codecs(margin, false) }
+    return { kind: 'scalar', at: [at, end], codec: this.codecs.of(margin, false) }
   }
 
   /**
@@ -289,6 +296,7 @@ class BlockReader {
     for (at = lineStart; at < text.length; at += 1) {
       const code = text.charCodeAt(at)
       if (code === LF) lineStart = at + 1
+      else if (code === CR && text.charCodeAt(at + 1) !== LF) throw beyond
       else if (code !== SPACE && code !== CR) break
     }
     if (at >= text.length || at - lineStart <= margin) return -1
@@ -344,10 +352,9 @@ class BlockReader {
     this.at = at
     const lines = this.lineEnd()
     const end = this.scanBlock(lines, margin, indent)
-    const span = blockSpan(text, start, end)
     this.at = end
     this.toContent()
-    return { kind: 'scalar', at: span, codec: this.codecs(margin, false) }
+    return this.codecs.block(text, start, end, margin)
   }
 
   /** Where the lines of a block scalar end, without the empty ones below. `indent` is 0 where the first line shows it. */
@@ -410,17 +417,17 @@ class BlockReader {
     const { text, at } = this
     const code = text.charCodeAt(at)
     const isQuoted = code === QUOTE || code === APOSTROPHE
-    const keyAt: Span = [at, isQuoted ? this.scanFlowQuoted(at) : this.scanFlowPlain(at)]
-    const raw = text.slice(...keyAt)
-    const key = isQuoted ? this.codecs(0, false).decode(raw) : raw
-    this.at = keyAt[1]
+    const keyEnd = isQuoted ? this.scanFlowQuoted(at) : this.scanFlowPlain(at)
+    const key = this.keyText(at, keyEnd)
+    this.at = keyEnd
     this.skipSpaces()
-    if (text.charCodeAt(this.at) !== COLON) return { key, keyAt, value: undefined }
+    if (text.charCodeAt(this.at) !== COLON) return { key, start: at, keyEnd, value: undefined }
     this.at += 1
     if (text.charCodeAt(this.at) !== SPACE) throw beyond
     this.skipSpaces()
     const next = text.charCodeAt(this.at)
-    return { key, keyAt, value: next === COMMA || next === CLOSE_MAP ? undefined : this.flowNode(margin) }
+    const isNull = next === COMMA || next === CLOSE_MAP
+    return { key, start: at, keyEnd, value: isNull ? undefined : this.flowNode(margin) }
   }
 
   private flowNode(margin: number): YamlNode | undefined {
@@ -431,7 +438,7 @@ class BlockReader {
     const end = isQuoted ? this.scanFlowQuoted(at) : this.scanFlowPlain(at)
     this.at = end
     if (!isQuoted && !isPlainText(text.slice(at, end))) return undefined
-    return { kind: 'scalar', at: [at, end], codec: this.codecs(margin, true) }
+    return { kind: 'scalar', at: [at, end], codec: this.codecs.of(margin, true) }
   }
 
   private scanFlowQuoted(start: number): number {
@@ -482,6 +489,12 @@ class BlockReader {
     let at = start
     while (/[\w-]/.test(this.text[at] ?? '')) at += 1
     if (at === start) throw beyond
+    return at
+  }
+
+  private pastBlankLines(start: number): number {
+    let at = start
+    while (at < this.text.length && this.isGap(at)) at += 1
     return at
   }
 

@@ -2,7 +2,7 @@
 import { Composer, isAlias, isMap, isScalar, isSeq, Lexer, Parser, type CST, type Document } from 'yaml'
 import { FormatError, type Span } from '../contract.ts'
 import { isPlainText } from './yaml-words.ts'
-import { blockSpan, MAX_DEPTH, type Codecs, type YamlEntry, type YamlNode } from './yaml-tree.ts'
+import { MAX_DEPTH, type Codecs, type YamlEntry, type YamlNode } from './yaml-tree.ts'
 
 /** What is odd, but leaves every place where it is. */
 const harmless = new Set(['BAD_ALIAS', 'DUPLICATE_KEY', 'KEY_OVER_1024_CHARS', 'TAG_RESOLVE_FAILED'])
@@ -11,26 +11,35 @@ const stringTags = new Set([undefined, '!', 'tag:yaml.org,2002:str'])
 
 /** The roots of the file's documents. Throws a `FormatError` where the package finds the file ill-formed. */
 export function readByLibrary(text: string, codecs: Codecs): (YamlNode | undefined)[] {
-  // Every scalar stays a string, so no value is built that the places do not need; duplicates cost a square.
+  // Every scalar stays a string, so no value is built that the places do not need; duplicates would cost a square.
   const composer = new Composer({
     schema: 'failsafe',
     uniqueKeys: false,
     prettyErrors: false,
     logLevel: 'silent',
   })
+  // The package makes an error object of each oddity and goes on; the first that matters is enough.
+  composer['onError'] = (source: ErrorPlace, code: string, message: string, isWarning?: boolean) => {
+    if (!isWarning && !harmless.has(code)) throw illFormed(message, offsetOf(source))
+  }
   const roots: (YamlNode | undefined)[] = []
   for (const document of composer.compose(tokensOf(text), true, text.length)) {
-    const error = document.errors.find(({ code }) => !harmless.has(code))
-    if (error) {
-      throw new FormatError(
-        'syntax',
-        `This is not well-formed YAML: ${sentence(error.message)}`,
-        error.pos[0],
-      )
-    }
+    const [error] = document.errors
+    if (error) throw illFormed(error.message, error.pos[0])
     roots.push(treeOf(document, text, codecs))
   }
   return roots
+}
+
+function illFormed(message: string, offset: number): FormatError {
+  return new FormatError('syntax', `This is not well-formed YAML: ${sentence(message)}`, offset)
+}
+
+type ErrorPlace = number | readonly number[] | { offset: number }
+
+function offsetOf(source: ErrorPlace): number {
+  if (typeof source === 'number') return source
+  return 'offset' in source ? source.offset : (source[0] ?? 0)
 }
 
 const sentence = (message: string): string => message.replace(/[.:]?\s*$/, '.')
@@ -59,7 +68,7 @@ function treeOf(document: Document, text: string, codecs: Codecs): YamlNode | un
     if (isMap(node)) {
       const isFlow = inFlow || node.flow === true
       const own = isFlow ? margin : columnOf(node.range?.[0] ?? 0)
-      const entries = node.items.flatMap(({ key, value }) => entryOf(key, value, own, isFlow))
+      const entries = node.items.map(({ key, value }) => entryOf(key, value, own, isFlow))
       return { kind: 'map', entries, inFlow: isFlow, margin: own }
     }
     if (isSeq(node)) {
@@ -78,11 +87,11 @@ function treeOf(document: Document, text: string, codecs: Codecs): YamlNode | un
     const [start = 0, end = 0] = node.range ?? []
     if (start === end || !stringTags.has(node.tag)) return undefined
     if (node.type?.startsWith('BLOCK')) {
-      return { kind: 'scalar', at: blockSpan(text, start, end), codec: codecs(margin, inFlow) }
+      return codecs.block(text, start, end, margin)
     }
     if (node.type === 'PLAIN' && node.tag === undefined && !isPlainText(text.slice(start, end)))
       return undefined
-    return { kind: 'scalar', at: [start, end], codec: codecs(margin, inFlow) }
+    return { kind: 'scalar', at: [start, end], codec: codecs.of(margin, inFlow) }
   }
 
   /** `[a: b]` is a sequence of a map of one entry. */
@@ -90,18 +99,13 @@ function treeOf(document: Document, text: string, codecs: Codecs): YamlNode | un
     if (typeof item !== 'object' || item === null || !('key' in item && 'value' in item)) {
       return nodeOf(item, margin, inFlow)
     }
-    return { kind: 'map', entries: entryOf(item.key, item.value, margin, inFlow), inFlow, margin }
+    return { kind: 'map', entries: [entryOf(item.key, item.value, margin, inFlow)], inFlow, margin }
   }
 
-  function entryOf(key: unknown, value: unknown, margin: number, inFlow: boolean): YamlEntry[] {
-    const keyAt = spanOf(key)
-    const name = isScalar(key)
-      ? String(key.value ?? '')
-      : text
-          .slice(...keyAt)
-          .replaceAll(/\s+/g, ' ')
-          .trim()
-    return [{ key: name, keyAt, value: nodeOf(value, margin, inFlow) }]
+  function entryOf(key: unknown, value: unknown, margin: number, inFlow: boolean): YamlEntry {
+    const [start, keyEnd] = spanOf(key)
+    const name = isScalar(key) ? String(key.value ?? '') : text.slice(start, keyEnd).replaceAll(/\s+/g, ' ')
+    return { key: name, start, keyEnd, value: nodeOf(value, margin, inFlow) }
   }
 
   function spanOf(node: unknown): Span {

@@ -36,8 +36,8 @@ export function railsUnits(source: Source, languages: Languages): Unit[] {
   else {
     for (const entry of root.entries) {
       if (entry === own)
-        walk.node(entry.value, entry.value?.kind === 'scalar' ? [entry.key] : [], entry.keyAt[0])
-      else if (!own || !languageCode.test(entry.key)) walk.node(entry.value, [entry.key], entry.keyAt[0])
+        walk.node(entry.value, entry.value?.kind === 'scalar' ? [entry.key] : [], entry.start)
+      else if (!own || !languageCode.test(entry.key)) walk.node(entry.value, [entry.key], entry.start)
     }
   }
   return walk.units.filter(({ source: slot }) => !('at' in slot && isSymbol(source.text, slot.at[0])))
@@ -77,13 +77,13 @@ function addPlural(
   const { inFlow, margin } = map
   const contexts: (string | undefined)[] = [walk.commentsAbove(start ?? 0)?.text]
   const apart: Unit[] = []
-  const rows = map.entries.map(({ key, keyAt, value }): Row => {
-    const comments = walk.commentsAbove(keyAt[0])
+  const rows = map.entries.map(({ key, start: from, value }): Row => {
+    const comments = walk.commentsAbove(from)
     if (known.has(key)) contexts.push(comments?.text)
     else apart.push(unitOf([...path, key], value, comments?.text))
     walk.pass(value)
-    if (inFlow) return { name: key, at: [keyAt[0], value.at[1]], slot: value }
-    return { name: key, at: [comments?.start ?? keyAt[0], rowEnd(text, value)], slot: value }
+    if (inFlow) return { name: key, at: [from, value.at[1]], slot: value }
+    return { name: key, at: [comments?.start ?? from, rowEnd(text, value)], slot: value }
   })
   const between = inFlow ? flowGap(text, rows) : eol + ' '.repeat(margin)
   const plural = pluralOf(rows, known, between, (category) => newRow(map, category, walk))
@@ -97,9 +97,13 @@ function addPlural(
 function newRow({ entries, inFlow, margin }: PluralMap, category: Category, walk: YamlWalk): NewRow {
   const { text } = walk.file.source
   const model = entries.find(({ key }) => key === 'other') ?? entries[0]
-  const quote = model ? (/^["']/.exec(text.slice(...model.keyAt))?.[0] ?? '') : ''
+  const quote = model ? (/^["']/.exec(text.slice(model.start, model.keyEnd))?.[0] ?? '') : ''
   const style = model ? styleOf(text.slice(...model.value.at)) : 'double'
-  return { open: `${quote}${category}${quote}: `, close: '', codec: walk.file.codecs(margin, inFlow, style) }
+  return {
+    open: `${quote}${category}${quote}: `,
+    close: '',
+    codec: walk.file.codecs.of(margin, inFlow, style),
+  }
 }
 
 /** The end of a row with the comment behind its text. */

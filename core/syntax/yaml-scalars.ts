@@ -14,6 +14,8 @@ export interface ScalarPlace {
   eol: string
   /** The style of a text that has no place yet. */
   style: ScalarStyle
+  /** Whether the file ends with the scalar, without a line end: a block there can end in no empty line. */
+  isLast: boolean
 }
 
 /** The style of a scalar as it stands. */
@@ -61,7 +63,7 @@ export function decodeScalar(raw: string, margin: number): string {
       return (inner.includes('\n') ? unfold(inner) : inner).replaceAll("''", "'")
     }
     case 'double':
-      return /[\\\n]/.test(raw) ? decodeDouble(raw) : raw.slice(1, -1)
+      return /[\\\n]/.test(raw) ? decodeDouble(raw) : raw.slice(1, raw.indexOf('"', 1))
     default:
       return decodeBlock(raw, margin)
   }
@@ -247,29 +249,28 @@ function hexAt(raw: string, at: number, digits: number): number {
   return hex.length === digits && /^[0-9a-fA-F]+$/.test(hex) ? Number.parseInt(hex, 16) : Number.NaN
 }
 
-const doubleRun = /[^\\\n \t\r]+/y
+const doubleRun = /[^"\\\n \t\r]+/y
 
-/** `"one \<break> two\x21"` -> `one two!` */
+/** `"one \<break> two\x21"` -> `one two!`. What a block left behind its quotes (a comment, empty lines) is no text. */
 function decodeDouble(raw: string): string {
-  const inner = raw.slice(1, -1)
   let text = ''
-  let at = 0
-  while (at < inner.length) {
+  let at = 1
+  while (at < raw.length && raw[at] !== '"') {
     doubleRun.lastIndex = at
-    const run = doubleRun.exec(inner)?.[0]
+    const run = doubleRun.exec(raw)?.[0]
     if (run !== undefined) {
       text += run
       at += run.length
-    } else if (inner[at] === '\\') {
-      const [char, next] = escapeAt(inner, at)
+    } else if (raw[at] === '\\') {
+      const [char, next] = escapeAt(raw, at)
       text += char
       at = next
     } else {
       const start = at
       let breaks = 0
-      for (; isBlank(inner, at); at += 1) if (inner[at] === '\n') breaks += 1
-      if (at === start) text += inner[at++]
-      else if (breaks === 0) text += inner.slice(start, at)
+      for (; isBlank(raw, at); at += 1) if (raw[at] === '\n') breaks += 1
+      if (at === start) text += raw[at++]
+      else if (breaks === 0) text += raw.slice(start, at)
       else text += breaks === 1 ? ' ' : '\n'.repeat(breaks - 1)
     }
   }
@@ -394,8 +395,9 @@ function asBlock(text: string, was: string, place: ScalarPlace): string {
   const below = block.chomping === '+' ? '' : eol.repeat(block.lines.length - block.filled)
   const needsIndent = /^\n* /.test(text)
   const isCountable = column > base && column - base < 10
-  if (place.inFlow || !holdsAsBlock(text, column) || (needsIndent && !isCountable)) {
-    return asQuoted(text) + (block.tail.includes('#') ? block.tail : '') + below
+  const isCut = place.isLast && text.endsWith('\n\n')
+  if (place.inFlow || isCut || !holdsAsBlock(text, column) || (needsIndent && !isCountable)) {
+    return asDouble(text, '', place) + (block.tail.includes('#') ? block.tail : '') + below
   }
 
   const body = text.endsWith('\n') ? text.slice(0, -1) : text

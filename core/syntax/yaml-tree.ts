@@ -12,8 +12,9 @@ export interface YamlScalar {
 export interface YamlEntry {
   /** The text of a scalar key; of any other its source, in one line. */
   key: string
-  /** The key as it stands, quotes and all. */
-  keyAt: Span
+  /** Where the key starts, and where it ends, quotes and all. */
+  start: number
+  keyEnd: number
   value: YamlNode | undefined
 }
 
@@ -36,30 +37,46 @@ export type YamlNode = YamlScalar | YamlMap | YamlSequence
 /** Deeper than this nests no file that people wrote. */
 export const MAX_DEPTH = 500
 
-/** The codecs of a file's scalars; places of one kind share one. */
-export function codecsOf(eol: string): (margin: number, inFlow: boolean, style?: ScalarStyle) => Codec {
-  const codecs = new Map<string | number, Codec>()
-  return (margin, inFlow, style = 'plain') => {
-    const key = style === 'plain' ? (inFlow ? -2 : margin) : `${style} ${inFlow} ${margin}`
-    let codec = codecs.get(key)
-    if (!codec) codecs.set(key, (codec = scalarCodec({ margin, inFlow, eol, style })))
+/** The codecs of a file's scalars. */
+export class Codecs {
+  readonly #eol: string
+  readonly #made = new Map<string | number, Codec>()
+
+  constructor(eol: string) {
+    this.#eol = eol
+  }
+
+  /** The codec of all places of one kind; `style` matters where no text stands yet. */
+  of(margin: number, inFlow: boolean, style: ScalarStyle = 'plain'): Codec {
+    const name = style === 'plain' ? (inFlow ? -2 : margin) : `${style} ${inFlow} ${margin}`
+    let codec = this.#made.get(name)
+    if (!codec) {
+      codec = scalarCodec({ margin, inFlow, eol: this.#eol, style, isLast: false })
+      this.#made.set(name, codec)
+    }
     return codec
+  }
+
+  /**
+   * A block scalar whose last line ends at `end`. Its span takes in the empty lines below, since what is written may
+   * have to end in some, but not the end of the last of them, since it may have to end in none.
+   */
+  block(text: string, start: number, end: number, margin: number): YamlScalar {
+    const stop = blockEnd(text, start, end)
+    if (stop < text.length) return { kind: 'scalar', at: [start, stop], codec: this.of(margin, false) }
+    const codec = scalarCodec({ margin, inFlow: false, eol: this.#eol, style: 'literal', isLast: true })
+    return { kind: 'scalar', at: [start, stop], codec }
   }
 }
 
-export type Codecs = ReturnType<typeof codecsOf>
-
-/**
- * The span of a block scalar whose last line ends at `end`: with the empty lines below it, since what is written
- * may have to end in some, and without the end of the last of them, since it may have to end in none.
- */
-export function blockSpan(text: string, start: number, end: number): Span {
+/** A last line of nothing but white space at the end of the file is no line. */
+function blockEnd(text: string, start: number, end: number): number {
   let stop = end
   for (let at = stop; ; at += 1) {
     if (text[at] === '\n') stop = at + 1
     else if (text[at] !== ' ' && !(text[at] === '\r' && text[at + 1] === '\n')) break
   }
   while (stop > start && text[stop - 1] === ' ') stop -= 1
-  if (text[stop - 1] !== '\n') return [start, end]
-  return [start, text[stop - 2] === '\r' ? stop - 2 : stop - 1]
+  if (text[stop - 1] !== '\n') return end
+  return text[stop - 2] === '\r' ? stop - 2 : stop - 1
 }

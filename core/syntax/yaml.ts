@@ -2,7 +2,7 @@
 import type { Plural, Slot, Source, Unit } from '../contract.ts'
 import { readBlocks } from './yaml-blocks.ts'
 import { readByLibrary } from './yaml-library.ts'
-import { codecsOf, type Codecs, type YamlMap, type YamlNode, type YamlScalar } from './yaml-tree.ts'
+import { Codecs, type YamlMap, type YamlNode, type YamlScalar } from './yaml-tree.ts'
 
 /** A file's documents: the root of each, where it holds anything. */
 export interface YamlFile {
@@ -17,7 +17,7 @@ const files = new WeakMap<Source, YamlFile>()
 export function readYaml(source: Source): YamlFile {
   let file = files.get(source)
   if (!file) {
-    const codecs = codecsOf(source.eol)
+    const codecs = new Codecs(source.eol)
     const roots = readBlocks(source.text, codecs) ?? readByLibrary(source.text, codecs)
     file = { source, roots, codecs }
     files.set(source, file)
@@ -62,7 +62,7 @@ export class YamlWalk {
     } else if (node.kind === 'sequence') {
       for (const [index, item] of node.items.entries()) this.node(item, [...path, String(index)])
     } else if (!this.#takesMap?.(node, path, start)) {
-      for (const { key, keyAt, value } of node.entries) this.node(value, [...path, key], keyAt[0])
+      for (const { key, start: from, value } of node.entries) this.node(value, [...path, key], from)
     }
   }
 
@@ -84,15 +84,22 @@ export class YamlWalk {
 
 /** Goes up from the start of a line over comment lines, not beyond `floor`. */
 function commentsBefore(text: string, lineStart: number, floor: number): Comments | undefined {
-  const lines: string[] = []
   let start = lineStart
-  for (let top = lineStart; top > 0;) {
+  for (let top = lineStart; top > floor;) {
     const above = text.lastIndexOf('\n', top - 2) + 1
-    const line = above < floor ? '' : text.slice(above, top).trim()
-    if (!line.startsWith('#')) break
-    lines.push(line.replace(/^#+ ?/, ''))
-    start = text.indexOf('#', above)
+    let at = above
+    while (text[at] === ' ') at += 1
+    if (text[at] !== '#' || above < floor) break
+    start = at
     top = above
   }
-  return lines.length > 0 ? { start, text: lines.reverse().join('\n').trim() } : undefined
+  if (start === lineStart) return undefined
+  const lines = text.slice(start, lineStart).split('\n')
+  return {
+    start,
+    text: lines
+      .map((line) => line.replace(/^ *#+ ?/, '').trim())
+      .join('\n')
+      .trim(),
+  }
 }
