@@ -17,7 +17,7 @@ const DELIMITERS = [',', ';', '\t', '|']
 const SEPARATOR_LINE = /^sep=([^\r\n"])(?:\r\n|[\r\n])/i
 
 /** The delimiter is guessed from this much of the file. */
-const GUESSED_FROM = 65_536
+const GUESSED_FROM = 16_384
 
 const QUOTE = 34
 const LINE_FEED = 10
@@ -67,6 +67,8 @@ export function isBlank(table: Table, row: number): boolean {
 
 function scan(text: string, delimiter: string, from: number, onUnclosed: (opening: number) => void): Table {
   const separator = delimiter.charCodeAt(0)
+  /** Above this, a character parts nothing: one comparison for most of them. */
+  const highest = Math.max(separator, CARRIAGE_RETURN)
   const bounds: number[] = []
   const firstCells: number[] = []
   let i = from
@@ -94,9 +96,7 @@ function scan(text: string, delimiter: string, from: number, onUnclosed: (openin
       if (text.charCodeAt(i) === QUOTE) skipQuoted()
       let code = text.charCodeAt(i)
       // The hot loop: an unquoted cell goes up to the delimiter or the line end, whatever stands in it.
-      while (code !== separator && code !== LINE_FEED && code !== CARRIAGE_RETURN && code === code) {
-        code = text.charCodeAt(++i)
-      }
+      while (code > highest || !(code === separator || isLineEnd(code))) code = text.charCodeAt(++i)
       bounds.push(start, i)
       i++
       if (code === separator) continue
@@ -125,9 +125,14 @@ function scan(text: string, delimiter: string, from: number, onUnclosed: (openin
       i = quote + 1
       while (text.charCodeAt(i) === SPACE && separator !== SPACE) i++
       const code = text.charCodeAt(i)
-      if (code === separator || code === LINE_FEED || code === CARRIAGE_RETURN || code !== code) return
+      if (code === separator || isLineEnd(code)) return
     }
   }
+}
+
+/** Also behind the last character, where the code is NaN. */
+function isLineEnd(code: number): boolean {
+  return code === LINE_FEED || code === CARRIAGE_RETURN || code !== code
 }
 
 function at(numbers: readonly number[], index: number): number {

@@ -53,22 +53,17 @@ export function jsonCodec(quote: '"' | "'", file: string): Codec {
 
     encode(text, was) {
       habits ??= habitsOf(file)
-      const own = spellingsIn(was)
-      let plain: ReadonlySet<string> | undefined
+      const { asciiOnly, hex } = habits
+      const spellings = spellingsFor(was, habits.spellings)
       let spelled = ''
       let copied = 0
       // A plain loop that copies in runs: nearly all characters stand for themselves.
       for (let i = 0; i < text.length; i++) {
         const char = text.charAt(i)
-        const mustEscape = char < ' ' || char === quote || char === '\\'
-        let spelling = own.get(char) ?? habits.spellings.get(char)
-        if (spelling !== undefined && !mustEscape && !own.has(char)) {
-          plain ??= new Set(was.split(''))
-          if (plain.has(char)) spelling = undefined
-        }
+        let spelling = spellings.size > 0 ? spellings.get(char) : undefined
         if (spelling === undefined) {
-          if (mustEscape) spelling = SHORT_SPELLINGS.get(char) ?? habits.hex(char)
-          else if (habits.asciiOnly && char > '\x7f') spelling = habits.hex(char)
+          if (char < ' ' || char === quote || char === '\\') spelling = SHORT_SPELLINGS.get(char) ?? hex(char)
+          else if (asciiOnly && char > '\x7f') spelling = hex(char)
           else continue
         }
         spelled += text.slice(copied, i) + spelling
@@ -97,13 +92,22 @@ function unescape(whole: string, hex4?: string, hex2?: string, letter?: string):
 const COMMON_LETTERS = '/\\bfnrt'
 
 /** The escapes in a piece of JSON, by the character that each spells; of several for one the first. */
-function spellingsIn(json: string): Spellings {
+function spellingsIn(json: string): Map<string, string> {
   const spellings = new Map<string, string>()
   if (!json.includes('\\')) return spellings
   for (const [spelling, hex4, hex2, letter] of json.matchAll(ESCAPE)) {
     const char = unescape(spelling, hex4, hex2, letter)
     const isCommon = hex4 !== undefined || (letter !== undefined && COMMON_LETTERS.includes(letter))
     if (isCommon && !spellings.has(char)) spellings.set(char, spelling)
+  }
+  return spellings
+}
+
+/** The escapes of the text that stood here, and the file's own for characters that did not stand in it. */
+function spellingsFor(was: string, usual: Spellings): Spellings {
+  const spellings = spellingsIn(was)
+  for (const [char, spelling] of usual) {
+    if (!spellings.has(char) && !was.includes(char)) spellings.set(char, spelling)
   }
   return spellings
 }
