@@ -1,0 +1,93 @@
+// Checks one file; runs in a thread, or in the command itself where there are few.
+import { readFile } from 'node:fs/promises'
+import { checkFile, type CheckResult } from '../../core/check.ts'
+import { Detector } from '../../core/detect.ts'
+import { describe, type Problem } from '../../core/errors.ts'
+import type { Law, Subject } from '../../core/laws.ts'
+import { callersPath, languageNamed } from './output.ts'
+import { allFormats } from './plugins.ts'
+
+/** What to check, and how. */
+export interface CheckTask {
+  /** As the caller gave it, folders joined by `/`. */
+  file: string
+  format: string | undefined
+  /** The language of files that name none. */
+  source: string
+  /** How many runs each law gets; none where it is not asked for. */
+  lawRuns: number | undefined
+}
+
+/** One line of `atlas check --json`. */
+export interface CheckRow extends Omit<CheckResult, 'error'> {
+  file: string
+  /** Null where no format matches. */
+  format: string | null
+  bytes: number
+  ms: number
+  error: Problem | null
+  /** The laws that this file broke, and how; left out where they were not asked for. */
+  brokenLaws?: Record<string, string>
+}
+
+const formats = allFormats()
+const detector = formats.then(({ plugins }) => new Detector(plugins))
+
+export default async function check({ file, format, source, lawRuns }: CheckTask): Promise<CheckRow> {
+  const bytes = await readFile(callersPath(file))
+  const candidates = (await detector).candidates(file, bytes)
+  const type = format ?? candidates[0]
+  const plugin = type === undefined ? undefined : (await formats).plugins.get(type)
+  const row = { file, format: type ?? null, bytes: bytes.length, ms: 0, ...NOTHING }
+  if (!plugin || type === undefined) return row
+  const start = performance.now()
+  const result = checkFile(plugin, bytes, languageNamed(source))
+  const checked = { ...row, ...result, ms: Math.round((performance.now() - start) * 10) / 10 }
+  if (lawRuns === undefined || result.error) return checked
+  const subject = {
+    type,
+    plugin,
+    samples: [{ name: file, bytes }],
+    pairs: [],
+    witness: undefined,
+    candidates: () => [type],
+  }
+  return { ...checked, brokenLaws: await brokenLaws(subject, lawRuns) }
+}
+
+const NOTHING: CheckResult = { units: null, identical: null, edited: null, readBack: null, error: null }
+
+/** The row of a file that could not be checked: a plugin's bug, a file that went away. */
+export function lostRow({ file, format }: CheckTask, error: unknown): CheckRow {
+  const message = error instanceof Error ? `${error.name}: ${error.message}` : String(error)
+  return {
+    file,
+    format: format ?? null,
+    bytes: 0,
+    ms: 0,
+    ...NOTHING,
+    error: { ...describe(error, undefined), message },
+  }
+}
+
+async function brokenLaws(subject: Subject, runs: number): Promise<Record<string, string>> {
+  const { laws } = await import('../../core/laws.ts')
+  const broken: Record<string, string> = {}
+  for (const law of laws) {
+    // Before/after pairs belong to a format, not to a file.
+    if (law.name === 'pairs') continue
+    const message = messageOf(law, subject, runs)
+    if (message !== undefined) broken[law.name] = message
+  }
+  return broken
+}
+
+function messageOf(law: Law, subject: Subject, runs: number): string | undefined {
+  try {
+    law.holds(subject, { runs, seed: 1 })
+    return undefined
+  } catch (error) {
+    const cause = error instanceof Error && error.cause instanceof Error ? error.cause : error
+    return cause instanceof Error ? cause.message : String(cause)
+  }
+}
