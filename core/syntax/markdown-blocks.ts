@@ -362,6 +362,8 @@ class Scanner {
     if (kind > 0) {
       this.#takeLine(depth, 'block of HTML')
       if (!htmlEnds[kind]?.test(text.slice(this.#at, this.#end))) this.#html(kind)
+      // A component of the same name (`<Figure`) may have blank lines in the expressions of its attributes.
+      if (kind === 6) this.#isAlone(tagEnd, depth)
       return true
     }
     if (isComponentEnd(text, this.#at, this.#end)) return this.#takeLine(depth, 'block of HTML')
