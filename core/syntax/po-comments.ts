@@ -2,10 +2,12 @@
 import type { Edit, Span } from '../contract.ts'
 import { lineEnd, nextLine } from './lines.ts'
 
+const HASH = 35
+
 /** What the comments of an entry say. */
 export interface PoComments {
   /** The translator's and the programmer's comments, and where the text is used; a line each. */
-  lines: readonly string[]
+  lines: string[]
   isFuzzy: boolean
   /** `no-wrap`: the lines of the text end only where its own lines end. */
   isUnwrapped: boolean
@@ -22,48 +24,50 @@ interface CommentLine {
   at: Span
 }
 
-function* linesOf(text: string, [start, end]: Span): Generator<CommentLine> {
-  for (let at = start; at < end;) {
-    const contentEnd = lineEnd(text, at)
-    const next = nextLine(text, contentEnd)
-    const hash = text.indexOf('#', at)
-    if (hash >= 0 && hash < contentEnd) {
-      const kind = text.charAt(hash + 1)
-      const isPlain = !'.:,=|~'.includes(kind)
-      yield {
-        kind: isPlain ? '' : kind,
-        content: [isPlain ? hash + 1 : hash + 2, contentEnd],
-        at: [at, next],
-      }
-    }
-    at = next
-  }
+/** The line at `start`; a blank one has no kind and no content. */
+function commentAt(text: string, start: number): CommentLine {
+  const end = lineEnd(text, start)
+  const at: Span = [start, nextLine(text, end)]
+  let hash = start
+  while (hash < end && text.charCodeAt(hash) !== HASH) hash++
+  if (hash === end) return { kind: '', content: [end, end], at }
+  const kind = text.charAt(hash + 1)
+  return '.:,=|~'.includes(kind) && kind !== ''
+    ? { kind, content: [hash + 2, end], at }
+    : { kind: '', content: [hash + 1, end], at }
 }
 
 const isFlags = ({ kind }: CommentLine): boolean => kind === ',' || kind === '='
 
 /** Reads the comments that stand in a span. */
-export function readComments(text: string, span: Span): PoComments {
-  const lines: string[] = []
-  const flags: string[] = []
-  for (const line of linesOf(text, span)) {
-    const content = text.slice(...line.content).trim()
-    if (isFlags(line)) flags.push(...content.split(',').map((flag) => flag.trim()))
-    else if (line.kind !== '|' && line.kind !== '~' && content !== '') lines.push(content)
+export function readComments(text: string, [start, end]: Span): PoComments {
+  const comments: PoComments = { lines: [], isFuzzy: false, isUnwrapped: false }
+  // A plain loop: nearly every entry has such lines.
+  for (let at = start; at < end;) {
+    const line = commentAt(text, at)
+    const content = text.slice(line.content[0], line.content[1]).trim()
+    if (isFlags(line)) for (const flag of content.split(',')) readFlag(flag.trim(), comments)
+    else if (line.kind !== '|' && line.kind !== '~' && content !== '') comments.lines.push(content)
+    at = line.at[1]
   }
-  const comments: PoComments = {
-    lines,
-    isFuzzy: flags.includes('fuzzy'),
-    isUnwrapped: flags.includes('no-wrap'),
+  return comments
+}
+
+function readFlag(flag: string, comments: PoComments): void {
+  if (flag === 'fuzzy') comments.isFuzzy = true
+  else if (flag === 'no-wrap') comments.isUnwrapped = true
+  else if (flag.startsWith('max-length:')) {
+    const [, limit] = /^max-length:\s*(\d{1,6})$/.exec(flag) ?? []
+    if (limit !== undefined) comments.maxLength = Number(limit)
   }
-  const limit = flags.map((flag) => /^max-length:\s*(\d{1,6})$/.exec(flag)?.[1]).find((found) => found)
-  return limit === undefined ? comments : { ...comments, maxLength: Number(limit) }
 }
 
 /** The edits that make an entry count as translated: off go the flag `fuzzy`, and the earlier texts that explained it. */
-export function fuzzyOff(text: string, span: Span): Edit[] {
+export function fuzzyOff(text: string, [start, end]: Span): Edit[] {
   const edits: Edit[] = []
-  for (const line of linesOf(text, span)) {
+  for (let at = start; at < end;) {
+    const line = commentAt(text, at)
+    at = line.at[1]
     if (line.kind === '|') edits.push({ at: line.at, text: '' })
     else if (isFlags(line)) edits.push(...withoutFuzzy(text, line))
   }

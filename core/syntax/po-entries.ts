@@ -138,7 +138,7 @@ class EntryReader {
     else if (!entry.id)
       throw new FormatError('syntax', `"${name}" stands where "msgid" must come first.`, start)
     else if (name === 'msgid_plural') {
-      if (entry.pluralId || isComplete(entry)) throw misplaced(name, start)
+      if (entry.pluralId || entry.text) throw misplaced(name, start)
       entry.pluralId = text
     } else if (number === undefined) {
       if (entry.text || entry.pluralId) throw misplaced(name, start)

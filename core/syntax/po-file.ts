@@ -26,7 +26,7 @@ export function* poUnits(source: Source, languages: Languages): Generator<Unit> 
   const [target] = languages.targets
   const rows = target && planRows(text, entries, headerOf(text, entries), target)
   for (const entry of entries) {
-    const id = decodePo(text.slice(...entry.id))
+    const id = decodePo(text.slice(entry.id[0], entry.id[1]))
     if (id !== '' || entry.context) yield unitOf(source, entry, id, codecs, languages, rows)
   }
 }

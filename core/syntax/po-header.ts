@@ -116,7 +116,8 @@ export function pluralEdits(
   language: Language,
   hasPlurals: boolean,
 ): Edit[] {
-  const forms = `nplurals=${language.pluralCategoryNames.length}; plural=(${language.pluralRules});`
+  const { pluralCategoryNames: categories, pluralRules: rule } = language
+  const forms = `nplurals=${categories.length}; plural=${rule.includes('n') ? `(${rule})` : rule};`
   if (header.pluralForms) return fieldEdits(source, header.pluralForms, 'Plural-Forms', forms)
   if (!hasPlurals) return []
   const close = header.at[1] - 1

@@ -75,6 +75,7 @@ export function pluralOfRows(
 ): Plural {
   const byNumber = new Map(entry.rows.map((row) => [row.number, row]))
   const end = endOf(entry.rows)
+  const together = `rows of ${entry.id[0]}`
   const slotOf = new Map<number, Slot>()
   for (const row of entry.rows) slotOf.set(row.number, standing(row))
 
@@ -89,7 +90,7 @@ export function pluralOfRows(
   }
 
   function standing(row: PoRow): Slot {
-    const slot = slots.slotAt(row.text)
+    const slot: Slot = { ...slots.slotAt(row.text), together }
     const repeats = (meanings.repeats.get(row.number) ?? []).flatMap((number) => byNumber.get(number) ?? [])
     if (repeats.length === 0) return slot
     const { also } = slot
@@ -107,7 +108,7 @@ export function pluralOfRows(
     return {
       ...slots.slotAt([end, end]),
       absent: () => [{ name: `row ${row}`, open, close: '' }],
-      together: `rows of ${entry.id[0]}`,
+      together,
     }
   }
 }

@@ -20,8 +20,8 @@ const letters: ReadonlyMap<string, string> = new Map([
   ['v', '\v'],
 ])
 
-/** A run of numbers, octal or hexadecimal, which are bytes; or a backslash and the character after it. */
-const escapes = /(?:\\(?:[0-7]{1,3}|x[0-9A-Fa-f]{1,2}))+|\\([^])/g
+/** Numbers, octal or hexadecimal, are bytes; those that follow each other may be one character. */
+const byteEscapes = /(?:\\(?:[0-7]{1,3}|x[0-9A-Fa-f]{1,2}))+/y
 
 /** What cannot stand in quotes as it is. Other control characters can, and every reader takes them so. */
 const mustEscape = /["\\\n\r\t]/
@@ -58,10 +58,24 @@ export function decodePo(raw: string): string {
 }
 
 function unescapePo(spelled: string): string {
-  if (!spelled.includes('\\')) return spelled
-  return spelled.replaceAll(escapes, (run, letter: string | undefined) =>
-    letter === undefined ? textOfBytes(run) : (letters.get(letter) ?? letter),
-  )
+  let at = spelled.indexOf('\\')
+  if (at < 0) return spelled
+  let text = ''
+  let from = 0
+  // A plain loop: nearly every text of several lines has an escape.
+  while (at >= 0) {
+    const letter = spelled.charAt(at + 1)
+    const run = letter === 'x' || (letter >= '0' && letter <= '7') ? bytesAt(spelled, at) : ''
+    text += spelled.slice(from, at) + (run === '' ? (letters.get(letter) ?? letter) : textOfBytes(run))
+    from = at + (run.length || 1 + letter.length)
+    at = spelled.indexOf('\\', from)
+  }
+  return text + spelled.slice(from)
+}
+
+function bytesAt(spelled: string, at: number): string {
+  byteEscapes.lastIndex = at
+  return byteEscapes.exec(spelled)?.[0] ?? ''
 }
 
 /** Bytes are UTF-8 if they can be, as in nearly all files, else Latin-1. */

@@ -4,6 +4,8 @@ const SPACE = 32
 const QUOTE = 34
 const HYPHEN = 45
 const SLASH = 47
+/** No character before this one takes two columns. */
+const FIRST_WIDE = 0x1100
 
 /** Columns of a line of GNU msgcat, its quotation marks counted. */
 const USUAL_WIDTH = 79
@@ -15,12 +17,16 @@ const wide =
 const noColumn = /\p{Mn}|\p{Me}|\p{Cf}|[\udc00-\udfff]/u
 const closing = /[\u3001\u3002\u3009\u300b\u300d\u300f\u3011\u3015\uff01\uff09\uff0c\uff0e\uff1a\uff1b\uff1f]/
 const opening = /[\u3008\u300a\u300c\u300e\u3010\u3014\uff08]/
-const wordPart = /[\p{L}]/u
+const letter = /\p{L}/u
+/** Before this, every character takes one column. */
+const beyondLatin = /[^\0-\u02ff]/
+/** First halves of the pairs that spell pictographs. */
+const pictograph = /[\ud83c-\ud83e]/
 
 function columnsOf(char: string): number {
   if (char < '\u0300') return 1
   if (noColumn.test(char)) return 0
-  return wide.test(char) || /[\ud83c-\ud83e]/.test(char) ? 2 : 1
+  return wide.test(char) || pictograph.test(char) ? 2 : 1
 }
 
 function widthOf(line: string): number {
@@ -38,7 +44,7 @@ function widthOf(line: string): number {
  */
 export function* wrapLine(line: string, width: number): Iterable<string> {
   const room = width - 2
-  if (line.length <= room && line < '\u0300') {
+  if (line.length * 2 <= room || (line.length <= room && !beyondLatin.test(line))) {
     yield line
     return
   }
@@ -61,15 +67,14 @@ export function* wrapLine(line: string, width: number): Iterable<string> {
 
 function mayBreakAfter(line: string, at: number): boolean {
   const code = line.charCodeAt(at)
+  const char = line.charAt(at)
   const next = line.charAt(at + 1)
-  if (next === '' || next === ' ' || (next === '\\' && line.indexOf('\\n', at + 1) === line.length - 2))
-    return false
+  const isBeforeLineFeed = at + 3 === line.length && line.endsWith('\\n')
+  if (next === '' || next === ' ' || isBeforeLineFeed) return false
   if (code === SPACE) return true
   if (code === HYPHEN || code === SLASH)
-    return at > 0 && wordPart.test(line.charAt(at - 1)) && wordPart.test(next)
-  if (code < 0x1100) return false
-  const char = line.charAt(at)
-  if (opening.test(char) || closing.test(next)) return false
+    return at > 0 && letter.test(line.charAt(at - 1)) && letter.test(next)
+  if (code < FIRST_WIDE || opening.test(char) || closing.test(next) || columnsOf(next) === 0) return false
   return wide.test(char) || wide.test(next)
 }
 

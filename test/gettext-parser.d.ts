@@ -1,0 +1,12 @@
+// The part of gettext-parser that the witness reads; the package brings no types of its own.
+declare module 'gettext-parser' {
+  interface Message {
+    msgid: string
+    msgid_plural?: string
+    msgstr: readonly string[]
+  }
+
+  export const po: {
+    parse(file: string): { translations: Record<string, Record<string, Message>> }
+  }
+}

@@ -1,0 +1,217 @@
+import { describe, expect, it } from 'vitest'
+import { FormatError, type Codec, type Source } from '../../core/contract.ts'
+import { fuzzyOff, readComments } from '../../core/syntax/po-comments.ts'
+import { readEntries } from '../../core/syntax/po-entries.ts'
+import { charsetsOf, headerOf, pluralFormsOf } from '../../core/syntax/po-header.ts'
+import { decodePo, poCodecs } from '../../core/syntax/po-strings.ts'
+import { weave } from '../../core/weave.ts'
+
+const sourceOf = (text: string, eol = '\n'): Source => ({ text, eol, charset: 'utf-8', holds: () => true })
+
+const texts = (text: string): (string | undefined)[][] =>
+  [...readEntries(text)].map(({ context, id, pluralId, text: translation, rows }) =>
+    [context, id, pluralId, translation, ...rows.map((row) => row.text)].map(
+      (span) => span && decodePo(text.slice(...span)),
+    ),
+  )
+
+function errorOf(text: string): FormatError {
+  try {
+    for (const _ of readEntries(text)) continue
+  } catch (error) {
+    if (error instanceof FormatError) return error
+    throw error
+  }
+  throw new Error('No error was raised.')
+}
+
+describe('entries', () => {
+  it('have a context, a text, and its translation', () => {
+    expect(texts('msgctxt "menu"\nmsgid "Open"\nmsgstr "Öffnen"\nmsgid "a"\nmsgstr "b"')).toEqual([
+      ['menu', 'Open', undefined, 'Öffnen'],
+      [undefined, 'a', undefined, 'b'],
+    ])
+  })
+
+  it('may have their texts on the lines after the keyword, or several on one line', () => {
+    expect(texts('msgid\n"a "\n\t"b"\nmsgstr "c" "d"')).toEqual([[undefined, 'a b', undefined, 'cd']])
+  })
+
+  it('have rows where they have a plural, in whatever order these stand', () => {
+    expect(texts('msgid "a"\nmsgid_plural "b"\nmsgstr[1] "d"\nmsgstr[0] "c"')).toEqual([
+      [undefined, 'a', 'b', undefined, 'd', 'c'],
+    ])
+  })
+
+  it('are not what is commented out or obsolete', () => {
+    expect(texts('#~ msgid "a"\n#~ msgstr "b"\n#msgid "c"\n\nmsgid "d"\nmsgstr ""\n# end')).toEqual([
+      [undefined, 'd', undefined, ''],
+    ])
+  })
+
+  it('take the comments above them, but not those of an obsolete entry', () => {
+    const text = '#, fuzzy\n#~ msgid "a"\n#~ msgstr "b"\n\n# one\n#. two\nmsgid "c"\n# inside\nmsgstr "d"\n'
+    const [entry] = [...readEntries(text)]
+    expect(entry && text.slice(...entry.comments)).toBe('# one\n#. two\n')
+  })
+
+  it('may belong to domains', () => {
+    const text = 'domain "a"\nmsgid "x"\nmsgstr "y"\ndomain b\nmsgid "x"\nmsgstr "z"\n'
+    expect(texts(text).map((entry) => entry.at(-1))).toEqual(['y', 'z'])
+  })
+
+  it.each([
+    ['msgid "a"\n', 0, 'no "msgstr"'],
+    ['msgid "a"\nmsgid_plural "b"\n', 0, 'no "msgstr[0]"'],
+    ['msgstr "a"\n', 0, '"msgid" must come first'],
+    ['msgid "a\nmsgstr "b"\n', 6, 'not closed'],
+    ['msgid "a"\nmsgstr "b\\"', 17, 'not closed'],
+    ['msgid "a"\nmsgstr b\n', 10, 'quotation marks must follow'],
+    ['msgid "a"\nmsgstr "b"\nmsgstr "c"\n', 21, 'twice'],
+    ['msgid "a"\nmsgid_plural "b"\nmsgstr[0] "c"\nmsgstr[0] "d"\n', 41, 'twice'],
+    ['msgid "a"\nmsgstr[0] "b"\n', 10, 'does not belong here'],
+    ['msgid "a"\n"b"\nmsgtsr "c"\n', 14, 'no keyword'],
+    ['"a"\n', 0, 'without a keyword'],
+    ['msgctxt "a"\n', 0, 'no "msgid"'],
+  ])('are refused where they are broken: %j', (text, offset, reason) => {
+    const error = errorOf(text)
+    expect(error).toMatchObject({ code: 'syntax', offset })
+    expect(error.message).toContain(reason)
+  })
+})
+
+describe('texts', () => {
+  const codec = (text = '', eol = '\n'): Codec => poCodecs(sourceOf(text, eol)).text
+  const long = 'The tide comes in twice a day, and each time it takes something of the shore along with it.'
+  const folded =
+    '""\n"The tide comes in twice a day, and each time it takes something of the shore "\n"along with it."'
+
+  it.each([
+    [String.raw`"a\tb\\n\"c\"\n"`, 'a\tb\\n"c"\n'],
+    [String.raw`"\a\b\f\v\q"`, '\x07\b\f\vq'],
+    [String.raw`"\303\244 \xc3\xa4 \344 \101\\101"`, 'ä ä ä A\\101'],
+    ['"a"\n\t"b"\r\n"c"', 'abc'],
+    ['""', ''],
+  ])('%j are read as %j', (raw, text) => {
+    expect(decodePo(raw)).toBe(text)
+  })
+
+  it('are broken after line feeds and at the width of the GNU tools', () => {
+    expect(codec().encode(long, '""')).toBe(folded)
+    expect(codec().encode('a\nb', '""')).toBe('""\n"a\\n"\n"b"')
+    expect(codec().encode('a\n', '""')).toBe('"a\\n"')
+  })
+
+  it('keep the one line that they were', () => {
+    expect(codec().encode(long, `"${long} Always."`)).toBe(`"${long}"`)
+    expect(codec().encode('c\nd', '"a\\nb"')).toBe('"c\\nd"')
+  })
+
+  it('keep line ends, margin, and a first line beside the keyword', () => {
+    expect(codec().encode('a\nb', '"c\\n"\r\n\t"d"')).toBe('"a\\n"\r\n\t"b"')
+    expect(codec('', '\r\n').encode('a\nb', '""')).toBe('""\r\n"a\\n"\r\n"b"')
+  })
+
+  it('are not broken in a file that breaks none', () => {
+    expect(codec(`msgid "${long}"\nmsgstr ""\n`).encode(long, '""')).toBe(`"${long}"`)
+  })
+
+  it('are broken between ideographs, which take two columns, and not before a full stop', () => {
+    const [, ...lines] = codec()
+      .encode('潮'.repeat(38) + '。' + '潮'.repeat(3), '""')
+      .split('\n')
+    expect(lines).toEqual([`"${'潮'.repeat(37)}"`, '"潮。潮潮潮"'])
+  })
+
+  it('cannot hold a zero byte', () => {
+    expect(() => codec().encode('a\0b', '""')).toThrow(FormatError)
+  })
+})
+
+describe('comments', () => {
+  const text =
+    '# For you\n#. For all\n#: a.c:1 b.c:2\n#, fuzzy, c-format\n#, no-wrap,max-length:12\n#| msgid "x"\n'
+
+  it('tell what helps, and give flags', () => {
+    expect(readComments(text, [0, text.length])).toEqual({
+      lines: ['For you', 'For all', 'a.c:1 b.c:2'],
+      isFuzzy: true,
+      isUnwrapped: true,
+      maxLength: 12,
+    })
+  })
+
+  it.each([
+    ['#, fuzzy\n#: a\n', '#: a\n'],
+    ['#, fuzzy, c-format\n', '#, c-format\n'],
+    ['#,fuzzy,c-format\n', '#,c-format\n'],
+    ['#, c-format, fuzzy\n', '#, c-format\n'],
+    ['#, c-format, fuzzy, no-wrap\r\n', '#, c-format, no-wrap\r\n'],
+    ['# fuzzy\n#, fuzzy-match\n', '# fuzzy\n#, fuzzy-match\n'],
+    ['#| msgid ""\n#| "a"\n#, fuzzy\n', ''],
+  ])('%j without the mark are %j', (marked, plain) => {
+    expect(weave(marked, fuzzyOff(marked, [0, marked.length]))).toBe(plain)
+  })
+})
+
+describe('the header', () => {
+  it('is found by its empty text, and read over folded lines', () => {
+    const text =
+      'msgctxt "x"\nmsgid ""\nmsgstr "Language: no\\n"\n\nmsgid ""\nmsgstr ""\n"Language: cs\\n"\n' +
+      '"Plural-Forms: nplurals=3; plural=n==1 ? 0 : n>=2 "\n"&& n<=4 ? 1 : 2;\\n"\n'
+    const header = headerOf(text, readEntries(text))
+    expect(header?.language?.value).toBe('cs')
+    expect(header?.pluralForms?.value).toBe('nplurals=3; plural=n==1 ? 0 : n>=2 && n<=4 ? 1 : 2;')
+    const forms = pluralFormsOf(header)
+    expect([1, 3, 5].map((n) => forms?.rule(n))).toEqual([0, 1, 2])
+  })
+
+  it('may be one line', () => {
+    const text = 'msgid ""\nmsgstr "A: b\\nLanguage: de\\nC: d"\n'
+    const language = headerOf(text, readEntries(text))?.language
+    expect(language && text.slice(...language.at)).toBe('Language: de')
+  })
+
+  it('names the charset', () => {
+    expect(charsetsOf('"Content-Type: text/plain; charset=euc-kr\\n"')).toEqual(['euc-kr', 'utf-8'])
+    expect(charsetsOf('"Content-Type: text/plain; charset=CHARSET\\n"')).toEqual(['utf-8'])
+    expect(charsetsOf('"Content-Type: text/plain; charset=utf-16\\n"')).toEqual(['utf-8'])
+    expect(charsetsOf('')).toEqual(['utf-8'])
+  })
+})
+
+describe('hostile files', () => {
+  const SIZE = 300_000
+  const codec = poCodecs(sourceOf('')).text
+
+  it.each([
+    ['many strings on one line', `msgid ${'"" '.repeat(SIZE)}`],
+    ['backslashes without end', `msgid "${'\\'.repeat(SIZE)}`],
+    ['escaped quotation marks without end', `msgid "${'\\"'.repeat(SIZE)}`],
+    ['comments without end', `${'#, fuzzy\n'.repeat(SIZE / 10)}`],
+    ['a header without line feeds', `msgid ""\nmsgstr ${'"a"\n'.repeat(SIZE)}`],
+    ['blank lines', '\n'.repeat(SIZE)],
+  ])('of %s are read in linear time', (_, text) => {
+    const start = performance.now()
+    try {
+      headerOf(text, [...readEntries(text)])
+    } catch (error) {
+      expect(error).toBeInstanceOf(FormatError)
+    }
+    expect(performance.now() - start).toBeLessThan(1500)
+  })
+
+  it.each([
+    ['quotation marks', '"'.repeat(SIZE)],
+    ['line feeds', '\n'.repeat(SIZE)],
+    ['spaces', ' '.repeat(SIZE)],
+    ['one word', 'a'.repeat(SIZE)],
+    ['hyphens', 'a-'.repeat(SIZE)],
+    ['ideographs', '潮'.repeat(SIZE)],
+    ['combining marks', 'a' + '\u0301'.repeat(SIZE)],
+  ])('texts of %s are written in linear time', (_, text) => {
+    const start = performance.now()
+    expect(codec.decode(codec.encode(text, '""'))).toBe(text)
+    expect(performance.now() - start).toBeLessThan(1500)
+  })
+})
