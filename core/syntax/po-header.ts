@@ -122,7 +122,7 @@ export function pluralEdits(
   if (!hasPlurals) return []
   const close = header.at[1] - 1
   const isEnded = source.text.endsWith('\\n', close) || close === header.at[0] + 1
-  const text = `${isEnded ? '' : '\\n'}"${source.eol}"Plural-Forms: ${forms}\\n`
+  const text = `${isEnded ? '' : '\\n'}"${source.eol}"${foldedLine(source, `Plural-Forms: ${forms}`)}\\n`
   return [{ at: [close, close], text }]
 }
 
@@ -137,9 +137,12 @@ function fieldEdits(
 }
 
 /** A header line as the file folds them, if each has lines of its own in the file. */
-function folded({ text, eol }: Source, [start, end]: Span, line: string): string {
-  const hasOwnLines = text.charAt(start - 1) === '"' && text.startsWith('\\n"', end)
-  if (!hasOwnLines) return line
+function folded(source: Source, [start, end]: Span, line: string): string {
+  const hasOwnLines = source.text.charAt(start - 1) === '"' && source.text.startsWith('\\n"', end)
+  return hasOwnLines ? foldedLine(source, line) : line
+}
+
+function foldedLine({ text, eol }: Source, line: string): string {
   const lines = [...wrapLine(`${line}\\n`, wrapHabit(text))]
   return lines.join(`"${eol}"`).slice(0, -'\\n'.length)
 }
