@@ -47,8 +47,43 @@ export function isLoopback(host: string): boolean {
   return name === 'localhost' || name === '::1' || (isIP(name) === 4 && name.startsWith('127.'))
 }
 
-/** A list of addresses and ranges such as `10.0.0.0/8`, to check against. Throws where one cannot be read. */
-export function blockList(ranges: readonly string[]): BlockList {
+/** Hosts that may be reached though they are not public: names, addresses, and ranges. */
+export class Allowance {
+  readonly #names = new Set<string>()
+  readonly #ranges: BlockList
+
+  /** Throws an `Error` with a sentence about the first item that is none of the three. */
+  constructor(items: readonly string[]) {
+    const ranges: string[] = []
+    for (const item of items) {
+      if (isRange(item)) ranges.push(item)
+      else if (/^[a-z0-9_-]+(\.[a-z0-9_-]+)*$/i.test(item)) this.#names.add(item.toLowerCase())
+      else throw new Error(`"${item}" is no host name, no address, and no range such as 10.1.0.0/16.`)
+    }
+    this.#ranges = blockList(ranges)
+  }
+
+  /** Whether a name is allowed wherever it leads. */
+  hasName(name: string): boolean {
+    return this.#names.has(name.toLowerCase())
+  }
+
+  /** Whether an IP address is allowed. */
+  hasAddress(address: string): boolean {
+    const version = isIP(address)
+    return version !== 0 && this.#ranges.check(address, version === 6 ? 'ipv6' : 'ipv4')
+  }
+}
+
+function isRange(item: string): boolean {
+  const [address = '', prefix, ...rest] = item.split('/')
+  const version = isIP(address)
+  if (version === 0 || rest.length > 0) return false
+  return prefix === undefined || (/^\d{1,3}$/.test(prefix) && Number(prefix) <= (version === 6 ? 128 : 32))
+}
+
+/** A list of addresses and ranges such as `10.0.0.0/8`, to check against. */
+function blockList(ranges: readonly string[]): BlockList {
   const list = new BlockList()
   for (const range of ranges) {
     const [address = '', prefix] = range.split('/')

@@ -2,15 +2,18 @@
 import { randomUUID } from 'node:crypto'
 import type { AddressInfo } from 'node:net'
 import type { Writable } from 'node:stream'
-import { fastify, type FastifyInstance, type FastifyReply, type FastifyRequest } from 'fastify'
+import { fastify, LogController, type FastifyInstance, type FastifyReply, type FastifyRequest } from 'fastify'
 import { failureBody } from '../core/wire/answer.ts'
 import { CallError } from '../core/wire/call.ts'
 import { descriptorRoutes } from './descriptor-routes.ts'
 import { healthRoutes } from './health.ts'
 import type { Host } from './host.ts'
+import { bugMessage } from './job-steps.ts'
 import { logOptions } from './log.ts'
 import { moduleRoutes } from './modules.ts'
 import { resultRoutes } from './result-routes.ts'
+
+const JSON_TYPE = 'application/json; charset=utf-8'
 
 /** A client has this long to send its whole request. */
 const REQUEST_MILLISECONDS = 60_000
@@ -27,7 +30,7 @@ const SECURITY_HEADERS = {
 export function createApp(host: Host, log?: Writable): FastifyInstance {
   const app = fastify({
     logger: logOptions(host.config, log),
-    disableRequestLogging: true,
+    logController: new LogController({ disableRequestLogging: true }),
     genReqId: () => randomUUID(),
     forceCloseConnections: 'idle',
     requestTimeout: REQUEST_MILLISECONDS,
@@ -64,22 +67,17 @@ function withoutPrefix(url: string, baseUrl: string): string {
 
 function answerNotFound(reply: FastifyReply): FastifyReply {
   const message = 'There is nothing at this address. If it stood in a descriptor, register the app again.'
-  return reply.code(404).type('application/json; charset=utf-8').send(failureBody(message))
+  return reply.code(404).type(JSON_TYPE).send(failureBody(message))
 }
 
 /** A call that is no job, or a bug: the stack goes into the log, a number to find it by into the answer. */
 function answerError(error: unknown, request: FastifyRequest, reply: FastifyReply): FastifyReply {
   const status = statusOf(error)
-  reply.code(status).type('application/json; charset=utf-8')
+  reply.code(status).type(JSON_TYPE)
   if (status < 500 && error instanceof Error) return reply.send(failureBody(error.message))
   const stack = error instanceof Error ? error.stack : String(error)
   request.log.error({ stack }, 'a bug')
   return reply.send(failureBody(bugMessage(request.id)))
-}
-
-/** What a person reads where we have failed. */
-export function bugMessage(id: string): string {
-  return `The host failed on this call. Its log says why, under the number ${id}.`
 }
 
 function statusOf(error: unknown): number {

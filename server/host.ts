@@ -2,6 +2,7 @@
 import { mkdir } from 'node:fs/promises'
 import { makeDescriptor } from '../core/descriptor.ts'
 import type { Descriptor } from '../core/wire/schemas.ts'
+import { GuardedFetch } from '../net/guarded-fetch.ts'
 import { Capability, localSecret } from './capability.ts'
 import type { Config } from './config.ts'
 import { loadPlugins, type Plugins } from './plugins.ts'
@@ -14,6 +15,8 @@ export interface Host {
   readonly config: Config
   readonly workers: Workers
   readonly results: ResultStore
+  /** Fetches what jobs name. */
+  readonly fetch: GuardedFetch
   readonly capability: Capability
   /** The formats, chains and load failures; another object after each reload. */
   plugins: Plugins
@@ -41,10 +44,12 @@ export async function createHost(config: Config): Promise<Host> {
 
 function assemble(config: Config, workers: Workers, plugins: Plugins, capability: Capability): Host {
   const results = new ResultStore(config.dataFolder, config.resultSeconds)
+  const fetch = new GuardedFetch(config)
   const host: Host = {
     config,
     workers,
     results,
+    fetch,
     capability,
     plugins,
     baseUrl: config.baseUrl ?? `http://127.0.0.1:${config.port}`,
@@ -58,7 +63,7 @@ function assemble(config: Config, workers: Workers, plugins: Plugins, capability
     },
     async close() {
       results.close()
-      await workers.close()
+      await Promise.all([workers.close(), fetch.close()])
     },
   }
   return host

@@ -65,16 +65,21 @@ async function runJobCall(call: JobCall): Promise<Done<JobOutcome>> {
 }
 
 async function outcomeOf(call: JobCall): Promise<JobOutcome> {
+  const { body, fetched, unwritable } = call
   let request: JobRequest | undefined
+  let module: Module | undefined
   try {
-    request = readJobRequest(call.body)
-    const addresses = call.fetched ? undefined : addressesIn(request)
-    if (addresses) return { kind: 'addresses', ...addresses, body: call.body }
-    const module = await loadModule(call.module)
-    const settings = { verify: true, unwritable: call.unwritable }
-    return answer(request.jobType, runJob(module, request, call.fetched, settings), call)
+    request = readJobRequest(body)
+    const addresses = fetched ? undefined : addressesIn(request)
+    if (addresses) return { kind: 'addresses', ...addresses, body }
+    module = await loadModule(call.module)
+    return answer(request.jobType, runJob(module, request, fetched, { verify: true, unwritable }), call)
   } catch (error) {
-    return failure(error, request, call.fetched)
+    if (error instanceof CallError) return noJob(error)
+    if (!request) throw error
+    if (error instanceof FormatError) return refusal(error, request, module, fetched)
+    const stack = error instanceof Error ? (error.stack ?? error.message) : String(error)
+    return { kind: 'bug', jobType: request.jobType, stack }
   }
 }
 
@@ -107,30 +112,35 @@ function answer(
   return { kind: 'answer', jobType, body: encode(successBody(packed, urls)), parts }
 }
 
-function failure(error: unknown, request: JobRequest | undefined, fetched: Fetched | undefined): JobOutcome {
-  if (error instanceof CallError) {
-    return { kind: 'no-job', status: error.status, body: encode(failureBody(error.message)) }
-  }
-  if (!request) throw error
-  const { jobType } = request
-  if (!(error instanceof FormatError)) return { kind: 'bug', jobType, stack: stackOf(error) }
-  const problem = describe(error, error.offset === undefined ? undefined : textOf(request, fetched))
-  return { kind: 'refused', jobType, code: error.code, body: encode(failureBody(sentence(problem))) }
+function noJob({ status, message }: CallError): JobOutcome {
+  return { kind: 'no-job', status, body: encode(failureBody(message)) }
+}
+
+function refusal(
+  error: FormatError,
+  request: JobRequest,
+  module: Module | undefined,
+  fetched: Fetched | undefined,
+): JobOutcome {
+  const text = error.offset === undefined ? undefined : textOf(request, module, fetched)
+  const body = encode(failureBody(sentence(describe(error, text))))
+  return { kind: 'refused', jobType: request.jobType, code: error.code, body }
 }
 
 /** The text in which an error names a place; nothing where the file could not be decoded. */
-function textOf({ file }: JobRequest, fetched: Fetched | undefined): string | undefined {
+function textOf(
+  { file }: JobRequest,
+  module: Module | undefined,
+  fetched: Fetched | undefined,
+): string | undefined {
   const content =
     fetched?.content ?? (typeof file.content === 'string' ? readBase64(file.content) : undefined)
+  if (!content || module?.kind !== 'custom-file-format') return undefined
   try {
-    return content && decodeFile(content, {}).source.text
+    return decodeFile(content, module.plugin).source.text
   } catch {
     return undefined
   }
-}
-
-function stackOf(error: unknown): string {
-  return error instanceof Error ? (error.stack ?? error.message) : String(error)
 }
 
 /** Plugins that this thread has loaded, by file and version. */

@@ -1,23 +1,47 @@
 // Starts the host: reads the configuration, listens, says where, and stops when it is told to.
 import { createApp, listen } from './app.ts'
-import { readConfig, SettingError } from './config.ts'
-import { createHost } from './host.ts'
+import { readConfig } from './config.ts'
+import { createHost, type Host } from './host.ts'
+import { SettingError } from './settings.ts'
 
 async function start(): Promise<void> {
   const config = readConfig(process.env)
   const host = await createHost(config)
   const app = createApp(host)
-  for (const { file, message } of host.plugins.failures) app.log.error({ file }, `not loaded: ${message}`)
+  if (process.argv.includes('--dev')) {
+    const { watchPlugins } = await import('./dev.ts')
+    watchPlugins(app, host)
+  }
+  for (const { file, message } of host.plugins.failures) {
+    app.log.error({ file, message }, 'plugin not loaded')
+  }
+  const stop = async (signal: NodeJS.Signals): Promise<void> => {
+    app.log.info({ signal }, 'finishing the running jobs')
+    await app.close()
+    await host.close()
+  }
+  process.once('SIGTERM', stop).once('SIGINT', stop)
   await listen(app, host)
-  const descriptor = `${host.baseUrl}/${config.isLocal ? '' : `${host.capability.current}/`}atlas-app.json`
-  const page = `${host.baseUrl}/${config.isLocal ? '' : `${host.capability.current}/`}`
-  process.stdout.write(`Atlas Formats\n  page        ${page}\n  descriptor  ${descriptor}\n`)
+  await host.results.sweep()
+  process.stdout.write(greeting(host))
+}
+
+/** Where the page and the descriptor are. */
+function greeting({ baseUrl, config, capability }: Host): string {
+  const folder = config.isLocal ? baseUrl : `${baseUrl}/${capability.current}`
+  return `Atlas Formats\n  page        ${folder}/\n  descriptor  ${folder}/atlas-app.json\n`
 }
 
 try {
   await start()
 } catch (error) {
-  if (!(error instanceof SettingError)) throw error
+  if (!(error instanceof SettingError) && !isAddressTaken(error)) throw error
   process.stderr.write(`${error.message}\n`)
   process.exitCode = 1
+}
+
+/** Another process listens there, or the address is none of this machine. */
+function isAddressTaken(error: unknown): error is Error {
+  const { code = '' } = error as { code?: string }
+  return ['EADDRINUSE', 'EADDRNOTAVAIL', 'EACCES'].includes(code)
 }

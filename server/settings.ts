@@ -1,6 +1,7 @@
 // The table of settings: name, default, meaning, and how each is read. docs/configuration.md is generated from it.
 import { availableParallelism } from 'node:os'
 import { resolve } from 'node:path'
+import { Allowance } from '../net/addresses.ts'
 
 /** One setting of the environment. */
 export interface Setting<Value> {
@@ -87,8 +88,15 @@ export const settings = {
     meaning:
       'Private hosts that jobs may name nevertheless, separated by commas: host names, addresses, or ranges ' +
       'such as `10.1.0.0/16`.',
-    read: (text = '') => listOf(text),
+    read: readAllowance,
   },
+  fetchIdleSeconds: wholeNumber(
+    'ATLAS_FETCH_IDLE_SECONDS',
+    15,
+    1,
+    115,
+    'Seconds for which a server that we fetch from may stay silent.',
+  ),
   resultSeconds: wholeNumber(
     'ATLAS_RESULT_SECONDS',
     3600,
@@ -161,6 +169,14 @@ function readSecrets(text = ''): string[] {
   throw new SettingError(
     `${which} is shorter than ${SECRET_CHARACTERS} characters. Make one with: openssl rand -hex 32`,
   )
+}
+
+function readAllowance(text = ''): Allowance {
+  try {
+    return new Allowance(listOf(text))
+  } catch (error) {
+    throw new SettingError(`ATLAS_FETCH_ALLOW cannot be read: ${error instanceof Error ? error.message : ''}`)
+  }
 }
 
 function listOf(text: string): string[] {

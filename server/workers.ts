@@ -13,12 +13,22 @@ export type Value<Name extends TaskName> = Awaited<ReturnType<Tasks[Name]>>['val
 export interface RunOptions {
   /** Buffers that go over to the thread; they cannot be used here any more. */
   transfer?: readonly ArrayBuffer[]
-  /** Ends the task, and its thread where it already runs. */
+  /** Ends the task, and its thread where it already runs. Its reason, a `LostTask`, is what `run` then throws. */
   signal?: AbortSignal
 }
 
 /** Why a thread gave no answer. */
-export type Loss = 'busy' | 'late' | 'memory' | 'died'
+export type Loss =
+  /** The queue is full. */
+  | 'busy'
+  /** Its time was over. */
+  | 'late'
+  /** It used more memory than a thread has. */
+  | 'memory'
+  /** It ended its thread. */
+  | 'died'
+  /** Nobody waits for it any more. */
+  | 'gone'
 
 /** A task that was lost, though the host lives. */
 export class LostTask extends Error {
@@ -90,7 +100,7 @@ export class Workers {
       const options = { transferList: [...transfer], ...(signal ? { signal } : {}) }
       return (await this.#pool.run({ name, payload }, options)) as Value<Name>
     } catch (error) {
-      throw lossOf(error) ?? error
+      throw lossOf(error, signal) ?? error
     } finally {
       this.#running--
     }
@@ -103,9 +113,9 @@ export class Workers {
 }
 
 /** What the pool says of a thread that is gone. */
-function lossOf(error: unknown): LostTask | undefined {
+function lossOf(error: unknown, signal: AbortSignal | undefined): LostTask | undefined {
+  if (signal?.reason instanceof LostTask) return signal.reason
   if (!(error instanceof Error)) return undefined
-  if (error.name === 'AbortError') return new LostTask('late', error)
   if ('code' in error && error.code === 'ERR_WORKER_OUT_OF_MEMORY') return new LostTask('memory', error)
   if (/^worker exited|^Terminating worker/.test(error.message)) return new LostTask('died', error)
   return undefined

@@ -1,0 +1,142 @@
+// A job in three steps: a thread reads the envelope, we fetch what it names and hold no thread, a thread does the job.
+import { failureBody } from '../core/wire/answer.ts'
+import { CallError } from '../core/wire/call.ts'
+import { FetchError } from '../net/guarded-fetch.ts'
+import type { Host } from './host.ts'
+import type { Fetched } from '../core/jobs.ts'
+import type { Config } from './config.ts'
+import type { JobCall, JobOutcome, ModuleFiles } from './job-tasks.ts'
+import { LostTask, type Loss } from './workers.ts'
+
+/** Request and answer have at most this many bytes (platform interface, "Limits": 5 MB). */
+export const BODY_BYTES = 5_000_000
+
+/** A call, its body read. */
+export interface Call {
+  /** The number under which the log tells of it. */
+  id: string
+  module: ModuleFiles
+  body: Uint8Array
+  /** Ends the job. */
+  signal: AbortSignal
+}
+
+/** What is answered, and what the log says of it. */
+export interface JobAnswer {
+  status: number
+  body: Uint8Array | string
+  outcome: 'done' | 'refused' | 'no job' | 'not fetched' | 'bug' | Loss
+  jobType?: string
+  /** The closed code of a refusal. */
+  code?: string
+  bytesFetched?: number
+  bytesStored?: number
+  /** Of a bug, for the log only. */
+  stack?: string
+}
+
+/** What a person reads where a job gave no answer. The statuses are our decision (docs/wire.md). */
+const LOSSES: Record<Loss, { status: number; message: (config: Config, id: string) => string }> = {
+  busy: {
+    status: 503,
+    message: () => 'The host has more jobs than it can take just now. Try again in a few seconds.',
+  },
+  late: {
+    status: 200,
+    message: ({ jobSeconds }) =>
+      `The job was not done after ${jobSeconds} seconds, so it was ended. Try a smaller file; if that does not help, the format plugin is at fault.`,
+  },
+  memory: {
+    status: 200,
+    message: ({ workerMemory }) =>
+      `The job needs more than the ${workerMemory} MB of memory that it may use, so it was ended. Try a smaller file.`,
+  },
+  died: { status: 500, message: (_config, id) => bugMessage(id) },
+  gone: { status: 499, message: () => 'The caller has gone.' },
+}
+
+/** What a person reads where we, or a plugin, have failed. */
+export function bugMessage(id: string): string {
+  return `The host failed on this call. Its log says why, under the number ${id}.`
+}
+
+/** Does the job of a call. What it throws, `answerFault` makes an answer of. */
+export async function answerJob(host: Host, call: Call): Promise<JobAnswer> {
+  const first = await runStep(host, call, call.body)
+  if (first.kind !== 'addresses') return answerOutcome(host, call, first)
+  const fetched = await fetchAll(host, first, call.signal)
+  const bytesFetched = (fetched.content?.length ?? 0) + (fetched.strings?.length ?? 0)
+  const second = await runStep(host, call, first.body, fetched)
+  return { ...(await answerOutcome(host, call, second)), bytesFetched }
+}
+
+async function runStep(
+  { workers, config, baseUrl }: Host,
+  { module, signal }: Call,
+  body: Uint8Array,
+  fetched?: Fetched,
+): Promise<JobOutcome> {
+  const payload: JobCall = {
+    module,
+    body,
+    limit: BODY_BYTES,
+    resultsUrl: `${baseUrl}/results`,
+    unwritable: config.unwritable,
+    ...(fetched ? { fetched } : {}),
+  }
+  const buffers = [body, fetched?.content, fetched?.strings]
+  const transfer = buffers.flatMap((bytes) => (bytes ? [bytes.buffer as ArrayBuffer] : []))
+  return workers.run('run-job', payload, { transfer, signal })
+}
+
+async function fetchAll(
+  { fetch }: Host,
+  { content, strings }: { content?: string; strings?: string },
+  signal: AbortSignal,
+): Promise<Fetched> {
+  // One after the other, so that a job holds no more connections than one.
+  const fetched: Fetched = {}
+  if (content !== undefined) fetched.content = await fetch.fetch(content, signal)
+  if (strings !== undefined) fetched.strings = await fetch.fetch(strings, signal)
+  return fetched
+}
+
+async function answerOutcome({ results }: Host, { id }: Call, outcome: JobOutcome): Promise<JobAnswer> {
+  switch (outcome.kind) {
+    case 'answer': {
+      const { body, parts, jobType } = outcome
+      await Promise.all(parts.map(({ name, bytes }) => results.put(name, bytes)))
+      const bytesStored = parts.reduce((sum, { bytes }) => sum + bytes.length, 0)
+      return { status: 200, body, outcome: 'done', jobType, ...(bytesStored > 0 ? { bytesStored } : {}) }
+    }
+    case 'refused': {
+      const { body, jobType, code } = outcome
+      return { status: 200, body, outcome: 'refused', jobType, code }
+    }
+    case 'no-job':
+      return { status: outcome.status, body: outcome.body, outcome: 'no job' }
+    case 'bug': {
+      const { jobType, stack } = outcome
+      return { status: 500, body: failureBody(bugMessage(id)), outcome: 'bug', jobType, stack }
+    }
+    case 'addresses':
+      throw new Error('A job whose files were fetched asked for them again.')
+  }
+}
+
+/** The answer to a call that came to nothing. `id` is the number under which the log tells why. */
+export function answerFault(error: unknown, config: Config, id: string): JobAnswer {
+  if (error instanceof CallError) {
+    return { status: error.status, body: failureBody(error.message), outcome: 'no job' }
+  }
+  if (error instanceof FetchError) {
+    const status = error.reason === 'forbidden' ? 400 : 200
+    return { status, body: failureBody(error.message), outcome: 'not fetched' }
+  }
+  if (error instanceof LostTask) {
+    const { status, message } = LOSSES[error.loss]
+    return { status, body: failureBody(message(config, id)), outcome: error.loss }
+  }
+  const stack = error instanceof Error ? (error.stack ?? error.message) : String(error)
+  return { status: 500, body: failureBody(bugMessage(id)), outcome: 'bug', stack }
+}
