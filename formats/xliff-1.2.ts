@@ -1,6 +1,7 @@
 // XLIFF 1.0 to 1.2: one source and one target language in a file.
 import type { FormatPlugin } from '../core/contract.ts'
-import { readXliff, targetLanguageEdits, xliffLanguages, xliffUnits } from '../core/syntax/xliff.ts'
+import { readXliff, targetLanguageEdits, xliffLanguages } from '../core/syntax/xliff.ts'
+import { xliffUnits } from '../core/syntax/xliff-units.ts'
 import { xmlCharsets } from '../core/syntax/xml.ts'
 
 export default {

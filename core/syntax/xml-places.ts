@@ -37,12 +37,22 @@ export function contentSlot(xml: XmlDocument, node: XmlNode, codec: Codec, at = 
   return { at: node.span, codec, absent: () => [wrap] }
 }
 
-/** The edit that gives an attribute this value; a new one goes behind the element's others. */
-export function attributeEdit(xml: XmlDocument, node: XmlNode, name: string, value: string): Edit {
+/** The edit that gives an attribute this value. A new one goes behind the one named, else behind all others. */
+export function attributeEdit(
+  xml: XmlDocument,
+  node: XmlNode,
+  name: string,
+  value: string,
+  behind?: string,
+): Edit {
   const known = attributeAt(xml, node, name)
   if (known) return { at: known.value, text: value }
+  const neighbor = behind === undefined ? undefined : attributeAt(xml, node, behind)
   const hasOthers = node.attributesTo > node.attributesFrom
-  const end = hasOthers ? (xml.attributes[node.attributesTo - 1] ?? 0) + 1 : node.start + 1 + node.name.length
+  const last = hasOthers
+    ? (xml.attributes[node.attributesTo - 1] ?? 0) + 1
+    : node.start + 1 + node.name.length
+  const end = neighbor ? neighbor.at[1] : last
   return { at: [end, end], text: ` ${name}="${value}"` }
 }
 

@@ -1,0 +1,141 @@
+// Reads marked-up texts of XML with saxes, for the witnesses of XML formats: tags as they stand, all else decoded.
+import { SaxesParser } from 'saxes'
+
+/** Around a tag or a reference on its way through a text, so that it is not taken for text. */
+const OPEN = '\ue000'
+const CLOSE = '\ue001'
+const MARK = /(\ue000[^\ue001]*\ue001)/
+
+/** Which elements are texts, and what may stand in them. */
+export interface MarkedFormat {
+  /** Whether an element's content is a text; `path` are the names from the root to it. */
+  isText(path: readonly string[], attributes: Readonly<Record<string, string>>): boolean
+  /** Elements whose texts share their marks: the rows of a plural, source and target. */
+  isUnit(path: readonly string[]): boolean
+  /** Tags that any text may have. */
+  free?: readonly string[]
+  /** Elements shown with their content as it stands. */
+  opaque?: readonly string[]
+  /** What the format makes of a text beyond XML. */
+  unescape?(text: string): string
+}
+
+interface Text {
+  depth: number
+  shown: string
+  isCdata: boolean
+  marks: Set<string>
+}
+
+/** The texts of a file, with literals escaped that would read as one of their unit's tags. */
+export function markedTexts(file: string, format: MarkedFormat): readonly string[] {
+  const reader = new Reader(file, format)
+  return reader.found.map(({ shown, isCdata, marks }) => {
+    const text = format.unescape ? format.unescape(shown) : shown
+    const escaped = isCdata ? text : escapedIn(text, [...marks, ...reader.references])
+    return escaped.replaceAll(/[\ue000\ue001]/g, '')
+  })
+}
+
+class Reader {
+  readonly found: Text[] = []
+  readonly references: string[] = []
+  readonly #file: string
+  readonly #format: MarkedFormat
+  readonly #parser = new SaxesParser({ xmlns: false })
+  readonly #path: string[] = []
+  #texts: Text[] = []
+  #marks = new Set<string>()
+  /** Where an opaque element starts that is open. */
+  #opaque: number | undefined
+
+  constructor(file: string, format: MarkedFormat) {
+    this.#file = file
+    this.#format = format
+    const parser = this.#parser
+    for (const [, name] of file.matchAll(/<!ENTITY\s+([\w-]+)/g)) {
+      if (!name || name in parser.ENTITIES) continue
+      parser.ENTITIES[name] = `${OPEN}&${name};${CLOSE}`
+      this.references.push(`&${name};`)
+    }
+    parser.on('error', (error) => {
+      throw error
+    })
+    parser.on('opentag', ({ name, attributes, isSelfClosing }) => {
+      this.#opened(name, attributes, isSelfClosing)
+    })
+    parser.on('closetag', ({ name, isSelfClosing }) => this.#closed(name, isSelfClosing))
+    parser.on('text', (text) => this.#add(text, text.trim() === ''))
+    parser.on('cdata', (text) => this.#add(text, true))
+    parser.write(file).close()
+  }
+
+  get #tagStart(): number {
+    return this.#file.lastIndexOf('<', this.#parser.position - 1)
+  }
+
+  #opened(name: string, attributes: Readonly<Record<string, string>>, isSelfClosing: boolean): void {
+    const { opaque, free, isText, isUnit } = this.#format
+    this.#path.push(name)
+    if (isUnit(this.#path)) this.#marks = new Set(free)
+    if (this.#texts.length > 0 && this.#opaque === undefined) {
+      if (!isSelfClosing && opaque?.includes(name)) this.#opaque = this.#tagStart
+      else this.#mark(this.#tagStart)
+    }
+    if (!isText(this.#path, attributes)) return
+    this.#texts.push({ depth: this.#path.length, shown: '', isCdata: true, marks: this.#marks })
+  }
+
+  #closed(name: string, isSelfClosing: boolean): void {
+    const depth = this.#path.length
+    this.#path.pop()
+    const last = this.#texts.at(-1)
+    if (last?.depth === depth) {
+      this.#texts.pop()
+      this.found.push(last)
+    }
+    if (this.#texts.length === 0 || isSelfClosing) return
+    if (this.#opaque === undefined) {
+      this.#mark(this.#tagStart)
+    } else if (this.#format.opaque?.includes(name)) {
+      this.#mark(this.#opaque)
+      this.#opaque = undefined
+    }
+  }
+
+  /** Markup from here to where the parser is, as it stands. */
+  #mark(start: number): void {
+    const mark = this.#file.slice(start, this.#parser.position).replaceAll('\r\n', '\n')
+    this.#marks.add(mark)
+    for (const text of this.#texts) {
+      text.isCdata = false
+      text.shown += OPEN + mark + CLOSE
+    }
+  }
+
+  #add(more: string, isCdata: boolean): void {
+    if (this.#opaque !== undefined) return
+    for (const text of this.#texts) {
+      text.isCdata &&= isCdata
+      text.shown += more
+    }
+  }
+}
+
+/** Literals that would read as one of these marks are shown escaped (DESIGN, rule 6). */
+function escapedIn(text: string, marks: readonly string[]): string {
+  const quoted = (mark: string): string => mark.slice(1).replaceAll(/[^\w]/g, '\\$&')
+  const tags = marks.filter((mark) => mark.startsWith('<')).map(quoted)
+  const references = marks.filter((mark) => mark.startsWith('&')).map(quoted)
+  if (tags.length + references.length === 0) return text
+  const never = '(?!)'
+  const tag = tags.join('|') || never
+  const ampersand = new RegExp(`&(?=(?:amp;)*(?:${[...references, `lt;(?:${tag})`].join('|')}))`, 'g')
+  const less = new RegExp(`<(?=${tag})`, 'g')
+  return text
+    .split(MARK)
+    .map((stretch) =>
+      stretch.startsWith(OPEN) ? stretch : stretch.replaceAll(ampersand, '&amp;').replaceAll(less, '&lt;'),
+    )
+    .join('')
+}
