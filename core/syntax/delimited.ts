@@ -61,8 +61,9 @@ function regularity(table: Table): { share: number; width: number } {
 
 /** Whether a row is a line without anything in it. */
 export function isBlank(table: Table, row: number): boolean {
+  if (table.width(row) > 1) return false
   const [start, end] = table.cell(row, 0)
-  return start === end && table.width(row) === 1
+  return start === end
 }
 
 function scan(text: string, delimiter: string, from: number, onUnclosed: (opening: number) => void): Table {

@@ -65,7 +65,7 @@ export function readHeads(heads: readonly string[], names: HeadNames): Columns |
 
 /** The columns of a table without heads: key, source, target; or source and target, where the first holds prose. */
 export function columnsByPlace(firstCells: readonly string[], width: number): Columns {
-  const hasKeys = width > 1 && firstCells.every((cell) => cell !== '' && !/\s/.test(cell))
+  const hasKeys = width > 1 && firstCells.every((cell) => !/\s/.test(cell))
   const source = hasKeys ? 1 : 0
   return {
     heads: [],
