@@ -3,8 +3,8 @@ import type { Category, Codec, Edit, Language, Plural, Slot, Span } from '../con
 import { meansLanguage } from './language-codes.ts'
 import { isOneToOne, meaningsOfRows, rowsInOrder, type RowMeanings } from './plural-rules.ts'
 import { readEntries, type PoEntry, type PoRow } from './po-entries.ts'
-import { isPoSpace } from './po-strings.ts'
 import { pluralFormsOf, type PoHeader } from './po-header.ts'
+import { isPoSpace } from './po-strings.ts'
 
 /** The rows of every plural of a file, for one language. */
 export interface RowPlan {
