@@ -3,6 +3,23 @@ import type { FormatPlugin, Language } from '../core/contract.ts'
 import { codeLike, meansLanguage } from '../core/syntax/language-codes.ts'
 import { languageRoot, railsUnits, spellRootKey } from '../core/syntax/yaml-rails.ts'
 
+/** ISO 639-1, and the longer codes that Rails applications use. */
+const codes = `
+  aa ab ae af ak am an ar as av ay az ba be bg bh bi bm bn bo br bs ca ce ch co cr cs cu cv cy da de dv dz ee el en eo
+  es et eu fa ff fi fj fo fr fy ga gd gl gn gu gv ha he hi ho hr ht hu hy hz ia id ie ig ii ik io is it iu ja jv ka kg
+  ki kj kk kl km kn ko kr ks ku kv kw ky la lb lg li ln lo lt lu lv mg mh mi mk ml mn mr ms mt my na nb nd ne ng nl nn
+  no nr nv ny oc oj om or os pa pi pl ps pt qu rm rn ro ru rw sa sc sd se sg si sk sl sm sn so sq sr ss st su sv sw ta
+  te tg th ti tk tl tn to tr ts tt tw ty ug uk ur uz ve vi vo wa wo xh yi yo za zh zu
+  ast ceb chr ckb csb dsb fil fur gsw haw hsb kab mul nds sco scr szl yue`
+  .trim()
+  .split(/\s+/)
+  .join('|')
+
+const skipped = '(?:[ \\t]*(?:#[^\\n]*|\\r)?\\n|---[^\\n]*\\n)*'
+const rootKey = `["']?(?:${codes})(?:[-_][A-Za-z0-9]{2,8})*["']?[ \\t]*:[ \\t\\r]*(?:#[^\\n]*)?\\n`
+/** Comments and `---`; a root key that is the code of a language; below it, indented, another key. */
+const fileContent = new RegExp(`^${skipped}${rootKey}${skipped}[ ]+["']?[^\\s#"'-]`)
+
 export default {
   title: 'Ruby on Rails YAML',
   about:
@@ -10,9 +27,7 @@ export default {
     'plurals, with the rows that each language needs. Symbols are no texts.',
   signaturePatterns: {
     fileName: /\.[Yy][Aa]?[Mm][Ll]$/,
-    // Comments and `---`; a root key that is the code of a language; below it, indented, another key.
-    fileContent:
-      /^(?:[ \t]*(?:#[^\n]*|\r)?\n|---[^\n]*\n)*["']?(?:a[abefkmnrsvyz]|ast|b[aeghimnors]|br|bs|c[aehoruvy]|ceb|chr|ckb|csb|d[aevz]|dsb|e[elnostu]|f[afijory]|fil|fur|g[adlnuv]|gsw|h[aeiortuyz]|haw|hsb|hmn|i[adegikostu]|j[av]|k[agijklmnorsuvwy]|kab|l[abgintouv]|m[ghiklnrsty]|mul|n[abdeglnorvy]|nds|o[cjmrs]|p[ailst]|qu|r[mnouw]|s[acdegiklmnoqrstuvw]|scr|sco|szl|t[aeghiklnorstwy]|tlh|tok|u[gkrz]|v[eio]|wa|wo|x[h]|y[io]|yue|z[ahu]|zh)(?:[-_][A-Za-z0-9]{2,8}){0,3}["']?[ \t]*:[ \t\r]*(?:#[^\n]*)?\n(?:[ \t]*(?:#[^\n]*|\r)?\n)*[ ]+["']?[^\s#"'-]/,
+    fileContent,
   },
   before: ['yaml'],
   holds: 'one',

@@ -1,5 +1,5 @@
 // What Ruby on Rails makes of YAML: a root key that names the language, plurals, and symbols.
-import type { Category, Languages, Source, Unit } from '../contract.ts'
+import type { Category, Languages, Plural, Source, Unit } from '../contract.ts'
 import { meansLanguage } from './language-codes.ts'
 import { isCategory, knownCategories, pluralOf, type NewRow, type Row } from './plurals.ts'
 import { styleOf } from './yaml-scalars.ts'
@@ -86,11 +86,22 @@ function addPlural(
     return { name: key, at: [comments?.start ?? from, rowEnd(text, value)], slot: value }
   })
   const between = inFlow ? flowGap(text, rows) : eol + ' '.repeat(margin)
-  const plural = pluralOf(rows, known, between, (category) => newRow(map, category, walk))
+  const plural = keepingOther(pluralOf(rows, known, between, (category) => newRow(map, category, walk)))
   const context = [...new Set(contexts)].filter(Boolean).join('\n')
   if (plural.forms.size > 0) walk.units.push(unitOf(path, plural, context))
   walk.units.push(...apart)
   return true
+}
+
+/** Rails falls back on `other`, so that row stays in languages without such a category (Russian) too. */
+function keepingOther(plural: Plural): Plural {
+  return {
+    forms: plural.forms,
+    reshape(wanted) {
+      const { forms, edits } = plural.reshape([...new Set([...wanted, 'other' as const])])
+      return { forms: new Map([...forms].filter(([category]) => wanted.includes(category))), edits }
+    },
+  }
 }
 
 /** A row as that of `other` is spelled: its quotes about the name, its style for the text. */
