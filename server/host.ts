@@ -1,13 +1,12 @@
 // A host, apart from HTTP: its configuration, plugins, threads, results, and the addresses that it hands out.
 import { mkdir } from 'node:fs/promises'
-import { makeDescriptor } from '../core/descriptor.ts'
 import type { Descriptor } from '../core/wire/schemas.ts'
 import { GuardedFetch } from '../net/guarded-fetch.ts'
 import { Capability, localSecret } from './capability.ts'
 import type { Config } from './config.ts'
+import { describeApp } from './describe-app.ts'
 import { loadPlugins, type Plugins } from './plugins.ts'
 import { ResultStore } from './results.ts'
-import { readTemplate } from './template.ts'
 import { Workers } from './workers.ts'
 
 /** What all routes share. */
@@ -22,8 +21,7 @@ export interface Host {
   plugins: Plugins
   /** The address that all addresses handed out begin with: no slash at its end. */
   baseUrl: string
-  /** The path of a module below `baseUrl`, with the capability in it. */
-  modulePath(kind: string, key: string): string
+  /** The app's descriptor as it is now. */
   descriptor(): Promise<Descriptor>
   /** Ends the threads, once running jobs are done. */
   close(): Promise<void>
@@ -53,14 +51,7 @@ function assemble(config: Config, workers: Workers, plugins: Plugins, capability
     capability,
     plugins,
     baseUrl: config.baseUrl ?? `http://127.0.0.1:${config.port}`,
-    modulePath: (kind, key) => `/${capability.current}/modules/${kind}/${key}`,
-    async descriptor() {
-      const { formats, chains } = host.plugins
-      const offer = { formats: formats.plugins, chains }
-      return makeDescriptor(await readTemplate(), host.baseUrl, offer, (kind, key) =>
-        host.modulePath(kind, key),
-      )
-    },
+    descriptor: () => describeApp(host.plugins, host.baseUrl, capability.current),
     async close() {
       results.close()
       await Promise.all([workers.close(), fetch.close()])

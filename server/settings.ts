@@ -155,7 +155,7 @@ function readBaseUrl(text: string | undefined): string | undefined {
   const url = URL.canParse(text) ? new URL(text) : undefined
   if (!url || !['http:', 'https:'].includes(url.protocol) || url.search || url.hash || url.username) {
     throw new SettingError(
-      `ATLAS_BASE_URL must be an address such as https://formats.example.com/atlas, but is "${text}".`,
+      `The base address (ATLAS_BASE_URL) must be such as https://formats.example.com/atlas, but is "${text}".`,
     )
   }
   return url.href.replace(/\/+$/, '')
