@@ -29,8 +29,9 @@ blockquote{margin:1em 0;padding-left:1em;border-left:3px solid var(--faint)}
 .cue{display:grid;grid-template-columns:17em 1fr;gap:1em;padding:.35em 0;font-variant-numeric:tabular-nums}.cue p{margin:0}
 `.replaceAll('\n', '')
 
-const STYLE_HASH = createHash('sha256').update(STYLE).digest('base64')
-const POLICY = `default-src 'none'; style-src 'sha256-${STYLE_HASH}'; form-action 'none'; base-uri 'none'`
+/** The source expression that allows the style of previews, and nothing else, in a content security policy. */
+export const PREVIEW_STYLE = `'sha256-${createHash('sha256').update(STYLE).digest('base64')}'`
+const POLICY = `default-src 'none'; style-src ${PREVIEW_STYLE}; form-action 'none'; base-uri 'none'`
 
 /** The policy of a preview page, for the header that serves it. */
 export const PREVIEW_POLICY = POLICY

@@ -12,6 +12,7 @@ import { bugMessage } from './job-steps.ts'
 import { logOptions } from './log.ts'
 import { moduleRoutes } from './modules.ts'
 import { resultRoutes } from './result-routes.ts'
+import { trialRoutes } from './trial.ts'
 
 const JSON_TYPE = 'application/json; charset=utf-8'
 
@@ -47,6 +48,7 @@ export function createApp(host: Host, log?: Writable): FastifyInstance {
   resultRoutes(app, host)
   descriptorRoutes(app, host)
   healthRoutes(app, host)
+  trialRoutes(app, host)
   return app
 }
 

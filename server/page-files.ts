@@ -1,0 +1,45 @@
+// The files of the page, in memory: compiled ones beside this folder, else bundled when first asked for.
+import { readFile } from 'node:fs/promises'
+
+/** A file of the page. */
+export interface PageFile {
+  type: string
+  content: Uint8Array
+}
+
+const TYPES: Readonly<Record<string, string>> = {
+  'index.html': 'text/html; charset=utf-8',
+  'page.js': 'text/javascript; charset=utf-8',
+  'page.css': 'text/css; charset=utf-8',
+  'icon.svg': 'image/svg+xml',
+}
+
+/** The page's handful of files by name. */
+export class PageFiles {
+  #files: Promise<ReadonlyMap<string, Uint8Array>> | undefined
+
+  async get(name: string): Promise<PageFile | undefined> {
+    const type = Object.hasOwn(TYPES, name) ? TYPES[name] : undefined
+    if (type === undefined) return undefined
+    this.#files ??= isCompiled() ? readAll() : bundle()
+    const content = (await this.#files).get(name)
+    return content && { type, content }
+  }
+}
+
+function isCompiled(): boolean {
+  return import.meta.url.endsWith('.js')
+}
+
+async function readAll(): Promise<Map<string, Uint8Array>> {
+  const reading = Object.keys(TYPES).map(async (name) => {
+    const content = await readFile(new URL(`../ui/${name}`, import.meta.url))
+    return [name, content] as const
+  })
+  return new Map(await Promise.all(reading))
+}
+
+async function bundle(): Promise<Map<string, Uint8Array>> {
+  const { bundleUi } = await import('../ui/build.ts')
+  return bundleUi()
+}

@@ -1,0 +1,44 @@
+// The catalogue of formats on the start page, and the plugins that did not load.
+import { counted, element } from './elements.ts'
+import type { TrialCatalogue, TrialFormat } from './wire.ts'
+
+const CAPACITY: Record<TrialFormat['holds'], string> = {
+  one: 'one language',
+  pair: 'source and target',
+  many: 'many languages',
+}
+
+/** Shows the formats of the host. */
+export function showCatalogue(
+  list: HTMLElement,
+  heading: HTMLElement,
+  { formats, failures }: TrialCatalogue,
+): void {
+  heading.textContent = counted(formats.length, 'format')
+  list.replaceChildren(...failures.map(failureCard), ...formats.map(formatCard))
+}
+
+function formatCard({ type, title, about, holds, fileName }: TrialFormat): HTMLElement {
+  return element(
+    'li',
+    { className: 'card' },
+    element('h3', { textContent: title }),
+    element('p', { textContent: about }),
+    element(
+      'p',
+      { className: 'card-facts' },
+      element('code', { textContent: fileName || type, title: 'Pattern of its file names' }),
+      element('span', { className: 'badge', textContent: CAPACITY[holds] }),
+    ),
+  )
+}
+
+function failureCard({ file, message }: TrialCatalogue['failures'][number]): HTMLElement {
+  return element(
+    'li',
+    { className: 'card failed' },
+    element('h3', { textContent: `${file.split(/[\\/]/).at(-1) ?? file} did not load` }),
+    element('p', { textContent: message }),
+    element('p', { className: 'card-facts' }, element('code', { textContent: file })),
+  )
+}

@@ -1,0 +1,151 @@
+// A diff as rows of lines: what went, what came, a little of what stands around, and how much is left out.
+import { Breath } from './breath.ts'
+import { lineStarts, type Change, type Range, type Units } from './byte-diff.ts'
+
+/** A line of a file with the changes in it, or a number of lines that are not shown. */
+export type DiffRow =
+  | { kind: 'same' | 'removed' | 'added'; line: number; range: Range; changes: readonly Range[] }
+  | { kind: 'left-out'; lines: number }
+
+/** Unchanged lines that are shown around a change. */
+const CONTEXT = 2
+
+/** Lines that changes touch, with those changes. */
+interface Group {
+  before: Range
+  after: Range
+  changes: Change[]
+}
+
+/** The rows of a diff. */
+export async function diffRows(before: Units, after: Units, changes: readonly Change[]): Promise<DiffRow[]> {
+  const breath = new Breath()
+  const old = new Lines(before)
+  const fresh = new Lines(after)
+  const groups = groupsOf(old, fresh, changes)
+  const rows: DiffRow[] = []
+  let at = 0
+  for (const group of groups) {
+    for (const row of rowsOf(old, fresh, at, group)) rows.push(row)
+    at = group.before[1]
+    if (breath.isDue()) await breath.take()
+  }
+  if (groups.length > 0) rows.push(...sameRows(old, [at, old.count], true, false))
+  return rows
+}
+
+/** The unchanged lines before a group, what went, and what came. */
+function* rowsOf(
+  old: Lines,
+  fresh: Lines,
+  from: number,
+  { before, after, changes }: Group,
+): Generator<DiffRow> {
+  yield* sameRows(old, [from, before[0]], from > 0, true)
+  yield* old.rows(
+    'removed',
+    before,
+    changes.map((change) => change.before),
+  )
+  yield* fresh.rows(
+    'added',
+    after,
+    changes.map((change) => change.after),
+  )
+}
+
+/** Lines of a file by number, from 0. */
+class Lines {
+  readonly #starts: readonly number[]
+
+  constructor(units: Units) {
+    this.#starts = lineStarts(units)
+  }
+
+  get count(): number {
+    return this.#starts.length - 1
+  }
+
+  range(line: number): Range {
+    return [this.#starts[line] ?? 0, this.#starts[line + 1] ?? 0]
+  }
+
+  isStart(offset: number): boolean {
+    return this.#starts[this.lineOf(offset)] === offset
+  }
+
+  lineOf(offset: number): number {
+    let low = 0
+    let high = this.count
+    while (low < high) {
+      const middle = (low + high + 1) >> 1
+      if ((this.#starts[middle] ?? 0) <= offset) low = middle
+      else high = middle - 1
+    }
+    return low
+  }
+
+  *rows(
+    kind: 'same' | 'removed' | 'added',
+    [first, end]: Range,
+    changes: readonly Range[],
+  ): Generator<DiffRow> {
+    let next = 0
+    for (let line = first; line < end; line++) {
+      const range = this.range(line)
+      const inside: Range[] = []
+      while (next < changes.length && (changes[next]?.[1] ?? 0) <= range[0]) next++
+      for (let at = next; at < changes.length; at++) {
+        const [start, stop] = changes[at] ?? range
+        if (start >= range[1]) break
+        if (stop > start) inside.push([Math.max(start, range[0]), Math.min(stop, range[1])])
+      }
+      yield { kind, line, range, changes: inside }
+    }
+  }
+}
+
+/** Changes that share a line belong together; neighboring lines stay apart, so that old and new stand side by side. */
+function groupsOf(old: Lines, fresh: Lines, changes: readonly Change[]): Group[] {
+  const groups: Group[] = []
+  for (const change of changes) {
+    const [before, after] = linesOf(old, fresh, change)
+    const last = groups.at(-1)
+    if (last && (before[0] < last.before[1] || after[0] < last.after[1])) {
+      last.before = [last.before[0], Math.max(last.before[1], before[1])]
+      last.after = [last.after[0], Math.max(last.after[1], after[1])]
+      last.changes.push(change)
+    } else {
+      groups.push({ before, after, changes: [change] })
+    }
+  }
+  return groups
+}
+
+function linesOf(old: Lines, fresh: Lines, { before, after }: Change): [Range, Range] {
+  const isWhole = [...before.map((at) => old.isStart(at)), ...after.map((at) => fresh.isStart(at))].every(
+    Boolean,
+  )
+  const past = isWhole ? 0 : 1
+  const touched = (lines: Lines, [start, end]: Range): Range => [
+    lines.lineOf(start),
+    Math.min(lines.lineOf(end) + past, lines.count),
+  ]
+  return [touched(old, before), touched(fresh, after)]
+}
+
+/** Unchanged lines: those next to a change, and a count of the others. */
+function* sameRows(
+  lines: Lines,
+  [first, end]: Range,
+  followsChange: boolean,
+  leadsToChange: boolean,
+): Generator<DiffRow> {
+  const head = followsChange ? Math.min(first + CONTEXT, end) : first
+  const tail = leadsToChange ? Math.max(end - CONTEXT, head) : end
+  yield* lines.rows('same', [first, head], [])
+  // A row that says "1 unchanged line" would take as much room as the line.
+  if (tail - head === 1) yield* lines.rows('same', [head, tail], [])
+  else if (tail > head) yield { kind: 'left-out', lines: tail - head }
+  yield* lines.rows('same', [tail, end], [])
+}

@@ -1,0 +1,136 @@
+// Shows what a built file changed: every byte that differs, marked, and the sentence that nothing else did.
+import { diffUnits, unitsOf, type Change, type Range, type Units } from './byte-diff.ts'
+import { diffRows, type DiffRow } from './diff-rows.ts'
+import { counted, element } from './elements.ts'
+import { LongList } from './long-list.ts'
+
+const ROW_HEIGHT = 22
+/** Of an unchanged stretch within a line, this many units are shown beside a change. */
+const CONTEXT = 80
+/** Of a changed stretch, this many units are shown. */
+const MOST_SHOWN = 2000
+/** Of a line, this many changes are shown: a whole file may be one line. */
+const MOST_CHANGES = 200
+
+type Line = Exclude<DiffRow, { kind: 'left-out' }>
+
+const SIGNS: Record<Line['kind'], string> = { same: ' ', removed: '−', added: '+' }
+
+/** The diff of a source file and what was built of it. */
+export class DiffView {
+  readonly #summary: HTMLElement
+  readonly #list: LongList<DiffRow>
+  #before: Side | undefined
+  #after: Side | undefined
+
+  constructor(viewport: HTMLElement, container: HTMLElement, summary: HTMLElement) {
+    this.#summary = summary
+    const render = (row: DiffRow): HTMLElement => this.#row(row)
+    this.#list = new LongList({ viewport, container, rowHeight: ROW_HEIGHT, render })
+  }
+
+  /** Compares two files and shows what differs. */
+  async show(before: Uint8Array, after: Uint8Array, charset: string): Promise<void> {
+    this.#before = new Side(before, charset)
+    this.#after = new Side(after, charset)
+    const changes = await diffUnits(this.#before.units, this.#after.units)
+    this.#summary.textContent = summary(this.#before, this.#after, changes)
+    this.#list.show(await diffRows(this.#before.units, this.#after.units, changes))
+  }
+
+  clear(): void {
+    this.#summary.textContent = ''
+    this.#list.show([])
+  }
+
+  #row(row: DiffRow): HTMLElement {
+    if (row.kind === 'left-out') {
+      return element('div', { className: 'diff-gap', textContent: counted(row.lines, 'unchanged line') })
+    }
+    const side = row.kind === 'added' ? this.#after : this.#before
+    const code = element('code', { className: 'diff-text', dir: 'auto' }, ...(side ? marked(side, row) : []))
+    return element(
+      'div',
+      { className: `diff-line ${row.kind}` },
+      element('span', { className: 'diff-number', textContent: String(row.line + 1) }),
+      element('span', { className: 'diff-sign', textContent: SIGNS[row.kind] }),
+      code,
+    )
+  }
+}
+
+/** One of the two files. */
+class Side {
+  readonly units: Units
+  readonly #bytes: Uint8Array
+  readonly #decoder: TextDecoder
+
+  constructor(bytes: Uint8Array, charset: string) {
+    this.#bytes = bytes
+    this.units = unitsOf(bytes, charset)
+    this.#decoder = decoderOf(charset)
+  }
+
+  /** Bytes in a unit. */
+  get width(): number {
+    return this.units.BYTES_PER_ELEMENT
+  }
+
+  text([start, end]: Range): string {
+    return this.#decoder.decode(this.#bytes.subarray(start * this.width, end * this.width))
+  }
+}
+
+function decoderOf(charset: string): TextDecoder {
+  try {
+    return new TextDecoder(charset)
+  } catch {
+    return new TextDecoder()
+  }
+}
+
+/** A line's text with its changes marked, long stretches cut. */
+function marked(side: Side, { kind, range, changes }: Line): (Node | string)[] {
+  const parts: (Node | string)[] = []
+  const tag = kind === 'removed' ? 'del' : 'ins'
+  const shown = changes.slice(0, MOST_CHANGES)
+  let at = range[0]
+  for (const [start, end] of shown) {
+    parts.push(shortened(side, [at, start], at > range[0], true))
+    const changed = side.text([start, Math.min(end, start + MOST_SHOWN)])
+    parts.push(element(tag, { textContent: withoutLineEnd(changed) }))
+    if (end - start > MOST_SHOWN) parts.push('…')
+    at = end
+  }
+  if (changes.length > shown.length)
+    parts.push(`… and ${counted(changes.length - shown.length, 'more change')} in this line`)
+  else parts.push(shortened(side, [at, range[1]], changes.length > 0, false))
+  return parts
+}
+
+/** An unchanged stretch; of a long one, what stands beside a change. */
+function shortened(side: Side, [start, end]: Range, followsChange: boolean, leadsToChange: boolean): string {
+  if (end - start <= 2 * CONTEXT) return withoutLineEnd(side.text([start, end]))
+  const head = followsChange || !leadsToChange ? side.text([start, start + CONTEXT]) : ''
+  const tail = leadsToChange ? side.text([end - CONTEXT, end]) : ''
+  return `${head}…${tail}`
+}
+
+function withoutLineEnd(text: string): string {
+  return text.replace(/\r?\n$/, '')
+}
+
+function summary(before: Side, after: Side, changes: readonly Change[]): string {
+  const total = before.units.length * before.width
+  if (changes.length === 0) {
+    return `Nothing was written: the built file is the source, byte for byte (${counted(total, 'byte')}).`
+  }
+  let removed = 0
+  let added = 0
+  for (const change of changes) {
+    removed += (change.before[1] - change.before[0]) * before.width
+    added += (change.after[1] - change.after[0]) * after.width
+  }
+  const places = counted(changes.length, 'place')
+  return `${counted(removed, 'byte')} gave way to ${added.toLocaleString('en')}, in ${places}. Nothing else changed: the other ${counted(total - removed, 'byte')} are the same.`
+}

@@ -1,0 +1,45 @@
+// Makes and finds elements of the page.
+
+type Child = Node | string
+
+/** Makes an element with properties and children. */
+export function element<Tag extends keyof HTMLElementTagNameMap>(
+  tag: Tag,
+  properties: Partial<HTMLElementTagNameMap[Tag]> = {},
+  ...children: readonly Child[]
+): HTMLElementTagNameMap[Tag] {
+  const made = document.createElement(tag)
+  Object.assign(made, properties)
+  made.append(...children)
+  return made
+}
+
+/** The element of the page with this id. Throws an `Error` where page and script do not fit together. */
+export function find<Kind extends HTMLElement>(id: string, kind: new () => Kind): Kind {
+  const found = document.getElementById(id)
+  if (found instanceof kind) return found
+  throw new Error(`The page has no ${kind.name} with the id "${id}".`)
+}
+
+/** An option of a choice. */
+export function option(value: string, label: string, selected = false): HTMLOptionElement {
+  return element('option', { value, textContent: label, selected })
+}
+
+/** A named group of options. */
+export function optionGroup(label: string, options: readonly HTMLOptionElement[]): HTMLOptGroupElement {
+  return element('optgroup', { label }, ...options)
+}
+
+/** "1 string", "2,000 strings". */
+export function counted(count: number, noun: string): string {
+  return `${count.toLocaleString('en')} ${noun}${count === 1 ? '' : 's'}`
+}
+
+/** A number of bytes for people: "812 bytes", "4.9 MB". */
+export function size(bytes: number): string {
+  if (bytes < 10_000) return counted(bytes, 'byte')
+  const isLarge = bytes >= 1_000_000
+  const value = (bytes / (isLarge ? 1_000_000 : 1000)).toLocaleString('en', { maximumFractionDigits: 1 })
+  return `${value} ${isLarge ? 'MB' : 'KB'}`
+}

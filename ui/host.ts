@@ -1,0 +1,136 @@
+// Calls of the page to its host. Addresses are relative, so that the page works below any path.
+import type { StringRecord } from '../core/contract.ts'
+import { Breath } from './breath.ts'
+import {
+  joinParts,
+  splitParts,
+  type TrialBuilt,
+  type TrialCatalogue,
+  type TrialParsed,
+  type TrialProblem,
+} from './wire.ts'
+
+/** A file that was dropped. */
+export interface TrialFile {
+  name: string
+  bytes: Uint8Array<ArrayBuffer>
+}
+
+/** What a file shall be read or built as. */
+export interface TrialQuery {
+  name: string
+  /** '' lets the host find it. */
+  format: string
+  source: string
+  targets: readonly string[]
+  /** The languages that the file names go before `source` and `targets`. */
+  prefersNamed?: boolean
+}
+
+/** A file that was read. */
+export interface ParsedFile {
+  head: TrialParsed
+  records: StringRecord[]
+  preview: Uint8Array<ArrayBuffer> | undefined
+}
+
+/** A call that the host refused, or that did not reach it. Its message is for the person at the screen. */
+export class HostError extends Error {}
+
+export async function fetchCatalogue(): Promise<TrialCatalogue> {
+  const response = await call('trial/catalogue')
+  return (await response.json()) as TrialCatalogue
+}
+
+/** Reads a file's strings. */
+export async function parse(query: TrialQuery, bytes: Uint8Array<ArrayBuffer>): Promise<ParsedFile> {
+  const [head, strings, preview] = await exchange('trial/parse', query, bytes)
+  const records = strings ? await readLines(strings) : []
+  return { head: readJson(head) as TrialParsed, records, preview }
+}
+
+/** Reads the translations in a translated file. */
+export async function importTranslations(
+  query: TrialQuery,
+  bytes: Uint8Array<ArrayBuffer>,
+): Promise<StringRecord[] | TrialProblem> {
+  const [head, strings] = await exchange('trial/import', query, bytes)
+  const { problem } = readJson(head) as TrialParsed
+  if (problem) return problem
+  return strings ? readLines(strings) : []
+}
+
+/** Builds the translated file; instead of it comes the problem that is in the way. */
+export async function build(
+  query: TrialQuery,
+  bytes: Uint8Array,
+  records: readonly StringRecord[],
+): Promise<Uint8Array<ArrayBuffer> | TrialProblem> {
+  const [head, content] = await exchange('trial/build', query, joinParts([bytes, await writeLines(records)]))
+  const { problem } = readJson(head) as TrialBuilt
+  if (problem) return problem
+  if (content) return content
+  throw new HostError('The host answered without a file.')
+}
+
+/** Gives every string a made-up translation that looks like its source. */
+export async function pseudoTranslate(
+  query: TrialQuery,
+  records: readonly StringRecord[],
+): Promise<StringRecord[]> {
+  const [strings] = await exchange('trial/pseudo', query, await writeLines(records))
+  return strings ? readLines(strings) : []
+}
+
+async function exchange(
+  path: string,
+  { name, format, source, targets, prefersNamed = false }: TrialQuery,
+  body: Uint8Array<ArrayBuffer>,
+): Promise<Uint8Array<ArrayBuffer>[]> {
+  const query = new URLSearchParams({ name, format, source, targets: targets.join(',') })
+  if (prefersNamed) query.set('prefer', 'named')
+  const headers = { 'content-type': 'application/octet-stream' }
+  const response = await call(`${path}?${query}`, { method: 'POST', headers, body })
+  return splitParts(new Uint8Array(await response.arrayBuffer())) as Uint8Array<ArrayBuffer>[]
+}
+
+async function call(path: string, init?: RequestInit): Promise<Response> {
+  let response: Response
+  try {
+    response = await fetch(path, init)
+  } catch {
+    throw new HostError('The host does not answer. Is it still running?')
+  }
+  if (response.ok) return response
+  const body = (await response.json().catch(() => undefined)) as { error?: { message?: string } } | undefined
+  throw new HostError(body?.error?.message ?? `The host answered with status ${response.status}.`)
+}
+
+const decoder = new TextDecoder()
+
+function readJson(bytes: Uint8Array | undefined): unknown {
+  return JSON.parse(decoder.decode(bytes))
+}
+
+async function readLines(bytes: Uint8Array): Promise<StringRecord[]> {
+  const breath = new Breath()
+  const text = decoder.decode(bytes)
+  const records: StringRecord[] = []
+  let start = 0
+  for (let end = text.indexOf('\n'); end >= 0; end = text.indexOf('\n', start)) {
+    records.push(JSON.parse(text.slice(start, end)) as StringRecord)
+    start = end + 1
+    if (breath.isDue()) await breath.take()
+  }
+  return records
+}
+
+async function writeLines(records: readonly StringRecord[]): Promise<Uint8Array<ArrayBuffer>> {
+  const breath = new Breath()
+  const lines: string[] = []
+  for (const record of records) {
+    lines.push(`${JSON.stringify(record)}\n`)
+    if (breath.isDue()) await breath.take()
+  }
+  return new TextEncoder().encode(lines.join(''))
+}

@@ -1,0 +1,141 @@
+// A file that was opened on the page: its strings, and the translations that were typed or imported.
+import type {
+  Category,
+  LanguageId,
+  Status,
+  StringRecord,
+  TextOrForms,
+  Translation,
+} from '../core/contract.ts'
+import type { ParsedFile, TrialFile } from './host.ts'
+import type { TrialParsed } from './wire.ts'
+
+/** One text of a translation: the whole of it, or one plural category. */
+export interface FormPlace {
+  identifier: string
+  language: LanguageId
+  category: Category | undefined
+}
+
+/** A file with its strings. Translations made here stand above those of the file, and outlive reading it again. */
+export class OpenedFile {
+  readonly file: TrialFile
+  head: TrialParsed | undefined
+  records: readonly StringRecord[] = []
+  readonly #indexes = new Map<string, number>()
+  readonly #previewed = new Map<number, number>()
+  readonly #made = new Map<string, Map<LanguageId, Translation>>()
+
+  constructor(file: TrialFile) {
+    this.file = file
+  }
+
+  /** Takes over what the host read. */
+  take({ head, records }: ParsedFile): void {
+    this.head = head
+    this.records = records
+    this.#indexes.clear()
+    this.#previewed.clear()
+    for (const [index, { identifier, previewId }] of records.entries()) {
+      this.#indexes.set(identifier, index)
+      if (previewId !== undefined) this.#previewed.set(previewId, index)
+    }
+  }
+
+  record(identifier: string): StringRecord | undefined {
+    return this.records[this.#indexes.get(identifier) ?? -1]
+  }
+
+  previewed(previewId: number): StringRecord | undefined {
+    return this.records[this.#previewed.get(previewId) ?? -1]
+  }
+
+  translation({ identifier, translations }: StringRecord, language: LanguageId): Translation | undefined {
+    const made = this.#made.get(identifier)?.get(language)
+    if (made) return made
+    return translations && Object.hasOwn(translations, language) ? translations[language] : undefined
+  }
+
+  text(record: StringRecord, { language, category }: Omit<FormPlace, 'identifier'>): string {
+    const text = this.translation(record, language)?.text
+    if (typeof text === 'string') return text
+    return (category && text?.[category]) ?? ''
+  }
+
+  status(record: StringRecord, { language, category }: Omit<FormPlace, 'identifier'>): Status {
+    const status = this.translation(record, language)?.status
+    return (typeof status === 'object' ? category && status[category] : status) ?? 'translated'
+  }
+
+  /** Whether every text of a string is there in a language. */
+  isTranslated(record: StringRecord, language: LanguageId): boolean {
+    const text = this.translation(record, language)?.text
+    return typeof text === 'string' ? text !== '' : Object.values(text ?? {}).some(Boolean)
+  }
+
+  setText(place: FormPlace, text: string): void {
+    this.#change(place, (translation, category) => {
+      if (category === undefined) return { ...translation, text }
+      return { ...translation, text: { ...formsOf(translation.text), [category]: text } }
+    })
+  }
+
+  setStatus(place: FormPlace, status: Status): void {
+    this.#change(place, (translation, category) => {
+      if (category === undefined) return { ...translation, status }
+      const others = typeof translation.status === 'object' ? translation.status : {}
+      return { ...translation, status: { ...others, [category]: status } }
+    })
+  }
+
+  /** Takes over the translations of other records into these languages; tells how many strings had one. */
+  adopt(records: readonly StringRecord[], languages: readonly LanguageId[]): number {
+    let adopted = 0
+    for (const { identifier, translations } of records) {
+      if (!translations || !this.#indexes.has(identifier)) continue
+      const known = languages.filter((language) => Object.hasOwn(translations, language))
+      for (const language of known) {
+        const translation = translations[language]
+        if (translation) this.#madeFor(identifier).set(language, translation)
+      }
+      if (known.length > 0) adopted++
+    }
+    return adopted
+  }
+
+  /** The records that have a translation into one of these languages, with just those. */
+  translated(languages: readonly LanguageId[]): StringRecord[] {
+    const records: StringRecord[] = []
+    for (const record of this.records) {
+      const translations: Record<LanguageId, Translation> = {}
+      let isAny = false
+      for (const language of languages) {
+        const translation = this.translation(record, language)
+        if (!translation) continue
+        translations[language] = translation
+        isAny = true
+      }
+      if (isAny) records.push({ ...record, translations })
+    }
+    return records
+  }
+
+  #change(place: FormPlace, change: (translation: Translation, category?: Category) => Translation): void {
+    const record = this.record(place.identifier)
+    if (!record) return
+    const current = this.translation(record, place.language) ?? { text: place.category ? {} : '' }
+    this.#madeFor(place.identifier).set(place.language, change(current, place.category))
+  }
+
+  #madeFor(identifier: string): Map<LanguageId, Translation> {
+    const known = this.#made.get(identifier)
+    if (known) return known
+    const made = new Map<LanguageId, Translation>()
+    this.#made.set(identifier, made)
+    return made
+  }
+}
+
+function formsOf(text: TextOrForms): Partial<Record<Category, string>> {
+  return typeof text === 'string' ? {} : text
+}

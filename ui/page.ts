@@ -1,0 +1,371 @@
+// The trial page: opens a file, shows its strings and its preview, takes translations, and shows what building changes.
+import { showCatalogue } from './catalogue.ts'
+import { DiffView } from './diff-view.ts'
+import { readFile, takeFiles } from './drop-zone.ts'
+import { counted, find, option, optionGroup, size } from './elements.ts'
+import {
+  build,
+  fetchCatalogue,
+  HostError,
+  importTranslations,
+  parse,
+  pseudoTranslate,
+  type TrialFile,
+  type TrialQuery,
+} from './host.ts'
+import { LanguageChoice, languageOptions } from './language-choice.ts'
+import { OpenedFile } from './opened-file.ts'
+import { PreviewFrame } from './preview-frame.ts'
+import { ProblemView } from './problem-view.ts'
+import { StringTable, type StringFilter } from './string-table.ts'
+import { Tabs } from './tabs.ts'
+import type { TrialCatalogue, TrialFormat, TrialLanguage } from './wire.ts'
+
+/** Files beyond this are refused by the host. */
+const MOST_BYTES = 64_000_000
+
+const PREVIEW = 0
+const CHANGES = 1
+
+const start = find('start', HTMLElement)
+const work = find('work', HTMLElement)
+const close = find('close', HTMLButtonElement)
+const startSource = find('start-source', HTMLSelectElement)
+const format = find('format', HTMLSelectElement)
+const source = find('source', HTMLSelectElement)
+const search = find('search', HTMLInputElement)
+const kind = find('kind', HTMLSelectElement)
+const importFile = find('import', HTMLInputElement)
+const pseudo = find('pseudo', HTMLButtonElement)
+const buildButton = find('build', HTMLButtonElement)
+const download = find('download', HTMLAnchorElement)
+const stale = find('diff-stale', HTMLElement)
+const announcements = find('status', HTMLElement)
+
+const tabs = new Tabs([
+  { button: find('preview-tab', HTMLButtonElement), panel: find('preview-panel', HTMLElement) },
+  { button: find('changes-tab', HTMLButtonElement), panel: find('changes-panel', HTMLElement) },
+])
+const problems = new ProblemView(find('problem', HTMLElement), goTo)
+const diff = new DiffView(
+  find('changes-panel', HTMLElement),
+  find('diff', HTMLElement),
+  find('diff-summary', HTMLElement),
+)
+const table = new StringTable(
+  find('strings', HTMLElement),
+  find('string-table', HTMLElement),
+  find('rows', HTMLElement),
+  {
+    onPoint(record) {
+      table.light(record)
+      preview.light(record?.previewId, true)
+    },
+    onEdit: showStale,
+  },
+)
+const preview = new PreviewFrame(find('preview', HTMLIFrameElement), {
+  onPoint(previewId) {
+    preview.light(previewId, false)
+    const record = previewId === undefined ? undefined : opened?.previewed(previewId)
+    table.light(record)
+    if (record) table.reveal(record)
+  },
+  onChoose(previewId) {
+    const record = opened?.previewed(previewId)
+    if (record) table.focus(record)
+  },
+})
+const targetChoice = new LanguageChoice(
+  find('target', HTMLSelectElement),
+  find('target-chips', HTMLElement),
+  (languages) => {
+    targets = languages
+    void readAgain()
+  },
+)
+
+let catalogue: TrialCatalogue = { formats: [], languages: [], failures: [], isDevelopment: false }
+let opened: OpenedFile | undefined
+let targets: readonly TrialLanguage[] = []
+/** Counts what was begun; what comes back after something newer began is dropped. */
+let turn = 0
+
+takeFiles(find('drop', HTMLElement), find('file', HTMLInputElement), (file) => void open(file))
+close.addEventListener('click', leave)
+format.addEventListener('change', () => void readAgain())
+source.addEventListener('change', () => void readAgain())
+search.addEventListener('input', showStrings)
+kind.addEventListener('change', showStrings)
+pseudo.addEventListener('click', () => void pseudoTranslateAll())
+buildButton.addEventListener('click', () => void buildFile())
+importFile.addEventListener('change', () => void importFrom(importFile.files?.[0]))
+void begin()
+
+async function begin(): Promise<void> {
+  await attempt(async () => {
+    await loadCatalogue()
+    const own = navigator.language.split('-')[0]
+    const likely = catalogue.languages.some(({ id }) => id === own) ? own : 'en'
+    startSource.replaceChildren(...languageOptions({ all: catalogue.languages, named: [] }, likely))
+    if (catalogue.isDevelopment) listenForPlugins()
+  })
+}
+
+async function loadCatalogue(): Promise<void> {
+  catalogue = await fetchCatalogue()
+  showCatalogue(find('catalogue', HTMLElement), find('catalogue-heading', HTMLElement), catalogue)
+}
+
+/** In development a plugin that was saved is a plugin that was loaded again. */
+function listenForPlugins(): void {
+  new EventSource('dev/events').addEventListener('plugins', () => {
+    void attempt(loadCatalogue)
+    if (opened) void readAgain()
+  })
+}
+
+async function open(file: TrialFile): Promise<void> {
+  start.hidden = true
+  work.hidden = false
+  close.hidden = false
+  opened = new OpenedFile(file)
+  forgetBuilt()
+  search.value = ''
+  kind.value = 'all'
+  find('file-name', HTMLElement).textContent = file.name
+  document.title = `${file.name} – Atlas Formats`
+  targets = [defaultTarget()]
+  await read({
+    name: file.name,
+    format: '',
+    source: startSource.value,
+    targets: targets.map(({ id }) => id),
+    prefersNamed: true,
+  })
+}
+
+/** Back to the start page. */
+function leave(): void {
+  turn++
+  opened = undefined
+  work.hidden = true
+  close.hidden = true
+  start.hidden = false
+  document.title = 'Atlas Formats'
+  problems.hide()
+  preview.show(undefined)
+  find('file', HTMLInputElement).focus()
+}
+
+/** A language of the person at the screen that is not the source language. */
+function defaultTarget(): TrialLanguage {
+  const spoken = navigator.languages.map((code) => code.split('-')[0])
+  const known = [...spoken, 'de', 'fr'].flatMap((code) => catalogue.languages.filter(({ id }) => id === code))
+  const found = known.find(({ id }) => id !== startSource.value)
+  return found ?? { id: 'de', name: 'German', pluralCategoryNames: ['one', 'other'] }
+}
+
+function currentQuery(): TrialQuery {
+  const name = opened?.file.name ?? ''
+  return { name, format: format.value, source: source.value, targets: targets.map(({ id }) => id) }
+}
+
+function chosenFormat(): TrialFormat | undefined {
+  return catalogue.formats.find(({ type }) => type === opened?.head?.format)
+}
+
+async function readAgain(): Promise<void> {
+  forgetBuilt()
+  await read(currentQuery())
+}
+
+/** Reads the opened file and shows all that came of it. */
+async function read(query: TrialQuery): Promise<void> {
+  const current = opened
+  if (!current) return
+  await attempt(async (isCurrent) => {
+    const { bytes } = current.file
+    if (bytes.length > MOST_BYTES) {
+      throw new HostError(`This file has ${size(bytes.length)}; the page takes ${size(MOST_BYTES)}.`)
+    }
+    const parsed = await parse(query, bytes)
+    if (!isCurrent()) return
+    current.take(parsed)
+    targets = parsed.head.targets
+    showHead(current)
+    showStrings()
+    preview.show(parsed.preview)
+    tabs.choose(PREVIEW)
+    if (parsed.head.problem) problems.show(parsed.head.problem)
+    else if (!parsed.head.format) problems.show({ message: noFormat(current.file.name) })
+    else announce(`${counted(current.records.length, 'string')} found.`)
+  })
+}
+
+function noFormat(name: string): string {
+  return `No format here knows “${name}” by its name or content. Choose the format above, or add a plugin for it.`
+}
+
+function showHead({ file, head, records }: OpenedFile): void {
+  if (!head) return
+  const { candidates, charset, named } = head
+  const facts = [size(file.bytes.length), charset?.toUpperCase(), counted(records.length, 'string')]
+  find('file-facts', HTMLElement).textContent = facts.filter(Boolean).join(' · ')
+  const byType = (type: string): TrialFormat[] => catalogue.formats.filter((known) => known.type === type)
+  const make = ({ type, title }: TrialFormat): HTMLOptionElement => option(type, title, type === head.format)
+  const others = catalogue.formats.filter(({ type }) => !candidates.includes(type))
+  format.replaceChildren(
+    ...(head.format === undefined ? [option('', 'Choose a format…', true)] : []),
+    ...(candidates.length > 0 ? [optionGroup('Matching', candidates.flatMap(byType).map(make))] : []),
+    optionGroup(candidates.length > 0 ? 'Others' : 'All formats', others.map(make)),
+  )
+  const all = catalogue.languages
+  const isKnown = all.some(({ id }) => id === head.source.id)
+  source.replaceChildren(...languageOptions({ all, named: isKnown ? [] : [head.source] }, head.source.id))
+  targetChoice.show({ all, named, chosen: targets, isMany: chosenFormat()?.holds === 'many' })
+  find('source-head', HTMLElement).textContent = head.source.name
+  find('target-head', HTMLElement).textContent = targets.map(({ name }) => name).join(', ') || 'Translation'
+  const isReadable = head.format !== undefined && !head.problem
+  for (const control of [buildButton, pseudo, importFile]) control.disabled = !isReadable
+}
+
+function showStrings(): void {
+  if (!opened) return
+  const filter: StringFilter = {
+    words: search.value.trim().toLowerCase(),
+    kind: kind.value as StringFilter['kind'],
+  }
+  table.show(opened, targets, filter)
+  const { length } = opened.records
+  const isFiltered = table.count !== length
+  find('strings-heading', HTMLElement).textContent = isFiltered
+    ? `${table.count.toLocaleString('en')} of ${counted(length, 'string')}`
+    : counted(length, 'string')
+  const empty = find('no-strings', HTMLElement)
+  empty.hidden = table.count > 0
+  empty.textContent = isFiltered ? 'No string is like that.' : 'There is no text to translate in this file.'
+}
+
+async function pseudoTranslateAll(): Promise<void> {
+  const current = opened
+  if (!current) return
+  await attempt(async (isCurrent) => {
+    const strings = current.records
+      .filter(({ isHidden }) => !isHidden)
+      .map(({ identifier, text, hasPlurals = false }) => ({ identifier, text, hasPlurals }))
+    const translated = await pseudoTranslate(currentQuery(), strings)
+    if (!isCurrent()) return
+    const adopted = current.adopt(
+      translated,
+      targets.map(({ id }) => id),
+    )
+    table.refresh()
+    showStale()
+    announce(`${counted(adopted, 'string')} translated. Build the file to see what changes.`)
+  })
+}
+
+async function importFrom(file: File | undefined): Promise<void> {
+  const current = opened
+  importFile.value = ''
+  if (!file || !current) return
+  await attempt(async (isCurrent) => {
+    const { name, bytes } = await readFile(file)
+    const found = await importTranslations({ ...currentQuery(), name }, bytes)
+    if (!isCurrent()) return
+    if (!Array.isArray(found)) {
+      problems.show({ ...found, message: `${name}: ${found.message}` })
+      return
+    }
+    const adopted = current.adopt(
+      found,
+      targets.map(({ id }) => id),
+    )
+    showStrings()
+    showStale()
+    const missed = found.filter(({ identifier }) => !current.record(identifier)).length
+    const rest = missed > 0 ? ` ${counted(missed, 'string')} of it are not in the source file.` : ''
+    announce(`Translations of ${counted(adopted, 'string')} taken from ${name}.${rest}`)
+  })
+}
+
+async function buildFile(): Promise<void> {
+  const current = opened
+  if (!current?.head) return
+  const { charset = 'utf-8' } = current.head
+  await attempt(async (isCurrent) => {
+    const { bytes, name } = current.file
+    const strings = current.translated(targets.map(({ id }) => id))
+    const built = await build(currentQuery(), bytes, strings)
+    if (!isCurrent()) return
+    if (!(built instanceof Uint8Array)) {
+      problems.show(built)
+      return
+    }
+    await diff.show(bytes, built, charset)
+    if (!isCurrent()) return
+    tabs.choose(CHANGES)
+    stale.hidden = true
+    URL.revokeObjectURL(download.href)
+    download.href = URL.createObjectURL(new Blob([built], { type: 'application/octet-stream' }))
+    download.download = nameOfBuilt(name)
+    download.hidden = false
+    announce(find('diff-summary', HTMLElement).textContent)
+  })
+}
+
+/** A file of one target language carries its code before the extension. */
+function nameOfBuilt(name: string): string {
+  const [target] = targets
+  if (chosenFormat()?.holds === 'many' || !target) return name
+  const dot = name.lastIndexOf('.')
+  return dot > 0 ? `${name.slice(0, dot)}.${target.id}${name.slice(dot)}` : `${name}.${target.id}`
+}
+
+function forgetBuilt(): void {
+  URL.revokeObjectURL(download.href)
+  download.hidden = true
+  stale.hidden = true
+  diff.clear()
+}
+
+function showStale(): void {
+  stale.hidden = download.hidden
+}
+
+/** Goes to a string, whatever the filter hides. */
+function goTo(identifier: string): void {
+  const record = opened?.record(identifier)
+  if (!record) return
+  if (!table.reveal(record)) {
+    search.value = ''
+    kind.value = 'all'
+    showStrings()
+  }
+  table.focus(record)
+}
+
+/** Does something that takes a while, and shows what went wrong with it. `isCurrent`: nothing newer has begun. */
+async function attempt(task: (isCurrent: () => boolean) => Promise<void>): Promise<void> {
+  const mine = ++turn
+  const progress = find('progress', HTMLElement)
+  const isCurrent = (): boolean => mine === turn
+  progress.hidden = false
+  problems.hide()
+  try {
+    await task(isCurrent)
+  } catch (error) {
+    if (!isCurrent()) return
+    if (!(error instanceof HostError)) throw error
+    if (opened) problems.show({ message: error.message })
+    else announce(error.message)
+  } finally {
+    if (isCurrent()) progress.hidden = true
+  }
+}
+
+/** Says something, to be seen and to be heard. */
+function announce(sentence: string): void {
+  announcements.textContent = sentence
+}

@@ -1,0 +1,43 @@
+// Shows why a file could not be read or written: the sentence, the place, and the strings in question.
+import { element } from './elements.ts'
+import type { TrialProblem } from './wire.ts'
+
+/** Strings that are listed; the sentence names all. */
+const MOST_LISTED = 50
+
+/** The panel for problems. */
+export class ProblemView {
+  readonly #panel: HTMLElement
+  readonly #onChoose: (identifier: string) => void
+
+  constructor(panel: HTMLElement, onChoose: (identifier: string) => void) {
+    this.#panel = panel
+    this.#onChoose = onChoose
+  }
+
+  show({ message, excerpt, refused = [] }: TrialProblem): void {
+    const sentence = refused.length > 1 ? `${refused.length} texts cannot be written to this file.` : message
+    this.#panel.hidden = false
+    this.#panel.replaceChildren(
+      element('p', { className: 'problem-sentence', textContent: sentence }),
+      ...(excerpt === undefined ? [] : [element('pre', { textContent: excerpt })]),
+      ...(refused.length === 0 ? [] : [this.#list(refused)]),
+    )
+  }
+
+  hide(): void {
+    this.#panel.hidden = true
+    this.#panel.replaceChildren()
+  }
+
+  #list(refused: NonNullable<TrialProblem['refused']>): HTMLElement {
+    const items = refused.slice(0, MOST_LISTED).map(({ identifier, reason }) => {
+      const button = element('button', { type: 'button', className: 'link', textContent: identifier })
+      button.addEventListener('click', () => this.#onChoose(identifier))
+      return element('li', {}, button, ` ${reason}`)
+    })
+    const rest = refused.length - items.length
+    if (rest > 0) items.push(element('li', { textContent: `and ${rest} more` }))
+    return element('ul', {}, ...items)
+  }
+}

@@ -1,0 +1,228 @@
+// The strings of a file as rows: key and notes, source text, and a field for each text of a translation.
+import type { Category, Status, StringRecord } from '../core/contract.ts'
+import { counted, element, option } from './elements.ts'
+import { LongList } from './long-list.ts'
+import type { FormPlace, OpenedFile } from './opened-file.ts'
+import type { TrialLanguage } from './wire.ts'
+
+/** Which strings are shown. */
+export interface StringFilter {
+  /** Found in key, source text or translation; '' finds all. */
+  words: string
+  kind: 'all' | 'untranslated' | 'translated' | 'hidden'
+}
+
+/** What the table tells. */
+export interface StringTableEvents {
+  /** A string came under the pointer or the focus, or none is any more. */
+  onPoint(record: StringRecord | undefined): void
+  onEdit(): void
+}
+
+/** Height of a row that was not in sight yet, in pixels. */
+const ROW_HEIGHT = 92
+
+const STATUSES: Record<Status, string> = {
+  untranslated: 'Untranslated',
+  translated: 'Translated',
+  approved: 'Approved',
+}
+
+/** The table of strings. */
+export class StringTable {
+  readonly #viewport: HTMLElement
+  readonly #table: HTMLElement
+  readonly #list: LongList<StringRecord>
+  readonly #events: StringTableEvents
+  #opened: OpenedFile | undefined
+  #targets: readonly TrialLanguage[] = []
+  #shown: StringRecord[] = []
+  #lit: StringRecord | undefined
+
+  constructor(viewport: HTMLElement, table: HTMLElement, container: HTMLElement, events: StringTableEvents) {
+    this.#viewport = viewport
+    this.#table = table
+    this.#events = events
+    this.#list = new LongList({
+      viewport,
+      container,
+      rowHeight: ROW_HEIGHT,
+      render: (record, index) => this.#row(record, index),
+    })
+    viewport.addEventListener('pointerover', ({ target }) => events.onPoint(this.#recordAt(target)))
+    viewport.addEventListener('pointerleave', () => events.onPoint(undefined))
+    viewport.addEventListener('focusin', ({ target }) => events.onPoint(this.#recordAt(target)))
+  }
+
+  /** How many strings are shown. */
+  get count(): number {
+    return this.#shown.length
+  }
+
+  /** Shows the strings of a file that pass the filter. */
+  show(opened: OpenedFile, targets: readonly TrialLanguage[], filter: StringFilter): void {
+    this.#opened = opened
+    this.#targets = targets
+    this.#shown = opened.records.filter((record) => passes(opened, record, targets, filter))
+    this.#table.setAttribute('aria-rowcount', String(this.#shown.length + 1))
+    this.#list.show(this.#shown)
+  }
+
+  /** Makes the rows in sight anew, after translations changed from outside. */
+  refresh(): void {
+    this.#list.refresh()
+  }
+
+  /** Lights up the row of a string, and no other. */
+  light(record: StringRecord | undefined): void {
+    if (this.#lit === record) return
+    this.#litRow()?.classList.remove('lit')
+    this.#lit = record
+    this.#litRow()?.classList.add('lit')
+  }
+
+  /** Scrolls to the row of a string; gives nothing where the filter hides it. */
+  reveal(record: StringRecord): HTMLElement | undefined {
+    return this.#list.reveal(this.#shown.indexOf(record))
+  }
+
+  /** Scrolls to the row of a string and puts the cursor into its translation. */
+  focus(record: StringRecord): void {
+    const row = this.reveal(record)
+    this.#viewport.scrollIntoView({ block: 'nearest' })
+    row?.querySelector('textarea')?.focus({ preventScroll: true })
+  }
+
+  #litRow(): HTMLElement | undefined {
+    return this.#lit && this.#list.row(this.#shown.indexOf(this.#lit))
+  }
+
+  #recordAt(target: EventTarget | null): StringRecord | undefined {
+    const row = target instanceof Element ? target.closest<HTMLElement>('[data-row]') : undefined
+    return this.#shown[Number(row?.dataset['row'] ?? -1)]
+  }
+
+  #row(record: StringRecord, index: number): HTMLElement {
+    const row = element(
+      'div',
+      { className: record === this.#lit ? 'row lit' : 'row' },
+      keyCell(record),
+      sourceCell(record),
+      this.#targetCell(record),
+    )
+    row.setAttribute('role', 'row')
+    row.setAttribute('aria-rowindex', String(index + 2))
+    row.dataset['row'] = String(index)
+    return row
+  }
+
+  #targetCell(record: StringRecord): HTMLElement {
+    const fields = this.#targets.flatMap((language) => {
+      const categories = record.hasPlurals ? language.pluralCategoryNames : [undefined]
+      return categories.map((category) => this.#field(record, language, category))
+    })
+    return cell('target', ...fields)
+  }
+
+  #field(record: StringRecord, language: TrialLanguage, category: Category | undefined): HTMLElement {
+    const opened = this.#opened
+    if (!opened) return element('div')
+    const place: FormPlace = { identifier: record.identifier, language: language.id, category }
+    const labels = [this.#targets.length > 1 ? language.id : '', category ?? ''].filter(Boolean)
+    const name = [record.identifier, language.name, category].filter(Boolean).join(', ')
+    const text = opened.text(record, place)
+    const area = element('textarea', {
+      value: text,
+      rows: 1,
+      dir: 'auto',
+      lang: language.id,
+      spellcheck: false,
+    })
+    area.ariaLabel = `Translation of ${name}`
+    const status = element(
+      'select',
+      { hidden: text === '', ariaLabel: `Status of ${name}` },
+      ...Object.entries(STATUSES).map(([value, label]) =>
+        option(value, label, value === opened.status(record, place)),
+      ),
+    )
+    const length = element('small', { className: 'length' })
+    const measure = (): void => showLength(length, area, record.maxLength ?? undefined)
+    measure()
+    area.addEventListener('input', () => {
+      opened.setText(place, area.value)
+      status.hidden = area.value === ''
+      measure()
+      this.#events.onEdit()
+    })
+    status.addEventListener('change', () => {
+      opened.setStatus(place, status.value as Status)
+      this.#events.onEdit()
+    })
+    const label = element('span', { className: 'form-name', textContent: labels.join(' · ') })
+    return element('div', { className: 'field' }, ...(labels.length > 0 ? [label] : []), area, status, length)
+  }
+}
+
+function passes(
+  opened: OpenedFile,
+  record: StringRecord,
+  targets: readonly TrialLanguage[],
+  { words, kind }: StringFilter,
+): boolean {
+  if (kind === 'hidden' && !record.isHidden) return false
+  if (kind === 'untranslated' && targets.every(({ id }) => opened.isTranslated(record, id))) return false
+  if (kind === 'translated' && !targets.some(({ id }) => opened.isTranslated(record, id))) return false
+  if (words === '') return true
+  const translations = targets.map(({ id }) => opened.translation(record, id)?.text ?? '')
+  const texts = [record.text, ...translations].flatMap((text) =>
+    typeof text === 'string' ? [text] : Object.values(text),
+  )
+  return [record.identifier, record.context ?? '', ...texts].some((text) =>
+    text.toLowerCase().includes(words),
+  )
+}
+
+function keyCell({ identifier, context, maxLength, isHidden, labels = [] }: StringRecord): HTMLElement {
+  const notes = [
+    ...(isHidden ? [badge('hidden', 'Not to be translated')] : []),
+    ...(maxLength ? [badge(`at most ${maxLength}`, 'The most characters of a translation')] : []),
+    ...labels.map((label) => badge(label, 'Label')),
+  ]
+  return cell(
+    'key',
+    element('code', { textContent: identifier }),
+    ...(context ? [element('p', { className: 'context', textContent: context })] : []),
+    ...(notes.length > 0 ? [element('p', { className: 'badges' }, ...notes)] : []),
+  )
+}
+
+function sourceCell({ text }: StringRecord): HTMLElement {
+  if (typeof text === 'string')
+    return cell('source', element('div', { className: 'text', textContent: text, dir: 'auto' }))
+  const forms = Object.entries(text).map(([category, form]) =>
+    element(
+      'div',
+      { className: 'form' },
+      element('span', { className: 'form-name', textContent: category }),
+      element('div', { className: 'text', textContent: form, dir: 'auto' }),
+    ),
+  )
+  return cell('source', ...forms)
+}
+
+function badge(text: string, title: string): HTMLElement {
+  return element('span', { className: 'badge', textContent: text, title })
+}
+
+function cell(className: string, ...children: HTMLElement[]): HTMLElement {
+  const made = element('div', { className: `cell ${className}` }, ...children)
+  made.setAttribute('role', 'cell')
+  return made
+}
+
+function showLength(shown: HTMLElement, { value }: HTMLTextAreaElement, maxLength: number | undefined): void {
+  const length = [...value].length
+  const isTooLong = maxLength !== undefined && length > maxLength
+  shown.textContent = isTooLong ? `${counted(length, 'character')}, ${length - maxLength} too many` : ''
+}
