@@ -58,7 +58,8 @@ export function* frontMatterUnits(
   }
 }
 
-const yamlCodec = ({ eol }: Source): Codec => scalarCodec({ margin: 0, inFlow: false, eol, style: 'plain' })
+const yamlCodec = ({ eol }: Source): Codec =>
+  scalarCodec({ margin: 0, inFlow: false, eol, style: 'plain', isLast: false })
 
 /** The end of a scalar that is text, or 0. */
 function yamlValueEnd(text: string, at: number, end: number): number {

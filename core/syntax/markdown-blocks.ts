@@ -4,9 +4,11 @@ import { FormatError } from '../contract.ts'
 import { isBlank, lineEnd, nextLine, skipBlanks, trimBlanks } from './lines.ts'
 import { definitionEnd } from './markdown-definitions.ts'
 import {
+  admonitionTitleAt,
   cellsOf,
   closesFence,
   columnsOf,
+  directiveTitleAt,
   fenceLength,
   footnoteWidth,
   headingLevel,
@@ -30,6 +32,8 @@ export type BlockKind =
   | 'paragraph'
   | 'head cell'
   | 'cell'
+  | 'title'
+  | 'quoted title'
   | 'code block'
   | 'block of HTML'
   | 'line between blocks'
@@ -40,6 +44,7 @@ export type BlockKind =
   | 'quote'
   | 'list item'
   | 'footnote'
+  | 'admonition'
 
 /** A block, or the opening of one that holds others. */
 export interface MarkdownBlock {
@@ -61,13 +66,13 @@ export interface MarkdownBlock {
   isQuoted: boolean
   /** A paragraph whose lines cannot be told from their margins. */
   isOdd: boolean
-  /** A cell before which its row has no pipe. */
+  /** A cell before which its row has no pipe; a title without brackets. */
   isBare: boolean
 }
 
 /** A block that is open and holds others. */
 interface Container {
-  kind: 'quote' | 'list item' | 'footnote'
+  kind: 'quote' | 'list item' | 'footnote' | 'admonition'
   /** How many columns further the content stands. */
   indent: number
   isEmpty: boolean
@@ -257,7 +262,7 @@ class Scanner {
         return inParagraph && this.#opensTable()
       case ':':
         if (inParagraph && this.#opensTable()) return true
-        return isDirective(this.#text, this.#at) && this.#takeLine(depth, 'directive')
+        return isDirective(this.#text, this.#at) && this.#takeDirective(depth)
       case '*':
       case '_':
         return this.#opensBreak(depth)
@@ -431,6 +436,13 @@ class Scanner {
     return true
   }
 
+  #takeDirective(depth: number): true {
+    this.#takeLine(depth, 'directive')
+    const title = directiveTitleAt(this.#text, this.#at)
+    if (title) this.#emit('title', title.start, title.end, { isBare: title.isBare })
+    return true
+  }
+
   /** Closes what is open below `depth`, and reports the line as a block that is left alone. */
   #takeLine(depth: number, kind: BlockKind): true {
     this.#open(depth)
@@ -447,6 +459,10 @@ class Scanner {
         return true
       case '[':
         return this.#opensFootnote(depth)
+      case '!':
+      case '?':
+      case '=':
+        return this.#opensAdmonition(depth)
       case '-':
       case '+':
       case '*':
@@ -462,6 +478,17 @@ class Scanner {
     this.#push(depth, 'footnote', CODE_INDENT)
     this.#seek(this.#at + width, this.#column + width)
     this.#base = this.#column
+    return true
+  }
+
+  // !!! note "Title"
+  //     text, four columns in
+  #opensAdmonition(depth: number): boolean {
+    const title = admonitionTitleAt(this.#text, this.#at)
+    if (!title) return false
+    this.#push(depth, 'admonition', CODE_INDENT)
+    if (title.end > title.start) this.#emit('quoted title', title.start, title.end)
+    this.#seek(this.#end, this.#column)
     return true
   }
 

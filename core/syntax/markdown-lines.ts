@@ -93,6 +93,40 @@ export function footnoteWidth(text: string, at: number, end: number): number {
 /** `:::note`, `:::`: the fence of an admonition or another directive. */
 export const isDirective = (text: string, at: number): boolean => text.startsWith(':::', at)
 
+// :::note[A title] or :::note A title
+//        ^-----^ in brackets  ^-----^ bare; attributes (`:::image source="a.png":::`) are no title
+const directiveTitle = /:{3,}[ \t]*(?:\{[\w-]+\}|[\w-]+)(?:\[([^[\]\r\n]+)\]|[ \t]+([^\s{:[][^\r\n]*))/y
+
+/** Where the title of a directive stands; nothing where it has none. */
+export function directiveTitleAt(
+  text: string,
+  at: number,
+): { start: number; end: number; isBare: boolean } | undefined {
+  directiveTitle.lastIndex = at
+  const [, inBrackets, bare = ''] = directiveTitle.exec(text) ?? []
+  const after = directiveTitle.lastIndex
+  if (inBrackets !== undefined) return { start: after - 1 - inBrackets.length, end: after - 1, isBare: false }
+  if (bare === '' || bare.includes('="') || bare.includes(':::')) return undefined
+  return { start: after - bare.length, end: trimBlanks(text, at, after), isBare: true }
+}
+
+const admonition =
+  /(?:(?:!!!|\?\?\?\+?)[ \t]+[\w-]+(?:[ \t]+[\w-]+)*(?:[ \t]+"([^\r\n]*)")?|===[!+]?[ \t]+"([^\r\n]*)")[ \t]*(?=[\r\n]|$)/y
+
+/**
+ * The title of an admonition or a tab of MkDocs (`!!! note "Title"`, `=== "Tab"`), whose content stands four columns
+ * in. Empty where it has none; nothing where the line opens no such thing.
+ */
+export function admonitionTitleAt(text: string, at: number): { start: number; end: number } | undefined {
+  admonition.lastIndex = at
+  const match = admonition.exec(text)
+  if (!match) return undefined
+  const title = match[1] ?? match[2]
+  if (title === undefined) return { start: at, end: at }
+  const end = text.lastIndexOf('"', admonition.lastIndex - 1)
+  return { start: end - title.length, end }
+}
+
 const templates: readonly (readonly [open: string, close: string])[] = [
   ['{{<', '>}}'],
   ['{{%', '%}}'],

@@ -123,15 +123,25 @@ function requireParagraph(rows: readonly string[], { opens, isUnderlined }: Para
   requireBlock(paragraph, isUnderlined ? `\n${further}===` : '', first.length, kind)
 }
 
-/** A heading after `#`: one line. */
-export const headingCodec: Codec = {
-  decode: (raw) => raw,
-  encode(text) {
-    requireBlock(`# ${text}`, '', 2, 'heading')
-    return text
-  },
-  settle: (text) => settledLines(text).join(' '),
+/** A text of one line, between what stands before and after it there. */
+function lineCodec(kind: BlockKind, before: string, after: string): Codec {
+  return {
+    decode: (raw) => raw,
+    encode(text) {
+      requireBlock(before + text, after, before.length, kind)
+      return text
+    },
+    settle: (text) => settledLines(text).join(' '),
+  }
 }
+
+/** A heading after `#`. */
+export const headingCodec = lineCodec('heading', '# ', '')
+
+/** The title of a directive: bare, in brackets; that of an admonition, in quotes. */
+export const bareTitleCodec = lineCodec('title', ':::note ', '')
+export const titleCodec = lineCodec('title', ':::note[', ']')
+export const quotedTitleCodec = lineCodec('quoted title', '!!! note "', '"')
 
 /** A cell of a table: one line, in which a pipe is escaped. */
 export const cellCodec: Codec = {

@@ -2,7 +2,15 @@
 import type { Codec, Source, Unit } from '../contract.ts'
 import { frontMatterOf, frontMatterUnits } from './front-matter.ts'
 import { scanMarkdown, type MarkdownBlock } from './markdown-blocks.ts'
-import { bareCellCodec, cellCodec, headingCodec, paragraphCodec } from './markdown-text.ts'
+import {
+  bareCellCodec,
+  bareTitleCodec,
+  cellCodec,
+  headingCodec,
+  paragraphCodec,
+  quotedTitleCodec,
+  titleCodec,
+} from './markdown-text.ts'
 import { textKey } from './text-keys.ts'
 
 /** Every place of a document that holds text. Code, HTML, components, definitions and directives are no places. */
@@ -45,6 +53,8 @@ function codecs({ eol }: Source): (block: MarkdownBlock) => Codec | undefined {
   return (block) => {
     const { kind, quotes, margin, opens, isOdd, isBare } = block
     if (kind === 'heading') return headingCodec
+    if (kind === 'title') return isBare ? bareTitleCodec : titleCodec
+    if (kind === 'quoted title') return quotedTitleCodec
     if (kind === 'cell' || kind === 'head cell') return isBare ? bareCellCodec : cellCodec
     if ((kind !== 'paragraph' && kind !== 'underlined heading') || isOdd) return undefined
     const place = `${kind}|${quotes}|${opens}|${margin}`

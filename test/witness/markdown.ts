@@ -4,6 +4,13 @@ import MarkdownIt from 'markdown-it'
 
 const markdown = new MarkdownIt({ html: true })
 
+/** Lines with a title, which is a text: directives, admonitions and tabs. */
+const titled: readonly RegExp[] = [
+  /^[> \t]*:{3,} *(?:\{[\w-]+\}|[\w-]+)\[([^[\]]+)\]/gm,
+  /^[> \t]*:{3,} *(?:\{[\w-]+\}|[\w-]+) +(?!.*(?:="|:::))([^{:[].*?)[ \t]*$/gm,
+  /^[> \t]*(?:(?:!!!|\?\?\?\+?) +[\w -]+|===[!+]?) +"(.*)"[ \t]*$/gm,
+]
+
 /** What stands in a file for other readers than CommonMark: no text, or a block of another kind to markdown-it. */
 const additions: readonly (readonly [RegExp, string])[] = [
   // A note in HTML ends what stands above it, as these lines do, and says nothing.
@@ -13,6 +20,11 @@ const additions: readonly (readonly [RegExp, string])[] = [
   ],
   // The label of a footnote stands before its text as the bullet of an item does, four columns wide.
   [/^((?:[ \t]*>)*[ \t]{0,3})\[\^[^\]\s]+\]:(?=[ \t]*\S)[ \t]*/gm, '$1-   '],
+  // So does the first line of an admonition or a tab.
+  [
+    /^((?:[ \t]*>)*[ \t]*)(?:(?:!!!|\?\?\?\+?) +[\w -]+(?: +".*")?|===[!+]? +".*")[ \t]*$/gm,
+    '$1-   <!-- -->',
+  ],
 ]
 
 /** White space that CommonMark leaves in a text; markdown-it would trim it, so letters of no alphabet stand in. */
@@ -32,7 +44,7 @@ export default function texts(file: string): readonly string[] {
 }
 
 function blocks(body: string): string[] {
-  const found: string[] = []
+  const found = titled.flatMap((pattern) => [...body.matchAll(pattern)].map(([, title = '']) => title))
   const read = additions.reduce((text, [pattern, instead]) => text.replace(pattern, instead), body)
   const tokens = markdown.parse(read, {})
   for (const { type, content } of tokens) if (type === 'inline') found.push(...variants(joined(content)))

@@ -1,0 +1,234 @@
+import { describe, expect, test } from 'vitest'
+import { FormatError, type Slot, type Source, type Unit } from '../../core/contract.ts'
+import { scanMarkdown } from '../../core/syntax/markdown-blocks.ts'
+import { markdownUnits } from '../../core/syntax/markdown.ts'
+import { wrapLines } from '../../core/syntax/wrapping.ts'
+
+const sourceOf = (text: string): Source => ({ text, eol: '\n', charset: 'utf-8', holds: () => true })
+
+const unitsOf = (text: string): Unit[] => [...markdownUnits(sourceOf(text))]
+
+const slotOf = ({ source }: Unit): Slot => source as Slot
+
+const textsOf = (text: string): string[] =>
+  unitsOf(text).map((unit) => slotOf(unit).codec.decode(text.slice(...slotOf(unit).at)))
+
+/** The file with this text in its only place, or in the place with this index. */
+function written(file: string, text: string, index = 0): string {
+  const unit = unitsOf(file)[index]
+  if (!unit) throw new Error(`No place ${index}.`)
+  const { at, codec } = slotOf(unit)
+  const settled = codec.settle?.(text) ?? text
+  return file.slice(0, at[0]) + codec.encode(settled, file.slice(...at)) + file.slice(at[1])
+}
+
+const kindsOf = (text: string): string[] => scanMarkdown(text).map(({ kind }) => kind)
+
+describe('the blocks of a document', () => {
+  test('soft breaks read as spaces, and hard breaks as line ends', () => {
+    expect(textsOf('one\ntwo  \nthree\\\nfour\\\\\nfive \nsix\n')).toEqual([
+      'one two\nthree\nfour\\\\ five six',
+    ])
+  })
+
+  test('margins of quotes and items are outside of the text, lazy lines too', () => {
+    expect(textsOf('> - one\n>   two\nthree\n')).toEqual(['one two three'])
+    expect(textsOf('1. one\n\n   > two\n   > three\n')).toEqual(['one', 'two three'])
+  })
+
+  test('a lazy line that begins with ">" cannot be told from a margin, so that its paragraph is no place', () => {
+    expect(textsOf('> one\n      > two\n')).toEqual([])
+  })
+
+  test('code, HTML, definitions and directives are no places', () => {
+    const file = '```\na\n```\n\n    b\n\n<div>\nc\n</div>\n\n[d]: /e "f"\n\n:::g\n:::\n\n***\n'
+    expect(textsOf(file)).toEqual([])
+    expect(kindsOf(file)).toEqual([
+      'code block',
+      'code block',
+      'block of HTML',
+      'definition of a link',
+      'directive',
+      'directive',
+      'line between blocks',
+    ])
+  })
+
+  test('imports, components over several lines and expressions of MDX are no places', () => {
+    const file =
+      'import A from "a"\n\n<A\n  b={{\n\n    c: "}>",\n  }}\n/>\n\n{/* d\n\n e */}\n\nText\n</A>\n'
+    expect(textsOf(file)).toEqual(['Text'])
+  })
+
+  test('a tag with text behind it begins a paragraph', () => {
+    expect(textsOf('<a\n href="x">one</a> two\n')).toEqual(['<a href="x">one</a> two'])
+  })
+
+  test('a table needs as many columns as its head, and cells beyond them are no places', () => {
+    expect(textsOf('a | b\n- | -\n')).toEqual(['a | b', '| -'])
+    expect(textsOf('| a | b |\n|---|---|\n| c \\| d | `e` | f |\n')).toEqual(['a', 'b', 'c | d', '`e`'])
+    expect(textsOf('| a | b |\n|---|\n')).toEqual(['| a | b | |---|'])
+  })
+
+  test('an anchor is the key of its heading and no part of its text', () => {
+    const [unit] = unitsOf('## Install {#install .wide} ##\n')
+    expect(unit).toMatchObject({ key: ['install'], element: 'h2' })
+    expect(textsOf('Install {#install}\n---\n')).toEqual(['Install'])
+  })
+
+  test('the key of a text does not depend on what stands about it', () => {
+    const [alone] = unitsOf('A text\n')
+    const [, below] = unitsOf('Another\n\n> A text\n')
+    expect(below?.key).toEqual(alone?.key)
+  })
+
+  test('the context is the heading above, of a heading the one of a higher level', () => {
+    const contexts = unitsOf('# A\n\na\n\n### B\n\nb\n\n## C\n').map(({ context }) => context)
+    expect(contexts).toEqual([undefined, 'A', 'A', 'B', 'A'])
+  })
+
+  test('titles of directives, admonitions and tabs are texts', () => {
+    expect(textsOf(':::note[One] two\n:::\n::: tip Three\n!!! note "Four"\n    Five\n')).toEqual([
+      'One',
+      'Three',
+      'Four',
+      'Five',
+    ])
+    expect(textsOf(':::image source="a.png" alt="b":::\n::: {.c}\n')).toEqual([])
+  })
+
+  test('nesting has an end', () => {
+    expect(() => scanMarkdown('>'.repeat(501))).toThrow(FormatError)
+    expect(() => scanMarkdown('- '.repeat(499))).not.toThrow()
+  })
+})
+
+describe('front matter', () => {
+  test('the values of textual keys are texts, whatever their quotes', () => {
+    const file =
+      '---\ntitle: One # a\ndescription: "T\\u0077o"\nsummary: >\n  Three\n  four\nslug: five\n---\n'
+    expect(textsOf(file)).toEqual(['One', 'Two', 'Three four\n'])
+    expect(textsOf('+++\ntitle = \'One\'\n[a]\nsummary = "Two"\n+++\n')).toEqual(['One'])
+  })
+
+  test('numbers, dates, lists and values that go on in the next line are left alone', () => {
+    expect(textsOf('---\ntitle: 12\nsummary: 2026-01-01\ndescription: [a]\nexcerpt: a\n  b\n---\n')).toEqual(
+      [],
+    )
+  })
+
+  test('front matter that is not closed is Markdown', () => {
+    expect(textsOf('---\ntitle: One\n')).toEqual(['title: One'])
+  })
+
+  test('a text that a plain scalar cannot hold gets quotes', () => {
+    expect(written('---\ntitle: One\n---\n', 'a: b')).toBe('---\ntitle: "a: b"\n---\n')
+  })
+})
+
+describe('writing', () => {
+  test('a wrapped paragraph is wrapped again in its margin and at its width', () => {
+    expect(written('> - one two three\n>   four\n', 'un deux trois quatre cinq')).toBe(
+      '> - un deux trois\n>   quatre cinq\n',
+    )
+  })
+
+  test('a paragraph of one line stays one line', () => {
+    const long = 'word '.repeat(100).trim()
+    expect(written('one\n', long)).toBe(`${long}\n`)
+  })
+
+  test('hard breaks keep their spelling, one by one', () => {
+    expect(written('a   \nb\\\nc\n', 'd\ne\nf\ng')).toBe('d   \ne\\\nf\\\ng\n')
+    expect(written('- a\n', 'b\nc')).toBe('- b  \n  c\n')
+  })
+
+  test('a backslash at the end of a line stays text', () => {
+    expect(written('a\\\nb\n', 'c\\\nd')).toBe('c\\  \nd\n')
+  })
+
+  test('no line is broken before what would open a block', () => {
+    expect(written('aaa bbb ccc\nddd\n', 'aaaaaa bb - c # d 1. e > f')).toBe('aaaaaa bb -\nc # d 1.\ne > f\n')
+    expect(written('aaa bbb\nddd\n', 'aaaa - bbb')).toBe('aaaa -\nbbb\n')
+    expect(written('aaaa\nd\n', 'aaaa - bbb')).toBe('aaaa -\nbbb\n')
+  })
+
+  test('a lazy margin is kept as long as no line could open a block', () => {
+    expect(written('> aaa bbb\nccc\n', 'ddd eee fff')).toBe('> ddd eee\nfff\n')
+    expect(written('> aaa bbb\nccc\n', 'ddd\n2. eee')).toBe('> ddd  \n> 2. eee\n')
+  })
+
+  test.each([
+    '# a',
+    '- a',
+    '1. a',
+    '> a',
+    '```',
+    '~~~ a',
+    '***',
+    '<div>',
+    '<!-- a',
+    '[a]: /b',
+    '[^a]: b',
+    'a\n===',
+    'a\n---',
+    'a | b\n--- | ---',
+    ':::note',
+    '{/* a */}',
+    'import a from "b"',
+    'a\n- b',
+  ])('the text %j is refused in a paragraph', (text) => {
+    expect(() => written('one\n', text)).toThrow(FormatError)
+  })
+
+  test('a text that is harmless in its place is not refused', () => {
+    expect(written('one\n', '2 + 2 = 4 | # - >')).toBe('2 + 2 = 4 | # - >\n')
+    expect(written('| a |\n|---|\n', '# - | b')).toBe('| # - \\| b |\n|---|\n')
+    expect(written('one\n', '[ ] a')).toBe('[ ] a\n')
+    expect(() => written('- one\n', '[ ] a')).toThrow(FormatError)
+  })
+
+  test('a heading cannot end in its own mark, nor a cell in a backslash', () => {
+    expect(() => written('# one\n', 'C #')).toThrow(FormatError)
+    expect(written('# one\n', 'C#')).toBe('# C#\n')
+    expect(() => written('|a|\n|-|\n', 'b\\')).toThrow(FormatError)
+  })
+})
+
+describe('wrapping', () => {
+  test('lines joined by a space give the text again, with wide gaps kept', () => {
+    const text = 'a  b cc ddd  eeee ff'
+    const lines = wrapLines(text, 5, () => true)
+    expect(lines.join(' ')).toBe(text)
+    expect(lines).toEqual(['a  b', 'cc', 'ddd  eeee', 'ff'])
+  })
+})
+
+describe('malformed input', () => {
+  test.each([
+    ['tags that never end', '<A "\n'],
+    ['tags between headings', '<A x="\n# y\n'],
+    ['braces that never close', '{\n\n'],
+    ['definitions of links', '[a]: b "\n'],
+    ['tables', 'a|b\n-|-\n'],
+    ['headings with half an anchor', '# x}\n'],
+    ['fences', '```\n'],
+    ['comments', '<!--\n'],
+    ['items', '- a\n'],
+    ['admonitions', '!!! a  "  "\n'],
+    ['attributes', '<a b '],
+    ['backslashes', '\\'],
+    ['blanks', '   \t'],
+  ])('%s are read in linear time', (_, piece) => {
+    const file = piece.repeat(Math.ceil(400_000 / piece.length))
+    const start = performance.now()
+    unitsOf(file)
+    expect(performance.now() - start).toBeLessThan(5000)
+  })
+
+  test('blank lines below deep lists cost nothing', () => {
+    const start = performance.now()
+    scanMarkdown(`${'- '.repeat(499)}a\n${'\n'.repeat(500_000)}`)
+    expect(performance.now() - start).toBeLessThan(5000)
+  })
+})
