@@ -70,7 +70,7 @@ class BlockReader {
       this.at += 3
       this.toNextLine()
       if (isStart) roots.push(this.isOver ? undefined : this.root())
-      else if (this.at < this.text.length && !this.text.startsWith('---', this.at)) throw beyond
+      else if (!this.isOver || this.text[this.at] === '.') throw beyond
     }
     return roots.length > 0 ? roots : [undefined]
   }

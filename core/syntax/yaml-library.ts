@@ -18,9 +18,13 @@ export function readByLibrary(text: string, codecs: Codecs): (YamlNode | undefin
     prettyErrors: false,
     logLevel: 'silent',
   })
-  // The package makes an error object of each oddity and goes on; the first that matters is enough.
+  // The package makes an error object of each oddity and goes on; the first that matters is enough. Where it catches
+  // what is thrown here, it reports that in turn.
+  let refusal: FormatError | undefined
   composer['onError'] = (source: ErrorPlace, code: string, message: string, isWarning?: boolean) => {
-    if (!isWarning && !harmless.has(code)) throw illFormed(message, offsetOf(source))
+    if (isWarning || harmless.has(code)) return
+    refusal ??= illFormed(message, offsetOf(source))
+    throw refusal
   }
   const roots: (YamlNode | undefined)[] = []
   for (const document of composer.compose(tokensOf(text), true, text.length)) {
@@ -104,7 +108,9 @@ function treeOf(document: Document, text: string, codecs: Codecs): YamlNode | un
 
   function entryOf(key: unknown, value: unknown, margin: number, inFlow: boolean): YamlEntry {
     const [start, keyEnd] = spanOf(key)
-    const name = isScalar(key) ? String(key.value ?? '') : text.slice(start, keyEnd).replaceAll(/\s+/g, ' ')
+    const name = isScalar(key)
+      ? String(key.value ?? '')
+      : text.slice(start, keyEnd).replaceAll(/\s+/g, ' ').trim()
     return { key: name, start, keyEnd, value: nodeOf(value, margin, inFlow) }
   }
 

@@ -1,0 +1,103 @@
+import { describe, expect, it } from 'vitest'
+import rails from '../../formats/rails-yaml.ts'
+import { buildFile } from '../../core/build.ts'
+import type { Category, Language, Source } from '../../core/contract.ts'
+import { languageByCode } from '../../core/languages.ts'
+
+function language(code: string): Language {
+  const found = languageByCode(code)
+  if (!found) throw new Error(`${code} is in the table`)
+  return found
+}
+
+const sourceOf = (text: string): Source => ({ text, eol: '\n', charset: 'utf-8', holds: () => true })
+
+const keysOf = (text: string, source = 'en', ...targets: string[]): string[] =>
+  [...rails.parse(sourceOf(text), { source: language(source), targets: targets.map(language) })].map(
+    ({ key, source: place }) =>
+      key.join('/') + ('forms' in place ? `(${[...place.forms.keys()].join()})` : ''),
+  )
+
+type Forms = Partial<Record<Category, string>>
+
+function build(file: string, target: string, texts: Record<string, string | Forms>): string {
+  const { id } = language(target)
+  const records = Object.entries(texts).map(([identifier, text]) => ({
+    identifier,
+    text,
+    translations: { [id]: { text } },
+  }))
+  const languages = { source: language('en'), targets: [language(target)] }
+  return Buffer.from(buildFile(rails, Buffer.from(file), languages, records)).toString()
+}
+
+describe('the root of a Rails file', () => {
+  it('names the language and is no part of the keys', () => {
+    expect(rails.languagesOf(sourceOf('# c\n"pt-BR":\n  a: b\n'))).toEqual({ source: 'pt-BR' })
+    expect(keysOf('"en":\n  a: b\n')).toEqual(['a'])
+  })
+
+  it('that names no language stays a part of the keys', () => {
+    expect(rails.languagesOf(sourceOf('not-a-language!:\n  a: b\n'))).toEqual({})
+    expect(keysOf('not-a-language!:\n  a: b\n')).toEqual(['not-a-language!/a'])
+  })
+
+  it('is that of the job where a file has several', () => {
+    expect(keysOf('en:\n  a: b\nde:\n  c: d\n')).toEqual(['a'])
+    expect(keysOf('en:\n  a: b\nde:\n  c: d\n', 'en', 'de')).toEqual(['c'])
+  })
+
+  it('is renamed in its own spelling, and only for another language', () => {
+    expect(build("'en': # c\n  a: b\n", 'de', {})).toBe("'de': # c\n  a: b\n")
+    expect(build('en:\n  a: b\n', 'en', {})).toBe('en:\n  a: b\n')
+    expect(build('en:\n  a: b\n', 'en-GB', {})).toBe('en-GB:\n  a: b\n')
+  })
+
+  it('is quoted where the code alone would be a boolean', () => {
+    const norwegian = { ...language('nb'), id: 'no', locale: 'no' }
+    const languages = { source: language('en'), targets: [norwegian] }
+    const built = buildFile(rails, Buffer.from('en:\n  a: b\n'), languages, [])
+    expect(Buffer.from(built).toString()).toBe('"no":\n  a: b\n')
+  })
+})
+
+describe('the plurals of a Rails file', () => {
+  it('are maps of nothing but categories, other among them', () => {
+    expect(
+      keysOf('en:\n  a: {one: x, other: y}\n  b: {one: x, two: y}\n  c: {other: x, title: y}\n'),
+    ).toEqual(['a(one,other)', 'b/one', 'b/two', 'c/other', 'c/title'])
+  })
+
+  it('leave rows that no language of the job has to themselves', () => {
+    const file = 'en:\n  a:\n    zero: x\n    one: y\n    other: z\n'
+    expect(keysOf(file)).toEqual(['a(one,other)', 'a/zero'])
+    expect(keysOf(file, 'en', 'ar')).toEqual(['a(zero,one,other)'])
+  })
+
+  it('have no symbols among their neighbors', () => {
+    expect(keysOf('en:\n  order: [:year, ":month", day]\n')).toEqual(['order/1', 'order/2'])
+  })
+
+  it('lose the rows that the language has not, with their comments', () => {
+    const file = 'en:\n  a:\n    # one\n    one: x # x\n    # all\n    other: z # z\n  b: c\n'
+    expect(build(file, 'ja', { a: { other: 'v' } })).toBe('ja:\n  a:\n    # all\n    other: v # z\n  b: c\n')
+  })
+
+  it('get rows in the order, the quotes and the style of those that stand', () => {
+    const flow = 'en:\n  a: {"one": \'x\', "other": \'z\'}\n'
+    expect(build(flow, 'cs', { a: { few: 'y' } })).toBe(
+      'cs:\n  a: {"one": \'x\', "few": \'y\', "other": \'z\'}\n',
+    )
+    const blocks = 'en:\n  a:\n    other: |-\n      z\n'
+    expect(build(blocks, 'ar', { a: { zero: 'x', many: 'y' } })).toBe(
+      'ar:\n  a:\n    zero: |-\n      x\n    many: |-\n      y\n    other: |-\n      z\n',
+    )
+  })
+
+  it('keep other where the language has none, since Rails falls back on it', () => {
+    const file = 'en:\n  a:\n    one: x\n    other: z\n'
+    expect(build(file, 'ru', { a: { one: 'p', few: 'q' } })).toBe(
+      'ru:\n  a:\n    one: p\n    few: q\n    other: z\n',
+    )
+  })
+})

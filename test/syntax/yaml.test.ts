@@ -1,0 +1,302 @@
+import { readFileSync } from 'node:fs'
+import * as fc from 'fast-check'
+import { describe, expect, it } from 'vitest'
+import yaml from '../../formats/yaml.ts'
+import { FormatError, type FormatPlugin, type Source, type Unit } from '../../core/contract.ts'
+import { languageByCode } from '../../core/languages.ts'
+import { weave } from '../../core/weave.ts'
+import { readBlocks } from '../../core/syntax/yaml-blocks.ts'
+import { readByLibrary } from '../../core/syntax/yaml-library.ts'
+import { Codecs, type YamlNode } from '../../core/syntax/yaml-tree.ts'
+import { isPlainText } from '../../core/syntax/yaml-words.ts'
+import { corpusFiles } from '../corpus.ts'
+import witness from '../witness/yaml.ts'
+
+const plugin: FormatPlugin = yaml
+
+const sourceOf = (text: string): Source => ({
+  text,
+  eol: text.includes('\r\n') ? '\r\n' : '\n',
+  charset: 'utf-8',
+  holds: () => true,
+})
+
+function unitsOf(text: string): Unit[] {
+  const source = languageByCode('en')
+  if (!source) throw new Error('English is in the table')
+  return [...plugin.parse(sourceOf(text), { source, targets: [] })]
+}
+
+function slotOf({ source }: Unit) {
+  if ('forms' in source) throw new Error('plain YAML has no plurals')
+  return source
+}
+
+/** Key and text of each unit. */
+const read = (text: string): [string, string][] =>
+  unitsOf(text).map((unit) => {
+    const { at, codec } = slotOf(unit)
+    return [unit.key.join('/'), codec.decode(text.slice(...at))]
+  })
+
+/** The file with a new text in its first place. */
+function write(file: string, text: string): string {
+  const [unit] = unitsOf(file)
+  if (!unit) throw new Error('the file has a place')
+  const { at, codec } = slotOf(unit)
+  const built = weave(file, [{ at, text: codec.encode(text, file.slice(...at)) }])
+  expect(read(built)[0]?.[1]).toBe(text)
+  expect(witness(built)).toContain(text)
+  return built
+}
+
+/** A tree without its codecs, which are no data. */
+const bare = (roots: readonly (YamlNode | undefined)[]): string =>
+  JSON.stringify(roots, (name, value: unknown) => (name === 'codec' ? undefined : value))
+
+describe('the places of a YAML file', () => {
+  it('are strings, and nothing that YAML 1.1 or 1.2 reads as something else', () => {
+    const values = 'text 12 -1.5 1e3 0x1F 0o17 1_000 10:30 .inf true Yes off null ~ 2026-11-21'.split(' ')
+    expect(values.filter(isPlainText)).toEqual(['text'])
+    expect(isPlainText('2026-11-21 10:00:00 +01:00')).toBe(false)
+    expect(isPlainText('1.2.3')).toBe(true)
+    expect(isPlainText('')).toBe(false)
+  })
+
+  it('are keyed by path, with the indices of lists and of the later documents', () => {
+    expect(read('a:\n- b\n- c: d\n---\n- e\n--- f\n')).toEqual([
+      ['a/0', 'b'],
+      ['a/1/c', 'd'],
+      ['1/0', 'e'],
+      ['2', 'f'],
+    ])
+  })
+
+  it('are where an anchor is, and not where its aliases are', () => {
+    expect(read('a: &x b\nc: *x\nd: {<<: *x, e: f}\n')).toEqual([
+      ['a', 'b'],
+      ['d/e', 'f'],
+    ])
+  })
+
+  it('take complex keys by their source', () => {
+    expect(read('? [a,\n  b]\n: c\n? - d\n: e\n')).toEqual([
+      ['[a, b]', 'c'],
+      ['- d', 'e'],
+    ])
+  })
+
+  it('are tagged as strings, or not at all', () => {
+    expect(read('a: !!str 12\nb: ! x\nc: !color red\nd: !!int "3"\ne: !!map {f: g}\n')).toEqual([
+      ['a', '12'],
+      ['b', 'x'],
+      ['e/f', 'g'],
+    ])
+  })
+
+  it('stand in every style', () => {
+    const text = [
+      'plain: one',
+      '  two',
+      '',
+      '  three # comment',
+      `single: 'it''s`,
+      `  so'`,
+      'double: "a\\tb \\',
+      '  c\\u00e9\\x21"',
+      'literal: |2-',
+      '    indented',
+      '  not',
+      'folded: >+',
+      '  a',
+      '  b',
+      '',
+      '   c',
+      '',
+      'last: |',
+      '  no end',
+    ].join('\n')
+    expect(read(text)).toEqual([
+      ['plain', 'one two\nthree'],
+      ['single', "it's so"],
+      ['double', 'a\tb cé!'],
+      ['literal', '  indented\nnot'],
+      ['folded', 'a b\n\n c\n\n'],
+      ['last', 'no end\n'],
+    ])
+    expect(read(text.replaceAll('\n', '\r\n'))).toEqual(read(text))
+  })
+
+  it('have the comments above them as context, but no text that looks like one', () => {
+    const [first, second, third] = unitsOf('a: |\n  # text\nb: x\n\n# far\n\n# near\n#  by\nc: y\n')
+    expect([first?.context, second?.context, third?.context]).toEqual([undefined, undefined, 'near\nby'])
+  })
+
+  it('may be called __proto__', () => {
+    expect(read('__proto__: a\nconstructor: {__proto__: b}\n')).toEqual([
+      ['__proto__', 'a'],
+      ['constructor/__proto__', 'b'],
+    ])
+  })
+})
+
+describe('a text in its place', () => {
+  it('stays plain where it reads as a string, and is quoted where not', () => {
+    expect(write('a: b\n', 'c')).toBe('a: c\n')
+    for (const text of [
+      'true',
+      '12',
+      'null',
+      '~',
+      'y',
+      '2001-01-01',
+      '- x',
+      '# x',
+      'a: b',
+      '@x',
+      ' x',
+      'x ',
+      '=',
+    ]) {
+      expect(write('a: b # c\n', text)).toBe(`a: "${text}" # c\n`)
+    }
+    expect(write('a: b\n', '"x": 1')).toBe(`a: '"x": 1'\n`)
+    expect(write('a: b\n', ':symbol')).toBe('a: ":symbol"\n')
+  })
+
+  it('is quoted in flow where a comma would end it', () => {
+    expect(write('[a, b]\n', 'x, y')).toBe('["x, y", b]\n')
+    expect(write('{a: b}\n', 'x}')).toBe('{a: "x}"}\n')
+  })
+
+  it('needs double quotes for what cannot be seen', () => {
+    expect(write("a: 'b'\n", '\0\u2028\ufeff\ud800')).toBe('a: "\\0\\u2028\\uFEFF\\uD800"\n')
+    expect(write('a: |\n  b\nc: d\n', 'x\ry\n')).toBe('a: "x\\ry\\n"\nc: d\n')
+  })
+
+  it('keeps the escapes that the scalar has', () => {
+    expect(write('a: "\\u00fc"\n', 'ä😀')).toBe('a: "\\xE4\\U0001F600"\n')
+  })
+
+  it('is folded as wide as the old one was, in the same margin', () => {
+    expect(write('a: one two three four\n   five\n', 'six seven eight nine ten')).toBe(
+      'a: six seven eight nine\n   ten\n',
+    )
+    expect(write('a: "one two three four\r\n  five"\r\n', 'six seven eight nine\nten')).toBe(
+      'a: "six seven eight nine\r\n\r\n  ten"\r\n',
+    )
+  })
+
+  it('changes the chomping of a block, and no line around it', () => {
+    expect(write('a: |\n  b\n\n# c\n', 'x')).toBe('a: |-\n  x\n\n# c\n')
+    expect(write('a: |-\n  b\nc: d\n', 'x\n\n')).toBe('a: |+\n  x\n\nc: d\n')
+    expect(write('a: |+\n  b\n\nc: d\n', 'x\n')).toBe('a: |+\n  x\nc: d\n')
+    expect(write('a: |', 'x\n\n')).toBe('a: "x\\n\\n"')
+  })
+
+  it('says how far a block is indented where its first line cannot show it', () => {
+    expect(write('a:\n    b: |\n      c\n', '  x\ny\n')).toBe('a:\n    b: |2\n        x\n      y\n')
+    expect(write('- >\n  a\n', ' x')).toBe('- |2-\n   x\n')
+  })
+
+  it('reads back in every style, whatever it is', () => {
+    const files = [
+      'a: b\nz: 1\n',
+      "a: 'b'\nz: 1\n",
+      'a: "b\n  c"\nz: 1\n',
+      'a: |\n  b\n\nz: 1\n',
+      'a: >-\r\n  b c\r\n  d\r\nz: 1\r\n',
+      '- - {a: b}\n',
+      'a: |2+\n    b\n\n\n',
+      '--- >\n b\n',
+      'a: plain\n  text',
+    ]
+    const piece = fc.constantFrom(
+      ...'a|b |\n|\t|#| #|: |:|- |---|"|\'|\\|{|]|,|&|*|!|>|%|@|~|1|\u0085|é|\r'.split('|'),
+    )
+    const text = fc.array(piece, { minLength: 1, maxLength: 8 }).map((pieces) => pieces.join(''))
+    fc.assert(
+      fc.property(fc.constantFrom(...files), text, (file, wanted) => {
+        write(file, wanted)
+      }),
+      { numRuns: 400, seed: 1 },
+    )
+  })
+})
+
+describe('the reader of ordinary YAML', () => {
+  const agree = (text: string): void => {
+    const fast = readBlocks(text, new Codecs('\n'))
+    if (fast) expect(bare(fast)).toBe(bare(readByLibrary(text, new Codecs('\n'))))
+  }
+
+  it('agrees with the package on every file of the corpus', { timeout: 60_000 }, () => {
+    for (const { path } of corpusFiles(['yaml', 'yaml-spec'])) {
+      agree(readFileSync(path, 'utf8').replace(/^\ufeff/, ''))
+    }
+  })
+
+  it('agrees with the package on damaged files, or leaves them to it', () => {
+    const files = [
+      'a: b\nc:\n  d: e\n  f:\n  - g\n  - "h"\n',
+      '# c\n---\nen:\n  x: [a, {c: d}]\n  z: |\n    lit\n\n  q: >-\n    f\n',
+      'k: plain\n  more # c\nl: "dq\n  more"\n',
+      "a: &x b\nc: *x\nd: ! 't'\n---\ne: f\n...\n",
+    ]
+    const signs = [...'\n\t "\':#-|>[]{},&*!?~%', '\n  ', '---\n', '\r\n', ' # ', ': ', '- ']
+    const damage = fc.tuple(fc.nat(80), fc.nat(2), fc.constantFrom(...signs))
+    fc.assert(
+      fc.property(fc.constantFrom(...files), fc.array(damage, { maxLength: 4 }), (file, damages) => {
+        agree(
+          damages.reduce((text, [at, cut, sign]) => text.slice(0, at) + sign + text.slice(at + cut), file),
+        )
+      }),
+      { numRuns: 1500, seed: 1 },
+    )
+  })
+
+  it('reads files as people write them without help', () => {
+    const ordinary = "a:\n  - b\n  - 'c'\nd: [e, {f: g}]\nh: |\n  i\nj: &k l\nm: *k\nn: ! 'o'\n---\np:\n"
+    expect(readBlocks(ordinary, new Codecs('\n'))).toBeDefined()
+  })
+})
+
+describe('hostile YAML', () => {
+  const many = 100_000
+  const hostile: Record<string, string> = {
+    'lists in lists': '['.repeat(many),
+    'lists in lines': 'a: ' + '[\n'.repeat(many),
+    dashes: '- '.repeat(many),
+    maps: '{a: '.repeat(many),
+    questions: '? '.repeat(many),
+    'ever deeper blocks': Array.from({ length: 3000 }, (_, depth) => `${' '.repeat(depth)}a:\n`).join(''),
+    'open quotes': 'a: "\n'.repeat(many),
+    anchors: `a: ${'&a '.repeat(many)}`,
+    tags: 'a: !x b\n'.repeat(many / 10),
+    aliases: `a: &a b\n${'c: [*a, *a]\n'.repeat(many / 10)}`,
+    'wrong escapes': `a: "${'\\q'.repeat(many)}"`,
+    'empty lines': `a: |\n${'\n'.repeat(many)}  b\n${'  \n'.repeat(many)}`,
+    'a long line with a comment above': `# c\na: [${'b, '.repeat(many)}c]`,
+    comments: `${'# c\n'.repeat(many)}a: b`,
+    'one key, often': '__proto__: v\n'.repeat(many),
+    digits: `a: ${'1:2'.repeat(many)}x`,
+  }
+  for (const [name, text] of Object.entries(hostile)) {
+    it(`is read or refused in time: ${name}`, { timeout: 10_000 }, () => {
+      try {
+        unitsOf(text)
+      } catch (error) {
+        expect(error).toBeInstanceOf(FormatError)
+      }
+    })
+  }
+
+  it('is refused where it nests too deep', () => {
+    expect(() => unitsOf('['.repeat(600))).toThrow(expect.objectContaining({ code: 'too-deep' }))
+    expect(() => unitsOf(`${'- '.repeat(600)}a`)).toThrow(expect.objectContaining({ code: 'too-deep' }))
+  })
+
+  it('is refused with the place of its first error', () => {
+    expect(() => unitsOf('a: b\nc: d: e\n')).toThrow(expect.objectContaining({ code: 'syntax', offset: 8 }))
+  })
+})
