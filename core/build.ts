@@ -11,7 +11,7 @@ import {
 } from './contract.ts'
 import { decodeFile, type TextFile } from './source.ts'
 import { readUnits, requirePlaces, textOf, type Parsed } from './strings.ts'
-import { planWrites, type Plan, type Write } from './translate.ts'
+import { groupOf, planWrites, type Plan, type Write } from './translate.ts'
 import { misreading } from './verify.ts'
 import { weave } from './weave.ts'
 
@@ -135,7 +135,8 @@ class Builder {
       source,
       languages,
       written,
-      weave: (own) => weave(source.text, own ? [...edits, ...own] : edits),
+      // Slots may share an edit: the same object is one edit.
+      weave: (own) => weave(source.text, [...new Set(own ? [...edits, ...own] : edits)]),
     })
   }
 
@@ -230,10 +231,12 @@ function sharedDepth(open: readonly Wrap[], wraps: readonly Wrap[]): number {
   return depth
 }
 
-/** The plan for some strings only; what is emptied stays so. */
+/** The plan for some strings only. What is emptied stays so, but new empty places go where their group is not written. */
 function only(plan: Plan, identifiers: ReadonlySet<string>): Plan {
+  const kept = plan.writes.filter(({ identifier, text }) => text === '' || identifiers.has(identifier))
+  const groups = new Set(kept.filter(({ text }) => text !== '').map(groupOf))
   return {
-    writes: plan.writes.filter(({ identifier, text }) => text === '' || identifiers.has(identifier)),
+    writes: kept.filter((write) => write.text !== '' || !write.slot.absent || groups.has(groupOf(write))),
     reshapes: plan.reshapes.filter(({ identifier }) => identifiers.has(identifier)),
   }
 }

@@ -70,7 +70,10 @@ export interface Codec {
   escape?(char: string): string
 }
 
-/** What to write around a text that had no place. Equal names at one offset are opened once: a shared container. */
+/**
+ * What to write around a text that had no place. Equal names at one offset are opened once: a shared container.
+ * The innermost wrap is always the text's own.
+ */
 export interface Wrap {
   name: string
   open: string
@@ -90,7 +93,10 @@ export interface Slot {
   together?: string
   /** What the file says of this text: fuzzy, unfinished, approved. Left out where it says nothing. */
   status?: Status
-  /** Edits beside the text (a flag, a state, an underline). Asked for only when the text or its status changes. */
+  /**
+   * Edits beside the text (a flag, a state, an underline). Asked for only when the text or its status changes.
+   * Slots that share an edit give the same object, and it is made once.
+   */
   also?: (text: string, status: Status) => Iterable<Edit>
 }
 

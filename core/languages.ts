@@ -9,8 +9,8 @@ interface PluralFamily {
 }
 
 /**
- * Languages that count alike, after CLDR 48. Only categories that a whole number below 10,000 takes: not the
- * `other` of Polish, which is for fractions, nor the `many` of French, which is for millions.
+ * Languages that count alike, after CLDR 48. `other`, which every language has (in Polish for fractions alone), and
+ * the categories that a whole number below 10,000 takes: not the `many` of French, which is for millions.
  */
 const families = {
   none: { categories: ['other'], rule: '0' },
@@ -34,11 +34,11 @@ const families = {
   },
   czech: { categories: ['one', 'few', 'other'], rule: 'n==1 ? 0 : n>=2 && n<=4 ? 1 : 2' },
   polish: {
-    categories: ['one', 'few', 'many'],
+    categories: ['one', 'few', 'many', 'other'],
     rule: 'n==1 ? 0 : n%10>=2 && n%10<=4 && (n%100<12 || n%100>14) ? 1 : 2',
   },
   eastSlavic: {
-    categories: ['one', 'few', 'many'],
+    categories: ['one', 'few', 'many', 'other'],
     rule: 'n%10==1 && n%100!=11 ? 0 : n%10>=2 && n%10<=4 && (n%100<12 || n%100>14) ? 1 : 2',
   },
   southSlavic: {
@@ -418,6 +418,7 @@ export function languageByCode(code: string): Language | undefined {
   const id = (aliases.get(code) ?? code).replaceAll('_', '-').toLowerCase()
   return (
     languages.find((language) => language.id.toLowerCase() === id) ??
+    languages.find((language) => Object.values(language).includes(code)) ??
     languages.find((language) => meansLanguage(code, language))
   )
 }

@@ -72,9 +72,16 @@ export function identifiersOf(units: readonly Unit[]): string[] {
 }
 
 function joinKey(key: readonly string[]): string {
-  const [only] = key
-  if (key.length === 1 && only !== undefined) return only === '' ? '""' : only
-  return key.map((part) => part.replaceAll('\\', '\\\\').replaceAll('.', '\\.')).join('.')
+  const [first = ''] = key
+  if (key.length === 1) return first === '' ? '""' : first
+  // A plain loop: of nested files this is the hottest place.
+  let joined = escapePart(first)
+  for (let index = 1; index < key.length; index++) joined += `.${escapePart(key[index] ?? '')}`
+  return joined
+}
+
+function escapePart(part: string): string {
+  return part.includes('.') || part.includes('\\') ? part.replaceAll(/[\\.]/g, '\\$&') : part
 }
 
 export function isPlural(place: Slot | Plural): place is Plural {

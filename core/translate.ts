@@ -10,6 +10,7 @@ import type {
   Status,
   StringRecord,
   Translation,
+  Unit,
 } from './contract.ts'
 import { isPlural, placeFor, textOf, type Parsed } from './strings.ts'
 
@@ -44,97 +45,116 @@ interface Form {
 
 const RANK: Record<Status, number> = { untranslated: 0, translated: 1, approved: 2 }
 
-/** Compares the records with the file and says what is to be written. */
+/** Compares the records with the file and says what is to be written, in file order. */
 export function planWrites(plugin: FormatPlugin, parsed: Parsed, records: Iterable<StringRecord>): Plan {
   const byIdentifier = new Map<string, StringRecord>()
   for (const record of records) byIdentifier.set(record.identifier, record)
-  const plan: Plan = { writes: [], reshapes: [] }
-  for (const language of parsed.languages.targets) {
-    const planner = new Planner(parsed, language)
-    for (let index = 0; index < parsed.units.length; index++) {
-      const unit = parsed.units[index]
-      const identifier = parsed.identifiers[index]
-      const place = unit && placeFor(plugin, unit, language)
-      if (!place || identifier === undefined) continue
-      planner.place(identifier, place, translationOf(byIdentifier.get(identifier), language.id))
+  const planner = new Planner(parsed)
+  for (let index = 0; index < parsed.units.length; index++) {
+    const unit = parsed.units[index]
+    const identifier = parsed.identifiers[index]
+    if (!unit || identifier === undefined) continue
+    const record = byIdentifier.get(identifier)
+    for (const language of inPluginsOrder(unit, parsed.languages.targets)) {
+      const place = placeFor(plugin, unit, language)
+      if (place) planner.place(identifier, language, place, translationOf(record, language.id))
     }
-    planner.writeTogether()
-    plan.writes.push(...planner.writes)
-    plan.reshapes.push(...planner.reshapes)
   }
-  return plan
+  return planner.plan()
 }
 
-/** Plans the texts of one language. */
+/** Targets in the order of the unit's own places: new texts at one offset are laid in it. */
+function inPluginsOrder({ targets }: Unit, languages: readonly Language[]): readonly Language[] {
+  if (languages.length < 2 || !targets) return languages
+  return [...targets.keys()].flatMap((id) => languages.find((language) => language.id === id) ?? [])
+}
+
 class Planner {
-  readonly writes: Write[] = []
-  readonly reshapes: Reshape[] = []
   readonly #parsed: Parsed
-  readonly #language: Language
-  /** Absent slots that are written, empty, once another of their name is. */
-  readonly #waiting: { identifier: string; slot: Slot }[] = []
+  readonly #writes: Write[] = []
+  readonly #reshapes: Reshape[] = []
+  /** Empty writes of absent slots, each made only if another slot of its group is written. */
+  readonly #waiting = new Set<Write>()
+  readonly #writtenGroups = new Set<string>()
 
-  constructor(parsed: Parsed, language: Language) {
+  constructor(parsed: Parsed) {
     this.#parsed = parsed
-    this.#language = language
   }
 
-  place(identifier: string, place: Slot | Plural, translation: Translation | undefined): void {
-    if (isPlural(place)) this.#plural(identifier, place, translation)
-    else if (!this.#slot(identifier, place, anyForm(translation))) this.#wait(identifier, place)
+  place(
+    identifier: string,
+    language: Language,
+    place: Slot | Plural,
+    translation: Translation | undefined,
+  ): void {
+    if (isPlural(place)) this.#plural(identifier, language, place, translation)
+    else this.#slot(identifier, language.id, place, anyForm(translation))
   }
 
-  writeTogether(): void {
-    const written = new Set<string>()
-    for (const { slot } of this.writes) if (slot.together !== undefined) written.add(slot.together)
-    for (const { identifier, slot } of this.#waiting) {
-      if (slot.together !== undefined && written.has(slot.together)) this.#empty(identifier, slot)
-    }
+  plan(): Plan {
+    const isMade = (write: Write): boolean =>
+      !this.#waiting.has(write) || this.#writtenGroups.has(groupOf(write) ?? '')
+    const writes = this.#waiting.size === 0 ? this.#writes : this.#writes.filter(isMade)
+    return { writes, reshapes: this.#reshapes }
   }
 
   /** Plans one slot; tells whether a translation is written. A foreign text without one is taken out. */
-  #slot(identifier: string, slot: Slot, form: Form | undefined): boolean {
+  #slot(identifier: string, language: LanguageId, slot: Slot, form: Form | undefined): boolean {
     const { source, foreign } = this.#parsed
     const standing = textOf(source, slot)
     const wanted = form && settled(slot, form.text)
     if (!form || !wanted) {
-      if (foreign && standing !== '') this.#empty(identifier, slot)
+      if (foreign && standing !== '') this.#writes.push(emptied(identifier, language, slot))
+      else if (slot.absent && slot.together !== undefined) this.#wait(emptied(identifier, language, slot))
       return false
     }
-    const language = this.#language.id
+    const { status } = form
     if (foreign || (wanted !== standing && form.text !== standing)) {
-      this.writes.push({ identifier, language, slot, text: wanted, status: form.status ?? 'translated' })
+      this.#write({ identifier, language, slot, text: wanted, status: status ?? 'translated' })
       return true
     }
-    const { status } = form
     if (!slot.also || status === undefined || RANK[status] <= RANK[slot.status ?? 'translated']) return false
-    this.writes.push({ identifier, language, slot, status })
+    this.#write({ identifier, language, slot, status })
     return true
   }
 
-  #plural(identifier: string, plural: Plural, translation: Translation | undefined): void {
-    const { forms, edits } = plural.reshape(this.#language.pluralCategoryNames)
-    const unwritten: Slot[] = []
+  #plural(
+    identifier: string,
+    { id, pluralCategoryNames }: Language,
+    plural: Plural,
+    translation: Translation | undefined,
+  ): void {
+    const { forms, edits } = plural.reshape(pluralCategoryNames)
+    const first = this.#writes.length
     let isWritten = this.#parsed.foreign
     for (const [category, slot] of forms) {
-      if (this.#slot(identifier, slot, formIn(translation, category))) isWritten = true
-      else unwritten.push(slot)
+      if (this.#slot(identifier, id, slot, formIn(translation, category))) isWritten = true
     }
-    if (!isWritten) return
-    this.reshapes.push({ identifier, language: this.#language.id, plural, forms, edits: [...edits] })
-    for (const slot of unwritten) {
-      if (!this.#parsed.foreign) this.#wait(identifier, slot)
-      else if (slot.absent && slot.together !== undefined) this.#empty(identifier, slot)
-    }
+    if (isWritten) this.#reshapes.push({ identifier, language: id, plural, forms, edits: [...edits] })
+    // Of a plural that nobody translates, no row is made.
+    else this.#writes.length = first
+    if (this.#parsed.foreign) for (const write of this.#writes.slice(first)) this.#waiting.delete(write)
   }
 
-  #wait(identifier: string, slot: Slot): void {
-    if (slot.absent && slot.together !== undefined) this.#waiting.push({ identifier, slot })
+  #write(write: Write): void {
+    this.#writes.push(write)
+    const group = groupOf(write)
+    if (group !== undefined) this.#writtenGroups.add(group)
   }
 
-  #empty(identifier: string, slot: Slot): void {
-    this.writes.push({ identifier, language: this.#language.id, slot, text: '', status: 'untranslated' })
+  #wait(write: Write): void {
+    this.#writes.push(write)
+    this.#waiting.add(write)
   }
+}
+
+/** The name of the slots that are written together with this one. */
+export function groupOf({ language, slot }: Write): string | undefined {
+  return slot.together === undefined ? undefined : `${language}\0${slot.together}`
+}
+
+function emptied(identifier: string, language: LanguageId, slot: Slot): Write {
+  return { identifier, language, slot, text: '', status: 'untranslated' }
 }
 
 /** A text in the white space that its place keeps. */

@@ -1,23 +1,20 @@
 // One pass over real files: each is claimed by a format of its folder, and keeps the promise.
-import { existsSync, readdirSync, readFileSync, statSync } from 'node:fs'
-import { join, relative, resolve } from 'node:path'
+import { readFileSync } from 'node:fs'
 import { describe, expect, test } from 'vitest'
 import { checkFile } from '../core/check.ts'
 import { languageByCode } from '../core/languages.ts'
-import { corpusFolders, knownFailures, type CorpusFolder } from './corpus.ts'
+import { corpus, corpusFiles, corpusFolders, hasCorpus, knownFailures, type CorpusFolder } from './corpus.ts'
 import { catalogue, detector } from './subjects.ts'
 
-const corpus = resolve(process.env['ATLAS_CORPUS'] ?? '../shared/corpus')
 const english = languageByCode('en')
 
-if (!existsSync(corpus)) console.warn(`There is no corpus at ${corpus}, so its files are not checked.`)
+if (!hasCorpus) console.warn(`There is no corpus at ${corpus}, so its files are not checked.`)
 
-describe.runIf(existsSync(corpus))('the corpus', () => {
+describe.runIf(hasCorpus)('the corpus', () => {
   for (const [folder, rules] of Object.entries(corpusFolders)) {
     test(folder, { timeout: 300_000 }, () => {
-      const faults = filesBelow(join(corpus, folder)).flatMap((file) => {
-        const name = relative(corpus, file).replaceAll('\\', '/')
-        const fault = faultOf(name, readFileSync(file), rules)
+      const faults = corpusFiles([folder]).flatMap(({ name, path }) => {
+        const fault = faultOf(name, readFileSync(path), rules)
         if (fault === undefined && name in knownFailures)
           return [`${name}: passes, so take it off the known failures`]
         return fault === undefined || name in knownFailures ? [] : [`${name}: ${fault}`]
@@ -41,13 +38,4 @@ function faultOf(
   const { identical, edited, readBack, error } = checkFile(plugin, bytes, english)
   if (error) return `${error.message} (line ${error.line}, column ${error.column})`
   return identical && edited && readBack ? undefined : JSON.stringify({ identical, edited, readBack })
-}
-
-function filesBelow(folder: string): string[] {
-  return readdirSync(folder)
-    .sort()
-    .flatMap((name) => {
-      const path = join(folder, name)
-      return statSync(path).isDirectory() ? filesBelow(path) : [path]
-    })
 }

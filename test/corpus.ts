@@ -1,4 +1,31 @@
-// Which formats may claim the files of a corpus folder. The folders' names are somebody's; each oddity has its reason.
+// The corpus of real files, and which formats may claim the files of a folder. The folders' names are somebody's; each oddity has its reason.
+
+import { existsSync, readdirSync, statSync } from 'node:fs'
+import { join, relative, resolve } from 'node:path'
+
+/** Where the corpus lies. */
+export const corpus = resolve(process.env['ATLAS_CORPUS'] ?? '../shared/corpus')
+
+/** Whether there is a corpus to test on. */
+export const hasCorpus = existsSync(corpus)
+
+/** The files of the folders whose formats we have, by their names below the corpus; none where it is missing. */
+export function corpusFiles(
+  folders: readonly string[] = Object.keys(corpusFolders),
+): { name: string; path: string }[] {
+  if (!hasCorpus) return []
+  const paths = folders.flatMap((folder) => filesBelow(join(corpus, folder)))
+  return paths.map((path) => ({ path, name: relative(corpus, path).replaceAll('\\', '/') }))
+}
+
+function filesBelow(folder: string): string[] {
+  return readdirSync(folder)
+    .sort()
+    .flatMap((name) => {
+      const path = join(folder, name)
+      return statSync(path).isDirectory() ? filesBelow(path) : [path]
+    })
+}
 
 /** A file that another format may claim than the rest of its folder. */
 interface Oddity {

@@ -25,7 +25,7 @@ describe('the table of languages', () => {
       const rule = pluralRule(pluralRules)
       const counted = wanted.map((_, n) => pluralCategoryNames[rule?.(n) ?? -1])
       expect(counted).toEqual(wanted)
-      expect(new Set(pluralCategoryNames)).toEqual(new Set(wanted))
+      expect(new Set(pluralCategoryNames)).toEqual(new Set([...wanted, 'other']))
     },
   )
 

@@ -1,6 +1,9 @@
 // How files spell a language: `cs`, `cs_CZ`, `cs-CZ`, `zh-rTW`, `zh-Hans`, `sr@latin`; and which code means which language.
 import type { Language } from '../contract.ts'
 
+/** Codes that ISO 639 has replaced, and `no`, which files say for Bokmål. */
+const REPLACED: Readonly<Record<string, string>> = { iw: 'he', in: 'id', ji: 'yi', no: 'nb' }
+
 const fold = (code: string): string =>
   code
     .replaceAll(/[_@]/g, '-')
@@ -8,6 +11,7 @@ const fold = (code: string): string =>
     .toLowerCase()
     .replace(/-latin$/, '-latn')
     .replace(/-cyrillic$/, '-cyrl')
+    .replace(/^(?:iw|in|ji|no)\b/, (base) => REPLACED[base] ?? base)
 
 /** Whether a code in a file means this language: one of its codes, in any spelling. */
 export function meansLanguage(code: string, language: Language): boolean {

@@ -131,6 +131,16 @@ export interface RowMeanings {
   repeats: ReadonlyMap<number, readonly number[]>
 }
 
+/**
+ * The categories that get a row each: those of whole numbers. Some languages end in one that only fractions take
+ * (`other` in Polish), which a plural rule of C never answers.
+ */
+export function countedCategories({ pluralCategoryNames, pluralRules }: Language): readonly Category[] {
+  const rule = pluralRule(pluralRules)
+  if (!rule) return pluralCategoryNames
+  return pluralCategoryNames.slice(0, Math.max(...sampleNumbers.map(rule)) + 1)
+}
+
 /** Rows in the order of the language's own categories. */
 export function rowsInOrder(categories: readonly Category[]): RowMeanings {
   return { categories, repeats: new Map() }
@@ -173,7 +183,7 @@ export function meaningsOfRows(rule: PluralRule, rowCount: number, language: Lan
 
 /** Whether every row is a category of its own and every category has its row. */
 export function isOneToOne({ categories, repeats }: RowMeanings, language: Language): boolean {
-  return repeats.size === 0 && language.pluralCategoryNames.every((name) => categories.includes(name))
+  return repeats.size === 0 && countedCategories(language).every((name) => categories.includes(name))
 }
 
 /** Enough to tell all rules of CLDR apart: all small numbers, and the round ones that some languages count apart. */

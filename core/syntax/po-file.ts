@@ -1,6 +1,7 @@
 // A PO file as a whole: its entries as units, and what its header must say once it is of another language.
 import type { BuildJob, Languages, Plural, Slot, Source, Span, Unit } from '../contract.ts'
 import { fuzzyOff, readComments } from './po-comments.ts'
+import { countedCategories } from './plural-rules.ts'
 import { readEntries, type PoEntry } from './po-entries.ts'
 import { headerOf, languageEdits, pluralEdits, type PoHeader } from './po-header.ts'
 import {
@@ -85,7 +86,7 @@ export function buildPo({ source, languages, written, weave }: BuildJob): string
     const edits = header ? languageEdits(source, header, target) : []
     if (header && isNew) edits.push(...pluralEdits(source, header, target, hasPlurals))
     const woven = weave(edits)
-    return isNew ? withRowsInOrder(woven, source.eol, target.pluralCategoryNames.length) : woven
+    return isNew ? withRowsInOrder(woven, source.eol, countedCategories(target).length) : woven
   }
   const isShort = ({ rows }: PoEntry): boolean => rows.length > 0 && rows.length < meanings.categories.length
   return entries.some(isShort) ? withRowsInOrder(weave(), source.eol) : weave()

@@ -1,7 +1,7 @@
 // The header of a PO file, which is the translation of the empty text: which language and which plurals it states.
 import type { Edit, Language, Source, Span } from '../contract.ts'
 import { codeLike } from './language-codes.ts'
-import { pluralRule, type PluralRule } from './plural-rules.ts'
+import { countedCategories, pluralRule, type PluralRule } from './plural-rules.ts'
 import type { PoEntry } from './po-entries.ts'
 import { closingQuoteOf, decodePo } from './po-strings.ts'
 import { wrapHabit, wrapLine } from './po-wrap.ts'
@@ -116,8 +116,8 @@ export function pluralEdits(
   language: Language,
   hasPlurals: boolean,
 ): Edit[] {
-  const { pluralCategoryNames: categories, pluralRules: rule } = language
-  const forms = `nplurals=${categories.length}; plural=${rule.includes('n') ? `(${rule})` : rule};`
+  const { pluralRules: rule } = language
+  const forms = `nplurals=${countedCategories(language).length}; plural=${rule.includes('n') ? `(${rule})` : rule};`
   if (header.pluralForms) return fieldEdits(source, header.pluralForms, 'Plural-Forms', forms)
   if (!hasPlurals) return []
   const close = header.at[1] - 1

@@ -1,7 +1,13 @@
 // Which row of a PO plural is which category of a language, and how rows come and go when the language changes.
 import type { Category, Codec, Edit, Language, Plural, Slot, Span } from '../contract.ts'
 import { meansLanguage } from './language-codes.ts'
-import { isOneToOne, meaningsOfRows, rowsInOrder, type RowMeanings } from './plural-rules.ts'
+import {
+  countedCategories,
+  isOneToOne,
+  meaningsOfRows,
+  rowsInOrder,
+  type RowMeanings,
+} from './plural-rules.ts'
 import { readEntries, type PoEntry, type PoRow } from './po-entries.ts'
 import { pluralFormsOf, type PoHeader } from './po-header.ts'
 import { isPoSpace } from './po-strings.ts'
@@ -40,7 +46,7 @@ export function planRows(
       entries.some(({ rows }) => rows.some((row) => hasText(text, row)))
     if (isBelieved) return { meanings, isNew: false }
   }
-  return { meanings: rowsInOrder(language.pluralCategoryNames), isNew: isForeign || !isNamed }
+  return { meanings: rowsInOrder(countedCategories(language)), isNew: isForeign || !isNamed }
 }
 
 const hasText = (text: string, { text: [start, end] }: PoRow): boolean =>
@@ -82,10 +88,9 @@ export function pluralOfRows(
   return {
     forms: formsIn(meanings.categories, (row) => slotOf.get(row)),
     reshape(wanted) {
-      const categories = isNew ? wanted : meanings.categories
-      const forms = formsIn(categories, (row) => slotOf.get(row) ?? absent(row))
+      const forms = formsIn(meanings.categories, (row) => slotOf.get(row) ?? absent(row))
       for (const category of forms.keys()) if (!wanted.includes(category)) forms.delete(category)
-      return { forms, edits: isNew ? withoutRows(text, entry.rows, wanted.length) : [] }
+      return { forms, edits: isNew ? withoutRows(text, entry.rows, meanings.categories.length) : [] }
     },
   }
 

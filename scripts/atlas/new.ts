@@ -105,7 +105,7 @@ const codec: Codec = {
 export default {
   title: ${quoted(titleOf(type))},
   about: 'Lines of a key and a text.',
-  signaturePatterns: { fileName: /\\.${extension.replaceAll(/[^\w]/g, '\\$&')}$/ },
+  signaturePatterns: { fileName: /\\.${extension.replaceAll(/[^\w-]/g, '\\$&')}$/ },
   holds: 'one',
 
   *parse({ text }) {

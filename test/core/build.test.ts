@@ -1,0 +1,174 @@
+import { describe, expect, test } from 'vitest'
+import { buildFile } from '../../core/build.ts'
+import { FormatError, type FormatPlugin, type StringRecord } from '../../core/contract.ts'
+import { bytesOf, languages, lines, many, pairs, plainCodec, record } from './plugins.ts'
+
+function build(plugin: FormatPlugin, text: string, records: StringRecord[], ...targets: string[]): string {
+  return Buffer.from(buildFile(plugin, bytesOf(text), languages('en', ...targets), records)).toString()
+}
+
+function failure(run: () => unknown): FormatError {
+  try {
+    run()
+  } catch (error) {
+    if (error instanceof FormatError) return error
+    throw error
+  }
+  throw new Error('nothing was thrown')
+}
+
+describe('a file of one language', () => {
+  test('is the very same bytes where nothing is written', () => {
+    const bytes = bytesOf('a=One\n')
+    expect(buildFile(lines, bytes, languages('en', 'de'), [])).toBe(bytes)
+    expect(buildFile(lines, bytes, languages('en', 'de'), [record('a', 'de', 'One')])).toBe(bytes)
+  })
+
+  test('changes only the text that is translated', () => {
+    expect(build(lines, 'a=One\n\nb=Two', [record('b', 'de', 'Zwei')], 'de')).toBe('a=One\n\nb=Zwei')
+  })
+
+  test('keeps the source text for an empty or untranslated translation, and for other languages', () => {
+    const records = [
+      record('a', 'de', ''),
+      record('b', 'de', 'Zwei', 'untranslated'),
+      record('c', 'cs', 'Tři'),
+    ]
+    expect(build(lines, 'a=One\nb=Two\nc=Three', records, 'de')).toBe('a=One\nb=Two\nc=Three')
+  })
+
+  test('ignores records that it does not have', () => {
+    expect(build(lines, 'a=One', [record('x', 'de', 'X'), record('__proto__', 'de', 'Y')], 'de')).toBe(
+      'a=One',
+    )
+  })
+
+  test('takes `other`, else the last form, of a plural for a text that is none', () => {
+    expect(build(lines, 'a=One', [record('a', 'de', { one: 'eins', other: 'viele' })], 'de')).toBe('a=viele')
+    expect(build(lines, 'a=One', [record('a', 'de', { one: 'eins', few: 'manche' })], 'de')).toBe('a=manche')
+  })
+
+  test('cannot be built for several languages, or for none', () => {
+    expect(failure(() => build(lines, 'a=One', [], 'de', 'cs')).message).toMatch(
+      /holds one language.*asks for 2/,
+    )
+    expect(failure(() => build(lines, 'a=One', [])).code).toBe('unsupported')
+  })
+
+  test('writes nothing where another target asks for a key of every object', () => {
+    const strange: StringRecord = { identifier: 'a', text: 'One', translations: {} }
+    expect(build(lines, 'a=One', [strange], 'de')).toBe('a=One')
+  })
+})
+
+describe('texts that cannot be written', () => {
+  test('are all named, each with its reason', () => {
+    const error = failure(() =>
+      build(lines, 'a=One\nb=Two\nc=Three', [record('a', 'de', 'x|'), record('c', 'de', '|y')], 'de'),
+    )
+    expect(error.code).toBe('unwritable')
+    expect(error.message).toBe(
+      '2 texts cannot be written to this file. "a": a | cannot stand in a line; "c": a | cannot stand in a line.',
+    )
+  })
+
+  test('are found by reading the built file again, though their places could spell them', () => {
+    const records = [record('a', 'de', 'Eins'), record('b', 'de', 'Zwei\nmehr'), record('c', 'de', 'Drei')]
+    const error = failure(() => build(lines, 'a=One\nb=Two\nc=Three', records, 'de'))
+    expect(error.message).toMatch(/^One text cannot be written to this file\. "b": /)
+  })
+
+  test('are found where the file has other strings then', () => {
+    const error = failure(() => build(lines, 'a=One\nb=Two', [record('a', 'de', 'Eins\nc=Drei')], 'de'))
+    expect(error.message).toMatch(/"a": /)
+  })
+
+  test('may be left as they were, by setting', () => {
+    const records = [record('a', 'de', 'x|'), record('b', 'de', 'Zwei\nmehr'), record('c', 'de', 'Drei')]
+    const settings = { verify: true, unwritable: 'keep-source' } as const
+    const built = buildFile(lines, bytesOf('a=One\nb=Two\nc=Three'), languages('en', 'de'), records, settings)
+    expect(Buffer.from(built).toString()).toBe('a=One\nb=Two\nc=Drei')
+  })
+
+  test('are characters that the charset lacks, unless the place has a spelling for them', () => {
+    const latin: FormatPlugin = { ...lines, charsets: () => ['iso-8859-1'] }
+    const error = failure(() => build(latin, 'a=One', [record('a', 'de', 'Preis: 5 €')], 'de'))
+    expect(error.message).toContain('"a": the character U+20AC "€" cannot be written in iso-8859-1')
+    const escaping: FormatPlugin = {
+      ...latin,
+      *parse(source, all) {
+        const escape = (char: string): string => `[${char.codePointAt(0)?.toString(16)}]`
+        const decode = (raw: string): string => raw.replace('[20ac]', '€')
+        for (const unit of lines.parse(source, all)) {
+          if ('at' in unit.source)
+            yield { ...unit, source: { ...unit.source, codec: { ...plainCodec, decode, escape } } }
+        }
+      },
+    }
+    expect(build(escaping, 'a=One', [record('a', 'de', 'Preis: 5 €')], 'de')).toBe('a=Preis: 5 [20ac]')
+  })
+
+  test('are zero bytes and halves of characters in every charset', () => {
+    for (const text of ['a\0b', 'a\ud800b']) {
+      expect(failure(() => build(lines, 'a=One', [record('a', 'de', text)], 'de')).code).toBe('unwritable')
+    }
+  })
+
+  test('are texts that the file would give back in another charset', () => {
+    const either: FormatPlugin = { ...lines, charsets: () => ['utf-8', 'iso-8859-1'] }
+    const bytes = Buffer.from('a=caf\u00e9', 'latin1')
+    const error = failure(() => buildFile(either, bytes, languages('en', 'de'), [record('a', 'de', 'Ã©')]))
+    expect(error.code).toBe('unwritable')
+  })
+})
+
+describe('a pair file', () => {
+  test('writes beside the source, and takes its mark away with a new text', () => {
+    expect(build(pairs, 'a=One>?Ein', [record('a', 'de', 'Eins')], 'de')).toBe('a=One>Eins')
+  })
+
+  test('takes the mark away where only the status rises, and keeps it where nothing is said of it', () => {
+    expect(build(pairs, 'a=One>?Eins', [record('a', 'de', 'Eins', 'translated')], 'de')).toBe('a=One>Eins')
+    expect(build(pairs, 'a=One>?Eins', [record('a', 'de', 'Eins')], 'de')).toBe('a=One>?Eins')
+    expect(build(pairs, 'a=One>?Eins', [record('a', 'de', 'Eins', 'untranslated')], 'de')).toBe('a=One>?Eins')
+  })
+
+  test('loses the texts of the language that it named before', () => {
+    const built = build(pairs, '@cs\na=One>Jedna\nb=Two>Dva', [record('b', 'de', 'Zwei')], 'de')
+    expect(built).toBe('@de\na=One>\nb=Two>Zwei')
+  })
+
+  test('keeps them where it names the language asked for', () => {
+    expect(build(pairs, '@cs\na=One>Jedna\nb=Two>Dva', [record('b', 'cs', 'Dvě')], 'cs')).toBe(
+      '@cs\na=One>Jedna\nb=Two>Dvě',
+    )
+  })
+})
+
+describe('a file of many languages', () => {
+  const both = (identifier: string, de: string, cs: string): StringRecord => ({
+    identifier,
+    text: 'source',
+    translations: { de: { text: de }, cs: { text: cs } },
+  })
+
+  test('opens a shared container once, and parts its members', () => {
+    expect(build(many, 'a=One', [both('a', 'Eins', 'Jedna')], 'de', 'cs')).toBe('a=One{de:Eins} {cs:Jedna}')
+  })
+
+  test('writes places of one name together, empty if need be', () => {
+    expect(build(many, 'a=One\nb=Two', [record('b', 'de', 'Zwei')], 'de', 'cs')).toBe(
+      'a=One{de:}\nb=Two{de:Zwei}',
+    )
+  })
+
+  test('leaves the languages alone that nobody asked for', () => {
+    expect(build(many, 'a=One{cs:Jedna}', [both('a', 'Eins', 'Dva')], 'de')).toBe('a=One{cs:Jedna}{de:Eins}')
+  })
+})
+
+test('a plugin whose edits overlap is told so', () => {
+  const clumsy: FormatPlugin = { ...lines, build: (job) => job.weave([{ at: [0, 4], text: '' }]) }
+  const error = failure(() => build(clumsy, 'a=One', [record('a', 'de', 'Eins')], 'de'))
+  expect(error.code).toBe('contract')
+})

@@ -1,0 +1,152 @@
+// Small plugins for the engine's own tests: lines of `key=text`, and tables of languages.
+import {
+  FormatError,
+  type Codec,
+  type FormatPlugin,
+  type LanguageId,
+  type Slot,
+  type StringRecord,
+  type TextOrForms,
+  type Translation,
+} from '../../core/contract.ts'
+import { languageByCode } from '../../core/languages.ts'
+import type { Language, Languages } from '../../core/contract.ts'
+
+/** Takes every text but `|`; collapses nothing. */
+export const plainCodec: Codec = {
+  decode: (raw) => raw,
+  encode(text) {
+    if (text.includes('|')) throw new FormatError('unwritable', 'a | cannot stand in a line')
+    return text
+  },
+}
+
+const patterns = { fileName: /\.lines$/ }
+
+/** One language: `key=text`. A line without `=` is an error, so a text with a line end breaks the file. */
+export const lines: FormatPlugin = {
+  title: 'Lines',
+  about: 'For tests.',
+  signaturePatterns: patterns,
+  holds: 'one',
+  *parse({ text }) {
+    let at = 0
+    for (const line of text.split('\n')) {
+      const equals = line.indexOf('=')
+      if (line !== '' && equals < 0) throw new FormatError('syntax', 'This line has no =.', at)
+      if (equals >= 0) {
+        const span = [at + equals + 1, at + line.length] as const
+        yield { key: line.slice(0, equals).split('/'), source: { at: span, codec: plainCodec } }
+      }
+      at += line.length + 1
+    }
+  },
+  build: (job) => job.weave(),
+}
+
+/** A pair: `key=source>target`, where a `?` before the target says that it is not sure. `@xx` names the target. */
+export const pairs: FormatPlugin = {
+  ...lines,
+  title: 'Pairs',
+  holds: 'pair',
+  languagesOf({ text }) {
+    const named = /^@(\S+)/.exec(text)?.[1]
+    return named === undefined ? {} : { targets: [named] }
+  },
+  *parse({ text }, { targets }) {
+    let at = 0
+    for (const line of text.split('\n')) {
+      const match = /^([^=@]+)=([^>]*)>(\?)?(.*)$/.exec(line)
+      if (match) {
+        const [, key = '', source = '', mark = '', target = ''] = match
+        const start = at + key.length + 1
+        const end = at + line.length
+        const markAt = start + source.length + 1
+        const slot: Slot = {
+          at: [end - target.length, end],
+          codec: plainCodec,
+          status: mark ? 'untranslated' : 'translated',
+          also: (_, status) =>
+            mark && status !== 'untranslated' ? [{ at: [markAt, markAt + 1], text: '' }] : [],
+        }
+        const places = new Map<LanguageId, Slot>(targets.map(({ id }) => [id, slot]))
+        yield { key: [key], source: { at: [start, markAt - 1], codec: plainCodec }, targets: places }
+      }
+      at += line.length + 1
+    }
+  },
+  build({ source, languages, weave }) {
+    const [target] = languages.targets
+    const named = /^@(\S+)/.exec(source.text)?.[1]
+    return weave(
+      named !== undefined && target && named !== target.id
+        ? [{ at: [1, 1 + named.length], text: target.id }]
+        : [],
+    )
+  },
+}
+
+/** Many languages: `key=source{de:text}{cs:text}`; new ones stand in a container that the line lacks. */
+export const many: FormatPlugin = {
+  ...lines,
+  title: 'Many',
+  holds: 'many',
+  *parse({ text }, { targets }) {
+    let at = 0
+    for (const line of text.split('\n')) {
+      const equals = line.indexOf('=')
+      if (equals >= 0) {
+        const brace = line.indexOf('{')
+        const sourceEnd = brace < 0 ? line.length : brace
+        const places = new Map<LanguageId, Slot>()
+        for (const { id } of targets) places.set(id, slotIn(line, at, id))
+        yield {
+          key: [line.slice(0, equals)],
+          source: { at: [at + equals + 1, at + sourceEnd], codec: plainCodec },
+          targets: places,
+        }
+      }
+      at += line.length + 1
+    }
+  },
+}
+
+function slotIn(line: string, at: number, id: string): Slot {
+  const open = line.indexOf(`{${id}:`)
+  if (open >= 0) {
+    const start = at + open + id.length + 2
+    return { at: [start, at + line.indexOf('}', open)], codec: plainCodec }
+  }
+  const end = at + line.length
+  const wraps = [
+    { name: 'all', open: '', close: '', between: ' ' },
+    { name: id, open: `{${id}:`, close: '}' },
+  ]
+  return { at: [end, end], codec: plainCodec, absent: () => wraps, together: id }
+}
+
+/** The languages of a job, by code. */
+export function languages(source: string, ...targets: string[]): Languages {
+  return { source: language(source), targets: targets.map(language) }
+}
+
+export function language(code: string): Language {
+  const known = languageByCode(code)
+  if (!known) throw new Error(`no language ${code}`)
+  return known
+}
+
+/** A record with a translation into one language. */
+export function record(
+  identifier: string,
+  target: string,
+  text: TextOrForms,
+  status?: Translation['status'],
+): StringRecord {
+  const translation: Translation = status === undefined ? { text } : { text, status }
+  return { identifier, text: 'source', translations: { [target]: translation } }
+}
+
+export function bytesOf(text: string): Uint8Array {
+  return Buffer.from(text)
+}

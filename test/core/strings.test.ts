@@ -1,0 +1,98 @@
+import { describe, expect, test } from 'vitest'
+import { FormatError, type FormatPlugin, type Plural, type Slot, type Unit } from '../../core/contract.ts'
+import { decodeFile } from '../../core/source.ts'
+import { identifiersOf, readUnits, recordsOf } from '../../core/strings.ts'
+import { bytesOf, languages, lines, many, pairs, plainCodec } from './plugins.ts'
+
+const slot: Slot = { at: [0, 0], codec: plainCodec }
+
+function records(plugin: FormatPlugin, text: string, ...targets: string[]): ReturnType<typeof recordsOf> {
+  return recordsOf(
+    plugin,
+    readUnits(plugin, decodeFile(bytesOf(text), plugin).source, languages('en', ...targets)),
+  )
+}
+
+/** A plugin whose only unit is this. */
+function holding(unit: Partial<Unit>): FormatPlugin {
+  return { ...lines, parse: () => [{ key: ['k'], source: { at: [0, 4], codec: plainCodec }, ...unit }] }
+}
+
+describe('identifiers', () => {
+  const of = (...keys: string[][]): string[] => identifiersOf(keys.map((key) => ({ key, source: slot })))
+
+  test('join parts by dots, and escape dots within a part of several', () => {
+    expect(of(['a', 'b'], ['a.b', 'c'], ['a.b'])).toEqual(['a.b', 'a\\.b.c', 'a.b#2'])
+  })
+
+  test('are unique, also where a key looks like a repeated one', () => {
+    const all = of(['x'], ['x'], ['x#2'], ['x'], ['x#2'])
+    expect(new Set(all).size).toBe(5)
+    expect(all.slice(0, 2)).toEqual(['x', 'x#2'])
+  })
+
+  test('are never empty, and hold names of every object', () => {
+    expect(of([''], ['__proto__'], ['constructor'])).toEqual(['""', '__proto__', 'constructor'])
+  })
+})
+
+describe('records', () => {
+  test('hold each field of the unit, and none that it lacks', () => {
+    const unit = { context: 'Menu', maxLength: 9, isHidden: true, labels: ['ui'], customData: 'x' }
+    expect(records(holding(unit), 'Text')).toEqual([{ identifier: 'k', text: 'Text', ...unit }])
+    expect(records(holding({}), 'Text')).toEqual([{ identifier: 'k', text: 'Text' }])
+  })
+
+  test('refuse custom data over 4 KB of UTF-8, naming the string', () => {
+    expect(records(holding({ customData: 'é'.repeat(2048) }), 'Text')).toHaveLength(1)
+    expect(() => records(holding({ customData: 'é'.repeat(2049) }), 'Text')).toThrow(FormatError)
+    expect(() => records(holding({ customData: 'é'.repeat(2049) }), 'Text')).toThrow('"k" has 4098 bytes')
+  })
+
+  test('are none for a unit without a source text', () => {
+    expect(records(lines, 'a=\nb=Two').map(({ identifier }) => identifier)).toEqual(['b'])
+  })
+
+  test('of a translation carry the text in its language, and as text in a file of one language', () => {
+    expect(records(lines, 'a=Eins', 'de')).toEqual([
+      { identifier: 'a', text: 'Eins', translations: { de: { text: 'Eins' } } },
+    ])
+  })
+
+  test('of a pair carry what the file says of the status, and nothing where no text stands', () => {
+    const [first, second] = records(pairs, 'a=One>?Eins\nb=Two>', 'de')
+    expect(first?.translations).toEqual({ de: { text: 'Eins', status: 'untranslated' } })
+    expect(second).toEqual({ identifier: 'b', text: 'Two' })
+  })
+
+  test('carry no texts of a language that the file does not name', () => {
+    expect(records(pairs, '@cs\na=One>Jedna', 'de')[0]?.translations).toBeUndefined()
+  })
+
+  test('of many languages carry those asked for', () => {
+    const [first] = records(many, 'a=One{de:Eins}{cs:Jedna}{fr:Un}', 'de', 'cs', 'pl')
+    expect(first?.translations).toEqual({ de: { text: 'Eins' }, cs: { text: 'Jedna' } })
+  })
+
+  test('of plurals hold the categories of the language, and the status of each', () => {
+    const form = (start: number, status?: 'approved'): Slot => ({
+      at: [start, start + 1],
+      codec: plainCodec,
+      ...(status ? { status } : {}),
+    })
+    const forms = new Map([
+      ['zero', form(0)],
+      ['one', form(1, 'approved')],
+      ['few', form(2)],
+      ['other', form(3)],
+    ] as const)
+    const plural: Plural = { forms, reshape: () => ({ forms, edits: [] }) }
+    const plugin = holding({ source: plural })
+    expect(records(plugin, 'abcd')).toEqual([
+      { identifier: 'k', text: { one: 'b', other: 'd' }, hasPlurals: true },
+    ])
+    expect(records(plugin, 'abcd', 'cs')[0]?.translations).toEqual({
+      cs: { text: { one: 'b', few: 'c', other: 'd' }, status: { one: 'approved' } },
+    })
+  })
+})

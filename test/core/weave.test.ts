@@ -1,0 +1,69 @@
+import { expect, test } from 'vitest'
+import * as fc from 'fast-check'
+import { weave } from '../../core/weave.ts'
+
+test('edits come in any order', () => {
+  const edits = [
+    { at: [4, 5], text: 'E' },
+    { at: [0, 1], text: 'A' },
+  ] as const
+  expect(weave('abcde', [...edits])).toBe('AbcdE')
+})
+
+test('insertions at one offset keep their order, and come before a replacement there', () => {
+  const edits = [
+    { at: [1, 2], text: 'X' },
+    { at: [1, 1], text: '1' },
+    { at: [1, 1], text: '2' },
+  ] as const
+  expect(weave('abc', [...edits])).toBe('a12Xc')
+})
+
+test('edits that overlap, or lie outside, are an error', () => {
+  const overlap = [
+    { at: [0, 3], text: '' },
+    { at: [2, 4], text: '' },
+  ] as const
+  expect(() => weave('abcde', [...overlap])).toThrow('overlap')
+  expect(() => weave('abc', [{ at: [2, 9], text: '' }])).toThrow('overlap')
+  expect(() => weave('abc', [{ at: [2, 1], text: '' }])).toThrow('overlap')
+  const inside = [
+    { at: [0, 3], text: '' },
+    { at: [1, 1], text: 'x' },
+  ] as const
+  expect(() => weave('abcde', [...inside])).toThrow('overlap')
+})
+
+test('what lies between the edits stays', () => {
+  const pieces = fc.array(fc.tuple(fc.string(), fc.string(), fc.string()))
+  fc.assert(
+    fc.property(pieces, (all) => {
+      let at = 0
+      const edits = all.map(([gap, was, text]) => {
+        const start = at + gap.length
+        at = start + was.length
+        return { at: [start, at] as const, text }
+      })
+      const before = all.map(([gap, was]) => gap + was).join('')
+      expect(weave(before, edits.toReversed())).toBe(insertionsReversed(all))
+    }),
+  )
+
+  /** Reversing the edits reverses those that insert at one offset. */
+  function insertionsReversed(all: [string, string, string][]): string {
+    let woven = ''
+    let inserted: string[] = []
+    for (const [gap, was, text] of all) {
+      if (gap !== '') {
+        woven += inserted.join('') + gap
+        inserted = []
+      }
+      if (was === '') inserted.unshift(text)
+      else {
+        woven += inserted.join('') + text
+        inserted = []
+      }
+    }
+    return woven + inserted.join('')
+  }
+})
