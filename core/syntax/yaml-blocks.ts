@@ -1,6 +1,7 @@
 // The YAML that people write, read fast: block maps and lists, all styles of scalars, flow on one line, documents.
 // Whatever else a file holds (tags, tabs, complex keys, flow over several lines, errors) is left to the package.
-import { badEscape, decodeScalar } from './yaml-scalars.ts'
+import { badEscape } from './yaml-escapes.ts'
+import { decodeScalar } from './yaml-scalars.ts'
 import { MAX_DEPTH, type Codecs, type YamlEntry, type YamlNode } from './yaml-tree.ts'
 import { isPlainText } from './yaml-words.ts'
 

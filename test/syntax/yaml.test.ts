@@ -50,6 +50,16 @@ function write(file: string, text: string): string {
   return built
 }
 
+/** What is thrown at a file, if anything. */
+function refusalOf(text: string): unknown {
+  try {
+    unitsOf(text)
+    return undefined
+  } catch (error) {
+    return error
+  }
+}
+
 /** A tree without its codecs, which are no data. */
 const bare = (roots: readonly (YamlNode | undefined)[]): string =>
   JSON.stringify(roots, (name, value: unknown) => (name === 'codec' ? undefined : value))
@@ -283,11 +293,7 @@ describe('hostile YAML', () => {
   }
   for (const [name, text] of Object.entries(hostile)) {
     it(`is read or refused in time: ${name}`, { timeout: 10_000 }, () => {
-      try {
-        unitsOf(text)
-      } catch (error) {
-        expect(error).toBeInstanceOf(FormatError)
-      }
+      expect(refusalOf(text)).toBeOneOf([undefined, expect.any(FormatError)])
     })
   }
 
