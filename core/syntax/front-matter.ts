@@ -1,8 +1,9 @@
 // The texts for readers in a document's front matter: `title: One` between `---`, `title = "One"` between `+++`.
 import { FormatError, type Codec, type Source, type Span, type Unit } from '../contract.ts'
 import { closingQuote } from './escapes.ts'
-import { isBlank, lineEnd, nextLine, skipBlanks, trimBlanks } from './lines.ts'
-import { badEscape, scalarCodec } from './yaml-scalars.ts'
+import { isBlank, lineEnd, nextLine, skipBlanks } from './lines.ts'
+import { badEscape } from './yaml-escapes.ts'
+import { scalarCodec } from './yaml-scalars.ts'
 import { isPlainText } from './yaml-words.ts'
 
 /** Where front matter stands, and how it is written. */

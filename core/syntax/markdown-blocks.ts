@@ -1,7 +1,8 @@
 // Which blocks a Markdown file is made of, and where each stands: CommonMark 0.31, tables and footnotes of GFM, and
 // what sites add: admonitions, components of MDX, shortcodes. Line by line, as CommonMark's appendix describes.
-import { FormatError } from '../contract.ts'
-import { isBlank, lineEnd, nextLine, skipBlanks, trimBlanks } from './lines.ts'
+import { lineEnd, skipBlanks, trimBlanks } from './lines.ts'
+import { Containers, type Container } from './markdown-containers.ts'
+import { CODE_INDENT, Cursor } from './markdown-cursor.ts'
 import { definitionEnd } from './markdown-definitions.ts'
 import {
   admonitionTitleAt,
@@ -11,6 +12,7 @@ import {
   directiveTitleAt,
   fenceLength,
   footnoteWidth,
+  headingEnd,
   headingLevel,
   htmlEnds,
   htmlKind,
@@ -70,39 +72,19 @@ export interface MarkdownBlock {
   isBare: boolean
 }
 
-/** A block that is open and holds others. */
-interface Container {
-  kind: 'quote' | 'list item' | 'footnote' | 'admonition'
-  /** How many columns further the content stands. */
-  indent: number
-  isEmpty: boolean
-}
-
-const MOST_DEPTH = 500
-const CODE_INDENT = 4
-
 /** The blocks of a text, in order; `from` is where Markdown begins. Throws a `FormatError` ('too-deep'). */
 export function scanMarkdown(text: string, from = 0): MarkdownBlock[] {
   return new Scanner(text, from).scan()
 }
 
 /** The leaf that the next line may go on with. */
-type Leaf = 'none' | 'paragraph' | 'table' | 'fence' | 'indented code' | 'html' | 'module'
+type Leaf = 'none' | 'paragraph' | 'table' | 'fence' | 'indented code' | 'html'
 
 class Scanner {
-  readonly #text: string
   readonly #blocks: MarkdownBlock[] = []
-  readonly #stack: Container[] = []
-  /** Where in the stack the quotes are. */
-  readonly #quotes: number[] = []
-
-  // The line: its start, where its line end stands, its first character after the margin with its column, and the
-  // column where the content of the innermost container begins.
-  #start: number
-  #end = 0
-  #at = 0
-  #column = 0
-  #base = 0
+  readonly #containers = new Containers()
+  readonly #cursor: Cursor
+  readonly #text: string
 
   #leaf: Leaf = 'none'
   #fenceMark = 0
@@ -124,87 +106,32 @@ class Scanner {
 
   constructor(text: string, from: number) {
     this.#text = text
-    this.#start = from
+    this.#cursor = new Cursor(text, from)
   }
 
   scan(): MarkdownBlock[] {
-    const text = this.#text
-    while (this.#start < text.length) {
-      this.#end = lineEnd(text, this.#start)
-      if (this.#start >= this.#swallowed) this.#line()
-      this.#start = nextLine(text, this.#end)
+    const cursor = this.#cursor
+    for (; cursor.start < this.#text.length; cursor.leave()) {
+      cursor.measure()
+      if (cursor.start >= this.#swallowed) this.#line()
     }
     this.#closeLeaf()
     return this.#blocks
   }
 
   #line(): void {
-    this.#base = 0
-    this.#seek(this.#start, 0)
-    let depth = this.#matched()
-    if (depth === this.#stack.length) {
+    const cursor = this.#cursor
+    cursor.enter()
+    let depth = this.#containers.matched(cursor)
+    if (depth === this.#containers.depth) {
       if (this.#goesOn()) return
     } else if (this.#isVerbatim()) this.#leaf = 'none'
-    while (!this.#isLineBlank() && this.#indent() < CODE_INDENT) {
+    while (!cursor.isBlank() && !cursor.isCode()) {
       if (this.#opensLeaf(depth)) return
       if (!this.#opensContainer(depth)) break
-      depth = this.#stack.length
+      depth = this.#containers.depth
     }
     this.#content(depth)
-  }
-
-  /** Puts the cursor on the first character from `from` on that is no blank. */
-  #seek(from: number, column: number): void {
-    let at = from
-    for (; at < this.#end; at++) {
-      const code = this.#text.charCodeAt(at)
-      if (!isBlank(code)) break
-      column = code === 9 ? column + 4 - (column % 4) : column + 1
-    }
-    this.#at = at
-    this.#column = column
-  }
-
-  #isLineBlank(): boolean {
-    return this.#at >= this.#end
-  }
-
-  #indent(): number {
-    return this.#column - this.#base
-  }
-
-  // `> - text`, in a quote with an item
-  //  ^ ^        each open container takes its part of the margin
-  #matched(): number {
-    const stack = this.#stack
-    let quotes = 0
-    for (let depth = 0; depth < stack.length; depth++) {
-      if (this.#isLineBlank()) return this.#blankReach(quotes)
-      const container = stack[depth]
-      if (container?.kind === 'quote') {
-        if (this.#indent() >= CODE_INDENT || this.#text[this.#at] !== '>') return depth
-        this.#passQuoteMark()
-        quotes++
-      } else {
-        if (!container || this.#indent() < container.indent) return depth
-        this.#base += container.indent
-      }
-    }
-    return stack.length
-  }
-
-  /** A blank line goes on with items and footnotes, not with quotes, nor with an item that began blank. */
-  #blankReach(quotes: number): number {
-    const quote = this.#quotes[quotes]
-    if (quote !== undefined) return quote
-    const last = this.#stack.at(-1)
-    return last?.kind === 'list item' && last.isEmpty ? this.#stack.length - 1 : this.#stack.length
-  }
-
-  #passQuoteMark(): void {
-    const isWide = isBlank(this.#text.charCodeAt(this.#at + 1))
-    this.#base = this.#column + (isWide ? 2 : 1)
-    this.#seek(this.#at + 1, this.#column + 1)
   }
 
   #isVerbatim(): boolean {
@@ -213,20 +140,18 @@ class Scanner {
 
   /** Whether the line is one more of the code or HTML that is open. */
   #goesOn(): boolean {
-    const text = this.#text
+    const { text, at, end } = this.#cursor
     switch (this.#leaf) {
       case 'fence': {
         const isClosing =
-          this.#indent() < CODE_INDENT &&
-          closesFence(text, this.#at, this.#end, this.#fenceMark, this.#fenceLength)
+          !this.#cursor.isCode() && closesFence(text, at, end, this.#fenceMark, this.#fenceLength)
         if (isClosing) this.#leaf = 'none'
         return true
       }
       case 'html':
-      case 'module':
         return this.#goesOnWithHtml()
       case 'indented code':
-        if (this.#isLineBlank() || this.#indent() >= CODE_INDENT) return true
+        if (this.#cursor.isBlank() || this.#cursor.isCode()) return true
         this.#leaf = 'none'
         return false
       default:
@@ -235,8 +160,9 @@ class Scanner {
   }
 
   #goesOnWithHtml(): boolean {
+    const { text, start } = this.#cursor
     const end = htmlEnds[this.#htmlKind]
-    if (end ? end.test(this.#text.slice(this.#start, this.#end)) : this.#isLineBlank()) {
+    if (end ? end.test(text.slice(start, this.#cursor.end)) : this.#cursor.isBlank()) {
       this.#leaf = 'none'
       return end !== undefined
     }
@@ -245,8 +171,8 @@ class Scanner {
 
   /** Whether the line opens a block that holds no others: if so, that is done. */
   #opensLeaf(depth: number): boolean {
-    const inParagraph = depth === this.#stack.length && this.#leaf === 'paragraph'
-    switch (this.#text[this.#at]) {
+    const inParagraph = depth === this.#containers.depth && this.#leaf === 'paragraph'
+    switch (this.#cursor.char()) {
       case '#':
         return this.#opensHeading(depth)
       case '`':
@@ -262,7 +188,7 @@ class Scanner {
         return inParagraph && this.#opensTable()
       case ':':
         if (inParagraph && this.#opensTable()) return true
-        return isDirective(this.#text, this.#at) && this.#takeDirective(depth)
+        return isDirective(this.#text, this.#cursor.at) && this.#takeDirective(depth)
       case '*':
       case '_':
         return this.#opensBreak(depth)
@@ -281,23 +207,13 @@ class Scanner {
   // ## Install {#install} ##
   //    ^-----^
   #opensHeading(depth: number): boolean {
-    const text = this.#text
-    const level = headingLevel(text, this.#at, this.#end)
+    const { text, at, end } = this.#cursor
+    const level = headingLevel(text, at, end)
     if (level === 0) return false
     this.#open(depth)
-    const start = Math.min(skipBlanks(text, this.#at + level), this.#end)
-    this.#heading('heading', level, start, this.#beforeClosingMarks(start))
+    const start = Math.min(skipBlanks(text, at + level), end)
+    this.#heading('heading', level, start, headingEnd(text, start, end))
     return true
-  }
-
-  #beforeClosingMarks(start: number): number {
-    const last = trimBlanks(this.#text, start, this.#end)
-    let end = last
-    while (end > start && this.#text[end - 1] === '#') end--
-    if (end === last) return last
-    return end === start || isBlank(this.#text.charCodeAt(end - 1))
-      ? trimBlanks(this.#text, start, end)
-      : last
   }
 
   #heading(kind: 'heading' | 'underlined heading', level: number, start: number, last: number): void {
@@ -306,49 +222,51 @@ class Scanner {
   }
 
   #opensFence(depth: number): boolean {
-    const length = fenceLength(this.#text, this.#at, this.#end)
+    const { text, at, end } = this.#cursor
+    const length = fenceLength(text, at, end)
     if (length === 0) return false
     this.#takeLine(depth, 'code block')
     this.#leaf = 'fence'
-    this.#fenceMark = this.#text.charCodeAt(this.#at)
+    this.#fenceMark = text.charCodeAt(at)
     this.#fenceLength = length
     return true
   }
 
   #opensBreak(depth: number): boolean {
-    return isThematicBreak(this.#text, this.#at, this.#end) && this.#takeLine(depth, 'line between blocks')
+    const { text, at, end } = this.#cursor
+    return isThematicBreak(text, at, end) && this.#takeLine(depth, 'line between blocks')
   }
 
   // Title
   // =====
   #underlines(): boolean {
-    const level = underlineLevel(this.#text, this.#at, this.#end)
+    const { text, at, end } = this.#cursor
+    const level = underlineLevel(text, at, end)
     if (level === 0) return false
     this.#takeDefinitions()
     if (this.#lines.length === 0) {
       this.#leaf = 'none'
       return false
     }
-    const lines = this.#lines
     this.#leaf = 'none'
-    this.#heading('underlined heading', level, lines[0] ?? 0, lines.at(-1) ?? 0)
+    this.#heading('underlined heading', level, this.#lines[0] ?? 0, this.#lines.at(-1) ?? 0)
     return true
   }
 
   // | Name | Age |
   // | ---- | --- |   the line that makes the last line of a paragraph the head of a table
   #opensTable(): boolean {
-    const text = this.#text
-    const columns = markerWidth(text, this.#at, this.#end) === 0 ? columnsOf(text, this.#at, this.#end) : 0
-    const start = this.#lines.at(-2) ?? 0
-    const end = this.#lines.at(-1) ?? 0
-    if (columns === 0 || !this.#mayBeHead || cellsOf(text, start, end).length !== columns * 2) return false
-    if (!text.slice(start, end).includes('|') && !/[|:]/.test(text.slice(this.#at, this.#end))) return false
+    const { text, at, end } = this.#cursor
+    const [first = 0, last = 0] = this.#lines.slice(-2)
+    // `- | -` is an item of a list.
+    const columns = markerWidth(text, at, end) > 0 ? 0 : columnsOf(text, at, end)
+    if (columns === 0 || !this.#mayBeHead || cellsOf(text, first, last).length !== columns * 2) return false
+    if (!text.slice(first, last).includes('|') && !/[|:]/.test(this.#cursor.rest())) return false
     this.#lines.length -= 2
     this.#closeLeaf()
     this.#leaf = 'table'
     this.#columns = columns
-    this.#row('head cell', start, end)
+    this.#row('head cell', first, last)
     return true
   }
 
@@ -362,16 +280,16 @@ class Scanner {
   }
 
   #opensHtml(depth: number): boolean {
-    const text = this.#text
-    const kind = htmlKind(text, this.#at)
+    const { text, at, end } = this.#cursor
+    const kind = htmlKind(text, at)
     if (kind > 0) {
       this.#takeLine(depth, 'block of HTML')
-      if (!htmlEnds[kind]?.test(text.slice(this.#at, this.#end))) this.#html(kind)
+      if (!htmlEnds[kind]?.test(this.#cursor.rest())) this.#html(kind)
       // A component of the same name (`<Figure`) may have blank lines in the expressions of its attributes.
       if (kind === 6) this.#isAlone(tagEnd, depth)
       return true
     }
-    if (isComponentEnd(text, this.#at, this.#end)) return this.#takeLine(depth, 'block of HTML')
+    if (isComponentEnd(text, at, end)) return this.#takeLine(depth, 'block of HTML')
     if (this.#leaf === 'paragraph' || !this.#isAlone(tagEnd, depth)) return false
     this.#takeLine(depth, 'block of HTML')
     this.#html(7)
@@ -384,10 +302,11 @@ class Scanner {
   }
 
   #opensExpression(depth: number): boolean {
-    const isLine = isTemplate(this.#text, this.#at, this.#end)
+    const { text, at, end } = this.#cursor
+    const isLine = isTemplate(text, at, end)
     if (!isLine && (this.#leaf === 'paragraph' || !this.#isAlone(braceEnd, depth))) return false
-    if (isLine && isHighlight(this.#text.slice(this.#at, this.#end))) {
-      this.#swallowed = this.#text.indexOf('highlight', this.#end)
+    if (isLine && isHighlight(this.#cursor.rest())) {
+      this.#swallowed = text.indexOf('highlight', end)
     }
     return this.#takeLine(depth, 'expression')
   }
@@ -397,11 +316,11 @@ class Scanner {
    * quote's margin stands between them. The further lines are swallowed.
    */
   #isAlone(endOf: (text: string, at: number, limit: number) => number, depth: number): boolean {
-    const text = this.#text
-    let end = endOf(text, this.#at, this.#end)
-    const isOpen = end < 0 && ~end >= this.#end
-    if (isOpen && this.#at >= this.#searched && !this.#hasQuote(depth)) {
-      end = endOf(text, this.#at, text.length)
+    const { text, at } = this.#cursor
+    let end = endOf(text, at, this.#cursor.end)
+    const isOpen = end < 0 && ~end >= this.#cursor.end
+    if (isOpen && at >= this.#searched && !this.#containers.hasQuoteAbove(depth)) {
+      end = endOf(text, at, text.length)
       if (end < 0) this.#searched = ~end
     }
     if (end < 0) return false
@@ -413,32 +332,28 @@ class Scanner {
     return true
   }
 
-  #hasQuote(depth: number): boolean {
-    const quote = this.#quotes[0]
-    return quote !== undefined && quote < depth
-  }
-
   // > [!NOTE]
   //   ^-----^
   #opensAlert(depth: number): boolean {
-    const quote = this.#stack.at(-1)
-    if (depth < this.#stack.length || quote?.kind !== 'quote' || !quote.isEmpty) return false
-    return isAlert(this.#text.slice(this.#at, this.#end)) && this.#takeLine(depth, 'directive')
+    const quote = this.#containers.innermost
+    if (depth < this.#containers.depth || quote?.kind !== 'quote' || !quote.isEmpty) return false
+    return isAlert(this.#cursor.rest()) && this.#takeLine(depth, 'directive')
   }
 
   /** `import` and `export` count at the margin of the file only, and not within a paragraph. */
   #opensModule(depth: number): boolean {
-    if (this.#at !== this.#start || this.#leaf === 'paragraph' || depth > 0) return false
-    if (!isModule(this.#text, this.#at)) return false
+    const { text, at, start } = this.#cursor
+    if (at !== start || this.#leaf === 'paragraph' || depth > 0) return false
+    if (!isModule(text, at)) return false
     this.#takeLine(depth, 'import or export')
-    this.#html(0)
-    this.#leaf = 'module'
+    this.#html(7)
     return true
   }
 
   #takeDirective(depth: number): true {
+    const { text, at } = this.#cursor
     this.#takeLine(depth, 'directive')
-    const title = directiveTitleAt(this.#text, this.#at)
+    const title = directiveTitleAt(text, at)
     if (title) this.#emit('title', title.start, title.end, { isBare: title.isBare })
     return true
   }
@@ -446,16 +361,15 @@ class Scanner {
   /** Closes what is open below `depth`, and reports the line as a block that is left alone. */
   #takeLine(depth: number, kind: BlockKind): true {
     this.#open(depth)
-    this.#emit(kind, this.#at, this.#end)
+    this.#emit(kind, this.#cursor.at, this.#cursor.end)
     return true
   }
 
   #opensContainer(depth: number): boolean {
-    const text = this.#text
-    switch (text[this.#at]) {
+    switch (this.#cursor.char()) {
       case '>':
         this.#push(depth, 'quote', 0)
-        this.#passQuoteMark()
+        this.#cursor.passQuoteMark()
         return true
       case '[':
         return this.#opensFootnote(depth)
@@ -468,114 +382,102 @@ class Scanner {
       case '*':
         return this.#opensItem(depth)
       default:
-        return text.charCodeAt(this.#at) < 58 && text.charCodeAt(this.#at) > 47 && this.#opensItem(depth)
+        return isDigit(this.#cursor.char()) && this.#opensItem(depth)
     }
   }
 
   #opensFootnote(depth: number): boolean {
-    const width = footnoteWidth(this.#text, this.#at, this.#end)
+    const { text, at, end, column } = this.#cursor
+    const width = footnoteWidth(text, at, end)
     if (width === 0) return false
     this.#push(depth, 'footnote', CODE_INDENT)
-    this.#seek(this.#at + width, this.#column + width)
-    this.#base = this.#column
+    this.#cursor.seek(at + width, column + width)
+    this.#cursor.base = this.#cursor.column
     return true
   }
 
   // !!! note "Title"
   //     text, four columns in
   #opensAdmonition(depth: number): boolean {
-    const title = admonitionTitleAt(this.#text, this.#at)
+    const { text, at } = this.#cursor
+    const title = admonitionTitleAt(text, at)
     if (!title) return false
     this.#push(depth, 'admonition', CODE_INDENT)
     if (title.end > title.start) this.#emit('quoted title', title.start, title.end)
-    this.#seek(this.#end, this.#column)
+    this.#cursor.seek(this.#cursor.end, this.#cursor.column)
     return true
   }
 
   //   10.  text
   //   ^--^ marker and blanks: the further lines of the item stand so far in
   #opensItem(depth: number): boolean {
-    const text = this.#text
-    const width = markerWidth(text, this.#at, this.#end)
+    const { text, at, end } = this.#cursor
+    const width = markerWidth(text, at, end)
     if (width === 0) return false
-    const inParagraph = depth === this.#stack.length && this.#leaf === 'paragraph'
-    const after = skipBlanks(text, this.#at + width)
-    if (inParagraph && (after >= this.#end || !startsAnyList(text, this.#at, width))) return false
-    const offset = this.#indent()
-    const column = this.#column + width
+    const inParagraph = depth === this.#containers.depth && this.#leaf === 'paragraph'
+    const isEmpty = skipBlanks(text, at + width) >= end
+    if (inParagraph && (isEmpty || !startsAnyList(text, at, width))) return false
+    const offset = this.#cursor.indent()
+    const column = this.#cursor.column + width
     const item = this.#push(depth, 'list item', 0)
-    this.#seek(this.#at + width, column)
-    const blanks = this.#column - column
-    const padding = this.#isLineBlank() || blanks > CODE_INDENT ? 1 : blanks
+    this.#cursor.seek(at + width, column)
+    const blanks = this.#cursor.column - column
+    const padding = this.#cursor.isBlank() || blanks > CODE_INDENT ? 1 : blanks
     item.indent = offset + width + padding
-    this.#base = column + padding
+    this.#cursor.base = column + padding
     return true
   }
 
   #push(depth: number, kind: Container['kind'], indent: number): Container {
     this.#open(depth)
-    if (depth >= MOST_DEPTH) {
-      throw new FormatError(
-        'too-deep',
-        `Quotes and lists are nested deeper than ${MOST_DEPTH} levels.`,
-        this.#at,
-      )
-    }
-    this.#emit(kind, this.#at, this.#at + 1)
-    if (kind === 'quote') this.#quotes.push(depth)
-    const container = { kind, indent, isEmpty: true }
-    this.#stack.push(container)
-    return container
+    this.#emit(kind, this.#cursor.at, this.#cursor.at + 1)
+    return this.#containers.push(kind, indent, this.#cursor.at)
   }
 
   /** Closes the leaf and what is open below `depth`: something begins there. */
   #open(depth: number): void {
     this.#closeLeaf()
-    this.#closeBelow(depth)
-    const parent = this.#stack.at(-1)
+    this.#containers.closeBelow(depth)
+    const parent = this.#containers.innermost
     if (parent) parent.isEmpty = false
-  }
-
-  #closeBelow(depth: number): void {
-    this.#stack.length = depth
-    while ((this.#quotes.at(-1) ?? -1) >= depth) this.#quotes.pop()
   }
 
   /** The rest of a line that opened no leaf: text, code, or nothing. */
   #content(depth: number): void {
-    const isWhole = depth === this.#stack.length
-    if (this.#isLineBlank()) {
+    const isWhole = depth === this.#containers.depth
+    if (this.#cursor.isBlank()) {
       this.#closeLeaf()
-      this.#closeBelow(depth)
+      this.#containers.closeBelow(depth)
     } else if (this.#leaf === 'paragraph') this.#addLine(isWhole)
-    else if (this.#indent() >= CODE_INDENT) {
+    else if (this.#cursor.isCode()) {
       this.#takeLine(depth, 'code block')
       this.#leaf = 'indented code'
-    } else if (isWhole && this.#leaf === 'table') this.#row('cell', this.#at, this.#end)
+    } else if (isWhole && this.#leaf === 'table') this.#row('cell', this.#cursor.at, this.#cursor.end)
     else this.#openParagraph(depth)
   }
 
   #openParagraph(depth: number): void {
-    const parent = this.#stack[depth - 1]
+    const parent = this.#containers.at(depth - 1)
     const isFirst = parent?.isEmpty ?? false
     this.#open(depth)
     this.#leaf = 'paragraph'
     this.#isOdd = false
-    this.#margin = [this.#start, this.#at]
+    this.#margin = [this.#cursor.start, this.#cursor.at]
     this.#opens = undefined
     if (isFirst && parent?.kind === 'quote') this.#opens = 'quote'
     if (isFirst && parent?.kind === 'list item') {
-      const task = taskWidth(this.#text, this.#at, this.#end)
+      const task = taskWidth(this.#text, this.#cursor.at, this.#cursor.end)
       this.#opens = task > 0 ? 'task' : 'item'
-      this.#at += task
+      this.#cursor.at += task
     }
     this.#addLine(true)
   }
 
   #addLine(isWhole: boolean): void {
-    this.#mayBeHead = isWhole && this.#indent() < CODE_INDENT
-    if (!isWhole && this.#text[this.#at] === '>') this.#isOdd = true
-    this.#lines.push(this.#at, trimBlanks(this.#text, this.#at, this.#end))
+    const { text, at, end } = this.#cursor
+    this.#mayBeHead = isWhole && !this.#cursor.isCode()
+    if (!isWhole && this.#cursor.char() === '>') this.#isOdd = true
+    this.#lines.push(at, trimBlanks(text, at, end))
   }
 
   #closeLeaf(): void {
@@ -615,10 +517,10 @@ class Scanner {
       end,
       level: 0,
       anchor: '',
-      quotes: this.#quotes.length,
+      quotes: this.#containers.quotes,
       margin: isParagraph ? asMargin(this.#text.slice(...this.#margin)) : '',
       opens: isParagraph ? this.#opens : undefined,
-      isQuoted: this.#stack.at(-1)?.kind === 'quote',
+      isQuoted: this.#containers.innermost?.kind === 'quote',
       isOdd: isParagraph && this.#isOdd,
       isBare: false,
       ...more,
@@ -630,6 +532,8 @@ class Scanner {
 function startsAnyList(text: string, at: number, width: number): boolean {
   return width === 1 || Number(text.slice(at, at + width - 1)) === 1
 }
+
+const isDigit = (char: string): boolean => char >= '0' && char <= '9'
 
 /** A shortcode whose content is code, as far as the next one of its name. */
 const isHighlight = (line: string): boolean => /^\{[{%][<%]?[ \t]*highlight\b/.test(line)

@@ -24,6 +24,15 @@ export function headingLevel(text: string, at: number, end: number): number {
   return level > 0 && level < 7 && isGap(text, at + level, end) ? level : 0
 }
 
+/** Where the text of a heading ends that begins at `start`: before the blanks, and the marks, that may close it. */
+export function headingEnd(text: string, start: number, end: number): number {
+  const last = trimBlanks(text, start, end)
+  let marks = last
+  while (marks > start && text.charCodeAt(marks - 1) === HASH) marks--
+  if (marks === last || (marks > start && !isBlank(text.charCodeAt(marks - 1)))) return last
+  return trimBlanks(text, start, marks)
+}
+
 /** The level of the heading that this line underlines; 0 where it is no underline. */
 export function underlineLevel(text: string, at: number, end: number): number {
   const mark = text.charCodeAt(at)
