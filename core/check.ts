@@ -12,6 +12,7 @@ import type {
 import { buildFile } from './build.ts'
 import { describe, type Problem } from './errors.ts'
 import { languageByCode } from './languages.ts'
+import { meansLanguage } from './syntax/language-codes.ts'
 import { decodeFile } from './source.ts'
 import { isPlural, placeFor, readUnits, recordsOf, type Parsed } from './strings.ts'
 
@@ -58,14 +59,14 @@ export function languagesToCheck(plugin: FormatPlugin, source: Source, fallback:
   return { source: own, targets: plugin.holds === 'many' ? targets : targets.slice(0, 1) }
 }
 
-/** A language for a code: that of our table, else one that counts as English does. */
-export function languageOrUnknown(code: string): Language {
+/** A language for a code: that of our table; where the table spells it otherwise or lacks it, one with this very code. */
+function languageOrUnknown(code: string): Language {
   const known = languageByCode(code)
-  if (known) return known
+  if (known && meansLanguage(code, known)) return known
   const [base = code] = code.split(/[-_]/)
   return {
     id: code,
-    name: code,
+    name: known?.name ?? code,
     editorCode: code,
     twoLettersCode: base,
     threeLettersCode: base,
@@ -73,8 +74,8 @@ export function languageOrUnknown(code: string): Language {
     androidCode: code,
     osxCode: code,
     osxLocale: code,
-    pluralCategoryNames: ['one', 'other'],
-    pluralRules: 'n != 1',
+    pluralCategoryNames: known?.pluralCategoryNames ?? ['one', 'other'],
+    pluralRules: known?.pluralRules ?? 'n != 1',
   }
 }
 
