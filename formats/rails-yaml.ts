@@ -49,7 +49,10 @@ export default {
   },
 } satisfies FormatPlugin
 
-/** Whether a code names the language asked for: `en` may mean British English, but not where it means the source. */
+/**
+ * Whether a code names the language asked for. A job's file is one of its source language, whatever it calls that;
+ * and `en`, which may mean British English, does not where it means the source.
+ */
 function names(code: string, target: Language, source: Language): boolean {
-  return meansLanguage(code, target) && (target.id === source.id || !meansLanguage(code, source))
+  return target.id === source.id || (meansLanguage(code, target) && !meansLanguage(code, source))
 }
