@@ -60,7 +60,7 @@ export function languagesToCheck(plugin: FormatPlugin, source: Source, fallback:
 }
 
 /** A language for a code: that of our table; where the table spells it otherwise or lacks it, one with this very code. */
-function languageOrUnknown(code: string): Language {
+export function languageOrUnknown(code: string): Language {
   const known = languageByCode(code)
   if (known && meansLanguage(code, known)) return known
   const [base = code] = code.split(/[-_]/)

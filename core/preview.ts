@@ -13,20 +13,26 @@ export interface Preview {
 }
 
 const STYLE = `
-:root{color-scheme:light dark;--ink:#1d2430;--faint:#8a93a3;--paper:#fff;--mark:#fff3c4;--edge:#e7c95a;--lit:#ffd84d}
-@media(prefers-color-scheme:dark){:root{--ink:#e6e9ef;--faint:#7d8796;--paper:#14181f;--mark:#33301f;--edge:#7a6a2c;--lit:#6b5a14}}
-html{background:var(--paper);color:var(--faint)}
-body{margin:0 auto;padding:24px 28px;max-width:60rem;font:14px/1.65 ui-monospace,SFMono-Regular,Menlo,Consolas,monospace}
-pre{margin:0;font:inherit;white-space:pre-wrap;overflow-wrap:anywhere}
-[id]{color:var(--ink);background:var(--mark);border-radius:3px;box-shadow:0 0 0 1px var(--edge);white-space:pre-wrap;overflow-wrap:anywhere}
-[id]:hover,[id]:target,[id].lit{background:var(--lit)}
-.document{font:16px/1.65 system-ui,-apple-system,"Segoe UI",Roboto,sans-serif}
+:root{color-scheme:light dark;--ink:#1a212c;--faint:#6b7585;--line:#dde1e8;--paper:#fff;--inset:#f5f6f8;--mark:#fff8dc;--edge:#ecd488;--lit:#ffd84d}
+@media(prefers-color-scheme:dark){:root{--ink:#e6e9ef;--faint:#8b96a6;--line:#2a323f;--paper:#151a22;--inset:#0e1218;--mark:#2b2818;--edge:#5f5426;--lit:#7d6716}}
+html{background:var(--paper);color:var(--faint);--mono:ui-monospace,SFMono-Regular,Menlo,Consolas,"DejaVu Sans Mono","Liberation Mono",monospace}
+body{margin:0 auto;padding:20px 24px;max-width:60rem;font:13px/1.7 var(--mono)}
+pre{margin:0;font:inherit;white-space:pre-wrap;overflow-wrap:anywhere;tab-size:4}
+body>pre,.cue{content-visibility:auto;contain-intrinsic-size:auto 1000px}
+[id],[data-string]{color:var(--ink);background:var(--mark);border-radius:3px;box-shadow:0 0 0 1px var(--edge);white-space:pre-wrap;overflow-wrap:anywhere}
+[id]:hover,[data-string]:hover,:target,.lit{background:var(--lit);box-shadow:0 0 0 1px var(--lit)}
+.document{font:16px/1.65 system-ui,-apple-system,"Segoe UI",Roboto,"Open Sans",sans-serif;max-width:44rem}
 .document [id]{background:none;box-shadow:none}
-.document [id]:hover,.document [id]:target,.document [id].lit{background:var(--lit);box-shadow:0 0 0 3px var(--lit)}
-.document pre{font:13px/1.55 ui-monospace,SFMono-Regular,Menlo,Consolas,monospace;padding:.7em 1em;border-left:3px solid var(--edge)}
-table{border-collapse:collapse}td,th{border:1px solid var(--faint);padding:.3em .7em;text-align:left}
-blockquote{margin:1em 0;padding-left:1em;border-left:3px solid var(--faint)}
-.cue{display:grid;grid-template-columns:17em 1fr;gap:1em;padding:.35em 0;font-variant-numeric:tabular-nums}.cue p{margin:0}
+.document [id]:hover,.document :target,.document .lit{background:var(--lit);box-shadow:0 0 0 3px var(--lit)}
+.document pre{content-visibility:visible;font:13px/1.6 var(--mono);margin:1em 0;padding:.8em 1em;background:var(--inset);border-radius:8px}
+h1,h2,h3,h4,h5,h6{line-height:1.25;margin:1.4em 0 .5em}h1{font-size:1.9em}h2{font-size:1.45em;padding-bottom:.25em;border-bottom:1px solid var(--line)}h3{font-size:1.2em}
+p,ul,table,blockquote{margin:.8em 0}li{margin:.25em 0}
+table{border-collapse:collapse}td,th{border:1px solid var(--line);padding:.4em .8em;text-align:left;vertical-align:top}th{background:var(--inset)}
+blockquote{padding-left:1em;border-left:3px solid var(--line)}
+figcaption{font-size:.9em;font-style:italic}
+.cue{contain-intrinsic-size:auto 4em;display:grid;grid-template-columns:13em 1fr;gap:1.2em;align-items:baseline;padding:.55em .2em;border-bottom:1px solid var(--line)}
+.cue small{font:12px/1.5 var(--mono)}.cue p{margin:0}
+@media(max-width:36rem){.cue{grid-template-columns:1fr;gap:0}}
 `.replaceAll('\n', '')
 
 /** The source expression that allows the style of previews, and nothing else, in a content security policy. */
@@ -56,7 +62,7 @@ interface Place {
   unit: Unit
   slot: Slot
   text: string
-  /** The attribute that names the string: the id, once. */
+  /** The attribute that names the string: on its first text the id, on further rows of a plural `data-string`. */
   mark: string
 }
 
@@ -78,7 +84,7 @@ function placesOf(parsed: Parsed, previewIds: Map<number, number>): Place[] {
         mark = `id="string_preview_id_${previewId}"`
       }
       places.push({ unit, slot, text, mark })
-      mark = 'class="form"'
+      mark = `data-string="${previewIds.get(index)}"`
       inOrder &&= slot.at[0] >= end
       end = slot.at[1]
     }
@@ -86,17 +92,39 @@ function placesOf(parsed: Parsed, previewIds: Map<number, number>): Place[] {
   return inOrder ? places : places.sort((one, other) => one.slot.at[0] - other.slot.at[0])
 }
 
-/** The file as it stands, each text marked. */
+/** A block of the file as it stands ends at the first line end after so many characters. */
+const BLOCK = 4096
+
+/** The file as it stands, each text marked; in blocks, so that a browser lays out only those in sight. */
 function fileBody({ source }: Parsed, places: readonly Place[]): string {
-  let html = '<pre>'
+  let html = BLOCK_START
+  let blockStart = 0
   let at = 0
+  const addGap = (end: number): void => {
+    while (at < end) {
+      const lineEnd = source.text.indexOf('\n', Math.max(at, blockStart + BLOCK))
+      const blockEnd = lineEnd < 0 || lineEnd >= end ? end : lineEnd + 1
+      html += escapeHtml(source.text.slice(at, blockEnd))
+      if (blockEnd < end) {
+        html += BLOCK_END + BLOCK_START
+        blockStart = blockEnd
+      }
+      at = blockEnd
+    }
+  }
   for (const { slot, text, mark } of places) {
     // A text inside another (never from our own formats) shows after it rather than twice.
-    html += `${escapeHtml(source.text.slice(at, slot.at[0]))}<span ${mark}>${escapeHtml(text)}</span>`
+    addGap(slot.at[0])
+    html += `<span ${mark}>${escapeHtml(text)}</span>`
     at = Math.max(at, slot.at[1])
   }
-  return `${html}${escapeHtml(source.text.slice(at))}</pre>`
+  addGap(source.text.length)
+  return html + BLOCK_END
 }
+
+/** A parser of HTML drops a line end that a `pre` begins with: this one, so that one of the file stays. */
+const BLOCK_START = '<pre>\n'
+const BLOCK_END = '</pre>'
 
 type Element = NonNullable<Unit['element']>
 

@@ -1,16 +1,16 @@
-// Makes the files of the page: one script, one style sheet, the page itself, its icon.
+// Makes the files of the page: its script, the script that compares files, one style sheet, the page itself, its icon.
 import { mkdir, readFile, writeFile } from 'node:fs/promises'
 import { basename, join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { build } from 'esbuild'
 
-const SCRIPT_AND_STYLE = ['page.ts', 'page.css']
+const BUNDLED = ['page.ts', 'diff-worker.ts', 'page.css']
 const AS_THEY_ARE = ['index.html', 'icon.svg']
 
 /** The files of the page by name. */
 export async function bundleUi(): Promise<Map<string, Uint8Array>> {
   const { outputFiles } = await build({
-    entryPoints: SCRIPT_AND_STYLE.map(inThisFolder),
+    entryPoints: BUNDLED.map(inThisFolder),
     outdir: inThisFolder('.'),
     bundle: true,
     write: false,

@@ -1,7 +1,7 @@
-// Which code units two files do not share, in linear time and whatever the files are: the page's own proof of the
-// promise. Lines are compared first, then words within the lines that differ. Two runs of pieces part at the first
-// that differ, and meet again at the nearest place where a few in a row are equal.
-import { Breath } from './breath.ts'
+// Which code units two files do not share, whatever the files are: the page's own proof of the promise, in nearly
+// linear time. Lines are compared first, then words within the lines that differ. Where a few pieces in a row stand
+// only once in both files, these are tied together; between two ties the files part at the first piece that differs,
+// and meet again at the nearest place where a few are equal.
 
 /** A half-open range. */
 export type Range = readonly [start: number, end: number]
@@ -24,22 +24,21 @@ export function unitsOf(bytes: Uint8Array, charset: string): Units {
   return units
 }
 
-/** How many equal pieces in a row make a meeting; with fewer any comma would be one. */
+/** How many equal pieces in a row make a tie or a meeting; with fewer any comma would be one. */
 const LINES_TO_MEET = 2
 const WORDS_TO_MEET = 3
 
 /** Every place where two files differ, in order. All else is the same, unit for unit. */
-export async function diffUnits(before: Units, after: Units): Promise<Change[]> {
-  const breath = new Breath()
+export function diffUnits(before: Units, after: Units): Change[] {
   const changes: Change[] = []
   for (const lines of partings(linesOf(before), linesOf(after), LINES_TO_MEET)) {
-    if (breath.isDue()) await breath.take()
-    for (const words of partings(wordsOf(before, lines.before), wordsOf(after, lines.after), WORDS_TO_MEET)) {
-      changes.push(fromLineStart(before, after, words))
-      if (breath.isDue()) await breath.take()
-    }
+    const words = partings(wordsOf(before, lines.before), wordsOf(after, lines.after), WORDS_TO_MEET)
+    for (const change of words) changes.push(change)
   }
-  return changes
+  return changes.map((change, index) => {
+    const room = (changes[index + 1]?.before[0] ?? before.length) - change.before[1]
+    return fromLineStart(before, after, change, room)
+  })
 }
 
 /** Where each line starts, and where the last one ends. */
@@ -90,116 +89,6 @@ function piecesOf(
   return { units, starts, hashes }
 }
 
-/** Where two runs of pieces differ, as ranges of units. */
-function* partings(before: Pieces, after: Pieces, toMeet: number): Generator<Change> {
-  const ends = commonEnd(before, after)
-  const index = new Index(after, ends.after, toMeet)
-  let old = 0
-  let fresh = 0
-  while (old < ends.before || fresh < ends.after) {
-    if (old < ends.before && fresh < ends.after && isSame(before, old, after, fresh)) {
-      old++
-      fresh++
-      continue
-    }
-    const meeting = nextMeeting(before, index, { before: old, after: fresh }, ends)
-    yield {
-      before: [startOf(before, old), startOf(before, meeting.before)],
-      after: [startOf(after, fresh), startOf(after, meeting.after)],
-    }
-    old = meeting.before
-    fresh = meeting.after
-  }
-}
-
-/** A piece of each run. */
-interface Place {
-  before: number
-  after: number
-}
-
-/** The nearest place, by pieces passed over on both sides, where the runs go on alike; at last, their ends. */
-function nextMeeting(before: Pieces, index: Index, from: Place, ends: Place): Place {
-  let best = ends
-  let cost = ends.before - from.before + ends.after - from.after
-  for (let old = from.before; old < ends.before && old - from.before < cost; old++) {
-    const fresh = index.find(before, old, ends.before, from.after)
-    const passed = old - from.before + fresh - from.after
-    if (fresh < 0 || passed >= cost) continue
-    best = { before: old, after: fresh }
-    cost = passed
-  }
-  return best
-}
-
-/** Candidates of one bucket that a search looks at; more would cost time where everything is alike. */
-const MOST_CANDIDATES = 8
-
-/** Finds where a few pieces in a row stand in a run, from a place on that only moves forward. */
-class Index {
-  readonly #pieces: Pieces
-  readonly #end: number
-  readonly #toMeet: number
-  readonly #mask: number
-  /** By bucket the first position that is not passed yet, and by position the next of the same bucket. */
-  readonly #first: Int32Array
-  readonly #next: Int32Array
-
-  constructor(pieces: Pieces, end: number, toMeet: number) {
-    this.#pieces = pieces
-    this.#end = end
-    this.#toMeet = toMeet
-    this.#mask = 2 ** Math.ceil(Math.log2(end + 2)) - 1
-    this.#first = new Int32Array(this.#mask + 1).fill(-1)
-    this.#next = new Int32Array(end + 1).fill(-1)
-    for (let at = end - toMeet; at >= 0; at--) {
-      const bucket = this.#bucket(pieces, at)
-      this.#next[at] = this.#first[bucket] ?? -1
-      this.#first[bucket] = at
-    }
-  }
-
-  /** The first position at or after `from` where the pieces of `other` at `at` stand; -1 where none is. */
-  find(other: Pieces, at: number, end: number, from: number): number {
-    if (at + this.#toMeet > end) return -1
-    const bucket = this.#bucket(other, at)
-    let position = this.#first[bucket] ?? -1
-    while (position >= 0 && position < from) position = this.#next[position] ?? -1
-    this.#first[bucket] = position
-    for (let tried = 0; position >= 0 && tried < MOST_CANDIDATES; tried++) {
-      if (this.#meets(other, at, position)) return position
-      position = this.#next[position] ?? -1
-    }
-    return -1
-  }
-
-  #bucket({ hashes }: Pieces, at: number): number {
-    let hash = 0
-    for (let step = 0; step < this.#toMeet; step++)
-      hash = (Math.imul(hash, 0x01000193) ^ (hashes[at + step] ?? 0)) | 0
-    return (hash ^ (hash >>> 15)) & this.#mask
-  }
-
-  #meets(other: Pieces, at: number, position: number): boolean {
-    if (position + this.#toMeet > this.#end) return false
-    for (let step = 0; step < this.#toMeet; step++) {
-      if (!isSame(other, at + step, this.#pieces, position + step)) return false
-    }
-    return true
-  }
-}
-
-/** How many pieces of each run stand before their common end. */
-function commonEnd(before: Pieces, after: Pieces): Place {
-  let old = before.hashes.length
-  let fresh = after.hashes.length
-  while (old > 0 && fresh > 0 && isSame(before, old - 1, after, fresh - 1)) {
-    old--
-    fresh--
-  }
-  return { before: old, after: fresh }
-}
-
 function startOf({ starts }: Pieces, at: number): number {
   return starts[at] ?? 0
 }
@@ -217,24 +106,201 @@ function isSame(one: Pieces, at: number, other: Pieces, position: number): boole
   return true
 }
 
+/** The hash of a few pieces in a row. */
+function hashOfRow({ hashes }: Pieces, at: number, count: number): number {
+  let hash = 0
+  for (let step = 0; step < count; step++) hash = (Math.imul(hash, 0x01000193) ^ (hashes[at + step] ?? 0)) | 0
+  return hash ^ (hash >>> 15)
+}
+
+function isSameRow(one: Pieces, at: number, other: Pieces, position: number, count: number): boolean {
+  for (let step = 0; step < count; step++) {
+    if (!isSame(one, at + step, other, position + step)) return false
+  }
+  return true
+}
+
+/** A piece of each of two runs. */
+interface Place {
+  before: number
+  after: number
+}
+
+/** Where two runs of pieces differ, as ranges of units. */
+function* partings(before: Pieces, after: Pieces, toMeet: number): Generator<Change> {
+  const ends = { before: before.hashes.length, after: after.hashes.length }
+  let from: Place = { before: 0, after: 0 }
+  for (const to of [...ties(before, after, toMeet), ends]) {
+    yield* partingsBetween(before, after, from, withoutCommonEnd(before, after, from, to), toMeet)
+    from = to
+  }
+}
+
+function* partingsBetween(
+  before: Pieces,
+  after: Pieces,
+  from: Place,
+  ends: Place,
+  toMeet: number,
+): Generator<Change> {
+  let { before: old, after: fresh } = from
+  let index: RowIndex | undefined
+  while (old < ends.before || fresh < ends.after) {
+    if (old < ends.before && fresh < ends.after && isSame(before, old, after, fresh)) {
+      old++
+      fresh++
+      continue
+    }
+    index ??= new RowIndex(after, [fresh, ends.after], toMeet)
+    const meeting = nextMeeting(before, index, { before: old, after: fresh }, ends)
+    yield {
+      before: [startOf(before, old), startOf(before, meeting.before)],
+      after: [startOf(after, fresh), startOf(after, meeting.after)],
+    }
+    old = meeting.before
+    fresh = meeting.after
+  }
+}
+
+/** The ends of two runs of pieces, before what their ends have in common. */
+function withoutCommonEnd(before: Pieces, after: Pieces, from: Place, to: Place): Place {
+  let { before: old, after: fresh } = to
+  while (old > from.before && fresh > from.after && isSame(before, old - 1, after, fresh - 1)) {
+    old--
+    fresh--
+  }
+  return { before: old, after: fresh }
+}
+
+/** Places where the same few pieces stand, and nowhere else in either run; in the longest order that both share. */
+function ties(before: Pieces, after: Pieces, count: number): Place[] {
+  const mask = maskFor(4 * Math.max(before.hashes.length, after.hashes.length))
+  const olds = singleRows(before, count, mask)
+  const freshes = singleRows(after, count, mask)
+  const found: Place[] = []
+  for (let old = 0; old + count <= before.hashes.length; old++) {
+    const bucket = hashOfRow(before, old, count) & mask
+    const fresh = freshes[bucket] ?? NONE
+    if (olds[bucket] !== old || fresh < 0) continue
+    if (isSameRow(before, old, after, fresh, count)) found.push({ before: old, after: fresh })
+  }
+  return inCommonOrder(found)
+}
+
+const NONE = -1
+const SEVERAL = -2
+
+/** By bucket, where its only row of a few pieces stands; rows that share a bucket by chance are no ties, either. */
+function singleRows(pieces: Pieces, count: number, mask: number): Int32Array {
+  const rows = new Int32Array(mask + 1).fill(NONE)
+  for (let at = 0; at + count <= pieces.hashes.length; at++) {
+    const bucket = hashOfRow(pieces, at, count) & mask
+    rows[bucket] = rows[bucket] === NONE ? at : SEVERAL
+  }
+  return rows
+}
+
+/** Picks the bucket of a hash, for at least so many buckets. */
+function maskFor(buckets: number): number {
+  return 2 ** Math.ceil(Math.log2(buckets + 2)) - 1
+}
+
+/** Of places in the order of the first run, the most that are in the order of the second as well. */
+function inCommonOrder(places: readonly Place[]): Place[] {
+  // Patience sorting: `ends[length]` is the place with the least `after` that a chain of that length ends in.
+  const ends: number[] = []
+  const previous = new Int32Array(places.length)
+  for (const [index, { after }] of places.entries()) {
+    let low = 0
+    let high = ends.length
+    while (low < high) {
+      const middle = (low + high) >> 1
+      if ((places[ends[middle] ?? 0]?.after ?? 0) < after) low = middle + 1
+      else high = middle
+    }
+    previous[index] = ends[low - 1] ?? -1
+    ends[low] = index
+  }
+  const chain: Place[] = []
+  for (let index = ends.at(-1) ?? -1; index >= 0; index = previous[index] ?? -1) {
+    const place = places[index]
+    if (place) chain.push(place)
+  }
+  return chain.reverse()
+}
+
+/** The nearest place, by pieces passed over on both sides, where the runs go on alike; at last, their ends. */
+function nextMeeting(before: Pieces, index: RowIndex, from: Place, ends: Place): Place {
+  let best = ends
+  let cost = ends.before - from.before + ends.after - from.after
+  for (let old = from.before; old < ends.before && old - from.before < cost; old++) {
+    const fresh = index.find(before, old, ends.before, from.after)
+    const passed = old - from.before + fresh - from.after
+    if (fresh < 0 || passed >= cost) continue
+    best = { before: old, after: fresh }
+    cost = passed
+  }
+  return best
+}
+
+/** Places of one bucket that a search looks at; more would cost time where everything is alike. */
+const MOST_TRIED = 8
+
+/** Finds where a few pieces in a row stand in a part of a run, from a place on that only moves forward. */
+class RowIndex {
+  readonly #pieces: Pieces
+  readonly #start: number
+  readonly #count: number
+  readonly #mask: number
+  /** By bucket the first place that is not passed yet, and by place the next of the same bucket; from `start` on. */
+  readonly #first: Int32Array
+  readonly #next: Int32Array
+
+  constructor(pieces: Pieces, [start, end]: Range, count: number) {
+    const length = end - start
+    this.#pieces = pieces
+    this.#start = start
+    this.#count = count
+    this.#mask = maskFor(length)
+    this.#first = new Int32Array(this.#mask + 1).fill(-1)
+    this.#next = new Int32Array(length + 1).fill(-1)
+    for (let at = length - count; at >= 0; at--) {
+      const bucket = hashOfRow(pieces, start + at, count) & this.#mask
+      this.#next[at] = this.#first[bucket] ?? -1
+      this.#first[bucket] = at
+    }
+  }
+
+  /** The first place at or after `from` where the pieces of `other` at `at` stand; -1 where none is. */
+  find(other: Pieces, at: number, end: number, from: number): number {
+    if (at + this.#count > end) return -1
+    const bucket = hashOfRow(other, at, this.#count) & this.#mask
+    let place = this.#first[bucket] ?? -1
+    while (place >= 0 && place + this.#start < from) place = this.#next[place] ?? -1
+    this.#first[bucket] = place
+    for (let tried = 0; place >= 0 && tried < MOST_TRIED; tried++) {
+      const found = place + this.#start
+      if (isSameRow(other, at, this.#pieces, found, this.#count)) return found
+      place = this.#next[place] ?? -1
+    }
+    return -1
+  }
+}
+
 /**
  * The same change, moved on to the start of a line where the same units stand on either side of it: what came in
- * as `⏎<target/>` before a line end reads better as the line `<target/>⏎`.
+ * as `⏎<target/>` before a line end reads better as the line `<target/>⏎`. `room`: units before the next change.
  */
-function fromLineStart(before: Units, after: Units, change: Change): Change {
+function fromLineStart(before: Units, after: Units, change: Change, room: number): Change {
   const [oldStart, oldEnd] = change.before
   const [freshStart, freshEnd] = change.after
+  if (oldStart !== oldEnd && freshStart !== freshEnd) return change
   const [units, start, end] =
     oldStart === oldEnd ? ([after, freshStart, freshEnd] as const) : ([before, oldStart, oldEnd] as const)
-  if (oldStart !== oldEnd && freshStart !== freshEnd) return change
-  let moved = 0
-  while (end + moved < units.length && units[start + moved] === units[end + moved]) {
-    moved++
-    if (units[start + moved - 1] !== LF) continue
-    return {
-      before: [oldStart + moved, oldEnd + moved],
-      after: [freshStart + moved, freshEnd + moved],
-    }
+  for (let moved = 0; moved < room && units[start + moved] === units[end + moved]; moved++) {
+    if (units[start + moved] !== LF) continue
+    const by = moved + 1
+    return { before: [oldStart + by, oldEnd + by], after: [freshStart + by, freshEnd + by] }
   }
   return change
 }

@@ -1,5 +1,6 @@
 // Shows what a built file changed: every byte that differs, marked, and the sentence that nothing else did.
-import { diffUnits, unitsOf, type Change, type Range, type Units } from './byte-diff.ts'
+import { unitsOf, type Change, type Range, type Units } from './byte-diff.ts'
+import type { DiffQuestion } from './diff-worker.ts'
 import { diffRows, type DiffRow } from './diff-rows.ts'
 import { counted, element } from './elements.ts'
 import { LongList } from './long-list.ts'
@@ -20,6 +21,7 @@ const SIGNS: Record<Line['kind'], string> = { same: ' ', removed: '−', added: 
 export class DiffView {
   readonly #summary: HTMLElement
   readonly #list: LongList<DiffRow>
+  #worker: Worker | undefined
   #before: Side | undefined
   #after: Side | undefined
 
@@ -33,9 +35,21 @@ export class DiffView {
   async show(before: Uint8Array, after: Uint8Array, charset: string): Promise<void> {
     this.#before = new Side(before, charset)
     this.#after = new Side(after, charset)
-    const changes = await diffUnits(this.#before.units, this.#after.units)
+    const changes = await this.#compare({ before, after, charset })
     this.#summary.textContent = summary(this.#before, this.#after, changes)
     this.#list.show(await diffRows(this.#before.units, this.#after.units, changes))
+  }
+
+  /** The comparison takes a while for large files, so it runs beside the page; a newer one ends it. */
+  #compare(question: DiffQuestion): Promise<readonly Change[]> {
+    this.#worker?.terminate()
+    const worker = new Worker('ui/diff-worker.js', { type: 'module' })
+    this.#worker = worker
+    return new Promise((resolve, reject) => {
+      worker.addEventListener('message', ({ data }: MessageEvent<readonly Change[]>) => resolve(data))
+      worker.addEventListener('error', ({ message }) => reject(new Error(message)))
+      worker.postMessage(question)
+    })
   }
 
   clear(): void {

@@ -2,7 +2,7 @@
 import { showCatalogue } from './catalogue.ts'
 import { DiffView } from './diff-view.ts'
 import { readFile, takeFiles } from './drop-zone.ts'
-import { counted, find, option, optionGroup, size } from './elements.ts'
+import { counted, element, find, option, optionGroup, size } from './elements.ts'
 import {
   build,
   fetchCatalogue,
@@ -199,7 +199,6 @@ async function read(query: TrialQuery): Promise<void> {
     tabs.choose(PREVIEW)
     if (parsed.head.problem) problems.show(parsed.head.problem)
     else if (!parsed.head.format) problems.show({ message: noFormat(current.file.name) })
-    else announce(`${counted(current.records.length, 'string')} found.`)
   })
 }
 
@@ -311,7 +310,6 @@ async function buildFile(): Promise<void> {
     download.href = URL.createObjectURL(new Blob([built], { type: 'application/octet-stream' }))
     download.download = nameOfBuilt(name)
     download.hidden = false
-    announce(find('diff-summary', HTMLElement).textContent)
   })
 }
 
@@ -365,7 +363,7 @@ async function attempt(task: (isCurrent: () => boolean) => Promise<void>): Promi
   }
 }
 
-/** Says something, to be seen and to be heard. */
+/** Says something, to be seen for a while and to be heard. */
 function announce(sentence: string): void {
-  announcements.textContent = sentence
+  announcements.replaceChildren(element('span', { textContent: sentence }))
 }
