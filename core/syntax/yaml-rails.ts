@@ -75,7 +75,7 @@ function addPlural(
 ): boolean {
   const { text, eol } = walk.file.source
   const { inFlow, margin } = map
-  const contexts: (string | undefined)[] = [walk.commentsAbove(start ?? 0)?.text]
+  const contexts: (string | undefined)[] = [walk.commentsAbove(start ?? map.entries[0]?.start ?? 0)?.text]
   const apart: Unit[] = []
   const rows = map.entries.map(({ key, start: from, value }): Row => {
     const comments = walk.commentsAbove(from)

@@ -27,7 +27,7 @@ export interface YamlMap {
   margin: number
 }
 
-export interface YamlSequence {
+interface YamlSequence {
   kind: 'sequence'
   items: readonly (YamlNode | undefined)[]
 }

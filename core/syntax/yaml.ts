@@ -5,7 +5,7 @@ import { readByLibrary } from './yaml-library.ts'
 import { Codecs, type YamlMap, type YamlNode, type YamlScalar } from './yaml-tree.ts'
 
 /** A file's documents: the root of each, where it holds anything. */
-export interface YamlFile {
+interface YamlFile {
   source: Source
   roots: readonly (YamlNode | undefined)[]
   codecs: Codecs
@@ -36,7 +36,7 @@ export interface Comments {
 }
 
 /** Takes a map as a whole, or gives it back to have its entries walked. `start` is where its entry starts. */
-export type TakesMap = (map: YamlMap, path: readonly string[], start: number | undefined) => boolean
+type TakesMap = (map: YamlMap, path: readonly string[], start: number | undefined) => boolean
 
 /** Collects the units of a tree, in file order. */
 export class YamlWalk {
@@ -89,7 +89,7 @@ function commentsBefore(text: string, lineStart: number, floor: number): Comment
     const above = text.lastIndexOf('\n', top - 2) + 1
     let at = above
     while (text[at] === ' ') at += 1
-    if (text[at] !== '#' || above < floor) break
+    if (text[at] !== '#' || above < floor || above === top) break
     start = at
     top = above
   }

@@ -74,6 +74,13 @@ describe('the plurals of a Rails file', () => {
     expect(keysOf(file, 'en', 'ar')).toEqual(['a(zero,one,other)'])
   })
 
+  it('have the comments above them and above their rows as context', () => {
+    const file =
+      'en:\n  # far\n  a: b\n  # beds\n  c:\n    # one bed\n    one: x\n    other: y\n  d:\n  - one: x\n    other: y\n'
+    const units = [...rails.parse(sourceOf(file), { source: language('en'), targets: [] })]
+    expect(units.map(({ context }) => context)).toEqual(['far', 'beds\none bed', undefined])
+  })
+
   it('have no symbols among their neighbors', () => {
     expect(keysOf('en:\n  order: [:year, ":month", day]\n')).toEqual(['order/1', 'order/2'])
   })
