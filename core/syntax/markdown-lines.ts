@@ -243,17 +243,16 @@ function isRule(text: string, start: number, end: number): boolean {
 
 /** Whether a word at the beginning of a line could make it anything but a line of its paragraph. */
 export function mayOpenBlock(text: string, at: number, end: number): boolean {
-  return opening.has(text.charAt(at)) && openingWord(text, at, end)
-}
-
-const opening = new Set('#>-+*_=`~<|:[{0123456789')
-const harmless =
-  /(?:[*_~`]{1,2}|:{1,2}|-+)(?=[^\s*_~`:|-])|=[^=\s]|[0-9]+(?![0-9.)])|[0-9]+[.)](?!\s|$)|\[(?!\^)/y
-
-function openingWord(text: string, at: number, end: number): boolean {
+  if (!openers.has(text.charAt(at))) return false
   harmless.lastIndex = at
   return at >= end || !harmless.test(text)
 }
+
+const openers = new Set('#>-+*_=`~<|:[{0123456789')
+
+// What begins with an opener and is none: `**bold**`, `--flag`, `=a`, `100`, `1.5`, `[link]`.
+const harmless =
+  /(?:[*_~`]{1,2}|:{1,2}|-+)(?=[^\s*_~`:|-])|=[^=\s]|[0-9]+(?![0-9.)])|[0-9]+[.)](?!\s|$)|\[(?!\^)/y
 
 function runLength(text: string, at: number, end: number, mark: number): number {
   let after = at

@@ -2,7 +2,7 @@
 import { FormatError, type Codec } from '../contract.ts'
 import { eolOf, isBlank, skipBlanks, trimBlanks } from './lines.ts'
 import { scanMarkdown, type BlockKind, type MarkdownBlock } from './markdown-blocks.ts'
-import { mayOpenBlock } from './markdown-lines.ts'
+import { cellsOf, mayOpenBlock } from './markdown-lines.ts'
 import { wrapLines } from './wrapping.ts'
 
 /** What the text of a paragraph, or of a heading with a line under it, must know of its place. */
@@ -121,6 +121,14 @@ function requireParagraph(rows: readonly string[], { opens, isUnderlined }: Para
   const paragraph = first + rows.join(`\n${further}`)
   const kind = isUnderlined ? 'underlined heading' : 'paragraph'
   requireBlock(paragraph, isUnderlined ? `\n${further}===` : '', first.length, kind)
+  const last = rows.at(-1) ?? ''
+  // With `---` below, some readers (markdown-it) see the head of a table, though CommonMark sees a heading.
+  if (isUnderlined && last.includes('|') && cellsOf(last, 0, last.length).length === 2) {
+    throw new FormatError(
+      'unwritable',
+      `The heading "${last.slice(0, 40)}" could be read as a row of a table.`,
+    )
+  }
 }
 
 /** A text of one line, between what stands before and after it there. */

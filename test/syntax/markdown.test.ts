@@ -188,6 +188,11 @@ describe('writing', () => {
     expect(() => written('- one\n', '[ ] a')).toThrow(FormatError)
   })
 
+  test('an underlined heading cannot look like the only cell of a row', () => {
+    expect(() => written('one\n---\n', 'two |')).toThrow(FormatError)
+    expect(written('one\n---\n', 'two | three')).toBe('two | three\n---\n')
+  })
+
   test('a heading cannot end in its own mark, nor a cell in a backslash', () => {
     expect(() => written('# one\n', 'C #')).toThrow(FormatError)
     expect(written('# one\n', 'C#')).toBe('# C#\n')
