@@ -71,7 +71,7 @@ export class GuardedFetch {
       const url = readAddress(current)
       const response = await this.#request(url, signal)
       if (!REDIRECTS.has(response.statusCode)) return this.#contents(response, current)
-      response.body.destroy()
+      drop(response.body)
       const { location } = response.headers
       if (typeof location !== 'string' || !URL.canParse(location, url.href)) {
         throw failed(current, 'the server answered with a redirect that leads nowhere')
@@ -110,7 +110,7 @@ export class GuardedFetch {
         chunks.push(chunk)
       }
     } finally {
-      body.destroy()
+      drop(body)
     }
     return joined(chunks, bytes)
   }
@@ -140,17 +140,20 @@ export class GuardedFetch {
   }
 
   readonly #lookup: LookupFunction = (name, options, callback) => {
-    const found = this.#allowedAddresses(name).then((addresses) =>
-      addresses.map((address) => ({ address, family: isIP(address) })),
-    )
-    found.then(
-      (addresses) => {
-        const [first] = addresses
-        if (options.all) callback(null, addresses)
-        else callback(null, first?.address ?? '', first?.family ?? 4)
-      },
-      (error: Error) => callback(error, []),
-    )
+    void this.#answerLookup(name, options.all === true, callback)
+  }
+
+  async #answerLookup(name: string, all: boolean, callback: Parameters<LookupFunction>[2]): Promise<void> {
+    let addresses: readonly string[]
+    try {
+      addresses = await this.#allowedAddresses(name)
+    } catch (error) {
+      callback(error as Error, [])
+      return
+    }
+    const found = addresses.map((address) => ({ address, family: isIP(address) }))
+    if (all) callback(null, found)
+    else callback(null, found[0]?.address ?? '', found[0]?.family)
   }
 
   async #allowedAddresses(name: string): Promise<readonly string[]> {
@@ -178,6 +181,11 @@ function readAddress(address: string): URL {
   }
   if (url.username !== '' || url.password !== '') throw forbidden(address, 'it carries a user name')
   return url
+}
+
+/** Lets go of a body that is not read to its end; undici reports that as an error, which is none here. */
+function drop(body: Dispatcher.ResponseData['body']): void {
+  body.on('error', () => {}).destroy()
 }
 
 function joined(chunks: readonly Uint8Array[], bytes: number): Uint8Array {

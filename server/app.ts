@@ -8,7 +8,7 @@ import { CallError } from '../core/wire/call.ts'
 import { descriptorRoutes } from './descriptor-routes.ts'
 import { healthRoutes } from './health.ts'
 import type { Host } from './host.ts'
-import { bugMessage } from './job-steps.ts'
+import { bugMessage, stackOf } from './job-steps.ts'
 import { logOptions } from './log.ts'
 import { moduleRoutes } from './modules.ts'
 import { resultRoutes } from './result-routes.ts'
@@ -38,6 +38,7 @@ export function createApp(host: Host, log?: Writable): FastifyInstance {
     rewriteUrl: ({ url = '/' }) => withoutPrefix(url, host.baseUrl),
     frameworkErrors: (error, request, reply) => answerError(error, request, reply as FastifyReply),
   })
+  host.workers.onFault = (error) => app.log.error({ stack: stackOf(error) }, 'a thread failed')
   // Bodies are bytes: they are parsed in threads, never here.
   app.removeAllContentTypeParsers()
   app.addContentTypeParser('*', (_request, _payload, done) => done(null))
@@ -77,8 +78,7 @@ function answerError(error: unknown, request: FastifyRequest, reply: FastifyRepl
   const status = statusOf(error)
   reply.code(status).type(JSON_TYPE)
   if (status < 500 && error instanceof Error) return reply.send(failureBody(error.message))
-  const stack = error instanceof Error ? error.stack : String(error)
-  request.log.error({ stack }, 'a bug')
+  request.log.error({ stack: stackOf(error) }, 'a bug')
   return reply.send(failureBody(bugMessage(request.id)))
 }
 

@@ -135,8 +135,13 @@ export function answerFault(error: unknown, config: Config, id: string): JobAnsw
   }
   if (error instanceof LostTask) {
     const { status, message } = LOSSES[error.loss]
-    return { status, body: failureBody(message(config, id)), outcome: error.loss }
+    const answer: JobAnswer = { status, body: failureBody(message(config, id)), outcome: error.loss }
+    return error.loss === 'died' ? { ...answer, stack: stackOf(error.cause) } : answer
   }
-  const stack = error instanceof Error ? (error.stack ?? error.message) : String(error)
-  return { status: 500, body: failureBody(bugMessage(id)), outcome: 'bug', stack }
+  return { status: 500, body: failureBody(bugMessage(id)), outcome: 'bug', stack: stackOf(error) }
+}
+
+/** What the log tells of an error. */
+export function stackOf(error: unknown): string {
+  return error instanceof Error ? (error.stack ?? error.message) : String(error)
 }

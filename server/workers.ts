@@ -59,7 +59,7 @@ const YOUNG_MEGABYTES = 64
 export class Workers {
   readonly #pool: Piscina
   readonly #capacity: number
-  #running = 0
+  readonly #running = new Set<Promise<unknown>>()
 
   constructor({ workers, queue, workerMemory }: WorkerSettings) {
     this.#capacity = workers + queue
@@ -74,18 +74,15 @@ export class Workers {
       execArgv: [],
       resourceLimits: { maxOldGenerationSizeMb: workerMemory, maxYoungGenerationSizeMb: YOUNG_MEGABYTES },
     })
-    // Thrown by a thread while it did nothing: the pool has already replaced it.
-    this.#pool.on('error', () => {})
+    this.#pool.on('error', (error: unknown) => this.onFault(error))
   }
+
+  /** Told what a thread throws while it has no task, or while it starts: for the log. */
+  onFault: (error: unknown) => void = () => {}
 
   /** Whether all threads are at work and the queue is full. */
   get isFull(): boolean {
-    return this.#running >= this.#capacity
-  }
-
-  /** Tasks that run or wait. */
-  get load(): number {
-    return this.#running
+    return this.#running.size >= this.#capacity
   }
 
   /** Runs a task. Throws a `LostTask`, or what the task threw. */
@@ -95,20 +92,22 @@ export class Workers {
     { transfer = [], signal }: RunOptions = {},
   ): Promise<Value<Name>> {
     if (this.isFull) throw new LostTask('busy')
-    this.#running++
+    const options = { transferList: [...transfer], ...(signal ? { signal } : {}) }
+    const task: Promise<Value<Name>> = this.#pool.run({ name, payload }, options)
+    this.#running.add(task)
     try {
-      const options = { transferList: [...transfer], ...(signal ? { signal } : {}) }
-      return (await this.#pool.run({ name, payload }, options)) as Value<Name>
+      return await task
     } catch (error) {
       throw lossOf(error, signal) ?? error
     } finally {
-      this.#running--
+      this.#running.delete(task)
     }
   }
 
   /** Lets running tasks finish, and ends the threads. */
   async close(): Promise<void> {
-    await this.#pool.close()
+    await Promise.allSettled(this.#running)
+    await this.#pool.destroy()
   }
 }
 

@@ -1,0 +1,82 @@
+// The file of chains: read into chains, and every mistake named by its field.
+import { mkdtemp, rm, writeFile } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import type { Processor } from '../../core/contract.ts'
+import { readChains } from '../../server/chains.ts'
+
+const processors = new Map<string, Processor>([
+  ['tidy', { title: 'Tidy', about: '', afterImport: (record) => record }],
+  ['shout', { title: 'Shout', about: '', beforeExport: (record) => record }],
+])
+
+let folder: string
+beforeAll(async () => {
+  folder = await mkdtemp(join(tmpdir(), 'atlas-chains-'))
+})
+afterAll(() => rm(folder, { recursive: true }))
+
+async function read(text: string) {
+  const file = join(folder, 'chains.json')
+  await writeFile(file, text)
+  return readChains(file, processors)
+}
+
+test('a chain has its steps in order, with their options', async () => {
+  const [chain] = await read(
+    '{"file-post-import":[{"key":"all","signaturePatterns":{"fileName":"x"},"steps":[{"processor":"tidy","options":{"a":1}},{"processor":"tidy"}]}]}',
+  )
+  expect(chain).toMatchObject({ key: 'all', kind: 'file-post-import', signaturePatterns: { fileName: 'x' } })
+  expect(chain?.steps.map(({ key, options }) => ({ key, options }))).toEqual([
+    { key: 'tidy', options: { a: 1 } },
+    { key: 'tidy', options: {} },
+  ])
+})
+
+test('no chains are fine', async () => {
+  expect(await read('{}')).toEqual([])
+})
+
+const chain = (fields: string) => `{"file-pre-export":[{"key":"a",${fields}}]}`
+
+test.each([
+  ['[', 'the whole file is no JSON'],
+  ['[]', 'the whole file must be an object'],
+  ['{"file-mid-flight":[]}', 'file-mid-flight is not known'],
+  ['{"file-pre-export":{}}', 'file-pre-export must be a list'],
+  ['{"file-pre-export":[{}]}', 'file-pre-export[0].key must be a text'],
+  ['{"file-pre-export":[{"key":"A b","steps":[]}]}', 'file-pre-export[0].key may hold small letters'],
+  [chain('"steps":[]'), 'file-pre-export[0].steps must hold at least one step'],
+  [chain('"step":[]'), 'file-pre-export[0].step is not known'],
+  [
+    chain('"steps":[{"processor":"hum"}]'),
+    'file-pre-export[0].steps[0].processor names "hum", but there are only tidy, shout',
+  ],
+  [chain('"steps":[{"processor":"tidy"}]'), 'names "tidy", which has no step for file-pre-export'],
+  [chain('"steps":[{"processor":"shout","options":[]}]'), 'steps[0].options must be an object'],
+  [
+    chain('"signaturePatterns":{"fileName":"("},"steps":[{"processor":"shout"}]'),
+    'signaturePatterns.fileName is no regular expression',
+  ],
+])('%s', async (text, sentence) => {
+  await expect(read(text)).rejects.toThrow(sentence)
+})
+
+test('a file that is not there is named', async () => {
+  await expect(readChains(join(folder, 'none.json'), processors)).rejects.toThrow('none.json')
+})
+
+test('the chains that come with the host match what they should', async () => {
+  const own = await readChains(
+    undefined,
+    new Map([
+      ['hide-untranslatable', processors.get('tidy') as Processor],
+      ['pseudo-localize', processors.get('shout') as Processor],
+    ]),
+  )
+  const pattern = RegExp(own.find(({ key }) => key === 'pseudo-localize')?.signaturePatterns.fileName ?? '')
+  for (const name of ['app.pseudo.json', 'values-pseudo/strings.xml', 'pseudo.po'])
+    expect(name).toMatch(pattern)
+  for (const name of ['app.json', 'pseudonym.json']) expect(name).not.toMatch(pattern)
+})

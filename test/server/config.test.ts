@@ -1,0 +1,60 @@
+// The configuration: defaults, every refusal in one clear sentence, and what is too open to start.
+import { resolve } from 'node:path'
+import { describe, expect, test } from 'vitest'
+import { readConfig } from '../../server/config.ts'
+import { settings } from '../../server/settings.ts'
+
+const SECRET = 'x'.repeat(32)
+
+test('without any setting, the host is local', () => {
+  expect(readConfig({})).toMatchObject({ port: 4040, host: '127.0.0.1', isLocal: true, baseUrl: undefined })
+})
+
+test('relative paths mean the folder where npm was called', () => {
+  const config = readConfig({ INIT_CWD: '/caller', ATLAS_DATA: 'data', ATLAS_PLUGINS: '../mine' })
+  expect(config).toMatchObject({ dataFolder: resolve('/caller/data'), pluginsFolder: resolve('/mine') })
+})
+
+test('an empty value counts as not set', () => {
+  expect(readConfig({ PORT: '', ATLAS_WORKERS: ' ' }).port).toBe(4040)
+})
+
+test('every setting has a name of its own and a meaning', () => {
+  const names = Object.values(settings).map(({ name }) => name)
+  expect(new Set(names).size).toBe(names.length)
+  for (const { meaning } of Object.values(settings)) expect(meaning).toMatch(/\.$/)
+})
+
+describe('what cannot be used is refused with the name of the setting', () => {
+  test.each([
+    [{ PORT: 'http' }, 'PORT must be a whole number from 0 to 65535, but is "http".'],
+    [{ PORT: '65536' }, 'PORT must be'],
+    [{ ATLAS_WORKERS: '0' }, 'ATLAS_WORKERS must be'],
+    [{ ATLAS_JOB_SECONDS: '1e1' }, 'ATLAS_JOB_SECONDS must be'],
+    [{ ATLAS_UNWRITABLE: 'ignore' }, 'ATLAS_UNWRITABLE must be one of fail, keep-source, but is "ignore".'],
+    [{ ATLAS_LOG_LEVEL: 'loud' }, 'ATLAS_LOG_LEVEL must be one of'],
+    [{ ATLAS_BASE_URL: 'formats.example' }, 'ATLAS_BASE_URL'],
+    [{ ATLAS_BASE_URL: 'https://a.example/?x=1' }, 'ATLAS_BASE_URL'],
+    [{ ATLAS_SECRET: 'short' }, 'ATLAS_SECRET is shorter than 32 characters.'],
+    [{ ATLAS_SECRET: `${SECRET},short` }, 'Secret number 2 of ATLAS_SECRET'],
+    [{ ATLAS_FETCH_ALLOW: '10.0.0.0/33' }, 'ATLAS_FETCH_ALLOW cannot be read: "10.0.0.0/33"'],
+    [{ ATLAS_FETCH_ALLOW: 'http://minio' }, 'ATLAS_FETCH_ALLOW cannot be read'],
+  ])('%j', (environment, sentence) => {
+    expect(() => readConfig(environment)).toThrow(sentence)
+  })
+})
+
+describe('a host that others can reach needs a secret', () => {
+  test.each([
+    [{ HOST: '0.0.0.0' }, 'HOST is 0.0.0.0'],
+    [{ HOST: '::' }, 'HOST is ::'],
+    [{ ATLAS_BASE_URL: 'https://formats.example' }, 'ATLAS_BASE_URL is https://formats.example'],
+  ])('%j', (environment, sentence) => {
+    expect(() => readConfig(environment)).toThrow(sentence)
+    expect(readConfig({ ...environment, ATLAS_SECRET: SECRET }).isLocal).toBe(false)
+  })
+
+  test.each(['http://localhost:4040', 'http://127.0.0.5/x', 'http://[::1]:1'])('%s does not', (address) => {
+    expect(readConfig({ ATLAS_BASE_URL: address }).isLocal).toBe(true)
+  })
+})

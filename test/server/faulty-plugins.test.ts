@@ -1,0 +1,55 @@
+// Plugins that hang, explode or leave: each costs only its own job, and the host lives.
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { runHost, type RunningHost } from './running-host.ts'
+
+let running: RunningHost
+beforeAll(async () => {
+  running = await runHost({ ATLAS_QUEUE: '6', ATLAS_WORKER_MEMORY: '96', ATLAS_JOB_SECONDS: '8' })
+})
+afterAll(() => running.close())
+
+async function stillWorks(): Promise<void> {
+  const { body } = await running.parse('json', '{"key":"text"}')
+  expect(body.data?.strings).toMatchObject([{ identifier: 'key', text: 'text' }])
+}
+
+test('stuck: it is ended, and the answer says so', async () => {
+  const [stuck] = await Promise.all([running.parse('faulty', 'stuck'), stillWorks()])
+  expect(stuck.status).toBe(200)
+  expect(stuck.body.error?.message).toContain('not done after 8 seconds')
+  await stillWorks()
+})
+
+test('too much memory: the answer says so', async () => {
+  const { status, body } = await running.parse('faulty', 'heap')
+  expect(status).toBe(200)
+  expect(body.error?.message).toMatch(/memory|not done/)
+  await stillWorks()
+})
+
+test.each(['exit', 'throw', 'recurse'])('%s: a number, and the reason only in the log', async (fault) => {
+  running.log.length = 0
+  const { status, body } = await running.parse('faulty', fault)
+  expect(status).toBe(500)
+  const number = /under the number ([\w-]+)\.$/.exec(body.error?.message ?? '')?.[1]
+  expect(number).toBeDefined()
+  expect(body.error?.message).not.toContain('secret')
+  expect(running.log).toContainEqual(
+    expect.objectContaining({ level: 'error', reqId: number, stack: expect.anything() as unknown }),
+  )
+  await stillWorks()
+})
+
+test('a rejection that nobody catches', async () => {
+  await running.parse('faulty', 'reject')
+  await stillWorks()
+})
+
+test('more calls than the queue holds are answered 503 with Retry-After', async () => {
+  const jobs = Array.from({ length: 12 }, () => running.parse('faulty', 'stuck'))
+  const answers = await Promise.all(jobs)
+  const turnedAway = answers.filter(({ status }) => status === 503)
+  expect(turnedAway).toHaveLength(12 - 2 - 6)
+  expect(turnedAway[0]?.headers['retry-after']).toBe('5')
+  await stillWorks()
+})
