@@ -80,13 +80,5 @@ export const knownFailures: Readonly<Record<string, string>> = {
   'xliff1/mihnita+okapi/okapi-integration-tests/src/test/resources/xliff/generalstructure.xlf':
     'Latin-1 bytes, but neither a declaration nor a byte order mark says so: not well-formed XML',
   'yaml-spec/mihnita+okapi/okapi/filters/yaml/src/test/resources/yaml/issues/issue24-1.yaml':
-    'a key over two lines, which YAML forbids',
-  'yaml-spec/mihnita+okapi/okapi/filters/yaml/src/test/resources/yaml/issues/issue56-1_lf.yaml':
-    'a block collection on the line of ---, which YAML forbids',
-  'yaml-spec/mihnita+okapi/okapi/filters/yaml/src/test/resources/yaml/recursive/with-children.yaml':
-    'text after a quoted scalar',
-  'yaml-spec/mihnita+okapi/okapi-integration-tests/src/test/resources/yaml_FAIL/recursive/with-children-2.yaml':
-    'text after a quoted scalar',
-  'yaml-spec/mihnita+okapi/okapi-integration-tests/src/test/resources/yaml_FAIL/recursive/with-children-pretty.yaml':
-    'text after a quoted scalar in a flow map',
+    'a comma is missing between two entries of a flow map',
 }

@@ -11,6 +11,30 @@ const stringTags = new Set([undefined, '!', 'tag:yaml.org,2002:str'])
 
 /** The roots of the file's documents. Throws a `FormatError` where the package finds the file ill-formed. */
 export function readByLibrary(text: string, codecs: Codecs): (YamlNode | undefined)[] {
+  try {
+    return readAs(text, text, codecs)
+  } catch (error) {
+    const spelledAnew = asYaml12(text)
+    if (spelledAnew === text || !(error instanceof FormatError)) throw error
+    try {
+      return readAs(spelledAnew, text, codecs)
+    } catch {
+      throw error
+    }
+  }
+}
+
+/** `*name: value`, and `!tag,2007/of`: fine in YAML 1.1, while in 1.2 the colon is the name's and the comma is a flow's. */
+const aliasAsKey = /(\*[\w-]+)[\w-]:(?=\s)/g
+const tagWithCommas = /!\w[^\s,![\]{}]*,[^\s[\]{}]*/g
+
+/** What YAML 1.1 allowed, in the spelling of 1.2 and with every offset where it was; names and tags mean nothing here. */
+function asYaml12(text: string): string {
+  return text.replaceAll(aliasAsKey, '$1 :').replaceAll(tagWithCommas, (tag) => tag.replaceAll(',', '-'))
+}
+
+/** Reads `spelling`, of which every place is the same in `text`. */
+function readAs(spelling: string, text: string, codecs: Codecs): (YamlNode | undefined)[] {
   // Every scalar stays a string, so no value is built that the places do not need; duplicates would cost a square.
   const composer = new Composer({
     schema: 'failsafe',
@@ -27,7 +51,7 @@ export function readByLibrary(text: string, codecs: Codecs): (YamlNode | undefin
     throw refusal
   }
   const roots: (YamlNode | undefined)[] = []
-  for (const document of composer.compose(tokensOf(text), true, text.length)) {
+  for (const document of composer.compose(tokensOf(spelling), true, text.length)) {
     const [error] = document.errors
     if (error) throw illFormed(error.message, error.pos[0])
     roots.push(treeOf(document, text, codecs))

@@ -65,6 +65,14 @@ const bare = (roots: readonly (YamlNode | undefined)[]): string =>
   JSON.stringify(roots, (name, value: unknown) => (name === 'codec' ? undefined : value))
 
 describe('the places of a YAML file', () => {
+  it('are found where YAML 1.1 has an alias as key, or a comma in a tag', () => {
+    expect(read('a: &first One\nb: !example.org,2007/Text\n  c: Two\n  *first: Three\n')).toEqual([
+      ['a', 'One'],
+      ['b/c', 'Two'],
+      ['b/*firs', 'Three'],
+    ])
+  })
+
   it('are strings, and nothing that YAML 1.1 or 1.2 reads as something else', () => {
     const values = 'text 12 -1.5 1e3 0x1F 0o17 1_000 10:30 .inf true Yes off null ~ 2026-11-21'.split(' ')
     expect(values.filter(isPlainText)).toEqual(['text'])
