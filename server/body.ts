@@ -8,8 +8,7 @@ export async function readBody(request: IncomingMessage, limit: number): Promise
   if (encoding !== 'identity') {
     throw new CallError(415, `The body came compressed (${encoding}). Send it as it is.`)
   }
-  const expected = Number(length ?? 0)
-  if (expected > limit) throw tooLarge(limit)
+  if (Number(length ?? 0) > limit) throw tooLarge(limit)
   const chunks: Buffer[] = []
   let bytes = 0
   try {
@@ -19,6 +18,8 @@ export async function readBody(request: IncomingMessage, limit: number): Promise
       chunks.push(chunk)
     }
   } catch (error) {
+    // The rest is passed over: a caller that still sends would not see the answer.
+    request.resume()
     if (error instanceof CallError) throw error
     throw new CallError(400, 'The body broke off before its end.')
   }
