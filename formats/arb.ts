@@ -1,7 +1,7 @@
 // Application resource bundles, the message files of Flutter: `key` is a text, `@key` says things about it.
 import type { FormatPlugin, Unit } from '../core/contract.ts'
 import { memberOf, readJson, textOf, type JsonNode } from '../core/syntax/json.ts'
-import { codeLike, meansLanguage } from '../core/syntax/language-codes.ts'
+import { codeLike, namesTarget } from '../core/syntax/language-codes.ts'
 
 export default {
   title: 'Application Resource Bundle (ARB)',
@@ -39,7 +39,8 @@ export default {
     const [language] = job.languages.targets
     const locale = memberOf(readJson(text), '@@locale')
     const code = textOf(text, locale)
-    if (locale?.kind !== 'string' || !code || !language || meansLanguage(code, language)) return job.weave()
+    if (locale?.kind !== 'string' || !code || !language || namesTarget(code, job.languages))
+      return job.weave()
     return job.weave([{ at: locale.at, text: codeLike(code, language) }])
   },
 } satisfies FormatPlugin

@@ -1,6 +1,6 @@
 // Locale files of Ruby on Rails: YAML below a root key that names the language, with plurals.
-import type { FormatPlugin, Language } from '../core/contract.ts'
-import { codeLike, meansLanguage } from '../core/syntax/language-codes.ts'
+import type { FormatPlugin } from '../core/contract.ts'
+import { codeLike, namesTarget } from '../core/syntax/language-codes.ts'
 import { languageRoot, railsUnits, spellRootKey } from '../core/syntax/yaml-rails.ts'
 
 /** ISO 639-1, and the longer codes that Rails applications use. */
@@ -43,16 +43,8 @@ export default {
     const { source, languages } = job
     const root = languageRoot(source, languages)
     const [target] = languages.targets
-    if (!root || !target || names(root.key, target, languages.source)) return job.weave()
+    if (!root || !target || namesTarget(root.key, languages)) return job.weave()
     const raw = source.text.slice(root.start, root.keyEnd)
     return job.weave([{ at: [root.start, root.keyEnd], text: spellRootKey(raw, codeLike(root.key, target)) }])
   },
 } satisfies FormatPlugin
-
-/**
- * Whether a code names the language asked for. A job's file is one of its source language, whatever it calls that;
- * and `en`, which may mean British English, does not where it means the source.
- */
-function names(code: string, target: Language, source: Language): boolean {
-  return target.id === source.id || (meansLanguage(code, target) && !meansLanguage(code, source))
-}

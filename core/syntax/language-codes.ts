@@ -1,5 +1,5 @@
 // How files spell a language: `cs`, `cs_CZ`, `cs-CZ`, `zh-rTW`, `zh-Hans`, `sr@latin`; and which code means which language.
-import type { Language } from '../contract.ts'
+import type { Language, Languages } from '../contract.ts'
 
 /** Codes that ISO 639 has replaced, and `no`, which files say for Bokmål. */
 const REPLACED: Readonly<Record<string, string>> = { iw: 'he', in: 'id', ji: 'yi', no: 'nb' }
@@ -31,4 +31,13 @@ export function codeLike(was: string, language: Language): string {
   }
   if (/[-_]r[A-Z]/.test(was)) return language.androidCode || language.id
   return (language.locale || language.id).replaceAll(/[-_]/g, region[0])
+}
+
+/**
+ * Whether the code that a file of one language bears is right for the language asked for. A job's file is one of its
+ * source language, whatever it calls that; and `en`, which may mean British English, does not where it means the source.
+ */
+export function namesTarget(code: string, { source, targets: [target] }: Languages): boolean {
+  if (!target || target.id === source.id) return true
+  return meansLanguage(code, target) && !meansLanguage(code, source)
 }
