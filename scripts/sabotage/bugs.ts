@@ -1,0 +1,19 @@
+// What a deliberate bug is, and all of them.
+import { engineBugs } from './engine-bugs.ts'
+import { formatBugs } from './format-bugs.ts'
+
+/** A mistake that somebody could make, as a small patch of one file. */
+export interface Bug {
+  /** A sentence: what is wrong. */
+  name: string
+  /** Below the checkout. */
+  file: string
+  /** Stands once in the file. */
+  from: string
+  to: string
+  /** Arguments of vitest: the tests that are expected to catch it. The others are asked where these do not. */
+  tests: readonly string[]
+}
+
+/** Every bug that the tests must catch. */
+export const bugs: readonly Bug[] = [...engineBugs, ...formatBugs]

@@ -1,0 +1,444 @@
+// Deliberate bugs of the formats and their grammars. Many are such that reader and writer make the same mistake.
+import type { Bug } from './bugs.ts'
+
+interface Patch {
+  name: string
+  file: string
+  from: string
+  to: string
+}
+
+/** By the format whose laws are expected to catch them. */
+const patches: Readonly<Record<string, readonly Patch[]>> = {
+  json: [
+    {
+      name: 'JSON: control characters stand in strings as they are, which our own reader takes.',
+      file: 'core/syntax/json-text.ts',
+      from: "if (char < ' ' || char === quote",
+      to: "if (char === '\\n' || char === quote",
+    },
+    {
+      name: 'JSON: of a pair of surrogates only the first half is escaped.',
+      file: 'core/syntax/json-text.ts',
+      from: "return char.split('').map(hex).join('')",
+      to: 'return hex(char)',
+    },
+    {
+      name: 'JSON: escapes are written in capitals where the file has small letters.',
+      file: 'core/syntax/json-text.ts',
+      from: 'if (/[A-F]/.test(spelling)) upperCase = true',
+      to: 'if (/[a-f]/.test(spelling)) upperCase = true',
+    },
+    {
+      name: 'JSON: an escape that the file has for a character is forgotten.',
+      file: 'core/syntax/json-text.ts',
+      from: 'if (!spellings.has(char) && !was.includes(char)) spellings.set(char, spelling)',
+      to: 'if (spellings.has(char) && !was.includes(char)) spellings.set(char, spelling)',
+    },
+    {
+      name: 'JSON: the items of an array are counted from one.',
+      file: 'core/syntax/json.ts',
+      from: ': readItem(members.length)',
+      to: ': readItem(members.length + 1)',
+    },
+    {
+      name: 'JSON: text between single quotes escapes the double ones.',
+      file: 'core/syntax/json.ts',
+      from: 'const single = jsonCodec("\'", text)',
+      to: "const single = jsonCodec('\"', text)",
+    },
+  ],
+  arb: [
+    {
+      name: 'ARB: @@locale keeps the language of the source.',
+      file: 'formats/arb.ts',
+      from: '|| !language || namesTarget(code, job.languages))',
+      to: '|| !language || !namesTarget(code, job.languages))',
+    },
+    {
+      name: 'ARB: what is said about texts is taken for texts.',
+      file: 'formats/arb.ts',
+      from: "if (key.startsWith('@') || value.kind !== 'string') continue",
+      to: "if (key.startsWith('@@') || value.kind !== 'string') continue",
+    },
+  ],
+  csv: [
+    {
+      name: 'CSV: quotes in a quoted cell are not doubled.',
+      file: 'core/syntax/delimited.ts',
+      from: `wanted.replaceAll('"', '""').replaceAll`,
+      to: 'wanted.replaceAll',
+    },
+    {
+      name: 'CSV: a cell loses its quotes where it does not need them.',
+      file: 'core/syntax/delimited.ts',
+      from: `if (!was.startsWith('"') && !needsQuotes(wanted, delimiter)) return wanted`,
+      to: 'if (!needsQuotes(wanted, delimiter)) return wanted',
+    },
+    {
+      name: 'CSV: only commas ask for quotes.',
+      file: 'core/syntax/delimited.ts',
+      from: 'return text.includes(delimiter) ||',
+      to: "return text.includes(',') ||",
+    },
+    {
+      name: 'CSV: a new column has no head.',
+      file: 'formats/csv.ts',
+      from: 'job.weave(headsOfNewColumns(job.source, job.languages, NAMES, job.written))',
+      to: 'job.weave(headsOfNewColumns(job.source, job.languages, NAMES, new Set()))',
+    },
+    {
+      name: 'CSV: a language gets a head though nothing of it is written.',
+      file: 'core/syntax/language-table.ts',
+      from: '.filter(({ id }) => written.has(id) && !targets.has(id))',
+      to: '.filter(({ id }) => !targets.has(id))',
+    },
+    {
+      name: 'CSV: a short row gets one delimiter too few before its new cell.',
+      file: 'core/syntax/language-table.ts',
+      from: 'for (let missing = width; missing <= column; missing++) {',
+      to: 'for (let missing = width; missing < column; missing++) {',
+    },
+  ],
+  'java-properties': [
+    {
+      name: 'Properties: a space at the start of a value is not guarded.',
+      file: 'core/syntax/properties-codec.ts',
+      from: "if (raw.startsWith(' ')) guarded =",
+      to: "if (raw.startsWith('  ')) guarded =",
+    },
+    {
+      name: 'Properties: the margin of a folded line is text, to our reader and writer alike.',
+      file: 'core/syntax/properties.ts',
+      from: 'while (isMargin(text.charCodeAt(end))) end++',
+      to: 'while (text.charCodeAt(end) === TAB) end++',
+    },
+    {
+      name: 'Properties: a value that was folded becomes one line.',
+      file: 'core/syntax/properties-codec.ts',
+      from: 'return folds ? folded(raw, folds) : raw',
+      to: 'return folds && raw.length > 400 ? folded(raw, folds) : raw',
+    },
+    {
+      name: 'Properties: escapes take three digits and the text gets the fourth.',
+      file: 'core/syntax/properties.ts',
+      from: 'hex: { u: 4 },',
+      to: 'hex: { u: 3 },',
+    },
+    {
+      name: 'Properties: the escapes that a text had are not kept.',
+      file: 'core/syntax/escapes.ts',
+      from: "const spellings = was.includes('\\\\') ? spellingsIn(was, escapes) : undefined",
+      to: "const spellings = was.includes('\\0') ? spellingsIn(was, escapes) : undefined",
+    },
+  ],
+  'apple-strings': [
+    {
+      name: 'Apple strings: octal escapes are Latin-1, not NeXTSTEP.',
+      file: 'core/syntax/old-plist.ts',
+      from: 'code < 128 ? String.fromCharCode(code) : NEXTSTEP.charAt(code - 128)',
+      to: 'String.fromCharCode(code)',
+    },
+    {
+      name: 'Apple strings: the short form loses its key when it is translated.',
+      file: 'core/syntax/old-plist.ts',
+      from: "return `${key} = \"${encodeInside(text, '', '\"')}\"`",
+      to: "return `${key.slice(0, 1)}${encodeInside(text, '', '\"')}${key.slice(0, 1)}`",
+    },
+    {
+      name: 'Apple strings: a bare text stays bare whatever is in it.',
+      file: 'core/syntax/old-plist.ts',
+      from: "/^[\\w$/:.-]+$/.test(text) && !text.startsWith('//')",
+      to: "/^[\\w$/:. -]+$/.test(text) && !text.startsWith('//')",
+    },
+  ],
+  srt: [
+    {
+      name: 'SRT: the number of the next cue belongs to the text before it.',
+      file: 'core/syntax/cues.ts',
+      from: 'hasId ? endBeforeLast : end)',
+      to: 'hasId ? end : end)',
+    },
+    {
+      name: 'SRT: lines of a text end in LF, whatever the file has.',
+      file: 'core/syntax/cues.ts',
+      from: 'return lines.join(eolOf(was, source.eol))',
+      to: "return lines.join('\\n')",
+    },
+    {
+      name: 'SRT: cues whose numbers repeat are known by them.',
+      file: 'formats/srt.ts',
+      from: "const hasIds = ids.size === all.length && !ids.has('')",
+      to: "const hasIds = !ids.has('')",
+    },
+  ],
+  'gettext-po': [
+    {
+      name: 'PO: the flag fuzzy stays on a text that was translated.',
+      file: 'core/syntax/po-comments.ts',
+      from: 'else if (isFlags(line)) edits.push(...withoutFuzzy(text, line))',
+      to: "else if (line.kind === '=') edits.push(...withoutFuzzy(text, line))",
+    },
+    {
+      name: 'PO: rows are counted off against the categories, whatever the rule of the file says.',
+      file: 'core/syntax/po-plurals.ts',
+      from: 'const meanings = meaningsOfRows(stated.rule, stated.rowCount, language)',
+      to: 'const meanings = rowsInOrder(language.pluralCategoryNames.slice(0, stated.rowCount))',
+    },
+    {
+      name: 'PO: the header keeps the plural rule of another language.',
+      file: 'core/syntax/po-file.ts',
+      from: 'if (header && isNew) edits.push',
+      to: 'if (header && !isNew) edits.push',
+    },
+    {
+      name: 'PO: the header keeps the code of another language.',
+      file: 'core/syntax/po-header.ts',
+      from: "...fieldEdits(source, header.language, 'Language', code),",
+      to: "...fieldEdits(source, header.language, 'Language', header.language?.value),",
+    },
+    {
+      name: 'PO: a tab stands in quotes as it is.',
+      file: 'core/syntax/po-strings.ts',
+      from: "'\\t': '\\\\t',",
+      to: "'\\t': '\\t',",
+    },
+    {
+      name: 'PO: a text of several lines begins beside its keyword.',
+      file: 'core/syntax/po-strings.ts',
+      from: "if (wasOneLine || first === '') lines.unshift('')",
+      to: "if (!wasOneLine && first === '') lines.unshift('')",
+    },
+    {
+      name: 'PO: a new row has the number of the row before.',
+      file: 'core/syntax/po-plurals.ts',
+      from: 'const open = `${slots.eol}msgstr[${row}] `',
+      to: 'const open = `${slots.eol}msgstr[${row - 1}] `',
+    },
+    {
+      name: 'PO: the context is no part of the key.',
+      file: 'core/syntax/po-file.ts',
+      from: 'key: context === undefined ? [id] : [context, id],',
+      to: 'key: [id],',
+    },
+    {
+      name: 'PO: lines are wrapped one column late.',
+      file: 'core/syntax/po-wrap.ts',
+      from: 'const room = width - 2\n',
+      to: 'const room = width - 1\n',
+    },
+  ],
+  'android-strings': [
+    {
+      name: 'Android: an apostrophe is not escaped, nor read as one that was.',
+      file: 'core/syntax/android-text.ts',
+      from: 'always: /[\\\\"\'\\0-\\x1f\\ufffe\\uffff]/,',
+      to: 'always: /[\\\\"\\0-\\x1f\\ufffe\\uffff]/,',
+    },
+    {
+      name: 'Android: a text that begins with @ or ? becomes a reference.',
+      file: 'core/syntax/android-text.ts',
+      from: 'if (first && !first.isMarkup && /^[@?]/.test(first.text))',
+      to: 'if (first && !first.isMarkup && /^[@?]{9}/.test(first.text))',
+    },
+    {
+      name: 'Android: rows of a plural all say the same quantity.',
+      file: 'core/syntax/android-resources.ts',
+      from: 'openingTag(xml, model.node, { quantity: category })',
+      to: 'openingTag(xml, model.node)',
+    },
+    {
+      name: 'Android: texts that are not translatable are shown as if they were.',
+      file: 'core/syntax/android-resources.ts',
+      from: "=== 'false'",
+      to: "=== 'no'",
+    },
+    {
+      name: 'Plurals: a new row comes before the one that it follows.',
+      file: 'core/syntax/plurals.ts',
+      from: 'const offset = before ? before.at[1] : (first?.at[0] ?? 0)',
+      to: 'const offset = before ? before.at[0] : (first?.at[0] ?? 0)',
+    },
+    {
+      name: 'Plurals: rows that are too many stay.',
+      file: 'core/syntax/plurals.ts',
+      from: "if (above && !stays(row)) yield { at: [above.at[1], row.at[1]], text: '' }",
+      to: "if (above && !stays(row) && row === top) yield { at: [above.at[1], row.at[1]], text: '' }",
+    },
+  ],
+  resx: [
+    {
+      name: 'Resx: pictures and sizes are taken for texts.',
+      file: 'formats/resx.ts',
+      from: 'type === undefined || /^System\\.String\\b/.test(type)',
+      to: "type === undefined || type !== ''",
+    },
+    {
+      name: 'Resx: a locked text is not hidden.',
+      file: 'formats/resx.ts',
+      from: "includes('{Locked}')",
+      to: "includes('{locked}')",
+    },
+  ],
+  'xliff-1.2': [
+    {
+      name: 'XLIFF: the state of a target stays when its text changes.',
+      file: 'core/syntax/xliff-states.ts',
+      from: "yield attributeEdit(xliff.xml, target, 'state', state)",
+      to: "yield attributeEdit(xliff.xml, target, 'state', xliff.attribute(target, 'state') ?? state)",
+    },
+    {
+      name: 'XLIFF: an approval is lost with its unit.',
+      file: 'core/syntax/xliff-states.ts',
+      from: "if (approved === 'yes' || state === 'final'",
+      to: "if (state === 'final'",
+    },
+    {
+      name: 'XLIFF: the file goes on naming another target language.',
+      file: 'core/syntax/xliff.ts',
+      from: "yield attributeEdit(xliff.xml, file, 'target-language', spelled, 'source-language')",
+      to: "if (!code) yield attributeEdit(xliff.xml, file, 'target-language', spelled, 'source-language')",
+    },
+    {
+      name: 'XLIFF: a new target stands before the segmented source.',
+      file: 'core/syntax/xliff-targets.ts',
+      from: "const { end } = xliff.child(unit, 'seg-source') ?? source",
+      to: 'const { end } = source',
+    },
+    {
+      name: 'XLIFF: units of different files share their keys.',
+      file: 'core/syntax/xliff-units.ts',
+      from: "return this.original === '' ? [id] : [this.original, id]",
+      to: 'return [id]',
+    },
+  ],
+  yaml: [
+    {
+      name: 'YAML: a text that reads as a boolean or a number stands without quotes.',
+      file: 'core/syntax/yaml-scalars.ts',
+      from: 'if (!isSurelyText(text) || unprintable.test(text)',
+      to: "if (text === '' || unprintable.test(text)",
+    },
+    {
+      name: 'YAML: an apostrophe in single quotes is not doubled.',
+      file: 'core/syntax/yaml-scalars.ts',
+      from: `text.replaceAll("'", "''")`,
+      to: 'text.slice(0)',
+    },
+    {
+      name: 'YAML: a block forgets how many line ends its text has.',
+      file: 'core/syntax/yaml-block-scalars.ts',
+      from: "const chomping = body === text ? '-' :",
+      to: "const chomping = body === text ? '' :",
+    },
+    {
+      name: 'YAML: a colon in flow style is text, to our reader and writer alike.',
+      file: 'core/syntax/yaml-scalars.ts',
+      from: 'const notPlainInFlow = /[,[\\]{}:]|^[-?]/',
+      to: 'const notPlainInFlow = /[[\\]{}:]|^[-?]/',
+    },
+    {
+      name: 'YAML: texts in plain lines are broken before a comment sign.',
+      file: 'core/syntax/yaml-folding.ts',
+      from: '(?=[^\\s\\-?:#&*!|>\'"%@`[\\]{},.=])/',
+      to: '(?=[^\\s\\-?:&*!|>\'"%@`[\\]{},.=])/',
+    },
+  ],
+  'rails-yaml': [
+    {
+      name: 'Rails: the root key keeps the language of the source.',
+      file: 'formats/rails-yaml.ts',
+      from: '|| namesTarget(root.key, languages)) return job.weave()',
+      to: '|| !namesTarget(root.key, languages)) return job.weave()',
+    },
+    {
+      name: 'Rails: Norwegian as a root key is a boolean.',
+      file: 'core/syntax/yaml-rails.ts',
+      from: `(isSurelyText(code) ? '' : '"')`,
+      to: `(code !== '' ? '' : '"')`,
+    },
+    {
+      name: 'Rails: symbols are texts.',
+      file: 'core/syntax/yaml-rails.ts',
+      from: "return text[start] === ':'",
+      to: "return text[start] === '::'",
+    },
+    {
+      name: 'Rails: the row that Rails falls back on is taken out.',
+      file: 'core/syntax/yaml-rails.ts',
+      from: "plural.reshape([...new Set([...wanted, 'other' as const])])",
+      to: 'plural.reshape(wanted)',
+    },
+  ],
+  markdown: [
+    {
+      name: 'Markdown: a hard break is lost when a text is wrapped.',
+      file: 'core/syntax/markdown-text.ts',
+      from: "row + (hardBreaks[index] ?? '') + joint",
+      to: 'row + joint',
+    },
+    {
+      name: 'Markdown: a wrapped text is wrapped no more.',
+      file: 'core/syntax/markdown-text.ts',
+      from: 'if (unwrapped.width === 0) unwrapped.width = width',
+      to: 'if (unwrapped.width === 0) unwrapped.width = Infinity',
+    },
+    {
+      name: 'Markdown: what is in front matter counts as text, whatever its key.',
+      file: 'core/syntax/front-matter.ts',
+      from: "if (!textualKeys.has(key.toLowerCase().replaceAll(/[_-]/g, ''))) continue",
+      to: "if (key === '') continue",
+    },
+    {
+      name: 'Wrapping: a line is one character longer than the old ones.',
+      file: 'core/syntax/wrapping.ts',
+      from: 'if (end - start > width && candidate > start) {',
+      to: 'if (end - start > width + 1 && candidate > start) {',
+    },
+    {
+      name: 'Keys made of texts change with the place of the text.',
+      file: 'core/syntax/markdown.ts',
+      from: 'key: [block.anchor || textKey(decoded)],',
+      to: 'key: [block.anchor || textKey(decoded + block.start)],',
+    },
+  ],
+}
+
+const formatPatches: readonly Bug[] = Object.entries(patches).flatMap(([type, all]) =>
+  all.map((patch) => ({ ...patch, tests: ['test/laws.test.ts', '-t', `^${type} `] })),
+)
+
+/** Bugs of what several formats share, caught by tests of its own. */
+const sharedPatches: readonly Bug[] = [
+  {
+    name: 'Language codes: a code with a region is joined as the table has it, not as the file.',
+    file: 'core/syntax/language-codes.ts',
+    from: 'replaceAll(/[-_]/g, region[0])',
+    to: "replaceAll(/[-_]/g, '-')",
+    tests: ['test/laws.test.ts', '-t', 'pairs'],
+  },
+  {
+    name: 'Language codes: replaced codes of ISO 639 mean nothing.',
+    file: 'core/syntax/language-codes.ts',
+    from: '(base) => REPLACED[base] ?? base',
+    to: '(base) => base',
+    tests: ['test/languages.test.ts'],
+  },
+  {
+    name: 'Plural rules: a choice leans to the left.',
+    file: 'core/syntax/plural-rules.ts',
+    from: '(condition(n) !== 0 ? yes(n) : no(n))',
+    to: '(condition(n) !== 0 ? no(n) : yes(n))',
+    tests: ['test/languages.test.ts'],
+  },
+  {
+    name: 'Placeholders: mustache is taken for words.',
+    file: 'core/syntax/placeholders.ts',
+    from: '|\\{\\{[^{}]*\\}\\}|',
+    to: '|',
+    tests: ['test/core'],
+  },
+]
+
+/** Every deliberate bug of the formats. */
+export const formatBugs: readonly Bug[] = [...formatPatches, ...sharedPatches]
