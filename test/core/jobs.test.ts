@@ -1,0 +1,206 @@
+import { describe, expect, test } from 'vitest'
+import type { Chain } from '../../core/chains.ts'
+import { FormatError, type FormatPlugin, type StringRecord } from '../../core/contract.ts'
+import { runJob, type Module } from '../../core/jobs.ts'
+import { CallError, readJobRequest } from '../../core/wire/call.ts'
+import hideUntranslatable from '../../processors/hide-untranslatable.ts'
+import pseudoLocalize from '../../processors/pseudo-localize.ts'
+import { lines, many } from './plugins.ts'
+
+const format = (plugin: FormatPlugin): Module => ({ kind: 'custom-file-format', type: 'lines', plugin })
+
+function request(
+  jobType: string,
+  text: string,
+  fields: Record<string, unknown> = {},
+): ReturnType<typeof readJobRequest> {
+  const file = { id: 1, name: 'a.lines', content: Buffer.from(text).toString('base64') }
+  const body = { jobType, file, sourceLanguage: { id: 'en' }, targetLanguages: [], ...fields }
+  return readJobRequest(Buffer.from(JSON.stringify(body)))
+}
+
+const parsed = (strings: readonly string[] | undefined): StringRecord[] =>
+  (strings ?? []).map((string) => JSON.parse(string) as StringRecord)
+
+describe('parse-file', () => {
+  test('gives the strings of a source file with their preview', () => {
+    const { strings, preview } = runJob(format(lines), request('parse-file', 'a=One\nb=Two'))
+    expect(parsed(strings)).toEqual([
+      { identifier: 'a', text: 'One', previewId: 1 },
+      { identifier: 'b', text: 'Two', previewId: 2 },
+    ])
+    expect(preview).toContain('<span id="string_preview_id_2">Two</span>')
+  })
+
+  test('reads a translation without a preview', () => {
+    const { strings, preview } = runJob(
+      format(lines),
+      request('parse-file', 'a=Eins', { targetLanguages: [{ id: 'de' }] }),
+    )
+    expect(parsed(strings)).toEqual([
+      { identifier: 'a', text: 'Eins', translations: { de: { text: 'Eins' } } },
+    ])
+    expect(preview).toBeUndefined()
+  })
+
+  test('reads several languages of a file that holds many, and refuses them for a file that holds one', () => {
+    const targetLanguages = [{ id: 'de' }, { id: 'cs' }]
+    const { strings } = runJob(
+      format(many),
+      request('parse-file', 'a=One{de:Eins}{cs:Jedna}', { targetLanguages }),
+    )
+    expect(parsed(strings)[0]?.translations).toEqual({ de: { text: 'Eins' }, cs: { text: 'Jedna' } })
+    expect(() => runJob(format(lines), request('parse-file', 'a=One', { targetLanguages }))).toThrow(
+      FormatError,
+    )
+  })
+
+  test('refuses translations of a format whose keys are made from the text', () => {
+    const document: FormatPlugin = { ...lines, keys: 'text' }
+    const job = request('parse-file', 'a=Eins', { targetLanguages: [{ id: 'de' }] })
+    expect(() => runJob(format(document), job)).toThrow(/no keys that a translated file would share/)
+  })
+
+  test('gives no preview where the file has plurals', () => {
+    const withPlural: FormatPlugin = {
+      ...lines,
+      *parse(source, languages) {
+        for (const unit of lines.parse(source, languages)) {
+          if ('forms' in unit.source) continue
+          const forms = new Map([['other', unit.source]] as const)
+          yield { ...unit, source: { forms, reshape: () => ({ forms, edits: [] }) } }
+        }
+      },
+    }
+    const { strings, preview } = runJob(format(withPlural), request('parse-file', 'a=One'))
+    expect(preview).toBeUndefined()
+    expect(parsed(strings)).toEqual([{ identifier: 'a', text: { other: 'One' }, hasPlurals: true }])
+  })
+})
+
+describe('build-file', () => {
+  const strings = [
+    { id: 7, identifier: 'a', text: 'One', translations: { de: { text: 'Eins', status: 'approved' } } },
+  ]
+  const targetLanguages = [{ id: 'de' }]
+
+  test('gives the translated file, from strings inline or by address', () => {
+    const inline = runJob(format(lines), request('build-file', 'a=One', { targetLanguages, strings }))
+    expect(Buffer.from(inline.content ?? []).toString()).toBe('a=Eins')
+    const fetched = {
+      strings: Buffer.from(`${JSON.stringify(strings[0])}\n`),
+      content: Buffer.from('a=One\n'),
+    }
+    const byAddress = runJob(format(lines), request('build-file', '', { targetLanguages }), fetched)
+    expect(Buffer.from(byAddress.content ?? []).toString()).toBe('a=Eins\n')
+  })
+
+  test('takes fields that are null as left out', () => {
+    const nulls = [{ ...strings[0], context: null, maxLength: null, labels: null, uniqId: null }]
+    const { content } = runJob(
+      format(lines),
+      request('build-file', 'a=One', { targetLanguages, strings: nulls }),
+    )
+    expect(Buffer.from(content ?? []).toString()).toBe('a=Eins')
+  })
+
+  test('needs strings, a file, and a target language', () => {
+    expect(() => runJob(format(lines), request('build-file', 'a=One', { targetLanguages }))).toThrow(
+      CallError,
+    )
+    const noFile = request('build-file', '', { targetLanguages, strings, file: { name: 'a.lines' } })
+    expect(() => runJob(format(lines), noFile)).toThrow(/neither file.content nor file.contentUrl/)
+    expect(() => runJob(format(lines), request('build-file', 'a=One', { strings }))).toThrow(
+      /no target language/,
+    )
+  })
+})
+
+describe('the processing of strings', () => {
+  const chain = (kind: Chain['kind'], ...processors: Chain['steps'][number]['processor'][]): Chain => ({
+    key: 'chain',
+    kind,
+    signaturePatterns: {},
+    steps: processors.map((processor, index) => ({ key: `step-${index}`, processor, options: {} })),
+  })
+  const record = (uniqId: string, text: StringRecord['text']): StringRecord => ({
+    uniqId,
+    identifier: uniqId,
+    text,
+  })
+  const targetLanguages = [{ id: 'de' }]
+
+  test('hides what needs no translation after an import', () => {
+    const texts = [
+      '%1$s',
+      '{{count}} / 12',
+      'https://example.org/a',
+      'me@example.org',
+      '<b>Save</b>',
+      '—',
+      'Save %s',
+    ]
+    const strings = texts.map((text, index) => record(`${index}`, text))
+    const result = runJob(
+      chain('file-post-import', hideUntranslatable),
+      request('file-post-import', '', { strings }),
+    )
+    expect(parsed(result.strings).map(({ isHidden = false }) => isHidden)).toEqual([
+      true,
+      true,
+      true,
+      true,
+      false,
+      true,
+      false,
+    ])
+  })
+
+  test('pseudo-localizes before an export, and leaves placeholders and tags', () => {
+    const strings = [
+      record('a', 'Hello <b>%1$s</b>, {name}!'),
+      record('b', { one: '%d day', other: '%d days' }),
+    ]
+    const job = request('file-pre-export', '', { strings, targetLanguages: [{ id: 'cs' }] })
+    const [first, second] = parsed(runJob(chain('file-pre-export', pseudoLocalize), job).strings)
+    expect(first?.translations?.['cs']?.text).toMatch(/^⟦Ĥéļļö <b>%1\$s<\/b>, \{name\}!·+⟧$/)
+    expect(Object.keys(second?.translations?.['cs']?.text ?? {})).toEqual(['one', 'few', 'other'])
+  })
+
+  test('runs the steps in order, and may split or drop strings only after an import', () => {
+    const split = {
+      title: 'x',
+      about: 'x',
+      afterImport: (one: StringRecord) => [one, { ...one, uniqId: `${one.uniqId}2` }],
+    }
+    const drop = {
+      title: 'x',
+      about: 'x',
+      afterImport: (one: StringRecord) => (one.uniqId === 'a' ? [] : one),
+    }
+    const strings = [record('a', 'One'), record('b', 'Two')]
+    const result = runJob(
+      chain('file-post-import', split, drop),
+      request('file-post-import', '', { strings }),
+    )
+    expect(parsed(result.strings).map(({ uniqId }) => uniqId)).toEqual(['a2', 'b', 'b2'])
+  })
+
+  test('refuses a step that changes which string it is before an export', () => {
+    const rename = {
+      title: 'x',
+      about: 'x',
+      beforeExport: (one: StringRecord) => ({ ...one, uniqId: 'other' }),
+    }
+    const job = request('file-pre-export', '', { strings: [record('a', 'One')], targetLanguages })
+    expect(() => runJob(chain('file-pre-export', rename), job)).toThrow(
+      /step-0 changed the identity of the string "a"/,
+    )
+  })
+})
+
+test('a module refuses the jobs of another kind', () => {
+  expect(() => runJob(format(lines), request('file-post-import', 'a=One', { strings: [] }))).toThrow(
+    /does parse-file and build-file, not file-post-import/,
+  )
+})

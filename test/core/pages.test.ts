@@ -1,0 +1,152 @@
+import { describe, expect, test } from 'vitest'
+import { makeDescriptor } from '../../core/descriptor.ts'
+import { Detector } from '../../core/detect.ts'
+import type { FormatPlugin, Unit } from '../../core/contract.ts'
+import { escapeHtml, renderPreview } from '../../core/preview.ts'
+import { decodeFile } from '../../core/source.ts'
+import { readUnits } from '../../core/strings.ts'
+import { bytesOf, languages, lines, many, plainCodec } from './plugins.ts'
+
+describe('detection', () => {
+  const by = (fileName?: RegExp, fileContent?: RegExp, before?: string[]): FormatPlugin => ({
+    ...lines,
+    signaturePatterns: { ...(fileName ? { fileName } : {}), ...(fileContent ? { fileContent } : {}) },
+    ...(before ? { before } : {}),
+  })
+  const detector = new Detector(
+    new Map([
+      ['any', by(/\.txt$/)],
+      ['titled', by(/\.txt$/, /^title:/, ['any'])],
+      ['content', by(undefined, /^#magic/, ['titled'])],
+      ['folder', by(/(^|\/)values\/x\.md$/)],
+    ]),
+  )
+
+  test('needs every pattern that is given', () => {
+    expect(detector.candidates('a.txt', bytesOf('hello'))).toEqual(['any'])
+    expect(detector.candidates('a.md', bytesOf('title: x'))).toEqual([])
+    expect(detector.detect('a.bin', bytesOf('#magic'))).toBe('content')
+  })
+
+  test('asks those first that say so', () => {
+    expect(detector.candidates('a.txt', bytesOf('title: x'))).toEqual(['titled', 'any'])
+  })
+
+  test('sees folders in the name', () => {
+    expect(detector.detect('res/values/x.md', bytesOf(''))).toBe('folder')
+    expect(detector.detect('x.md', bytesOf(''))).toBeUndefined()
+  })
+
+  test('is linear for patterns that would backtrack', () => {
+    const evil = new Detector(new Map([['evil', by(/^(a+)+$/)]]))
+    expect(evil.detect(`${'a'.repeat(60)}!`, bytesOf(''))).toBeUndefined()
+  })
+})
+
+describe('a preview', () => {
+  const render = (text: string, unit: Partial<Unit> = {}): string => {
+    const plugin: FormatPlugin = {
+      ...lines,
+      *parse(source, all) {
+        for (const one of lines.parse(source, all)) yield { ...one, ...unit }
+      },
+    }
+    return renderPreview('x', readUnits(plugin, decodeFile(bytesOf(text), plugin).source, languages('en')))
+      .html
+  }
+
+  test('escapes texts and what lies between them', () => {
+    const html = render('<i>=<script>alert("1")</script>\n&=&amp;')
+    expect(html).not.toContain('<script>')
+    expect(html).toContain(
+      '&lt;i&gt;=<span id="string_preview_id_1">&lt;script&gt;alert(&quot;1&quot;)&lt;/script&gt;</span>',
+    )
+    expect(html).toContain('&amp;=<span id="string_preview_id_2">&amp;amp;</span>')
+  })
+
+  test('forbids everything active by its own policy', () => {
+    expect(render('a=b')).toContain("default-src 'none'; style-src 'sha256-")
+  })
+
+  test('shows a document by its elements', () => {
+    expect(render('a=Title', { element: 'h1' })).toMatch(/<h1[ >].*Title.*<\/h1>/)
+  })
+
+  test('takes places out of order, and skips empty ones', () => {
+    const backwards: FormatPlugin = {
+      ...lines,
+      parse: () => [
+        { key: ['b'], source: { at: [2, 3], codec: plainCodec } },
+        { key: ['c'], source: { at: [3, 3], codec: plainCodec } },
+        { key: ['a'], source: { at: [0, 1], codec: plainCodec } },
+      ],
+    }
+    const { html, previewIds } = renderPreview(
+      'x',
+      readUnits(backwards, decodeFile(bytesOf('A-B.'), backwards).source, languages('en')),
+    )
+    expect(html).toMatch(/id="string_preview_id_2">A<\/span>-<span id="string_preview_id_1">B<\/span>\./)
+    expect([...previewIds]).toEqual([
+      [0, 1],
+      [2, 2],
+    ])
+  })
+
+  test('keeps a zero byte and a lone CR from changing what a parser reads', () => {
+    expect(escapeHtml('a\0b\rc')).toBe('a\uFFFDb&#13;c')
+  })
+})
+
+describe('the descriptor', () => {
+  const template = {
+    identifier: 'x',
+    name: 'X',
+    authentication: { type: 'platform_app', clientId: '' },
+    scopes: [],
+  }
+  const offer = {
+    formats: new Map([
+      ['lines', lines],
+      ['many', many],
+    ]),
+    chains: [
+      { key: 'hide', kind: 'file-post-import' as const, signaturePatterns: { fileName: '.*' }, steps: [] },
+    ],
+  }
+
+  test('has a module for each format and chain, each with its own address', () => {
+    const { modules, baseUrl } = makeDescriptor(
+      template,
+      'https://app.example',
+      offer,
+      (kind, key) => `/c/${kind}/${key}`,
+    )
+    expect(baseUrl).toBe('https://app.example')
+    expect(modules['custom-file-format']).toEqual([
+      {
+        key: 'lines',
+        type: 'lines',
+        url: '/c/custom-file-format/lines',
+        signaturePatterns: { fileName: '\\.lines$' },
+      },
+      {
+        key: 'many',
+        type: 'many',
+        url: '/c/custom-file-format/many',
+        signaturePatterns: { fileName: '\\.lines$' },
+        multilingual: true,
+      },
+    ])
+    expect(modules['file-post-import']).toEqual([
+      { key: 'hide', url: '/c/file-post-import/hide', signaturePatterns: { fileName: '.*' } },
+    ])
+    expect(modules['file-pre-export']).toEqual([])
+  })
+
+  test('is refused with the field that the template lacks', () => {
+    expect(() => makeDescriptor({ ...template, name: '' }, 'https://app.example', offer, () => '/x')).toThrow(
+      /look at name/,
+    )
+    expect(() => makeDescriptor(template, 'app.example', offer, () => '/x')).toThrow(/look at baseUrl/)
+  })
+})

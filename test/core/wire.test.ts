@@ -1,0 +1,146 @@
+import { describe, expect, test } from 'vitest'
+import { packAnswer, successBody } from '../../core/wire/answer.ts'
+import {
+  CallError,
+  completeLanguage,
+  readBase64,
+  readJobRequest,
+  readStringLines,
+  readStrings,
+} from '../../core/wire/call.ts'
+
+const body = (value: unknown): Uint8Array =>
+  Buffer.from(typeof value === 'string' ? value : JSON.stringify(value))
+
+function refusal(run: () => unknown): string {
+  try {
+    run()
+  } catch (error) {
+    if (error instanceof CallError && error.status === 400) return error.message
+    throw error
+  }
+  throw new Error('it was not refused')
+}
+
+describe('a job request is refused with the field that is wrong', () => {
+  const good = { jobType: 'parse-file', file: { name: 'a' }, sourceLanguage: { id: 'en' } }
+
+  test.each([
+    ['not JSON', '{"jobType":', /body is not valid JSON/],
+    ['not UTF-8', 'never', /not valid UTF-8/],
+    ['another type', '[]', /it must be an object/],
+    ['a missing field', { ...good, file: undefined }, /file is missing/],
+    ['a missing inner field', { ...good, file: {} }, /file\.name is missing/],
+    ['an unknown job', { ...good, jobType: 'dance' }, /jobType must be one of parse-file, build-file/],
+    ['an object for a text', { ...good, file: { name: {} } }, /file\.name must be a string/],
+    [
+      'a language without id',
+      { ...good, targetLanguages: [{ id: 'de' }, {}] },
+      /targetLanguages\[1\]\.id is missing/,
+    ],
+    ['an empty language', { ...good, sourceLanguage: { id: '' } }, /sourceLanguage\.id must not be empty/],
+  ])('%s', (name, value, message) => {
+    const bytes = name === 'not UTF-8' ? Buffer.from([0x7b, 0xff, 0x7d]) : body(value)
+    expect(refusal(() => readJobRequest(bytes))).toMatch(message)
+  })
+
+  test('but unknown fields, and null for what is optional, are taken', () => {
+    const request = readJobRequest(
+      body({ ...good, strings: null, stringsUrl: null, organization: null, more: 1 }),
+    )
+    expect(request.jobType).toBe('parse-file')
+  })
+})
+
+describe('strings', () => {
+  test('are refused with index and field', () => {
+    expect(refusal(() => readStrings([{ identifier: 'a', text: 'x' }, { identifier: 'b' }]))).toMatch(
+      /strings\[1\]\.text is missing/,
+    )
+    expect(refusal(() => readStrings([{ identifier: 'a', text: 5 }]))).toMatch(
+      /strings\[0\]\.text must be a text, or an object/,
+    )
+    expect(
+      refusal(() =>
+        readStrings([{ identifier: 'a', text: 'x', translations: { de: { text: 'y', status: 'done' } } }]),
+      ),
+    ).toMatch(/strings\[0\]\.translations\.de\.status/)
+    expect(refusal(() => readStrings(['x']))).toMatch(/strings\[0\] must be an object/)
+  })
+
+  test('come as newline-delimited JSON too, and empty lines do not count', () => {
+    expect(
+      readStringLines(body('{"identifier":"a","text":"x"}\n\n{"identifier":"b","text":"y"}')),
+    ).toHaveLength(2)
+    expect(refusal(() => readStringLines(body('{"identifier":"a","text":"x"}\n{"identifier"')))).toMatch(
+      /line 2 of the strings is not valid JSON/,
+    )
+    expect(refusal(() => readStringLines(body('{"identifier":"a"}')))).toMatch(
+      /line 1 of the strings\.text is missing/,
+    )
+  })
+})
+
+test('base64 is taken with and without padding or line ends, and refused with anything else', () => {
+  expect(Buffer.from(readBase64('R3LDtsOfZQ==')).toString()).toBe('Größe')
+  expect(Buffer.from(readBase64('R3LDtsOfZQ')).toString()).toBe('Größe')
+  expect(Buffer.from(readBase64('R3LD\r\ntsOf\nZQ==\n')).toString()).toBe('Größe')
+  expect(readBase64('')).toHaveLength(0)
+  expect(refusal(() => readBase64('R3LD!sOfZQ=='))).toMatch(/not valid base64/)
+  expect(refusal(() => readBase64('{"a":1}'))).toMatch(/not valid base64/)
+})
+
+test('a language is completed from our table, and what the platform says stands', () => {
+  expect(completeLanguage({ id: 'cs' })).toMatchObject({
+    name: 'Czech',
+    pluralCategoryNames: ['one', 'few', 'other'],
+  })
+  expect(
+    completeLanguage({ id: 'cs', name: 'Čeština', pluralCategoryNames: ['one', 'other'] }),
+  ).toMatchObject({
+    name: 'Čeština',
+    pluralCategoryNames: ['one', 'other'],
+  })
+  expect(completeLanguage({ id: 'tlh-x' })).toMatchObject({
+    name: 'tlh-x',
+    pluralCategoryNames: ['one', 'other'],
+  })
+})
+
+describe('an answer', () => {
+  const strings = ['{"identifier":"a","text":"ä"}', '{"identifier":"b","text":"x"}']
+
+  test('stands inline while it is within the limit', () => {
+    const packed = packAnswer({ strings, preview: '<p>ä</p>' }, 5000)
+    expect(packed.stored).toEqual([])
+    expect(JSON.parse(successBody(packed))).toEqual({
+      data: {
+        strings: strings.map((one) => JSON.parse(one) as unknown),
+        preview: Buffer.from('<p>ä</p>').toString('base64'),
+      },
+    })
+  })
+
+  test('hands its largest parts out by address beyond it', () => {
+    const packed = packAnswer({ strings, preview: 'x'.repeat(9000) }, 5000)
+    expect(packed.stored.map(({ field }) => field)).toEqual(['previewUrl'])
+    const { data } = JSON.parse(successBody(packed, ['https://app.example/p'])) as {
+      data: Record<string, unknown>
+    }
+    expect(data['previewUrl']).toBe('https://app.example/p')
+    expect(data['strings']).toHaveLength(2)
+  })
+
+  test('hands strings out as newline-delimited JSON', () => {
+    const packed = packAnswer({ strings: Array<string>(200).fill(strings[0] ?? '') }, 5000)
+    const [part] = packed.stored
+    expect(part?.field).toBe('stringsUrl')
+    expect(readStringLines(part?.bytes ?? new Uint8Array())).toHaveLength(200)
+  })
+
+  test.each([2100, 2200, 3000, 5000])('has a body of at most %d bytes', (limit) => {
+    const packed = packAnswer({ strings, content: Buffer.from('ä'.repeat(700)) }, limit)
+    const urls = packed.stored.map(() => `https://app.example/${'x'.repeat(60)}`)
+    expect(Buffer.byteLength(successBody(packed, urls))).toBeLessThanOrEqual(limit)
+  })
+})
