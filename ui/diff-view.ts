@@ -5,7 +5,6 @@ import { diffRows, type DiffRow } from './diff-rows.ts'
 import { counted, element } from './elements.ts'
 import { LongList } from './long-list.ts'
 
-const ROW_HEIGHT = 22
 /** Of an unchanged stretch within a line, this many units are shown beside a change. */
 const CONTEXT = 80
 /** Of a changed stretch, this many units are shown. */
@@ -28,7 +27,7 @@ export class DiffView {
   constructor(viewport: HTMLElement, container: HTMLElement, summary: HTMLElement) {
     this.#summary = summary
     const render = (row: DiffRow): HTMLElement => this.#row(row)
-    this.#list = new LongList({ viewport, container, rowHeight: ROW_HEIGHT, render })
+    this.#list = new LongList({ viewport, container, render })
   }
 
   /** Compares two files and shows what differs. */

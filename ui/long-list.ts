@@ -5,14 +5,15 @@ const CHUNK = 40
 /** Chunks within this distance of the window are kept, so that scrolling finds them there. */
 const MARGIN = '800px 0px'
 
+/** Height of a row where none can be measured, in pixels. */
+const LEAST_HEIGHT = 20
+
 /** How a list shows its items. */
 export interface ListView<Item> {
   /** What scrolls. */
   viewport: HTMLElement
   /** Where the rows go. */
   container: HTMLElement
-  /** The height of a row that was not in sight yet, in pixels. */
-  rowHeight: number
   render(item: Item, index: number): HTMLElement
 }
 
@@ -40,14 +41,13 @@ export class LongList<Item> {
     this.#chunks = []
     for (let start = 0; start < items.length; start += CHUNK) {
       const chunk = document.createElement('div')
-      chunk.className = 'chunk'
       chunk.setAttribute('role', 'rowgroup')
-      chunk.style.height = `${Math.min(CHUNK, items.length - start) * this.#view.rowHeight}px`
       this.#starts.set(chunk, start)
       this.#chunks.push(chunk)
     }
     this.#view.viewport.scrollTop = 0
     this.#view.container.replaceChildren(...this.#chunks)
+    this.#guessHeights()
     for (const chunk of this.#chunks) this.#observer.observe(chunk)
   }
 
@@ -74,6 +74,18 @@ export class LongList<Item> {
       if (chunk.childElementCount === 0) continue
       chunk.replaceChildren()
       this.#fill(chunk)
+    }
+  }
+
+  /** Rows that were not in sight yet are taken to be as high as the first ones. */
+  #guessHeights(): void {
+    const [first, ...others] = this.#chunks
+    if (!first) return
+    this.#fill(first)
+    const rowHeight = first.offsetHeight / first.childElementCount || LEAST_HEIGHT
+    for (const chunk of others) {
+      const rows = Math.min(CHUNK, this.#items.length - (this.#starts.get(chunk) ?? 0))
+      chunk.style.height = `${rows * rowHeight}px`
     }
   }
 

@@ -284,7 +284,8 @@ async function importFrom(file: File | undefined): Promise<void> {
     showStrings()
     showStale()
     const missed = found.filter(({ identifier }) => !current.record(identifier)).length
-    const rest = missed > 0 ? ` ${counted(missed, 'string')} of it are not in the source file.` : ''
+    const verb = missed === 1 ? 'is' : 'are'
+    const rest = missed > 0 ? ` ${counted(missed, 'string')} in it ${verb} not in the source file.` : ''
     announce(`Translations of ${counted(adopted, 'string')} taken from ${name}.${rest}`)
   })
 }
@@ -302,10 +303,10 @@ async function buildFile(): Promise<void> {
       problems.show(built)
       return
     }
-    await diff.show(bytes, built, charset)
-    if (!isCurrent()) return
     tabs.choose(CHANGES)
     stale.hidden = true
+    await diff.show(bytes, built, charset)
+    if (!isCurrent()) return
     URL.revokeObjectURL(download.href)
     download.href = URL.createObjectURL(new Blob([built], { type: 'application/octet-stream' }))
     download.download = nameOfBuilt(name)
@@ -351,6 +352,7 @@ async function attempt(task: (isCurrent: () => boolean) => Promise<void>): Promi
   const isCurrent = (): boolean => mine === turn
   progress.hidden = false
   problems.hide()
+  announcements.replaceChildren()
   try {
     await task(isCurrent)
   } catch (error) {

@@ -19,9 +19,6 @@ export interface StringTableEvents {
   onEdit(): void
 }
 
-/** Height of a row that was not in sight yet, in pixels. */
-const ROW_HEIGHT = 92
-
 const STATUSES: Record<Status, string> = {
   untranslated: 'Untranslated',
   translated: 'Translated',
@@ -46,7 +43,6 @@ export class StringTable {
     this.#list = new LongList({
       viewport,
       container,
-      rowHeight: ROW_HEIGHT,
       render: (record, index) => this.#row(record, index),
     })
     viewport.addEventListener('pointerover', ({ target }) => events.onPoint(this.#recordAt(target)))

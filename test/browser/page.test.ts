@@ -1,0 +1,270 @@
+// The trial page in a real browser, on a real host: what an engineer does with a file, step by step.
+import { mkdtemp, readFile, rm } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import type { FastifyInstance } from 'fastify'
+import type { Locator, Page } from 'playwright-core'
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import { languageByCode } from '../../core/languages.ts'
+import { createApp, listen } from '../../server/app.ts'
+import { readConfig } from '../../server/config.ts'
+import { createHost, type Host } from '../../server/host.ts'
+import { noBrowser, openBrowser, type OpenedBrowser } from './chromium.ts'
+
+const PROPERTIES = [
+  '# Greets whoever comes',
+  'greeting = Hello {0}',
+  'farewell: Good bye',
+  '',
+  '# in \\u00e9 we trust',
+  'long = one \\',
+  '       two',
+  '',
+].join('\r\n')
+
+describe.skipIf(noBrowser !== undefined)(`The trial page${noBrowser ? ` (${noBrowser})` : ''}`, () => {
+  let folder: string
+  let host: Host
+  let app: FastifyInstance
+  let chromium: OpenedBrowser
+  let page: Page
+  let faults: string[]
+
+  beforeAll(async () => {
+    folder = await mkdtemp(join(tmpdir(), 'atlas-page-'))
+    host = await createHost(
+      readConfig({ PORT: '0', ATLAS_DATA: folder, ATLAS_WORKERS: '1', ATLAS_LOG_LEVEL: 'silent' }),
+    )
+    app = createApp(host)
+    await listen(app, host)
+    chromium = await openBrowser()
+  }, 120_000)
+
+  afterAll(async () => {
+    await chromium?.close()
+    await app?.close()
+    await host?.close()
+    await rm(folder, { recursive: true, force: true })
+  })
+
+  beforeEach(async () => {
+    page = await chromium.browser.newPage({ locale: 'en-US', viewport: { width: 1440, height: 900 } })
+    faults = []
+    page.on('pageerror', ({ message }) => faults.push(message))
+    page.on('console', (message) => message.type() === 'error' && faults.push(message.text()))
+    page.on('request', (request) => {
+      const url = request.url()
+      if (!url.startsWith(host.baseUrl) && !url.startsWith(`blob:${host.baseUrl}`))
+        faults.push(`went to ${url}`)
+    })
+    await page.goto(`${host.baseUrl}/`)
+    await page.locator('.card').first().waitFor()
+  })
+
+  afterEach(async () => {
+    await page.close()
+    expect(faults, 'what the browser complains about, or asks elsewhere').toEqual([])
+  })
+
+  const row = (text: string): Locator => page.locator('#rows .row').filter({ hasText: text })
+  const open = async (name: string, content: string | Buffer): Promise<void> => {
+    await page.setInputFiles('#file', { name, mimeType: '', buffer: Buffer.from(content) })
+    // The page shows its work and its progress at once, so what comes after is the file.
+    await page.locator('#work').waitFor()
+    await page.locator('#progress').waitFor({ state: 'hidden' })
+  }
+  /** Rows that come into sight may be higher than they were thought to be, and move the end on. */
+  const scrollToEnd = async (id: string, last: Locator): Promise<void> => {
+    await expect
+      .poll(async () => {
+        await page.evaluate(`document.getElementById('${id}').scrollTop = 1e9`)
+        return last.count()
+      })
+      .toBe(1)
+  }
+  const keysShown = () => expect.poll(() => page.locator('#rows .key code').allTextContents())
+  const buildFile = async (): Promise<Buffer> => {
+    await page.click('#build')
+    const [download] = await Promise.all([page.waitForEvent('download'), page.click('#download')])
+    return readFile(await download.path())
+  }
+
+  test('shows every format of the host', async () => {
+    const titles = await page.locator('.card h3').allTextContents()
+    const formats = [...host.plugins.formats.plugins.values()]
+    expect(titles).toEqual(expect.arrayContaining(formats.map(({ title }) => title)))
+  })
+
+  test('takes a dropped file, and shows its strings and how it reads', async () => {
+    await page.evaluate(`{
+      const transfer = new DataTransfer()
+      transfer.items.add(new File([${JSON.stringify(PROPERTIES)}], 'messages.properties'))
+      document.dispatchEvent(new DragEvent('drop', { dataTransfer: transfer, cancelable: true }))
+    }`)
+    await row('greeting').waitFor()
+    expect(await page.locator('#format').inputValue()).toBe('java-properties')
+    await keysShown().toEqual(['greeting', 'farewell', 'long'])
+    expect(await row('greeting').locator('.context').textContent()).toContain('Greets whoever comes')
+    expect(await row('long').locator('.source').textContent()).toBe('one two')
+    const preview = page.frameLocator('#preview')
+    expect(await preview.locator('#string_preview_id_1').textContent()).toBe('Hello {0}')
+    expect(await preview.locator('body').textContent()).toContain('# in \\u00e9 we trust')
+  })
+
+  test('lights up a string under the pointer or the focus, in the table and in the preview', async () => {
+    await open('messages.properties', PROPERTIES)
+    const inPreview = page.frameLocator('#preview').locator('#string_preview_id_2')
+    await inPreview.waitFor()
+    await row('farewell').hover()
+    await expect.poll(() => inPreview.getAttribute('class')).toBe('lit')
+    await page.frameLocator('#preview').locator('#string_preview_id_1').hover()
+    await expect.poll(() => row('greeting').getAttribute('class')).toContain('lit')
+    expect(await row('farewell').getAttribute('class')).not.toContain('lit')
+    await inPreview.click()
+    const focused = page.locator('textarea:focus')
+    expect(await focused.getAttribute('aria-label')).toBe('Translation of farewell, German')
+    expect(await inPreview.getAttribute('class')).toBe('lit')
+  })
+
+  test('builds what was typed, shows just those bytes as changed, and hands the file out', async () => {
+    await open('messages.properties', PROPERTIES)
+    await row('farewell').locator('textarea').fill('Auf Wiedersehen')
+    const built = await buildFile()
+    expect(built.toString()).toBe(PROPERTIES.replace('Good bye', 'Auf Wiedersehen'))
+    expect(await page.locator('.diff-line.removed del').allTextContents()).toEqual(['Good bye'])
+    expect(await page.locator('.diff-line.added ins').allTextContents()).toEqual(['Auf Wiedersehen'])
+    const rest = Buffer.byteLength(PROPERTIES) - 'Good bye'.length
+    expect(await page.locator('#diff-summary').textContent()).toBe(
+      `8 bytes gave way to 15, in 1 place. Nothing else changed: the other ${rest} bytes are the same.`,
+    )
+  })
+
+  test('gives back the very bytes where nothing was translated', async () => {
+    await open('messages.properties', PROPERTIES)
+    expect((await buildFile()).equals(Buffer.from(PROPERTIES))).toBe(true)
+    expect(await page.locator('#diff-summary').textContent()).toContain('byte for byte')
+  })
+
+  test('sends no text that is marked as untranslated', async () => {
+    await open('messages.properties', PROPERTIES)
+    await row('farewell').locator('textarea').fill('Auf Wiedersehen')
+    await row('farewell').locator('.field select').selectOption('untranslated')
+    expect((await buildFile()).toString()).toBe(PROPERTIES)
+  })
+
+  test('takes translations from a translated file', async () => {
+    await open('messages.properties', PROPERTIES)
+    const translated = 'greeting=Hallo {0}\nfarewell=Tschüs\nelsewhere=Anderswo\n'
+    await page.setInputFiles('#import', {
+      name: 'messages_de.properties',
+      mimeType: '',
+      buffer: Buffer.from(translated),
+    })
+    await page.locator('#status span').waitFor()
+    expect(await page.locator('#status').textContent()).toBe(
+      'Translations of 2 strings taken from messages_de.properties. 1 string in it is not in the source file.',
+    )
+    expect(await row('greeting').locator('textarea').inputValue()).toBe('Hallo {0}')
+    expect((await buildFile()).toString()).toContain('greeting = Hallo {0}\r\n')
+  })
+
+  test('translates plurals by the categories of the target language', async () => {
+    const file =
+      '<resources>\n  <plurals name="boats">\n    <item quantity="one">%d boat</item>\n' +
+      '    <item quantity="other">%d boats</item>\n  </plurals>\n</resources>\n'
+    await open('strings.xml', file)
+    await page.selectOption('#target', 'pl')
+    await row('boats').getByLabel('Translation of boats, Polish, many').waitFor()
+    const categories = languageByCode('pl')?.pluralCategoryNames ?? []
+    expect(await row('boats').locator('.target .form-name').allTextContents()).toEqual(categories)
+    for (const category of categories) {
+      await page.getByLabel(`Translation of boats, Polish, ${category}`).fill(`%d (${category})`)
+    }
+    const built = (await buildFile()).toString()
+    for (const category of categories) {
+      expect(built).toContain(`    <item quantity="${category}">%d (${category})</item>\n`)
+    }
+  })
+
+  test('opens a file of many languages in those that it names, and adds one', async () => {
+    await open('crew.csv', 'key,en,de\nhello,Hello,Hallo\nbye,"Bye, all",\n')
+    expect(await page.locator('.chip').allTextContents()).toEqual(['German×'])
+    expect(await page.getByLabel('Translation of hello, German').inputValue()).toBe('Hallo')
+    await page.selectOption('#target', 'fr')
+    await page.getByLabel('Translation of hello, French').fill('Bonjour')
+    await page.getByLabel('Translation of bye, German').fill('Tschüs')
+    expect((await buildFile()).toString()).toBe(
+      'key,en,de,fr\nhello,Hello,Hallo,Bonjour\nbye,"Bye, all",Tschüs,\n',
+    )
+  })
+
+  test('reads a file as another format where the person at the screen says so', async () => {
+    await open('messages.txt', PROPERTIES)
+    expect(await page.locator('#problem').textContent()).toContain('No format here knows “messages.txt”')
+    await page.selectOption('#format', 'java-properties')
+    await row('greeting').waitFor()
+    expect(await page.locator('#problem').isVisible()).toBe(false)
+  })
+
+  test('says what is wrong with a broken file, and where', async () => {
+    await open('broken.json', '{\n  "a": "one",\n  "b": "two\n}\n')
+    const problem = page.locator('#problem')
+    expect(await problem.textContent()).toMatch(/Line 3, column \d+: /)
+    expect(await problem.locator('pre').textContent()).toContain('"b": "two')
+    expect(await page.locator('#build').isDisabled()).toBe(true)
+  })
+
+  test('lists the texts that cannot be written, and leads to each', async () => {
+    const file =
+      '<?xml version="1.0"?>\n<root>\n  <data name="a"><value>One</value></data>\n' +
+      '  <data name="b"><value>Two</value></data>\n</root>\n'
+    await open('Strings.resx', file)
+    await row('Two').locator('textarea').fill('not \u0001 allowed')
+    await page.click('#build')
+    await page.locator('#problem').waitFor()
+    expect(await page.locator('#problem').textContent()).toContain('One text cannot be written')
+    await page.locator('#problem').getByRole('button', { name: 'b' }).click()
+    expect(await page.locator('textarea:focus').getAttribute('aria-label')).toBe('Translation of b, German')
+  })
+
+  test('finds strings by key, text and translation', async () => {
+    await open('messages.properties', PROPERTIES)
+    await row('long').locator('textarea').fill('Besonderes')
+    await page.fill('#search', 'BESONDERES')
+    await keysShown().toEqual(['long'])
+    expect(await page.locator('#strings-heading').textContent()).toBe('1 of 3 strings')
+    await page.fill('#search', '')
+    await page.selectOption('#kind', 'untranslated')
+    await keysShown().toEqual(['greeting', 'farewell'])
+  })
+
+  test('keeps a document readable, each of its texts lit up as it stands', async () => {
+    await open('guide.md', '# Tides\n\nLow water at *noon*.\n\n- first\n- second\n')
+    const preview = page.frameLocator('#preview')
+    expect(await preview.locator('h1').textContent()).toBe('Tides')
+    expect(await preview.locator('li').allTextContents()).toEqual(['first', 'second'])
+  })
+
+  test('shows 50,000 strings without holding them all in the page', async () => {
+    const strings = Array.from(
+      { length: 50_000 },
+      (_, index) =>
+        `string.${index} = Text number ${index} of a file that is much longer than anybody would care to read in one go\n`,
+    )
+    const file = strings.join('')
+    expect(file.length).toBeGreaterThan(5_000_000)
+    await open('large.properties', file)
+    expect(await page.locator('#strings-heading').textContent()).toBe('50,000 strings')
+    const countRows = (): Promise<number> => page.locator('#rows .row').count()
+    expect(await countRows()).toBeLessThan(400)
+    await scrollToEnd('strings', row('string.49999'))
+    expect(await countRows()).toBeLessThan(400)
+    await page.click('#pseudo')
+    await page.locator('#status span').waitFor()
+    const built = await buildFile()
+    expect(built.toString().split('\n')).toHaveLength(50_001)
+    expect(await page.locator('#diff-summary').textContent()).toContain('Nothing else changed')
+    expect(await page.locator('.diff-line').count()).toBeLessThan(800)
+    await scrollToEnd('changes-panel', page.locator('.diff-line.added').filter({ hasText: 'string.49999' }))
+  }, 180_000)
+})
