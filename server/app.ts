@@ -43,6 +43,7 @@ export function createApp(host: Host, log?: Writable): FastifyInstance {
   app.removeAllContentTypeParsers()
   app.addContentTypeParser('*', (_request, _payload, done) => done(null))
   app.addHook('onRequest', async (_request, reply) => void reply.headers(SECURITY_HEADERS))
+  closeConnectionsOnStop(app)
   app.setNotFoundHandler((_request, reply) => answerNotFound(reply))
   app.setErrorHandler(answerError)
   moduleRoutes(app, host)
@@ -51,6 +52,17 @@ export function createApp(host: Host, log?: Writable): FastifyInstance {
   healthRoutes(app, host)
   trialRoutes(app, host)
   return app
+}
+
+/** A caller that keeps its connection would keep a host alive that has answered its last job. */
+function closeConnectionsOnStop(app: FastifyInstance): void {
+  let isStopping = false
+  app.addHook('preClose', async () => {
+    isStopping = true
+  })
+  app.addHook('onSend', async (_request, reply) => {
+    if (isStopping) reply.header('connection', 'close')
+  })
 }
 
 /** Listens, and where no base address is set, takes the one that came of it. */

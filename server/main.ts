@@ -1,12 +1,12 @@
 // Starts the host: reads the configuration, listens, says where, and stops when it is told to.
-import { createApp, listen } from './app.ts'
 import { readConfig } from './config.ts'
 import { createHost, type Host } from './host.ts'
 import { SettingError } from './settings.ts'
 
 async function start(): Promise<void> {
   const config = readConfig(process.env)
-  const host = await createHost(config)
+  // The first thread starts at once, while the HTTP framework is still being read.
+  const [host, { createApp, listen }] = await Promise.all([createHost(config), import('./app.ts')])
   const app = createApp(host)
   if (process.argv.includes('--dev')) {
     const { watchPlugins } = await import('./dev.ts')

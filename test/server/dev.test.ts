@@ -1,0 +1,66 @@
+// Development: a plugin that is saved is loaded anew, the page is told, and a mistake costs only that plugin.
+import { mkdtemp, rm, writeFile } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { watchPlugins } from '../../server/dev.ts'
+import { listen } from '../../server/app.ts'
+import { runHost, type RunningHost } from './running-host.ts'
+
+let folder: string
+let running: RunningHost
+beforeAll(async () => {
+  folder = await mkdtemp(join(tmpdir(), 'atlas-plugins-'))
+  running = await runHost({ ATLAS_PLUGINS: folder })
+  watchPlugins(running.app, running.host)
+  await listen(running.app, running.host)
+})
+afterAll(async () => {
+  await running.close()
+  await rm(folder, { recursive: true })
+})
+
+const plugin = (key: string) => `
+import type { FormatPlugin } from 'atlas-formats/contract'
+export default {
+  title: 'Whole',
+  about: 'The whole file is one text.',
+  signaturePatterns: { fileName: /\\.whole$/ },
+  holds: 'one',
+  *parse({ text }) {
+    const codec = { decode: (raw: string) => raw, encode: (text: string) => text }
+    yield { key: ['${key}'], source: { at: [0, text.length], codec } }
+  },
+  build: (job) => job.weave(),
+} satisfies FormatPlugin
+`
+
+/** Saves the plugin, and waits until the page would have heard of it. */
+async function save(text: string): Promise<void> {
+  const stream = await fetch(`${running.host.baseUrl}/dev/events`)
+  const reader = (stream.body ?? new ReadableStream<Uint8Array>())
+    .pipeThrough(new TextDecoderStream())
+    .getReader()
+  let heard = (await reader.read()).value ?? ''
+  await writeFile(join(folder, 'whole.ts'), text)
+  while (!heard.includes('event: plugins')) heard += (await reader.read()).value ?? ''
+  await reader.cancel()
+}
+
+test('a new plugin, a changed one, a broken one, and a mended one', async () => {
+  await save(plugin('first'))
+  expect((await running.parse('whole', 'text')).body.data?.strings).toMatchObject([{ identifier: 'first' }])
+
+  await save(plugin('second'))
+  expect((await running.parse('whole', 'text')).body.data?.strings).toMatchObject([{ identifier: 'second' }])
+
+  await save('export default {')
+  expect((await running.parse('whole', 'text')).status).toBe(404)
+  expect(running.host.plugins.failures).toMatchObject([
+    { file: join(folder, 'whole.ts'), message: expect.stringMatching(/^Line 1: /) as string },
+  ])
+  expect((await running.parse('json', '{"a":"b"}')).status).toBe(200)
+
+  await save(plugin('third'))
+  expect((await running.parse('whole', 'text')).body.data?.strings).toMatchObject([{ identifier: 'third' }])
+})

@@ -1,0 +1,77 @@
+// The host as a process: it says where it is, refuses in one sentence, and stops only when running jobs are done.
+import { spawn, type ChildProcess } from 'node:child_process'
+import { once } from 'node:events'
+import { mkdtemp, rm } from 'node:fs/promises'
+import { createServer, type ServerResponse } from 'node:http'
+import type { AddressInfo } from 'node:net'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import type { Readable } from 'node:stream'
+import { text } from 'node:stream/consumers'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { parseRequest } from './running-host.ts'
+
+const ROOT = join(import.meta.dirname, '../..')
+
+let folder: string
+beforeAll(async () => {
+  folder = await mkdtemp(join(tmpdir(), 'atlas-main-'))
+})
+afterAll(() => rm(folder, { recursive: true, force: true }))
+
+function start(environment: Record<string, string>): ChildProcess & { stdout: Readable; stderr: Readable } {
+  return spawn(process.execPath, ['--import', 'tsx', 'server/main.ts'], {
+    cwd: ROOT,
+    env: { PORT: '0', ATLAS_DATA: folder, ...environment },
+    stdio: ['ignore', 'pipe', 'pipe'],
+  })
+}
+
+/** Waits until a stream has said this, and gives what it said so far. */
+async function said(stream: Readable, what: string): Promise<string> {
+  let so = ''
+  for await (const chunk of stream.iterator({ destroyOnReturn: false })) {
+    so += String(chunk)
+    if (so.includes(what)) return so
+  }
+  throw new Error(`never said ${what}, but: ${so}`)
+}
+
+test('it prints where page and descriptor are, and finishes a running job before it stops', async () => {
+  const asked: ServerResponse[] = []
+  const storage = createServer((_request, response) => void asked.push(response)).listen(0, '127.0.0.1')
+  await once(storage, 'listening')
+  const host = start({ ATLAS_FETCH_ALLOW: '127.0.0.1' })
+  const descriptorUrl = /descriptor +(\S+)/.exec(await said(host.stdout, 'atlas-app.json'))?.[1] ?? ''
+  const descriptor = (await (await fetch(descriptorUrl)).json()) as {
+    baseUrl: string
+    modules: Record<string, { key: string; url: string }[]>
+  }
+  const module = descriptor.modules['custom-file-format']?.find(({ key }) => key === 'json')
+
+  const contentUrl = `http://127.0.0.1:${(storage.address() as AddressInfo).port}/`
+  const running = fetch(`${descriptor.baseUrl}${module?.url}`, {
+    method: 'POST',
+    body: JSON.stringify(parseRequest('', { file: { name: 'a.json', contentUrl } })),
+  })
+  await once(storage, 'request')
+  host.kill('SIGTERM')
+  await said(host.stderr, 'finishing the running jobs')
+  asked[0]?.end('{"key":"text"}')
+
+  expect(await (await running).json()).toHaveProperty('data.strings.0.text', 'text')
+  expect(await once(host, 'exit')).toEqual([0, null])
+  storage.close()
+})
+
+test.each([
+  [{ HOST: '0.0.0.0' }, 'HOST is 0.0.0.0, which others can reach, so ATLAS_SECRET must be set.'],
+  [{ ATLAS_PLUGINS: '/nowhere/at/all' }, 'ATLAS_PLUGINS names /nowhere/at/all, which is no folder'],
+  [{ ATLAS_CHAINS: '/nowhere/chains.json' }, '/nowhere/chains.json, cannot be read'],
+])('%j is refused in one sentence', async (environment, sentence) => {
+  const host = start(environment)
+  const [errors, [code]] = await Promise.all([text(host.stderr), once(host, 'exit')])
+  expect(errors).toContain(sentence)
+  expect(errors.trim().split('\n')).toHaveLength(1)
+  expect(code).toBe(1)
+})
