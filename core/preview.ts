@@ -174,7 +174,8 @@ function gapBlock(gap: string): string {
   const last = gap.lastIndexOf('\n')
   if (first < 0 || last <= first) return ''
   const lines = gap.slice(first + 1, last)
-  return /\p{L}{2}/u.test(lines) ? `<pre>${escapeHtml(lines.replace(/^\n+|\n+$/g, ''))}</pre>` : ''
+  if (!/\p{L}{2}/u.test(lines)) return ''
+  return `<pre>${escapeHtml(lines.replace(/^(?:[^\S\n]*\n)+/, '').trimEnd())}</pre>`
 }
 
 const SPECIAL = /[&<>"\0\r]/

@@ -17,7 +17,7 @@ export async function bundleUi(): Promise<Map<string, Uint8Array>> {
     minify: true,
     format: 'esm',
     platform: 'browser',
-    target: ['es2022'],
+    target: ['es2023'],
     legalComments: 'none',
   })
   const files = new Map(outputFiles.map(({ path, contents }) => [basename(path), contents]))

@@ -226,7 +226,7 @@ function inCommonOrder(places: readonly Place[]): Place[] {
     const place = places[index]
     if (place) chain.push(place)
   }
-  return chain.reverse()
+  return chain.toReversed()
 }
 
 /** The nearest place, by pieces passed over on both sides, where the runs go on alike; at last, their ends. */

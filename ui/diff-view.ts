@@ -47,6 +47,7 @@ export class DiffView {
     return new Promise((resolve, reject) => {
       worker.addEventListener('message', ({ data }: MessageEvent<readonly Change[]>) => resolve(data))
       worker.addEventListener('error', ({ message }) => reject(new Error(message)))
+      // oxlint-disable-next-line unicorn/require-post-message-target-origin -- a worker has no origin to name
       worker.postMessage(question)
     })
   }

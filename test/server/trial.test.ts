@@ -1,0 +1,97 @@
+// The page over HTTP: who may see it, what it may load, and its calls without a browser.
+import { mkdtemp, rm } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import type { FastifyInstance } from 'fastify'
+import { afterEach, expect, test } from 'vitest'
+import { createApp } from '../../server/app.ts'
+import { readConfig } from '../../server/config.ts'
+import { createHost, type Host } from '../../server/host.ts'
+import { joinParts, splitParts } from '../../ui/wire.ts'
+
+let folder: string
+let host: Host
+let app: FastifyInstance
+
+async function start(environment: Record<string, string> = {}): Promise<void> {
+  folder = await mkdtemp(join(tmpdir(), 'atlas-trial-'))
+  const fixed = { PORT: '0', ATLAS_DATA: folder, ATLAS_WORKERS: '1', ATLAS_LOG_LEVEL: 'silent' }
+  host = await createHost(readConfig({ ...fixed, ...environment }))
+  app = createApp(host)
+}
+
+afterEach(async () => {
+  await app.close()
+  await host.close()
+  await rm(folder, { recursive: true, force: true })
+})
+
+const local = { host: '127.0.0.1:4040' }
+const post = (url: string, payload: Uint8Array | string) =>
+  app.inject({
+    method: 'POST',
+    url,
+    payload: Buffer.from(payload),
+    headers: { ...local, 'content-type': 'application/octet-stream' },
+  })
+const partsOf = (payload: Buffer): string[] => splitParts(payload).map((part) => Buffer.from(part).toString())
+
+test('a local host shows the page to whoever is on this machine', async () => {
+  await start()
+  const page = await app.inject({ url: '/', headers: local })
+  expect(page.statusCode).toBe(200)
+  expect(page.headers['content-security-policy']).toContain("script-src 'self';")
+  expect(page.headers['content-security-policy']).not.toContain('unsafe')
+  for (const [, address] of page.body.matchAll(/(?:href|src)="(ui\/[^"]+)"/g)) {
+    expect((await app.inject({ url: `/${address}`, headers: local })).statusCode, address).toBe(200)
+  }
+})
+
+test('a page of the web that takes this name for its own sees nothing', async () => {
+  await start()
+  expect((await app.inject({ url: '/', headers: { host: 'evil.example' } })).statusCode).toBe(404)
+  expect((await app.inject({ url: '/trial/catalogue', headers: { host: 'evil.example' } })).statusCode).toBe(
+    404,
+  )
+})
+
+test('elsewhere the page stands behind the capability', async () => {
+  await start({ ATLAS_BASE_URL: 'https://app.example/atlas', ATLAS_SECRET: 'x'.repeat(40) })
+  const { current } = host.capability
+  expect((await app.inject({ url: '/', headers: local })).statusCode).toBe(404)
+  expect((await app.inject({ url: '/wrong/' })).statusCode).toBe(404)
+  expect((await app.inject({ url: `/${current}/` })).statusCode).toBe(200)
+  expect((await app.inject({ url: `/${current}/ui/page.js` })).statusCode).toBe(200)
+  expect((await app.inject({ url: `/${current}/trial/catalogue` })).json().formats).not.toEqual([])
+})
+
+test('only files of the page are served', async () => {
+  await start()
+  for (const name of ['page.ts', 'build.ts', '..%2fpackage.json', '__proto__', 'toString']) {
+    expect((await app.inject({ url: `/ui/${name}`, headers: local })).statusCode, name).toBe(404)
+  }
+})
+
+test('a file is parsed and built without being kept', async () => {
+  await start()
+  const file = 'a = one\nb = two\n'
+  const parsed = await post('/trial/parse?name=m.properties&source=en&targets=de', file)
+  const [head, strings, preview] = partsOf(parsed.rawPayload)
+  expect(JSON.parse(head ?? '')).toMatchObject({ format: 'java-properties', charset: 'us-ascii' })
+  expect(strings?.trim().split('\n')).toHaveLength(2)
+  expect(preview).toContain('string_preview_id_2')
+  const record = { identifier: 'b', text: 'two', translations: { de: { text: 'zwei' } } }
+  const body = joinParts([Buffer.from(file), Buffer.from(`${JSON.stringify(record)}\n`)])
+  const built = await post('/trial/build?name=m.properties&format=java-properties&source=en&targets=de', body)
+  expect(partsOf(built.rawPayload)).toEqual(['{}', 'a = one\nb = zwei\n'])
+})
+
+test('what is no call of the page is refused with a sentence', async () => {
+  await start()
+  const cut = await post('/trial/build?format=java-properties&targets=de', 'xx')
+  expect(cut.statusCode).toBe(400)
+  expect(cut.json().error.message).toContain('two parts')
+  const unknown = await post('/trial/parse?name=x&format=nonsense', 'xx')
+  expect(unknown.statusCode).toBe(404)
+  expect(unknown.json().error.message).toContain('no format "nonsense"')
+})
