@@ -4,6 +4,7 @@ import type {
   FormatPlugin,
   Language,
   Languages,
+  Slot,
   Source,
   Span,
   StringRecord,
@@ -123,12 +124,28 @@ export function isLocal(
     const reshaped = isPlural(place) ? place.reshape(language.pluralCategoryNames) : undefined
     const slots = isPlural(place) ? [...place.forms.values(), ...(reshaped?.forms.values() ?? [])] : [place]
     for (const slot of slots) allowed.push(slot.at, ...spansOf(slot.also?.('', 'translated')))
-    allowed.push(...spansOf(reshaped?.edits))
+    allowed.push(...spansOf(reshaped?.edits), ...placesTogether(plugin, parsed, language, slots))
   }
   const observed = withDeclarationsSeen(plugin, (edits) => allowed.push(...spansOf(edits)))
   const before = decodeFile(bytes, plugin).source.text
   const built = buildFile(observed, bytes, languages, [newTexts(record, languages, text)])
   return built !== bytes && onlyChangedIn(allowed, before, decodeFile(built, plugin).source.text)
+}
+
+/** The places of other units that are written together with these slots: the cells of a new column. */
+function placesTogether(
+  plugin: FormatPlugin,
+  { units }: Parsed,
+  language: Language,
+  slots: readonly Slot[],
+): Span[] {
+  const names = new Set(slots.flatMap(({ together }) => together ?? []))
+  if (names.size === 0) return []
+  return units.flatMap((unit) => {
+    const place = placeFor(plugin, unit, language)
+    if (!place || isPlural(place)) return []
+    return place.together !== undefined && names.has(place.together) ? [place.at] : []
+  })
 }
 
 function spansOf(edits: Iterable<Edit> | undefined): Span[] {
