@@ -1,35 +1,26 @@
 #!/usr/bin/env node
 // The command line: tries formats on files without a host.
-import { Command, CommanderError } from 'commander'
-import { buildCommand, detectCommand, parseCommand, previewCommand } from './atlas/files.ts'
-import { checkCommand } from './atlas/check.ts'
+import { Command } from 'commander'
 import { formatsCommand } from './atlas/catalogue.ts'
+import { checkCommand } from './atlas/check.ts'
+import { descriptorCommand } from './atlas/descriptor.ts'
+import { buildCommand, detectCommand, parseCommand, previewCommand } from './atlas/files.ts'
 import { newCommand } from './atlas/new.ts'
-import { Failure } from './atlas/output.ts'
+import { runCommand } from './atlas/output.ts'
 
-const program = new Command('atlas')
-  .description('Reads and writes localization files, and changes only the bytes of the translated texts.')
-  .exitOverride()
-  .configureOutput({ outputError: (text, write) => write(text) })
-
-for (const command of [
+const program = new Command('atlas').description(
+  'Reads and writes localization files, and changes only the bytes of the translated texts.',
+)
+const commands = [
   formatsCommand(),
   detectCommand(),
   parseCommand(),
   buildCommand(),
   previewCommand(),
+  descriptorCommand(),
   checkCommand(),
   newCommand(),
-]) {
-  program.addCommand(command.exitOverride())
-}
+]
+for (const command of commands) program.addCommand(command)
 
-try {
-  await program.parseAsync()
-} catch (error) {
-  if (error instanceof CommanderError) process.exitCode = error.exitCode === 0 ? 0 : 2
-  else if (error instanceof Failure) {
-    process.stderr.write(`${error.message}\n`)
-    process.exitCode = error.exitCode
-  } else throw error
-}
+await runCommand(program)

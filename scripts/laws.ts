@@ -1,6 +1,5 @@
 // npm run laws: the laws with as many runs as one likes, over the samples or over the corpus as well.
 import { readFileSync } from 'node:fs'
-import { join } from 'node:path'
 import { Command } from 'commander'
 import pc from 'picocolors'
 import { decodeFile } from '../core/source.ts'

@@ -22,7 +22,8 @@ export function readPairs(folder: string, type: string): Pair[] {
   return namesIn(place, 'folder').map((name) => readPair(join(place, name), `${type}/pairs/${name}`))
 }
 
-function readPair(place: string, name: string): Pair {
+/** Reads the pair in a folder. Throws an `Error` that says what is missing. */
+export function readPair(place: string, name: string): Pair {
   const names = namesIn(place, 'file')
   const bytesOf = (stem: string): Uint8Array => {
     const file = names.find((one) => one.startsWith(`${stem}.`))

@@ -1,9 +1,11 @@
 // Checks one file; runs in a thread, or in the command itself where there are few.
 import { readFile } from 'node:fs/promises'
+import { dirname } from 'node:path'
+import { workerData } from 'piscina'
 import { checkFile, type CheckResult } from '../../core/check.ts'
 import { Detector } from '../../core/detect.ts'
 import { describe, type Problem } from '../../core/errors.ts'
-import type { Law, Subject } from '../../core/laws.ts'
+import type { Law, Pair, Subject } from '../../core/laws.ts'
 import { callersPath, languageNamed } from './output.ts'
 import { allFormats } from './plugins.ts'
 
@@ -16,6 +18,8 @@ export interface CheckTask {
   source: string
   /** How many runs each law gets; none where it is not asked for. */
   lawRuns: number | undefined
+  /** Whether it is the `before` of a before/after pair, which lies beside it. */
+  isOfPair: boolean
 }
 
 /** One line of `atlas check --json`. */
@@ -30,10 +34,21 @@ export interface CheckRow extends Omit<CheckResult, 'error'> {
   brokenLaws?: Record<string, string>
 }
 
-const formats = allFormats()
+/** What a thread is started with: the folders of the formats, which the command has made ready. */
+export interface CheckSetup {
+  folders: readonly string[]
+}
+
+const formats = allFormats((workerData as CheckSetup | null)?.folders)
 const detector = formats.then(({ plugins }) => new Detector(plugins))
 
-export default async function check({ file, format, source, lawRuns }: CheckTask): Promise<CheckRow> {
+export default async function check({
+  file,
+  format,
+  source,
+  lawRuns,
+  isOfPair,
+}: CheckTask): Promise<CheckRow> {
   const bytes = await readFile(callersPath(file))
   const candidates = (await detector).candidates(file, bytes)
   const type = format ?? candidates[0]
@@ -48,7 +63,7 @@ export default async function check({ file, format, source, lawRuns }: CheckTask
     type,
     plugin,
     samples: [{ name: file, bytes }],
-    pairs: [],
+    pairs: isOfPair ? [await pairAt(file)] : [],
     witness: undefined,
     candidates: () => [type],
   }
@@ -70,12 +85,17 @@ export function lostRow({ file, format }: CheckTask, error: unknown): CheckRow {
   }
 }
 
+async function pairAt(file: string): Promise<Pair> {
+  const { readPair } = await import('../../core/laws/samples.ts')
+  return readPair(dirname(callersPath(file)), dirname(file))
+}
+
 async function brokenLaws(subject: Subject, runs: number): Promise<Record<string, string>> {
   const { laws } = await import('../../core/laws.ts')
   const broken: Record<string, string> = {}
   for (const law of laws) {
-    // Before/after pairs belong to a format, not to a file.
-    if (law.name === 'pairs') continue
+    // The law asks a format for pairs, which are only asked of a file that has one.
+    if (law.name === 'pairs' && subject.pairs.length === 0) continue
     const message = messageOf(law, subject, runs)
     if (message !== undefined) broken[law.name] = message
   }

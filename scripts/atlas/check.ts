@@ -1,14 +1,16 @@
 // atlas check: holds files against the promise, folder by folder, in parallel.
-import { lstat, readdir } from 'node:fs/promises'
+import type { Dirent } from 'node:fs'
+import { readdir, stat } from 'node:fs/promises'
 import { availableParallelism } from 'node:os'
-import { join } from 'node:path'
+import { sep } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { Command } from 'commander'
 import { Piscina } from 'piscina'
 import pc from 'picocolors'
 import { sentence } from '../../core/errors.ts'
-import check, { lostRow, type CheckRow, type CheckTask } from './check-worker.ts'
+import check, { lostRow, type CheckRow, type CheckSetup, type CheckTask } from './check-worker.ts'
 import { callersPath, Failure, languageNamed } from './output.ts'
+import { allFormats, formatFolders, formatNamed } from './plugins.ts'
 import { Progress } from './progress.ts'
 
 interface CheckOptions {
@@ -36,9 +38,11 @@ async function checkPaths(paths: string[], options: CheckOptions): Promise<void>
   languageNamed(options.source)
   const runs = Number(options.runs)
   if (!Number.isInteger(runs) || runs < 1) throw new Failure(2, '--runs takes a whole number from 1 on.')
-  const files = (await Promise.all(paths.map(filesBelow))).flat()
   const { format, source, laws, json } = options
-  const tasks = files.map((file): CheckTask => ({ file, format, source, lawRuns: laws ? runs : undefined }))
+  if (format !== undefined) formatNamed((await allFormats()).plugins, format)
+  const files = (await Promise.all(paths.map(filesNamed))).flat()
+  const lawRuns = laws ? runs : undefined
+  const tasks = files.map(({ file, isOfPair }): CheckTask => ({ file, format, source, lawRuns, isOfPair }))
   const progress = new Progress(tasks.length)
   const sums = { files: files.length, checked: 0, kept: 0 }
   for await (const row of inOrder(tasks)) {
@@ -66,7 +70,12 @@ async function* inOrder(tasks: readonly CheckTask[]): AsyncGenerator<CheckRow> {
     for (const task of tasks) yield await check(task).catch((error: unknown) => lostRow(task, error))
     return
   }
-  const pool = new Piscina({ filename: workerFile(), maxThreads: availableParallelism(), execArgv: [] })
+  const pool = new Piscina({
+    filename: workerFile(),
+    maxThreads: availableParallelism(),
+    execArgv: [],
+    workerData: { folders: await formatFolders() } satisfies CheckSetup,
+  })
   try {
     const rows = tasks.map((task) =>
       (pool.run(task) as Promise<CheckRow>).catch((error) => lostRow(task, error)),
@@ -83,17 +92,50 @@ function workerFile(): string {
   return fileURLToPath(new URL(`../../scripts/atlas/${name}`, import.meta.url))
 }
 
-/** The files below a path; links and dot folders are left out. */
-async function filesBelow(path: string): Promise<string[]> {
-  const state = await lstat(callersPath(path)).catch(() => undefined)
+/** A file to check. */
+interface Found {
+  /** As the caller gave it, folders joined by `/`. */
+  file: string
+  isOfPair: boolean
+}
+
+/** The file at a path, or the files below it. */
+async function filesNamed(path: string): Promise<Found[]> {
+  const state = await stat(callersPath(path)).catch(() => undefined)
   if (!state) throw new Failure(2, `${path}: there is no such file or folder.`)
-  if (state.isFile()) return [path.replaceAll('\\', '/')]
-  const entries = await readdir(callersPath(path), { withFileTypes: true })
+  const file = path.replaceAll(sep, '/')
+  return state.isDirectory() ? filesBelow(file.replace(/\/+$/, '')) : [{ file, isOfPair: false }]
+}
+
+/** Links and dot folders are left out; so are the translations of a before/after pair, which are no file of a format. */
+async function filesBelow(folder: string): Promise<Found[]> {
+  const entries = await readdir(callersPath(`${folder}/`), { withFileTypes: true })
+  const isPair = holdsPair(entries)
   const below = entries
     .filter((entry) => entry.isFile() || (entry.isDirectory() && !entry.name.startsWith('.')))
+    .filter(({ name }) => !isPair || name !== TRANSLATIONS)
     .sort((one, other) => (one.name < other.name ? -1 : 1))
-    .map(({ name }) => filesBelow(join(path, name)))
+    .map(async (entry) => {
+      const file = `${folder}/${entry.name}`
+      return entry.isFile() ? { file, isOfPair: isPair && isStem('before', entry) } : filesBelow(file)
+    })
   return (await Promise.all(below)).flat()
+}
+
+const TRANSLATIONS = 'strings.json'
+
+/** Whether a folder is a case of `samples/<type>/pairs/`. */
+function holdsPair(entries: readonly Dirent[]): boolean {
+  const has = (test: (entry: Dirent) => boolean): boolean => entries.some(test)
+  return (
+    has(({ name }) => name === TRANSLATIONS) &&
+    has((entry) => isStem('before', entry)) &&
+    has((entry) => isStem('after', entry))
+  )
+}
+
+function isStem(stem: string, { name }: Dirent): boolean {
+  return name.startsWith(`${stem}.`)
 }
 
 function keepsPromise({ identical, edited, readBack, error, brokenLaws }: CheckRow): boolean {

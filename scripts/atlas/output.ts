@@ -1,6 +1,7 @@
 // How the command line speaks: exit codes, paths of the caller, JSON or text.
 import { readFile, writeFile } from 'node:fs/promises'
 import { resolve } from 'node:path'
+import { CommanderError, type Command } from 'commander'
 import { describe, excerpt, sentence } from '../../core/errors.ts'
 import { FormatError, type Language } from '../../core/contract.ts'
 import { languageByCode } from '../../core/languages.ts'
@@ -15,9 +16,26 @@ export class Failure extends Error {
   }
 }
 
-/** A path as the caller means it: npm changes the folder before it runs a script. */
+/** Runs a command on the arguments of this process, and sets the exit code. */
+export async function runCommand(command: Command): Promise<void> {
+  for (const each of [command, ...command.commands]) each.exitOverride()
+  try {
+    await command.parseAsync()
+  } catch (error) {
+    if (error instanceof CommanderError) process.exitCode = error.exitCode === 0 ? 0 : 2
+    else if (error instanceof Failure) {
+      process.stderr.write(`${error.message}\n`)
+      process.exitCode = error.exitCode
+    } else throw error
+  }
+}
+
+/** Where the caller stands: npm changes the folder before it runs a script. */
+export const callersFolder = process.env['INIT_CWD'] ?? process.cwd()
+
+/** A path as the caller means it. */
 export function callersPath(path: string): string {
-  return resolve(process.env['INIT_CWD'] ?? '.', path)
+  return resolve(callersFolder, path)
 }
 
 /** Reads a file that the caller named. */
@@ -32,7 +50,11 @@ export async function readNamed(path: string): Promise<Buffer> {
 /** Writes to the file that the caller named, else to standard output. */
 export async function writeTo(path: string | undefined, bytes: Uint8Array | string): Promise<void> {
   if (path === undefined) process.stdout.write(bytes)
-  else await writeFile(callersPath(path), bytes)
+  else {
+    await writeFile(callersPath(path), bytes).catch(() => {
+      throw new Failure(2, `${path} cannot be written. Is its folder there?`)
+    })
+  }
 }
 
 /** A language by its code, in any spelling. */

@@ -5,7 +5,9 @@ import { fileURLToPath } from 'node:url'
 import type { FormatPlugin } from '../../core/contract.ts'
 import { Detector } from '../../core/detect.ts'
 import { loadFormats, type Catalogue } from '../../core/registry.ts'
-import { callersPath, Failure } from './output.ts'
+import { compilePlugins } from '../../server/compile-plugins.ts'
+import { SettingError, settings } from '../../server/settings.ts'
+import { callersFolder, callersPath, Failure } from './output.ts'
 
 /** Compiled, this file lies in `dist/`, and so do the plugins. */
 const here = join(dirname(fileURLToPath(import.meta.url)), '..', '..')
@@ -18,13 +20,28 @@ export function ownFolder(): string | undefined {
   return named ? callersPath(named) : undefined
 }
 
+/** The folders that hold formats. Those of the caller are compiled as the host does it; what fails is said on standard error. */
+export async function formatFolders(): Promise<string[]> {
+  const dataFolder = settings.dataFolder.read(process.env['ATLAS_DATA'], callersFolder)
+  try {
+    const compiled = await compilePlugins({ pluginsFolder: ownFolder(), dataFolder })
+    sayFailures(compiled?.failures ?? [])
+    return [join(here, 'formats'), ...(compiled ? [compiled.folder] : [])]
+  } catch (error) {
+    if (error instanceof SettingError) throw new Failure(2, error.message)
+    throw error
+  }
+}
+
 /** Loads all formats. Plugins that do not load are said on standard error. */
-export async function allFormats(): Promise<Catalogue<FormatPlugin>> {
-  const own = ownFolder()
-  const catalogue = await loadFormats([join(here, 'formats'), ...(own === undefined ? [] : [own])])
-  for (const { file, message } of catalogue.failures)
-    process.stderr.write(`${file} is left out. ${message}\n`)
+export async function allFormats(folders?: readonly string[]): Promise<Catalogue<FormatPlugin>> {
+  const catalogue = await loadFormats(folders ?? (await formatFolders()))
+  if (!folders) sayFailures(catalogue.failures)
   return catalogue
+}
+
+function sayFailures(failures: Catalogue<FormatPlugin>['failures']): void {
+  for (const { file, message } of failures) process.stderr.write(`${file} is left out. ${message}\n`)
 }
 
 /** A format by type, or by a file's name and content. */
@@ -37,7 +54,12 @@ export async function formatFor(
   const found = type ?? new Detector(plugins).detect(file.replaceAll('\\', '/'), bytes)
   if (found === undefined)
     throw new Failure(1, `${file}: no format matches. Name one with --format; atlas formats lists them.`)
-  const plugin = plugins.get(found)
-  if (!plugin) throw new Failure(2, `There is no format ${found}. atlas formats lists them.`)
-  return { type: found, plugin }
+  return { type: found, plugin: formatNamed(plugins, found) }
+}
+
+/** A format by its type. */
+export function formatNamed(plugins: ReadonlyMap<string, FormatPlugin>, type: string): FormatPlugin {
+  const plugin = plugins.get(type)
+  if (!plugin) throw new Failure(2, `There is no format ${type}. atlas formats lists them.`)
+  return plugin
 }

@@ -1,0 +1,73 @@
+// npm run bench: how fast the engine and the host are, against what others make of the same input. It judges nothing.
+import { execFile } from 'node:child_process'
+import { readFileSync, writeFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { promisify } from 'node:util'
+import { Command } from 'commander'
+import { Progress } from './atlas/progress.ts'
+import { compiled, installPeers, root } from './bench/checkout.ts'
+import { measureHost, measureStart } from './bench/host.ts'
+import { inputs } from './bench/inputs.ts'
+import { measureInstall } from './bench/install.ts'
+import { machine, markdown, type Report } from './bench/report.ts'
+import type { EngineRow, GrowthRow } from './bench/engine.ts'
+
+interface Options {
+  json?: boolean
+  write?: boolean
+  rounds: string
+  part: string[]
+  family?: string
+}
+
+const PARTS = ['engine', 'growth', 'host', 'start', 'install']
+const PAGE = join(root, 'docs/benchmark.md')
+/** The tables stand behind this line of the page. */
+const MARK = '## The last run\n'
+
+const { json, write, rounds, part, family } = new Command('bench')
+  .description('measure the compiled engine and host; run `npm run bench`, which compiles first')
+  .option('--json', 'print the measurements as JSON')
+  .option('--write', 'put the tables into docs/benchmark.md')
+  .option('--rounds <number>', 'rounds of each measurement', '9')
+  .option('--part <name...>', `only some parts: ${PARTS.join(', ')}`, PARTS)
+  .option('--family <words>', 'only families whose name holds these words')
+  .parse()
+  .opts<Options>()
+
+const families = inputs
+  .map((input) => input.family)
+  .filter((name) => family === undefined || name.includes(family))
+const isAsked = (name: string): boolean => part.includes(name)
+const progress = new Progress(families.length * 2 + 3)
+
+installPeers()
+const report: Report = { machine: machine(), rounds: Number(rounds) }
+if (isAsked('engine')) report.engine = await each<EngineRow>('engine')
+if (isAsked('growth')) report.growth = await each<GrowthRow>('growth')
+if (isAsked('host')) report.host = await stepped(measureHost(report.rounds))
+if (isAsked('start')) report.start = await stepped(measureStart(report.rounds))
+if (isAsked('install')) report.install = await stepped(Promise.resolve().then(measureInstall))
+progress.end()
+process.stdout.write(json ? `${JSON.stringify(report, null, 2)}\n` : markdown(report))
+if (write) {
+  const [head = ''] = readFileSync(PAGE, 'utf8').split(MARK)
+  writeFileSync(PAGE, `${head}${MARK}\n${markdown(report)}`)
+}
+
+/** Measures every family, each in a process of its own. */
+async function each<Row>(name: string): Promise<Row[]> {
+  const rows: Row[] = []
+  for (const one of families) {
+    const args = ['--expose-gc', compiled('scripts/bench/measure.js'), name, one, rounds]
+    const { stdout } = await stepped(promisify(execFile)(process.execPath, args))
+    rows.push(JSON.parse(stdout) as Row)
+  }
+  return rows
+}
+
+async function stepped<Value>(work: Promise<Value>): Promise<Value> {
+  const value = await work
+  progress.step()
+  return value
+}

@@ -1,0 +1,131 @@
+// The engine against its peers on one family, and its growth; run in a process of its own, so that no family warms another.
+import { loadFormat } from '../../core/registry.ts'
+import { compiled } from './checkout.ts'
+import { answer, jobsFor } from './engine-jobs.ts'
+import { inputs, type Input } from './inputs.ts'
+import { peersOf } from './peers.ts'
+import { measure, median, ratio } from './timing.ts'
+
+/** How the engine does against one peer: 2 is twice as fast. Without a number, the peer cannot read the file. */
+export interface Against {
+  peer: string
+  parse: number | null
+  /** Without rule 11's second parse. */
+  build: number | null
+  /** As the host builds. */
+  verified: number | null
+  parseMBps: number | null
+  buildMBps: number | null
+}
+
+/** What was measured of one family; speeds in MB of file a second. */
+export interface EngineRow {
+  family: string
+  bytes: number
+  strings: number
+  parseMBps: number
+  buildMBps: number
+  verifiedMBps: number
+  against: Against[]
+}
+
+/** Milliseconds at each size, and the growth over sixteenfold sizes. */
+export interface GrowthRow {
+  family: string
+  megabytes: readonly number[]
+  parse: readonly number[]
+  build: readonly number[]
+  /** Time of the larger over time of the smaller, for each two sizes of which one is 16 times the other. */
+  parseGrowth: readonly number[]
+  buildGrowth: readonly number[]
+}
+
+/** The sizes at which growth is measured, in MB; each is four times the one before. */
+export const GROWTH_SIZES = [0.25, 1, 4, 16] as const
+const MEGABYTE = 1_000_000
+const TABLE_SIZE = 2 * MEGABYTE
+
+/** Measures a family at 2 MB. */
+export async function measureEngine(family: string, rounds: number): Promise<EngineRow> {
+  const input = inputOf(family)
+  const plugin = await loadFormat(compiled(`formats/${input.type}.js`))
+  const { module, text, bytes, strings, parse, build } = jobsFor(input, plugin, TABLE_SIZE)
+  const peers = await peersOf(input.type)
+  const able = peers.filter(({ build }) => isAble(() => build(text)))
+  const things: Record<string, () => unknown> = {
+    parse: () => answer(module, parse),
+    build: () => answer(module, build, { verify: false }),
+    verified: () => answer(module, build),
+  }
+  for (const { name, parse, build } of able) {
+    things[`${name} parse`] = () => parse(text)
+    things[`${name} build`] = () => build(text)
+  }
+  const times = measure(things, rounds)
+  const timesOf = (name: string): number[] => times[name] ?? []
+  const speed = (name: string): number => bytes / 1000 / median(timesOf(name))
+  const against = peers.map((peer): Against => {
+    if (!able.includes(peer)) {
+      return { peer: peer.name, parse: null, build: null, verified: null, parseMBps: null, buildMBps: null }
+    }
+    const { name } = peer
+    return {
+      peer: name,
+      parse: ratio(timesOf(`${name} parse`), timesOf('parse')),
+      build: ratio(timesOf(`${name} build`), timesOf('build')),
+      verified: ratio(timesOf(`${name} build`), timesOf('verified')),
+      parseMBps: speed(`${name} parse`),
+      buildMBps: speed(`${name} build`),
+    }
+  })
+  return {
+    family,
+    bytes,
+    strings,
+    parseMBps: speed('parse'),
+    buildMBps: speed('build'),
+    verifiedMBps: speed('verified'),
+    against,
+  }
+}
+
+/** Measures how a family grows: the parse job, and the build job as the host does it. */
+export async function measureGrowth(family: string, rounds: number): Promise<GrowthRow> {
+  const input = inputOf(family)
+  const plugin = await loadFormat(compiled(`formats/${input.type}.js`))
+  const things: Record<string, () => unknown> = {}
+  for (const size of GROWTH_SIZES) {
+    const { module, parse, build } = jobsFor(input, plugin, size * MEGABYTE)
+    things[`parse ${size}`] = () => answer(module, parse)
+    things[`build ${size}`] = () => answer(module, build)
+  }
+  const times = measure(things, rounds, 1)
+  const series = (job: string): number[] => GROWTH_SIZES.map((size) => median(times[`${job} ${size}`] ?? []))
+  const growth = (job: string): number[] =>
+    GROWTH_SIZES.slice(2).map((size) =>
+      ratio(times[`${job} ${size}`] ?? [], times[`${job} ${size / 16}`] ?? []),
+    )
+  return {
+    family,
+    megabytes: GROWTH_SIZES,
+    parse: series('parse'),
+    build: series('build'),
+    parseGrowth: growth('parse'),
+    buildGrowth: growth('build'),
+  }
+}
+
+function inputOf(family: string): Input {
+  const input = inputs.find((candidate) => candidate.family === family)
+  if (!input) throw new Error(`There is no family "${family}".`)
+  return input
+}
+
+function isAble(run: () => unknown): boolean {
+  try {
+    run()
+    return true
+  } catch {
+    return false
+  }
+}

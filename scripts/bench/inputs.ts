@@ -1,0 +1,248 @@
+// A file of each family, of any size, as its users have them: comments, escapes, plurals and markup where they belong.
+import { Texts } from './words.ts'
+
+/** A generated file of a family. */
+export interface Input {
+  family: string
+  /** The format that reads it. */
+  type: string
+  fileName: string
+  /** A text of about this many bytes. */
+  text(bytes: number): string
+}
+
+/** A row of a file; `index` counts from 0. */
+type Row = (texts: Texts, index: number) => string
+
+/** Head, rows until the size is reached, tail. */
+function fileOf(head: string, row: Row, tail = '', between = ''): Input['text'] {
+  return (bytes) => {
+    const texts = new Texts()
+    const rows: string[] = []
+    let size = head.length + tail.length
+    for (let index = 0; size < bytes; index++) {
+      const next = row(texts, index)
+      rows.push(next)
+      size += Buffer.byteLength(next) + between.length
+    }
+    return head + rows.join(between) + tail
+  }
+}
+
+/** The generated files, by family. */
+export const inputs: readonly Input[] = [
+  {
+    family: 'JSON, nested',
+    type: 'json',
+    fileName: 'en.json',
+    text: fileOf('{\n', jsonScreen, '\n}\n', ',\n'),
+  },
+  {
+    family: 'JSON, flat',
+    type: 'json',
+    fileName: 'en.json',
+    text: fileOf(
+      '{\n',
+      (texts, index) => `  "message_${index}": ${JSON.stringify(jsonText(texts))}`,
+      '\n}\n',
+      ',\n',
+    ),
+  },
+  {
+    family: 'Android XML',
+    type: 'android-strings',
+    fileName: 'res/values/strings.xml',
+    text: fileOf('<?xml version="1.0" encoding="utf-8"?>\n<resources>\n', androidRow, '</resources>\n'),
+  },
+  {
+    family: 'XLIFF 1.2',
+    type: 'xliff-1.2',
+    fileName: 'messages.xlf',
+    text: fileOf(
+      '<?xml version="1.0" encoding="utf-8"?>\n<xliff version="1.2" xmlns="urn:oasis:names:tc:xliff:document:1.2">\n' +
+        '  <file original="app" datatype="plaintext" source-language="en" target-language="de">\n    <body>\n',
+      xliffRow,
+      '    </body>\n  </file>\n</xliff>\n',
+    ),
+  },
+  {
+    family: 'RESX',
+    type: 'resx',
+    fileName: 'Strings.resx',
+    text: fileOf('<?xml version="1.0" encoding="utf-8"?>\n<root>\n', resxRow, '</root>\n'),
+  },
+  { family: 'YAML', type: 'yaml', fileName: 'app.yaml', text: fileOf('# Texts of the app.\n', yamlSection) },
+  {
+    family: 'Rails YAML',
+    type: 'rails-yaml',
+    fileName: 'config/locales/en.yml',
+    text: fileOf('en:\n', railsSection),
+  },
+  {
+    family: 'CSV',
+    type: 'csv',
+    fileName: 'texts.csv',
+    text: fileOf('key,en,de,comment\n', csvRow),
+  },
+  { family: 'Gettext PO', type: 'gettext-po', fileName: 'messages.po', text: fileOf(poHeader(), poEntry) },
+  {
+    family: 'Java properties',
+    type: 'java-properties',
+    fileName: 'messages.properties',
+    text: fileOf('# Texts of the app.\n', propertiesRow),
+  },
+  {
+    family: 'Apple strings',
+    type: 'apple-strings',
+    fileName: 'Localizable.strings',
+    text: fileOf('', appleRow),
+  },
+  { family: 'SubRip', type: 'srt', fileName: 'film.srt', text: fileOf('', subtitle) },
+  {
+    family: 'Markdown',
+    type: 'markdown',
+    fileName: 'guide.md',
+    text: fileOf('# The guide\n', markdownSection),
+  },
+]
+
+/** Real files have 55 to 65 bytes a string, indentation included, and texts of some 27 characters. */
+function jsonText(texts: Texts): string {
+  const text = texts.sentence(1, 9)
+  return texts.oneIn(12) ? `${text}\n"{name}" ${texts.word()}` : text
+}
+
+function jsonScreen(texts: Texts, index: number): string {
+  const fields = Array.from({ length: 6 }, () => ({
+    label: texts.sentence(1, 4),
+    hint: jsonText(texts),
+    errors: { required: jsonText(texts), invalid: jsonText(texts) },
+  }))
+  const screen = {
+    title: texts.sentence(1, 4),
+    version: index,
+    form: Object.fromEntries(fields.map((field, number) => [`${texts.word()}_${number}`, field])),
+    steps: [jsonText(texts), jsonText(texts), jsonText(texts)],
+  }
+  const json = JSON.stringify({ [`screen_${index}`]: screen }, null, 2)
+  return json.slice(2, -2)
+}
+
+function androidRow(texts: Texts, index: number): string {
+  if (index % 25 === 24) {
+    const thing = texts.word()
+    return (
+      `    <plurals name="count_${index}">\n        <item quantity="one">%d ${thing}</item>\n` +
+      `        <item quantity="other">%d ${thing}s ${texts.sentence()}</item>\n    </plurals>\n`
+    )
+  }
+  const comment = texts.oneIn(8) ? `    <!-- ${texts.sentence()} -->\n` : ''
+  const ending = texts.oneIn(10) ? ` It\\'s <b>${texts.word()}</b> &amp; ${texts.word()}` : ''
+  return `${comment}    <string name="label_${index}">${texts.sentence()}${ending}</string>\n`
+}
+
+function xliffRow(texts: Texts, index: number): string {
+  const source = texts.sentence() + (texts.oneIn(8) ? ` <g id="1">${texts.word()}</g> &amp; more` : '')
+  const target = texts.oneIn(4)
+    ? ''
+    : `        <target state="translated">${source.replace('e', 'ä')}</target>\n`
+  const note = texts.oneIn(3) ? `        <note>${texts.sentence()}</note>\n` : ''
+  return `      <trans-unit id="unit.${index}">\n        <source>${source}</source>\n${target}${note}      </trans-unit>\n`
+}
+
+function resxRow(texts: Texts, index: number): string {
+  const comment = texts.oneIn(3) ? `    <comment>${texts.sentence()}</comment>\n` : ''
+  const ending = texts.oneIn(10) ? ' &lt;b&gt;{0}&lt;/b&gt;' : ''
+  return `  <data name="Label${index}" xml:space="preserve">\n    <value>${texts.sentence()}${ending}</value>\n${comment}  </data>\n`
+}
+
+function yamlText(texts: Texts, indent: string): string {
+  const text = texts.sentence()
+  switch (texts.below(8)) {
+    case 0:
+      return ` "${text} \\"%{name}\\""`
+    case 1:
+      return ` '${text}'`
+    case 2:
+      return ` |\n${indent}  ${text}\n${indent}  ${texts.sentence()}`
+    default:
+      return ` ${text}`
+  }
+}
+
+function yamlSection(texts: Texts, index: number): string {
+  let section = `screen_${index}:\n  title: ${texts.sentence(1, 4)}\n  form:\n`
+  for (let field = 0; field < 5; field++) {
+    section += `    field_${field}: # ${texts.word()}\n      label:${yamlText(texts, '      ')}\n      hint:${yamlText(texts, '      ')}\n`
+  }
+  return `${section}  steps:\n    - ${texts.sentence()}\n    - ${texts.sentence()}\n`
+}
+
+function railsSection(texts: Texts, index: number): string {
+  const section = yamlSection(texts, index).replaceAll(/^(?=.)/gm, '  ')
+  const thing = texts.word()
+  return `${section}    count:\n      one: "%{count} ${thing}"\n      other: "%{count} ${thing}s"\n`
+}
+
+function csvRow(texts: Texts, index: number): string {
+  const quoted = (text: string): string =>
+    texts.oneIn(4) ? `"${text}, ""${texts.word()}""${texts.oneIn(4) ? '\n' : ' '}${texts.word()}"` : text
+  return `label.${index},${quoted(texts.sentence())},${quoted(texts.sentence())},${texts.sentence(1, 4)}\n`
+}
+
+function poHeader(): string {
+  const lines = [
+    'Project-Id-Version: app',
+    'Language: de',
+    'MIME-Version: 1.0',
+    'Content-Type: text/plain; charset=UTF-8',
+    'Content-Transfer-Encoding: 8bit',
+    'Plural-Forms: nplurals=2; plural=(n != 1);',
+  ]
+  return `msgid ""\nmsgstr ""\n${lines.map((line) => `"${line}\\n"\n`).join('')}\n`
+}
+
+function poEntry(texts: Texts, index: number): string {
+  const place = `#: src/${texts.word()}.c:${index}\n`
+  if (index % 20 === 19) {
+    const text = `%d ${texts.sentence()} ${index}`
+    return `${place}#, c-format\nmsgid "${text}"\nmsgid_plural "${text}s"\nmsgstr[0] "${text}"\nmsgstr[1] "${text}n"\n\n`
+  }
+  const text = `${texts.sentence()} \\"${index}\\"`
+  const wrapped = texts.oneIn(8) ? `""\n"${text}\\n"\n"${texts.sentence()}"` : `"${text}"`
+  return `${texts.oneIn(4) ? `#. ${texts.sentence()}\n` : ''}${place}msgid ${wrapped}\nmsgstr ${wrapped.replace('e', 'ä')}\n\n`
+}
+
+function propertiesRow(texts: Texts, index: number): string {
+  const comment = texts.oneIn(6) ? `# ${texts.sentence()}\n` : ''
+  const ending = texts.oneIn(8) ? ` \\\n    ${texts.sentence()}` : texts.oneIn(8) ? ' \\u00e9t\\u00e9' : ''
+  return `${comment}app.screen${index % 40}.label${index} = ${texts.sentence()}${ending}\n`
+}
+
+function appleRow(texts: Texts, index: number): string {
+  const ending = texts.oneIn(8) ? ` \\"%@\\"\\n${texts.word()}` : ''
+  return `/* ${texts.sentence(2, 6)} */\n"label.${index}" = "${texts.sentence()}${ending}";\n\n`
+}
+
+function subtitle(texts: Texts, index: number): string {
+  const second = texts.oneIn(2) ? `\n${texts.oneIn(4) ? `<i>${texts.sentence()}</i>` : texts.sentence()}` : ''
+  return `${index + 1}\n${clock(index * 3)},000 --> ${clock(index * 3 + 2)},500\n${texts.sentence()}${second}\n\n`
+}
+
+function clock(seconds: number): string {
+  const parts = [Math.floor(seconds / 3600), Math.floor(seconds / 60) % 60, seconds % 60]
+  return parts.map((part) => String(part).padStart(2, '0')).join(':')
+}
+
+function markdownSection(texts: Texts, index: number): string {
+  const item = () => `- ${texts.sentence()} [${texts.word()}](https://example.com/${index})\n`
+  return (
+    `\n## ${texts.sentence(2, 5)} ${index}\n\n${texts.sentence()} **${texts.sentence(2, 4)}** ${texts.sentence()}\n` +
+    `${texts.sentence()} \`code_${index}\` ${texts.sentence()}\n\n${item()}${item()}${item()}\n` +
+    (texts.oneIn(4)
+      ? `| ${texts.word()} | ${texts.word()} |\n|---|---|\n| ${texts.sentence()} | ${texts.word()} |\n\n`
+      : '') +
+    (texts.oneIn(4) ? `\`\`\`sh\nrun ${texts.word()} --${texts.word()}\n\`\`\`\n\n` : '') +
+    `> ${texts.sentence()}\n`
+  )
+}

@@ -1,0 +1,118 @@
+// The measurements as Markdown tables, for the terminal and for docs/benchmark.md.
+import { cpus } from 'node:os'
+import { GROWTH_SIZES, type EngineRow, type GrowthRow } from './engine.ts'
+import type { HostRow, StartRow } from './host.ts'
+import type { InstallRow } from './install.ts'
+
+/** Everything that one run measured; a part that was not asked for is left out. */
+export interface Report {
+  machine: string
+  rounds: number
+  engine?: EngineRow[]
+  growth?: GrowthRow[]
+  host?: HostRow[]
+  start?: StartRow
+  install?: InstallRow
+}
+
+/** What the numbers were measured on. */
+export function machine(): string {
+  const processors = cpus()
+  return `Node ${process.versions.node}, ${process.platform} ${process.arch}, ${processors.length} cores`
+}
+
+/** All tables of a report. */
+export function markdown(report: Report): string {
+  const { engine, growth, host, start, install } = report
+  const parts = [`Measured on ${report.machine}; medians of ${report.rounds} rounds.`]
+  if (engine) parts.push('### The engine, a file of 2 MB', engineTable(engine))
+  if (growth) parts.push('### Growth', growthTable(growth))
+  if (host) parts.push('### The host, ten connections', hostTable(host))
+  if (start) parts.push('### Start', startTable(start))
+  if (install) parts.push('### Production install', installTable(install))
+  return `${parts.join('\n\n')}\n`
+}
+
+function engineTable(rows: readonly EngineRow[]): string {
+  const heads = [
+    'family',
+    'strings',
+    'parse',
+    'build',
+    'build + check',
+    'against',
+    'its parse',
+    'its build',
+    'parse',
+    'build',
+    'build + check',
+  ]
+  const body = rows.flatMap(({ family, strings, parseMBps, buildMBps, verifiedMBps, against }) => {
+    const own = [family, String(strings), speed(parseMBps), speed(buildMBps), speed(verifiedMBps)]
+    if (against.length === 0) return [[...own, '', '', '', '', '', '']]
+    return against.map((peer, index) => [
+      ...(index === 0 ? own : ['', '', '', '', '']),
+      peer.peer,
+      speed(peer.parseMBps),
+      speed(peer.buildMBps),
+      times(peer.parse),
+      times(peer.build),
+      times(peer.verified),
+    ])
+  })
+  return table(heads, body)
+}
+
+function growthTable(rows: readonly GrowthRow[]): string {
+  const sizes = GROWTH_SIZES.map((size) => `${size} MB`)
+  const [small, , large] = ['0.25 to 4 MB', '', '1 to 16 MB']
+  return table(
+    ['family', 'job', ...sizes, small, large],
+    rows.flatMap(({ family, parse, build, parseGrowth, buildGrowth }) => [
+      [family, 'parse', ...parse.map(milliseconds), ...parseGrowth.map(times)],
+      ['', 'build', ...build.map(milliseconds), ...buildGrowth.map(times)],
+    ]),
+  )
+}
+
+function hostTable(rows: readonly HostRow[]): string {
+  return table(
+    ['file', 'server', 'requests/s', 'p50', 'p99', 'peak memory', 'against the bare server'],
+    rows.flatMap(({ file, host, bare, ratio }) =>
+      [host, bare].map((server, index) => [
+        index === 0 ? file : '',
+        index === 0 ? 'the host' : 'bare node:http',
+        server.requestsPerSecond.toFixed(1),
+        milliseconds(server.p50),
+        milliseconds(server.p99),
+        server.peakMB === null ? 'not known here' : `${Math.round(server.peakMB)} MB`,
+        index === 0 ? times(ratio) : '',
+      ]),
+    ),
+  )
+}
+
+function startTable({ firstAnswer }: StartRow): string {
+  return table(['from', 'to', 'time'], [['spawn of node', 'first parse answer', milliseconds(firstAnswer)]])
+}
+
+function installTable({ packages, megabytes }: InstallRow): string {
+  return table(['packages', 'size'], [[String(packages), `${megabytes.toFixed(1)} MB`]])
+}
+
+function table(heads: readonly string[], rows: readonly (readonly string[])[]): string {
+  const line = (cells: readonly string[]): string => `| ${cells.join(' | ')} |`
+  return [line(heads), line(heads.map(() => '---')), ...rows.map(line)].join('\n')
+}
+
+function speed(megabytesPerSecond: number | null): string {
+  return megabytesPerSecond === null ? 'fails' : `${megabytesPerSecond.toPrecision(3)} MB/s`
+}
+
+function times(factor: number | null): string {
+  return factor === null ? '' : `${factor.toPrecision(3)}x`
+}
+
+function milliseconds(time: number): string {
+  return `${time < 100 ? time.toPrecision(3) : Math.round(time)} ms`
+}
