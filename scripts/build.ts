@@ -28,7 +28,6 @@ async function compile(): Promise<void> {
     format: 'esm',
     platform: 'node',
     target: 'node20',
-    sourcemap: 'linked',
     logLevel: 'warning',
   })
   await buildUi(join(DIST, 'ui'))

@@ -35,7 +35,7 @@ export async function readBody(request: IncomingMessage, limit: number): Promise
 
 /** The pieces of a body; a reader that stops early leaves the connection whole, so that it can be answered. */
 function piecesOf(request: IncomingMessage): AsyncIterable<Buffer> {
-  return request.iterator({ destroyOnReturn: false }) as unknown as AsyncIterable<Buffer>
+  return request.iterator({ destroyOnReturn: false })
 }
 
 function tooLarge(limit: number): CallError {

@@ -102,26 +102,22 @@ async function fetchAll(
 }
 
 async function answerOutcome({ results }: Host, { id }: Call, outcome: JobOutcome): Promise<JobAnswer> {
-  switch (outcome.kind) {
-    case 'answer': {
-      const { body, parts, jobType } = outcome
-      await Promise.all(parts.map(({ name, bytes }) => results.put(name, bytes)))
-      const bytesStored = parts.reduce((sum, { bytes }) => sum + bytes.length, 0)
-      return { status: 200, body, outcome: 'done', jobType, ...(bytesStored > 0 ? { bytesStored } : {}) }
-    }
-    case 'refused': {
-      const { body, jobType, code } = outcome
-      return { status: 200, body, outcome: 'refused', jobType, code }
-    }
-    case 'no-job':
-      return { status: outcome.status, body: outcome.body, outcome: 'no job' }
-    case 'bug': {
-      const { jobType, stack } = outcome
-      return { status: 500, body: failureBody(bugMessage(id)), outcome: 'bug', jobType, stack }
-    }
-    case 'addresses':
-      throw new Error('A job whose files were fetched asked for them again.')
+  if (outcome.kind === 'answer') {
+    const { body, parts, jobType } = outcome
+    await Promise.all(parts.map(({ name, bytes }) => results.put(name, bytes)))
+    const bytesStored = parts.reduce((sum, { bytes }) => sum + bytes.length, 0)
+    return { status: 200, body, outcome: 'done', jobType, ...(bytesStored > 0 ? { bytesStored } : {}) }
   }
+  if (outcome.kind === 'refused') {
+    const { body, jobType, code } = outcome
+    return { status: 200, body, outcome: 'refused', jobType, code }
+  }
+  if (outcome.kind === 'no-job') return { status: outcome.status, body: outcome.body, outcome: 'no job' }
+  if (outcome.kind === 'bug') {
+    const { jobType, stack } = outcome
+    return { status: 500, body: failureBody(bugMessage(id)), outcome: 'bug', jobType, stack }
+  }
+  throw new Error('A job whose files were fetched asked for them again.')
 }
 
 /** The answer to a call that came to nothing. `id` is the number under which the log tells why. */

@@ -61,29 +61,23 @@ describe('a call of the wrong shape is answered 400 with the field', () => {
 })
 
 const deep = 100_000
-const oddFiles: readonly [
-  what: string,
-  type: string,
-  content: string | Uint8Array,
-  sentence: RegExp | undefined,
-][] = [
+const oddFiles: readonly [what: string, type: string, content: string | Uint8Array, sentence: RegExp][] = [
   ['an empty file', 'json', '', /./],
   ['zero bytes', 'json', Buffer.alloc(64), /./],
   ['a picture', 'json', Buffer.from('89504e470d0a1a0a0000000d49484452', 'hex'), /./],
   ['no UTF-8', 'json', Buffer.from('7b2261223a22ff227d', 'hex'), /0xff/],
   ['JSON nested deeply', 'json', '['.repeat(deep) + ']'.repeat(deep), /deep|nest/i],
   ['XML nested deeply', 'android-strings', `<resources>${'<a>'.repeat(deep)}`, /deep|nest/i],
-  ['__proto__ as a key', 'json', '{"__proto__":{"polluted":"yes"},"constructor":"text"}', undefined],
-  ['a lone surrogate', 'json', '{"a":"\\ud800"}', undefined],
-  ['200,000 keys', 'json', `{${Array.from({ length: 200_000 }, (_, n) => `"k${n}":""`).join()}}`, undefined],
+  ['__proto__ as a key', 'json', '{"__proto__":{"polluted":"yes"},"constructor":"text"}', /^parsed$/],
+  ['a lone surrogate', 'json', '{"a":"\\ud800"}', /^parsed$/],
+  ['200,000 keys', 'json', `{${Array.from({ length: 200_000 }, (_, n) => `"k${n}":""`).join()}}`, /^parsed$/],
 ]
 
 describe('an odd file costs nobody anything', () => {
   test.each(oddFiles)('%s', async (_what, type, content, sentence) => {
     const { status, body } = await post(JSON.stringify(parseRequest(content)), type)
     expect(status).toBe(200)
-    if (sentence) expect(body.error?.message).toMatch(sentence)
-    else expect(body.data).toBeDefined()
+    expect(body.error?.message ?? 'parsed').toMatch(sentence)
     expect(({} as Record<string, unknown>)['polluted']).toBeUndefined()
     await stillWorks()
   })
