@@ -132,8 +132,8 @@ function treeOf(document: Document, text: string, codecs: Codecs): YamlNode | un
 
   function entryOf(key: unknown, value: unknown, margin: number, inFlow: boolean): YamlEntry {
     const [start, keyEnd] = spanOf(key)
-    const name = isScalar(key)
-      ? String(key.value ?? '')
+    const name = isScalar<string>(key)
+      ? (key.value ?? '')
       : text.slice(start, keyEnd).replaceAll(/\s+/g, ' ').trim()
     return { key: name, start, keyEnd, value: nodeOf(value, margin, inFlow) }
   }
