@@ -2,7 +2,8 @@
 import { FormatError, type FormatPlugin, type Source, type Unit } from '../core/contract.ts'
 import { attribute, readXml, xmlCharsets, type XmlDocument, type XmlNode } from '../core/syntax/xml.ts'
 import { contentSlot } from '../core/syntax/xml-places.ts'
-import { plainText, XmlTexts } from '../core/syntax/xml-text.ts'
+import { plainText } from '../core/syntax/xml-pieces.ts'
+import { XmlTexts } from '../core/syntax/xml-text.ts'
 
 function readRoot({ text }: Source): XmlDocument {
   const xml = readXml(text)
@@ -37,7 +38,7 @@ export default {
       const name = attribute(xml, data, 'name') ?? ''
       const value = data.element('value')
       if (!value || !isString(xml, data, name)) continue
-      const codec = texts.codecFor(source.text.slice(...value.inner))
+      const codec = texts.codecFor([source.text.slice(...value.inner)])
       const unit: Unit = { key: [name], source: contentSlot(xml, value, codec) }
       const comment = data.element('comment')
       if (comment) {

@@ -65,7 +65,7 @@ class Resources {
         if (attribute(this.xml, node, 'type') !== 'string') break
       // An `<item type="string">` is another way to write a `<string>`.
       case 'string':
-        yield this.unit(node, key, this.slot(node, this.codecOf(node)), context)
+        yield this.unit(node, key, this.slot(node, this.codecOf([node])), context)
         break
       case 'string-array':
         yield* this.itemsOf(node, key, context)
@@ -79,7 +79,7 @@ class Resources {
     let index = 0
     for (const { node: item, context: own } of commented(this.xml, array)) {
       if (item.name !== 'item') continue
-      const slot = this.slot(item, this.codecOf(item))
+      const slot = this.slot(item, this.codecOf([item]))
       yield this.unit(array, [...key, String(index++)], slot, joined([context, own]))
     }
   }
@@ -90,7 +90,7 @@ class Resources {
     const [first, second] = items
     const model = items.at(-1)
     if (!first || !model) return
-    const codec = this.codecOf(...items.map(({ node: item }) => item))
+    const codec = this.codecOf(items.map(({ node: item }) => item))
     const rows = items.map(({ node: item, start }): Row => {
       const name = attribute(xml, item, 'quantity') ?? ''
       return { name, at: [start, item.end], slot: this.slot(item, codec) }
@@ -130,8 +130,8 @@ class Resources {
   }
 
   /** One codec for all the texts of a unit, so that each may use the tags of every other. */
-  codecOf(...nodes: readonly XmlNode[]): Codec {
-    return this.texts.codecFor(...nodes.map((node) => this.xml.text.slice(...this.textIn(node))))
+  codecOf(nodes: readonly XmlNode[]): Codec {
+    return this.texts.codecFor(nodes.map((node) => this.xml.text.slice(...this.textIn(node))))
   }
 
   /** White space at the ends falls away in Android, so it is no part of the place. */

@@ -1,7 +1,8 @@
 // Android's own spelling inside string resources: backslashes, quoted stretches, white space that collapses.
 import { closingQuote, escapeLike, readEscape, type Escapes, type Habits } from './escapes.ts'
 import { wrapLines } from './wrapping.ts'
-import type { Layer, Piece } from './xml-text.ts'
+import type { Piece } from './xml-pieces.ts'
+import type { Layer } from './xml-text.ts'
 
 /** The escapes that aapt2 reads; after any other character a backslash is dropped. */
 const escapes: Escapes = {
@@ -15,6 +16,9 @@ const escapes: Escapes = {
 /** The same between quotation marks, where an apostrophe is one. */
 // oxlint-disable-next-line no-control-regex -- as above
 const quotedEscapes: Escapes = { ...escapes, always: /[\\"\0-\x1f\ufffe\uffff]/ }
+
+/** So much of a text shows how it is spelled. Each of its pieces asks, so a long text with many must not tell it all. */
+const telling = 2000
 
 /** A file's other texts tell nothing: each resource is spelled by itself. */
 const noHabits = (): Habits => ({ smallHex: true, asciiOnly: undefined })
@@ -30,6 +34,7 @@ const isSpelled = /[\\"\t-\r]| {2}|^ | $/
 
 /** Backslashes, quotation marks and collapsing white space, across the tags of a text. */
 export const androidLayer: Layer = {
+  isPlain: (text) => !isSpelled.test(text),
   decode(pieces) {
     return pieces.some(({ text, isMarkup }) => !isMarkup && isSpelled.test(text))
       ? new Reading().read(pieces)
@@ -37,8 +42,9 @@ export const androidLayer: Layer = {
   },
   encode(pieces, was) {
     const old = literalOf(was)
-    if (isQuoted(old)) return quoted(pieces.map((piece) => spelled(piece, old, quotedEscapes)))
-    const spaced = withSpaces(pieces.map((piece) => spelled(piece, old, escapes)))
+    const habits = old.slice(0, telling)
+    if (isQuoted(old)) return quoted(pieces.map((piece) => spelled(piece, habits, quotedEscapes)))
+    const spaced = withSpaces(pieces.map((piece) => spelled(piece, habits, escapes)))
     const [first] = spaced
     if (first && !first.isMarkup && /^[@?]/.test(first.text)) first.text = `\\${first.text}`
     return refilled(spaced, old)
@@ -47,6 +53,7 @@ export const androidLayer: Layer = {
 
 /** Whether a text is a reference to another resource (`@string/app_name`, `?attr/title`), which nobody translates. */
 export const isReference = (raw: string): boolean =>
+  (raw.startsWith('@') || raw.startsWith('?')) &&
   /^(?:@(?:\+|\*)?(?:[\w.]+:)?\w+\/[\w.]+|\?(?:[\w.]+:)?(?:\w+\/)?[a-z]\w*|@null|@empty)$/.test(raw)
 
 /** Reads literal text with the state that aapt2 carries from one stretch between tags to the next. */

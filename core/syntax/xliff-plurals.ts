@@ -93,7 +93,7 @@ function newRow(reading: TargetReading, rows: PluralRows, index: number): Slot |
   const { wrap } = newTarget(reading, node, source, undefined)
   return {
     at: [node.end, node.end],
-    codec: texts.codecFor(xliff.rawOf(source)),
+    codec: texts.codecFor([xliff.rawOf(source)]),
     absent: (status) => [row, wrap(status)],
   }
 }

@@ -25,17 +25,19 @@ export interface Segment {
 export function targetSlot(reading: TargetReading, unit: XmlNode, source: XmlNode): Slot {
   const { xliff, texts } = reading
   const target = xliff.child(unit, 'target')
-  const codec = texts.codecFor(xliff.rawOf(source), xliff.rawOf(target))
+  const codec = texts.codecFor([xliff.rawOf(source), xliff.rawOf(target)])
   const status = statusOf(xliff, unit, target)
   const slot: Slot = {
-    at: [0, 0],
+    at: target ? target.inner : source.inner,
     codec,
-    ...(status && { status }),
     also: (_, to) => statusEdits(xliff, unit, target, to),
   }
-  if (target && !target.isSelfClosed) return { ...slot, at: target.inner }
+  if (status) slot.status = status
+  if (target && !target.isSelfClosed) return slot
   const { at, wrap } = newTarget(reading, unit, source, target)
-  return { ...slot, at, absent: (to) => [wrap(to)] }
+  slot.at = at
+  slot.absent = (to) => [wrap(to)]
+  return slot
 }
 
 /** How a target that is missing or empty is written, and where. */
@@ -54,17 +56,16 @@ export function newTarget(
   const { xml, prefix } = xliff
   const name = `${prefix}target`
   const close = `</${name}>`
-  const model = target ?? source
-  const lang = languageLike(xliff.attribute(model, 'xml:lang'), language)
+  const lang = languageLike(xliff.attribute(target ?? source, 'xml:lang'), language)
   if (target) {
     const open = (status: Status): string =>
       openingTag(xml, target, { state: stateFor(xliff, target, status), 'xml:lang': lang })
     return { at: target.span, wrap: (status) => ({ name, open: open(status), close }) }
   }
   const { end } = xliff.child(unit, 'seg-source') ?? source
-  const tag = lang === undefined ? `<${name}>` : `<${name} xml:lang="${lang}">`
-  const open = lineBefore(xml.text, source.start) + tag
-  return { at: [end, end], wrap: () => ({ name, open, close }) }
+  const open = (): string =>
+    lineBefore(xml.text, source.start) + (lang === undefined ? `<${name}>` : `<${name} xml:lang="${lang}">`)
+  return { at: [end, end], wrap: () => ({ name, open: open(), close }) }
 }
 
 /** The language, spelled as the code that stands there; nothing where none stands. */
@@ -121,7 +122,7 @@ export function segmentSlots(
   let at: Span = whole ? whole.at : segmentStart(xliff, target)
   return segments.map(({ mid, mark, gap }) => {
     const own = known.get(mid)
-    const codec = texts.codecFor(xliff.rawOf(mark), xliff.rawOf(own))
+    const codec = texts.codecFor([xliff.rawOf(mark), xliff.rawOf(own)])
     if (own) {
       at = [own.end, own.end]
       return { ...contentSlot(xliff.xml, own, codec), ...(status && { status }) }

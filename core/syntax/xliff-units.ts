@@ -4,7 +4,8 @@ import type { Xliff } from './xliff.ts'
 import { isPluralGroup, pluralRows, sourcePlural, targetPlural } from './xliff-plurals.ts'
 import { segmentsOf, segmentSlots, targetSlot, type TargetReading } from './xliff-targets.ts'
 import type { XmlNode } from './xml.ts'
-import { plainText, XmlTexts } from './xml-text.ts'
+import { plainText } from './xml-pieces.ts'
+import { XmlTexts } from './xml-text.ts'
 
 /** Elements whose content is code of the original document. */
 const codes = ['bpt', 'ept', 'ph', 'it']
@@ -109,6 +110,6 @@ class UnitReader {
 
   /** A place that is only read. */
   read(node: XmlNode): Slot {
-    return { at: node.inner, codec: this.texts.codecFor(this.xliff.rawOf(node)) }
+    return { at: node.inner, codec: this.texts.codecFor([this.xliff.rawOf(node)]) }
   }
 }

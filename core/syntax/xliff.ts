@@ -20,7 +20,8 @@ export class Xliff {
   }
 
   is(node: XmlNode, name: string): boolean {
-    return node.name === this.prefix + name
+    const { prefix } = this
+    return prefix === '' ? node.name === name : node.name === prefix + name
   }
 
   child(node: XmlNode, name: string): XmlNode | undefined {

@@ -73,6 +73,10 @@ export function commentsOn(
 ): CommentsAbove {
   const node = siblings[index]
   if (!node) return { start: 0, context: undefined }
+  // Most nodes have no comment beside them.
+  if (siblings[index - 1]?.kind !== 'comment' && siblings[index + 1]?.kind !== 'comment') {
+    return { start: node.start, context: undefined }
+  }
   const said: string[] = []
   let start = node.start
   for (let i = index - 1; i >= 0; i--) {
@@ -80,9 +84,10 @@ export function commentsOn(
     if (comment?.kind !== 'comment' || /\n[ \t\r]*\n|\r[ \t]*\r/.test(text.slice(comment.end, start))) break
     const above = siblings[i - 1]
     if (above?.kind === 'element' && !hasLineEnd(text, above.end, comment.start)) break
-    said.unshift(commentText(text, comment))
+    said.push(commentText(text, comment))
     start = comment.start
   }
+  said.reverse()
   const behind = siblings[index + 1]
   const next = siblings[index + 2]
   if (behind?.kind === 'comment' && !hasLineEnd(text, node.end, behind.start)) {

@@ -59,8 +59,7 @@ export class XmlNode {
 
   /** The first child element with this name. */
   element(name: string): XmlNode | undefined {
-    for (const child of this.elements(name)) return child
-    return undefined
+    return this.children.find((child) => child.name === name && child.kind === 'element')
   }
 }
 
@@ -95,7 +94,9 @@ export function attributeAt(xml: XmlDocument, node: XmlNode, name: string): XmlA
 /** What an attribute says, its references resolved. */
 export function attribute(xml: XmlDocument, node: XmlNode, name: string): string | undefined {
   const found = attributeAt(xml, node, name)
-  return found && decodeReferences(xml.text.slice(...found.value)).replaceAll(/\r\n?|[\t\n]/g, ' ')
+  if (!found) return undefined
+  const raw = xml.text.slice(found.value[0], found.value[1])
+  return /[&\t\n\r]/.test(raw) ? decodeReferences(raw.replaceAll(/\r\n|[\t\n\r]/g, ' ')) : raw
 }
 
 const predefined: Readonly<Record<string, string>> = { lt: '<', gt: '>', amp: '&', quot: '"', apos: "'" }

@@ -43,8 +43,156 @@ describe('content', () => {
   test('the tags of the unit may be moved, doubled and left out, but must nest', () => {
     const was = '<g id="1">a</g><x/>'
     expect(written('<x/>b<x/>', was)).toBe('<x/>b<x/>')
-    expect(written('<g id="2">b</g>', was)).toBe(
-      '&lt;g id="2"&gt;b&lt;/g&gt;'.replace('&lt;/g&gt;', '') || '',
+    expect(written('plain', was)).toBe('plain')
+    for (const text of ['<g id="1">b', 'b</g>', '<g id="1"><g id="1">b</g>', '<g id="2">b</g>']) {
+      expect(() => written(text, was), text).toThrow(FormatError)
+    }
+  })
+
+  test('every other tag is text', () => {
+    expect(written('<script>x</script> <g id="1" onclick="y"/>', '<x/>')).toBe(
+      '&lt;script&gt;x&lt;/script&gt; &lt;g id="1" onclick="y"/&gt;',
+    )
+    expect(written('a <b>c</b>', '', { free: ['b'] })).toBe('a <b>c</b>')
+    expect(written('a <b c and d>e', '', { free: ['b'] })).toBe('a &lt;b c and d&gt;e')
+  })
+
+  test('code in an opaque element is shown and kept whole', () => {
+    const rules = { opaque: new Set(['ph']) }
+    const was = 'a <ph id="1">&lt;br/></ph> b <ph id="2"><sub>c</sub></ph>'
+    expect(shown(was, rules)).toBe(was)
+    expect(written('<ph id="1">&lt;br/></ph> d', was, rules)).toBe('<ph id="1">&lt;br/></ph> d')
+    expect(written('<ph id="2"><sub>d</sub></ph>', was, rules)).toBe('<ph id="2"><sub>d</sub></ph>')
+    expect(() => written('<ph id="1">other</ph> d', was, rules)).toThrow(FormatError)
+  })
+
+  test('values may change only where the format says so', () => {
+    const was = '<img src="a.png" alt="A"/>'
+    const rules = { editable: new Set(['alt']) }
+    expect(written('<img src="a.png" alt="B &amp; C"/>', was, rules)).toBe(
+      '<img src="a.png" alt="B &amp; C"/>',
+    )
+    expect(written('<img src="b.png" alt="A"/>', was, rules)).toBe('&lt;img src="b.png" alt="A"/&gt;')
+    expect(written('<img src="a.png" alt="B & C"/>', was, rules)).toBe(
+      '&lt;img src="a.png" alt="B &amp; C"/&gt;',
     )
   })
+
+  test('characters are spelled as they were', () => {
+    expect(written('"x" \u2014 it\'s', '&quot;a&quot; &#8212; b')).toBe("&quot;x&quot; &#8212; it's")
+    expect(written('a > b', 'x > y')).toBe('a > b')
+    expect(written('a > b ]]> c', 'x > y')).toBe('a > b ]]&gt; c')
+    expect(written('a > b', 'x')).toBe('a &gt; b')
+    expect(written('a\rb\nc', '')).toBe('a&#13;b\nc')
+  })
+
+  test('line ends are those of the file', () => {
+    const codec = new XmlTexts(readXml('<r/>'), '\r\n').codecFor(['a'])
+    expect(codec.decode('a\r\nb\rc')).toBe('a\nb\nc')
+    expect(codec.encode('a\nb\r\nc', 'a')).toBe('a\r\nb&#13;\r\nc')
+  })
+
+  test('what XML cannot hold is refused by name', () => {
+    for (const char of ['\0', '\u0007', '\ufffe', '\ud800', '\udc00']) {
+      expect(() => written(`a${char}`, 'b'), JSON.stringify(char)).toThrow(/U\+[0-9A-F]{4}/)
+      expect(() => written(`a${char}`, '<![CDATA[b]]>')).toThrow(FormatError)
+    }
+    expect(written('\u{1f33b}\u0085', 'b')).toBe('\u{1f33b}\u0085')
+  })
+})
+
+describe('CDATA', () => {
+  test('stays CDATA, and all in it is text', () => {
+    expect(shown('<![CDATA[<b>a</b> &amp;]]>', { free: ['b'] })).toBe('<b>a</b> &amp;')
+    expect(written('<b> & ]]> x', '<![CDATA[a]]>')).toBe('<![CDATA[<b> & ]]]]><![CDATA[> x]]>')
+    expect(written('a\rb', '<![CDATA[a]]>')).toBe('<![CDATA[a]]>&#13;<![CDATA[b]]>')
+    expect(texts().codecFor(['<![CDATA[a]]>']).escape?.('\u20ac')).toBe(']]>&#x20AC;<![CDATA[')
+  })
+
+  test('among other text it is text like that', () => {
+    expect(shown('a <![CDATA[<b>]]> c')).toBe('a <b> c')
+    expect(written('a <c> d', 'a <![CDATA[<b>]]> c')).toBe('a &lt;c&gt; d')
+  })
+})
+
+describe('declared entities', () => {
+  const declared = '<!DOCTYPE r [<!ENTITY app "x"><!ENTITY lt "&#38;#60;">]><r/>'
+
+  test('may be used in every text, and are told from their names', () => {
+    const codec = texts({}, undefined, declared).codecFor(['plain'])
+    expect(codec.encode('&app; &other; &lt;', '')).toBe('&app; &amp;other; &amp;lt;')
+    expect(codec.decode('&amp;app; &lt;')).toBe('&amp;app; <')
+  })
+})
+
+describe('attribute values', () => {
+  test('hold their quotation mark, tabs and line ends by reference', () => {
+    expect(attributeCodec('"').encode('"a"\t\n\'<&>', '')).toBe("&quot;a&quot;&#9;&#10;'&lt;&amp;&gt;")
+    expect(attributeCodec("'").encode('"a\'', '')).toBe('"a&apos;')
+    expect(attributeCodec('"').decode('a\r\nb\tc&#10;d')).toBe('a b c\nd')
+  })
+})
+
+describe('Android', () => {
+  const android = texts({ free: ['b', 'i', 'u'] }, androidLayer)
+  const read = (raw: string): string => android.codecFor([raw]).decode(raw)
+  const write = (text: string, was = ''): string => android.codecFor([was]).encode(text, was)
+
+  test('white space collapses outside quotation marks, across tags', () => {
+    expect(read('a  b\n\t c')).toBe('a b c')
+    expect(read('"a  b"  c " d "')).toBe('a  b c  d ')
+    expect(read('a <b> b </b> c')).toBe('a <b>b </b>c')
+    expect(read('"a  <b>  b</b>"')).toBe('a  <b>  b</b>')
+    expect(read('a <b>b </b>')).toBe('a <b>b</b>')
+    expect(read('a\u00a0\u00a0b')).toBe('a\u00a0\u00a0b')
+  })
+
+  test('backslashes escape', () => {
+    expect(read('\\n\\t\\\'\\"\\@\\?\\#\\\\ \\u00e9\\u20 \\x \\')).toBe('\n\t\'"@?#\\ \u00e9u20 x ')
+    expect(read('\\u0020a\\u0020')).toBe(' a ')
+  })
+
+  test('a text is spelled so that it reads back', () => {
+    expect(write('it\'s "x"\n\ty\\z')).toBe('it\\\'s \\"x\\"\\n\\ty\\\\z')
+    expect(write('  a  b ')).toBe('\\u0020 a \\u0020b\\u0020')
+    expect(write('@x')).toBe('\\@x')
+    expect(write('a @ b?')).toBe('a @ b?')
+    expect(write('<b> a</b> ')).toBe('<b>\\u0020a</b>\\u0020')
+    expect(write('\u0007\r')).toBe('\\u0007\\u000d')
+  })
+
+  test('a text in quotation marks keeps them', () => {
+    expect(write('it\'s  "x"', '"a"')).toBe('"it\'s  \\"x\\""')
+    expect(write('a', '"x" y')).toBe('a')
+  })
+
+  test('habits are kept: an escape of every question mark, a spelled-out character', () => {
+    expect(write('a? b?', 'x\\?')).toBe('a\\? b\\?')
+    expect(write('a\u2026\u00a0b', 'x\\u2026\\u00a0y')).toBe('a\\u2026\\u00a0b')
+  })
+
+  test('a text that filled lines fills lines', () => {
+    expect(write('one two three four five', 'one two\n    three')).toBe(
+      'one two\n    three\n    four\n    five',
+    )
+  })
+
+  test('a reference to a resource is none of the texts', () => {
+    expect(['@string/app_name', '@android:string/ok', '?attr/title', '@null'].every(isReference)).toBe(true)
+    expect(['@marigold', 'a@b', '?', '@', '\\@string/a'].some(isReference)).toBe(false)
+  })
+})
+
+test.each([
+  ['tags and what reads like them', '<b>x</b>&lt;b>'],
+  ['escapes of escapes', '&amp;amp;lt;'],
+  ['comments that are none', '&lt;!-- '],
+  ['tags that are none', '&lt;b x="'],
+])('a long run of %s is shown and read in no time', (_, run) => {
+  const raw = `<b/><!-- -->${run.repeat(5_000)}`
+  const codec = texts({ free: ['b'] }, androidLayer).codecFor([raw])
+  const start = performance.now()
+  const text = codec.decode(raw)
+  codec.encode(text, raw)
+  expect(performance.now() - start).toBeLessThan(2000)
 })

@@ -84,7 +84,7 @@ describe('what is no document', () => {
     ['<a><!DOCTYPE b></a>', 3],
     ['<![CDATA[x]]><a/>', 0],
     ['<!DOCTYPE a [ "', 0],
-    ['<a b', 0],
+    ['<a b', 3],
     ['<', 0],
   ])('%s is refused where it goes wrong', (text, offset) => {
     const { code, offset: at } = errorOf(text)
