@@ -4,6 +4,7 @@ import type { DiffQuestion } from './diff-worker.ts'
 import { diffRows, type DiffRow } from './diff-rows.ts'
 import { counted, element } from './elements.ts'
 import { LongList } from './long-list.ts'
+import { unpackChanges, type PackedChanges } from './packed-changes.ts'
 
 /** Of an unchanged stretch within a line, this many units are shown beside a change. */
 const CONTEXT = 80
@@ -45,7 +46,9 @@ export class DiffView {
     const worker = new Worker('ui/diff-worker.js', { type: 'module' })
     this.#worker = worker
     return new Promise((resolve, reject) => {
-      worker.addEventListener('message', ({ data }: MessageEvent<readonly Change[]>) => resolve(data))
+      worker.addEventListener('message', ({ data }: MessageEvent<PackedChanges>) =>
+        resolve(unpackChanges(data)),
+      )
       worker.addEventListener('error', ({ message }) => reject(new Error(message)))
       // oxlint-disable-next-line unicorn/require-post-message-target-origin -- a worker has no origin to name
       worker.postMessage(question)

@@ -1,5 +1,6 @@
 // Compares two files beside the page, so that it stays awake meanwhile.
 import { diffUnits, unitsOf } from './byte-diff.ts'
+import { packChanges } from './packed-changes.ts'
 
 /** Two files to compare. */
 export interface DiffQuestion {
@@ -8,8 +9,8 @@ export interface DiffQuestion {
   charset: string
 }
 
-// In a worker `self` is its own scope, but the page's library types it as the window.
 self.addEventListener('message', ({ data }: MessageEvent<DiffQuestion>) => {
   const { before, after, charset } = data
-  self.postMessage(diffUnits(unitsOf(before, charset), unitsOf(after, charset)))
+  const packed = packChanges(diffUnits(unitsOf(before, charset), unitsOf(after, charset)))
+  self.postMessage(packed, { transfer: [packed.buffer] })
 })

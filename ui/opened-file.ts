@@ -103,7 +103,7 @@ export class OpenedFile {
     return adopted
   }
 
-  /** The records that have a translation into one of these languages, with just those. */
+  /** The strings that have a translation into one of these languages, with just what building needs. */
   translated(languages: readonly LanguageId[]): StringRecord[] {
     const records: StringRecord[] = []
     for (const record of this.records) {
@@ -115,7 +115,8 @@ export class OpenedFile {
         translations[language] = translation
         isAny = true
       }
-      if (isAny) records.push({ ...record, translations })
+      const { identifier, text, hasPlurals = false } = record
+      if (isAny) records.push({ identifier, text, hasPlurals, translations })
     }
     return records
   }

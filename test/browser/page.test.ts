@@ -63,6 +63,7 @@ describe.skipIf(noBrowser !== undefined)(`The trial page${noBrowser ? ` (${noBro
 
   afterEach(async () => {
     await page.close()
+    // oxlint-disable-next-line vitest/no-standalone-expect -- holds for every test
     expect(faults, 'what the browser complains about, or asks elsewhere').toEqual([])
   })
 
