@@ -79,7 +79,9 @@ class Reader {
     this.#path.push(name)
     if (isUnit(this.#path)) this.#marks = new Set(free)
     if (this.#texts.length > 0 && this.#opaque === undefined) {
-      if (!isSelfClosing && opaque?.includes(name)) this.#opaque = this.#tagStart
+      // One that holds elements is shown tag by tag.
+      const isLeaf = /^[^<]*<\//.test(this.#file.slice(this.#parser.position))
+      if (!isSelfClosing && isLeaf && opaque?.includes(name)) this.#opaque = this.#tagStart
       else this.#mark(this.#tagStart)
     }
     if (!isText(this.#path, attributes)) return

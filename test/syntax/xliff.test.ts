@@ -1,0 +1,189 @@
+import { describe, expect, test } from 'vitest'
+import { buildFile } from '../../core/build.ts'
+import { FormatError, type StringRecord, type Translation } from '../../core/contract.ts'
+import { languageByCode } from '../../core/languages.ts'
+import { decodeFile } from '../../core/source.ts'
+import { readUnits, recordsOf } from '../../core/strings.ts'
+import xliff from '../../formats/xliff-1.2.ts'
+
+const known = (code: string) => {
+  const language = languageByCode(code)
+  if (!language) throw new Error(`No language ${code}.`)
+  return language
+}
+const english = known('en')
+
+const fileOf = (body: string, attributes = 'target-language="de" '): string =>
+  `<xliff version="1.2"><file source-language="en" ${attributes}datatype="x"><body>${body}</body></file></xliff>`
+
+const unitOf = (content: string, attributes = ''): string =>
+  `<trans-unit id="a"${attributes}>${content}</trans-unit>`
+
+function recordsIn(text: string, target = 'de'): StringRecord[] {
+  const { source } = decodeFile(Buffer.from(text), xliff)
+  return recordsOf(xliff, readUnits(xliff, source, { source: english, targets: [known(target)] }))
+}
+
+function built(text: string, translations: Record<string, Translation>, target = 'de'): string {
+  const language = known(target)
+  const records = Object.entries(translations).map(([identifier, translation]) => ({
+    identifier,
+    text: '',
+    translations: { [language.id]: translation },
+  }))
+  const languages = { source: english, targets: [language] }
+  return Buffer.from(buildFile(xliff, Buffer.from(text), languages, records)).toString()
+}
+
+describe('statuses', () => {
+  const statusIn = (unit: string): unknown => recordsIn(fileOf(unit))[0]?.translations?.['de']?.status
+
+  test.each([
+    ['', ' approved="yes"', 'approved'],
+    [' state="final"', '', 'approved'],
+    [' state="signed-off"', ' approved="no"', 'approved'],
+    [' state="translated"', '', 'translated'],
+    [' state="needs-review-translation"', ' approved="yes"', 'untranslated'],
+    [' state="new"', '', 'untranslated'],
+    [' state="x-reviewed"', '', undefined],
+    ['', '', undefined],
+  ])('state%s and approved%s say %s', (state, approved, status) => {
+    expect(statusIn(unitOf(`<source>A</source><target${state}>B</target>`, approved))).toBe(status)
+  })
+
+  test('are written where the file says them, and an approval everywhere', () => {
+    const write = (unit: string, status?: 'approved'): string =>
+      built(fileOf(unit), { a: { text: 'C', ...(status && { status }) } })
+    const plain = unitOf('<source>A</source><target>B</target>')
+    expect(write(plain)).toBe(fileOf(unitOf('<source>A</source><target>C</target>')))
+    expect(write(plain, 'approved')).toBe(
+      fileOf(unitOf('<source>A</source><target>C</target>', ' approved="yes"')),
+    )
+    const stated = unitOf('<source>A</source><target state="new">B</target>')
+    expect(write(stated)).toContain('<target state="translated">C</target>')
+    expect(write(stated, 'approved')).toContain('<target state="final">C</target>')
+    const empty = unitOf('<source>A</source><target state="new"/>')
+    expect(write(empty, 'approved')).toContain('<target state="final">C</target>')
+    const signed = unitOf('<source>A</source><target state="signed-off">B</target>')
+    expect(write(signed, 'approved')).toContain('<target state="signed-off">C</target>')
+    expect(write(unitOf('<source>A</source><target>B</target>', ' approved="yes"'))).toContain(
+      'approved="no"',
+    )
+  })
+
+  test('an approval alone changes the attribute alone', () => {
+    const unit = unitOf('<source>A</source><target>B</target>')
+    expect(built(fileOf(unit), { a: { text: 'B', status: 'approved' } })).toBe(
+      fileOf(unit.replace('"a"', '"a" approved="yes"')),
+    )
+  })
+})
+
+describe('units', () => {
+  test('say what their file, group and notes say of them', () => {
+    const text =
+      '<xliff version="1.2"><file original="m.rc" source-language="en"><body><group translate="no">' +
+      '<trans-unit id="1" maxwidth="9" size-unit="char"><source>A</source><note>n &amp; m</note><note/></trans-unit>' +
+      '<trans-unit id="2" translate="yes" maxwidth="9"><source>B</source></trans-unit>' +
+      '</group></body></file></xliff>'
+    expect(recordsIn(text)).toEqual([
+      { identifier: 'm\\.rc.1', text: 'A', context: 'n & m', maxLength: 9, isHidden: true },
+      { identifier: 'm\\.rc.2', text: 'B' },
+    ])
+  })
+
+  test('alternatives and foreign elements are no places', () => {
+    const unit = unitOf(
+      '<alt-trans><source>no</source><target>no</target></alt-trans><f:source>no</f:source><source>A</source>',
+    )
+    expect(recordsIn(fileOf(unit)).map(({ text }) => text)).toEqual(['A'])
+    expect(built(fileOf(unit), { a: { text: 'B' } })).toBe(
+      fileOf(unit.replace('A</source>', 'A</source><target>B</target>')),
+    )
+  })
+
+  test('a target that has tags of its own may keep them', () => {
+    const unit = unitOf('<source>A <x id="1"/></source><target>B <x id="2"/></target>')
+    expect(built(fileOf(unit), { a: { text: '<x id="2"/> C <x id="1"/>' } })).toContain(
+      '<target><x id="2"/> C <x id="1"/></target>',
+    )
+  })
+})
+
+describe('segments', () => {
+  const source = '<source>A. B.</source>'
+  const segmented =
+    '<seg-source><mrk mid="1" mtype="seg">A.</mrk> <mrk mid="2" mtype="seg">B.</mrk></seg-source>'
+
+  test('are units, in a target that is missing, empty, blank, or segmented itself', () => {
+    for (const target of [
+      '',
+      '<target/>',
+      '<target> </target>',
+      '<target><mrk mid="1" mtype="seg"/></target>',
+    ]) {
+      const text = fileOf(unitOf(source + segmented + target))
+      expect(recordsIn(text).map(({ identifier }) => identifier)).toEqual(['a.1', 'a.2'])
+      expect(built(text, { 'a.1': { text: 'C.' }, 'a.2': { text: 'D.' } })).toContain(
+        '<target><mrk mid="1" mtype="seg">C.</mrk> <mrk mid="2" mtype="seg">D.</mrk></target>',
+      )
+    }
+  })
+
+  test('are none where the target is one text, or tags go across them', () => {
+    const whole = unitOf(`${source}${segmented}<target>C. D.</target>`)
+    const across = unitOf(`${source}<seg-source><g id="1">${segmented.slice(12, -13)}</g></seg-source>`)
+    expect(recordsIn(fileOf(whole)).map(({ identifier }) => identifier)).toEqual(['a'])
+    expect(recordsIn(fileOf(across)).map(({ identifier }) => identifier)).toEqual(['a'])
+  })
+})
+
+describe('languages', () => {
+  test('a file without a target language gets one with its first translation', () => {
+    const unit = unitOf('<source>A</source>')
+    expect(built(fileOf(unit, ''), {})).toBe(fileOf(unit, ''))
+    expect(built(fileOf(unit, ''), { a: { text: 'B' } })).toContain(
+      'source-language="en" target-language="de"',
+    )
+  })
+
+  test('a file of another language loses the targets that get no translation', () => {
+    const unit = unitOf('<source>A</source><target xml:lang="fr" state="final">B</target>')
+    const text = built(fileOf(unit, 'target-language="fr" '), {})
+    expect(text).toBe(
+      fileOf(unitOf('<source>A</source><target xml:lang="de" state="needs-translation"></target>')),
+    )
+  })
+})
+
+describe('plurals', () => {
+  const group = (rows: string): string =>
+    fileOf(`<group restype="x-gettext-plurals" id="n">${rows}</group>`, 'target-language="cs" ')
+  const row = (id: string, text: string, target = ''): string =>
+    `<trans-unit id="${id}"><source>${text}</source>${target}</trans-unit>`
+
+  test('are one string with the forms of each language', () => {
+    const text = group(row('n[0]', 'one', '<target>jeden</target>') + row('n[1]', 'many'))
+    expect(recordsIn(text, 'cs')).toEqual([
+      {
+        identifier: 'n',
+        text: { one: 'one', other: 'many' },
+        hasPlurals: true,
+        translations: { cs: { text: { one: 'jeden' } } },
+      },
+    ])
+    expect(built(text, { n: { text: { few: 'B', other: 'C' } } }, 'cs')).toBe(
+      group(
+        row('n[0]', 'one', '<target>jeden</target>') +
+          row('n[1]', 'many', '<target>B</target>') +
+          row('n[2]', 'many', '<target>C</target>'),
+      ),
+    )
+  })
+})
+
+test('another format is told so', () => {
+  for (const text of ['<xliff version="2.0"/>', '<tmx/>']) {
+    expect(() => recordsIn(text)).toThrow(FormatError)
+  }
+})
