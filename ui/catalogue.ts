@@ -27,18 +27,29 @@ function formatCard({ type, title, about, holds, fileName }: TrialFormat): HTMLE
     element(
       'p',
       { className: 'card-facts' },
-      element('code', { textContent: fileName || type, title: 'Pattern of its file names' }),
+      element('code', {
+        textContent: legible(fileName) || type,
+        title: `Pattern of its file names: ${fileName}`,
+      }),
       element('span', { className: 'badge', textContent: CAPACITY[holds] }),
     ),
   )
 }
 
+/** A pattern as people write it: `\\.[xX]liff?$` as `.xliff?`. */
+function legible(pattern: string): string {
+  return pattern
+    .replaceAll('(?:', '(')
+    .replaceAll(/\[(\p{Ll})\p{Lu}\]|\[\p{Lu}(\p{Ll})\]/gu, '$1$2')
+    .replaceAll(/\\(.)/g, '$1')
+    .replaceAll(/\(\^\|\/\)|[\^$]/g, '')
+}
+
 function failureCard({ file, message }: TrialCatalogue['failures'][number]): HTMLElement {
   return element(
     'li',
-    { className: 'card failed' },
+    { className: 'card failed', title: file },
     element('h3', { textContent: `${file.split(/[\\/]/).at(-1) ?? file} did not load` }),
     element('p', { textContent: message }),
-    element('p', { className: 'card-facts' }, element('code', { textContent: file })),
   )
 }

@@ -209,7 +209,12 @@ function noFormat(name: string): string {
 function showHead({ file, head, records }: OpenedFile): void {
   if (!head) return
   const { candidates, charset, named } = head
-  const facts = [size(file.bytes.length), charset?.toUpperCase(), counted(records.length, 'string')]
+  const isReadable = head.format !== undefined && !head.problem
+  const facts = [
+    size(file.bytes.length),
+    charset?.toUpperCase(),
+    isReadable ? counted(records.length, 'string') : 'not readable',
+  ]
   find('file-facts', HTMLElement).textContent = facts.filter(Boolean).join(' · ')
   const byType = (type: string): TrialFormat[] => catalogue.formats.filter((known) => known.type === type)
   const make = ({ type, title }: TrialFormat): HTMLOptionElement => option(type, title, type === head.format)
@@ -225,7 +230,6 @@ function showHead({ file, head, records }: OpenedFile): void {
   targetChoice.show({ all, named, chosen: targets, isMany: chosenFormat()?.holds === 'many' })
   find('source-head', HTMLElement).textContent = head.source.name
   find('target-head', HTMLElement).textContent = targets.map(({ name }) => name).join(', ') || 'Translation'
-  const isReadable = head.format !== undefined && !head.problem
   for (const control of [buildButton, pseudo, importFile]) control.disabled = !isReadable
 }
 
@@ -242,7 +246,7 @@ function showStrings(): void {
     ? `${table.count.toLocaleString('en')} of ${counted(length, 'string')}`
     : counted(length, 'string')
   const empty = find('no-strings', HTMLElement)
-  empty.hidden = table.count > 0
+  empty.hidden = table.count > 0 || buildButton.disabled
   empty.textContent = isFiltered ? 'No string is like that.' : 'There is no text to translate in this file.'
 }
 

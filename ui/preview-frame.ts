@@ -24,11 +24,13 @@ export class PreviewFrame {
     frame.addEventListener('load', () => this.#listen())
   }
 
-  /** Shows a page, or an empty one. */
+  /** Shows a page, or nothing. */
   show(html: Uint8Array<ArrayBuffer> | undefined): void {
     URL.revokeObjectURL(this.#address)
     this.#lit = []
     this.#address = html ? URL.createObjectURL(new Blob([html], { type: 'text/html; charset=utf-8' })) : ''
+    // An empty frame would be white even where all else is dark.
+    this.#frame.hidden = !html
     this.#frame.src = this.#address || 'about:blank'
   }
 

@@ -6,6 +6,7 @@ import type { FastifyInstance } from 'fastify'
 import { afterEach, expect, test } from 'vitest'
 import { createApp } from '../../server/app.ts'
 import { readConfig } from '../../server/config.ts'
+import { watchPlugins } from '../../server/dev.ts'
 import { createHost, type Host } from '../../server/host.ts'
 import { joinParts, splitParts } from '../../ui/wire.ts'
 
@@ -63,6 +64,13 @@ test('elsewhere the page stands behind the capability', async () => {
   expect((await app.inject({ url: `/${current}/` })).statusCode).toBe(200)
   expect((await app.inject({ url: `/${current}/ui/page.js` })).statusCode).toBe(200)
   expect((await app.inject({ url: `/${current}/trial/catalogue` })).json().formats).not.toEqual([])
+})
+
+test('in development the page is told to listen for plugins', async () => {
+  await start()
+  watchPlugins(app, host)
+  const catalogue = await app.inject({ url: '/trial/catalogue', headers: local })
+  expect(catalogue.json().isDevelopment).toBe(true)
 })
 
 test('only files of the page are served', async () => {
