@@ -68,10 +68,26 @@ const oddFiles: readonly [what: string, type: string, content: string | Uint8Arr
   ['no UTF-8', 'json', Buffer.from('7b2261223a22ff227d', 'hex'), /0xff/],
   ['JSON nested deeply', 'json', '['.repeat(deep) + ']'.repeat(deep), /deep|nest/i],
   ['XML nested deeply', 'android-strings', `<resources>${'<a>'.repeat(deep)}`, /deep|nest/i],
+  ['YAML nested deeply', 'yaml', '['.repeat(deep), /deep|nest/i],
+  ['an entity bomb', 'android-strings', entityBomb(), /./],
+  ['an alias bomb', 'yaml', aliasBomb(), /./],
+  ['a file cut off', 'android-strings', '<resources><string name="a">te', /Line 1/],
+  ['a key twice', 'json', '{"a":"b","a":"c"}', /^parsed$/],
   ['__proto__ as a key', 'json', '{"__proto__":{"polluted":"yes"},"constructor":"text"}', /^parsed$/],
   ['a lone surrogate', 'json', '{"a":"\\ud800"}', /^parsed$/],
   ['200,000 keys', 'json', `{${Array.from({ length: 200_000 }, (_, n) => `"k${n}":""`).join()}}`, /^parsed$/],
 ]
+
+/** Nine levels of ten references each: a billion words, if somebody put them in. */
+function entityBomb(): string {
+  const levels = Array.from({ length: 9 }, (_, n) => `<!ENTITY e${n + 1} "${`&e${n};`.repeat(10)}">`)
+  return `<!DOCTYPE resources [<!ENTITY e0 "word">${levels.join('')}]><resources><string name="a">&e9;</string></resources>`
+}
+
+function aliasBomb(): string {
+  const levels = Array.from({ length: 9 }, (_, n) => `l${n + 1}: &l${n + 1} [${`*l${n},`.repeat(10)}]`)
+  return `l0: &l0 word\n${levels.join('\n')}\n`
+}
 
 describe('an odd file costs nobody anything', () => {
   test.each(oddFiles)('%s', async (_what, type, content, sentence) => {
