@@ -1,6 +1,7 @@
 // .NET resource files: the strings among the `<data>` of a .resx or .resw.
 import { FormatError, type FormatPlugin, type Source, type Unit } from '../core/contract.ts'
-import { attribute, readXml, xmlCharsets, type XmlDocument, type XmlNode } from '../core/syntax/xml.ts'
+import { readXml, xmlCharsets } from '../core/syntax/xml.ts'
+import { attribute, type XmlDocument, type XmlNode } from '../core/syntax/xml-tree.ts'
 import { contentSlot } from '../core/syntax/xml-places.ts'
 import { plainText } from '../core/syntax/xml-pieces.ts'
 import { XmlTexts } from '../core/syntax/xml-text.ts'

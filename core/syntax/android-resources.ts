@@ -11,8 +11,9 @@ import {
 } from '../contract.ts'
 import { androidLayer, isReference } from './android-text.ts'
 import { knownCategories, pluralOf, type Row } from './plurals.ts'
-import { attribute, lineBefore, readXml, type XmlDocument, type XmlNode } from './xml.ts'
-import { commentsOn, contentSlot, openingTag, trimmed } from './xml-places.ts'
+import { readXml } from './xml.ts'
+import { attribute, type XmlDocument, type XmlNode } from './xml-tree.ts'
+import { commentsOn, contentSlot, openingTag, trimmed, lineBefore } from './xml-places.ts'
 import { XmlTexts } from './xml-text.ts'
 
 /** Reads a file whose root is `<resources>`. */

@@ -2,8 +2,8 @@
 import type { Category, Language, Plural, Slot, Wrap } from '../contract.ts'
 import type { Xliff } from './xliff.ts'
 import { newTarget, targetSlot, type TargetReading } from './xliff-targets.ts'
-import { lineBefore, type XmlNode } from './xml.ts'
-import { openingTag } from './xml-places.ts'
+import type { XmlNode } from './xml-tree.ts'
+import { openingTag, lineBefore } from './xml-places.ts'
 import { attributeCodec } from './xml-text.ts'
 
 const number = /(?:\[(\d{1,2})\])?$/

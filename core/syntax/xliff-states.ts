@@ -1,7 +1,7 @@
 // How far a translation is in XLIFF 1.x: `state` of a target, `approved` of its unit (XLIFF 1.2, section 2.3).
 import type { Edit, Status } from '../contract.ts'
 import type { Xliff } from './xliff.ts'
-import type { XmlNode } from './xml.ts'
+import type { XmlNode } from './xml-tree.ts'
 import { attributeEdit } from './xml-places.ts'
 
 const stateOf: Readonly<Record<Status, string>> = {

@@ -3,8 +3,8 @@ import type { Language, Slot, Span, Status, Wrap } from '../contract.ts'
 import { codeLike, meansLanguage } from './language-codes.ts'
 import type { Xliff } from './xliff.ts'
 import { stateFor, statusEdits, statusOf } from './xliff-states.ts'
-import { lineBefore, type XmlNode } from './xml.ts'
-import { contentSlot, openingTag } from './xml-places.ts'
+import type { XmlNode } from './xml-tree.ts'
+import { contentSlot, openingTag, lineBefore } from './xml-places.ts'
 import type { XmlTexts } from './xml-text.ts'
 
 /** What the targets of a document are read with. */

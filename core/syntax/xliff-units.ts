@@ -3,7 +3,7 @@ import type { Languages, Plural, Slot, Source, Unit } from '../contract.ts'
 import type { Xliff } from './xliff.ts'
 import { isPluralGroup, pluralRows, sourcePlural, targetPlural } from './xliff-plurals.ts'
 import { segmentsOf, segmentSlots, targetSlot, type TargetReading } from './xliff-targets.ts'
-import type { XmlNode } from './xml.ts'
+import type { XmlNode } from './xml-tree.ts'
 import { plainText } from './xml-pieces.ts'
 import { XmlTexts } from './xml-text.ts'
 

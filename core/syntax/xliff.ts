@@ -1,7 +1,8 @@
 // XLIFF 1.x as a document: its root, the names of its elements, the languages of its files.
 import { FormatError, type Edit, type Language, type Source } from '../contract.ts'
 import { codeLike, meansLanguage } from './language-codes.ts'
-import { attribute, readXml, type XmlDocument, type XmlNode } from './xml.ts'
+import { readXml } from './xml.ts'
+import { attribute, type XmlDocument, type XmlNode } from './xml-tree.ts'
 import { attributeEdit } from './xml-places.ts'
 
 /** An XLIFF document. All its elements have the prefix of its root. */

@@ -1,5 +1,5 @@
 // XML content as pieces: markup as it stands, and the characters that all else means.
-import { decodeReferences, referencePattern, referredBy } from './xml.ts'
+import { decodeReferences, referencePattern, referredBy } from './xml-references.ts'
 
 /** A stretch of a text: markup as it stands in the file, or the characters that are meant. */
 export interface Piece {

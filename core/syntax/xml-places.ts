@@ -1,6 +1,6 @@
 // Places in an XML tree: spans without the white space around them, empty elements that wait for a text, comments.
 import type { Codec, Edit, Slot, Span } from '../contract.ts'
-import { attributeAt, type XmlDocument, type XmlNode } from './xml.ts'
+import { attributeAt, type XmlDocument, type XmlNode } from './xml-tree.ts'
 
 const isSpace = (code: number): boolean => code === 32 || (code >= 9 && code <= 13)
 
@@ -11,6 +11,18 @@ export function trimmed(text: string, [start, end]: Span): Span {
   return [start, end]
 }
 
+/** The white space before a node on its line, with the line end above it; nothing where other text stands there. */
+export function lineBefore(text: string, offset: number): string {
+  let start = offset
+  while (start > 0 && isBlank(text.charCodeAt(start - 1))) start--
+  if (!isLineEnd(text.charCodeAt(start - 1))) return ''
+  start--
+  if (text.charCodeAt(start) === 10 && text.charCodeAt(start - 1) === 13) start--
+  return text.slice(start, offset)
+}
+
+const isBlank = (code: number): boolean => code === 32 || code === 9
+const isLineEnd = (code: number): boolean => code === 10 || code === 13
 /**
  * The opening tag of an element, as it stands but with these values of attributes; that of `<a/>` as `<a>`.
  * An attribute without a value is left as it is.

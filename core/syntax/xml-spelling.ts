@@ -1,6 +1,6 @@
 // How XML spells the characters of a text: references where they must be, and where the text had them before.
 import { FormatError } from '../contract.ts'
-import { referencePattern, referredBy } from './xml.ts'
+import { referencePattern, referredBy } from './xml-references.ts'
 
 /** How the characters of a text are spelled in XML. */
 export interface Spelling {

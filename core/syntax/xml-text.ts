@@ -1,6 +1,6 @@
 // The codecs of texts in XML: content with inline markup, CDATA, and attribute values.
 import type { Codec } from '../contract.ts'
-import type { XmlDocument } from './xml.ts'
+import type { XmlDocument } from './xml-tree.ts'
 import { piecesOf, type Piece } from './xml-pieces.ts'
 import { contentEscapes, numericReference, spellChar, Speller } from './xml-spelling.ts'
 import { isDoubtful, Vocabulary, type MarkupRules } from './xml-vocabulary.ts'

@@ -1,6 +1,6 @@
 // Which markup a translator may use in a text, and how her text shows it without doubt.
 import { FormatError } from '../contract.ts'
-import { referencePattern } from './xml.ts'
+import { referencePattern } from './xml-references.ts'
 import { addLiteral, isClosing, isEmpty, nameOf, tagAt, type Piece } from './xml-pieces.ts'
 
 /** What a format says of the tags in its texts. */

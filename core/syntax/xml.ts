@@ -1,124 +1,10 @@
-// XML as a light tree over the file's text: elements, attributes, comments and CDATA, each with its offsets.
-import { FormatError, type Span } from '../contract.ts'
-
-/** What a node is. Text has no nodes of its own: it is what lies between the children of an element. */
-export type XmlKind = 'element' | 'comment' | 'cdata' | 'instruction'
+// Reads XML: from text to the tree of its nodes, as fast as it can be scanned.
+import { FormatError } from '../contract.ts'
+import { predefined } from './xml-references.ts'
+import { noNodes, XmlNode, type XmlDocument, type XmlKind } from './xml-tree.ts'
 
 /** Deeper than any real document, and shallow enough for a reader that walks down by recursion. */
 const deepest = 500
-
-const noNodes: readonly XmlNode[] = []
-
-/** An element, a comment, a CDATA section or a processing instruction. */
-export class XmlNode {
-  readonly kind: XmlKind
-  /** The name with its prefix, as it is written; of an instruction its target; empty for comment and CDATA. */
-  readonly name: string
-  readonly parent: XmlNode | undefined
-  children: readonly XmlNode[] = noNodes
-  /** Offset of the `<`. */
-  readonly start: number
-  /** Offset behind the last `>`. */
-  end = 0
-  /** Where the content starts: behind the opening tag, `<!--` or `<![CDATA[`. */
-  innerStart = 0
-  /** Where the content ends. An empty-element tag (`<a/>`) has both of them at its end. */
-  innerEnd = 0
-  /** The first and the last but one place of its attributes in the document's table. */
-  attributesFrom = 0
-  attributesTo = 0
-
-  constructor(kind: XmlKind, name: string, parent: XmlNode | undefined, start: number) {
-    this.kind = kind
-    this.name = name
-    this.parent = parent
-    this.start = start
-  }
-
-  /** Whether it is written as an empty-element tag: `<a/>`. */
-  get isSelfClosed(): boolean {
-    return this.innerStart === this.end
-  }
-
-  /** The content's span. */
-  get inner(): Span {
-    return [this.innerStart, this.innerEnd]
-  }
-
-  /** The whole node's span. */
-  get span(): Span {
-    return [this.start, this.end]
-  }
-
-  /** The child elements with this name, or all of them. */
-  *elements(name?: string): Iterable<XmlNode> {
-    for (const child of this.children) {
-      if (child.kind === 'element' && (name === undefined || child.name === name)) yield child
-    }
-  }
-
-  /** The first child element with this name. */
-  element(name: string): XmlNode | undefined {
-    return this.children.find((child) => child.name === name && child.kind === 'element')
-  }
-}
-
-/** An attribute's places: the whole of `name="value"`, and the value between the quotes. */
-export interface XmlAttribute {
-  at: Span
-  value: Span
-}
-
-/** A document that is well-formed enough for its places to be certain. */
-export interface XmlDocument {
-  readonly text: string
-  readonly root: XmlNode
-  /** Names of the general entities that the document type declares. Nothing here ever expands them. */
-  readonly entities: ReadonlySet<string>
-  /** Four offsets an attribute: the name's start and end, the value's start and end. */
-  readonly attributes: readonly number[]
-}
-
-/** An attribute of an element, by its name with prefix. */
-export function attributeAt(xml: XmlDocument, node: XmlNode, name: string): XmlAttribute | undefined {
-  const { text, attributes } = xml
-  for (let i = node.attributesFrom; i < node.attributesTo; i += 4) {
-    const start = attributes[i] ?? 0
-    if (attributes[i + 1] !== start + name.length || !text.startsWith(name, start)) continue
-    const end = attributes[i + 3] ?? 0
-    return { at: [start, end + 1], value: [attributes[i + 2] ?? 0, end] }
-  }
-  return undefined
-}
-
-/** What an attribute says, its references resolved. */
-export function attribute(xml: XmlDocument, node: XmlNode, name: string): string | undefined {
-  const found = attributeAt(xml, node, name)
-  if (!found) return undefined
-  const raw = xml.text.slice(found.value[0], found.value[1])
-  return /[&\t\n\r]/.test(raw) ? decodeReferences(raw.replaceAll(/\r\n|[\t\n\r]/g, ' ')) : raw
-}
-
-const predefined: Readonly<Record<string, string>> = { lt: '<', gt: '>', amp: '&', quot: '"', apos: "'" }
-
-/** The character that a reference (`&lt;`, `&#xA0;`) stands for; nothing where it names an entity, or is none. */
-export function referredBy(reference: string): string | undefined {
-  const name = reference.slice(1, -1)
-  if (name.charCodeAt(0) !== 35) return Object.hasOwn(predefined, name) ? predefined[name] : undefined
-  const digits = /^#(?:x([0-9A-Fa-f]{1,8})|([0-9]{1,10}))$/.exec(name)
-  if (!digits) return undefined
-  const code = digits[1] ? Number.parseInt(digits[1], 16) : Number(digits[2])
-  return code <= 0x10ffff ? String.fromCodePoint(code) : undefined
-}
-
-/** What may be a reference: to a character, or to an entity by its name. */
-export const referencePattern = /&(?:#[0-9A-Za-z]{1,10}|[A-Za-z_:\u0080-\uffff][\w:.\-\u0080-\uffff]{0,99});/g
-
-/** Text with its references to characters resolved; references to other entities stay as they stand. */
-export function decodeReferences(raw: string): string {
-  if (!raw.includes('&')) return raw
-  return raw.replaceAll(referencePattern, (reference) => referredBy(reference) ?? reference)
-}
 
 /** The charsets to try for an XML file: the declared one, else UTF-8. */
 export function xmlCharsets(head: string): readonly string[] {
@@ -130,18 +16,6 @@ export function xmlCharsets(head: string): readonly string[] {
   return /^(utf|ucs|iso-10646)-?/i.test(declared) ? ['utf-8'] : [declared.toLowerCase(), 'utf-8']
 }
 
-/** The white space before a node on its line, with the line end above it; nothing where other text stands there. */
-export function lineBefore(text: string, offset: number): string {
-  let start = offset
-  while (start > 0 && isBlank(text.charCodeAt(start - 1))) start--
-  if (!isLineEnd(text.charCodeAt(start - 1))) return ''
-  start--
-  if (text.charCodeAt(start) === 10 && text.charCodeAt(start - 1) === 13) start--
-  return text.slice(start, offset)
-}
-
-const isBlank = (code: number): boolean => code === 32 || code === 9
-const isLineEnd = (code: number): boolean => code === 10 || code === 13
 const isSpace = (code: number): boolean => code === 32 || code === 10 || code === 13 || code === 9
 
 /** Whether a character may start a name; of the characters beyond ASCII all may here. */

@@ -1,7 +1,8 @@
 import { describe, expect, test } from 'vitest'
 import { FormatError } from '../../core/contract.ts'
-import { attribute, attributeAt, lineBefore, readXml, xmlCharsets } from '../../core/syntax/xml.ts'
-import { attributeEdit, commentsOn, openingTag, trimmed } from '../../core/syntax/xml-places.ts'
+import { readXml, xmlCharsets } from '../../core/syntax/xml.ts'
+import { attribute, attributeAt } from '../../core/syntax/xml-tree.ts'
+import { attributeEdit, commentsOn, openingTag, trimmed, lineBefore } from '../../core/syntax/xml-places.ts'
 
 const errorOf = (text: string): FormatError => {
   try {

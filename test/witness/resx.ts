@@ -1,26 +1,18 @@
-// Reads every `<value>` of a .resx with saxes.
-import { SaxesParser } from 'saxes'
+// Reads every `<value>` of a .resx with fast-xml-parser.
+import { XMLParser } from 'fast-xml-parser'
 
 export default function texts(file: string): readonly string[] {
   const found: string[] = []
-  const parser = new SaxesParser({ xmlns: false })
-  let value: string | undefined
-  const add = (text: string): void => {
-    if (value !== undefined) value += text
-  }
-  parser.on('error', (error) => {
-    throw error
+  const parser = new XMLParser({
+    trimValues: false,
+    parseTagValue: false,
+    htmlEntities: true,
+    tagValueProcessor(name, value) {
+      if (name === 'value') found.push(value)
+      return value
+    },
   })
-  parser.on('opentag', ({ name }) => {
-    if (name === 'value') value = ''
-  })
-  parser.on('text', add)
-  parser.on('cdata', add)
-  parser.on('closetag', ({ name }) => {
-    if (name !== 'value' || value === undefined) return
-    found.push(value)
-    value = undefined
-  })
-  parser.write(file).close()
+  // XML's own rule for line ends, which this parser leaves to others.
+  parser.parse(file.replaceAll(/\r\n?/g, '\n'))
   return found
 }
