@@ -53,8 +53,9 @@ export function readStringLines(bytes: Uint8Array): StringRecord[] {
 export function readBase64(content: string): Uint8Array {
   const bytes = Buffer.from(content, 'base64')
   const padding = content.endsWith('==') ? 2 : content.endsWith('=') ? 1 : 0
-  // Node passes over what is no base64, so a shorter result tells that something was.
-  if (bytes.length === Math.floor(((content.length - padding) * 3) / 4)) return bytes
+  const digits = content.length - padding
+  // Node passes over what is no base64, so a shorter result tells that something was. One digit alone is no byte.
+  if (digits % 4 !== 1 && bytes.length === Math.floor((digits * 3) / 4)) return bytes
   const compact = content.replaceAll(/\s/g, '')
   if (compact.length !== content.length) return readBase64(compact)
   throw new CallError(400, 'file.content is not valid base64. Send the bytes of the file as base64.')

@@ -1,7 +1,13 @@
 import { describe, expect, test } from 'vitest'
 import { buildFile } from '../../core/build.ts'
-import { FormatError, type FormatPlugin, type StringRecord } from '../../core/contract.ts'
-import { bytesOf, languages, lines, many, pairs, plainCodec, record } from './plugins.ts'
+import {
+  FormatError,
+  type FormatPlugin,
+  type Plural,
+  type Slot,
+  type StringRecord,
+} from '../../core/contract.ts'
+import { bytesOf, counted, languages, lines, many, pairs, plainCodec, record } from './plugins.ts'
 
 function build(plugin: FormatPlugin, text: string, records: StringRecord[], ...targets: string[]): string {
   return Buffer.from(buildFile(plugin, bytesOf(text), languages('en', ...targets), records)).toString()
@@ -133,6 +139,17 @@ describe('a pair file', () => {
     expect(build(pairs, 'a=One>?Eins', [record('a', 'de', 'Eins', 'untranslated')], 'de')).toBe('a=One>?Eins')
   })
 
+  test('keeps its approval where the record says no more than translated, and loses it with a new text', () => {
+    expect(build(pairs, 'a=One>!Eins', [record('a', 'de', 'Eins', 'translated')], 'de')).toBe('a=One>!Eins')
+    expect(build(pairs, 'a=One>!Eins', [record('a', 'de', 'Ein', 'translated')], 'de')).toBe('a=One>Ein')
+  })
+
+  test('must not change its source texts', () => {
+    const leaky: FormatPlugin = { ...pairs, build: (job) => job.weave([{ at: [2, 5], text: 'Two' }]) }
+    const error = failure(() => build(leaky, 'a=One>Eins', [record('a', 'de', 'Zwei')], 'de'))
+    expect(error.message).toContain('"a": "One" would be read as "Two"')
+  })
+
   test('loses the texts of the language that it named before', () => {
     const built = build(pairs, '@cs\na=One>Jedna\nb=Two>Dva', [record('b', 'de', 'Zwei')], 'de')
     expect(built).toBe('@de\na=One>\nb=Two>Zwei')
@@ -162,9 +179,179 @@ describe('a file of many languages', () => {
     )
   })
 
+  test('gets no empty places where nobody writes', () => {
+    expect(build(many, 'a=One\nb=Two', [], 'de', 'cs')).toBe('a=One\nb=Two')
+  })
+
+  test('lays new texts at one place in the order of its own places, not of the job', () => {
+    const ordered: FormatPlugin = {
+      ...many,
+      *parse(source, all) {
+        for (const unit of many.parse(source, all)) {
+          yield { ...unit, targets: new Map([...(unit.targets ?? [])].toSorted().reverse()) }
+        }
+      },
+    }
+    const texts = [both('a', 'Eins', 'Jedna')]
+    expect(build(ordered, 'a=One', texts, 'cs', 'de')).toBe('a=One{de:Eins} {cs:Jedna}')
+    expect(build(ordered, 'a=One', texts, 'de', 'cs')).toBe('a=One{de:Eins} {cs:Jedna}')
+  })
+
   test('leaves the languages alone that nobody asked for', () => {
     expect(build(many, 'a=One{cs:Jedna}', [both('a', 'Eins', 'Dva')], 'de')).toBe('a=One{cs:Jedna}{de:Eins}')
   })
+})
+
+describe('a plural', () => {
+  const file = 'a=one:Eye|other:Eyes\nb=one:Ear|other:Ears'
+
+  test('that nobody translated keeps its rows', () => {
+    expect(build(counted, file, [], 'cs')).toBe(file)
+    expect(build(counted, file, [record('a', 'cs', { one: '', few: '' })], 'cs')).toBe(file)
+  })
+
+  test('gets the rows of its language, those that have a text', () => {
+    const texts = { one: 'oko', few: 'oči', other: 'očí' }
+    expect(build(counted, file, [record('a', 'cs', texts)], 'cs')).toBe(
+      'a=one:oko|few:oči|other:očí\nb=one:Ear|other:Ears',
+    )
+    expect(build(counted, file, [record('a', 'cs', { one: 'oko' })], 'cs')).toBe(
+      'a=one:oko|other:Eyes\nb=one:Ear|other:Ears',
+    )
+  })
+
+  test('loses the rows that its language does not have', () => {
+    expect(build(counted, file, [record('b', 'ja', { other: '耳' })], 'ja')).toBe(
+      'a=one:Eye|other:Eyes\nb=other:耳',
+    )
+  })
+
+  test('that is translated by one text has it in every row', () => {
+    expect(build(counted, 'a=one:Eye|other:Eyes', [record('a', 'de', 'Augen')], 'de')).toBe(
+      'a=one:Augen|other:Augen',
+    )
+  })
+
+  test('has a status for each category', () => {
+    const status = { one: 'untranslated', other: 'translated' } as const
+    const translation = record('a', 'de', { one: 'Auge', other: 'Augen' }, status)
+    expect(build(counted, 'a=one:Eye|other:Eyes', [translation], 'de')).toBe('a=one:Eye|other:Augen')
+  })
+
+  test('that cannot be written keeps its rows, where the setting says so', () => {
+    const settings = { verify: true, unwritable: 'keep-source' } as const
+    const records = [record('a', 'ja', { other: '|' }), record('b', 'ja', { other: '耳' })]
+    const built = buildFile(counted, bytesOf(file), languages('en', 'ja'), records, settings)
+    expect(Buffer.from(built).toString()).toBe('a=one:Eye|other:Eyes\nb=other:耳')
+  })
+})
+
+describe('reading again', () => {
+  /** Lines whose keys begin with the text of the first line, as sections do. */
+  const sections: FormatPlugin = {
+    ...lines,
+    *parse(source, all) {
+      const [first] = source.text.split('\n')
+      for (const unit of lines.parse(source, all)) {
+        yield { ...unit, key: unit.key[0] === 'title' ? unit.key : [first ?? '', ...unit.key] }
+      }
+    },
+  }
+
+  test('finds a text that changes the key of another', () => {
+    const error = failure(() => build(sections, 'title=One\na=Two', [record('title', 'de', 'Eins')], 'de'))
+    expect(error.message).toContain('"title": the built file would have other strings')
+  })
+
+  test('lets keys change that are made of the text', () => {
+    const prose: FormatPlugin = { ...sections, keys: 'text' }
+    expect(build(prose, 'title=One\na=Two', [record('title', 'de', 'Eins')], 'de')).toBe('title=Eins\na=Two')
+  })
+
+  test('finds strings that come at the end of the file', () => {
+    const growing: FormatPlugin = { ...lines, build: (job) => `${job.weave()}\nnew=Neu` }
+    const error = failure(() => build(growing, 'a=One', [record('a', 'de', 'Eins')], 'de'))
+    expect(error.message).toContain('the built file would have more strings')
+  })
+
+  test('finds strings that went', () => {
+    const shrinking: FormatPlugin = { ...lines, build: (job) => job.weave().slice(0, 6) }
+    const error = failure(() => build(shrinking, 'a=One\nb=Two', [record('a', 'de', 'Eins')], 'de'))
+    expect(error.message).toContain('the built file would have other strings')
+  })
+
+  test('can be left out, by setting', () => {
+    const settings = { verify: false, unwritable: 'fail' } as const
+    const built = buildFile(
+      lines,
+      bytesOf('a=One'),
+      languages('en', 'de'),
+      [record('a', 'de', 'x\ny')],
+      settings,
+    )
+    expect(Buffer.from(built).toString()).toBe('a=x\ny')
+  })
+})
+
+describe('a codec', () => {
+  test('is told what stood in its place, and nothing where no text stood', () => {
+    const seen: string[] = []
+    const telling: FormatPlugin = {
+      ...many,
+      *parse(source, all) {
+        for (const unit of many.parse(source, all)) {
+          const targets = new Map<string, Slot | Plural>()
+          for (const [id, place] of unit.targets ?? []) {
+            const encode = (text: string, was: string): string => {
+              seen.push(was)
+              return text
+            }
+            if ('at' in place) targets.set(id, { ...place, codec: { ...plainCodec, encode } })
+          }
+          yield { ...unit, targets }
+        }
+      },
+    }
+    const records = [record('a', 'de', 'Eins'), record('b', 'de', 'Zwei')]
+    expect(build(telling, 'a=One{de:Ein}\nb=Two', records, 'de')).toBe('a=One{de:Eins}\nb=Two{de:Zwei}')
+    expect(seen).toEqual(['Ein', ''])
+  })
+
+  test('settles a text before it is compared and written', () => {
+    const settling: FormatPlugin = {
+      ...lines,
+      *parse(source, all) {
+        for (const unit of lines.parse(source, all)) {
+          if (!('at' in unit.source)) continue
+          const settle = (text: string): string => text.trim()
+          yield { ...unit, source: { ...unit.source, codec: { ...plainCodec, settle } } }
+        }
+      },
+    }
+    expect(build(settling, 'a=One', [record('a', 'de', ' Eins ')], 'de')).toBe('a=Eins')
+    const bytes = bytesOf('a=One')
+    expect(buildFile(settling, bytes, languages('en', 'de'), [record('a', 'de', ' One ')])).toBe(bytes)
+    expect(buildFile(settling, bytes, languages('en', 'de'), [record('a', 'de', '  ')])).toBe(bytes)
+  })
+})
+
+test('slots that share an edit make it once', () => {
+  const flag = { at: [0, 1] as const, text: '' }
+  const sharing: FormatPlugin = {
+    ...lines,
+    *parse(source, all) {
+      for (const unit of lines.parse({ ...source, text: source.text }, all)) {
+        if (!('at' in unit.source)) continue
+        yield {
+          ...unit,
+          key: [unit.key.join().replace('!', '')],
+          source: { ...unit.source, also: () => [flag] },
+        }
+      }
+    },
+  }
+  const records = [record('a', 'de', 'Eins'), record('b', 'de', 'Zwei')]
+  expect(build(sharing, '!a=One\nb=Two', records, 'de')).toBe('a=Eins\nb=Zwei')
 })
 
 test('a plugin whose edits overlap is told so', () => {

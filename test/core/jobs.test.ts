@@ -186,6 +186,21 @@ describe('the processing of strings', () => {
     expect(parsed(result.strings).map(({ uniqId }) => uniqId)).toEqual(['a2', 'b', 'b2'])
   })
 
+  test('hands each step before an export what the one before gave, with its own options', () => {
+    const add = (letter: string): Chain['steps'][number] => ({
+      key: letter,
+      processor: {
+        title: 'x',
+        about: 'x',
+        beforeExport: (one, { options }) => ({ ...one, context: `${one.context ?? ''}${options['letter']}` }),
+      },
+      options: { letter },
+    })
+    const steps: Chain = { ...chain('file-pre-export'), steps: [add('a'), add('b')] }
+    const job = request('file-pre-export', '', { strings: [record('a', 'One')], targetLanguages })
+    expect(parsed(runJob(steps, job).strings)[0]?.context).toBe('ab')
+  })
+
   test('refuses a step that changes which string it is before an export', () => {
     const rename = {
       title: 'x',

@@ -5,7 +5,7 @@ import type { FormatPlugin, Unit } from '../../core/contract.ts'
 import { escapeHtml, renderPreview } from '../../core/preview.ts'
 import { decodeFile } from '../../core/source.ts'
 import { readUnits } from '../../core/strings.ts'
-import { bytesOf, languages, lines, many, plainCodec } from './plugins.ts'
+import { bytesOf, languages, lines, many, pairs, plainCodec } from './plugins.ts'
 
 describe('detection', () => {
   const by = (fileName?: RegExp, fileContent?: RegExp, before?: string[]): FormatPlugin => ({
@@ -30,6 +30,27 @@ describe('detection', () => {
 
   test('asks those first that say so', () => {
     expect(detector.candidates('a.txt', bytesOf('title: x'))).toEqual(['titled', 'any'])
+  })
+
+  test('keeps to that order in any catalogue, and ends where formats are before each other', () => {
+    const [any, titled] = [by(/x/), by(/x/, undefined, ['any'])]
+    const most = by(/x/, undefined, ['titled', 'unknown'])
+    const orders = [
+      { any, titled, most },
+      { most, titled, any },
+      { titled, any, most },
+    ]
+    for (const order of orders) {
+      const found = new Detector(new Map(Object.entries(order))).candidates('x', bytesOf(''))
+      expect(found).toEqual(['most', 'titled', 'any'])
+    }
+    const circle = new Detector(
+      new Map([
+        ['any', by(/x/, undefined, ['titled'])],
+        ['titled', titled],
+      ] as const),
+    )
+    expect(circle.candidates('x', bytesOf(''))).toHaveLength(2)
   })
 
   test('sees folders in the name', () => {
@@ -92,12 +113,25 @@ describe('a preview', () => {
     ])
   })
 
+  test('has the title of its file, as text', () => {
+    const parsed = readUnits(lines, decodeFile(bytesOf('a=b'), lines).source, languages('en'))
+    expect(renderPreview('</title><b>', parsed).html).toContain('<title>&lt;/title&gt;&lt;b&gt;</title>')
+  })
+
   test('keeps a zero byte and a lone CR from changing what a parser reads', () => {
     expect(escapeHtml('a\0b\rc')).toBe('a\uFFFDb&#13;c')
   })
 })
 
 describe('the descriptor', () => {
+  test('says of no pair that it holds many languages', () => {
+    const held = { formats: new Map([['pairs', pairs]]), chains: [] }
+    const [module] = makeDescriptor(template, 'https://app.example', held, () => '/x').modules[
+      'custom-file-format'
+    ]
+    expect(module).not.toHaveProperty('multilingual')
+  })
+
   const template = {
     identifier: 'x',
     name: 'X',

@@ -5,12 +5,15 @@ import {
   type FormatPlugin,
   type LanguageId,
   type Slot,
+  type Status,
   type StringRecord,
+  type Unit,
   type TextOrForms,
   type Translation,
 } from '../../core/contract.ts'
 import { languageByCode } from '../../core/languages.ts'
-import type { Language, Languages } from '../../core/contract.ts'
+import type { Category, Language, Languages, Span } from '../../core/contract.ts'
+import { knownCategories, pluralOf, type NewRow, type Row } from '../../core/syntax/plurals.ts'
 
 /** Takes every text but `|`; collapses nothing. */
 export const plainCodec: Codec = {
@@ -44,7 +47,9 @@ export const lines: FormatPlugin = {
   build: (job) => job.weave(),
 }
 
-/** A pair: `key=source>target`, where a `?` before the target says that it is not sure. `@xx` names the target. */
+const STATUS_OF: Readonly<Record<string, Status>> = { '?': 'untranslated', '!': 'approved' }
+
+/** A pair: `key=source>target`, where `?` before the target says that it is not sure, `!` that it is approved. `@xx` names the target. */
 export const pairs: FormatPlugin = {
   ...lines,
   title: 'Pairs',
@@ -56,7 +61,7 @@ export const pairs: FormatPlugin = {
   *parse({ text }, { targets }) {
     let at = 0
     for (const line of text.split('\n')) {
-      const match = /^([^=@]+)=([^>]*)>(\?)?(.*)$/.exec(line)
+      const match = /^([^=@]+)=([^>]*)>([?!])?(.*)$/.exec(line)
       if (match) {
         const [, key = '', source = '', mark = '', target = ''] = match
         const start = at + key.length + 1
@@ -65,9 +70,9 @@ export const pairs: FormatPlugin = {
         const slot: Slot = {
           at: [end - target.length, end],
           codec: plainCodec,
-          status: mark ? 'untranslated' : 'translated',
+          status: STATUS_OF[mark] ?? 'translated',
           also: (_, status) =>
-            mark && status !== 'untranslated' ? [{ at: [markAt, markAt + 1], text: '' }] : [],
+            mark && status !== STATUS_OF[mark] ? [{ at: [markAt, markAt + 1], text: '' }] : [],
         }
         const places = new Map<LanguageId, Slot>(targets.map(({ id }) => [id, slot]))
         yield { key: [key], source: { at: [start, markAt - 1], codec: plainCodec }, targets: places }
@@ -109,6 +114,35 @@ export const many: FormatPlugin = {
       at += line.length + 1
     }
   },
+}
+
+/** One language, and every text a plural: `key=one:Eye|other:Eyes`. */
+export const counted: FormatPlugin = {
+  ...lines,
+  title: 'Counted',
+  parse(source, jobLanguages) {
+    const known = knownCategories(jobLanguages)
+    return [...lines.parse(source, jobLanguages)].map((unit): Unit => {
+      if (!('at' in unit.source)) return unit
+      const { at, codec } = unit.source
+      const rows = rowsIn(source.text, at, codec)
+      const newRow = (category: Category): NewRow => ({ open: `${category}:`, close: '', codec })
+      return { ...unit, source: pluralOf(rows, known, '|', newRow) }
+    })
+  },
+}
+
+function rowsIn(text: string, [start, end]: Span, codec: Codec): Row[] {
+  let at = start
+  return text
+    .slice(start, end)
+    .split('|')
+    .map((row) => {
+      const [from, to] = [at, at + row.length]
+      at = to + 1
+      const colon = row.indexOf(':')
+      return { name: row.slice(0, colon), at: [from, to], slot: { at: [from + colon + 1, to], codec } }
+    })
 }
 
 function slotIn(line: string, at: number, id: string): Slot {

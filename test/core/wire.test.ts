@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { packAnswer, successBody } from '../../core/wire/answer.ts'
+import { failureBody, packAnswer, stringLines, successBody } from '../../core/wire/answer.ts'
 import {
   CallError,
   completeLanguage,
@@ -8,6 +8,7 @@ import {
   readStringLines,
   readStrings,
 } from '../../core/wire/call.ts'
+import { language } from './plugins.ts'
 
 const body = (value: unknown): Uint8Array =>
   Buffer.from(typeof value === 'string' ? value : JSON.stringify(value))
@@ -68,6 +69,21 @@ describe('strings', () => {
     expect(refusal(() => readStrings(['x']))).toMatch(/strings\[0\] must be an object/)
   })
 
+  test('keep what they have, and lose what is null', () => {
+    const said = { identifier: 'a', text: { one: 'x', other: 'y' }, labels: [] }
+    expect(readStrings([{ ...said, maxLength: null, context: null }])).toEqual([said])
+    expect(readStringLines(body('{"identifier":"a","text":"x","translations":null}'))).toEqual([
+      { identifier: 'a', text: 'x' },
+    ])
+  })
+
+  test('of names that every object has are strings like any other', () => {
+    const line = '{"identifier":"__proto__","text":"x","translations":{"__proto__":{"text":"y"}}}'
+    const [string] = readStringLines(body(line))
+    expect(string?.identifier).toBe('__proto__')
+    expect(Object.keys(string?.translations ?? {})).toEqual(['__proto__'])
+  })
+
   test('come as newline-delimited JSON too, and empty lines do not count', () => {
     expect(
       readStringLines(body('{"identifier":"a","text":"x"}\n\n{"identifier":"b","text":"y"}')),
@@ -88,6 +104,15 @@ test('base64 is taken with and without padding or line ends, and refused with an
   expect(readBase64('')).toHaveLength(0)
   expect(refusal(() => readBase64('R3LD!sOfZQ=='))).toMatch(/not valid base64/)
   expect(refusal(() => readBase64('{"a":1}'))).toMatch(/not valid base64/)
+})
+
+test.each(['*', 'YWJj*', 'YW-Jj!', 'YWJjZA==YWJj*'])('%j is no base64', (content) => {
+  expect(refusal(() => readBase64(content))).toContain('file.content is not valid base64')
+})
+
+test('a language that lacks nothing but what is null or empty is that of the table', () => {
+  const nulls = { id: 'cs', name: null, locale: null, pluralCategoryNames: [], pluralRules: null }
+  expect(completeLanguage(nulls)).toEqual(language('cs'))
 })
 
 test('a language is completed from our table, and what the platform says stands', () => {
@@ -142,5 +167,29 @@ describe('an answer', () => {
     const packed = packAnswer({ strings, content: Buffer.from('ä'.repeat(700)) }, limit)
     const urls = packed.stored.map(() => `https://app.example/${'x'.repeat(60)}`)
     expect(Buffer.byteLength(successBody(packed, urls))).toBeLessThanOrEqual(limit)
+  })
+
+  test('reckons the size of base64 exactly', () => {
+    for (const size of [0, 1, 2, 3, 4, 5]) {
+      const content = Buffer.alloc(size)
+      const needed = Buffer.byteLength(`"content":"${content.toString('base64')}"`)
+      expect(packAnswer({ content }, 2048 + needed + 1).stored).toHaveLength(0)
+      expect(packAnswer({ content }, 2048 + needed - 1).stored).toHaveLength(1)
+    }
+  })
+
+  test('stores strings a line each, every line ended, and small parts before large ones', () => {
+    const { inline, stored } = packAnswer({ strings, preview: '<p>ä</p>', content: Buffer.alloc(5000) }, 2110)
+    expect(inline).toEqual([`"preview":"${Buffer.from('<p>ä</p>').toString('base64')}"`])
+    expect(stored.map(({ field }) => field)).toEqual(['stringsUrl', 'contentUrl'])
+    expect(Buffer.from(stored[0]?.bytes ?? []).toString()).toBe(`${strings.join('\n')}\n`)
+    expect(successBody({ inline: [], stored }, ['https://a', 'https://b'])).toBe(
+      '{"data":{"stringsUrl":"https://a","contentUrl":"https://b"}}',
+    )
+    expect(stringLines([])).toHaveLength(0)
+  })
+
+  test('of a failure is its sentence', () => {
+    expect(failureBody('Line 1: "x"')).toBe('{"error":{"message":"Line 1: \\"x\\""}}')
   })
 })

@@ -1,0 +1,94 @@
+import { mkdtempSync, rmSync, writeFileSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { loadFormats, loadProcessors } from '../../core/registry.ts'
+
+const good = {
+  title: "'Good'",
+  about: "''",
+  signaturePatterns: '{ fileName: /x/ }',
+  holds: "'one'",
+  parse: '() => []',
+  build: '() => 0',
+}
+
+function module(members: Record<string, string>): string {
+  return `export default { ${Object.entries(members)
+    .map(([name, value]) => `${name}: ${value}`)
+    .join(', ')} }`
+}
+
+let folder = ''
+let later = ''
+
+beforeAll(() => {
+  folder = mkdtempSync(join(tmpdir(), 'atlas-registry-'))
+  later = mkdtempSync(join(tmpdir(), 'atlas-registry-'))
+})
+
+afterAll(() => {
+  for (const each of [folder, later]) rmSync(each, { recursive: true })
+})
+
+function write(place: string, name: string, text: string): void {
+  writeFileSync(join(place, name), text)
+}
+
+test('a plugin that does not load costs itself alone, and its failure says why', async () => {
+  write(folder, 'good.mjs', module(good))
+  write(folder, 'broken.mjs', 'export default {')
+  write(folder, 'empty.mjs', 'export const x = 1')
+  write(folder, 'untitled.mjs', module({ ...good, title: "''" }))
+  write(folder, 'flagged.mjs', module({ ...good, signaturePatterns: '{ fileName: /x/i }' }))
+  write(folder, 'patternless.mjs', module({ ...good, signaturePatterns: '{}' }))
+  write(folder, 'textual.mjs', module({ ...good, signaturePatterns: "{ fileName: 'x' }" }))
+  write(folder, 'homeless.mjs', module({ ...good, holds: "'two'" }))
+  write(folder, 'blind.mjs', module({ ...good, parse: '1' }))
+  write(folder, 'mute.mjs', module({ ...good, build: '1' }))
+  write(folder, 'Capital.mjs', module(good))
+  write(folder, 'types.d.ts', 'export {}')
+  const { plugins, failures, files } = await loadFormats([folder])
+  expect([...plugins.keys()]).toEqual(['good'])
+  expect(files.get('good')).toBe(join(folder, 'good.mjs'))
+  const messages = Object.fromEntries(
+    failures.map(({ file, message }) => [file.slice(folder.length + 1), message]),
+  )
+  expect(messages['broken.mjs']).not.toBe('')
+  expect(messages['empty.mjs']).toBe('It has no default export that is a plugin.')
+  expect(messages['untitled.mjs']).toBe('Its `title` is missing.')
+  expect(messages['flagged.mjs']).toBe('Its pattern /x/i has flags, which are lost on the wire.')
+  expect(messages['patternless.mjs']).toContain('neither `fileName` nor `fileContent`')
+  expect(messages['textual.mjs']).toContain('no regular expression')
+  expect(messages['homeless.mjs']).toContain("none of 'one', 'pair', 'many'")
+  expect(messages['blind.mjs']).toBe('Its `parse` is missing.')
+  expect(messages['mute.mjs']).toBe('Its `build` is missing.')
+  expect(Object.keys(messages)).toHaveLength(9)
+})
+
+test('a later folder wins', async () => {
+  write(folder, 'good.mjs', module(good))
+  write(later, 'good.mjs', module({ ...good, title: "'Better'" }))
+  const { plugins } = await loadFormats([folder, later])
+  expect(plugins.get('good')?.title).toBe('Better')
+})
+
+test('a version makes a changed file load anew', async () => {
+  write(later, 'changing.mjs', module({ ...good, title: "'Before'" }))
+  await loadFormats([later])
+  write(later, 'changing.mjs', module({ ...good, title: "'After'" }))
+  const { plugins } = await loadFormats([later], '2')
+  expect(plugins.get('changing')?.title).toBe('After')
+})
+
+test('a processor does something, or is none', async () => {
+  const place = mkdtempSync(join(tmpdir(), 'atlas-registry-'))
+  const said = { title: "'T'", about: "'A'" }
+  write(place, 'import.mjs', module({ ...said, afterImport: '(record) => record' }))
+  write(place, 'export.mjs', module({ ...said, beforeExport: '(record) => record' }))
+  write(place, 'idle.mjs', module(said))
+  const { plugins, failures } = await loadProcessors([place])
+  rmSync(place, { recursive: true })
+  expect([...plugins.keys()]).toEqual(['export', 'import'])
+  expect(failures.map(({ message }) => message)).toEqual(['It has neither `afterImport` nor `beforeExport`.'])
+})
