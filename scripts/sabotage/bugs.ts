@@ -11,7 +11,7 @@ export interface Bug {
   /** Stands once in the file. */
   from: string
   to: string
-  /** Arguments of vitest: the tests that are expected to catch it. The others are asked where these do not. */
+  /** Arguments of vitest: the tests that must catch it. */
   tests: readonly string[]
 }
 

@@ -277,8 +277,8 @@ const caughtByOwnTests: readonly Patch[] = [
   {
     name: 'What is no base64 is passed over.',
     file: 'core/wire/call.ts',
-    from: 'if (bytes.length === Math.floor(((content.length - padding) * 3) / 4)) return bytes',
-    to: 'if (bytes.length <= Math.floor(((content.length - padding) * 3) / 4)) return bytes',
+    from: 'bytes.length === Math.floor((digits * 3) / 4)',
+    to: 'bytes.length <= Math.floor((digits * 3) / 4)',
   },
   {
     name: 'A wrong line of newline-delimited JSON is named by the line before it.',
