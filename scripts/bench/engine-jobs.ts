@@ -63,16 +63,14 @@ function requestBytes(jobType: string, name: string, text: string, more: object)
   return Buffer.from(JSON.stringify(request))
 }
 
-function translated({ previewId: _, ...record }: StringRecord, index: number): StringRecord {
+function translated(record: StringRecord, index: number): StringRecord {
   const { text } = record
   const translation =
     typeof text === 'string'
       ? `${text} ~`
       : Object.fromEntries(['one', 'other'].map((category) => [category, `${text.other ?? text.one} ~`]))
-  return {
-    ...record,
-    id: index + 1,
-    uniqId: String(index + 1),
-    translations: { de: { text: translation, status: 'translated' } },
-  }
+  const translations = { de: { text: translation, status: 'translated' as const } }
+  const sent = { ...record, id: index + 1, uniqId: String(index + 1), translations }
+  delete sent.previewId
+  return sent
 }

@@ -119,13 +119,13 @@ async function subtitlePeer(): Promise<Peer> {
 }
 
 async function markdownPeer(): Promise<Peer> {
-  const [{ fromMarkdown }, { toMarkdown }] = await Promise.all([
-    peer<{ fromMarkdown(text: string): unknown }>('mdast-util-from-markdown'),
-    peer<{ toMarkdown(tree: unknown): string }>('mdast-util-to-markdown'),
-  ])
+  type Parser = { parse(text: string, env: object): unknown; render(text: string): string }
+  const { default: MarkdownIt } = await peer<{ default: new () => Parser }>('markdown-it')
+  const parser = new MarkdownIt()
+  // No library writes Markdown back in time linear in its size; this one writes HTML.
   return {
-    name: 'mdast',
-    parse: fromMarkdown,
-    build: (text) => toMarkdown(fromMarkdown(text)),
+    name: 'markdown-it',
+    parse: (text) => parser.parse(text, {}),
+    build: (text) => parser.render(text),
   }
 }
