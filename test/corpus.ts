@@ -63,7 +63,7 @@ export const corpusFolders: Readonly<Record<string, CorpusFolder>> = {
     formats: ['xliff-1.2'],
     oddities: [
       {
-        file: /filters\/(?:xliff2\/|autoxliff\/.*\/xliff2\.xlf$)/,
+        file: /filters\/(?:xliff2\/.*\/roundtrips\/|autoxliff\/.*\/xliff2\.xlf$)/,
         formats: [],
         reason: 'XLIFF 2, which is another format',
       },
