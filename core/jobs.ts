@@ -42,9 +42,7 @@ export function runJob(
   const languages = languagesOf(request)
   if (module.kind !== 'custom-file-format') {
     const job = { fileName: file.name, languages }
-    return {
-      strings: runChain(module, stringsOf(request, fetched), job).map((record) => JSON.stringify(record)),
-    }
+    return { strings: runChain(module, stringsOf(request, fetched), job) }
   }
   const content = contentOf(request, fetched)
   if (jobType === 'parse-file') return parseFile(module.plugin, file.name, content, languages)
@@ -67,14 +65,10 @@ export function parseFile(
   }
   const { source } = decodeFile(content, plugin)
   const parsed = readUnits(plugin, source, languages)
-  if (languages.targets.length > 0) return { strings: toJson(recordsOf(plugin, parsed)) }
+  if (languages.targets.length > 0) return { strings: recordsOf(plugin, parsed) }
   const { html, previewIds, hasPlurals } = renderPreview(name, parsed)
-  if (hasPlurals) return { strings: toJson(recordsOf(plugin, parsed)) }
-  return { strings: toJson(recordsOf(plugin, parsed, previewIds)), preview: html }
-}
-
-function toJson(records: readonly StringRecord[]): string[] {
-  return records.map((record) => JSON.stringify(record))
+  if (hasPlurals) return { strings: recordsOf(plugin, parsed) }
+  return { strings: recordsOf(plugin, parsed, previewIds), preview: html }
 }
 
 /** The languages of a request, each whole. */

@@ -55,6 +55,7 @@ function isForeign(plugin: FormatPlugin, source: Source, { targets: [asked] }: L
 /** A key's parts as one identifier; `.` joins, and within a part of several is written `\.`. Repeated ones get `#2`. */
 export function identifiersOf(units: readonly Unit[]): string[] {
   const seen = new Map<string, number>()
+  const joinKey = keyJoiner()
   return units.map(({ key }) => {
     const identifier = joinKey(key)
     let count = seen.get(identifier)
@@ -71,13 +72,24 @@ export function identifiersOf(units: readonly Unit[]): string[] {
   })
 }
 
-function joinKey(key: readonly string[]): string {
-  const [first = ''] = key
-  if (key.length === 1) return first === '' ? '""' : first
-  // A plain loop: of nested files this is the hottest place.
-  let joined = escapePart(first)
-  for (let index = 1; index < key.length; index++) joined += `.${escapePart(key[index] ?? '')}`
-  return joined
+/** Joins keys in turn; the parts that a key shares with the one before are joined only once. */
+function keyJoiner(): (key: readonly string[]) => string {
+  let last: readonly string[] = []
+  /** By index of a part: `last` up to it, joined. */
+  const joined: string[] = []
+  return (key) => {
+    const [first = ''] = key
+    if (key.length === 1) return first === '' ? '""' : first
+    // Plain loops: of nested files this is the hottest place.
+    let at = 0
+    while (at < last.length && at < key.length && key[at] === last[at]) at++
+    for (; at < key.length; at++) {
+      const part = escapePart(key[at] ?? '')
+      joined[at] = at === 0 ? part : `${joined[at - 1]}.${part}`
+    }
+    last = key
+    return joined[key.length - 1] ?? ''
+  }
 }
 
 function escapePart(part: string): string {

@@ -97,7 +97,7 @@ async function parse(call: TrialCall): Promise<Uint8Array[]> {
     Object.assign(head, languagesNamed(plugin, plugin.languagesOf?.(file) ?? {}, call))
     const parsed = readUnits(plugin, file, languagesFor(plugin, head))
     const { html, previewIds } = renderPreview(name, parsed)
-    const records = recordsOf(plugin, parsed, previewIds).map((record) => JSON.stringify(record))
+    const records = recordsOf(plugin, parsed, previewIds)
     return [json(head), stringLines(records), Buffer.from(html)]
   } catch (error) {
     head.problem = problemOf(error, text)
@@ -136,15 +136,16 @@ async function build(call: TrialCall): Promise<Uint8Array[]> {
 async function pseudoTranslate(call: TrialCall): Promise<Uint8Array[]> {
   const { body, name, pseudoLocalizer, version } = call
   const processor = pseudoLocalizer === undefined ? undefined : await loadProcessor(pseudoLocalizer, version)
-  if (!processor?.beforeExport) {
+  const translate = processor?.beforeExport
+  if (!translate) {
     throw new CallError(
       404,
       'There is no processor for pseudo-translations here: pseudo-localize did not load.',
     )
   }
   const job = { fileName: name, languages: wholeLanguages(call), options: {} }
-  const records = readStringLines(body).map((record) => processor.beforeExport?.(record, job))
-  return [stringLines(records.map((record) => JSON.stringify(record)))]
+  const records = readStringLines(body).map((record) => translate(record, job))
+  return [stringLines(records)]
 }
 
 function candidatesFor({ name, body, formats }: TrialCall): string[] {

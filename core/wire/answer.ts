@@ -1,9 +1,10 @@
 // Writes answers: inline while the whole is within the limit, else the largest parts as results to be fetched by URL.
 
+import type { StringRecord } from '../contract.ts'
+
 /** What a job gives. */
 export interface JobResult {
-  /** String records, each as JSON. */
-  strings?: readonly string[]
+  strings?: readonly StringRecord[]
   /** An HTML page. */
   preview?: string
   /** The translated file. */
@@ -58,8 +59,8 @@ export function failureBody(message: string): string {
 }
 
 /** String records as newline-delimited JSON. */
-export function stringLines(strings: readonly string[]): Uint8Array {
-  return Buffer.from(strings.map((string) => `${string}\n`).join(''))
+export function stringLines(strings: readonly StringRecord[]): Uint8Array {
+  return Buffer.from(strings.map((string) => `${JSON.stringify(string)}\n`).join(''))
 }
 
 interface Part {
@@ -77,8 +78,9 @@ function partsOf({ strings, preview, content }: JobResult): Part[] {
   return parts
 }
 
-function stringsPart(strings: readonly string[]): Part {
-  const inline = `"strings":[${strings.join(',')}]`
+function stringsPart(strings: readonly StringRecord[]): Part {
+  // In one go: record by record, JSON.stringify takes three times as long.
+  const inline = `"strings":${JSON.stringify(strings)}`
   const bytes = Buffer.byteLength(inline)
   return {
     inlineBytes: () => bytes,

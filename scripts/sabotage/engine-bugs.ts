@@ -247,8 +247,8 @@ const caughtByOwnTests: readonly Patch[] = [
   {
     name: 'Strings of a file with plurals carry ids of a preview that is not sent.',
     file: 'core/jobs.ts',
-    from: 'if (hasPlurals) return { strings: toJson(recordsOf(plugin, parsed)) }',
-    to: 'if (hasPlurals) return { strings: toJson(recordsOf(plugin, parsed, previewIds)) }',
+    from: 'if (hasPlurals) return { strings: recordsOf(plugin, parsed) }',
+    to: 'if (hasPlurals) return { strings: recordsOf(plugin, parsed, previewIds) }',
   },
   {
     name: 'Translations are read from a document whose keys are made of its text (rule 7).',
@@ -271,7 +271,7 @@ const caughtByOwnTests: readonly Patch[] = [
   {
     name: 'The last of the newline-delimited strings has no line end.',
     file: 'core/wire/answer.ts',
-    from: "strings.map((string) => `${string}\\n`).join('')",
+    from: "strings.map((string) => `${JSON.stringify(string)}\\n`).join('')",
     to: "strings.join('\\n')",
   },
   {

@@ -19,8 +19,7 @@ function request(
   return readJobRequest(Buffer.from(JSON.stringify(body)))
 }
 
-const parsed = (strings: readonly string[] | undefined): StringRecord[] =>
-  (strings ?? []).map((string) => JSON.parse(string) as StringRecord)
+const parsed = (strings: readonly StringRecord[] | undefined): readonly StringRecord[] => strings ?? []
 
 describe('parse-file', () => {
   test('gives the strings of a source file with their preview', () => {
@@ -192,7 +191,10 @@ describe('the processing of strings', () => {
       processor: {
         title: 'x',
         about: 'x',
-        beforeExport: (one, { options }) => ({ ...one, context: `${one.context ?? ''}${options['letter']}` }),
+        beforeExport: (one, { options }) => ({
+          ...one,
+          context: `${one.context ?? ''}${String(options['letter'])}`,
+        }),
       },
       options: { letter },
     })

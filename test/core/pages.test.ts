@@ -80,7 +80,7 @@ describe('a preview', () => {
     const html = render('<i>=<script>alert("1")</script>\n&=&amp;')
     expect(html).not.toContain('<script>')
     expect(html).toContain(
-      '&lt;i&gt;=<span id="string_preview_id_1">&lt;script&gt;alert(&quot;1&quot;)&lt;/script&gt;</span>',
+      '&lt;i&gt;=<span id="string_preview_id_1">&lt;script&gt;alert("1")&lt;/script&gt;</span>',
     )
     expect(html).toContain('&amp;=<span id="string_preview_id_2">&amp;amp;</span>')
   })

@@ -133,14 +133,17 @@ test('a language is completed from our table, and what the platform says stands'
 })
 
 describe('an answer', () => {
-  const strings = ['{"identifier":"a","text":"ä"}', '{"identifier":"b","text":"x"}']
+  const strings = [
+    { identifier: 'a', text: 'ä' },
+    { identifier: 'b', text: 'x' },
+  ]
 
   test('stands inline while it is within the limit', () => {
     const packed = packAnswer({ strings, preview: '<p>ä</p>' }, 5000)
     expect(packed.stored).toEqual([])
     expect(JSON.parse(successBody(packed))).toEqual({
       data: {
-        strings: strings.map((one) => JSON.parse(one) as unknown),
+        strings,
         preview: Buffer.from('<p>ä</p>').toString('base64'),
       },
     })
@@ -157,7 +160,10 @@ describe('an answer', () => {
   })
 
   test('hands strings out as newline-delimited JSON', () => {
-    const packed = packAnswer({ strings: Array<string>(200).fill(strings[0] ?? '') }, 5000)
+    const packed = packAnswer(
+      { strings: Array.from({ length: 200 }, () => ({ identifier: 'a', text: 'ä' })) },
+      5000,
+    )
     const [part] = packed.stored
     expect(part?.field).toBe('stringsUrl')
     expect(readStringLines(part?.bytes ?? new Uint8Array())).toHaveLength(200)
@@ -182,7 +188,9 @@ describe('an answer', () => {
     const { inline, stored } = packAnswer({ strings, preview: '<p>ä</p>', content: Buffer.alloc(5000) }, 2110)
     expect(inline).toEqual([`"preview":"${Buffer.from('<p>ä</p>').toString('base64')}"`])
     expect(stored.map(({ field }) => field)).toEqual(['stringsUrl', 'contentUrl'])
-    expect(Buffer.from(stored[0]?.bytes ?? []).toString()).toBe(`${strings.join('\n')}\n`)
+    expect(Buffer.from(stored[0]?.bytes ?? []).toString()).toBe(
+      strings.map((string) => `${JSON.stringify(string)}\n`).join(''),
+    )
     expect(successBody({ inline: [], stored }, ['https://a', 'https://b'])).toBe(
       '{"data":{"stringsUrl":"https://a","contentUrl":"https://b"}}',
     )
