@@ -1,5 +1,6 @@
 import { describe, expect, test } from 'vitest'
 import { languageByCode, languages } from '../core/languages.ts'
+import { meansLanguage } from '../core/syntax/language-codes.ts'
 import { pluralRule } from '../core/syntax/plural-rules.ts'
 
 /** Whole numbers that the table answers for. */
@@ -63,6 +64,17 @@ describe('the table of languages', () => {
     ['sv_SE', 'sv'],
   ])('finds %s as %s', (code, id) => {
     expect(languageByCode(code)?.id).toBe(id)
+  })
+
+  test.each([
+    ['iw', 'he'],
+    ['in', 'id'],
+    ['ji', 'yi'],
+    ['no', 'nb'],
+    ['iw_IL', 'he'],
+  ])('takes %s, which ISO 639 has replaced, for %s', (code, id) => {
+    const language = languageByCode(id)
+    expect(language && meansLanguage(code, { ...language, locale: `${id}-IL`, androidCode: '' })).toBe(true)
   })
 
   test.each(['', 'xx', '__proto__', 'constructor', 'de-XX'])('does not find %j', (code) => {

@@ -226,8 +226,15 @@ export const pairs: Law = {
       all.length > 0,
       () => `Add a pair: samples/${type}/pairs/<case>/ with before.*, after.*, strings.json.`,
     )
-    for (const { name, before, after, target, strings } of all) {
+    for (const { name, before, after, target, strings, unchanged = [] } of all) {
       const trial = trialOf(plugin, { name, bytes: before }, [known(target)])
+      const named = new Set([...Object.keys(strings), ...unchanged])
+      const others = trial.records.filter(({ identifier }) => !named.has(identifier))
+      must(
+        others.length === 0,
+        () =>
+          `${name}: strings.json names neither in "strings" nor in "unchanged": ${show(others.map(({ identifier }) => identifier))}`,
+      )
       const records = Object.entries(strings).map(([identifier, said]) => {
         const translation =
           typeof said === 'object' && 'text' in said && said.text !== undefined ? said : { text: said }

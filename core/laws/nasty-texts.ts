@@ -40,7 +40,22 @@ export const ordinaryText: fc.Arbitrary<string> = fc
   .array(
     fc.tuple(
       words,
-      fc.constantFrom(' ', ' ', ' ', ', ', '. ', '! ', '? ', "'s ", ' & ', ' (so) ', ' 100 % '),
+      fc.constantFrom(
+        ' ',
+        ' ',
+        ' ',
+        ', ',
+        '; ',
+        ': ',
+        '. ',
+        '! ',
+        '? ',
+        "'s ",
+        ' & ',
+        ' (so) ',
+        ' "so" ',
+        ' 100 % ',
+      ),
     ),
     {
       minLength: 1,

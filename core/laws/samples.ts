@@ -30,7 +30,10 @@ export function readPair(place: string, name: string): Pair {
     if (!file) throw new Error(`${name} has no file ${stem}.*`)
     return readFileSync(join(place, file))
   }
-  const said = JSON.parse(Buffer.from(bytesOf('strings')).toString()) as Pick<Pair, 'target' | 'strings'>
+  const said = JSON.parse(Buffer.from(bytesOf('strings')).toString()) as Pick<
+    Pair,
+    'target' | 'strings' | 'unchanged'
+  >
   return { name, before: bytesOf('before'), after: bytesOf('after'), ...said }
 }
 

@@ -28,6 +28,8 @@ export interface Pair {
   /** Language id. */
   target: string
   strings: Readonly<Record<string, TextOrForms | { text: TextOrForms; status?: 'translated' | 'approved' }>>
+  /** The identifiers of the other strings of the file: so nothing is a string that the person did not take for one. */
+  unchanged?: readonly string[]
 }
 
 /** An independent reader: the texts that it finds in a file for a language, as a translator sees them. */

@@ -3,6 +3,7 @@ import { readFile } from 'node:fs/promises'
 import { dirname } from 'node:path'
 import { workerData } from 'piscina'
 import { checkFile, type CheckResult } from '../../core/check.ts'
+import type { FormatPlugin } from '../../core/contract.ts'
 import { Detector } from '../../core/detect.ts'
 import { describe, type Problem } from '../../core/errors.ts'
 import type { Law, Pair, Subject } from '../../core/laws.ts'
@@ -39,8 +40,21 @@ export interface CheckSetup {
   folders: readonly string[]
 }
 
-const formats = allFormats((workerData as CheckSetup | null)?.folders)
-const detector = formats.then(({ plugins }) => new Detector(plugins))
+interface Formats {
+  plugins: ReadonlyMap<string, FormatPlugin>
+  detector: Detector
+}
+
+let loading: Promise<Formats> | undefined
+
+/** The formats, loaded when the first file is checked. */
+function formats(): Promise<Formats> {
+  loading ??= allFormats((workerData as CheckSetup | null)?.folders).then(({ plugins }) => ({
+    plugins,
+    detector: new Detector(plugins),
+  }))
+  return loading
+}
 
 export default async function check({
   file,
@@ -50,9 +64,9 @@ export default async function check({
   isOfPair,
 }: CheckTask): Promise<CheckRow> {
   const bytes = await readFile(callersPath(file))
-  const candidates = (await detector).candidates(file, bytes)
-  const type = format ?? candidates[0]
-  const plugin = type === undefined ? undefined : (await formats).plugins.get(type)
+  const { plugins, detector } = await formats()
+  const type = format ?? detector.detect(file, bytes)
+  const plugin = type === undefined ? undefined : plugins.get(type)
   const row = { file, format: type ?? null, bytes: bytes.length, ms: 0, ...NOTHING }
   if (!plugin || type === undefined) return row
   const start = performance.now()

@@ -51,6 +51,7 @@ describe('a file of one language', () => {
 
   test('takes `other`, else the last form, of a plural for a text that is none', () => {
     expect(build(lines, 'a=One', [record('a', 'de', { one: 'eins', other: 'viele' })], 'de')).toBe('a=viele')
+    expect(build(lines, 'a=One', [record('a', 'de', { other: 'viele', one: 'eins' })], 'de')).toBe('a=viele')
     expect(build(lines, 'a=One', [record('a', 'de', { one: 'eins', few: 'manche' })], 'de')).toBe('a=manche')
   })
 
@@ -173,6 +174,27 @@ describe('a file of many languages', () => {
     expect(build(many, 'a=One', [both('a', 'Eins', 'Jedna')], 'de', 'cs')).toBe('a=One{de:Eins} {cs:Jedna}')
   })
 
+  test('keeps the innermost wrap of each text its own, though their names are equal', () => {
+    const alike: FormatPlugin = {
+      ...many,
+      *parse(source, all) {
+        for (const unit of many.parse(source, all)) {
+          const targets = new Map<string, Slot | Plural>()
+          for (const id of unit.targets?.keys() ?? []) {
+            const absent: Slot['absent'] = () => [{ name: 'text', open: `{${id}:`, close: '}' }]
+            const end = source.text.length
+            targets.set(id, { at: [end, end], codec: plainCodec, absent })
+          }
+          yield { ...unit, targets }
+        }
+      },
+    }
+    const settings = { verify: false, unwritable: 'fail' } as const
+    const records = [both('a', 'Eins', 'Jedna')]
+    const built = buildFile(alike, bytesOf('a=One'), languages('en', 'de', 'cs'), records, settings)
+    expect(Buffer.from(built).toString()).toBe('a=One{de:Eins}{cs:Jedna}')
+  })
+
   test('writes places of one name together, empty if need be', () => {
     expect(build(many, 'a=One\nb=Two', [record('b', 'de', 'Zwei')], 'de', 'cs')).toBe(
       'a=One{de:}\nb=Two{de:Zwei}',
@@ -188,7 +210,10 @@ describe('a file of many languages', () => {
       ...many,
       *parse(source, all) {
         for (const unit of many.parse(source, all)) {
-          yield { ...unit, targets: new Map([...(unit.targets ?? [])].toSorted().reverse()) }
+          yield {
+            ...unit,
+            targets: new Map([...(unit.targets ?? [])].toSorted(([one], [other]) => (one < other ? 1 : -1))),
+          }
         }
       },
     }

@@ -133,6 +133,7 @@ describe('the processing of strings', () => {
     const texts = [
       '%1$s',
       '{{count}} / 12',
+      '{{ name | upper }}',
       'https://example.org/a',
       'me@example.org',
       '<b>Save</b>',
@@ -145,6 +146,7 @@ describe('the processing of strings', () => {
       request('file-post-import', '', { strings }),
     )
     expect(parsed(result.strings).map(({ isHidden = false }) => isHidden)).toEqual([
+      true,
       true,
       true,
       true,

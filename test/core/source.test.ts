@@ -29,6 +29,10 @@ describe('a file is decoded', () => {
     expect(textOf(Buffer.from('Size'), 'us-ascii', 'utf-8').charset).toBe('us-ascii')
   })
 
+  test('in the next charset, where one would not give the bytes back', () => {
+    expect(textOf(Buffer.from([0x41, 0x80, 0xff]), 'shift_jis', 'iso-8859-1').charset).toBe('iso-8859-1')
+  })
+
   test('from windows-1252 with its own 0x80 to 0x9f, which Latin-1 lacks', () => {
     expect(textOf(Buffer.from([0x80, 0x93, 0x94]), 'windows-1252').text).toBe('€“”')
   })
@@ -58,6 +62,7 @@ describe('a file is refused', () => {
 
   test('where UTF-16 ends in the middle of a unit, or of a pair', () => {
     expect(refusal(Buffer.from([0xff, 0xfe, 0x41])).code).toBe('charset')
+    expect(refusal(Buffer.from([0xff, 0xfe, 0x41, 0, 0x42])).code).toBe('charset')
   })
 
   test('where it names a charset that nobody knows', () => {

@@ -29,6 +29,7 @@ describe('identifiers', () => {
     const all = of(['x'], ['x'], ['x#2'], ['x'], ['x#2'])
     expect(new Set(all).size).toBe(5)
     expect(all.slice(0, 2)).toEqual(['x', 'x#2'])
+    expect(of(['x#2'], ['x'], ['x'])).toEqual(['x#2', 'x', 'x#3'])
   })
 
   test('are never empty, and hold names of every object', () => {
