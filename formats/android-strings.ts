@@ -1,10 +1,10 @@
 // Android string resources, as in res/values/strings.xml.
 import type { FormatPlugin } from '../core/contract.ts'
-import { readResources, resourceUnits } from '../core/syntax/android-resources.ts'
+import { readResources, resourceUnits } from '../core/syntax/android/resources.ts'
 import { codeLike, meansLanguage } from '../core/syntax/language-codes.ts'
-import { xmlCharsets } from '../core/syntax/xml.ts'
-import { attribute } from '../core/syntax/xml-tree.ts'
-import { attributeEdit } from '../core/syntax/xml-places.ts'
+import { xmlCharsets } from '../core/syntax/xml/reader.ts'
+import { attribute } from '../core/syntax/xml/tree.ts'
+import { attributeEdit } from '../core/syntax/xml/places.ts'
 
 /** The attribute of `<resources>` that names the file's language, for Android's own tools. */
 const locale = 'tools:locale'

@@ -1,6 +1,6 @@
 // Application resource bundles, the message files of Flutter: `key` is a text, `@key` says things about it.
 import type { FormatPlugin, Unit } from '../core/contract.ts'
-import { memberOf, readJson, textOf, type JsonNode } from '../core/syntax/json.ts'
+import { memberOf, readJson, textOf, type JsonNode } from '../core/syntax/json/reader.ts'
 import { codeLike, namesTarget } from '../core/syntax/language-codes.ts'
 
 export default {

@@ -1,7 +1,7 @@
 // Tables of strings as spreadsheets save them: a row for each string, a column for each language.
 import type { FormatPlugin } from '../core/contract.ts'
-import type { HeadNames } from '../core/syntax/language-columns.ts'
-import { headsOfNewColumns, languagesInHeads, unitsOfTable } from '../core/syntax/language-table.ts'
+import type { HeadNames } from '../core/syntax/table/columns.ts'
+import { headsOfNewColumns, languagesInHeads, unitsOfTable } from '../core/syntax/table/units.ts'
 
 /** Heads in small letters, without spaces, `_` and `-`; better ones stand first. */
 const NAMES: HeadNames = {

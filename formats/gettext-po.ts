@@ -1,7 +1,7 @@
 // Gettext PO files and templates: `msgid` is the text of the program, `msgstr` its translation.
 import type { FormatPlugin } from '../core/contract.ts'
-import { buildPo, languageOfHeader, poUnits } from '../core/syntax/po-file.ts'
-import { charsetsOf } from '../core/syntax/po-header.ts'
+import { buildPo, languageOfHeader, poUnits } from '../core/syntax/po/file.ts'
+import { charsetsOf } from '../core/syntax/po/header.ts'
 
 export default {
   title: 'Gettext PO',

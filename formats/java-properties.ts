@@ -1,8 +1,8 @@
 // Java resource bundles and Mozilla's .properties files.
 import type { FormatPlugin, Slot, Unit } from '../core/contract.ts'
 import { unescape } from '../core/syntax/escapes.ts'
-import { propertyCodec } from '../core/syntax/properties-codec.ts'
-import { properties, propertiesEscapes } from '../core/syntax/properties.ts'
+import { propertyCodec } from '../core/syntax/properties/codec.ts'
+import { properties, propertiesEscapes } from '../core/syntax/properties/entries.ts'
 
 export default {
   title: 'Java properties',

@@ -1,6 +1,6 @@
 // JSON: whatever is a string is a text, and its path is the key.
 import type { FormatPlugin } from '../core/contract.ts'
-import { readJson, stringsOf } from '../core/syntax/json.ts'
+import { readJson, stringsOf } from '../core/syntax/json/reader.ts'
 
 export default {
   title: 'JSON',

@@ -1,6 +1,6 @@
 // Markdown: CommonMark with the tables, task lists and footnotes of GitHub, front matter, and the components of MDX.
 import type { FormatPlugin } from '../core/contract.ts'
-import { markdownUnits } from '../core/syntax/markdown.ts'
+import { markdownUnits } from '../core/syntax/markdown/units.ts'
 
 export default {
   title: 'Markdown',

@@ -1,10 +1,10 @@
 // .NET resource files: the strings among the `<data>` of a .resx or .resw.
 import { FormatError, type FormatPlugin, type Source, type Unit } from '../core/contract.ts'
-import { readXml, xmlCharsets } from '../core/syntax/xml.ts'
-import { attribute, type XmlDocument, type XmlNode } from '../core/syntax/xml-tree.ts'
-import { contentSlot } from '../core/syntax/xml-places.ts'
-import { plainText } from '../core/syntax/xml-pieces.ts'
-import { XmlTexts } from '../core/syntax/xml-text.ts'
+import { readXml, xmlCharsets } from '../core/syntax/xml/reader.ts'
+import { attribute, type XmlDocument, type XmlNode } from '../core/syntax/xml/tree.ts'
+import { contentSlot } from '../core/syntax/xml/places.ts'
+import { plainText } from '../core/syntax/xml/pieces.ts'
+import { XmlTexts } from '../core/syntax/xml/text.ts'
 
 function readRoot({ text }: Source): XmlDocument {
   const xml = readXml(text)

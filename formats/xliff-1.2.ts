@@ -1,8 +1,8 @@
 // XLIFF 1.0 to 1.2: one source and one target language in a file.
 import type { FormatPlugin } from '../core/contract.ts'
-import { readXliff, targetLanguageEdits, xliffLanguages } from '../core/syntax/xliff.ts'
-import { xliffUnits } from '../core/syntax/xliff-units.ts'
-import { xmlCharsets } from '../core/syntax/xml.ts'
+import { readXliff, targetLanguageEdits, xliffLanguages } from '../core/syntax/xliff/document.ts'
+import { xliffUnits } from '../core/syntax/xliff/units.ts'
+import { xmlCharsets } from '../core/syntax/xml/reader.ts'
 
 export default {
   title: 'XLIFF 1.2',

@@ -1,6 +1,6 @@
 // YAML of any shape: each string is a unit, its path the key.
 import type { FormatPlugin } from '../core/contract.ts'
-import { readYaml, YamlWalk } from '../core/syntax/yaml.ts'
+import { readYaml, YamlWalk } from '../core/syntax/yaml/units.ts'
 
 export default {
   title: 'YAML',

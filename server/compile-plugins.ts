@@ -62,7 +62,7 @@ const onOurEngine: Plugin = {
   name: 'atlas-formats',
   setup(build) {
     build.onResolve({ filter: /^atlas-formats\// }, ({ path }) => {
-      const module = /^atlas-formats\/(contract|syntax\/[a-z0-9-]+)$/.exec(path)?.[1]
+      const module = /^atlas-formats\/(contract|syntax\/[a-z0-9-]+(?:\/[a-z0-9-]+)?)$/.exec(path)?.[1]
       if (module === undefined) {
         return {
           errors: [{ text: `"${path}" is not for plugins: import atlas-formats/contract or /syntax/*` }],

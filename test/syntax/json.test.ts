@@ -1,8 +1,8 @@
 // The sharp edges of JSON: what is let pass, what is refused, and how texts are spelled.
 import { describe, expect, test } from 'vitest'
 import { FormatError } from '../../core/contract.ts'
-import { jsonCodec } from '../../core/syntax/json-text.ts'
-import { readJson, stringsOf } from '../../core/syntax/json.ts'
+import { jsonCodec } from '../../core/syntax/json/text.ts'
+import { readJson, stringsOf } from '../../core/syntax/json/reader.ts'
 
 /** `path = text`, with ` // context` where there is one. */
 function read(text: string): string[] {

@@ -1,0 +1,135 @@
+// How a JSON string spells text, in the habits of the file that it stands in: `\u00e9` or é, `\/` or /.
+import type { Codec } from '../../contract.ts'
+
+const ESCAPE = /\\(?:u([\da-fA-F]{4})|x([\da-fA-F]{2})|\r\n|([^]))/g
+const INVISIBLE = /[\p{Z}\p{C}]/u
+// oxlint-disable-next-line no-control-regex -- ASCII begins with the control characters
+const NON_ASCII = /[^\0-\x7f]/
+
+/** What one letter behind a backslash means. `\v`, `\0` and continued lines are JSON5's: read, never written. */
+const SHORT_ESCAPES: ReadonlyMap<string, string> = new Map([
+  ['b', '\b'],
+  ['f', '\f'],
+  ['n', '\n'],
+  ['r', '\r'],
+  ['t', '\t'],
+  ['v', '\v'],
+  ['0', '\0'],
+  ['\n', ''],
+  ['\r', ''],
+  ['\u2028', ''],
+  ['\u2029', ''],
+])
+
+const SHORT_SPELLINGS: ReadonlyMap<string, string> = new Map([
+  ['\\', '\\\\'],
+  ['"', '\\"'],
+  ["'", "\\'"],
+  ['\b', '\\b'],
+  ['\f', '\\f'],
+  ['\n', '\\n'],
+  ['\r', '\\r'],
+  ['\t', '\\t'],
+])
+
+/** Characters -> the escapes that spell them. */
+type Spellings = ReadonlyMap<string, string>
+
+/** How a file spells what it could spell in several ways. */
+interface Habits {
+  spellings: Spellings
+  /** Whether all that is not ASCII is escaped. */
+  asciiOnly: boolean
+  hex(char: string): string
+}
+
+/** The strings of this file between these quotes. */
+export function jsonCodec(quote: '"' | "'", file: string): Codec {
+  // Most files are only read, so the habits wait for the first text that is written.
+  let habits: Habits | undefined
+
+  return {
+    decode: (raw) => (raw.includes('\\') ? raw.replace(ESCAPE, unescape) : raw),
+
+    encode(text, was) {
+      habits ??= habitsOf(file)
+      const { asciiOnly, hex } = habits
+      const spellings = spellingsFor(was, habits.spellings)
+      let spelled = ''
+      let copied = 0
+      // A plain loop that copies in runs: nearly all characters stand for themselves.
+      for (let i = 0; i < text.length; i++) {
+        const char = text.charAt(i)
+        let spelling = spellings.size > 0 ? spellings.get(char) : undefined
+        if (spelling === undefined) {
+          if (char < ' ' || char === quote || char === '\\') spelling = SHORT_SPELLINGS.get(char) ?? hex(char)
+          else if (asciiOnly && char > '\x7f') spelling = hex(char)
+          else continue
+        }
+        spelled += text.slice(copied, i) + spelling
+        copied = i + 1
+      }
+      return spelled + text.slice(copied)
+    },
+
+    escape(char) {
+      const { hex } = (habits ??= habitsOf(file))
+      return char.split('').map(hex).join('')
+    },
+  }
+}
+
+function unescape(whole: string, hex4?: string, hex2?: string, letter?: string): string {
+  const hex = hex4 ?? hex2
+  if (hex !== undefined) return String.fromCharCode(parseInt(hex, 16))
+  if (letter === undefined) return ''
+  // An escape that lacks its digits is shown as it stands.
+  if (letter === 'u' || letter === 'x') return whole
+  return SHORT_ESCAPES.get(letter) ?? letter
+}
+
+/** Escapes of one letter that are JSON's, and mean the same between both kinds of quotes. */
+const COMMON_LETTERS = '/\\bfnrt'
+
+/** The escapes in a piece of JSON, by the character that each spells; of several for one the first. */
+function spellingsIn(json: string): Map<string, string> {
+  const spellings = new Map<string, string>()
+  if (!json.includes('\\')) return spellings
+  for (const [spelling, hex4, hex2, letter] of json.matchAll(ESCAPE)) {
+    const char = unescape(spelling, hex4, hex2, letter)
+    const isCommon = hex4 !== undefined || (letter !== undefined && COMMON_LETTERS.includes(letter))
+    if (isCommon && !spellings.has(char)) spellings.set(char, spelling)
+  }
+  return spellings
+}
+
+/** The escapes of the text that stood here, and the file's own for characters that did not stand in it. */
+function spellingsFor(was: string, usual: Spellings): Spellings {
+  const spellings = spellingsIn(was)
+  for (const [char, spelling] of usual) {
+    if (!spellings.has(char) && !was.includes(char)) spellings.set(char, spelling)
+  }
+  return spellings
+}
+
+function habitsOf(file: string): Habits {
+  const all = spellingsIn(file)
+  const spellings = new Map<string, string>()
+  let visible = false
+  let upperCase = false
+  for (const [char, spelling] of all) {
+    if (/[A-F]/.test(spelling)) upperCase = true
+    if (char > '\x7f' && !isInvisible(char)) visible = true
+    else spellings.set(char, spelling)
+  }
+  const hex = (char: string) => {
+    const digits = char.charCodeAt(0).toString(16).padStart(4, '0')
+    return `\\u${upperCase ? digits.toUpperCase() : digits}`
+  }
+  return { spellings, asciiOnly: visible && !NON_ASCII.test(file), hex }
+}
+
+/** Spaces and format characters, which people escape to see them. Half of an emoji is none. */
+function isInvisible(char: string): boolean {
+  return INVISIBLE.test(char) && char.isWellFormed()
+}

@@ -1,0 +1,174 @@
+// Tables of text, CSV and its kin: where the cells are, which delimiter parts them, and how a cell spells text.
+import { FormatError, type Codec, type Source, type Span } from '../../contract.ts'
+
+/** Rows of cells, as spans of the text. Kept flat: a table may have a million cells. */
+export interface Table {
+  delimiter: string
+  rowCount: number
+  /** How many cells a row has. Rows may differ; a blank line is a row of one empty cell. */
+  width(row: number): number
+  /** A cell with its quotes and the spaces behind them. Asked only for cells that the row has. */
+  cell(row: number, column: number): Span
+}
+
+const DELIMITERS = [',', ';', '\t', '|']
+
+/** Excel's own way to name the delimiter, in a line above the table. */
+const SEPARATOR_LINE = /^sep=([^\r\n"])(?:\r\n|[\r\n])/i
+
+/** The delimiter is guessed from this much of the file. */
+const GUESSED_FROM = 16_384
+
+const QUOTE = 34
+const LINE_FEED = 10
+const CARRIAGE_RETURN = 13
+const SPACE = 32
+
+/** The cells of a table; a quote that is never closed is a `FormatError`. */
+export function readTable(text: string): Table {
+  const separator = SEPARATOR_LINE.exec(text)
+  const from = separator ? separator[0].length : 0
+  const delimiter = separator?.[1] ?? guessDelimiter(text)
+  return scan(text, delimiter, from, (opening) => {
+    throw new FormatError('syntax', 'The quote that opens this cell is never closed.', opening)
+  })
+}
+
+/** The delimiter that the first row has, and that most rows have as often as the first. */
+function guessDelimiter(text: string): string {
+  const head = text.slice(0, GUESSED_FROM)
+  let best = { delimiter: ',', share: 0, width: 1 }
+  for (const delimiter of DELIMITERS) {
+    const { share, width } = regularity(scan(head, delimiter, 0, () => {}))
+    if (share > best.share || (share === best.share && width > best.width)) best = { delimiter, share, width }
+  }
+  return best.delimiter
+}
+
+/** The width of the first row that is not blank, and the share of rows as wide; no share for a single column. */
+function regularity(table: Table): { share: number; width: number } {
+  let width = 0
+  let rows = 0
+  let alike = 0
+  for (let row = 0; row < table.rowCount; row++) {
+    if (isBlank(table, row)) continue
+    if (width === 0) width = table.width(row)
+    rows++
+    if (table.width(row) === width) alike++
+  }
+  return { share: width > 1 ? alike / rows : 0, width }
+}
+
+/** Whether a row is a line without anything in it. */
+export function isBlank(table: Table, row: number): boolean {
+  if (table.width(row) > 1) return false
+  const [start, end] = table.cell(row, 0)
+  return start === end
+}
+
+function scan(text: string, delimiter: string, from: number, onUnclosed: (opening: number) => void): Table {
+  const separator = delimiter.charCodeAt(0)
+  /** Above this, a character parts nothing: one comparison for most of them. */
+  const highest = Math.max(separator, CARRIAGE_RETURN)
+  const bounds: number[] = []
+  const firstCells: number[] = []
+  let i = from
+  while (i < text.length) {
+    firstCells.push(bounds.length >> 1)
+    readRow()
+  }
+  const rowCount = firstCells.length
+  firstCells.push(bounds.length >> 1)
+  return {
+    delimiter,
+    rowCount,
+    width: (row) => at(firstCells, row + 1) - at(firstCells, row),
+    cell: (row, column) => {
+      const place = (at(firstCells, row) + column) * 2
+      return [at(bounds, place), at(bounds, place + 1)]
+    },
+  }
+
+  // key;"a ""b""; c";d
+  // ^
+  function readRow(): void {
+    for (;;) {
+      const start = i
+      if (text.charCodeAt(i) === QUOTE) skipQuoted()
+      let code = text.charCodeAt(i)
+      // The hot loop: an unquoted cell goes up to the delimiter or the line end, whatever stands in it.
+      while (code > highest || !(code === separator || isLineEnd(code))) code = text.charCodeAt(++i)
+      bounds.push(start, i)
+      i++
+      if (code === separator) continue
+      if (code === CARRIAGE_RETURN && text.charCodeAt(i) === LINE_FEED) i++
+      return
+    }
+  }
+
+  // "a ""b""; c" ;d
+  // ^
+  /** A quote closes where a delimiter or a line end follows, after spaces maybe; others are text, as people mistype. */
+  function skipQuoted(): void {
+    const opening = i
+    let quote = i
+    for (;;) {
+      quote = text.indexOf('"', quote + 1)
+      if (quote < 0) {
+        onUnclosed(opening)
+        i = text.length
+        return
+      }
+      if (text.charCodeAt(quote + 1) === QUOTE) {
+        quote++
+        continue
+      }
+      i = quote + 1
+      while (text.charCodeAt(i) === SPACE && separator !== SPACE) i++
+      const code = text.charCodeAt(i)
+      if (code === separator || isLineEnd(code)) return
+    }
+  }
+}
+
+/** Also behind the last character, where the code is NaN. */
+function isLineEnd(code: number): boolean {
+  return code === LINE_FEED || code === CARRIAGE_RETURN || code !== code
+}
+
+function at(numbers: readonly number[], index: number): number {
+  return numbers[index] ?? 0
+}
+
+/** How the cells of a table are spelled: a quoted one stays quoted, another gets quotes where it needs them. */
+export function cellCodec({ text, eol }: Source, delimiter: string): Codec {
+  let breaks: string | undefined
+  return {
+    decode: (raw) => unifyBreaks(raw.startsWith('"') ? unquote(raw) : raw),
+    settle: unifyBreaks,
+    encode(wanted, was) {
+      breaks ??= breaksInCells(text, eol)
+      if (!was.startsWith('"') && !needsQuotes(wanted, delimiter)) return wanted
+      return `"${wanted.replaceAll('"', '""').replaceAll('\n', breaks)}"`
+    },
+  }
+}
+
+function unquote(raw: string): string {
+  const inner = raw.slice(1, raw.lastIndexOf('"'))
+  return inner.includes('"') ? inner.replaceAll('""', '"') : inner
+}
+
+function unifyBreaks(text: string): string {
+  return text.includes('\r') ? text.replace(/\r\n?/g, '\n') : text
+}
+
+/** At the start of the file, U+FEFF would be the byte order mark and `sep=` would name the delimiter. */
+function needsQuotes(text: string, delimiter: string): boolean {
+  return text.includes(delimiter) || /["\r\n\ufeff]|^sep=/i.test(text)
+}
+
+/** Excel ends rows by CR LF, and breaks lines in a cell by LF alone: where a file does so, we do. */
+function breaksInCells(text: string, eol: string): string {
+  return eol === '\r\n' && /(?:^|[^\r])\n/.test(text) ? '\n' : eol
+}

@@ -1,0 +1,88 @@
+// How XML spells the characters of a text: references where they must be, and where the text had them before.
+import { FormatError } from '../../contract.ts'
+import { referencePattern, referredBy } from './references.ts'
+
+/** How the characters of a text are spelled in XML. */
+export interface Spelling {
+  /** What a line end in a text is in the file. */
+  eol: string
+  /** Characters that cannot stand as they are, with what is written for them. */
+  escapes: Readonly<Record<string, string>>
+}
+
+/** What content escapes. */
+export const contentEscapes = { '&': '&amp;', '<': '&lt;', '\r': '&#13;' }
+
+// oxlint-disable-next-line no-control-regex -- these are the characters that XML 1.0 cannot hold
+const impossible = /^[\0-\x08\x0b\x0c\x0e-\x1f\ufffe\uffff\ud800-\udfff]$/
+
+/** The character's code as people write it: `U+0007`. */
+const codeOf = (char: string): string =>
+  `U+${(char.codePointAt(0) ?? 0).toString(16).toUpperCase().padStart(4, '0')}`
+
+/** Spells one character that is no markup. Throws a `FormatError` ('unwritable') where XML cannot hold it. */
+export function spellChar(char: string, { eol, escapes }: Spelling): string {
+  if (char === '\n' && escapes[char] === undefined) return eol
+  if (impossible.test(char))
+    throw new FormatError('unwritable', `the character ${codeOf(char)} cannot be written in XML`)
+  return escapes[char] ?? char
+}
+
+/** Text without any of these, and without `>`, stands in the file as it is. */
+const suspicious = /[^ !#-%(-;=?-~\xa0-\ud7ff\ue000-\ufffd]/
+
+/** Spells the text of one place, with references for those characters for which `was` has them. */
+export class Speller {
+  readonly #habits: ReadonlyMap<string, string> | undefined
+  readonly #was: string
+  readonly #like: string
+  readonly #spelling: Spelling
+  #keepsGreater: boolean | undefined
+
+  /** `like` is the unit's source, which shows how the file writes `>` where `was` does not. */
+  constructor(was: string, like: string, spelling: Spelling) {
+    this.#habits = was.includes('&') ? habitsOf(was) : undefined
+    this.#was = was
+    this.#like = like
+    this.#spelling = spelling
+  }
+
+  spell(text: string): string {
+    const habits = this.#habits
+    if (!habits && !suspicious.test(text)) return text
+    let raw = ''
+    for (const char of text) {
+      if (char === '>') raw += this.#greater(raw)
+      else raw += habits?.get(char) ?? spellChar(char, this.#spelling)
+    }
+    return raw
+  }
+
+  /** A `>` may stand as it is, save in `]]>`. */
+  #greater(before: string): string {
+    this.#keepsGreater ??= withoutMarkup(this.#was || this.#like).includes('>')
+    if (this.#keepsGreater && !before.endsWith(']]')) return '>'
+    return this.#habits?.get('>') ?? '&gt;'
+  }
+}
+
+const withoutMarkup = (raw: string): string =>
+  raw.includes('<') ? raw.replaceAll(/<!\[CDATA\[[^]*?\]\]>|<!--[^]*?-->|<[^<>]*>/g, '') : raw
+
+/** The characters that a text spells as references, and nowhere as they are. */
+function habitsOf(was: string): ReadonlyMap<string, string> {
+  const habits = new Map<string, string>()
+  const text = withoutMarkup(was)
+  const plain = new Set(text)
+  for (const [reference] of text.matchAll(referencePattern)) {
+    const char = referredBy(reference)
+    // Letters and spaces are spelled so for one place's sake; all else as a habit.
+    if (char === undefined || /[ \w]/.test(char)) continue
+    if (char === '&' || !plain.has(char)) habits.set(char, reference)
+  }
+  return habits
+}
+
+/** `&#x20AC;`: a character that the file's charset lacks. */
+export const numericReference = (char: string): string =>
+  `&#x${(char.codePointAt(0) ?? 0).toString(16).toUpperCase()};`

@@ -1,0 +1,146 @@
+// The codecs of texts in XML: content with inline markup, CDATA, and attribute values.
+import type { Codec } from '../../contract.ts'
+import type { XmlDocument } from './tree.ts'
+import { piecesOf, type Piece } from './pieces.ts'
+import { contentEscapes, numericReference, spellChar, Speller } from './spelling.ts'
+import { isDoubtful, Vocabulary, type MarkupRules } from './vocabulary.ts'
+
+/** A spelling inside XML's own, such as Android's backslashes. It works on what XML has decoded, or will encode. */
+export interface Layer {
+  /** Whether a text without markup reads as it stands. */
+  isPlain(text: string): boolean
+  decode(pieces: readonly Piece[]): Piece[]
+  encode(pieces: readonly Piece[], was: readonly Piece[]): Piece[]
+}
+
+/** Whether content is CDATA from end to end. */
+function isCdata(raw: string): boolean {
+  return (
+    raw.startsWith('<![CDATA[') && raw.endsWith(']]>') && piecesOf(raw).every(({ isMarkup }) => !isMarkup)
+  )
+}
+
+/** Makes the codecs of a document's texts. Units without markup or references share one. */
+export class XmlTexts {
+  readonly eol: string
+  /** What the texts of every unit may use. */
+  readonly vocabulary: Vocabulary
+  readonly rules: MarkupRules
+  readonly layer: Layer | undefined
+  readonly #shared: Codec
+  readonly #cdata: Codec
+
+  constructor(xml: XmlDocument, eol: string, rules: MarkupRules = {}, layer?: Layer) {
+    this.eol = eol
+    this.vocabulary = Vocabulary.of(xml.entities, rules)
+    this.rules = rules
+    this.layer = layer
+    this.#shared = new ContentCodec(this, [])
+    this.#cdata = cdataCodec(eol, layer)
+  }
+
+  /** The codec of a unit whose texts, the source first, stand so in the file. */
+  codecFor(raws: readonly string[]): Codec {
+    if (!raws.some((raw) => /[<&]/.test(raw))) return this.#shared
+    return raws.every((raw) => raw === '' || isCdata(raw)) ? this.#cdata : new ContentCodec(this, raws)
+  }
+}
+
+/** The codec of a unit's texts: each may use the markup that stands in any of them. */
+class ContentCodec implements Codec {
+  readonly #texts: XmlTexts
+  readonly #raws: readonly string[]
+  #vocabulary: Vocabulary | undefined
+
+  constructor(texts: XmlTexts, raws: readonly string[]) {
+    this.#texts = texts
+    this.#raws = raws
+  }
+
+  decode(raw: string): string {
+    const { layer, rules } = this.#texts
+    if (!/[&\r]|<!\[/.test(raw) && (!layer || (!raw.includes('<') && layer.isPlain(raw)))) return raw
+    const standing = piecesOf(raw, rules.opaque)
+    const pieces = layer ? layer.decode(standing) : standing
+    return isDoubtful(pieces) ? this.vocabulary.show(pieces) : pieces.map(({ text }) => text).join('')
+  }
+
+  encode(text: string, was: string): string {
+    const { layer, rules, eol } = this.#texts
+    const meant = /[<&]/.test(text) ? this.vocabulary.read(text) : [{ text, isMarkup: false }]
+    const pieces = layer ? layer.encode(meant, piecesOf(was, rules.opaque)) : meant
+    const speller = new Speller(was, this.#raws[0] ?? '', { eol, escapes: contentEscapes })
+    let raw = ''
+    for (const { text: part, isMarkup } of pieces) {
+      raw += isMarkup ? part.replaceAll('\n', eol) : speller.spell(part)
+    }
+    return raw
+  }
+
+  escape(char: string): string {
+    return numericReference(char)
+  }
+
+  /** Made when it is first asked for: most texts are shown without it. */
+  get vocabulary(): Vocabulary {
+    if (this.#vocabulary) return this.#vocabulary
+    const { vocabulary: shared, rules } = this.#texts
+    const vocabulary = shared.extended()
+    for (const raw of this.#raws) {
+      for (const { text, isMarkup } of piecesOf(raw, rules.opaque)) if (isMarkup) vocabulary.add(text)
+    }
+    this.#vocabulary = vocabulary
+    return vocabulary
+  }
+}
+
+/** The codec of texts that are CDATA, and stay so. No markup is in them: a `<b>` is text. */
+function cdataCodec(eol: string, layer: Layer | undefined): Codec {
+  // What CDATA cannot hold stands between two sections.
+  const between = (raw: string): string => `]]>${raw}<![CDATA[`
+  const spelling = { eol, escapes: { '\r': between('&#13;') } }
+  return {
+    decode(raw) {
+      const pieces = piecesOf(raw)
+      return (layer ? layer.decode(pieces) : pieces).map(({ text }) => text).join('')
+    },
+    encode(text, was) {
+      const meant = [{ text, isMarkup: false }]
+      const pieces = layer ? layer.encode(meant, piecesOf(was)) : meant
+      const sections = pieces
+        .map((piece) => piece.text)
+        .join('')
+        .split(']]>')
+      const spelled = sections.map((section) => {
+        let raw = ''
+        for (const char of section) raw += spellChar(char, spelling)
+        return raw
+      })
+      return `<![CDATA[${spelled.join(']]]]><![CDATA[>')}]]>`
+    },
+    escape: (char) => between(numericReference(char)),
+  }
+}
+
+/** The codec of attribute values in this kind of quotes. References to entities are shown as they stand. */
+export function attributeCodec(quote: '"' | "'", entities: Iterable<string> = []): Codec {
+  const vocabulary = Vocabulary.of(entities)
+  const escapes = {
+    ...contentEscapes,
+    [quote]: quote === '"' ? '&quot;' : '&apos;',
+    '\t': '&#9;',
+    '\n': '&#10;',
+  }
+  const spelling = { eol: '', escapes }
+  return {
+    decode: (raw) => vocabulary.show(piecesOf(raw.replaceAll(/\r\n|[\t\r\n]/g, ' '))),
+    encode(text, was) {
+      const speller = new Speller(was, '', spelling)
+      return vocabulary
+        .read(text)
+        .map((piece) => (piece.isMarkup ? piece.text : speller.spell(piece.text)))
+        .join('')
+    },
+    escape: numericReference,
+  }
+}

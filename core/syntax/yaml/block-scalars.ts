@@ -1,0 +1,135 @@
+// Literal and folded scalars of YAML. A scalar reaches from its header to the last of the empty lines below it,
+// without that line's end.
+import { escapeDouble, unprintable } from './escapes.ts'
+import { eolOf, widthOf, wrap } from './folding.ts'
+import type { ScalarPlace } from './scalars.ts'
+
+interface Block {
+  /** `|` or `>`. */
+  mark: string
+  /** What stands behind the indicators: white space and a comment. */
+  tail: string
+  chomping: string
+  /** The indentation that the header counts, from the margin; 0 where the first line shows it. */
+  indent: number
+  lines: readonly string[]
+  /** How many of the lines come before the empty ones at the end. */
+  filled: number
+  /** How far the lines are indented; `undefined` where there is none to tell. */
+  column: number | undefined
+}
+
+const blockHeader = /^([|>])([-+]?)([1-9]?)([-+]?)([^\n]*)/
+
+function readBlock(raw: string, margin: number): Block {
+  const [header = '', mark = '|', first, digit, second, tail = ''] = blockHeader.exec(raw) ?? []
+  const indent = Number(digit)
+  const lines = header.length === raw.length ? [] : raw.slice(header.length + 1).split('\n')
+  for (const [index, line] of lines.entries()) if (line.endsWith('\r')) lines[index] = line.slice(0, -1)
+  let column = indent > 0 ? Math.max(margin, 0) + indent : undefined
+  let filled = 0
+  let isEmpty = true
+  for (const [index, line] of lines.entries()) {
+    const spaces = countSpaces(line)
+    const isBlankLine = spaces === line.length
+    if (isBlankLine && (column === undefined || spaces <= column)) continue
+    if (!isBlankLine) isEmpty = false
+    column ??= spaces
+    filled = index + 1
+  }
+  if (isEmpty) filled = 0
+  return {
+    mark,
+    tail: tail.replace('\r', ''),
+    chomping: first || second || '',
+    indent,
+    lines,
+    filled,
+    column,
+  }
+}
+
+function countSpaces(line: string): number {
+  let count = 0
+  while (line[count] === ' ') count += 1
+  return count
+}
+
+export function decodeBlock(raw: string, margin: number): string {
+  const { mark, chomping, lines, filled, column = 0 } = readBlock(raw, margin)
+  const body = lines.slice(0, filled).map((line) => line.slice(Math.min(column, countSpaces(line))))
+  const text = mark === '|' ? body.join('\n') : unfoldBlock(body)
+  if (chomping === '-') return text
+  if (chomping !== '+') return filled > 0 ? `${text}\n` : ''
+  if (filled === 0) return '\n'.repeat(lines.length)
+  return text + '\n'.repeat(1 + lines.length - filled)
+}
+
+/** Breaks between lines of prose are folded; those about indented lines, and all before the first line, are kept. */
+function unfoldBlock(lines: readonly string[]): string {
+  let text = ''
+  let breaks = 0
+  let isFirst = true
+  let wasIndented = false
+  for (const line of lines) {
+    if (line === '') {
+      breaks += 1
+      continue
+    }
+    const isIndented = line[0] === ' ' || line[0] === '\t'
+    if (isFirst) text = '\n'.repeat(breaks)
+    else if (isIndented || wasIndented) text += '\n'.repeat(breaks + 1)
+    else text += breaks === 0 ? ' ' : '\n'.repeat(breaks)
+    text += line
+    breaks = 0
+    isFirst = false
+    wasIndented = isIndented
+  }
+  return text
+}
+
+/** A text as a block of the old one's mark, margin, comment and empty lines below; in double quotes where no block can hold it. */
+export function encodeBlock(text: string, was: string, place: ScalarPlace): string {
+  const block = readBlock(was || (place.style === 'folded' ? '>' : '|'), place.margin)
+  const base = Math.max(place.margin, 0)
+  const column = block.column ?? base + 2
+  const eol = eolOf(was, place.eol)
+  const below = block.chomping === '+' ? '' : eol.repeat(block.lines.length - block.filled)
+  const needsIndent = /^\n* /.test(text)
+  const isCountable = column > base && column - base < 10
+  const isCut = place.isLast && text.endsWith('\n\n')
+  if (place.inFlow || isCut || !holdsAsBlock(text, column) || (needsIndent && !isCountable)) {
+    return `"${escapeDouble(text)}"` + (block.tail.includes('#') ? block.tail : '') + below
+  }
+
+  const body = text.endsWith('\n') ? text.slice(0, -1) : text
+  const chomping = body === text ? '-' : body.endsWith('\n') || block.chomping === '+' ? '+' : ''
+  const mark = block.mark === '>' && !/^ /m.test(body) ? '>' : '|'
+  const indent = needsIndent || block.indent > 0 ? String(column - base) : ''
+  const lines = mark === '>' ? foldBlock(body, block) : body.split('\n')
+  const rows = lines.map((line) => eol + (line === '' ? '' : ' '.repeat(column) + line))
+  return mark + indent + chomping + block.tail + rows.join('') + (chomping === '+' ? '' : below)
+}
+
+/** Each line of the text, broken at the width that the block has; a line end in the text is an empty line. */
+function foldBlock(body: string, { lines, filled, column = 0 }: Block): string[] {
+  const rows = lines.slice(0, filled).map((line) => line.slice(column))
+  const isWrapped = rows.some((row, index) => index > 0 && row !== '' && rows[index - 1] !== '')
+  const width = isWrapped ? widthOf(rows) : Number.POSITIVE_INFINITY
+  const folded: string[] = []
+  let empty = -1
+  for (const line of body.split('\n')) {
+    empty += 1
+    if (line === '') continue
+    for (; empty > 0; empty -= 1) folded.push('')
+    for (const piece of wrap(line, width)) folded.push(piece)
+  }
+  for (; empty > 0; empty -= 1) folded.push('')
+  return folded
+}
+
+/** Whether a block can hold the text: nothing to escape, no line of mere spaces, none that starts with a tab. */
+function holdsAsBlock(text: string, column: number): boolean {
+  if (unprintable.test(text) || !/[^\n]/.test(text) || /^(?:\t| +$)/m.test(text)) return false
+  return column > 0 ? true : !/^(?:#|%|---|\.\.\.)/m.test(text)
+}

@@ -1,0 +1,116 @@
+// How YAML spells a text as a scalar: plain, in quotes, or as a block; and which of these can hold which text.
+import type { Codec } from '../../contract.ts'
+import { decodeBlock, encodeBlock } from './block-scalars.ts'
+import { decodeDouble, escapeDouble, escapesLetters, unprintable } from './escapes.ts'
+import { fold, unfold } from './folding.ts'
+import { isSurelyText } from './words.ts'
+
+export { badEscape } from './escapes.ts'
+
+/** The styles of a scalar; the style is told by the first character. */
+export type ScalarStyle = 'plain' | 'single' | 'double' | 'literal' | 'folded'
+
+/** Where a scalar stands. */
+export interface ScalarPlace {
+  /** The column of the entry or dash that holds the scalar; -1 for a scalar that is the whole document. */
+  margin: number
+  /** Whether the scalar stands in `[ ]` or `{ }`, where commas and brackets end it and blocks cannot stand. */
+  inFlow: boolean
+  eol: string
+  /** The style of a text that has no place yet. */
+  style: ScalarStyle
+  /** Whether the file ends with the scalar, without a line end: a block there can end in no empty line. */
+  isLast: boolean
+}
+
+/** The style of a scalar as it stands. */
+export function styleOf(raw: string): ScalarStyle {
+  switch (raw[0]) {
+    case '"':
+      return 'double'
+    case "'":
+      return 'single'
+    case '|':
+      return 'literal'
+    case '>':
+      return 'folded'
+    default:
+      return 'plain'
+  }
+}
+
+/** The codec of one kind of place. It keeps a scalar's style, unless the new text can only stand in another. */
+export function scalarCodec(place: ScalarPlace): Codec {
+  return {
+    decode: (raw) => decodeScalar(raw, place.margin),
+    encode(text, was) {
+      switch (was === '' ? place.style : styleOf(was)) {
+        case 'plain':
+          return asPlain(text, was, place) ?? asQuoted(text)
+        case 'single':
+          return asSingle(text, was, place) ?? asDouble(text, was, place)
+        case 'double':
+          return asDouble(text, was, place)
+        default:
+          return encodeBlock(text, was, place)
+      }
+    },
+  }
+}
+
+/** The text that a scalar spells. `margin` is needed where a block's header counts its indentation. */
+export function decodeScalar(raw: string, margin: number): string {
+  switch (styleOf(raw)) {
+    case 'plain':
+      return raw.includes('\n') ? unfold(raw) : raw
+    case 'single': {
+      const inner = raw.slice(1, -1)
+      return (inner.includes('\n') ? unfold(inner) : inner).replaceAll("''", "'")
+    }
+    case 'double':
+      return /[\\\n]/.test(raw) ? decodeDouble(raw) : raw.slice(1, raw.indexOf('"', 1))
+    default:
+      return decodeBlock(raw, margin)
+  }
+}
+
+/** What would start, end or break a plain scalar: indicators, markers, `: `, ` #`, white space at the edge of a line. */
+const notPlain = /^[ \t,[\]{}#&*!|>'"%@`]|^[-?:](?:\s|$)|^(?:---|\.\.\.)(?:\s|$)|:(?:\s|$)|\s#|[ \t]$|\t/m
+const notPlainInFlow = /[,[\]{}:]|^[-?]/
+
+function asPlain(text: string, was: string, { inFlow, eol }: ScalarPlace): string | undefined {
+  if (!isSurelyText(text) || unprintable.test(text) || notPlain.test(text)) return undefined
+  if (inFlow && notPlainInFlow.test(text)) return undefined
+  if (was.includes('\n')) return fold(text, was, eol)
+  return text.includes('\n') ? undefined : text
+}
+
+/** A text that cannot be plain, in the quotes that disturb it least. */
+function asQuoted(text: string): string {
+  const isCalm = !unprintable.test(text) && !/['\n\t]/.test(text)
+  return isCalm && /["\\]/.test(text) ? `'${text}'` : `"${escapeDouble(text)}"`
+}
+
+function asSingle(text: string, was: string, { eol }: ScalarPlace): string | undefined {
+  if (unprintable.test(text)) return undefined
+  const doubled = text.replaceAll("'", "''")
+  if (was.includes('\n')) {
+    const folded = fold(doubled, was, eol)
+    return folded === undefined ? undefined : `'${folded}'`
+  }
+  return text.includes('\n') ? undefined : `'${doubled}'`
+}
+
+function asDouble(text: string, was: string, { eol }: ScalarPlace): string {
+  const escapesAll = escapesLetters(was)
+  if (styleOf(was) !== 'double' || !was.includes('\n')) return `"${escapeDouble(text, escapesAll)}"`
+  const keepsEnds = !/\\n/.test(was)
+  const escaped = keepsEnds
+    ? text
+        .split('\n')
+        .map((line) => escapeDouble(line, escapesAll))
+        .join('\n')
+    : undefined
+  const whole = escapeDouble(text, escapesAll)
+  return `"${(escaped && fold(escaped, was, eol)) ?? fold(whole, was, eol) ?? whole}"`
+}
