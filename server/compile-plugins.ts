@@ -11,6 +11,8 @@ import { SettingError } from './settings.ts'
 export interface CompiledPlugins {
   folder: string
   failures: readonly LoadFailure[]
+  /** The author's file of each compiled one, for what is said to people. */
+  sources: ReadonlyMap<string, string>
 }
 
 const SOURCE = /^[a-z0-9][a-z0-9.-]*\.(ts|js|mjs)$/
@@ -28,10 +30,16 @@ export async function compilePlugins({
   const results = await Promise.all(sources.map((name) => compile(join(pluginsFolder, name))))
   const compiled = results.filter((result) => 'code' in result)
   const failures = results.filter((result) => 'message' in result)
-  return { folder: await writePlugins(join(dataFolder, 'plugins'), compiled), failures }
+  const folder = await writePlugins(join(dataFolder, 'plugins'), compiled)
+  return {
+    folder,
+    failures,
+    sources: new Map(compiled.map(({ name, source }) => [join(folder, name), source])),
+  }
 }
 
 interface CompiledPlugin {
+  source: string
   name: string
   code: string
 }
@@ -51,7 +59,7 @@ async function compile(file: string): Promise<CompiledPlugin | LoadFailure> {
       plugins: [onOurEngine],
     })
     const name = basename(file).replace(/\.(ts|mjs)$/, '.js')
-    return { name, code: outputFiles[0]?.text ?? '' }
+    return { source: file, name, code: outputFiles[0]?.text ?? '' }
   } catch (error) {
     return { file, message: firstMessage(error) }
   }

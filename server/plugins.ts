@@ -33,7 +33,9 @@ export async function loadPlugins(config: Config, version?: string): Promise<Plu
   const folders = [ownFolder('formats'), ...(compiled ? [compiled.folder] : [])]
   const formats = await loadFormats(folders, version)
   const chains = await readChains(config.chainsFile, processors.plugins)
-  const failures = [...formats.failures, ...processors.failures, ...(compiled?.failures ?? [])]
+  const failures = [...formats.failures, ...processors.failures, ...(compiled?.failures ?? [])].map(
+    ({ file, message }) => ({ file: compiled?.sources.get(file) ?? file, message }),
+  )
   return { formats, processors, chains, failures, version }
 }
 

@@ -61,6 +61,11 @@ test('a new plugin, a changed one, a broken one, and a mended one', async () => 
   ])
   expect((await running.parse('json', '{"a":"b"}')).status).toBe(200)
 
+  await save("export default { title: 'Whole' }")
+  expect(running.host.plugins.failures).toMatchObject([
+    { file: join(folder, 'whole.ts'), message: 'Its `about` is missing.' },
+  ])
+
   await save(plugin('third'))
   expect((await running.parse('whole', 'text')).body.data?.strings).toMatchObject([{ identifier: 'third' }])
 })
