@@ -2,7 +2,7 @@
 import { buildFile, BUILD_SETTINGS, type BuildSettings } from './build.ts'
 import { runChain, type Chain } from './chains.ts'
 import { FormatError, type FormatPlugin, type Languages, type StringRecord } from './contract.ts'
-import { renderPreview } from './preview.ts'
+import { hasPlurals, renderPreview } from './preview.ts'
 import { decodeFile } from './source.ts'
 import { readUnits, recordsOf, requirePlaces } from './strings.ts'
 import type { JobResult } from './wire/answer.ts'
@@ -66,8 +66,8 @@ export function parseFile(
   const { source } = decodeFile(content, plugin)
   const parsed = readUnits(plugin, source, languages)
   if (languages.targets.length > 0) return { strings: recordsOf(plugin, parsed) }
-  const { html, previewIds, hasPlurals } = renderPreview(name, parsed)
-  if (hasPlurals) return { strings: recordsOf(plugin, parsed) }
+  if (hasPlurals(parsed)) return { strings: recordsOf(plugin, parsed) }
+  const { html, previewIds } = renderPreview(name, parsed)
   return { strings: recordsOf(plugin, parsed, previewIds), preview: html }
 }
 

@@ -8,8 +8,6 @@ export interface Preview {
   html: string
   /** By index of the unit. */
   previewIds: ReadonlyMap<number, number>
-  /** A file with plural strings has no preview on the wire (platform interface, "HTML preview file"). */
-  hasPlurals: boolean
 }
 
 const STYLE = `
@@ -54,7 +52,12 @@ export function renderPreview(title: string, parsed: Parsed): Preview {
     '<meta name="viewport" content="width=device-width,initial-scale=1">' +
     `<title>${escapeHtml(title)}</title><style>${STYLE}</style></head>` +
     `<body${isDocument ? ' class="document"' : ''}>${body}</body></html>`
-  return { html, previewIds, hasPlurals: parsed.units.some(({ source }) => isPlural(source)) }
+  return { html, previewIds }
+}
+
+/** A file with plural strings has no preview on the wire (platform interface, "HTML preview file"). */
+export function hasPlurals({ units }: Parsed): boolean {
+  return units.some(({ source }) => isPlural(source))
 }
 
 /** One text in the preview. Rows of a plural share its unit; the first carries the id. */

@@ -247,8 +247,8 @@ const caughtByOwnTests: readonly Patch[] = [
   {
     name: 'Strings of a file with plurals carry ids of a preview that is not sent.',
     file: 'core/jobs.ts',
-    from: 'if (hasPlurals) return { strings: recordsOf(plugin, parsed) }',
-    to: 'if (hasPlurals) return { strings: recordsOf(plugin, parsed, previewIds) }',
+    from: 'if (hasPlurals(parsed)) return',
+    to: 'if (!parsed) return',
   },
   {
     name: 'Translations are read from a document whose keys are made of its text (rule 7).',

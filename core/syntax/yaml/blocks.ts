@@ -506,10 +506,10 @@ class BlockReader {
 
   /** Behind the line's end, over nothing but spaces and a comment. */
   private lineEnd(): number {
-    const { text, at: start } = this
+    const { text } = this
     this.skipSpaces()
-    let at = this.at
-    if (text.charCodeAt(at) === HASH && at > start) at = text.indexOf('\n', at)
+    let { at } = this
+    if (text.charCodeAt(at) === HASH && text.charCodeAt(at - 1) === SPACE) at = text.indexOf('\n', at)
     else if (text.charCodeAt(at) === CR) at += 1
     if (at < 0 || at >= text.length) return text.length
     if (text.charCodeAt(at) !== LF) throw beyond
