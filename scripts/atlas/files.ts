@@ -8,6 +8,7 @@ import { parseFile } from '../../core/jobs.ts'
 import { renderPreview } from '../../core/preview.ts'
 import { decodeFile } from '../../core/source.ts'
 import { readUnits } from '../../core/strings.ts'
+import { stringLines } from '../../core/wire/answer.ts'
 import { CallError, readStringLines } from '../../core/wire/call.ts'
 import { Failure, languageNamed, orExplain, print, readNamed, writeTo } from './output.ts'
 import { allFormats, formatFor } from './plugins.ts'
@@ -53,7 +54,7 @@ export function parseCommand(): Command {
       const { plugin } = await formatFor(file, bytes, options.format)
       const languages = languagesFrom(options)
       const { strings = [] } = orExplain(file, bytes, () => parseFile(plugin, file, bytes, languages))
-      await writeTo(undefined, strings.map((string) => `${string}\n`).join(''))
+      await writeTo(undefined, stringLines(strings))
     })
 }
 

@@ -289,7 +289,7 @@ describe('new', () => {
     expect(read('own/garden-lines.ts')).toContain("from 'atlas-formats/contract'")
     const checked = await atlas(['check', 'own/samples/garden-lines', '--laws', '--json'], own)
     expect(rows(checked.stdout).map(({ format, brokenLaws }) => [format, brokenLaws])).toEqual(
-      Array(3).fill(['garden-lines', {}]),
+      Array.from({ length: 3 }, () => ['garden-lines', {}]),
     )
     expect(checked.code).toBe(0)
     const again = await atlas(['new', 'garden-lines'], own)
