@@ -1,0 +1,98 @@
+import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { expect, test } from 'vitest'
+import { checkFile } from '../../core/check.ts'
+import type { FormatPlugin } from '../../core/contract.ts'
+import { readPairs, readSamples } from '../../core/laws/samples.ts'
+import { laws, type Subject } from '../../core/laws.ts'
+import { bytesOf, counted, language, lines, many, pairs } from './plugins.ts'
+
+const check = (plugin: FormatPlugin, text: string) => checkFile(plugin, bytesOf(text), language('en'))
+const kept = { identical: true, edited: true, readBack: true, error: null }
+
+test('a file of every kind keeps the promise, also where new places come with others', () => {
+  expect(check(lines, 'a=One\nb=Two\n')).toEqual({ units: 2, ...kept })
+  expect(check(pairs, '@de\na=One>Eins\nb=Two>?Zwei')).toEqual({ units: 2, ...kept })
+  expect(check(many, 'a=One\nb=Two{en:Two}\nc=Three')).toEqual({ units: 3, ...kept })
+  expect(check(counted, 'a=one:Eye|other:Eyes')).toEqual({ units: 1, ...kept })
+  expect(check(lines, '')).toEqual({ units: 0, ...kept })
+})
+
+test('a file that changes by itself is not identical', () => {
+  const restless: FormatPlugin = { ...lines, build: (job) => `${job.weave()}\n` }
+  expect(check(restless, 'a=One').identical).toBe(false)
+})
+
+test('an edit that changes more than its place is not local', () => {
+  // Lines without a key are no strings, so reading again does not see that one went.
+  const careless: FormatPlugin = {
+    ...lines,
+    parse: (source, all) => [...lines.parse(source, all)].filter(({ key }) => key[0] !== '#'),
+    build: (job) => {
+      const woven = job.weave()
+      return woven === job.source.text ? woven : woven.replace('#=note', '#=')
+    },
+  }
+  expect(check(careless, '#=note\na=One')).toMatchObject({ identical: true, edited: false, readBack: true })
+})
+
+test('a file that cannot be read says where, and nothing else was run', () => {
+  expect(check(lines, 'a=One\nnonsense')).toEqual({
+    units: null,
+    identical: null,
+    edited: null,
+    readBack: null,
+    error: { code: 'syntax', message: 'This line has no =.', line: 2, column: 1 },
+  })
+})
+
+test('a format without samples or pairs is told what to add', () => {
+  const folder = mkdtempSync(join(tmpdir(), 'atlas-samples-'))
+  expect(() => readSamples(folder, 'lines')).toThrow('Add at least one file that shows it to samples/lines/.')
+  mkdirSync(join(folder, 'lines/pairs/one'), { recursive: true })
+  writeFileSync(join(folder, 'lines/pairs/one/before.lines'), 'a=One')
+  expect(() => readPairs(folder, 'lines')).toThrow('lines/pairs/one has no file strings.*')
+  rmSync(folder, { recursive: true })
+  const subject: Subject = {
+    type: 'lines',
+    plugin: lines,
+    samples: [{ name: 'a.lines', bytes: bytesOf('a=One') }],
+    pairs: [],
+    witness: undefined,
+    candidates: () => ['lines'],
+  }
+  const holds = (name: string, of: Subject) => () =>
+    laws.find((law) => law.name === name)?.holds(of, { runs: 5, seed: 1 })
+  expect(holds('pairs', subject)).toThrow('Add a pair: samples/lines/pairs/<case>/')
+  const pair = { name: 'one', before: bytesOf('a=One\nb=Two'), after: bytesOf('a=Eins\nb=Two'), target: 'de' }
+  const strings = { a: 'Eins' }
+  expect(holds('pairs', { ...subject, pairs: [{ ...pair, strings }] })).toThrow('nor in "unchanged": ["b"]')
+  expect(holds('pairs', { ...subject, pairs: [{ ...pair, strings, unchanged: ['b'] }] })).not.toThrow()
+})
+
+test.each(['identity', 'codecs', 'gaps', 'plurals', 'detection', 'preview'])(
+  'the law %s holds for the small plugins',
+  (name) => {
+    const samples: [FormatPlugin, string][] = [
+      [lines, 'a=One\nb=Two\n'],
+      [pairs, '@de\na=One>Eins\nb=Two>'],
+      [many, 'a=One{de:Eins}\nb=Two{de:Zwei}'],
+      [counted, 'a=one:Eye|other:Eyes\nb=one:Ear|other:Ears'],
+    ]
+    const law = laws.find((one) => one.name === name)
+    expect(law).toBeDefined()
+    for (const [plugin, text] of samples) {
+      const sample = { name: 'a.lines', bytes: bytesOf(text) }
+      const subject = {
+        type: 'x',
+        plugin,
+        samples: [sample],
+        pairs: [],
+        witness: undefined,
+        candidates: () => ['x'],
+      }
+      law?.holds(subject, { runs: 20, seed: 1 })
+    }
+  },
+)
