@@ -1,5 +1,6 @@
 // Application resource bundles, the message files of Flutter: `key` is a text, `@key` says things about it.
 import type { FormatPlugin, Unit } from '../core/contract.ts'
+import { placeholderNotes } from '../core/syntax/json/placeholder-notes.ts'
 import { memberOf, readJson, textOf, type JsonNode } from '../core/syntax/json/reader.ts'
 import { codeLike, namesTarget } from '../core/syntax/language-codes.ts'
 
@@ -50,15 +51,7 @@ function contextOf(text: string, attributes: JsonNode | undefined): string {
   const lines = [
     textOf(text, memberOf(attributes, 'context')),
     textOf(text, memberOf(attributes, 'description')),
+    ...placeholderNotes(text, attributes, 'type', (name) => `{${name}}`),
   ]
-  const placeholders = memberOf(attributes, 'placeholders')
-  if (placeholders?.kind === 'object') {
-    for (const { key, value } of placeholders.members) {
-      const type = textOf(text, memberOf(value, 'type'))
-      const example = textOf(text, memberOf(value, 'example'))
-      const said = [type, example && `for example ${example}`].filter(Boolean).join(', ')
-      lines.push(said ? `{${key}}: ${said}` : `{${key}}`)
-    }
-  }
   return lines.filter(Boolean).join('\n')
 }

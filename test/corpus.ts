@@ -49,6 +49,7 @@ export const corpusFolders: Readonly<Record<string, CorpusFolder>> = {
     ],
   },
   arb: { formats: ['arb'] },
+  'chrome-json': { formats: ['chrome-messages'] },
   csv: { formats: ['csv'] },
   json: { formats: ['json'] },
   'json-ui': { formats: ['json'] },
@@ -64,11 +65,12 @@ export const corpusFolders: Readonly<Record<string, CorpusFolder>> = {
     oddities: [
       {
         file: /filters\/(?:xliff2\/.*\/roundtrips\/|autoxliff\/.*\/xliff2\.xlf$)/,
-        formats: [],
+        formats: ['xliff-2'],
         reason: 'XLIFF 2, which is another format',
       },
     ],
   },
+  xliff2: { formats: ['xliff-2'] },
   yaml: { formats: ['yaml', 'rails-yaml'] },
   'yaml-spec': { formats: ['yaml', 'rails-yaml'] },
 }

@@ -1,0 +1,19 @@
+// What ARB and Chrome's messages say of their placeholders, as lines for a translator: `{count}: int, for example 5`.
+import { memberOf, textOf, type JsonNode } from './reader.ts'
+
+/** A line for each placeholder of a message: `spell` its name, then the attribute `told`, then its example. */
+export function placeholderNotes(
+  text: string,
+  message: JsonNode | undefined,
+  told: string,
+  spell: (name: string) => string,
+): string[] {
+  const placeholders = memberOf(message, 'placeholders')
+  if (placeholders?.kind !== 'object') return []
+  return placeholders.members.map(({ key, value }) => {
+    const example = textOf(text, memberOf(value, 'example'))
+    const said = [textOf(text, memberOf(value, told)), example && `for example ${example}`]
+    const note = said.filter(Boolean).join(', ')
+    return note ? `${spell(key)}: ${note}` : spell(key)
+  })
+}
