@@ -233,7 +233,12 @@ function sharedDepth(open: readonly Wrap[], wraps: readonly Wrap[]): number {
 
 /** The plan for some strings only. What is emptied stays so, but new empty places go where their group is not written. */
 function only(plan: Plan, identifiers: ReadonlySet<string>): Plan {
-  const kept = plan.writes.filter(({ identifier, text }) => text === '' || identifiers.has(identifier))
+  const kept = plan.writes.flatMap((write): Write | [] => {
+    if (write.text === '' || identifiers.has(write.identifier)) return write
+    // What is left out of a new column leaves its cell behind.
+    const isNewInGroup = write.slot.absent && write.slot.together !== undefined
+    return isNewInGroup ? { ...write, text: '', status: 'untranslated' } : []
+  })
   const groups = new Set(kept.filter(({ text }) => text !== '').map(groupOf))
   return {
     writes: kept.filter((write) => write.text !== '' || !write.slot.absent || groups.has(groupOf(write))),

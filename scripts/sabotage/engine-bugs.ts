@@ -137,6 +137,12 @@ const caughtByOwnTests: readonly Patch[] = [
     to: 'plan.reshapes',
   },
   {
+    name: 'The row of a text that is left out gets no cell in a new column (rule 2).',
+    file: 'core/build.ts',
+    from: 'return isNewInGroup ? {',
+    to: 'return isNewInGroup && identifiers.size === 0 ? {',
+  },
+  {
     name: 'Strings that came at the end of the file are not noticed (rule 11).',
     file: 'core/verify.ts',
     from: 'if (again.units.length === units.length) return undefined',

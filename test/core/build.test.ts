@@ -6,6 +6,7 @@ import {
   type Plural,
   type Slot,
   type StringRecord,
+  type Wrap,
 } from '../../core/contract.ts'
 import { bytesOf, counted, languages, lines, many, pairs, plainCodec, record } from './plugins.ts'
 
@@ -305,6 +306,37 @@ describe('reading again', () => {
     expect(error.message).toContain('the built file would have other strings')
   })
 
+  test('finds a plural whose row says something else, and a string that is none any more', () => {
+    const shouting: FormatPlugin = { ...counted, build: (job) => job.weave().replace('few:', 'few:!') }
+    const forms = record('a', 'cs', { one: 'oko', few: 'oči', other: 'očí' })
+    const error = failure(() => build(shouting, 'a=one:Eye|other:Eyes', [forms], 'cs'))
+    expect(error.message).toContain('"a": "oči" would be read as "!oči"')
+    const turning: FormatPlugin = {
+      ...lines,
+      parse: (source, all) => (source.text.includes('|') ? counted : lines).parse(source, all),
+      build: (job) => job.weave().replace('/', '|'),
+    }
+    const other = failure(() => build(turning, 'a=One', [record('a', 'de', 'one:1/other:2')], 'de'))
+    expect(other.message).toContain('"a": it would be another kind of string')
+  })
+
+  test('shows the start of a long text', () => {
+    const shouting: FormatPlugin = { ...lines, build: (job) => `${job.weave()}!` }
+    const error = failure(() => build(shouting, 'a=One', [record('a', 'de', 'x'.repeat(90))], 'de'))
+    expect(error.message).toContain(`"${'x'.repeat(60)}…" would be read as "${'x'.repeat(60)}…"`)
+  })
+
+  test('lets a bug of the plugin through, for it is no refusal', () => {
+    const buggy: FormatPlugin = {
+      ...lines,
+      parse(source, all) {
+        if (source.text.includes('Eins')) throw new TypeError('a bug')
+        return lines.parse(source, all)
+      },
+    }
+    expect(() => build(buggy, 'a=One', [record('a', 'de', 'Eins')], 'de')).toThrow(TypeError)
+  })
+
   test('can be left out, by setting', () => {
     const settings = { verify: false, unwritable: 'fail' } as const
     const built = buildFile(
@@ -316,6 +348,117 @@ describe('reading again', () => {
     )
     expect(Buffer.from(built).toString()).toBe('a=x\ny')
   })
+})
+
+describe('texts that only together break the file', () => {
+  /** Lines of which no two may say the same. */
+  const unequal: FormatPlugin = {
+    ...lines,
+    *parse(source, all) {
+      const texts = source.text.split('\n').map((line) => line.slice(2))
+      if (new Set(texts).size < texts.length) throw new FormatError('syntax', 'Two lines say the same.', 0)
+      yield* lines.parse(source, all)
+    },
+  }
+  const records = [record('a', 'de', 'Gleich'), record('b', 'de', 'Gleich'), record('c', 'de', 'Drei')]
+
+  test('are all named', () => {
+    const error = failure(() => build(unequal, 'a=One\nb=Two\nc=Three', records, 'de'))
+    expect(error.message).toMatch(/"a": the built file could not be read again: Two lines.*"b": .*"c": /)
+  })
+
+  test('are all left out, by setting', () => {
+    const settings = { verify: true, unwritable: 'keep-source' } as const
+    const text = 'a=One\nb=Two\nc=Three'
+    const built = buildFile(unequal, bytesOf(text), languages('en', 'de'), records, settings)
+    expect(Buffer.from(built).toString()).toBe(text)
+  })
+})
+
+test('a new column whose only text cannot be written is not opened, where the setting says so', () => {
+  const settings = { verify: true, unwritable: 'keep-source' } as const
+  const keep = (...records: StringRecord[]): string =>
+    Buffer.from(buildFile(many, bytesOf('a=One\nb=Two'), languages('en', 'de'), records, settings)).toString()
+  expect(keep(record('a', 'de', 'x|'))).toBe('a=One\nb=Two')
+  expect(keep(record('a', 'de', 'x|'), record('b', 'de', 'Zwei'))).toBe('a=One{de:}\nb=Two{de:Zwei}')
+})
+
+test('wraps of one name are opened once, others each for itself', () => {
+  const wrap = (name: string, open: string, close: string): Wrap => ({ name, open, close, between: ' ' })
+  const groups: readonly (readonly Wrap[])[] = [
+    [wrap('all', '(', ')'), wrap('first', '<', '>'), wrap('text', '{', '}')],
+    [wrap('all', '(', ')'), wrap('first', '<', '>'), wrap('text', '{', '}')],
+    [wrap('all', '(', ')'), wrap('second', '[', ']'), wrap('text', '{', '}')],
+    [wrap('text', '{', '}')],
+  ]
+  const nested: FormatPlugin = {
+    ...many,
+    parse: (source, { targets }) =>
+      groups.map((wraps, index) => ({
+        key: [String(index)],
+        source: { at: [0, 3], codec: plainCodec },
+        targets: new Map(
+          targets.map(({ id }) => [id, { at: [3, 3], codec: plainCodec, absent: () => wraps } as const]),
+        ),
+      })),
+  }
+  const settings = { verify: false, unwritable: 'fail' } as const
+  const records = ['one', 'two', 'three', 'four'].map((text, index) => record(String(index), 'de', text))
+  const built = buildFile(nested, bytesOf('One.'), languages('en', 'de'), records, settings)
+  expect(Buffer.from(built).toString()).toBe('One(<{one} {two}> [{three}]){four}.')
+})
+
+test('a plugin is told in which languages something is written', () => {
+  const seen: string[][] = []
+  const watching = (plugin: FormatPlugin): FormatPlugin => ({
+    ...plugin,
+    build(job) {
+      seen.push([...job.written])
+      return plugin.build(job)
+    },
+  })
+  build(watching(many), 'a=One', [record('a', 'cs', 'Jedna')], 'de', 'cs')
+  build(watching(pairs), '@cs\na=One>Jedna', [], 'de')
+  expect(seen).toEqual([['cs'], []])
+})
+
+test('what stands beside a text is told the text, also where only the status changes', () => {
+  const seen: [string, string][] = []
+  const noting: FormatPlugin = {
+    ...pairs,
+    *parse(source, all) {
+      for (const unit of pairs.parse(source, all)) {
+        const place = unit.targets?.get('de')
+        if (!place || !('at' in place)) continue
+        const also: Slot['also'] = (text, status) => {
+          seen.push([text, status])
+          return []
+        }
+        yield { ...unit, targets: new Map([['de', { ...place, also }]]) }
+      }
+    },
+  }
+  const records = [record('a', 'de', 'Eins', 'approved'), record('b', 'de', 'Zwo')]
+  build(noting, 'a=One>Eins\nb=Two>Zwei\nc=Three>Drei', records, 'de')
+  expect(seen).toEqual([
+    ['Eins', 'approved'],
+    ['Zwo', 'translated'],
+  ])
+})
+
+test('a bug of a codec is no refusal', () => {
+  const buggy: FormatPlugin = {
+    ...lines,
+    *parse(source, all) {
+      const encode = (): string => {
+        throw new TypeError('a bug')
+      }
+      for (const unit of lines.parse(source, all))
+        if ('at' in unit.source)
+          yield { ...unit, source: { ...unit.source, codec: { ...plainCodec, encode } } }
+    },
+  }
+  expect(() => build(buggy, 'a=One', [record('a', 'de', 'Eins')], 'de')).toThrow(TypeError)
 })
 
 describe('a codec', () => {
