@@ -1,4 +1,4 @@
-// XLIFF 1.x as a document: its root, the names of its elements, the languages of its files.
+// XLIFF as a document: its root, the names of its elements; and of XLIFF 1.x the languages of its files.
 import { FormatError, type Edit, type Language, type Source } from '../../contract.ts'
 import { codeLike, meansLanguage } from '../language-codes.ts'
 import { readXml } from '../xml/reader.ts'
@@ -43,8 +43,8 @@ export class Xliff {
   }
 }
 
-/** Reads a file whose root is `<xliff version="1.…">`. */
-export function readXliff({ text }: Source): Xliff {
+/** Reads a file whose root is `<xliff version="1.…">`, or of another main version. */
+export function readXliff({ text }: Source, major: '1' | '2' = '1'): Xliff {
   const xml = readXml(text)
   const { root } = xml
   const colon = root.name.indexOf(':') + 1
@@ -53,7 +53,7 @@ export function readXliff({ text }: Source): Xliff {
     throw new FormatError('not-this-format', message, root.start)
   }
   const version = attribute(xml, root, 'version')
-  if (version !== undefined && !version.startsWith('1.')) {
+  if (version !== undefined && !version.startsWith(`${major}.`)) {
     const message = `This is XLIFF ${version}, which is built otherwise. Take the format that is made for it.`
     throw new FormatError('not-this-format', message, root.start)
   }
