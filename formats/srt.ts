@@ -1,6 +1,6 @@
 // SubRip subtitles.
-import { FormatError, type FormatPlugin, type Slot, type Unit } from '../core/contract.ts'
-import { cueCodec, cues, type CueGrammar } from '../core/syntax/cues.ts'
+import { FormatError, type FormatPlugin } from '../core/contract.ts'
+import { cueCodec, cues, cueUnits, type CueGrammar } from '../core/syntax/cues.ts'
 import { legacyCharset } from '../core/syntax/legacy-charset.ts'
 
 /** Lenient, as players are: a period for the comma, hours or milliseconds left out, coordinates behind. */
@@ -28,14 +28,7 @@ export default {
         0,
       )
     }
-    const ids = new Set(all.map(({ id }) => id))
-    const hasIds = ids.size === all.length && !ids.has('')
-    const absent: Slot['absent'] = () => [{ name: 'text', open: eol, close: '' }]
-    for (const { id, start, end, timesEnd, text: at } of all) {
-      const slot: Slot = at ? { at, codec } : { at: [timesEnd, timesEnd], codec, absent }
-      const key = [hasIds ? id : start.replace('.', ',')]
-      yield { key, source: slot, context: `${start} --> ${end}`, element: 'cue' } satisfies Unit
-    }
+    for (const { unit } of cueUnits(all, codec, eol, (start) => start.replace('.', ','))) yield unit
   },
 
   build: (job) => job.weave(),

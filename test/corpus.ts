@@ -60,6 +60,7 @@ export const corpusFolders: Readonly<Record<string, CorpusFolder>> = {
   resx: { formats: ['resx'] },
   srt: { formats: ['srt'] },
   strings: { formats: ['apple-strings'] },
+  vtt: { formats: ['webvtt'] },
   xliff1: {
     formats: ['xliff-1.2'],
     oddities: [

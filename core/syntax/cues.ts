@@ -1,5 +1,5 @@
 // Subtitles in blocks: a line of times, with or without an id above it, and the lines that are shown.
-import { FormatError, type Codec, type Source, type Span } from '../contract.ts'
+import { FormatError, type Codec, type Slot, type Source, type Span, type Unit } from '../contract.ts'
 import { eolOf, lineEnd, nextLine, skipBlanks, withLf } from './lines.ts'
 
 /** How a family of subtitles writes what stands above a text. */
@@ -101,4 +101,22 @@ function withoutBlankLines(text: string): string {
         .filter((line) => skipBlanks(line, 0) < line.length)
         .join('\n')
     : lines
+}
+
+/** The units of a file's cues: keys are the ids if each has its own, else the starts; the times are the context. */
+export function* cueUnits<Kind extends Cue>(
+  all: readonly Kind[],
+  codec: Codec,
+  eol: string,
+  keyOf: (start: string) => string,
+): Generator<{ unit: Unit; cue: Kind }> {
+  const ids = new Set(all.map(({ id }) => id))
+  const hasIds = ids.size === all.length && !ids.has('')
+  const absent: Slot['absent'] = () => [{ name: 'text', open: eol, close: '' }]
+  for (const cue of all) {
+    const { id, start, end, timesEnd, text: at } = cue
+    const source: Slot = at ? { at, codec } : { at: [timesEnd, timesEnd], codec, absent }
+    const key = [hasIds ? id : keyOf(start)]
+    yield { cue, unit: { key, source, context: `${start} --> ${end}`, element: 'cue' } }
+  }
 }

@@ -1,0 +1,26 @@
+// WebVTT, the subtitles of the web.
+import { FormatError, type FormatPlugin } from '../core/contract.ts'
+import { cueUnits } from '../core/syntax/cues.ts'
+import { beginsWebVtt, vttCodec, vttCues } from '../core/syntax/webvtt.ts'
+
+export default {
+  title: 'WebVTT subtitles',
+  about:
+    'VTT files: a unit a cue with its lines, tags and entities as they stand; the NOTE above it is its context. ' +
+    'Ids, times, settings, STYLE and REGION blocks are left alone.',
+  signaturePatterns: { fileName: /\.[vV][tT][tT]$/ },
+  holds: 'one',
+
+  *parse(source) {
+    const { text, eol } = source
+    const all = [...vttCues(text)]
+    if (all.length === 0 && !beginsWebVtt(text) && /\S/.test(text))
+      throw new FormatError('not-this-format', 'The line "WEBVTT" that begins a WebVTT file is missing.', 0)
+    for (const { unit, cue } of cueUnits(all, vttCodec(source), eol, (start) => start)) {
+      if (cue.note !== undefined) unit.context = `${cue.note}\n${unit.context}`
+      yield unit
+    }
+  },
+
+  build: (job) => job.weave(),
+} satisfies FormatPlugin
