@@ -167,7 +167,7 @@ const patches: Readonly<Record<string, readonly Patch[]>> = {
     },
     {
       name: 'SRT: cues whose numbers repeat are known by them.',
-      file: 'formats/srt.ts',
+      file: 'core/syntax/cues.ts',
       from: "const hasIds = ids.size === all.length && !ids.has('')",
       to: "const hasIds = !ids.has('')",
     },
