@@ -31,9 +31,7 @@ export const plurals: Law = {
         if (plural.length === 0) continue
         const whole = new Map(plural.map(({ identifier }) => [identifier, formsOf(language)]))
         holdsForms(plugin, language, sample.name, trial.build(whole), whole)
-        const some = new Map(
-          plural.map(({ identifier }) => [identifier, { other: 'Just other' }]),
-        )
+        const some = new Map(plural.map(({ identifier }) => [identifier, { other: 'Just other' }]))
         unlessUnwritable(() => holdsForms(plugin, language, sample.name, trial.build(some), some))
       }
     }
