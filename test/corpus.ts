@@ -51,6 +51,7 @@ export const corpusFolders: Readonly<Record<string, CorpusFolder>> = {
   arb: { formats: ['arb'] },
   'chrome-json': { formats: ['chrome-messages'] },
   csv: { formats: ['csv'] },
+  ini: { formats: ['ini'] },
   json: { formats: ['json'] },
   'json-ui': { formats: ['json'] },
   markdown: { formats: ['markdown'] },

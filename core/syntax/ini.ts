@@ -1,0 +1,102 @@
+// INI files as Windows, Inno Setup and go-ini agree on them: sections, lines of a key and a value, quotes around values.
+import { FormatError, type Codec, type Source, type Span } from '../contract.ts'
+import { commentsAbove } from './comments.ts'
+import { eolOf, isLineEnd, lineEnd, nextLine, skipBlanks, trimBlanks, withLf } from './lines.ts'
+
+/** A line of a key and a value. */
+export interface IniEntry {
+  /** The section, if the line is in one, and the key. */
+  key: readonly string[]
+  /** The value with its quotes, without the blanks around it. */
+  value: Span
+  context: string | undefined
+}
+
+/**
+ * The entries of a file, in order. Comments are lines of their own: most readers take a `;` or `#` behind a value for
+ * a part of it. A line without a separator holds no text.
+ *
+ *     [tools]
+ *     ; The short one
+ *     rake = "Rake "     spade: Spade
+ *            ^^^^^^^            ^^^^^
+ */
+export function* iniEntries(text: string): Generator<IniEntry> {
+  const comments = commentsAbove()
+  let section: readonly string[] = []
+  for (let at = 0; at < text.length;) {
+    const start = skipBlanks(text, at)
+    let end = lineEnd(text, start)
+    const line = text.slice(start, end)
+    const name = /^\[([^\]]*)\]/.exec(line)?.[1]
+    const separator = separatorIn(line)
+    if (line === '') comments.drop()
+    else if (line.startsWith(';') || line.startsWith('#')) comments.add(line.replace(/^[;#]+/, ''))
+    else if (name !== undefined) {
+      section = [name.trim()]
+      comments.drop()
+    } else if (separator > 0) {
+      const value = valueAt(text, skipBlanks(text, start + separator + 1))
+      end = lineEnd(text, value[1])
+      yield { key: [...section, line.slice(0, separator).trim()], value, context: comments.take() }
+    }
+    at = nextLine(text, end)
+  }
+}
+
+/** Some dialects have a colon; where the line has an equals sign, it is a part of the key or of the text. */
+const separatorIn = (line: string): number => (line.includes('=') ? line.indexOf('=') : line.indexOf(':'))
+
+/** Quotes whose text may go over line ends, the longer first. */
+const BLOCK_QUOTES = ['"""', '`']
+
+function valueAt(text: string, start: number): Span {
+  for (const quote of BLOCK_QUOTES) {
+    if (!text.startsWith(quote, start)) continue
+    const close = text.indexOf(quote, start + quote.length)
+    const end = close + quote.length
+    const next = skipBlanks(text, end)
+    if (close >= 0 && (next >= text.length || isLineEnd(text.charCodeAt(next)))) return [start, end]
+  }
+  return [start, trimBlanks(text, start, lineEnd(text, start))]
+}
+
+/** The quotes around a value; '' where there are none. One inside a text makes the outer ones a part of it. */
+function quotesOf(raw: string): string {
+  const isAround = (quote: string): boolean =>
+    raw.length >= 2 * quote.length &&
+    raw.startsWith(quote) &&
+    raw.indexOf(quote, quote.length) === raw.length - quote.length
+  return ['"""', '`', '"', "'"].find(isAround) ?? ''
+}
+
+/** The codec of all values of a file: texts as they stand, in quotes where they were or where blanks would be lost. */
+export function iniCodec({ eol }: Source): Codec {
+  return {
+    decode: decodeValue,
+    encode(text, was) {
+      const own = quotesOf(was)
+      for (const quote of [own, '', '"', "'"]) {
+        const raw = quote + text + quote
+        if (canStand(raw, quote) && decodeValue(raw) === text) return raw.replaceAll('\n', eolOf(was, eol))
+      }
+      throw new FormatError(
+        'unwritable',
+        /[\r\n]/.test(text)
+          ? 'A value of an INI file is one line, so the text can have no line end.'
+          : 'The text begins or ends with white space or a quote, so it needs quotes around it; but it has all kinds inside.',
+      )
+    },
+  }
+}
+
+function decodeValue(raw: string): string {
+  const width = quotesOf(raw).length
+  return withLf(raw.slice(width, raw.length - width))
+}
+
+/** Whether a spelled value is read as a whole: by us, and by readers who strip more white space or more quotes. */
+function canStand(raw: string, quote: string): boolean {
+  if (quote === '') return !/[\r\n]|^[\s`]|\s$|^"""|^(["'])[^]*\1$/.test(raw)
+  return BLOCK_QUOTES.includes(quote) || !/[\r\n]/.test(raw)
+}
