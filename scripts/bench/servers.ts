@@ -30,14 +30,10 @@ export async function startHost(modulePath?: string): Promise<RunningServer> {
     ATLAS_LOG_LEVEL: 'warn',
   }
   const child = start(compiled('server/main.js'), env)
-  const greeting = await said(
-    child,
-    /descriptor\s+(\S+)\/[^/\s]+\/atlas-app\.json\n|descriptor\s+(\S+)\/atlas-app\.json\n/,
-  )
-  const address = new URL(greeting[1] ?? greeting[2] ?? '').origin
-  const path = modulePath ?? (await jsonModule(greeting[0].replace(/^descriptor\s+/, '').trim()))
+  const [, descriptor = ''] = await said(child, /descriptor\s+(\S+)\n/)
+  const path = modulePath ?? (await jsonModule(descriptor))
   return {
-    url: address + path,
+    url: new URL(descriptor).origin + path,
     peakMB: () => peakOf(child),
     async stop() {
       await end(child)
