@@ -30,12 +30,11 @@ const waiting = [...planted]
 const alive: string[] = []
 const progress = new Progress(planted.length)
 const copies = Array.from({ length: availableParallelism() }, copyOfCheckout)
-try {
-  await Promise.all(copies.map(plantInto))
-} finally {
-  progress.end()
-  for (const copy of copies) rmSync(copy, { recursive: true, force: true })
-}
+// Each copy is done before it goes, also where another has failed.
+const outcomes = await Promise.allSettled(copies.map(plantInto))
+progress.end()
+for (const copy of copies) rmSync(copy, { recursive: true, force: true })
+for (const outcome of outcomes) if (outcome.status === 'rejected') throw outcome.reason
 for (const name of alive) console.log(`${pc.red('lives')}: ${name}`)
 console.log(`${planted.length - alive.length} of ${planted.length} bugs caught`)
 process.exitCode = alive.length === 0 ? 0 : 1
