@@ -1,0 +1,26 @@
+// DTD files: the texts of older Mozilla applications, as entities.
+import type { FormatPlugin, Unit } from '../core/contract.ts'
+import { dtdCodecs, dtdEntities } from '../core/syntax/dtd.ts'
+import { xmlCharsets } from '../core/syntax/xml/reader.ts'
+
+export default {
+  title: 'DTD entities',
+  about:
+    'The entities of Mozilla’s DTD files: tags and references such as &brandShortName; as they stand, comments ' +
+    'as context. Parameter entities, elements and attributes of a DTD are no texts.',
+  signaturePatterns: { fileName: /\.[dD][tT][dD]$/ },
+  holds: 'one',
+  charsets: xmlCharsets,
+
+  *parse(source) {
+    const entities = [...dtdEntities(source.text)]
+    const codecOf = dtdCodecs(source, entities)
+    for (const entity of entities) {
+      const unit: Unit = { key: [entity.name], source: { at: entity.value, codec: codecOf(entity) } }
+      if (entity.context !== undefined) unit.context = entity.context
+      yield unit
+    }
+  },
+
+  build: (job) => job.weave(),
+} satisfies FormatPlugin
