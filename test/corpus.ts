@@ -59,6 +59,7 @@ export const corpusFolders: Readonly<Record<string, CorpusFolder>> = {
   po: { formats: ['gettext-po'] },
   'po-tests': { formats: ['gettext-po'] },
   properties: { formats: ['java-properties'] },
+  'qt-ts': { formats: ['qt-ts'] },
   resx: { formats: ['resx'] },
   srt: { formats: ['srt'] },
   strings: { formats: ['apple-strings'] },

@@ -84,10 +84,13 @@ class ContentCodec implements Codec {
   /** Made when it is first asked for: most texts are shown without it. */
   get vocabulary(): Vocabulary {
     if (this.#vocabulary) return this.#vocabulary
-    const { vocabulary: shared, rules } = this.#texts
+    const { vocabulary: shared, rules, layer } = this.#texts
     const vocabulary = shared.extended()
     for (const raw of this.#raws) {
-      for (const { text, isMarkup } of piecesOf(raw, rules.opaque)) if (isMarkup) vocabulary.add(text)
+      const standing = piecesOf(raw, rules.opaque)
+      // What the layer reads as a character is no markup.
+      const pieces = layer ? layer.decode(standing) : standing
+      for (const { text, isMarkup } of pieces) if (isMarkup) vocabulary.add(text)
     }
     this.#vocabulary = vocabulary
     return vocabulary
@@ -107,16 +110,15 @@ function cdataCodec(eol: string, layer: Layer | undefined): Codec {
     encode(text, was) {
       const meant = [{ text, isMarkup: false }]
       const pieces = layer ? layer.encode(meant, piecesOf(was)) : meant
-      const sections = pieces
-        .map((piece) => piece.text)
-        .join('')
-        .split(']]>')
-      const spelled = sections.map((section) => {
+      const spell = (section: string): string => {
         let raw = ''
         for (const char of section) raw += spellChar(char, spelling)
         return raw
-      })
-      return `<![CDATA[${spelled.join(']]]]><![CDATA[>')}]]>`
+      }
+      const spelled = pieces.map(({ text: part, isMarkup }) =>
+        isMarkup ? between(part) : part.split(']]>').map(spell).join(']]]]><![CDATA[>'),
+      )
+      return `<![CDATA[${spelled.join('')}]]>`
     },
     escape: (char) => between(numericReference(char)),
   }
