@@ -16,7 +16,7 @@ export default {
     'The messages.json of browser extensions (Chrome, Firefox, Safari, Edge): the message is the text; its ' +
     'description, comments, and placeholders with their examples are its context.',
   signaturePatterns: { fileName: /(?:^|[^A-Za-z])messages[^/]*\.json$/, fileContent },
-  before: ['json'],
+  before: ['i18next', 'json'],
   holds: 'one',
 
   parse({ text }) {

@@ -1,0 +1,95 @@
+// Plurals of i18next in languages that count otherwise than the file does, and which files are taken for i18next's.
+import { Buffer } from 'node:buffer'
+import { describe, expect, test } from 'vitest'
+import { buildFile } from '../../core/build.ts'
+import { FormatError, type Category } from '../../core/contract.ts'
+import { known } from '../../core/laws/subject.ts'
+import { readUnits } from '../../core/strings.ts'
+import i18next from '../../formats/i18next.ts'
+import { detector } from '../subjects.ts'
+
+/** The file in a language, with the category as the text of each form of these strings. */
+function translate(file: string, code: string, ...identifiers: string[]): string {
+  const target = known(code)
+  const text: Partial<Record<Category, string>> = Object.fromEntries(
+    target.pluralCategoryNames.map((name) => [name, name]),
+  )
+  const records = identifiers.map((identifier) => {
+    return { identifier, text, translations: { [target.id]: { text } } }
+  })
+  return Buffer.from(
+    buildFile(i18next, Buffer.from(file), { source: known('en'), targets: [target] }, records),
+  ).toString()
+}
+
+function keysOf(file: string, code = 'en'): string[] {
+  const source = { text: file, eol: '\n', charset: 'utf-8', holds: () => true }
+  return [...readUnits(i18next, source, { source: known(code), targets: [] }).identifiers]
+}
+
+const old = '{"a":"1","a_full":"x","a_plural":"2"}'
+
+describe('plurals before version 4', () => {
+  test('are numbered in languages of more than two forms, in the order of i18next', () => {
+    expect(translate(old, 'ru', 'a')).toBe('{"a_0":"one","a_1":"few","a_full":"x","a_2":"many"}')
+    expect(translate(old, 'sl', 'a')).toBe('{"a_1":"one","a_2":"two","a_3":"few","a_full":"x","a_0":"other"}')
+    expect(translate(old, 'lv', 'a')).toBe('{"a_2":"zero","a_0":"one","a_full":"x","a_1":"other"}')
+  })
+
+  test('are one number in languages of one form', () => {
+    expect(translate(old, 'ja', 'a')).toBe('{"a_0":"other","a_full":"x"}')
+  })
+
+  test('keep their rows in languages of two, and in those that i18next counted otherwise', () => {
+    expect(translate(old, 'fr', 'a')).toBe('{"a":"one","a_full":"x","a_plural":"other"}')
+    expect(translate(old, 'he', 'a')).toBe('{"a":"one","a_full":"x","a_plural":"other"}')
+  })
+
+  test('are read by number where the language has as many forms', () => {
+    expect(keysOf('{"a_0":"x","a_1":"x","a_2":"x"}', 'cs')).toEqual(['a'])
+    expect(keysOf('{"a_0":"x","a_1":"x","a_2":"x"}')).toEqual(['a_0', 'a_1', 'a_2'])
+    expect(keysOf('{"a_0":"x","a_1":"x","a_2":"x","b_one":"y","b_other":"y"}', 'cs')).toContain('a_0')
+  })
+})
+
+describe('plurals of version 4', () => {
+  const file = '{"a_one":"1","b_one":"1","a_other":"2","b_other":"2"}'
+
+  test('lose rows wherever they stand', () => {
+    expect(translate('{"a_one":"1","x":"x","a_other":"2"}', 'ja', 'a')).toBe('{"x":"x","a_other":"other"}')
+    expect(translate('{"x":"x","a_other":"2","a_one":"1"}', 'ja', 'a')).toBe('{"x":"x","a_other":"other"}')
+    expect(translate(file, 'ja', 'b')).toBe('{"a_one":"1","a_other":"2","b_other":"other"}')
+  })
+
+  test('keep a row where two plurals would take the same comma', () => {
+    expect(translate(file, 'ja', 'a', 'b')).toBe('{"a_one":"1","a_other":"other","b_other":"other"}')
+  })
+
+  test('are none where `other` is a context', () => {
+    expect(keysOf('{"friend_male":"he","friend_other":"they"}')).toEqual(['friend_male', 'friend_other'])
+    expect(keysOf('{"friend_other":"friends"}')).toEqual(['friend'])
+  })
+
+  test('leave what has no row `other` alone, and what is no text', () => {
+    expect(keysOf('{"step_one":"x","step_two":"y","n_one":["z"],"n_other":"w"}')).toEqual([
+      'step_one',
+      'step_two',
+      'n_one.0',
+      'n',
+    ])
+  })
+})
+
+test('too deep a nesting is refused', () => {
+  expect(() => keysOf('{"a":'.repeat(600))).toThrow(FormatError)
+})
+
+test('files are i18next by what only it writes', () => {
+  const detect = (content: string) => detector.detect('en.json', Buffer.from(content))
+  expect(detect('{"a_one": "{{count}} tree"}')).toBe('i18next')
+  expect(detect('{"a": "x", "a_plural": "has \\"{{count}}\\" trees"}')).toBe('i18next')
+  expect(detect('{"a": "see $t(ns:key.b)"}')).toBe('i18next')
+  expect(detect('{"a": "{{price, currency}}"}')).toBe('i18next')
+  expect(detect('{"a": "{{name}}", "b_one": "one"}')).toBe('json')
+  expect(detect('{"cost": "$t (US)"}')).toBe('json')
+})
