@@ -2,6 +2,7 @@
 import { FormatError, type Codec, type Source, type Span } from '../contract.ts'
 import { commentsAbove } from './comments.ts'
 import { eolOf, isLineEnd, lineEnd, nextLine, skipBlanks, trimBlanks, withLf } from './lines.ts'
+import { demandOneLine } from './one-line.ts'
 
 /** A line of a key and a value. */
 export interface IniEntry {
@@ -80,11 +81,10 @@ export function iniCodec({ eol }: Source): Codec {
         const raw = quote + text + quote
         if (canStand(raw, quote) && decodeValue(raw) === text) return raw.replaceAll('\n', eolOf(was, eol))
       }
+      demandOneLine(text)
       throw new FormatError(
         'unwritable',
-        /[\r\n]/.test(text)
-          ? 'A value of an INI file is one line, so the text can have no line end.'
-          : 'The text begins or ends with white space or a quote, so it needs quotes around it; but it has all kinds inside.',
+        'The text begins or ends with white space or a quote, so it needs quotes around it; but it has all kinds inside.',
       )
     },
   }

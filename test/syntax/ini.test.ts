@@ -38,7 +38,7 @@ describe('values of INI files', () => {
   })
 
   it('cannot hold line ends without block quotes, nor all quotes at once', () => {
-    expect(() => codec.encode('a\nb', 'c')).toThrow('one line')
+    expect(() => codec.encode('a\nb', 'c')).toThrow('single line')
     expect(() => codec.encode(' "a\'', 'c')).toThrow('needs quotes')
   })
 })

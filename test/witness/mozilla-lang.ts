@@ -1,0 +1,16 @@
+// Reads .lang files as the web site's own reader did: a line after a `;` line is its translation, and a copy is none.
+
+export default function texts(file: string): readonly string[] {
+  const found: string[] = []
+  let source: string | undefined
+  for (const line of file.split(/\r\n|\r|\n/).map((one) => one.trim())) {
+    if (line.startsWith(';')) {
+      source = line.slice(1).trim()
+      continue
+    }
+    if (source !== undefined && line !== '' && !line.startsWith('#') && line !== source)
+      found.push(line.toLowerCase().endsWith('{ok}') ? line.slice(0, -4).trim() : line)
+    source = undefined
+  }
+  return found
+}
