@@ -56,6 +56,7 @@ export const corpusFolders: Readonly<Record<string, CorpusFolder>> = {
   json: { formats: ['json', 'i18next'] },
   'json-ui': { formats: ['json'] },
   markdown: { formats: ['markdown'] },
+  'minecraft-lang': { formats: ['minecraft-lang'] },
   'mozilla-lang': { formats: ['mozilla-lang'] },
   po: { formats: ['gettext-po'] },
   'po-tests': { formats: ['gettext-po'] },
