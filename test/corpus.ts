@@ -66,6 +66,7 @@ export const corpusFolders: Readonly<Record<string, CorpusFolder>> = {
   srt: { formats: ['srt'] },
   strings: { formats: ['apple-strings'] },
   vtt: { formats: ['webvtt'] },
+  stringsdict: { formats: ['stringsdict'] },
   xliff1: {
     formats: ['xliff-1.2'],
     oddities: [
