@@ -67,6 +67,7 @@ export const corpusFolders: Readonly<Record<string, CorpusFolder>> = {
   strings: { formats: ['apple-strings'] },
   vtt: { formats: ['webvtt'] },
   stringsdict: { formats: ['stringsdict'] },
+  tmx: { formats: ['tmx'] },
   xliff1: {
     formats: ['xliff-1.2'],
     oddities: [

@@ -1,0 +1,90 @@
+import { describe, expect, test } from 'vitest'
+import { buildFile } from '../../core/build.ts'
+import type { StringRecord } from '../../core/contract.ts'
+import { known } from '../../core/laws/subject.ts'
+import { decodeFile } from '../../core/source.ts'
+import { readUnits, recordsOf } from '../../core/strings.ts'
+import tmx from '../../formats/tmx.ts'
+
+const fileOf = (units: string, srclang = 'en'): string =>
+  `<tmx version="1.4"><header srclang="${srclang}"/><body>${units}</body></tmx>`
+
+const unitOf = (texts: readonly (readonly [string, string])[], attributes = ''): string => {
+  const variants = texts.map(([code, text]) => `<tuv xml:lang="${code}"><seg>${text}</seg></tuv>`)
+  return `<tu tuid="t"${attributes}>${variants.join('')}</tu>`
+}
+
+const languagesOf = (codes: readonly string[]) => ({ source: known('en'), targets: codes.map(known) })
+
+function recordsIn(text: string, codes: readonly string[]): StringRecord[] {
+  return recordsOf(tmx, readUnits(tmx, decodeFile(Buffer.from(text), tmx).source, languagesOf(codes)))
+}
+
+describe('the languages of a translation unit', () => {
+  test('are told by their codes, however these are spelled', () => {
+    const text = fileOf(
+      unitOf([
+        ['EN', 'A'],
+        ['DE-de', 'B'],
+        ['pt_BR', 'C'],
+      ]),
+    )
+    expect(recordsIn(text, ['de', 'pt-BR', 'fr'])).toEqual([
+      { identifier: 't', text: 'A', translations: { de: { text: 'B' }, 'pt-BR': { text: 'C' } } },
+    ])
+  })
+
+  test.each([
+    ['the header', 'de', '', 'B'],
+    ['the unit', 'fr', ' srclang="de"', 'B'],
+    ['the job, where any may be the source', 'de', ' srclang="*all*"', 'A'],
+    ['the job, where the file has no such language', 'xx', '', 'A'],
+    ['the base of a code', 'de-AT', '', 'A'],
+  ])('the source is named by %s', (_, header, attributes, source) => {
+    const text = fileOf(
+      unitOf(
+        [
+          ['en-US', 'A'],
+          ['de', 'B'],
+        ],
+        attributes,
+      ),
+      header,
+    )
+    expect(recordsIn(text, [])[0]?.text).toBe(source)
+  })
+
+  test('that are missing are added in the order of the job, with codes like that of the source', () => {
+    const text = fileOf(unitOf([['en-US', 'A']]))
+    const record = { identifier: 't', text: 'A', translations: { de: { text: 'B' }, cs: { text: 'C' } } }
+    expect(
+      Buffer.from(buildFile(tmx, Buffer.from(text), languagesOf(['cs', 'de']), [record])).toString(),
+    ).toBe(
+      fileOf(
+        unitOf([
+          ['en-US', 'A'],
+          ['cs-CZ', 'C'],
+          ['de-DE', 'B'],
+        ]),
+      ),
+    )
+  })
+
+  test('a unit in other languages alone is no string', () => {
+    expect(recordsIn(fileOf(unitOf([['ja', 'A']])), ['de'])).toEqual([])
+  })
+})
+
+test('the languages that a file names are those beside its source', () => {
+  const text = fileOf(
+    unitOf([
+      ['EN', 'A'],
+      ['de', 'B'],
+      ['DE', 'C'],
+    ]),
+  )
+  expect(tmx.languagesOf(decodeFile(Buffer.from(text), tmx).source)).toEqual({
+    source: 'en',
+    targets: ['de'],
+  })
+})
