@@ -58,6 +58,7 @@ export const corpusFolders: Readonly<Record<string, CorpusFolder>> = {
   markdown: { formats: ['markdown'] },
   'minecraft-lang': { formats: ['minecraft-lang'] },
   'mozilla-lang': { formats: ['mozilla-lang'] },
+  php: { formats: ['php-array'] },
   po: { formats: ['gettext-po'] },
   'po-tests': { formats: ['gettext-po'] },
   properties: { formats: ['java-properties'] },
@@ -67,6 +68,7 @@ export const corpusFolders: Readonly<Record<string, CorpusFolder>> = {
   strings: { formats: ['apple-strings'] },
   vtt: { formats: ['webvtt'] },
   stringsdict: { formats: ['stringsdict'] },
+  tbx: { formats: ['tbx'] },
   tmx: { formats: ['tmx'] },
   xliff1: {
     formats: ['xliff-1.2'],

@@ -1,0 +1,31 @@
+import { expect, test } from 'vitest'
+import { known } from '../../core/laws/subject.ts'
+import { decodeFile } from '../../core/source.ts'
+import { readUnits, recordsOf } from '../../core/strings.ts'
+import tbx from '../../formats/tbx.ts'
+
+const termOf = (code: string, terms: string): string => `<langSet xml:lang="${code}">${terms}</langSet>`
+
+const fileOf = (entry: string, root = 'en'): string =>
+  `<martif xml:lang="${root}"><text><body><termEntry id="c">${entry}</termEntry></body></text></martif>`
+
+const sourceOf = (text: string) => decodeFile(Buffer.from(text), tbx).source
+
+test('the first term of a language stands for the concept', () => {
+  const text = fileOf(
+    '<descrip type="subjectField">s</descrip>' +
+      termOf('de', '<tig><term>D</term></tig>') +
+      termOf('en', '<note>n</note><ntig><termGrp><term>A</term></termGrp></ntig><tig><term>B</term></tig>') +
+      termOf('EN', '<tig><term>C</term></tig>'),
+  )
+  const languages = { source: known('en'), targets: [known('de')] }
+  expect(recordsOf(tbx, readUnits(tbx, sourceOf(text), languages))).toEqual([
+    { identifier: 'c', text: 'A', context: 'subjectField: s\nn', translations: { de: { text: 'D' } } },
+  ])
+})
+
+test('the source is the language of the root only if a term is in it', () => {
+  const entry = termOf('fr', '<tig><term>F</term></tig>') + termOf('it', '<tig><term>I</term></tig>')
+  expect(tbx.languagesOf(sourceOf(fileOf(entry)))).toEqual({ source: 'fr', targets: ['it'] })
+  expect(tbx.languagesOf(sourceOf(fileOf(entry, 'IT')))).toEqual({ source: 'it', targets: ['fr'] })
+})
