@@ -158,7 +158,7 @@ class Builder {
       if (known) known.pieces.push(piece)
       else absent.set(place, { at: slot.at, pieces: [piece] })
     }
-    for (const { at, pieces } of absent.values()) edits.push({ at, text: nest(pieces) })
+    for (const { at, pieces } of absent.values()) edits.push({ at, text: nest(gathered(pieces)) })
     for (const reshape of plan.reshapes) edits.push(...reshape.edits)
     return edits
   }
@@ -198,6 +198,21 @@ class Builder {
 interface Piece {
   wraps: readonly Wrap[]
   spelled: string
+}
+
+/** The pieces at one offset, those of one container together: it is opened once, whatever stood between them. */
+function gathered(pieces: readonly Piece[], depth = 0): readonly Piece[] {
+  if (pieces.length < 3) return pieces
+  const groups = new Map<string | Piece, Piece[]>()
+  for (const piece of pieces) {
+    // The innermost wrap is the text's own, so it gathers nothing.
+    const name = depth < piece.wraps.length - 1 ? piece.wraps[depth]?.name : undefined
+    const group = groups.get(name ?? piece)
+    if (group) group.push(piece)
+    else groups.set(name ?? piece, [piece])
+  }
+  if (groups.size === pieces.length) return pieces
+  return [...groups.values()].flatMap((group) => gathered(group, depth + 1))
 }
 
 /** The pieces at one offset in their wraps; neighbors share the outer wraps whose names are equal. */

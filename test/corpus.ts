@@ -70,6 +70,7 @@ export const corpusFolders: Readonly<Record<string, CorpusFolder>> = {
   stringsdict: { formats: ['stringsdict'] },
   tbx: { formats: ['tbx'] },
   tmx: { formats: ['tmx'] },
+  xcstrings: { formats: ['xcstrings'] },
   xliff1: {
     formats: ['xliff-1.2'],
     oddities: [

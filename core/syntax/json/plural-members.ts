@@ -2,7 +2,7 @@
 import type { Category, Edit, Languages, Plural, Slot } from '../../contract.ts'
 import { pluralOf, type NewRow, type Row } from '../plurals.ts'
 import { oldSuffixes, type PluralKey } from './plural-keys.ts'
-import type { JsonMember, JsonString } from './reader.ts'
+import { memberSpan, spanOf, type JsonMember, type JsonString } from './reader.ts'
 
 /** A row as it stands: which member of the object it is, and what its key says. */
 export interface KeyRow extends PluralKey {
@@ -32,7 +32,7 @@ export function pluralIn(
   const group = suffixes ? numbered(found, suffixes) : found
   const spell = (category: Category): string => suffixes?.get(category) ?? `_${category}`
   const rows = group.rows.map(({ category, member, text: slot }): Row => {
-    return { name: category, at: [startOf(text, member), endOf(member)], slot }
+    return { name: category, at: memberSpan(text, member), slot }
   })
   const plural = pluralOf(rows, known, gapBefore(text, group), (category) => {
     return newRow(text, group, spell(category))
@@ -104,11 +104,13 @@ function* removals(
   const [top] = members
   const heir = members[first]
   const isOthers = bases.has(first) && bases.get(first) !== base
-  if (first > 0 && top && heir && !isOthers) yield { at: [startOf(text, top), startOf(text, heir)], text: '' }
+  if (first > 0 && top && heir && !isOthers)
+    yield { at: [memberSpan(text, top)[0], memberSpan(text, heir)[0]], text: '' }
   for (const index of leaving) {
     const above = members[index - 1]
     const member = members[index]
-    if (index > first && above && member) yield { at: [endOf(above), endOf(member)], text: '' }
+    if (index > first && above && member)
+      yield { at: [spanOf(above.value)[1], spanOf(member.value)[1]], text: '' }
   }
 }
 
@@ -122,7 +124,7 @@ function newRow(text: string, { base, rows, rows: [first] }: Group, suffix: stri
     : model.text.codec.encode(base, '')
   const [start, end] = model.text.at
   return {
-    open: text.slice(startOf(text, model.member), keyStart) + name + suffix + text.slice(keyEnd, start),
+    open: text.slice(memberSpan(text, model.member)[0], keyStart) + name + suffix + text.slice(keyEnd, start),
     close: text.slice(end, end + 1),
     codec: model.text.codec,
   }
@@ -130,24 +132,10 @@ function newRow(text: string, { base, rows, rows: [first] }: Group, suffix: stri
 
 /** A comma, and the line end and margin that stand before the plural's last row. */
 function gapBefore(text: string, { rows }: Group): string {
-  const end = startOf(text, (rows.at(-1) ?? rows[0]).member)
+  const [end] = memberSpan(text, (rows.at(-1) ?? rows[0]).member)
   let start = end
   while (start > 0 && ' \t\r\n'.includes(text.charAt(start - 1))) start--
   const gap = text.slice(start, end)
   const line = gap.lastIndexOf('\n')
   return `,${line < 0 ? gap : gap.slice(gap[line - 1] === '\r' ? line - 1 : line)}`
-}
-
-/** Where a member begins: at the quote of its key, if it has one. */
-function startOf(text: string, { keyStart }: JsonMember): number {
-  return isQuote(text.charAt(keyStart - 1)) ? keyStart - 1 : keyStart
-}
-
-/** Where a member ends: behind the quote of its text, if it is one. */
-function endOf({ value: { kind, at } }: JsonMember): number {
-  return kind === 'string' ? at[1] + 1 : at[1]
-}
-
-function isQuote(char: string): boolean {
-  return char === '"' || char === "'"
 }

@@ -241,6 +241,17 @@ export function memberOf(node: JsonNode | undefined, key: string): JsonNode | un
   return node.members.findLast((member) => member.key === key)?.value
 }
 
+/** The whole of a value, a string's quotes included. */
+export function spanOf({ kind, at: [start, end] }: JsonNode): Span {
+  return kind === 'string' ? [start - 1, end + 1] : [start, end]
+}
+
+/** The whole of an object's member, from the quote of its key, if it has one, to the end of its value. */
+export function memberSpan(text: string, { keyStart, value }: JsonMember): Span {
+  const isQuoted = text[keyStart - 1] === '"' || text[keyStart - 1] === "'"
+  return [isQuoted ? keyStart - 1 : keyStart, spanOf(value)[1]]
+}
+
 /** The text of a string; `''` for any other node. */
 export function textOf(text: string, node: JsonNode | undefined): string {
   return node?.kind === 'string' ? node.codec.decode(text.slice(node.at[0], node.at[1])) : ''

@@ -1,0 +1,64 @@
+// String catalogs: which localization is whose, and what becomes of entries that lack one.
+import { Buffer } from 'node:buffer'
+import { expect, test } from 'vitest'
+import { buildFile } from '../../core/build.ts'
+import { known } from '../../core/laws/subject.ts'
+import { readUnits } from '../../core/strings.ts'
+import xcstrings from '../../formats/xcstrings.ts'
+
+type Entries = Record<string, unknown>
+
+const fileOf = (strings: Entries): string => JSON.stringify({ sourceLanguage: 'en', strings })
+const unit = (value: string) => ({ stringUnit: { state: 'translated', value } })
+
+/** The entries after writing to each language the text `<identifier> in <code>`. */
+function translate(strings: Entries, codes: readonly string[], ...identifiers: string[]): unknown {
+  const targets = codes.map(known)
+  const records = identifiers.map((identifier) => ({
+    identifier,
+    text: identifier,
+    translations: Object.fromEntries(targets.map(({ id }) => [id, { text: `${identifier} in ${id}` }])),
+  }))
+  const built = buildFile(xcstrings, Buffer.from(fileOf(strings)), { source: known('en'), targets }, records)
+  return (JSON.parse(Buffer.from(built).toString()) as { strings: Entries }).strings
+}
+
+test('languages that share a code get one each', () => {
+  expect(translate({ A: { localizations: { pt: unit('x') } } }, ['pt-PT', 'pt-BR'], 'A')).toEqual({
+    A: { localizations: { pt: unit('A in pt-PT'), 'pt-BR': unit('A in pt-BR') } },
+  })
+})
+
+test('a language of the same base is none with the source', () => {
+  const entry = { A: { localizations: { en: unit('x') } } }
+  expect(translate(entry, ['en-GB'], 'A')).toEqual({
+    A: { localizations: { en: unit('x'), 'en-GB': unit('A in en-GB') } },
+  })
+})
+
+test('new texts of several languages and devices are gathered by language', () => {
+  const own = { variations: { device: { ipad: unit('x'), mac: unit('y') } } }
+  const both = (code: string) => ({
+    variations: { device: { ipad: unit(`A.device.ipad in ${code}`), mac: unit(`A.device.mac in ${code}`) } },
+  })
+  expect(
+    translate({ A: { localizations: { en: own } } }, ['de', 'cs'], 'A.device.ipad', 'A.device.mac'),
+  ).toEqual({ A: { localizations: { en: own, cs: both('cs'), de: both('de') } } })
+})
+
+test('a key that is the source text is not written to', () => {
+  const source = { text: fileOf({ A: {} }), eol: '\n', charset: 'utf-8', holds: () => true }
+  const { units } = readUnits(xcstrings, source, { source: known('en'), targets: [known('en'), known('de')] })
+  expect(units.map(({ targets }) => [...(targets?.keys() ?? [])])).toEqual([['de']])
+})
+
+test('what Xcode no longer finds, and what is not to be translated, is hidden', () => {
+  const entries = {
+    A: { extractionState: 'stale' },
+    B: { shouldTranslate: false },
+    C: { shouldTranslate: true },
+  }
+  const source = { text: fileOf(entries), eol: '\n', charset: 'utf-8', holds: () => true }
+  const { units } = readUnits(xcstrings, source, { source: known('en'), targets: [] })
+  expect(units.map(({ isHidden }) => isHidden)).toEqual([true, true, undefined])
+})
