@@ -1,0 +1,34 @@
+// PHP files of texts: Laravel, Roundcube, CodeIgniter and the like.
+import type { FormatPlugin, Slot, Unit } from '../core/contract.ts'
+import { legacyCharset } from '../core/syntax/legacy-charset.ts'
+import { phpEntries } from '../core/syntax/php/entries.ts'
+import { joinedCodec, literalCodec } from '../core/syntax/php/literals.ts'
+
+export default {
+  title: 'PHP arrays',
+  about:
+    'Arrays that are returned or assigned, $lang[…] = …, define() and const, in every kind of quotes, heredoc and ' +
+    'nowdoc; comments are context. Texts with variables in them, calls and other code are left alone.',
+  signaturePatterns: {
+    fileName: /\.(?:php|inc)$/,
+    fileContent: /<\?(?:php)?\s[\s\S]*(?:return\s*(?:\[|array\s*\()|\$\w+\s*[[=]|define\s*\(|const\s)/,
+  },
+  holds: 'one',
+  charsets: (head) => ['utf-8', legacyCharset(head)],
+
+  *parse(source) {
+    const joined = joinedCodec(source)
+    for (const { key, literals, whole, context } of phpEntries(source.text)) {
+      const [literal] = literals
+      const slot: Slot =
+        literal && literals.length === 1
+          ? { at: literal.inside, codec: literalCodec(literal, source) }
+          : { at: whole, codec: joined }
+      const unit: Unit = { key, source: slot }
+      if (context !== undefined) unit.context = context
+      yield unit
+    }
+  },
+
+  build: (job) => job.weave(),
+} satisfies FormatPlugin

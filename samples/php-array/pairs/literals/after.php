@@ -1,0 +1,18 @@
+<?php
+
+return [
+    'title' => 'Larkspur: \'neu\' \\ alt',
+    'owner' => "Annas \"Garten\"\n\n",
+    'price' => "Ab 5 \$x, {\$y}, $5",
+    'joined' => 'Eins und "zwei"',
+    'live'  => "Hello $name",
+    'letter' => <<<TEXT
+        Guten Abend,
+
+          alle "zusammen".
+        TEXT,
+    'nested' => ['a' => 'Same', 'Gelistet'],
+];
+$extra['x'] = 'Drei
+kurze
+Zeilen';

@@ -1,0 +1,16 @@
+<?php
+
+return [
+    'title' => 'Larkspur',
+    'owner' => "Anna's garden\n",
+    'price' => "From \$5",
+    'joined' => 'One ' . "and two",
+    'live'  => "Hello $name",
+    'letter' => <<<TEXT
+        Good evening,
+          everybody.
+        TEXT,
+    'nested' => ['a' => 'Same', 'Listed'],
+];
+$extra['x'] = 'Two
+lines';

@@ -1,0 +1,70 @@
+import { describe, expect, it } from 'vitest'
+import { phpEntries } from '../../core/syntax/php/entries.ts'
+import { joinedCodec, literalAt, literalCodec } from '../../core/syntax/php/literals.ts'
+
+const source = { text: '', eol: '\n', charset: 'utf-8', holds: () => true }
+
+const read = (text: string): (string | undefined)[][] =>
+  phpEntries(`<?php ${text}`).map(({ key, whole, context }) => [
+    key.join('/'),
+    joinedCodec(source).decode(`<?php ${text}`.slice(...whole)),
+    context,
+  ])
+
+describe('texts of PHP files', () => {
+  it('stand in arrays that are returned or assigned, in variables and constants', () => {
+    expect(
+      read("return ['a' => 'b', array('c')]; $d['e'][f] = 'g'; const H = 'i'; define('j', 'k');"),
+    ).toEqual([
+      ['a', 'b', undefined],
+      ['0/0', 'c', undefined],
+      ['d/e/f', 'g', undefined],
+      ['H', 'i', undefined],
+      ['j', 'k', undefined],
+    ])
+  })
+
+  it('are nothing but literals', () => {
+    const others = `['a' => "$b", 'c' => d('e'), 'f' => 'g' . $h, 'i' => fn() => 'j', 'k' => ['l' => -1]]`
+    expect(read(`return ${others}; if ($m == 'n') o('p'); return 'q';`)).toEqual([])
+    expect(read(`$a = 'b'\n . "c";`)).toEqual([['a', 'bc', undefined]])
+  })
+
+  it('have comments above them and behind them', () => {
+    expect(read("/** file */\nreturn [\n// a\n# b\n'c' => 'd', // e\n'f' => 'g',\n];")).toEqual([
+      ['c', 'd', 'a\nb\ne'],
+      ['f', 'g', undefined],
+    ])
+  })
+
+  it.each(["return ['a'", "$a = 'b", '/* a', '$a = <<<B\nc', "return ['a' => ["])(
+    'must be closed: %s',
+    (text) => {
+      expect(() => read(text)).toThrow('not closed')
+    },
+  )
+})
+
+const codecOf = (raw: string) => {
+  const literal = literalAt(raw, 0)
+  if (!literal) throw new Error('no literal')
+  const codec = literalCodec(literal, source)
+  const inside = raw.slice(...literal.inside)
+  return { text: codec.decode(inside), encode: (text: string) => codec.encode(text, inside) }
+}
+
+describe('literals of PHP', () => {
+  it('are spelled by their quotes', () => {
+    expect(codecOf(String.raw`'a\'b\\c\n'`).text).toBe(String.raw`a'b\c\n`)
+    expect(codecOf(String.raw`"a\"b\\c\n\$d\u{e9}\xC3\xA9\d"`).text).toBe('a"b\\c\n$déé\\d')
+    expect(codecOf("'a'").encode("it's \\")).toBe(String.raw`it\'s \\`)
+    expect(codecOf('"a"').encode('"$b" $5\n')).toBe(String.raw`\"\$b\" $5\n`)
+  })
+
+  it('lose the margin of the closing label', () => {
+    const letter = codecOf('<<<A\n  a\n\n    b\n  A')
+    expect(letter.text).toBe('a\n\n  b')
+    expect(letter.encode('c\n\n d')).toBe('  c\n\n   d')
+    expect(() => letter.encode('A b')).toThrow('would end the text')
+  })
+})
