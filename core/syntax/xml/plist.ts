@@ -1,8 +1,9 @@
-// Apple's property lists in XML: the entries of a dictionary, each a key and the value behind it.
-import { FormatError, type Source } from '../../contract.ts'
-import { commentsOn } from './places.ts'
+// Apple's property lists in XML: the entries of a dictionary, each a key and the value behind it, and the strings.
+import { FormatError, type Source, type Unit } from '../../contract.ts'
+import { commentsOn, contentSlot } from './places.ts'
 import { plainText } from './pieces.ts'
 import { readXml } from './reader.ts'
+import { XmlTexts } from './text.ts'
 import type { XmlDocument, XmlNode } from './tree.ts'
 
 /** A key of a dictionary with its value. */
@@ -40,4 +41,27 @@ export function entriesOf(xml: XmlDocument, dict: XmlNode): readonly PlistEntry[
     }
   }
   return entries
+}
+
+/** The strings of a property list, each under the keys and the numbers in arrays that lead to it, in file order. */
+export function plistUnits(source: Source): readonly Unit[] {
+  const xml = readPlist(source)
+  const texts = new XmlTexts(xml, source.eol)
+  const units: Unit[] = []
+  const read = (value: XmlNode, key: readonly string[], context: string | undefined): void => {
+    if (value.name === 'dict') {
+      for (const entry of entriesOf(xml, value)) {
+        read(entry.value, [...key, entry.name], entry.context ?? context)
+      }
+    } else if (value.name === 'array') {
+      let index = 0
+      for (const item of value.elements()) read(item, [...key, String(index++)], context)
+    } else if (value.name === 'string') {
+      const codec = texts.codecFor([xml.text.slice(value.innerStart, value.innerEnd)])
+      units.push({ key, source: contentSlot(xml, value, codec), ...(context !== undefined && { context }) })
+    }
+  }
+  // A list may be one string alone, which no key leads to.
+  for (const value of xml.root.elements()) read(value, value.name === 'string' ? [''] : [], undefined)
+  return units
 }
