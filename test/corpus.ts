@@ -66,6 +66,7 @@ export const corpusFolders: Readonly<Record<string, CorpusFolder>> = {
   resx: { formats: ['resx'] },
   srt: { formats: ['srt'] },
   strings: { formats: ['apple-strings'] },
+  toml: { formats: ['toml'] },
   vtt: { formats: ['webvtt'] },
   stringsdict: { formats: ['stringsdict'] },
   tbx: { formats: ['tbx'] },
@@ -83,6 +84,7 @@ export const corpusFolders: Readonly<Record<string, CorpusFolder>> = {
   },
   xliff2: { formats: ['xliff-2'] },
   yaml: { formats: ['yaml', 'rails-yaml'] },
+  'yaml-paradox': { formats: ['paradox-yaml'] },
   'yaml-spec': { formats: ['yaml', 'rails-yaml'] },
 }
 
