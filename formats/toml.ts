@@ -1,0 +1,24 @@
+// TOML: settings and texts in tables, among them those of Hugo's themes.
+import type { FormatPlugin, Unit } from '../core/contract.ts'
+import { tomlEntries } from '../core/syntax/toml/entries.ts'
+import { stringCodec } from '../core/syntax/toml/strings.ts'
+
+export default {
+  title: 'TOML',
+  about:
+    'Every string of a document, in tables, arrays and inline tables, and in all four kinds of quotes; folded ' +
+    'texts are folded again. Comments above and behind a string are its context.',
+  signaturePatterns: { fileName: /\.toml$/ },
+  holds: 'one',
+
+  *parse(source) {
+    const codec = stringCodec(source)
+    for (const { key, at, context } of tomlEntries(source.text)) {
+      const unit: Unit = { key, source: { at, codec } }
+      if (context !== undefined) unit.context = context
+      yield unit
+    }
+  },
+
+  build: (job) => job.weave(),
+} satisfies FormatPlugin
