@@ -13,9 +13,6 @@ import { bugs, type Bug } from './sabotage/bugs.ts'
 const root = join(import.meta.dirname, '..')
 const run = promisify(execFile)
 
-/** All the tests that bugs name. */
-const TESTS = ['test/laws.test.ts', 'test/languages.test.ts', 'test/core']
-
 const program = new Command('sabotage')
   .description('plant deliberate bugs, one at a time, and print those that no test catches')
   .argument('[words...]', 'only the bugs whose sentence has one of these words')
@@ -53,10 +50,13 @@ async function plantInto(copy: string, index: number): Promise<void> {
 
 /** A bug is caught only by a test that holds without it. */
 async function requireHealth(copy: string): Promise<void> {
-  const sick = await failingTest(copy, TESTS)
-  if (sick === undefined) return
-  waiting.length = 0
-  throw new Error(`A test fails without any bug, so mend it first: ${sick}`)
+  const sets = new Set(planted.map(({ tests }) => JSON.stringify(tests)))
+  for (const set of sets) {
+    const sick = await failingTest(copy, JSON.parse(set) as string[])
+    if (sick === undefined) continue
+    waiting.length = 0
+    throw new Error(`A test fails without any bug, so mend it first: ${sick}`)
+  }
 }
 
 /** Code moves on: a patch whose place is gone must be written anew. */
@@ -84,16 +84,21 @@ function plant(copy: string, { file, from, to }: Bug): () => void {
 async function failingTest(copy: string, tests: readonly string[]): Promise<string | undefined> {
   const env = { ...process.env, ATLAS_CORPUS: corpus, NO_COLOR: '1' }
   try {
-    await run('npx', ['vitest', 'run', '--bail', '1', ...tests], { cwd: copy, env, maxBuffer: 1 << 28 })
+    const vitest = join(root, 'node_modules/vitest/vitest.mjs')
+    await run(process.execPath, [vitest, 'run', '--bail', '1', ...tests], {
+      cwd: copy,
+      env,
+      maxBuffer: 1 << 28,
+    })
     return undefined
   } catch (error) {
     const { stdout = '', stderr = '' } = error as { stdout?: string; stderr?: string }
-    const lines = stripVTControlCharacters(stdout + stderr).split('\n')
-    return (
-      lines.find((line) => line.startsWith(' FAIL '))?.trim() ??
-      lines.find((line) => /Error/.test(line)) ??
-      ''
-    )
+    const output = stripVTControlCharacters(stdout + stderr)
+    const failed = output.split('\n').find((line) => line.startsWith(' FAIL '))
+    // A run that ended otherwise has caught nothing.
+    if (failed === undefined)
+      throw new Error(`The tests did not run: ${output.slice(-2000)}`, { cause: error })
+    return failed.trim()
   }
 }
 

@@ -15,7 +15,9 @@ import {
   trialsOf,
   unlessUnwritable,
   type Law,
+  type Pair,
   type Sample,
+  type Trial,
 } from './subject.ts'
 
 /** 1. No translations, or the same texts and statuses, give the same bytes. */
@@ -226,8 +228,10 @@ export const pairs: Law = {
       all.length > 0,
       () => `Add a pair: samples/${type}/pairs/<case>/ with before.*, after.*, strings.json.`,
     )
-    for (const { name, before, after, target, strings, unchanged = [] } of all) {
+    for (const pair of all) {
+      const { name, before, after, target, strings, unchanged = [] } = pair
       const trial = trialOf(plugin, { name, bytes: before }, [known(target)])
+      readsAsSaid(pair, trial)
       const named = new Set([...Object.keys(strings), ...unchanged])
       const others = trial.records.filter(({ identifier }) => !named.has(identifier))
       must(
@@ -250,4 +254,21 @@ export const pairs: Law = {
       )
     }
   },
+}
+
+/** Whether the file reads as the person says: which strings are hidden, and how far translations are. */
+function readsAsSaid({ name, target, hidden = [], statuses = {} }: Pair, { records }: Trial): void {
+  const isHidden = records.filter((record) => record.isHidden).map(({ identifier }) => identifier)
+  must(
+    show(isHidden) === show(hidden),
+    () => `${name}: strings.json names ${show(hidden)} as "hidden", but these are: ${show(isHidden)}`,
+  )
+  const read = records.flatMap(({ identifier, translations }) => {
+    const status = translations?.[known(target).id]?.status
+    return status === undefined || status === 'translated' ? [] : [[identifier, status] as const]
+  })
+  must(
+    show(read) === show(Object.entries(statuses)),
+    () => `${name}: strings.json has the "statuses" ${show(statuses)}, but the file says ${show(read)}`,
+  )
 }

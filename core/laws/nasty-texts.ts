@@ -35,8 +35,8 @@ const words = fc.constantFrom(
   'found',
 )
 
-/** Texts that every place must be able to hold: words, ordinary punctuation inside, letters at the edges. */
-export const ordinaryText: fc.Arbitrary<string> = fc
+/** Words, ordinary punctuation inside, letters at the edges. */
+const sentences: fc.Arbitrary<string> = fc
   .array(
     fc.tuple(
       words,
@@ -63,6 +63,12 @@ export const ordinaryText: fc.Arbitrary<string> = fc
     },
   )
   .map((pairs) => `The ${pairs.map(([word, joint]) => word + joint).join('')}end`)
+
+/** Texts that every place must be able to hold, also those that read as something else where nobody takes care. */
+export const ordinaryText: fc.Arbitrary<string> = fc.oneof(
+  { weight: 7, arbitrary: sentences },
+  { weight: 1, arbitrary: fc.constantFrom('No', 'Yes', 'On', 'true', 'null', '12', '1.5', '2026-11-21') },
+)
 
 /** Texts that some place cannot hold, or only escaped. Never empty. */
 export const nastyText: fc.Arbitrary<string> = fc

@@ -30,9 +30,9 @@ export function readPair(place: string, name: string): Pair {
     if (!file) throw new Error(`${name} has no file ${stem}.*`)
     return readFileSync(join(place, file))
   }
-  const said = JSON.parse(Buffer.from(bytesOf('strings')).toString()) as Pick<
+  const said = JSON.parse(Buffer.from(bytesOf('strings')).toString()) as Omit<
     Pair,
-    'target' | 'strings' | 'unchanged'
+    'name' | 'before' | 'after'
   >
   return { name, before: bytesOf('before'), after: bytesOf('after'), ...said }
 }

@@ -9,6 +9,7 @@ import {
   type Languages,
   type StringRecord,
   type TextOrForms,
+  type Translation,
 } from '../contract.ts'
 import { languageByCode } from '../languages.ts'
 import { decodeFile } from '../source.ts'
@@ -30,6 +31,10 @@ export interface Pair {
   strings: Readonly<Record<string, TextOrForms | { text: TextOrForms; status?: 'translated' | 'approved' }>>
   /** The identifiers of the other strings of the file: so nothing is a string that the person did not take for one. */
   unchanged?: readonly string[]
+  /** The identifiers of all strings that nobody shall translate. */
+  hidden?: readonly string[]
+  /** What the file says of its translations, by identifier, wherever it says anything but translated. */
+  statuses?: Readonly<Record<string, Translation['status']>>
 }
 
 /** An independent reader: the texts that it finds in a file for a language, as a translator sees them. */

@@ -259,12 +259,6 @@ const patches: Readonly<Record<string, readonly Patch[]>> = {
       from: 'const offset = before ? before.at[1] : (first?.at[0] ?? 0)',
       to: 'const offset = before ? before.at[0] : (first?.at[0] ?? 0)',
     },
-    {
-      name: 'Plurals: rows that are too many stay.',
-      file: 'core/syntax/plurals.ts',
-      from: "if (above && !stays(row)) yield { at: [above.at[1], row.at[1]], text: '' }",
-      to: "if (above && !stays(row) && row === top) yield { at: [above.at[1], row.at[1]], text: '' }",
-    },
   ],
   resx: [
     {
@@ -338,10 +332,10 @@ const patches: Readonly<Record<string, readonly Patch[]>> = {
       to: 'const notPlainInFlow = /[[\\]{}:]|^[-?]/',
     },
     {
-      name: 'YAML: texts in plain lines are broken before a comment sign.',
+      name: 'YAML: an empty line in a folded text is a space, to our reader and writer alike.',
       file: 'core/syntax/yaml/folding.ts',
-      from: '(?=[^\\s\\-?:#&*!|>\'"%@`[\\]{},.=])/',
-      to: '(?=[^\\s\\-?:&*!|>\'"%@`[\\]{},.=])/',
+      from: "if (breaks > 0) text += breaks === 1 ? ' '",
+      to: "if (breaks > 0) text += breaks <= 2 ? ' '",
     },
   ],
   'rails-yaml': [
@@ -362,12 +356,6 @@ const patches: Readonly<Record<string, readonly Patch[]>> = {
       file: 'core/syntax/yaml/rails.ts',
       from: "return text[start] === ':'",
       to: "return text[start] === '::'",
-    },
-    {
-      name: 'Rails: the row that Rails falls back on is taken out.',
-      file: 'core/syntax/yaml/rails.ts',
-      from: "plural.reshape([...new Set([...wanted, 'other' as const])])",
-      to: 'plural.reshape(wanted)',
     },
   ],
   markdown: [
@@ -410,6 +398,20 @@ const formatPatches: readonly Bug[] = Object.entries(patches).flatMap(([type, al
 
 /** Bugs of what several formats share, caught by tests of its own. */
 const sharedPatches: readonly Bug[] = [
+  {
+    name: 'Plurals: rows that are too many stay.',
+    file: 'core/syntax/plurals.ts',
+    from: "if (above && !stays(row)) yield { at: [above.at[1], row.at[1]], text: '' }",
+    to: "if (above && !stays(row) && row === top) yield { at: [above.at[1], row.at[1]], text: '' }",
+    tests: ['test/syntax/plurals.test.ts'],
+  },
+  {
+    name: 'Rails: the row that Rails falls back on is taken out.',
+    file: 'core/syntax/yaml/rails.ts',
+    from: "plural.reshape([...new Set([...wanted, 'other' as const])])",
+    to: 'plural.reshape(wanted)',
+    tests: ['test/syntax/yaml-rails.test.ts'],
+  },
   {
     name: 'Language codes: a code with a region is joined as the table has it, not as the file.',
     file: 'core/syntax/language-codes.ts',

@@ -108,3 +108,14 @@ describe('the plurals of a Rails file', () => {
     )
   })
 })
+
+it('the row `other`, on which Rails falls back, stays for a platform that does not count it', () => {
+  const russian = { ...language('ru'), pluralCategoryNames: ['one', 'few', 'many'] as const }
+  const translation = { text: { one: 'лодка', few: 'лодки', many: 'лодок' } }
+  const record = { identifier: 'boats', text: '', translations: { [russian.id]: translation } }
+  const languages = { source: language('en'), targets: [russian] }
+  const file = Buffer.from('en:\n  boats:\n    one: boat\n    other: boats\n')
+  expect(Buffer.from(buildFile(rails, file, languages, [record])).toString()).toBe(
+    'ru:\n  boats:\n    one: лодка\n    few: лодки\n    many: лодок\n    other: boats\n',
+  )
+})
