@@ -64,6 +64,7 @@ export const corpusFolders: Readonly<Record<string, CorpusFolder>> = {
   properties: { formats: ['java-properties'] },
   'qt-ts': { formats: ['qt-ts'] },
   resx: { formats: ['resx'] },
+  sdlxliff: { formats: ['sdlxliff'] },
   srt: { formats: ['srt'] },
   strings: { formats: ['apple-strings'] },
   toml: { formats: ['toml'] },
