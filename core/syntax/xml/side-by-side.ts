@@ -54,7 +54,7 @@ export function targetSlots(
   const left = new Set(parts)
   left.delete(source)
   const rawOf = ({ text }: LanguagePart): string => xml.text.slice(text.innerStart, text.innerEnd)
-  const end = Math.max(...parts.map(({ node }) => node.end))
+  const { end } = (parts.at(-1) ?? source).node
   const slots = new Map<LanguageId, Slot>()
   for (const language of targets) {
     if (slots.has(language.id)) continue

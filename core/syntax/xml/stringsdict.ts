@@ -1,5 +1,5 @@
 // Apple's .stringsdict: formats with variables, each a plural, and variants by width or device.
-import type { Languages, Plural, Slot, Source, Unit } from '../../contract.ts'
+import type { Codec, Languages, Plural, Slot, Source, Unit } from '../../contract.ts'
 import { isCategory, knownCategories, pluralOf, type Row } from '../plurals.ts'
 import { contentSlot, lineBefore } from './places.ts'
 import { plainText } from './pieces.ts'
@@ -52,39 +52,38 @@ class Stringsdict {
     const isFormat = name === format
     // The other names of Apple's own say what the program does.
     if (!isFormat && name.startsWith('NSString')) return []
-    const unit = unitOf(key, this.slot([value], value), context)
+    const unit = unitOf(key, this.slot(value), context)
     if (isFormat && onlyVariable.test(plainText(this.rawOf(value)))) unit.isHidden = true
     return [unit]
   }
 
   pluralOf(entries: readonly PlistEntry[], key: readonly string[], context: string | undefined): Unit[] {
     const { xml, known } = this
-    const counted = entries.filter(({ name, value }) => isCategory(name) && value.name === 'string')
-    const [first] = entries
+    const isCounted = ({ name, value }: PlistEntry): boolean => isCategory(name) && value.name === 'string'
+    const counted = entries.filter(isCounted)
     const model = counted.at(-1)
-    if (!first || !model) return []
-    const values = counted.map(({ value }) => value)
+    if (!model) return []
+    const codec = this.codecOf(counted.map(({ value }) => value))
     // The other entries of the dictionary are rows that stay, so that new ones find their neighbors.
     const rows = entries.map((entry): Row => {
-      const { name, value } = entry
-      const isCounted = counted.includes(entry)
+      const { name, key: category, value } = entry
       return {
-        name: isCounted ? name : '',
-        at: [entry.key.start, value.end],
-        slot: this.slot(values, value),
+        name: isCounted(entry) ? name : '',
+        at: [category.start, value.end],
+        slot: contentSlot(xml, value, codec),
       }
     })
-    const [category, text] = [model.key, model.value]
-    const plural = pluralOf(rows, known, this.between(entries), (wanted) => ({
-      open: `<key>${wanted}</key>${xml.text.slice(category.end, text.start)}<string>`,
+    const open = `</key>${xml.text.slice(model.key.end, model.value.start)}<string>`
+    const plural = pluralOf(rows, known, this.between(entries), (category) => ({
+      open: `<key>${category}${open}`,
       close: '</string>',
-      codec: this.slot(values, text).codec,
+      codec,
     }))
     // Apple takes `zero` for 0 in every language, also in one that has no such category.
     const extra = counted.filter(({ name }) => name === 'zero' && !known.has(name))
     return [
       unitOf(key, plural, context),
-      ...extra.map(({ name, value }) => unitOf([...key, name], this.slot([value], value), context)),
+      ...extra.map(({ name, value }) => unitOf([...key, name], this.slot(value), context)),
     ]
   }
 
@@ -95,9 +94,12 @@ class Stringsdict {
     return second && gap.trim() === '' ? gap : lineBefore(this.xml.text, first.key.start)
   }
 
-  /** A place of one of the texts of a unit. */
-  slot(values: readonly XmlNode[], value: XmlNode): Slot {
-    return contentSlot(this.xml, value, this.texts.codecFor(values.map((one) => this.rawOf(one))))
+  slot(value: XmlNode): Slot {
+    return contentSlot(this.xml, value, this.codecOf([value]))
+  }
+
+  codecOf(values: readonly XmlNode[]): Codec {
+    return this.texts.codecFor(values.map((value) => this.rawOf(value)))
   }
 
   rawOf(node: XmlNode): string {
