@@ -2,6 +2,7 @@
 import type { Language, Slot, Span, Status, Wrap } from '../../contract.ts'
 import { codeLike, meansLanguage } from '../language-codes.ts'
 import type { Xliff } from './document.ts'
+import type { SegmentNote } from './sdl.ts'
 import { stateFor, statusEdits, statusOf } from './states.ts'
 import type { XmlNode } from '../xml/tree.ts'
 import { contentSlot, openingTag, lineBefore } from '../xml/places.ts'
@@ -12,6 +13,8 @@ export interface TargetReading {
   xliff: Xliff
   texts: XmlTexts
   language: Language
+  /** What a dialect says of each segment. */
+  noteOn?: (unit: XmlNode, mid: string) => SegmentNote | undefined
 }
 
 /** A segment of a unit: its `<mrk>` in the segmented source, and what parts it there from the one before. */
@@ -123,16 +126,17 @@ export function segmentSlots(
   return segments.map(({ mid, mark, gap }) => {
     const own = known.get(mid)
     const codec = texts.codecFor([xliff.rawOf(mark), xliff.rawOf(own)])
+    const said = reading.noteOn?.(unit, mid)?.slot
     if (own) {
       at = [own.end, own.end]
-      return { ...contentSlot(xliff.xml, own, codec), ...(status && { status }) }
+      return { ...contentSlot(xliff.xml, own, codec), ...(status && { status }), ...said }
     }
     const segment: Wrap = {
       name: `segment ${mid}`,
       open: (gap.includes('<') ? '' : gap) + openingTag(xliff.xml, mark),
       close: `</${mark.name}>`,
     }
-    return { at, codec, absent: (to) => (whole ? [whole.wrap(to), segment] : [segment]) }
+    return { at, codec, absent: (to) => (whole ? [whole.wrap(to), segment] : [segment]), ...said }
   })
 }
 

@@ -10,9 +10,14 @@ import { XmlTexts } from '../xml/text.ts'
 /** Elements whose content is code of the original document. */
 const codes = ['bpt', 'ept', 'ph', 'it']
 
-/** The units of a document, in file order. */
-export function xliffUnits(xliff: Xliff, { eol }: Source, languages: Languages): readonly Unit[] {
-  const reader = new UnitReader(xliff, eol, languages)
+/** The units of a document, in file order. `noteOn` tells what a dialect says of the segments of a unit. */
+export function xliffUnits(
+  xliff: Xliff,
+  { eol }: Source,
+  languages: Languages,
+  noteOn?: TargetReading['noteOn'],
+): readonly Unit[] {
+  const reader = new UnitReader(xliff, eol, languages, noteOn)
   for (const file of xliff.files) {
     reader.original = xliff.attribute(file, 'original') ?? ''
     for (const body of xliff.children(file, 'body')) reader.readGroup(body, false)
@@ -29,14 +34,16 @@ class UnitReader {
   readonly languages: Languages
   /** Left out where there is no target language: a source file, just read. */
   readonly targets: TargetReading | undefined
+  readonly noteOn: TargetReading['noteOn']
 
-  constructor(xliff: Xliff, eol: string, languages: Languages) {
+  constructor(xliff: Xliff, eol: string, languages: Languages, noteOn: TargetReading['noteOn']) {
     const [language] = languages.targets
     const texts = new XmlTexts(xliff.xml, eol, { opaque: new Set(codes.map((name) => xliff.prefix + name)) })
     this.xliff = xliff
     this.texts = texts
     this.languages = languages
-    this.targets = language && { xliff, texts, language }
+    this.noteOn = noteOn
+    this.targets = language && { xliff, texts, language, ...(noteOn && { noteOn }) }
   }
 
   /** Reads what a body, a group or a binary unit holds. `translate` is handed down. */
@@ -65,7 +72,8 @@ class UnitReader {
     }
     const slots = targets && segmentSlots(targets, node, source, segments)
     for (const [index, { mid, mark }] of segments.entries()) {
-      this.add(node, [...key, mid], this.read(mark), slots?.[index], isHidden)
+      const isLocked = this.noteOn?.(node, mid)?.isLocked === true
+      this.add(node, [...key, mid], this.read(mark), slots?.[index], isHidden || isLocked)
     }
   }
 

@@ -1,0 +1,60 @@
+import { describe, expect, test } from 'vitest'
+import { buildFile } from '../../core/build.ts'
+import type { StringRecord, Translation } from '../../core/contract.ts'
+import { known } from '../../core/laws/subject.ts'
+import { decodeFile } from '../../core/source.ts'
+import { readUnits, recordsOf } from '../../core/strings.ts'
+import sdlxliff from '../../formats/sdlxliff.ts'
+
+const languages = { source: known('en'), targets: [known('de')] }
+
+const fileOf = (segment: string, target = '<target><mrk mtype="seg" mid="1">B</mrk></target>'): string =>
+  '<xliff version="1.2"><file source-language="en" target-language="de"><body><trans-unit id="u"><source>A</source>' +
+  `<seg-source><mrk mtype="seg" mid="1">A</mrk></seg-source>${target}<sdl:seg-defs>${segment}</sdl:seg-defs>` +
+  '</trans-unit></body></file></xliff>'
+
+const recordsIn = (text: string): StringRecord[] =>
+  recordsOf(sdlxliff, readUnits(sdlxliff, decodeFile(Buffer.from(text), sdlxliff).source, languages))
+
+function built(text: string, translation: Translation): string {
+  const record = { identifier: 'u.1', text: 'A', translations: { de: translation } }
+  return Buffer.from(buildFile(sdlxliff, Buffer.from(text), languages, [record])).toString()
+}
+
+describe('the confirmation of a segment in SDLXLIFF', () => {
+  test.each([
+    ['Draft', 'untranslated'],
+    ['Translated', 'translated'],
+    ['RejectedTranslation', 'untranslated'],
+    ['ApprovedTranslation', 'approved'],
+    ['RejectedSignOff', 'untranslated'],
+    ['ApprovedSignOff', 'approved'],
+    ['', 'untranslated'],
+  ])('%s says %s', (level, status) => {
+    const text = fileOf(`<sdl:seg id="1" conf="${level}"/>`)
+    expect(recordsIn(text)[0]?.translations?.['de']?.status).toBe(status)
+  })
+
+  test('is written with a text, and the text is then of a person', () => {
+    const text = fileOf(
+      '<sdl:seg id="1" origin="not-translated"/>',
+      '<target><mrk mtype="seg" mid="1"/></target>',
+    )
+    expect(built(text, { text: 'C' })).toBe(
+      fileOf(
+        '<sdl:seg id="1" conf="Translated" origin="interactive"/>',
+        '<target><mrk mtype="seg" mid="1">C</mrk></target>',
+      ),
+    )
+  })
+
+  test('stays where it says the same', () => {
+    const text = fileOf('<sdl:seg id="1" conf="ApprovedSignOff" origin="tm"/>')
+    expect(built(text, { text: 'C', status: 'approved' })).toBe(text.replace('>B<', '>C<'))
+  })
+
+  test('a segment that is locked is hidden, and one of which nothing is said has no status', () => {
+    expect(recordsIn(fileOf('<sdl:seg id="1" locked="true"/>'))[0]?.isHidden).toBe(true)
+    expect(recordsIn(fileOf('<sdl:seg id="2"/>'))[0]?.translations).toEqual({ de: { text: 'B' } })
+  })
+})
