@@ -1,0 +1,48 @@
+// Mozilla's .inc files: a few texts of a language pack, as definitions for the preprocessor of its build.
+import type { Codec, FormatPlugin, Slot, Unit } from '../core/contract.ts'
+import { commentsAbove } from '../core/syntax/comments.ts'
+import { lineEnd, nextLine } from '../core/syntax/lines.ts'
+import { demandOneLine } from '../core/syntax/one-line.ts'
+
+/** As Mozilla's preprocessor reads it: one blank behind the key, and then all is value. */
+const definition = /^#define[ \t]+(\w+)([ \t])?/
+
+/** Nothing is escaped, and every blank counts. */
+const codec: Codec = {
+  decode: (raw) => raw,
+  encode(text) {
+    demandOneLine(text)
+    return text
+  },
+}
+
+const absent: Slot['absent'] = () => [{ name: 'value', open: ' ', close: '' }]
+
+export default {
+  title: 'Mozilla .inc',
+  about:
+    'Lines of #define, a key and a text, as in defines.inc; comments above are context. Other directives, and ' +
+    'definitions in comments, are left alone.',
+  signaturePatterns: { fileName: /\.inc$/, fileContent: /(?:^|[\r\n])#define[ \t]+\w/ },
+  holds: 'one',
+
+  *parse({ text }) {
+    const comments = commentsAbove()
+    for (let at = 0; at < text.length; at = nextLine(text, lineEnd(text, at))) {
+      const end = lineEnd(text, at)
+      const line = text.slice(at, end)
+      const [head = '', key, blank] = definition.exec(line) ?? []
+      if (key !== undefined) {
+        const start = at + head.length
+        const slot: Slot = blank ? { at: [start, end], codec } : { at: [start, start], codec, absent }
+        const context = comments.take()
+        const unit: Unit = { key: [key], source: slot }
+        if (context !== undefined) unit.context = context
+        yield unit
+      } else if (/^#(?:[ \t#]|$)/.test(line)) comments.add(line.replace(/^#+/, ''))
+      else comments.drop()
+    }
+  },
+
+  build: (job) => job.weave(),
+} satisfies FormatPlugin
