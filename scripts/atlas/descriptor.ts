@@ -24,6 +24,7 @@ export function descriptorCommand(): Command {
     .action(async ({ baseUrl, output }: DescriptorOptions) => {
       try {
         await writeTo(output, await descriptorFor(baseUrl))
+        if (output !== undefined) process.stdout.write(`wrote ${output}\n`)
       } catch (error) {
         if (error instanceof SettingError) throw new Failure(2, error.message)
         throw error
