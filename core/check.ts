@@ -123,7 +123,8 @@ export function isLocal(
     if (!place) continue
     const reshaped = isPlural(place) ? place.reshape(language.pluralCategoryNames) : undefined
     const slots = isPlural(place) ? [...place.forms.values(), ...(reshaped?.forms.values() ?? [])] : [place]
-    for (const slot of slots) allowed.push(slot.at, ...spansOf(slot.also?.('', 'translated')))
+    // Asked with a text that is not the file's: some edits follow a new text only.
+    for (const slot of slots) allowed.push(slot.at, ...spansOf(slot.also?.(text, 'translated')))
     allowed.push(...spansOf(reshaped?.edits), ...placesTogether(plugin, parsed, language, slots))
   }
   const observed = withDeclarationsSeen(plugin, (edits) => allowed.push(...spansOf(edits)))

@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { expect, test } from 'vitest'
 import { checkFile } from '../../core/check.ts'
-import type { FormatPlugin } from '../../core/contract.ts'
+import type { Edit, FormatPlugin, Slot } from '../../core/contract.ts'
 import { readPairs, readSamples } from '../../core/laws/samples.ts'
 import { laws, type Subject } from '../../core/laws.ts'
 import { bytesOf, counted, language, lines, many, pairs } from './plugins.ts'
@@ -35,6 +35,20 @@ test('an edit that changes more than its place is not local', () => {
     },
   }
   expect(check(careless, '#=note\na=One')).toMatchObject({ identical: true, edited: false, readBack: true })
+})
+
+test('an edit beside a text is its own, also where it follows new texts only', () => {
+  const followed: FormatPlugin = {
+    ...lines,
+    parse: (source, all) =>
+      [...lines.parse(source, all)]
+        .filter(({ key }) => key[0] !== '#')
+        .map((unit) => ({ ...unit, source: { ...(unit.source as Slot), also: remark } })),
+  }
+  function remark(text: string): Edit[] {
+    return text === '' ? [] : [{ at: [2, 6], text: 'seen' }]
+  }
+  expect(check(followed, '#=note\na=One')).toEqual({ units: 1, ...kept })
 })
 
 test('a file that cannot be read says where, and nothing else was run', () => {
