@@ -1,6 +1,7 @@
 // Tables of strings as spreadsheets save them: a row for each string, a column for each language.
 import type { FormatPlugin } from '../core/contract.ts'
 import type { HeadNames } from '../core/syntax/table/columns.ts'
+import { legacyCharset } from '../core/syntax/legacy-charset.ts'
 import { headsOfNewColumns, languagesInHeads, unitsOfTable } from '../core/syntax/table/units.ts'
 
 /** Heads in small letters, without spaces, `_` and `-`; better ones stand first. */
@@ -33,6 +34,7 @@ const NAMES: HeadNames = {
     'message',
     'phrase',
     'value',
+    'val',
   ],
   target: ['target', 'targettext', 'targetstring', 'translation', 'translatedtext', 'translated'],
   context: [
@@ -59,6 +61,8 @@ export default {
     'language without a column gets one. Without heads: key, source, translation.',
   signaturePatterns: { fileName: /\.(csv|tsv)$/ },
   holds: 'many',
+  // Spreadsheets save in the charset of their system where nobody asks for UTF-8.
+  charsets: (head) => ['utf-8', legacyCharset(head)],
   languagesOf: (source) => languagesInHeads(source, NAMES),
   parse: (source, languages) => unitsOfTable(source, languages, NAMES),
   build: (job) => job.weave(headsOfNewColumns(job.source, job.languages, NAMES, job.written)),

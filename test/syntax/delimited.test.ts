@@ -50,6 +50,7 @@ describe('the delimiter', () => {
     ['key\ten\na\tone, two; three', '\t'],
     ['key|en\na|x', '|'],
     ['key,en\na,"x;y"\nb,"u;v"', ','],
+    ['nail;"x, y"\nwood;"z, u";', ';'],
     ['just one column', ','],
     ['sep=|\nkey;x|en', '|'],
     ['text\na;b\nc;d', ','],
@@ -121,6 +122,11 @@ describe('heads', () => {
   test('an id before the languages is a number, behind them Indonesian', () => {
     expect(languagesIn('key', 'id', 'en')).toEqual({ 2: 'en' })
     expect(languagesIn('key', 'en', 'id')).toEqual({ 1: 'en', 2: 'id' })
+  })
+
+  test('a text that ends in a code is no name of a language', () => {
+    expect(codeInHead('Haitian, Creole (ht)')).toBe('ht')
+    expect(codeInHead('Took 3 "days" (in)')).toBe(undefined)
   })
 
   test('a row of texts is no row of heads', () => {

@@ -39,14 +39,20 @@ function guessDelimiter(text: string): string {
   const head = text.slice(0, GUESSED_FROM)
   let best = { delimiter: ',', share: 0, width: 1 }
   for (const delimiter of DELIMITERS) {
-    const { share, width } = regularity(scan(head, delimiter, 0, () => {}))
+    const { share, width } = regularity(
+      head,
+      scan(head, delimiter, 0, () => {}),
+    )
     if (share > best.share || (share === best.share && width > best.width)) best = { delimiter, share, width }
   }
   return best.delimiter
 }
 
+/** What a row counts whose quotes stand inside cells: in `a;"x, y"`, the comma most likely parts nothing. */
+const DOUBTFUL = 0.25
+
 /** The width of the first row that is not blank, and the share of rows as wide; no share for a single column. */
-function regularity(table: Table): { share: number; width: number } {
+function regularity(text: string, table: Table): { share: number; width: number } {
   let width = 0
   let rows = 0
   let alike = 0
@@ -54,9 +60,18 @@ function regularity(table: Table): { share: number; width: number } {
     if (isBlank(table, row)) continue
     if (width === 0) width = table.width(row)
     rows++
-    if (table.width(row) === width) alike++
+    if (table.width(row) === width) alike += hasQuoteInside(text, table, row) ? DOUBTFUL : 1
   }
   return { share: width > 1 ? alike / rows : 0, width }
+}
+
+/** Whether a cell of a row has a quote but does not begin with one. */
+function hasQuoteInside(text: string, table: Table, row: number): boolean {
+  for (let column = 0; column < table.width(row); column++) {
+    const [start, end] = table.cell(row, column)
+    if (text.charCodeAt(start) !== QUOTE && text.slice(start, end).includes('"')) return true
+  }
+  return false
 }
 
 /** Whether a row is a line without anything in it. */

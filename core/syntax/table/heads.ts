@@ -4,8 +4,11 @@ import { codeLike } from '../language-codes.ts'
 
 const CODE = /^(?:[a-z]{2,3}|[A-Z]{2,3})(?:[-_](?:r?[A-Z]{2}|[a-z]{2}|\d{3}|[A-Z][a-z]{3}))*$/
 
-/** `German (de)`, `German [de-DE]`, `English(en)`: the name, the bracket, the code, the bracket. */
-const NAME_AND_CODE = /^([^([]+)([([])([\w-]+)([)\]])$/
+/**
+ * `German (de)`, `German [de-DE]`, `English(en)`: the name, the bracket, the code, the bracket. A text with digits or
+ * quotes is no name: the first row of a table without heads may end so too.
+ */
+const NAME_AND_CODE = /^([\p{L}\p{M} .,'’/_-]+)([([])([\w-]+)([)\]])$/u
 
 /** What has a column of its own beside the languages of two letters. */
 const MORE_CODES = [
