@@ -11,7 +11,7 @@ export default {
     'that are missing are added; order and what may be ignored stay as they are.',
   signaturePatterns: {
     fileName: /\.(xlf|xliff)$/,
-    fileContent: /<([A-Za-z_][\w.-]*:)?xliff\s[^<>]*version\s*=\s*["']2\.[0-9]["']/,
+    fileContent: /<([A-Za-z_][\w.-]*:)?xliff\s[^<>]*(version\s*=\s*["']2\.[0-9]["']|xliff:document:2\.[0-9])/,
   },
   holds: 'pair',
   charsets: xmlCharsets,

@@ -5,6 +5,7 @@ import { known } from '../../core/laws/subject.ts'
 import { decodeFile } from '../../core/source.ts'
 import { readUnits, recordsOf } from '../../core/strings.ts'
 import xliff from '../../formats/xliff-2.ts'
+import { detector } from '../subjects.ts'
 
 const languages = { source: known('en'), targets: [known('de')] }
 
@@ -68,6 +69,14 @@ describe('segments of XLIFF 2', () => {
       { identifier: 'f.u', text: 'A', context: 'a.b\nn & m', maxLength: 9, isHidden: true },
     ])
     expect(recordsIn(fileOf(unit))[0]?.maxLength).toBeUndefined()
+  })
+
+  test.each([
+    ['<xliff xmlns="urn:oasis:names:tc:xliff:document:2.0" version="2.1">', 'xliff-2'],
+    ['<x:xliff xmlns:x="urn:oasis:names:tc:xliff:document:2.0">', 'xliff-2'],
+    ['<xliff xmlns="urn:oasis:names:tc:xliff:document:1.2" version="1.2">', 'xliff-1.2'],
+  ])('%s is %s', (tag, type) => {
+    expect(detector.candidates('a.xlf', Buffer.from(tag))).toEqual([type])
   })
 
   test('XLIFF 1 is refused by its version', () => {
