@@ -1,13 +1,14 @@
 // The strings of i18next's JSON, with the plurals whose rows are keys among others of their object.
 import type { Languages, Slot, Plural, Unit } from '../../contract.ts'
 import { knownCategories } from '../plurals.ts'
-import { pluralKeys } from './plural-keys.ts'
+import { numberingOf, pluralKeys, type Numbering } from './plural-keys.ts'
 import { pluralIn, type Group, type KeyRow } from './plural-members.ts'
 import type { JsonContainer, JsonNode } from './reader.ts'
 
 /** Every string of the tree as a unit, and every plural as one. */
 export function i18nextUnits(text: string, root: JsonNode, languages: Languages): Unit[] {
   const known = knownCategories(languages)
+  const numbering = numberingOf(languages)
   const isNew = /_other["']?\s*:/.test(text)
   const units: Unit[] = []
   const path: string[] = []
@@ -18,7 +19,7 @@ export function i18nextUnits(text: string, root: JsonNode, languages: Languages)
   function walk(node: JsonNode): void {
     if (node.kind === 'string' || node.kind === 'literal') return
     const depth = path.length
-    const groups = groupsOf(node, languages, isNew, known)
+    const groups = groupsOf(node, numbering.orders, isNew, known)
     for (const [index, { key, value, comment }] of node.members.entries()) {
       path[depth] = key
       const group = groups.get(index)
@@ -34,7 +35,7 @@ export function i18nextUnits(text: string, root: JsonNode, languages: Languages)
     const comments = group.rows.map(({ member }) => member.comment)
     const ordinal = group.base.endsWith('_ordinal') ? 'Ordinal numbers (1st, 2nd)' : undefined
     const context = [...new Set([...comments, ordinal])].filter(Boolean).join('\n')
-    add([...path.slice(0, depth), group.base], pluralIn(text, group, known, languages), context)
+    add([...path.slice(0, depth), group.base], pluralIn(text, group, known, numbering.suffixes), context)
   }
 
   function add(key: string[], source: Slot | Plural, context: string | undefined): void {
@@ -50,7 +51,7 @@ function anchorOf({ isOld, rows }: Group): KeyRow {
 /** The plurals of an object by the indexes of their rows; rows of categories that no language has belong to none. */
 function groupsOf(
   { kind, members }: JsonContainer,
-  languages: Languages,
+  orders: Numbering['orders'],
   isNew: boolean,
   known: ReadonlySet<string>,
 ): ReadonlyMap<number, Group> {
@@ -60,7 +61,7 @@ function groupsOf(
   for (const [index, { key, value }] of members.entries()) {
     if (value.kind === 'string' && !texts.has(key)) texts.set(key, index)
   }
-  const { rows, old } = pluralKeys(texts.keys(), languages, isNew)
+  const { rows, old } = pluralKeys(texts.keys(), orders, isNew)
   const groups = new Map<string, Group>()
   const bases = new Map<number, string>()
   for (const [key, index] of texts) {

@@ -19,35 +19,47 @@ export interface PluralKeys {
   old: ReadonlySet<string>
 }
 
-const byCategory = /^([^]+)_(zero|one|two|few|many|other)$/
-const byNumber = /^([^]+)_(\d)$/
+/** How a job's languages number their rows before version 4. */
+export interface Numbering {
+  /** The suffixes of the file's language by category; nothing where they are not known. */
+  suffixes: ReadonlyMap<Category, string> | undefined
+  /** The categories of the numbered rows, of each language of the job that has other than two. */
+  orders: readonly (readonly Category[])[]
+}
+
+/** The numbers of a job's languages; the file is in its target language, or will be. */
+export function numberingOf({ source, targets }: Languages): Numbering {
+  const orders = [...targets, source].map((language) => numberedCategories(language) ?? [])
+  return { suffixes: oldSuffixes(targets[0] ?? source), orders: orders.filter(({ length }) => length !== 2) }
+}
 
 /** The rows among these keys. `isNew` says that the file has plurals of version 4, so that `_0` is a number in it. */
-export function pluralKeys(keys: Iterable<string>, languages: Languages, isNew: boolean): PluralKeys {
+export function pluralKeys(keys: Iterable<string>, orders: Numbering['orders'], isNew: boolean): PluralKeys {
   const all = new Set(keys)
   const rows = new Map<string, PluralKey>()
   const old = new Set<string>()
-  const contextual = basesWithContext(all)
+  let contextual: ReadonlySet<string> | undefined
   const take = (key: string, base: string, category: Category): void => {
     rows.set(key, { base, category, suffix: key.slice(base.length) })
   }
 
   for (const key of all) {
-    const [, base = '', name = ''] = byCategory.exec(key) ?? []
-    if (isCategory(name) && isCounted(base, all, contextual)) take(key, base, name)
-    if (all.has(`${key}_plural`)) {
-      take(key, key, 'one')
-      take(`${key}_plural`, key, 'other')
-      old.add(key)
+    const at = key.lastIndexOf('_')
+    if (at < 1) continue
+    const base = key.slice(0, at)
+    const name = key.slice(at + 1)
+    if (isCategory(name)) {
+      if (isCounted(base, all, (contextual ??= basesWithContext(all)))) take(key, base, name)
+    } else if (name === 'plural' && all.has(base)) {
+      take(base, base, 'one')
+      take(key, base, 'other')
+      old.add(base)
+    } else if (name === '0' && !isNew && !all.has(base)) {
+      const count = numberOf(base, all)
+      const order = orders.find(({ length }) => length === count) ?? []
+      for (const [index, category] of order.entries()) take(`${base}_${index}`, base, category)
+      if (order.length > 0) old.add(base)
     }
-  }
-  if (isNew) return { rows, old }
-  for (const key of all) {
-    const [, base, digit] = byNumber.exec(key) ?? []
-    if (base === undefined || digit !== '0' || all.has(base)) continue
-    const order = orderOf(numberOf(base, all), languages)
-    for (const [index, category] of order.entries()) take(`${base}_${index}`, base, category)
-    if (order.length > 0) old.add(base)
   }
   return { rows, old }
 }
@@ -55,8 +67,10 @@ export function pluralKeys(keys: Iterable<string>, languages: Languages, isNew: 
 /** `friend` where there is `friend_male`: then `friend_other` may be a context as well. */
 function basesWithContext(keys: ReadonlySet<string>): ReadonlySet<string> {
   const bases = new Set<string>()
-  for (const key of keys)
-    if (!byCategory.test(key)) bases.add(key.slice(0, Math.max(key.lastIndexOf('_'), 0)))
+  for (const key of keys) {
+    const at = key.lastIndexOf('_')
+    if (at > 0 && !isCategory(key.slice(at + 1))) bases.add(key.slice(0, at))
+  }
   return bases
 }
 
@@ -75,7 +89,7 @@ function numberOf(base: string, keys: ReadonlySet<string>): number {
 }
 
 /** Where the numbers are not in the order of the categories. */
-const orders: Readonly<Record<string, readonly Category[]>> = {
+const outOfOrder: Readonly<Record<string, readonly Category[]>> = {
   lv: ['one', 'other', 'zero'],
   sl: ['other', 'one', 'two', 'few'],
 }
@@ -84,19 +98,12 @@ const orders: Readonly<Record<string, readonly Category[]>> = {
 const countedOtherwise = new Set(['br', 'cy', 'gv', 'he', 'iw', 'kw', 'mt'])
 
 /** The categories of the numbered rows of a language; nothing where they are not known. */
-export function numberedCategories(language: Language): readonly Category[] | undefined {
+function numberedCategories(language: Language): readonly Category[] | undefined {
   if (countedOtherwise.has(language.twoLettersCode)) return undefined
-  return orders[language.twoLettersCode] ?? countedCategories(language)
+  return outOfOrder[language.twoLettersCode] ?? countedCategories(language)
 }
 
-/** The categories of so many numbered rows, by the language of the job that has as many forms. */
-function orderOf(count: number, { source, targets }: Languages): readonly Category[] {
-  const known = [...targets, source].map((language) => numberedCategories(language) ?? [])
-  return known.find(({ length }) => length === count && length !== 2) ?? []
-}
-
-/** The suffixes of a language's rows before version 4, by category; nothing where they are not known. */
-export function oldSuffixes(language: Language): ReadonlyMap<Category, string> | undefined {
+function oldSuffixes(language: Language): ReadonlyMap<Category, string> | undefined {
   const order = numberedCategories(language)
   if (!order) return undefined
   const suffixes = order.length === 2 ? ['', '_plural'] : order.map((_, index) => `_${index}`)

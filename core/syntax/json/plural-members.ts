@@ -1,7 +1,7 @@
 // A plural whose rows are members of a JSON object, among others and perhaps apart, as i18next has them.
-import type { Category, Edit, Languages, Plural, Slot } from '../../contract.ts'
+import type { Category, Edit, Plural, Slot } from '../../contract.ts'
 import { pluralOf, type NewRow, type Row } from '../plurals.ts'
-import { oldSuffixes, type PluralKey } from './plural-keys.ts'
+import type { Numbering, PluralKey } from './plural-keys.ts'
 import { memberSpan, spanOf, type JsonMember, type JsonString } from './reader.ts'
 
 /** A row as it stands: which member of the object it is, and what its key says. */
@@ -26,26 +26,20 @@ export function pluralIn(
   text: string,
   found: Group,
   known: ReadonlySet<string>,
-  languages: Languages,
+  numbers: Numbering['suffixes'],
 ): Plural {
-  const suffixes = found.isOld ? oldSuffixes(languages.targets[0] ?? languages.source) : undefined
+  const suffixes = found.isOld ? numbers : undefined
   const group = suffixes ? numbered(found, suffixes) : found
-  const spell = (category: Category): string => suffixes?.get(category) ?? `_${category}`
-  const rows = group.rows.map(({ category, member, text: slot }): Row => {
-    return { name: category, at: memberSpan(text, member), slot }
-  })
-  const plural = pluralOf(rows, known, gapBefore(text, group), (category) => {
-    return newRow(text, group, spell(category))
-  })
-  const { forms } = plural
+  const forms = new Map(group.rows.map((row) => [row.category, row.text] as const))
   // A language of which we do not know the numbers keeps the rows that stand.
   if (found.isOld && !suffixes) return { forms, reshape: () => ({ forms, edits: [] }) }
 
+  const spell = (category: Category): string => suffixes?.get(category) ?? `_${category}`
   return {
     forms,
     reshape(categories) {
       const wanted = categories.filter((category) => !suffixes || suffixes.has(category))
-      const shaped = plural.reshape(wanted).forms
+      const shaped = shapedRows(text, group, known, wanted, spell)
       const kept = keptRows(group, wanted)
       const edits = removals(text, group, kept)
       if (!suffixes) return { forms: shaped, edits }
@@ -54,6 +48,22 @@ export function pluralIn(
       return { forms: writtenTogether(all, group), edits: [...edits, ...renames] }
     },
   }
+}
+
+function shapedRows(
+  text: string,
+  group: Group,
+  known: ReadonlySet<string>,
+  wanted: readonly Category[],
+  spell: (category: Category) => string,
+): ReadonlyMap<Category, Slot> {
+  const rows = group.rows.map(({ category, member, text: slot }): Row => {
+    return { name: category, at: memberSpan(text, member), slot }
+  })
+  const plural = pluralOf(rows, known, gapBefore(text, group), (category) =>
+    newRow(text, group, spell(category)),
+  )
+  return plural.reshape(wanted).forms
 }
 
 /** Rows before version 4 are numbered: where a language counts nothing as `other` (Russian), that row is its last. */
