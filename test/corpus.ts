@@ -55,6 +55,7 @@ export const corpusFolders: Readonly<Record<string, CorpusFolder>> = {
   ini: { formats: ['ini'] },
   json: { formats: ['json', 'i18next'] },
   'json-ui': { formats: ['json'] },
+  'lua-wow': { formats: ['lua-table'] },
   markdown: { formats: ['markdown'] },
   'minecraft-lang': { formats: ['minecraft-lang'] },
   'mozilla-lang': { formats: ['mozilla-lang'] },

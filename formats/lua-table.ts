@@ -1,0 +1,24 @@
+// Lua files of texts: the localizations of games and their add-ons.
+import type { FormatPlugin, Unit } from '../core/contract.ts'
+import { luaEntries } from '../core/syntax/lua/entries.ts'
+import { stringCodec } from '../core/syntax/lua/strings.ts'
+
+export default {
+  title: 'Lua tables',
+  about:
+    'Strings that are assigned (L["key"] = "text") and those in tables, also in tables given to a function; in ' +
+    'quotes and in long brackets. Comments are context; strings joined with other values are left alone.',
+  signaturePatterns: { fileName: /\.lua$/ },
+  holds: 'one',
+
+  *parse(source) {
+    const codec = stringCodec(source)
+    for (const { key, at, context } of luaEntries(source.text)) {
+      const unit: Unit = { key, source: { at, codec } }
+      if (context !== undefined) unit.context = context
+      yield unit
+    }
+  },
+
+  build: (job) => job.weave(),
+} satisfies FormatPlugin

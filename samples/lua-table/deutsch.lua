@@ -1,0 +1,6 @@
+﻿-- Deutsch
+L = {
+	titel = "Größe",
+	brief = [[Erste Zeile
+zweite Zeile]],
+}

@@ -1,0 +1,25 @@
+// Reads Lua with luaparse, and finds every string of its tree, joined by dots where they are.
+import { parse } from 'luaparse'
+
+export default function texts(file: string): readonly string[] {
+  // The library reads bytes as Latin-1; line ends in a text are shown as \n.
+  const bytes = Buffer.from(file.replaceAll('\r\n', '\n')).toString('latin1')
+  const found: string[] = []
+  visit(parse(bytes, { encodingMode: 'pseudo-latin1', luaVersion: '5.3', comments: false }), found)
+  return found.map((text) => Buffer.from(text, 'latin1').toString())
+}
+
+function visit(node: unknown, found: string[]): void {
+  if (typeof node !== 'object' || node === null) return
+  const text = stringOf(node)
+  if (text !== undefined) found.push(text)
+  for (const child of Object.values(node)) visit(child, found)
+}
+
+function stringOf(node: unknown): string | undefined {
+  const { type, value, operator, left, right } = node as Record<string, unknown>
+  if (type === 'StringLiteral') return String(value)
+  if (type !== 'BinaryExpression' || operator !== '..') return undefined
+  const [one, other] = [stringOf(left), stringOf(right)]
+  return one === undefined || other === undefined ? undefined : one + other
+}
