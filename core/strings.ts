@@ -79,7 +79,7 @@ function keyJoiner(): (key: readonly string[]) => string {
   const joined: string[] = []
   return (key) => {
     const [first = ''] = key
-    if (key.length === 1) return first === '' ? '""' : first
+    if (key.length < 2) return first === '' ? '""' : first
     // Plain loops: of nested files this is the hottest place.
     let at = 0
     while (at < last.length && at < key.length && key[at] === last[at]) at++

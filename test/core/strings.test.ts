@@ -33,7 +33,7 @@ describe('identifiers', () => {
   })
 
   test('are never empty, and hold names of every object', () => {
-    expect(of([''], ['__proto__'], ['constructor'])).toEqual(['""', '__proto__', 'constructor'])
+    expect(of([''], [], ['__proto__'], ['constructor'])).toEqual(['""', '""#2', '__proto__', 'constructor'])
   })
 })
 
