@@ -14,6 +14,14 @@ export interface PhpEntry {
   context: string | undefined
 }
 
+const TAB = 9
+const LF = 10
+const CR = 13
+const SPACE = 32
+const HASH = 35
+const SLASH = 47
+const QUESTION = 63
+
 /** Arrays in arrays, at most. */
 const MAX_DEPTH = 500
 
@@ -226,14 +234,20 @@ class Reader {
   #space(): void {
     const text = this.#text
     for (let lineEnds = 0; this.#at < text.length;) {
-      const char = text.charAt(this.#at)
-      const two = text.slice(this.#at, this.#at + 2)
-      if (char === '\n' || (char === '\r' && two !== '\r\n')) {
+      const code = text.charCodeAt(this.#at)
+      if (code === LF || (code === CR && text.charCodeAt(this.#at + 1) !== LF)) {
         this.#last = undefined
         if (++lineEnds > 1) this.#comments.drop()
         this.#at++
-      } else if (/\s/.test(char)) this.#at++
-      else if (two === '//' || (char === '#' && two !== '#[')) {
+        continue
+      }
+      if (code === SPACE || (code >= TAB && code <= CR)) {
+        this.#at++
+        continue
+      }
+      if (code !== HASH && code !== SLASH && code !== QUESTION) return
+      const two = text.slice(this.#at, this.#at + 2)
+      if (two === '//' || (code === HASH && two !== '#[')) {
         const line = text.slice(this.#at, lineEnd(text, this.#at))
         const end = line.includes('?>') ? line.indexOf('?>') : line.length
         this.#comment(line.slice(0, end).replace(/^(?:#|\/\/)+/, ''))
