@@ -65,8 +65,7 @@ export function parseFile(
   }
   const { source } = decodeFile(content, plugin)
   const parsed = readUnits(plugin, source, languages)
-  if (languages.targets.length > 0) return { strings: recordsOf(plugin, parsed) }
-  if (hasPlurals(parsed)) return { strings: recordsOf(plugin, parsed) }
+  if (languages.targets.length > 0 || hasPlurals(parsed)) return { strings: recordsOf(plugin, parsed) }
   const { html, previewIds } = renderPreview(name, parsed)
   return { strings: recordsOf(plugin, parsed, previewIds), preview: html }
 }
