@@ -53,10 +53,10 @@ export interface WorkerSettings {
 const IDLE_MILLISECONDS = 60_000
 
 /**
- * Megabytes for what a thread has just made: three times what it can hold before it is collected. A job makes tens of
- * megabytes that all die with it; with room for them it takes half the time.
+ * Megabytes for what a thread has just made. Small: where much of it survives at once, the heap passes its limit in one
+ * step, and then V8 ends the process with all its jobs instead of the thread.
  */
-const YOUNG_MEGABYTES = 192
+const YOUNG_MEGABYTES = 24
 
 /** Runs tasks in threads. */
 export class Workers {
