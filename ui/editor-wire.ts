@@ -1,0 +1,190 @@
+// What the editor page and the sandbox of the platform say to each other. Types alone: both sides import them.
+import type { Category, Language, LanguageId, Status, TextOrForms } from '../core/contract.ts'
+
+/** A language as the editor needs it. */
+export type EditorLanguage = Pick<Language, 'id' | 'name' | 'pluralCategoryNames'>
+
+/** Answer of `GET /editor/api/projects`: the projects that the user may see. */
+export interface EditorProjects {
+  user: { id: string; name: string }
+  projects: readonly EditorProject[]
+  /** Every language that a project can have. */
+  languages: readonly EditorLanguage[]
+}
+
+/** A project. `POST /editor/api/projects` takes a `NewProject` and answers with one. */
+export interface EditorProject {
+  id: number
+  identifier: string
+  name: string
+  sourceLanguage: EditorLanguage
+  targetLanguages: readonly EditorLanguage[]
+}
+
+/** Body of `POST /editor/api/projects`. */
+export interface NewProject {
+  name: string
+  sourceLanguage: LanguageId
+  targetLanguages: readonly LanguageId[]
+}
+
+/** Answer of `GET /editor/api/projects/{project}`. */
+export interface EditorProjectFiles {
+  project: EditorProject
+  files: readonly EditorFile[]
+  /** The formats that the user may choose instead of the one that a file's patterns give. */
+  formats: readonly EditorFormat[]
+}
+
+/** A module of the kind custom-file-format. */
+export interface EditorFormat {
+  /** `Module.type`: what `?type=` takes. */
+  type: string
+  app: string
+  isMultilingual: boolean
+}
+
+/** A file of a project. */
+export interface EditorFile {
+  id: number
+  name: string
+  bytes: number
+  format: EditorFormat
+  strings: number
+  hasPreview: boolean
+  /** For each target language, how many strings have a translation of this status. */
+  progress: Readonly<Record<LanguageId, { translated: number; approved: number }>>
+}
+
+/**
+ * Answer of `POST /editor/api/projects/{project}/files?name=…[&type=…]`, whose body is the file (octet-stream).
+ * A name that the project has already is an update: strings of the same identifier keep their translations.
+ */
+export interface EditorImported {
+  file: EditorFile
+  /** Other formats whose patterns match the file. */
+  others: readonly EditorFormat[]
+  added: number
+  /** Strings whose text has changed: their translations are kept as untranslated, to be looked at. */
+  changed: number
+  kept: number
+  removed: number
+  warnings: readonly EditorViolation[]
+}
+
+/**
+ * Answer of `GET /editor/api/files/{file}/strings?language=…[&search=…][&status=…][&offset=0][&limit=100]`.
+ * `search` is looked for in identifiers, texts, contexts and translations, whatever the case.
+ */
+export interface EditorStrings {
+  /** All that match, on this page or not. */
+  total: number
+  offset: number
+  strings: readonly EditorString[]
+}
+
+/** A string with its translation into the language that was asked for. */
+export interface EditorString {
+  id: number
+  identifier: string
+  context?: string
+  maxLength?: number
+  isHidden: boolean
+  hasPlurals: boolean
+  labels: readonly string[]
+  text: TextOrForms
+  /** The element of the preview is `string_preview_id_{previewId}`. */
+  previewId?: number
+  translation?: EditorTranslation
+}
+
+/** A translation: the answer, and the body, of `PUT /editor/api/strings/{string}/translations/{language}`. */
+export interface EditorTranslation {
+  text: TextOrForms
+  status: Status | Partial<Record<Category, Status>>
+}
+
+/**
+ * Answer of `POST /editor/api/files/{file}/translations?language=…`, whose body is a translated file (octet-stream).
+ * Without `language`, a many-language file is read in all languages of the project.
+ */
+export interface EditorUploaded {
+  /** Translations that were taken over. */
+  stored: number
+  /** Identifiers of the translated file that the source file has not; the first few. */
+  unmatched: readonly string[]
+  unmatchedCount: number
+  warnings: readonly EditorViolation[]
+}
+
+/** Body of `POST /editor/api/files/{file}/export`: one language, or several for a many-language file. */
+export interface ExportRequest {
+  languages: readonly LanguageId[]
+}
+
+/**
+ * First part of the answer of an export (`splitParts`); the bytes of the source file and those of the exported
+ * file follow it, for the download and for the byte diff.
+ */
+export interface EditorExported {
+  name: string
+  languages: readonly LanguageId[]
+  warnings: readonly EditorViolation[]
+}
+
+/** A rule of the specification that an app's answer breaks. */
+export interface EditorViolation {
+  /** Id of the rule, such as `uniq-id-original`. */
+  rule: string
+  severity: 'error' | 'warning'
+  /** The section of the specification that the rule stands in. */
+  section: string
+  /** One sentence: which string, which field, what is wrong. */
+  message: string
+}
+
+/** Answer of `GET /editor/api/calls[?before={id}][&limit=50]`: newest first. */
+export interface EditorCalls {
+  calls: readonly EditorCallLine[]
+}
+
+/** One call of an app's module, as a line of the log. */
+export interface EditorCallLine {
+  id: number
+  /** When it began: ISO 8601, UTC. */
+  at: string
+  app: string
+  module: string
+  jobType: string
+  file: string
+  /** Status of the answer; none where there was no answer. */
+  status?: number
+  /** `failed` is an app that says why, `refused` an answer that breaks the specification, `lost` no answer at all. */
+  outcome: 'done' | 'failed' | 'refused' | 'lost'
+  milliseconds: number
+  requestBytes: number
+  responseBytes: number
+  violations: number
+}
+
+/** Answer of `GET /editor/api/calls/{call}`. */
+export interface EditorCall extends Omit<EditorCallLine, 'violations'> {
+  address: string
+  /** The start of the request's body, as text. */
+  request: string
+  /** The start of the answer's body, as text. */
+  response: string
+  /** What the app said of a job that failed. */
+  message?: string
+  violations: readonly EditorViolation[]
+}
+
+/** Every answer that is none of the above, with a status of 400 or more. */
+export interface EditorFailure {
+  error: {
+    message: string
+    /** The call of the app that this came of. */
+    call?: number
+    violations?: readonly EditorViolation[]
+  }
+}
