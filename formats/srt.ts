@@ -1,6 +1,6 @@
 // SubRip subtitles.
-import { FormatError, type FormatPlugin } from '../core/contract.ts'
-import { cueCodec, cues, cueUnits, type CueGrammar } from '../core/syntax/cues.ts'
+import type { FormatPlugin } from '../core/contract.ts'
+import { cueCodec, cues, cueUnits, demandCues, type CueGrammar } from '../core/syntax/cues.ts'
 import { legacyCharset } from '../core/syntax/legacy-charset.ts'
 
 /** Lenient, as players are: a period for the comma, hours or milliseconds left out, coordinates behind. */
@@ -21,13 +21,7 @@ export default {
     const { text, eol } = source
     const codec = cueCodec(source, GRAMMAR)
     const all = [...cues(text, GRAMMAR)]
-    if (all.length === 0 && /\S/.test(text)) {
-      throw new FormatError(
-        'not-this-format',
-        'No cue found: a line like "00:00:01,000 --> 00:00:02,500" begins one.',
-        0,
-      )
-    }
+    demandCues(all, text, '00:00:01,000 --> 00:00:02,500')
     for (const { unit } of cueUnits(all, codec, eol, (start) => start.replace('.', ','))) yield unit
   },
 

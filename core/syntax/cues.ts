@@ -79,6 +79,12 @@ function timesAt(text: string, at: number, times: RegExp): { start: string; end:
   return start !== undefined && end !== undefined ? { start, end } : undefined
 }
 
+/** Throws a `FormatError` ('not-this-format') for a file that holds something, but no cue. */
+export function demandCues(all: readonly unknown[], text: string, example: string): void {
+  if (all.length === 0 && /\S/.test(text))
+    throw new FormatError('not-this-format', `No cue found: a line like "${example}" begins one.`, 0)
+}
+
 /** The codec of all texts of a file: lines as they are shown; a blank one would end the cue, so there is none. */
 export function cueCodec(source: Source, { times }: CueGrammar): Codec {
   return {

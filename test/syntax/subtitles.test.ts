@@ -1,0 +1,80 @@
+import { describe, expect, it } from 'vitest'
+import { assEvents, isDrawing } from '../../core/syntax/subtitles/ass.ts'
+import { refuseBinary } from '../../core/syntax/subtitles/binary.ts'
+import { cueLines } from '../../core/syntax/subtitles/cue-lines.ts'
+import { markedLines } from '../../core/syntax/subtitles/marked-lines.ts'
+
+describe('lines with times', () => {
+  const read = (text: string): string[][] =>
+    [...cueLines(text, /\{(\d+)\}\{(\d*)\}/y)].map(({ start, end, at }) => [start, end, text.slice(...at)])
+
+  it('are cues, and others are none', () => {
+    expect(read('{1}{2}a\n{x}{}b\n {3}{4}c\r\n{5}{} d \n{6}{7}')).toEqual([
+      ['1', '2', 'a'],
+      ['5', '', 'd'],
+      ['6', '7', ''],
+    ])
+  })
+})
+
+describe('marks of line ends', () => {
+  const codec = markedLines(/\|/, '|')
+
+  it('are spelled as the first one was, with its blanks', () => {
+    expect(codec.encode('a\nb\nc', 'one |two')).toBe('a |b |c')
+    expect(codec.encode('a\nb', 'one')).toBe('a|b')
+  })
+
+  it('are read without the blanks around them', () => {
+    expect(codec.decode('a | b\t|c')).toBe('a\nb\nc')
+    expect(codec.settle?.(' a \r\n b ')).toBe('a\nb')
+  })
+
+  it('cannot stand in a text', () => {
+    expect(() => codec.encode('a|b', '')).toThrow(
+      'The text has "|", which ends a line here: write a line end.',
+    )
+  })
+})
+
+describe('events of Sub Station Alpha', () => {
+  const read = (text: string): unknown[] =>
+    [...assEvents(text)].map(({ start, actor, isComment, at }) => [
+      start,
+      actor,
+      isComment,
+      text.slice(...at),
+    ])
+
+  it('stand in their section, in columns that a line of formats names', () => {
+    const dialogue = 'Dialogue: 1,Ada,a, b\n'
+    expect(read(`${dialogue}[events]\nFORMAT: Start, Actor, Text\n${dialogue}[Fonts]\n${dialogue}`)).toEqual([
+      ['1', 'Ada', false, 'a, b'],
+    ])
+  })
+
+  it('have the usual columns where nothing names them, and none without all of these', () => {
+    expect(read('[Events]\nComment: 0,1,2,S,Ada,0,0,0,,a\nDialogue: 0,1,2')).toEqual([
+      ['1', 'Ada', true, 'a'],
+    ])
+  })
+
+  it('have no text that could be told where it is not the last column', () => {
+    expect(read('[Events]\nFormat: Text, Start\nDialogue: a, b')).toEqual([])
+  })
+
+  it('are drawings where nothing else is shown', () => {
+    expect(isDrawing('{\\p1}m 0 0 l 5 0{\\p0}')).toBe(true)
+    expect(isDrawing('{\\p1}m 0 0{\\p0} words')).toBe(false)
+    expect(isDrawing('{\\pos(1,2)}words')).toBe(false)
+    expect(isDrawing('words \\p1')).toBe(false)
+  })
+})
+
+describe('binary subtitles', () => {
+  it('are refused by name', () => {
+    expect(() => refuseBinary('\0\0\x01\xba\x44')).toThrow('This is VobSub')
+    expect(() => refuseBinary('850STL25.01')).toThrow('This is EBU STL')
+    expect(() => refuseBinary('{1}{2}a')).not.toThrow()
+  })
+})
