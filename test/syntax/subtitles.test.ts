@@ -17,6 +17,13 @@ describe('lines with times', () => {
   })
 })
 
+describe('comments of cues', () => {
+  it('stand directly above', () => {
+    const read = (text: string) => [...cueLines(text, /(\d),/y, '//')].map(({ note }) => note)
+    expect(read('// of the file\n\n1,a\n//one\n// two\n2,b\n3,c')).toEqual([undefined, 'one\ntwo', undefined])
+  })
+})
+
 describe('marks of line ends', () => {
   const codec = markedLines(/\|/, '|')
 
