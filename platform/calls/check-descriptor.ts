@@ -1,0 +1,212 @@
+// Holds an app's descriptor against the specification: every problem names its field and says what belongs there.
+import { MODULE_KINDS, type AppDescriptor, type AppModule, type ModuleKind } from './descriptor.ts'
+import { patternFault } from './detection.ts'
+
+/** Something that is wrong in a descriptor. With an error the app cannot be installed, with a warning it can. */
+export interface DescriptorProblem {
+  /** Such as `modules.custom-file-format[0].url`. */
+  field: string
+  /** A whole sentence that begins with the field. */
+  message: string
+  severity: 'error' | 'warning'
+}
+
+/** What a check finds. Without an error there is a descriptor. */
+export interface CheckedDescriptor {
+  descriptor: AppDescriptor | undefined
+  problems: readonly DescriptorProblem[]
+}
+
+/** What is wrong with a value: the end of a sentence that begins with its field. */
+type Check = (value: unknown) => string | undefined
+
+interface Field {
+  isRequired?: boolean
+  check: Check
+}
+
+type Fields = Readonly<Record<string, Field>>
+type Values = Readonly<Record<string, unknown>>
+
+const text: Check = (value) =>
+  typeof value === 'string' && value !== '' ? undefined : 'must be a text, and not an empty one'
+const texts: Check = (value) =>
+  Array.isArray(value) && value.every((item) => typeof item === 'string')
+    ? undefined
+    : 'must be a list of texts'
+const flag: Check = (value) => (typeof value === 'boolean' ? undefined : 'must be true or false')
+const object: Check = (value) => (isObject(value) ? undefined : 'must be an object')
+const list: Check = (value) => (Array.isArray(value) ? undefined : 'must be a list')
+const anything: Check = () => undefined
+
+const webAddress: Check = (value) => {
+  const url = typeof value === 'string' && URL.canParse(value) ? new URL(value) : undefined
+  if (!url || !/^https?:$/.test(url.protocol))
+    return 'must be an address that begins with https:// or http://'
+  return url.search || url.hash ? 'must end with a path, since the urls of the modules follow it' : undefined
+}
+
+const relativeAddress: Check = (value) => {
+  const fault = text(value)
+  if (fault !== undefined) return fault
+  const isAbsolute = /^([a-z][a-z0-9+.-]*:|\/\/)/i.test(value as string)
+  return isAbsolute ? 'must be relative: it is appended to baseUrl' : undefined
+}
+
+/** `description` and `logo` are of no use here, but no mistake either. */
+const APP_FIELDS: Fields = {
+  identifier: { isRequired: true, check: text },
+  name: { isRequired: true, check: text },
+  baseUrl: { isRequired: true, check: webAddress },
+  description: { check: anything },
+  logo: { check: anything },
+  authentication: { check: object },
+  scopes: { check: texts },
+  modules: { isRequired: true, check: object },
+}
+
+const AUTHENTICATION_FIELDS: Fields = {
+  type: { isRequired: true, check: text },
+  clientId: { check: text },
+}
+
+const COMMON_FIELDS: Fields = {
+  key: { isRequired: true, check: text },
+  url: { isRequired: true, check: relativeAddress },
+  signaturePatterns: { check: object },
+}
+
+const MODULE_FIELDS: Readonly<Record<ModuleKind, Fields>> = {
+  'custom-file-format': {
+    ...COMMON_FIELDS,
+    type: { isRequired: true, check: text },
+    multilingual: { check: flag },
+  },
+  'file-post-import': COMMON_FIELDS,
+  'file-pre-export': COMMON_FIELDS,
+}
+
+const PATTERN_FIELDS: Fields = { fileName: { check: text }, fileContent: { check: text } }
+
+/** Checks a descriptor, given as parsed JSON. */
+export function checkDescriptor(value: unknown): CheckedDescriptor {
+  const reading = new DescriptorReading()
+  const descriptor = reading.descriptor(value)
+  const isUsable = !reading.problems.some(({ severity }) => severity === 'error')
+  return { descriptor: isUsable ? descriptor : undefined, problems: reading.problems }
+}
+
+class DescriptorReading {
+  readonly problems: DescriptorProblem[] = []
+
+  descriptor(value: unknown): AppDescriptor {
+    const app = this.#object(value, '', APP_FIELDS)
+    const authentication = app['authentication'] ?? { type: 'none' }
+    return {
+      identifier: String(app['identifier']),
+      name: String(app['name']),
+      baseUrl: String(app['baseUrl']).replace(/\/+$/, ''),
+      authentication: this.#authentication(authentication),
+      scopes: Array.isArray(app['scopes']) ? app['scopes'].map(String) : [],
+      modules: this.#modules(app['modules']),
+    }
+  }
+
+  #authentication(value: unknown): AppDescriptor['authentication'] {
+    const { type, clientId } = this.#object(value, 'authentication', AUTHENTICATION_FIELDS)
+    if (type === 'platform_app' && clientId === undefined) {
+      this.#report(
+        'warning',
+        'authentication.clientId',
+        'is missing: without it the app cannot be authorized',
+      )
+    }
+    return { type: String(type), ...(typeof clientId === 'string' ? { clientId } : {}) }
+  }
+
+  #modules(value: unknown): AppModule[] {
+    if (!isObject(value)) return []
+    for (const name of Object.keys(value)) {
+      if (MODULE_KINDS.some((kind) => kind === name)) continue
+      this.#report('warning', `modules.${name}`, `is not known; the kinds are ${MODULE_KINDS.join(', ')}`)
+    }
+    const modules = MODULE_KINDS.flatMap((kind) => {
+      const field = `modules.${kind}`
+      const entries = value[kind] ?? []
+      const fault = list(entries)
+      if (fault !== undefined) this.#report('error', field, fault)
+      return Array.isArray(entries)
+        ? entries.map((entry, index) => this.#module(entry, kind, `${field}[${index}]`))
+        : []
+    })
+    if (modules.length === 0) this.#report('warning', 'modules', 'names no module, so the app does nothing')
+    return modules
+  }
+
+  #module(value: unknown, kind: ModuleKind, field: string): AppModule {
+    const module = this.#object(value, field, MODULE_FIELDS[kind])
+    const { key, type } = module
+    this.#only(key, `${field}.key`, { of: `key of ${kind}`, otherwise: 'error' })
+    this.#only(key, `${field}.key`, { of: 'key of the app', otherwise: 'warning' })
+    if (type !== undefined) this.#only(type, `${field}.type`, { of: 'type', otherwise: 'error' })
+    return {
+      kind,
+      key: String(key),
+      url: String(module['url']),
+      signaturePatterns: this.#patterns(module['signaturePatterns'] ?? {}, `${field}.signaturePatterns`),
+      ...(typeof type === 'string' ? { type } : {}),
+      multilingual: module['multilingual'] === true,
+    }
+  }
+
+  #patterns(value: unknown, field: string): AppModule['signaturePatterns'] {
+    const patterns = this.#object(value, field, PATTERN_FIELDS)
+    for (const [name, pattern] of Object.entries(patterns)) {
+      const fault = typeof pattern === 'string' ? patternFault(pattern) : undefined
+      if (fault !== undefined) this.#report('warning', `${field}.${name}`, fault)
+    }
+    return patterns
+  }
+
+  readonly #seen = new Map<string, string>()
+
+  /** The value of a field that must be no other module's as well. */
+  #only(
+    value: unknown,
+    field: string,
+    { of, otherwise }: { of: string; otherwise: 'error' | 'warning' },
+  ): void {
+    const name = `${of}: ${String(value)}`
+    const first = this.#seen.get(name)
+    if (first === undefined) this.#seen.set(name, field)
+    else if (!this.problems.some((problem) => problem.field === field)) {
+      this.#report(otherwise, field, `is "${String(value)}", and so is ${first}; each module needs its own`)
+    }
+  }
+
+  /** The fields of an object, each checked; an empty one where there is none. */
+  #object(value: unknown, field: string, fields: Fields): Values {
+    if (!isObject(value)) {
+      this.#report('error', field || 'The descriptor', 'must be an object')
+      return {}
+    }
+    const path = (name: string): string => (field ? `${field}.${name}` : name)
+    for (const [name, { isRequired = false, check }] of Object.entries(fields)) {
+      const fault = value[name] === undefined ? isRequired && 'is missing' : check(value[name])
+      if (fault) this.#report('error', path(name), fault)
+    }
+    for (const name of Object.keys(value)) {
+      if (Object.hasOwn(fields, name)) continue
+      this.#report('warning', path(name), `is not known; here stand ${Object.keys(fields).join(', ')}`)
+    }
+    return value
+  }
+
+  #report(severity: DescriptorProblem['severity'], field: string, fault: string): void {
+    this.problems.push({ field, message: `${field} ${fault}.`, severity })
+  }
+}
+
+function isObject(value: unknown): value is Values {
+  return typeof value === 'object' && value !== null && !Array.isArray(value)
+}

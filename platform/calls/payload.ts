@@ -1,0 +1,103 @@
+// Writes job requests: every field of the specification, file and strings inline or by address, within 5 MB.
+import type { Language, StringRecord } from '../../core/contract.ts'
+import { stringLines } from '../../core/wire/answer.ts'
+import type { JobRequest } from '../../core/wire/schemas.ts'
+import type { Handouts } from './handouts.ts'
+
+/** The organization whose member uses the app; in the standard edition there is none. */
+export interface Organization {
+  id: number
+  domain: string
+  baseUrl: string
+  apiBaseUrl: string
+}
+
+/** A job, before it is known how its contents travel. */
+export interface Job {
+  jobType: JobRequest['jobType']
+  organization?: Organization
+  project: { id: number; identifier: string; name: string }
+  file: { id: number; name: string; content: Uint8Array }
+  sourceLanguage: Language
+  /** None for a new source file, one, or several for a many-language file. */
+  targetLanguages: readonly Language[]
+  /** For all jobs but parse-file. */
+  strings?: readonly StringRecord[]
+}
+
+/** How contents travel: by size (the largest part by address, as long as the whole is too large), or always one way. */
+export type Passing = 'by-size' | 'inline' | 'by-address'
+
+/** A job that cannot be sent. */
+export class PayloadError extends Error {
+  constructor(message: string) {
+    super(message)
+    this.name = 'PayloadError'
+  }
+}
+
+/** What of a job can travel by address. */
+type Part = 'content' | 'strings'
+
+/** The body of a job request. Throws a `PayloadError` where the contents must stand inline, but have no room. */
+export function writePayload(job: Job, passing: Passing, handouts: Handouts, limit: number): Uint8Array {
+  const largestFirst = partsOf(job)
+  const byAddress = new Set<Part>(passing === 'by-address' ? largestFirst : [])
+  for (;;) {
+    const body = Buffer.from(JSON.stringify(requestOf(job, byAddress, handouts)))
+    if (body.length <= limit) return body
+    const next = passing === 'by-size' ? largestFirst.find((part) => !byAddress.has(part)) : undefined
+    if (next === undefined) throw tooLarge(body.length, limit)
+    byAddress.add(next)
+  }
+}
+
+/** The parts that a job has, the one that takes the most room first. */
+function partsOf({ file, strings }: Job): Part[] {
+  if (!strings) return ['content']
+  const inlineContent = (file.content.length * 4) / 3
+  return JSON.stringify(strings).length > inlineContent ? ['strings', 'content'] : ['content', 'strings']
+}
+
+/** The request, its fields in the order of the specification's table. */
+function requestOf(job: Job, byAddress: ReadonlySet<Part>, handouts: Handouts): JobRequest {
+  const { jobType, organization, project, file, sourceLanguage, targetLanguages, strings } = job
+  return {
+    jobType,
+    ...(organization ? { organization } : {}),
+    project,
+    file: { id: file.id, name: file.name, ...contentOf(file, byAddress.has('content'), handouts) },
+    sourceLanguage: onWire(sourceLanguage),
+    targetLanguages: targetLanguages.map(onWire),
+    ...(strings ? stringsOf(strings, byAddress.has('strings'), handouts) : {}),
+  }
+}
+
+function contentOf(
+  { content }: Job['file'],
+  isByAddress: boolean,
+  handouts: Handouts,
+): Pick<JobRequest['file'], 'content' | 'contentUrl'> {
+  if (!isByAddress) return { content: Buffer.from(content).toString('base64') }
+  return { contentUrl: handouts.put({ contentType: 'application/octet-stream', bytes: content }) }
+}
+
+function stringsOf(
+  strings: readonly StringRecord[],
+  isByAddress: boolean,
+  handouts: Handouts,
+): Pick<JobRequest, 'strings' | 'stringsUrl'> {
+  if (!isByAddress) return { strings: [...strings] }
+  return { stringsUrl: handouts.put({ contentType: 'application/x-ndjson', bytes: stringLines(strings) }) }
+}
+
+function onWire(language: Language): JobRequest['sourceLanguage'] {
+  return { ...language, pluralCategoryNames: [...language.pluralCategoryNames] }
+}
+
+function tooLarge(bytes: number, limit: number): PayloadError {
+  return new PayloadError(
+    `The request would have ${bytes.toLocaleString('en')} bytes, and ${limit.toLocaleString('en')} are allowed. ` +
+      'Let large contents travel by address.',
+  )
+}

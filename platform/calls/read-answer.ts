@@ -1,0 +1,201 @@
+// Reads an answer of a module: its envelope, then what its data holds, inline or by address, each held against its rules.
+import { readBase64 } from '../../core/wire/call.ts'
+import { checkPreview } from './check-preview.ts'
+import { checkRecords, type Asked, type LooseRecord } from './check-records.ts'
+import type { Report, RuleId } from './rules.ts'
+import type { HttpAnswer } from './transport.ts'
+
+/** Fetches what an answer gives by address. Throws an `Error` with a sentence. */
+export type FetchPart = (address: string) => Promise<Uint8Array>
+
+/** What an app answers: what the job gives, or why there is nothing. */
+export type ReadAnswer =
+  | { kind: 'data'; strings?: readonly LooseRecord[]; preview?: string; content?: Uint8Array }
+  | { kind: 'failure'; message: string }
+  /** Not even an envelope could be read; the report says why. */
+  | { kind: 'nothing' }
+
+type Values = Readonly<Record<string, unknown>>
+
+/** A member of `data`, which is given inline or by address. */
+type Member = 'strings' | 'preview' | 'content'
+
+/** What the data of each job holds (platform interface, "Contents of data by job"). */
+const MEMBERS: Readonly<Record<Asked['jobType'], { needed: Member; allowed: readonly Member[] }>> = {
+  'parse-file': { needed: 'strings', allowed: ['strings', 'preview'] },
+  'build-file': { needed: 'content', allowed: ['content'] },
+  'file-post-import': { needed: 'strings', allowed: ['strings'] },
+  'file-pre-export': { needed: 'strings', allowed: ['strings'] },
+}
+
+/** Reads an answer, and adds every broken rule to the report. */
+export async function readAnswer(
+  answer: HttpAnswer,
+  asked: Asked,
+  fetchPart: FetchPart,
+  report: Report,
+): Promise<ReadAnswer> {
+  const envelope = readEnvelope(answer, report)
+  if (!envelope) return { kind: 'nothing' }
+  const { data, error } = envelope
+  if ((data === undefined) === (error === undefined)) {
+    const fault = data === undefined ? 'neither data nor error' : 'both data and error'
+    report.add('data-or-error', `The answer holds ${fault}.`)
+  }
+  if (error !== undefined) return readFailure(error, report)
+  if (answer.status < 200 || answer.status > 299) {
+    report.add('answer-status', `The answer has the status ${answer.status}, but no error.`)
+  }
+  if (!isObject(data)) {
+    if (data !== undefined) report.add('data-or-error', 'The data of the answer is no object.')
+    return { kind: 'nothing' }
+  }
+  return new DataReading(data, asked, fetchPart, report).read()
+}
+
+function readEnvelope({ status, contentType, body, isCut }: HttpAnswer, report: Report): Values | undefined {
+  if (status >= 300 && status < 400) {
+    report.add('answer-status', `The answer is a redirect (${status}), which is not followed.`)
+    return undefined
+  }
+  if (isCut) {
+    report.add('answer-size', `The answer has more than ${body.length.toLocaleString('en')} bytes.`)
+    return undefined
+  }
+  if (contentType !== 'application/json') {
+    report.add('answer-content-type', `The content type of the answer is ${contentType || 'not given'}.`)
+  }
+  const envelope = readJson(body)
+  if (isObject(envelope)) return envelope
+  report.add('answer-json', `The body of the answer (status ${status}) is no JSON object in UTF-8.`)
+  return undefined
+}
+
+function readFailure(error: unknown, report: Report): ReadAnswer {
+  const message = isObject(error) ? error['message'] : undefined
+  if (typeof message === 'string' && message.trim() !== '') return { kind: 'failure', message }
+  report.add('error-message', 'The answer holds an error without a message.')
+  return { kind: 'failure', message: 'The app failed and did not say why.' }
+}
+
+/** Reads the data of one answer. */
+class DataReading {
+  readonly #data: Values
+  readonly #asked: Asked
+  readonly #fetchPart: FetchPart
+  readonly #report: Report
+
+  constructor(data: Values, asked: Asked, fetchPart: FetchPart, report: Report) {
+    this.#data = data
+    this.#asked = asked
+    this.#fetchPart = fetchPart
+    this.#report = report
+  }
+
+  async read(): Promise<ReadAnswer> {
+    const { needed, allowed } = MEMBERS[this.#asked.jobType]
+    this.#checkMembers(needed, allowed)
+    if (needed === 'content') {
+      const content = await this.#bytes('content')
+      return { kind: 'data', ...(content ? { content } : {}) }
+    }
+    const values = await this.#strings()
+    const strings = values && checkRecords(values, this.#asked, this.#report)
+    const preview = allowed.includes('preview') ? await this.#bytes('preview') : undefined
+    const html = preview && this.#text(preview, 'preview')
+    if (strings && this.#asked.jobType === 'parse-file') await checkPreview(html, strings, this.#report)
+    return { kind: 'data', ...(strings ? { strings } : {}), ...(html === undefined ? {} : { preview: html }) }
+  }
+
+  /** Which members are there; their contents come after. */
+  #checkMembers(needed: Member, allowed: readonly Member[]): void {
+    for (const member of ['strings', 'preview', 'content'] as const) {
+      const given = [member, `${member}Url`].filter((name) => this.#given(name) !== undefined)
+      if (!allowed.includes(member)) {
+        const message = (name: string): string => `The answer to ${this.#asked.jobType} holds data.${name}.`
+        for (const name of given) this.#report.add('data-of-other-job', message(name))
+      } else if (given.length > 1) {
+        this.#report.add('data-of-job', `The answer holds both data.${given.join(' and data.')}.`)
+      } else if (given.length === 0 && member === needed) {
+        this.#report.add('data-of-job', `The answer holds neither data.${member} nor data.${member}Url.`)
+      }
+    }
+  }
+
+  async #strings(): Promise<readonly unknown[] | undefined> {
+    const inline = this.#given('strings')
+    if (Array.isArray(inline)) return inline
+    if (inline !== undefined) {
+      this.#report.add('data-of-job', 'data.strings is no list.')
+      return undefined
+    }
+    const lines = await this.#fetched('strings')
+    return lines && this.#lines(lines)
+  }
+
+  #lines(bytes: Uint8Array): unknown[] {
+    const values: unknown[] = []
+    for (const [index, line] of this.#text(bytes, 'stringsUrl').split('\n').entries()) {
+      if (line.trim() === '') continue
+      const value = readJson(Buffer.from(line))
+      if (isObject(value)) values.push(value)
+      else this.#report.add('ndjson-lines', `Line ${index + 1} at data.stringsUrl is no JSON object.`)
+    }
+    return values
+  }
+
+  async #bytes(member: 'preview' | 'content'): Promise<Uint8Array | undefined> {
+    const inline = this.#given(member)
+    if (inline === undefined) return this.#fetched(member)
+    try {
+      if (typeof inline === 'string') return readBase64(inline)
+    } catch {
+      // What it is not is said below, for whatever reason.
+    }
+    this.#report.add('base64', `data.${member} is not valid base64.`)
+    return undefined
+  }
+
+  async #fetched(member: Member): Promise<Uint8Array | undefined> {
+    const address = this.#given(`${member}Url`)
+    if (address === undefined) return undefined
+    const fail = (rule: RuleId, reason: string): undefined => {
+      this.#report.add(rule, `data.${member}Url: ${reason}`)
+    }
+    if (typeof address !== 'string') return fail('data-of-job', 'this is no address.')
+    try {
+      return await this.#fetchPart(address)
+    } catch (error) {
+      return fail('address-fetched', error instanceof Error ? error.message : 'it could not be fetched.')
+    }
+  }
+
+  #text(bytes: Uint8Array, member: string): string {
+    try {
+      return utf8.decode(bytes)
+    } catch {
+      const rule = member === 'preview' ? 'preview-document' : 'ndjson-lines'
+      this.#report.add(rule, `What data.${member} gives is not valid UTF-8.`)
+      return Buffer.from(bytes).toString('utf8')
+    }
+  }
+
+  /** A field that is null counts as left out. */
+  #given(name: string): unknown {
+    return this.#data[name] ?? undefined
+  }
+}
+
+const utf8 = new TextDecoder('utf-8', { fatal: true })
+
+function readJson(bytes: Uint8Array): unknown {
+  try {
+    return JSON.parse(utf8.decode(bytes))
+  } catch {
+    return undefined
+  }
+}
+
+function isObject(value: unknown): value is Values {
+  return typeof value === 'object' && value !== null && !Array.isArray(value)
+}

@@ -1,0 +1,91 @@
+// Sends a job to a module and reads the answer: within two minutes, 5 MB each way, and nowhere else by a redirect.
+
+/** What a platform allows a call (platform interface, "Limits"). */
+export interface CallLimits {
+  /** The most bytes of a request, and of an answer. */
+  bytes: number
+  /** From the first byte sent to the last byte read. */
+  milliseconds: number
+}
+
+/** 5 MB, read as five million bytes, and two minutes. */
+export const CALL_LIMITS: CallLimits = { bytes: 5_000_000, milliseconds: 120_000 }
+
+/** An answer as it came. */
+export interface HttpAnswer {
+  status: number
+  /** Without its parameters, in small letters; '' where there is none. */
+  contentType: string
+  /** At most as many bytes as are allowed. */
+  body: Uint8Array
+  /** Whether there were more. */
+  isCut: boolean
+}
+
+/** Why there is no answer. */
+export class LostCall extends Error {
+  readonly rule: 'answer-arrives' | 'answer-in-time'
+
+  constructor(rule: LostCall['rule'], message: string) {
+    super(message)
+    this.name = 'LostCall'
+    this.rule = rule
+  }
+}
+
+/** Posts a job: the specification leaves the method open, and POST is our decision. Throws a `LostCall`. */
+export async function postJob(address: string, body: Uint8Array, limits: CallLimits): Promise<HttpAnswer> {
+  const signal = AbortSignal.timeout(limits.milliseconds)
+  try {
+    const response = await fetch(address, {
+      method: 'POST',
+      headers: { 'content-type': 'application/json', accept: 'application/json' },
+      body,
+      // A job is meant for the app alone, so nobody may send it on.
+      redirect: 'manual',
+      signal,
+    })
+    return await readAnswer(response, limits.bytes)
+  } catch (error) {
+    if (signal.aborted) {
+      const seconds = limits.milliseconds / 1000
+      throw new LostCall('answer-in-time', `The app did not answer within ${seconds} seconds.`)
+    }
+    throw new LostCall('answer-arrives', `The app gave no answer: ${reasonOf(error)}.`)
+  }
+}
+
+async function readAnswer(response: Response, limit: number): Promise<HttpAnswer> {
+  const chunks: Uint8Array[] = []
+  let room = limit
+  let isCut = false
+  for await (const chunk of response.body ?? []) {
+    chunks.push(chunk.subarray(0, room))
+    isCut = chunk.length > room
+    room -= chunk.length
+    if (isCut) break
+  }
+  const [contentType = ''] = (response.headers.get('content-type') ?? '').split(';')
+  return {
+    status: response.status,
+    contentType: contentType.trim().toLowerCase(),
+    body: Buffer.concat(chunks),
+    isCut,
+  }
+}
+
+/** What people can make of the codes of node. */
+const REASONS: Readonly<Record<string, string>> = {
+  ECONNREFUSED: 'nothing listens at its address. Is it running',
+  ENOTFOUND: 'the name of its host is not known',
+  ECONNRESET: 'it broke the connection off',
+  UND_ERR_SOCKET: 'it broke the connection off',
+  UND_ERR_CONNECT_TIMEOUT: 'its host cannot be reached',
+}
+
+function reasonOf(error: unknown): string {
+  const { cause } = error as { cause?: { code?: string; message?: string } }
+  return (
+    REASONS[cause?.code ?? ''] ?? cause?.message ?? (error instanceof Error ? error.message : 'no reason')
+  )
+}
