@@ -5,6 +5,7 @@ const report = process.env['ATLAS_TEST_REPORT']
 export default defineConfig({
   test: {
     include: ['test/**/*.test.ts'],
+    globalSetup: ['test/storage/postgres-server.ts'],
     testTimeout: 30_000,
     reporters: report ? ['default', 'json'] : ['default'],
     ...(report ? { outputFile: { json: report } } : {}),

@@ -9,7 +9,7 @@ const ROOT = fileURLToPath(new URL('..', import.meta.url))
 const DIST = join(ROOT, 'dist')
 
 /** Folders whose modules are compiled one by one, so that each finds its neighbors as it does in the checkout. */
-const MIRRORED = ['core', 'formats', 'processors', 'net', 'server', 'scripts']
+const MIRRORED = ['core', 'formats', 'processors', 'net', 'storage', 'server', 'platform', 'scripts']
 
 /** Of `ui/`, what the server shares with the page; the page itself is bundled. */
 const SHARED_WITH_PAGE = ['ui/build.ts', 'ui/wire.ts']

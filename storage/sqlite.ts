@@ -1,0 +1,67 @@
+// An embedded SQLite file by libsql, whose interface is that of better-sqlite3.
+import { chmod, writeFile } from 'node:fs/promises'
+import { setTimeout as wait } from 'node:timers/promises'
+import { CompiledQuery, SqliteDialect, SqliteDriver, type DatabaseConnection, type Driver } from 'kysely'
+import Libsql from 'libsql'
+
+/** Milliseconds for which a statement waits while another process writes. */
+const BUSY_MILLISECONDS = 5000
+
+/** Turning the write-ahead log on does not wait, so it is tried again. */
+const OPEN_ATTEMPTS = 50
+const OPEN_PAUSE_MILLISECONDS = 100
+
+/** The dialect for a file, opened and ready. Only its owner may read it. */
+export async function sqliteDialect(file: string): Promise<SqliteDialect> {
+  // Created before it is opened: between the two nobody else could read it.
+  await writeFile(file, '', { flag: 'a', mode: 0o600 })
+  await chmod(file, 0o600)
+  return new ImmediateDialect({ database: await open(file) })
+}
+
+async function open(file: string): Promise<Libsql.Database> {
+  const database = new Libsql(file)
+  try {
+    database.exec(`pragma busy_timeout = ${BUSY_MILLISECONDS}`)
+    await useWriteAheadLog(database)
+    // With the write-ahead log a loss of power may undo the last writes, never damage the file.
+    database.exec('pragma synchronous = normal')
+    database.exec('pragma foreign_keys = on')
+    return database
+  } catch (error) {
+    database.close()
+    throw error
+  }
+}
+
+async function useWriteAheadLog(database: Libsql.Database): Promise<void> {
+  for (let attempt = 1; ; attempt++) {
+    try {
+      database.exec('pragma journal_mode = wal')
+      return
+    } catch (error) {
+      if ((error as { code?: string }).code !== 'SQLITE_BUSY' || attempt === OPEN_ATTEMPTS) throw error
+      await wait(OPEN_PAUSE_MILLISECONDS)
+    }
+  }
+}
+
+/** A transaction that reads first and then writes fails where another process wrote meanwhile; one that says so waits. */
+class ImmediateDriver extends SqliteDriver {
+  override async beginTransaction(connection: DatabaseConnection): Promise<void> {
+    await connection.executeQuery(CompiledQuery.raw('begin immediate'))
+  }
+}
+
+class ImmediateDialect extends SqliteDialect {
+  readonly #config: ConstructorParameters<typeof SqliteDialect>[0]
+
+  constructor(config: ConstructorParameters<typeof SqliteDialect>[0]) {
+    super(config)
+    this.#config = config
+  }
+
+  override createDriver(): Driver {
+    return new ImmediateDriver(this.#config)
+  }
+}

