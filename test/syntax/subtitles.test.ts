@@ -3,6 +3,8 @@ import { assEvents, isDrawing } from '../../core/syntax/subtitles/ass.ts'
 import { refuseBinary } from '../../core/syntax/subtitles/binary.ts'
 import { cueLines } from '../../core/syntax/subtitles/cue-lines.ts'
 import { markedLines } from '../../core/syntax/subtitles/marked-lines.ts'
+import { samiCodec } from '../../core/syntax/subtitles/sami-text.ts'
+import { samiCaptions, samiLanguages } from '../../core/syntax/subtitles/sami.ts'
 
 describe('lines with times', () => {
   const read = (text: string): string[][] =>
@@ -75,6 +77,47 @@ describe('events of Sub Station Alpha', () => {
     expect(isDrawing('{\\p1}m 0 0{\\p0} words')).toBe(false)
     expect(isDrawing('{\\pos(1,2)}words')).toBe(false)
     expect(isDrawing('words \\p1')).toBe(false)
+  })
+})
+
+describe('captions of SAMI', () => {
+  const read = (text: string): unknown[] =>
+    samiCaptions(text).map(({ start, end, style, at }) => [start, end, style, text.slice(...at)])
+
+  it('end at the next tag of the structure, whether or not theirs are closed', () => {
+    expect(
+      read('<SYNC Start=1><P Class=EN>a<P Class="fr"> b\n<sync start="2" ><p>&nbsp;</p>c<SYNC Start=3><P>d'),
+    ).toEqual([
+      ['1', '2', 'en', 'a'],
+      ['1', '2', 'fr', 'b'],
+      ['3', undefined, '', 'd'],
+    ])
+  })
+
+  it('are none in comments, outside a moment, or without words', () => {
+    expect(read('<p>a</p><!-- <SYNC Start=1><P>b --><SYNC Start=2><P> \n<P>&#160;<P>c')).toEqual([
+      ['2', undefined, '', 'c'],
+    ])
+  })
+
+  it('hold tags that stay in a line, and those that stood there', () => {
+    expect(samiCodec.encode('<i>a</i>\nb', 'c<BR />\n d')).toBe('<i>a</i><BR />\n b')
+    expect(samiCodec.encode('<div>a</div>', '<DIV>c</DIV>')).toBe('<div>a</div>')
+    for (const text of ['</P>', '<script>', '<br>', 'a <b', '<!-- -->'])
+      expect(() => samiCodec.encode(text, '')).toThrow('write "&lt;" for its "<"')
+    expect(samiCodec.encode('1 < 2 & 3', '')).toBe('1 < 2 & 3')
+  })
+
+  it('have classes that name their language', () => {
+    const sheet =
+      '<STYLE TYPE="text/css"><!-- P {} .EN { Name: English ; lang: en-US } .X { color: red } --></STYLE>'
+    const [[style, said] = [], ...others] = [...samiLanguages(sheet)]
+    expect([style, said?.name && sheet.slice(...said.name), said && sheet.slice(...said.lang)]).toEqual([
+      'en',
+      'English',
+      'en-US',
+    ])
+    expect(others).toEqual([])
   })
 })
 
