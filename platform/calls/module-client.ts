@@ -2,9 +2,10 @@
 import type { StringRecord } from '../../core/contract.ts'
 import { bodyStart, type CallEntry, type CallLog } from './call-log.ts'
 import { moduleAddress, type AppDescriptor, type AppModule } from './descriptor.ts'
+import { withFetchedParts } from './fetch-parts.ts'
 import type { Handouts } from './handouts.ts'
 import { writePayload, type Job, type Passing } from './payload.ts'
-import { readAnswer, type FetchPart, type ReadAnswer } from './read-answer.ts'
+import { readAnswer, type ReadAnswer } from './read-answer.ts'
 import { Report, type Violation } from './rules.ts'
 import { LostCall, postJob, type CallLimits, type HttpAnswer } from './transport.ts'
 
@@ -17,7 +18,6 @@ export interface CallTarget {
 /** What calls share. */
 export interface ModuleClientOptions {
   handouts: Handouts
-  fetchPart: FetchPart
   log: CallLog
   limits: CallLimits
   passing: Passing
@@ -86,7 +86,7 @@ export class ModuleClient {
     const at = Date.now()
     const started = performance.now()
     const answer = await this.#send(address, body, report)
-    const read: ReadAnswer = answer ? await this.#read(answer, job, report) : { kind: 'nothing' }
+    const read: ReadAnswer = answer ? await this.#read(app, answer, job, report) : { kind: 'nothing' }
     const { violations } = report
     return {
       project,
@@ -119,15 +119,15 @@ export class ModuleClient {
     }
   }
 
-  #read(answer: HttpAnswer, job: Job, report: Report): Promise<ReadAnswer> {
-    const { jobType, sourceLanguage, targetLanguages, strings = [] } = job
-    const asked = {
-      jobType,
-      sourceLanguage,
-      targetLanguages,
-      strings: strings.map((record) => ({ ...record })),
-    }
-    return readAnswer(answer, asked, this.#options.fetchPart, report)
+  #read(
+    { baseUrl }: CallTarget['app'],
+    answer: HttpAnswer,
+    { jobType, sourceLanguage, targetLanguages, strings = [] }: Job,
+    report: Report,
+  ): Promise<ReadAnswer> {
+    const sent = strings.map((record) => ({ ...record }))
+    const asked = { jobType, sourceLanguage, targetLanguages, strings: sent }
+    return withFetchedParts(baseUrl, (fetchPart) => readAnswer(answer, asked, fetchPart, report))
   }
 }
 

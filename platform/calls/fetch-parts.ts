@@ -1,0 +1,40 @@
+// Fetches what an app's answer gives by address: from the app's own host, this machine, or public addresses.
+import { isIP } from 'node:net'
+import { Allowance } from '../../net/addresses.ts'
+import { GuardedFetch } from '../../net/guarded-fetch.ts'
+import type { FetchPart } from './read-answer.ts'
+
+/** What goes by address may be larger than an answer; somewhere it ends. */
+const MOST_BYTES = 100_000_000
+/** "Requests and responses" of a call wait two minutes (platform interface, "Limits"). */
+const MOST_SECONDS = 120
+const MOST_SILENT_SECONDS = 30
+
+/** The sandbox serves developers: their apps run on their own machine. */
+const OWN_MACHINE = ['127.0.0.0/8', '::1', 'localhost']
+
+/** Runs `work` with a fetcher for the answers of an app. */
+export async function withFetchedParts<Result>(
+  baseUrl: string,
+  work: (fetchPart: FetchPart) => Promise<Result>,
+): Promise<Result> {
+  const fetch = new GuardedFetch({
+    fetchBytes: MOST_BYTES,
+    fetchSeconds: MOST_SECONDS,
+    fetchIdleSeconds: MOST_SILENT_SECONDS,
+    fetchAllow: new Allowance([...OWN_MACHINE, ...hostOf(baseUrl)]),
+  })
+  const { signal } = new AbortController()
+  try {
+    return await work((address) => fetch.fetch(address, signal))
+  } finally {
+    await fetch.close()
+  }
+}
+
+/** The host of an address as an allowance takes it; none where it is spelled in a way that it does not. */
+function hostOf(baseUrl: string): string[] {
+  const host = new URL(baseUrl).hostname.replace(/^\[(.*)\]$/, '$1')
+  // An odd spelling, such as a dot at the end, is no name that an allowance takes.
+  return isIP(host) !== 0 || /^[a-z0-9_-]+(\.[a-z0-9_-]+)*$/i.test(host) ? [host] : []
+}

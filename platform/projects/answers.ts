@@ -1,0 +1,103 @@
+// What the editor page is told of projects, files, strings and calls: rows of the tables in the shape of its wire.
+import type { Language } from '../../core/contract.ts'
+import type {
+  EditorCall,
+  EditorCallLine,
+  EditorFile,
+  EditorFormat,
+  EditorLanguage,
+  EditorProject,
+  EditorString,
+} from '../../ui/editor-wire.ts'
+import type { KeptCall } from './call-store.ts'
+import { labelsOf, sourceTextOf, translationOf } from './records.ts'
+import type { FileRow, FoundString, LevelCount, ProjectRow } from './store.ts'
+import { languagesOf, type OfferedModule } from './workspace.ts'
+
+export function languageAnswer({ id, name, pluralCategoryNames }: Language): EditorLanguage {
+  return { id, name, pluralCategoryNames }
+}
+
+export function projectAnswer(project: ProjectRow): EditorProject {
+  const { source, targets } = languagesOf(project)
+  return {
+    id: project.id,
+    identifier: project.identifier,
+    name: project.name,
+    sourceLanguage: languageAnswer(source),
+    targetLanguages: targets.map(languageAnswer),
+  }
+}
+
+/** A module of the kind custom-file-format. */
+export function formatAnswer({ type, key, app, multilingual }: OfferedModule): EditorFormat {
+  return { type: type ?? key, app: app.name, isMultilingual: multilingual }
+}
+
+/** A file, and how far its translations are: `levels` and `strings` are those of the whole project. */
+export function fileAnswer(
+  file: FileRow,
+  levels: readonly LevelCount[],
+  strings: ReadonlyMap<number, number>,
+): EditorFile {
+  const progress: Record<string, { translated: number; approved: number }> = {}
+  for (const { file: id, language, level, count } of levels) {
+    if (id !== file.id || level === 'untranslated') continue
+    const counts = (progress[language] ??= { translated: 0, approved: 0 })
+    counts[level === 'approved' ? 'approved' : 'translated'] += count
+  }
+  return {
+    id: file.id,
+    name: file.name,
+    bytes: file.bytes,
+    format: { type: file.type, app: file.app, isMultilingual: file.is_multilingual === 1 },
+    strings: strings.get(file.id) ?? 0,
+    hasPreview: file.hasPreview,
+    progress,
+  }
+}
+
+export function stringAnswer(row: FoundString): EditorString {
+  return {
+    id: row.id,
+    identifier: row.identifier,
+    ...(row.context === null ? {} : { context: row.context }),
+    ...(row.max_length === null ? {} : { maxLength: row.max_length }),
+    isHidden: row.is_hidden === 1,
+    hasPlurals: row.has_plurals === 1,
+    labels: labelsOf(row),
+    text: sourceTextOf(row),
+    ...(row.preview_id === null ? {} : { previewId: row.preview_id }),
+    ...(row.translation ? { translation: translationOf(row.translation) } : {}),
+  }
+}
+
+/** A call as a line of the log. */
+export function callLine(call: KeptCall): EditorCallLine {
+  return {
+    id: call.id,
+    at: new Date(call.at).toISOString(),
+    app: call.app,
+    module: call.key,
+    jobType: call.jobType,
+    file: call.fileName,
+    ...(call.status === undefined ? {} : { status: call.status }),
+    outcome: call.outcome,
+    milliseconds: call.milliseconds,
+    requestBytes: call.requestBytes,
+    responseBytes: call.responseBytes,
+    violations: call.violations.length,
+  }
+}
+
+/** A call, whole. */
+export function callAnswer(call: KeptCall): EditorCall {
+  return {
+    ...callLine(call),
+    address: call.address,
+    request: call.request,
+    response: call.response,
+    ...(call.message === undefined ? {} : { message: call.message }),
+    violations: call.violations,
+  }
+}

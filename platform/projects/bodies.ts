@@ -1,0 +1,88 @@
+// Reads what the editor page sends: JSON bodies and queries, each with a sentence on what is wrong.
+import type { Status, TextOrForms, Translation } from '../../core/contract.ts'
+import type { ExportRequest, NewProject } from '../../ui/editor-wire.ts'
+import type { StringQuery } from './store.ts'
+import { languageNamed, ProjectError } from './workspace.ts'
+
+type Values = Readonly<Record<string, unknown>>
+
+/** A query as it stands behind the question mark. */
+export type Query = Readonly<Record<string, string | undefined>>
+
+const STATUSES: readonly Status[] = ['untranslated', 'translated', 'approved']
+const MOST_STRINGS = 500
+
+/** Reads a new project. Throws a `ProjectError`. */
+export function readNewProject(body: unknown): NewProject {
+  const { name, sourceLanguage, targetLanguages } = readObject(body)
+  if (typeof name !== 'string' || name.trim() === '') throw wrong('name must be a text, and not an empty one')
+  if (typeof sourceLanguage !== 'string') throw wrong('sourceLanguage must be the id of a language')
+  const targets = readTexts(targetLanguages, 'targetLanguages')
+  if (targets.length === 0) throw wrong('targetLanguages must name at least one language')
+  if (targets.includes(sourceLanguage)) throw wrong(`${sourceLanguage} cannot be source and target at once`)
+  return {
+    name: name.trim(),
+    sourceLanguage: languageNamed(sourceLanguage).id,
+    targetLanguages: [...new Set(targets.map((id) => languageNamed(id).id))],
+  }
+}
+
+/** Reads the languages of an export. Throws a `ProjectError`. */
+export function readExport(body: unknown): ExportRequest {
+  return { languages: readTexts(readObject(body)['languages'], 'languages') }
+}
+
+/** Reads a translation: its categories and its length are not looked at here. Throws a `ProjectError`. */
+export function readTranslation(body: unknown): Required<Translation> {
+  const { text, status = 'translated' } = readObject(body)
+  const isText = (value: unknown): boolean => typeof value === 'string'
+  const isStatus = (value: unknown): boolean => STATUSES.some((known) => known === value)
+  if (!isText(text) && !(isObject(text) && Object.values(text).every(isText))) {
+    throw wrong('text must be a text, or an object with one for each plural category')
+  }
+  if (!isStatus(status) && !(isObject(status) && Object.values(status).every(isStatus))) {
+    throw wrong(
+      `status must be one of ${STATUSES.join(', ')}, or an object with one for each plural category`,
+    )
+  }
+  return { text: text as TextOrForms, status: status as Required<Translation>['status'] }
+}
+
+/** Reads which strings are asked for. Throws a `ProjectError`. */
+export function readStringQuery({ language, search = '', status, offset, limit }: Query): StringQuery {
+  if (language === undefined) throw wrong('language must be the id of a language')
+  const known = STATUSES.find((candidate) => candidate === status)
+  if (status !== undefined && !known) throw wrong(`status must be one of ${STATUSES.join(', ')}`)
+  return {
+    language,
+    search,
+    status: known,
+    offset: readNumber(offset, 0, 'offset'),
+    limit: Math.min(readNumber(limit, 100, 'limit'), MOST_STRINGS),
+  }
+}
+
+/** Reads a whole number from a query. Throws a `ProjectError`. */
+export function readNumber(text: string | undefined, standard: number, name: string): number {
+  if (text === undefined) return standard
+  if (/^\d{1,9}$/.test(text)) return Number(text)
+  throw wrong(`${name} must be a whole number`)
+}
+
+function readTexts(value: unknown, name: string): string[] {
+  if (Array.isArray(value) && value.every((item) => typeof item === 'string')) return value
+  throw wrong(`${name} must be a list of language ids`)
+}
+
+function readObject(body: unknown): Values {
+  if (isObject(body)) return body
+  throw wrong('the body must be a JSON object')
+}
+
+function isObject(value: unknown): value is Values {
+  return typeof value === 'object' && value !== null && !Array.isArray(value)
+}
+
+function wrong(what: string): ProjectError {
+  return new ProjectError(400, `The request is not as expected: ${what}.`)
+}

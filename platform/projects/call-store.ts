@@ -1,0 +1,64 @@
+// Keeps the calls that were made of modules, the last of them, for the page of the log.
+import type { Kysely } from 'kysely'
+import type { CallEntry, CallLog } from '../calls/call-log.ts'
+import type { ProjectTables } from '../tables/projects.ts'
+import { nextId } from './counters.ts'
+
+/** A kept call. */
+export type KeptCall = CallEntry & { id: number }
+
+/** So many calls are kept; older ones go. */
+const KEPT_CALLS = 1000
+
+/** A log of calls in the database. */
+export class CallStore implements CallLog {
+  readonly #database: Kysely<ProjectTables>
+
+  constructor(database: Kysely<ProjectTables>) {
+    this.#database = database
+  }
+
+  async add(entry: CallEntry): Promise<number> {
+    const { at, outcome, project = null } = entry
+    return this.#database.transaction().execute(async (tables) => {
+      const id = await nextId(tables, 'calls')
+      await tables
+        .insertInto('calls')
+        .values({ id, project, at, outcome, entry: JSON.stringify(entry) })
+        .execute()
+      await tables
+        .deleteFrom('calls')
+        .where('id', '<=', id - KEPT_CALLS)
+        .execute()
+      return id
+    })
+  }
+
+  /** The calls of these projects, newest first; those before a call where `before` is its id. */
+  async list(
+    projects: readonly number[],
+    { before, limit }: { before: number | undefined; limit: number },
+  ): Promise<KeptCall[]> {
+    let calls = this.#database
+      .selectFrom('calls')
+      .select(['id', 'entry'])
+      .where('project', 'in', projects.length > 0 ? projects : [0])
+    if (before !== undefined) calls = calls.where('id', '<', before)
+    const rows = await calls.orderBy('id', 'desc').limit(limit).execute()
+    return rows.map(keptCall)
+  }
+
+  /** One call. */
+  async call(id: number): Promise<KeptCall | undefined> {
+    const row = await this.#database
+      .selectFrom('calls')
+      .select(['id', 'entry'])
+      .where('id', '=', id)
+      .executeTakeFirst()
+    return row && keptCall(row)
+  }
+}
+
+function keptCall({ id, entry }: { id: number; entry: string }): KeptCall {
+  return { id, ...(JSON.parse(entry) as CallEntry) }
+}

@@ -1,0 +1,47 @@
+// Exports a file: for one language, or for several at once where the format holds many.
+import type { LanguageId } from '../../core/contract.ts'
+import type { Violation } from '../calls/rules.ts'
+import { FileJobs } from './jobs.ts'
+import { processedRecord } from './records.ts'
+import type { FileRow } from './store.ts'
+import { formatOf, ProjectError, targetsNamed, type Working, type Workspace } from './workspace.ts'
+
+/** What an export gave. */
+export interface Exported {
+  source: Uint8Array
+  content: Uint8Array
+  warnings: readonly Violation[]
+}
+
+/** Builds the translated file, in one call. Throws a `ProjectError` for several languages of a file that holds one. */
+export async function exportFile(
+  workspace: Workspace,
+  working: Working,
+  file: FileRow,
+  languages: readonly LanguageId[],
+): Promise<Exported> {
+  const targets = targetsNamed(working.project, [...new Set(languages)])
+  if (targets.length === 0)
+    throw new ProjectError(400, `Say which language ${file.name} is to be exported for.`)
+  if (targets.length > 1 && file.is_multilingual === 0) {
+    throw new ProjectError(400, `${file.name} holds one language. Export one at a time.`)
+  }
+  const { store } = workspace
+  const modules = await workspace.offered(working.user, working.project)
+  const [source, rows, translations] = await Promise.all([
+    store.content(file.id),
+    store.strings(file.id),
+    store.translations(
+      file.id,
+      targets.map(({ id }) => id),
+    ),
+  ])
+  const strings = rows.map((row) => ({
+    id: row.id,
+    ...processedRecord(row, translations.get(row.id) ?? []),
+    ...(row.custom_data === null ? {} : { customData: row.custom_data }),
+  }))
+  const jobs = new FileJobs(workspace, working, modules)
+  const content = await jobs.write(formatOf(modules, file), { ...file, content: source }, targets, strings)
+  return { source, content, warnings: jobs.warnings }
+}

@@ -1,0 +1,143 @@
+// Imports a source file, or a new state of it: strings of the same identifier keep their translations.
+import { isDeepStrictEqual } from 'node:util'
+import type { StringRecord } from '../../core/contract.ts'
+import { formatOfType, modulesFor } from '../calls/detection.ts'
+import type { Violation } from '../calls/rules.ts'
+import { FileJobs } from './jobs.ts'
+import { sourceTextOf, valuesOf, type StringRow, type StringValues } from './records.ts'
+import type { FileRow, StringChanges } from './store.ts'
+import {
+  permitted,
+  ProjectError,
+  formatOf,
+  type OfferedModule,
+  type Working,
+  type Workspace,
+} from './workspace.ts'
+
+/** A file that somebody uploads. */
+export interface Upload {
+  name: string
+  content: Uint8Array
+  /** The type of the format that must read it; without one, signature patterns tell. */
+  type?: string | undefined
+}
+
+/** What an import did. */
+export interface Imported {
+  file: FileRow
+  /** Other formats whose patterns match. */
+  others: readonly OfferedModule[]
+  added: number
+  /** Strings whose text is another one now. */
+  changed: number
+  kept: number
+  removed: number
+  warnings: readonly Violation[]
+}
+
+const LONGEST_NAME = 255
+
+/**
+ * Imports a source file. A name that the project has already is an update.
+ *
+ * Our decision, where the specification says nothing: a string whose source text has changed keeps its translations as
+ * `untranslated`, so that nobody's work is lost, and none of it is exported before a person has looked at it.
+ */
+export async function importSourceFile(
+  workspace: Workspace,
+  working: Working,
+  { name, content, type }: Upload,
+): Promise<Imported> {
+  if (name.trim() === '' || name.length > LONGEST_NAME) {
+    throw new ProjectError(400, `A file needs a name of at most ${LONGEST_NAME} characters.`)
+  }
+  const { store } = workspace
+  const modules = await workspace.offered(working.user, working.project)
+  const standing = await store.fileNamed(working.project.id, name)
+  const [format, ...others] = formatsFor(modules, { name, content, type }, standing)
+  const id = standing?.id ?? (await store.nextFileId())
+  const jobs = new FileJobs(workspace, working, modules)
+  const { strings, preview } = await jobs.read(format, { id, name, content }, [])
+  const changes = changesBetween(standing ? await store.strings(id) : [], strings)
+  const file = {
+    app: format.app.identifier,
+    type: format.type ?? format.key,
+    is_multilingual: format.multilingual ? 1 : 0,
+    bytes: content.length,
+  }
+  const place = { id, project: working.project.id, name }
+  await store.keepFile(
+    place,
+    { ...file, content: Buffer.from(content).toString('base64'), preview: preview ?? null },
+    changes,
+  )
+  const changed = changes.outdated.length + changes.reshaped.length
+  return {
+    file: { ...place, ...file, hasPreview: preview !== undefined },
+    others,
+    added: changes.added.length,
+    changed,
+    kept: strings.length - changes.added.length - changed,
+    removed: changes.removed.length,
+    warnings: jobs.warnings,
+  }
+}
+
+/** The format that reads a file, and others that could: by type, else as before, else by signature patterns. */
+function formatsFor(
+  modules: readonly OfferedModule[],
+  upload: Upload,
+  standing: FileRow | undefined,
+): readonly [OfferedModule, ...OfferedModule[]] {
+  const matching = modulesFor(modules, 'custom-file-format', upload)
+  const chosen = chosenFormat(modules, upload.type, standing)
+  // Of several that match, one that the user may use goes first.
+  const first = chosen ?? matching.find(({ mayUse }) => mayUse) ?? matching[0]
+  if (first) return [permitted(first), ...matching.filter((module) => module !== first && module.mayUse)]
+  throw new ProjectError(
+    422,
+    `No module of an installed app reads ${upload.name}: no signature pattern matches it. Choose a format, or install an app that has one.`,
+  )
+}
+
+function chosenFormat(
+  modules: readonly OfferedModule[],
+  type: string | undefined,
+  standing: FileRow | undefined,
+): OfferedModule | undefined {
+  if (type === undefined) return standing && formatOf(modules, standing)
+  const format = formatOfType(modules, type)
+  if (format) return format
+  throw new ProjectError(400, `No installed app has a format of the type ${type}.`)
+}
+
+/** What becomes of the strings that are kept, once a file has been read again. */
+export function changesBetween(
+  kept: readonly StringRow[],
+  records: readonly StringRecord[],
+): StringChanges & { removed: readonly number[] } {
+  const before = new Map(kept.map((row) => [row.identifier, row]))
+  const added: StringValues[] = []
+  const updated = new Map<number, StringValues>()
+  const outdated: number[] = []
+  const reshaped: number[] = []
+  for (const [position, record] of records.entries()) {
+    const values = valuesOf(record, position)
+    const row = before.get(record.identifier)
+    before.delete(record.identifier)
+    if (!row) {
+      added.push(values)
+      continue
+    }
+    if (!isSame(row, values)) updated.set(row.id, values)
+    if (row.has_plurals !== values.has_plurals) reshaped.push(row.id)
+    else if (!isDeepStrictEqual(sourceTextOf(row), record.text)) outdated.push(row.id)
+  }
+  const removed = [...before.values()].map(({ id }) => id)
+  return { added, updated, outdated, reshaped, removed }
+}
+
+function isSame(row: StringRow, values: StringValues): boolean {
+  return isDeepStrictEqual({ ...row }, { id: row.id, file: row.file, ...values })
+}

@@ -1,0 +1,124 @@
+// The jobs that a project asks of modules: reading a file, writing it, and the processing of strings in between.
+import type { Language, StringRecord } from '../../core/contract.ts'
+import { modulesFor } from '../calls/detection.ts'
+import type { ModuleKind } from '../calls/descriptor.ts'
+import type { CallResult } from '../calls/module-client.ts'
+import type { Job } from '../calls/payload.ts'
+import type { Violation } from '../calls/rules.ts'
+import { uniqIdOf } from './records.ts'
+import { languagesOf, type OfferedModule, type Working, type Workspace } from './workspace.ts'
+
+/** The file of a job. */
+export interface JobFile {
+  id: number
+  name: string
+  content: Uint8Array
+}
+
+/** The modules that do the jobs of one file, for one user. */
+export class FileJobs {
+  /** Recommendations that the answers so far do not follow. */
+  readonly warnings: Violation[] = []
+  readonly #workspace: Workspace
+  readonly #working: Working
+  readonly #modules: readonly OfferedModule[]
+
+  constructor(workspace: Workspace, working: Working, modules: readonly OfferedModule[]) {
+    this.#workspace = workspace
+    this.#working = working
+    this.#modules = modules
+  }
+
+  /**
+   * Reads a file: parse-file, then file-post-import where a module takes the file. `targets` is empty for a source
+   * file. Each record has its `uniqId` afterwards.
+   */
+  async read(
+    format: OfferedModule,
+    file: JobFile,
+    targets: readonly Language[],
+  ): Promise<Pick<CallResult, 'strings' | 'preview'>> {
+    const { strings, preview } = await this.#run(format, 'parse-file', file, targets)
+    const parsed = strings.map((record) => ({ ...record, uniqId: uniqIdOf(record.identifier) }))
+    const processor = this.#processor('file-post-import', file)
+    if (!processor) return { strings: parsed, preview }
+    const processed = await this.#run(
+      processor,
+      'file-post-import',
+      file,
+      targets,
+      parsed.map(withoutFormats),
+    )
+    return { strings: withFormats(processed.strings, parsed), preview }
+  }
+
+  /**
+   * Writes a file: file-pre-export where a module takes the file, then build-file. `strings` have ids, and translations
+   * into `targets`.
+   */
+  async write(
+    format: OfferedModule,
+    file: JobFile,
+    targets: readonly Language[],
+    strings: readonly StringRecord[],
+  ): Promise<Uint8Array> {
+    const processor = this.#processor('file-pre-export', file)
+    const processed = processor
+      ? await this.#run(processor, 'file-pre-export', file, targets, strings.map(withoutFormats))
+      : undefined
+    const final = processed ? withFormats(processed.strings, strings) : strings
+    return (await this.#run(format, 'build-file', file, targets, final)).content
+  }
+
+  /**
+   * The one module that processes a file's strings: the first whose patterns match. One that is not granted to the
+   * user is not called.
+   */
+  #processor(kind: Exclude<ModuleKind, 'custom-file-format'>, file: JobFile): OfferedModule | undefined {
+    const granted = this.#modules.filter(({ mayUse }) => mayUse)
+    return modulesFor(granted, kind, file)[0]
+  }
+
+  async #run(
+    module: OfferedModule,
+    jobType: Job['jobType'],
+    file: JobFile,
+    targetLanguages: readonly Language[],
+    strings?: readonly StringRecord[],
+  ): Promise<CallResult> {
+    const { project } = this.#working
+    const organization = await this.#workspace.organizationOf(project)
+    const job: Job = {
+      jobType,
+      ...(organization ? { organization } : {}),
+      project: { id: project.id, identifier: project.identifier, name: project.name },
+      file: { id: file.id, name: file.name, content: file.content },
+      sourceLanguage: languagesOf(project).source,
+      targetLanguages,
+      ...(strings ? { strings } : {}),
+    }
+    const result = await this.#workspace.client.run({ app: module.app, module }, job, project.id)
+    this.warnings.push(...result.warnings)
+    return result
+  }
+}
+
+/** A record as processing modules get it: `id`, `previewId` and `customData` belong to jobs of formats. */
+function withoutFormats(record: StringRecord): StringRecord {
+  const { id: _id, previewId: _previewId, customData: _customData, ...processed } = record
+  return processed
+}
+
+/** Processed records, with what they had before as strings of a format. */
+function withFormats(processed: readonly StringRecord[], before: readonly StringRecord[]): StringRecord[] {
+  const byUniqId = new Map(before.map((record) => [record.uniqId, record]))
+  return processed.map((record) => {
+    const { id, previewId, customData } = byUniqId.get(record.uniqId) ?? {}
+    return {
+      ...record,
+      ...(id === undefined ? {} : { id }),
+      ...(previewId === undefined ? {} : { previewId }),
+      ...(customData === undefined ? {} : { customData }),
+    }
+  })
+}

@@ -1,0 +1,322 @@
+// Keeps projects and files, and the strings of files with their translations.
+import { sql, type Kysely, type Selectable } from 'kysely'
+import type { LanguageId, Status, Translation } from '../../core/contract.ts'
+import type { ProjectTables } from '../tables/projects.ts'
+import { nextId } from './counters.ts'
+import { translationValues, type StringRow, type StringValues, type TranslationRow } from './records.ts'
+
+export type ProjectRow = Selectable<ProjectTables['projects']>
+
+/** A file without its content, which may be large. */
+export type FileRow = Omit<Selectable<ProjectTables['files']>, 'content' | 'preview'> & {
+  hasPreview: boolean
+}
+
+/** A file that was read: what is kept of it. */
+export type FileValues = Omit<Selectable<ProjectTables['files']>, 'id' | 'project' | 'name'>
+
+/** Which strings of a file are asked for. */
+export interface StringQuery {
+  language: LanguageId
+  /** Looked for in texts, identifiers, contexts and translations; '' for all. */
+  search: string
+  /** The lowest status of the translation; undefined for all. */
+  status: Status | undefined
+  offset: number
+  limit: number
+}
+
+/** A string and its translation into the language that was asked for. */
+export type FoundString = StringRow & { translation: Pick<TranslationRow, 'text' | 'status'> | undefined }
+
+/** How many strings have which status, in one language of one file. */
+export interface LevelCount {
+  file: number
+  language: LanguageId
+  level: string
+  count: number
+}
+
+/** What becomes of the strings of a file when it is read again. */
+export interface StringChanges {
+  added: readonly StringValues[]
+  /** By id of the string. */
+  updated: ReadonlyMap<number, StringValues>
+  /** Ids of strings whose translations are to be looked at again. */
+  outdated: readonly number[]
+  /** Ids of strings whose translations have another shape now. */
+  reshaped: readonly number[]
+  /** Ids of strings that are no longer in the file. */
+  removed: readonly number[]
+}
+
+/** Rows of one statement: PostgreSQL takes at most 65,535 values in one, SQLite 32,766. */
+const ROWS = 1000
+
+/** The projects of a sandbox. */
+export class ProjectStore {
+  readonly #database: Kysely<ProjectTables>
+
+  constructor(database: Kysely<ProjectTables>) {
+    this.#database = database
+  }
+
+  /** The projects that a user owns or is a member of. */
+  projectsOf(user: string): Promise<ProjectRow[]> {
+    return this.#database
+      .selectFrom('projects')
+      .selectAll()
+      .where((where) =>
+        where.or([
+          where('owner', '=', user),
+          where('id', 'in', where.selectFrom('project_members').select('project').where('user', '=', user)),
+        ]),
+      )
+      .orderBy('id')
+      .execute()
+  }
+
+  /** A project that the user may see. */
+  async project(id: number, user: string): Promise<ProjectRow | undefined> {
+    return (await this.projectsOf(user)).find((project) => project.id === id)
+  }
+
+  /** Adds a project, with its members besides the owner. */
+  async addProject(
+    values: Omit<ProjectRow, 'id' | 'identifier'>,
+    members: readonly string[] = [],
+  ): Promise<ProjectRow> {
+    return this.#database.transaction().execute(async (tables) => {
+      const id = await nextId(tables, 'projects')
+      const project = { id, identifier: `project-${id}`, ...values }
+      await tables.insertInto('projects').values(project).execute()
+      for (const user of members) {
+        await tables.insertInto('project_members').values({ project: id, user }).execute()
+      }
+      return project
+    })
+  }
+
+  files(project: number): Promise<FileRow[]> {
+    return this.#files().where('project', '=', project).orderBy('name').execute()
+  }
+
+  file(id: number): Promise<FileRow | undefined> {
+    return this.#files().where('id', '=', id).executeTakeFirst()
+  }
+
+  fileNamed(project: number, name: string): Promise<FileRow | undefined> {
+    return this.#files().where('project', '=', project).where('name', '=', name).executeTakeFirst()
+  }
+
+  /** The id of a file that is about to be added: jobs name it before it is kept. */
+  nextFileId(): Promise<number> {
+    return nextId(this.#database, 'files')
+  }
+
+  async content(file: number): Promise<Uint8Array> {
+    const query = this.#database.selectFrom('files').select('content').where('id', '=', file)
+    return Buffer.from((await query.executeTakeFirstOrThrow()).content, 'base64')
+  }
+
+  async preview(file: number): Promise<string | undefined> {
+    const query = this.#database.selectFrom('files').select('preview').where('id', '=', file)
+    return (await query.executeTakeFirst())?.preview ?? undefined
+  }
+
+  /** Keeps a file as it was read: all of it, or nothing. */
+  async keepFile(
+    { id, project, name }: Pick<FileRow, 'id' | 'project' | 'name'>,
+    values: FileValues,
+    changes: StringChanges,
+  ): Promise<void> {
+    await this.#database.transaction().execute(async (tables) => {
+      await tables
+        .insertInto('files')
+        .values({ id, project, name, ...values })
+        .onConflict((conflict) => conflict.column('id').doUpdateSet(values))
+        .execute()
+      await keepStrings(tables, id, changes)
+    })
+  }
+
+  /** Takes a file away, with its strings and their translations. */
+  async removeFile(file: number): Promise<void> {
+    await this.#database.transaction().execute(async (tables) => {
+      const strings = tables.selectFrom('strings').select('id').where('file', '=', file)
+      await tables.deleteFrom('translations').where('string', 'in', strings).execute()
+      await tables.deleteFrom('strings').where('file', '=', file).execute()
+      await tables.deleteFrom('files').where('id', '=', file).execute()
+    })
+  }
+
+  /** All strings of a file, in its order. */
+  strings(file: number): Promise<StringRow[]> {
+    return this.#database
+      .selectFrom('strings')
+      .selectAll()
+      .where('file', '=', file)
+      .orderBy('position')
+      .execute()
+  }
+
+  string(id: number): Promise<StringRow | undefined> {
+    return this.#database.selectFrom('strings').selectAll().where('id', '=', id).executeTakeFirst()
+  }
+
+  /** A page of the strings that match, in the order of the file, and how many match in all. */
+  async findStrings(file: number, query: StringQuery): Promise<{ total: number; strings: FoundString[] }> {
+    const found = this.#matching(file, query)
+    const { total } = await found
+      .select((select) => select.fn.countAll<string>().as('total'))
+      .executeTakeFirstOrThrow()
+    const rows = await found
+      .selectAll('strings')
+      .select(['translations.text as translated', 'translations.status as status'])
+      .orderBy('position')
+      .limit(query.limit)
+      .offset(query.offset)
+      .execute()
+    const strings = rows.map(({ translated, status, ...row }) => ({
+      ...row,
+      translation: translated === null || status === null ? undefined : { text: translated, status },
+    }))
+    return { total: Number(total), strings }
+  }
+
+  /** The translations of a file into these languages, by string. */
+  async translations(
+    file: number,
+    languages: readonly LanguageId[],
+  ): Promise<ReadonlyMap<number, readonly TranslationRow[]>> {
+    const strings = this.#database.selectFrom('strings').select('id').where('file', '=', file)
+    const rows = await this.#database
+      .selectFrom('translations')
+      .selectAll()
+      .where('string', 'in', strings)
+      .where('language', 'in', languages)
+      .execute()
+    const byString = new Map<number, TranslationRow[]>()
+    for (const row of rows) {
+      const others = byString.get(row.string)
+      if (others) others.push(row)
+      else byString.set(row.string, [row])
+    }
+    return byString
+  }
+
+  /** Keeps translations, in place of what there was. */
+  async keepTranslations(
+    kept: readonly { string: number; language: LanguageId; translation: Translation }[],
+  ): Promise<void> {
+    const rows = kept.map(({ string, language, translation }) =>
+      translationValues(string, language, translation),
+    )
+    await this.#database.transaction().execute(async (tables) => {
+      for (const some of inRows(rows)) {
+        await tables
+          .insertInto('translations')
+          .values(some)
+          .onConflict((conflict) =>
+            conflict.columns(['string', 'language']).doUpdateSet((excluded) => ({
+              text: excluded.ref('excluded.text'),
+              status: excluded.ref('excluded.status'),
+              level: excluded.ref('excluded.level'),
+              words: excluded.ref('excluded.words'),
+            })),
+          )
+          .execute()
+      }
+    })
+  }
+
+  /** How far the files of a project are. Strings without a translation are not counted. */
+  async levels(project: number): Promise<LevelCount[]> {
+    const rows = await this.#database
+      .selectFrom('translations')
+      .innerJoin('strings', 'strings.id', 'translations.string')
+      .innerJoin('files', 'files.id', 'strings.file')
+      .where('files.project', '=', project)
+      .select(['files.id as file', 'translations.language', 'translations.level'])
+      .select((select) => select.fn.countAll<string>().as('count'))
+      .groupBy(['files.id', 'translations.language', 'translations.level'])
+      .execute()
+    return rows.map((row) => ({ ...row, count: Number(row.count) }))
+  }
+
+  /** How many strings the files of a project have, by file. */
+  async stringCounts(project: number): Promise<ReadonlyMap<number, number>> {
+    const rows = await this.#database
+      .selectFrom('strings')
+      .innerJoin('files', 'files.id', 'strings.file')
+      .where('files.project', '=', project)
+      .select('strings.file')
+      .select((select) => select.fn.countAll<string>().as('count'))
+      .groupBy('strings.file')
+      .execute()
+    return new Map(rows.map(({ file, count }) => [file, Number(count)]))
+  }
+
+  #files() {
+    return this.#database
+      .selectFrom('files')
+      .select(['id', 'project', 'name', 'app', 'type', 'is_multilingual', 'bytes'])
+      .select((select) => select('preview', 'is not', null).$castTo<boolean>().as('hasPreview'))
+  }
+
+  #matching(file: number, { language, search, status }: StringQuery) {
+    let found = this.#database
+      .selectFrom('strings')
+      .leftJoin('translations', (join) =>
+        join.onRef('translations.string', '=', 'strings.id').on('translations.language', '=', language),
+      )
+      .where('strings.file', '=', file)
+    if (search !== '') {
+      const pattern = `%${search.toLowerCase().replaceAll(/[\\%_]/g, '\\$&')}%`
+      found = found.where((where) =>
+        where.or([
+          sql<boolean>`strings.words like ${pattern} escape '\\'`,
+          sql<boolean>`translations.words like ${pattern} escape '\\'`,
+        ]),
+      )
+    }
+    if (status === undefined) return found
+    return found.where((where) => {
+      const isLevel = where('translations.level', '=', status)
+      return status === 'untranslated'
+        ? where.or([isLevel, where('translations.level', 'is', null)])
+        : isLevel
+    })
+  }
+}
+
+async function keepStrings(
+  tables: Kysely<ProjectTables>,
+  file: number,
+  changes: StringChanges,
+): Promise<void> {
+  const { added, updated, outdated, reshaped, removed } = changes
+  for (const ids of inRows([...removed, ...reshaped])) {
+    await tables.deleteFrom('translations').where('string', 'in', ids).execute()
+  }
+  for (const ids of inRows(removed)) await tables.deleteFrom('strings').where('id', 'in', ids).execute()
+  for (const ids of inRows(outdated)) {
+    await tables
+      .updateTable('translations')
+      .set({ status: JSON.stringify('untranslated'), level: 'untranslated' })
+      .where('string', 'in', ids)
+      .execute()
+  }
+  for (const [id, values] of updated) {
+    await tables.updateTable('strings').set(values).where('id', '=', id).execute()
+  }
+  let id = await nextId(tables, 'strings', added.length)
+  for (const some of inRows(added)) {
+    const rows = some.map((values) => ({ id: id++, file, ...values }))
+    await tables.insertInto('strings').values(rows).execute()
+  }
+}
+
+function* inRows<Row>(rows: readonly Row[]): Generator<readonly Row[]> {
+  for (let at = 0; at < rows.length; at += ROWS) yield rows.slice(at, at + ROWS)
+}
