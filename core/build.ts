@@ -11,7 +11,7 @@ import {
 } from './contract.ts'
 import { decodeFile, type TextFile } from './source.ts'
 import { readUnits, requirePlaces, textOf, type Parsed } from './strings.ts'
-import { groupOf, planWrites, type Plan, type Write } from './translate.ts'
+import { emptied, groupOf, planWrites, type Plan, type Write } from './translate.ts'
 import { misreading } from './verify.ts'
 import { weave } from './weave.ts'
 
@@ -72,7 +72,6 @@ class Builder {
   readonly #plugin: FormatPlugin
   readonly #file: TextFile
   readonly #parsed: Parsed
-  readonly #spelled = new Map<Write, string>()
 
   constructor(plugin: FormatPlugin, file: TextFile, parsed: Parsed) {
     this.#plugin = plugin
@@ -104,9 +103,9 @@ class Builder {
   #spell(plan: Plan): Refusal[] {
     const refused: Refusal[] = []
     for (const write of plan.writes) {
-      if (write.text === undefined || this.#spelled.has(write)) continue
+      if (write.text === undefined || write.spelled !== undefined) continue
       try {
-        this.#spelled.set(write, this.#spelling(write.slot, write.text))
+        write.spelled = this.#spelling(write.slot, write.text)
       } catch (error) {
         if (!(error instanceof FormatError)) throw error
         refused.push({ identifier: write.identifier, reason: error.message })
@@ -130,13 +129,14 @@ class Builder {
   #weave(plan: Plan): string {
     const { source, languages } = this.#parsed
     const edits = this.#edits(plan)
+    const mayShare = plan.writes.some(({ slot }) => slot.also !== undefined)
     const written = new Set(plan.writes.filter(({ text }) => text !== '').map(({ language }) => language))
     return this.#plugin.build({
       source,
       languages,
       written,
-      // Slots may share an edit: the same object is one edit.
-      weave: (own) => weave(source.text, [...new Set(own ? [...edits, ...own] : edits)]),
+      // Slots may share an edit beside their texts: the same object is one edit.
+      weave: (own) => weave(source.text, own || mayShare ? [...new Set([...edits, ...(own ?? [])])] : edits),
     })
   }
 
@@ -144,10 +144,9 @@ class Builder {
     const edits: Edit[] = []
     const absent = new Map<string, { at: Span; pieces: Piece[] }>()
     for (const write of plan.writes) {
-      const { slot, text, status } = write
+      const { slot, text, status, spelled = '' } = write
       if (slot.also) edits.push(...slot.also(text ?? textOf(this.#parsed.source, slot), status))
       if (text === undefined) continue
-      const spelled = this.#spelled.get(write) ?? ''
       if (!slot.absent) {
         edits.push({ at: slot.at, text: spelled })
         continue
@@ -252,7 +251,7 @@ function only(plan: Plan, identifiers: ReadonlySet<string>): Plan {
     if (write.text === '' || identifiers.has(write.identifier)) return write
     // What is left out of a new column leaves its cell behind.
     const isNewInGroup = write.slot.absent && write.slot.together !== undefined
-    return isNewInGroup ? { ...write, text: '', status: 'untranslated' } : []
+    return isNewInGroup ? emptied(write.identifier, write.language, write.slot) : []
   })
   const groups = new Set(kept.filter(({ text }) => text !== '').map(groupOf))
   return {

@@ -5,9 +5,12 @@ import { isPlural, textOf, type Parsed } from './strings.ts'
 
 /** A preview page, and which unit got which `previewId`. */
 export interface Preview {
-  html: string
-  /** By index of the unit. */
-  previewIds: ReadonlyMap<number, number>
+  /** The page, in pieces: a text of megabytes is slow to put together, and to encode, in one go. */
+  html: readonly string[]
+  /** By index of the unit; 0 where a unit shows no text. */
+  previewIds: readonly number[]
+  /** How many strings the page shows. */
+  strings: number
 }
 
 const STYLE = `
@@ -43,64 +46,94 @@ export const PREVIEW_POLICY = POLICY
 /** Renders the preview of a file. `title` is the file's name. */
 export function renderPreview(title: string, parsed: Parsed): Preview {
   const isDocument = parsed.units.some(({ element }) => element !== undefined)
-  const previewIds = new Map<number, number>()
-  const places = placesOf(parsed, previewIds)
-  const body = isDocument ? documentBody(parsed, places) : fileBody(parsed, places)
-  const html =
+  const { places, previewIds, strings } = placesOf(parsed)
+  const page = new Html()
+  page.add(
     '<!doctype html><html><head><meta charset="utf-8">' +
-    `<meta http-equiv="Content-Security-Policy" content="${POLICY}">` +
-    '<meta name="viewport" content="width=device-width,initial-scale=1">' +
-    `<title>${escapeHtml(title)}</title><style>${STYLE}</style></head>` +
-    `<body${isDocument ? ' class="document"' : ''}>${body}</body></html>`
-  return { html, previewIds }
+      `<meta http-equiv="Content-Security-Policy" content="${POLICY}">` +
+      '<meta name="viewport" content="width=device-width,initial-scale=1">' +
+      `<title>${escapeHtml(title)}</title><style>${STYLE}</style></head>` +
+      `<body${isDocument ? ' class="document"' : ''}>`,
+  )
+  if (isDocument) documentBody(parsed, places, page)
+  else fileBody(parsed, places, page)
+  page.add('</body></html>')
+  return { html: page.runs(), previewIds, strings }
 }
+
+/** A page in the making. */
+class Html {
+  readonly #runs: string[] = []
+  #run = ''
+
+  add(html: string): void {
+    this.#run += html
+    if (this.#run.length > RUN) {
+      this.#runs.push(this.#run)
+      this.#run = ''
+    }
+  }
+
+  runs(): readonly string[] {
+    return [...this.#runs, this.#run]
+  }
+}
+
+/** Characters of a piece. */
+const RUN = 8192
 
 /** A file with plural strings has no preview on the wire (platform interface, "HTML preview file"). */
 export function hasPlurals({ units }: Parsed): boolean {
   return units.some(({ source }) => isPlural(source))
 }
 
-/** One text in the preview. Rows of a plural share its unit; the first carries the id. */
+/** One text in the preview. */
 interface Place {
   unit: Unit
   slot: Slot
   text: string
-  /** The attribute that names the string: on its first text the id, on further rows of a plural `data-string`. */
-  mark: string
+  previewId: number
+  /** Rows of a plural share its unit; the first carries the id. */
+  isFirst: boolean
 }
 
-function placesOf(parsed: Parsed, previewIds: Map<number, number>): Place[] {
+function placesOf(parsed: Parsed): { places: Place[]; previewIds: number[]; strings: number } {
+  const { source, units } = parsed
   const places: Place[] = []
+  const previewIds: number[] = []
+  let strings = 0
   let end = 0
   let inOrder = true
-  for (let index = 0; index < parsed.units.length; index++) {
-    const unit = parsed.units[index]
-    if (!unit) continue
-    const slots = isPlural(unit.source) ? unit.source.forms.values() : [unit.source]
-    let mark = ''
-    for (const slot of slots) {
-      const text = textOf(parsed.source, slot)
-      if (text === '') continue
-      if (mark === '') {
-        const previewId = previewIds.size + 1
-        previewIds.set(index, previewId)
-        mark = `id="string_preview_id_${previewId}"`
-      }
-      places.push({ unit, slot, text, mark })
-      mark = `data-string="${previewIds.get(index)}"`
-      inOrder &&= slot.at[0] >= end
-      end = slot.at[1]
-    }
+  const add = (unit: Unit, slot: Slot, isFirst: boolean): boolean => {
+    const text = textOf(source, slot)
+    if (text === '') return false
+    if (isFirst) strings++
+    places.push({ unit, slot, text, previewId: strings, isFirst })
+    inOrder &&= slot.at[0] >= end
+    end = slot.at[1]
+    return true
   }
-  return inOrder ? places : places.sort((one, other) => one.slot.at[0] - other.slot.at[0])
+  for (const unit of units) {
+    let isShown = false
+    if (!isPlural(unit.source)) isShown = add(unit, unit.source, true)
+    else for (const slot of unit.source.forms.values()) isShown = add(unit, slot, !isShown) || isShown
+    previewIds.push(isShown ? strings : 0)
+  }
+  if (!inOrder) places.sort((one, other) => one.slot.at[0] - other.slot.at[0])
+  return { places, previewIds, strings }
+}
+
+/** The attribute that names the string: on its first text the id, on further rows of a plural `data-string`. */
+function markOf({ previewId, isFirst }: Place): string {
+  return isFirst ? `id="string_preview_id_${previewId}"` : `data-string="${previewId}"`
 }
 
 /** A block of the file as it stands ends at the first line end after so many characters. */
 const BLOCK = 4096
 
 /** The file as it stands, each text marked; in blocks, so that a browser lays out only those in sight. */
-function fileBody({ source }: Parsed, places: readonly Place[]): string {
-  let html = BLOCK_START
+function fileBody({ source }: Parsed, places: readonly Place[], page: Html): void {
+  page.add(BLOCK_START)
   let blockStart = 0
   let at = 0
   const addGap = (end: number): void => {
@@ -109,22 +142,22 @@ function fileBody({ source }: Parsed, places: readonly Place[]): string {
       // Looked for in the gap alone: a file may be one line of megabytes.
       const lineEnd = from < end ? source.text.slice(from, end).indexOf('\n') : -1
       const blockEnd = lineEnd < 0 ? end : from + lineEnd + 1
-      html += escapeHtml(source.text.slice(at, blockEnd))
+      page.add(escapeHtml(source.text.slice(at, blockEnd)))
       if (blockEnd < end) {
-        html += BLOCK_END + BLOCK_START
+        page.add(BLOCK_END + BLOCK_START)
         blockStart = blockEnd
       }
       at = blockEnd
     }
   }
-  for (const { slot, text, mark } of places) {
+  for (const place of places) {
     // A text inside another (never from our own formats) shows after it rather than twice.
-    addGap(slot.at[0])
-    html += `<span ${mark}>${escapeHtml(text)}</span>`
-    at = Math.max(at, slot.at[1])
+    addGap(place.slot.at[0])
+    page.add(`<span ${markOf(place)}>${escapeHtml(place.text)}</span>`)
+    at = Math.max(at, place.slot.at[1])
   }
   addGap(source.text.length)
-  return html + BLOCK_END
+  page.add(BLOCK_END)
 }
 
 /** A parser of HTML drops a line end that a `pre` begins with: this one, so that one of the file stays. */
@@ -137,26 +170,28 @@ type Element = NonNullable<Unit['element']>
 const CONTAINERS: Partial<Record<Element, string>> = { li: 'ul', td: 'table', th: 'table' }
 
 /** The texts as a document; what stands between them and reads as something (a code block) is shown plain. */
-function documentBody({ source }: Parsed, places: readonly Place[]): string {
-  let html = ''
+function documentBody({ source }: Parsed, places: readonly Place[], page: Html): void {
   let container = ''
   let at = 0
-  for (const { unit, slot, text, mark } of places) {
+  for (const place of places) {
+    const { unit, slot } = place
     const element = unit.element ?? 'p'
     const gap = source.text.slice(at, slot.at[0])
     const wanted = CONTAINERS[element] ?? ''
-    if (wanted !== container) html += closeContainer(container)
-    if (element !== 'cue') html += gapBlock(gap)
-    if (wanted !== container) html += openContainer(wanted)
-    else if (wanted === 'table' && gap.includes('\n')) html += '</tr><tr>'
+    if (wanted !== container) page.add(closeContainer(container))
+    if (element !== 'cue') page.add(gapBlock(gap))
+    if (wanted !== container) page.add(openContainer(wanted))
+    else if (wanted === 'table' && gap.includes('\n')) page.add('</tr><tr>')
     container = wanted
-    html += elementFor(element, mark, text, unit)
+    page.add(elementFor(element, place))
     at = Math.max(at, slot.at[1])
   }
-  return html + closeContainer(container)
+  page.add(closeContainer(container))
 }
 
-function elementFor(element: Element, mark: string, text: string, unit: Unit): string {
+function elementFor(element: Element, place: Place): string {
+  const { unit, text } = place
+  const mark = markOf(place)
   const content = escapeHtml(text)
   if (element === 'cue')
     return `<div class="cue"><small>${escapeHtml(unit.context ?? '')}</small><p ${mark}>${content}</p></div>`

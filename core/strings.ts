@@ -31,7 +31,8 @@ const CUSTOM_DATA_BYTES = 4096
 
 /** Reads the places of a file for the languages of a job. Throws the plugin's `FormatError`. */
 export function readUnits(plugin: FormatPlugin, source: Source, languages: Languages): Parsed {
-  const units = [...plugin.parse(source, languages)]
+  const parsed = plugin.parse(source, languages)
+  const units: readonly Unit[] = Array.isArray(parsed) ? parsed : [...parsed]
   const foreign = isForeign(plugin, source, languages)
   return { source, languages, units, identifiers: identifiersOf(units), foreign }
 }
@@ -54,20 +55,21 @@ function isForeign(plugin: FormatPlugin, source: Source, { targets: [asked] }: L
 
 /** A key's parts as one identifier; `.` joins, and within a part of several is written `\.`. Repeated ones get `#2`. */
 export function identifiersOf(units: readonly Unit[]): string[] {
-  const seen = new Map<string, number>()
+  const seen = new Set<string>()
+  /** How often an identifier came, of those that came more than once. */
+  const counts = new Map<string, number>()
   const joinKey = keyJoiner()
   return units.map(({ key }) => {
     const identifier = joinKey(key)
-    let count = seen.get(identifier)
-    if (count === undefined) {
-      seen.set(identifier, 1)
-      return identifier
-    }
+    // One look at the set instead of two: whether it grew tells whether the identifier is new.
+    const before = seen.size
+    if (seen.add(identifier).size > before) return identifier
+    let count = counts.get(identifier) ?? 1
     do count++
     while (seen.has(`${identifier}#${count}`))
-    seen.set(identifier, count)
+    counts.set(identifier, count)
     const unique = `${identifier}#${count}`
-    seen.set(unique, 1)
+    seen.add(unique)
     return unique
   })
 }
@@ -110,11 +112,11 @@ export function placeFor(plugin: FormatPlugin, unit: Unit, language: Language): 
   return plugin.holds === 'one' ? unit.source : unit.targets?.get(language.id)
 }
 
-/** The records of a file, in file order; units without a source text have none. `previewIds`: by unit. */
+/** The records of a file, in file order; units without a source text have none. `previewIds`: by unit, 0 for none. */
 export function recordsOf(
   plugin: FormatPlugin,
   parsed: Parsed,
-  previewIds?: ReadonlyMap<number, number>,
+  previewIds?: readonly number[],
 ): StringRecord[] {
   const records: StringRecord[] = []
   const { source, languages, units, identifiers } = parsed
@@ -125,8 +127,8 @@ export function recordsOf(
     const text = textsOf(source, unit.source, languages.source)
     if (text === undefined) continue
     const record: StringRecord = { identifier, text }
-    const previewId = previewIds?.get(index)
-    if (previewId !== undefined) record.previewId = previewId
+    const previewId = previewIds?.[index]
+    if (previewId) record.previewId = previewId
     if (typeof text !== 'string') record.hasPlurals = true
     if (unit.context) record.context = unit.context
     if (unit.customData !== undefined) record.customData = withinLimit(unit.customData, identifier)

@@ -21,6 +21,8 @@ export interface Write {
   slot: Slot
   text?: string
   status: Status
+  /** The text as its place spells it, once it is spelled. */
+  spelled?: string
 }
 
 /** A plural whose rows are now those of its language. Its edits fall together with the texts of its string. */
@@ -47,20 +49,37 @@ const RANK: Record<Status, number> = { untranslated: 0, translated: 1, approved:
 
 /** Compares the records with the file and says what is to be written, in file order. */
 export function planWrites(plugin: FormatPlugin, parsed: Parsed, records: Iterable<StringRecord>): Plan {
-  const byIdentifier = new Map<string, StringRecord>()
-  for (const record of records) byIdentifier.set(record.identifier, record)
+  const recordOf = finder(parsed.identifiers, [...records])
   const planner = new Planner(parsed)
   for (let index = 0; index < parsed.units.length; index++) {
     const unit = parsed.units[index]
     const identifier = parsed.identifiers[index]
     if (!unit || identifier === undefined) continue
-    const record = byIdentifier.get(identifier)
+    const record = recordOf(identifier)
     for (const language of inPluginsOrder(unit, parsed.languages.targets)) {
       const place = placeFor(plugin, unit, language)
       if (place) planner.place(identifier, language, place, translationOf(record, language.id))
     }
   }
   return planner.plan()
+}
+
+/**
+ * Finds records by identifiers that are asked for in file order. A platform sends them in that order too, as a rule, and
+ * then nothing need be looked up.
+ */
+function finder(
+  identifiers: readonly string[],
+  records: readonly StringRecord[],
+): (identifier: string) => StringRecord | undefined {
+  let next = 0
+  for (const identifier of identifiers) if (records[next]?.identifier === identifier) next++
+  if (next < records.length) {
+    const byIdentifier = new Map(records.map((record) => [record.identifier, record]))
+    return (identifier) => byIdentifier.get(identifier)
+  }
+  next = 0
+  return (identifier) => (records[next]?.identifier === identifier ? records[next++] : undefined)
 }
 
 /** Targets in the order of the unit's own places: new texts at one offset are laid in it. */
@@ -153,7 +172,8 @@ export function groupOf({ language, slot }: Write): string | undefined {
   return slot.together === undefined ? undefined : `${language}\0${slot.together}`
 }
 
-function emptied(identifier: string, language: LanguageId, slot: Slot): Write {
+/** What empties a place. */
+export function emptied(identifier: string, language: LanguageId, slot: Slot): Write {
   return { identifier, language, slot, text: '', status: 'untranslated' }
 }
 

@@ -7,7 +7,7 @@ import { FormatError, type Edit } from './contract.ts'
  */
 export function weave(text: string, edits: readonly Edit[]): string {
   if (edits.length === 0) return text
-  let woven = ''
+  const pieces: string[] = []
   let at = 0
   for (const { at: span, text: piece } of inOrder(edits)) {
     const [start, end] = span
@@ -18,10 +18,11 @@ export function weave(text: string, edits: readonly Edit[]): string {
         start,
       )
     }
-    woven += text.slice(at, start) + piece
+    pieces.push(text.slice(at, start), piece)
     at = end
   }
-  return woven + text.slice(at)
+  pieces.push(text.slice(at))
+  return pieces.join('')
 }
 
 function inOrder(edits: readonly Edit[]): readonly Edit[] {

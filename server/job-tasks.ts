@@ -109,7 +109,7 @@ function answer(
     name: resultName(randomBytes(32).toString('base64url'), part.contentType),
   }))
   const urls = parts.map(({ name }) => `${resultsUrl}/${name}`)
-  return { kind: 'answer', jobType, body: encode(successBody(packed, urls)), parts }
+  return { kind: 'answer', jobType, body: successBody(packed, urls), parts }
 }
 
 function noJob({ status, message }: CallError): JobOutcome {

@@ -98,7 +98,7 @@ async function parse(call: TrialCall): Promise<Uint8Array[]> {
     const parsed = readUnits(plugin, file, languagesFor(plugin, head))
     const { html, previewIds } = renderPreview(name, parsed)
     const records = recordsOf(plugin, parsed, previewIds)
-    return [json(head), stringLines(records), Buffer.from(html)]
+    return [json(head), stringLines(records), Buffer.from(html.join(''))]
   } catch (error) {
     head.problem = problemOf(error, text)
     return [json(head)]

@@ -27,19 +27,16 @@ export const preview: Law = {
   name: 'preview',
   holds(subject) {
     for (const { name, parsed } of trialsOf(subject)) {
-      const { html, previewIds } = renderPreview('A & <b> file', parsed)
-      const page = readPage(html)
+      const { html, previewIds, strings } = renderPreview('A & <b> file', parsed)
+      const page = readPage(html.join(''))
       must(page.title === 'A & <b> file', () => `${name}: the title reads ${show(page.title)}`)
       must(page.active.length === 0, () => `${name}: the preview holds ${page.active.join(', ')}`)
-      must(
-        page.texts.size === previewIds.size,
-        () => `${name}: ${page.texts.size} ids for ${previewIds.size} strings`,
-      )
-      for (const [index, previewId] of previewIds) {
-        const unit = parsed.units[index]
-        const slots = unit ? (isPlural(unit.source) ? [...unit.source.forms.values()] : [unit.source]) : []
+      must(page.texts.size === strings, () => `${name}: ${page.texts.size} ids for ${strings} strings`)
+      for (const [index, unit] of parsed.units.entries()) {
+        const previewId = previewIds[index]
+        const slots = isPlural(unit.source) ? [...unit.source.forms.values()] : [unit.source]
         const text = slots.map((slot) => textOf(parsed.source, slot)).find((one) => one !== '')
-        const shown = page.texts.get(previewId)
+        const shown = previewId ? page.texts.get(previewId) : undefined
         must(shown === text, () => `${name}: string ${previewId} shows ${show(shown)}, not ${show(text)}`)
       }
     }

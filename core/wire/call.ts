@@ -1,4 +1,5 @@
 // Reads a call's body: JSON, its shape, base64, NDJSON. What is no job is refused here, with the field's name.
+import { isAscii, isUtf8 } from 'node:buffer'
 import type { Category, Language, StringRecord } from '../contract.ts'
 import { languageByCode } from '../languages.ts'
 import type { JobRequest, WireLanguage, WireString } from './schemas.ts'
@@ -81,14 +82,15 @@ export function completeLanguage(language: WireLanguage): Language {
   }
 }
 
-const utf8 = new TextDecoder('utf-8', { fatal: true })
+const BYTE_ORDER_MARK = Buffer.from([0xef, 0xbb, 0xbf])
 
 function textOf(body: Uint8Array): string {
-  try {
-    return utf8.decode(body)
-  } catch {
-    throw new CallError(400, 'The body is not valid UTF-8.')
-  }
+  const bytes = Buffer.from(body.buffer, body.byteOffset, body.byteLength)
+  // A file in base64 makes most of a body, and ASCII is copied as it is.
+  if (isAscii(bytes)) return bytes.toString('latin1')
+  if (!isUtf8(bytes)) throw new CallError(400, 'The body is not valid UTF-8.')
+  const hasMark = bytes.subarray(0, BYTE_ORDER_MARK.length).equals(BYTE_ORDER_MARK)
+  return bytes.toString('utf8', hasMark ? BYTE_ORDER_MARK.length : 0)
 }
 
 function parseJson(text: string, what: string): unknown {

@@ -95,14 +95,13 @@ export function previewCommand(): Command {
         throw new Failure(2, '--json needs --out, for the page itself is the output.')
       const bytes = await readNamed(file)
       const { type, plugin } = await formatFor(file, bytes, options.format)
-      const { html, previewIds } = orExplain(file, bytes, () => {
+      const { html, strings } = orExplain(file, bytes, () => {
         const { source } = decodeFile(bytes, plugin)
         const { source: language } = languagesToCheck(plugin, source, languageNamed(options.source))
         return renderPreview(file, readUnits(plugin, source, { source: language, targets: [] }))
       })
-      await writeTo(options.out, html)
-      if (options.json)
-        print({ file, format: type, out: options.out, strings: previewIds.size }, true, String)
+      await writeTo(options.out, html.join(''))
+      if (options.json) print({ file, format: type, out: options.out, strings }, true, String)
     })
 }
 

@@ -49,7 +49,7 @@ export function answer(
   settings: Partial<BuildSettings> = {},
 ): Uint8Array {
   const result = runJob(module, readJobRequest(request), {}, { ...BUILD_SETTINGS, ...settings })
-  return Buffer.from(successBody(packAnswer(result, NO_LIMIT)))
+  return successBody(packAnswer(result, NO_LIMIT))
 }
 
 function requestBytes(jobType: string, name: string, text: string, more: object): Uint8Array {

@@ -28,7 +28,7 @@ describe('parse-file', () => {
       { identifier: 'a', text: 'One', previewId: 1 },
       { identifier: 'b', text: 'Two', previewId: 2 },
     ])
-    expect(preview).toContain('<span id="string_preview_id_2">Two</span>')
+    expect(preview?.join('')).toContain('<span id="string_preview_id_2">Two</span>')
   })
 
   test('reads a translation without a preview', () => {

@@ -2,6 +2,10 @@
 import type { Codec } from '../../contract.ts'
 
 const ESCAPE = /\\(?:u([\da-fA-F]{4})|x([\da-fA-F]{2})|\r\n|([^]))/g
+// oxlint-disable-next-line no-control-regex -- what JSON escapes begins with the control characters
+const NOT_PLAIN = /[\0-\x1f"'\\]/
+// oxlint-disable-next-line no-control-regex -- and where all else is escaped too, the rest is ASCII
+const NOT_PLAIN_ASCII = /[^ !#-&(-[\]-\x7f]/
 const INVISIBLE = /[\p{Z}\p{C}]/u
 // oxlint-disable-next-line no-control-regex -- ASCII begins with the control characters
 const NON_ASCII = /[^\0-\x7f]/
@@ -55,6 +59,7 @@ export function jsonCodec(quote: '"' | "'", file: string): Codec {
       habits ??= habitsOf(file)
       const { asciiOnly, hex } = habits
       const spellings = spellingsFor(was, habits.spellings)
+      if (spellings.size === 0 && !(asciiOnly ? NOT_PLAIN_ASCII : NOT_PLAIN).test(text)) return text
       let spelled = ''
       let copied = 0
       // A plain loop that copies in runs: nearly all characters stand for themselves.
@@ -105,6 +110,7 @@ function spellingsIn(json: string): Map<string, string> {
 
 /** The escapes of the text that stood here, and the file's own for characters that did not stand in it. */
 function spellingsFor(was: string, usual: Spellings): Spellings {
+  if (usual.size === 0 && !was.includes('\\')) return usual
   const spellings = spellingsIn(was)
   for (const [char, spelling] of usual) {
     if (!spellings.has(char) && !was.includes(char)) spellings.set(char, spelling)
