@@ -127,8 +127,8 @@ const caughtByOwnTests: readonly Patch[] = [
   {
     name: 'Slots that share an edit make it once each.',
     file: 'core/build.ts',
-    from: '[...new Set(own ? [...edits, ...own] : edits)]',
-    to: 'own ? [...edits, ...own] : edits',
+    from: '[...new Set([...edits, ...(own ?? [])])]',
+    to: '[...edits, ...(own ?? [])]',
   },
   {
     name: 'Of a plural that is left out, the rows change nevertheless.',
@@ -139,8 +139,8 @@ const caughtByOwnTests: readonly Patch[] = [
   {
     name: 'The row of a text that is left out gets no cell in a new column (rule 2).',
     file: 'core/build.ts',
-    from: 'return isNewInGroup ? {',
-    to: 'return isNewInGroup && identifiers.size === 0 ? {',
+    from: 'return isNewInGroup ? emptied',
+    to: 'return isNewInGroup && identifiers.size === 0 ? emptied',
   },
   {
     name: 'Strings that came at the end of the file are not noticed (rule 11).',
@@ -253,8 +253,8 @@ const caughtByOwnTests: readonly Patch[] = [
   {
     name: 'Strings of a file with plurals carry ids of a preview that is not sent.',
     file: 'core/jobs.ts',
-    from: 'if (hasPlurals(parsed)) return',
-    to: 'if (!parsed) return',
+    from: ' || hasPlurals(parsed)) return',
+    to: ') return',
   },
   {
     name: 'Translations are read from a document whose keys are made of its text (rule 7).',
@@ -265,14 +265,14 @@ const caughtByOwnTests: readonly Patch[] = [
   {
     name: 'The size of base64 is reckoned without its padding.',
     file: 'core/wire/answer.ts',
-    from: 'Math.ceil(bytes.length / 3) * 4 + name.length + 5',
-    to: 'Math.floor((bytes.length * 4) / 3) + name.length + 5',
+    from: 'Math.ceil(bytes / 3) * 4',
+    to: 'Math.floor((bytes * 4) / 3)',
   },
   {
     name: 'The largest part of an answer stands inline, the small ones are stored.',
     file: 'core/wire/answer.ts',
-    from: 'one.inlineBytes() - other.inlineBytes()',
-    to: 'other.inlineBytes() - one.inlineBytes()',
+    from: 'one.inline.bytes - other.inline.bytes',
+    to: 'other.inline.bytes - one.inline.bytes',
   },
   {
     name: 'The last of the newline-delimited strings has no line end.',
@@ -319,8 +319,8 @@ const caughtByOwnTests: readonly Patch[] = [
   {
     name: 'Two strings of a preview have one id.',
     file: 'core/preview.ts',
-    from: 'const previewId = previewIds.size + 1',
-    to: 'const previewId = Math.max(previewIds.size, 1)',
+    from: 'if (isFirst) strings++',
+    to: 'if (isFirst && strings < 1) strings++',
   },
 ]
 
