@@ -52,6 +52,8 @@ export const corpusFolders: Readonly<Record<string, CorpusFolder>> = {
   'chrome-json': { formats: ['chrome-messages'] },
   csv: { formats: ['csv'] },
   dtd: { formats: ['dtd'] },
+  ftl: { formats: ['fluent'] },
+  'ftl-spec': { formats: ['fluent'] },
   ini: { formats: ['ini'] },
   json: { formats: ['json', 'i18next'] },
   'json-ui': { formats: ['json'] },

@@ -1,0 +1,19 @@
+# The first text
+title =
+    Der Garten
+
+    und das Haus
+intro =
+      Gieß ihn
+      und warte.
+
+tip = [{ $key }] drücken
+    .label = Sichern
+    .hint = Strg
+beds = { $count ->
+    [one] Ein Beet
+    [two] Zwei Beete
+   *[other] { $count } Beete
+}
+-brand = Bloom
+end = Schluss
