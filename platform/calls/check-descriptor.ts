@@ -30,6 +30,7 @@ type Values = Readonly<Record<string, unknown>>
 
 const text: Check = (value) =>
   typeof value === 'string' && value !== '' ? undefined : 'must be a text, and not an empty one'
+const anyText: Check = (value) => (typeof value === 'string' ? undefined : 'must be a text')
 const texts: Check = (value) =>
   Array.isArray(value) && value.every((item) => typeof item === 'string')
     ? undefined
@@ -67,7 +68,7 @@ const APP_FIELDS: Fields = {
 
 const AUTHENTICATION_FIELDS: Fields = {
   type: { isRequired: true, check: text },
-  clientId: { check: text },
+  clientId: { check: anyText },
 }
 
 const COMMON_FIELDS: Fields = {

@@ -1,0 +1,110 @@
+// For tests: the editor's calls over a database of their own and a host that really runs, with one user signed in.
+import { fastify, type FastifyInstance, type InjectOptions } from 'fastify'
+import { handoutRoutes, HANDOUT_PATH } from '../../platform/calls/handout-routes.ts'
+import { Handouts } from '../../platform/calls/handouts.ts'
+import { checkDescriptor } from '../../platform/calls/check-descriptor.ts'
+import { ModuleClient } from '../../platform/calls/module-client.ts'
+import type { Passing } from '../../platform/calls/payload.ts'
+import { CALL_LIMITS } from '../../platform/calls/transport.ts'
+import { CallStore } from '../../platform/projects/call-store.ts'
+import { projectRoutes } from '../../platform/projects/routes.ts'
+import { ProjectStore } from '../../platform/projects/store.ts'
+import type { OfferedModule } from '../../platform/projects/workspace.ts'
+import { projectMigrations, type ProjectTables } from '../../platform/tables/projects.ts'
+import { openDatabase } from '../../storage/database.ts'
+import type { EditorExported, EditorProject } from '../../ui/editor-wire.ts'
+import { splitParts } from '../../ui/wire.ts'
+import type { Place } from '../storage/databases.ts'
+
+/** What the editor's calls are tried with. */
+export interface SandboxEditor {
+  app: FastifyInstance
+  /** Who is signed in; nobody where undefined. */
+  user: string | undefined
+  /** Which modules are granted. */
+  grants: (module: OfferedModule) => boolean
+  project: EditorProject
+  /** Makes a call as the page does, and gives the status and the JSON of the answer. */
+  call<Body>(
+    method: 'GET' | 'POST' | 'PUT' | 'DELETE',
+    path: string,
+    payload?: unknown,
+  ): Promise<[number, Body]>
+  /** Exports a file. */
+  exported(file: number, languages: readonly string[]): Promise<{ head: EditorExported; parts: string[] }>
+  close(): Promise<void>
+}
+
+/** Opens the editor's calls over a descriptor that is served somewhere. Own pages are those of http://sandbox.test. */
+export async function openEditor(
+  place: Place,
+  descriptor: unknown,
+  passing: Passing = 'by-size',
+): Promise<SandboxEditor> {
+  const app = fastify()
+  const database = await openDatabase<ProjectTables>({ ...place, migrations: projectMigrations })
+  let address = ''
+  const handouts = new Handouts(() => `${address}${HANDOUT_PATH}`)
+  const calls = new CallStore(database)
+  const { descriptor: installed, problems } = checkDescriptor(descriptor)
+  if (!installed) throw new Error(problems.map(({ message }) => message).join('\n'))
+  const workspace = {
+    store: new ProjectStore(database),
+    client: new ModuleClient({ handouts, log: calls, limits: CALL_LIMITS, passing }),
+    offered: async () =>
+      installed.modules.map((module) => {
+        const offered = { ...module, app: installed, mayUse: true }
+        return { ...offered, mayUse: editor.grants(offered) }
+      }),
+    organizationOf: async () => undefined,
+  }
+  handoutRoutes(app, handouts)
+  projectRoutes(app, {
+    workspace,
+    calls,
+    userOf: async () => (editor.user === undefined ? undefined : { id: editor.user, name: editor.user }),
+    origin: () => 'http://sandbox.test',
+  })
+  address = await app.listen({ port: 0, host: '127.0.0.1' })
+  const inject = (method: InjectOptions['method'], path: string, payload?: unknown) => {
+    const isBytes = Buffer.isBuffer(payload)
+    const type = isBytes ? 'application/octet-stream' : 'application/json'
+    return app.inject({
+      method: method ?? 'GET',
+      url: `/editor/api${path}`,
+      headers: { origin: 'http://sandbox.test', ...(payload === undefined ? {} : { 'content-type': type }) },
+      ...(payload === undefined ? {} : { payload: isBytes ? payload : JSON.stringify(payload) }),
+    })
+  }
+  const editor: SandboxEditor = {
+    app,
+    user: 'owner',
+    grants: () => true,
+    project: {} as EditorProject,
+    async call<Body>(method: InjectOptions['method'], path: string, payload?: unknown) {
+      const response = await inject(method, path, payload)
+      const isJson = response.headers['content-type']?.toString().startsWith('application/json') ?? false
+      return [response.statusCode, (isJson ? response.json() : response.body) as Body]
+    },
+    async exported(file, languages) {
+      const response = await inject('POST', `/files/${file}/export`, { languages })
+      if (response.statusCode !== 200) throw new Error(response.body)
+      const [head, ...parts] = splitParts(response.rawPayload)
+      return {
+        head: JSON.parse(Buffer.from(head ?? []).toString()) as EditorExported,
+        parts: parts.map((part) => Buffer.from(part).toString()),
+      }
+    },
+    async close() {
+      await app.close()
+      await database.destroy()
+    },
+  }
+  const [, project] = await editor.call<EditorProject>('POST', '/projects', {
+    name: 'Demo',
+    sourceLanguage: 'en',
+    targetLanguages: ['de', 'fr', 'pl'],
+  })
+  editor.project = project
+  return editor
+}
