@@ -70,7 +70,7 @@ export const corpusFolders: Readonly<Record<string, CorpusFolder>> = {
   sdlxliff: { formats: ['sdlxliff'] },
   srt: { formats: ['srt'] },
   strings: { formats: ['apple-strings'] },
-  toml: { formats: ['toml'] },
+  toml: { formats: ['toml', 'go-i18n'] },
   vtt: { formats: ['webvtt'] },
   stringsdict: { formats: ['stringsdict'] },
   tbx: { formats: ['tbx'] },

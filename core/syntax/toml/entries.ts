@@ -7,6 +7,9 @@ import { endOfString, quoteAt, stringText } from './strings.ts'
 /** A string. */
 export interface TomlEntry {
   key: readonly string[]
+  /** Where its line begins with its keys, and the last of them; in an array both are the string's start. */
+  start: number
+  name: Span
   /** With its quotes. */
   at: Span
   context: string | undefined
@@ -36,6 +39,8 @@ class Reader {
   readonly #counts = new Map<string, number>()
   #at = 0
   #depth = 0
+  /** The key read last. */
+  #name: Span = [0, 0]
 
   constructor(text: string) {
     this.#text = text
@@ -70,9 +75,11 @@ class Reader {
   }
 
   #pair(path: readonly string[]): void {
+    const start = this.#at
     const keys = this.#keys()
+    const name = this.#name
     this.#demand('=')
-    this.#value([...path, ...keys])
+    this.#value([...path, ...keys], { start, name })
   }
 
   /** A key, or several with dots between them. */
@@ -87,17 +94,19 @@ class Reader {
       else if (bareKey.test(this.#text)) this.#at = bareKey.lastIndex
       else throw new FormatError('syntax', 'Expected a key.', start)
       keys.push(stringText(this.#text.slice(start, this.#at)))
+      this.#name = [start, this.#at]
     } while (this.#take('.'))
     return keys
   }
 
-  #value(key: readonly string[]): void {
+  #value(key: readonly string[], pair?: { start: number; name: Span }): void {
     this.#at = skipBlanks(this.#text, this.#at)
     const start = this.#at
     const quote = quoteAt(this.#text, start)
     if (quote) {
       this.#at = endOfString(this.#text, start, quote)
-      this.#entries.push({ key, at: [start, this.#at], context: this.#comments.take() })
+      const { start: begin, name } = pair ?? { start, name: [start, start] }
+      this.#entries.push({ key, start: begin, name, at: [start, this.#at], context: this.#comments.take() })
       return
     }
     const char = this.#text.charAt(start)
