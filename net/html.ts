@@ -42,7 +42,7 @@ export interface Page {
   body: Html
   /** The name at the top; "Atlas Formats" where none is given. */
   brand?: string
-  /** Where the name at the top leads. */
+  /** Where the name at the top leads; nowhere if this is not given. */
   home?: string
   /** Links at the top, in order. `isHere` marks the one that leads to this page. */
   links?: readonly { label: string; href: string; isHere?: boolean }[]
@@ -53,12 +53,13 @@ export interface Page {
 }
 
 /** The whole document. Send it with `pagePolicy()` as its content security policy. */
-export function page({ title, body, brand = 'Atlas Formats', home = '.', ...more }: Page): string {
+export function page({ title, body, brand = 'Atlas Formats', home, ...more }: Page): string {
   const { links = [], aside, isWide = false } = more
   const navigation = links.map(
     ({ label, href, isHere }) =>
       html`<a href="${href}" ${isHere ? html`aria-current="page"` : ''}>${label}</a>`,
   )
+  const name = html`${ICON}${brand}`
   return html`<!doctype html>
 <html lang="en">
 <head>
@@ -71,7 +72,7 @@ export function page({ title, body, brand = 'Atlas Formats', home = '.', ...more
 </head>
 <body>
 <header class="masthead">
-<a class="brand" href="${home}">${ICON}${brand}</a>
+${home === undefined ? html`<span class="brand">${name}</span>` : html`<a class="brand" href="${home}">${name}</a>`}
 ${links.length > 0 && html`<nav aria-label="Pages">${navigation}</nav>`}
 ${aside && html`<div class="aside">${aside}</div>`}
 </header>

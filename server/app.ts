@@ -11,6 +11,7 @@ import type { Host } from './host.ts'
 import { bugMessage, stackOf } from './job-steps.ts'
 import { logOptions } from './log.ts'
 import { moduleRoutes } from './modules.ts'
+import { oauthRoutes } from './oauth/routes.ts'
 import { resultRoutes } from './result-routes.ts'
 import { trialRoutes } from './trial.ts'
 
@@ -39,6 +40,7 @@ export function createApp(host: Host, log?: Writable): FastifyInstance {
     frameworkErrors: (error, request, reply) => answerError(error, request, reply as FastifyReply),
   })
   host.workers.onFault = (error) => app.log.error({ stack: stackOf(error) }, 'a thread failed')
+  if (host.guard) host.guard.onFault = (message) => app.log.error({ message }, 'the guard')
   // Bodies are bytes: they are parsed in threads, never here.
   app.removeAllContentTypeParsers()
   app.addContentTypeParser('*', (_request, _payload, done) => done(null))
@@ -50,6 +52,7 @@ export function createApp(host: Host, log?: Writable): FastifyInstance {
   resultRoutes(app, host)
   descriptorRoutes(app, host)
   healthRoutes(app, host)
+  oauthRoutes(app, host)
   trialRoutes(app, host)
   return app
 }

@@ -5,34 +5,52 @@ import { join } from 'node:path'
 
 /** What is signed. The number changes if what the capability opens ever does. */
 const PURPOSE = 'atlas-formats capability 1'
+const PROOF_PURPOSE = 'atlas-formats proof 1'
 
 /** The values that open the host: made by the first secret, accepted of all. */
 export class Capability {
   /** The value that stands in addresses handed out now. */
   readonly current: string
+  readonly #secrets: readonly string[]
   readonly #digests: readonly Buffer[]
 
   constructor(secrets: readonly string[]) {
-    const values = secrets.map(derive)
-    const [current] = values
-    if (current === undefined) throw new Error('A capability needs a secret.')
-    this.current = current
-    this.#digests = values.map(digest)
+    const [first] = secrets
+    if (first === undefined) throw new Error('A capability needs a secret.')
+    this.current = derive(first, PURPOSE)
+    this.#secrets = secrets
+    this.#digests = secrets.map((secret) => digest(derive(secret, PURPOSE)))
   }
 
   /** Whether this value opens the host; takes the same time whatever it is. */
   isValid(value: string): boolean {
-    const given = digest(value)
-    let valid = false
-    for (const known of this.#digests) {
-      if (timingSafeEqual(known, given)) valid = true
-    }
-    return valid
+    return isOneOf(this.#digests, value)
+  }
+
+  /** A value that opens one thing only, named by this text. */
+  proofOf(text: string): string {
+    return derive(this.#secrets[0] ?? '', `${PROOF_PURPOSE}\n${text}`)
+  }
+
+  /** Whether this value opens the thing that the text names. */
+  isProof(text: string, value: string): boolean {
+    const known = this.#secrets.map((secret) => digest(derive(secret, `${PROOF_PURPOSE}\n${text}`)))
+    return isOneOf(known, value)
   }
 }
 
-function derive(secret: string): string {
-  return createHmac('sha256', secret).update(PURPOSE).digest('base64url')
+function derive(secret: string, purpose: string): string {
+  return createHmac('sha256', secret).update(purpose).digest('base64url')
+}
+
+/** Takes the same time whatever the value is. */
+function isOneOf(digests: readonly Buffer[], value: string): boolean {
+  const given = digest(value)
+  let isKnown = false
+  for (const known of digests) {
+    if (timingSafeEqual(known, given)) isKnown = true
+  }
+  return isKnown
 }
 
 /** Equally long for any value, so that they can be compared in constant time. */
@@ -40,9 +58,9 @@ function digest(value: string): Buffer {
   return createHash('sha256').update(value).digest()
 }
 
-/** The secret of a host on loopback: made at the first start, and kept for its owner's eyes only. */
-export async function localSecret(dataFolder: string): Promise<string> {
-  const file = join(dataFolder, 'secret')
+/** A secret of a host on loopback: made at the first start, and kept for its owner's eyes only. */
+export async function localSecret(dataFolder: string, name: 'secret' | 'key' = 'secret'): Promise<string> {
+  const file = join(dataFolder, name)
   await mkdir(dataFolder, { recursive: true })
   // Of two hosts that start at once, one makes the secret and both read it.
   await writeFile(file, randomBytes(32).toString('hex'), { flag: 'wx', mode: 0o600 }).catch(() => {})

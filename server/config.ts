@@ -32,5 +32,30 @@ export function readConfig(environment: NodeJS.ProcessEnv): Config {
       : `HOST is ${config.host}, which others can reach`
     throw new SettingError(`${reason}, so ATLAS_SECRET must be set. Make one with: openssl rand -hex 32`)
   }
+  requireTogether(config, isLocal)
   return { ...config, isLocal }
+}
+
+/** Settings that mean nothing without another. */
+function requireTogether(config: Omit<Config, 'isLocal'>, isLocal: boolean): void {
+  const { payment, platformUrl, clientSecret, customersFile, keys } = config
+  const lacks = (is: boolean, sentence: string): void => {
+    if (is) throw new SettingError(sentence)
+  }
+  lacks(
+    payment === 'platform' && platformUrl === undefined,
+    'ATLAS_PAYMENT is platform, so ATLAS_PLATFORM_URL must say where the platform is.',
+  )
+  lacks(
+    payment === 'own' && customersFile === undefined,
+    'ATLAS_PAYMENT is own, so ATLAS_CUSTOMERS must name the file of customers.',
+  )
+  lacks(
+    platformUrl !== undefined && clientSecret === undefined,
+    'ATLAS_PLATFORM_URL is set, so ATLAS_CLIENT_SECRET must be set as well. The platform gave it to you with the client identifier.',
+  )
+  lacks(
+    platformUrl !== undefined && keys.length === 0 && !isLocal,
+    'ATLAS_PLATFORM_URL is set, so ATLAS_KEY must be set as well. Make one with: openssl rand -hex 32',
+  )
 }

@@ -4,9 +4,13 @@ import type { Descriptor } from '../core/wire/schemas.ts'
 import { GuardedFetch } from '../net/guarded-fetch.ts'
 import { Capability, localSecret } from './capability.ts'
 import type { Config } from './config.ts'
-import { describeApp } from './describe-app.ts'
+import { describeApp, readTemplate } from './describe-app.ts'
+import type { Authorizations } from './oauth/authorizations.ts'
+import { authorizeLink } from './oauth/links.ts'
 import { loadPlugins, type Plugins } from './plugins.ts'
 import { ResultStore } from './results.ts'
+import type { OrganizationKey } from './organizations.ts'
+import type { Guard } from './subscription/guard.ts'
 import { Workers } from './workers.ts'
 
 /** What all routes share. */
@@ -17,6 +21,10 @@ export interface Host {
   /** Fetches what jobs name. */
   readonly fetch: GuardedFetch
   readonly capability: Capability
+  /** What organizations have authorized; nothing where no platform is configured. */
+  readonly authorizations: Authorizations | undefined
+  /** Asked before each job; nothing where the app is free. */
+  readonly guard: Guard | undefined
   /** The formats, chains and load failures; another object after each reload. */
   plugins: Plugins
   /** The address that all addresses handed out begin with: no slash at its end. */
@@ -32,32 +40,73 @@ export async function createHost(config: Config): Promise<Host> {
   await mkdir(config.dataFolder, { recursive: true })
   const workers = new Workers(config)
   try {
-    const [plugins, secrets] = await Promise.all([loadPlugins(config), secretsOf(config)])
-    return assemble(config, workers, plugins, new Capability(secrets))
+    const [plugins, secrets, authorizations, own] = await Promise.all([
+      loadPlugins(config),
+      secretsOf(config),
+      connect(config),
+      openCustomers(config),
+    ])
+    return assemble(config, { workers, plugins, capability: new Capability(secrets), authorizations, own })
   } catch (error) {
     await workers.close()
     throw error
   }
 }
 
-function assemble(config: Config, workers: Workers, plugins: Plugins, capability: Capability): Host {
+interface Parts {
+  workers: Workers
+  plugins: Plugins
+  capability: Capability
+  authorizations: Authorizations | undefined
+  own: Guard | undefined
+}
+
+async function assemble(config: Config, parts: Parts): Promise<Host> {
+  const { workers, plugins, capability, authorizations, own } = parts
   const results = new ResultStore(config.dataFolder, config.resultSeconds)
   const fetch = new GuardedFetch(config)
+  const guard = own ?? (await platformGuard(config, authorizations, (key) => authorizeLink(host, key)))
   const host: Host = {
     config,
     workers,
     results,
     fetch,
     capability,
+    authorizations,
+    guard,
     plugins,
     baseUrl: config.baseUrl ?? `http://127.0.0.1:${config.port}`,
-    descriptor: () => describeApp(host.plugins, host.baseUrl, capability.current),
+    descriptor: () => describeApp(host.plugins, host.baseUrl, capability.current, config.clientId),
     async close() {
       results.close()
       await Promise.all([workers.close(), fetch.close()])
+      await authorizations?.database.destroy()
     },
   }
   return host
+}
+
+/** Libraries of the database and of the guards are loaded only where they are needed: they take time at the start. */
+async function connect(config: Config): Promise<Authorizations | undefined> {
+  if (config.platformUrl === undefined) return undefined
+  const { openAuthorizations } = await import('./oauth/authorizations.ts')
+  return openAuthorizations(config, await readTemplate())
+}
+
+async function openCustomers({ payment, customersFile }: Config): Promise<Guard | undefined> {
+  if (payment !== 'own' || customersFile === undefined) return undefined
+  const { OwnGuard } = await import('./subscription/own-guard.ts')
+  return OwnGuard.open(customersFile)
+}
+
+async function platformGuard(
+  { payment }: Config,
+  authorizations: Authorizations | undefined,
+  link: (organization: OrganizationKey) => string,
+): Promise<Guard | undefined> {
+  if (payment !== 'platform' || !authorizations) return undefined
+  const { PlatformGuard } = await import('./subscription/platform-guard.ts')
+  return new PlatformGuard({ ...authorizations, authorizeLink: link })
 }
 
 async function secretsOf({ secrets, dataFolder }: Config): Promise<readonly string[]> {

@@ -1,4 +1,5 @@
-// A job in three steps: a thread reads the envelope, we fetch what it names and hold no thread, a thread does the job.
+// A job in three steps: a thread reads the envelope; we ask the guard and fetch what it names, and hold no thread; a
+// thread does the job.
 import { failureBody } from '../core/wire/answer.ts'
 import { CallError } from '../core/wire/call.ts'
 import { FetchError } from '../net/guarded-fetch.ts'
@@ -6,6 +7,8 @@ import type { Host } from './host.ts'
 import type { Fetched } from '../core/jobs.ts'
 import type { Config } from './config.ts'
 import type { JobCall, JobOutcome, ModuleFiles } from './job-tasks.ts'
+import type { OrganizationKey } from './organizations.ts'
+import { NotAllowed } from './subscription/guard.ts'
 import { LostTask, type Loss } from './workers.ts'
 
 /** Request and answer have at most this many bytes (platform interface, "Limits": 5 MB). */
@@ -25,7 +28,7 @@ export interface Call {
 export interface JobAnswer {
   status: number
   body: Uint8Array | string
-  outcome: 'done' | 'refused' | 'no job' | 'not fetched' | 'bug' | Loss
+  outcome: 'done' | 'refused' | 'no job' | 'not allowed' | 'not fetched' | 'bug' | Loss
   jobType?: string
   /** The closed code of a refusal. */
   code?: string
@@ -63,7 +66,8 @@ export function bugMessage(id: string): string {
 /** Does the job of a call. What it throws, `answerFault` makes an answer of. */
 export async function answerJob(host: Host, call: Call): Promise<JobAnswer> {
   const first = await runStep(host, call, call.body)
-  if (first.kind !== 'addresses') return answerOutcome(host, call, first)
+  if (first.kind !== 'envelope') return answerOutcome(host, call, first)
+  await admit(host, first.organization, call.signal)
   const fetched = await fetchAll(host, first, call.signal)
   const bytesFetched = (fetched.content?.length ?? 0) + (fetched.strings?.length ?? 0)
   const second = await runStep(host, call, first.body, fetched)
@@ -71,7 +75,7 @@ export async function answerJob(host: Host, call: Call): Promise<JobAnswer> {
 }
 
 async function runStep(
-  { workers, config, baseUrl }: Host,
+  { workers, config, baseUrl, guard }: Host,
   { module, signal }: Call,
   body: Uint8Array,
   fetched?: Fetched,
@@ -79,6 +83,7 @@ async function runStep(
   const payload: JobCall = {
     module,
     body,
+    isGuarded: guard !== undefined,
     limit: BODY_BYTES,
     resultsUrl: `${baseUrl}/results`,
     unwritable: config.unwritable,
@@ -87,6 +92,20 @@ async function runStep(
   const buffers = [body, fetched?.content, fetched?.strings]
   const transfer = buffers.flatMap((bytes) => (bytes ? [bytes.buffer as ArrayBuffer] : []))
   return workers.run('run-job', payload, { transfer, signal })
+}
+
+/** Asks whether the job may be done. Without a guard the app is free. */
+async function admit(
+  { guard }: Host,
+  organization: OrganizationKey | undefined,
+  signal: AbortSignal,
+): Promise<void> {
+  if (!guard) return
+  if (organization) return guard.admit(organization, signal)
+  throw new NotAllowed(
+    'unnamed',
+    'The job names neither an organization nor a project, so nobody can tell whether it is paid for.',
+  )
 }
 
 async function fetchAll(
@@ -117,7 +136,7 @@ async function answerOutcome({ results }: Host, { id }: Call, outcome: JobOutcom
     const { jobType, stack } = outcome
     return { status: 500, body: failureBody(bugMessage(id)), outcome: 'bug', jobType, stack }
   }
-  throw new Error('A job whose files were fetched asked for them again.')
+  throw new Error('A job that was given its envelope and files asked for them again.')
 }
 
 /** The answer to a call that came to nothing. `id` is the number under which the log tells why. */
@@ -128,6 +147,10 @@ export function answerFault(error: unknown, config: Config, id: string): JobAnsw
   if (error instanceof FetchError) {
     const status = error.reason === 'forbidden' ? 400 : 200
     return { status, body: failureBody(error.message), outcome: 'not fetched' }
+  }
+  if (error instanceof NotAllowed) {
+    const { code, message } = error
+    return { status: 200, body: failureBody(message), outcome: 'not allowed', code }
   }
   if (error instanceof LostTask) {
     const { status, message } = LOSSES[error.loss]

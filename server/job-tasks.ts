@@ -10,6 +10,7 @@ import { decodeFile } from '../core/source.ts'
 import { failureBody, packAnswer, successBody, type StoredPart } from '../core/wire/answer.ts'
 import { CallError, readBase64, readJobRequest } from '../core/wire/call.ts'
 import type { JobRequest } from '../core/wire/schemas.ts'
+import { organizationOf, type OrganizationKey } from './organizations.ts'
 import { resultName } from './results.ts'
 import type { Done } from './worker.ts'
 
@@ -30,7 +31,9 @@ export interface JobCall {
   module: ModuleFiles
   /** The HTTP body. */
   body: Uint8Array
-  /** What the addresses of the body gave; undefined at first. */
+  /** Whether the host must hear for whom the job is before it is done. */
+  isGuarded: boolean
+  /** What the addresses of the body gave, empty where there were none; undefined at first. */
   fetched?: Fetched
   /** The most bytes that an answer may have. */
   limit: number
@@ -45,8 +48,14 @@ export type NamedPart = StoredPart & { name: string }
 /** What a job came to. */
 export type JobOutcome =
   | { kind: 'answer'; jobType: JobRequest['jobType']; body: Uint8Array; parts: readonly NamedPart[] }
-  /** The body comes back, with the addresses that stand in it. */
-  | { kind: 'addresses'; content?: string; strings?: string; body: Uint8Array }
+  /** The body comes back, with what the host must know first: for whom the job is, and the addresses in it. */
+  | {
+      kind: 'envelope'
+      organization: OrganizationKey | undefined
+      content?: string
+      strings?: string
+      body: Uint8Array
+    }
   /** The file or its strings cannot be processed. */
   | { kind: 'refused'; jobType: JobRequest['jobType']; code: ErrorCode; body: Uint8Array }
   /** The call is no job. */
@@ -71,7 +80,9 @@ async function outcomeOf(call: JobCall): Promise<JobOutcome> {
   try {
     request = readJobRequest(body)
     const addresses = fetched ? undefined : addressesIn(request)
-    if (addresses) return { kind: 'addresses', ...addresses, body }
+    if (addresses || (call.isGuarded && !fetched)) {
+      return { kind: 'envelope', organization: organizationOf(request), ...addresses, body }
+    }
     module = await loadModule(call.module)
     return answer(request.jobType, runJob(module, request, fetched, { verify: true, unwritable }), call)
   } catch (error) {

@@ -2,6 +2,7 @@
 import { readConfig } from './config.ts'
 import { createHost, type Host } from './host.ts'
 import { SettingError } from './settings.ts'
+import { StorageError } from '../storage/database.ts'
 
 async function start(): Promise<void> {
   const config = readConfig(process.env)
@@ -35,13 +36,18 @@ function greeting({ baseUrl, config, capability }: Host): string {
 try {
   await start()
 } catch (error) {
-  if (!(error instanceof SettingError) && !isAddressTaken(error)) throw error
+  if (!isForOperator(error)) throw error
   process.stderr.write(`${error.message}\n`)
   process.exitCode = 1
 }
 
+/** What the operator can mend: a setting, the database, the address to listen on. */
+function isForOperator(error: unknown): error is Error {
+  return error instanceof SettingError || error instanceof StorageError || isAddressTaken(error)
+}
+
 /** Another process listens there, or the address is none of this machine. */
-function isAddressTaken(error: unknown): error is Error {
+function isAddressTaken(error: unknown): boolean {
   const { code = '' } = error as { code?: string }
   return ['EADDRINUSE', 'EADDRNOTAVAIL', 'EACCES'].includes(code)
 }

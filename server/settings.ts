@@ -1,7 +1,7 @@
 // The table of settings: name, default, meaning, and how each is read. docs/configuration.md is generated from it.
 import { availableParallelism } from 'node:os'
 import { resolve } from 'node:path'
-import { Allowance } from '../net/addresses.ts'
+import { Allowance, isLoopback } from '../net/addresses.ts'
 
 /** One setting of the environment. */
 export interface Setting<Value> {
@@ -40,7 +40,7 @@ export const settings = {
     meaning:
       'The address under which the platform reaches the host, with a path prefix if there is one. ' +
       'All addresses that the host hands out begin with it.',
-    read: readBaseUrl,
+    read: (text) => readAddress('ATLAS_BASE_URL', 'https://formats.example.com/atlas', text),
   },
   secrets: {
     name: 'ATLAS_SECRET',
@@ -48,12 +48,13 @@ export const settings = {
     meaning:
       `What the module addresses are derived from: at least ${SECRET_CHARACTERS} characters. ` +
       'Several may be given, separated by commas: the first makes addresses, all are accepted.',
-    read: readSecrets,
+    read: (text) => readSecrets('ATLAS_SECRET', text),
   },
   dataFolder: {
     name: 'ATLAS_DATA',
     standard: '`.atlas`',
-    meaning: 'Folder for large results and compiled plugins. It is created where it is missing.',
+    meaning:
+      'Folder for large results, compiled plugins and the embedded database. It is created where it is missing.',
     read: (text = '.atlas', folder) => resolve(folder, text),
   },
   pluginsFolder: optionalPath('ATLAS_PLUGINS', 'A second folder with formats of your own.'),
@@ -104,6 +105,63 @@ export const settings = {
     604_800,
     'Seconds for which a large result can be fetched.',
   ),
+  platformUrl: {
+    name: 'ATLAS_PLATFORM_URL',
+    standard: 'none',
+    meaning:
+      'The address of the platform, without `/api/v2`. Tokens are sent there and nowhere else; without it, the ' +
+      'host never asks for any. https, except on a loopback address.',
+    read: (text) => readPlatformAddress('ATLAS_PLATFORM_URL', text),
+  },
+  authUrl: {
+    name: 'ATLAS_AUTH_URL',
+    standard: '`ATLAS_PLATFORM_URL`',
+    meaning: "The address of the platform's authorization server, without `/oauth`.",
+    read: (text) => readPlatformAddress('ATLAS_AUTH_URL', text),
+  },
+  clientId: {
+    name: 'ATLAS_CLIENT_ID',
+    standard: '`clientId` of `atlas-app.template.json`',
+    meaning: 'The client identifier that the platform gave the app. It also goes into the descriptor.',
+    read: (text) => text,
+  },
+  clientSecret: {
+    name: 'ATLAS_CLIENT_SECRET',
+    standard: 'none',
+    meaning: 'The client secret that the platform gave the app. Needed with `ATLAS_PLATFORM_URL`.',
+    read: (text) => text,
+  },
+  platformSeconds: wholeNumber(
+    'ATLAS_PLATFORM_SECONDS',
+    15,
+    1,
+    60,
+    'Seconds that one request to the platform may take.',
+  ),
+  keys: {
+    name: 'ATLAS_KEY',
+    standard: 'made at the first start, where `ATLAS_BASE_URL` and `HOST` are loopback addresses',
+    meaning:
+      `What tokens are encrypted with before they are stored: at least ${SECRET_CHARACTERS} characters. ` +
+      'Several may be given, separated by commas: the first encrypts, all decrypt.',
+    read: (text) => readSecrets('ATLAS_KEY', text),
+  },
+  databaseUrl: {
+    name: 'DATABASE_URL',
+    standard: 'an SQLite file in `ATLAS_DATA`',
+    meaning: 'The PostgreSQL database of the host, such as `postgres://user:password@host/name`.',
+    read: readDatabaseUrl,
+  },
+  payment: oneOf(
+    'ATLAS_PAYMENT',
+    ['free', 'own', 'platform'],
+    'Who may have jobs done: everybody (`free`), the customers of a file of yours (`own`), or organizations ' +
+      'whose subscription the platform confirms (`platform`).',
+  ),
+  customersFile: optionalPath(
+    'ATLAS_CUSTOMERS',
+    'With `ATLAS_PAYMENT=own`, the file that lists customers and until when they have paid.',
+  ),
   unwritable: oneOf(
     'ATLAS_UNWRITABLE',
     ['fail', 'keep-source'],
@@ -150,22 +208,34 @@ function optionalPath(name: string, meaning: string): Setting<string | undefined
   return { name, standard: 'none', meaning, read: (text, folder) => text && resolve(folder, text) }
 }
 
-function readBaseUrl(text: string | undefined): string | undefined {
+/** An address of the web without query, user name and slash at its end. */
+function readAddress(name: string, example: string, text: string | undefined): string | undefined {
   if (text === undefined) return undefined
   const url = URL.canParse(text) ? new URL(text) : undefined
   if (!url || !['http:', 'https:'].includes(url.protocol) || url.search || url.hash || url.username) {
-    throw new SettingError(
-      `The base address (ATLAS_BASE_URL) must be such as https://formats.example.com/atlas, but is "${text}".`,
-    )
+    throw new SettingError(`${name} must be such as ${example}, but is "${text}".`)
   }
   return url.href.replace(/\/+$/, '')
 }
 
-function readSecrets(text = ''): string[] {
+function readPlatformAddress(name: string, text: string | undefined): string | undefined {
+  const address = readAddress(name, 'https://platform.example.com', text)
+  if (address === undefined) return undefined
+  const { protocol, hostname } = new URL(address)
+  if (protocol === 'https:' || isLoopback(hostname)) return address
+  throw new SettingError(`${name} must be https, since secrets are sent there, but is "${text}".`)
+}
+
+function readDatabaseUrl(text: string | undefined): string | undefined {
+  if (text === undefined || (/^postgres(ql)?:/.test(text) && URL.canParse(text))) return text
+  throw new SettingError('DATABASE_URL must be such as postgres://user:password@host/name, but is not.')
+}
+
+function readSecrets(name: string, text = ''): string[] {
   const secrets = listOf(text)
   const short = secrets.findIndex((secret) => secret.length < SECRET_CHARACTERS)
   if (short < 0) return secrets
-  const which = secrets.length > 1 ? `Secret number ${short + 1} of ATLAS_SECRET` : 'ATLAS_SECRET'
+  const which = secrets.length > 1 ? `Secret number ${short + 1} of ${name}` : name
   throw new SettingError(
     `${which} is shorter than ${SECRET_CHARACTERS} characters. Make one with: openssl rand -hex 32`,
   )

@@ -1,0 +1,75 @@
+// What the host needs to act for organizations on the platform: its client, and the database with states and tokens.
+import { join } from 'node:path'
+import type { DescriptorTemplate } from '../../core/descriptor.ts'
+import { openDatabase } from '../../storage/database.ts'
+import { localSecret } from '../capability.ts'
+import type { Config } from '../config.ts'
+import { PlatformClient } from '../platform-client.ts'
+import { SettingError } from '../settings.ts'
+import { hostMigrations, type HostDatabase, type HostTables } from '../tables.ts'
+import { Vault } from '../vault.ts'
+import { States } from './states.ts'
+import { TokenTable } from './token-table.ts'
+import { Tokens } from './tokens.ts'
+
+/** A host that is connected to a platform. */
+export interface Authorizations {
+  readonly platformUrl: string
+  /** What people are asked for, as the template of the descriptor says. */
+  readonly scopes: readonly string[]
+  readonly database: HostDatabase
+  readonly client: PlatformClient
+  readonly states: States
+  readonly table: TokenTable
+  readonly tokens: Tokens
+}
+
+/** A lease lasts as long as a request to the platform, and this much more for storing what came of it. */
+const LEASE_MARGIN_MILLISECONDS = 15_000
+
+/** Connects the host; nothing where `ATLAS_PLATFORM_URL` is not set. Throws a `SettingError` or a `StorageError`. */
+export async function openAuthorizations(
+  config: Config,
+  template: DescriptorTemplate,
+): Promise<Authorizations | undefined> {
+  const { platformUrl, authUrl = platformUrl, clientSecret, platformSeconds } = config
+  if (platformUrl === undefined || authUrl === undefined || clientSecret === undefined) return undefined
+  const clientId = config.clientId ?? template.authentication.clientId
+  if (clientId === '') {
+    throw new SettingError(
+      'ATLAS_PLATFORM_URL is set, so the client identifier that the platform gave you must be set: as ATLAS_CLIENT_ID, or in atlas-app.template.json.',
+    )
+  }
+  const client = new PlatformClient({
+    platformUrl,
+    authUrl,
+    clientId,
+    clientSecret,
+    appIdentifier: template.identifier,
+    platformSeconds,
+  })
+  const vault = new Vault(
+    config.keys.length > 0 ? config.keys : [await localSecret(config.dataFolder, 'key')],
+  )
+  const database = await openHostDatabase(config)
+  const table = new TokenTable(database, vault)
+  const leaseMilliseconds = platformSeconds * 1000 + LEASE_MARGIN_MILLISECONDS
+  return {
+    platformUrl,
+    scopes: template.scopes,
+    database,
+    client,
+    states: new States(database),
+    table,
+    tokens: new Tokens({ table, client, leaseMilliseconds }),
+  }
+}
+
+/** The host's database. Throws a `StorageError`. */
+export function openHostDatabase({ databaseUrl, dataFolder }: Config): Promise<HostDatabase> {
+  return openDatabase<HostTables>({
+    url: databaseUrl,
+    file: join(dataFolder, 'host.sqlite'),
+    migrations: hostMigrations,
+  })
+}

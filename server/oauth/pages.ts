@@ -1,0 +1,142 @@
+// What people see of an authorization: how it ended, and which organizations the app is authorized for.
+import { html, page, type Html } from '../../net/html.ts'
+import { nameOf, type OrganizationKey } from '../organizations.ts'
+import { spellTime } from '../subscription/answer.ts'
+
+/** One line and what it means, on a page of its own. */
+export interface Outcome {
+  title: string
+  /** What happened and what to do. */
+  sentence: string
+  isGood?: boolean
+  /** Where to go from here. */
+  link?: { label: string; href: string }
+}
+
+/** The page that ends an authorization, well or not. */
+export function outcomePage({ title, sentence, isGood = false, link }: Outcome): string {
+  return page({
+    title,
+    body: html`<h1>${title}</h1>
+      <p class="notice ${isGood ? 'good' : 'warn'}" role="${isGood ? 'status' : 'alert'}">${sentence}</p>
+      ${link && html`<p class="actions"><a class="button primary" href="${link.href}">${link.label}</a></p>`}`,
+  })
+}
+
+/** An organization, as the page lists it. Times are milliseconds. */
+export interface ListedOrganization {
+  key: OrganizationKey
+  isLost: boolean
+  /** Until when its subscription is known to be paid. */
+  paidUntil: number | undefined
+  /** Where somebody of it authorizes the app. */
+  link: string
+}
+
+/** What the page of organizations tells. */
+export interface OrganizationsView {
+  organizations: readonly ListedOrganization[]
+  /** The one that was asked for, and where somebody of it authorizes the app. */
+  chosen: Pick<ListedOrganization, 'key' | 'link'> | undefined
+  /** The path of our pages, with a slash at its end. */
+  folder: string
+  platformUrl: string
+  payment: string
+}
+
+/** The page with all organizations, for the operator. */
+export function organizationsPage({
+  organizations,
+  chosen,
+  folder,
+  platformUrl,
+  payment,
+}: OrganizationsView): string {
+  return page({
+    title: 'Organizations',
+    home: folder,
+    isWide: true,
+    body: html`<h1>Organizations</h1>
+      <p class="soft">
+        The app acts on the platform at <a href="${platformUrl}">${platformUrl}</a> for those who have
+        authorized it. Payment: ${payment}.
+      </p>
+      ${chosen && invitation(chosen)}
+      ${
+        organizations.length === 0
+          ? html`<p class="notice">No organization has authorized the app yet.</p>`
+          : table(organizations, folder, payment)
+      }
+      <h2>Authorize the app</h2>
+      <form class="card" method="get" action="${folder}organizations">
+        <p>For an organization or, in the standard edition, for a project.</p>
+        <div class="row">
+          <label
+            >Organization <small>its number on the platform</small>
+            <input name="organization" inputmode="numeric" pattern="[0-9]{1,15}" autocomplete="off"
+          /></label>
+          <label
+            >or project <small>where there is no organization</small>
+            <input name="project" inputmode="numeric" pattern="[0-9]{1,15}" autocomplete="off"
+          /></label>
+          <button>Continue</button>
+        </div>
+      </form>`,
+  })
+}
+
+/** A link, not a form: a form may not lead to wherever the platform asks people to sign in. */
+function invitation({ key, link }: Pick<ListedOrganization, 'key' | 'link'>): Html {
+  return html`<section class="card" aria-labelledby="chosen">
+    <h2 id="chosen">Authorize the app for ${nameOf(key)}</h2>
+    <p>
+      You will be asked for your consent on the platform. Or hand the address on to somebody of
+      ${nameOf(key)}: it opens nothing else.
+    </p>
+    <p><code>${link}</code></p>
+    <p class="actions"><a class="button primary" href="${link}">Go to the platform</a></p>
+  </section>`
+}
+
+function table(organizations: readonly ListedOrganization[], folder: string, payment: string): Html {
+  const rows = organizations.map(
+    ({ key, isLost, paidUntil, link }) =>
+      html`<tr>
+        <td>${nameOf(key)}</td>
+        <td>
+          ${
+            isLost
+              ? html`<span class="badge warn">authorize again</span>`
+              : html`<span class="badge good">authorized</span>`
+          }
+        </td>
+        ${
+          payment === 'platform' &&
+          html`<td>${paidUntil === undefined ? '—' : `${spellTime(paidUntil)} UTC`}</td>`
+        }
+        <td><a href="${link}">Link to authorize again</a></td>
+        <td>
+          <form method="post" action="${folder}organizations/forget">
+            <input type="hidden" name="${key.split(':')[0]}" value="${key.split(':')[1]}" />
+            <button class="danger" aria-label="Forget ${nameOf(key)}">Forget</button>
+          </form>
+        </td>
+      </tr>`,
+  )
+  return html`<div class="card scroll">
+    <table>
+      <thead>
+        <tr>
+          <th>Organization</th>
+          <th>Authorization</th>
+          ${payment === 'platform' && html`<th>Paid until</th>`}
+          <th>For its people</th>
+          <th>All that is stored of it</th>
+        </tr>
+      </thead>
+      <tbody>
+        ${rows}
+      </tbody>
+    </table>
+  </div>`
+}

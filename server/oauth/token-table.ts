@@ -1,0 +1,114 @@
+// The table of tokens: encrypted and bound to their rows, changed only by who has seen the newest version.
+import { randomUUID } from 'node:crypto'
+import type { Selectable } from 'kysely'
+import { nameOf, type OrganizationKey } from '../organizations.ts'
+import type { HostDatabase, HostTables } from '../tables.ts'
+import { VaultError, type Vault } from '../vault.ts'
+import type { Grant } from './grant.ts'
+
+/** Tokens as they are stored. */
+export type TokenRow = Selectable<HostTables['tokens']>
+
+/** The lease of a row that nobody refreshes. */
+export const IDLE = 0
+/** A lease that ended long ago: the refresh token is used up (tables.ts). */
+export const LOST = 1
+
+/** An organization without tokens that work. Somebody of it must authorize the app (again). */
+export class NotAuthorized extends Error {
+  readonly organization: OrganizationKey
+
+  constructor(organization: OrganizationKey, message: string) {
+    super(message)
+    this.name = 'NotAuthorized'
+    this.organization = organization
+  }
+}
+
+/** A token is refreshed this long before it expires, or when a fifth of a short life is left. */
+const MARGIN_MILLISECONDS = 60_000
+const MARGIN_OF_LIFE = 1 / 5
+
+export class TokenTable {
+  readonly #database: HostDatabase
+  readonly #vault: Vault
+
+  constructor(database: HostDatabase, vault: Vault) {
+    this.#database = database
+    this.#vault = vault
+  }
+
+  /** The tokens of an organization, still encrypted. */
+  read(organization: OrganizationKey): Promise<TokenRow | undefined> {
+    return this.#database
+      .selectFrom('tokens')
+      .selectAll()
+      .where('organization', '=', organization)
+      .executeTakeFirst()
+  }
+
+  /** Stores tokens in place of whatever was there. */
+  async put(organization: OrganizationKey, grant: Grant, now: number): Promise<void> {
+    const row = this.#sealed(organization, grant, now)
+    await this.#database
+      .insertInto('tokens')
+      .values({ organization, ...row })
+      .onConflict((conflict) => conflict.column('organization').doUpdateSet(row))
+      .execute()
+  }
+
+  /** Changes the lease of a row if it still is as it was read; gives the row as it then is. */
+  async lease(row: TokenRow, lease_until: number): Promise<TokenRow | undefined> {
+    const change = { version: randomUUID(), lease_until }
+    return (await this.#write(row, change)) ? { ...row, ...change } : undefined
+  }
+
+  /** Stores new tokens if the row still is as it was read, and says whether it was. */
+  replace(row: TokenRow, grant: Grant, now: number): Promise<boolean> {
+    return this.#write(row, this.#sealed(row.organization, grant, now))
+  }
+
+  /** Decrypts a token. Throws a `NotAuthorized` where that cannot be done. */
+  open({ organization, ...row }: TokenRow, column: TokenColumn): string {
+    try {
+      return this.#vault.open(row[column], placeOf(column, organization))
+    } catch (error) {
+      if (!(error instanceof VaultError)) throw error
+      throw new NotAuthorized(
+        organization,
+        `The stored authorization of ${nameOf(organization)} cannot be read. ${error.message}`,
+      )
+    }
+  }
+
+  async #write({ organization, version }: TokenRow, change: Partial<TokenRow>): Promise<boolean> {
+    const { numUpdatedRows } = await this.#database
+      .updateTable('tokens')
+      .set(change)
+      .where('organization', '=', organization)
+      .where('version', '=', version)
+      .executeTakeFirst()
+    return numUpdatedRows === 1n
+  }
+
+  #sealed(organization: OrganizationKey, grant: Grant, now: number): Omit<TokenRow, 'organization'> {
+    const { accessToken, refreshToken, expiresIn } = grant
+    const life = expiresIn * 1000
+    const expires_at = now + life
+    return {
+      version: randomUUID(),
+      access_token: this.#vault.seal(accessToken, placeOf('access_token', organization)),
+      refresh_token: this.#vault.seal(refreshToken, placeOf('refresh_token', organization)),
+      refresh_at: Math.ceil(expires_at - Math.min(MARGIN_MILLISECONDS, life * MARGIN_OF_LIFE)),
+      expires_at,
+      lease_until: IDLE,
+    }
+  }
+}
+
+type TokenColumn = 'access_token' | 'refresh_token'
+
+/** What an encrypted token is bound to: moved to another row or column, it cannot be read. */
+function placeOf(column: TokenColumn, organization: OrganizationKey): string {
+  return `tokens/${column}/${organization}`
+}

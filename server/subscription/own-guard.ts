@@ -1,0 +1,67 @@
+// Payment by the operator's own system: a file of customers, read again whenever it has changed.
+import { readFile, stat } from 'node:fs/promises'
+import { nameOf, type OrganizationKey } from '../organizations.ts'
+import { SettingError } from '../settings.ts'
+import { readCustomers, type Customers } from './customers.ts'
+import { NotAllowed, type Guard } from './guard.ts'
+
+export class OwnGuard implements Guard {
+  readonly #file: string
+  readonly #now: () => number
+  onFault: (message: string) => void = () => {}
+  #customers: Customers
+  #version: string
+
+  private constructor(file: string, version: string, customers: Customers, now: () => number) {
+    this.#file = file
+    this.#version = version
+    this.#customers = customers
+    this.#now = now
+  }
+
+  /** Reads the file. Throws a `SettingError` where it cannot be used. */
+  static async open(file: string, now: () => number = Date.now): Promise<OwnGuard> {
+    try {
+      const version = await versionOf(file)
+      return new OwnGuard(file, version, await readCustomers(file, await readFile(file, 'utf8')), now)
+    } catch (error) {
+      throw new SettingError(sentence(file, error))
+    }
+  }
+
+  async admit(organization: OrganizationKey): Promise<void> {
+    await this.#renew()
+    const { until, checkout } = this.#customers
+    const end = until.get(organization)
+    if (end !== undefined && end > this.#now()) return
+    const name = nameOf(organization)
+    const why =
+      end === undefined ? `This app is not paid for ${name}.` : `What ${name} paid for this app has run out.`
+    const where = checkout === undefined ? 'Ask whoever runs the app' : `Subscribe at ${checkout}`
+    throw new NotAllowed('unpaid', `${why} ${where}, then try again.`)
+  }
+
+  async #renew(): Promise<void> {
+    try {
+      const version = await versionOf(this.#file)
+      if (version === this.#version) return
+      this.#version = version
+      this.#customers = await readCustomers(this.#file, await readFile(this.#file, 'utf8'))
+    } catch (error) {
+      this.onFault(`${sentence(this.#file, error)} What it said before goes on counting.`)
+    }
+  }
+}
+
+/** Another value after every change. */
+async function versionOf(file: string): Promise<string> {
+  const { mtimeMs, size, ino } = await stat(file)
+  return `${mtimeMs} ${size} ${ino}`
+}
+
+function sentence(file: string, error: unknown): string {
+  const { code } = error as { code?: string }
+  if (code !== undefined)
+    return `The file of customers, ${file}, cannot be read (${code}). ATLAS_CUSTOMERS names it.`
+  return error instanceof Error ? error.message : String(error)
+}

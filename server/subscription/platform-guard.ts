@@ -1,0 +1,130 @@
+// Payment through the platform: its subscription endpoint says until when, and within that time it is not asked again.
+import { nameOf, type OrganizationKey } from '../organizations.ts'
+import { NotAuthorized } from '../oauth/token-table.ts'
+import type { Tokens } from '../oauth/tokens.ts'
+import type { PlatformClient } from '../platform-client.ts'
+import { PlatformError } from '../platform-error.ts'
+import type { HostDatabase } from '../tables.ts'
+import { spellTime } from './answer.ts'
+import { NotAllowed, type Guard } from './guard.ts'
+
+/** What the guard needs. `now` gives milliseconds. */
+export interface PlatformGuardSettings {
+  database: HostDatabase
+  tokens: Pick<Tokens, 'access'>
+  client: Pick<PlatformClient, 'subscription'>
+  /** The address at which somebody of an organization authorizes the app. */
+  authorizeLink: (organization: OrganizationKey) => string
+  now?: () => number
+}
+
+/**
+ * Asks the platform once for all jobs of an organization that wait in this process. Another process may ask at the same
+ * time: reading twice does no harm.
+ */
+export class PlatformGuard implements Guard {
+  readonly #settings: PlatformGuardSettings
+  readonly #now: () => number
+  readonly #questions = new Map<OrganizationKey, Promise<void>>()
+
+  constructor(settings: PlatformGuardSettings) {
+    this.#settings = settings
+    this.#now = settings.now ?? Date.now
+  }
+
+  async admit(organization: OrganizationKey, signal: AbortSignal): Promise<void> {
+    if (await this.#isPaid(organization)) return
+    // One job that is ended must not end the question of the others.
+    await unlessAborted(this.#ask(organization), signal)
+  }
+
+  async #isPaid(organization: OrganizationKey): Promise<boolean> {
+    const stored = await this.#settings.database
+      .selectFrom('subscriptions')
+      .select('expires_at')
+      .where('organization', '=', organization)
+      .executeTakeFirst()
+    return stored !== undefined && stored.expires_at > this.#now()
+  }
+
+  #ask(organization: OrganizationKey): Promise<void> {
+    const asked = this.#questions.get(organization)
+    if (asked) return asked
+    const question = this.#askPlatform(organization).finally(() => this.#questions.delete(organization))
+    this.#questions.set(organization, question)
+    return question
+  }
+
+  async #askPlatform(organization: OrganizationKey): Promise<void> {
+    const { client, tokens, authorizeLink } = this.#settings
+    try {
+      const subscription = await client.subscription(await tokens.access(organization))
+      if (subscription.state === 'active') await this.#store(organization, subscription.expiresAt)
+      else throw refusal(subscription, organization, authorizeLink(organization))
+    } catch (error) {
+      if (error instanceof NotAuthorized) {
+        throw unauthorized(error.message, authorizeLink(organization))
+      }
+      if (error instanceof PlatformError) {
+        throw new NotAllowed(
+          'unknown',
+          `${error.message} So it is not known whether ${nameOf(organization)} may use this app. Try again in a few minutes.`,
+        )
+      }
+      throw error
+    }
+  }
+
+  async #store(organization: OrganizationKey, expires_at: number): Promise<void> {
+    await this.#settings.database
+      .insertInto('subscriptions')
+      .values({ organization, expires_at })
+      .onConflict((conflict) => conflict.column('organization').doUpdateSet({ expires_at }))
+      .execute()
+    if (expires_at > this.#now()) return
+    throw new NotAllowed(
+      'unpaid',
+      `The subscription of ${nameOf(organization)} to this app ended at ${spellTime(expires_at)} UTC. Renew it on the platform.`,
+    )
+  }
+}
+
+type Refusing = Exclude<Awaited<ReturnType<PlatformClient['subscription']>>, { state: 'active' }>
+
+function refusal(answer: Refusing, organization: OrganizationKey, link: string): NotAllowed {
+  const name = nameOf(organization)
+  if (answer.state === 'unauthorized') {
+    return unauthorized(`The platform does not accept the authorization for ${name} any more.`, link)
+  }
+  if (answer.state === 'unpaid') {
+    const where = answer.link === undefined ? 'on the platform' : `at ${answer.link}`
+    return new NotAllowed(
+      'unpaid',
+      `The subscription to this app is not paid. Subscribe ${where}, then try again.`,
+    )
+  }
+  const said = answer.message === '' ? '' : ` The platform says: ${answer.message}`
+  return new NotAllowed(
+    'not-found',
+    `The platform knows no subscription of ${name} to this app: it was removed, or never subscribed.${said}`,
+  )
+}
+
+function unauthorized(why: string, link: string): NotAllowed {
+  return new NotAllowed('unauthorized', `${why} Open ${link} to authorize it, then try again.`)
+}
+
+/** What the promise gives; throws the reason of the signal if that comes first. */
+async function unlessAborted<Value>(promise: Promise<Value>, signal: AbortSignal): Promise<Value> {
+  signal.throwIfAborted()
+  let listener: (() => void) | undefined
+  const aborted = new Promise<never>((_resolve, reject) => {
+    listener = () => reject(signal.reason as Error)
+    signal.addEventListener('abort', listener)
+  })
+  try {
+    return await Promise.race([promise, aborted])
+  } finally {
+    if (listener) signal.removeEventListener('abort', listener)
+  }
+}
