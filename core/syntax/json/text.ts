@@ -3,9 +3,9 @@ import type { Codec } from '../../contract.ts'
 
 const ESCAPE = /\\(?:u([\da-fA-F]{4})|x([\da-fA-F]{2})|\r\n|([^]))/g
 // oxlint-disable-next-line no-control-regex -- what JSON escapes begins with the control characters
-const NOT_PLAIN = /[\0-\x1f"'\\]/
+const NOT_PLAIN = /[\0-\x1f"'`\\]/
 // oxlint-disable-next-line no-control-regex -- and where all else is escaped too, the rest is ASCII
-const NOT_PLAIN_ASCII = /[^ !#-&(-[\]-\x7f]/
+const NOT_PLAIN_ASCII = /[^ !#-&(-[\]-_a-\x7f]/
 const INVISIBLE = /[\p{Z}\p{C}]/u
 // oxlint-disable-next-line no-control-regex -- ASCII begins with the control characters
 const NON_ASCII = /[^\0-\x7f]/
@@ -29,6 +29,7 @@ const SHORT_SPELLINGS: ReadonlyMap<string, string> = new Map([
   ['\\', '\\\\'],
   ['"', '\\"'],
   ["'", "\\'"],
+  ['`', '\\`'],
   ['\b', '\\b'],
   ['\f', '\\f'],
   ['\n', '\\n'],
@@ -47,8 +48,8 @@ interface Habits {
   hex(char: string): string
 }
 
-/** The strings of this file between these quotes. */
-export function jsonCodec(quote: '"' | "'", file: string): Codec {
+/** The strings of this file between these quotes; those of a JavaScript template are spelled line by line. */
+export function jsonCodec(quote: '"' | "'" | '`', file: string): Codec {
   // Most files are only read, so the habits wait for the first text that is written.
   let habits: Habits | undefined
 

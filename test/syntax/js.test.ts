@@ -1,0 +1,132 @@
+import { describe, expect, it } from 'vitest'
+import type { Source } from '../../core/contract.ts'
+import { jsEntries } from '../../core/syntax/js/entries.ts'
+import { jsCodec, keyText } from '../../core/syntax/js/strings.ts'
+import { jsTokens } from '../../core/syntax/js/tokens.ts'
+
+const read = (text: string): Record<string, string> =>
+  Object.fromEntries(jsEntries(text, keyText).map(({ key, at }) => [key.join('.'), text.slice(...at)]))
+
+const contexts = (text: string): (string | undefined)[] =>
+  jsEntries(text, keyText).map(({ context }) => context)
+
+describe('tokens of JavaScript', () => {
+  const names = (text: string): string[] =>
+    jsTokens(text).tokens.map(({ start, end }) => text.slice(start, end))
+
+  it('tell a regular expression from a division', () => {
+    expect(names('a = b / c / d')).toEqual(['a', '=', 'b', '/', 'c', '/', 'd'])
+    expect(names('a = /["/]\\//g')).toEqual(['a', '=', '/["/]\\//g'])
+    expect(names('return /x/')).toEqual(['return', '/x/'])
+  })
+
+  it('follow templates into their expressions', () => {
+    expect(names('`a${b + `}`}c`;')).toEqual(['`a${', 'b', '+', '`}`', '}', 'c`', ';'])
+  })
+
+  it.each([
+    ['{ a: "b }', 'string'],
+    ['{ a: "b\n" }', 'string'],
+    ['`a', 'template'],
+    ['/* a', 'comment'],
+    ['{ (', 'bracket'],
+    ['(]', 'bracket'],
+  ])('refuse %j', (text, what) => {
+    expect(() => jsTokens(text)).toThrow(what)
+  })
+})
+
+describe('objects of JavaScript', () => {
+  it('are those that are exported, assigned, returned, or given to a function', () => {
+    expect(read("export default { a: 'b' }")).toEqual({ a: "'b'" })
+    expect(read("module.exports = { a: 'b' }; exports.x = { c: 'd' }")).toEqual({ a: "'b'", 'x.c': "'d'" })
+    expect(read("const de = { a: 'b' }, f = 1")).toEqual({ 'de.a': "'b'" })
+    expect(read("window.I18N['de'][k] = { a: 'b' }")).toEqual({ 'window.I18N.de.k.a': "'b'" })
+    expect(read("define(['x'], () => ({ a: 'b' }))")).toEqual({ 'define.a': "'b'" })
+    expect(read("define('x', function (f) { if (f) { return { c: 'd' } } return { a: 'b' } })")).toEqual({
+      'define.a': "'b'",
+    })
+    expect(read("export default async () => Object.freeze({ a: 'b' })")).toEqual({ a: "'b'" })
+  })
+
+  it('are found behind what TypeScript says of them', () => {
+    expect(read("const x: Record<A, { b: 'c' }> & D = { a: 'b' } as const satisfies E")).toEqual({
+      'x.a': "'b'",
+    })
+    expect(read("type X = { b: 'c' }; export = { a: 'b' as F, }")).toEqual({ a: "'b'" })
+    expect(read("let x: () => G = (): G => ({ a: 'b' })")).toEqual({ 'x.a': "'b'" })
+  })
+
+  it('are none where they are code', () => {
+    expect(read("if (x == { a: 'b' }) { const y = { a: 'b' } } class Z { a = { b: 'c' } }")).toEqual({})
+    expect(read("function f(x = { a: 'b' }) { return { a: 'b' } }")).toEqual({})
+  })
+
+  it('hold texts only where a value is nothing but strings', () => {
+    const text =
+      'x = { a: "b" + \'c\', d: e + "f", g: "h" + i, j: `k${l}`, m: n("o"), "p q": [, "r", { s: `t` }],' +
+      ' ...u, v, w() { return "x" }, get y() { return "z" }, [1]: "one", 2: "two", e: ["f"].map(g) }'
+    expect(read(text)).toEqual({
+      'x.a': '"b" + \'c\'',
+      'x.p q.1': '"r"',
+      'x.p q.2.s': '`t`',
+      'x.1': '"one"',
+      'x.2': '"two"',
+    })
+  })
+
+  it('have comments above a text and behind it', () => {
+    expect(
+      contexts("x = { // all\n// one\n/* two */\na: 'b', // three\n\n// apart\n\nc: 'd', e: 'f' /* g */ }"),
+    ).toEqual(['one\ntwo\nthree', undefined, 'g'])
+  })
+
+  it('are nested 500 deep at most', () => {
+    expect(() => read(`x = ${'{a:'.repeat(600)}1${'}'.repeat(600)}`)).toThrow('nested deeper than 500')
+  })
+})
+
+describe('strings of JavaScript', () => {
+  const source: Source = { text: '', eol: '\r\n', charset: 'utf-8', holds: () => true }
+  const codec = jsCodec(source, false)
+
+  it('are read with their escapes', () => {
+    expect(codec.decode('"\\x41\\u0042\\u{43}\\u{1f600}\\\\u{44}\\\n\\0"')).toBe('ABC😀\\u{44}\0')
+    expect(codec.decode('`a\r\n\\`\\${b}`')).toBe('a\n`${b}')
+  })
+
+  it('are spelled in the quotes that stood there', () => {
+    expect(codec.encode('"it\'s"', "'x'")).toBe("'\"it\\'s\"'")
+    expect(codec.encode('"it\'s"\n', '"x"')).toBe('"\\"it\'s\\"\\n"')
+    expect(codec.encode('`${a}`\n\\b', '`x`')).toBe('`\\`\\${a}\\`\r\n\\\\b`')
+    expect(codec.encode('a\nb', '`x\\ny`')).toBe('`a\\nb`')
+  })
+})
+
+describe('pathological JavaScript', () => {
+  it.each([
+    ['parentheses', '(', ')'],
+    ['arrows', '(a)=>', ''],
+    ['annotations', 'const a: ', ''],
+    ['types', 'type a = ', ''],
+    ['conditions', '(a) : ', ''],
+    ['functions', 'function ', ''],
+    ['calls', 'a(b,', ')'],
+    ['members', 'a.', 'b'],
+    ['computed members', 'a[', ']'],
+    ['slashes', '/ ', ''],
+    ['templates', '`${', '}`'],
+    ['joints', '"a" + ', ''],
+    ['blocks', '{', '}'],
+    ['returns', '() => { return ', '}'],
+  ])('reads 50,000 %s in linear time', (_, open, close) => {
+    const pieces = open.repeat(50_000) + close.repeat(50_000)
+    for (const text of [pieces, `x = ${pieces}`, `x = { a: ${pieces} }`]) {
+      try {
+        read(text)
+      } catch (error) {
+        expect(String(error)).toMatch('nested deeper')
+      }
+    }
+  })
+})
