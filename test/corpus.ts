@@ -66,6 +66,7 @@ export const corpusFolders: Readonly<Record<string, CorpusFolder>> = {
   'po-tests': { formats: ['gettext-po'] },
   properties: { formats: ['java-properties'] },
   'qt-ts': { formats: ['qt-ts'] },
+  rc: { formats: ['windows-rc'] },
   resx: { formats: ['resx'] },
   sdlxliff: { formats: ['sdlxliff'] },
   srt: { formats: ['srt'] },
@@ -76,6 +77,7 @@ export const corpusFolders: Readonly<Record<string, CorpusFolder>> = {
   tbx: { formats: ['tbx'] },
   tmx: { formats: ['tmx'] },
   xcstrings: { formats: ['xcstrings'] },
+  'xml-languages': { formats: ['xml-languages'] },
   xliff1: {
     formats: ['xliff-1.2'],
     oddities: [

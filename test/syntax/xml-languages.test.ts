@@ -1,0 +1,45 @@
+// Which elements and attributes of a list of strings are texts, and which files are such lists.
+import { Buffer } from 'node:buffer'
+import { expect, test } from 'vitest'
+import { known } from '../../core/laws/subject.ts'
+import { readUnits, recordsOf } from '../../core/strings.ts'
+import xmlLanguages from '../../formats/xml-languages.ts'
+import { detector } from '../subjects.ts'
+
+function recordsIn(text: string) {
+  const source = { text, eol: '\n', charset: 'utf-8', holds: () => true }
+  return recordsOf(xmlLanguages, readUnits(xmlLanguages, source, { source: known('en'), targets: [] }))
+}
+
+test('the text is the content, else an attribute; an empty element has none yet', () => {
+  expect(recordsIn('<l10n><e k="a" v="A"/><e k="b" v="x">B</e><e k="c"/></l10n>')).toEqual([
+    { identifier: 'a', text: 'A' },
+    { identifier: 'b', text: 'B' },
+  ])
+})
+
+test('groups with an id are in the key, and hide what they hold', () => {
+  const text = '<language><g id="a" translate="no"><t id="b">B</t></g><h><t id="c">C</t></h></language>'
+  expect(recordsIn(text)).toEqual([
+    { identifier: 'a.b', text: 'B', isHidden: true },
+    { identifier: 'c', text: 'C' },
+  ])
+})
+
+test('elements without an id are texts only below one that has it, or in RimWorld', () => {
+  expect(recordsIn('<strings><author>Me</author><item id="a"><b>B</b></item></strings>')).toEqual([
+    { identifier: 'a.b', text: 'B' },
+  ])
+  expect(recordsIn('<LanguageData><A><li>B</li></A></LanguageData>')).toEqual([
+    { identifier: 'A.li', text: 'B' },
+  ])
+})
+
+test.each([
+  ['x.xml', '<?xml version="1.0"?><content><string id="a">A</string></content>', 'xml-languages'],
+  ['x.xml', '<LanguageData><A>a</A></LanguageData>', 'xml-languages'],
+  ['strings.xml', '<resources><string name="a">A</string></resources>', 'android-strings'],
+  ['x.xml', '<properties><entry key="a">A</entry></properties>', 'xml-properties'],
+])('%s with %j is %s', (name, text, type) => {
+  expect(detector.candidates(name, Buffer.from(text))).toEqual([type])
+})
