@@ -3,6 +3,7 @@
 import { Command } from 'commander'
 import { formatsCommand } from './atlas/catalogue.ts'
 import { checkCommand } from './atlas/check.ts'
+import { conformanceCommand } from './atlas/conformance.ts'
 import { descriptorCommand } from './atlas/descriptor.ts'
 import { buildCommand, detectCommand, parseCommand, previewCommand } from './atlas/files.ts'
 import { newCommand } from './atlas/new.ts'
@@ -19,6 +20,7 @@ const commands = [
   previewCommand(),
   descriptorCommand(),
   checkCommand(),
+  conformanceCommand(),
   newCommand(),
 ]
 for (const command of commands) program.addCommand(command)

@@ -71,7 +71,8 @@ const RULES = {
   'job-done': error(CALLS, 'The module does a job that it declares to do.'),
   'address-accepted': error(REQUEST, 'File and strings are taken by address as they are inline.'),
   'translations-kept': error('Module calls, rule 1', 'The built file holds the translations that were sent.'),
-  'malformed-refused': error(RESPONSE, 'A call that is no job is answered with error.message.'),
+  'malformed-refused': error(RESPONSE, 'A call that is no job is answered, and not with data.'),
+  'malformed-explained': warning(RESPONSE, 'A call that is no job is answered with error.message.'),
 } as const satisfies Record<string, Rule>
 
 function error(section: string, says: string): Rule {

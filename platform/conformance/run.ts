@@ -1,0 +1,76 @@
+// Runs every step over every module of an app: the module section of the specification, without any page.
+import type { AppDescriptor, AppModule, ModuleKind } from '../calls/descriptor.ts'
+import type { Handouts } from '../calls/handouts.ts'
+import type { Violation } from '../calls/rules.ts'
+import type { CallLimits } from '../calls/transport.ts'
+import type { Sample } from './samples.ts'
+import { steps, type Step } from './steps.ts'
+import { StepEnd, Trial } from './trial.ts'
+
+/** What came of one step. */
+export interface StepResult {
+  kind: ModuleKind
+  /** The key of the module. */
+  module: string
+  /** The name of the file that it was tried with. */
+  sample: string
+  step: string
+  /** `broken`: a rule that must hold does not. */
+  outcome: 'passed' | 'broken' | 'skipped'
+  /** Why the step was skipped. */
+  reason: string
+  violations: readonly Violation[]
+  milliseconds: number
+}
+
+/** What a run needs. */
+export interface ConformanceOptions {
+  handouts: Handouts
+  limits: CallLimits
+  /** The file to try a module with; nothing where there is none. */
+  sampleFor: (module: AppModule) => Promise<Sample | undefined>
+}
+
+/** Tries all modules, one after another. */
+export async function* runConformance(
+  app: AppDescriptor,
+  options: ConformanceOptions,
+): AsyncGenerator<StepResult> {
+  for (const module of app.modules) {
+    const sample = await options.sampleFor(module)
+    if (!sample) {
+      yield {
+        ...resultOf(module, '', 'any', 0),
+        outcome: 'skipped',
+        reason: 'no file at hand that its patterns match. Give one with --file',
+      }
+      continue
+    }
+    const trial = new Trial({ app, module }, sample, options)
+    for (const step of steps[module.kind]) yield await runStep(trial, step)
+  }
+}
+
+async function runStep(trial: Trial, { name, run }: Step): Promise<StepResult> {
+  const started = performance.now()
+  let skipped = ''
+  try {
+    await run(trial)
+  } catch (error) {
+    if (!(error instanceof StepEnd)) throw error
+    skipped = error.skipped
+  }
+  const violations = trial.takeViolations()
+  const isBroken = violations.some(({ severity }) => severity === 'error')
+  const otherwise = skipped === '' ? 'passed' : 'skipped'
+  return {
+    ...resultOf(trial.module, trial.sample.name, name, Math.round(performance.now() - started)),
+    outcome: isBroken ? 'broken' : otherwise,
+    reason: skipped,
+    violations,
+  }
+}
+
+function resultOf({ kind, key }: AppModule, sample: string, step: string, milliseconds: number): StepResult {
+  return { kind, module: key, sample, step, outcome: 'passed', reason: '', violations: [], milliseconds }
+}

@@ -1,0 +1,155 @@
+// The trial of one module: its calls, what they gave, and what was found in the step that runs.
+import type { Language, StringRecord } from '../../core/contract.ts'
+import { languageByCode } from '../../core/languages.ts'
+import { isWireString } from '../../core/wire/validators.js'
+import { MemoryCallLog } from '../calls/call-log.ts'
+import { moduleAddress, type AppModule } from '../calls/descriptor.ts'
+import type { Handouts } from '../calls/handouts.ts'
+import { ModuleClient, type CallTarget } from '../calls/module-client.ts'
+import type { Job, Passing } from '../calls/payload.ts'
+import { Report, type RuleId, type Violation } from '../calls/rules.ts'
+import { LostCall, postJob, type CallLimits } from '../calls/transport.ts'
+import type { Sample } from './samples.ts'
+
+/** A job of a trial: all else of it is always the same. */
+export interface TrialJob {
+  jobType: Job['jobType']
+  targets?: readonly Language[]
+  strings?: readonly StringRecord[]
+  /** Another file than the sample, under its name. */
+  content?: Uint8Array
+}
+
+/** Ends a step: there is no more to be found in it. */
+export class StepEnd extends Error {
+  /** Why the step was left out; '' where it found something. */
+  readonly skipped: string
+
+  constructor(skipped: string) {
+    super(skipped)
+    this.name = 'StepEnd'
+    this.skipped = skipped
+  }
+}
+
+/** What each call of a trial says of its project: there is none. */
+const PROJECT = { id: 1, identifier: 'conformance', name: 'Conformance' }
+
+/** A module under trial. Steps leave here what later ones need. */
+export class Trial {
+  readonly module: AppModule
+  readonly sample: Sample
+  /** The strings of the sample, once it has been parsed. */
+  strings: readonly StringRecord[] = []
+  /** The translated file, once it has been built. */
+  built: Uint8Array | undefined
+  readonly #app: CallTarget['app']
+  readonly #handouts: Handouts
+  readonly #limits: CallLimits
+  #report = new Report()
+  #violations: Violation[] = []
+
+  constructor(
+    { app, module }: CallTarget,
+    sample: Sample,
+    { handouts, limits }: { handouts: Handouts; limits: CallLimits },
+  ) {
+    this.module = module
+    this.sample = sample
+    this.#app = app
+    this.#handouts = handouts
+    this.#limits = limits
+  }
+
+  /** The strings of the sample; without any, the step is left out. */
+  parsed(): readonly StringRecord[] {
+    if (this.strings.length > 0) return this.strings
+    throw new StepEnd('there are no strings to work with')
+  }
+
+  /**
+   * Makes a call, and gives what is safe to go on with. Ends the step where there is nothing: for a failure that the
+   * app explains, `failure` names the rule that it breaks here, or lets the step be left out.
+   */
+  async call(
+    job: TrialJob,
+    failure: 'job-done' | 'address-accepted' | 'skip',
+    passing: Passing = 'inline',
+  ): Promise<{ strings: readonly StringRecord[]; content: Uint8Array }> {
+    const client = new ModuleClient({
+      handouts: this.#handouts,
+      log: new MemoryCallLog(),
+      limits: this.#limits,
+      passing,
+    })
+    const target = { app: this.#app, module: this.module }
+    const { read, outcome, message = '', violations } = await client.exchange(target, this.#job(job))
+    this.#violations.push(...violations)
+    if (outcome === 'failed') {
+      const said = `The app says: ${message}`
+      if (failure === 'skip') throw new StepEnd(said)
+      this.report(failure, passing === 'inline' ? said : `Inline it works, by address it does not. ${said}`)
+    }
+    if (read.kind !== 'data') throw new StepEnd('')
+    const { strings = [], content = new Uint8Array() } = read
+    // A broken rule ends nothing, as long as there are records that others can be tried with.
+    const usable: readonly unknown[] = strings.filter(isWireString)
+    return { strings: usable as readonly StringRecord[], content }
+  }
+
+  /** Sends what is no job. */
+  async callMalformed(body: string): Promise<void> {
+    const address = moduleAddress(this.#app.baseUrl, this.module)
+    try {
+      const answer = await postJob(address, Buffer.from(body), this.#limits)
+      const { data, error } = readObject(answer.body)
+      const message = (error as { message?: unknown } | undefined)?.message
+      if (data !== undefined && data !== null) {
+        this.report('malformed-refused', `The call is no job, but was answered with data (${answer.status}).`)
+      } else if (typeof message !== 'string' || message === '') {
+        this.report(
+          'malformed-explained',
+          `The call is no job; the answer (${answer.status}) does not say so.`,
+        )
+      }
+    } catch (error) {
+      if (!(error instanceof LostCall)) throw error
+      this.report('malformed-refused', error.message)
+    }
+  }
+
+  /** Adds a broken rule to the step. */
+  report(rule: RuleId, message: string): void {
+    this.#report.add(rule, message)
+  }
+
+  /** What the step has found. The next one begins anew. */
+  takeViolations(): readonly Violation[] {
+    const found = [...this.#violations, ...this.#report.violations]
+    this.#violations = []
+    this.#report = new Report()
+    return found
+  }
+
+  #job({ jobType, targets = [], strings, content = this.sample.content }: TrialJob): Job {
+    const sourceLanguage = languageByCode('en')
+    if (!sourceLanguage) throw new Error('The table of languages lacks English.')
+    return {
+      jobType,
+      project: PROJECT,
+      file: { id: 1, name: this.sample.name, content },
+      sourceLanguage,
+      targetLanguages: targets,
+      ...(strings ? { strings } : {}),
+    }
+  }
+}
+
+function readObject(body: Uint8Array): { data?: unknown; error?: unknown } {
+  try {
+    const value: unknown = JSON.parse(Buffer.from(body).toString('utf8'))
+    return typeof value === 'object' && value !== null ? value : {}
+  } catch {
+    return {}
+  }
+}
