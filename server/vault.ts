@@ -45,7 +45,7 @@ export class Vault {
   open(sealed: string, place: string): string {
     const [id = '', content = ''] = sealed.split('.')
     const key = this.#keys.get(id)
-    if (!key) throw new VaultError(`It was encrypted with a key (${id}) that ATLAS_KEY does not hold.`)
+    if (!key) throw new VaultError(`It was encrypted with a key that ATLAS_KEY does not hold.`)
     const bytes = Buffer.from(content, 'base64url')
     const end = bytes.length - TAG_BYTES
     try {

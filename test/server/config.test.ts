@@ -5,6 +5,7 @@ import { readConfig } from '../../server/config.ts'
 import { settings } from '../../server/settings.ts'
 
 const SECRET = 'x'.repeat(32)
+const PLATFORM = { ATLAS_PLATFORM_URL: 'http://127.0.0.1:4050', ATLAS_CLIENT_SECRET: 'given' }
 
 test('without any setting, the host is local', () => {
   expect(readConfig({})).toMatchObject({ port: 4040, host: '127.0.0.1', isLocal: true, baseUrl: undefined })
@@ -38,6 +39,16 @@ describe('what cannot be used is refused with the name of the setting', () => {
     [{ ATLAS_SECRET: 'short' }, 'ATLAS_SECRET is shorter than 32 characters.'],
     [{ ATLAS_SECRET: `${SECRET},short` }, 'Secret number 2 of ATLAS_SECRET'],
     [{ ATLAS_FETCH_ALLOW: '10.0.0.0/33' }, 'ATLAS_FETCH_ALLOW cannot be read: "10.0.0.0/33"'],
+    [{ ATLAS_PLATFORM_URL: 'platform.example' }, 'ATLAS_PLATFORM_URL must be such as https://'],
+    [{ ATLAS_PLATFORM_URL: 'http://platform.example' }, 'ATLAS_PLATFORM_URL must be https'],
+    [{ ATLAS_AUTH_URL: 'https://user@platform.example' }, 'ATLAS_AUTH_URL must be such as https://'],
+    [{ ATLAS_KEY: 'short' }, 'ATLAS_KEY is shorter than 32 characters.'],
+    [{ DATABASE_URL: 'mysql://host/name' }, 'DATABASE_URL must be such as postgres://'],
+    [{ ATLAS_PAYMENT: 'gold' }, 'ATLAS_PAYMENT must be one of free, own, platform, but is "gold".'],
+    [{ ATLAS_PAYMENT: 'platform' }, 'ATLAS_PAYMENT is platform, so ATLAS_PLATFORM_URL must'],
+    [{ ATLAS_PAYMENT: 'own' }, 'ATLAS_PAYMENT is own, so ATLAS_CUSTOMERS must'],
+    [{ ATLAS_PLATFORM_URL: 'https://platform.example' }, 'so ATLAS_CLIENT_SECRET must be set as well.'],
+    [{ ...PLATFORM, HOST: '0.0.0.0', ATLAS_SECRET: SECRET }, 'so ATLAS_KEY must be set as well.'],
     [{ ATLAS_FETCH_ALLOW: 'http://minio' }, 'ATLAS_FETCH_ALLOW cannot be read'],
   ])('%j', (environment, sentence) => {
     expect(() => readConfig(environment)).toThrow(sentence)

@@ -1,0 +1,330 @@
+// The way to the platform and back: what people are told, what attackers cannot do, and what is kept of it.
+import { readFile } from 'node:fs/promises'
+import { join } from 'node:path'
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import { CLIENT, fakePlatform, platformEnvironment, type FakePlatform, type Reply } from '../fake-platform.ts'
+import { runHost, type RunningHost } from '../running-host.ts'
+
+let platform: FakePlatform
+let running: RunningHost
+let standard: FakePlatform['token']
+
+beforeAll(async () => {
+  platform = await fakePlatform()
+  standard = platform.token
+  running = await runHost({ ...platformEnvironment(platform), ATLAS_PLATFORM_SECONDS: '1' })
+})
+afterAll(async () => {
+  await running.close()
+  await platform.close()
+})
+beforeEach(() => {
+  platform.asked.length = 0
+  running.log.length = 0
+})
+afterEach(async () => {
+  platform.token = standard
+  await running.host.authorizations?.database.deleteFrom('tokens').execute()
+})
+
+interface Begun {
+  location: URL
+  cookie: string
+  state: string
+}
+
+const get = (url: string, cookie = '') =>
+  running.app.inject({ url, headers: { host: '127.0.0.1:4040', ...(cookie ? { cookie } : {}) } })
+
+/** A person begins an authorization in her browser. */
+async function begin(who = 'organization=42', cookie = ''): Promise<Begun> {
+  const { headers } = await get(`/oauth/start?${who}`, cookie)
+  const location = new URL(String(headers.location))
+  const [pair = ''] = String(headers['set-cookie']).split(';')
+  return { location, cookie: pair, state: location.searchParams.get('state') ?? '' }
+}
+
+const back = ({ state, cookie }: Pick<Begun, 'state' | 'cookie'>, more = 'code=a-code') =>
+  get(`/oauth/callback?${more}&state=${encodeURIComponent(state)}`, cookie)
+
+const stored = async () =>
+  (await running.host.authorizations?.database.selectFrom('tokens').select('organization').execute())?.map(
+    ({ organization }) => organization,
+  )
+
+describe('an authorization', () => {
+  test('begins at the platform, with the parameters that the specification names', async () => {
+    const { location, state } = await begin()
+    expect(`${location.origin}${location.pathname}`).toBe(`${platform.url}/oauth/authorize`)
+    expect(Object.fromEntries(location.searchParams)).toEqual({
+      client_id: CLIENT.id,
+      redirect_uri: `${running.host.baseUrl}/oauth/callback`,
+      response_type: 'code',
+      scope: '',
+      state,
+    })
+    expect(Buffer.from(state, 'base64url')).toHaveLength(32)
+  })
+
+  test('ends with tokens for the organization for which it began', async () => {
+    const page = await back(await begin())
+    expect(page.statusCode).toBe(200)
+    expect(page.body).toContain('The app may now act for organization 42.')
+    expect(await stored()).toEqual(['organization:42'])
+    expect(platform.asked).toMatchObject([
+      {
+        method: 'POST',
+        path: '/oauth/token',
+        headers: { 'content-type': 'application/json' },
+        body: {
+          grant_type: 'authorization_code',
+          client_id: CLIENT.id,
+          client_secret: CLIENT.secret,
+          redirect_uri: `${running.host.baseUrl}/oauth/callback`,
+          code: 'a-code',
+        },
+      },
+    ])
+  })
+
+  test('in the standard edition is for a project', async () => {
+    await back(await begin('project=7'))
+    expect(await stored()).toEqual(['project:7'])
+  })
+
+  test('that was declined is told in a sentence, and nothing is asked or stored', async () => {
+    const page = await back(await begin(), 'error=access_denied')
+    expect(page.body).toContain('You have declined, so the app may not act for organization 42.')
+    expect(platform.asked).toEqual([])
+    expect(await stored()).toEqual([])
+  })
+
+  test('several at a time in one browser each end for their own organization', async () => {
+    const one = await begin('organization=1')
+    const two = await begin('organization=2', one.cookie)
+    expect(two.cookie).toBe(one.cookie)
+    await back(two)
+    await back(one)
+    expect(await stored()).toEqual(['organization:1', 'organization:2'])
+  })
+})
+
+describe('a state works once, in its own browser, for half an hour', () => {
+  const FOREIGN = 'This authorization did not begin in this browser'
+
+  async function expectRefused(page: Awaited<ReturnType<typeof back>>): Promise<void> {
+    expect(page.statusCode).toBe(400)
+    expect(page.body).toContain(FOREIGN)
+    expect(await stored()).toEqual([])
+  }
+
+  test('forged', async () => {
+    const { cookie } = await begin()
+    await expectRefused(await back({ state: Buffer.alloc(32).toString('base64url'), cookie }))
+    await expectRefused(await get('/oauth/callback?code=x', cookie))
+    await expectRefused(await get('/oauth/callback?code=x&state=a&state=b', cookie))
+    expect(platform.asked).toEqual([])
+  })
+
+  test('in another browser, which does not spoil it for the right one', async () => {
+    const mine = await begin()
+    const theirs = await begin('organization=666')
+    await expectRefused(await back({ state: mine.state, cookie: theirs.cookie }))
+    await expectRefused(await back({ state: theirs.state, cookie: mine.cookie }))
+    await expectRefused(await back({ state: mine.state, cookie: '' }))
+    expect(platform.asked).toEqual([])
+    expect((await back(mine)).statusCode).toBe(200)
+  })
+
+  test('replayed', async () => {
+    const begun = await begin()
+    await back(begun)
+    await running.host.authorizations?.database.deleteFrom('tokens').execute()
+    await expectRefused(await back(begun, 'code=another'))
+    expect(platform.asked).toHaveLength(1)
+  })
+
+  test('twice at the same time: one wins', async () => {
+    const begun = await begin()
+    const pages = await Promise.all([back(begun), back(begun), back(begun)])
+    expect(pages.map(({ statusCode }) => statusCode).toSorted((one, other) => one - other)).toEqual([
+      200, 400, 400,
+    ])
+    expect(platform.asked).toHaveLength(1)
+  })
+
+  test('expired', async () => {
+    const begun = await begin()
+    await running.host.authorizations?.database.updateTable('oauth_states').set({ expires_at: 1 }).execute()
+    await expectRefused(await back(begun))
+  })
+
+  test('and the database holds only its digest', async () => {
+    const { state, cookie } = await begin()
+    const rows = await running.host.authorizations?.database.selectFrom('oauth_states').selectAll().execute()
+    expect(JSON.stringify(rows)).not.toContain(state)
+    expect(JSON.stringify(rows)).not.toContain(cookie.split('=')[1])
+  })
+})
+
+describe('what goes wrong at the platform is told in a sentence, and nothing is stored', () => {
+  const said = (body: unknown, status = 200): Reply => ({ status, body })
+  const pair = { access_token: 'a', token_type: 'bearer', expires_in: 1, refresh_token: 'r' }
+
+  test.each<[string, Reply, string]>([
+    ['a used code', said({ error: 'invalid_grant' }, 400), 'answered 400: the authorization is not valid'],
+    [
+      'a wrong secret',
+      said({ error: 'invalid_client' }, 401),
+      'look at ATLAS_CLIENT_ID and ATLAS_CLIENT_SECRET',
+    ],
+    ['no address of its', said('<h1>Not found</h1>', 404), 'answered 404.'],
+    ['no JSON', said('<html>'), 'answered 200, and gave no tokens.'],
+    ['an unknown kind of token', said({ ...pair, token_type: 'mac' }), 'gave no tokens.'],
+    ['no refresh token', said({ ...pair, refresh_token: undefined }), 'gave no tokens.'],
+    ['a life of no length', said({ ...pair, expires_in: 0 }), 'gave no tokens.'],
+    ['a token that breaks headers', said({ ...pair, access_token: 'a\r\nx: y' }), 'gave no tokens.'],
+    ['a very long answer', said('x'.repeat(200_000)), 'far too long'],
+    ['a broken connection', 'reset', 'broke the connection off'],
+    ['silence', 'hang', 'did not answer within 1 seconds'],
+    ['a failure', said({}, 500), 'answered 500, and gave no tokens.'],
+  ])('%s', async (_case, reply, sentence) => {
+    platform.token = () => reply
+    const page = await back(await begin())
+    expect(page.statusCode).toBe(502)
+    expect(page.body).toContain(sentence)
+    expect(page.body).not.toContain(CLIENT.secret)
+    expect(await stored()).toEqual([])
+  })
+
+  test('a redirect, which is not followed', async () => {
+    const elsewhere = await fakePlatform()
+    platform.token = () => ({ status: 307, headers: { location: `${elsewhere.url}/oauth/token` } })
+    const page = await back(await begin())
+    expect(page.body).toContain('answered 307.')
+    expect(elsewhere.asked).toEqual([])
+    await elsewhere.close()
+  })
+
+  test.each([
+    ['error=server_error', 'without an authorization: server_error.'],
+    ['error=%3Cscript%3E', 'without an authorization.'],
+    ['', 'without an authorization.'],
+  ])('back with "%s"', async (query, sentence) => {
+    const page = await back(await begin(), query)
+    expect(page.body).toContain(sentence)
+    expect(page.body).not.toContain('<script')
+    expect(platform.asked).toEqual([])
+  })
+})
+
+test('neither the log nor the files of the host hold a secret', async () => {
+  const begun = await begin()
+  await back(begun)
+  platform.token = () => ({ status: 500 })
+  const other = await begin()
+  await back(other)
+  const secrets = [CLIENT.secret, 'a-code', begun.state, begun.cookie.split('=')[1] ?? '', ...platform.given]
+  const files = await Promise.all(
+    ['host.sqlite', 'host.sqlite-wal'].map((name) =>
+      readFile(join(running.host.config.dataFolder, name), 'latin1'),
+    ),
+  )
+  const written = [JSON.stringify(running.log), ...files].join('\n')
+  expect(written).toContain('organization:42')
+  expect(secrets.length).toBeGreaterThan(4)
+  for (const secret of secrets) expect(written.includes(secret)).toBe(false)
+})
+
+describe('the page of organizations', () => {
+  test('lists who has authorized the app, with a link for its people', async () => {
+    await back(await begin())
+    const { body } = await get('/organizations')
+    expect(body).toContain('organization 42')
+    expect(body).toContain(`${running.host.baseUrl}/oauth/start?organization=42&amp;proof=`)
+  })
+
+  test('gives a link for an organization that is new', async () => {
+    const { body } = await get('/organizations?organization=99&project=')
+    expect(body).toContain('Authorize the app for organization 99')
+  })
+
+  const forget = (site: string, payload: string) =>
+    running.app.inject({
+      method: 'POST',
+      url: '/organizations/forget',
+      headers: { host: '127.0.0.1:4040', 'sec-fetch-site': site },
+      payload,
+    })
+
+  test('deletes all that is stored of an organization, and nothing of another', async () => {
+    await back(await begin('organization=42'))
+    await back(await begin('organization=43'))
+    const open = await begin('organization=42')
+    expect((await forget('same-origin', 'organization=42')).statusCode).toBe(303)
+    expect(await stored()).toEqual(['organization:43'])
+    expect((await back(open)).statusCode).toBe(400)
+  })
+
+  test('deletes nothing for a form of another site', async () => {
+    await back(await begin())
+    expect((await forget('cross-site', 'organization=42')).statusCode).toBe(404)
+    expect(await stored()).toEqual(['organization:42'])
+  })
+})
+
+describe('on a host that others can reach', () => {
+  let reachable: RunningHost
+  beforeAll(async () => {
+    reachable = await runHost({
+      ...platformEnvironment(platform),
+      ATLAS_BASE_URL: 'https://formats.example/atlas',
+      ATLAS_SECRET: 's'.repeat(32),
+      ATLAS_KEY: 'k'.repeat(32),
+    })
+  })
+  afterAll(() => reachable.close())
+
+  const visit = (url: string) => reachable.app.inject({ url, headers: { host: 'formats.example' } })
+  const linkFor = async (organization: number) => {
+    const { current } = reachable.host.capability
+    const { body } = await visit(`/${current}/organizations?organization=${organization}`)
+    return (
+      /<code>https:\/\/formats\.example\/atlas([^<]*)<\/code>/.exec(body)?.[1]?.replace('&amp;', '&') ?? ''
+    )
+  }
+
+  test('nobody begins an authorization or sees organizations without permission', async () => {
+    for (const url of ['/oauth/start?organization=42', '/organizations', '/wrong/organizations']) {
+      expect((await visit(url)).statusCode).toBe(404)
+    }
+  })
+
+  test('a link opens the authorization of its own organization, and nothing else', async () => {
+    const link = await linkFor(42)
+    const { statusCode, headers } = await visit(link)
+    expect(statusCode).toBe(302)
+    expect(headers['set-cookie']).toMatch(/; Path=\/atlas\/oauth; HttpOnly; SameSite=lax; .*Secure$/)
+    expect((await visit(link.replace('=42', '=43'))).statusCode).toBe(404)
+    expect((await visit(link.replace('organization', 'project'))).statusCode).toBe(404)
+    const proof = link.split('proof=')[1] ?? ''
+    expect((await visit(`/${proof}/organizations`)).statusCode).toBe(404)
+  })
+})
+
+test('a host without a platform says so', async () => {
+  const alone = await runHost()
+  const { statusCode, body } = await alone.app.inject({ url: '/organizations' })
+  expect(statusCode).toBe(404)
+  expect(body).toContain('This host is not connected to a platform.')
+  await alone.close()
+})
+
+test('on this machine, the address is the one to which the platform comes back', async () => {
+  const { headers } = await running.app.inject({
+    url: '/oauth/start?organization=42',
+    headers: { host: 'localhost:4040' },
+  })
+  expect(headers.location).toBe(`${running.host.baseUrl}/oauth/start?organization=42&proof=`)
+  expect(headers['set-cookie']).toBeUndefined()
+})
