@@ -1,0 +1,142 @@
+// Strings of resource scripts: "a ""quoted"" word\n", L"…" with characters by number, and several that are one text.
+import { FormatError, type Codec, type Span } from '../../contract.ts'
+import { withLf } from '../lines.ts'
+
+const LF = 10
+const CR = 13
+const QUOTE = 34
+const BACKSLASH = 92
+
+/** The end of the string that begins at `at`, with `"` or with `L"`; `at` itself where none does. */
+export function endOfString(text: string, at: number): number {
+  const open = /[Ll]/.test(text.charAt(at)) ? at + 1 : at
+  if (text.charCodeAt(open) !== QUOTE) return at
+  for (let end = open + 1; end < text.length; end++) {
+    const code = text.charCodeAt(end)
+    if (code === BACKSLASH) end++
+    else if (code === QUOTE && text.charCodeAt(end + 1) === QUOTE) end++
+    else if (code === QUOTE) return end + 1
+  }
+  throw new FormatError('syntax', 'The text that begins here is not closed: add the missing ".', open)
+}
+
+/** What may stand between two strings that are one: white space, and a backslash at the end of a line. */
+function skipJoint(text: string, at: number): number {
+  let end = at
+  for (;;) {
+    const code = text.charCodeAt(end)
+    const next = text.charCodeAt(end + 1)
+    if (code === BACKSLASH && (next === LF || next === CR)) end += 2
+    else if (code === 32 || (code >= 9 && code <= 13)) end++
+    else return end
+  }
+}
+
+/** A string with all that follow it and are one text with it; undefined where none begins. */
+export function stringsAt(text: string, at: number): Span | undefined {
+  let end = endOfString(text, at)
+  if (end === at) return undefined
+  for (;;) {
+    const next = skipJoint(text, end)
+    const last = endOfString(text, next)
+    if (last === next) return [at, end]
+    end = last
+  }
+}
+
+const LETTERS: Readonly<Record<string, string>> = {
+  n: '\n',
+  r: '\r',
+  t: '\t',
+  // In menus it parts a text from what stands at the right.
+  a: '\b',
+  '\\': '\\',
+  '"': '"',
+}
+const NARROW = /""|\\(?:[xX]([\dA-Fa-f]{1,2})|([0-7]{1,3})|(\r?\n)|([^]))/g
+const WIDE = /""|\\(?:[xX]([\dA-Fa-f]{1,4})|([0-7]{1,7})|(\r?\n)|([^]))/g
+
+function unescaped(inside: string, isWide: boolean): string {
+  const lines = withLf(inside)
+  if (!/["\\]/.test(lines)) return lines
+  return lines.replaceAll(
+    isWide ? WIDE : NARROW,
+    (whole, hex?: string, octal?: string, fold?: string, letter?: string) => {
+      if (hex !== undefined) return String.fromCharCode(parseInt(hex, 16))
+      if (octal !== undefined) return String.fromCharCode(parseInt(octal, 8))
+      if (fold !== undefined) return ''
+      return letter === undefined ? '"' : (LETTERS[letter] ?? whole)
+    },
+  )
+}
+
+/** The NUL that some scripts write at the end of a text is none of it. */
+const nul = /(?<!\\)(?:\\\\)*(\\0)"$/
+
+/** The text of one string or of several. */
+export function stringText(raw: string): string {
+  let text = ''
+  for (let at = 0; at < raw.length;) {
+    const end = endOfString(raw, at)
+    if (end === at) return text
+    const isWide = raw.charCodeAt(at) !== QUOTE
+    const isLast = end === raw.length
+    const tail = isLast ? (nul.exec(raw)?.[1]?.length ?? 0) : 0
+    text += unescaped(raw.slice(at + (isWide ? 2 : 1), end - 1 - tail), isWide)
+    at = skipJoint(raw, end)
+  }
+  return text
+}
+
+// oxlint-disable-next-line no-control-regex -- these are the characters that nobody would see
+const controls = /[\0-\x08\x0b\x0c\x0e-\x1f\x7f]/g
+
+const numbered = (char: string, isWide: boolean): string =>
+  `\\x${char
+    .charCodeAt(0)
+    .toString(16)
+    .padStart(isWide ? 4 : 2, '0')}`
+
+function escaped(text: string, quote: string, isWide: boolean): string {
+  return text
+    .replaceAll('\\', '\\\\')
+    .replaceAll('"', quote)
+    .replaceAll('\n', '\\n')
+    .replaceAll('\r', '\\r')
+    .replaceAll('\t', '\\t')
+    .replaceAll('\b', '\\a')
+    .replaceAll(controls, (char) => numbered(char, isWide))
+}
+
+/** One for texts in `"…"`, and one for those in `L"…"`, which have every character by its number. */
+export const stringCodec = (isWide: boolean): Codec => (isWide ? wideCodec : narrowCodec)
+
+const encode = (text: string, was: string, isWide: boolean): string => {
+  const isSlashed = was.includes('\\"') && !was.replaceAll(/\\[^]/g, '').slice(0, -1).includes('""')
+  const quote = isSlashed ? '\\"' : '""'
+  const open = isWide ? `${was.charAt(0)}"` : '"'
+  const close = nul.test(was) ? '\\0"' : '"'
+  const between = jointIn(was)
+  // Where lines stood in strings of their own, they do again.
+  const parts = between === undefined ? [text] : text.split(/(?<=\n)(?=[^])/)
+  return parts.map((part) => open + escaped(part, quote, isWide)).join(`"${between ?? ''}`) + close
+}
+
+/** What stands between the first string and the next, if the first ends in a line end. */
+function jointIn(was: string): string | undefined {
+  const first = endOfString(was, 0)
+  if (first === was.length || !was.slice(0, first).endsWith('\\n"')) return undefined
+  return was.slice(first, skipJoint(was, first))
+}
+
+const narrowCodec: Codec = { decode: stringText, encode: (text, was) => encode(text, was, false) }
+
+const wideCodec: Codec = {
+  decode: stringText,
+  encode: (text, was) => encode(text, was, true),
+  escape: (char) =>
+    char
+      .split('')
+      .map((unit) => numbered(unit, true))
+      .join(''),
+}

@@ -1,0 +1,79 @@
+// Resource scripts of Windows programs: their string tables, menus and dialogs.
+import type { FormatPlugin, Language, Unit } from '../core/contract.ts'
+import { meansLanguage, namesTarget } from '../core/syntax/language-codes.ts'
+import { legacyCharset } from '../core/syntax/legacy-charset.ts'
+import { codeOfStatement, statementFor } from '../core/syntax/rc/languages.ts'
+import { rcTexts, type RcText } from '../core/syntax/rc/resources.ts'
+import { stringCodec, stringText } from '../core/syntax/rc/strings.ts'
+
+/** Names of the code pages that are no `windows-…`. */
+const CODE_PAGES: Readonly<Record<string, string>> = {
+  65001: 'utf-8',
+  932: 'cp932',
+  936: 'cp936',
+  949: 'cp949',
+  950: 'cp950',
+  874: 'cp874',
+}
+
+export default {
+  title: 'Windows resource scripts',
+  about:
+    'RC files: string tables, captions and controls of dialogs, menus, the texts of VERSIONINFO; strings over several ' +
+    'lines, comments as context, #pragma code_page. Of a file in several languages, one is translated; its LANGUAGE follows.',
+  signaturePatterns: { fileName: /\.[rR][cC]2?$/ },
+  holds: 'one',
+  charsets: (head) => [...codePages(head), 'utf-8', legacyCharset(head)],
+
+  languagesOf({ text }) {
+    const [code] = codesIn(text, rcTexts(text))
+    return code === undefined ? {} : { source: code }
+  },
+
+  *parse({ text }, { source, targets }) {
+    const texts = rcTexts(text)
+    const main = mainLanguage(codesIn(text, texts), [source, ...targets])
+    for (const { key, at, context, language } of texts) {
+      const code = language && codeOfStatement(text.slice(...language))
+      const raw = text.slice(...at)
+      if ((code !== undefined && code !== main) || stringText(raw) === '') continue
+      const unit: Unit = { key, source: { at, codec: stringCodec(!raw.startsWith('"')) } }
+      yield context === undefined ? unit : { ...unit, context }
+    }
+  },
+
+  build(job) {
+    const { text } = job.source
+    const texts = rcTexts(text)
+    const codes = codesIn(text, texts)
+    const [target] = job.languages.targets
+    const main = mainLanguage(codes, [job.languages.source, ...job.languages.targets])
+    const statement = target && statementFor(target)
+    const isThere = target !== undefined && codes.some((code) => meansLanguage(code, target))
+    if (main === undefined || !statement || isThere || namesTarget(main, job.languages)) return job.weave()
+    const places = new Set(
+      texts.flatMap(({ language }) =>
+        language && codeOfStatement(text.slice(...language)) === main ? [language] : [],
+      ),
+    )
+    return job.weave([...places].map((at) => ({ at, text: statement })))
+  },
+} satisfies FormatPlugin
+
+/** The charsets that a script says it is in. */
+const codePages = (head: string): string[] =>
+  [...head.matchAll(/#\s*pragma\s+code_page\s*\(\s*(\d+)\s*\)/g)].map(
+    ([, page = '']) => CODE_PAGES[page] ?? `windows-${page}`,
+  )
+
+/** The languages in which a script has texts. */
+function codesIn(text: string, texts: readonly RcText[]): string[] {
+  const codes = texts.flatMap(({ language }) => (language && codeOfStatement(text.slice(...language))) ?? [])
+  return [...new Set(codes)]
+}
+
+/** The language of the script that a job is about: the first of the asked ones that it has, or its first. */
+function mainLanguage(codes: readonly string[], asked: readonly Language[]): string | undefined {
+  const found = asked.flatMap((language) => codes.find((code) => meansLanguage(code, language)) ?? [])
+  return found[0] ?? codes[0]
+}

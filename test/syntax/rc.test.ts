@@ -1,0 +1,95 @@
+import { describe, expect, it } from 'vitest'
+import { codeOfStatement, statementFor } from '../../core/syntax/rc/languages.ts'
+import { rcTexts } from '../../core/syntax/rc/resources.ts'
+import { stringCodec, stringText } from '../../core/syntax/rc/strings.ts'
+import { languageByCode } from '../../core/languages.ts'
+
+const read = (text: string): (string | undefined)[][] =>
+  rcTexts(text).map(({ key, at, context, language }) => [
+    key.join('/'),
+    stringText(text.slice(...at)),
+    context,
+    language && text.slice(...language),
+  ])
+
+describe('texts of resource scripts', () => {
+  it('stand in string tables', () => {
+    expect(
+      read(
+        'LANGUAGE 7, 1\nSTRINGTABLE LANGUAGE LANG_THAI, SUBLANG_DEFAULT\n{ // a\n\n1 "b" // c\n/* d */ X+2, "e"\n"f" }',
+      ),
+    ).toEqual([
+      ['1', 'b', 'c', 'LANG_THAI, SUBLANG_DEFAULT'],
+      ['X+2', 'ef', 'd', 'LANG_THAI, SUBLANG_DEFAULT'],
+    ])
+  })
+
+  it('stand in menus, with what opens another menu counted', () => {
+    expect(read('M MENU { POPUP "a" { MENUITEM "b", ID // c\n MENUITEM SEPARATOR POPUP "d" { } } }')).toEqual(
+      [
+        ['M/POPUP/1', 'a', undefined, undefined],
+        ['M/ID', 'b', undefined, undefined],
+        ['M/POPUP/2', 'd', undefined, undefined],
+      ],
+    )
+  })
+
+  it('stand in dialogs, where they are no names of pictures', () => {
+    expect(
+      read(
+        'D DIALOG 0,0\nMENU M\nCAPTION "a"\nFONT 8, "b"\n{ LTEXT "c", 1, 2 { "d" }\nICON "e", 2\nCONTROL "f", 3, "Static",\nSS_ICON\n}',
+      ),
+    ).toEqual([
+      ['D/CAPTION', 'a', undefined, undefined],
+      ['D/1', 'c', undefined, undefined],
+    ])
+  })
+
+  it('stand nowhere else', () => {
+    expect(
+      read('1 RCDATA { "a" }\n#define B "c" \\\n"d"\nE ICON "f"\n// "g\n/* "h */ I { J { "k" } "l" }'),
+    ).toEqual([])
+  })
+
+  it.each(['STRINGTABLE { 1 "a }', '/* a'])('must be closed: %j', (text) => {
+    expect(() => read(text)).toThrow('not closed')
+  })
+})
+
+describe('strings of resource scripts', () => {
+  it('have quotes doubled, letters and numbers', () => {
+    expect(stringText(String.raw`"a""b\"\\c\tq\x41BC\60\q"`)).toBe('a"b"\\c\tqABC0\\q')
+    expect(stringText(String.raw`L"\x2764\0"`)).toBe('❤')
+  })
+
+  it('keep their width, quotes, lines and final NUL', () => {
+    const narrow = stringCodec(false)
+    expect(narrow.encode('a "b"\0', '"c"')).toBe(String.raw`"a ""b""\x00"`)
+    expect(narrow.encode('a "b"', String.raw`"\"c\0"`)).toBe(String.raw`"a \"b\"\0"`)
+    expect(narrow.encode('a\nb\n', '"c\\n"\n\t"d"')).toBe('"a\\n"\n\t"b\\n"')
+    expect(stringCodec(true).encode('a\u0007', 'L"b"')).toBe(String.raw`L"a\x0007"`)
+    expect(stringCodec(true).escape?.('😀')).toBe(String.raw`\xd83d\xde00`)
+  })
+})
+
+describe('languages of resource scripts', () => {
+  it.each([
+    ['LANG_GERMAN, SUBLANG_GERMAN', 'de', 'LANG_GERMAN, SUBLANG_DEFAULT'],
+    [
+      'LANG_PORTUGUESE, SUBLANG_PORTUGUESE_BRAZILIAN',
+      'pt-BR',
+      'LANG_PORTUGUESE, SUBLANG_PORTUGUESE_BRAZILIAN',
+    ],
+    ['lang_chinese , sublang_chinese_traditional', 'zh-TW', 'LANG_CHINESE, SUBLANG_CHINESE_TRADITIONAL'],
+  ])('%s', (statement, code, ours) => {
+    expect(codeOfStatement(statement)).toBe(code)
+    const language = languageByCode(code)
+    expect(language && statementFor(language)).toBe(ours)
+  })
+
+  it('may be neutral, or none that Windows names', () => {
+    expect(codeOfStatement('LANG_NEUTRAL, SUBLANG_NEUTRAL')).toBe(undefined)
+    const breton = languageByCode('br')
+    expect(breton && statementFor(breton)).toBe(undefined)
+  })
+})

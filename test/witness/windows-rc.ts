@@ -1,0 +1,33 @@
+// Reads resource scripts as "About resource files" and the RC compiler's string literals are documented: all strings, joined where they are one.
+
+const TOKEN = /^[ \t]*#(?:[^\n\\]|\\[^])*|\/\/[^\n]*|\/\*[^]*?\*\/|L?"(?:[^"\\]|""|\\[^])*"|[^]/gm
+
+export default function texts(file: string): readonly string[] {
+  const found: string[] = []
+  let isJoined = false
+  for (const [token] of file.replaceAll(/\r\n?/g, '\n').matchAll(TOKEN)) {
+    if (/^L?"[^]*"$/.test(token)) {
+      const text = literal(token)
+      found.push(isJoined ? (found.pop() ?? '') + text : text)
+      isJoined = true
+    } else if (/[^\s\\]/.test(token)) isJoined = false
+  }
+  return found.map((text) => text.replace(/\0$/, ''))
+}
+
+const NAMED: Record<string, string> = { n: '\n', r: '\r', t: '\t', a: '\b', '\\': '\\', '"': '"' }
+
+/** A character by its number has up to two hexadecimal digits, or four behind an L. */
+function literal(token: string): string {
+  const isWide = token.startsWith('L')
+  const inside = token.slice(isWide ? 2 : 1, -1)
+  const escape = isWide
+    ? /""|\\x[\da-f]{1,4}|\\[0-7]{1,7}|\\[^]/gi
+    : /""|\\x[\da-f]{1,2}|\\[0-7]{1,3}|\\[^]/gi
+  return inside.replaceAll(escape, (spelling) => {
+    if (spelling === '""') return '"'
+    const code = /^\\x/i.test(spelling) ? parseInt(spelling.slice(2), 16) : parseInt(spelling.slice(1), 8)
+    if (!Number.isNaN(code)) return String.fromCharCode(code)
+    return NAMED[spelling.slice(1)] ?? (spelling === '\\\n' ? '' : spelling)
+  })
+}
