@@ -1,0 +1,28 @@
+// Lines of KEY=value, as in .env files.
+import type { FormatPlugin, Unit } from '../core/contract.ts'
+import { envCodec, envEntries } from '../core/syntax/env.ts'
+import { legacyCharset } from '../core/syntax/legacy-charset.ts'
+
+export default {
+  title: 'Environment files (KEY=value)',
+  about:
+    'Lines of a key and a text, bare or in one of three kinds of quotes, also over several lines; comments above and ' +
+    'behind are context. Variables in a text stand as they are.',
+  signaturePatterns: {
+    fileName: /(?:^|\/)\.env(?:\.[\w-]+)*$|\.env$/,
+    fileContent: /(?:^|[\r\n])[ \t]*(?:export[ \t]+)?[\w.-]+(?:[ \t]*=|:[ \t])/,
+  },
+  holds: 'one',
+  charsets: (head) => ['utf-8', legacyCharset(head)],
+
+  *parse(source) {
+    const codec = envCodec(source)
+    for (const { key, value, context } of envEntries(source.text)) {
+      const unit: Unit = { key: [key], source: { at: value, codec } }
+      if (context !== undefined) unit.context = context
+      yield unit
+    }
+  },
+
+  build: (job) => job.weave(),
+} satisfies FormatPlugin
