@@ -25,8 +25,8 @@ const PAGE = join(root, 'docs/benchmark.md')
 /** The tables stand behind this line of the page. */
 const MARK = '## The last run\n'
 
-/** A thread of the host has this much room for what is young (`YOUNG_MEGABYTES` is three times as much). */
-const LIKE_THE_HOST = ['--max-semi-space-size=64']
+/** What a worker of the host has (`YOUNG_MEGABYTES` of server/worker-process.ts). */
+const LIKE_THE_HOST = ['--max-semi-space-size=32']
 
 const { json, write, rounds, part, family } = new Command('bench')
   .description('measure the compiled engine and host; run `npm run bench`, which compiles first')

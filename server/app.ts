@@ -39,9 +39,9 @@ export function createApp(host: Host, log?: Writable): FastifyInstance {
     rewriteUrl: ({ url = '/' }) => withoutPrefix(url, host.baseUrl),
     frameworkErrors: (error, request, reply) => answerError(error, request, reply as FastifyReply),
   })
-  host.workers.onFault = (error) => app.log.error({ stack: stackOf(error) }, 'a thread failed')
+  host.workers.onFault = (error) => app.log.error({ stack: stackOf(error) }, 'a worker failed')
   if (host.guard) host.guard.onFault = (message) => app.log.error({ message }, 'the guard')
-  // Bodies are bytes: they are parsed in threads, never here.
+  // Bodies are bytes: they are parsed in worker processes, never here.
   app.removeAllContentTypeParsers()
   app.addContentTypeParser('*', (_request, _payload, done) => done(null))
   app.addHook('onRequest', async (_request, reply) => void reply.headers(SECURITY_HEADERS))

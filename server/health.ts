@@ -6,7 +6,8 @@ import type { Host } from './host.ts'
 export function healthRoutes(app: FastifyInstance, host: Host): void {
   app.get('/health/live', () => ({ status: 'live' }))
   app.get('/health/ready', async (_request, reply) => {
-    if (!host.workers.isFull) return { status: 'ready' }
-    return reply.code(503).send({ status: 'busy' })
+    const { isFull, isBroken } = host.workers
+    if (!isFull && !isBroken) return { status: 'ready' }
+    return reply.code(503).send({ status: isBroken ? 'broken' : 'busy' })
   })
 }

@@ -1,4 +1,4 @@
-// A host, apart from HTTP: its configuration, plugins, threads, results, and the addresses that it hands out.
+// A host, apart from HTTP: its configuration, plugins, workers, results, and the addresses that it hands out.
 import { mkdir } from 'node:fs/promises'
 import type { Descriptor } from '../core/wire/schemas.ts'
 import { GuardedFetch } from '../net/guarded-fetch.ts'
@@ -31,7 +31,7 @@ export interface Host {
   baseUrl: string
   /** The app's descriptor as it is now. */
   descriptor(): Promise<Descriptor>
-  /** Ends the threads, once running jobs are done. */
+  /** Ends the workers, once running jobs are done. */
   close(): Promise<void>
 }
 

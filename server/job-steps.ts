@@ -1,5 +1,5 @@
-// A job in three steps: a thread reads the envelope; we ask the guard and fetch what it names, and hold no thread; a
-// thread does the job.
+// A job in three steps: a worker reads the envelope; we ask the guard and fetch what it names, and hold no worker; a
+// worker does the job.
 import { failureBody } from '../core/wire/answer.ts'
 import { CallError } from '../core/wire/call.ts'
 import { FetchError } from '../net/guarded-fetch.ts'
@@ -65,19 +65,18 @@ export function bugMessage(id: string): string {
 
 /** Does the job of a call. What it throws, `answerFault` makes an answer of. */
 export async function answerJob(host: Host, call: Call): Promise<JobAnswer> {
-  const first = await runStep(host, call, call.body)
+  const first = await runStep(host, call)
   if (first.kind !== 'envelope') return answerOutcome(host, call, first)
   await admit(host, first.organization, call.signal)
   const fetched = await fetchAll(host, first, call.signal)
   const bytesFetched = (fetched.content?.length ?? 0) + (fetched.strings?.length ?? 0)
-  const second = await runStep(host, call, first.body, fetched)
+  const second = await runStep(host, call, fetched)
   return { ...(await answerOutcome(host, call, second)), bytesFetched }
 }
 
 async function runStep(
   { workers, config, baseUrl, guard }: Host,
-  { module, signal }: Call,
-  body: Uint8Array,
+  { module, body, signal }: Call,
   fetched?: Fetched,
 ): Promise<JobOutcome> {
   const payload: JobCall = {
@@ -89,9 +88,7 @@ async function runStep(
     unwritable: config.unwritable,
     ...(fetched ? { fetched } : {}),
   }
-  const buffers = [body, fetched?.content, fetched?.strings]
-  const transfer = buffers.flatMap((bytes) => (bytes ? [bytes.buffer as ArrayBuffer] : []))
-  return workers.run('run-job', payload, { transfer, signal })
+  return workers.run('run-job', payload, signal)
 }
 
 /** Asks whether the job may be done. Without a guard the app is free. */

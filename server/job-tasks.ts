@@ -1,4 +1,4 @@
-// A job inside a thread: the body of a call -> the body of its answer, or the addresses that must be fetched first.
+// A job inside a worker process: the body of a call -> the body of its answer, or the addresses that must be fetched first.
 import { randomBytes } from 'node:crypto'
 import type { BuildSettings } from '../core/build.ts'
 import type { Chain, ChainKind } from '../core/chains.ts'
@@ -12,9 +12,8 @@ import { CallError, readBase64, readJobRequest } from '../core/wire/call.ts'
 import type { JobRequest } from '../core/wire/schemas.ts'
 import { organizationOf, type OrganizationKey } from './organizations.ts'
 import { resultName } from './results.ts'
-import type { Done } from './worker.ts'
 
-/** A module, as a thread finds it: by the files of its plugins. */
+/** A module, as a worker finds it: by the files of its plugins. */
 export type ModuleFiles =
   | { kind: 'custom-file-format'; type: string; file: string; version: string | undefined }
   | { kind: ChainKind; key: string; steps: readonly StepFile[]; version: string | undefined }
@@ -48,14 +47,8 @@ export type NamedPart = StoredPart & { name: string }
 /** What a job came to. */
 export type JobOutcome =
   | { kind: 'answer'; jobType: JobRequest['jobType']; body: Uint8Array; parts: readonly NamedPart[] }
-  /** The body comes back, with what the host must know first: for whom the job is, and the addresses in it. */
-  | {
-      kind: 'envelope'
-      organization: OrganizationKey | undefined
-      content?: string
-      strings?: string
-      body: Uint8Array
-    }
+  /** What the host must know first: for whom the job is, and the addresses in it. */
+  | { kind: 'envelope'; organization: OrganizationKey | undefined; content?: string; strings?: string }
   /** The file or its strings cannot be processed. */
   | { kind: 'refused'; jobType: JobRequest['jobType']; code: ErrorCode; body: Uint8Array }
   /** The call is no job. */
@@ -63,17 +56,10 @@ export type JobOutcome =
   /** A bug of a plugin, or ours; the stack is for the log. */
   | { kind: 'bug'; jobType: JobRequest['jobType']; stack: string }
 
-/** The tasks of a thread that do jobs. */
+/** The tasks that do jobs. */
 export const jobTasks = { 'run-job': runJobCall }
 
-async function runJobCall(call: JobCall): Promise<Done<JobOutcome>> {
-  const outcome = await outcomeOf(call)
-  const buffers = 'body' in outcome ? [outcome.body] : []
-  if (outcome.kind === 'answer') buffers.push(...outcome.parts.map(({ bytes }) => bytes))
-  return { value: outcome, transfer: buffers.map(({ buffer }) => buffer as ArrayBuffer) }
-}
-
-async function outcomeOf(call: JobCall): Promise<JobOutcome> {
+async function runJobCall(call: JobCall): Promise<JobOutcome> {
   const { body, fetched, unwritable } = call
   let request: JobRequest | undefined
   let module: Module | undefined
@@ -81,7 +67,7 @@ async function outcomeOf(call: JobCall): Promise<JobOutcome> {
     request = readJobRequest(body)
     const addresses = fetched ? undefined : addressesIn(request)
     if (addresses || (call.isGuarded && !fetched)) {
-      return { kind: 'envelope', organization: organizationOf(request), ...addresses, body }
+      return { kind: 'envelope', organization: organizationOf(request), ...addresses }
     }
     module = await loadModule(call.module)
     return answer(request.jobType, runJob(module, request, fetched, { verify: true, unwritable }), call)
@@ -116,7 +102,6 @@ function answer(
   const packed = packAnswer(result, limit)
   const parts = packed.stored.map((part) => ({
     ...part,
-    bytes: ownBytes(part.bytes),
     name: resultName(randomBytes(32).toString('base64url'), part.contentType),
   }))
   const urls = parts.map(({ name }) => `${resultsUrl}/${name}`)
@@ -154,10 +139,10 @@ function textOf(
   }
 }
 
-/** Plugins that this thread has loaded, by file and version. */
+/** Plugins that this process has loaded, by file and version. */
 const formats = new Map<string, Promise<FormatPlugin>>()
 
-/** A format, loaded once in a thread. */
+/** A format, loaded once in a process. */
 export function formatFrom(file: string, version: string | undefined): Promise<FormatPlugin> {
   const key = `${file}?${version}`
   const known = formats.get(key)
@@ -185,9 +170,4 @@ const utf8 = new TextEncoder()
 
 function encode(text: string): Uint8Array {
   return utf8.encode(text)
-}
-
-/** Bytes whose buffer holds nothing else, so that it can be handed over. */
-function ownBytes(bytes: Uint8Array): Uint8Array {
-  return bytes.byteLength === bytes.buffer.byteLength ? bytes : bytes.slice()
 }

@@ -6,7 +6,7 @@ import { StorageError } from '../storage/database.ts'
 
 async function start(): Promise<void> {
   const config = readConfig(process.env)
-  // The first thread starts at once, while the HTTP framework is still being read.
+  // The first worker starts at once, while the HTTP framework is still being read.
   const [host, { createApp, listen }] = await Promise.all([createHost(config), import('./app.ts')])
   const app = createApp(host)
   if (process.argv.includes('--dev')) {

@@ -38,7 +38,7 @@ export function moduleRoutes(app: FastifyInstance, host: Host): void {
   })
 }
 
-/** A format or a chain by its place in the address; a thread finds it by its files. */
+/** A format or a chain by its place in the address; a worker finds it by its files. */
 function findModule({ plugins }: Host, kind: string, key: string): ModuleFiles | undefined {
   const { formats, chains, processors, version } = plugins
   if (kind === 'custom-file-format') {
@@ -80,7 +80,6 @@ class Desk {
     try {
       if (this.#calls > config.workers + config.queue) throw new LostTask('busy')
       const body = await readBody(request.raw, BODY_BYTES)
-      // The body is handed to a thread, after which nothing of it is here.
       bytesIn = body.length
       answer = await answerJob(this.#host, { id: request.id, module, body, signal: ending.signal })
     } catch (error) {

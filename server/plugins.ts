@@ -14,7 +14,7 @@ export interface Plugins {
   chains: readonly Chain[]
   /** Plugins that did not load, of all folders. */
   failures: readonly LoadFailure[]
-  /** Changes with each reload, so that threads load a changed file anew; undefined at first. */
+  /** Changes with each reload, so that workers load a changed file anew; undefined at first. */
   version: string | undefined
 }
 

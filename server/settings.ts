@@ -63,10 +63,10 @@ export const settings = {
     'File that names the chains of processors. Without it, the `chains.json` that comes with the host.',
   ),
   workers: {
-    ...wholeNumber('ATLAS_WORKERS', availableParallelism(), 1, 256, 'Threads that do jobs.'),
+    ...wholeNumber('ATLAS_WORKERS', availableParallelism(), 1, 256, 'Processes that do jobs.'),
     standard: 'number of cores',
   },
-  queue: wholeNumber('ATLAS_QUEUE', 64, 0, 10_000, 'Jobs that may wait for a thread; more are answered 503.'),
+  queue: wholeNumber('ATLAS_QUEUE', 64, 0, 10_000, 'Jobs that may wait for a worker; more are answered 503.'),
   jobSeconds: wholeNumber(
     'ATLAS_JOB_SECONDS',
     100,
@@ -74,7 +74,13 @@ export const settings = {
     115,
     'Seconds after which a job is ended. The platform itself waits for 120.',
   ),
-  workerMemory: wholeNumber('ATLAS_WORKER_MEMORY', 1024, 64, 65_536, 'Megabytes of heap that a job may use.'),
+  workerMemory: wholeNumber(
+    'ATLAS_WORKER_MEMORY',
+    1024,
+    64,
+    65_536,
+    'Megabytes of heap that a job may use; with its buffers, and Node itself, 256 more.',
+  ),
   fetchBytes: wholeNumber(
     'ATLAS_FETCH_BYTES',
     50_000_000,

@@ -1,4 +1,4 @@
-// What a thread does for the trial page: bytes of a file in, strings and preview out; strings in, the built file out.
+// What a worker does for the trial page: bytes of a file in, strings and preview out; strings in, the built file out.
 import { buildFile, UnwritableError, type BuildSettings } from '../core/build.ts'
 import { languageOrUnknown } from '../core/check.ts'
 import { FormatError, type FormatPlugin, type Language, type Languages } from '../core/contract.ts'
@@ -20,9 +20,8 @@ import {
   type TrialProblem,
 } from '../ui/wire.ts'
 import { formatFrom } from './job-tasks.ts'
-import type { Done } from './worker.ts'
 
-/** A format as a thread finds and loads it. */
+/** A format as a worker finds and loads it. */
 export interface FormatFile extends Signature {
   type: string
   file: string
@@ -53,7 +52,7 @@ export type TrialOutcome =
   /** A bug of a plugin, or ours; the stack is for the log. */
   | { kind: 'bug'; stack: string }
 
-/** The tasks of a thread that serve the page. */
+/** The tasks that serve the page. */
 export const trialTasks = {
   'trial-parse': (call: TrialCall) => answer(() => parse(call)),
   'trial-import': (call: TrialCall) => answer(() => importTranslations(call)),
@@ -67,17 +66,16 @@ const MOST_NAMED = 3
 /** Every string's text must be readable again, and those that are not are an error: the page shows which. */
 const SETTINGS: BuildSettings = { verify: true, unwritable: 'fail' }
 
-async function answer(task: () => Promise<readonly Uint8Array[]>): Promise<Done<TrialOutcome>> {
+async function answer(task: () => Promise<readonly Uint8Array[]>): Promise<TrialOutcome> {
   try {
-    const body = joinParts(await task())
-    return { value: { kind: 'answer', body }, transfer: [body.buffer] }
+    return { kind: 'answer', body: joinParts(await task()) }
   } catch (error) {
     if (error instanceof CallError) {
       const { status, message } = error
-      return { value: { kind: 'no-job', status, message }, transfer: [] }
+      return { kind: 'no-job', status, message }
     }
     const stack = error instanceof Error ? (error.stack ?? error.message) : String(error)
-    return { value: { kind: 'bug', stack }, transfer: [] }
+    return { kind: 'bug', stack }
   }
 }
 

@@ -1,4 +1,4 @@
-// The trial page over HTTP: its files, the catalogue, and the calls that it makes. Work is done in threads, on bytes.
+// The trial page over HTTP: its files, the catalogue, and the calls that it makes. Work is done by workers, on bytes.
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { languages } from '../core/languages.ts'
 import { PREVIEW_STYLE } from '../core/preview.ts'
@@ -97,7 +97,7 @@ function catalogueOf({ plugins }: Host, isDevelopment: boolean): TrialCatalogue 
 
 type TrialTask = 'trial-parse' | 'trial-import' | 'trial-build' | 'trial-pseudo'
 
-/** Runs a task in a thread, and ends it when its time is over or the page has gone. */
+/** Runs a task in a worker process, and ends it when its time is over or the page has gone. */
 async function answerTask(
   task: TrialTask,
   host: Host,
@@ -112,8 +112,7 @@ async function answerTask(
   try {
     const body = await readBody(request.raw, BODY_BYTES)
     const call = callOf(host, request, body)
-    const options = { transfer: [body.buffer as ArrayBuffer], signal: ending.signal }
-    const outcome = await host.workers.run(task, call, options)
+    const outcome = await host.workers.run(task, call, ending.signal)
     if (outcome.kind === 'answer') return reply.type('application/octet-stream').send(outcome.body)
     if (outcome.kind === 'no-job') throw new CallError(outcome.status, outcome.message)
     request.log.error({ task, stack: outcome.stack }, 'a bug')

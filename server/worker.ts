@@ -1,25 +1,60 @@
-// What a thread does: one task by its name, bytes in, bytes out.
-import { move, transferableSymbol, valueSymbol } from 'piscina'
+// What a worker process does: one task after the other, each by its name; values and bytes in, values and bytes out.
+import { Socket } from 'node:net'
+import { frameReader, writeFrame } from './frames.ts'
 import { jobTasks } from './job-tasks.ts'
 import { trialTasks } from './trial-tasks.ts'
 
-/** What a task gives back: a value, and those buffers in it that go over without being copied. */
-export interface Done<Value> {
-  value: Value
-  transfer: readonly ArrayBuffer[]
-}
-
-/** The tasks by name. Each is a pure function of its payload, which is plain data and bytes. */
+/** The tasks by name. Each is a function of its payload, which is plain data and bytes. */
 export const tasks = { ...jobTasks, ...trialTasks }
 
 export type Tasks = typeof tasks
 
-interface Work {
+/** What the host says to a worker. */
+export interface Work {
   name: keyof Tasks
   payload: never
 }
 
-export default async function work({ name, payload }: Work): Promise<unknown> {
-  const { value, transfer } = await tasks[name](payload)
-  return move({ [transferableSymbol]: transfer, [valueSymbol]: value })
+/** What a worker says to the host. */
+export type Report =
+  /** It has loaded all that it needs. */
+  | { kind: 'ready' }
+  | { kind: 'done'; value: unknown }
+  /** The task threw. */
+  | { kind: 'failed'; stack: string }
+  /** Something of a plugin threw though no task waited for it (a promise, a timer): for the log. */
+  | { kind: 'stray'; stack: string }
+
+/** The stream to the host stands behind the three usual ones. */
+export const CHANNEL = 3
+
+const channel = new Socket({ fd: CHANNEL })
+channel.on(
+  'data',
+  frameReader((work) => void answer(work as Work)),
+)
+// The host has gone, or wants this process to go.
+channel.on('close', () => process.exit())
+// A terminal sends them to all processes of a group: the host lets running jobs finish, and then ends this one.
+for (const signal of ['SIGINT', 'SIGTERM'] as const) process.on(signal, () => {})
+// They are no reason to lose the task that is being done now, which may be another's.
+for (const stray of ['uncaughtException', 'unhandledRejection'] as const) {
+  process.on(stray, (error: unknown) => say({ kind: 'stray', stack: stackOf(error) }))
+}
+say({ kind: 'ready' })
+
+async function answer({ name, payload }: Work): Promise<void> {
+  try {
+    say({ kind: 'done', value: await tasks[name](payload) })
+  } catch (error) {
+    say({ kind: 'failed', stack: stackOf(error) })
+  }
+}
+
+function stackOf(error: unknown): string {
+  return error instanceof Error ? (error.stack ?? error.message) : String(error)
+}
+
+function say(report: Report): void {
+  writeFrame(channel, report)
 }

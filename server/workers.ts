@@ -1,31 +1,22 @@
-// The threads that do jobs: bounded queue, deadline, memory; a thread that dies costs only its own job.
-import { fileURLToPath } from 'node:url'
-import { Piscina } from 'piscina'
-import type { Tasks } from './worker.ts'
+// The processes that do jobs: bounded queue, deadline, memory; a process that dies costs only its own job.
+import type { Report, Tasks, Work } from './worker.ts'
+import { WorkerProcess, type End } from './worker-process.ts'
 
 export type TaskName = keyof Tasks
 
 /** What a task is given, and what it gives back. */
 export type Payload<Name extends TaskName> = Parameters<Tasks[Name]>[0]
-export type Value<Name extends TaskName> = Awaited<ReturnType<Tasks[Name]>>['value']
+export type Value<Name extends TaskName> = Awaited<ReturnType<Tasks[Name]>>
 
-/** How one task is run. */
-export interface RunOptions {
-  /** Buffers that go over to the thread; they cannot be used here any more. */
-  transfer?: readonly ArrayBuffer[]
-  /** Ends the task, and its thread where it already runs. Its reason, a `LostTask`, is what `run` then throws. */
-  signal?: AbortSignal
-}
-
-/** Why a thread gave no answer. */
+/** Why a task gave no answer. */
 export type Loss =
   /** The queue is full. */
   | 'busy'
   /** Its time was over. */
   | 'late'
-  /** It used more memory than a thread has. */
+  /** It used more memory than a job may. */
   | 'memory'
-  /** It ended its thread. */
+  /** It ended its process, or none could be started. */
   | 'died'
   /** Nobody waits for it any more. */
   | 'gone'
@@ -41,90 +32,191 @@ export class LostTask extends Error {
   }
 }
 
-/** What the pool is given. */
+/** How many processes there are, and what they may use. */
 export interface WorkerSettings {
   workers: number
   queue: number
-  /** Megabytes of heap for each thread. */
+  /** Megabytes of heap for each process. */
   workerMemory: number
 }
 
-/** A thread that has nothing to do ends after this time, save the first. */
+/** A process that has nothing to do ends after this time, save one. */
 const IDLE_MILLISECONDS = 60_000
 
-/**
- * Megabytes for what a thread has just made. Small: where much of it survives at once, the heap passes its limit in one
- * step, and then V8 ends the process with all its jobs instead of the thread.
- */
-const YOUNG_MEGABYTES = 24
+/** So many processes in a row that end before they are ready mean that none will be. */
+const MOST_FAILED_STARTS = 3
 
-/** Runs tasks in threads. */
+/** A task that waits for a process, or runs. */
+interface Task {
+  work: Work
+  settle(outcome: { value: unknown } | { error: unknown }): void
+}
+
+/** A process, and what it does just now. */
+interface Place {
+  process: WorkerProcess
+  isReady: boolean
+  task?: Task
+  idleSince: number
+}
+
+/** Runs tasks in processes of their own. */
 export class Workers {
-  readonly #pool: Piscina
-  readonly #capacity: number
+  readonly #settings: WorkerSettings
+  readonly #places = new Set<Place>()
+  readonly #waiting: Task[] = []
   readonly #running = new Set<Promise<unknown>>()
+  readonly #sweeper: NodeJS.Timeout
+  #failedStarts = 0
+  #isClosed = false
 
-  constructor({ workers, queue, workerMemory }: WorkerSettings) {
-    this.#capacity = workers + queue
-    this.#pool = new Piscina({
-      filename: workerFile(),
-      minThreads: 1,
-      maxThreads: workers,
-      maxQueue: queue + workers,
-      idleTimeout: IDLE_MILLISECONDS,
-      // A plugin needs nothing of our environment, least of all the secret.
-      env: {},
-      execArgv: [],
-      resourceLimits: { maxOldGenerationSizeMb: workerMemory, maxYoungGenerationSizeMb: YOUNG_MEGABYTES },
-    })
-    this.#pool.on('error', (error: unknown) => this.onFault(error))
+  constructor(settings: WorkerSettings) {
+    this.#settings = settings
+    this.#start()
+    this.#sweeper = setInterval(() => this.#endIdle(), IDLE_MILLISECONDS / 4).unref()
   }
 
-  /** Told what a thread throws while it has no task, or while it starts: for the log. */
+  /** Told why a process ended that had no task: for the log. */
   onFault: (error: unknown) => void = () => {}
 
-  /** Whether all threads are at work and the queue is full. */
+  /** Whether all processes are at work and the queue is full. */
   get isFull(): boolean {
-    return this.#running.size >= this.#capacity
+    return this.#running.size >= this.#settings.workers + this.#settings.queue
   }
 
-  /** Runs a task. Throws a `LostTask`, or what the task threw. */
+  /** Whether processes can be started at all. */
+  get isBroken(): boolean {
+    return this.#failedStarts >= MOST_FAILED_STARTS
+  }
+
+  /**
+   * Runs a task. Throws a `LostTask`, or what the task threw. `signal` ends the task, and its process where it already
+   * runs; its reason, a `LostTask`, is what is then thrown.
+   */
   async run<Name extends TaskName>(
     name: Name,
     payload: Payload<Name>,
-    { transfer = [], signal }: RunOptions = {},
+    signal?: AbortSignal,
   ): Promise<Value<Name>> {
     if (this.isFull) throw new LostTask('busy')
-    const options = { transferList: [...transfer], ...(signal ? { signal } : {}) }
-    const task: Promise<Value<Name>> = this.#pool.run({ name, payload }, options)
-    this.#running.add(task)
+    const running = this.#outcomeOf({ name, payload: payload as never }, signal)
+    this.#running.add(running)
     try {
-      return await task
-    } catch (error) {
-      throw lossOf(error, signal) ?? error
+      return (await running) as Value<Name>
     } finally {
-      this.#running.delete(task)
+      this.#running.delete(running)
     }
   }
 
-  /** Lets running tasks finish, and ends the threads. */
+  /** Lets running tasks finish, and ends the processes. */
   async close(): Promise<void> {
     await Promise.allSettled(this.#running)
-    await this.#pool.destroy()
+    this.#isClosed = true
+    clearInterval(this.#sweeper)
+    for (const { process } of this.#places) process.kill()
+  }
+
+  #outcomeOf(work: Work, signal: AbortSignal | undefined): Promise<unknown> {
+    return new Promise((resolve, reject) => {
+      const stop = (): void => this.#stop(task, signal?.reason)
+      const task: Task = {
+        work,
+        settle(outcome) {
+          signal?.removeEventListener('abort', stop)
+          if ('error' in outcome) reject(outcome.error)
+          else resolve(outcome.value)
+        },
+      }
+      if (signal?.aborted) return reject(signal.reason)
+      signal?.addEventListener('abort', stop)
+      this.#waiting.push(task)
+      this.#assign()
+    })
+  }
+
+  /** Gives waiting tasks to processes that have none, and starts more processes while there may be. */
+  #assign(): void {
+    for (const place of this.#places) {
+      if (!place.isReady || place.task) continue
+      const task = this.#waiting.shift()
+      if (!task) return
+      place.task = task
+      place.process.hold(true)
+      place.process.give(task.work)
+    }
+    const starting = [...this.#places].filter(({ isReady }) => !isReady).length
+    const wanted = Math.min(this.#waiting.length - starting, this.#settings.workers - this.#places.size)
+    for (let count = 0; count < wanted; count++) this.#start()
+  }
+
+  #start(): void {
+    const place: Place = {
+      process: new WorkerProcess(this.#settings.workerMemory, {
+        onReport: (report) => this.#take(place, report),
+        onEnd: (end) => this.#lose(place, end),
+      }),
+      isReady: false,
+      idleSince: Date.now(),
+    }
+    this.#places.add(place)
+  }
+
+  #take(place: Place, report: Report): void {
+    if (report.kind === 'stray') return this.onFault(reported(report.stack))
+    const { task, process } = place
+    if (report.kind === 'ready') {
+      place.isReady = true
+      this.#failedStarts = 0
+    } else {
+      delete place.task
+      place.idleSince = Date.now()
+      process.rest()
+      task?.settle(report.kind === 'done' ? report : { error: reported(report.stack) })
+    }
+    process.hold(false)
+    this.#assign()
+  }
+
+  /** A process has ended; its task is lost, and only that. */
+  #lose(place: Place, { reason, lastWords }: End): void {
+    // A process that could not be started may tell so twice.
+    if (!this.#places.delete(place) || this.#isClosed) return
+    const cause = new Error(`a worker process ended: ${lastWords.trim() || 'without a word'}`)
+    if (place.task) place.task.settle({ error: new LostTask(reason, cause) })
+    else this.onFault(cause)
+    if (!place.isReady && ++this.#failedStarts >= MOST_FAILED_STARTS) {
+      for (const task of this.#waiting.splice(0)) task.settle({ error: new LostTask('died', cause) })
+    }
+    this.#assign()
+  }
+
+  /** A task that nobody waits for any more: what runs is ended with its process. */
+  #stop(task: Task, reason: unknown): void {
+    const at = this.#waiting.indexOf(task)
+    if (at >= 0) this.#waiting.splice(at, 1)
+    for (const place of this.#places) {
+      if (place.task !== task) continue
+      this.#places.delete(place)
+      place.process.kill()
+    }
+    task.settle({ error: reason })
+    this.#assign()
+  }
+
+  #endIdle(): void {
+    const longAgo = Date.now() - IDLE_MILLISECONDS
+    for (const place of this.#places) {
+      if (this.#places.size <= 1) return
+      if (place.task || !place.isReady || place.idleSince > longAgo) continue
+      this.#places.delete(place)
+      place.process.kill()
+    }
   }
 }
 
-/** What the pool says of a thread that is gone. */
-function lossOf(error: unknown, signal: AbortSignal | undefined): LostTask | undefined {
-  if (signal?.reason instanceof LostTask) return signal.reason
-  if (!(error instanceof Error)) return undefined
-  if ('code' in error && error.code === 'ERR_WORKER_OUT_OF_MEMORY') return new LostTask('memory', error)
-  if (/^worker exited|^Terminating worker/.test(error.message)) return new LostTask('died', error)
-  return undefined
-}
-
-/** Compiled, a thread runs plain JavaScript; from source, tsx must be there before any TypeScript is read. */
-function workerFile(): string {
-  const name = import.meta.url.endsWith('.ts') ? 'worker-from-source.mjs' : 'worker.js'
-  return fileURLToPath(new URL(`../server/${name}`, import.meta.url))
+/** An error of another process. */
+function reported(stack: string): Error {
+  const error = new Error('a worker reported an error')
+  error.stack = stack
+  return error
 }

@@ -1,5 +1,6 @@
 // Plugins that hang, explode or leave: each costs only its own job, and the host lives.
 import { afterAll, beforeAll, expect, test } from 'vitest'
+import { Workers } from '../../server/workers.ts'
 import { runHost, type RunningHost } from './running-host.ts'
 
 let running: RunningHost
@@ -27,6 +28,16 @@ test('too much memory: the answer says so', async () => {
   await stillWorks()
 })
 
+test.runIf(process.platform === 'linux')(
+  'buffers, which no limit of a heap covers, count as memory',
+  async () => {
+    const { status, body } = await running.parse('faulty', 'buffers')
+    expect(status).toBe(200)
+    expect(body.error?.message).toContain('needs more than the 96 MB of memory')
+    await stillWorks()
+  },
+)
+
 test.each(['exit', 'throw', 'recurse'])('%s: a number, and the reason only in the log', async (fault) => {
   running.log.length = 0
   const { status, body } = await running.parse('faulty', fault)
@@ -43,6 +54,14 @@ test.each(['exit', 'throw', 'recurse'])('%s: a number, and the reason only in th
 test('a rejection that nobody catches', async () => {
   await running.parse('faulty', 'reject')
   await stillWorks()
+  expect(JSON.stringify(running.log)).toContain('nobody catches this')
+})
+
+test('processes that cannot start lose no call for ever, and the host is not ready', async () => {
+  const workers = new Workers({ workers: 1, queue: 1, workerMemory: 1 })
+  await expect(workers.run('run-job', {} as never)).rejects.toMatchObject({ loss: 'died' })
+  expect(workers.isBroken).toBe(true)
+  await workers.close()
 })
 
 test('more calls than the queue holds are answered 503 with Retry-After', async () => {

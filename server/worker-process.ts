@@ -1,0 +1,134 @@
+// One worker process, as the host sees it: started, given a task at a time, ended, its end told.
+import { spawn, type ChildProcess } from 'node:child_process'
+import { readFileSync } from 'node:fs'
+import type { Socket } from 'node:net'
+import { fileURLToPath } from 'node:url'
+import { frameReader, writeFrame } from './frames.ts'
+import type { Report, Work } from './worker.ts'
+
+/**
+ * Megabytes for what a task has just made, each half of it. Most of what a job makes lives as long as the job, so room
+ * for it saves copying it again and again.
+ */
+const YOUNG_MEGABYTES = 32
+
+/** What a process may hold besides the heap of its job: Node itself, what is young, the bytes of the call. */
+const BESIDE_THE_HEAP_MEGABYTES = 256
+
+/** How often the memory of a working process is looked at. */
+const WATCH_MILLISECONDS = 100
+
+/** Of what a process says on its standard error output, so much is kept to tell why it ended. */
+const LAST_WORDS = 4000
+
+/** Why a process ended. */
+export interface End {
+  reason: 'memory' | 'died'
+  /** For the log. */
+  lastWords: string
+}
+
+/** What a process tells of itself. */
+export interface Listener {
+  onReport(report: Report): void
+  onEnd(end: End): void
+}
+
+/** A process that does tasks. */
+export class WorkerProcess {
+  readonly #child: ChildProcess
+  readonly #channel: Socket
+  readonly #limit: number
+  #lastWords = ''
+  #isOverLimit = false
+  #watch: NodeJS.Timeout | undefined
+
+  /** `memory`: megabytes of heap. */
+  constructor(memory: number, listener: Listener) {
+    this.#limit = memory + BESIDE_THE_HEAP_MEGABYTES
+    const limits = [`--max-old-space-size=${memory}`, `--max-semi-space-size=${YOUNG_MEGABYTES}`]
+    // What a plugin prints goes to the standard error output: the host's own output is for its greeting.
+    this.#child = spawn(process.execPath, [...limits, workerFile()], {
+      stdio: ['ignore', 2, 'pipe', 'pipe'],
+      env: neededEnvironment(),
+    })
+    this.#channel = this.#child.stdio[3] as Socket
+    this.#channel.on(
+      'data',
+      frameReader((report) => listener.onReport(report as Report)),
+    )
+    // A process that dies with a task half written to it is told of by its end.
+    this.#channel.on('error', () => {})
+    this.#child.stderr?.on('data', (chunk: Buffer) => {
+      this.#lastWords = (this.#lastWords + chunk.toString()).slice(-LAST_WORDS)
+    })
+    // Only a working process keeps the host from ending.
+    ;(this.#child.stderr as Socket | null)?.unref()
+    this.#child.once('error', (error) => {
+      this.#lastWords = error.message
+      this.#end(listener)
+    })
+    this.#child.once('close', () => this.#end(listener))
+  }
+
+  /** Hands over a task; the next report tells what came of it. */
+  give(work: Work): void {
+    this.#watch ??= setInterval(() => this.#watchMemory(), WATCH_MILLISECONDS).unref()
+    writeFrame(this.#channel, work)
+  }
+
+  /** The task is done. */
+  rest(): void {
+    clearInterval(this.#watch)
+    this.#watch = undefined
+  }
+
+  /** Ends the process at once, whatever it does. */
+  kill(): void {
+    this.#child.kill('SIGKILL')
+  }
+
+  /** Whether this process keeps the host from ending. */
+  hold(isHeld: boolean): void {
+    for (const handle of [this.#child, this.#channel]) {
+      if (isHeld) handle.ref()
+      else handle.unref()
+    }
+  }
+
+  #end({ onEnd }: Listener): void {
+    this.rest()
+    const isMemory =
+      this.#isOverLimit || /out of memory|Array buffer allocation failed/i.test(this.#lastWords)
+    onEnd({ reason: isMemory ? 'memory' : 'died', lastWords: this.#lastWords })
+  }
+
+  /** The heap has a limit of its own, but buffers lie outside it: the system tells of all. */
+  #watchMemory(): void {
+    if (residentMegabytes(this.#child.pid) <= this.#limit) return
+    this.#isOverLimit = true
+    this.kill()
+  }
+}
+
+/** A plugin needs nothing of our environment, least of all the secrets in it; Windows does not start Node without this. */
+function neededEnvironment(): NodeJS.ProcessEnv {
+  const { SystemRoot } = process.env
+  return SystemRoot === undefined ? {} : { SystemRoot }
+}
+
+/** Megabytes of memory that a process holds; 0 where the system (no Linux) has no such file. */
+function residentMegabytes(pid: number | undefined): number {
+  try {
+    const [, kilobytes] = /^VmRSS:\s+(\d+) kB$/m.exec(readFileSync(`/proc/${pid}/status`, 'latin1')) ?? []
+    return Number(kilobytes ?? 0) / 1000
+  } catch {
+    return 0
+  }
+}
+
+/** Compiled, a worker runs plain JavaScript; from source, tsx must be there before any TypeScript is read. */
+function workerFile(): string {
+  const name = import.meta.url.endsWith('.ts') ? 'worker-from-source.mjs' : 'worker.js'
+  return fileURLToPath(new URL(`../server/${name}`, import.meta.url))
+}
