@@ -8,9 +8,9 @@ interface Malformed {
   body: (kind: ModuleKind) => string
 }
 
-/** A job that each kind does. */
+/** A job of each kind that has strings. */
 const JOB_TYPES: Readonly<Record<ModuleKind, string>> = {
-  'custom-file-format': 'parse-file',
+  'custom-file-format': 'build-file',
   'file-post-import': 'file-post-import',
   'file-pre-export': 'file-pre-export',
 }

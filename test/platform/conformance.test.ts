@@ -1,0 +1,506 @@
+// The conformance run against an app of another making: silent while it is correct, and every planted fault is named.
+import { fastify, type FastifyInstance } from 'fastify'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { checkDescriptor } from '../../platform/calls/check-descriptor.ts'
+import type { AppModule } from '../../platform/calls/descriptor.ts'
+import { handoutRoutes, HANDOUT_PATH } from '../../platform/calls/handout-routes.ts'
+import { Handouts } from '../../platform/calls/handouts.ts'
+import { rules, type RuleId } from '../../platform/calls/rules.ts'
+import { CALL_LIMITS } from '../../platform/calls/transport.ts'
+import { runConformance, type StepResult } from '../../platform/conformance/run.ts'
+import { guessSample, type Sample } from '../../platform/conformance/samples.ts'
+import {
+  preview,
+  PlantedApp,
+  type Plant,
+  type PlantedAnswer,
+  type PlantedData,
+  type PlantedJob,
+  type PlantedRequest,
+  type PlantedString,
+  type PlantedTranslation,
+} from './planted-app.ts'
+
+let server: FastifyInstance
+let handouts: Handouts
+
+beforeAll(async () => {
+  server = fastify()
+  let address = ''
+  handouts = new Handouts(() => `${address}${HANDOUT_PATH}`)
+  handoutRoutes(server, handouts)
+  address = await server.listen({ host: '127.0.0.1', port: 0 })
+})
+afterAll(() => server.close())
+
+const PLAIN = { greeting: 'Hello', farewell: 'Goodbye' }
+const PLURAL = { greeting: 'Hello', files: { one: '%d file', other: '%d files' } }
+const MANY = { greeting: { en: 'Hello' }, farewell: { en: 'Goodbye' } }
+
+/** Runs over the app with a fault in it. `kv` is what lies in the file of one language. */
+async function run(plant: Plant | undefined, kv: object, milliseconds?: number): Promise<StepResult[]> {
+  const app = new PlantedApp(plant)
+  await app.start()
+  try {
+    const { descriptor } = checkDescriptor(app.descriptor())
+    if (!descriptor) throw new Error('The descriptor of the test is wrong.')
+    const limits = { ...CALL_LIMITS, ...(milliseconds === undefined ? {} : { milliseconds }) }
+    const results: StepResult[] = []
+    const sampleFor = async (module: AppModule): Promise<Sample> => sampleOf(module, kv)
+    for await (const result of runConformance(descriptor, { handouts, limits, sampleFor }))
+      results.push(result)
+    return results
+  } finally {
+    app.stop()
+  }
+}
+
+function sampleOf({ key }: AppModule, kv: object): Sample {
+  const content = Buffer.from(JSON.stringify(key === 'kvm' ? MANY : kv))
+  return { name: `sample.${key}`, content, isGuess: false }
+}
+
+function rulesOf(results: readonly StepResult[]): string[] {
+  const found = results.flatMap(({ violations }) => violations.map(({ rule }) => rule))
+  return [...new Set(found)].sort()
+}
+
+describe('a correct app', () => {
+  test.each([
+    [
+      'without plurals',
+      PLAIN,
+      ['plurals of four categories', 'plurals of four categories', 'several languages at once'],
+    ],
+    ['with plurals', PLURAL, ['plurals of four categories', 'several languages at once']],
+  ])('%s breaks no rule', async (_what, kv, leftOut) => {
+    const results = await run(undefined, kv)
+    expect(results.flatMap(({ violations }) => violations)).toEqual([])
+    const skipped = results.filter(({ outcome }) => outcome === 'skipped')
+    expect(skipped.map(({ step }) => step).sort()).toEqual(leftOut)
+    expect(results.filter(({ outcome }) => outcome === 'passed').length).toBeGreaterThan(40)
+  })
+})
+
+/** Where a fault is planted. */
+interface Case {
+  /** The rule that must be named first of all. */
+  rule: RuleId
+  /** Other rules that the fault breaks as well. */
+  also?: readonly RuleId[]
+  what: string
+  plant: Plant
+  kv?: object
+  milliseconds?: number
+}
+
+/** Plants a fault in the data of a job's answers, but for the format of many languages. */
+function inData(
+  jobType: string,
+  change: (data: PlantedData, app: PlantedApp, request: PlantedJob) => unknown,
+): Plant {
+  return (answer, request, app) => {
+    const { data } = answer.body as { data?: PlantedData }
+    if (data && request?.jobType === jobType && !request.file.name.endsWith('.kvm'))
+      change(data, app, request)
+  }
+}
+
+/** Plants a fault in the strings of the answers to a job. */
+function inStrings(jobType: string, change: (strings: PlantedString[]) => unknown): Plant {
+  return inData(jobType, ({ strings = [] }) => change(strings))
+}
+
+/** Plants a fault in the first record of the answers to a job. */
+function inFirst(jobType: string, change: (record: PlantedString, request: PlantedJob) => unknown): Plant {
+  return inData(jobType, ({ strings: [first = {}] = [] }, _app, request) => change(first, request))
+}
+
+/** Plants a fault in the German translation of the first record that is exported. */
+function inGerman(change: (translation: PlantedTranslation) => unknown): Plant {
+  return inFirst('file-pre-export', ({ translations }) => translations?.['de'] && change(translations['de']))
+}
+
+const JOBS = ['parse-file', 'build-file', 'file-post-import', 'file-pre-export']
+const isNoJob = (request: PlantedRequest): boolean =>
+  !request?.file || !JOBS.includes(request.jobType) || request.strings === 'none'
+
+/** Plants a fault in the whole answer to a job. */
+function inAnswer(jobType: string, change: Partial<PlantedAnswer>): Plant {
+  return (answer, request) => {
+    if (request?.jobType === jobType && !isNoJob(request)) Object.assign(answer, change)
+  }
+}
+
+const CASES: readonly Case[] = [
+  {
+    rule: 'answer-arrives',
+    what: 'the connection breaks off',
+    plant: inAnswer('build-file', { instead: 'break' }),
+  },
+  {
+    rule: 'answer-in-time',
+    also: ['malformed-refused'],
+    what: 'no answer comes',
+    plant: (answer) => Object.assign(answer, { instead: 'silence' }),
+    milliseconds: 30,
+  },
+  {
+    rule: 'answer-size',
+    what: 'an answer of more than 5 MB',
+    plant: inAnswer('build-file', { body: `{"data":{}}${' '.repeat(5_000_000)}` }),
+  },
+  {
+    rule: 'answer-content-type',
+    what: 'a text',
+    plant: inAnswer('build-file', { type: 'text/plain; charset=utf-8' }),
+  },
+  { rule: 'answer-json', what: 'a page', plant: inAnswer('build-file', { body: '<html></html>' }) },
+  { rule: 'answer-json', what: 'a list', plant: inAnswer('build-file', { body: [] }) },
+  { rule: 'answer-status', what: 'data with the status 500', plant: inAnswer('build-file', { status: 500 }) },
+  { rule: 'answer-status', what: 'a redirect', plant: inAnswer('build-file', { status: 302 }) },
+  { rule: 'data-or-error', what: 'neither data nor error', plant: inAnswer('build-file', { body: {} }) },
+  {
+    rule: 'data-or-error',
+    what: 'data and error',
+    plant: (answer) => {
+      const body = answer.body as object
+      if ('data' in body) answer.body = { ...body, error: { message: 'No.' } }
+    },
+  },
+  { rule: 'error-message', what: 'an empty error', plant: inAnswer('build-file', { body: { error: {} } }) },
+  { rule: 'data-of-job', what: 'no strings', plant: inAnswer('parse-file', { body: { data: {} } }) },
+  {
+    rule: 'data-of-job',
+    what: 'strings twice',
+    plant: inData('parse-file', (data) => Object.assign(data, { stringsUrl: 'https://app.test/x' })),
+  },
+  {
+    rule: 'data-of-job',
+    what: 'strings that are no list',
+    plant: inData('parse-file', (data) => Object.assign(data, { strings: {} })),
+  },
+  {
+    rule: 'data-of-other-job',
+    what: 'a file in the answer to parse-file',
+    plant: inData('parse-file', (data) => Object.assign(data, { content: '' })),
+  },
+  {
+    rule: 'address-fetched',
+    what: 'an address where nothing is',
+    plant: inData('build-file', (data, app) => moveTo(data, 'content', `${app.baseUrl}/nothing`)),
+  },
+  {
+    rule: 'address-fetched',
+    what: 'an address that must not be followed',
+    plant: inData('build-file', (data) => moveTo(data, 'content', 'file:///etc/hostname')),
+  },
+  {
+    rule: 'base64',
+    what: 'a file as it is',
+    plant: inData('build-file', (data) => Object.assign(data, { content: '{"a": "b"}' })),
+  },
+  {
+    rule: 'ndjson-lines',
+    what: 'a list in place of lines',
+    plant: inData('file-pre-export', (data, app) => {
+      app.files.set('/lines', JSON.stringify(data.strings, undefined, 2))
+      moveTo(data, 'strings', `${app.baseUrl}/lines`)
+    }),
+    also: ['strings-count', 'uniq-id-original'],
+  },
+  {
+    rule: 'record-object',
+    what: 'a text among the records',
+    plant: inData('parse-file', (data) => Object.assign(data, { strings: [...(data.strings ?? []), 'x'] })),
+  },
+  {
+    rule: 'field-type',
+    what: 'a length in words',
+    plant: inFirst('parse-file', (record) => (record['maxLength'] = 'ten')),
+  },
+  {
+    rule: 'field-type',
+    what: 'one label',
+    plant: inFirst('parse-file', (record) => (record['labels'] = 'ui')),
+  },
+  {
+    rule: 'field-unknown',
+    what: 'a misspelled field',
+    plant: inFirst('parse-file', (record) => (record['contxt'] = 'x')),
+  },
+  {
+    rule: 'identifier-present',
+    what: 'no identifier',
+    plant: inFirst('parse-file', (record) => delete record.identifier),
+  },
+  {
+    rule: 'identifier-unique',
+    also: ['translations-kept'],
+    what: 'an identifier twice',
+    plant: inFirst('parse-file', (record) => (record.identifier = 'farewell')),
+  },
+  {
+    rule: 'uniq-id-present',
+    what: 'no uniqId',
+    plant: inFirst('file-post-import', (record) => delete record['uniqId']),
+  },
+  {
+    rule: 'uniq-id-unique',
+    what: 'a uniqId twice',
+    plant: inFirst('file-post-import', (record) => (record['uniqId'] = 'atlas-2')),
+  },
+  { rule: 'id-only-in-build', what: 'an id', plant: inFirst('parse-file', (record) => (record['id'] = 7)) },
+  {
+    rule: 'custom-data-size',
+    what: 'data of 4,098 bytes in 2,049 characters',
+    plant: inFirst('parse-file', (record) => (record['customData'] = 'é'.repeat(2049))),
+  },
+  {
+    rule: 'custom-data-of-format',
+    what: 'customData from a processing module',
+    plant: inFirst('file-post-import', (record) => (record['customData'] = 'x')),
+  },
+  { rule: 'text-shape', what: 'a number', plant: inFirst('parse-file', (record) => (record.text = 7)) },
+  {
+    rule: 'text-shape',
+    also: ['translation-shape'],
+    what: 'plurals in one text',
+    plant: inFirst('file-post-import', (record) => (record.hasPlurals = true)),
+  },
+  {
+    rule: 'plural-category',
+    what: 'few in English',
+    plant: inStrings('parse-file', ([, files]) => Object.assign(files?.text ?? {}, { few: 'x' })),
+    kv: PLURAL,
+  },
+  {
+    rule: 'translation-language',
+    what: 'a translation that nobody asked for',
+    plant: inFirst(
+      'parse-file',
+      (record) => (record['translations'] = { ...record['translations'], ja: { text: 'x' } }),
+    ),
+  },
+  {
+    rule: 'translation-shape',
+    what: 'a translation without a text',
+    plant: inGerman((translation) => delete translation.text),
+  },
+  {
+    rule: 'translation-shape',
+    what: 'a translation that is a text',
+    plant: inFirst('file-pre-export', ({ translations }) =>
+      Object.assign(translations ?? {}, { de: 'Hallo' }),
+    ),
+  },
+  {
+    rule: 'status-value',
+    what: 'a status of its own',
+    plant: inGerman((translation) => (translation.status = 'done')),
+  },
+  {
+    rule: 'status-value',
+    what: 'a status by category for one text',
+    plant: inGerman((translation) => (translation.status = { one: 'approved' })),
+  },
+  {
+    rule: 'preview-id-of-parse',
+    what: 'a previewId from a processing module',
+    plant: inFirst('file-pre-export', (record) => (record.previewId = 1)),
+  },
+  {
+    rule: 'preview-id-with-preview',
+    what: 'no preview for the previewIds',
+    plant: inData('parse-file', (data) => delete data.preview),
+  },
+  {
+    rule: 'preview-id-present',
+    also: ['preview-element-known'],
+    what: 'a string without a previewId',
+    plant: inFirst('parse-file', (record) => delete record.previewId),
+  },
+  {
+    rule: 'preview-id-unique',
+    also: ['preview-element-known'],
+    what: 'a previewId twice',
+    plant: inPreview(([first = {}]) => (first.previewId = 2)),
+  },
+  {
+    rule: 'preview-with-records',
+    also: ['preview-id-present'],
+    what: 'a preview that shows no string',
+    plant: inPreview((strings, data) => {
+      data.preview = preview([])
+      for (const string of strings) delete string.previewId
+    }),
+  },
+  {
+    rule: 'preview-id-shown',
+    what: 'a string that the preview lacks',
+    plant: inPreview(([first], data) => (data.preview = preview([first ?? {}]))),
+  },
+  {
+    rule: 'preview-element-known',
+    what: 'an element of no string',
+    plant: inPreview((strings, data) => (data.preview = preview([...strings, { previewId: 99 }]))),
+  },
+  {
+    rule: 'preview-element-once',
+    what: 'an element twice',
+    plant: inPreview((strings, data) => (data.preview = preview([...strings, strings[0] ?? {}]))),
+  },
+  {
+    rule: 'preview-with-plurals',
+    what: 'a preview of plurals',
+    kv: PLURAL,
+    plant: inData('parse-file', (data, _app, { targetLanguages }) => {
+      if (targetLanguages.length > 0) return
+      const strings = (data.strings ?? []).map((string, index) => ({
+        ...string,
+        previewId: index + 1,
+      }))
+      Object.assign(data, { strings, preview: preview(strings) })
+    }),
+  },
+  {
+    rule: 'preview-document',
+    what: 'a piece of HTML',
+    plant: inPreview((_strings, data) => {
+      const page = Buffer.from(data.preview ?? '', 'base64').toString()
+      data.preview = Buffer.from(page.replaceAll(/<\/?html>/g, '')).toString('base64')
+    }),
+  },
+  {
+    rule: 'strings-count',
+    also: ['uniq-id-original'],
+    what: 'a string less',
+    plant: inStrings('file-pre-export', (strings) => strings.pop()),
+  },
+  {
+    rule: 'uniq-id-original',
+    what: 'a uniqId of its own',
+    plant: inFirst('file-pre-export', (record) => (record['uniqId'] = 'mine')),
+  },
+  {
+    rule: 'source-unchanged',
+    what: 'another source text',
+    plant: inFirst('file-pre-export', (record) => (record.text = 'Bye')),
+  },
+  {
+    rule: 'job-done',
+    what: 'a job that it declares and refuses',
+    plant: inAnswer('build-file', { body: { error: { message: 'Not today.' } } }),
+  },
+  {
+    rule: 'address-accepted',
+    what: 'an app that reads inline contents only',
+    plant: (answer, request) => {
+      if (request?.file?.contentUrl) answer.body = { error: { message: 'There is no content.' } }
+    },
+  },
+  {
+    rule: 'address-accepted',
+    what: 'other strings by address',
+    plant: inFirst('parse-file', (record, { file }) => (record.text = file.contentUrl ? 'x' : record.text)),
+  },
+  {
+    rule: 'address-accepted',
+    what: 'another file by address',
+    plant: inData('build-file', (data, _app, { file }) =>
+      Object.assign(data, file.contentUrl ? { content: '' } : {}),
+    ),
+  },
+  {
+    rule: 'translations-kept',
+    what: 'the source file in place of the translated one',
+    plant: inData('build-file', (data, _app, { file }) => {
+      if (file.content !== undefined) data.content = file.content
+      else if (file.contentUrl !== undefined) moveTo(data, 'content', file.contentUrl)
+    }),
+  },
+  {
+    rule: 'malformed-refused',
+    what: 'data for what is no job',
+    plant: (answer, request) => {
+      if (isNoJob(request)) answer.body = { data: { strings: [] } }
+    },
+  },
+  {
+    rule: 'malformed-refused',
+    what: 'an app that breaks down at what is no job',
+    plant: (answer, request) => {
+      if (isNoJob(request)) answer.instead = 'break'
+    },
+  },
+  {
+    rule: 'malformed-explained',
+    what: 'a bare 400 for what is no job',
+    plant: (answer, request) => {
+      if (isNoJob(request)) Object.assign(answer, { status: 400, type: 'text/html', body: 'Bad Request' })
+    },
+  },
+]
+
+/** Moves a part of an answer to an address. */
+function moveTo(data: PlantedData, part: string, address: string): void {
+  delete data[part]
+  data[`${part}Url`] = address
+}
+
+/** Plants a fault in answers that have a preview. */
+function inPreview(change: (strings: PlantedString[], data: PlantedData) => unknown): Plant {
+  return inData('parse-file', (data) => {
+    if (data.preview !== undefined) change(data.strings ?? [], data)
+  })
+}
+
+describe('an app with a planted fault', () => {
+  test.each(CASES)('$rule: $what', async ({ rule, also = [], plant, kv = PLAIN, milliseconds }) => {
+    const results = await run(plant, kv, milliseconds)
+    expect(rulesOf(results)).toEqual([rule, ...also].sort())
+    const found = results
+      .flatMap(({ violations }) => violations)
+      .filter((violation) => violation.rule === rule)
+    for (const { severity, section, message } of found) {
+      expect({ severity, section }).toEqual({ severity: rules[rule].severity, section: rules[rule].section })
+      expect(message).toMatch(/^\S.*\.$/s)
+    }
+    const isBroken = results.some(({ outcome }) => outcome === 'broken')
+    const severities = [rule, ...also].map((name) => rules[name].severity)
+    expect(isBroken).toBe(severities.includes('error'))
+  })
+
+  test('every rule is planted', () => {
+    const planted = new Set(CASES.map(({ rule }) => rule))
+    expect(Object.keys(rules).filter((rule) => !planted.has(rule as RuleId))).toEqual([])
+  })
+
+  test('a fault in very many strings is told in a few sentences', async () => {
+    const many = Object.fromEntries(Array.from({ length: 3000 }, (_, index) => [`key ${index}`, 'text']))
+    const plant = inStrings('parse-file', (strings) => {
+      for (const string of strings) string['id'] = 1
+    })
+    const [parsed] = await run(plant, many)
+    expect(parsed?.violations).toHaveLength(5)
+    expect(parsed?.violations.at(-1)?.message).toMatch(/ So it is in 2,995 more places\.$/)
+  })
+})
+
+describe('samples that are made up', () => {
+  const base = { kind: 'custom-file-format', key: 'x', type: 'x', url: '/x', multilingual: false } as const
+
+  test.each([
+    ['an ending', { fileName: '\\.json$' }, /\.json$/],
+    ['several endings', { fileName: '\\.(yml|yaml)$' }, /\.ya?ml$/],
+    ['a whole name', { fileName: '^strings\\.xml$' }, /^strings\.xml$/],
+    ['no pattern', {}, /./],
+    ['content', { fileName: '\\.xml$', fileContent: '<resources' }, /\.xml$/],
+  ])('match %s', (_what, signaturePatterns, name) => {
+    expect(guessSample({ ...base, signaturePatterns })?.name).toMatch(name)
+  })
+
+  test('are none where nothing matches', () => {
+    expect(guessSample({ ...base, signaturePatterns: { fileContent: '^PK\\x03\\x04' } })).toBeUndefined()
+  })
+})

@@ -1,0 +1,235 @@
+// A small app of another making: two formats and two processing modules over plain HTTP, correct unless a test plants a
+// fault in its answers.
+import { createServer, type IncomingMessage, type Server, type ServerResponse } from 'node:http'
+import type { AddressInfo } from 'node:net'
+
+/** An answer, before it is sent. A plant changes it as it likes. */
+export interface PlantedAnswer {
+  status: number
+  type: string
+  /** Sent as JSON, unless it is a text. */
+  body: unknown
+  /** Instead of an answer: break the connection off, or say nothing. */
+  instead?: 'break' | 'silence'
+}
+
+/** A job as the app reads it; undefined where the body is none. */
+export type PlantedRequest = PlantedJob | undefined
+
+/** What the app knows of a job. */
+export interface PlantedJob {
+  jobType: string
+  file: { name: string; content?: string; contentUrl?: string }
+  targetLanguages: { id: string }[]
+  strings?: unknown
+  stringsUrl?: string
+}
+
+/** A translation, right or wrong. */
+export interface PlantedTranslation {
+  text?: unknown
+  status?: unknown
+}
+
+/** A string record, right or wrong. */
+export interface PlantedString {
+  identifier?: string
+  text?: unknown
+  hasPlurals?: boolean
+  previewId?: number
+  translations?: Record<string, PlantedTranslation>
+  [field: string]: unknown
+}
+
+/** The data of an answer, right or wrong. */
+export interface PlantedData {
+  strings?: PlantedString[]
+  content?: string
+  preview?: string
+  [field: string]: unknown
+}
+
+/** Changes an answer. Files that the app hands out by address can be set in `files`. */
+export type Plant = (answer: PlantedAnswer, request: PlantedRequest, app: PlantedApp) => void
+
+/** A file of one language: a text, or plural forms, by key. */
+type Texts = Readonly<Record<string, unknown>>
+/** A file of many languages: texts by language, by key. */
+type Table = Readonly<Record<string, Readonly<Record<string, string>>>>
+
+const LANGUAGE = 'en'
+
+/** The app, listening on this machine. */
+export class PlantedApp {
+  /** What it hands out by address: path -> content. */
+  readonly files = new Map<string, string>()
+  readonly #server: Server
+  readonly #plant: Plant
+  baseUrl = ''
+
+  constructor(plant: Plant = () => {}) {
+    this.#plant = plant
+    this.#server = createServer((request, response) => void this.#answer(request, response))
+  }
+
+  /** Listens; gives the address of the descriptor. */
+  async start(): Promise<string> {
+    await new Promise<void>((resolve) => this.#server.listen(0, '127.0.0.1', resolve))
+    this.baseUrl = `http://127.0.0.1:${(this.#server.address() as AddressInfo).port}`
+    return `${this.baseUrl}/app.json`
+  }
+
+  stop(): void {
+    this.#server.closeAllConnections()
+    this.#server.close()
+  }
+
+  /** The descriptor as it stands at its address. */
+  descriptor(): object {
+    return {
+      identifier: 'planted',
+      name: 'Planted App',
+      baseUrl: this.baseUrl,
+      authentication: { type: 'none' },
+      scopes: [],
+      modules: {
+        'custom-file-format': [
+          { key: 'kv', type: 'kv', url: '/kv', signaturePatterns: { fileName: '\\.kv$' } },
+          {
+            key: 'kvm',
+            type: 'kvm',
+            url: '/kvm',
+            multilingual: true,
+            signaturePatterns: { fileName: '\\.kvm$' },
+          },
+        ],
+        'file-post-import': [{ key: 'after', url: '/after' }],
+        'file-pre-export': [{ key: 'before', url: '/before' }],
+      },
+    }
+  }
+
+  async #answer(request: IncomingMessage, response: ServerResponse): Promise<void> {
+    const { url = '', method } = request
+    if (method === 'GET') {
+      const file = url === '/app.json' ? JSON.stringify(this.descriptor()) : this.files.get(url)
+      response.writeHead(file === undefined ? 404 : 200).end(file)
+      return
+    }
+    const chunks: Buffer[] = []
+    for await (const chunk of request) chunks.push(chunk as Buffer)
+    const job = readJob(Buffer.concat(chunks).toString())
+    const answer: PlantedAnswer = { status: 200, type: 'application/json', body: undefined }
+    try {
+      answer.body = { data: await doJob(url, job) }
+    } catch (error) {
+      answer.body = { error: { message: (error as Error).message } }
+    }
+    this.#plant(answer, job, this)
+    if (answer.instead === 'silence') return
+    if (answer.instead === 'break') response.destroy()
+    const text = typeof answer.body === 'string' ? answer.body : JSON.stringify(answer.body)
+    response.writeHead(answer.status, { 'content-type': answer.type, location: '/elsewhere' }).end(text)
+  }
+}
+
+function readJob(body: string): PlantedRequest {
+  try {
+    return JSON.parse(body) as PlantedJob
+  } catch {
+    return undefined
+  }
+}
+
+type Work = (job: PlantedJob) => Promise<PlantedData>
+
+const WORK: Readonly<Record<string, Work>> = {
+  '/kv parse-file': async (job) => parseOne((await contentOf(job)) as Texts, job),
+  '/kv build-file': async (job) => buildOne((await contentOf(job)) as Texts, await stringsOf(job), job),
+  '/kvm parse-file': async (job) => parseMany((await contentOf(job)) as Table, job),
+  '/kvm build-file': async (job) => buildMany((await contentOf(job)) as Table, await stringsOf(job)),
+  '/after file-post-import': async (job) => ({ strings: await stringsOf(job) }),
+  '/before file-pre-export': async (job) => ({ strings: await stringsOf(job) }),
+}
+
+async function doJob(url: string, job: PlantedRequest): Promise<PlantedData> {
+  if (!job?.file) throw new Error('This is no job: it has no file.')
+  const work = WORK[`${url} ${job.jobType}`]
+  if (!work) throw new Error(`The module ${url} does no ${job.jobType}.`)
+  return work(job)
+}
+
+async function contentOf({ file }: PlantedJob): Promise<unknown> {
+  const text = file.contentUrl
+    ? await (await fetch(file.contentUrl)).text()
+    : Buffer.from(file.content ?? '', 'base64').toString()
+  return JSON.parse(text) as unknown
+}
+
+async function stringsOf({ strings = [], stringsUrl }: PlantedJob): Promise<PlantedString[]> {
+  if (stringsUrl !== undefined) {
+    const lines = (await (await fetch(stringsUrl)).text()).trimEnd().split('\n')
+    return lines.map((line) => JSON.parse(line) as PlantedString)
+  }
+  if (!Array.isArray(strings)) throw new Error('The strings of the job are no list.')
+  return strings as PlantedString[]
+}
+
+/** `{"key": "text"}`, or an object of plural forms. */
+function parseOne(content: Texts, { targetLanguages: [target] }: PlantedJob): PlantedData {
+  const strings = Object.entries(content).map(([identifier, text]) => ({
+    identifier,
+    text: target ? inEnglish(text) : text,
+    ...(typeof text === 'object' ? { hasPlurals: true } : {}),
+    ...(target ? { translations: { [target.id]: { text } } } : {}),
+  }))
+  if (target || strings.some(({ hasPlurals }) => hasPlurals)) return { strings }
+  const shown = strings.map((string, index) => ({ ...string, previewId: index + 1 }))
+  return { strings: shown, preview: preview(shown) }
+}
+
+/** Of a translated plural, the source has only the categories of English. */
+function inEnglish(text: unknown): unknown {
+  if (typeof text !== 'object' || text === null) return text
+  return Object.fromEntries(Object.entries(text).filter(([category]) => ['one', 'other'].includes(category)))
+}
+
+function buildOne(content: Texts, strings: PlantedString[], job: PlantedJob): PlantedData {
+  const id = job.targetLanguages[0]?.id ?? ''
+  const texts = strings.map(
+    ({ identifier = '', translations }) => [identifier, translations?.[id]?.text] as const,
+  )
+  const written = texts.filter(([, text]) => text !== undefined)
+  return { content: base64({ ...content, ...Object.fromEntries(written) }) }
+}
+
+/** `{"key": {"en": "text", "de": "Text"}}` */
+function parseMany(content: Table, { targetLanguages }: PlantedJob): PlantedData {
+  const strings = Object.entries(content).map(([identifier, row]) => {
+    const standing = targetLanguages.filter(({ id }) => row[id] !== undefined)
+    const entries = standing.map(({ id }) => [id, { text: row[id], status: 'approved' }] as const)
+    return { identifier, text: row[LANGUAGE], translations: Object.fromEntries(entries) }
+  })
+  return { strings }
+}
+
+function buildMany(content: Table, strings: PlantedString[]): PlantedData {
+  const rows = strings.map(({ identifier = '', translations = {} }) => {
+    const texts = Object.entries(translations).map(([id, { text }]) => [id, text] as const)
+    return [identifier, { ...content[identifier], ...Object.fromEntries(texts) }] as const
+  })
+  return { content: base64(Object.fromEntries(rows)) }
+}
+
+/** A page with an element for each string. */
+export function preview(strings: readonly PlantedString[]): string {
+  const lines = strings.map(
+    ({ previewId, identifier }) => `<p id="string_preview_id_${previewId}">${identifier}</p>`,
+  )
+  const page = `<!doctype html><html><head><title>Preview</title></head><body>${lines.join('')}</body></html>`
+  return Buffer.from(page).toString('base64')
+}
+
+function base64(content: unknown): string {
+  return Buffer.from(JSON.stringify(content)).toString('base64')
+}
