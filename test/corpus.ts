@@ -49,6 +49,7 @@ export const corpusFolders: Readonly<Record<string, CorpusFolder>> = {
     ],
   },
   arb: { formats: ['arb'] },
+  asciidoc: { formats: ['asciidoc'] },
   'chrome-json': { formats: ['chrome-messages'] },
   csv: { formats: ['csv'] },
   dtd: { formats: ['dtd'] },

@@ -11,6 +11,7 @@ import {
   quotedTitleCodec,
   titleCodec,
 } from './text.ts'
+import { Headings } from '../headings.ts'
 import { textKey } from '../text-keys.ts'
 
 /** Every place of a document that holds text. Code, HTML, components, definitions and directives are no places. */
@@ -31,19 +32,6 @@ export function* markdownUnits(source: Source): Generator<Unit> {
       element: elementOf(block),
       ...(context === undefined ? {} : { context }),
     }
-  }
-}
-
-/** The headings that are open, by level. */
-class Headings {
-  readonly #open: string[] = []
-
-  /** The heading that a block stands under; a block of a level is a heading itself. */
-  above(level: number, text: string): string | undefined {
-    if (level > 0) this.#open.length = Math.min(this.#open.length, level - 1)
-    const heading = this.#open.findLast((open) => open !== undefined)
-    if (level > 0) this.#open[level - 1] = text
-    return heading
   }
 }
 

@@ -1,0 +1,89 @@
+// What the attributes above a block of AsciiDoc say of its text: `[source,ruby]`, `[cols="1,2a", options=header]`.
+
+/** Styles whose lines are no text; with the languages of diagrams. */
+const VERBATIM = new Set(
+  (
+    'source listing literal pass stem latexmath asciimath comment a2s actdiag blockdiag bpmn bytefield d2 dbml ' +
+    'diagramsnet ditaa dpic erd excalidraw gnuplot graphviz mermaid msc nomnoml nwdiag packetdiag pikchr plantuml ' +
+    'rackdiag salt seqdiag smcat structurizr svgbob symbolator syntrax umlet vega vegalite wavedrom'
+  ).split(' '),
+)
+
+/** Styles that make a paragraph of an indented line. */
+const TEXT = new Set('normal quote verse abstract partintro NOTE TIP IMPORTANT WARNING CAUTION'.split(' '))
+
+/** The names of document attributes that readers see: `note-caption`, `toc-title`, `section-refsig`, `description`. */
+const TEXT_ATTRIBUTE = /^(?:.+-(?:caption|label|title|refsig)|description|title|doctitle|subject)$/
+
+/** The attributes of one block; they may stand on several lines. */
+export class BlockAttributes {
+  #style = ''
+  #lines = ''
+
+  /** A line of attributes, or an anchor. */
+  add(line: string): void {
+    if (line.startsWith('[[')) return
+    const inner = line.slice(1, -1)
+    this.#lines += `,${inner}`
+    const [first = ''] = /^[^,=]*/.exec(inner) ?? []
+    if (inner.charAt(first.length) !== '=') this.#style = /^[^.#%]*/.exec(first)?.[0].trim() ?? ''
+  }
+
+  get isVerbatim(): boolean {
+    return VERBATIM.has(this.#style)
+  }
+
+  /** Whether the ends of lines are kept. */
+  get isVerse(): boolean {
+    return this.#style === 'verse' || this.#has('hardbreaks')
+  }
+
+  get isText(): boolean {
+    return TEXT.has(this.#style)
+  }
+
+  /** Whether a heading is one also within another block. */
+  get isHeading(): boolean {
+    return this.#style === 'discrete' || this.#style === 'float'
+  }
+
+  /** Whether the cells are told by a sign, and not by commas or quotes. */
+  get hasCells(): boolean {
+    return !/[csdt]sv/.test(this.#value('format') ?? '')
+  }
+
+  /** Whether the first row is a head; undefined where nothing says so. */
+  get hasHead(): boolean | undefined {
+    if (this.#has('noheader')) return false
+    return this.#has('header') ? true : undefined
+  }
+
+  /** The sign before each cell, where it is not the usual one. */
+  get sign(): string | undefined {
+    return this.#value('separator')
+  }
+
+  /** The styles of the columns, '' where one has none: of `2*,3a` `''`, `''` and `a`. */
+  get cellStyles(): string[] {
+    const columns = this.#value('cols')?.split(/[,;]/) ?? []
+    return columns.flatMap((column) => {
+      const [, count = '1', style = ''] = /^\s*(?:(\d{1,3})\*)?.*?([a-z]?)\s*$/.exec(column) ?? []
+      return Array.from({ length: Number(count) }, () => style)
+    })
+  }
+
+  /** Whether a document attribute holds a text for readers. */
+  static isTextAttribute(name: string): boolean {
+    return TEXT_ATTRIBUTE.test(name)
+  }
+
+  #has(option: string): boolean {
+    if (!this.#lines.includes(option)) return false
+    return new RegExp(`%${option}\\b|(?:options|opts)="?[^"]*\\b${option}\\b`).test(this.#lines)
+  }
+
+  #value(name: string): string | undefined {
+    const found = new RegExp(`,\\s*${name}=(?:"([^"]*)"|'([^']*)'|([^,]*))`).exec(this.#lines)
+    return found?.[1] ?? found?.[2] ?? found?.[3]
+  }
+}

@@ -1,0 +1,84 @@
+// What a line of AsciiDoc begins or is, by the patterns of the language's reference parser (Asciidoctor 2, `rx.rb`).
+
+/** A delimiter of a block that holds blocks: example, sidebar, quote, open block. */
+const COMPOUND = /^(?:={4,}|\*{4,}|_{4,}|~{4,}|--)$/
+/** A delimiter of a block whose lines are left alone: listing, literal, passthrough, comment, fenced code. */
+const VERBATIM = /^(?:-{4,}|\.{4,}|\+{4,}|\/{4,}|```(?!`).*)$/
+const TABLE = /^[|!,:]={3,}$/
+
+/** A line that begins or ends a delimited block, by what the block holds. */
+export function delimiterOf(line: string): 'blocks' | 'verbatim' | 'table' | undefined {
+  if (COMPOUND.test(line)) return 'blocks'
+  if (VERBATIM.test(line)) return 'verbatim'
+  return TABLE.test(line) ? 'table' : undefined
+}
+
+/** `[source,ruby]`, `[#id.role]`, `[[anchor]]`: attributes of the block below. */
+export const isAttributeLine = (line: string): boolean =>
+  line.startsWith('[') && line.endsWith(']') && /^\[(?:\]|[\w.#%{,"'\u0080-\uffff]|\[)/.test(line)
+
+/** `ifdef::env[]`, `include::part.adoc[]`: read before all else, wherever it stands. */
+export const isDirective = (line: string): boolean => /^\\?(?:ifn?def|ifeval|endif|include)::.*\]$/.test(line)
+
+/** `// a comment`, but no delimiter of a comment block. */
+export const isComment = (line: string): boolean => line.startsWith('//') && !line.startsWith('///')
+
+/** A thematic break or a page break. */
+export const isBreak = (line: string): boolean => /^(?:'{3,}|<{3,}|([-*_])( *)\1\2\1)$/.test(line)
+
+/** `image::peak.png[A peak]`, `toc::[]`: a macro that is a block. */
+export const isMacro = (line: string): boolean =>
+  line.endsWith(']') && /^[\w\u0080-\uffff][\w\u0080-\uffff-]*::(?:\S|\S.*?\S)?\[/.test(line)
+
+/** The marker of an item with the blanks behind it: `* `, `.. `, `1. `, `a. `, `iv) `, `<1> `. */
+export const marker = /[ \t]*(?:-|\*+|\.+|\u2022|\d+\.|[a-zA-Z]\.|[IVXivx]+\)|<(?:\d+|\.)>)[ \t]+/y
+
+/** The separator of a description list, as it stands behind a term. */
+export const separator = /(?::{2,4}|;;)(?=[ \t]|$)/g
+
+/** `== Title`: the signs of a heading, with its blanks. */
+export const headingSigns = /^(={1,6}|#{1,6})[ \t]+(?=[^ \t])/
+
+/** `:name: value`, `:name!:`: its name and what stands before the value. */
+export const attributeEntry = /^:(!?[\w\u0080-\uffff][^:]*):(?:[ \t]+|$)/
+
+/** `.Title` of the block below. */
+export const isBlockTitle = (line: string): boolean => /^\.\.?[^ \t.]/.test(line)
+
+/** `NOTE: ` at the start of a paragraph. */
+export const admonitionLabel = /^(?:NOTE|TIP|IMPORTANT|WARNING|CAUTION):[ \t]+/
+
+const UNDERLINES = '=-~^+'
+
+/** The level that an underline gives the title above it (2 for `---`), or 0. The lengths may differ by one. */
+export function underlinedLevel(title: string, underline: string): number {
+  const level = UNDERLINES.indexOf(underline.charAt(0)) + 1
+  if (level === 0 || underline.length < 2 || Math.abs(lengthOf(title) - underline.length) > 1) return 0
+  return /[\p{L}\p{N}]/u.test(title) && !title.startsWith('.') && isUniform(underline) ? level : 0
+}
+
+/** The length of a title, in characters. */
+export const lengthOf = (title: string): number => [...title].length
+
+function isUniform(line: string): boolean {
+  for (let i = 1; i < line.length; i++) if (line.charCodeAt(i) !== line.charCodeAt(0)) return false
+  return true
+}
+
+const OPENERS: readonly RegExp[] = [
+  headingSigns,
+  attributeEntry,
+  /^\.\.?[^ \t.]/,
+  /^\[.*\]$/,
+  /^\/\//,
+  /^\\?(?:ifn?def|ifeval|endif|include)::/,
+  /^[^\s:[]+::.*\]$/,
+  /^(?:[=\-~^+]+|'{3,}|<{3,}|([-*_])( *)\1\2\1)$/,
+  /^(?:--|>)(?: |$)/,
+  /^(?:-|\*+|\.+|\u2022|\d+\.|[a-zA-Z]\.|[IVXivx]+\)|<(?:\d+|\.)>)[ \t]/,
+  /(?::{2,4}|;;)(?:[ \t]|$)/,
+]
+
+/** Whether a line of text could be read as anything else than text by some reader; more than are. */
+export const mayOpenBlock = (line: string): boolean =>
+  delimiterOf(line) !== undefined || OPENERS.some((opener) => opener.test(line))

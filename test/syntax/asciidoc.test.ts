@@ -1,0 +1,57 @@
+import { describe, expect, test } from 'vitest'
+import { FormatError, type Slot, type Unit } from '../../core/contract.ts'
+import { asciidocUnits } from '../../core/syntax/asciidoc/units.ts'
+
+const unitsOf = (text: string): Unit[] => [
+  ...asciidocUnits({ text, eol: '\n', charset: 'utf-8', holds: () => true }),
+]
+
+const slotOf = ({ source }: Unit): Slot => source as Slot
+
+const textsOf = (text: string): string[] =>
+  unitsOf(text).map((unit) => slotOf(unit).codec.decode(text.slice(...slotOf(unit).at)))
+
+/** The file with this text in its first place, and with the edits beside it. */
+function written(file: string, text: string): string {
+  const [unit] = unitsOf(file)
+  if (!unit) throw new Error('No place.')
+  const { at, codec, also } = slotOf(unit)
+  const edits = [
+    ...(also?.(text, 'translated') ?? []),
+    { at, text: codec.encode(text, file.slice(...at)) },
+  ].toSorted((one, other) => other.at[0] - one.at[0])
+  return edits.reduce((built, edit) => built.slice(0, edit.at[0]) + edit.text + built.slice(edit.at[1]), file)
+}
+
+describe('the texts of AsciiDoc', () => {
+  test('an underlined title is not taken for a listing, and its line grows with it', () => {
+    expect(textsOf('Kaj\n---\n\ntext\n')).toEqual(['Kaj', 'text'])
+    expect(written('Kaj\n---\n\ntext\n', 'Bolværk')).toBe('Bolværk\n-------\n\ntext\n')
+    expect(textsOf('a longer line\n----\ncode\n----\n')).toEqual(['a longer line'])
+  })
+
+  test('comments and conditions cut a paragraph in two', () => {
+    expect(textsOf('one\n// no\ntwo\nifdef::x[]\nthree\nendif::[]\n')).toEqual(['one', 'two', 'three'])
+  })
+
+  test('one sentence a line stays one sentence a line', () => {
+    expect(written('One is here.\nTwo is there.\n', 'A. B is longer than any line was. C')).toBe(
+      'A.\nB is longer than any line was.\nC\n',
+    )
+  })
+
+  test('the header, code, literal lines and macros hold no text', () => {
+    expect(textsOf('= T\nAuthor <a@b.c>\nv1\n\n----\ncode\n\n----\n\n literal\n more\n\ntoc::[]\n')).toEqual([
+      'T',
+    ])
+  })
+
+  test('cells that hold blocks give their plain paragraphs', () => {
+    expect(textsOf('[cols="1a"]\n|===\n|one\n\n* two\n\nthree\n|===\n')).toEqual(['one', 'three'])
+  })
+
+  test('a text that opens a block is refused', () => {
+    for (const text of ['* item', '== x', '.title', 'a:: b', '----', 'NOTE: x', '[x]', 'include::x[]'])
+      expect(() => written('text\n', text)).toThrow(FormatError)
+  })
+})

@@ -1,0 +1,98 @@
+// Reads AsciiDoc with Asciidoctor, transpiled from the reference implementation: the source of every block.
+import createProcessor, { type AbstractBlock } from '@asciidoctor/core'
+
+const processor = createProcessor()
+processor.LoggerManager.getLogger().setLevel(5)
+
+/** What Asciidoctor keeps of a block beside its methods. */
+interface Raw {
+  title?: unknown
+  lines?: unknown
+  text?: unknown
+  attributes: { $$smap?: Record<string, unknown> } & Record<string, unknown>
+}
+
+export default function texts(file: string): readonly string[] {
+  const source = file.replaceAll(/\r\n?/g, '\n')
+  const plain = source
+    // Comments and directives cut a text in two, for us; what is under a condition is read, whatever it says.
+    .replaceAll(/^(?:\/\/(?!\/).*|\\?(?:ifn?def|ifeval|endif|include)::.*\])[ \t]*$/gm, '')
+  return [...attributes(source), ...blocks(plain)]
+}
+
+/** The values of attribute entries, in the file or in the brackets of a condition. */
+function attributes(source: string): string[] {
+  return [...source.matchAll(/^(?:if.*\[)?:[\w-]+:[ \t]+(.*?)\]?[ \t]*$/gm)].flatMap(
+    ([whole, value = '']) => [
+      value,
+      whole.startsWith(':') ? whole.replace(/^:[\w-]+:[ \t]+/, '').trimEnd() : value,
+    ],
+  )
+}
+
+function blocks(source: string): string[] {
+  const found: string[] = []
+  const document = processor.load(source, { safe: 'secure', parse: true })
+  const header = document.getHeader() as unknown as Raw | undefined
+  if (header) found.push(String(header.title))
+  const waiting: AbstractBlock[] = [...document.getBlocks()]
+  for (let block = waiting.pop(); block; block = waiting.pop()) {
+    const { title, lines, text } = block as unknown as Raw
+    if (typeof title === 'string') found.push(...withoutAnchor(title))
+    if (Array.isArray(lines))
+      found.push(joined(lines.map(String)), lines.map((line) => String(line).trim()).join('\n'))
+    if (typeof text === 'string') found.push(...item(text))
+    const alt: unknown = block.getAttribute('alt')
+    if (typeof alt === 'string') found.push(alt)
+    if (block.getContext() === 'table') found.push(...cells(block))
+    else waiting.push(...children(block))
+  }
+  return found
+}
+
+/** The items of a description list are pairs of terms and a text. */
+function children(block: AbstractBlock): AbstractBlock[] {
+  const inner = block.getBlocks() as (AbstractBlock | unknown[])[]
+  return inner
+    .flat(2)
+    .filter((one): one is AbstractBlock => typeof one === 'object' && one !== null && 'getBlocks' in one)
+}
+
+interface Cell {
+  text: unknown
+  style?: unknown
+  getInnerDocument?: () => AbstractBlock | undefined
+}
+
+function cells(table: AbstractBlock): string[] {
+  const rows = (table as unknown as { getRows(): Record<'head' | 'body' | 'foot', Cell[][]> }).getRows()
+  return [rows.head, rows.body, rows.foot].flat(2).flatMap((cell) => {
+    const inner = cell.getInnerDocument?.()
+    if (inner)
+      return inner.getBlocks().flatMap((block: AbstractBlock) => {
+        const { lines } = block as unknown as Raw
+        return Array.isArray(lines) ? [joined(lines.map(String))] : []
+      })
+    return String(cell.text)
+      .split(/\n{2,}/)
+      .map((part) => joined(part.split('\n')))
+  })
+}
+
+const item = (text: string): string[] => [
+  joined(text.split('\n')),
+  joined(text.replace(/^\[[ xX*]\] +/, '').split('\n')),
+]
+
+const withoutAnchor = (title: string): string[] => [title, title.replace(/ \[\[.*\]\]$/, '')]
+
+/** Soft breaks as spaces, hard breaks as line ends. */
+function joined(lines: readonly string[]): string {
+  return lines
+    .map((line, index) => {
+      const row = line.trim()
+      if (index + 1 === lines.length) return row
+      return row.endsWith(' +') ? `${row.slice(0, -2).trimEnd()}\n` : `${row} `
+    })
+    .join('')
+}
