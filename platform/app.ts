@@ -1,0 +1,91 @@
+// The HTTP app of a sandbox, apart from its listener: routes, and what holds for every answer.
+import { randomUUID } from 'node:crypto'
+import type { AddressInfo } from 'node:net'
+import type { Writable } from 'node:stream'
+import { fastify, LogController, type FastifyInstance } from 'fastify'
+import { isLoopback } from '../net/addresses.ts'
+import { apiRoutes } from './api/routes.ts'
+import { appRoutes } from './apps/app-pages.ts'
+import { installRoutes } from './apps/install-pages.ts'
+import { billingRoutes } from './billing/billing-pages.ts'
+import { handoutRoutes } from './calls/handout-routes.ts'
+import { homeRoutes } from './home.ts'
+import { authorizeRoutes } from './oauth/authorize-routes.ts'
+import { registrationRoutes } from './oauth/registration-pages.ts'
+import { tokenRoutes } from './oauth/token-routes.ts'
+import { pageRoutes } from './pages.ts'
+import { projectRoutes } from './projects/routes.ts'
+import type { Sandbox } from './sandbox.ts'
+import { signInRoutes } from './sign-in.ts'
+
+/** Forms and token requests are small; uploads have a limit of their own. */
+const BODY_BYTES = 100_000
+
+/** For every answer; a route may set another policy for itself. */
+const SECURITY_HEADERS = {
+  'content-security-policy': "default-src 'none'; frame-ancestors 'none'",
+  'x-content-type-options': 'nosniff',
+  'referrer-policy': 'same-origin',
+  'cache-control': 'no-store',
+}
+
+/** Builds the app. The caller listens, or injects requests in tests; `log` replaces the standard error output. */
+export function createSandboxApp(sandbox: Sandbox, log: Writable = process.stderr): FastifyInstance {
+  const app = fastify({
+    logger: { level: 'warn', stream: log, base: null },
+    logController: new LogController({ disableRequestLogging: true }),
+    genReqId: () => randomUUID(),
+    bodyLimit: BODY_BYTES,
+    forceCloseConnections: true,
+  })
+  app.addContentTypeParser(
+    'application/x-www-form-urlencoded',
+    { parseAs: 'string' },
+    (_request, body, done) => done(null, new URLSearchParams(String(body))),
+  )
+  app.addHook('onRequest', async (request, reply) => {
+    reply.headers(SECURITY_HEADERS)
+    // A page of the web can make its own name mean 127.0.0.1, and would be of our origin then.
+    if (!isLoopback(request.hostname)) {
+      return reply
+        .code(421)
+        .send({ message: `The sandbox is not ${request.hostname}. Open ${sandbox.baseUrl}/` })
+    }
+    return undefined
+  })
+  app.setNotFoundHandler((_request, reply) =>
+    reply
+      .code(404)
+      .send({ message: `There is nothing at this address. The sandbox begins at ${sandbox.baseUrl}/` }),
+  )
+  pageRoutes(app, sandbox, [
+    ...homeRoutes(sandbox),
+    ...signInRoutes(sandbox),
+    ...authorizeRoutes(sandbox),
+    ...registrationRoutes(sandbox),
+    ...installRoutes(sandbox),
+    ...appRoutes(sandbox),
+    ...billingRoutes(sandbox),
+  ])
+  tokenRoutes(app, sandbox)
+  apiRoutes(app, sandbox)
+  handoutRoutes(app, sandbox.handouts)
+  projectRoutes(app, {
+    workspace: sandbox.workspace,
+    calls: sandbox.calls,
+    origin: () => sandbox.baseUrl,
+    async userOf({ headers }) {
+      const session = sandbox.sessions.valueIn(headers.cookie)
+      return session === undefined ? undefined : sandbox.sessions.personWith(session)
+    },
+  })
+  return app
+}
+
+/** Listens on loopback; the addresses that the sandbox hands out begin with what came of it. */
+export async function listen(app: FastifyInstance, sandbox: Sandbox): Promise<void> {
+  const { host, port } = sandbox.settings
+  await app.listen({ host, port })
+  const { port: taken } = app.server.address() as AddressInfo
+  sandbox.baseUrl = `http://${host.includes(':') ? `[${host}]` : host}:${taken}`
+}

@@ -1,0 +1,66 @@
+// Who may use a module: the categories of both editions (platform interface, "What the service does", 6).
+import { isOrganization, type AccountKey, type Person } from '../people.ts'
+
+/** A project, as far as access depends on it. */
+export interface AccessProject {
+  /** Id of a person. */
+  owner: string
+  /** Ids of persons, besides the owner. */
+  members: readonly string[]
+}
+
+/** To whom a module is granted. */
+export interface ModuleAccess {
+  category: Category
+  /** Ids of persons; they count in the category `selected` alone. */
+  selected: readonly string[]
+}
+
+interface Rule {
+  label: string
+  includes(person: Person, project: AccessProject, access: ModuleAccess): boolean
+}
+
+const selected: Rule = {
+  label: 'Selected users',
+  includes: ({ id }, _project, access) => access.selected.includes(id),
+}
+
+const RULES = {
+  owner: { label: 'Only the project owner', includes: ({ id }, { owner }) => id === owner },
+  members: { label: 'All project members', includes: isInProject },
+  admins: { label: 'Only organization admins', includes: ({ isAdmin }) => isAdmin === true },
+  users: {
+    label: "All users in the organization's projects",
+    includes: (person, project) => person.isMember === true || isInProject(person, project),
+  },
+  selected,
+} as const satisfies Record<string, Rule>
+
+export type Category = keyof typeof RULES
+
+/** The categories of an edition, in the order of the page. The second holds where nobody has chosen. */
+const CATEGORIES = {
+  standard: ['owner', 'members', 'selected'],
+  organization: ['admins', 'users', 'selected'],
+} as const satisfies Record<string, readonly Category[]>
+
+/** The categories that an account can choose from. */
+export function categoriesOf(account: AccountKey): readonly { category: Category; label: string }[] {
+  const categories = CATEGORIES[isOrganization(account) ? 'organization' : 'standard']
+  return categories.map((category) => ({ category, label: RULES[category].label }))
+}
+
+/** What holds for a module that nobody has decided on: everybody in the project. */
+export function standardAccess(account: AccountKey): ModuleAccess {
+  return { category: isOrganization(account) ? 'users' : 'members', selected: [] }
+}
+
+/** Whether a person may use a module in a project. */
+export function mayUse(person: Person, access: ModuleAccess, project: AccessProject): boolean {
+  return RULES[access.category].includes(person, project, access)
+}
+
+function isInProject({ id }: Person, { owner, members }: AccessProject): boolean {
+  return id === owner || members.includes(id)
+}

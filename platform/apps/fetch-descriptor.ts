@@ -1,0 +1,88 @@
+// Fetches the descriptor of an app by its address, within limits.
+import { isIP } from 'node:net'
+import { Allowance } from '../../net/addresses.ts'
+import { FetchError, GuardedFetch } from '../../net/guarded-fetch.ts'
+import { checkDescriptor, type DescriptorProblem } from '../calls/check-descriptor.ts'
+import type { AppDescriptor } from '../calls/descriptor.ts'
+import { RequestError } from '../request-error.ts'
+
+const MOST_BYTES = 1_000_000
+const MOST_SECONDS = 10
+
+/** Where a descriptor lies below the base address of an app, if the address of the app is all that is given. */
+const DESCRIPTOR_NAME = 'atlas-app.json'
+
+/** A descriptor that an app can be installed by. */
+export interface FetchedDescriptor {
+  address: string
+  descriptor: AppDescriptor
+  /** Warnings. */
+  problems: readonly DescriptorProblem[]
+}
+
+/** A descriptor that cannot be used: what is wrong, field by field. */
+export class DescriptorError extends RequestError {
+  readonly problems: readonly DescriptorProblem[]
+
+  constructor(message: string, problems: readonly DescriptorProblem[]) {
+    super(422, message)
+    this.problems = problems
+  }
+}
+
+/** Fetches and checks a descriptor. Throws a `RequestError`, or a `DescriptorError` with the problems. */
+export async function fetchDescriptor(text: string): Promise<FetchedDescriptor> {
+  const address = addressOf(text)
+  const { descriptor, problems } = checkDescriptor(parsed(await fetchedText(address), address))
+  if (descriptor) return { address, descriptor, problems }
+  throw new DescriptorError(`The descriptor at ${address} cannot be used.`, problems)
+}
+
+/** The address of a descriptor; an app's base address stands for the descriptor below it. */
+function addressOf(text: string): string {
+  const url = URL.canParse(text.trim()) ? new URL(text.trim()) : undefined
+  if (!url || !/^https?:$/.test(url.protocol)) {
+    throw new RequestError(
+      400,
+      'Give the address of the descriptor, such as http://127.0.0.1:4040/atlas-app.json.',
+    )
+  }
+  if (!url.pathname.endsWith('.json')) {
+    url.pathname = `${url.pathname.replace(/\/+$/, '')}/${DESCRIPTOR_NAME}`
+  }
+  return url.href
+}
+
+async function fetchedText(address: string): Promise<string> {
+  const fetch = new GuardedFetch({
+    fetchBytes: MOST_BYTES,
+    fetchSeconds: MOST_SECONDS,
+    fetchIdleSeconds: MOST_SECONDS,
+    fetchAllow: allowanceFor(new URL(address)),
+  })
+  try {
+    const bytes = await fetch.fetch(address, new AbortController().signal)
+    return new TextDecoder('utf-8', { fatal: true }).decode(bytes)
+  } catch (error) {
+    if (error instanceof FetchError) throw new RequestError(422, error.message)
+    throw new RequestError(422, `The descriptor at ${address} is no text in UTF-8.`)
+  } finally {
+    await fetch.close()
+  }
+}
+
+/** Who installs an app names its host, which may be a private one; a redirect may lead to no other. */
+function allowanceFor({ hostname }: URL): Allowance {
+  const host = hostname.replace(/^\[(.*)\]$/, '$1')
+  const canBeNamed = isIP(host) !== 0 || /^[a-z0-9_-]+(\.[a-z0-9_-]+)*$/i.test(host)
+  return new Allowance(canBeNamed ? [host] : [])
+}
+
+function parsed(text: string, address: string): unknown {
+  try {
+    return JSON.parse(text)
+  } catch (error) {
+    const reason = error instanceof Error ? error.message : ''
+    throw new RequestError(422, `What lies at ${address} is no JSON: ${reason}.`)
+  }
+}

@@ -1,0 +1,107 @@
+// The pages on which apps are listed, and installed by the address of their descriptor.
+import { html, type Html } from '../../net/html.ts'
+import type { DescriptorProblem } from '../calls/check-descriptor.ts'
+import { personalPage, seeOther, type PageAnswer, type PageRoute, type SignedIn } from '../pages.ts'
+import { accountName, accountOf, administers } from '../people.ts'
+import { RequestError } from '../request-error.ts'
+import type { Sandbox } from '../sandbox.ts'
+import { DescriptorError, fetchDescriptor } from './fetch-descriptor.ts'
+
+/** /apps, and the form that installs one. */
+export function installRoutes(sandbox: Sandbox): readonly PageRoute[] {
+  return [
+    personalPage('GET', '/apps', (visit) => list(sandbox, visit)),
+    personalPage('POST', '/apps', (visit) => install(sandbox, visit)),
+  ]
+}
+
+/** The page of an app. */
+export function appPath(identifier: string, part = ''): string {
+  return `/apps/${encodeURIComponent(identifier)}${part}`
+}
+
+/** The problems of a descriptor, field by field. */
+export function problemList(problems: readonly DescriptorProblem[]): Html {
+  const items = problems.map(
+    ({ message, severity }) =>
+      html`<li>
+        <span class="badge ${severity === 'error' ? 'warn' : 'lit'}">${severity}</span> ${message}
+      </li>`,
+  )
+  return html`<ul>
+    ${items}
+  </ul>`
+}
+
+async function list({ installations }: Sandbox, { person, token }: SignedIn): Promise<PageAnswer> {
+  const account = accountOf(person)
+  const rows = (await installations.of(account)).map(
+    ({ address, descriptor: { identifier, modules, name } }) =>
+      html`<tr>
+        <td><a href="${appPath(identifier)}">${name}</a></td>
+        <td class="number">${modules.length}</td>
+        <td><code>${address}</code></td>
+      </tr>`,
+  )
+  const body = html`<h1>Apps</h1>
+    <p>Installed for ${accountName(account)}.</p>
+    ${
+      rows.length > 0 &&
+      html`<div class="scroll">
+        <table>
+          <thead>
+            <tr>
+              <th scope="col">App</th>
+              <th scope="col" class="number">Modules</th>
+              <th scope="col">Descriptor</th>
+            </tr>
+          </thead>
+          <tbody>
+            ${rows}
+          </tbody>
+        </table>
+      </div>`
+    }
+    ${administers(person) ? installForm(token) : html`<p class="notice">Only administrators install apps.</p>`}`
+  return { title: 'Apps', body, isWide: true }
+}
+
+function installForm(token: Html, address = ''): Html {
+  return html`<h2>Install an app</h2>
+    <form method="post" action="/apps" class="card">
+      ${token}
+      <label
+        >Address of the descriptor, or of the app
+        <input
+          name="address"
+          type="url"
+          required
+          placeholder="http://127.0.0.1:4040/atlas-app.json"
+          value="${address}"
+      /></label>
+      <div class="actions"><button class="primary">Install</button></div>
+    </form>`
+}
+
+async function install({ installations }: Sandbox, { form, person, token }: SignedIn): Promise<PageAnswer> {
+  const account = accountOf(person)
+  if (!administers(person)) {
+    throw new RequestError(403, `Only administrators install apps for ${accountName(account)}.`)
+  }
+  const address = form.get('address') ?? ''
+  try {
+    const fetched = await fetchDescriptor(address)
+    await installations.install(account, fetched)
+    return seeOther(appPath(fetched.descriptor.identifier))
+  } catch (error) {
+    if (!(error instanceof RequestError)) throw error
+    const problems = error instanceof DescriptorError ? problemList(error.problems) : undefined
+    const body = html`<h1>The app was not installed</h1>
+      <div class="notice warn" role="alert">
+        <p>${error.message}</p>
+        ${problems}
+      </div>
+      ${installForm(token, address)}`
+    return { title: 'Not installed', status: error.status, body }
+  }
+}

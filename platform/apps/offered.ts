@@ -1,0 +1,48 @@
+// The modules that a project is offered: those of the apps in the account that the project belongs to.
+import type { Database } from '../../storage/database.ts'
+import type { ProjectRow } from '../projects/store.ts'
+import type { OfferedModule } from '../projects/workspace.ts'
+import { ORGANIZATION, personOf, type AccountKey } from '../people.ts'
+import type { ProjectTables } from '../tables/projects.ts'
+import { mayUse } from './access.ts'
+import type { Installations } from './installations.ts'
+
+/** The account whose apps serve a project: its organization, else its owner. */
+export function accountOfProject({
+  organization,
+  owner,
+}: Pick<ProjectRow, 'organization' | 'owner'>): AccountKey {
+  return organization === ORGANIZATION.id ? `organization:${organization}` : `person:${owner}`
+}
+
+/** The modules of all apps of a project, each with whether this user may use it. */
+export async function offeredModules(
+  installations: Installations,
+  database: Database<ProjectTables>,
+  user: string,
+  project: ProjectRow,
+): Promise<OfferedModule[]> {
+  const account = accountOfProject(project)
+  const members = await membersOf(database, project.id)
+  const person = personOf(user)
+  const offered: OfferedModule[] = []
+  for (const { descriptor } of await installations.of(account)) {
+    const { identifier, name, baseUrl, modules } = descriptor
+    const access = await installations.access(account, identifier)
+    for (const module of modules) {
+      const isAllowed =
+        person !== undefined && mayUse(person, access(module), { owner: project.owner, members })
+      offered.push({ ...module, app: { identifier, name, baseUrl }, mayUse: isAllowed })
+    }
+  }
+  return offered
+}
+
+async function membersOf(database: Database<ProjectTables>, project: number): Promise<string[]> {
+  const rows = await database
+    .selectFrom('project_members')
+    .select('user')
+    .where('project', '=', project)
+    .execute()
+  return rows.map(({ user }) => user)
+}

@@ -1,0 +1,23 @@
+// The app that a page is about, in the account of who visits it.
+import type { SignedIn } from '../pages.ts'
+import { accountName, accountOf, administers } from '../people.ts'
+import { RequestError } from '../request-error.ts'
+import type { Sandbox } from '../sandbox.ts'
+import type { Installation } from './installations.ts'
+
+/** The installation that the address names. Throws a `RequestError` where this account has none. */
+export async function ownInstallation(
+  { installations }: Sandbox,
+  { params, person }: SignedIn,
+): Promise<Installation> {
+  const { app = '' } = params
+  const installation = await installations.find(accountOf(person), app)
+  if (installation) return installation
+  throw new RequestError(404, `The app ${app} is not installed for ${accountName(accountOf(person))}.`)
+}
+
+/** Throws a `RequestError` where somebody else decides. */
+export function requireAdministrator({ person }: SignedIn): void {
+  if (administers(person)) return
+  throw new RequestError(403, `Only administrators of ${accountName(accountOf(person))} may change this.`)
+}

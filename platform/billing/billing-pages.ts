@@ -1,0 +1,178 @@
+// The pages of an app's subscription: its state, a form that sets it, and the checkout that pays.
+import { html, type Html } from '../../net/html.ts'
+import { appPath } from '../apps/install-pages.ts'
+import type { Installation } from '../apps/installations.ts'
+import { ownInstallation, requireAdministrator } from '../apps/own-installation.ts'
+import { personalPage, seeOther, type PageAnswer, type PageRoute, type SignedIn } from '../pages.ts'
+import { accountName } from '../people.ts'
+import { RequestError } from '../request-error.ts'
+import type { Sandbox } from '../sandbox.ts'
+import { NOT_FOUND_STATUSES } from '../settings.ts'
+import { CYCLE_DAYS, firstPayment, nextCycle } from './first-payment.ts'
+import { isActive, readTime, spellTime, type Subscription } from './subscriptions.ts'
+
+/** /apps/{app}/subscription, /apps/{app}/checkout */
+export function billingRoutes(sandbox: Sandbox): readonly PageRoute[] {
+  return [
+    personalPage('GET', '/apps/:app/subscription', (visit) => show(sandbox, visit)),
+    personalPage('POST', '/apps/:app/subscription', (visit) => change(sandbox, visit)),
+    personalPage('GET', '/apps/:app/checkout', (visit) => checkout(sandbox, visit)),
+    personalPage('POST', '/apps/:app/checkout', (visit) => pay(sandbox, visit)),
+  ]
+}
+
+const LARGEST_PRICE = 99_999_999
+
+/** The states that can be set, and what the endpoint says then. */
+const STATES: Readonly<Record<Subscription['state'], string>> = {
+  paid: 'paid, until a date: 200 with expires, and once the date has come 402',
+  unpaid: 'not paid: 402 with subscribe_link',
+  none: 'not found: no subscription is defined',
+}
+
+/** What the page of an app says of its subscription. */
+export async function subscriptionSummary(
+  { now, subscriptions }: Sandbox,
+  { account, descriptor: { identifier } }: Installation,
+): Promise<Html> {
+  const subscription = await subscriptions.of(account, identifier)
+  return html`<h2>Subscription</h2>
+    <p>
+      ${stateBadge(subscription, now())}
+      <a href="${appPath(identifier, '/subscription')}">Change what the app is told</a>
+    </p>`
+}
+
+function stateBadge(subscription: Subscription, now: number): Html {
+  const { expiresAt = 0, notFoundStatus, state } = subscription
+  if (state === 'none')
+    return html`<span class="badge warn">not found</span> The endpoint says ${notFoundStatus}.`
+  if (isActive(subscription, now)) {
+    return html`<span class="badge good">active</span> until <time>${spellTime(expiresAt)}</time> UTC.`
+  }
+  return html`<span class="badge lit">unpaid</span> The endpoint says 402, with the address of the checkout.`
+}
+
+async function show(sandbox: Sandbox, visit: SignedIn): Promise<PageAnswer> {
+  const { account, descriptor } = await ownInstallation(sandbox, visit)
+  const { identifier, name } = descriptor
+  const now = sandbox.now()
+  const subscription = await sandbox.subscriptions.of(account, identifier)
+  const { expiresAt = nextCycle(now).startsAt, notFoundStatus, price, state } = subscription
+  const states = Object.entries(STATES).map(
+    ([id, label]) =>
+      html`<label
+        ><input type="radio" name="state" value="${id}" ${id === state && html` checked`} />${label}</label
+      >`,
+  )
+  const statuses = NOT_FOUND_STATUSES.map(
+    (status) => html`<option${status === notFoundStatus && html` selected`}>${status}</option>`,
+  )
+  const body = html`<h1>Subscription of ${name}</h1>
+    <p>For ${accountName(account)}: ${stateBadge(subscription, now)}</p>
+    <form method="post" action="${appPath(identifier, '/subscription')}" class="card">
+      ${visit.token}
+      <fieldset>
+        <legend>State</legend>
+        ${states}
+      </fieldset>
+      <label
+        >Paid until <small>UTC, as the endpoint writes it</small>
+        <input
+          name="expires"
+          required
+          pattern="\\d{4}-\\d\\d-\\d\\d \\d\\d:\\d\\d:\\d\\d"
+          value="${spellTime(expiresAt)}"
+      /></label>
+      <label
+        >Status of “not found” <small>the specification gives both</small
+        ><select name="status">
+          ${statuses}
+        </select></label
+      >
+      <label
+        >Price a month <small>of ${CYCLE_DAYS} days</small>
+        <input
+          name="price"
+          required
+          inputmode="decimal"
+          pattern="\\d{1,6}(\\.\\d\\d)?"
+          value="${spellAmount(price)}"
+      /></label>
+      <div class="actions">
+        <button class="primary">Save</button>
+        <a class="button" href="${appPath(identifier, '/checkout')}">Go to the checkout</a>
+      </div>
+    </form>
+    <p><a href="${appPath(identifier)}">Back to ${name}</a></p>`
+  return { title: `Subscription of ${name}`, body }
+}
+
+async function change(sandbox: Sandbox, visit: SignedIn): Promise<PageAnswer> {
+  const { account, descriptor } = await ownInstallation(sandbox, visit)
+  requireAdministrator(visit)
+  await sandbox.subscriptions.set(account, descriptor.identifier, subscriptionIn(visit.form))
+  return seeOther(appPath(descriptor.identifier, '/subscription'))
+}
+
+function subscriptionIn(form: URLSearchParams): Subscription {
+  const state = form.get('state')
+  if (state !== 'paid' && state !== 'unpaid' && state !== 'none') {
+    throw new RequestError(400, `The state must be one of ${Object.keys(STATES).join(', ')}.`)
+  }
+  const expiresAt = readTime((form.get('expires') ?? '').trim())
+  if (expiresAt === undefined) {
+    throw new RequestError(400, 'The date must be written YYYY-MM-DD HH:MM:SS, such as 2027-01-31 12:00:00.')
+  }
+  const amount = (form.get('price') ?? '').trim()
+  const price = /^\d{1,6}(\.\d\d)?$/.test(amount) ? Math.round(Number(amount) * 100) : NaN
+  if (!(price <= LARGEST_PRICE)) throw new RequestError(400, 'The price must be an amount such as 10.00.')
+  return { state, expiresAt, notFoundStatus: form.get('status') === '400' ? 400 : 404, price }
+}
+
+async function checkout(sandbox: Sandbox, visit: SignedIn): Promise<PageAnswer> {
+  const { account, descriptor } = await ownInstallation(sandbox, visit)
+  const { identifier, name } = descriptor
+  const { price } = await sandbox.subscriptions.of(account, identifier)
+  const { daysLeft, startsAt } = nextCycle(sandbox.now())
+  const body = html`<h1>Subscribe to ${name}</h1>
+    <p>For ${accountName(account)}.</p>
+    <section class="card">
+      <dl>
+        <dt>Price a month</dt>
+        <dd>${spellAmount(price)}</dd>
+        <dt>Next billing cycle</dt>
+        <dd>${spellTime(startsAt)} UTC, in ${daysLeft} of ${CYCLE_DAYS} days</dd>
+        <dt>First payment</dt>
+        <dd>
+          <strong>${spellAmount(firstPayment(price, daysLeft))}</strong>
+          <span class="soft">= ${spellAmount(price)} ÷ ${CYCLE_DAYS} × ${daysLeft}</span>
+        </dd>
+      </dl>
+      <form method="post" action="${appPath(identifier, '/checkout')}">
+        ${visit.token}
+        <div class="actions">
+          <button class="primary">Pay ${spellAmount(firstPayment(price, daysLeft))}</button>
+        </div>
+      </form>
+    </section>
+    <p class="soft">No money moves: this is a sandbox.</p>`
+  return { title: `Subscribe to ${name}`, body }
+}
+
+async function pay(sandbox: Sandbox, visit: SignedIn): Promise<PageAnswer> {
+  const { account, descriptor } = await ownInstallation(sandbox, visit)
+  requireAdministrator(visit)
+  const { subscriptions } = sandbox
+  const subscription = await subscriptions.of(account, descriptor.identifier)
+  const { startsAt } = nextCycle(sandbox.now())
+  // Who has paid for longer keeps it: paying twice takes nothing away.
+  const expiresAt = isActive(subscription, startsAt) ? subscription.expiresAt : startsAt
+  await subscriptions.set(account, descriptor.identifier, { ...subscription, state: 'paid', expiresAt })
+  return seeOther(appPath(descriptor.identifier))
+}
+
+/** An amount of cents: 1234 is 12.34. */
+function spellAmount(cents: number): string {
+  return `${Math.floor(cents / 100)}.${String(cents % 100).padStart(2, '0')}`
+}

@@ -1,0 +1,38 @@
+// What the subscription endpoint says (platform interface, endpoint 4): until when, how to pay, or that there is none.
+import type { Bearer } from '../api/bearer.ts'
+import { accountName, accountOf } from '../people.ts'
+import type { Sandbox } from '../sandbox.ts'
+import { isActive, spellTime } from './subscriptions.ts'
+
+/** The authorization method whose tokens open the endpoint. */
+const METHOD = 'platform_app'
+
+/** The answer for the account of the person for whom a token acts. */
+export async function subscriptionAnswer(
+  { baseUrl, installations, now, settings, subscriptions }: Sandbox,
+  { clientId, person }: Bearer,
+  app: string,
+): Promise<{ status: number; body: object }> {
+  const account = accountOf(person)
+  const installation = await installations.find(account, app)
+  if (!installation) {
+    const message = `The app ${app} is not installed for ${accountName(account)}.`
+    return { status: settings.notFoundStatus, body: { message } }
+  }
+  const { authentication, name } = installation.descriptor
+  if (authentication.type !== METHOD) {
+    const message = `${name} does not use the authorization method ${METHOD}, so it has no access to its subscription.`
+    return { status: 403, body: { message } }
+  }
+  if (authentication.clientId !== clientId) {
+    return { status: 403, body: { message: `The token was given to another app than ${name}.` } }
+  }
+  const subscription = await subscriptions.of(account, app)
+  const { expiresAt = 0, notFoundStatus, state } = subscription
+  if (state === 'none') {
+    const message = `No subscription of ${name} is defined for ${accountName(account)}.`
+    return { status: notFoundStatus, body: { message } }
+  }
+  if (isActive(subscription, now())) return { status: 200, body: { expires: spellTime(expiresAt) } }
+  return { status: 402, body: { subscribe_link: `${baseUrl}/apps/${encodeURIComponent(app)}/checkout` } }
+}

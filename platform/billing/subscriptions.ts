@@ -1,0 +1,83 @@
+// The subscriptions of apps: what each account has paid for, and what the subscription endpoint says of it.
+import type { Database } from '../../storage/database.ts'
+import type { AccountKey } from '../people.ts'
+import type { NotFoundStatus } from '../settings.ts'
+import type { AccountTables } from '../tables/accounts.ts'
+import { nextCycle } from './first-payment.ts'
+
+/** What is set for an app in an account. */
+export interface Subscription {
+  state: 'paid' | 'unpaid' | 'none'
+  /** Until when it is paid, in milliseconds since 1970. */
+  expiresAt: number | undefined
+  /** How the endpoint says that there is none. */
+  notFoundStatus: NotFoundStatus
+  /** In cents, for a billing cycle. */
+  price: number
+}
+
+const STANDARD_PRICE = 1000
+
+/** The subscriptions of a sandbox. */
+export class Subscriptions {
+  readonly #database: Database<AccountTables>
+  readonly #now: () => number
+  readonly #notFoundStatus: NotFoundStatus
+
+  constructor(database: Database<AccountTables>, now: () => number, notFoundStatus: NotFoundStatus) {
+    this.#database = database
+    this.#now = now
+    this.#notFoundStatus = notFoundStatus
+  }
+
+  /** The subscription of an app; one that nobody has set is paid for until the next billing cycle. */
+  async of(account: AccountKey, app: string): Promise<Subscription> {
+    const row = await this.#database
+      .selectFrom('subscriptions')
+      .selectAll()
+      .where('account', '=', account)
+      .where('app', '=', app)
+      .executeTakeFirst()
+    return {
+      state: row?.state ?? 'paid',
+      expiresAt: row ? (row.expires_at ?? undefined) : nextCycle(this.#now()).startsAt,
+      notFoundStatus: row ? (row.not_found_status === 400 ? 400 : 404) : this.#notFoundStatus,
+      price: row?.price ?? STANDARD_PRICE,
+    }
+  }
+
+  async set(account: AccountKey, app: string, subscription: Subscription): Promise<void> {
+    const { state, expiresAt, notFoundStatus, price } = subscription
+    const values = { state, expires_at: expiresAt ?? null, not_found_status: notFoundStatus, price }
+    await this.#database
+      .insertInto('subscriptions')
+      .values({ account, app, ...values })
+      .onConflict((conflict) => conflict.columns(['account', 'app']).doUpdateSet(values))
+      .execute()
+  }
+
+  async remove(account: AccountKey, app: string): Promise<void> {
+    await this.#database
+      .deleteFrom('subscriptions')
+      .where('account', '=', account)
+      .where('app', '=', app)
+      .execute()
+  }
+}
+
+/** Whether it is paid for at this moment: a date that has come makes it unpaid. */
+export function isActive({ state, expiresAt = 0 }: Subscription, now: number): boolean {
+  return state === 'paid' && expiresAt > now
+}
+
+/** A time as the endpoint writes it: `YYYY-MM-DD HH:MM:SS`. The specification names no zone; ours is UTC. */
+export function spellTime(time: number): string {
+  return new Date(time).toISOString().slice(0, 19).replace('T', ' ')
+}
+
+/** The time that a text of that form means; undefined where it is none. */
+export function readTime(text: string): number | undefined {
+  const time = /^\d{4}-\d\d-\d\d \d\d:\d\d:\d\d$/.test(text) ? Date.parse(`${text.replace(' ', 'T')}Z`) : NaN
+  // A 30th of February would be read as a day of March.
+  return Number.isNaN(time) || spellTime(time) !== text ? undefined : time
+}

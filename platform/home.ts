@@ -1,0 +1,54 @@
+// The start page of the sandbox: what there is to do, in order.
+import { html } from '../net/html.ts'
+import { openPage, type PageAnswer, type PageRoute, type Visit } from './pages.ts'
+import { accountName, accountOf } from './people.ts'
+import type { Sandbox } from './sandbox.ts'
+
+/** GET / */
+export function homeRoutes(sandbox: Sandbox): readonly PageRoute[] {
+  return [openPage('GET', '/', (visit) => home(sandbox, visit))]
+}
+
+async function home({ installations }: Sandbox, { person }: Visit): Promise<PageAnswer> {
+  const apps = person ? await installations.of(accountOf(person)) : []
+  const here = person
+    ? html`<p>
+        You are <strong>${person.name}</strong>, who ${person.part}. Your apps are those of
+        ${accountName(accountOf(person))}:
+        ${apps.length === 0 ? 'none yet' : apps.map(({ descriptor }) => descriptor.name).join(', ')}.
+        <a href="/sign-in">Be somebody else</a>
+      </p>`
+    : html`<p><a class="button primary" href="/sign-in">Choose who you are</a></p>`
+  const hosts = apps.map(
+    ({ descriptor: { name, baseUrl } }) => html`<li><a href="${baseUrl}/">${name}</a>, at ${baseUrl}</li>`,
+  )
+  const body = html`<h1>A translation platform, on your own machine</h1>
+    <p>
+      The sandbox does what a platform does with an app: it asks people for consent, tells apps whether they
+      are paid for, and sends them files and strings. It holds every answer against the specification, and
+      says what breaks it.
+    </p>
+    ${here}
+    <section class="card">
+      <h2><a href="/editor/">Projects</a></h2>
+      <p>
+        Upload files, translate their strings, export them, and see which bytes have changed. Every call of an
+        app is logged.
+      </p>
+      <h2><a href="/apps">Apps</a></h2>
+      <p>
+        Install an app by the address of its descriptor, say who may use which module, change what it is paid
+        for.
+      </p>
+      <h2><a href="/registrations">OAuth apps</a></h2>
+      <p>Client id, client secret and redirect addresses, for apps that act for people.</p>
+    </section>
+    ${
+      hosts.length > 0 &&
+      html`<h2>The apps' own pages</h2>
+        <ul>
+          ${hosts}
+        </ul>`
+    }`
+  return { title: 'Platform sandbox', body }
+}

@@ -1,0 +1,42 @@
+// Starts the sandbox: reads settings, listens on loopback, registers and installs the app it was given, says where.
+import { StorageError } from '../storage/database.ts'
+import { createSandboxApp, listen } from './app.ts'
+import { RequestError } from './request-error.ts'
+import { openSandbox } from './sandbox.ts'
+import { readSettings, SettingError } from './settings.ts'
+
+async function start(): Promise<void> {
+  const settings = readSettings(process.env, process.argv.slice(2))
+  const sandbox = await openSandbox(settings)
+  const app = createSandboxApp(sandbox)
+  const stop = async (): Promise<void> => {
+    await app.close()
+    await sandbox.close()
+  }
+  process.once('SIGTERM', stop).once('SIGINT', stop)
+  try {
+    await listen(app, sandbox)
+    process.stdout.write(`Platform sandbox\n  page        ${sandbox.baseUrl}/\n`)
+    const { installFirstApp } = await import('./first-app.ts')
+    for (const line of await installFirstApp(sandbox)) process.stdout.write(`  ${line}\n`)
+  } catch (error) {
+    await stop()
+    throw error
+  }
+}
+
+try {
+  await start()
+} catch (error) {
+  if (!isOperatorsAffair(error)) throw error
+  process.stderr.write(`${error.message}\n`)
+  process.exitCode = 1
+}
+
+/** What whoever starts the sandbox can change: settings, the database, the app, the port. */
+function isOperatorsAffair(error: unknown): error is Error {
+  if (error instanceof SettingError || error instanceof StorageError || error instanceof RequestError)
+    return true
+  const { code = '' } = error as { code?: string }
+  return ['EADDRINUSE', 'EADDRNOTAVAIL', 'EACCES'].includes(code)
+}

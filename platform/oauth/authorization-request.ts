@@ -1,0 +1,85 @@
+// Reads an authorization request (platform interface, endpoint 1; RFC 6749, section 4.1.1), step by step.
+import type { RedirectCode } from './oauth-error.ts'
+import { isRegistered } from './redirects.ts'
+import type { Registration } from './registrations.ts'
+
+/** What a person is asked to allow. */
+export interface AuthorizationRequest {
+  registration: Registration
+  redirectUri: string
+  /** In the order asked for, each once. */
+  scopes: readonly string[]
+  state: string | undefined
+}
+
+/**
+ * What a request is. `shown`: it names no app and address that belong together, so the person is told, and sent
+ * nowhere. `redirected`: the app is told, at its own address.
+ */
+export type ReadRequest =
+  | { kind: 'request'; request: AuthorizationRequest }
+  | { kind: 'shown'; message: string }
+  | {
+      kind: 'redirected'
+      redirectUri: string
+      state: string | undefined
+      error: RedirectCode
+      description: string
+    }
+
+/** RFC 6749, section 3.3. */
+const SCOPE = /^[\x21\x23-\x5b\x5d-\x7e]+$/
+
+/** Reads the query. `find` looks an app up by its client id. */
+export async function readAuthorizationRequest(
+  query: URLSearchParams,
+  find: (clientId: string) => Promise<Registration | undefined>,
+): Promise<ReadRequest> {
+  const [clientId, redirectUri] = [only(query, 'client_id'), only(query, 'redirect_uri')]
+  if (clientId === undefined) return shown('The address has no client_id, or more than one')
+  const registration = await find(clientId)
+  if (!registration) return shown(`No app is registered under the client_id "${clientId}"`)
+  if (redirectUri === undefined) return shown('The address has no redirect_uri, or more than one')
+  if (!isRegistered(redirectUri, registration.redirectUris)) {
+    return shown(`The redirect_uri "${redirectUri}" is not registered for ${registration.name}`)
+  }
+  return readTrusted(query, registration, redirectUri)
+}
+
+/** From here on the address is known to be the app's, so it is told what is wrong. */
+function readTrusted(query: URLSearchParams, registration: Registration, redirectUri: string): ReadRequest {
+  const state = only(query, 'state')
+  const refuse = (error: RedirectCode, description: string): ReadRequest => ({
+    kind: 'redirected',
+    redirectUri,
+    state,
+    error,
+    description,
+  })
+  const twice = ['response_type', 'scope', 'state'].find((name) => query.getAll(name).length > 1)
+  if (twice !== undefined) return refuse('invalid_request', `${twice} stands there more than once.`)
+  const responseType = query.get('response_type')
+  if (responseType === null) return refuse('invalid_request', 'response_type is missing.')
+  if (responseType !== 'code') {
+    return refuse('unsupported_response_type', 'response_type must be code.')
+  }
+  const scopes = new Set((query.get('scope') ?? '').split(' ').filter((scope) => scope !== ''))
+  if (scopes.size === 0) return refuse('invalid_scope', 'scope is missing: it names at least one.')
+  if (![...scopes].every((scope) => SCOPE.test(scope))) {
+    return refuse('invalid_scope', 'scope has a character that no scope may have.')
+  }
+  return { kind: 'request', request: { registration, redirectUri, scopes: [...scopes], state } }
+}
+
+/** The value of a parameter that stands there once, and is not empty. */
+function only(query: URLSearchParams, name: string): string | undefined {
+  const [value, ...more] = query.getAll(name)
+  return more.length === 0 && value !== '' ? value : undefined
+}
+
+function shown(what: string): ReadRequest {
+  return {
+    kind: 'shown',
+    message: `${what}. Nobody is sent on from here: go back to the app, and tell who runs it.`,
+  }
+}

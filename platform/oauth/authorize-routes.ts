@@ -1,0 +1,86 @@
+// The authorization endpoint (platform interface, endpoint 1): a person is asked, and sent back to the app.
+import { html } from '../../net/html.ts'
+import { personalPage, problemPage, type PageAnswer, type PageRoute, type SignedIn } from '../pages.ts'
+import { accountName, accountOf } from '../people.ts'
+import type { Sandbox } from '../sandbox.ts'
+import {
+  readAuthorizationRequest,
+  type AuthorizationRequest,
+  type ReadRequest,
+} from './authorization-request.ts'
+import { withAnswer } from './redirects.ts'
+
+/** GET /oauth/authorize asks, POST to the same address decides: the request is read anew, so nobody can change it. */
+export function authorizeRoutes(sandbox: Sandbox): readonly PageRoute[] {
+  return [
+    personalPage('GET', '/oauth/authorize', (visit) => answer(sandbox, visit, ask)),
+    personalPage('POST', '/oauth/authorize', (visit) => answer(sandbox, visit, decide)),
+  ]
+}
+
+type Step = (
+  sandbox: Sandbox,
+  visit: SignedIn,
+  request: AuthorizationRequest,
+) => Promise<PageAnswer> | PageAnswer
+
+async function answer(sandbox: Sandbox, visit: SignedIn, step: Step): Promise<PageAnswer> {
+  const read: ReadRequest = await readAuthorizationRequest(visit.query, (id) =>
+    sandbox.registrations.find(id),
+  )
+  if (read.kind === 'shown') return problemPage('This authorization cannot begin', read.message, 400)
+  if (read.kind === 'request') return step(sandbox, visit, read.request)
+  const { redirectUri, error, description, state } = read
+  return { location: withAnswer(redirectUri, { error, error_description: description, state }) }
+}
+
+function ask(
+  _sandbox: Sandbox,
+  { person, query, token }: SignedIn,
+  { registration, redirectUri, scopes }: AuthorizationRequest,
+): PageAnswer {
+  const { origin } = new URL(redirectUri)
+  const body = html`<h1>Let ${registration.name} act for you?</h1>
+    <section class="card">
+      <dl>
+        <dt>You</dt>
+        <dd>${person.name}, for ${accountName(accountOf(person))}</dd>
+        <dt>The app</dt>
+        <dd>${registration.name} <span class="soft">(${registration.clientId})</span></dd>
+        <dt>It asks for</dt>
+        <dd>${scopes.map((scope) => html`<code class="badge">${scope}</code> `)}</dd>
+        <dt>You go back to</dt>
+        <dd><code>${redirectUri}</code></dd>
+      </dl>
+      <form method="post" action="/oauth/authorize?${query.toString()}">
+        ${token}
+        <div class="actions">
+          <button class="primary" name="decision" value="approve">Approve</button>
+          <button name="decision" value="decline">Decline</button>
+        </div>
+      </form>
+    </section>
+    <p class="soft">
+      Not ${person.name}?
+      <a
+        href="/sign-in?${new URLSearchParams({
+          next: `/oauth/authorize?${query.toString()}`,
+        }).toString()}"
+        >Sign in as somebody else</a
+      >.
+    </p>`
+  // The answer to the form is a redirect to the app, which the policy must allow.
+  return { title: `Authorize ${registration.name}`, body, formTargets: [origin] }
+}
+
+async function decide(
+  { grants }: Sandbox,
+  { form, person }: SignedIn,
+  { registration, redirectUri, scopes, state }: AuthorizationRequest,
+): Promise<PageAnswer> {
+  if (form.get('decision') !== 'approve') {
+    return { location: withAnswer(redirectUri, { error: 'access_denied', state }) }
+  }
+  const consent = { clientId: registration.clientId, person: person.id, scope: scopes.join(' ') }
+  return { location: withAnswer(redirectUri, { code: await grants.allow(consent, redirectUri), state }) }
+}

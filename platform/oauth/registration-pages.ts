@@ -1,0 +1,162 @@
+// The pages on which apps are registered: client id, secret, redirect addresses.
+import { html, type Html } from '../../net/html.ts'
+import { personalPage, seeOther, type PageAnswer, type PageRoute, type SignedIn } from '../pages.ts'
+import { accountName, accountOf, administers } from '../people.ts'
+import { RequestError } from '../request-error.ts'
+import type { Sandbox } from '../sandbox.ts'
+import type { NewRegistration, Registration } from './registrations.ts'
+
+/** /registrations, and /registrations/{client_id} with what changes it. */
+export function registrationRoutes(sandbox: Sandbox): readonly PageRoute[] {
+  return [
+    personalPage('GET', '/registrations', (visit) => list(sandbox, visit)),
+    personalPage('POST', '/registrations', (visit) => register(sandbox, visit)),
+    personalPage('GET', '/registrations/:client', (visit) => show(sandbox, visit)),
+    personalPage('POST', '/registrations/:client', (visit) => change(sandbox, visit)),
+    personalPage('POST', '/registrations/:client/secret', (visit) => renewSecret(sandbox, visit)),
+    personalPage('POST', '/registrations/:client/remove', (visit) => remove(sandbox, visit)),
+  ]
+}
+
+async function list({ registrations }: Sandbox, { person, token }: SignedIn): Promise<PageAnswer> {
+  const account = accountOf(person)
+  const known = await registrations.of(account)
+  const rows = known.map(
+    ({ clientId, name, redirectUris }) =>
+      html`<tr>
+        <td><a href="${pathOf(clientId)}">${name}</a></td>
+        <td><code>${clientId}</code></td>
+        <td>${redirectUris.map((address) => html`<code>${address}</code><br />`)}</td>
+      </tr>`,
+  )
+  const body = html`<h1>OAuth apps</h1>
+    <p>
+      Apps of ${accountName(account)} that may ask people for their consent. The client id stands in the app's
+      descriptor too, as <code>authentication.clientId</code>.
+    </p>
+    ${
+      rows.length > 0 &&
+      html`<div class="scroll">
+        <table>
+          <thead>
+            <tr>
+              <th scope="col">App</th>
+              <th scope="col">Client id</th>
+              <th scope="col">Redirect addresses</th>
+            </tr>
+          </thead>
+          <tbody>
+            ${rows}
+          </tbody>
+        </table>
+      </div>`
+    }
+    ${
+      administers(person) &&
+      html`<h2>Register an app</h2>
+        <form method="post" action="/registrations" class="card">
+          ${token}${fields({ name: '', redirectUris: [] })}
+          <div class="actions"><button class="primary">Register</button></div>
+        </form>`
+    }`
+  return { title: 'OAuth apps', body, isWide: true }
+}
+
+async function register({ registrations }: Sandbox, { form, person }: SignedIn): Promise<PageAnswer> {
+  const { registration, secret } = await registrations.add(valuesIn(form, person))
+  return secretPage(registration, secret, `${registration.name} is registered`)
+}
+
+async function show(sandbox: Sandbox, visit: SignedIn): Promise<PageAnswer> {
+  const registration = await ownRegistration(sandbox, visit)
+  const { clientId, name } = registration
+  const { token } = visit
+  const body = html`<h1>${name}</h1>
+    <dl>
+      <dt>Client id</dt>
+      <dd><code>${clientId}</code></dd>
+      <dt>Client secret</dt>
+      <dd>is kept as a digest alone, so it cannot be shown again</dd>
+    </dl>
+    <form method="post" action="${pathOf(clientId)}" class="card">
+      ${token}${fields(registration)}
+      <div class="actions"><button class="primary">Save</button></div>
+    </form>
+    <h2>Secret and end</h2>
+    <div class="row">
+      <form method="post" action="${pathOf(clientId)}/secret">
+        ${token}<button>Make a new secret</button>
+      </form>
+      <form method="post" action="${pathOf(clientId)}/remove">
+        ${token}<button class="danger">Remove ${name}</button>
+      </form>
+    </div>`
+  return { title: name, body }
+}
+
+async function change(sandbox: Sandbox, visit: SignedIn): Promise<PageAnswer> {
+  const { clientId } = await ownRegistration(sandbox, visit)
+  await sandbox.registrations.change(clientId, valuesIn(visit.form, visit.person))
+  return seeOther(pathOf(clientId))
+}
+
+async function renewSecret(sandbox: Sandbox, visit: SignedIn): Promise<PageAnswer> {
+  const registration = await ownRegistration(sandbox, visit)
+  const secret = await sandbox.registrations.renewSecret(registration.clientId)
+  return secretPage(registration, secret, `${registration.name} has a new secret`)
+}
+
+async function remove(sandbox: Sandbox, visit: SignedIn): Promise<PageAnswer> {
+  const { clientId } = await ownRegistration(sandbox, visit)
+  await sandbox.grants.revokeAll(clientId)
+  await sandbox.registrations.remove(clientId)
+  return seeOther('/registrations')
+}
+
+/** The registration of the address, where this person may change it; for others it is not there. */
+async function ownRegistration(
+  { registrations }: Sandbox,
+  { params, person }: SignedIn,
+): Promise<Registration> {
+  const registration = await registrations.find(params['client'] ?? '')
+  if (registration && registration.account === accountOf(person) && administers(person)) return registration
+  throw new RequestError(404, 'No OAuth app of yours is registered at this address.')
+}
+
+/** The one time that a secret can be read. */
+function secretPage({ clientId }: Registration, secret: string, title: string): PageAnswer {
+  const body = html`<h1>${title}</h1>
+    <p class="notice good" role="status">
+      Copy the secret now. Only its digest is kept, so it cannot be shown again.
+    </p>
+    <section class="card">
+      <dl>
+        <dt>Client id</dt>
+        <dd><code>${clientId}</code></dd>
+        <dt>Client secret</dt>
+        <dd><code>${secret}</code></dd>
+      </dl>
+    </section>
+    <p><a href="${pathOf(clientId)}">To its page</a></p>`
+  return { title, body }
+}
+
+function fields({ name, redirectUris }: Pick<Registration, 'name' | 'redirectUris'>): Html {
+  return html`<label>Name<input name="name" required maxlength="100" value="${name}" /></label>
+    <label
+      >Redirect addresses <small>one on each line; people are sent back to these, and to no other</small>
+      <textarea name="redirects" rows="3" required spellcheck="false">${redirectUris.join('\n')}</textarea>
+    </label>`
+}
+
+function valuesIn(form: URLSearchParams, person: SignedIn['person']): NewRegistration {
+  if (!administers(person)) {
+    throw new RequestError(403, `Only administrators register apps for ${accountName(accountOf(person))}.`)
+  }
+  const redirectUris = (form.get('redirects') ?? '').split(/\s+/)
+  return { name: form.get('name') ?? '', redirectUris, account: accountOf(person) }
+}
+
+function pathOf(clientId: string): string {
+  return `/registrations/${encodeURIComponent(clientId)}`
+}

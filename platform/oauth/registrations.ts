@@ -1,0 +1,145 @@
+// Registered apps: client id, the secret's digest, redirect addresses.
+import { randomBytes } from 'node:crypto'
+import type { Selectable } from 'kysely'
+import type { Database } from '../../storage/database.ts'
+import type { AccountKey } from '../people.ts'
+import { RequestError } from '../request-error.ts'
+import { digestOf, hasDigest, newSecret } from '../secrets.ts'
+import type { AccountTables } from '../tables/accounts.ts'
+import { redirectFault } from './redirects.ts'
+
+/** An app that may ask for authorization. */
+export interface Registration {
+  clientId: string
+  name: string
+  redirectUris: readonly string[]
+  account: AccountKey
+}
+
+/** What a person fills in. */
+export interface NewRegistration {
+  name: string
+  redirectUris: readonly string[]
+  account: AccountKey
+}
+
+const LONGEST_NAME = 100
+const MOST_REDIRECTS = 20
+
+/** The registrations of a sandbox. */
+export class Registrations {
+  readonly #database: Database<AccountTables>
+  readonly #now: () => number
+
+  constructor(database: Database<AccountTables>, now: () => number) {
+    this.#database = database
+    this.#now = now
+  }
+
+  /** Registers an app. The secret is told this once. Throws a `RequestError`. */
+  async add(values: NewRegistration): Promise<{ registration: Registration; secret: string }> {
+    const registration = { clientId: `app-${randomBytes(9).toString('base64url')}`, ...checked(values) }
+    const secret = newSecret()
+    await this.#insert(registration, secret)
+    return { registration, secret }
+  }
+
+  /** Registers an app under a client id and a secret that are known already, or brings it up to date. */
+  async keep(registration: Registration, secret: string): Promise<void> {
+    await this.#database.deleteFrom('registrations').where('client_id', '=', registration.clientId).execute()
+    await this.#insert({ ...registration, ...checked(registration) }, secret)
+  }
+
+  /** An app by its client id. */
+  async find(clientId: string): Promise<Registration | undefined> {
+    const row = await this.#row(clientId)
+    return row && registrationOf(row)
+  }
+
+  /** The app that proves itself by this secret. */
+  async authenticate(clientId: string, secret: string): Promise<Registration | undefined> {
+    const row = await this.#row(clientId)
+    return row && hasDigest(secret, row.secret_digest) ? registrationOf(row) : undefined
+  }
+
+  /** The apps of an account, by name. */
+  async of(account: AccountKey): Promise<Registration[]> {
+    const rows = await this.#database
+      .selectFrom('registrations')
+      .selectAll()
+      .where('account', '=', account)
+      .orderBy('name')
+      .orderBy('client_id')
+      .execute()
+    return rows.map(registrationOf)
+  }
+
+  /** Replaces name and addresses. Throws a `RequestError`. */
+  async change(clientId: string, values: NewRegistration): Promise<void> {
+    const { name, redirectUris } = checked(values)
+    await this.#database
+      .updateTable('registrations')
+      .set({ name, redirect_uris: JSON.stringify(redirectUris) })
+      .where('client_id', '=', clientId)
+      .execute()
+  }
+
+  /** Makes a new secret; the old one does not work any more. */
+  async renewSecret(clientId: string): Promise<string> {
+    const secret = newSecret()
+    await this.#database
+      .updateTable('registrations')
+      .set({ secret_digest: digestOf(secret) })
+      .where('client_id', '=', clientId)
+      .execute()
+    return secret
+  }
+
+  async remove(clientId: string): Promise<void> {
+    await this.#database.deleteFrom('registrations').where('client_id', '=', clientId).execute()
+  }
+
+  #row(clientId: string) {
+    return this.#database
+      .selectFrom('registrations')
+      .selectAll()
+      .where('client_id', '=', clientId)
+      .executeTakeFirst()
+  }
+
+  async #insert({ clientId, name, redirectUris, account }: Registration, secret: string): Promise<void> {
+    await this.#database
+      .insertInto('registrations')
+      .values({
+        client_id: clientId,
+        name,
+        secret_digest: digestOf(secret),
+        redirect_uris: JSON.stringify(redirectUris),
+        account,
+        created_at: this.#now(),
+      })
+      .execute()
+  }
+}
+
+function registrationOf(row: Selectable<AccountTables['registrations']>): Registration {
+  const { client_id: clientId, name, account } = row
+  return { clientId, name, account, redirectUris: JSON.parse(row.redirect_uris) as string[] }
+}
+
+function checked({ name, redirectUris, account }: NewRegistration): NewRegistration {
+  const shortened = name.trim()
+  if (shortened === '' || shortened.length > LONGEST_NAME) {
+    throw new RequestError(400, `The app needs a name of at most ${LONGEST_NAME} characters.`)
+  }
+  const addresses = [...new Set(redirectUris.map((address) => address.trim()).filter(Boolean))]
+  if (addresses.length === 0) {
+    throw new RequestError(400, 'The app needs at least one redirect address, one on each line.')
+  }
+  if (addresses.length > MOST_REDIRECTS) {
+    throw new RequestError(400, `The app may have at most ${MOST_REDIRECTS} redirect addresses.`)
+  }
+  const fault = addresses.map(redirectFault).find((sentence) => sentence !== undefined)
+  if (fault !== undefined) throw new RequestError(400, fault)
+  return { name: shortened, redirectUris: addresses, account }
+}

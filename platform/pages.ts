@@ -1,0 +1,200 @@
+// Pages that the sandbox writes: who visits, whether a form is our own, the frame around each, and what goes wrong.
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
+import { formToken, isFormToken, isSameOrigin } from '../net/csrf.ts'
+import { html, page, pagePolicy, type Html } from '../net/html.ts'
+import type { Person } from './people.ts'
+import { RequestError } from './request-error.ts'
+import type { Sandbox } from './sandbox.ts'
+import { newSecret } from './secrets.ts'
+
+/** One request for a page, or one form that comes back. */
+export interface Visit {
+  params: Readonly<Record<string, string>>
+  query: URLSearchParams
+  /** Empty where the request is no form. */
+  form: URLSearchParams
+  /** The value of the cookie. */
+  session: string
+  person: Person | undefined
+  /** The hidden field that every form carries. */
+  token: Html
+}
+
+/** What a visit is answered with. */
+export type PageAnswer = ShownPage | Redirect
+
+/** A page. */
+export interface ShownPage {
+  title: string
+  body: Html
+  status?: number
+  isWide?: boolean
+  /** Origins that a form of the page may lead to besides our own. */
+  formTargets?: readonly string[]
+}
+
+/** The way to another page, with a new cookie where `session` is one. */
+export interface Redirect {
+  location: string
+  session?: string
+}
+
+/** A visit by somebody who is known. */
+export type SignedIn = Visit & { person: Person }
+
+type Method = 'GET' | 'POST'
+type Answer<Visitor> = (visit: Visitor) => Promise<PageAnswer> | PageAnswer
+
+/** A page, or what takes its form. */
+export interface PageRoute {
+  method: Method
+  path: string
+  answer: Answer<Visit>
+  /** For who is signed in; others are asked to sign in first. */
+  isPersonal: boolean
+}
+
+/** A page for everybody. */
+export function openPage(method: Method, path: string, answer: Answer<Visit>): PageRoute {
+  return { method, path, answer, isPersonal: false }
+}
+
+/** A page for who is signed in. */
+export function personalPage(method: Method, path: string, answer: Answer<SignedIn>): PageRoute {
+  return {
+    method,
+    path,
+    isPersonal: true,
+    answer: ({ person, ...visit }) =>
+      person ? answer({ ...visit, person }) : problemPage('Sign in first', 'Nobody is signed in.', 401),
+  }
+}
+
+/** The pages of the sandbox, as the top of each lists them. */
+const LINKS = [
+  { label: 'Projects', href: '/editor/' },
+  { label: 'Apps', href: '/apps' },
+  { label: 'OAuth apps', href: '/registrations' },
+]
+
+const NOT_OURS =
+  'This form did not come from a page of the sandbox that is still open. Open the page again, and send it from there.'
+
+/** Adds pages. Each POST carries the token of its session and comes from our own origin, or it is refused. */
+export function pageRoutes(app: FastifyInstance, sandbox: Sandbox, routes: readonly PageRoute[]): void {
+  void app.register(async (pages) => {
+    pages.setErrorHandler((error, request, reply) => showError(error, request, reply))
+    for (const { method, path, answer, isPersonal } of routes) {
+      pages.route({
+        method,
+        url: path,
+        handler: async (request, reply) => {
+          const visit = await visitOf(sandbox, request, reply)
+          if (method === 'POST') requireOwnForm(sandbox, request, visit)
+          if (isPersonal && !visit.person) return redirect(reply, signInFirst(request), sandbox)
+          return send(reply, await answer(visit), visit, sandbox)
+        },
+      })
+    }
+  })
+}
+
+/** The way to another page, after a form was taken. */
+export function seeOther(location: string): Redirect {
+  return { location }
+}
+
+/** A page of one sentence, for what cannot be shown. */
+export function problemPage(title: string, message: string, status: number): ShownPage {
+  const body = html`<h1>${title}</h1>
+    <p class="notice warn" role="alert">${message}</p>
+    <p><a href="/">To the start page</a></p>`
+  return { title, status, body }
+}
+
+/** Whether an address leads to a page of ours, and nowhere else. */
+export function isOwnPath(path: string): boolean {
+  return path.startsWith('/') && new URL(path, 'http://sandbox.invalid').origin === 'http://sandbox.invalid'
+}
+
+function signInFirst({ method, url }: FastifyRequest): Redirect {
+  const query = method === 'GET' ? `?${new URLSearchParams({ next: url }).toString()}` : ''
+  return { location: `/sign-in${query}` }
+}
+
+async function visitOf(sandbox: Sandbox, request: FastifyRequest, reply: FastifyReply): Promise<Visit> {
+  const { sessions, formSecret } = sandbox
+  const known = sessions.valueIn(request.headers.cookie)
+  const session = known ?? newSecret()
+  if (known === undefined) reply.header('set-cookie', sessions.cookieOf(session))
+  const form = request.body
+  return {
+    params: request.params as Visit['params'],
+    query: new URL(request.url, 'http://sandbox.invalid').searchParams,
+    form: form instanceof URLSearchParams ? form : new URLSearchParams(),
+    session,
+    person: await sessions.personWith(session),
+    token: html`<input type="hidden" name="token" value="${formToken(formSecret, session)}" />`,
+  }
+}
+
+function requireOwnForm({ formSecret }: Sandbox, request: FastifyRequest, { form, session }: Visit): void {
+  const isOurs = isSameOrigin(request.headers, `http://${request.host}`)
+  if (!isOurs || !isFormToken(formSecret, session, form.get('token'))) throw new RequestError(403, NOT_OURS)
+}
+
+function send(reply: FastifyReply, answer: PageAnswer, visit: Visit, sandbox: Sandbox): FastifyReply {
+  if ('location' in answer) return redirect(reply, answer, sandbox)
+  const { title, body, status = 200, isWide = false, formTargets = [] } = answer
+  const document = page({
+    title,
+    body,
+    isWide,
+    brand: 'Platform sandbox',
+    home: '/',
+    links: LINKS,
+    aside: whoIsHere(visit),
+  })
+  return reply
+    .code(status)
+    .header('content-security-policy', pagePolicy(formTargets))
+    .type('text/html; charset=utf-8')
+    .send(document)
+}
+
+function redirect(reply: FastifyReply, { location, session }: Redirect, { sessions }: Sandbox): FastifyReply {
+  if (session !== undefined) {
+    // Fastify would send both, and the browser keep either.
+    reply.removeHeader('set-cookie').header('set-cookie', sessions.cookieOf(session))
+  }
+  return reply.redirect(location, 303)
+}
+
+function whoIsHere({ person, token }: Visit): Html {
+  if (!person) return html`<a href="/sign-in">Sign in</a>`
+  return html`<form method="post" action="/sign-out" class="row">
+    ${token}<span>${person.name}</span> <button>Sign out</button>
+  </form>`
+}
+
+function showError(error: unknown, request: FastifyRequest, reply: FastifyReply): FastifyReply {
+  const status = statusOf(error)
+  const isBug = status >= 500
+  if (isBug) request.log.error({ stack: error instanceof Error ? error.stack : String(error) }, 'a bug')
+  const message =
+    isBug || !(error instanceof Error)
+      ? `Something is wrong in the sandbox. Its log says what, under ${request.id}.`
+      : error.message
+  const { title, body } = problemPage('That did not work', message, status)
+  return reply
+    .code(status)
+    .header('content-security-policy', pagePolicy())
+    .type('text/html; charset=utf-8')
+    .send(page({ title, body, brand: 'Platform sandbox', home: '/', links: LINKS }))
+}
+
+function statusOf(error: unknown): number {
+  if (error instanceof RequestError) return error.status
+  const { statusCode } = error as { statusCode?: unknown }
+  return typeof statusCode === 'number' && statusCode >= 400 ? statusCode : 500
+}

@@ -1,0 +1,101 @@
+// A sandbox, apart from HTTP: its storage, and everything that keeps something in it.
+import { mkdir } from 'node:fs/promises'
+import { join } from 'node:path'
+import { openDatabase, type Database } from '../storage/database.ts'
+import { offeredModules } from './apps/offered.ts'
+import { Installations } from './apps/installations.ts'
+import { Subscriptions } from './billing/subscriptions.ts'
+import { HANDOUT_PATH } from './calls/handout-routes.ts'
+import { Handouts } from './calls/handouts.ts'
+import { ModuleClient } from './calls/module-client.ts'
+import { CALL_LIMITS } from './calls/transport.ts'
+import { AccessTokens } from './oauth/access-tokens.ts'
+import { Grants } from './oauth/grants.ts'
+import { Registrations } from './oauth/registrations.ts'
+import { ORGANIZATION, organizationOnWire } from './people.ts'
+import { CallStore } from './projects/call-store.ts'
+import { ProjectStore } from './projects/store.ts'
+import type { Workspace } from './projects/workspace.ts'
+import { keptFile, newSecret } from './secrets.ts'
+import { Sessions } from './sessions.ts'
+import type { Settings } from './settings.ts'
+import { accountMigrations, type AccountTables } from './tables/accounts.ts'
+import { projectMigrations, type ProjectTables } from './tables/projects.ts'
+
+/** What all routes share. */
+export interface Sandbox {
+  readonly settings: Settings
+  /** The address that all addresses handed out begin with: no slash at its end. */
+  baseUrl: string
+  /** Milliseconds since 1970. */
+  now(): number
+  /** What the tokens of forms are made of. */
+  readonly formSecret: string
+  readonly sessions: Sessions
+  readonly registrations: Registrations
+  readonly grants: Grants
+  readonly accessTokens: AccessTokens
+  readonly installations: Installations
+  readonly subscriptions: Subscriptions
+  readonly handouts: Handouts
+  readonly calls: CallStore
+  readonly workspace: Workspace
+  /** Closes the storage. */
+  close(): Promise<void>
+}
+
+/** Opens a sandbox. Throws a `StorageError` with one sentence. `now` is the clock. */
+export async function openSandbox(settings: Settings, now: () => number = Date.now): Promise<Sandbox> {
+  const { dataFolder, databaseUrl, port } = settings
+  await mkdir(dataFolder, { recursive: true })
+  const formSecret = await keptFile(join(dataFolder, 'form-secret'), newSecret)
+  const database = await openDatabase<AccountTables & ProjectTables>({
+    url: databaseUrl,
+    file: join(dataFolder, 'sandbox.sqlite'),
+    migrations: [...accountMigrations, ...projectMigrations],
+  })
+  return assemble(settings, database, formSecret, { baseUrl: `http://127.0.0.1:${port}`, now })
+}
+
+function assemble(
+  settings: Settings,
+  database: Database<AccountTables & ProjectTables>,
+  formSecret: string,
+  { baseUrl, now }: Pick<Sandbox, 'baseUrl' | 'now'>,
+): Sandbox {
+  const { dataFolder, accessSeconds, refreshSeconds, notFoundStatus } = settings
+  // Each store is typed by its own tables: Kysely does not see that more of them do no harm.
+  const accounts = database as unknown as Database<AccountTables>
+  const projects = database as unknown as Database<ProjectTables>
+  const installations = new Installations(accounts, now)
+  const handouts = new Handouts(() => `${sandbox.baseUrl}${HANDOUT_PATH}`, now)
+  const calls = new CallStore(projects)
+  const sandbox: Sandbox = {
+    settings,
+    baseUrl,
+    now,
+    formSecret,
+    sessions: new Sessions(accounts, now),
+    registrations: new Registrations(accounts, now),
+    grants: new Grants(accounts, now, refreshSeconds),
+    accessTokens: new AccessTokens({
+      dataFolder,
+      lifetime: accessSeconds,
+      issuer: () => sandbox.baseUrl,
+      now,
+    }),
+    installations,
+    subscriptions: new Subscriptions(accounts, now, notFoundStatus),
+    handouts,
+    calls,
+    workspace: {
+      store: new ProjectStore(projects),
+      client: new ModuleClient({ handouts, log: calls, limits: CALL_LIMITS, passing: 'by-size' }),
+      offered: (user, project) => offeredModules(installations, projects, user, project),
+      organizationOf: async ({ organization }) =>
+        organization === ORGANIZATION.id ? organizationOnWire(sandbox.baseUrl) : undefined,
+    },
+    close: () => database.destroy(),
+  }
+  return sandbox
+}

@@ -1,0 +1,67 @@
+// Signing in: a choice of people, and no password, since the sandbox is on one's own machine.
+import { html, type Html } from '../net/html.ts'
+import { isOwnPath, openPage, seeOther, type PageAnswer, type PageRoute, type Visit } from './pages.ts'
+import { ORGANIZATION, PEOPLE, personOf, type Person } from './people.ts'
+import { RequestError } from './request-error.ts'
+import type { Sandbox } from './sandbox.ts'
+
+/** GET and POST /sign-in, POST /sign-out */
+export function signInRoutes(sandbox: Sandbox): readonly PageRoute[] {
+  return [
+    openPage('GET', '/sign-in', choice),
+    openPage('POST', '/sign-in', (visit) => signIn(sandbox, visit)),
+    openPage('POST', '/sign-out', (visit) => signOut(sandbox, visit)),
+  ]
+}
+
+function choice({ token, query, person }: Visit): PageAnswer {
+  const next = query.get('next') ?? '/'
+  const choose = ({ id, name, part }: Person): Html =>
+    html`<tr>
+      <td><strong>${name}</strong><br /><span class="soft">${part}</span></td>
+      <td class="number">
+        ${
+          person?.id === id
+            ? html`<span class="badge good">signed in</span>`
+            : html`<button name="person" value="${id}" aria-label="Sign in as ${name}">Sign in</button>`
+        }
+      </td>
+    </tr>`
+  const group = (title: string, people: readonly Person[]): Html =>
+    html`<section class="card">
+      <h2>${title}</h2>
+      <table>
+        ${people.map(choose)}
+      </table>
+    </section>`
+  const body = html`<h1>Who are you today?</h1>
+    <p class="soft">
+      The sandbox runs on your own machine, so nobody needs a password. Be whom you want to try.
+    </p>
+    <form method="post" action="/sign-in">
+      ${token}<input type="hidden" name="next" value="${next}" />
+      ${group(
+        'Standard edition',
+        PEOPLE.filter(({ isMember }) => !isMember),
+      )}
+      ${group(
+        `Organization edition: ${ORGANIZATION.name}`,
+        PEOPLE.filter(({ isMember }) => isMember),
+      )}
+    </form>`
+  return { title: 'Sign in', body }
+}
+
+async function signIn({ sessions }: Sandbox, { form, session }: Visit): Promise<PageAnswer> {
+  const person = personOf(form.get('person') ?? '')
+  if (!person)
+    throw new RequestError(400, 'There is nobody of that name. Choose somebody on the sign-in page.')
+  await sessions.signOut(session)
+  const next = form.get('next') ?? '/'
+  return { location: isOwnPath(next) ? next : '/', session: await sessions.signIn(person) }
+}
+
+async function signOut({ sessions }: Sandbox, { session }: Visit): Promise<PageAnswer> {
+  await sessions.signOut(session)
+  return seeOther('/')
+}

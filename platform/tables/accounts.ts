@@ -1,0 +1,157 @@
+// The tables of sessions, registered apps, authorizations, and of what is installed in which account.
+import type { Kysely } from 'kysely'
+import type { Migration } from '../../storage/database.ts'
+import type { AccountKey } from '../people.ts'
+
+/** JSON of the type that its column's comment names. */
+type Json = string
+
+/** What Kysely knows of the tables. Times are milliseconds since 1970; of secrets only digests are kept. */
+export interface AccountTables {
+  sessions: { digest: string; person: string; expires_at: number }
+  registrations: {
+    client_id: string
+    name: string
+    secret_digest: string
+    /** string[] */
+    redirect_uris: Json
+    /** The account whose administrators may change it. */
+    account: AccountKey
+    created_at: number
+  }
+  /** What a person has allowed an app: codes and tokens live as long as it does. */
+  grants: {
+    id: string
+    client_id: string
+    person: string
+    scope: string
+    created_at: number
+    revoked_at: number | null
+  }
+  codes: {
+    digest: string
+    grant_id: string
+    redirect_uri: string
+    expires_at: number
+    used_at: number | null
+  }
+  refresh_tokens: { digest: string; grant_id: string; expires_at: number; used_at: number | null }
+  installations: {
+    account: AccountKey
+    /** The identifier of the app. */
+    app: string
+    /** The address of the descriptor. */
+    address: string
+    /** AppDescriptor */
+    descriptor: Json
+    /** DescriptorProblem[]: warnings. */
+    problems: Json
+    installed_at: number
+  }
+  /** To whom modules are granted; for those that are not here, the standard of the edition holds. */
+  module_access: {
+    account: AccountKey
+    app: string
+    kind: string
+    key: string
+    category: string
+    /** string[]: ids of the persons selected. */
+    selected: Json
+  }
+  subscriptions: {
+    account: AccountKey
+    app: string
+    state: 'paid' | 'unpaid' | 'none'
+    /** Until when it is paid. */
+    expires_at: number | null
+    not_found_status: number
+    /** In cents, for a billing cycle. */
+    price: number
+  }
+}
+
+/** Makes the tables of accounts. */
+export const accountMigrations: readonly Migration[] = [
+  {
+    name: 'accounts: first tables',
+    async up(database) {
+      await makeSessions(database)
+      await makeAuthorizations(database)
+      await makeInstallations(database)
+    },
+  },
+]
+
+async function makeSessions({ schema }: Kysely<unknown>): Promise<void> {
+  await schema
+    .createTable('sessions')
+    .addColumn('digest', 'text', (column) => column.primaryKey())
+    .addColumn('person', 'text', (column) => column.notNull())
+    .addColumn('expires_at', 'bigint', (column) => column.notNull())
+    .execute()
+}
+
+async function makeAuthorizations({ schema }: Kysely<unknown>): Promise<void> {
+  await schema
+    .createTable('registrations')
+    .addColumn('client_id', 'text', (column) => column.primaryKey())
+    .addColumn('name', 'text', (column) => column.notNull())
+    .addColumn('secret_digest', 'text', (column) => column.notNull())
+    .addColumn('redirect_uris', 'text', (column) => column.notNull())
+    .addColumn('account', 'text', (column) => column.notNull())
+    .addColumn('created_at', 'bigint', (column) => column.notNull())
+    .execute()
+  await schema
+    .createTable('grants')
+    .addColumn('id', 'text', (column) => column.primaryKey())
+    .addColumn('client_id', 'text', (column) => column.notNull())
+    .addColumn('person', 'text', (column) => column.notNull())
+    .addColumn('scope', 'text', (column) => column.notNull())
+    .addColumn('created_at', 'bigint', (column) => column.notNull())
+    .addColumn('revoked_at', 'bigint')
+    .execute()
+  for (const table of ['codes', 'refresh_tokens'] as const) {
+    const made = schema
+      .createTable(table)
+      .addColumn('digest', 'text', (column) => column.primaryKey())
+      .addColumn('grant_id', 'text', (column) => column.notNull())
+      .addColumn('expires_at', 'bigint', (column) => column.notNull())
+      .addColumn('used_at', 'bigint')
+    const whole =
+      table === 'codes' ? made.addColumn('redirect_uri', 'text', (column) => column.notNull()) : made
+    await whole.execute()
+  }
+}
+
+async function makeInstallations({ schema }: Kysely<unknown>): Promise<void> {
+  await schema
+    .createTable('installations')
+    .addColumn('account', 'text', (column) => column.notNull())
+    .addColumn('app', 'text', (column) => column.notNull())
+    .addColumn('address', 'text', (column) => column.notNull())
+    .addColumn('descriptor', 'text', (column) => column.notNull())
+    .addColumn('problems', 'text', (column) => column.notNull())
+    .addColumn('installed_at', 'bigint', (column) => column.notNull())
+    .addPrimaryKeyConstraint('installations_key', ['account', 'app'])
+    .execute()
+  await schema
+    .createTable('module_access')
+    .addColumn('account', 'text', (column) => column.notNull())
+    .addColumn('app', 'text', (column) => column.notNull())
+    .addColumn('kind', 'text', (column) => column.notNull())
+    .addColumn('key', 'text', (column) => column.notNull())
+    .addColumn('category', 'text', (column) => column.notNull())
+    .addColumn('selected', 'text', (column) => column.notNull())
+    .addPrimaryKeyConstraint('module_access_key', ['account', 'app', 'kind', 'key'])
+    .execute()
+  await schema
+    .createTable('subscriptions')
+    .addColumn('account', 'text', (column) => column.notNull())
+    .addColumn('app', 'text', (column) => column.notNull())
+    .addColumn('state', 'text', (column) => column.notNull())
+    .addColumn('expires_at', 'bigint')
+    .addColumn('not_found_status', 'integer', (column) => column.notNull())
+    .addColumn('price', 'integer', (column) => column.notNull())
+    .addPrimaryKeyConstraint('subscriptions_key', ['account', 'app'])
+    .execute()
+}
