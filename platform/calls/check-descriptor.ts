@@ -38,6 +38,7 @@ const texts: Check = (value) =>
 const flag: Check = (value) => (typeof value === 'boolean' ? undefined : 'must be true or false')
 const object: Check = (value) => (isObject(value) ? undefined : 'must be an object')
 const list: Check = (value) => (Array.isArray(value) ? undefined : 'must be a list')
+/** Of fields that are of no use here, and of objects whose own fields are checked. */
 const anything: Check = () => undefined
 
 const webAddress: Check = (value) => {
@@ -61,7 +62,7 @@ const APP_FIELDS: Fields = {
   baseUrl: { isRequired: true, check: webAddress },
   description: { check: anything },
   logo: { check: anything },
-  authentication: { check: object },
+  authentication: { check: anything },
   scopes: { check: texts },
   modules: { isRequired: true, check: object },
 }
@@ -74,7 +75,7 @@ const AUTHENTICATION_FIELDS: Fields = {
 const COMMON_FIELDS: Fields = {
   key: { isRequired: true, check: text },
   url: { isRequired: true, check: relativeAddress },
-  signaturePatterns: { check: object },
+  signaturePatterns: { check: anything },
 }
 
 const MODULE_FIELDS: Readonly<Record<ModuleKind, Fields>> = {
@@ -115,12 +116,9 @@ class DescriptorReading {
 
   #authentication(value: unknown): AppDescriptor['authentication'] {
     const { type, clientId } = this.#object(value, 'authentication', AUTHENTICATION_FIELDS)
-    if (type === 'platform_app' && clientId === undefined) {
-      this.#report(
-        'warning',
-        'authentication.clientId',
-        'is missing: without it the app cannot be authorized',
-      )
+    if (type === 'platform_app' && !clientId) {
+      const fault = 'is not filled in: without it the app cannot be authorized'
+      this.#report('warning', 'authentication.clientId', fault)
     }
     return { type: String(type), ...(typeof clientId === 'string' ? { clientId } : {}) }
   }

@@ -1,0 +1,199 @@
+// The descriptor check: what an app may leave out, and a sentence with the field for everything that is wrong.
+import { describe, expect, test } from 'vitest'
+import { checkDescriptor } from '../../platform/calls/check-descriptor.ts'
+import { moduleAddress } from '../../platform/calls/descriptor.ts'
+import { modulesFor } from '../../platform/calls/detection.ts'
+
+const FORMAT = { key: 'kv', type: 'kv', url: '/kv', signaturePatterns: { fileName: '\\.kv$' } }
+
+/** A descriptor that is right, with some fields changed. */
+function descriptor(changes: object = {}, format: object = {}): object {
+  return {
+    identifier: 'example',
+    name: 'Example',
+    baseUrl: 'https://app.example/base',
+    authentication: { type: 'platform_app', clientId: 'x' },
+    scopes: ['project'],
+    modules: { 'custom-file-format': [{ ...FORMAT, ...format }] },
+    ...changes,
+  }
+}
+
+test('a descriptor that is right has no problems, and its modules come in one list', () => {
+  expect(checkDescriptor(descriptor({}, { multilingual: true }))).toEqual({
+    problems: [],
+    descriptor: {
+      identifier: 'example',
+      name: 'Example',
+      baseUrl: 'https://app.example/base',
+      authentication: { type: 'platform_app', clientId: 'x' },
+      scopes: ['project'],
+      modules: [{ kind: 'custom-file-format', ...FORMAT, multilingual: true }],
+    },
+  })
+})
+
+test('authentication, scopes, patterns and multilingual may be left out', () => {
+  const { descriptor: read, problems } = checkDescriptor({
+    identifier: 'example',
+    name: 'Example',
+    baseUrl: 'http://127.0.0.1:4040/',
+    modules: { 'file-pre-export': [{ key: 'a', url: 'before' }] },
+  })
+  expect(problems).toEqual([])
+  expect(read).toMatchObject({
+    baseUrl: 'http://127.0.0.1:4040',
+    authentication: { type: 'none' },
+    scopes: [],
+    modules: [{ kind: 'file-pre-export', multilingual: false, signaturePatterns: {} }],
+  })
+})
+
+describe('an error names its field', () => {
+  test.each([
+    ['no object', [], 'The descriptor must be an object.'],
+    ['no identifier', descriptor({ identifier: undefined }), 'identifier is missing.'],
+    ['an empty name', descriptor({ name: '' }), 'name must be a text, and not an empty one.'],
+    [
+      'another scheme',
+      descriptor({ baseUrl: 'ftp://app.example' }),
+      'baseUrl must be an address that begins with https:// or http://.',
+    ],
+    [
+      'a query',
+      descriptor({ baseUrl: 'https://app.example/?a' }),
+      'baseUrl must end with a path, since the urls of the modules follow it.',
+    ],
+    ['modules as a list', descriptor({ modules: [] }), 'modules must be an object.'],
+    [
+      'a kind that is no list',
+      descriptor({ modules: { 'file-post-import': {} } }),
+      'modules.file-post-import must be a list.',
+    ],
+    ['no key', descriptor({}, { key: undefined }), 'modules.custom-file-format[0].key is missing.'],
+    ['no type', descriptor({}, { type: undefined }), 'modules.custom-file-format[0].type is missing.'],
+    [
+      'a whole address',
+      descriptor({}, { url: 'https://evil.example/' }),
+      'modules.custom-file-format[0].url must be relative: it is appended to baseUrl.',
+    ],
+    [
+      'an address of another host',
+      descriptor({}, { url: '//evil.example/' }),
+      'modules.custom-file-format[0].url must be relative: it is appended to baseUrl.',
+    ],
+    [
+      'yes',
+      descriptor({}, { multilingual: 'yes' }),
+      'modules.custom-file-format[0].multilingual must be true or false.',
+    ],
+    [
+      'a list of patterns',
+      descriptor({}, { signaturePatterns: ['x'] }),
+      'modules.custom-file-format[0].signaturePatterns must be an object.',
+    ],
+    [
+      'two modules of one key',
+      descriptor({ modules: { 'custom-file-format': [FORMAT, { ...FORMAT, type: 'other' }] } }),
+      'modules.custom-file-format[1].key is "kv", and so is modules.custom-file-format[0].key; each module needs its own.',
+    ],
+  ])('%s', (_what, value, message) => {
+    const { descriptor: read, problems } = checkDescriptor(value)
+    expect(read).toBeUndefined()
+    expect(problems.filter(({ severity }) => severity === 'error').map((problem) => problem.message)).toEqual(
+      [message],
+    )
+  })
+})
+
+describe('a warning lets the app be installed', () => {
+  test.each([
+    ['an unknown field', descriptor({ colour: 'red' }), 'colour is not known; here stand identifier,'],
+    ['an unknown kind', descriptor({ modules: { 'custom-mt': [] } }), 'modules.custom-mt is not known;'],
+    [
+      'a misspelled field',
+      descriptor({}, { multiLingual: true }),
+      'modules.custom-file-format[0].multiLingual is not known;',
+    ],
+    [
+      'an app without a client id',
+      descriptor({ authentication: { type: 'platform_app', clientId: '' } }),
+      'authentication.clientId is not filled in',
+    ],
+    [
+      'a pattern with lookahead',
+      descriptor({}, { signaturePatterns: { fileName: '(?!x)y' } }),
+      'modules.custom-file-format[0].signaturePatterns.fileName never matches here',
+    ],
+    ['no module', descriptor({ modules: {} }), 'modules names no module'],
+  ])('%s', (_what, value, message) => {
+    const { descriptor: read, problems } = checkDescriptor(value)
+    expect(read).toBeDefined()
+    expect(problems.every(({ severity }) => severity === 'warning')).toBe(true)
+    expect(problems.some((problem) => problem.message.startsWith(message))).toBe(true)
+  })
+
+  test('one key in two kinds', () => {
+    const modules = {
+      'file-post-import': [{ key: 'a', url: '/1' }],
+      'file-pre-export': [{ key: 'a', url: '/2' }],
+    }
+    const { problems } = checkDescriptor(descriptor({ modules }))
+    expect(problems).toMatchObject([{ severity: 'warning', field: 'modules.file-pre-export[0].key' }])
+  })
+})
+
+test.each([
+  ['https://app.example', '/kv', 'https://app.example/kv'],
+  ['https://app.example/base/', '/kv', 'https://app.example/base/kv'],
+  ['https://app.example/base', 'kv?a=b', 'https://app.example/base/kv?a=b'],
+])('%s and %s make %s', (baseUrl, url, address) => {
+  expect(moduleAddress(baseUrl, { url })).toBe(address)
+})
+
+describe('detection', () => {
+  const module = (
+    kind: 'custom-file-format' | 'file-post-import',
+    key: string,
+    signaturePatterns: object,
+  ) => ({
+    kind,
+    key,
+    url: '/',
+    multilingual: false,
+    signaturePatterns,
+  })
+  const modules = [
+    module('custom-file-format', 'name', { fileName: '\\.json$' }),
+    module('custom-file-format', 'both', { fileName: '\\.json$', fileContent: '^\\s*\\{\\s*"@@locale"' }),
+    module('custom-file-format', 'none', {}),
+    module('custom-file-format', 'broken', { fileName: '(?=x)' }),
+    module('file-post-import', 'every', {}),
+    module('file-post-import', 'start', { fileContent: 'needle' }),
+  ]
+  const keysFor = (kind: Parameters<typeof modulesFor>[1], name: string, content: string | Buffer) =>
+    modulesFor(modules, kind, { name, content: Buffer.from(content) }).map(({ key }) => key)
+
+  test('a file goes to every format whose patterns all match, in the order of the descriptor', () => {
+    expect(keysFor('custom-file-format', 'a.json', '{"@@locale": "de"}')).toEqual(['name', 'both'])
+    expect(keysFor('custom-file-format', 'a.json', '{}')).toEqual(['name'])
+    expect(keysFor('custom-file-format', 'a.xml', '{"@@locale": "de"}')).toEqual([])
+  })
+
+  test('content is decoded first', () => {
+    const utf16 = Buffer.concat([Buffer.from([0xff, 0xfe]), Buffer.from('{"@@locale": "de"}', 'utf16le')])
+    expect(keysFor('custom-file-format', 'a.json', utf16)).toEqual(['name', 'both'])
+  })
+
+  test('only the start of a file is looked at', () => {
+    expect(keysFor('file-post-import', 'a', 'needle')).toEqual(['every', 'start'])
+    expect(keysFor('file-post-import', 'a', `${' '.repeat(70_000)}needle`)).toEqual(['every'])
+  })
+
+  test('a pattern that would take exponential time elsewhere takes none here', () => {
+    const slow = [module('custom-file-format', 'slow', { fileName: '^(a+)+$' })]
+    expect(
+      modulesFor(slow, 'custom-file-format', { name: `${'a'.repeat(5000)}!`, content: Buffer.alloc(0) }),
+    ).toEqual([])
+  })
+})

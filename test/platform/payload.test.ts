@@ -1,0 +1,124 @@
+// What a call sends: every field of the specification in its place, and contents by address where they are large.
+import { describe, expect, test } from 'vitest'
+import { readJobRequest } from '../../core/wire/call.ts'
+import { languageByCode } from '../../core/languages.ts'
+import type { Language } from '../../core/contract.ts'
+import { Handouts } from '../../platform/calls/handouts.ts'
+import { writePayload, type Job } from '../../platform/calls/payload.ts'
+
+const english = languageByCode('en') as Language
+const polish = languageByCode('pl') as Language
+
+const JOB: Job = {
+  jobType: 'build-file',
+  organization: {
+    id: 1,
+    domain: 'harbor',
+    baseUrl: 'http://127.0.0.1:4050',
+    apiBaseUrl: 'http://127.0.0.1:4050/api/v2',
+  },
+  project: { id: 2, identifier: 'demo', name: 'Demo' },
+  file: { id: 3, name: 'a.properties', content: Buffer.from('a=ü') },
+  sourceLanguage: english,
+  targetLanguages: [polish],
+  strings: [{ id: 4, identifier: 'a', text: 'ü', translations: { pl: { text: 'u' } } }],
+}
+
+const handouts = (): Handouts => new Handouts(() => 'http://127.0.0.1:4050/handed-out/')
+
+test('every field of the specification is there, and no other', () => {
+  const body = writePayload(JOB, 'by-size', handouts(), 5_000_000)
+  expect(JSON.parse(Buffer.from(body).toString())).toEqual({
+    ...JOB,
+    file: { id: 3, name: 'a.properties', content: Buffer.from('a=ü').toString('base64') },
+    sourceLanguage: {
+      id: 'en',
+      name: 'English',
+      editorCode: 'en',
+      twoLettersCode: 'en',
+      threeLettersCode: 'eng',
+      locale: 'en-US',
+      androidCode: 'en-rUS',
+      osxCode: 'en.lproj',
+      osxLocale: 'en',
+      pluralCategoryNames: ['one', 'other'],
+      pluralRules: 'n != 1',
+    },
+    targetLanguages: [{ ...polish }],
+  })
+})
+
+test('a job of the standard edition has no organization, and parse-file has no strings', () => {
+  const { organization: _organization, strings: _strings, ...job } = JOB
+  const body = writePayload({ ...job, jobType: 'parse-file' }, 'by-size', handouts(), 5_000_000)
+  expect(Object.keys(readJobRequest(body))).toEqual([
+    'jobType',
+    'project',
+    'file',
+    'sourceLanguage',
+    'targetLanguages',
+  ])
+})
+
+describe('contents travel', () => {
+  const large = { ...JOB, file: { ...JOB.file, content: Buffer.alloc(3000, 'x') } }
+  const manyStrings = Array.from({ length: 40 }, (_, index) => ({ identifier: `key ${index}`, text: 'Text' }))
+
+  test('inline while there is room', () => {
+    const { file, strings } = readJobRequest(writePayload(large, 'by-size', handouts(), 9000))
+    expect(file.contentUrl).toBeUndefined()
+    expect(strings).toHaveLength(1)
+  })
+
+  test('by address where there is none: the larger part first', () => {
+    const given = handouts()
+    const request = readJobRequest(writePayload({ ...large, strings: manyStrings }, 'by-size', given, 4500))
+    expect(request).toMatchObject({ file: { contentUrl: expect.any(String) as string } })
+    expect(request.strings).toHaveLength(40)
+    expect(given.get(nameIn(request.file.contentUrl))?.bytes).toEqual(large.file.content)
+  })
+
+  test('all by address where both have none', () => {
+    const given = handouts()
+    const request = readJobRequest(writePayload({ ...large, strings: manyStrings }, 'by-size', given, 1800))
+    expect(request.strings).toBeUndefined()
+    const lines = Buffer.from(given.get(nameIn(request.stringsUrl))?.bytes ?? []).toString()
+    expect(
+      lines
+        .trimEnd()
+        .split('\n')
+        .map((line) => JSON.parse(line) as unknown),
+    ).toEqual(manyStrings)
+    expect(given.get(nameIn(request.stringsUrl))?.contentType).toBe('application/x-ndjson')
+  })
+
+  test('or not at all, where they must stand inline', () => {
+    expect(() => writePayload(large, 'inline', handouts(), 4500)).toThrow(
+      /^The request would have [\d,]+ bytes, and 4,500 are allowed\./,
+    )
+  })
+})
+
+describe('what is handed out', () => {
+  test('has an address that nobody guesses, and goes after its time', () => {
+    let now = 0
+    const given = new Handouts(
+      () => 'https://sandbox.test/',
+      () => now,
+    )
+    const file = { contentType: 'text/plain', bytes: Buffer.from('x') }
+    const first = nameIn(given.put(file))
+    expect(first).toMatch(/^[\w-]{43}$/)
+    now = 599_999
+    const second = nameIn(given.put(file))
+    expect(given.get(first)?.bytes).toEqual(file.bytes)
+    now = 600_000
+    expect(given.get(first)).toBeUndefined()
+    expect(given.get(second)).toBeDefined()
+    expect(given.get('__proto__')).toBeUndefined()
+  })
+})
+
+function nameIn(address: string | null | undefined): string {
+  return address?.split('/').at(-1) ?? ''
+}
