@@ -2,28 +2,27 @@
 import { readFile } from 'node:fs/promises'
 import { makeDescriptor, type DescriptorTemplate } from '../core/descriptor.ts'
 import type { Descriptor } from '../core/wire/schemas.ts'
+import type { Config } from './config.ts'
 import type { Plugins } from './plugins.ts'
 import { SettingError } from './settings.ts'
 
 /** Beside package.json: the same file from the checkout and from `dist/`. */
 const TEMPLATES = ['../atlas-app.template.json', '../../atlas-app.template.json']
 
-/**
- * Makes the descriptor. Without a capability, the addresses lead nowhere on a host that asks for one. A client identifier
- * goes before that of the template.
- */
+/** What the environment says instead of the template. */
+export type TemplateSettings = Pick<Config, 'clientId' | 'scopes'>
+
+/** Makes the descriptor. Without a capability, the addresses lead nowhere on a host that asks for one. */
 export async function describeApp(
   { formats, chains }: Plugins,
   baseUrl: string,
   capability: string | undefined,
-  clientId?: string,
+  settings: TemplateSettings,
 ): Promise<Descriptor> {
   const folder = capability === undefined ? '' : `/${capability}`
   const offer = { formats: formats.plugins, chains }
-  const template = await readTemplate()
-  const authentication = { ...template.authentication, ...(clientId === undefined ? {} : { clientId }) }
   return makeDescriptor(
-    { ...template, authentication },
+    await readTemplate(settings),
     baseUrl,
     offer,
     (kind, key) => `${folder}/modules/${kind}/${key}`,
@@ -31,10 +30,13 @@ export async function describeApp(
 }
 
 /** The descriptor without its modules. Throws a `SettingError`. */
-export async function readTemplate(): Promise<DescriptorTemplate> {
+export async function readTemplate({ clientId, scopes }: TemplateSettings): Promise<DescriptorTemplate> {
   for (const place of TEMPLATES) {
     const text = await readFile(new URL(place, import.meta.url), 'utf8').catch(() => undefined)
-    if (text !== undefined) return parseTemplate(text)
+    if (text === undefined) continue
+    const template = parseTemplate(text)
+    const authentication = { ...template.authentication, ...(clientId === undefined ? {} : { clientId }) }
+    return { ...template, authentication, scopes: scopes.length > 0 ? [...scopes] : template.scopes }
   }
   throw new SettingError('atlas-app.template.json is missing beside package.json.')
 }

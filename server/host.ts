@@ -76,7 +76,7 @@ async function assemble(config: Config, parts: Parts): Promise<Host> {
     guard,
     plugins,
     baseUrl: config.baseUrl ?? `http://127.0.0.1:${config.port}`,
-    descriptor: () => describeApp(host.plugins, host.baseUrl, capability.current, config.clientId),
+    descriptor: () => describeApp(host.plugins, host.baseUrl, capability.current, config),
     async close() {
       results.close()
       await Promise.all([workers.close(), fetch.close()])
@@ -90,7 +90,7 @@ async function assemble(config: Config, parts: Parts): Promise<Host> {
 async function connect(config: Config): Promise<Authorizations | undefined> {
   if (config.platformUrl === undefined) return undefined
   const { openAuthorizations } = await import('./oauth/authorizations.ts')
-  return openAuthorizations(config, await readTemplate())
+  return openAuthorizations(config, await readTemplate(config))
 }
 
 async function openCustomers({ payment, customersFile }: Config): Promise<Guard | undefined> {

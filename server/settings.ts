@@ -137,6 +137,12 @@ export const settings = {
     meaning: 'The client secret that the platform gave the app. Needed with `ATLAS_PLATFORM_URL`.',
     read: (text) => text,
   },
+  scopes: {
+    name: 'ATLAS_SCOPES',
+    standard: '`scopes` of `atlas-app.template.json`',
+    meaning: 'What the app asks consent for, separated by spaces: scopes of the platform.',
+    read: (text = '') => text.split(/\s+/).filter((scope) => scope !== ''),
+  },
   platformSeconds: wholeNumber(
     'ATLAS_PLATFORM_SECONDS',
     15,

@@ -42,7 +42,7 @@ async function descriptorFor(address: string): Promise<string> {
   for (const { file, message } of plugins.failures) {
     process.stderr.write(`${file} is left out. ${message}\n`)
   }
-  return `${JSON.stringify(await describeApp(plugins, baseUrl, capability, config.clientId), null, 2)}\n`
+  return `${JSON.stringify(await describeApp(plugins, baseUrl, capability, config), null, 2)}\n`
 }
 
 /** On this machine, the host's own secret serves where none is set. */

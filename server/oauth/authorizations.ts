@@ -34,10 +34,15 @@ export async function openAuthorizations(
 ): Promise<Authorizations | undefined> {
   const { platformUrl, authUrl = platformUrl, clientSecret, platformSeconds } = config
   if (platformUrl === undefined || authUrl === undefined || clientSecret === undefined) return undefined
-  const clientId = config.clientId ?? template.authentication.clientId
+  const { clientId } = template.authentication
   if (clientId === '') {
     throw new SettingError(
       'ATLAS_PLATFORM_URL is set, so the client identifier that the platform gave you must be set: as ATLAS_CLIENT_ID, or in atlas-app.template.json.',
+    )
+  }
+  if (template.scopes.length === 0) {
+    throw new SettingError(
+      'ATLAS_PLATFORM_URL is set, so the app must ask for at least one scope of the platform: as ATLAS_SCOPES, or in atlas-app.template.json.',
     )
   }
   const client = new PlatformClient({

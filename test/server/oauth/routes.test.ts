@@ -12,7 +12,11 @@ let standard: FakePlatform['token']
 beforeAll(async () => {
   platform = await fakePlatform()
   standard = platform.token
-  running = await runHost({ ...platformEnvironment(platform), ATLAS_PLATFORM_SECONDS: '1' })
+  running = await runHost({
+    ...platformEnvironment(platform),
+    ATLAS_PLATFORM_SECONDS: '1',
+    ATLAS_SCOPES: 'project read:files',
+  })
 })
 afterAll(async () => {
   await running.close()
@@ -60,7 +64,7 @@ describe('an authorization', () => {
       client_id: CLIENT.id,
       redirect_uri: `${running.host.baseUrl}/oauth/callback`,
       response_type: 'code',
-      scope: '',
+      scope: 'project read:files',
       state,
     })
     expect(Buffer.from(state, 'base64url')).toHaveLength(32)
