@@ -1,0 +1,44 @@
+import { describe, expect, it } from 'vitest'
+import { bareCodec, quotedCodec, readTransTable } from '../../core/syntax/table/transtable.ts'
+
+describe('translation tables', () => {
+  it('have rows of a context and texts, in quotes or not', () => {
+    const text =
+      'TransTableV1\ten\t"fr"\n"okpCtx:tu=1"\t"a"\t"b"\n\nokpCtx:tu=2\tc\nnone\td\nokpCtx:tu=3\te\t\tf'
+    const { languages, rows } = readTransTable(text)
+    expect(languages.map(({ at }) => text.slice(...at))).toEqual(['en', 'fr'])
+    const read = rows.map(({ key, source, target }) => [
+      key,
+      text.slice(...source.at),
+      target && text.slice(...target.at),
+    ])
+    expect(read).toEqual([
+      ['tu=1', 'a', 'b'],
+      ['tu=2', 'c', undefined],
+      ['tu=3', 'e', ''],
+    ])
+  })
+
+  it('begin with their signature', () => {
+    expect(() => readTransTable('en\tfr')).toThrow('TransTableV1')
+  })
+
+  it('are read in linear time', () => {
+    for (const piece of ['\t', '"', '\n', 'okpCtx:a\tb\n', 'okpCtx:'])
+      readTransTable(`TransTableV1\n${piece.repeat(200_000)}`)
+  })
+})
+
+describe('cells of translation tables', () => {
+  it('escape tabs and line ends', () => {
+    expect(quotedCodec.encode('a\tb\nc\\d"', '')).toBe('a\\tb\\nc\\d"')
+    expect(quotedCodec.decode('a\\tb\\nc\\d')).toBe('a\tb\nc\\d')
+    expect(() => quotedCodec.encode('C:\\new', '')).toThrow('"\\n", which reads as a line end')
+  })
+
+  it('get quotes where theirs would be taken off', () => {
+    expect(bareCodec.encode('"a" b', '')).toBe('""a" b"')
+    expect(bareCodec.encode('a "b" c', '')).toBe('a "b" c')
+    expect(bareCodec.decode('""a" b"')).toBe('"a" b')
+  })
+})
