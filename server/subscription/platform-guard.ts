@@ -20,12 +20,13 @@ export interface PlatformGuardSettings {
 
 /**
  * Asks the platform once for all jobs of an organization that wait in this process. Another process may ask at the same
- * time: reading twice does no harm.
+ * time: to ask twice does no harm.
  */
 export class PlatformGuard implements Guard {
   readonly #settings: PlatformGuardSettings
   readonly #now: () => number
-  readonly #questions = new Map<OrganizationKey, Promise<void>>()
+  /** One a process for each organization: all jobs that come meanwhile share it. */
+  readonly #admissions = new Map<OrganizationKey, Promise<void>>()
 
   constructor(settings: PlatformGuardSettings) {
     this.#settings = settings
@@ -33,26 +34,23 @@ export class PlatformGuard implements Guard {
   }
 
   async admit(organization: OrganizationKey, signal: AbortSignal): Promise<void> {
-    if (await this.#isPaid(organization)) return
+    let admission = this.#admissions.get(organization)
+    if (!admission) {
+      admission = this.#admit(organization).finally(() => this.#admissions.delete(organization))
+      this.#admissions.set(organization, admission)
+    }
     // One job that is ended must not end the question of the others.
-    await unlessAborted(this.#ask(organization), signal)
+    await unlessAborted(admission, signal)
   }
 
-  async #isPaid(organization: OrganizationKey): Promise<boolean> {
+  /** Looks at what is stored, and asks only where that says nothing: as one step, so that nobody asks in between. */
+  async #admit(organization: OrganizationKey): Promise<void> {
     const stored = await this.#settings.database
       .selectFrom('subscriptions')
       .select('expires_at')
       .where('organization', '=', organization)
       .executeTakeFirst()
-    return stored !== undefined && stored.expires_at > this.#now()
-  }
-
-  #ask(organization: OrganizationKey): Promise<void> {
-    const asked = this.#questions.get(organization)
-    if (asked) return asked
-    const question = this.#askPlatform(organization).finally(() => this.#questions.delete(organization))
-    this.#questions.set(organization, question)
-    return question
+    if (stored === undefined || stored.expires_at <= this.#now()) await this.#askPlatform(organization)
   }
 
   async #askPlatform(organization: OrganizationKey): Promise<void> {
@@ -116,6 +114,8 @@ function unauthorized(why: string, link: string): NotAllowed {
 
 /** What the promise gives; throws the reason of the signal if that comes first. */
 async function unlessAborted<Value>(promise: Promise<Value>, signal: AbortSignal): Promise<Value> {
+  // Where nobody waits any more, nobody hears of its failure either.
+  promise.catch(() => {})
   signal.throwIfAborted()
   let listener: (() => void) | undefined
   const aborted = new Promise<never>((_resolve, reject) => {

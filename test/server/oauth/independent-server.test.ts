@@ -13,7 +13,7 @@ const SCOPES = ['project', 'read:files']
 let running: RunningHost
 let provider: Provider
 let answer: RequestListener
-const server = createServer((request, response) => void answer(request, response))
+const server = createServer((request, response) => answer(request, response))
 
 beforeAll(async () => {
   // It warns of what only production would need.
@@ -88,7 +88,8 @@ class Browser {
   async begin(organization: number): Promise<string> {
     const start = await this.visit(`${running.host.baseUrl}/oauth/start?organization=${organization}`)
     const { location } = await this.visit(start.location)
-    expect(location).toContain('/interaction/')
+    if (!location.includes('/interaction/'))
+      throw new Error(`The server asked nothing, but sent to ${location}.`)
     return location
   }
 

@@ -1,0 +1,64 @@
+// The host as a process of its own: started from the sources, on a port of its own, ended with the test.
+import { spawn, type ChildProcess } from 'node:child_process'
+import { once } from 'node:events'
+import { join } from 'node:path'
+import type { Readable } from 'node:stream'
+
+const ROOT = join(import.meta.dirname, '../..')
+
+/** A running host. */
+export interface HostProcess {
+  child: ChildProcess
+  /** What its descriptor says. */
+  descriptorUrl: string
+  /** The address of a module. */
+  moduleUrl(kind: string, key: string): Promise<string>
+  /** What it has logged so far. */
+  log(): string
+  /** Ends it and waits until it has ended. */
+  stop(signal?: NodeJS.Signals): Promise<void>
+}
+
+interface ServedDescriptor {
+  baseUrl: string
+  modules: Record<string, { key: string; url: string }[]>
+}
+
+/** Starts a host; throws what it said where it does not start. */
+export async function startHostProcess(environment: Record<string, string>): Promise<HostProcess> {
+  const child = spawn(process.execPath, ['--import', 'tsx', 'server/main.ts'], {
+    cwd: ROOT,
+    env: { PORT: '0', ATLAS_WORKERS: '1', ...environment },
+    stdio: ['ignore', 'pipe', 'pipe'],
+  })
+  const logged: string[] = []
+  child.stderr.on('data', (chunk: Buffer) => logged.push(String(chunk)))
+  const log = (): string => logged.join('')
+  const ended = once(child, 'exit')
+  const descriptorUrl = await descriptorAddress(child.stdout)
+  if (descriptorUrl === undefined) throw new Error(`The host did not start. ${log()}`)
+  return {
+    child,
+    descriptorUrl,
+    log,
+    async moduleUrl(kind, key) {
+      const { baseUrl, modules } = (await (await fetch(descriptorUrl)).json()) as ServedDescriptor
+      return `${baseUrl}${modules[kind]?.find((module) => module.key === key)?.url}`
+    },
+    async stop(signal = 'SIGTERM') {
+      child.kill(signal)
+      await ended
+    },
+  }
+}
+
+/** What the host prints when it listens; nothing where it ended before. */
+async function descriptorAddress(output: Readable): Promise<string | undefined> {
+  let said = ''
+  for await (const chunk of output.iterator({ destroyOnReturn: false })) {
+    said += String(chunk)
+    const address = /descriptor +(\S+)\n/.exec(said)?.[1]
+    if (address !== undefined) return address
+  }
+  return undefined
+}
