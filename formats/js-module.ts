@@ -14,7 +14,7 @@ export default {
     fileName: /\.[cm]?[jt]s$/,
     // No markup: Qt's translations are .ts files too.
     fileContent:
-      /^\s*(?:[^<\s](?:[\s\S]*[\s;}])?)?(?:export\s+default\s|export\s*=|module\.exports\b|exports\.\w+\s*=|(?:const|let|var)\s+[\w$]+[^=;]*=\s*[\w$.(]*\s*\{|[\w$.]+(?:\[[^\]]*\])*\s*=\s*\{|[\w$.]+\s*\([^()]*\{)/,
+      /^\s*(?:[^<\s](?:[\s\S]*[\s;}])?)?(?:export\s+default[\s{(]|export\s*=|module\.exports\b|exports\.\w+\s*=|(?:const|let|var)\s+[\w$]+\s*(?::[\s\S]*)?=\s*[\w$.(]*\s*\{|[\w$.]+(?:\[[^\]]*\])*\s*=\s*\{|define\s*\(|[\w$.]+\s*\([^()]*\{)/,
   },
   holds: 'one',
   charsets: (head) => ['utf-8', legacyCharset(head)],

@@ -1,10 +1,12 @@
-// MicroDVD: subtitles by the number of the frame.
+// MicroDVD, subtitles by the number of the frame, and MPL2, by tenths of a second.
 import type { FormatPlugin } from '../core/contract.ts'
 import { demandCues } from '../core/syntax/cues.ts'
 import { legacyCharset } from '../core/syntax/legacy-charset.ts'
 import { refuseBinary } from '../core/syntax/subtitles/binary.ts'
 import { cueLines, cueLineUnit, type CueLine } from '../core/syntax/subtitles/cue-lines.ts'
 import { markedLines } from '../core/syntax/subtitles/marked-lines.ts'
+
+const times = /[ \t]*[{[](\d{1,9})[}\]][{[](\d{0,9})[}\]]/y
 
 const codec = markedLines(/\|/, '|')
 
@@ -13,13 +15,13 @@ const saysRate = ({ start, end, at }: CueLine, text: string): boolean =>
   start === end && /^\d{1,3}(?:[.,]\d{1,6})?$/.test(text.slice(...at))
 
 export default {
-  title: 'MicroDVD subtitles',
+  title: 'MicroDVD and MPL2 subtitles',
   about:
-    'SUB files with frame numbers in braces: a unit a cue, | as a line end, control codes such as {y:i} as they ' +
-    'stand. The frame rate is left alone; subtitles as pictures (VobSub) are refused.',
+    'SUB files with numbers in braces or brackets: a unit a cue, | as a line end, control codes such as {y:i} as ' +
+    'they stand. The frame rate is left alone; subtitles as pictures (VobSub) are refused.',
   signaturePatterns: {
-    fileName: /\.(?:[sS][uU][bB]|[tT][xX][tT])$/,
-    fileContent: /^\s*\{(?:\d+|DEFAULT)\}\{\d*\}|^\x00\x00\x01/,
+    fileName: /\.(?:[sS][uU][bB]|[tT][xX][tT]|[mM][pP][lL]2?)$/,
+    fileContent: /^\s*(?:\{(?:\d+|DEFAULT)\}\{\d*\}|\[\d+\]\[\d*\])|^\x00\x00\x01/,
   },
   holds: 'one',
   charsets(head) {
@@ -28,7 +30,7 @@ export default {
   },
 
   *parse({ text }) {
-    const all = [...cueLines(text, /[ \t]*\{(\d{1,9})\}\{(\d{0,9})\}/y)]
+    const all = [...cueLines(text, times)]
     demandCues(all, text, '{24}{72}words that are shown')
     for (const line of all) if (!saysRate(line, text)) yield cueLineUnit(line, codec)
   },

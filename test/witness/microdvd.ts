@@ -1,8 +1,8 @@
-// Reads MicroDVD line by line: a start and an end in braces, and the lines that are shown between bars.
+// Reads MicroDVD and MPL2 line by line: a start and an end in brackets, and the lines that are shown between bars.
 
 export default function texts(file: string): readonly string[] {
   return file.split(/\r\n|\r|\n/).flatMap((line) => {
-    const [, shown] = /^[ \t]*\{\d+\}\{\d*\}([^]*)$/.exec(line) ?? []
+    const [, shown] = /^[ \t]*(?:\{\d+\}\{\d*\}|\[\d+\]\[\d*\])([^]*)$/.exec(line) ?? []
     return shown === undefined ? [] : [shown.split('|').map(withoutBlanks).join('\n')]
   })
 }
