@@ -73,11 +73,22 @@ export const corpusFolders: Readonly<Record<string, CorpusFolder>> = {
   srt: { formats: ['srt'] },
   strings: { formats: ['apple-strings'] },
   toml: { formats: ['toml', 'go-i18n'] },
+  vdf: {
+    formats: ['valve-vdf'],
+    oddities: [
+      {
+        file: /\/store\/[a-z0-9_]+\.txt$/,
+        formats: [],
+        reason: 'prose for a page of the store, no KeyValues',
+      },
+    ],
+  },
   vtt: { formats: ['webvtt'] },
   stringsdict: { formats: ['stringsdict'] },
   tbx: { formats: ['tbx'] },
   tmx: { formats: ['tmx'] },
   xcstrings: { formats: ['xcstrings'] },
+  'xml-dita': { formats: ['dita'] },
   'xml-languages': { formats: ['xml-languages'] },
   xliff1: {
     formats: ['xliff-1.2'],

@@ -1,0 +1,78 @@
+import { describe, expect, it } from 'vitest'
+import { isText, vdfEntries } from '../../core/syntax/vdf/entries.ts'
+import { codeOfSteam, steamName } from '../../core/syntax/vdf/languages.ts'
+import { stringText, valueCodec } from '../../core/syntax/vdf/strings.ts'
+import { languageByCode } from '../../core/languages.ts'
+
+const read = (text: string): (string | undefined)[][] =>
+  [...vdfEntries(text)].map(({ blocks, name, condition, at, context }) => [
+    [...blocks, name + condition].join('/'),
+    stringText(text.slice(...at)),
+    context,
+  ])
+
+describe('keys and values', () => {
+  it('stand in blocks, with comments and conditions', () => {
+    expect(
+      read('a { // x\n\n// b\n"c" "d" [$E]\nf g // h\n\n"i" [$J] { "k" "l" "m" "n"} }\n} "o" "p"'),
+    ).toEqual([
+      ['a/c[$E]', 'd', 'b'],
+      ['a/f', 'g', 'h'],
+      ['a/i/k', 'l', undefined],
+      ['a/i/m', 'n', undefined],
+      ['o', 'p', undefined],
+    ])
+  })
+
+  it('may lack a value, or have it on the next line', () => {
+    expect(read('"a"\n"b"\n"c"\n"d" "e"\n"f"\n\n// g\n{ "h" "i" }')).toEqual([
+      ['a', 'b', undefined],
+      ['d', 'e', undefined],
+      ['f/h', 'i', undefined],
+    ])
+  })
+
+  it('may have lines and quotes inside', () => {
+    expect(read('"a" "b\n\n"c" d" // e\n"f" "g "h""\n"i" "j\\""')).toEqual([
+      ['a', 'b\n\n"c" d', 'e'],
+      ['f', 'g "h"', undefined],
+      ['i', 'j"', undefined],
+    ])
+  })
+
+  it('must be closed, and no deeper than 500 blocks', () => {
+    expect(() => read('"a" "b')).toThrow('not closed')
+    expect(() => read('a{'.repeat(501))).toThrow('nested deeper')
+  })
+})
+
+describe('texts of KeyValues', () => {
+  it.each([
+    ['"lang" { "Language" "english" "Tokens" { "a" "b" } }', 'a'],
+    ['"x.res" { "f" { "wide" "1" "labelText" "b" "title" "#c" } }', 'labelText'],
+    ['Scheme { "name" "Tahoma" }', ''],
+    ['#base "a.txt"\nGAME { "b" "c" }', 'b'],
+  ])('are few in some files: %s', (text, names) => {
+    const found = [...vdfEntries(text)].filter((entry) => isText(text, entry))
+    expect(found.map(({ name }) => name).join()).toBe(names)
+  })
+})
+
+describe('values', () => {
+  const codec = valueCodec('\r\n')
+
+  it('keep lines, words and backslashes as they were', () => {
+    expect(codec.encode('a\n\tb', '"c\nd"')).toBe('"a\n\\tb"')
+    expect(codec.encode('a\nb', '"c"')).toBe('"a\\nb"')
+    expect(codec.encode('a', 'b')).toBe('a')
+    expect(codec.encode('a b', 'c')).toBe('"a b"')
+    expect(codec.encode('\\x01\\n\\', '"b"')).toBe(String.raw`"\x01\\n\\"`)
+  })
+})
+
+it('Steam has its own names for languages', () => {
+  const chinese = languageByCode('zh-TW')
+  expect(codeOfSteam('TChinese')).toBe('zh-TW')
+  expect(chinese && steamName(chinese, 'english')).toBe('tchinese')
+  expect(chinese && steamName(chinese, 'English')).toBe('Tchinese')
+})
