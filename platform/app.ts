@@ -1,7 +1,6 @@
 // The HTTP app of a sandbox, apart from its listener: routes, and what holds for every answer.
 import { randomUUID } from 'node:crypto'
 import type { AddressInfo } from 'node:net'
-import type { Writable } from 'node:stream'
 import { fastify, LogController, type FastifyInstance } from 'fastify'
 import { isLoopback } from '../net/addresses.ts'
 import { apiRoutes } from './api/routes.ts'
@@ -14,6 +13,7 @@ import { authorizeRoutes } from './oauth/authorize-routes.ts'
 import { registrationRoutes } from './oauth/registration-pages.ts'
 import { tokenRoutes } from './oauth/token-routes.ts'
 import { pageRoutes } from './pages.ts'
+import { organizationOf } from './people.ts'
 import { projectRoutes } from './projects/routes.ts'
 import type { Sandbox } from './sandbox.ts'
 import { signInRoutes } from './sign-in.ts'
@@ -29,10 +29,15 @@ const SECURITY_HEADERS = {
   'cache-control': 'no-store',
 }
 
+/** Where lines of the log go. */
+interface LineWriter {
+  write(line: string): unknown
+}
+
 /** Builds the app. The caller listens, or injects requests in tests; `log` replaces the standard error output. */
-export function createSandboxApp(sandbox: Sandbox, log: Writable = process.stderr): FastifyInstance {
+export function createSandboxApp(sandbox: Sandbox, log: LineWriter = process.stderr): FastifyInstance {
   const app = fastify({
-    logger: { level: 'warn', stream: log, base: null },
+    logger: { level: 'warn', stream: { write: (line: string) => void log.write(line) }, base: null },
     logController: new LogController({ disableRequestLogging: true }),
     genReqId: () => randomUUID(),
     bodyLimit: BODY_BYTES,
@@ -76,7 +81,8 @@ export function createSandboxApp(sandbox: Sandbox, log: Writable = process.stder
     origin: () => sandbox.baseUrl,
     async userOf({ headers }) {
       const session = sandbox.sessions.valueIn(headers.cookie)
-      return session === undefined ? undefined : sandbox.sessions.personWith(session)
+      const person = session === undefined ? undefined : await sandbox.sessions.personWith(session)
+      return person && { ...person, organization: organizationOf(person) }
     },
   })
   return app

@@ -44,6 +44,11 @@ export function peopleOf(account: AccountKey): readonly Person[] {
   return PEOPLE.filter((person) => accountOf(person) === account)
 }
 
+/** The organization of a person; none in the standard edition. */
+export function organizationOf({ isMember }: Person): number | null {
+  return isMember ? ORGANIZATION.id : null
+}
+
 /** Whether a person may install apps in the own account, and say who uses them. */
 export function administers({ isMember, isAdmin }: Person): boolean {
   return !isMember || isAdmin === true

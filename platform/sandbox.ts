@@ -90,7 +90,7 @@ function assemble(
     calls,
     workspace: {
       store: new ProjectStore(projects),
-      client: new ModuleClient({ handouts, log: calls, limits: CALL_LIMITS, passing: 'by-size' }),
+      client: new ModuleClient({ handouts, log: calls, limits: CALL_LIMITS, passing: settings.passing }),
       offered: (user, project) => offeredModules(installations, projects, user, project),
       organizationOf: async ({ organization }) =>
         organization === ORGANIZATION.id ? organizationOnWire(sandbox.baseUrl) : undefined,

@@ -3,6 +3,7 @@ import { join, resolve } from 'node:path'
 import { parseArgs } from 'node:util'
 import { isLoopback } from '../net/addresses.ts'
 import { httpAddress } from '../net/html.ts'
+import { PASSINGS, type Passing } from './calls/payload.ts'
 
 /** How a sandbox runs. */
 export interface Settings {
@@ -18,6 +19,8 @@ export interface Settings {
   refreshSeconds: number
   /** Says 'not found' for apps that the sandbox has never heard of: the specification names both. */
   notFoundStatus: NotFoundStatus
+  /** How files and strings travel to apps: by size, or always one way. */
+  passing: Passing
   /** The app to register and install at the start. */
   app: FirstApp | undefined
   /** Files that a new sandbox imports into its first project. */
@@ -69,6 +72,7 @@ export function readSettings(environment: NodeJS.ProcessEnv, words: readonly str
       365 * 86_400,
     ),
     notFoundStatus: readNotFoundStatus(value('SANDBOX_NOT_FOUND')),
+    passing: readPassing(value('SANDBOX_PASSING')),
     app: readApp(app, value('SANDBOX_CLIENT_SECRET')),
     demoFiles: demo.map((file) => resolve(folder, file)),
   }
@@ -106,4 +110,10 @@ function readNotFoundStatus(text = '404'): NotFoundStatus {
   const status = NOT_FOUND_STATUSES.find((candidate) => String(candidate) === text)
   if (status !== undefined) return status
   throw new SettingError(`SANDBOX_NOT_FOUND must be 404 or 400, but is "${text}".`)
+}
+
+function readPassing(text = 'by-size'): Passing {
+  const passing = PASSINGS.find((candidate) => candidate === text)
+  if (passing !== undefined) return passing
+  throw new SettingError(`SANDBOX_PASSING must be one of ${PASSINGS.join(', ')}, but is "${text}".`)
 }

@@ -1,6 +1,7 @@
 // The platform's API for apps, under /api/v2: who the token acts for, their projects, the app's subscription.
 import type { FastifyInstance, FastifyRequest } from 'fastify'
 import { subscriptionAnswer } from '../billing/subscription-answer.ts'
+import { organizationOf } from '../people.ts'
 import { RequestError } from '../request-error.ts'
 import type { Sandbox } from '../sandbox.ts'
 import { bearerOf, BearerError, type Bearer } from './bearer.ts'
@@ -52,7 +53,7 @@ function userOf({ person: { id, name } }: Bearer): object {
 }
 
 async function projectsOf({ workspace }: Sandbox, { person }: Bearer): Promise<object> {
-  const rows = await workspace.store.projectsOf(person.id)
+  const rows = await workspace.store.projectsOf(person.id, organizationOf(person))
   const projects = rows.map(({ id, identifier, name }) => ({ id, identifier, name }))
   return { projects }
 }

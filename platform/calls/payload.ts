@@ -26,7 +26,8 @@ export interface Job {
 }
 
 /** How contents travel: by size (the largest part by address, as long as the whole is too large), or always one way. */
-export type Passing = 'by-size' | 'inline' | 'by-address'
+export const PASSINGS = ['by-size', 'inline', 'by-address'] as const
+export type Passing = (typeof PASSINGS)[number]
 
 /** A job that cannot be sent. */
 export class PayloadError extends Error {

@@ -61,14 +61,15 @@ export class ProjectStore {
     this.#database = database
   }
 
-  /** The projects that a user owns or is a member of. */
-  projectsOf(user: string): Promise<ProjectRow[]> {
+  /** The projects that a user owns or is a member of, and all of the user's organization. */
+  projectsOf(user: string, organization: number | null = null): Promise<ProjectRow[]> {
     return this.#database
       .selectFrom('projects')
       .selectAll()
       .where((where) =>
         where.or([
           where('owner', '=', user),
+          ...(organization === null ? [] : [where('organization', '=', organization)]),
           where('id', 'in', where.selectFrom('project_members').select('project').where('user', '=', user)),
         ]),
       )
@@ -77,8 +78,8 @@ export class ProjectStore {
   }
 
   /** A project that the user may see. */
-  async project(id: number, user: string): Promise<ProjectRow | undefined> {
-    return (await this.projectsOf(user)).find((project) => project.id === id)
+  async project(id: number, user: string, organization: number | null): Promise<ProjectRow | undefined> {
+    return (await this.projectsOf(user, organization)).find((project) => project.id === id)
   }
 
   /** Adds a project, with its members besides the owner. */

@@ -1,14 +1,19 @@
 // atlas conformance: holds the modules of any app against the specification, over HTTP as a platform does it.
 import { Command } from 'commander'
 import pc from 'picocolors'
-import { checkDescriptor, type DescriptorProblem } from '../../platform/calls/check-descriptor.ts'
+import {
+  DescriptorError,
+  fetchDescriptor,
+  type FetchedDescriptor,
+} from '../../platform/apps/fetch-descriptor.ts'
+import type { DescriptorProblem } from '../../platform/calls/check-descriptor.ts'
 import type { AppDescriptor, AppModule } from '../../platform/calls/descriptor.ts'
-import { fetchDescriptor } from '../../platform/calls/fetch-descriptor.ts'
 import { Handouts } from '../../platform/calls/handouts.ts'
 import { handoutRoutes, HANDOUT_PATH } from '../../platform/calls/handout-routes.ts'
 import { CALL_LIMITS } from '../../platform/calls/transport.ts'
 import { runConformance, type StepResult } from '../../platform/conformance/run.ts'
 import type { Sample } from '../../platform/conformance/samples.ts'
+import { RequestError } from '../../platform/request-error.ts'
 import { namedSample, sampleFor } from './conformance-samples.ts'
 import { Failure, readNamed } from './output.ts'
 
@@ -30,7 +35,7 @@ export function conformanceCommand(): Command {
 }
 
 async function tryApp(address: string, options: ConformanceCommandOptions): Promise<void> {
-  const { descriptor, problems } = checkDescriptor(await descriptorAt(address))
+  const { descriptor, problems } = await descriptorAt(address)
   for (const problem of problems) process.stdout.write(`${problemLine(problem, options.json)}\n`)
   if (!descriptor) {
     process.exitCode = 1
@@ -55,11 +60,16 @@ async function tryApp(address: string, options: ConformanceCommandOptions): Prom
   process.stdout.write(`${app.name}: ${passed} steps passed, ${broken} broken, ${skipped} left out.\n`)
 }
 
-async function descriptorAt(address: string): Promise<unknown> {
+/** What lies at the address; without a descriptor, the problems say why. */
+async function descriptorAt(
+  address: string,
+): Promise<Pick<FetchedDescriptor, 'problems'> & { descriptor?: AppDescriptor }> {
   try {
     return await fetchDescriptor(address)
   } catch (error) {
-    throw new Failure(2, error instanceof Error ? error.message : String(error))
+    if (error instanceof DescriptorError) return { problems: error.problems }
+    if (error instanceof RequestError) throw new Failure(2, error.message)
+    throw error
   }
 }
 

@@ -324,6 +324,19 @@ describe('who may see what', () => {
     expect(tries.map(([status]) => status)).toEqual(tries.map(() => 404))
   })
 
+  test("all of an organization's projects, for its users", async () => {
+    editor.organization = 1
+    const project = { name: 'Ours', sourceLanguage: 'en', targetLanguages: ['de'] }
+    const [status] = await editor.call('POST', '/projects', project)
+    expect(status).toBe(201)
+    editor.user = 'colleague'
+    const [, seen] = await editor.call<EditorProjects>('GET', '/projects')
+    expect(seen.projects.map(({ name }) => name)).toEqual(['Ours'])
+    editor.organization = null
+    const [, alone] = await editor.call<EditorProjects>('GET', '/projects')
+    expect(alone.projects).toEqual([])
+  })
+
   test('a call that another site sends in the name of the user changes nothing', async () => {
     const url = `/editor/api/projects/${editor.project.id}/files?name=a.properties`
     const forged = { method: 'POST', url, payload: 'a=b' } as const

@@ -21,6 +21,8 @@ export interface SandboxEditor {
   app: FastifyInstance
   /** Who is signed in; nobody where undefined. */
   user: string | undefined
+  /** The organization of who is signed in. */
+  organization: number | null
   /** Which modules are granted. */
   grants: (module: OfferedModule) => boolean
   project: EditorProject
@@ -62,7 +64,10 @@ export async function openEditor(
   projectRoutes(app, {
     workspace,
     calls,
-    userOf: async () => (editor.user === undefined ? undefined : { id: editor.user, name: editor.user }),
+    userOf: async () =>
+      editor.user === undefined
+        ? undefined
+        : { id: editor.user, name: editor.user, organization: editor.organization },
     origin: () => 'http://sandbox.test',
   })
   address = await app.listen({ port: 0, host: '127.0.0.1' })
@@ -79,6 +84,7 @@ export async function openEditor(
   const editor: SandboxEditor = {
     app,
     user: 'owner',
+    organization: null,
     grants: () => true,
     project: {} as EditorProject,
     async call<Body>(method: InjectOptions['method'], path: string, payload?: unknown) {

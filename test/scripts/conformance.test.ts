@@ -76,7 +76,7 @@ describe('an app of another making', () => {
 
 describe('wrong use is exit code 2', () => {
   test.each([
-    ['no address', ['example'], '"example" is no address of a descriptor'],
+    ['no address', ['example'], 'Give the address of the descriptor'],
     ['nothing there', ['http://127.0.0.1:9/'], 'refuses connections'],
     ['no file', ['DESCRIPTOR', '--file', 'missing.kv'], 'missing.kv: there is no such file'],
     ['a file of no module', ['DESCRIPTOR', '--file', 'other.txt'], 'no pattern of a format matches it'],
