@@ -7,7 +7,7 @@ import { Command } from 'commander'
 import { Progress } from './atlas/progress.ts'
 import { compiled, installPeers, root } from './bench/checkout.ts'
 import { measureHost, measureStart } from './bench/host.ts'
-import { inputs } from './bench/inputs.ts'
+import { inputs, leadingInputs, type Input } from './bench/inputs/index.ts'
 import { measureInstall } from './bench/install.ts'
 import { machine, markdown, type Report } from './bench/report.ts'
 import type { EngineRow, GrowthRow } from './bench/engine.ts'
@@ -38,16 +38,17 @@ const { json, write, rounds, part, family } = new Command('bench')
   .parse()
   .opts<Options>()
 
-const families = inputs
-  .map((input) => input.family)
-  .filter((name) => family === undefined || name.includes(family))
+const familiesOf = (measured: readonly Input[]): string[] =>
+  measured.map((input) => input.family).filter((name) => family === undefined || name.includes(family))
+const measuredAlone = familiesOf(inputs)
+const measuredInGrowth = familiesOf(leadingInputs)
 const isAsked = (name: string): boolean => part.includes(name)
-const progress = new Progress(families.length * 2 + 3)
+const progress = new Progress(measuredAlone.length + measuredInGrowth.length + 3)
 
 installPeers()
 const report: Report = { machine: machine(), rounds: Number(rounds) }
-if (isAsked('engine')) report.engine = await each<EngineRow>('engine')
-if (isAsked('growth')) report.growth = await each<GrowthRow>('growth')
+if (isAsked('engine')) report.engine = await each<EngineRow>('engine', measuredAlone)
+if (isAsked('growth')) report.growth = await each<GrowthRow>('growth', measuredInGrowth)
 if (isAsked('host')) report.host = await stepped(measureHost(report.rounds))
 if (isAsked('start')) report.start = await stepped(measureStart(report.rounds))
 if (isAsked('install')) report.install = await stepped(Promise.resolve().then(measureInstall))
@@ -58,8 +59,8 @@ if (write) {
   writeFileSync(PAGE, `${head}${MARK}\n${markdown(report)}`)
 }
 
-/** Measures every family, each in a process of its own. */
-async function each<Row>(name: string): Promise<Row[]> {
+/** Measures families, each in a process of its own. */
+async function each<Row>(name: string, families: readonly string[]): Promise<Row[]> {
   const rows: Row[] = []
   for (const one of families) {
     const args = ['--expose-gc', ...LIKE_THE_HOST, compiled('scripts/bench/measure.js'), name, one, rounds]

@@ -4,7 +4,7 @@ import type { FormatPlugin, StringRecord } from '../../core/contract.ts'
 import { runJob, type Module } from '../../core/jobs.ts'
 import { packAnswer, successBody } from '../../core/wire/answer.ts'
 import { readJobRequest } from '../../core/wire/call.ts'
-import type { Input } from './inputs.ts'
+import type { Input } from './inputs/index.ts'
 
 /** The requests of one input. */
 export interface Jobs {

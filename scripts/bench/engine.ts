@@ -2,7 +2,7 @@
 import { loadFormat } from '../../core/registry.ts'
 import { compiled } from './checkout.ts'
 import { answer, jobsFor } from './engine-jobs.ts'
-import { inputs, type Input } from './inputs.ts'
+import { inputs, type Input } from './inputs/index.ts'
 import { peersOf } from './peers.ts'
 import { measure, median, ratio } from './timing.ts'
 

@@ -1,7 +1,7 @@
 // The host under load against a bare server, and the time from its start to its first answer.
 import { Pool } from 'undici'
 import { parseRequest } from './engine-jobs.ts'
-import { inputs } from './inputs.ts'
+import { inputs } from './inputs/index.ts'
 import { startBareServer, startHost, type RunningServer } from './servers.ts'
 import { median, quantile } from './timing.ts'
 

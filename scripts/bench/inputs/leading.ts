@@ -1,36 +1,9 @@
 // A file of each family, of any size, as its users have them: comments, escapes, plurals and markup where they belong.
-import { Texts } from './words.ts'
+import { fileOf, type Input } from './file.ts'
+import type { Texts } from './words.ts'
 
-/** A generated file of a family. */
-export interface Input {
-  family: string
-  /** The format that reads it. */
-  type: string
-  fileName: string
-  /** A text of about this many bytes. */
-  text(bytes: number): string
-}
-
-/** A row of a file; `index` counts from 0. */
-type Row = (texts: Texts, index: number) => string
-
-/** Head, rows until the size is reached, tail. */
-function fileOf(head: string, row: Row, tail = '', between = ''): Input['text'] {
-  return (bytes) => {
-    const texts = new Texts()
-    const rows: string[] = []
-    let size = head.length + tail.length
-    for (let index = 0; size < bytes; index++) {
-      const next = row(texts, index)
-      rows.push(next)
-      size += Buffer.byteLength(next) + between.length
-    }
-    return head + rows.join(between) + tail
-  }
-}
-
-/** The generated files, by family. */
-export const inputs: readonly Input[] = [
+/** The formats that stand for their families, compared with peers and measured at many sizes. */
+export const leadingInputs: readonly Input[] = [
   {
     family: 'JSON, nested',
     type: 'json',

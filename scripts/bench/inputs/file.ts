@@ -1,0 +1,30 @@
+// A generated file of any size: a head, row after row, a tail.
+import { Texts } from './words.ts'
+
+/** A generated file of a family. */
+export interface Input {
+  family: string
+  /** The format that reads it. */
+  type: string
+  fileName: string
+  /** A text of about this many bytes. */
+  text(bytes: number): string
+}
+
+/** A row of a file; `index` counts from 0. */
+export type Row = (texts: Texts, index: number) => string
+
+/** Head, rows until the size is reached, tail. */
+export function fileOf(head: string, row: Row, tail = '', between = ''): Input['text'] {
+  return (bytes) => {
+    const texts = new Texts()
+    const rows: string[] = []
+    let size = head.length + tail.length
+    for (let index = 0; size < bytes; index++) {
+      const next = row(texts, index)
+      rows.push(next)
+      size += Buffer.byteLength(next) + between.length
+    }
+    return head + rows.join(between) + tail
+  }
+}

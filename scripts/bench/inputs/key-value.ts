@@ -1,0 +1,165 @@
+// Generated files of the other formats that hold keys and values.
+import { fileOf, type Input } from './file.ts'
+
+/** Keys and values, but for those that lead. */
+export const keyValueInputs: readonly Input[] = [
+  {
+    family: 'Paradox YAML',
+    type: 'paradox-yaml',
+    fileName: 'texts_l_english.yml',
+    text: fileOf(
+      '\uFEFFl_english:\n',
+      (texts, index) => ` label_${index}:0 "${texts.sentence()} "$NAME$" §Y!§!"\n`,
+    ),
+  },
+  {
+    family: 'INI',
+    type: 'ini',
+    fileName: 'en.ini',
+    text: fileOf('', (texts, index) =>
+      index % 20 === 0
+        ? `\n[section${index}]\n; ${texts.sentence()}\n`
+        : `label${index} = ${texts.sentence()}\n`,
+    ),
+  },
+  {
+    family: 'DTD',
+    type: 'dtd',
+    fileName: 'app.dtd',
+    text: fileOf(
+      '',
+      (texts, index) => `<!-- ${texts.sentence()} -->\n<!ENTITY app.label${index} "${texts.sentence()}">\n`,
+    ),
+  },
+  {
+    family: 'Mozilla .lang',
+    type: 'mozilla-lang',
+    fileName: 'main.lang',
+    text: fileOf(
+      '## active ##\n',
+      (texts, index) => `# ${texts.sentence()}\n;${texts.sentence()} ${index}\n${texts.sentence()}\n\n\n`,
+    ),
+  },
+  {
+    family: 'Mozilla .inc',
+    type: 'mozilla-inc',
+    fileName: 'defines.inc',
+    text: fileOf(
+      '',
+      (texts, index) => `# ${texts.sentence()}\n#define MOZ_LABEL_${index} ${texts.sentence()}\n`,
+    ),
+  },
+  {
+    family: 'Minecraft .lang',
+    type: 'minecraft-lang',
+    fileName: 'assets/app/lang/en_US.lang',
+    text: fileOf('', (texts, index) => `tile.label${index}.name=${texts.sentence()}\n`),
+  },
+  {
+    family: 'PHP',
+    type: 'php-array',
+    fileName: 'lang/en/app.php',
+    text: fileOf(
+      '<?php\n\nreturn [\n',
+      (texts, index) => `    'label_${index}' => '${texts.sentence()} it\\'s',\n`,
+      '];\n',
+    ),
+  },
+  {
+    family: 'TOML',
+    type: 'toml',
+    fileName: 'i18n/en.toml',
+    text: fileOf(
+      '',
+      (texts, index) => `[label_${index}]\n# ${texts.sentence()}\nother = "${texts.sentence()} \\"x\\""\n\n`,
+    ),
+  },
+  {
+    family: 'Lua',
+    type: 'lua-table',
+    fileName: 'Locales/enUS.lua',
+    text: fileOf(
+      'local L = App:NewLocale("enUS")\n',
+      (texts, index) => `L["label_${index}"] = "${texts.sentence()} \\"x\\"" -- ${texts.word()}\n`,
+    ),
+  },
+  {
+    family: 'JavaScript',
+    type: 'js-module',
+    fileName: 'locales/en.js',
+    text: fileOf(
+      'export default {\n',
+      (texts, index) => `  label_${index}: '${texts.sentence()}', // ${texts.word()}\n`,
+      '}\n',
+    ),
+  },
+  {
+    family: 'Environment',
+    type: 'env-lines',
+    fileName: 'texts.env',
+    text: fileOf('', (texts, index) => `LABEL_${index}="${texts.sentence()}"\n`),
+  },
+  {
+    family: 'Windows resources',
+    type: 'windows-rc',
+    fileName: 'app.rc',
+    text: fileOf(
+      'LANGUAGE LANG_ENGLISH, SUBLANG_ENGLISH_US\n\nSTRINGTABLE\nBEGIN\n',
+      (texts, index) => `    IDS_LABEL_${index}    "${texts.sentence()} ""x""\\n"\n`,
+      'END\n',
+    ),
+  },
+  {
+    family: 'Fluent',
+    type: 'fluent',
+    fileName: 'en-US/app.ftl',
+    text: fileOf(
+      '',
+      (texts, index) =>
+        `# ${texts.sentence()}\nlabel-${index} = ${texts.sentence()} { $name }\n    .title = ${texts.sentence()}\n`,
+    ),
+  },
+  {
+    family: 'OpenTTD',
+    type: 'openttd-lang',
+    fileName: 'lang/english.txt',
+    text: fileOf(
+      '##name English\n##ownname English\n##isocode en_US\n##plural 0\n##textdir ltr\n\n',
+      (texts, index) => `STR_LABEL_${index}                    :{BLACK}${texts.sentence()} {NUM}\n`,
+    ),
+  },
+  {
+    family: 'ICU resources',
+    type: 'icu-resource-bundle',
+    fileName: 'en.txt',
+    text: fileOf('en {\n', (texts, index) => `    label${index} { "${texts.sentence()}" }\n`, '}\n'),
+  },
+  {
+    family: 'Valve VDF',
+    type: 'valve-vdf',
+    fileName: 'resource/app_english.txt',
+    text: fileOf(
+      '"lang"\n{\n"Language" "English"\n"Tokens"\n{\n',
+      (texts, index) => `"Label_${index}"\t"${texts.sentence()}"\n`,
+      '}\n}\n',
+    ),
+  },
+  {
+    family: "Ren'Py",
+    type: 'renpy',
+    fileName: 'game/tl/german/script.rpy',
+    text: fileOf('', (texts, index) => {
+      const text = texts.sentence()
+      return `# game/script.rpy:${index}\ntranslate german start_${index.toString(16).padStart(8, '0')}:\n\n    # e "${text}"\n    e "${text} ä"\n\n`
+    }),
+  },
+  {
+    family: 'Translation table',
+    type: 'transtable',
+    fileName: 'texts.txt',
+    text: fileOf(
+      'TransTableV1\ten\tde\n',
+      (texts, index) => `"okpCtx:tu=${index}"\t"${texts.sentence()}"\t"${texts.sentence()}"\n`,
+    ),
+  },
+]
