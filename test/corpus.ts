@@ -62,6 +62,12 @@ export const corpusFolders: Readonly<Record<string, CorpusFolder>> = {
   markdown: { formats: ['markdown'] },
   'minecraft-lang': { formats: ['minecraft-lang'] },
   'mozilla-lang': { formats: ['mozilla-lang'] },
+  'openttd-txt': {
+    formats: ['openttd-lang'],
+    oddities: [
+      { file: /CMakeLists\.txt$/, formats: [], reason: 'how the folder is built, with no text in it' },
+    ],
+  },
   php: { formats: ['php-array'] },
   po: { formats: ['gettext-po'] },
   'po-tests': { formats: ['gettext-po'] },

@@ -2,8 +2,8 @@
 import { SaxesParser } from 'saxes'
 
 /** Around a tag or a reference on its way through a text, so that it is not taken for text. */
-const OPEN = '\ue000'
-const CLOSE = '\ue001'
+export const OPEN = '\ue000'
+export const CLOSE = '\ue001'
 const MARK = /(\ue000[^\ue001]*\ue001)/
 
 /** Which elements are texts, and what may stand in them. */
@@ -125,7 +125,7 @@ class Reader {
 }
 
 /** Literals that would read as one of these marks are shown escaped (DESIGN, rule 6). */
-function escapedIn(text: string, marks: readonly string[]): string {
+export function escapedIn(text: string, marks: readonly string[]): string {
   const quoted = (mark: string): string => mark.slice(1).replaceAll(/[^\w]/g, '\\$&')
   const tags = marks.filter((mark) => mark.startsWith('<')).map(quoted)
   const references = marks.filter((mark) => mark.startsWith('&')).map(quoted)

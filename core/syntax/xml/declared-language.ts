@@ -1,0 +1,28 @@
+// The language that a document in XML names for itself: `xml:lang` of its root.
+import type { Edit, Languages } from '../../contract.ts'
+import { codeLike, namesTarget } from '../language-codes.ts'
+import { attributeEdit } from './places.ts'
+import { attribute, type XmlDocument, type XmlNode } from './tree.ts'
+
+const name = 'xml:lang'
+
+/** The language of the root element, in its own spelling; of a root that only gathers others, that of the first. */
+export function languageIn(xml: XmlDocument): string | undefined {
+  const [first] = xml.root.elements()
+  return attribute(xml, xml.root, name) || (first && attribute(xml, first, name)) || undefined
+}
+
+/** The edits that make the document one of the target language: all elements that named the same as its root. */
+export function languageEdits(xml: XmlDocument, languages: Languages): Edit[] {
+  const code = languageIn(xml)
+  const [target] = languages.targets
+  if (!code || !target || namesTarget(code, languages)) return []
+  const wanted = codeLike(code, target)
+  const edits: Edit[] = []
+  const walk = (node: XmlNode): void => {
+    if (attribute(xml, node, name) === code) edits.push(attributeEdit(xml, node, name, wanted))
+    for (const child of node.elements()) walk(child)
+  }
+  walk(xml.root)
+  return edits
+}

@@ -1,0 +1,80 @@
+// Texts in XML whose white space means one space wherever it stands, and that are wrapped as their authors like.
+import type { Codec } from '../../contract.ts'
+import { eolOf } from '../lines.ts'
+import { wrapLines } from '../wrapping.ts'
+import type { Piece } from './pieces.ts'
+import { XmlTexts, type Layer } from './text.ts'
+import type { XmlDocument } from './tree.ts'
+import type { MarkupRules } from './vocabulary.ts'
+
+/** Any stretch of white space, but no space that is alone. */
+const stretch = /[\t\n\r][ \t\n\r]*| [ \t\n\r]+/g
+const ends = /^ +| +$/g
+
+const collapsed = (text: string): string => text.replaceAll(stretch, ' ')
+
+/** Tags are shown on one line, and written as they stood. */
+const layer: Layer = {
+  isPlain: () => true,
+  decode: (pieces) => pieces.map(({ text, isMarkup }): Piece => ({ text: collapsed(text), isMarkup })),
+  encode(pieces, was) {
+    const stood = new Map(was.filter(({ isMarkup }) => isMarkup).map(({ text }) => [collapsed(text), text]))
+    return pieces.map(({ text, isMarkup }) => ({
+      text: isMarkup ? (stood.get(text) ?? text) : text,
+      isMarkup,
+    }))
+  },
+}
+
+const settle = (text: string): string => collapsed(text).replaceAll(ends, '')
+
+/** Makes the codecs of a document's texts: of those that flow, and of those in which every space counts. */
+export class FlowingTexts {
+  readonly #flowing: XmlTexts
+  readonly #kept: XmlTexts
+  readonly #eol: string
+
+  constructor(xml: XmlDocument, eol: string, rules: MarkupRules = {}) {
+    this.#flowing = new XmlTexts(xml, eol, rules, layer)
+    this.#kept = new XmlTexts(xml, eol, rules)
+    this.#eol = eol
+  }
+
+  /** The codec of the text that stands so in the file. */
+  codecFor(raw: string, keepsSpace: boolean): Codec {
+    if (keepsSpace) return this.#kept.codecFor([raw])
+    const codec = this.#flowing.codecFor([raw])
+    const eol = this.#eol
+    return {
+      decode: (one) => settle(codec.decode(one)),
+      encode: (text, was) => wrapped(codec.encode(text, was), was, eol),
+      settle,
+      escape: (char) => codec.escape?.(char) ?? char,
+    }
+  }
+}
+
+/** The text in lines as wide as they were, with the margin that they had. */
+function wrapped(raw: string, was: string, eol: string): string {
+  // A line end in a tag says nothing of the text's lines.
+  const lines = was.replaceAll(/<[^<>]*>/g, collapsed).split(/\r\n|\r|\n/)
+  const [, second] = lines
+  if (second === undefined) return raw
+  const width = lines.reduce((widest, line) => Math.max(widest, line.trim().length), 0)
+  const margin = /^[ \t]*/.exec(second)?.[0] ?? ''
+  return wrapLines(raw, width, outsideTags()).join(eolOf(was, eol) + margin)
+}
+
+/** Whether a space stands outside of tags; asked for spaces in their order. */
+function outsideTags(): (text: string, space: number) => boolean {
+  let at = 0
+  let isInside = false
+  return (text, space) => {
+    for (; at < space; at++) {
+      const code = text.charCodeAt(at)
+      if (code === 60) isInside = true
+      else if (code === 62) isInside = false
+    }
+    return !isInside
+  }
+}

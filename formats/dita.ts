@@ -1,0 +1,36 @@
+// DITA: topics, tasks and maps of technical documentation.
+import type { FormatPlugin } from '../core/contract.ts'
+import { ditaUnits } from '../core/syntax/dita/units.ts'
+import { languageIn, languageEdits } from '../core/syntax/xml/declared-language.ts'
+import { readXml, xmlCharsets } from '../core/syntax/xml/reader.ts'
+
+const prolog = '^\\s*(?:<[?][^>]*>\\s*|<!--(?:[^-]|-[^-])*-->\\s*)*'
+const roots =
+  'bookmap|concept|dita|glossentry|glossgroup|learningAssessment|learningBookmap|learningContent|learningOverview|' +
+  'learningPlan|learningSummary|map|reference|subjectScheme|task|topic|troubleshooting'
+
+export default {
+  title: 'DITA',
+  about:
+    'Topics and maps: a unit a title, paragraph, item or cell with its inline elements, white space as one space ' +
+    'save where it counts; navigation titles and alternative texts. What says translate="no" is hidden.',
+  signaturePatterns: {
+    fileName: /\.(?:dita|ditamap|bookmap|xml)$/,
+    fileContent: new RegExp(
+      `<!DOCTYPE\\s+[\\w-]+\\s+(?:PUBLIC\\s+["'][^"']*\\bDITA\\b|SYSTEM\\s+["'][^"']*\\b(?:${roots})[.](?:dtd|rng)["'])` +
+        `|${prolog}(?:<!DOCTYPE[^>\\[]*>\\s*(?:<!--(?:[^-]|-[^-])*-->\\s*)*)?<(?:${roots})(?:\\s[^<>]*\\s|\\s)(?:id|title|xmlns:ditaarch|class)\\s*=`,
+    ),
+  },
+  before: ['xml-languages'],
+  holds: 'one',
+  keys: 'text',
+  charsets: xmlCharsets,
+
+  languagesOf({ text }) {
+    const code = languageIn(readXml(text))
+    return code ? { source: code } : {}
+  },
+
+  parse: ditaUnits,
+  build: (job) => job.weave(languageEdits(readXml(job.source.text), job.languages)),
+} satisfies FormatPlugin
