@@ -6,6 +6,7 @@ import { checkCommand } from './atlas/check.ts'
 import { conformanceCommand } from './atlas/conformance.ts'
 import { descriptorCommand } from './atlas/descriptor.ts'
 import { buildCommand, detectCommand, parseCommand, previewCommand } from './atlas/files.ts'
+import { forgetCommand } from './atlas/forget.ts'
 import { newCommand } from './atlas/new.ts'
 import { runCommand } from './atlas/output.ts'
 
@@ -22,6 +23,7 @@ const commands = [
   checkCommand(),
   conformanceCommand(),
   newCommand(),
+  forgetCommand(),
 ]
 for (const command of commands) program.addCommand(command)
 

@@ -79,7 +79,7 @@ function isAllowed(host: Host, request: TrialRequest): boolean {
   return capability === undefined ? isLocalCall(host, request) : host.capability.isValid(capability)
 }
 
-function catalogueOf({ plugins }: Host, isDevelopment: boolean): TrialCatalogue {
+function catalogueOf({ plugins, authorizations }: Host, isDevelopment: boolean): TrialCatalogue {
   const formats = [...plugins.formats.plugins].map(([type, { title, about, holds, signaturePatterns }]) => ({
     type,
     title,
@@ -92,6 +92,7 @@ function catalogueOf({ plugins }: Host, isDevelopment: boolean): TrialCatalogue 
     languages: languages.map(({ id, name, pluralCategoryNames }) => ({ id, name, pluralCategoryNames })),
     failures: plugins.failures,
     isDevelopment,
+    ...(authorizations ? { platformUrl: authorizations.platformUrl } : {}),
   }
 }
 

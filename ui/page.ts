@@ -109,6 +109,10 @@ async function begin(): Promise<void> {
     const likely = catalogue.languages.some(({ id }) => id === own) ? own : 'en'
     startSource.replaceChildren(...languageOptions({ all: catalogue.languages, named: [] }, likely))
     if (catalogue.isDevelopment) listenForPlugins()
+    if (catalogue.platformUrl !== undefined) {
+      find('platform', HTMLAnchorElement).href = catalogue.platformUrl
+      find('connected', HTMLElement).hidden = false
+    }
   })
 }
 

@@ -26,6 +26,8 @@ export interface TrialCatalogue {
   failures: readonly { file: string; message: string }[]
   /** Whether plugins are reloaded on save, and `dev/events` tells so. */
   isDevelopment: boolean
+  /** The platform for which organizations can authorize the app; not there where the host is connected to none. */
+  platformUrl?: string
 }
 
 /** Why a file could not be read or written, for the page. */

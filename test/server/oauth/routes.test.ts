@@ -248,6 +248,10 @@ describe('the page of organizations', () => {
     expect(body).toContain(`${running.host.baseUrl}/oauth/start?organization=42&amp;proof=`)
   })
 
+  test('is linked from the start page, with the platform', async () => {
+    expect((await get('/trial/catalogue')).json()).toMatchObject({ platformUrl: platform.url })
+  })
+
   test('gives a link for an organization that is new', async () => {
     const { body } = await get('/organizations?organization=99&project=')
     expect(body).toContain('Authorize the app for organization 99')
@@ -318,6 +322,8 @@ describe('on a host that others can reach', () => {
 
 test('a host without a platform says so', async () => {
   const alone = await runHost()
+  const catalogue = await alone.app.inject({ url: '/trial/catalogue', headers: { host: '127.0.0.1' } })
+  expect(catalogue.json()).not.toHaveProperty('platformUrl')
   const { statusCode, body } = await alone.app.inject({ url: '/organizations' })
   expect(statusCode).toBe(404)
   expect(body).toContain('This host is not connected to a platform.')
