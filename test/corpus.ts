@@ -55,6 +55,7 @@ export const corpusFolders: Readonly<Record<string, CorpusFolder>> = {
   dtd: { formats: ['dtd'] },
   ftl: { formats: ['fluent'] },
   'ftl-spec': { formats: ['fluent'] },
+  html: { formats: ['html'] },
   ini: { formats: ['ini'] },
   json: { formats: ['json', 'i18next'] },
   'json-ui': { formats: ['json'] },

@@ -1,0 +1,43 @@
+// Language files of OpenTTD, of its scripts, and of its NewGRF sets.
+import type { FormatPlugin, Unit } from '../core/contract.ts'
+import { namesTarget } from '../core/syntax/language-codes.ts'
+import { langCodec, langEntries, pragmaFor, pragmas } from '../core/syntax/openttd.ts'
+
+export default {
+  title: 'OpenTTD language files',
+  about:
+    'Names and texts with their commands, genders and plurals as they stand; the cases of a noun are strings of their ' +
+    'own. The comment above a paragraph is context. Name, code, plural rule and direction follow the language.',
+  signaturePatterns: {
+    fileName: /\.(?:txt|lng)$/,
+    fileContent:
+      /(?:^|\n)##(?:name|ownname|isocode|plural|textdir|grflangid|gender|case|id)[ \t][\s\S]*\nSTR_\w+(?:\.\w+)?[ \t]*:/,
+  },
+  holds: 'one',
+
+  languagesOf({ text }) {
+    const code = [...pragmas(text)].find(({ name }) => name === 'isocode')
+    return code ? { source: text.slice(...code.value) } : {}
+  },
+
+  *parse({ text }) {
+    for (const { key, value, context } of langEntries(text)) {
+      const unit: Unit = { key, source: { at: value, codec: langCodec } }
+      yield context === undefined ? unit : { ...unit, context }
+    }
+  },
+
+  build(job) {
+    const { text } = job.source
+    const all = [...pragmas(text)]
+    const code = all.find(({ name }) => name === 'isocode')
+    const [target] = job.languages.targets
+    if (!target || !code || namesTarget(text.slice(...code.value), job.languages)) return job.weave()
+    return job.weave(
+      all.flatMap(({ name, value }) => {
+        const words = pragmaFor(name, text.slice(...value), target)
+        return words === undefined ? [] : [{ at: value, text: words }]
+      }),
+    )
+  },
+} satisfies FormatPlugin

@@ -1,0 +1,9 @@
+// Reads language files as OpenTTD's strgen does: it strips what ends a line, passes over comments, and splits at the first colon.
+
+export default function texts(file: string): readonly string[] {
+  return file.split(/\r\n|\r|\n/).flatMap((line) => {
+    if (/^[#; ]|^$/.test(line) || !line.includes(':')) return []
+    const text = line.slice(line.indexOf(':') + 1).replace(/[ \t]+$/, '')
+    return text === '' ? [] : [text]
+  })
+}
