@@ -214,9 +214,13 @@ function gapBlock(gap: string): string {
   const last = gap.lastIndexOf('\n')
   if (first < 0 || last <= first) return ''
   const lines = gap.slice(first + 1, last)
-  if (!/\p{L}{2}/u.test(lines)) return ''
+  if (!/\p{L}{2}/u.test(withoutTags(lines))) return ''
   return `<pre>${escapeHtml(lines.replace(/^(?:[^\S\n]*\n)+/, '').trimEnd())}</pre>`
 }
+
+/** What a page of tags shows: neither these nor scripts, styles and comments. */
+const withoutTags = (lines: string): string =>
+  lines.replaceAll(/<(script|style)\b[^]*?(?:<\/\1|$)|<!--[^]*?(?:-->|$)|<[^<>]*(?:>|$)|^[^<>]*>/gi, '')
 
 const SPECIAL = /[&<>\0\r]/
 const ESCAPES: Record<string, string> = {

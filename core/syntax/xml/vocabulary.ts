@@ -11,7 +11,23 @@ export interface MarkupRules {
   free?: readonly string[]
   /** Attributes whose values a translation may change. */
   editable?: ReadonlySet<string>
+  /** How tags are written; as in XML where left out. */
+  tags?: TagSyntax
 }
+
+/** How a markup language writes its tags. */
+export interface TagSyntax {
+  /** The tag at an offset; empty where none stands there. */
+  tagAt(text: string, at: number): string
+  /** The name in a tag, in the one spelling that all tags of an element share. */
+  nameOf(tag: string): string
+  /** Whether a tag that opens an element closes it too. */
+  isEmpty(tag: string): boolean
+}
+
+const xmlTags: TagSyntax = { tagAt, nameOf, isEmpty }
+
+const noNames: ReadonlySet<string> = new Set()
 
 /** Whether some literal among the pieces could read as markup: only then a vocabulary has to tell. */
 export const isDoubtful = (pieces: readonly Piece[]): boolean =>
@@ -27,28 +43,34 @@ export class Vocabulary {
   readonly #closings = new Set<string>()
   readonly #references: Set<string>
   readonly #editable: ReadonlySet<string>
+  readonly #tags: TagSyntax
   /** What all units of the document may use. */
   readonly #base: Vocabulary | undefined
   #longest: number
 
-  private constructor(references: Set<string>, editable: ReadonlySet<string>, base: Vocabulary | undefined) {
+  private constructor(
+    references: Set<string>,
+    { editable = noNames, tags = xmlTags }: MarkupRules,
+    base: Vocabulary | undefined,
+  ) {
     this.#references = references
     this.#editable = editable
+    this.#tags = tags
     this.#base = base
     this.#longest = base ? base.#longest : 0
     for (const reference of references) this.#measure(reference)
   }
 
   /** What every unit of a document may use: references to its entities, and the tags that the format leaves free. */
-  static of(entities: Iterable<string>, { free = [], editable = new Set() }: MarkupRules = {}): Vocabulary {
-    const vocabulary = new Vocabulary(new Set(entities), editable, undefined)
-    for (const name of free) vocabulary.add(`<${name}>`)
+  static of(entities: Iterable<string>, rules: MarkupRules = {}): Vocabulary {
+    const vocabulary = new Vocabulary(new Set(entities), rules, undefined)
+    for (const name of rules.free ?? []) vocabulary.add(`<${name}>`)
     return vocabulary
   }
 
   /** The same, to which a unit adds its own. */
   extended(): Vocabulary {
-    return new Vocabulary(new Set(), this.#editable, this)
+    return new Vocabulary(new Set(), { editable: this.#editable, tags: this.#tags }, this)
   }
 
   /** Whether nothing reads as markup. */
@@ -63,14 +85,14 @@ export class Vocabulary {
       this.#references.add(markup.slice(1, -1))
       return
     }
-    const opening = tagAt(markup, 0) || markup.slice(0, 2)
+    const opening = this.#tags.tagAt(markup, 0) || markup.slice(0, 2)
     if (isClosing(opening)) return
     const rest = markup.slice(opening.length)
     const key = this.#keyOf(opening)
     const known = this.#openings.get(key)
     if (!known) this.#openings.set(key, [rest])
     else if (!known.includes(rest)) known.push(rest)
-    if (rest === '' && !isEmpty(opening)) this.#closings.add(nameOf(opening))
+    if (rest === '' && !this.#tags.isEmpty(opening)) this.#closings.add(this.#tags.nameOf(opening))
   }
 
   /** What a translator sees. */
@@ -118,14 +140,14 @@ export class Vocabulary {
       at = from - 1
     }
     addLiteral(pieces, text.slice(from))
-    demandNesting(pieces)
+    demandNesting(pieces, this.#tags)
     return pieces
   }
 
   /** The end of the markup at a `<`; -1 where what stands there is text. */
   #markupEnd(text: string, at: number): number {
-    const tag = tagAt(text, at)
-    if (isClosing(tag)) return this.#canClose(nameOf(tag)) ? at + tag.length : -1
+    const tag = this.#tags.tagAt(text, at)
+    if (isClosing(tag)) return this.#canClose(this.#tags.nameOf(tag)) ? at + tag.length : -1
     const opening = tag || text.slice(at, at + 2)
     const end = at + opening.length
     const rest = this.#restAt(text, end, this.#keyOf(opening))
@@ -186,7 +208,7 @@ export class Vocabulary {
 /** Whether every `&` in a value begins a reference. */
 const areReferences = (value: string): boolean => !value.replaceAll(referencePattern, '').includes('&')
 
-function demandNesting(pieces: readonly Piece[]): void {
+function demandNesting(pieces: readonly Piece[], { tagAt, nameOf, isEmpty }: TagSyntax): void {
   const open: string[] = []
   for (const { text, isMarkup } of pieces) {
     if (!isMarkup || isEmpty(text) || !tagAt(text, 0)) continue

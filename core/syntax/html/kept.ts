@@ -1,0 +1,49 @@
+// Elements within a text that are not to be translated (`<span translate="no">`): each is kept whole, from tag to tag.
+import { closed, voids } from './elements.ts'
+import type { Lexer } from './lexer.ts'
+import { attributesOf, isSelfClosed } from './tags.ts'
+
+/** Whether a tag says that its content is text, or that it is none; nothing where it does not say. */
+export function translateOf(text: string, start: number, name: string): boolean | undefined {
+  if (closed.has(name)) return false
+  for (const { name: attribute, value } of attributesOf(text, start)) {
+    const said = value ? text.slice(...value).toLowerCase() : ''
+    if (attribute === 'translate')
+      return said === 'yes' || said === '' ? true : said === 'no' ? false : undefined
+    if (attribute === 'class' && /(?:^|\s)notranslate(?:\s|$)/.test(said)) return false
+  }
+  return undefined
+}
+
+/** Follows the tokens of a text, and knows where a kept element begins and ends. */
+export class KeptElement {
+  /** Where the element that is open began, or the last that was. */
+  start = 0
+  #name = ''
+  #depth = 0
+
+  get isOpen(): boolean {
+    return this.#depth > 0
+  }
+
+  /** Takes the next token; true where it belongs to a kept element. */
+  takes({ kind, start, end, name }: Lexer, text: string): boolean {
+    const isOpening = kind === 'open' && !voids.has(name) && !isSelfClosed(text, end)
+    if (this.#depth > 0) {
+      if (name === this.#name && isOpening) this.#depth++
+      else if (name === this.#name && kind === 'close') this.#depth--
+      return true
+    }
+    // `<b>` has no attributes.
+    const maySay = end - start > name.length + 2 || closed.has(name)
+    if (!isOpening || !maySay || translateOf(text, start, name) !== false) return false
+    this.start = start
+    this.#name = name
+    this.#depth = 1
+    return true
+  }
+
+  close(): void {
+    this.#depth = 0
+  }
+}

@@ -1,0 +1,122 @@
+// HTML as its tokens: tags, comments, code of templates, and the text between them. Nothing here is an error, as in HTML.
+import { raws } from './elements.ts'
+import { tagEnd, tagName } from './tags.ts'
+
+const EXCLAMATION = 33
+const PERCENT = 37
+const SLASH = 47
+const QUESTION = 63
+
+/** Code stands for a template's own tags (`<% … %>`, `<?php … ?>`), which may stand within a text. */
+export type TokenKind = 'text' | 'open' | 'close' | 'comment' | 'code' | 'raw'
+
+/** Walks over the tokens of a text: `next` moves on, and the fields tell what stands there. */
+export class Lexer {
+  readonly #text: string
+  readonly #closers = new Closers()
+  kind: TokenKind = 'text'
+  start: number
+  end: number
+  /** The element's name, of tags; of raw content, that of its element. */
+  name = ''
+  #raw = ''
+
+  constructor(text: string, from = 0) {
+    this.#text = text
+    this.start = from
+    this.end = from
+  }
+
+  /** Moves to the next token; false where the text ends. */
+  next(): boolean {
+    const text = this.#text
+    if (this.end >= text.length) return false
+    this.start = this.end
+    if (this.#raw !== '') return this.#takeRaw()
+    if (text.charCodeAt(this.start) === 60 && this.#takeMarkup(this.start)) return true
+    this.kind = 'text'
+    let next = text.indexOf('<', this.start + 1)
+    while (next >= 0 && !this.#mayOpen(next)) next = text.indexOf('<', next + 1)
+    this.end = next < 0 ? text.length : next
+    return true
+  }
+
+  /** Whether a `<` is more than a character. */
+  #mayOpen(at: number): boolean {
+    const code = this.#text.charCodeAt(at + 1)
+    if (code === PERCENT) return this.#closers.find(this.#text, '%>', at + 2) >= 0
+    return isLetter(code) || code === SLASH || code === EXCLAMATION || code === QUESTION
+  }
+
+  #takeMarkup(at: number): boolean {
+    if (!this.#mayOpen(at)) return false
+    const text = this.#text
+    const code = text.charCodeAt(at + 1)
+    if (code === PERCENT) return this.#takeUntil('code', '%>', at + 2)
+    if (code === QUESTION) {
+      const isCode = /^(?:php|=)/.test(text.slice(at + 2, at + 5))
+      return this.#takeUntil(isCode ? 'code' : 'comment', isCode ? '?>' : '>', at + 2)
+    }
+    if (code === EXCLAMATION) return this.#takeDeclaration(at)
+    const isClose = code === SLASH
+    if (isClose && !isLetter(text.charCodeAt(at + 2))) return this.#takeUntil('comment', '>', at + 2)
+    const end = tagEnd(text, at)
+    // A tag that never ends is no tag, and no text either.
+    if (end < 0) return this.#take('comment', text.length)
+    this.name = tagName(text, at)
+    if (!isClose && raws.has(this.name)) this.#raw = this.name
+    return this.#take(isClose ? 'close' : 'open', end)
+  }
+
+  #takeDeclaration(at: number): true {
+    const text = this.#text
+    if (!text.startsWith('--', at + 2)) return this.#takeUntil('comment', '>', at + 2)
+    if (text.startsWith('>', at + 4)) return this.#take('comment', at + 5)
+    if (text.startsWith('->', at + 4)) return this.#take('comment', at + 6)
+    return this.#takeUntil('comment', '-->', at + 4)
+  }
+
+  #takeUntil(kind: TokenKind, closer: string, from: number): true {
+    const close = this.#closers.find(this.#text, closer, from)
+    return this.#take(kind, close < 0 ? this.#text.length : close + closer.length)
+  }
+
+  #take(kind: TokenKind, end: number): true {
+    this.kind = kind
+    this.end = end
+    return true
+  }
+
+  // <script>if (a < b) { … }</script>
+  //         ^--------------^
+  #takeRaw(): boolean {
+    const text = this.#text
+    const raw = this.#raw
+    this.#raw = ''
+    let close = raw === 'plaintext' ? -1 : text.indexOf('</', this.start)
+    while (close >= 0 && !this.#closesRaw(close, raw)) close = text.indexOf('</', close + 2)
+    this.name = raw
+    if (close === this.start) return this.#takeMarkup(close)
+    return this.#take('raw', close < 0 ? text.length : close)
+  }
+
+  #closesRaw(at: number, name: string): boolean {
+    const after = this.#text.charCodeAt(at + 2 + name.length)
+    const isEnd = after === 62 || after === SLASH || after === 32 || (after >= 9 && after <= 13)
+    return isEnd && this.#text.slice(at + 2, at + 2 + name.length).toLowerCase() === name
+  }
+}
+
+/** Searches for closers; one that was sought in vain is not sought again. */
+class Closers {
+  readonly #missing = new Set<string>()
+
+  find(text: string, closer: string, from: number): number {
+    if (this.#missing.has(closer)) return -1
+    const found = text.indexOf(closer, from)
+    if (found < 0) this.#missing.add(closer)
+    return found
+  }
+}
+
+const isLetter = (code: number): boolean => (code | 32) >= 97 && (code | 32) <= 122

@@ -1,0 +1,162 @@
+import { describe, expect, test } from 'vitest'
+import { FormatError, type Slot, type Source, type Unit } from '../../core/contract.ts'
+import { htmlCharsets } from '../../core/syntax/html/declarations.ts'
+import { decodeReferences } from '../../core/syntax/html/references.ts'
+import { tagEnd } from '../../core/syntax/html/tags.ts'
+import { htmlUnits } from '../../core/syntax/html/units.ts'
+
+const sourceOf = (text: string): Source => ({ text, eol: '\n', charset: 'utf-8', holds: () => true })
+
+const slotsOf = (text: string): Slot[] =>
+  [...htmlUnits(sourceOf(text))].map(({ source }: Unit) => source as Slot)
+
+const textsOf = (text: string): string[] =>
+  slotsOf(text).map(({ at, codec }) => codec.decode(text.slice(...at)))
+
+/** The file with this text in its first place. */
+function written(file: string, text: string): string {
+  const [slot] = slotsOf(file)
+  if (!slot) throw new Error('No place.')
+  const settled = slot.codec.settle?.(text) ?? text
+  return (
+    file.slice(0, slot.at[0]) + slot.codec.encode(settled, file.slice(...slot.at)) + file.slice(slot.at[1])
+  )
+}
+
+describe('the texts of a document', () => {
+  test('white space is collapsed, and left out at the ends; a no-break space is none', () => {
+    expect(textsOf('<p>\n  One\n\ttwo&nbsp;\n</p>')).toEqual(['One two\u00a0'])
+  })
+
+  test('blocks end a text, inline tags do not, and an end may be missing', () => {
+    expect(textsOf('<ul><li>One <b>two</b><li>three</ul>four<p>five<p>six')).toEqual([
+      'One <b>two</b>',
+      'three',
+      'four',
+      'five',
+      'six',
+    ])
+  })
+
+  test('a tag without a partner stands between two texts, as those around it do', () => {
+    expect(textsOf('<p><u>one <b>two <i>three</b> four</i> five</u></p>')).toEqual([
+      'one',
+      'two',
+      'three',
+      'four',
+      'five',
+    ])
+    expect(textsOf('<p><a href="x">one<br><img></a> two</b></p>')).toEqual([
+      '<a href="x">one<br><img></a> two',
+    ])
+  })
+
+  test('scripts, styles, drawings, comments and what shall not be translated are no texts', () => {
+    const file =
+      '<style>a{}</style><script>"</b>"</script><!-- b --><svg><text>c</text></svg><p translate="no">d <b title="e">f</b></p><div class="x notranslate">g<p translate="yes">h</p></div>'
+    expect(textsOf(file)).toEqual(['h'])
+  })
+
+  test('an attribute belongs to the text around its tag, else it is a text of its own', () => {
+    expect(textsOf('<p><img alt="one"></p><p>two <img alt="three"></p>')).toEqual([
+      'one',
+      'two <img alt="three">',
+    ])
+    expect(
+      textsOf('<input value="a" type="text"><input value="b" type="submit"><img alt=""><img alt>'),
+    ).toEqual(['b'])
+  })
+
+  test('code of templates stays what it is', () => {
+    expect(textsOf('<p>Hi <%= name %> and <?php echo $a->b ?>!</p>')).toEqual([
+      'Hi <%= name %> and <?php echo $a->b ?>!',
+    ])
+    expect(written('<p>Hi <%= name %></p>', '<%= name %>, hallo <% x')).toBe(
+      '<p><%= name %>, hallo &lt;% x</p>',
+    )
+  })
+
+  test('keys are identifiers where elements have them', () => {
+    const keys = [...htmlUnits(sourceOf('<h1 id="a">One</h1><input id="b" placeholder="Two">'))].map(
+      ({ key }) => key,
+    )
+    expect(keys).toEqual([['a'], ['b', 'placeholder']])
+  })
+})
+
+describe('writing', () => {
+  test('tags of the source may move, their texts may change, and all others are text', () => {
+    expect(written('<p>a <b>b</b> <img src=x alt="c"></p>', '<img src=x alt="d"> <b>e</b> <i>')).toBe(
+      '<p><img src=x alt="d"> <b>e</b> &lt;i></p>',
+    )
+    expect(() => written('<p>a <b>b</b></p>', '<b>c')).toThrow(FormatError)
+  })
+
+  test('a tag over several lines keeps its lines', () => {
+    expect(written('<p>a <a\n  href="x">b</a></p>', '<a href="x">c</a> d')).toBe(
+      '<p><a\n  href="x">c</a> d</p>',
+    )
+  })
+
+  test('references are written where the text had them', () => {
+    expect(written('<p>a &mdash; &quot;b&quot; &amp; c</p>', '"d" — é & >')).toBe(
+      '<p>&quot;d&quot; &mdash; é &amp; ></p>',
+    )
+  })
+
+  test('a bare value gets quotes', () => {
+    expect(written('<img alt=one>', 'two "three"')).toBe('<img alt="two &quot;three&quot;">')
+  })
+
+  test('a text without words is refused: no reader would find it', () => {
+    expect(() => written('<p>one <br></p>', '<br>')).toThrow(FormatError)
+  })
+})
+
+describe('tags and references', () => {
+  test('a tag ends where a browser ends it', () => {
+    for (const tag of [
+      '<a>',
+      '<a b>',
+      '<a b=c/>',
+      '<a b="x>y">',
+      "<a b = 'x>y' c>",
+      '<a b="x"">',
+      '</a\n>',
+      '<a =b>',
+    ]) {
+      expect(tagEnd(`${tag}rest">`, 0)).toBe(tag.length)
+    }
+    expect(tagEnd('<a b="x>', 0)).toBe(-1)
+  })
+
+  test('references count without a semicolon where old names do', () => {
+    expect(decodeReferences('&copy2024 &lt;&ltx &#x41;&#66 &#150; &nope; &amp;lt;', false)).toBe(
+      '©2024 <<x AB – &nope; &lt;',
+    )
+    expect(decodeReferences('?a=1&copy=2&lt', true)).toBe('?a=1&copy=2<')
+  })
+
+  test('a page without a declared charset is taken as a browser takes it', () => {
+    expect(htmlCharsets('<meta charset=ISO-8859-1>')[0]).toBe('windows-1252')
+    expect(htmlCharsets('<html><head><title>')[0]).toBe('us-ascii')
+    expect(htmlCharsets('<div>')[0]).toBe('utf-8')
+  })
+
+  test.each([
+    '<a ',
+    '<a b="',
+    '<b>',
+    '</b>',
+    '<!--',
+    '<%',
+    '<span translate=no>',
+    '<div>',
+    '<li>',
+    '<svg>',
+    '&amp',
+    '<a b>\n',
+  ])('runs of %j are read in linear time', (piece) => {
+    textsOf(piece.repeat(Math.ceil(200_000 / piece.length)))
+  })
+})
