@@ -18,6 +18,12 @@ Everywhere else the page and the descriptor lie behind the capability, like the 
 
 To change the secret without a gap, put the new one first (\`ATLAS_SECRET=new,old\`), register the app's new descriptor, then drop the old one.
 
+## Connected to a platform
+
+\`ATLAS_PLATFORM_URL\`, \`ATLAS_CLIENT_ID\` and \`ATLAS_CLIENT_SECRET\` let organizations authorize the app, and \`ATLAS_PAYMENT\` says who may have jobs done:
+[authorization and subscriptions](oauth-and-subscriptions.md). Tokens are kept in the database, encrypted with \`ATLAS_KEY\`. One host on one machine needs no database server; several share
+one by \`DATABASE_URL\`, and need the same \`ATLAS_KEY\` and \`ATLAS_SECRET\`. Tables are made and brought up to date at the start, also when several hosts start at once.
+
 ## Behind a proxy
 
 The host believes neither \`Host\` nor \`X-Forwarded-*\`: every address that it hands out begins with \`ATLAS_BASE_URL\`. With a path prefix
