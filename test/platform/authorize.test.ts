@@ -1,0 +1,194 @@
+// The authorization endpoint: consent, refusal, and redirect addresses that try to be somebody else's.
+import { afterEach, beforeEach, describe, expect, test } from 'vitest'
+import { isRegistered, redirectFault } from '../../platform/oauth/redirects.ts'
+import { describeOnDatabases, sqlite, type Place } from '../storage/databases.ts'
+import { CALLBACK, openTestSandbox, register, type OpenedSandbox } from './visitor.ts'
+
+let place: Place
+let opened: OpenedSandbox
+let clientId: string
+
+function withSandbox(create: () => Promise<Place>): void {
+  beforeEach(async () => {
+    place = await create()
+    opened = await openTestSandbox(place)
+    clientId = (await register(opened.sandbox)).registration.clientId
+  })
+  afterEach(async () => {
+    await opened.close()
+    await place.remove()
+  })
+}
+
+function address(changes: Readonly<Record<string, string | undefined>> = {}): string {
+  const standard = {
+    client_id: clientId,
+    redirect_uri: CALLBACK,
+    response_type: 'code',
+    scope: 'project tm',
+    state: 's 1',
+  }
+  const query = new URLSearchParams()
+  for (const [name, value] of Object.entries({ ...standard, ...changes })) {
+    if (value !== undefined) query.set(name, value)
+  }
+  return `/oauth/authorize?${query.toString()}`
+}
+
+describeOnDatabases('consent', ({ create }) => {
+  withSandbox(create)
+
+  test('names the app, the scopes and the person, and approval leads back with code and state', async () => {
+    const olga = await opened.visitor('olga')
+    const page = await olga.open(address())
+    expect(page.statusCode).toBe(200)
+    for (const shown of ['Tidewater', 'Olga Ortiz', '>project<', '>tm<', CALLBACK])
+      expect(page.body).toContain(shown)
+    expect(page.headers['content-security-policy']).toContain("form-action 'self' https://app.example")
+
+    const { statusCode, headers } = await olga.send(address(), address(), { decision: 'approve' })
+    const location = new URL(headers.location ?? '')
+    expect(statusCode).toBe(303)
+    expect(location.origin + location.pathname).toBe(CALLBACK)
+    expect([...location.searchParams.keys()]).toEqual(['code', 'state'])
+    expect(location.searchParams.get('code')).toMatch(/^[\w-]{43}$/)
+    expect(location.searchParams.get('state')).toBe('s 1')
+  })
+
+  test('declined leads back with access_denied and state', async () => {
+    const olga = await opened.visitor('olga')
+    const { headers } = await olga.send(address(), address(), { decision: 'decline' })
+    expect(headers.location).toBe(`${CALLBACK}?error=access_denied&state=s+1`)
+  })
+
+  test('without state nothing is added, and a query of the address stays', async () => {
+    const { registrations } = opened.sandbox
+    const [registration] = await registrations.of('person:olga')
+    const withQuery = `${CALLBACK}?tenant=7`
+    await registrations.change(clientId, {
+      name: registration?.name ?? '',
+      redirectUris: [withQuery],
+      account: 'person:olga',
+    })
+    const olga = await opened.visitor('olga')
+    const url = address({ redirect_uri: withQuery, state: undefined })
+    const { headers } = await olga.send(url, url, { decision: 'decline' })
+    expect(headers.location).toBe(`${withQuery}&error=access_denied`)
+  })
+})
+
+describe('an authorization request', () => {
+  withSandbox(sqlite.create)
+
+  test('whoever is not signed in signs in first, and comes back to the same request', async () => {
+    const stranger = await opened.visitor()
+    const { headers } = await stranger.open(address())
+    expect(headers.location).toBe(`/sign-in?${new URLSearchParams({ next: address() }).toString()}`)
+    const signedIn = await stranger.send(headers.location ?? '', '/sign-in', {
+      person: 'olga',
+      next: address(),
+    })
+    expect(signedIn.headers.location).toBe(address())
+  })
+
+  test.each([
+    '//evil.example/',
+    '/\\evil.example/',
+    'https://evil.example/',
+    '\t//evil.example',
+    'javascript:alert(1)',
+  ])('signing in never leads to %s', async (next) => {
+    const stranger = await opened.visitor()
+    const { headers } = await stranger.send('/sign-in', '/sign-in', { person: 'olga', next })
+    expect(headers.location).toBe('/')
+  })
+
+  test.each([
+    ['a query that ends like a registered address', 'https://evil.example/?x=https://app.example/callback'],
+    ['a user name that looks like the host', 'https://app.example@evil.example/callback'],
+    ['a user name before the host', 'https://user@app.example/callback'],
+    ['capitals in the host', 'https://APP.example/callback'],
+    ['capitals in the path', 'https://app.example/Callback'],
+    ['a longer path', 'https://app.example/callback/more'],
+    ['a shorter path', 'https://app.example/'],
+    ['a path that climbs', 'https://app.example/x/../callback'],
+    ['a slash at the end', 'https://app.example/callback/'],
+    ['a dot behind the host', 'https://app.example./callback'],
+    ['a dot behind the path', 'https://app.example/callback.'],
+    ['the default port', 'https://app.example:443/callback'],
+    ['another port', 'https://app.example:8443/callback'],
+    ['another scheme', 'http://app.example/callback'],
+    ['a query of its own', 'https://app.example/callback?x=1'],
+    ['a fragment', 'https://app.example/callback#x'],
+    ['a subdomain', 'https://app.example.evil.example/callback'],
+    ['a backslash', 'https://app.example\\@evil.example/callback'],
+    ['a space before it', ' https://app.example/callback'],
+    ['a percent for a letter', 'https://app.example/%63allback'],
+    ['no address', 'javascript:alert(1)'],
+    ['nothing', ''],
+  ])('a redirect address with %s is shown, and nobody is sent there', async (_name, redirect) => {
+    const olga = await opened.visitor('olga')
+    const asked = await olga.open(address({ redirect_uri: redirect }))
+    const decided = await olga.send(address(), address({ redirect_uri: redirect }), { decision: 'approve' })
+    for (const { statusCode, headers, body } of [asked, decided]) {
+      expect(statusCode).toBe(400)
+      expect(headers.location).toBeUndefined()
+      expect(body).toContain('redirect_uri')
+    }
+  })
+
+  test('an unknown client, or one named twice, is shown as well', async () => {
+    const olga = await opened.visitor('olga')
+    for (const url of [
+      address({ client_id: 'nobody' }),
+      `${address()}&client_id=nobody`,
+      address({ client_id: undefined }),
+    ]) {
+      const { statusCode, headers, body } = await olga.open(url)
+      expect(statusCode).toBe(400)
+      expect(headers.location).toBeUndefined()
+      expect(body).toContain('client_id')
+    }
+  })
+
+  test.each([
+    [{ response_type: 'token' }, 'unsupported_response_type'],
+    [{ response_type: undefined }, 'invalid_request'],
+    [{ scope: undefined }, 'invalid_scope'],
+    [{ scope: '  ' }, 'invalid_scope'],
+    [{ scope: 'pro"ject' }, 'invalid_scope'],
+    [{ scope: 'prüject' }, 'invalid_scope'],
+  ])('%j is told to the app: %s', async (changes, error) => {
+    const olga = await opened.visitor('olga')
+    const location = new URL((await olga.open(address(changes))).headers.location ?? '')
+    expect(location.origin + location.pathname).toBe(CALLBACK)
+    expect(location.searchParams.get('error')).toBe(error)
+    expect(location.searchParams.get('state')).toBe('s 1')
+  })
+
+  test.each(['response_type', 'scope', 'state'])(
+    '%s that stands there twice is told to the app',
+    async (name) => {
+      const olga = await opened.visitor('olga')
+      const { headers } = await olga.open(`${address()}&${name}=code`)
+      expect(new URL(headers.location ?? '').searchParams.get('error')).toBe('invalid_request')
+    },
+  )
+
+  test('one app may have several addresses, each as it stands', () => {
+    const registered = [CALLBACK, 'http://127.0.0.1:4040/oauth/callback']
+    for (const known of registered) expect(isRegistered(known, registered)).toBe(true)
+    expect(isRegistered('http://127.0.0.1:4040/oauth', registered)).toBe(false)
+  })
+
+  test.each([
+    'javascript:alert(1)',
+    'https://app.example/#part',
+    'https://app.example/#',
+    'https://user:word@app.example/',
+    '/callback',
+    'ftp://app.example/',
+  ])('%s cannot be registered', (redirect) => {
+    expect(redirectFault(redirect)).toContain(redirect)
+  })
+})

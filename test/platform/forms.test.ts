@@ -1,0 +1,198 @@
+// Attacks on the pages: forms that other sites send, scripts in names, other names for this machine.
+import { afterEach, beforeEach, describe, expect, test } from 'vitest'
+import { sqlite, type Place } from '../storage/databases.ts'
+import { CALLBACK, descriptorOf, install, openTestSandbox, tokenIn, type OpenedSandbox } from './visitor.ts'
+
+let place: Place
+let opened: OpenedSandbox
+let clientId: string
+
+beforeEach(async () => {
+  place = await sqlite.create()
+  opened = await openTestSandbox(place)
+  const added = await opened.sandbox.registrations.add({
+    name: 'Tidewater',
+    redirectUris: [CALLBACK],
+    account: 'person:olga',
+  })
+  clientId = added.registration.clientId
+  await install(opened.sandbox, 'olga', descriptorOf(clientId))
+})
+afterEach(async () => {
+  await opened.close()
+  await place.remove()
+})
+
+/** Every form, with what would make it do something. */
+function forms(): [action: string, fields: Record<string, string>][] {
+  const query = { client_id: clientId, redirect_uri: CALLBACK, response_type: 'code', scope: 'project' }
+  return [
+    ['/sign-in', { person: 'otto' }],
+    ['/sign-out', {}],
+    [`/oauth/authorize?${new URLSearchParams(query).toString()}`, { decision: 'approve' }],
+    ['/registrations', { name: 'Evil', redirects: 'https://evil.example/' }],
+    [`/registrations/${clientId}`, { name: 'Evil', redirects: 'https://evil.example/' }],
+    [`/registrations/${clientId}/secret`, {}],
+    [`/registrations/${clientId}/remove`, {}],
+    ['/apps', { address: 'http://127.0.0.1:9/' }],
+    ['/apps/tidewater/access', { category: 'owner', all: 'yes' }],
+    ['/apps/tidewater/update', {}],
+    ['/apps/tidewater/remove', {}],
+    ['/apps/tidewater/subscription', { state: 'none', expires: '2026-07-01 00:00:00', price: '1' }],
+    ['/apps/tidewater/checkout', {}],
+  ]
+}
+
+/** All that a form could change. */
+async function everything() {
+  const { grants, installations, registrations, subscriptions } = opened.sandbox
+  const access = await installations.access('person:olga', 'tidewater')
+  return {
+    registrations: await registrations.of('person:olga'),
+    installations: await installations.of('person:olga'),
+    access: descriptorOf(clientId).modules.map(access),
+    subscription: await subscriptions.of('person:olga', 'tidewater'),
+    grants: await grants.givenBy(clientId, ['olga']),
+  }
+}
+
+describe('a form that another site sends', () => {
+  const senders: [name: string, headers: Record<string, string>, hasToken: boolean][] = [
+    ['without a token', { 'sec-fetch-site': 'same-origin' }, false],
+    ['from another site, with the token', { 'sec-fetch-site': 'cross-site' }, true],
+    ['from another port, with the token', { 'sec-fetch-site': 'same-site' }, true],
+    ['from another origin, in an old browser', { origin: 'https://evil.example' }, true],
+    ['from nowhere', {}, true],
+  ]
+
+  test.each(senders)('%s changes nothing, whichever form it is', async (_name, headers, hasToken) => {
+    const olga = await opened.visitor('olga')
+    const token = hasToken ? tokenIn((await olga.open('/apps')).body) : ''
+    const before = await everything()
+    for (const [action, fields] of forms()) {
+      const { statusCode, body } = await olga.post(action, { ...fields, token }, headers)
+      expect([action, statusCode]).toEqual([action, 403])
+      expect(body).toContain('did not come from a page of the sandbox')
+    }
+    expect(await everything()).toEqual(before)
+    expect((await olga.open('/')).body).toContain('Olga Ortiz')
+  })
+
+  test("with the token of somebody else's session is refused", async () => {
+    const [olga, otto] = [await opened.visitor('olga'), await opened.visitor('otto')]
+    const token = tokenIn((await otto.open('/apps')).body)
+    for (const [action, fields] of forms()) {
+      expect((await olga.post(action, { ...fields, token })).statusCode).toBe(403)
+    }
+  })
+
+  test('is each of the forms that there are: all else that is posted is JSON or a file', async () => {
+    await opened.app.ready()
+    const posted = opened.app.printRoutes({ commonPrefix: false, method: 'POST' })
+    const editor = ['projects', ':project/files', ':file/translations', ':file/export']
+    expect(posted.match(/\(POST\b/g)).toHaveLength(forms().length + editor.length + ['/oauth/token'].length)
+  })
+})
+
+test('a session is another one after signing in, so that nobody can have laid it there', async () => {
+  const visitor = await opened.visitor()
+  await visitor.open('/sign-in')
+  const before = visitor.cookie
+  const { headers } = await visitor.send('/sign-in', '/sign-in', { person: 'olga' })
+  expect(visitor.cookie).not.toBe(before)
+  expect(headers['set-cookie']).toMatch(/; HttpOnly; SameSite=lax/)
+  const after = visitor.cookie
+  await visitor.send('/', '/sign-out', {})
+  visitor.cookie = after
+  expect((await visitor.open('/apps')).statusCode).toBe(303)
+})
+
+describe('script in what others write', () => {
+  const SCRIPT = `"><script>alert(1)</script><img src=x onerror='alert(1)'>`
+
+  test('is shown as text on every page, and no page runs any', async () => {
+    const { installations, registrations } = opened.sandbox
+    const redirectUris = [`https://app.example/?${SCRIPT.replaceAll(' ', '')}`]
+    const added = await registrations.add({ name: SCRIPT, redirectUris, account: 'person:olga' })
+    const client = added.registration.clientId
+    const [module] = descriptorOf(client).modules
+    if (!module) throw new Error('The descriptor has no module.')
+    const descriptor = descriptorOf(client, {
+      identifier: SCRIPT,
+      name: SCRIPT,
+      scopes: [SCRIPT],
+      baseUrl: `http://127.0.0.1:9/${SCRIPT}`,
+      modules: [
+        {
+          ...module,
+          key: SCRIPT,
+          type: SCRIPT,
+          signaturePatterns: { fileName: SCRIPT, fileContent: SCRIPT },
+        },
+      ],
+    })
+    await installations.install('person:olga', {
+      address: `http://127.0.0.1:9/${SCRIPT}`,
+      descriptor,
+      problems: [{ field: SCRIPT, message: SCRIPT, severity: 'warning' }],
+    })
+    const query = {
+      client_id: client,
+      redirect_uri: redirectUris[0] ?? '',
+      response_type: 'code',
+      scope: `a<script>alert(1)</script>`,
+    }
+    const app = `/apps/${encodeURIComponent(SCRIPT)}`
+    const pages = [
+      '/',
+      `/sign-in?${new URLSearchParams({ next: SCRIPT }).toString()}`,
+      '/apps',
+      app,
+      `${app}/subscription`,
+      `${app}/checkout`,
+      '/registrations',
+      `/registrations/${client}`,
+      `/oauth/authorize?${new URLSearchParams(query).toString()}`,
+      `/oauth/authorize?${new URLSearchParams({ client_id: SCRIPT }).toString()}`,
+      `/apps/${encodeURIComponent(`${SCRIPT}x`)}`,
+    ]
+    const olga = await opened.visitor('olga')
+    for (const url of pages) {
+      const { body, headers } = await olga.open(url)
+      expect(body, url).not.toMatch(/<script|<img/i)
+      expect(body.includes('alert(1)'), url).toBe(true)
+      expect(headers['content-security-policy']).toContain("default-src 'none'")
+      expect(headers['content-security-policy']).not.toMatch(/script-src|unsafe/)
+    }
+  })
+})
+
+test.each(['evil.example', 'evil.example:4050', '127.0.0.1.evil.example', '10.0.0.1:4050'])(
+  'a page that calls this machine %s gets nothing',
+  async (host) => {
+    for (const url of ['/', '/apps', '/api/v2/user', '/editor/api/projects']) {
+      const { statusCode, headers } = await opened.app.inject({ url, headers: { host } })
+      expect(statusCode).toBe(421)
+      expect(headers['set-cookie']).toBeUndefined()
+    }
+  },
+)
+
+test.each(['127.0.0.1:4050', 'localhost:4050', '[::1]:4050'])(
+  'this machine under the name %s is served',
+  async (host) => {
+    expect((await opened.app.inject({ url: '/', headers: { host } })).statusCode).toBe(200)
+  },
+)
+
+test('an unknown address is answered in a sentence, and a bug without a stack', async () => {
+  const lost = await opened.app.inject({ url: '/nowhere' })
+  expect(lost.statusCode).toBe(404)
+  expect(lost.json()).toEqual({ message: expect.stringContaining('nothing at this address') })
+  opened.sandbox.installations.of = () => Promise.reject(new Error('on purpose'))
+  const olga = await opened.visitor('olga')
+  const { statusCode, body } = await olga.open('/apps')
+  expect(statusCode).toBe(500)
+  expect(body).not.toMatch(/on purpose|\.ts:\d+/)
+  expect(opened.log.join('')).toContain('on purpose')
+})
