@@ -1,0 +1,46 @@
+// What stands behind and below a directive of reStructuredText: docutils' own, and those of Sphinx.
+
+/** What a directive holds, beside options. Directives that are not listed are left alone. */
+export interface DirectiveShape {
+  /** What its argument is: the first words of its content, a title, or no text. */
+  argument: 'content' | 'title' | 'none'
+  /** Whether its content is blocks. */
+  hasBlocks: boolean
+}
+
+const shapes = new Map<string, DirectiveShape>()
+
+function add(names: string, argument: DirectiveShape['argument'], hasBlocks: boolean): void {
+  for (const name of names.split(' ')) shapes.set(name, { argument, hasBlocks })
+}
+
+add('attention caution danger error hint important note tip warning seealso todo replace', 'content', true)
+add('epigraph highlights pull-quote compound footer header', 'content', true)
+add('admonition topic sidebar dropdown tab-item card', 'title', true)
+add('rubric title centered table csv-table', 'title', false)
+add('list-table', 'title', true)
+add(
+  'container figure only glossary tabs tab-set grid grid-item versionadded versionchanged deprecated',
+  'none',
+  true,
+)
+add('versionremoved hlist class rst-class role-description', 'none', true)
+add(
+  'function method class attribute module data exception decorator property classmethod staticmethod describe object ' +
+    'option confval envvar program cmdoption directive role member macro type var enum struct',
+  'none',
+  true,
+)
+
+/** The shape of a directive; of one of a domain (`py:function`) that of its name. */
+export const shapeOf = (name: string): DirectiveShape | undefined =>
+  shapes.get(name.toLowerCase()) ?? shapes.get(name.slice(name.indexOf(':') + 1))
+
+/** The options whose value is a text: `:alt:`, `:caption:`. */
+export const isTextOption = (name: string): boolean => name === 'alt' || name === 'caption'
+
+/** The fields whose value is no text: those that docutils and Sphinx read, and types. */
+export const isDataField = (name: string): boolean =>
+  /^(?:authors?|organization|contact|address|version|revision|status|date|copyright|orphan|tocdepth|nocomments|nosearch|r?type|type .*|v?type .*|meta.*)$/i.test(
+    name,
+  )

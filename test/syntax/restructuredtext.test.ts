@@ -1,0 +1,67 @@
+import { describe, expect, test } from 'vitest'
+import { FormatError, type Slot, type Unit } from '../../core/contract.ts'
+import { rstUnits } from '../../core/syntax/rst/units.ts'
+
+const unitsOf = (text: string): Unit[] => [
+  ...rstUnits({ text, eol: '\n', charset: 'utf-8', holds: () => true }),
+]
+
+const slotOf = ({ source }: Unit): Slot => source as Slot
+
+const textsOf = (text: string): string[] =>
+  unitsOf(text).map((unit) => slotOf(unit).codec.decode(text.slice(...slotOf(unit).at)))
+
+/** The file with this text in its first place, and with the edits beside it. */
+function written(file: string, text: string): string {
+  const [unit] = unitsOf(file)
+  if (!unit) throw new Error('No place.')
+  const { at, codec, also } = slotOf(unit)
+  const edits = [
+    ...(also?.(text, 'translated') ?? []),
+    { at, text: codec.encode(text, file.slice(...at)) },
+  ].toSorted((one, other) => other.at[0] - one.at[0])
+  return edits.reduce((built, edit) => built.slice(0, edit.at[0]) + edit.text + built.slice(edit.at[1]), file)
+}
+
+describe('the texts of reStructuredText', () => {
+  test('the lines under and over a title are as long as the title, and a longer one stays', () => {
+    expect(written('Kaj\n===\n', 'Bolværk')).toBe('Bolværk\n=======\n')
+    expect(written('=====\n Kaj\n=====\n', '埠頭')).toBe('======\n 埠頭\n======\n')
+    expect(written('Kaj\n========\n', 'Kajen')).toBe('Kajen\n========\n')
+  })
+
+  test('levels follow the order in which the signs appear', () => {
+    const elements = unitsOf('One\n~~~\n\nTwo\n===\n\nThree\n~~~~~\n').map(({ element }) => element)
+    expect(elements).toEqual(['h1', 'h2', 'h1'])
+  })
+
+  test('a literal block and its colons are no text', () => {
+    expect(textsOf('Look::\n\n  code\n\nDone ::\n\n> quoted\n> code\n\n::\n\n  more\n')).toEqual([
+      'Look:',
+      'Done',
+    ])
+    expect(written('Look::\n\n  code\n', 'Sieh:')).toBe('Sieh::\n\n  code\n')
+    expect(written('Look::\n\n  code\n', 'Sieh')).toBe('Sieh ::\n\n  code\n')
+  })
+
+  test('items end where their margin does, and hold blocks', () => {
+    expect(textsOf('- term\n     definition\n- one\n  two\n\n  three\nfour\n')).toEqual([
+      'term',
+      'definition',
+      'one two',
+      'three',
+      'four',
+    ])
+  })
+
+  test('directives give what they are known to hold; comments, targets and drawn tables nothing', () => {
+    const file =
+      '.. note:: a\n   b\n.. code:: c\n\n   d\n.. e\n   f\n.. _g: h\n.. image:: i\n   :alt: j\n\n+--+\n|k |\n+--+\n\n=== ===\nl   m\n=== ===\n'
+    expect(textsOf(file)).toEqual(['a b', 'j'])
+  })
+
+  test('a text that opens a block is refused', () => {
+    for (const text of ['- item', '1. x', '.. x', ':a: b', '| x', 'x::', '>>> x', '-v  x'])
+      expect(() => written('text\n', text)).toThrow(FormatError)
+  })
+})

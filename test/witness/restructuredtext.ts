@@ -1,0 +1,143 @@
+// Reads reStructuredText as docutils does: every block is cut out, its margin taken off, and read as a text of its own.
+
+type Lines = readonly string[]
+
+/** Directives whose content is code, or read from elsewhere. */
+const OPAQUE = /^(?:code|code-block|sourcecode|math|raw|parsed-literal|meta|toctree|include|image)$/
+const TITLED = /^(?:admonition|topic|sidebar|rubric|title|table|list-table)$/
+const DATA = /^(?:author|version|date|rtype|type .*)$/i
+
+export default function texts(file: string): readonly string[] {
+  const lines = file.split(/\r\n|\r|\n/).map((line) => line.trimEnd())
+  return read(lines, true)
+}
+
+/** The blocks of lines that begin at the margin. */
+function read(lines: Lines, isDocument = false): string[] {
+  const found: string[] = []
+  let rest = lines
+  while (rest.length > 0) {
+    const [first = ''] = rest
+    const count = first === '' ? 1 : block(rest, isDocument, found)
+    rest = rest.slice(Math.max(count, 1))
+  }
+  return found
+}
+
+/** Reads the first block, and says how many lines it takes. */
+function block(lines: Lines, isDocument: boolean, found: string[]): number {
+  const [first = '', second = '', third = ''] = lines
+  if (first.startsWith(' ')) {
+    const end = indented(lines, 0)
+    found.push(...read(dedented(lines.slice(0, end))))
+    return end
+  }
+  if (/^\.\.( |$)|^__ /.test(first)) return markup(lines, found)
+  if (/^(\+-|=+ +=|>>>)/.test(first)) return paragraph(lines, first.startsWith('=') ? 4 : 1)
+  const [marker = ''] = /^(?:[-+*•] +|\(?(?:\d+|[a-z]|#)[.)] +)/.exec(first) ?? []
+  const isTitle = isDocument && isSigns(second) && second.length >= width(first) && !isSigns(first)
+  if (marker && !(isTitle && /^[\d(a-z#]/.test(first)) && startsItem(first, second)) {
+    const end = lines.findIndex(
+      (line, index) => index > 0 && line !== '' && !line.startsWith(' '.repeat(marker.length)),
+    )
+    const stop = end < 0 ? lines.length : end
+    found.push(
+      ...read([first.slice(marker.length), ...lines.slice(1, stop).map((line) => line.slice(marker.length))]),
+    )
+    return stop
+  }
+  const named = /^:([^:`]+):( +|$)/.exec(first) ?? /^(-\w|--\w+)(?:[ ,].*?)? {2,}/.exec(first)
+  if (named) {
+    const end = indented(lines, 1)
+    if (!DATA.test(named[1] ?? ''))
+      found.push(...read([first.slice(named[0].length), ...dedented(lines.slice(1, end))]))
+    return end
+  }
+  if (first.startsWith('| ')) {
+    const end = Math.max(
+      1,
+      lines.findIndex((line, index) => index > 0 && !line.startsWith(' ')),
+    )
+    found.push(joined([first.slice(2), ...lines.slice(1, end)]))
+    return end
+  }
+  if (isDocument && isSigns(first) && first === third) {
+    found.push(second.trim())
+    return 3
+  }
+  if (isTitle) {
+    found.push(first)
+    return 2
+  }
+  if (isSigns(first) && first.length > 3) return 1
+  if (second.startsWith(' ') && !first.endsWith('::')) {
+    const end = indented(lines, 1)
+    found.push(first, ...read(dedented(lines.slice(1, end))))
+    return end
+  }
+  const end = paragraph(lines, 0)
+  const text = joined(lines.slice(0, end))
+  found.push(text.replace(/ ?::$/, ''), text.replace(/ ?::$/, ':'), text)
+  return text.endsWith('::') ? indented(lines, end) : end
+}
+
+/** Directives, notes, comments and targets. */
+function markup(lines: Lines, found: string[]): number {
+  const [first = ''] = lines
+  const end = first === '..' && (lines[1] ?? '') === '' ? 1 : indented(lines, 1)
+  const inner = dedented(lines.slice(1, end))
+  const note = /^\.\. \[[^\]\s]+\] */.exec(first)
+  if (note) found.push(...read([first.slice(note[0].length), ...inner]))
+  const [all, name = ''] = /^\.\. (?:\|[^|]*\| )?([\w:-]+?):: */.exec(first) ?? []
+  if (all === undefined) return end
+  const values = inner.flatMap((line) => /^:(?:alt|caption): (.*)$/.exec(line)?.[1] ?? [])
+  const argument = first.slice(all.length)
+  const content = inner.filter((line) => !/^:[\w-]+:( |$)/.test(line) || line.startsWith(':param '))
+  if (TITLED.test(name)) found.push(argument)
+  found.push(...values)
+  const isTexts = /^(?:note|tip|warning|replace)$/.test(name)
+  if (!OPAQUE.test(name)) found.push(...read(isTexts ? [argument, ...content] : content))
+  return end
+}
+
+/** How many lines from `from` on are blank or indented. */
+function indented(lines: Lines, from: number): number {
+  const end = lines.findIndex((line, index) => index >= from && line !== '' && !line.startsWith(' '))
+  return end < 0 ? lines.length : end
+}
+
+/** How many lines stand before the first blank one; `blocks` borders of a table may have blank lines between. */
+function paragraph(lines: Lines, borders: number): number {
+  const end = lines.findIndex(
+    (line, index) => index >= borders && (line === '' || (borders === 0 && line.startsWith(' '))),
+  )
+  return end < 0 ? lines.length : end
+}
+
+function dedented(lines: Lines): string[] {
+  const margin = Math.min(...lines.filter((line) => line !== '').map((line) => line.search(/[^ ]/)))
+  return lines.map((line) => line.slice(margin))
+}
+
+const joined = (lines: Lines): string => lines.map((line) => line.trim()).join(' ')
+
+const isSigns = (line: string): boolean => /^([!-/:-@[-`{-~])\1*$/.test(line)
+
+/** An enumerator is one only if the next line is blank, indented, or another one. */
+const startsItem = (first: string, second: string): boolean =>
+  /^[-+*•]/.test(first) || second === '' || /^(?: |\(?(?:\d+|[a-z]|#)[.)] )/.test(second)
+
+/** Wide characters count twice; marks that combine do not count. */
+const width = (title: string): number =>
+  [...title].reduce(
+    (sum, char) =>
+      sum +
+      (/[\p{M}\p{Cf}]/u.test(char)
+        ? 0
+        : /[\u1100-\u115f\u2e80-\ua4cf\uac00-\ud7a3\uf900-\ufaff\ufe30-\ufe6f\uff01-\uff60\u{1f300}-\u{1f9ff}]/u.test(
+              char,
+            )
+          ? 2
+          : 1),
+    0,
+  )
