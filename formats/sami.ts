@@ -30,7 +30,7 @@ const clock = (milliseconds: string): string => {
 export default {
   title: 'SAMI captions',
   about:
-    'SMI files: a unit a caption, <br> as a line end, other tags and entities as they stand. Where a file has ' +
+    'SMI files: a unit a caption, <br> as a line end, other tags as they stand. Where a file has ' +
     'captions in several languages, those of the source language are read; one language is declared anew.',
   signaturePatterns: {
     fileName: /\.(?:[sS][mM][iI]|[sS][aA][mM][iI])$/,

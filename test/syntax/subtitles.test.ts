@@ -108,6 +108,14 @@ describe('captions of SAMI', () => {
     expect(samiCodec.encode('1 < 2 & 3', '')).toBe('1 < 2 & 3')
   })
 
+  it('show characters for their references, save those of markup', () => {
+    expect(samiCodec.decode('it&#039;s&nbsp;<b title="&quot;">5 &lt; 7&#x3e;</b>&#10;')).toBe(
+      'it\'s\u00a0<b title="&quot;">5 &lt; 7&#x3e;</b>&#10;',
+    )
+    expect(samiCodec.encode('a\'b"', 'c&#039;d')).toBe('a&#039;b"')
+    expect(() => samiCodec.encode('a&#039;b', '')).toThrow('"&#039;", which reads as "\'" here')
+  })
+
   it('have classes that name their language', () => {
     const sheet =
       '<STYLE TYPE="text/css"><!-- P {} .EN { Name: English ; lang: en-US } .X { color: red } --></STYLE>'

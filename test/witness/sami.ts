@@ -1,19 +1,35 @@
-// Reads SAMI moment by moment and paragraph by paragraph, as a player does, and shows those of the first class.
+// Reads SAMI moment by moment and paragraph by paragraph, as a player does.
 
 export default function texts(file: string): readonly string[] {
   const body = file.replace(/<style[^]*?<\/style>/i, '').replaceAll(/<!--[^]*?-->/g, '')
   const moments = body.split(/<\/?(?:sync|body|sami)(?:\s[^<>]*)?>/i).slice(1)
   const captions = moments.flatMap((moment) => moment.split(/<(?=p[\s>])/i).slice(1))
   return captions.flatMap((caption) => {
-    const shown = (caption.slice(caption.indexOf('>') + 1).split(/<\/p\s*>/i)[0] ?? '').split(/<br\s*\/?>/i)
-    const lines = shown.map((line) =>
-      line
-        .split(/[ \t\r\n\f]+/)
-        .filter(Boolean)
-        .join(' '),
-    )
-    return lines.join('\n').replaceAll(/&nbsp;|\s/g, '') === '' && lines.length === 1
-      ? []
-      : [lines.join('\n')]
+    const [shown = ''] = caption.slice(caption.indexOf('>') + 1).split(/<\/p\s*>/i)
+    if (shown.replaceAll(/&nbsp;|[ \t\r\n\f\xa0]/g, '') === '') return []
+    return [
+      shown
+        .split(/<br\s*\/?>/i)
+        .map(collapsed)
+        .map(withCharacters)
+        .join('\n'),
+    ]
+  })
+}
+
+const collapsed = (line: string): string =>
+  line
+    .split(/[ \t\r\n\f]+/)
+    .filter(Boolean)
+    .join(' ')
+
+/** References to characters outside of tags; those of markup stay. */
+function withCharacters(line: string): string {
+  return line.replaceAll(/(<[a-z/!?][^<>]*>)|&(#\d+|quot|nbsp);/gi, (whole, tag?: string, name = '') => {
+    if (tag !== undefined) return whole
+    if (name === 'quot') return '"'
+    if (name === 'nbsp') return '\u00a0'
+    const char = String.fromCharCode(Number(name.slice(1)))
+    return /[<>&\s]/.test(char) ? whole : char
   })
 }

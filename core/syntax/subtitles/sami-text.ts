@@ -1,4 +1,4 @@
-// The texts of SAMI: white space that counts as one blank, BR where a line ends, other tags and entities as they stand.
+// The texts of SAMI: white space that counts as one blank, BR where a line ends, other tags as they stand.
 import { FormatError, type Codec } from '../../contract.ts'
 import { withLf } from '../lines.ts'
 
@@ -28,19 +28,66 @@ const INLINE = 'a b big code em font i rb rp rt ruby s small span strike strong 
 /** What a reader of HTML takes for a tag, with its name where it is a whole one. */
 const tag = /<(?=[a-z/!?])(?:\/?([a-z][\w:-]*)[^<>]*>)?/gi
 
-/** The codec of captions. A new line break is spelled as the first that stood there, with the space around it. */
+/** A tag, or a reference to a character. */
+const piece = /<[a-z/!?][^<>]*>|&(?:#(\d{1,7})|#x([\da-f]{1,6})|(quot|apos|nbsp));/gi
+const NAMED: Readonly<Record<string, string>> = { quot: '"', apos: "'", nbsp: '\u00a0' }
+
+/**
+ * The codec of captions. A new line break is spelled as the first that stood there, with the space around it, and so
+ * are characters. `&lt;`, `&gt;` and `&amp;` stand as they are: so a tag is told from a text that looks like one.
+ */
 export const samiCodec: Codec = {
-  decode: (raw) => raw.split(lineBreak).map(collapsed).join('\n'),
+  decode: (raw) => raw.split(lineBreak).map(collapsed).map(withCharacters).join('\n'),
   settle: (text) => withLf(text).split('\n').map(collapsed).join('\n'),
   encode(text, was) {
-    const allowed = new Set([...INLINE, ...namesIn(was)])
-    allowed.delete('br')
-    for (const [found, name] of text.matchAll(tag)) {
-      if (name === undefined || !allowed.has(name.toLowerCase()))
-        throw new FormatError('unwritable', `A caption cannot hold "${found}": write "&lt;" for its "<".`)
-    }
-    return text.replaceAll('\n', () => spellingIn(was))
+    demandTags(text, was)
+    const [reference] = referencesIn(text)
+    if (reference)
+      throw new FormatError(
+        'unwritable',
+        `The text has "${reference[1]}", which reads as "${reference[0]}" here.`,
+      )
+    const spelled = withReferences(text, new Map(referencesIn(was)))
+    return spelled.replaceAll('\n', () => breakIn(was))
   },
+}
+
+function demandTags(text: string, was: string): void {
+  const allowed = new Set([...INLINE, ...namesIn(was)])
+  allowed.delete('br')
+  for (const [found, name] of text.matchAll(tag)) {
+    if (name === undefined || !allowed.has(name.toLowerCase()))
+      throw new FormatError('unwritable', `A caption cannot hold "${found}": write "&lt;" for its "<".`)
+  }
+}
+
+/** The character of a reference; undefined for those of markup and white space, and for what is a tag. */
+function characterOf(decimal?: string, hex?: string, name?: string): string | undefined {
+  if (name !== undefined) return NAMED[name.toLowerCase()]
+  const code = decimal === undefined ? parseInt(hex ?? '', 16) : Number(decimal)
+  const char = code <= 0x10ffff ? String.fromCodePoint(code) : '<'
+  return char !== '\u00a0' && /[<>&\s\p{C}]/u.test(char) ? undefined : char
+}
+
+function withCharacters(raw: string): string {
+  if (!raw.includes('&')) return raw
+  return raw.replaceAll(
+    piece,
+    (whole, decimal?: string, hex?: string, name?: string) => characterOf(decimal, hex, name) ?? whole,
+  )
+}
+
+/** Characters, each with the reference that spells it. */
+function referencesIn(raw: string): [char: string, reference: string][] {
+  return [...raw.matchAll(piece)].flatMap(([whole, decimal, hex, name]) => {
+    const char = characterOf(decimal, hex, name)
+    return char === undefined ? [] : [[char, whole] as [string, string]]
+  })
+}
+
+function withReferences(text: string, references: ReadonlyMap<string, string>): string {
+  if (references.size === 0) return text
+  return text.replaceAll(/<[a-z/!?][^<>]*>|[^]/giu, (part) => references.get(part) ?? part)
 }
 
 function collapsed(line: string): string {
@@ -51,7 +98,7 @@ function collapsed(line: string): string {
 const namesIn = (raw: string): string[] =>
   [...raw.matchAll(tag)].flatMap(([, name]) => name?.toLowerCase() ?? [])
 
-function spellingIn(was: string): string {
+function breakIn(was: string): string {
   const found = lineBreak.exec(was)
   if (!found) return '<br>'
   const end = found.index + found[0].length
