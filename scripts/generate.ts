@@ -1,6 +1,7 @@
 // Writes the generated files; with --check only compares, and exits 1 where one is stale.
 import { readFile, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
+import { conformancePage } from './generated/conformance-page.ts'
 import { configurationPage } from './generated/configuration-page.ts'
 import { formatsPage } from './generated/formats-page.ts'
 import { validators } from './generated/validators.ts'
@@ -10,6 +11,7 @@ const root = join(import.meta.dirname, '..')
 const files: Readonly<Record<string, () => string | Promise<string>>> = {
   'core/wire/validators.js': validators,
   'docs/configuration.md': configurationPage,
+  'docs/conformance.md': conformancePage,
   'docs/formats.md': () => formatsPage(join(root, 'formats'), join(root, 'samples')),
 }
 

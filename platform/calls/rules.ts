@@ -26,7 +26,10 @@ const RULES = {
   'answer-size': error(LIMITS, 'The body of an answer has at most 5 MB.'),
   'answer-content-type': warning(RESPONSE, 'The content type of an answer is application/json.'),
   'answer-json': error(RESPONSE, 'The body of an answer is a JSON object in UTF-8.'),
-  'answer-status': error(RESPONSE, 'An answer with data has the status 200; no answer is a redirect.'),
+  'answer-status': error(
+    RESPONSE,
+    'An answer with data has a status of success, and no answer is a redirect.',
+  ),
   'data-or-error': error(RESPONSE, 'An answer holds data on success or error on failure, never both.'),
   'error-message': error(RESPONSE, 'A failure says why in error.message, for the person at the screen.'),
   'data-of-job': error(RESPONSE, 'data holds what the job asks for, inline or by address, and not both.'),
