@@ -1,0 +1,33 @@
+// TTML: timed text of the W3C, as DFXP, iTT, IMSC and EBU-TT have it.
+import { FormatError, type FormatPlugin } from '../core/contract.ts'
+import { captionUnits } from '../core/syntax/ttml/captions.ts'
+import { localName } from '../core/syntax/ttml/text.ts'
+import { languageEdits, languageIn } from '../core/syntax/xml/declared-language.ts'
+import { readXml, xmlCharsets } from '../core/syntax/xml/reader.ts'
+
+export default {
+  title: 'TTML subtitles',
+  about:
+    'Captions of TTML and its profiles (DFXP, iTT, IMSC, EBU-TT): a unit a paragraph, its breaks as line ends, spans ' +
+    'as tags; the times and the speaker are its context. The language of the document follows.',
+  signaturePatterns: {
+    fileName: /\.(?:ttml2?|dfxp|itt|imsc|xml)$/,
+    fileContent: /^\s*(?:<[?][^>]*>\s*|<!--(?:[^-]|-[^-])*-->\s*|<!DOCTYPE[^>]*>\s*)*<(?:[\w-]+:)?tt[\s>]/,
+  },
+  holds: 'one',
+  charsets: xmlCharsets,
+
+  languagesOf({ text }) {
+    const code = languageIn(readXml(text))
+    return code ? { source: code } : {}
+  },
+
+  parse(source) {
+    const xml = readXml(source.text)
+    const { name, start } = xml.root
+    if (localName(name) === 'tt') return captionUnits(xml, source)
+    throw new FormatError('not-this-format', `The root element is <${name}>, but timed text has <tt>.`, start)
+  },
+
+  build: (job) => job.weave(languageEdits(readXml(job.source.text), job.languages)),
+} satisfies FormatPlugin

@@ -1,0 +1,53 @@
+// How captions of TTML read and are written, and which files are TTML.
+import { Buffer } from 'node:buffer'
+import { expect, test } from 'vitest'
+import { buildFile } from '../../core/build.ts'
+import { known } from '../../core/laws/subject.ts'
+import { readUnits } from '../../core/strings.ts'
+import ttml from '../../formats/ttml.ts'
+import { detector } from '../subjects.ts'
+
+const fileOf = (body: string): string => `<tt xml:lang="en"><body>${body}</body></tt>`
+
+function keysOf(body: string): readonly string[] {
+  const source = { text: fileOf(body), eol: '\n', charset: 'utf-8', holds: () => true }
+  return readUnits(ttml, source, { source: known('en'), targets: [] }).identifiers
+}
+
+function translate(body: string, identifier: string, text: string): string {
+  const languages = { source: known('en'), targets: [known('cs')] }
+  const record = { identifier, text, translations: { cs: { text } } }
+  const built = Buffer.from(buildFile(ttml, Buffer.from(fileOf(body)), languages, [record])).toString()
+  return built.slice('<tt xml:lang="cs"><body>'.length, -'</body></tt>'.length)
+}
+
+test('ids are keys if each caption has its own, else the times are', () => {
+  expect(keysOf('<p xml:id="a" begin="1s">A</p><p xml:id="b" begin="2s">B</p>')).toEqual(['a', 'b'])
+  expect(keysOf('<p xml:id="a" begin="1s">A</p><p xml:id="a" begin="2s">B</p>')).toEqual(['1s', '2s'])
+  expect(keysOf('<p><span begin="3s">A</span></p><p begin="3s">B</p>')).toEqual(['3s', '3s#2'])
+})
+
+test('breaks are written as the caption had them', () => {
+  expect(translate('<p begin="1s">a<br />b</p>', '1s', 'c\nd\ne')).toBe('<p begin="1s">c<br />d<br />e</p>')
+  expect(translate('<p begin="1s">a</p>', '1s', 'c\nd')).toBe('<p begin="1s">c<br/>d</p>')
+})
+
+test('where white space counts, line ends stay line ends', () => {
+  expect(translate('<p begin="1s" xml:space="preserve">a\n b</p>', '1s', ' c\nd')).toBe(
+    '<p begin="1s" xml:space="preserve"> c\nd</p>',
+  )
+})
+
+test('a caption is asked for where none is shown yet', () => {
+  expect(translate('<p begin="1s"/><p begin="2s"><metadata/></p>', '2s', 'a')).toBe(
+    '<p begin="1s"/><p begin="2s"><metadata/>a</p>',
+  )
+})
+
+test.each([
+  ['a.ttml', '<?xml version="1.0"?>\n<!-- a --><tt xmlns="http://www.w3.org/ns/ttml"/>', 'ttml'],
+  ['a.xml', '<tt:tt xmlns:tt="http://www.w3.org/ns/ttml"/>', 'ttml'],
+  ['a.xml', '<resources><string name="tt"><tt>a</tt></string></resources>', 'android-strings'],
+])('%s with %j is %s', (name, text, type) => {
+  expect(detector.candidates(name, Buffer.from(text))[0]).toBe(type)
+})
