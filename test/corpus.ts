@@ -79,6 +79,12 @@ export const corpusFolders: Readonly<Record<string, CorpusFolder>> = {
   sdlxliff: { formats: ['sdlxliff'] },
   srt: { formats: ['srt'] },
   strings: { formats: ['apple-strings'] },
+  'subtitle-other': {
+    formats: ['ass', 'lrc', 'microdvd', 'sami', 'sbv', 'stl', 'subviewer', 'ttml'],
+    oddities: [
+      { file: /\.scc$/, formats: [], reason: 'Scenarist captions: codes of a TV signal as numbers, no text' },
+    ],
+  },
   toml: { formats: ['toml', 'go-i18n'] },
   vdf: {
     formats: ['valve-vdf'],
@@ -117,6 +123,13 @@ export const corpusFolders: Readonly<Record<string, CorpusFolder>> = {
 export const knownFailures: Readonly<Record<string, string>> = {
   'json/tolgee+tolgee-platform/backend/app/src/test/resources/import/error.json': 'two words, no JSON',
   'json/tolgee+tolgee-platform/backend/data/src/test/resources/import/error.json': 'two words, no JSON',
+  'subtitle-other/SubtitleEdit+subtitleedit/tests/libse/Files/sample_VodSub_nonStandardLength.sub':
+    'VobSub: subtitles as pictures',
+  'subtitle-other/SubtitleEdit+subtitleedit/tests/libse/Files/sample_VodSub_stuffingBytes.sub':
+    'VobSub: subtitles as pictures',
+  'subtitle-other/SubtitleEdit+subtitleedit/tests/libse/Files/sample_VodSub_windowStuffingWithoutPaddingStream.sub':
+    'VobSub: subtitles as pictures',
+  'subtitle-other/mantas-done+subtitles/tests/files/ebu_stl_iso6937.stl': 'EBU STL, which is binary',
   'xliff1/mihnita+okapi/okapi-integration-tests/src/test/resources/xliff/generalstructure.xlf':
     'Latin-1 bytes, but neither a declaration nor a byte order mark says so: not well-formed XML',
   'yaml-spec/mihnita+okapi/okapi/filters/yaml/src/test/resources/yaml/issues/issue24-1.yaml':
