@@ -80,8 +80,9 @@ label:has(> input[type='checkbox']), label:has(> input[type='radio']) { font-wei
 
 .scroll { overflow-x: auto; }
 table { border-collapse: collapse; width: 100%; }
-th, td { text-align: left; vertical-align: top; padding: 0.5rem 0.9rem 0.5rem 0; border-bottom: 1px solid var(--line); }
+th, td { text-align: left; vertical-align: baseline; padding: 0.5rem 0.9rem 0.5rem 0; border-bottom: 1px solid var(--line); }
 th { font-size: 0.85em; font-weight: 600; color: var(--soft); white-space: nowrap; }
+tbody tr:last-child > * { border-bottom: 0; }
 td.number, th.number { text-align: right; font-variant-numeric: tabular-nums; }
 dl { display: grid; grid-template-columns: max-content 1fr; gap: 0.35rem 1.2rem; margin: 0 0 1rem; }
 dt { color: var(--soft); }

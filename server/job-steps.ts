@@ -71,7 +71,8 @@ export async function answerJob(host: Host, call: Call): Promise<JobAnswer> {
   const fetched = await fetchAll(host, first, call.signal)
   const bytesFetched = (fetched.content?.length ?? 0) + (fetched.strings?.length ?? 0)
   const second = await runStep(host, call, fetched)
-  return { ...(await answerOutcome(host, call, second)), bytesFetched }
+  const answer = await answerOutcome(host, call, second)
+  return bytesFetched > 0 ? { ...answer, bytesFetched } : answer
 }
 
 async function runStep(

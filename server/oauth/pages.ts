@@ -114,7 +114,7 @@ function table(organizations: readonly ListedOrganization[], folder: string, pay
           payment === 'platform' &&
           html`<td>${paidUntil === undefined ? '—' : `${spellTime(paidUntil)} UTC`}</td>`
         }
-        <td><a href="${link}">Link to authorize again</a></td>
+        <td><a href="${link}">Authorize again</a></td>
         <td>
           <form method="post" action="${folder}organizations/forget">
             <input type="hidden" name="${key.split(':')[0]}" value="${key.split(':')[1]}" />

@@ -90,7 +90,7 @@ class OAuthDesk {
     const { state, code, error } = request.query
     const browser = readCookies(request.headers.cookie).get(COOKIE) ?? ''
     const organization = typeof state === 'string' ? await states.end(state, browser) : undefined
-    if (!organization) return answer(reply, 400, FOREIGN)
+    if (!organization) return answer(reply, 400, { ...FOREIGN, link: backTo(platformUrl) })
     const again = { label: 'Try again', href: authorizeLink(this.#host, organization) }
     if (error === 'access_denied') return answer(reply, 200, { ...declined(organization), link: again })
     if (error !== undefined || typeof code !== 'string') {
@@ -119,7 +119,6 @@ class OAuthDesk {
         'tokens.expires_at',
         'subscriptions.expires_at as paid',
       ])
-      .orderBy('tokens.organization')
       .execute()
     const now = Date.now()
     const organizations = rows.map(({ key, lease_until, expires_at, paid }): ListedOrganization => ({
@@ -128,6 +127,7 @@ class OAuthDesk {
       paidUntil: paid ?? undefined,
       link: authorizeLink(this.#host, key),
     }))
+    organizations.sort((one, other) => byNumber.compare(one.key, other.key))
     const { payment } = this.#host.config
     const key = organizationIn(request.query)
     const chosen = key && { key, link: authorizeLink(this.#host, key) }
@@ -163,6 +163,9 @@ class OAuthDesk {
     return isLoopback(hostname) && hostname !== new URL(this.#host.baseUrl).hostname
   }
 }
+
+/** Organization 7 before organization 42. */
+const byNumber = new Intl.Collator('en', { numeric: true })
 
 const UNNAMED: Outcome = {
   title: 'Which organization?',
