@@ -1,0 +1,100 @@
+// `npm start`, for a newcomer: the host and the sandbox of a platform together, connected, with a project to try.
+import { spawn, type ChildProcess } from 'node:child_process'
+import { randomBytes } from 'node:crypto'
+import { once } from 'node:events'
+import { existsSync } from 'node:fs'
+import { fileURLToPath } from 'node:url'
+import { readSettings, SettingError } from '../platform/settings.ts'
+
+/** What the demo project holds: formats that differ in all that matters. */
+const DEMO_FILES = [
+  'android-strings/strings.xml',
+  'arb/app_en.arb',
+  'csv/tidewatch.csv',
+  'html/visitors.html',
+  'markdown/harbor-guide.md',
+  'srt/interview.srt',
+  'yaml/app.en.yaml',
+]
+
+/** The client id of the host at its own sandbox. The secret is another one at each start: nobody has to keep it. */
+const CLIENT_ID = 'atlas-formats'
+
+/** From `dist/scripts/`, where this runs, to the other programs, and to the samples of the checkout. */
+const programs = { host: '../server/main.js', sandbox: '../platform/main.js', samples: '../../samples/' }
+
+/** Starts both, and ends both when one ends or somebody asks for it. Gives the exit code. */
+async function start(): Promise<number> {
+  const { port } = readSettings(process.env)
+  const clientSecret = randomBytes(32).toString('base64url')
+  const running: ChildProcess[] = []
+  const stop = (): void => running.forEach((program) => program.kill('SIGTERM'))
+  process.once('SIGINT', stop).once('SIGTERM', stop)
+  const run = (file: string, words: readonly string[], environment: NodeJS.ProcessEnv): ChildProcess => {
+    const program = startProgram(file, words, environment)
+    program.once('exit', stop)
+    running.push(program)
+    return program
+  }
+  const host = run(programs.host, [], {
+    // The sandbox hands large files out by address, on this machine.
+    ATLAS_FETCH_ALLOW: '127.0.0.1',
+    ATLAS_LOG_LEVEL: 'warn',
+    ...process.env,
+    ATLAS_PLATFORM_URL: `http://127.0.0.1:${port}`,
+    ATLAS_AUTH_URL: '',
+    ATLAS_CLIENT_ID: CLIENT_ID,
+    ATLAS_CLIENT_SECRET: clientSecret,
+  })
+  const descriptor = await descriptorOf(host)
+  if (descriptor !== undefined) {
+    const files = DEMO_FILES.map((file) => placeOf(`${programs.samples}${file}`)).filter((file) =>
+      existsSync(file),
+    )
+    const words = ['--app', descriptor, ...files.flatMap((file) => ['--demo', file])]
+    run(programs.sandbox, words, { ...process.env, SANDBOX_CLIENT_SECRET: clientSecret })
+  }
+  const codes = await Promise.all(running.map(codeOf))
+  return Math.max(...codes)
+}
+
+function startProgram(file: string, words: readonly string[], env: NodeJS.ProcessEnv): ChildProcess {
+  const program = spawn(process.execPath, [placeOf(file), ...words], {
+    env,
+    stdio: ['ignore', 'pipe', 'inherit'],
+    // Ctrl-C in a terminal reaches this process alone, which tells both once.
+    detached: true,
+  })
+  program.stdout?.on('data', (chunk: Buffer) => process.stdout.write(chunk))
+  return program
+}
+
+/** Waits for the host to say where its descriptor is; nothing where it ends before it does. */
+function descriptorOf({ stdout }: ChildProcess): Promise<string | undefined> {
+  return new Promise((resolve) => {
+    let said = ''
+    stdout?.on('data', (chunk: Buffer) => {
+      said += chunk.toString()
+      const address = /descriptor +(\S+)\n/.exec(said)?.[1]
+      if (address !== undefined) resolve(address)
+    })
+    stdout?.once('close', () => resolve(undefined))
+  })
+}
+
+async function codeOf(program: ChildProcess): Promise<number> {
+  if (program.exitCode === null && program.signalCode === null) await once(program, 'exit')
+  return program.exitCode ?? 1
+}
+
+function placeOf(file: string): string {
+  return fileURLToPath(new URL(file, import.meta.url))
+}
+
+try {
+  process.exitCode = await start()
+} catch (error) {
+  if (!(error instanceof SettingError)) throw error
+  process.stderr.write(`${error.message}\n`)
+  process.exitCode = 1
+}
