@@ -51,7 +51,7 @@ export async function postJob(address: string, body: Uint8Array, limits: CallLim
       const seconds = limits.milliseconds / 1000
       throw new LostCall('answer-in-time', `The app did not answer within ${seconds} seconds.`)
     }
-    throw new LostCall('answer-arrives', `The app gave no answer: ${reasonOf(error)}.`)
+    throw new LostCall('answer-arrives', `The app gave no answer: ${reasonOf(error)}`)
   }
 }
 
@@ -74,18 +74,16 @@ async function readAnswer(response: Response, limit: number): Promise<HttpAnswer
   }
 }
 
-/** What people can make of the codes of node. */
+/** What people can make of the codes of node: the end of a sentence. */
 const REASONS: Readonly<Record<string, string>> = {
-  ECONNREFUSED: 'nothing listens at its address. Is it running',
-  ENOTFOUND: 'the name of its host is not known',
-  ECONNRESET: 'it broke the connection off',
-  UND_ERR_SOCKET: 'it broke the connection off',
-  UND_ERR_CONNECT_TIMEOUT: 'its host cannot be reached',
+  ECONNREFUSED: 'nothing listens at its address. Is it running?',
+  ENOTFOUND: 'the name of its host is not known.',
+  ECONNRESET: 'it broke the connection off.',
+  UND_ERR_SOCKET: 'it broke the connection off.',
+  UND_ERR_CONNECT_TIMEOUT: 'its host cannot be reached.',
 }
 
 function reasonOf(error: unknown): string {
-  const { cause } = error as { cause?: { code?: string; message?: string } }
-  return (
-    REASONS[cause?.code ?? ''] ?? cause?.message ?? (error instanceof Error ? error.message : 'no reason')
-  )
+  const { cause, message } = error as { cause?: { code?: string; message?: string }; message?: string }
+  return REASONS[cause?.code ?? ''] ?? `${cause?.message ?? message ?? 'the connection failed'}.`
 }

@@ -1,0 +1,211 @@
+// The processing of strings around a file's own format, and what becomes of answers that break the specification.
+import { afterEach, beforeEach, describe, expect, test } from 'vitest'
+import type {
+  EditorCall,
+  EditorCalls,
+  EditorFailure,
+  EditorImported,
+  EditorProjectFiles,
+  EditorString,
+  EditorStrings,
+} from '../../ui/editor-wire.ts'
+import { sqlite, type Place } from '../storage/databases.ts'
+import { PlantedApp, type Plant, type PlantedData, type PlantedJob } from './planted-app.ts'
+import { openEditor, type SandboxEditor } from './sandbox-editor.ts'
+
+let plant: Plant
+let app: PlantedApp
+let place: Place
+let editor: SandboxEditor
+/** The jobs that the app was sent, in order. */
+let jobs: PlantedJob[]
+
+beforeEach(async () => {
+  plant = () => {}
+  jobs = []
+  app = new PlantedApp((answer, request, self) => {
+    if (request) jobs.push(request)
+    plant(answer, request, self)
+  })
+  await app.start()
+  place = await sqlite.create()
+  editor = await openEditor(place, app.descriptor())
+})
+afterEach(async () => {
+  await editor.close()
+  await place.remove()
+  app.stop()
+})
+
+const KV = '{"greeting":"Hello","farewell":"Goodbye"}'
+
+async function importKv(content = KV): Promise<[number, EditorImported & EditorFailure]> {
+  return editor.call('POST', `/projects/${editor.project.id}/files?name=a.kv`, Buffer.from(content))
+}
+
+async function stringsOf(file: number): Promise<readonly EditorString[]> {
+  const [, { strings }] = await editor.call<EditorStrings>('GET', `/files/${file}/strings?language=de`)
+  return strings
+}
+
+/** Changes the data of the answers to a job. */
+function inData(jobType: string, change: (data: PlantedData, request: PlantedJob) => unknown): Plant {
+  return (answer, request) => {
+    const { data } = answer.body as { data?: PlantedData }
+    if (data && request?.jobType === jobType) change(data, request)
+  }
+}
+
+describe('after an import', () => {
+  test('strings that a module splits, adds and drops are those of the project', async () => {
+    plant = inData('file-post-import', (data) => {
+      const [greeting] = data.strings ?? []
+      data.strings = [
+        { ...greeting, labels: ['split'] },
+        { ...greeting, identifier: 'greeting.2', uniqId: 'mine', text: 'World' },
+      ]
+    })
+    const [, { file, added }] = await importKv()
+    expect(added).toBe(2)
+    expect(await stringsOf(file.id)).toMatchObject([
+      { identifier: 'greeting', labels: ['split'], previewId: 1 },
+      { identifier: 'greeting.2', text: 'World' },
+    ])
+  })
+
+  test('what belongs to formats alone is kept from processing modules, and is there again for the build', async () => {
+    plant = inData('parse-file', ({ strings = [] }) => {
+      for (const string of strings) string['customData'] = `of ${string.identifier}`
+    })
+    const [, { file }] = await importKv()
+    await editor.exported(file.id, ['de'])
+    expect(jobs.map(({ jobType }) => jobType)).toEqual([
+      'parse-file',
+      'file-post-import',
+      'file-pre-export',
+      'build-file',
+    ])
+    const [, after, before, build] = jobs.map(({ strings }) => strings as Record<string, unknown>[])
+    const ids = (await stringsOf(file.id)).map(({ id }) => id)
+    for (const records of [after, before]) {
+      expect(records).toHaveLength(2)
+      for (const record of records ?? []) {
+        expect(record).toMatchObject({ uniqId: expect.stringMatching(/^[0-9a-f]{32}$/) as string })
+        for (const field of ['id', 'previewId', 'customData']) expect(record).not.toHaveProperty(field)
+      }
+    }
+    expect(build).toMatchObject([
+      { id: ids[0], identifier: 'greeting', customData: 'of greeting' },
+      { id: ids[1], identifier: 'farewell', customData: 'of farewell' },
+    ])
+    for (const record of build ?? []) expect(record).not.toHaveProperty('previewId')
+  })
+})
+
+describe('before an export', () => {
+  test('what a module makes of the translations is built, and not kept', async () => {
+    const [, { file }] = await importKv()
+    const [greeting] = await stringsOf(file.id)
+    await editor.call('PUT', `/strings/${greeting?.id}/translations/de`, {
+      text: 'Hallo',
+      status: 'approved',
+    })
+    plant = inData('file-pre-export', ({ strings = [] }) => {
+      for (const { translations } of strings) if (translations?.['de']) translations['de'].text = 'HALLO'
+    })
+    const { parts } = await editor.exported(file.id, ['de'])
+    expect(parts[1]).toBe('{"greeting":"HALLO","farewell":"Goodbye"}')
+    expect((await stringsOf(file.id))[0]?.translation).toEqual({ text: 'Hallo', status: 'approved' })
+  })
+
+  test('a string that a module loses stops the export, and the violations say which', async () => {
+    const [, { file }] = await importKv()
+    plant = inData('file-pre-export', ({ strings = [] }) => strings.pop())
+    const [status, { error }] = await editor.call<EditorFailure>('POST', `/files/${file.id}/export`, {
+      languages: ['de'],
+    })
+    expect(status).toBe(502)
+    expect(error.message).toMatch(/^Planted App gave an answer that breaks the specification/)
+    expect(error.violations?.map(({ rule, section }) => [rule, section])).toEqual([
+      ['strings-count', 'Module calls, rule 3'],
+      ['uniq-id-original', 'Module calls, rule 3'],
+    ])
+    const [, call] = await editor.call<EditorCall>('GET', `/calls/${error.call}`)
+    expect(call).toMatchObject({ outcome: 'refused', violations: error.violations, status: 200 })
+    expect(JSON.parse(call.response)).toHaveProperty('data.strings.length', 1)
+    expect(jobs.at(-1)?.jobType).toBe('file-pre-export')
+  })
+})
+
+describe('an answer that cannot be used', () => {
+  test('changes nothing of what is there', async () => {
+    const [, { file }] = await importKv()
+    plant = inData('parse-file', ({ strings = [] }) => strings.push({ identifier: 'other', text: 'Twice' }))
+    const [status] = await importKv('{"other":"Other"}')
+    expect(status).toBe(502)
+    expect((await stringsOf(file.id)).map(({ identifier }) => identifier)).toEqual(['greeting', 'farewell'])
+    const { parts } = await editor.exported(file.id, ['de'])
+    expect(parts[0]).toBe(KV)
+  })
+
+  test('a warning is passed on, and stops nothing', async () => {
+    plant = (answer) => Object.assign(answer, { type: 'text/plain' })
+    const [status, { warnings }] = await importKv()
+    expect(status).toBe(200)
+    expect(warnings.map(({ rule }) => rule)).toEqual(['answer-content-type', 'answer-content-type'])
+  })
+
+  test('no answer is told from a bad one', async () => {
+    app.stop()
+    const [status, { error }] = await importKv()
+    expect([status, error.message]).toEqual([
+      502,
+      'The app gave no answer: nothing listens at its address. Is it running?',
+    ])
+    const [, { calls }] = await editor.call<EditorCalls>('GET', '/calls')
+    expect(calls).toMatchObject([{ outcome: 'lost', jobType: 'parse-file', file: 'a.kv', violations: 1 }])
+    expect(calls[0]).not.toHaveProperty('status')
+  })
+})
+
+describe('an app that answers by address', () => {
+  test('strings, preview and file are fetched from where it says', async () => {
+    plant = (answer, _request, self) => {
+      const { data } = answer.body as { data?: PlantedData }
+      for (const part of ['strings', 'preview', 'content'] as const) {
+        const value = data?.[part]
+        if (!data || value === undefined) continue
+        const path = `/given/${part}`
+        const lines = (strings: readonly unknown[]) =>
+          strings.map((line) => JSON.stringify(line)).join('\r\n')
+        const text = typeof value === 'string' ? Buffer.from(value, 'base64').toString() : lines(value)
+        self.files.set(path, text)
+        delete data[part]
+        data[`${part}Url`] = `${self.baseUrl}${path}`
+      }
+    }
+    const [, { file, warnings }] = await importKv()
+    expect({ strings: file.strings, hasPreview: file.hasPreview, warnings }).toEqual({
+      strings: 2,
+      hasPreview: true,
+      warnings: [],
+    })
+    const { parts } = await editor.exported(file.id, ['de'])
+    expect(parts).toEqual([KV, KV])
+  })
+})
+
+test('a module that was granted once and is no more is refused at each call', async () => {
+  const [, { file }] = await importKv()
+  const sent = jobs.length
+  editor.grants = ({ key }) => key !== 'kv'
+  const tries = await Promise.all([
+    importKv(),
+    editor.call('POST', `/files/${file.id}/export`, { languages: ['de'] }),
+    editor.call('POST', `/files/${file.id}/translations?language=de`, Buffer.from(KV)),
+  ])
+  expect(tries.map(([status]) => status)).toEqual([403, 403, 403])
+  expect(jobs).toHaveLength(sent)
+  const [, { formats }] = await editor.call<EditorProjectFiles>('GET', `/projects/${editor.project.id}`)
+  expect(formats.map(({ type }) => type)).toEqual(['kvm'])
+})
