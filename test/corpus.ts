@@ -56,6 +56,10 @@ export const corpusFolders: Readonly<Record<string, CorpusFolder>> = {
   ftl: { formats: ['fluent'] },
   'ftl-spec': { formats: ['fluent'] },
   html: { formats: ['html'] },
+  'icu-txt': {
+    formats: ['icu-resource-bundle'],
+    oddities: [{ file: /readme\.txt$/, formats: [], reason: 'a note about the folder, no bundle' }],
+  },
   ini: { formats: ['ini'] },
   json: { formats: ['json', 'i18next'] },
   'json-ui': { formats: ['json'] },

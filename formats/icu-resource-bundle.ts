@@ -1,0 +1,56 @@
+// The source files of ICU's resource bundles, which genrb compiles.
+import type { FormatPlugin, Unit } from '../core/contract.ts'
+import { readBundle } from '../core/syntax/icu/resources.ts'
+import { stringCodec, stringText } from '../core/syntax/icu/strings.ts'
+import { codeLike, namesTarget } from '../core/syntax/language-codes.ts'
+
+/** A root's name that is a locale, and not `root` or the name of other data. */
+const locale = /^[a-z]{2,3}(?:_[A-Za-z\d]+)*$/
+const comments = '(?:\\s|//[^\\n]*|/\\*(?:[^*]|\\*+[^*/])*\\*+/)*'
+
+export default {
+  title: 'ICU resource bundles',
+  about:
+    'Tables and arrays of strings, quoted or bare, several in a row being one; comments are context, "@translate no" ' +
+    'in them hides a text. Numbers, bytes, aliases and imports are left alone. The root follows the language.',
+  signaturePatterns: {
+    fileName: /\.txt$/,
+    // A bare name and a brace; then nothing, or a key with a brace of its own.
+    fileContent: new RegExp(
+      `^${comments}\\w+\\s*(?::\\s*table(?:\\(nofallback\\))?\\s*)?${comments}\\{${comments}` +
+        `(?:\\}|"?[\\w%.-]+"?\\s*(?::\\s*\\w+(?:\\(\\w+\\))?\\s*)?${comments}\\{${comments}(?:[^"\\s/]|"[^"]*"\\s*[^"\\s{[]|"[^"]*"\\s+"[^"]*"\\s*[},]))`,
+    ),
+  },
+  before: ['valve-vdf'],
+  holds: 'one',
+  charsets: (head) => [/-\*-.*coding:\s*([\w-]+)/i.exec(head)?.[1] ?? 'utf-8', 'utf-8', 'iso-8859-1'],
+
+  languagesOf({ text }) {
+    const name = text.slice(...readBundle(text).name)
+    return locale.test(name) ? { source: name } : {}
+  },
+
+  *parse(source) {
+    const { text } = source
+    const { texts } = readBundle(text)
+    const codec = stringCodec(source, () => texts.map(({ at }) => text.slice(...at)))
+    for (const { key, at, context } of texts) {
+      if (at[1] - at[0] < 3 && stringText(text.slice(...at)) === '') continue
+      const unit: Unit = { key, source: { at, codec } }
+      if (context !== undefined) unit.context = context
+      const [name = ''] = key
+      if (name === 'Version' || name.startsWith('%%') || /@translate\s+no\b/.test(context ?? ''))
+        unit.isHidden = true
+      yield unit
+    }
+  },
+
+  build(job) {
+    const { text } = job.source
+    const { name } = readBundle(text)
+    const was = text.slice(...name)
+    const [target] = job.languages.targets
+    if (!target || !locale.test(was) || namesTarget(was, job.languages)) return job.weave()
+    return job.weave([{ at: name, text: codeLike(was, target).replaceAll('-', '_') }])
+  },
+} satisfies FormatPlugin
