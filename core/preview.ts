@@ -64,23 +64,22 @@ export function renderPreview(title: string, parsed: Parsed): Preview {
 /** A page in the making. */
 class Html {
   readonly #runs: string[] = []
-  #run = ''
+  #pieces: string[] = []
 
-  add(html: string): void {
-    this.#run += html
-    if (this.#run.length > RUN) {
-      this.#runs.push(this.#run)
-      this.#run = ''
-    }
+  add(...pieces: readonly string[]): void {
+    this.#pieces.push(...pieces)
+    if (this.#pieces.length < RUN) return
+    this.#runs.push(this.#pieces.join(''))
+    this.#pieces = []
   }
 
   runs(): readonly string[] {
-    return [...this.#runs, this.#run]
+    return [...this.#runs, this.#pieces.join('')]
   }
 }
 
-/** Characters of a piece. */
-const RUN = 8192
+/** So many pieces are put together at once. */
+const RUN = 512
 
 /** A file with plural strings has no preview on the wire (platform interface, "HTML preview file"). */
 export function hasPlurals({ units }: Parsed): boolean {
@@ -153,7 +152,7 @@ function fileBody({ source }: Parsed, places: readonly Place[], page: Html): voi
   for (const place of places) {
     // A text inside another (never from our own formats) shows after it rather than twice.
     addGap(place.slot.at[0])
-    page.add(`<span ${markOf(place)}>${escapeHtml(place.text)}</span>`)
+    page.add('<span ', markOf(place), '>', escapeHtml(place.text), '</span>')
     at = Math.max(at, place.slot.at[1])
   }
   addGap(source.text.length)

@@ -10,7 +10,7 @@ import type { Report, Work } from './worker.ts'
  * Megabytes for what a task has just made, each half of it. Most of what a job makes lives as long as the job, so room
  * for it saves copying it again and again.
  */
-const YOUNG_MEGABYTES = 32
+const YOUNG_MEGABYTES = 64
 
 /** What a process may hold besides the heap of its job: Node itself, what is young, the bytes of the call. */
 const BESIDE_THE_HEAP_MEGABYTES = 256

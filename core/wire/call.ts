@@ -104,8 +104,9 @@ function parseJson(text: string, what: string): unknown {
 
 /** Null says the same as nothing (platform interface, "String record": defaults). */
 function withoutNulls(string: WireString): StringRecord {
-  for (const field of Object.keys(string) as (keyof WireString)[])
-    if (string[field] === null) delete string[field]
+  // A list of the fields, made for each of a hundred thousand strings, would cost more than the rest.
+  let field: keyof WireString
+  for (field in string) if (string[field] === null) delete string[field]
   return string as StringRecord
 }
 

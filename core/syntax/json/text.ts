@@ -57,7 +57,7 @@ export function jsonCodec(quote: '"' | "'" | '`', file: string): Codec {
     decode: (raw) => (raw.includes('\\') ? raw.replace(ESCAPE, unescape) : raw),
 
     encode(text, was) {
-      habits ??= habitsOf(file)
+      habits ??= habitsOf(file, quote)
       const { asciiOnly, hex } = habits
       const spellings = spellingsFor(was, habits.spellings)
       if (spellings.size === 0 && !(asciiOnly ? NOT_PLAIN_ASCII : NOT_PLAIN).test(text)) return text
@@ -68,7 +68,7 @@ export function jsonCodec(quote: '"' | "'" | '`', file: string): Codec {
         const char = text.charAt(i)
         let spelling = spellings.size > 0 ? spellings.get(char) : undefined
         if (spelling === undefined) {
-          if (char < ' ' || char === quote || char === '\\') spelling = SHORT_SPELLINGS.get(char) ?? hex(char)
+          if (isEscaped(char, quote)) spelling = SHORT_SPELLINGS.get(char) ?? hex(char)
           else if (asciiOnly && char > '\x7f') spelling = hex(char)
           else continue
         }
@@ -79,7 +79,7 @@ export function jsonCodec(quote: '"' | "'" | '`', file: string): Codec {
     },
 
     escape(char) {
-      const { hex } = (habits ??= habitsOf(file))
+      const { hex } = (habits ??= habitsOf(file, quote))
       return char.split('').map(hex).join('')
     },
   }
@@ -119,7 +119,13 @@ function spellingsFor(was: string, usual: Spellings): Spellings {
   return spellings
 }
 
-function habitsOf(file: string): Habits {
+/** What JSON cannot hold as it is, between these quotes. */
+function isEscaped(char: string, quote: string): boolean {
+  return char < ' ' || char === quote || char === '\\'
+}
+
+/** How a file spells what it need not spell so. */
+function habitsOf(file: string, quote: string): Habits {
   const all = spellingsIn(file)
   const spellings = new Map<string, string>()
   let visible = false
@@ -127,7 +133,7 @@ function habitsOf(file: string): Habits {
   for (const [char, spelling] of all) {
     if (/[A-F]/.test(spelling)) upperCase = true
     if (char > '\x7f' && !isInvisible(char)) visible = true
-    else spellings.set(char, spelling)
+    else if (!isEscaped(char, quote) || spelling !== SHORT_SPELLINGS.get(char)) spellings.set(char, spelling)
   }
   const hex = (char: string) => {
     const digits = char.charCodeAt(0).toString(16).padStart(4, '0')
