@@ -23,6 +23,7 @@ export default {
     fileName: /\.(?:[sS][uU][bB]|[tT][xX][tT]|[mM][pP][lL]2?)$/,
     fileContent: /^\s*(?:\{(?:\d+|DEFAULT)\}\{\d*\}|\[\d+\]\[\d*\])|^\x00\x00\x01/,
   },
+  before: ['plain-text'],
   holds: 'one',
   charsets(head) {
     refuseBinary(head)

@@ -19,6 +19,10 @@ module.exports = {
   // was planted.
   empty: `Nothing
     here yet, \`sorry\``,
+  paren: (
+    'a long text ' + // in two parts
+    'goes on'
+  ),
   days: ['Monday', "Tuesday", , 'Wednesday',],
   nested: {
     /**

@@ -75,6 +75,15 @@ describe('objects of JavaScript', () => {
     })
   })
 
+  it('may have strings in parentheses', () => {
+    expect(
+      read("x = { a: ('b' +\n 'c'), d: (('e')), f: ('g', 'h'), i: ('j').k, l: () => 'm', n: (o) }"),
+    ).toEqual({
+      'x.a': "'b' +\n 'c'",
+      'x.d': "'e'",
+    })
+  })
+
   it('have comments above a text and behind it', () => {
     expect(
       contexts("x = { // all\n// one\n/* two */\na: 'b', // three\n\n// apart\n\nc: 'd', e: 'f' /* g */ }"),
@@ -118,6 +127,7 @@ describe('pathological JavaScript', () => {
     ['templates', '`${', '}`'],
     ['joints', '"a" + ', ''],
     ['blocks', '{', '}'],
+    ['values', 'a: (', ')'],
     ['returns', '() => { return ', '}'],
   ])('reads 50,000 %s in linear time', (_, open, close) => {
     const pieces = open.repeat(50_000) + close.repeat(50_000)

@@ -224,21 +224,27 @@ class Reader {
   }
 
   #value(key: readonly string[], at: number, above: string | undefined): void {
-    const first = this.#tokens[at]
-    if (first?.name === '{' || first?.name === '[') {
-      if (!this.#endsValue(this.#after(at))) return
-      if (first.name === '{') this.#object(key, at)
-      else this.#array(key, at)
-      return
-    }
-    let last = at
+    const name = this.#name(at)
+    if (name !== '{' && name !== '[') this.#strings(key, at, above)
+    else if (!this.#endsValue(this.#after(at))) return
+    else if (name === '{') this.#object(key, at)
+    else this.#array(key, at)
+  }
+
+  /** Adds a value that is nothing but strings; those of several lines often stand in parentheses. */
+  #strings(key: readonly string[], at: number, above: string | undefined): void {
+    let from = at
+    while (this.#name(from) === '(' && this.#endsValue(this.#after(from))) from++
+    let last = from
     while (this.#name(last + 1) === '+' && this.#tokens[last + 2]?.kind === 'string') last += 2
+    const start = this.#tokens[from]
     const end = this.#tokens[last]
-    if (first?.kind !== 'string' || !end || !this.#endsValue(last + 1)) return
+    const isAlone = from > at ? this.#name(last + 1) === ')' : this.#endsValue(last + 1)
+    if (start?.kind !== 'string' || !end || !isAlone) return
     const { behind } = this.#file
     const comma = this.#name(last + 1) === ',' ? behind.get(last + 1) : undefined
     const context = [above, behind.get(last), comma].filter(Boolean).join('\n') || undefined
-    this.#entries.push({ key, at: [first.start, end.end], isJoined: last > at, context })
+    this.#entries.push({ key, at: [start.start, end.end], isJoined: last > from, context })
   }
 
   #endsValue(at: number): boolean {
