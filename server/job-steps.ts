@@ -7,8 +7,7 @@ import type { Host } from './host.ts'
 import type { Fetched } from '../core/jobs.ts'
 import type { Config } from './config.ts'
 import type { JobCall, JobOutcome, ModuleFiles } from './job-tasks.ts'
-import type { OrganizationKey } from './organizations.ts'
-import { NotAllowed } from './subscription/guard.ts'
+import { askGuard, GuardFault, NotAllowed } from './subscription/guard.ts'
 import { LostTask, type Loss } from './workers.ts'
 
 /** Request and answer have at most this many bytes (platform interface, "Limits": 5 MB). */
@@ -67,7 +66,7 @@ export function bugMessage(id: string): string {
 export async function answerJob(host: Host, call: Call): Promise<JobAnswer> {
   const first = await runStep(host, call)
   if (first.kind !== 'envelope') return answerOutcome(host, call, first)
-  await admit(host, first.organization, call.signal)
+  if (host.guard) await askGuard(host.guard, first.organization, call.signal)
   const fetched = await fetchAll(host, first, call.signal)
   const bytesFetched = (fetched.content?.length ?? 0) + (fetched.strings?.length ?? 0)
   const second = await runStep(host, call, fetched)
@@ -90,20 +89,6 @@ async function runStep(
     ...(fetched ? { fetched } : {}),
   }
   return workers.run('run-job', payload, signal)
-}
-
-/** Asks whether the job may be done. Without a guard the app is free. */
-async function admit(
-  { guard }: Host,
-  organization: OrganizationKey | undefined,
-  signal: AbortSignal,
-): Promise<void> {
-  if (!guard) return
-  if (organization) return guard.admit(organization, signal)
-  throw new NotAllowed(
-    'unnamed',
-    'The job names neither an organization nor a project, so nobody can tell whether it is paid for.',
-  )
 }
 
 async function fetchAll(
@@ -149,6 +134,9 @@ export function answerFault(error: unknown, config: Config, id: string): JobAnsw
   if (error instanceof NotAllowed) {
     const { code, message } = error
     return { status: 200, body: failureBody(message), outcome: 'not allowed', code }
+  }
+  if (error instanceof GuardFault) {
+    return { status: 503, body: failureBody(error.message), outcome: 'bug', stack: stackOf(error.cause) }
   }
   if (error instanceof LostTask) {
     const { status, message } = LOSSES[error.loss]

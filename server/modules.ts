@@ -32,8 +32,8 @@ export function moduleRoutes(app: FastifyInstance, host: Host): void {
       reply.header('allow', METHODS.join(', '))
       throw new CallError(405, `A module is called by POST, not by ${request.method}.`)
     }
-    const { status, body, outcome } = await desk.take(module, request, reply)
-    if (outcome === 'busy') reply.header('retry-after', RETRY_SECONDS)
+    const { status, body } = await desk.take(module, request, reply)
+    if (status === 503) reply.header('retry-after', RETRY_SECONDS)
     return reply.code(status).type('application/json; charset=utf-8').send(body)
   })
 }

@@ -3,6 +3,7 @@ import { setTimeout as sleep } from 'node:timers/promises'
 import { nameOf, type OrganizationKey } from '../organizations.ts'
 import type { PlatformClient } from '../platform-client.ts'
 import { PlatformError } from '../platform-error.ts'
+import type { Grant } from './grant.ts'
 import { IDLE, LOST, NotAuthorized, type TokenRow, type TokenTable } from './token-table.ts'
 
 /** What is needed to get tokens. `now` gives milliseconds, `wait` lets them pass. */
@@ -17,6 +18,10 @@ export interface TokenSettings {
 
 /** Who waits for another process looks this often whether it is done. */
 const POLL_MILLISECONDS = 100
+
+/** Together well within the lease (authorizations.ts). */
+const STORE_ATTEMPTS = 5
+const STORE_PAUSE_MILLISECONDS = 1000
 
 /** The access tokens of all organizations. */
 export class Tokens {
@@ -86,7 +91,7 @@ export class Tokens {
     try {
       const grant = await this.#client.refresh(refreshToken)
       // Where somebody has authorized anew meanwhile, or the organization was forgotten, what is stored counts.
-      return (await this.#table.replace(leased, grant, this.#now())) ? grant.accessToken : undefined
+      return (await this.#store(leased, grant)) ? grant.accessToken : undefined
     } catch (error) {
       if (!(error instanceof PlatformError)) throw error
       const isUnused = error.reason === 'not-done'
@@ -94,6 +99,19 @@ export class Tokens {
       if (this.#now() < row.expires_at) return this.#table.open(row, 'access_token')
       if (isUnused) throw error
       return undefined
+    }
+  }
+
+  /** What the platform gave must not be lost to a database that is away for a moment. */
+  async #store(leased: TokenRow, grant: Grant): Promise<boolean> {
+    const received = this.#now()
+    for (let attempt = 1; ; attempt++) {
+      try {
+        return await this.#table.replace(leased, grant, received)
+      } catch (error) {
+        if (attempt === STORE_ATTEMPTS) throw error
+        await this.#wait(STORE_PAUSE_MILLISECONDS)
+      }
     }
   }
 }

@@ -19,3 +19,33 @@ export interface Guard {
   /** Called with a sentence for the operator where what the guard reads cannot be used any more. */
   onFault?: (message: string) => void
 }
+
+/** A guard that could not tell, for a fault of ours such as a database that is away; the cause is for the log. */
+export class GuardFault extends Error {
+  constructor(cause: unknown) {
+    super('The host cannot look up just now whether this job is paid for. Try again in a few minutes.', {
+      cause,
+    })
+    this.name = 'GuardFault'
+  }
+}
+
+/** Asks a guard. Throws a `NotAllowed`, the reason of the signal, or a `GuardFault`. */
+export async function askGuard(
+  guard: Guard,
+  organization: OrganizationKey | undefined,
+  signal: AbortSignal,
+): Promise<void> {
+  if (!organization) {
+    throw new NotAllowed(
+      'unnamed',
+      'The job names neither an organization nor a project, so nobody can tell whether it is paid for.',
+    )
+  }
+  try {
+    await guard.admit(organization, signal)
+  } catch (error) {
+    signal.throwIfAborted()
+    throw error instanceof NotAllowed ? error : new GuardFault(error)
+  }
+}

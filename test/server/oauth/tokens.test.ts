@@ -1,5 +1,5 @@
 // Tokens of organizations, on both databases: refreshed once whoever asks, lost rather than used twice, never readable.
-import { afterEach, beforeEach, describe, expect, test } from 'vitest'
+import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
 import type { Grant } from '../../../server/oauth/grant.ts'
 import { NotAuthorized, TokenTable } from '../../../server/oauth/token-table.ts'
 import { Tokens } from '../../../server/oauth/tokens.ts'
@@ -126,6 +126,17 @@ describeOnDatabases('tokens', ({ create }) => {
     await expect(tokens.access(ORGANIZATION)).rejects.toThrow(NotAuthorized)
     expect(await table.replace(leased, grant('late'), now)).toBe(true)
     expect(await tokens.access(ORGANIZATION)).toBe('access-late')
+  })
+
+  test('a database that is away for a moment loses no tokens that the platform gave', async () => {
+    const { table, tokens } = await startProcess()
+    await table.put(ORGANIZATION, grant('1'), now)
+    now += 4000 * 1000
+    const replace = vi.spyOn(table, 'replace').mockRejectedValueOnce(new Error('away'))
+    replace.mockRejectedValueOnce(new Error('still away'))
+    expect(await tokens.access(ORGANIZATION)).toBe('access-1+')
+    expect(replace).toHaveBeenCalledTimes(3)
+    expect(sent).toEqual(['refresh-1'])
   })
 
   test('who has authorized anew while an old token was refreshed is not overwritten', async () => {

@@ -245,6 +245,21 @@ test('a job that ends early leaves the question of the others alone', async () =
   await expect(other).resolves.toBeUndefined()
 })
 
+test('a database that is away is no refusal, and its reason stays in the log', async () => {
+  const other = await runHost({ ...platformEnvironment(platform), ATLAS_PAYMENT: 'platform' })
+  await other.host.authorizations?.database.destroy()
+  const { status, body } = await other.parse('json', '{"a":"b"}', { organization: { id: 42 } })
+  expect(status).toBe(503)
+  expect(body.error?.message).toBe(
+    'The host cannot look up just now whether this job is paid for. Try again in a few minutes.',
+  )
+  expect(other.log.at(-1)).toMatchObject({
+    level: 'error',
+    stack: expect.stringContaining('destroyed') as string,
+  })
+  await other.close()
+})
+
 test('an expired token is refreshed before the question', async () => {
   await authorize('organization:42', 1)
   await connected()
