@@ -34,6 +34,7 @@ pre { background: var(--raised); border: 1px solid var(--line); border-radius: 8
 .masthead nav a { padding: 0.25em 0.7em; border-radius: 6px; color: var(--soft); text-decoration: none; font-weight: 550; }
 .masthead nav a:hover { color: var(--ink); background: var(--raised); }
 .masthead nav a[aria-current] { color: var(--accent); background: var(--tint); }
+.aside .row { align-items: center; }
 .aside { margin-left: auto; display: flex; align-items: center; gap: 0.75rem; color: var(--soft); }
 
 main { max-width: 46rem; margin: 0 auto; padding: 2rem 1.25rem 4rem; }
@@ -44,6 +45,7 @@ h3 { font-size: 1rem; margin: 1.2rem 0 0.4rem; }
 p { margin: 0 0 0.8rem; text-wrap: pretty; overflow-wrap: anywhere; }
 ul, ol { padding-left: 1.3em; }
 .soft, small { color: var(--soft); }
+td small { display: block; }
 small { font-size: 0.88em; }
 
 .card { background: var(--panel); border: 1px solid var(--line); border-radius: 12px; box-shadow: var(--shadow); padding: 1.25rem 1.4rem; margin: 0 0 1rem; }
@@ -63,10 +65,10 @@ label small { font-weight: 400; }
 fieldset { border: 1px solid var(--line); border-radius: 10px; padding: 0.6rem 1rem 0.9rem; margin: 0 0 1rem; }
 legend { font-weight: 600; padding: 0 0.4em; }
 button, input, select, textarea { font: inherit; color: inherit; }
-input, select, textarea { width: 100%; background: var(--panel); border: 1px solid var(--line); border-radius: 8px; padding: 0.45em 0.7em; margin: 0 0 0.9rem; }
+input, select, textarea { width: 100%; font-weight: 400; background: var(--panel); border: 1px solid var(--line); border-radius: 8px; padding: 0.45em 0.7em; margin: 0 0 0.9rem; }
 input[type='checkbox'], input[type='radio'] { width: auto; margin: 0 0.5em 0 0; accent-color: var(--accent); }
 label:has(> input[type='checkbox']), label:has(> input[type='radio']) { font-weight: 400; }
-.button, button { display: inline-block; cursor: pointer; border: 1px solid var(--line); border-radius: 8px; background: var(--panel); padding: 0.4em 1em; font-weight: 550; text-decoration: none; color: var(--ink); }
+.button, button { display: inline-block; cursor: pointer; white-space: nowrap; border: 1px solid var(--line); border-radius: 8px; background: var(--panel); padding: 0.4em 1em; font-weight: 550; text-decoration: none; color: var(--ink); }
 .button:hover, button:hover { border-color: var(--accent); color: var(--ink); }
 .primary, .primary:hover { background: var(--accent); border-color: var(--accent); color: var(--on-accent); }
 .primary:hover { background: var(--accent-strong); }
@@ -76,7 +78,9 @@ label:has(> input[type='checkbox']), label:has(> input[type='radio']) { font-wei
 .row > * { margin-bottom: 0; }
 .row > label { flex: 1 1 10rem; }
 .row > label > :is(input, select) { margin-bottom: 0; }
-.actions { display: flex; flex-wrap: wrap; gap: 0.6rem; margin: 1.2rem 0 0; }
+.actions { display: flex; flex-wrap: wrap; align-items: center; gap: 0.6rem; margin: 1.2rem 0 0; }
+.actions + p { margin-top: 0.8rem; }
+.actions label { margin: 0; }
 
 .scroll { overflow-x: auto; }
 table { border-collapse: collapse; width: 100%; }

@@ -5,6 +5,7 @@ import { fetchDescriptor } from './apps/fetch-descriptor.ts'
 import { personOf, accountOf, type Person } from './people.ts'
 import { importSourceFile } from './projects/importing.ts'
 import { ModuleError } from './calls/module-client.ts'
+import type { ProjectRow, ProjectStore } from './projects/store.ts'
 import { ProjectError } from './projects/workspace.ts'
 import { RequestError } from './request-error.ts'
 import type { Sandbox } from './sandbox.ts'
@@ -55,25 +56,28 @@ async function register(
   return clientSecret === undefined ? [`client      ${clientId}`, `secret      ${secret}`] : []
 }
 
-/** A project of several formats, where its owner has none yet. A file that the app does not take is said, and left out. */
+/** A project of several formats, as far as it is not there. What the app does not take is said, and left out. */
 async function makeDemo({ workspace }: Sandbox, files: readonly string[]): Promise<string[]> {
-  const { members, name, owner, source, targets } = DEMO
-  if ((await workspace.store.projectsOf(owner)).length > 0) return []
-  const project = await workspace.store.addProject(
-    { name, owner, organization: null, source_language: source, target_languages: JSON.stringify(targets) },
-    members,
-  )
-  const problems: string[] = []
+  const project = await demoProject(workspace.store)
+  if ((await workspace.store.files(project.id)).length > 0) return []
+  const problems = new Set<string>()
   for (const file of files) {
     const upload = { name: basename(file), content: await contentOf(file) }
     try {
-      await importSourceFile(workspace, { user: owner, project }, upload)
+      await importSourceFile(workspace, { user: project.owner, project }, upload)
     } catch (error) {
       if (!(error instanceof ProjectError || error instanceof ModuleError)) throw error
-      problems.push(`left out    ${upload.name}: ${error.message}`)
+      problems.add(error.message)
     }
   }
-  return problems
+  return [...problems].map((message) => `left out    ${message}`)
+}
+
+async function demoProject(store: ProjectStore): Promise<ProjectRow> {
+  const { members, name, owner, source, targets } = DEMO
+  const standing = (await store.projectsOf(owner)).find((project) => project.name === name)
+  const languages = { source_language: source, target_languages: JSON.stringify(targets) }
+  return standing ?? store.addProject({ name, owner, organization: null, ...languages }, members)
 }
 
 async function contentOf(file: string): Promise<Uint8Array> {

@@ -1,7 +1,7 @@
 // The start page of the sandbox: what there is to do, in order.
 import { html } from '../net/html.ts'
 import { openPage, type PageAnswer, type PageRoute, type Visit } from './pages.ts'
-import { accountName, accountOf } from './people.ts'
+import { accountOf } from './people.ts'
 import type { Sandbox } from './sandbox.ts'
 
 /** GET / */
@@ -13,10 +13,7 @@ async function home({ installations }: Sandbox, { person }: Visit): Promise<Page
   const apps = person ? await installations.of(accountOf(person)) : []
   const here = person
     ? html`<p>
-        You are <strong>${person.name}</strong>, who ${person.part}. Your apps are those of
-        ${accountName(accountOf(person))}:
-        ${apps.length === 0 ? 'none yet' : apps.map(({ descriptor }) => descriptor.name).join(', ')}.
-        <a href="/sign-in">Be somebody else</a>
+        You are <strong>${person.name}</strong>, who ${person.part}. <a href="/sign-in">Be somebody else</a>
       </p>`
     : html`<p><a class="button primary" href="/sign-in">Choose who you are</a></p>`
   const hosts = apps.map(
@@ -45,7 +42,7 @@ async function home({ installations }: Sandbox, { person }: Visit): Promise<Page
     </section>
     ${
       hosts.length > 0 &&
-      html`<h2>The apps' own pages</h2>
+      html`<h2>The pages of your apps</h2>
         <ul>
           ${hosts}
         </ul>`

@@ -9,6 +9,8 @@ import { newSecret } from './secrets.ts'
 
 /** One request for a page, or one form that comes back. */
 export interface Visit {
+  /** Without the query. */
+  path: string
   params: Readonly<Record<string, string>>
   query: URLSearchParams
   /** Empty where the request is no form. */
@@ -128,9 +130,11 @@ async function visitOf(sandbox: Sandbox, request: FastifyRequest, reply: Fastify
   const session = known ?? newSecret()
   if (known === undefined) reply.header('set-cookie', sessions.cookieOf(session))
   const form = request.body
+  const { pathname, searchParams } = new URL(request.url, 'http://sandbox.invalid')
   return {
+    path: pathname,
     params: request.params as Visit['params'],
-    query: new URL(request.url, 'http://sandbox.invalid').searchParams,
+    query: searchParams,
     form: form instanceof URLSearchParams ? form : new URLSearchParams(),
     session,
     person: await sessions.personWith(session),
@@ -152,7 +156,7 @@ function send(reply: FastifyReply, answer: PageAnswer, visit: Visit, sandbox: Sa
     isWide,
     brand: 'Platform sandbox',
     home: '/',
-    links: LINKS,
+    links: LINKS.map((link) => ({ ...link, isHere: isBelow(visit.path, link.href) })),
     aside: whoIsHere(visit),
   })
   return reply
@@ -168,6 +172,11 @@ function redirect(reply: FastifyReply, { location, session }: Redirect, { sessio
     reply.removeHeader('set-cookie').header('set-cookie', sessions.cookieOf(session))
   }
   return reply.redirect(location, 303)
+}
+
+function isBelow(path: string, href: string): boolean {
+  const folder = href.replace(/\/$/, '')
+  return path === folder || path.startsWith(`${folder}/`)
 }
 
 function whoIsHere({ person, token }: Visit): Html {

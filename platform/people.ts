@@ -18,7 +18,7 @@ export const PEOPLE: readonly Person[] = [
   { id: 'olga', name: 'Olga Ortiz', part: 'owns the demo project' },
   { id: 'max', name: 'Max Mori', part: "manages translations in Olga's project" },
   { id: 'tina', name: 'Tina Tran', part: "translates in Olga's project" },
-  { id: 'otto', name: 'Otto Odell', part: "an outsider: in nobody else's project" },
+  { id: 'otto', name: 'Otto Odell', part: "is an outsider, in nobody else's project" },
   { id: 'ada', name: 'Ada Abebe', part: 'administers the organization', isMember: true, isAdmin: true },
   { id: 'uma', name: 'Uma Ueda', part: "works in the organization's projects", isMember: true },
 ]
@@ -63,6 +63,11 @@ export function isOrganization(account: AccountKey): boolean {
 export function accountName(account: AccountKey): string {
   if (isOrganization(account)) return `the organization ${ORGANIZATION.name}`
   return personOf(account.slice('person:'.length))?.name ?? account
+}
+
+/** A person, and the organization that she acts for, if she is in one. */
+export function nameWithAccount(person: Person): string {
+  return person.isMember ? `${person.name}, for ${accountName(accountOf(person))}` : person.name
 }
 
 /** The organization as module calls carry it (platform interface, "Job request payload"). */

@@ -1,7 +1,7 @@
 // The authorization endpoint (platform interface, endpoint 1): a person is asked, and sent back to the app.
 import { html } from '../../net/html.ts'
 import { personalPage, problemPage, type PageAnswer, type PageRoute, type SignedIn } from '../pages.ts'
-import { accountName, accountOf } from '../people.ts'
+import { nameWithAccount } from '../people.ts'
 import type { Sandbox } from '../sandbox.ts'
 import {
   readAuthorizationRequest,
@@ -44,7 +44,7 @@ function ask(
     <section class="card">
       <dl>
         <dt>You</dt>
-        <dd>${person.name}, for ${accountName(accountOf(person))}</dd>
+        <dd>${nameWithAccount(person)}</dd>
         <dt>The app</dt>
         <dd>${registration.name} <span class="soft">(${registration.clientId})</span></dd>
         <dt>It asks for</dt>
