@@ -86,7 +86,7 @@ describe('captions of SAMI', () => {
 
   it('end at the next tag of the structure, whether or not theirs are closed', () => {
     expect(
-      read('<SYNC Start=1><P Class=EN>a<P Class="fr"> b\n<sync start="2" ><p>&nbsp;</p>c<SYNC Start=3><P>d'),
+      read('<SYNC Start=1><P Class=EN>a<P Class="fr"> b\n<sync start="2" ><p>&nbsp;</p>c<SYNC Start=3>d'),
     ).toEqual([
       ['1', '2', 'en', 'a'],
       ['1', '2', 'fr', 'b'],
@@ -134,5 +134,27 @@ describe('binary subtitles', () => {
     expect(() => refuseBinary('\0\0\x01\xba\x44')).toThrow('This is VobSub')
     expect(() => refuseBinary('850STL25.01')).toThrow('This is EBU STL')
     expect(() => refuseBinary('{1}{2}a')).not.toThrow()
+  })
+})
+
+describe('pathological subtitles of one line', () => {
+  it.each([
+    ['events', '[Events]\nDialogue: ,,,,,,,,,'],
+    ['drawings', '{\\p1}'],
+    ['moments', '<SYNC Start=1><P>a'],
+    ['comments', '<!--'],
+    ['attributes', '<SYNC start=  '],
+    ['blanks', ' '],
+    ['styles', '<style>.a {'],
+    ['references', '&#039;'],
+    ['breaks', '<br> '],
+    ['open tags', '<b '],
+  ])('reads 100,000 %s in linear time', (_, piece) => {
+    const text = piece.repeat(100_000)
+    void [...assEvents(text), ...cueLines(text, /[ \t]*\{(\d+)\}\{(\d*)\}/y)]
+    isDrawing(text)
+    samiCaptions(`<sync start=1><p ${text}>${text}`)
+    samiLanguages(text)
+    samiCodec.decode(text)
   })
 })

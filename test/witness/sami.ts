@@ -3,9 +3,9 @@
 export default function texts(file: string): readonly string[] {
   const body = file.replace(/<style[^]*?<\/style>/i, '').replaceAll(/<!--[^]*?-->/g, '')
   const moments = body.split(/<\/?(?:sync|body|sami)(?:\s[^<>]*)?>/i).slice(1)
-  const captions = moments.flatMap((moment) => moment.split(/<(?=p[\s>])/i).slice(1))
+  const captions = moments.flatMap((moment) => moment.split(/<(?=p[\s>])/i))
   return captions.flatMap((caption) => {
-    const [shown = ''] = caption.slice(caption.indexOf('>') + 1).split(/<\/p\s*>/i)
+    const [shown = ''] = caption.replace(/^p(?:\s[^<>]*)?>/i, '').split(/<\/p\s*>/i)
     if (shown.replaceAll(/&nbsp;|[ \t\r\n\f\xa0]/g, '') === '') return []
     return [
       shown

@@ -43,10 +43,13 @@ export function samiCaptions(text: string): SamiCaption[] {
     take(found.index)
     if (slash !== '') continue
     if (/^sync$/i.test(name)) {
-      start = /\bstart\s*=\s*["']?\s*(\d{1,12})/i.exec(attributes)?.[1] ?? ''
+      start = /\bstart\s*=["'\s]*(\d{1,12})/i.exec(attributes)?.[1] ?? ''
+      // Some files have no paragraphs.
+      style = ''
+      open = mark.lastIndex
       for (; endless < captions.length; endless++) Object.assign(captions[endless] ?? {}, { end: start })
     } else if (/^p$/i.test(name)) {
-      style = (/\bclass\s*=\s*["']?\s*([\w-]+)/i.exec(attributes)?.[1] ?? '').toLowerCase()
+      style = (/\bclass\s*=["'\s]*([\w-]+)/i.exec(attributes)?.[1] ?? '').toLowerCase()
       open = mark.lastIndex
     }
   }
