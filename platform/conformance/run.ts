@@ -46,8 +46,16 @@ export async function* runConformance(
       }
       continue
     }
-    const trial = new Trial({ app, module }, sample, options)
-    for (const step of steps[module.kind]) yield await runStep(trial, step)
+    yield* runModule(new Trial({ app, module }, sample, options))
+  }
+}
+
+/** Ends at the first step in which the app is silent: each further one would wait as long. */
+async function* runModule(trial: Trial): AsyncGenerator<StepResult> {
+  for (const step of steps[trial.module.kind]) {
+    const result = await runStep(trial, step)
+    yield result
+    if (result.violations.some(({ rule }) => rule === 'answer-in-time')) return
   }
 }
 

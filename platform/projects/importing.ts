@@ -47,31 +47,34 @@ const LONGEST_NAME = 255
 export async function importSourceFile(
   workspace: Workspace,
   working: Working,
-  { name, content, type }: Upload,
+  upload: Upload,
 ): Promise<Imported> {
+  const { name } = upload
   if (name.trim() === '' || name.length > LONGEST_NAME) {
     throw new ProjectError(400, `A file needs a name of at most ${LONGEST_NAME} characters.`)
   }
+  return workspace.store.inTurn(working.project.id, () => readFile(workspace, working, upload))
+}
+
+async function readFile(workspace: Workspace, working: Working, upload: Upload): Promise<Imported> {
+  const { name, content } = upload
   const { store } = workspace
   const modules = await workspace.offered(working.user, working.project)
   const standing = await store.fileNamed(working.project.id, name)
-  const [format, ...others] = formatsFor(modules, { name, content, type }, standing)
+  const [format, ...others] = formatsFor(modules, upload, standing)
   const id = standing?.id ?? (await store.nextFileId())
   const jobs = new FileJobs(workspace, working, modules)
   const { strings, preview } = await jobs.read(format, { id, name, content }, [])
   const changes = changesBetween(standing ? await store.strings(id) : [], strings)
+  const place = { id, project: working.project.id, name }
   const file = {
     app: format.app.identifier,
     type: format.type ?? format.key,
     is_multilingual: format.multilingual ? 1 : 0,
     bytes: content.length,
   }
-  const place = { id, project: working.project.id, name }
-  await store.keepFile(
-    place,
-    { ...file, content: Buffer.from(content).toString('base64'), preview: preview ?? null },
-    changes,
-  )
+  const kept = { ...file, content: Buffer.from(content).toString('base64'), preview: preview ?? null }
+  await store.keepFile(place, kept, changes)
   const changed = changes.outdated.length + changes.reshaped.length
   return {
     file: { ...place, ...file, hasPreview: preview !== undefined },
@@ -113,10 +116,7 @@ function chosenFormat(
 }
 
 /** What becomes of the strings that are kept, once a file has been read again. */
-export function changesBetween(
-  kept: readonly StringRow[],
-  records: readonly StringRecord[],
-): StringChanges & { removed: readonly number[] } {
+function changesBetween(kept: readonly StringRow[], records: readonly StringRecord[]): StringChanges {
   const before = new Map(kept.map((row) => [row.identifier, row]))
   const added: StringValues[] = []
   const updated = new Map<number, StringValues>()

@@ -56,9 +56,27 @@ const ROWS = 1000
 /** The projects of a sandbox. */
 export class ProjectStore {
   readonly #database: Kysely<ProjectTables>
+  /** By project: the last that runs or waits. */
+  readonly #turns = new Map<number, Promise<unknown>>()
 
   constructor(database: Kysely<ProjectTables>) {
     this.#database = database
+  }
+
+  /**
+   * Runs work that reads a project's files and then changes them, after all that has been asked for before: two
+   * uploads of one file would mix otherwise. A sandbox is one process, so it is enough to wait here.
+   */
+  inTurn<Result>(project: number, work: () => Promise<Result>): Promise<Result> {
+    const before = this.#turns.get(project)
+    const after = async (): Promise<Result> => {
+      // Whatever became of it: it is over.
+      await before?.catch(() => undefined)
+      return work()
+    }
+    const mine = after()
+    this.#turns.set(project, mine)
+    return mine
   }
 
   /** The projects that a user owns or is a member of, and all of the user's organization. */

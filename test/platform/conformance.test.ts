@@ -140,7 +140,6 @@ const CASES: readonly Case[] = [
   },
   {
     rule: 'answer-in-time',
-    also: ['malformed-refused'],
     what: 'no answer comes',
     plant: (answer) => Object.assign(answer, { instead: 'silence' }),
     milliseconds: 30,

@@ -106,6 +106,16 @@ describeOnDatabases('a file of one language', ({ create }) => {
     expect(parts[1]).toBe('new=New\ngreeting = Alt\nfarewell : So long\n')
   })
 
+  test('is one file, whoever uploads it at the same moment', async () => {
+    const uploads = await Promise.all([1, 2, 3].map(() => imported('app.properties', PROPERTIES)))
+    expect(uploads.map(({ added, kept }) => [added, kept])).toEqual([
+      [3, 0],
+      [0, 3],
+      [0, 3],
+    ])
+    expect(await stringsOf(uploads[0]?.file.id ?? 0)).toHaveLength(3)
+  })
+
   test('takes over the translations of a translated file', async () => {
     const { file } = await imported('app.properties', PROPERTIES)
     const [status, body] = await editor.call<EditorUploaded>(
