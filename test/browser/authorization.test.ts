@@ -1,0 +1,136 @@
+// Host and sandbox as two programs that speak HTTP, in a real browser: authorize, pay, run out, remove, and back.
+import { mkdtemp, rm } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import type { FastifyInstance } from 'fastify'
+import type { Page } from 'playwright-core'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { createSandboxApp, listen as listenSandbox } from '../../platform/app.ts'
+import { installFirstApp } from '../../platform/first-app.ts'
+import { openSandbox, type Sandbox } from '../../platform/sandbox.ts'
+import { readSettings } from '../../platform/settings.ts'
+import { runHost, type RunningHost } from '../server/running-host.ts'
+import { noBrowser, openBrowser, type OpenedBrowser } from './chromium.ts'
+
+const SECRET = 'a-client-secret-of-at-least-thirty-two-characters'
+
+/** The organization of the sandbox, and its administrator. */
+const HARBOR = 1
+const ADMINISTRATOR = 'Ada Abebe'
+
+describe.skipIf(noBrowser !== undefined)(`App and platform${noBrowser ? ` (${noBrowser})` : ''}`, () => {
+  let folder: string
+  let sandbox: Sandbox
+  let platform: FastifyInstance
+  let running: RunningHost
+  let chromium: OpenedBrowser
+  let page: Page
+
+  beforeAll(async () => {
+    folder = await mkdtemp(join(tmpdir(), 'atlas-both-'))
+    sandbox = await openSandbox(readSettings({ ATLAS_DATA: folder, SANDBOX_PORT: '0' }))
+    platform = createSandboxApp(sandbox)
+    await listenSandbox(platform, sandbox)
+    running = await runHost(
+      {
+        ATLAS_PLATFORM_URL: sandbox.baseUrl,
+        ATLAS_CLIENT_ID: 'atlas-of-tests',
+        ATLAS_CLIENT_SECRET: SECRET,
+        ATLAS_PAYMENT: 'platform',
+      },
+      true,
+    )
+    const app = { address: running.host.baseUrl, clientSecret: SECRET }
+    await installFirstApp({ ...sandbox, settings: { ...sandbox.settings, app } })
+    chromium = await openBrowser()
+    page = await chromium.browser.newPage({ locale: 'en-US' })
+  }, 120_000)
+
+  afterAll(async () => {
+    await chromium?.close()
+    await running?.close()
+    await platform?.close()
+    await sandbox?.close()
+    await rm(folder, { recursive: true, force: true })
+  })
+
+  /** What a job of the organization comes to: its strings, or the sentence that the platform shows. */
+  async function job(): Promise<string> {
+    const { body } = await running.parse('json', '{"a":"text"}', { organization: { id: HARBOR } })
+    return body.error?.message ?? `${body.data?.strings?.length} string`
+  }
+
+  /** Sends a form of the sandbox, and waits until it has been answered. */
+  async function send(button: string | RegExp): Promise<void> {
+    const answered = page.waitForResponse((response) => response.request().method() === 'POST')
+    await page.getByRole('button', { name: button }).click()
+    await answered
+  }
+
+  /** The date that the host has stored passes. */
+  const runOut = () =>
+    running.host.authorizations?.database.updateTable('subscriptions').set({ expires_at: 1 }).execute()
+
+  /** The page of the sandbox that says what the app is told. */
+  async function setSubscription(state: RegExp, status = '404'): Promise<void> {
+    await page.goto(`${sandbox.baseUrl}/apps/atlas-formats/subscription`)
+    await page.getByLabel(state).check()
+    await page.getByLabel(/Status of/).selectOption(status)
+    await send('Save')
+    await runOut()
+  }
+
+  test('a person who declines leaves the organization without authorization', async () => {
+    const message = await job()
+    expect(message).toContain(`This app has not been authorized for organization ${HARBOR} yet.`)
+    await page.goto(/http:\S+/.exec(message)?.[0] ?? '')
+    await page.getByRole('row', { name: ADMINISTRATOR }).getByRole('button').click()
+    await page.getByRole('button', { name: 'Decline' }).click()
+    await page.getByRole('heading', { name: 'Declined' }).waitFor()
+    expect(await page.getByRole('alert').innerText()).toContain('You have declined')
+    expect(await job()).toBe(message)
+  })
+
+  test('trying again and approving lets its jobs be done', async () => {
+    await page.getByRole('link', { name: 'Try again' }).click()
+    await page.getByRole('button', { name: 'Approve' }).click()
+    await page.getByRole('heading', { name: 'Authorized' }).waitFor()
+    expect(page.url()).toContain(`${running.host.baseUrl}/oauth/callback`)
+    await setSubscription(/^paid/)
+    expect(await job()).toBe('1 string')
+  })
+
+  test('unpaid, the sentence leads to the checkout, and who has paid goes on', async () => {
+    await setSubscription(/^not paid/)
+    const message = await job()
+    expect(message).toContain(`Subscribe at ${sandbox.baseUrl}/apps/atlas-formats/checkout, then try again.`)
+    await page.goto(/Subscribe at (http:\S+),/.exec(message)?.[1] ?? '')
+    await send(/^Pay/)
+    expect(await job()).toBe('1 string')
+  })
+
+  test.each(['404', '400'])('without a subscription (%s), jobs are refused', async (status) => {
+    await setSubscription(/^not found/, status)
+    expect(await job()).toContain('The platform knows no subscription of organization 1 to this app')
+  })
+
+  test('once removed from the organization, the app does nothing for it any more, and installed again it does', async () => {
+    await setSubscription(/^paid/)
+    expect(await job()).toBe('1 string')
+    await page.goto(`${sandbox.baseUrl}/apps/atlas-formats`)
+    await send(/^Remove/)
+    await runOut()
+    expect(await job()).toContain(
+      'The platform does not accept the authorization for organization 1 any more.',
+    )
+
+    await page.goto(`${sandbox.baseUrl}/apps`)
+    await page.getByLabel(/address/i).fill(running.host.baseUrl)
+    await page.getByRole('button', { name: 'Install' }).click()
+    await page.getByRole('link', { name: /^Authorize for/ }).click()
+    await page.getByRole('button', { name: 'Approve' }).click()
+    await page.getByRole('heading', { name: 'Authorized' }).waitFor()
+    await setSubscription(/^paid/)
+    expect(await job()).toBe('1 string')
+  })
+})
