@@ -90,6 +90,12 @@ describe('objects of JavaScript', () => {
     ).toEqual(['one\ntwo\nthree', undefined, 'g'])
   })
 
+  it('have no comments that speak to tools', () => {
+    expect(
+      contexts("x = {\n// eslint-disable-next-line quotes\na: 'b', // @ts-expect-error\n// c\nd: 'e' }"),
+    ).toEqual([undefined, 'c'])
+  })
+
   it('are nested 500 deep at most', () => {
     expect(() => read(`x = ${'{a:'.repeat(600)}1${'}'.repeat(600)}`)).toThrow('nested deeper than 500')
   })

@@ -39,6 +39,9 @@ const word = /(?:[\w$]|[^\0-\x7f\s])+/y
 const regex = /\/(?![*/])(?:[^\\/[\r\n]|\\[^\r\n]|\[(?:[^\\\]\r\n]|\\[^\r\n])*\])+\/[\w$]*/y
 /** What an expression begins behind, so that a slash there is no division. */
 const beforeExpression = /^(?:return|typeof|case|in|of|delete|void|throw|new|else|do|await|yield|default)$/
+/** Comments that speak to tools. */
+const directive =
+  /^(?:@ts-|eslint|prettier-|tslint:|jshint|jslint|istanbul |c8 |globals? |#(?:end)?region|# source)/
 const closers: Readonly<Record<string, string>> = { ')': '(', ']': '[', '}': '{' }
 
 /** The tokens of a file, in order. Throws a `FormatError` where a text, a comment or a bracket is not closed. */
@@ -187,13 +190,13 @@ class Tokenizer {
     const start = this.#at
     const close = isBlock ? this.#text.indexOf('*/', start + 2) : lineEnd(this.#text, start)
     if (close < 0) throw this.#unclosed(start, 'comment')
+    this.#at = isBlock ? close + 1 : close - 1
+    this.#lineEnds = 0
     const said = this.#text.slice(start + 2, close)
     const comment = isBlock ? withoutStars(said) : said.replace(/^\/+/, '').trim()
     const last = this.#tokens.length - 1
-    if (this.#isOnLineOfToken && last >= 0)
-      this.#behind.set(last, [this.#behind.get(last), comment].filter(Boolean).join('\n'))
-    else this.#comments.add(comment)
-    this.#at = isBlock ? close + 1 : close - 1
-    this.#lineEnds = 0
+    if (directive.test(comment)) return
+    if (!this.#isOnLineOfToken || last < 0) this.#comments.add(comment)
+    else this.#behind.set(last, [this.#behind.get(last), comment].filter(Boolean).join('\n'))
   }
 }
