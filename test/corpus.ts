@@ -45,7 +45,11 @@ export const corpusFolders: Readonly<Record<string, CorpusFolder>> = {
   android: {
     formats: ['android-strings'],
     oddities: [
-      { file: /not_android\.xml$/, formats: [], reason: 'made to be no Android file: another root element' },
+      {
+        file: /not_android\.xml$/,
+        formats: ['xml-generic'],
+        reason: 'made to be no Android file: another root element',
+      },
     ],
   },
   arb: { formats: ['arb'] },
@@ -79,6 +83,7 @@ export const corpusFolders: Readonly<Record<string, CorpusFolder>> = {
   properties: { formats: ['java-properties'] },
   'qt-ts': { formats: ['qt-ts'] },
   rc: { formats: ['windows-rc'] },
+  renpy: { formats: ['renpy'] },
   resx: { formats: ['resx'] },
   sdlxliff: { formats: ['sdlxliff'] },
   srt: { formats: ['srt'] },
@@ -103,9 +108,22 @@ export const corpusFolders: Readonly<Record<string, CorpusFolder>> = {
   vtt: { formats: ['webvtt'] },
   stringsdict: { formats: ['stringsdict'] },
   tbx: { formats: ['tbx'] },
+  tex: { formats: ['latex'] },
   tmx: { formats: ['tmx'] },
+  wiki: { formats: ['mediawiki', 'dokuwiki'] },
   xcstrings: { formats: ['xcstrings'] },
   'xml-dita': { formats: ['dita'] },
+  'xml-generic': {
+    formats: ['xml-generic'],
+    oddities: [
+      {
+        file: /\.xml$/,
+        formats: ['xml-generic', 'dita', 'xml-properties'],
+        reason:
+          "Okapi's filters are tried on DITA and on Java's properties too, which have formats of their own",
+      },
+    ],
+  },
   'xml-languages': { formats: ['xml-languages'] },
   xliff1: {
     formats: ['xliff-1.2'],

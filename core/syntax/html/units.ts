@@ -1,5 +1,6 @@
 // The texts of an HTML document as units.
 import type { Source, Unit } from '../../contract.ts'
+import { Headings } from '../headings.ts'
 import { textKey } from '../text-keys.ts'
 import { htmlPlaces, type HtmlPlace } from './places.ts'
 import { HtmlTexts } from './text.ts'
@@ -7,7 +8,7 @@ import { HtmlTexts } from './text.ts'
 /** Every place of a document that holds text; its context is the heading above it, and notes to translators. */
 export function* htmlUnits({ text, eol }: Source): Generator<Unit> {
   const texts = new HtmlTexts(eol)
-  const headings: string[] = []
+  const headings = new Headings()
   for (const place of htmlPlaces(text)) {
     const { at, attribute, id, note } = place
     const raw = text.slice(...at)
@@ -17,9 +18,8 @@ export function* htmlUnits({ text, eol }: Source): Generator<Unit> {
     const decoded = codec.decode(raw)
     if (attribute && !/\S/.test(decoded)) continue
     const level = attribute ? 0 : headingLevel(place.element)
-    if (level > 0) headings.length = Math.min(headings.length, level - 1)
-    const about = attribute ? `${place.element} ${attribute.name}` : headings.findLast(Boolean)
-    if (level > 0) headings[level - 1] = decoded
+    const heading = headings.above(level, decoded)
+    const about = attribute ? `${place.element} ${attribute.name}` : heading
     const context = [about, note].filter(Boolean).join('\n')
     const name = id || textKey(decoded)
     yield {

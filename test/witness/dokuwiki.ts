@@ -1,0 +1,53 @@
+// Reads DokuWiki's pages from its page on syntax: constructs are set aside from the innermost outwards, then each line
+// tells what it is.
+
+export default function texts(file: string): readonly string[] {
+  const set: string[] = []
+  const restore = (text: string): string => {
+    let whole = text
+    while (/\ue000\d+\ue001/.test(whole))
+      whole = whole.replaceAll(/\ue000(\d+)\ue001/g, (_, index) => set[Number(index)] ?? '')
+    return whole
+  }
+  const hide = (construct: string): string => `\ue000${set.push(construct) - 1}\ue001`
+  let page = file
+    .replaceAll('\r\n', '\n')
+    .replaceAll(/%%[^]*?%%|<(code|file|html|php|nowiki)\b(?![^<>]*\/>)[^<>]*>[^]*?<\/\1>/gi, hide)
+  const inner = String.raw`(?:(?!\{\{|\}\}|\[\[|\]\]|\(\(|\)\)|\n[ \t]*\n)[^])*`
+  for (let before = ''; before !== page;) {
+    before = page
+    page = page
+      .replaceAll(/\{\{(?:(?!\{\{|\}\}|\[\[|\]\]|\(\(|\)\))[^])*\}\}/g, hide)
+      .replaceAll(new RegExp(String.raw`\[\[${inner}\]\]|\(\(${inner}\)\)`, 'g'), hide)
+  }
+  const found: string[] = []
+  let paragraph: string[] = []
+  const flush = (): void => {
+    if (paragraph.length > 0) found.push(restore(paragraph.join('\n')), restore(paragraph.join(' ')))
+    paragraph = []
+  }
+  const trim = (text: string): string => text.replaceAll(/^[ \t]+|[ \t]+$/g, '')
+  for (const line of page.split(/[\r\n]/)) {
+    const trimmed = trim(line)
+    const isApart = /^\s*$/.test(
+      trimmed
+        .replaceAll(/\ue000(\d+)\ue001/g, (_, index) => (set[Number(index)]?.startsWith('[[') ? 'x' : ''))
+        .replaceAll(/<\/?[A-Za-z][^<>]*>|__[A-Z]+__/g, ''),
+    )
+    const heading = /^={2,}([^=][^\n]*?)={2,}$/.exec(trimmed)
+    const item = /^(?:(?:[ \t]{2,}|\t)[*-]|>+)([^\n]*)$/.exec(line)
+    if (isApart || heading || item || /^[|^]/.test(line) || /^(?: {2}|\t|-{4,}|~~)/.test(line)) flush()
+    else paragraph.push(trimmed)
+    if (heading) found.push(restore(trim((heading[1] ?? '').replace(/=+$/, ''))))
+    else if (item) found.push(restore(trim(item[1] ?? '')))
+    else if (/^[|^]/.test(line))
+      found.push(
+        ...trimmed
+          .slice(1)
+          .split(/[|^]/)
+          .map((cell) => restore(trim(cell))),
+      )
+  }
+  flush()
+  return found
+}

@@ -1,0 +1,77 @@
+// Reads MediaWiki's pages from its help pages on formatting, links and tables: constructs are set aside from the
+// innermost outwards, then each line tells what it is.
+
+const aside = (index: number): string => `\ue000${index}\ue001`
+
+export default function texts(file: string): readonly string[] {
+  const set: string[] = []
+  const restore = (text: string): string => {
+    let whole = text
+    while (/\ue000\d+\ue001/.test(whole))
+      whole = whole.replaceAll(/\ue000(\d+)\ue001/g, (_, index) => set[Number(index)] ?? '')
+    return whole
+  }
+  const hide = (construct: string): string => aside(set.push(construct) - 1)
+  let page = file
+    .replaceAll('\r\n', '\n')
+    .replaceAll(
+      /<!--[^]*?-->|<(nowiki|pre|syntaxhighlight|source|math|gallery|score|timeline|templatedata|ref|onlyinclude)\b(?![^<>]*\/>)[^<>]*>[^]*?<\/\1>/gi,
+      hide,
+    )
+  for (let before = ''; before !== page;) {
+    before = page
+    page = page
+      .replaceAll(/\{\{(?:(?!\{\{|\}\}|\[\[|\]\])[^])*\}\}/g, hide)
+      .replaceAll(/\[\[(?:(?!\[\[|\]\]|\{\{|\}\}|\n[ \t]*\n)[^])*\]\]/g, hide)
+  }
+  const found: string[] = []
+  let paragraph: string[] = []
+  const flush = (): void => {
+    const whole = restore(paragraph.join('\n'))
+    if (paragraph.length > 0)
+      found.push(whole, restore(paragraph.map((line) => line.replaceAll(/^[ \t]+|[ \t]+$/g, '')).join(' ')))
+    paragraph = []
+  }
+  let tables = 0
+  const isBare = (_: string, index: string): string => {
+    const construct = set[Number(index)] ?? ''
+    const link = /^\[\[\s*(?:category|file|image|[a-z]{2,3})\s*:/i.test(construct)
+    return !construct.startsWith('[[') || link ? '' : 'x'
+  }
+  for (const line of page.split(/[\r\n]/)) {
+    const trimmed = line.replaceAll(/^[ \t]+|[ \t]+$/g, '')
+    const isApart = /^\s*$/.test(
+      trimmed.replaceAll(/\ue000(\d+)\ue001/g, isBare).replaceAll(/<\/?[A-Za-z][^<>]*>|__[A-Z]+__/g, ''),
+    )
+    const heading = /^(={1,6})([^\n]+?)\1$/.exec(line.replace(/[ \t]+$/, ''))
+    if (isApart) flush()
+    else if (trimmed.startsWith('{|')) tables++
+    else if (tables > 0 && trimmed.startsWith('|}')) tables--
+    else if (tables > 0 && trimmed.startsWith('|-')) flush()
+    else if (tables > 0 && /^[|!]/.test(trimmed)) {
+      flush()
+      found.push(...cells(trimmed).map(restore))
+    } else if (heading) {
+      flush()
+      found.push(restore((heading[2] ?? '').replaceAll(/^[ \t]+|[ \t]+$/g, '')))
+    } else if (/^(?:-{4,}| |#(?:redirect|weiterleitung))/i.test(line)) flush()
+    else if (/^[*#:;]/.test(line)) {
+      flush()
+      found.push(restore(line.replace(/^[*#:;]+[ \t]*/, '').replace(/[ \t]+$/, '')))
+    } else paragraph.push(trimmed)
+    if (trimmed.startsWith('{|') || trimmed.startsWith('|}')) flush()
+  }
+  flush()
+  return found
+}
+
+/** The texts of a line of a table, without the attributes before them. */
+function cells(line: string): string[] {
+  const marks = line.startsWith('!') ? /\|\||!!/ : /\|\|/
+  return line
+    .replace(/^(?:\|\+|[|!])/, '')
+    .split(line.startsWith('|+') ? /$^/ : marks)
+    .map((cell) =>
+      (cell.includes('|') ? cell.slice(cell.indexOf('|') + 1) : cell).replaceAll(/^[ \t]+|[ \t]+$/g, ''),
+    )
+}
