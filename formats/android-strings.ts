@@ -15,6 +15,7 @@ export default {
     'Strings, string arrays and plurals of Android apps, with their comments, escapes, quotes and inline tags. ' +
     'Plurals get the rows that each language needs.',
   signaturePatterns: { fileName: /\.xml$/, fileContent: /<resources(\s[^<>]*)?\/?>/ },
+  before: ['xml-generic'],
   holds: 'one',
   charsets: xmlCharsets,
 

@@ -21,7 +21,7 @@ export default {
         `|${prolog}(?:<!DOCTYPE[^>\\[]*>\\s*(?:<!--(?:[^-]|-[^-])*-->\\s*)*)?<(?:${roots})(?:\\s[^<>]*\\s|\\s)(?:id|title|xmlns:ditaarch|class)\\s*=`,
     ),
   },
-  before: ['xml-languages'],
+  before: ['xml-generic', 'xml-languages'],
   holds: 'one',
   keys: 'text',
   charsets: xmlCharsets,

@@ -14,6 +14,7 @@ export default {
     fileName: /\.(?:ttml2?|dfxp|itt|imsc|xml)$/,
     fileContent: /^\s*(?:<[?][^>]*>\s*|<!--(?:[^-]|-[^-])*-->\s*|<!DOCTYPE[^>]*>\s*)*<(?:[\w-]+:)?tt[\s>]/,
   },
+  before: ['xml-generic'],
   holds: 'one',
   charsets: xmlCharsets,
 

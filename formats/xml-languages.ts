@@ -34,6 +34,7 @@ export default {
       `${prolog}<(?:LanguageData[\\s>]|(?:${roots})(?:\\s[^<>]*)?>[\\s\\S]*?<(?:${items})\\s+(?:${ids})\\s*=)`,
     ),
   },
+  before: ['xml-generic'],
   holds: 'one',
   charsets: xmlCharsets,
 

@@ -13,6 +13,7 @@ export default {
     fileContent:
       /<!DOCTYPE\s+properties\s+SYSTEM\s+["']https?:\/\/java\.sun\.com\/dtd\/properties\.dtd|<properties>\s*(<comment|<entry\s+key\s*=)/,
   },
+  before: ['xml-generic'],
   holds: 'one',
   charsets: xmlCharsets,
 

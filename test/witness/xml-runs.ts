@@ -28,7 +28,7 @@ export function runsIn(file: string, { isInline, isSpaced }: RunsFormat): readon
     const spaced = keeps ? shown : shown.replaceAll(/[ \t\r\n]+/g, ' ')
     const bare = spaced.replaceAll(commentsAtEnds, '')
     const text = keeps ? bare : bare.replaceAll(/^[ \t\r\n]+|[ \t\r\n]+$/g, '')
-    found.push(escapedIn(text, [...marks]).replaceAll(/[\ue000\ue001]/g, ''))
+    found.push(escapedIn(text, [...marks, ...references]).replaceAll(/[\ue000\ue001]/g, ''))
     block().shown = ''
     block().marks = new Set()
   }
@@ -41,8 +41,14 @@ export function runsIn(file: string, { isInline, isSpaced }: RunsFormat): readon
     block().shown += OPEN + one + CLOSE
   }
   const parser = new SaxesParser({ xmlns: false })
+  const references: string[] = []
+  for (const [, name] of file.matchAll(/<!ENTITY\s+([\w-]+)/g)) {
+    if (!name) continue
+    parser.ENTITIES[name] = `${OPEN}&${name};${CLOSE}`
+    references.push(`&${name};`)
+  }
   parser.on('opentag', ({ name, attributes }) => {
-    found.push(...Object.values(attributes))
+    found.push(...Object.values(attributes).map((value) => value.replaceAll(/[\ue000\ue001]/g, '')))
     const isLine = isInline(name, path.at(-1) ?? '')
     path.push(name)
     if (isLine) return mark()
