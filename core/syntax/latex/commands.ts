@@ -1,0 +1,74 @@
+// Which commands and environments of LaTeX hold text of their own, part texts, or are left alone.
+
+const words = (list: string): ReadonlySet<string> => new Set(list.split(' '))
+
+/** Commands whose last argument is a text of its own; the one in brackets before it too. With the level of headings. */
+export const TEXT_COMMANDS: ReadonlyMap<string, number> = new Map([
+  ['title', 1],
+  ['part', 1],
+  ['chapter', 1],
+  ['section', 2],
+  ['subsection', 3],
+  ['subsubsection', 4],
+  ['paragraph', 5],
+  ['subparagraph', 6],
+  ['frametitle', 2],
+  ['framesubtitle', 3],
+  ['subtitle', 0],
+  ['caption', 0],
+  ['captionof', 0],
+  ['subcaption', 0],
+  ['abstract', 0],
+  ['keywords', 0],
+  ['pdftitle', 0],
+])
+
+/** Commands that stand between texts, with arguments that are none. All others are part of the text around them. */
+export const APART = words(
+  'label vspace vskip includegraphics graphicspath bibliography bibliographystyle printbibliography addbibresource ' +
+    'bibitem nocite input include includeonly subfile import pagestyle thispagestyle pagenumbering setlength ' +
+    'addtolength setcounter addtocounter stepcounter refstepcounter newcounter newlength usepackage RequirePackage ' +
+    'documentclass documentstyle usetheme usecolortheme usetikzlibrary hypersetup geometry newtheorem theoremstyle ' +
+    'author date address email thanks institute affiliation affil markboth markright fancyhead fancyfoot fancyhf ' +
+    'lhead chead rhead lfoot cfoot rfoot definecolor selectlanguage setmainfont setsansfont setmonofont lstset ' +
+    'lstinputlisting inputminted newcommand renewcommand providecommand newenvironment renewenvironment ' +
+    'DeclareMathOperator DeclareRobustCommand NewDocumentCommand RenewDocumentCommand newif let printindex ' +
+    'printglossaries printglossary newacronym newglossaryentry addcontentsline cline cmidrule PassOptionsToPackage ' +
+    'ProvidesFile NeedsTeXFormat linespread tikzset pgfplotsset',
+)
+
+/** Commands that stand between texts, and have no arguments. */
+export const ALONE = words(
+  'maketitle tableofcontents listoffigures listoftables appendix centering raggedright raggedleft noindent newpage ' +
+    'clearpage cleardoublepage newline bigskip medskip smallskip vfill makeindex makeglossaries frontmatter mainmatter ' +
+    'backmatter par hline toprule midrule bottomrule endhead endfirsthead endfoot endlastfoot hrule columnbreak ' +
+    'IEEEoverridecommandlockouts overrideIEEEmargins allowdisplaybreaks onehalfspacing doublespacing singlespacing ' +
+    'flushbottom raggedbottom',
+)
+
+/** Environments whose lines stand as they are. */
+export const VERBATIM = words(
+  'verbatim verbatim* Verbatim BVerbatim LVerbatim SaveVerbatim lstlisting minted alltt comment filecontents ' +
+    'filecontents* luacode luacode* pycode sagesilent',
+)
+
+/** Environments that hold formulas, drawings or data. */
+export const FORMULAS = words(
+  'equation equation* align align* alignat alignat* aligned gather gather* multline multline* flalign flalign* ' +
+    'eqnarray eqnarray* displaymath math split dmath dmath* tikzpicture picture pgfpicture axis pspicture ' +
+    'thebibliography algorithmic algorithm2e forest prooftree array matrix pmatrix bmatrix cases',
+)
+
+/** Environments whose cells are told by `&` and `\\`. */
+export const TABLES = words(
+  'tabular tabular* tabularx tabulary longtable longtable* supertabular tabu longtabu tblr',
+)
+
+/** Environments without arguments in braces: a group behind them is text. */
+export const PLAIN = words(
+  'document center flushleft flushright quote quotation verse itemize enumerate description abstract titlepage table ' +
+    'table* figure figure* frame block',
+)
+
+/** Commands whose first argument is an address, and may hold any sign. */
+export const ADDRESSES = words('url href path nolinkurl')

@@ -1,0 +1,58 @@
+import { describe, expect, test } from 'vitest'
+import { FormatError, type Slot, type Unit } from '../../core/contract.ts'
+import { latexUnits } from '../../core/syntax/latex/units.ts'
+
+const unitsOf = (text: string): Unit[] => [
+  ...latexUnits({ text, eol: '\n', charset: 'utf-8', holds: () => true }),
+]
+
+const slotOf = ({ source }: Unit): Slot => source as Slot
+
+const textsOf = (text: string): string[] =>
+  unitsOf(text).map((unit) => slotOf(unit).codec.decode(text.slice(...slotOf(unit).at)))
+
+/** The file with this text in its first place. */
+function written(file: string, text: string): string {
+  const [unit] = unitsOf(file)
+  if (!unit) throw new Error('No place.')
+  const { at, codec } = slotOf(unit)
+  return file.slice(0, at[0]) + codec.encode(text, file.slice(...at)) + file.slice(at[1])
+}
+
+describe('the texts of LaTeX', () => {
+  test('signs that would be syntax are spelled with a backslash, but not in formulas and addresses', () => {
+    expect(written('text\n', '5 % & #1, $a & b$, \\url{x%20y}')).toBe(
+      '5 \\% \\& \\#1, $a & b$, \\url{x%20y}\n',
+    )
+    expect(textsOf('5 \\% \\& \\#1, $a & b$, \\url{x%20y}\n')).toEqual(['5 % & #1, $a & b$, \\url{x%20y}'])
+  })
+
+  test('the preamble gives its titles only, and what follows the document nothing', () => {
+    const file = '\\documentclass{a}\n\\title{T}\nno\n\\begin{document}\nyes\n\\end{document}\nno\n'
+    expect(textsOf(file)).toEqual(['T', 'yes'])
+  })
+
+  test('code, displayed formulas and definitions are no texts', () => {
+    const file =
+      '\\begin{verbatim}\na\n\\end{verbatim}\n\\begin{align}\nb\n\\end{align}\n$$c$$\n\\[ d \\]\n' +
+      '\\newcommand{\\e}[1]{f}\n\\def\\g#1{h}\nlast\n'
+    expect(textsOf(file)).toEqual(['last'])
+  })
+
+  test('a comment cuts a paragraph in two', () => {
+    expect(textsOf('one % no\ntwo\n% no\nthree\n')).toEqual(['one', 'two', 'three'])
+  })
+
+  test('options of items and headings are texts of their own, in order', () => {
+    expect(textsOf('\\section[a]{b}\nc\n\\item[d] e\n')).toEqual(['a', 'b', 'c', 'd', 'e'])
+  })
+
+  test('groups over several paragraphs are left alone', () => {
+    expect(textsOf('{one\n\ntwo}\n\nthree\n')).toEqual(['three'])
+  })
+
+  test('a text that would be read as something else is refused', () => {
+    for (const text of ['a {', 'a } b', 'a $ b', '\\section{x}', '\\begin{x}', '50 \\%', 'a\\'])
+      expect(() => written('text\n', text)).toThrow(FormatError)
+  })
+})

@@ -1,0 +1,85 @@
+// Reads LaTeX with latex-utensils: runs of nodes between those that end a paragraph, as the source spells them.
+import { latexParser } from 'latex-utensils'
+
+type Node = latexParser.Node
+
+/** Commands that end a text; the arguments of those that are named in `HOLDERS` are texts. */
+const BREAKS =
+  /^(?:documentclass|usepackage|newcommand|author|maketitle|noindent|centering|includegraphics|hline|item|label|par)\*?$/
+const HOLDERS = /^(?:title|chapter|(?:sub)*section|caption|item)\*?$/
+const OPAQUE = /^env\.(?:math|verbatim|lstlisting|minted)/
+
+export default function texts(file: string): readonly string[] {
+  const source = file
+    .replaceAll(/\r\n?/g, '\n')
+    // A comment ends the text before it, for us.
+    .replaceAll(/(\\verb\|[^|]*\||\\url\{[^}]*\}|\\[^])|%.*\n?/g, (_, kept?: string) => kept ?? '\n\n')
+  return textsIn(latexParser.parse(source).content, source)
+}
+
+function textsIn(nodes: readonly Node[], source: string, isTable = false): string[] {
+  const found: string[] = []
+  let start = -1
+  let end = -1
+  const flush = (): void => {
+    if (start >= 0) found.push(textOf(source.slice(start, end)))
+    start = -1
+  }
+  for (const node of nodes) {
+    if (isBreak(node) || (isTable && node.kind === 'linebreak')) {
+      flush()
+      found.push(...inside(node, source))
+      const group = groupBehind(node)
+      if (group) [start, end] = group
+    } else if (node.location) {
+      if (start < 0) start = node.location.start.offset
+      end = node.location.end.offset
+    }
+  }
+  flush()
+  return found
+}
+
+/** The library takes every group behind a command for an argument of it. */
+function groupBehind(node: Node): [start: number, end: number] | undefined {
+  if (node.kind !== 'command') return undefined
+  const count =
+    node.name === 'newcommand'
+      ? 2
+      : /^(?:maketitle|noindent|centering|hline|item|par)$/.test(node.name)
+        ? 0
+        : 1
+  const group = node.args.filter(({ kind }) => kind === 'arg.group')[count]
+  return group?.location && node.location
+    ? [group.location.start.offset, node.location.end.offset]
+    : undefined
+}
+
+const isBreak = (node: Node): boolean =>
+  /^(?:parbreak|alignmentTab|displayMath|env.*)$/.test(node.kind) ||
+  (node.kind === 'command.label' && node.name === 'label') ||
+  (node.kind === 'command' && (BREAKS.test(node.name) || HOLDERS.test(node.name)))
+
+/** What a node that ends a text holds of texts. */
+function inside(node: Node, source: string): string[] {
+  if (OPAQUE.test(node.kind) || !('content' in node || 'args' in node)) return []
+  const nested = 'content' in node && Array.isArray(node.content) ? node.content : []
+  if (node.kind !== 'command' || !HOLDERS.test(node.name))
+    return textsIn(nested, source, node.kind === 'env' && node.name.startsWith('tabular'))
+  return node.args.flatMap(({ location }) =>
+    location ? [textOf(source.slice(location.start.offset + 1, location.end.offset - 1))] : [],
+  )
+}
+
+/** One line, in which signs stand without the backslash that spells them. */
+function textOf(raw: string): string {
+  const line = raw
+    .split('\n')
+    .map((row) => row.trim())
+    .join(' ')
+    .trim()
+  return line.replaceAll(
+    /(\\verb(.).*?\2|\\url\{[^}]*\}|\$[^$]*\$|\\\(.*?\\\))|\\([%&#])|(\\[^]?)/g,
+    (all, _kept, _sign, sign?: string) => sign ?? all,
+  )
+}
