@@ -1,0 +1,126 @@
+// The sandbox as a whole: people of both editions work in the editor, with an app that is installed and granted.
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { installFirstApp } from '../../platform/first-app.ts'
+import type { EditorProjectFiles, EditorProjects } from '../../ui/editor-wire.ts'
+import { sqlite, type Place } from '../storage/databases.ts'
+import { PlantedApp, type PlantedJob } from './planted-app.ts'
+import { openTestSandbox, type OpenedSandbox, type Visitor } from './visitor.ts'
+
+let place: Place
+let opened: OpenedSandbox
+let app: PlantedApp
+/** The jobs that the app was sent. */
+const jobs: (PlantedJob & Record<string, unknown>)[] = []
+
+beforeAll(async () => {
+  app = new PlantedApp((_answer, request) => {
+    if (request) jobs.push({ ...request })
+  })
+  const address = await app.start()
+  place = await sqlite.create()
+  const first = { address, clientSecret: undefined }
+  opened = await openTestSandbox(place, { app: first, passing: 'by-address' }, true)
+  await installFirstApp(opened.sandbox)
+})
+afterAll(async () => {
+  await opened.close()
+  await place.remove()
+  app.stop()
+})
+
+/** Makes a call of the editor page. */
+async function call<Body>(
+  { cookie }: Visitor,
+  method: 'GET' | 'POST',
+  path: string,
+  payload?: object,
+): Promise<[number, Body]> {
+  const type = Buffer.isBuffer(payload) ? 'application/octet-stream' : 'application/json'
+  const response = await opened.app.inject({
+    method,
+    url: `/editor/api${path}`,
+    headers: { cookie, 'sec-fetch-site': 'same-origin', ...(payload ? { 'content-type': type } : {}) },
+    ...(payload ? { payload } : {}),
+  })
+  return [response.statusCode, response.json<Body>()]
+}
+
+const KV = Buffer.from('{"greeting":"Hello"}')
+
+async function newProject(visitor: Visitor, name: string): Promise<number> {
+  const project = { name, sourceLanguage: 'en', targetLanguages: ['de'] }
+  const [, { id }] = await call<{ id: number }>(visitor, 'POST', '/projects', project)
+  return id
+}
+
+async function namesOf(visitor: Visitor): Promise<readonly string[]> {
+  const [, { projects }] = await call<EditorProjects>(visitor, 'GET', '/projects')
+  return projects.map(({ name }) => name)
+}
+
+test('a job of the organization edition names the organization, one of the standard edition does not', async () => {
+  const [ada, olga] = await Promise.all([opened.visitor('ada'), opened.visitor('olga')])
+  for (const visitor of [ada, olga]) {
+    jobs.length = 0
+    const id = await newProject(visitor, 'Harbor')
+    const [status] = await call(visitor, 'POST', `/projects/${id}/files?name=a.kv`, KV)
+    expect(status).toBe(200)
+    expect(jobs.map(({ jobType }) => jobType)).toEqual(['parse-file', 'file-post-import'])
+    const { baseUrl } = opened.sandbox
+    const organization = { id: 1, domain: 'harbor', baseUrl, apiBaseUrl: `${baseUrl}/api/v2` }
+    expect(jobs[0]?.['organization']).toEqual(visitor === ada ? organization : undefined)
+    expect(jobs[0]).toMatchObject({
+      project: { id, name: 'Harbor' },
+      file: { contentUrl: expect.stringContaining(`${baseUrl}/handed-out/`) as string },
+    })
+  }
+})
+
+test('people see the projects that are theirs, and those of their organization', async () => {
+  const [ada, uma, otto] = await Promise.all(['ada', 'uma', 'otto'].map((name) => opened.visitor(name)))
+  if (!ada || !uma || !otto) throw new Error('Somebody is missing.')
+  await newProject(ada, 'Lighthouse')
+  expect(await namesOf(uma)).toContain('Lighthouse')
+  expect(await namesOf(otto)).toEqual([])
+})
+
+test('a module that is granted to admins is refused to others, and done for admins', async () => {
+  const [ada, uma] = await Promise.all([opened.visitor('ada'), opened.visitor('uma')])
+  const id = await newProject(ada, 'Quay')
+  const [installed] = await opened.sandbox.installations.of('organization:1')
+  const formats = installed?.descriptor.modules.filter(({ key }) => key === 'kv') ?? []
+  const toAdmins = { category: 'admins', selected: [] } as const
+  await opened.sandbox.installations.grant('organization:1', 'planted', formats, toAdmins)
+  jobs.length = 0
+  const path = `/projects/${id}/files?name=b.kv`
+  expect(await call(uma, 'POST', path, KV)).toMatchObject([
+    403,
+    { error: { message: expect.stringContaining('kv of Planted App is not granted to you') as string } },
+  ])
+  expect(jobs).toEqual([])
+  expect((await call(ada, 'POST', path, KV))[0]).toBe(200)
+  const [, seen] = await call<EditorProjectFiles>(uma, 'GET', `/projects/${id}`)
+  expect(seen.files.map(({ name }) => name)).toEqual(['b.kv'])
+  expect(seen.formats.map(({ type }) => type)).toEqual(['kvm'])
+})
+
+test('once the app is removed, its files say so', async () => {
+  const olga = await opened.visitor('olga')
+  const id = await newProject(olga, 'Pier')
+  const [, { file }] = await call<{ file: { id: number } }>(
+    olga,
+    'POST',
+    `/projects/${id}/files?name=c.kv`,
+    KV,
+  )
+  await opened.sandbox.installations.remove('person:olga', 'planted')
+  expect(await call(olga, 'POST', `/files/${file.id}/export`, { languages: ['de'] })).toEqual([
+    409,
+    {
+      error: {
+        message:
+          'c.kv was read by kv of the app planted, which is not there any more. Install it again, or import the file anew.',
+      },
+    },
+  ])
+})
