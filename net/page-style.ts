@@ -52,6 +52,7 @@ small { font-size: 0.88em; }
 .card > :last-child { margin-bottom: 0; }
 .card > :first-child { margin-top: 0; }
 .notice { border: 1px solid var(--line); border-left: 4px solid var(--accent); border-radius: 8px; background: var(--panel); padding: 0.7rem 1rem; margin: 0 0 1rem; }
+.notice > :last-child { margin-bottom: 0; }
 .notice.warn { border-left-color: var(--warn); background: var(--warn-tint); color: var(--warn); }
 .notice.good { border-left-color: var(--good); background: var(--good-tint); color: var(--good); }
 .badge { display: inline-block; border-radius: 999px; padding: 0.05em 0.7em; font-size: 0.85em; font-weight: 600; background: var(--raised); border: 1px solid var(--line); color: var(--soft); white-space: nowrap; }

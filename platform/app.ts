@@ -12,7 +12,7 @@ import { homeRoutes } from './home.ts'
 import { authorizeRoutes } from './oauth/authorize-routes.ts'
 import { registrationRoutes } from './oauth/registration-pages.ts'
 import { tokenRoutes } from './oauth/token-routes.ts'
-import { pageRoutes } from './pages.ts'
+import { pageRoutes, sendProblem } from './pages.ts'
 import { organizationOf } from './people.ts'
 import { projectRoutes } from './projects/routes.ts'
 import type { Sandbox } from './sandbox.ts'
@@ -58,11 +58,11 @@ export function createSandboxApp(sandbox: Sandbox, log: LineWriter = process.std
     }
     return undefined
   })
-  app.setNotFoundHandler((_request, reply) =>
-    reply
-      .code(404)
-      .send({ message: `There is nothing at this address. The sandbox begins at ${sandbox.baseUrl}/` }),
-  )
+  app.setNotFoundHandler((request, reply) => {
+    const message = `There is nothing at this address. The sandbox begins at ${sandbox.baseUrl}/`
+    const isBrowser = request.headers.accept?.includes('text/html') === true
+    return isBrowser ? sendProblem(reply, 'Nothing here', message, 404) : reply.code(404).send({ message })
+  })
   pageRoutes(app, sandbox, [
     ...homeRoutes(sandbox),
     ...signInRoutes(sandbox),

@@ -72,6 +72,8 @@ export function personalPage(method: Method, path: string, answer: Answer<Signed
   }
 }
 
+const BRAND = 'Platform sandbox'
+
 /** The pages of the sandbox, as the top of each lists them. */
 const LINKS = [
   { label: 'Projects', href: '/editor/' },
@@ -114,6 +116,21 @@ export function problemPage(title: string, message: string, status: number): Sho
   return { title, status, body }
 }
 
+/** Sends such a page where nobody knows who visits: for an address without a page, and for what goes wrong. */
+export function sendProblem(
+  reply: FastifyReply,
+  title: string,
+  message: string,
+  status: number,
+): FastifyReply {
+  const { body } = problemPage(title, message, status)
+  return reply
+    .code(status)
+    .header('content-security-policy', pagePolicy())
+    .type('text/html; charset=utf-8')
+    .send(page({ title, body, brand: BRAND, home: '/', links: LINKS }))
+}
+
 /** Whether an address leads to a page of ours, and nowhere else. */
 export function isOwnPath(path: string): boolean {
   return path.startsWith('/') && new URL(path, 'http://sandbox.invalid').origin === 'http://sandbox.invalid'
@@ -154,7 +171,7 @@ function send(reply: FastifyReply, answer: PageAnswer, visit: Visit, sandbox: Sa
     title,
     body,
     isWide,
-    brand: 'Platform sandbox',
+    brand: BRAND,
     home: '/',
     links: LINKS.map((link) => ({ ...link, isHere: isBelow(visit.path, link.href) })),
     aside: whoIsHere(visit),
@@ -194,12 +211,7 @@ function showError(error: unknown, request: FastifyRequest, reply: FastifyReply)
     isBug || !(error instanceof Error)
       ? `Something is wrong in the sandbox. Its log says what, under ${request.id}.`
       : error.message
-  const { title, body } = problemPage('That did not work', message, status)
-  return reply
-    .code(status)
-    .header('content-security-policy', pagePolicy())
-    .type('text/html; charset=utf-8')
-    .send(page({ title, body, brand: 'Platform sandbox', home: '/', links: LINKS }))
+  return sendProblem(reply, 'That did not work', message, status)
 }
 
 function statusOf(error: unknown): number {

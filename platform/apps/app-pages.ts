@@ -1,6 +1,6 @@
 // The page of an installed app: its authorization, its modules and who may use them, and its removal.
 import { html, type Html } from '../../net/html.ts'
-import { MODULE_KINDS, moduleAddress, type AppModule } from '../calls/descriptor.ts'
+import { MODULE_KINDS, type AppModule } from '../calls/descriptor.ts'
 import { subscriptionSummary } from '../billing/billing-pages.ts'
 import { personalPage, seeOther, type PageAnswer, type PageRoute, type SignedIn } from '../pages.ts'
 import {
@@ -122,7 +122,7 @@ async function authorization(
 async function modules(
   { installations }: Sandbox,
   { person, token }: SignedIn,
-  { account, descriptor: { baseUrl, identifier, modules: all } }: Installation,
+  { account, descriptor: { identifier, modules: all } }: Installation,
 ): Promise<Html> {
   const access = await installations.access(account, identifier)
   const canChange = administers(person)
@@ -134,8 +134,7 @@ async function modules(
     return html`<tr>
       <td>${canChange && html`<input type="checkbox" name="module" value="${id}" id="${id}" />`}</td>
       <td>
-        <label for="${id}"><strong>${module.key}</strong></label
-        ><small>${moduleAddress(baseUrl, module).replace(baseUrl, '…')}</small>
+        <label for="${id}"><strong>${module.key}</strong></label>
       </td>
       <td>
         ${fileName && html`name <code>${fileName}</code><br />`}${fileContent && html`content <code>${shortened(fileContent)}</code>`}
@@ -152,7 +151,7 @@ async function modules(
           <table>
             <thead>
               <tr>
-                <th></th>
+                <th scope="col">Grant</th>
                 <th scope="col">Module</th>
                 <th scope="col">Signature patterns</th>
                 <th scope="col">Granted to</th>

@@ -40,14 +40,13 @@ export class Registrations {
   async add(values: NewRegistration): Promise<{ registration: Registration; secret: string }> {
     const registration = { clientId: `app-${randomBytes(9).toString('base64url')}`, ...checked(values) }
     const secret = newSecret()
-    await this.#insert(registration, secret)
+    await this.#put(registration, secret)
     return { registration, secret }
   }
 
   /** Registers an app under a client id and a secret that are known already, or brings it up to date. */
   async keep(registration: Registration, secret: string): Promise<void> {
-    await this.#database.deleteFrom('registrations').where('client_id', '=', registration.clientId).execute()
-    await this.#insert({ ...registration, ...checked(registration) }, secret)
+    await this.#put({ ...registration, ...checked(registration) }, secret)
   }
 
   /** An app by its client id. */
@@ -107,17 +106,17 @@ export class Registrations {
       .executeTakeFirst()
   }
 
-  async #insert({ clientId, name, redirectUris, account }: Registration, secret: string): Promise<void> {
+  async #put({ clientId, name, redirectUris, account }: Registration, secret: string): Promise<void> {
+    const values = {
+      name,
+      secret_digest: digestOf(secret),
+      redirect_uris: JSON.stringify(redirectUris),
+      account,
+    }
     await this.#database
       .insertInto('registrations')
-      .values({
-        client_id: clientId,
-        name,
-        secret_digest: digestOf(secret),
-        redirect_uris: JSON.stringify(redirectUris),
-        account,
-        created_at: this.#now(),
-      })
+      .values({ client_id: clientId, created_at: this.#now(), ...values })
+      .onConflict((conflict) => conflict.column('client_id').doUpdateSet(values))
       .execute()
   }
 }

@@ -1,0 +1,117 @@
+// The sandbox as a process, alone and with the host: it stays on this machine, says where it is, and stops when told.
+import { spawn, type ChildProcess } from 'node:child_process'
+import { once } from 'node:events'
+import { readFile } from 'node:fs/promises'
+import { createServer, type AddressInfo } from 'node:net'
+import { join } from 'node:path'
+import type { Readable } from 'node:stream'
+import { text } from 'node:stream/consumers'
+import { afterEach, beforeEach, expect, test } from 'vitest'
+import { readSettings, SettingError } from '../../platform/settings.ts'
+import { sqlite, type Place } from '../storage/databases.ts'
+import { runHost } from '../server/running-host.ts'
+
+const ROOT = join(import.meta.dirname, '../..')
+
+let place: Place
+beforeEach(async () => {
+  place = await sqlite.create()
+})
+afterEach(() => place.remove())
+
+function start(
+  words: readonly string[],
+  environment: Record<string, string> = {},
+): ChildProcess & { stdout: Readable; stderr: Readable } {
+  return spawn(process.execPath, ['--import', 'tsx', 'platform/main.ts', ...words], {
+    cwd: ROOT,
+    env: { SANDBOX_PORT: '0', ATLAS_DATA: place.folder, ...environment },
+    stdio: ['ignore', 'pipe', 'pipe'],
+  })
+}
+
+async function said(stream: Readable, what: RegExp): Promise<string> {
+  let so = ''
+  for await (const chunk of stream.iterator({ destroyOnReturn: false })) {
+    so += String(chunk)
+    const found = what.exec(so)
+    if (found) return found[1] ?? ''
+  }
+  throw new Error(`never said ${what}, but: ${so}`)
+}
+
+test('with an app it registers and installs it, imports files once, and stops when it is told', async () => {
+  const secret = 'a secret of the two programs, long enough'
+  const host = await runHost({ ATLAS_CLIENT_ID: 'formats' }, true)
+  const file = join(ROOT, 'samples/android-strings/strings.xml')
+  const words = ['--app', host.host.baseUrl, '--demo', file]
+  const jobs = () => host.log.filter((line) => line['jobType'] === 'parse-file').length
+  for (const jobsSoFar of [1, 1]) {
+    const sandbox = start(words, { SANDBOX_CLIENT_SECRET: secret })
+    const base = await said(sandbox.stdout, /page +(\S+)\//)
+    await said(sandbox.stdout, /app +(Atlas Formats is installed)/)
+    const answer = await fetch(`${base}/oauth/token`, {
+      method: 'POST',
+      headers: { 'content-type': 'application/json' },
+      body: JSON.stringify({
+        grant_type: 'refresh_token',
+        client_id: 'formats',
+        client_secret: secret,
+        refresh_token: 'none',
+      }),
+    })
+    // The secret is right, the token is not.
+    expect(await answer.json()).toMatchObject({ error: 'invalid_grant' })
+    sandbox.kill('SIGTERM')
+    expect(await once(sandbox, 'exit')).toEqual([0, null])
+    expect(jobs()).toBe(jobsSoFar)
+  }
+  await host.close()
+})
+
+test.each<[string[], Record<string, string>, string]>([
+  [[], { HOST: '0.0.0.0' }, 'npm run serve'],
+  [['--nonsense'], {}, '--app URL'],
+  [['--app', 'nonsense'], {}, '--app must be an address'],
+  [['--app', 'http://127.0.0.1:1/'], {}, 'its server refuses connections'],
+  [[], { SANDBOX_DATABASE_URL: 'postgres://127.0.0.1:1/none' }, 'its server refuses connections'],
+])('%j with %j is refused in one sentence', async (words, environment, sentence) => {
+  const sandbox = start(words, environment)
+  const [errors, [code]] = await Promise.all([text(sandbox.stderr), once(sandbox, 'exit')])
+  expect(errors).toContain(sentence)
+  expect(errors.trim().split('\n')).toHaveLength(1)
+  expect(code).toBe(1)
+})
+
+test('a port that is taken is named', async () => {
+  const other = createServer().listen(0, '127.0.0.1')
+  await once(other, 'listening')
+  const { port } = other.address() as AddressInfo
+  const sandbox = start([], { SANDBOX_PORT: String(port) })
+  expect(await text(sandbox.stderr)).toContain(`address already in use 127.0.0.1:${port}`)
+  other.close()
+})
+
+test.each([
+  [{ SANDBOX_PORT: 'many' }, 'SANDBOX_PORT'],
+  [{ SANDBOX_ACCESS_SECONDS: '-1' }, 'SANDBOX_ACCESS_SECONDS'],
+  [{ SANDBOX_REFRESH_SECONDS: '1e99' }, 'SANDBOX_REFRESH_SECONDS'],
+  [{ SANDBOX_NOT_FOUND: '500' }, 'SANDBOX_NOT_FOUND'],
+])('%j is refused by name', (environment, name) => {
+  expect(() => readSettings(environment)).toThrow(SettingError)
+  expect(() => readSettings(environment)).toThrow(name)
+})
+
+test('a secret that could be guessed is refused', () => {
+  const words = ['--app', 'http://127.0.0.1:4040']
+  expect(() => readSettings({ SANDBOX_CLIENT_SECRET: 'short' }, words)).toThrow('at least 32 characters')
+})
+
+test('docs/sandbox.md names every setting that is read, and no other', async () => {
+  const read = new Set<string>()
+  readSettings(new Proxy<NodeJS.ProcessEnv>({}, { get: (_target, name) => void read.add(String(name)) }), [])
+  read.delete('INIT_CWD')
+  const page = await readFile(join(ROOT, 'docs/sandbox.md'), 'utf8')
+  const named = [...page.matchAll(/^\| `([A-Z_]+)`/gm)].map(([, name]) => name)
+  expect(new Set(named)).toEqual(read)
+})
