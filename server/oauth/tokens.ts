@@ -30,8 +30,8 @@ export class Tokens {
   readonly #leaseMilliseconds: number
   readonly #now: () => number
   readonly #wait: (milliseconds: number) => Promise<unknown>
-  /** One search a process for each organization: all who ask meanwhile get what it finds. */
-  readonly #searches = new Map<OrganizationKey, Promise<string>>()
+  /** One search a process for each organization (and refused token): all who ask meanwhile get what it finds. */
+  readonly #searches = new Map<string, Promise<string>>()
 
   constructor({ table, client, leaseMilliseconds, now = Date.now, wait = sleep }: TokenSettings) {
     this.#table = table
@@ -42,18 +42,19 @@ export class Tokens {
   }
 
   /**
-   * An access token that works now. Throws a `NotAuthorized`, or a `PlatformError` where it must be refreshed and the
-   * platform does not answer.
+   * An access token that works now: another one than the platform has just refused, if there is any. Throws a
+   * `NotAuthorized`, or a `PlatformError` where it must be refreshed and the platform does not answer.
    */
-  access(organization: OrganizationKey): Promise<string> {
-    const running = this.#searches.get(organization)
+  access(organization: OrganizationKey, refused?: string): Promise<string> {
+    const key = `${organization} ${refused ?? ''}`
+    const running = this.#searches.get(key)
     if (running) return running
-    const search = this.#search(organization).finally(() => this.#searches.delete(organization))
-    this.#searches.set(organization, search)
+    const search = this.#search(organization, refused).finally(() => this.#searches.delete(key))
+    this.#searches.set(key, search)
     return search
   }
 
-  async #search(organization: OrganizationKey): Promise<string> {
+  async #search(organization: OrganizationKey, refused: string | undefined): Promise<string> {
     for (;;) {
       const row = await this.#table.read(organization)
       if (!row) {
@@ -65,7 +66,8 @@ export class Tokens {
       const now = this.#now()
       // Whoever refreshes does so early: meanwhile the old token is good.
       if (now < row.refresh_at || (now < row.expires_at && row.lease_until !== IDLE)) {
-        return this.#table.open(row, 'access_token')
+        const token = this.#table.open(row, 'access_token')
+        if (token !== refused) return token
       }
       if (row.lease_until === IDLE) {
         const token = await this.#refresh(row)

@@ -5,7 +5,7 @@ import type { Tokens } from '../oauth/tokens.ts'
 import type { PlatformClient } from '../platform-client.ts'
 import { PlatformError } from '../platform-error.ts'
 import type { HostDatabase } from '../tables.ts'
-import { spellTime } from './answer.ts'
+import { spellTime, type Subscription } from './answer.ts'
 import { NotAllowed, type Guard } from './guard.ts'
 
 /** What the guard needs. `now` gives milliseconds. */
@@ -54,9 +54,9 @@ export class PlatformGuard implements Guard {
   }
 
   async #askPlatform(organization: OrganizationKey): Promise<void> {
-    const { client, tokens, authorizeLink } = this.#settings
+    const { authorizeLink } = this.#settings
     try {
-      const subscription = await client.subscription(await tokens.access(organization))
+      const subscription = await this.#subscription(organization)
       if (subscription.state === 'active') await this.#store(organization, subscription.expiresAt)
       else throw refusal(subscription, organization, authorizeLink(organization))
     } catch (error) {
@@ -73,6 +73,16 @@ export class PlatformGuard implements Guard {
     }
   }
 
+  /** A token may be refused before its time, where our clock and the platform's differ: another one is tried, once. */
+  async #subscription(organization: OrganizationKey): Promise<Subscription> {
+    const { client, tokens } = this.#settings
+    const token = await tokens.access(organization)
+    const subscription = await client.subscription(token)
+    if (subscription.state !== 'unauthorized') return subscription
+    const other = await tokens.access(organization, token)
+    return other === token ? subscription : client.subscription(other)
+  }
+
   async #store(organization: OrganizationKey, expires_at: number): Promise<void> {
     await this.#settings.database
       .insertInto('subscriptions')
@@ -87,7 +97,7 @@ export class PlatformGuard implements Guard {
   }
 }
 
-type Refusing = Exclude<Awaited<ReturnType<PlatformClient['subscription']>>, { state: 'active' }>
+type Refusing = Exclude<Subscription, { state: 'active' }>
 
 function refusal(answer: Refusing, organization: OrganizationKey, link: string): NotAllowed {
   const name = nameOf(organization)

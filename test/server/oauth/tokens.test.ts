@@ -80,6 +80,25 @@ describeOnDatabases('tokens', ({ create }) => {
     expect(sent).toEqual(['refresh-1', 'refresh-1+'])
   })
 
+  test('a token that the platform refused before its time is refreshed, once for all who tell', async () => {
+    const { table, tokens } = await startProcess()
+    await table.put(ORGANIZATION, grant('1'), now)
+    const asked = Array.from({ length: 5 }, () => tokens.access(ORGANIZATION, 'access-1'))
+    expect(new Set(await Promise.all(asked))).toEqual(new Set(['access-1+']))
+    expect(await tokens.access(ORGANIZATION, 'access-1')).toBe('access-1+')
+    expect(sent).toEqual(['refresh-1'])
+  })
+
+  test('a refused token whose refresh is lost is not tried again and again', async () => {
+    const { table, tokens } = await startProcess(async () => {
+      throw new PlatformError('invalid-grant', 'no')
+    })
+    await table.put(ORGANIZATION, grant('1'), now)
+    expect(await tokens.access(ORGANIZATION, 'access-1')).toBe('access-1')
+    await expect(tokens.access(ORGANIZATION, 'access-1')).rejects.toThrow('cannot be renewed')
+    expect(sent).toEqual(['refresh-1'])
+  })
+
   test('of many that ask at once in several processes, one refreshes', async () => {
     const processes = await Promise.all(Array.from({ length: 3 }, () => startProcess()))
     await processes[0]?.table.put(ORGANIZATION, grant('1'), now)

@@ -14,10 +14,12 @@ const DAY = 86_400_000
 let platform: FakePlatform
 let running: RunningHost
 let standard: FakePlatform['subscription']
+let standardTokens: FakePlatform['token']
 
 beforeAll(async () => {
   platform = await fakePlatform()
   standard = platform.subscription
+  standardTokens = platform.token
   running = await runHost({
     ...platformEnvironment(platform),
     ATLAS_PAYMENT: 'platform',
@@ -35,6 +37,7 @@ beforeEach(async () => {
 })
 afterEach(async () => {
   platform.subscription = standard
+  platform.token = standardTokens
   const { database } = connected()
   await database.deleteFrom('tokens').execute()
   await database.deleteFrom('subscriptions').execute()
@@ -258,6 +261,25 @@ test('a database that is away is no refusal, and its reason stays in the log', a
     stack: expect.stringContaining('destroyed') as string,
   })
   await other.close()
+})
+
+test('a token that the platform counts as expired before we do is refreshed, and the job is done', async () => {
+  const { access_token, refresh_token } = (
+    platform.token({ method: 'POST', path: '/oauth/token', headers: {}, body: {} }) as {
+      body: Record<'access_token' | 'refresh_token', string>
+    }
+  ).body
+  const given = { accessToken: access_token, refreshToken: refresh_token, expiresIn: 3600 }
+  await connected().table.put('organization:42', given, Date.now())
+  platform.subscription = (asked) =>
+    asked.headers.authorization === `Bearer ${access_token}` ? { status: 401 } : standard(asked)
+  const { body } = await job()
+  expect(body.data).toBeDefined()
+  expect(platform.asked.map(({ path }) => path.split('/').at(-1))).toEqual([
+    'subscription',
+    'token',
+    'subscription',
+  ])
 })
 
 test('an expired token is refreshed before the question', async () => {
