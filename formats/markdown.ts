@@ -6,7 +6,7 @@ export default {
   title: 'Markdown',
   about:
     'Headings, paragraphs, list items, quotes, table cells and the titles in front matter, with inline markup as it stands. ' +
-    'Code, HTML, MDX components and link definitions stay untouched.',
+    'Code, HTML and MDX components stay untouched; of the definitions of links, all but their titles.',
   signaturePatterns: { fileName: /\.(?:[mM][dD]|[mM][dD][xX]|markdown|mdown|mkd)$/ },
   holds: 'one',
   keys: 'text',

@@ -41,7 +41,7 @@ describe('the blocks of a document', () => {
   })
 
   test('code, HTML, definitions and directives are no places', () => {
-    const file = '```\na\n```\n\n    b\n\n<div>\nc\n</div>\n\n[d]: /e "f"\n\n:::g\n:::\n\n***\n'
+    const file = '```\na\n```\n\n    b\n\n<div>\nc\n</div>\n\n[d]: /e\n\n:::g\n:::\n\n***\n'
     expect(textsOf(file)).toEqual([])
     expect(kindsOf(file)).toEqual([
       'code block',
@@ -52,6 +52,12 @@ describe('the blocks of a document', () => {
       'directive',
       'line between blocks',
     ])
+  })
+
+  test('the title of a link is a text in its definition', () => {
+    expect(textsOf('[a]: /b "c \\"d\\""\n[e]: <f g> \'h\'\n[i]: /j (k)\n[l]: /m\n')).toEqual(['c "d"', 'h'])
+    expect(written('> [a]: /b "c"\n', 'd "e"')).toBe('> [a]: /b "d \\"e\\""\n')
+    expect(() => written('[a]: /b "c"\n', 'd\\')).toThrow(FormatError)
   })
 
   test('imports, components over several lines and expressions of MDX are no places', () => {

@@ -43,8 +43,13 @@ export default function texts(file: string): readonly string[] {
   return [...matter, ...found]
 }
 
+/** The titles of definitions, which markdown-it gives with all escapes and references resolved. */
+const definition = /^[> \t]*\[[^\]\n]+\]:[ \t]*\S+[ \t]+(["'])(.*)\1[ \t]*$/gm
+
 function blocks(body: string): string[] {
   const found = titled.flatMap((pattern) => [...body.matchAll(pattern)].map(([, title = '']) => title))
+  for (const [, quote = '', title = ''] of body.matchAll(definition))
+    found.push(title.replaceAll(`\\${quote}`, quote))
   const read = additions.reduce((text, [pattern, instead]) => text.replace(pattern, instead), body)
   const tokens = markdown.parse(read, {})
   for (const { type, content } of tokens) if (type === 'inline') found.push(...variants(joined(content)))

@@ -3,7 +3,7 @@
 import { lineEnd, skipBlanks, trimBlanks } from '../lines.ts'
 import { Containers, type Container } from './containers.ts'
 import { CODE_INDENT, Cursor } from './cursor.ts'
-import { definitionEnd } from './definitions.ts'
+import { definitionEnd, definitionTitle } from './definitions.ts'
 import {
   admonitionTitleAt,
   cellsOf,
@@ -36,6 +36,8 @@ export type BlockKind =
   | 'cell'
   | 'title'
   | 'quoted title'
+  | 'title of a link'
+  | "title of a link in '"
   | 'code block'
   | 'block of HTML'
   | 'line between blocks'
@@ -502,8 +504,15 @@ class Scanner {
     while (paragraph[at] === '[') {
       const end = definitionEnd(paragraph, at)
       if (end < 0) break
-      this.#emit('definition of a link', lines[taken * 2] ?? 0, lines[taken * 2 + 1] ?? 0)
-      taken += paragraph.slice(at, end).split('\n').length - (end < paragraph.length ? 1 : 0)
+      const start = lines[taken * 2] ?? 0
+      const definition = paragraph.slice(at, end).replace(/\n$/, '')
+      this.#emit('definition of a link', start, lines[taken * 2 + 1] ?? 0)
+      const title = definition.includes('\n') ? undefined : definitionTitle(definition)
+      if (title) {
+        const kind = title.quote === '"' ? 'title of a link' : "title of a link in '"
+        this.#emit(kind, start + title.start, start + title.end)
+      }
+      taken += definition.split('\n').length
       at = end
     }
     this.#lines = lines.slice(taken * 2)

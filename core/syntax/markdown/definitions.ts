@@ -1,4 +1,4 @@
-// Where the definition of a link ends: `[label]: /address "Title"` (CommonMark 0.31, section 4.7).
+// Where the definition of a link ends, and its title stands: `[label]: /address "Title"` (CommonMark 0.31, section 4.7).
 
 const label = /\[(?:[^\\[\]]|\\[^]){1,999}\]:[ \t]*\n?[ \t]*/y
 const inBrackets = /<(?:[^\\<>\n]|\\.)*>/y
@@ -20,6 +20,22 @@ export function definitionEnd(paragraph: string, at: number): number {
   const title = past(gap, paragraph, after)
   const afterTitle = title > after ? past(quoted, paragraph, title) : -1
   return afterTitle < 0 ? bare : Math.max(past(rest, paragraph, afterTitle), bare)
+}
+
+// [label]: /address "Title"
+//                    ^---^
+const closing = /(["'])[ \t]*$/
+
+/** Where the title stands in a definition of one line, and its quotes; nothing where it has none, or has it in `()`. */
+export function definitionTitle(line: string): { start: number; end: number; quote: '"' | "'" } | undefined {
+  const end = closing.exec(line)?.index
+  const address = past(label, line, 0)
+  if (end === undefined || address < 0) return undefined
+  const after = line[address] === '<' ? past(inBrackets, line, address) : addressEnd(line, address)
+  const start = after < 0 ? -1 : past(gap, line, after)
+  const quote = line[start] === '"' ? '"' : "'"
+  const isTitle = start > after && line[start] === quote && past(quoted, line, start) === end + 1
+  return isTitle ? { start: start + 1, end, quote } : undefined
 }
 
 /** An address without brackets ends at white space; its parentheses come in pairs. */

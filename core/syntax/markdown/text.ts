@@ -167,6 +167,25 @@ export const cellCodec: Codec = {
   settle: (text) => settledLines(text).join(' '),
 }
 
+/** The title of a link's definition in these quotes, which are escaped in it. */
+export function linkTitleCodec(quote: '"' | "'"): Codec {
+  const kind = quote === '"' ? 'title of a link' : "title of a link in '"
+  return {
+    decode: (raw) =>
+      raw.includes('\\') ? raw.replace(/\\[^]/g, (pair) => (pair[1] === quote ? quote : pair)) : raw,
+    encode(text) {
+      if (/(?<!\\)\\(?:\\\\)*(?:["']|$)/.test(text)) {
+        throw new FormatError('unwritable', 'A title cannot hold a backslash before a quote or at its end.')
+      }
+      const title = text.replaceAll(quote, `\\${quote}`)
+      const before = `[a]: b ${quote}`
+      requireBlock(before + title, quote, before.length, kind)
+      return title
+    },
+    settle: (text) => settledLines(text).join(' '),
+  }
+}
+
 /** The first cell of a row that begins without a pipe: its text begins a line. */
 export const bareCellCodec: Codec = {
   ...cellCodec,

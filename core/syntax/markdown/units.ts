@@ -7,6 +7,7 @@ import {
   bareTitleCodec,
   cellCodec,
   headingCodec,
+  linkTitleCodec,
   paragraphCodec,
   quotedTitleCodec,
   titleCodec,
@@ -43,6 +44,8 @@ function codecs({ eol }: Source): (block: MarkdownBlock) => Codec | undefined {
     if (kind === 'heading') return headingCodec
     if (kind === 'title') return isBare ? bareTitleCodec : titleCodec
     if (kind === 'quoted title') return quotedTitleCodec
+    if (kind === 'title of a link') return doubleQuoted
+    if (kind === "title of a link in '") return singleQuoted
     if (kind === 'cell' || kind === 'head cell') return isBare ? bareCellCodec : cellCodec
     if ((kind !== 'paragraph' && kind !== 'underlined heading') || isOdd) return undefined
     const place = `${kind}|${quotes}|${opens}|${margin}`
@@ -52,6 +55,9 @@ function codecs({ eol }: Source): (block: MarkdownBlock) => Codec | undefined {
     return codec
   }
 }
+
+const doubleQuoted = linkTitleCodec('"')
+const singleQuoted = linkTitleCodec("'")
 
 const headingElements = ['h1', 'h2', 'h3', 'h4', 'h5', 'h6'] as const
 
