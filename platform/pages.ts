@@ -131,9 +131,12 @@ export function sendProblem(
     .send(page({ title, body, brand: BRAND, home: '/', links: LINKS }))
 }
 
-/** Whether an address leads to a page of ours, and nowhere else. */
-export function isOwnPath(path: string): boolean {
-  return path.startsWith('/') && new URL(path, 'http://sandbox.invalid').origin === 'http://sandbox.invalid'
+/** The same address if it leads to a page of ours; the start page for any other, and for what is no address. */
+export function ownPath(path: string): string {
+  const base = 'http://sandbox.invalid'
+  if (!path.startsWith('/') || !URL.canParse(path, base)) return '/'
+  const { origin, pathname, search } = new URL(path, base)
+  return origin === base ? pathname + search : '/'
 }
 
 function signInFirst({ method, url }: FastifyRequest): Redirect {

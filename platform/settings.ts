@@ -60,17 +60,15 @@ export function readSettings(environment: NodeJS.ProcessEnv, words: readonly str
     )
   }
   return {
-    port: wholeNumber('SANDBOX_PORT', value('SANDBOX_PORT'), 4050, 65_535),
+    port: wholeNumber('SANDBOX_PORT', value('SANDBOX_PORT'), 4050, [0, 65_535]),
     host,
     dataFolder: join(resolve(folder, value('ATLAS_DATA') ?? '.atlas'), 'sandbox'),
     databaseUrl: value('SANDBOX_DATABASE_URL'),
-    accessSeconds: wholeNumber('SANDBOX_ACCESS_SECONDS', value('SANDBOX_ACCESS_SECONDS'), 3600, 86_400),
-    refreshSeconds: wholeNumber(
-      'SANDBOX_REFRESH_SECONDS',
-      value('SANDBOX_REFRESH_SECONDS'),
-      30 * 86_400,
+    accessSeconds: wholeNumber('SANDBOX_ACCESS_SECONDS', value('SANDBOX_ACCESS_SECONDS'), 3600, [1, 86_400]),
+    refreshSeconds: wholeNumber('SANDBOX_REFRESH_SECONDS', value('SANDBOX_REFRESH_SECONDS'), 30 * 86_400, [
+      1,
       365 * 86_400,
-    ),
+    ]),
     notFoundStatus: readNotFoundStatus(value('SANDBOX_NOT_FOUND')),
     passing: readPassing(value('SANDBOX_PASSING')),
     app: readApp(app, value('SANDBOX_CLIENT_SECRET')),
@@ -99,11 +97,16 @@ function readApp(address: string | undefined, clientSecret: string | undefined):
   return { address, clientSecret }
 }
 
-function wholeNumber(name: string, text: string | undefined, standard: number, most: number): number {
+function wholeNumber(
+  name: string,
+  text: string | undefined,
+  standard: number,
+  [least, most]: readonly [number, number],
+): number {
   if (text === undefined) return standard
   const value = Number(text)
-  if (/^\d+$/.test(text) && value <= most) return value
-  throw new SettingError(`${name} must be a whole number up to ${most}, but is "${text}".`)
+  if (/^\d+$/.test(text) && value >= least && value <= most) return value
+  throw new SettingError(`${name} must be a whole number from ${least} to ${most}, but is "${text}".`)
 }
 
 function readNotFoundStatus(text = '404'): NotFoundStatus {

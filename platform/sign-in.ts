@@ -1,6 +1,6 @@
 // Signing in: a choice of people, and no password, since the sandbox is on one's own machine.
 import { html, type Html } from '../net/html.ts'
-import { isOwnPath, openPage, seeOther, type PageAnswer, type PageRoute, type Visit } from './pages.ts'
+import { ownPath, openPage, seeOther, type PageAnswer, type PageRoute, type Visit } from './pages.ts'
 import { ORGANIZATION, PEOPLE, personOf, type Person } from './people.ts'
 import { RequestError } from './request-error.ts'
 import type { Sandbox } from './sandbox.ts'
@@ -57,8 +57,7 @@ async function signIn({ sessions }: Sandbox, { form, session }: Visit): Promise<
   if (!person)
     throw new RequestError(400, 'There is nobody of that name. Choose somebody on the sign-in page.')
   await sessions.signOut(session)
-  const next = form.get('next') ?? '/'
-  return { location: isOwnPath(next) ? next : '/', session: await sessions.signIn(person) }
+  return { location: ownPath(form.get('next') ?? '/'), session: await sessions.signIn(person) }
 }
 
 async function signOut({ sessions }: Sandbox, { session }: Visit): Promise<PageAnswer> {

@@ -8,6 +8,8 @@ export interface Bearer {
   person: Person
   clientId: string
   scopes: readonly string[]
+  /** The consent has ended, by the person or with the app. */
+  isRevoked: boolean
 }
 
 /** A call without a token that works. */
@@ -22,7 +24,7 @@ export class BearerError extends Error {
   }
 }
 
-/** Reads the token of a call. Throws a `BearerError`. */
+/** Reads the token of a call. Throws a `BearerError`; whether a revoked one is taken is for the caller to say. */
 export async function bearerOf(
   { accessTokens, grants }: Sandbox,
   { headers }: FastifyRequest,
@@ -40,7 +42,12 @@ export async function bearerOf(
     throw new BearerError(error.message, true)
   })
   const person = personOf(id)
+  if (!person) throw new BearerError('The access token is for nobody who is known here.', true)
   // The signature holds until the token expires; that the consent still does, only the database knows.
-  if (person && (await grants.find(grant))) return { person, clientId, scopes }
-  throw new BearerError('The authorization was revoked.', true)
+  return { person, clientId, scopes, isRevoked: (await grants.find(grant)) === undefined }
+}
+
+/** Throws a `BearerError` where the consent has ended. */
+export function requireConsent({ isRevoked }: Bearer): void {
+  if (isRevoked) throw new BearerError('The authorization was revoked.', true)
 }

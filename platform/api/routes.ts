@@ -4,7 +4,7 @@ import { subscriptionAnswer } from '../billing/subscription-answer.ts'
 import { organizationOf } from '../people.ts'
 import { RequestError } from '../request-error.ts'
 import type { Sandbox } from '../sandbox.ts'
-import { bearerOf, BearerError, type Bearer } from './bearer.ts'
+import { bearerOf, BearerError, requireConsent, type Bearer } from './bearer.ts'
 
 /** What a call is answered with: a status and a JSON object. */
 interface ApiAnswer {
@@ -48,7 +48,9 @@ export function apiRoutes(app: FastifyInstance, sandbox: Sandbox): void {
   )
 }
 
-function userOf({ person: { id, name } }: Bearer): object {
+function userOf(bearer: Bearer): object {
+  requireConsent(bearer)
+  const { id, name } = bearer.person
   return { id, name }
 }
 

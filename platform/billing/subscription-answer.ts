@@ -1,5 +1,5 @@
 // What the subscription endpoint says (platform interface, endpoint 4): until when, how to pay, or that there is none.
-import type { Bearer } from '../api/bearer.ts'
+import { requireConsent, type Bearer } from '../api/bearer.ts'
 import { accountName, accountOf } from '../people.ts'
 import type { Sandbox } from '../sandbox.ts'
 import { isActive, spellTime } from './subscriptions.ts'
@@ -7,18 +7,23 @@ import { isActive, spellTime } from './subscriptions.ts'
 /** The authorization method whose tokens open the endpoint. */
 const METHOD = 'platform_app'
 
-/** The answer for the account of the person for whom a token acts. */
+/**
+ * The answer for the account of the person for whom a token acts. Removing the app ends its tokens, yet the app must be
+ * able to learn that it was removed: where it is not installed, it is told so until its token expires.
+ */
 export async function subscriptionAnswer(
   { baseUrl, installations, now, settings, subscriptions }: Sandbox,
-  { clientId, person }: Bearer,
+  bearer: Bearer,
   app: string,
 ): Promise<{ status: number; body: object }> {
+  const { clientId, person } = bearer
   const account = accountOf(person)
   const installation = await installations.find(account, app)
   if (!installation) {
     const message = `The app ${app} is not installed for ${accountName(account)}.`
     return { status: settings.notFoundStatus, body: { message } }
   }
+  requireConsent(bearer)
   const { authentication, name } = installation.descriptor
   if (authentication.type !== METHOD) {
     const message = `${name} does not use the authorization method ${METHOD}, so it has no access to its subscription.`

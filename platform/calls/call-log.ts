@@ -5,7 +5,7 @@ import type { Violation } from './rules.ts'
 
 /** One call. */
 export interface CallEntry {
-  /** The project on whose behalf it was made; none for a conformance run. */
+  /** The project on whose behalf it was made, if there was one. */
   project: number | undefined
   /** When it began, in milliseconds since 1970. */
   at: number
@@ -46,13 +46,4 @@ export function bodyStart(body: Uint8Array): string {
   // A character of UTF-8 has at most four bytes.
   const text = Buffer.from(body.subarray(0, SHOWN * 4)).toString('utf8')
   return text.length > SHOWN ? text.slice(0, SHOWN) : text
-}
-
-/** A log that lives as long as the process. */
-export class MemoryCallLog implements CallLog {
-  readonly entries: CallEntry[] = []
-
-  async add(entry: CallEntry): Promise<number> {
-    return this.entries.push(entry)
-  }
 }

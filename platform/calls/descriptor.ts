@@ -3,6 +3,7 @@
 /** The kinds of modules (platform interface, "Module descriptors"). */
 export const MODULE_KINDS = ['custom-file-format', 'file-post-import', 'file-pre-export'] as const
 
+/** The kind of a module. */
 export type ModuleKind = (typeof MODULE_KINDS)[number]
 
 /** Regular expressions that tell which files are a module's. */

@@ -1,26 +1,13 @@
-// One call of a module, from the job to what it gave: written, sent, checked against the specification, and logged.
+// Calls modules for projects: each call is checked and logged, and gives what the job asked for, or a sentence.
 import type { StringRecord } from '../../core/contract.ts'
-import { bodyStart, type CallEntry, type CallLog } from './call-log.ts'
-import { moduleAddress, type AppDescriptor, type AppModule } from './descriptor.ts'
-import { withFetchedParts } from './fetch-parts.ts'
-import type { Handouts } from './handouts.ts'
-import { writePayload, type Job, type Passing } from './payload.ts'
-import { readAnswer, type ReadAnswer } from './read-answer.ts'
-import { Report, type Violation } from './rules.ts'
-import { LostCall, postJob, type CallLimits, type HttpAnswer } from './transport.ts'
-
-/** A module and the app that it belongs to. */
-export interface CallTarget {
-  app: Pick<AppDescriptor, 'identifier' | 'name' | 'baseUrl'>
-  module: AppModule
-}
+import type { CallEntry, CallLog } from './call-log.ts'
+import { exchange, type CallTarget, type ExchangeOptions } from './exchange.ts'
+import type { Job } from './payload.ts'
+import type { Violation } from './rules.ts'
 
 /** What calls share. */
-export interface ModuleClientOptions {
-  handouts: Handouts
+export interface ModuleClientOptions extends ExchangeOptions {
   log: CallLog
-  limits: CallLimits
-  passing: Passing
 }
 
 /** What a call gave. */
@@ -62,85 +49,17 @@ export class ModuleClient {
    * a `PayloadError` where the job cannot be sent.
    */
   async run(target: CallTarget, job: Job, project?: number): Promise<CallResult> {
-    const entry = await this.exchange(target, job, project)
-    const { read, ...logged } = entry
-    const id = await this.#options.log.add(logged)
-    if (read.kind !== 'data' || logged.outcome !== 'done') throw new ModuleError(id, logged)
+    const { read, ...exchanged } = await exchange(target, job, this.#options)
+    const entry: CallEntry = { project, ...exchanged }
+    const id = await this.#options.log.add(entry)
+    if (read.kind !== 'data' || entry.outcome !== 'done') throw new ModuleError(id, entry)
     const { strings = [], preview, content = new Uint8Array() } = read
     // Without a broken rule, loose records are what the specification says they are.
     return {
       strings: strings as unknown as readonly StringRecord[],
       preview,
       content,
-      warnings: logged.violations,
+      warnings: entry.violations,
     }
   }
-
-  /** Makes a call and says all that came of it. Throws a `PayloadError` only. */
-  async exchange(target: CallTarget, job: Job, project?: number): Promise<CallEntry & { read: ReadAnswer }> {
-    const { handouts, limits, passing } = this.#options
-    const { app, module } = target
-    const body = writePayload(job, passing, handouts, limits.bytes)
-    const address = moduleAddress(app.baseUrl, module)
-    const report = new Report()
-    const at = Date.now()
-    const started = performance.now()
-    const answer = await this.#send(address, body, report)
-    const read: ReadAnswer = answer ? await this.#read(app, answer, job, report) : { kind: 'nothing' }
-    const { violations } = report
-    return {
-      project,
-      at,
-      app: app.identifier,
-      kind: module.kind,
-      key: module.key,
-      jobType: job.jobType,
-      fileName: job.file.name,
-      address,
-      request: bodyStart(body),
-      requestBytes: body.length,
-      status: answer?.status,
-      response: bodyStart(answer?.body ?? new Uint8Array()),
-      responseBytes: answer?.body.length ?? 0,
-      milliseconds: Math.round(performance.now() - started),
-      ...outcomeOf(app.name, answer, read, report),
-      violations,
-      read,
-    }
-  }
-
-  async #send(address: string, body: Uint8Array, report: Report): Promise<HttpAnswer | undefined> {
-    try {
-      return await postJob(address, body, this.#options.limits)
-    } catch (error) {
-      if (!(error instanceof LostCall)) throw error
-      report.add(error.rule, error.message)
-      return undefined
-    }
-  }
-
-  #read(
-    { baseUrl }: CallTarget['app'],
-    answer: HttpAnswer,
-    { jobType, sourceLanguage, targetLanguages, strings = [] }: Job,
-    report: Report,
-  ): Promise<ReadAnswer> {
-    const sent = strings.map((record) => ({ ...record }))
-    const asked = { jobType, sourceLanguage, targetLanguages, strings: sent }
-    return withFetchedParts(baseUrl, (fetchPart) => readAnswer(answer, asked, fetchPart, report))
-  }
-}
-
-function outcomeOf(
-  app: string,
-  answer: HttpAnswer | undefined,
-  read: ReadAnswer,
-  report: Report,
-): Pick<CallEntry, 'outcome' | 'message'> {
-  const [first] = report.violations
-  if (!answer) return { outcome: 'lost', message: first?.message }
-  if (read.kind === 'failure' && report.isClean) return { outcome: 'failed', message: read.message }
-  if (report.isClean) return { outcome: 'done', message: undefined }
-  const message = `${app} gave an answer that breaks the specification, so nothing of it is taken. ${first?.message}`
-  return { outcome: 'refused', message }
 }

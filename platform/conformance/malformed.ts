@@ -23,6 +23,7 @@ const job = (changes: object): string =>
     ...changes,
   })
 
+/** What is tried, in order. */
 export const MALFORMED: readonly Malformed[] = [
   { what: 'no body', body: () => '' },
   { what: 'a body that is no JSON', body: () => '{"jobType": "parse-file", ' },

@@ -1,8 +1,7 @@
 // Runs every step over every module of an app: the module section of the specification, without any page.
 import type { AppDescriptor, AppModule, ModuleKind } from '../calls/descriptor.ts'
-import type { Handouts } from '../calls/handouts.ts'
+import type { ExchangeOptions } from '../calls/exchange.ts'
 import type { Violation } from '../calls/rules.ts'
-import type { CallLimits } from '../calls/transport.ts'
 import type { Sample } from './samples.ts'
 import { steps, type Step } from './steps.ts'
 import { StepEnd, Trial } from './trial.ts'
@@ -24,9 +23,7 @@ export interface StepResult {
 }
 
 /** What a run needs. */
-export interface ConformanceOptions {
-  handouts: Handouts
-  limits: CallLimits
+export interface ConformanceOptions extends Omit<ExchangeOptions, 'passing'> {
   /** The file to try a module with; nothing where there is none. */
   sampleFor: (module: AppModule) => Promise<Sample | undefined>
 }

@@ -3,10 +3,9 @@ import { isDeepStrictEqual } from 'node:util'
 import type { Language, StringRecord } from '../../core/contract.ts'
 import { languageByCode } from '../../core/languages.ts'
 import type { ModuleKind } from '../calls/descriptor.ts'
-import type { Passing } from '../calls/payload.ts'
 import { MALFORMED } from './malformed.ts'
 import { lostTranslations, ownStrings, pseudoTranslated } from './pseudo.ts'
-import { StepEnd, type Trial } from './trial.ts'
+import { StepEnd, type Trial, type TrialPassing } from './trial.ts'
 
 /** One step of a trial. */
 export interface Step {
@@ -42,7 +41,7 @@ const FORMAT_STEPS: readonly Step[] = [
   {
     name: 'build the translated file',
     async run(trial) {
-      trial.built = await build(trial, [german], 'inline')
+      trial.built = await build(trial, [german], 'by-size')
     },
   },
   {
@@ -53,7 +52,7 @@ const FORMAT_STEPS: readonly Step[] = [
       const content = await build(trial, [german], 'by-address')
       // A file may hold the time at which it was built: then it differs each time, however it comes.
       const isOther = !Buffer.from(content).equals(built)
-      if (isOther && Buffer.from(await build(trial, [german], 'inline')).equals(built)) {
+      if (isOther && Buffer.from(await build(trial, [german], 'by-size')).equals(built)) {
         trial.report('address-accepted', 'By address another file is built than inline.')
       }
     },
@@ -63,7 +62,7 @@ const FORMAT_STEPS: readonly Step[] = [
     name: 'plurals of four categories',
     async run(trial) {
       if (!trial.parsed().some(({ hasPlurals }) => hasPlurals)) throw new StepEnd('the file has no plurals')
-      await readBack(trial, [polish], await build(trial, [polish], 'inline'))
+      await readBack(trial, [polish], await build(trial, [polish], 'by-size'))
     },
   },
   {
@@ -71,7 +70,7 @@ const FORMAT_STEPS: readonly Step[] = [
     async run(trial) {
       if (!trial.module.multilingual) throw new StepEnd('the module is not multilingual')
       const languages = [german, french]
-      await readBack(trial, languages, await build(trial, languages, 'inline'))
+      await readBack(trial, languages, await build(trial, languages, 'by-size'))
     },
   },
 ]
@@ -79,7 +78,7 @@ const FORMAT_STEPS: readonly Step[] = [
 const POST_IMPORT_STEPS: readonly Step[] = [
   {
     name: 'strings of a source file',
-    run: (trial) => process(trial, 'file-post-import', [], 'inline'),
+    run: (trial) => process(trial, 'file-post-import', [], 'by-size'),
   },
   {
     name: 'strings by address',
@@ -87,20 +86,20 @@ const POST_IMPORT_STEPS: readonly Step[] = [
   },
   {
     name: 'strings of a translation',
-    run: (trial) => process(trial, 'file-post-import', [german], 'inline'),
+    run: (trial) => process(trial, 'file-post-import', [german], 'by-size'),
   },
   {
     name: 'several languages at once',
-    run: (trial) => process(trial, 'file-post-import', [german, polish], 'inline'),
+    run: (trial) => process(trial, 'file-post-import', [german, polish], 'by-size'),
   },
 ]
 
 const PRE_EXPORT_STEPS: readonly Step[] = [
-  { name: 'strings of an export', run: (trial) => process(trial, 'file-pre-export', [german], 'inline') },
+  { name: 'strings of an export', run: (trial) => process(trial, 'file-pre-export', [german], 'by-size') },
   { name: 'strings by address', run: (trial) => process(trial, 'file-pre-export', [german], 'by-address') },
   {
     name: 'several languages at once',
-    run: (trial) => process(trial, 'file-pre-export', [german, polish], 'inline'),
+    run: (trial) => process(trial, 'file-pre-export', [german, polish], 'by-size'),
   },
 ]
 
@@ -117,9 +116,9 @@ export const steps: Readonly<Record<ModuleKind, readonly Step[]>> = {
   'file-pre-export': [...PRE_EXPORT_STEPS, ...LAST_STEPS],
 }
 
-async function build(trial: Trial, targets: readonly Language[], passing: Passing): Promise<Uint8Array> {
+async function build(trial: Trial, targets: readonly Language[], passing: TrialPassing): Promise<Uint8Array> {
   const strings = pseudoTranslated(trial.parsed(), targets, trial.sample.content)
-  const failure = passing === 'inline' ? 'job-done' : 'address-accepted'
+  const failure = passing === 'by-size' ? 'job-done' : 'address-accepted'
   return (await trial.call({ jobType: 'build-file', targets, strings }, failure, passing)).content
 }
 
@@ -142,10 +141,10 @@ async function process(
   trial: Trial,
   jobType: 'file-post-import' | 'file-pre-export',
   targets: readonly Language[],
-  passing: Passing,
+  passing: TrialPassing,
 ): Promise<void> {
   const strings = pseudoTranslated(ownStrings(), targets, new Uint8Array())
-  const failure = passing === 'inline' ? 'job-done' : 'address-accepted'
+  const failure = passing === 'by-size' ? 'job-done' : 'address-accepted'
   await trial.call({ jobType, targets, strings }, failure, passing)
 }
 

@@ -2,13 +2,11 @@
 import type { Language, StringRecord } from '../../core/contract.ts'
 import { languageByCode } from '../../core/languages.ts'
 import { isWireString } from '../../core/wire/validators.js'
-import { MemoryCallLog } from '../calls/call-log.ts'
 import { moduleAddress, type AppModule } from '../calls/descriptor.ts'
-import type { Handouts } from '../calls/handouts.ts'
-import { ModuleClient, type CallTarget } from '../calls/module-client.ts'
-import type { Job, Passing } from '../calls/payload.ts'
+import { exchange, type CallTarget, type ExchangeOptions } from '../calls/exchange.ts'
+import type { Job } from '../calls/payload.ts'
 import { Report, type RuleId, type Violation } from '../calls/rules.ts'
-import { LostCall, postJob, type CallLimits } from '../calls/transport.ts'
+import { LostCall, postJob } from '../calls/transport.ts'
 import type { Sample } from './samples.ts'
 
 /** A job of a trial: all else of it is always the same. */
@@ -19,6 +17,9 @@ export interface TrialJob {
   /** Another file than the sample, under its name. */
   content?: Uint8Array
 }
+
+/** How contents travel: what is large goes by address in any case. */
+export type TrialPassing = 'by-size' | 'by-address'
 
 /** Ends a step: there is no more to be found in it. */
 export class StepEnd extends Error {
@@ -44,21 +45,15 @@ export class Trial {
   /** The translated file, once it has been built. */
   built: Uint8Array | undefined
   readonly #app: CallTarget['app']
-  readonly #handouts: Handouts
-  readonly #limits: CallLimits
+  readonly #options: Omit<ExchangeOptions, 'passing'>
   #report = new Report()
   #violations: Violation[] = []
 
-  constructor(
-    { app, module }: CallTarget,
-    sample: Sample,
-    { handouts, limits }: { handouts: Handouts; limits: CallLimits },
-  ) {
+  constructor({ app, module }: CallTarget, sample: Sample, options: Omit<ExchangeOptions, 'passing'>) {
     this.module = module
     this.sample = sample
     this.#app = app
-    this.#handouts = handouts
-    this.#limits = limits
+    this.#options = options
   }
 
   /** The strings of the sample; without any, the step is left out. */
@@ -74,21 +69,16 @@ export class Trial {
   async call(
     job: TrialJob,
     failure: 'job-done' | 'address-accepted' | 'skip',
-    passing: Passing = 'inline',
+    passing: TrialPassing = 'by-size',
   ): Promise<{ strings: readonly StringRecord[]; content: Uint8Array }> {
-    const client = new ModuleClient({
-      handouts: this.#handouts,
-      log: new MemoryCallLog(),
-      limits: this.#limits,
-      passing,
-    })
     const target = { app: this.#app, module: this.module }
-    const { read, outcome, message = '', violations } = await client.exchange(target, this.#job(job))
+    const options = { ...this.#options, passing }
+    const { read, outcome, message = '', violations } = await exchange(target, this.#job(job), options)
     this.#violations.push(...violations)
     if (outcome === 'failed') {
       const said = `The app says: ${message}`
       if (failure === 'skip') throw new StepEnd(said)
-      this.report(failure, passing === 'inline' ? said : `Inline it works, by address it does not. ${said}`)
+      this.report(failure, passing === 'by-size' ? said : `Inline it works, by address it does not. ${said}`)
     }
     if (read.kind !== 'data') throw new StepEnd('')
     const { strings = [], content = new Uint8Array() } = read
@@ -101,7 +91,7 @@ export class Trial {
   async callMalformed(body: string): Promise<void> {
     const address = moduleAddress(this.#app.baseUrl, this.module)
     try {
-      const answer = await postJob(address, Buffer.from(body), this.#limits)
+      const answer = await postJob(address, Buffer.from(body), this.#options.limits)
       const { data, error } = readObject(answer.body)
       const message = (error as { message?: unknown } | undefined)?.message
       if (data !== undefined && data !== null) {
@@ -114,7 +104,7 @@ export class Trial {
       }
     } catch (error) {
       if (!(error instanceof LostCall)) throw error
-      this.report('malformed-refused', error.message)
+      this.report(error.rule === 'answer-in-time' ? error.rule : 'malformed-refused', error.message)
     }
   }
 

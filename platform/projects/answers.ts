@@ -14,10 +14,12 @@ import { labelsOf, sourceTextOf, translationOf } from './records.ts'
 import type { FileRow, FoundString, LevelCount, ProjectRow } from './store.ts'
 import { languagesOf, type OfferedModule } from './workspace.ts'
 
+/** A language, without the codes that only files need. */
 export function languageAnswer({ id, name, pluralCategoryNames }: Language): EditorLanguage {
   return { id, name, pluralCategoryNames }
 }
 
+/** A project and its languages. */
 export function projectAnswer(project: ProjectRow): EditorProject {
   const { source, targets } = languagesOf(project)
   return {
@@ -57,6 +59,7 @@ export function fileAnswer(
   }
 }
 
+/** A string, with its translation into the language that was asked for. */
 export function stringAnswer(row: FoundString): EditorString {
   return {
     id: row.id,

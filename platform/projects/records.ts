@@ -87,6 +87,7 @@ export function sourceTextOf({ text }: Pick<StringRow, 'text'>): TextOrForms {
   return JSON.parse(text) as TextOrForms
 }
 
+/** The labels of a kept string. */
 export function labelsOf({ labels }: Pick<StringRow, 'labels'>): string[] {
   return JSON.parse(labels) as string[]
 }

@@ -5,6 +5,7 @@ import type { ProjectTables } from '../tables/projects.ts'
 import { nextId } from './counters.ts'
 import { translationValues, type StringRow, type StringValues, type TranslationRow } from './records.ts'
 
+/** A project as it is kept. */
 export type ProjectRow = Selectable<ProjectTables['projects']>
 
 /** A file without its content, which may be large. */
@@ -116,14 +117,17 @@ export class ProjectStore {
     })
   }
 
+  /** The files of a project, by name. */
   files(project: number): Promise<FileRow[]> {
     return this.#files().where('project', '=', project).orderBy('name').execute()
   }
 
+  /** A file; who may see it is to be asked of its project. */
   file(id: number): Promise<FileRow | undefined> {
     return this.#files().where('id', '=', id).executeTakeFirst()
   }
 
+  /** The file of this name in a project. */
   fileNamed(project: number, name: string): Promise<FileRow | undefined> {
     return this.#files().where('project', '=', project).where('name', '=', name).executeTakeFirst()
   }
@@ -133,11 +137,13 @@ export class ProjectStore {
     return nextId(this.#database, 'files')
   }
 
+  /** The bytes of a file that is there. */
   async content(file: number): Promise<Uint8Array> {
     const query = this.#database.selectFrom('files').select('content').where('id', '=', file)
     return Buffer.from((await query.executeTakeFirstOrThrow()).content, 'base64')
   }
 
+  /** The preview of a file, if it has one. */
   async preview(file: number): Promise<string | undefined> {
     const query = this.#database.selectFrom('files').select('preview').where('id', '=', file)
     return (await query.executeTakeFirst())?.preview ?? undefined
@@ -179,6 +185,7 @@ export class ProjectStore {
       .execute()
   }
 
+  /** A string; who may see it is to be asked of its file's project. */
   string(id: number): Promise<StringRow | undefined> {
     return this.#database.selectFrom('strings').selectAll().where('id', '=', id).executeTakeFirst()
   }

@@ -2,7 +2,8 @@
 import type { Language, LanguageId } from '../../core/contract.ts'
 import { languageByCode } from '../../core/languages.ts'
 import type { AppModule } from '../calls/descriptor.ts'
-import type { CallTarget, ModuleClient } from '../calls/module-client.ts'
+import type { CallTarget } from '../calls/exchange.ts'
+import type { ModuleClient } from '../calls/module-client.ts'
 import type { Organization } from '../calls/payload.ts'
 import type { FileRow, ProjectRow, ProjectStore } from './store.ts'
 

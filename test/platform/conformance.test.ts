@@ -475,6 +475,14 @@ describe('an app with a planted fault', () => {
     expect(Object.keys(rules).filter((rule) => !planted.has(rule as RuleId))).toEqual([])
   })
 
+  test('a file that has no room inline goes by address from the first call', async () => {
+    const large = { greeting: 'Hello', text: 'x'.repeat(4_000_000) }
+    const addresses: (string | undefined)[] = []
+    const results = await run((_answer, request) => void addresses.push(request?.file?.contentUrl), large)
+    expect(addresses[0]).toContain(HANDOUT_PATH)
+    expect(rulesOf(results)).toEqual(['answer-size'])
+  })
+
   test('a fault in very many strings is told in a few sentences', async () => {
     const many = Object.fromEntries(Array.from({ length: 3000 }, (_, index) => [`key ${index}`, 'text']))
     const plant = inStrings('parse-file', (strings) => {

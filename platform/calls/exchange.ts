@@ -1,0 +1,98 @@
+// One call of a module, from the job to what it gave: written, sent, and checked against the specification.
+import { bodyStart, type CallEntry } from './call-log.ts'
+import { moduleAddress, type AppDescriptor, type AppModule } from './descriptor.ts'
+import { withFetchedParts } from './fetch-parts.ts'
+import type { Handouts } from './handouts.ts'
+import { writePayload, type Job, type Passing } from './payload.ts'
+import { readAnswer, type ReadAnswer } from './read-answer.ts'
+import { Report } from './rules.ts'
+import { LostCall, postJob, type CallLimits, type HttpAnswer } from './transport.ts'
+
+/** A module and the app that it belongs to. */
+export interface CallTarget {
+  app: Pick<AppDescriptor, 'identifier' | 'name' | 'baseUrl'>
+  module: AppModule
+}
+
+/** How calls are made. */
+export interface ExchangeOptions {
+  handouts: Handouts
+  limits: CallLimits
+  passing: Passing
+}
+
+/** All that came of a call, for the log; and what its answer holds. */
+export type Exchange = Omit<CallEntry, 'project'> & { read: ReadAnswer }
+
+/** Makes a call. Throws a `PayloadError` where the job cannot be sent; all else is in what it gives. */
+export async function exchange(
+  { app, module }: CallTarget,
+  job: Job,
+  { handouts, limits, passing }: ExchangeOptions,
+): Promise<Exchange> {
+  const body = writePayload(job, passing, handouts, limits.bytes)
+  const address = moduleAddress(app.baseUrl, module)
+  const report = new Report()
+  const at = Date.now()
+  const started = performance.now()
+  const answer = await send(address, body, limits, report)
+  const read: ReadAnswer = answer ? await check(app, answer, job, report) : { kind: 'nothing' }
+  return {
+    at,
+    app: app.identifier,
+    kind: module.kind,
+    key: module.key,
+    jobType: job.jobType,
+    fileName: job.file.name,
+    address,
+    request: bodyStart(body),
+    requestBytes: body.length,
+    status: answer?.status,
+    response: bodyStart(answer?.body ?? new Uint8Array()),
+    responseBytes: answer?.body.length ?? 0,
+    milliseconds: Math.round(performance.now() - started),
+    ...outcomeOf(app.name, answer, read, report),
+    violations: report.violations,
+    read,
+  }
+}
+
+async function send(
+  address: string,
+  body: Uint8Array,
+  limits: CallLimits,
+  report: Report,
+): Promise<HttpAnswer | undefined> {
+  try {
+    return await postJob(address, body, limits)
+  } catch (error) {
+    if (!(error instanceof LostCall)) throw error
+    report.add(error.rule, error.message)
+    return undefined
+  }
+}
+
+function check(
+  { baseUrl }: CallTarget['app'],
+  answer: HttpAnswer,
+  { jobType, sourceLanguage, targetLanguages, strings = [] }: Job,
+  report: Report,
+): Promise<ReadAnswer> {
+  const sent = strings.map((record) => ({ ...record }))
+  const asked = { jobType, sourceLanguage, targetLanguages, strings: sent }
+  return withFetchedParts(baseUrl, (fetchPart) => readAnswer(answer, asked, fetchPart, report))
+}
+
+function outcomeOf(
+  app: string,
+  answer: HttpAnswer | undefined,
+  read: ReadAnswer,
+  report: Report,
+): Pick<CallEntry, 'outcome' | 'message'> {
+  const [first] = report.violations
+  if (!answer) return { outcome: 'lost', message: first?.message }
+  if (read.kind === 'failure' && report.isClean) return { outcome: 'failed', message: read.message }
+  if (report.isClean) return { outcome: 'done', message: undefined }
+  const message = `${app} gave an answer that breaks the specification, so nothing of it is taken. ${first?.message}`
+  return { outcome: 'refused', message }
+}
