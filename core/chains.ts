@@ -18,24 +18,45 @@ export interface Chain {
   steps: readonly ChainStep[]
 }
 
+/** What a processor says of a string, for the log. */
+export interface Note {
+  processor: string
+  /** The string's `uniqId` (or what else it is known by): not its key, which in some formats is its text. */
+  string: string
+  message: string
+}
+
+/** What a chain gives. */
+export interface Processed {
+  strings: StringRecord[]
+  notes: Note[]
+}
+
 /** Runs the steps of a chain in order. What leaves is checked: before an export, as many strings as came, each once. */
 export function runChain(
   chain: Chain,
   records: readonly StringRecord[],
-  job: Omit<ProcessorJob, 'options'>,
-): StringRecord[] {
-  let current = [...records]
+  job: Omit<ProcessorJob, 'options' | 'note'>,
+): Processed {
+  const notes: Note[] = []
+  let strings = [...records]
   for (const { key, processor, options } of chain.steps) {
-    const step = { ...job, options }
+    const stepFor = ({ uniqId, id }: StringRecord): ProcessorJob => ({
+      ...job,
+      options,
+      note: (message) => notes.push({ processor: key, string: uniqId ?? String(id ?? '?'), message }),
+    })
     if (chain.kind === 'file-post-import') {
       const { afterImport } = processor
-      if (afterImport) current = current.flatMap((record) => afterImport(record, step))
+      if (afterImport) strings = strings.flatMap((record) => afterImport(record, stepFor(record)))
     } else {
       const { beforeExport } = processor
-      if (beforeExport) current = current.map((record) => sameString(key, record, beforeExport(record, step)))
+      if (beforeExport) {
+        strings = strings.map((record) => sameString(key, record, beforeExport(record, stepFor(record))))
+      }
     }
   }
-  return current
+  return { strings, notes }
 }
 
 function sameString(key: string, before: StringRecord, after: StringRecord): StringRecord {

@@ -246,14 +246,28 @@ export interface StringRecord {
 export interface ProcessorJob {
   fileName: string
   languages: Languages
-  /** The options of this step, from the configuration of its chain. */
+  /** The options of this step, from the configuration of its chain; what is left out there has its default. */
   options: Readonly<Record<string, unknown>>
+  /** Says for the log what was done to this string. Not its texts: a log holds nothing of the files. */
+  note: (message: string) => void
+}
+
+/** An option of a processor, as a JSON Schema. */
+export interface OptionSchema {
+  type: 'string' | 'number' | 'integer' | 'boolean' | 'array' | 'object'
+  /** For people: what it does. */
+  description: string
+  default: unknown
+  /** Further keywords of JSON Schema. */
+  [keyword: string]: unknown
 }
 
 /** One step of string processing. `processors/<key>.ts` exports one as its default. */
 export interface Processor {
   title: string
   about: string
+  /** What a chain may set; it is checked when the host starts. */
+  options?: Readonly<Record<string, OptionSchema>>
   /** After an import: one record -> what becomes of it. It may be edited, split, or dropped. */
   afterImport?: (record: StringRecord, job: ProcessorJob) => StringRecord | readonly StringRecord[]
   /** Before an export: one record -> the same record with other translations. `uniqId` and number stay. */

@@ -42,7 +42,7 @@ export function runJob(
   const languages = languagesOf(request)
   if (module.kind !== 'custom-file-format') {
     const job = { fileName: file.name, languages }
-    return { strings: runChain(module, stringsOf(request, fetched), job) }
+    return runChain(module, stringsOf(request, fetched), job)
   }
   const content = contentOf(request, fetched)
   if (jobType === 'parse-file') return parseFile(module.plugin, file.name, content, languages)

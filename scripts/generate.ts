@@ -4,6 +4,7 @@ import { join } from 'node:path'
 import { conformancePage } from './generated/conformance-page.ts'
 import { configurationPage } from './generated/configuration-page.ts'
 import { formatsPage } from './generated/formats-page.ts'
+import { processorsPage } from './generated/processors-page.ts'
 import { validators } from './generated/validators.ts'
 
 const root = join(import.meta.dirname, '..')
@@ -12,6 +13,7 @@ const files: Readonly<Record<string, () => string | Promise<string>>> = {
   'core/wire/validators.js': validators,
   'docs/configuration.md': configurationPage,
   'docs/conformance.md': conformancePage,
+  'docs/processors.md': () => processorsPage(join(root, 'processors'), join(root, 'chains.json')),
   'docs/formats.md': () => formatsPage(join(root, 'formats'), join(root, 'samples')),
 }
 

@@ -21,7 +21,10 @@ export async function readChains(
   processors: ReadonlyMap<string, Processor>,
 ): Promise<Chain[]> {
   const { path, text } = await readFirst(file === undefined ? OWN_FILES : [file])
-  return new ChainsFile(path, processors).read(text)
+  const chainsFile = new ChainsFile(path, processors)
+  const chains = chainsFile.read(text)
+  await chainsFile.checkOptions(chains)
+  return chains
 }
 
 async function readFirst(paths: readonly string[]): Promise<{ path: string; text: string }> {
@@ -35,6 +38,7 @@ async function readFirst(paths: readonly string[]): Promise<{ path: string; text
 class ChainsFile {
   readonly #path: string
   readonly #processors: ReadonlyMap<string, Processor>
+  #hasOptions = false
 
   constructor(path: string, processors: ReadonlyMap<string, Processor>) {
     this.#path = path
@@ -52,6 +56,27 @@ class ChainsFile {
       if (same.length > 1) this.#fail(kind, `has two chains with the key "${key}"`)
     }
     return chains
+  }
+
+  /** Holds the options of every step against its processor's schema. The validator is loaded only where some are set. */
+  async checkOptions(chains: readonly Chain[]): Promise<void> {
+    const steps = chains.flatMap(({ kind, key, steps }) =>
+      steps.map((step, index) => ({ step, field: `${kind} "${key}", the options of its step ${index + 1}` })),
+    )
+    if (!this.#hasOptions) return
+    const { Ajv } = await import('ajv')
+    const ajv = new Ajv({ strict: false, formats: { regex: isPattern } })
+    for (const { step, field } of steps) {
+      const properties = step.processor.options ?? {}
+      const isValid = ajv.compile({ type: 'object', properties, additionalProperties: false })
+      if (isValid(step.options)) continue
+      const [fault] = isValid.errors ?? []
+      const place = fault?.instancePath ? ` at ${fault.instancePath.slice(1)}` : ''
+      const stranger =
+        fault?.keyword === 'additionalProperties' ? ` ("${fault.params['additionalProperty']}")` : ''
+      const known = Object.keys(properties).join(', ') || 'none'
+      this.#fail(field, `are wrong${place}: ${fault?.message}${stranger}. ${step.key} takes ${known}`)
+    }
   }
 
   #chain(value: unknown, kind: ChainKind, field: string): Chain {
@@ -83,7 +108,9 @@ class ChainsFile {
     if (!processor[MEMBERS[kind]]) {
       this.#fail(`${field}.processor`, `names "${key}", which has no step for ${kind}`)
     }
-    return { key, processor, options: this.#object(step['options'] ?? {}, `${field}.options`) }
+    const options = this.#object(step['options'] ?? {}, `${field}.options`)
+    this.#hasOptions ||= Object.keys(options).length > 0
+    return { key, processor, options: { ...defaultsOf(processor), ...options } }
   }
 
   #patterns(value: unknown, field: string): Chain['signaturePatterns'] {
@@ -135,5 +162,19 @@ class ChainsFile {
 
   #fail(field: string, fault: string): never {
     throw new SettingError(`In ${this.#path}, ${field} ${fault}.`)
+  }
+}
+
+/** What the options of a processor are where a chain sets none. */
+export function defaultsOf({ options = {} }: Processor): Record<string, unknown> {
+  return Object.fromEntries(Object.entries(options).map(([name, schema]) => [name, schema.default]))
+}
+
+function isPattern(text: string): boolean {
+  try {
+    RegExp(text, 'u')
+    return true
+  } catch {
+    return false
   }
 }

@@ -6,7 +6,7 @@ import { FetchError } from '../net/guarded-fetch.ts'
 import type { Host } from './host.ts'
 import type { Fetched } from '../core/jobs.ts'
 import type { Config } from './config.ts'
-import type { JobCall, JobOutcome, ModuleFiles } from './job-tasks.ts'
+import type { JobCall, JobOutcome, ModuleFiles, Notes } from './job-tasks.ts'
 import { askGuard, GuardFault, NotAllowed } from './subscription/guard.ts'
 import { LostTask, type Loss } from './workers.ts'
 
@@ -33,6 +33,8 @@ export interface JobAnswer {
   code?: string
   bytesFetched?: number
   bytesStored?: number
+  /** What processors did. */
+  notes?: Notes
   /** Of a bug, for the log only. */
   stack?: string
 }
@@ -105,10 +107,17 @@ async function fetchAll(
 
 async function answerOutcome({ results }: Host, { id }: Call, outcome: JobOutcome): Promise<JobAnswer> {
   if (outcome.kind === 'answer') {
-    const { body, parts, jobType } = outcome
+    const { body, parts, jobType, notes } = outcome
     await Promise.all(parts.map(({ name, bytes }) => results.put(name, bytes)))
     const bytesStored = parts.reduce((sum, { bytes }) => sum + bytes.length, 0)
-    return { status: 200, body, outcome: 'done', jobType, ...(bytesStored > 0 ? { bytesStored } : {}) }
+    return {
+      status: 200,
+      body,
+      outcome: 'done',
+      jobType,
+      ...(bytesStored > 0 ? { bytesStored } : {}),
+      ...(notes.count > 0 ? { notes } : {}),
+    }
   }
   if (outcome.kind === 'refused') {
     const { body, jobType, code } = outcome

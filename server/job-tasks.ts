@@ -1,7 +1,7 @@
 // A job inside a worker process: the body of a call -> the body of its answer, or the addresses that must be fetched first.
 import { randomBytes } from 'node:crypto'
 import type { BuildSettings } from '../core/build.ts'
-import type { Chain, ChainKind } from '../core/chains.ts'
+import type { Chain, ChainKind, Note } from '../core/chains.ts'
 import { FormatError, type ErrorCode, type FormatPlugin } from '../core/contract.ts'
 import { describe, sentence } from '../core/errors.ts'
 import { runJob, type Fetched, type Module } from '../core/jobs.ts'
@@ -44,9 +44,25 @@ export interface JobCall {
 /** A part of the answer that must be stored under its name before the answer leaves. */
 export type NamedPart = StoredPart & { name: string }
 
+/** What processors said of the strings of a job: how often, and the first of it. */
+export interface Notes {
+  count: number
+  first: readonly Note[]
+}
+
+/** So many notes of a job go into the log. */
+const MOST_NOTES = 20
+
 /** What a job came to. */
 export type JobOutcome =
-  | { kind: 'answer'; jobType: JobRequest['jobType']; body: Uint8Array; parts: readonly NamedPart[] }
+  | {
+      kind: 'answer'
+      jobType: JobRequest['jobType']
+      body: Uint8Array
+      parts: readonly NamedPart[]
+      /** What processors did, for the log. */
+      notes: Notes
+    }
   /** What the host must know first: for whom the job is, and the addresses in it. */
   | { kind: 'envelope'; organization: OrganizationKey | undefined; content?: string; strings?: string }
   /** The file or its strings cannot be processed. */
@@ -105,7 +121,9 @@ function answer(
     name: resultName(randomBytes(32).toString('base64url'), part.contentType),
   }))
   const urls = parts.map(({ name }) => `${resultsUrl}/${name}`)
-  return { kind: 'answer', jobType, body: successBody(packed, urls), parts }
+  const { notes = [] } = result
+  const noted = { count: notes.length, first: notes.slice(0, MOST_NOTES) }
+  return { kind: 'answer', jobType, body: successBody(packed, urls), parts, notes: noted }
 }
 
 function noJob({ status, message }: CallError): JobOutcome {

@@ -141,7 +141,7 @@ async function pseudoTranslate(call: TrialCall): Promise<Uint8Array[]> {
       'There is no processor for pseudo-translations here: pseudo-localize did not load.',
     )
   }
-  const job = { fileName: name, languages: wholeLanguages(call), options: {} }
+  const job = { fileName: name, languages: wholeLanguages(call), options: {}, note: () => {} }
   const records = readStringLines(body).map((record) => translate(record, job))
   return [stringLines(records)]
 }

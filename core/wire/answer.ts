@@ -1,5 +1,6 @@
 // Writes answers: inline while the whole is within the limit, else the largest parts as results to be fetched by URL.
 
+import type { Note } from '../chains.ts'
 import type { StringRecord } from '../contract.ts'
 
 /** What a job gives. */
@@ -9,6 +10,8 @@ export interface JobResult {
   preview?: readonly string[]
   /** The translated file. */
   content?: Uint8Array
+  /** What processors did, for the log; no part of the answer. */
+  notes?: readonly Note[]
 }
 
 /** A part of an answer that is handed out by URL. */

@@ -31,22 +31,8 @@ The host believes neither \`Host\` nor \`X-Forwarded-*\`: every address that it 
 
 ## Chains of processors
 
-A platform picks one module for each file, so modules that process strings are chains: \`chains.json\`, or the file that \`ATLAS_CHAINS\` names.
-
-\`\`\`json
-{
-  "file-post-import": [
-    {
-      "key": "tidy-up",
-      "signaturePatterns": { "fileName": "\\\\.json$" },
-      "steps": [{ "processor": "hide-untranslatable", "options": {} }]
-    }
-  ],
-  "file-pre-export": []
-}
-\`\`\`
-
-\`key\` is the module's key. \`signaturePatterns\` and \`options\` may be left out. A processor is a file of \`processors/\`, by its name.
+Which strings are changed after an import and before an export, and how, stands in \`chains.json\`, or the file that \`ATLAS_CHAINS\` names:
+[processors](processors.md).
 
 ## Health and logs
 

@@ -7,7 +7,18 @@ import type { Processor } from '../../core/contract.ts'
 import { readChains } from '../../server/chains.ts'
 
 const processors = new Map<string, Processor>([
-  ['tidy', { title: 'Tidy', about: '', afterImport: (record) => record }],
+  [
+    'tidy',
+    {
+      title: 'Tidy',
+      about: '',
+      options: {
+        a: { type: 'integer', description: 'How tidy.', default: 0 },
+        like: { type: 'string', format: 'regex', description: 'Which.', default: '.' },
+      },
+      afterImport: (record) => record,
+    },
+  ],
   ['shout', { title: 'Shout', about: '', beforeExport: (record) => record }],
 ])
 
@@ -29,8 +40,8 @@ test('a chain has its steps in order, with their options', async () => {
   )
   expect(chain).toMatchObject({ key: 'all', kind: 'file-post-import', signaturePatterns: { fileName: 'x' } })
   expect(chain?.steps.map(({ key, options }) => ({ key, options }))).toEqual([
-    { key: 'tidy', options: { a: 1 } },
-    { key: 'tidy', options: {} },
+    { key: 'tidy', options: { a: 1, like: '.' } },
+    { key: 'tidy', options: { a: 0, like: '.' } },
   ])
 })
 
@@ -54,6 +65,18 @@ test.each([
     'file-pre-export[0].steps[0].processor names "hum", but there are only tidy, shout',
   ],
   [chain('"steps":[{"processor":"tidy"}]'), 'names "tidy", which has no step for file-pre-export'],
+  [
+    chain('"steps":[{"processor":"shout","options":{"loud":1}}]'),
+    'file-pre-export "a", the options of its step 1 are wrong: must NOT have additional properties ("loud"). shout takes none',
+  ],
+  [
+    '{"file-post-import":[{"key":"b","steps":[{"processor":"tidy","options":{"a":"x"}}]}]}',
+    'the options of its step 1 are wrong at a: must be integer. tidy takes a, like',
+  ],
+  [
+    '{"file-post-import":[{"key":"b","steps":[{"processor":"tidy","options":{"like":"("}}]}]}',
+    'are wrong at like: must match format "regex"',
+  ],
   [chain('"steps":[{"processor":"shout","options":[]}]'), 'steps[0].options must be an object'],
   [
     chain('"signaturePatterns":{"fileName":"("},"steps":[{"processor":"shout"}]'),

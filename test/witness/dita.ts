@@ -2,9 +2,7 @@
 import { runsIn } from './xml-runs.ts'
 
 const inline = new Set(
-  'b i tt ph keyword term codeph uicontrol menucascade xref fn indexterm image filepath q cite tm'.split(
-    ' ',
-  ),
+  'b i tt ph keyword term codeph uicontrol menucascade xref fn indexterm image filepath q cite tm'.split(' '),
 )
 
 export default function texts(file: string): readonly string[] {

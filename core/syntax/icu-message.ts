@@ -1,0 +1,65 @@
+// ICU MessageFormat, as far as it names arguments: `{name}`, `{n, number}`, `{n, plural, one {…} other {…}}`.
+
+/** What a message is filled in with. */
+export interface IcuArguments {
+  /** Whether a plural or a select is among them. A text that is no message has none. */
+  hasChoice: boolean
+  names: ReadonlySet<string>
+}
+
+const CHOICE = /\{\s*[\w.-]+\s*,\s*(?:plural|select|selectordinal)\b/
+const NO_MESSAGE: IcuArguments = { hasChoice: false, names: new Set() }
+const DEEPEST = 50
+
+const ARGUMENT = /\s*([\w.-]+)\s*/y
+const CHOICE_KIND = /,\s*(?:plural|select|selectordinal)\s*,\s*(?:offset:\d+\s*)?/y
+const FORMAT = /[^{}]*\}/y
+const SELECTOR = /\s*(?:=\d+|[\w-]+)\s*\{/y
+const CLOSE = /\s*\}/y
+
+/** The arguments of a message with choices; nothing of any other text, or of one whose braces do not fit together. */
+export function icuArguments(text: string): IcuArguments {
+  if (!CHOICE.test(text)) return NO_MESSAGE
+  const names = new Set<string>()
+  let at = 0
+  return readMessage(0) && at === text.length ? { hasChoice: true, names } : NO_MESSAGE
+
+  function matches(pattern: RegExp): RegExpExecArray | null {
+    pattern.lastIndex = at
+    const match = pattern.exec(text)
+    if (match) at = pattern.lastIndex
+    return match
+  }
+
+  /** Up to the brace that closes it, or to the end of the text. */
+  function readMessage(depth: number): boolean {
+    if (depth > DEEPEST) return false
+    while (at < text.length) {
+      const char = text[at]
+      if (char === '}') return depth > 0
+      at++
+      if (char === "'") skipQuoted()
+      else if (char === '{' && !readArgument(depth)) return false
+    }
+    return depth === 0
+  }
+
+  /** An apostrophe before a brace or `#` begins what stands for itself. */
+  function skipQuoted(): void {
+    if (!'{}#|'.includes(text[at] ?? ' ')) return
+    const end = text.indexOf("'", at)
+    at = end < 0 ? text.length : end + 1
+  }
+
+  function readArgument(depth: number): boolean {
+    const name = matches(ARGUMENT)?.[1]
+    if (name === undefined) return false
+    names.add(name)
+    if (!matches(CHOICE_KIND)) return matches(FORMAT) !== null
+    while (matches(SELECTOR)) {
+      if (!readMessage(depth + 1)) return false
+      at++
+    }
+    return matches(CLOSE) !== null
+  }
+}

@@ -1,0 +1,22 @@
+// Gives translations the white space that their source begins and ends with: programs join texts by it.
+import type { Processor } from '../core/contract.ts'
+import { changeTranslations } from '../core/syntax/translated-texts.ts'
+
+function edgesOf(text: string): [start: string, end: string] {
+  const trimmed = text.trimStart()
+  const inner = trimmed.trimEnd()
+  return [text.slice(0, text.length - trimmed.length), trimmed.slice(inner.length)]
+}
+
+export default {
+  title: 'Keep spaces at the edges',
+  about: 'A translation begins and ends with the white space of its source text.',
+  beforeExport: (record, { languages }) =>
+    changeTranslations(record, languages, ({ text, source }) => {
+      const inner = text.trim()
+      // A text of spaces alone has no edges to keep.
+      if (inner === '' || source.trim() === '') return { text }
+      const [start, end] = edgesOf(source)
+      return { text: start + inner + end }
+    }),
+} satisfies Processor

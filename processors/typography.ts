@@ -1,0 +1,107 @@
+// Sets translations as printers of their language do: ellipses, quotation marks, the thin spaces of French.
+import type { Language, Processor } from '../core/contract.ts'
+import { outsidePlaceholders } from '../core/syntax/placeholders.ts'
+import { changeTranslations } from '../core/syntax/translated-texts.ts'
+
+/** Opening and closing marks; a language that is not listed keeps its straight ones. */
+const QUOTES: Readonly<Record<string, readonly [string, string]>> = {
+  cs: ['„', '“'],
+  da: ['“', '”'],
+  de: ['„', '“'],
+  el: ['«', '»'],
+  en: ['“', '”'],
+  es: ['«', '»'],
+  et: ['„', '“'],
+  fi: ['”', '”'],
+  fr: ['«\u202f', '\u202f»'],
+  hu: ['„', '”'],
+  it: ['«', '»'],
+  nb: ['«', '»'],
+  nl: ['“', '”'],
+  no: ['«', '»'],
+  pl: ['„', '”'],
+  pt: ['“', '”'],
+  ro: ['„', '”'],
+  ru: ['«', '»'],
+  sk: ['„', '“'],
+  sl: ['„', '“'],
+  sv: ['”', '”'],
+  uk: ['«', '»'],
+}
+
+/** Addresses and code are no prose. */
+const NOT_PROSE = /https?:\/\/\S+|www\.\S+|`[^`]*`/g
+
+/** Stands for what must not change while the rest is looked at: a private character, as long as what it hides. */
+const HIDDEN = '\uE000'
+
+function languageCode({ id, twoLettersCode }: Language): string {
+  return twoLettersCode || (id.split(/[-_]/)[0] ?? '')
+}
+
+/** The text with everything hidden that is no prose: offsets stay. */
+function proseOf(text: string): string {
+  const hide = (piece: string): string => HIDDEN.repeat(piece.length)
+  const withoutAddresses = text.replaceAll(NOT_PROSE, hide)
+  let prose = ''
+  let at = 0
+  outsidePlaceholders(withoutAddresses, (piece) => {
+    const start = withoutAddresses.indexOf(piece, at)
+    prose += hide(withoutAddresses.slice(at, start)) + piece
+    at = start + piece.length
+    return piece
+  })
+  return prose + hide(withoutAddresses.slice(at))
+}
+
+/** Replaces in the text what was found in its prose. */
+function replaced(text: string, pattern: RegExp, change: (match: RegExpMatchArray) => string): string {
+  const prose = proseOf(text)
+  let result = ''
+  let at = 0
+  for (const match of prose.matchAll(pattern)) {
+    result += text.slice(at, match.index) + change(match)
+    at = (match.index ?? 0) + match[0].length
+  }
+  return result + text.slice(at)
+}
+
+/** Pairs of straight quotes become the language's; where they do not pair, or touch what is no prose, they stay. */
+function quoted(text: string, [open, close]: readonly [string, string]): string {
+  return replaced(text, /(?<![\w\uE000])"(?! )([^"\n]{1,500}?)(?<! )"(?![\w\uE000])/g, (match) => {
+    const start = (match.index ?? 0) + 1
+    return open + text.slice(start, start + (match[1]?.length ?? 0)) + close
+  })
+}
+
+/** French sets a thin space that does not break before `; ! ? :` and inside of guillemets. */
+function spacedInFrench(text: string): string {
+  const before = replaced(
+    text,
+    /(?<=[^\s\uE000])[ \u00a0]([;!?:»])(?=\s|$|[!?»)])/g,
+    ([, mark]) => `\u202f${mark}`,
+  )
+  return replaced(before, /«[ \u00a0](?=\S)/g, () => '«\u202f')
+}
+
+export default {
+  title: 'Typography',
+  about:
+    'Three dots become an ellipsis, pairs of straight quotes those of the language, and French gets its thin spaces; ' +
+    'placeholders, tags, addresses and code stay.',
+  options: {
+    ellipsis: { type: 'boolean', description: 'Three dots become one character.', default: true },
+    quotes: { type: 'boolean', description: 'Straight quotes become those of the language.', default: true },
+    spaces: { type: 'boolean', description: 'French spaces before high punctuation.', default: true },
+  },
+  beforeExport: (record, { languages, options }) =>
+    changeTranslations(record, languages, ({ text, language }) => {
+      const code = languageCode(language)
+      const quotes = QUOTES[code]
+      let set = text
+      if (options['ellipsis']) set = replaced(set, /(?<!\.)\.\.\.(?!\.)/g, () => '…')
+      if (options['quotes'] && quotes) set = quoted(set, quotes)
+      if (options['spaces'] && code === 'fr') set = spacedInFrench(set)
+      return { text: set }
+    }),
+} satisfies Processor
