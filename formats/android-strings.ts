@@ -3,6 +3,7 @@ import type { FormatPlugin } from '../core/contract.ts'
 import { readResources, resourceUnits } from '../core/syntax/android/resources.ts'
 import { codeLike, meansLanguage } from '../core/syntax/language-codes.ts'
 import { xmlCharsets } from '../core/syntax/xml/reader.ts'
+import { prolog } from '../core/syntax/xml/prolog.ts'
 import { attribute } from '../core/syntax/xml/tree.ts'
 import { attributeEdit } from '../core/syntax/xml/places.ts'
 
@@ -14,7 +15,7 @@ export default {
   about:
     'Strings, string arrays and plurals of Android apps, with their comments, escapes, quotes and inline tags. ' +
     'Plurals get the rows that each language needs.',
-  signaturePatterns: { fileName: /\.xml$/, fileContent: /<resources(\s[^<>]*)?\/?>/ },
+  signaturePatterns: { fileName: /\.xml$/, fileContent: new RegExp(`${prolog}<resources(\\s[^<>]*)?/?>`) },
   before: ['xml-generic'],
   holds: 'one',
   charsets: xmlCharsets,

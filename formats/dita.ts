@@ -2,9 +2,9 @@
 import type { FormatPlugin } from '../core/contract.ts'
 import { ditaUnits } from '../core/syntax/dita/units.ts'
 import { languageIn, languageEdits } from '../core/syntax/xml/declared-language.ts'
+import { prolog } from '../core/syntax/xml/prolog.ts'
 import { readXml, xmlCharsets } from '../core/syntax/xml/reader.ts'
 
-const prolog = '^\\s*(?:<[?][^>]*>\\s*|<!--(?:[^-]|-[^-])*-->\\s*)*'
 const roots =
   'bookmap|concept|dita|glossentry|glossgroup|learningAssessment|learningBookmap|learningContent|learningOverview|' +
   'learningPlan|learningSummary|map|reference|subjectScheme|task|topic|troubleshooting'
@@ -18,7 +18,7 @@ export default {
     fileName: /\.(?:dita|ditamap|bookmap|xml)$/,
     fileContent: new RegExp(
       `<!DOCTYPE\\s+[\\w-]+\\s+(?:PUBLIC\\s+["'][^"']*\\bDITA\\b|SYSTEM\\s+["'][^"']*\\b(?:${roots})[.](?:dtd|rng)["'])` +
-        `|${prolog}(?:<!DOCTYPE[^>\\[]*>\\s*(?:<!--(?:[^-]|-[^-])*-->\\s*)*)?<(?:${roots})(?:\\s[^<>]*\\s|\\s)(?:id|title|xmlns:ditaarch|class)\\s*=`,
+        `|${prolog}<(?:${roots})(?:\\s[^<>]*\\s|\\s)(?:id|title|xmlns:ditaarch|class)\\s*=`,
     ),
   },
   before: ['xml-generic', 'xml-languages'],

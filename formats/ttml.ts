@@ -3,6 +3,7 @@ import { FormatError, type FormatPlugin } from '../core/contract.ts'
 import { captionUnits } from '../core/syntax/ttml/captions.ts'
 import { localName } from '../core/syntax/ttml/text.ts'
 import { languageEdits, languageIn } from '../core/syntax/xml/declared-language.ts'
+import { prolog } from '../core/syntax/xml/prolog.ts'
 import { readXml, xmlCharsets } from '../core/syntax/xml/reader.ts'
 
 export default {
@@ -12,7 +13,7 @@ export default {
     'as tags; the times and the speaker are its context. The language of the document follows.',
   signaturePatterns: {
     fileName: /\.(?:ttml2?|dfxp|itt|imsc|xml)$/,
-    fileContent: /^\s*(?:<[?][^>]*>\s*|<!--(?:[^-]|-[^-])*-->\s*|<!DOCTYPE[^>]*>\s*)*<(?:[\w-]+:)?tt[\s>]/,
+    fileContent: new RegExp(`${prolog}<(?:[\\w-]+:)?tt[\\s>]`),
   },
   before: ['xml-generic'],
   holds: 'one',

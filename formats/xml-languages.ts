@@ -3,11 +3,11 @@ import type { FormatPlugin } from '../core/contract.ts'
 import { codeLike, meansLanguage } from '../core/syntax/language-codes.ts'
 import { firstAttribute } from '../core/syntax/xml/attributes.ts'
 import { attributeEdit } from '../core/syntax/xml/places.ts'
+import { prolog } from '../core/syntax/xml/prolog.ts'
 import { readXml, xmlCharsets } from '../core/syntax/xml/reader.ts'
 import { listedUnits } from '../core/syntax/xml/string-lists.ts'
 import type { XmlDocument } from '../core/syntax/xml/tree.ts'
 
-const prolog = '^\\s*(?:<[?][^>]*>\\s*|<!--(?:[^-]|-[^-])*-->\\s*)*'
 const roots =
   'base|content|dictionary|l10n|lang|language|languages|locale|localization|localisation|messages|strings|texts|translation|translations'
 const items = 'e|entry|item|label|message|msg|phrase|str|string|t|text|translation'

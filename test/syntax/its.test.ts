@@ -38,7 +38,7 @@ describe('XPath', () => {
   ])('%s selects %s', (expression, ids) => {
     const places = xpath.select(expression, { element: undefined }, xml.root)
     const found = places.flatMap(({ element }) => (element ? [xpath.text('@id', { element }, xml.root)] : []))
-    expect(found.toSorted().join(' ')).toBe(ids.split(' ').toSorted().join(' '))
+    expect(new Set(found.join(' ').split(' '))).toEqual(new Set(ids.split(' ')))
   })
 
   test('selects attributes, and says what places say', () => {
@@ -58,7 +58,7 @@ function recordsIn(rules: string, body: string): unknown[] {
   const source = { text, eol: '\n', charset: 'utf-8', holds: () => true }
   const parsed = readUnits(xmlGeneric, source, { source: known('en'), targets: [] })
   return recordsOf(xmlGeneric, parsed).map(({ text: one, isHidden, context }) =>
-    [one, isHidden && 'hidden', context].filter(Boolean).join(' | '),
+    [typeof one === 'string' ? one : '', isHidden ? 'hidden' : '', context ?? ''].filter(Boolean).join(' | '),
   )
 }
 
@@ -100,6 +100,7 @@ describe('ITS', () => {
 
 test.each([
   ['strings.xml', '<resources><string name="a">A</string></resources>', 'android-strings'],
+  ['a.xml', '<!-- a -- b --->\n<!DOCTYPE resources [<!ENTITY a "A">]>\n<resources/>', 'android-strings'],
   ['a.xml', '<properties><entry key="a">A</entry></properties>', 'xml-properties'],
   ['a.xml', '<content><string id="a">A</string></content>', 'xml-languages'],
   ['a.xml', '<WixLocalization Culture="en-us"/>', 'wix-localization'],
