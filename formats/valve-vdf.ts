@@ -3,7 +3,7 @@ import type { FormatPlugin, Unit } from '../core/contract.ts'
 import { namesTarget } from '../core/syntax/language-codes.ts'
 import { legacyCharset } from '../core/syntax/legacy-charset.ts'
 import { isText, vdfEntries, type VdfEntry } from '../core/syntax/vdf/entries.ts'
-import { codeOfSteam, steamName } from '../core/syntax/vdf/languages.ts'
+import { codeOfName, nameLike } from '../core/syntax/game-languages.ts'
 import { stringText, valueCodec } from '../core/syntax/vdf/strings.ts'
 
 /** Before the key of a text: this is what it says in English, for those who translate. */
@@ -29,7 +29,7 @@ export default {
 
   languagesOf({ text }) {
     const entry = languageEntry(text)
-    const code = entry && codeOfSteam(stringText(text.slice(...entry.at)))
+    const code = entry && codeOfName(stringText(text.slice(...entry.at)))
     return code === undefined ? {} : { source: code }
   },
 
@@ -57,9 +57,9 @@ export default {
     const { text } = job.source
     const entry = languageEntry(text)
     const was = entry && stringText(text.slice(...entry.at))
-    const code = was === undefined ? undefined : codeOfSteam(was)
+    const code = was === undefined ? undefined : codeOfName(was)
     const [target] = job.languages.targets
-    const name = target && was !== undefined && steamName(target, was)
+    const name = target && was !== undefined && nameLike(target, was)
     if (!entry || !code || !name || namesTarget(code, job.languages)) return job.weave()
     return job.weave([{ at: entry.at, text: `"${name}"` }])
   },

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import { isText, vdfEntries } from '../../core/syntax/vdf/entries.ts'
-import { codeOfSteam, steamName } from '../../core/syntax/vdf/languages.ts'
+import { codeOfName, nameLike } from '../../core/syntax/game-languages.ts'
 import { stringText, valueCodec } from '../../core/syntax/vdf/strings.ts'
 import { languageByCode } from '../../core/languages.ts'
 
@@ -72,7 +72,7 @@ describe('values', () => {
 
 it('Steam has its own names for languages', () => {
   const chinese = languageByCode('zh-TW')
-  expect(codeOfSteam('TChinese')).toBe('zh-TW')
-  expect(chinese && steamName(chinese, 'english')).toBe('tchinese')
-  expect(chinese && steamName(chinese, 'English')).toBe('Tchinese')
+  expect(codeOfName('TChinese')).toBe('zh-TW')
+  expect(chinese && nameLike(chinese, 'english')).toBe('tchinese')
+  expect(chinese && nameLike(chinese, 'English')).toBe('Tchinese')
 })

@@ -1,0 +1,40 @@
+// Reads translations line by line, strings as Ren'Py's lexer and as Python have them ("Translation" in the Ren'Py documentation).
+
+const STRING = /"""(?:[^\\]|\\[^])*?"""|"(?:[^"\\]|\\[^])*"|'(?:[^'\\]|\\[^])*'/g
+
+/** A logical line in a block, with the words before its first string; line ends are \n and nothing else. */
+const LINE =
+  /\n[ \t]+([\w@. ]*)(?:"""(?:[^\\]|\\[^])*?"""|[^"'\n]|"(?:[^"\\\n]|\\[^\n])*"|'(?:[^'\\\n]|\\[^\n])*')*(?=\n|$)/g
+
+export default function texts(file: string): readonly string[] {
+  const code = file.replaceAll(/\r\n?/g, '\n').replaceAll(/(?<=\n|^)[ \t]*#[^\n]*/g, '')
+  const found: string[] = []
+  for (const block of code.split(/(?<=\n|^)(?=[a-z]+ [^\n]*:\n)/)) {
+    const isStrings = /^translate \w+ strings:/.test(block)
+    if (!/^translate \w+ [\w.]+:/.test(block)) continue
+    for (const [whole = '', words = ''] of block.matchAll(LINE)) {
+      if (isStrings !== /^(?:old|new) /.test(words)) continue
+      const raw = whole.match(STRING)?.at(-1)
+      if (raw !== undefined) found.push(isStrings ? python(raw) : said(raw))
+    }
+  }
+  return found.filter((text) => text !== '')
+}
+
+const inside = (raw: string): string => (raw.startsWith('"""') ? raw.slice(3, -3) : raw.slice(1, -1))
+
+/** White space is collapsed before a backslash is looked at. */
+function said(raw: string): string {
+  const text = raw.startsWith('"""') ? inside(raw).trim() : inside(raw)
+  return text.replaceAll(/[ \n]+/g, ' ').replaceAll(/\\(u[\da-fA-F]{1,4}|[^])/g, (_, escape: string) => {
+    if (escape.length > 1) return String.fromCharCode(Number(`0x${escape.slice(1)}`))
+    return escape === 'n' ? '\n' : '%{['.includes(escape) ? escape + escape : escape
+  })
+}
+
+const NAMED: Record<string, string> = { n: '\n', r: '\r', t: '\t', '\\': '\\', '"': '"', "'": "'" }
+
+const python = (raw: string): string =>
+  inside(raw).replaceAll(/\\(u[\da-fA-F]{4}|[^])/g, (whole, escape: string) =>
+    escape.length > 1 ? String.fromCharCode(Number(`0x${escape.slice(1)}`)) : (NAMED[escape] ?? whole),
+  )
