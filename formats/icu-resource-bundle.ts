@@ -21,7 +21,7 @@ export default {
         `(?:\\}|"?[\\w%.-]+"?\\s*(?::\\s*\\w+(?:\\(\\w+\\))?\\s*)?${comments}\\{${comments}(?:[^"\\s/]|"[^"]*"\\s*[^"\\s{[]|"[^"]*"\\s+"[^"]*"\\s*[},]))`,
     ),
   },
-  before: ['valve-vdf'],
+  before: ['plain-text', 'valve-vdf'],
   holds: 'one',
   charsets: (head) => [/-\*-.*coding:\s*([\w-]+)/i.exec(head)?.[1] ?? 'utf-8', 'utf-8', 'iso-8859-1'],
 

@@ -13,6 +13,7 @@ export default {
     fileContent:
       /(?:^|\n)##(?:name|ownname|isocode|plural|textdir|grflangid|gender|case|id)[ \t][\s\S]*\nSTR_\w+(?:\.\w+)?[ \t]*:/,
   },
+  before: ['plain-text'],
   holds: 'one',
 
   languagesOf({ text }) {

@@ -24,6 +24,7 @@ export default {
         `(?:(?:"[^"\\n]*"|[Ss]cheme)${space}\\{|\\w+${space}\\{${space}(?:"[^"\\n]*"\\s*["{]|[\\w.#]+[ \\t]+"))`,
     ),
   },
+  before: ['plain-text'],
   holds: 'one',
   charsets: (head) => ['utf-8', legacyCharset(head)],
 
