@@ -120,9 +120,7 @@ describe.skipIf(noBrowser !== undefined)(`App and platform${noBrowser ? ` (${noB
     await page.goto(`${sandbox.baseUrl}/apps/atlas-formats`)
     await send(/^Remove/)
     await runOut()
-    expect(await job()).toContain(
-      'The platform does not accept the authorization for organization 1 any more.',
-    )
+    expect(await job()).toContain('The platform knows no subscription of organization 1 to this app')
 
     await page.goto(`${sandbox.baseUrl}/apps`)
     await page.getByLabel(/address/i).fill(running.host.baseUrl)

@@ -233,6 +233,12 @@ describe('the subscription endpoint', () => {
     })
   })
 
+  test('takes no revoked token while the app is there', async () => {
+    const token = await tokenFor('olga')
+    await opened.sandbox.grants.revoke(clientId, ['olga'])
+    expect((await call(path, token)).status).toBe(401)
+  })
+
   test('does not find an app that nobody knows, nor one of another account', async () => {
     for (const [app, who] of [
       ['unknown', 'olga'],
@@ -283,6 +289,7 @@ describe('the subscription endpoint', () => {
     const { access_token, refresh_token } = pair.json<{ access_token: string; refresh_token: string }>()
     await olga.send('/apps/tidewater', '/apps/tidewater/remove', {})
     expect((await call('/user', access_token)).status).toBe(401)
+    expect((await call(path, access_token)).status).toBe(404)
     const refreshed = await askForTokens(opened.app, {
       grant_type: 'refresh_token',
       client_id: clientId,

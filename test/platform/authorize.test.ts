@@ -97,6 +97,8 @@ describe('an authorization request', () => {
     'https://evil.example/',
     '\t//evil.example',
     'javascript:alert(1)',
+    '//',
+    '/\r\n/evil.example',
   ])('signing in never leads to %s', async (next) => {
     const stranger = await opened.visitor()
     const { headers } = await stranger.send('/sign-in', '/sign-in', { person: 'olga', next })
