@@ -24,7 +24,9 @@ export interface DatabaseKind {
 
 /** A suite that runs once for each kind of database. */
 export function describeOnDatabases(name: string, suite: (databases: DatabaseKind) => void): void {
-  describe.each([sqlite, postgres])(`${name}, on $kind`, (databases) => suite(databases))
+  describe.each([sqlite, postgres])(`${name}, on $kind`, (databases) => {
+    suite(databases)
+  })
 }
 
 /** Databases on the run's PostgreSQL server, for tests that need several processes on one database. */
