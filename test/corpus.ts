@@ -62,7 +62,9 @@ export const corpusFolders: Readonly<Record<string, CorpusFolder>> = {
   html: { formats: ['html'] },
   'icu-txt': {
     formats: ['icu-resource-bundle'],
-    oddities: [{ file: /readme\.txt$/, formats: [], reason: 'a note about the folder, no bundle' }],
+    oddities: [
+      { file: /readme\.txt$/, formats: ['plain-text'], reason: 'a note about the folder, no bundle' },
+    ],
   },
   ini: { formats: ['ini'] },
   json: { formats: ['json', 'i18next'] },
@@ -74,7 +76,7 @@ export const corpusFolders: Readonly<Record<string, CorpusFolder>> = {
   'openttd-txt': {
     formats: ['openttd-lang'],
     oddities: [
-      { file: /CMakeLists\.txt$/, formats: [], reason: 'how the folder is built, with no text in it' },
+      { file: /CMakeLists\.txt$/, formats: ['plain-text'], reason: 'how the folder is built: lines to us' },
     ],
   },
   php: { formats: ['php-array'] },
@@ -100,7 +102,7 @@ export const corpusFolders: Readonly<Record<string, CorpusFolder>> = {
     oddities: [
       {
         file: /\/store\/[a-z0-9_]+\.txt$/,
-        formats: [],
+        formats: ['plain-text'],
         reason: 'prose for a page of the store, no KeyValues',
       },
     ],
@@ -110,6 +112,8 @@ export const corpusFolders: Readonly<Record<string, CorpusFolder>> = {
   tbx: { formats: ['tbx'] },
   tex: { formats: ['latex'] },
   tmx: { formats: ['tmx'] },
+  // Made for filters whose rules a user sets: to a reader without them, lines of text.
+  'transtable-txt': { formats: ['plain-text', 'transtable'] },
   wiki: { formats: ['mediawiki', 'dokuwiki'] },
   xcstrings: { formats: ['xcstrings'] },
   'xml-dita': { formats: ['dita'] },

@@ -1,0 +1,19 @@
+// Reads plain text: a blank line before every item and in place of every rule, then blocks between blank lines.
+
+const rule = /^[^\p{L}\p{N}\r\n]*$/gmu
+const item = /^[ \t]*(?:[-*+\u2022\u2023\u00b7]|\(?\d{1,3}[.)]|\(?[a-z]\))[ \t]+(?=\S)/gm
+
+export default function texts(file: string): readonly string[] {
+  return file
+    .replaceAll(/\r\n?/g, '\n')
+    .replaceAll(item, '\n')
+    .replaceAll(rule, '')
+    .split(/\n{2,}/)
+    .flatMap((block) => {
+      const rows = block
+        .trim()
+        .split('\n')
+        .map((row) => row.trim())
+      return [rows.join(' '), rows.join('\n')]
+    })
+}
