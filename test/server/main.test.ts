@@ -13,6 +13,12 @@ import { parseRequest } from './running-host.ts'
 
 const ROOT = join(import.meta.dirname, '../..')
 
+const PLATFORM = {
+  ATLAS_PLATFORM_URL: 'http://127.0.0.1:1',
+  ATLAS_CLIENT_ID: 'client',
+  ATLAS_CLIENT_SECRET: 'secret',
+}
+
 let folder: string
 beforeAll(async () => {
   folder = await mkdtemp(join(tmpdir(), 'atlas-main-'))
@@ -68,6 +74,15 @@ test.each([
   [{ HOST: '0.0.0.0' }, 'HOST is 0.0.0.0, which others can reach, so ATLAS_SECRET must be set.'],
   [{ ATLAS_PLUGINS: '/nowhere/at/all' }, 'ATLAS_PLUGINS names /nowhere/at/all, which is no folder'],
   [{ ATLAS_CHAINS: '/nowhere/chains.json' }, '/nowhere/chains.json, cannot be read'],
+  [
+    { ATLAS_PAYMENT: 'own', ATLAS_CUSTOMERS: '/nowhere/customers.json' },
+    '/nowhere/customers.json, cannot be',
+  ],
+  [{ ...PLATFORM, ATLAS_CLIENT_ID: '' }, 'the client identifier that the platform gave you must be set'],
+  [
+    { ...PLATFORM, DATABASE_URL: 'postgres://user:password@127.0.0.1:1/name' },
+    'The database at 127.0.0.1:1/name cannot be used: its server refuses connections.',
+  ],
 ])('%j is refused in one sentence', async (environment, sentence) => {
   const host = start(environment)
   const [errors, [code]] = await Promise.all([text(host.stderr), once(host, 'exit')])

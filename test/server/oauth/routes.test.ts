@@ -1,5 +1,5 @@
 // The way to the platform and back: what people are told, what attackers cannot do, and what is kept of it.
-import { readFile } from 'node:fs/promises'
+import { readFile, stat } from 'node:fs/promises'
 import { join } from 'node:path'
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { CLIENT, fakePlatform, platformEnvironment, type FakePlatform, type Reply } from '../fake-platform.ts'
@@ -238,6 +238,12 @@ test('neither the log nor the files of the host hold a secret', async () => {
   expect(written).toContain('organization:42')
   expect(secrets.length).toBeGreaterThan(4)
   for (const secret of secrets) expect(written.includes(secret)).toBe(false)
+})
+
+test('the key that encrypts is made at the first start, for its owner only', async () => {
+  const key = join(running.host.config.dataFolder, 'key')
+  expect((await stat(key)).mode & 0o777).toBe(0o600)
+  expect(await readFile(key, 'utf8')).toMatch(/^[0-9a-f]{64}$/)
 })
 
 describe('the page of organizations', () => {
