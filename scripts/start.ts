@@ -2,7 +2,6 @@
 import { spawn, type ChildProcess } from 'node:child_process'
 import { randomBytes } from 'node:crypto'
 import { once } from 'node:events'
-import { existsSync } from 'node:fs'
 import { fileURLToPath } from 'node:url'
 import { readSettings, SettingError } from '../platform/settings.ts'
 
@@ -20,15 +19,21 @@ const DEMO_FILES = [
 /** The client id of the host at its own sandbox. The secret is another one at each start: nobody has to keep it. */
 const CLIENT_ID = 'atlas-formats'
 
-/** From `dist/scripts/`, where this runs, to the other programs, and to the samples of the checkout. */
-const programs = { host: '../server/main.js', sandbox: '../platform/main.js', samples: '../../samples/' }
+/** Where the programs are beside this one, compiled or not; and the samples of the checkout. */
+const isCompiled = import.meta.url.endsWith('.js')
+const PROGRAMS = isCompiled
+  ? { host: '../server/main.js', sandbox: '../platform/main.js', samples: '../../samples/' }
+  : { host: '../server/main.ts', sandbox: '../platform/main.ts', samples: '../samples/' }
 
 /** Starts both, and ends both when one ends or somebody asks for it. Gives the exit code. */
 async function start(): Promise<number> {
   const { port } = readSettings(process.env)
   const clientSecret = randomBytes(32).toString('base64url')
   const running: ChildProcess[] = []
-  const stop = (): void => running.forEach((program) => program.kill('SIGTERM'))
+  const stop = (): void => {
+    // Told twice, a program would end before it is done.
+    for (const program of running) if (!program.killed) program.kill('SIGTERM')
+  }
   process.once('SIGINT', stop).once('SIGTERM', stop)
   const run = (file: string, words: readonly string[], environment: NodeJS.ProcessEnv): ChildProcess => {
     const program = startProgram(file, words, environment)
@@ -36,7 +41,7 @@ async function start(): Promise<number> {
     running.push(program)
     return program
   }
-  const host = run(programs.host, [], {
+  const host = run(PROGRAMS.host, [], {
     // The sandbox hands large files out by address, on this machine.
     ATLAS_FETCH_ALLOW: '127.0.0.1',
     ATLAS_LOG_LEVEL: 'warn',
@@ -48,18 +53,16 @@ async function start(): Promise<number> {
   })
   const descriptor = await descriptorOf(host)
   if (descriptor !== undefined) {
-    const files = DEMO_FILES.map((file) => placeOf(`${programs.samples}${file}`)).filter((file) =>
-      existsSync(file),
-    )
+    const files = DEMO_FILES.map((file) => placeOf(`${PROGRAMS.samples}${file}`))
     const words = ['--app', descriptor, ...files.flatMap((file) => ['--demo', file])]
-    run(programs.sandbox, words, { ...process.env, SANDBOX_CLIENT_SECRET: clientSecret })
+    run(PROGRAMS.sandbox, words, { ...process.env, SANDBOX_CLIENT_SECRET: clientSecret })
   }
   const codes = await Promise.all(running.map(codeOf))
   return Math.max(...codes)
 }
 
 function startProgram(file: string, words: readonly string[], env: NodeJS.ProcessEnv): ChildProcess {
-  const program = spawn(process.execPath, [placeOf(file), ...words], {
+  const program = spawn(process.execPath, [...process.execArgv, placeOf(file), ...words], {
     env,
     stdio: ['ignore', 'pipe', 'inherit'],
     // Ctrl-C in a terminal reaches this process alone, which tells both once.

@@ -92,6 +92,8 @@ test('consent begins at the app, for each project of the owner', async () => {
   )
   const after = (await olga.open('/apps/tidewater')).body.replaceAll(/\s+/g, ' ')
   expect(after).toContain('authorized</span> by Olga Ortiz')
+  await olga.send('/apps/tidewater', '/apps/tidewater/withdraw', {})
+  expect((await olga.open('/apps/tidewater')).body).toContain('not authorized yet')
 })
 
 test.each<[name: string, spoil: () => void, status: number, sentence: string]>([

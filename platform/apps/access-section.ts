@@ -1,0 +1,129 @@
+// The part of an app's page on modules: their patterns, to whom they are granted, and the form that changes it.
+import { html, type Html } from '../../net/html.ts'
+import { MODULE_KINDS, type AppModule } from '../calls/descriptor.ts'
+import { personalPage, seeOther, type PageAnswer, type PageRoute, type SignedIn } from '../pages.ts'
+import { administers, PEOPLE, personOf } from '../people.ts'
+import { RequestError } from '../request-error.ts'
+import type { Sandbox } from '../sandbox.ts'
+import { categoriesOf, type ModuleAccess } from './access.ts'
+import { appPath } from './install-pages.ts'
+import type { Installation } from './installations.ts'
+import { ownInstallation, requireAdministrator } from './own-installation.ts'
+
+/** POST /apps/{app}/access */
+export function accessRoutes(sandbox: Sandbox): readonly PageRoute[] {
+  return [personalPage('POST', '/apps/:app/access', (visit) => grant(sandbox, visit))]
+}
+
+/** The modules of an app, each with whom it is granted to, and the form that changes it. */
+export async function accessSection(
+  { installations }: Sandbox,
+  { person, token }: SignedIn,
+  { account, descriptor: { identifier, modules: all } }: Installation,
+): Promise<Html> {
+  const access = await installations.access(account, identifier)
+  const canChange = administers(person)
+  const choices = categoriesOf(account)
+  const row = (module: AppModule): Html => {
+    const id = `${module.kind}/${module.key}`
+    const granted = access(module)
+    const { fileName, fileContent } = module.signaturePatterns
+    return html`<tr>
+      <td>${canChange && html`<input type="checkbox" name="module" value="${id}" id="${id}" />`}</td>
+      <td>
+        <label for="${id}"><strong>${module.key}</strong></label>
+      </td>
+      <td>
+        ${fileName && html`name <code>${fileName}</code><br />`}${fileContent && html`content <code>${shortened(fileContent)}</code>`}
+      </td>
+      <td>${accessLabel(granted, choices)}</td>
+    </tr>`
+  }
+  const tables = MODULE_KINDS.map((kind) => {
+    const own = all.filter((module) => module.kind === kind)
+    return (
+      own.length > 0 &&
+      html`<h3>${kind}</h3>
+        <div class="scroll">
+          <table>
+            <thead>
+              <tr>
+                <th scope="col">Grant</th>
+                <th scope="col">Module</th>
+                <th scope="col">Signature patterns</th>
+                <th scope="col">Granted to</th>
+              </tr>
+            </thead>
+            <tbody>
+              ${own.map(row)}
+            </tbody>
+          </table>
+        </div>`
+    )
+  })
+  if (!canChange)
+    return html`<h2>Modules</h2>
+      ${tables}`
+  return html`<h2>Modules</h2>
+    <form method="post" action="${appPath(identifier, '/access')}">
+      ${token} ${grantFields(account)} ${tables}
+    </form>`
+}
+
+function grantFields(account: Installation['account']): Html {
+  const categories = categoriesOf(account).map(
+    ({ category, label }, index) =>
+      html`<label
+        ><input
+          type="radio"
+          name="category"
+          value="${category}"
+          ${index === 1 && html` checked`}
+        />${label}</label
+      >`,
+  )
+  const people = PEOPLE.map(
+    ({ id, name }) => html`<label><input type="checkbox" name="selected" value="${id}" />${name}</label>`,
+  )
+  return html`<fieldset>
+    <legend>Grant the modules chosen below to</legend>
+    ${categories}
+    <details>
+      <summary>Who the selected users are</summary>
+      ${people}
+    </details>
+    <div class="actions">
+      <button class="primary">Grant</button>
+      <label><input type="checkbox" name="all" value="yes" />all modules of the app</label>
+    </div>
+  </fieldset>`
+}
+
+function accessLabel({ category, selected }: ModuleAccess, choices: ReturnType<typeof categoriesOf>): string {
+  const label = choices.find((choice) => choice.category === category)?.label ?? category
+  if (category !== 'selected') return label
+  return `${label}: ${selected.map((id) => personOf(id)?.name ?? id).join(', ') || 'nobody'}`
+}
+
+function shortened(pattern: string): string {
+  return pattern.length > 60 ? `${pattern.slice(0, 60)}…` : pattern
+}
+
+async function grant(sandbox: Sandbox, visit: SignedIn): Promise<PageAnswer> {
+  const { account, descriptor } = await ownInstallation(sandbox, visit)
+  requireAdministrator(visit)
+  const { form } = visit
+  const chosen = new Set(form.getAll('module'))
+  const modules = descriptor.modules.filter(
+    ({ kind, key }) => form.get('all') === 'yes' || chosen.has(`${kind}/${key}`),
+  )
+  if (modules.length === 0) throw new RequestError(400, 'No module is chosen. Choose at least one, or all.')
+  const known = categoriesOf(account).find(({ category }) => category === form.get('category'))
+  if (!known) throw new RequestError(400, 'Choose to whom the modules are granted.')
+  const selected = form.getAll('selected').filter((id) => personOf(id) !== undefined)
+  await sandbox.installations.grant(account, descriptor.identifier, modules, {
+    category: known.category,
+    selected: known.category === 'selected' ? selected : [],
+  })
+  return seeOther(appPath(descriptor.identifier))
+}

@@ -1,0 +1,73 @@
+// The part of an app's page on authorization: who has let the app act for them, where that begins, and how it ends.
+import { html, type Html } from '../../net/html.ts'
+import { personalPage, seeOther, type PageAnswer, type PageRoute, type SignedIn } from '../pages.ts'
+import { isOrganization, ORGANIZATION, peopleOf, personOf } from '../people.ts'
+import type { Sandbox } from '../sandbox.ts'
+import { appPath } from './install-pages.ts'
+import type { Installation } from './installations.ts'
+import { ownInstallation } from './own-installation.ts'
+
+/** POST /apps/{app}/withdraw */
+export function consentRoutes(sandbox: Sandbox): readonly PageRoute[] {
+  return [personalPage('POST', '/apps/:app/withdraw', (visit) => withdraw(sandbox, visit))]
+}
+
+/** Whether anybody of the account has authorized the app, and where that begins. */
+export async function consentSection(
+  { grants, registrations, workspace }: Sandbox,
+  { person, token }: SignedIn,
+  { account, descriptor: { authentication, baseUrl, identifier, name } }: Installation,
+): Promise<Html> {
+  if (authentication.type !== 'platform_app') {
+    return html`<h2>Authorization</h2>
+      <p>${name} asks for none (<code>${authentication.type}</code>).</p>`
+  }
+  const { clientId = '' } = authentication
+  if (!(await registrations.find(clientId))) {
+    return html`<h2>Authorization</h2>
+      <p class="notice warn">
+        The descriptor names the client id <code>${clientId}</code>, under which nothing is registered.
+        <a href="/registrations">Register it</a>, give the app its client id and secret, and read the
+        descriptor again.
+      </p>`
+  }
+  const people = await grants.givenBy(
+    clientId,
+    peopleOf(account).map(({ id }) => id),
+  )
+  const owned = (await workspace.store.projectsOf(person.id)).filter(({ owner }) => owner === person.id)
+  // Where an app begins is its own affair; the host of this project does it here.
+  const start = (query: string): string => `${baseUrl}/oauth/start?${query}`
+  const links = isOrganization(account)
+    ? [{ label: `the organization ${ORGANIZATION.name}`, href: start(`organization=${ORGANIZATION.id}`) }]
+    : owned.map((project) => ({ label: `the project ${project.name}`, href: start(`project=${project.id}`) }))
+  return html`<h2>Authorization</h2>
+    <p>
+      ${
+        people.length > 0
+          ? html`<span class="badge good">authorized</span> by
+              ${people.map((id) => personOf(id)?.name ?? id).join(', ')}.`
+          : html`<span class="badge">not authorized yet</span> Nobody has let ${name} act for them.`
+      }
+    </p>
+    <div class="actions">
+      ${links.map(({ label, href }) => html`<a class="button" href="${href}">Authorize for ${label}</a>`)}
+      ${
+        people.includes(person.id) &&
+        html`<form method="post" action="${appPath(identifier, '/withdraw')}">
+          ${token}<button class="danger">Withdraw your consent</button>
+        </form>`
+      }
+    </div>
+    <p class="soft">
+      The way leads through the app: ${name} is asked to begin at <code>${baseUrl}/oauth/start</code>.
+    </p>`
+}
+
+/** Ends what this person has allowed the app; what others have allowed it goes on. */
+async function withdraw(sandbox: Sandbox, visit: SignedIn): Promise<PageAnswer> {
+  const { authentication, identifier } = (await ownInstallation(sandbox, visit)).descriptor
+  const { clientId } = authentication
+  if (clientId !== undefined) await sandbox.grants.revoke(clientId, [visit.person.id])
+  return seeOther(appPath(identifier))
+}
