@@ -1,4 +1,4 @@
-// Markdown: CommonMark with the tables, task lists and footnotes of GitHub, front matter, and the components of MDX.
+// Markdown: CommonMark with the tables, task lists and footnotes of GitHub, front matter, and components.
 import type { FormatPlugin } from '../core/contract.ts'
 import { markdownUnits } from '../core/syntax/markdown/units.ts'
 
@@ -6,10 +6,10 @@ export default {
   title: 'Markdown',
   about:
     'Headings, paragraphs, list items, quotes, table cells and the titles in front matter, with inline markup as it stands. ' +
-    'Code, HTML and MDX components stay untouched; of the definitions of links, all but their titles.',
-  signaturePatterns: { fileName: /\.(?:[mM][dD]|[mM][dD][xX]|markdown|mdown|mkd)$/ },
+    'Code, HTML and components stay untouched; of the definitions of links, all but their titles.',
+  signaturePatterns: { fileName: /\.(?:[mM][dD]|markdown|mdown|mkd)$/ },
   holds: 'one',
   keys: 'text',
-  parse: markdownUnits,
+  parse: (source) => markdownUnits(source),
   build: (job) => job.weave(),
 } satisfies FormatPlugin

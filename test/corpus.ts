@@ -70,7 +70,7 @@ export const corpusFolders: Readonly<Record<string, CorpusFolder>> = {
   json: { formats: ['json', 'i18next'] },
   'json-ui': { formats: ['json'] },
   'lua-wow': { formats: ['lua-table'] },
-  markdown: { formats: ['markdown'] },
+  markdown: { formats: ['markdown', 'mdx'] },
   'minecraft-lang': { formats: ['minecraft-lang'] },
   'mozilla-lang': { formats: ['mozilla-lang'] },
   'openttd-txt': {

@@ -57,7 +57,7 @@ function blocks(body: string): string[] {
 }
 
 /** Soft breaks as spaces, hard breaks as line ends. */
-function joined(content: string): string {
+export function joined(content: string): string {
   const rows = content.split('\n')
   return rows
     .map((row, index) => {
@@ -83,7 +83,7 @@ function variants(text: string): string[] {
 }
 
 /** The strings at the top level of front matter, and what follows it. */
-function split(file: string): { matter: string[]; body: string } {
+export function split(file: string): { matter: string[]; body: string } {
   const [whole = '', fence, inner = ''] =
     /^(---|\+\+\+)[ \t]*\n([^]*?\n|)(?:\1|\.\.\.)[ \t]*(?:\n|$)/.exec(file) ?? []
   if (whole === '') return { matter: [], body: file }

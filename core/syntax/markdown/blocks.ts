@@ -25,7 +25,7 @@ import {
   taskWidth,
   underlineLevel,
 } from './lines.ts'
-import { braceEnd, tagEnd } from './tags.ts'
+import { braceEnd, tagEnd, tagsEnd } from './tags.ts'
 
 /** What holds text, then what is left alone, then what holds blocks. */
 export type BlockKind =
@@ -74,9 +74,12 @@ export interface MarkdownBlock {
   isBare: boolean
 }
 
-/** The blocks of a text, in order; `from` is where Markdown begins. Throws a `FormatError` ('too-deep'). */
-export function scanMarkdown(text: string, from = 0): MarkdownBlock[] {
-  return new Scanner(text, from).scan()
+/**
+ * The blocks of a text, in order; `from` is where Markdown begins. In MDX tags stand between blocks, not around code,
+ * and no indent makes code. Throws a `FormatError` ('too-deep').
+ */
+export function scanMarkdown(text: string, from = 0, isMdx = false): MarkdownBlock[] {
+  return new Scanner(text, from, isMdx).scan()
 }
 
 /** The leaf that the next line may go on with. */
@@ -87,6 +90,7 @@ class Scanner {
   readonly #containers = new Containers()
   readonly #cursor: Cursor
   readonly #text: string
+  readonly #isMdx: boolean
 
   #leaf: Leaf = 'none'
   #fenceMark = 0
@@ -106,9 +110,10 @@ class Scanner {
   /** Whether the paragraph's last line may turn out to be the head of a table. */
   #mayBeHead = false
 
-  constructor(text: string, from: number) {
+  constructor(text: string, from: number, isMdx: boolean) {
     this.#text = text
-    this.#cursor = new Cursor(text, from)
+    this.#isMdx = isMdx
+    this.#cursor = new Cursor(text, from, !isMdx)
   }
 
   scan(): MarkdownBlock[] {
@@ -284,6 +289,7 @@ class Scanner {
   #opensHtml(depth: number): boolean {
     const { text, at, end } = this.#cursor
     const kind = htmlKind(text, at)
+    if (this.#isMdx && (kind === 0 || kind > 5)) return this.#opensTags(depth)
     if (kind > 0) {
       this.#takeLine(depth, 'block of HTML')
       if (!htmlEnds[kind]?.test(this.#cursor.rest())) this.#html(kind)
@@ -295,6 +301,16 @@ class Scanner {
     if (this.#leaf === 'paragraph' || !this.#isAlone(tagEnd, depth)) return false
     this.#takeLine(depth, 'block of HTML')
     this.#html(7)
+    return true
+  }
+
+  // <Tabs><Tab label="One">
+  /** In MDX a line of tags and expressions alone is no text, and what stands below it is Markdown. */
+  #opensTags(depth: number): boolean {
+    if (!this.#isAlone(tagsEnd, depth)) return false
+    const { at } = this.#cursor
+    this.#open(depth)
+    this.#emit('block of HTML', at, this.#swallowed)
     return true
   }
 
@@ -347,9 +363,18 @@ class Scanner {
     const { text, at, start } = this.#cursor
     if (at !== start || this.#leaf === 'paragraph' || depth > 0) return false
     if (!isModule(text, at)) return false
+    const brace = this.#cursor.rest().indexOf('{')
     this.#takeLine(depth, 'import or export')
     this.#html(7)
+    if (brace >= 0 && at + brace >= this.#searched) this.#swallowBraces(at + brace)
     return true
+  }
+
+  /** What an export holds in braces may have blank lines. */
+  #swallowBraces(at: number): void {
+    const end = braceEnd(this.#text, at, this.#text.length)
+    if (end < 0) this.#searched = ~end
+    else this.#swallowed = end
   }
 
   #takeDirective(depth: number): true {

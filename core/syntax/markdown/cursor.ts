@@ -18,10 +18,13 @@ export class Cursor {
   column = 0
   /** The column where the content of the innermost block begins that the margin belongs to. */
   base = 0
+  readonly #codeIndent: number
 
-  constructor(text: string, from: number) {
+  /** `hasCode` tells whether text that stands far in is code: in MDX it is not. */
+  constructor(text: string, from: number, hasCode = true) {
     this.text = text
     this.start = from
+    this.#codeIndent = hasCode ? CODE_INDENT : Infinity
   }
 
   /** Looks for the end of the line that begins at `start`. */
@@ -69,7 +72,7 @@ export class Cursor {
   }
 
   isCode(): boolean {
-    return this.indent() >= CODE_INDENT
+    return this.indent() >= this.#codeIndent
   }
 
   // `> text`

@@ -1,11 +1,13 @@
 // Where a tag of HTML or JSX, or an expression in braces, ends: over many lines too, but never over a blank one.
-import { isLineEnd } from '../lines.ts'
+import type { Span } from '../../contract.ts'
+import { isLineEnd, skipBlanks } from '../lines.ts'
 
 const LF = 10
 const SPACE = 32
 const DOUBLE_QUOTE = 34
 const SINGLE_QUOTE = 39
 const SLASH = 47
+const LESS = 60
 const GREATER = 62
 const BACKSLASH = 92
 const BACKTICK = 96
@@ -35,6 +37,47 @@ export function tagEnd(text: string, at: number, limit: number): number {
     if (after === before) return ~after
     after = attributeEnd(text, after, limit)
     if (after < 0) return after
+  }
+}
+
+/** The offset after the tags and expressions that follow each other on a line; else as `tagEnd` has it. */
+export function tagsEnd(text: string, at: number, limit: number): number {
+  for (let from = at; ;) {
+    const end = endOfPiece(text, from, limit)
+    if (end < 0) return end
+    from = skipBlanks(text, end)
+    const code = text.charCodeAt(from)
+    if (from >= limit || (code !== LESS && code !== LEFT_BRACE)) return end
+  }
+}
+
+const endOfPiece = (text: string, at: number, limit: number): number =>
+  text.charCodeAt(at) === LEFT_BRACE ? braceEnd(text, at, limit) : tagEnd(text, at, limit)
+
+/** An attribute with a value in quotes. */
+export interface QuotedAttribute {
+  name: string
+  value: Span
+  quote: '"' | "'"
+}
+
+/** The attributes with values in quotes of the tag at an offset, of which `tagEnd` knows that it ends. */
+export function quotedAttributes(text: string, at: number, limit: number): QuotedAttribute[] {
+  const found: QuotedAttribute[] = []
+  let after = skip(name, text, at)
+  for (;;) {
+    after = skip(space, text, after)
+    const code = text.charCodeAt(after)
+    if (after >= limit || code === GREATER || code === SLASH) return found
+    const end = attributeEnd(text, after, limit)
+    if (end <= after) return found
+    const named = skip(attribute, text, after)
+    const start = skip(equals, text, named)
+    const quote = text.charAt(start)
+    if (start > named && (quote === '"' || quote === "'")) {
+      found.push({ name: text.slice(after, named), value: [start + 1, end - 1], quote })
+    }
+    after = end
   }
 }
 

@@ -12,19 +12,22 @@ import {
   quotedTitleCodec,
   titleCodec,
 } from './text.ts'
+import { attributeUnits, mdxCodec } from './mdx.ts'
 import { Headings } from '../headings.ts'
 import { textKey } from '../text-keys.ts'
 
 /** Every place of a document that holds text. Code, HTML, components, definitions and directives are no places. */
-export function* markdownUnits(source: Source): Generator<Unit> {
+export function* markdownUnits(source: Source, isMdx = false): Generator<Unit> {
   const { text } = source
   const frontMatter = frontMatterOf(text)
   if (frontMatter) yield* frontMatterUnits(source, frontMatter)
   const codecFor = codecs(source)
   const headings = new Headings()
-  for (const block of scanMarkdown(text, frontMatter?.end)) {
-    const codec = codecFor(block)
-    if (!codec || block.end <= block.start) continue
+  for (const block of scanMarkdown(text, frontMatter?.end, isMdx)) {
+    if (isMdx && block.kind === 'block of HTML') yield* attributeUnits(source, block)
+    const plain = codecFor(block)
+    if (!plain || block.end <= block.start) continue
+    const codec = isMdx ? mdxCodec(plain, text.slice(block.start, block.end)) : plain
     const decoded = codec.decode(text.slice(block.start, block.end))
     const context = headings.above(block.level, decoded)
     yield {

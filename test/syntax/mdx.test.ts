@@ -1,0 +1,60 @@
+import { describe, expect, test } from 'vitest'
+import { FormatError, type Slot, type Source } from '../../core/contract.ts'
+import { markdownUnits } from '../../core/syntax/markdown/units.ts'
+
+const sourceOf = (text: string): Source => ({ text, eol: '\n', charset: 'utf-8', holds: () => true })
+
+const slotsOf = (text: string): Slot[] =>
+  [...markdownUnits(sourceOf(text), true)].map(({ source }) => source as Slot)
+
+const textsOf = (text: string): string[] =>
+  slotsOf(text).map(({ at, codec }) => codec.decode(text.slice(...at)))
+
+/** The file with this text in its first place. */
+function written(file: string, text: string): string {
+  const [slot] = slotsOf(file)
+  if (!slot) throw new Error('No place.')
+  return file.slice(0, slot.at[0]) + slot.codec.encode(text, file.slice(...slot.at)) + file.slice(slot.at[1])
+}
+
+describe('MDX', () => {
+  test('what stands between tags is Markdown, with or without blank lines', () => {
+    expect(textsOf('<A>\nOne\n</A>\n<B><C x={1}>\n\n- two\n</C></B>\n<D>three</D>\n')).toEqual([
+      'One',
+      'two',
+      '<D>three</D>',
+    ])
+  })
+
+  test('no indent makes code', () => {
+    expect(textsOf('<A>\n      One\n</A>\n')).toEqual(['One'])
+  })
+
+  test('attributes that people read are texts, others are not', () => {
+    expect(textsOf('<A title="One &amp; two" href="three" label={four}\n  alt=\'five\' />\n')).toEqual([
+      'One & two',
+      'five',
+    ])
+    expect(written('<A title="a" />\n', '"b"')).toBe('<A title="&quot;b&quot;" />\n')
+  })
+
+  test('an export with blank lines is no text', () => {
+    expect(textsOf('export const a = {\n  b: 1,\n\n  c: 2,\n}\n\nOne\n')).toEqual(['One'])
+  })
+
+  test('a text has the code of its source only', () => {
+    expect(written('One <B title="x">two</B> {c}\n', '{c} <B title="y">zwei</B>')).toBe(
+      '{c} <B title="y">zwei</B>\n',
+    )
+    expect(written('One\n', '`<a {` and \\{')).toBe('`<a {` and \\{\n')
+    for (const text of ['a < b', '{x}', '<C/>', '<B>', '{'])
+      expect(() => written('One <B>two</B>\n', text)).toThrow(FormatError)
+  })
+
+  test.each(['<A>', '<A ', '{', '<A x={', 'export {\n', '<A>\n', '`<'])(
+    'runs of %j are read in linear time',
+    (piece) => {
+      textsOf(piece.repeat(Math.ceil(200_000 / piece.length)))
+    },
+  )
+})
