@@ -1,10 +1,10 @@
 // TTML: timed text of the W3C, as DFXP, iTT, IMSC and EBU-TT have it.
 import { FormatError, type FormatPlugin } from '../core/contract.ts'
 import { captionUnits } from '../core/syntax/ttml/captions.ts'
-import { localName } from '../core/syntax/ttml/text.ts'
 import { languageEdits, languageIn } from '../core/syntax/xml/declared-language.ts'
 import { prolog } from '../core/syntax/xml/prolog.ts'
 import { readXml, xmlCharsets } from '../core/syntax/xml/reader.ts'
+import { localName } from '../core/syntax/xml/tree.ts'
 
 export default {
   title: 'TTML subtitles',

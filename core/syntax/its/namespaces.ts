@@ -46,6 +46,3 @@ export class Namespaces {
     return scope
   }
 }
-
-/** A name without its prefix. */
-export const localName = (name: string): string => name.slice(name.indexOf(':') + 1)

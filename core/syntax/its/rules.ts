@@ -1,7 +1,7 @@
 // What the rules and attributes of ITS 2.0 say of a document's elements and attributes.
 import { plainText } from '../xml/pieces.ts'
-import { attribute, type XmlDocument, type XmlNode } from '../xml/tree.ts'
-import { localName, Namespaces } from './namespaces.ts'
+import { attribute, localName, type XmlDocument, type XmlNode } from '../xml/tree.ts'
+import { Namespaces } from './namespaces.ts'
 import { XPath, type Place } from './xpath.ts'
 
 const address = 'http://www.w3.org/2005/11/its'
@@ -25,6 +25,8 @@ export class ItsRules {
   readonly #namespaces: Namespaces
   readonly #isUsed: boolean
   readonly #elements = new Map<XmlNode, Said>()
+  /** Of elements with attributes: what these and the rules say. */
+  readonly #whole = new Map<XmlNode, Said>()
   readonly #attributes = new Map<XmlNode, Map<string, Said>>()
 
   constructor(xml: XmlDocument) {
@@ -44,6 +46,8 @@ export class ItsRules {
     if (!this.#isUsed) return nothing
     const said = this.#elements.get(node) ?? nothing
     if (node.attributesFrom === node.attributesTo) return said
+    const known = this.#whole.get(node)
+    if (known) return known
     const local: Said = {}
     const translate = this.#local(node, 'translate')
     const withinText = this.#local(node, 'withinText')
@@ -53,7 +57,9 @@ export class ItsRules {
     if (withinText !== undefined) local.withinText = withinText
     if (note !== undefined) local.note = note
     if (size !== undefined) Object.assign(local, limit(size, this.#local(node, 'storageEncoding')))
-    return { ...said, ...local }
+    const whole = { ...said, ...local }
+    this.#whole.set(node, whole)
+    return whole
   }
 
   /** The attributes of an element that rules make texts. */

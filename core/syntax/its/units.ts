@@ -6,8 +6,7 @@ import { FlowingTexts } from '../xml/flowing.ts'
 import { readXml } from '../xml/reader.ts'
 import { walkRuns, type Reading } from '../xml/runs.ts'
 import { holdsText } from '../xml/string-lists.ts'
-import { attribute, type XmlDocument, type XmlNode } from '../xml/tree.ts'
-import { localName } from './namespaces.ts'
+import { attribute, localName, type XmlDocument, type XmlNode } from '../xml/tree.ts'
 import { ItsRules, type Said } from './rules.ts'
 
 type Html = NonNullable<Unit['element']>

@@ -1,7 +1,7 @@
 // Finds the places of an XML document that an expression of XPath selects.
 import { plainText } from '../xml/pieces.ts'
-import { attribute, type XmlDocument, type XmlNode } from '../xml/tree.ts'
-import { localName, type Namespaces } from './namespaces.ts'
+import { attribute, localName, type XmlDocument, type XmlNode } from '../xml/tree.ts'
+import type { Namespaces } from './namespaces.ts'
 import { readXPath, type Expression, type Step } from './xpath-grammar.ts'
 
 /** An element, an attribute of one (with its name), or the document above the root (no element). */

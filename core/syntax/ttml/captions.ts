@@ -2,8 +2,8 @@
 import type { Source, Unit } from '../../contract.ts'
 import { contentSlot, trimmed } from '../xml/places.ts'
 import { plainText } from '../xml/pieces.ts'
-import { attribute, type XmlDocument, type XmlNode } from '../xml/tree.ts'
-import { CaptionTexts, localName } from './text.ts'
+import { attribute, localName, type XmlDocument, type XmlNode } from '../xml/tree.ts'
+import { CaptionTexts } from './text.ts'
 
 /** Children of a paragraph that stand before its text, and are none of it. */
 const apart: ReadonlySet<string> = new Set([

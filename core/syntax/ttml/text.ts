@@ -2,10 +2,7 @@
 import type { Codec } from '../../contract.ts'
 import { addLiteral, isClosing, nameOf, tagAt, type Piece } from '../xml/pieces.ts'
 import { XmlTexts, type Layer } from '../xml/text.ts'
-import type { XmlDocument } from '../xml/tree.ts'
-
-/** A name without its prefix. */
-export const localName = (name: string): string => name.slice(name.indexOf(':') + 1)
+import { localName, type XmlDocument } from '../xml/tree.ts'
 
 const isBreak = ({ text, isMarkup }: Piece): boolean => isMarkup && localName(nameOf(tagAt(text, 0))) === 'br'
 

@@ -97,3 +97,6 @@ export function attribute(xml: XmlDocument, node: XmlNode, name: string): string
   const raw = xml.text.slice(found.value[0], found.value[1])
   return /[&\t\n\r]/.test(raw) ? decodeReferences(raw.replaceAll(/\r\n|[\t\n\r]/g, ' ')) : raw
 }
+
+/** A name without its prefix. */
+export const localName = (name: string): string => name.slice(name.indexOf(':') + 1)
