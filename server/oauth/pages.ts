@@ -1,17 +1,8 @@
 // What people see of an authorization: how it ended, and which organizations the app is authorized for.
 import { html, page, type Html } from '../../net/html.ts'
 import { nameOf, type OrganizationKey } from '../organizations.ts'
+import type { Outcome } from './outcomes.ts'
 import { spellTime } from '../subscription/answer.ts'
-
-/** One line and what it means, on a page of its own. */
-export interface Outcome {
-  title: string
-  /** What happened and what to do. */
-  sentence: string
-  isGood?: boolean
-  /** Where to go from here. */
-  link?: { label: string; href: string }
-}
 
 /** The page that ends an authorization, well or not. */
 export function outcomePage({ title, sentence, isGood = false, link }: Outcome): string {

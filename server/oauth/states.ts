@@ -11,6 +11,11 @@ export function randomToken(): string {
   return randomBytes(32).toString('base64url')
 }
 
+/** Whether a text can be one of ours. */
+export function isToken(text: string): boolean {
+  return /^[A-Za-z0-9_-]{43}$/.test(text)
+}
+
 /** Stores only digests: who reads the database can finish nobody's authorization. */
 export class States {
   readonly #database: HostDatabase

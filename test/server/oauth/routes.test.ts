@@ -318,12 +318,24 @@ describe('on a host that others can reach', () => {
     const link = await linkFor(42)
     const { statusCode, headers } = await visit(link)
     expect(statusCode).toBe(302)
-    expect(headers['set-cookie']).toMatch(/; Path=\/atlas\/oauth; HttpOnly; SameSite=lax; .*Secure$/)
+    expect(headers['set-cookie']).toMatch(
+      /^__Host-atlas-authorization=\S{43}; Path=\/; HttpOnly; SameSite=lax; Max-Age=1800; Secure$/,
+    )
     expect((await visit(link.replace('=42', '=43'))).statusCode).toBe(404)
     expect((await visit(link.replace('organization', 'project'))).statusCode).toBe(404)
+    // A proxy may call the host by another name.
+    const inner = await reachable.app.inject({ url: link, headers: { host: 'localhost:4040' } })
+    expect(inner.headers.location).toContain(`${platform.url}/oauth/authorize`)
     const proof = link.split('proof=')[1] ?? ''
     expect((await visit(`/${proof}/organizations`)).statusCode).toBe(404)
   })
+})
+
+test('a cookie that is none of ours is replaced', async () => {
+  for (const planted of ['short', '"quoted,value"', 'x'.repeat(500)]) {
+    const { cookie } = await begin('organization=42', `atlas-authorization=${planted}`)
+    expect(cookie).toMatch(/^atlas-authorization=[\w-]{43}$/)
+  }
 })
 
 test('a host without a platform says so', async () => {

@@ -1,0 +1,75 @@
+// The flow of an authorization: to the platform, with a state that is bound to the browser, and back with a code.
+import { isLoopback } from '../../net/addresses.ts'
+import { readCookies, writeCookie } from '../../net/cookies.ts'
+import type { Host } from '../host.ts'
+import { organizationIn, organizationQuery } from '../organizations.ts'
+import { PlatformError } from '../platform-error.ts'
+import { authorizeLink, isAuthorizeProof, redirectUri } from './links.ts'
+import { authorized, declined, failed, FOREIGN, sentBack, UNNAMED } from './outcomes.ts'
+import { isToken, randomToken, STATE_SECONDS } from './states.ts'
+import { answer, isOperator, notFound, type Handler, type Visit } from './visits.ts'
+
+/** Sends a person to the platform, to consent for the organization that the address names. */
+export const start: Handler = async (host, { states, client, scopes }, visit, reply) => {
+  const { query } = visit
+  const organization = organizationIn(query)
+  const isOpen = isOperator(host, visit)
+  if (!organization) return isOpen ? answer(reply, 400, UNNAMED) : notFound(reply)
+  const proof = typeof query.proof === 'string' ? query.proof : ''
+  if (!isOpen && !isAuthorizeProof(host, organization, proof)) return notFound(reply)
+  if (isElsewhere(host, visit)) {
+    return reply.redirect(`${host.baseUrl}/oauth/start?${organizationQuery(organization)}&proof=${proof}`)
+  }
+  // Several authorizations may run in one browser: they share its cookie, not their state.
+  const browser = browserOf(host, visit) ?? randomToken()
+  const state = await states.begin(organization, browser)
+  const cookie = writeCookie(cookieName(host), browser, {
+    seconds: STATE_SECONDS,
+    isSecure: isSecure(host),
+  })
+  return reply.header('set-cookie', cookie).redirect(client.authorizeUrl(redirectUri(host), scopes, state))
+}
+
+/** Takes a person back from the platform: with a code, or with the news that she declined. */
+export const callback: Handler = async (host, { states, client, table, platformUrl }, visit, reply) => {
+  const { state, code, error } = visit.query
+  const browser = browserOf(host, visit)
+  const organization =
+    typeof state === 'string' && browser !== undefined ? await states.end(state, browser) : undefined
+  const back = { label: 'Back to the platform', href: platformUrl }
+  if (!organization) return answer(reply, 400, { ...FOREIGN, link: back })
+  const again = { label: 'Try again', href: authorizeLink(host, organization) }
+  if (error === 'access_denied') return answer(reply, 200, { ...declined(organization), link: again })
+  if (error !== undefined || typeof code !== 'string') {
+    return answer(reply, 502, { ...sentBack(error), link: again })
+  }
+  try {
+    await table.put(organization, await client.exchange(code, redirectUri(host)), Date.now())
+  } catch (fault) {
+    if (!(fault instanceof PlatformError)) throw fault
+    visit.log.warn({ organization, reason: fault.reason, message: fault.message }, 'authorization failed')
+    return answer(reply, 502, { ...failed(fault.message), link: again })
+  }
+  visit.log.info({ organization }, 'authorized')
+  return answer(reply, 200, { ...authorized(organization), link: back })
+}
+
+/** On this machine, `localhost` and 127.0.0.1 lead to one host, but not to one cookie. */
+function isElsewhere({ baseUrl, config }: Host, { hostname }: Visit): boolean {
+  return config.isLocal && isLoopback(hostname) && hostname !== new URL(baseUrl).hostname
+}
+
+/** The value of the cookie that binds authorizations to a browser. */
+function browserOf(host: Host, { headers }: Visit): string | undefined {
+  const value = readCookies(headers.cookie).get(cookieName(host))
+  return value !== undefined && isToken(value) ? value : undefined
+}
+
+/** The prefix keeps other hosts of our domain from planting a cookie of this name. */
+function cookieName(host: Host): string {
+  return isSecure(host) ? '__Host-atlas-authorization' : 'atlas-authorization'
+}
+
+function isSecure({ baseUrl }: Host): boolean {
+  return baseUrl.startsWith('https:')
+}
