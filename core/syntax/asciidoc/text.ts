@@ -44,7 +44,9 @@ function wrapped(text: string, was: string): string[] {
   const isWrapped = before.some((row, index) => index + 1 < before.length && !row.endsWith(HARD_BREAK))
   const lines = text.split('\n')
   return lines.flatMap((line, index) => {
-    const rows = isWrapped ? reflowedRows(line, before, mayBreak) : [line]
+    const reflowed = isWrapped ? reflowedRows(line, before, mayBreak) : [line]
+    // In a narrow paragraph a sign may come to stand alone on its line: then the text is not wrapped.
+    const rows = reflowed.some(mayOpenBlock) ? [line] : reflowed
     const last = rows.pop() ?? ''
     return [...rows, index + 1 < lines.length ? last + HARD_BREAK : last]
   })

@@ -10,9 +10,10 @@ export function paragraphCodec(eol: string): Codec {
     encode(text, was) {
       demandPrintable(text)
       const margin = /[\r\n]([ \t]*)\S/.exec(was)?.[1] ?? ''
+      if (text.endsWith('::') || mayOpenBlock(text)) refuse(text)
       const laid = reflow(text, was, { margin, eol, mayBreak })
-      if (text.endsWith('::') || rowsOf(laid).some(mayOpenBlock)) refuse(text)
-      return laid
+      // In a narrow paragraph a sign may come to stand alone on its line: then the text is not wrapped.
+      return rowsOf(laid).some(mayOpenBlock) ? text : laid
     },
     settle: settledLine,
   }
