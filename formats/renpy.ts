@@ -1,5 +1,5 @@
 // Translations of Ren'Py's visual novels.
-import type { FormatPlugin, LanguageId, Slot, Unit } from '../core/contract.ts'
+import type { FormatPlugin, LanguageId, Slot, Span, Unit } from '../core/contract.ts'
 import { codeOfName, nameLike } from '../core/syntax/game-languages.ts'
 import { meansLanguage } from '../core/syntax/language-codes.ts'
 import { readRenpy } from '../core/syntax/renpy/blocks.ts'
@@ -16,8 +16,7 @@ export default {
   holds: 'pair',
 
   languagesOf({ text }) {
-    const [first] = readRenpy(text).languages
-    const code = first && codeOfName(text.slice(...first))
+    const code = codeIn(text, readRenpy(text).languages)
     return code === undefined ? {} : { targets: [code] }
   },
 
@@ -41,14 +40,24 @@ export default {
   build(job) {
     const { text } = job.source
     const [target] = job.languages.targets
-    if (!target) return job.weave()
+    const { languages } = readRenpy(text)
+    const code = codeIn(text, languages)
+    if (!target || code === undefined || meansLanguage(code, target)) return job.weave()
     return job.weave(
-      readRenpy(text).languages.flatMap((at) => {
+      languages.flatMap((at) => {
         const was = text.slice(...at)
-        const code = codeOfName(was)
-        const name = nameLike(target, was)
-        return !code || !name || meansLanguage(code, target) ? [] : [{ at, text: name }]
+        const name = codeOfName(was) === code ? nameLike(target, was) : undefined
+        return name === undefined ? [] : [{ at, text: name }]
       }),
     )
   },
 } satisfies FormatPlugin
+
+/** The language of a file: the first that its blocks name and that we know. */
+function codeIn(text: string, languages: readonly Span[]): string | undefined {
+  for (const at of languages) {
+    const code = codeOfName(text.slice(...at))
+    if (code !== undefined) return code
+  }
+  return undefined
+}

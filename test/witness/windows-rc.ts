@@ -12,7 +12,7 @@ export default function texts(file: string): readonly string[] {
       isJoined = true
     } else if (/[^\s\\]/.test(token)) isJoined = false
   }
-  return found.map((text) => text.replace(/\0$/, ''))
+  return found
 }
 
 const NAMED: Record<string, string> = { n: '\n', r: '\r', t: '\t', a: '\b', '\\': '\\', '"': '"' }
@@ -20,7 +20,8 @@ const NAMED: Record<string, string> = { n: '\n', r: '\r', t: '\t', a: '\b', '\\'
 /** A character by its number has up to two hexadecimal digits, or four behind an L. */
 function literal(token: string): string {
   const isWide = token.startsWith('L')
-  const inside = token.slice(isWide ? 2 : 1, -1)
+  // The NUL that ends some texts is no part of them.
+  const inside = token.slice(isWide ? 2 : 1, -1).replace(/^((?:[^\\]|\\[^])*?)\\0$/, '$1')
   const escape = isWide
     ? /""|\\x[\da-f]{1,4}|\\[0-7]{1,7}|\\[^]/gi
     : /""|\\x[\da-f]{1,2}|\\[0-7]{1,3}|\\[^]/gi
