@@ -14,6 +14,7 @@ import { registrationRoutes } from './oauth/registration-pages.ts'
 import { tokenRoutes } from './oauth/token-routes.ts'
 import { pageRoutes, sendProblem } from './pages.ts'
 import { organizationOf } from './people.ts'
+import { projectsPageRoutes } from './projects/projects-page.ts'
 import { projectRoutes } from './projects/routes.ts'
 import type { Sandbox } from './sandbox.ts'
 import { signInRoutes } from './sign-in.ts'
@@ -65,6 +66,7 @@ export function createSandboxApp(sandbox: Sandbox, log: LineWriter = process.std
   })
   pageRoutes(app, sandbox, [
     ...homeRoutes(sandbox),
+    ...projectsPageRoutes(sandbox),
     ...signInRoutes(sandbox),
     ...authorizeRoutes(sandbox),
     ...registrationRoutes(sandbox),

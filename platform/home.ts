@@ -27,10 +27,10 @@ async function home({ installations }: Sandbox, { person }: Visit): Promise<Page
     </p>
     ${here}
     <section class="card">
-      <h2><a href="/editor/">Projects</a></h2>
+      <h2><a href="/projects">Projects</a></h2>
       <p>
-        Upload files, translate their strings, export them, and see which bytes have changed. Every call of an
-        app is logged.
+        Files, and every call that was made of an app for them: what came of it, and what breaks the
+        specification.
       </p>
       <h2><a href="/apps">Apps</a></h2>
       <p>

@@ -76,7 +76,7 @@ const BRAND = 'Platform sandbox'
 
 /** The pages of the sandbox, as the top of each lists them. */
 const LINKS = [
-  { label: 'Projects', href: '/editor/' },
+  { label: 'Projects', href: '/projects' },
   { label: 'Apps', href: '/apps' },
   { label: 'OAuth apps', href: '/registrations' },
 ]

@@ -15,13 +15,21 @@ interface ApiAnswer {
 type Params = Readonly<Record<string, string>>
 type Answer = (sandbox: Sandbox, bearer: Bearer, params: Params) => Promise<ApiAnswer> | ApiAnswer
 
-const ROUTES: readonly (readonly [path: string, Answer])[] = [
-  ['/user', (_sandbox, bearer) => ({ body: userOf(bearer) })],
-  ['/projects', async (sandbox, bearer) => ({ body: await projectsOf(sandbox, bearer) })],
-  [
-    '/applications/:app/subscription',
-    (sandbox, bearer, { app = '' }) => subscriptionAnswer(sandbox, bearer, app),
-  ],
+interface Route {
+  path: string
+  answer: Answer
+  /** Answers to tokens whose consent has ended as well, and looks at that by itself. */
+  takesRevoked?: true
+}
+
+const ROUTES: readonly Route[] = [
+  { path: '/user', answer: (_sandbox, bearer) => ({ body: userOf(bearer) }) },
+  { path: '/projects', answer: async (sandbox, bearer) => ({ body: await projectsOf(sandbox, bearer) }) },
+  {
+    path: '/applications/:app/subscription',
+    answer: (sandbox, bearer, { app = '' }) => subscriptionAnswer(sandbox, bearer, app),
+    takesRevoked: true,
+  },
 ]
 
 /** GET /api/v2/… The specification shows the shape of the subscription alone; the others are our own. */
@@ -33,13 +41,11 @@ export function apiRoutes(app: FastifyInstance, sandbox: Sandbox): void {
         const { status, message } = failureOf(error, request)
         return reply.code(status).send({ message })
       })
-      for (const [path, answer] of ROUTES) {
+      for (const { path, answer, takesRevoked = false } of ROUTES) {
         api.get<{ Params: Params }>(path, async (request, reply) => {
-          const { status = 200, body } = await answer(
-            sandbox,
-            await bearerOf(sandbox, request),
-            request.params,
-          )
+          const bearer = await bearerOf(sandbox, request)
+          if (!takesRevoked) requireConsent(bearer)
+          const { status = 200, body } = await answer(sandbox, bearer, request.params)
           return reply.code(status).send(body)
         })
       }
@@ -48,9 +54,7 @@ export function apiRoutes(app: FastifyInstance, sandbox: Sandbox): void {
   )
 }
 
-function userOf(bearer: Bearer): object {
-  requireConsent(bearer)
-  const { id, name } = bearer.person
+function userOf({ person: { id, name } }: Bearer): object {
   return { id, name }
 }
 

@@ -88,7 +88,7 @@ describe('a bearer token', () => {
   test('ends with the consent that it came of', async () => {
     const token = await tokenFor('olga')
     await opened.sandbox.grants.revoke(clientId, ['olga'])
-    expect((await call('/user', token)).status).toBe(401)
+    for (const path of ['/user', '/projects']) expect((await call(path, token)).status).toBe(401)
   })
 })
 
