@@ -43,14 +43,35 @@ export class FlowingTexts {
   /** The codec of the text that stands so in the file. */
   codecFor(raw: string, keepsSpace: boolean): Codec {
     if (keepsSpace) return this.#kept.codecFor([raw])
-    const codec = this.#flowing.codecFor([raw])
-    const eol = this.#eol
-    return {
-      decode: (one) => settle(codec.decode(one)),
-      encode: (text, was) => wrapped(codec.encode(text, was), was, eol),
-      settle,
-      escape: (char) => codec.escape?.(char) ?? char,
-    }
+    return new FlowingCodec(this.#flowing.codecFor([raw]), this.#eol)
+  }
+}
+
+/** The codec of a text whose white space is collapsed. */
+class FlowingCodec implements Codec {
+  readonly #codec: Codec
+  readonly #eol: string
+
+  constructor(codec: Codec, eol: string) {
+    this.#codec = codec
+    this.#eol = eol
+  }
+
+  decode(raw: string): string {
+    // Without a reference or CDATA a text is shown as it stands, tags and all.
+    return settle(/&|<!/.test(raw) ? this.#codec.decode(raw) : raw)
+  }
+
+  encode(text: string, was: string): string {
+    return wrapped(this.#codec.encode(text, was), was, this.#eol)
+  }
+
+  settle(text: string): string {
+    return settle(text)
+  }
+
+  escape(char: string): string {
+    return this.#codec.escape?.(char) ?? char
   }
 }
 

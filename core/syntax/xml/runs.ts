@@ -85,6 +85,7 @@ export function walkRuns(xml: XmlDocument, reading: Reading, visitor: Visitor): 
   }
 
   function holdsBlock(node: XmlNode): boolean {
+    if (node.children.length === 0) return false
     const known = holding.get(node)
     if (known !== undefined) return known
     let holds = false
