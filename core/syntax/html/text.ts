@@ -93,6 +93,7 @@ class ContentCodec implements Codec {
   readonly #raw: string
   readonly #isPreformatted: boolean
   readonly #eol: string
+  #standing: string | undefined
   #known: { vocabulary: Vocabulary; raws: ReadonlyMap<string, string> } | undefined
 
   constructor(raw: string, isPreformatted: boolean, eol: string) {
@@ -103,6 +104,12 @@ class ContentCodec implements Codec {
 
   decode(raw: string): string {
     if (!/[<&]/.test(raw)) return this.#shown(raw)
+    // What stands in the file is asked for several times.
+    if (raw === this.#raw) return (this.#standing ??= this.#read(raw))
+    return this.#read(raw)
+  }
+
+  #read(raw: string): string {
     const pieces = piecesOf(this.#isPreformatted ? raw.replaceAll(/\r\n?/g, '\n') : raw).map(
       ({ text, isMarkup }) => ({
         text: isMarkup ? oneLine(text) : this.#shown(text),
@@ -156,7 +163,8 @@ class ContentCodec implements Codec {
   }
 }
 
-const oneLine = (text: string): string => text.replaceAll(whiteSpace, ' ')
+const oneLine = (text: string): string =>
+  /[\t\n\f\r]| {2}/.test(text) ? text.replaceAll(whiteSpace, ' ') : text
 
 /** Throws a `FormatError` ('unwritable') where a reader of the file would find no text. */
 function demandWords(has: boolean): void {
