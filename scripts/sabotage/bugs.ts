@@ -1,6 +1,7 @@
 // What a deliberate bug is, and all of them.
 import { engineBugs } from './engine-bugs.ts'
 import { formatBugs } from './format-bugs.ts'
+import { platformBugs } from './platform-bugs.ts'
 
 /** A mistake that somebody could make, as a small patch of one file. */
 export interface Bug {
@@ -16,4 +17,4 @@ export interface Bug {
 }
 
 /** Every bug that the tests must catch. */
-export const bugs: readonly Bug[] = [...engineBugs, ...formatBugs]
+export const bugs: readonly Bug[] = [...engineBugs, ...formatBugs, ...platformBugs]

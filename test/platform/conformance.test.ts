@@ -377,6 +377,14 @@ const CASES: readonly Case[] = [
     plant: inStrings('file-pre-export', (strings) => strings.pop()),
   },
   {
+    rule: 'strings-count',
+    also: ['uniq-id-original'],
+    what: 'a string more',
+    plant: inStrings('file-pre-export', (strings) =>
+      strings.push({ identifier: 'mine', uniqId: 'mine', text: 'x' }),
+    ),
+  },
+  {
     rule: 'uniq-id-original',
     what: 'a uniqId of its own',
     plant: inFirst('file-pre-export', (record) => (record['uniqId'] = 'mine')),

@@ -78,6 +78,13 @@ describe('contents travel', () => {
     expect(given.get(nameIn(request.file.contentUrl))?.bytes).toEqual(large.file.content)
   })
 
+  test('by address where there is none: the strings, where they are the larger part', () => {
+    const strings = Array.from({ length: 400 }, (_, index) => ({ identifier: `key ${index}`, text: 'Text' }))
+    const request = readJobRequest(writePayload({ ...large, strings }, 'by-size', handouts(), 9000))
+    expect(request.file.content).toBe(large.file.content.toString('base64'))
+    expect(request.stringsUrl).toMatch(/^http:/)
+  })
+
   test('all by address where both have none', () => {
     const given = handouts()
     const request = readJobRequest(writePayload({ ...large, strings: manyStrings }, 'by-size', given, 1800))

@@ -1,0 +1,125 @@
+// Deliberate bugs of the sandbox: what it sends, what it lets pass, what it keeps, and whom it lets in.
+import type { Bug } from './bugs.ts'
+
+const PAYLOADS = ['test/platform/payload.test.ts']
+const DESCRIPTORS = ['test/platform/check-descriptor.test.ts']
+const RULES = ['test/platform/conformance.test.ts']
+const PROCESSING = ['test/platform/processing.test.ts']
+/** On one database: the other would find the same. */
+const PROJECTS = ['test/platform/projects.test.ts', '-t', '^(?!.*PostgreSQL)']
+
+/** Every bug of the sandbox that the tests must catch. */
+export const platformBugs: readonly Bug[] = [
+  {
+    name: 'The sandbox sends the smaller part by address first.',
+    file: 'platform/calls/payload.ts',
+    from: "inlineContent ? ['strings', 'content']",
+    to: "inlineContent ? ['content', 'strings']",
+    tests: PAYLOADS,
+  },
+  {
+    name: 'The sandbox hands files out for ever.',
+    file: 'platform/calls/handouts.ts',
+    from: 'if (expires > this.#now()) return',
+    to: 'if (expires > 0) return',
+    tests: PAYLOADS,
+  },
+  {
+    name: 'The sandbox appends a whole address to the base address.',
+    file: 'platform/calls/check-descriptor.ts',
+    from: "isAbsolute ? 'must",
+    to: "!isAbsolute ? 'must",
+    tests: DESCRIPTORS,
+  },
+  {
+    name: 'The sandbox asks for one pattern where both are given.',
+    file: 'platform/calls/detection.ts',
+    from: 'return fileContent === undefined || matches(fileContent, start())',
+    to: 'return fileName !== undefined || fileContent === undefined || matches(fileContent, start())',
+    tests: DESCRIPTORS,
+  },
+  {
+    name: 'The sandbox counts customData in characters.',
+    file: 'platform/calls/check-records.ts',
+    from: 'Buffer.byteLength(customData)',
+    to: 'customData.length',
+    tests: RULES,
+  },
+  {
+    name: 'The sandbox lets strings be added before an export.',
+    file: 'platform/calls/check-records.ts',
+    from: 'records.length === strings.length',
+    to: 'records.length >= strings.length',
+    tests: RULES,
+  },
+  {
+    name: 'The sandbox follows redirects of a module.',
+    file: 'platform/calls/transport.ts',
+    from: "redirect: 'manual'",
+    to: "redirect: 'follow'",
+    tests: RULES,
+  },
+  {
+    name: 'The sandbox takes an answer that breaks a rule.',
+    file: 'platform/calls/exchange.ts',
+    from: "if (report.isClean) return { outcome: 'done'",
+    to: "if (read.kind === 'data') return { outcome: 'done'",
+    tests: PROCESSING,
+  },
+  {
+    name: 'The sandbox hands the id of a string to processing modules.',
+    file: 'platform/projects/jobs.ts',
+    from: 'const { id: _id, previewId: _previewId,',
+    to: 'const { previewId: _previewId,',
+    tests: PROCESSING,
+  },
+  {
+    name: 'The sandbox loses the customData of a string that was processed.',
+    file: 'platform/projects/jobs.ts',
+    from: '...(customData === undefined ? {} : { customData }),',
+    to: '',
+    tests: PROCESSING,
+  },
+  {
+    name: 'The sandbox calls a format that is granted no more.',
+    file: 'platform/projects/workspace.ts',
+    from: 'if (format) return permitted(format)',
+    to: 'if (format) return format',
+    tests: PROCESSING,
+  },
+  {
+    name: 'The sandbox keeps the status of a translation whose source has changed.',
+    file: 'platform/projects/importing.ts',
+    from: 'outdated.push(row.id)',
+    to: 'updated.set(row.id, values)',
+    tests: PROJECTS,
+  },
+  {
+    name: 'The sandbox reads a percent sign in a search as anything.',
+    file: 'platform/projects/store.ts',
+    from: '/[\\\\%_]/g',
+    to: '/[\\\\]/g',
+    tests: PROJECTS,
+  },
+  {
+    name: 'The sandbox takes calls from pages of other sites.',
+    file: 'platform/projects/routes.ts',
+    from: "request.method !== 'GET' && !isSameOrigin",
+    to: "request.method === 'HEAD' && !isSameOrigin",
+    tests: PROJECTS,
+  },
+  {
+    name: 'The sandbox shows everybody every file.',
+    file: 'platform/projects/editor.ts',
+    from: 'return { file, ...(await this.#working(call, String(file.project))) }',
+    to: 'return { file, user: call.user.id, project: (await this.#workspace.store.projectsOf(call.user.id))[0] as never }',
+    tests: PROJECTS,
+  },
+  {
+    name: 'The sandbox mixes two uploads of one file.',
+    file: 'platform/projects/store.ts',
+    from: 'await before?.catch(() => undefined)',
+    to: 'void before',
+    tests: PROJECTS,
+  },
+]
