@@ -9,7 +9,9 @@ async function start(): Promise<void> {
   const settings = readSettings(process.env, process.argv.slice(2))
   const sandbox = await openSandbox(settings)
   const app = createSandboxApp(sandbox)
+  let isStopping = false
   const stop = async (): Promise<void> => {
+    isStopping = true
     await app.close()
     await sandbox.close()
   }
@@ -20,6 +22,8 @@ async function start(): Promise<void> {
     const { installFirstApp } = await import('./first-app.ts')
     for (const line of await installFirstApp(sandbox)) process.stdout.write(`  ${line}\n`)
   } catch (error) {
+    // Told to stop while it still imports files, it finds its storage closed.
+    if (isStopping) return
     await stop()
     throw error
   }
