@@ -3,11 +3,11 @@ import { readFileSync } from 'node:fs'
 
 const [report, status] = process.argv.slice(2)
 
-/** Every result by its state; a run that broke before its end (a check, an install) counts as one failure. */
+/** Every result by its state; a run that broke otherwise (a check, an install, a file that does not load) counts as one failure. */
 function count() {
   try {
-    const { numPassedTests, numFailedTests } = JSON.parse(readFileSync(report, 'utf8'))
-    const isBroken = status !== '0' && numFailedTests === 0
+    const { numPassedTests, numFailedTests, success } = JSON.parse(readFileSync(report, 'utf8'))
+    const isBroken = (status !== '0' || !success) && numFailedTests === 0
     return { passed: numPassedTests, failed: numFailedTests + (isBroken ? 1 : 0) }
   } catch {
     return { passed: 0, failed: 1 }
