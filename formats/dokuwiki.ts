@@ -12,7 +12,7 @@ export default {
     fileName: /\.(?:txt|wiki|dokuwiki|dw)$/,
     fileContent: /(?:^|[\r\n])[ \t]*={5,6}[^=\r\n]+={5,6}[ \t]*(?:[\r\n]|$)/,
   },
-  before: ['mediawiki'],
+  before: ['mediawiki', 'plain-text'],
   holds: 'one',
   keys: 'text',
   parse: (source) => wikiUnits(source, dokuWiki),
