@@ -8,13 +8,13 @@ import { appRoutes } from './apps/app-pages.ts'
 import { installRoutes } from './apps/install-pages.ts'
 import { billingRoutes } from './billing/billing-pages.ts'
 import { handoutRoutes } from './calls/handout-routes.ts'
+import { editorPage } from './editor-page.ts'
 import { homeRoutes } from './home.ts'
 import { authorizeRoutes } from './oauth/authorize-routes.ts'
 import { registrationRoutes } from './oauth/registration-pages.ts'
 import { tokenRoutes } from './oauth/token-routes.ts'
 import { pageRoutes, sendProblem } from './pages.ts'
 import { organizationOf } from './people.ts'
-import { projectsPageRoutes } from './projects/projects-page.ts'
 import { projectRoutes } from './projects/routes.ts'
 import type { Sandbox } from './sandbox.ts'
 import { signInRoutes } from './sign-in.ts'
@@ -66,7 +66,6 @@ export function createSandboxApp(sandbox: Sandbox, log: LineWriter = process.std
   })
   pageRoutes(app, sandbox, [
     ...homeRoutes(sandbox),
-    ...projectsPageRoutes(sandbox),
     ...signInRoutes(sandbox),
     ...authorizeRoutes(sandbox),
     ...registrationRoutes(sandbox),
@@ -77,6 +76,7 @@ export function createSandboxApp(sandbox: Sandbox, log: LineWriter = process.std
   tokenRoutes(app, sandbox)
   apiRoutes(app, sandbox)
   handoutRoutes(app, sandbox.handouts)
+  editorPage(app)
   projectRoutes(app, {
     workspace: sandbox.workspace,
     calls: sandbox.calls,

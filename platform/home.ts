@@ -27,7 +27,7 @@ async function home({ installations }: Sandbox, { person }: Visit): Promise<Page
     </p>
     ${here}
     <section class="card">
-      <h2><a href="/projects">Projects</a></h2>
+      <h2><a href="/editor/">Editor</a></h2>
       <p>
         Files, and every call that was made of an app for them: what came of it, and what breaks the
         specification.

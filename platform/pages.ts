@@ -76,7 +76,7 @@ const BRAND = 'Platform sandbox'
 
 /** The pages of the sandbox, as the top of each lists them. */
 const LINKS = [
-  { label: 'Projects', href: '/projects' },
+  { label: 'Editor', href: '/editor/' },
   { label: 'Apps', href: '/apps' },
   { label: 'OAuth apps', href: '/registrations' },
 ]

@@ -12,7 +12,7 @@ const DIST = join(ROOT, 'dist')
 const MIRRORED = ['core', 'formats', 'processors', 'net', 'storage', 'server', 'platform', 'scripts']
 
 /** Of `ui/`, what the server shares with the page; the page itself is bundled. */
-const SHARED_WITH_PAGE = ['ui/build.ts', 'ui/wire.ts']
+const SHARED_WITH_PAGE = ['ui/build.ts', 'ui/page-files.ts', 'ui/wire.ts']
 
 /** Compiles everything into `dist/`. */
 async function compile(): Promise<void> {

@@ -9,7 +9,7 @@ import { isLocalCall } from './access.ts'
 import { readBody } from './body.ts'
 import type { Host } from './host.ts'
 import { answerFault, bugMessage } from './job-steps.ts'
-import { PageFiles } from './page-files.ts'
+import { PageFiles } from '../ui/page-files.ts'
 import type { FormatFile, TrialCall } from './trial-tasks.ts'
 import { LostTask } from './workers.ts'
 

@@ -1,13 +1,17 @@
-// Makes the files of the page: its script, the script that compares files, one style sheet, the page itself, its icon.
+// Makes the files of both pages, the host's trial page and the sandbox's editor: scripts, style sheets, the pages, the icon.
 import { mkdir, readFile, writeFile } from 'node:fs/promises'
 import { basename, join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { build } from 'esbuild'
 
-const BUNDLED = ['page.ts', 'diff-worker.ts', 'page.css']
-const AS_THEY_ARE = ['index.html', 'icon.svg']
+const BUNDLED = ['page.ts', 'diff-worker.ts', 'page.css', 'editor/editor.ts', 'editor/editor.css']
+const AS_THEY_ARE: Readonly<Record<string, string>> = {
+  'index.html': 'index.html',
+  'editor.html': 'editor/index.html',
+  'icon.svg': 'icon.svg',
+}
 
-/** The files of the page by name. */
+/** The files of the pages by name. */
 export async function bundleUi(): Promise<Map<string, Uint8Array>> {
   const { outputFiles } = await build({
     entryPoints: BUNDLED.map(inThisFolder),
@@ -21,11 +25,11 @@ export async function bundleUi(): Promise<Map<string, Uint8Array>> {
     legalComments: 'none',
   })
   const files = new Map(outputFiles.map(({ path, contents }) => [basename(path), contents]))
-  for (const name of AS_THEY_ARE) files.set(name, await readFile(inThisFolder(name)))
+  for (const [name, path] of Object.entries(AS_THEY_ARE)) files.set(name, await readFile(inThisFolder(path)))
   return files
 }
 
-/** Writes the files of the page into a folder. */
+/** Writes the files of the pages into a folder. */
 export async function buildUi(folder: string): Promise<void> {
   await mkdir(folder, { recursive: true })
   for (const [name, content] of await bundleUi()) await writeFile(join(folder, name), content)

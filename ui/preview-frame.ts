@@ -34,6 +34,13 @@ export class PreviewFrame {
     this.#frame.src = this.#address || 'about:blank'
   }
 
+  /** Shows the page at an address of our own, or nothing. */
+  open(address: string | undefined): void {
+    this.#lit = []
+    this.#frame.hidden = address === undefined
+    this.#frame.src = address ?? 'about:blank'
+  }
+
   /** Lights up a string, and no other; scrolls to it where `scrolls`. */
   light(previewId: number | undefined, scrolls: boolean): void {
     for (const element of this.#lit) element.classList.remove('lit')

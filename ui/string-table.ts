@@ -1,8 +1,9 @@
 // The strings of a file as rows: key and notes, source text, and a field for each text of a translation.
 import type { Category, Status, StringRecord } from '../core/contract.ts'
-import { counted, element, option } from './elements.ts'
+import { element, option } from './elements.ts'
 import { LongList } from './long-list.ts'
 import type { FormPlace, OpenedFile } from './opened-file.ts'
+import { cell, keyCell, showLength, sourceCell, STATUSES } from './string-cells.ts'
 import type { TrialLanguage } from './wire.ts'
 
 /** Which strings are shown. */
@@ -17,12 +18,6 @@ export interface StringTableEvents {
   /** A string came under the pointer or the focus, or none is any more. */
   onPoint(record: StringRecord | undefined): void
   onEdit(): void
-}
-
-const STATUSES: Record<Status, string> = {
-  untranslated: 'Untranslated',
-  translated: 'Translated',
-  approved: 'Approved',
 }
 
 /** The table of strings. */
@@ -177,48 +172,4 @@ function passes(
   return [record.identifier, record.context ?? '', ...texts].some((text) =>
     text.toLowerCase().includes(words),
   )
-}
-
-function keyCell({ identifier, context, maxLength, isHidden, labels = [] }: StringRecord): HTMLElement {
-  const notes = [
-    ...(isHidden ? [badge('hidden', 'Not to be translated')] : []),
-    ...(maxLength ? [badge(`at most ${maxLength}`, 'The most characters of a translation')] : []),
-    ...labels.map((label) => badge(label, 'Label')),
-  ]
-  return cell(
-    'key',
-    element('code', { textContent: identifier }),
-    ...(context ? [element('p', { className: 'context', textContent: context })] : []),
-    ...(notes.length > 0 ? [element('p', { className: 'badges' }, ...notes)] : []),
-  )
-}
-
-function sourceCell({ text }: StringRecord): HTMLElement {
-  if (typeof text === 'string')
-    return cell('source', element('div', { className: 'text', textContent: text, dir: 'auto' }))
-  const forms = Object.entries(text).map(([category, form]) =>
-    element(
-      'div',
-      { className: 'form' },
-      element('span', { className: 'form-name', textContent: category }),
-      element('div', { className: 'text', textContent: form, dir: 'auto' }),
-    ),
-  )
-  return cell('source', ...forms)
-}
-
-function badge(text: string, title: string): HTMLElement {
-  return element('span', { className: 'badge', textContent: text, title })
-}
-
-function cell(className: string, ...children: HTMLElement[]): HTMLElement {
-  const made = element('div', { className: `cell ${className}` }, ...children)
-  made.setAttribute('role', 'cell')
-  return made
-}
-
-function showLength(shown: HTMLElement, { value }: HTMLTextAreaElement, maxLength: number | undefined): void {
-  const length = [...value].length
-  const isTooLong = maxLength !== undefined && length > maxLength
-  shown.textContent = isTooLong ? `${counted(length, 'character')}, ${length - maxLength} too many` : ''
 }

@@ -68,8 +68,12 @@ const MOST_CALLS = 200
 /** So many identifiers of an upload are named. */
 const MOST_NAMES = 20
 
-/** A preview comes from an app that the sandbox does not know: nothing in it runs, or loads anything. */
-const PREVIEW_POLICY = "sandbox; default-src 'none'; style-src 'unsafe-inline'; img-src data:"
+/**
+ * A preview comes from an app that the sandbox does not know: nothing in it runs, or loads anything. It is of our own
+ * origin, so that the editor can light its strings up from outside.
+ */
+const PREVIEW_POLICY =
+  "sandbox allow-same-origin; default-src 'none'; style-src 'unsafe-inline'; img-src data:; frame-ancestors 'self'"
 
 /** What is answered to each call of the page. */
 export class EditorAnswers {

@@ -78,7 +78,7 @@ describe.skipIf(noBrowser !== undefined)(`The sandbox${noBrowser ? ` (${noBrowse
       const paths = [
         '/',
         '/sign-in',
-        '/projects',
+        '/editor/',
         '/apps',
         app,
         `${app}/subscription`,

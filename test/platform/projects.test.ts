@@ -368,7 +368,9 @@ describe('who may see what', () => {
   test('a preview comes under a policy that lets nothing run', async () => {
     const { file } = await imported('app.properties', PROPERTIES)
     const preview = await editor.app.inject(`/editor/api/files/${file.id}/preview`)
-    expect(preview.headers['content-security-policy']).toMatch(/^sandbox; default-src 'none'/)
+    expect(preview.headers['content-security-policy']).toMatch(
+      /^sandbox allow-same-origin; default-src 'none'/,
+    )
     expect(preview.body).toContain('string_preview_id_1')
   })
 })

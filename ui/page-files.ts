@@ -1,7 +1,7 @@
-// The files of the page, in memory: compiled ones beside this folder, else bundled when first asked for.
+// The files of the pages, in memory: compiled ones beside this folder, else bundled when first asked for.
 import { readFile } from 'node:fs/promises'
 
-/** A file of the page. */
+/** A file of a page. */
 export interface PageFile {
   type: string
   content: Uint8Array
@@ -12,10 +12,13 @@ const TYPES: Readonly<Record<string, string>> = {
   'page.js': 'text/javascript; charset=utf-8',
   'diff-worker.js': 'text/javascript; charset=utf-8',
   'page.css': 'text/css; charset=utf-8',
+  'editor.html': 'text/html; charset=utf-8',
+  'editor.js': 'text/javascript; charset=utf-8',
+  'editor.css': 'text/css; charset=utf-8',
   'icon.svg': 'image/svg+xml',
 }
 
-/** The page's handful of files by name. */
+/** The handful of files by name. */
 export class PageFiles {
   #files: Promise<ReadonlyMap<string, Uint8Array>> | undefined
 
@@ -34,13 +37,13 @@ function isCompiled(): boolean {
 
 async function readAll(): Promise<Map<string, Uint8Array>> {
   const reading = Object.keys(TYPES).map(async (name) => {
-    const content = await readFile(new URL(`../ui/${name}`, import.meta.url))
+    const content = await readFile(new URL(name, import.meta.url))
     return [name, content] as const
   })
   return new Map(await Promise.all(reading))
 }
 
 async function bundle(): Promise<Map<string, Uint8Array>> {
-  const { bundleUi } = await import('../ui/build.ts')
+  const { bundleUi } = await import('./build.ts')
   return bundleUi()
 }

@@ -1,0 +1,32 @@
+// The editor page: its files. What it shows it asks of `/editor/api`.
+import type { FastifyInstance, FastifyReply } from 'fastify'
+import { PageFiles } from '../ui/page-files.ts'
+
+/** The page runs its own scripts only. A preview is styled as its app likes, in a frame where nothing runs. */
+const POLICY = [
+  "default-src 'none'",
+  "script-src 'self'",
+  "style-src 'self'",
+  "img-src 'self'",
+  "connect-src 'self'",
+  "frame-src 'self'",
+  "base-uri 'none'",
+  "form-action 'none'",
+  "frame-ancestors 'none'",
+].join('; ')
+
+/** GET /editor/ and the files that the page names. Whoever is not signed in is sent to do so by its first call. */
+export function editorPage(app: FastifyInstance): void {
+  const files = new PageFiles()
+  const send = async (name: string, reply: FastifyReply): Promise<FastifyReply> => {
+    const file = await files.get(name)
+    if (!file) {
+      reply.callNotFound()
+      return reply
+    }
+    return reply.header('content-security-policy', POLICY).type(file.type).send(file.content)
+  }
+  app.get('/editor', (_request, reply) => reply.redirect('/editor/', 308))
+  app.get('/editor/', (_request, reply) => send('editor.html', reply))
+  app.get<{ Params: { file: string } }>('/editor/ui/:file', ({ params }, reply) => send(params.file, reply))
+}

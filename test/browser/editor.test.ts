@@ -1,0 +1,212 @@
+// The editor of the sandbox over a host, in a real browser: install, import, translate, export, compare the bytes; unpaid, and back.
+import { mkdtemp, readFile, rm } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import type { FastifyInstance } from 'fastify'
+import type { Locator, Page } from 'playwright-core'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { createSandboxApp, listen as listenSandbox } from '../../platform/app.ts'
+import { installFirstApp } from '../../platform/first-app.ts'
+import { openSandbox, type Sandbox } from '../../platform/sandbox.ts'
+import { readSettings } from '../../platform/settings.ts'
+import { runHost, type RunningHost } from '../server/running-host.ts'
+import { noBrowser, openBrowser, type OpenedBrowser } from './chromium.ts'
+
+const SECRET = 'a-client-secret-of-at-least-thirty-two-characters'
+const ADMINISTRATOR = 'Ada Abebe'
+
+const FILE = `<?xml version="1.0" encoding="utf-8"?>
+<resources>
+    <!-- Above the table -->
+    <string name="title">Tides &amp; winds</string>
+    <string   name="script">&lt;img src=x onerror="document.title=1"></string>
+    <string name="note">It\\'s low</string>
+</resources>
+`
+
+describe.skipIf(noBrowser !== undefined)(`The editor${noBrowser ? ` (${noBrowser})` : ''}`, () => {
+  let folder: string
+  let sandbox: Sandbox
+  let platform: FastifyInstance
+  let running: RunningHost
+  let chromium: OpenedBrowser
+  let page: Page
+  const faults: string[] = []
+
+  beforeAll(async () => {
+    folder = await mkdtemp(join(tmpdir(), 'atlas-editor-'))
+    sandbox = await openSandbox(readSettings({ ATLAS_DATA: folder, SANDBOX_PORT: '0' }))
+    platform = createSandboxApp(sandbox)
+    await listenSandbox(platform, sandbox)
+    running = await runHost(
+      {
+        ATLAS_PLATFORM_URL: sandbox.baseUrl,
+        ATLAS_CLIENT_ID: 'atlas-of-tests',
+        ATLAS_CLIENT_SECRET: SECRET,
+        ATLAS_PAYMENT: 'platform',
+      },
+      true,
+    )
+    const app = { address: running.host.baseUrl, clientSecret: SECRET }
+    await installFirstApp({ ...sandbox, settings: { ...sandbox.settings, app } })
+    chromium = await openBrowser()
+    page = await chromium.browser.newPage({ locale: 'en-US', viewport: { width: 1400, height: 900 } })
+    page.setDefaultTimeout(10_000)
+    page.on('pageerror', ({ message }) => faults.push(message))
+  }, 120_000)
+
+  afterAll(async () => {
+    await chromium?.close()
+    await running?.close()
+    await platform?.close()
+    await sandbox?.close()
+    await rm(folder, { recursive: true, force: true })
+  })
+
+  const translationOf = (key: string): Locator => page.getByLabel(`Translation of ${key}, German`)
+  const statusOf = (key: string): Locator => page.getByLabel(`Status of ${key}, German`)
+  const rows = (): Locator => page.locator('#rows [role=row]')
+
+  async function upload(name: string, text: string): Promise<void> {
+    await page.setInputFiles('#upload', { name, mimeType: '', buffer: Buffer.from(text) })
+  }
+
+  /** Does what keeps a translation, and waits until it is kept. */
+  async function kept(task: () => Promise<void>): Promise<void> {
+    const answered = page.waitForResponse((response) => response.request().method() === 'PUT')
+    await task()
+    expect((await answered).status()).toBe(200)
+  }
+
+  async function setSubscription(state: RegExp): Promise<void> {
+    await page.goto(`${sandbox.baseUrl}/apps/atlas-formats/subscription`)
+    await page.getByLabel(state).check()
+    const saved = page.waitForResponse((response) => response.request().method() === 'POST')
+    await page.getByRole('button', { name: 'Save' }).click()
+    await saved
+    await running.host.authorizations?.database.updateTable('subscriptions').set({ expires_at: 1 }).execute()
+  }
+
+  test('the app is authorized, a project made, and a file opened', async () => {
+    await page.goto(`${sandbox.baseUrl}/editor/`)
+    await page.getByRole('row', { name: ADMINISTRATOR }).getByRole('button').click()
+    await page.goto(`${sandbox.baseUrl}/apps/atlas-formats`)
+    await page.getByRole('link', { name: /^Authorize for/ }).click()
+    await page.getByRole('button', { name: 'Approve' }).click()
+    await page.getByRole('heading', { name: 'Authorized' }).waitFor()
+
+    await page.goto(`${sandbox.baseUrl}/editor/`)
+    await page.getByRole('button', { name: 'New project' }).waitFor()
+    if (!(await page.getByRole('dialog').isVisible())) await page.click('#new-project')
+    await page.getByRole('textbox', { name: 'Name' }).fill('Harbor')
+    await page.getByRole('button', { name: 'Create' }).click()
+    await page.locator('#project option:checked', { hasText: 'Harbor' }).waitFor({ state: 'attached' })
+    await upload('res/values/strings.xml', FILE)
+    await page.getByRole('heading', { name: '3 strings' }).waitFor()
+    expect(await rows().count()).toBe(3)
+    expect(await page.locator('.files .file').innerText()).toContain('android-strings')
+  })
+
+  test('the string under the cursor is lit up in the preview, and the other way round', async () => {
+    const frame = page.frameLocator('#preview')
+    await translationOf('title').focus()
+    await frame.locator('#string_preview_id_1.lit').waitFor()
+    await frame.locator('#string_preview_id_3').hover()
+    await page.locator('.row.lit', { hasText: 'note' }).waitFor()
+    await frame.locator('#string_preview_id_3').click()
+    expect(await translationOf('note').evaluate((area) => area.matches(':focus'))).toBe(true)
+  })
+
+  test('keys keep and approve translations, and what is kept is there after a reload', async () => {
+    await kept(async () => {
+      await translationOf('title').fill('Gezeiten & Winde')
+      await translationOf('title').press('Control+Enter')
+    })
+    expect(await translationOf('script').evaluate((area) => area.matches(':focus'))).toBe(true)
+    await kept(async () => {
+      await translationOf('note').fill("Es ist 'Ebbe'")
+      await translationOf('note').press('Control+Shift+Enter')
+    })
+    await page.reload()
+    await page.getByRole('heading', { name: '3 strings' }).waitFor()
+    expect(await translationOf('title').inputValue()).toBe('Gezeiten & Winde')
+    expect(await statusOf('title').inputValue()).toBe('translated')
+    expect(await statusOf('note').inputValue()).toBe('approved')
+    await page.locator('.file', { hasText: '2 translated, 1 of them approved' }).waitFor()
+    await page.selectOption('#status-filter', 'approved')
+    await page.getByRole('heading', { name: '1 of 3 strings' }).waitFor()
+    await page.selectOption('#status-filter', '')
+    await page.fill('#search', 'winds')
+    await page.getByRole('heading', { name: '1 of 3 strings' }).waitFor()
+    await page.fill('#search', '')
+    await page.getByRole('heading', { name: '3 strings', exact: true }).waitFor()
+  })
+
+  test('of the exported file only the translated bytes differ', async () => {
+    await page.click('#export')
+    await page.locator('.diff-line.added').first().waitFor()
+    const [download] = await Promise.all([page.waitForEvent('download'), page.click('#download')])
+    expect(download.suggestedFilename()).toBe('strings.xml')
+    const built = await readFile((await download.path()) ?? '', 'utf8')
+    expect(built).toBe(
+      FILE.replace('Tides &amp; winds', 'Gezeiten &amp; Winde').replace("It\\'s low", "Es ist \\'Ebbe\\'"),
+    )
+    expect(await page.locator('#diff-summary').innerText()).toContain('Nothing else changed')
+  })
+
+  test('a translated file gives its translations, and an updated file keeps them', async () => {
+    const german = FILE.replace('Tides &amp; winds', 'Ebbe und Flut')
+    await page.setInputFiles('#import', { name: 'strings.xml', mimeType: '', buffer: Buffer.from(german) })
+    await page.getByText(/translations? taken from strings\.xml/).waitFor()
+    await expect.poll(() => translationOf('title').inputValue()).toBe('Ebbe und Flut')
+    await upload(
+      'res/values/strings.xml',
+      FILE.replace('</res', '    <string name="new">New</string>\n</res'),
+    )
+    await page.getByRole('heading', { name: '4 strings' }).waitFor()
+    expect(await translationOf('title').inputValue()).toBe('Ebbe und Flut')
+  })
+
+  test('the log tells of every call, and names no violation', async () => {
+    await page.click('#show-calls')
+    await page.locator('#call-rows tr', { hasText: 'build-file' }).first().waitFor()
+    await page.locator('#call-rows button').first().click()
+    await page.getByText('The answer is as specified.').waitFor()
+    const violations = await page.locator('#call-rows td:last-child').allInnerTexts()
+    expect(new Set(violations)).toEqual(new Set(['–']))
+    await page.click('#show-editor')
+  })
+
+  test('unpaid, the sentence with its link is shown and nothing is lost; paid, it goes on', async () => {
+    await setSubscription(/^not paid/)
+    await page.goto(`${sandbox.baseUrl}/editor/`)
+    await page.getByRole('heading', { name: '4 strings' }).waitFor()
+    await page.click('#export')
+    const problem = page.getByRole('alert')
+    await problem.getByRole('link', { name: /checkout$/ }).waitFor()
+    expect(await problem.innerText()).toContain('then try again')
+    await problem.getByRole('button', { name: 'See the call' }).click()
+    await page.locator('.call-body .problem-sentence').waitFor()
+
+    await setSubscription(/^not found/)
+    await page.goto(`${sandbox.baseUrl}/editor/`)
+    await page.getByRole('heading', { name: '4 strings' }).waitFor()
+    await page.click('#export')
+    await page
+      .getByRole('alert')
+      .getByText(/knows no subscription/)
+      .waitFor()
+
+    await setSubscription(/^paid/)
+    await page.goto(`${sandbox.baseUrl}/editor/`)
+    await page.getByRole('heading', { name: '4 strings' }).waitFor()
+    expect(await translationOf('title').inputValue()).toBe('Ebbe und Flut')
+    await page.click('#export')
+    await page.locator('#download').waitFor()
+  })
+
+  test('nothing of a file has run in the page', async () => {
+    expect(await page.title()).toBe('Editor – Platform sandbox')
+    expect(faults).toEqual([])
+  })
+})

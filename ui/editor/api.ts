@@ -1,0 +1,140 @@
+// Calls of the editor page to its sandbox. Addresses are relative to the page, `/editor/`.
+import type { LanguageId } from '../../core/contract.ts'
+import type {
+  EditorCall,
+  EditorCalls,
+  EditorExported,
+  EditorFailure,
+  EditorImported,
+  EditorProject,
+  EditorProjectFiles,
+  EditorProjects,
+  EditorStrings,
+  EditorTranslation,
+  EditorUploaded,
+  NewProject,
+} from '../editor-wire.ts'
+import { splitParts } from '../wire.ts'
+
+/** A call that came to nothing; what is shown of it is for the person at the screen. */
+export class EditorError extends Error {
+  readonly failure: EditorFailure['error']
+
+  constructor(failure: EditorFailure['error']) {
+    super(failure.message)
+    this.failure = failure
+  }
+}
+
+/** Which strings of a file are asked for. */
+export interface StringsAsked {
+  language: LanguageId
+  search: string
+  /** '' for all. */
+  status: string
+}
+
+/** An exported file beside its source. */
+export interface Exported {
+  head: EditorExported
+  source: Uint8Array<ArrayBuffer>
+  built: Uint8Array<ArrayBuffer>
+}
+
+export const fetchProjects = () => read<EditorProjects>('projects')
+export const addProject = (project: NewProject) => send<EditorProject>('POST', 'projects', project)
+export const fetchFiles = (project: number) => read<EditorProjectFiles>(`projects/${project}`)
+export const removeFile = (file: number) => call(`files/${file}`, { method: 'DELETE' })
+export const fetchCall = (id: number) => read<EditorCall>(`calls/${id}`)
+
+/** The newest calls, or those before one. */
+export function fetchCalls(before?: number): Promise<EditorCalls> {
+  return read(before === undefined ? 'calls' : `calls?before=${before}`)
+}
+
+/** A page of strings. */
+export function fetchStrings(
+  file: number,
+  { language, search, status }: StringsAsked,
+  offset: number,
+  limit: number,
+): Promise<EditorStrings> {
+  const query = new URLSearchParams({ language, offset: String(offset), limit: String(limit) })
+  if (search) query.set('search', search)
+  if (status) query.set('status', status)
+  return read(`files/${file}/strings?${query}`)
+}
+
+/** Keeps a translation. */
+export function keepTranslation(
+  string: number,
+  language: LanguageId,
+  translation: EditorTranslation,
+): Promise<EditorTranslation> {
+  return send('PUT', `strings/${string}/translations/${encodeURIComponent(language)}`, translation)
+}
+
+/** Uploads a source file; `type` forces a format. */
+export function importFile(
+  project: number,
+  name: string,
+  type: string,
+  bytes: BodyInit,
+): Promise<EditorImported> {
+  const query = new URLSearchParams(type ? { name, type } : { name })
+  return sendBytes(`projects/${project}/files?${query}`, bytes)
+}
+
+/** Uploads a translated file. Without a language it is read in all that the project has. */
+export function uploadTranslations(
+  file: number,
+  language: LanguageId | undefined,
+  bytes: BodyInit,
+): Promise<EditorUploaded> {
+  const query = language === undefined ? '' : `?${new URLSearchParams({ language })}`
+  return sendBytes(`files/${file}/translations${query}`, bytes)
+}
+
+/** Has the translated file built. */
+export async function exportFile(file: number, languages: readonly LanguageId[]): Promise<Exported> {
+  const response = await call(`files/${file}/export`, json('POST', { languages }))
+  const parts = splitParts(new Uint8Array(await response.arrayBuffer())) as Uint8Array<ArrayBuffer>[]
+  const [head, source, built] = parts
+  if (!head || !source || !built) throw new EditorError({ message: 'The sandbox answered without a file.' })
+  return { head: JSON.parse(new TextDecoder().decode(head)) as EditorExported, source, built }
+}
+
+/** Where the preview of a file is. */
+export function previewAddress(file: number): string {
+  return `api/files/${file}/preview`
+}
+
+async function read<Answer>(path: string): Promise<Answer> {
+  return (await (await call(path)).json()) as Answer
+}
+
+async function send<Answer>(method: string, path: string, body: unknown): Promise<Answer> {
+  return (await (await call(path, json(method, body))).json()) as Answer
+}
+
+async function sendBytes<Answer>(path: string, body: BodyInit): Promise<Answer> {
+  const headers = { 'content-type': 'application/octet-stream' }
+  return (await (await call(path, { method: 'POST', headers, body })).json()) as Answer
+}
+
+function json(method: string, body: unknown): RequestInit {
+  return { method, headers: { 'content-type': 'application/json' }, body: JSON.stringify(body) }
+}
+
+async function call(path: string, init?: RequestInit): Promise<Response> {
+  let response: Response
+  try {
+    response = await fetch(`api/${path}`, init)
+  } catch {
+    throw new EditorError({ message: 'The sandbox does not answer. Is it still running?' })
+  }
+  if (response.ok) return response
+  if (response.status === 401) location.href = `/sign-in?${new URLSearchParams({ next: '/editor/' })}`
+  const body = (await response.json().catch(() => undefined)) as Partial<EditorFailure> | undefined
+  throw new EditorError(body?.error ?? { message: `The sandbox answered with status ${response.status}.` })
+}

@@ -1,0 +1,247 @@
+// The strings of a file with their translations into one language: fetched page by page as they come into sight, kept as they are typed.
+import type { Category, Status } from '../../core/contract.ts'
+import type { EditorLanguage, EditorString, EditorTranslation } from '../editor-wire.ts'
+import { element, option } from '../elements.ts'
+import { LongList } from '../long-list.ts'
+import { cell, keyCell, showLength, sourceCell, STATUSES } from '../string-cells.ts'
+import { fetchStrings, keepTranslation, type StringsAsked } from './api.ts'
+
+/** Strings that are fetched at once. */
+const PAGE = 200
+
+/** What the pane tells. */
+export interface StringPaneEvents {
+  /** A string came under the pointer or the focus, or none is any more. */
+  onPoint(string: EditorString | undefined): void
+  onKept(): void
+  onFailure(error: unknown): void
+}
+
+/** The list of strings. */
+export class StringPane {
+  readonly #table: HTMLElement
+  readonly #list: LongList<number>
+  readonly #events: StringPaneEvents
+  /** By place in the list. */
+  readonly #strings = new Map<number, EditorString>()
+  readonly #pages = new Set<number>()
+  #file = 0
+  #asked: StringsAsked = { language: '', search: '', status: '' }
+  #language: EditorLanguage | undefined
+  #lit: number | undefined
+  /** Counts what was shown; pages of something older are dropped. */
+  #turn = 0
+  total = 0
+
+  constructor(viewport: HTMLElement, table: HTMLElement, container: HTMLElement, events: StringPaneEvents) {
+    this.#table = table
+    this.#events = events
+    this.#list = new LongList({ viewport, container, render: (index) => this.#row(index) })
+    viewport.addEventListener('pointerover', ({ target }) => this.#point(target))
+    viewport.addEventListener('pointerleave', () => events.onPoint(undefined))
+    viewport.addEventListener('focusin', ({ target }) => this.#point(target))
+  }
+
+  /** Shows the strings of a file that are asked for. */
+  async show(file: number, language: EditorLanguage, asked: StringsAsked): Promise<void> {
+    const mine = ++this.#turn
+    const first = await fetchStrings(file, asked, 0, PAGE)
+    if (mine !== this.#turn) return
+    this.#file = file
+    this.#asked = asked
+    this.#language = language
+    this.#lit = undefined
+    this.total = first.total
+    this.#strings.clear()
+    this.#pages.clear()
+    this.#pages.add(0)
+    for (const [index, string] of first.strings.entries()) this.#strings.set(index, string)
+    this.#table.setAttribute('aria-rowcount', String(first.total + 1))
+    this.#list.show(Array.from({ length: first.total }, (_, index) => index))
+  }
+
+  /** Shows nothing. */
+  clear(): void {
+    this.#turn++
+    this.total = 0
+    this.#strings.clear()
+    this.#list.show([])
+  }
+
+  /** Lights up the string of a preview, and scrolls to it where `reveals`. It may not have been fetched yet. */
+  lightPreviewed(previewId: number | undefined, reveals: boolean): void {
+    const place = [...this.#strings].find(([, string]) => string.previewId === previewId)?.[0]
+    this.#light(previewId === undefined ? undefined : place)
+    if (reveals && place !== undefined) this.#list.reveal(place)
+  }
+
+  /** Puts the cursor into the translation of a previewed string. */
+  focusPreviewed(previewId: number): void {
+    const place = [...this.#strings].find(([, string]) => string.previewId === previewId)?.[0]
+    if (place !== undefined) this.#focus(place)
+  }
+
+  #point(target: EventTarget | null): void {
+    const row = target instanceof Element ? target.closest<HTMLElement>('[data-row]') : undefined
+    const place = row ? Number(row.dataset['row']) : undefined
+    this.#light(place)
+    this.#events.onPoint(place === undefined ? undefined : this.#strings.get(place))
+  }
+
+  #light(place: number | undefined): void {
+    if (place === this.#lit) return
+    for (const index of [this.#lit, place]) {
+      if (index !== undefined) this.#list.row(index)?.classList.toggle('lit', index === place)
+    }
+    this.#lit = place
+  }
+
+  #focus(place: number): boolean {
+    const area = this.#list.reveal(place)?.querySelector('textarea')
+    area?.focus()
+    return area !== null && area !== undefined
+  }
+
+  #row(index: number): HTMLElement {
+    const string = this.#strings.get(index)
+    if (!string) void this.#fetch(Math.floor(index / PAGE))
+    const cells = string
+      ? [keyCell(string), sourceCell(string), this.#targetCell(string, index)]
+      : [cell('key', element('span', { className: 'soft', textContent: '…' }))]
+    const row = element('div', { className: index === this.#lit ? 'row lit' : 'row' }, ...cells)
+    row.setAttribute('role', 'row')
+    row.setAttribute('aria-rowindex', String(index + 2))
+    row.dataset['row'] = String(index)
+    return row
+  }
+
+  async #fetch(page: number): Promise<void> {
+    if (this.#pages.has(page)) return
+    this.#pages.add(page)
+    const mine = this.#turn
+    try {
+      const { strings, offset } = await fetchStrings(this.#file, this.#asked, page * PAGE, PAGE)
+      if (mine !== this.#turn) return
+      for (const [index, string] of strings.entries()) {
+        this.#strings.set(offset + index, string)
+        this.#list.row(offset + index)?.replaceWith(this.#row(offset + index))
+      }
+    } catch (error) {
+      this.#pages.delete(page)
+      this.#events.onFailure(error)
+    }
+  }
+
+  #targetCell(string: EditorString, index: number): HTMLElement {
+    const language = this.#language
+    if (!language) return cell('target')
+    const categories = string.hasPlurals ? language.pluralCategoryNames : [undefined]
+    return cell('target', ...categories.map((category) => this.#field(string, index, language, category)))
+  }
+
+  #field(
+    string: EditorString,
+    index: number,
+    language: EditorLanguage,
+    category: Category | undefined,
+  ): HTMLElement {
+    const { identifier, maxLength } = string
+    const name = [identifier, language.name, category].filter(Boolean).join(', ')
+    const area = element('textarea', {
+      value: formOf(string.translation, category),
+      rows: 1,
+      dir: 'auto',
+      lang: language.id,
+      spellcheck: false,
+    })
+    area.ariaLabel = `Translation of ${name}`
+    const status = element(
+      'select',
+      { ariaLabel: `Status of ${name}` },
+      ...Object.entries(STATUSES).map(([value, label]) => option(value, label)),
+    )
+    const length = element('small', { className: 'length' })
+    const show = (): void => {
+      status.value = statusOf(string.translation, category)
+      status.hidden = formOf(string.translation, category) === ''
+      showLength(length, area, maxLength)
+    }
+    show()
+
+    const keep = async (wanted: Status): Promise<void> => {
+      const text = area.value
+      if (text === formOf(string.translation, category) && wanted === statusOf(string.translation, category))
+        return
+      const translation = withForm(string, category, text, text === '' ? 'untranslated' : wanted)
+      const before = string.translation
+      // Shown as kept at once: leaving the field would else keep it a second time, and as something else.
+      string.translation = translation
+      show()
+      try {
+        await keepTranslation(string.id, language.id, translation)
+        this.#events.onKept()
+      } catch (error) {
+        if (before) string.translation = before
+        else delete string.translation
+        show()
+        this.#events.onFailure(error)
+      }
+    }
+    /** What is typed anew is translated; what was approved is so no longer. */
+    const typed = (): Status =>
+      area.value === formOf(string.translation, category) ? (status.value as Status) : 'translated'
+
+    area.addEventListener('input', () => showLength(length, area, maxLength))
+    area.addEventListener('change', () => void keep(typed()))
+    area.addEventListener('keydown', (event) => {
+      const step = steps[event.key]
+      if (event.key === 'Escape') area.value = formOf(string.translation, category)
+      else if (event.key === 'Enter' && (event.ctrlKey || event.metaKey)) {
+        event.preventDefault()
+        void keep(event.shiftKey ? 'approved' : typed())
+        this.#next(area, index)
+      } else if (step !== undefined && (event.ctrlKey || event.metaKey)) {
+        event.preventDefault()
+        this.#focus(index + step)
+      }
+    })
+    status.addEventListener('change', () => void keep(status.value as Status))
+    const label = element('span', { className: 'form-name', textContent: category ?? '' })
+    return element('div', { className: 'field' }, ...(category ? [label] : []), area, status, length)
+  }
+
+  /** The next form of the same string, else the next string. */
+  #next(area: HTMLTextAreaElement, index: number): void {
+    const areas = [...(area.closest('.row')?.querySelectorAll('textarea') ?? [])]
+    const next = areas[areas.indexOf(area) + 1]
+    if (next) next.focus()
+    else if (!this.#focus(index + 1)) area.blur()
+  }
+}
+
+const steps: Readonly<Record<string, number>> = { ArrowDown: 1, ArrowUp: -1 }
+
+function formOf(translation: EditorTranslation | undefined, category: Category | undefined): string {
+  const text = translation?.text ?? ''
+  return typeof text === 'string' ? text : ((category && text[category]) ?? '')
+}
+
+function statusOf(translation: EditorTranslation | undefined, category: Category | undefined): Status {
+  const status = translation?.status ?? 'untranslated'
+  return typeof status === 'string' ? status : ((category && status[category]) ?? 'untranslated')
+}
+
+/** The translation of a string with one of its forms changed. */
+function withForm(
+  { translation, hasPlurals }: EditorString,
+  category: Category | undefined,
+  text: string,
+  status: Status,
+): EditorTranslation {
+  if (!hasPlurals || category === undefined) return { text, status }
+  const before = translation?.text
+  const forms = typeof before === 'object' ? before : {}
+  const known = Object.keys(forms) as Category[]
+  const statuses = Object.fromEntries(known.map((one) => [one, statusOf(translation, one)]))
+  return { text: { ...forms, [category]: text }, status: { ...statuses, [category]: status } }
+}
