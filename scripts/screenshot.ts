@@ -1,13 +1,26 @@
-// Takes the picture of the page that the README shows: a file of several kinds of strings, half translated.
-import { mkdtemp, rm, writeFile } from 'node:fs/promises'
+// Takes the pictures that README shows: the trial page and the sandbox's editor, a file of several kinds of strings, half translated.
+import { mkdtemp, readFile, rm, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
+import type { Page } from 'playwright-core'
+import { createSandboxApp, listen as listenSandbox } from '../platform/app.ts'
+import { installFirstApp } from '../platform/first-app.ts'
+import { openSandbox } from '../platform/sandbox.ts'
+import { readSettings } from '../platform/settings.ts'
 import { createApp, listen } from '../server/app.ts'
 import { readConfig } from '../server/config.ts'
 import { createHost } from '../server/host.ts'
 import { openBrowser } from '../test/browser/chromium.ts'
 
-const PICTURE = new URL('../docs/page.png', import.meta.url)
+const ROOT = new URL('..', import.meta.url)
+const WINDOW = { width: 1360, height: 820 }
+
+/** What lies in the project of the editor beside the file. */
+const OTHER_FILES = [
+  'samples/markdown/harbor-guide.md',
+  'samples/srt/interview.srt',
+  'samples/csv/tidewatch.csv',
+]
 
 const FILE = `<?xml version="1.0" encoding="utf-8"?>
 <resources xmlns:xliff="urn:oasis:names:tc:xliff:document:1.2">
@@ -42,9 +55,29 @@ const folder = await mkdtemp(join(tmpdir(), 'atlas-screenshot-'))
 const host = await createHost(readConfig({ PORT: '0', ATLAS_DATA: folder, ATLAS_LOG_LEVEL: 'silent' }))
 const app = createApp(host)
 await listen(app, host)
+const sandbox = await openSandbox(readSettings({ ATLAS_DATA: folder, SANDBOX_PORT: '0' }))
+const platform = createSandboxApp(sandbox)
+await listenSandbox(platform, sandbox)
 const { browser, close } = await openBrowser()
 try {
-  const page = await browser.newPage({ locale: 'en-US', viewport: { width: 1360, height: 820 } })
+  await installFirstApp({
+    ...sandbox,
+    settings: {
+      ...sandbox.settings,
+      app: { address: host.baseUrl, clientSecret: 'not needed for a picture, but asked for' },
+    },
+  })
+  const page = await browser.newPage({ locale: 'en-US', viewport: WINDOW })
+  await takePage(page)
+  await takeEditor(page)
+} finally {
+  await close()
+  await Promise.all([app.close(), platform.close()])
+  await Promise.all([host.close(), sandbox.close()])
+  await rm(folder, { recursive: true, force: true })
+}
+
+async function takePage(page: Page): Promise<void> {
   await page.goto(`${host.baseUrl}/`)
   await page.locator('.card').first().waitFor()
   await page.setInputFiles('#file', { name: 'strings.xml', mimeType: '', buffer: Buffer.from(FILE) })
@@ -52,11 +85,41 @@ try {
   await page.click('#build')
   await page.locator('#download').waitFor()
   await page.locator('.diff-line').first().waitFor()
+  await take(page, 'docs/page.png')
+}
+
+async function takeEditor(page: Page): Promise<void> {
+  await page.goto(`${sandbox.baseUrl}/editor/`)
+  await page.getByRole('button', { name: 'Sign in as Olga Ortiz' }).click()
+  await page.getByRole('button', { name: 'New project' }).waitFor()
+  if (!(await page.getByRole('dialog').isVisible())) await page.click('#new-project')
+  await page.getByRole('textbox', { name: 'Name' }).fill('Tidewater')
+  await page.getByRole('button', { name: 'Create' }).click()
+  await page.getByText('Upload a file, or drop it').waitFor()
+  for (const path of OTHER_FILES)
+    await upload(page, path.split('/').at(-1) ?? '', await readFile(new URL(path, ROOT)))
+  await upload(page, 'res/values/strings.xml', Buffer.from(FILE))
+  for (const [label, text] of Object.entries(TYPED)) {
+    const kept = page.waitForResponse((response) => response.request().method() === 'PUT')
+    const field = page.getByLabel(label, { exact: true })
+    await field.fill(text)
+    await field.blur()
+    await kept
+  }
+  await page.click('#export')
+  await page.locator('.diff-line').first().waitFor()
+  await take(page, 'docs/editor.png')
+}
+
+async function upload(page: Page, name: string, buffer: Buffer): Promise<void> {
+  await page.setInputFiles('#upload', { name, mimeType: '', buffer })
+  await page.locator('.file[aria-current]', { hasText: name }).waitFor()
+  await page.locator('#progress').waitFor({ state: 'hidden' })
+}
+
+async function take(page: Page, path: string): Promise<void> {
   await page.mouse.move(0, 0)
-  await writeFile(PICTURE, await page.screenshot())
-} finally {
-  await close()
-  await app.close()
-  await host.close()
-  await rm(folder, { recursive: true, force: true })
+  // What was said of the last upload has nothing to do with the picture.
+  await page.locator('#status').evaluate((status) => status.replaceChildren())
+  await writeFile(new URL(path, ROOT), await page.screenshot())
 }
