@@ -256,8 +256,9 @@ export const pairs: Law = {
   },
 }
 
-/** Whether the file reads as the person says: which strings are hidden, and how far translations are. */
-function readsAsSaid({ name, target, hidden = [], statuses = {} }: Pair, { records }: Trial): void {
+/** Whether the file reads as the person says: which strings are hidden, how far translations are, what helps with them. */
+function readsAsSaid(pair: Pair, { records }: Trial): void {
+  const { name, target, hidden = [], statuses = {}, contexts = {} } = pair
   const isHidden = records.filter((record) => record.isHidden).map(({ identifier }) => identifier)
   must(
     show(isHidden) === show(hidden),
@@ -271,4 +272,11 @@ function readsAsSaid({ name, target, hidden = [], statuses = {} }: Pair, { recor
     show(read) === show(Object.entries(statuses)),
     () => `${name}: strings.json has the "statuses" ${show(statuses)}, but the file says ${show(read)}`,
   )
+  for (const [identifier, said] of Object.entries(contexts)) {
+    const context = records.find((record) => record.identifier === identifier)?.context
+    must(
+      context === said,
+      () => `${name}: the context of "${identifier}" is ${show(context)}, not ${show(said)}`,
+    )
+  }
 }

@@ -35,6 +35,8 @@ export interface Pair {
   hidden?: readonly string[]
   /** What the file says of its translations, by identifier, wherever it says anything but translated. */
   statuses?: Readonly<Record<string, Translation['status']>>
+  /** What translators are told of strings, by identifier: of those for which the person wrote it down. */
+  contexts?: Readonly<Record<string, string>>
 }
 
 /** An independent reader: the texts that it finds in a file for a language, as a translator sees them. */

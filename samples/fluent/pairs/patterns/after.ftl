@@ -15,5 +15,9 @@ beds = { $count ->
     [two] Zwei Beete
    *[other] { $count } Beete
 }
+none = { $count ->
+    [one] No default
+    [other] So this is none of Fluent's
+}
 -brand = Bloom
 end = Schluss

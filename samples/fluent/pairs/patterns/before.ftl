@@ -14,5 +14,9 @@ beds = { $count ->
     [one] One bed
    *[other] { $count } beds
 }
+none = { $count ->
+    [one] No default
+    [other] So this is none of Fluent's
+}
 -brand = Bloom
 end = The end

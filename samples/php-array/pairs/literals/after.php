@@ -11,6 +11,7 @@ return [
 
           alle "zusammen".
         TEXT,
+    'cafe' => "Caf\xC3\xA9",
     'nested' => ['a' => 'Same', 'Gelistet'],
 ];
 $extra['x'] = 'Drei

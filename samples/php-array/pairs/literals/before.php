@@ -10,6 +10,7 @@ return [
         Good evening,
           everybody.
         TEXT,
+    'cafe' => "Caf\xC3\xA9",
     'nested' => ['a' => 'Same', 'Listed'],
 ];
 $extra['x'] = 'Two
