@@ -1,7 +1,10 @@
 // What a deliberate bug is, and all of them.
+import { documentBugs } from './document-bugs.ts'
 import { engineBugs } from './engine-bugs.ts'
 import { formatBugs } from './format-bugs.ts'
 import { platformBugs } from './platform-bugs.ts'
+import { processorBugs } from './processor-bugs.ts'
+import { programBugs } from './program-bugs.ts'
 
 /** A mistake that somebody could make, as a small patch of one file. */
 export interface Bug {
@@ -17,4 +20,11 @@ export interface Bug {
 }
 
 /** Every bug that the tests must catch. */
-export const bugs: readonly Bug[] = [...engineBugs, ...formatBugs, ...platformBugs]
+export const bugs: readonly Bug[] = [
+  ...engineBugs,
+  ...processorBugs,
+  ...formatBugs,
+  ...programBugs,
+  ...documentBugs,
+  ...platformBugs,
+]

@@ -241,8 +241,8 @@ const caughtByOwnTests: readonly Patch[] = [
   {
     name: 'Each step of a chain starts from the records that came.',
     file: 'core/chains.ts',
-    from: 'current = current.map((record) => sameString',
-    to: 'current = records.map((record) => sameString',
+    from: 'strings = strings.map((record) => sameString',
+    to: 'strings = records.map((record) => sameString',
   },
   {
     name: 'A processor may give a string the identity of another.',

@@ -1,0 +1,72 @@
+// Deliberate bugs of the processing of strings: the processors, and the chains that run them.
+import type { Bug } from './bugs.ts'
+import type { Patch } from './by-laws.ts'
+
+const patches: readonly Patch[] = [
+  {
+    name: 'Processors: a missing form takes the status of all, not that of `other`.',
+    file: 'processors/complete-plurals.ts',
+    from: 'missing.map((category) => [category, status.other])',
+    to: "missing.map((category) => [category, 'approved'])",
+  },
+  {
+    name: 'Processors: a text with words is hidden for an address in it.',
+    file: 'processors/hide-untranslatable.ts',
+    from: 'return texts.some(hasWords) ?',
+    to: 'return texts.some(hasWords) && !texts.some((text) => text.search(ADDRESS) >= 0) ?',
+  },
+  {
+    name: 'Processors: what is isolated already is isolated once more.',
+    file: 'processors/isolate-bidi.ts',
+    from: 'OPENERS.includes(text.charAt(at - 1))',
+    to: "OPENERS.includes(text.charAt(at) + '\\u2067')",
+  },
+  {
+    name: 'Processors: the spaces before a source text are given to the end of its translation.',
+    file: 'processors/keep-edge-spaces.ts',
+    from: 'return { text: start + inner + end }',
+    to: 'return { text: end + inner + start }',
+  },
+  {
+    name: 'Processors: a placeholder that a text has twice may be lost once.',
+    file: 'processors/keep-placeholders.ts',
+    from: '(found.get(placeholder) ?? 0) < needed',
+    to: '!found.has(placeholder) && needed > 0',
+  },
+  {
+    name: 'Processors: labels that a string had are lost.',
+    file: 'processors/label-by-key.ts',
+    from: 'const labels = new Set(record.labels)',
+    to: 'const labels = new Set<string>()',
+  },
+  {
+    name: 'Processors: quotes that touch a tag are set as well.',
+    file: 'processors/typography.ts',
+    from: '/(?<![\\w\\uE000])"(?! )',
+    to: '/(?<![\\w])"(?! )',
+  },
+  {
+    name: 'Processors: accents get into the placeholders of a pseudo-translation.',
+    file: 'processors/pseudo-localize.ts',
+    from: 'outsidePlaceholders(text, accent)',
+    to: 'accent(text)',
+  },
+  {
+    name: 'Processors: each step of a chain starts from the records that came.',
+    file: 'core/chains.ts',
+    from: 'strings = strings.flatMap((record)',
+    to: 'strings = records.flatMap((record)',
+  },
+  {
+    name: 'Processors: a chain runs its steps backwards.',
+    file: 'core/chains.ts',
+    from: 'of chain.steps) {',
+    to: 'of chain.steps.toReversed()) {',
+  },
+]
+
+/** Every deliberate bug of the processing of strings. */
+export const processorBugs: readonly Bug[] = patches.map((patch) => ({
+  ...patch,
+  tests: ['test/processors.test.ts'],
+}))
