@@ -76,7 +76,7 @@ describe('detect', () => {
     expect(run.code).toBe(0)
     expect(rows(run.stdout)).toEqual([
       { file: 'detect/en.json', format: 'json', others: [] },
-      { file: 'detect/strings.xml', format: 'android-strings', others: [] },
+      { file: 'detect/strings.xml', format: 'android-strings', others: ['xml-generic'] },
     ])
   })
 
