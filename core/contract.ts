@@ -120,7 +120,7 @@ export interface Unit {
   /** Where the translations stand, for `holds` 'pair' and 'many': one entry for each of the job's targets. */
   targets?: ReadonlyMap<LanguageId, Slot | Plural>
   /** What helps a translator: comments, descriptions, the timing of a cue. */
-  context?: string
+  context?: string | undefined
   /** The most characters that a translation may have. */
   maxLength?: number
   /** Not to be translated, but part of the file. */

@@ -16,8 +16,8 @@ export default {
     const entities = [...dtdEntities(source.text)]
     const codecOf = dtdCodecs(source, entities)
     for (const entity of entities) {
-      const unit: Unit = { key: [entity.name], source: { at: entity.value, codec: codecOf(entity) } }
-      if (entity.context !== undefined) unit.context = entity.context
+      const { name, value, context } = entity
+      const unit: Unit = { key: [name], source: { at: value, codec: codecOf(entity) }, context }
       yield unit
     }
   },

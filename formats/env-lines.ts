@@ -1,5 +1,5 @@
 // Lines of KEY=value, as in .env files.
-import type { FormatPlugin, Unit } from '../core/contract.ts'
+import type { FormatPlugin } from '../core/contract.ts'
 import { envCodec, envEntries } from '../core/syntax/env.ts'
 import { legacyCharset } from '../core/syntax/legacy-charset.ts'
 
@@ -18,9 +18,7 @@ export default {
   *parse(source) {
     const codec = envCodec(source)
     for (const { key, value, context } of envEntries(source.text)) {
-      const unit: Unit = { key: [key], source: { at: value, codec } }
-      if (context !== undefined) unit.context = context
-      yield unit
+      yield { key: [key], source: { at: value, codec }, context }
     }
   },
 

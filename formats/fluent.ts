@@ -1,5 +1,5 @@
 // Mozilla's Fluent: messages whose texts choose by plural, gender or platform on their own.
-import type { FormatPlugin, Unit } from '../core/contract.ts'
+import type { FormatPlugin } from '../core/contract.ts'
 import { fluentEntries } from '../core/syntax/fluent/entries.ts'
 import { patternCodecs } from '../core/syntax/fluent/text.ts'
 
@@ -18,9 +18,7 @@ export default {
   *parse({ text, eol }) {
     const codec = patternCodecs(eol)
     for (const { key, pattern, indent, context } of fluentEntries(text)) {
-      const unit: Unit = { key, source: { at: pattern.at, codec: codec(indent) } }
-      if (context !== undefined) unit.context = context
-      yield unit
+      yield { key, source: { at: pattern.at, codec: codec(indent) }, context }
     }
   },
 

@@ -36,8 +36,7 @@ export default {
     const codec = stringCodec(source, () => texts.map(({ at }) => text.slice(...at)))
     for (const { key, at, context } of texts) {
       if (at[1] - at[0] < 3 && stringText(text.slice(...at)) === '') continue
-      const unit: Unit = { key, source: { at, codec } }
-      if (context !== undefined) unit.context = context
+      const unit: Unit = { key, source: { at, codec }, context }
       const [name = ''] = key
       if (name === 'Version' || name.startsWith('%%') || /@translate\s+no\b/.test(context ?? ''))
         unit.isHidden = true

@@ -1,5 +1,5 @@
 // INI files: settings and texts in sections.
-import type { FormatPlugin, Unit } from '../core/contract.ts'
+import type { FormatPlugin } from '../core/contract.ts'
 import { iniCodec, iniEntries } from '../core/syntax/ini.ts'
 import { legacyCharset } from '../core/syntax/legacy-charset.ts'
 
@@ -15,9 +15,7 @@ export default {
   *parse(source) {
     const codec = iniCodec(source)
     for (const { key, value, context } of iniEntries(source.text)) {
-      const unit: Unit = { key, source: { at: value, codec } }
-      if (context !== undefined) unit.context = context
-      yield unit
+      yield { key, source: { at: value, codec }, context }
     }
   },
 

@@ -1,5 +1,5 @@
 // JavaScript and TypeScript modules that hold texts.
-import type { FormatPlugin, Unit } from '../core/contract.ts'
+import type { FormatPlugin } from '../core/contract.ts'
 import { jsEntries } from '../core/syntax/js/entries.ts'
 import { jsCodec, keyText } from '../core/syntax/js/strings.ts'
 import { legacyCharset } from '../core/syntax/legacy-charset.ts'
@@ -23,9 +23,7 @@ export default {
     const single = jsCodec(source, false)
     const joined = jsCodec(source, true)
     for (const { key, at, isJoined, context } of jsEntries(source.text, keyText)) {
-      const unit: Unit = { key, source: { at, codec: isJoined ? joined : single } }
-      if (context !== undefined) unit.context = context
-      yield unit
+      yield { key, source: { at, codec: isJoined ? joined : single }, context }
     }
   },
 

@@ -1,5 +1,5 @@
 // Lua files of texts: the localizations of games and their add-ons.
-import type { FormatPlugin, Unit } from '../core/contract.ts'
+import type { FormatPlugin } from '../core/contract.ts'
 import { luaEntries } from '../core/syntax/lua/entries.ts'
 import { stringCodec } from '../core/syntax/lua/strings.ts'
 
@@ -14,9 +14,7 @@ export default {
   *parse(source) {
     const codec = stringCodec(source)
     for (const { key, at, context } of luaEntries(source.text)) {
-      const unit: Unit = { key, source: { at, codec } }
-      if (context !== undefined) unit.context = context
-      yield unit
+      yield { key, source: { at, codec }, context }
     }
   },
 

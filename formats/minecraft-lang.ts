@@ -1,18 +1,17 @@
 // Minecraft's .lang files: the Java Edition's before 1.13, with its mods, and the Bedrock Edition's.
-import { FormatError, type Codec, type FormatPlugin, type Unit } from '../core/contract.ts'
+import { FormatError, type Codec, type FormatPlugin } from '../core/contract.ts'
 import { commentsAbove } from '../core/syntax/comments.ts'
 import { lineEnd, nextLine } from '../core/syntax/lines.ts'
-import { demandOneLine } from '../core/syntax/one-line.ts'
+import { asItStands } from '../core/syntax/one-line.ts'
 
 /** What ends a text in the Bedrock Edition, with the comment behind it. */
 const COMMENT = /\t+#+/
 
 /** Nothing is escaped: what `\n` or `%1$s` means is the business of the game and its mods. */
 const codec: Codec = {
-  decode: (raw) => raw,
+  ...asItStands,
   encode(text) {
-    demandOneLine(text)
-    if (!COMMENT.test(text)) return text
+    if (!COMMENT.test(text)) return asItStands.encode(text, '')
     throw new FormatError('unwritable', 'A tab before a "#" would make a comment of what follows.')
   },
 }
@@ -37,10 +36,8 @@ export default {
         const behind = COMMENT.exec(line.slice(separator + 1))
         const end = behind ? start + behind.index : at + line.length
         if (behind) comments.add(text.slice(end + behind[0].length, at + line.length))
-        const unit: Unit = { key: [line.slice(0, separator).trim()], source: { at: [start, end], codec } }
-        const context = comments.take()
-        if (context !== undefined) unit.context = context
-        yield unit
+        const key = [line.slice(0, separator).trim()]
+        yield { key, source: { at: [start, end], codec }, context: comments.take() }
       }
     }
   },

@@ -1,20 +1,11 @@
 // Mozilla's .inc files: a few texts of a language pack, as definitions for the preprocessor of its build.
-import type { Codec, FormatPlugin, Slot, Unit } from '../core/contract.ts'
+import type { FormatPlugin, Slot } from '../core/contract.ts'
 import { commentsAbove } from '../core/syntax/comments.ts'
 import { lineEnd, nextLine } from '../core/syntax/lines.ts'
-import { demandOneLine } from '../core/syntax/one-line.ts'
+import { asItStands } from '../core/syntax/one-line.ts'
 
 /** As Mozilla's preprocessor reads it: one blank behind the key, and then all is value. */
 const definition = /^#define[ \t]+(\w+)([ \t])?/
-
-/** Nothing is escaped, and every blank counts. */
-const codec: Codec = {
-  decode: (raw) => raw,
-  encode(text) {
-    demandOneLine(text)
-    return text
-  },
-}
 
 const absent: Slot['absent'] = () => [{ name: 'value', open: ' ', close: '' }]
 
@@ -34,11 +25,10 @@ export default {
       const [head = '', key, blank] = definition.exec(line) ?? []
       if (key !== undefined) {
         const start = at + head.length
-        const slot: Slot = blank ? { at: [start, end], codec } : { at: [start, start], codec, absent }
-        const context = comments.take()
-        const unit: Unit = { key: [key], source: slot }
-        if (context !== undefined) unit.context = context
-        yield unit
+        const slot: Slot = blank
+          ? { at: [start, end], codec: asItStands }
+          : { at: [start, start], codec: asItStands, absent }
+        yield { key: [key], source: slot, context: comments.take() }
       } else if (/^#(?:[ \t#]|$)/.test(line)) comments.add(line.replace(/^#+/, ''))
       else comments.drop()
     }

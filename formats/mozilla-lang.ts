@@ -1,6 +1,7 @@
 // Mozilla's .lang files: the texts of its older web sites.
-import type { FormatPlugin, LanguageId, Slot, Unit } from '../core/contract.ts'
-import { dotlangEntries, sourceCodec, targetCodec } from '../core/syntax/dotlang.ts'
+import type { FormatPlugin, LanguageId, Slot } from '../core/contract.ts'
+import { dotlangEntries, targetCodec } from '../core/syntax/dotlang.ts'
+import { asItStands } from '../core/syntax/one-line.ts'
 
 export default {
   title: 'Mozilla .lang',
@@ -21,13 +22,12 @@ export default {
       const absent: Slot['absent'] = () => [{ name: 'target', open: target ? '' : eol, close: '' }]
       const slot: Slot =
         target && !isCopy ? { at: target, codec } : { at: target ?? [end, end], codec, absent }
-      const unit: Unit = {
+      yield {
         key: [original],
-        source: { at: source, codec: sourceCodec },
+        source: { at: source, codec: asItStands },
         targets: new Map(targets.map(({ id }): [LanguageId, Slot] => [id, slot])),
+        context,
       }
-      if (context !== undefined) unit.context = context
-      yield unit
     }
   },
 

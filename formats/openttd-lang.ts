@@ -1,5 +1,5 @@
 // Language files of OpenTTD, of its scripts, and of its NewGRF sets.
-import type { FormatPlugin, Unit } from '../core/contract.ts'
+import type { FormatPlugin } from '../core/contract.ts'
 import { namesTarget } from '../core/syntax/language-codes.ts'
 import { langCodec, langEntries, pragmaFor, pragmas } from '../core/syntax/openttd.ts'
 
@@ -23,8 +23,7 @@ export default {
 
   *parse({ text }) {
     for (const { key, value, context } of langEntries(text)) {
-      const unit: Unit = { key, source: { at: value, codec: langCodec } }
-      yield context === undefined ? unit : { ...unit, context }
+      yield { key, source: { at: value, codec: langCodec }, context }
     }
   },
 

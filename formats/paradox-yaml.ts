@@ -1,5 +1,5 @@
 // Localisation of Paradox games: Crusader Kings, Europa Universalis, Hearts of Iron, Stellaris, Victoria.
-import type { FormatPlugin, Language, Unit } from '../core/contract.ts'
+import type { FormatPlugin, Language } from '../core/contract.ts'
 import { meansLanguage, namesTarget } from '../core/syntax/language-codes.ts'
 import { paradoxCodec, paradoxEntries, paradoxHeader } from '../core/syntax/paradox.ts'
 
@@ -42,8 +42,7 @@ export default {
 
   *parse({ text }) {
     for (const { key, value, context } of paradoxEntries(text)) {
-      const unit: Unit = { key: [key], source: { at: value, codec: paradoxCodec } }
-      yield context === undefined ? unit : { ...unit, context }
+      yield { key: [key], source: { at: value, codec: paradoxCodec }, context }
     }
   },
 

@@ -1,5 +1,5 @@
 // PHP files of texts: Laravel, Roundcube, CodeIgniter and the like.
-import type { FormatPlugin, Slot, Unit } from '../core/contract.ts'
+import type { FormatPlugin, Slot } from '../core/contract.ts'
 import { legacyCharset } from '../core/syntax/legacy-charset.ts'
 import { phpEntries } from '../core/syntax/php/entries.ts'
 import { joinedCodec, literalCodec } from '../core/syntax/php/literals.ts'
@@ -24,9 +24,7 @@ export default {
         literal && literals.length === 1
           ? { at: literal.inside, codec: literalCodec(literal, source) }
           : { at: whole, codec: joined }
-      const unit: Unit = { key, source: slot }
-      if (context !== undefined) unit.context = context
-      yield unit
+      yield { key, source: slot, context }
     }
   },
 

@@ -1,5 +1,5 @@
 // Translations of Ren'Py's visual novels.
-import type { FormatPlugin, LanguageId, Slot, Span, Unit } from '../core/contract.ts'
+import type { FormatPlugin, LanguageId, Slot, Span } from '../core/contract.ts'
 import { codeOfName, nameLike } from '../core/syntax/game-languages.ts'
 import { meansLanguage } from '../core/syntax/language-codes.ts'
 import { readRenpy } from '../core/syntax/renpy/blocks.ts'
@@ -27,13 +27,12 @@ export default {
       const isEmpty = target.inside[0] === target.inside[1]
       const slot: Slot = isEmpty ? { at: target.inside, codec, absent } : { at: target.inside, codec }
       const original = codecOf(source)
-      const unit: Unit = {
+      yield {
         key: isSaid ? key : [original.decode(text.slice(...source.inside))],
         source: { at: source.inside, codec: original },
         targets: new Map(targets.map(({ id }): [LanguageId, Slot] => [id, slot])),
+        context,
       }
-      if (context !== undefined) unit.context = context
-      yield unit
     }
   },
 

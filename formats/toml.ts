@@ -1,5 +1,5 @@
 // TOML: settings and texts in tables, among them those of Hugo's themes.
-import type { FormatPlugin, Unit } from '../core/contract.ts'
+import type { FormatPlugin } from '../core/contract.ts'
 import { tomlEntries } from '../core/syntax/toml/entries.ts'
 import { stringCodec } from '../core/syntax/toml/strings.ts'
 
@@ -14,9 +14,7 @@ export default {
   *parse(source) {
     const codec = stringCodec(source)
     for (const { key, at, context } of tomlEntries(source.text)) {
-      const unit: Unit = { key, source: { at, codec } }
-      if (context !== undefined) unit.context = context
-      yield unit
+      yield { key, source: { at, codec }, context }
     }
   },
 

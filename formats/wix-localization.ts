@@ -58,9 +58,8 @@ export default {
       const key = ['Dialog', 'Control', 'Id']
         .map((name) => attribute(xml, node, name))
         .filter((id) => id !== undefined)
-      const unit: Unit = { key, source: place }
       const { context } = commentsOn(xml, children, index)
-      if (context !== undefined) unit.context = context
+      const unit: Unit = { key, source: place, context }
       if (attribute(xml, node, 'Localizable')?.toLowerCase() === 'no') unit.isHidden = true
       yield unit
     }

@@ -29,9 +29,8 @@ export default {
       if (entry.name !== 'entry') continue
       const codec = texts.codecFor([text.slice(...entry.inner)])
       const key = attribute(xml, entry, 'key') ?? ''
-      const unit: Unit = { key: [key], source: contentSlot(xml, entry, codec) }
       const { context } = commentsOn(xml, children, index)
-      if (context !== undefined) unit.context = context
+      const unit: Unit = { key: [key], source: contentSlot(xml, entry, codec), context }
       yield unit
     }
   },

@@ -1,4 +1,9 @@
-// Comments that stand above an entry become its context.
+// Comments that stand above an entry, or behind it on its line, become its context.
+
+/** An entry that comments speak of. */
+export interface Commented {
+  context: string | undefined
+}
 
 /** The comments seen since the last entry. */
 export interface Comments {
@@ -8,13 +13,20 @@ export interface Comments {
   drop(): void
   /** The comments above the entry that begins here, a line each; undefined where there are none. */
   take(): string | undefined
+  /** An entry was read: the comments that follow on its line speak of it as well. */
+  follow(entry: Commented): void
+  /** The line of the last entry is over. */
+  endLine(): void
 }
 
 export function commentsAbove(): Comments {
   let lines: string[] = []
+  let last: Commented | undefined
   return {
     add(comment) {
-      lines.push(comment.trim())
+      const words = comment.trim()
+      if (last) last.context = [last.context, words].filter(Boolean).join('\n') || undefined
+      else lines.push(words)
     },
     drop() {
       if (lines.length > 0) lines = []
@@ -24,6 +36,12 @@ export function commentsAbove(): Comments {
       const context = lines.join('\n').trim()
       lines = []
       return context === '' ? undefined : context
+    },
+    follow(entry) {
+      last = entry
+    },
+    endLine() {
+      last = undefined
     },
   }
 }

@@ -46,9 +46,6 @@ function targetAt(text: string, at: number): Span | undefined {
 /** What stands behind a translation that is right, although it is the source text again. */
 const ok = /[ \t]*\{ok\}$/i
 
-/** The codec of a source text, which stays as it is. */
-export const sourceCodec: Codec = { decode: (raw) => raw, encode: (text) => text }
-
 /** The codec of the translation of a source text. */
 export function targetCodec(source: string): Codec {
   const decode = (raw: string): string => raw.replace(ok, '').trim()

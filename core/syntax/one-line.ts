@@ -1,5 +1,14 @@
 // Texts of places that end where their line does.
-import { FormatError } from '../contract.ts'
+import { FormatError, type Codec } from '../contract.ts'
+
+/** A text that stands as it is up to the end of its line: nothing is escaped, and every blank counts. */
+export const asItStands: Codec = {
+  decode: (raw) => raw,
+  encode(text) {
+    demandOneLine(text)
+    return text
+  },
+}
 
 /** Throws a `FormatError` ('unwritable') for a text with a line end. */
 export function demandOneLine(text: string): void {

@@ -2,7 +2,7 @@
 import type { Codec, Language, Span } from '../contract.ts'
 import { codeLike } from './language-codes.ts'
 import { lineEnd, nextLine, trimBlanks } from './lines.ts'
-import { demandOneLine } from './one-line.ts'
+import { asItStands } from './one-line.ts'
 
 /** A line with a text. */
 export interface LangEntry {
@@ -112,10 +112,6 @@ export function pragmaFor(name: string, was: string, language: Language): string
 
 /** Texts as they stand, with their commands in braces; blanks at their end are none of theirs. */
 export const langCodec: Codec = {
-  decode: (raw) => raw,
+  ...asItStands,
   settle: (text) => text.slice(0, trimBlanks(text, 0, text.length)),
-  encode(text) {
-    demandOneLine(text)
-    return text
-  },
 }

@@ -36,8 +36,6 @@ class Reader {
   readonly #comments = commentsAbove()
   #at = 0
   #depth = 0
-  /** The entry that a comment on its line, behind it, speaks of. */
-  #last: LuaEntry | undefined
 
   constructor(text: string) {
     this.#text = text
@@ -106,8 +104,9 @@ class Reader {
     const strings = this.#strings()
     operator.lastIndex = this.#at
     if (strings && !operator.test(this.#text)) {
-      this.#last = { key, at: strings, context: this.#comments.take() }
-      this.#entries.push(this.#last)
+      const entry: LuaEntry = { key, at: strings, context: this.#comments.take() }
+      this.#entries.push(entry)
+      this.#comments.follow(entry)
       // A comment behind the comma still speaks of this text.
       this.#take(',')
       this.#space()
@@ -138,7 +137,7 @@ class Reader {
     if (++this.#depth > MAX_DEPTH)
       throw new FormatError('too-deep', `Tables are nested deeper than ${MAX_DEPTH} levels.`, start)
     this.#at++
-    this.#last = undefined
+    this.#comments.endLine()
     this.#comments.drop()
     for (let index = 1; this.#char() !== '}';) {
       if (this.#at >= this.#text.length)
@@ -211,7 +210,7 @@ class Reader {
     for (let lineEnds = 0; this.#at < text.length;) {
       const char = text.charAt(this.#at)
       if (char === '\n' || (char === '\r' && text.charAt(this.#at + 1) !== '\n')) {
-        this.#last = undefined
+        this.#comments.endLine()
         if (++lineEnds > 1) this.#comments.drop()
         this.#at++
       } else if (/\s/.test(char)) this.#at++
@@ -227,12 +226,6 @@ class Reader {
     const level = longLevelAt(this.#text, start)
     const width = level === undefined ? 0 : level.length + 2
     this.#at = level === undefined ? lineEnd(this.#text, start) : endOfLong(this.#text, start, level)
-    const comment = this.#text
-      .slice(start + width, this.#at - width)
-      .replace(/^-+|-+$/g, '')
-      .trim()
-    const entry = this.#last
-    if (entry) entry.context = [entry.context, comment].filter(Boolean).join('\n') || undefined
-    else this.#comments.add(comment)
+    this.#comments.add(this.#text.slice(start + width, this.#at - width).replace(/^-+|-+$/g, ''))
   }
 }

@@ -44,8 +44,6 @@ class Reader {
   readonly #entries: PhpEntry[] = []
   readonly #comments = commentsAbove()
   #at = 0
-  /** The entry that a comment on its line, behind it, speaks of. */
-  #last: PhpEntry | undefined
   #depth = 0
 
   constructor(text: string) {
@@ -107,7 +105,7 @@ class Reader {
     if (++this.#depth > MAX_DEPTH)
       throw new FormatError('too-deep', `Arrays are nested deeper than ${MAX_DEPTH} levels.`, start)
     this.#at = opensArray.lastIndex
-    this.#last = undefined
+    this.#comments.endLine()
     this.#comments.drop()
     for (let index = 0; ;) {
       this.#space()
@@ -146,8 +144,9 @@ class Reader {
   #add(key: readonly string[], { literals, end, isFixed }: Literals, start: number): void {
     const context = this.#comments.take()
     if (!isFixed) return
-    this.#last = { key, literals, whole: [start, end], context }
-    this.#entries.push(this.#last)
+    const entry: PhpEntry = { key, literals, whole: [start, end], context }
+    this.#entries.push(entry)
+    this.#comments.follow(entry)
   }
 
   /** Literals joined by dots, if one stands here; behind them, and space, is where we are then. */
@@ -236,7 +235,7 @@ class Reader {
     for (let lineEnds = 0; this.#at < text.length;) {
       const code = text.charCodeAt(this.#at)
       if (code === LF || (code === CR && text.charCodeAt(this.#at + 1) !== LF)) {
-        this.#last = undefined
+        this.#comments.endLine()
         if (++lineEnds > 1) this.#comments.drop()
         this.#at++
         continue
@@ -250,7 +249,7 @@ class Reader {
       if (two === '//' || (code === HASH && two !== '#[')) {
         const line = text.slice(this.#at, lineEnd(text, this.#at))
         const end = line.includes('?>') ? line.indexOf('?>') : line.length
-        this.#comment(line.slice(0, end).replace(/^(?:#|\/\/)+/, ''))
+        this.#comments.add(line.slice(0, end).replace(/^(?:#|\/\/)+/, ''))
         this.#at += end
         lineEnds = 0
       } else if (two === '/*') {
@@ -261,18 +260,12 @@ class Reader {
             'The comment that begins here is not closed: add the missing */.',
             this.#at,
           )
-        this.#comment(withoutStars(text.slice(this.#at + 2, end)))
+        this.#comments.add(withoutStars(text.slice(this.#at + 2, end)))
         this.#at = end + 2
         lineEnds = 0
       } else if (two === '?>') this.#skipHtml()
       else return
     }
-  }
-
-  #comment(comment: string): void {
-    const entry = this.#last
-    if (entry) entry.context = [entry.context, comment.trim()].filter(Boolean).join('\n') || undefined
-    else this.#comments.add(comment)
   }
 
   #skipHtml(): void {

@@ -2,7 +2,7 @@
 // without that line's end.
 import { escapeDouble, unprintable } from './escapes.ts'
 import { eolOf, widthOf, wrap } from './folding.ts'
-import type { ScalarPlace } from './scalars.ts'
+import type { ScalarPlace } from './places.ts'
 
 interface Block {
   /** `|` or `>`. */

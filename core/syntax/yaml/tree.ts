@@ -1,6 +1,7 @@
 // What a YAML file holds, as far as texts are concerned. Values that are no texts (null, numbers, aliases) have no node.
 import type { Codec, Span } from '../../contract.ts'
-import { scalarCodec, type ScalarStyle } from './scalars.ts'
+import type { ScalarStyle } from './places.ts'
+import { scalarCodec } from './scalars.ts'
 
 export interface YamlScalar {
   kind: 'scalar'
