@@ -1,8 +1,8 @@
 // Resource scripts of Windows programs: their string tables, menus and dialogs.
-import type { FormatPlugin, Language, Unit } from '../core/contract.ts'
+import type { FormatPlugin, Language } from '../core/contract.ts'
 import { meansLanguage, namesTarget } from '../core/syntax/language-codes.ts'
 import { legacyCharset } from '../core/syntax/legacy-charset.ts'
-import { codeOfStatement, statementFor } from '../core/syntax/rc/languages.ts'
+import { statementFor } from '../core/syntax/rc/languages.ts'
 import { rcTexts, type RcText } from '../core/syntax/rc/resources.ts'
 import { stringCodec, stringText } from '../core/syntax/rc/strings.ts'
 
@@ -26,37 +26,31 @@ export default {
   charsets: (head) => [...codePages(head), 'utf-8', legacyCharset(head)],
 
   languagesOf({ text }) {
-    const [code] = codesIn(text, rcTexts(text))
+    const [code] = codesIn(rcTexts(text))
     return code === undefined ? {} : { source: code }
   },
 
   *parse({ text }, { source, targets }) {
     const texts = rcTexts(text)
-    const main = mainLanguage(codesIn(text, texts), [source, ...targets])
+    const main = mainLanguage(codesIn(texts), [source, ...targets])
     for (const { key, at, context, language } of texts) {
-      const code = language && codeOfStatement(text.slice(...language))
+      const code = language?.code
       const raw = text.slice(...at)
       if ((code !== undefined && code !== main) || stringText(raw) === '') continue
-      const unit: Unit = { key, source: { at, codec: stringCodec(!raw.startsWith('"')) } }
-      yield context === undefined ? unit : { ...unit, context }
+      yield { key, source: { at, codec: stringCodec(!raw.startsWith('"')) }, context }
     }
   },
 
   build(job) {
-    const { text } = job.source
-    const texts = rcTexts(text)
-    const codes = codesIn(text, texts)
+    const texts = rcTexts(job.source.text)
+    const codes = codesIn(texts)
     const [target] = job.languages.targets
     const main = mainLanguage(codes, [job.languages.source, ...job.languages.targets])
     const statement = target && statementFor(target)
     const isThere = target !== undefined && codes.some((code) => meansLanguage(code, target))
     if (main === undefined || !statement || isThere || namesTarget(main, job.languages)) return job.weave()
-    const places = new Set(
-      texts.flatMap(({ language }) =>
-        language && codeOfStatement(text.slice(...language)) === main ? [language] : [],
-      ),
-    )
-    return job.weave([...places].map((at) => ({ at, text: statement })))
+    const places = new Set(texts.flatMap(({ language }) => (language?.code === main ? language : [])))
+    return job.weave([...places].map(({ at }) => ({ at, text: statement })))
   },
 } satisfies FormatPlugin
 
@@ -67,9 +61,8 @@ const codePages = (head: string): string[] =>
   )
 
 /** The languages in which a script has texts. */
-function codesIn(text: string, texts: readonly RcText[]): string[] {
-  const codes = texts.flatMap(({ language }) => (language && codeOfStatement(text.slice(...language))) ?? [])
-  return [...new Set(codes)]
+function codesIn(texts: readonly RcText[]): string[] {
+  return [...new Set(texts.flatMap(({ language }) => language?.code ?? []))]
 }
 
 /** The language of the script that a job is about: the first of the asked ones that it has, or its first. */

@@ -12,4 +12,5 @@ export function textKey(text: string): string {
   return base36(low) + base36(high)
 }
 
-const base36 = (bits: number): string => (bits >>> 0).toString(36).padStart(7, '0').slice(-5)
+/** The last five digits of 32 bits to the base of 36. */
+const base36 = (bits: number): string => ((bits >>> 0) % 36 ** 5).toString(36).padStart(5, '0')

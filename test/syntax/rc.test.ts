@@ -9,7 +9,7 @@ const read = (text: string): (string | undefined)[][] =>
     key.join('/'),
     stringText(text.slice(...at)),
     context,
-    language && text.slice(...language),
+    language && text.slice(...language.at),
   ])
 
 describe('texts of resource scripts', () => {

@@ -61,7 +61,7 @@ function groupsOf(
   for (const [index, { key, value }] of members.entries()) {
     if (value.kind === 'string' && !texts.has(key)) texts.set(key, index)
   }
-  const { rows, old } = pluralKeys(texts.keys(), orders, isNew)
+  const { rows, old } = pluralKeys(texts, orders, isNew)
   const groups = new Map<string, Group>()
   const bases = new Map<number, string>()
   for (const [key, index] of texts) {

@@ -33,9 +33,11 @@ export function numberingOf({ source, targets }: Languages): Numbering {
   return { suffixes: oldSuffixes(targets[0] ?? source), orders: orders.filter(({ length }) => length !== 2) }
 }
 
+/** The keys of an object: a set of them, or a map by them. */
+type Keys = Pick<ReadonlyMap<string, unknown>, 'has' | 'keys'>
+
 /** The rows among these keys. `isNew` says that the file has plurals of version 4, so that `_0` is a number in it. */
-export function pluralKeys(keys: Iterable<string>, orders: Numbering['orders'], isNew: boolean): PluralKeys {
-  const all = new Set(keys)
+export function pluralKeys(all: Keys, orders: Numbering['orders'], isNew: boolean): PluralKeys {
   const rows = new Map<string, PluralKey>()
   const old = new Set<string>()
   let contextual: ReadonlySet<string> | undefined
@@ -43,7 +45,7 @@ export function pluralKeys(keys: Iterable<string>, orders: Numbering['orders'], 
     rows.set(key, { base, category, suffix: key.slice(base.length) })
   }
 
-  for (const key of all) {
+  for (const key of all.keys()) {
     const at = key.lastIndexOf('_')
     if (at < 1) continue
     const base = key.slice(0, at)
@@ -65,9 +67,9 @@ export function pluralKeys(keys: Iterable<string>, orders: Numbering['orders'], 
 }
 
 /** `friend` where there is `friend_male`: then `friend_other` may be a context as well. */
-function basesWithContext(keys: ReadonlySet<string>): ReadonlySet<string> {
+function basesWithContext(keys: Keys): ReadonlySet<string> {
   const bases = new Set<string>()
-  for (const key of keys) {
+  for (const key of keys.keys()) {
     const at = key.lastIndexOf('_')
     if (at > 0 && !isCategory(key.slice(at + 1))) bases.add(key.slice(0, at))
   }
@@ -75,14 +77,14 @@ function basesWithContext(keys: ReadonlySet<string>): ReadonlySet<string> {
 }
 
 /** A plural has the row `other`; that one alone is a plural too (Japanese), if it can be nothing else. */
-function isCounted(base: string, keys: ReadonlySet<string>, contextual: ReadonlySet<string>): boolean {
+function isCounted(base: string, keys: Keys, contextual: ReadonlySet<string>): boolean {
   if (!keys.has(`${base}_other`)) return false
   if (!contextual.has(base)) return true
   return ['zero', 'one', 'two', 'few', 'many'].some((name) => keys.has(`${base}_${name}`))
 }
 
 /** How many rows `base_0`, `base_1` … there are; more than any language has are none. */
-function numberOf(base: string, keys: ReadonlySet<string>): number {
+function numberOf(base: string, keys: Keys): number {
   let count = 0
   while (keys.has(`${base}_${count}`) && count < 7) count++
   return count

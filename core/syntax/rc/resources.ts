@@ -1,8 +1,16 @@
 // Which texts of a resource script people see: string tables, menus, dialogs, and some words about the version.
 import type { Span } from '../../contract.ts'
 import { lineEnd, nextLine } from '../lines.ts'
+import { codeOfStatement } from './languages.ts'
 import { stringText } from './strings.ts'
 import { Tokens } from './tokens.ts'
+
+/** A language statement. */
+export interface RcLanguage {
+  at: Span
+  /** Left out for a neutral language, and for one that we do not know. */
+  code: string | undefined
+}
 
 /** A text of a script. */
 export interface RcText {
@@ -12,7 +20,7 @@ export interface RcText {
   at: Span
   context: string | undefined
   /** The language statement that holds for it. */
-  language: Span | undefined
+  language: RcLanguage | undefined
 }
 
 const TEXT_CONTROLS = new Set(
@@ -49,7 +57,7 @@ export const rcTexts = (text: string): readonly RcText[] => new Script(text).rea
 class Script {
   readonly #tokens: Tokens
   readonly #texts: RcText[] = []
-  #language: Span | undefined
+  #language: RcLanguage | undefined
 
   constructor(text: string) {
     this.#tokens = new Tokens(text)
@@ -88,7 +96,7 @@ class Script {
   }
 
   /** Two words with a comma between them. */
-  #statement(): Span {
+  #statement(): RcLanguage {
     const tokens = this.#tokens
     const [start] = tokens.token.at
     tokens.next()
@@ -97,7 +105,7 @@ class Script {
       ;[, end] = tokens.token.at
       tokens.next()
     }
-    return [start, end]
+    return { at: [start, end], code: codeOfStatement(tokens.text.slice(start, end)) }
   }
 
   /** What stands before a resource's block; of a dialog, its caption. */

@@ -7,9 +7,11 @@ const CR = 13
 const QUOTE = 34
 const BACKSLASH = 92
 
+const isLetterL = (code: number): boolean => code === 76 || code === 108
+
 /** The end of the string that begins at `at`, with `"` or with `L"`; `at` itself where none does. */
 export function endOfString(text: string, at: number): number {
-  const open = /[Ll]/.test(text.charAt(at)) ? at + 1 : at
+  const open = isLetterL(text.charCodeAt(at)) ? at + 1 : at
   if (text.charCodeAt(open) !== QUOTE) return at
   for (let end = open + 1; end < text.length; end++) {
     const code = text.charCodeAt(end)
@@ -53,25 +55,28 @@ const LETTERS: Readonly<Record<string, string>> = {
   '\\': '\\',
   '"': '"',
 }
-const NARROW = /""|\\(?:[xX]([\dA-Fa-f]{1,2})|([0-7]{1,3})|(\r?\n)|([^]))/g
-const WIDE = /""|\\(?:[xX]([\dA-Fa-f]{1,4})|([0-7]{1,7})|(\r?\n)|([^]))/g
+const NARROW = /""|\\(?:[xX][\dA-Fa-f]{1,2}|[0-7]{1,3}|[^])/g
+const WIDE = /""|\\(?:[xX][\dA-Fa-f]{1,4}|[0-7]{1,7}|[^])/g
+
+/** What two quotation marks, or an escape, stand for. */
+function meaningOf(escape: string): string {
+  const sign = escape.charAt(1)
+  if (sign === '\n') return ''
+  if (sign >= '0' && sign <= '7') return String.fromCharCode(parseInt(escape.slice(1), 8))
+  if (escape.length > 2) return String.fromCharCode(parseInt(escape.slice(2), 16))
+  return LETTERS[sign] ?? escape
+}
 
 function unescaped(inside: string, isWide: boolean): string {
   const lines = withLf(inside)
   if (!/["\\]/.test(lines)) return lines
-  return lines.replaceAll(
-    isWide ? WIDE : NARROW,
-    (whole, hex?: string, octal?: string, fold?: string, letter?: string) => {
-      if (hex !== undefined) return String.fromCharCode(parseInt(hex, 16))
-      if (octal !== undefined) return String.fromCharCode(parseInt(octal, 8))
-      if (fold !== undefined) return ''
-      return letter === undefined ? '"' : (LETTERS[letter] ?? whole)
-    },
-  )
+  return lines.replaceAll(isWide ? WIDE : NARROW, meaningOf)
 }
 
-/** The NUL that some scripts write at the end of a text is none of it. */
-const nul = /(?<!\\)(?:\\\\)*(\\0)"$/
+const NUL = '\\0'
+
+/** Whether a NUL stands at the end of a text: some scripts write one, and it is none of the text. */
+const endsInNul = (raw: string): boolean => raw.endsWith(`${NUL}"`) && /(?<!\\)(?:\\\\)*\\0"$/.test(raw)
 
 /** The text of one string or of several. */
 export function stringText(raw: string): string {
@@ -81,7 +86,7 @@ export function stringText(raw: string): string {
     if (end === at) return text
     const isWide = raw.charCodeAt(at) !== QUOTE
     const isLast = end === raw.length
-    const tail = isLast ? (nul.exec(raw)?.[1]?.length ?? 0) : 0
+    const tail = isLast && endsInNul(raw) ? NUL.length : 0
     text += unescaped(raw.slice(at + (isWide ? 2 : 1), end - 1 - tail), isWide)
     at = skipJoint(raw, end)
   }
@@ -115,7 +120,7 @@ const encode = (text: string, was: string, isWide: boolean): string => {
   const isSlashed = was.includes('\\"') && !was.replaceAll(/\\[^]/g, '').slice(0, -1).includes('""')
   const quote = isSlashed ? '\\"' : '""'
   const open = isWide ? `${was.charAt(0)}"` : '"'
-  const close = nul.test(was) ? '\\0"' : '"'
+  const close = endsInNul(was) ? `${NUL}"` : '"'
   const between = jointIn(was)
   // Where lines stood in strings of their own, they do again.
   const parts = between === undefined ? [text] : text.split(/(?<=\n)(?=[^])/)

@@ -1,16 +1,13 @@
 // How TTML spells the lines of a caption: `<br/>` between them, and white space that means one space or counts.
 import type { Codec } from '../../contract.ts'
+import { collapsed, settled } from '../xml/flowing.ts'
 import { addLiteral, isClosing, nameOf, tagAt, type Piece } from '../xml/pieces.ts'
 import { XmlTexts, type Layer } from '../xml/text.ts'
 import { localName, type XmlDocument } from '../xml/tree.ts'
 
 const isBreak = ({ text, isMarkup }: Piece): boolean => isMarkup && localName(nameOf(tagAt(text, 0))) === 'br'
 
-const settledLines = (text: string): string =>
-  text
-    .split('\n')
-    .map((line) => line.replaceAll(/[ \t\r]+/g, ' ').replaceAll(/^ | $/g, ''))
-    .join('\n')
+const settledLines = (text: string): string => text.split('\n').map(settled).join('\n')
 
 /** Breaks as line ends; `br` is the tag for a text that had none. */
 function breaks(br: string, keepsSpace: boolean): Layer {
@@ -21,7 +18,7 @@ function breaks(br: string, keepsSpace: boolean): Layer {
       for (const piece of pieces) {
         if (isBreak(piece)) addLiteral(decoded, isClosing(piece.text) ? '' : '\n')
         else if (piece.isMarkup) decoded.push(piece)
-        else addLiteral(decoded, keepsSpace ? piece.text : piece.text.replaceAll(/[ \t\r\n]+/g, ' '))
+        else addLiteral(decoded, keepsSpace ? piece.text : collapsed(piece.text))
       }
       return decoded
     },

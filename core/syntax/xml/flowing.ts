@@ -9,9 +9,9 @@ import type { MarkupRules } from './vocabulary.ts'
 
 /** Any stretch of white space, but no space that is alone. */
 const stretch = /[\t\n\r][ \t\n\r]*| [ \t\n\r]+/g
-const ends = /^ +| +$/g
 
-const collapsed = (text: string): string => text.replaceAll(stretch, ' ')
+/** A text in which every stretch of white space is one space. */
+export const collapsed = (text: string): string => text.replaceAll(stretch, ' ')
 
 /** Tags are shown on one line, and written as they stood. */
 const layer: Layer = {
@@ -26,7 +26,12 @@ const layer: Layer = {
   },
 }
 
-const settle = (text: string): string => collapsed(text).replaceAll(ends, '')
+/** The same without a space at its ends. */
+export function settled(text: string): string {
+  const line = collapsed(text)
+  const start = line.startsWith(' ') ? 1 : 0
+  return line.slice(start, line.length > start && line.endsWith(' ') ? -1 : undefined)
+}
 
 /** Makes the codecs of a document's texts: of those that flow, and of those in which every space counts. */
 export class FlowingTexts {
@@ -59,7 +64,7 @@ class FlowingCodec implements Codec {
 
   decode(raw: string): string {
     // Without a reference or CDATA a text is shown as it stands, tags and all.
-    return settle(/&|<!/.test(raw) ? this.#codec.decode(raw) : raw)
+    return settled(/&|<!/.test(raw) ? this.#codec.decode(raw) : raw)
   }
 
   encode(text: string, was: string): string {
@@ -67,7 +72,7 @@ class FlowingCodec implements Codec {
   }
 
   settle(text: string): string {
-    return settle(text)
+    return settled(text)
   }
 
   escape(char: string): string {

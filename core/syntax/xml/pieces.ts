@@ -1,5 +1,6 @@
 // XML content as pieces: markup as it stands, and the characters that all else means.
-import { decodeReferences, referencePattern, referredBy } from './references.ts'
+import { withLf } from '../lines.ts'
+import { decodeReferences, referenceAt, referredBy } from './references.ts'
 
 /** A stretch of a text: markup as it stands in the file, or the characters that are meant. */
 export interface Piece {
@@ -25,7 +26,6 @@ export const nameOf = (tag: string): string => /^<\/?([^\s<>/"'=]+)/.exec(tag)?.
 export const isClosing = (tag: string): boolean => tag.startsWith('</')
 /** Whether a tag is `<a/>`. */
 export const isEmpty = (tag: string): boolean => tag.endsWith('/>')
-const lineEnds = /\r\n?/g
 
 /** Content as its pieces. References to entities count as markup, since nothing here expands them. */
 export function piecesOf(raw: string, opaque: ReadonlySet<string> = noNames): Piece[] {
@@ -41,15 +41,17 @@ export function piecesOf(raw: string, opaque: ReadonlySet<string> = noNames): Pi
 }
 
 function addText(pieces: Piece[], raw: string): void {
-  const text = raw.replaceAll(lineEnds, '\n')
+  const text = withLf(raw)
   if (!text.includes('&')) return addLiteral(pieces, text)
   let from = 0
-  for (const { 0: reference, index } of text.matchAll(referencePattern)) {
-    addLiteral(pieces, text.slice(from, index))
+  for (let at = text.indexOf('&'); at >= 0; at = text.indexOf('&', at + 1)) {
+    const reference = referenceAt(text, at)
+    if (reference === '') continue
+    addLiteral(pieces, text.slice(from, at))
     const char = referredBy(reference)
     if (char === undefined) pieces.push({ text: reference, isMarkup: true })
     else addLiteral(pieces, char)
-    from = index + reference.length
+    from = at + reference.length
   }
   addLiteral(pieces, text.slice(from))
 }
@@ -64,11 +66,11 @@ export function addLiteral(pieces: Piece[], text: string): void {
 function addMarkup(pieces: Piece[], raw: string, at: number, opaque: ReadonlySet<string>): number {
   if (raw.startsWith('<![CDATA[', at)) {
     const end = endAt(raw, ']]>', at + 9)
-    addLiteral(pieces, raw.slice(at + 9, end - 3).replaceAll(lineEnds, '\n'))
+    addLiteral(pieces, withLf(raw.slice(at + 9, end - 3)))
     return end
   }
   const end = markupEnd(raw, at, opaque)
-  pieces.push({ text: raw.slice(at, end).replaceAll(lineEnds, '\n'), isMarkup: true })
+  pieces.push({ text: withLf(raw.slice(at, end)), isMarkup: true })
   return end
 }
 

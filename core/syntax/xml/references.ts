@@ -22,6 +22,14 @@ export function referredBy(reference: string): string | undefined {
 /** What may be a reference: to a character, or to an entity by its name. */
 export const referencePattern = /&(?:#[0-9A-Za-z]{1,10}|[A-Za-z_:\u0080-\uffff][\w:.\-\u0080-\uffff]{0,99});/g
 
+const standing = new RegExp(referencePattern.source, 'y')
+
+/** What may be a reference at an offset; empty where none stands there. */
+export function referenceAt(text: string, at: number): string {
+  standing.lastIndex = at
+  return standing.exec(text)?.[0] ?? ''
+}
+
 /** Text with its references to characters resolved; references to other entities stay as they stand. */
 export function decodeReferences(raw: string): string {
   if (!raw.includes('&')) return raw

@@ -1,6 +1,6 @@
 // How XML spells the characters of a text: references where they must be, and where the text had them before.
 import { FormatError } from '../../contract.ts'
-import { referencePattern, referredBy } from './references.ts'
+import { referenceAt, referredBy } from './references.ts'
 
 /** How the characters of a text are spelled in XML. */
 export interface Spelling {
@@ -31,6 +31,9 @@ export function spellChar(char: string, { eol, escapes }: Spelling): string {
 /** Text without any of these, and without `>`, stands in the file as it is. */
 const suspicious = /[^ !#-%(-;=?-~\xa0-\ud7ff\ue000-\ufffd]/
 
+/** All but letters, digits and spaces, which nothing escapes. */
+const signs = /[^ \w]/gu
+
 /** Spells the text of one place, with references for those characters for which `was` has them. */
 export class Speller {
   readonly #habits: ReadonlyMap<string, string> | undefined
@@ -50,18 +53,15 @@ export class Speller {
   spell(text: string): string {
     const habits = this.#habits
     if (!habits && !suspicious.test(text)) return text
-    let raw = ''
-    for (const char of text) {
-      if (char === '>') raw += this.#greater(raw)
-      else raw += habits?.get(char) ?? spellChar(char, this.#spelling)
-    }
-    return raw
+    return text.replaceAll(signs, (char: string, at: number) =>
+      char === '>' ? this.#greater(text, at) : (habits?.get(char) ?? spellChar(char, this.#spelling)),
+    )
   }
 
   /** A `>` may stand as it is, save in `]]>`. */
-  #greater(before: string): string {
+  #greater(text: string, at: number): string {
     this.#keepsGreater ??= withoutMarkup(this.#was || this.#like).includes('>')
-    if (this.#keepsGreater && !before.endsWith(']]')) return '>'
+    if (this.#keepsGreater && !text.startsWith(']]', at - 2)) return '>'
     return this.#habits?.get('>') ?? '&gt;'
   }
 }
@@ -73,12 +73,14 @@ const withoutMarkup = (raw: string): string =>
 function habitsOf(was: string): ReadonlyMap<string, string> {
   const habits = new Map<string, string>()
   const text = withoutMarkup(was)
-  const plain = new Set(text)
-  for (const [reference] of text.matchAll(referencePattern)) {
+  let plain: ReadonlySet<string> | undefined
+  for (let at = text.indexOf('&'); at >= 0; at = text.indexOf('&', at + 1)) {
+    const reference = referenceAt(text, at)
     const char = referredBy(reference)
     // Letters and spaces are spelled so for one place's sake; all else as a habit.
     if (char === undefined || /[ \w]/.test(char)) continue
-    if (char === '&' || !plain.has(char)) habits.set(char, reference)
+    const isNeeded = char === '&' || char === '<'
+    if (isNeeded || !(plain ??= new Set(text)).has(char)) habits.set(char, reference)
   }
   return habits
 }
