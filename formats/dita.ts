@@ -1,9 +1,9 @@
 // DITA: topics, tasks and maps of technical documentation.
 import type { FormatPlugin } from '../core/contract.ts'
 import { ditaUnits } from '../core/syntax/dita/units.ts'
-import { languageIn, languageEdits } from '../core/syntax/xml/declared-language.ts'
+import { languageEdits, languagesIn } from '../core/syntax/xml/declared-language.ts'
 import { prolog } from '../core/syntax/xml/prolog.ts'
-import { readXml, xmlCharsets } from '../core/syntax/xml/reader.ts'
+import { xmlCharsets } from '../core/syntax/xml/reader.ts'
 
 const roots =
   'bookmap|concept|dita|glossentry|glossgroup|learningAssessment|learningBookmap|learningContent|learningOverview|' +
@@ -26,11 +26,7 @@ export default {
   keys: 'text',
   charsets: xmlCharsets,
 
-  languagesOf({ text }) {
-    const code = languageIn(readXml(text))
-    return code ? { source: code } : {}
-  },
-
+  languagesOf: languagesIn,
   parse: ditaUnits,
-  build: (job) => job.weave(languageEdits(readXml(job.source.text), job.languages)),
+  build: (job) => job.weave(languageEdits(job.source, job.languages)),
 } satisfies FormatPlugin

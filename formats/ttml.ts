@@ -1,7 +1,7 @@
 // TTML: timed text of the W3C, as DFXP, iTT, IMSC and EBU-TT have it.
 import { FormatError, type FormatPlugin } from '../core/contract.ts'
 import { captionUnits } from '../core/syntax/ttml/captions.ts'
-import { languageEdits, languageIn } from '../core/syntax/xml/declared-language.ts'
+import { languageEdits, languagesIn } from '../core/syntax/xml/declared-language.ts'
 import { prolog } from '../core/syntax/xml/prolog.ts'
 import { readXml, xmlCharsets } from '../core/syntax/xml/reader.ts'
 import { localName } from '../core/syntax/xml/tree.ts'
@@ -19,10 +19,7 @@ export default {
   holds: 'one',
   charsets: xmlCharsets,
 
-  languagesOf({ text }) {
-    const code = languageIn(readXml(text))
-    return code ? { source: code } : {}
-  },
+  languagesOf: languagesIn,
 
   parse(source) {
     const xml = readXml(source.text)
@@ -31,5 +28,5 @@ export default {
     throw new FormatError('not-this-format', `The root element is <${name}>, but timed text has <tt>.`, start)
   },
 
-  build: (job) => job.weave(languageEdits(readXml(job.source.text), job.languages)),
+  build: (job) => job.weave(languageEdits(job.source, job.languages)),
 } satisfies FormatPlugin

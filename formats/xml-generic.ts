@@ -1,8 +1,8 @@
 // XML that no other format claims: its texts are where ITS 2.0 says, or where its shape shows them.
 import type { FormatPlugin } from '../core/contract.ts'
 import { itsUnits } from '../core/syntax/its/units.ts'
-import { languageEdits, languageIn } from '../core/syntax/xml/declared-language.ts'
-import { readXml, xmlCharsets } from '../core/syntax/xml/reader.ts'
+import { languageEdits, languagesIn } from '../core/syntax/xml/declared-language.ts'
+import { xmlCharsets } from '../core/syntax/xml/reader.ts'
 
 export default {
   title: 'XML',
@@ -14,11 +14,7 @@ export default {
   keys: 'text',
   charsets: xmlCharsets,
 
-  languagesOf({ text }) {
-    const code = languageIn(readXml(text))
-    return code ? { source: code } : {}
-  },
-
+  languagesOf: languagesIn,
   parse: itsUnits,
-  build: (job) => job.weave(languageEdits(readXml(job.source.text), job.languages)),
+  build: (job) => job.weave(languageEdits(job.source, job.languages)),
 } satisfies FormatPlugin

@@ -1,19 +1,27 @@
 // The language that a document in XML names for itself: `xml:lang` of its root.
-import type { Edit, Languages } from '../../contract.ts'
+import type { Edit, Languages, Source } from '../../contract.ts'
 import { codeLike, namesTarget } from '../language-codes.ts'
 import { attributeEdit } from './places.ts'
+import { readXml } from './reader.ts'
 import { attribute, type XmlDocument, type XmlNode } from './tree.ts'
 
 const name = 'xml:lang'
 
 /** The language of the root element, in its own spelling; of a root that only gathers others, that of the first. */
-export function languageIn(xml: XmlDocument): string | undefined {
+function languageIn(xml: XmlDocument): string | undefined {
   const [first] = xml.root.elements()
   return attribute(xml, xml.root, name) || (first && attribute(xml, first, name)) || undefined
 }
 
+/** The language of a file, as a plugin tells it. */
+export function languagesIn({ text }: Source): { source?: string } {
+  const code = languageIn(readXml(text))
+  return code ? { source: code } : {}
+}
+
 /** The edits that make the document one of the target language: all elements that named the same as its root. */
-export function languageEdits(xml: XmlDocument, languages: Languages): Edit[] {
+export function languageEdits({ text }: Source, languages: Languages): Edit[] {
+  const xml = readXml(text)
   const code = languageIn(xml)
   const [target] = languages.targets
   if (!code || !target || namesTarget(code, languages)) return []
