@@ -204,8 +204,8 @@ export const programBugs = caughtByLaws({
     {
       name: 'Windows: LANGUAGE keeps the language of the source.',
       file: 'formats/windows-rc.ts',
-      from: 'return job.weave([...places].map((at) => ({ at, text: statement })))',
-      to: 'return job.weave([...places].map((at) => ({ at, text: text.slice(...at) })))',
+      from: 'return job.weave([...places].map(({ at }) => ({ at, text: statement })))',
+      to: 'return job.weave([...places].map(({ at }) => ({ at, text: job.source.text.slice(...at) })))',
     },
     {
       name: 'Windows: the texts of other languages in a script are translated too.',
@@ -216,8 +216,8 @@ export const programBugs = caughtByLaws({
     {
       name: 'Windows: the NUL at the end of a text is lost.',
       file: 'core/syntax/rc/strings.ts',
-      from: "nul.test(was) ? '\\\\0\"' : '\"'",
-      to: "nul.test(was) ? '\"' : '\"'",
+      from: 'endsInNul(was) ?',
+      to: 'false ?',
     },
   ],
   'valve-vdf': [
