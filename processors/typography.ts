@@ -66,9 +66,9 @@ function replaced(text: string, pattern: RegExp, change: (match: RegExpMatchArra
   return result + text.slice(at)
 }
 
-/** Pairs of straight quotes become the language's; where they do not pair, or touch what is no prose, they stay. */
+/** Pairs of straight quotes become the language's; where they do not pair, hold others, or touch what is no prose, they stay. */
 function quoted(text: string, [open, close]: readonly [string, string]): string {
-  return replaced(text, /(?<![\w\uE000])"(?! )([^"\n]{1,500}?)(?<! )"(?![\w\uE000])/g, (match) => {
+  return replaced(text, /(?<![\w\uE000"])"(?! )([^"\n„“”«»]{1,500}?)(?<! )"(?![\w\uE000"])/g, (match) => {
     const start = (match.index ?? 0) + 1
     return open + text.slice(start, start + (match[1]?.length ?? 0)) + close
   })

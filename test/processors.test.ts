@@ -245,6 +245,9 @@ test.each([
     '<a href="x">"Ja"</a> `"nein"` http://x.example/"a"',
   ],
   ['de', '5" und 6"', '5" und 6"'],
+  ['de', '"""-""', '"""-""'],
+  ['de', '<br>"Ja", sagt er', '<br>"Ja", sagt er'],
+  ['de', '"."ja"."', '".„ja“."'],
   ['de', 'eins.... zwei', 'eins.... zwei'],
 ])('typography in %s: %s', (language, before, after) => {
   expect(exported('typography', 'x', { text: before }, language)?.text).toBe(after)
@@ -295,6 +298,7 @@ test('label-by-key adds labels to those that are there', () => {
 test.each([
   ['{0} – %s 12:30', true],
   ['https://example.com/a mail@example.com', true],
+  ['Write to mail@example.com', undefined],
   ['Hello {0}', undefined],
 ])('hide-untranslatable: %s', (text, isHidden) => {
   expect(imported('hide-untranslatable', { text })).toEqual({
