@@ -81,12 +81,6 @@ export const documentBugs = caughtByLaws({
       from: '|\\\\(?:url|href|path|nolinkurl)\\{[^{}]*\\}|',
       to: '|',
     },
-    {
-      name: 'LaTeX: a wrapped text is broken behind a backslash.',
-      file: 'core/syntax/latex/text.ts',
-      from: "&& line[space - 1] !== '\\\\'",
-      to: "&& line[space - 1] !== ''",
-    },
   ],
   mediawiki: [
     {
@@ -109,12 +103,6 @@ export const documentBugs = caughtByLaws({
     },
   ],
   webvtt: [
-    {
-      name: 'WebVTT: an arrow may stand in a text.',
-      file: 'core/syntax/webvtt.ts',
-      from: "if (text.includes('-->'))",
-      to: "if (text.includes('--->'))",
-    },
     {
       name: 'WebVTT: an empty line stands within a text.',
       file: 'core/syntax/webvtt.ts',

@@ -2,7 +2,7 @@
 import type { Bug } from './bugs.ts'
 import type { Patch } from './by-laws.ts'
 
-const patches: readonly Patch[] = [
+const steps: readonly Patch[] = [
   {
     name: 'Processors: a missing form takes the status of all, not that of `other`.',
     file: 'processors/complete-plurals.ts',
@@ -42,9 +42,13 @@ const patches: readonly Patch[] = [
   {
     name: 'Processors: quotes that touch a tag are set as well.',
     file: 'processors/typography.ts',
-    from: '/(?<![\\w\\uE000])"(?! )',
-    to: '/(?<![\\w])"(?! )',
+    from: '/(?<![\\w\\uE000"])"(?! )',
+    to: '/(?<![\\w"])"(?! )',
   },
+]
+
+/** Those that the tests of jobs catch. */
+const jobs: readonly Patch[] = [
   {
     name: 'Processors: accents get into the placeholders of a pseudo-translation.',
     file: 'processors/pseudo-localize.ts',
@@ -66,7 +70,7 @@ const patches: readonly Patch[] = [
 ]
 
 /** Every deliberate bug of the processing of strings. */
-export const processorBugs: readonly Bug[] = patches.map((patch) => ({
-  ...patch,
-  tests: ['test/processors.test.ts'],
-}))
+export const processorBugs: readonly Bug[] = [
+  ...steps.map((patch) => ({ ...patch, tests: ['test/processors.test.ts'] })),
+  ...jobs.map((patch) => ({ ...patch, tests: ['test/core/jobs.test.ts'] })),
+]
