@@ -201,7 +201,9 @@ describe.skipIf(noBrowser !== undefined)(`The trial page${noBrowser ? ` (${noBro
 
   test('reads a file as another format where the person at the screen says so', async () => {
     await open('messages.unheard-of', PROPERTIES)
-    expect(await page.locator('#problem').textContent()).toContain('No format here knows “messages.unheard-of”')
+    expect(await page.locator('#problem').textContent()).toContain(
+      'No format here knows “messages.unheard-of”',
+    )
     await page.selectOption('#format', 'java-properties')
     await row('greeting').waitFor()
     expect(await page.locator('#problem').isVisible()).toBe(false)
