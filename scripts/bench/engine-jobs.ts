@@ -67,8 +67,8 @@ function translated(record: StringRecord, index: number): StringRecord {
   const { text } = record
   const translation =
     typeof text === 'string'
-      ? `${text} ~`
-      : Object.fromEntries(['one', 'other'].map((category) => [category, `${text.other ?? text.one} ~`]))
+      ? `${text} so`
+      : Object.fromEntries(['one', 'other'].map((category) => [category, `${text.other ?? text.one} so`]))
   const translations = { de: { text: translation, status: 'translated' as const } }
   const sent = { ...record, id: index + 1, uniqId: String(index + 1), translations }
   delete sent.previewId
