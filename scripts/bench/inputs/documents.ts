@@ -78,6 +78,6 @@ export const documentInputs: readonly Input[] = [
     family: 'Plain text',
     type: 'plain-text',
     fileName: 'guide.txt',
-    text: fileOf('', (texts) => `${texts.sentence()}\n${texts.sentence()}\n\n`),
+    text: fileOf('', (texts) => `${texts.sentence()}\n\n`),
   },
 ]
