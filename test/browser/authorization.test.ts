@@ -1,58 +1,26 @@
 // Host and sandbox as two programs that speak HTTP, in a real browser: authorize, pay, run out, remove, and back.
-import { mkdtemp, rm } from 'node:fs/promises'
-import { tmpdir } from 'node:os'
-import { join } from 'node:path'
-import type { FastifyInstance } from 'fastify'
 import type { Page } from 'playwright-core'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { createSandboxApp, listen as listenSandbox } from '../../platform/app.ts'
-import { installFirstApp } from '../../platform/first-app.ts'
-import { openSandbox, type Sandbox } from '../../platform/sandbox.ts'
-import { readSettings } from '../../platform/settings.ts'
-import { runHost, type RunningHost } from '../server/running-host.ts'
-import { noBrowser, openBrowser, type OpenedBrowser } from './chromium.ts'
-
-const SECRET = 'a-client-secret-of-at-least-thirty-two-characters'
+import type { Sandbox } from '../../platform/sandbox.ts'
+import type { RunningHost } from '../server/running-host.ts'
+import { ADMINISTRATOR, openAppAndPlatform, type AppAndPlatform } from './app-and-platform.ts'
+import { noBrowser } from './chromium.ts'
 
 /** The organization of the sandbox, and its administrator. */
 const HARBOR = 1
-const ADMINISTRATOR = 'Ada Abebe'
 
 describe.skipIf(noBrowser !== undefined)(`App and platform${noBrowser ? ` (${noBrowser})` : ''}`, () => {
-  let folder: string
+  let both: AppAndPlatform
   let sandbox: Sandbox
-  let platform: FastifyInstance
   let running: RunningHost
-  let chromium: OpenedBrowser
   let page: Page
 
   beforeAll(async () => {
-    folder = await mkdtemp(join(tmpdir(), 'atlas-both-'))
-    sandbox = await openSandbox(readSettings({ ATLAS_DATA: folder, SANDBOX_PORT: '0' }))
-    platform = createSandboxApp(sandbox)
-    await listenSandbox(platform, sandbox)
-    running = await runHost(
-      {
-        ATLAS_PLATFORM_URL: sandbox.baseUrl,
-        ATLAS_CLIENT_ID: 'atlas-of-tests',
-        ATLAS_CLIENT_SECRET: SECRET,
-        ATLAS_PAYMENT: 'platform',
-      },
-      true,
-    )
-    const app = { address: running.host.baseUrl, clientSecret: SECRET }
-    await installFirstApp({ ...sandbox, settings: { ...sandbox.settings, app } })
-    chromium = await openBrowser()
-    page = await chromium.browser.newPage({ locale: 'en-US' })
+    both = await openAppAndPlatform()
+    ;({ sandbox, running, page } = both)
   }, 120_000)
 
-  afterAll(async () => {
-    await chromium?.close()
-    await running?.close()
-    await platform?.close()
-    await sandbox?.close()
-    await rm(folder, { recursive: true, force: true })
-  })
+  afterAll(() => both?.close())
 
   /** What a job of the organization comes to: its strings, or the sentence that the platform shows. */
   async function job(): Promise<string> {
@@ -67,17 +35,13 @@ describe.skipIf(noBrowser !== undefined)(`App and platform${noBrowser ? ` (${noB
     await answered
   }
 
-  /** The date that the host has stored passes. */
-  const runOut = () =>
-    running.host.authorizations?.database.updateTable('subscriptions').set({ expires_at: 1 }).execute()
-
   /** The page of the sandbox that says what the app is told. */
   async function setSubscription(state: RegExp, status = '404'): Promise<void> {
     await page.goto(`${sandbox.baseUrl}/apps/atlas-formats/subscription`)
     await page.getByLabel(state).check()
     await page.getByLabel(/Status of/).selectOption(status)
     await send('Save')
-    await runOut()
+    await both.runOut()
   }
 
   test('a person who declines leaves the organization without authorization', async () => {
@@ -119,7 +83,7 @@ describe.skipIf(noBrowser !== undefined)(`App and platform${noBrowser ? ` (${noB
     expect(await job()).toBe('1 string')
     await page.goto(`${sandbox.baseUrl}/apps/atlas-formats`)
     await send(/^Remove/)
-    await runOut()
+    await both.runOut()
     expect(await job()).toContain('The platform knows no subscription of organization 1 to this app')
 
     await page.goto(`${sandbox.baseUrl}/apps`)

@@ -1,19 +1,11 @@
 // The editor of the sandbox over a host, in a real browser: install, import, translate, export, compare the bytes; unpaid, and back.
-import { mkdtemp, readFile, rm } from 'node:fs/promises'
-import { tmpdir } from 'node:os'
-import { join } from 'node:path'
-import type { FastifyInstance } from 'fastify'
+import { readFile } from 'node:fs/promises'
 import type { Locator, Page } from 'playwright-core'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { createSandboxApp, listen as listenSandbox } from '../../platform/app.ts'
-import { installFirstApp } from '../../platform/first-app.ts'
-import { openSandbox, type Sandbox } from '../../platform/sandbox.ts'
-import { readSettings } from '../../platform/settings.ts'
-import { runHost, type RunningHost } from '../server/running-host.ts'
-import { noBrowser, openBrowser, type OpenedBrowser } from './chromium.ts'
-
-const SECRET = 'a-client-secret-of-at-least-thirty-two-characters'
-const ADMINISTRATOR = 'Ada Abebe'
+import type { Sandbox } from '../../platform/sandbox.ts'
+import type { RunningHost } from '../server/running-host.ts'
+import { ADMINISTRATOR, openAppAndPlatform, type AppAndPlatform } from './app-and-platform.ts'
+import { noBrowser } from './chromium.ts'
 
 const FILE = `<?xml version="1.0" encoding="utf-8"?>
 <resources>
@@ -25,43 +17,20 @@ const FILE = `<?xml version="1.0" encoding="utf-8"?>
 `
 
 describe.skipIf(noBrowser !== undefined)(`The editor${noBrowser ? ` (${noBrowser})` : ''}`, () => {
-  let folder: string
+  let both: AppAndPlatform
   let sandbox: Sandbox
-  let platform: FastifyInstance
   let running: RunningHost
-  let chromium: OpenedBrowser
   let page: Page
   const faults: string[] = []
 
   beforeAll(async () => {
-    folder = await mkdtemp(join(tmpdir(), 'atlas-editor-'))
-    sandbox = await openSandbox(readSettings({ ATLAS_DATA: folder, SANDBOX_PORT: '0' }))
-    platform = createSandboxApp(sandbox)
-    await listenSandbox(platform, sandbox)
-    running = await runHost(
-      {
-        ATLAS_PLATFORM_URL: sandbox.baseUrl,
-        ATLAS_CLIENT_ID: 'atlas-of-tests',
-        ATLAS_CLIENT_SECRET: SECRET,
-        ATLAS_PAYMENT: 'platform',
-      },
-      true,
-    )
-    const app = { address: running.host.baseUrl, clientSecret: SECRET }
-    await installFirstApp({ ...sandbox, settings: { ...sandbox.settings, app } })
-    chromium = await openBrowser()
-    page = await chromium.browser.newPage({ locale: 'en-US', viewport: { width: 1400, height: 900 } })
+    both = await openAppAndPlatform()
+    ;({ sandbox, running, page } = both)
     page.setDefaultTimeout(10_000)
     page.on('pageerror', ({ message }) => faults.push(message))
   }, 120_000)
 
-  afterAll(async () => {
-    await chromium?.close()
-    await running?.close()
-    await platform?.close()
-    await sandbox?.close()
-    await rm(folder, { recursive: true, force: true })
-  })
+  afterAll(() => both?.close())
 
   const translationOf = (key: string): Locator => page.getByLabel(`Translation of ${key}, German`)
   const statusOf = (key: string): Locator => page.getByLabel(`Status of ${key}, German`)

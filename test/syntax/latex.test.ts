@@ -1,23 +1,9 @@
 import { describe, expect, test } from 'vitest'
-import { FormatError, type Slot, type Unit } from '../../core/contract.ts'
+import { FormatError } from '../../core/contract.ts'
 import { latexUnits } from '../../core/syntax/latex/units.ts'
+import { documentPlaces } from './document-places.ts'
 
-const unitsOf = (text: string): Unit[] => [
-  ...latexUnits({ text, eol: '\n', charset: 'utf-8', holds: () => true }),
-]
-
-const slotOf = ({ source }: Unit): Slot => source as Slot
-
-const textsOf = (text: string): string[] =>
-  unitsOf(text).map((unit) => slotOf(unit).codec.decode(text.slice(...slotOf(unit).at)))
-
-/** The file with this text in its first place. */
-function written(file: string, text: string): string {
-  const [unit] = unitsOf(file)
-  if (!unit) throw new Error('No place.')
-  const { at, codec } = slotOf(unit)
-  return file.slice(0, at[0]) + codec.encode(text, file.slice(...at)) + file.slice(at[1])
-}
+const { textsOf, written } = documentPlaces(latexUnits)
 
 describe('the texts of LaTeX', () => {
   test('signs that would be syntax are spelled with a backslash, but not in formulas and addresses', () => {

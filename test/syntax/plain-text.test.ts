@@ -1,22 +1,9 @@
 import { expect, test } from 'vitest'
-import { FormatError, type Slot, type Unit } from '../../core/contract.ts'
+import { FormatError } from '../../core/contract.ts'
 import { plainTextUnits } from '../../core/syntax/plain-text.ts'
+import { documentPlaces } from './document-places.ts'
 
-const unitsOf = (text: string): Unit[] => [
-  ...plainTextUnits({ text, eol: '\n', charset: 'utf-8', holds: () => true }),
-]
-
-const slotOf = ({ source }: Unit): Slot => source as Slot
-
-const textsOf = (text: string): string[] =>
-  unitsOf(text).map((unit) => slotOf(unit).codec.decode(text.slice(...slotOf(unit).at)))
-
-function written(file: string, text: string): string {
-  const [unit] = unitsOf(file)
-  if (!unit) throw new Error('No place.')
-  const { at, codec } = slotOf(unit)
-  return file.slice(0, at[0]) + codec.encode(text, file.slice(...at)) + file.slice(at[1])
-}
+const { textsOf, written } = documentPlaces(plainTextUnits)
 
 const WRAPPED = 'All boats that stay for longer than a night\nare asked to report to the harbor office\n'
 

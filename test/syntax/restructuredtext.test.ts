@@ -1,27 +1,9 @@
 import { describe, expect, test } from 'vitest'
-import { FormatError, type Slot, type Unit } from '../../core/contract.ts'
+import { FormatError } from '../../core/contract.ts'
 import { rstUnits } from '../../core/syntax/rst/units.ts'
+import { documentPlaces } from './document-places.ts'
 
-const unitsOf = (text: string): Unit[] => [
-  ...rstUnits({ text, eol: '\n', charset: 'utf-8', holds: () => true }),
-]
-
-const slotOf = ({ source }: Unit): Slot => source as Slot
-
-const textsOf = (text: string): string[] =>
-  unitsOf(text).map((unit) => slotOf(unit).codec.decode(text.slice(...slotOf(unit).at)))
-
-/** The file with this text in its first place, and with the edits beside it. */
-function written(file: string, text: string): string {
-  const [unit] = unitsOf(file)
-  if (!unit) throw new Error('No place.')
-  const { at, codec, also } = slotOf(unit)
-  const edits = [
-    ...(also?.(text, 'translated') ?? []),
-    { at, text: codec.encode(text, file.slice(...at)) },
-  ].toSorted((one, other) => other.at[0] - one.at[0])
-  return edits.reduce((built, edit) => built.slice(0, edit.at[0]) + edit.text + built.slice(edit.at[1]), file)
-}
+const { unitsOf, textsOf, written } = documentPlaces(rstUnits)
 
 describe('the texts of reStructuredText', () => {
   test('the lines under and over a title are as long as the title, and a longer one stays', () => {

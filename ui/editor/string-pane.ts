@@ -24,6 +24,8 @@ export class StringPane {
   readonly #events: StringPaneEvents
   /** By place in the list. */
   readonly #strings = new Map<number, EditorString>()
+  /** Places in the list by `previewId`. */
+  readonly #previewed = new Map<number, number>()
   readonly #pages = new Set<number>()
   #file = 0
   #asked: StringsAsked = { language: '', search: '', status: '' }
@@ -53,9 +55,10 @@ export class StringPane {
     this.#lit = undefined
     this.total = first.total
     this.#strings.clear()
+    this.#previewed.clear()
     this.#pages.clear()
     this.#pages.add(0)
-    for (const [index, string] of first.strings.entries()) this.#strings.set(index, string)
+    for (const [index, string] of first.strings.entries()) this.#take(index, string)
     this.#table.setAttribute('aria-rowcount', String(first.total + 1))
     this.#list.show(Array.from({ length: first.total }, (_, index) => index))
   }
@@ -70,15 +73,20 @@ export class StringPane {
 
   /** Lights up the string of a preview, and scrolls to it where `reveals`. It may not have been fetched yet. */
   lightPreviewed(previewId: number | undefined, reveals: boolean): void {
-    const place = [...this.#strings].find(([, string]) => string.previewId === previewId)?.[0]
-    this.#light(previewId === undefined ? undefined : place)
+    const place = previewId === undefined ? undefined : this.#previewed.get(previewId)
+    this.#light(place)
     if (reveals && place !== undefined) this.#list.reveal(place)
   }
 
   /** Puts the cursor into the translation of a previewed string. */
   focusPreviewed(previewId: number): void {
-    const place = [...this.#strings].find(([, string]) => string.previewId === previewId)?.[0]
+    const place = this.#previewed.get(previewId)
     if (place !== undefined) this.#focus(place)
+  }
+
+  #take(place: number, string: EditorString): void {
+    this.#strings.set(place, string)
+    if (string.previewId !== undefined) this.#previewed.set(string.previewId, place)
   }
 
   #point(target: EventTarget | null): void {
@@ -123,7 +131,7 @@ export class StringPane {
       const { strings, offset } = await fetchStrings(this.#file, this.#asked, page * PAGE, PAGE)
       if (mine !== this.#turn) return
       for (const [index, string] of strings.entries()) {
-        this.#strings.set(offset + index, string)
+        this.#take(offset + index, string)
         this.#list.row(offset + index)?.replaceWith(this.#row(offset + index))
       }
     } catch (error) {
