@@ -4,6 +4,7 @@ import { join } from 'node:path'
 import { conformancePage } from './generated/conformance-page.ts'
 import { configurationPage } from './generated/configuration-page.ts'
 import { formatsPage } from './generated/formats-page.ts'
+import { metricsPage } from './generated/metrics-page.ts'
 import { processorsPage } from './generated/processors-page.ts'
 import { validators } from './generated/validators.ts'
 
@@ -13,6 +14,7 @@ const files: Readonly<Record<string, () => string | Promise<string>>> = {
   'core/wire/validators.js': validators,
   'docs/configuration.md': configurationPage,
   'docs/conformance.md': conformancePage,
+  'docs/metrics.md': metricsPage,
   'docs/processors.md': () => processorsPage(join(root, 'processors'), join(root, 'chains.json')),
   'docs/formats.md': () => formatsPage(join(root, 'formats'), join(root, 'samples')),
 }

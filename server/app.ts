@@ -10,6 +10,7 @@ import { healthRoutes } from './health.ts'
 import type { Host } from './host.ts'
 import { bugMessage, stackOf } from './job-steps.ts'
 import { logOptions } from './log.ts'
+import { listenForMetrics, metricsRoutes } from './metrics/routes.ts'
 import { moduleRoutes } from './modules.ts'
 import { oauthRoutes } from './oauth/routes.ts'
 import { resultRoutes } from './result-routes.ts'
@@ -46,12 +47,16 @@ export function createApp(host: Host, log?: Writable): FastifyInstance {
   app.addContentTypeParser('*', (_request, _payload, done) => done(null))
   app.addHook('onRequest', async (_request, reply) => void reply.headers(SECURITY_HEADERS))
   closeConnectionsOnStop(app)
-  app.setNotFoundHandler((_request, reply) => answerNotFound(reply))
+  app.setNotFoundHandler((_request, reply) => {
+    host.metrics.add('unknownAddresses', {})
+    return answerNotFound(reply)
+  })
   app.setErrorHandler(answerError)
   moduleRoutes(app, host)
   resultRoutes(app, host)
   descriptorRoutes(app, host)
   healthRoutes(app, host)
+  metricsRoutes(app, host)
   oauthRoutes(app, host)
   trialRoutes(app, host)
   return app
@@ -71,6 +76,7 @@ function closeConnectionsOnStop(app: FastifyInstance): void {
 /** Listens, and where no base address is set, takes the one that came of it. */
 export async function listen(app: FastifyInstance, host: Host): Promise<void> {
   const { port, host: address, baseUrl } = host.config
+  await listenForMetrics(app, host)
   await app.listen({ port, host: address })
   if (baseUrl !== undefined) return
   const { port: taken } = app.server.address() as AddressInfo

@@ -7,6 +7,8 @@ import type { Config } from './config.ts'
 import { describeApp, readTemplate } from './describe-app.ts'
 import type { Authorizations } from './oauth/authorizations.ts'
 import { authorizeLink } from './oauth/links.ts'
+import { countedFetch, countedGuard, countedResults, type Fetch, type Results } from './metrics/counted.ts'
+import { Metrics } from './metrics/metrics.ts'
 import { loadPlugins, type Plugins } from './plugins.ts'
 import { ResultStore } from './results.ts'
 import type { OrganizationKey } from './organizations.ts'
@@ -17,10 +19,11 @@ import { Workers } from './workers.ts'
 export interface Host {
   readonly config: Config
   readonly workers: Workers
-  readonly results: ResultStore
+  readonly results: Results
   /** Fetches what jobs name. */
-  readonly fetch: GuardedFetch
+  readonly fetch: Fetch
   readonly capability: Capability
+  readonly metrics: Metrics
   /** What organizations have authorized; nothing where no platform is configured. */
   readonly authorizations: Authorizations | undefined
   /** Asked before each job; nothing where the app is free. */
@@ -63,17 +66,20 @@ interface Parts {
 
 async function assemble(config: Config, parts: Parts): Promise<Host> {
   const { workers, plugins, capability, authorizations, own } = parts
-  const results = new ResultStore(config.dataFolder, config.resultSeconds)
-  const fetch = new GuardedFetch(config)
+  const metrics = new Metrics()
+  const results = countedResults(new ResultStore(config.dataFolder, config.resultSeconds), metrics)
+  const fetch = countedFetch(new GuardedFetch(config), metrics)
   const guard = own ?? (await platformGuard(config, authorizations, (key) => authorizeLink(host, key)))
+  if (authorizations) authorizations.tokens.onRefresh = (outcome) => metrics.add('refreshes', { outcome })
   const host: Host = {
     config,
     workers,
     results,
     fetch,
     capability,
+    metrics,
     authorizations,
-    guard,
+    guard: guard && countedGuard(guard, metrics),
     plugins,
     baseUrl: config.baseUrl ?? `http://127.0.0.1:${config.port}`,
     descriptor: () => describeApp(host.plugins, host.baseUrl, capability.current, config),

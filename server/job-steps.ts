@@ -3,6 +3,7 @@
 import { failureBody } from '../core/wire/answer.ts'
 import { CallError } from '../core/wire/call.ts'
 import { FetchError } from '../net/guarded-fetch.ts'
+import type { JobRequest } from '../core/wire/schemas.ts'
 import type { Host } from './host.ts'
 import type { Fetched } from '../core/jobs.ts'
 import type { Config } from './config.ts'
@@ -28,7 +29,7 @@ export interface JobAnswer {
   status: number
   body: Uint8Array | string
   outcome: 'done' | 'refused' | 'no job' | 'not allowed' | 'not fetched' | 'bug' | Loss
-  jobType?: string
+  jobType?: JobRequest['jobType']
   /** The closed code of a refusal. */
   code?: string
   bytesFetched?: number

@@ -5,6 +5,7 @@ import { readBody } from './body.ts'
 import type { Host } from './host.ts'
 import { answerFault, answerJob, BODY_BYTES, type JobAnswer } from './job-steps.ts'
 import type { ModuleFiles } from './job-tasks.ts'
+import { countJob } from './metrics/jobs.ts'
 import { LostTask } from './workers.ts'
 
 /** The specification does not say which; PUT is taken as well (docs/wire.md). */
@@ -88,7 +89,9 @@ class Desk {
       clearTimeout(timer)
       this.#calls--
     }
-    logJob(request, { ...answer, bytesIn, ms: Math.round(performance.now() - started) })
+    const milliseconds = performance.now() - started
+    countJob(this.#host.metrics, module, answer, { bytesIn, milliseconds })
+    logJob(request, { ...answer, bytesIn, ms: Math.round(milliseconds) })
     return answer
   }
 }

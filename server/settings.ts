@@ -179,6 +179,14 @@ export const settings = {
     ['fail', 'keep-source'],
     'What becomes of a file with texts that it cannot hold: no file (`fail`), or their source text in it.',
   ),
+  metrics: {
+    name: 'ATLAS_METRICS',
+    standard: 'none',
+    meaning:
+      'Address and port at which [metrics](metrics.md) are served to whoever reaches it, such as `0.0.0.0:9464`. ' +
+      'A host that only its own machine can reach serves them at `/metrics` without it.',
+    read: readListenAddress,
+  },
   logLevel: oneOf(
     'ATLAS_LOG_LEVEL',
     ['info', 'debug', 'warn', 'error', 'silent'],
@@ -241,6 +249,16 @@ function readPlatformAddress(name: string, text: string | undefined): string | u
 function readDatabaseUrl(text: string | undefined): string | undefined {
   if (text === undefined || (/^postgres(ql)?:/.test(text) && URL.canParse(text))) return text
   throw new SettingError('DATABASE_URL must be such as postgres://user:password@host/name, but is not.')
+}
+
+/** Where to listen; an IPv6 address stands in brackets. */
+function readListenAddress(text: string | undefined): { address: string; port: number } | undefined {
+  if (text === undefined) return undefined
+  const [, bracketed, plain, digits] = /^(?:\[([^\]]+)\]|([^:]+)):(\d{1,5})$/.exec(text) ?? []
+  const address = bracketed ?? plain
+  const port = Number(digits)
+  if (address !== undefined && port <= 65_535) return { address, port }
+  throw new SettingError(`ATLAS_METRICS must be such as 127.0.0.1:9464, but is "${text}".`)
 }
 
 function readSecrets(name: string, text = ''): string[] {

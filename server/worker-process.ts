@@ -71,6 +71,11 @@ export class WorkerProcess {
     this.#child.once('close', () => this.#end(listener))
   }
 
+  /** Megabytes of memory that it holds; 0 where the system does not tell. */
+  get residentMegabytes(): number {
+    return residentMegabytes(this.#child.pid)
+  }
+
   /** Hands over a task; the next report tells what came of it. */
   give(work: Work): void {
     this.#watch ??= setInterval(() => this.#watchMemory(), WATCH_MILLISECONDS).unref()
@@ -105,7 +110,7 @@ export class WorkerProcess {
 
   /** The heap has a limit of its own, but buffers lie outside it: the system tells of all. */
   #watchMemory(): void {
-    if (residentMegabytes(this.#child.pid) <= this.#limit) return
+    if (this.residentMegabytes <= this.#limit) return
     this.#isOverLimit = true
     this.kill()
   }

@@ -60,6 +60,20 @@ interface Place {
   idleSince: number
 }
 
+/** Why a process ended: by itself, with the task that nobody waits for any more, or for want of tasks. */
+export type Ending = End['reason'] | 'stopped' | 'idle'
+
+/** What the processes do just now. */
+export interface WorkersLoad {
+  busy: number
+  idle: number
+  starting: number
+  /** Tasks that wait for a process. */
+  waiting: number
+  /** Of each process. */
+  residentMegabytes: readonly number[]
+}
+
 /** Runs tasks in processes of their own. */
 export class Workers {
   readonly #settings: WorkerSettings
@@ -76,6 +90,12 @@ export class Workers {
     this.#sweeper = setInterval(() => this.#endIdle(), IDLE_MILLISECONDS / 4).unref()
   }
 
+  /** What has become of processes since this host began: for the metrics. */
+  readonly tally: { started: number; ended: Record<Ending, number> } = {
+    started: 0,
+    ended: { memory: 0, died: 0, stopped: 0, idle: 0 },
+  }
+
   /** Told why a process ended that had no task: for the log. */
   onFault: (error: unknown) => void = () => {}
 
@@ -87,6 +107,20 @@ export class Workers {
   /** Whether processes can be started at all. */
   get isBroken(): boolean {
     return this.#failedStarts >= MOST_FAILED_STARTS
+  }
+
+  /** What happens just now: for the metrics. */
+  get load(): WorkersLoad {
+    const places = [...this.#places]
+    const busy = places.filter(({ task }) => task).length
+    const starting = places.filter(({ isReady }) => !isReady).length
+    return {
+      busy,
+      starting,
+      idle: places.length - busy - starting,
+      waiting: this.#waiting.length,
+      residentMegabytes: places.map(({ process }) => process.residentMegabytes),
+    }
   }
 
   /**
@@ -159,6 +193,7 @@ export class Workers {
       idleSince: Date.now(),
     }
     this.#places.add(place)
+    this.tally.started++
   }
 
   #take(place: Place, report: Report): void {
@@ -181,6 +216,7 @@ export class Workers {
   #lose(place: Place, { reason, lastWords }: End): void {
     // A process that could not be started may tell so twice.
     if (!this.#places.delete(place) || this.#isClosed) return
+    this.tally.ended[reason]++
     const cause = new Error(`a worker process ended: ${lastWords.trim() || 'without a word'}`)
     if (place.task) place.task.settle({ error: new LostTask(reason, cause) })
     else this.onFault(cause)
@@ -197,6 +233,7 @@ export class Workers {
     for (const place of this.#places) {
       if (place.task !== task) continue
       this.#places.delete(place)
+      this.tally.ended.stopped++
       place.process.kill()
     }
     task.settle({ error: reason })
@@ -209,6 +246,7 @@ export class Workers {
       if (this.#places.size <= 1) return
       if (place.task || !place.isReady || place.idleSince > longAgo) continue
       this.#places.delete(place)
+      this.tally.ended.idle++
       place.process.kill()
     }
   }

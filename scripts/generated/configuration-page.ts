@@ -34,11 +34,11 @@ The host believes neither \`Host\` nor \`X-Forwarded-*\`: every address that it 
 Which strings are changed after an import and before an export, and how, stands in \`chains.json\`, or the file that \`ATLAS_CHAINS\` names:
 [processors](processors.md).
 
-## Health and logs
+## Health, logs, metrics
 
 \`GET /health/live\` answers 200 while the process lives; \`GET /health/ready\` answers 503 while the queue is full or the host is stopping.
 Logs are lines of JSON on the standard error output, one for each job: module, job type, bytes in and out, milliseconds, outcome. They hold no
-file contents, no secrets, no addresses. \`SIGTERM\` and \`SIGINT\` let running jobs finish.
+file contents, no secrets, no addresses. [Metrics](metrics.md) tell the rest. \`SIGTERM\` and \`SIGINT\` let running jobs finish.
 `
 
 /** The text of docs/configuration.md. */

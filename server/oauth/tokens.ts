@@ -41,6 +41,9 @@ export class Tokens {
     this.#wait = wait
   }
 
+  /** Told what came of each refresh: for the metrics. */
+  onRefresh: (outcome: 'done' | PlatformError['reason']) => void = () => {}
+
   /**
    * An access token that works now: another one than the platform has just refused, if there is any. Throws a
    * `NotAuthorized`, or a `PlatformError` where it must be refreshed and the platform does not answer.
@@ -92,10 +95,12 @@ export class Tokens {
     // If this process dies from here on, the lease runs out, and nobody takes the token for unused.
     try {
       const grant = await this.#client.refresh(refreshToken)
+      this.onRefresh('done')
       // Where somebody has authorized anew meanwhile, or the organization was forgotten, what is stored counts.
       return (await this.#store(leased, grant)) ? grant.accessToken : undefined
     } catch (error) {
       if (!(error instanceof PlatformError)) throw error
+      this.onRefresh(error.reason)
       const isUnused = error.reason === 'not-done'
       await this.#table.lease(leased, isUnused ? IDLE : LOST)
       if (this.#now() < row.expires_at) return this.#table.open(row, 'access_token')

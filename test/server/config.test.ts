@@ -49,6 +49,8 @@ describe('what cannot be used is refused with the name of the setting', () => {
     [{ ATLAS_PAYMENT: 'own' }, 'ATLAS_PAYMENT is own, so ATLAS_CUSTOMERS must'],
     [{ ATLAS_PLATFORM_URL: 'https://platform.example' }, 'so ATLAS_CLIENT_SECRET must be set as well.'],
     [{ ...PLATFORM, HOST: '0.0.0.0', ATLAS_SECRET: SECRET }, 'so ATLAS_KEY must be set as well.'],
+    [{ ATLAS_METRICS: '9464' }, 'ATLAS_METRICS must be such as 127.0.0.1:9464, but is "9464".'],
+    [{ ATLAS_METRICS: '0.0.0.0:70000' }, 'ATLAS_METRICS must be such as'],
     [{ ATLAS_FETCH_ALLOW: 'http://minio' }, 'ATLAS_FETCH_ALLOW cannot be read'],
   ])('%j', (environment, sentence) => {
     expect(() => readConfig(environment)).toThrow(sentence)

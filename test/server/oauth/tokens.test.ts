@@ -72,12 +72,15 @@ describeOnDatabases('tokens', ({ create }) => {
 
   test('it is refreshed before it expires, and again with the newest refresh token', async () => {
     const { table, tokens } = await startProcess()
+    const outcomes: string[] = []
+    tokens.onRefresh = (outcome) => outcomes.push(outcome)
     await table.put(ORGANIZATION, grant('1'), now)
     now += 3541 * 1000
     expect(await tokens.access(ORGANIZATION)).toBe('access-1+')
     now += 3541 * 1000
     expect(await tokens.access(ORGANIZATION)).toBe('access-1++')
     expect(sent).toEqual(['refresh-1', 'refresh-1+'])
+    expect(outcomes).toEqual(['done', 'done'])
   })
 
   test('a token that the platform refused before its time is refreshed, once for all who tell', async () => {
@@ -93,10 +96,13 @@ describeOnDatabases('tokens', ({ create }) => {
     const { table, tokens } = await startProcess(async () => {
       throw new PlatformError('invalid-grant', 'no')
     })
+    const outcomes: string[] = []
+    tokens.onRefresh = (outcome) => outcomes.push(outcome)
     await table.put(ORGANIZATION, grant('1'), now)
     expect(await tokens.access(ORGANIZATION, 'access-1')).toBe('access-1')
     await expect(tokens.access(ORGANIZATION, 'access-1')).rejects.toThrow('cannot be renewed')
     expect(sent).toEqual(['refresh-1'])
+    expect(outcomes).toEqual(['invalid-grant'])
   })
 
   test('of many that ask at once in several processes, one refreshes', async () => {

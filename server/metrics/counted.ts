@@ -1,0 +1,77 @@
+// Parts of a host that count what they do: they themselves know nothing of metrics.
+import type { GuardedFetch } from '../../net/guarded-fetch.ts'
+import { FetchError } from '../../net/guarded-fetch.ts'
+import type { ResultStore } from '../results.ts'
+import { NotAllowed, type Guard } from '../subscription/guard.ts'
+import type { Metrics } from './metrics.ts'
+
+export type Fetch = Pick<GuardedFetch, 'fetch' | 'close'>
+export type Results = Pick<ResultStore, 'put' | 'open' | 'sweep' | 'close'>
+
+/** Counts what is fetched. */
+export function countedFetch(inner: Fetch, metrics: Metrics): Fetch {
+  return {
+    async fetch(address, signal) {
+      const started = performance.now()
+      try {
+        const bytes = await inner.fetch(address, signal)
+        metrics.add('fetches', { outcome: 'done' })
+        metrics.add('fetchedBytes', {}, bytes.length)
+        return bytes
+      } catch (error) {
+        metrics.add('fetches', { outcome: error instanceof FetchError ? error.reason : 'ended' })
+        throw error
+      } finally {
+        metrics.add('fetchSeconds', {}, (performance.now() - started) / 1000)
+      }
+    },
+    close: () => inner.close(),
+  }
+}
+
+/** Counts what is stored and served. */
+export function countedResults(inner: Results, metrics: Metrics): Results {
+  return {
+    async put(name, bytes) {
+      try {
+        await inner.put(name, bytes)
+        metrics.add('resultsStored', { outcome: 'stored' })
+        metrics.add('storedBytes', {}, bytes.length)
+      } catch (error) {
+        metrics.add('resultsStored', { outcome: 'failed' })
+        throw error
+      }
+    },
+    async open(name) {
+      try {
+        const result = await inner.open(name)
+        metrics.add('resultsServed', { outcome: result ? 'served' : 'missing' })
+        return result
+      } catch (error) {
+        metrics.add('resultsServed', { outcome: 'failed' })
+        throw error
+      }
+    },
+    sweep: () => inner.sweep(),
+    close: () => inner.close(),
+  }
+}
+
+/** Counts what a guard says. */
+export function countedGuard(inner: Guard, metrics: Metrics): Guard {
+  return {
+    async admit(organization, signal) {
+      try {
+        await inner.admit(organization, signal)
+        metrics.add('guardAnswers', { answer: 'admitted' })
+      } catch (error) {
+        if (error instanceof NotAllowed) metrics.add('guardAnswers', { answer: error.code })
+        else if (!signal.aborted) metrics.add('guardAnswers', { answer: 'fault' })
+        throw error
+      }
+    },
+    set onFault(listener: (message: string) => void) {
+      inner.onFault = listener
+    },
+  }
+}

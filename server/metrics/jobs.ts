@@ -1,0 +1,29 @@
+// One call of a module, as the metrics tell of it.
+import type { JobAnswer } from '../job-steps.ts'
+import type { ModuleFiles } from '../job-tasks.ts'
+import type { Metrics } from './metrics.ts'
+
+/** What is known of a call beside its answer. */
+export interface CallFacts {
+  bytesIn: number | undefined
+  milliseconds: number
+}
+
+/** Counts a call. Labels are keys of modules that exist and closed lists, never anything of the call itself. */
+export function countJob(
+  metrics: Metrics,
+  module: ModuleFiles,
+  answer: JobAnswer,
+  { bytesIn = 0, milliseconds }: CallFacts,
+): void {
+  const { outcome, code, body, bytesFetched = 0, bytesStored = 0 } = answer
+  const key = module.kind === 'custom-file-format' ? module.type : module.key
+  const type = answer.jobType ?? (module.kind === 'custom-file-format' ? 'unknown' : module.kind)
+  metrics.add('outcomes', { outcome })
+  metrics.add('jobs', { type, module: key, outcome })
+  if (code !== undefined) metrics.add('refusals', { module: key, code })
+  if (outcome === 'busy') return
+  metrics.add('jobSeconds', { type, module: key }, milliseconds / 1000)
+  metrics.add('requestBytes', { type }, bytesIn + bytesFetched)
+  metrics.add('answerBytes', { type }, body.length + bytesStored)
+}
