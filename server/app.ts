@@ -14,20 +14,23 @@ import { listenForMetrics, metricsRoutes } from './metrics/routes.ts'
 import { moduleRoutes } from './modules.ts'
 import { oauthRoutes } from './oauth/routes.ts'
 import { resultRoutes } from './result-routes.ts'
+import { SECURITY_HEADERS } from './security-headers.ts'
 import { trialRoutes } from './trial.ts'
+import { answerUnreadable, unreadable } from './unreadable.ts'
 
 const JSON_TYPE = 'application/json; charset=utf-8'
+
+/** A client has this long to send its headers, counted from where it connected. */
+const HEADERS_MILLISECONDS = 15_000
 
 /** A client has this long to send its whole request. */
 const REQUEST_MILLISECONDS = 60_000
 
-/** For every answer; a route may set another policy for itself. */
-const SECURITY_HEADERS = {
-  'content-security-policy': "default-src 'none'; frame-ancestors 'none'",
-  'x-content-type-options': 'nosniff',
-  'referrer-policy': 'no-referrer',
-  'cache-control': 'no-store',
-}
+/** How often that is looked at. */
+const CHECK_MILLISECONDS = 1000
+
+/** A connection on which nothing moves for so long is ended: longer than any job takes to be answered. */
+const SILENCE_MILLISECONDS = 150_000
 
 /** Builds the app. The caller listens, or injects requests in tests; `log` replaces the standard error output. */
 export function createApp(host: Host, log?: Writable): FastifyInstance {
@@ -37,8 +40,11 @@ export function createApp(host: Host, log?: Writable): FastifyInstance {
     genReqId: () => randomUUID(),
     forceCloseConnections: 'idle',
     requestTimeout: REQUEST_MILLISECONDS,
+    connectionTimeout: SILENCE_MILLISECONDS,
+    http: { headersTimeout: HEADERS_MILLISECONDS, connectionsCheckingInterval: CHECK_MILLISECONDS },
     rewriteUrl: ({ url = '/' }) => withoutPrefix(url, host.baseUrl),
-    frameworkErrors: (error, request, reply) => answerError(error, request, reply as FastifyReply),
+    clientErrorHandler: answerUnreadable,
+    frameworkErrors: (error, _request, reply) => answerUnrouted(error, reply as FastifyReply),
   })
   host.workers.onFault = (error) => app.log.error({ stack: stackOf(error) }, 'a worker failed')
   if (host.guard) host.guard.onFault = (message) => app.log.error({ message }, 'the guard')
@@ -92,6 +98,12 @@ function withoutPrefix(url: string, baseUrl: string): string {
 function answerNotFound(reply: FastifyReply): FastifyReply {
   const message = 'There is nothing at this address. If it stood in a descriptor, register the app again.'
   return reply.code(404).type(JSON_TYPE).send(failureBody(message))
+}
+
+/** An address that no route can be found for: the hook that gives all others their headers has not run. */
+function answerUnrouted(error: unknown, reply: FastifyReply): FastifyReply {
+  const { status, message } = unreadable(error)
+  return reply.code(status).headers(SECURITY_HEADERS).type(JSON_TYPE).send(failureBody(message))
 }
 
 /** A call that is no job, or a bug: the stack goes into the log, a number to find it by into the answer. */

@@ -1,7 +1,9 @@
 // Who may call: addresses carry a value that only the holder of a secret can make.
 import { createHash, createHmac, randomBytes, timingSafeEqual } from 'node:crypto'
-import { mkdir, readFile, writeFile } from 'node:fs/promises'
+import { link, readFile, rm, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
+import { dataFolderFault, openDataFolder } from './data-folder.ts'
+import { SettingError } from './settings.ts'
 
 /** What is signed. The number changes if what the capability opens ever does. */
 const PURPOSE = 'atlas-formats capability 1'
@@ -58,11 +60,34 @@ function digest(value: string): Buffer {
   return createHash('sha256').update(value).digest()
 }
 
-/** A secret of a host on loopback: made at the first start, and kept for its owner's eyes only. */
+/**
+ * A secret of a host on loopback: made at the first start, and kept for its owner's eyes only. Throws a `SettingError`
+ * where the folder cannot be used, or what is kept there is no secret.
+ */
 export async function localSecret(dataFolder: string, name: 'secret' | 'key' = 'secret'): Promise<string> {
   const file = join(dataFolder, name)
-  await mkdir(dataFolder, { recursive: true })
-  // Of two hosts that start at once, one makes the secret and both read it.
-  await writeFile(file, randomBytes(32).toString('hex'), { flag: 'wx', mode: 0o600 }).catch(() => {})
+  await openDataFolder(dataFolder)
+  const kept = await readFile(file, 'utf8')
+    .catch(() => makeSecret(file))
+    .catch((error: unknown) => {
+      throw dataFolderFault(dataFolder, error)
+    })
+  if (/^[0-9a-f]{64}$/.test(kept)) return kept
+  throw new SettingError(
+    `The file ${file} does not hold what a host wrote there. Bring it back; or remove it, and all that was made with it is void.`,
+  )
+}
+
+/** Of two hosts that start at once, one makes the secret and both use it: it appears whole, or not at all. */
+async function makeSecret(file: string): Promise<string> {
+  const unfinished = `${file}.${randomBytes(8).toString('hex')}`
+  await writeFile(unfinished, randomBytes(32).toString('hex'), { flag: 'wx', mode: 0o600 })
+  try {
+    await link(unfinished, file)
+  } catch (error) {
+    if ((error as { code?: string }).code !== 'EEXIST') throw error
+  } finally {
+    await rm(unfinished, { force: true })
+  }
   return readFile(file, 'utf8')
 }

@@ -41,6 +41,8 @@ export function watchPlugins(app: FastifyInstance, host: Host): void {
     if (!isLocalCall(host, request)) return reply.callNotFound()
     reply.hijack()
     const { raw } = reply
+    // Nothing moves on it until a plugin is saved.
+    request.raw.socket.setTimeout(0)
     raw.writeHead(200, { 'content-type': 'text/event-stream', 'cache-control': 'no-store' })
     raw.write(': listening\n\n')
     const tell = (version: string): void => void raw.write(`event: plugins\ndata: ${version}\n\n`)

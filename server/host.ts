@@ -1,9 +1,9 @@
 // A host, apart from HTTP: its configuration, plugins, workers, results, and the addresses that it hands out.
-import { mkdir } from 'node:fs/promises'
 import type { Descriptor } from '../core/wire/schemas.ts'
 import { GuardedFetch } from '../net/guarded-fetch.ts'
 import { Capability, localSecret } from './capability.ts'
 import type { Config } from './config.ts'
+import { openDataFolder } from './data-folder.ts'
 import { describeApp, readTemplate } from './describe-app.ts'
 import type { Authorizations } from './oauth/authorizations.ts'
 import { authorizeLink } from './oauth/links.ts'
@@ -40,7 +40,7 @@ export interface Host {
 
 /** Makes a host. Throws a `SettingError` where something that the operator set cannot be used. */
 export async function createHost(config: Config): Promise<Host> {
-  await mkdir(config.dataFolder, { recursive: true })
+  await openDataFolder(config.dataFolder)
   const workers = new Workers(config)
   try {
     const [plugins, secrets, authorizations, own] = await Promise.all([

@@ -4,6 +4,7 @@ import { readFileSync } from 'node:fs'
 import type { Socket } from 'node:net'
 import { fileURLToPath } from 'node:url'
 import { frameReader, writeFrame } from './frames.ts'
+import { bequeath, forget } from './last-will.ts'
 import type { Report, Work } from './worker.ts'
 
 /**
@@ -57,6 +58,8 @@ export class WorkerProcess {
       'data',
       frameReader((report) => listener.onReport(report as Report)),
     )
+    // The first that it says is that it is ready: what could loop has not begun, and our own start has not waited.
+    this.#channel.once('data', () => bequeath(this.#child.pid))
     // A process that dies with a task half written to it is told of by its end.
     this.#channel.on('error', () => {})
     this.#child.stderr?.on('data', (chunk: Buffer) => {
@@ -103,6 +106,7 @@ export class WorkerProcess {
 
   #end({ onEnd }: Listener): void {
     this.rest()
+    forget(this.#child.pid)
     const isMemory =
       this.#isOverLimit || /out of memory|Array buffer allocation failed/i.test(this.#lastWords)
     onEnd({ reason: isMemory ? 'memory' : 'died', lastWords: this.#lastWords })

@@ -1,5 +1,5 @@
 // Who may call: the capability in addresses, rotation of secrets, the page's door on this machine.
-import { mkdtemp, rm, stat } from 'node:fs/promises'
+import { mkdtemp, readdir, readFile, rm, stat, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { expect, test } from 'vitest'
@@ -33,6 +33,24 @@ test('the secret of a local host is made once, for its owner only', async () => 
   expect((await stat(join(folder, 'secret'))).mode & 0o777).toBe(0o600)
   await rm(folder, { recursive: true })
 })
+
+test('of many hosts that start at once, all have the secret of one, and nothing else is left', async () => {
+  const folder = await mkdtemp(join(tmpdir(), 'atlas-secret-'))
+  const secrets = await Promise.all(Array.from({ length: 20 }, () => localSecret(folder)))
+  expect(new Set(secrets)).toEqual(new Set([await readFile(join(folder, 'secret'), 'utf8')]))
+  expect(await readdir(folder)).toEqual(['secret'])
+  await rm(folder, { recursive: true })
+})
+
+test.each(['', 'half of a secre', '0'.repeat(65)])(
+  'the file of a secret that holds %j is refused',
+  async (text) => {
+    const folder = await mkdtemp(join(tmpdir(), 'atlas-secret-'))
+    await writeFile(join(folder, 'secret'), text)
+    await expect(localSecret(folder)).rejects.toThrow('does not hold what a host wrote there')
+    await rm(folder, { recursive: true })
+  },
+)
 
 test('a local host gives its descriptor to this machine, and only under a name of this machine', async () => {
   const running = await runHost()

@@ -1,0 +1,272 @@
+// What anybody on the internet can reach: malformed and odd HTTP, slow clients, paths that lead elsewhere; always our
+// shape and our headers, never a file that is none of the page's.
+import { connect, type Socket } from 'node:net'
+import fc from 'fast-check'
+import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest'
+import { resultName } from '../../server/results.ts'
+import { runHost, type RunningHost } from './running-host.ts'
+
+let running: RunningHost
+beforeAll(async () => {
+  running = await runHost({}, true)
+})
+afterAll(() => running.close())
+
+const HEADERS = {
+  'x-content-type-options': 'nosniff',
+  'referrer-policy': 'no-referrer',
+  'cache-control': 'no-store',
+  'content-security-policy': expect.stringMatching(/^default-src 'none'.*frame-ancestors 'none'/) as unknown,
+}
+
+interface Answer {
+  status: number
+  headers: Record<string, string>
+  body: string
+}
+
+/** Sends bytes as they are over a connection of its own, and gives all that came back until it was closed. */
+function send(...pieces: readonly string[]): Promise<string> {
+  return new Promise((resolve) => {
+    const chunks: Buffer[] = []
+    const socket = connect(Number(new URL(running.host.baseUrl).port), '127.0.0.1')
+    socket.on('data', (chunk: Buffer) => chunks.push(chunk))
+    // What is refused before it was read to its end is broken off.
+    socket.on('error', () => {}).once('close', () => resolve(Buffer.concat(chunks).toString()))
+    for (const piece of pieces) socket.write(piece)
+  })
+}
+
+async function answerTo(...pieces: readonly string[]): Promise<Answer> {
+  const said = await send(...pieces)
+  const [head = '', body = ''] = said.split(/\r\n\r\n(.*)/s)
+  const [line = '', ...lines] = head.split('\r\n')
+  const headers = Object.fromEntries(
+    lines.map((each) => each.split(/: (.*)/s)).map(([name = '', value = '']) => [name.toLowerCase(), value]),
+  )
+  return { status: Number(line.split(' ')[1]), headers, body }
+}
+
+const messageOf = ({ body }: Answer): unknown =>
+  (JSON.parse(body) as { error: { message: unknown } }).error.message
+
+const CLOSE = 'Host: formats.example\r\nConnection: close\r\n'
+
+describe('what is no HTTP is answered in our shape, and the connection ends', () => {
+  const post = `POST /x HTTP/1.1\r\n${CLOSE}`
+  test.each([
+    ['words', 'hello there\r\n\r\n', 400],
+    ['TLS', '\u0016\u0003\u0001\u0002\u0000', 400],
+    ['a version of its own', 'GET / HTTP/9.9\r\n\r\n', 400],
+    ['lines without a return', 'GET /health/live HTTP/1.1\nHost: x\n\n', 400],
+    ['a space before the colon', `GET /health/live HTTP/1.1\r\nHost : x\r\n\r\n`, 400],
+    ['NUL in the address', `GET /a\0b HTTP/1.1\r\n${CLOSE}\r\n`, 400],
+    ['two lengths', `${post}Content-Length: 3\r\nContent-Length: 4\r\n\r\nabcd`, 400],
+    ['length and chunks', `${post}Content-Length: 3\r\nTransfer-Encoding: chunked\r\n\r\n0\r\n\r\n`, 400],
+    ['chunks under another name', `${post}Transfer-Encoding: xchunked\r\n\r\n0\r\n\r\n`, 400],
+    ['chunks that come last but one', `${post}Transfer-Encoding: chunked, x\r\n\r\n0\r\n\r\n`, 400],
+    ['a length that is no number', `${post}Content-Length: +3\r\n\r\nabc`, 400],
+    ['headers without an end', `GET / HTTP/1.1\r\n${CLOSE}X: ${'a'.repeat(20_000)}\r\n\r\n`, 431],
+    ['a percent sign alone', `GET /results/%zz HTTP/1.1\r\n${CLOSE}\r\n`, 400],
+    ['overlong UTF-8', `GET /ui/%c0%ae%c0%ae/x HTTP/1.1\r\n${CLOSE}\r\n`, 400],
+    ['a name of 200 characters', `GET /results/${'a'.repeat(200)} HTTP/1.1\r\n${CLOSE}\r\n`, 414],
+    ['a name of 15,000 characters', `GET /${'a'.repeat(15_000)} HTTP/1.1\r\n${CLOSE}\r\n`, 414],
+  ])('%s', async (_what, bytes, status) => {
+    const answer = await answerTo(bytes)
+    expect(answer.status).toBe(status)
+    expect(answer.headers).toMatchObject({ ...HEADERS, connection: 'close' })
+    expect(answer.headers['content-type']).toBe('application/json; charset=utf-8')
+    expect(messageOf(answer)).toMatch(/^[A-Z].{20,110}\.$/)
+  })
+
+  test('what comes behind a request that was refused is not taken for another one', async () => {
+    const hidden = `GET /health/live HTTP/1.1\r\n${CLOSE}\r\n`
+    const said = await send(
+      `POST /x HTTP/1.1\r\nHost: x\r\nContent-Length: 4\r\nTransfer-Encoding: chunked\r\n\r\n0\r\n\r\n${hidden}`,
+    )
+    expect(said.match(/HTTP\/1\.1 \d+/g)).toEqual(['HTTP/1.1 400'])
+  })
+})
+
+describe('a method that a route does not have', () => {
+  test.each(['TRACE', 'OPTIONS', 'PROPFIND', 'DELETE'])(
+    '%s says nothing and does nothing',
+    async (method) => {
+      for (const path of ['/', '/health/live', '/results/x', '*']) {
+        const answer = await answerTo(`${method} ${path} HTTP/1.1\r\n${CLOSE}Cookie: secret\r\n\r\n`)
+        expect(answer.status).toBe(404)
+        expect(answer.headers).toMatchObject(HEADERS)
+        expect(answer.body).not.toContain('secret')
+      }
+    },
+  )
+
+  test('CONNECT is not answered at all, and an upgrade is passed over', async () => {
+    expect(await send(`CONNECT 127.0.0.1:22 HTTP/1.1\r\n${CLOSE}\r\n`)).toBe('')
+    const upgrade = `GET /health/live HTTP/1.1\r\nHost: x\r\nConnection: close, upgrade\r\nUpgrade: websocket\r\n\r\n`
+    expect((await answerTo(upgrade)).status).toBe(200)
+  })
+
+  test('HEAD has the headers of GET, and no body', async () => {
+    const answer = await answerTo(`HEAD /health/live HTTP/1.1\r\n${CLOSE}\r\n`)
+    expect(answer).toMatchObject({ status: 200, headers: HEADERS, body: '' })
+  })
+})
+
+describe('a client that takes its time', () => {
+  /** The limits as they are, put back after each test. */
+  const { headersTimeout, requestTimeout, timeout } = {
+    headersTimeout: 15_000,
+    requestTimeout: 60_000,
+    timeout: 150_000,
+  }
+  afterEach(() => Object.assign(running.app.server, { headersTimeout, requestTimeout, timeout }))
+
+  test('has the limits that the host sets', () => {
+    expect(running.app.server).toMatchObject({ headersTimeout, requestTimeout, timeout })
+  })
+
+  test.each([
+    ['says nothing', ''],
+    ['sends half of its headers', 'POST /x HTTP/1.1\r\nHost: x\r\n'],
+    ['sends half of its body', 'POST /x HTTP/1.1\r\nHost: x\r\nContent-Length: 100\r\n\r\nhalf'],
+  ])('and %s is sent away', async (_what, bytes) => {
+    Object.assign(running.app.server, { headersTimeout: 100, requestTimeout: 200 })
+    // Where no body is wanted, the route has answered before.
+    expect(await send(bytes)).toMatch(/^HTTP\/1\.1 (408|404) /)
+  })
+
+  test('and sends half of a job is sent away, and its place is free again', async () => {
+    Object.assign(running.app.server, { headersTimeout: 100, requestTimeout: 200 })
+    const answer = await answerTo(
+      `POST ${running.path('custom-file-format', 'json')} HTTP/1.1\r\nHost: x\r\nContent-Length: 100\r\n\r\n{`,
+    )
+    expect(answer).toMatchObject({ status: 408, headers: HEADERS })
+    expect(messageOf(answer)).toContain('took too long to arrive')
+  })
+
+  test('over an answer, and reads none of it, is sent away', async () => {
+    const name = resultName('b'.repeat(43), 'application/octet-stream')
+    await running.host.results.put(name, Buffer.alloc(30_000_000))
+    running.app.server.timeout = 100
+    const sockets: Socket[] = []
+    running.app.server.once('connection', (socket: Socket) => sockets.push(socket))
+    const reader = connect(Number(new URL(running.host.baseUrl).port), '127.0.0.1').pause()
+    reader.on('error', () => {}).write(`GET /results/${name} HTTP/1.1\r\nHost: x\r\n\r\n`)
+    await expect.poll(() => sockets[0]?.destroyed, { timeout: 20_000 }).toBe(true)
+    expect(sockets[0]?.bytesWritten).toBeGreaterThan(0)
+    reader.destroy()
+  })
+})
+
+describe('every route answers with the headers', () => {
+  const cases: readonly [method: 'GET' | 'HEAD' | 'POST' | 'DELETE', path: string, status: number][] = [
+    ['GET', '/', 200],
+    ['HEAD', '/', 200],
+    ['GET', '/ui/nothing.js', 404],
+    ['GET', '/trial/catalogue', 200],
+    ['POST', '/trial/parse', 200],
+    ['GET', '/atlas-app.json', 200],
+    ['GET', '/CAPABILITY/atlas-app.json', 200],
+    ['GET', '/wrong/atlas-app.json', 404],
+    ['GET', '/CAPABILITY/', 200],
+    ['GET', '/CAPABILITY', 404],
+    ['GET', '/wrong/', 404],
+    ['POST', '/CAPABILITY/modules/custom-file-format/json', 400],
+    ['GET', '/CAPABILITY/modules/custom-file-format/json', 405],
+    ['DELETE', '/CAPABILITY/modules/custom-file-format/json', 405],
+    ['POST', '/CAPABILITY/modules/custom-file-format/nothing', 404],
+    ['POST', '/wrong/modules/custom-file-format/json', 404],
+    ['GET', '/CAPABILITY/modules', 404],
+    ['GET', '/CAPABILITY/modules/custom-file-format', 404],
+    ['GET', '/results', 404],
+    ['GET', '/results/', 404],
+    ['GET', `/results/${'a'.repeat(43)}.bin`, 404],
+    ['GET', '/ui', 404],
+    ['GET', '/ui/', 404],
+    ['GET', '/oauth/callback', 404],
+    ['GET', '/oauth/start?organization=1', 404],
+    ['GET', '/organizations', 404],
+    ['POST', '/organizations/forget', 404],
+    ['GET', '/health/live', 200],
+    ['GET', '/health/ready', 200],
+    ['GET', '/dev/events', 404],
+    ['GET', '//', 404],
+  ]
+
+  test.each(cases)('%s %s: %i', async (method, path, status) => {
+    const url = path.replace('CAPABILITY', running.host.capability.current)
+    const response = await running.app.inject({ method, url, headers: { host: '127.0.0.1' } })
+    expect(response.statusCode).toBe(status)
+    expect(response.headers).toMatchObject(HEADERS)
+    expect(response.headers).not.toHaveProperty('server')
+    expect(response.headers).not.toHaveProperty('x-powered-by')
+  })
+})
+
+describe('no path leads out of where it begins', () => {
+  // oxfmt-ignore
+  const pieces = fc.constantFrom(
+    '..', '.', '...', '%2e%2e', '%252e%252e', '.%2e', '%c2%85', '%e2%80%a5', '%ef%bc%8e%ef%bc%8e', '~', '',
+    'secret', 'results', 'package.json', 'etc', 'passwd', 'chains.json', 'formats', 'json.ts', 'index.html',
+    'C:', '%00', 'index.html%00.js', '*', '%2a', 'con', 'file:',
+  )
+  const joints = fc.constantFrom('/', '//', '%2f', '%252f', '\\', '%5c', '%255c', '%e2%81%84', ';/', '/./')
+  const prefixes = fc.constantFrom(
+    '/results/',
+    '/ui/',
+    '/CAPABILITY/ui/',
+    '/CAPABILITY/modules/custom-file-format/',
+    '/CAPABILITY/modules/',
+    '/',
+  )
+  const paths = fc
+    .tuple(prefixes, fc.array(fc.tuple(pieces, joints), { minLength: 1, maxLength: 6 }), pieces)
+    .map(([prefix, middle, end]) => prefix + middle.map((pair) => pair.join('')).join('') + end)
+
+  /** The path as it is: clients that know addresses would shorten it. */
+  const get = (path: string): Promise<Answer> =>
+    answerTo(`GET ${path.replace('CAPABILITY', running.host.capability.current)} HTTP/1.1\r\n${CLOSE}\r\n`)
+
+  test('in any spelling', async () => {
+    await fc.assert(
+      fc.asyncProperty(paths, async (path) => {
+        const { status, body } = await get(path)
+        expect([400, 404, 405, 414]).toContain(status)
+        expect(body).toMatch(/^\{"error":\{"message":"[^"]*"\}\}$/)
+      }),
+      { numRuns: 300 },
+    )
+  })
+
+  test('a name of the file system that a page lies beside', async () => {
+    const page = await running.app.inject({ url: '/', headers: { host: '127.0.0.1' } })
+    const [, script = ''] = /src="(?:\.\/)?(ui\/[^"]+)"/.exec(page.body) ?? []
+    const found = await running.app.inject({ url: `/${script}`, headers: { host: '127.0.0.1' } })
+    expect(found.statusCode).toBe(200)
+    for (const name of ['index.html.map', '../server/main.ts', 'page.css/../../package.json']) {
+      const url = `/ui/${encodeURIComponent(name)}`
+      expect((await running.app.inject({ url, headers: { host: '127.0.0.1' } })).statusCode).toBe(404)
+    }
+  })
+})
+
+test('what a client says of its host, or of who sent it, changes nothing', async () => {
+  const lies = {
+    'x-forwarded-host': 'evil.example',
+    'x-forwarded-for': '127.0.0.1',
+    'x-forwarded-proto': 'https',
+    'x-original-url': '/atlas-app.json',
+    'x-rewrite-url': '/atlas-app.json',
+    'x-http-method-override': 'DELETE',
+    forwarded: 'for=127.0.0.1;host=localhost',
+  }
+  const refused = await running.app.inject({
+    url: '/atlas-app.json',
+    headers: { host: 'evil.example', ...lies },
+  })
+  expect(refused.statusCode).toBe(404)
+  const headers = { host: '127.0.0.1', ...lies }
+  const answered = await running.app.inject({ url: '/atlas-app.json', headers })
+  expect(answered.body).not.toContain('evil')
+})
