@@ -1,0 +1,116 @@
+// Line charts: panels below one another over one common axis, each line named at its end.
+import { element, figure, MARGIN, SERIES, text, WIDTH, widthOf, type Panel } from './svg.ts'
+import { linearScale, logScale, rangeScale, type Scale } from './scale.ts'
+
+/** A place on a line. */
+export type Point = readonly [x: number, y: number]
+
+/** One line; where `y` is no number, it is broken. */
+export interface Line {
+  name: string
+  points: readonly Point[]
+  isDashed?: boolean
+}
+
+/** One panel. */
+export interface LinePanel {
+  title: string
+  /** How values are spelled at the axis. */
+  spell(value: number): string
+  lines: readonly Line[]
+  /** A logarithmic axis; all values are above 0. */
+  isLog?: boolean
+}
+
+/** Several panels over one axis. */
+export interface LineFigure {
+  title: string
+  note: string
+  /** What the axis shows, and how its values are spelled. */
+  x: { title: string; spell(value: number): string }
+  panels: readonly LinePanel[]
+}
+
+const PANEL_HEIGHT = 176
+/** Within a panel: from its top to the plot, and from the plot to its end. */
+const PLOT = { top: 30, bottom: 148, left: 76 }
+const AXIS_TITLE = 22
+/** So much room for the names of lines at the right, at most. */
+const MOST_NAME = 190
+/** Names closer than this would touch. */
+const NAME_HEIGHT = 15
+
+/** Draws a figure of lines. */
+export function lineFigure({ title, note, x, panels }: LineFigure): string {
+  const points = panels.flatMap(({ lines }) => lines.flatMap((line) => line.points))
+  const names = panels.flatMap(({ lines }) => lines.map(({ name }) => widthOf(name)))
+  const right = WIDTH - MARGIN - Math.min(Math.max(...names) + 16, MOST_NAME)
+  const places = points.map(([place]) => place)
+  const across = rangeScale(Math.min(...places), Math.max(...places), PLOT.left, right)
+  const drawn = panels.map((panel, index) =>
+    drawPanel(panel, across, right, index === panels.length - 1 ? x : undefined),
+  )
+  return figure(title, note, drawn)
+}
+
+function drawPanel(
+  { title, spell, lines, isLog }: LinePanel,
+  across: Scale,
+  right: number,
+  x: LineFigure['x'] | undefined,
+): Panel {
+  const values = lines.flatMap(({ points }) => points.map(([, value]) => value).filter(Number.isFinite))
+  const up = (isLog ? logScale : linearScale)(values, PLOT.bottom, PLOT.top)
+  const parts = [text(title, MARGIN, 16, 'head')]
+  for (const tick of up.ticks) {
+    const y = up.at(tick)
+    parts.push(element('line', { class: 'grid', x1: PLOT.left, x2: right, y1: y, y2: y }))
+    parts.push(text(spell(tick), PLOT.left - 8, y + 4, '', 'end'))
+  }
+  parts.push(element('line', { class: 'axis', x1: PLOT.left, x2: right, y1: PLOT.bottom, y2: PLOT.bottom }))
+  if (x) {
+    parts.push(
+      ...across.ticks.map((tick) => text(x.spell(tick), across.at(tick), PLOT.bottom + 18, '', 'middle')),
+    )
+    parts.push(text(x.title, (PLOT.left + right) / 2, PLOT.bottom + 36, '', 'middle'))
+  }
+  parts.push(...lines.map((line, index) => drawLine(line, index, across, up)))
+  parts.push(...drawNames(lines, up, right))
+  return { height: PANEL_HEIGHT + (x ? AXIS_TITLE : 0), body: parts.join('\n') }
+}
+
+function drawLine({ points, isDashed }: Line, index: number, across: Scale, up: Scale): string {
+  let isDrawing = false
+  const path = points.map(([x, y]) => {
+    const isPlace = Number.isFinite(y)
+    const command = isPlace ? `${isDrawing ? 'L' : 'M'}${across.at(x).toFixed(1)} ${up.at(y).toFixed(1)}` : ''
+    isDrawing = isPlace
+    return command
+  })
+  const style = `line s${index % SERIES}${isDashed ? ' dashed' : ''}`
+  return element('path', { class: style, d: path.join('') })
+}
+
+/** Each name at the height at which its line ends, pushed apart where they would touch. */
+function drawNames(lines: readonly Line[], up: Scale, right: number): string[] {
+  const ends = lines.map(({ name, points }, index) => {
+    const last = points.findLast(([, value]) => Number.isFinite(value))
+    return { name, index, y: last ? up.at(last[1]) : PLOT.bottom }
+  })
+  const downwards = ends.toSorted((one, other) => one.y - other.y)
+  let free = PLOT.top - NAME_HEIGHT
+  for (const end of downwards) {
+    end.y = Math.max(end.y, free)
+    free = end.y + NAME_HEIGHT
+  }
+  // What was pushed out at the bottom moves up again, and pushes in its turn.
+  let floor = PLOT.bottom + 4
+  for (const end of downwards.toReversed()) {
+    end.y = Math.min(end.y, floor)
+    floor = end.y - NAME_HEIGHT
+  }
+  return downwards.flatMap(({ name, index, y }) => [
+    element('circle', { class: `f${index % SERIES}`, cx: right + 9, cy: y, r: 3.5 }),
+    text(name, right + 17, y + 4, 'name'),
+  ])
+}

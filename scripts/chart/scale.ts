@@ -1,0 +1,62 @@
+// From values to places, linear or logarithmic, with round numbers to name them by.
+
+/** Round numbers, by the powers of ten. */
+const STEPS = [1, 2, 5]
+
+/** Maps values to places. */
+export interface Scale {
+  /** The place of a value, in pixels. */
+  at(value: number): number
+  /** Round values, from the least to the most. */
+  ticks: readonly number[]
+}
+
+/** A scale from 0 (or below, where there are such values) to a round number at or above the most. */
+export function linearScale(values: readonly number[], from: number, to: number, wantedTicks = 4): Scale {
+  const most = Math.max(...values, 0)
+  const least = Math.min(...values, 0)
+  const step = roundStep((most - least || 1) / wantedTicks)
+  const first = Math.floor(least / step)
+  const last = Math.max(Math.ceil(most / step), first + 1)
+  const ticks = Array.from({ length: last - first + 1 }, (_, index) => (first + index) * step)
+  const [low, high] = [first * step, last * step]
+  return { ticks, at: (value) => from + ((value - low) / (high - low)) * (to - from) }
+}
+
+/** A scale exactly over a range, for time: its ends need not be round. */
+export function rangeScale(least: number, most: number, from: number, to: number, wantedTicks = 8): Scale {
+  const step = roundStep((most - least || 1) / wantedTicks)
+  const ticks: number[] = []
+  for (let tick = Math.ceil(least / step) * step; tick <= most; tick += step) ticks.push(tick)
+  return { ticks, at: (value) => from + ((value - least) / (most - least || 1)) * (to - from) }
+}
+
+/** More names than this along a logarithmic axis are too many: then only powers of ten have one. */
+const MOST_LOG_TICKS = 8
+
+/** A logarithmic scale between round numbers. Values must be above 0. */
+export function logScale(values: readonly number[], from: number, to: number): Scale {
+  const least = Math.min(...values)
+  const most = Math.max(...values)
+  const powers = Array.from(
+    { length: Math.ceil(Math.log10(most)) - Math.floor(Math.log10(least)) + 2 },
+    (_, index) => 10 ** (Math.floor(Math.log10(least)) + index),
+  )
+  const round = powers.flatMap((power) => STEPS.map((step) => step * power))
+  const low = round.findLast((tick) => tick <= least) ?? least
+  const high = round.find((tick) => tick >= most && tick > low) ?? most
+  const within = (ticks: readonly number[]): number[] => ticks.filter((tick) => tick >= low && tick <= high)
+  const all = within(round)
+  const width = Math.log(high / low)
+  return {
+    ticks: all.length > MOST_LOG_TICKS ? within(powers) : all,
+    at: (value) => from + (Math.log(value / low) / width) * (to - from),
+  }
+}
+
+/** 1, 2 or 5 times a power of ten: the least that is no smaller. */
+function roundStep(step: number): number {
+  const power = 10 ** Math.floor(Math.log10(step))
+  const factor = STEPS.find((each) => each * power >= step * 0.999) ?? 10
+  return factor * power
+}
