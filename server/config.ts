@@ -38,7 +38,7 @@ export function readConfig(environment: NodeJS.ProcessEnv): Config {
 
 /** Settings that mean nothing without another. */
 function requireTogether(config: Omit<Config, 'isLocal'>, isLocal: boolean): void {
-  const { payment, platformUrl, clientSecret, customersFile, keys } = config
+  const { payment, platformUrl, clientSecret, customersFile, keys, bucket, bucketKey, bucketSecret } = config
   const lacks = (is: boolean, sentence: string): void => {
     if (is) throw new SettingError(sentence)
   }
@@ -57,5 +57,9 @@ function requireTogether(config: Omit<Config, 'isLocal'>, isLocal: boolean): voi
   lacks(
     platformUrl !== undefined && keys.length === 0 && !isLocal,
     'ATLAS_PLATFORM_URL is set, so ATLAS_KEY must be set as well. Make one with: openssl rand -hex 32',
+  )
+  lacks(
+    bucket !== undefined && (bucketKey === undefined || bucketSecret === undefined),
+    'ATLAS_RESULTS_S3 is set, so AWS_ACCESS_KEY_ID and AWS_SECRET_ACCESS_KEY must be set as well.',
   )
 }

@@ -10,7 +10,7 @@ import { authorizeLink } from './oauth/links.ts'
 import { countedFetch, countedGuard, countedResults, type Fetch, type Results } from './metrics/counted.ts'
 import { Metrics } from './metrics/metrics.ts'
 import { loadPlugins, type Plugins } from './plugins.ts'
-import { ResultStore } from './results.ts'
+import { openResults } from './results/results.ts'
 import type { OrganizationKey } from './organizations.ts'
 import type { Guard } from './subscription/guard.ts'
 import { Workers } from './workers.ts'
@@ -67,7 +67,7 @@ interface Parts {
 async function assemble(config: Config, parts: Parts): Promise<Host> {
   const { workers, plugins, capability, authorizations, own } = parts
   const metrics = new Metrics()
-  const results = countedResults(new ResultStore(config.dataFolder, config.resultSeconds), metrics)
+  const results = countedResults(await openResults(config), metrics)
   const fetch = countedFetch(new GuardedFetch(config), metrics)
   const guard = own ?? (await platformGuard(config, authorizations, (key) => authorizeLink(host, key)))
   if (authorizations) authorizations.tokens.onRefresh = (outcome) => metrics.add('refreshes', { outcome })
@@ -84,8 +84,8 @@ async function assemble(config: Config, parts: Parts): Promise<Host> {
     baseUrl: config.baseUrl ?? `http://127.0.0.1:${config.port}`,
     descriptor: () => describeApp(host.plugins, host.baseUrl, capability.current, config),
     async close() {
-      results.close()
-      await Promise.all([workers.close(), fetch.close()])
+      await workers.close()
+      await Promise.all([results.close(), fetch.close()])
       await authorizations?.database.destroy()
     },
   }

@@ -8,6 +8,7 @@ import type { Host } from './host.ts'
 import type { Fetched } from '../core/jobs.ts'
 import type { Config } from './config.ts'
 import type { JobCall, JobOutcome, ModuleFiles, Notes } from './job-tasks.ts'
+import { StoreFault } from './results/store.ts'
 import { askGuard, GuardFault, NotAllowed } from './subscription/guard.ts'
 import { LostTask, type Loss } from './workers.ts'
 
@@ -28,7 +29,7 @@ export interface Call {
 export interface JobAnswer {
   status: number
   body: Uint8Array | string
-  outcome: 'done' | 'refused' | 'no job' | 'not allowed' | 'not fetched' | 'bug' | Loss
+  outcome: 'done' | 'refused' | 'no job' | 'not allowed' | 'not fetched' | 'not stored' | 'bug' | Loss
   jobType?: JobRequest['jobType']
   /** The closed code of a refusal. */
   code?: string
@@ -86,7 +87,7 @@ async function runStep(
     module,
     body,
     isGuarded: guard !== undefined,
-    limit: BODY_BYTES,
+    limit: config.inlineBytes,
     resultsUrl: `${baseUrl}/results`,
     unwritable: config.unwritable,
     ...(fetched ? { fetched } : {}),
@@ -106,10 +107,14 @@ async function fetchAll(
   return fetched
 }
 
-async function answerOutcome({ results }: Host, { id }: Call, outcome: JobOutcome): Promise<JobAnswer> {
+async function answerOutcome(
+  { results }: Host,
+  { id, signal }: Call,
+  outcome: JobOutcome,
+): Promise<JobAnswer> {
   if (outcome.kind === 'answer') {
     const { body, parts, jobType, notes } = outcome
-    await Promise.all(parts.map(({ name, bytes }) => results.put(name, bytes)))
+    await Promise.all(parts.map((part) => results.put(part, signal)))
     const bytesStored = parts.reduce((sum, { bytes }) => sum + bytes.length, 0)
     return {
       status: 200,
@@ -147,6 +152,14 @@ export function answerFault(error: unknown, config: Config, id: string): JobAnsw
   }
   if (error instanceof GuardFault) {
     return { status: 503, body: failureBody(error.message), outcome: 'bug', stack: stackOf(error.cause) }
+  }
+  if (error instanceof StoreFault) {
+    return {
+      status: 503,
+      body: failureBody(error.message),
+      outcome: 'not stored',
+      stack: stackOf(error.cause),
+    }
   }
   if (error instanceof LostTask) {
     const { status, message } = LOSSES[error.loss]

@@ -1,5 +1,4 @@
 // A job inside a worker process: the body of a call -> the body of its answer, or the addresses that must be fetched first.
-import { randomBytes } from 'node:crypto'
 import type { BuildSettings } from '../core/build.ts'
 import type { Chain, ChainKind, Note } from '../core/chains.ts'
 import { FormatError, type ErrorCode, type FormatPlugin } from '../core/contract.ts'
@@ -11,7 +10,7 @@ import { failureBody, packAnswer, successBody, type StoredPart } from '../core/w
 import { CallError, readBase64, readJobRequest } from '../core/wire/call.ts'
 import type { JobRequest } from '../core/wire/schemas.ts'
 import { organizationOf, type OrganizationKey } from './organizations.ts'
-import { resultName } from './results.ts'
+import { newResultName } from './results/result-name.ts'
 
 /** A module, as a worker finds it: by the files of its plugins. */
 export type ModuleFiles =
@@ -116,10 +115,7 @@ function answer(
   { limit, resultsUrl }: JobCall,
 ): JobOutcome {
   const packed = packAnswer(result, limit)
-  const parts = packed.stored.map((part) => ({
-    ...part,
-    name: resultName(randomBytes(32).toString('base64url'), part.contentType),
-  }))
+  const parts = packed.stored.map((part) => ({ ...part, name: newResultName(part.contentType) }))
   const urls = parts.map(({ name }) => `${resultsUrl}/${name}`)
   const { notes = [] } = result
   const noted = { count: notes.length, first: notes.slice(0, MOST_NOTES) }

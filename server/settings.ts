@@ -111,6 +111,52 @@ export const settings = {
     604_800,
     'Seconds for which a large result can be fetched.',
   ),
+  inlineBytes: wholeNumber(
+    'ATLAS_INLINE_BYTES',
+    5_000_000,
+    10_000,
+    5_000_000,
+    'The most bytes of an answer; the parts of a larger one go out by address. The platform takes 5 MB: lower it ' +
+      'where something between lets less through.',
+  ),
+  bucket: {
+    name: 'ATLAS_RESULTS_S3',
+    standard: 'a folder in `ATLAS_DATA`',
+    meaning:
+      'The bucket of S3-compatible storage that keeps large results, with a prefix if there is one: ' +
+      '`https://s3.example.com/bucket/prefix`, or `https://bucket.s3.example.com/prefix`.',
+    read: (text) => readAddress('ATLAS_RESULTS_S3', 'https://s3.example.com/bucket', text),
+  },
+  bucketServes: oneOf(
+    'ATLAS_RESULTS_SERVED_BY',
+    ['host', 'redirect'],
+    'Who hands out results that lie in a bucket: the host, or, by a redirect to an address that is signed for a ' +
+      'minute, the bucket itself, where the platform can reach it.',
+  ),
+  bucketKey: {
+    name: 'AWS_ACCESS_KEY_ID',
+    standard: 'none',
+    meaning: 'The key of the bucket. Needed with `ATLAS_RESULTS_S3`.',
+    read: (text) => text,
+  },
+  bucketSecret: {
+    name: 'AWS_SECRET_ACCESS_KEY',
+    standard: 'none',
+    meaning: 'The secret that belongs to the key. Needed with `ATLAS_RESULTS_S3`.',
+    read: (text) => text,
+  },
+  bucketToken: {
+    name: 'AWS_SESSION_TOKEN',
+    standard: 'none',
+    meaning: 'The session that the key is valid for, where it is not valid for ever.',
+    read: (text) => text,
+  },
+  bucketRegion: {
+    name: 'AWS_REGION',
+    standard: 'what the address of the bucket says, else `us-east-1`',
+    meaning: 'The region of the bucket.',
+    read: (text) => text,
+  },
   platformUrl: {
     name: 'ATLAS_PLATFORM_URL',
     standard: 'none',

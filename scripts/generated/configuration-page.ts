@@ -24,6 +24,30 @@ To change the secret without a gap, put the new one first (\`ATLAS_SECRET=new,ol
 [authorization and subscriptions](oauth-and-subscriptions.md). Tokens are kept in the database, encrypted with \`ATLAS_KEY\`. One host on one machine needs no database server; several share
 one by \`DATABASE_URL\`, and need the same \`ATLAS_KEY\` and \`ATLAS_SECRET\`. Tables are made and brought up to date at the start, also when several hosts start at once.
 
+## Large results
+
+What does not fit into an answer is kept for \`ATLAS_RESULT_SECONDS\`, and fetched by an address that nobody can guess. Hosts that share the place serve
+each other's results: any host answers any address. One host, or several with a shared folder, need nothing but \`ATLAS_DATA\`; the host sweeps the folder.
+
+Hosts without a folder in common keep results in a bucket of S3-compatible storage:
+
+\`\`\`sh
+ATLAS_RESULTS_S3=https://s3.example.com/atlas-results
+AWS_ACCESS_KEY_ID=…
+AWS_SECRET_ACCESS_KEY=…
+\`\`\`
+
+The address is what all objects' addresses begin with, so both styles are the same to the host: \`https://s3.example.com/bucket\` and
+\`https://bucket.s3.example.com\`. The key needs \`s3:PutObject\` and \`s3:GetObject\` on the objects, and \`s3:ListBucket\` on the bucket: without that
+one, the storage does not tell a missing object from a forbidden one. Keys are read from the environment at the start, and nowhere else: roles of a cloud's machines are not looked up.
+
+- **They expire** by the host's own clock, whatever lies in the bucket: the time stands in the name. The host deletes nothing there. Give the bucket a lifecycle rule
+  that does, such as \`{"Rules": [{"ID": "results", "Status": "Enabled", "Filter": {"Prefix": ""}, "Expiration": {"Days": 1}}]}\`; with an
+  \`ATLAS_RESULT_SECONDS\` of more than a day, let it wait longer.
+- **Through the host, or not.** By default the host passes results on as a stream, since the platform may not reach the bucket. With
+  \`ATLAS_RESULTS_SERVED_BY=redirect\` it answers 302 with an address that is signed for a minute: less work for the host, where the platform follows redirects.
+- **Away or full**, the storage costs only the jobs whose answers need it: 503, after three attempts where the fault may pass. Small answers need no storage.
+
 ## Behind a proxy
 
 The host believes neither \`Host\` nor \`X-Forwarded-*\`: every address that it hands out begins with \`ATLAS_BASE_URL\`. With a path prefix

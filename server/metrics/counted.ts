@@ -1,12 +1,12 @@
 // Parts of a host that count what they do: they themselves know nothing of metrics.
 import type { GuardedFetch } from '../../net/guarded-fetch.ts'
 import { FetchError } from '../../net/guarded-fetch.ts'
-import type { ResultStore } from '../results.ts'
+import type { Results as AllResults } from '../results/results.ts'
 import { NotAllowed, type Guard } from '../subscription/guard.ts'
 import type { Metrics } from './metrics.ts'
 
 export type Fetch = Pick<GuardedFetch, 'fetch' | 'close'>
-export type Results = Pick<ResultStore, 'put' | 'open' | 'sweep' | 'close'>
+export type Results = Pick<AllResults, 'put' | 'open' | 'sweep' | 'close'>
 
 /** Counts what is fetched. */
 export function countedFetch(inner: Fetch, metrics: Metrics): Fetch {
@@ -32,13 +32,13 @@ export function countedFetch(inner: Fetch, metrics: Metrics): Fetch {
 /** Counts what is stored and served. */
 export function countedResults(inner: Results, metrics: Metrics): Results {
   return {
-    async put(name, bytes) {
+    async put(result, signal) {
       try {
-        await inner.put(name, bytes)
+        await inner.put(result, signal)
         metrics.add('resultsStored', { outcome: 'stored' })
-        metrics.add('storedBytes', {}, bytes.length)
+        metrics.add('storedBytes', {}, result.bytes.length)
       } catch (error) {
-        metrics.add('resultsStored', { outcome: 'failed' })
+        if (!signal.aborted) metrics.add('resultsStored', { outcome: 'failed' })
         throw error
       }
     },

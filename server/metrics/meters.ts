@@ -25,6 +25,7 @@ const outcomes = [
   'no job',
   'not allowed',
   'not fetched',
+  'not stored',
   'busy',
   'late',
   'memory',

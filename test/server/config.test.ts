@@ -5,6 +5,7 @@ import { readConfig } from '../../server/config.ts'
 import { settings } from '../../server/settings.ts'
 
 const SECRET = 'x'.repeat(32)
+const BUCKET = 'https://s3.example.com/bucket'
 const PLATFORM = { ATLAS_PLATFORM_URL: 'http://127.0.0.1:4050', ATLAS_CLIENT_SECRET: 'given' }
 
 test('without any setting, the host is local', () => {
@@ -51,6 +52,10 @@ describe('what cannot be used is refused with the name of the setting', () => {
     [{ ...PLATFORM, HOST: '0.0.0.0', ATLAS_SECRET: SECRET }, 'so ATLAS_KEY must be set as well.'],
     [{ ATLAS_METRICS: '9464' }, 'ATLAS_METRICS must be such as 127.0.0.1:9464, but is "9464".'],
     [{ ATLAS_METRICS: '0.0.0.0:70000' }, 'ATLAS_METRICS must be such as'],
+    [{ ATLAS_RESULTS_S3: 's3://bucket' }, 'ATLAS_RESULTS_S3 must be such as https://s3.example.com/bucket'],
+    [{ ATLAS_RESULTS_S3: BUCKET }, 'so AWS_ACCESS_KEY_ID and AWS_SECRET_ACCESS_KEY must be set as well.'],
+    [{ ATLAS_RESULTS_S3: BUCKET, AWS_ACCESS_KEY_ID: 'id' }, 'ATLAS_RESULTS_S3 is set, so'],
+    [{ ATLAS_INLINE_BYTES: '5000001' }, 'ATLAS_INLINE_BYTES must be a whole number from 10000 to 5000000'],
     [{ ATLAS_FETCH_ALLOW: 'http://minio' }, 'ATLAS_FETCH_ALLOW cannot be read'],
   ])('%j', (environment, sentence) => {
     expect(() => readConfig(environment)).toThrow(sentence)

@@ -3,7 +3,7 @@
 import { connect, type Socket } from 'node:net'
 import fc from 'fast-check'
 import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest'
-import { resultName } from '../../server/results.ts'
+import { newResultName } from '../../server/results/result-name.ts'
 import { runHost, type RunningHost } from './running-host.ts'
 
 let running: RunningHost
@@ -146,8 +146,10 @@ describe('a client that takes its time', () => {
   })
 
   test('over an answer, and reads none of it, is sent away', async () => {
-    const name = resultName('b'.repeat(43), 'application/octet-stream')
-    await running.host.results.put(name, Buffer.alloc(30_000_000))
+    const contentType = 'application/octet-stream'
+    const name = newResultName(contentType)
+    const { signal } = new AbortController()
+    await running.host.results.put({ name, contentType, bytes: Buffer.alloc(30_000_000) }, signal)
     running.app.server.timeout = 100
     const sockets: Socket[] = []
     running.app.server.once('connection', (socket: Socket) => sockets.push(socket))

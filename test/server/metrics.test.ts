@@ -165,14 +165,16 @@ test('results are counted as they are stored and served, and so are failures of 
         return undefined
       },
       async sweep() {},
-      close() {},
+      async close() {},
     },
     metrics,
   )
-  await counted.put('a', Buffer.alloc(9))
+  const { signal } = new AbortController()
+  const result = { name: 'a', contentType: 'text/plain', bytes: Buffer.alloc(9) }
+  await counted.put(result, signal)
   expect(await counted.open('a')).toBeUndefined()
   isFull = true
-  await expect(counted.put('a', Buffer.alloc(9))).rejects.toBe(full)
+  await expect(counted.put(result, signal)).rejects.toBe(full)
   await expect(counted.open('a')).rejects.toBe(full)
   const { sum } = await countedBy(metrics)
   expect(sum('atlas_results_stored_total', { outcome: 'stored' })).toBe(1)

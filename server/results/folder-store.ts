@@ -1,0 +1,69 @@
+// Keeps results in a folder: one file each, whole under its name or not there.
+import { mkdir, open, readdir, rename, rm, stat, writeFile } from 'node:fs/promises'
+import { join } from 'node:path'
+import { StoreFault, type FoundResult, type Result, type ResultStore } from './store.ts'
+
+/** Half-written results begin with this, so that no name matches. */
+const UNFINISHED = '.'
+
+/** What people can make of the codes of the file system. */
+const STATES: Record<string, string> = {
+  ENOSPC: 'is full',
+  EDQUOT: 'is full',
+  EACCES: 'may not be written to',
+  EPERM: 'may not be written to',
+  EROFS: 'is read-only',
+}
+
+/** Results in a folder. Several hosts may share it. */
+export class FolderStore implements ResultStore {
+  readonly #folder: string
+
+  constructor(folder: string) {
+    this.#folder = folder
+  }
+
+  async put({ name, bytes }: Result, signal: AbortSignal): Promise<void> {
+    const unfinished = join(this.#folder, `${UNFINISHED}${name}`)
+    try {
+      // Each time: the folder may have gone and come back.
+      await mkdir(this.#folder, { recursive: true })
+      await writeFile(unfinished, bytes, { mode: 0o600, signal })
+      await rename(unfinished, join(this.#folder, name))
+    } catch (error) {
+      await rm(unfinished, { force: true }).catch(() => {})
+      signal.throwIfAborted()
+      throw faultOf(error)
+    }
+  }
+
+  async open(name: string): Promise<FoundResult | undefined> {
+    try {
+      // Opened before the answer begins: a sweep meanwhile takes the name away, not the contents.
+      const file = await open(join(this.#folder, name))
+      const { size } = await file.stat()
+      return { bytes: size, stream: file.createReadStream() }
+    } catch (error) {
+      if (codeOf(error) === 'ENOENT') return undefined
+      throw faultOf(error)
+    }
+  }
+
+  /** Removes what has expired, and what was never finished. */
+  async sweep(lifetime: number): Promise<void> {
+    const names = await readdir(this.#folder).catch(() => [])
+    for (const name of names) {
+      const path = join(this.#folder, name)
+      const found = await stat(path).catch(() => undefined)
+      if (found && found.mtimeMs + lifetime < Date.now()) await rm(path, { force: true })
+    }
+  }
+}
+
+function faultOf(error: unknown): StoreFault {
+  return new StoreFault(STATES[codeOf(error)] ?? 'cannot be used', error)
+}
+
+function codeOf(error: unknown): string {
+  return (error as { code?: string }).code ?? ''
+}

@@ -1,0 +1,182 @@
+// Results in a bucket: what becomes of a job when the storage refuses, fails, is slow or away; and addresses that are signed.
+import { afterEach, beforeEach, describe, expect, test } from 'vitest'
+import { BucketStore, type BucketSettings } from '../../../server/results/bucket-store.ts'
+import { newResultName } from '../../../server/results/result-name.ts'
+import { KEY, refuse, startBucketServer, type BucketServer, type Fault } from './bucket-server.ts'
+import { textOf } from './stores.ts'
+
+const NAME = newResultName('application/x-ndjson')
+/** More than the buffers of a connection hold, so that the server answers before it has everything. */
+const LARGE = 8_000_000
+
+let server: BucketServer
+const stores: BucketStore[] = []
+beforeEach(async () => {
+  server = await startBucketServer()
+})
+afterEach(async () => {
+  await Promise.all(stores.splice(0).map((store) => store.close()))
+  await server.close()
+})
+
+function open(more: Partial<BucketSettings> = {}): BucketStore {
+  const store = new BucketStore({ ...KEY, address: server.url, isRedirecting: false, pause: 10, ...more })
+  stores.push(store)
+  return store
+}
+
+function put(store: BucketStore, bytes: Uint8Array = Buffer.from('one')): Promise<void> {
+  const { signal } = new AbortController()
+  return store.put({ name: NAME, contentType: 'application/x-ndjson', bytes }, signal)
+}
+
+/** Faulty for the first so many requests. */
+function first(count: number, fault: Fault): Fault {
+  let left = count
+  return (request, response) => left-- > 0 && fault(request, response)
+}
+
+const breakOff: Fault = (request) => {
+  request.socket.destroy()
+  return true
+}
+const hang: Fault = (request) => {
+  request.resume()
+  return true
+}
+
+describe('what passes is tried again', () => {
+  test.each([
+    ['an error of the storage', refuse(500, 'InternalError')],
+    ['too many requests', refuse(503, 'SlowDown')],
+    ['a connection that breaks off', breakOff],
+  ])('%s, twice', async (_what, fault) => {
+    const store = open()
+    server.fault = first(2, fault)
+    await put(store, Buffer.alloc(LARGE, 'x'))
+    server.fault = first(2, fault)
+    expect((await textOf(await store.open(NAME)))?.length).toBe(LARGE)
+    expect(server.asked).toEqual([
+      ...Array.from({ length: 3 }, () => `PUT /results/${NAME}`),
+      ...Array.from({ length: 3 }, () => `GET /results/${NAME}`),
+    ])
+  })
+})
+
+describe('what does not pass is said', () => {
+  test.each([
+    [
+      'a wrong secret',
+      { secretAccessKey: 'mistaken' },
+      'does not let the host in',
+      'SignatureDoesNotMatch',
+      1,
+    ],
+    ['an unknown key', { accessKeyId: 'mistaken' }, 'does not let the host in', 'InvalidAccessKeyId', 1],
+  ])('%s', async (_what, more, state, code, attempts) => {
+    const store = open(more)
+    for (const refused of [put(store, Buffer.alloc(LARGE)), store.open(NAME)]) {
+      const fault = await refused.then(
+        () => undefined,
+        (error: Error) => error,
+      )
+      expect(fault?.message).toBe(
+        `The host's storage of large results ${state}. Try again later; if that does not help, the host's operator must mend it.`,
+      )
+      expect(fault?.cause).toMatchObject({ message: `the bucket answered 403 ${code}` })
+    }
+    expect(server.asked).toHaveLength(2 * attempts)
+  })
+
+  test('a bucket that does not exist', async () => {
+    const store = open({ address: server.url.replace(/results$/, 'others') })
+    await expect(put(store)).rejects.toThrow('lacks the bucket of the host')
+    await expect(store.open(NAME)).rejects.toThrow('lacks the bucket of the host')
+  })
+
+  test('a storage that is full', async () => {
+    server.fault = refuse(507, 'XMinioStorageFull')
+    await expect(put(open())).rejects.toThrow('is full')
+    expect(server.asked).toHaveLength(1)
+  })
+
+  test('errors without end', async () => {
+    server.fault = refuse(500, 'InternalError')
+    const fault = await put(open()).then(
+      () => undefined,
+      (error: Error) => error,
+    )
+    expect(fault?.message).toContain('is away')
+    expect(fault?.cause).toMatchObject({ message: 'the bucket answered 500 InternalError' })
+    expect(server.asked).toHaveLength(3)
+  })
+
+  test('refused connections', async () => {
+    await server.close()
+    const store = open()
+    await expect(put(store)).rejects.toThrow('is away')
+    await expect(store.open(NAME)).rejects.toThrow('is away')
+  })
+
+  test('a storage that never answers', async () => {
+    server.fault = hang
+    await expect(put(open({ idle: 100 }))).rejects.toThrow('is away')
+    expect(server.asked).toHaveLength(3)
+  })
+
+  test('a job that is ended while the storage hangs waits no longer', async () => {
+    server.fault = hang
+    const ending = new AbortController()
+    const result = { name: NAME, contentType: 'application/x-ndjson', bytes: Buffer.from('one') }
+    const stored = open().put(result, ending.signal)
+    await expect.poll(() => server.asked.length).toBe(1)
+    ending.abort(new Error('too late'))
+    await expect(stored).rejects.toThrow('too late')
+  })
+
+  test('an answer that breaks off is no whole result', async () => {
+    const store = open()
+    await put(store)
+    server.fault = (_request, response) => {
+      response
+        .writeHead(200, { 'content-length': '1000' })
+        .write('only the beginning', () => response.destroy())
+      return true
+    }
+    const found = await store.open(NAME)
+    expect(found).toMatchObject({ bytes: 1000 })
+    await expect(textOf(found)).rejects.toThrow(Error)
+  })
+})
+
+describe('sent on to the bucket', () => {
+  test('anybody can read a result by its signed address, and nothing else', async () => {
+    await put(open())
+    const found = await open({ isRedirecting: true }).open(NAME)
+    const location = found && 'location' in found ? found.location : ''
+    const read = await fetch(location)
+    expect(await read.text()).toBe('one')
+    expect(read.headers.get('content-disposition')).toBe('attachment')
+    expect(location).toContain('X-Amz-Expires=60&')
+    const other = location.replace(NAME, newResultName('application/x-ndjson'))
+    expect((await fetch(other)).status).toBe(403)
+    expect((await fetch(location, { method: 'DELETE' })).status).toBe(403)
+  })
+
+  test('a session is part of what is signed', async () => {
+    const found = await open({ isRedirecting: true, sessionToken: 'of a day' }).open(NAME)
+    expect(found).toMatchObject({ location: expect.stringContaining('X-Amz-Security-Token=of') as string })
+  })
+
+  test.each([
+    ['https://bucket.s3.eu-central-1.amazonaws.com/prefix', undefined, 'eu-central-1'],
+    ['https://s3.eu-central-1.amazonaws.com/bucket', undefined, 'eu-central-1'],
+    ['https://s3.example.com/bucket', undefined, 'us-east-1'],
+    ['https://s3.example.com/bucket', 'north', 'north'],
+  ])('the region of %s, set to %s, is %s', async (address, region, expected) => {
+    const found = await open({ address, region, isRedirecting: true }).open(NAME)
+    const location = found && 'location' in found ? found.location : ''
+    expect(location.startsWith(`${address}/${NAME}?`)).toBe(true)
+    expect(decodeURIComponent(location)).toContain(`/${expected}/s3/aws4_request`)
+  })
+})

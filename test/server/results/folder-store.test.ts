@@ -1,0 +1,68 @@
+// Results in a folder: the sweep, and what is left where a result could not be written.
+import { mkdir, mkdtemp, readdir, rm, utimes, writeFile } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { afterEach, beforeEach, expect, test } from 'vitest'
+import { FolderStore } from '../../../server/results/folder-store.ts'
+import { newResultName } from '../../../server/results/result-name.ts'
+import { textOf } from './stores.ts'
+
+const HOUR = 3600_000
+const NAME = newResultName('application/x-ndjson')
+const RESULT = { name: NAME, contentType: 'application/x-ndjson', bytes: Buffer.from('one') }
+const { signal } = new AbortController()
+
+let folder: string
+let store: FolderStore
+beforeEach(async () => {
+  folder = join(await mkdtemp(join(tmpdir(), 'atlas-results-')), 'results')
+  store = new FolderStore(folder)
+})
+afterEach(() => rm(join(folder, '..'), { recursive: true }))
+
+/** Sets when a file was written. */
+async function writtenBefore(name: string, milliseconds: number): Promise<void> {
+  const time = new Date(Date.now() - milliseconds)
+  await utimes(join(folder, name), time, time)
+}
+
+test('the sweep removes what has expired and what was never finished, and leaves the rest', async () => {
+  const expired = newResultName('application/x-ndjson')
+  await store.put({ ...RESULT, name: expired }, signal)
+  await store.put(RESULT, signal)
+  await writeFile(join(folder, `.${expired}`), 'half')
+  await writtenBefore(expired, HOUR + 1000)
+  await writtenBefore(`.${expired}`, HOUR + 1000)
+  await writtenBefore(NAME, HOUR - 60_000)
+  await store.sweep(HOUR)
+  expect(await readdir(folder)).toEqual([NAME])
+})
+
+test('a result that is being read outlives the sweep', async () => {
+  await store.put(RESULT, signal)
+  const found = await store.open(NAME)
+  await writtenBefore(NAME, HOUR + 1000)
+  await store.sweep(HOUR)
+  expect(await readdir(folder)).toEqual([])
+  expect(await textOf(found)).toBe('one')
+})
+
+test('a folder that went away is made again', async () => {
+  await store.put(RESULT, signal)
+  await rm(folder, { recursive: true })
+  expect(await store.open(NAME)).toBeUndefined()
+  await store.put(RESULT, signal)
+  expect(await readdir(folder)).toEqual([NAME])
+})
+
+test('what could not be written leaves nothing behind, and the next is stored', async () => {
+  // A folder stands where the result would.
+  await mkdir(join(folder, NAME), { recursive: true })
+  await expect(store.put(RESULT, signal)).rejects.toThrow(
+    "The host's storage of large results cannot be used. Try again later",
+  )
+  expect(await readdir(folder)).toEqual([NAME])
+  const other = newResultName('application/x-ndjson')
+  await store.put({ ...RESULT, name: other }, signal)
+  expect((await readdir(folder)).sort()).toEqual([NAME, other].sort())
+})

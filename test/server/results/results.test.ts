@@ -1,0 +1,111 @@
+// Results, wherever they are kept: whole, by unguessable names, not for ever, and never a way into what lies beside them.
+import { buffer } from 'node:stream/consumers'
+import { afterEach, beforeEach, expect, test } from 'vitest'
+import { newResultName } from '../../../server/results/result-name.ts'
+import { Results } from '../../../server/results/results.ts'
+import { describeOnStores, textOf, type StorePlace } from './stores.ts'
+
+const NDJSON = 'application/x-ndjson'
+const HOUR = 3600
+const NAME = newResultName(NDJSON)
+
+describeOnStores('results', (create) => {
+  let place: StorePlace
+  let results: Results
+  beforeEach(async () => {
+    place = await create()
+    results = new Results(place.open(), HOUR)
+  })
+  afterEach(async () => {
+    await results.close()
+    await place.remove()
+  })
+
+  const put = (contents: string | Uint8Array, name = NAME, { signal } = new AbortController()) =>
+    results.put({ name, contentType: NDJSON, bytes: Buffer.from(contents) }, signal)
+
+  const contents = async (name: string, from = results) => textOf(await from.open(name))
+
+  test('a result is read more than once', async () => {
+    await put('one\n')
+    expect([await contents(NAME), await contents(NAME)]).toEqual(['one\n', 'one\n'])
+  })
+
+  test('it tells its size and what it is before it is read', async () => {
+    await put('one\n')
+    const found = await results.open(NAME)
+    expect(found).toMatchObject({ contentType: NDJSON, bytes: 4 })
+    if (found && 'stream' in found) found.stream.on('error', () => {}).destroy()
+  })
+
+  test('another host on the same place finds it', async () => {
+    await put('one\n')
+    const other = new Results(place.open(), HOUR)
+    expect(await contents(NAME, other)).toBe('one\n')
+    await other.close()
+  })
+
+  test('megabytes of any bytes come back as they were', async () => {
+    const bytes = Buffer.from(
+      Array.from({ length: 300_001 }, (_, index) => (index * 31 + (index >> 8)) & 255),
+    )
+    const large = Buffer.concat(Array.from({ length: 11 }, () => bytes))
+    await put(large)
+    const found = await results.open(NAME)
+    expect(found && 'stream' in found && (await buffer(found.stream)).equals(large)).toBe(true)
+  })
+
+  test('many at once do not get mixed up', async () => {
+    const names = Array.from({ length: 20 }, () => newResultName(NDJSON))
+    await Promise.all(names.map((name, index) => put(`number ${index}`, name)))
+    const read = await Promise.all(names.map((name) => contents(name)))
+    expect(read).toEqual(names.map((_, index) => `number ${index}`))
+  })
+
+  test('a result that was never stored is not found', async () => {
+    expect(await contents(newResultName(NDJSON))).toBeUndefined()
+    await put('one')
+    expect(await contents(newResultName(NDJSON))).toBeUndefined()
+  })
+
+  test('an expired result is not found, though it still lies there', async () => {
+    const valid = newResultName(NDJSON, Date.now() - (HOUR - 60) * 1000)
+    const expired = newResultName(NDJSON, Date.now() - (HOUR + 60) * 1000)
+    await put('valid', valid)
+    await put('expired', expired)
+    expect(await contents(valid)).toBe('valid')
+    expect(await contents(expired)).toBeUndefined()
+  })
+
+  test('sweeping before anything was stored is no error, and takes nothing that is valid', async () => {
+    await results.sweep()
+    await put('one')
+    await results.sweep()
+    expect(await contents(NAME)).toBe('one')
+  })
+
+  test.each([
+    '../secret',
+    '..',
+    '.',
+    '',
+    `.${NAME}`,
+    `${NAME}/..`,
+    `${NAME}?acl`,
+    'a.ndjson',
+    NAME.replace('ndjson', 'js'),
+    NAME.slice(1),
+    `${NAME}\0`,
+  ])('the name %j opens nothing', async (name) => {
+    await put('one')
+    expect(await results.open(name)).toBeUndefined()
+  })
+
+  test('a job that was ended stores nothing, and hears why', async () => {
+    const reason = new Error('too late')
+    const ended = new AbortController()
+    ended.abort(reason)
+    await expect(put('one', NAME, ended)).rejects.toBe(reason)
+    expect(await contents(NAME)).toBeUndefined()
+  })
+})

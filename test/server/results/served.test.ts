@@ -1,0 +1,171 @@
+// Results over HTTP, from a folder and from a bucket: as a stream, to slow readers and to such as go away; and no results.
+import { randomBytes } from 'node:crypto'
+import { once } from 'node:events'
+import { get, type IncomingMessage } from 'node:http'
+import type { Readable } from 'node:stream'
+import { buffer } from 'node:stream/consumers'
+import { afterEach, beforeEach, describe, expect, test } from 'vitest'
+import { newResultName } from '../../../server/results/result-name.ts'
+import type { OpenResult } from '../../../server/results/results.ts'
+import { runHost, type RunningHost } from '../running-host.ts'
+import { refuse, startBucketServer, type BucketServer } from './bucket-server.ts'
+
+const MEGABYTE = 1_000_000
+const BYTES = 50 * MEGABYTE
+/** Buffers of the connections, on the way from the storage to us and from us to the reader: the system gives each some. */
+const ON_THE_WAY = 25 * MEGABYTE
+const NAME = newResultName('application/octet-stream')
+/** Strings of this file are more than an answer of ten thousand bytes holds. */
+const LINES = Array.from({ length: 400 }, (_, index) => `key${index}=Text number ${index}`).join('\n')
+
+let server: BucketServer
+let running: RunningHost
+beforeEach(async () => {
+  server = await startBucketServer()
+})
+afterEach(async () => {
+  await running.close()
+  await server.close()
+})
+
+/** The streams that the host has opened. */
+async function start(environment: Record<string, string>): Promise<Readable[]> {
+  running = await runHost({ ATLAS_INLINE_BYTES: '10000', ...environment }, true)
+  const { results } = running.host
+  const opened: Readable[] = []
+  const open = results.open.bind(results)
+  results.open = async (name): Promise<OpenResult | undefined> => {
+    const found = await open(name)
+    if (found && 'stream' in found) opened.push(found.stream)
+    return found
+  }
+  return opened
+}
+
+async function store(bytes: Uint8Array): Promise<void> {
+  const { signal } = new AbortController()
+  await running.host.results.put({ name: NAME, contentType: 'application/octet-stream', bytes }, signal)
+}
+
+async function ask(): Promise<IncomingMessage> {
+  const request = get(`${running.host.baseUrl}/results/${NAME}`, { agent: false })
+  request.on('error', () => {})
+  const [response] = (await once(request, 'response')) as [IncomingMessage]
+  return response
+}
+
+/** Waits until a count does not grow any more. */
+async function settled(count: () => number): Promise<number> {
+  let before = -1
+  await expect
+    .poll(
+      () => {
+        const isSettled = before === count()
+        before = count()
+        return isSettled
+      },
+      { interval: 300, timeout: 20_000 },
+    )
+    .toBe(true)
+  return before
+}
+
+describe.each([
+  { kind: 'a folder', environment: () => ({}) },
+  { kind: 'a bucket', environment: () => server.environment },
+])('from $kind', ({ kind, environment }) => {
+  const taken = (stream: Readable | undefined): number =>
+    kind === 'a bucket'
+      ? server.bytesSent()
+      : ((stream as { bytesRead?: number } | undefined)?.bytesRead ?? 0)
+
+  test('a reader that stops makes the host stop as well, and gets all in the end', async () => {
+    const opened = await start(environment())
+    const bytes = randomBytes(BYTES)
+    await store(bytes)
+    const response = await ask()
+    expect(response.headers['content-length']).toBe(String(BYTES))
+    expect(await settled(() => taken(opened[0]))).toBeLessThan(ON_THE_WAY)
+    expect((await buffer(response)).equals(bytes)).toBe(true)
+  })
+
+  test('a reader that goes away ends the reading', async () => {
+    const opened = await start(environment())
+    await store(randomBytes(BYTES))
+    const response = await ask()
+    response.destroy()
+    await expect.poll(() => opened[0]?.destroyed).toBe(true)
+    expect(taken(opened[0])).toBeLessThan(ON_THE_WAY)
+  })
+
+  test('a question for the size alone reads nothing', async () => {
+    const opened = await start(environment())
+    await store(randomBytes(BYTES))
+    const { statusCode, headers, body } = await running.app.inject({
+      method: 'HEAD',
+      url: `/results/${NAME}`,
+    })
+    expect({ statusCode, body }).toEqual({ statusCode: 200, body: '' })
+    expect(headers).toMatchObject({
+      'content-length': String(BYTES),
+      'content-type': 'application/octet-stream',
+      'content-disposition': 'attachment',
+    })
+    await expect.poll(() => opened[0]?.destroyed).toBe(true)
+    expect(taken(opened[0])).toBeLessThan(ON_THE_WAY)
+  })
+
+  test('a large answer lies there, and is fetched by its address', async () => {
+    await start(environment())
+    const { status, body } = await running.parse('java-properties', LINES)
+    expect(status).toBe(200)
+    const records = (await (await fetch(body.data?.stringsUrl ?? '')).text()).trimEnd().split('\n')
+    expect(records).toHaveLength(400)
+    const preview = await fetch(body.data?.previewUrl ?? '')
+    expect(preview.headers.get('content-type')).toBe('text/html; charset=utf-8')
+    expect(preview.headers.get('content-security-policy')).toContain("default-src 'none'; style-src")
+  })
+})
+
+describe('while the bucket is away', () => {
+  test('a job whose answer is too large is told so, and may come again', async () => {
+    await start(server.environment)
+    server.fault = refuse(403, 'AccessDenied')
+    const { status, headers, body } = await running.parse('java-properties', LINES)
+    expect(status).toBe(503)
+    expect(headers['retry-after']).toBe('5')
+    expect(body.error?.message).toBe(
+      "The host's storage of large results does not let the host in. Try again later; if that does not help, the host's operator must mend it.",
+    )
+    expect(running.log.at(-1)).toMatchObject({
+      level: 'error',
+      outcome: 'not stored',
+      stack: expect.stringContaining('the bucket answered 403 AccessDenied') as string,
+    })
+    expect((await running.parse('java-properties', 'small=enough')).status).toBe(200)
+    server.fault = () => false
+    expect((await running.parse('java-properties', LINES)).status).toBe(200)
+  })
+
+  test('so is who asks for a result, and nothing of the storage is shown', async () => {
+    await start(server.environment)
+    server.fault = refuse(403, 'AccessDenied')
+    const response = await running.app.inject(`/results/${NAME}`)
+    expect(response.statusCode).toBe(503)
+    expect(response.headers['retry-after']).toBe('5')
+    expect(response.body).toMatch(/^\{"error":\{"message":"The host's storage of large results does not let/)
+    server.fault = () => false
+    expect((await running.app.inject(`/results/${NAME}`)).statusCode).toBe(404)
+  })
+})
+
+test('with redirects, the reader is sent on to the bucket', async () => {
+  await start({ ...server.environment, ATLAS_RESULTS_SERVED_BY: 'redirect' })
+  const { body } = await running.parse('java-properties', LINES)
+  const address = body.data?.stringsUrl ?? ''
+  expect(address.startsWith(running.host.baseUrl)).toBe(true)
+  const sentOn = await fetch(address, { redirect: 'manual' })
+  expect(sentOn.status).toBe(302)
+  expect(sentOn.headers.get('location')?.startsWith(`${server.url}/`)).toBe(true)
+  expect((await (await fetch(address)).text()).trimEnd().split('\n')).toHaveLength(400)
+})
