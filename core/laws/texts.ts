@@ -14,6 +14,7 @@ import {
   unlessUnwritable,
   type Law,
   type Trial,
+  type Witness,
 } from './subject.ts'
 
 /** 2a. What a place spells, it reads; settling changes nothing but white space. */
@@ -26,20 +27,7 @@ export const codecs: Law = {
       fc.assert(
         fc.property(fc.nat(slots.length - 1), nastyText, (index, text) => {
           const slot = slots[index]
-          if (!slot) return
-          const kept = settled(slot, text)
-          must(bare(kept) === bare(text), () => `${name}: settle makes ${show(kept)} of ${show(text)}`)
-          must(settled(slot, kept) === kept, () => `${name}: settling ${show(text)} twice changes it again`)
-          if (kept === '') return
-          const was = slot.absent ? '' : parsed.source.text.slice(slot.at[0], slot.at[1])
-          const spelled = unlessUnwritable(() => slot.codec.encode(kept, was))
-          if (spelled === undefined) return
-          const read = slot.codec.decode(spelled)
-          must(
-            read === kept,
-            () =>
-              `${name}: ${show(kept)} is spelled ${show(spelled)} and read ${show(read)}; before: ${show(was)}`,
-          )
+          if (slot) spells(slot, text, parsed.source.text, name)
         }),
         { numRuns: runs * 10, seed },
       )
@@ -47,11 +35,28 @@ export const codecs: Law = {
   },
 }
 
+/** Throws where the place reads another text than it wrote. */
+export function spells(slot: Slot, text: string, file: string, name: string): void {
+  const kept = settled(slot, text)
+  must(bare(kept) === bare(text), () => `${name}: settle makes ${show(kept)} of ${show(text)}`)
+  must(settled(slot, kept) === kept, () => `${name}: settling ${show(text)} twice changes it again`)
+  if (kept === '') return
+  const was = slot.absent ? '' : file.slice(slot.at[0], slot.at[1])
+  const spelled = unlessUnwritable(() => slot.codec.encode(kept, was))
+  if (spelled === undefined) return
+  const read = slot.codec.decode(spelled)
+  must(
+    read === kept,
+    () => `${name}: ${show(kept)} is spelled ${show(spelled)} and read ${show(read)}; before: ${show(was)}`,
+  )
+}
+
 function bare(text: string): string {
   return text.replaceAll(/[\s\u0085]/g, '')
 }
 
-function slotsOf(plugin: FormatPlugin, { units, languages: { targets } }: Parsed): Slot[] {
+/** The places in which texts of the target languages stand, or could. */
+export function slotsOf(plugin: FormatPlugin, { units, languages: { targets } }: Parsed): Slot[] {
   return units.flatMap((unit) =>
     targets.flatMap((language) => {
       const place = placeFor(plugin, unit, language)
@@ -124,7 +129,7 @@ function withText({
 }
 
 /** Builds with texts and reads them back; false where they cannot be written. */
-function writes(
+export function writes(
   plugin: FormatPlugin,
   { name, languages, parsed, build }: Trial,
   texts: ReadonlyMap<string, TextOrForms>,
@@ -188,9 +193,7 @@ export const witness: Law = {
     if (!finds) return
     for (const trial of trialsOf(subject)) {
       const { name, languages, records, parsed } = trial
-      const [language] = languages.targets
-      if (!language) continue
-      agree(finds(parsed.source.text, language.id), translationsIn(plugin, parsed), name)
+      witnesses(finds, plugin, parsed, name)
       fc.assert(
         fc.property(
           fc.array(fc.tuple(fc.constantFrom(...records), nastyText), { minLength: 1, maxLength: 8 }),
@@ -198,14 +201,20 @@ export const witness: Law = {
             const texts = new Map(pairs.map(([{ identifier }, text]) => [identifier, text]))
             const built = trial.build(texts, { unwritable: 'keep-source' })
             const { source } = decodeFile(built, plugin)
-            const read = translationsIn(plugin, readUnits(plugin, source, languages))
-            agree(finds(source.text, language.id), read, `${name} with ${show([...texts])}`)
+            const again = readUnits(plugin, source, languages)
+            witnesses(finds, plugin, again, `${name} with ${show([...texts])}`)
           },
         ),
         { numRuns: runs, seed },
       )
     }
   },
+}
+
+/** Throws where the witness does not find what we read in the first target language. */
+export function witnesses(finds: Witness, plugin: FormatPlugin, parsed: Parsed, name: string): void {
+  const [language] = parsed.languages.targets
+  if (language) agree(finds(parsed.source.text, language.id), translationsIn(plugin, parsed), name)
 }
 
 /** The texts of the first target language, as we read them. */

@@ -1,0 +1,61 @@
+// What the cases of a format are made of: its samples, its files of the corpus, and the tokens of its samples.
+import { readFileSync, statSync } from 'node:fs'
+import { decodeFile } from '../../core/source.ts'
+import { FormatError, type FormatPlugin } from '../../core/contract.ts'
+import { trialOf, type Subject } from '../../core/laws/subject.ts'
+import { corpusFiles, corpusFolders } from '../../test/corpus.ts'
+
+/** Files to begin with, as text, and what to put into them. */
+export interface Material {
+  samples: readonly string[]
+  /** Real files, where there is a corpus. */
+  real: readonly string[]
+  /** Words, signs and spaces that the samples have, each once. */
+  tokens: readonly string[]
+  /** Lines that the samples have, each once, with their ends. */
+  lines: readonly string[]
+  /** Whether the format takes a text; also where it fails in a way that it must not. */
+  isReadable(text: string): boolean
+}
+
+/** Larger files of the corpus are left out: they try little more, and take long. */
+const MOST_BYTES = 64 * 1024
+
+export function materialOf({ type, plugin, samples, pairs, candidates }: Subject): Material {
+  const own = [...samples.map(({ bytes }) => bytes), ...pairs.flatMap(({ before, after }) => [before, after])]
+  const texts = own.flatMap((bytes) => textOf(plugin, bytes) ?? [])
+  const all = texts.join('\n')
+  return {
+    samples: texts,
+    real: realFiles(type).flatMap(({ name, bytes }) =>
+      candidates(name, bytes)[0] === type ? (textOf(plugin, bytes) ?? []) : [],
+    ),
+    tokens: [...new Set(all.match(/[\p{L}\p{M}\d_]+|[^\p{L}\p{M}\d_\s]+|[^\p{L}\p{M}\d_\s]|\s+/gu))],
+    lines: [...new Set(all.match(/[^\n]*\n/g))],
+    isReadable: (text) => isReadable(plugin, text),
+  }
+}
+
+function isReadable(plugin: FormatPlugin, text: string): boolean {
+  try {
+    trialOf(plugin, { name: '', bytes: Buffer.from(text) })
+    return true
+  } catch (error) {
+    return !(error instanceof FormatError)
+  }
+}
+
+function textOf(plugin: FormatPlugin, bytes: Uint8Array): string | undefined {
+  try {
+    return decodeFile(bytes, plugin).source.text
+  } catch {
+    return undefined
+  }
+}
+
+function realFiles(type: string): { name: string; bytes: Uint8Array }[] {
+  const folders = Object.entries(corpusFolders).filter(([, { formats }]) => formats.includes(type))
+  return corpusFiles(folders.map(([folder]) => folder))
+    .filter(({ path }) => statSync(path).size <= MOST_BYTES)
+    .map(({ name, path }) => ({ name, bytes: readFileSync(path) }))
+}

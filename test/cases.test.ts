@@ -1,0 +1,19 @@
+// Every case that the fuzzer once found: what it broke holds since.
+import { readdirSync } from 'node:fs'
+import { join } from 'node:path'
+import { describe, expect, test } from 'vitest'
+import { keptCases } from '../scripts/fuzz/cases.ts'
+import { lawNames, tried } from '../scripts/fuzz/promises.ts'
+import { subjectOf } from './subjects.ts'
+
+const folder = join(import.meta.dirname, 'cases')
+
+for (const type of readdirSync(folder).sort()) {
+  describe(type, () => {
+    test.each(keptCases(folder, type))('$name', async (kept) => {
+      expect(lawNames).toContain(kept.law)
+      const { broken } = tried(await subjectOf(type), kept)
+      expect(broken).toBeUndefined()
+    })
+  })
+}

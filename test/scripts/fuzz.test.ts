@@ -1,0 +1,123 @@
+// The fuzzer: its cases can be had again, what it finds is made small, and nothing that it tries can stop it.
+import { mkdtempSync, rmSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { afterAll, expect, test } from 'vitest'
+import { FormatError, type Codec, type FormatPlugin } from '../../core/contract.ts'
+import { caseOf, keepCase, keptCases, type Case } from '../../scripts/fuzz/cases.ts'
+import { Guard } from '../../scripts/fuzz/guard.ts'
+import { materialOf } from '../../scripts/fuzz/material.ts'
+import { tried } from '../../scripts/fuzz/promises.ts'
+import { shrunk } from '../../scripts/fuzz/shrink.ts'
+import { subjectOf } from '../subjects.ts'
+
+const folder = mkdtempSync(join(tmpdir(), 'atlas-fuzz-'))
+afterAll(() => rmSync(folder, { recursive: true }))
+
+const subject = await subjectOf('java-properties')
+const plain: Codec = { decode: (raw) => raw, encode: (text) => text }
+
+/** The format with one thing changed. */
+function brokenBy(bug: Partial<FormatPlugin>): typeof subject {
+  return { ...subject, plugin: { ...subject.plugin, ...bug } }
+}
+
+/** The law that breaks on a file. */
+function lawBroken(bug: Partial<FormatPlugin>, file: string, texts: Case['texts'] = []): string | undefined {
+  return tried(brokenBy(bug), { bytes: Buffer.from(file), texts }).broken?.law
+}
+
+test('a seed and a number make one case, another number another', () => {
+  const material = { ...materialOf(subject), real: [] }
+  const numbers = Array.from({ length: 20 }, (_, index) => index)
+  const cases = numbers.map((index) => caseOf(material, 7, 'java-properties', index))
+  expect(numbers.map((index) => caseOf(material, 7, 'java-properties', index))).toEqual(cases)
+  expect(new Set(cases.map(({ bytes }) => bytes.toString('latin1'))).size).toBeGreaterThan(15)
+})
+
+test('a sound format keeps all laws, whether it reads a file or refuses it', async () => {
+  const file = Buffer.from('key=text\n')
+  const texts = [{ text: ' two\nlines\\ ' }]
+  expect(tried(subject, { bytes: file, texts })).toEqual({ isRead: true, isRefused: false })
+  expect(tried(await subjectOf('json'), { bytes: Buffer.from('{'), texts })).toEqual({
+    isRead: false,
+    isRefused: false,
+  })
+})
+
+test('each kind of bug breaks its law', () => {
+  const throws = (error: Error) => ({
+    parse: () => {
+      throw error
+    },
+  })
+  const slot = { at: [4, 8] as const, codec: plain }
+  expect(lawBroken(throws(new TypeError('x is undefined')), 'key=text')).toBe('damage')
+  expect(lawBroken(throws(new FormatError('syntax', 'Something is wrong.')), 'key=text')).toBe('damage')
+  expect(lawBroken(throws(new FormatError('syntax', 'This is wrong.', 3)), 'key=text')).toBeUndefined()
+  expect(lawBroken({ build: (job) => `${job.weave()} ` }, 'key=text')).toBe('identity')
+  const overlapping = [slot, { ...slot }].map((source) => ({ key: ['a'], source }))
+  expect(lawBroken({ parse: () => overlapping }, 'key=text')).toBe('places')
+  const settling = { ...plain, settle: (text: string) => text.replaceAll('e', '') }
+  const unit = { key: ['a'], source: { ...slot, codec: settling } }
+  expect(lawBroken({ parse: () => [unit] }, 'key=text', [{ text: 'een' }])).toBeDefined()
+})
+
+test('a find is made small, and its words become ours', async () => {
+  const found: Case = {
+    bytes: Buffer.from('\ufefffirst line\nsecond secret @line of it\nthird line\n', 'utf16le'),
+    target: 'de',
+    texts: [{ text: 'nothing' }, { text: 'a @ here', status: 'approved' }],
+  }
+  const breaks = ({ bytes, texts }: Case): boolean =>
+    /se\w*t @/.test(bytes.toString()) &&
+    texts.some(({ text }) => typeof text === 'string' && text.includes('@'))
+  const isWide = (one: Case): boolean =>
+    one.bytes.includes(0) && breaks({ ...one, bytes: Buffer.from(one.bytes.toString('utf16le')) })
+  const small = await shrunk(found, (one) => Promise.resolve(breaks(one) || isWide(one)), new Set(['se']))
+  expect(small).toEqual({ bytes: Buffer.from('set @'), texts: [{ text: '@' }] })
+  const worded = await shrunk(
+    { bytes: Buffer.from('secret@'), texts: [] },
+    ({ bytes }) => Promise.resolve(/^\w{6}@/.test(bytes.toString())),
+    new Set(),
+  )
+  expect(worded.bytes.toString()).toBe('groves@')
+})
+
+test.each([
+  ['text', Buffer.from('key = ß\n')],
+  ['bytes that are no text', Buffer.from([0xff, 0xfe, 0, 0xd8])],
+])('a case that is kept comes back: %s', (_, bytes) => {
+  const kept = {
+    name: 'json/law-1.json',
+    law: 'check',
+    message: 'no',
+    seed: '1/json/2',
+    bytes,
+    texts: [{ text: '\ud800' }],
+  }
+  keepCase(folder, kept)
+  expect(keptCases(folder, 'json')).toEqual([kept])
+})
+
+const victim = (seconds: number): Guard<{ act: string }, { did: string }> =>
+  new Guard(join(import.meta.dirname, 'fuzz-victim.mjs'), { seconds, megabytes: 32 })
+
+test('a task that ends its process or takes all memory costs itself alone', async () => {
+  const guard = victim(60)
+  try {
+    expect(await guard.run({ act: 'answer' })).toEqual({ did: 'answer' })
+    expect(await guard.run({ act: 'leave' })).toEqual({ cutOff: 'crash' })
+    expect(await guard.run({ act: 'answer' })).toEqual({ did: 'answer' })
+    expect(await guard.run({ act: 'hoard' })).toEqual({ cutOff: 'memory' })
+    expect(await guard.run({ act: 'answer' })).toEqual({ did: 'answer' })
+  } finally {
+    guard.stop()
+  }
+})
+
+test('a task that loops is ended', async () => {
+  const guard = victim(1)
+  expect(await guard.run({ act: 'loop' })).toEqual({ cutOff: 'time' })
+  guard.stop()
+})
