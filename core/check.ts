@@ -42,7 +42,7 @@ export function checkFile(plugin: FormatPlugin, bytes: Uint8Array, source: Langu
     result.units = parsed.units.length
     result.identical = isIdentical(plugin, bytes, languages, records)
     result.edited = samplesOf(records).every((record) => isLocal(plugin, bytes, parsed, record))
-    result.readBack = readsBack(plugin, bytes, languages, records)
+    result.readBack = readsBack(plugin, bytes, parsed, records)
   } catch (error) {
     result.error = describe(error, text ?? Buffer.from(bytes).toString('latin1'))
     if (result.error.code === 'internal') throw error
@@ -129,7 +129,7 @@ export function isLocal(
   }
   const observed = withDeclarationsSeen(plugin, (edits) => allowed.push(...spansOf(edits)))
   const before = decodeFile(bytes, plugin).source.text
-  const built = buildFile(observed, bytes, languages, [newTexts(record, languages, text)])
+  const built = buildFile(observed, bytes, languages, [newTexts(record, languages.targets, text)])
   return built !== bytes && onlyChangedIn(allowed, before, decodeFile(built, plugin).source.text)
 }
 
@@ -190,10 +190,15 @@ function onlyChangedIn(allowed: readonly Span[], before: string, built: string):
 function readsBack(
   plugin: FormatPlugin,
   bytes: Uint8Array,
-  languages: Languages,
+  { languages, units, identifiers }: Parsed,
   records: readonly StringRecord[],
 ): boolean {
-  const sent = records.map((record, index) => newTexts(record, languages, `Text ${index}, "quoted" & more`))
+  const unitOf = new Map(identifiers.map((identifier, index) => [identifier, units[index]]))
+  const sent = records.map((record, index) => {
+    const unit = unitOf.get(record.identifier)
+    const targets = languages.targets.filter((language) => unit && placeFor(plugin, unit, language))
+    return newTexts(record, targets, `Text ${index}, "quoted" & more`)
+  })
   const built = buildFile(plugin, bytes, languages, sent)
   const found = editable(plugin, readUnits(plugin, decodeFile(built, plugin).source, languages))
   if (found.length !== sent.length) return false
@@ -209,8 +214,8 @@ function isSaid(sent: StringRecord['translations'], found: StringRecord['transla
   })
 }
 
-/** A record with a new text in every target language, and in each of its plural categories. */
-function newTexts(record: StringRecord, { targets }: Languages, text: string): StringRecord {
+/** A record with a new text in each of these languages, and in each of its plural categories. */
+function newTexts(record: StringRecord, targets: readonly Language[], text: string): StringRecord {
   const translations: Record<string, Translation> = {}
   for (const { id, pluralCategoryNames } of targets) {
     const forms = pluralCategoryNames.map((category) => [category, `${text} (${id}, ${category})`])

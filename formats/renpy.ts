@@ -45,8 +45,7 @@ export default {
     return job.weave(
       languages.flatMap((at) => {
         const was = text.slice(...at)
-        const name = codeOfName(was) === code ? nameLike(target, was) : undefined
-        return name === undefined ? [] : [{ at, text: name }]
+        return codeOfName(was) === code ? [{ at, text: nameLike(target, was) }] : []
       }),
     )
   },

@@ -16,8 +16,11 @@ const CODES: Readonly<Record<string, string>> = Object.fromEntries(
 /** The code for such a name, in any case. */
 export const codeOfName = (name: string): string | undefined => CODES[name.toLowerCase()]
 
-/** The name of a language, with a capital where `was` has one. */
-export function nameLike(language: Language, was: string): string | undefined {
-  const name = Object.keys(CODES).find((one) => meansLanguage(CODES[one] ?? '', language))
-  return name && /^[A-Z]/.test(was) ? name.charAt(0).toUpperCase() + name.slice(1) : name
+/** The name of a language, with a capital where `was` has one; where no game has named it, its English one. */
+export function nameLike(language: Language, was: string): string {
+  const name =
+    Object.keys(CODES).find((one) => meansLanguage(CODES[one] ?? '', language)) ??
+    language.name.toLowerCase().match(/\w+/g)?.join('_') ??
+    language.twoLettersCode
+  return /^[A-Z]/.test(was) ? name.charAt(0).toUpperCase() + name.slice(1) : name
 }

@@ -18,7 +18,7 @@ import {
 import { slotsOf, spells, witnesses, writes } from '../../core/laws/texts.ts'
 import { renderPreview } from '../../core/preview.ts'
 import { decodeFile } from '../../core/source.ts'
-import { identifiersOf, isPlural, readUnits, recordsOf } from '../../core/strings.ts'
+import { identifiersOf, isPlural, readUnits, recordsOf, textOf } from '../../core/strings.ts'
 import type { Case } from './cases.ts'
 
 /** What came of a case. */
@@ -142,7 +142,12 @@ const promises: Readonly<Record<string, Rule>> = {
     },
   },
   again: { holds: staysWhenBuiltAgain },
-  plurals: { holds: ({ subject }) => plurals.holds(subject, once) },
+  plurals: {
+    holds({ subject, own }) {
+      // A row that was empty may stay so.
+      if (!hasEmptyRow(own)) plurals.holds(subject, once)
+    },
+  },
   languages: { holds: ({ subject }) => languagesLaw.holds(subject, once) },
   witness: {
     isExtra: 'witness',
@@ -233,6 +238,15 @@ function isSame(record: StringRecord, text: string): boolean {
   )
 }
 
+function hasEmptyRow({ parsed }: Trial): boolean {
+  return parsed.units.some(({ source, targets }) =>
+    [source, ...(targets?.values() ?? [])].some(
+      (place) =>
+        isPlural(place) && [...place.forms.values()].some((slot) => textOf(parsed.source, slot) === ''),
+    ),
+  )
+}
+
 /** No character of the file belongs to two texts. */
 function placesStandApart({ parsed }: Trial): void {
   const places = parsed.units.flatMap(({ source, targets }) => [source, ...(targets?.values() ?? [])])
@@ -246,7 +260,7 @@ function placesStandApart({ parsed }: Trial): void {
 }
 
 /** Texts and statuses, written twice, are as written once; and the built file keeps its own identity. */
-function staysWhenBuiltAgain({ plugin, trial, texts }: Attempt): void {
+function staysWhenBuiltAgain({ plugin, trial, own, texts }: Attempt): void {
   const { languages, records, bytes } = trial
   const sent = new Map(
     spread(records, texts).map(([{ identifier }, , translation]) => [identifier, translation] as const),
@@ -269,6 +283,8 @@ function staysWhenBuiltAgain({ plugin, trial, texts }: Attempt): void {
     buildFile(plugin, built, languages, withTranslations(found, renamed, languages.targets)),
   )
   must(twice !== undefined && sameBytes(twice, built), () => `writing ${what} twice changes the file again`)
+  // Rows of another language's plurals are not yet those of this one.
+  if (trial !== own && records.some(({ hasPlurals }) => hasPlurals)) return
   const ownTexts = unlessUnwritable(() => buildFile(plugin, built, languages, found))
   must(
     ownTexts !== undefined && sameBytes(ownTexts, built),

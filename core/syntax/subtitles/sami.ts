@@ -74,7 +74,8 @@ export interface SamiLanguage {
 /** The classes that name a language: `.ENUSCC { Name: English; lang: en-US; SAMIType: CC; }`. */
 export function samiLanguages(text: string): ReadonlyMap<string, SamiLanguage> {
   const languages = new Map<string, SamiLanguage>()
-  const [head] = /<style[^<>]*>/i.exec(text) ?? []
+  const firstMoment = text.search(/<sync[\s>]/i)
+  const [head] = /<style[^<>]*>/i.exec(firstMoment < 0 ? text : text.slice(0, firstMoment)) ?? []
   if (head === undefined) return languages
   const start = text.indexOf(head) + head.length
   // The sheet stands in a comment, or not; no sheet has a tag.

@@ -87,6 +87,12 @@ export function placeLanguages(columns: Columns, { source, targets }: Languages)
     const message = `The table has no row of heads, so it takes one language at a time, and the job asks for ${targets.length}.`
     throw new FormatError('unsupported', message, 0)
   }
+  const nameless = targets.find(({ id }) => !named.has(id) && id !== source.id)
+  if (columns.target !== undefined && nameless && targets.length > 1) {
+    const head = columns.heads[columns.target] ?? ''
+    const message = `The column "${head}" names no language, so the table takes one language at a time, and the job asks for ${targets.length}.`
+    throw new FormatError('unsupported', message, 0)
+  }
   const places = new Map<LanguageId, number>()
   for (const { id } of targets) {
     const unnamed = targets.length === 1 ? columns.target : undefined

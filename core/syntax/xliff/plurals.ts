@@ -1,5 +1,5 @@
 // Plurals of gettext in XLIFF 1.x: a group of units, one for each form, numbered in their ids (`12[0]`, `12[1]`).
-import type { Category, Language, Plural, Slot, Wrap } from '../../contract.ts'
+import type { Category, Language, Plural, Slot, Status, Wrap } from '../../contract.ts'
 import type { Xliff } from './document.ts'
 import { newTarget, targetSlot, type TargetReading } from './targets.ts'
 import type { XmlNode } from '../xml/tree.ts'
@@ -82,18 +82,22 @@ function newRow(reading: TargetReading, rows: PluralRows, index: number): Slot |
   const { node, source } = model
   const id = (xliff.attribute(node, 'id') ?? '').replace(number, `[${index}]`)
   const last = node.children.at(-1)
-  const row: Wrap = {
+  const approved = xliff.attribute(node, 'approved')
+  const row = (status: Status): Wrap => ({
     name: `row ${index}`,
     open:
       lineBefore(xml.text, node.start) +
-      openingTag(xml, node, { id: attributeCodec('"').encode(id, '') }) +
+      openingTag(xml, node, {
+        id: attributeCodec('"').encode(id, ''),
+        approved: status === 'approved' ? 'yes' : approved && 'no',
+      }) +
       xml.text.slice(node.innerStart, source.end),
     close: xml.text.slice(last?.end ?? node.innerEnd, node.innerEnd) + `</${node.name}>`,
-  }
+  })
   const { wrap } = newTarget(reading, node, source, undefined)
   return {
     at: [node.end, node.end],
     codec: texts.codecFor([xliff.rawOf(source)]),
-    absent: (status) => [row, wrap(status)],
+    absent: (status) => [row(status), wrap(status)],
   }
 }

@@ -118,13 +118,20 @@ export function segmentSlots(
   const target = xliff.child(unit, 'target')
   const status = statusOf(xliff, unit, target)
   const marks = target ? marksIn(xliff, target) : []
-  const known = new Map(marks.map((mark) => [xliff.attribute(mark, 'mid') ?? '', mark]))
+  const known = new Map<string, XmlNode[]>()
+  for (const own of marks) {
+    const mid = xliff.attribute(own, 'mid') ?? ''
+    const alike = known.get(mid)
+    if (alike) alike.push(own)
+    else known.set(mid, [own])
+  }
   const whole = target && !target.isSelfClosed ? undefined : newTarget(reading, unit, source, target)
 
   // A new segment goes behind the one before it, or where the target starts.
   let at: Span = whole ? whole.at : segmentStart(xliff, target)
   return segments.map(({ mid, mark, gap }) => {
-    const own = known.get(mid)
+    // Segments of one `mid` are told by their order.
+    const own = known.get(mid)?.shift()
     const codec = texts.codecFor([xliff.rawOf(mark), xliff.rawOf(own)])
     const said = reading.noteOn?.(unit, mid)?.slot
     if (own) {
