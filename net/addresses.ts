@@ -6,6 +6,7 @@ const SPECIAL_V4 = [
   '10.0.0.0/8', // private
   '100.64.0.0/10', // carrier-grade NAT
   '127.0.0.0/8', // loopback
+  '168.63.129.16/32', // the metadata service of Azure, at an address that looks public
   '169.254.0.0/16', // link-local, and the metadata services of clouds
   '172.16.0.0/12', // private
   '192.0.0.0/24', // protocol assignments
@@ -33,9 +34,9 @@ const specialV4 = blockList(SPECIAL_V4)
 const globalV6 = blockList([GLOBAL_V6])
 const specialV6 = blockList(SPECIAL_V6)
 
-/** Whether an IP address can be reached by everybody. */
+/** Whether an IP address can be reached by everybody. One with a zone (`%eth0`) means something on one machine only. */
 export function isPublic(address: string): boolean {
-  const version = isIP(address)
+  const version = address.includes('%') ? 0 : isIP(address)
   if (version === 4) return !specialV4.check(address)
   if (version === 6) return globalV6.check(address, 'ipv6') && !specialV6.check(address, 'ipv6')
   return false

@@ -1,33 +1,16 @@
 // Fetches what a job names: over http(s), from public addresses, within limits of size and time.
-import { lookup as resolveName } from 'node:dns/promises'
-import { isIP, type LookupFunction } from 'node:net'
-import type { Agent, buildConnector, Dispatcher } from 'undici'
-import { isPublic, type Allowance } from './addresses.ts'
+import type { Agent, Dispatcher } from 'undici'
+import { failed, fetchErrorOf, forbidden, tooLarge } from './fetch-errors.ts'
+import { guardedConnector, resolveBySystem, type Reach, type Resolver } from './guarded-connector.ts'
 
 /** What may be fetched. */
-export interface FetchSettings {
+export interface FetchSettings extends Reach {
   /** The most bytes of one file. */
   fetchBytes: number
   /** For one file, from the first connection to the last byte. */
   fetchSeconds: number
   /** A server may be silent for so long. */
   fetchIdleSeconds: number
-  /** What may be reached though it is not public. */
-  fetchAllow: Allowance
-}
-
-/** The IP addresses of a host name. */
-export type Resolver = (name: string) => Promise<readonly string[]>
-
-/** Why something was not fetched: 'forbidden' is the caller's fault, 'failed' that of what was to be fetched. */
-export class FetchError extends Error {
-  readonly reason: 'forbidden' | 'failed'
-
-  constructor(reason: FetchError['reason'], message: string) {
-    super(message)
-    this.name = 'FetchError'
-    this.reason = reason
-  }
 }
 
 const MOST_REDIRECTS = 3
@@ -54,7 +37,7 @@ export class GuardedFetch {
     } catch (error) {
       signal.throwIfAborted()
       if (time.signal.aborted) throw failed(address, `it took longer than ${fetchSeconds} seconds`)
-      throw fetchErrorOf(error, address, this.#settings)
+      throw fetchErrorOf(error, address, this.#settings.fetchIdleSeconds)
     } finally {
       clearTimeout(timer)
     }
@@ -95,7 +78,7 @@ export class GuardedFetch {
     address: string,
   ): Promise<Uint8Array> {
     const { fetchBytes } = this.#settings
-    const encoding = headers['content-encoding'] ?? 'identity'
+    const encoding = headers['content-encoding'] ?? codingOf(headers['transfer-encoding'])
     const chunks: Uint8Array[] = []
     let bytes = Number(headers['content-length'] ?? 0)
     try {
@@ -117,70 +100,33 @@ export class GuardedFetch {
 
   /** undici is loaded when the first file is fetched: most jobs come inline. */
   async #makeAgent(): Promise<Agent> {
-    const undici = await import('undici')
-    const idle = this.#settings.fetchIdleSeconds * 1000
-    return new undici.Agent({
-      connect: this.#guarded(undici.buildConnector({ timeout: idle, lookup: this.#lookup })),
-      headersTimeout: idle,
-      bodyTimeout: idle,
+    const { Agent, buildConnector } = await import('undici')
+    const timeout = this.#settings.fetchIdleSeconds * 1000
+    return new Agent({
+      connect: guardedConnector(
+        (lookup) => buildConnector({ timeout, lookup }),
+        this.#settings,
+        this.#resolve,
+      ),
+      headersTimeout: timeout,
+      bodyTimeout: timeout,
     })
   }
-
-  /** Addresses are checked where the connection is made: what a name meant before says nothing. */
-  #guarded(connect: buildConnector.connector): buildConnector.connector {
-    return (options, callback) => {
-      const { hostname } = options
-      // The system resolves no IP address, so `lookup` would not see it.
-      if (isIP(hostname) !== 0 && !this.#mayReach(hostname)) {
-        callback(forbiddenAddress(hostname, hostname), null)
-        return
-      }
-      connect(options, callback)
-    }
-  }
-
-  readonly #lookup: LookupFunction = (name, options, callback) => {
-    void this.#answerLookup(name, options.all === true, callback)
-  }
-
-  async #answerLookup(name: string, all: boolean, callback: Parameters<LookupFunction>[2]): Promise<void> {
-    let addresses: readonly string[]
-    try {
-      addresses = await this.#allowedAddresses(name)
-    } catch (error) {
-      callback(error as Error, [])
-      return
-    }
-    const found = addresses.map((address) => ({ address, family: isIP(address) }))
-    if (all) callback(null, found)
-    else callback(null, found[0]?.address ?? '', found[0]?.family)
-  }
-
-  async #allowedAddresses(name: string): Promise<readonly string[]> {
-    const addresses = await this.#resolve(name)
-    if (this.#settings.fetchAllow.hasName(name)) return addresses
-    const allowed = addresses.filter((address) => this.#mayReach(address))
-    if (allowed.length === 0) throw forbiddenAddress(name, addresses[0] ?? 'nothing')
-    return allowed
-  }
-
-  #mayReach(address: string): boolean {
-    return isPublic(address) || this.#settings.fetchAllow.hasAddress(address)
-  }
-}
-
-async function resolveBySystem(name: string): Promise<string[]> {
-  const found = await resolveName(name, { all: true })
-  return found.map(({ address }) => address)
 }
 
 function readAddress(address: string): URL {
-  const url = URL.canParse(address) ? new URL(address) : undefined
-  if (!url || (url.protocol !== 'http:' && url.protocol !== 'https:')) {
+  if (!URL.canParse(address)) throw forbidden(address, 'it is no address of the web')
+  const url = new URL(address)
+  if (url.protocol !== 'http:' && url.protocol !== 'https:') {
     throw forbidden(address, 'only http and https addresses are')
   }
   if (url.username !== '' || url.password !== '') throw forbidden(address, 'it carries a user name')
   return url
+}
+
+/** How a body was compressed on its way, if it was; "chunked" says only where it ends. */
+function codingOf(transferEncoding: string | string[] = 'chunked'): string {
+  return String(transferEncoding) === 'chunked' ? 'identity' : String(transferEncoding)
 }
 
 /** Lets go of a body that is not read to its end; undici reports that as an error, which is none here. */
@@ -196,50 +142,4 @@ function joined(chunks: readonly Uint8Array[], bytes: number): Uint8Array {
     at += chunk.length
   }
   return whole
-}
-
-/** An address as a person may read it: a signed address carries its permission behind the question mark. */
-function shown(address: string): string {
-  return (address.split(/[?#]/, 1)[0] ?? '').replace(/\/\/[^/]*@/, '//').slice(0, 200)
-}
-
-function forbidden(address: string, reason: string): FetchError {
-  return new FetchError('forbidden', `The address ${shown(address)} is not fetched: ${reason}.`)
-}
-
-function forbiddenAddress(host: string, address: string): FetchError {
-  const leads = host === address ? 'is' : `leads to ${address}, which is`
-  return new FetchError(
-    'forbidden',
-    `${host} ${leads} not a public address, so nothing is fetched from there. The operator of the host can allow it.`,
-  )
-}
-
-function failed(address: string, reason: string): FetchError {
-  return new FetchError('failed', `The file at ${shown(address)} could not be fetched: ${reason}.`)
-}
-
-function tooLarge(address: string, most: number): FetchError {
-  return failed(address, `it has more than ${most.toLocaleString('en')} bytes, the most that this host takes`)
-}
-
-/** What people can make of the codes of node and undici. */
-const REASONS: Record<string, string> = {
-  ENOTFOUND: 'its host is not known',
-  EAI_AGAIN: 'its host is not known',
-  ECONNREFUSED: 'its server refuses connections',
-  ECONNRESET: 'its server broke the connection off',
-  UND_ERR_SOCKET: 'its server broke the connection off',
-  UND_ERR_CONNECT_TIMEOUT: 'its server cannot be reached',
-  EHOSTUNREACH: 'its server cannot be reached',
-  ENETUNREACH: 'its server cannot be reached',
-}
-
-function fetchErrorOf(error: unknown, address: string, { fetchIdleSeconds }: FetchSettings): FetchError {
-  if (error instanceof FetchError) return error
-  const { code = '' } = error as { code?: string }
-  if (code === 'UND_ERR_BODY_TIMEOUT' || code === 'UND_ERR_HEADERS_TIMEOUT') {
-    return failed(address, `its server sent nothing for ${fetchIdleSeconds} seconds`)
-  }
-  return failed(address, REASONS[code] ?? `the connection failed (${code || 'for no stated reason'})`)
 }

@@ -2,7 +2,7 @@
 // worker does the job.
 import { failureBody } from '../core/wire/answer.ts'
 import { CallError } from '../core/wire/call.ts'
-import { FetchError } from '../net/guarded-fetch.ts'
+import { FetchError } from '../net/fetch-errors.ts'
 import type { JobRequest } from '../core/wire/schemas.ts'
 import type { Host } from './host.ts'
 import type { Fetched } from '../core/jobs.ts'

@@ -97,6 +97,14 @@ export const settings = {
       'such as `10.1.0.0/16`.',
     read: readAllowance,
   },
+  fetchPorts: {
+    name: 'ATLAS_FETCH_PORTS',
+    standard: '`80, 443`',
+    meaning:
+      'Ports at which jobs may name public hosts, separated by commas, or `any`. ' +
+      'What `ATLAS_FETCH_ALLOW` names may be named at any port.',
+    read: readPorts,
+  },
   fetchIdleSeconds: wholeNumber(
     'ATLAS_FETCH_IDLE_SECONDS',
     15,
@@ -323,6 +331,15 @@ function readAllowance(text = ''): Allowance {
   } catch (error) {
     throw new SettingError(`ATLAS_FETCH_ALLOW cannot be read: ${error instanceof Error ? error.message : ''}`)
   }
+}
+
+function readPorts(text = '80, 443'): ReadonlySet<number> | 'any' {
+  if (text === 'any') return text
+  const ports = listOf(text).map((item) => (/^\d{1,5}$/.test(item) ? Number(item) : 0))
+  if (ports.length > 0 && ports.every((port) => port >= 1 && port <= 65_535)) return new Set(ports)
+  throw new SettingError(
+    `ATLAS_FETCH_PORTS must be "any" or ports such as 80, 443, separated by commas, but is "${text}".`,
+  )
 }
 
 function listOf(text: string): string[] {

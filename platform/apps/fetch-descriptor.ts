@@ -1,7 +1,8 @@
 // Fetches the descriptor of an app by its address, within limits.
 import { isIP } from 'node:net'
 import { Allowance } from '../../net/addresses.ts'
-import { FetchError, GuardedFetch } from '../../net/guarded-fetch.ts'
+import { FetchError } from '../../net/fetch-errors.ts'
+import { GuardedFetch } from '../../net/guarded-fetch.ts'
 import { checkDescriptor, type DescriptorProblem } from '../calls/check-descriptor.ts'
 import type { AppDescriptor } from '../calls/descriptor.ts'
 import { RequestError } from '../request-error.ts'
@@ -58,6 +59,7 @@ async function fetchedText(address: string): Promise<string> {
     fetchBytes: MOST_BYTES,
     fetchSeconds: MOST_SECONDS,
     fetchIdleSeconds: MOST_SECONDS,
+    fetchPorts: 'any',
     fetchAllow: allowanceFor(new URL(address)),
   })
   try {

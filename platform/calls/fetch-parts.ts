@@ -22,6 +22,7 @@ export async function withFetchedParts<Result>(
     fetchBytes: MOST_BYTES,
     fetchSeconds: MOST_SECONDS,
     fetchIdleSeconds: MOST_SILENT_SECONDS,
+    fetchPorts: 'any',
     fetchAllow: new Allowance([...OWN_MACHINE, ...hostOf(baseUrl)]),
   })
   const { signal } = new AbortController()

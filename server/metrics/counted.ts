@@ -1,6 +1,6 @@
 // Parts of a host that count what they do: they themselves know nothing of metrics.
 import type { GuardedFetch } from '../../net/guarded-fetch.ts'
-import { FetchError } from '../../net/guarded-fetch.ts'
+import { FetchError } from '../../net/fetch-errors.ts'
 import type { Results as AllResults } from '../results/results.ts'
 import { NotAllowed, type Guard } from '../subscription/guard.ts'
 import type { Metrics } from './metrics.ts'

@@ -1,9 +1,13 @@
 // The guarded fetch, with servers and resolvers of its own: nothing leaves the machine.
+import { once } from 'node:events'
 import { createServer, type RequestListener, type Server } from 'node:http'
-import type { AddressInfo } from 'node:net'
+import { createServer as createSocketServer, type AddressInfo } from 'node:net'
+import fc from 'fast-check'
 import { afterEach, describe, expect, test } from 'vitest'
 import { Allowance } from '../../net/addresses.ts'
-import { GuardedFetch, type FetchSettings, type Resolver } from '../../net/guarded-fetch.ts'
+import type { Resolver } from '../../net/guarded-connector.ts'
+import { GuardedFetch, type FetchSettings } from '../../net/guarded-fetch.ts'
+import { addressesOf } from './private-addresses.ts'
 
 const open: (Server | GuardedFetch)[] = []
 afterEach(async () => {
@@ -23,7 +27,13 @@ async function serve(listener: RequestListener): Promise<number> {
 }
 
 function guard(settings: Partial<FetchSettings> = {}, resolve?: Resolver): GuardedFetch {
-  const limits = { fetchBytes: 1000, fetchSeconds: 20, fetchIdleSeconds: 20, fetchAllow: new Allowance([]) }
+  const limits = {
+    fetchBytes: 1000,
+    fetchSeconds: 20,
+    fetchIdleSeconds: 20,
+    fetchPorts: 'any',
+    fetchAllow: new Allowance([]),
+  } as const
   const made = new GuardedFetch({ ...limits, ...settings }, resolve)
   open.push(made)
   return made
@@ -71,36 +81,39 @@ describe('what is fetched', () => {
 })
 
 describe('what is refused before anything is sent', () => {
-  test.each([
-    'http://127.0.0.1/',
-    'http://127.1/',
-    'http://2130706433/',
-    'http://0x7f000001/',
-    'http://0177.0.0.1/',
-    'http://①②⑦.0.0.1/',
-    'http://0/',
-    'http://10.0.0.1/',
-    'http://169.254.169.254/latest/meta-data',
-    'http://[::1]/',
-    'http://[::]/',
-    'http://[::ffff:127.0.0.1]/',
-    'http://[::ffff:7f00:1]/',
-    'http://[64:ff9b::7f00:1]/',
-    'http://[fd00::1]/',
-    'https://192.168.0.1/',
-  ])('%s', async (address) => {
-    await expect(guard().fetch(address, never)).rejects.toMatchObject({
-      reason: 'forbidden',
-      message: expect.stringContaining('not a public address') as string,
-    })
+  test('this machine, in any spelling', async () => {
+    const port = await serve((_request, response) => response.end('a secret'))
+    const spellings = fc.oneof(addressesOf('127.0.0.1'), addressesOf('127.0.0.2'))
+    await fc.assert(
+      fc.asyncProperty(spellings, async (spelling) => {
+        const url = new URL(spelling)
+        Object.assign(url, { protocol: 'http', port })
+        await expect(guard().fetch(url.href, never)).rejects.toMatchObject({
+          reason: 'forbidden',
+          message: expect.stringContaining('not a public address') as string,
+        })
+      }),
+      { numRuns: 50 },
+    )
   })
 
   test.each([
     ['file:///etc/passwd', 'only http and https'],
     ['ftp://example.com/', 'only http and https'],
     ['data:text/plain,x', 'only http and https'],
-    ['//example.com/', 'only http and https'],
-    ['', 'only http and https'],
+    ['javascript:alert(1)', 'only http and https'],
+    ['gopher://127.0.0.1:6379/_x', 'only http and https'],
+    ['blob:http://example.com/x', 'only http and https'],
+    ['//example.com/', 'no address of the web'],
+    ['http://', 'no address of the web'],
+    ['http://127.0.0.1:65536/', 'no address of the web'],
+    ['http://256.256.256.256/', 'no address of the web'],
+    ['http://[fe80::1%25eth0]/', 'no address of the web'],
+    ['http://127.0.0.1%00.example.com/', 'no address of the web'],
+    ['http://exa mple.com/', 'no address of the web'],
+    ['http://name@example.com/', 'a user name'],
+    ['http://127.0.0.1%2f@example.com/', 'a user name'],
+    ['', 'no address of the web'],
     ['http://name:password@example.com/', 'a user name'],
   ])('%s', async (address, sentence) => {
     const refused = guard({}, toLoopback).fetch(address, never)
@@ -122,22 +135,107 @@ describe('what is refused before anything is sent', () => {
     expect(asked).toBe(0)
   })
 
-  test('a redirect to a private address', async () => {
-    const port = await serve((_request, response) => {
-      response.writeHead(307, { location: 'http://10.0.0.1/' }).end()
+  test.each([
+    ['a private address', 'http://127.0.0.2/', 'not a public address'],
+    ['a private address without its protocol', '//127.0.0.2/', 'not a public address'],
+    ['a private address in other words', 'http://0x7f.2/', 'not a public address'],
+    ['another protocol', 'file:///etc/passwd', 'only http and https'],
+    ['a user name', 'http://name:password@example.com/', 'a user name'],
+    ['a name that leads to this machine', 'http://rebound.example/', 'leads to 127.0.0.2'],
+  ])('a redirect to %s', async (_what, location, sentence) => {
+    const asked: string[] = []
+    const port = await serve(({ url = '' }, response) => {
+      asked.push(url)
+      response.writeHead(307, { location }).end()
     })
-    await expect(guard(LOCAL).fetch(`http://127.0.0.1:${port}/`, never)).rejects.toMatchObject({
-      reason: 'forbidden',
-    })
+    const refused = guard(LOCAL, async () => ['127.0.0.2']).fetch(`http://127.0.0.1:${port}/`, never)
+    await expect(refused).rejects.toMatchObject({ reason: 'forbidden' })
+    await expect(refused).rejects.toThrow(sentence)
+    expect(asked).toEqual(['/'])
   })
 
-  test('a redirect to another protocol', async () => {
-    const port = await serve((_request, response) => {
-      response.writeHead(301, { location: 'file:///etc/passwd' }).end()
+  test('a redirect stays at its server where it names none', async () => {
+    const port = await serve(({ url }, response) => {
+      if (url === '/a/file') response.end('arrived')
+      else response.writeHead(302, { location: '../a/file' }).end('an endless body'.repeat(1000))
     })
-    await expect(guard(LOCAL).fetch(`http://127.0.0.1:${port}/`, never)).rejects.toThrow(
-      'only http and https',
+    expect(await textAt(guard(LOCAL), `http://127.0.0.1:${port}/b/c`)).toBe('arrived')
+  })
+
+  test('a name that leads elsewhere from one moment to the next', async () => {
+    let asked = 0
+    const port = await serve((_request, response) => {
+      asked++
+      response.writeHead(302, { location: '/again', connection: 'close' }).end()
+    })
+    // First to an address that is allowed, and where nobody listens to others; then to one that is not.
+    const answers = [['127.0.0.1'], ['127.0.0.2']]
+    const rebinding: Resolver = async () => answers.shift() ?? []
+    await expect(guard(LOCAL, rebinding).fetch(`http://rebound.example:${port}/`, never)).rejects.toThrow(
+      'rebound.example leads to 127.0.0.2, which is not a public address',
     )
+    expect({ asked, answers }).toEqual({ asked: 1, answers: [] })
+  })
+})
+
+describe('a server that lies about its length', () => {
+  /** Says this, byte for byte, to whoever asks, and hangs up; gives the port. */
+  async function say(...pieces: readonly string[]): Promise<number> {
+    const server = createSocketServer((socket) => {
+      socket.on('error', () => {})
+      socket.once('data', () => {
+        for (const piece of pieces) socket.write(piece)
+        socket.end()
+      })
+    })
+    server.listen(0, '127.0.0.1').unref()
+    await once(server, 'listening')
+    return (server.address() as AddressInfo).port
+  }
+  const HEAD = 'HTTP/1.1 200 OK\r\n'
+
+  test.each([
+    ['and sends more: the file ends where it was said', [`${HEAD}Content-Length: 4\r\n\r\n`, 'fileand more']],
+    [
+      'and sends another answer behind the first: nobody asked for it',
+      [`${HEAD}Content-Length: 4\r\n\r\nfile${HEAD}Content-Length: 5\r\n\r\nother`],
+    ],
+  ])('%s', async (_what, pieces) => {
+    const fetch = guard(LOCAL)
+    const port = await say(...pieces)
+    for (let time = 0; time < 3; time++) {
+      expect(await textAt(fetch, `http://127.0.0.1:${port}/`)).toBe('file')
+    }
+  })
+
+  test.each([
+    ['sends less', `${HEAD}Content-Length: 10\r\n\r\nhalf`, 'broke the connection off'],
+    [
+      'ends early, in chunks',
+      `${HEAD}Transfer-Encoding: chunked\r\n\r\n4\r\nhalf\r\n`,
+      'broke the connection',
+    ],
+    ['says two lengths', `${HEAD}Content-Length: 4\r\nContent-Length: 5\r\n\r\nhalfx`, 'another length'],
+    ['says more than it may send', `${HEAD}Content-Length: 1001\r\n\r\n`, 'more than 1,000 bytes'],
+    ['says a length that is none', `${HEAD}Content-Length: ten\r\n\r\nhalf`, 'no HTTP'],
+    ['says less than nothing', `${HEAD}Content-Length: -1\r\n\r\nhalf`, 'no HTTP'],
+    [
+      'compresses it on the way',
+      `${HEAD}Transfer-Encoding: gzip, chunked\r\n\r\n0\r\n\r\n`,
+      'compressed (gzip',
+    ],
+    ['speaks something else', 'SSH-2.0-OpenSSH_9.9\r\n', 'no HTTP'],
+    ['has headers without an end', `${HEAD}X: ${'x'.repeat(100_000)}\r\n\r\n`, 'far too many headers'],
+  ])('and %s: the sentence says so', async (_what, bytes, sentence) => {
+    const port = await say(bytes)
+    const fetched = guard(LOCAL).fetch(`http://127.0.0.1:${port}/`, never)
+    await expect(fetched).rejects.toMatchObject({ reason: 'failed' })
+    await expect(fetched).rejects.toThrow(sentence)
+  })
+
+  test('no TLS where the address says https', async () => {
+    const port = await say(HEAD)
+    await expect(guard(LOCAL).fetch(`https://127.0.0.1:${port}/`, never)).rejects.toThrow('speaks no TLS')
   })
 })
 
@@ -207,6 +305,15 @@ describe('what fails', () => {
 
   test('a server that says nothing at all', async () => {
     const port = await serve(() => {})
+    const fetch = guard({ ...LOCAL, fetchSeconds: 1 })
+    await expect(fetch.fetch(`http://127.0.0.1:${port}/`, never)).rejects.toThrow('longer than 1 seconds')
+  })
+
+  test('a server that sends a byte a second, however long it would go on', async () => {
+    const port = await serve((_request, response) => {
+      const drip = setInterval(() => response.write('x'), 50)
+      response.once('close', () => clearInterval(drip))
+    })
     const fetch = guard({ ...LOCAL, fetchSeconds: 1 })
     await expect(fetch.fetch(`http://127.0.0.1:${port}/`, never)).rejects.toThrow('longer than 1 seconds')
   })

@@ -107,7 +107,7 @@ describe('what cannot be fetched', () => {
     expect(body.error?.message).toContain('more than 7,000,000 bytes')
   })
 
-  test.each(['http://10.0.0.1/x', 'http://[::1]/x', 'file:///etc/passwd', 'not an address'])(
+  test.each(['http://127.0.0.2/x', 'http://[::1]/x', 'file:///etc/passwd', 'not an address'])(
     '%s is refused',
     async (contentUrl) => {
       const job = parseRequest('', { file: { name: 'a', contentUrl } })

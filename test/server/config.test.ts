@@ -40,6 +40,8 @@ describe('what cannot be used is refused with the name of the setting', () => {
     [{ ATLAS_SECRET: 'short' }, 'ATLAS_SECRET is shorter than 32 characters.'],
     [{ ATLAS_SECRET: `${SECRET},short` }, 'Secret number 2 of ATLAS_SECRET'],
     [{ ATLAS_FETCH_ALLOW: '10.0.0.0/33' }, 'ATLAS_FETCH_ALLOW cannot be read: "10.0.0.0/33"'],
+    [{ ATLAS_FETCH_PORTS: '80, https' }, 'ATLAS_FETCH_PORTS must be "any" or ports such as 80, 443'],
+    [{ ATLAS_FETCH_PORTS: '0' }, 'ATLAS_FETCH_PORTS must be'],
     [{ ATLAS_PLATFORM_URL: 'platform.example' }, 'ATLAS_PLATFORM_URL must be such as https://'],
     [{ ATLAS_PLATFORM_URL: 'http://platform.example' }, 'ATLAS_PLATFORM_URL must be https'],
     [{ ATLAS_AUTH_URL: 'https://user@platform.example' }, 'ATLAS_AUTH_URL must be such as https://'],

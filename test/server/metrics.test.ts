@@ -1,7 +1,7 @@
 // The metrics of a host: what happened is counted, nothing of a file is in them, and not everybody reads them.
 import type { AddressInfo } from 'node:net'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { FetchError } from '../../net/guarded-fetch.ts'
+import { FetchError } from '../../net/fetch-errors.ts'
 import { countedFetch, countedGuard, countedResults } from '../../server/metrics/counted.ts'
 import { events, readings } from '../../server/metrics/meters.ts'
 import { Metrics } from '../../server/metrics/metrics.ts'
