@@ -1,0 +1,55 @@
+// npm run soak: mixed jobs and faults against a running host; memory and latency as a chart. Exits 1 where an answer was wrong.
+import { writeFileSync } from 'node:fs'
+import { resolve } from 'node:path'
+import { Command } from 'commander'
+import { readConfig } from '../server/config.ts'
+import { loadPlugins } from '../server/plugins.ts'
+import { FileServer } from './soak/file-server.ts'
+import { SoakHost } from './soak/host.ts'
+import { prepareJobs } from './soak/jobs.ts'
+import { soakChart, soakTables } from './soak/report.ts'
+import { soak, type Soaked, type SoakSettings } from './soak/run.ts'
+
+/** So many wrong answers are shown; the rest is counted. */
+const MOST_SHOWN = 20
+
+const words = new Command('soak')
+  .description('drive the compiled host with jobs and faults; run `npm run soak`, which compiles first')
+  .option('--minutes <number>', 'how long', '20')
+  .option('--rate <number>', 'jobs a second', '20')
+  .option('--fault-seconds <number>', 'seconds between faults, in the mean', '3')
+  .option('--seed <number>', 'which jobs and faults come when', '1')
+  .option('-o, --output <file>', 'write the chart here, as SVG')
+  .parse()
+  .opts<Record<'minutes' | 'rate' | 'faultSeconds' | 'seed', string> & { output?: string }>()
+const settings: SoakSettings = {
+  minutes: Number(words.minutes),
+  rate: Number(words.rate),
+  faultSeconds: Number(words.faultSeconds),
+  seed: Number(words.seed),
+}
+if (process.platform !== 'linux') {
+  process.stderr.write('The soak reads the memory of processes from /proc, which only Linux has.\n')
+  process.exit(1)
+}
+
+const files = await FileServer.start()
+const jobs = prepareJobs(await loadPlugins(readConfig({})), files)
+const host = await SoakHost.start()
+process.stderr.write(`${jobs.length} different jobs; process ${host.pid}\n`)
+const soaked = await soak(settings, host, files, jobs, tell)
+const exitCode = await host.stop()
+await files.stop()
+
+if (words.output !== undefined) {
+  writeFileSync(resolve(process.env['INIT_CWD'] ?? '.', words.output), soakChart(soaked, settings))
+}
+process.stdout.write(`${soakTables(soaked, settings, exitCode)}\n`)
+for (const sentence of soaked.wrong.slice(0, MOST_SHOWN)) process.stdout.write(`WRONG: ${sentence}\n`)
+process.exitCode = soaked.wrong.length > 0 || exitCode !== 0 ? 1 : 0
+
+function tell(minute: number, { timings, samples, wrong }: Soaked): void {
+  const { hostMB = 0, workersMB = 0 } = samples.at(-1) ?? {}
+  const memory = `host ${Math.round(hostMB)} MB, workers ${Math.round(workersMB)} MB`
+  process.stderr.write(`${minute} min: ${timings.length} jobs, ${wrong.length} wrong, ${memory}\n`)
+}
