@@ -1,4 +1,5 @@
 // Where lines end (at \n, \r\n or \r, as in most formats of lines) and where their blanks do.
+import { Search } from './search.ts'
 
 const TAB = 9
 const LF = 10
@@ -15,6 +16,22 @@ export function lineEnd(text: string, at: number): number {
   let end = at
   while (end < text.length && !isLineEnd(text.charCodeAt(end))) end++
   return end
+}
+
+/** The line ends of a text, asked for at offsets that never go back: a whole file is searched only once. */
+export class LineEnds {
+  readonly #lf: Search
+  readonly #cr: Search
+
+  constructor(text: string) {
+    this.#lf = new Search(text, '\n')
+    this.#cr = new Search(text, '\r')
+  }
+
+  /** The offset of the first line end from `at` on; the length of the text where none follows. */
+  from(at: number): number {
+    return Math.min(this.#lf.from(at), this.#cr.from(at))
+  }
 }
 
 /** The start of the line after the line end that stands at `end`. */

@@ -1,5 +1,7 @@
 // Tables of text, CSV and its kin: where the cells are, which delimiter parts them, and how a cell spells text.
 import { FormatError, type Codec, type Source, type Span } from '../../contract.ts'
+import { isLineEnd, LineEnds, nextLine, withLf } from '../lines.ts'
+import { Search } from '../search.ts'
 
 /** Rows of cells, as spans of the text. Kept flat: a table may have a million cells. */
 export interface Table {
@@ -20,18 +22,17 @@ const SEPARATOR_LINE = /^sep=([^\r\n"])(?:\r\n|[\r\n])/i
 const GUESSED_FROM = 16_384
 
 const QUOTE = 34
-const LINE_FEED = 10
-const CARRIAGE_RETURN = 13
 const SPACE = 32
 
-/** The cells of a table; a quote that is never closed is a `FormatError`. */
-export function readTable(text: string): Table {
+/** The cells of a table, or of its first rows that are not blank; a quote that is never closed is a `FormatError`. */
+export function readTable(text: string, mostRows = Infinity): Table {
   const separator = SEPARATOR_LINE.exec(text)
   const from = separator ? separator[0].length : 0
   const delimiter = separator?.[1] ?? guessDelimiter(text)
-  return scan(text, delimiter, from, (opening) => {
+  const onUnclosed = (opening: number): never => {
     throw new FormatError('syntax', 'The quote that opens this cell is never closed.', opening)
-  })
+  }
+  return scan(text, delimiter, { from, mostRows, onUnclosed })
 }
 
 /** The delimiter that the first row has, and that most rows have as often as the first. */
@@ -39,10 +40,7 @@ function guessDelimiter(text: string): string {
   const head = text.slice(0, GUESSED_FROM)
   let best = { delimiter: ',', share: 0, width: 1 }
   for (const delimiter of DELIMITERS) {
-    const { share, width } = regularity(
-      head,
-      scan(head, delimiter, 0, () => {}),
-    )
+    const { share, width } = regularity(head, scan(head, delimiter, WHOLE_HEAD))
     if (share > best.share || (share === best.share && width > best.width)) best = { delimiter, share, width }
   }
   return best.delimiter
@@ -81,74 +79,81 @@ export function isBlank(table: Table, row: number): boolean {
   return start === end
 }
 
-function scan(text: string, delimiter: string, from: number, onUnclosed: (opening: number) => void): Table {
-  const separator = delimiter.charCodeAt(0)
-  /** Above this, a character parts nothing: one comparison for most of them. */
-  const highest = Math.max(separator, CARRIAGE_RETURN)
+interface Scan {
+  from: number
+  /** So many rows that are not blank are read. */
+  mostRows: number
+  onUnclosed: (opening: number) => void
+}
+
+/** The head ends anywhere, so also between quotes. */
+const WHOLE_HEAD: Scan = { from: 0, mostRows: Infinity, onUnclosed: () => {} }
+
+/**
+ * The cells. A plain loop with its state in locals: of a table, this is the hottest place.
+ *
+ *     key;"a ""b""; c";d
+ *     ^  ^            ^
+ */
+function scan(text: string, delimiter: string, { from, mostRows, onUnclosed }: Scan): Table {
+  const delimiters = new Search(text, delimiter)
+  const lineEnds = new LineEnds(text)
+  /** The start and the end of each cell, in turn. */
   const bounds: number[] = []
-  const firstCells: number[] = []
-  let i = from
-  while (i < text.length) {
+  /** By row, how many cells stand before it. */
+  const firstCells = [0]
+  let filled = 0
+  for (let i = from; i < text.length && filled < mostRows;) {
+    const rowStart = i
+    let rowEnd = -1
+    while (rowEnd < 0) {
+      const start = i
+      if (text.charCodeAt(start) === QUOTE) i = endOfQuoted(text, start, delimiter, onUnclosed)
+      const lineEnd = lineEnds.from(i)
+      const end = Math.min(delimiters.from(i), lineEnd)
+      bounds.push(start, end)
+      if (end === lineEnd) rowEnd = end
+      else i = end + 1
+    }
     firstCells.push(bounds.length >> 1)
-    readRow()
+    if (rowEnd > rowStart) filled++
+    i = nextLine(text, rowEnd)
   }
-  const rowCount = firstCells.length
-  firstCells.push(bounds.length >> 1)
   return {
     delimiter,
-    rowCount,
+    rowCount: firstCells.length - 1,
     width: (row) => at(firstCells, row + 1) - at(firstCells, row),
     cell: (row, column) => {
       const place = (at(firstCells, row) + column) * 2
       return [at(bounds, place), at(bounds, place + 1)]
     },
   }
-
-  // key;"a ""b""; c";d
-  // ^
-  function readRow(): void {
-    for (;;) {
-      const start = i
-      if (text.charCodeAt(i) === QUOTE) skipQuoted()
-      let code = text.charCodeAt(i)
-      // The hot loop: an unquoted cell goes up to the delimiter or the line end, whatever stands in it.
-      while (code > highest || !(code === separator || isLineEnd(code))) code = text.charCodeAt(++i)
-      bounds.push(start, i)
-      i++
-      if (code === separator) continue
-      if (code === CARRIAGE_RETURN && text.charCodeAt(i) === LINE_FEED) i++
-      return
-    }
-  }
-
-  // "a ""b""; c" ;d
-  // ^
-  /** A quote closes where a delimiter or a line end follows, after spaces maybe; others are text, as people mistype. */
-  function skipQuoted(): void {
-    const opening = i
-    let quote = i
-    for (;;) {
-      quote = text.indexOf('"', quote + 1)
-      if (quote < 0) {
-        onUnclosed(opening)
-        i = text.length
-        return
-      }
-      if (text.charCodeAt(quote + 1) === QUOTE) {
-        quote++
-        continue
-      }
-      i = quote + 1
-      while (text.charCodeAt(i) === SPACE && separator !== SPACE) i++
-      const code = text.charCodeAt(i)
-      if (code === separator || isLineEnd(code)) return
-    }
-  }
 }
 
-/** Also behind the last character, where the code is NaN. */
-function isLineEnd(code: number): boolean {
-  return code === LINE_FEED || code === CARRIAGE_RETURN || code !== code
+/**
+ * The end of a cell in quotes, with the spaces behind it. A quote closes where a delimiter or a line end follows, after
+ * spaces maybe; others are text, as people mistype.
+ *
+ *     "a ""b""; c" ;d
+ *                  ^
+ */
+function endOfQuoted(
+  text: string,
+  opening: number,
+  delimiter: string,
+  onUnclosed: Scan['onUnclosed'],
+): number {
+  for (let quote = text.indexOf('"', opening + 1); quote >= 0; quote = text.indexOf('"', quote + 1)) {
+    let end = quote + 1
+    if (text.charCodeAt(end) === QUOTE) {
+      quote = end
+      continue
+    }
+    while (text.charCodeAt(end) === SPACE && delimiter !== ' ') end++
+    if (end === text.length || text.startsWith(delimiter, end) || isLineEnd(text.charCodeAt(end))) return end
+  }
+  onUnclosed(opening)
+  return text.length
 }
 
 function at(numbers: readonly number[], index: number): number {
@@ -159,8 +164,8 @@ function at(numbers: readonly number[], index: number): number {
 export function cellCodec({ text, eol }: Source, delimiter: string): Codec {
   let breaks: string | undefined
   return {
-    decode: (raw) => unifyBreaks(raw.startsWith('"') ? unquote(raw) : raw),
-    settle: unifyBreaks,
+    decode: (raw) => withLf(raw.startsWith('"') ? unquote(raw) : raw),
+    settle: withLf,
     encode(wanted, was) {
       breaks ??= breaksInCells(text, eol)
       if (!was.startsWith('"') && !needsQuotes(wanted, delimiter)) return wanted
@@ -172,10 +177,6 @@ export function cellCodec({ text, eol }: Source, delimiter: string): Codec {
 function unquote(raw: string): string {
   const inner = raw.slice(1, raw.lastIndexOf('"'))
   return inner.includes('"') ? inner.replaceAll('""', '"') : inner
-}
-
-function unifyBreaks(text: string): string {
-  return text.includes('\r') ? text.replace(/\r\n?/g, '\n') : text
 }
 
 /** At the start of the file, U+FEFF would be the byte order mark and `sep=` would name the delimiter. */

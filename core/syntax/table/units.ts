@@ -27,8 +27,9 @@ interface LanguageTable {
   width: number
 }
 
-function readLanguageTable(source: Source, names: HeadNames): LanguageTable {
-  const table = readTable(source.text)
+/** The table of a file, or as much of it as tells what its columns mean. */
+function readLanguageTable(source: Source, names: HeadNames, mostRows?: number): LanguageTable {
+  const table = readTable(source.text, mostRows)
   const codec = cellCodec(source, table.delimiter)
   const rows = filledRows(table, ROWS_LOOKED_AT)
   const [first] = rows
@@ -46,7 +47,7 @@ export function languagesInHeads(
   source: Source,
   names: HeadNames,
 ): { source?: string; targets?: readonly string[] } {
-  const { columns } = readLanguageTable(source, names)
+  const { columns } = readLanguageTable(source, names, ROWS_LOOKED_AT)
   const codes = [...columns.languages.values()]
   if (columns.source !== undefined) return { targets: codes }
   const [first, ...others] = codes
@@ -62,18 +63,29 @@ export function unitsOfTable(source: Source, languages: Languages, names: HeadNa
   const units: Unit[] = []
   for (let row = headRow + 1; row < table.rowCount; row++) {
     if (isBlank(table, row)) continue
-    const read = (column: number | undefined) =>
-      column === undefined ? '' : textAt(source, table, codec, row, column)
     const slot = slotAt(row, sourceColumn)
-    const unit: Unit = { key: [read(columns.key) || read(sourceColumn)], source: slot }
+    const unit: Unit = { key: [read(row, columns.key) || read(row, sourceColumn)], source: slot }
     if (languages.targets.length > 0) unit.targets = targetsOf(row, slot)
-    const context = columns.contexts.map(read).filter(Boolean).join('\n')
-    if (context) unit.context = context
-    const limit = read(columns.maxLength).trim()
-    if (/^[1-9]\d{0,8}$/.test(limit)) unit.maxLength = Number(limit)
+    const context = contextOf(row)
+    if (context !== '') unit.context = context
+    const limit = read(row, columns.maxLength).trim()
+    if (limit !== '' && /^[1-9]\d{0,8}$/.test(limit)) unit.maxLength = Number(limit)
     units.push(unit)
   }
   return units
+
+  function read(row: number, column: number | undefined): string {
+    return column === undefined ? '' : textAt(source, table, codec, row, column)
+  }
+
+  function contextOf(row: number): string {
+    const [first, ...others] = columns.contexts
+    if (others.length === 0) return read(row, first)
+    return columns.contexts
+      .map((column) => read(row, column))
+      .filter(Boolean)
+      .join('\n')
+  }
 
   function targetsOf(row: number, source: Slot): Map<LanguageId, Slot> {
     const targets = new Map<LanguageId, Slot>()
@@ -129,7 +141,7 @@ export function headsOfNewColumns(
   names: HeadNames,
   written: ReadonlySet<LanguageId>,
 ): Edit[] {
-  const { table, codec, columns, headRow } = readLanguageTable(source, names)
+  const { table, codec, columns, headRow } = readLanguageTable(source, names, ROWS_LOOKED_AT)
   if (headRow < 0) return []
   const { targets } = placeLanguages(columns, languages)
   const last = columns.heads.length - 1
