@@ -1,8 +1,11 @@
 // The comment lines above a PO entry: what they tell a translator, the flags of the entry, and how `fuzzy` is taken off.
 import type { Edit, Span } from '../../contract.ts'
-import { lineEnd, nextLine } from '../lines.ts'
+import { lineEnd, nextLine, withLf } from '../lines.ts'
 
 const HASH = 35
+
+/** What may stand behind `#` and gives a line its kind. */
+const KINDS = '.:,=|~'
 
 /** What the comments of an entry say. */
 export interface PoComments {
@@ -32,7 +35,7 @@ function commentAt(text: string, start: number): CommentLine {
   while (hash < end && text.charCodeAt(hash) !== HASH) hash++
   if (hash === end) return { kind: '', content: [end, end], at }
   const kind = text.charAt(hash + 1)
-  return '.:,=|~'.includes(kind) && kind !== ''
+  return KINDS.includes(kind) && kind !== ''
     ? { kind, content: [hash + 2, end], at }
     : { kind: '', content: [hash + 1, end], at }
 }
@@ -42,15 +45,24 @@ const isFlags = ({ kind }: CommentLine): boolean => kind === ',' || kind === '='
 /** Reads the comments that stand in a span. */
 export function readComments(text: string, [start, end]: Span): PoComments {
   const comments: PoComments = { lines: [], isFuzzy: false, isUnwrapped: false }
-  // A plain loop: nearly every entry has such lines.
-  for (let at = start; at < end;) {
-    const line = commentAt(text, at)
-    const content = text.slice(line.content[0], line.content[1]).trim()
-    if (isFlags(line)) for (const flag of content.split(',')) readFlag(flag.trim(), comments)
-    else if (line.kind !== '|' && line.kind !== '~' && content !== '') comments.lines.push(content)
-    at = line.at[1]
+  const block = withLf(text.slice(start, end))
+  // A plain loop without objects: nearly every entry has such lines.
+  for (let at = 0; at < block.length;) {
+    const lineFeed = block.indexOf('\n', at)
+    const stop = lineFeed < 0 ? block.length : lineFeed
+    const hash = block.indexOf('#', at)
+    if (hash < 0) break
+    if (hash < stop) readLine(block.charAt(hash + 1), block.slice(hash + 1, stop), comments)
+    at = stop + 1
   }
   return comments
+}
+
+function readLine(kind: string, line: string, comments: PoComments): void {
+  if (kind === '|' || kind === '~') return
+  const content = line.slice(KINDS.includes(kind) ? 1 : 0).trim()
+  if (kind === ',' || kind === '=') for (const flag of content.split(',')) readFlag(flag.trim(), comments)
+  else if (content !== '') comments.lines.push(content)
 }
 
 function readFlag(flag: string, comments: PoComments): void {

@@ -1,6 +1,6 @@
 // The entries of a PO file: their comments and flags, and where their texts stand.
 import { FormatError, type Span } from '../../contract.ts'
-import { lineEnd, nextLine } from '../lines.ts'
+import { LineEnds, nextLine } from '../lines.ts'
 import { closingQuoteOf, isPoSpace } from './strings.ts'
 
 const QUOTE = 34
@@ -19,11 +19,11 @@ export interface PoRow {
 export interface PoEntry {
   /** The comment lines above it. */
   comments: Span
-  context?: Span
+  context: Span | undefined
   id: Span
-  pluralId?: Span
+  pluralId: Span | undefined
   /** The one text of an entry without plurals. */
-  text?: Span
+  text: Span | undefined
   rows: readonly PoRow[]
 }
 
@@ -31,50 +31,59 @@ export interface PoEntry {
 interface OpenEntry {
   comments: Span
   start: number
-  context?: Span
-  id?: Span
-  pluralId?: Span
-  text?: Span
-  rows: PoRow[]
+  context: Span | undefined
+  id: Span | undefined
+  pluralId: Span | undefined
+  text: Span | undefined
+  rows: readonly PoRow[]
 }
 
-const keyword = /(msgctxt|msgid_plural|msgid|msgstr\[(\d{1,2})\]|msgstr|domain)(?![\w[])/y
+const keyword = /(?:msg(?:ctxt|id(?:_plural)?|str(?:\[\d{1,2}\])?)|domain)(?![\w[])/y
+
+const NO_ROWS: readonly PoRow[] = []
 
 /** Reads the entries of a file, in its order; obsolete ones are comments. Throws a `FormatError` ('syntax'). */
-export function* readEntries(text: string): Generator<PoEntry> {
-  yield* new EntryReader(text).entries()
+export function readEntries(text: string): PoEntry[] {
+  const reader = new EntryReader(text)
+  const entries: PoEntry[] = []
+  for (let entry = reader.next(); entry; entry = reader.next()) entries.push(entry)
+  return entries
 }
 
-class EntryReader {
+/** Reads the entries of a file one by one. */
+export class EntryReader {
   readonly #text: string
+  readonly #lineEnds: LineEnds
   #at = 0
-  /** The first line end from here on, so that each is looked for once. */
-  #lineEnd = -1
   /** Where the comments began that belong to the next entry; -1 where there are none. */
   #commentsAt = -1
   #entry: OpenEntry | undefined
 
   constructor(text: string) {
     this.#text = text
+    this.#lineEnds = new LineEnds(text)
   }
 
-  *entries(): Generator<PoEntry> {
+  /** The next entry; nothing at the end of the file. */
+  next(): PoEntry | undefined {
     const text = this.#text
     for (this.#space(); this.#at < text.length; this.#space()) {
-      const code = text.charCodeAt(this.#at)
-      if (code === HASH) {
-        if (isComplete(this.#entry)) yield this.#finished(this.#entry)
+      if (text.charCodeAt(this.#at) === HASH) {
+        if (isComplete(this.#entry)) return this.#finished(this.#entry)
         this.#comment()
       } else {
         const closed = this.#field()
-        if (closed) yield closed
+        if (closed) return closed
       }
     }
-    if (this.#entry) yield this.#finished(this.#entry)
+    return this.#entry && this.#finished(this.#entry)
   }
 
   #space(): void {
-    while (isPoSpace(this.#text.charCodeAt(this.#at))) this.#at++
+    const text = this.#text
+    let at = this.#at
+    while (at < text.length && isPoSpace(text.charCodeAt(at))) at++
+    this.#at = at
   }
 
   /**
@@ -86,7 +95,7 @@ class EntryReader {
   #comment(): void {
     if (this.#commentsAt < 0 && !this.#entry) this.#commentsAt = this.#at
     if (this.#text.charCodeAt(this.#at + 1) === TILDE) this.#commentsAt = -1
-    this.#at = nextLine(this.#text, lineEnd(this.#text, this.#at))
+    this.#at = nextLine(this.#text, this.#lineEnds.from(this.#at))
   }
 
   /**
@@ -98,19 +107,19 @@ class EntryReader {
   #field(): PoEntry | undefined {
     const start = this.#at
     keyword.lastIndex = start
-    const [whole, name, number] = keyword.exec(this.#text) ?? []
-    if (whole === undefined || name === undefined) throw this.#unexpected(start)
-    this.#at += whole.length
+    if (!keyword.test(this.#text)) throw this.#unexpected(start)
+    this.#at = keyword.lastIndex
+    const name = this.#text.slice(start, this.#at)
     const closed = this.#begins(name) && this.#entry ? this.#finished(this.#entry) : undefined
     if (name === 'domain') {
-      this.#at = lineEnd(this.#text, this.#at)
+      this.#at = this.#lineEnds.from(this.#at)
       this.#commentsAt = -1
       return closed
     }
     this.#space()
-    const text = this.#strings(whole, start)
+    const text = this.#strings(name, start)
     this.#entry ??= this.#opened(start)
-    this.#put(this.#entry, name, number, { start, text })
+    this.#put(this.#entry, name, start, text)
     return closed
   }
 
@@ -123,16 +132,18 @@ class EntryReader {
   #opened(start: number): OpenEntry {
     const comments = this.#commentsAt < 0 ? start : this.#commentsAt
     this.#commentsAt = -1
-    return { comments: [comments, start], start, rows: [] }
+    return {
+      comments: [comments, start],
+      start,
+      context: undefined,
+      id: undefined,
+      pluralId: undefined,
+      text: undefined,
+      rows: NO_ROWS,
+    }
   }
 
-  #put(
-    entry: OpenEntry,
-    name: string,
-    number: string | undefined,
-    field: { start: number; text: Span },
-  ): void {
-    const { start, text } = field
+  #put(entry: OpenEntry, name: string, start: number, text: Span): void {
     if (name === 'msgctxt') entry.context = text
     else if (name === 'msgid') entry.id = text
     else if (!entry.id)
@@ -140,13 +151,13 @@ class EntryReader {
     else if (name === 'msgid_plural') {
       if (entry.pluralId || entry.text) throw misplaced(name, start)
       entry.pluralId = text
-    } else if (number === undefined) {
+    } else if (name === 'msgstr') {
       if (entry.text || entry.pluralId) throw misplaced(name, start)
       entry.text = text
     } else {
-      const row = Number(number)
-      if (!entry.pluralId || entry.rows.some((known) => known.number === row)) throw misplaced(name, start)
-      entry.rows.push({ number: row, at: [start, text[1]], text })
+      const number = Number(name.slice('msgstr['.length, -1))
+      if (!entry.pluralId || entry.rows.some((row) => row.number === number)) throw misplaced(name, start)
+      entry.rows = [...entry.rows, { number, at: [start, text[1]], text }]
     }
   }
 
@@ -166,7 +177,8 @@ class EntryReader {
     let end = start
     while (text.charCodeAt(this.#at) === QUOTE) {
       const close = closingQuoteOf(text, this.#at)
-      if (close < 0 || close > this.#endOfLine()) {
+      // Files of old Macs have no other line end than \r.
+      if (close < 0 || close > this.#lineEnds.from(this.#at)) {
         throw new FormatError(
           'syntax',
           'The quotation mark that opens here is not closed on its line.',
@@ -180,12 +192,6 @@ class EntryReader {
     return [start, end]
   }
 
-  /** The end of this line: files of old Macs have no other line end than `\r`. */
-  #endOfLine(): number {
-    if (this.#lineEnd < this.#at) this.#lineEnd = lineEnd(this.#text, this.#at)
-    return this.#lineEnd
-  }
-
   #finished({ comments, start, context, id, pluralId, text, rows }: OpenEntry): PoEntry {
     this.#entry = undefined
     if (!id) throw new FormatError('syntax', 'This entry has no "msgid".', start)
@@ -193,11 +199,7 @@ class EntryReader {
       const wanted = pluralId ? 'msgstr[0]' : 'msgstr'
       throw new FormatError('syntax', `This entry has no "${wanted}".`, start)
     }
-    const entry: PoEntry = { comments, id, rows }
-    if (context) entry.context = context
-    if (pluralId) entry.pluralId = pluralId
-    if (text) entry.text = text
-    return entry
+    return { comments, context, id, pluralId, text, rows }
   }
 
   #unexpected(at: number): FormatError {

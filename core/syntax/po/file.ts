@@ -3,26 +3,28 @@ import type { BuildJob, Languages, Plural, Slot, Source, Span, Unit } from '../.
 import { fuzzyOff, readComments } from './comments.ts'
 import { countedCategories } from '../plural-rules.ts'
 import { readEntries, type PoEntry } from './entries.ts'
-import { headerOf, languageEdits, pluralEdits, type PoHeader } from './header.ts'
+import { firstHeader, headerOf, languageEdits, pluralEdits, type PoHeader } from './header.ts'
 import { isOfAnother, planRows, pluralOfIds, pluralOfRows, withRowsInOrder, type RowPlan } from './plurals.ts'
 import { decodePo, poCodecs, type PoCodecs } from './strings.ts'
 
 /** The language that the header names, in its own spelling. */
 export function languageOfHeader({ text }: Source): string | undefined {
-  return headerOf(text, readEntries(text))?.language?.value || undefined
+  return firstHeader(text)?.language?.value || undefined
 }
 
 /** The units of a PO file: all entries of a text or a context, without the header. */
-export function* poUnits(source: Source, languages: Languages): Generator<Unit> {
+export function poUnits(source: Source, languages: Languages): Unit[] {
   const { text } = source
-  const entries = [...readEntries(text)]
+  const entries = readEntries(text)
   const codecs = poCodecs(source)
   const [target] = languages.targets
   const rows = target && planRows(text, entries, headerOf(text, entries), target)
+  const units: Unit[] = []
   for (const entry of entries) {
     const id = decodePo(text.slice(entry.id[0], entry.id[1]))
-    if (id !== '' || entry.context) yield unitOf(source, entry, id, codecs, languages, rows)
+    if (id !== '' || entry.context) units.push(unitOf(source, entry, id, codecs, languages, rows))
   }
+  return units
 }
 
 function unitOf(
@@ -37,12 +39,12 @@ function unitOf(
   const comments = readComments(text, entry.comments)
   const kind = entry.pluralId ? codecs.row : codecs.text
   const codec = comments.isUnwrapped ? codecs.unwrapped : kind
-  const context = entry.context && decodePo(text.slice(...entry.context))
+  const context = entry.context && decodePo(text.slice(entry.context[0], entry.context[1]))
   const unit: Unit = {
     key: context === undefined ? [id] : [context, id],
     source: entry.pluralId ? pluralOfIds(entry, codec, languages.source) : { at: entry.id, codec },
   }
-  const shown = [context, ...comments.lines].filter(Boolean).join('\n')
+  const shown = (context ? [context, ...comments.lines] : comments.lines).join('\n')
   if (shown !== '') unit.context = shown
   if (comments.maxLength !== undefined) unit.maxLength = comments.maxLength
   const [target] = languages.targets
@@ -53,7 +55,7 @@ function unitOf(
   const place: Slot | Plural = entry.text
     ? slotAt(entry.text)
     : pluralOfRows(text, entry, rows, { codec, eol: source.eol, slotAt })
-  unit.targets = new Map([[target.id, place]])
+  unit.targets = new Map<string, Slot | Plural>().set(target.id, place)
   return unit
 }
 
@@ -69,7 +71,7 @@ function once<T>(make: () => T): () => T {
  */
 export function buildPo({ source, languages, written, weave }: BuildJob): string {
   const [target] = languages.targets
-  const entries = [...readEntries(source.text)]
+  const entries = readEntries(source.text)
   const header = headerOf(source.text, entries)
   if (!target) return weave()
   const { meanings, isNew } = planRows(source.text, entries, header, target)

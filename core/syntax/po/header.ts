@@ -2,7 +2,7 @@
 import type { Edit, Language, Source, Span } from '../../contract.ts'
 import { codeLike } from '../language-codes.ts'
 import { countedCategories, pluralRule, type PluralRule } from '../plural-rules.ts'
-import type { PoEntry } from './entries.ts'
+import { EntryReader, type PoEntry } from './entries.ts'
 import { closingQuoteOf, decodePo } from './strings.ts'
 import { wrapHabit, wrapLine } from './wrap.ts'
 
@@ -29,14 +29,25 @@ export interface PluralForms {
 }
 
 /** The header is the first entry of the empty text without context. */
-export function isHeader(text: string, { context, id }: PoEntry): boolean {
-  return !context && decodePo(text.slice(...id)) === ''
+function headerIn(text: string, { context, id, text: at }: PoEntry): PoHeader | undefined {
+  return at && !context && decodePo(text.slice(id[0], id[1])) === '' ? readHeader(text, at) : undefined
 }
 
 /** Finds the header among the entries; a file may have none. */
-export function headerOf(text: string, entries: Iterable<PoEntry>): PoHeader | undefined {
+export function headerOf(text: string, entries: readonly PoEntry[]): PoHeader | undefined {
   for (const entry of entries) {
-    if (entry.text && isHeader(text, entry)) return readHeader(text, entry.text)
+    const header = headerIn(text, entry)
+    if (header) return header
+  }
+  return undefined
+}
+
+/** Finds the header of a file without reading the entries behind it. */
+export function firstHeader(text: string): PoHeader | undefined {
+  const reader = new EntryReader(text)
+  for (let entry = reader.next(); entry; entry = reader.next()) {
+    const header = headerIn(text, entry)
+    if (header) return header
   }
   return undefined
 }
@@ -143,7 +154,7 @@ function folded(source: Source, [start, end]: Span, line: string): string {
 }
 
 function foldedLine({ text, eol }: Source, line: string): string {
-  const lines = [...wrapLine(`${line}\\n`, wrapHabit(text))]
+  const lines = wrapLine(`${line}\\n`, wrapHabit(text))
   return lines.join(`"${eol}"`).slice(0, -'\\n'.length)
 }
 

@@ -1,5 +1,6 @@
 // How PO files spell text: quoted lines with backslash escapes, broken where the GNU tools break them.
 import { FormatError, type Codec, type Source } from '../../contract.ts'
+import { spellChars } from '../spell-chars.ts'
 import { wrapHabit, wrapLine } from './wrap.ts'
 
 const TAB = 9
@@ -24,7 +25,7 @@ const letters: ReadonlyMap<string, string> = new Map([
 const byteEscapes = /(?:\\(?:[0-7]{1,3}|x[0-9A-Fa-f]{1,2}))+/y
 
 /** What cannot stand in quotes as it is. Other control characters can, and every reader takes them so. */
-const mustEscape = /["\\\n\r\t]/
+const mustEscape = /["\\\n\r\t]/g
 const spellings: Readonly<Record<string, string>> = {
   '"': '\\"',
   '\\': '\\\\',
@@ -98,8 +99,7 @@ function escapePo(text: string): string {
       'The character U+0000 cannot stand in a PO file: there it ends a text.',
     )
   }
-  if (!mustEscape.test(text)) return text
-  return text.replaceAll(/["\\\n\r\t]/g, (char) => spellings[char] ?? char)
+  return spellChars(text, mustEscape, spellings)
 }
 
 interface QuotedLines {
@@ -153,16 +153,16 @@ export function poCodecs(source: Source): PoCodecs {
  */
 function quoted(text: string, was: string, eol: string, keyword: number, width: number): string {
   const { pieces, joint = eol } = readLines(was)
-  const [first = '', ...others] = pieces
-  const wasOneLine = others.length === 0
+  const [first = ''] = pieces
+  const wasOneLine = pieces.length < 2
   if (wasOneLine && hasInnerLineFeed(unescapePo(first))) return `"${escapePo(text)}"`
 
   const widthHere = wasOneLine && first.length > width && first.includes(' ') ? Infinity : width
   if (!hasInnerLineFeed(text)) {
-    const [only = '', ...rest] = wrapLine(escapePo(text), widthHere - keyword)
-    if (rest.length === 0) return `"${only}"`
+    const lines = wrapLine(escapePo(text), widthHere - keyword)
+    if (lines.length === 1) return `"${lines[0]}"`
   }
-  const lines = text.split(/(?<=\n)/).flatMap((line) => [...wrapLine(escapePo(line), widthHere)])
+  const lines = text.split(/(?<=\n)/).flatMap((line) => wrapLine(escapePo(line), widthHere))
   if (wasOneLine || first === '') lines.unshift('')
   return lines.map((line) => `"${line}"`).join(joint)
 }

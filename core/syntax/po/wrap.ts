@@ -42,12 +42,10 @@ function widthOf(line: string): number {
  *     "It is a truth universally acknowledged, that a single man in possession"
  *      ^            ^ a break may come after each space
  */
-export function* wrapLine(line: string, width: number): Iterable<string> {
+export function wrapLine(line: string, width: number): string[] {
   const room = width - 2
-  if (line.length * 2 <= room || (line.length <= room && !beyondLatin.test(line))) {
-    yield line
-    return
-  }
+  if (line.length * 2 <= room || (line.length <= room && !beyondLatin.test(line))) return [line]
+  const lines: string[] = []
   let start = 0
   let breakAt = 0
   let columns = 0
@@ -55,14 +53,15 @@ export function* wrapLine(line: string, width: number): Iterable<string> {
     const char = line.charAt(at)
     const charColumns = columnsOf(char)
     if (columns + charColumns > room && breakAt > start && char !== ' ') {
-      yield line.slice(start, breakAt)
+      lines.push(line.slice(start, breakAt))
       start = breakAt
       columns = widthOf(line.slice(start, at))
     }
     columns += charColumns
     if (mayBreakAfter(line, at)) breakAt = at + 1
   }
-  yield line.slice(start)
+  lines.push(line.slice(start))
+  return lines
 }
 
 function mayBreakAfter(line: string, at: number): boolean {
