@@ -17,9 +17,10 @@ export default {
   },
   holds: 'one',
 
-  *parse(source) {
-    const codecs = plistCodecs(source)
-    for (const { key, keyText, value, context } of plistPairs(source.text)) {
+  parse(source) {
+    const pairs = plistPairs(source.text)
+    const codecs = plistCodecs(source, pairs)
+    return pairs.map(({ key, keyText, value, context }) => {
       const [start, end] = keyText.at
       const width = keyText.quote.length
       const slot: Slot = value
@@ -27,8 +28,8 @@ export default {
         : { at: [start - width, end + width], codec: codecs.short }
       const unit: Unit = { key, source: slot }
       if (context && context !== NO_COMMENT) unit.context = context
-      yield unit
-    }
+      return unit
+    })
   },
 
   build: (job) => job.weave(),

@@ -14,18 +14,19 @@ export default {
   // An ASCII file may be read as Latin-1 (before Java 9) or UTF-8 (since): \uXXXX is right in both.
   charsets: () => ['us-ascii', 'utf-8', 'iso-8859-1'],
 
-  *parse(source) {
+  parse(source) {
     const { text } = source
-    const codec = propertyCodec(source)
+    const entries = properties(text)
+    const codec = propertyCodec(source, entries)
     let usual: string | undefined
     const absent: Slot['absent'] = () => [{ name: 'value', open: usual ?? '=', close: '' }]
-    for (const { key, value, separator, context } of properties(text)) {
+    return entries.map(({ key, value, separator, context }) => {
       if (usual === undefined && /^[ \t]*[=:][ \t]*$/.test(separator)) usual = separator
       const slot: Slot = separator === '' ? { at: value, codec, absent } : { at: value, codec }
       const unit: Unit = { key: [unescape(text.slice(key[0], key[1]), propertiesEscapes)], source: slot }
       if (context) unit.context = context
-      yield unit
-    }
+      return unit
+    })
   },
 
   build: (job) => job.weave(),

@@ -1,4 +1,5 @@
 // Comments that stand above an entry, or behind it on its line, become its context.
+import { withLf } from './lines.ts'
 
 /** An entry that comments speak of. */
 export interface Commented {
@@ -47,9 +48,12 @@ export function commentsAbove(): Comments {
 }
 
 /** The text of a block comment without the stars that line up at the start of its lines. */
-export const withoutStars = (comment: string): string =>
-  comment
-    .split(/\r\n|\r|\n/)
+export function withoutStars(comment: string): string {
+  const lines = withLf(comment)
+  if (!lines.includes('\n') && !lines.includes('*')) return lines.trim()
+  return lines
+    .split('\n')
     .map((line) => line.replace(/^[ \t]*\*+/, '').trim())
     .join('\n')
     .trim()
+}

@@ -74,29 +74,50 @@ export function unescape(raw: string, escapes: Escapes): string {
   return text + raw.slice(from)
 }
 
-/** How a text, or a whole file, is escaped; undefined where nothing tells. */
+/** How texts are escaped; undefined where nothing tells. */
 export interface Habits {
   /** Whether the digits a to f are small letters. */
-  smallHex: boolean | undefined
+  readonly smallHex: boolean | undefined
   /** Whether all that is not ASCII is escaped. */
-  asciiOnly: boolean | undefined
+  readonly asciiOnly: boolean | undefined
 }
 
-/** The habits that the spelled texts of a file show. */
-export function habitsIn(raws: Iterable<string>, escapes: Escapes): Habits {
-  const habits: Habits = { smallHex: undefined, asciiOnly: undefined }
-  for (const raw of raws) {
-    if (nonAscii.test(raw)) habits.asciiOnly = false
-    const letters = hexLetters.exec(raw)?.[1]
-    if (letters !== undefined) habits.smallHex ??= letters >= 'a'
-    if (habits.asciiOnly === undefined && raw.includes('\\') && nonAscii.test(unescape(raw, escapes)))
-      habits.asciiOnly = true
+/** The habits that the spelled texts of a file show, each found out when it is first asked for. */
+export function habitsOfFile(raws: () => Iterable<string>, escapes: Escapes): Habits {
+  const known: { -readonly [Habit in keyof Habits]?: Habits[Habit] } = {}
+  return {
+    get smallHex() {
+      if (!('smallHex' in known)) known.smallHex = smallHexIn(raws())
+      return known.smallHex
+    },
+    get asciiOnly() {
+      if (!('asciiOnly' in known)) known.asciiOnly = asciiOnlyIn(raws(), escapes)
+      return known.asciiOnly
+    },
   }
-  return habits
+}
+
+/** The first letter tells. */
+function smallHexIn(raws: Iterable<string>): boolean | undefined {
+  for (const raw of raws) {
+    const letters = raw.includes('\\') ? hexLetters.exec(raw)?.[1] : undefined
+    if (letters !== undefined) return letters >= 'a'
+  }
+  return undefined
+}
+
+/** One character that stands as it is tells; without any, one that is escaped. */
+function asciiOnlyIn(raws: Iterable<string>, escapes: Escapes): boolean | undefined {
+  let isEscaped = false
+  for (const raw of raws) {
+    if (nonAscii.test(raw)) return false
+    isEscaped ||= raw.includes('\\') && nonAscii.test(unescape(raw, escapes))
+  }
+  return isEscaped || undefined
 }
 
 /** Every UTF-16 unit of a character as hexadecimal escape. */
-export function hexEscapes(char: string, escapes: Escapes, { smallHex }: Habits): string {
+export function hexEscapes(char: string, escapes: Escapes, smallHex: boolean | undefined): string {
   const [letter = 'u', digits = 4] = Object.entries(escapes.hex)[0] ?? []
   let raw = ''
   for (let at = 0; at < char.length; at++) {
@@ -132,30 +153,42 @@ function isSafe(spelling: string, { letters, hex }: Escapes): boolean {
  * Spells a text with backslashes as `was` is spelled: a character that it escapes is escaped in the same way.
  * Where `was` tells nothing, the habits of the file do.
  */
-export function escapeLike(text: string, was: string, escapes: Escapes, habitsOfFile: () => Habits): string {
+export function escapeLike(text: string, was: string, escapes: Escapes, habits: Habits): string {
   const spellings = was.includes('\\') ? spellingsIn(was, escapes) : undefined
-  const own = habitsIn([was], escapes)
-  const asciiOnly = nonAscii.test(text) && (own.asciiOnly ?? habitsOfFile().asciiOnly) === true
-  if (!spellings && !asciiOnly && !escapes.always.test(text) && !hasAny(text, escapes.mostly)) return text
+  const asciiOnly = nonAscii.test(text) && (asciiOnlyIn([was], escapes) ?? habits.asciiOnly) === true
+  const hasSpecial = escapes.always.test(text) || hasAny(text, escapes.mostly)
+  if (!spellings && !asciiOnly && !hasSpecial) return text
 
-  const hexHabits = own.smallHex === undefined ? habitsOfFile() : own
   let raw = ''
   let from = 0
-  for (let at = 0; at < text.length; at++) {
-    const char = text.charAt(at)
+  const candidate = spellings && spellsWords(spellings) ? anyChar : noWord
+  candidate.lastIndex = 0
+  while (candidate.test(text)) {
+    const end = candidate.lastIndex
+    const char = text.charAt(end - 1)
     const spelling = spellings?.get(char) ?? spell(char)
     if (spelling === undefined) continue
-    raw += text.slice(from, at) + spelling
-    from = at + 1
+    raw += text.slice(from, end - 1) + spelling
+    from = end
   }
-  return raw + text.slice(from)
+  return from === 0 ? text : raw + text.slice(from)
 
   function spell(char: string): string | undefined {
-    const must = escapes.always.test(char) || (asciiOnly && char > '\x7f')
-    if (!must && (!escapes.mostly.includes(char) || was.includes(char))) return undefined
+    const must = (asciiOnly && char > '\x7f') || (hasSpecial && escapes.always.test(char))
+    if (!must && !(hasSpecial && escapes.mostly.includes(char) && !was.includes(char))) return undefined
     const letter = letterOf(char, escapes)
-    return letter === undefined ? hexEscapes(char, escapes, hexHabits) : `\\${letter}`
+    if (letter !== undefined) return `\\${letter}`
+    return hexEscapes(char, escapes, smallHexIn([was]) ?? habits.smallHex)
   }
+}
+
+/** Letters, digits and spaces stand as they are, save where the old text escapes one. */
+const noWord = /[^A-Za-z0-9 ]/g
+const anyChar = /[^]/g
+
+function spellsWords(spellings: ReadonlyMap<string, string>): boolean {
+  for (const char of spellings.keys()) if (/[A-Za-z0-9 ]/.test(char)) return true
+  return false
 }
 
 function hasAny(text: string, chars: string): boolean {
@@ -169,11 +202,15 @@ function letterOf(char: string, escapes: Escapes): string | undefined {
 }
 
 /** The offset of the quotation mark that closes a quoted text; -1 where none does. `at` is after the opening one. */
-export function closingQuote(text: string, at: number, quote: number): number {
-  for (let end = at; end < text.length; end++) {
-    const code = text.charCodeAt(end)
-    if (code === quote) return end
-    if (code === BACKSLASH) end++
-  }
-  return -1
+export function closingQuote(text: string, at: number, quote: string): number {
+  let close = text.indexOf(quote, at)
+  while (close >= 0 && isGuarded(text, at, close)) close = text.indexOf(quote, close + 1)
+  return close
+}
+
+/** Whether the backslashes before a character, back to where its text begins, take its meaning from it. */
+function isGuarded(text: string, start: number, at: number): boolean {
+  let first = at
+  while (first > start && text.charCodeAt(first - 1) === BACKSLASH) first--
+  return (at - first) % 2 === 1
 }

@@ -1,15 +1,7 @@
 // Old-style property lists, as far as Apple's .strings files go: pairs of texts, dictionaries around or inside them.
 import { FormatError, type Codec, type Source, type Span } from '../contract.ts'
 import { commentsAbove, withoutStars } from './comments.ts'
-import {
-  closingQuote,
-  escapeLike,
-  habitsIn,
-  hexEscapes,
-  unescape,
-  type Escapes,
-  type Habits,
-} from './escapes.ts'
+import { closingQuote, escapeLike, habitsOfFile, hexEscapes, unescape, type Escapes } from './escapes.ts'
 import { eolOf, isLineEnd, lineEnd, skipBlanks, withLf } from './lines.ts'
 
 const LF = 10
@@ -67,8 +59,8 @@ export interface PlistPair {
   /** The decoded keys of the dictionaries around it, and its own. */
   key: readonly string[]
   keyText: PlistText
-  /** Left out in the short form `"key";`, whose value is its key. */
-  value?: PlistText
+  /** Undefined in the short form `"key";`, whose value is its key. */
+  value: PlistText | undefined
   context: string | undefined
 }
 
@@ -79,7 +71,8 @@ export interface PlistPair {
  *     "greeting" = "Hello";   "farewell";
  *      ^^^^^^^^     ^^^^^      ^^^^^^^^
  */
-export function* plistPairs(text: string): Generator<PlistPair> {
+export function plistPairs(text: string): PlistPair[] {
+  const pairs: PlistPair[] = []
   const comments = commentsAbove()
   /** For each open dictionary the keys that lead into it; the one around the whole file has none. */
   const path: (readonly string[])[] = []
@@ -98,19 +91,20 @@ export function* plistPairs(text: string): Generator<PlistPair> {
       const keyText = readText('a key')
       const name = decodeText(text, keyText)
       if (text.charCodeAt(at) !== EQUALS) {
-        yield { key: keyOf(name), keyText, context: endPair(name, context, false) }
+        pairs.push({ key: keyOf(name), keyText, value: undefined, context: endPair(name, context, false) })
         continue
       }
       step()
       if (text.charCodeAt(at) === OPEN_BRACE) open(keyOf(name))
       else {
         const value = readText(`the value of the key "${name}"`)
-        yield { key: keyOf(name), keyText, value, context: endPair(name, context, crossedLine) }
+        pairs.push({ key: keyOf(name), keyText, value, context: endPair(name, context, crossedLine) })
       }
     }
   }
   if (path.length > 0)
     throw new FormatError('syntax', 'The file ends inside a dictionary: add the missing "}".', at)
+  return pairs
 
   /** Passes one character and the space after it. */
   function step(): void {
@@ -165,19 +159,21 @@ export function* plistPairs(text: string): Generator<PlistPair> {
   function skipSpace(): boolean {
     let lineEnds = 0
     let crossed = false
-    for (; at < text.length; at++) {
-      const code = text.charCodeAt(at)
-      if (code === LF || (code === CR && text.charCodeAt(at + 1) !== LF)) {
+    let end = at
+    for (; end < text.length; end++) {
+      const code = text.charCodeAt(end)
+      if (code === LF || (code === CR && text.charCodeAt(end + 1) !== LF)) {
         crossed = true
         if (++lineEnds > 1) comments.drop()
       } else if (!isSpace(code)) {
-        const comment = code === SLASH ? commentAt(text, at) : undefined
+        const comment = code === SLASH ? commentAt(text, end) : undefined
         if (!comment) break
         comments.add(comment.text)
-        at = comment.end - 1
+        end = comment.end - 1
         lineEnds = 0
       }
     }
+    at = end
     return crossed
   }
 }
@@ -208,8 +204,8 @@ const bare = /[\w$/:.-]+/y
 function plistTextAt(text: string, at: number, what: string): PlistText {
   const code = text.charCodeAt(at)
   if (code === QUOTE || code === APOSTROPHE) {
-    const end = closingQuote(text, at + 1, code)
     const quote = code === QUOTE ? '"' : "'"
+    const end = closingQuote(text, at + 1, quote)
     if (end >= 0) return { at: [at + 1, end], quote }
     throw new FormatError('syntax', `The text that begins here is not closed: add the missing ${quote}.`, at)
   }
@@ -235,13 +231,12 @@ export interface PlistCodecs {
   short: Codec
 }
 
-export function plistCodecs(source: Source): PlistCodecs {
-  let known: Habits | undefined
-  const habits = (): Habits => (known ??= habitsIn(rawValues(source.text), ESCAPES['"']))
-  const escape = (char: string): string => hexEscapes(char, ESCAPES['"'], habits())
+export function plistCodecs({ text: file, eol }: Source, pairs: readonly PlistPair[]): PlistCodecs {
+  const habits = habitsOfFile(() => rawValues(file, pairs), ESCAPES['"'])
+  const escape = (char: string): string => hexEscapes(char, ESCAPES['"'], habits.smallHex)
   const encodeInside = (text: string, was: string, quote: '"' | "'"): string => {
     const raw = escapeLike(text, withLf(was), ESCAPES[quote], habits)
-    return raw.includes('\n') ? raw.replaceAll('\n', eolOf(was, source.eol)) : raw
+    return raw.includes('\n') ? raw.replaceAll('\n', eolOf(was, eol)) : raw
   }
   const quoted = (quote: '"' | "'"): Codec => ({
     decode: (raw) => decodeInside(raw, quote),
@@ -274,8 +269,8 @@ export function plistCodecs(source: Source): PlistCodecs {
   }
 }
 
-function* rawValues(file: string): Generator<string> {
-  for (const { value } of plistPairs(file)) if (value) yield file.slice(value.at[0], value.at[1])
+function* rawValues(file: string, pairs: readonly PlistPair[]): Iterable<string> {
+  for (const { value } of pairs) if (value) yield file.slice(value.at[0], value.at[1])
 }
 
 const canBeBare = (text: string): boolean => /^[\w$/:.-]+$/.test(text) && !text.startsWith('//')

@@ -1,19 +1,21 @@
 import { describe, expect, it } from 'vitest'
 import type { FormatError, Source } from '../../core/contract.ts'
-import { plistCodecs, plistPairs } from '../../core/syntax/old-plist.ts'
+import { plistCodecs, plistPairs, type PlistCodecs } from '../../core/syntax/old-plist.ts'
 
 const sourceOf = (text: string, eol = '\n'): Source => ({ text, eol, charset: 'utf-8', holds: () => true })
 
+const codecsOf = (source: Source): PlistCodecs => plistCodecs(source, plistPairs(source.text))
+
 /** Keys and texts of a file; the short form has no text. */
 function read(text: string): (readonly [string, string | undefined])[] {
-  const codecs = plistCodecs(sourceOf(text))
-  return [...plistPairs(text)].map(({ key, value }) => [
+  const codecs = codecsOf(sourceOf(text))
+  return plistPairs(text).map(({ key, value }) => [
     key.join(' > '),
     value && codecs.of(value.quote).decode(text.slice(value.at[0], value.at[1])),
   ])
 }
 
-const contexts = (text: string): (string | undefined)[] => [...plistPairs(text)].map(({ context }) => context)
+const contexts = (text: string): (string | undefined)[] => plistPairs(text).map(({ context }) => context)
 
 function errorOf(text: string): string {
   try {
@@ -26,7 +28,7 @@ function errorOf(text: string): string {
 }
 
 const spell = (text: string, was: string, eol = '\n'): string =>
-  plistCodecs(sourceOf('', eol)).of('"').encode(text, was)
+  codecsOf(sourceOf('', eol)).of('"').encode(text, was)
 
 describe('the pairs of a .strings file', () => {
   it('reads quoted and bare texts, two on a line', () => {
@@ -100,7 +102,7 @@ describe('texts of .strings files', () => {
   })
 
   it('puts a bare text in quotation marks when it must', () => {
-    const { encode, decode } = plistCodecs(sourceOf('')).of('')
+    const { encode, decode } = codecsOf(sourceOf('')).of('')
     expect(encode('two', 'one')).toBe('two')
     expect(encode('two "words"', 'one')).toBe('"two \\"words\\""')
     expect(encode('//two', 'one')).toBe('"//two"')
@@ -108,7 +110,7 @@ describe('texts of .strings files', () => {
   })
 
   it('makes a pair of the short form', () => {
-    const { encode, decode } = plistCodecs(sourceOf('')).short
+    const { encode, decode } = codecsOf(sourceOf('')).short
     expect(decode("'Save'")).toBe('Save')
     expect(encode('Sichern', '"Save"')).toBe('"Save" = "Sichern"')
     expect(decode('Save = "Sichern"')).toBe('Sichern')

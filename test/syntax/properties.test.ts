@@ -1,14 +1,16 @@
 import { describe, expect, it } from 'vitest'
-import type { Source } from '../../core/contract.ts'
+import type { Codec, Source } from '../../core/contract.ts'
 import { unescape } from '../../core/syntax/escapes.ts'
 import { propertyCodec } from '../../core/syntax/properties/codec.ts'
 import { properties, propertiesEscapes } from '../../core/syntax/properties/entries.ts'
 
 const sourceOf = (text: string, eol = '\n'): Source => ({ text, eol, charset: 'utf-8', holds: () => true })
 
+const codecOf = (source: Source): Codec => propertyCodec(source, properties(source.text))
+
 /** Key, text and spelling of each entry. */
 const read = (text: string): string[][] =>
-  [...properties(text)].map(({ key, value }) => {
+  properties(text).map(({ key, value }) => {
     const raw = text.slice(value[0], value[1])
     return [unescape(text.slice(key[0], key[1]), propertiesEscapes), unescape(raw, propertiesEscapes), raw]
   })
@@ -16,7 +18,7 @@ const read = (text: string): string[][] =>
 const texts = (text: string): string[][] => read(text).map(([key = '', value = '']) => [key, value])
 
 const spell = (text: string, was: string, file = `k=${was}`): string =>
-  propertyCodec(sourceOf(file)).encode(text, was)
+  codecOf(sourceOf(file)).encode(text, was)
 
 describe('the entries of a .properties file', () => {
   it('knows every separator', () => {
@@ -108,9 +110,9 @@ describe('values of .properties files', () => {
   })
 
   it('writes the digits of escapes as the file does', () => {
-    expect(propertyCodec(sourceOf('a=\\u00e9')).escape?.('é')).toBe('\\u00e9')
-    expect(propertyCodec(sourceOf('a=\\u00E9')).escape?.('🌻')).toBe('\\uD83C\\uDF3B')
-    expect(propertyCodec(sourceOf('a=1')).escape?.('\ud800')).toBe('\\uD800')
+    expect(codecOf(sourceOf('a=\\u00e9')).escape?.('é')).toBe('\\u00e9')
+    expect(codecOf(sourceOf('a=\\u00E9')).escape?.('🌻')).toBe('\\uD83C\\uDF3B')
+    expect(codecOf(sourceOf('a=1')).escape?.('\ud800')).toBe('\\uD800')
   })
 
   it('escapes all that is not ASCII where the values of the file do', () => {
@@ -144,7 +146,7 @@ describe('pathological .properties files', () => {
   })
 
   it('writes 20,000 texts of a file that escapes in linear time', () => {
-    const codec = propertyCodec(sourceOf('key=\\u0034 text\n'.repeat(100_000)))
+    const codec = codecOf(sourceOf('key=\\u0034 text\n'.repeat(100_000)))
     for (let count = 0; count < 20_000; count++) codec.escape?.('é')
   })
 })

@@ -21,7 +21,7 @@ const quotedEscapes: Escapes = { ...escapes, always: /[\\"\0-\x1f\ufffe\uffff]/ 
 const telling = 2000
 
 /** A file's other texts tell nothing: each resource is spelled by itself. */
-const noHabits = (): Habits => ({ smallHex: true, asciiOnly: undefined })
+const noHabits: Habits = { smallHex: true, asciiOnly: undefined }
 
 const BACKSLASH = 92
 const QUOTE = 34
@@ -123,7 +123,7 @@ const spelled = ({ text, isMarkup }: Piece, was: string, table: Escapes): Piece 
 
 /** Whether one pair of quotation marks goes around the whole text. */
 const isQuoted = (raw: string): boolean =>
-  raw.length > 1 && raw.startsWith('"') && closingQuote(raw, 1, QUOTE) === raw.length - 1
+  raw.length > 1 && raw.startsWith('"') && closingQuote(raw, 1, '"') === raw.length - 1
 
 function quoted(pieces: readonly Piece[]): Piece[] {
   const mark: Piece = { text: '"', isMarkup: false }

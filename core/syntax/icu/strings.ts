@@ -1,6 +1,6 @@
 // Strings of ICU's resource bundles: "quoted" ones, which are one text with those behind them, and bare words.
 import { FormatError, type Codec, type Source } from '../../contract.ts'
-import { closingQuote, escapeLike, habitsIn, hexEscapes, type Escapes, type Habits } from '../escapes.ts'
+import { closingQuote, escapeLike, habitsOfFile, hexEscapes, type Escapes } from '../escapes.ts'
 import { eolOf, lineEnd, withLf } from '../lines.ts'
 
 const QUOTE = 34
@@ -42,7 +42,7 @@ export function commentAt(text: string, at: number): { words: string; end: numbe
 /** The end of one string, quoted or bare; `at` itself where none begins. */
 function endOfOne(text: string, at: number): number {
   if (text.charCodeAt(at) === QUOTE) {
-    const end = closingQuote(text, at + 1, QUOTE)
+    const end = closingQuote(text, at + 1, '"')
     if (end >= 0) return end + 1
     throw new FormatError('syntax', 'The text that begins here is not closed: add the missing ".', at)
   }
@@ -106,8 +106,7 @@ export function stringText(raw: string): string {
 
 /** The codec of the texts of a file; `raws` are those that it holds. A new text is one string. */
 export function stringCodec(source: Source, raws: () => Iterable<string>): Codec {
-  let known: Habits | undefined
-  const habits = (): Habits => (known ??= habitsIn(raws(), ESCAPES))
+  const habits = habitsOfFile(raws, ESCAPES)
   return {
     decode: stringText,
     encode(text, was) {
@@ -115,6 +114,6 @@ export function stringCodec(source: Source, raws: () => Iterable<string>): Codec
       const raw = escapeLike(text, withLf(was), ESCAPES, habits)
       return `"${raw.replaceAll('\n', eolOf(was, source.eol))}"`
     },
-    escape: (char) => hexEscapes(char, ESCAPES, habits()),
+    escape: (char) => hexEscapes(char, ESCAPES, habits.smallHex),
   }
 }

@@ -23,7 +23,7 @@ export function endOfLong(text: string, at: number, level: string): number {
 export function endOfString(text: string, at: number): number {
   const char = text.charAt(at)
   if (char === '"' || char === "'") {
-    const close = closingQuote(text, at + 1, char.charCodeAt(0))
+    const close = closingQuote(text, at + 1, char)
     if (close >= 0 && !/(?:^|[^\\\r\n])(?:\\\\)*[\r\n]/.test(withoutFolds(text.slice(at + 1, close))))
       return close + 1
     throw new FormatError('syntax', `The string that begins here is not closed: add the missing ${char}.`, at)

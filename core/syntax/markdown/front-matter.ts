@@ -70,7 +70,7 @@ function yamlValueEnd(text: string, at: number, end: number): number {
     case '>':
       return blockEnd(text, last, end)
     case '"': {
-      const close = closingQuote(text, at + 1, 34) + 1
+      const close = closingQuote(text, at + 1, '"') + 1
       return isLast(text, close, last) && badEscape(text.slice(at, close)) === undefined ? close : 0
     }
     case "'":

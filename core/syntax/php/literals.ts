@@ -21,7 +21,7 @@ const docStart = /<<<[ \t]*(?:"([A-Za-z_]\w*)"|'([A-Za-z_]\w*)'|([A-Za-z_]\w*))[
 export function literalAt(text: string, at: number): PhpLiteral | undefined {
   const char = text.charAt(at)
   if (char === "'" || char === '"') {
-    const close = closingQuote(text, at + 1, char.charCodeAt(0))
+    const close = closingQuote(text, at + 1, char)
     if (close < 0) throw unclosed(at, char)
     const kind = char === '"' ? 'double' : 'single'
     return { kind, inside: [at + 1, close], end: close + 1, label: '', margin: '' }

@@ -1,5 +1,6 @@
 // How PO files spell text: quoted lines with backslash escapes, broken where the GNU tools break them.
 import { FormatError, type Codec, type Source } from '../../contract.ts'
+import { closingQuote } from '../escapes.ts'
 import { spellChars } from '../spell-chars.ts'
 import { wrapHabit, wrapLine } from './wrap.ts'
 
@@ -41,15 +42,7 @@ const spellings: Readonly<Record<string, string>> = {
  *           ^         ^
  */
 export function closingQuoteOf(text: string, open: number): number {
-  let close = text.indexOf('"', open + 1)
-  while (close >= 0 && isEscaped(text, close, open)) close = text.indexOf('"', close + 1)
-  return close
-}
-
-function isEscaped(text: string, at: number, open: number): boolean {
-  let first = at
-  while (first - 1 > open && text.charCodeAt(first - 1) === BACKSLASH) first--
-  return (at - first) % 2 === 1
+  return closingQuote(text, open + 1, '"')
 }
 
 /** The text of one or more quoted lines. */

@@ -1,16 +1,15 @@
 // How values of .properties files are spelled: escapes in the file's habits, long values folded as they were.
 import type { Codec, Source } from '../../contract.ts'
-import { escapeLike, habitsIn, hexEscapes, readEscape, unescape, type Habits } from '../escapes.ts'
+import { escapeLike, habitsOfFile, hexEscapes, readEscape, unescape } from '../escapes.ts'
 import { eolOf, nextLine } from '../lines.ts'
-import { isMargin, properties, propertiesEscapes } from './entries.ts'
+import { isMargin, propertiesEscapes, type Property } from './entries.ts'
 
 const SPACE = 32
 const BACKSLASH = 92
 
 /** The codec of all values of a file. */
-export function propertyCodec({ text: file, eol }: Source): Codec {
-  let known: Habits | undefined
-  const habits = (): Habits => (known ??= habitsIn(rawValues(file), propertiesEscapes))
+export function propertyCodec({ text: file, eol }: Source, entries: readonly Property[]): Codec {
+  const habits = habitsOfFile(() => rawValues(file, entries), propertiesEscapes)
   return {
     decode: (raw) => unescape(raw, propertiesEscapes),
     encode(text, was) {
@@ -18,12 +17,12 @@ export function propertyCodec({ text: file, eol }: Source): Codec {
       const folds = foldsIn(was, eol)
       return folds ? folded(raw, folds) : raw
     },
-    escape: (char) => hexEscapes(char, propertiesEscapes, habits()),
+    escape: (char) => hexEscapes(char, propertiesEscapes, habits.smallHex),
   }
 }
 
-function* rawValues(file: string): Generator<string> {
-  for (const { value } of properties(file)) yield file.slice(value[0], value[1])
+function* rawValues(file: string, entries: readonly Property[]): Iterable<string> {
+  for (const { value } of entries) yield file.slice(value[0], value[1])
 }
 
 /** A blank at the start would be skipped, so it is escaped; a space at the end is where `was` escaped its own. */
@@ -31,8 +30,9 @@ function withGuardedEdges(raw: string, was: string): string {
   let guarded = raw
   if (raw.startsWith(' ')) guarded = (/^\\(?:u0020| )/.exec(was)?.[0] ?? '\\ ') + raw.slice(1)
   else if (raw.startsWith('\t')) guarded = `\\t${raw.slice(1)}`
+  if (!guarded.endsWith(' ') || guarded.endsWith('\\ ')) return guarded
   const last = /\\(?:u0020| )$/.exec(was)?.[0]
-  return last && guarded.endsWith(' ') && !guarded.endsWith('\\ ') ? guarded.slice(0, -1) + last : guarded
+  return last === undefined ? guarded : guarded.slice(0, -1) + last
 }
 
 /** How a value is laid over several lines. */

@@ -2,7 +2,8 @@
 import type { Span } from '../../contract.ts'
 import { commentsAbove } from '../comments.ts'
 import type { Escapes } from '../escapes.ts'
-import { isLineEnd, lineEnd, nextLine } from '../lines.ts'
+import { isLineEnd, LineEnds, nextLine } from '../lines.ts'
+import { Search } from '../search.ts'
 
 const TAB = 9
 const FORM_FEED = 12
@@ -62,28 +63,48 @@ function skipGap(text: string, start: number): number {
  *         {0}!
  *     ^^^^^^^^
  */
-export function* properties(text: string): Generator<Property> {
+export function properties(text: string): Property[] {
+  const entries: Property[] = []
   const comments = commentsAbove()
+  const lineEnds = new LineEnds(text)
+  const backslashes = new Search(text, '\\')
   let at = 0
   while (at < text.length) {
     const start = skipMargin(text, at)
     const code = text.charCodeAt(start)
     if (code === HASH || code === BANG) {
-      const end = lineEnd(text, start)
+      const end = lineEnds.from(start)
       comments.add(text.slice(start, end).replace(/^[#!]+/, ''))
       at = nextLine(text, end)
     } else if (start >= text.length || isLineEnd(code)) {
       comments.drop()
       at = nextLine(text, start)
     } else {
-      const keyEnd = endOfPart(text, start, endsKey)
+      const keyEnd = endOfKey(text, start)
       const valueStart = startOfValue(text, keyEnd)
-      const value: Span = [valueStart, endOfPart(text, valueStart, isLineEnd)]
-      const separator = text.slice(keyEnd, valueStart)
-      yield { key: [start, keyEnd], value, separator, context: comments.take() }
-      at = nextLine(text, endOfEntry(text, value[1]))
+      const lineEnd = lineEnds.from(valueStart)
+      const isPlain = backslashes.from(valueStart) >= lineEnd
+      const valueEnd = isPlain ? lineEnd : endOfPart(text, valueStart, isLineEnd)
+      entries.push({
+        key: [start, keyEnd],
+        value: [valueStart, valueEnd],
+        separator: text.slice(keyEnd, valueStart),
+        context: comments.take(),
+      })
+      at = nextLine(text, isPlain ? lineEnd : endOfEntry(text, valueEnd))
     }
   }
+  return entries
+}
+
+/** What a key begins with, up to what may end it. */
+const plainKey = /[^=: \t\f\r\n\\]*/y
+
+function endOfKey(text: string, start: number): number {
+  plainKey.lastIndex = start
+  plainKey.test(text)
+  const end = plainKey.lastIndex
+  return text.charCodeAt(end) === BACKSLASH ? endOfPart(text, end, endsKey) : end
 }
 
 /**

@@ -14,11 +14,9 @@ export interface RenpyString {
 export function stringAt(text: string, at: number): RenpyString | undefined {
   const char = text.charAt(at)
   if (!/["'`]/.test(char)) return undefined
-  const code = char.charCodeAt(0)
   const quote = char !== '`' && text.startsWith(char.repeat(3), at) ? char.repeat(3) : char
   const start = at + quote.length
-  let close = closingQuote(text, start, code)
-  while (close >= 0 && !text.startsWith(quote, close)) close = closingQuote(text, close + 1, code)
+  const close = closingQuote(text, start, quote)
   return close < 0 ? undefined : { quote, inside: [start, close], end: close + quote.length }
 }
 

@@ -18,7 +18,7 @@ export function quoteAt(text: string, at: number): Quote | undefined {
 /** The offset after the string that begins at `at`. Throws a `FormatError` where it is not closed. */
 export function endOfString(text: string, at: number, quote: Quote): number {
   const start = at + quote.length
-  const close = quote.startsWith('"') ? closingBasic(text, start, quote) : text.indexOf(quote, start)
+  const close = quote.startsWith('"') ? closingQuote(text, start, quote) : text.indexOf(quote, start)
   const isInside = close >= 0 && (quote.length === 3 || !/[\r\n]/.test(text.slice(start, close)))
   if (!isInside)
     throw new FormatError(
@@ -30,12 +30,6 @@ export function endOfString(text: string, at: number, quote: Quote): number {
   // Up to two more quotes belong to the text.
   if (quote.length === 3) while (end < close + 5 && text.charAt(end) === quote.charAt(0)) end++
   return end
-}
-
-function closingBasic(text: string, start: number, quote: Quote): number {
-  let close = closingQuote(text, start, 34)
-  while (close >= 0 && !text.startsWith(quote, close)) close = closingQuote(text, close + 1, 34)
-  return close
 }
 
 const LETTERS: Readonly<Record<string, string>> = {
