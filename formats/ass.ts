@@ -5,7 +5,10 @@ import { assEvents, isDrawing } from '../core/syntax/subtitles/ass.ts'
 import { cueLineUnit } from '../core/syntax/subtitles/cue-lines.ts'
 import { markedLines } from '../core/syntax/subtitles/marked-lines.ts'
 
-const codec = markedLines(/\\N/, '\\N')
+const codec = markedLines('\\N', '\\N')
+
+/** An event without times has no lines yet. */
+const withLine = (lines: string | undefined, line: string): string => (lines ? `${lines}\n${line}` : line)
 
 export default {
   title: 'Advanced Sub Station Alpha subtitles',
@@ -16,20 +19,19 @@ export default {
   holds: 'one',
   charsets: (head) => ['utf-8', legacyCharset(head)],
 
-  *parse({ text }) {
+  parse({ text }) {
     if (!/\[(?:script info|events)\]/i.test(text) && /\S/.test(text)) {
       const message = 'No section [Script Info] or [Events]: this is no Sub Station Alpha file.'
       throw new FormatError('not-this-format', message, 0)
     }
-    for (const event of assEvents(text)) {
+    return assEvents(text).map((event) => {
       const { style, actor, isComment, at } = event
       const unit = cueLineUnit(event, codec)
-      unit.context = [unit.context, style && `Style: ${style}`, actor && `Actor: ${actor}`]
-        .filter(Boolean)
-        .join('\n')
+      if (style !== '') unit.context = withLine(unit.context, `Style: ${style}`)
+      if (actor !== '') unit.context = withLine(unit.context, `Actor: ${actor}`)
       if (isComment || isDrawing(text.slice(at[0], at[1]))) unit.isHidden = true
-      yield unit
-    }
+      return unit
+    })
   },
 
   build: (job) => job.weave(),

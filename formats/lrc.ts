@@ -32,10 +32,10 @@ export default {
   holds: 'one',
   charsets: (head) => ['utf-8', legacyCharset(head)],
 
-  *parse({ text }) {
-    const all = [...cueLines(text, times)]
+  parse({ text }) {
+    const all = cueLines(text, times)
     if (!/(?:^|[\r\n])[ \t]*\[\w+:/.test(text)) demandCues(all, text, '[00:12.00]words that are sung')
-    for (const line of all) yield cueLineUnit(line, codec)
+    return all.map((line) => cueLineUnit(line, codec))
   },
 
   build: (job) => job.weave(),

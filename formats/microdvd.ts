@@ -8,11 +8,11 @@ import { markedLines } from '../core/syntax/subtitles/marked-lines.ts'
 
 const times = /[ \t]*[{[](\d{1,9})[}\]][{[](\d{0,9})[}\]]/y
 
-const codec = markedLines(/\|/, '|')
+const codec = markedLines('|', '|')
 
 /** A cue of a single frame with a number in it, usually the first, says how many frames a second has. */
 const saysRate = ({ start, end, at }: CueLine, text: string): boolean =>
-  start === end && /^\d{1,3}(?:[.,]\d{1,6})?$/.test(text.slice(...at))
+  start === end && /^\d{1,3}(?:[.,]\d{1,6})?$/.test(text.slice(at[0], at[1]))
 
 export default {
   title: 'MicroDVD and MPL2 subtitles',
@@ -30,10 +30,10 @@ export default {
     return ['utf-8', legacyCharset(head)]
   },
 
-  *parse({ text }) {
-    const all = [...cueLines(text, times)]
+  parse({ text }) {
+    const all = cueLines(text, times)
     demandCues(all, text, '{24}{72}words that are shown')
-    for (const line of all) if (!saysRate(line, text)) yield cueLineUnit(line, codec)
+    return all.filter((line) => !saysRate(line, text)).map((line) => cueLineUnit(line, codec))
   },
 
   build: (job) => job.weave(),

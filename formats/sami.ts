@@ -22,9 +22,14 @@ function styleOf(language: Language, text: string, captions: readonly SamiCaptio
   return styles.find(means) ?? styles[0]
 }
 
-const clock = (milliseconds: string): string => {
-  const [, time = ''] = /T(.*)Z/.exec(new Date(Number(milliseconds) % 360_000_000).toISOString()) ?? []
-  return time
+const digits = (count: number, width: number): string => String(count).padStart(width, '0')
+
+/** The moment as `01:02:03.004`; after a hundred hours it begins anew. */
+function clock(milliseconds: string): string {
+  const time = Number(milliseconds) % 360_000_000
+  const seconds = Math.floor(time / 1000)
+  const parts = [Math.floor(seconds / 3600), Math.floor(seconds / 60) % 60, seconds % 60]
+  return `${parts.map((part) => digits(part, 2)).join(':')}.${digits(time % 1000, 3)}`
 }
 
 export default {
@@ -48,16 +53,17 @@ export default {
     return said ? { source: text.slice(...said.lang) } : {}
   },
 
-  *parse({ text }, { source }) {
+  parse({ text }, { source }) {
     const captions = samiCaptions(text)
     if (captions.length === 0 && !/<(?:sami|sync)[\s>]/i.test(text) && /\S/.test(text))
       throw new FormatError('not-this-format', 'No <SYNC> found: this is no SAMI file.', 0)
     const own = styleOf(source, text, captions)
-    for (const { start, end, style, at } of captions) {
-      if (style !== '' && style !== own) continue
-      const context = end === undefined ? clock(start) : `${clock(start)} --> ${clock(end)}`
-      yield { key: [start], source: { at, codec }, context, element: 'cue' }
-    }
+    return captions
+      .filter(({ style }) => style === '' || style === own)
+      .map(({ start, end, at }) => {
+        const context = end === undefined ? clock(start) : `${clock(start)} --> ${clock(end)}`
+        return { key: [start], source: { at, codec }, context, element: 'cue' }
+      })
   },
 
   build(job) {

@@ -15,11 +15,11 @@ export default {
   signaturePatterns: { fileName: /\.[sS][bB][vV]$/ },
   holds: 'one',
 
-  *parse(source) {
+  parse(source) {
     const { text, eol } = source
-    const all = [...cues(text, GRAMMAR)]
+    const all = cues(text, GRAMMAR)
     demandCues(all, text, '0:00:01.000,0:00:02.500')
-    for (const { unit } of cueUnits(all, cueCodec(source, GRAMMAR), eol, (start) => start)) yield unit
+    return cueUnits(all, cueCodec(source, GRAMMAR), eol)
   },
 
   build: (job) => job.weave(),

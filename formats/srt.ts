@@ -17,12 +17,11 @@ export default {
   holds: 'one',
   charsets: (head) => ['utf-8', legacyCharset(head)],
 
-  *parse(source) {
+  parse(source) {
     const { text, eol } = source
-    const codec = cueCodec(source, GRAMMAR)
-    const all = [...cues(text, GRAMMAR)]
+    const all = cues(text, GRAMMAR)
     demandCues(all, text, '00:00:01,000 --> 00:00:02,500')
-    for (const { unit } of cueUnits(all, codec, eol, (start) => start.replace('.', ','))) yield unit
+    return cueUnits(all, cueCodec(source, GRAMMAR), eol, (start) => start.replace('.', ','))
   },
 
   build: (job) => job.weave(),

@@ -9,7 +9,7 @@ import { markedLines } from '../core/syntax/subtitles/marked-lines.ts'
 const times =
   /[ \t]*(\d{1,3}:\d{1,2}:\d{1,2}[:;.]\d{1,3})[ \t]*,[ \t]*(\d{1,3}:\d{1,2}:\d{1,2}[:;.]\d{1,3})[ \t]*,/y
 
-const codec = markedLines(/\|/, ' | ')
+const codec = markedLines('|', ' | ')
 
 export default {
   title: 'Spruce STL subtitles',
@@ -26,10 +26,10 @@ export default {
     return ['utf-8', legacyCharset(head)]
   },
 
-  *parse({ text }) {
-    const all = [...cueLines(text, times, '//')]
+  parse({ text }) {
+    const all = cueLines(text, times, '//')
     if (!/(?:^|[\r\n])(?:\$|\/\/)/.test(text)) demandCues(all, text, '00:00:01:00 , 00:00:02:12 , words')
-    for (const line of all) yield cueLineUnit(line, codec)
+    return all.map((line) => cueLineUnit(line, codec))
   },
 
   build: (job) => job.weave(),

@@ -2,6 +2,7 @@
 import { FormatError, type Codec, type FormatPlugin, type Source } from '../core/contract.ts'
 import { cueCodec, cues, cueUnits, demandCues, type CueGrammar } from '../core/syntax/cues.ts'
 import { legacyCharset } from '../core/syntax/legacy-charset.ts'
+import { withLf } from '../core/syntax/lines.ts'
 
 /** Nothing in a file is an id. */
 const GRAMMAR: CueGrammar = {
@@ -10,18 +11,22 @@ const GRAMMAR: CueGrammar = {
   id: /[^\s\S]/,
 }
 
+const BREAK = /\[br\]/gi
+
+const hasBreak = (text: string): boolean => text.includes('[') && text.search(BREAK) >= 0
+
 /** A text that has lines of its own, and no [br], is written so again. */
 function codecFor(source: Source): Codec {
   const lines = cueCodec(source, GRAMMAR)
   return {
     ...lines,
-    decode: (raw) => lines.decode(raw.replaceAll(/\[br\]/gi, '\n')),
+    decode: (raw) => lines.decode(raw.replaceAll(BREAK, '\n')),
     encode(text, was) {
-      if (/\[br\]/i.test(text))
+      if (hasBreak(text))
         throw new FormatError('unwritable', 'The text has "[br]", which ends a line here: write a line end.')
       const spelled = lines.encode(text, was)
-      const hasLines = /[\r\n]/.test(was) && !/\[br\]/i.test(was)
-      return hasLines ? spelled : spelled.replaceAll(/\r\n?|\n/g, '[br]')
+      const hasLines = /[\r\n]/.test(was) && !hasBreak(was)
+      return hasLines ? spelled : withLf(spelled).replaceAll('\n', '[br]')
     },
   }
 }
@@ -39,11 +44,11 @@ export default {
   holds: 'one',
   charsets: (head) => ['utf-8', legacyCharset(head)],
 
-  *parse(source) {
+  parse(source) {
     const { text, eol } = source
-    const all = [...cues(text, GRAMMAR)]
+    const all = cues(text, GRAMMAR)
     if (!/\[INFORMATION\]/i.test(text)) demandCues(all, text, '00:00:01.00,00:00:02.50')
-    for (const { unit } of cueUnits(all, codecFor(source), eol, (start) => start)) yield unit
+    return cueUnits(all, codecFor(source), eol)
   },
 
   build: (job) => job.weave(),

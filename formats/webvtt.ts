@@ -11,15 +11,12 @@ export default {
   signaturePatterns: { fileName: /\.[vV][tT][tT]$/ },
   holds: 'one',
 
-  *parse(source) {
+  parse(source) {
     const { text, eol } = source
-    const all = [...vttCues(text)]
+    const all = vttCues(text)
     if (all.length === 0 && !beginsWebVtt(text) && /\S/.test(text))
       throw new FormatError('not-this-format', 'The line "WEBVTT" that begins a WebVTT file is missing.', 0)
-    for (const { unit, cue } of cueUnits(all, vttCodec(source), eol, (start) => start)) {
-      if (cue.note !== undefined) unit.context = `${cue.note}\n${unit.context}`
-      yield unit
-    }
+    return cueUnits(all, vttCodec(source), eol)
   },
 
   build: (job) => job.weave(),

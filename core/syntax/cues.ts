@@ -1,6 +1,6 @@
 // Subtitles in blocks: a line of times, with or without an id above it, and the lines that are shown.
 import { FormatError, type Codec, type Slot, type Source, type Span, type Unit } from '../contract.ts'
-import { eolOf, lineEnd, nextLine, skipBlanks, withLf } from './lines.ts'
+import { LineEnds, nextLine, skipBlanks, withEolOf, withLf } from './lines.ts'
 
 /** How a family of subtitles writes what stands above a text. */
 export interface CueGrammar {
@@ -20,6 +20,8 @@ export interface Cue {
   timesEnd: number
   /** From the first line to the last one that is not blank; undefined where nothing is shown. */
   text: Span | undefined
+  /** The comment above it. */
+  note: string | undefined
 }
 
 /**
@@ -33,47 +35,55 @@ export interface Cue {
  *     everybody.
  *     ^^^^^^^^^^
  */
-export function* cues(text: string, { times, id }: CueGrammar): Generator<Cue> {
+export function cues(text: string, { times, id }: CueGrammar): Cue[] {
+  const all: Cue[] = []
+  const lineEnds = new LineEnds(text)
   let cue: Cue | undefined
   /** The text so far; its last line may turn out to be the next cue's id. */
   let start = -1
   let end = -1
   let endBeforeLast = -1
-  let last: Span | undefined
+  /** Where the line above begins, if it is not blank. */
+  let last = -1
 
   for (let at = 0; at < text.length;) {
-    const lineStop = lineEnd(text, at)
+    const lineStop = lineEnds.from(at)
     const first = skipBlanks(text, at)
-    const line = beginsTimes(text.charCodeAt(first)) ? timesAt(text, at, times) : undefined
+    const line = first < lineStop ? timesAt(text, at, first, times) : undefined
     if (line) {
-      const ownId = last ? text.slice(last[0], last[1]).trim() : ''
+      const ownId = last < 0 ? '' : text.slice(last, end).trim()
       const hasId = id.test(ownId)
-      if (cue) yield withText(cue, start, hasId ? endBeforeLast : end)
-      cue = { id: hasId ? ownId : '', start: line.start, end: line.end, timesEnd: lineStop, text: undefined }
-      start = end = endBeforeLast = -1
-      last = undefined
+      if (cue) cue.text = spanOf(start, hasId ? endBeforeLast : end)
+      cue = { id: hasId ? ownId : '', ...line, timesEnd: lineStop, text: undefined, note: undefined }
+      all.push(cue)
+      start = end = endBeforeLast = last = -1
     } else if (first >= lineStop) {
-      last = undefined
+      last = -1
     } else {
       if (start < 0) start = at
       endBeforeLast = end
       end = lineStop
-      last = [at, lineStop]
+      last = at
     }
     at = nextLine(text, lineStop)
   }
-  if (cue) yield withText(cue, start, end)
+  if (cue) cue.text = spanOf(start, end)
+  return all
 }
 
-function withText(cue: Cue, start: number, end: number): Cue {
-  if (end > start) cue.text = [start, end]
-  return cue
-}
+const spanOf = (start: number, end: number): Span | undefined => (end > start ? [start, end] : undefined)
 
-/** Saves the expression where no line of times can be: such lines begin with a digit, or with a minus. */
+/** Such lines begin with a digit, or with a minus. */
 const beginsTimes = (code: number): boolean => (code >= 48 && code <= 57) || code === 45
 
-function timesAt(text: string, at: number, times: RegExp): { start: string; end: string } | undefined {
+/** The times of the line at `at`; what is no blank begins at `first`. */
+function timesAt(
+  text: string,
+  at: number,
+  first: number,
+  times: RegExp,
+): { start: string; end: string } | undefined {
+  if (!beginsTimes(text.charCodeAt(first))) return undefined
   times.lastIndex = at
   const [, start, end] = times.exec(text) ?? []
   return start !== undefined && end !== undefined ? { start, end } : undefined
@@ -91,9 +101,8 @@ export function cueCodec(source: Source, { times }: CueGrammar): Codec {
     decode: withoutBlankLines,
     settle: withoutBlankLines,
     encode(text, was) {
-      const lines = text.split('\n')
-      const wrong = lines.find((line) => timesAt(line, 0, times))
-      if (wrong === undefined) return lines.join(eolOf(was, source.eol))
+      const wrong = text.split('\n').find((line) => timesAt(line, 0, skipBlanks(line, 0), times))
+      if (wrong === undefined) return withEolOf(was, text, source.eol)
       throw new FormatError('unwritable', `The line "${wrong}" would be read as the times of a cue.`)
     },
   }
@@ -101,6 +110,7 @@ export function cueCodec(source: Source, { times }: CueGrammar): Codec {
 
 function withoutBlankLines(text: string): string {
   const lines = withLf(text)
+  if (!lines.includes('\n')) return skipBlanks(lines, 0) < lines.length ? lines : ''
   return /(?:^|\n)[ \t]*(?:\n|$)/.test(lines)
     ? lines
         .split('\n')
@@ -109,20 +119,20 @@ function withoutBlankLines(text: string): string {
     : lines
 }
 
-/** The units of a file's cues: keys are the ids if each has its own, else the starts; the times are the context. */
-export function* cueUnits<Kind extends Cue>(
-  all: readonly Kind[],
+/** The units of a file's cues: keys are the ids if each has its own, else the starts; notes and times are the context. */
+export function cueUnits(
+  all: readonly Cue[],
   codec: Codec,
   eol: string,
-  keyOf: (start: string) => string,
-): Generator<{ unit: Unit; cue: Kind }> {
+  keyOf: (start: string) => string = (start) => start,
+): Unit[] {
   const ids = new Set(all.map(({ id }) => id))
   const hasIds = ids.size === all.length && !ids.has('')
   const absent: Slot['absent'] = () => [{ name: 'text', open: eol, close: '' }]
-  for (const cue of all) {
-    const { id, start, end, timesEnd, text: at } = cue
+  return all.map(({ id, start, end, timesEnd, text: at, note }) => {
     const source: Slot = at ? { at, codec } : { at: [timesEnd, timesEnd], codec, absent }
-    const key = [hasIds ? id : keyOf(start)]
-    yield { cue, unit: { key, source, context: `${start} --> ${end}`, element: 'cue' } }
-  }
+    const times = `${start} --> ${end}`
+    const context = note === undefined ? times : `${note}\n${times}`
+    return { key: [hasIds ? id : keyOf(start)], source, context, element: 'cue' }
+  })
 }

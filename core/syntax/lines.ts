@@ -59,3 +59,7 @@ export const withLf = (text: string): string => (text.includes('\r') ? text.repl
 
 /** The line end of a text; `eol` where it has none. */
 export const eolOf = (text: string, eol: string): string => /\r\n|\r|\n/.exec(text)?.[0] ?? eol
+
+/** A text of lines with the line ends of what stood there. */
+export const withEolOf = (was: string, text: string, eol: string): string =>
+  text.includes('\n') ? text.replaceAll('\n', eolOf(was, eol)) : text

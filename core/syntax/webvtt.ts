@@ -1,12 +1,7 @@
 // WebVTT: blocks of lines with an empty line between them, taken as the W3C's parser takes them (WebVTT, section 6.1).
 import { FormatError, type Codec, type Source } from '../contract.ts'
 import type { Cue } from './cues.ts'
-import { eolOf, lineEnd, nextLine, withLf } from './lines.ts'
-
-/** A cue with the comment block above it. */
-export interface VttCue extends Cue {
-  note: string | undefined
-}
+import { lineEnd, LineEnds, nextLine, withEolOf, withLf } from './lines.ts'
 
 /** Lenient on digits, on a comma and on missing blanks; settings stand behind. */
 const times =
@@ -29,26 +24,27 @@ export const beginsWebVtt = (text: string): boolean => /^WEBVTT(?:[ \t\r\n]|$)/.
  *     <v Ada>everybody.
  *     ^^^^^^^^^^^^^^^^^
  */
-export function* vttCues(text: string): Generator<VttCue> {
-  let cue: VttCue | undefined
+export function vttCues(text: string): Cue[] {
+  const all: Cue[] = []
+  const lineEnds = new LineEnds(text)
+  let cue: Cue | undefined
   let note: string | undefined
   let blockStart = 0
   let linesInBlock = 0
 
   for (let at = 0; at < text.length;) {
-    const end = lineEnd(text, at)
+    const end = lineEnds.from(at)
     const line = text.slice(at, end)
     const isArrow = line.includes('-->')
-    if (cue && (isArrow || line === '')) {
-      yield cue
-      cue = note = undefined
-    }
+    if (cue && (isArrow || line === '')) cue = note = undefined
     if (isArrow) {
       const [, start, stop] = times.exec(line) ?? []
       const isUnderId = linesInBlock === 1 && !(blockStart === 0 && beginsWebVtt(text))
       const id = isUnderId ? lineAt(text, blockStart) : ''
-      if (start !== undefined && stop !== undefined)
+      if (start !== undefined && stop !== undefined) {
         cue = { id, start, end: stop, timesEnd: end, text: undefined, note }
+        all.push(cue)
+      }
       // Whatever follows up to the empty line is no id, and no comment.
       blockStart = at
       linesInBlock = 2
@@ -62,7 +58,7 @@ export function* vttCues(text: string): Generator<VttCue> {
     }
     at = nextLine(text, end)
   }
-  if (cue) yield cue
+  return all
 }
 
 const lineAt = (text: string, at: number): string => text.slice(at, lineEnd(text, at))
@@ -77,15 +73,18 @@ function noteIn(block: string): string | undefined {
 export function vttCodec({ eol }: Source): Codec {
   return {
     decode: withLf,
-    settle: (text) =>
-      withLf(text)
+    settle(text) {
+      const lines = withLf(text)
+      if (!lines.includes('\n')) return lines
+      return lines
         .replaceAll(/\n{2,}/g, '\n')
         .replace(/^\n/, '')
-        .replace(/\n$/, ''),
+        .replace(/\n$/, '')
+    },
     encode(text, was) {
       if (text.includes('-->'))
         throw new FormatError('unwritable', 'The arrow "-->" would end the cue: write "--&gt;".')
-      return text.replaceAll('\n', eolOf(was, eol))
+      return withEolOf(was, text, eol)
     },
   }
 }

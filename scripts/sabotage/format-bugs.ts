@@ -155,8 +155,8 @@ const formatPatches = caughtByLaws({
     {
       name: 'SRT: lines of a text end in LF, whatever the file has.',
       file: 'core/syntax/cues.ts',
-      from: 'return lines.join(eolOf(was, source.eol))',
-      to: "return lines.join('\\n')",
+      from: 'return withEolOf(was, text, source.eol)',
+      to: 'return text',
     },
     {
       name: 'SRT: cues whose numbers repeat are known by them.',

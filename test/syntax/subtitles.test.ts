@@ -27,7 +27,7 @@ describe('comments of cues', () => {
 })
 
 describe('marks of line ends', () => {
-  const codec = markedLines(/\|/, '|')
+  const codec = markedLines('|', '|')
 
   it('are spelled as the first one was, with its blanks', () => {
     expect(codec.encode('a\nb\nc', 'one |two')).toBe('a |b |c')

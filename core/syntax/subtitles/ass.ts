@@ -1,6 +1,7 @@
 // Sub Station Alpha, first and advanced (v4.00 and v4.00+): sections of lines, and the events that show a text.
+import type { Span } from '../../contract.ts'
 import type { CueLine } from './cue-lines.ts'
-import { lineEnd, nextLine, skipBlanks, trimBlanks } from '../lines.ts'
+import { LineEnds, nextLine, skipBlanks, trimBlanks } from '../lines.ts'
 
 /** A line of the section [Events] that holds a text. */
 export interface AssEvent extends CueLine {
@@ -11,8 +12,18 @@ export interface AssEvent extends CueLine {
   isComment: boolean
 }
 
+/** Which columns say what, by number; -1 for those that a file has not. */
+interface Columns {
+  start: number
+  end: number
+  style: number
+  actor: number
+  /** The text, which is the last column; undefined where another one is, so that no text can be found. */
+  text: number | undefined
+}
+
 /** The columns of both versions, where no Format line names them; the first is Marked in v4.00. */
-const USUAL = ['layer', 'start', 'end', 'style', 'name', 'marginl', 'marginr', 'marginv', 'effect', 'text']
+const USUAL = columnsIn('Layer, Start, End, Style, Name, MarginL, MarginR, MarginV, Effect, Text')
 
 const event = /[ \t]*(Dialogue|Comment)[ \t]*:[ \t]*/iy
 const format = /^[ \t]*Format[ \t]*:/i
@@ -27,52 +38,67 @@ const section = /^[ \t]*\[[^\]]*\]/
  *     Dialogue: 0,0:02:17.40,0:02:20.40,Default,Ada,0,0,0,,Good evening,\Neverybody.
  *                                                          ^^^^^^^^^^^^^^^^^^^^^^^^^
  */
-export function* assEvents(text: string): Generator<AssEvent> {
+export function assEvents(text: string): AssEvent[] {
+  const events: AssEvent[] = []
+  const lineEnds = new LineEnds(text)
   let isInEvents = false
-  let columns: readonly string[] = USUAL
-  for (let at = 0; at < text.length; at = nextLine(text, lineEnd(text, at))) {
+  let columns = USUAL
+  for (let at = 0; at < text.length;) {
+    const stop = lineEnds.from(at)
     event.lastIndex = at
     const found = isInEvents ? event.exec(text) : null
     if (found) {
-      const read = eventAt(text, at + found[0].length, columns)
-      if (read) yield { ...read, isComment: found[1]?.toLowerCase() === 'comment' }
-      continue
+      const isComment = found[1]?.toLowerCase() === 'comment'
+      const read = eventAt(text, [at + found[0].length, stop], columns, isComment)
+      if (read) events.push(read)
+    } else {
+      const line = text.slice(at, stop)
+      if (section.test(line)) isInEvents = /^[ \t]*\[events\]/i.test(line)
+      else if (isInEvents && format.test(line)) columns = columnsIn(line.slice(line.indexOf(':') + 1))
     }
-    const line = text.slice(at, lineEnd(text, at))
-    if (section.test(line)) isInEvents = /^[ \t]*\[events\]/i.test(line)
-    else if (isInEvents && format.test(line)) columns = columnsIn(line)
+    at = nextLine(text, stop)
+  }
+  return events
+}
+
+function columnsIn(list: string): Columns {
+  const names = list.split(',').map((name) => name.trim().toLowerCase())
+  const last = names.length - 1
+  const isLast = names.pop() === 'text'
+  return {
+    start: names.lastIndexOf('start'),
+    end: names.lastIndexOf('end'),
+    style: names.lastIndexOf('style'),
+    actor: names.lastIndexOf(names.includes('name') ? 'name' : 'actor'),
+    text: isLast ? last : undefined,
   }
 }
 
-const columnsIn = (line: string): readonly string[] =>
-  line
-    .slice(line.indexOf(':') + 1)
-    .split(',')
-    .map((name) => name.trim().toLowerCase())
-
-/** Nothing where the line has fewer columns, or where another than the text is the last. */
+/** Nothing where the line has fewer columns. */
 function eventAt(
   text: string,
-  start: number,
-  columns: readonly string[],
-): Omit<AssEvent, 'isComment'> | undefined {
-  if (columns.at(-1) !== 'text') return undefined
-  const stop = lineEnd(text, start)
-  const fields = new Map<string, string>()
+  [start, stop]: Span,
+  columns: Columns,
+  isComment: boolean,
+): AssEvent | undefined {
+  if (columns.text === undefined) return undefined
+  const fields: string[] = []
   let at = start
-  for (const column of columns.slice(0, -1)) {
+  while (fields.length < columns.text) {
     const comma = text.indexOf(',', at)
     if (comma < 0 || comma >= stop) return undefined
-    fields.set(column, text.slice(at, comma).trim())
+    fields.push(text.slice(at, comma))
     at = comma + 1
   }
   const from = skipBlanks(text, at)
+  const field = (column: number): string => fields[column]?.trim() ?? ''
   return {
-    start: fields.get('start') ?? '',
-    end: fields.get('end') ?? '',
-    style: fields.get('style') ?? '',
-    actor: fields.get('name') ?? fields.get('actor') ?? '',
+    start: field(columns.start),
+    end: field(columns.end),
+    style: field(columns.style),
+    actor: field(columns.actor),
     at: [from, trimBlanks(text, from, stop)],
+    isComment,
   }
 }
 

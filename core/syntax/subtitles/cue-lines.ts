@@ -1,7 +1,7 @@
 // Subtitles with a line for each cue: its times, and behind them all that is shown.
 import type { Codec, Span, Unit } from '../../contract.ts'
 import { commentsAbove } from '../comments.ts'
-import { lineEnd, nextLine, skipBlanks, trimBlanks } from '../lines.ts'
+import { LineEnds, nextLine, skipBlanks, trimBlanks } from '../lines.ts'
 
 /** What is shown from one moment on. */
 export interface CueLine {
@@ -22,21 +22,24 @@ export interface CueLine {
  *     {3294}{3366}Good evening,|everybody.
  *                 ^^^^^^^^^^^^^^^^^^^^^^^^
  */
-export function* cueLines(text: string, times: RegExp, sign?: string): Generator<CueLine> {
+export function cueLines(text: string, times: RegExp, sign?: string): CueLine[] {
+  const lines: CueLine[] = []
   const comments = commentsAbove()
+  const lineEnds = new LineEnds(text)
   for (let at = 0; at < text.length;) {
-    const stop = lineEnd(text, at)
+    const stop = lineEnds.from(at)
     times.lastIndex = at
     const found = times.exec(text)
     if (found) {
       const from = skipBlanks(text, at + found[0].length)
       const span: Span = [from, trimBlanks(text, from, stop)]
-      yield { start: found[1] ?? '', end: found[2] ?? '', at: span, note: comments.take() }
+      lines.push({ start: found[1] ?? '', end: found[2] ?? '', at: span, note: comments.take() })
     } else if (sign !== undefined && text.startsWith(sign, at))
       comments.add(text.slice(at + sign.length, stop))
     else comments.drop()
     at = nextLine(text, stop)
   }
+  return lines
 }
 
 /** The unit of a cue: its start is the key, its comment and its times are the context. */

@@ -37,7 +37,10 @@ const NAMED: Readonly<Record<string, string>> = { quot: '"', apos: "'", nbsp: '\
  * are characters. `&lt;`, `&gt;` and `&amp;` stand as they are: so a tag is told from a text that looks like one.
  */
 export const samiCodec: Codec = {
-  decode: (raw) => raw.split(lineBreak).map(collapsed).map(withCharacters).join('\n'),
+  decode: (raw) =>
+    raw.includes('<') || raw.includes('&')
+      ? raw.split(lineBreak).map(collapsed).map(withCharacters).join('\n')
+      : collapsed(raw),
   settle: (text) => withLf(text).split('\n').map(collapsed).join('\n'),
   encode(text, was) {
     demandTags(text, was)
@@ -48,11 +51,12 @@ export const samiCodec: Codec = {
         `The text has "${reference[1]}", which reads as "${reference[0]}" here.`,
       )
     const spelled = withReferences(text, new Map(referencesIn(was)))
-    return spelled.replaceAll('\n', () => breakIn(was))
+    return spelled.includes('\n') ? spelled.split('\n').join(breakIn(was)) : spelled
   },
 }
 
 function demandTags(text: string, was: string): void {
+  if (!text.includes('<')) return
   const allowed = new Set([...INLINE, ...namesIn(was)])
   allowed.delete('br')
   for (const [found, name] of text.matchAll(tag)) {
@@ -79,6 +83,7 @@ function withCharacters(raw: string): string {
 
 /** Characters, each with the reference that spells it. */
 function referencesIn(raw: string): [char: string, reference: string][] {
+  if (!raw.includes('&')) return []
   return [...raw.matchAll(piece)].flatMap(([whole, decimal, hex, name]) => {
     const char = characterOf(decimal, hex, name)
     return char === undefined ? [] : [[char, whole] as [string, string]]
@@ -92,8 +97,12 @@ function withReferences(text: string, references: ReadonlyMap<string, string>): 
 
 function collapsed(line: string): string {
   const start = htmlSpaceEnd(line, 0)
-  return line.slice(start, htmlSpaceStart(line, start, line.length)).replaceAll(/[ \t\r\n\f]+/g, ' ')
+  const inner = line.slice(start, htmlSpaceStart(line, start, line.length))
+  return manySpaces.test(inner) ? inner.replaceAll(/[ \t\r\n\f]+/g, ' ') : inner
 }
+
+/** White space that is more than one blank. */
+const manySpaces = /[\t\r\n\f]| {2}/
 
 const namesIn = (raw: string): string[] =>
   [...raw.matchAll(tag)].flatMap(([, name]) => name?.toLowerCase() ?? [])

@@ -34,6 +34,7 @@ export function samiCaptions(text: string): SamiCaption[] {
   mark.lastIndex = 0
   for (let found = mark.exec(text); found; found = mark.exec(text)) {
     const [tag, slash, name = '', attributes = ''] = found
+    const element = name.toLowerCase()
     if (tag === '<!--') {
       // Once none closes, none of those behind does.
       const close = lastClose < 0 ? -1 : (lastClose = text.indexOf('-->', mark.lastIndex))
@@ -42,13 +43,14 @@ export function samiCaptions(text: string): SamiCaption[] {
     }
     take(found.index)
     if (slash !== '') continue
-    if (/^sync$/i.test(name)) {
+    if (element === 'sync') {
       start = /\bstart\s*=["'\s]*(\d{1,12})/i.exec(attributes)?.[1] ?? ''
       // Some files have no paragraphs.
       style = ''
       open = mark.lastIndex
-      for (; endless < captions.length; endless++) Object.assign(captions[endless] ?? {}, { end: start })
-    } else if (/^p$/i.test(name)) {
+      for (const caption of captions.slice(endless)) caption.end = start
+      endless = captions.length
+    } else if (element === 'p') {
       style = (/\bclass\s*=["'\s]*([\w-]+)/i.exec(attributes)?.[1] ?? '').toLowerCase()
       open = mark.lastIndex
     }
