@@ -7,7 +7,6 @@ import { wrapHabit, wrapLine } from './wrap.ts'
 const TAB = 9
 const CR = 13
 const SPACE = 32
-const BACKSLASH = 92
 
 /** Whether a character parts the words of a PO file: a blank, a line end, or the like. */
 export const isPoSpace = (code: number): boolean => code === SPACE || (code >= TAB && code <= CR)
