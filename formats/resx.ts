@@ -1,13 +1,13 @@
 // .NET resource files: the strings among the `<data>` of a .resx or .resw.
 import { FormatError, type FormatPlugin, type Source, type Unit } from '../core/contract.ts'
-import { readXml, xmlCharsets } from '../core/syntax/xml/reader.ts'
+import { documentOf, xmlCharsets } from '../core/syntax/xml/reader.ts'
 import { attribute, type XmlDocument, type XmlNode } from '../core/syntax/xml/tree.ts'
 import { contentSlot } from '../core/syntax/xml/places.ts'
 import { plainText } from '../core/syntax/xml/pieces.ts'
 import { XmlTexts } from '../core/syntax/xml/text.ts'
 
-function readRoot({ text }: Source): XmlDocument {
-  const xml = readXml(text)
+function readRoot(source: Source): XmlDocument {
+  const xml = documentOf(source)
   if (xml.root.name === 'root') return xml
   const message = `The root element is <${xml.root.name}>, but a .NET resource file has <root>.`
   throw new FormatError('not-this-format', message, xml.root.start)

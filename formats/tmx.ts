@@ -1,7 +1,7 @@
 // TMX: translation memories, with any number of languages in a file.
 import { FormatError, type FormatPlugin, type Source, type Unit } from '../core/contract.ts'
 import { plainText } from '../core/syntax/xml/pieces.ts'
-import { readXml, xmlCharsets } from '../core/syntax/xml/reader.ts'
+import { documentOf, xmlCharsets } from '../core/syntax/xml/reader.ts'
 import { languagesBeside, partsOf, sourcePart, targetSlots } from '../core/syntax/xml/side-by-side.ts'
 import { XmlTexts } from '../core/syntax/xml/text.ts'
 import { attribute, type XmlDocument, type XmlNode } from '../core/syntax/xml/tree.ts'
@@ -9,8 +9,8 @@ import { attribute, type XmlDocument, type XmlNode } from '../core/syntax/xml/tr
 /** Elements whose content is code of the original document (TMX 1.4b, section 3.3). */
 const opaque = new Set(['bpt', 'ept', 'it', 'ph', 'ut'])
 
-function readTmx({ text }: Source): XmlDocument {
-  const xml = readXml(text)
+function readTmx(source: Source): XmlDocument {
+  const xml = documentOf(source)
   if (xml.root.name === 'tmx') return xml
   const message = `The root element is <${xml.root.name}>, but a translation memory has <tmx>.`
   throw new FormatError('not-this-format', message, xml.root.start)

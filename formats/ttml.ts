@@ -3,7 +3,7 @@ import { FormatError, type FormatPlugin } from '../core/contract.ts'
 import { captionUnits } from '../core/syntax/ttml/captions.ts'
 import { languageEdits, languagesIn } from '../core/syntax/xml/declared-language.ts'
 import { prolog } from '../core/syntax/xml/prolog.ts'
-import { readXml, xmlCharsets } from '../core/syntax/xml/reader.ts'
+import { documentOf, xmlCharsets } from '../core/syntax/xml/reader.ts'
 import { localName } from '../core/syntax/xml/tree.ts'
 
 export default {
@@ -22,7 +22,7 @@ export default {
   languagesOf: languagesIn,
 
   parse(source) {
-    const xml = readXml(source.text)
+    const xml = documentOf(source)
     const { name, start } = xml.root
     if (localName(name) === 'tt') return captionUnits(xml, source)
     throw new FormatError('not-this-format', `The root element is <${name}>, but timed text has <tt>.`, start)

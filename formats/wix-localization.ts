@@ -1,29 +1,35 @@
 // Localization files of the WiX Toolset, for Windows installers.
-import {
-  FormatError,
-  type Edit,
-  type FormatPlugin,
-  type Slot,
-  type Source,
-  type Unit,
-} from '../core/contract.ts'
+import { FormatError, type Edit, type FormatPlugin, type Source, type Unit } from '../core/contract.ts'
 import { codeLike, meansLanguage } from '../core/syntax/language-codes.ts'
 import { windowsLanguage } from '../core/syntax/windows-languages.ts'
 import { attributeSlots } from '../core/syntax/xml/attributes.ts'
 import { attributeEdit, commentsOn, contentSlot } from '../core/syntax/xml/places.ts'
-import { readXml, xmlCharsets } from '../core/syntax/xml/reader.ts'
+import { documentOf, xmlCharsets } from '../core/syntax/xml/reader.ts'
 import { XmlTexts } from '../core/syntax/xml/text.ts'
-import { attribute, attributeAt, type XmlDocument } from '../core/syntax/xml/tree.ts'
+import { attribute, attributeAt, rawOf, type XmlDocument, type XmlNode } from '../core/syntax/xml/tree.ts'
 
-function readWix({ text }: Source): XmlDocument {
-  const xml = readXml(text)
+function readWix(source: Source): XmlDocument {
+  const xml = documentOf(source)
   if (xml.root.name === 'WixLocalization') return xml
   const message = `The root element is <${xml.root.name}>, but a file of WiX has <WixLocalization>.`
   throw new FormatError('not-this-format', message, xml.root.start)
 }
 
 /** Where an element may hold its text beside the content: `Value` of a string (WiX 4), `Text` of a control. */
-const holders: Readonly<Record<string, string>> = { String: 'Value', UI: 'Text' }
+const holders: ReadonlyMap<string, string> = new Map([
+  ['String', 'Value'],
+  ['UI', 'Text'],
+])
+
+/** What names a string, or a control of a dialog. */
+function keyOf(xml: XmlDocument, node: XmlNode): string[] {
+  const key: string[] = []
+  for (const name of ['Dialog', 'Control', 'Id']) {
+    const id = attribute(xml, node, name)
+    if (id !== undefined) key.push(id)
+  }
+  return key
+}
 
 export default {
   title: 'WiX localization',
@@ -41,28 +47,25 @@ export default {
     return culture ? { source: culture } : {}
   },
 
-  *parse(source) {
+  parse(source) {
     const xml = readWix(source)
     const texts = new XmlTexts(xml, source.eol)
     const slotOf = attributeSlots(xml)
-    const { children } = xml.root
-    for (const [index, node] of children.entries()) {
-      const holder = node.kind === 'element' && holders[node.name]
+    const units: Unit[] = []
+    for (let node = xml.root.element(); node; node = node.sibling()) {
+      const holder = holders.get(node.name)
       if (!holder) continue
-      const isInside = source.text.slice(...node.inner).trim() !== '' || !attributeAt(xml, node, holder)
+      const raw = rawOf(xml, node)
+      const isInside = raw.trim() !== '' || !attributeAt(xml, node, holder)
       // A control without a text has a place and a size.
       if (isInside && node.isSelfClosed && node.name === 'UI') continue
-      const content = (): Slot => contentSlot(xml, node, texts.codecFor([source.text.slice(...node.inner)]))
-      const place = isInside ? content() : slotOf(node, holder)
+      const place = isInside ? contentSlot(xml, node, texts.codecFor([raw])) : slotOf(node, holder)
       if (!place) continue
-      const key = ['Dialog', 'Control', 'Id']
-        .map((name) => attribute(xml, node, name))
-        .filter((id) => id !== undefined)
-      const { context } = commentsOn(xml, children, index)
-      const unit: Unit = { key, source: place, context }
+      const unit: Unit = { key: keyOf(xml, node), source: place, context: commentsOn(xml, node) }
       if (attribute(xml, node, 'Localizable')?.toLowerCase() === 'no') unit.isHidden = true
-      yield unit
+      units.push(unit)
     }
+    return units
   },
 
   build(job) {

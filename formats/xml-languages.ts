@@ -4,7 +4,7 @@ import { codeLike, meansLanguage } from '../core/syntax/language-codes.ts'
 import { firstAttribute } from '../core/syntax/xml/attributes.ts'
 import { attributeEdit } from '../core/syntax/xml/places.ts'
 import { prolog } from '../core/syntax/xml/prolog.ts'
-import { readXml, xmlCharsets } from '../core/syntax/xml/reader.ts'
+import { documentOf, xmlCharsets } from '../core/syntax/xml/reader.ts'
 import { listedUnits } from '../core/syntax/xml/string-lists.ts'
 import type { XmlDocument } from '../core/syntax/xml/tree.ts'
 
@@ -38,15 +38,15 @@ export default {
   holds: 'one',
   charsets: xmlCharsets,
 
-  languagesOf({ text }) {
-    const found = declared(readXml(text))
+  languagesOf(source) {
+    const found = declared(documentOf(source))
     return found ? { source: found.said } : {}
   },
 
-  parse: (source) => listedUnits(readXml(source.text), source),
+  parse: (source) => listedUnits(documentOf(source), source),
 
   build(job) {
-    const xml = readXml(job.source.text)
+    const xml = documentOf(job.source)
     const found = declared(xml)
     const [target] = job.languages.targets
     if (!found || !target || meansLanguage(found.said, target)) return job.weave()

@@ -1,7 +1,7 @@
 // Java's properties in XML, as `Properties.loadFromXML` reads them.
 import { FormatError, type FormatPlugin, type Unit } from '../core/contract.ts'
 import { commentsOn, contentSlot } from '../core/syntax/xml/places.ts'
-import { readXml, xmlCharsets } from '../core/syntax/xml/reader.ts'
+import { documentOf, xmlCharsets } from '../core/syntax/xml/reader.ts'
 import { XmlTexts } from '../core/syntax/xml/text.ts'
 import { attribute } from '../core/syntax/xml/tree.ts'
 
@@ -17,22 +17,21 @@ export default {
   holds: 'one',
   charsets: xmlCharsets,
 
-  *parse({ text, eol }) {
-    const xml = readXml(text)
+  parse(source) {
+    const { text, eol } = source
+    const xml = documentOf(source)
     if (xml.root.name !== 'properties') {
       const message = `The root element is <${xml.root.name}>, but Java properties have <properties>.`
       throw new FormatError('not-this-format', message, xml.root.start)
     }
     const texts = new XmlTexts(xml, eol)
-    const { children } = xml.root
-    for (const [index, entry] of children.entries()) {
-      if (entry.name !== 'entry') continue
-      const codec = texts.codecFor([text.slice(...entry.inner)])
+    const units: Unit[] = []
+    for (let entry = xml.root.element('entry'); entry; entry = entry.sibling('entry')) {
+      const codec = texts.codecFor([text.slice(entry.innerStart, entry.innerEnd)])
       const key = attribute(xml, entry, 'key') ?? ''
-      const { context } = commentsOn(xml, children, index)
-      const unit: Unit = { key: [key], source: contentSlot(xml, entry, codec), context }
-      yield unit
+      units.push({ key: [key], source: contentSlot(xml, entry, codec), context: commentsOn(xml, entry) })
     }
+    return units
   },
 
   build: (job) => job.weave(),

@@ -4,7 +4,7 @@ import { commentsAbove } from './comments.ts'
 import { isLineEnd, skipBlanks } from './lines.ts'
 import { piecesOf } from './xml/pieces.ts'
 import { referencePattern, referredBy } from './xml/references.ts'
-import { contentEscapes, numericReference, Speller } from './xml/spelling.ts'
+import { numericReference, quotedSpelling, Speller } from './xml/spelling.ts'
 import { Vocabulary } from './xml/vocabulary.ts'
 
 /** An entity with a text of its own. */
@@ -110,11 +110,11 @@ export function dtdCodecs({ text: file, eol }: Source, entities: readonly DtdEnt
     const vocabulary = shared.extended()
     for (const { text, isMarkup } of piecesOf(file.slice(value[0], value[1])))
       if (isMarkup) vocabulary.add(text)
-    const escapes = { ...contentEscapes, [quote]: quote === '"' ? '&quot;' : '&apos;' }
+    const spelling = quotedSpelling(eol, quote)
     return {
       decode: (raw) => vocabulary.show(piecesOf(raw)),
       encode(text, was) {
-        const speller = new Speller(was, '', { eol, escapes })
+        const speller = new Speller(was, '', spelling)
         return vocabulary
           .read(text)
           .map((piece) => (piece.isMarkup ? piece.text.replaceAll('\n', eol) : spelled(speller, piece.text)))

@@ -127,8 +127,8 @@ test.each([
 
 describe('places', () => {
   test('a span is trimmed, and a line is known by its indentation', () => {
-    expect(trimmed('  a b \n', [0, 7])).toEqual([2, 5])
-    expect(trimmed('   ', [0, 3])).toEqual([3, 3])
+    expect(trimmed('  a b \n', 0, 7)).toEqual([2, 5])
+    expect(trimmed('   ', 0, 3)).toEqual([3, 3])
     expect(lineBefore('x\r\n\t <a>', 5)).toBe('\r\n\t ')
     expect(lineBefore('x <a>', 2)).toBe('')
   })
@@ -142,10 +142,9 @@ describe('places', () => {
 
   test('comments above speak of a node, up to a blank line; one behind it on its line does, too', () => {
     const xml = readXml('<r>\n<!-- far -->\n\n<!-- near\n  by -->\n<a/> <!-- behind -->\n<b/>\n</r>')
-    const { children } = xml.root
-    const at = (name: string): number => children.findIndex((child) => child.name === name)
-    expect(commentsOn(xml, children, at('a')).context).toBe('near\nby\nbehind')
-    expect(commentsOn(xml, children, at('b')).context).toBeUndefined()
+    const saidOn = (name: string) => xml.root.elements(name).map((node) => commentsOn(xml, node))
+    expect(saidOn('a')).toEqual(['near\nby\nbehind'])
+    expect(saidOn('b')).toEqual([undefined])
   })
 })
 

@@ -11,38 +11,22 @@ import {
 } from '../../contract.ts'
 import { androidLayer, isReference } from './text.ts'
 import { knownCategories, pluralOf, type Row } from '../plurals.ts'
-import { readXml } from '../xml/reader.ts'
+import { documentOf } from '../xml/reader.ts'
 import { attribute, type XmlDocument, type XmlNode } from '../xml/tree.ts'
-import { commentsOn, contentSlot, openingTag, trimmed, lineBefore } from '../xml/places.ts'
+import { commentsOn, contentSlot, lineBefore, openingTag, topmostOf, trimmed } from '../xml/places.ts'
 import { XmlTexts } from '../xml/text.ts'
 
 /** Reads a file whose root is `<resources>`. */
-export function readResources({ text }: Source): XmlDocument {
-  const xml = readXml(text)
+export function readResources(source: Source): XmlDocument {
+  const xml = documentOf(source)
   if (xml.root.name === 'resources') return xml
   const message = `The root element is <${xml.root.name}>, but Android string resources have <resources>.`
   throw new FormatError('not-this-format', message, xml.root.start)
 }
 
 /** The strings, array items and plurals of a resource file, in file order. */
-export function* resourceUnits(source: Source, languages: Languages): Iterable<Unit> {
-  const xml = readResources(source)
-  const resources = new Resources(xml, source, languages)
-  for (const { node, context } of commented(xml, xml.root)) yield* resources.unitsIn(node, context)
-}
-
-/** The elements in an element, each with the comments that speak of it and the offset where those start. */
-function* commented(xml: XmlDocument, parent: XmlNode): Iterable<Commented> {
-  const { children } = parent
-  for (const [index, node] of children.entries()) {
-    if (node.kind === 'element') yield { node, ...commentsOn(xml, children, index) }
-  }
-}
-
-interface Commented {
-  node: XmlNode
-  start: number
-  context: string | undefined
+export function resourceUnits(source: Source, languages: Languages): readonly Unit[] {
+  return new Resources(readResources(source), source, languages).read()
 }
 
 /** AOSP's way to say how long a text may be: `[CHAR LIMIT=30]` in the comment above. */
@@ -52,6 +36,7 @@ class Resources {
   readonly xml: XmlDocument
   readonly texts: XmlTexts
   readonly known: ReadonlySet<string>
+  readonly units: Unit[] = []
 
   constructor(xml: XmlDocument, { eol }: Source, languages: Languages) {
     this.xml = xml
@@ -59,54 +44,66 @@ class Resources {
     this.known = knownCategories(languages)
   }
 
-  *unitsIn(node: XmlNode, context: string | undefined): Iterable<Unit> {
-    const key = this.keyOf(node)
+  read(): readonly Unit[] {
+    for (let node = this.xml.root.element(); node; node = node.sibling()) this.readNode(node)
+    return this.units
+  }
+
+  readNode(node: XmlNode): void {
     switch (node.name) {
       case 'item':
         if (attribute(this.xml, node, 'type') !== 'string') break
       // An `<item type="string">` is another way to write a `<string>`.
       case 'string':
-        yield this.unit(node, key, this.slot(node, this.codecOf([node])), context)
+        this.readString(node)
         break
       case 'string-array':
-        yield* this.itemsOf(node, key, context)
+        this.readItems(node)
         break
       case 'plurals':
-        yield* this.pluralOf(node, key, context)
+        this.readPlural(node)
     }
   }
 
-  *itemsOf(array: XmlNode, key: readonly string[], context: string | undefined): Iterable<Unit> {
-    let index = 0
-    for (const { node: item, context: own } of commented(this.xml, array)) {
-      if (item.name !== 'item') continue
-      const slot = this.slot(item, this.codecOf([item]))
-      yield this.unit(array, [...key, String(index++)], slot, joined([context, own]))
-    }
+  readString(node: XmlNode): void {
+    this.add(node, this.keyOf(node), this.slot(node), commentsOn(this.xml, node))
   }
 
-  *pluralOf(node: XmlNode, key: readonly string[], context: string | undefined): Iterable<Unit> {
+  readItems(array: XmlNode): void {
     const { xml } = this
-    const items = [...commented(xml, node)].filter(({ node: item }) => item.name === 'item')
+    const key = this.keyOf(array)
+    const context = commentsOn(xml, array)
+    let index = 0
+    for (let item = array.element('item'); item; item = item.sibling('item')) {
+      const contexts = joined([context, commentsOn(xml, item)])
+      this.add(array, [...key, String(index++)], this.slot(item), contexts)
+    }
+  }
+
+  readPlural(node: XmlNode): void {
+    const { xml } = this
+    const items = node.elements('item')
     const [first, second] = items
     const model = items.at(-1)
     if (!first || !model) return
-    const codec = this.codecOf(items.map(({ node: item }) => item))
-    const rows = items.map(({ node: item, start }): Row => {
+    // One codec for all the texts of a unit, so that each may use the tags of every other.
+    const codec = this.texts.codecFor(items.map((item) => this.rawAt(this.textIn(item))))
+    const rows = items.map((item): Row => {
       const name = attribute(xml, item, 'quantity') ?? ''
-      return { name, at: [start, item.end], slot: this.slot(item, codec) }
+      return { name, at: [topmostOf(xml, item).start, item.end], slot: this.slot(item, codec) }
     })
-    const gap = second ? xml.text.slice(first.node.end, second.start) : ''
-    const between = second && gap.trim() === '' ? gap : lineBefore(xml.text, first.start)
+    const gap = second ? xml.text.slice(first.end, topmostOf(xml, second).start) : ''
+    const between = second && gap.trim() === '' ? gap : lineBefore(xml.text, topmostOf(xml, first).start)
     const plural = pluralOf(rows, this.known, between, (category) => ({
-      open: openingTag(xml, model.node, { quantity: category }),
+      open: openingTag(xml, model, { quantity: category }),
       close: '</item>',
       codec,
     }))
-    yield this.unit(node, key, plural, joined([context, ...items.map((item) => item.context)]))
+    const contexts = [node, ...items].map((one) => commentsOn(xml, one))
+    this.add(node, this.keyOf(node), plural, joined(contexts))
   }
 
-  unit(node: XmlNode, key: readonly string[], source: Slot | Plural, context: string | undefined): Unit {
+  add(node: XmlNode, key: readonly string[], source: Slot | Plural, context: string | undefined): void {
     const unit: Unit = { key, source }
     if (context !== undefined) {
       unit.context = context
@@ -114,9 +111,8 @@ class Resources {
       if (most) unit.maxLength = Number(most)
     }
     const isHidden = attribute(this.xml, node, 'translatable') === 'false'
-    if (isHidden || (!('forms' in source) && isReference(this.xml.text.slice(...source.at))))
-      unit.isHidden = true
-    return unit
+    if (isHidden || (!('forms' in source) && isReference(this.rawAt(source.at)))) unit.isHidden = true
+    this.units.push(unit)
   }
 
   /** The name; and the product, which tells elements of one name apart. */
@@ -126,18 +122,18 @@ class Resources {
     return product === undefined ? [name] : [name, product]
   }
 
-  slot(node: XmlNode, codec: Codec): Slot {
-    return contentSlot(this.xml, node, codec, this.textIn(node))
+  slot(node: XmlNode, codec?: Codec): Slot {
+    const at = this.textIn(node)
+    return contentSlot(this.xml, node, codec ?? this.texts.codecFor([this.rawAt(at)]), at)
   }
 
-  /** One codec for all the texts of a unit, so that each may use the tags of every other. */
-  codecOf(nodes: readonly XmlNode[]): Codec {
-    return this.texts.codecFor(nodes.map((node) => this.xml.text.slice(...this.textIn(node))))
+  rawAt([start, end]: Span): string {
+    return this.xml.text.slice(start, end)
   }
 
   /** White space at the ends falls away in Android, so it is no part of the place. */
   textIn(node: XmlNode): Span {
-    return trimmed(this.xml.text, node.inner)
+    return trimmed(this.xml.text, node.innerStart, node.innerEnd)
   }
 }
 

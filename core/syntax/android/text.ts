@@ -29,14 +29,26 @@ const QUOTE = 34
 /** Only this white space collapses; a no-break space does not. */
 const isSpace = (code: number): boolean => code === 32 || (code >= 9 && code <= 13)
 
-/** Whether a text may be spelled otherwise than it reads. */
-const isSpelled = /[\\"\t-\r]| {2}|^ | $/
+/** What may read otherwise than it stands, beside spaces. */
+const isSpelled = /[\\"\t-\r]/
+
+/** What stands otherwise than it reads. */
+const isEscaped = /[\\"'\t]/
+
+/** What in an old text tells how a new one is spelled: escapes, quotation marks, and lines. */
+const tellsMore = /[\\"\r\n]/
+
+/** Whether there are spaces that collapse or fall away. */
+const hasLooseSpaces = (text: string): boolean =>
+  text.startsWith(' ') || text.endsWith(' ') || text.includes('  ')
 
 /** Backslashes, quotation marks and collapsing white space, across the tags of a text. */
 export const androidLayer: Layer = {
-  isPlain: (text) => !isSpelled.test(text),
+  readsAsIs: (raw) => !isSpelled.test(raw) && !hasLooseSpaces(raw),
+  writesAsIs: (text, was) =>
+    !isEscaped.test(text) && !hasLooseSpaces(text) && !/^[@?]/.test(text) && !tellsMore.test(was),
   decode(pieces) {
-    return pieces.some(({ text, isMarkup }) => !isMarkup && isSpelled.test(text))
+    return pieces.some(({ text, isMarkup }) => !isMarkup && (isSpelled.test(text) || hasLooseSpaces(text)))
       ? new Reading().read(pieces)
       : [...pieces]
   },

@@ -3,7 +3,7 @@ import type { Source, Unit } from '../../contract.ts'
 import { textKey } from '../text-keys.ts'
 import { attributeSlots } from '../xml/attributes.ts'
 import { FlowingTexts } from '../xml/flowing.ts'
-import { readXml } from '../xml/reader.ts'
+import { documentOf } from '../xml/reader.ts'
 import { walkRuns } from '../xml/runs.ts'
 import { attribute, type XmlNode } from '../xml/tree.ts'
 import { htmlOf, keepsSpace, kindOf, shownAttributes } from './elements.ts'
@@ -11,7 +11,7 @@ import { htmlOf, keepsSpace, kindOf, shownAttributes } from './elements.ts'
 /** The units of a document, in file order. */
 export function ditaUnits(source: Source): Unit[] {
   const { text, eol } = source
-  const xml = readXml(text)
+  const xml = documentOf(source)
   const texts = new FlowingTexts(xml, eol, { editable: new Set(shownAttributes) })
   const slotOf = attributeSlots(xml)
   const units: Unit[] = []

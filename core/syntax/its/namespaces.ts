@@ -1,5 +1,5 @@
 // Which namespace the names of an XML document are in.
-import { attribute, type XmlDocument, type XmlNode } from '../xml/tree.ts'
+import { attribute, attributeNames, type XmlDocument, type XmlNode } from '../xml/tree.ts'
 
 type Scope = ReadonlyMap<string, string>
 
@@ -35,10 +35,8 @@ export class Namespaces {
     const known = this.#scopes.get(node)
     if (known) return known
     const above = node.parent ? this.#scopeOf(node.parent) : none
-    const { text, attributes } = this.#xml
     let scope = above
-    for (let i = node.attributesFrom; i < node.attributesTo; i += 4) {
-      const name = text.slice(attributes[i], attributes[i + 1])
+    for (const name of attributeNames(this.#xml, node)) {
       if (name !== 'xmlns' && !name.startsWith('xmlns:')) continue
       scope = new Map([...scope, [name.slice(6), attribute(this.#xml, node, name) ?? '']])
     }

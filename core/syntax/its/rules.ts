@@ -113,7 +113,7 @@ export class ItsRules {
     const speak = speakers.get(localName(rule.name))
     if (selector === undefined || !speak || this.#namespaces.ofElement(rule) !== address) return
     const pointed = (pointer: string, place: Place): string | undefined => xpath.text(pointer, place, rule)
-    const child = [...rule.elements()].find(({ name }) => localName(name) === 'locNote')
+    const child = rule.elements().find(({ name }) => localName(name) === 'locNote')
     const content = child && this.#content(child)
     for (const place of xpath.select(selector, { element: undefined }, rule)) {
       if (!place.element) continue

@@ -3,7 +3,7 @@ import type { Slot, Source, Unit } from '../../contract.ts'
 import { textKey } from '../text-keys.ts'
 import { attributeSlots, firstAttribute } from '../xml/attributes.ts'
 import { FlowingTexts } from '../xml/flowing.ts'
-import { readXml } from '../xml/reader.ts'
+import { documentOf } from '../xml/reader.ts'
 import { walkRuns, type Reading } from '../xml/runs.ts'
 import { holdsText } from '../xml/string-lists.ts'
 import { attribute, localName, type XmlDocument, type XmlNode } from '../xml/tree.ts'
@@ -29,8 +29,9 @@ const shown: ReadonlyMap<string, Html> = new Map([
 ])
 
 /** The units of a document, in file order. */
-export function itsUnits({ text, eol }: Source): Unit[] {
-  const xml = readXml(text)
+export function itsUnits(source: Source): Unit[] {
+  const { text, eol } = source
+  const xml = documentOf(source)
   const rules = new ItsRules(xml)
   const texts = new FlowingTexts(xml, eol, { editable: rules.attributeNames })
   const slotOf = attributeSlots(xml)
@@ -105,7 +106,7 @@ function readingOf(xml: XmlDocument, rules: ItsRules): Reading {
     if (said !== undefined) return said !== 'no'
     const { parent } = node
     if (!parent || (!isMixed(parent) && kindOf(parent) !== 'inline')) return false
-    return isMixed(node) || node.children.length < 2
+    return isMixed(node) || !node.first?.next
   }
 
   function isMixed(node: XmlNode): boolean {

@@ -1,6 +1,6 @@
 // Finds the places of an XML document that an expression of XPath selects.
 import { plainText } from '../xml/pieces.ts'
-import { attribute, localName, type XmlDocument, type XmlNode } from '../xml/tree.ts'
+import { attribute, attributeNames, localName, type XmlDocument, type XmlNode } from '../xml/tree.ts'
 import type { Namespaces } from './namespaces.ts'
 import { readXPath, type Expression, type Step } from './xpath-grammar.ts'
 
@@ -152,7 +152,7 @@ export class XPath {
         return this.#above(element, axis === 'ancestor-or-self')
       case 'following-sibling':
       case 'preceding-sibling': {
-        const siblings = element?.parent ? [...element.parent.elements()] : []
+        const siblings = element?.parent ? element.parent.elements() : []
         this.#spend(siblings.length)
         const isBefore = (one: XmlNode): boolean => one.start < (element?.start ?? 0)
         const found = siblings.filter(
@@ -166,23 +166,20 @@ export class XPath {
   }
 
   #attributes(element: XmlNode): Place[] {
-    const { text, attributes } = this.#xml
-    const places: Place[] = []
-    for (let i = element.attributesFrom; i < element.attributesTo; i += 4) {
-      const name = text.slice(attributes[i], attributes[i + 1])
-      if (!name.startsWith('xmlns')) places.push({ element, attribute: name })
-    }
+    const places = attributeNames(this.#xml, element)
+      .filter((name) => !name.startsWith('xmlns'))
+      .map((name): Place => ({ element, attribute: name }))
     this.#spend(places.length)
     return places
   }
 
   #below(element: XmlNode | undefined): Place[] {
     const places: Place[] = []
-    const waiting = element ? [...element.elements()].toReversed() : [this.#xml.root]
+    const waiting = element ? element.elements().toReversed() : [this.#xml.root]
     for (let node = waiting.pop(); node; node = waiting.pop()) {
       places.push({ element: node })
       this.#spend(1)
-      waiting.push(...[...node.elements()].toReversed())
+      waiting.push(...node.elements().toReversed())
     }
     return places
   }

@@ -16,13 +16,13 @@ import { qtLayer } from './text.ts'
 import { MessagePlace } from './translations.ts'
 import { attributeEdit } from '../xml/places.ts'
 import { plainText } from '../xml/pieces.ts'
-import { readXml } from '../xml/reader.ts'
+import { documentOf } from '../xml/reader.ts'
 import { XmlTexts } from '../xml/text.ts'
 import { attribute, type XmlDocument, type XmlNode } from '../xml/tree.ts'
 
 /** Reads a file whose root is `<TS>`. */
-export function readTs({ text }: Source): XmlDocument {
-  const xml = readXml(text)
+export function readTs(source: Source): XmlDocument {
+  const xml = documentOf(source)
   if (xml.root.name === 'TS') return xml
   const message = `The root element is <${xml.root.name}>, but a translation source of Qt has <TS>.`
   throw new FormatError('not-this-format', message, xml.root.start)

@@ -21,15 +21,16 @@ const quotes: Readonly<Record<string, string>> = { '"': '&quot;', "'": '&apos;' 
 
 /** The layer of a file's texts. Quotes become references where the file has such. */
 export function qtLayer(text: string): Layer {
-  const escaped = new Set(Object.keys(quotes).filter((quote) => text.includes(quotes[quote] ?? '')))
+  const escaped = Object.keys(quotes).filter((quote) => text.includes(quotes[quote] ?? ''))
 
   const spelled = (char: string): string | undefined => {
     if (isControl.test(char)) return `<byte value="x${char.charCodeAt(0).toString(16)}"/>`
-    return escaped.has(char) ? quotes[char] : undefined
+    return escaped.includes(char) ? quotes[char] : undefined
   }
 
   return {
-    isPlain: () => true,
+    readsAsIs: () => true,
+    writesAsIs: (text) => !escaped.some((quote) => text.includes(quote)),
     decode(pieces) {
       if (!pieces.some(({ isMarkup }) => isMarkup)) return [...pieces]
       const decoded: Piece[] = []

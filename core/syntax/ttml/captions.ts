@@ -34,7 +34,7 @@ export function captionUnits(xml: XmlDocument, { text, eol }: Source): Unit[] {
   const haveIds = new Set(ids).size === ids.length && !ids.includes('')
   return captions.map(({ node, keepsSpace, agent }, index) => {
     const inside = textIn(xml, node)
-    const at = keepsSpace ? inside : trimmed(text, inside)
+    const at = keepsSpace ? inside : trimmed(text, ...inside)
     const { begin, end } = timesOf(xml, node)
     const speaker = agent
       ?.split(/\s+/)
@@ -81,7 +81,7 @@ function textIn({ text }: XmlDocument, node: XmlNode): readonly [number, number]
   let start = node.innerStart
   for (const child of node.children) {
     if (child.kind !== 'element' || !apart.has(localName(child.name))) break
-    const [from, to] = trimmed(text, [start, child.start])
+    const [from, to] = trimmed(text, start, child.start)
     if (from < to) break
     start = child.end
   }

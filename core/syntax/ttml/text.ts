@@ -12,7 +12,8 @@ const settledLines = (text: string): string => text.split('\n').map(settled).joi
 /** Breaks as line ends; `br` is the tag for a text that had none. */
 function breaks(br: string, keepsSpace: boolean): Layer {
   return {
-    isPlain: () => true,
+    readsAsIs: () => true,
+    writesAsIs: () => true,
     decode(pieces) {
       const decoded: Piece[] = []
       for (const piece of pieces) {

@@ -1,7 +1,7 @@
 // XLIFF as a document: its root, the names of its elements; and of XLIFF 1.x the languages of its files.
 import { FormatError, type Edit, type Language, type Source } from '../../contract.ts'
 import { codeLike, meansLanguage } from '../language-codes.ts'
-import { readXml } from '../xml/reader.ts'
+import { documentOf } from '../xml/reader.ts'
 import { attribute, type XmlDocument, type XmlNode } from '../xml/tree.ts'
 import { attributeEdit } from '../xml/places.ts'
 
@@ -44,8 +44,8 @@ export class Xliff {
 }
 
 /** Reads a file whose root is `<xliff version="1.…">`, or of another main version. */
-export function readXliff({ text }: Source, major: '1' | '2' = '1'): Xliff {
-  const xml = readXml(text)
+export function readXliff(source: Source, major: '1' | '2' = '1'): Xliff {
+  const xml = documentOf(source)
   const { root } = xml
   const colon = root.name.indexOf(':') + 1
   if (root.name.slice(colon) !== 'xliff') {

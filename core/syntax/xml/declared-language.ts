@@ -2,26 +2,26 @@
 import type { Edit, Languages, Source } from '../../contract.ts'
 import { codeLike, namesTarget } from '../language-codes.ts'
 import { attributeEdit } from './places.ts'
-import { readXml } from './reader.ts'
+import { documentOf } from './reader.ts'
 import { attribute, type XmlDocument, type XmlNode } from './tree.ts'
 
 const name = 'xml:lang'
 
 /** The language of the root element, in its own spelling; of a root that only gathers others, that of the first. */
 function languageIn(xml: XmlDocument): string | undefined {
-  const [first] = xml.root.elements()
+  const first = xml.root.element()
   return attribute(xml, xml.root, name) || (first && attribute(xml, first, name)) || undefined
 }
 
 /** The language of a file, as a plugin tells it. */
-export function languagesIn({ text }: Source): { source?: string } {
-  const code = languageIn(readXml(text))
+export function languagesIn(source: Source): { source?: string } {
+  const code = languageIn(documentOf(source))
   return code ? { source: code } : {}
 }
 
 /** The edits that make the document one of the target language: all elements that named the same as its root. */
-export function languageEdits({ text }: Source, languages: Languages): Edit[] {
-  const xml = readXml(text)
+export function languageEdits(source: Source, languages: Languages): Edit[] {
+  const xml = documentOf(source)
   const code = languageIn(xml)
   const [target] = languages.targets
   if (!code || !target || namesTarget(code, languages)) return []
@@ -29,7 +29,7 @@ export function languageEdits({ text }: Source, languages: Languages): Edit[] {
   const edits: Edit[] = []
   const walk = (node: XmlNode): void => {
     if (attribute(xml, node, name) === code) edits.push(attributeEdit(xml, node, name, wanted))
-    for (const child of node.elements()) walk(child)
+    for (let child = node.element(); child; child = child.sibling()) walk(child)
   }
   walk(xml.root)
   return edits

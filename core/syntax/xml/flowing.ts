@@ -15,7 +15,8 @@ export const collapsed = (text: string): string => text.replaceAll(stretch, ' ')
 
 /** Tags are shown on one line, and written as they stood. */
 const layer: Layer = {
-  isPlain: () => true,
+  readsAsIs: () => true,
+  writesAsIs: () => true,
   decode: (pieces) => pieces.map(({ text, isMarkup }): Piece => ({ text: collapsed(text), isMarkup })),
   encode(pieces, was) {
     const stood = new Map(was.filter(({ isMarkup }) => isMarkup).map(({ text }) => [collapsed(text), text]))

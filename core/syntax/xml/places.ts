@@ -4,8 +4,10 @@ import { attributeAt, type XmlDocument, type XmlNode } from './tree.ts'
 
 const isSpace = (code: number): boolean => code === 32 || (code >= 9 && code <= 13)
 
-/** A span without the white space at its ends. */
-export function trimmed(text: string, [start, end]: Span): Span {
+/** What stands here without the white space at its ends. */
+export function trimmed(text: string, from: number, to: number): Span {
+  let start = from
+  let end = to
   while (start < end && isSpace(text.charCodeAt(start))) start++
   while (end > start && isSpace(text.charCodeAt(end - 1))) end--
   return [start, end]
@@ -68,52 +70,42 @@ export function attributeEdit(
   return { at: [end, end], text: ` ${name}="${value}"` }
 }
 
-/** The comments that speak of a node: from which offset they stand above it, and what they say. */
-export interface CommentsAbove {
-  start: number
-  context: string | undefined
+/** The comments that speak of a node: those right above it, and the one behind it on its line. */
+export function commentsOn(xml: XmlDocument, node: XmlNode): string | undefined {
+  const { previous, next: behind } = node
+  // Most nodes have no comment beside them.
+  if (previous?.kind !== 'comment' && behind?.kind !== 'comment') return undefined
+  const { text } = xml
+  const said: string[] = []
+  for (let one: XmlNode | undefined = topmostOf(xml, node); one && one !== node; one = one.next)
+    said.push(commentText(text, one))
+  if (behind?.kind === 'comment' && !hasLineEnd(text, node.end, behind.start)) {
+    const { next } = behind
+    if (!next || hasLineEnd(text, behind.end, next.start)) said.push(commentText(text, behind))
+  }
+  return said.filter(Boolean).join('\n') || undefined
 }
 
 /**
- * The comments right above a child, and the one behind it on its line. A blank line, or another element on the
+ * The topmost of the comments right above a node; itself where there is none. A blank line, or another element on the
  * comment's line, parts them from it.
  */
-export function commentsOn(
-  { text }: XmlDocument,
-  siblings: readonly XmlNode[],
-  index: number,
-): CommentsAbove {
-  const node = siblings[index]
-  if (!node) return { start: 0, context: undefined }
-  // Most nodes have no comment beside them.
-  if (siblings[index - 1]?.kind !== 'comment' && siblings[index + 1]?.kind !== 'comment') {
-    return { start: node.start, context: undefined }
+export function topmostOf({ text }: XmlDocument, node: XmlNode): XmlNode {
+  let top = node
+  for (let one = node.previous; one?.kind === 'comment'; one = one.previous) {
+    if (/\n[ \t\r]*\n|\r[ \t]*\r/.test(text.slice(one.end, top.start))) break
+    const above = one.previous
+    if (above?.kind === 'element' && !hasLineEnd(text, above.end, one.start)) break
+    top = one
   }
-  const said: string[] = []
-  let start = node.start
-  for (let i = index - 1; i >= 0; i--) {
-    const comment = siblings[i]
-    if (comment?.kind !== 'comment' || /\n[ \t\r]*\n|\r[ \t]*\r/.test(text.slice(comment.end, start))) break
-    const above = siblings[i - 1]
-    if (above?.kind === 'element' && !hasLineEnd(text, above.end, comment.start)) break
-    said.push(commentText(text, comment))
-    start = comment.start
-  }
-  said.reverse()
-  const behind = siblings[index + 1]
-  const next = siblings[index + 2]
-  if (behind?.kind === 'comment' && !hasLineEnd(text, node.end, behind.start)) {
-    if (!next || hasLineEnd(text, behind.end, next.start)) said.push(commentText(text, behind))
-  }
-  return { start, context: said.filter(Boolean).join('\n') || undefined }
+  return top
 }
 
 const hasLineEnd = (text: string, from: number, to: number): boolean => /[\r\n]/.test(text.slice(from, to))
 
-const commentText = (text: string, { innerStart, innerEnd }: XmlNode): string =>
-  text
-    .slice(innerStart, innerEnd)
-    .split(/\r\n|\r|\n/)
-    .map((line) => line.trim())
-    .join('\n')
-    .trim()
+function commentText(text: string, { innerStart, innerEnd }: XmlNode): string {
+  const said = text.slice(innerStart, innerEnd).trim()
+  if (!/[\r\n]/.test(said)) return said
+  const lines = said.split(/\r\n|\r|\n/)
+  return lines.map((line) => line.trim()).join('\n')
+}

@@ -2,7 +2,7 @@
 import { FormatError, type Source, type Unit } from '../../contract.ts'
 import { commentsOn, contentSlot } from './places.ts'
 import { plainText } from './pieces.ts'
-import { readXml } from './reader.ts'
+import { documentOf } from './reader.ts'
 import { XmlTexts } from './text.ts'
 import type { XmlDocument, XmlNode } from './tree.ts'
 
@@ -16,8 +16,8 @@ export interface PlistEntry {
 }
 
 /** Reads a file whose root is `<plist>`. */
-export function readPlist({ text }: Source): XmlDocument {
-  const xml = readXml(text)
+export function readPlist(source: Source): XmlDocument {
+  const xml = documentOf(source)
   if (xml.root.name === 'plist') return xml
   const message = `The root element is <${xml.root.name}>, but a property list has <plist>.`
   throw new FormatError('not-this-format', message, xml.root.start)
@@ -25,18 +25,13 @@ export function readPlist({ text }: Source): XmlDocument {
 
 /** The entries of a `<dict>`, in file order. A key without a value is none. */
 export function entriesOf(xml: XmlDocument, dict: XmlNode): readonly PlistEntry[] {
-  const { children } = dict
   const entries: PlistEntry[] = []
   let key: XmlNode | undefined
-  let context: string | undefined
-  for (const [index, node] of children.entries()) {
-    if (node.kind !== 'element') continue
-    if (node.name === 'key') {
-      key = node
-      context = commentsOn(xml, children, index).context
-    } else if (key) {
+  for (let node = dict.element(); node; node = node.sibling()) {
+    if (node.name === 'key') key = node
+    else if (key) {
       const name = plainText(xml.text.slice(key.innerStart, key.innerEnd))
-      entries.push({ name, key, value: node, context })
+      entries.push({ name, key, value: node, context: commentsOn(xml, key) })
       key = undefined
     }
   }

@@ -1,7 +1,7 @@
 // Reads XML: from text to the tree of its nodes, as fast as it can be scanned.
-import { FormatError } from '../../contract.ts'
+import { FormatError, type Source } from '../../contract.ts'
 import { predefined } from './references.ts'
-import { noNodes, XmlNode, type XmlDocument, type XmlKind } from './tree.ts'
+import { XmlNode, type XmlDocument, type XmlKind } from './tree.ts'
 
 /** Deeper than any real document, and shallow enough for a reader that walks down by recursion. */
 const deepest = 500
@@ -42,12 +42,28 @@ export function readXml(text: string): XmlDocument {
   return new Reader(text).read()
 }
 
+const documents = new WeakMap<Source, XmlDocument>()
+
+/** The document in a source: who parses a file, names its languages and builds it reads it once. */
+export function documentOf(source: Source): XmlDocument {
+  let document = documents.get(source)
+  if (!document) {
+    document = readXml(source.text)
+    documents.set(source, document)
+  }
+  return document
+}
+
 class Reader {
   readonly text: string
-  readonly attributes: number[] = []
+  attributes = new Int32Array(1024)
+  /** How many places of `attributes` are taken. */
+  attributesEnd = 0
   readonly entities = new Set<string>()
   root: XmlNode | undefined
   open: XmlNode | undefined
+  /** The last node of those in the open element. */
+  previous: XmlNode | undefined
   depth = 0
 
   constructor(text: string) {
@@ -101,9 +117,9 @@ class Reader {
       fail('A `<` begins a tag. Write `&lt;` for a `<` in a text.', at)
     const nameEnd = this.nameEnd(at + 1)
     const node = this.add('element', text.slice(at + 1, nameEnd), at)
-    node.attributesFrom = this.attributes.length
+    node.attributesFrom = this.attributesEnd
     const end = this.readAttributes(node, nameEnd)
-    node.attributesTo = this.attributes.length
+    node.attributesTo = this.attributesEnd
     node.innerStart = node.innerEnd = end
 
     if (text.charCodeAt(end - 2) === slash && this.isEmptyTag) {
@@ -114,6 +130,7 @@ class Reader {
       throw new FormatError('too-deep', `Elements are nested more than ${deepest} levels deep.`, at)
     }
     this.open = node
+    this.previous = undefined
     return end
   }
 
@@ -167,8 +184,23 @@ class Reader {
         )
       }
     }
-    this.attributes.push(start, nameEnd, quoteAt + 1, end)
+    this.addAttribute(start, nameEnd, quoteAt + 1, end)
     return end + 1
+  }
+
+  addAttribute(start: number, nameEnd: number, valueStart: number, end: number): void {
+    const at = this.attributesEnd
+    if (at === this.attributes.length) {
+      const larger = new Int32Array(at * 2)
+      larger.set(this.attributes)
+      this.attributes = larger
+    }
+    const { attributes } = this
+    attributes[at] = start
+    attributes[at + 1] = nameEnd
+    attributes[at + 2] = valueStart
+    attributes[at + 3] = end
+    this.attributesEnd = at + 4
   }
 
   /**
@@ -190,6 +222,7 @@ class Reader {
     open.innerEnd = at
     open.end = end + 1
     this.open = open.parent
+    this.previous = open
     this.depth--
     return end + 1
   }
@@ -211,7 +244,7 @@ class Reader {
   readUntil(kind: XmlKind, at: number, opener: number, closer: string, name = ''): number {
     const close = this.text.indexOf(closer, at + opener)
     if (close < 0) fail(`This ${kind} is never closed by \`${closer}\`.`, at)
-    const node = this.open ? this.add(kind, name, at) : new XmlNode(kind, name, undefined, at)
+    const node = this.open ? this.add(kind, name, at) : new XmlNode(kind, name, undefined, undefined, at)
     node.innerStart = at + opener
     node.innerEnd = close
     node.end = close + closer.length
@@ -247,11 +280,12 @@ class Reader {
 
   /** A new node below the element that is open. */
   add(kind: XmlKind, name: string, start: number): XmlNode {
-    const parent = this.open
-    const node = new XmlNode(kind, name, parent, start)
+    const { open: parent, previous } = this
+    const node = new XmlNode(kind, name, parent, parent && previous, start)
     if (parent) {
-      if (parent.children === noNodes) parent.children = [node]
-      else (parent.children as XmlNode[]).push(node)
+      if (previous) previous.next = node
+      else parent.first = node
+      this.previous = node
     } else if (kind === 'element') {
       if (this.root) fail(`There is a second root element, <${name}>, after <${this.root.name}>.`, start)
       this.root = node

@@ -58,12 +58,12 @@ export function walkRuns(xml: XmlDocument, reading: Reading, visitor: Visitor): 
       hasText = false
     }
     const gap = (to: number): void => {
-      const span = trimmed(text, [at, to])
+      const span = trimmed(text, at, to)
       const isBlank = span[0] === span[1]
       if (state.keepsSpace ? at < to : !isBlank) grow(state.keepsSpace ? [at, to] : span)
       hasText ||= !isBlank
     }
-    for (const child of node.children) {
+    for (let child = node.first; child; child = child.next) {
       gap(child.start)
       at = child.end
       if (child.kind === 'cdata') {
@@ -85,11 +85,11 @@ export function walkRuns(xml: XmlDocument, reading: Reading, visitor: Visitor): 
   }
 
   function holdsBlock(node: XmlNode): boolean {
-    if (node.children.length === 0) return false
+    if (!node.first) return false
     const known = holding.get(node)
     if (known !== undefined) return known
     let holds = false
-    for (const child of node.elements()) {
+    for (let child = node.element(); child; child = child.sibling()) {
       const kind = reading.kindOf(child)
       if (kind === 'block' || (kind === 'inline' && holdsBlock(child))) holds = true
     }
@@ -101,14 +101,14 @@ export function walkRuns(xml: XmlDocument, reading: Reading, visitor: Visitor): 
   function saysSomething(node: XmlNode, inherited: boolean): boolean {
     const translates = reading.translates(node, inherited)
     let at = node.innerStart
-    for (const child of node.children) {
-      const [from, to] = trimmed(text, [at, child.start])
+    for (let child = node.first; child; child = child.next) {
+      const [from, to] = trimmed(text, at, child.start)
       if (translates && (from < to || child.kind === 'cdata')) return true
       if (child.kind === 'element' && reading.kindOf(child) === 'inline' && saysSomething(child, translates))
         return true
       at = child.end
     }
-    const [from, to] = trimmed(text, [at, node.innerEnd])
+    const [from, to] = trimmed(text, at, node.innerEnd)
     return translates && from < to
   }
 }

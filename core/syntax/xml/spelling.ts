@@ -8,10 +8,36 @@ export interface Spelling {
   eol: string
   /** Characters that cannot stand as they are, with what is written for them. */
   escapes: Readonly<Record<string, string>>
+  /** Finds what may be spelled otherwise than it reads: a text without it stands in the file as it is. */
+  special: RegExp
 }
 
 /** What content escapes. */
 export const contentEscapes = { '&': '&amp;', '<': '&lt;', '\r': '&#13;' }
+
+/** Line ends, `&`, `<`, `>`, and characters of which XML may not hold some. */
+const specialInContent = /[^\t !-%'-;=?-\ud7ff\ue000-\ufffd]/
+
+/** How content is spelled in a file with these line ends. */
+export const contentSpelling = (eol: string): Spelling => ({
+  eol,
+  escapes: contentEscapes,
+  special: specialInContent,
+})
+
+/** The same, and tabs and quotes. */
+const specialInQuotes = /[^ !#-%(-;=?-\ud7ff\ue000-\ufffd]/
+
+/** How a value in this kind of quotes is spelled. `escapes` has what else it escapes. */
+export const quotedSpelling = (
+  eol: string,
+  quote: string,
+  escapes: Readonly<Record<string, string>> = {},
+): Spelling => ({
+  eol,
+  escapes: { ...contentEscapes, [quote]: quote === '"' ? '&quot;' : '&apos;', ...escapes },
+  special: specialInQuotes,
+})
 
 // oxlint-disable-next-line no-control-regex -- these are the characters that XML 1.0 cannot hold
 const impossible = /^[\0-\x08\x0b\x0c\x0e-\x1f\ufffe\uffff\ud800-\udfff]$/
@@ -21,15 +47,12 @@ const codeOf = (char: string): string =>
   `U+${(char.codePointAt(0) ?? 0).toString(16).toUpperCase().padStart(4, '0')}`
 
 /** Spells one character that is no markup. Throws a `FormatError` ('unwritable') where XML cannot hold it. */
-export function spellChar(char: string, { eol, escapes }: Spelling): string {
+export function spellChar(char: string, { eol, escapes }: Omit<Spelling, 'special'>): string {
   if (char === '\n' && escapes[char] === undefined) return eol
   if (impossible.test(char))
     throw new FormatError('unwritable', `the character ${codeOf(char)} cannot be written in XML`)
   return escapes[char] ?? char
 }
-
-/** Text without any of these, and without `>`, stands in the file as it is. */
-const suspicious = /[^ !#-%(-;=?-~\xa0-\ud7ff\ue000-\ufffd]/
 
 /** All but letters, digits and spaces, which nothing escapes. */
 const signs = /[^ \w]/gu
@@ -52,7 +75,7 @@ export class Speller {
 
   spell(text: string): string {
     const habits = this.#habits
-    if (!habits && !suspicious.test(text)) return text
+    if (!habits && !this.#spelling.special.test(text)) return text
     return text.replaceAll(signs, (char: string, at: number) =>
       char === '>' ? this.#greater(text, at) : (habits?.get(char) ?? spellChar(char, this.#spelling)),
     )

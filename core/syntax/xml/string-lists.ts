@@ -3,7 +3,7 @@ import type { Slot, Source, Unit } from '../../contract.ts'
 import { attributeSlots, firstAttribute } from './attributes.ts'
 import { commentsOn, contentSlot } from './places.ts'
 import { XmlTexts } from './text.ts'
-import type { XmlDocument, XmlNode } from './tree.ts'
+import { attribute, rawOf, type XmlDocument, type XmlNode } from './tree.ts'
 
 /** What names a string, what may hold it beside the content, and what is said of it. */
 const ids = ['id', 'Id', 'ID', 'name', 'key', 'k']
@@ -20,43 +20,39 @@ export function listedUnits(xml: XmlDocument, { eol }: Source): Unit[] {
   const texts = new XmlTexts(xml, eol)
   const slotOf = attributeSlots(xml)
   const units: Unit[] = []
-  for (const [index, node] of xml.root.children.entries()) {
-    read(node, xml.root, index, [], namedByElement.has(xml.root.name), false)
+  for (let node = xml.root.element(); node; node = node.sibling()) {
+    read(node, [], namedByElement.has(xml.root.name), false)
   }
   return units
 
-  function read(
-    node: XmlNode,
-    parent: XmlNode,
-    index: number,
-    path: readonly string[],
-    isNamed: boolean,
-    isHidden: boolean,
-  ): void {
-    if (node.kind !== 'element') return
+  function read(node: XmlNode, path: readonly string[], isNamed: boolean, isHidden: boolean): void {
     const id = firstAttribute(xml, node, ids)?.said
     const key = id === undefined ? (isNamed ? [...path, node.name] : path) : [...path, id]
     const takesTexts = isNamed || id !== undefined
     const hides = isHidden || /^(?:no|false)$/i.test(firstAttribute(xml, node, flags)?.said ?? '')
     const place = takesTexts ? placeIn(node) : undefined
     if (place) {
-      units.push(unitOf(key, place, contextOf(node, parent, index), limitOf(node), hides))
+      units.push(unitOf(key, place, contextOf(node), limitOf(node), hides))
     } else {
-      for (const [at, child] of node.children.entries()) read(child, node, at, key, takesTexts, hides)
+      for (let child = node.element(); child; child = child.sibling()) read(child, key, takesTexts, hides)
     }
   }
 
   /** Where the text of an element stands: its content, or an attribute that it has in place of content. */
   function placeIn(node: XmlNode): Slot | undefined {
-    if (holdsText(xml, node)) return contentSlot(xml, node, texts.codecFor([xml.text.slice(...node.inner)]))
-    if (node.children.length > 0) return undefined
+    if (holdsText(xml, node)) return contentSlot(xml, node, texts.codecFor([rawOf(xml, node)]))
+    if (node.first) return undefined
     const value = firstAttribute(xml, node, values)
     return value ? slotOf(node, value.name) : contentSlot(xml, node, texts.codecFor(['']))
   }
 
-  function contextOf(node: XmlNode, parent: XmlNode, index: number): string {
-    const said = notes.map((name) => firstAttribute(xml, node, [name])?.said)
-    return [commentsOn(xml, parent.children, index).context, ...said].filter(Boolean).join('\n')
+  function contextOf(node: XmlNode): string {
+    let context = commentsOn(xml, node) ?? ''
+    for (const name of notes) {
+      const said = attribute(xml, node, name)
+      if (said) context += context === '' ? said : `\n${said}`
+    }
+    return context
   }
 
   function limitOf(node: XmlNode): number | undefined {
@@ -82,7 +78,7 @@ function unitOf(
 /** Whether text stands right in an element, beside what elements it may hold. */
 export function holdsText({ text }: XmlDocument, node: XmlNode): boolean {
   let at = node.innerStart
-  for (const child of node.children) {
+  for (let child = node.first; child; child = child.next) {
     if (child.kind === 'cdata' || !isBlank(text, at, child.start)) return true
     at = child.end
   }

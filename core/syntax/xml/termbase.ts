@@ -1,7 +1,7 @@
 // TBX: what a termbase is made of, in the words of ISO 30042 of 2008 and of 2019.
 import { FormatError, type Source } from '../../contract.ts'
 import { plainText } from './pieces.ts'
-import { readXml } from './reader.ts'
+import { documentOf } from './reader.ts'
 import { partsOf, type LanguagePart } from './side-by-side.ts'
 import { attribute, type XmlDocument, type XmlNode } from './tree.ts'
 
@@ -11,8 +11,8 @@ const languageSections = new Set(['langSet', 'langSec'])
 const termSections = new Set(['tig', 'ntig', 'termGrp', 'termSec'])
 
 /** Reads a file whose root is `<martif>`, or `<tbx>` since 2019. */
-export function readTbx({ text }: Source): XmlDocument {
-  const xml = readXml(text)
+export function readTbx(source: Source): XmlDocument {
+  const xml = documentOf(source)
   if (xml.root.name === 'martif' || xml.root.name === 'tbx') return xml
   const message = `The root element is <${xml.root.name}>, but a termbase has <martif> or <tbx>.`
   throw new FormatError('not-this-format', message, xml.root.start)

@@ -2,13 +2,22 @@
 import type { Codec } from '../../contract.ts'
 import type { XmlDocument } from './tree.ts'
 import { piecesOf, type Piece } from './pieces.ts'
-import { contentEscapes, numericReference, spellChar, Speller } from './spelling.ts'
+import {
+  contentSpelling,
+  numericReference,
+  quotedSpelling,
+  spellChar,
+  Speller,
+  type Spelling,
+} from './spelling.ts'
 import { isDoubtful, Vocabulary, type MarkupRules } from './vocabulary.ts'
 
 /** A spelling inside XML's own, such as Android's backslashes. It works on what XML has decoded, or will encode. */
 export interface Layer {
   /** Whether a text without markup reads as it stands. */
-  isPlain(text: string): boolean
+  readsAsIs(raw: string): boolean
+  /** Whether a text without markup is written as it reads, where `was` stood. */
+  writesAsIs(text: string, was: string): boolean
   decode(pieces: readonly Piece[]): Piece[]
   encode(pieces: readonly Piece[], was: readonly Piece[]): Piece[]
 }
@@ -22,7 +31,7 @@ function isCdata(raw: string): boolean {
 
 /** Makes the codecs of a document's texts. Units without markup or references share one. */
 export class XmlTexts {
-  readonly eol: string
+  readonly spelling: Spelling
   /** What the texts of every unit may use. */
   readonly vocabulary: Vocabulary
   readonly rules: MarkupRules
@@ -31,7 +40,7 @@ export class XmlTexts {
   readonly #cdata: Codec
 
   constructor(xml: XmlDocument, eol: string, rules: MarkupRules = {}, layer?: Layer) {
-    this.eol = eol
+    this.spelling = contentSpelling(eol)
     this.vocabulary = Vocabulary.of(xml.entities, rules)
     this.rules = rules
     this.layer = layer
@@ -41,7 +50,7 @@ export class XmlTexts {
 
   /** The codec of a unit whose texts, the source first, stand so in the file. */
   codecFor(raws: readonly string[]): Codec {
-    if (!raws.some((raw) => /[<&]/.test(raw))) return this.#shared
+    if (!raws.some(hasMarkup)) return this.#shared
     return raws.every((raw) => raw === '' || isCdata(raw)) ? this.#cdata : new ContentCodec(this, raws)
   }
 }
@@ -59,20 +68,23 @@ class ContentCodec implements Codec {
 
   decode(raw: string): string {
     const { layer, rules } = this.#texts
-    if (!/[&\r]|<!\[/.test(raw) && (!layer || (!raw.includes('<') && layer.isPlain(raw)))) return raw
+    if (standsAsIs(raw, layer)) return raw
     const standing = piecesOf(raw, rules.opaque)
     const pieces = layer ? layer.decode(standing) : standing
     return isDoubtful(pieces) ? this.vocabulary.show(pieces) : pieces.map(({ text }) => text).join('')
   }
 
   encode(text: string, was: string): string {
-    const { layer, rules, eol } = this.#texts
-    const meant = /[<&]/.test(text) ? this.vocabulary.read(text) : [{ text, isMarkup: false }]
+    const { layer, rules, spelling } = this.#texts
+    // Most texts are written as they read.
+    const isPlain = !spelling.special.test(text) && !was.includes('&')
+    if (isPlain && (!layer || layer.writesAsIs(text, was))) return text
+    const meant = hasMarkup(text) ? this.vocabulary.read(text) : [{ text, isMarkup: false }]
     const pieces = layer ? layer.encode(meant, piecesOf(was, rules.opaque)) : meant
-    const speller = new Speller(was, this.#raws[0] ?? '', { eol, escapes: contentEscapes })
+    const speller = new Speller(was, this.#raws[0] ?? '', spelling)
     let raw = ''
     for (const { text: part, isMarkup } of pieces) {
-      raw += isMarkup ? part.replaceAll('\n', eol) : speller.spell(part)
+      raw += isMarkup ? part.replaceAll('\n', spelling.eol) : speller.spell(part)
     }
     return raw
   }
@@ -97,6 +109,18 @@ class ContentCodec implements Codec {
   }
 }
 
+/** Whether there is what may be markup, or a reference. */
+const hasMarkup = (raw: string): boolean => raw.includes('<') || raw.includes('&')
+
+/** Whether content reads as it stands: tags do, but a layer has to look at the text between them. */
+const standsAsIs = (raw: string, layer: Layer | undefined): boolean =>
+  !raw.includes('&') &&
+  !raw.includes('\r') &&
+  (layer ? !raw.includes('<') && layer.readsAsIs(raw) : !raw.includes('<![CDATA['))
+
+/** Line ends, and characters of which XML may not hold some. */
+const specialInCdata = /[^\t -\ud7ff\ue000-\ufffd]/
+
 /** The codec of texts that are CDATA, and stay so. No markup is in them: a `<b>` is text. */
 function cdataCodec(eol: string, layer: Layer | undefined): Codec {
   // What CDATA cannot hold stands between two sections.
@@ -110,11 +134,10 @@ function cdataCodec(eol: string, layer: Layer | undefined): Codec {
     encode(text, was) {
       const meant = [{ text, isMarkup: false }]
       const pieces = layer ? layer.encode(meant, piecesOf(was)) : meant
-      const spell = (section: string): string => {
-        let raw = ''
-        for (const char of section) raw += spellChar(char, spelling)
-        return raw
-      }
+      const spell = (section: string): string =>
+        specialInCdata.test(section)
+          ? Array.from(section, (char) => spellChar(char, spelling)).join('')
+          : section
       const spelled = pieces.map(({ text: part, isMarkup }) =>
         isMarkup ? between(part) : part.split(']]>').map(spell).join(']]]]><![CDATA[>'),
       )
@@ -127,13 +150,7 @@ function cdataCodec(eol: string, layer: Layer | undefined): Codec {
 /** The codec of attribute values in this kind of quotes. References to entities are shown as they stand. */
 export function attributeCodec(quote: '"' | "'", entities: Iterable<string> = []): Codec {
   const vocabulary = Vocabulary.of(entities)
-  const escapes = {
-    ...contentEscapes,
-    [quote]: quote === '"' ? '&quot;' : '&apos;',
-    '\t': '&#9;',
-    '\n': '&#10;',
-  }
-  const spelling = { eol: '', escapes }
+  const spelling = quotedSpelling('', quote, { '\t': '&#9;', '\n': '&#10;' })
   return {
     decode: (raw) => vocabulary.show(piecesOf(raw.replaceAll(/\r\n|[\t\r\n]/g, ' '))),
     encode(text, was) {
