@@ -39,6 +39,8 @@ export function createApp(host: Host, log?: Writable): FastifyInstance {
     logController: new LogController({ disableRequestLogging: true }),
     genReqId: () => randomUUID(),
     forceCloseConnections: 'idle',
+    // A request that came over a connection of before is a job like any other.
+    return503OnClosing: false,
     requestTimeout: REQUEST_MILLISECONDS,
     connectionTimeout: SILENCE_MILLISECONDS,
     http: { headersTimeout: HEADERS_MILLISECONDS, connectionsCheckingInterval: CHECK_MILLISECONDS },

@@ -3,6 +3,7 @@ import type { Descriptor } from '../core/wire/schemas.ts'
 import { GuardedFetch } from '../net/guarded-fetch.ts'
 import { Capability, localSecret } from './capability.ts'
 import type { Config } from './config.ts'
+import { DatabaseHealth } from './database-health.ts'
 import { openDataFolder } from './data-folder.ts'
 import { describeApp, readTemplate } from './describe-app.ts'
 import type { Authorizations } from './oauth/authorizations.ts'
@@ -26,6 +27,8 @@ export interface Host {
   readonly metrics: Metrics
   /** What organizations have authorized; nothing where no platform is configured. */
   readonly authorizations: Authorizations | undefined
+  /** Whether the database answers; nothing where jobs can be done without it. */
+  readonly databaseHealth: DatabaseHealth | undefined
   /** Asked before each job; nothing where the app is free. */
   readonly guard: Guard | undefined
   /** The formats, chains and load failures; another object after each reload. */
@@ -79,6 +82,7 @@ async function assemble(config: Config, parts: Parts): Promise<Host> {
     capability,
     metrics,
     authorizations,
+    databaseHealth: healthOfDatabase(config, authorizations),
     guard: guard && countedGuard(guard, metrics),
     plugins,
     baseUrl: config.baseUrl ?? `http://127.0.0.1:${config.port}`,
@@ -103,6 +107,14 @@ async function openCustomers({ payment, customersFile }: Config): Promise<Guard 
   if (payment !== 'own' || customersFile === undefined) return undefined
   const { OwnGuard } = await import('./subscription/own-guard.ts')
   return OwnGuard.open(customersFile)
+}
+
+/** Without the platform's word on who has paid, people cannot authorize the app while the database is away, but jobs go on. */
+function healthOfDatabase(
+  { payment }: Config,
+  authorizations: Authorizations | undefined,
+): DatabaseHealth | undefined {
+  return payment === 'platform' && authorizations ? new DatabaseHealth(authorizations.database) : undefined
 }
 
 async function platformGuard(

@@ -41,10 +41,14 @@ export function storageError(name: string, error: unknown): StorageError {
   return new StorageError(`${name} cannot be used: ${REASONS[code] ?? firstLine(message)}.`, error)
 }
 
+/** What pg says, without a code, where a server takes no connection, or takes it and says nothing. */
+const NO_ANSWER = /connection timeout|timeout exceeded when trying to connect/
+
 /** Several addresses of one host fail as one error that holds the others. */
 function codeOf(error: unknown): string {
-  const { code, errors } = error as { code?: string; errors?: unknown[] }
+  const { code, errors, message = '' } = error as { code?: string; errors?: unknown[]; message?: string }
   if (code !== undefined) return code
+  if (NO_ANSWER.test(message)) return 'ETIMEDOUT'
   return errors && errors.length > 0 ? codeOf(errors[0]) : ''
 }
 

@@ -1,0 +1,148 @@
+// The database down at the start and in the middle: one sentence, no job is lost without an answer, and all goes on after.
+import { sql } from 'kysely'
+import { afterEach, beforeEach, describe, expect, test } from 'vitest'
+import { DatabaseHealth } from '../../server/database-health.ts'
+import type { HostDatabase } from '../../server/tables.ts'
+import { openDatabase } from '../../storage/database.ts'
+import { fakePlatform, platformEnvironment, type FakePlatform } from '../server/fake-platform.ts'
+import { runHost, type RunningHost } from '../server/running-host.ts'
+import { postgres, type Place } from '../storage/databases.ts'
+import { weakLink, type WeakLink } from './weak-link.ts'
+
+let place: Place
+let link: WeakLink
+let url: URL
+beforeEach(async () => {
+  place = await postgres.create()
+  url = new URL(place.url ?? '')
+  link = await weakLink({ port: Number(url.port) })
+  url.port = String(link.port)
+})
+afterEach(async () => {
+  await link.close()
+  await place.remove()
+})
+
+describe('in the middle', () => {
+  let platform: FakePlatform
+  let running: RunningHost
+  beforeEach(async () => {
+    platform = await fakePlatform()
+    running = await runHost({
+      ...platformEnvironment(platform),
+      ATLAS_PAYMENT: 'platform',
+      DATABASE_URL: url.href,
+    })
+    await running.host.authorizations?.database
+      .insertInto('subscriptions')
+      .values({ organization: 'organization:42', expires_at: Date.now() + 86_400_000 })
+      .execute()
+  })
+  afterEach(async () => {
+    await running.close()
+    await platform.close()
+  })
+
+  const job = () => running.parse('json', '{"a":"text"}', { organization: { id: 42 } })
+  const health = async (path: string) => {
+    const { statusCode, body } = await running.app.inject(`/health/${path}`)
+    return `${statusCode} ${(JSON.parse(body) as { status: string }).status}`
+  }
+
+  async function expectDone(): Promise<void> {
+    const { status, body } = await job()
+    expect({ status, text: body.data?.strings?.[0]?.text }).toEqual({ status: 200, text: 'text' })
+  }
+
+  async function expectTurnedAway(): Promise<void> {
+    const { status, headers, body } = await job()
+    expect(status).toBe(503)
+    expect(headers['retry-after']).toBe('5')
+    expect(body.error?.message).toBe(
+      'The host cannot look up just now whether this job is paid for. Try again in a few minutes.',
+    )
+  }
+
+  test('it breaks all connections off, and comes back', async () => {
+    await expectDone()
+    expect(await health('ready')).toBe('200 ready')
+
+    link.cut()
+    await Promise.all([expectTurnedAway(), expectTurnedAway()])
+    await expect.poll(() => health('ready'), { timeout: 10_000 }).toBe('503 no database')
+    // A process that waits for its database is not to be started anew.
+    expect(await health('live')).toBe('200 live')
+    expect(JSON.stringify(running.log)).toContain('ECONNRESET')
+    expect(JSON.stringify(running.log)).not.toContain(url.password)
+
+    link.heal()
+    await expectDone()
+    await expect.poll(() => health('ready'), { timeout: 10_000 }).toBe('200 ready')
+    expect(platform.asked).toEqual([])
+  })
+
+  test('it breaks off in the middle of a query', async () => {
+    const { database } = running.host.authorizations ?? {}
+    const slow = database?.selectNoFrom(sql`pg_sleep(60)`.as('slept')).execute()
+    const outcome = slow?.catch((error: { code?: string }) => error.code)
+    // The query has arrived once another one behind it has been answered.
+    await expectDone()
+    link.cut()
+    expect(await outcome).toBe('ECONNRESET')
+    link.heal()
+    await expectDone()
+  })
+
+  test('it falls silent: jobs wait for a while, not for ever, and probes hardly', async () => {
+    await expectDone()
+    link.silence()
+    const turnedAway = Promise.all([expectTurnedAway(), expectTurnedAway()])
+    expect(await health('ready')).toBe('503 no database')
+    await turnedAway
+    link.heal()
+    await expectDone()
+  })
+})
+
+test('at the start, a database that takes connections and says nothing is refused in one sentence', async () => {
+  link.silence()
+  const opened = openDatabase({ url: url.href, file: place.file, migrations: [] })
+  await expect(opened).rejects.toThrow(
+    `The database at ${url.host}${url.pathname} cannot be used: its server cannot be reached.`,
+  )
+})
+
+describe('the look at the database', () => {
+  /** A database that counts how often it is asked, and answers when it is told to. */
+  function fakeDatabase() {
+    const asked: ((error?: Error) => void)[] = []
+    const execute = () =>
+      new Promise<void>((resolve, reject) => asked.push((error) => (error ? reject(error) : resolve())))
+    const query = { select: () => query, limit: () => query, execute }
+    return { asked, database: { selectFrom: () => query } as unknown as HostDatabase }
+  }
+
+  test('is shared by all who ask at once, and remembered for two seconds', async () => {
+    let now = 0
+    const { asked, database } = fakeDatabase()
+    const health = new DatabaseHealth(database, () => now)
+    const looks = [health.isAway(), health.isAway()]
+    asked[0]?.()
+    expect(await Promise.all(looks)).toEqual([false, false])
+    now = 1999
+    expect(await health.isAway()).toBe(false)
+    expect(asked).toHaveLength(1)
+    now = 2000
+    const look = health.isAway()
+    asked[1]?.(new Error('away'))
+    expect(await look).toBe(true)
+  })
+
+  test('waits for a silent database once: the next who asks adds no question', async () => {
+    const { asked, database } = fakeDatabase()
+    const health = new DatabaseHealth(database)
+    expect(await Promise.all([health.isAway(), health.isAway()])).toEqual([true, true])
+    expect(await health.isAway()).toBe(true)
+    expect(asked).toHaveLength(1)
+  })
+})
