@@ -84,15 +84,20 @@ async function inOwnWords(
   ownWords: ReadonlySet<string>,
   isKept: (one: Case) => Promise<boolean>,
 ): Promise<void> {
-  const text = best().bytes.toString()
-  if (!Buffer.from(text).equals(best().bytes)) return
-  const words = new Set(
-    (text.match(/[\p{L}\p{M}]{2,}/gu) ?? []).filter((word) => !ownWords.has(word.toLowerCase())),
-  )
+  const isUtf8 = Buffer.from(best().bytes.toString()).equals(best().bytes)
+  const charset = isUtf8 ? 'utf8' : 'latin1'
+  const found =
+    best()
+      .bytes.toString(charset)
+      .match(/[\p{L}\p{M}]{2,}/gu) ?? []
+  const words = new Set(found.filter((word) => !ownWords.has(word.toLowerCase())))
   let from = 0
   for (const word of words) {
     const ours = OWN.repeat(1 + Math.ceil(word.length / OWN.length)).slice(from, from + word.length)
     from = (from + word.length) % OWN.length
-    await isKept({ ...best(), bytes: Buffer.from(best().bytes.toString().replaceAll(word, ours)) })
+    await isKept({
+      ...best(),
+      bytes: Buffer.from(best().bytes.toString(charset).replaceAll(word, ours), charset),
+    })
   }
 }
