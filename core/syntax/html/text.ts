@@ -120,7 +120,7 @@ class ContentCodec implements Codec {
   }
 
   #shown(text: string): string {
-    return this.#isPreformatted ? text.replaceAll('\r\n', '\n') : oneLine(text)
+    return this.#isPreformatted ? text.replaceAll(/\r\n?/g, '\n') : oneLine(text)
   }
 
   encode(text: string, was: string): string {

@@ -1,6 +1,6 @@
 // How the blocks of a wiki's page spell their text: markup as it stands, the line ends of a paragraph as spaces.
 import { FormatError, type Codec } from '../../contract.ts'
-import { eolOf } from '../lines.ts'
+import { eolOf, withLf } from '../lines.ts'
 import { reflowedRows, rowsOf } from '../reflow.ts'
 import { scanWiki, type WikiBlock } from './blocks.ts'
 import { constructsIn } from './constructs.ts'
@@ -49,12 +49,12 @@ export function wikiCodec(dialect: Dialect, { kind, isVerbatim }: WikiBlock, eol
 
 /** Where a template has line ends, all line ends count. */
 const verbatimCodec = (dialect: Dialect, kind: Kind, eol: string): Codec => ({
-  decode: (raw) => raw.replaceAll('\r\n', '\n'),
+  decode: withLf,
   encode(text, was) {
     requireBlock(dialect, kind, text)
     return text.replaceAll('\n', eolOf(was, eol))
   },
-  settle: (text) => text.replaceAll(/\r\n?/g, '\n').replaceAll(/^[ \t\n]+|[ \t\n]+$/g, ''),
+  settle: (text) => withLf(text).replaceAll(/^[ \t\n]+|[ \t\n]+$/g, ''),
 })
 
 const joined = (text: string): string => text.replaceAll(/[ \t]*(?:[\r\n]+[ \t]*)+/g, ' ')
