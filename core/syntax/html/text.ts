@@ -2,6 +2,7 @@
 import { FormatError, type Codec } from '../../contract.ts'
 import { addLiteral, type Piece } from '../xml/pieces.ts'
 import { isDoubtful, Vocabulary, type MarkupRules } from '../xml/vocabulary.ts'
+import { withLf } from '../lines.ts'
 import { wrapLines } from '../wrapping.ts'
 import { textAttributes, voids } from './elements.ts'
 import { KeptElement } from './kept.ts'
@@ -103,14 +104,14 @@ class ContentCodec implements Codec {
   }
 
   decode(raw: string): string {
-    if (!/[<&]/.test(raw)) return this.#shown(raw)
+    if (!/[<&]/.test(raw)) return this.#isPreformatted ? withLf(raw) : oneLine(raw)
     // What stands in the file is asked for several times.
     if (raw === this.#raw) return (this.#standing ??= this.#read(raw))
     return this.#read(raw)
   }
 
   #read(raw: string): string {
-    const pieces = piecesOf(this.#isPreformatted ? raw.replaceAll(/\r\n?/g, '\n') : raw).map(
+    const pieces = piecesOf(this.#isPreformatted ? withLf(raw) : raw).map(
       ({ text, isMarkup }) => ({
         text: isMarkup ? oneLine(text) : this.#shown(text),
         isMarkup,
@@ -120,7 +121,7 @@ class ContentCodec implements Codec {
   }
 
   #shown(text: string): string {
-    return this.#isPreformatted ? text.replaceAll(/\r\n?/g, '\n') : oneLine(text)
+    return this.#isPreformatted ? text : oneLine(text)
   }
 
   encode(text: string, was: string): string {
