@@ -27,13 +27,20 @@ export class GuardedFetch {
     this.#resolve = resolve
   }
 
-  /** The bytes at an address. Throws a `FetchError`, or the reason of the signal. */
-  async fetch(address: string, signal: AbortSignal): Promise<Uint8Array> {
+  /**
+   * The bytes at an address. Throws a `FetchError`, or the reason of the signal. `onBytes` hears of the bytes as they
+   * come.
+   */
+  async fetch(
+    address: string,
+    signal: AbortSignal,
+    onBytes: (bytes: number) => void = () => {},
+  ): Promise<Uint8Array> {
     const { fetchSeconds } = this.#settings
     const time = new AbortController()
     const timer = setTimeout(() => time.abort(), fetchSeconds * 1000)
     try {
-      return await this.#follow(address, AbortSignal.any([signal, time.signal]))
+      return await this.#follow(address, AbortSignal.any([signal, time.signal]), onBytes)
     } catch (error) {
       signal.throwIfAborted()
       if (time.signal.aborted) throw failed(address, `it took longer than ${fetchSeconds} seconds`)
@@ -48,12 +55,12 @@ export class GuardedFetch {
     await (await this.#agent)?.destroy()
   }
 
-  async #follow(address: string, signal: AbortSignal): Promise<Uint8Array> {
+  async #follow(address: string, signal: AbortSignal, onBytes: (bytes: number) => void): Promise<Uint8Array> {
     let current = address
     for (let redirects = 0; redirects <= MOST_REDIRECTS; redirects++) {
       const url = readAddress(current)
       const response = await this.#request(url, signal)
-      if (!REDIRECTS.has(response.statusCode)) return this.#contents(response, current)
+      if (!REDIRECTS.has(response.statusCode)) return this.#contents(response, current, onBytes)
       drop(response.body)
       const { location } = response.headers
       if (typeof location !== 'string' || !URL.canParse(location, url.href)) {
@@ -76,6 +83,7 @@ export class GuardedFetch {
   async #contents(
     { statusCode, headers, body }: Dispatcher.ResponseData,
     address: string,
+    onBytes: (bytes: number) => void,
   ): Promise<Uint8Array> {
     const { fetchBytes } = this.#settings
     const encoding = headers['content-encoding'] ?? codingOf(headers['transfer-encoding'])
@@ -90,6 +98,7 @@ export class GuardedFetch {
       for await (const chunk of body as AsyncIterable<Uint8Array>) {
         bytes += chunk.length
         if (bytes > fetchBytes) throw tooLarge(address, fetchBytes)
+        onBytes(chunk.length)
         chunks.push(chunk)
       }
     } finally {

@@ -6,34 +6,24 @@ import { fastify, LogController, type FastifyInstance, type FastifyReply, type F
 import { failureBody } from '../core/wire/answer.ts'
 import { CallError } from '../core/wire/call.ts'
 import { descriptorRoutes } from './descriptor-routes.ts'
+import { Desk } from './desk.ts'
+import { createFront } from './front.ts'
+import { JSON_TYPE } from './headers.ts'
 import { healthRoutes } from './health.ts'
 import type { Host } from './host.ts'
 import { bugMessage, stackOf } from './job-steps.ts'
 import { logOptions } from './log.ts'
 import { listenForMetrics, metricsRoutes } from './metrics/routes.ts'
-import { moduleRoutes } from './modules.ts'
+import { moduleRoutes, takeModuleCall } from './modules.ts'
 import { oauthRoutes } from './oauth/routes.ts'
 import { resultRoutes } from './result-routes.ts'
 import { SECURITY_HEADERS } from './security-headers.ts'
 import { trialRoutes } from './trial.ts'
 import { answerUnreadable, unreadable } from './unreadable.ts'
 
-const JSON_TYPE = 'application/json; charset=utf-8'
-
-/** A client has this long to send its headers, counted from where it connected. */
-const HEADERS_MILLISECONDS = 15_000
-
-/** A client has this long to send its whole request. */
-const REQUEST_MILLISECONDS = 60_000
-
-/** How often that is looked at. */
-const CHECK_MILLISECONDS = 1000
-
-/** A connection on which nothing moves for so long is ended: longer than any job takes to be answered. */
-const SILENCE_MILLISECONDS = 150_000
-
 /** Builds the app. The caller listens, or injects requests in tests; `log` replaces the standard error output. */
 export function createApp(host: Host, log?: Writable): FastifyInstance {
+  const pathOf = ({ url = '/' }: { url?: string | undefined }): string => withoutPrefix(url, host.baseUrl)
   const app = fastify({
     logger: logOptions(host.config, log),
     logController: new LogController({ disableRequestLogging: true }),
@@ -41,26 +31,30 @@ export function createApp(host: Host, log?: Writable): FastifyInstance {
     forceCloseConnections: 'idle',
     // A request that came over a connection of before is a job like any other.
     return503OnClosing: false,
-    requestTimeout: REQUEST_MILLISECONDS,
-    connectionTimeout: SILENCE_MILLISECONDS,
-    http: { headersTimeout: HEADERS_MILLISECONDS, connectionsCheckingInterval: CHECK_MILLISECONDS },
-    rewriteUrl: ({ url = '/' }) => withoutPrefix(url, host.baseUrl),
+    serverFactory: (framework) =>
+      createFront(
+        host.config.connections,
+        (request, response) => takeModuleCall(host, desk, pathOf(request), request, response),
+        framework,
+      ),
+    rewriteUrl: pathOf,
     clientErrorHandler: answerUnreadable,
     frameworkErrors: (error, _request, reply) => answerUnrouted(error, reply as FastifyReply),
   })
+  const desk = new Desk(host, app.log)
   host.workers.onFault = (error) => app.log.error({ stack: stackOf(error) }, 'a worker failed')
   if (host.guard) host.guard.onFault = (message) => app.log.error({ message }, 'the guard')
   // Bodies are bytes: they are parsed in worker processes, never here.
   app.removeAllContentTypeParsers()
   app.addContentTypeParser('*', (_request, _payload, done) => done(null))
   app.addHook('onRequest', async (_request, reply) => void reply.headers(SECURITY_HEADERS))
-  closeConnectionsOnStop(app)
+  closeConnectionsOnStop(app, desk)
   app.setNotFoundHandler((_request, reply) => {
     host.metrics.add('unknownAddresses', {})
     return answerNotFound(reply)
   })
   app.setErrorHandler(answerError)
-  moduleRoutes(app, host)
+  moduleRoutes(app, host, desk)
   resultRoutes(app, host)
   descriptorRoutes(app, host)
   healthRoutes(app, host)
@@ -71,10 +65,11 @@ export function createApp(host: Host, log?: Writable): FastifyInstance {
 }
 
 /** A caller that keeps its connection would keep a host alive that has answered its last job. */
-function closeConnectionsOnStop(app: FastifyInstance): void {
+function closeConnectionsOnStop(app: FastifyInstance, desk: Desk): void {
   let isStopping = false
   app.addHook('preClose', async () => {
     isStopping = true
+    desk.close()
   })
   app.addHook('onSend', async (_request, reply) => {
     if (isStopping) reply.header('connection', 'close')
@@ -93,7 +88,7 @@ export async function listen(app: FastifyInstance, host: Host): Promise<void> {
 
 /** A proxy may hand the path prefix of the public address on, or take it off: both arrive at the same routes. */
 function withoutPrefix(url: string, baseUrl: string): string {
-  const prefix = new URL(baseUrl).pathname.replace(/\/$/, '')
+  const [, prefix = ''] = /^https?:\/\/[^/]*(.*?)\/?$/.exec(baseUrl) ?? []
   return prefix !== '' && url.startsWith(`${prefix}/`) ? url.slice(prefix.length) : url
 }
 

@@ -1,5 +1,5 @@
 // Who may call: addresses carry a value that only the holder of a secret can make.
-import { createHash, createHmac, randomBytes, timingSafeEqual } from 'node:crypto'
+import { createHmac, hash, randomBytes, timingSafeEqual } from 'node:crypto'
 import { link, readFile, rm, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { dataFolderFault, openDataFolder } from './data-folder.ts'
@@ -57,7 +57,7 @@ function isOneOf(digests: readonly Buffer[], value: string): boolean {
 
 /** Equally long for any value, so that they can be compared in constant time. */
 function digest(value: string): Buffer {
-  return createHash('sha256').update(value).digest()
+  return hash('sha256', value, 'buffer')
 }
 
 /**

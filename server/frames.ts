@@ -1,89 +1,116 @@
-// Values with bytes in them, as frames on a stream between processes: bytes go over as they are, never as text.
+// Messages between host and worker processes, as frames on a stream: what is plain goes as JSON, bytes as they are.
 import type { Writable } from 'node:stream'
-import { DefaultDeserializer, DefaultSerializer } from 'node:v8'
 
-/** Number of parts, and bytes of the head; behind them the bytes of each part, then the head, then the parts. */
-const COUNTS = 8
-const SIZE = 4
+/** The steps from a value to the bytes in it. */
+type Path = readonly string[]
 
-/** Writes a value. Its byte arrays are its parts; the rest is the head. */
+/** What stands before the bytes of a frame. */
+interface Head {
+  /** The value, with null where its bytes stand. */
+  value: unknown
+  /** For each byte array where it stands, and its length. */
+  parts: readonly (readonly [path: Path, length: number])[]
+}
+
+/** A frame begins with the length of its head. */
+const LENGTH = 4
+
+/** Writes a value: what JSON can hold, and byte arrays at any depth of it. */
 export function writeFrame(stream: Writable, value: unknown): void {
-  const parts: Uint8Array[] = []
-  const serializer = new HeadSerializer(parts)
-  serializer.writeHeader()
-  serializer.writeValue(value)
-  const head = serializer.releaseBuffer()
-  const sizes = Buffer.alloc(COUNTS + parts.length * SIZE)
-  sizes.writeUInt32LE(parts.length, 0)
-  sizes.writeUInt32LE(head.length, SIZE)
-  parts.forEach((part, index) => sizes.writeUInt32LE(part.length, COUNTS + index * SIZE))
-  // In one go: a small job is one call of the system.
+  const found: Uint8Array[] = []
+  const parts: [path: Path, length: number][] = []
+  const plain = withoutBytes(value, (path, bytes) => {
+    found.push(bytes)
+    parts.push([path, bytes.length])
+  })
+  const head: Head = { value: plain, parts }
+  const text = JSON.stringify(head)
+  const start = Buffer.allocUnsafe(LENGTH + Buffer.byteLength(text))
+  start.writeUInt32LE(start.length - LENGTH)
+  start.write(text, LENGTH)
+  // In one go: a small message is one call of the system.
   stream.cork()
-  for (const piece of [sizes, head, ...parts]) stream.write(piece)
+  stream.write(start)
+  for (const bytes of found) if (bytes.length > 0) stream.write(bytes)
   stream.uncork()
 }
 
+/** The value with null for each byte array in it, and calls back for each; copied only as far as there are some. */
+function withoutBytes(value: unknown, onBytes: (path: Path, bytes: Uint8Array) => void): unknown {
+  if (typeof value !== 'object' || value === null) return value
+  if (value instanceof Uint8Array) {
+    onBytes([], value)
+    return null
+  }
+  let copy: object | undefined
+  for (const key in value) {
+    const item: unknown = Reflect.get(value, key)
+    if (typeof item !== 'object' || item === null) continue
+    const plain = withoutBytes(item, (path, bytes) => onBytes([key, ...path], bytes))
+    if (plain === item) continue
+    copy ??= Array.isArray(value) ? [...(value as unknown[])] : { ...value }
+    Reflect.set(copy, key, plain)
+  }
+  return copy ?? value
+}
+
+/** How a reader hands out the bytes of a frame. */
+export interface ReaderSettings {
+  /** The chunks are the reader's own, so that bytes that came in one chunk need no copy. */
+  ownsChunks: boolean
+}
+
 /** Takes the chunks of a stream, and calls back for each value in them. */
-export function frameReader(onValue: (value: unknown) => void): (chunk: Buffer) => void {
-  const buffers = frameBuffers(onValue)
-  let buffer = buffers.next().value
+export function frameReader(
+  onValue: (value: unknown) => void,
+  { ownsChunks }: ReaderSettings = { ownsChunks: true },
+): (chunk: Buffer) => void {
+  const pieces = frames(onValue)
+  let wanted = pieces.next().value
+  /** A piece that began in an earlier chunk. */
+  let begun: Buffer | undefined
   let filled = 0
   return (chunk) => {
     for (let at = 0; at < chunk.length;) {
-      const copied = chunk.copy(buffer, filled, at)
-      at += copied
-      filled += copied
-      if (filled < buffer.length) continue
-      buffer = buffers.next().value
-      filled = 0
+      let piece: Buffer
+      if (!begun && ownsChunks && chunk.length - at >= wanted) {
+        piece = chunk.subarray(at, at + wanted)
+        at += wanted
+      } else {
+        // Not of the pool that small buffers share: who keeps this one keeps nothing else.
+        begun ??= Buffer.allocUnsafeSlow(wanted)
+        const copied = chunk.copy(begun, filled, at)
+        at += copied
+        filled += copied
+        if (filled < wanted) return
+        piece = begun
+        begun = undefined
+        filled = 0
+      }
+      wanted = pieces.next(piece).value
     }
   }
 }
 
-/** The buffers of frame after frame, each to be filled before the next is asked for; none of them is empty. */
-function* frameBuffers(onValue: (value: unknown) => void): Generator<Buffer, never> {
+/** Asks for piece after piece of frame after frame by its length, which is never 0. */
+function* frames(onValue: (value: unknown) => void): Generator<number, never, Buffer> {
   for (;;) {
-    const counts = Buffer.allocUnsafe(COUNTS)
-    yield counts
-    const sizes = Buffer.allocUnsafe(counts.readUInt32LE(0) * SIZE)
-    if (sizes.length > 0) yield sizes
-    const head = Buffer.allocUnsafe(counts.readUInt32LE(SIZE))
-    yield head
-    const parts: Buffer[] = []
-    for (let at = 0; at < sizes.length; at += SIZE) {
-      const part = Buffer.allocUnsafeSlow(sizes.readUInt32LE(at))
-      if (part.length > 0) yield part
-      parts.push(part)
+    const length = (yield LENGTH).readUInt32LE()
+    const head = JSON.parse((yield length).toString()) as Head
+    for (const [path, size] of head.parts) {
+      place(head, path, size === 0 ? Buffer.alloc(0) : yield size)
     }
-    const deserializer = new HeadDeserializer(head, parts)
-    deserializer.readHeader()
-    onValue(deserializer.readValue())
+    onValue(head.value)
   }
 }
 
-/** In the head, a byte array is the index of its part. */
-class HeadSerializer extends DefaultSerializer {
-  readonly #parts: Uint8Array[]
-
-  constructor(parts: Uint8Array[]) {
-    super()
-    this.#parts = parts
+/** Puts bytes where they stood. */
+function place(head: Head, path: Path, bytes: Buffer): void {
+  let target: object = head
+  let key = 'value'
+  for (const step of path) {
+    target = Reflect.get(target, key) as object
+    key = step
   }
-
-  _writeHostObject(bytes: Uint8Array): void {
-    this.writeUint32(this.#parts.push(bytes) - 1)
-  }
-}
-
-class HeadDeserializer extends DefaultDeserializer {
-  readonly #parts: readonly Buffer[]
-
-  constructor(head: Buffer, parts: readonly Buffer[]) {
-    super(head)
-    this.#parts = parts
-  }
-
-  _readHostObject(): Buffer | undefined {
-    return this.#parts[this.readUint32()]
-  }
+  Reflect.set(target, key, bytes)
 }

@@ -10,7 +10,8 @@ import type { Config } from './config.ts'
 import type { JobCall, JobOutcome, ModuleFiles, Notes } from './job-tasks.ts'
 import { StoreFault } from './results/store.ts'
 import { askGuard, GuardFault, NotAllowed } from './subscription/guard.ts'
-import { LostTask, type Loss } from './workers.ts'
+import type { Deadline } from './deadlines.ts'
+import { LostTask, type Loss } from './losses.ts'
 
 /** Request and answer have at most this many bytes (platform interface, "Limits": 5 MB). */
 export const BODY_BYTES = 5_000_000
@@ -21,8 +22,9 @@ export interface Call {
   id: string
   module: ModuleFiles
   body: Uint8Array
-  /** Ends the job. */
-  signal: AbortSignal
+  deadline: Deadline
+  /** Hears of the bytes that are fetched, as they come; throws, or ends the job, where there is no room for them. */
+  hold(bytes: number): void
 }
 
 /** What is answered, and what the log says of it. */
@@ -70,9 +72,9 @@ export function bugMessage(id: string): string {
 export async function answerJob(host: Host, call: Call): Promise<JobAnswer> {
   const first = await runStep(host, call)
   if (first.kind !== 'envelope') return answerOutcome(host, call, first)
-  if (host.guard) await askGuard(host.guard, first.organization, call.signal)
-  const fetched = await fetchAll(host, first, call.signal)
-  const bytesFetched = (fetched.content?.length ?? 0) + (fetched.strings?.length ?? 0)
+  if (host.guard) await askGuard(host.guard, first.organization, call.deadline.signal)
+  const fetched = await fetchAll(host, first, call)
+  const bytesFetched = bytesOf(fetched)
   const second = await runStep(host, call, fetched)
   const answer = await answerOutcome(host, call, second)
   return bytesFetched > 0 ? { ...answer, bytesFetched } : answer
@@ -80,7 +82,7 @@ export async function answerJob(host: Host, call: Call): Promise<JobAnswer> {
 
 async function runStep(
   { workers, config, baseUrl, guard }: Host,
-  { module, body, signal }: Call,
+  { module, body, deadline }: Call,
   fetched?: Fetched,
 ): Promise<JobOutcome> {
   const payload: JobCall = {
@@ -92,29 +94,34 @@ async function runStep(
     unwritable: config.unwritable,
     ...(fetched ? { fetched } : {}),
   }
-  return workers.run('run-job', payload, signal)
+  const bytes = body.length + bytesOf(fetched)
+  return workers.run('run-job', payload, { bytes, deadline })
 }
 
 async function fetchAll(
   { fetch }: Host,
   { content, strings }: { content?: string; strings?: string },
-  signal: AbortSignal,
+  { deadline, hold }: Call,
 ): Promise<Fetched> {
   // One after the other, so that a job holds no more connections than one.
   const fetched: Fetched = {}
-  if (content !== undefined) fetched.content = await fetch.fetch(content, signal)
-  if (strings !== undefined) fetched.strings = await fetch.fetch(strings, signal)
+  if (content !== undefined) fetched.content = await fetch.fetch(content, deadline.signal, hold)
+  if (strings !== undefined) fetched.strings = await fetch.fetch(strings, deadline.signal, hold)
   return fetched
+}
+
+function bytesOf({ content, strings }: Fetched = {}): number {
+  return (content?.length ?? 0) + (strings?.length ?? 0)
 }
 
 async function answerOutcome(
   { results }: Host,
-  { id, signal }: Call,
+  { id, deadline }: Call,
   outcome: JobOutcome,
 ): Promise<JobAnswer> {
   if (outcome.kind === 'answer') {
     const { body, parts, jobType, notes } = outcome
-    await Promise.all(parts.map((part) => results.put(part, signal)))
+    await Promise.all(parts.map((part) => results.put(part, deadline.signal)))
     const bytesStored = parts.reduce((sum, { bytes }) => sum + bytes.length, 0)
     return {
       status: 200,

@@ -1,5 +1,5 @@
 // The table of settings: name, default, meaning, and how each is read. docs/configuration.md is generated from it.
-import { availableParallelism } from 'node:os'
+import { availableParallelism, totalmem } from 'node:os'
 import { resolve } from 'node:path'
 import { Allowance, isLoopback } from '../net/addresses.ts'
 
@@ -67,6 +67,20 @@ export const settings = {
     standard: 'number of cores',
   },
   queue: wholeNumber('ATLAS_QUEUE', 64, 0, 10_000, 'Jobs that may wait for a worker; more are answered 503.'),
+  queueBytes: wholeNumber(
+    'ATLAS_QUEUE_BYTES',
+    256_000_000,
+    5_000_000,
+    100_000_000_000,
+    'Bytes that all calls together may hold: their bodies, what is fetched for them, their answers; more are answered 503.',
+  ),
+  connections: wholeNumber(
+    'ATLAS_CONNECTIONS',
+    1000,
+    1,
+    100_000,
+    'Connections that may be open; calls over more are answered 503.',
+  ),
   jobSeconds: wholeNumber(
     'ATLAS_JOB_SECONDS',
     100,
@@ -81,6 +95,16 @@ export const settings = {
     65_536,
     'Megabytes of heap that a job may use; with its buffers, and Node itself, 256 more.',
   ),
+  jobsMemory: {
+    ...wholeNumber(
+      'ATLAS_JOBS_MEMORY',
+      Math.round(machineMemory() / 2),
+      64,
+      1_000_000,
+      'Megabytes that all jobs together may be expected to need, by the sizes of their files; a large job beyond that waits.',
+    ),
+    standard: 'half the memory of the machine',
+  },
   fetchBytes: wholeNumber(
     'ATLAS_FETCH_BYTES',
     50_000_000,
@@ -247,6 +271,13 @@ export const settings = {
     'How much is logged. Logs never hold file contents or secrets.',
   ),
 } satisfies Record<string, Setting<unknown>>
+
+/** Megabytes of memory that this process may use: the whole machine, or what its container has of it. */
+function machineMemory(): number {
+  const contained = process.constrainedMemory()
+  // Where nothing contains it, the number is 0, or larger than any machine.
+  return (contained > 0 ? Math.min(contained, totalmem()) : totalmem()) / 1_000_000
+}
 
 function wholeNumber(
   name: string,

@@ -21,10 +21,13 @@ import {
 } from '../ui/wire.ts'
 import { formatFrom } from './job-tasks.ts'
 
-/** A format as a worker finds and loads it. */
-export interface FormatFile extends Signature {
+/** A format as a worker finds and loads it; its patterns by their sources. */
+export interface FormatFile {
   type: string
   file: string
+  fileName: string | undefined
+  fileContent: string | undefined
+  before: readonly string[]
 }
 
 /** What a call of the page is given. */
@@ -147,7 +150,18 @@ async function pseudoTranslate(call: TrialCall): Promise<Uint8Array[]> {
 }
 
 function candidatesFor({ name, body, formats }: TrialCall): string[] {
-  return new Detector(new Map(formats.map((format) => [format.type, format]))).candidates(name, body)
+  return new Detector(new Map(formats.map((format) => [format.type, signatureOf(format)]))).candidates(
+    name,
+    body,
+  )
+}
+
+function signatureOf({ fileName, fileContent, before }: FormatFile): Signature {
+  const signaturePatterns = {
+    ...(fileName === undefined ? {} : { fileName: new RegExp(fileName) }),
+    ...(fileContent === undefined ? {} : { fileContent: new RegExp(fileContent) }),
+  }
+  return { signaturePatterns, before }
 }
 
 function pluginOf({ formats, version }: TrialCall, type: string): Promise<FormatPlugin> {

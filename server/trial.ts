@@ -7,11 +7,11 @@ import { CallError } from '../core/wire/call.ts'
 import type { TrialCatalogue } from '../ui/wire.ts'
 import { isLocalCall } from './access.ts'
 import { readBody } from './body.ts'
+import { Deadline } from './deadlines.ts'
 import type { Host } from './host.ts'
 import { answerFault, bugMessage } from './job-steps.ts'
 import { PageFiles } from '../ui/page-files.ts'
 import type { FormatFile, TrialCall } from './trial-tasks.ts'
-import { LostTask } from './workers.ts'
 
 /** The most bytes that the page may send: a large file with all its strings. */
 const BODY_BYTES = 64_000_000
@@ -105,15 +105,15 @@ async function answerTask(
   request: TrialRequest,
   reply: FastifyReply,
 ): Promise<FastifyReply> {
-  const ending = new AbortController()
-  const timer = setTimeout(() => ending.abort(new LostTask('late')), host.config.jobSeconds * 1000)
+  const deadline = new Deadline()
+  const timer = setTimeout(() => deadline.end('late'), host.config.jobSeconds * 1000)
   reply.raw.once('close', () => {
-    if (!reply.raw.writableFinished) ending.abort(new LostTask('gone'))
+    if (!reply.raw.writableFinished) deadline.end('gone')
   })
   try {
     const body = await readBody(request.raw, BODY_BYTES)
     const call = callOf(host, request, body)
-    const outcome = await host.workers.run(task, call, ending.signal)
+    const outcome = await host.workers.run(task, call, { bytes: body.length, deadline })
     if (outcome.kind === 'answer') return reply.type('application/octet-stream').send(outcome.body)
     if (outcome.kind === 'no-job') throw new CallError(outcome.status, outcome.message)
     request.log.error({ task, stack: outcome.stack }, 'a bug')
@@ -136,7 +136,8 @@ function callOf({ plugins }: Host, { query }: TrialRequest, body: Uint8Array): T
   const files: FormatFile[] = [...formats.plugins].map(([type, { signaturePatterns, before = [] }]) => ({
     type,
     file: formats.files.get(type) ?? '',
-    signaturePatterns,
+    fileName: signaturePatterns.fileName?.source,
+    fileContent: signaturePatterns.fileContent?.source,
     before,
   }))
   const { name = '', format = '', source = 'en', targets = '', prefer } = query

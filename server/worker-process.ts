@@ -16,9 +16,6 @@ const YOUNG_MEGABYTES = 64
 /** What a process may hold besides the heap of its job: Node itself, what is young, the bytes of the call. */
 const BESIDE_THE_HEAP_MEGABYTES = 256
 
-/** How often the memory of a working process is looked at. */
-const WATCH_MILLISECONDS = 100
-
 /** Of what a process says on its standard error output, so much is kept to tell why it ended. */
 const LAST_WORDS = 4000
 
@@ -42,7 +39,6 @@ export class WorkerProcess {
   readonly #limit: number
   #lastWords = ''
   #isOverLimit = false
-  #watch: NodeJS.Timeout | undefined
 
   /** `memory`: megabytes of heap. */
   constructor(memory: number, listener: Listener) {
@@ -81,14 +77,7 @@ export class WorkerProcess {
 
   /** Hands over a task; the next report tells what came of it. */
   give(work: Work): void {
-    this.#watch ??= setInterval(() => this.#watchMemory(), WATCH_MILLISECONDS).unref()
     writeFrame(this.#channel, work)
-  }
-
-  /** The task is done. */
-  rest(): void {
-    clearInterval(this.#watch)
-    this.#watch = undefined
   }
 
   /** Ends the process at once, whatever it does. */
@@ -105,15 +94,14 @@ export class WorkerProcess {
   }
 
   #end({ onEnd }: Listener): void {
-    this.rest()
     forget(this.#child.pid)
     const isMemory =
       this.#isOverLimit || /out of memory|Array buffer allocation failed/i.test(this.#lastWords)
     onEnd({ reason: isMemory ? 'memory' : 'died', lastWords: this.#lastWords })
   }
 
-  /** The heap has a limit of its own, but buffers lie outside it: the system tells of all. */
-  #watchMemory(): void {
+  /** Ends a process that holds too much: the heap has a limit of its own, but buffers lie outside it. */
+  checkMemory(): void {
     if (this.residentMegabytes <= this.#limit) return
     this.#isOverLimit = true
     this.kill()

@@ -1,5 +1,5 @@
 // What a worker process does: one task after the other, each by its name; values and bytes in, values and bytes out.
-import { Socket } from 'node:net'
+import { Socket, type ConnectOpts, type SocketConstructorOpts } from 'node:net'
 import { frameReader, writeFrame } from './frames.ts'
 import { jobTasks } from './job-tasks.ts'
 import { trialTasks } from './trial-tasks.ts'
@@ -28,11 +28,21 @@ export type Report =
 /** The stream to the host stands behind the three usual ones. */
 export const CHANNEL = 3
 
-const channel = new Socket({ fd: CHANNEL })
-channel.on(
-  'data',
-  frameReader((work) => void answer(work as Work)),
-)
+/** As much as the system hands over at once. One buffer for all chunks: new ones would be garbage to collect. */
+const CHUNK_BYTES = 65_536
+
+const read = frameReader((work) => void answer(work as Work), { ownsChunks: false })
+const options: SocketConstructorOpts & ConnectOpts = {
+  fd: CHANNEL,
+  onread: {
+    buffer: Buffer.alloc(CHUNK_BYTES),
+    callback(bytes, buffer) {
+      read(Buffer.from(buffer.buffer, buffer.byteOffset, bytes))
+      return true
+    },
+  },
+}
+const channel = new Socket(options)
 // The host has gone, or wants this process to go.
 channel.on('close', () => process.exit())
 // A terminal sends them to all processes of a group: the host lets running jobs finish, and then ends this one.

@@ -1,4 +1,7 @@
-// The processes that do jobs: bounded queue, deadline, memory; a process that dies costs only its own job.
+// The processes that do jobs: started as they are needed, given one task at a time; one that dies costs only its task.
+import type { Deadline } from './deadlines.ts'
+import { LostTask } from './losses.ts'
+import { Schedule, type Demand, type ScheduleSettings } from './schedule.ts'
 import type { Report, Tasks, Work } from './worker.ts'
 import { WorkerProcess, type End } from './worker-process.ts'
 
@@ -8,48 +11,34 @@ export type TaskName = keyof Tasks
 export type Payload<Name extends TaskName> = Parameters<Tasks[Name]>[0]
 export type Value<Name extends TaskName> = Awaited<ReturnType<Tasks[Name]>>
 
-/** Why a task gave no answer. */
-export type Loss =
-  /** The queue is full. */
-  | 'busy'
-  /** Its time was over. */
-  | 'late'
-  /** It used more memory than a job may. */
-  | 'memory'
-  /** It ended its process, or none could be started. */
-  | 'died'
-  /** Nobody waits for it any more. */
-  | 'gone'
-
-/** A task that was lost, though the host lives. */
-export class LostTask extends Error {
-  readonly loss: Loss
-
-  constructor(loss: Loss, cause?: unknown) {
-    super(`the task was lost: ${loss}`, { cause })
-    this.name = 'LostTask'
-    this.loss = loss
-  }
-}
-
 /** How many processes there are, and what they may use. */
-export interface WorkerSettings {
-  workers: number
+export interface WorkerSettings extends ScheduleSettings {
   queue: number
   /** Megabytes of heap for each process. */
   workerMemory: number
 }
 
+/** What goes with a task besides its payload. */
+export interface TaskSettings {
+  /** Bytes that it works on: large ones do not stand in the way of small ones. */
+  bytes: number
+  /** Ends the task, and its process where it already runs. */
+  deadline?: Deadline
+}
+
 /** A process that has nothing to do ends after this time, save one. */
 const IDLE_MILLISECONDS = 60_000
+
+/** How often processes are looked at: the memory of those at work, the time of the others. */
+const WATCH_MILLISECONDS = 100
 
 /** So many processes in a row that end before they are ready mean that none will be. */
 const MOST_FAILED_STARTS = 3
 
 /** A task that waits for a process, or runs. */
-interface Task {
-  work: Work
-  settle(outcome: { value: unknown } | { error: unknown }): void
+interface Task extends Demand {
+  readonly work: Work
+  readonly settle: (outcome: { value: unknown } | { error: unknown }) => void
 }
 
 /** A process, and what it does just now. */
@@ -77,17 +66,18 @@ export interface WorkersLoad {
 /** Runs tasks in processes of their own. */
 export class Workers {
   readonly #settings: WorkerSettings
+  readonly #schedule: Schedule<Task>
   readonly #places = new Set<Place>()
-  readonly #waiting: Task[] = []
-  readonly #running = new Set<Promise<unknown>>()
-  readonly #sweeper: NodeJS.Timeout
+  readonly #unsettled = new Set<Promise<unknown>>()
+  readonly #watch: NodeJS.Timeout
   #failedStarts = 0
   #isClosed = false
 
   constructor(settings: WorkerSettings) {
     this.#settings = settings
+    this.#schedule = new Schedule(settings)
     this.#start()
-    this.#sweeper = setInterval(() => this.#endIdle(), IDLE_MILLISECONDS / 4).unref()
+    this.#watch = setInterval(() => this.#look(), WATCH_MILLISECONDS).unref()
   }
 
   /** What has become of processes since this host began: for the metrics. */
@@ -101,7 +91,7 @@ export class Workers {
 
   /** Whether all processes are at work and the queue is full. */
   get isFull(): boolean {
-    return this.#running.size >= this.#settings.workers + this.#settings.queue
+    return this.#schedule.running + this.#schedule.waiting >= this.#settings.workers + this.#settings.queue
   }
 
   /** Whether processes can be started at all. */
@@ -118,69 +108,73 @@ export class Workers {
       busy,
       starting,
       idle: places.length - busy - starting,
-      waiting: this.#waiting.length,
+      waiting: this.#schedule.waiting,
       residentMegabytes: places.map(({ process }) => process.residentMegabytes),
     }
   }
 
-  /**
-   * Runs a task. Throws a `LostTask`, or what the task threw. `signal` ends the task, and its process where it already
-   * runs; its reason, a `LostTask`, is what is then thrown.
-   */
-  async run<Name extends TaskName>(
+  /** Runs a task. Throws a `LostTask`, or what the task threw. */
+  run<Name extends TaskName>(
     name: Name,
     payload: Payload<Name>,
-    signal?: AbortSignal,
+    settings: TaskSettings,
   ): Promise<Value<Name>> {
-    if (this.isFull) throw new LostTask('busy')
-    const running = this.#outcomeOf({ name, payload: payload as never }, signal)
-    this.#running.add(running)
-    try {
-      return (await running) as Value<Name>
-    } finally {
-      this.#running.delete(running)
-    }
+    if (this.isFull) return Promise.reject(new LostTask('busy'))
+    const outcome = this.#outcomeOf({ name, payload: payload as never }, settings)
+    this.#unsettled.add(outcome)
+    return outcome as Promise<Value<Name>>
   }
 
   /** Lets running tasks finish, and ends the processes. */
   async close(): Promise<void> {
-    await Promise.allSettled(this.#running)
+    await Promise.allSettled(this.#unsettled)
     this.#isClosed = true
-    clearInterval(this.#sweeper)
+    clearInterval(this.#watch)
     for (const { process } of this.#places) process.kill()
   }
 
-  #outcomeOf(work: Work, signal: AbortSignal | undefined): Promise<unknown> {
-    return new Promise((resolve, reject) => {
-      const stop = (): void => this.#stop(task, signal?.reason)
+  #outcomeOf(work: Work, { bytes, deadline }: TaskSettings): Promise<unknown> {
+    const outcome = new Promise((resolve, reject) => {
+      if (deadline?.reason) {
+        reject(deadline.reason)
+        return
+      }
+      const stop = (reason: LostTask): void => this.#stop(task, reason)
       const task: Task = {
         work,
-        settle(outcome) {
-          signal?.removeEventListener('abort', stop)
-          if ('error' in outcome) reject(outcome.error)
-          else resolve(outcome.value)
+        bytes,
+        settle: (settled) => {
+          deadline?.offEnd(stop)
+          this.#schedule.end(task)
+          this.#unsettled.delete(outcome)
+          if ('error' in settled) reject(settled.error)
+          else resolve(settled.value)
         },
       }
-      if (signal?.aborted) return reject(signal.reason)
-      signal?.addEventListener('abort', stop)
-      this.#waiting.push(task)
+      deadline?.onEnd(stop)
+      this.#schedule.add(task)
       this.#assign()
     })
+    return outcome
   }
 
-  /** Gives waiting tasks to processes that have none, and starts more processes while there may be. */
+  /** Gives tasks to processes that have none, and starts more processes where there are not enough. */
   #assign(): void {
+    let starting = 0
     for (const place of this.#places) {
+      if (!place.isReady) starting++
       if (!place.isReady || place.task) continue
-      const task = this.#waiting.shift()
+      const task = this.#schedule.begin()
       if (!task) return
       place.task = task
       place.process.hold(true)
       place.process.give(task.work)
     }
-    const starting = [...this.#places].filter(({ isReady }) => !isReady).length
-    const wanted = Math.min(this.#waiting.length - starting, this.#settings.workers - this.#places.size)
-    for (let count = 0; count < wanted; count++) this.#start()
+    // Those that are still starting will take what waits.
+    const missing = Math.min(this.#schedule.waiting - starting, this.#settings.workers - this.#places.size)
+    for (let count = 0; count < missing; count++) this.#start()
+    const isOneMore = this.#places.size === this.#settings.workers && starting === 0
+    if (isOneMore && this.#schedule.hasNext) this.#start()
   }
 
   #start(): void {
@@ -190,22 +184,24 @@ export class Workers {
         onEnd: (end) => this.#lose(place, end),
       }),
       isReady: false,
-      idleSince: Date.now(),
+      idleSince: performance.now(),
     }
     this.#places.add(place)
     this.tally.started++
   }
 
   #take(place: Place, report: Report): void {
-    if (report.kind === 'stray') return this.onFault(reported(report.stack))
+    if (report.kind === 'stray') {
+      this.onFault(reported(report.stack))
+      return
+    }
     const { task, process } = place
     if (report.kind === 'ready') {
       place.isReady = true
       this.#failedStarts = 0
     } else {
       delete place.task
-      place.idleSince = Date.now()
-      process.rest()
+      place.idleSince = performance.now()
       task?.settle(report.kind === 'done' ? report : { error: reported(report.stack) })
     }
     process.hold(false)
@@ -221,15 +217,13 @@ export class Workers {
     if (place.task) place.task.settle({ error: new LostTask(reason, cause) })
     else this.onFault(cause)
     if (!place.isReady && ++this.#failedStarts >= MOST_FAILED_STARTS) {
-      for (const task of this.#waiting.splice(0)) task.settle({ error: new LostTask('died', cause) })
+      for (const task of this.#schedule.clear()) task.settle({ error: new LostTask('died', cause) })
     }
     this.#assign()
   }
 
   /** A task that nobody waits for any more: what runs is ended with its process. */
-  #stop(task: Task, reason: unknown): void {
-    const at = this.#waiting.indexOf(task)
-    if (at >= 0) this.#waiting.splice(at, 1)
+  #stop(task: Task, reason: LostTask): void {
     for (const place of this.#places) {
       if (place.task !== task) continue
       this.#places.delete(place)
@@ -240,15 +234,18 @@ export class Workers {
     this.#assign()
   }
 
-  #endIdle(): void {
-    const longAgo = Date.now() - IDLE_MILLISECONDS
+  #look(): void {
+    const longAgo = performance.now() - IDLE_MILLISECONDS
     for (const place of this.#places) {
-      if (this.#places.size <= 1) return
-      if (place.task || !place.isReady || place.idleSince > longAgo) continue
-      this.#places.delete(place)
-      this.tally.ended.idle++
-      place.process.kill()
+      if (place.task) place.process.checkMemory()
+      else if (place.isReady && place.idleSince < longAgo && this.#places.size > 1) {
+        this.#places.delete(place)
+        this.tally.ended.idle++
+        place.process.kill()
+      }
     }
+    this.#schedule.reconsider()
+    this.#assign()
   }
 }
 

@@ -11,10 +11,10 @@ export type Results = Pick<AllResults, 'put' | 'open' | 'sweep' | 'close'>
 /** Counts what is fetched. */
 export function countedFetch(inner: Fetch, metrics: Metrics): Fetch {
   return {
-    async fetch(address, signal) {
+    async fetch(address, signal, onBytes) {
       const started = performance.now()
       try {
-        const bytes = await inner.fetch(address, signal)
+        const bytes = await inner.fetch(address, signal, onBytes)
         metrics.add('fetches', { outcome: 'done' })
         metrics.add('fetchedBytes', {}, bytes.length)
         return bytes

@@ -58,8 +58,8 @@ test('a rejection that nobody catches', async () => {
 })
 
 test('processes that cannot start lose no call for ever, and the host is not ready', async () => {
-  const workers = new Workers({ workers: 1, queue: 1, workerMemory: 1 })
-  await expect(workers.run('run-job', {} as never)).rejects.toMatchObject({ loss: 'died' })
+  const workers = new Workers({ workers: 1, queue: 1, workerMemory: 1, jobsMemory: 1 })
+  await expect(workers.run('run-job', {} as never, { bytes: 0 })).rejects.toMatchObject({ loss: 'died' })
   expect(workers.isBroken).toBe(true)
   await workers.close()
 })

@@ -21,7 +21,7 @@ test('values and bytes come over as they went, in chunks of any size', () => {
   const value = fc.record({
     text: fc.string({ unit: 'binary' }),
     body: fc.uint8Array({ maxLength: 300 }),
-    more: fc.option(fc.record({ bytes: fc.uint8Array({ maxLength: 40 }), number: fc.double() })),
+    more: fc.option(fc.record({ bytes: fc.uint8Array({ maxLength: 40 }), number: fc.integer() })),
   })
   fc.assert(
     fc.property(
@@ -39,7 +39,19 @@ test('values and bytes come over as they went, in chunks of any size', () => {
   )
 })
 
-test('patterns and lists stay what they are', () => {
-  const value = { patterns: [/\.json$/], lines: new Map([['a', 1]]), body: Buffer.alloc(0) }
-  expect(read(bytesOf([value, 'next']), 7)).toEqual([value, 'next'])
+test('bytes are found wherever they stand, and none are no bytes less', () => {
+  const value = { lines: [{ body: Buffer.from('one') }, { body: Buffer.alloc(0) }], name: 'ü', bytes: null }
+  expect(read(bytesOf([value, 'next', Buffer.from('alone')]), 7)).toEqual([
+    value,
+    'next',
+    Buffer.from('alone'),
+  ])
+})
+
+test('what was read outlives the buffer that it was read from, where that is not its own', () => {
+  const bytes = bytesOf([{ body: Buffer.from('kept') }])
+  const values: unknown[] = []
+  frameReader((value) => values.push(value), { ownsChunks: false })(bytes)
+  bytes.fill(0)
+  expect(values).toEqual([{ body: Buffer.from('kept') }])
 })

@@ -1,0 +1,102 @@
+// Takes the calls of modules in and answers them: not more than there is memory for, none for longer than the platform
+// waits. It stands on Node's own requests and answers, since a small job is done in less time than a framework takes.
+import { randomUUID } from 'node:crypto'
+import type { IncomingMessage, ServerResponse } from 'node:http'
+import type { FastifyBaseLogger } from 'fastify'
+import { readBody } from './body.ts'
+import { Deadlines, type Deadline } from './deadlines.ts'
+import { JSON_TYPE, RETRY_SECONDS } from './headers.ts'
+import type { Host } from './host.ts'
+import { Intake, type Stay } from './intake.ts'
+import { answerFault, answerJob, BODY_BYTES, type JobAnswer } from './job-steps.ts'
+import type { ModuleFiles } from './job-tasks.ts'
+import { LostTask } from './losses.ts'
+import { SECURITY_HEADERS } from './security-headers.ts'
+import { countJob } from './metrics/jobs.ts'
+
+/** As Node takes headers that it need not look at again: names and values in turns. */
+const HEADERS = [...Object.entries(SECURITY_HEADERS), ['content-type', JSON_TYPE]].flat()
+
+/** A call in the house. */
+interface Visit {
+  /** The number under which the log tells of it. */
+  id: string
+  module: ModuleFiles
+  deadline: Deadline
+  /** Nothing where there was no room. */
+  stay: Stay | undefined
+  bytesIn?: number
+}
+
+/** Answers calls of modules. */
+export class Desk {
+  readonly #host: Host
+  readonly #log: FastifyBaseLogger
+  readonly #intake: Intake
+  readonly #deadlines: Deadlines
+  #isClosing = false
+
+  constructor(host: Host, log: FastifyBaseLogger) {
+    const { workers, queue, queueBytes, jobSeconds } = host.config
+    this.#host = host
+    this.#log = log
+    this.#intake = new Intake({ calls: workers + queue, bytes: queueBytes })
+    this.#deadlines = new Deadlines(jobSeconds)
+  }
+
+  /** From now on each answer is the last of its connection. */
+  close(): void {
+    this.#isClosing = true
+  }
+
+  /** Does the job of a request, and logs one line about it. */
+  async serve(module: ModuleFiles, request: IncomingMessage, response: ServerResponse): Promise<void> {
+    const started = performance.now()
+    const deadline = this.#deadlines.begin()
+    const visit: Visit = { id: randomUUID(), module, deadline, stay: this.#intake.enter() }
+    response.once('close', () => {
+      visit.stay?.leave()
+      if (!response.writableFinished) deadline.end('gone')
+    })
+    const answer = await this.#answer(visit, request)
+    this.#deadlines.done(deadline)
+    visit.stay?.answer(answer.body.length)
+    this.#send(answer, response)
+    const milliseconds = performance.now() - started
+    countJob(this.#host.metrics, module, answer, { bytesIn: visit.bytesIn, milliseconds })
+    this.#logJob(visit, answer, milliseconds)
+  }
+
+  async #answer(visit: Visit, request: IncomingMessage): Promise<JobAnswer> {
+    const { id, module, deadline, stay } = visit
+    const hold = (bytes: number): void => {
+      if (!stay?.hold(bytes)) deadline.end('busy')
+      if (deadline.reason) throw deadline.reason
+    }
+    try {
+      if (!stay) throw new LostTask('busy')
+      const body = await readBody(request, BODY_BYTES, hold)
+      visit.bytesIn = body.length
+      return await answerJob(this.#host, { id, module, body, deadline, hold })
+    } catch (error) {
+      return answerFault(error, this.#host.config, id)
+    }
+  }
+
+  #send({ status, body }: JobAnswer, response: ServerResponse): void {
+    const headers = [...HEADERS, 'content-length', String(Buffer.byteLength(body))]
+    if (status === 503) headers.push('retry-after', RETRY_SECONDS)
+    // A caller that keeps its connection would keep a host alive that has answered its last job.
+    if (this.#isClosing) headers.push('connection', 'close')
+    response.writeHead(status, headers).end(body)
+  }
+
+  #logJob({ id, module, bytesIn }: Visit, { body, stack, ...facts }: JobAnswer, milliseconds: number): void {
+    const key = module.kind === 'custom-file-format' ? module.type : module.key
+    const name = `${module.kind}/${key}`
+    const ms = Math.round(milliseconds)
+    const line = { reqId: id, module: name, ...facts, bytesIn, ms, bytesOut: body.length }
+    if (stack === undefined) this.#log.info(line, 'job')
+    else this.#log.error({ ...line, stack }, 'job')
+  }
+}

@@ -1,0 +1,85 @@
+// More than a host takes: what is beyond a limit is turned away with a sentence, and the rest goes on.
+import { once } from 'node:events'
+import { connect } from 'node:net'
+import { afterEach, expect, test, vi } from 'vitest'
+import { parseRequest, runHost, type Answer, type RunningHost } from './running-host.ts'
+
+let running: RunningHost
+afterEach(() => running.close())
+
+/** What takes a moment takes longer on a busy machine. */
+const PATIENCE = { timeout: 20_000 }
+
+/** A file of so many bytes on which the plugin never ends. */
+const stuck = (bytes: number): string => 'stuck'.padEnd(bytes)
+
+/** Calls over the network, on a connection of its own. */
+async function call(type: string, content: string, caller = new AbortController()): Promise<Answer> {
+  const response = await fetch(running.host.baseUrl + running.path('custom-file-format', type), {
+    method: 'POST',
+    body: JSON.stringify(parseRequest(content)),
+    headers: { 'content-type': 'application/json', connection: 'close' },
+    signal: caller.signal,
+  })
+  const headers = Object.fromEntries(response.headers)
+  return { status: response.status, headers, body: (await response.json()) as Answer['body'] }
+}
+
+/** Begins jobs that never end, and waits until they are at work; gives what hangs all of them up. */
+async function keepBusy(count: number, bytes: number): Promise<() => Promise<void>> {
+  const caller = new AbortController()
+  const calls = Array.from({ length: count }, () => call('faulty', stuck(bytes), caller).catch(() => {}))
+  await vi.waitFor(() => expect(running.host.workers.load.busy).toBe(count), PATIENCE)
+  return async () => {
+    caller.abort()
+    await Promise.all(calls)
+  }
+}
+
+async function expectWork(): Promise<void> {
+  const { body } = await call('json', '{"key":"text"}')
+  expect(body.data?.strings).toMatchObject([{ identifier: 'key', text: 'text' }])
+}
+
+test('while large jobs keep every worker, a small one is done nevertheless', async () => {
+  running = await runHost({ ATLAS_WORKERS: '2' }, true)
+  const hangUp = await keepBusy(2, 300_000)
+  await expectWork()
+  await expectWork()
+  await hangUp()
+})
+
+test('while small jobs that never end keep every worker, so is another', async () => {
+  running = await runHost({ ATLAS_WORKERS: '1' }, true)
+  const hangUp = await keepBusy(1, 10)
+  await expectWork()
+  await hangUp()
+})
+
+test('calls that together hold too many bytes are turned away, and there is room again after', async () => {
+  running = await runHost({ ATLAS_QUEUE_BYTES: '5000000' }, true)
+  const hangUp = await keepBusy(1, 3_000_000)
+  const { status, headers, body } = await call('json', '{}'.padEnd(3_000_000))
+  expect(status).toBe(503)
+  expect(headers['retry-after']).toBe('5')
+  expect(body.error?.message).toContain('more jobs than it can take')
+  await expectWork()
+  await hangUp()
+  await vi.waitFor(
+    async () => expect((await call('json', '{}'.padEnd(3_000_000))).status).toBe(200),
+    PATIENCE,
+  )
+})
+
+test('connections beyond the limit are answered and closed, and taken again after', async () => {
+  running = await runHost({ ATLAS_CONNECTIONS: '2' }, true)
+  const port = Number(new URL(running.host.baseUrl).port)
+  const others = [connect(port, '127.0.0.1'), connect(port, '127.0.0.1')]
+  await Promise.all(others.map((socket) => once(socket, 'connect')))
+  const { status, headers, body } = await call('json', '{}')
+  expect(status).toBe(503)
+  expect(headers).toMatchObject({ 'retry-after': '5', connection: 'close' })
+  expect(body.error?.message).toContain('more connections than it can take')
+  for (const socket of others) socket.destroy()
+  await vi.waitFor(expectWork, PATIENCE)
+})
