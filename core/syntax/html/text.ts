@@ -111,12 +111,10 @@ class ContentCodec implements Codec {
   }
 
   #read(raw: string): string {
-    const pieces = piecesOf(this.#isPreformatted ? withLf(raw) : raw).map(
-      ({ text, isMarkup }) => ({
-        text: isMarkup ? oneLine(text) : this.#shown(text),
-        isMarkup,
-      }),
-    )
+    const pieces = piecesOf(this.#isPreformatted ? withLf(raw) : raw).map(({ text, isMarkup }) => ({
+      text: isMarkup ? oneLine(text) : this.#shown(text),
+      isMarkup,
+    }))
     return isDoubtful(pieces) ? this.#markup.vocabulary.show(pieces) : pieces.map(({ text }) => text).join('')
   }
 
