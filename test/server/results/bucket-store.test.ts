@@ -121,7 +121,6 @@ describe('what does not pass is said', () => {
   test('a storage that never answers', async () => {
     server.fault = hang
     await expect(put(open({ idle: 100 }))).rejects.toThrow('is away')
-    expect(server.asked).toHaveLength(3)
   })
 
   test('a job that is ended while the storage hangs waits no longer', async () => {
@@ -129,7 +128,7 @@ describe('what does not pass is said', () => {
     const ending = new AbortController()
     const result = { name: NAME, contentType: 'application/x-ndjson', bytes: Buffer.from('one') }
     const stored = open().put(result, ending.signal)
-    await expect.poll(() => server.asked.length).toBe(1)
+    await expect.poll(() => server.asked.length, { timeout: 20_000 }).toBe(1)
     ending.abort(new Error('too late'))
     await expect(stored).rejects.toThrow('too late')
   })

@@ -4,11 +4,14 @@ import { once } from 'node:events'
 import { get, type IncomingMessage } from 'node:http'
 import type { Readable } from 'node:stream'
 import { buffer } from 'node:stream/consumers'
-import { afterEach, beforeEach, describe, expect, test } from 'vitest'
+import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
 import { newResultName } from '../../../server/results/result-name.ts'
 import type { OpenResult } from '../../../server/results/results.ts'
 import { runHost, type RunningHost } from '../running-host.ts'
 import { refuse, startBucketServer, type BucketServer } from './bucket-server.ts'
+
+/** Megabytes take their time on a machine that has other things to do. */
+vi.setConfig({ testTimeout: 120_000 })
 
 const MEGABYTE = 1_000_000
 const BYTES = 50 * MEGABYTE
@@ -64,7 +67,7 @@ async function settled(count: () => number): Promise<number> {
         before = count()
         return isSettled
       },
-      { interval: 300, timeout: 20_000 },
+      { interval: 300, timeout: 60_000 },
     )
     .toBe(true)
   return before
@@ -94,7 +97,7 @@ describe.each([
     await store(randomBytes(BYTES))
     const response = await ask()
     response.destroy()
-    await expect.poll(() => opened[0]?.destroyed).toBe(true)
+    await expect.poll(() => opened[0]?.destroyed, { timeout: 60_000 }).toBe(true)
     expect(taken(opened[0])).toBeLessThan(ON_THE_WAY)
   })
 
@@ -111,7 +114,7 @@ describe.each([
       'content-type': 'application/octet-stream',
       'content-disposition': 'attachment',
     })
-    await expect.poll(() => opened[0]?.destroyed).toBe(true)
+    await expect.poll(() => opened[0]?.destroyed, { timeout: 60_000 }).toBe(true)
     expect(taken(opened[0])).toBeLessThan(ON_THE_WAY)
   })
 

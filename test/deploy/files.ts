@@ -1,0 +1,31 @@
+// What the tests of deploy/ read: its files, and the settings of the host.
+import { readFile, readdir } from 'node:fs/promises'
+import { join } from 'node:path'
+import { parseAllDocuments } from 'yaml'
+import { settings } from '../../server/settings.ts'
+
+export const ROOT = join(import.meta.dirname, '../..')
+export const DEPLOY = join(ROOT, 'deploy')
+
+/** The names of all settings of the host. */
+const SETTINGS: ReadonlySet<string> = new Set(Object.values(settings).map(({ name }) => name))
+
+/** Those of the names that are no setting of the host. */
+export function notSettings(names: Iterable<string>): string[] {
+  return [...names].filter((name) => !SETTINGS.has(name))
+}
+
+/** The documents of a YAML file. Throws where it is none. */
+export async function documentsIn(file: string): Promise<unknown[]> {
+  const documents = parseAllDocuments(await readFile(file, 'utf8'))
+  return documents.map((document) => {
+    for (const error of document.errors) throw error
+    return document.toJS()
+  })
+}
+
+/** Files of a folder whose names match. */
+export async function filesIn(folder: string, name: RegExp): Promise<string[]> {
+  const names = await readdir(folder)
+  return names.filter((found) => name.test(found)).map((found) => join(folder, found))
+}
