@@ -5,6 +5,7 @@ import { conformancePage } from './generated/conformance-page.ts'
 import { configurationPage } from './generated/configuration-page.ts'
 import { formatsPage } from './generated/formats-page.ts'
 import { metricsPage } from './generated/metrics-page.ts'
+import { operationsPage } from './generated/operations-page.ts'
 import { processorsPage } from './generated/processors-page.ts'
 import { validators } from './generated/validators.ts'
 
@@ -15,6 +16,8 @@ const files: Readonly<Record<string, () => string | Promise<string>>> = {
   'docs/configuration.md': configurationPage,
   'docs/conformance.md': conformancePage,
   'docs/metrics.md': metricsPage,
+  'docs/operations.md': () =>
+    operationsPage(join(root, 'docs/operations.md'), join(root, 'docs/sizing.json')),
   'docs/processors.md': () => processorsPage(join(root, 'processors'), join(root, 'chains.json')),
   'docs/formats.md': () => formatsPage(join(root, 'formats'), join(root, 'samples')),
 }

@@ -5,9 +5,10 @@ import { Command } from 'commander'
 import { readConfig } from '../server/config.ts'
 import { loadPlugins } from '../server/plugins.ts'
 import { FileServer } from './soak/file-server.ts'
-import { SoakHost } from './soak/host.ts'
+import { CompiledHost } from './compiled-host.ts'
 import { prepareJobs } from './soak/jobs.ts'
 import { soakChart, soakTables } from './soak/report.ts'
+import { HOST_SETTINGS } from './soak/settings.ts'
 import { soak, type Soaked, type SoakSettings } from './soak/run.ts'
 
 /** So many wrong answers are shown; the rest is counted. */
@@ -35,7 +36,7 @@ if (process.platform !== 'linux') {
 
 const files = await FileServer.start()
 const jobs = prepareJobs(await loadPlugins(readConfig({})), files)
-const host = await SoakHost.start()
+const host = await CompiledHost.start(HOST_SETTINGS)
 process.stderr.write(`${jobs.length} different jobs; process ${host.pid}\n`)
 const soaked = await soak(settings, host, files, jobs, tell)
 const exitCode = await host.stop()

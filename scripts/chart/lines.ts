@@ -22,7 +22,7 @@ export interface LinePanel {
   isLog?: boolean
 }
 
-/** Several panels over one axis. */
+/** Several panels over one axis, which begins at 0. */
 export interface LineFigure {
   title: string
   note: string
@@ -46,7 +46,7 @@ export function lineFigure({ title, note, x, panels }: LineFigure): string {
   const names = panels.flatMap(({ lines }) => lines.map(({ name }) => widthOf(name)))
   const right = WIDTH - MARGIN - Math.min(Math.max(...names) + 16, MOST_NAME)
   const places = points.map(([place]) => place)
-  const across = rangeScale(Math.min(...places), Math.max(...places), PLOT.left, right)
+  const across = rangeScale(Math.min(0, ...places), Math.max(...places), PLOT.left, right)
   const drawn = panels.map((panel, index) =>
     drawPanel(panel, across, right, index === panels.length - 1 ? x : undefined),
   )

@@ -18,17 +18,20 @@ export function linearScale(values: readonly number[], from: number, to: number,
   const step = roundStep((most - least || 1) / wantedTicks)
   const first = Math.floor(least / step)
   const last = Math.max(Math.ceil(most / step), first + 1)
-  const ticks = Array.from({ length: last - first + 1 }, (_, index) => (first + index) * step)
   const [low, high] = [first * step, last * step]
-  return { ticks, at: (value) => from + ((value - low) / (high - low)) * (to - from) }
+  return {
+    ticks: multiples(step, first, last),
+    at: (value) => from + ((value - low) / (high - low)) * (to - from),
+  }
 }
 
 /** A scale exactly over a range, for time: its ends need not be round. */
 export function rangeScale(least: number, most: number, from: number, to: number, wantedTicks = 8): Scale {
   const step = roundStep((most - least || 1) / wantedTicks)
-  const ticks: number[] = []
-  for (let tick = Math.ceil(least / step) * step; tick <= most; tick += step) ticks.push(tick)
-  return { ticks, at: (value) => from + ((value - least) / (most - least || 1)) * (to - from) }
+  return {
+    ticks: multiples(step, Math.ceil(least / step), Math.floor(most / step)),
+    at: (value) => from + ((value - least) / (most - least || 1)) * (to - from),
+  }
 }
 
 /** More names than this along a logarithmic axis are too many: then only powers of ten have one. */
@@ -59,4 +62,11 @@ function roundStep(step: number): number {
   const power = 10 ** Math.floor(Math.log10(step))
   const factor = STEPS.find((each) => each * power >= step * 0.999) ?? 10
   return factor * power
+}
+
+/** Multiples of a step, without the last digits that binary fractions leave. */
+function multiples(step: number, first: number, last: number): number[] {
+  return Array.from({ length: last - first + 1 }, (_, index) =>
+    Number(((first + index) * step).toPrecision(12)),
+  )
 }

@@ -62,7 +62,7 @@ Which strings are changed after an import and before an export, and how, stands 
 
 \`GET /health/live\` answers 200 while the process lives; \`GET /health/ready\` answers 503 while the queue is full, the host is stopping, or the database is away that it must ask who has paid (\`ATLAS_PAYMENT=platform\`).
 Logs are lines of JSON on the standard error output, one for each job: module, job type, bytes in and out, milliseconds, outcome. They hold no
-file contents, no secrets, no addresses. [Metrics](metrics.md) tell the rest. \`SIGTERM\` and \`SIGINT\` let running jobs finish.
+file contents, no secrets, no addresses. [Metrics](metrics.md) tell the rest, and [operations](operations.md) what to do about it. \`SIGTERM\` and \`SIGINT\` let running jobs finish.
 `
 
 /** The text of docs/configuration.md. */

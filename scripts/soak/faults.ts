@@ -2,12 +2,13 @@
 import type { Chance } from '../chance.ts'
 import { parseRequest } from '../bench/engine-jobs.ts'
 import type { FileServer } from './file-server.ts'
-import type { Answer, SoakHost } from './host.ts'
+import type { Answer, CompiledHost } from '../compiled-host.ts'
 import { childrenOf } from './processes.ts'
+import { HOST_SETTINGS } from './settings.ts'
 
 /** What a fault works on. */
 export interface Scene {
-  host: SoakHost
+  host: CompiledHost
   files: FileServer
   chance: Chance
 }
@@ -21,13 +22,18 @@ export interface Fault {
   happen(scene: Scene): Promise<string | undefined>
 }
 
+const { ATLAS_JOB_SECONDS, ATLAS_WORKER_MEMORY } = HOST_SETTINGS
+const LATE = new RegExp(`not done after ${ATLAS_JOB_SECONDS} seconds`)
+/** A busy machine may take long to fill the memory. */
+const TOO_MUCH_OR_LATE = new RegExp(`more than the ${ATLAS_WORKER_MEMORY} MB of memory|${LATE.source}`)
+
 const FORMAT = 'custom-file-format'
 
 /** All faults. */
 export const faults: readonly Fault[] = [
-  plugin('loop', 1, 200, /not done after 10 seconds/),
-  plugin('memory', 1, 200, /more than the 384 MB of memory|not done after/),
-  plugin('buffers', 1, 200, /more than the 384 MB of memory|not done after/),
+  plugin('loop', 1, 200, LATE),
+  plugin('memory', 1, 200, TOO_MUCH_OR_LATE),
+  plugin('buffers', 1, 200, TOO_MUCH_OR_LATE),
   plugin('exit', 4, 500, /failed on this call/),
   plugin('throw', 4, 500, /failed on this call/),
   {
@@ -76,7 +82,7 @@ export const faults: readonly Fault[] = [
     happen: async ({ host }) =>
       // Of this machine too, so that nothing leaves it whatever the host does; but not the address that it may fetch from.
       held(
-        await host.post(FORMAT, 'json', requestByAddress('http://127.0.0.2:1/')),
+        await host.post(FORMAT, 'json', requestByAddress('http://127.0.0.2/')),
         400,
         /not a public address/,
       ),
@@ -108,7 +114,7 @@ function fetched(fault: string, words: RegExp): Fault {
   }
 }
 
-function misbehave(host: SoakHost, fault: string): Promise<Answer> {
+function misbehave(host: CompiledHost, fault: string): Promise<Answer> {
   return host.post(FORMAT, 'misbehaving', parseRequest('a.misbehaving', fault))
 }
 

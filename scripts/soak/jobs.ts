@@ -31,7 +31,7 @@ const SIZES: readonly { bytes: number; share: number; inputs: readonly Input[] }
 const LARGE_BYTES = 100_000
 
 /** The platform sends no larger bodies; what is larger goes by address. */
-const MOST_INLINE_BYTES = 4_900_000
+export const MOST_INLINE_BYTES = 4_900_000
 
 /** Of the small jobs too, one in so many goes by address. */
 const BY_ADDRESS = 8
@@ -96,7 +96,7 @@ function chainJobs({ chains, formats }: Plugins): SoakJob[] {
 }
 
 /** The same request with its file, and its strings where it has some, by address. */
-function byAddress(body: Uint8Array, files: FileServer): Uint8Array {
+export function byAddress(body: Uint8Array, files: FileServer): Uint8Array {
   const { file, strings, ...rest } = readRequest(body)
   const contentUrl = files.add(Buffer.from(file.content ?? '', 'base64'))
   const request: Request = { ...rest, file: { name: file.name, contentUrl } }

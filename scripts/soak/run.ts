@@ -4,7 +4,7 @@ import { Chance } from '../chance.ts'
 import { faultOf } from './expected.ts'
 import { faults, type Scene } from './faults.ts'
 import type { FileServer } from './file-server.ts'
-import type { Answer, SoakHost } from './host.ts'
+import type { Answer, CompiledHost } from '../compiled-host.ts'
 import type { SoakJob } from './jobs.ts'
 import { sampleProcesses, type ProcessSample } from './processes.ts'
 
@@ -54,7 +54,7 @@ const MOST_UNDER_WAY = 60
 /** Runs a soak against a running host. `onMinute` hears of each whole minute. */
 export async function soak(
   settings: SoakSettings,
-  host: SoakHost,
+  host: CompiledHost,
   files: FileServer,
   jobs: readonly SoakJob[],
   onMinute: (minute: number, soaked: Soaked) => void,
@@ -113,7 +113,7 @@ function emptySoak(): Soaked {
   }
 }
 
-async function doJob(job: SoakJob, host: SoakHost, soaked: Soaked, minute: number): Promise<void> {
+async function doJob(job: SoakJob, host: CompiledHost, soaked: Soaked, minute: number): Promise<void> {
   const start = performance.now()
   const { status, body } = await host.post(job.kind, job.key, job.body)
   const milliseconds = performance.now() - start

@@ -177,5 +177,6 @@ describe('scales', () => {
     const { ticks, at } = rangeScale(0, 19.9, 0, 199, 4)
     expect(ticks).toEqual([0, 5, 10, 15])
     expect(at(19.9)).toBe(199)
+    expect(rangeScale(0, 1, 0, 199, 5).ticks).toEqual([0, 0.2, 0.4, 0.6, 0.8, 1])
   })
 })

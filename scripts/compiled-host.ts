@@ -1,25 +1,11 @@
-// The host of a soak: compiled, in a process of its own, started and stopped as an operator does it.
+// The compiled host in a process of its own, started, called and stopped as an operator and a platform do it.
 import { spawn, type ChildProcess } from 'node:child_process'
 import { once } from 'node:events'
 import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { Pool } from 'undici'
-import { compiled, root } from '../bench/checkout.ts'
-
-/** What the host is told beside its defaults: stuck jobs end soon, so that many fit into a soak, and leave a worker for others. */
-const SETTINGS = {
-  PORT: '0',
-  NODE_ENV: 'production',
-  ATLAS_LOG_LEVEL: 'silent',
-  ATLAS_PLUGINS: join(root, 'scripts/soak/plugins'),
-  ATLAS_FETCH_ALLOW: '127.0.0.1',
-  ATLAS_FETCH_IDLE_SECONDS: '3',
-  ATLAS_JOB_SECONDS: '10',
-  ATLAS_WORKERS: '3',
-  ATLAS_WORKER_MEMORY: '384',
-  ATLAS_RESULT_SECONDS: '60',
-}
+import { compiled } from './bench/checkout.ts'
 
 interface Descriptor {
   baseUrl: string
@@ -33,7 +19,7 @@ export interface Answer {
 }
 
 /** A running host, and calls to it. */
-export class SoakHost {
+export class CompiledHost {
   readonly child: ChildProcess
   readonly #folder: string
   readonly #pool: Pool
@@ -52,10 +38,17 @@ export class SoakHost {
     )
   }
 
-  /** Starts the host, and waits until it says where its descriptor is. */
-  static async start(environment: Readonly<Record<string, string>> = {}): Promise<SoakHost> {
-    const folder = await mkdtemp(join(tmpdir(), 'atlas-soak-'))
-    const env = { PATH: process.env['PATH'] ?? '', ...SETTINGS, ATLAS_DATA: folder, ...environment }
+  /** Starts the host with these settings, in a folder and on a port of its own, and waits until it says where its descriptor is. */
+  static async start(environment: Readonly<Record<string, string>>): Promise<CompiledHost> {
+    const folder = await mkdtemp(join(tmpdir(), 'atlas-host-'))
+    const env = {
+      PATH: process.env['PATH'] ?? '',
+      NODE_ENV: 'production',
+      PORT: '0',
+      ATLAS_LOG_LEVEL: 'silent',
+      ATLAS_DATA: folder,
+      ...environment,
+    }
     const child = spawn(process.execPath, [compiled('server/main.js')], {
       env,
       stdio: ['ignore', 'pipe', 'inherit'],
@@ -65,7 +58,7 @@ export class SoakHost {
       said += String(chunk)
       const [, address] = /descriptor +(\S+)\n/.exec(said) ?? []
       if (address === undefined) continue
-      return new SoakHost(child, folder, (await (await fetch(address)).json()) as Descriptor)
+      return new CompiledHost(child, folder, (await (await fetch(address)).json()) as Descriptor)
     }
     throw new Error('The host ended before it listened.')
   }
