@@ -4,10 +4,16 @@ import { runChain, type Chain } from './chains.ts'
 import { FormatError, type FormatPlugin, type Languages, type StringRecord } from './contract.ts'
 import { hasPlurals, renderPreview } from './preview.ts'
 import { decodeFile } from './source.ts'
-import { readUnits, recordsOf, requirePlaces } from './strings.ts'
-import type { JobResult } from './wire/answer.ts'
-import { CallError, completeLanguage, readBase64, readStringLines, readStrings } from './wire/call.ts'
-import type { JobRequest } from './wire/schemas.ts'
+import { eachRecord, readUnits, requirePlaces } from './strings.ts'
+import type { JobResult, StringRecords } from './wire/answer.ts'
+import {
+  CallError,
+  completeLanguage,
+  readBase64,
+  readStringLines,
+  readStrings,
+  type JobRequest,
+} from './wire/call.ts'
 
 /** What a job is sent to: a format, or a chain of processors. */
 export type Module = { kind: 'custom-file-format'; type: string; plugin: FormatPlugin } | Chain
@@ -65,9 +71,12 @@ export function parseFile(
   }
   const { source } = decodeFile(content, plugin)
   const parsed = readUnits(plugin, source, languages)
-  if (languages.targets.length > 0 || hasPlurals(parsed)) return { strings: recordsOf(plugin, parsed) }
+  const strings = (previewIds?: readonly number[]): StringRecords => ({
+    forEach: (take) => eachRecord(plugin, parsed, previewIds, take),
+  })
+  if (languages.targets.length > 0 || hasPlurals(parsed)) return { strings: strings() }
   const { html, previewIds } = renderPreview(name, parsed)
-  return { strings: recordsOf(plugin, parsed, previewIds), preview: html }
+  return { strings: strings(previewIds), preview: html }
 }
 
 /** The languages of a request, each whole. */
@@ -77,7 +86,7 @@ export function languagesOf({ sourceLanguage, targetLanguages }: JobRequest): La
 
 function contentOf({ file }: JobRequest, fetched: Fetched): Uint8Array {
   if (fetched.content) return fetched.content
-  if (typeof file.content === 'string') return readBase64(file.content)
+  if (file.content != null) return readBase64(file.content)
   throw new CallError(400, 'The job carries no file: neither file.content nor file.contentUrl is there.')
 }
 

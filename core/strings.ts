@@ -24,6 +24,8 @@ export interface Parsed {
   identifiers: readonly string[]
   /** A pair file that names another target than the job's: what it holds counts as absent. */
   foreign: boolean
+  /** What `sourceTexts` has read. */
+  sourceTexts?: readonly (string | undefined)[]
 }
 
 /** `customData` may have this many bytes as UTF-8 (platform interface, "Limits"). */
@@ -107,6 +109,15 @@ export function textOf(source: Source, slot: Slot): string {
   return slot.absent ? '' : slot.codec.decode(source.text.slice(slot.at[0], slot.at[1]))
 }
 
+/** The source text of each unit, `''` where none stands, nothing for a plural. Preview and records share them. */
+export function sourceTexts(parsed: Parsed): readonly (string | undefined)[] {
+  const { source, units } = parsed
+  parsed.sourceTexts ??= units.map((unit) =>
+    isPlural(unit.source) ? undefined : textOf(source, unit.source),
+  )
+  return parsed.sourceTexts
+}
+
 /** Where the texts of a language stand in a unit: in a file of one language its only place. */
 export function placeFor(plugin: FormatPlugin, unit: Unit, language: Language): Slot | Plural | undefined {
   return plugin.holds === 'one' ? unit.source : unit.targets?.get(language.id)
@@ -119,13 +130,25 @@ export function recordsOf(
   previewIds?: readonly number[],
 ): StringRecord[] {
   const records: StringRecord[] = []
+  eachRecord(plugin, parsed, previewIds, (record) => records.push(record))
+  return records
+}
+
+/** Makes the records of `recordsOf` one by one. A file has tens of thousands, and mostly each is needed but once. */
+export function eachRecord(
+  plugin: FormatPlugin,
+  parsed: Parsed,
+  previewIds: readonly number[] | undefined,
+  take: (record: StringRecord) => void,
+): void {
   const { source, languages, units, identifiers } = parsed
+  const texts = sourceTexts(parsed)
   for (let index = 0; index < units.length; index++) {
     const unit = units[index]
     const identifier = identifiers[index]
     if (!unit || identifier === undefined) continue
-    const text = textsOf(source, unit.source, languages.source)
-    if (text === undefined) continue
+    const text = isPlural(unit.source) ? formsOf(source, unit.source, languages.source) : texts[index]
+    if (!text) continue
     const record: StringRecord = { identifier, text }
     const previewId = previewIds?.[index]
     if (previewId) record.previewId = previewId
@@ -137,9 +160,8 @@ export function recordsOf(
     if (unit.labels && unit.labels.length > 0) record.labels = [...unit.labels]
     const translations = translationsOf(plugin, parsed, unit)
     if (translations) record.translations = translations
-    records.push(record)
+    take(record)
   }
-  return records
 }
 
 function withinLimit(customData: string, identifier: string): string {
@@ -151,9 +173,8 @@ function withinLimit(customData: string, identifier: string): string {
   )
 }
 
-/** The text, or the texts by the language's categories; nothing where no text stands. */
-function textsOf(source: Source, place: Slot | Plural, language: Language): TextOrForms | undefined {
-  if (!isPlural(place)) return textOf(source, place) || undefined
+/** The texts of a plural by the language's categories; nothing where no text stands. */
+function formsOf(source: Source, place: Plural, language: Language): TextOrForms | undefined {
   const forms: Partial<Record<Category, string>> = {}
   let lastText = ''
   for (const [category, slot] of place.forms) {

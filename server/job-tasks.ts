@@ -7,8 +7,7 @@ import { runJob, type Fetched, type Module } from '../core/jobs.ts'
 import { loadFormat, loadProcessor } from '../core/registry.ts'
 import { decodeFile } from '../core/source.ts'
 import { failureBody, packAnswer, successBody, type StoredPart } from '../core/wire/answer.ts'
-import { CallError, readBase64, readJobRequest } from '../core/wire/call.ts'
-import type { JobRequest } from '../core/wire/schemas.ts'
+import { CallError, readBase64, readJobRequest, type JobRequest } from '../core/wire/call.ts'
 import { organizationOf, type OrganizationKey } from './organizations.ts'
 import { newResultName } from './results/result-name.ts'
 
@@ -104,7 +103,7 @@ function addressesIn({
 }: JobRequest): Partial<Record<keyof Fetched, string>> | undefined {
   const isFormatJob = jobType === 'parse-file' || jobType === 'build-file'
   const addresses: Partial<Record<keyof Fetched, string>> = {}
-  if (isFormatJob && typeof file.content !== 'string' && file.contentUrl) addresses.content = file.contentUrl
+  if (isFormatJob && file.content == null && file.contentUrl) addresses.content = file.contentUrl
   if (jobType !== 'parse-file' && !strings && stringsUrl) addresses.strings = stringsUrl
   return Object.keys(addresses).length > 0 ? addresses : undefined
 }
@@ -143,8 +142,7 @@ function textOf(
   module: Module | undefined,
   fetched: Fetched | undefined,
 ): string | undefined {
-  const content =
-    fetched?.content ?? (typeof file.content === 'string' ? readBase64(file.content) : undefined)
+  const content = fetched?.content ?? (file.content == null ? undefined : readBase64(file.content))
   if (!content || module?.kind !== 'custom-file-format') return undefined
   try {
     return decodeFile(content, module.plugin).source.text

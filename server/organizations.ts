@@ -1,5 +1,5 @@
 // Whom a job is done for, and whose tokens and subscription count: the organization, or the project where none is named.
-import type { JobRequest } from '../core/wire/schemas.ts'
+import type { JobRequest } from '../core/wire/call.ts'
 
 /**
  * The key under which tokens and subscriptions are stored: `organization:42`. In the platform's standard edition a job

@@ -99,7 +99,7 @@ async function parse(call: TrialCall): Promise<Uint8Array[]> {
     const parsed = readUnits(plugin, file, languagesFor(plugin, head))
     const { html, previewIds } = renderPreview(name, parsed)
     const records = recordsOf(plugin, parsed, previewIds)
-    return [json(head), stringLines(records), Buffer.from(html.join(''))]
+    return [json(head), stringLines(records), html.toBuffer()]
   } catch (error) {
     head.problem = problemOf(error, text)
     return [json(head)]

@@ -28,7 +28,7 @@ export const preview: Law = {
   holds(subject) {
     for (const { name, parsed } of trialsOf(subject)) {
       const { html, previewIds, strings } = renderPreview('A & <b> file', parsed)
-      const page = readPage(html.join(''))
+      const page = readPage(html.toString())
       must(page.title === 'A & <b> file', () => `${name}: the title reads ${show(page.title)}`)
       must(page.active.length === 0, () => `${name}: the preview holds ${page.active.join(', ')}`)
       must(page.texts.size === strings, () => `${name}: ${page.texts.size} ids for ${strings} strings`)

@@ -2,12 +2,18 @@
 
 import type { Note } from '../chains.ts'
 import type { StringRecord } from '../contract.ts'
+import { Utf8Text } from './utf8-text.ts'
+
+/** String records, in order; those of a file may be made one by one, as they are asked for. */
+export interface StringRecords {
+  forEach(take: (record: StringRecord) => void): void
+}
 
 /** What a job gives. */
 export interface JobResult {
-  strings?: readonly StringRecord[]
-  /** An HTML page, in pieces. */
-  preview?: readonly string[]
+  strings?: StringRecords
+  /** An HTML page. */
+  preview?: Utf8Text
   /** The translated file. */
   content?: Uint8Array
   /** What processors did, for the log; no part of the answer. */
@@ -60,7 +66,7 @@ export function packAnswer(result: JobResult, limit: number): PackedAnswer {
  * joining texts of megabytes, and encoding them again, would take longer than the rest. The buffer holds nothing else.
  */
 export function successBody({ inline, stored }: PackedAnswer, urls: readonly string[] = []): Buffer {
-  const addresses = stored.map(({ field }, index) => jsonPart(`"${field}":${JSON.stringify(urls[index])}`))
+  const addresses = stored.map(({ field }, index) => addressPart(field, urls[index] ?? ''))
   const members = [...inline, ...addresses]
   const between = members.map((_, index) => (index === 0 ? OPENING : ','))
   const sizes = members.map(({ bytes }, index) => (between[index] ?? '').length + bytes)
@@ -85,8 +91,10 @@ export function failureBody(message: string): string {
 }
 
 /** String records as newline-delimited JSON. */
-export function stringLines(strings: readonly StringRecord[]): Uint8Array {
-  return Buffer.from(strings.map((string) => `${JSON.stringify(string)}\n`).join(''))
+export function stringLines(strings: StringRecords): Uint8Array {
+  const lines = new Utf8Text()
+  strings.forEach((string) => lines.add(`${JSON.stringify(string)}\n`))
+  return lines.toBuffer()
 }
 
 interface Part {
@@ -102,84 +110,72 @@ function partsOf({ strings, preview, content }: JobResult): Part[] {
   return parts
 }
 
-/** So many records are written at once: one by one they take three times as long, and all in one go need much memory. */
-const RECORDS = 256
+/** So many records are written at once: one by one they take half as long again, and all in one go need much memory. */
+const RECORDS = 64
 
-function stringsPart(strings: readonly StringRecord[]): Part {
-  const pieces = ['"strings":[']
-  for (let first = 0; first < strings.length; first += RECORDS) {
-    const list = JSON.stringify(strings.slice(first, first + RECORDS))
-    pieces.push(first === 0 ? list.slice(1, -1) : `,${list.slice(1, -1)}`)
+function stringsPart(strings: StringRecords): Part {
+  const json = new Utf8Text()
+  json.add('"strings":[')
+  let separator = ''
+  let batch: StringRecord[] = []
+  const write = (): void => {
+    json.add(separator + JSON.stringify(batch).slice(1, -1))
+    separator = ','
+    batch = []
   }
-  pieces.push(']')
+  strings.forEach((string) => {
+    if (batch.push(string) === RECORDS) write()
+  })
+  if (batch.length > 0) write()
+  json.add(']')
   return {
-    inline: jsonPart(...pieces),
+    inline: jsonPart(json),
     stored: () => ({ field: 'stringsUrl', contentType: 'application/x-ndjson', bytes: stringLines(strings) }),
   }
 }
 
-function jsonPart(...pieces: readonly string[]): InlinePart {
+function jsonPart(json: Utf8Text): InlinePart {
+  const bytes = json.toBuffer()
   return {
-    bytes: bytesIn(pieces),
-    write(body, at) {
-      for (const piece of pieces) at += body.write(piece, at)
-    },
+    bytes: bytes.length,
+    write: (body, at) => void bytes.copy(body, at),
   }
 }
 
-function previewPart(pieces: readonly string[]): Part {
-  const contentType = 'text/html; charset=utf-8'
+function previewPart(page: Utf8Text): Part {
+  const bytes = page.toBuffer()
   return {
-    inline: {
-      bytes: base64MemberBytes('preview', bytesIn(pieces)),
-      write: (body, at) => writeBase64Member('preview', encoded(pieces), body, at),
-    },
-    stored: () => ({ field: 'previewUrl', contentType, bytes: Buffer.from(pieces.join('')) }),
+    inline: base64Part('preview', bytes),
+    stored: () => ({ field: 'previewUrl', contentType: 'text/html; charset=utf-8', bytes }),
   }
 }
 
-function contentPart(bytes: Uint8Array): Part {
-  const buffer = Buffer.from(bytes.buffer, bytes.byteOffset, bytes.byteLength)
+function contentPart(content: Uint8Array): Part {
+  const bytes = Buffer.from(content.buffer, content.byteOffset, content.byteLength)
   return {
-    inline: {
-      bytes: base64MemberBytes('content', buffer.length),
-      write: (body, at) => writeBase64Member('content', slices(buffer), body, at),
-    },
+    inline: base64Part('content', bytes),
     stored: () => ({ field: 'contentUrl', contentType: 'application/octet-stream', bytes }),
   }
 }
 
-function bytesIn(pieces: readonly string[]): number {
-  return pieces.reduce((sum, piece) => sum + Buffer.byteLength(piece), 0)
-}
-
-function base64MemberBytes(name: string, bytes: number): number {
-  return `"${name}":""`.length + Math.ceil(bytes / 3) * 4
+function addressPart(field: string, url: string): InlinePart {
+  const json = new Utf8Text()
+  json.add(`"${field}":${JSON.stringify(url)}`)
+  return jsonPart(json)
 }
 
 /** Bytes whose base64 is written at once: a multiple of three, so that only the last piece is padded. */
 const BASE64_RUN = 12_288
 
-function writeBase64Member(name: string, pieces: Iterable<Buffer>, body: Buffer, at: number): void {
-  at += body.write(`"${name}":"`, at, 'latin1')
-  for (const piece of pieces) at += body.write(piece.toString('base64'), at, 'latin1')
-  body.write('"', at, 'latin1')
-}
-
-function* slices(bytes: Buffer): Iterable<Buffer> {
-  for (let at = 0; at < bytes.length; at += BASE64_RUN) yield bytes.subarray(at, at + BASE64_RUN)
-}
-
-/** Texts as UTF-8, each piece a multiple of three bytes long but for the last. */
-function* encoded(pieces: readonly string[]): Iterable<Buffer> {
-  let rest = NOTHING
-  for (const piece of pieces) {
-    const bytes = Buffer.concat([rest, Buffer.from(piece)])
-    const whole = bytes.length - (bytes.length % 3)
-    rest = bytes.subarray(whole)
-    yield bytes.subarray(0, whole)
+function base64Part(name: string, bytes: Buffer): InlinePart {
+  const opening = `"${name}":"`
+  return {
+    bytes: opening.length + Math.ceil(bytes.length / 3) * 4 + 1,
+    write(body, at) {
+      at += body.write(opening, at, 'latin1')
+      for (let from = 0; from < bytes.length; from += BASE64_RUN)
+        at += body.write(bytes.toString('base64', from, from + BASE64_RUN), at, 'latin1')
+      body.write('"', at, 'latin1')
+    },
   }
-  yield rest
 }
-
-const NOTHING = Buffer.alloc(0)

@@ -1,8 +1,9 @@
 // Reads a call's body: JSON, its shape, base64, NDJSON. What is no job is refused here, with the field's name.
-import { isAscii, isUtf8 } from 'node:buffer'
+import { isUtf8 } from 'node:buffer'
 import type { Category, Language, StringRecord } from '../contract.ts'
 import { languageByCode } from '../languages.ts'
-import type { JobRequest, WireLanguage, WireString } from './schemas.ts'
+import { parseBody } from './body.ts'
+import type { JobRequest as WireRequest, WireLanguage, WireString } from './schemas.ts'
 import { isJobRequest, isWireString, type Violation } from './validators.js'
 
 /** A call that is no job: the HTTP status to answer with, and one sentence. */
@@ -16,10 +17,23 @@ export class CallError extends Error {
   }
 }
 
+/** A file as it stands in a request: its base64 as a text, or as the bytes that came. */
+export type InlineFile = Omit<WireRequest['file'], 'content'> & { content?: string | Uint8Array | null }
+
+/** A job request that was checked. Its strings are checked one by one, once they are asked for. */
+export type JobRequest = Omit<WireRequest, 'file' | 'strings'> & {
+  file: InlineFile
+  strings?: readonly unknown[] | null
+}
+
 /** Reads a job request from a body. Throws a `CallError` (400). */
 export function readJobRequest(body: Uint8Array): JobRequest {
-  const request = parseJson(textOf(body), 'The body')
-  if (isJobRequest(request)) return request
+  const bytes = utf8Of(body)
+  const { json, content, strings } = asJson(() => parseBody(bytes), 'The body')
+  if (isJobRequest(json)) {
+    const file: InlineFile = content ? { ...json.file, content } : json.file
+    return { ...json, file, ...(strings && { strings }) }
+  }
   throw new CallError(400, `The job request is not as specified: ${fault(isJobRequest.errors, '')}.`)
 }
 
@@ -37,11 +51,11 @@ export function readStrings(strings: readonly unknown[]): StringRecord[] {
 /** Reads string records from newline-delimited JSON. Throws a `CallError` (400) that names the line. */
 export function readStringLines(bytes: Uint8Array): StringRecord[] {
   const strings: StringRecord[] = []
-  const lines = textOf(bytes).split('\n')
+  const lines = utf8Of(bytes).toString().split('\n')
   for (const [index, line] of lines.entries()) {
     if (line.trim() === '') continue
     const place = `line ${index + 1} of the strings`
-    const string = parseJson(line, `The JSON in ${place}`)
+    const string: unknown = asJson(() => JSON.parse(line), `The JSON in ${place}`)
     if (!isWireString(string)) {
       throw new CallError(400, `A string is not as specified: ${fault(isWireString.errors, place)}.`)
     }
@@ -51,7 +65,8 @@ export function readStringLines(bytes: Uint8Array): StringRecord[] {
 }
 
 /** Decodes base64. Throws a `CallError` (400) where a character is none of base64. */
-export function readBase64(content: string): Uint8Array {
+export function readBase64(base64: string | Uint8Array): Uint8Array {
+  const content = typeof base64 === 'string' ? base64 : bufferOf(base64).toString('latin1')
   const bytes = Buffer.from(content, 'base64')
   const padding = content.endsWith('==') ? 2 : content.endsWith('=') ? 1 : 0
   const digits = content.length - padding
@@ -84,18 +99,21 @@ export function completeLanguage(language: WireLanguage): Language {
 
 const BYTE_ORDER_MARK = Buffer.from([0xef, 0xbb, 0xbf])
 
-function textOf(body: Uint8Array): string {
-  const bytes = Buffer.from(body.buffer, body.byteOffset, body.byteLength)
-  // A file in base64 makes most of a body, and ASCII is copied as it is.
-  if (isAscii(bytes)) return bytes.toString('latin1')
+/** The bytes without their byte order mark. Throws a `CallError` where they are not UTF-8. */
+function utf8Of(body: Uint8Array): Buffer {
+  const bytes = bufferOf(body)
   if (!isUtf8(bytes)) throw new CallError(400, 'The body is not valid UTF-8.')
   const hasMark = bytes.subarray(0, BYTE_ORDER_MARK.length).equals(BYTE_ORDER_MARK)
-  return bytes.toString('utf8', hasMark ? BYTE_ORDER_MARK.length : 0)
+  return hasMark ? bytes.subarray(BYTE_ORDER_MARK.length) : bytes
 }
 
-function parseJson(text: string, what: string): unknown {
+function bufferOf(bytes: Uint8Array): Buffer {
+  return Buffer.from(bytes.buffer, bytes.byteOffset, bytes.byteLength)
+}
+
+function asJson<Value>(parse: () => Value, what: string): Value {
   try {
-    return JSON.parse(text)
+    return parse()
   } catch (error) {
     const reason = error instanceof SyntaxError ? `: ${error.message}` : ''
     throw new CallError(400, `${what} is not valid JSON${reason.slice(0, 200)}`)

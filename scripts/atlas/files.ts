@@ -100,7 +100,7 @@ export function previewCommand(): Command {
         const { source: language } = languagesToCheck(plugin, source, languageNamed(options.source))
         return renderPreview(file, readUnits(plugin, source, { source: language, targets: [] }))
       })
-      await writeTo(options.out, html.join(''))
+      await writeTo(options.out, html.toString())
       if (options.json) print({ file, format: type, out: options.out, strings }, true, String)
     })
 }

@@ -229,5 +229,5 @@ test('names with ../ are names, and shown as text', () => {
   const type = detector.detect(name, bytes) ?? ''
   const plugin = catalogue.plugins.get(type)
   const { preview } = plugin ? parseFile(plugin, name, bytes, { source: language('en'), targets: [] }) : {}
-  expect(preview?.join('')).toContain('<title>../../&lt;b&gt;/../en.json</title>')
+  expect(preview?.toString()).toContain('<title>../../&lt;b&gt;/../en.json</title>')
 })

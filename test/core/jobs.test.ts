@@ -2,6 +2,7 @@ import { describe, expect, test } from 'vitest'
 import type { Chain } from '../../core/chains.ts'
 import { FormatError, type FormatPlugin, type StringRecord } from '../../core/contract.ts'
 import { runJob, type Module } from '../../core/jobs.ts'
+import type { StringRecords } from '../../core/wire/answer.ts'
 import { CallError, readJobRequest } from '../../core/wire/call.ts'
 import hideUntranslatable from '../../processors/hide-untranslatable.ts'
 import pseudoLocalize from '../../processors/pseudo-localize.ts'
@@ -19,7 +20,11 @@ function request(
   return readJobRequest(Buffer.from(JSON.stringify(body)))
 }
 
-const parsed = (strings: readonly StringRecord[] | undefined): readonly StringRecord[] => strings ?? []
+function parsed(strings: StringRecords | undefined): StringRecord[] {
+  const records: StringRecord[] = []
+  strings?.forEach((record) => records.push(record))
+  return records
+}
 
 describe('parse-file', () => {
   test('gives the strings of a source file with their preview', () => {
@@ -28,7 +33,7 @@ describe('parse-file', () => {
       { identifier: 'a', text: 'One', previewId: 1 },
       { identifier: 'b', text: 'Two', previewId: 2 },
     ])
-    expect(preview?.join('')).toContain('<span id="string_preview_id_2">Two</span>')
+    expect(preview?.toString()).toContain('<span id="string_preview_id_2">Two</span>')
   })
 
   test('reads a translation without a preview', () => {

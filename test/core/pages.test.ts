@@ -73,7 +73,7 @@ describe('a preview', () => {
       },
     }
     const { source } = decodeFile(bytesOf(text), plugin)
-    return renderPreview('x', readUnits(plugin, source, languages('en'))).html.join('')
+    return renderPreview('x', readUnits(plugin, source, languages('en'))).html.toString()
   }
 
   test('escapes texts and what lies between them', () => {
@@ -106,7 +106,7 @@ describe('a preview', () => {
       'x',
       readUnits(backwards, decodeFile(bytesOf('A-B.'), backwards).source, languages('en')),
     )
-    expect(html.join('')).toMatch(
+    expect(html.toString()).toMatch(
       /id="string_preview_id_2">A<\/span>-<span id="string_preview_id_1">B<\/span>\./,
     )
     expect(previewIds).toEqual([1, 0, 2])
@@ -114,7 +114,7 @@ describe('a preview', () => {
 
   test('has the title of its file, as text', () => {
     const parsed = readUnits(lines, decodeFile(bytesOf('a=b'), lines).source, languages('en'))
-    expect(renderPreview('</title><b>', parsed).html.join('')).toContain(
+    expect(renderPreview('</title><b>', parsed).html.toString()).toContain(
       '<title>&lt;/title&gt;&lt;b&gt;</title>',
     )
   })

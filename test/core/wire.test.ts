@@ -8,10 +8,17 @@ import {
   readStringLines,
   readStrings,
 } from '../../core/wire/call.ts'
+import { Utf8Text } from '../../core/wire/utf8-text.ts'
 import { language } from './plugins.ts'
 
 const body = (value: unknown): Uint8Array =>
   Buffer.from(typeof value === 'string' ? value : JSON.stringify(value))
+
+function page(...pieces: readonly string[]): Utf8Text {
+  const text = new Utf8Text()
+  for (const piece of pieces) text.add(piece)
+  return text
+}
 
 function refusal(run: () => unknown): string {
   try {
@@ -139,7 +146,7 @@ describe('an answer', () => {
   ]
 
   test('stands inline while it is within the limit', () => {
-    const packed = packAnswer({ strings, preview: ['<p>', 'ä</p>'] }, 5000)
+    const packed = packAnswer({ strings, preview: page('<p>', 'ä</p>') }, 5000)
     expect(packed.stored).toEqual([])
     expect(JSON.parse(String(successBody(packed)))).toEqual({
       data: {
@@ -150,7 +157,7 @@ describe('an answer', () => {
   })
 
   test('hands its largest parts out by address beyond it', () => {
-    const packed = packAnswer({ strings, preview: ['x'.repeat(9000)] }, 5000)
+    const packed = packAnswer({ strings, preview: page('x'.repeat(9000)) }, 5000)
     expect(packed.stored.map(({ field }) => field)).toEqual(['previewUrl'])
     const { data } = JSON.parse(String(successBody(packed, ['https://app.example/p']))) as {
       data: Record<string, unknown>
@@ -186,7 +193,7 @@ describe('an answer', () => {
 
   test('stores strings a line each, every line ended, and small parts before large ones', () => {
     const { inline, stored } = packAnswer(
-      { strings, preview: ['<p>', 'ä</p>'], content: Buffer.alloc(5000) },
+      { strings, preview: page('<p>', 'ä</p>'), content: Buffer.alloc(5000) },
       2110,
     )
     const preview = Buffer.from('<p>ä</p>').toString('base64')
