@@ -14,6 +14,7 @@ import {
   type Translation,
   type Unit,
 } from './contract.ts'
+import { mayRepeat } from './repeats.ts'
 import { meansLanguage } from './syntax/language-codes.ts'
 
 /** A parsed file: its units, in order, each with its identifier. */
@@ -56,16 +57,22 @@ function isForeign(plugin: FormatPlugin, source: Source, { targets: [asked] }: L
 }
 
 /** A key's parts as one identifier; `.` joins, and within a part of several is written `\.`. Repeated ones get `#2`. */
-export function identifiersOf(units: readonly Unit[]): string[] {
+export function identifiersOf(units: readonly Unit[]): readonly string[] {
+  const joinKey = keyJoiner()
+  const identifiers = units.map(({ key }) => joinKey(key))
+  return mayRepeat(identifiers) ? numbered(identifiers) : identifiers
+}
+
+/** The identifiers, each once: the second of a name becomes `name#2`, or the next that is free. */
+function numbered(identifiers: readonly string[]): string[] {
   const seen = new Set<string>()
   /** How often an identifier came, of those that came more than once. */
   const counts = new Map<string, number>()
-  const joinKey = keyJoiner()
-  return units.map(({ key }) => {
-    const identifier = joinKey(key)
-    // One look at the set instead of two: whether it grew tells whether the identifier is new.
-    const before = seen.size
-    if (seen.add(identifier).size > before) return identifier
+  return identifiers.map((identifier) => {
+    if (!seen.has(identifier)) {
+      seen.add(identifier)
+      return identifier
+    }
     let count = counts.get(identifier) ?? 1
     do count++
     while (seen.has(`${identifier}#${count}`))

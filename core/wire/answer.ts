@@ -115,19 +115,16 @@ const RECORDS = 64
 
 function stringsPart(strings: StringRecords): Part {
   const json = new Utf8Text()
-  json.add('"strings":[')
-  let separator = ''
+  json.add('"strings":[]')
   let batch: StringRecord[] = []
   const write = (): void => {
-    json.add(separator + JSON.stringify(batch).slice(1, -1))
-    separator = ','
+    json.addMembers(JSON.stringify(batch))
     batch = []
   }
   strings.forEach((string) => {
     if (batch.push(string) === RECORDS) write()
   })
   if (batch.length > 0) write()
-  json.add(']')
   return {
     inline: jsonPart(json),
     stored: () => ({ field: 'stringsUrl', contentType: 'application/x-ndjson', bytes: stringLines(strings) }),

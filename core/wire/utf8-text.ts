@@ -4,6 +4,9 @@
 /** So many characters are encoded at once: few calls, yet no text so long that it is slow to put together. */
 const RUN = 8192
 
+const COMMA = 44
+const OPEN_BRACKET = 91
+
 /** The most bytes that a UTF-16 unit takes in UTF-8. */
 const MOST_BYTES = 3
 
@@ -17,6 +20,18 @@ export class Utf8Text {
   add(piece: string): void {
     this.#run += piece
     if (this.#run.length >= RUN) this.#encode()
+  }
+
+  /** Puts the members of an array in JSON behind those of the array that the text ends with. */
+  addMembers(json: string): void {
+    this.#encode()
+    const isFirst = this.#buffer[this.#bytes - 2] === OPEN_BRACKET
+    // The closing bracket gives way to the opening one of `json`, and that to a comma.
+    this.#bytes -= isFirst ? 2 : 1
+    const start = this.#bytes
+    this.#run = json
+    this.#encode()
+    if (!isFirst) this.#buffer[start] = COMMA
   }
 
   /** All that was appended; valid until more is. */

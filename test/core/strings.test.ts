@@ -19,7 +19,8 @@ function holding(unit: Partial<Unit>): FormatPlugin {
 }
 
 describe('identifiers', () => {
-  const of = (...keys: string[][]): string[] => identifiersOf(keys.map((key) => ({ key, source: slot })))
+  const of = (...keys: string[][]): readonly string[] =>
+    identifiersOf(keys.map((key) => ({ key, source: slot })))
 
   test('join parts by dots, and escape dots within a part of several', () => {
     expect(of(['a', 'b'], ['a.b', 'c'], ['a.b'])).toEqual(['a.b', 'a\\.b.c', 'a.b#2'])

@@ -212,3 +212,12 @@ describe('an answer', () => {
     expect(failureBody('Line 1: "x"')).toBe('{"error":{"message":"Line 1: \\"x\\""}}')
   })
 })
+
+test('writes many strings as one array', () => {
+  const many = Array.from({ length: 1000 }, (_, index) => ({ identifier: `k${index}`, text: 'ä]["' }))
+  for (const count of [0, 1, 63, 64, 65, 1000]) {
+    const some = many.slice(0, count)
+    const answer = JSON.parse(String(successBody(packAnswer({ strings: some }, 1e6)))) as unknown
+    expect(answer).toEqual({ data: { strings: some } })
+  }
+})
