@@ -47,7 +47,7 @@ function rightAnswer(request: JobRequest): Record<string, Buffer> {
   const { strings, preview, content } = runJob(MODULE, request)
   return {
     ...(strings ? { stringsUrl: Buffer.from(stringLines(strings)) } : {}),
-    ...(preview ? { previewUrl: Buffer.from(preview.join('')) } : {}),
+    ...(preview ? { previewUrl: Buffer.from(preview.toString()) } : {}),
     ...(content ? { contentUrl: Buffer.from(content) } : {}),
   }
 }
