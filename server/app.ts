@@ -5,6 +5,7 @@ import type { Writable } from 'node:stream'
 import { fastify, LogController, type FastifyInstance, type FastifyReply, type FastifyRequest } from 'fastify'
 import { failureBody } from '../core/wire/answer.ts'
 import { CallError } from '../core/wire/call.ts'
+import type { Config } from './config.ts'
 import { descriptorRoutes } from './descriptor-routes.ts'
 import { Desk } from './desk.ts'
 import { createFront } from './front.ts'
@@ -48,7 +49,7 @@ export function createApp(host: Host, log?: Writable): FastifyInstance {
   app.removeAllContentTypeParsers()
   app.addContentTypeParser('*', (_request, _payload, done) => done(null))
   app.addHook('onRequest', async (_request, reply) => void reply.headers(SECURITY_HEADERS))
-  closeConnectionsOnStop(app, desk)
+  closeConnectionsOnStop(app, desk, host.config)
   app.setNotFoundHandler((_request, reply) => {
     host.metrics.add('unknownAddresses', {})
     return answerNotFound(reply)
@@ -64,12 +65,18 @@ export function createApp(host: Host, log?: Writable): FastifyInstance {
   return app
 }
 
+/** Seconds after the last job could have ended, in which its answer is sent. */
+const FAREWELL_SECONDS = 2
+
 /** A caller that keeps its connection would keep a host alive that has answered its last job. */
-function closeConnectionsOnStop(app: FastifyInstance, desk: Desk): void {
+function closeConnectionsOnStop(app: FastifyInstance, desk: Desk, { jobSeconds }: Config): void {
   let isStopping = false
   app.addHook('preClose', async () => {
     isStopping = true
     desk.close()
+    // Node does not look any more whether a request comes to its end.
+    const milliseconds = (jobSeconds + FAREWELL_SECONDS) * 1000
+    setTimeout(() => app.server.closeAllConnections(), milliseconds).unref()
   })
   app.addHook('onSend', async (_request, reply) => {
     if (isStopping) reply.header('connection', 'close')

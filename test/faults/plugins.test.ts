@@ -1,0 +1,96 @@
+// A worker that is killed, and plugins that throw what is no error or print without end: each costs its own job at most.
+import { join } from 'node:path'
+import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
+import { startHostProcess, type HostProcess } from '../server/host-process.ts'
+import { parseRequest, type Answer } from '../server/running-host.ts'
+import { sqlite, type Place } from '../storage/databases.ts'
+import { isAlive, until } from './processes.ts'
+
+let place: Place
+let host: HostProcess
+let faulty: string
+let healthy: string
+beforeAll(async () => {
+  place = await sqlite.create()
+  host = await startHostProcess({
+    ATLAS_DATA: place.folder,
+    ATLAS_PLUGINS: join(import.meta.dirname, '../fixtures/plugins'),
+    ATLAS_WORKERS: '2',
+    // No fault here is to be found by the clock.
+    ATLAS_JOB_SECONDS: '100',
+  })
+  faulty = await host.moduleUrl('custom-file-format', 'faulty')
+  healthy = await host.moduleUrl('custom-file-format', 'json')
+})
+afterAll(async () => {
+  await host.stop('SIGKILL')
+  await place.remove()
+})
+
+/** Where the log of a test begins. */
+let begin = 0
+beforeEach(() => {
+  begin = host.log().length
+})
+const log = (): string => host.log().slice(begin)
+
+async function call(url: string, content: string): Promise<Pick<Answer, 'status' | 'body'>> {
+  const response = await fetch(url, { method: 'POST', body: JSON.stringify(parseRequest(content)) })
+  return { status: response.status, body: (await response.json()) as Answer['body'] }
+}
+
+async function expectHealthy(): Promise<void> {
+  const { body } = await call(healthy, '{"key":"text"}')
+  expect(body.data?.strings).toMatchObject([{ identifier: 'key', text: 'text' }])
+}
+
+/** The answer to a bug: a number, and nothing of what was thrown; the log tells the rest under that number. */
+async function expectNumber({ status, body }: Pick<Answer, 'status' | 'body'>): Promise<void> {
+  expect(status).toBe(500)
+  const [, number] =
+    /^The host failed on this call\..* number ([\w-]+)\.$/.exec(body.error?.message ?? '') ?? []
+  await until(() => log().includes(`"reqId":"${number}"`) || undefined)
+}
+
+test('a worker that is killed in the middle of a job', async () => {
+  const stuck = call(faulty, 'loop')
+  const [, pid] = await until(() => /looping in process (\d+)/.exec(log()) ?? undefined)
+  const others = Array.from({ length: 20 }, expectHealthy)
+  process.kill(Number(pid), 'SIGKILL')
+  await Promise.all(others)
+  await expectNumber(await stuck)
+  expect(log()).toContain('a worker process ended')
+  expect(isAlive(Number(pid))).toBe(false)
+  await expectHealthy()
+})
+
+test.each(['string', 'nothing', 'frozen', 'hostile'])('a plugin that throws: %s', async (fault) => {
+  const answer = await call(faulty, fault)
+  await expectNumber(answer)
+  expect(JSON.stringify(answer)).not.toContain('secret')
+  await expectHealthy()
+})
+
+test('a plugin that prints megabytes does its job, and what it prints is no answer', async () => {
+  const [answer] = await Promise.all([call(faulty, 'print'), expectHealthy()])
+  expect(answer).toEqual({ status: 200, body: { data: expect.objectContaining({ strings: [] }) as unknown } })
+  await expectHealthy()
+})
+
+test('workers killed one after the other, while jobs come', async () => {
+  let isOver = false
+  const jobs = (async () => {
+    let done = 0
+    for (; !isOver || done < 50; done++) await expectHealthy()
+    return done
+  })()
+  for (let round = 0; round < 3; round++) {
+    const at = host.log().length
+    const stuck = call(faulty, 'loop')
+    const [, pid] = await until(() => /looping in process (\d+)/.exec(host.log().slice(at)) ?? undefined)
+    process.kill(Number(pid), 'SIGKILL')
+    expect((await stuck).status).toBe(500)
+  }
+  isOver = true
+  expect(await jobs).toBeGreaterThanOrEqual(50)
+})

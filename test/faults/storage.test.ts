@@ -1,0 +1,90 @@
+// The folder of results full, gone, and in the way: the job gets one sentence, nothing half-written stays, the next works.
+import type * as files from 'node:fs/promises'
+import { mkdir, readdir, rm, writeFile } from 'node:fs/promises'
+import { join } from 'node:path'
+import { afterEach, beforeEach, expect, test, vi } from 'vitest'
+import { runHost, type Answer, type RunningHost } from '../server/running-host.ts'
+
+/** A disk that can be full: it takes the first half of what is written, as disks do. */
+const disk = vi.hoisted(() => ({ isFull: false }))
+vi.mock('node:fs/promises', async (importOriginal) => {
+  const real = await importOriginal<typeof files>()
+  return {
+    ...real,
+    async writeFile(...[file, data, options]: Parameters<typeof real.writeFile>) {
+      if (!disk.isFull) return real.writeFile(file, data, options)
+      const { length } = data as Uint8Array
+      await real.writeFile(file, (data as Uint8Array).subarray(0, length / 2), options)
+      throw Object.assign(new Error('ENOSPC: no space left on device, write'), { code: 'ENOSPC' })
+    },
+  }
+})
+
+let running: RunningHost
+let results: string
+beforeEach(async () => {
+  running = await runHost({ ATLAS_WORKERS: '1' })
+  results = join(running.host.config.dataFolder, 'results')
+})
+afterEach(async () => {
+  disk.isFull = false
+  await running.close()
+})
+
+const LARGE = Array.from({ length: 80_000 }, (_, index) => `key${index}=Text number ${index}`).join('\n')
+const largeJob = (): Promise<Answer> => running.parse('java-properties', LARGE)
+
+async function expectStored(): Promise<void> {
+  const { status, body } = await largeJob()
+  expect(status).toBe(200)
+  const { pathname } = new URL(body.data?.stringsUrl ?? '')
+  const fetched = await running.app.inject(pathname)
+  expect(fetched.body.trimEnd().split('\n')).toHaveLength(80_000)
+}
+
+async function expectNotStored(state: string): Promise<void> {
+  const { status, headers, body } = await largeJob()
+  expect(status).toBe(503)
+  expect(headers['retry-after']).toBe('5')
+  expect(body.data).toBeUndefined()
+  expect(body.error?.message).toBe(
+    `The host's storage of large results ${state}. Try again later; if that does not help, the host's operator must mend it.`,
+  )
+  // What fits into its answer needs no storage.
+  expect((await running.parse('json', '{"key":"text"}')).body.data?.strings).toHaveLength(1)
+}
+
+test('it is full, and has room again', async () => {
+  await expectStored()
+  const before = await readdir(results)
+  disk.isFull = true
+  await expectNotStored('is full')
+  expect(await readdir(results)).toEqual(before)
+  expect(JSON.stringify(running.log)).toContain('ENOSPC')
+  disk.isFull = false
+  await expectStored()
+})
+
+test('it goes away between two jobs', async () => {
+  await expectStored()
+  await rm(running.host.config.dataFolder, { recursive: true })
+  await expectStored()
+})
+
+test('something else stands in its place, until it is taken away', async () => {
+  await writeFile(results, 'a file')
+  await expectNotStored('cannot be used')
+  await rm(results)
+  await expectStored()
+})
+
+test('it goes away before its results were fetched: they are not there, and nothing else breaks', async () => {
+  const { body } = await largeJob()
+  const { pathname } = new URL(body.data?.stringsUrl ?? '')
+  await rm(results, { recursive: true })
+  const fetched = await running.app.inject(pathname)
+  expect(fetched.statusCode).toBe(404)
+  await mkdir(results)
+  expect((await running.app.inject(pathname)).statusCode).toBe(404)
+  await expectStored()
+})
