@@ -8,12 +8,14 @@ import { hashEnd, idOr, makesMessage, messageUnits, type Field, type Table } fro
 /** The units of a file. */
 export function yamlMessages(source: Source, known: ReadonlySet<string>): Unit[] {
   const file = readYaml(source)
-  const walk = new YamlWalk(file, takesMap)
+  const walk = new YamlWalk(file, (map, isRoot) => {
+    if (isRoot || !makesMessage(map.entries.map(({ key }) => key))) return undefined
+    return (path, start) => addMessage(map, path, start)
+  })
   for (const root of file.roots) walk.node(root, [])
   return walk.units
 
-  function takesMap(map: YamlMap, path: readonly string[], start: number | undefined): boolean {
-    if (path.length === 0 || !makesMessage(map.entries.map(({ key }) => key))) return false
+  function addMessage(map: YamlMap, path: readonly string[], start: number | undefined): void {
     const comment = walk.commentsAbove(start ?? map.entries[0]?.start ?? 0)?.text
     const fields = map.entries.flatMap(({ key: name, start: from, keyEnd, value }): Field[] => {
       if (value?.kind !== 'scalar') return []
@@ -39,7 +41,6 @@ export function yamlMessages(source: Source, known: ReadonlySet<string>): Unit[]
     }
     walk.units.push(...messageUnits(source, key, table, known, comment))
     for (const { value, start: from } of map.entries) if (value?.kind === 'map') walk.node(value, key, from)
-    return true
   }
 }
 

@@ -1,8 +1,10 @@
 // Literal and folded scalars of YAML. A scalar reaches from its header to the last of the empty lines below it,
 // without that line's end.
-import { escapeDouble, unprintable } from './escapes.ts'
+import { escapeDouble } from './escapes.ts'
 import { eolOf, widthOf, wrap } from './folding.ts'
+import { pastSpaces } from './lexemes.ts'
 import type { ScalarPlace } from './places.ts'
+import { traitsOf, UNPRINTABLE } from './traits.ts'
 
 interface Block {
   /** `|` or `>`. */
@@ -19,18 +21,37 @@ interface Block {
   column: number | undefined
 }
 
-const blockHeader = /^([|>])([-+]?)([1-9]?)([-+]?)([^\n]*)/
+/** `|2-` and `>+`: what the header of a block scalar says, and where its indicators end. */
+export interface BlockHeader {
+  end: number
+  chomping: string
+  /** As in `Block`. */
+  indent: number
+}
+
+/** Reads the header that starts here. */
+export function blockHeader(text: string, start: number): BlockHeader {
+  let chomping = ''
+  let indent = 0
+  for (let end = start + 1; ; end += 1) {
+    const char = text.charAt(end)
+    if (chomping === '' && (char === '-' || char === '+')) chomping = char
+    else if (indent === 0 && char >= '1' && char <= '9') indent = Number(char)
+    else return { end, chomping, indent }
+  }
+}
 
 function readBlock(raw: string, margin: number): Block {
-  const [header = '', mark = '|', first, digit, second, tail = ''] = blockHeader.exec(raw) ?? []
-  const indent = Number(digit)
-  const lines = header.length === raw.length ? [] : raw.slice(header.length + 1).split('\n')
-  for (const [index, line] of lines.entries()) if (line.endsWith('\r')) lines[index] = line.slice(0, -1)
+  const { end, chomping, indent } = blockHeader(raw, 0)
+  const headerEnd = raw.indexOf('\n')
+  const lines = headerEnd < 0 ? [] : raw.slice(headerEnd + 1).split('\n')
   let column = indent > 0 ? Math.max(margin, 0) + indent : undefined
   let filled = 0
   let isEmpty = true
-  for (const [index, line] of lines.entries()) {
-    const spaces = countSpaces(line)
+  for (let index = 0; index < lines.length; index += 1) {
+    let line = lines[index] ?? ''
+    if (line.endsWith('\r')) lines[index] = line = line.slice(0, -1)
+    const spaces = pastSpaces(line, 0)
     const isBlankLine = spaces === line.length
     if (isBlankLine && (column === undefined || spaces <= column)) continue
     if (!isBlankLine) isEmpty = false
@@ -38,26 +59,14 @@ function readBlock(raw: string, margin: number): Block {
     filled = index + 1
   }
   if (isEmpty) filled = 0
-  return {
-    mark,
-    tail: tail.replace('\r', ''),
-    chomping: first || second || '',
-    indent,
-    lines,
-    filled,
-    column,
-  }
-}
-
-function countSpaces(line: string): number {
-  let count = 0
-  while (line[count] === ' ') count += 1
-  return count
+  const tail = raw.slice(end, headerEnd < 0 ? raw.length : headerEnd).replace('\r', '')
+  return { mark: raw.charAt(0), tail, chomping, indent, lines, filled, column }
 }
 
 export function decodeBlock(raw: string, margin: number): string {
   const { mark, chomping, lines, filled, column = 0 } = readBlock(raw, margin)
-  const body = lines.slice(0, filled).map((line) => line.slice(Math.min(column, countSpaces(line))))
+  const body = lines.slice(0, filled)
+  for (const [index, line] of body.entries()) body[index] = line.slice(Math.min(column, pastSpaces(line, 0)))
   const text = mark === '|' ? body.join('\n') : unfoldBlock(body)
   if (chomping === '-') return text
   if (chomping !== '+') return filled > 0 ? `${text}\n` : ''
@@ -130,6 +139,6 @@ function foldBlock(body: string, { lines, filled, column = 0 }: Block): string[]
 
 /** Whether a block can hold the text: nothing to escape, no line of mere spaces, none that starts with a tab. */
 function holdsAsBlock(text: string, column: number): boolean {
-  if (unprintable.test(text) || !/[^\n]/.test(text) || /^(?:\t| +$)/m.test(text)) return false
+  if ((traitsOf(text) & UNPRINTABLE) !== 0 || !/[^\n]/.test(text) || /^(?:\t| +$)/m.test(text)) return false
   return column > 0 ? true : !/^(?:#|%|---|\.\.\.)/m.test(text)
 }

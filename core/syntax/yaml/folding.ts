@@ -1,34 +1,38 @@
 // How lines of a YAML scalar are one text: a line end is a space, and each further one a line end of the text.
+import { isBlank, trimBlanks } from '../lines.ts'
+
+const LF = 10
+const CR = 13
 
 /** The text of lines: without the margin of each and the white space at its end. Plain loops, since `/ +$/` costs a square. */
 export function unfold(raw: string): string {
-  const lines = raw.split('\n')
-  const last = lines.length - 1
   let text = ''
-  let breaks = 0
-  for (const [index, line] of lines.entries()) {
-    const start = index === 0 ? 0 : pastBlanks(line)
-    const end = index === last ? line.length : beforeBlanks(line, start)
-    if (index > 0) breaks += 1
-    if (start >= end && index > 0 && index < last) continue
-    if (breaks > 0) text += breaks === 1 ? ' ' : '\n'.repeat(breaks - 1)
-    text += line.slice(start, end)
-    breaks = 0
+  let from = 0
+  for (let at = raw.indexOf('\n'); at >= 0; at = raw.indexOf('\n', from)) {
+    const [end, between, next] = lineBreak(raw, from, at)
+    text += raw.slice(from, end) + between
+    from = next
   }
-  return text
+  return text + raw.slice(from)
 }
 
-function pastBlanks(line: string): number {
-  let at = 0
-  while (line[at] === ' ' || line[at] === '\t') at += 1
-  return at
+/** A line end at `at`: where the line ends that starts at `start`, what the break says, and where the text goes on. */
+export function lineBreak(
+  raw: string,
+  start: number,
+  at: number,
+): [end: number, between: string, next: number] {
+  const end = trimBlanks(raw, start, raw.charCodeAt(at - 1) === CR && at > start ? at - 1 : at)
+  let breaks = 0
+  let next = at
+  for (; isWhite(raw, next); next += 1) if (raw.charCodeAt(next) === LF) breaks += 1
+  return [end, breaks === 1 ? ' ' : '\n'.repeat(breaks - 1), next]
 }
 
-function beforeBlanks(line: string, start: number): number {
-  let at = line.length
-  if (line[at - 1] === '\r') at -= 1
-  while (at > start && (line[at - 1] === ' ' || line[at - 1] === '\t')) at -= 1
-  return at
+/** White space or a line end; a lone carriage return is a character as any other. */
+function isWhite(raw: string, at: number): boolean {
+  const code = raw.charCodeAt(at)
+  return isBlank(code) || code === LF || (code === CR && raw.charCodeAt(at + 1) === LF)
 }
 
 /** A space at which a line may be broken: alone, and with no sign after it that could open something. */

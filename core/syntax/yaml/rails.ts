@@ -2,6 +2,7 @@
 import type { Category, Languages, Plural, Source, Unit } from '../../contract.ts'
 import { meansLanguage } from '../language-codes.ts'
 import { isCategory, knownCategories, pluralOf, type NewRow, type Row } from '../plurals.ts'
+import { COLON } from './lexemes.ts'
 import { styleOf } from './scalars.ts'
 import type { YamlEntry, YamlMap, YamlScalar } from './tree.ts'
 import { isSurelyText } from './words.ts'
@@ -27,10 +28,10 @@ export function railsUnits(source: Source, languages: Languages): Unit[] {
   const file = readYaml(source)
   const own = languageRoot(source, languages)
   const known = knownCategories(languages)
-  const walk = new YamlWalk(
-    file,
-    (map, path, start) => isPlural(map) && addPlural(map, path, start, known, walk),
-  )
+  const walk = new YamlWalk(file, (map) => {
+    if (!isPlural(map)) return undefined
+    return (path, start) => addPlural(map, path, start, known, walk)
+  })
   const [root] = file.roots
   if (root?.kind !== 'map') walk.node(root, [''])
   else {
@@ -40,12 +41,12 @@ export function railsUnits(source: Source, languages: Languages): Unit[] {
       else if (!own || !languageCode.test(entry.key)) walk.node(entry.value, [entry.key], entry.start)
     }
   }
-  return walk.units.filter(({ source: slot }) => !('at' in slot && isSymbol(source.text, slot.at[0])))
+  return walk.units.filter(({ source: slot }) => !('at' in slot) || !isSymbol(source.text, slot.at[0]))
 }
 
 /** `:year` is a name in a program. */
 function isSymbol(text: string, start: number): boolean {
-  return text[start] === ':'
+  return text.charCodeAt(start) === COLON
 }
 
 /** The root key spelled for another code, in the quotes that it has; `no` would be a boolean without any. */
@@ -60,9 +61,9 @@ interface PluralMap extends YamlMap {
 
 function isPlural(map: YamlMap): map is PluralMap {
   const { entries } = map
+  if (!entries.every(({ key, value }) => isCategory(key) && value?.kind === 'scalar')) return false
   const names = new Set(entries.map(({ key }) => key))
-  if (!names.has('other') || names.size < entries.length) return false
-  return entries.every(({ key, value }) => isCategory(key) && value?.kind === 'scalar')
+  return names.has('other') && names.size === entries.length
 }
 
 /** Adds a plural; rows of categories that no language of the job has (`zero` in English) become units of their own. */
@@ -72,7 +73,7 @@ function addPlural(
   start: number | undefined,
   known: ReadonlySet<string>,
   walk: YamlWalk,
-): boolean {
+): void {
   const { text, eol } = walk.file.source
   const { inFlow, margin } = map
   const contexts: (string | undefined)[] = [walk.commentsAbove(start ?? map.entries[0]?.start ?? 0)?.text]
@@ -90,7 +91,6 @@ function addPlural(
   const context = [...new Set(contexts)].filter(Boolean).join('\n')
   if (plural.forms.size > 0) walk.units.push(unitOf(path, plural, context))
   walk.units.push(...apart)
-  return true
 }
 
 /** Rails falls back on `other`, so that row stays in languages without such a category (Russian) too. */

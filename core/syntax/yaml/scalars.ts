@@ -1,23 +1,23 @@
 // How YAML spells a text as a scalar: plain, in quotes, or as a block; and which of these can hold which text.
 import type { Codec } from '../../contract.ts'
 import { decodeBlock, encodeBlock } from './block-scalars.ts'
-import { decodeDouble, escapeDouble, escapesLetters, unprintable } from './escapes.ts'
+import { decodeDouble, escapeDouble, escapesLetters } from './escapes.ts'
 import { fold, unfold } from './folding.ts'
+import { APOSTROPHE, DASH, FOLDED, isIndicator, LITERAL, PERIOD, QUOTE, SPACE } from './lexemes.ts'
 import type { ScalarPlace, ScalarStyle } from './places.ts'
+import { APOSTROPHES, BREAKS, FLOW_SIGNS, MARKS, QUOTES, traitsOf, UNPRINTABLE } from './traits.ts'
 import { isSurelyText } from './words.ts'
-
-export { badEscape } from './escapes.ts'
 
 /** The style of a scalar as it stands. */
 export function styleOf(raw: string): ScalarStyle {
-  switch (raw[0]) {
-    case '"':
+  switch (raw.charCodeAt(0)) {
+    case QUOTE:
       return 'double'
-    case "'":
+    case APOSTROPHE:
       return 'single'
-    case '|':
+    case LITERAL:
       return 'literal'
-    case '>':
+    case FOLDED:
       return 'folded'
     default:
       return 'plain'
@@ -53,7 +53,7 @@ export function decodeScalar(raw: string, margin: number): string {
       return (inner.includes('\n') ? unfold(inner) : inner).replaceAll("''", "'")
     }
     case 'double':
-      return /[\\\n]/.test(raw) ? decodeDouble(raw) : raw.slice(1, raw.indexOf('"', 1))
+      return raw.includes('\\') || raw.includes('\n') ? decodeDouble(raw) : raw.slice(1, raw.indexOf('"', 1))
     default:
       return decodeBlock(raw, margin)
   }
@@ -61,29 +61,40 @@ export function decodeScalar(raw: string, margin: number): string {
 
 /** What would start, end or break a plain scalar: indicators, markers, `: `, ` #`, white space at the edge of a line. */
 const notPlain = /^[ \t,[\]{}#&*!|>'"%@`]|^[-?:](?:\s|$)|^(?:---|\.\.\.)(?:\s|$)|:(?:\s|$)|\s#|[ \t]$|\t/m
-const notPlainInFlow = /[,[\]{}:]|^[-?]/
+const startsInFlow = /^[-?]/
 
 function asPlain(text: string, was: string, { inFlow, eol }: ScalarPlace): string | undefined {
-  if (!isSurelyText(text) || unprintable.test(text) || notPlain.test(text)) return undefined
-  if (inFlow && notPlainInFlow.test(text)) return undefined
+  if (!isSurelyText(text)) return undefined
+  const traits = traitsOf(text)
+  if ((traits & UNPRINTABLE) !== 0 || (mayNotBePlain(text, traits) && notPlain.test(text))) return undefined
+  if (inFlow && ((traits & FLOW_SIGNS) !== 0 || startsInFlow.test(text))) return undefined
   if (was.includes('\n')) return fold(text, was, eol)
-  return text.includes('\n') ? undefined : text
+  return (traits & BREAKS) !== 0 ? undefined : text
+}
+
+/** Whether a text is worth a closer look; most have none of what the pattern looks for. */
+function mayNotBePlain(text: string, traits: number): boolean {
+  if ((traits & (BREAKS | MARKS)) !== 0 || text.endsWith(' ')) return true
+  const first = text.charCodeAt(0)
+  return isIndicator(first) || first === SPACE || first === DASH || first === PERIOD
 }
 
 /** A text that cannot be plain, in the quotes that disturb it least. */
 function asQuoted(text: string): string {
-  const isCalm = !unprintable.test(text) && !/['\n\t]/.test(text)
-  return isCalm && /["\\]/.test(text) ? `'${text}'` : `"${escapeDouble(text)}"`
+  const traits = traitsOf(text)
+  const isCalm = (traits & (UNPRINTABLE | APOSTROPHES | BREAKS)) === 0 && !text.includes('\t')
+  return isCalm && (traits & QUOTES) !== 0 ? `'${text}'` : `"${escapeDouble(text)}"`
 }
 
 function asSingle(text: string, was: string, { eol }: ScalarPlace): string | undefined {
-  if (unprintable.test(text)) return undefined
-  const doubled = text.replaceAll("'", "''")
+  const traits = traitsOf(text)
+  if ((traits & UNPRINTABLE) !== 0) return undefined
+  const doubled = (traits & APOSTROPHES) === 0 ? text : text.replaceAll("'", "''")
   if (was.includes('\n')) {
     const folded = fold(doubled, was, eol)
     return folded === undefined ? undefined : `'${folded}'`
   }
-  return text.includes('\n') ? undefined : `'${doubled}'`
+  return (traits & BREAKS) !== 0 ? undefined : `'${doubled}'`
 }
 
 function asDouble(text: string, was: string, { eol }: ScalarPlace): string {

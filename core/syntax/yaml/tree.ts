@@ -41,7 +41,9 @@ export const MAX_DEPTH = 500
 /** The codecs of a file's scalars. */
 export class Codecs {
   readonly #eol: string
-  readonly #made = new Map<string | number, Codec>()
+  /** Those of nearly all places: outside of `[ ]` and `{ }`, by one more than the margin. */
+  readonly #usual: Codec[] = []
+  readonly #others = new Map<string, Codec>()
 
   constructor(eol: string) {
     this.#eol = eol
@@ -49,13 +51,15 @@ export class Codecs {
 
   /** The codec of all places of one kind; `style` matters where no text stands yet. */
   of(margin: number, inFlow: boolean, style: ScalarStyle = 'plain'): Codec {
-    const name = style === 'plain' ? (inFlow ? -2 : margin) : `${style} ${inFlow} ${margin}`
-    let codec = this.#made.get(name)
-    if (!codec) {
-      codec = scalarCodec({ margin, inFlow, eol: this.#eol, style, isLast: false })
-      this.#made.set(name, codec)
-    }
+    if (style === 'plain' && !inFlow) return (this.#usual[margin + 1] ??= this.#make(margin, inFlow, style))
+    const name = `${style} ${inFlow} ${inFlow ? 0 : margin}`
+    const codec = this.#others.get(name) ?? this.#make(margin, inFlow, style)
+    this.#others.set(name, codec)
     return codec
+  }
+
+  #make(margin: number, inFlow: boolean, style: ScalarStyle, isLast = false): Codec {
+    return scalarCodec({ margin, inFlow, eol: this.#eol, style, isLast })
   }
 
   /**
@@ -65,8 +69,7 @@ export class Codecs {
   block(text: string, start: number, end: number, margin: number): YamlScalar {
     const stop = blockEnd(text, start, end)
     if (stop < text.length) return { kind: 'scalar', at: [start, stop], codec: this.of(margin, false) }
-    const codec = scalarCodec({ margin, inFlow: false, eol: this.#eol, style: 'literal', isLast: true })
-    return { kind: 'scalar', at: [start, stop], codec }
+    return { kind: 'scalar', at: [start, stop], codec: this.#make(margin, false, 'literal', true) }
   }
 }
 

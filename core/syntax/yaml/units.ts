@@ -1,6 +1,7 @@
 // YAML files as trees of places, and the units of a tree.
 import type { Plural, Slot, Source, Unit } from '../../contract.ts'
 import { readBlocks } from './blocks.ts'
+import { HASH, LF, pastSpaces } from './lexemes.ts'
 import { readByLibrary } from './library.ts'
 import { Codecs, type YamlMap, type YamlNode, type YamlScalar } from './tree.ts'
 
@@ -35,15 +36,22 @@ export interface Comments {
   text: string
 }
 
-/** Takes a map as a whole, or gives it back to have its entries walked. `start` is where its entry starts. */
-type TakesMap = (map: YamlMap, path: readonly string[], start: number | undefined) => boolean
+/**
+ * Asked for each map: of one that is taken as a whole (a plural, a message) in place of having its entries walked,
+ * gives back what adds its units. `start` is where its entry starts.
+ */
+type TakesMap = (
+  map: YamlMap,
+  isRoot: boolean,
+) => ((path: readonly string[], start: number | undefined) => void) | undefined
 
 /** Collects the units of a tree, in file order. */
 export class YamlWalk {
   readonly file: YamlFile
   readonly units: Unit[] = []
   readonly #takesMap: TakesMap | undefined
-  #lineEnd = -1
+  /** The offset whose comments were asked for last, and what they were. */
+  #asked = 0
   #comments: Comments | undefined
   /** Where the last text ended: what looks like a comment before that is text. */
   #floor = 0
@@ -55,15 +63,30 @@ export class YamlWalk {
 
   /** Adds the units of a node. `start` is where its entry starts. */
   node(node: YamlNode | undefined, path: readonly string[], start?: number): void {
+    this.#add(node, [...path], start)
+  }
+
+  /** `path` is changed on the way, and given back as it was: only units have copies. */
+  #add(node: YamlNode | undefined, path: string[], start: number | undefined): void {
     if (node === undefined) return
+    const depth = path.length
     if (node.kind === 'scalar') {
-      this.units.push(unitOf(path, node, this.commentsAbove(start ?? node.at[0])?.text))
+      this.units.push(unitOf(path.slice(), node, this.commentsAbove(start ?? node.at[0])?.text))
       this.pass(node)
     } else if (node.kind === 'sequence') {
-      for (const [index, item] of node.items.entries()) this.node(item, [...path, String(index)])
-    } else if (!this.#takesMap?.(node, path, start)) {
-      for (const { key, start: from, value } of node.entries) this.node(value, [...path, key], from)
+      for (let index = 0; index < node.items.length; index++) {
+        path[depth] = String(index)
+        this.#add(node.items[index], path, undefined)
+      }
+    } else {
+      const take = this.#takesMap?.(node, depth === 0)
+      if (take) return take(path.slice(), start)
+      for (const entry of node.entries) {
+        path[depth] = entry.key
+        this.#add(entry.value, path, entry.start)
+      }
     }
+    path.length = depth
   }
 
   /** Marks a text as behind the walk. */
@@ -73,28 +96,36 @@ export class YamlWalk {
 
   /** The comments above the line of an offset. The offsets asked for must not fall. */
   commentsAbove(offset: number): Comments | undefined {
-    if (offset < this.#lineEnd) return this.#comments
+    if (offset <= this.#asked) return this.#comments
     const { text } = this.file.source
-    const lineEnd = text.indexOf('\n', offset)
-    this.#lineEnd = lineEnd < 0 ? text.length : lineEnd
-    this.#comments = commentsBefore(text, text.lastIndexOf('\n', offset - 1) + 1, this.#floor)
+    // No farther back than what was asked for last, so that a line of many texts is gone over once.
+    const start = lineStart(text, offset, this.#asked)
+    if (start > this.#asked) this.#comments = commentsBefore(text, start, this.#floor)
+    this.#asked = offset
     return this.#comments
   }
 }
 
+/** The start of a line, or `floor` if that comes first. A plain loop, since little stands between. */
+function lineStart(text: string, offset: number, floor: number): number {
+  let at = offset
+  while (at > floor && text.charCodeAt(at - 1) !== LF) at -= 1
+  return at
+}
+
 /** Goes up from the start of a line over comment lines, not beyond `floor`. */
-function commentsBefore(text: string, lineStart: number, floor: number): Comments | undefined {
-  let start = lineStart
-  for (let top = lineStart; top > floor;) {
-    const above = text.lastIndexOf('\n', top - 2) + 1
-    let at = above
-    while (text[at] === ' ') at += 1
-    if (text[at] !== '#' || above < floor || above === top) break
+function commentsBefore(text: string, below: number, floor: number): Comments | undefined {
+  let start = below
+  for (let top = below; top > floor;) {
+    const above = lineStart(text, top - 1, floor)
+    const isCut = above > 0 && text.charCodeAt(above - 1) !== LF
+    const at = pastSpaces(text, above)
+    if (isCut || text.charCodeAt(at) !== HASH) break
     start = at
     top = above
   }
-  if (start === lineStart) return undefined
-  const lines = text.slice(start, lineStart).split('\n')
+  if (start === below) return undefined
+  const lines = text.slice(start, below).split('\n')
   return {
     start,
     text: lines

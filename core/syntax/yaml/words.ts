@@ -7,7 +7,17 @@ const words = new Set(
 )
 
 /** Only words that start so can be anything but a text; `.` is for `.5`, `.inf` and `.nan`. */
-const suspectStart = /^[-+.0-9~nNtTfFyYoO]/
+const suspects = new Uint8Array(128)
+for (const char of '-+.0123456789~nNtTfFyYoO') suspects[char.charCodeAt(0)] = 1
+
+/** Whether a plain scalar that starts with this character may be anything but a text. */
+export function isSuspect(code: number): boolean {
+  return suspects[code] === 1
+}
+
+const NINE = 57
+const LETTER_A = 65
+const longestWord = Math.max(...[...words].map(({ length }) => length))
 
 // Tags of YAML 1.1 (yaml.org/type) and the core schema of YAML 1.2, section 10.3.2.
 const numbers = [
@@ -25,8 +35,10 @@ const date =
 
 /** Whether a plain scalar is a string, to readers of YAML 1.1 and of 1.2 alike. */
 export function isPlainText(word: string): boolean {
-  if (!suspectStart.test(word)) return word !== ''
-  if (words.has(word)) return false
+  const code = word.charCodeAt(0)
+  if (!isSuspect(code)) return word !== ''
+  if (word.length <= longestWord && words.has(word)) return false
+  if (code > NINE) return true
   return !date.test(word) && !numbers.some((number) => number.test(word))
 }
 
@@ -35,5 +47,6 @@ const doubtful = /^(?:[yYnN]|=|<<|:.*|[-+]?[0-9][0-9,_.]*)$/s
 
 /** Whether no reader that we know of takes this plain scalar for anything but a string. */
 export function isSurelyText(word: string): boolean {
+  if (word.length > longestWord && word.charCodeAt(0) >= LETTER_A) return true
   return isPlainText(word) && !doubtful.test(word)
 }

@@ -1,0 +1,111 @@
+// `[ ]` and `{ }` of YAML on one line, read fast; whatever else they hold is beyond this reader.
+import {
+  APOSTROPHE,
+  beforeSpaces,
+  beyond,
+  CLOSE_LIST,
+  CLOSE_MAP,
+  COLON,
+  COMMA,
+  DASH,
+  flowPlainStop,
+  isFlowGap,
+  isIndicator,
+  OPEN_LIST,
+  OPEN_MAP,
+  pastGap,
+  QUOTE,
+  quotedEnd,
+  SPACE,
+} from './lexemes.ts'
+import { decodeScalar } from './scalars.ts'
+import { MAX_DEPTH, type Codecs, type YamlEntry, type YamlNode } from './tree.ts'
+import { isPlainText } from './words.ts'
+
+/** Reads the list or map that starts at `at`; then `at` is behind its closing bracket. */
+export class FlowReader {
+  at: number
+  readonly #text: string
+  readonly #codecs: Codecs
+  readonly #margin: number
+  #depth: number
+
+  /** `margin` is that of the block around it, `depth` how many collections that is inside of. */
+  constructor(text: string, at: number, codecs: Codecs, margin: number, depth: number) {
+    this.#text = text
+    this.at = at
+    this.#codecs = codecs
+    this.#margin = margin
+    this.#depth = depth
+  }
+
+  /**
+   * A list or map; stops behind it.
+   *   days: [Monday, Tuesday]
+   *         ^
+   */
+  collection(): YamlNode {
+    this.#depth += 1
+    if (this.#depth > MAX_DEPTH) throw beyond
+    const isMap = this.#code() === OPEN_MAP
+    const close = isMap ? CLOSE_MAP : CLOSE_LIST
+    const entries: YamlEntry[] = []
+    const items: (YamlNode | undefined)[] = []
+    do {
+      this.#skip(1)
+      if (this.#code() === close) break
+      if (isMap) entries.push(this.#entry())
+      else items.push(this.#node())
+      this.#skip(0)
+    } while (this.#code() === COMMA)
+    if (this.#code() !== close) throw beyond
+    this.at += 1
+    this.#depth -= 1
+    return isMap ? { kind: 'map', entries, inFlow: true, margin: this.#margin } : { kind: 'sequence', items }
+  }
+
+  #entry(): YamlEntry {
+    const start = this.at
+    const keyEnd = this.#scalarEnd()
+    const key = decodeScalar(this.#text.slice(start, keyEnd), 0)
+    this.at = keyEnd
+    this.#skip(0)
+    if (this.#code() !== COLON) return { key, start, keyEnd, value: undefined }
+    if (this.#text.charCodeAt(this.at + 1) !== SPACE) throw beyond
+    this.#skip(1)
+    const isNull = this.#code() === COMMA || this.#code() === CLOSE_MAP
+    return { key, start, keyEnd, value: isNull ? undefined : this.#node() }
+  }
+
+  #node(): YamlNode | undefined {
+    const code = this.#code()
+    if (code === OPEN_LIST || code === OPEN_MAP) return this.collection()
+    const start = this.at
+    this.at = this.#scalarEnd()
+    if (!this.#isQuote(code) && !isPlainText(this.#text.slice(start, this.at))) return undefined
+    return { kind: 'scalar', at: [start, this.at], codec: this.#codecs.of(this.#margin, true) }
+  }
+
+  /** Where the scalar that starts here ends; one in quotes must do so on its line. */
+  #scalarEnd(): number {
+    const text = this.#text
+    const start = this.at
+    const code = this.#code()
+    if (this.#isQuote(code)) return quotedEnd(text, start, Number.POSITIVE_INFINITY)
+    if (isIndicator(code) || ((code === COLON || code === DASH) && isFlowGap(text, start + 1))) throw beyond
+    return beforeSpaces(text, start, flowPlainStop(text, start))
+  }
+
+  #code(): number {
+    return this.#text.charCodeAt(this.at)
+  }
+
+  #isQuote(code: number): boolean {
+    return code === QUOTE || code === APOSTROPHE
+  }
+
+  /** Over so many characters, and the spaces behind them. */
+  #skip(count: number): void {
+    this.at = pastGap(this.#text, this.at + count)
+  }
+}
