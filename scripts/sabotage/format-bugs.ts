@@ -303,8 +303,8 @@ const formatPatches = caughtByLaws({
     {
       name: 'YAML: a text that reads as a boolean or a number stands without quotes.',
       file: 'core/syntax/yaml/scalars.ts',
-      from: 'if (!isSurelyText(text) || unprintable.test(text)',
-      to: "if (text === '' || unprintable.test(text)",
+      from: 'if (!isSurelyText(text)) return undefined',
+      to: "if (text === '') return undefined",
     },
     {
       name: 'YAML: an apostrophe in single quotes is not doubled.',
@@ -319,16 +319,16 @@ const formatPatches = caughtByLaws({
       to: "const chomping = body === text ? '' :",
     },
     {
-      name: 'YAML: a colon in flow style is text, to our reader and writer alike.',
-      file: 'core/syntax/yaml/scalars.ts',
-      from: 'const notPlainInFlow = /[,[\\]{}:]|^[-?]/',
-      to: 'const notPlainInFlow = /[[\\]{}:]|^[-?]/',
+      name: 'YAML: a comma in flow style is text.',
+      file: 'core/syntax/yaml/traits.ts',
+      from: "',': FLOW_SIGNS,",
+      to: "',': 0,",
     },
     {
       name: 'YAML: an empty line in a folded text is a space, to our reader and writer alike.',
       file: 'core/syntax/yaml/folding.ts',
-      from: "if (breaks > 0) text += breaks === 1 ? ' '",
-      to: "if (breaks > 0) text += breaks <= 2 ? ' '",
+      from: "return [end, breaks === 1 ? ' '",
+      to: "return [end, breaks <= 2 ? ' '",
     },
   ],
   'rails-yaml': [
@@ -347,8 +347,8 @@ const formatPatches = caughtByLaws({
     {
       name: 'Rails: symbols are texts.',
       file: 'core/syntax/yaml/rails.ts',
-      from: "return text[start] === ':'",
-      to: "return text[start] === '::'",
+      from: 'return text.charCodeAt(start) === COLON',
+      to: 'return text.charCodeAt(start) === -1',
     },
   ],
   markdown: [

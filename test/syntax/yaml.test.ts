@@ -1,15 +1,10 @@
-import { readFileSync } from 'node:fs'
 import * as fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import yaml from '../../formats/yaml.ts'
 import { FormatError, type FormatPlugin, type Source, type Unit } from '../../core/contract.ts'
 import { languageByCode } from '../../core/languages.ts'
 import { weave } from '../../core/weave.ts'
-import { readBlocks } from '../../core/syntax/yaml/blocks.ts'
-import { readByLibrary } from '../../core/syntax/yaml/library.ts'
-import { Codecs, type YamlNode } from '../../core/syntax/yaml/tree.ts'
 import { isPlainText } from '../../core/syntax/yaml/words.ts'
-import { corpusFiles } from '../corpus.ts'
 import witness from '../witness/yaml.ts'
 
 const plugin: FormatPlugin = yaml
@@ -59,10 +54,6 @@ function refusalOf(text: string): unknown {
     return error
   }
 }
-
-/** A tree without its codecs, which are no data. */
-const bare = (roots: readonly (YamlNode | undefined)[]): string =>
-  JSON.stringify(roots, (name, value: unknown) => (name === 'codec' ? undefined : value))
 
 describe('the places of a YAML file', () => {
   it('are found where YAML 1.1 has an alias as key, or a comma in a tag', () => {
@@ -239,43 +230,6 @@ describe('a text in its place', () => {
       }),
       { numRuns: 400, seed: 1 },
     )
-  })
-})
-
-describe('the reader of ordinary YAML', () => {
-  const agree = (text: string): void => {
-    const fast = readBlocks(text, new Codecs('\n'))
-    if (fast) expect(bare(fast)).toBe(bare(readByLibrary(text, new Codecs('\n'))))
-  }
-
-  it('agrees with the package on every file of the corpus', { timeout: 60_000 }, () => {
-    for (const { path } of corpusFiles(['yaml', 'yaml-spec'])) {
-      agree(readFileSync(path, 'utf8').replace(/^\ufeff/, ''))
-    }
-  })
-
-  it('agrees with the package on damaged files, or leaves them to it', () => {
-    const files = [
-      'a: b\nc:\n  d: e\n  f:\n  - g\n  - "h"\n',
-      '# c\n---\nen:\n  x: [a, {c: d}]\n  z: |\n    lit\n\n  q: >-\n    f\n',
-      'k: plain\n  more # c\nl: "dq\n  more"\n',
-      "a: &x b\nc: *x\nd: ! 't'\n---\ne: f\n...\n",
-    ]
-    const signs = [...'\n\t "\':#-|>[]{},&*!?~%', '\n  ', '---\n', '\r\n', ' # ', ': ', '- ']
-    const damage = fc.tuple(fc.nat(80), fc.nat(2), fc.constantFrom(...signs))
-    fc.assert(
-      fc.property(fc.constantFrom(...files), fc.array(damage, { maxLength: 4 }), (file, damages) => {
-        agree(
-          damages.reduce((text, [at, cut, sign]) => text.slice(0, at) + sign + text.slice(at + cut), file),
-        )
-      }),
-      { numRuns: 1500, seed: 1 },
-    )
-  })
-
-  it('reads files as people write them without help', () => {
-    const ordinary = "a:\n  - b\n  - 'c'\nd: [e, {f: g}]\nh: |\n  i\nj: &k l\nm: *k\nn: ! 'o'\n---\np:\n"
-    expect(readBlocks(ordinary, new Codecs('\n'))).toBeDefined()
   })
 })
 

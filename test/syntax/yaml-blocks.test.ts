@@ -1,0 +1,117 @@
+// The fast reader of YAML against the package: where it reads a file at all, every place, text and spelling is the same.
+import { readdirSync, readFileSync } from 'node:fs'
+import { join } from 'node:path'
+import * as fc from 'fast-check'
+import { describe, expect, it } from 'vitest'
+import { readBlocks } from '../../core/syntax/yaml/blocks.ts'
+import { readByLibrary } from '../../core/syntax/yaml/library.ts'
+import { Codecs, type YamlNode } from '../../core/syntax/yaml/tree.ts'
+import { corpusFiles } from '../corpus.ts'
+import witness from '../witness/yaml.ts'
+import { damaged, yamlFile } from './yaml-files.ts'
+
+type Roots = readonly (YamlNode | undefined)[]
+
+const read = (path: string): string => readFileSync(path, 'utf8').replace(/^\ufeff/, '')
+const isYaml = (name: string): boolean => /\.ya?ml$/.test(name)
+
+const samples = readdirSync('samples', { recursive: true, encoding: 'utf8' })
+  .filter(isYaml)
+  .map((name) => read(join('samples', name)))
+
+/** A text that every kind of place spells in its own way. */
+const telling = ' a, b: c\n d'
+
+/** All that a tree says of a file. */
+function described(roots: Roots, text: string): string {
+  return JSON.stringify(roots, (_, value: unknown) => {
+    if (!isScalar(value)) return value
+    const { at, codec } = value
+    const raw = text.slice(...at)
+    return { at, text: codec.decode(raw), spelled: [codec.encode(telling, raw), codec.encode('a, b', raw)] }
+  })
+}
+
+function isScalar(value: unknown): value is YamlNode & { kind: 'scalar' } {
+  return typeof value === 'object' && value !== null && 'codec' in value
+}
+
+/** The texts of a tree, in file order. */
+function textsOf(roots: Roots, text: string): string[] {
+  return roots.flatMap((node): string[] => {
+    if (node === undefined) return []
+    if (node.kind === 'scalar') return [node.codec.decode(text.slice(...node.at))]
+    return textsOf(node.kind === 'map' ? node.entries.map(({ value }) => value) : node.items, text)
+  })
+}
+
+/** Holds the fast reader against the package; whether it read the file. */
+function agrees(text: string): boolean {
+  const fast = readBlocks(text, new Codecs('\n'))
+  if (!fast) return false
+  expect(described(fast, text)).toBe(described(readByLibrary(text, new Codecs('\n')), text))
+  return true
+}
+
+/** Whether every text is among the values that the package makes of the file, in order. */
+function meansTheSame(text: string): boolean {
+  const values = witness(text)[Symbol.iterator]()
+  return textsOf(readBlocks(text, new Codecs('\n')) ?? [], text).every((own) => {
+    for (let next = values.next(); !next.done; next = values.next()) if (next.value === own) return true
+    return false
+  })
+}
+
+/** Holds all of these files against the package; how many of a hundred the fast reader read. */
+function share(files: fc.Arbitrary<string>, count: number): number {
+  let fast = 0
+  const property = fc.property(files, (text) => {
+    if (!agrees(text)) return
+    fast += 1
+    expect(meansTheSame(text)).toBe(true)
+  })
+  fc.assert(property, { numRuns: count, seed: 1 })
+  return (100 * fast) / count
+}
+
+describe('the reader of ordinary YAML', () => {
+  it('agrees with the package on every file of the corpus', { timeout: 60_000 }, () => {
+    const files = corpusFiles().filter(({ name }) => isYaml(name) || name.startsWith('yaml-spec/'))
+    const fast = files.map(({ path }) => read(path)).filter((text) => agrees(text) && meansTheSame(text))
+    expect(fast.length).toBeGreaterThanOrEqual(files.length / 2)
+  })
+
+  it('agrees with the package on every sample', () => {
+    expect(samples.filter(agrees).length).toBeGreaterThan(samples.length / 2)
+  })
+
+  it('agrees with the package on files of any lines, or leaves them to it', { timeout: 60_000 }, () => {
+    expect(share(yamlFile, 8000)).toBeGreaterThan(10)
+  })
+
+  it('agrees with the package on damaged samples, or leaves them to it', { timeout: 60_000 }, () => {
+    expect(share(damaged(samples), 3000)).toBeGreaterThan(10)
+  })
+
+  it.each([
+    ['a:\r', 'a carriage return that ends no line'],
+    ['...\n---\na: b\n', 'a document that ends before it begins'],
+    ['a: b\n\ufeffc: d\n', 'a byte order mark inside'],
+    ['a:\tb\n', 'a tab between pieces'],
+    ['? a\n: b\n', 'a key that is marked'],
+    ['a: [b,\n  c]\n', 'a list over two lines'],
+    ['a: !name b\n', 'a tag'],
+    ['%YAML 1.2\n---\na: b\n', 'a directive'],
+    ['a: "\\q"\n', 'an escape that is none'],
+    ['a: b: c\n', 'an error'],
+  ])('leaves %j to the package: %s', (text) => {
+    expect(readBlocks(text, new Codecs('\n'))).toBeUndefined()
+  })
+
+  it('reads files as people write them without help', () => {
+    const ordinary =
+      "a:\n  - b\n  - 'c'\nd: [:e, {f: g}]\nh: |\n  i\nj: &k l\nm: *k\nn: ! 'o'\n" +
+      'p: >-\n  q\n\n  r\n# s\n"t": "u \\"v\\"\n  w" # x\ny: z\n  z\r\n---\np:\n'
+    expect(agrees(ordinary)).toBe(true)
+  })
+})
