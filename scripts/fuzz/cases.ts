@@ -28,7 +28,8 @@ export interface KeptCase extends Case {
   seed: string
 }
 
-const TARGETS = ['de', 'ja', 'pt-BR', 'cs', 'ar', 'sr-CS', 'ga', 'zh-TW']
+/** With one to six plural categories, with regions and scripts, and the language of the source itself. */
+const TARGETS = ['de', 'ja', 'pt-BR', 'cs', 'ar', 'sr-CS', 'ga', 'zh-TW', 'en', 'en-GB', 'es-419', 'lv', 'eo']
 
 /** The case of a number; the same seed gives the same case. */
 export function caseOf(

@@ -101,7 +101,13 @@ const promises: Readonly<Record<string, Rule>> = {
       must(new Set(identifiers).size === identifiers.length, () => 'identifiers repeat')
     },
   },
-  places: { isForLarge: true, holds: ({ own, trial }) => [own, trial].forEach(placesStandApart) },
+  places: {
+    isForLarge: true,
+    holds({ plugin, own, trial }) {
+      placesStandApart(plugin, own)
+      placesStandApart(plugin, trial)
+    },
+  },
   preview: { isForLarge: true, holds: ({ subject }) => preview.holds(subject, once) },
   linear: { isForLarge: true, isExtra: 'linear', holds: ({ plugin, own }) => isLinear(plugin, own) },
   check: {
@@ -247,10 +253,9 @@ function hasEmptyRow({ parsed }: Trial): boolean {
   )
 }
 
-/** No character of the file belongs to two texts. */
-function placesStandApart({ parsed }: Trial): void {
-  const places = parsed.units.flatMap(({ source, targets }) => [source, ...(targets?.values() ?? [])])
-  const slots = new Set(places.flatMap((place) => (isPlural(place) ? [...place.forms.values()] : [place])))
+/** No character of the file belongs to two texts that are written. */
+function placesStandApart(plugin: FormatPlugin, { parsed }: Trial): void {
+  const slots = new Set(slotsOf(plugin, parsed))
   const standing = [...slots].filter(({ at, absent }) => !absent && at[1] > at[0])
   let last = 0
   for (const { at } of standing.toSorted((one, other) => one.at[0] - other.at[0])) {
