@@ -1,7 +1,13 @@
 // What must hold of any file at all, however spoilt: it is refused with a sentence, or keeps every law.
 import { buildFile } from '../../core/build.ts'
 import { checkFile, isLocal } from '../../core/check.ts'
-import { FormatError, type FormatPlugin, type StringRecord, type Translation } from '../../core/contract.ts'
+import {
+  FormatError,
+  type FormatPlugin,
+  type Languages,
+  type StringRecord,
+  type Translation,
+} from '../../core/contract.ts'
 import { languages as languagesLaw, plurals } from '../../core/laws/languages.ts'
 import { preview } from '../../core/laws/pages.ts'
 import {
@@ -16,9 +22,12 @@ import {
   type Trial,
 } from '../../core/laws/subject.ts'
 import { slotsOf, spells, witnesses, writes } from '../../core/laws/texts.ts'
+import { parseFile } from '../../core/jobs.ts'
 import { renderPreview } from '../../core/preview.ts'
 import { decodeFile } from '../../core/source.ts'
 import { identifiersOf, isPlural, readUnits, recordsOf, textOf } from '../../core/strings.ts'
+import { packAnswer, stringLines, successBody } from '../../core/wire/answer.ts'
+import { readStringLines } from '../../core/wire/call.ts'
 import type { Case } from './cases.ts'
 
 /** What came of a case. */
@@ -109,6 +118,7 @@ const promises: Readonly<Record<string, Rule>> = {
     },
   },
   preview: { isForLarge: true, holds: ({ subject }) => preview.holds(subject, once) },
+  answer: { isForLarge: true, holds: ({ plugin, own }) => answersWhatItRead(plugin, own) },
   linear: { isForLarge: true, isExtra: 'linear', holds: ({ plugin, own }) => isLinear(plugin, own) },
   check: {
     holds({ plugin, own }) {
@@ -242,6 +252,21 @@ function isSame(record: StringRecord, text: string): boolean {
     Object.values(record.translations ?? {}).some((translation) => translation.text === text) ||
     record.text === text
   )
+}
+
+/** The answer to the platform, read as JSON, has the strings that were read, inline and as a part of its own. */
+function answersWhatItRead(plugin: FormatPlugin, { bytes, languages, parsed }: Trial): void {
+  const job: Languages = { source: languages.source, targets: [] }
+  const result = parseFile(plugin, NAME, bytes, job)
+  const read = show(recordsOf(plugin, readUnits(plugin, parsed.source, job)))
+  const { data } = JSON.parse(successBody(packAnswer(result, Number.MAX_SAFE_INTEGER)).toString()) as {
+    data: { strings: StringRecord[] }
+  }
+  const lines = stringLines(result.strings ?? [])
+  for (const records of [data.strings, readStringLines(lines)]) {
+    const said = show(records.map(({ previewId: _, ...record }) => record))
+    must(said === read, () => `the answer says ${said}, not ${read}`)
+  }
 }
 
 function hasEmptyRow({ parsed }: Trial): boolean {
