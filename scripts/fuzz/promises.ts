@@ -264,7 +264,7 @@ function answersWhatItRead(plugin: FormatPlugin, { bytes, languages, parsed }: T
   }
   const lines = stringLines(result.strings ?? [])
   for (const records of [data.strings, readStringLines(lines)]) {
-    const said = show(records.map(({ previewId: _, ...record }) => record))
+    const said = show(records.map((record) => ({ ...record, previewId: undefined })))
     must(said === read, () => `the answer says ${said}, not ${read}`)
   }
 }
