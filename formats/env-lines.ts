@@ -15,11 +15,13 @@ export default {
   holds: 'one',
   charsets: (head) => ['utf-8', legacyCharset(head)],
 
-  *parse(source) {
+  parse(source) {
     const codec = envCodec(source)
-    for (const { key, value, context } of envEntries(source.text)) {
-      yield { key: [key], source: { at: value, codec }, context }
-    }
+    return envEntries(source.text).map(({ key, value, context }) => ({
+      key: [key],
+      source: { at: value, codec },
+      context,
+    }))
   },
 
   build: (job) => job.weave(),

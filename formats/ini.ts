@@ -12,11 +12,13 @@ export default {
   holds: 'one',
   charsets: (head) => ['utf-8', legacyCharset(head)],
 
-  *parse(source) {
+  parse(source) {
     const codec = iniCodec(source)
-    for (const { key, value, context } of iniEntries(source.text)) {
-      yield { key, source: { at: value, codec }, context }
-    }
+    return iniEntries(source.text).map(({ key, value, context }) => ({
+      key,
+      source: { at: value, codec },
+      context,
+    }))
   },
 
   build: (job) => job.weave(),

@@ -1,7 +1,7 @@
 // Minecraft's .lang files: the Java Edition's before 1.13, with its mods, and the Bedrock Edition's.
-import { FormatError, type Codec, type FormatPlugin } from '../core/contract.ts'
+import { FormatError, type Codec, type FormatPlugin, type Unit } from '../core/contract.ts'
 import { commentsAbove } from '../core/syntax/comments.ts'
-import { lineEnd, nextLine } from '../core/syntax/lines.ts'
+import { LineEnds, nextLine } from '../core/syntax/lines.ts'
 import { asItStands } from '../core/syntax/one-line.ts'
 
 /** What ends a text in the Bedrock Edition, with the comment behind it. */
@@ -24,22 +24,25 @@ export default {
   signaturePatterns: { fileName: /\.lang$/, fileContent: /(?:^|[\r\n])[^\s#;=][^\r\n=]*=/ },
   holds: 'one',
 
-  *parse({ text }) {
+  parse({ text }) {
+    const units: Unit[] = []
     const comments = commentsAbove()
-    for (let at = 0; at < text.length; at = nextLine(text, lineEnd(text, at))) {
-      const line = text.slice(at, lineEnd(text, at))
+    const lineEnds = new LineEnds(text)
+    for (let at = 0; at < text.length; at = nextLine(text, lineEnds.from(at))) {
+      const line = text.slice(at, lineEnds.from(at))
       const separator = line.indexOf('=')
       if (line.startsWith('#')) comments.add(line.replace(/^#+/, ''))
       else if (separator < 1) comments.drop()
       else {
         const start = at + separator + 1
-        const behind = COMMENT.exec(line.slice(separator + 1))
+        const behind = line.includes('#') ? COMMENT.exec(line.slice(separator + 1)) : null
         const end = behind ? start + behind.index : at + line.length
         if (behind) comments.add(text.slice(end + behind[0].length, at + line.length))
         const key = [line.slice(0, separator).trim()]
-        yield { key, source: { at: [start, end], codec }, context: comments.take() }
+        units.push({ key, source: { at: [start, end], codec }, context: comments.take() })
       }
     }
+    return units
   },
 
   build: (job) => job.weave(),

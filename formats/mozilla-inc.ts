@@ -1,7 +1,7 @@
 // Mozilla's .inc files: a few texts of a language pack, as definitions for the preprocessor of its build.
-import type { FormatPlugin, Slot } from '../core/contract.ts'
+import type { FormatPlugin, Slot, Unit } from '../core/contract.ts'
 import { commentsAbove } from '../core/syntax/comments.ts'
-import { lineEnd, nextLine } from '../core/syntax/lines.ts'
+import { LineEnds, nextLine } from '../core/syntax/lines.ts'
 import { asItStands } from '../core/syntax/one-line.ts'
 
 /** As Mozilla's preprocessor reads it: one blank behind the key, and then all is value. */
@@ -17,10 +17,12 @@ export default {
   signaturePatterns: { fileName: /\.inc$/, fileContent: /(?:^|[\r\n])#define[ \t]+\w/ },
   holds: 'one',
 
-  *parse({ text }) {
+  parse({ text }) {
+    const units: Unit[] = []
     const comments = commentsAbove()
-    for (let at = 0; at < text.length; at = nextLine(text, lineEnd(text, at))) {
-      const end = lineEnd(text, at)
+    const lineEnds = new LineEnds(text)
+    for (let at = 0; at < text.length; at = nextLine(text, lineEnds.from(at))) {
+      const end = lineEnds.from(at)
       const line = text.slice(at, end)
       const [head = '', key, blank] = definition.exec(line) ?? []
       if (key !== undefined) {
@@ -28,10 +30,11 @@ export default {
         const slot: Slot = blank
           ? { at: [start, end], codec: asItStands }
           : { at: [start, start], codec: asItStands, absent }
-        yield { key: [key], source: slot, context: comments.take() }
+        units.push({ key: [key], source: slot, context: comments.take() })
       } else if (/^#(?:[ \t#]|$)/.test(line)) comments.add(line.replace(/^#+/, ''))
       else comments.drop()
     }
+    return units
   },
 
   build: (job) => job.weave(),

@@ -1,5 +1,5 @@
 // Mozilla's .lang files: the texts of its older web sites.
-import type { FormatPlugin, LanguageId, Slot } from '../core/contract.ts'
+import type { FormatPlugin, Slot, Unit } from '../core/contract.ts'
 import { dotlangEntries, targetCodec } from '../core/syntax/dotlang.ts'
 import { asItStands } from '../core/syntax/one-line.ts'
 
@@ -12,24 +12,21 @@ export default {
   before: ['minecraft-lang'],
   holds: 'pair',
 
-  *parse({ text, eol }, { targets }) {
-    for (const { source, target, context } of dotlangEntries(text)) {
-      const original = text.slice(...source)
+  parse: ({ text, eol }, { targets: [language] }) =>
+    dotlangEntries(text).map(({ source, target, context }) => {
+      const original = text.slice(source[0], source[1])
+      const unit: Unit = { key: [original], source: { at: source, codec: asItStands }, context }
+      if (!language) return unit
       const codec = targetCodec(original)
       const end = source[1]
       // A copy without the mark is how the file's tools show that a text is untranslated.
-      const isCopy = target && text.slice(...target) === original
+      const isCopy = target && text.slice(target[0], target[1]) === original
       const absent: Slot['absent'] = () => [{ name: 'target', open: target ? '' : eol, close: '' }]
       const slot: Slot =
         target && !isCopy ? { at: target, codec } : { at: target ?? [end, end], codec, absent }
-      yield {
-        key: [original],
-        source: { at: source, codec: asItStands },
-        targets: new Map(targets.map(({ id }): [LanguageId, Slot] => [id, slot])),
-        context,
-      }
-    }
-  },
+      unit.targets = new Map<string, Slot>().set(language.id, slot)
+      return unit
+    }),
 
   build: (job) => job.weave(),
 } satisfies FormatPlugin

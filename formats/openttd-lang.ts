@@ -17,19 +17,20 @@ export default {
   holds: 'one',
 
   languagesOf({ text }) {
-    const code = [...pragmas(text)].find(({ name }) => name === 'isocode')
+    const code = pragmas(text).find(({ name }) => name === 'isocode')
     return code ? { source: text.slice(...code.value) } : {}
   },
 
-  *parse({ text }) {
-    for (const { key, value, context } of langEntries(text)) {
-      yield { key, source: { at: value, codec: langCodec }, context }
-    }
-  },
+  parse: ({ text }) =>
+    langEntries(text).map(({ key, value, context }) => ({
+      key,
+      source: { at: value, codec: langCodec },
+      context,
+    })),
 
   build(job) {
     const { text } = job.source
-    const all = [...pragmas(text)]
+    const all = pragmas(text)
     const code = all.find(({ name }) => name === 'isocode')
     const [target] = job.languages.targets
     if (!target || !code || namesTarget(text.slice(...code.value), job.languages)) return job.weave()

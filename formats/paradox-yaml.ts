@@ -40,11 +40,12 @@ export default {
     return code === undefined ? {} : { source: code }
   },
 
-  *parse({ text }) {
-    for (const { key, value, context } of paradoxEntries(text)) {
-      yield { key: [key], source: { at: value, codec: paradoxCodec }, context }
-    }
-  },
+  parse: ({ text }) =>
+    paradoxEntries(text).map(({ key, value, context }) => ({
+      key: [key],
+      source: { at: value, codec: paradoxCodec },
+      context,
+    })),
 
   build(job) {
     const header = paradoxHeader(job.source.text)

@@ -1,7 +1,7 @@
 // Mozilla's .lang files: a line of source text behind a semicolon, and its translation on the next one.
 import { FormatError, type Codec, type Span } from '../contract.ts'
 import { commentsAbove } from './comments.ts'
-import { lineEnd, nextLine, skipBlanks, trimBlanks } from './lines.ts'
+import { LineEnds, nextLine, skipBlanks, trimBlanks } from './lines.ts'
 import { demandOneLine } from './one-line.ts'
 
 /** A source text with its translation. */
@@ -21,25 +21,29 @@ export interface DotlangEntry {
  *     Lies unsere Neuigkeiten
  *     ^^^^^^^^^^^^^^^^^^^^^^^
  */
-export function* dotlangEntries(text: string): Generator<DotlangEntry> {
+export function dotlangEntries(text: string): DotlangEntry[] {
+  const entries: DotlangEntry[] = []
   const comments = commentsAbove()
+  const lineEnds = new LineEnds(text)
   for (let at = 0; at < text.length;) {
-    let end = lineEnd(text, at)
+    let end = lineEnds.from(at)
     if (text.startsWith(';', at)) {
       const below = nextLine(text, end)
       const source: Span = [skipBlanks(text, at + 1), trimBlanks(text, at + 1, end)]
-      const target = targetAt(text, below)
-      if (target) end = lineEnd(text, below)
-      if (source[0] < source[1]) yield { source, target, context: comments.take() }
+      const belowEnd = lineEnds.from(below)
+      const target = targetIn(text, below, belowEnd)
+      if (target) end = belowEnd
+      if (source[0] < source[1]) entries.push({ source, target, context: comments.take() })
     } else if (text.startsWith('#', at) && !text.startsWith('##', at)) comments.add(text.slice(at + 1, end))
     else comments.drop()
     at = nextLine(text, end)
   }
+  return entries
 }
 
-function targetAt(text: string, at: number): Span | undefined {
+function targetIn(text: string, at: number, lineEnd: number): Span | undefined {
   const start = skipBlanks(text, at)
-  const end = trimBlanks(text, start, lineEnd(text, start))
+  const end = trimBlanks(text, start, lineEnd)
   return end > start && !/[#;]/.test(text.charAt(start)) ? [start, end] : undefined
 }
 

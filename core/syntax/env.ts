@@ -1,7 +1,7 @@
 // Lines of `KEY=value`, as the files of environment variables have them; read as dotenv's documentation tells it.
 import { FormatError, type Codec, type Source, type Span } from '../contract.ts'
 import { commentsAbove } from './comments.ts'
-import { eolOf, isLineEnd, lineEnd, nextLine, skipBlanks, trimBlanks, withLf } from './lines.ts'
+import { isLineEnd, LineEnds, nextLine, skipBlanks, trimBlanks, withEolOf, withLf } from './lines.ts'
 
 /** A variable. */
 export interface EnvEntry {
@@ -24,9 +24,11 @@ const QUOTES = ['"', "'", '`']
  *     export WELCOME="Good evening,\neverybody"  # in two lines
  *                    ^^^^^^^^^^^^^^^^^^^^^^^^^^
  */
-export function* envEntries(text: string): Generator<EnvEntry> {
+export function envEntries(text: string): EnvEntry[] {
+  const entries: EnvEntry[] = []
   const comments = commentsAbove()
-  for (let at = 0; at < text.length; at = nextLine(text, lineEnd(text, at))) {
+  const lineEnds = new LineEnds(text)
+  for (let at = 0; at < text.length; at = nextLine(text, lineEnds.from(at))) {
     const first = skipBlanks(text, at)
     head.lastIndex = at
     const [whole, key] = head.exec(text) ?? []
@@ -34,12 +36,13 @@ export function* envEntries(text: string): Generator<EnvEntry> {
       const start = at + whole.length
       at = valueEnd(text, start)
       const behind = skipBlanks(text, at)
-      if (text.charCodeAt(behind) === HASH) comments.add(text.slice(behind + 1, lineEnd(text, behind)))
-      yield { key, value: [start, at], context: comments.take() }
+      if (text.charCodeAt(behind) === HASH) comments.add(text.slice(behind + 1, lineEnds.from(behind)))
+      entries.push({ key, value: [start, at], context: comments.take() })
     } else if (text.charCodeAt(first) === HASH)
-      comments.add(text.slice(first, lineEnd(text, first)).replace(/^#+/, ''))
+      comments.add(text.slice(first, lineEnds.from(first)).replace(/^#+/, ''))
     else comments.drop()
   }
+  return entries
 }
 
 /** A value in quotes may go over several lines, but nothing may stand behind it; any other ends at a `#`. */
@@ -80,8 +83,8 @@ export function envCodec({ eol }: Source): Codec {
 
   function inside(text: string, quote: string, was: string): string {
     const isSpelled = quote === '"' && !/[\r\n]/.test(was)
-    const lines = text.replaceAll('\n', isSpelled ? '\\n' : eolOf(was, eol))
-    return quote === '"' ? lines.replaceAll(/\r(?!\n)/g, '\\r') : lines
+    const lines = isSpelled ? text.replaceAll('\n', '\\n') : withEolOf(was, text, eol)
+    return quote === '"' && lines.includes('\r') ? lines.replaceAll(/\r(?!\n)/g, '\\r') : lines
   }
 }
 
@@ -90,5 +93,5 @@ function decode(raw: string): string {
   const isDouble = value.startsWith('"')
   const isQuoted = value.length > 1 && QUOTES.includes(value.charAt(0)) && value.endsWith(value.charAt(0))
   const text = isQuoted ? value.slice(1, -1) : value
-  return isDouble ? text.replaceAll('\\n', '\n').replaceAll('\\r', '\r') : text
+  return isDouble && text.includes('\\') ? text.replaceAll('\\n', '\n').replaceAll('\\r', '\r') : text
 }

@@ -1,7 +1,7 @@
 // INI files as Windows, Inno Setup and go-ini agree on them: sections, lines of a key and a value, quotes around values.
 import { FormatError, type Codec, type Source, type Span } from '../contract.ts'
 import { commentsAbove } from './comments.ts'
-import { eolOf, isLineEnd, lineEnd, nextLine, skipBlanks, trimBlanks, withLf } from './lines.ts'
+import { isLineEnd, lineEnd, LineEnds, nextLine, skipBlanks, trimBlanks, withEolOf, withLf } from './lines.ts'
 import { demandOneLine } from './one-line.ts'
 
 /** A line of a key and a value. */
@@ -22,14 +22,16 @@ export interface IniEntry {
  *     rake = "Rake "     spade: Spade
  *            ^^^^^^^            ^^^^^
  */
-export function* iniEntries(text: string): Generator<IniEntry> {
+export function iniEntries(text: string): IniEntry[] {
+  const entries: IniEntry[] = []
   const comments = commentsAbove()
+  const lineEnds = new LineEnds(text)
   let section: readonly string[] = []
   for (let at = 0; at < text.length;) {
     const start = skipBlanks(text, at)
-    let end = lineEnd(text, start)
+    let end = lineEnds.from(start)
     const line = text.slice(start, end)
-    const name = /^\[([^\]]*)\]/.exec(line)?.[1]
+    const name = line.startsWith('[') ? /^\[([^\]]*)\]/.exec(line)?.[1] : undefined
     const separator = separatorIn(line)
     if (line === '') comments.drop()
     else if (line.startsWith(';') || line.startsWith('#')) comments.add(line.replace(/^[;#]+/, ''))
@@ -37,39 +39,47 @@ export function* iniEntries(text: string): Generator<IniEntry> {
       section = [name.trim()]
       comments.drop()
     } else if (separator > 0) {
-      const value = valueAt(text, skipBlanks(text, start + separator + 1))
-      end = lineEnd(text, value[1])
-      yield { key: [...section, line.slice(0, separator).trim()], value, context: comments.take() }
+      const value = valueAt(text, skipBlanks(text, start + separator + 1), end)
+      end = lineEnds.from(value[1])
+      const key = line.slice(0, separator).trim()
+      entries.push({ key: [...section, key], value, context: comments.take() })
     }
     at = nextLine(text, end)
   }
+  return entries
 }
 
 /** Some dialects have a colon; where the line has an equals sign, it is a part of the key or of the text. */
-const separatorIn = (line: string): number => (line.includes('=') ? line.indexOf('=') : line.indexOf(':'))
+function separatorIn(line: string): number {
+  const equals = line.indexOf('=')
+  return equals < 0 ? line.indexOf(':') : equals
+}
 
 /** Quotes whose text may go over line ends, the longer first. */
 const BLOCK_QUOTES = ['"""', '`']
+const QUOTES = [...BLOCK_QUOTES, '"', "'"]
 
-function valueAt(text: string, start: number): Span {
+/** The value that begins at `start`, whose line ends at `end`. */
+function valueAt(text: string, start: number, end: number): Span {
   for (const quote of BLOCK_QUOTES) {
     if (!text.startsWith(quote, start)) continue
     const close = text.indexOf(quote, start + quote.length)
-    const end = close + quote.length
-    const next = skipBlanks(text, end)
-    if (close >= 0 && (next >= text.length || isLineEnd(text.charCodeAt(next)))) return [start, end]
+    const behind = close + quote.length
+    const next = skipBlanks(text, behind)
+    if (close >= 0 && (next >= text.length || isLineEnd(text.charCodeAt(next)))) return [start, behind]
   }
-  return [start, trimBlanks(text, start, lineEnd(text, start))]
+  return [start, trimBlanks(text, start, end)]
 }
 
 /** The quotes around a value; '' where there are none. One inside a text makes the outer ones a part of it. */
 function quotesOf(raw: string): string {
-  const isAround = (quote: string): boolean =>
-    raw.length >= 2 * quote.length &&
-    raw.startsWith(quote) &&
-    raw.indexOf(quote, quote.length) === raw.length - quote.length
-  return ['"""', '`', '"', "'"].find(isAround) ?? ''
+  return QUOTES.find((quote) => isAround(raw, quote)) ?? ''
 }
+
+const isAround = (raw: string, quote: string): boolean =>
+  raw.startsWith(quote) &&
+  raw.length >= 2 * quote.length &&
+  raw.indexOf(quote, quote.length) === raw.length - quote.length
 
 /** The codec of all values of a file: texts as they stand, in quotes where they were or where blanks would be lost. */
 export function iniCodec({ eol }: Source): Codec {
@@ -79,7 +89,7 @@ export function iniCodec({ eol }: Source): Codec {
       const own = quotesOf(was)
       for (const quote of [own, '', '"', "'"]) {
         const raw = quote + text + quote
-        if (canStand(raw, quote) && decodeValue(raw) === text) return raw.replaceAll('\n', eolOf(was, eol))
+        if (canStand(raw, quote) && decodeValue(raw) === text) return withEolOf(was, raw, eol)
       }
       demandOneLine(text)
       throw new FormatError(

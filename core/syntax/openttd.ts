@@ -1,7 +1,7 @@
 // OpenTTD's language files: lines of a name, a colon and a text, and pragmas that say how the language counts and is written.
 import type { Codec, Language, Span } from '../contract.ts'
 import { codeLike } from './language-codes.ts'
-import { lineEnd, nextLine, trimBlanks } from './lines.ts'
+import { LineEnds, nextLine, trimBlanks } from './lines.ts'
 import { asItStands } from './one-line.ts'
 
 /** A line with a text. */
@@ -32,38 +32,46 @@ const pragma = /##(\w+)[ \t]+/y
  *     STR_DEPOT.gen        :{WHITE}Depots
  *                           ^^^^^^^^^^^^^
  */
-export function* langEntries(text: string): Generator<LangEntry> {
+export function langEntries(text: string): LangEntry[] {
+  const entries: LangEntry[] = []
+  const lineEnds = new LineEnds(text)
   let comment: string[] = []
   let isAbove = false
   for (let at = 0; at < text.length;) {
-    const end = lineEnd(text, at)
-    const entry = entryAt(text, at, end)
+    const end = lineEnds.from(at)
+    const entry = entryAt(text, at, end, comment)
     const isComment = text.startsWith('#', at) && !text.startsWith('##', at)
     if (isComment && !isAbove) comment = []
     if (isComment) comment.push(text.slice(at + 1, end).trim())
-    else if (entry) yield { ...entry, context: comment.length === 0 ? undefined : comment.join('\n') }
+    else if (entry) entries.push(entry)
     else if (end === at) comment = []
     isAbove = isComment
     at = nextLine(text, end)
   }
+  return entries
 }
 
-function entryAt(text: string, at: number, end: number): Omit<LangEntry, 'context'> | undefined {
+function entryAt(text: string, at: number, end: number, comment: readonly string[]): LangEntry | undefined {
   nameOf.lastIndex = at
   const [, name, grammar] = nameOf.exec(text) ?? []
   const value: Span = [nameOf.lastIndex, trimBlanks(text, nameOf.lastIndex, end)]
   if (name === undefined || value[0] >= value[1]) return undefined
-  return { key: grammar === undefined ? [name] : [name, grammar], value }
+  const context = comment.length === 0 ? undefined : comment.join('\n')
+  return { key: grammar === undefined ? [name] : [name, grammar], value, context }
 }
 
 /** The pragmas of a file. */
-export function* pragmas(text: string): Generator<Pragma> {
-  for (let at = 0; at < text.length; at = nextLine(text, lineEnd(text, at))) {
+export function pragmas(text: string): Pragma[] {
+  const all: Pragma[] = []
+  const lineEnds = new LineEnds(text)
+  for (let at = 0; at < text.length; at = nextLine(text, lineEnds.from(at))) {
+    if (!text.startsWith('##', at)) continue
     pragma.lastIndex = at
     const name = pragma.exec(text)?.[1]
     const start = pragma.lastIndex
-    if (name !== undefined) yield { name, value: [start, trimBlanks(text, start, lineEnd(text, start))] }
+    if (name !== undefined) all.push({ name, value: [start, trimBlanks(text, start, lineEnds.from(start))] })
   }
+  return all
 }
 
 /** How languages count, by the numbers that the game has for it; those that are not here count as English does. */

@@ -1,7 +1,7 @@
 // The lines of Paradox games' localisation, which look like YAML and are none: ` key:0 "A "good" day"`.
 import { FormatError, type Codec, type Span } from '../contract.ts'
 import { commentsAbove } from './comments.ts'
-import { lineEnd, nextLine, skipBlanks, withLf } from './lines.ts'
+import { LineEnds, nextLine, skipBlanks, withLf } from './lines.ts'
 
 /** A line with a text. */
 export interface ParadoxEntry {
@@ -23,8 +23,9 @@ const KEY = /^([^\s:#"]+):\d*$/
 
 /** The first header, if there is one. */
 export function paradoxHeader(text: string): ParadoxHeader | undefined {
-  for (let at = 0; at < text.length; at = nextLine(text, lineEnd(text, at))) {
-    const line = text.slice(at, lineEnd(text, at))
+  const lineEnds = new LineEnds(text)
+  for (let at = 0; at < text.length; at = nextLine(text, lineEnds.from(at))) {
+    const line = text.slice(at, lineEnds.from(at))
     const name = HEADER.exec(line)?.[1]
     const start = at + line.indexOf('l_') + 2
     if (name !== undefined) return { name, at: [start, start + name.length] }
@@ -33,11 +34,13 @@ export function paradoxHeader(text: string): ParadoxHeader | undefined {
 }
 
 /** The texts of a file. A line that lacks a quote is none: the games pass over it. */
-export function* paradoxEntries(text: string): Iterable<ParadoxEntry> {
+export function paradoxEntries(text: string): ParadoxEntry[] {
+  const entries: ParadoxEntry[] = []
   const comments = commentsAbove()
-  for (let at = 0; at < text.length; at = nextLine(text, lineEnd(text, at))) {
+  const lineEnds = new LineEnds(text)
+  for (let at = 0; at < text.length; at = nextLine(text, lineEnds.from(at))) {
     const start = skipBlanks(text, at)
-    const line = text.slice(start, lineEnd(text, at))
+    const line = text.slice(start, lineEnds.from(at))
     const open = line.indexOf('"')
     const close = line.lastIndexOf('"')
     const key = open < close ? KEY.exec(line.slice(0, open).trimEnd())?.[1] : undefined
@@ -46,24 +49,28 @@ export function* paradoxEntries(text: string): Iterable<ParadoxEntry> {
     else {
       const behind = line.indexOf('#', close)
       if (behind > 0) comments.add(line.slice(behind + 1))
-      yield { key, value: [start + open + 1, start + close], context: comments.take() }
+      entries.push({ key, value: [start + open + 1, start + close], context: comments.take() })
     }
   }
+  return entries
+}
+
+/** Behind a backslash, a quote without its own would lose it. */
+function withQuotes(text: string, areEscaped: boolean): string {
+  if (areEscaped) return text.replaceAll('"', '\\"')
+  return text.includes('\\"') ? text.replaceAll('\\"', '\\\\"') : text
 }
 
 /** `\n` is a line end. A quote needs no backslash, since the last one of the line closes, but may have one. */
 export const paradoxCodec: Codec = {
-  decode: (raw) => raw.replaceAll(/\\(n|")/g, (_, letter: string) => (letter === 'n' ? '\n' : letter)),
+  decode: (raw) => (raw.includes('\\') ? raw.replaceAll('\\n', '\n').replaceAll('\\"', '"') : raw),
 
   encode(text, was) {
     if (text.includes('\\n')) {
       throw new FormatError('unwritable', 'A backslash before an "n" would be read as a line end.')
     }
     if (text.includes('\r')) throw new FormatError('unwritable', 'A carriage return cannot be written here.')
-    const quote = was.includes('\\"') ? '\\"' : '"'
-    // Behind a backslash, a quote without its own would lose it.
-    const quotes = text.replaceAll(/(\\?)"/g, (_, slash: string) => (slash ? '\\\\"' : quote))
-    return quotes.replaceAll('\n', '\\n')
+    return withQuotes(text, was.includes('\\"')).replaceAll('\n', '\\n')
   },
 
   settle: withLf,

@@ -158,8 +158,8 @@ export const programBugs = caughtByLaws({
     {
       name: 'INI: quotes around a text are a part of it, to our reader and writer alike.',
       file: 'core/syntax/ini.ts',
-      from: "['\"\"\"', '`', '\"', \"'\"].find(isAround)",
-      to: '[\'"""\', \'`\', "\'"].find(isAround)',
+      from: "const QUOTES = [...BLOCK_QUOTES, '\"', \"'\"]",
+      to: 'const QUOTES = [...BLOCK_QUOTES, "\'"]',
     },
     {
       name: 'INI: the section is no part of the key.',
