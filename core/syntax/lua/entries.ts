@@ -12,12 +12,20 @@ export interface LuaEntry {
   context: string | undefined
 }
 
+const TAB = 9
+const LF = 10
+const CR = 13
+const SPACE = 32
+const HYPHEN = 45
+
 /** Tables in tables, at most. */
 const MAX_DEPTH = 500
 
 const word = /[A-Za-z_\x80-\uffff][\w\x80-\uffff]*/y
 /** What would go on with an expression behind a string. */
 const operator = /\s*(?:\.\.|-(?!-)|[+*/%^<>&|:[({]|[=~]=|(?:and|or)\b)/y
+/** What stands between two strings that are one. */
+const joint = /\s*\.\.\s*(?=["'[])/y
 const opensBlock = /^(?:function|do|if|repeat)$/
 const closesBlock = /^(?:end|until)$/
 
@@ -90,6 +98,7 @@ class Reader {
     this.#space()
     const start = this.#at
     const end = endOfString(this.#text, start)
+    this.#at = end
     this.#skipExpression()
     const key = this.#text.slice(start, this.#at).trim()
     this.#take(']')
@@ -125,9 +134,10 @@ class Reader {
     if (end === start) return undefined
     for (;;) {
       this.#at = end
-      const joint = /^\s*\.\.\s*(?=["'[])/.exec(this.#text.slice(end, end + 200))?.[0]
-      const next = joint === undefined ? end : endOfString(this.#text, end + joint.length)
-      if (joint === undefined || next === end + joint.length) return [start, end]
+      joint.lastIndex = end
+      if (!joint.test(this.#text)) return [start, end]
+      const next = endOfString(this.#text, joint.lastIndex)
+      if (next === joint.lastIndex) return [start, end]
       end = next
     }
   }
@@ -193,8 +203,9 @@ class Reader {
 
   #word(): string {
     word.lastIndex = this.#at
-    const found = word.exec(this.#text)?.[0] ?? ''
-    this.#at += found.length
+    if (!word.test(this.#text)) return ''
+    const found = this.#text.slice(this.#at, word.lastIndex)
+    this.#at = word.lastIndex
     return found
   }
 
@@ -208,16 +219,17 @@ class Reader {
   #space(): void {
     const text = this.#text
     for (let lineEnds = 0; this.#at < text.length;) {
-      const char = text.charAt(this.#at)
-      if (char === '\n' || (char === '\r' && text.charAt(this.#at + 1) !== '\n')) {
+      const code = text.charCodeAt(this.#at)
+      if (code === LF || (code === CR && text.charCodeAt(this.#at + 1) !== LF)) {
         this.#comments.endLine()
         if (++lineEnds > 1) this.#comments.drop()
         this.#at++
-      } else if (/\s/.test(char)) this.#at++
-      else if (char === '-' && text.startsWith('--', this.#at)) {
+      } else if (code === SPACE || (code >= TAB && code <= CR)) this.#at++
+      else if (code === HYPHEN && text.startsWith('--', this.#at)) {
         this.#comment()
         lineEnds = 0
-      } else return
+      } else if (code > 127 && /\s/.test(text.charAt(this.#at))) this.#at++
+      else return
     }
   }
 
@@ -226,6 +238,7 @@ class Reader {
     const level = longLevelAt(this.#text, start)
     const width = level === undefined ? 0 : level.length + 2
     this.#at = level === undefined ? lineEnd(this.#text, start) : endOfLong(this.#text, start, level)
-    this.#comments.add(this.#text.slice(start + width, this.#at - width).replace(/^-+|-+$/g, ''))
+    const words = this.#text.slice(start + width, this.#at - width)
+    this.#comments.add(words.includes('-') ? words.replace(/^-+|-+$/g, '') : words)
   }
 }
