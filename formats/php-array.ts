@@ -2,7 +2,7 @@
 import type { FormatPlugin, Slot } from '../core/contract.ts'
 import { legacyCharset } from '../core/syntax/legacy-charset.ts'
 import { phpEntries } from '../core/syntax/php/entries.ts'
-import { joinedCodec, literalCodec } from '../core/syntax/php/literals.ts'
+import { joinedCodec, literalCodecs } from '../core/syntax/php/literals.ts'
 
 export default {
   title: 'PHP arrays',
@@ -16,16 +16,17 @@ export default {
   holds: 'one',
   charsets: (head) => ['utf-8', legacyCharset(head)],
 
-  *parse(source) {
+  parse(source) {
     const joined = joinedCodec(source)
-    for (const { key, literals, whole, context } of phpEntries(source.text)) {
+    const codecOf = literalCodecs(source)
+    return phpEntries(source.text).map(({ key, literals, whole, context }) => {
       const [literal] = literals
       const slot: Slot =
         literal && literals.length === 1
-          ? { at: literal.inside, codec: literalCodec(literal, source) }
+          ? { at: literal.inside, codec: codecOf(literal) }
           : { at: whole, codec: joined }
-      yield { key, source: slot, context }
-    }
+      return { key, source: slot, context }
+    })
   },
 
   build: (job) => job.weave(),

@@ -132,8 +132,8 @@ export const programBugs = caughtByLaws({
     {
       name: 'PHP: a backslash in single quotes is not doubled, nor read as one.',
       file: 'core/syntax/php/literals.ts',
-      from: "if (kind === 'single') raw = text.replaceAll(/[\\\\']/g, '\\\\$&')",
-      to: "if (kind === 'single') raw = text.replaceAll(/[']/g, '\\\\$&')",
+      from: "spellChars(text, /[\\\\']/g, IN_SINGLE_QUOTES)",
+      to: "spellChars(text, /[']/g, IN_SINGLE_QUOTES)",
     },
     {
       name: 'PHP: a dollar sign in double quotes begins a variable.',

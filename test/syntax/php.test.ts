@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import { phpEntries } from '../../core/syntax/php/entries.ts'
-import { joinedCodec, literalAt, literalCodec } from '../../core/syntax/php/literals.ts'
+import { joinedCodec, literalAt, literalCodecs } from '../../core/syntax/php/literals.ts'
 
 const source = { text: '', eol: '\n', charset: 'utf-8', holds: () => true }
 
@@ -48,7 +48,7 @@ describe('texts of PHP files', () => {
 const codecOf = (raw: string) => {
   const literal = literalAt(raw, 0)
   if (!literal) throw new Error('no literal')
-  const codec = literalCodec(literal, source)
+  const codec = literalCodecs(source)(literal)
   const inside = raw.slice(...literal.inside)
   return { text: codec.decode(inside), encode: (text: string) => codec.encode(text, inside) }
 }

@@ -18,7 +18,9 @@ const TAB = 9
 const LF = 10
 const CR = 13
 const SPACE = 32
+const QUOTE = 34
 const HASH = 35
+const APOSTROPHE = 39
 const SLASH = 47
 const QUESTION = 63
 
@@ -72,7 +74,7 @@ class Reader {
   #define(): void {
     if (!this.#take('(')) return
     const name = this.#literals()
-    if (name && this.#take(',')) this.#value([name.text])
+    if (name && this.#take(',')) this.#value([this.#textOf(name)])
   }
 
   /** Keys in brackets, and what is assigned behind them. */
@@ -81,7 +83,7 @@ class Reader {
       const literals = this.#literals()
       const start = this.#at
       if (!literals) this.#skipExpression()
-      key.push(literals?.text ?? (this.#text.slice(start, this.#at).trim() || '[]'))
+      key.push(literals ? this.#textOf(literals) : this.#text.slice(start, this.#at).trim() || '[]')
       if (!this.#take(']')) return
     }
     this.#space()
@@ -133,7 +135,7 @@ class Reader {
       return true
     }
     if (!literals) this.#skipExpression()
-    const own = literals?.text ?? this.#text.slice(start, this.#at).trim()
+    const own = literals ? this.#textOf(literals) : this.#text.slice(start, this.#at).trim()
     const hasKey = this.#takeArrow()
     // What follows the arrow of a short function is code.
     if (hasKey && !/^(?:static\s+)?fn\b/.test(own)) this.#value([...key, own])
@@ -141,9 +143,10 @@ class Reader {
     return !hasKey
   }
 
-  #add(key: readonly string[], { literals, end, isFixed }: Literals, start: number): void {
+  #add(key: readonly string[], read: Literals, start: number): void {
     const context = this.#comments.take()
-    if (!isFixed) return
+    if (!this.#isFixed(read)) return
+    const { literals, end } = read
     const entry: PhpEntry = { key, literals, whole: [start, end], context }
     this.#entries.push(entry)
     this.#comments.follow(entry)
@@ -157,28 +160,37 @@ class Reader {
     do {
       this.#space()
       const literal = literalAt(this.#text, this.#at)
-      if (!literal) return literals.length === 0 ? undefined : { literals, end, text: '', isFixed: false }
+      if (!literal) return literals.length === 0 ? undefined : { literals, end, isWhole: false }
       literals.push(literal)
       this.#at = end = literal.end
     } while (this.#take('.'))
-    const isFixed = !literals.some((literal) => isInterpolated(this.#text, literal))
-    return {
-      literals,
-      end,
-      text: literals.map((literal) => literalText(this.#text, literal)).join(''),
-      isFixed,
-    }
+    return { literals, end, isWhole: true }
+  }
+
+  /** The text of literals; of an expression that begins with some, nothing. */
+  #textOf({ literals, isWhole }: Literals): string {
+    const [first, ...others] = isWhole ? literals : []
+    if (!first) return ''
+    const text = literalText(this.#text, first)
+    return others.reduce((joined, literal) => joined + literalText(this.#text, literal), text)
+  }
+
+  /** Whether nothing but literals without variables stands there. */
+  #isFixed({ literals, isWhole }: Literals): boolean {
+    return isWhole && !literals.some((literal) => isInterpolated(this.#text, literal))
   }
 
   #isArray(): boolean {
     this.#space()
+    const code = this.#text.charCodeAt(this.#at)
+    if (code === QUOTE || code === APOSTROPHE) return false
     opensArray.lastIndex = this.#at
     return opensArray.test(this.#text)
   }
 
   #endsExpression(): boolean {
     this.#space()
-    return this.#at >= this.#text.length || /[,;\])]/.test(this.#text.charAt(this.#at))
+    return this.#at >= this.#text.length || ',;])'.includes(this.#text.charAt(this.#at))
   }
 
   #isAtClosing(): boolean {
@@ -203,8 +215,9 @@ class Reader {
   #word(): string {
     this.#space()
     word.lastIndex = this.#at
-    const found = word.exec(this.#text)?.[0] ?? ''
-    this.#at += found.length
+    if (!word.test(this.#text)) return ''
+    const found = this.#text.slice(this.#at, word.lastIndex)
+    this.#at = word.lastIndex
     return found
   }
 
@@ -234,6 +247,7 @@ class Reader {
     const text = this.#text
     for (let lineEnds = 0; this.#at < text.length;) {
       const code = text.charCodeAt(this.#at)
+      if (code > QUESTION) return
       if (code === LF || (code === CR && text.charCodeAt(this.#at + 1) !== LF)) {
         this.#comments.endLine()
         if (++lineEnds > 1) this.#comments.drop()
@@ -277,7 +291,6 @@ class Reader {
 interface Literals {
   literals: readonly PhpLiteral[]
   end: number
-  text: string
-  /** Whether nothing but literals without variables stands there. */
-  isFixed: boolean
+  /** Whether no dot stands behind them, with something else to join. */
+  isWhole: boolean
 }

@@ -1,7 +1,8 @@
 // Literal texts of PHP: in quotes, as heredoc and nowdoc, or joined by dots; and how each is spelled.
 import { FormatError, type Codec, type Source, type Span } from '../../contract.ts'
 import { closingQuote } from '../escapes.ts'
-import { eolOf, lineEnd, nextLine, skipBlanks, withLf } from '../lines.ts'
+import { lineEnd, nextLine, skipBlanks, withEolOf, withLf } from '../lines.ts'
+import { spellChars } from '../spell-chars.ts'
 
 /** One literal, as it stands. */
 export interface PhpLiteral {
@@ -75,7 +76,9 @@ const interpolation = /\\[^]|(\$[A-Za-z_{\x80-\uffff]|\{\$)/g
 /** Whether a literal holds variables, so that no text stands for it. */
 export function isInterpolated(text: string, { kind, inside }: PhpLiteral): boolean {
   if (kind === 'single' || kind === 'nowdoc') return false
-  return [...text.slice(...inside).matchAll(interpolation)].some(([, variable]) => variable !== undefined)
+  const raw = text.slice(inside[0], inside[1])
+  if (!raw.includes('$')) return false
+  return [...raw.matchAll(interpolation)].some(([, variable]) => variable !== undefined)
 }
 
 const LETTERS: Readonly<Record<string, string>> = {
@@ -95,7 +98,7 @@ const escape =
 /** The text of a literal's inside. Unknown escapes stand for themselves, with their backslash. */
 function decodeInside(raw: string, { kind, margin }: PhpLiteral): string {
   const lines = withLf(raw)
-  if (kind === 'single') return lines.replaceAll(/\\([\\'])/g, '$1')
+  if (kind === 'single') return lines.includes('\\') ? lines.replaceAll(/\\([\\'])/g, '$1') : lines
   const text =
     margin === ''
       ? lines
@@ -128,10 +131,12 @@ function utf8(escapes: string): string {
 // oxlint-disable-next-line no-control-regex -- these are the characters that nobody would see
 const controls = /[\0-\x08\x0b-\x1f\x7f]/g
 
+const IN_SINGLE_QUOTES: Readonly<Record<string, string>> = { '\\': '\\\\', "'": "\\'" }
+
 function encodeInside(text: string, was: string, literal: PhpLiteral, eol: string): string {
   const { kind, label, margin } = literal
   let raw = text
-  if (kind === 'single') raw = text.replaceAll(/[\\']/g, '\\$&')
+  if (kind === 'single') raw = spellChars(text, /[\\']/g, IN_SINGLE_QUOTES)
   else if (kind !== 'nowdoc') {
     raw = text
       .replaceAll('\\', '\\\\')
@@ -145,15 +150,25 @@ function encodeInside(text: string, was: string, literal: PhpLiteral, eol: strin
   if (margin !== '') raw = perLine(raw, (line) => (line === '' ? '' : margin + line))
   if (label !== '' && raw.split('\n').some((line) => line.trimStart().startsWith(label)))
     throw new FormatError('unwritable', `A line that begins with "${label}" would end the text.`)
-  return raw.replaceAll('\n', eolOf(was, eol))
+  return withEolOf(was, raw, eol)
 }
 
 /** The text of a literal. */
 export const literalText = (text: string, literal: PhpLiteral): string =>
-  decodeInside(text.slice(...literal.inside), literal)
+  decodeInside(text.slice(literal.inside[0], literal.inside[1]), literal)
 
-/** The codec of a literal's inside. */
-export function literalCodec(literal: PhpLiteral, { eol }: Source): Codec {
+/** Gives the codec of a literal's inside: all in single quotes share one, and so do those in double ones. */
+export function literalCodecs({ eol }: Source): (literal: PhpLiteral) => Codec {
+  const inQuotes = new Map<PhpLiteral['kind'], Codec>()
+  return (literal) => {
+    if (literal.label !== '') return literalCodec(literal, eol)
+    const codec = inQuotes.get(literal.kind) ?? literalCodec(literal, eol)
+    inQuotes.set(literal.kind, codec)
+    return codec
+  }
+}
+
+function literalCodec(literal: PhpLiteral, eol: string): Codec {
   return {
     decode: (raw) => decodeInside(raw, literal),
     encode(text, was) {
