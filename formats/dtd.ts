@@ -1,5 +1,5 @@
 // DTD files: the texts of older Mozilla applications, as entities.
-import type { FormatPlugin, Unit } from '../core/contract.ts'
+import type { FormatPlugin } from '../core/contract.ts'
 import { dtdCodecs, dtdEntities } from '../core/syntax/dtd.ts'
 import { xmlCharsets } from '../core/syntax/xml/reader.ts'
 
@@ -12,14 +12,13 @@ export default {
   holds: 'one',
   charsets: xmlCharsets,
 
-  *parse(source) {
-    const entities = [...dtdEntities(source.text)]
+  parse(source) {
+    const entities = dtdEntities(source.text)
     const codecOf = dtdCodecs(source, entities)
-    for (const entity of entities) {
+    return entities.map((entity) => {
       const { name, value, context } = entity
-      const unit: Unit = { key: [name], source: { at: value, codec: codecOf(entity) }, context }
-      yield unit
-    }
+      return { key: [name], source: { at: value, codec: codecOf(entity) }, context }
+    })
   },
 
   build: (job) => job.weave(),

@@ -1,6 +1,6 @@
 // The source files of ICU's resource bundles, which genrb compiles.
 import type { FormatPlugin, Unit } from '../core/contract.ts'
-import { readBundle } from '../core/syntax/icu/resources.ts'
+import { bundleName, bundleTexts } from '../core/syntax/icu/resources.ts'
 import { stringCodec, stringText } from '../core/syntax/icu/strings.ts'
 import { codeLike, namesTarget } from '../core/syntax/language-codes.ts'
 
@@ -26,27 +26,29 @@ export default {
   charsets: (head) => [/-\*-.*coding:\s*([\w-]+)/i.exec(head)?.[1] ?? 'utf-8', 'utf-8', 'iso-8859-1'],
 
   languagesOf({ text }) {
-    const name = text.slice(...readBundle(text).name)
+    const name = text.slice(...bundleName(text))
     return locale.test(name) ? { source: name } : {}
   },
 
-  *parse(source) {
+  parse(source) {
     const { text } = source
-    const { texts } = readBundle(text)
-    const codec = stringCodec(source, () => texts.map(({ at }) => text.slice(...at)))
+    const texts = bundleTexts(text)
+    const codec = stringCodec(source, () => texts.map(({ at }) => text.slice(at[0], at[1])))
+    const units: Unit[] = []
     for (const { key, at, context } of texts) {
-      if (at[1] - at[0] < 3 && stringText(text.slice(...at)) === '') continue
+      if (at[1] - at[0] < 3 && stringText(text.slice(at[0], at[1])) === '') continue
       const unit: Unit = { key, source: { at, codec }, context }
       const [name = ''] = key
       if (name === 'Version' || name.startsWith('%%') || /@translate\s+no\b/.test(context ?? ''))
         unit.isHidden = true
-      yield unit
+      units.push(unit)
     }
+    return units
   },
 
   build(job) {
     const { text } = job.source
-    const { name } = readBundle(text)
+    const name = bundleName(text)
     const was = text.slice(...name)
     const [target] = job.languages.targets
     if (!target || !locale.test(was) || namesTarget(was, job.languages)) return job.weave()

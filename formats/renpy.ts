@@ -1,11 +1,21 @@
 // Translations of Ren'Py's visual novels.
-import type { FormatPlugin, LanguageId, Slot, Span } from '../core/contract.ts'
+import type { Codec, FormatPlugin, Slot, Span, Unit } from '../core/contract.ts'
 import { codeOfName, nameLike } from '../core/syntax/game-languages.ts'
 import { meansLanguage } from '../core/syntax/language-codes.ts'
 import { readRenpy } from '../core/syntax/renpy/blocks.ts'
-import { pythonCodec, sayCodec } from '../core/syntax/renpy/strings.ts'
+import { pythonCodec, sayCodec, type RenpyString } from '../core/syntax/renpy/strings.ts'
 
 const absent: Slot['absent'] = () => [{ name: 'text', open: '', close: '' }]
+
+/** One codec for all strings in the same quotes. */
+function byQuote(codecOf: (string: RenpyString) => Codec): (string: RenpyString) => Codec {
+  const codecs = new Map<string, Codec>()
+  return (string) => {
+    const codec = codecs.get(string.quote) ?? codecOf(string)
+    codecs.set(string.quote, codec)
+    return codec
+  }
+}
 
 export default {
   title: "Ren'Py translations",
@@ -20,20 +30,24 @@ export default {
     return code === undefined ? {} : { targets: [code] }
   },
 
-  *parse({ text }, { targets }) {
-    for (const { key, source, target, isSaid, context } of readRenpy(text).texts) {
-      const codecOf = isSaid ? sayCodec : pythonCodec
+  parse({ text }, { targets: [language] }) {
+    const sayCodecOf = byQuote(sayCodec)
+    const pythonCodecOf = byQuote(pythonCodec)
+    return readRenpy(text).texts.map(({ key, source, target, isSaid, context }) => {
+      const codecOf = isSaid ? sayCodecOf : pythonCodecOf
       const codec = codecOf(target)
       const isEmpty = target.inside[0] === target.inside[1]
       const slot: Slot = isEmpty ? { at: target.inside, codec, absent } : { at: target.inside, codec }
       const original = codecOf(source)
-      yield {
-        key: isSaid ? key : [original.decode(text.slice(...source.inside))],
+      const [start, end] = source.inside
+      const unit: Unit = {
+        key: isSaid ? key : [original.decode(text.slice(start, end))],
         source: { at: source.inside, codec: original },
-        targets: new Map(targets.map(({ id }): [LanguageId, Slot] => [id, slot])),
         context,
       }
-    }
+      if (language) unit.targets = new Map<string, Slot>().set(language.id, slot)
+      return unit
+    })
   },
 
   build(job) {

@@ -1,10 +1,10 @@
 // Resource scripts of Windows programs: their string tables, menus and dialogs.
-import type { FormatPlugin, Language } from '../core/contract.ts'
+import type { FormatPlugin, Language, Unit } from '../core/contract.ts'
 import { meansLanguage, namesTarget } from '../core/syntax/language-codes.ts'
 import { legacyCharset } from '../core/syntax/legacy-charset.ts'
 import { statementFor } from '../core/syntax/rc/languages.ts'
-import { rcTexts, type RcText } from '../core/syntax/rc/resources.ts'
-import { stringCodec, stringText } from '../core/syntax/rc/strings.ts'
+import { rcTexts, type RcLanguage, type RcText } from '../core/syntax/rc/resources.ts'
+import { isEmpty, stringCodec } from '../core/syntax/rc/strings.ts'
 
 /** Names of the code pages that are no `windows-…`. */
 const CODE_PAGES: Readonly<Record<string, string>> = {
@@ -30,15 +30,17 @@ export default {
     return code === undefined ? {} : { source: code }
   },
 
-  *parse({ text }, { source, targets }) {
+  parse({ text }, { source, targets }) {
     const texts = rcTexts(text)
     const main = mainLanguage(codesIn(texts), [source, ...targets])
+    const units: Unit[] = []
     for (const { key, at, context, language } of texts) {
       const code = language?.code
-      const raw = text.slice(...at)
-      if ((code !== undefined && code !== main) || stringText(raw) === '') continue
-      yield { key, source: { at, codec: stringCodec(!raw.startsWith('"')) }, context }
+      const raw = text.slice(at[0], at[1])
+      if ((code !== undefined && code !== main) || isEmpty(raw)) continue
+      units.push({ key, source: { at, codec: stringCodec(!raw.startsWith('"')) }, context })
     }
+    return units
   },
 
   build(job) {
@@ -49,8 +51,8 @@ export default {
     const statement = target && statementFor(target)
     const isThere = target !== undefined && codes.some((code) => meansLanguage(code, target))
     if (main === undefined || !statement || isThere || namesTarget(main, job.languages)) return job.weave()
-    const places = new Set(texts.flatMap(({ language }) => (language?.code === main ? language : [])))
-    return job.weave([...places].map(({ at }) => ({ at, text: statement })))
+    const places = statementsOf(texts).filter(({ code }) => code === main)
+    return job.weave(places.map(({ at }) => ({ at, text: statement })))
   },
 } satisfies FormatPlugin
 
@@ -60,9 +62,16 @@ const codePages = (head: string): string[] =>
     ([, page = '']) => CODE_PAGES[page] ?? `windows-${page}`,
   )
 
+/** The language statements that hold for texts, in order. */
+function statementsOf(texts: readonly RcText[]): RcLanguage[] {
+  const statements = new Set<RcLanguage>()
+  for (const { language } of texts) if (language) statements.add(language)
+  return [...statements]
+}
+
 /** The languages in which a script has texts. */
 function codesIn(texts: readonly RcText[]): string[] {
-  return [...new Set(texts.flatMap(({ language }) => language?.code ?? []))]
+  return [...new Set(statementsOf(texts).flatMap(({ code }) => code ?? []))]
 }
 
 /** The language of the script that a job is about: the first of the asked ones that it has, or its first. */

@@ -1,7 +1,7 @@
 // The entities that a DTD declares (XML 1.0, section 4.2), and how their texts are spelled.
 import { FormatError, type Codec, type Source, type Span } from '../contract.ts'
 import { commentsAbove } from './comments.ts'
-import { isLineEnd, skipBlanks } from './lines.ts'
+import { isLineEnd, skipBlanks, withLf } from './lines.ts'
 import { piecesOf } from './xml/pieces.ts'
 import { referencePattern, referredBy } from './xml/references.ts'
 import { numericReference, quotedSpelling, Speller } from './xml/spelling.ts'
@@ -27,7 +27,8 @@ const declaration = /<!ENTITY[ \t\r\n]+([^ \t\r\n%"'<>&]+)[ \t\r\n]+(["'])/y
  *     <!ENTITY main.title "Welcome to &brand;">  <!-- short, please -->
  *                          ^^^^^^^^^^^^^^^^^^
  */
-export function* dtdEntities(text: string): Generator<DtdEntity> {
+export function dtdEntities(text: string): DtdEntity[] {
+  const entities: DtdEntity[] = []
   const comments = commentsAbove()
   let last = 0
   for (let at = text.indexOf('<'); at >= 0; at = text.indexOf('<', last)) {
@@ -52,9 +53,10 @@ export function* dtdEntities(text: string): Generator<DtdEntity> {
     const from = at + head.length
     const value: Span = [from, endOf(quote, from, 'The text') - 1]
     last = endOfDeclaration(at)
-    const above = comments.take()
-    yield { name, value, quote, context: [above, commentBehind()].filter(Boolean).join('\n') || undefined }
+    const context = [comments.take(), commentBehind()].filter(Boolean).join('\n') || undefined
+    entities.push({ name, value, quote, context })
   }
+  return entities
 
   function endOf(mark: string, from: number, what: string): number {
     const end = text.indexOf(mark, from)
@@ -92,8 +94,8 @@ const hasBlankLine = (gap: string): boolean => /\n[ \t]*\r?\n|\r[ \t]*\r/.test(g
 
 /** A comment's lines without what lines them up. */
 const commentText = (comment: string): string =>
-  comment
-    .split(/\r\n|\r|\n/)
+  withLf(comment)
+    .split('\n')
     .map((line) => line.replace(/^[ \t]*[-!*]?[ \t]/, '').trim())
     .join('\n')
     .trim()
@@ -101,15 +103,24 @@ const commentText = (comment: string): string =>
 /** Makes the codecs of a file's texts: tags and references of entities as they stand, all else decoded. */
 export function dtdCodecs({ text: file, eol }: Source, entities: readonly DtdEntity[]) {
   const known = new Set(entities.map(({ name }) => name))
-  for (const { value } of entities)
-    for (const [reference] of file.slice(value[0], value[1]).matchAll(referencePattern))
+  for (const { value } of entities) {
+    const raw = file.slice(value[0], value[1])
+    if (!raw.includes('&')) continue
+    for (const [reference] of raw.matchAll(referencePattern))
       if (referredBy(reference) === undefined) known.add(reference.slice(1, -1))
+  }
   const shared = Vocabulary.of(known)
+  const plain = { '"': codecOf('"', shared), "'": codecOf("'", shared) }
 
   return ({ value, quote }: DtdEntity): Codec => {
+    const raw = file.slice(value[0], value[1])
+    if (!raw.includes('<') && !raw.includes('&')) return plain[quote]
     const vocabulary = shared.extended()
-    for (const { text, isMarkup } of piecesOf(file.slice(value[0], value[1])))
-      if (isMarkup) vocabulary.add(text)
+    for (const { text, isMarkup } of piecesOf(raw)) if (isMarkup) vocabulary.add(text)
+    return codecOf(quote, vocabulary)
+  }
+
+  function codecOf(quote: DtdEntity['quote'], vocabulary: Vocabulary): Codec {
     const spelling = quotedSpelling(eol, quote)
     return {
       decode: (raw) => vocabulary.show(piecesOf(raw)),

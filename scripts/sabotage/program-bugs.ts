@@ -158,7 +158,7 @@ export const programBugs = caughtByLaws({
     {
       name: 'INI: quotes around a text are a part of it, to our reader and writer alike.',
       file: 'core/syntax/ini.ts',
-      from: "const QUOTES = [...BLOCK_QUOTES, '\"', \"'\"]",
+      from: 'const QUOTES = [...BLOCK_QUOTES, \'"\', "\'"]',
       to: 'const QUOTES = [...BLOCK_QUOTES, "\'"]',
     },
     {
@@ -198,14 +198,14 @@ export const programBugs = caughtByLaws({
     {
       name: 'Windows: a quote within a text is not doubled.',
       file: 'core/syntax/rc/strings.ts',
-      from: ".replaceAll('\"', quote)",
-      to: ".replaceAll('\"', '\\\\\"')",
+      from: "[isSlashed ? 'slashed' : 'doubled']",
+      to: "[isSlashed ? 'doubled' : 'slashed']",
     },
     {
       name: 'Windows: LANGUAGE keeps the language of the source.',
       file: 'formats/windows-rc.ts',
-      from: 'return job.weave([...places].map(({ at }) => ({ at, text: statement })))',
-      to: 'return job.weave([...places].map(({ at }) => ({ at, text: job.source.text.slice(...at) })))',
+      from: 'return job.weave(places.map(({ at }) => ({ at, text: statement })))',
+      to: 'return job.weave(places.map(({ at }) => ({ at, text: job.source.text.slice(...at) })))',
     },
     {
       name: 'Windows: the texts of other languages in a script are translated too.',

@@ -1,13 +1,9 @@
 import { describe, expect, it } from 'vitest'
-import { readBundle } from '../../core/syntax/icu/resources.ts'
+import { bundleTexts } from '../../core/syntax/icu/resources.ts'
 import { stringCodec, stringText } from '../../core/syntax/icu/strings.ts'
 
 const read = (text: string): (string | undefined)[][] =>
-  readBundle(text).texts.map(({ key, at, context }) => [
-    key.join('/'),
-    stringText(text.slice(...at)),
-    context,
-  ])
+  bundleTexts(text).map(({ key, at, context }) => [key.join('/'), stringText(text.slice(...at)), context])
 
 describe('texts of resource bundles', () => {
   it('stand in tables and arrays', () => {

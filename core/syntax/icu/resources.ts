@@ -11,11 +11,7 @@ export interface IcuText {
   context: string | undefined
 }
 
-/** A bundle: its root's name, which is its locale, and its texts. */
-export interface Bundle {
-  name: Span
-  texts: readonly IcuText[]
-}
+const SLASH = 47
 
 /** Resources in resources, at most. */
 const MAX_DEPTH = 500
@@ -24,7 +20,7 @@ const MAX_DEPTH = 500
 const withTexts = /^(?:string|array|table|table\(nofallback\))$/
 
 /**
- * Reads a bundle. What kind a resource is tells its content, unless its type stands behind a colon.
+ * The texts of a bundle. What kind a resource is tells its content, unless its type stands behind a colon.
  *
  *     de {
  *         greeting { "Hallo" }      sizes:intvector { 1, 2 }
@@ -33,7 +29,10 @@ const withTexts = /^(?:string|array|table|table\(nofallback\))$/
  *                  ^^^^^^^^  ^^^^^^^^^
  *     }
  */
-export const readBundle = (text: string): Bundle => new Reader(text).read()
+export const bundleTexts = (text: string): readonly IcuText[] => new Reader(text).texts()
+
+/** Where the name of a bundle's root stands, which is its locale. */
+export const bundleName = (text: string): Span => new Reader(text).root().name
 
 class Reader {
   readonly #text: string
@@ -46,7 +45,13 @@ class Reader {
     this.#text = text
   }
 
-  read(): Bundle {
+  texts(): readonly IcuText[] {
+    this.#resource([], this.root().type, undefined)
+    return this.#texts
+  }
+
+  /** What stands before the first brace. */
+  root(): { name: Span; type: string | undefined } {
     this.#space()
     const name: Span = [this.#at, endOfStrings(this.#text, this.#at)]
     this.#at = name[1]
@@ -54,8 +59,7 @@ class Reader {
     const type = this.#type()
     if (name[0] === name[1] || this.#char() !== '{')
       throw new FormatError('not-this-format', 'A bundle begins with its locale and "{".', this.#at)
-    this.#resource([], type, undefined)
-    return { name, texts: this.#texts }
+    return { name, type }
   }
 
   /** What stands behind a colon. */
@@ -110,7 +114,7 @@ class Reader {
       this.#space()
       const type = this.#type()
       if (this.#char() === '{') {
-        this.#resource([...key, stringText(this.#text.slice(...at))], type, own)
+        this.#resource([...key, stringText(this.#text.slice(at[0], at[1]))], type, own)
         isMore = true
       } else this.#texts.push({ key: [...key, String(index++)], at, context: own ?? comment })
     }
@@ -126,7 +130,7 @@ class Reader {
     let lineEnds = 0
     for (;;) {
       const code = this.#text.charCodeAt(this.#at)
-      const comment = commentAt(this.#text, this.#at)
+      const comment = code === SLASH ? commentAt(this.#text, this.#at) : undefined
       if (comment) {
         this.#comments.add(withoutStars(comment.words))
         this.#at = comment.end

@@ -1,7 +1,7 @@
 // Strings of ICU's resource bundles: "quoted" ones, which are one text with those behind them, and bare words.
 import { FormatError, type Codec, type Source } from '../../contract.ts'
 import { closingQuote, escapeLike, habitsOfFile, hexEscapes, type Escapes } from '../escapes.ts'
-import { eolOf, lineEnd, withLf } from '../lines.ts'
+import { lineEnd, withEolOf, withLf } from '../lines.ts'
 
 const QUOTE = 34
 const SLASH = 47
@@ -50,25 +50,26 @@ function endOfOne(text: string, at: number): number {
   return word.test(text) ? word.lastIndex : at
 }
 
-/** The strings that are one text with the first, each with where it is over. */
-function* partsAt(text: string, at: number): Generator<{ start: number; end: number }> {
-  for (let start = at; ;) {
-    const end = endOfOne(text, start)
-    if (end === start) return
-    yield { start, end }
-    start = end
-    for (let comment = commentAt(text, start); comment || isSpace(text.charCodeAt(start));) {
-      start = comment ? comment.end : start + 1
-      comment = commentAt(text, start)
-    }
+/** What stands behind white space and comments. */
+function skipJoint(text: string, at: number): number {
+  let next = at
+  for (;;) {
+    const code = text.charCodeAt(next)
+    const comment = code === SLASH ? commentAt(text, next) : undefined
+    if (!comment && !isSpace(code)) return next
+    next = comment ? comment.end : next + 1
   }
 }
 
 /** The end of the text that begins at `at`, of one string or several; `at` itself where none does. */
 export function endOfStrings(text: string, at: number): number {
   let last = at
-  for (const { end } of partsAt(text, at)) last = end
-  return last
+  for (let start = at; ;) {
+    const end = endOfOne(text, start)
+    if (end === start) return last
+    last = end
+    start = skipJoint(text, end)
+  }
 }
 
 const LETTERS: Readonly<Record<string, string>> = { ...ESCAPES.letters, e: '\x1b', "'": "'", '?': '?' }
@@ -92,16 +93,17 @@ function unescaped(raw: string): string {
 
 /** The text of strings as they stand. Bare words have a space between them, quoted strings nothing. */
 export function stringText(raw: string): string {
-  let text: string | undefined
+  let text = ''
   let wasQuoted = false
-  for (const { start, end } of partsAt(raw, 0)) {
+  for (let start = 0; ;) {
+    const end = endOfOne(raw, start)
+    if (end === start) return text
     const isQuoted = raw.charCodeAt(start) === QUOTE
     const part = isQuoted ? raw.slice(start + 1, end - 1) : raw.slice(start, end)
-    const joint = text === undefined || text === '' || (isQuoted && wasQuoted) ? '' : ' '
-    text = (text ?? '') + joint + unescaped(part)
+    text += (text === '' || (isQuoted && wasQuoted) ? '' : ' ') + unescaped(part)
     wasQuoted = isQuoted
+    start = skipJoint(raw, end)
   }
-  return text ?? ''
 }
 
 /** The codec of the texts of a file; `raws` are those that it holds. A new text is one string. */
@@ -112,7 +114,7 @@ export function stringCodec(source: Source, raws: () => Iterable<string>): Codec
     encode(text, was) {
       if (!was.startsWith('"') && /^[^\s"{},:\\/\0-\x1f\x7f-\x9f]+$/.test(text)) return text
       const raw = escapeLike(text, withLf(was), ESCAPES, habits)
-      return `"${raw.replaceAll('\n', eolOf(was, source.eol))}"`
+      return `"${withEolOf(was, raw, source.eol)}"`
     },
     escape: (char) => hexEscapes(char, ESCAPES, habits.smallHex),
   }

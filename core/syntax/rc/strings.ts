@@ -1,6 +1,8 @@
 // Strings of resource scripts: "a ""quoted"" word\n", L"…" with characters by number, and several that are one text.
 import { FormatError, type Codec, type Span } from '../../contract.ts'
+import { closingQuote } from '../escapes.ts'
 import { withLf } from '../lines.ts'
+import { spellChars } from '../spell-chars.ts'
 
 const LF = 10
 const CR = 13
@@ -13,11 +15,11 @@ const isLetterL = (code: number): boolean => code === 76 || code === 108
 export function endOfString(text: string, at: number): number {
   const open = isLetterL(text.charCodeAt(at)) ? at + 1 : at
   if (text.charCodeAt(open) !== QUOTE) return at
-  for (let end = open + 1; end < text.length; end++) {
-    const code = text.charCodeAt(end)
-    if (code === BACKSLASH) end++
-    else if (code === QUOTE && text.charCodeAt(end + 1) === QUOTE) end++
-    else if (code === QUOTE) return end + 1
+  for (let from = open + 1; ;) {
+    const close = closingQuote(text, from, '"')
+    if (close < 0) break
+    if (text.charCodeAt(close + 1) !== QUOTE) return close + 1
+    from = close + 2
   }
   throw new FormatError('syntax', 'The text that begins here is not closed: add the missing ".', open)
 }
@@ -69,7 +71,7 @@ function meaningOf(escape: string): string {
 
 function unescaped(inside: string, isWide: boolean): string {
   const lines = withLf(inside)
-  if (!/["\\]/.test(lines)) return lines
+  if (!lines.includes('\\')) return lines.replaceAll('""', '"')
   return lines.replaceAll(isWide ? WIDE : NARROW, meaningOf)
 }
 
@@ -77,6 +79,9 @@ const NUL = '\\0'
 
 /** Whether a NUL stands at the end of a text: some scripts write one, and it is none of the text. */
 const endsInNul = (raw: string): boolean => raw.endsWith(`${NUL}"`) && /(?<!\\)(?:\\\\)*\\0"$/.test(raw)
+
+/** Whether strings hold no text; a sign that could not stand in an empty one spares reading it. */
+export const isEmpty = (raw: string): boolean => !/[^"Ll\s\\0]/.test(raw) && stringText(raw) === ''
 
 /** The text of one string or of several. */
 export function stringText(raw: string): string {
@@ -93,38 +98,46 @@ export function stringText(raw: string): string {
   return text
 }
 
-// oxlint-disable-next-line no-control-regex -- these are the characters that nobody would see
-const controls = /[\0-\x08\x0b\x0c\x0e-\x1f\x7f]/g
-
 const numbered = (char: string, isWide: boolean): string =>
   `\\x${char
     .charCodeAt(0)
     .toString(16)
     .padStart(isWide ? 4 : 2, '0')}`
 
-function escaped(text: string, quote: string, isWide: boolean): string {
-  return text
-    .replaceAll('\\', '\\\\')
-    .replaceAll('"', quote)
-    .replaceAll('\n', '\\n')
-    .replaceAll('\r', '\\r')
-    .replaceAll('\t', '\\t')
-    .replaceAll('\b', '\\a')
-    .replaceAll(controls, (char) => numbered(char, isWide))
+// oxlint-disable-next-line no-control-regex -- these are the characters that nobody would see
+const special = /["\\\0-\x1f\x7f]/g
+
+/** How a kind of strings spells what it cannot hold as it is; a quotation mark may be spelled in two ways. */
+function spellingsOf(isWide: boolean, quote: '""' | '\\"'): Readonly<Record<string, string>> {
+  const controls = Array.from({ length: 128 }, (_, code) => String.fromCharCode(code)).filter((char) =>
+    /\p{Cc}/u.test(char),
+  )
+  return {
+    ...Object.fromEntries(controls.map((char) => [char, numbered(char, isWide)])),
+    '\\': '\\\\',
+    '"': quote,
+    '\n': '\\n',
+    '\r': '\\r',
+    '\t': '\\t',
+    '\b': '\\a',
+  }
 }
+
+const NARROW_SPELLINGS = { doubled: spellingsOf(false, '""'), slashed: spellingsOf(false, '\\"') }
+const WIDE_SPELLINGS = { doubled: spellingsOf(true, '""'), slashed: spellingsOf(true, '\\"') }
 
 /** One for texts in `"…"`, and one for those in `L"…"`, which have every character by its number. */
 export const stringCodec = (isWide: boolean): Codec => (isWide ? wideCodec : narrowCodec)
 
 const encode = (text: string, was: string, isWide: boolean): string => {
   const isSlashed = was.includes('\\"') && !was.replaceAll(/\\[^]/g, '').slice(0, -1).includes('""')
-  const quote = isSlashed ? '\\"' : '""'
+  const spellings = (isWide ? WIDE_SPELLINGS : NARROW_SPELLINGS)[isSlashed ? 'slashed' : 'doubled']
   const open = isWide ? `${was.charAt(0)}"` : '"'
   const close = endsInNul(was) ? `${NUL}"` : '"'
   const between = jointIn(was)
   // Where lines stood in strings of their own, they do again.
   const parts = between === undefined ? [text] : text.split(/(?<=\n)(?=[^])/)
-  return parts.map((part) => open + escaped(part, quote, isWide)).join(`"${between ?? ''}`) + close
+  return parts.map((part) => open + spellChars(part, special, spellings)).join(`"${between ?? ''}`) + close
 }
 
 /** What stands between the first string and the next, if the first ends in a line end. */

@@ -50,7 +50,7 @@ export class Tokens {
 
   /** The token as it is written. */
   get written(): string {
-    return this.text.slice(...this.token.at)
+    return this.text.slice(this.token.at[0], this.token.at[1])
   }
 
   /** The comment that ends the line at `at`, if one does. */

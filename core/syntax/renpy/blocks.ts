@@ -1,7 +1,7 @@
 // Translations of Ren'Py games: blocks with what is said, the original above it as a comment, and pairs of old and new.
 import type { Span } from '../../contract.ts'
 import { commentsAbove, type Comments } from '../comments.ts'
-import { lineEnd, nextLine, skipBlanks } from '../lines.ts'
+import { isLineEnd, LineEnds, nextLine, skipBlanks } from '../lines.ts'
 import { isOneText, stringAt, type RenpyString } from './strings.ts'
 
 /** A text with its original. */
@@ -51,7 +51,7 @@ function saidAt(text: string, at: number): Said | undefined {
   const string = second ?? first
   behindSaid.lastIndex = string.end
   if (!behindSaid.test(text) || !isOneText(text, string)) return undefined
-  return { who: second ? text.slice(...first.inside) : who, string }
+  return { who: second ? text.slice(first.inside[0], first.inside[1]) : who, string }
 }
 
 /**
@@ -68,11 +68,12 @@ export function readRenpy(text: string): RenpyFile {
   const texts: RenpyText[] = []
   const languages: Span[] = []
   const comments = commentsAbove()
+  const lineEnds = new LineEnds(text)
   let at = 0
   while (at < text.length) {
     head.lastIndex = at
     const [whole = '', language = '', name = ''] = head.exec(text) ?? []
-    const end = lineEnd(text, at)
+    const end = lineEnds.from(at)
     if (whole === '') {
       if (text.startsWith('#', at)) comments.add(text.slice(at + 1, end))
       else comments.drop()
@@ -83,8 +84,8 @@ export function readRenpy(text: string): RenpyFile {
     languages.push([start, start + language.length])
     const above = comments.take()
     at = nextLine(text, end)
-    if (name === 'strings') at = readStrings(text, at, comments, texts)
-    else if (name !== 'python') at = readBlock(text, at, name, above, texts)
+    if (name === 'strings') at = readStrings(text, at, lineEnds, comments, texts)
+    else if (name !== 'python') at = readBlock(text, at, lineEnds, name, above, texts)
   }
   return { texts, languages }
 }
@@ -92,13 +93,14 @@ export function readRenpy(text: string): RenpyFile {
 /** Whether the line at `at` belongs to the block above it. */
 const isInside = (text: string, at: number): boolean => {
   const start = skipBlanks(text, at)
-  return at < text.length && (start > at || start === lineEnd(text, start))
+  return at < text.length && (start > at || isLineEnd(text.charCodeAt(start)))
 }
 
 /** Reads what is said in a block, in the order of its comments; gives back where it is over. */
 function readBlock(
   text: string,
   start: number,
+  lineEnds: LineEnds,
   name: string,
   above: string | undefined,
   texts: RenpyText[],
@@ -110,29 +112,35 @@ function readBlock(
     const first = skipBlanks(text, at)
     const isComment = text.startsWith('#', first)
     const said = saidAt(text, isComment ? skipBlanks(text, first + 1) : first)
-    const isOnLine = said && said.string.end <= lineEnd(text, first)
+    const isOnLine = said && said.string.end <= lineEnds.from(first)
     if (said && (!isComment || isOnLine)) (isComment ? sources : targets).push(said)
-    at = nextLine(text, lineEnd(text, said && !isComment ? said.string.end : first))
+    at = nextLine(text, lineEnds.from(said && !isComment ? said.string.end : first))
   }
   const count = Math.min(sources.length, targets.length)
-  for (const [index, target] of targets.slice(0, count).entries()) {
+  for (let index = 0; index < count; index++) {
     const source = sources[index]
-    if (!source) continue
+    const target = targets[index]
+    if (!source || !target) continue
     const who = source.who === '' ? undefined : `Speaker: ${source.who}`
-    const context = [above, who].filter((words) => words !== undefined).join('\n')
     texts.push({
       key: count === 1 ? [name] : [name, String(index + 1)],
       source: source.string,
       target: target.string,
       isSaid: true,
-      context: context === '' ? undefined : context,
+      context: above !== undefined && who !== undefined ? `${above}\n${who}` : (above ?? who),
     })
   }
   return at
 }
 
 /** Reads pairs of `old` and `new`; comments may stand between. */
-function readStrings(text: string, start: number, comments: Comments, texts: RenpyText[]): number {
+function readStrings(
+  text: string,
+  start: number,
+  lineEnds: LineEnds,
+  comments: Comments,
+  texts: RenpyText[],
+): number {
   let source: RenpyString | undefined
   let at = start
   while (isInside(text, at)) {
@@ -142,12 +150,12 @@ function readStrings(text: string, start: number, comments: Comments, texts: Ren
     const found = word === undefined ? undefined : stringAt(text, oldOrNew.lastIndex)
     behindPython.lastIndex = found?.end ?? 0
     const string = found && behindPython.test(text) ? found : undefined
-    if (text.startsWith('#', first)) comments.add(text.slice(first + 1, lineEnd(text, first)))
-    else if (first === lineEnd(text, first)) comments.drop()
+    if (text.startsWith('#', first)) comments.add(text.slice(first + 1, lineEnds.from(first)))
+    else if (first === lineEnds.from(first)) comments.drop()
     if (word === 'new' && source && string)
       texts.push({ key: [], source, target: string, isSaid: false, context: comments.take() })
     if (word !== undefined) source = word === 'old' ? string : undefined
-    at = nextLine(text, lineEnd(text, string?.end ?? first))
+    at = nextLine(text, lineEnds.from(string?.end ?? first))
   }
   return at
 }

@@ -22,17 +22,20 @@ export function stringAt(text: string, at: number): RenpyString | undefined {
 
 /** A dialogue in three quotes with a blank line is several. */
 export const isOneText = (text: string, { quote, inside }: RenpyString): boolean =>
-  quote.length === 1 || !/\n[ \t\r]*\n/.test(text.slice(...inside))
+  quote.length === 1 || !/\n[ \t\r]*\n/.test(text.slice(inside[0], inside[1]))
 
 const DOUBLED: Readonly<Record<string, string>> = { '{': '{{', '[': '[[', '%': '%%', n: '\n' }
+/** Blanks that are more than one space. */
+const manyBlanks = /\n| {2}/
 const sayEscape = /\\(?:u([\dA-Fa-f]{1,4})|([^]))/g
 
 function sayText(raw: string): string {
-  return withLf(raw)
-    .replaceAll(/[ \n]+/g, ' ')
-    .replaceAll(sayEscape, (_, hex: string | undefined, char = '') =>
-      hex === undefined ? (DOUBLED[char] ?? char) : String.fromCharCode(parseInt(hex, 16)),
-    )
+  const lines = withLf(raw)
+  const line = manyBlanks.test(lines) ? lines.replaceAll(/[ \n]+/g, ' ') : lines
+  if (!line.includes('\\')) return line
+  return line.replaceAll(sayEscape, (_, hex: string | undefined, char = '') =>
+    hex === undefined ? (DOUBLED[char] ?? char) : String.fromCharCode(parseInt(hex, 16)),
+  )
 }
 
 const LETTERS: Readonly<Record<string, string>> = {
@@ -52,7 +55,9 @@ const pythonEscape =
   /\\(?:x([\dA-Fa-f]{2})|u([\dA-Fa-f]{4})|U([\dA-Fa-f]{8})|([0-7]{1,3})|([ntrabfv\\"'\n]))/g
 
 function pythonText(raw: string): string {
-  return withLf(raw).replaceAll(
+  const lines = withLf(raw)
+  if (!lines.includes('\\')) return lines
+  return lines.replaceAll(
     pythonEscape,
     (whole, two?: string, four?: string, eight?: string, octal?: string, letter = '') => {
       if (octal !== undefined) return String.fromCharCode(parseInt(octal, 8))
