@@ -1,7 +1,7 @@
 // INI files as Windows, Inno Setup and go-ini agree on them: sections, lines of a key and a value, quotes around values.
 import { FormatError, type Codec, type Source, type Span } from '../contract.ts'
 import { commentsAbove } from './comments.ts'
-import { isLineEnd, lineEnd, LineEnds, nextLine, skipBlanks, trimBlanks, withEolOf, withLf } from './lines.ts'
+import { isLineEnd, LineEnds, nextLine, skipBlanks, trimBlanks, withEolOf, withLf } from './lines.ts'
 import { demandOneLine } from './one-line.ts'
 
 /** A line of a key and a value. */
