@@ -1,6 +1,7 @@
 // The app's descriptor: the template, and one module for each format and each chain.
 import type { Chain } from './chains.ts'
-import type { FormatPlugin, SignaturePatterns } from './contract.ts'
+import type { FormatCard } from './catalogue.ts'
+import type { SignaturePatterns } from './contract.ts'
 import type { Descriptor, FormatModule, ProcessorModule } from './wire/schemas.ts'
 import { isDescriptor } from './wire/validators.js'
 
@@ -9,7 +10,7 @@ export type DescriptorTemplate = Omit<Descriptor, 'modules' | 'baseUrl'> & { bas
 
 /** What the host offers. */
 export interface Offer {
-  formats: ReadonlyMap<string, FormatPlugin>
+  formats: ReadonlyMap<string, FormatCard>
   chains: readonly Chain[]
 }
 
@@ -45,7 +46,7 @@ export function makeDescriptor(
 
 function formatModule(
   type: string,
-  { signaturePatterns, holds }: FormatPlugin,
+  { signaturePatterns, holds }: FormatCard,
   modulePath: (kind: string, key: string) => string,
 ): FormatModule {
   return {

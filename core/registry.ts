@@ -28,6 +28,15 @@ export function loadProcessors(folders: readonly string[], version?: string): Pr
   return load(folders, processorFault, version)
 }
 
+/** What two catalogues hold; of plugins of the same name that of the later one. */
+export function joined<Plugin>(one: Catalogue<Plugin>, later: Catalogue<Plugin>): Catalogue<Plugin> {
+  return {
+    plugins: new Map([...one.plugins, ...later.plugins]),
+    files: new Map([...one.files, ...later.files]),
+    failures: [...one.failures, ...later.failures],
+  }
+}
+
 /** Loads one format from its file. Throws an `Error` whose message says what is missing. */
 export async function loadFormat(file: string, version?: string): Promise<FormatPlugin> {
   return loadOne(file, formatFault, version)

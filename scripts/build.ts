@@ -1,45 +1,103 @@
-// Compiles the host to plain JavaScript: dist/ mirrors the checkout, module by module; `--if-older` only where needed.
-import { readdir, rm, stat } from 'node:fs/promises'
-import { join } from 'node:path'
+// Compiles everything to plain JavaScript in dist/: few files for what starts, one for each plugin; `--if-older` only
+// where it is needed.
+import { readdir, readFile, rm, stat, writeFile } from 'node:fs/promises'
+import { join, relative } from 'node:path'
 import { fileURLToPath } from 'node:url'
-import { build, type Plugin } from 'esbuild'
+import { build, type BuildFailure, type Plugin } from 'esbuild'
+import { writeCatalogue } from '../core/catalogue.ts'
+import { loadFormats, type LoadFailure } from '../core/registry.ts'
 import { buildUi } from '../ui/build.ts'
 
 const ROOT = fileURLToPath(new URL('..', import.meta.url))
 const DIST = join(ROOT, 'dist')
 
-/** Folders whose modules are compiled one by one, so that each finds its neighbors as it does in the checkout. */
-const MIRRORED = ['core', 'formats', 'processors', 'net', 'storage', 'server', 'platform', 'scripts']
+/** Folders of which something is compiled. */
+const COMPILED = ['core', 'formats', 'processors', 'net', 'storage', 'server', 'platform', 'scripts', 'ui']
 
-/** Of `ui/`, what the server shares with the page; the page itself is bundled. */
-const SHARED_WITH_PAGE = ['ui/build.ts', 'ui/page-files.ts', 'ui/wire.ts']
+/** What is started, or loaded by name. All else goes into chunks that these share. */
+const ENTRIES = [
+  /^server\/(main|worker)\.ts$/,
+  /^platform\/main\.ts$/,
+  /^scripts\/[a-z-]+\.ts$/,
+  /^scripts\/(atlas\/check-worker|bench\/(bare-server|measure))\.ts$/,
+  // Plugins, and what plugins of others import.
+  /^(formats|processors)\/[^/]+\.ts$/,
+  /^core\/(contract|syntax\/.+)\.ts$/,
+]
+
+/** A plugin that cannot be compiled costs itself alone. */
+const PLUGIN = /^(formats|processors)\//
 
 /** Compiles everything into `dist/`. */
 async function compile(): Promise<void> {
   await rm(DIST, { recursive: true, force: true })
-  const modules = await Promise.all(MIRRORED.map(modulesIn))
-  await build({
-    absWorkingDir: ROOT,
-    entryPoints: [...modules.flat(), ...SHARED_WITH_PAGE],
-    outdir: DIST,
-    outbase: ROOT,
-    bundle: true,
-    plugins: [mirror],
-    format: 'esm',
-    platform: 'node',
-    target: 'node20',
-    logLevel: 'warning',
-  })
+  const modules = await Promise.all(COMPILED.map(modulesIn))
+  const entries = modules.flat().filter((name) => ENTRIES.some((pattern) => pattern.test(name)))
+  const failures = await bundle(entries)
   await buildUi(join(DIST, 'ui'))
+  await catalogue(failures)
 }
 
-/** Imports stay imports; only the ending of our own modules changes. */
-const mirror: Plugin = {
-  name: 'mirror',
-  setup({ onResolve }) {
-    onResolve({ filter: /.*/ }, ({ kind, path }) => {
-      if (kind === 'entry-point') return undefined
-      return { path: path.startsWith('.') ? path.replace(/\.ts$/, '.js') : path, external: true }
+/** Compiles modules; gives the plugins that could not be. */
+async function bundle(entryPoints: readonly string[]): Promise<LoadFailure[]> {
+  try {
+    await build({
+      absWorkingDir: ROOT,
+      entryPoints: [...entryPoints],
+      outdir: DIST,
+      outbase: ROOT,
+      bundle: true,
+      splitting: true,
+      chunkNames: 'chunks/[name]-[hash]',
+      packages: 'external',
+      plugins: [places],
+      format: 'esm',
+      platform: 'node',
+      target: 'node20',
+      logLevel: 'silent',
+    })
+    return []
+  } catch (error) {
+    const failures = failuresIn(error)
+    const rest = entryPoints.filter((name) => !failures.some(({ file }) => file === join(ROOT, name)))
+    return [...failures, ...(await bundle(rest))]
+  }
+}
+
+/** The plugins at fault. Throws the error where something else is. */
+function failuresIn(error: unknown): LoadFailure[] {
+  const { errors = [] } = error as Partial<BuildFailure>
+  const failures = errors.map(({ text, location }) => {
+    if (!location || !PLUGIN.test(location.file)) throw error
+    return { file: join(ROOT, location.file), message: `Line ${location.line}: ${text}` }
+  })
+  if (failures.length === 0) throw error
+  return failures
+}
+
+/** Writes down what the host must know of formats, so that it need not load all of them to start. */
+async function catalogue(failures: readonly LoadFailure[]): Promise<void> {
+  const loaded = await loadFormats([join(DIST, 'formats')])
+  const text = writeCatalogue({ ...loaded, failures: [...failures, ...loaded.failures] })
+  await writeFile(join(DIST, 'formats.json'), text)
+}
+
+/**
+ * Modules find files by their own address, but in a chunk that would be the chunk's. So each is told where it would be
+ * if dist/ mirrored the checkout: everything that asks lies one folder deep, as chunks do.
+ */
+const places: Plugin = {
+  name: 'places',
+  setup({ onLoad }) {
+    onLoad({ filter: /\.ts$/, namespace: 'file' }, async ({ path }) => {
+      const source = await readFile(path, 'utf8')
+      if (!source.includes('import.meta.url')) return undefined
+      const place = join('..', relative(ROOT, path)).replaceAll('\\', '/').replace(/\.ts$/, '.js')
+      const contents = source.replaceAll(
+        'import.meta.url',
+        `new URL(${JSON.stringify(place)}, import.meta.url).href`,
+      )
+      return { contents, loader: 'ts' }
     })
   },
 }
@@ -47,15 +105,16 @@ const mirror: Plugin = {
 async function modulesIn(folder: string): Promise<string[]> {
   const names = await readdir(join(ROOT, folder), { recursive: true })
   return names
-    .filter((name) => /\.(ts|js)$/.test(name) && !name.endsWith('.d.ts'))
-    .map((name) => join(folder, name))
+    .filter((name) => name.endsWith('.ts') && !name.endsWith('.d.ts'))
+    .map((name) => join(folder, name).replaceAll('\\', '/'))
 }
 
 /** Whether a source is newer than what was compiled, or nothing was. */
 async function isOlder(): Promise<boolean> {
-  const compiled = await stat(join(DIST, 'server/main.js')).catch(() => undefined)
+  // The last that is written.
+  const compiled = await stat(join(DIST, 'formats.json')).catch(() => undefined)
   if (!compiled) return true
-  const newest = await Promise.all([...MIRRORED, 'ui'].map((folder) => newestIn(join(ROOT, folder))))
+  const newest = await Promise.all(COMPILED.map((folder) => newestIn(join(ROOT, folder))))
   return Math.max(...newest) > compiled.mtimeMs
 }
 

@@ -3,7 +3,7 @@ import { writeFileSync } from 'node:fs'
 import { resolve } from 'node:path'
 import { Command } from 'commander'
 import { readConfig } from '../server/config.ts'
-import { loadPlugins } from '../server/plugins.ts'
+import { loadOwnFormats, loadPlugins } from '../server/plugins.ts'
 import { FileServer } from './soak/file-server.ts'
 import { CompiledHost } from './compiled-host.ts'
 import { prepareJobs } from './soak/jobs.ts'
@@ -35,7 +35,9 @@ if (process.platform !== 'linux') {
 }
 
 const files = await FileServer.start()
-const jobs = prepareJobs(await loadPlugins(readConfig({})), files)
+const { plugins: formats } = await loadOwnFormats()
+const { chains } = await loadPlugins(readConfig({}))
+const jobs = prepareJobs({ formats, chains }, files)
 const host = await CompiledHost.start(HOST_SETTINGS)
 process.stderr.write(`${jobs.length} different jobs; process ${host.pid}\n`)
 const soaked = await soak(settings, host, files, jobs, tell)

@@ -2,7 +2,14 @@
 import { randomUUID } from 'node:crypto'
 import type { AddressInfo } from 'node:net'
 import type { Writable } from 'node:stream'
-import { fastify, LogController, type FastifyInstance, type FastifyReply, type FastifyRequest } from 'fastify'
+import {
+  fastify,
+  LogController,
+  type FastifyInstance,
+  type FastifyReply,
+  type FastifyRequest,
+  type FastifyServerOptions,
+} from 'fastify'
 import { failureBody } from '../core/wire/answer.ts'
 import { CallError } from '../core/wire/call.ts'
 import type { Config } from './config.ts'
@@ -22,6 +29,14 @@ import { SECURITY_HEADERS } from './security-headers.ts'
 import { trialRoutes } from './trial.ts'
 import { answerUnreadable, unreadable } from './unreadable.ts'
 
+/** No route has a schema; without this, the framework would load the compilers of schemas at the start. */
+const NO_SCHEMAS = {
+  compilersFactory: {
+    buildValidator: () => () => () => true,
+    buildSerializer: () => () => JSON.stringify,
+  },
+} as unknown as NonNullable<FastifyServerOptions['schemaController']>
+
 /** Builds the app. The caller listens, or injects requests in tests; `log` replaces the standard error output. */
 export function createApp(host: Host, log?: Writable): FastifyInstance {
   const pathOf = ({ url = '/' }: { url?: string | undefined }): string => withoutPrefix(url, host.baseUrl)
@@ -39,6 +54,7 @@ export function createApp(host: Host, log?: Writable): FastifyInstance {
         framework,
       ),
     rewriteUrl: pathOf,
+    schemaController: NO_SCHEMAS,
     clientErrorHandler: answerUnreadable,
     frameworkErrors: (error, _request, reply) => answerUnrouted(error, reply as FastifyReply),
   })

@@ -1,15 +1,17 @@
 // The plugins of a host: its own folders and the operator's, loaded at start and, in development, on each save.
+import { readFile } from 'node:fs/promises'
 import { fileURLToPath } from 'node:url'
+import { readCatalogue, type FormatCard } from '../core/catalogue.ts'
 import type { Chain } from '../core/chains.ts'
 import type { FormatPlugin, Processor } from '../core/contract.ts'
-import { loadFormats, loadProcessors, type Catalogue, type LoadFailure } from '../core/registry.ts'
+import { joined, loadFormats, loadProcessors, type Catalogue, type LoadFailure } from '../core/registry.ts'
 import { readChains } from './chains.ts'
 import { compilePlugins } from './compile-plugins.ts'
 import type { Config } from './config.ts'
 
 /** Everything that the host offers. Replaced as a whole when a plugin was saved. */
 export interface Plugins {
-  formats: Catalogue<FormatPlugin>
+  formats: Catalogue<FormatCard>
   processors: Catalogue<Processor>
   chains: readonly Chain[]
   /** Plugins that did not load, of all folders. */
@@ -26,17 +28,29 @@ export function pluginFolders({ pluginsFolder }: Pick<Config, 'pluginsFolder'>):
 
 /** Loads all plugins. Throws a `SettingError` where the folder of the operator or the chains cannot be read. */
 export async function loadPlugins(config: Config, version?: string): Promise<Plugins> {
-  const [compiled, processors] = await Promise.all([
+  const [own, compiled, processors] = await Promise.all([
+    ownFormats(version),
     compilePlugins(config),
     loadProcessors([ownFolder('processors')], version),
   ])
-  const folders = [ownFolder('formats'), ...(compiled ? [compiled.folder] : [])]
-  const formats = await loadFormats(folders, version)
+  const formats = compiled ? joined(own, await loadFormats([compiled.folder], version)) : own
   const chains = await readChains(config.chainsFile, processors.plugins)
   const failures = [...formats.failures, ...processors.failures, ...(compiled?.failures ?? [])].map(
     ({ file, message }) => ({ file: compiled?.sources.get(file) ?? file, message }),
   )
   return { formats, processors, chains, failures, version }
+}
+
+/** Compiled, they are written down beside their folder: to load them all would take most of the time of a start. */
+async function ownFormats(version: string | undefined): Promise<Catalogue<FormatCard>> {
+  const folder = ownFolder('formats')
+  const text = await readFile(`${folder}.json`, 'utf8').catch(() => undefined)
+  return text === undefined ? loadOwnFormats(version) : readCatalogue(text, folder)
+}
+
+/** The formats that come with the host, each with its code. */
+export function loadOwnFormats(version?: string): Promise<Catalogue<FormatPlugin>> {
+  return loadFormats([ownFolder('formats')], version)
 }
 
 /** Beside this folder, both in the checkout and in `dist/`. */

@@ -1,6 +1,5 @@
 // What one job costs: processor time of the host's process and of a worker, and memory, by type and size of the file.
-import { readConfig } from '../../server/config.ts'
-import { loadPlugins } from '../../server/plugins.ts'
+import { loadOwnFormats } from '../../server/plugins.ts'
 import { jobsFor } from '../bench/engine-jobs.ts'
 import { leadingInputs, type Input } from '../bench/inputs/index.ts'
 import { machine } from '../bench/report.ts'
@@ -50,7 +49,7 @@ const WARM_UP = 0.5
 
 /** Measures all sizes; `tell` hears of each when it is done. */
 export async function measureCosts(tell: (size: SizeCost) => void): Promise<Costs> {
-  const { formats } = await loadPlugins(readConfig({}))
+  const formats = await loadOwnFormats()
   const sizes: SizeCost[] = []
   for (const bytes of SIZES) {
     const files = await FileServer.start()

@@ -1,6 +1,7 @@
 // The jobs of a soak: every format small, some large, all four types, inline and by address, each with its right answer.
+import type { Chain } from '../../core/chains.ts'
+import type { FormatPlugin } from '../../core/contract.ts'
 import type { Module } from '../../core/jobs.ts'
-import type { Plugins } from '../../server/plugins.ts'
 import { answer, jobsFor } from '../bench/engine-jobs.ts'
 import { inputs, leadingInputs, type Input } from '../bench/inputs/index.ts'
 import { expectedOf, type Expected } from './expected.ts'
@@ -46,12 +47,18 @@ interface Request {
   stringsUrl?: string
 }
 
+/** What a soak asks for. */
+export interface Asked {
+  formats: ReadonlyMap<string, FormatPlugin>
+  chains: readonly Chain[]
+}
+
 /** All jobs, with what must be fetched for them laid out on the server. */
-export function prepareJobs(plugins: Plugins, files: FileServer): SoakJob[] {
+export function prepareJobs(asked: Asked, files: FileServer): SoakJob[] {
   const jobs: SoakJob[] = []
   for (const { bytes, share, inputs } of SIZES) {
     for (const input of inputs) {
-      const plugin = plugins.formats.plugins.get(input.type)
+      const plugin = asked.formats.get(input.type)
       if (!plugin) throw new Error(`There is no format ${input.type}.`)
       const { module, parse, build } = jobsFor(input, plugin, bytes)
       const common = {
@@ -71,13 +78,13 @@ export function prepareJobs(plugins: Plugins, files: FileServer): SoakJob[] {
       }
     }
   }
-  return [...jobs, ...chainJobs(plugins)]
+  return [...jobs, ...chainJobs(asked)]
 }
 
 /** Strings of a file of 10 KB through each chain. */
-function chainJobs({ chains, formats }: Plugins): SoakJob[] {
+function chainJobs({ chains, formats }: Asked): SoakJob[] {
   const [input] = inputs
-  const plugin = input && formats.plugins.get(input.type)
+  const plugin = input && formats.get(input.type)
   if (!plugin) throw new Error('There is no input.')
   const { build } = jobsFor(input, plugin, 10_000)
   return chains.map((chain) => {

@@ -1,0 +1,55 @@
+// Formats as data: what is known of each without its code, as the build writes it down and a host reads it at its start.
+import { join } from 'node:path'
+import type { FormatPlugin } from './contract.ts'
+import type { Catalogue, LoadFailure } from './registry.ts'
+
+/** A format without its code. */
+export type FormatCard = Pick<FormatPlugin, 'title' | 'about' | 'signaturePatterns' | 'holds' | 'before'>
+
+/** A format as it is written down: its patterns by their sources. */
+interface WrittenFormat extends Pick<FormatCard, 'title' | 'about' | 'holds' | 'before'> {
+  type: string
+  fileName?: string
+  fileContent?: string
+}
+
+interface Written {
+  formats: readonly WrittenFormat[]
+  failures: readonly LoadFailure[]
+}
+
+/** Writes down formats that lie in one folder. */
+export function writeCatalogue({ plugins, failures }: Catalogue<FormatCard>): string {
+  const formats = [...plugins].map(([type, { title, about, holds, before, signaturePatterns }]) => {
+    const { fileName, fileContent } = signaturePatterns
+    const written: WrittenFormat = {
+      type,
+      title,
+      about,
+      holds,
+      ...(before ? { before } : {}),
+      ...(fileName ? { fileName: fileName.source } : {}),
+      ...(fileContent ? { fileContent: fileContent.source } : {}),
+    }
+    return written
+  })
+  return JSON.stringify({ formats, failures } satisfies Written)
+}
+
+/** Reads what `writeCatalogue` wrote. `folder`: where the formats are, each in a file of JavaScript. */
+export function readCatalogue(text: string, folder: string): Catalogue<FormatCard> {
+  const { formats, failures } = JSON.parse(text) as Written
+  return {
+    plugins: new Map(formats.map((written) => [written.type, cardOf(written)])),
+    files: new Map(formats.map(({ type }) => [type, join(folder, `${type}.js`)])),
+    failures,
+  }
+}
+
+function cardOf({ title, about, holds, before, fileName, fileContent }: WrittenFormat): FormatCard {
+  const signaturePatterns = {
+    ...(fileName === undefined ? {} : { fileName: new RegExp(fileName) }),
+    ...(fileContent === undefined ? {} : { fileContent: new RegExp(fileContent) }),
+  }
+  return { title, about, holds, signaturePatterns, ...(before ? { before } : {}) }
+}
