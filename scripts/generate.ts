@@ -3,6 +3,7 @@ import { readFile, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { conformancePage } from './generated/conformance-page.ts'
 import { configurationPage } from './generated/configuration-page.ts'
+import { dashboard } from './generated/dashboard.ts'
 import { formatsPage } from './generated/formats-page.ts'
 import { metricsPage } from './generated/metrics-page.ts'
 import { operationsPage } from './generated/operations-page.ts'
@@ -13,6 +14,7 @@ const root = join(import.meta.dirname, '..')
 
 const files: Readonly<Record<string, () => string | Promise<string>>> = {
   'core/wire/validators.js': validators,
+  'deploy/grafana-dashboard.json': dashboard,
   'docs/configuration.md': configurationPage,
   'docs/conformance.md': conformancePage,
   'docs/metrics.md': metricsPage,

@@ -22,12 +22,12 @@ export interface LinePanel {
   isLog?: boolean
 }
 
-/** Several panels over one axis, which begins at 0. */
+/** Several panels over one axis. */
 export interface LineFigure {
   title: string
   note: string
-  /** What the axis shows, and how its values are spelled. */
-  x: { title: string; spell(value: number): string }
+  /** What the axis shows, how its values are spelled, and where it begins: at 0, unless it is said. */
+  x: { title: string; spell(value: number): string; from?: number }
   panels: readonly LinePanel[]
 }
 
@@ -46,7 +46,7 @@ export function lineFigure({ title, note, x, panels }: LineFigure): string {
   const names = panels.flatMap(({ lines }) => lines.map(({ name }) => widthOf(name)))
   const right = WIDTH - MARGIN - Math.min(Math.max(...names) + 16, MOST_NAME)
   const places = points.map(([place]) => place)
-  const across = rangeScale(Math.min(0, ...places), Math.max(...places), PLOT.left, right)
+  const across = rangeScale(x.from ?? 0, Math.max(...places), PLOT.left, right)
   const drawn = panels.map((panel, index) =>
     drawPanel(panel, across, right, index === panels.length - 1 ? x : undefined),
   )

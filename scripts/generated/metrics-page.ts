@@ -12,7 +12,7 @@ its own machine can reach serves them at \`/metrics\` without any setting.
 Every process counts for itself, from zero; Prometheus adds them up. A counter with listed values begins with all of them at zero, so that an alert
 sees the first rise. \`module\` is the key of a format or chain that the host has: no caller can make up another.
 
-[operations.md](operations.md) says which of them to watch; [alerts](../deploy/alerts.yml) are ready to load.
+[operations.md](operations.md) says which of them to watch; [alerts](../deploy/alerts.yml) and a [dashboard for Grafana](../deploy/grafana-dashboard.json) are ready to load.
 `
 
 const AFTERWORD = `

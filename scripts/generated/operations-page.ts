@@ -11,12 +11,15 @@ export async function operationsPage(page: string, sizing: string): Promise<stri
     capacity: `${capacityTable(costs)}\n\n${capacitySentence(costs)}`,
   }
   let text = await readFile(page, 'utf8')
-  for (const [name, part] of Object.entries(parts)) {
-    const [begin, end] = [`<!-- generated: ${name} -->`, '<!-- end -->']
-    const from = text.indexOf(begin)
-    const to = text.indexOf(end, from)
-    if (from < 0 || to < 0) throw new Error(`docs/operations.md has no place for "${name}".`)
-    text = `${text.slice(0, from)}${begin}\n\n${part}\n\n${text.slice(to)}`
-  }
+  for (const [name, part] of Object.entries(parts)) text = withPart(text, name, part)
   return text
+}
+
+/** A page with this part put in anew. */
+export function withPart(text: string, name: string, part: string): string {
+  const [begin, end] = [`<!-- generated: ${name} -->`, '<!-- end -->']
+  const from = text.indexOf(begin)
+  const to = text.indexOf(end, from)
+  if (from < 0 || to < 0) throw new Error(`docs/operations.md has no place for "${name}".`)
+  return `${text.slice(0, from)}${begin}\n\n${part}\n\n${text.slice(to)}`
 }

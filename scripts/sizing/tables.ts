@@ -32,7 +32,7 @@ export function costTable({ sizes }: Costs): string {
 
 /** What a thousand jobs a second need, by the mix that is assumed. */
 export function capacityTable(costs: Costs): string {
-  const rows = coresBySize(costs)
+  const rows = coresBySize(costs, WANTED_JOBS)
   const all = totalOf(rows)
   const cells = rows.map(({ bytes, share, host, workers }) => [
     spellBytes(bytes),
@@ -47,7 +47,7 @@ export function capacityTable(costs: Costs): string {
 
 /** The sentence that follows from the table. */
 export function capacitySentence(costs: Costs): string {
-  const { host, workers } = totalOf(coresBySize(costs))
+  const { host, workers } = totalOf(coresBySize(costs, WANTED_JOBS))
   const forWorkers = Math.ceil(workers / WANTED_UTILIZATION / MACHINE.workers)
   const forHosts = Math.ceil(host / WANTED_UTILIZATION)
   const machines = Math.max(forWorkers, forHosts)
@@ -63,18 +63,22 @@ interface Cores {
   workers: number
 }
 
-/** Cores that are busy with a thousand jobs a second. */
-function coresBySize({ sizes }: Costs): (Cores & { bytes: number; share: number })[] {
+/** Cores that are busy with so many jobs a second of the mix. */
+export function coresBySize(
+  { sizes }: Costs,
+  jobsPerSecond: number,
+): (Cores & { bytes: number; share: number })[] {
   return MIX.map(({ bytes, share }) => {
     const size = sizes.find((candidate) => candidate.bytes === bytes)
     if (!size) throw new Error(`docs/sizing.json has no files of ${bytes} bytes. Run npm run sizing.`)
     const { hostMs, workerMs } = meanOf(size.jobs)
-    const perMillisecond = (share * WANTED_JOBS) / 1000
+    const perMillisecond = (share * jobsPerSecond) / 1000
     return { bytes, share, host: hostMs * perMillisecond, workers: workerMs * perMillisecond }
   })
 }
 
-function totalOf(rows: readonly Cores[]): Cores {
+/** All rows together. */
+export function totalOf(rows: readonly Cores[]): Cores {
   return { host: sum(rows.map(({ host }) => host)), workers: sum(rows.map(({ workers }) => workers)) }
 }
 

@@ -24,6 +24,17 @@ const { groups } = parse(read('deploy/alerts.yml')) as { groups: { name: string;
 const rules = groups.flatMap((group) => group.rules)
 const operations = read('docs/operations.md')
 
+interface Panel {
+  type: string
+  title: string
+  description?: string
+  gridPos: { x: number; y: number; w: number; h: number }
+  targets?: { expr: string; legendFormat: string }[]
+}
+
+const dashboard = JSON.parse(read('deploy/grafana-dashboard.json')) as { panels: Panel[] }
+const shown = dashboard.panels.filter(({ type }) => type !== 'row')
+
 /** Expressions on the page of operations, of which a table escapes the bar. */
 const onThePage = [...operations.matchAll(/`([^`\n]*atlas_[^`\n]*)`/g)].map(([, code = '']) =>
   code.replaceAll('\\|', '|'),
@@ -73,6 +84,40 @@ test.each(rules)(
 test('alerts have names of their own', () => {
   expect(rules.length).toBeGreaterThan(10)
   expect(new Set(rules.map(({ alert }) => alert)).size).toBe(rules.length)
+})
+
+test.each(shown)('the panel "$title" shows what there is', async ({ description, targets = [] }) => {
+  expect(targets).not.toEqual([])
+  for (const { expr, legendFormat } of targets) {
+    expect(await faultsOf(expr.replaceAll('$__rate_interval', '5m'))).toEqual([])
+    // What the name of a line says must be among the labels that the expression keeps.
+    const named = [...legendFormat.matchAll(/\{\{(\w+)\}\}/g)].map(([, label = '']) => label)
+    const kept = [...expr.matchAll(/by \(([^)]*)\)/g)].flatMap(([, list = '']) => list.split(/, */))
+    expect(kept).toEqual(expect.arrayContaining(named))
+  }
+  expect(description).toMatch(/\.$/)
+})
+
+test('panels lie within the dashboard, and none over another', () => {
+  const taken = new Set<string>()
+  for (const { gridPos } of dashboard.panels) {
+    expect(gridPos.x + gridPos.w).toBeLessThanOrEqual(24)
+    for (let x = gridPos.x; x < gridPos.x + gridPos.w; x++) {
+      for (let y = gridPos.y; y < gridPos.y + gridPos.h; y++) {
+        expect(taken.has(`${x} ${y}`)).toBe(false)
+        taken.add(`${x} ${y}`)
+      }
+    }
+  }
+})
+
+test('every metric of ours is shown, or is on the page', () => {
+  const expressions = shown.flatMap(({ targets = [] }) => targets.map(({ expr }) => expr)).join('\n')
+  const unseen = Object.values<Meter>({ ...events, ...readings })
+    .map(({ name }) => name)
+    .filter((name) => !expressions.includes(name) && !operations.includes(name))
+  // Sizes of what was fetched stand in the log of each job; starts are ends, and the first.
+  expect(unseen).toEqual(['atlas_fetched_bytes', 'atlas_workers_started_total'])
 })
 
 test.each(onThePage)('docs/operations.md: %s', async (expression) => {

@@ -1,0 +1,280 @@
+// The dashboard for Grafana, from a table of its panels: what is in a row, and which expressions a panel shows.
+
+/** One line of a panel, or several, named by their labels. */
+interface Target {
+  expr: string
+  /** How Grafana names the lines; `{{label}}` stands for a label's value. */
+  name: string
+}
+
+interface Panel {
+  title: string
+  /** What to make of it. */
+  about: string
+  unit: 'reqps' | 'ops' | 's' | 'bytes' | 'short' | 'percentunit'
+  targets: readonly Target[]
+}
+
+/** Only hosts that the variable of the dashboard names. */
+const HOSTS = 'job="$job"'
+
+const rate = (metric: string, labels = ''): string =>
+  `rate(${metric}{${[HOSTS, labels].filter((part) => part !== '').join(', ')}}[$__rate_interval])`
+
+const quantile = (share: number, metric: string, by = ''): string =>
+  `histogram_quantile(${share}, sum by (${['le', by].filter((label) => label !== '').join(', ')}) (${rate(`${metric}_bucket`)}))`
+
+const ROWS: readonly { title: string; panels: readonly Panel[] }[] = [
+  {
+    title: 'What people notice',
+    panels: [
+      {
+        title: 'Calls by outcome',
+        about:
+          'done and refused (for what the file is) are good answers; busy, late, memory, died and bug are not.',
+        unit: 'reqps',
+        targets: [{ expr: `sum by (outcome) (${rate('atlas_job_outcomes_total')})`, name: '{{outcome}}' }],
+      },
+      {
+        title: 'Time until the answer',
+        about: 'The platform gives up after two minutes.',
+        unit: 's',
+        targets: [0.5, 0.9, 0.99].map((share) => ({
+          expr: quantile(share, 'atlas_job_seconds'),
+          name: `${share * 100} %`,
+        })),
+      },
+      {
+        title: 'Calls turned away, jobs ended',
+        about: 'Each line should be at zero.',
+        unit: 'reqps',
+        targets: [
+          {
+            expr: `sum by (outcome) (${rate('atlas_job_outcomes_total', 'outcome=~"busy|late|memory|died|bug"')})`,
+            name: '{{outcome}}',
+          },
+        ],
+      },
+    ],
+  },
+  {
+    title: 'Jobs',
+    panels: [
+      {
+        title: 'Jobs by format or chain',
+        about: 'Which formats are used, of all types of jobs.',
+        unit: 'reqps',
+        targets: [{ expr: `sum by (module) (${rate('atlas_jobs_total')})`, name: '{{module}}' }],
+      },
+      {
+        title: '99 % by format or chain',
+        about: 'A plugin that is slow for its files stands out.',
+        unit: 's',
+        targets: [{ expr: quantile(0.99, 'atlas_job_seconds', 'module'), name: '{{module}}' }],
+      },
+      {
+        title: 'Why files are refused',
+        about: 'The codes of the log, docs/wire.md.',
+        unit: 'reqps',
+        targets: [
+          {
+            expr: `sum by (code, module) (${rate('atlas_job_refusals_total')})`,
+            name: '{{module}}: {{code}}',
+          },
+        ],
+      },
+      {
+        title: 'Size of requests and answers, 90 %',
+        about: 'With what was fetched and stored. docs/operations.md says what each size costs.',
+        unit: 'bytes',
+        targets: [
+          { expr: quantile(0.9, 'atlas_job_request_bytes'), name: 'requests' },
+          { expr: quantile(0.9, 'atlas_job_answer_bytes'), name: 'answers' },
+        ],
+      },
+    ],
+  },
+  {
+    title: 'Hosts and workers',
+    panels: [
+      {
+        title: 'Workers at work',
+        about: 'All of them at work for long means: start more hosts.',
+        unit: 'percentunit',
+        targets: [
+          {
+            expr: `sum by (instance) (atlas_workers{${HOSTS}, state="busy"}) / sum by (instance) (atlas_workers_most{${HOSTS}})`,
+            name: '{{instance}}',
+          },
+        ],
+      },
+      {
+        title: 'Jobs that wait',
+        about: 'Beyond ATLAS_QUEUE calls are turned away.',
+        unit: 'short',
+        targets: [
+          { expr: `sum by (instance) (atlas_queue_jobs{${HOSTS}})`, name: '{{instance}}' },
+          { expr: `min(atlas_queue_most{${HOSTS}})`, name: 'ATLAS_QUEUE' },
+        ],
+      },
+      {
+        title: 'Workers that ended',
+        about:
+          'memory and died point to a file or a plugin; stopped are jobs that were late or whose caller had gone.',
+        unit: 'ops',
+        targets: [{ expr: `sum by (reason) (${rate('atlas_workers_ended_total')})`, name: '{{reason}}' }],
+      },
+      {
+        title: 'Memory',
+        about: 'Of the processes that take calls, and of all workers of a host.',
+        unit: 'bytes',
+        targets: [
+          { expr: `max(process_resident_memory_bytes{${HOSTS}})`, name: 'largest host process' },
+          { expr: `max(atlas_workers_resident_bytes{${HOSTS}})`, name: 'most for workers of a host' },
+          { expr: `max(atlas_workers_largest_resident_bytes{${HOSTS}})`, name: 'largest worker' },
+        ],
+      },
+      {
+        title: 'Lag of the processes that take calls',
+        about: 'They have one core each. Above a tenth of a second, start another host.',
+        unit: 's',
+        targets: [
+          { expr: `max by (instance) (nodejs_eventloop_lag_p90_seconds{${HOSTS}})`, name: '{{instance}}' },
+        ],
+      },
+      {
+        title: 'Plugins that did not load',
+        about: 'The page of the host says which and why.',
+        unit: 'short',
+        targets: [{ expr: `max(atlas_plugins{${HOSTS}, state="failed"})`, name: 'failed' }],
+      },
+    ],
+  },
+  {
+    title: 'Around the host',
+    panels: [
+      {
+        title: 'Files by address',
+        about: 'failed is their server, or our way out; forbidden is an address that is not public.',
+        unit: 'reqps',
+        targets: [{ expr: `sum by (outcome) (${rate('atlas_fetches_total')})`, name: '{{outcome}}' }],
+      },
+      {
+        title: 'Time of a fetch, 99 %',
+        about: 'Longer than ATLAS_FETCH_SECONDS is none.',
+        unit: 's',
+        targets: [{ expr: quantile(0.99, 'atlas_fetch_seconds'), name: '99 %' }],
+      },
+      {
+        title: 'Large results',
+        about: 'failed: the disk is full, or the bucket is away. missing: expired, or made up.',
+        unit: 'ops',
+        targets: [
+          { expr: `sum by (outcome) (${rate('atlas_results_stored_total')})`, name: 'stored: {{outcome}}' },
+          { expr: `sum by (outcome) (${rate('atlas_results_served_total')})`, name: 'served: {{outcome}}' },
+        ],
+      },
+      {
+        title: 'What the guard says',
+        about: 'fault: the database is away. unknown: the platform does not answer.',
+        unit: 'reqps',
+        targets: [{ expr: `sum by (answer) (${rate('atlas_guard_answers_total')})`, name: '{{answer}}' }],
+      },
+      {
+        title: 'Refreshes of tokens',
+        about: 'invalid-grant and unclear: an organization must authorize again.',
+        unit: 'ops',
+        targets: [{ expr: `sum by (outcome) (${rate('atlas_token_refreshes_total')})`, name: '{{outcome}}' }],
+      },
+      {
+        title: 'Addresses that do not exist',
+        about: 'A steady stream is a platform that calls addresses of an old secret.',
+        unit: 'reqps',
+        targets: [{ expr: `sum(${rate('atlas_unknown_addresses_total')})`, name: 'answered 404' }],
+      },
+    ],
+  },
+]
+
+/** Of the 24 columns of Grafana. */
+const WIDTH = 8
+const COLUMNS = 24
+const HEIGHT = 8
+
+const DATASOURCE = { type: 'prometheus', uid: '${datasource}' }
+
+/** The text of deploy/grafana-dashboard.json. */
+export function dashboard(): string {
+  const panels: object[] = []
+  let top = 0
+  for (const row of ROWS) {
+    panels.push({
+      ...place(panels, 0, top++, COLUMNS, 1),
+      type: 'row',
+      title: row.title,
+      collapsed: false,
+      panels: [],
+    })
+    for (const [index, panel] of row.panels.entries()) {
+      const [across, down] = [(index * WIDTH) % COLUMNS, Math.floor((index * WIDTH) / COLUMNS)]
+      panels.push({ ...place(panels, across, top + down * HEIGHT, WIDTH, HEIGHT), ...timeSeries(panel) })
+    }
+    top += Math.ceil((row.panels.length * WIDTH) / COLUMNS) * HEIGHT
+  }
+  const whole = {
+    title: 'Atlas Formats',
+    uid: 'atlas-formats',
+    description: 'Generated by npm run generate from scripts/generated/dashboard.ts.',
+    schemaVersion: 39,
+    tags: ['atlas-formats'],
+    editable: true,
+    refresh: '30s',
+    time: { from: 'now-3h', to: 'now' },
+    templating: { list: [variableOfSource(), variableOfJob()] },
+    panels,
+  }
+  return `${JSON.stringify(whole, null, 2)}\n`
+}
+
+function place(before: readonly object[], x: number, y: number, w: number, h: number): object {
+  return { id: before.length + 1, gridPos: { x, y, w, h } }
+}
+
+function timeSeries({ title, about, unit, targets }: Panel): object {
+  return {
+    type: 'timeseries',
+    title,
+    description: about,
+    datasource: DATASOURCE,
+    fieldConfig: {
+      defaults: { unit, min: 0, custom: { lineWidth: 2, fillOpacity: 8, showPoints: 'never' } },
+      overrides: [],
+    },
+    options: {
+      legend: { displayMode: 'list', placement: 'bottom', showLegend: true },
+      tooltip: { mode: 'multi', sort: 'desc' },
+    },
+    targets: targets.map(({ expr, name }, index) => ({
+      refId: 'ABCDEFGH'.charAt(index),
+      datasource: DATASOURCE,
+      expr,
+      legendFormat: name,
+    })),
+  }
+}
+
+function variableOfSource(): object {
+  return { name: 'datasource', type: 'datasource', query: 'prometheus', label: 'Prometheus' }
+}
+
+/** The jobs of Prometheus that scrape hosts. */
+function variableOfJob(): object {
+  return {
+    name: 'job',
+    type: 'query',
+    label: 'Job',
+    datasource: DATASOURCE,
+    query: 'label_values(atlas_workers_most, job)',
+    refresh: 2,
+  }
+}

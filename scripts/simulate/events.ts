@@ -1,0 +1,56 @@
+// What happens next: events in the order of their times.
+
+/** Something that will happen, at a time in seconds. */
+export interface Timed {
+  time: number
+}
+
+/** A binary heap: the earliest event is at its root. Plain loops, since it is called for every event of millions. */
+export class EventQueue<Event extends Timed> {
+  readonly #heap: Event[] = []
+
+  get size(): number {
+    return this.#heap.length
+  }
+
+  add(event: Event): void {
+    const heap = this.#heap
+    let at = heap.push(event) - 1
+    while (at > 0) {
+      const above = (at - 1) >> 1
+      const parent = heap[above]
+      if (!parent || parent.time <= event.time) break
+      heap[at] = parent
+      at = above
+    }
+    heap[at] = event
+  }
+
+  /** Takes the earliest event out; nothing where there is none. */
+  next(): Event | undefined {
+    const heap = this.#heap
+    const [first] = heap
+    const last = heap.pop()
+    if (last && heap.length > 0) this.#sink(last)
+    return first
+  }
+
+  /** Lets an event that stands at the root go down to its place. */
+  #sink(event: Event): void {
+    const heap = this.#heap
+    let at = 0
+    for (;;) {
+      let below = 2 * at + 1
+      let child = heap[below]
+      const other = heap[below + 1]
+      if (child && other && other.time < child.time) {
+        child = other
+        below++
+      }
+      if (!child || child.time >= event.time) break
+      heap[at] = child
+      at = below
+    }
+    heap[at] = event
+  }
+}

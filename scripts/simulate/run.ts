@@ -1,0 +1,132 @@
+// A fleet of hosts over time: jobs come, wait, are done or turned away; hosts are added and taken away.
+import { Chance } from '../chance.ts'
+import { Arrivals, type Phase } from './arrivals.ts'
+import { Autoscaler, type ScalingPolicy } from './autoscaler.ts'
+import { EventQueue } from './events.ts'
+import { SimulatedHost, type HostShape, type Job, type Work } from './host.ts'
+import { Latencies } from './latencies.ts'
+
+/** What is simulated. */
+export interface World {
+  phases: readonly Phase[]
+  /** What the next job takes. */
+  work: (chance: Chance) => Work
+  host: HostShape
+  /** Hosts at the start. */
+  hosts: number
+  /** Processors of a host: what its use is counted against. */
+  cores: number
+  /** How the balancer chooses a host. */
+  balancing: 'random' | 'fewest jobs'
+  /** Without it, the number of hosts stays. */
+  scaling?: ScalingPolicy
+  seconds: number
+  /** What was seen is told by stretches of so many seconds. */
+  stretch: number
+  seed: number
+}
+
+/** A stretch of time. Jobs count where they arrived. */
+export interface Stretch {
+  from: number
+  arrived: number
+  turnedAway: number
+  /** Hosts that take jobs, at its end. */
+  hosts: number
+  small: Latencies
+  large: Latencies
+}
+
+type Event =
+  | { time: number; kind: 'arrival' }
+  | { time: number; kind: 'ready'; job: Job; host: SimulatedHost }
+  | { time: number; kind: 'done'; job: Job; host: SimulatedHost }
+  | { time: number; kind: 'scale' }
+  | { time: number; kind: 'start'; host: SimulatedHost }
+
+/** Simulates a world; equal worlds give equal results. */
+export function simulate(world: World): Stretch[] {
+  const { host: shape, scaling, seconds } = world
+  const chance = new Chance(world.seed)
+  const arrivals = new Arrivals(world.phases, chance)
+  const events = new EventQueue<Event>()
+  const stretches = Array.from({ length: Math.ceil(seconds / world.stretch) }, (_, index) =>
+    emptyStretch(index * world.stretch),
+  )
+  const hosts = Array.from({ length: world.hosts }, () => new SimulatedHost(shape))
+  const scaler = scaling && new Autoscaler(scaling)
+  let starting = 0
+  let usedBefore = 0
+  /** What hosts have used that are there no more. */
+  let usedByGone = 0
+
+  const stretchAt = (time: number): Stretch => {
+    const stretch = stretches[Math.min(Math.floor(time / world.stretch), stretches.length - 1)]
+    if (!stretch) throw new Error('A simulation needs a length.')
+    return stretch
+  }
+  const begin = (job: Job | undefined, host: SimulatedHost, time: number): void => {
+    if (job) events.add({ time: time + job.worker, kind: 'done', job, host })
+  }
+  const handle: { [Kind in Event['kind']]: (event: Extract<Event, { kind: Kind }>) => void } = {
+    arrival({ time }) {
+      const next = arrivals.next(time)
+      if (next < seconds) events.add({ time: next, kind: 'arrival' })
+      const job = { ...world.work(chance), arrived: time }
+      const host = choose(hosts, world.balancing, chance)
+      const stretch = stretchAt(time)
+      stretch.arrived++
+      const ready = host.take(job, time)
+      if (ready === undefined) stretch.turnedAway++
+      else events.add({ time: ready, kind: 'ready', job, host })
+    },
+    ready: ({ time, job, host }) => begin(host.ready(job), host, time),
+    done({ time, job, host }) {
+      begin(host.done(job), host, time)
+      stretchAt(job.arrived)[job.isLarge ? 'large' : 'small'].add(time - job.arrived)
+    },
+    scale({ time }) {
+      if (!scaler || !scaling) return
+      const used = usedByGone + hosts.reduce((sum, host) => sum + host.used, 0)
+      const use = Math.min(1, (used - usedBefore) / (scaling.everySeconds * hosts.length * world.cores))
+      usedBefore = used
+      // Hosts that start count as idle, so that they are not asked for twice.
+      const all = hosts.length + starting
+      const wanted = scaler.decide(time, all, (use * hosts.length) / all)
+      for (; hosts.length + starting < wanted; starting++) {
+        events.add({ time: time + scaling.startSeconds, kind: 'start', host: new SimulatedHost(shape) })
+      }
+      // It gets no more jobs; those that it has it finishes.
+      while (hosts.length > Math.max(wanted, 1)) usedByGone += hosts.pop()?.used ?? 0
+      events.add({ time: time + scaling.everySeconds, kind: 'scale' })
+    },
+    start({ host }) {
+      starting--
+      hosts.push(host)
+    },
+  }
+  events.add({ time: arrivals.next(0), kind: 'arrival' })
+  if (scaling) events.add({ time: scaling.everySeconds, kind: 'scale' })
+  for (let event = events.next(); event; event = events.next()) {
+    if (event.time >= seconds && event.kind === 'scale') continue
+    if (event.time < seconds) stretchAt(event.time).hosts = hosts.length
+    handle[event.kind](event as never)
+  }
+  return stretches
+}
+
+function choose(
+  hosts: readonly SimulatedHost[],
+  balancing: World['balancing'],
+  chance: Chance,
+): SimulatedHost {
+  let chosen = hosts[Math.floor(chance.next() * hosts.length)]
+  if (!chosen) throw new Error('A fleet needs a host.')
+  if (balancing === 'random') return chosen
+  for (const host of hosts) if (host.jobs < chosen.jobs) chosen = host
+  return chosen
+}
+
+function emptyStretch(from: number): Stretch {
+  return { from, arrived: 0, turnedAway: 0, hosts: 0, small: new Latencies(), large: new Latencies() }
+}
