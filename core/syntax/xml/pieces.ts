@@ -1,5 +1,6 @@
 // XML content as pieces: markup as it stands, and the characters that all else means.
 import { withLf } from '../lines.ts'
+import { endOfName, skipSpace, startsName } from './chars.ts'
 import { decodeReferences, referenceAt, referredBy } from './references.ts'
 
 /** A stretch of a text: markup as it stands in the file, or the characters that are meant. */
@@ -10,18 +11,67 @@ export interface Piece {
 
 const noNames: ReadonlySet<string> = new Set()
 
-/** An opening, empty or closing tag. */
-const tagPattern =
-  /<(?:\/[^ \t\r\n<>/"'=]+[ \t\r\n]*|[A-Za-z_:\u0080-\uffff][^ \t\r\n<>/"'=]*(?:[ \t\r\n]+[^ \t\r\n<>/"'=]+[ \t\r\n]*=[ \t\r\n]*(?:"[^"<]*"|'[^'<]*'))*[ \t\r\n]*\/?)>/y
+const lt = 60
+const gt = 62
+const slash = 47
+const bang = 33
+const query = 63
 
 /** The tag at an offset; empty where none stands there. */
 export function tagAt(text: string, at: number): string {
-  tagPattern.lastIndex = at
-  return tagPattern.exec(text)?.[0] ?? ''
+  const end = text.charCodeAt(at) === lt ? tagEnd(text, at + 1) : -1
+  return end < 0 ? '' : text.slice(at, end)
+}
+
+/**
+ *     <g id="1" >
+ *      ^
+ * The end of an opening, empty or closing tag; -1 where this is none.
+ */
+function tagEnd(text: string, from: number): number {
+  const isClosing = text.charCodeAt(from) === slash
+  const start = isClosing ? from + 1 : from
+  if (!isClosing && !startsName(text.charCodeAt(start))) return -1
+  let at = endOfName(text, start)
+  if (at === start) return -1
+  for (;;) {
+    const gap = at
+    at = skipSpace(text, at)
+    const code = text.charCodeAt(at)
+    if (code === gt) return at + 1
+    if (isClosing) return -1
+    if (code === slash) return text.charCodeAt(at + 1) === gt ? at + 2 : -1
+    at = at === gap ? -1 : attributeEnd(text, at)
+    if (at < 0) return -1
+  }
+}
+
+/**
+ *     <g id="1" >
+ *        ^
+ * The end of an attribute; -1 where this is none.
+ */
+function attributeEnd(text: string, from: number): number {
+  const end = endOfName(text, from)
+  const equals = skipSpace(text, end)
+  if (end === from || text.charCodeAt(equals) !== 61) return -1
+  const quoteAt = skipSpace(text, equals + 1)
+  const quote = text.charCodeAt(quoteAt)
+  if (quote !== 34 && quote !== 39) return -1
+  for (let at = quoteAt + 1; at < text.length; at++) {
+    const code = text.charCodeAt(at)
+    if (code === quote) return at + 1
+    if (code === lt) return -1
+  }
+  return -1
 }
 
 /** The name in a tag. */
-export const nameOf = (tag: string): string => /^<\/?([^\s<>/"'=]+)/.exec(tag)?.[1] ?? ''
+export function nameOf(tag: string): string {
+  const start = isClosing(tag) ? 2 : 1
+  return tag.slice(start, endOfName(tag, start))
+}
+
 /** Whether a tag is `</a>`. */
 export const isClosing = (tag: string): boolean => tag.startsWith('</')
 /** Whether a tag is `<a/>`. */
@@ -64,7 +114,7 @@ export function addLiteral(pieces: Piece[], text: string): void {
 }
 
 function addMarkup(pieces: Piece[], raw: string, at: number, opaque: ReadonlySet<string>): number {
-  if (raw.startsWith('<![CDATA[', at)) {
+  if (raw.charCodeAt(at + 1) === bang && raw.startsWith('<![CDATA[', at)) {
     const end = endAt(raw, ']]>', at + 9)
     addLiteral(pieces, withLf(raw.slice(at + 9, end - 3)))
     return end
@@ -75,11 +125,13 @@ function addMarkup(pieces: Piece[], raw: string, at: number, opaque: ReadonlySet
 }
 
 function markupEnd(raw: string, at: number, opaque: ReadonlySet<string>): number {
-  if (raw.startsWith('<!--', at)) return endAt(raw, '-->', at + 4)
-  if (raw.startsWith('<?', at)) return endAt(raw, '?>', at + 2)
-  const tag = tagAt(raw, at)
-  const end = at + (tag.length || 1)
-  if (isClosing(tag) || isEmpty(tag) || !opaque.has(nameOf(tag))) return end
+  const next = raw.charCodeAt(at + 1)
+  if (next === bang && raw.startsWith('<!--', at)) return endAt(raw, '-->', at + 4)
+  if (next === query) return endAt(raw, '?>', at + 2)
+  const end = tagEnd(raw, at + 1)
+  if (end < 0) return at + 1
+  if (opaque.size === 0 || next === slash || raw.charCodeAt(end - 2) === slash) return end
+  if (!opaque.has(raw.slice(at + 1, endOfName(raw, at + 1)))) return end
   const close = raw.indexOf('<', end)
   const closing = close < 0 ? '' : tagAt(raw, close)
   return isClosing(closing) ? close + closing.length : end
@@ -88,6 +140,13 @@ function markupEnd(raw: string, at: number, opaque: ReadonlySet<string>): number
 function endAt(raw: string, closer: string, from: number): number {
   const found = raw.indexOf(closer, from)
   return found < 0 ? raw.length : found + closer.length
+}
+
+/** The text of the pieces, in a row. */
+export function joined(pieces: readonly Piece[]): string {
+  let text = ''
+  for (const piece of pieces) text += piece.text
+  return text
 }
 
 /** Content as plain text: of a comment's or note's element, say. */

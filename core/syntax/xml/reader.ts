@@ -1,5 +1,6 @@
 // Reads XML: from text to the tree of its nodes, as fast as it can be scanned.
 import { FormatError, type Source } from '../../contract.ts'
+import { endOfName, isSpace, skipSpace, startsName } from './chars.ts'
 import { predefined } from './references.ts'
 import { XmlNode, type XmlDocument, type XmlKind } from './tree.ts'
 
@@ -15,17 +16,6 @@ export function xmlCharsets(head: string): readonly string[] {
   // A file that declares UTF-16 and has come this far has no UTF-16 in it: somebody saved it anew.
   return /^(utf|ucs|iso-10646)-?/i.test(declared) ? ['utf-8'] : [declared.toLowerCase(), 'utf-8']
 }
-
-const isSpace = (code: number): boolean => code === 32 || code === 10 || code === 13 || code === 9
-
-/** Whether a character may start a name; of the characters beyond ASCII all may here. */
-const startsName = (code: number): boolean =>
-  (code > 96 && code < 123) || (code > 64 && code < 91) || code === 95 || code === 58 || code > 127
-
-/** Whether a character ends a name: white space, or one of `/ > < = " '`. */
-const endsName = (code: number): boolean =>
-  code < 63 &&
-  (isSpace(code) || code === 47 || code === 62 || code === 60 || code === 61 || code === 34 || code === 39)
 
 const lt = 60
 const gt = 62
@@ -115,7 +105,7 @@ class Reader {
     const { text } = this
     if (!startsName(text.charCodeAt(at + 1)))
       fail('A `<` begins a tag. Write `&lt;` for a `<` in a text.', at)
-    const nameEnd = this.nameEnd(at + 1)
+    const nameEnd = endOfName(text, at + 1)
     const node = this.add('element', text.slice(at + 1, nameEnd), at)
     node.attributesFrom = this.attributesEnd
     const end = this.readAttributes(node, nameEnd)
@@ -146,7 +136,7 @@ class Reader {
     let at = from
     for (;;) {
       const gap = at
-      at = this.skipSpace(at)
+      at = skipSpace(text, at)
       const code = text.charCodeAt(at)
       if (code === gt) {
         this.isEmptyTag = false
@@ -167,9 +157,9 @@ class Reader {
    */
   readAttribute(node: XmlNode, start: number): number {
     const { text } = this
-    const nameEnd = this.nameEnd(start)
-    const equals = this.skipSpace(nameEnd)
-    const quoteAt = this.skipSpace(equals + 1)
+    const nameEnd = endOfName(text, start)
+    const equals = skipSpace(text, nameEnd)
+    const quoteAt = skipSpace(text, equals + 1)
     const quote = text.charCodeAt(quoteAt)
     if (text.charCodeAt(equals) !== 61 || (quote !== 34 && quote !== 39)) {
       fail(`The attribute ${text.slice(start, nameEnd)} of <${node.name}> has no value in quotes.`, start)
@@ -209,8 +199,8 @@ class Reader {
    */
   readClosing(at: number): number {
     const { text, open } = this
-    const nameEnd = this.nameEnd(at + 2)
-    const end = this.skipSpace(nameEnd)
+    const nameEnd = endOfName(text, at + 2)
+    const end = skipSpace(text, nameEnd)
     if (!open) return fail(`The tag </${text.slice(at + 2, nameEnd)}> closes nothing.`, at)
     if (nameEnd - at - 2 !== open.name.length || !text.startsWith(open.name, at + 2)) {
       fail(
@@ -232,7 +222,7 @@ class Reader {
    *     ^
    */
   readInstruction(at: number): number {
-    const nameEnd = this.nameEnd(at + 2)
+    const nameEnd = endOfName(this.text, at + 2)
     // The target `xml?` of `<?xml?>` is read with its question mark: no name of ours is meant by it.
     return this.readUntil('instruction', at, 2, '?>', this.text.slice(at + 2, nameEnd))
   }
@@ -264,7 +254,7 @@ class Reader {
       const [token, entity] = found
       if (entity !== undefined) {
         // A document type may declare `lt` and its like anew, but only as what they are.
-        if (!Object.hasOwn(predefined, entity)) this.entities.add(entity)
+        if (!predefined.has(entity)) this.entities.add(entity)
       } else if (token === '[') isInside = true
       else if (token === ']') isInside = false
       else if (token === '>' && !isInside) return step.lastIndex
@@ -291,16 +281,5 @@ class Reader {
       this.root = node
     }
     return node
-  }
-
-  nameEnd(at: number): number {
-    const { text } = this
-    while (at < text.length && !endsName(text.charCodeAt(at))) at++
-    return at
-  }
-
-  skipSpace(at: number): number {
-    while (isSpace(this.text.charCodeAt(at))) at++
-    return at
   }
 }

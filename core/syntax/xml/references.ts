@@ -1,18 +1,19 @@
 // References in XML: to characters, which are resolved, and to entities, which are not.
+import { continuesName, isLetterOrDigit, startsName } from './chars.ts'
 
 /** The entities that every document has. */
-export const predefined: Readonly<Record<string, string>> = {
-  lt: '<',
-  gt: '>',
-  amp: '&',
-  quot: '"',
-  apos: "'",
-}
+export const predefined: ReadonlyMap<string, string> = new Map([
+  ['lt', '<'],
+  ['gt', '>'],
+  ['amp', '&'],
+  ['quot', '"'],
+  ['apos', "'"],
+])
 
 /** The character that a reference (`&lt;`, `&#xA0;`) stands for; nothing where it names an entity, or is none. */
 export function referredBy(reference: string): string | undefined {
   const name = reference.slice(1, -1)
-  if (name.charCodeAt(0) !== 35) return Object.hasOwn(predefined, name) ? predefined[name] : undefined
+  if (name.charCodeAt(0) !== 35) return predefined.get(name)
   const digits = /^#(?:x([0-9A-Fa-f]{1,8})|([0-9]{1,10}))$/.exec(name)
   if (!digits) return undefined
   const code = digits[1] ? Number.parseInt(digits[1], 16) : Number(digits[2])
@@ -22,16 +23,28 @@ export function referredBy(reference: string): string | undefined {
 /** What may be a reference: to a character, or to an entity by its name. */
 export const referencePattern = /&(?:#[0-9A-Za-z]{1,10}|[A-Za-z_:\u0080-\uffff][\w:.\-\u0080-\uffff]{0,99});/g
 
-const standing = new RegExp(referencePattern.source, 'y')
-
-/** What may be a reference at an offset; empty where none stands there. */
+/** What may be a reference at the offset of a `&`; empty where none stands there. */
 export function referenceAt(text: string, at: number): string {
-  standing.lastIndex = at
-  return standing.exec(text)?.[0] ?? ''
+  const isNumber = text.charCodeAt(at + 1) === 35
+  const start = isNumber ? at + 2 : at + 1
+  if (!isNumber && !startsName(text.charCodeAt(start))) return ''
+  const continues = isNumber ? isLetterOrDigit : continuesName
+  const longest = start + (isNumber ? 10 : 100)
+  let end = start
+  while (end < longest && continues(text.charCodeAt(end))) end++
+  return end > start && text.charCodeAt(end) === 59 ? text.slice(at, end + 1) : ''
 }
 
 /** Text with its references to characters resolved; references to other entities stay as they stand. */
 export function decodeReferences(raw: string): string {
-  if (!raw.includes('&')) return raw
-  return raw.replaceAll(referencePattern, (reference) => referredBy(reference) ?? reference)
+  let text = ''
+  let from = 0
+  for (let at = raw.indexOf('&'); at >= 0; at = raw.indexOf('&', at + 1)) {
+    const reference = referenceAt(raw, at)
+    const char = referredBy(reference)
+    if (char === undefined) continue
+    text += raw.slice(from, at) + char
+    from = at + reference.length
+  }
+  return from === 0 ? raw : text + raw.slice(from)
 }

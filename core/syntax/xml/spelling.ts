@@ -8,7 +8,7 @@ export interface Spelling {
   eol: string
   /** Characters that cannot stand as they are, with what is written for them. */
   escapes: Readonly<Record<string, string>>
-  /** Finds what may be spelled otherwise than it reads: a text without it stands in the file as it is. */
+  /** What may be spelled otherwise than it reads: a text without it stands in the file as it is. */
   special: RegExp
 }
 
@@ -16,7 +16,7 @@ export interface Spelling {
 export const contentEscapes = { '&': '&amp;', '<': '&lt;', '\r': '&#13;' }
 
 /** Line ends, `&`, `<`, `>`, and characters of which XML may not hold some. */
-const specialInContent = /[^\t !-%'-;=?-\ud7ff\ue000-\ufffd]/
+const specialInContent = /[^\t !-%'-;=?-\ud7ff\ue000-\ufffd]/g
 
 /** How content is spelled in a file with these line ends. */
 export const contentSpelling = (eol: string): Spelling => ({
@@ -26,7 +26,7 @@ export const contentSpelling = (eol: string): Spelling => ({
 })
 
 /** The same, and tabs and quotes. */
-const specialInQuotes = /[^ !#-%(-;=?-\ud7ff\ue000-\ufffd]/
+const specialInQuotes = /[^ !#-%(-;=?-\ud7ff\ue000-\ufffd]/g
 
 /** How a value in this kind of quotes is spelled. `escapes` has what else it escapes. */
 export const quotedSpelling = (
@@ -47,7 +47,7 @@ const codeOf = (char: string): string =>
   `U+${(char.codePointAt(0) ?? 0).toString(16).toUpperCase().padStart(4, '0')}`
 
 /** Spells one character that is no markup. Throws a `FormatError` ('unwritable') where XML cannot hold it. */
-export function spellChar(char: string, { eol, escapes }: Omit<Spelling, 'special'>): string {
+export function spellChar(char: string, { eol, escapes }: Pick<Spelling, 'eol' | 'escapes'>): string {
   if (char === '\n' && escapes[char] === undefined) return eol
   if (impossible.test(char))
     throw new FormatError('unwritable', `the character ${codeOf(char)} cannot be written in XML`)
@@ -55,7 +55,7 @@ export function spellChar(char: string, { eol, escapes }: Omit<Spelling, 'specia
 }
 
 /** All but letters, digits and spaces, which nothing escapes. */
-const signs = /[^ \w]/gu
+const signs = /[^ \w]/g
 
 /** Spells the text of one place, with references for those characters for which `was` has them. */
 export class Speller {
@@ -67,18 +67,29 @@ export class Speller {
 
   /** `like` is the unit's source, which shows how the file writes `>` where `was` does not. */
   constructor(was: string, like: string, spelling: Spelling) {
-    this.#habits = was.includes('&') ? habitsOf(was) : undefined
+    this.#habits = habitsOf(was, spelling)
     this.#was = was
     this.#like = like
     this.#spelling = spelling
   }
 
   spell(text: string): string {
-    const habits = this.#habits
-    if (!habits && !this.#spelling.special.test(text)) return text
-    return text.replaceAll(signs, (char: string, at: number) =>
-      char === '>' ? this.#greater(text, at) : (habits?.get(char) ?? spellChar(char, this.#spelling)),
-    )
+    const special = this.#habits ? signs : this.#spelling.special
+    let raw = ''
+    let from = 0
+    special.lastIndex = 0
+    while (special.test(text)) {
+      const at = special.lastIndex - 1
+      const char = String.fromCodePoint(text.codePointAt(at) ?? 0)
+      raw += text.slice(from, at) + this.#spelled(char, text, at)
+      special.lastIndex = from = at + char.length
+    }
+    return from === 0 ? text : raw + text.slice(from)
+  }
+
+  #spelled(char: string, text: string, at: number): string {
+    if (char === '>') return this.#greater(text, at)
+    return this.#habits?.get(char) ?? spellChar(char, this.#spelling)
   }
 
   /** A `>` may stand as it is, save in `]]>`. */
@@ -92,18 +103,19 @@ export class Speller {
 const withoutMarkup = (raw: string): string =>
   raw.includes('<') ? raw.replaceAll(/<!\[CDATA\[[^]*?\]\]>|<!--[^]*?-->|<[^<>]*>/g, '') : raw
 
-/** The characters that a text spells as references, and nowhere as they are. */
-function habitsOf(was: string): ReadonlyMap<string, string> {
-  const habits = new Map<string, string>()
+/** The characters that a text spells as references, and nowhere as they are; nothing where it tells nothing new. */
+function habitsOf(was: string, { escapes }: Spelling): ReadonlyMap<string, string> | undefined {
+  if (!was.includes('&')) return undefined
+  let habits: Map<string, string> | undefined
   const text = withoutMarkup(was)
-  let plain: ReadonlySet<string> | undefined
   for (let at = text.indexOf('&'); at >= 0; at = text.indexOf('&', at + 1)) {
     const reference = referenceAt(text, at)
     const char = referredBy(reference)
     // Letters and spaces are spelled so for one place's sake; all else as a habit.
     if (char === undefined || /[ \w]/.test(char)) continue
+    if (escapes[char] === reference && !habits?.has(char)) continue
     const isNeeded = char === '&' || char === '<'
-    if (isNeeded || !(plain ??= new Set(text)).has(char)) habits.set(char, reference)
+    if (isNeeded || !text.includes(char)) (habits ??= new Map()).set(char, reference)
   }
   return habits
 }

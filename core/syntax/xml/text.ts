@@ -1,7 +1,7 @@
 // The codecs of texts in XML: content with inline markup, CDATA, and attribute values.
 import type { Codec } from '../../contract.ts'
 import type { XmlDocument } from './tree.ts'
-import { piecesOf, type Piece } from './pieces.ts'
+import { joined, piecesOf, type Piece } from './pieces.ts'
 import {
   contentSpelling,
   numericReference,
@@ -10,7 +10,7 @@ import {
   Speller,
   type Spelling,
 } from './spelling.ts'
-import { isDoubtful, Vocabulary, type MarkupRules } from './vocabulary.ts'
+import { isDoubtful, mayHoldMarkup, Vocabulary, type MarkupRules } from './vocabulary.ts'
 
 /** A spelling inside XML's own, such as Android's backslashes. It works on what XML has decoded, or will encode. */
 export interface Layer {
@@ -32,16 +32,18 @@ function isCdata(raw: string): boolean {
 /** Makes the codecs of a document's texts. Units without markup or references share one. */
 export class XmlTexts {
   readonly spelling: Spelling
-  /** What the texts of every unit may use. */
-  readonly vocabulary: Vocabulary
   readonly rules: MarkupRules
   readonly layer: Layer | undefined
+  /** What the texts of every unit may use. */
+  readonly #vocabulary: Vocabulary
+  /** By the markup that stands in a unit: what its texts may use. Many units have the same tags. */
+  readonly #vocabularies = new Map<string, Vocabulary>()
   readonly #shared: Codec
   readonly #cdata: Codec
 
   constructor(xml: XmlDocument, eol: string, rules: MarkupRules = {}, layer?: Layer) {
     this.spelling = contentSpelling(eol)
-    this.vocabulary = Vocabulary.of(xml.entities, rules)
+    this.#vocabulary = Vocabulary.of(xml.entities, rules)
     this.rules = rules
     this.layer = layer
     this.#shared = new ContentCodec(this, [])
@@ -50,8 +52,28 @@ export class XmlTexts {
 
   /** The codec of a unit whose texts, the source first, stand so in the file. */
   codecFor(raws: readonly string[]): Codec {
-    if (!raws.some(hasMarkup)) return this.#shared
+    if (!raws.some(mayHoldMarkup)) return this.#shared
     return raws.every((raw) => raw === '' || isCdata(raw)) ? this.#cdata : new ContentCodec(this, raws)
+  }
+
+  /** The pieces of content, as the layer reads them. */
+  piecesOf(raw: string): Piece[] {
+    const standing = piecesOf(raw, this.rules.opaque)
+    return this.layer ? this.layer.decode(standing) : standing
+  }
+
+  /** What the texts of a unit may use, which stand so in the file. */
+  vocabularyOf(raws: readonly string[]): Vocabulary {
+    const markup: string[] = []
+    for (const raw of raws) {
+      if (!mayHoldMarkup(raw)) continue
+      for (const { text, isMarkup } of this.piecesOf(raw)) if (isMarkup) markup.push(text)
+    }
+    if (markup.length === 0) return this.#vocabulary
+    const key = markup.join('\0')
+    const known = this.#vocabularies.get(key) ?? this.#vocabulary.extended(markup)
+    this.#vocabularies.set(key, known)
+    return known
   }
 }
 
@@ -67,19 +89,17 @@ class ContentCodec implements Codec {
   }
 
   decode(raw: string): string {
-    const { layer, rules } = this.#texts
-    if (standsAsIs(raw, layer)) return raw
-    const standing = piecesOf(raw, rules.opaque)
-    const pieces = layer ? layer.decode(standing) : standing
-    return isDoubtful(pieces) ? this.vocabulary.show(pieces) : pieces.map(({ text }) => text).join('')
+    if (standsAsIs(raw, this.#texts.layer)) return raw
+    const pieces = this.#texts.piecesOf(raw)
+    return isDoubtful(pieces) ? this.vocabulary.show(pieces) : joined(pieces)
   }
 
   encode(text: string, was: string): string {
     const { layer, rules, spelling } = this.#texts
     // Most texts are written as they read.
-    const isPlain = !spelling.special.test(text) && !was.includes('&')
-    if (isPlain && (!layer || layer.writesAsIs(text, was))) return text
-    const meant = hasMarkup(text) ? this.vocabulary.read(text) : [{ text, isMarkup: false }]
+    if (text.search(spelling.special) < 0 && !was.includes('&') && (!layer || layer.writesAsIs(text, was)))
+      return text
+    const meant = mayHoldMarkup(text) ? this.vocabulary.read(text) : [{ text, isMarkup: false }]
     const pieces = layer ? layer.encode(meant, piecesOf(was, rules.opaque)) : meant
     const speller = new Speller(was, this.#raws[0] ?? '', spelling)
     let raw = ''
@@ -95,22 +115,9 @@ class ContentCodec implements Codec {
 
   /** Made when it is first asked for: most texts are shown without it. */
   get vocabulary(): Vocabulary {
-    if (this.#vocabulary) return this.#vocabulary
-    const { vocabulary: shared, rules, layer } = this.#texts
-    const vocabulary = shared.extended()
-    for (const raw of this.#raws) {
-      const standing = piecesOf(raw, rules.opaque)
-      // What the layer reads as a character is no markup.
-      const pieces = layer ? layer.decode(standing) : standing
-      for (const { text, isMarkup } of pieces) if (isMarkup) vocabulary.add(text)
-    }
-    this.#vocabulary = vocabulary
-    return vocabulary
+    return (this.#vocabulary ??= this.#texts.vocabularyOf(this.#raws))
   }
 }
-
-/** Whether there is what may be markup, or a reference. */
-const hasMarkup = (raw: string): boolean => raw.includes('<') || raw.includes('&')
 
 /** Whether content reads as it stands: tags do, but a layer has to look at the text between them. */
 const standsAsIs = (raw: string, layer: Layer | undefined): boolean =>
@@ -129,7 +136,7 @@ function cdataCodec(eol: string, layer: Layer | undefined): Codec {
   return {
     decode(raw) {
       const pieces = piecesOf(raw)
-      return (layer ? layer.decode(pieces) : pieces).map(({ text }) => text).join('')
+      return joined(layer ? layer.decode(pieces) : pieces)
     },
     encode(text, was) {
       const meant = [{ text, isMarkup: false }]

@@ -1,7 +1,7 @@
 // Which markup a translator may use in a text, and how her text shows it without doubt.
 import { FormatError } from '../../contract.ts'
 import { referencePattern } from './references.ts'
-import { addLiteral, isClosing, isEmpty, nameOf, tagAt, type Piece } from './pieces.ts'
+import { addLiteral, isClosing, isEmpty, joined, nameOf, tagAt, type Piece } from './pieces.ts'
 
 /** What a format says of the tags in its texts. */
 export interface MarkupRules {
@@ -28,6 +28,13 @@ export interface TagSyntax {
 const xmlTags: TagSyntax = { tagAt, nameOf, isEmpty }
 
 const noNames: ReadonlySet<string> = new Set()
+const noRests: readonly string[] = []
+
+const lt = 60
+const ampersand = 38
+
+/** Whether there is what may be markup, or a reference. */
+export const mayHoldMarkup = (text: string): boolean => text.includes('<') || text.includes('&')
 
 /** Whether some literal among the pieces could read as markup: only then a vocabulary has to tell. */
 export const isDoubtful = (pieces: readonly Piece[]): boolean =>
@@ -68,9 +75,11 @@ export class Vocabulary {
     return vocabulary
   }
 
-  /** The same, to which a unit adds its own. */
-  extended(): Vocabulary {
-    return new Vocabulary(new Set(), { editable: this.#editable, tags: this.#tags }, this)
+  /** The same, to which a unit adds its own: this markup. */
+  extended(markup: Iterable<string> = []): Vocabulary {
+    const vocabulary = new Vocabulary(new Set(), { editable: this.#editable, tags: this.#tags }, this)
+    for (const one of markup) vocabulary.add(one)
+    return vocabulary
   }
 
   /** Whether nothing reads as markup. */
@@ -97,7 +106,7 @@ export class Vocabulary {
 
   /** What a translator sees. */
   show(pieces: readonly Piece[]): string {
-    if (this.isEmpty) return pieces.map(({ text }) => text).join('')
+    if (this.isEmpty) return joined(pieces)
     const shown: string[] = []
     // What follows a `<` or `&` decides whether it is escaped, as it will be shown: so the text is made from its end.
     let rest = ''
@@ -124,14 +133,14 @@ export class Vocabulary {
 
   /** What a translator meant. Throws a `FormatError` ('unwritable') where her tags do not nest. */
   read(text: string): Piece[] {
-    if (this.isEmpty || !/[<&]/.test(text)) return text === '' ? [] : [{ text, isMarkup: false }]
+    if (this.isEmpty || !mayHoldMarkup(text)) return text === '' ? [] : [{ text, isMarkup: false }]
     const pieces: Piece[] = []
     let from = 0
     for (let at = 0; at < text.length; at++) {
-      const char = text.charAt(at)
-      if (char !== '<' && char !== '&') continue
-      const end = char === '<' ? this.#markupEnd(text, at) : this.#referenceEnd(text, at + 1)
-      const escape = end < 0 && char === '&' ? this.#escapeAt(text, at) : ''
+      const code = text.charCodeAt(at)
+      if (code !== lt && code !== ampersand) continue
+      const end = code === lt ? this.#markupEnd(text, at) : this.#referenceEnd(text, at + 1)
+      const escape = end < 0 && code === ampersand ? this.#escapeAt(text, at) : ''
       if (end < 0 && escape === '') continue
       addLiteral(pieces, text.slice(from, at))
       if (end < 0) addLiteral(pieces, escape === '&lt;' ? '<' : '&')
@@ -160,10 +169,11 @@ export class Vocabulary {
 
   /** What stands behind an opening up to the end of its markup, as it may; of several the longest. */
   #restAt(text: string, at: number, key: string): string | undefined {
-    const rests = this.#openings.get(key)?.filter((rest) => text.startsWith(rest, at))
-    const longest = rests?.reduce((one, other) => (other.length > one.length ? other : one), '')
-    if (rests && rests.length > 0) return longest
-    return this.#base && this.#base.#restAt(text, at, key)
+    let longest: string | undefined
+    for (const rest of this.#openings.get(key) ?? noRests) {
+      if (text.startsWith(rest, at) && rest.length >= (longest ?? '').length) longest = rest
+    }
+    return longest ?? (this.#base && this.#base.#restAt(text, at, key))
   }
 
   /** The end of the reference whose name starts here; -1 where what stands there is text. */
@@ -211,10 +221,11 @@ const areReferences = (value: string): boolean => !value.replaceAll(referencePat
 function demandNesting(pieces: readonly Piece[], { tagAt, nameOf, isEmpty }: TagSyntax): void {
   const open: string[] = []
   for (const { text, isMarkup } of pieces) {
-    if (!isMarkup || isEmpty(text) || !tagAt(text, 0)) continue
+    const tag = isMarkup ? tagAt(text, 0) : ''
+    if (tag === '' || isEmpty(text)) continue
     if (!isClosing(text)) {
       // An opaque element closes itself.
-      if (tagAt(text, 0).length === text.length) open.push(text)
+      if (tag.length === text.length) open.push(text)
       continue
     }
     const opening = open.pop()
