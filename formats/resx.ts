@@ -1,7 +1,7 @@
 // .NET resource files: the strings among the `<data>` of a .resx or .resw.
 import { FormatError, type FormatPlugin, type Source, type Unit } from '../core/contract.ts'
 import { documentOf, xmlCharsets } from '../core/syntax/xml/reader.ts'
-import { attribute, type XmlDocument, type XmlNode } from '../core/syntax/xml/tree.ts'
+import { attribute, rawOf, type XmlDocument, type XmlNode } from '../core/syntax/xml/tree.ts'
 import { contentSlot } from '../core/syntax/xml/places.ts'
 import { plainText } from '../core/syntax/xml/pieces.ts'
 import { XmlTexts } from '../core/syntax/xml/text.ts'
@@ -32,22 +32,24 @@ export default {
   holds: 'one',
   charsets: xmlCharsets,
 
-  *parse(source) {
+  parse(source) {
     const xml = readRoot(source)
     const texts = new XmlTexts(xml, source.eol)
-    for (const data of xml.root.elements('data')) {
+    const units: Unit[] = []
+    for (let data = xml.root.element('data'); data; data = data.sibling('data')) {
       const name = attribute(xml, data, 'name') ?? ''
       const value = data.element('value')
       if (!value || !isString(xml, data, name)) continue
-      const codec = texts.codecFor([source.text.slice(...value.inner)])
+      const codec = texts.codecFor([rawOf(xml, value)])
       const unit: Unit = { key: [name], source: contentSlot(xml, value, codec) }
       const comment = data.element('comment')
       if (comment) {
-        unit.context = plainText(source.text.slice(...comment.inner)).trim()
+        unit.context = plainText(rawOf(xml, comment)).trim()
         if (unit.context.includes('{Locked}')) unit.isHidden = true
       }
-      yield unit
+      units.push(unit)
     }
+    return units
   },
 
   build: (job) => job.weave(),

@@ -4,7 +4,7 @@ import { xmlCharsets } from '../core/syntax/xml/reader.ts'
 import { languagesBeside, sourcePart, targetSlots } from '../core/syntax/xml/side-by-side.ts'
 import { conceptsIn, readTbx, saidIn, sectionsIn } from '../core/syntax/xml/termbase.ts'
 import { XmlTexts } from '../core/syntax/xml/text.ts'
-import { attribute } from '../core/syntax/xml/tree.ts'
+import { attribute, rawOf } from '../core/syntax/xml/tree.ts'
 
 export default {
   title: 'TBX termbase',
@@ -24,14 +24,15 @@ export default {
     return { ...(from && { source: from }), targets: languagesBeside(codes, from) }
   },
 
-  *parse(source, languages) {
+  parse(source, languages) {
     const xml = readTbx(source)
+    const units: Unit[] = []
     const texts = new XmlTexts(xml, source.eol)
     for (const concept of conceptsIn(xml)) {
       const parts = sectionsIn(xml, concept)
       const from = sourcePart(parts, undefined, languages.source)
       if (!from) continue
-      const raw = source.text.slice(...from.text.inner)
+      const raw = rawOf(xml, from.text)
       const codec = texts.codecFor([raw])
       const unit: Unit = {
         key: [attribute(xml, concept, 'id') || codec.decode(raw)],
@@ -40,8 +41,9 @@ export default {
       }
       const context = [...saidIn(xml, concept), ...saidIn(xml, from.node)].join('\n')
       if (context) unit.context = context
-      yield unit
+      units.push(unit)
     }
+    return units
   },
 
   build: (job) => job.weave(),

@@ -4,7 +4,7 @@ import { plainText } from '../core/syntax/xml/pieces.ts'
 import { documentOf, xmlCharsets } from '../core/syntax/xml/reader.ts'
 import { languagesBeside, partsOf, sourcePart, targetSlots } from '../core/syntax/xml/side-by-side.ts'
 import { XmlTexts } from '../core/syntax/xml/text.ts'
-import { attribute, type XmlDocument, type XmlNode } from '../core/syntax/xml/tree.ts'
+import { attribute, rawOf, type XmlDocument, type XmlNode } from '../core/syntax/xml/tree.ts'
 
 /** Elements whose content is code of the original document (TMX 1.4b, section 3.3). */
 const opaque = new Set(['bpt', 'ept', 'it', 'ph', 'ut'])
@@ -43,8 +43,9 @@ export default {
     return { ...(named && { source: named }), targets: languagesBeside(codes, named) }
   },
 
-  *parse(source, languages) {
+  parse(source, languages) {
     const xml = readTmx(source)
+    const units: Unit[] = []
     const texts = new XmlTexts(xml, source.eol, { opaque })
     const named = sourceLanguage(xml, xml.root.element('header'))
     for (const node of unitsIn(xml)) {
@@ -52,20 +53,19 @@ export default {
       const parts = variantsIn(xml, node)
       const from = sourcePart(parts, own, languages.source)
       if (!from) continue
-      const raw = source.text.slice(...from.text.inner)
+      const raw = rawOf(xml, from.text)
       const codec = texts.codecFor([raw])
       const unit: Unit = {
         key: [attribute(xml, node, 'tuid') || codec.decode(raw)],
         source: { at: from.text.inner, codec },
         targets: targetSlots(xml, texts, parts, from, languages),
       }
-      const notes = [...node.elements('note')].map((note) =>
-        plainText(source.text.slice(...note.inner)).trim(),
-      )
+      const notes = node.elements('note').map((note) => plainText(rawOf(xml, note)).trim())
       const context = notes.filter(Boolean).join('\n')
       if (context) unit.context = context
-      yield unit
+      units.push(unit)
     }
+    return units
   },
 
   build: (job) => job.weave(),

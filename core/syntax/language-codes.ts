@@ -4,22 +4,35 @@ import type { Language, Languages } from '../contract.ts'
 /** Codes that ISO 639 has replaced, and `no`, which files say for Bokmål. */
 const REPLACED: Readonly<Record<string, string>> = { iw: 'he', in: 'id', ji: 'yi', no: 'nb' }
 
-const fold = (code: string): string =>
-  code
+const fold = (code: string): string => {
+  // Most codes are folded as they stand.
+  if (/^[a-z]{2,3}$/.test(code)) return REPLACED[code] ?? code
+  return code
     .replaceAll(/[_@]/g, '-')
     .replace(/-r(?=[A-Z]{2})/, '-')
     .toLowerCase()
     .replace(/-latin$/, '-latn')
     .replace(/-cyrillic$/, '-cyrl')
     .replace(/^(?:iw|in|ji|no)\b/, (base) => REPLACED[base] ?? base)
+}
 
 /** Whether a code in a file means this language: one of its codes, in any spelling. */
 export function meansLanguage(code: string, language: Language): boolean {
-  const folded = fold(code)
+  return codesOf(language).has(fold(code))
+}
+
+/** The codes of languages, folded: a file may ask for each of its texts. */
+const foldedCodes = new WeakMap<Language, ReadonlySet<string>>()
+
+function codesOf(language: Language): ReadonlySet<string> {
+  const known = foldedCodes.get(language)
+  if (known) return known
   const { id, editorCode, twoLettersCode, threeLettersCode, locale, androidCode, osxCode, osxLocale } =
     language
   const codes = [id, locale, editorCode, androidCode, osxCode, osxLocale, twoLettersCode, threeLettersCode]
-  return codes.some((known) => known !== '' && fold(known) === folded)
+  const folded = new Set(codes.filter((code) => code !== '').map(fold))
+  foldedCodes.set(language, folded)
+  return folded
 }
 
 /** The code of a language, spelled as `was` is: with or without a region, joined by `_` or `-`. */

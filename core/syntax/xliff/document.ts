@@ -2,7 +2,8 @@
 import { FormatError, type Edit, type Language, type Source } from '../../contract.ts'
 import { codeLike, meansLanguage } from '../language-codes.ts'
 import { documentOf } from '../xml/reader.ts'
-import { attribute, type XmlDocument, type XmlNode } from '../xml/tree.ts'
+import { plainText } from '../xml/pieces.ts'
+import { attribute, rawOf, type XmlDocument, type XmlNode } from '../xml/tree.ts'
 import { attributeEdit } from '../xml/places.ts'
 
 /** An XLIFF document. All its elements have the prefix of its root. */
@@ -30,7 +31,7 @@ export class Xliff {
   }
 
   children(node: XmlNode, name: string): XmlNode[] {
-    return [...node.elements(this.prefix + name)]
+    return node.elements(this.prefix + name)
   }
 
   attribute(node: XmlNode, name: string): string | undefined {
@@ -39,7 +40,18 @@ export class Xliff {
 
   /** The content of an element, as it stands. */
   rawOf(node: XmlNode | undefined): string {
-    return node ? this.xml.text.slice(node.innerStart, node.innerEnd) : ''
+    return rawOf(this.xml, node)
+  }
+
+  /** The notes in an element, a line each. */
+  notesIn(node: XmlNode): string {
+    const name = `${this.prefix}note`
+    let notes = ''
+    for (let note = node.element(name); note; note = note.sibling(name)) {
+      const said = plainText(this.rawOf(note)).trim()
+      if (said !== '') notes += notes === '' ? said : `\n${said}`
+    }
+    return notes
   }
 }
 
@@ -95,6 +107,6 @@ function* targetsIn(xliff: Xliff, file: XmlNode): Iterable<XmlNode> {
   const waiting = [file]
   for (let node = waiting.pop(); node; node = waiting.pop()) {
     if (xliff.is(node, 'trans-unit')) yield* xliff.children(node, 'target')
-    else for (const child of node.elements()) waiting.push(child)
+    else for (let child = node.element(); child; child = child.sibling()) waiting.push(child)
   }
 }

@@ -1,7 +1,7 @@
 // Plurals of gettext in XLIFF 1.x: a group of units, one for each form, numbered in their ids (`12[0]`, `12[1]`).
 import type { Category, Language, Plural, Slot, Status, Wrap } from '../../contract.ts'
 import type { Xliff } from './document.ts'
-import { newTarget, targetSlot, type TargetReading } from './targets.ts'
+import { newTargetWrap, targetSlot, type TargetReading } from './targets.ts'
 import type { XmlNode } from '../xml/tree.ts'
 import { openingTag, lineBefore } from '../xml/places.ts'
 import { attributeCodec } from '../xml/text.ts'
@@ -94,10 +94,9 @@ function newRow(reading: TargetReading, rows: PluralRows, index: number): Slot |
       xml.text.slice(node.innerStart, source.end),
     close: xml.text.slice(last?.end ?? node.innerEnd, node.innerEnd) + `</${node.name}>`,
   })
-  const { wrap } = newTarget(reading, node, source, undefined)
   return {
     at: [node.end, node.end],
     codec: texts.codecFor([xliff.rawOf(source)]),
-    absent: (status) => [row(status), wrap(status)],
+    absent: (status) => [row(status), newTargetWrap(reading, source, undefined, status)],
   }
 }

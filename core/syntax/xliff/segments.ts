@@ -1,19 +1,22 @@
 // XLIFF 2: the segments of each unit, what is said of them, and the language of their targets.
-import type { Edit, Language, Languages, Slot, Source, Status, Unit } from '../../contract.ts'
+import type { Edit, Language, Languages, Source, Status, Unit } from '../../contract.ts'
 import { codeLike, meansLanguage } from '../language-codes.ts'
 import type { Xliff } from './document.ts'
-import { newTarget, type TargetReading } from './targets.ts'
+import type { States } from './states.ts'
+import { targetSlot, type TargetReading } from './targets.ts'
 import { attributeEdit } from '../xml/places.ts'
 import { plainText } from '../xml/pieces.ts'
 import { XmlTexts } from '../xml/text.ts'
-import { attributeAt, type XmlNode } from '../xml/tree.ts'
+import { attribute, attributeAt, type XmlNode } from '../xml/tree.ts'
 
 /** The segments of a document, in file order. What is `ignorable` stays as it is. */
 export function segmentUnits(xliff: Xliff, { eol }: Source, languages: Languages): readonly Unit[] {
   const [language] = languages.targets
   const texts = new XmlTexts(xliff.xml, eol)
-  const targets = language && { xliff, texts, language }
-  return [...unitsIn(xliff)].flatMap((place) => segmentsOf(xliff, texts, targets, place))
+  const targets = language && { xliff, texts, language, states }
+  const units: Unit[] = []
+  for (const place of unitsIn(xliff)) addSegments(units, xliff, texts, targets, place)
+  return units
 }
 
 /** A `<unit>`, and what its file and groups hand down to it. */
@@ -26,23 +29,25 @@ interface UnitPlace {
   countsCharacters: boolean
 }
 
-function* unitsIn(xliff: Xliff): Iterable<UnitPlace> {
+function unitsIn(xliff: Xliff): readonly UnitPlace[] {
+  const places: UnitPlace[] = []
   for (const file of xliff.files) {
     const profiles = file.element('slr:profiles')
-    yield* unitsBelow(xliff, file, {
+    addUnits(places, xliff, file, {
       file: xliff.attribute(file, 'id') ?? '',
       isHidden: isHidden(xliff, file, false),
       countsCharacters:
         profiles !== undefined && xliff.attribute(profiles, 'generalProfile') === 'xliff:codepoints',
     })
   }
+  return places
 }
 
-function* unitsBelow(xliff: Xliff, parent: XmlNode, said: Omit<UnitPlace, 'unit'>): Iterable<UnitPlace> {
-  for (const node of parent.elements()) {
-    const own = { ...said, isHidden: isHidden(xliff, node, said.isHidden) }
-    if (xliff.is(node, 'unit')) yield { unit: node, ...own }
-    else if (xliff.is(node, 'group')) yield* unitsBelow(xliff, node, own)
+function addUnits(places: UnitPlace[], xliff: Xliff, parent: XmlNode, said: Omit<UnitPlace, 'unit'>): void {
+  for (let node = parent.element(); node; node = node.sibling()) {
+    const own = { unit: node, ...said, isHidden: isHidden(xliff, node, said.isHidden) }
+    if (xliff.is(node, 'unit')) places.push(own)
+    else if (xliff.is(node, 'group')) addUnits(places, xliff, node, own)
   }
 }
 
@@ -52,18 +57,19 @@ function isHidden(xliff: Xliff, node: XmlNode, inherited: boolean): boolean {
   return translate === undefined ? inherited : translate === 'no'
 }
 
-function segmentsOf(
+function addSegments(
+  units: Unit[],
   xliff: Xliff,
   texts: XmlTexts,
   targets: TargetReading | undefined,
   place: UnitPlace,
-): Unit[] {
+): void {
   const key = [place.file, xliff.attribute(place.unit, 'id') ?? '']
   const context = contextOf(xliff, place.unit)
   const segments = xliff.children(place.unit, 'segment')
-  return segments.flatMap((segment, index) => {
+  for (const [index, segment] of segments.entries()) {
     const source = xliff.child(segment, 'source')
-    if (!source) return []
+    if (!source) continue
     const own = xliff.attribute(segment, 'id') ?? String(index + 1)
     const unit: Unit = {
       key: segments.length === 1 ? key : [...key, own],
@@ -74,8 +80,8 @@ function segmentsOf(
     if (place.isHidden) unit.isHidden = true
     const most = place.countsCharacters && segments.length === 1 ? sizeOf(xliff, place.unit) : undefined
     if (most) unit.maxLength = Number(most)
-    return unit
-  })
+    units.push(unit)
+  }
 }
 
 /** The most code points that a unit may have: the last number of `slr:sizeRestriction` (`23`, `5,23`). */
@@ -84,24 +90,10 @@ const sizeOf = (xliff: Xliff, unit: XmlNode): string | undefined =>
 
 /** The name that the unit has in the program, and its notes. */
 function contextOf(xliff: Xliff, unit: XmlNode): string {
+  const name = xliff.attribute(unit, 'name') ?? ''
   const notes = xliff.child(unit, 'notes')
-  const said = notes ? xliff.children(notes, 'note').map((note) => plainText(xliff.rawOf(note)).trim()) : []
-  return [xliff.attribute(unit, 'name'), ...said].filter(Boolean).join('\n')
-}
-
-function targetSlot(reading: TargetReading, segment: XmlNode, source: XmlNode): Slot {
-  const { xliff, texts } = reading
-  const target = xliff.child(segment, 'target')
-  const slot: Slot = {
-    at: target ? target.inner : source.inner,
-    codec: texts.codecFor([xliff.rawOf(source), xliff.rawOf(target)]),
-    also: (_, status) => stateEdits(xliff, segment, status),
-  }
-  const status = statusSaid(xliff, segment)
-  if (status) slot.status = status
-  if (target && !target.isSelfClosed) return slot
-  const { at, wrap } = newTarget(reading, segment, source, target)
-  return { ...slot, at, absent: (to) => [wrap(to)] }
+  const said = notes ? xliff.notesIn(notes) : ''
+  return name !== '' && said !== '' ? `${name}\n${said}` : name + said
 }
 
 /** What `state` says (XLIFF 2.1, section 4.3.1.30). */
@@ -122,16 +114,23 @@ const statusSaid = (xliff: Xliff, segment: XmlNode): Status | undefined =>
   statusOf.get(xliff.attribute(segment, 'state') ?? '')
 
 /** The edits of a segment's `state`. Where none stands, only an approval is worth saying. */
-function* stateEdits({ xml }: Xliff, segment: XmlNode, status: Status): Iterable<Edit> {
-  const state = attributeAt(xml, segment, 'state')
-  if (state ? statusOf.get(xml.text.slice(...state.value)) === status : status !== 'approved') return
-  yield attributeEdit(xml, segment, 'state', stateOf[status])
+function stateEdits({ xml }: Xliff, segment: XmlNode, status: Status): readonly Edit[] {
+  const state = attribute(xml, segment, 'state')
+  if (state === undefined ? status !== 'approved' : statusOf.get(state) === status) return noEdits
+  const edit = attributeEdit(xml, segment, 'state', stateOf[status])
   // It told more of the old state, and must not outlive that (section 4.3.1.31).
   const detail = attributeAt(xml, segment, 'subState')
-  if (!detail) return
+  if (!detail) return [edit]
   const [start, end] = detail.at
   const before = xml.text.slice(segment.start, start).trimEnd().length
-  yield { at: [segment.start + before, end], text: '' }
+  return [edit, { at: [segment.start + before, end], text: '' }]
+}
+
+const noEdits: readonly Edit[] = []
+
+const states: States = {
+  of: statusSaid,
+  edits: (xliff, segment, _, status) => stateEdits(xliff, segment, status),
 }
 
 /** The languages that the document names. */

@@ -20,7 +20,7 @@ function statusSaid(approved: string | undefined, state: string | undefined): St
 }
 
 /** The status of a unit's translation. */
-export function statusOf(xliff: Xliff, unit: XmlNode, target: XmlNode | undefined): Status | undefined {
+function statusOf(xliff: Xliff, unit: XmlNode, target: XmlNode | undefined): Status | undefined {
   const state = target && xliff.attribute(target, 'state')
   return target && statusSaid(xliff.attribute(unit, 'approved'), state)
 }
@@ -32,20 +32,33 @@ export function stateFor(xliff: Xliff, target: XmlNode, status: Status): string 
 }
 
 /** The edits of `state` and `approved`. Where neither stands, only an approval is worth saying. */
-export function* statusEdits(
+function statusEdits(
   xliff: Xliff,
   unit: XmlNode,
   target: XmlNode | undefined,
   status: Status,
-): Iterable<Edit> {
+): readonly Edit[] {
+  const edits: Edit[] = []
   const state = target && stateFor(xliff, target, status)
   // The tag of an empty `<target/>` is written anew, with its state.
-  if (target && state !== undefined && !target.isSelfClosed) {
-    yield attributeEdit(xliff.xml, target, 'state', state)
-  }
+  if (target && state !== undefined && !target.isSelfClosed)
+    edits.push(attributeEdit(xliff.xml, target, 'state', state))
   const approved = xliff.attribute(unit, 'approved')
-  const hasState = target !== undefined && xliff.attribute(target, 'state') !== undefined
   const wanted = status === 'approved' ? 'yes' : 'no'
-  if (approved === undefined && (wanted === 'no' || hasState)) return
-  if (approved !== wanted) yield attributeEdit(xliff.xml, unit, 'approved', wanted)
+  if (approved === wanted) return edits
+  const hasState = target !== undefined && xliff.attribute(target, 'state') !== undefined
+  if (approved === undefined && (wanted === 'no' || hasState)) return edits
+  edits.push(attributeEdit(xliff.xml, unit, 'approved', wanted))
+  return edits
 }
+
+/** How a version of XLIFF says how far a translation is. */
+export interface States {
+  /** What is said of the translation of a unit, or of a segment. */
+  of(xliff: Xliff, unit: XmlNode, target: XmlNode | undefined): Status | undefined
+  /** The edits that say otherwise. */
+  edits(xliff: Xliff, unit: XmlNode, target: XmlNode | undefined, status: Status): readonly Edit[]
+}
+
+/** The states of XLIFF 1.x. */
+export const states: States = { of: statusOf, edits: statusEdits }

@@ -1,9 +1,9 @@
 // Where the translations of XLIFF 1.x stand, or will: whole targets, and segments within them.
-import type { Language, Slot, Span, Status, Wrap } from '../../contract.ts'
+import type { Codec, Edit, Language, Slot, Span, Status, Wrap } from '../../contract.ts'
 import { codeLike, meansLanguage } from '../language-codes.ts'
 import type { Xliff } from './document.ts'
 import type { SegmentNote } from './sdl.ts'
-import { stateFor, statusEdits, statusOf } from './states.ts'
+import { stateFor, type States } from './states.ts'
 import type { XmlNode } from '../xml/tree.ts'
 import { contentSlot, openingTag, lineBefore } from '../xml/places.ts'
 import type { XmlTexts } from '../xml/text.ts'
@@ -13,6 +13,7 @@ export interface TargetReading {
   xliff: Xliff
   texts: XmlTexts
   language: Language
+  states: States
   /** What a dialect says of each segment. */
   noteOn?: (unit: XmlNode, mid: string) => SegmentNote | undefined
 }
@@ -26,49 +27,71 @@ export interface Segment {
 
 /** The place of a whole unit's translation. */
 export function targetSlot(reading: TargetReading, unit: XmlNode, source: XmlNode): Slot {
-  const { xliff, texts } = reading
-  const target = xliff.child(unit, 'target')
-  const codec = texts.codecFor([xliff.rawOf(source), xliff.rawOf(target)])
-  const status = statusOf(xliff, unit, target)
-  const slot: Slot = {
-    at: target ? target.inner : source.inner,
-    codec,
-    also: (_, to) => statusEdits(xliff, unit, target, to),
+  const target = reading.xliff.child(unit, 'target')
+  return target && !target.isSelfClosed
+    ? new Target(reading, unit, source, target)
+    : new NewTarget(reading, unit, source, target)
+}
+
+/** A target that stands; a class, so that no slot of a file brings functions of its own. */
+class Target implements Slot {
+  readonly at: Span
+  readonly codec: Codec
+  readonly status?: Status
+  readonly reading: TargetReading
+  readonly unit: XmlNode
+  readonly source: XmlNode
+  readonly target: XmlNode | undefined
+
+  constructor(reading: TargetReading, unit: XmlNode, source: XmlNode, target: XmlNode | undefined) {
+    const { xliff, texts, states } = reading
+    this.at = target && !target.isSelfClosed ? target.inner : newTargetAt(xliff, unit, source, target)
+    this.codec = texts.codecFor([xliff.rawOf(source), xliff.rawOf(target)])
+    const status = states.of(xliff, unit, target)
+    if (status) this.status = status
+    this.reading = reading
+    this.unit = unit
+    this.source = source
+    this.target = target
   }
-  if (status) slot.status = status
-  if (target && !target.isSelfClosed) return slot
-  const { at, wrap } = newTarget(reading, unit, source, target)
-  slot.at = at
-  slot.absent = (to) => [wrap(to)]
-  return slot
+
+  also(_: string, status: Status): Iterable<Edit> {
+    const { xliff, states } = this.reading
+    return states.edits(xliff, this.unit, this.target, status)
+  }
 }
 
-/** How a target that is missing or empty is written, and where. */
-interface NewTarget {
-  at: Span
-  wrap(status: Status): Wrap
+/** A target that is missing, or empty. */
+class NewTarget extends Target {
+  absent(status: Status): readonly Wrap[] {
+    return [newTargetWrap(this.reading, this.source, this.target, status)]
+  }
 }
 
-/** The target of a unit that has none, or only an empty `<target/>`. */
-export function newTarget(
+/** Where a unit that has no target, or only an empty `<target/>`, is given one. */
+export function newTargetAt(xliff: Xliff, unit: XmlNode, source: XmlNode, target: XmlNode | undefined): Span {
+  if (target) return target.span
+  const { end } = xliff.child(unit, 'seg-source') ?? source
+  return [end, end]
+}
+
+/** What is written around the text of a new target. */
+export function newTargetWrap(
   { xliff, language }: TargetReading,
-  unit: XmlNode,
   source: XmlNode,
   target: XmlNode | undefined,
-): NewTarget {
+  status: Status,
+): Wrap {
   const { xml, prefix } = xliff
   const name = `${prefix}target`
   const close = `</${name}>`
   const lang = languageLike(xliff.attribute(target ?? source, 'xml:lang'), language)
   if (target) {
-    const open = (status: Status): string =>
-      openingTag(xml, target, { state: stateFor(xliff, target, status), 'xml:lang': lang })
-    return { at: target.span, wrap: (status) => ({ name, open: open(status), close }) }
+    const state = stateFor(xliff, target, status)
+    return { name, open: openingTag(xml, target, { state, 'xml:lang': lang }), close }
   }
-  const { end } = xliff.child(unit, 'seg-source') ?? source
-  const open = (): string =>
-    lineBefore(xml.text, source.start) + (lang === undefined ? `<${name}>` : `<${name} xml:lang="${lang}">`)
-  return { at: [end, end], wrap: () => ({ name, open: open(), close }) }
+  const tag = lang === undefined ? `<${name}>` : `<${name} xml:lang="${lang}">`
+  return { name, open: lineBefore(xml.text, source.start) + tag, close }
 }
 
 /** The language, spelled as the code that stands there; nothing where none stands. */
@@ -114,9 +137,9 @@ export function segmentSlots(
   source: XmlNode,
   segments: readonly Segment[],
 ): readonly Slot[] {
-  const { xliff, texts } = reading
+  const { xliff, texts, states } = reading
   const target = xliff.child(unit, 'target')
-  const status = statusOf(xliff, unit, target)
+  const status = states.of(xliff, unit, target)
   const marks = target ? marksIn(xliff, target) : []
   const known = new Map<string, XmlNode[]>()
   for (const own of marks) {
@@ -125,10 +148,10 @@ export function segmentSlots(
     if (alike) alike.push(own)
     else known.set(mid, [own])
   }
-  const whole = target && !target.isSelfClosed ? undefined : newTarget(reading, unit, source, target)
+  const isNew = !target || target.isSelfClosed
 
   // A new segment goes behind the one before it, or where the target starts.
-  let at: Span = whole ? whole.at : segmentStart(xliff, target)
+  let at: Span = isNew ? newTargetAt(xliff, unit, source, target) : segmentStart(xliff, target)
   return segments.map(({ mid, mark, gap }) => {
     // Segments of one `mid` are told by their order.
     const own = known.get(mid)?.shift()
@@ -143,7 +166,12 @@ export function segmentSlots(
       open: (gap.includes('<') ? '' : gap) + openingTag(xliff.xml, mark),
       close: `</${mark.name}>`,
     }
-    return { at, codec, absent: (to) => (whole ? [whole.wrap(to), segment] : [segment]), ...said }
+    return {
+      at,
+      codec,
+      absent: (to) => (isNew ? [newTargetWrap(reading, source, target, to), segment] : [segment]),
+      ...said,
+    }
   })
 }
 

@@ -1,10 +1,10 @@
 // The units of XLIFF 1.x: what is to be translated in each file of a document, and what is said of it.
 import type { Languages, Plural, Slot, Source, Unit } from '../../contract.ts'
 import type { Xliff } from './document.ts'
+import { states } from './states.ts'
 import { isPluralGroup, pluralRows, sourcePlural, targetPlural } from './plurals.ts'
 import { segmentsOf, segmentSlots, targetSlot, type TargetReading } from './targets.ts'
 import type { XmlNode } from '../xml/tree.ts'
-import { plainText } from '../xml/pieces.ts'
 import { XmlTexts } from '../xml/text.ts'
 
 /** Elements whose content is code of the original document. */
@@ -43,13 +43,13 @@ class UnitReader {
     this.texts = texts
     this.languages = languages
     this.noteOn = noteOn
-    this.targets = language && { xliff, texts, language, ...(noteOn && { noteOn }) }
+    this.targets = language && { xliff, texts, language, states, ...(noteOn && { noteOn }) }
   }
 
   /** Reads what a body, a group or a binary unit holds. `translate` is handed down. */
   readGroup(parent: XmlNode, inherited: boolean): void {
     const { xliff } = this
-    for (const node of parent.elements()) {
+    for (let node = parent.element(); node; node = node.sibling()) {
       const translate = xliff.attribute(node, 'translate')
       const isHidden = translate === undefined ? inherited : translate === 'no'
       if (xliff.is(node, 'trans-unit')) this.readUnit(node, isHidden)
@@ -95,7 +95,7 @@ class UnitReader {
   ): void {
     const unit: Unit = { key, source }
     if (this.targets && target) unit.targets = new Map([[this.targets.language.id, target]])
-    const context = this.notesOn(node)
+    const context = this.xliff.notesIn(node)
     if (context) unit.context = context
     const width = this.xliff.attribute(node, 'maxwidth')
     // The unit of a width is a pixel, unless another is named.
@@ -109,11 +109,6 @@ class UnitReader {
   keyOf(node: XmlNode): string[] {
     const id = this.xliff.attribute(node, 'id') ?? this.xliff.attribute(node, 'resname') ?? ''
     return this.original === '' ? [id] : [this.original, id]
-  }
-
-  notesOn(node: XmlNode): string {
-    const notes = this.xliff.children(node, 'note').map((note) => plainText(this.xliff.rawOf(note)).trim())
-    return notes.filter(Boolean).join('\n')
   }
 
   /** A place that is only read. */

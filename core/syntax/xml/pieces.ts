@@ -151,9 +151,4 @@ export function joined(pieces: readonly Piece[]): string {
 
 /** Content as plain text: of a comment's or note's element, say. */
 export const plainText = (raw: string): string =>
-  raw.includes('<')
-    ? piecesOf(raw)
-        .filter(({ isMarkup }) => !isMarkup)
-        .map(({ text }) => text)
-        .join('')
-    : decodeReferences(raw)
+  raw.includes('<') ? joined(piecesOf(raw).filter(({ isMarkup }) => !isMarkup)) : decodeReferences(raw)

@@ -4,7 +4,7 @@ import { commentsOn, contentSlot } from './places.ts'
 import { plainText } from './pieces.ts'
 import { documentOf } from './reader.ts'
 import { XmlTexts } from './text.ts'
-import type { XmlDocument, XmlNode } from './tree.ts'
+import { rawOf, type XmlDocument, type XmlNode } from './tree.ts'
 
 /** A key of a dictionary with its value. */
 export interface PlistEntry {
@@ -30,7 +30,7 @@ export function entriesOf(xml: XmlDocument, dict: XmlNode): readonly PlistEntry[
   for (let node = dict.element(); node; node = node.sibling()) {
     if (node.name === 'key') key = node
     else if (key) {
-      const name = plainText(xml.text.slice(key.innerStart, key.innerEnd))
+      const name = plainText(rawOf(xml, key))
       entries.push({ name, key, value: node, context: commentsOn(xml, key) })
       key = undefined
     }
@@ -43,20 +43,23 @@ export function plistUnits(source: Source): readonly Unit[] {
   const xml = readPlist(source)
   const texts = new XmlTexts(xml, source.eol)
   const units: Unit[] = []
-  const read = (value: XmlNode, key: readonly string[], context: string | undefined): void => {
-    if (value.name === 'dict') {
+  // A list may be one string alone, which no key leads to.
+  for (const value of xml.root.elements()) read(value, value.name === 'string' ? [''] : [], undefined)
+  return units
+
+  function read(value: XmlNode, key: readonly string[], context: string | undefined): void {
+    if (value.name === 'string') {
+      const unit: Unit = { key, source: contentSlot(xml, value, texts.codecFor([rawOf(xml, value)])) }
+      if (context !== undefined) unit.context = context
+      units.push(unit)
+    } else if (value.name === 'dict') {
       for (const entry of entriesOf(xml, value)) {
         read(entry.value, [...key, entry.name], entry.context ?? context)
       }
     } else if (value.name === 'array') {
       let index = 0
-      for (const item of value.elements()) read(item, [...key, String(index++)], context)
-    } else if (value.name === 'string') {
-      const codec = texts.codecFor([xml.text.slice(value.innerStart, value.innerEnd)])
-      units.push({ key, source: contentSlot(xml, value, codec), ...(context !== undefined && { context }) })
+      for (let item = value.element(); item; item = item.sibling())
+        read(item, [...key, String(index++)], context)
     }
   }
-  // A list may be one string alone, which no key leads to.
-  for (const value of xml.root.elements()) read(value, value.name === 'string' ? [''] : [], undefined)
-  return units
 }

@@ -3,7 +3,7 @@ import type { Codec, Language, LanguageId, Languages, Slot } from '../../contrac
 import { codeLike, meansLanguage } from '../language-codes.ts'
 import { contentSlot, lineBefore } from './places.ts'
 import type { XmlTexts } from './text.ts'
-import { attribute, type XmlDocument, type XmlNode } from './tree.ts'
+import { attribute, rawOf, type XmlDocument, type XmlNode } from './tree.ts'
 
 /** What an entry says in one language. */
 export interface LanguagePart {
@@ -23,11 +23,13 @@ export function partsOf(
   nodes: Iterable<XmlNode>,
   textIn: (node: XmlNode) => XmlNode | undefined,
 ): LanguagePart[] {
-  return [...nodes].flatMap((node) => {
-    const code = languageNames.map((name) => attribute(xml, node, name)).find(Boolean)
+  const parts: LanguagePart[] = []
+  for (const node of nodes) {
+    const code = attribute(xml, node, 'xml:lang') || attribute(xml, node, 'lang')
     const text = textIn(node)
-    return code && text ? [{ node, code, text }] : []
-  })
+    if (code && text) parts.push({ node, code, text })
+  }
+  return parts
 }
 
 /** The part that is translated from: in the language that the file names (`named`), else in that of the job. */
@@ -36,9 +38,13 @@ export function sourcePart(
   named: string | undefined,
   language: Language,
 ): LanguagePart | undefined {
-  const isNamed = ({ code }: LanguagePart): boolean => code.toLowerCase() === named?.toLowerCase()
   const isBase = ({ code }: LanguagePart): boolean => baseOf(code) === baseOf(named ?? language.id)
-  return parts.find(isNamed) ?? parts.find(({ code }) => meansLanguage(code, language)) ?? parts.find(isBase)
+  const folded = named?.toLowerCase()
+  return (
+    parts.find(({ code }) => code === named || code.toLowerCase() === folded) ??
+    parts.find(({ code }) => meansLanguage(code, language)) ??
+    parts.find(isBase)
+  )
 }
 
 const baseOf = (code: string): string => code.toLowerCase().replace(/[-_].*$/, '')
@@ -51,16 +57,14 @@ export function targetSlots(
   source: LanguagePart,
   { targets }: Languages,
 ): ReadonlyMap<LanguageId, Slot> {
-  const left = new Set(parts)
-  left.delete(source)
-  const rawOf = ({ text }: LanguagePart): string => xml.text.slice(text.innerStart, text.innerEnd)
+  const left = parts.filter((part) => part !== source)
   const { end } = (parts.at(-1) ?? source).node
   const slots = new Map<LanguageId, Slot>()
   for (const language of targets) {
     if (slots.has(language.id)) continue
-    const part = [...left].find(({ code }) => meansLanguage(code, language))
-    const codec = texts.codecFor([rawOf(source), ...(part ? [rawOf(part)] : [])])
-    if (part) left.delete(part)
+    const index = left.findIndex(({ code }) => meansLanguage(code, language))
+    const [part] = index < 0 ? [] : left.splice(index, 1)
+    const codec = texts.codecFor([rawOf(xml, source.text), rawOf(xml, part?.text)])
     slots.set(
       language.id,
       part ? contentSlot(xml, part.text, codec) : newPart(xml, source, language, codec, end),

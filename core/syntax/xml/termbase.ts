@@ -3,7 +3,7 @@ import { FormatError, type Source } from '../../contract.ts'
 import { plainText } from './pieces.ts'
 import { documentOf } from './reader.ts'
 import { partsOf, type LanguagePart } from './side-by-side.ts'
-import { attribute, type XmlDocument, type XmlNode } from './tree.ts'
+import { attribute, rawOf, type XmlDocument, type XmlNode } from './tree.ts'
 
 const concepts = new Set(['termEntry', 'conceptEntry'])
 const languageSections = new Set(['langSet', 'langSec'])
@@ -31,7 +31,7 @@ export function sectionsIn(xml: XmlDocument, concept: XmlNode): LanguagePart[] {
 }
 
 function firstTerm(node: XmlNode): XmlNode | undefined {
-  for (const child of node.elements()) {
+  for (let child = node.element(); child; child = child.sibling()) {
     const term = termSections.has(child.name) ? firstTerm(child) : child
     if (term?.name === 'term') return term
   }
@@ -40,11 +40,13 @@ function firstTerm(node: XmlNode): XmlNode | undefined {
 
 /** What is said in an element of the concept: its subject, its definition, notes. */
 export function saidIn(xml: XmlDocument, node: XmlNode): string[] {
-  return [...node.elements()].flatMap((child) => {
-    if (child.name === 'descripGrp') return saidIn(xml, child)
-    if (child.name !== 'descrip' && child.name !== 'note') return []
-    const text = plainText(xml.text.slice(...child.inner)).trim()
+  const said: string[] = []
+  for (let child = node.element(); child; child = child.sibling()) {
+    if (child.name === 'descripGrp') said.push(...saidIn(xml, child))
+    if (child.name !== 'descrip' && child.name !== 'note') continue
+    const text = plainText(rawOf(xml, child)).trim()
     const type = attribute(xml, child, 'type')
-    return [(type ? `${type}: ${text}` : text).replaceAll(/\s+/g, ' ')]
-  })
+    said.push((type ? `${type}: ${text}` : text).replaceAll(/\s+/g, ' '))
+  }
+  return said
 }
