@@ -14,6 +14,7 @@ const inline = words(`
 
 /** Modules that say so of a specialized element, in its `class`. */
 const inlineClass = /[ \t]topic\/(?:ph|keyword|term|xref|cite|q|tm|state|boolean|fn|indexterm)[ \t]/
+const saysInline = (said: string | undefined): boolean => said !== undefined && inlineClass.test(said)
 
 /** Elements whose children are each for themselves, though they may stand in a line elsewhere. */
 const lists = words(
@@ -36,7 +37,7 @@ export function kindOf(xml: XmlDocument, node: XmlNode): 'inline' | 'block' | 'n
   if (none.has(node.name)) return 'none'
   // The words for a picture go with it.
   if (node.name === 'alt' && node.parent?.name === 'image') return kindOf(xml, node.parent)
-  if (!inline.has(node.name) && !inlineClass.test(attribute(xml, node, 'class') ?? '')) return 'block'
+  if (!inline.has(node.name) && !saysInline(attribute(xml, node, 'class'))) return 'block'
   if (node.parent && lists.has(node.parent.name)) return 'block'
   return node.name === 'image' && attribute(xml, node, 'placement') === 'break' ? 'block' : 'inline'
 }

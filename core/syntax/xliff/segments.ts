@@ -45,7 +45,7 @@ function unitsIn(xliff: Xliff): readonly UnitPlace[] {
 
 function addUnits(places: UnitPlace[], xliff: Xliff, parent: XmlNode, said: Omit<UnitPlace, 'unit'>): void {
   for (let node = parent.element(); node; node = node.sibling()) {
-    const own = { unit: node, ...said, isHidden: isHidden(xliff, node, said.isHidden) }
+    const own = { ...said, unit: node, isHidden: isHidden(xliff, node, said.isHidden) }
     if (xliff.is(node, 'unit')) places.push(own)
     else if (xliff.is(node, 'group')) addUnits(places, xliff, node, own)
   }

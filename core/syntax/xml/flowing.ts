@@ -10,8 +10,11 @@ import type { MarkupRules } from './vocabulary.ts'
 /** Any stretch of white space, but no space that is alone. */
 const stretch = /[\t\n\r][ \t\n\r]*| [ \t\n\r]+/g
 
+const otherThanSpace = /[\t\n\r]/
+
 /** A text in which every stretch of white space is one space. */
-export const collapsed = (text: string): string => text.replaceAll(stretch, ' ')
+export const collapsed = (text: string): string =>
+  text.includes('  ') || otherThanSpace.test(text) ? text.replaceAll(stretch, ' ') : text
 
 /** Tags are shown on one line, and written as they stood. */
 const layer: Layer = {
@@ -39,6 +42,8 @@ export class FlowingTexts {
   readonly #flowing: XmlTexts
   readonly #kept: XmlTexts
   readonly #eol: string
+  /** The one made last: most texts of a file share the codec within, so that this one does for them too. */
+  #last: FlowingCodec | undefined
 
   constructor(xml: XmlDocument, eol: string, rules: MarkupRules = {}) {
     this.#flowing = new XmlTexts(xml, eol, rules, layer)
@@ -49,27 +54,29 @@ export class FlowingTexts {
   /** The codec of the text that stands so in the file. */
   codecFor(raw: string, keepsSpace: boolean): Codec {
     if (keepsSpace) return this.#kept.codecFor([raw])
-    return new FlowingCodec(this.#flowing.codecFor([raw]), this.#eol)
+    const codec = this.#flowing.codecFor([raw])
+    if (this.#last?.codec !== codec) this.#last = new FlowingCodec(codec, this.#eol)
+    return this.#last
   }
 }
 
 /** The codec of a text whose white space is collapsed. */
 class FlowingCodec implements Codec {
-  readonly #codec: Codec
+  readonly codec: Codec
   readonly #eol: string
 
   constructor(codec: Codec, eol: string) {
-    this.#codec = codec
+    this.codec = codec
     this.#eol = eol
   }
 
   decode(raw: string): string {
     // Without a reference or CDATA a text is shown as it stands, tags and all.
-    return settled(/&|<!/.test(raw) ? this.#codec.decode(raw) : raw)
+    return settled(raw.includes('&') || raw.includes('<!') ? this.codec.decode(raw) : raw)
   }
 
   encode(text: string, was: string): string {
-    return wrapped(this.#codec.encode(text, was), was, this.#eol)
+    return wrapped(this.codec.encode(text, was), was, this.#eol)
   }
 
   settle(text: string): string {
@@ -77,12 +84,13 @@ class FlowingCodec implements Codec {
   }
 
   escape(char: string): string {
-    return this.#codec.escape?.(char) ?? char
+    return this.codec.escape?.(char) ?? char
   }
 }
 
 /** The text in lines as wide as they were, with the margin that they had. */
 function wrapped(raw: string, was: string, eol: string): string {
+  if (!/[\r\n]/.test(was)) return raw
   // A line end in a tag says nothing of the text's lines.
   const lines = was.replaceAll(/<[^<>]*>/g, collapsed).split(/\r\n|\r|\n/)
   const [, second] = lines

@@ -44,43 +44,31 @@ export function walkRuns(xml: XmlDocument, reading: Reading, visitor: Visitor): 
       keepsSpace: reading.keepsSpace(node, above.keepsSpace),
     }
     visitor.block(node, state)
-    let start = -1
-    let end = -1
-    let hasText = false
-    let at = node.innerStart
-    const grow = ([from, to]: Span): void => {
-      if (start < 0) start = from
-      end = to
-    }
+    const run = new OpenRun(xml.text, state.keepsSpace)
     const close = (): void => {
-      if (hasText) visitor.run({ node, at: [start, end], ...state })
-      start = -1
-      hasText = false
+      if (run.hasText) visitor.run({ node, at: [run.start, run.end], ...state })
+      run.start = -1
+      run.hasText = false
     }
-    const gap = (to: number): void => {
-      const span = trimmed(text, at, to)
-      const isBlank = span[0] === span[1]
-      if (state.keepsSpace ? at < to : !isBlank) grow(state.keepsSpace ? [at, to] : span)
-      hasText ||= !isBlank
-    }
+    let at = node.innerStart
     for (let child = node.first; child; child = child.next) {
-      gap(child.start)
+      run.addText(at, child.start)
       at = child.end
       if (child.kind === 'cdata') {
-        grow(child.span)
-        hasText = true
+        run.add(child.start, child.end)
+        run.hasText = true
       } else if (child.kind === 'element') {
         const kind = reading.kindOf(child)
         if (kind === 'inline' && !holdsBlock(child)) {
-          grow(child.span)
-          hasText ||= saysSomething(child, state.translates)
+          run.add(child.start, child.end)
+          run.hasText ||= saysSomething(child, state.translates)
         } else {
           close()
           if (kind !== 'none') visit(child, state)
         }
       }
     }
-    gap(node.innerEnd)
+    run.addText(at, node.innerEnd)
     close()
   }
 
@@ -110,5 +98,33 @@ export function walkRuns(xml: XmlDocument, reading: Reading, visitor: Visitor): 
     }
     const [from, to] = trimmed(text, at, node.innerEnd)
     return translates && from < to
+  }
+}
+
+/** A run that may go on. */
+class OpenRun {
+  start = -1
+  end = -1
+  hasText = false
+  readonly text: string
+  readonly keepsSpace: boolean
+
+  constructor(text: string, keepsSpace: boolean) {
+    this.text = text
+    this.keepsSpace = keepsSpace
+  }
+
+  add(from: number, to: number): void {
+    if (this.start < 0) this.start = from
+    this.end = to
+  }
+
+  /** Adds what stands between two nodes: all of it, or what is no white space at its ends. */
+  addText(from: number, to: number): void {
+    if (from === to) return
+    const [start, end] = trimmed(this.text, from, to)
+    if (this.keepsSpace) this.add(from, to)
+    else if (start < end) this.add(start, end)
+    this.hasText ||= start < end
   }
 }
