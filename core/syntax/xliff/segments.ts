@@ -5,7 +5,6 @@ import type { Xliff } from './document.ts'
 import type { States } from './states.ts'
 import { targetSlot, type TargetReading } from './targets.ts'
 import { attributeEdit } from '../xml/places.ts'
-import { plainText } from '../xml/pieces.ts'
 import { XmlTexts } from '../xml/text.ts'
 import { attribute, attributeAt, type XmlNode } from '../xml/tree.ts'
 
