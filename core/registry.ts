@@ -86,13 +86,27 @@ function typeOf(file: string): string {
 
 async function loadOne<Plugin>(file: string, fault: Fault<Plugin>, version?: string): Promise<Plugin> {
   const address = pathToFileURL(file).href + (version === undefined ? '' : `?version=${version}`)
-  const module = (await import(address)) as { default?: unknown }
+  const module = (await within(LOAD_SECONDS, import(address))) as { default?: unknown }
   const plugin = module.default
   if (typeof plugin !== 'object' || plugin === null)
     throw new Error('It has no default export that is a plugin.')
   const message = fault(plugin)
   if (message !== undefined) throw new Error(message)
   return plugin as Plugin
+}
+
+/** A module may wait while it loads; one that waits for ever must not keep the others, or let the process run dry. */
+const LOAD_SECONDS = 10
+
+async function within(seconds: number, loading: Promise<unknown>): Promise<unknown> {
+  let timer: NodeJS.Timeout | undefined
+  const late = new Promise<never>((_resolve, reject) => {
+    timer = setTimeout(
+      () => reject(new Error(`It was not loaded after ${seconds} seconds.`)),
+      seconds * 1000,
+    )
+  })
+  return Promise.race([loading, late]).finally(() => clearTimeout(timer))
 }
 
 function formatFault(plugin: Partial<FormatPlugin>): string | undefined {

@@ -1,7 +1,7 @@
 import { mkdtempSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { afterAll, beforeAll, expect, test, vi } from 'vitest'
 import { loadFormats, loadProcessors } from '../../core/registry.ts'
 
 const good = {
@@ -91,4 +91,25 @@ test('a processor does something, or is none', async () => {
   rmSync(place, { recursive: true })
   expect([...plugins.keys()]).toEqual(['export', 'import'])
   expect(failures.map(({ message }) => message)).toEqual(['It has neither `afterImport` nor `beforeExport`.'])
+})
+
+test('a plugin that never comes to its end while it loads costs itself alone', async () => {
+  const place = mkdtempSync(join(tmpdir(), 'atlas-registry-'))
+  write(place, 'endless.mjs', 'await new Promise(() => {})\nexport default {}')
+  write(place, 'good.mjs', module(good))
+  vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] })
+  try {
+    const loading = loadFormats([place])
+    // The other one has been loaded.
+    await vi.waitUntil(() => vi.getTimerCount() === 1, { timeout: 20_000 })
+    vi.advanceTimersByTime(10_000)
+    const { plugins, failures } = await loading
+    expect([...plugins.keys()]).toEqual(['good'])
+    expect(failures).toEqual([
+      { file: join(place, 'endless.mjs'), message: 'It was not loaded after 10 seconds.' },
+    ])
+  } finally {
+    vi.useRealTimers()
+    rmSync(place, { recursive: true })
+  }
 })

@@ -1,7 +1,10 @@
 // The guarded fetch, with servers and resolvers of its own: nothing leaves the machine.
 import { once } from 'node:events'
+import { readFile } from 'node:fs/promises'
 import { createServer, type RequestListener, type Server } from 'node:http'
+import { createServer as createSecureServer } from 'node:https'
 import { createServer as createSocketServer, type AddressInfo } from 'node:net'
+import { join } from 'node:path'
 import fc from 'fast-check'
 import { afterEach, describe, expect, test } from 'vitest'
 import { Allowance } from '../../net/addresses.ts'
@@ -231,6 +234,24 @@ describe('a server that lies about its length', () => {
     const fetched = guard(LOCAL).fetch(`http://127.0.0.1:${port}/`, never)
     await expect(fetched).rejects.toMatchObject({ reason: 'failed' })
     await expect(fetched).rejects.toThrow(sentence)
+  })
+
+  test('a certificate that nobody vouches for', async () => {
+    // A key that is for this test alone, and a certificate for 127.0.0.1 that it signed itself.
+    const pem = await readFile(join(import.meta.dirname, '../fixtures/self-signed.pem'))
+    let asked = 0
+    const server = createSecureServer({ key: pem, cert: pem }, (_request, response) => {
+      asked++
+      response.end('a file')
+    })
+    server.listen(0, '127.0.0.1').unref()
+    await once(server, 'listening')
+    const { port } = server.address() as AddressInfo
+    await expect(guard(LOCAL).fetch(`https://127.0.0.1:${port}/`, never)).rejects.toThrow(
+      'its server has no valid certificate (DEPTH_ZERO_SELF_SIGNED_CERT)',
+    )
+    expect(asked).toBe(0)
+    server.close()
   })
 
   test('no TLS where the address says https', async () => {

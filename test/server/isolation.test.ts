@@ -1,0 +1,62 @@
+// Jobs of many organizations at once, in few worker processes: each answer holds what its own job sent, and nothing else.
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { buildRequest, parseRequest, runHost, type RunningHost } from './running-host.ts'
+
+let running: RunningHost
+beforeAll(async () => {
+  running = await runHost({ ATLAS_WORKERS: '2', ATLAS_QUEUE: '200' })
+})
+afterAll(() => running.close())
+
+const ORGANIZATIONS = 60
+/** Every so many jobs one has results by address. */
+const LARGE_EACH = 20
+
+const secretOf = (organization: number): string => `secret-of-${organization}-end`
+
+/** Files of all sizes, so that each lies in memory where a longer one has been. */
+function fileOf(organization: number): string {
+  const lines = organization % LARGE_EACH === 0 ? 40_000 : (organization * 37) % 400
+  const rest = Array.from(
+    { length: lines },
+    (_, index) => `key${index}=${secretOf(organization)} ${index} and more words`,
+  )
+  return [`first=${secretOf(organization)}`, ...rest].join('\n')
+}
+
+/** All secrets in an answer, and in what it hands out by address. */
+async function secretsIn(answer: { body: { data?: object } }): Promise<Set<string>> {
+  let text = JSON.stringify(answer.body)
+  for (const value of Object.values(answer.body.data ?? {}) as unknown[]) {
+    if (typeof value !== 'string') continue
+    text += /^http/.test(value)
+      ? (await running.app.inject(new URL(value).pathname)).body
+      : Buffer.from(value, 'base64').toString()
+  }
+  return new Set(text.match(/secret-of-\d+-end/g))
+}
+
+test('strings, previews and files', async () => {
+  const organizations = Array.from({ length: ORGANIZATIONS }, (_, index) => index)
+  const addresses: string[] = []
+  await Promise.all(
+    organizations.map(async (id) => {
+      const more = { organization: { id } }
+      const content = fileOf(id)
+      const strings = [{ identifier: 'first', text: 'x', translations: { de: { text: `${secretOf(id)}!` } } }]
+      const [parsed, built] = await Promise.all([
+        running.call('custom-file-format', 'java-properties', parseRequest(content, more)),
+        running.call('custom-file-format', 'java-properties', buildRequest(content, strings, more)),
+      ])
+      expect({ parsed: parsed.status, built: built.status }).toEqual({ parsed: 200, built: 200 })
+      expect(await secretsIn(parsed)).toEqual(new Set([secretOf(id)]))
+      expect(await secretsIn(built)).toEqual(new Set([secretOf(id)]))
+      const { stringsUrl, previewUrl, contentUrl } = { ...parsed.body.data, ...built.body.data }
+      addresses.push(...[stringsUrl, previewUrl, contentUrl].filter((url) => url !== undefined))
+    }),
+  )
+  // Of results that lie beside each other, no address tells of another.
+  expect(addresses.length).toBeGreaterThanOrEqual(ORGANIZATIONS / LARGE_EACH)
+  expect(new Set(addresses).size).toBe(addresses.length)
+  expect(JSON.stringify(running.log)).not.toContain('secret-of')
+})
