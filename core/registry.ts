@@ -101,10 +101,7 @@ const LOAD_SECONDS = 10
 async function within(seconds: number, loading: Promise<unknown>): Promise<unknown> {
   let timer: NodeJS.Timeout | undefined
   const late = new Promise<never>((_resolve, reject) => {
-    timer = setTimeout(
-      () => reject(new Error(`It was not loaded after ${seconds} seconds.`)),
-      seconds * 1000,
-    )
+    timer = setTimeout(() => reject(new Error(`It was not loaded after ${seconds} seconds.`)), seconds * 1000)
   })
   return Promise.race([loading, late]).finally(() => clearTimeout(timer))
 }

@@ -2,6 +2,7 @@
 import { documentBugs } from './document-bugs.ts'
 import { engineBugs } from './engine-bugs.ts'
 import { formatBugs } from './format-bugs.ts'
+import { hostBugs } from './host-bugs.ts'
 import { platformBugs } from './platform-bugs.ts'
 import { processorBugs } from './processor-bugs.ts'
 import { programBugs } from './program-bugs.ts'
@@ -27,4 +28,5 @@ export const bugs: readonly Bug[] = [
   ...programBugs,
   ...documentBugs,
   ...platformBugs,
+  ...hostBugs,
 ]

@@ -43,5 +43,5 @@ test('the install scripts that SECURITY.md tells of are those of the lock file, 
   expect(told.length).toBeGreaterThan(0)
   expect(new Map(told as [string, string][])).toEqual(new Map(scripts as [string, string][]))
   const { allowScripts } = json('package.json') as { allowScripts: Record<string, boolean> }
-  expect(Object.keys(allowScripts).sort()).toEqual(scripts.map(([name]) => name).sort())
+  expect(new Set(Object.keys(allowScripts))).toEqual(new Set(scripts.map(([name]) => name)))
 })

@@ -1,0 +1,119 @@
+// Deliberate bugs of the host and of what it fetches: whom it lets in, where it goes, and what a fault costs.
+import type { Bug } from './bugs.ts'
+
+const CONNECTOR = ['test/net/guarded-connector.test.ts']
+const FETCH = ['test/net/guarded-fetch.test.ts']
+const CAPABILITY = ['test/server/capability.test.ts']
+const SURFACE = ['test/server/http-surface.test.ts', '-t', 'no HTTP']
+const DATABASE = ['test/faults/database.test.ts', '-t', 'the look at|in the middle of a query']
+const STORAGE = ['test/faults/storage.test.ts', '-t', 'it is full']
+const STOPPING = ['test/faults/stopping.test.ts', '-t', 'never comes to the end']
+
+/** Every bug of the host that the tests must catch. */
+export const hostBugs: readonly Bug[] = [
+  {
+    name: 'Host: an address with a zone counts as public.',
+    file: 'net/addresses.ts',
+    from: "address.includes('%') ? 0 : isIP(address)",
+    to: 'isIP(address)',
+    tests: CONNECTOR,
+  },
+  {
+    name: 'Host: addresses that carry an IPv4 address in them count as public.',
+    file: 'net/addresses.ts',
+    from: "  '2002::/16',",
+    to: '',
+    tests: CONNECTOR,
+  },
+  {
+    name: 'Host: an address is not checked where it is no name.',
+    file: 'net/guarded-connector.ts',
+    from: 'if (isIP(hostname) === 0 || check(hostname)) connect',
+    to: 'if (isIP(hostname) >= 0) connect',
+    tests: CONNECTOR,
+  },
+  {
+    name: 'Host: one public address opens all others of its name.',
+    file: 'net/guarded-connector.ts',
+    from: 'addresses.filter(check)',
+    to: '(addresses.some(check) ? addresses : [])',
+    tests: CONNECTOR,
+  },
+  {
+    name: 'Host: public hosts are asked at any port.',
+    file: 'net/guarded-connector.ts',
+    from: "const isUsual = fetchPorts === 'any' ||",
+    to: "const isUsual = fetchPorts !== 'any' ||",
+    tests: CONNECTOR,
+  },
+  {
+    name: 'Host: where a redirect leads is not looked at.',
+    file: 'net/guarded-fetch.ts',
+    from: 'const url = readAddress(current)',
+    to: 'const url = redirects === 0 ? readAddress(current) : new URL(current)',
+    tests: FETCH,
+  },
+  {
+    name: 'Host: a file that was compressed on its way is taken for what it is not.',
+    file: 'net/guarded-fetch.ts',
+    from: "=== 'chunked' ? 'identity' :",
+    to: "!== '' ? 'identity' :",
+    tests: FETCH,
+  },
+  {
+    name: 'Host: any value of the right length is a capability.',
+    file: 'server/capability.ts',
+    from: 'if (timingSafeEqual(known, given)) isKnown = true',
+    to: 'if (timingSafeEqual(known, known) && given) isKnown = true',
+    tests: CAPABILITY,
+  },
+  {
+    name: 'Host: half a secret is one.',
+    file: 'server/capability.ts',
+    from: '/^[0-9a-f]{64}$/',
+    to: '/^[0-9a-f]*/',
+    tests: CAPABILITY,
+  },
+  {
+    name: 'Host: a request that cannot be read is answered without the headers of all others.',
+    file: 'server/unreadable.ts',
+    from: '    ...SECURITY_HEADERS,\n',
+    to: '',
+    tests: SURFACE,
+  },
+  {
+    name: 'Host: a host that is killed leaves its workers behind.',
+    file: 'server/last-will.ts',
+    from: 'pids=$line',
+    to: 'pids=',
+    tests: ['test/faults/host-killed.test.ts'],
+  },
+  {
+    name: 'Host: a connection to the database that breaks in a query ends the process.',
+    file: 'storage/postgres.ts',
+    from: ".on('connect', (client) => void client.on('error', () => {}))",
+    to: '',
+    tests: DATABASE,
+  },
+  {
+    name: 'Host: each probe asks a database that is silent.',
+    file: 'server/database-health.ts',
+    from: 'this.#question ??= this.#ask()',
+    to: 'this.#question = this.#ask()',
+    tests: DATABASE,
+  },
+  {
+    name: 'Host: a full disk keeps half a result.',
+    file: 'server/results/folder-store.ts',
+    from: 'await rm(unfinished, { force: true }).catch(() => {})',
+    to: '',
+    tests: STORAGE,
+  },
+  {
+    name: 'Host: a caller that never sends its whole request keeps a host that was told to stop.',
+    file: 'server/app.ts',
+    from: 'setTimeout(() => app.server.closeAllConnections(), milliseconds).unref()',
+    to: 'setTimeout(() => {}, milliseconds).unref()',
+    tests: STOPPING,
+  },
+]
