@@ -50,10 +50,8 @@ export class WorkerProcess {
       env: neededEnvironment(),
     })
     this.#channel = this.#child.stdio[3] as Socket
-    this.#channel.on(
-      'data',
-      frameReader((report) => listener.onReport(report as Report)),
-    )
+    const read = frameReader((report) => listener.onReport(report as Report))
+    this.#channel.on('data', (chunk: Buffer) => this.#take(chunk, read))
     // The first that it says is that it is ready: what could loop has not begun, and our own start has not waited.
     this.#channel.once('data', () => bequeath(this.#child.pid))
     // A process that dies with a task half written to it is told of by its end.
@@ -90,6 +88,16 @@ export class WorkerProcess {
     for (const handle of [this.#child, this.#channel]) {
       if (isHeld) handle.ref()
       else handle.unref()
+    }
+  }
+
+  /** A plugin can reach the channel, too: what is no frame costs its own process. */
+  #take(chunk: Buffer, read: (chunk: Buffer) => void): void {
+    try {
+      read(chunk)
+    } catch (error) {
+      this.#lastWords = `it sent what is no report: ${String(error)}`
+      this.kill()
     }
   }
 

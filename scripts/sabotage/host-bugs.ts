@@ -43,7 +43,7 @@ export const hostBugs: readonly Bug[] = [
     name: 'Host: public hosts are asked at any port.',
     file: 'net/guarded-connector.ts',
     from: "const isUsual = fetchPorts === 'any' ||",
-    to: "const isUsual = fetchPorts !== 'any' ||",
+    to: 'const isUsual = Boolean(fetchPorts) ||',
     tests: CONNECTOR,
   },
   {

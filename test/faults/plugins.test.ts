@@ -71,6 +71,13 @@ test.each(['string', 'nothing', 'frozen', 'hostile'])('a plugin that throws: %s'
   await expectHealthy()
 })
 
+test('a plugin that writes to the host what is no report', async () => {
+  const [answer] = await Promise.all([call(faulty, 'garble'), expectHealthy()])
+  await expectNumber(answer)
+  expect(log()).toContain('it sent what is no report')
+  await expectHealthy()
+})
+
 test('a plugin that prints megabytes does its job, and what it prints is no answer', async () => {
   const [answer] = await Promise.all([call(faulty, 'print'), expectHealthy()])
   expect(answer).toEqual({ status: 200, body: { data: expect.objectContaining({ strings: [] }) as unknown } })

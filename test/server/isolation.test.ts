@@ -29,7 +29,7 @@ async function secretsIn(answer: { body: { data?: object } }): Promise<Set<strin
   let text = JSON.stringify(answer.body)
   for (const value of Object.values(answer.body.data ?? {}) as unknown[]) {
     if (typeof value !== 'string') continue
-    text += /^http/.test(value)
+    text += value.startsWith('http')
       ? (await running.app.inject(new URL(value).pathname)).body
       : Buffer.from(value, 'base64').toString()
   }
