@@ -46,7 +46,7 @@ const ENVELOPE_BYTES = 2048
 
 /** Lays out an answer so that its body has at most `limit` bytes. */
 export function packAnswer(result: JobResult, limit: number): PackedAnswer {
-  const parts = partsOf(result).sort((one, other) => one.inline.bytes - other.inline.bytes)
+  const parts = partsOf(result, limit).sort((one, other) => one.inline.bytes - other.inline.bytes)
   const packed: PackedAnswer = { inline: [], stored: [] }
   let room = limit - ENVELOPE_BYTES
   for (const { inline, stored } of parts) {
@@ -102,9 +102,9 @@ interface Part {
   stored(): StoredPart
 }
 
-function partsOf({ strings, preview, content }: JobResult): Part[] {
+function partsOf({ strings, preview, content }: JobResult, limit: number): Part[] {
   const parts: Part[] = []
-  if (strings) parts.push(stringsPart(strings))
+  if (strings) parts.push(stringsPart(strings, limit))
   if (preview) parts.push(previewPart(preview))
   if (content) parts.push(contentPart(content))
   return parts
@@ -113,12 +113,13 @@ function partsOf({ strings, preview, content }: JobResult): Part[] {
 /** So many records are written at once: one by one they take half as long again, and all in one go need much memory. */
 const RECORDS = 64
 
-function stringsPart(strings: StringRecords): Part {
+/** The strings, inline only while they are within the limit: of a large file they are megabytes that nobody needs. */
+function stringsPart(strings: StringRecords, limit: number): Part {
   const json = new Utf8Text()
   json.add('"strings":[]')
   let batch: StringRecord[] = []
   const write = (): void => {
-    json.addMembers(JSON.stringify(batch))
+    if (json.bytes <= limit) json.addMembers(JSON.stringify(batch))
     batch = []
   }
   strings.forEach((string) => {

@@ -34,6 +34,11 @@ export class Utf8Text {
     if (!isFirst) this.#buffer[start] = COMMA
   }
 
+  /** Bytes of what was appended and encoded. */
+  get bytes(): number {
+    return this.#bytes
+  }
+
   /** All that was appended; valid until more is. */
   toBuffer(): Buffer {
     this.#encode()
