@@ -5,10 +5,12 @@ import { join } from 'node:path'
 import { promisify } from 'node:util'
 import { Command } from 'commander'
 import { Progress } from './atlas/progress.ts'
+import { benchmarkChart } from './bench/chart.ts'
 import { compiled, installPeers, root } from './bench/checkout.ts'
 import { measureHost, measureStart } from './bench/host.ts'
 import { inputs, leadingInputs, type Input } from './bench/inputs/index.ts'
 import { measureInstall } from './bench/install.ts'
+import { measureLarge } from './bench/large.ts'
 import { machine, markdown, type Report } from './bench/report.ts'
 import type { EngineRow, GrowthRow } from './bench/engine.ts'
 
@@ -20,8 +22,9 @@ interface Options {
   family?: string
 }
 
-const PARTS = ['engine', 'growth', 'host', 'start', 'install']
+const PARTS = ['engine', 'growth', 'large', 'host', 'start', 'install']
 const PAGE = join(root, 'docs/benchmark.md')
+const CHART = join(root, 'docs/benchmark.svg')
 /** The tables stand behind this line of the page. */
 const MARK = '## The last run\n'
 
@@ -31,7 +34,7 @@ const LIKE_THE_HOST = ['--max-semi-space-size=64']
 const { json, write, rounds, part, family } = new Command('bench')
   .description('measure the compiled engine and host; run `npm run bench`, which compiles first')
   .option('--json', 'print the measurements as JSON')
-  .option('--write', 'put the tables into docs/benchmark.md')
+  .option('--write', 'put the tables into docs/benchmark.md, and a chart beside it')
   .option('--rounds <number>', 'rounds of each measurement', '9')
   .option('--part <name...>', `only some parts: ${PARTS.join(', ')}`, PARTS)
   .option('--family <words>', 'only families whose name holds these words')
@@ -43,12 +46,13 @@ const familiesOf = (measured: readonly Input[]): string[] =>
 const measuredAlone = familiesOf(inputs)
 const measuredInGrowth = familiesOf(leadingInputs)
 const isAsked = (name: string): boolean => part.includes(name)
-const progress = new Progress(measuredAlone.length + measuredInGrowth.length + 3)
+const progress = new Progress(measuredAlone.length + measuredInGrowth.length + 4)
 
 installPeers()
 const report: Report = { machine: machine(), rounds: Number(rounds) }
 if (isAsked('engine')) report.engine = await each<EngineRow>('engine', measuredAlone)
 if (isAsked('growth')) report.growth = await each<GrowthRow>('growth', measuredInGrowth)
+if (isAsked('large')) report.large = await stepped(measureLarge())
 if (isAsked('host')) report.host = await stepped(measureHost(report.rounds))
 if (isAsked('start')) report.start = await stepped(measureStart(report.rounds))
 if (isAsked('install')) report.install = await stepped(Promise.resolve().then(measureInstall))
@@ -57,6 +61,7 @@ process.stdout.write(json ? `${JSON.stringify(report, null, 2)}\n` : markdown(re
 if (write) {
   const [head = ''] = readFileSync(PAGE, 'utf8').split(MARK)
   writeFileSync(PAGE, `${head}${MARK}\n${markdown(report)}`)
+  if (report.engine && report.host) writeFileSync(CHART, benchmarkChart(report))
 }
 
 /** Measures families, each in a process of its own. */

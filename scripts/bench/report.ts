@@ -3,6 +3,7 @@ import { cpus } from 'node:os'
 import { GROWTH_SIZES, type EngineRow, type GrowthRow } from './engine.ts'
 import type { HostRow, StartRow } from './host.ts'
 import type { InstallRow } from './install.ts'
+import type { LargeRow } from './large.ts'
 
 /** Everything that one run measured; a part that was not asked for is left out. */
 export interface Report {
@@ -10,6 +11,7 @@ export interface Report {
   rounds: number
   engine?: EngineRow[]
   growth?: GrowthRow[]
+  large?: LargeRow[]
   host?: HostRow[]
   start?: StartRow
   install?: InstallRow
@@ -23,10 +25,11 @@ export function machine(): string {
 
 /** All tables of a report. */
 export function markdown(report: Report): string {
-  const { engine, growth, host, start, install } = report
+  const { engine, growth, large, host, start, install } = report
   const parts = [`Measured on ${report.machine}; medians of ${report.rounds} rounds.`]
   if (engine) parts.push('### The engine, a file of 2 MB', engineTable(engine))
   if (growth) parts.push('### Growth', growthTable(growth))
+  if (large) parts.push('### Large JSON files, by address', largeTable(large))
   if (host) parts.push('### The host, ten connections', hostTable(host))
   if (start) parts.push('### Start', startTable(start))
   if (install) parts.push('### Production install', installTable(install))
@@ -71,6 +74,17 @@ function growthTable(rows: readonly GrowthRow[]): string {
     rows.flatMap(({ family, parse, build, parseGrowth, buildGrowth }) => [
       [family, 'parse', ...parse.map(milliseconds), ...parseGrowth.map(times)],
       ['', 'build', ...build.map(milliseconds), ...buildGrowth.map(times)],
+    ]),
+  )
+}
+
+function largeTable(rows: readonly LargeRow[]): string {
+  return table(
+    ['file', 'parse job', 'memory of all processes, in sizes of the file'],
+    rows.map(({ megabytes, milliseconds: time, memory }) => [
+      `${megabytes} MB`,
+      milliseconds(time),
+      memory === null ? 'not known here' : times(memory),
     ]),
   )
 }

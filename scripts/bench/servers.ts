@@ -19,7 +19,10 @@ export interface RunningServer {
 const SECRET = 'benchmark-benchmark-benchmark-benchmark'
 
 /** Starts the host as `npm run serve` does, and waits until it says where it listens. */
-export async function startHost(modulePath?: string): Promise<RunningServer> {
+export async function startHost(
+  modulePath?: string,
+  settings: Readonly<Record<string, string>> = {},
+): Promise<RunningServer> {
   const folder = mkdtempSync(join(tmpdir(), 'atlas-bench-'))
   const env = {
     PATH: process.env['PATH'] ?? '',
@@ -28,6 +31,7 @@ export async function startHost(modulePath?: string): Promise<RunningServer> {
     ATLAS_DATA: folder,
     ATLAS_SECRET: SECRET,
     ATLAS_LOG_LEVEL: 'warn',
+    ...settings,
   }
   const child = start(compiled('server/main.js'), env)
   const [, descriptor = ''] = await said(child, /descriptor\s+(\S+)\n/)
