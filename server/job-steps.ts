@@ -116,13 +116,15 @@ function bytesOf({ content, strings }: Fetched = {}): number {
 
 async function answerOutcome(
   { results }: Host,
-  { id, deadline }: Call,
+  { id, deadline, hold }: Call,
   outcome: JobOutcome,
 ): Promise<JobAnswer> {
   if (outcome.kind === 'answer') {
     const { body, parts, jobType, notes } = outcome
-    await Promise.all(parts.map((part) => results.put(part, deadline.signal)))
     const bytesStored = parts.reduce((sum, { bytes }) => sum + bytes.length, 0)
+    // Storage may be slow: until the call leaves, they count among what the host holds.
+    hold(bytesStored)
+    await Promise.all(parts.map((part) => results.put(part, deadline.signal)))
     return {
       status: 200,
       body,

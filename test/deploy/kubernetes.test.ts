@@ -2,7 +2,7 @@
 import { BlockList } from 'node:net'
 import { basename, join } from 'node:path'
 import { beforeAll, describe, expect, test } from 'vitest'
-import { readConfig } from '../../server/config.ts'
+import { readConfig, type Config } from '../../server/config.ts'
 import { isPublic } from '../../net/addresses.ts'
 import { DEPLOY, documentsIn, filesIn, notSettings } from './files.ts'
 import { faultsIn, type Manifest } from './manifests.ts'
@@ -43,7 +43,14 @@ const environment = () => {
   return { data, stringData }
 }
 
-test('all that the issue of deployment names is there', () => {
+/** What the host of a pod reads, once the secrets are filled in. */
+function configuration(): Config {
+  const { data, stringData } = environment()
+  const secrets = { ...stringData, ATLAS_SECRET: 's'.repeat(32), ATLAS_KEY: 'k'.repeat(32) }
+  return readConfig({ HOST: '0.0.0.0', PORT: '4040', ...data, ...secrets })
+}
+
+test('each kind is there once', () => {
   expect([...manifests.keys()].sort()).toEqual([
     'ConfigMap',
     'Deployment',
@@ -97,8 +104,7 @@ describe('the host that the pods run', () => {
   test('starts with this configuration', () => {
     const { data, stringData } = environment()
     expect(notSettings(Object.keys({ ...data, ...stringData }))).toEqual([])
-    const secrets = { ...stringData, ATLAS_SECRET: 's'.repeat(32), ATLAS_KEY: 'k'.repeat(32) }
-    const config = readConfig({ HOST: '0.0.0.0', PORT: '4040', ...data, ...secrets })
+    const config = configuration()
     expect(config.isLocal).toBe(false)
     expect(config.bucket).toBeDefined()
   })
@@ -110,16 +116,17 @@ describe('the host that the pods run', () => {
   })
 
   test('has the memory that its workers may take', () => {
-    const { ATLAS_WORKERS = '', ATLAS_WORKER_MEMORY = '' } = environment().data
+    const { workers, workerMemory, queueBytes } = configuration()
     const [container] = deployment().spec.template.spec.containers
     const [, gibibytes] = /^(\d+)Gi$/.exec(container.resources.limits.memory) ?? []
-    const needed = Number(ATLAS_WORKERS) * (Number(ATLAS_WORKER_MEMORY) + 256) + 400
+    // One worker more for small jobs, beside each heap what server/worker-process.ts allows, and the host itself.
+    const needed = (workers + 1) * (workerMemory + 256) + queueBytes / 1e6 + 100
     expect(Number(gibibytes) * 1073.74).toBeGreaterThan(needed)
   })
 
   test('has the time to finish its longest job', () => {
     const { terminationGracePeriodSeconds, containers } = deployment().spec.template.spec
-    const { jobSeconds } = readConfig({})
+    const { jobSeconds } = configuration()
     const pause = containers[0].lifecycle.preStop.sleep.seconds
     expect(terminationGracePeriodSeconds).toBeGreaterThan(jobSeconds + pause)
   })
