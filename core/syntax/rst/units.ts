@@ -2,6 +2,7 @@
 import type { Codec, Edit, Slot, Source, Unit } from '../../contract.ts'
 import { Headings } from '../headings.ts'
 import { textKey } from '../text-keys.ts'
+import { lineEnd, nextLine } from '../lines.ts'
 import { scanRst, type BlockKind, type RstBlock } from './blocks.ts'
 import { columnsOf } from './lines.ts'
 import { headingCodec, openingCodec, paragraphCodec, termCodec, titleCodec } from './text.ts'
@@ -33,7 +34,8 @@ export function* rstUnits({ text, eol }: Source): Generator<Unit> {
 /** The lines of a heading grow with it; those that were longer than it stay as long as they were. */
 function slotOf(text: string, { start, end, rules }: RstBlock, codec: Codec): Slot {
   if (!rules) return { at: [start, end], codec }
-  const inset = rules.length > 1 ? 2 * (start - (text.lastIndexOf('\n', start - 1) + 1)) : 0
+  const [over] = rules
+  const inset = over && rules.length > 1 ? 2 * (start - nextLine(text, lineEnd(text, over[1]))) : 0
   const before = columnsOf(text.slice(start, end)) + inset
   const also = (title: string): Edit[] => {
     const needed = Math.max(columnsOf(title) + inset, 3)
