@@ -76,10 +76,11 @@ export function buildPo({ source, languages, written, weave }: BuildJob): string
   if (!target) return weave()
   const { meanings, isNew } = planRows(source.text, entries, header, target)
   const isRenamed = isOfAnother(header, target) || (isNameless(header) && written.has(target.id))
-  if (isRenamed) {
+  // Without a header nothing says what language the other entries are in: they stay as they are.
+  if (header && isRenamed) {
     const hasPlurals = entries.some(({ pluralId }) => pluralId)
-    const edits = header ? languageEdits(source, header, target) : []
-    if (header && isNew) edits.push(...pluralEdits(source, header, target, hasPlurals))
+    const edits = languageEdits(source, header, target)
+    if (isNew) edits.push(...pluralEdits(source, header, target, hasPlurals))
     const woven = weave(edits)
     return isNew ? withRowsInOrder(woven, source.eol, countedCategories(target).length) : woven
   }
