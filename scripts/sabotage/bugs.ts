@@ -6,6 +6,7 @@ import { hostBugs } from './host-bugs.ts'
 import { platformBugs } from './platform-bugs.ts'
 import { processorBugs } from './processor-bugs.ts'
 import { programBugs } from './program-bugs.ts'
+import { resultBugs } from './result-bugs.ts'
 
 /** A mistake that somebody could make, as a small patch of one file. */
 export interface Bug {
@@ -29,4 +30,5 @@ export const bugs: readonly Bug[] = [
   ...documentBugs,
   ...platformBugs,
   ...hostBugs,
+  ...resultBugs,
 ]

@@ -156,6 +156,7 @@ describe('sent on to the bucket', () => {
     const read = await fetch(location)
     expect(await read.text()).toBe('one')
     expect(read.headers.get('content-disposition')).toBe('attachment')
+    expect(read.headers.get('content-type')).toBe('application/x-ndjson')
     expect(location).toContain('X-Amz-Expires=60&')
     const other = location.replace(NAME, newResultName('application/x-ndjson'))
     expect((await fetch(other)).status).toBe(403)

@@ -47,6 +47,24 @@ test('a result that is being read outlives the sweep', async () => {
   expect(await textOf(found)).toBe('one')
 })
 
+test('a result that is being stored is whole or not there', async () => {
+  const bytes = Buffer.alloc(50_000_000, 'x')
+  let isStored = false
+  const stored = store.put({ ...RESULT, bytes }, signal).finally(() => {
+    isStored = true
+  })
+  const seen = new Set<number | undefined>([undefined])
+  while (!isStored) {
+    const found = await store.open(NAME)
+    if (!found || !('stream' in found)) continue
+    found.stream.destroy()
+    seen.add(found.bytes)
+  }
+  await stored
+  expect((await textOf(await store.open(NAME)))?.length).toBe(bytes.length)
+  expect([undefined, bytes.length]).toEqual(expect.arrayContaining([...seen]))
+})
+
 test('a folder that went away is made again', async () => {
   await store.put(RESULT, signal)
   await rm(folder, { recursive: true })

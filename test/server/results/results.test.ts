@@ -89,6 +89,7 @@ describeOnStores('results', (create) => {
     '..',
     '.',
     '',
+    `../results/${NAME}`,
     `.${NAME}`,
     `${NAME}/..`,
     `${NAME}?acl`,

@@ -1,0 +1,137 @@
+// Deliberate bugs of the result store: what is lost, half there, handed out too long, or said wrongly.
+import type { Bug } from './bugs.ts'
+
+const STORES = ['test/server/results/results.test.ts']
+const FOLDER = ['test/server/results/folder-store.test.ts']
+const BUCKET = ['test/server/results/bucket-store.test.ts']
+const SERVED = ['test/server/results/served.test.ts']
+
+/** Every bug of the result store that the tests must catch. */
+export const resultBugs: readonly Bug[] = [
+  {
+    name: 'Results: one that has expired is served as long as it lies there.',
+    file: 'server/results/results.ts',
+    from: 'named.madeAt + this.#lifetime < Date.now()',
+    to: 'named.madeAt - this.#lifetime > Date.now()',
+    tests: STORES,
+  },
+  {
+    name: 'Results: a name may have anything before it.',
+    file: 'server/results/result-name.ts',
+    from: 'const NAME = /^',
+    to: 'const NAME = /',
+    tests: STORES,
+  },
+  {
+    name: 'Results: a half-written file has its name already.',
+    file: 'server/results/folder-store.ts',
+    from: '      await writeFile(unfinished, bytes, { mode: 0o600, signal })\n      await rename(unfinished, join(this.#folder, name))',
+    to: '      await writeFile(join(this.#folder, name), bytes, { mode: 0o600, signal })',
+    tests: FOLDER,
+  },
+  {
+    name: 'Results: what could not be written whole stays in the folder.',
+    file: 'server/results/folder-store.ts',
+    from: '      await rm(unfinished, { force: true }).catch(() => {})\n',
+    to: '',
+    tests: FOLDER,
+  },
+  {
+    name: 'Results: a folder that went away is not made again.',
+    file: 'server/results/folder-store.ts',
+    from: '      await mkdir(this.#folder, { recursive: true })\n',
+    to: '      if (name.startsWith("0")) await mkdir(this.#folder, { recursive: true })\n',
+    tests: FOLDER,
+  },
+  {
+    name: 'Results: the sweep takes what is still valid.',
+    file: 'server/results/folder-store.ts',
+    from: 'found.mtimeMs + lifetime < Date.now()',
+    to: 'found.mtimeMs + lifetime / 2 < Date.now()',
+    tests: FOLDER,
+  },
+  {
+    name: 'Results: a storage that is away for a moment is not asked again.',
+    file: 'server/results/bucket-store.ts',
+    from: 'const ATTEMPTS = 3',
+    to: 'const ATTEMPTS = 1',
+    tests: BUCKET,
+  },
+  {
+    name: 'Results: too many requests are no reason to come again.',
+    file: 'server/results/bucket-store.ts',
+    from: '(status >= 500 && status !== 507)',
+    to: '(status === 500 && status !== 507)',
+    tests: BUCKET,
+  },
+  {
+    name: 'Results: what the storage refused is asked again and again.',
+    file: 'server/results/bucket-store.ts',
+    from: 'return status === 408 ||',
+    to: 'return status === 408 || status === 403 ||',
+    tests: BUCKET,
+  },
+  {
+    name: 'Results: a bucket that does not exist passes for a result that does not.',
+    file: 'server/results/bucket-store.ts',
+    from: "if (code === 'NoSuchKey') return undefined",
+    to: 'if (statusCode === 404) return undefined',
+    tests: BUCKET,
+  },
+  {
+    name: 'Results: a job that was ended still waits for the storage.',
+    file: 'server/results/bucket-store.ts',
+    from: '      body: makeBody?.() ?? null,\n      signal,\n',
+    to: '      body: makeBody?.() ?? null,\n',
+    tests: BUCKET,
+  },
+  {
+    name: 'Results: the session is not signed.',
+    file: 'server/results/bucket-store.ts',
+    from: '      ...(sessionToken === undefined ? {} : { sessionToken }),\n',
+    to: '',
+    tests: BUCKET,
+  },
+  {
+    name: 'Results: the region that is set is not the one that is signed.',
+    file: 'server/results/bucket-store.ts',
+    from: '      ...(region === undefined ? {} : { region }),\n',
+    to: '',
+    tests: BUCKET,
+  },
+  {
+    name: 'Results: a signed address lives for a week.',
+    file: 'server/results/bucket-store.ts',
+    from: 'const LINK_SECONDS = 60',
+    to: 'const LINK_SECONDS = 604_800',
+    tests: BUCKET,
+  },
+  {
+    name: 'Results: the bucket does not hear what a result is.',
+    file: 'server/results/bucket-store.ts',
+    from: "{ 'content-type': contentType, 'content-length': String(bytes.length) }",
+    to: "{ 'content-length': String(bytes.length) }",
+    tests: BUCKET,
+  },
+  {
+    name: 'Results: the host reads the whole of a result before it serves it.',
+    file: 'server/results/bucket-store.ts',
+    from: "if (statusCode === 200) return { bytes: Number(headers['content-length']), stream: body }",
+    to: "if (statusCode === 200) return { bytes: Number(headers['content-length']), stream: Readable.from([Buffer.from(await body.arrayBuffer())]) }",
+    tests: SERVED,
+  },
+  {
+    name: 'Results: a preview is served without its policy.',
+    file: 'server/result-routes.ts',
+    from: "if (result.contentType.startsWith('text/html'))",
+    to: "if (result.contentType === 'text/html')",
+    tests: SERVED,
+  },
+  {
+    name: 'Results: an answer leaves before its parts are stored.',
+    file: 'server/job-steps.ts',
+    from: 'await Promise.all(parts.map((part) => results.put(part, deadline.signal)))',
+    to: 'void Promise.allSettled(parts.map((part) => results.put(part, deadline.signal)))',
+    tests: SERVED,
+  },
+]
