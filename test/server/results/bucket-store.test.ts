@@ -65,18 +65,12 @@ describe('what passes is tried again', () => {
 
 describe('what does not pass is said', () => {
   test.each([
-    [
-      'a wrong secret',
-      { secretAccessKey: 'mistaken' },
-      'does not let the host in',
-      'SignatureDoesNotMatch',
-      1,
-    ],
-    ['an unknown key', { accessKeyId: 'mistaken' }, 'does not let the host in', 'InvalidAccessKeyId', 1],
-  ])('%s', async (_what, more, state, code, attempts) => {
+    ['a wrong secret', { secretAccessKey: 'mistaken' }, 'does not let the host in', 'SignatureDoesNotMatch'],
+    ['an unknown key', { accessKeyId: 'mistaken' }, 'does not let the host in', 'InvalidAccessKeyId'],
+  ])('%s', async (_what, more, state, code) => {
     const store = open(more)
-    for (const refused of [put(store, Buffer.alloc(LARGE)), store.open(NAME)]) {
-      const fault = await refused.then(
+    for (const ask of [() => put(store, Buffer.alloc(LARGE)), () => store.open(NAME)]) {
+      const fault = await ask().then(
         () => undefined,
         (error: Error) => error,
       )
@@ -85,7 +79,7 @@ describe('what does not pass is said', () => {
       )
       expect(fault?.cause).toMatchObject({ message: `the bucket answered 403 ${code}` })
     }
-    expect(server.asked).toHaveLength(2 * attempts)
+    expect(server.asked).toHaveLength(2)
   })
 
   test('a bucket that does not exist', async () => {
@@ -127,7 +121,8 @@ describe('what does not pass is said', () => {
     server.fault = hang
     const ending = new AbortController()
     const result = { name: NAME, contentType: 'application/x-ndjson', bytes: Buffer.from('one') }
-    const stored = open().put(result, ending.signal)
+    // Nothing but the end of the job can end this.
+    const stored = open({ idle: 600_000 }).put(result, ending.signal)
     await expect.poll(() => server.asked.length, { timeout: 20_000 }).toBe(1)
     ending.abort(new Error('too late'))
     await expect(stored).rejects.toThrow('too late')
