@@ -1,6 +1,7 @@
 // The Dockerfile: what it says, and whether what it copies is enough: it is carried out in a folder, without Docker.
 import { execFile, spawn } from 'node:child_process'
 import { once } from 'node:events'
+import { existsSync } from 'node:fs'
 import { cp, mkdir, mkdtemp, readdir, readFile, rm, symlink } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
@@ -89,6 +90,12 @@ describe('carried out in a folder', () => {
     await build(folder)
   })
   afterAll(() => rm(folder, { recursive: true, force: true }))
+
+  test('the build makes all that package.json starts', async () => {
+    const started = (await readFile(join(ROOT, 'package.json'), 'utf8')).match(/dist\/[\w/]+\.js/g) ?? []
+    expect(started).toContain('dist/server/main.js')
+    for (const file of started) expect([file, existsSync(join(folder, 'image', file))]).toEqual([file, true])
+  })
 
   test('the host starts, does a job, says that it is well, and stops when it is told to', async () => {
     const port = await freePort()
