@@ -15,11 +15,13 @@ export default {
   },
   holds: 'one',
 
-  *parse({ text, eol }) {
+  parse({ text, eol }) {
     const codec = patternCodecs(eol)
-    for (const { key, pattern, indent, context } of fluentEntries(text)) {
-      yield { key, source: { at: pattern.at, codec: codec(indent) }, context }
-    }
+    return fluentEntries(text).map(({ key, pattern, indent, context }) => ({
+      key,
+      source: { at: pattern.at, codec: codec(indent) },
+      context,
+    }))
   },
 
   build: (job) => job.weave(),

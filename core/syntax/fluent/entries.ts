@@ -32,7 +32,8 @@ const nextEntry = /\n(?=[A-Za-z#-])/g
  *         .title = The door is open
  *          ^^^^^   ^^^^^^^^^^^^^^^^
  */
-export function* fluentEntries(text: string): Generator<FluentEntry> {
+export function fluentEntries(text: string): FluentEntry[] {
+  const all: FluentEntry[] = []
   const comments = commentsAbove()
   const groups = commentsAbove()
   let group: string | undefined
@@ -40,8 +41,7 @@ export function* fluentEntries(text: string): Generator<FluentEntry> {
   for (let at = 0; at < text.length;) {
     const end = lineFeed(text, at)
     const char = text.charAt(at)
-    const line = char === '#' ? withoutCr(text.slice(at, end)) : ''
-    const [, marks, words = ''] = comment.exec(line) ?? []
+    const [, marks, words = ''] = char === '#' ? (comment.exec(withoutCr(text.slice(at, end))) ?? []) : []
     if (isInGroupComment && marks !== '##') {
       group = groups.take()
       isInGroupComment = false
@@ -58,34 +58,37 @@ export function* fluentEntries(text: string): Generator<FluentEntry> {
     }
     const above = comments.take()
     const context = group !== undefined && above !== undefined ? `${group}\n${above}` : (above ?? group)
-    const { entries, next } = entryAt(text, at)
-    for (const entry of entries) yield { ...entry, context }
+    const count = all.length
+    const next = readEntry(text, at, context, all)
     nextEntry.lastIndex = at
-    at =
-      entries.length > 0 ? lineFeed(text, next) + 1 : nextEntry.test(text) ? nextEntry.lastIndex : text.length
+    if (all.length > count) at = lineFeed(text, next) + 1
+    else at = nextEntry.test(text) ? nextEntry.lastIndex : text.length
   }
+  return all
 }
 
-/** A message or term with its attributes, and where it is over; no entries where there is a fault in it. */
-function entryAt(text: string, at: number): { entries: Omit<FluentEntry, 'context'>[]; next: number } {
-  const entries: Omit<FluentEntry, 'context'>[] = []
-  const none = { entries: [], next: at }
+/** Adds a message or term with its attributes; none where there is a fault in it. Gives back where it is over. */
+function readEntry(text: string, at: number, context: string | undefined, all: FluentEntry[]): number {
+  const count = all.length
   head.lastIndex = at
   const name = head.exec(text)?.[1]
-  if (name === undefined) return none
+  if (name === undefined) return at
   const value = patternAt(text, head.lastIndex)
-  if (value) entries.push({ key: [name], pattern: value, indent: INDENT })
-  else if (name.startsWith('-')) return none
+  if (value) all.push({ key: [name], pattern: value, indent: INDENT, context })
+  else if (name.startsWith('-')) return at
   let next = value?.next ?? head.lastIndex
   for (;;) {
     const start = skipBlank(text, next)
-    if (text.charAt(start) !== '.') return { entries, next }
+    if (text.charAt(start) !== '.') return next
     attributeHead.lastIndex = start
     const attribute = attributeHead.exec(text)?.[1]
     const pattern = attribute === undefined ? undefined : patternAt(text, attributeHead.lastIndex)
-    if (attribute === undefined || !pattern) return none
+    if (attribute === undefined || !pattern) {
+      all.length = count
+      return at
+    }
     const indent = start - 1 - text.lastIndexOf('\n', start) + INDENT
-    entries.push({ key: [name, attribute], pattern, indent })
+    all.push({ key: [name, attribute], pattern, indent, context })
     next = pattern.next
   }
 }

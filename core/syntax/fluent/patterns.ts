@@ -88,7 +88,9 @@ class Reader {
         if (!this.#continues()) break
       } else {
         const from = this.#at
-        this.#take(textRun)
+        textRun.lastIndex = from
+        textRun.test(this.#text)
+        this.#at = textRun.lastIndex
         end = Math.max(end, trimEnd(this.#text, from, this.#at))
       }
     }

@@ -64,12 +64,19 @@ function patternCodec(indent: number, eol: string): Codec {
 
     encode(text, was) {
       const ownEol = /\r?\n/.exec(was)?.[0] ?? (eol === '\r' ? '\n' : eol)
-      const width = marginOf(was) ?? indent
-      const margin = ' '.repeat(width || indent)
-      const own = laidOut(was.slice(0, skipBlank(was, 0)), text, ' '.repeat(width), ownEol)
-      const block = laidOut(ownEol + margin, text, margin, ownEol)
-      const becomesBlock = text.includes('\n') && !was.includes('\n')
-      for (const raw of becomesBlock ? [block, own] : [own, block]) if (readPattern(raw) === text) return raw
+      const lead = was.slice(0, skipBlank(was, 0))
+      const hasLines = text.includes('\n')
+      const width = hasLines ? (marginOf(was) ?? indent) : 0
+      const own = (): string => laidOut(lead, text, ' '.repeat(width), ownEol)
+      const block = (): string => {
+        const margin = ' '.repeat((hasLines ? width : marginOf(was)) || indent)
+        return laidOut(ownEol + margin, text, margin, ownEol)
+      }
+      const becomesBlock = hasLines && !was.includes('\n')
+      for (const lay of becomesBlock ? [block, own] : [own, block]) {
+        const raw = lay()
+        if (readPattern(raw) === text) return raw
+      }
       throw new FormatError(
         'unwritable',
         'This is no pattern of Fluent: look for a brace that lacks its other half or what belongs inside, and for ' +
