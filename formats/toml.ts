@@ -11,11 +11,9 @@ export default {
   signaturePatterns: { fileName: /\.toml$/ },
   holds: 'one',
 
-  *parse(source) {
+  parse(source) {
     const codec = stringCodec(source)
-    for (const { key, at, context } of tomlEntries(source.text)) {
-      yield { key, source: { at, codec }, context }
-    }
+    return tomlEntries(source.text).map(({ key, at, context }) => ({ key, source: { at, codec }, context }))
   },
 
   build: (job) => job.weave(),

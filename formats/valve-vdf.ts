@@ -34,24 +34,27 @@ export default {
     return code === undefined ? {} : { source: code }
   },
 
-  *parse({ text, eol }) {
+  parse({ text, eol }) {
     const codec = valueCodec(eol)
     const entries = [...vdfEntries(text)].filter((entry) => isText(text, entry))
+    const pathOf = pathsByBlocks()
     const english = new Map(
       entries.flatMap(({ name, at }) =>
-        name.startsWith(ENGLISH) ? [[name.slice(ENGLISH.length), stringText(text.slice(...at))]] : [],
+        name.startsWith(ENGLISH) ? [[name.slice(ENGLISH.length), stringText(text.slice(at[0], at[1]))]] : [],
       ),
     )
+    const units: Unit[] = []
     for (const { blocks, name, condition, at, context } of entries) {
       if (name.startsWith(ENGLISH)) continue
       const own = condition === '' ? name : `${name} ${condition}`
-      const unit: Unit = {
-        key: [...blocks.slice(1).filter((block) => !/^tokens$/i.test(block)), own],
+      const words = english.get(name)
+      units.push({
+        key: [...pathOf(blocks), own],
         source: { at, codec },
-      }
-      const words = [english.get(name), context].filter((one) => one !== undefined)
-      yield words.length === 0 ? unit : { ...unit, context: words.join('\n') }
+        context: words !== undefined && context !== undefined ? `${words}\n${context}` : (words ?? context),
+      })
     }
+    return units
   },
 
   build(job) {
@@ -65,6 +68,16 @@ export default {
     return job.weave([{ at: entry.at, text: `"${name}"` }])
   },
 } satisfies FormatPlugin
+
+/** The keys of the blocks around an entry, but for the root and the tokens; entries of a block share them. */
+function pathsByBlocks(): (blocks: readonly string[]) => readonly string[] {
+  const paths = new Map<readonly string[], readonly string[]>()
+  return (blocks) => {
+    const path = paths.get(blocks) ?? blocks.slice(1).filter((block) => !/^tokens$/i.test(block))
+    paths.set(blocks, path)
+    return path
+  }
+}
 
 /** The entry that names the language of a file of tokens. */
 function languageEntry(text: string): VdfEntry | undefined {

@@ -2,6 +2,7 @@
 import { FormatError, type Codec, type Source } from '../../contract.ts'
 import { closingQuote } from '../escapes.ts'
 import { eolOf, withLf } from '../lines.ts'
+import { spellChars } from '../spell-chars.ts'
 import { wrapLines } from '../wrapping.ts'
 
 /** What stands around a string; apostrophes keep everything as it is. */
@@ -47,6 +48,10 @@ const LETTERS: Readonly<Record<string, string>> = {
 const escape =
   /\\(?:([btnfre"\\])|u([0-9A-Fa-f]{4})|U(00[0-9A-Fa-f]{6})|x([0-9A-Fa-f]{2})|([ \t]*\n[ \t\n]*))/g
 
+/** Most texts have none but letters, which are quicker to read. */
+const letterEscape = /\\[btnfre"\\]/g
+const longEscape = /\\[uUx \t\n]/
+
 /** The text of a string with its quotes. */
 export function stringText(raw: string): string {
   const quote = quoteAt(raw, 0)
@@ -54,6 +59,8 @@ export function stringText(raw: string): string {
   const inside = withLf(raw.slice(quote.length, raw.length - quote.length))
   const text = quote.length === 3 && inside.startsWith('\n') ? inside.slice(1) : inside
   if (quote.startsWith("'") || !text.includes('\\')) return text
+  if (!longEscape.test(text))
+    return text.replaceAll(letterEscape, (whole) => LETTERS[whole.charAt(1)] ?? whole)
   return text.replaceAll(escape, (whole, letter?: string, short?: string, long?: string, byte?: string) => {
     if (letter !== undefined) return LETTERS[letter] ?? letter
     const digits = short ?? long ?? byte
@@ -87,12 +94,19 @@ function block(quote: Quote, raw: string, was: string, eol: string): string {
   return quote + (begins + raw).replaceAll('\n', eolOf(was, eol)) + quote
 }
 
-function escaped(text: string): string {
-  return text.replaceAll(/["\\\t]|[^\P{Cc}\n]/gu, (char) => {
-    for (const letter in LETTERS) if (LETTERS[letter] === char && letter !== 'e') return `\\${letter}`
-    return `\\u${char.charCodeAt(0).toString(16).padStart(4, '0')}`
-  })
-}
+const special = /["\\\t]|[^\P{Cc}\n]/gu
+
+/** How a string spells what it cannot hold as it is; \e is too new for many readers. */
+const SPELLINGS: Readonly<Record<string, string>> = Object.fromEntries([
+  ...Array.from({ length: 160 }, (_, code) => String.fromCharCode(code))
+    .filter((char) => /\p{Cc}/u.test(char))
+    .map((char) => [char, `\\u${char.charCodeAt(0).toString(16).padStart(4, '0')}`]),
+  ...Object.entries(LETTERS)
+    .filter(([letter]) => letter !== 'e')
+    .map(([letter, char]) => [char, `\\${letter}`]),
+])
+
+const escaped = (text: string): string => spellChars(text, special, SPELLINGS)
 
 const anywhere = (): boolean => true
 

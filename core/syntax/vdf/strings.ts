@@ -1,9 +1,9 @@
 // Strings of Valve's KeyValues: "quoted", with \n, \t, \" and \\, over several lines if need be, or bare words.
 import type { Codec } from '../../contract.ts'
-import { eolOf, isLineEnd, lineEnd, skipBlanks, withLf } from '../lines.ts'
+import { closingQuote } from '../escapes.ts'
+import { isLineEnd, lineEnd, skipBlanks, withEolOf, withLf } from '../lines.ts'
 
 const QUOTE = 34
-const BACKSLASH = 92
 
 /** A word without quotes. */
 const bare = /[^\s"{}]+/y
@@ -13,7 +13,7 @@ const closes = /[ \t]*(?:$|[\r\n[{}]|\/\/|[ \t]"|"[^"\r\n]+"[ \t]+")/y
 /** The end of the string that begins at `at`, with its quotes; `at` itself where none does. A quote closes a key at once. */
 export function endOfKey(text: string, at: number): number {
   if (text.charCodeAt(at) !== QUOTE) return endOfWord(text, at)
-  const end = nextQuote(text, at + 1)
+  const end = closingQuote(text, at + 1, '"')
   return end < 0 ? lineEnd(text, at) : end + 1
 }
 
@@ -26,7 +26,7 @@ export function endOfKey(text: string, at: number): number {
  */
 export function endOfValue(text: string, at: number): number {
   if (text.charCodeAt(at) !== QUOTE) return endOfWord(text, at)
-  for (let end = nextQuote(text, at + 1); end >= 0; end = nextQuote(text, end + 1)) {
+  for (let end = closingQuote(text, at + 1, '"'); end >= 0; end = closingQuote(text, end + 1, '"')) {
     closes.lastIndex = end + 1
     const isDoubled = text.charCodeAt(end + 1) === QUOTE && isOver(text, end + 2)
     if (!isDoubled && closes.test(text)) return end + 1
@@ -37,15 +37,6 @@ export function endOfValue(text: string, at: number): number {
 function endOfWord(text: string, at: number): number {
   bare.lastIndex = at
   return bare.test(text) ? bare.lastIndex : at
-}
-
-function nextQuote(text: string, at: number): number {
-  for (let end = at; end < text.length; end++) {
-    const code = text.charCodeAt(end)
-    if (code === QUOTE) return end
-    if (code === BACKSLASH) end++
-  }
-  return -1
 }
 
 function isOver(text: string, at: number): boolean {
@@ -71,11 +62,9 @@ export function valueCodec(eol: string): Codec {
     settle: withLf,
     encode(text, was) {
       if (!was.startsWith('"') && /^[^\s"{}[\]\\/#]+$/.test(text)) return text
-      const hasLines = /[\r\n]/.test(was)
-      const raw = text
-        .replaceAll(/\\(?=[nt"\\\n\t]|$)/g, '\\\\')
-        .replaceAll('"', '\\"')
-        .replaceAll('\n', hasLines ? eolOf(was, eol) : '\\n')
+      const slashed = text.includes('\\') ? text.replaceAll(/\\(?=[nt"\\\n\t]|$)/g, '\\\\') : text
+      const quoted = slashed.replaceAll('"', '\\"')
+      const raw = /[\r\n]/.test(was) ? withEolOf(was, quoted, eol) : quoted.replaceAll('\n', '\\n')
       return `"${was.includes('\t') ? raw : raw.replaceAll('\t', '\\t')}"`
     },
   }
