@@ -86,7 +86,7 @@ export class YamlWalk {
         this.#add(entry.value, path, entry.start)
       }
     }
-    path.length = depth
+    if (path.length > depth) path.pop()
   }
 
   /** Marks a text as behind the walk. */
