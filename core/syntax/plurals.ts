@@ -48,6 +48,9 @@ export function pluralOf(
   return {
     forms,
     reshape(wanted) {
+      // As a rule, the rows are those of the language.
+      if (wanted.length === forms.size && wanted.every((category) => forms.has(category)))
+        return { forms, edits: [] }
       const stays = ({ name }: Row): boolean =>
         !forms.has(name as Category) || wanted.includes(name as Category)
       const kept = rows.filter(stays)

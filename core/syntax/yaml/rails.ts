@@ -98,7 +98,8 @@ function keepingOther(plural: Plural): Plural {
   return {
     forms: plural.forms,
     reshape(wanted) {
-      const { forms, edits } = plural.reshape([...new Set([...wanted, 'other' as const])])
+      if (wanted.includes('other')) return plural.reshape(wanted)
+      const { forms, edits } = plural.reshape([...wanted, 'other'])
       return { forms: new Map([...forms].filter(([category]) => wanted.includes(category))), edits }
     },
   }
