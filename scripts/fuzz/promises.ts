@@ -155,6 +155,8 @@ const promises: Readonly<Record<string, Rule>> = {
       const sent = spread(trial.records, texts).map(([{ identifier }, text]) => [identifier, text] as const)
       for (const one of sent) writes(plugin, trial, new Map([one]))
       writes(plugin, trial, new Map(sent), 'keep-source')
+      const words = trial.records.map(({ identifier }, index) => [identifier, `Word ${index}`] as const)
+      writes(plugin, trial, new Map(words), 'keep-source')
     },
   },
   again: { holds: staysWhenBuiltAgain },

@@ -152,11 +152,13 @@ export function segmentSlots(
 
   // A new segment goes behind the one before it, or where the target starts.
   let at: Span = isNew ? newTargetAt(xliff, unit, source, target) : segmentStart(xliff, target)
+  const noted = new Set<string>()
   return segments.map(({ mid, mark, gap }) => {
-    // Segments of one `mid` are told by their order.
+    // Segments of one `mid` are told by their order, and what is said of it is said of the first.
     const own = known.get(mid)?.shift()
     const codec = texts.codecFor([xliff.rawOf(mark), xliff.rawOf(own)])
-    const said = reading.noteOn?.(unit, mid)?.slot
+    const said = noted.has(mid) ? undefined : reading.noteOn?.(unit, mid)?.slot
+    noted.add(mid)
     if (own) {
       at = [own.end, own.end]
       return { ...contentSlot(xliff.xml, own, codec), ...(status && { status }), ...said }
