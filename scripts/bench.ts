@@ -29,7 +29,7 @@ const CHART = join(root, 'docs/benchmark.svg')
 const MARK = '## The last run\n'
 
 /** What a worker of the host has (`YOUNG_MEGABYTES` of server/worker-process.ts). */
-const LIKE_THE_HOST = ['--max-semi-space-size=64']
+const LIKE_THE_HOST = ['--max-semi-space-size=32']
 
 const { json, write, rounds, part, family } = new Command('bench')
   .description('measure the compiled engine and host; run `npm run bench`, which compiles first')

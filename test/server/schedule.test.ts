@@ -52,7 +52,7 @@ test('a small task that runs for long counts as a large one', () => {
 
 test('a large task waits until there is memory for it, and small ones pass it meanwhile', () => {
   const tasks = [large('a'), large('b'), small('c')]
-  const schedule = scheduleOf(tasks, { workers: 3, jobsMemory: 10 })
+  const schedule = scheduleOf(tasks, { workers: 3, jobsMemory: 200 })
   expect(begun(schedule)).toEqual(['a', 'c'])
   schedule.end(tasks[0] ?? small(''))
   expect(begun(schedule)).toEqual(['b'])
