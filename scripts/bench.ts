@@ -11,6 +11,7 @@ import { measureHost, measureStart } from './bench/host.ts'
 import { inputs, leadingInputs, type Input } from './bench/inputs/index.ts'
 import { measureInstall } from './bench/install.ts'
 import { measureLarge } from './bench/large.ts'
+import { measureLanes } from './bench/lanes.ts'
 import { machine, markdown, type Report } from './bench/report.ts'
 import type { EngineRow, GrowthRow } from './bench/engine.ts'
 
@@ -22,7 +23,7 @@ interface Options {
   family?: string
 }
 
-const PARTS = ['engine', 'growth', 'large', 'host', 'start', 'install']
+const PARTS = ['engine', 'growth', 'large', 'host', 'lanes', 'start', 'install']
 const PAGE = join(root, 'docs/benchmark.md')
 const CHART = join(root, 'docs/benchmark.svg')
 /** The tables stand behind this line of the page. */
@@ -46,7 +47,7 @@ const familiesOf = (measured: readonly Input[]): string[] =>
 const measuredAlone = familiesOf(inputs)
 const measuredInGrowth = familiesOf(leadingInputs)
 const isAsked = (name: string): boolean => part.includes(name)
-const progress = new Progress(measuredAlone.length + measuredInGrowth.length + 4)
+const progress = new Progress(measuredAlone.length + measuredInGrowth.length + 5)
 
 installPeers()
 const report: Report = { machine: machine(), rounds: Number(rounds) }
@@ -54,6 +55,7 @@ if (isAsked('engine')) report.engine = await each<EngineRow>('engine', measuredA
 if (isAsked('growth')) report.growth = await each<GrowthRow>('growth', measuredInGrowth)
 if (isAsked('large')) report.large = await stepped(measureLarge())
 if (isAsked('host')) report.host = await stepped(measureHost(report.rounds))
+if (isAsked('lanes')) report.lanes = await stepped(measureLanes())
 if (isAsked('start')) report.start = await stepped(measureStart(report.rounds))
 if (isAsked('install')) report.install = await stepped(Promise.resolve().then(measureInstall))
 progress.end()

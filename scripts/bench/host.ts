@@ -1,5 +1,5 @@
 // The host under load against a bare server, and the time from its start to its first answer.
-import { Pool } from 'undici'
+import { callAll } from './caller.ts'
 import { parseRequest } from './engine-jobs.ts'
 import { inputs } from './inputs/index.ts'
 import { startBareServer, startHost, type RunningServer } from './servers.ts'
@@ -52,7 +52,7 @@ export async function measureStart(rounds: number): Promise<StartRow> {
   for (let round = 0; round < rounds; round++) {
     const start = performance.now()
     const server = await startHost(pathname)
-    await post(new Pool(new URL(server.url).origin), pathname, body)
+    await callAll(server.url, body, 1, 1)
     times.push(performance.now() - start)
     await server.stop()
   }
@@ -68,7 +68,7 @@ async function compare(file: string, body: Uint8Array, requests: number, rounds:
     for (let round = -1; round < rounds; round++) {
       for (const name of ['host', 'bare'] as const) {
         const start = performance.now()
-        const times = await load(servers[name].url, body, requests)
+        const times = await callAll(servers[name].url, body, CONNECTIONS, requests)
         if (round < 0) continue
         rates[name].push((requests * 1000) / (performance.now() - start))
         latencies[name].push(...times)
@@ -87,34 +87,8 @@ async function compare(file: string, body: Uint8Array, requests: number, rounds:
   }
 }
 
-/** Sends a body again and again over all connections; gives back how long each answer took. */
-async function load(url: string, body: Uint8Array, requests: number): Promise<number[]> {
-  const { origin, pathname } = new URL(url)
-  const pool = new Pool(origin, { connections: CONNECTIONS, pipelining: 1 })
-  const times: number[] = []
-  let left = requests
-  const connection = async (): Promise<void> => {
-    while (left-- > 0) {
-      const start = performance.now()
-      await post(pool, pathname, body)
-      times.push(performance.now() - start)
-    }
-  }
-  await Promise.all(Array.from({ length: CONNECTIONS }, connection))
-  await pool.close()
-  return times
-}
-
-async function post(pool: Pool, path: string, body: Uint8Array): Promise<void> {
-  const headers = { 'content-type': 'application/json' }
-  const response = await pool.request({ path, method: 'POST', headers, body })
-  const answer = await response.body.text()
-  if (response.statusCode !== 200 || !answer.startsWith('{"data"')) {
-    throw new Error(`A server answered ${response.statusCode}: ${answer.slice(0, 200)}`)
-  }
-}
-
-function requestFor(bytes: number): Uint8Array {
+/** A parse job of the first input, of about so many bytes. */
+export function requestFor(bytes: number): Uint8Array {
   const [input] = inputs
   if (!input) throw new Error('There are no inputs.')
   return parseRequest(input.fileName, input.text(bytes))

@@ -3,6 +3,7 @@ import { cpus } from 'node:os'
 import { GROWTH_SIZES, type EngineRow, type GrowthRow } from './engine.ts'
 import type { HostRow, StartRow } from './host.ts'
 import type { InstallRow } from './install.ts'
+import type { LaneRow } from './lanes.ts'
 import type { LargeRow } from './large.ts'
 
 /** Everything that one run measured; a part that was not asked for is left out. */
@@ -13,6 +14,7 @@ export interface Report {
   growth?: GrowthRow[]
   large?: LargeRow[]
   host?: HostRow[]
+  lanes?: LaneRow[]
   start?: StartRow
   install?: InstallRow
 }
@@ -25,12 +27,13 @@ export function machine(): string {
 
 /** All tables of a report. */
 export function markdown(report: Report): string {
-  const { engine, growth, large, host, start, install } = report
+  const { engine, growth, large, host, lanes, start, install } = report
   const parts = [`Measured on ${report.machine}; medians of ${report.rounds} rounds.`]
   if (engine) parts.push('### The engine, a file of 2 MB', engineTable(engine))
   if (growth) parts.push('### Growth', growthTable(growth))
   if (large) parts.push('### Large JSON files, by address', largeTable(large))
   if (host) parts.push('### The host, ten connections', hostTable(host))
+  if (lanes) parts.push('### Small jobs beside large ones', lanesTable(lanes))
   if (start) parts.push('### Start', startTable(start))
   if (install) parts.push('### Production install', installTable(install))
   return `${parts.join('\n\n')}\n`
@@ -103,6 +106,14 @@ function hostTable(rows: readonly HostRow[]): string {
         index === 0 ? times(ratio) : '',
       ]),
     ),
+  )
+}
+
+function lanesTable(rows: readonly LaneRow[]): string {
+  const heads = ['JSON of 10 KB, one after the other, beside', 'p50', 'p99']
+  return table(
+    heads,
+    rows.map(({ beside, p50, p99 }) => [beside, milliseconds(p50), milliseconds(p99)]),
   )
 }
 
