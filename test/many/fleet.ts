@@ -24,9 +24,9 @@ export class Fleet {
     return this.#members.filter((member) => member !== undefined)
   }
 
-  /** Starts so many. */
+  /** Starts so many, one after the other: each reads all formats from their sources. */
   async start(count: number): Promise<void> {
-    await Promise.all(Array.from({ length: count }, (_, index) => this.#startOne(index)))
+    for (let index = 0; index < count; index++) await this.#startOne(index)
   }
 
   /** Ends a host, and starts it again on another port. The balancer sees the end by itself. */
