@@ -265,8 +265,8 @@ const caughtByOwnTests: readonly Patch[] = [
   {
     name: 'The size of base64 is reckoned without its padding.',
     file: 'core/wire/answer.ts',
-    from: 'Math.ceil(bytes / 3) * 4',
-    to: 'Math.floor((bytes * 4) / 3)',
+    from: 'Math.ceil(bytes.length / 3) * 4',
+    to: 'Math.floor((bytes.length * 4) / 3)',
   },
   {
     name: 'The largest part of an answer stands inline, the small ones are stored.',
@@ -275,10 +275,10 @@ const caughtByOwnTests: readonly Patch[] = [
     to: 'other.inline.bytes - one.inline.bytes',
   },
   {
-    name: 'The last of the newline-delimited strings has no line end.',
+    name: 'Newline-delimited strings have no line ends.',
     file: 'core/wire/answer.ts',
-    from: "strings.map((string) => `${JSON.stringify(string)}\\n`).join('')",
-    to: "strings.join('\\n')",
+    from: 'lines.add(`${JSON.stringify(string)}\\n`)',
+    to: 'lines.add(JSON.stringify(string))',
   },
   {
     name: 'What is no base64 is passed over.',
@@ -313,8 +313,8 @@ const caughtByOwnTests: readonly Patch[] = [
   {
     name: 'An ampersand of a text stands in the preview as it is.',
     file: 'core/preview.ts',
-    from: "'&': '&amp;',",
-    to: "'&': '&',",
+    from: "text.replace(/&/g, '&amp;').",
+    to: 'text.',
   },
   {
     name: 'Two strings of a preview have one id.',

@@ -181,8 +181,8 @@ const formatPatches = caughtByLaws({
     {
       name: 'PO: the header keeps the plural rule of another language.',
       file: 'core/syntax/po/file.ts',
-      from: 'if (header && isNew) edits.push',
-      to: 'if (header && !isNew) edits.push',
+      from: 'if (isNew) edits.push',
+      to: 'if (!isNew) edits.push',
     },
     {
       name: 'PO: the header keeps the code of another language.',
@@ -237,8 +237,8 @@ const formatPatches = caughtByLaws({
     {
       name: 'Android: rows of a plural all say the same quantity.',
       file: 'core/syntax/android/resources.ts',
-      from: 'openingTag(xml, model.node, { quantity: category })',
-      to: 'openingTag(xml, model.node)',
+      from: 'openingTag(xml, model, { quantity: category })',
+      to: 'openingTag(xml, model)',
     },
     {
       name: 'Android: texts that are not translatable are shown as if they were.',
@@ -271,8 +271,8 @@ const formatPatches = caughtByLaws({
     {
       name: 'XLIFF: the state of a target stays when its text changes.',
       file: 'core/syntax/xliff/states.ts',
-      from: "yield attributeEdit(xliff.xml, target, 'state', state)",
-      to: "yield attributeEdit(xliff.xml, target, 'state', xliff.attribute(target, 'state') ?? state)",
+      from: "edits.push(attributeEdit(xliff.xml, target, 'state', state))",
+      to: 'edits.push()',
     },
     {
       name: 'XLIFF: an approval is lost with its unit.',

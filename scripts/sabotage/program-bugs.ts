@@ -64,8 +64,8 @@ export const programBugs = caughtByLaws({
     {
       name: 'TMX: a unit is translated from its first language, whatever the header says.',
       file: 'core/syntax/xml/side-by-side.ts',
-      from: 'return parts.find(isNamed) ?? parts.find(',
-      to: 'return parts[0] ?? parts.find(',
+      from: 'parts.find(({ code }) => code === named || code.toLowerCase() === folded) ??',
+      to: 'parts[0] ??',
     },
   ],
   xcstrings: [
