@@ -1,13 +1,7 @@
 // What must hold of any file at all, however spoilt: it is refused with a sentence, or keeps every law.
 import { buildFile } from '../../core/build.ts'
 import { checkFile, isLocal } from '../../core/check.ts'
-import {
-  FormatError,
-  type FormatPlugin,
-  type Languages,
-  type StringRecord,
-  type Translation,
-} from '../../core/contract.ts'
+import { FormatError, type FormatPlugin, type StringRecord } from '../../core/contract.ts'
 import { languages as languagesLaw, plurals } from '../../core/laws/languages.ts'
 import { preview } from '../../core/laws/pages.ts'
 import {
@@ -22,13 +16,12 @@ import {
   type Trial,
 } from '../../core/laws/subject.ts'
 import { slotsOf, spells, witnesses, writes } from '../../core/laws/texts.ts'
-import { parseFile } from '../../core/jobs.ts'
-import { renderPreview } from '../../core/preview.ts'
-import { decodeFile } from '../../core/source.ts'
-import { identifiersOf, isPlural, readUnits, recordsOf, textOf } from '../../core/strings.ts'
-import { packAnswer, stringLines, successBody } from '../../core/wire/answer.ts'
-import { readStringLines } from '../../core/wire/call.ts'
+import { identifiersOf, readUnits, recordsOf } from '../../core/strings.ts'
+import { staysWhenBuiltAgain } from './again.ts'
+import { NAME, spread, type Attempt } from './attempt.ts'
 import type { Case } from './cases.ts'
+import { isLinear } from './linear.ts'
+import { answersWhatItRead, hasEmptyRow, placesStandApart } from './reading.ts'
 
 /** What came of a case. */
 export interface Outcome {
@@ -48,18 +41,6 @@ export interface Extras {
   linear?: boolean
 }
 
-/** A case and the plugin that it is tried on. */
-interface Attempt {
-  subject: Subject
-  plugin: FormatPlugin
-  texts: readonly Translation[]
-  /** For the languages that the file names. */
-  own: Trial
-  /** For the language of the case. */
-  trial: Trial
-}
-
-const NAME = 'the file'
 /** Beyond so many characters only reading is tried: the rest reads the file some fifty times. */
 const LARGE = 20_000
 
@@ -131,12 +112,11 @@ const promises: Readonly<Record<string, Rule>> = {
   },
   gaps: {
     holds({ plugin, own, texts }) {
-      for (const [{ identifier }, text] of spread(own.records, texts)) {
-        const record = own.records.find((one) => one.identifier === identifier)
-        if (!record || typeof text !== 'string' || isSame(record, text)) continue
+      for (const [record, text] of spread(own.records, texts)) {
+        if (typeof text !== 'string' || isSame(record, text)) continue
         must(
           unlessUnwritable(() => isLocal(plugin, own.bytes, own.parsed, record, text)) ?? true,
-          () => `${show(text)} in "${identifier}" changes more than its place`,
+          () => `${show(text)} in "${record.identifier}" changes more than its place`,
         )
       }
     },
@@ -237,133 +217,10 @@ function said(error: unknown): string {
   return `${error.name}: ${error.message}${place === undefined ? '' : ` (${place})`}`
 }
 
-/** Each text with one of a list, from the first to the last. */
-function spread<Item>(
-  items: readonly Item[],
-  texts: readonly Translation[],
-): [item: Item, text: Translation['text'], translation: Translation][] {
-  const step = Math.max(1, Math.floor(items.length / Math.max(1, texts.length)))
-  return texts.flatMap((translation, index) => {
-    const item = items[index * step]
-    return item === undefined ? [] : [[item, translation.text, translation]]
-  })
-}
-
+/** Whether a string says this already. */
 function isSame(record: StringRecord, text: string): boolean {
   return (
     Object.values(record.translations ?? {}).some((translation) => translation.text === text) ||
     record.text === text
   )
-}
-
-/** The answer to the platform, read as JSON, has the strings that were read, inline and as a part of its own. */
-function answersWhatItRead(plugin: FormatPlugin, { bytes, languages, parsed }: Trial): void {
-  const job: Languages = { source: languages.source, targets: [] }
-  const result = parseFile(plugin, NAME, bytes, job)
-  const read = show(recordsOf(plugin, readUnits(plugin, parsed.source, job)))
-  const { data } = JSON.parse(successBody(packAnswer(result, Number.MAX_SAFE_INTEGER)).toString()) as {
-    data: { strings: StringRecord[] }
-  }
-  const lines = stringLines(result.strings ?? [])
-  for (const records of [data.strings, readStringLines(lines)]) {
-    const said = show(records.map((record) => ({ ...record, previewId: undefined })))
-    must(said === read, () => `the answer says ${said}, not ${read}`)
-  }
-}
-
-function hasEmptyRow({ parsed }: Trial): boolean {
-  return parsed.units.some(({ source, targets }) =>
-    [source, ...(targets?.values() ?? [])].some(
-      (place) =>
-        isPlural(place) && [...place.forms.values()].some((slot) => textOf(parsed.source, slot) === ''),
-    ),
-  )
-}
-
-/** No character of the file belongs to two texts that are written. */
-function placesStandApart(plugin: FormatPlugin, { parsed }: Trial): void {
-  const slots = new Set(slotsOf(plugin, parsed))
-  const standing = [...slots].filter(({ at, absent }) => !absent && at[1] > at[0])
-  let last = 0
-  for (const { at } of standing.toSorted((one, other) => one.at[0] - other.at[0])) {
-    must(at[0] >= last, () => `two texts share what stands at ${at[0]}`)
-    last = at[1]
-  }
-}
-
-/** Texts and statuses, written twice, are as written once; and the built file keeps its own identity. */
-function staysWhenBuiltAgain({ plugin, trial, own, texts }: Attempt): void {
-  const { languages, records, bytes } = trial
-  const sent = new Map(
-    spread(records, texts).map(([{ identifier }, , translation]) => [identifier, translation] as const),
-  )
-  const built = unlessUnwritable(() =>
-    buildFile(plugin, bytes, languages, withTranslations(records, sent, languages.targets)),
-  )
-  if (!built) return
-  const { source } = decodeFile(built, plugin)
-  const again = readUnits(plugin, source, languages)
-  const renamed = new Map(
-    trial.parsed.identifiers.flatMap((identifier, index) => {
-      const translation = sent.get(identifier)
-      return translation ? [[again.identifiers[index] ?? '', translation] as const] : []
-    }),
-  )
-  const found = recordsOf(plugin, again)
-  const what = show([...sent])
-  const twice = unlessUnwritable(() =>
-    buildFile(plugin, built, languages, withTranslations(found, renamed, languages.targets)),
-  )
-  must(twice !== undefined && sameBytes(twice, built), () => `writing ${what} twice changes the file again`)
-  // Rows of another language's plurals are not yet those of this one.
-  if (trial !== own && records.some(({ hasPlurals }) => hasPlurals)) return
-  const ownTexts = unlessUnwritable(() => buildFile(plugin, built, languages, found))
-  must(
-    ownTexts !== undefined && sameBytes(ownTexts, built),
-    () => `with ${what} written, the file's own texts give other bytes`,
-  )
-}
-
-function withTranslations(
-  records: readonly StringRecord[],
-  sent: ReadonlyMap<string, Translation>,
-  targets: readonly { id: string }[],
-): StringRecord[] {
-  return records.flatMap(({ identifier, text }) => {
-    const translation = sent.get(identifier)
-    if (!translation) return []
-    return { identifier, text, translations: Object.fromEntries(targets.map(({ id }) => [id, translation])) }
-  })
-}
-
-/** Reading may take so long, whatever the size, and so long for each character: some fifty times what it does take. */
-const MILLISECONDS = 60
-const MICROSECONDS_PER_CHARACTER = 8
-/** Building reads twice, and spells. */
-const BUILDING = 4
-/** The best of so many: a busy machine makes times longer, never shorter. */
-const MEASUREMENTS = 4
-
-function isLinear(plugin: FormatPlugin, { bytes, languages, records, parsed }: Trial): void {
-  const { length } = parsed.source.text
-  const bound = MILLISECONDS + (length * MICROSECONDS_PER_CHARACTER) / 1000
-  const within = (what: string, most: number, act: () => unknown): void => {
-    let best = Number.POSITIVE_INFINITY
-    for (let count = 0; count < MEASUREMENTS && best > most; count++) {
-      const start = process.cpuUsage()
-      act()
-      best = Math.min(best, process.cpuUsage(start).user / 1000)
-    }
-    must(best <= most, () => `${what} ${length} characters takes ${Math.round(best)} ms of the processor`)
-  }
-  within('reading', bound, () => {
-    const again = readUnits(plugin, decodeFile(bytes, plugin).source, languages)
-    renderPreview(NAME, again)
-    recordsOf(plugin, again)
-  })
-  const sent = new Map(records.map(({ identifier }, index) => [identifier, { text: `Word ${index}` }]))
-  const strings = withTranslations(records, sent, languages.targets)
-  const build = (): unknown => buildFile(plugin, bytes, languages, strings)
-  // To find which texts are refused takes many readings.
-  if (unlessUnwritable(build)) within('building', bound * BUILDING, build)
 }

@@ -1,0 +1,45 @@
+// What must hold of a file that was read: its places stand apart, and the answer to the platform says what was read.
+import type { FormatPlugin, Languages, StringRecord } from '../../core/contract.ts'
+import { parseFile } from '../../core/jobs.ts'
+import { must, show, type Trial } from '../../core/laws/subject.ts'
+import { slotsOf } from '../../core/laws/texts.ts'
+import { isPlural, readUnits, recordsOf, textOf } from '../../core/strings.ts'
+import { packAnswer, stringLines, successBody } from '../../core/wire/answer.ts'
+import { readStringLines } from '../../core/wire/call.ts'
+import { NAME } from './attempt.ts'
+
+/** The answer to the platform, read as JSON, has the strings that were read, inline and as a part of its own. */
+export function answersWhatItRead(plugin: FormatPlugin, { bytes, languages, parsed }: Trial): void {
+  const job: Languages = { source: languages.source, targets: [] }
+  const result = parseFile(plugin, NAME, bytes, job)
+  const read = show(recordsOf(plugin, readUnits(plugin, parsed.source, job)))
+  const { data } = JSON.parse(successBody(packAnswer(result, Number.MAX_SAFE_INTEGER)).toString()) as {
+    data: { strings: StringRecord[] }
+  }
+  const lines = stringLines(result.strings ?? [])
+  for (const records of [data.strings, readStringLines(lines)]) {
+    const said = show(records.map((record) => ({ ...record, previewId: undefined })))
+    must(said === read, () => `the answer says ${said}, not ${read}`)
+  }
+}
+
+/** No character of the file belongs to two texts that are written. */
+export function placesStandApart(plugin: FormatPlugin, { parsed }: Trial): void {
+  const slots = new Set(slotsOf(plugin, parsed))
+  const standing = [...slots].filter(({ at, absent }) => !absent && at[1] > at[0])
+  let last = 0
+  for (const { at } of standing.toSorted((one, other) => one.at[0] - other.at[0])) {
+    must(at[0] >= last, () => `two texts share what stands at ${at[0]}`)
+    last = at[1]
+  }
+}
+
+/** Whether some plural has a row without a text. */
+export function hasEmptyRow({ parsed }: Trial): boolean {
+  return parsed.units.some(({ source, targets }) =>
+    [source, ...(targets?.values() ?? [])].some(
+      (place) =>
+        isPlural(place) && [...place.forms.values()].some((slot) => textOf(parsed.source, slot) === ''),
+    ),
+  )
+}
