@@ -56,10 +56,11 @@ export default {
     const { languages } = readRenpy(text)
     const code = codeIn(text, languages)
     if (!target || code === undefined || meansLanguage(code, target)) return job.weave()
+    // Whatever languages they named, all blocks now hold the one.
     return job.weave(
       languages.flatMap((at) => {
         const was = text.slice(...at)
-        return codeOfName(was) === code ? [{ at, text: nameLike(target, was) }] : []
+        return codeOfName(was) === undefined ? [] : [{ at, text: nameLike(target, was) }]
       }),
     )
   },

@@ -262,8 +262,8 @@ export const programBugs = caughtByLaws({
     {
       name: "Ren'Py: blocks keep the name of another language.",
       file: 'formats/renpy.ts',
-      from: 'codeOfName(was) === code ?',
-      to: 'codeOfName(was) !== code ?',
+      from: 'codeOfName(was) === undefined ?',
+      to: 'codeOfName(was) === code ?',
     },
     {
       name: "Ren'Py: the speaker is no context.",
