@@ -48,12 +48,12 @@ export class Deadlines {
   /** When each job must end, in the order in which they began. */
   readonly #jobs = new Map<Deadline, number>()
   readonly #milliseconds: number
-  readonly #timer: NodeJS.Timeout
 
   /** `seconds`: the time of a job. */
   constructor(seconds: number) {
     this.#milliseconds = seconds * 1000
-    this.#timer = setInterval(() => this.#tick(), TICK_MILLISECONDS).unref()
+    // By itself it keeps no process alive.
+    setInterval(() => this.#tick(), TICK_MILLISECONDS).unref()
   }
 
   /** A job begins. */
@@ -66,10 +66,6 @@ export class Deadlines {
   /** A job is done. */
   done(deadline: Deadline): void {
     this.#jobs.delete(deadline)
-  }
-
-  close(): void {
-    clearInterval(this.#timer)
   }
 
   #tick(): void {
