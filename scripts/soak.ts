@@ -34,6 +34,7 @@ if (process.platform !== 'linux') {
   process.exit(1)
 }
 
+let told = 0
 const files = await FileServer.start()
 const { plugins: formats } = await loadOwnFormats()
 const { chains } = await loadPlugins(readConfig({}))
@@ -48,11 +49,18 @@ if (words.output !== undefined) {
   writeFileSync(resolve(process.env['INIT_CWD'] ?? '.', words.output), soakChart(soaked, settings))
 }
 process.stdout.write(`${soakTables(soaked, settings, exitCode)}\n`)
-for (const sentence of soaked.wrong.slice(0, MOST_SHOWN)) process.stdout.write(`WRONG: ${sentence}\n`)
+tellWrong(soaked)
 process.exitCode = soaked.wrong.length > 0 || exitCode !== 0 ? 1 : 0
 
-function tell(minute: number, { timings, samples, wrong }: Soaked): void {
+function tell(minute: number, soaked: Soaked): void {
+  const { timings, samples, wrong } = soaked
   const { hostMB = 0, workersMB = 0 } = samples.at(-1) ?? {}
   const memory = `host ${Math.round(hostMB)} MB, workers ${Math.round(workersMB)} MB`
   process.stderr.write(`${minute} min: ${timings.length} jobs, ${wrong.length} wrong, ${memory}\n`)
+  tellWrong(soaked)
+}
+
+/** Those that have not been told yet, while there are not too many. */
+function tellWrong({ wrong }: Soaked): void {
+  for (; told < Math.min(wrong.length, MOST_SHOWN); told++) process.stderr.write(`WRONG: ${wrong[told]}\n`)
 }

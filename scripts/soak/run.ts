@@ -44,7 +44,7 @@ export interface Soaked {
 }
 
 /** How the host says that a job's time was over. */
-const LATE = /^\{"error":\{"message":"The job was not done after/
+const LATE = 'The job was not done after'
 const KILL = 'a worker is killed'
 const SAMPLE_MILLISECONDS = 2000
 
@@ -118,7 +118,7 @@ async function doJob(job: SoakJob, host: CompiledHost, soaked: Soaked, minute: n
   const { status, body } = await host.post(job.kind, job.key, job.body)
   const milliseconds = performance.now() - start
   if (status === 503) soaked.turnedAway++
-  else if (status === 200 && LATE.test(body)) soaked.late++
+  else if (status === 200 && body.includes(LATE)) soaked.late++
   else if (isLostToKill({ status, body }, soaked)) soaked.lostToKills++
   else {
     const fault = await faultOf(status, body, job.expected, (url) => host.fetchPart(url))
@@ -131,9 +131,10 @@ async function makeFault(scene: Scene, soaked: Soaked): Promise<void> {
   const fault = scene.chance.weighted(faults)
   soaked.faults[fault.name] = (soaked.faults[fault.name] ?? 0) + 1
   const wrong = await fault.happen(scene)
-  // A fault too may meet a worker that another one kills.
   if (wrong === undefined) return
-  if (wrong.startsWith('answered 500') && soaked.lostToKills < (soaked.faults[KILL] ?? 0))
+  // A fault too may meet a worker that another one kills, or a machine that does not keep up.
+  if (wrong.includes(LATE)) soaked.late++
+  else if (wrong.startsWith('answered 500') && soaked.lostToKills < (soaked.faults[KILL] ?? 0))
     soaked.lostToKills++
   else if (wrong.startsWith('answered 503')) soaked.turnedAway++
   else soaked.wrong.push(`${fault.name}: ${wrong}`)
