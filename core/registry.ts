@@ -98,12 +98,27 @@ async function loadOne<Plugin>(file: string, fault: Fault<Plugin>, version?: str
 /** A module may wait while it loads; one that waits for ever must not keep the others, or let the process run dry. */
 const LOAD_SECONDS = 10
 
-async function within(seconds: number, loading: Promise<unknown>): Promise<unknown> {
-  let timer: NodeJS.Timeout | undefined
+/** When a module was loaded last. Where others still load, the machine is slow, and no module waits for ever. */
+let lastLoaded = 0
+
+function within(seconds: number, loading: Promise<unknown>): Promise<unknown> {
+  let timer: NodeJS.Timeout
   const late = new Promise<never>((_resolve, reject) => {
-    timer = setTimeout(() => reject(new Error(`It was not loaded after ${seconds} seconds.`)), seconds * 1000)
+    const waitFrom = (start: number): void => {
+      timer = setTimeout(
+        () => {
+          if (lastLoaded > start) waitFrom(lastLoaded)
+          else reject(new Error(`It was not loaded after ${seconds} seconds.`))
+        },
+        start + seconds * 1000 - performance.now(),
+      )
+    }
+    waitFrom(performance.now())
   })
-  return Promise.race([loading, late]).finally(() => clearTimeout(timer))
+  return Promise.race([loading, late]).finally(() => {
+    clearTimeout(timer)
+    lastLoaded = performance.now()
+  })
 }
 
 function formatFault(plugin: Partial<FormatPlugin>): string | undefined {
