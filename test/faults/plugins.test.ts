@@ -82,6 +82,8 @@ test('a plugin that prints megabytes does its job, and what it prints is no answ
   const [answer] = await Promise.all([call(faulty, 'print'), expectHealthy()])
   expect(answer).toEqual({ status: 200, body: { data: expect.objectContaining({ strings: [] }) as unknown } })
   await expectHealthy()
+  // What a worker prints waits in it while nobody reads: until then it could say nothing else.
+  await until(() => (log().includes('printed all of it') ? true : undefined))
 })
 
 test('workers killed one after the other, while jobs come', async () => {
