@@ -25,6 +25,14 @@ export interface Fetched {
   strings?: Uint8Array
 }
 
+/** What the host's operator may set about jobs. */
+export interface JobSettings extends BuildSettings {
+  /** Strings that a file may have, or a call may carry. */
+  mostStrings: number
+}
+
+export const JOB_SETTINGS: JobSettings = { ...BUILD_SETTINGS, mostStrings: Number.POSITIVE_INFINITY }
+
 const JOBS: Record<Module['kind'], readonly JobRequest['jobType'][]> = {
   'custom-file-format': ['parse-file', 'build-file'],
   'file-post-import': ['file-post-import'],
@@ -39,20 +47,22 @@ export function runJob(
   module: Module,
   request: JobRequest,
   fetched: Fetched = {},
-  settings: BuildSettings = BUILD_SETTINGS,
+  settings: JobSettings = JOB_SETTINGS,
 ): JobResult {
   const { jobType, file } = request
+  const { mostStrings } = settings
   if (!JOBS[module.kind].includes(jobType)) {
     throw new CallError(400, `This module does ${JOBS[module.kind].join(' and ')}, not ${jobType}.`)
   }
   const languages = languagesOf(request)
   if (module.kind !== 'custom-file-format') {
     const job = { fileName: file.name, languages }
-    return runChain(module, stringsOf(request, fetched), job)
+    return runChain(module, stringsOf(request, fetched, mostStrings), job)
   }
   const content = contentOf(request, fetched)
-  if (jobType === 'parse-file') return parseFile(module.plugin, file.name, content, languages)
-  return { content: buildFile(module.plugin, content, languages, stringsOf(request, fetched), settings) }
+  if (jobType === 'parse-file') return parseFile(module.plugin, file.name, content, languages, mostStrings)
+  const strings = stringsOf(request, fetched, mostStrings)
+  return { content: buildFile(module.plugin, content, languages, strings, settings) }
 }
 
 /** Reads a file's strings, and its preview where it is a new source file without plurals. */
@@ -61,6 +71,7 @@ export function parseFile(
   name: string,
   content: Uint8Array,
   languages: Languages,
+  mostStrings = JOB_SETTINGS.mostStrings,
 ): JobResult {
   requirePlaces(plugin, languages)
   if (plugin.keys === 'text' && languages.targets.length > 0) {
@@ -71,6 +82,10 @@ export function parseFile(
   }
   const { source } = decodeFile(content, plugin)
   const parsed = readUnits(plugin, source, languages)
+  const count = parsed.units.length
+  if (count > mostStrings) {
+    throw new FormatError('unsupported', `The file has ${counted(count, mostStrings)} Split it into several.`)
+  }
   const strings = (previewIds?: readonly number[]): StringRecords => ({
     forEach: (take) => eachRecord(plugin, parsed, previewIds, take),
   })
@@ -90,8 +105,27 @@ function contentOf({ file }: JobRequest, fetched: Fetched): Uint8Array {
   throw new CallError(400, 'The job carries no file: neither file.content nor file.contentUrl is there.')
 }
 
-function stringsOf({ strings }: JobRequest, fetched: Fetched): StringRecord[] {
-  if (fetched.strings) return readStringLines(fetched.strings)
-  if (strings) return readStrings(strings)
-  throw new CallError(400, 'The job carries no strings: neither strings nor stringsUrl is there.')
+function stringsOf({ strings }: JobRequest, fetched: Fetched, most: number): StringRecord[] {
+  if (!fetched.strings && !strings) {
+    throw new CallError(400, 'The job carries no strings: neither strings nor stringsUrl is there.')
+  }
+  const count = fetched.strings ? linesIn(fetched.strings) : (strings?.length ?? 0)
+  if (count > most) throw new CallError(413, `The job carries ${counted(count, most)} Send fewer at once.`)
+  return fetched.strings ? readStringLines(fetched.strings) : readStrings(strings ?? [])
+}
+
+/** Counted before they are read: strings take many times the memory of their bytes. */
+function linesIn(bytes: Uint8Array): number {
+  let lines = 0
+  for (let at = 0; at < bytes.length; lines++) {
+    const end = bytes.indexOf(LINE_FEED, at)
+    at = end < 0 ? bytes.length : end + 1
+  }
+  return lines
+}
+
+const LINE_FEED = 10
+
+function counted(count: number, most: number): string {
+  return `${count.toLocaleString('en')} strings; this host takes ${most.toLocaleString('en')}.`
 }

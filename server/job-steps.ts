@@ -92,6 +92,7 @@ async function runStep(
     limit: config.inlineBytes,
     resultsUrl: `${baseUrl}/results`,
     unwritable: config.unwritable,
+    mostStrings: config.mostStrings,
     ...(fetched ? { fetched } : {}),
   }
   const bytes = body.length + bytesOf(fetched)

@@ -37,6 +37,8 @@ export interface JobCall {
   /** Addresses of stored parts begin with this. */
   resultsUrl: string
   unwritable: BuildSettings['unwritable']
+  /** Strings that a file may have, or a call may carry. */
+  mostStrings: number
 }
 
 /** A part of the answer that must be stored under its name before the answer leaves. */
@@ -74,7 +76,7 @@ export type JobOutcome =
 export const jobTasks = { 'run-job': runJobCall }
 
 async function runJobCall(call: JobCall): Promise<JobOutcome> {
-  const { body, fetched, unwritable } = call
+  const { body, fetched, unwritable, mostStrings } = call
   let request: JobRequest | undefined
   let module: Module | undefined
   try {
@@ -84,7 +86,11 @@ async function runJobCall(call: JobCall): Promise<JobOutcome> {
       return { kind: 'envelope', organization: organizationOf(request), ...addresses }
     }
     module = await loadModule(call.module)
-    return answer(request.jobType, runJob(module, request, fetched, { verify: true, unwritable }), call)
+    return answer(
+      request.jobType,
+      runJob(module, request, fetched, { verify: true, unwritable, mostStrings }),
+      call,
+    )
   } catch (error) {
     if (error instanceof CallError) return noJob(error)
     if (!request) throw error

@@ -105,6 +105,13 @@ export const settings = {
     ),
     standard: 'half the memory of the machine',
   },
+  mostStrings: wholeNumber(
+    'ATLAS_STRINGS',
+    2_000_000,
+    1,
+    100_000_000,
+    'Strings that a file may have, or a call may carry.',
+  ),
   fetchBytes: wholeNumber(
     'ATLAS_FETCH_BYTES',
     50_000_000,

@@ -1,7 +1,6 @@
 // Jobs in process: the bytes of a request -> the bytes of its answer, as a thread of the host does them.
-import { BUILD_SETTINGS, type BuildSettings } from '../../core/build.ts'
 import type { FormatPlugin, StringRecord } from '../../core/contract.ts'
-import { runJob, type Module } from '../../core/jobs.ts'
+import { JOB_SETTINGS, runJob, type JobSettings, type Module } from '../../core/jobs.ts'
 import { packAnswer, successBody } from '../../core/wire/answer.ts'
 import { readJobRequest } from '../../core/wire/call.ts'
 import type { Input } from './inputs/index.ts'
@@ -43,12 +42,8 @@ export function jobsFor(input: Input, plugin: FormatPlugin, size: number): Jobs 
 }
 
 /** Does a job. */
-export function answer(
-  module: Module,
-  request: Uint8Array,
-  settings: Partial<BuildSettings> = {},
-): Uint8Array {
-  const result = runJob(module, readJobRequest(request), {}, { ...BUILD_SETTINGS, ...settings })
+export function answer(module: Module, request: Uint8Array, settings: Partial<JobSettings> = {}): Uint8Array {
+  const result = runJob(module, readJobRequest(request), {}, { ...JOB_SETTINGS, ...settings })
   return successBody(packAnswer(result, NO_LIMIT))
 }
 

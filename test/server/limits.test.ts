@@ -2,7 +2,7 @@
 import { once } from 'node:events'
 import { connect } from 'node:net'
 import { afterEach, expect, test, vi } from 'vitest'
-import { parseRequest, runHost, type Answer, type RunningHost } from './running-host.ts'
+import { buildRequest, parseRequest, runHost, type Answer, type RunningHost } from './running-host.ts'
 
 let running: RunningHost
 afterEach(() => running.close())
@@ -82,4 +82,16 @@ test('connections beyond the limit are answered and closed, and taken again afte
   expect(body.error?.message).toContain('more connections than it can take')
   for (const socket of others) socket.destroy()
   await vi.waitFor(expectWork, PATIENCE)
+})
+
+test('a file of too many strings is refused, and so is a call that carries too many', async () => {
+  running = await runHost({ ATLAS_STRINGS: '2' }, true)
+  const { status, body } = await call('json', '{"a":"one","b":"two","c":"three"}')
+  expect(status).toBe(200)
+  expect(body.error?.message).toContain('The file has 3 strings; this host takes 2. Split it into several.')
+  const strings = ['a', 'b', 'c'].map((identifier) => ({ identifier, text: identifier }))
+  const answer = await running.call('custom-file-format', 'json', buildRequest('{}', strings))
+  expect(answer.status).toBe(413)
+  expect(answer.body.error?.message).toBe('The job carries 3 strings; this host takes 2. Send fewer at once.')
+  await expectWork()
 })
