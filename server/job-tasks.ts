@@ -10,6 +10,7 @@ import { failureBody, packAnswer, successBody, type StoredPart } from '../core/w
 import { CallError, readBase64, readJobRequest, type JobRequest } from '../core/wire/call.ts'
 import { organizationOf, type OrganizationKey } from './organizations.ts'
 import { newResultName } from './results/result-name.ts'
+import { isOutOfMemory } from './worker-limits.ts'
 
 /** A module, as a worker finds it: by the files of its plugins. */
 export type ModuleFiles =
@@ -93,7 +94,7 @@ async function runJobCall(call: JobCall): Promise<JobOutcome> {
     )
   } catch (error) {
     if (error instanceof CallError) return noJob(error)
-    if (!request) throw error
+    if (!request || isOutOfMemory(error)) throw error
     if (error instanceof FormatError) return refusal(error, request, module, fetched)
     const stack = error instanceof Error ? (error.stack ?? error.message) : String(error)
     return { kind: 'bug', jobType: request.jobType, stack }

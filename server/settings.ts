@@ -93,7 +93,8 @@ export const settings = {
     1024,
     64,
     65_536,
-    'Megabytes of heap that a job may use; with its buffers, and Node itself, 256 more.',
+    'Megabytes of heap that a job may use; with its buffers, and Node itself, 256 more. On Linux the system refuses ' +
+      'what goes beyond 384 more; elsewhere a job that takes it at once is ended a moment later.',
   ),
   jobsMemory: {
     ...wholeNumber(

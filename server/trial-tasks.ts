@@ -20,6 +20,7 @@ import {
   type TrialProblem,
 } from '../ui/wire.ts'
 import { formatFrom } from './job-tasks.ts'
+import { isOutOfMemory } from './worker-limits.ts'
 
 /** A format as a worker finds and loads it; its patterns by their sources. */
 export interface FormatFile {
@@ -77,6 +78,7 @@ async function answer(task: () => Promise<readonly Uint8Array[]>): Promise<Trial
       const { status, message } = error
       return { kind: 'no-job', status, message }
     }
+    if (isOutOfMemory(error)) throw error
     const stack = error instanceof Error ? (error.stack ?? error.message) : String(error)
     return { kind: 'bug', stack }
   }

@@ -5,19 +5,11 @@ import type { Socket } from 'node:net'
 import { fileURLToPath } from 'node:url'
 import { frameReader, writeFrame } from './frames.ts'
 import { bequeath, forget } from './last-will.ts'
+import { endedForMemory, limitedNode, mostResident } from './worker-limits.ts'
 import type { Report, Work } from './worker.ts'
 
-/**
- * Megabytes for what a task has just made, each half of it. Most of what a job makes lives as long as the job, so room
- * for it saves copying it again and again: with half as much, a job of 1 MB takes 1.4 times as long.
- */
-const YOUNG_MEGABYTES = 32
-
-/** What a process may hold besides the heap of its job: Node itself, what is young, the bytes of the call. */
-const BESIDE_THE_HEAP_MEGABYTES = 256
-
 /** Of what a process says on its standard error output, so much is kept to tell why it ended. */
-const LAST_WORDS = 4000
+const LAST_WORDS = 10_000
 
 /** Why a process ended. */
 export interface End {
@@ -42,10 +34,10 @@ export class WorkerProcess {
 
   /** `memory`: megabytes of heap. */
   constructor(memory: number, listener: Listener) {
-    this.#limit = memory + BESIDE_THE_HEAP_MEGABYTES
-    const limits = [`--max-old-space-size=${memory}`, `--max-semi-space-size=${YOUNG_MEGABYTES}`]
+    this.#limit = mostResident(memory)
+    const [program, args] = limitedNode(memory, workerFile())
     // What a plugin prints goes to the standard error output: the host's own output is for its greeting.
-    this.#child = spawn(process.execPath, [...limits, workerFile()], {
+    this.#child = spawn(program, args, {
       stdio: ['ignore', 2, 'pipe', 'pipe'],
       env: neededEnvironment(),
     })
@@ -63,9 +55,9 @@ export class WorkerProcess {
     ;(this.#child.stderr as Socket | null)?.unref()
     this.#child.once('error', (error) => {
       this.#lastWords = error.message
-      this.#end(listener)
+      this.#end(listener, null)
     })
-    this.#child.once('close', () => this.#end(listener))
+    this.#child.once('close', (_code, signal: NodeJS.Signals | null) => this.#end(listener, signal))
   }
 
   /** Megabytes of memory that it holds; 0 where the system does not tell. */
@@ -101,14 +93,16 @@ export class WorkerProcess {
     }
   }
 
-  #end({ onEnd }: Listener): void {
+  #end({ onEnd }: Listener, signal: NodeJS.Signals | null): void {
     forget(this.#child.pid)
-    const isMemory =
-      this.#isOverLimit || /out of memory|Array buffer allocation failed/i.test(this.#lastWords)
+    const isMemory = this.#isOverLimit || endedForMemory(this.#lastWords, signal)
     onEnd({ reason: isMemory ? 'memory' : 'died', lastWords: this.#lastWords })
   }
 
-  /** Ends a process that holds too much: the heap has a limit of its own, but buffers lie outside it. */
+  /**
+   * Ends a process that holds too much. Heap and system have limits of their own, but that of the heap does not cover
+   * buffers, and that of the system (Linux only) is a last one.
+   */
   checkMemory(): void {
     if (this.residentMegabytes <= this.#limit) return
     this.#isOverLimit = true

@@ -3,6 +3,7 @@ import { Socket, type ConnectOpts, type SocketConstructorOpts } from 'node:net'
 import { frameReader, writeFrame } from './frames.ts'
 import { jobTasks } from './job-tasks.ts'
 import { trialTasks } from './trial-tasks.ts'
+import { isOutOfMemory } from './worker-limits.ts'
 
 /** The tasks by name. Each is a function of its payload, which is plain data and bytes. */
 export const tasks = { ...jobTasks, ...trialTasks }
@@ -22,6 +23,8 @@ export type Report =
   | { kind: 'done'; value: unknown }
   /** The task threw. */
   | { kind: 'failed'; stack: string }
+  /** The task was given no memory for its bytes. What it holds may stay: this process should do no other. */
+  | { kind: 'full'; stack: string }
   /** Something of a plugin threw though no task waited for it (a promise, a timer): for the log. */
   | { kind: 'stray'; stack: string }
 
@@ -37,7 +40,7 @@ const options: SocketConstructorOpts & ConnectOpts = {
   onread: {
     buffer: Buffer.alloc(CHUNK_BYTES),
     callback(bytes, buffer) {
-      read(Buffer.from(buffer.buffer, buffer.byteOffset, bytes))
+      take(Buffer.from(buffer.buffer, buffer.byteOffset, bytes))
       return true
     },
   },
@@ -53,11 +56,21 @@ for (const stray of ['uncaughtException', 'unhandledRejection'] as const) {
 }
 say({ kind: 'ready' })
 
+/** Where there is no room for a task, or it is none, nothing after it can be read: the host must not wait for it. */
+function take(chunk: Buffer): void {
+  try {
+    read(chunk)
+  } catch (error) {
+    console.error(stackOf(error))
+    process.exit(1)
+  }
+}
+
 async function answer({ name, payload }: Work): Promise<void> {
   try {
     say({ kind: 'done', value: await tasks[name](payload) })
   } catch (error) {
-    say({ kind: 'failed', stack: stackOf(error) })
+    say({ kind: isOutOfMemory(error) ? 'full' : 'failed', stack: stackOf(error) })
   }
 }
 

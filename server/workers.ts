@@ -196,6 +196,12 @@ export class Workers {
       return
     }
     const { task, process } = place
+    if (report.kind === 'full') {
+      this.#end(place, 'memory')
+      task?.settle({ error: new LostTask('memory', reported(report.stack)) })
+      this.#assign()
+      return
+    }
     if (report.kind === 'ready') {
       place.isReady = true
       this.#failedStarts = 0
@@ -225,13 +231,16 @@ export class Workers {
   /** A task that nobody waits for any more: what runs is ended with its process. */
   #stop(task: Task, reason: LostTask): void {
     for (const place of this.#places) {
-      if (place.task !== task) continue
-      this.#places.delete(place)
-      this.tally.ended.stopped++
-      place.process.kill()
+      if (place.task === task) this.#end(place, 'stopped')
     }
     task.settle({ error: reason })
     this.#assign()
+  }
+
+  #end(place: Place, reason: Ending): void {
+    this.#places.delete(place)
+    this.tally.ended[reason]++
+    place.process.kill()
   }
 
   #look(): void {
@@ -239,9 +248,7 @@ export class Workers {
     for (const place of this.#places) {
       if (place.task) place.process.checkMemory()
       else if (place.isReady && place.idleSince < longAgo && this.#places.size > 1) {
-        this.#places.delete(place)
-        this.tally.ended.idle++
-        place.process.kill()
+        this.#end(place, 'idle')
       }
     }
     this.#schedule.reconsider()

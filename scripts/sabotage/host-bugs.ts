@@ -7,6 +7,7 @@ const CAPABILITY = ['test/server/capability.test.ts']
 const SURFACE = ['test/server/http-surface.test.ts', '-t', 'no HTTP']
 const DATABASE = ['test/faults/database.test.ts', '-t', 'the look at|in the middle of a query']
 const STORAGE = ['test/faults/storage.test.ts', '-t', 'it is full']
+const MEMORY = ['test/faults/memory.test.ts']
 const STOPPING = ['test/faults/stopping.test.ts', '-t', 'never comes to the end']
 
 /** Every bug of the host that the tests must catch. */
@@ -87,6 +88,27 @@ export const hostBugs: readonly Bug[] = [
     from: 'pids=$line',
     to: 'pids=',
     tests: ['test/faults/host-killed.test.ts'],
+  },
+  {
+    name: 'Host: buffers have no limit between two looks.',
+    file: 'server/worker-limits.ts',
+    from: 'ulimit -d "$1"; ',
+    to: '',
+    tests: MEMORY,
+  },
+  {
+    name: 'Host: a job that was given no memory counts as a bug.',
+    file: 'server/job-tasks.ts',
+    from: 'if (!request || isOutOfMemory(error)) throw error',
+    to: 'if (!request) throw error',
+    tests: MEMORY,
+  },
+  {
+    name: 'Host: a process that was given no memory takes the next job.',
+    file: 'server/workers.ts',
+    from: "this.#end(place, 'memory')",
+    to: 'delete place.task',
+    tests: MEMORY,
   },
   {
     name: 'Host: a connection to the database that breaks in a query ends the process.',

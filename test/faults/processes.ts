@@ -29,6 +29,12 @@ export function isAlive(pid: number): boolean {
   return !isBuried(pid)
 }
 
+/** The processes that a process has started (Linux). */
+export function childrenOf(pid: number): number[] {
+  const children = readFileSync(`/proc/${pid}/task/${pid}/children`, 'latin1')
+  return children.split(' ').filter(Boolean).map(Number)
+}
+
 /** Linux keeps the number of a process that has ended until its parent has heard of it: in a container perhaps never. */
 function isBuried(pid: number): boolean {
   if (process.platform !== 'linux') return false
