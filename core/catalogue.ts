@@ -6,8 +6,8 @@ import type { Catalogue, LoadFailure } from './registry.ts'
 /** A format without its code. */
 export type FormatCard = Pick<FormatPlugin, 'title' | 'about' | 'signaturePatterns' | 'holds' | 'before'>
 
-/** A format as it is written down: its patterns by their sources. */
-interface WrittenFormat extends Pick<FormatCard, 'title' | 'about' | 'holds' | 'before'> {
+/** A format as it is written down, or goes from one process to another: its patterns by their sources. */
+export interface WrittenFormat extends Pick<FormatCard, 'title' | 'about' | 'holds' | 'before'> {
   type: string
   fileName?: string
   fileContent?: string
@@ -20,33 +20,46 @@ interface Written {
 
 /** Writes down formats that lie in one folder. */
 export function writeCatalogue({ plugins, failures }: Catalogue<FormatCard>): string {
-  const formats = [...plugins].map(([type, { title, about, holds, before, signaturePatterns }]) => {
-    const { fileName, fileContent } = signaturePatterns
-    const written: WrittenFormat = {
-      type,
-      title,
-      about,
-      holds,
-      ...(before ? { before } : {}),
-      ...(fileName ? { fileName: fileName.source } : {}),
-      ...(fileContent ? { fileContent: fileContent.source } : {}),
-    }
-    return written
-  })
+  const formats = [...plugins].map(([type, format]) => writeFormat(type, format))
   return JSON.stringify({ formats, failures } satisfies Written)
+}
+
+/** Writes down a format. */
+export function writeFormat(
+  type: string,
+  { title, about, holds, before, signaturePatterns }: FormatCard,
+): WrittenFormat {
+  const { fileName, fileContent } = signaturePatterns
+  return {
+    type,
+    title,
+    about,
+    holds,
+    ...(before ? { before } : {}),
+    ...(fileName ? { fileName: fileName.source } : {}),
+    ...(fileContent ? { fileContent: fileContent.source } : {}),
+  }
 }
 
 /** Reads what `writeCatalogue` wrote. `folder`: where the formats are, each in a file of JavaScript. */
 export function readCatalogue(text: string, folder: string): Catalogue<FormatCard> {
   const { formats, failures } = JSON.parse(text) as Written
   return {
-    plugins: new Map(formats.map((written) => [written.type, cardOf(written)])),
+    plugins: new Map(formats.map((written) => [written.type, readFormat(written)])),
     files: new Map(formats.map(({ type }) => [type, join(folder, `${type}.js`)])),
     failures,
   }
 }
 
-function cardOf({ title, about, holds, before, fileName, fileContent }: WrittenFormat): FormatCard {
+/** Reads what `writeFormat` wrote. */
+export function readFormat({
+  title,
+  about,
+  holds,
+  before,
+  fileName,
+  fileContent,
+}: WrittenFormat): FormatCard {
   const signaturePatterns = {
     ...(fileName === undefined ? {} : { fileName: new RegExp(fileName) }),
     ...(fileContent === undefined ? {} : { fileContent: new RegExp(fileContent) }),

@@ -96,7 +96,7 @@ async function loadOne<Plugin>(file: string, fault: Fault<Plugin>, version?: str
 }
 
 /** A module may wait while it loads; one that waits for ever must not keep the others, or let the process run dry. */
-const LOAD_SECONDS = 10
+export const LOAD_SECONDS = 10
 
 /** When a module was loaded last. Where others still load, the machine is slow, and no module waits for ever. */
 let lastLoaded = 0
@@ -136,6 +136,10 @@ function formatFault(plugin: Partial<FormatPlugin>): string | undefined {
   }
   if (plugin.holds !== 'one' && plugin.holds !== 'pair' && plugin.holds !== 'many') {
     return "Its `holds` is none of 'one', 'pair', 'many'."
+  }
+  const { before = [] } = plugin
+  if (!Array.isArray(before) || before.some((type) => typeof type !== 'string')) {
+    return 'Its `before` is no list of types.'
   }
   if (typeof plugin.parse !== 'function') return 'Its `parse` is missing.'
   if (typeof plugin.build !== 'function') return 'Its `build` is missing.'

@@ -4,7 +4,6 @@ import { mkdir, readdir, rename, rm, writeFile } from 'node:fs/promises'
 import { basename, join } from 'node:path'
 import type { Plugin } from 'esbuild'
 import type { LoadFailure } from '../core/registry.ts'
-import type { Config } from './config.ts'
 import { SettingError } from './settings.ts'
 
 /** Where the compiled plugins are, and those that did not compile. */
@@ -17,12 +16,17 @@ export interface CompiledPlugins {
 
 const SOURCE = /^[a-z0-9][a-z0-9.-]*\.(ts|js|mjs)$/
 
-/** Compiles the second folder into a folder of its own, named by its contents; nothing where none is set. */
+/** What is compiled, and where to. */
+export interface CompileSettings {
+  pluginsFolder: string
+  dataFolder: string
+}
+
+/** Compiles the second folder into a folder of its own, named by its contents. Throws a `SettingError`. */
 export async function compilePlugins({
   pluginsFolder,
   dataFolder,
-}: Pick<Config, 'pluginsFolder' | 'dataFolder'>): Promise<CompiledPlugins | undefined> {
-  if (pluginsFolder === undefined) return undefined
+}: CompileSettings): Promise<CompiledPlugins> {
   const names = await readdir(pluginsFolder).catch(() => {
     throw new SettingError(`ATLAS_PLUGINS names ${pluginsFolder}, which is no folder that can be read.`)
   })

@@ -5,6 +5,7 @@ import { readCatalogue, type FormatCard } from '../core/catalogue.ts'
 import type { Chain } from '../core/chains.ts'
 import type { FormatPlugin, Processor } from '../core/contract.ts'
 import { joined, loadFormats, loadProcessors, type Catalogue, type LoadFailure } from '../core/registry.ts'
+import { CardReader } from './cards.ts'
 import { readChains } from './chains.ts'
 import { compilePlugins } from './compile-plugins.ts'
 import type { Config } from './config.ts'
@@ -28,17 +29,33 @@ export function pluginFolders({ pluginsFolder }: Pick<Config, 'pluginsFolder'>):
 
 /** Loads all plugins. Throws a `SettingError` where the folder of the operator or the chains cannot be read. */
 export async function loadPlugins(config: Config, version?: string): Promise<Plugins> {
-  const [own, compiled, processors] = await Promise.all([
+  const [own, operators, processors] = await Promise.all([
     ownFormats(version),
-    compilePlugins(config),
+    operatorsFormats(config),
     loadProcessors([ownFolder('processors')], version),
   ])
-  const formats = compiled ? joined(own, await loadFormats([compiled.folder], version)) : own
+  const formats = joined(own, operators)
   const chains = await readChains(config.chainsFile, processors.plugins)
-  const failures = [...formats.failures, ...processors.failures, ...(compiled?.failures ?? [])].map(
-    ({ file, message }) => ({ file: compiled?.sources.get(file) ?? file, message }),
-  )
+  const failures = [...formats.failures, ...processors.failures]
   return { formats, processors, chains, failures, version }
+}
+
+/** Their code is none of ours: it is compiled, and looked at in another process. */
+async function operatorsFormats(config: Config): Promise<Catalogue<FormatCard>> {
+  const { pluginsFolder, dataFolder } = config
+  if (pluginsFolder === undefined) return { plugins: new Map(), files: new Map(), failures: [] }
+  const reader = new CardReader(config)
+  try {
+    const compiled = await compilePlugins({ pluginsFolder, dataFolder })
+    const read = await reader.read([...compiled.sources.keys()])
+    const failures = read.failures.map(({ file, message }) => ({
+      file: compiled.sources.get(file) ?? file,
+      message,
+    }))
+    return { ...read, failures: [...failures, ...compiled.failures] }
+  } finally {
+    await reader.close()
+  }
 }
 
 /** Compiled, they are written down beside their folder: to load them all would take most of the time of a start. */

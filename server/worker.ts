@@ -1,12 +1,13 @@
 // What a worker process does: one task after the other, each by its name; values and bytes in, values and bytes out.
 import { Socket, type ConnectOpts, type SocketConstructorOpts } from 'node:net'
 import { frameReader, writeFrame } from './frames.ts'
+import { cardTasks } from './card-tasks.ts'
 import { jobTasks } from './job-tasks.ts'
 import { trialTasks } from './trial-tasks.ts'
 import { isOutOfMemory } from './worker-limits.ts'
 
 /** The tasks by name. Each is a function of its payload, which is plain data and bytes. */
-export const tasks = { ...jobTasks, ...trialTasks }
+export const tasks = { ...jobTasks, ...trialTasks, ...cardTasks }
 
 export type Tasks = typeof tasks
 

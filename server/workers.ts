@@ -24,6 +24,8 @@ export interface TaskSettings {
   bytes: number
   /** Ends the task, and its process where it already runs. */
   deadline?: Deadline
+  /** Called once a process has the task. */
+  onBegin?: () => void
 }
 
 /** A process that has nothing to do ends after this time, save one. */
@@ -38,6 +40,7 @@ const MOST_FAILED_STARTS = 3
 /** A task that waits for a process, or runs. */
 interface Task extends Demand {
   readonly work: Work
+  readonly onBegin: (() => void) | undefined
   readonly settle: (outcome: { value: unknown } | { error: unknown }) => void
 }
 
@@ -133,7 +136,7 @@ export class Workers {
     for (const { process } of this.#places) process.kill()
   }
 
-  #outcomeOf(work: Work, { bytes, deadline }: TaskSettings): Promise<unknown> {
+  #outcomeOf(work: Work, { bytes, deadline, onBegin }: TaskSettings): Promise<unknown> {
     const outcome = new Promise((resolve, reject) => {
       if (deadline?.reason) {
         reject(deadline.reason)
@@ -142,6 +145,7 @@ export class Workers {
       const stop = (reason: LostTask): void => this.#stop(task, reason)
       const task: Task = {
         work,
+        onBegin,
         bytes,
         settle: (settled) => {
           deadline?.offEnd(stop)
@@ -169,6 +173,7 @@ export class Workers {
       place.task = task
       place.process.hold(true)
       place.process.give(task.work)
+      task.onBegin?.()
     }
     // Those that are still starting will take what waits.
     const missing = Math.min(this.#schedule.waiting - starting, this.#settings.workers - this.#places.size)

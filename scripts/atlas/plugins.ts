@@ -22,11 +22,13 @@ export function ownFolder(): string | undefined {
 
 /** The folders that hold formats. Those of the caller are compiled as the host does it; what fails is said on standard error. */
 export async function formatFolders(): Promise<string[]> {
+  const pluginsFolder = ownFolder()
+  if (pluginsFolder === undefined) return [join(here, 'formats')]
   const dataFolder = settings.dataFolder.read(process.env['ATLAS_DATA'], callersFolder)
   try {
-    const compiled = await compilePlugins({ pluginsFolder: ownFolder(), dataFolder })
-    sayFailures(compiled?.failures ?? [])
-    return [join(here, 'formats'), ...(compiled ? [compiled.folder] : [])]
+    const compiled = await compilePlugins({ pluginsFolder, dataFolder })
+    sayFailures(compiled.failures)
+    return [join(here, 'formats'), compiled.folder]
   } catch (error) {
     if (error instanceof SettingError) throw new Failure(2, error.message)
     throw error

@@ -8,6 +8,7 @@ const SURFACE = ['test/server/http-surface.test.ts', '-t', 'no HTTP']
 const DATABASE = ['test/faults/database.test.ts', '-t', 'the look at|in the middle of a query']
 const STORAGE = ['test/faults/storage.test.ts', '-t', 'it is full']
 const MEMORY = ['test/faults/memory.test.ts']
+const LOADING = ['test/faults/loading.test.ts']
 const STOPPING = ['test/faults/stopping.test.ts', '-t', 'never comes to the end']
 
 /** Every bug of the host that the tests must catch. */
@@ -109,6 +110,20 @@ export const hostBugs: readonly Bug[] = [
     from: "this.#end(place, 'memory')",
     to: 'delete place.task',
     tests: MEMORY,
+  },
+  {
+    name: 'Host: a plugin that loops while it is loaded is waited for.',
+    file: 'server/cards.ts',
+    from: "deadline.end('late')",
+    to: 'deadline',
+    tests: LOADING,
+  },
+  {
+    name: 'Host: a plugin that ends its process while it is loaded is passed over in silence.',
+    file: 'server/cards.ts',
+    from: '} else if (outcome) failures',
+    to: "} else if (outcome && !outcome.message.includes('ended')) failures",
+    tests: LOADING,
   },
   {
     name: 'Host: a connection to the database that breaks in a query ends the process.',

@@ -11,7 +11,7 @@ let folder: string
 let running: RunningHost
 beforeAll(async () => {
   folder = await mkdtemp(join(tmpdir(), 'atlas-plugins-'))
-  running = await runHost({ ATLAS_PLUGINS: folder })
+  running = await runHost({ ATLAS_PLUGINS: folder, ATLAS_JOB_SECONDS: '5' })
   watchPlugins(running.app, running.host)
   await listen(running.app, running.host)
 })
@@ -57,7 +57,7 @@ const expectKey = (identifier: string): Promise<void> =>
     { timeout: 20_000 },
   )
 
-test('a new plugin, a changed one, a broken one, and a mended one', async () => {
+test('a new plugin, a changed one, broken ones, and a mended one', async () => {
   await save(plugin('first'))
   await expectKey('first')
 
@@ -74,6 +74,12 @@ test('a new plugin, a changed one, a broken one, and a mended one', async () => 
   await save("export default { title: 'Whole' }")
   expect(running.host.plugins.failures).toMatchObject([
     { file: join(folder, 'whole.ts'), message: 'Its `about` is missing.' },
+  ])
+
+  await save(`${plugin('loops')}; for (;;);`)
+  expect((await running.parse('json', '{"a":"b"}')).status).toBe(200)
+  expect(running.host.plugins.failures).toMatchObject([
+    { file: join(folder, 'whole.ts'), message: 'It was not loaded after 5 seconds.' },
   ])
 
   await save(plugin('third'))
