@@ -7,6 +7,7 @@ import { catalogue } from '../test/subjects.ts'
 import { runCampaign } from './fuzz/campaign.ts'
 import { keepCase, type KeptCase } from './fuzz/cases.ts'
 import { Tally } from './fuzz/tally.ts'
+import { Trials } from './fuzz/trials.ts'
 
 interface Options {
   minutes: string
@@ -43,38 +44,51 @@ if (!(minutes > 0) || !Number.isInteger(seed) || unknown.length > 0) {
 }
 
 const end = Date.now() + minutes * 60_000
+const ending = new AbortController()
+setTimeout(() => ending.abort(), minutes * 60_000).unref()
+// A terminal and npm may both send it.
+for (const signal of ['SIGINT', 'SIGTERM'] as const) process.on(signal, () => ending.abort())
+
 const tally = new Tally(join(root, `.atlas/fuzz/${seed}.json`))
-const finds: KeptCase[] = []
-let isStopped = false
+const trials = new Trials()
+let finds = 0
 let lastDrawn = 0
-process.once('SIGINT', () => (isStopped = true))
 
 await runCampaign({
   types,
   seed,
   tally,
   extras: { linear: true, witness: options.witness === true },
+  try: trials.try,
   ownWords,
-  isOver: () => isStopped || Date.now() >= end,
+  signal: ending.signal,
   onStep: draw,
   onFind: keep,
+  onSmall: keepSmall,
 })
+trials.stop()
 clear()
 tally.save()
 console.log(tally.table())
 console.log(
-  finds.length === 0
+  finds === 0
     ? pc.green(`No law was broken, with --seed ${seed}.`)
-    : pc.red(`${finds.length} finds are kept in ${options.out}, with --seed ${seed}.`),
+    : pc.red(`Finds: ${finds}, kept in ${options.out}, with --seed ${seed}.`),
 )
-process.exitCode = finds.length === 0 ? 0 : 1
+process.exitCode = finds === 0 ? 0 : 1
 
-function keep(found: KeptCase): void {
-  finds.push(found)
-  // What was cut off left nothing to keep: its number makes it again.
-  if (found.bytes.length > 0) keepCase(options.out, found)
+function keep(find: KeptCase): void {
+  finds++
+  keepCase(options.out, find)
   clear()
-  console.log(`${pc.red(found.seed)} ${found.law}: ${found.message.slice(0, 300)}`)
+  console.log(`${pc.red(find.seed)} ${find.law}: ${find.message.slice(0, 300)}`)
+}
+
+function keepSmall(find: KeptCase): void {
+  keepCase(options.out, find)
+  clear()
+  const left = `${find.bytes.length} bytes and ${find.texts.length} texts of it are in ${find.name}`
+  console.log(ending.signal.aborted ? `${left}: the time was over, so look at its words` : left)
 }
 
 function draw(type: string): void {
@@ -82,7 +96,7 @@ function draw(type: string): void {
   lastDrawn = Date.now()
   const left = Math.max(0, Math.ceil((end - lastDrawn) / 60_000))
   const { cases } = tally.sum()
-  process.stderr.write(`\r\u001b[K${cases} cases, ${finds.length} finds, ${left} minutes left: ${type}`)
+  process.stderr.write(`\r\u001b[K${cases} cases, ${finds} finds, ${left} minutes left: ${type}`)
 }
 
 function clear(): void {

@@ -48,7 +48,7 @@ function targetIn(text: string, at: number, lineEnd: number): Span | undefined {
 }
 
 /** What stands behind a translation that is right, although it is the source text again. */
-const ok = /[ \t]*\{ok\}$/i
+const ok = /\{ok\}$/i
 
 /** The codec of the translation of a source text. */
 export function targetCodec(source: string): Codec {

@@ -1,12 +1,10 @@
-// One run of the fuzzer: cases in turn for every format, each find made small and kept.
+// One run of the fuzzer: cases in turn for every format, each find kept as it is, then made small and kept again.
 import { createHash } from 'node:crypto'
-import { fileURLToPath } from 'node:url'
 import type { Case, KeptCase } from './cases.ts'
-import { Guard } from './guard.ts'
 import type { Extras } from './promises.ts'
-import { shrunk } from './shrink.ts'
+import { shrunk, type Breaks } from './shrink.ts'
 import type { Tally } from './tally.ts'
-import type { Answer, Task } from './worker.ts'
+import type { Try } from './trials.ts'
 
 /** What a run is told. */
 export interface Campaign {
@@ -14,113 +12,90 @@ export interface Campaign {
   seed: number
   extras: Extras
   tally: Tally
+  try: Try
   /** The words of our own files of a format, in small letters. */
   ownWords(type: string): ReadonlySet<string>
-  /** Whether it is time to end. */
-  isOver(): boolean
+  /** Says when it is time to end; what is being tried is given up. */
+  signal: AbortSignal
   /** A case is done, or a step in making a find small. */
   onStep(type: string): void
   onFind(find: KeptCase): void
+  /** The same find is as small as it gets. */
+  onSmall(find: KeptCase): void
 }
 
-/** Longer than any case takes on a busy machine. */
-const SECONDS = 60
-const MEGABYTES = 768
 /** Cases of one format before it is the turn of another. */
 const TURN = 10
 /** Finds of one kind that are made small; more of them tell nothing new. */
 const ALIKE = 2
+/** For making one find small. What is slow to break takes all of it. */
+const SHRINKING_SECONDS = 60
 
 /** Runs until it is over. Formats have the same time each; the cases of a format come in order of their numbers. */
 export async function runCampaign(campaign: Campaign): Promise<void> {
-  const { types, tally, isOver } = campaign
-  const guard: Trials = new Guard(fileURLToPath(import.meta.resolve('./worker.ts')), {
-    seconds: SECONDS,
-    megabytes: MEGABYTES,
-  })
+  const { types, tally, signal } = campaign
   const alike = new Map<string, number>()
-  try {
-    while (!isOver()) {
-      const [type] = types.toSorted((one, other) => tally.of(one).seconds - tally.of(other).seconds)
-      if (type === undefined) return
-      for (let turn = 0; turn < TURN && !isOver(); turn++) await nextCase(campaign, guard, type, alike)
-      tally.save()
-    }
-  } finally {
-    guard.stop()
+  while (!signal.aborted) {
+    const [type] = types.toSorted((one, other) => tally.of(one).seconds - tally.of(other).seconds)
+    if (type === undefined) return
+    for (let turn = 0; turn < TURN && !signal.aborted; turn++) await nextCase(campaign, type, alike)
+    tally.save()
   }
 }
 
-type Trials = Guard<Task, Answer>
-
 /** Tries the next case of a format; what it finds is made small, unless others are alike. */
-async function nextCase(
-  campaign: Campaign,
-  guard: Trials,
-  type: string,
-  alike: Map<string, number>,
-): Promise<void> {
-  const { seed, extras, tally, onStep, onFind } = campaign
+async function nextCase(campaign: Campaign, type: string, alike: Map<string, number>): Promise<void> {
+  const { seed, extras, tally, signal, onStep, onFind, onSmall } = campaign
   const count = tally.of(type)
   const start = Date.now()
-  const index = count.cases++
-  const { outcome, broke } = await attempt(guard, { type, extras, what: { seed, index } })
+  const index = count.cases
+  const answer = await campaign.try({ type, extras, what: { seed, index } }, signal)
+  // What is given up is tried by the next run.
+  if (!answer) return
+  const { outcome, broke } = answer
+  count.cases++
   if (outcome.isRead) count.read++
   if (outcome.isRefused) count.refused++
   onStep(type)
   if (outcome.broken) {
     count.broken++
-    const kind = kindOf(outcome.broken)
-    const before = alike.get(`${type} ${kind}`) ?? 0
-    alike.set(`${type} ${kind}`, before + 1)
-    if (before < ALIKE)
-      onFind(await smallFind(campaign, guard, { type, index, broken: outcome.broken, broke }))
+    const kind = `${type} ${kindOf(outcome.broken)}`
+    const before = alike.get(kind) ?? 0
+    alike.set(kind, before + 1)
+    if (before < ALIKE) {
+      const find = findOf(`${seed}/${type}/${index}`, type, outcome.broken, broke)
+      onFind(find)
+      onSmall(await small(campaign, type, find))
+    }
   }
   count.seconds += (Date.now() - start) / 1000
 }
 
-/** A case that broke a law. */
-interface Find {
-  type: string
-  index: number
-  broken: NonNullable<Answer['outcome']['broken']>
-  broke: Case | undefined
+/** Which law was broken, and how. */
+type Broken = Pick<KeptCase, 'law' | 'message'>
+
+function findOf(seed: string, type: string, broken: Broken, broke: Case | undefined): KeptCase {
+  const name = `${type}/${broken.law.replaceAll(' ', '-')}-${shortHash(seed)}.json`
+  return { name, seed, ...broken, ...(broke ?? { bytes: Buffer.alloc(0), texts: [] }) }
 }
 
-async function smallFind(
-  { seed, extras, ownWords, onStep }: Campaign,
-  guard: Trials,
-  { type, index, broken, broke }: Find,
+async function small(
+  { extras, signal, ownWords, onStep, ...campaign }: Campaign,
+  type: string,
+  { name, seed, law, message, ...found }: KeptCase,
 ): Promise<KeptCase> {
-  let { message } = broken
-  const { law } = broken
-  const kind = kindOf(broken)
-  const breaks = async (what: Case): Promise<boolean> => {
+  const kind = kindOf({ law, message })
+  let said = message
+  const breaks: Breaks = async (what) => {
     onStep(type)
-    const { outcome } = await attempt(guard, { type, extras, what })
-    if (!outcome.broken || kindOf(outcome.broken) !== kind) return false
-    ;({ message } = outcome.broken)
+    const { broken } = (await campaign.try({ type, extras, what }, signal))?.outcome ?? {}
+    if (!broken || kindOf(broken) !== kind) return false
+    said = broken.message
     return true
   }
-  // What was cut off could not hand over its case, and would take too long.
-  const small = broke ? await shrunk(broke, breaks, ownWords(type)) : { bytes: Buffer.alloc(0), texts: [] }
-  const label = `${seed}/${type}/${index}`
-  return {
-    name: `${type}/${law.replaceAll(' ', '-')}-${shortHash(label)}.json`,
-    law,
-    message,
-    seed: label,
-    ...small,
-  }
-}
-
-/** Tries a case; what is cut off twice breaks a law of its own. */
-async function attempt(guard: Trials, task: Task): Promise<Answer> {
-  let answer = await guard.run(task)
-  if ('cutOff' in answer) answer = await guard.run(task)
-  if (!('cutOff' in answer)) return answer
-  const broken = { law: answer.cutOff, message: `the process was ended: ${answer.cutOff}` }
-  return { outcome: { isRead: true, isRefused: false, broken } }
+  const end = Date.now() + SHRINKING_SECONDS * 1000
+  const least = await shrunk(found, breaks, ownWords(type), () => signal.aborted || Date.now() >= end)
+  return { name, seed, law, message: said, ...least }
 }
 
 /** Finds are alike where the law and the sentence are, but for texts and numbers in it. */

@@ -157,8 +157,11 @@ const promises: Readonly<Record<string, Rule>> = {
   },
 }
 
-/** The names of all laws that a case may break. */
-export const lawNames: readonly string[] = ['damage', ...Object.keys(promises)]
+/** The names of the laws that are always tried. */
+export const lawNames: readonly string[] = [
+  'damage',
+  ...Object.keys(promises).filter((law) => !promises[law]?.isExtra),
+]
 
 function orNothing(
   finds: NonNullable<Subject['witness']>,

@@ -8,96 +8,111 @@ export type Breaks = (one: Case) => Promise<boolean>
 /** So many cases are tried at most for one find. */
 const MOST_ATTEMPTS = 3_000
 
-/** The smallest case that breaks the law still, with no word in it that is not among `ownWords`, where that can be. */
-export async function shrunk(found: Case, breaks: Breaks, ownWords: ReadonlySet<string>): Promise<Case> {
-  let attempts = 0
+/** The smallest case that breaks the law still, with no word in it that is not among `ownWords`, as far as time allows. */
+export async function shrunk(
+  found: Case,
+  breaks: Breaks,
+  ownWords: ReadonlySet<string>,
+  isOver: () => boolean = () => false,
+): Promise<Case> {
   let best = found
-  const isKept = async (one: Case): Promise<boolean> => {
-    if (attempts++ > MOST_ATTEMPTS || !(await breaks(one))) return false
-    best = one
-    return true
+  const candidates = smaller(() => best, ownWords)
+  let { value: one } = candidates.next()
+  for (let attempts = 0; one && attempts < MOST_ATTEMPTS && !isOver(); attempts++) {
+    const isKept = await breaks(one)
+    if (isKept) best = one
+    ;({ value: one } = candidates.next(isKept))
   }
-  const { target: _, ...anyTarget } = best
-  if (best.target !== undefined) await isKept(anyTarget)
-  await isKept({ ...best, texts: [] })
-  await asPlainText(best, isKept)
-  await withLess([...best.texts], (texts) => isKept({ ...best, texts }))
-  for (const pieces of [linesOf, charactersOf]) {
-    await withLess(pieces(best.bytes.toString('latin1')), (left) =>
-      isKept({ ...best, bytes: Buffer.from(left.join(''), 'latin1') }),
-    )
-  }
-  for (let index = 0; index < best.texts.length; index++) await withShorterText(index, () => best, isKept)
-  await inOwnWords(() => best, ownWords, isKept)
   return best
+}
+
+/** What to try in place of the best so far; each is answered by whether it took that place. */
+type Candidates = Generator<Case, undefined, boolean>
+
+function* smaller(best: () => Case, ownWords: ReadonlySet<string>): Candidates {
+  const { target, ...anyTarget } = best()
+  if (target !== undefined) yield anyTarget
+  yield { ...best(), texts: [] }
+  yield* asPlainText(best())
+  // What takes too long to be made small is in our words at least.
+  yield withWords(best(), translated(best(), ownWords))
+  yield* withLess([...best().texts], (texts) => ({ ...best(), texts }))
+  for (const pieces of [linesOf, charactersOf]) {
+    yield* withLess(pieces(best().bytes.toString('latin1')), (left) => ({
+      ...best(),
+      bytes: Buffer.from(left.join(''), 'latin1'),
+    }))
+  }
+  for (let index = 0; index < best().texts.length; index++) yield* withShorterText(index, best)
+  // A word that the find needs stays.
+  for (const word of translated(best(), ownWords)) yield withWords(best(), new Map([word]))
+  return undefined
 }
 
 const linesOf = (text: string): string[] => text.match(/[^\n]*\n|[^\n]+$/g) ?? []
 const charactersOf = (text: string): string[] => [...text]
 
-/** Takes pieces away, halves first, then ever less, until none can go. Each step that `isKept` stays. */
-async function withLess<Piece>(
-  pieces: readonly Piece[],
-  isKept: (left: readonly Piece[]) => Promise<boolean>,
-): Promise<void> {
+/** Takes pieces away, halves first, then ever less, until none can go. */
+function* withLess<Piece>(pieces: readonly Piece[], caseOf: (left: readonly Piece[]) => Case): Candidates {
   let left = pieces
   for (let size = left.length; size >= 1; size = size === 1 ? 0 : Math.ceil(size / 2)) {
     for (let at = 0; at < left.length;) {
       const without = [...left.slice(0, at), ...left.slice(at + size)]
-      if (await isKept(without)) left = without
+      if (yield caseOf(without)) left = without
       else at += size
     }
   }
+  return undefined
 }
 
 /** UTF-8 without a mark, if the find has nothing to do with the charset. */
-async function asPlainText({ bytes, ...rest }: Case, isKept: (one: Case) => Promise<boolean>): Promise<void> {
+function* asPlainText({ bytes, ...rest }: Case): Candidates {
   const isWide = bytes[0] === 0xff || bytes[1] === 0
   for (const text of [bytes.toString(isWide ? 'utf16le' : 'utf8'), bytes.toString('latin1')]) {
-    if (await isKept({ ...rest, bytes: Buffer.from(text.replace(/^\ufeff/, '').toWellFormed()) })) return
+    if (yield { ...rest, bytes: Buffer.from(text.replace(/^\ufeff/, '').toWellFormed()) }) return undefined
   }
+  return undefined
 }
 
-async function withShorterText(
-  index: number,
-  best: () => Case,
-  isKept: (one: Case) => Promise<boolean>,
-): Promise<void> {
-  const put = (translation: Translation): Promise<boolean> =>
-    isKept({ ...best(), texts: best().texts.with(index, translation) })
+function* withShorterText(index: number, best: () => Case): Candidates {
+  const put = (translation: Translation): Case => ({
+    ...best(),
+    texts: best().texts.with(index, translation),
+  })
   const { text, status } = best().texts[index] ?? { text: '' }
-  if (status !== undefined) await put({ text })
+  if (status !== undefined) yield put({ text })
   const now = (): Translation => best().texts[index] ?? { text }
   if (typeof text === 'string') {
-    await withLess(charactersOf(text), (left) => put({ ...now(), text: left.join('') }))
-    return
+    yield* withLess(charactersOf(text), (left) => put({ ...now(), text: left.join('') }))
+  } else {
+    yield* withLess(Object.entries(text), (left) => put({ ...now(), text: Object.fromEntries(left) }))
   }
-  await withLess(Object.entries(text), (left) => put({ ...now(), text: Object.fromEntries(left) }))
+  return undefined
 }
 
 /** Words of ours, to stand where those of another's file stood. */
 const OWN = 'grove stone river lantern meadow harbor willow ember orchard summit'.replaceAll(' ', '')
+const WORD = /[\p{L}\p{M}]{2,}/gu
 
-/** Puts letters of ours for each word that is not ours; a word that the find needs stays. */
-async function inOwnWords(
-  best: () => Case,
-  ownWords: ReadonlySet<string>,
-  isKept: (one: Case) => Promise<boolean>,
-): Promise<void> {
-  const isUtf8 = Buffer.from(best().bytes.toString()).equals(best().bytes)
-  const charset = isUtf8 ? 'utf8' : 'latin1'
-  const found =
-    best()
-      .bytes.toString(charset)
-      .match(/[\p{L}\p{M}]{2,}/gu) ?? []
-  const words = new Set(found.filter((word) => !ownWords.has(word.toLowerCase())))
+/** For each word of a file that is not ours, one that is. */
+function translated(one: Case, ownWords: ReadonlySet<string>): Map<string, string> {
+  const found = one.bytes.toString(charsetOf(one)).match(WORD) ?? []
+  const ours = new Map<string, string>()
   let from = 0
-  for (const word of words) {
-    const ours = OWN.repeat(1 + Math.ceil(word.length / OWN.length)).slice(from, from + word.length)
+  for (const word of new Set(found)) {
+    if (ownWords.has(word.toLowerCase())) continue
+    ours.set(word, OWN.repeat(1 + Math.ceil(word.length / OWN.length)).slice(from, from + word.length))
     from = (from + word.length) % OWN.length
-    await isKept({
-      ...best(),
-      bytes: Buffer.from(best().bytes.toString(charset).replaceAll(word, ours), charset),
-    })
   }
+  return ours
+}
+
+function withWords(one: Case, ours: ReadonlyMap<string, string>): Case {
+  const charset = charsetOf(one)
+  const text = one.bytes.toString(charset).replaceAll(WORD, (word) => ours.get(word) ?? word)
+  return { ...one, bytes: Buffer.from(text, charset) }
+}
+
+function charsetOf({ bytes }: Case): 'utf8' | 'latin1' {
+  return Buffer.from(bytes.toString()).equals(bytes) ? 'utf8' : 'latin1'
 }

@@ -2,13 +2,17 @@
 import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { afterAll, expect, test } from 'vitest'
+import { afterAll, describe, expect, test } from 'vitest'
 import { FormatError, type Codec, type FormatPlugin } from '../../core/contract.ts'
-import { caseOf, keepCase, keptCases, type Case } from '../../scripts/fuzz/cases.ts'
+import { runCampaign } from '../../scripts/fuzz/campaign.ts'
+import { caseOf, keepCase, keptCases, type Case, type KeptCase } from '../../scripts/fuzz/cases.ts'
 import { Guard } from '../../scripts/fuzz/guard.ts'
 import { materialOf } from '../../scripts/fuzz/material.ts'
 import { tried } from '../../scripts/fuzz/promises.ts'
 import { shrunk } from '../../scripts/fuzz/shrink.ts'
+import { Tally } from '../../scripts/fuzz/tally.ts'
+import { Trials } from '../../scripts/fuzz/trials.ts'
+import type { Answer, Task } from '../../scripts/fuzz/worker.ts'
 import { subjectOf } from '../subjects.ts'
 
 const folder = mkdtempSync(join(tmpdir(), 'atlas-fuzz-'))
@@ -100,24 +104,111 @@ test.each([
   expect(keptCases(folder, 'json')).toEqual([kept])
 })
 
+describe('a run', () => {
+  const own: Case = { bytes: Buffer.from('first\nsecond\n'), texts: [] }
+  const answer = (law: string | undefined): Answer =>
+    law === undefined
+      ? { outcome: { isRead: true, isRefused: false } }
+      : { outcome: { isRead: true, isRefused: false, broken: { law, message: 'no' } }, broke: own }
+
+  /** What a run says, told by what comes of each case, and ended by that, too. */
+  async function saidOf(
+    act: (what: Task['what'], end: () => void) => Answer | undefined,
+  ): Promise<[string[], Tally]> {
+    const ending = new AbortController()
+    const tally = new Tally(join(mkdtempSync(join(folder, 'run-')), 'tally.json'))
+    const said: string[] = []
+    let tries = 0
+    const say = (word: string) => (find: KeptCase) => void said.push(`${word} ${find.bytes.toString()}`)
+    await runCampaign({
+      types: ['json'],
+      seed: 1,
+      extras: {},
+      tally,
+      try({ what }) {
+        if (++tries > 100) throw new Error('The run does not end.')
+        return Promise.resolve(act(what, () => ending.abort()))
+      },
+      ownWords: () => new Set(['first', 'second']),
+      signal: ending.signal,
+      onStep: () => {},
+      onFind: say('found'),
+      onSmall: say('small'),
+    })
+    return [said, tally]
+  }
+
+  test('tells of a find at once, and again when it is small', async () => {
+    const [said, tally] = await saidOf((what, end) => {
+      if ('bytes' in what) return answer(what.bytes.includes('s') ? 'check' : undefined)
+      if (what.index === 1) end()
+      return answer(what.index === 0 ? 'check' : undefined)
+    })
+    expect(said).toEqual(['found first\nsecond\n', 'small s'])
+    expect(tally.of('json')).toMatchObject({ cases: 2, read: 2, broken: 1 })
+  })
+
+  test('that ends while a find is made small keeps what it has', async () => {
+    const [said] = await saidOf((what, end) => {
+      if (!('bytes' in what)) return answer('check')
+      const isHalf = /^(?:first|second)\n$/.test(what.bytes.toString())
+      if (isHalf) end()
+      return answer(isHalf || what.bytes.equals(own.bytes) ? 'check' : undefined)
+    })
+    expect(said).toEqual(['found first\nsecond\n', expect.stringMatching(/^small (?:first|second)\n$/)])
+  })
+
+  test('counts no case that it gave up', async () => {
+    const [said, tally] = await saidOf((_, end) => {
+      end()
+      return undefined
+    })
+    expect(said).toEqual([])
+    expect(tally.of('json').cases).toBe(0)
+  })
+})
+
+const victimFile = join(import.meta.dirname, 'fuzz-victim.mjs')
 const victim = (seconds: number): Guard<{ act: string }, { did: string }> =>
-  new Guard(join(import.meta.dirname, 'fuzz-victim.mjs'), { seconds, megabytes: 32 })
+  new Guard(victimFile, [], { seconds, megabytes: 32 })
+const { signal: never } = new AbortController()
 
 test('a task that ends its process or takes all memory costs itself alone', async () => {
   const guard = victim(60)
   try {
-    expect(await guard.run({ act: 'answer' })).toEqual({ did: 'answer' })
-    expect(await guard.run({ act: 'leave' })).toEqual({ cutOff: 'crash' })
-    expect(await guard.run({ act: 'answer' })).toEqual({ did: 'answer' })
-    expect(await guard.run({ act: 'hoard' })).toEqual({ cutOff: 'memory' })
-    expect(await guard.run({ act: 'answer' })).toEqual({ did: 'answer' })
+    expect(await guard.run({ act: 'answer' }, never)).toEqual({ did: 'answer' })
+    expect(await guard.run({ act: 'leave' }, never)).toEqual({ cutOff: 'crash' })
+    expect(await guard.run({ act: 'answer' }, never)).toEqual({ did: 'answer' })
+    expect(await guard.run({ act: 'hoard' }, never)).toEqual({ cutOff: 'memory' })
+    expect(await guard.run({ act: 'answer' }, never)).toEqual({ did: 'answer' })
   } finally {
     guard.stop()
   }
 })
 
-test('a task that loops is ended', async () => {
+test('a task that loops is ended by the clock', async () => {
   const guard = victim(1)
-  expect(await guard.run({ act: 'loop' })).toEqual({ cutOff: 'time' })
+  expect(await guard.run({ act: 'loop' }, never)).toEqual({ cutOff: 'time' })
   guard.stop()
+})
+
+test('a task that loops can be called off', async () => {
+  const guard = victim(600)
+  const caller = new AbortController()
+  expect(await guard.run({ act: 'answer' }, caller.signal)).toEqual({ did: 'answer' })
+  const running = guard.run({ act: 'loop' }, caller.signal)
+  caller.abort()
+  expect(await running).toEqual({ cutOff: 'call' })
+  expect(await guard.run({ act: 'answer' }, caller.signal)).toEqual({ cutOff: 'call' })
+})
+
+test('a case that is cut off is a find, and comes back from what was noted of it', async () => {
+  const trials = new Trials(victimFile)
+  try {
+    const answer = await trials.try({ type: 'json', extras: {}, what: { seed: 1, index: 2 } }, never)
+    expect(answer?.outcome.broken?.law).toBe('crash')
+    expect(answer?.broke).toEqual({ bytes: Buffer.from('1/json/2'), texts: [] })
+  } finally {
+    trials.stop()
+  }
 })
