@@ -1,11 +1,9 @@
 // One job request -> one result, for all four job types.
 import { buildFile, BUILD_SETTINGS, type BuildSettings } from './build.ts'
 import { runChain, type Chain } from './chains.ts'
-import { FormatError, type FormatPlugin, type Languages, type StringRecord } from './contract.ts'
-import { hasPlurals, renderPreview } from './preview.ts'
-import { decodeFile } from './source.ts'
-import { eachRecord, readUnits, requirePlaces } from './strings.ts'
-import type { JobResult, StringRecords } from './wire/answer.ts'
+import type { FormatPlugin, Languages, StringRecord } from './contract.ts'
+import { parseFile } from './parse.ts'
+import type { JobResult } from './wire/answer.ts'
 import {
   CallError,
   completeLanguage,
@@ -14,6 +12,7 @@ import {
   readStrings,
   type JobRequest,
 } from './wire/call.ts'
+import { RecordLines } from './wire/record-lines.ts'
 
 /** What a job is sent to: a format, or a chain of processors. */
 export type Module = { kind: 'custom-file-format'; type: string; plugin: FormatPlugin } | Chain
@@ -57,41 +56,13 @@ export function runJob(
   const languages = languagesOf(request)
   if (module.kind !== 'custom-file-format') {
     const job = { fileName: file.name, languages }
-    return runChain(module, stringsOf(request, fetched, mostStrings), job)
+    const { strings, notes } = runChain(module, stringsOf(request, fetched, mostStrings), job)
+    return { strings: RecordLines.of(strings), notes }
   }
   const content = contentOf(request, fetched)
   if (jobType === 'parse-file') return parseFile(module.plugin, file.name, content, languages, mostStrings)
   const strings = stringsOf(request, fetched, mostStrings)
   return { content: buildFile(module.plugin, content, languages, strings, settings) }
-}
-
-/** Reads a file's strings, and its preview where it is a new source file without plurals. */
-export function parseFile(
-  plugin: FormatPlugin,
-  name: string,
-  content: Uint8Array,
-  languages: Languages,
-  mostStrings = JOB_SETTINGS.mostStrings,
-): JobResult {
-  requirePlaces(plugin, languages)
-  if (plugin.keys === 'text' && languages.targets.length > 0) {
-    throw new FormatError(
-      'unsupported',
-      `${plugin.title} has no keys that a translated file would share with its source, so translations cannot be read from it. Translate in the editor, or upload them in another format.`,
-    )
-  }
-  const { source } = decodeFile(content, plugin)
-  const parsed = readUnits(plugin, source, languages)
-  const count = parsed.units.length
-  if (count > mostStrings) {
-    throw new FormatError('unsupported', `The file has ${counted(count, mostStrings)} Split it into several.`)
-  }
-  const strings = (previewIds?: readonly number[]): StringRecords => ({
-    forEach: (take) => eachRecord(plugin, parsed, previewIds, take),
-  })
-  if (languages.targets.length > 0 || hasPlurals(parsed)) return { strings: strings() }
-  const { html, previewIds } = renderPreview(name, parsed)
-  return { strings: strings(previewIds), preview: html }
 }
 
 /** The languages of a request, each whole. */

@@ -1,8 +1,8 @@
 // A file as a page: the text as it reads, each string in an element of its own. Nothing in it is active.
 import { createHash } from 'node:crypto'
-import type { Slot, Unit } from './contract.ts'
-import { isPlural, sourceTexts, textOf, type Parsed } from './strings.ts'
-import { Utf8Text } from './wire/utf8-text.ts'
+import type { Slot, Source, Unit } from './contract.ts'
+import { isPlural, textOf, type Parsed } from './strings.ts'
+import { HTML, Utf8Text } from './wire/utf8-text.ts'
 
 /** A preview page, and which unit got which `previewId`. */
 export interface Preview {
@@ -47,27 +47,60 @@ export const PREVIEW_POLICY = POLICY
 export function renderPreview(title: string, parsed: Parsed): Preview {
   const isDocument = parsed.units.some(({ element }) => element !== undefined)
   const { places, previewIds, strings } = placesOf(parsed)
-  const page = new Utf8Text()
-  page.add(
-    '<!doctype html><html><head><meta charset="utf-8">' +
-      `<meta http-equiv="Content-Security-Policy" content="${POLICY}">` +
-      '<meta name="viewport" content="width=device-width,initial-scale=1">' +
-      `<title>${escapeHtml(title)}</title><style>${STYLE}</style></head>` +
-      `<body${isDocument ? ' class="document"' : ''}>`,
-  )
-  if (isDocument) documentBody(parsed, places, page)
-  else fileBody(parsed, places, page)
-  page.add('</body></html>')
-  return { html: page, previewIds, strings }
+  const page = new PreviewPage(title, parsed.source, isDocument)
+  for (const place of places) page.show(place)
+  return { html: page.end(), previewIds, strings }
+}
+
+/** A preview page in the making: it is given the texts in the order in which they stand in the file. */
+export class PreviewPage {
+  readonly isDocument: boolean
+  readonly #html = new Utf8Text()
+  readonly #body: PageBody
+
+  /** `title` is the file's name. */
+  constructor(title: string, source: Source, isDocument: boolean) {
+    this.isDocument = isDocument
+    this.#html.addBytes(HEAD)
+    this.#html.add(`<title>${escapeHtml(title)}</title>`)
+    this.#html.addBytes(isDocument ? DOCUMENT : FILE)
+    this.#body = isDocument ? new DocumentBody(source, this.#html) : new FileBody(source, this.#html)
+  }
+
+  /** Shows a text, and what stands before it. */
+  show(place: Place): void {
+    this.#body.show(place)
+  }
+
+  /** Shows what stands behind the last text; gives the whole page. */
+  end(): Utf8Text {
+    this.#body.end()
+    this.#html.add('</body></html>')
+    return this.#html
+  }
+}
+
+const HEAD = Buffer.from(
+  '<!doctype html><html><head><meta charset="utf-8">' +
+    `<meta http-equiv="Content-Security-Policy" content="${POLICY}">` +
+    '<meta name="viewport" content="width=device-width,initial-scale=1">',
+)
+const FILE = Buffer.from(`<style>${STYLE}</style></head><body>`)
+const DOCUMENT = Buffer.from(`<style>${STYLE}</style></head><body class="document">`)
+
+/** What a page shows of a file. */
+interface PageBody {
+  show(place: Place): void
+  end(): void
 }
 
 /** A file with plural strings has no preview on the wire (platform interface, "HTML preview file"). */
-export function hasPlurals({ units }: Parsed): boolean {
+export function hasPlurals(units: readonly Unit[]): boolean {
   return units.some(({ source }) => isPlural(source))
 }
 
 /** One text in the preview. */
-interface Place {
+export interface Place {
   unit: Unit
   slot: Slot
   text: string
@@ -78,7 +111,6 @@ interface Place {
 
 function placesOf(parsed: Parsed): { places: Place[]; previewIds: number[]; strings: number } {
   const { source, units } = parsed
-  const texts = sourceTexts(parsed)
   const places: Place[] = []
   const previewIds: number[] = []
   let strings = 0
@@ -93,80 +125,81 @@ function placesOf(parsed: Parsed): { places: Place[]; previewIds: number[]; stri
     end = behind
     return true
   }
-  for (let index = 0; index < units.length; index++) {
-    const unit = units[index]
-    if (!unit) continue
+  for (const unit of units) {
     let isShown = false
-    if (!isPlural(unit.source)) isShown = add(unit, unit.source, texts[index] ?? '', true)
-    else {
-      for (const slot of unit.source.forms.values())
-        isShown = add(unit, slot, textOf(source, slot), !isShown) || isShown
-    }
+    const slots = isPlural(unit.source) ? unit.source.forms.values() : [unit.source]
+    for (const slot of slots) isShown = add(unit, slot, textOf(source, slot), !isShown) || isShown
     previewIds.push(isShown ? strings : 0)
   }
   if (!inOrder) places.sort((one, other) => one.slot.at[0] - other.slot.at[0])
   return { places, previewIds, strings }
 }
 
-/** The attribute that names the string: on its first text the id, on further rows of a plural `data-string`. */
-function markOf({ previewId, isFirst }: Place): string {
-  return isFirst ? `id="string_preview_id_${previewId}"` : `data-string="${previewId}"`
+const MARK_FIRST = Buffer.from(' id="string_preview_id_')
+const MARK_FURTHER = Buffer.from(' data-string="')
+const MARK_END = Buffer.from('">')
+
+/** The attribute that names the string: on its first text the id, on further rows of a plural `data-string`; and `>`. */
+function addMark({ previewId, isFirst }: Place, page: Utf8Text): void {
+  page.addBytes(isFirst ? MARK_FIRST : MARK_FURTHER)
+  page.addNumber(previewId)
+  page.addBytes(MARK_END)
+}
+
+const SPAN = Buffer.from('<span')
+const SPAN_END = Buffer.from('</span>')
+
+/** A text in an element of its own. */
+function addSpan(place: Place, page: Utf8Text): void {
+  page.addBytes(SPAN)
+  addMark(place, page)
+  page.addEscaped(HTML, place.text)
+  page.addBytes(SPAN_END)
 }
 
 /** A block of the file as it stands ends at the first line end after so many characters. */
 const BLOCK = 4096
 
 /** The file as it stands, each text marked; in blocks, so that a browser lays out only those in sight. */
-function fileBody({ source: { text } }: Parsed, places: readonly Place[], page: Utf8Text): void {
-  const file = new EscapedSlices(text)
-  page.add(BLOCK_START)
-  let blockStart = 0
-  let at = 0
-  const addGap = (end: number): void => {
-    while (end - blockStart > BLOCK && at < end) {
-      const from = Math.max(at, blockStart + BLOCK)
-      // Looked for in the gap alone: a file may be one line of megabytes.
-      const lineEnd = from < end ? text.slice(from, end).indexOf('\n') : -1
-      if (lineEnd < 0 || from + lineEnd + 1 === end) break
-      blockStart = from + lineEnd + 1
-      page.add(file.slice(at, blockStart) + BLOCK_END + BLOCK_START)
-      at = blockStart
-    }
-    if (at < end) page.add(file.slice(at, end))
-    at = Math.max(at, end)
+class FileBody implements PageBody {
+  readonly #text: string
+  readonly #page: Utf8Text
+  #blockStart = 0
+  #at = 0
+
+  constructor({ text }: Source, page: Utf8Text) {
+    this.#text = text
+    this.#page = page
+    page.add(BLOCK_START)
   }
-  for (const place of places) {
+
+  show(place: Place): void {
     const [start, end] = place.slot.at
     // A text inside another (never from our own formats) shows after it rather than twice.
-    addGap(start)
-    page.add(`<span ${markOf(place)}>${escapeHtml(place.text)}</span>`)
-    at = Math.max(at, end)
-  }
-  addGap(text.length)
-  page.add(BLOCK_END)
-}
-
-/** Pieces of a file as HTML, asked for in its order: what has nothing to escape is not looked through again. */
-class EscapedSlices {
-  readonly #file: string
-  readonly #special = new RegExp(SPECIAL, 'g')
-  /** The first character at or behind the last piece that must be escaped. */
-  #next = -1
-
-  constructor(file: string) {
-    this.#file = file
+    this.#showUpTo(start)
+    addSpan(place, this.#page)
+    this.#at = Math.max(this.#at, end)
   }
 
-  /** What stands between these offsets. */
-  slice(start: number, end: number): string {
-    if (this.#next < start) this.#seek(start)
-    const text = this.#file.slice(start, end)
-    return this.#next < end ? escapeHtml(text) : text
+  end(): void {
+    this.#showUpTo(this.#text.length)
+    this.#page.add(BLOCK_END)
   }
 
-  #seek(start: number): void {
-    this.#special.lastIndex = start
-    this.#next = this.#special.test(this.#file) ? this.#special.lastIndex - 1 : this.#file.length
+  #showUpTo(end: number): void {
+    const text = this.#text
+    while (end - this.#blockStart > BLOCK && this.#at < end) {
+      const from = Math.max(this.#at, this.#blockStart + BLOCK)
+      // Looked for here alone: a file may be one line of megabytes.
+      const lineEnd = from < end ? text.slice(from, end).indexOf('\n') : -1
+      if (lineEnd < 0 || from + lineEnd + 1 === end) break
+      this.#blockStart = from + lineEnd + 1
+      this.#page.addEscaped(HTML, text, this.#at, this.#blockStart)
+      this.#page.add(BLOCK_END + BLOCK_START)
+      this.#at = this.#blockStart
+    }
+    if (this.#at < end) this.#page.addEscaped(HTML, text, this.#at, end)
+    this.#at = Math.max(this.#at, end)
   }
 }
 
@@ -180,32 +213,50 @@ type Element = NonNullable<Unit['element']>
 const CONTAINERS: Partial<Record<Element, string>> = { li: 'ul', td: 'table', th: 'table' }
 
 /** The texts as a document; what stands between them and reads as something (a code block) is shown plain. */
-function documentBody({ source }: Parsed, places: readonly Place[], page: Utf8Text): void {
-  let container = ''
-  let at = 0
-  for (const place of places) {
-    const { unit, slot } = place
-    const element = unit.element ?? 'p'
-    const gap = source.text.slice(at, slot.at[0])
-    const wanted = CONTAINERS[element] ?? ''
-    if (wanted !== container) page.add(closeContainer(container))
-    if (element !== 'cue') page.add(gapBlock(gap))
-    if (wanted !== container) page.add(openContainer(wanted))
-    else if (wanted === 'table' && gap.includes('\n')) page.add('</tr><tr>')
-    container = wanted
-    page.add(elementFor(element, place))
-    at = Math.max(at, slot.at[1])
+class DocumentBody implements PageBody {
+  readonly #text: string
+  readonly #page: Utf8Text
+  #container = ''
+  #at = 0
+
+  constructor({ text }: Source, page: Utf8Text) {
+    this.#text = text
+    this.#page = page
   }
-  page.add(closeContainer(container))
+
+  show(place: Place): void {
+    const { unit, slot } = place
+    const page = this.#page
+    const element = unit.element ?? 'p'
+    const gap = this.#text.slice(this.#at, slot.at[0])
+    const wanted = CONTAINERS[element] ?? ''
+    if (wanted !== this.#container) page.add(closeContainer(this.#container))
+    if (element !== 'cue') page.add(gapBlock(gap))
+    if (wanted !== this.#container) page.add(openContainer(wanted))
+    else if (wanted === 'table' && gap.includes('\n')) page.add('</tr><tr>')
+    this.#container = wanted
+    if (element === 'cue') addCue(place, page)
+    else {
+      page.add(`<${element}>`)
+      addSpan(place, page)
+      page.add(`</${element}>`)
+    }
+    this.#at = Math.max(this.#at, slot.at[1])
+  }
+
+  end(): void {
+    this.#page.add(closeContainer(this.#container))
+  }
 }
 
-function elementFor(element: Element, place: Place): string {
-  const { unit, text } = place
-  const mark = markOf(place)
-  const content = escapeHtml(text)
-  if (element === 'cue')
-    return `<div class="cue"><small>${escapeHtml(unit.context ?? '')}</small><p ${mark}>${content}</p></div>`
-  return `<${element}><span ${mark}>${content}</span></${element}>`
+/** A text of a subtitle with its time. */
+function addCue(place: Place, page: Utf8Text): void {
+  page.add('<div class="cue"><small>')
+  page.addEscaped(HTML, place.unit.context ?? '')
+  page.add('</small><p')
+  addMark(place, page)
+  page.addEscaped(HTML, place.text)
+  page.add('</p></div>')
 }
 
 function openContainer(container: string): string {

@@ -1,37 +1,61 @@
-// Whether a text stands twice in a list, told without a set of all texts, which takes three times as long.
+// Whether a text came before, told by its hash: a set of all texts takes three times as long, and keeps them all.
 
-/** More texts than this in a row of equal hashes are no accident: somebody made them so. */
+/** More texts than this in a row of equal places are no accident: somebody made them so. */
 const LONGEST_ROW = 64
 
-/** Odd, and another one in each process, so that nobody can know which texts have equal hashes. */
-const FACTOR = (crypto.getRandomValues(new Int32Array(1))[0] ?? 0) | 1
+const FIRST_PLACES = 1024
 
-/** False where all texts differ. True where two are equal, or could not be told apart in time. */
-export function mayRepeat(texts: readonly string[]): boolean {
-  // Half of it stays empty, so that rows are short. 0 is nothing, else one more than the index of a text.
-  const places = new Int32Array(2 ** Math.ceil(Math.log2(texts.length * 2 + 1)))
-  const hashes = new Int32Array(texts.length)
-  const last = places.length - 1
-  for (let index = 0; index < texts.length; index++) {
-    const text = texts[index] ?? ''
-    const hash = hashOf(text)
-    hashes[index] = hash
-    let place = hash & last
-    for (let row = 0; places[place] !== 0; row++) {
-      const other = (places[place] ?? 0) - 1
-      if (row === LONGEST_ROW || (hashes[other] === hash && texts[other] === text)) return true
-      place = (place + 1) & last
+/** Odd, and others in each process, so that nobody can know which texts have equal hashes. */
+const FACTORS = crypto.getRandomValues(new Int32Array(2)).map((factor) => factor | 1)
+const FACTOR = FACTORS[0] ?? 1
+const OTHER_FACTOR = FACTORS[1] ?? 1
+
+/** Texts that came, as two hashes of 32 bits each: that texts differ, and both hashes are equal, will not happen. */
+export class Repeats {
+  /** Pairs of hashes. Half of them stay empty, so that rows are short; the second of an empty one is 0. */
+  #places = new Int32Array(FIRST_PLACES * 2)
+  #count = 0
+
+  /** Takes a text; whether it came before, as far as can be told: true only where it did, or in a strange case. */
+  add(text: string): boolean {
+    let hash = text.length
+    let other = 0
+    for (let at = 0; at < text.length; at++) {
+      const code = text.charCodeAt(at)
+      hash = Math.imul(hash ^ code, FACTOR)
+      hash ^= hash >>> 15
+      other = Math.imul(other + code, OTHER_FACTOR) ^ (other >>> 13)
     }
-    places[place] = index + 1
+    if (this.#count * 4 >= this.#places.length) this.#grow()
+    this.#count++
+    // Zero means that nothing is there.
+    return put(this.#places, hash, other === 0 ? 1 : other)
   }
-  return false
+
+  #grow(): void {
+    const larger = new Int32Array(this.#places.length * 2)
+    for (let at = 0; at < this.#places.length; at += 2) {
+      const other = this.#places[at + 1] ?? 0
+      if (other !== 0) put(larger, this.#places[at] ?? 0, other)
+    }
+    this.#places = larger
+  }
 }
 
-function hashOf(text: string): number {
-  let hash = text.length
-  for (let at = 0; at < text.length; at++) {
-    hash = Math.imul(hash ^ text.charCodeAt(at), FACTOR)
-    hash ^= hash >>> 15
+/** Whether one of the texts stands twice in the list. */
+export function mayRepeat(texts: readonly string[]): boolean {
+  const repeats = new Repeats()
+  return texts.some((text) => repeats.add(text))
+}
+
+function put(places: Int32Array, hash: number, other: number): boolean {
+  const last = places.length - 1
+  let at = (hash << 1) & last
+  for (let row = 0; places[at + 1] !== 0; row++) {
+    if (row === LONGEST_ROW || (places[at] === hash && places[at + 1] === other)) return true
+    at = (at + 2) & last
   }
-  return hash
+  places[at] = hash
+  places[at + 1] = other
+  return false
 }

@@ -25,9 +25,10 @@ export interface Parsed {
   identifiers: readonly string[]
   /** A pair file that names another target than the job's: what it holds counts as absent. */
   foreign: boolean
-  /** What `sourceTexts` has read. */
-  sourceTexts?: readonly (string | undefined)[]
 }
+
+/** A file and the languages that it is read for: all that is known of it before its units are. */
+export type Reading = Pick<Parsed, 'source' | 'languages' | 'foreign'>
 
 /** `customData` may have this many bytes as UTF-8 (platform interface, "Limits"). */
 const CUSTOM_DATA_BYTES = 4096
@@ -36,8 +37,12 @@ const CUSTOM_DATA_BYTES = 4096
 export function readUnits(plugin: FormatPlugin, source: Source, languages: Languages): Parsed {
   const parsed = plugin.parse(source, languages)
   const units: readonly Unit[] = Array.isArray(parsed) ? parsed : [...parsed]
-  const foreign = isForeign(plugin, source, languages)
-  return { source, languages, units, identifiers: identifiersOf(units), foreign }
+  return { ...readingOf(plugin, source, languages), units, identifiers: identifiersOf(units) }
+}
+
+/** What is to be known before the units of a file are read. */
+export function readingOf(plugin: FormatPlugin, source: Source, languages: Languages): Reading {
+  return { source, languages, foreign: isForeign(plugin, source, languages) }
 }
 
 /** Throws a `FormatError` ('unsupported') where a job asks for more languages than a file of the format holds. */
@@ -83,8 +88,8 @@ function numbered(identifiers: readonly string[]): string[] {
   })
 }
 
-/** Joins keys in turn; the parts that a key shares with the one before are joined only once. */
-function keyJoiner(): (key: readonly string[]) => string {
+/** Makes what joins keys in turn; the parts that a key shares with the one before are joined only once. */
+export function keyJoiner(): (key: readonly string[]) => string {
   let last: readonly string[] = []
   /** By index of a part: `last` up to it, joined. */
   const joined: string[] = []
@@ -116,15 +121,6 @@ export function textOf(source: Source, slot: Slot): string {
   return slot.absent ? '' : slot.codec.decode(source.text.slice(slot.at[0], slot.at[1]))
 }
 
-/** The source text of each unit, `''` where none stands, nothing for a plural. Preview and records share them. */
-export function sourceTexts(parsed: Parsed): readonly (string | undefined)[] {
-  const { source, units } = parsed
-  parsed.sourceTexts ??= units.map((unit) =>
-    isPlural(unit.source) ? undefined : textOf(source, unit.source),
-  )
-  return parsed.sourceTexts
-}
-
 /** Where the texts of a language stand in a unit: in a file of one language its only place. */
 export function placeFor(plugin: FormatPlugin, unit: Unit, language: Language): Slot | Plural | undefined {
   return plugin.holds === 'one' ? unit.source : unit.targets?.get(language.id)
@@ -136,39 +132,48 @@ export function recordsOf(
   parsed: Parsed,
   previewIds?: readonly number[],
 ): StringRecord[] {
-  const records: StringRecord[] = []
-  eachRecord(plugin, parsed, previewIds, (record) => records.push(record))
-  return records
+  const { source, units, identifiers } = parsed
+  return units.flatMap((unit, index) => {
+    const text = isPlural(unit.source) ? undefined : textOf(source, unit.source)
+    return (
+      recordOf(plugin, parsed, unit, {
+        identifier: identifiers[index] ?? '',
+        text,
+        previewId: previewIds?.[index],
+      }) ?? []
+    )
+  })
 }
 
-/** Makes the records of `recordsOf` one by one. A file has tens of thousands, and mostly each is needed but once. */
-export function eachRecord(
+/** What the record of a unit says besides what the unit says. */
+interface RecordHead {
+  identifier: string
+  /** The source text, `''` where none stands; nothing for a plural. */
+  text: string | undefined
+  /** None where it is 0, too. */
+  previewId?: number | undefined
+}
+
+/** The record of a unit; nothing where it has no source text. */
+export function recordOf(
   plugin: FormatPlugin,
-  parsed: Parsed,
-  previewIds: readonly number[] | undefined,
-  take: (record: StringRecord) => void,
-): void {
-  const { source, languages, units, identifiers } = parsed
-  const texts = sourceTexts(parsed)
-  for (let index = 0; index < units.length; index++) {
-    const unit = units[index]
-    const identifier = identifiers[index]
-    if (!unit || identifier === undefined) continue
-    const text = isPlural(unit.source) ? formsOf(source, unit.source, languages.source) : texts[index]
-    if (!text) continue
-    const record: StringRecord = { identifier, text }
-    const previewId = previewIds?.[index]
-    if (previewId) record.previewId = previewId
-    if (typeof text !== 'string') record.hasPlurals = true
-    if (unit.context) record.context = unit.context
-    if (unit.customData !== undefined) record.customData = withinLimit(unit.customData, identifier)
-    if (unit.maxLength !== undefined) record.maxLength = unit.maxLength
-    if (unit.isHidden) record.isHidden = true
-    if (unit.labels && unit.labels.length > 0) record.labels = [...unit.labels]
-    const translations = translationsOf(plugin, parsed, unit)
-    if (translations) record.translations = translations
-    take(record)
-  }
+  reading: Reading,
+  unit: Unit,
+  { identifier, text: single, previewId }: RecordHead,
+): StringRecord | undefined {
+  const text = isPlural(unit.source) ? formsOf(reading.source, unit.source, reading.languages.source) : single
+  if (!text) return undefined
+  const record: StringRecord = { identifier, text }
+  if (previewId) record.previewId = previewId
+  if (typeof text !== 'string') record.hasPlurals = true
+  if (unit.context) record.context = unit.context
+  if (unit.customData !== undefined) record.customData = withinLimit(unit.customData, identifier)
+  if (unit.maxLength !== undefined) record.maxLength = unit.maxLength
+  if (unit.isHidden) record.isHidden = true
+  if (unit.labels && unit.labels.length > 0) record.labels = [...unit.labels]
+  const translations = translationsOf(plugin, reading, unit)
+  if (translations) record.translations = translations
+  return record
 }
 
 function withinLimit(customData: string, identifier: string): string {
@@ -197,7 +202,7 @@ function formsOf(source: Source, place: Plural, language: Language): TextOrForms
 
 function translationsOf(
   plugin: FormatPlugin,
-  { source, languages, foreign }: Parsed,
+  { source, languages, foreign }: Reading,
   unit: Unit,
 ): Record<string, Translation> | undefined {
   if (foreign) return undefined

@@ -4,7 +4,7 @@ import { languageOrUnknown } from '../core/check.ts'
 import { FormatError, type FormatPlugin, type Language, type Languages } from '../core/contract.ts'
 import { Detector, type Signature } from '../core/detect.ts'
 import { describe, excerpt, sentence } from '../core/errors.ts'
-import { parseFile } from '../core/jobs.ts'
+import { parseFile } from '../core/parse.ts'
 import { renderPreview } from '../core/preview.ts'
 import { loadProcessor } from '../core/registry.ts'
 import { decodeFile } from '../core/source.ts'
@@ -116,8 +116,8 @@ async function importTranslations(call: TrialCall): Promise<Uint8Array[]> {
   let text: string | undefined
   try {
     text = decodeFile(body, plugin).source.text
-    const { strings = [] } = parseFile(plugin, name, body, wholeLanguages(call))
-    return [json(head), stringLines(strings)]
+    const { strings } = parseFile(plugin, name, body, wholeLanguages(call))
+    return [json(head), strings?.toLines() ?? Buffer.alloc(0)]
   } catch (error) {
     head.problem = problemOf(error, text)
     return [json(head)]

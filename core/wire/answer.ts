@@ -2,16 +2,12 @@
 
 import type { Note } from '../chains.ts'
 import type { StringRecord } from '../contract.ts'
-import { Utf8Text } from './utf8-text.ts'
-
-/** String records, in order; those of a file may be made one by one, as they are asked for. */
-export interface StringRecords {
-  forEach(take: (record: StringRecord) => void): void
-}
+import { RecordLines } from './record-lines.ts'
+import type { Utf8Text } from './utf8-text.ts'
 
 /** What a job gives. */
 export interface JobResult {
-  strings?: StringRecords
+  strings?: RecordLines
   /** An HTML page. */
   preview?: Utf8Text
   /** The translated file. */
@@ -46,7 +42,7 @@ const ENVELOPE_BYTES = 2048
 
 /** Lays out an answer so that its body has at most `limit` bytes. */
 export function packAnswer(result: JobResult, limit: number): PackedAnswer {
-  const parts = partsOf(result, limit).sort((one, other) => one.inline.bytes - other.inline.bytes)
+  const parts = partsOf(result).sort((one, other) => one.inline.bytes - other.inline.bytes)
   const packed: PackedAnswer = { inline: [], stored: [] }
   let room = limit - ENVELOPE_BYTES
   for (const { inline, stored } of parts) {
@@ -91,10 +87,8 @@ export function failureBody(message: string): string {
 }
 
 /** String records as newline-delimited JSON. */
-export function stringLines(strings: StringRecords): Uint8Array {
-  const lines = new Utf8Text()
-  strings.forEach((string) => lines.add(`${JSON.stringify(string)}\n`))
-  return lines.toBuffer()
+export function stringLines(strings: Iterable<StringRecord>): Uint8Array {
+  return RecordLines.of(strings).toLines()
 }
 
 interface Part {
@@ -102,41 +96,34 @@ interface Part {
   stored(): StoredPart
 }
 
-function partsOf({ strings, preview, content }: JobResult, limit: number): Part[] {
+function partsOf({ strings, preview, content }: JobResult): Part[] {
   const parts: Part[] = []
-  if (strings) parts.push(stringsPart(strings, limit))
+  if (strings) parts.push(stringsPart(strings))
   if (preview) parts.push(previewPart(preview))
   if (content) parts.push(contentPart(content))
   return parts
 }
 
-/** So many records are written at once: one by one they take half as long again, and all in one go need much memory. */
-const RECORDS = 64
+const STRINGS_OPENING = '"strings":['
+const STRINGS_CLOSING = ']'
 
-/** The strings, inline only while they are within the limit: of a large file they are megabytes that nobody needs. */
-function stringsPart(strings: StringRecords, limit: number): Part {
-  const json = new Utf8Text()
-  json.add('"strings":[]')
-  let batch: StringRecord[] = []
-  const write = (): void => {
-    if (json.bytes <= limit) json.addMembers(JSON.stringify(batch))
-    batch = []
-  }
-  strings.forEach((string) => {
-    if (batch.push(string) === RECORDS) write()
-  })
-  if (batch.length > 0) write()
+function stringsPart(strings: RecordLines): Part {
+  // An array has a comma for the end of each line but the last.
+  const members = Math.max(0, strings.bytes - 1)
   return {
-    inline: jsonPart(json),
-    stored: () => ({ field: 'stringsUrl', contentType: 'application/x-ndjson', bytes: stringLines(strings) }),
-  }
-}
-
-function jsonPart(json: Utf8Text): InlinePart {
-  const bytes = json.toBuffer()
-  return {
-    bytes: bytes.length,
-    write: (body, at) => void bytes.copy(body, at),
+    inline: {
+      bytes: STRINGS_OPENING.length + members + STRINGS_CLOSING.length,
+      write(body, at) {
+        body.write(STRINGS_OPENING, at, 'latin1')
+        strings.members().copy(body, at + STRINGS_OPENING.length)
+        body.write(STRINGS_CLOSING, at + STRINGS_OPENING.length + members, 'latin1')
+      },
+    },
+    stored: () => ({
+      field: 'stringsUrl',
+      contentType: 'application/x-ndjson',
+      bytes: strings.toLines(),
+    }),
   }
 }
 
@@ -157,9 +144,8 @@ function contentPart(content: Uint8Array): Part {
 }
 
 function addressPart(field: string, url: string): InlinePart {
-  const json = new Utf8Text()
-  json.add(`"${field}":${JSON.stringify(url)}`)
-  return jsonPart(json)
+  const json = Buffer.from(`"${field}":${JSON.stringify(url)}`)
+  return { bytes: json.length, write: (body, at) => void json.copy(body, at) }
 }
 
 /** Bytes whose base64 is written at once: a multiple of three, so that only the last piece is padded. */

@@ -4,7 +4,7 @@ import { buildFile } from '../../core/build.ts'
 import type { Language, Languages } from '../../core/contract.ts'
 import { Detector } from '../../core/detect.ts'
 import { languagesToCheck } from '../../core/check.ts'
-import { parseFile } from '../../core/jobs.ts'
+import { parseFile } from '../../core/parse.ts'
 import { renderPreview } from '../../core/preview.ts'
 import { decodeFile } from '../../core/source.ts'
 import { readUnits } from '../../core/strings.ts'
@@ -53,8 +53,8 @@ export function parseCommand(): Command {
       const bytes = await readNamed(file)
       const { plugin } = await formatFor(file, bytes, options.format)
       const languages = languagesFrom(options)
-      const { strings = [] } = orExplain(file, bytes, () => parseFile(plugin, file, bytes, languages))
-      await writeTo(undefined, stringLines(strings))
+      const { strings } = orExplain(file, bytes, () => parseFile(plugin, file, bytes, languages))
+      await writeTo(undefined, strings?.toLines() ?? '')
     })
 }
 

@@ -1,6 +1,6 @@
 // What must hold of a file that was read: its places stand apart, and the answer to the platform says what was read.
 import type { FormatPlugin, Languages, StringRecord } from '../../core/contract.ts'
-import { parseFile } from '../../core/jobs.ts'
+import { parseFile } from '../../core/parse.ts'
 import { must, show, type Trial } from '../../core/laws/subject.ts'
 import { slotsOf } from '../../core/laws/texts.ts'
 import { isPlural, readUnits, recordsOf, textOf } from '../../core/strings.ts'
@@ -16,7 +16,7 @@ export function answersWhatItRead(plugin: FormatPlugin, { bytes, languages, pars
   const { data } = JSON.parse(successBody(packAnswer(result, Number.MAX_SAFE_INTEGER)).toString()) as {
     data: { strings: StringRecord[] }
   }
-  const lines = stringLines(result.strings ?? [])
+  const lines = result.strings?.toLines() ?? Buffer.alloc(0)
   for (const records of [data.strings, readStringLines(lines)]) {
     const said = show(records.map((record) => ({ ...record, previewId: undefined })))
     must(said === read, () => `the answer says ${said}, not ${read}`)

@@ -2,8 +2,8 @@ import { describe, expect, test } from 'vitest'
 import type { Chain } from '../../core/chains.ts'
 import { FormatError, type FormatPlugin, type StringRecord } from '../../core/contract.ts'
 import { runJob, type Module } from '../../core/jobs.ts'
-import type { StringRecords } from '../../core/wire/answer.ts'
-import { CallError, readJobRequest } from '../../core/wire/call.ts'
+import { CallError, readJobRequest, readStringLines } from '../../core/wire/call.ts'
+import type { RecordLines } from '../../core/wire/record-lines.ts'
 import hideUntranslatable from '../../processors/hide-untranslatable.ts'
 import pseudoLocalize from '../../processors/pseudo-localize.ts'
 import { lines, many } from './plugins.ts'
@@ -20,10 +20,8 @@ function request(
   return readJobRequest(Buffer.from(JSON.stringify(body)))
 }
 
-function parsed(strings: StringRecords | undefined): StringRecord[] {
-  const records: StringRecord[] = []
-  strings?.forEach((record) => records.push(record))
-  return records
+function parsed(strings: RecordLines | undefined): StringRecord[] {
+  return strings ? readStringLines(strings.toLines()) : []
 }
 
 describe('parse-file', () => {

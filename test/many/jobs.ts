@@ -46,7 +46,7 @@ function translationsOf(keys: readonly string[], number: number): unknown[] {
 function rightAnswer(request: JobRequest): Record<string, Buffer> {
   const { strings, preview, content } = runJob(MODULE, request)
   return {
-    ...(strings ? { stringsUrl: Buffer.from(stringLines(strings)) } : {}),
+    ...(strings ? { stringsUrl: strings.toLines() } : {}),
     ...(preview ? { previewUrl: Buffer.from(preview.toString()) } : {}),
     ...(content ? { contentUrl: Buffer.from(content) } : {}),
   }
