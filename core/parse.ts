@@ -6,12 +6,13 @@ import { decodeFile } from './source.ts'
 import {
   isPlural,
   keyJoiner,
+  parsedOf,
   readingOf,
-  readUnits,
   recordOf,
   recordsOf,
   requirePlaces,
   textOf,
+  type Parsed,
   type Reading,
 } from './strings.ts'
 import type { JobResult } from './wire/answer.ts'
@@ -37,13 +38,24 @@ export function parseFile(
     )
   }
   const { source } = decodeFile(content, plugin)
-  const units = plugin.parse(source, languages)
   const reading = readingOf(plugin, source, languages)
-  const isPreviewed = !isTranslation && !(Array.isArray(units) && hasPlurals(units))
-  return (
-    inOnePass(plugin, reading, units, isPreviewed ? name : undefined, mostStrings) ??
-    asAWhole(plugin, reading, isTranslation ? undefined : name, mostStrings)
-  )
+  const units = plugin.parse(source, languages)
+  const title = isTranslation ? undefined : name
+  if (!isList(units)) {
+    const result = inOnePass(plugin, reading, units, { nameOf: firstNames(), title, mostStrings })
+    if (result) return result
+  }
+  const parsed = parsedOf(reading, isList(units) ? units : [...plugin.parse(source, languages)])
+  return asAWhole(plugin, parsed, { title: hasPlurals(parsed.units) ? undefined : title, mostStrings })
+}
+
+/** How the units of a file are read. */
+interface Manner {
+  /** The identifier of each unit in turn; nothing where it cannot be told. */
+  nameOf: (unit: Unit) => string | undefined
+  /** Of the preview; nothing where there shall be none. */
+  title: string | undefined
+  mostStrings: number
 }
 
 /**
@@ -54,12 +66,9 @@ function inOnePass(
   plugin: FormatPlugin,
   reading: Reading,
   units: Iterable<Unit>,
-  title: string | undefined,
-  mostStrings: number,
+  { nameOf, title, mostStrings }: Manner,
 ): JobResult | undefined {
   const { source } = reading
-  const joinKey = keyJoiner()
-  const repeats = new Repeats()
   const strings = new RecordLines()
   let page: PreviewPage | undefined
   let count = 0
@@ -67,8 +76,8 @@ function inOnePass(
   let shownUpTo = 0
   for (const unit of units) {
     requireAtMost(mostStrings, ++count)
-    const identifier = joinKey(unit.key)
-    if (repeats.add(identifier)) return undefined
+    const identifier = nameOf(unit)
+    if (identifier === undefined) return undefined
     const slot = unit.source
     let text: string | undefined
     let previewId = 0
@@ -94,19 +103,31 @@ function inOnePass(
   return { strings, preview: page.end() }
 }
 
-/** Reads all units, and only then writes what they say. */
-function asAWhole(
-  plugin: FormatPlugin,
-  { source, languages }: Reading,
-  title: string | undefined,
-  mostStrings: number,
-): JobResult {
-  const parsed = readUnits(plugin, source, languages)
-  requireAtMost(mostStrings, parsed.units.length)
-  if (title === undefined || hasPlurals(parsed.units))
-    return { strings: RecordLines.of(recordsOf(plugin, parsed)) }
-  const { html, previewIds } = renderPreview(title, parsed)
+/** Reads units that are all there, whatever their order. */
+function asAWhole(plugin: FormatPlugin, parsed: Parsed, manner: Omit<Manner, 'nameOf'>): JobResult {
+  const { title, mostStrings } = manner
+  const { units, identifiers } = parsed
+  requireAtMost(mostStrings, units.length)
+  let index = 0
+  const result = inOnePass(plugin, parsed, units, { ...manner, nameOf: () => identifiers[index++] })
+  if (result) return result
+  // What kept it from that is its preview.
+  const { html, previewIds } = renderPreview(title ?? '', parsed)
   return { strings: RecordLines.of(recordsOf(plugin, parsed, previewIds)), preview: html }
+}
+
+/** Names units by their keys, as long as each name is the first of its kind. */
+function firstNames(): Manner['nameOf'] {
+  const joinKey = keyJoiner()
+  const repeats = new Repeats()
+  return ({ key }) => {
+    const name = joinKey(key)
+    return repeats.add(name) ? undefined : name
+  }
+}
+
+function isList(units: Iterable<Unit>): units is readonly Unit[] {
+  return Array.isArray(units)
 }
 
 function requireAtMost(most: number, count: number): void {

@@ -2,7 +2,7 @@
 import { createHash } from 'node:crypto'
 import type { Slot, Source, Unit } from './contract.ts'
 import { isPlural, textOf, type Parsed } from './strings.ts'
-import { HTML, Utf8Text } from './wire/utf8-text.ts'
+import { Utf8Text } from './wire/utf8-text.ts'
 
 /** A preview page, and which unit got which `previewId`. */
 export interface Preview {
@@ -61,9 +61,7 @@ export class PreviewPage {
   /** `title` is the file's name. */
   constructor(title: string, source: Source, isDocument: boolean) {
     this.isDocument = isDocument
-    this.#html.addBytes(HEAD)
-    this.#html.add(`<title>${escapeHtml(title)}</title>`)
-    this.#html.addBytes(isDocument ? DOCUMENT : FILE)
+    this.#html.add(`${HEAD}<title>${escapeHtml(title)}</title>${isDocument ? DOCUMENT : FILE}`)
     this.#body = isDocument ? new DocumentBody(source, this.#html) : new FileBody(source, this.#html)
   }
 
@@ -80,13 +78,12 @@ export class PreviewPage {
   }
 }
 
-const HEAD = Buffer.from(
+const HEAD =
   '<!doctype html><html><head><meta charset="utf-8">' +
-    `<meta http-equiv="Content-Security-Policy" content="${POLICY}">` +
-    '<meta name="viewport" content="width=device-width,initial-scale=1">',
-)
-const FILE = Buffer.from(`<style>${STYLE}</style></head><body>`)
-const DOCUMENT = Buffer.from(`<style>${STYLE}</style></head><body class="document">`)
+  `<meta http-equiv="Content-Security-Policy" content="${POLICY}">` +
+  '<meta name="viewport" content="width=device-width,initial-scale=1">'
+const FILE = `<style>${STYLE}</style></head><body>`
+const DOCUMENT = `<style>${STYLE}</style></head><body class="document">`
 
 /** What a page shows of a file. */
 interface PageBody {
@@ -135,26 +132,14 @@ function placesOf(parsed: Parsed): { places: Place[]; previewIds: number[]; stri
   return { places, previewIds, strings }
 }
 
-const MARK_FIRST = Buffer.from(' id="string_preview_id_')
-const MARK_FURTHER = Buffer.from(' data-string="')
-const MARK_END = Buffer.from('">')
-
-/** The attribute that names the string: on its first text the id, on further rows of a plural `data-string`; and `>`. */
-function addMark({ previewId, isFirst }: Place, page: Utf8Text): void {
-  page.addBytes(isFirst ? MARK_FIRST : MARK_FURTHER)
-  page.addNumber(previewId)
-  page.addBytes(MARK_END)
+/** The attribute that names the string: on its first text the id, on further rows of a plural `data-string`. */
+function markOf({ previewId, isFirst }: Place): string {
+  return isFirst ? `id="string_preview_id_${previewId}"` : `data-string="${previewId}"`
 }
 
-const SPAN = Buffer.from('<span')
-const SPAN_END = Buffer.from('</span>')
-
 /** A text in an element of its own. */
-function addSpan(place: Place, page: Utf8Text): void {
-  page.addBytes(SPAN)
-  addMark(place, page)
-  page.addEscaped(HTML, place.text)
-  page.addBytes(SPAN_END)
+function spanOf(place: Place): string {
+  return `<span ${markOf(place)}>${escapeHtml(place.text)}</span>`
 }
 
 /** A block of the file as it stands ends at the first line end after so many characters. */
@@ -163,12 +148,14 @@ const BLOCK = 4096
 /** The file as it stands, each text marked; in blocks, so that a browser lays out only those in sight. */
 class FileBody implements PageBody {
   readonly #text: string
+  readonly #escaped: EscapedSlices
   readonly #page: Utf8Text
   #blockStart = 0
   #at = 0
 
   constructor({ text }: Source, page: Utf8Text) {
     this.#text = text
+    this.#escaped = new EscapedSlices(text)
     this.#page = page
     page.add(BLOCK_START)
   }
@@ -177,7 +164,7 @@ class FileBody implements PageBody {
     const [start, end] = place.slot.at
     // A text inside another (never from our own formats) shows after it rather than twice.
     this.#showUpTo(start)
-    addSpan(place, this.#page)
+    this.#page.add(spanOf(place))
     this.#at = Math.max(this.#at, end)
   }
 
@@ -194,12 +181,35 @@ class FileBody implements PageBody {
       const lineEnd = from < end ? text.slice(from, end).indexOf('\n') : -1
       if (lineEnd < 0 || from + lineEnd + 1 === end) break
       this.#blockStart = from + lineEnd + 1
-      this.#page.addEscaped(HTML, text, this.#at, this.#blockStart)
-      this.#page.add(BLOCK_END + BLOCK_START)
+      this.#page.add(this.#escaped.slice(this.#at, this.#blockStart) + BLOCK_END + BLOCK_START)
       this.#at = this.#blockStart
     }
-    if (this.#at < end) this.#page.addEscaped(HTML, text, this.#at, end)
+    if (this.#at < end) this.#page.add(this.#escaped.slice(this.#at, end))
     this.#at = Math.max(this.#at, end)
+  }
+}
+
+/** Pieces of a file as HTML, asked for in its order: what has nothing to escape is not looked through again. */
+class EscapedSlices {
+  readonly #file: string
+  readonly #special = new RegExp(SPECIAL, 'g')
+  /** The first character at or behind the last piece that must be escaped. */
+  #next = -1
+
+  constructor(file: string) {
+    this.#file = file
+  }
+
+  /** What stands between these offsets. */
+  slice(start: number, end: number): string {
+    if (this.#next < start) this.#seek(start)
+    const text = this.#file.slice(start, end)
+    return this.#next < end ? escapeHtml(text) : text
+  }
+
+  #seek(start: number): void {
+    this.#special.lastIndex = start
+    this.#next = this.#special.test(this.#file) ? this.#special.lastIndex - 1 : this.#file.length
   }
 }
 
@@ -235,12 +245,7 @@ class DocumentBody implements PageBody {
     if (wanted !== this.#container) page.add(openContainer(wanted))
     else if (wanted === 'table' && gap.includes('\n')) page.add('</tr><tr>')
     this.#container = wanted
-    if (element === 'cue') addCue(place, page)
-    else {
-      page.add(`<${element}>`)
-      addSpan(place, page)
-      page.add(`</${element}>`)
-    }
+    page.add(element === 'cue' ? cueOf(place) : `<${element}>${spanOf(place)}</${element}>`)
     this.#at = Math.max(this.#at, slot.at[1])
   }
 
@@ -250,13 +255,9 @@ class DocumentBody implements PageBody {
 }
 
 /** A text of a subtitle with its time. */
-function addCue(place: Place, page: Utf8Text): void {
-  page.add('<div class="cue"><small>')
-  page.addEscaped(HTML, place.unit.context ?? '')
-  page.add('</small><p')
-  addMark(place, page)
-  page.addEscaped(HTML, place.text)
-  page.add('</p></div>')
+function cueOf(place: Place): string {
+  const time = escapeHtml(place.unit.context ?? '')
+  return `<div class="cue"><small>${time}</small><p ${markOf(place)}>${escapeHtml(place.text)}</p></div>`
 }
 
 function openContainer(container: string): string {

@@ -35,9 +35,13 @@ const CUSTOM_DATA_BYTES = 4096
 
 /** Reads the places of a file for the languages of a job. Throws the plugin's `FormatError`. */
 export function readUnits(plugin: FormatPlugin, source: Source, languages: Languages): Parsed {
-  const parsed = plugin.parse(source, languages)
-  const units: readonly Unit[] = Array.isArray(parsed) ? parsed : [...parsed]
-  return { ...readingOf(plugin, source, languages), units, identifiers: identifiersOf(units) }
+  const units = plugin.parse(source, languages)
+  return parsedOf(readingOf(plugin, source, languages), Array.isArray(units) ? units : [...units])
+}
+
+/** The units of a file with their identifiers. */
+export function parsedOf(reading: Reading, units: readonly Unit[]): Parsed {
+  return { ...reading, units, identifiers: identifiersOf(units) }
 }
 
 /** What is to be known before the units of a file are read. */

@@ -1,6 +1,6 @@
 // JSON: whatever is a string is a text, and its path is the key.
 import type { FormatPlugin } from '../core/contract.ts'
-import { readJson, stringsOf } from '../core/syntax/json/reader.ts'
+import { stringsOfJson } from '../core/syntax/json/strings.ts'
 
 export default {
   title: 'JSON',
@@ -9,6 +9,6 @@ export default {
     'liberties of JSONC and JSON5 are understood; a comment above a string is its context.',
   signaturePatterns: { fileName: /\.(json|jsonc|json5)$/ },
   holds: 'one',
-  parse: ({ text }) => stringsOf(readJson(text)),
+  parse: ({ text }) => stringsOfJson(text),
   build: (job) => job.weave(),
 } satisfies FormatPlugin

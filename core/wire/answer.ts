@@ -115,7 +115,7 @@ function stringsPart(strings: RecordLines): Part {
       bytes: STRINGS_OPENING.length + members + STRINGS_CLOSING.length,
       write(body, at) {
         body.write(STRINGS_OPENING, at, 'latin1')
-        strings.members().copy(body, at + STRINGS_OPENING.length)
+        strings.toMembers().copy(body, at + STRINGS_OPENING.length)
         body.write(STRINGS_CLOSING, at + STRINGS_OPENING.length + members, 'latin1')
       },
     },

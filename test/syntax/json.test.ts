@@ -2,11 +2,12 @@
 import { describe, expect, test } from 'vitest'
 import { FormatError } from '../../core/contract.ts'
 import { jsonCodec } from '../../core/syntax/json/text.ts'
-import { readJson, stringsOf } from '../../core/syntax/json/reader.ts'
+import { readJson } from '../../core/syntax/json/reader.ts'
+import { stringsOfJson } from '../../core/syntax/json/strings.ts'
 
 /** `path = text`, with ` // context` where there is one. */
 function read(text: string): string[] {
-  return stringsOf(readJson(text)).map(({ key, source, context }) => {
+  return [...stringsOfJson(text)].map(({ key, source, context }) => {
     if ('forms' in source) throw new Error('JSON has no plurals')
     const said = source.codec.decode(text.slice(...source.at))
     return `${key.join('>')} = ${said}${context ? ` // ${context}` : ''}`
@@ -157,6 +158,6 @@ describe('time', () => {
 
   test('200,000 keys are read at once', () => {
     const members = Array.from({ length: 200_000 }, (_, index) => `"k${index}":"v"`)
-    expect(stringsOf(readJson(`{${members.join()}}`))).toHaveLength(200_000)
+    expect([...stringsOfJson(`{${members.join()}}`)]).toHaveLength(200_000)
   })
 })

@@ -2,7 +2,8 @@
 import type { Category, Edit, Plural, Slot } from '../../contract.ts'
 import { pluralOf, type NewRow, type Row } from '../plurals.ts'
 import type { Numbering, PluralKey } from './plural-keys.ts'
-import { memberSpan, spanOf, type JsonMember, type JsonString } from './reader.ts'
+import type { JsonString } from './cursor.ts'
+import { memberSpan, spanOf, type JsonMember } from './reader.ts'
 
 /** A row as it stands: which member of the object it is, and what its key says. */
 export interface KeyRow extends PluralKey {
