@@ -1,6 +1,6 @@
 // A job in three steps: a worker reads the envelope; we ask the guard and fetch what it names, and hold no worker; a
 // worker does the job.
-import { failureBody } from '../core/wire/answer.ts'
+import { bytesIn, failureBody } from '../core/wire/answer.ts'
 import { CallError } from '../core/wire/call.ts'
 import { FetchError } from '../net/fetch-errors.ts'
 import type { JobRequest } from '../core/wire/schemas.ts'
@@ -122,7 +122,7 @@ async function answerOutcome(
 ): Promise<JobAnswer> {
   if (outcome.kind === 'answer') {
     const { body, parts, jobType, notes } = outcome
-    const bytesStored = parts.reduce((sum, { bytes }) => sum + bytes.length, 0)
+    const bytesStored = parts.reduce((sum, { pieces }) => sum + bytesIn(pieces), 0)
     // Storage may be slow: until the call leaves, they count among what the host holds.
     hold(bytesStored)
     await Promise.all(parts.map((part) => results.put(part, deadline.signal)))

@@ -21,7 +21,13 @@ export interface StoredPart {
   /** The field of `data` that carries the address. */
   field: 'stringsUrl' | 'previewUrl' | 'contentUrl'
   contentType: string
-  bytes: Uint8Array
+  /** Its bytes, as they lie in memory. */
+  pieces: readonly Uint8Array[]
+}
+
+/** How many bytes these are. */
+export function bytesIn(pieces: readonly Uint8Array[]): number {
+  return pieces.reduce((sum, { length }) => sum + length, 0)
 }
 
 /** A member of `data` that stands inline, as JSON. */
@@ -122,24 +128,27 @@ function stringsPart(strings: RecordLines): Part {
     stored: () => ({
       field: 'stringsUrl',
       contentType: 'application/x-ndjson',
-      bytes: strings.toLines(),
+      pieces: strings.pieces(),
     }),
   }
 }
 
 function previewPart(page: Utf8Text): Part {
-  const bytes = page.toBuffer()
   return {
-    inline: base64Part('preview', bytes),
-    stored: () => ({ field: 'previewUrl', contentType: 'text/html; charset=utf-8', bytes }),
+    inline: base64Part('preview', page.bytes, () => page.toBuffer()),
+    stored: () => ({
+      field: 'previewUrl',
+      contentType: 'text/html; charset=utf-8',
+      pieces: page.pieces(),
+    }),
   }
 }
 
 function contentPart(content: Uint8Array): Part {
   const bytes = Buffer.from(content.buffer, content.byteOffset, content.byteLength)
   return {
-    inline: base64Part('content', bytes),
-    stored: () => ({ field: 'contentUrl', contentType: 'application/octet-stream', bytes }),
+    inline: base64Part('content', bytes.length, () => bytes),
+    stored: () => ({ field: 'contentUrl', contentType: 'application/octet-stream', pieces: [bytes] }),
   }
 }
 
@@ -151,11 +160,12 @@ function addressPart(field: string, url: string): InlinePart {
 /** Bytes whose base64 is written at once: a multiple of three, so that only the last piece is padded. */
 const BASE64_RUN = 12_288
 
-function base64Part(name: string, bytes: Buffer): InlinePart {
+function base64Part(name: string, size: number, take: () => Buffer): InlinePart {
   const opening = `"${name}":"`
   return {
-    bytes: opening.length + Math.ceil(bytes.length / 3) * 4 + 1,
+    bytes: opening.length + Math.ceil(size / 3) * 4 + 1,
     write(body, at) {
+      const bytes = take()
       at += body.write(opening, at, 'latin1')
       for (let from = 0; from < bytes.length; from += BASE64_RUN)
         at += body.write(bytes.toString('base64', from, from + BASE64_RUN), at, 'latin1')

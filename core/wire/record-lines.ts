@@ -27,8 +27,7 @@ export class RecordLines {
     for (name in record) {
       const value = record[name]
       if (value === undefined) continue
-      const isPlain = typeof value === 'boolean' || Number.isSafeInteger(value)
-      const spelled = typeof value === 'string' ? quoted(value) : isPlain ? `${value}` : JSON.stringify(value)
+      const spelled = typeof value === 'string' ? quoted(value) : JSON.stringify(value)
       json += `${json === '' ? '{' : ','}${quoted(name)}:${spelled}`
     }
     this.#json.add(`${json}}\n`)
@@ -37,6 +36,11 @@ export class RecordLines {
   /** Bytes of the lines. */
   get bytes(): number {
     return this.#json.bytes
+  }
+
+  /** The records as newline-delimited JSON, as they lie in memory. */
+  pieces(): readonly Buffer[] {
+    return this.#json.pieces()
   }
 
   /** The records as newline-delimited JSON. */

@@ -4,7 +4,7 @@ import { parseFile } from '../../core/parse.ts'
 import { must, show, type Trial } from '../../core/laws/subject.ts'
 import { slotsOf } from '../../core/laws/texts.ts'
 import { isPlural, readUnits, recordsOf, textOf } from '../../core/strings.ts'
-import { packAnswer, stringLines, successBody } from '../../core/wire/answer.ts'
+import { packAnswer, successBody } from '../../core/wire/answer.ts'
 import { readStringLines } from '../../core/wire/call.ts'
 import { NAME } from './attempt.ts'
 

@@ -1,4 +1,5 @@
 // Parts of a host that count what they do: they themselves know nothing of metrics.
+import { bytesIn } from '../../core/wire/answer.ts'
 import type { GuardedFetch } from '../../net/guarded-fetch.ts'
 import { FetchError } from '../../net/fetch-errors.ts'
 import type { Results as AllResults } from '../results/results.ts'
@@ -36,7 +37,7 @@ export function countedResults(inner: Results, metrics: Metrics): Results {
       try {
         await inner.put(result, signal)
         metrics.add('resultsStored', { outcome: 'stored' })
-        metrics.add('storedBytes', {}, result.bytes.length)
+        metrics.add('storedBytes', {}, bytesIn(result.pieces))
       } catch (error) {
         if (!signal.aborted) metrics.add('resultsStored', { outcome: 'failed' })
         throw error

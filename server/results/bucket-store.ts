@@ -3,6 +3,7 @@ import { Readable } from 'node:stream'
 import { setTimeout as wait } from 'node:timers/promises'
 import { AwsV4Signer } from 'aws4fetch'
 import { Agent, type Dispatcher } from 'undici'
+import { bytesIn } from '../../core/wire/answer.ts'
 import { StoreFault, type FoundResult, type Result, type ResultStore } from './store.ts'
 
 /** Where the bucket is, and who we are there. */
@@ -35,7 +36,7 @@ const PAUSE_MILLISECONDS = 400
 const LINK_SECONDS = 60
 
 /** Bytes are handed over in pieces of this size, as fast as they are taken. */
-const PIECE_BYTES = 65_536
+const PORTION_BYTES = 65_536
 
 /** Of an error, so much is read to find its code. */
 const ERROR_BYTES = 4096
@@ -62,9 +63,9 @@ export class BucketStore implements ResultStore {
     this.#agent = new Agent({ connect: { timeout: idle }, headersTimeout: idle, bodyTimeout: idle })
   }
 
-  async put({ name, contentType, bytes }: Result, signal: AbortSignal): Promise<void> {
-    const headers = { 'content-type': contentType, 'content-length': String(bytes.length) }
-    const makeBody = (): Readable => Readable.from(piecesOf(bytes), { objectMode: false })
+  async put({ name, contentType, pieces }: Result, signal: AbortSignal): Promise<void> {
+    const headers = { 'content-type': contentType, 'content-length': String(bytesIn(pieces)) }
+    const makeBody = (): Readable => Readable.from(portionsOf(pieces), { objectMode: false })
     const answer = await this.#ask({ method: 'PUT', name, headers, makeBody, signal })
     if (answer.statusCode !== 200) throw await refusal(answer)
     await answer.body.dump()
@@ -154,8 +155,9 @@ interface BucketRequest {
   signal?: AbortSignal
 }
 
-function* piecesOf(bytes: Uint8Array): Iterable<Uint8Array> {
-  for (let at = 0; at < bytes.length; at += PIECE_BYTES) yield bytes.subarray(at, at + PIECE_BYTES)
+function* portionsOf(pieces: readonly Uint8Array[]): Iterable<Uint8Array> {
+  for (const piece of pieces)
+    for (let at = 0; at < piece.length; at += PORTION_BYTES) yield piece.subarray(at, at + PORTION_BYTES)
 }
 
 /** Whether the storage may answer otherwise in a moment. */

@@ -23,12 +23,12 @@ export class FolderStore implements ResultStore {
     this.#folder = folder
   }
 
-  async put({ name, bytes }: Result, signal: AbortSignal): Promise<void> {
+  async put({ name, pieces }: Result, signal: AbortSignal): Promise<void> {
     const unfinished = join(this.#folder, `${UNFINISHED}${name}`)
     try {
       // Each time: the folder may have gone and come back.
       await mkdir(this.#folder, { recursive: true })
-      await writeFile(unfinished, bytes, { mode: 0o600, signal })
+      await writeFile(unfinished, pieces, { mode: 0o600, signal })
       await rename(unfinished, join(this.#folder, name))
     } catch (error) {
       await rm(unfinished, { force: true }).catch(() => {})

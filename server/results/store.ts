@@ -6,7 +6,7 @@ export interface Result {
   /** A name that `newResultName` made. */
   name: string
   contentType: string
-  bytes: Uint8Array
+  pieces: readonly Uint8Array[]
 }
 
 /** A result that was found: its bytes, or where else the caller gets them. */

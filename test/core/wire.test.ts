@@ -174,7 +174,7 @@ describe('an answer', () => {
     )
     const [part] = packed.stored
     expect(part?.field).toBe('stringsUrl')
-    expect(readStringLines(part?.bytes ?? new Uint8Array())).toHaveLength(200)
+    expect(readStringLines(Buffer.concat(part?.pieces ?? []))).toHaveLength(200)
   })
 
   test.each([2100, 2200, 3000, 5000])('has a body of at most %d bytes', (limit) => {
@@ -203,7 +203,7 @@ describe('an answer', () => {
     const preview = Buffer.from('<p>ä</p>').toString('base64')
     expect(String(successBody({ inline, stored: [] }))).toBe(`{"data":{"preview":"${preview}"}}`)
     expect(stored.map(({ field }) => field)).toEqual(['stringsUrl', 'contentUrl'])
-    expect(Buffer.from(stored[0]?.bytes ?? []).toString()).toBe(
+    expect(Buffer.concat(stored[0]?.pieces ?? []).toString()).toBe(
       strings.map((string) => `${JSON.stringify(string)}\n`).join(''),
     )
     expect(String(successBody({ inline: [], stored }, ['https://a', 'https://b']))).toBe(

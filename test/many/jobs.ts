@@ -1,6 +1,5 @@
 // Jobs with answers that go out by address, each with texts of its own, and the right answer to each.
 import { runJob, type Module } from '../../core/jobs.ts'
-import { stringLines } from '../../core/wire/answer.ts'
 import type { JobRequest } from '../../core/wire/schemas.ts'
 import properties from '../../formats/java-properties.ts'
 import { buildRequest, parseRequest } from '../server/running-host.ts'

@@ -149,7 +149,7 @@ describe('a client that takes its time', () => {
     const contentType = 'application/octet-stream'
     const name = newResultName(contentType)
     const { signal } = new AbortController()
-    await running.host.results.put({ name, contentType, bytes: Buffer.alloc(30_000_000) }, signal)
+    await running.host.results.put({ name, contentType, pieces: [Buffer.alloc(30_000_000)] }, signal)
     running.app.server.timeout = 100
     const sockets: Socket[] = []
     running.app.server.once('connection', (socket: Socket) => sockets.push(socket))

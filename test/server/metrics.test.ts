@@ -170,7 +170,7 @@ test('results are counted as they are stored and served, and so are failures of 
     metrics,
   )
   const { signal } = new AbortController()
-  const result = { name: 'a', contentType: 'text/plain', bytes: Buffer.alloc(9) }
+  const result = { name: 'a', contentType: 'text/plain', pieces: [Buffer.alloc(9)] }
   await counted.put(result, signal)
   expect(await counted.open('a')).toBeUndefined()
   isFull = true

@@ -27,7 +27,7 @@ function open(more: Partial<BucketSettings> = {}): BucketStore {
 
 function put(store: BucketStore, bytes: Uint8Array = Buffer.from('one')): Promise<void> {
   const { signal } = new AbortController()
-  return store.put({ name: NAME, contentType: 'application/x-ndjson', bytes }, signal)
+  return store.put({ name: NAME, contentType: 'application/x-ndjson', pieces: [bytes] }, signal)
 }
 
 /** Faulty for the first so many requests. */
@@ -120,7 +120,7 @@ describe('what does not pass is said', () => {
   test('a job that is ended while the storage hangs waits no longer', async () => {
     server.fault = hang
     const ending = new AbortController()
-    const result = { name: NAME, contentType: 'application/x-ndjson', bytes: Buffer.from('one') }
+    const result = { name: NAME, contentType: 'application/x-ndjson', pieces: [Buffer.from('one')] }
     // Nothing but the end of the job can end this.
     const stored = open({ idle: 600_000 }).put(result, ending.signal)
     await expect.poll(() => server.asked.length, { timeout: 20_000 }).toBe(1)

@@ -9,7 +9,7 @@ import { textOf } from './stores.ts'
 
 const HOUR = 3600_000
 const NAME = newResultName('application/x-ndjson')
-const RESULT = { name: NAME, contentType: 'application/x-ndjson', bytes: Buffer.from('one') }
+const RESULT = { name: NAME, contentType: 'application/x-ndjson', pieces: [Buffer.from('one')] }
 const { signal } = new AbortController()
 
 let folder: string
@@ -50,7 +50,7 @@ test('a result that is being read outlives the sweep', async () => {
 test('a result that is being stored is whole or not there', async () => {
   const bytes = Buffer.alloc(50_000_000, 'x')
   let isStored = false
-  const stored = store.put({ ...RESULT, bytes }, signal).finally(() => {
+  const stored = store.put({ ...RESULT, pieces: [bytes] }, signal).finally(() => {
     isStored = true
   })
   const seen = new Set<number | undefined>([undefined])

@@ -22,7 +22,7 @@ describeOnStores('results', (create) => {
   })
 
   const put = (contents: string | Uint8Array, name = NAME, { signal } = new AbortController()) =>
-    results.put({ name, contentType: NDJSON, bytes: Buffer.from(contents) }, signal)
+    results.put({ name, contentType: NDJSON, pieces: [Buffer.from(contents)] }, signal)
 
   const contents = async (name: string, from = results) => textOf(await from.open(name))
 

@@ -47,7 +47,10 @@ async function start(environment: Record<string, string>): Promise<Readable[]> {
 
 async function store(bytes: Uint8Array): Promise<void> {
   const { signal } = new AbortController()
-  await running.host.results.put({ name: NAME, contentType: 'application/octet-stream', bytes }, signal)
+  await running.host.results.put(
+    { name: NAME, contentType: 'application/octet-stream', pieces: [bytes] },
+    signal,
+  )
 }
 
 async function ask(): Promise<IncomingMessage> {
