@@ -53,7 +53,7 @@ export class CardReader {
       timer = setTimeout(() => deadline.end('late'), this.#seconds * 1000)
     }
     try {
-      return await this.#workers.run('read-card', { file }, { bytes: 0, deadline, onBegin })
+      return await this.#workers.run('read-card', { file }, { bytes: 0, caller: 'page', deadline, onBegin })
     } catch (error) {
       if (error instanceof LostTask) return { kind: 'fault', message: this.#sentence(error.loss) }
       return { kind: 'fault', message: 'What it says of itself is more than texts and patterns.' }

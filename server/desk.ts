@@ -4,10 +4,11 @@ import { randomUUID } from 'node:crypto'
 import type { IncomingMessage, ServerResponse } from 'node:http'
 import type { FastifyBaseLogger } from 'fastify'
 import { readBody } from './body.ts'
+import { callerIn, type Caller } from './callers.ts'
 import { Deadlines, type Deadline } from './deadlines.ts'
 import { JSON_TYPE, RETRY_SECONDS } from './headers.ts'
 import type { Host } from './host.ts'
-import { Intake, type Stay } from './intake.ts'
+import { Intake, type Shortage, type Stay } from './intake.ts'
 import { answerFault, answerJob, BODY_BYTES, type JobAnswer } from './job-steps.ts'
 import type { ModuleFiles } from './job-tasks.ts'
 import { LostTask } from './losses.ts'
@@ -26,6 +27,7 @@ interface Visit {
   /** Nothing where there was no room. */
   stay: Stay | undefined
   bytesIn?: number
+  caller?: Caller
 }
 
 /** Answers calls of modules. */
@@ -37,10 +39,10 @@ export class Desk {
   #isClosing = false
 
   constructor(host: Host, log: FastifyBaseLogger) {
-    const { workers, queue, queueBytes, jobSeconds } = host.config
+    const { workers, queue, queueBytes, callerShare, jobSeconds } = host.config
     this.#host = host
     this.#log = log
-    this.#intake = new Intake({ calls: workers + queue, bytes: queueBytes })
+    this.#intake = new Intake({ calls: workers + queue, bytes: queueBytes, share: callerShare / 100 })
     this.#deadlines = new Deadlines(jobSeconds)
   }
 
@@ -69,15 +71,21 @@ export class Desk {
 
   async #answer(visit: Visit, request: IncomingMessage): Promise<JobAnswer> {
     const { id, module, deadline, stay } = visit
-    const hold = (bytes: number): void => {
-      if (!stay?.hold(bytes)) deadline.end('busy')
+    const turnAway = (shortage: Shortage | undefined): void => {
+      if (shortage) deadline.end(shortage)
       if (deadline.reason) throw deadline.reason
+    }
+    const hold = (bytes: number): void => {
+      turnAway(stay?.hold(bytes))
     }
     try {
       if (!stay) throw new LostTask('busy')
       const body = await readBody(request, BODY_BYTES, hold)
       visit.bytesIn = body.length
-      return await answerJob(this.#host, { id, module, body, deadline, hold })
+      const caller = callerIn(body)
+      visit.caller = caller
+      turnAway(stay.admit(caller))
+      return await answerJob(this.#host, { id, module, body, caller, deadline, hold })
     } catch (error) {
       return answerFault(error, this.#host.config, id)
     }
@@ -85,17 +93,19 @@ export class Desk {
 
   #send({ status, body }: JobAnswer, response: ServerResponse): void {
     const headers = [...HEADERS, 'content-length', String(Buffer.byteLength(body))]
-    if (status === 503) headers.push('retry-after', RETRY_SECONDS)
+    if (status === 503 || status === 429) headers.push('retry-after', RETRY_SECONDS)
     // A caller that keeps its connection would keep a host alive that has answered its last job.
     if (this.#isClosing) headers.push('connection', 'close')
     response.writeHead(status, headers).end(body)
   }
 
-  #logJob({ id, module, bytesIn }: Visit, { body, stack, ...facts }: JobAnswer, milliseconds: number): void {
+  #logJob(visit: Visit, { body, stack, ...facts }: JobAnswer, milliseconds: number): void {
+    const { id, module, bytesIn, caller } = visit
     const key = module.kind === 'custom-file-format' ? module.type : module.key
     const name = `${module.kind}/${key}`
     const ms = Math.round(milliseconds)
-    const line = { reqId: id, module: name, ...facts, bytesIn, ms, bytesOut: body.length }
+    const who = facts.outcome === 'over share' ? { caller } : {}
+    const line = { reqId: id, module: name, ...facts, ...who, bytesIn, ms, bytesOut: body.length }
     if (stack === undefined) this.#log.info(line, 'job')
     else this.#log.error({ ...line, stack }, 'job')
   }

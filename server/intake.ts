@@ -1,7 +1,20 @@
-// What the host has taken in and not let go of yet, counted in calls and in bytes: beyond either it takes in no more.
+// What the host has taken in and not let go of yet, counted in calls and in bytes, of all callers and of each: beyond
+// either it takes in no more.
+import type { Caller } from './callers.ts'
 
 /** The most that is taken in at once. */
 export interface IntakeLimits {
+  calls: number
+  bytes: number
+  /** How much of either one caller may have, as a part of 1. A single call is within it, whatever its bytes. */
+  share: number
+}
+
+/** Why there is no room: it is full for all, or one caller has its share. */
+export type Shortage = 'busy' | 'over share'
+
+/** What is in the house. */
+interface Holding {
   calls: number
   bytes: number
 }
@@ -9,50 +22,69 @@ export interface IntakeLimits {
 /** The calls in the house. */
 export class Intake {
   readonly #limits: IntakeLimits
-  #calls = 0
-  #bytes = 0
+  readonly #share: Holding
+  readonly #all: Holding = { calls: 0, bytes: 0 }
+  readonly #callers = new Map<Caller, Holding>()
 
   constructor(limits: IntakeLimits) {
+    const { calls, bytes, share } = limits
     this.#limits = limits
+    this.#share = { calls: Math.max(1, Math.floor(calls * share)), bytes: bytes * share }
   }
 
-  /** Bytes that calls hold just now. */
-  get bytes(): number {
-    return this.#bytes
-  }
-
-  /** Takes in a call; nothing where there is no room for it. */
+  /** Lets a call bring what it has; nothing where there is no room for anybody's. */
   enter(): Stay | undefined {
-    if (this.#calls >= this.#limits.calls || this.#bytes >= this.#limits.bytes) return undefined
-    this.#calls++
-    let held = 0
-    let isAnswered = false
+    if (this.#all.calls >= this.#limits.calls || this.#all.bytes >= this.#limits.bytes) return undefined
+    const stay: Holding = { calls: 0, bytes: 0 }
+    let caller: Caller | undefined
+    let hasLeft = false
+    const add = (calls: number, bytes: number): void => {
+      const own = caller === undefined ? undefined : this.#callers.get(caller)
+      for (const holding of [stay, this.#all, own]) {
+        if (!holding) continue
+        holding.calls += calls
+        if (!hasLeft) holding.bytes += bytes
+      }
+      if (caller !== undefined && own?.calls === 0 && own.bytes === 0) this.#callers.delete(caller)
+    }
     return {
       hold: (bytes) => {
-        held += bytes
-        this.#bytes += bytes
-        return this.#bytes <= this.#limits.bytes
+        add(0, bytes)
+        return this.#shortage(caller)
       },
-      answer: (bytes) => {
-        if (!isAnswered) this.#calls--
-        isAnswered = true
-        held += bytes
-        this.#bytes += bytes
+      admit: (name) => {
+        const { bytes } = stay
+        add(0, -bytes)
+        caller = name
+        if (!this.#callers.has(name)) this.#callers.set(name, { calls: 0, bytes: 0 })
+        add(1, bytes)
+        return this.#shortage(name)
       },
+      answer: (bytes) => add(-stay.calls, bytes),
       leave: () => {
-        this.#bytes -= held
-        held = 0
+        add(0, -stay.bytes)
+        hasLeft = true
       },
     }
+  }
+
+  #shortage(caller: Caller | undefined): Shortage | undefined {
+    if (this.#all.calls > this.#limits.calls || this.#all.bytes > this.#limits.bytes) return 'busy'
+    const own = caller === undefined ? undefined : this.#callers.get(caller)
+    if (!own) return undefined
+    const isOver = own.calls > this.#share.calls || (own.calls > 1 && own.bytes > this.#share.bytes)
+    return isOver ? 'over share' : undefined
   }
 }
 
 /** One call in the house. */
 export interface Stay {
-  /** Bytes of the call came in: its body, or what is fetched for it. Whether there is room for them. */
-  hold(bytes: number): boolean
+  /** Bytes of the call came in: its body, or what is fetched for it. Why there is no room for them, if there is none. */
+  hold(bytes: number): Shortage | undefined
+  /** Its caller is known, and it counts as a call of this one. Why there is no room for it, if there is none. */
+  admit(caller: Caller): Shortage | undefined
   /** Its answer of so many bytes is ready: the call counts no more, though its bytes still do. */
   answer(bytes: number): void
-  /** Its answer has left, and all its bytes with it. */
+  /** Its answer has left, or its caller: all its bytes are gone, and no more are counted. */
   leave(): void
 }

@@ -3,6 +3,7 @@
 import { bytesIn, failureBody } from '../core/wire/answer.ts'
 import { CallError } from '../core/wire/call.ts'
 import { FetchError } from '../net/fetch-errors.ts'
+import type { Caller } from './callers.ts'
 import type { JobRequest } from '../core/wire/schemas.ts'
 import type { Host } from './host.ts'
 import type { Fetched } from '../core/jobs.ts'
@@ -22,6 +23,7 @@ export interface Call {
   id: string
   module: ModuleFiles
   body: Uint8Array
+  caller: Caller
   deadline: Deadline
   /** Hears of the bytes that are fetched, as they come; throws, or ends the job, where there is no room for them. */
   hold(bytes: number): void
@@ -48,6 +50,11 @@ const LOSSES: Record<Loss, { status: number; message: (config: Config, id: strin
   busy: {
     status: 503,
     message: () => 'The host has more jobs than it can take just now. Try again in a few seconds.',
+  },
+  'over share': {
+    status: 429,
+    message: () =>
+      'Your organization has as many jobs in the host as one may have at once. Try again when some of them are done.',
   },
   late: {
     status: 200,
@@ -82,7 +89,7 @@ export async function answerJob(host: Host, call: Call): Promise<JobAnswer> {
 
 async function runStep(
   { workers, config, baseUrl, guard }: Host,
-  { module, body, deadline }: Call,
+  { module, body, caller, deadline }: Call,
   fetched?: Fetched,
 ): Promise<JobOutcome> {
   const payload: JobCall = {
@@ -96,7 +103,7 @@ async function runStep(
     ...(fetched ? { fetched } : {}),
   }
   const bytes = body.length + bytesOf(fetched)
-  return workers.run('run-job', payload, { bytes, deadline })
+  return workers.run('run-job', payload, { bytes, caller, deadline })
 }
 
 async function fetchAll(

@@ -4,6 +4,8 @@
 export type Loss =
   /** There are more jobs than the host takes. */
   | 'busy'
+  /** There are more jobs of its caller than one may have. */
+  | 'over share'
   /** Its time was over. */
   | 'late'
   /** It used more memory than a job may. */

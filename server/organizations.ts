@@ -1,6 +1,4 @@
 // Whom a job is done for, and whose tokens and subscription count: the organization, or the project where none is named.
-import type { JobRequest } from '../core/wire/call.ts'
-
 /**
  * The key under which tokens and subscriptions are stored: `organization:42`. In the platform's standard edition a job
  * names no organization; there the project stands in for its owner, whom the job does not name either: `project:7`.
@@ -10,8 +8,11 @@ export type OrganizationKey = `${OrganizationKind}:${number}`
 const KINDS = ['organization', 'project'] as const
 type OrganizationKind = (typeof KINDS)[number]
 
+/** What a job says of whom it is for. */
+export type Named = { [Kind in OrganizationKind]?: { id?: number | null } | null | undefined }
+
 /** The key of a job; nothing where it names neither organization nor project. */
-export function organizationOf({ organization, project }: JobRequest): OrganizationKey | undefined {
+export function organizationOf({ organization, project }: Named): OrganizationKey | undefined {
   if (organization) return keyOf('organization', organization.id)
   return keyOf('project', project?.id)
 }

@@ -1,10 +1,13 @@
 // Which task goes next: small and large ones wait apart, so that no small one waits behind large ones, and large ones
-// begin only while there is memory for them.
+// begin only while there is memory for them; in each lane, callers take turns.
+import type { Caller } from './callers.ts'
+import { Lane, type Candidate } from './lane.ts'
 
 /** What is asked for a task. */
 export interface Demand {
   /** Bytes that it works on. */
   readonly bytes: number
+  readonly caller: Caller
 }
 
 /** How much may go on at once. */
@@ -28,21 +31,21 @@ const LARGE_MILLISECONDS = 1000
 const JOB_MEGABYTES = 100
 const MEGABYTES_PER_MEGABYTE = 20
 
-interface Entry {
+/** A task that runs. */
+interface Run {
   bytes: number
   isLarge: boolean
-  /** The place in the order in which tasks came. */
-  order: number
   began: number
 }
 
 /** Tasks that wait, and those that run. */
 export class Schedule<Task extends Demand> {
   readonly #settings: ScheduleSettings
-  readonly #small = new Map<Task, Entry>()
-  readonly #large = new Map<Task, Entry>()
-  readonly #running = new Map<Task, Entry>()
-  #count = 0
+  readonly #small = new Lane<Task>()
+  readonly #large = new Lane<Task>()
+  readonly #running = new Map<Task, Run>()
+  /** Counts what happens, so that it is known what was before what. */
+  #order = 0
   #largeRunning = 0
   #bytesRunning = 0
 
@@ -62,9 +65,7 @@ export class Schedule<Task extends Demand> {
 
   /** Takes a task in. */
   add(task: Task): void {
-    const isLarge = task.bytes >= LARGE_BYTES
-    const lane = isLarge ? this.#large : this.#small
-    lane.set(task, { bytes: task.bytes, isLarge, order: this.#count++, began: 0 })
+    this.#laneOf(task).add(task, this.#order++)
   }
 
   /** Whether there is a task that may begin now. */
@@ -74,71 +75,69 @@ export class Schedule<Task extends Demand> {
 
   /** Begins the next task; nothing where none waits that may. */
   begin(): Task | undefined {
-    const next = this.#next()
-    if (!next) return undefined
-    const [task, entry] = next
-    this.#laneOf(entry).delete(task)
-    entry.began = performance.now()
-    this.#running.set(task, entry)
-    this.#bytesRunning += entry.bytes
-    if (entry.isLarge) this.#largeRunning++
+    const task = this.#next()?.task
+    if (!task) return undefined
+    this.#laneOf(task).begin(task, this.#order++)
+    const { bytes } = task
+    const isLarge = bytes >= LARGE_BYTES
+    this.#running.set(task, { bytes, isLarge, began: performance.now() })
+    this.#bytesRunning += bytes
+    if (isLarge) this.#largeRunning++
     return task
   }
 
   /** A task has ended, or waits no more. */
   end(task: Task): void {
-    this.#small.delete(task)
-    this.#large.delete(task)
-    const entry = this.#running.get(task)
-    if (!entry) return
+    this.#laneOf(task).delete(task)
+    const run = this.#running.get(task)
+    if (!run) return
     this.#running.delete(task)
-    this.#bytesRunning -= entry.bytes
-    if (entry.isLarge) this.#largeRunning--
+    this.#bytesRunning -= run.bytes
+    if (run.isLarge) this.#largeRunning--
   }
 
   /** Takes out all tasks that wait. */
   clear(): Task[] {
-    const waiting = [...this.#small.keys(), ...this.#large.keys()]
-    this.#small.clear()
-    this.#large.clear()
+    const waiting = [...this.#small.tasks, ...this.#large.tasks]
+    for (const task of waiting) this.#laneOf(task).delete(task)
     return waiting
   }
 
   /** Looks for small tasks that have run for long: from now on they count as large. */
   reconsider(now = performance.now()): void {
-    for (const entry of this.#running.values()) {
-      if (entry.isLarge || now - entry.began < LARGE_MILLISECONDS) continue
-      entry.isLarge = true
+    for (const run of this.#running.values()) {
+      if (run.isLarge || now - run.began < LARGE_MILLISECONDS) continue
+      run.isLarge = true
       this.#largeRunning++
     }
   }
 
-  #next(): [Task, Entry] | undefined {
-    const small = first(this.#small)
+  #next(): Candidate<Task> | undefined {
+    const small = this.#small.next
     const { workers } = this.#settings
     if (this.#running.size >= workers) {
       // All at work on large tasks: there is one place more, for a small one.
       const isPlace = this.#running.size === workers && this.#largeRunning === workers
       return isPlace ? small : undefined
     }
-    const large = first(this.#large)
-    if (!large || !this.#hasMemoryFor(large[1])) return small
-    return small && small[1].order < large[1].order ? small : large
+    const large = this.#large.next
+    if (!large || !this.#hasMemoryFor(large.task)) return small
+    return small && isBefore(small, large) ? small : large
   }
 
   /** What is alone may always run: whether it needs too much will show. */
-  #hasMemoryFor({ bytes }: Entry): boolean {
+  #hasMemoryFor({ bytes }: Task): boolean {
     const jobs = (this.#largeRunning + 1) * JOB_MEGABYTES
     const rest = ((this.#bytesRunning + bytes) / 1_000_000) * MEGABYTES_PER_MEGABYTE
     return this.#running.size === 0 || jobs + rest <= this.#settings.jobsMemory
   }
 
-  #laneOf({ isLarge }: Entry): Map<Task, Entry> {
-    return isLarge ? this.#large : this.#small
+  #laneOf({ bytes }: Task): Lane<Task> {
+    return bytes >= LARGE_BYTES ? this.#large : this.#small
   }
 }
 
-function first<Key, Value>(map: ReadonlyMap<Key, Value>): [Key, Value] | undefined {
-  const { value } = map.entries().next()
-  return value
+/** Of two lanes: of one caller the task that came first, of two callers the task of whoever waits longer for a turn. */
+function isBefore<Task>(one: Candidate<Task>, other: Candidate<Task>): boolean {
+  return one.caller === other.caller ? one.order < other.order : one.since < other.since
 }

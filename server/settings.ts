@@ -74,6 +74,14 @@ export const settings = {
     100_000_000_000,
     'Bytes that all calls together may hold: their bodies, what is fetched for them, their answers; more are answered 503.',
   ),
+  callerShare: wholeNumber(
+    'ATLAS_CALLER_SHARE',
+    50,
+    1,
+    100,
+    'Percent of the jobs in the host (`ATLAS_WORKERS` and `ATLAS_QUEUE` together), and of `ATLAS_QUEUE_BYTES`, that ' +
+      'one organization may have; more of them are answered 429.',
+  ),
   connections: wholeNumber(
     'ATLAS_CONNECTIONS',
     1000,

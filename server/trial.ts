@@ -113,7 +113,7 @@ async function answerTask(
   try {
     const body = await readBody(request.raw, BODY_BYTES)
     const call = callOf(host, request, body)
-    const outcome = await host.workers.run(task, call, { bytes: body.length, deadline })
+    const outcome = await host.workers.run(task, call, { bytes: body.length, caller: 'page', deadline })
     if (outcome.kind === 'answer') return reply.type('application/octet-stream').send(outcome.body)
     if (outcome.kind === 'no-job') throw new CallError(outcome.status, outcome.message)
     request.log.error({ task, stack: outcome.stack }, 'a bug')

@@ -1,4 +1,5 @@
 // The processes that do jobs: started as they are needed, given one task at a time; one that dies costs only its task.
+import type { Caller } from './callers.ts'
 import type { Deadline } from './deadlines.ts'
 import { LostTask } from './losses.ts'
 import { Schedule, type Demand, type ScheduleSettings } from './schedule.ts'
@@ -22,6 +23,8 @@ export interface WorkerSettings extends ScheduleSettings {
 export interface TaskSettings {
   /** Bytes that it works on: large ones do not stand in the way of small ones. */
   bytes: number
+  /** Whose turn it is. */
+  caller: Caller
   /** Ends the task, and its process where it already runs. */
   deadline?: Deadline
   /** Called once a process has the task. */
@@ -136,7 +139,7 @@ export class Workers {
     for (const { process } of this.#places) process.kill()
   }
 
-  #outcomeOf(work: Work, { bytes, deadline, onBegin }: TaskSettings): Promise<unknown> {
+  #outcomeOf(work: Work, { bytes, caller, deadline, onBegin }: TaskSettings): Promise<unknown> {
     const outcome = new Promise((resolve, reject) => {
       if (deadline?.reason) {
         reject(deadline.reason)
@@ -147,6 +150,7 @@ export class Workers {
         work,
         onBegin,
         bytes,
+        caller,
         settle: (settled) => {
           deadline?.offEnd(stop)
           this.#schedule.end(task)

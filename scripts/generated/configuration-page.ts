@@ -61,7 +61,7 @@ Which strings are changed after an import and before an export, and how, stands 
 ## Health, logs, metrics
 
 \`GET /health/live\` answers 200 while the process lives; \`GET /health/ready\` answers 503 while the queue is full, the host is stopping, or the database is away that it must ask who has paid (\`ATLAS_PAYMENT=platform\`).
-Logs are lines of JSON on the standard error output, one for each job: module, job type, bytes in and out, milliseconds, outcome. They hold no
+Logs are lines of JSON on the standard error output, one for each job: module, job type, bytes in and out, milliseconds, outcome, and the organization that is turned away for its share. They hold no
 file contents, no secrets, no addresses. [Metrics](metrics.md) tell the rest, and [operations](operations.md) what to do about it. \`SIGTERM\` and \`SIGINT\` let running jobs finish.
 `
 

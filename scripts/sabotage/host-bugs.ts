@@ -9,6 +9,9 @@ const DATABASE = ['test/faults/database.test.ts', '-t', 'the look at|in the midd
 const STORAGE = ['test/faults/storage.test.ts', '-t', 'it is full']
 const MEMORY = ['test/faults/memory.test.ts']
 const LOADING = ['test/faults/loading.test.ts']
+const SCHEDULE = ['test/server/schedule.test.ts']
+const INTAKE = ['test/server/intake.test.ts']
+const CALLERS = ['test/server/callers.test.ts']
 const STOPPING = ['test/faults/stopping.test.ts', '-t', 'never comes to the end']
 
 /** Every bug of the host that the tests must catch. */
@@ -124,6 +127,48 @@ export const hostBugs: readonly Bug[] = [
     from: '} else if (outcome) failures',
     to: "} else if (outcome && !outcome.message.includes('ended')) failures",
     tests: LOADING,
+  },
+  {
+    name: 'Host: a caller that has had its turn stays first.',
+    file: 'server/lane.ts',
+    from: 'if (!line || !this.#lines.delete(task.caller)) return',
+    to: 'if (!line || !this.#lines.has(task.caller)) return',
+    tests: SCHEDULE,
+  },
+  {
+    name: 'Host: between lanes, a turn counts from when its task came.',
+    file: 'server/lane.ts',
+    from: '{ ...line, since: order }',
+    to: 'line',
+    tests: SCHEDULE,
+  },
+  {
+    name: 'Host: a caller may have as many calls as there is room for.',
+    file: 'server/intake.ts',
+    from: 'own.calls > this.#share.calls ||',
+    to: '',
+    tests: INTAKE,
+  },
+  {
+    name: 'Host: the answer of a caller that has gone is counted for ever.',
+    file: 'server/intake.ts',
+    from: 'if (!hasLeft) holding',
+    to: 'holding',
+    tests: INTAKE,
+  },
+  {
+    name: 'Host: a quote in a text ends it, for who looks for the caller.',
+    file: 'server/callers.ts',
+    from: 'if (isEscaped(body, at)) continue',
+    to: '',
+    tests: CALLERS,
+  },
+  {
+    name: 'Host: an organization further down counts as the caller.',
+    file: 'server/callers.ts',
+    from: 'if (depth === 1) text',
+    to: 'text',
+    tests: CALLERS,
   },
   {
     name: 'Host: a connection to the database that breaks in a query ends the process.',

@@ -22,7 +22,7 @@ export function countJob(
   metrics.add('outcomes', { outcome })
   metrics.add('jobs', { type, module: key, outcome })
   if (code !== undefined) metrics.add('refusals', { module: key, code })
-  if (outcome === 'busy') return
+  if (outcome === 'busy' || outcome === 'over share') return
   metrics.add('jobSeconds', { type, module: key }, milliseconds / 1000)
   metrics.add('requestBytes', { type }, bytesIn + bytesFetched)
   metrics.add('answerBytes', { type }, body.length + bytesStored)

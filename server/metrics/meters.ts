@@ -27,6 +27,7 @@ const outcomes = [
   'not fetched',
   'not stored',
   'busy',
+  'over share',
   'late',
   'memory',
   'died',

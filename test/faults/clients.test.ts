@@ -9,7 +9,13 @@ let storage: FarStorage
 beforeEach(async () => {
   storage = await farStorage()
   running = await runHost(
-    { ATLAS_WORKERS: '1', ATLAS_QUEUE: '4', ATLAS_FETCH_ALLOW: '127.0.0.1', ATLAS_JOB_SECONDS: '100' },
+    {
+      ATLAS_WORKERS: '1',
+      ATLAS_QUEUE: '4',
+      ATLAS_CALLER_SHARE: '100',
+      ATLAS_FETCH_ALLOW: '127.0.0.1',
+      ATLAS_JOB_SECONDS: '100',
+    },
     true,
   )
 })

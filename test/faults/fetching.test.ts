@@ -16,6 +16,7 @@ afterEach(async () => {
 async function startHost(environment: Record<string, string> = {}): Promise<void> {
   running = await runHost({
     ATLAS_WORKERS: '1',
+    ATLAS_CALLER_SHARE: '100',
     ATLAS_FETCH_ALLOW: '127.0.0.1',
     ATLAS_FETCH_SECONDS: '100',
     ATLAS_FETCH_IDLE_SECONDS: '100',

@@ -5,7 +5,12 @@ import { runHost, type RunningHost } from './running-host.ts'
 
 let running: RunningHost
 beforeAll(async () => {
-  running = await runHost({ ATLAS_QUEUE: '6', ATLAS_WORKER_MEMORY: '96', ATLAS_JOB_SECONDS: '8' })
+  running = await runHost({
+    ATLAS_QUEUE: '6',
+    ATLAS_CALLER_SHARE: '100',
+    ATLAS_WORKER_MEMORY: '96',
+    ATLAS_JOB_SECONDS: '8',
+  })
 })
 afterAll(() => running.close())
 
@@ -59,7 +64,9 @@ test('a rejection that nobody catches', async () => {
 
 test('processes that cannot start lose no call for ever, and the host is not ready', async () => {
   const workers = new Workers({ workers: 1, queue: 1, workerMemory: 1, jobsMemory: 1 })
-  await expect(workers.run('run-job', {} as never, { bytes: 0 })).rejects.toMatchObject({ loss: 'died' })
+  await expect(workers.run('run-job', {} as never, { bytes: 0, caller: 'unnamed' })).rejects.toMatchObject({
+    loss: 'died',
+  })
   expect(workers.isBroken).toBe(true)
   await workers.close()
 })

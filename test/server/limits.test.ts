@@ -14,10 +14,15 @@ const PATIENCE = { timeout: 20_000 }
 const stuck = (bytes: number): string => 'stuck'.padEnd(bytes)
 
 /** Calls over the network, on a connection of its own. */
-async function call(type: string, content: string, caller = new AbortController()): Promise<Answer> {
+async function call(
+  type: string,
+  content: string,
+  caller = new AbortController(),
+  more: object = {},
+): Promise<Answer> {
   const response = await fetch(running.host.baseUrl + running.path('custom-file-format', type), {
     method: 'POST',
-    body: JSON.stringify(parseRequest(content)),
+    body: JSON.stringify(parseRequest(content, more)),
     headers: { 'content-type': 'application/json', connection: 'close' },
     signal: caller.signal,
   })
@@ -26,9 +31,11 @@ async function call(type: string, content: string, caller = new AbortController(
 }
 
 /** Begins jobs that never end, and waits until they are at work; gives what hangs all of them up. */
-async function keepBusy(count: number, bytes: number): Promise<() => Promise<void>> {
+async function keepBusy(count: number, bytes: number, more: object = {}): Promise<() => Promise<void>> {
   const caller = new AbortController()
-  const calls = Array.from({ length: count }, () => call('faulty', stuck(bytes), caller).catch(() => {}))
+  const calls = Array.from({ length: count }, () =>
+    call('faulty', stuck(bytes), caller, more).catch(() => {}),
+  )
   await vi.waitFor(() => expect(running.host.workers.load.busy).toBe(count), PATIENCE)
   return async () => {
     caller.abort()
@@ -57,7 +64,7 @@ test('while small jobs that never end keep every worker, so is another', async (
 })
 
 test('calls that together hold too many bytes are turned away, and there is room again after', async () => {
-  running = await runHost({ ATLAS_QUEUE_BYTES: '5000000' }, true)
+  running = await runHost({ ATLAS_QUEUE_BYTES: '5000000', ATLAS_CALLER_SHARE: '100' }, true)
   const hangUp = await keepBusy(1, 3_000_000)
   const { status, headers, body } = await call('json', '{}'.padEnd(3_000_000))
   expect(status).toBe(503)
@@ -69,6 +76,33 @@ test('calls that together hold too many bytes are turned away, and there is room
     async () => expect((await call('json', '{}'.padEnd(3_000_000))).status).toBe(200),
     PATIENCE,
   )
+})
+
+test('an organization that has its share is turned away, while others are not', async () => {
+  running = await runHost({ ATLAS_WORKERS: '2', ATLAS_QUEUE: '6' }, true)
+  const one = { organization: { id: 1 } }
+  const other = { organization: { id: 2 } }
+  const hangUp = await keepBusy(2, 300_000, one)
+  const caller = new AbortController()
+  const waiting = [1, 2].map(() => call('faulty', stuck(300_000), caller, one).catch(() => {}))
+  await vi.waitFor(() => expect(running.host.workers.load.waiting).toBe(2), PATIENCE)
+  const { status, headers, body } = await call('json', '{}', undefined, one)
+  expect(status).toBe(429)
+  expect(headers['retry-after']).toBe('5')
+  expect(body.error?.message).toBe(
+    'Your organization has as many jobs in the host as one may have at once. Try again when some of them are done.',
+  )
+  expect((await call('json', '{}', undefined, other)).status).toBe(200)
+  expect((await running.app.inject('/health/ready')).statusCode).toBe(200)
+  expect(running.log).toContainEqual(
+    expect.objectContaining({ outcome: 'over share', caller: 'organization:1' }),
+  )
+  const { body: metrics } = await running.app.inject('/metrics')
+  expect(metrics).toContain('atlas_job_outcomes_total{outcome="over share"} 1\n')
+  caller.abort()
+  await hangUp()
+  await Promise.all(waiting)
+  await vi.waitFor(async () => expect((await call('json', '{}', undefined, one)).status).toBe(200), PATIENCE)
 })
 
 test('connections beyond the limit are answered and closed, and taken again after', async () => {

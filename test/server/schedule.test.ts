@@ -1,14 +1,19 @@
-// Who goes next: small tasks never behind large ones, large ones within memory, nobody for ever last.
+// Who goes next: small tasks never behind large ones, large ones within memory, callers in turns, nobody for ever last.
+import { array, assert, boolean, constantFrom, integer, oneof, property, record } from 'fast-check'
 import { expect, test } from 'vitest'
+import type { Caller } from '../../server/callers.ts'
 import { LARGE_BYTES, Schedule } from '../../server/schedule.ts'
 
 interface Task {
   name: string
   bytes: number
+  caller: Caller
 }
 
-const small = (name: string): Task => ({ name, bytes: 10 })
-const large = (name: string): Task => ({ name, bytes: LARGE_BYTES })
+const small = (name: string, caller: Caller = 'unnamed'): Task => ({ name, bytes: 10, caller })
+const large = (name: string, caller: Caller = 'unnamed'): Task => ({ name, bytes: LARGE_BYTES, caller })
+const ONE = 'organization:1'
+const OTHER = 'organization:2'
 
 function scheduleOf(tasks: readonly Task[], { workers = 2, jobsMemory = 1000 } = {}): Schedule<Task> {
   const schedule = new Schedule<Task>({ workers, jobsMemory })
@@ -69,4 +74,92 @@ test('a task that waits no more does not begin', () => {
   expect(begun(schedule)).toEqual(['b', 'c'])
   schedule.add(small('d'))
   expect(schedule.clear().map(({ name }) => name)).toEqual(['d'])
+})
+
+test.each([
+  ['small tasks', small, small],
+  ['large tasks', large, large],
+  ['small tasks, the other a large one', small, large],
+  ['large tasks, the other a small one', large, small],
+])('whoever has a thousand %s delays the one task of another by one', (_what, many, one) => {
+  const schedule = scheduleOf(
+    Array.from({ length: 1000 }, (_, index) => many(String(index), ONE)),
+    { workers: 1 },
+  )
+  const first = schedule.begin()
+  schedule.add(one('other', OTHER))
+  const names: string[] = []
+  for (let running = first; names.length < 3 && running;) {
+    schedule.end(running)
+    running = schedule.begin()
+    if (running) names.push(running.name)
+  }
+  expect(names.slice(0, 2)).toContain('other')
+})
+
+test('callers that have many tasks take turns, each with its own in their order', () => {
+  const tasks = ['a', 'b', 'c'].flatMap((name) => [small(`1${name}`, ONE), small(`2${name}`, OTHER)])
+  const schedule = scheduleOf([small('1-', ONE), small('1=', ONE), ...tasks], { workers: 8 })
+  expect(begun(schedule)).toEqual(['1-', '2a', '1=', '2b', '1a', '2c', '1b', '1c'])
+})
+
+test('a caller whose tasks wait no more has no turn', () => {
+  const tasks = [small('a', ONE), small('b', OTHER), small('c', ONE)]
+  const schedule = scheduleOf(tasks, { workers: 3 })
+  schedule.end(tasks[1] ?? small(''))
+  expect(begun(schedule)).toEqual(['a', 'c'])
+})
+
+/** What happens to a schedule: a task comes, or one that runs ends and others may begin. */
+const comes = record({
+  caller: constantFrom<Caller[]>(ONE, OTHER, 'organization:3', 'unnamed'),
+  isLarge: boolean(),
+})
+const ends = record({ end: integer({ min: 0, max: 9 }) })
+
+test('between two turns of a caller, each other one has one turn in each lane at most', () => {
+  const happenings = array(oneof(comes, ends), { maxLength: 120 })
+  assert(
+    property(happenings, integer({ min: 1, max: 3 }), (list, workers) => {
+      const schedule = new Schedule<Task>({ workers, jobsMemory: Infinity })
+      const waiting: Task[] = []
+      const running: Task[] = []
+      /** For each caller that waits in a lane: who had turns there since it began to wait. */
+      const passed = new Map<string, Caller[]>()
+      const laneOf = ({ caller, bytes }: Task): string => `${caller} ${bytes}`
+      const begin = (): void => {
+        for (let task = schedule.begin(); task; task = schedule.begin()) {
+          const own = waiting.filter((other) => laneOf(other) === laneOf(task))
+          expect(task).toBe(own[0])
+          waiting.splice(waiting.indexOf(task), 1)
+          running.push(task)
+          passed.delete(laneOf(task))
+          if (own.length > 1) passed.set(laneOf(task), [])
+          for (const [lane, callers] of passed) {
+            if (lane === laneOf(task) || !lane.endsWith(` ${task.bytes}`)) continue
+            expect(callers).not.toContain(task.caller)
+            callers.push(task.caller)
+          }
+        }
+      }
+      for (const happening of list) {
+        if ('caller' in happening) {
+          const task = (happening.isLarge ? large : small)(String(waiting.length), happening.caller)
+          schedule.add(task)
+          waiting.push(task)
+          if (!passed.has(laneOf(task))) passed.set(laneOf(task), [])
+        } else {
+          for (const task of running.splice(happening.end % Math.max(1, running.length), 1))
+            schedule.end(task)
+        }
+        begin()
+      }
+      // Nobody is forgotten.
+      for (let rest = running.shift(); rest; rest = running.shift()) {
+        schedule.end(rest)
+        begin()
+      }
+      expect([waiting.length, schedule.waiting, schedule.running]).toEqual([0, 0, 0])
+    }),
+  )
 })
