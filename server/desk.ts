@@ -6,9 +6,9 @@ import type { FastifyBaseLogger } from 'fastify'
 import { readBody } from './body.ts'
 import { callerIn, type Caller } from './callers.ts'
 import { Deadlines, type Deadline } from './deadlines.ts'
-import { JSON_TYPE, RETRY_SECONDS } from './headers.ts'
+import { JSON_TYPE, RETRY_SECONDS, TURNED_AWAY } from './headers.ts'
 import type { Host } from './host.ts'
-import { Intake, type Shortage, type Stay } from './intake.ts'
+import { goOn, type Stay } from './intake.ts'
 import { answerFault, answerJob, BODY_BYTES, type JobAnswer } from './job-steps.ts'
 import type { ModuleFiles } from './job-tasks.ts'
 import { LostTask } from './losses.ts'
@@ -34,16 +34,13 @@ interface Visit {
 export class Desk {
   readonly #host: Host
   readonly #log: FastifyBaseLogger
-  readonly #intake: Intake
   readonly #deadlines: Deadlines
   #isClosing = false
 
   constructor(host: Host, log: FastifyBaseLogger) {
-    const { workers, queue, queueBytes, callerShare, jobSeconds } = host.config
     this.#host = host
     this.#log = log
-    this.#intake = new Intake({ calls: workers + queue, bytes: queueBytes, share: callerShare / 100 })
-    this.#deadlines = new Deadlines(jobSeconds)
+    this.#deadlines = new Deadlines(host.config.jobSeconds)
   }
 
   /** From now on each answer is the last of its connection. */
@@ -55,7 +52,7 @@ export class Desk {
   async serve(module: ModuleFiles, request: IncomingMessage, response: ServerResponse): Promise<void> {
     const started = performance.now()
     const deadline = this.#deadlines.begin()
-    const visit: Visit = { id: randomUUID(), module, deadline, stay: this.#intake.enter() }
+    const visit: Visit = { id: randomUUID(), module, deadline, stay: this.#host.intake.enter() }
     response.once('close', () => {
       visit.stay?.leave()
       if (!response.writableFinished) deadline.end('gone')
@@ -71,20 +68,14 @@ export class Desk {
 
   async #answer(visit: Visit, request: IncomingMessage): Promise<JobAnswer> {
     const { id, module, deadline, stay } = visit
-    const turnAway = (shortage: Shortage | undefined): void => {
-      if (shortage) deadline.end(shortage)
-      if (deadline.reason) throw deadline.reason
-    }
-    const hold = (bytes: number): void => {
-      turnAway(stay?.hold(bytes))
-    }
     try {
       if (!stay) throw new LostTask('busy')
+      const hold = (bytes: number): void => goOn(deadline, stay.hold(bytes))
       const body = await readBody(request, BODY_BYTES, hold)
       visit.bytesIn = body.length
       const caller = callerIn(body)
       visit.caller = caller
-      turnAway(stay.admit(caller))
+      goOn(deadline, stay.admit(caller))
       return await answerJob(this.#host, { id, module, body, caller, deadline, hold })
     } catch (error) {
       return answerFault(error, this.#host.config, id)
@@ -93,7 +84,7 @@ export class Desk {
 
   #send({ status, body }: JobAnswer, response: ServerResponse): void {
     const headers = [...HEADERS, 'content-length', String(Buffer.byteLength(body))]
-    if (status === 503 || status === 429) headers.push('retry-after', RETRY_SECONDS)
+    if (TURNED_AWAY.has(status)) headers.push('retry-after', RETRY_SECONDS)
     // A caller that keeps its connection would keep a host alive that has answered its last job.
     if (this.#isClosing) headers.push('connection', 'close')
     response.writeHead(status, headers).end(body)

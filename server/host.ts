@@ -10,6 +10,7 @@ import type { Authorizations } from './oauth/authorizations.ts'
 import { authorizeLink } from './oauth/links.ts'
 import { countedFetch, countedGuard, countedResults, type Fetch, type Results } from './metrics/counted.ts'
 import { Metrics } from './metrics/metrics.ts'
+import { Intake } from './intake.ts'
 import { loadPlugins, type Plugins } from './plugins.ts'
 import { openResults } from './results/results.ts'
 import type { OrganizationKey } from './organizations.ts'
@@ -20,6 +21,8 @@ import { Workers } from './workers.ts'
 export interface Host {
   readonly config: Config
   readonly workers: Workers
+  /** What the calls of modules and of the page hold. */
+  readonly intake: Intake
   readonly results: Results
   /** Fetches what jobs name. */
   readonly fetch: Fetch
@@ -77,6 +80,7 @@ async function assemble(config: Config, parts: Parts): Promise<Host> {
   const host: Host = {
     config,
     workers,
+    intake: intakeOf(config),
     results,
     fetch,
     capability,
@@ -94,6 +98,10 @@ async function assemble(config: Config, parts: Parts): Promise<Host> {
     },
   }
   return host
+}
+
+function intakeOf({ workers, queue, queueBytes, callerShare }: Config): Intake {
+  return new Intake({ calls: workers + queue, bytes: queueBytes, share: callerShare / 100 })
 }
 
 /** Libraries of the database and of the guards are loaded only where they are needed: they take time at the start. */

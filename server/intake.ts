@@ -1,6 +1,7 @@
 // What the host has taken in and not let go of yet, counted in calls and in bytes, of all callers and of each: beyond
 // either it takes in no more.
 import type { Caller } from './callers.ts'
+import type { Deadline } from './deadlines.ts'
 
 /** The most that is taken in at once. */
 export interface IntakeLimits {
@@ -75,6 +76,12 @@ export class Intake {
     const isOver = own.calls > this.#share.calls || (own.calls > 1 && own.bytes > this.#share.bytes)
     return isOver ? 'over share' : undefined
   }
+}
+
+/** Ends a call for which there is no room, and throws why it must end; nothing where it may go on. */
+export function goOn(deadline: Deadline, shortage: Shortage | undefined): void {
+  if (shortage) deadline.end(shortage)
+  if (deadline.reason) throw deadline.reason
 }
 
 /** One call in the house. */

@@ -72,7 +72,8 @@ export const settings = {
     256_000_000,
     5_000_000,
     100_000_000_000,
-    'Bytes that all calls together may hold: their bodies, what is fetched for them, their answers; more are answered 503.',
+    'Bytes that all calls together, those of the page among them, may hold: their bodies, what is fetched for them, ' +
+      'their answers; more are answered 503.',
   ),
   callerShare: wholeNumber(
     'ATLAS_CALLER_SHARE',

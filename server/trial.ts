@@ -8,8 +8,11 @@ import type { TrialCatalogue } from '../ui/wire.ts'
 import { isLocalCall } from './access.ts'
 import { readBody } from './body.ts'
 import { Deadline } from './deadlines.ts'
+import { RETRY_SECONDS, TURNED_AWAY } from './headers.ts'
 import type { Host } from './host.ts'
+import { goOn } from './intake.ts'
 import { answerFault, bugMessage } from './job-steps.ts'
+import { LostTask } from './losses.ts'
 import { PageFiles } from '../ui/page-files.ts'
 import type { FormatFile, TrialCall } from './trial-tasks.ts'
 
@@ -106,27 +109,37 @@ async function answerTask(
   reply: FastifyReply,
 ): Promise<FastifyReply> {
   const deadline = new Deadline()
+  const stay = host.intake.enter()
+  let bytesOut = 0
   const timer = setTimeout(() => deadline.end('late'), host.config.jobSeconds * 1000)
   reply.raw.once('close', () => {
+    stay?.leave()
     if (!reply.raw.writableFinished) deadline.end('gone')
   })
   try {
-    const body = await readBody(request.raw, BODY_BYTES)
+    if (!stay) throw new LostTask('busy')
+    const body = await readBody(request.raw, BODY_BYTES, (bytes) => goOn(deadline, stay.hold(bytes)))
+    goOn(deadline, stay.admit('page'))
     const call = callOf(host, request, body)
     const outcome = await host.workers.run(task, call, { bytes: body.length, caller: 'page', deadline })
-    if (outcome.kind === 'answer') return reply.type('application/octet-stream').send(outcome.body)
+    if (outcome.kind === 'answer') {
+      bytesOut = outcome.body.length
+      return reply.type('application/octet-stream').send(outcome.body)
+    }
     if (outcome.kind === 'no-job') throw new CallError(outcome.status, outcome.message)
     request.log.error({ task, stack: outcome.stack }, 'a bug')
     return reply.code(500).send(failureBody(bugMessage(request.id)))
   } catch (error) {
     const { status, body, stack } = answerFault(error, host.config, request.id)
     if (stack !== undefined) request.log.error({ task, stack }, 'a bug')
+    if (TURNED_AWAY.has(status)) reply.header('retry-after', RETRY_SECONDS)
     // The page tells an answer from a fault by the status, so a job that came to nothing is no 200 here.
     return reply
       .code(status === 200 ? 500 : status)
       .type('application/json; charset=utf-8')
       .send(body)
   } finally {
+    stay?.answer(bytesOut)
     clearTimeout(timer)
   }
 }

@@ -103,3 +103,16 @@ test('what is no call of the page is refused with a sentence', async () => {
   expect(unknown.statusCode).toBe(404)
   expect(unknown.json().error.message).toContain('no format "nonsense"')
 })
+
+test('what the page sends counts among the bytes that the host holds, until it has its answer', async () => {
+  await start({ ATLAS_QUEUE_BYTES: '5000000' })
+  const url = '/trial/parse?name=a.json&format=json'
+  for (let round = 0; round < 3; round++) {
+    const { statusCode, headers, body } = await post(url, '{}'.padEnd(5_000_001))
+    expect(statusCode).toBe(503)
+    expect(headers['retry-after']).toBe('5')
+    expect(body).toContain('more jobs than it can take')
+    expect((await post(url, '{}'.padEnd(2_000_000))).statusCode).toBe(200)
+  }
+  expect(host.intake.enter()?.hold(5_000_000)).toBeUndefined()
+})
