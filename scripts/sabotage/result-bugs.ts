@@ -25,8 +25,8 @@ export const resultBugs: readonly Bug[] = [
   {
     name: 'Results: a half-written file has its name already.',
     file: 'server/results/folder-store.ts',
-    from: '      await writeFile(unfinished, bytes, { mode: 0o600, signal })\n      await rename(unfinished, join(this.#folder, name))',
-    to: '      await writeFile(join(this.#folder, name), bytes, { mode: 0o600, signal })',
+    from: '      await writeFile(unfinished, pieces, { mode: 0o600, signal })\n      await rename(unfinished, join(this.#folder, name))',
+    to: '      await writeFile(join(this.#folder, name), pieces, { mode: 0o600, signal })',
     tests: FOLDER,
   },
   {
@@ -109,8 +109,8 @@ export const resultBugs: readonly Bug[] = [
   {
     name: 'Results: the bucket does not hear what a result is.',
     file: 'server/results/bucket-store.ts',
-    from: "{ 'content-type': contentType, 'content-length': String(bytes.length) }",
-    to: "{ 'content-length': String(bytes.length) }",
+    from: "{ 'content-type': contentType, 'content-length': String(bytesIn(pieces)) }",
+    to: "{ 'content-length': String(bytesIn(pieces)) }",
     tests: BUCKET,
   },
   {
@@ -133,5 +133,12 @@ export const resultBugs: readonly Bug[] = [
     from: 'await Promise.all(parts.map((part) => results.put(part, deadline.signal)))',
     to: 'void Promise.allSettled(parts.map((part) => results.put(part, deadline.signal)))',
     tests: SERVED,
+  },
+  {
+    name: 'Results: a refusal that is lost with its connection is taken for storage that is away.',
+    file: 'server/results/bucket-store.ts',
+    from: '(await this.#refusalBehind(error, name, signal)) ?? error',
+    to: 'error',
+    tests: BUCKET,
   },
 ]

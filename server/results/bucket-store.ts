@@ -66,7 +66,11 @@ export class BucketStore implements ResultStore {
   async put({ name, contentType, pieces }: Result, signal: AbortSignal): Promise<void> {
     const headers = { 'content-type': contentType, 'content-length': String(bytesIn(pieces)) }
     const makeBody = (): Readable => Readable.from(portionsOf(pieces), { objectMode: false })
-    const answer = await this.#ask({ method: 'PUT', name, headers, makeBody, signal })
+    const answer = await this.#ask({ method: 'PUT', name, headers, makeBody, signal }).catch(
+      async (error: unknown) => {
+        throw (await this.#refusalBehind(error, name, signal)) ?? error
+      },
+    )
     if (answer.statusCode !== 200) throw await refusal(answer)
     await answer.body.dump()
   }
@@ -97,6 +101,21 @@ export class BucketStore implements ResultStore {
       await answer?.body.dump()
       await wait(Math.random() * pause * 2 ** (attempt - 1))
       request.signal?.throwIfAborted()
+    }
+  }
+
+  /**
+   * Storage may refuse a large result before it has all of it, and break off, by which the refusal is lost. To look for
+   * the result is a small request, which it refuses in words.
+   */
+  async #refusalBehind(error: unknown, name: string, signal: AbortSignal): Promise<StoreFault | undefined> {
+    if (!(error instanceof StoreFault) || !isBrokenOff(error.cause)) return undefined
+    try {
+      const { statusCode, body } = await this.#attempt({ method: 'GET', name, headers: {}, signal })
+      const code = await codeIn(body)
+      return STATES[statusCode] === undefined || code === 'NoSuchKey' ? undefined : faultOf(statusCode, code)
+    } catch {
+      return undefined
     }
   }
 
@@ -163,6 +182,12 @@ function* portionsOf(pieces: readonly Uint8Array[]): Iterable<Uint8Array> {
 /** Whether the storage may answer otherwise in a moment. */
 function isPassing(status: number): boolean {
   return status === 408 || status === 429 || (status >= 500 && status !== 507)
+}
+
+/** Whether a connection that stood has ended before its time. */
+function isBrokenOff(error: unknown): boolean {
+  const { code = '' } = error as { code?: string }
+  return ['ECONNRESET', 'EPIPE', 'UND_ERR_SOCKET'].includes(code)
 }
 
 async function refusal({ statusCode, body }: Answer): Promise<StoreFault> {

@@ -13,8 +13,8 @@ vi.mock('node:fs/promises', async (importOriginal) => {
     ...real,
     async writeFile(...[file, data, options]: Parameters<typeof real.writeFile>) {
       if (!disk.isFull) return real.writeFile(file, data, options)
-      const { length } = data as Uint8Array
-      await real.writeFile(file, (data as Uint8Array).subarray(0, length / 2), options)
+      const whole = Buffer.concat([...(data as Iterable<Uint8Array>)])
+      await real.writeFile(file, whole.subarray(0, whole.length / 2), options)
       throw Object.assign(new Error('ENOSPC: no space left on device, write'), { code: 'ENOSPC' })
     },
   }

@@ -82,6 +82,23 @@ describe('what does not pass is said', () => {
     expect(server.asked).toHaveLength(2)
   })
 
+  test('a refusal that is lost with its connection, before all of a large result is there', async () => {
+    const refusal = refuse(403, 'AccessDenied')
+    server.fault = (request, response) =>
+      request.method === 'PUT' ? breakOff(request, response) : refusal(request, response)
+    const fault = await put(open(), Buffer.alloc(LARGE)).then(
+      () => undefined,
+      (error: Error) => error,
+    )
+    expect(fault?.message).toContain('does not let the host in')
+    expect(fault?.cause).toMatchObject({ message: 'the bucket answered 403 AccessDenied' })
+  })
+
+  test('connections that break off, of a storage that lets the host in', async () => {
+    server.fault = (request, response) => request.method === 'PUT' && breakOff(request, response)
+    await expect(put(open(), Buffer.alloc(LARGE))).rejects.toThrow('is away')
+  })
+
   test('a bucket that does not exist', async () => {
     const store = open({ address: server.url.replace(/results$/, 'others') })
     await expect(put(store)).rejects.toThrow('lacks the bucket of the host')
