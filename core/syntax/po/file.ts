@@ -4,7 +4,15 @@ import { fuzzyOff, readComments } from './comments.ts'
 import { countedCategories } from '../plural-rules.ts'
 import { readEntries, type PoEntry } from './entries.ts'
 import { firstHeader, headerOf, languageEdits, pluralEdits, type PoHeader } from './header.ts'
-import { isOfAnother, planRows, pluralOfIds, pluralOfRows, withRowsInOrder, type RowPlan } from './plurals.ts'
+import {
+  isOfAnother,
+  placesOfRows,
+  planRows,
+  pluralOfIds,
+  pluralOfRows,
+  withRowsInOrder,
+  type RowPlan,
+} from './plurals.ts'
 import { decodePo, poCodecs, type PoCodecs } from './strings.ts'
 
 /** The language that the header names, in its own spelling. */
@@ -75,17 +83,20 @@ export function buildPo({ source, languages, written, weave }: BuildJob): string
   const header = headerOf(source.text, entries)
   if (!target) return weave()
   const { meanings, isNew } = planRows(source.text, entries, header, target)
-  const isRenamed = isOfAnother(header, target) || (isNameless(header) && written.has(target.id))
+  const isForeign = isOfAnother(header, target)
+  const order = { before: entries, eol: source.eol }
   // Without a header nothing says what language the other entries are in: they stay as they are.
-  if (header && isRenamed) {
+  if (header && (isForeign || (isNameless(header) && written.has(target.id)))) {
     const hasPlurals = entries.some(({ pluralId }) => pluralId)
     const edits = languageEdits(source, header, target)
-    if (isNew) edits.push(...pluralEdits(source, header, target, hasPlurals))
-    const woven = weave(edits)
-    return isNew ? withRowsInOrder(woven, source.eol, countedCategories(target).length) : woven
+    if (!isNew) return weave(edits)
+    const count = countedCategories(target).length
+    edits.push(...pluralEdits(source, header, target, hasPlurals))
+    if (!isForeign) edits.push(...placesOfRows(entries, count))
+    return withRowsInOrder(weave(edits), { ...order, count, isForeign })
   }
   const isShort = ({ rows }: PoEntry): boolean => rows.length > 0 && rows.length < meanings.categories.length
-  return entries.some(isShort) ? withRowsInOrder(weave(), source.eol) : weave()
+  return entries.some(isShort) ? withRowsInOrder(weave(), order) : weave()
 }
 
 const isNameless = (header: PoHeader | undefined): boolean => !header?.language?.value

@@ -80,7 +80,6 @@ export function pluralOfRows(
   slots: SlotMaker,
 ): Plural {
   const byNumber = new Map(entry.rows.map((row) => [row.number, row]))
-  const end = endOf(entry.rows)
   const together = `rows of ${entry.id[0]}`
   const slotOf = new Map<number, Slot>()
   for (const row of entry.rows) slotOf.set(row.number, standing(row))
@@ -109,6 +108,7 @@ export function pluralOfRows(
   }
 
   function absent(row: number): Slot {
+    const end = placeOf(text, entry.rows, row)
     const open = `${slots.eol}msgstr[${row}] `
     return {
       ...slots.slotAt([end, end]),
@@ -148,32 +148,72 @@ function* repeated(
   }
 }
 
+/** Where a new row comes: behind the one before it, or else before all. */
+function placeOf(text: string, rows: readonly PoRow[], number: number): number {
+  const before = rows
+    .filter((row) => row.number < number)
+    .toSorted((one, other) => other.number - one.number)[0]
+  return before ? before.at[1] : Math.min(...rows.map(({ at }) => startOf(text, at)))
+}
+
+/** Where the white space before something begins. */
+function startOf(text: string, [start]: Span): number {
+  while (isPoSpace(text.charCodeAt(start - 1))) start--
+  return start
+}
+
 /** The edits that take out rows from this number on, each with the white space before it. */
 function* withoutRows(text: string, rows: readonly PoRow[], count: number): Iterable<Edit> {
   for (const { number, at } of rows) {
     if (number < count) continue
-    let start = at[0]
-    while (isPoSpace(text.charCodeAt(start - 1))) start--
-    yield { at: [start, at[1]], text: '' }
+    yield { at: [startOf(text, at), at[1]], text: '' }
   }
 }
 
+/** How the rows of a built file are to be. */
+export interface RowOrder {
+  /** The entries of the file as it came: a plural whose rows are as they were stays so, unless rows are demanded. */
+  before: readonly PoEntry[]
+  /** The line end for new rows. */
+  eol: string
+  /** As many as each plural shall have, also where nothing is translated. */
+  count?: number
+  /** Each plural is laid out anew, since the rows that stand are those of another language. */
+  isForeign?: boolean
+}
+
 /**
- * The text with the rows of each plural in order and without gaps, which GNU gettext demands; and as many as `count`,
- * if that is given, also where nothing is translated. Rows with a text stay.
+ * The text with the rows of each plural in order and without gaps, which GNU gettext demands. Rows with a text stay.
  */
-export function withRowsInOrder(text: string, eol: string, count?: number): string {
+export function withRowsInOrder(
+  text: string,
+  { before, eol, count = 0, isForeign = false }: RowOrder,
+): string {
   let laid = ''
   let end = 0
-  for (const { rows } of readEntries(text)) {
-    const isInOrder = rows.every(({ number }, index) => number === index)
-    if (rows.length === 0 || (isInOrder && rows.length === (count ?? rows.length))) continue
+  for (const [index, { rows }] of readEntries(text).entries()) {
+    const wanted = isForeign ? count : Math.max(count, rows.length)
+    if (rows.length === 0 || (isInOrder(rows) && rows.length === wanted)) continue
+    const was = before[index]?.rows ?? []
+    const isAsItWas = rows.length === was.length && rows.every(({ number }, at) => number === was[at]?.number)
+    if (!isForeign && isAsItWas && !isShort(rows, count)) continue
     const start = Math.min(...rows.map(({ at }) => at[0]))
-    laid += text.slice(end, start) + rowsOf(text, rows, count ?? rows.length).join(eol)
+    laid += text.slice(end, start) + rowsOf(text, rows, wanted).join(eol)
     end = endOf(rows)
   }
   return laid + text.slice(end)
 }
+
+/** Where rows will come to plurals that are not written. They are laid down by `withRowsInOrder`, but told of here. */
+export function placesOfRows(entries: readonly PoEntry[], count: number): Edit[] {
+  return entries.flatMap(({ rows }) =>
+    isShort(rows, count) ? [{ at: [endOf(rows), endOf(rows)] as const, text: '' }] : [],
+  )
+}
+
+const isInOrder = (rows: readonly PoRow[]): boolean => rows.every(({ number }, index) => number === index)
+const isShort = (rows: readonly PoRow[], count: number): boolean =>
+  rows.length > 0 && rows.length < count && isInOrder(rows)
 
 function rowsOf(text: string, rows: readonly PoRow[], count: number): string[] {
   const lines = Array.from({ length: count }, (_, number) => `msgstr[${number}] ""`)
