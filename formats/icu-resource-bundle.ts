@@ -23,7 +23,7 @@ export default {
   },
   before: ['plain-text', 'valve-vdf'],
   holds: 'one',
-  charsets: (head) => [/-\*-.*coding:\s*([\w-]+)/i.exec(head)?.[1] ?? 'utf-8', 'utf-8', 'iso-8859-1'],
+  charsets: (head) => [/-\*-[^*\r\n]*coding:\s*([\w-]+)/i.exec(head)?.[1] ?? 'utf-8', 'utf-8', 'iso-8859-1'],
 
   languagesOf({ text }) {
     const name = text.slice(...bundleName(text))

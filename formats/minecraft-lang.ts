@@ -4,8 +4,8 @@ import { commentsAbove } from '../core/syntax/comments.ts'
 import { LineEnds, nextLine } from '../core/syntax/lines.ts'
 import { asItStands } from '../core/syntax/one-line.ts'
 
-/** What ends a text in the Bedrock Edition, with the comment behind it. */
-const COMMENT = /\t+#+/
+/** What ends a text in the Bedrock Edition, with the comment behind it. Each run of tabs is read once. */
+const COMMENT = /(?<!\t)\t+#+/
 
 /** Nothing is escaped: what `\n` or `%1$s` means is the business of the game and its mods. */
 const codec: Codec = {

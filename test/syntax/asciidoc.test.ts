@@ -36,4 +36,8 @@ describe('the texts of AsciiDoc', () => {
     for (const text of ['* item', '== x', '.title', 'a:: b', '----', 'NOTE: x', '[x]', 'include::x[]'])
       expect(() => written('text\n', text)).toThrow(FormatError)
   })
+
+  test.each(['[', '["', 'a,', '"'])('an image of many %j is read in linear time', (piece) => {
+    textsOf(`image::a.png[${piece.repeat(200_000)}]\n`)
+  })
 })

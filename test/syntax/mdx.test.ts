@@ -57,4 +57,9 @@ describe('MDX', () => {
       textsOf(piece.repeat(Math.ceil(200_000 / piece.length)))
     },
   )
+
+  test.each(['-', 'a=', 'a= '])('a tag of many %j is written in linear time', (piece) => {
+    const file = `One <A x={${piece.repeat(100_000)}}/>\n`
+    expect(written(file, file.trimEnd().replace('One', 'Two'))).toBe(file.replace('One', 'Two'))
+  })
 })

@@ -95,3 +95,7 @@ test.each([
   textsOf(page)
   textsOf(page, dokuWiki)
 })
+
+test('blanks that end no line are read in linear time', () => {
+  textsOf(`a\nb${' '.repeat(200_000)}c\n`)
+})

@@ -78,6 +78,11 @@ describe('content', () => {
     )
   })
 
+  test.each([':', 'a=', 'a '])('a tag of many %j is written in linear time', (piece) => {
+    const was = `<b ${piece.repeat(100_000)}="x=y"/>`
+    written(`${was} c`, was, { editable: new Set(['alt']) })
+  })
+
   test('characters are spelled as they were', () => {
     expect(written('"x" \u2014 it\'s', '&quot;a&quot; &#8212; b')).toBe("&quot;x&quot; &#8212; it's")
     expect(written('a > b', 'x > y')).toBe('a > b')

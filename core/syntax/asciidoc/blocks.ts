@@ -49,6 +49,8 @@ export interface AsciidocBlock {
 }
 
 const DEEPEST = 500
+/** The text for an image, in quotation marks or up to the next comma. */
+const ALT = /^(?:"(?:[^"\\]|\\.)*"|[^",=\]]+)(?=[,\]])/
 
 /** The blocks of a text, in order. Throws a `FormatError` ('too-deep'). */
 export function scanAsciidoc(text: string): AsciidocBlock[] {
@@ -262,13 +264,11 @@ class Scanner {
   //                 ^----^
   #macro(line: string, start: number): boolean {
     if (!isMacro(line)) return false
-    const alt = line.startsWith('image::')
-      ? /\[("(?:[^"\\]|\\.)*"(?=[,\]])|[^",=\]]+(?=[,\]]))/.exec(line)
-      : null
-    if (alt?.[1] !== undefined) {
-      const from = start + alt.index + 1
-      const [before = ''] = /^[ \t]*/.exec(alt[1]) ?? []
-      this.#emit('image', from + before.length, from + alt[1].trimEnd().length)
+    const open = line.indexOf('[') + 1
+    const [alt] = (line.startsWith('image::') ? ALT.exec(line.slice(open)) : null) ?? []
+    if (alt !== undefined) {
+      const [before = ''] = /^[ \t]*/.exec(alt) ?? []
+      this.#emit('image', start + open + before.length, start + open + alt.trimEnd().length)
     }
     return true
   }

@@ -69,8 +69,9 @@ function demandKnown(pieces: readonly string[], known: readonly string[]): void 
 
 const nameOf = (tag: string): string => /^<\/?([^\s<>/]*)/.exec(tag)?.[1] ?? ''
 
+/** A name is looked for where one begins, not at each of its letters: that would take quadratic time. */
 const withoutTexts = (piece: string): string =>
-  piece.replaceAll(/([\w-]+)=(?:"[^"<{]*"|'[^'<{]*')/g, (whole, name: string) =>
+  piece.replaceAll(/(?<![\w-])([\w-]+)=(?:"[^"<{]*"|'[^'<{]*')/g, (whole, name: string) =>
     textual.has(name) ? `${name}=` : whole,
   )
 

@@ -57,7 +57,8 @@ const verbatimCodec = (dialect: Dialect, kind: Kind, eol: string): Codec => ({
   settle: (text) => withLf(text).replaceAll(/^[ \t\n]+|[ \t\n]+$/g, ''),
 })
 
-const joined = (text: string): string => text.replaceAll(/[ \t]*(?:[\r\n]+[ \t]*)+/g, ' ')
+/** What looks back keeps blanks that end no line from being read once for each of them. */
+const joined = (text: string): string => text.replaceAll(/(?<![ \t])[ \t]*(?:[\r\n]+[ \t]*)+/g, ' ')
 
 /** In lines as before; none is broken in a construct, nor before what could open a block. */
 function wrapped(dialect: Dialect, text: string, was: string): string[] {

@@ -202,11 +202,12 @@ export class Vocabulary {
     )
   }
 
-  /** A tag without the values that a translation may change. */
+  /** A tag without the values that a translation may change. A name is looked for only where one begins. */
   #keyOf(tag: string): string {
     if (this.#editable.size === 0 || !tag.includes('=')) return tag
-    return tag.replaceAll(/([^\s<>/"'=]+)\s*=\s*(?:"[^"<]*"|'[^'<]*')/g, (whole, name: string) =>
-      this.#editable.has(name) && areReferences(whole) ? `${name}=` : whole,
+    return tag.replaceAll(
+      /(?<![^\s<>/"'=])([^\s<>/"'=]+)\s*=\s*(?:"[^"<]*"|'[^'<]*')/g,
+      (whole, name: string) => (this.#editable.has(name) && areReferences(whole) ? `${name}=` : whole),
     )
   }
 
