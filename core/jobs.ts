@@ -56,7 +56,7 @@ export function runJob(
   const languages = languagesOf(request)
   if (module.kind !== 'custom-file-format') {
     const job = { fileName: file.name, languages }
-    const { strings, notes } = runChain(module, stringsOf(request, fetched, mostStrings), job)
+    const { strings, notes } = runChain(module, [...stringsOf(request, fetched, mostStrings)], job)
     return { strings: RecordLines.of(strings), notes }
   }
   const content = contentOf(request, fetched)
@@ -76,27 +76,8 @@ function contentOf({ file }: JobRequest, fetched: Fetched): Uint8Array {
   throw new CallError(400, 'The job carries no file: neither file.content nor file.contentUrl is there.')
 }
 
-function stringsOf({ strings }: JobRequest, fetched: Fetched, most: number): StringRecord[] {
-  if (!fetched.strings && !strings) {
-    throw new CallError(400, 'The job carries no strings: neither strings nor stringsUrl is there.')
-  }
-  const count = fetched.strings ? linesIn(fetched.strings) : (strings?.length ?? 0)
-  if (count > most) throw new CallError(413, `The job carries ${counted(count, most)} Send fewer at once.`)
-  return fetched.strings ? readStringLines(fetched.strings) : readStrings(strings ?? [])
-}
-
-/** Counted before they are read: strings take many times the memory of their bytes. */
-function linesIn(bytes: Uint8Array): number {
-  let lines = 0
-  for (let at = 0; at < bytes.length; lines++) {
-    const end = bytes.indexOf(LINE_FEED, at)
-    at = end < 0 ? bytes.length : end + 1
-  }
-  return lines
-}
-
-const LINE_FEED = 10
-
-function counted(count: number, most: number): string {
-  return `${count.toLocaleString('en')} strings; this host takes ${most.toLocaleString('en')}.`
+function stringsOf({ strings }: JobRequest, fetched: Fetched, most: number): Iterable<StringRecord> {
+  if (fetched.strings) return readStringLines(fetched.strings, most)
+  if (strings) return readStrings(strings, most)
+  throw new CallError(400, 'The job carries no strings: neither strings nor stringsUrl is there.')
 }

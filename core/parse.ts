@@ -134,6 +134,6 @@ function requireAtMost(most: number, count: number): void {
   if (count <= most) return
   throw new FormatError(
     'unsupported',
-    `The file has more than ${most.toLocaleString('en')} strings, which is all that this host takes. Split it into several.`,
+    `The file has more than the ${most.toLocaleString('en')} strings that this host takes. Split it into several.`,
   )
 }

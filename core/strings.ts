@@ -22,6 +22,9 @@ export interface Parsed {
   source: Source
   languages: Languages
   units: readonly Unit[]
+  /** The key of each unit as one name, in which others may share. */
+  names: readonly string[]
+  /** Of each unit its own. */
   identifiers: readonly string[]
   /** A pair file that names another target than the job's: what it holds counts as absent. */
   foreign: boolean
@@ -41,7 +44,14 @@ export function readUnits(plugin: FormatPlugin, source: Source, languages: Langu
 
 /** The units of a file with their identifiers. */
 export function parsedOf(reading: Reading, units: readonly Unit[]): Parsed {
-  return { ...reading, units, identifiers: identifiersOf(units) }
+  const joinKey = keyJoiner()
+  const names = units.map(({ key }) => joinKey(key))
+  return { ...reading, units, names, identifiers: identifiersOf(names) }
+}
+
+/** The names, each once. */
+function identifiersOf(names: readonly string[]): readonly string[] {
+  return mayRepeat(names) ? numbered(names) : names
 }
 
 /** What is to be known before the units of a file are read. */
@@ -65,14 +75,7 @@ function isForeign(plugin: FormatPlugin, source: Source, { targets: [asked] }: L
   return named.length > 0 && !named.some((code) => meansLanguage(code, asked))
 }
 
-/** A key's parts as one identifier; `.` joins, and within a part of several is written `\.`. Repeated ones get `#2`. */
-export function identifiersOf(units: readonly Unit[]): readonly string[] {
-  const joinKey = keyJoiner()
-  const identifiers = units.map(({ key }) => joinKey(key))
-  return mayRepeat(identifiers) ? numbered(identifiers) : identifiers
-}
-
-/** The identifiers, each once: the second of a name becomes `name#2`, or the next that is free. */
+/** The second of a name becomes `name#2`, or the next that is free. */
 function numbered(identifiers: readonly string[]): string[] {
   const seen = new Set<string>()
   /** How often an identifier came, of those that came more than once. */
@@ -92,7 +95,10 @@ function numbered(identifiers: readonly string[]): string[] {
   })
 }
 
-/** Makes what joins keys in turn; the parts that a key shares with the one before are joined only once. */
+/**
+ * Makes what joins the parts of keys to names: `.` joins, and within a part of several is written `\\.`. The parts that a key shares with the one
+ * before are joined only once.
+ */
 export function keyJoiner(): (key: readonly string[]) => string {
   let last: readonly string[] = []
   /** By index of a part: `last` up to it, joined. */

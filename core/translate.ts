@@ -47,9 +47,24 @@ interface Form {
 
 const RANK: Record<Status, number> = { untranslated: 0, translated: 1, approved: 2 }
 
-/** Compares the records with the file and says what is to be written, in file order. */
+/**
+ * Compares the records with the file and says what is to be written, in file order. The records may be gone through
+ * twice.
+ */
 export function planWrites(plugin: FormatPlugin, parsed: Parsed, records: Iterable<StringRecord>): Plan {
-  const recordOf = finder(parsed.identifiers, [...records])
+  const inTurn = new InTurn(records)
+  const plan = planWith(plugin, parsed, (identifier) => inTurn.take(identifier))
+  if (inTurn.isDone) return plan
+  const byIdentifier = new Map<string, StringRecord>()
+  for (const record of records) byIdentifier.set(record.identifier, record)
+  return planWith(plugin, parsed, (identifier) => byIdentifier.get(identifier))
+}
+
+function planWith(
+  plugin: FormatPlugin,
+  parsed: Parsed,
+  recordOf: (identifier: string) => StringRecord | undefined,
+): Plan {
   const planner = new Planner(parsed)
   for (let index = 0; index < parsed.units.length; index++) {
     const unit = parsed.units[index]
@@ -65,21 +80,35 @@ export function planWrites(plugin: FormatPlugin, parsed: Parsed, records: Iterab
 }
 
 /**
- * Finds records by identifiers that are asked for in file order. A platform sends them in that order too, as a rule, and
- * then nothing need be looked up.
+ * Records that are asked for in file order. A platform sends them in that order, as a rule: then none need be looked up,
+ * and none kept.
  */
-function finder(
-  identifiers: readonly string[],
-  records: readonly StringRecord[],
-): (identifier: string) => StringRecord | undefined {
-  let next = 0
-  for (const identifier of identifiers) if (records[next]?.identifier === identifier) next++
-  if (next < records.length) {
-    const byIdentifier = new Map(records.map((record) => [record.identifier, record]))
-    return (identifier) => byIdentifier.get(identifier)
+class InTurn {
+  readonly #records: Iterator<StringRecord>
+  #next: StringRecord | undefined
+
+  constructor(records: Iterable<StringRecord>) {
+    this.#records = records[Symbol.iterator]()
+    this.#advance()
   }
-  next = 0
-  return (identifier) => (records[next]?.identifier === identifier ? records[next++] : undefined)
+
+  /** The record of this identifier, if its turn has come. */
+  take(identifier: string): StringRecord | undefined {
+    const record = this.#next
+    if (record?.identifier !== identifier) return undefined
+    this.#advance()
+    return record
+  }
+
+  /** Whether every record has been taken. */
+  get isDone(): boolean {
+    return this.#next === undefined
+  }
+
+  #advance(): void {
+    const { done, value } = this.#records.next()
+    this.#next = done ? undefined : value
+  }
 }
 
 /** Targets in the order of the unit's own places: new texts at one offset are laid in it. */

@@ -1,7 +1,15 @@
 // Reads a built file again and compares every text: what no codec can promise, the whole file shows (rule 11).
-import { FormatError, type Category, type FormatPlugin, type Plural, type Slot } from './contract.ts'
+import {
+  FormatError,
+  type Category,
+  type FormatPlugin,
+  type Plural,
+  type Slot,
+  type Source,
+  type Unit,
+} from './contract.ts'
 import { decodeFile, type TextFile } from './source.ts'
-import { isPlural, placeFor, readUnits, textOf, type Parsed } from './strings.ts'
+import { isPlural, keyJoiner, placeFor, textOf, type Parsed } from './strings.ts'
 import type { Plan } from './translate.ts'
 
 /** A string that the built file would not say as it was meant. */
@@ -18,28 +26,42 @@ export function misreading(
   plan: Plan,
   built: string,
 ): Misreading | undefined {
-  const { identifiers, units, languages } = parsed
-  let again: Parsed
   try {
     const { source } = decodeFile(file.encode(built), plugin)
     if (source.text !== built)
       return { identifier: '', reason: 'the built file would be read in another charset' }
-    again = readUnits(plugin, source, languages)
+    return firstDifference(plugin, parsed, new Meant(plugin, parsed, plan), source)
   } catch (error) {
     if (!(error instanceof FormatError)) throw error
     return { identifier: '', reason: `the built file could not be read again: ${error.message}` }
   }
-  const meant = new Meant(plugin, parsed, plan)
-  for (let index = 0; index < units.length; index++) {
-    const identifier = identifiers[index] ?? ''
-    if (plugin.keys !== 'text' && identifier !== again.identifiers[index]) {
+}
+
+/** Compares unit after unit of a built file: none of them is needed for longer. */
+function firstDifference(
+  plugin: FormatPlugin,
+  { units, names, identifiers, languages }: Parsed,
+  meant: Meant,
+  source: Source,
+): Misreading | undefined {
+  const joinKey = keyJoiner()
+  let index = 0
+  for (const found of plugin.parse(source, languages)) {
+    const unit = units[index]
+    const identifier = identifiers[index]
+    if (!unit || identifier === undefined)
+      return { identifier: identifiers.at(-1) ?? '', reason: 'the built file would have more strings' }
+    // Equal names are numbered alike.
+    if (plugin.keys !== 'text' && joinKey(found.key) !== names[index])
       return { identifier, reason: 'the built file would have other strings' }
-    }
-    const reason = meant.difference(index, again)
+    const reason = meant.difference(unit, found, source)
     if (reason !== undefined) return { identifier, reason }
+    index++
   }
-  if (again.units.length === units.length) return undefined
-  return { identifier: identifiers.at(-1) ?? '', reason: 'the built file would have more strings' }
+  const identifier = identifiers[index]
+  return identifier === undefined
+    ? undefined
+    : { identifier, reason: 'the built file would have fewer strings' }
 }
 
 /** What a plan says that each place shall hold. */
@@ -56,10 +78,8 @@ class Meant {
     for (const { plural, forms } of plan.reshapes) this.#forms.set(plural, forms)
   }
 
-  difference(index: number, again: Parsed): string | undefined {
-    const unit = this.#parsed.units[index]
-    const other = again.units[index]
-    if (!unit || !other) return 'the built file would have fewer strings'
+  /** How a unit of the built file differs from what the plan makes of that unit of the file. */
+  difference(unit: Unit, other: Unit, again: Source): string | undefined {
     if (this.#plugin.holds !== 'one') {
       const reason = this.#compare(unit.source, other.source, again)
       if (reason !== undefined) return reason
@@ -72,7 +92,7 @@ class Meant {
     return undefined
   }
 
-  #compare(place: Slot | Plural, found: Slot | Plural | undefined, again: Parsed): string | undefined {
+  #compare(place: Slot | Plural, found: Slot | Plural | undefined, again: Source): string | undefined {
     if (!found || isPlural(place) !== isPlural(found)) return 'it would be another kind of string'
     if (!isPlural(place)) return isPlural(found) ? undefined : this.#compareSlot(place, found, again)
     if (!isPlural(found)) return undefined
@@ -83,9 +103,9 @@ class Meant {
     return undefined
   }
 
-  #compareSlot(slot: Slot, found: Slot | undefined, again: Parsed): string | undefined {
+  #compareSlot(slot: Slot, found: Slot | undefined, again: Source): string | undefined {
     const meant = this.#texts.get(slot) ?? textOf(this.#parsed.source, slot)
-    const read = found ? textOf(again.source, found) : ''
+    const read = found ? textOf(again, found) : ''
     return read === meant ? undefined : `"${shorten(meant)}" would be read as "${shorten(read)}"`
   }
 }

@@ -147,7 +147,7 @@ async function pseudoTranslate(call: TrialCall): Promise<Uint8Array[]> {
     )
   }
   const job = { fileName: name, languages: wholeLanguages(call), options: {}, note: () => {} }
-  const records = readStringLines(body).map((record) => translate(record, job))
+  const records = [...readStringLines(body)].map((record) => translate(record, job))
   return [stringLines(records)]
 }
 

@@ -4,7 +4,7 @@ import { buildFile } from '../build.ts'
 import { checkFile, isLocal } from '../check.ts'
 import { FormatError, type FormatPlugin } from '../contract.ts'
 import { decodeFile } from '../source.ts'
-import { identifiersOf, textOf, isPlural } from '../strings.ts'
+import { textOf, isPlural } from '../strings.ts'
 import { ordinaryText } from './nasty-texts.ts'
 import {
   known,
@@ -200,7 +200,7 @@ function survives(plugin: FormatPlugin, name: string, text: string): void {
       () => `${name}, damaged: no change changes bytes: ${show(text.slice(0, 400))}`,
     )
     must(
-      new Set(identifiersOf(trial.parsed.units)).size === trial.parsed.units.length,
+      new Set(trial.parsed.identifiers).size === trial.parsed.units.length,
       () => `${name}, damaged: identifiers repeat`,
     )
     const first = trial.records[0]

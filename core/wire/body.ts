@@ -1,12 +1,14 @@
 // Reads the JSON of a job request without making one text of it: the base64 of its file stays as it is, its strings are
-// read in groups. These two are most of a body, and a text of megabytes takes time, and twice the memory.
+// read in groups as they are asked for. These two are most of a body, and a text of megabytes takes time, and twice the
+// memory; of strings that are read one by one, none lives long.
 
 /** A body. What was read apart is missing in `json`: a mark stands in its place. */
 export interface Body {
   json: unknown
   /** `file.content`: the bytes of the base64. */
   content?: Uint8Array
-  strings?: readonly unknown[]
+  /** May be gone through more than once. Throws a `SyntaxError` where the body proves to be no JSON. */
+  strings?: Iterable<unknown>
 }
 
 /** Where a value stands in a body, its brackets or quotes included. */
@@ -47,7 +49,7 @@ function parseApart(body: Buffer): Body | undefined {
     return {
       json,
       ...(content && { content: body.subarray(content.start + 1, content.end - 1) }),
-      ...(strings && { strings: strings.records }),
+      ...(strings && { strings: new GroupedRecords(body, strings) }),
     }
   } catch (error) {
     if (error instanceof SyntaxError) return undefined
@@ -65,24 +67,66 @@ function contentIn(body: Buffer, from = 0): Place | undefined {
   return end === 0 || body.subarray(start, end).includes(BACKSLASH) ? undefined : { start, end }
 }
 
-/**
- * The records. A group ends where one seems to: if that was within a text, the group is no JSON. So the groups are the
- * records, or a `SyntaxError` is thrown.
- */
-function stringsIn(body: Buffer): (Place & { records: unknown[] }) | undefined {
+/** The records, and where the groups of them end. */
+interface Groups extends Place {
+  ends: readonly number[]
+}
+
+/** A group, and so the whole, ends where it seems to: whoever reads it finds out if that was within a text. */
+function stringsIn(body: Buffer): Groups | undefined {
   const key = body.indexOf(STRINGS)
   if (key < 0 || body[key - 1] === BACKSLASH) return undefined
-  const records: unknown[] = []
   const start = key + STRINGS.length - 2
+  const ends: number[] = []
   let at = start + 1
   for (;;) {
     const next = body.indexOf(NEXT_RECORD, at + GROUP)
     const last = next < 0 ? body.indexOf(LAST_RECORD, at) : -1
     if (next < 0 && last < 0) return undefined
     const end = Math.max(next, last) + 1
-    for (const record of JSON.parse(`[${body.toString('utf8', at, end)}]`) as unknown[]) records.push(record)
-    if (next < 0) return { start, end: end + 1, records }
+    ends.push(end)
+    if (next < 0) return { start, end: end + 1, ends }
     at = end + 1
+  }
+}
+
+/** The records of a body, each group parsed when its turn comes. */
+class GroupedRecords implements Iterable<unknown> {
+  readonly #body: Buffer
+  readonly #groups: Groups
+
+  constructor(body: Buffer, groups: Groups) {
+    this.#body = body
+    this.#groups = groups
+  }
+
+  *[Symbol.iterator](): Generator<unknown, undefined> {
+    let given = 0
+    let at = this.#groups.start + 1
+    for (const end of this.#groups.ends) {
+      const records = arrayOf(this.#body.toString('utf8', at, end))
+      // A group that ends within a text is no JSON. Those before it were right, so only the rest is read in another way.
+      if (!records) {
+        yield* this.#all().slice(given)
+        return
+      }
+      for (const record of records) yield record
+      given += records.length
+      at = end + 1
+    }
+  }
+
+  #all(): unknown[] {
+    return memberOf(JSON.parse(this.#body.toString()), 'strings') as unknown[]
+  }
+}
+
+function arrayOf(members: string): unknown[] | undefined {
+  try {
+    return JSON.parse(`[${members}]`) as unknown[]
+  } catch (error) {
+    if (error instanceof SyntaxError) return undefined
+    throw error
   }
 }
 

@@ -20,10 +20,10 @@ export class CallError extends Error {
 /** A file as it stands in a request: its base64 as a text, or as the bytes that came. */
 export type InlineFile = Omit<WireRequest['file'], 'content'> & { content?: string | Uint8Array | null }
 
-/** A job request that was checked. Its strings are checked one by one, once they are asked for. */
+/** A job request that was checked. Its strings are read and checked one by one, once they are asked for. */
 export type JobRequest = Omit<WireRequest, 'file' | 'strings'> & {
   file: InlineFile
-  strings?: readonly unknown[] | null
+  strings?: Iterable<unknown> | null
 }
 
 /** Reads a job request from a body. Throws a `CallError` (400). */
@@ -37,31 +37,69 @@ export function readJobRequest(body: Uint8Array): JobRequest {
   throw new CallError(400, `The job request is not as specified: ${fault(isJobRequest.errors, '')}.`)
 }
 
-/** Checks inline string records. Throws a `CallError` (400) that names the first wrong field. */
-export function readStrings(strings: readonly unknown[]): StringRecord[] {
-  return strings.map((string, index) => {
-    if (isWireString(string)) return withoutNulls(string)
-    throw new CallError(
-      400,
-      `A string is not as specified: ${fault(isWireString.errors, `strings[${index}]`)}.`,
-    )
-  })
+/**
+ * Checks inline string records as they are asked for, which may be more than once. Throws a `CallError` (400) that names
+ * the first wrong field, or (413) where there are more than `most`.
+ */
+export function readStrings(
+  strings: Iterable<unknown>,
+  most = Number.POSITIVE_INFINITY,
+): Iterable<StringRecord> {
+  return {
+    *[Symbol.iterator]() {
+      const records = strings[Symbol.iterator]()
+      for (let index = 0; ; index++) {
+        const { done, value } = asJson(() => records.next(), 'The body')
+        if (done) return
+        requireAtMost(most, index + 1)
+        yield checked(value, () => `strings[${index}]`)
+      }
+    },
+  }
 }
 
-/** Reads string records from newline-delimited JSON. Throws a `CallError` (400) that names the line. */
-export function readStringLines(bytes: Uint8Array): StringRecord[] {
-  const strings: StringRecord[] = []
-  const lines = utf8Of(bytes).toString().split('\n')
-  for (const [index, line] of lines.entries()) {
-    if (line.trim() === '') continue
-    const place = `line ${index + 1} of the strings`
-    const string: unknown = asJson(() => JSON.parse(line), `The JSON in ${place}`)
-    if (!isWireString(string)) {
-      throw new CallError(400, `A string is not as specified: ${fault(isWireString.errors, place)}.`)
-    }
-    strings.push(withoutNulls(string))
+/** The same of newline-delimited JSON; what is thrown names the line. */
+export function readStringLines(bytes: Uint8Array, most = Number.POSITIVE_INFINITY): Iterable<StringRecord> {
+  const lines = utf8Of(bytes)
+  return {
+    *[Symbol.iterator]() {
+      let number = 0
+      for (const line of linesOf(lines)) {
+        requireAtMost(most, ++number)
+        if (line.trim() === '') continue
+        const place = `line ${number} of the strings`
+        yield checked(
+          asJson(() => JSON.parse(line) as unknown, `The JSON in ${place}`),
+          () => place,
+        )
+      }
+    },
   }
-  return strings
+}
+
+/** Lines of about so many bytes are decoded at once. */
+const GROUP = 65_536
+
+function* linesOf(bytes: Buffer): Iterable<string> {
+  for (let at = 0; at < bytes.length;) {
+    const lineEnd = bytes.indexOf(LINE_FEED, at + GROUP)
+    const end = lineEnd < 0 ? bytes.length : lineEnd
+    yield* bytes.toString('utf8', at, end).split('\n')
+    at = end + 1
+  }
+}
+
+const LINE_FEED = 10
+
+function requireAtMost(most: number, count: number): void {
+  if (count <= most) return
+  const sentence = `The job carries more than the ${most.toLocaleString('en')} strings that this host takes.`
+  throw new CallError(413, `${sentence} Send fewer at once.`)
+}
+
+function checked(string: unknown, place: () => string): StringRecord {
+  if (isWireString(string)) return withoutNulls(string)
+  throw new CallError(400, `A string is not as specified: ${fault(isWireString.errors, place())}.`)
 }
 
 /** Decodes base64. Throws a `CallError` (400) where a character is none of base64. */

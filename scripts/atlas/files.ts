@@ -1,7 +1,7 @@
 // atlas detect, parse, build, preview: one job on one file.
 import { Command } from 'commander'
 import { buildFile } from '../../core/build.ts'
-import type { Language, Languages } from '../../core/contract.ts'
+import type { Language, Languages, StringRecord } from '../../core/contract.ts'
 import { Detector } from '../../core/detect.ts'
 import { languagesToCheck } from '../../core/check.ts'
 import { parseFile } from '../../core/parse.ts'
@@ -109,9 +109,9 @@ function languagesFrom({ source, target = [] }: FileOptions): Languages {
   return { source: languageNamed(source), targets }
 }
 
-function stringsIn(file: string, bytes: Uint8Array): ReturnType<typeof readStringLines> {
+function stringsIn(file: string, bytes: Uint8Array): StringRecord[] {
   try {
-    return readStringLines(bytes)
+    return [...readStringLines(bytes)]
   } catch (error) {
     if (error instanceof CallError) throw new Failure(1, `${file}: ${error.message}`)
     throw error

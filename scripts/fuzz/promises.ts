@@ -16,7 +16,7 @@ import {
   type Trial,
 } from '../../core/laws/subject.ts'
 import { slotsOf, spells, witnesses, writes } from '../../core/laws/texts.ts'
-import { identifiersOf, readUnits, recordsOf } from '../../core/strings.ts'
+import { readUnits, recordsOf } from '../../core/strings.ts'
 import { staysWhenBuiltAgain } from './again.ts'
 import { NAME, spread, type Attempt } from './attempt.ts'
 import type { Case } from './cases.ts'
@@ -87,7 +87,7 @@ const promises: Readonly<Record<string, Rule>> = {
     holds({ plugin, own }) {
       const built = buildFile(plugin, own.bytes, own.languages, [])
       must(sameBytes(built, own.bytes), () => 'building without translations gives other bytes')
-      const identifiers = identifiersOf(own.parsed.units)
+      const { identifiers } = own.parsed
       must(new Set(identifiers).size === identifiers.length, () => 'identifiers repeat')
     },
   },

@@ -17,7 +17,7 @@ export function answersWhatItRead(plugin: FormatPlugin, { bytes, languages, pars
     data: { strings: StringRecord[] }
   }
   const lines = result.strings?.toLines() ?? Buffer.alloc(0)
-  for (const records of [data.strings, readStringLines(lines)]) {
+  for (const records of [data.strings, [...readStringLines(lines)]]) {
     const said = show(records.map((record) => ({ ...record, previewId: undefined })))
     must(said === read, () => `the answer says ${said}, not ${read}`)
   }

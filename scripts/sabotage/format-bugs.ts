@@ -30,15 +30,15 @@ const formatPatches = caughtByLaws({
     },
     {
       name: 'JSON: the items of an array are counted from one.',
-      file: 'core/syntax/json/reader.ts',
-      from: ': readItem(members.length)',
-      to: ': readItem(members.length + 1)',
+      file: 'core/syntax/json/strings.ts',
+      from: 'String(level.count++)',
+      to: 'String(++level.count)',
     },
     {
       name: 'JSON: text between single quotes escapes the double ones.',
-      file: 'core/syntax/json/reader.ts',
-      from: 'const single = jsonCodec("\'", text)',
-      to: "const single = jsonCodec('\"', text)",
+      file: 'core/syntax/json/cursor.ts',
+      from: 'this.#single = jsonCodec("\'", text)',
+      to: "this.#single = jsonCodec('\"', text)",
     },
   ],
   arb: [

@@ -8,7 +8,7 @@ function whole(text: string): unknown {
   const { json, content, strings } = parseBody(Buffer.from(text))
   const request = json as { file?: Record<string, unknown>; strings?: unknown }
   if (content && request.file) request.file['content'] = Buffer.from(content).toString()
-  if (strings) request.strings = strings
+  if (strings) request.strings = [...strings]
   return request
 }
 
@@ -48,7 +48,7 @@ test('with strings that fill many groups', () => {
   }))
   expectSame(JSON.stringify({ file: { content: 'QUJD' }, strings, more: [{}] }))
   const plain = strings.map(({ text }, index) => ({ identifier: `key.${index}`, text }))
-  expect(parseBody(Buffer.from(JSON.stringify({ strings: plain }))).strings).toEqual(plain)
+  expect([...(parseBody(Buffer.from(JSON.stringify({ strings: plain }))).strings ?? [])]).toEqual(plain)
 })
 
 test('with white space, escapes in the base64, and members that come twice', () => {

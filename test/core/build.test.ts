@@ -303,7 +303,7 @@ describe('reading again', () => {
   test('finds strings that went', () => {
     const shrinking: FormatPlugin = { ...lines, build: (job) => job.weave().slice(0, 6) }
     const error = failure(() => build(shrinking, 'a=One\nb=Two', [record('a', 'de', 'Eins')], 'de'))
-    expect(error.message).toContain('the built file would have other strings')
+    expect(error.message).toContain('the built file would have fewer strings')
   })
 
   test('finds a plural whose row says something else, and a string that is none any more', () => {

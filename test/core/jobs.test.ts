@@ -21,7 +21,7 @@ function request(
 }
 
 function parsed(strings: RecordLines | undefined): StringRecord[] {
-  return strings ? readStringLines(strings.toLines()) : []
+  return strings ? [...readStringLines(strings.toLines())] : []
 }
 
 describe('parse-file', () => {

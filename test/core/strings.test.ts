@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest'
 import { FormatError, type FormatPlugin, type Plural, type Slot, type Unit } from '../../core/contract.ts'
 import { decodeFile } from '../../core/source.ts'
-import { identifiersOf, readUnits, recordsOf } from '../../core/strings.ts'
+import { readUnits, recordsOf } from '../../core/strings.ts'
 import { bytesOf, languages, lines, many, pairs, plainCodec } from './plugins.ts'
 
 const slot: Slot = { at: [0, 0], codec: plainCodec }
@@ -19,8 +19,10 @@ function holding(unit: Partial<Unit>): FormatPlugin {
 }
 
 describe('identifiers', () => {
-  const of = (...keys: string[][]): readonly string[] =>
-    identifiersOf(keys.map((key) => ({ key, source: slot })))
+  const of = (...keys: string[][]): readonly string[] => {
+    const plugin = { ...lines, parse: () => keys.map((key) => ({ key, source: slot })) }
+    return readUnits(plugin, decodeFile(bytesOf(''), plugin).source, languages('en')).identifiers
+  }
 
   test('join parts by dots, and escape dots within a part of several', () => {
     expect(of(['a', 'b'], ['a.b', 'c'], ['a.b'])).toEqual(['a.b', 'a\\.b.c', 'a.b#2'])

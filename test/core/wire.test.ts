@@ -1,3 +1,4 @@
+import type { StringRecord } from '../../core/contract.ts'
 import { describe, expect, test } from 'vitest'
 import { failureBody, packAnswer, stringLines, successBody } from '../../core/wire/answer.ts'
 import {
@@ -61,47 +62,46 @@ describe('a job request is refused with the field that is wrong', () => {
   })
 })
 
+const inline = (strings: unknown[]): StringRecord[] => [...readStrings(strings)]
+const lines = (bytes: Uint8Array): StringRecord[] => [...readStringLines(bytes)]
+
 describe('strings', () => {
   test('are refused with index and field', () => {
-    expect(refusal(() => readStrings([{ identifier: 'a', text: 'x' }, { identifier: 'b' }]))).toMatch(
+    expect(refusal(() => inline([{ identifier: 'a', text: 'x' }, { identifier: 'b' }]))).toMatch(
       /strings\[1\]\.text is missing/,
     )
-    expect(refusal(() => readStrings([{ identifier: 'a', text: 5 }]))).toMatch(
+    expect(refusal(() => inline([{ identifier: 'a', text: 5 }]))).toMatch(
       /strings\[0\]\.text must be a text, or an object/,
     )
     expect(
       refusal(() =>
-        readStrings([{ identifier: 'a', text: 'x', translations: { de: { text: 'y', status: 'done' } } }]),
+        inline([{ identifier: 'a', text: 'x', translations: { de: { text: 'y', status: 'done' } } }]),
       ),
     ).toMatch(/strings\[0\]\.translations\.de\.status/)
-    expect(refusal(() => readStrings(['x']))).toMatch(/strings\[0\] must be an object/)
+    expect(refusal(() => inline(['x']))).toMatch(/strings\[0\] must be an object/)
   })
 
   test('keep what they have, and lose what is null', () => {
     const said = { identifier: 'a', text: { one: 'x', other: 'y' }, labels: [] }
-    expect(readStrings([{ ...said, maxLength: null, context: null }])).toEqual([said])
-    expect(readStringLines(body('{"identifier":"a","text":"x","translations":null}'))).toEqual([
+    expect(inline([{ ...said, maxLength: null, context: null }])).toEqual([said])
+    expect(lines(body('{"identifier":"a","text":"x","translations":null}'))).toEqual([
       { identifier: 'a', text: 'x' },
     ])
   })
 
   test('of names that every object has are strings like any other', () => {
     const line = '{"identifier":"__proto__","text":"x","translations":{"__proto__":{"text":"y"}}}'
-    const [string] = readStringLines(body(line))
+    const [string] = lines(body(line))
     expect(string?.identifier).toBe('__proto__')
     expect(Object.keys(string?.translations ?? {})).toEqual(['__proto__'])
   })
 
   test('come as newline-delimited JSON too, and empty lines do not count', () => {
-    expect(
-      readStringLines(body('{"identifier":"a","text":"x"}\n\n{"identifier":"b","text":"y"}')),
-    ).toHaveLength(2)
-    expect(refusal(() => readStringLines(body('{"identifier":"a","text":"x"}\n{"identifier"')))).toMatch(
+    expect(lines(body('{"identifier":"a","text":"x"}\n\n{"identifier":"b","text":"y"}'))).toHaveLength(2)
+    expect(refusal(() => lines(body('{"identifier":"a","text":"x"}\n{"identifier"')))).toMatch(
       /line 2 of the strings is not valid JSON/,
     )
-    expect(refusal(() => readStringLines(body('{"identifier":"a"}')))).toMatch(
-      /line 1 of the strings\.text is missing/,
-    )
+    expect(refusal(() => lines(body('{"identifier":"a"}')))).toMatch(/line 1 of the strings\.text is missing/)
   })
 })
 
@@ -174,7 +174,7 @@ describe('an answer', () => {
     )
     const [part] = packed.stored
     expect(part?.field).toBe('stringsUrl')
-    expect(readStringLines(Buffer.concat(part?.pieces ?? []))).toHaveLength(200)
+    expect(lines(Buffer.concat(part?.pieces ?? []))).toHaveLength(200)
   })
 
   test.each([2100, 2200, 3000, 5000])('has a body of at most %d bytes', (limit) => {

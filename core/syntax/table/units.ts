@@ -55,12 +55,15 @@ export function languagesInHeads(
 }
 
 /** A unit for each row. A row without a key has its source text as the key, so that no row depends on its place. */
-export function unitsOfTable(source: Source, languages: Languages, names: HeadNames): Unit[] {
+export function* unitsOfTable(
+  source: Source,
+  languages: Languages,
+  names: HeadNames,
+): Generator<Unit, undefined> {
   const { table, codec, columns, headRow, width: tableWidth } = readLanguageTable(source, names)
   const places = placeLanguages(columns, languages)
   const { source: sourceColumn } = places
-  if (sourceColumn === undefined) return []
-  const units: Unit[] = []
+  if (sourceColumn === undefined) return
   for (let row = headRow + 1; row < table.rowCount; row++) {
     if (isBlank(table, row)) continue
     const slot = slotAt(row, sourceColumn)
@@ -70,9 +73,8 @@ export function unitsOfTable(source: Source, languages: Languages, names: HeadNa
     if (context !== '') unit.context = context
     const limit = read(row, columns.maxLength).trim()
     if (limit !== '' && /^[1-9]\d{0,8}$/.test(limit)) unit.maxLength = Number(limit)
-    units.push(unit)
+    yield unit
   }
-  return units
 
   function read(row: number, column: number | undefined): string {
     return column === undefined ? '' : textAt(source, table, codec, row, column)
