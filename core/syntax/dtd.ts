@@ -102,12 +102,16 @@ const commentText = (comment: string): string =>
 
 /** Makes the codecs of a file's texts: tags and references of entities as they stand, all else decoded. */
 export function dtdCodecs({ text: file, eol }: Source, entities: readonly DtdEntity[]) {
-  const known = new Set(entities.map(({ name }) => name))
-  for (const { value } of entities) {
+  const known = new Set<string>()
+  // What a file declares as `amp` or `lt` is the character that it is anyway (section 4.6).
+  const know = (reference: string): void => {
+    if (referredBy(reference) === undefined) known.add(reference.slice(1, -1))
+  }
+  for (const { name, value } of entities) {
+    know(`&${name};`)
     const raw = file.slice(value[0], value[1])
     if (!raw.includes('&')) continue
-    for (const [reference] of raw.matchAll(referencePattern))
-      if (referredBy(reference) === undefined) known.add(reference.slice(1, -1))
+    for (const [reference] of raw.matchAll(referencePattern)) know(reference)
   }
   const shared = Vocabulary.of(known)
   const plain = { '"': codecOf('"', shared), "'": codecOf("'", shared) }
