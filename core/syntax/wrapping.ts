@@ -31,7 +31,8 @@ export function wrapLines(
 const isSingle = (text: string, space: number): boolean =>
   space > 0 && space + 1 < text.length && !isBlank(text, space - 1) && !isBlank(text, space + 1)
 
+/** Of all white space: what ends a line beside a no-break space may be trimmed together with it. */
 function isBlank(text: string, at: number): boolean {
   const unit = text.charCodeAt(at)
-  return unit === 0x20 || unit === 0x09 || unit === 0x0a || unit === 0x0d
+  return unit < 0x80 ? unit === 0x20 || (unit >= 0x09 && unit <= 0x0d) : /\s/.test(text.charAt(at))
 }
