@@ -18,7 +18,7 @@ const isPlaces = (value: Value): value is readonly Place[] => typeof value === '
 class Unanswered extends Error {}
 
 /** How often a document may be looked at by its rules, for each character. */
-const SHARE = 50
+const SHARE = 20
 
 /** Answers expressions over one document, as long as they take work in proportion to its size. */
 export class XPath {
