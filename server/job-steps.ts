@@ -80,9 +80,12 @@ export async function answerJob(host: Host, call: Call): Promise<JobAnswer> {
   const first = await runStep(host, call)
   if (first.kind !== 'envelope') return answerOutcome(host, call, first)
   if (host.guard) await askGuard(host.guard, first.organization, call.deadline.signal)
-  const fetched = await fetchAll(host, first, call)
-  const bytesFetched = bytesOf(fetched)
-  const second = await runStep(host, call, fetched)
+  let bytesFetched = 0
+  // No variable here holds what was fetched: once a worker has it, it need not be here, too.
+  const second = await fetchAll(host, first, call).then((fetched) => {
+    bytesFetched = bytesOf(fetched)
+    return runStep(host, call, fetched)
+  })
   const answer = await answerOutcome(host, call, second)
   return bytesFetched > 0 ? { ...answer, bytesFetched } : answer
 }
@@ -103,7 +106,8 @@ async function runStep(
     ...(fetched ? { fetched } : {}),
   }
   const bytes = body.length + bytesOf(fetched)
-  return workers.run('run-job', payload, { bytes, caller, deadline })
+  const onBegin = (): void => void delete payload.fetched
+  return workers.run('run-job', payload, { bytes, caller, deadline, onBegin })
 }
 
 async function fetchAll(

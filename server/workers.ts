@@ -182,7 +182,7 @@ export class Workers {
     // Those that are still starting will take what waits.
     const missing = Math.min(this.#schedule.waiting - starting, this.#settings.workers - this.#places.size)
     for (let count = 0; count < missing; count++) this.#start()
-    const isOneMore = this.#places.size === this.#settings.workers && starting === 0
+    const isOneMore = missing <= 0 && starting === 0 && this.#places.size === this.#settings.workers
     if (isOneMore && this.#schedule.hasNext) this.#start()
   }
 

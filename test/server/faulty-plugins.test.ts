@@ -71,6 +71,17 @@ test('processes that cannot start lose no call for ever, and the host is not rea
   await workers.close()
 })
 
+test('small tasks start no more processes than there are workers', async () => {
+  const workers = new Workers({ workers: 2, queue: 20, workerMemory: 96, jobsMemory: 1000 })
+  const fail = (): Promise<unknown> =>
+    workers.run('run-job', {} as never, { bytes: 0, caller: 'unnamed' }).catch(String)
+  await fail()
+  const outcomes = await Promise.all(Array.from({ length: 10 }, fail))
+  expect(outcomes).toEqual(Array.from({ length: 10 }, () => expect.stringContaining('reported') as unknown))
+  expect(workers.tally.started).toBe(2)
+  await workers.close()
+})
+
 test('more calls than the queue holds are answered 503 with Retry-After', async () => {
   const jobs = Array.from({ length: 12 }, () => running.parse('faulty', 'stuck'))
   const answers = await Promise.all(jobs)
