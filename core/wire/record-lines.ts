@@ -5,10 +5,6 @@ import { Utf8Text } from './utf8-text.ts'
 const LINE_FEED = 10
 const COMMA = 44
 
-/** What a JSON string may hold, but not as it is. */
-// oxlint-disable-next-line no-control-regex -- what JSON escapes begins with the control characters
-const ESCAPED = /[\0-\x1f"\\\ud800-\udfff]/
-
 /** Records, each written as it comes. */
 export class RecordLines {
   readonly #json = new Utf8Text()
@@ -20,17 +16,9 @@ export class RecordLines {
     return lines
   }
 
-  /** Appends a record, as `JSON.stringify` would write it; called for each, that takes half as long again. */
+  /** Appends a record. */
   add(record: StringRecord): void {
-    let json = ''
-    let name: keyof StringRecord
-    for (name in record) {
-      const value = record[name]
-      if (value === undefined) continue
-      const spelled = typeof value === 'string' ? quoted(value) : JSON.stringify(value)
-      json += `${json === '' ? '{' : ','}${quoted(name)}:${spelled}`
-    }
-    this.#json.add(`${json}}\n`)
+    this.#json.add(`${JSON.stringify(record)}\n`)
   }
 
   /** Bytes of the lines. */
@@ -55,8 +43,4 @@ export class RecordLines {
     for (let at = bytes.indexOf(LINE_FEED); at >= 0; at = bytes.indexOf(LINE_FEED, at)) bytes[at] = COMMA
     return bytes.subarray(0, Math.max(0, bytes.length - 1))
   }
-}
-
-function quoted(text: string): string {
-  return ESCAPED.test(text) ? JSON.stringify(text) : `"${text}"`
 }

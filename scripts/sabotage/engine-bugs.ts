@@ -277,8 +277,8 @@ const caughtByOwnTests: readonly Patch[] = [
   {
     name: 'Newline-delimited strings have no line ends.',
     file: 'core/wire/record-lines.ts',
-    from: 'this.#json.add(`${json}}\\n`)',
-    to: 'this.#json.add(`${json}}`)',
+    from: 'this.#json.add(`${JSON.stringify(record)}\\n`)',
+    to: 'this.#json.add(JSON.stringify(record))',
   },
   {
     name: 'What is no base64 is passed over.',

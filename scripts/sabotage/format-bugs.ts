@@ -31,8 +31,8 @@ const formatPatches = caughtByLaws({
     {
       name: 'JSON: the items of an array are counted from one.',
       file: 'core/syntax/json/strings.ts',
-      from: 'String(level.count++)',
-      to: 'String(++level.count)',
+      from: 'String(frame.count++)',
+      to: 'String(++frame.count)',
     },
     {
       name: 'JSON: text between single quotes escapes the double ones.',

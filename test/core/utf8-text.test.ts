@@ -29,26 +29,15 @@ test('a text in the making holds what was appended', () => {
   )
 })
 
-test('records are written as JSON.stringify writes them, whatever fields they have', () => {
+test('records are lines of JSON, or the members of an array', () => {
   const record = fc.record(
-    {
-      identifier: anyText,
-      text: fc.oneof(anyText, fc.dictionary(fc.constantFrom('one', 'other'), anyText)),
-      previewId: fc.nat(),
-      id: fc.maxSafeInteger(),
-      maxLength: fc.option(fc.double()),
-      isHidden: fc.boolean(),
-      context: fc.option(anyText, { nil: undefined }),
-      labels: fc.array(anyText, { maxLength: 2 }),
-      'of a "processor"': fc.jsonValue(),
-      translations: fc.dictionary(fc.constantFrom('de', '__proto__'), fc.record({ text: anyText })),
-    },
+    { identifier: anyText, text: fc.oneof(anyText, fc.dictionary(fc.constantFrom('one', 'other'), anyText)) },
     { requiredKeys: ['identifier', 'text'] },
   )
   fc.assert(
-    fc.property(fc.array(record, { maxLength: 5 }), (records) => {
+    fc.property(fc.array(record, { maxLength: 5 }), (records: StringRecord[]) => {
       const json = records.map((one) => JSON.stringify(one))
-      const lines = RecordLines.of(records as unknown as StringRecord[])
+      const lines = RecordLines.of(records)
       expect(lines.toLines().toString()).toBe(json.map((line) => `${line}\n`).join(''))
       expect(lines.toMembers().toString()).toBe(json.join(','))
       expect(lines.bytes).toBe(lines.toLines().length)

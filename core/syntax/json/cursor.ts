@@ -15,6 +15,8 @@ export interface JsonFrame {
   closer: number
   /** No comma stood behind its last member. */
   isAtEnd: boolean
+  /** For whoever counts the members of an array. */
+  count: number
 }
 
 /** Where a key stands, between its quotes, and what it says. */
@@ -98,8 +100,8 @@ export class JsonCursor {
     }
     const start = this.at++
     return code === OPEN_BRACE
-      ? { kind: 'object', start, closer: CLOSE_BRACE, isAtEnd: false }
-      : { kind: 'array', start, closer: CLOSE_BRACKET, isAtEnd: false }
+      ? { kind: 'object', start, closer: CLOSE_BRACE, isAtEnd: false, count: 0 }
+      : { kind: 'array', start, closer: CLOSE_BRACKET, isAtEnd: false, count: 0 }
   }
 
   /** Steps to the next member; where there is none, behind the closing bracket. */
