@@ -181,8 +181,8 @@ const formatPatches = caughtByLaws({
     {
       name: 'PO: the header keeps the plural rule of another language.',
       file: 'core/syntax/po/file.ts',
-      from: 'if (isNew) edits.push',
-      to: 'if (!isNew) edits.push',
+      from: 'if (!isNew) return weave(edits)',
+      to: 'if (isNew) return weave(edits)',
     },
     {
       name: 'PO: the header keeps the code of another language.',
