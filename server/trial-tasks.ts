@@ -117,7 +117,7 @@ async function importTranslations(call: TrialCall): Promise<Uint8Array[]> {
   try {
     text = decodeFile(body, plugin).source.text
     const { strings } = parseFile(plugin, name, body, wholeLanguages(call))
-    return [json(head), strings?.toLines() ?? Buffer.alloc(0)]
+    return [json(head), Buffer.concat(strings?.lines() ?? [])]
   } catch (error) {
     head.problem = problemOf(error, text)
     return [json(head)]

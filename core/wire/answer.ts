@@ -94,7 +94,7 @@ export function failureBody(message: string): string {
 
 /** String records as newline-delimited JSON. */
 export function stringLines(strings: Iterable<StringRecord>): Uint8Array {
-  return RecordLines.of(strings).toLines()
+  return Buffer.concat(RecordLines.of(strings).lines())
 }
 
 interface Part {
@@ -114,21 +114,20 @@ const STRINGS_OPENING = '"strings":['
 const STRINGS_CLOSING = ']'
 
 function stringsPart(strings: RecordLines): Part {
-  // An array has a comma for the end of each line but the last.
-  const members = Math.max(0, strings.bytes - 1)
+  const members = bytesIn(strings.members())
   return {
     inline: {
       bytes: STRINGS_OPENING.length + members + STRINGS_CLOSING.length,
       write(body, at) {
-        body.write(STRINGS_OPENING, at, 'latin1')
-        strings.toMembers().copy(body, at + STRINGS_OPENING.length)
-        body.write(STRINGS_CLOSING, at + STRINGS_OPENING.length + members, 'latin1')
+        at += body.write(STRINGS_OPENING, at, 'latin1')
+        for (const piece of strings.members()) at += piece.copy(body, at)
+        body.write(STRINGS_CLOSING, at, 'latin1')
       },
     },
     stored: () => ({
       field: 'stringsUrl',
       contentType: 'application/x-ndjson',
-      pieces: strings.pieces(),
+      pieces: strings.lines(),
     }),
   }
 }

@@ -24,10 +24,15 @@ export class Utf8Text {
     if (this.#run.length >= RUN) this.#encode()
   }
 
-  /** All that was appended, as it lies in memory; valid until more is. */
+  /** Whether nothing was appended. */
+  get isEmpty(): boolean {
+    return this.#run === '' && this.#at === 0 && this.#fullBytes === 0
+  }
+
+  /** All that was appended, as it lies in memory, none of it empty; valid until more is. */
   pieces(): readonly Buffer[] {
     this.#encode()
-    return [...this.#full, this.#chunk.subarray(0, this.#at)]
+    return this.#at === 0 ? [...this.#full] : [...this.#full, this.#chunk.subarray(0, this.#at)]
   }
 
   /** Bytes of what was appended. */
@@ -54,7 +59,7 @@ export class Utf8Text {
   }
 
   #grow(needed: number): void {
-    this.#full.push(this.#chunk.subarray(0, this.#at))
+    if (this.#at > 0) this.#full.push(this.#chunk.subarray(0, this.#at))
     this.#fullBytes += this.#at
     this.#chunk = Buffer.allocUnsafeSlow(Math.max(needed, Math.min(LARGEST_CHUNK, this.#chunk.length * 4)))
     this.#at = 0

@@ -53,7 +53,7 @@ export function parseCommand(): Command {
       const { plugin } = await formatFor(file, bytes, options.format)
       const languages = languagesFrom(options)
       const { strings } = orExplain(file, bytes, () => parseFile(plugin, file, bytes, languages))
-      await writeTo(undefined, strings?.toLines() ?? '')
+      await writeTo(undefined, Buffer.concat(strings?.lines() ?? []))
     })
 }
 

@@ -16,7 +16,7 @@ export function answersWhatItRead(plugin: FormatPlugin, { bytes, languages, pars
   const { data } = JSON.parse(successBody(packAnswer(result, Number.MAX_SAFE_INTEGER)).toString()) as {
     data: { strings: StringRecord[] }
   }
-  const lines = result.strings?.toLines() ?? Buffer.alloc(0)
+  const lines = Buffer.concat(result.strings?.lines() ?? [])
   for (const records of [data.strings, [...readStringLines(lines)]]) {
     const said = show(records.map((record) => ({ ...record, previewId: undefined })))
     must(said === read, () => `the answer says ${said}, not ${read}`)

@@ -21,7 +21,7 @@ function request(
 }
 
 function parsed(strings: RecordLines | undefined): StringRecord[] {
-  return strings ? [...readStringLines(strings.toLines())] : []
+  return strings ? [...readStringLines(Buffer.concat(strings.lines()))] : []
 }
 
 describe('parse-file', () => {

@@ -29,18 +29,48 @@ test('a text in the making holds what was appended', () => {
   )
 })
 
-test('records are lines of JSON, or the members of an array', () => {
-  const record = fc.record(
-    { identifier: anyText, text: fc.oneof(anyText, fc.dictionary(fc.constantFrom('one', 'other'), anyText)) },
-    { requiredKeys: ['identifier', 'text'] },
-  )
+const shortText = fc.oneof(fc.string({ unit: 'binary' }), fc.constant('},{"identifier":'))
+const record = fc.record(
+  {
+    identifier: shortText,
+    text: fc.oneof(shortText, fc.dictionary(fc.constantFrom('one', 'other'), shortText)),
+    previewId: fc.nat(),
+    labels: fc.array(shortText, { maxLength: 2 }),
+  },
+  { requiredKeys: ['identifier', 'text'] },
+)
+
+function expectWritten(strings: RecordLines, records: readonly unknown[]): void {
+  const json = records.map((one) => JSON.stringify(one))
+  const asMembers = (): string => Buffer.concat(strings.members()).toString()
+  expect(asMembers()).toBe(json.join(','))
+  expect(Buffer.concat(strings.lines()).toString()).toBe(json.map((line) => `${line}\n`).join(''))
+  expect(asMembers()).toBe(json.join(','))
+}
+
+test('records are the members of an array, or lines', () => {
   fc.assert(
-    fc.property(fc.array(record, { maxLength: 5 }), (records: StringRecord[]) => {
-      const json = records.map((one) => JSON.stringify(one))
-      const lines = RecordLines.of(records)
-      expect(lines.toLines().toString()).toBe(json.map((line) => `${line}\n`).join(''))
-      expect(lines.toMembers().toString()).toBe(json.join(','))
-      expect(lines.bytes).toBe(lines.toLines().length)
-    }),
+    fc.property(
+      fc.array(record, { maxLength: 5 }),
+      fc.constantFrom(1, 1, 1, 1, 1, 1, 30),
+      (some: StringRecord[], times) => {
+        const records = Array.from({ length: times }, () => some).flat()
+        const strings = new RecordLines()
+        for (const one of records) strings.add(one)
+        expectWritten(strings, records)
+        expectWritten(RecordLines.of(records), records)
+      },
+    ),
   )
+})
+
+test('so are those of a processor, whatever fields they have', () => {
+  const records = [
+    { id: 1, identifier: 'a', text: '', more: [{ id: 2 }, { identifier: 'b' }, { identifier: 'c' }] },
+    { text: 'x', identifier: '},{"identifier":' },
+  ]
+  const lines = Buffer.concat(RecordLines.of(records as StringRecord[]).lines())
+    .toString()
+    .trimEnd()
+  expect(lines.split('\n').map((line) => JSON.parse(line) as unknown)).toEqual(records)
 })

@@ -45,7 +45,7 @@ function translationsOf(keys: readonly string[], number: number): unknown[] {
 function rightAnswer(request: JobRequest): Record<string, Buffer> {
   const { strings, preview, content } = runJob(MODULE, request)
   return {
-    ...(strings ? { stringsUrl: strings.toLines() } : {}),
+    ...(strings ? { stringsUrl: Buffer.concat(strings.lines()) } : {}),
     ...(preview ? { previewUrl: Buffer.from(preview.toString()) } : {}),
     ...(content ? { contentUrl: Buffer.from(content) } : {}),
   }
