@@ -67,14 +67,14 @@ describe('contents travel', () => {
   test('inline while there is room', () => {
     const { file, strings } = readJobRequest(writePayload(large, 'by-size', handouts(), 9000))
     expect(file.contentUrl).toBeUndefined()
-    expect(strings).toHaveLength(1)
+    expect([...(strings ?? [])]).toHaveLength(1)
   })
 
   test('by address where there is none: the larger part first', () => {
     const given = handouts()
     const request = readJobRequest(writePayload({ ...large, strings: manyStrings }, 'by-size', given, 4500))
     expect(request).toMatchObject({ file: { contentUrl: expect.any(String) as string } })
-    expect(request.strings).toHaveLength(40)
+    expect([...(request.strings ?? [])]).toHaveLength(40)
     expect(given.get(nameIn(request.file.contentUrl))?.bytes).toEqual(large.file.content)
   })
 
