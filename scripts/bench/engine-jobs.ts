@@ -1,6 +1,9 @@
 // Jobs in process: the bytes of a request -> the bytes of its answer, as a thread of the host does them.
+import { BUILD_SETTINGS, buildFile } from '../../core/build.ts'
 import type { FormatPlugin, StringRecord } from '../../core/contract.ts'
-import { JOB_SETTINGS, runJob, type JobSettings, type Module } from '../../core/jobs.ts'
+import { JOB_SETTINGS, languagesOf, runJob, type JobSettings, type Module } from '../../core/jobs.ts'
+import { decodeFile } from '../../core/source.ts'
+import { readUnits, recordsOf } from '../../core/strings.ts'
 import { packAnswer, successBody } from '../../core/wire/answer.ts'
 import { readJobRequest } from '../../core/wire/call.ts'
 import type { Input } from './inputs/index.ts'
@@ -15,6 +18,10 @@ export interface Jobs {
   parse: Uint8Array
   /** All strings translated. */
   build: Uint8Array
+  /** The engine without a request or an answer: the bytes of the file -> its records. */
+  read(): StringRecord[]
+  /** The bytes of the file and its records, all translated -> the bytes of the translated file, not read again. */
+  write(): Uint8Array
 }
 
 /** The platform's limit is the transport's; here everything stands inline, whatever its size. */
@@ -34,11 +41,21 @@ export function jobsFor(input: Input, plugin: FormatPlugin, size: number): Jobs 
   const { data } = JSON.parse(Buffer.from(answer(module, parse)).toString()) as {
     data: { strings: StringRecord[] }
   }
-  const build = requestBytes('build-file', fileName, text, {
-    targetLanguages: [{ id: 'de' }],
-    strings: data.strings.map(translated),
-  })
-  return { module, text, bytes: Buffer.byteLength(text), strings: data.strings.length, parse, build }
+  const content = Buffer.from(text)
+  const strings = data.strings.map(translated)
+  const build = requestBytes('build-file', fileName, text, { targetLanguages: [{ id: 'de' }], strings })
+  const source = languagesOf(readJobRequest(parse))
+  const target = languagesOf(readJobRequest(build))
+  return {
+    module,
+    text,
+    bytes: content.length,
+    strings: strings.length,
+    parse,
+    build,
+    read: () => recordsOf(plugin, readUnits(plugin, decodeFile(content, plugin).source, source)),
+    write: () => buildFile(plugin, content, target, strings, { ...BUILD_SETTINGS, verify: false }),
+  }
 }
 
 /** Does a job. */

@@ -6,26 +6,35 @@ import { inputs, type Input } from './inputs/index.ts'
 import { peersOf } from './peers.ts'
 import { measure, median, ratio } from './timing.ts'
 
-/** How the engine does against one peer: 2 is twice as fast. Without a number, the peer cannot read the file. */
+/** What is timed of a family: the engine alone, and whole jobs around it. */
+export const ENGINE_TASKS = ['read', 'write', 'parse', 'build', 'verified'] as const
+export type EngineTask = (typeof ENGINE_TASKS)[number]
+
+/** What each task is compared with: a peer's reading, or its reading and writing. */
+const AGAINST = {
+  read: 'parse',
+  write: 'build',
+  parse: 'parse',
+  build: 'build',
+  verified: 'build',
+} as const satisfies Record<EngineTask, 'parse' | 'build'>
+
+/** How the engine does against one peer: 2 is twice as fast. Without numbers, the peer cannot read the file. */
 export interface Against {
   peer: string
-  parse: number | null
-  /** Without rule 11's second parse. */
-  build: number | null
-  /** As the host builds. */
-  verified: number | null
+  ratios: Record<EngineTask, number> | null
+  /** Speeds of the peer. */
   parseMBps: number | null
   buildMBps: number | null
 }
 
-/** What was measured of one family; speeds in MB of file a second. */
+/** What was measured of one family. */
 export interface EngineRow {
   family: string
   bytes: number
   strings: number
-  parseMBps: number
-  buildMBps: number
-  verifiedMBps: number
+  /** MB of file a second. */
+  speeds: Record<EngineTask, number>
   against: Against[]
 }
 
@@ -51,14 +60,17 @@ const TABLE_SIZE = 2 * MEGABYTE
 export async function measureEngine(family: string, rounds: number): Promise<EngineRow> {
   const input = inputOf(family)
   const plugin = await loadFormat(compiled(`formats/${input.type}.js`))
-  const { module, text, bytes, strings, parse, build } = jobsFor(input, plugin, TABLE_SIZE)
+  const { module, text, bytes, strings, parse, build, read, write } = jobsFor(input, plugin, TABLE_SIZE)
   const peers = await peersOf(input.type)
   const able = peers.filter(({ build }) => isAble(() => build(text)))
-  const things: Record<string, () => unknown> = {
+  const tasks: Record<EngineTask, () => unknown> = {
+    read,
+    write,
     parse: () => answer(module, parse),
     build: () => answer(module, build, { verify: false }),
     verified: () => answer(module, build),
   }
+  const things: Record<string, () => unknown> = { ...tasks }
   for (const { name, parse, build } of able) {
     things[`${name} parse`] = () => parse(text)
     things[`${name} build`] = () => build(text)
@@ -67,28 +79,16 @@ export async function measureEngine(family: string, rounds: number): Promise<Eng
   const timesOf = (name: string): number[] => times[name] ?? []
   const speed = (name: string): number => bytes / 1000 / median(timesOf(name))
   const against = peers.map((peer): Against => {
-    if (!able.includes(peer)) {
-      return { peer: peer.name, parse: null, build: null, verified: null, parseMBps: null, buildMBps: null }
-    }
     const { name } = peer
+    if (!able.includes(peer)) return { peer: name, ratios: null, parseMBps: null, buildMBps: null }
     return {
       peer: name,
-      parse: ratio(timesOf(`${name} parse`), timesOf('parse')),
-      build: ratio(timesOf(`${name} build`), timesOf('build')),
-      verified: ratio(timesOf(`${name} build`), timesOf('verified')),
+      ratios: ofEach((task) => ratio(timesOf(`${name} ${AGAINST[task]}`), timesOf(task))),
       parseMBps: speed(`${name} parse`),
       buildMBps: speed(`${name} build`),
     }
   })
-  return {
-    family,
-    bytes,
-    strings,
-    parseMBps: speed('parse'),
-    buildMBps: speed('build'),
-    verifiedMBps: speed('verified'),
-    against,
-  }
+  return { family, bytes, strings, speeds: ofEach(speed), against }
 }
 
 /** Measures how a family grows: the parse job, and the build job as the host does it. */
@@ -135,6 +135,10 @@ function inputOf(family: string): Input {
   const input = inputs.find((candidate) => candidate.family === family)
   if (!input) throw new Error(`There is no family "${family}".`)
   return input
+}
+
+function ofEach(numberOf: (task: EngineTask) => number): Record<EngineTask, number> {
+  return Object.fromEntries(ENGINE_TASKS.map((task) => [task, numberOf(task)])) as Record<EngineTask, number>
 }
 
 function isAble(run: () => unknown): boolean {

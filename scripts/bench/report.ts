@@ -1,6 +1,6 @@
 // The measurements as Markdown tables, for the terminal and for docs/benchmark.md.
 import { cpus } from 'node:os'
-import { GROWTH_SIZES, type EngineRow, type GrowthRow } from './engine.ts'
+import { ENGINE_TASKS, GROWTH_SIZES, type EngineRow, type EngineTask, type GrowthRow } from './engine.ts'
 import type { HostRow, StartRow } from './host.ts'
 import type { InstallRow } from './install.ts'
 import type { LaneRow } from './lanes.ts'
@@ -29,7 +29,11 @@ export function machine(): string {
 export function markdown(report: Report): string {
   const { engine, growth, large, host, lanes, start, install } = report
   const parts = [`Measured on ${report.machine}; medians of ${report.rounds} rounds.`]
-  if (engine) parts.push('### The engine, a file of 2 MB', engineTable(engine))
+  if (engine) {
+    parts.push('### The engine alone, a file of 2 MB', engineTable(engine, { read: 'read', write: 'write' }))
+    const jobs = { parse: 'parse', build: 'build', verified: 'build + check' }
+    parts.push('### Whole jobs, a file of 2 MB', engineTable(engine, jobs))
+  }
   if (growth) parts.push('### Growth', growthTable(growth))
   if (large) parts.push('### Large JSON files, by address', largeTable(large))
   if (host) parts.push('### The host, ten connections', hostTable(host))
@@ -39,34 +43,22 @@ export function markdown(report: Report): string {
   return `${parts.join('\n\n')}\n`
 }
 
-function engineTable(rows: readonly EngineRow[]): string {
-  const heads = [
-    'family',
-    'strings',
-    'parse',
-    'build',
-    'build + check',
-    'against',
-    'its parse',
-    'its build',
-    'parse',
-    'build',
-    'build + check',
-  ]
-  const body = rows.flatMap(({ family, strings, parseMBps, buildMBps, verifiedMBps, against }) => {
-    const own = [family, String(strings), speed(parseMBps), speed(buildMBps), speed(verifiedMBps)]
-    if (against.length === 0) return [[...own, '', '', '', '', '', '']]
-    return against.map((peer, index) => [
-      ...(index === 0 ? own : ['', '', '', '', '']),
-      peer.peer,
-      speed(peer.parseMBps),
-      speed(peer.buildMBps),
-      times(peer.parse),
-      times(peer.build),
-      times(peer.verified),
+/** The speeds of some tasks under these heads, and their ratios to those of the peers. */
+function engineTable(rows: readonly EngineRow[], heads: Partial<Record<EngineTask, string>>): string {
+  const tasks = ENGINE_TASKS.filter((task) => heads[task])
+  const titles = tasks.map((task) => heads[task] ?? '')
+  const body = rows.flatMap(({ family, strings, speeds, against }) => {
+    const own = [family, String(strings), ...tasks.map((task) => speed(speeds[task]))]
+    if (against.length === 0) return [[...own, '', '', '', ...tasks.map(() => '')]]
+    return against.map(({ peer, parseMBps, buildMBps, ratios }, index) => [
+      ...(index === 0 ? own : own.map(() => '')),
+      peer,
+      speed(parseMBps),
+      speed(buildMBps),
+      ...tasks.map((task) => times(ratios?.[task] ?? null)),
     ])
   })
-  return table(heads, body)
+  return table(['family', 'strings', ...titles, 'against', 'its reading', 'and writing', ...titles], body)
 }
 
 function growthTable(rows: readonly GrowthRow[]): string {
