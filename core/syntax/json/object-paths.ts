@@ -32,6 +32,8 @@ interface End {
 interface Gap {
   at: Span
   wraps: readonly Wrap[]
+  /** The object that it will stand in; nothing where that is missing, too. */
+  parent?: JsonNode
 }
 
 /** The layout of a file, as its first member shows it. */
@@ -55,7 +57,8 @@ export function follow(start: JsonNode, depth: number, steps: readonly Step[], l
     if (!next) {
       const wraps = wrapsOf(steps.slice(index), depth + index + 1, layout)
       const { at, open, close, between } = gapIn(node, step, depth + index, layout)
-      return { at, wraps: [{ name: 'into', open, close, between }, ...wraps] }
+      const gap = { at, wraps: [{ name: 'into', open, close, between }, ...wraps] }
+      return index === steps.length - 1 ? { ...gap, parent: node } : gap
     }
     parent = node
     node = next

@@ -128,17 +128,21 @@ function placeOf(catalog: Catalog, entry: JsonNode, code: string, { kind, steps 
 
 function slotAt({ text, layout, codec }: Catalog, entry: JsonNode, way: readonly Step[]): Slot {
   const found = follow(entry, ENTRY_DEPTH, way, layout)
-  if ('wraps' in found) return { at: found.at, codec, absent: () => found.wraps }
-  const { node, parent } = found
+  const said = stateOf(text, found.parent)
+  if ('wraps' in found) return { at: found.at, codec, absent: () => found.wraps, ...said }
+  const { node } = found
   if (node.kind !== 'string') {
-    return { at: node.at, codec, absent: () => [{ name: 'value', open: '"', close: '"' }] }
+    return { at: node.at, codec, absent: () => [{ name: 'value', open: '"', close: '"' }], ...said }
   }
-  const state = memberOf(parent, 'state')
-  if (state?.kind !== 'string') return node
+  return said ? { at: node.at, codec: node.codec, ...said } : node
+}
+
+/** What a string unit says of its text; nothing where it says nothing. */
+function stateOf(text: string, unit: JsonNode | undefined): Pick<Slot, 'status' | 'also'> | undefined {
+  const state = memberOf(unit, 'state')
+  if (state?.kind !== 'string') return undefined
   const isDone = textOf(text, state) === 'translated'
   return {
-    at: node.at,
-    codec: node.codec,
     status: isDone ? 'translated' : 'untranslated',
     also: (_, status) => {
       const isWanted = status !== 'untranslated' && !isDone

@@ -83,9 +83,12 @@ export function xliffLanguages(xliff: Xliff): { source?: string; targets?: reado
 
 /**
  * The edits by which each file names the language of its targets. One that names another has it changed, on its
- * targets too; one that names none is given it where something was written (`isWritten`).
+ * targets too; one that names none is given it where something was written (`isWritten`). Where nothing was, and one of
+ * the files names the language, all may stay as they are.
  */
 export function* targetLanguageEdits(xliff: Xliff, language: Language, isWritten: boolean): Iterable<Edit> {
+  const named = xliffLanguages(xliff).targets ?? []
+  if (!isWritten && named.some((code) => meansLanguage(code, language))) return
   for (const file of xliff.files) {
     const code = xliff.attribute(file, 'target-language')
     if (code ? meansLanguage(code, language) : !isWritten) continue
