@@ -10,11 +10,17 @@ export interface Edit {
   text: string
 }
 
-/** A plural category of CLDR. */
-export type Category = 'zero' | 'one' | 'two' | 'few' | 'many' | 'other'
+/** The plural categories of CLDR, in its order. */
+export const pluralCategories = ['zero', 'one', 'two', 'few', 'many', 'other'] as const
 
-/** How far a translation is (platform interface, "Translation entry"). */
-export type Status = 'untranslated' | 'translated' | 'approved'
+/** A plural category of CLDR. */
+export type Category = (typeof pluralCategories)[number]
+
+/** The statuses of a translation, the lowest first (platform interface, "Translation entry"). */
+export const statuses = ['untranslated', 'translated', 'approved'] as const
+
+/** How far a translation is. */
+export type Status = (typeof statuses)[number]
 
 /** `Language.id`, the key of a translation in a string record. */
 export type LanguageId = string

@@ -1,11 +1,11 @@
 // Message files of go-i18n, and so of Hugo's themes: JSON, YAML or TOML, with plural forms by category.
-import type { FormatPlugin } from '../core/contract.ts'
+import { pluralCategories, type FormatPlugin } from '../core/contract.ts'
 import { jsonMessages } from '../core/syntax/go-i18n/json.ts'
 import { tomlMessages } from '../core/syntax/go-i18n/toml.ts'
 import { yamlMessages } from '../core/syntax/go-i18n/yaml.ts'
 import { knownCategories } from '../core/syntax/plurals.ts'
 
-const forms = 'zero|one|two|few|many|other'
+const forms = pluralCategories.join('|')
 const names = `(?:${forms}|description|hash|id|[lL]eft[dD]elim|[rR]ight[dD]elim)`
 const line = '[^\\n]*\\n'
 

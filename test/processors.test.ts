@@ -1,7 +1,14 @@
 // The laws of processors, for every one in the folder, and what each is for.
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
-import type { Processor, ProcessorJob, StringRecord, Translation } from '../core/contract.ts'
+import {
+  pluralCategories,
+  statuses,
+  type Processor,
+  type ProcessorJob,
+  type StringRecord,
+  type Translation,
+} from '../core/contract.ts'
 import { languageByCode } from '../core/languages.ts'
 import { nastyText } from '../core/laws/nasty-texts.ts'
 import { loadProcessors } from '../core/registry.ts'
@@ -53,13 +60,15 @@ const text = fc.oneof(
     .array(fc.oneof(fc.constantFrom(...PIECES), fc.string({ maxLength: 8 })), { maxLength: 8 })
     .map((all) => all.join('')),
 )
-const status = fc.constantFrom('untranslated' as const, 'translated' as const, 'approved' as const)
-const categories = ['zero', 'one', 'two', 'few', 'many', 'other'] as const
-const forms = fc.dictionary(fc.constantFrom(...categories), text, { noNullPrototype: true })
+const status = fc.constantFrom(...statuses)
+const forms = fc.dictionary(fc.constantFrom(...pluralCategories), text, { noNullPrototype: true })
 const translation: fc.Arbitrary<Translation> = fc.oneof(
   fc.record({ text, status }, { requiredKeys: ['text'], noNullPrototype: true }),
   fc.record(
-    { text: forms, status: fc.dictionary(fc.constantFrom(...categories), status, { noNullPrototype: true }) },
+    {
+      text: forms,
+      status: fc.dictionary(fc.constantFrom(...pluralCategories), status, { noNullPrototype: true }),
+    },
     { requiredKeys: ['text'], noNullPrototype: true },
   ),
 )

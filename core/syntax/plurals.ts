@@ -1,10 +1,17 @@
 // Plurals whose rows are named by category: which rows a job knows, and how rows come and go beside their neighbors.
-import type { Category, Codec, Edit, Languages, Plural, Slot, Span } from '../contract.ts'
+import {
+  pluralCategories,
+  type Category,
+  type Codec,
+  type Edit,
+  type Languages,
+  type Plural,
+  type Slot,
+  type Span,
+} from '../contract.ts'
 
-/** The plural categories in CLDR's order, which is also the order in which new rows are laid. */
-export const categories: readonly Category[] = ['zero', 'one', 'two', 'few', 'many', 'other']
-
-const rank = new Map<string, number>(categories.map((category, index) => [category, index]))
+/** New rows are added in CLDR's order. */
+const rank = new Map<string, number>(pluralCategories.map((category, index) => [category, index]))
 
 /** Whether a name is a plural category of CLDR. */
 export function isCategory(name: string): name is Category {

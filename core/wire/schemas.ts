@@ -1,6 +1,7 @@
 // The platform's payloads as schemas: what a call must look like before a job starts (platform interface, "Resources").
 // Exactly what the specification lists; unknown fields are ignored. `npm run generate` compiles them into validators.js.
 import { Type, type Static, type TSchema } from 'typebox'
+import { statuses } from '../contract.ts'
 
 /** A field that a platform may leave out or send as null. */
 const maybe = <Schema extends TSchema>(schema: Schema) =>
@@ -17,7 +18,7 @@ const integer = Type.Integer()
 const texts = Type.Array(text)
 
 const textOrForms = Type.Union([text, byName(text)])
-const status = oneOf('untranslated', 'translated', 'approved')
+const status = oneOf(...statuses)
 
 const Translation = Type.Object({
   text: textOrForms,

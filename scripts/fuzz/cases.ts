@@ -2,7 +2,7 @@
 import { mkdirSync, readdirSync, readFileSync, writeFileSync, existsSync } from 'node:fs'
 import { join } from 'node:path'
 import * as fc from 'fast-check'
-import type { Translation } from '../../core/contract.ts'
+import { pluralCategories, statuses, type Translation } from '../../core/contract.ts'
 import { nastyText, ordinaryText, tagTexts } from '../../core/laws/nasty-texts.ts'
 import { Dice } from './dice.ts'
 import type { Material } from './material.ts'
@@ -50,11 +50,10 @@ function translationsFor(source: string): fc.Arbitrary<Translation> {
     { weight: 2, arbitrary: ordinaryText },
     { weight: 1, arbitrary: tagTexts(source) },
   )
-  const forms = fc.record(
-    { zero: text, one: text, two: text, few: text, many: text, other: text },
-    { requiredKeys: [] },
-  )
-  const status = fc.constantFrom('untranslated' as const, 'translated' as const, 'approved' as const)
+  const forms = fc.record(Object.fromEntries(pluralCategories.map((category) => [category, text])), {
+    requiredKeys: [],
+  })
+  const status = fc.constantFrom(...statuses)
   return fc.record(
     { text: fc.oneof({ weight: 5, arbitrary: text }, { weight: 1, arbitrary: forms }), status },
     { requiredKeys: ['text'] },

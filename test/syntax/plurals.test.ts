@@ -1,15 +1,12 @@
 import { describe, expect, it } from 'vitest'
-import type { Category, Plural } from '../../core/contract.ts'
+import { pluralCategories, type Category, type Plural } from '../../core/contract.ts'
 import { pluralOf, type Row } from '../../core/syntax/plurals.ts'
 import { weave } from '../../core/weave.ts'
 
 const codec = { decode: (raw: string) => raw, encode: (text: string) => text }
 
 /** A plural over rows such as `one=1`, parted by `; `. */
-function read(
-  file: string,
-  known: readonly string[] = ['zero', 'one', 'two', 'few', 'many', 'other'],
-): Plural {
+function read(file: string, known: readonly string[] = pluralCategories): Plural {
   const rows = [...file.matchAll(/([^;= ]+)=([^;]*)/g)].map(({ index, 0: row, 1: name = '' }): Row => {
     const end = index + row.length
     return { name, at: [index, end], slot: { at: [index + name.length + 1, end], codec } }

@@ -1,6 +1,6 @@
 // How i18next spells plurals: keys beside each other, told by a suffix. Version 4 of its JSON counts by category
 // (`crates_one`, `place_ordinal_few`); versions 1 to 3 by `_plural`, or by number in languages of other than two forms.
-import type { Category, Language, Languages } from '../../contract.ts'
+import { pluralCategories, type Category, type Language, type Languages } from '../../contract.ts'
 import { countedCategories } from '../plural-rules.ts'
 import { isCategory } from '../plurals.ts'
 
@@ -80,7 +80,7 @@ function basesWithContext(keys: Keys): ReadonlySet<string> {
 function isCounted(base: string, keys: Keys, contextual: ReadonlySet<string>): boolean {
   if (!keys.has(`${base}_other`)) return false
   if (!contextual.has(base)) return true
-  return ['zero', 'one', 'two', 'few', 'many'].some((name) => keys.has(`${base}_${name}`))
+  return pluralCategories.some((name) => name !== 'other' && keys.has(`${base}_${name}`))
 }
 
 /** How many rows `base_0`, `base_1` … there are; more than any language has are none. */
