@@ -6,7 +6,6 @@ import { personOf, accountOf, type Person } from './people.ts'
 import { importSourceFile } from './projects/importing.ts'
 import { ModuleError } from './calls/module-client.ts'
 import type { ProjectRow, ProjectStore } from './projects/store.ts'
-import { ProjectError } from './projects/workspace.ts'
 import { RequestError } from './request-error.ts'
 import type { Sandbox } from './sandbox.ts'
 import { newSecret } from './secrets.ts'
@@ -66,7 +65,7 @@ async function makeDemo({ workspace }: Sandbox, files: readonly string[]): Promi
     try {
       await importSourceFile(workspace, { user: project.owner, project }, upload)
     } catch (error) {
-      if (!(error instanceof ProjectError || error instanceof ModuleError)) throw error
+      if (!(error instanceof RequestError || error instanceof ModuleError)) throw error
       problems.add(error.message)
     }
   }

@@ -3,7 +3,7 @@ import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { formToken, isFormToken, isSameOrigin } from '../net/csrf.ts'
 import { html, page, pagePolicy, type Html } from '../net/html.ts'
 import type { Person } from './people.ts'
-import { RequestError } from './request-error.ts'
+import { reportBug, RequestError, statusOf } from './request-error.ts'
 import type { Sandbox } from './sandbox.ts'
 import { newSecret } from './secrets.ts'
 
@@ -208,17 +208,6 @@ function whoIsHere({ person, token }: Visit): Html {
 
 function showError(error: unknown, request: FastifyRequest, reply: FastifyReply): FastifyReply {
   const status = statusOf(error)
-  const isBug = status >= 500
-  if (isBug) request.log.error({ stack: error instanceof Error ? error.stack : String(error) }, 'a bug')
-  const message =
-    isBug || !(error instanceof Error)
-      ? `Something is wrong in the sandbox. Its log says what, under ${request.id}.`
-      : error.message
+  const message = status < 500 && error instanceof Error ? error.message : reportBug(error, request)
   return sendProblem(reply, 'That did not work', message, status)
-}
-
-function statusOf(error: unknown): number {
-  if (error instanceof RequestError) return error.status
-  const { statusCode } = error as { statusCode?: unknown }
-  return typeof statusCode === 'number' && statusCode >= 400 ? statusCode : 500
 }

@@ -1,6 +1,7 @@
-// What a person asks for and cannot have.
+// Requests that cannot be answered as asked: by a rule of the sandbox, by the framework, or because of a bug.
+import type { FastifyRequest } from 'fastify'
 
-/** One sentence, and the HTTP status that says the same. */
+/** A request that is refused: one sentence for the person at the screen, and the HTTP status. */
 export class RequestError extends Error {
   readonly status: number
 
@@ -9,4 +10,17 @@ export class RequestError extends Error {
     this.name = 'RequestError'
     this.status = status
   }
+}
+
+/** The HTTP status of an error: our own, or that of the framework. Every other error is a bug, with status 500. */
+export function statusOf(error: unknown): number {
+  if (error instanceof RequestError) return error.status
+  const { statusCode } = error as { statusCode?: unknown }
+  return typeof statusCode === 'number' && statusCode >= 400 ? statusCode : 500
+}
+
+/** Logs a bug. Returns the sentence for the person at the screen, which names only the log line. */
+export function reportBug(error: unknown, { id, log }: Pick<FastifyRequest, 'id' | 'log'>): string {
+  log.error({ stack: error instanceof Error ? error.stack : String(error) }, 'a bug')
+  return `Something is wrong in the sandbox. Its log says what, under ${id}.`
 }

@@ -2,7 +2,7 @@
 import type { FastifyInstance, FastifyRequest } from 'fastify'
 import { subscriptionAnswer } from '../billing/subscription-answer.ts'
 import { organizationOf } from '../people.ts'
-import { RequestError } from '../request-error.ts'
+import { reportBug, RequestError } from '../request-error.ts'
 import type { Sandbox } from '../sandbox.ts'
 import { bearerOf, BearerError, requireConsent, type Bearer } from './bearer.ts'
 
@@ -67,7 +67,5 @@ async function projectsOf({ workspace }: Sandbox, { person }: Bearer): Promise<o
 function failureOf(error: unknown, request: FastifyRequest): { status: number; message: string } {
   if (error instanceof BearerError) return { status: 401, message: error.message }
   if (error instanceof RequestError) return error
-  request.log.error({ stack: error instanceof Error ? error.stack : String(error) }, 'a bug')
-  const message = `Something is wrong in the sandbox. Its log says what, under ${request.id}.`
-  return { status: 500, message }
+  return { status: 500, message: reportBug(error, request) }
 }

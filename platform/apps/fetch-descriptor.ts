@@ -1,8 +1,8 @@
 // Fetches the descriptor of an app by its address, within limits.
-import { isIP } from 'node:net'
 import { Allowance } from '../../net/addresses.ts'
 import { FetchError } from '../../net/fetch-errors.ts'
 import { GuardedFetch } from '../../net/guarded-fetch.ts'
+import { hostOf } from '../calls/app-host.ts'
 import { checkDescriptor, type DescriptorProblem } from '../calls/check-descriptor.ts'
 import type { AppDescriptor } from '../calls/descriptor.ts'
 import { RequestError } from '../request-error.ts'
@@ -60,7 +60,8 @@ async function fetchedText(address: string): Promise<string> {
     fetchSeconds: MOST_SECONDS,
     fetchIdleSeconds: MOST_SECONDS,
     fetchPorts: 'any',
-    fetchAllow: allowanceFor(new URL(address)),
+    // The person who installs an app names its host, which may be private. A redirect may lead to no other private host.
+    fetchAllow: new Allowance(hostOf(address)),
   })
   try {
     const bytes = await fetch.fetch(address, new AbortController().signal)
@@ -71,13 +72,6 @@ async function fetchedText(address: string): Promise<string> {
   } finally {
     await fetch.close()
   }
-}
-
-/** Who installs an app names its host, which may be a private one; a redirect may lead to no other. */
-function allowanceFor({ hostname }: URL): Allowance {
-  const host = hostname.replace(/^\[(.*)\]$/, '$1')
-  const canBeNamed = isIP(host) !== 0 || /^[a-z0-9_-]+(\.[a-z0-9_-]+)*$/i.test(host)
-  return new Allowance(canBeNamed ? [host] : [])
 }
 
 function parsed(text: string, address: string): unknown {

@@ -1,4 +1,5 @@
 // Holds an app's descriptor against the specification: every problem names its field and says what belongs there.
+import { isObject, type JsonObject } from '../json.ts'
 import { MODULE_KINDS, type AppDescriptor, type AppModule, type ModuleKind } from './descriptor.ts'
 import { patternFault } from './detection.ts'
 
@@ -26,7 +27,6 @@ interface Field {
 }
 
 type Fields = Readonly<Record<string, Field>>
-type Values = Readonly<Record<string, unknown>>
 
 const text: Check = (value) =>
   typeof value === 'string' && value !== '' ? undefined : 'must be a text, and not an empty one'
@@ -184,7 +184,7 @@ class DescriptorReading {
   }
 
   /** The fields of an object, each checked; an empty one where there is none. */
-  #object(value: unknown, field: string, fields: Fields): Values {
+  #object(value: unknown, field: string, fields: Fields): JsonObject {
     if (!isObject(value)) {
       this.#report('error', field || 'The descriptor', 'must be an object')
       return {}
@@ -204,8 +204,4 @@ class DescriptorReading {
   #report(severity: DescriptorProblem['severity'], field: string, fault: string): void {
     this.problems.push({ field, message: `${field} ${fault}.`, severity })
   }
-}
-
-function isObject(value: unknown): value is Values {
-  return typeof value === 'object' && value !== null && !Array.isArray(value)
 }

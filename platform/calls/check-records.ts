@@ -1,11 +1,12 @@
 // Holds string records against the specification: what each record must be, and what all of them together.
 import { isDeepStrictEqual } from 'node:util'
-import type { Language } from '../../core/contract.ts'
+import { statuses, type Language } from '../../core/contract.ts'
 import type { JobRequest } from '../../core/wire/schemas.ts'
+import { isObject, type JsonObject } from '../json.ts'
 import type { Report, RuleId } from './rules.ts'
 
 /** A record before anything is known of it. */
-export type LooseRecord = Readonly<Record<string, unknown>>
+export type LooseRecord = JsonObject
 
 /** What a module was asked, as far as its answer depends on it. */
 export interface Asked {
@@ -68,7 +69,7 @@ const FIELD_TYPES: Readonly<Record<string, FieldType | undefined>> = {
   translations: object,
 }
 
-const STATUSES: readonly unknown[] = ['untranslated', 'translated', 'approved']
+const STATUSES: readonly unknown[] = statuses
 
 const RECORD_RULES: readonly RecordRule[] = [
   {
@@ -245,10 +246,6 @@ function nameOf({ identifier }: LooseRecord, index: number): string {
 function shown(value: unknown): string {
   const quoted = JSON.stringify(value) ?? 'nothing'
   return quoted.length > 80 ? `${quoted.slice(0, 79)}…` : quoted
-}
-
-function isObject(value: unknown): value is LooseRecord {
-  return typeof value === 'object' && value !== null && !Array.isArray(value)
 }
 
 function isGiven(value: unknown): boolean {

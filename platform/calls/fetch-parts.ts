@@ -1,7 +1,7 @@
 // Fetches what an app's answer gives by address: from the app's own host, this machine, or public addresses.
-import { isIP } from 'node:net'
 import { Allowance } from '../../net/addresses.ts'
 import { GuardedFetch } from '../../net/guarded-fetch.ts'
+import { hostOf } from './app-host.ts'
 import type { FetchPart } from './read-answer.ts'
 
 /** What goes by address may be larger than an answer; somewhere it ends. */
@@ -31,11 +31,4 @@ export async function withFetchedParts<Result>(
   } finally {
     await fetch.close()
   }
-}
-
-/** The host of an address as an allowance takes it; none where it is spelled in a way that it does not. */
-function hostOf(baseUrl: string): string[] {
-  const host = new URL(baseUrl).hostname.replace(/^\[(.*)\]$/, '$1')
-  // An odd spelling, such as a dot at the end, is no name that an allowance takes.
-  return isIP(host) !== 0 || /^[a-z0-9_-]+(\.[a-z0-9_-]+)*$/i.test(host) ? [host] : []
 }

@@ -1,5 +1,6 @@
 // Reads an answer of a module: its envelope, then what its data holds, inline or by address, each held against its rules.
 import { readBase64 } from '../../core/wire/call.ts'
+import { isObject, type JsonObject } from '../json.ts'
 import { checkPreview } from './check-preview.ts'
 import { checkRecords, type Asked, type LooseRecord } from './check-records.ts'
 import type { Report, RuleId } from './rules.ts'
@@ -14,8 +15,6 @@ export type ReadAnswer =
   | { kind: 'failure'; message: string }
   /** Not even an envelope could be read; the report says why. */
   | { kind: 'nothing' }
-
-type Values = Readonly<Record<string, unknown>>
 
 /** A member of `data`, which is given inline or by address. */
 type Member = 'strings' | 'preview' | 'content'
@@ -53,7 +52,10 @@ export async function readAnswer(
   return new DataReading(data, asked, fetchPart, report).read()
 }
 
-function readEnvelope({ status, contentType, body, isCut }: HttpAnswer, report: Report): Values | undefined {
+function readEnvelope(
+  { status, contentType, body, isCut }: HttpAnswer,
+  report: Report,
+): JsonObject | undefined {
   if (status >= 300 && status < 400) {
     report.add('answer-status', `The answer is a redirect (${status}), which is not followed.`)
     return undefined
@@ -80,12 +82,12 @@ function readFailure(error: unknown, report: Report): ReadAnswer {
 
 /** Reads the data of one answer. */
 class DataReading {
-  readonly #data: Values
+  readonly #data: JsonObject
   readonly #asked: Asked
   readonly #fetchPart: FetchPart
   readonly #report: Report
 
-  constructor(data: Values, asked: Asked, fetchPart: FetchPart, report: Report) {
+  constructor(data: JsonObject, asked: Asked, fetchPart: FetchPart, report: Report) {
     this.#data = data
     this.#asked = asked
     this.#fetchPart = fetchPart
@@ -194,8 +196,4 @@ function readJson(bytes: Uint8Array): unknown {
   } catch {
     return undefined
   }
-}
-
-function isObject(value: unknown): value is Values {
-  return typeof value === 'object' && value !== null && !Array.isArray(value)
 }

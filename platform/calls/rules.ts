@@ -1,5 +1,4 @@
 // The rules that an app's answers are held against, each with the section of the specification that it stands in.
-import type { EditorViolation } from '../../ui/editor-wire.ts'
 
 interface Rule {
   /** A warning is said and passed over: the specification is silent, or only recommends. */
@@ -93,8 +92,13 @@ export type RuleId = keyof typeof RULES
 export const rules: Readonly<Record<RuleId, Rule>> = RULES
 
 /** A broken rule: which, and one sentence on where. */
-export interface Violation extends EditorViolation {
+export interface Violation {
   rule: RuleId
+  severity: Rule['severity']
+  /** The section of the specification that the rule stands in. */
+  section: string
+  /** One sentence: which string, which field, what is wrong. */
+  message: string
 }
 
 /** A report names so many places for each rule; the last of them says how many there are. */

@@ -7,6 +7,7 @@ import { exchange, type CallTarget, type ExchangeOptions } from '../calls/exchan
 import type { Job } from '../calls/payload.ts'
 import { Report, type RuleId, type Violation } from '../calls/rules.ts'
 import { LostCall, postJob } from '../calls/transport.ts'
+import { isObject } from '../json.ts'
 import type { Sample } from './samples.ts'
 
 /** A job of a trial: all else of it is always the same. */
@@ -138,7 +139,7 @@ export class Trial {
 function readObject(body: Uint8Array): { data?: unknown; error?: unknown } {
   try {
     const value: unknown = JSON.parse(Buffer.from(body).toString('utf8'))
-    return typeof value === 'object' && value !== null ? value : {}
+    return isObject(value) ? value : {}
   } catch {
     return {}
   }

@@ -1,5 +1,7 @@
 // The token endpoint (platform interface, endpoints 2 and 3): tokens for a code, and for a refresh token.
 import type { FastifyInstance, FastifyRequest } from 'fastify'
+import { isObject } from '../json.ts'
+import { reportBug } from '../request-error.ts'
 import type { Sandbox } from '../sandbox.ts'
 import type { Grant } from './grants.ts'
 import { TokenError } from './oauth-error.ts'
@@ -94,7 +96,7 @@ function fieldsOf(body: unknown): Fields {
     if (fields.size === [...body.keys()].length) return fields
     throw new TokenError('invalid_request', 'A field stands in the form more than once.')
   }
-  if (typeof body !== 'object' || body === null || Array.isArray(body)) {
+  if (!isObject(body)) {
     throw new TokenError('invalid_request', 'The body must be a JSON object, with the type application/json.')
   }
   const entries = Object.entries(body).filter(
@@ -117,7 +119,5 @@ function tokenErrorOf(
   if (error instanceof TokenError) return error
   const { statusCode = 500, message } = error as { statusCode?: number; message: string }
   if (statusCode < 500) return { code: 'invalid_request', message, status: 400 }
-  request.log.error({ stack: error instanceof Error ? error.stack : String(error) }, 'a bug')
-  const sentence = `Something is wrong in the sandbox. Its log says what, under ${request.id}.`
-  return { code: 'server_error', message: sentence, status: 500 }
+  return { code: 'server_error', message: reportBug(error, request), status: 500 }
 }

@@ -8,7 +8,9 @@ import type {
   EditorLanguage,
   EditorProject,
   EditorString,
+  EditorViolation,
 } from '../../ui/editor-wire.ts'
+import type { Violation } from '../calls/rules.ts'
 import type { KeptCall } from './call-store.ts'
 import { labelsOf, sourceTextOf, translationOf } from './records.ts'
 import type { FileRow, FoundString, LevelCount, ProjectRow } from './store.ts'
@@ -101,6 +103,11 @@ export function callAnswer(call: KeptCall): EditorCall {
     request: call.request,
     response: call.response,
     ...(call.message === undefined ? {} : { message: call.message }),
-    violations: call.violations,
+    violations: violationAnswers(call.violations),
   }
+}
+
+/** Broken rules, as the page shows them. */
+export function violationAnswers(violations: readonly Violation[]): EditorViolation[] {
+  return violations.map(({ rule, severity, section, message }) => ({ rule, severity, section, message }))
 }

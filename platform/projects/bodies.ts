@@ -1,18 +1,17 @@
 // Reads what the editor page sends: JSON bodies and queries, each with a sentence on what is wrong.
-import type { Status, TextOrForms, Translation } from '../../core/contract.ts'
+import { statuses, type TextOrForms, type Translation } from '../../core/contract.ts'
 import type { ExportRequest, NewProject } from '../../ui/editor-wire.ts'
+import { isObject, type JsonObject } from '../json.ts'
+import { RequestError } from '../request-error.ts'
 import type { StringQuery } from './store.ts'
-import { languageNamed, ProjectError } from './workspace.ts'
-
-type Values = Readonly<Record<string, unknown>>
+import { languageNamed } from './workspace.ts'
 
 /** A query as it stands behind the question mark. */
 export type Query = Readonly<Record<string, string | undefined>>
 
-const STATUSES: readonly Status[] = ['untranslated', 'translated', 'approved']
 const MOST_STRINGS = 500
 
-/** Reads a new project. Throws a `ProjectError`. */
+/** Reads a new project. Throws a `RequestError`. */
 export function readNewProject(body: unknown): NewProject {
   const { name, sourceLanguage, targetLanguages } = readObject(body)
   if (typeof name !== 'string' || name.trim() === '') throw wrong('name must be a text, and not an empty one')
@@ -27,32 +26,32 @@ export function readNewProject(body: unknown): NewProject {
   }
 }
 
-/** Reads the languages of an export. Throws a `ProjectError`. */
+/** Reads the languages of an export. Throws a `RequestError`. */
 export function readExport(body: unknown): ExportRequest {
   return { languages: readTexts(readObject(body)['languages'], 'languages') }
 }
 
-/** Reads a translation: its categories and its length are not looked at here. Throws a `ProjectError`. */
+/** Reads a translation: its categories and its length are not looked at here. Throws a `RequestError`. */
 export function readTranslation(body: unknown): Required<Translation> {
   const { text, status = 'translated' } = readObject(body)
   const isText = (value: unknown): boolean => typeof value === 'string'
-  const isStatus = (value: unknown): boolean => STATUSES.some((known) => known === value)
+  const isStatus = (value: unknown): boolean => statuses.some((known) => known === value)
   if (!isText(text) && !(isObject(text) && Object.values(text).every(isText))) {
     throw wrong('text must be a text, or an object with one for each plural category')
   }
   if (!isStatus(status) && !(isObject(status) && Object.values(status).every(isStatus))) {
     throw wrong(
-      `status must be one of ${STATUSES.join(', ')}, or an object with one for each plural category`,
+      `status must be one of ${statuses.join(', ')}, or an object with one for each plural category`,
     )
   }
   return { text: text as TextOrForms, status: status as Required<Translation>['status'] }
 }
 
-/** Reads which strings are asked for. Throws a `ProjectError`. */
+/** Reads which strings are asked for. Throws a `RequestError`. */
 export function readStringQuery({ language, search = '', status, offset, limit }: Query): StringQuery {
   if (language === undefined) throw wrong('language must be the id of a language')
-  const known = STATUSES.find((candidate) => candidate === status)
-  if (status !== undefined && !known) throw wrong(`status must be one of ${STATUSES.join(', ')}`)
+  const known = statuses.find((candidate) => candidate === status)
+  if (status !== undefined && !known) throw wrong(`status must be one of ${statuses.join(', ')}`)
   return {
     language,
     search,
@@ -62,7 +61,7 @@ export function readStringQuery({ language, search = '', status, offset, limit }
   }
 }
 
-/** Reads a whole number from a query. Throws a `ProjectError`. */
+/** Reads a whole number from a query. Throws a `RequestError`. */
 export function readNumber(text: string | undefined, standard: number, name: string): number {
   if (text === undefined) return standard
   if (/^\d{1,9}$/.test(text)) return Number(text)
@@ -74,15 +73,11 @@ function readTexts(value: unknown, name: string): string[] {
   throw wrong(`${name} must be a list of language ids`)
 }
 
-function readObject(body: unknown): Values {
+function readObject(body: unknown): JsonObject {
   if (isObject(body)) return body
   throw wrong('the body must be a JSON object')
 }
 
-function isObject(value: unknown): value is Values {
-  return typeof value === 'object' && value !== null && !Array.isArray(value)
-}
-
-function wrong(what: string): ProjectError {
-  return new ProjectError(400, `The request is not as expected: ${what}.`)
+function wrong(what: string): RequestError {
+  return new RequestError(400, `The request is not as expected: ${what}.`)
 }

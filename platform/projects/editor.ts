@@ -13,6 +13,7 @@ import type {
   EditorUploaded,
 } from '../../ui/editor-wire.ts'
 import { joinParts } from '../../ui/wire.ts'
+import { RequestError } from '../request-error.ts'
 import {
   callAnswer,
   callLine,
@@ -21,6 +22,7 @@ import {
   languageAnswer,
   projectAnswer,
   stringAnswer,
+  violationAnswers,
 } from './answers.ts'
 import {
   readExport,
@@ -36,7 +38,7 @@ import { importSourceFile } from './importing.ts'
 import type { FileRow } from './store.ts'
 import { setTranslation } from './translating.ts'
 import { uploadTranslations } from './uploading.ts'
-import { ProjectError, targetsNamed, type Working, type Workspace } from './workspace.ts'
+import { targetsNamed, type Working, type Workspace } from './workspace.ts'
 
 /** Who is signed in. */
 export interface EditorUser {
@@ -128,13 +130,19 @@ export class EditorAnswers {
     const working = await this.#working(call, call.params['project'])
     const { name = '', type } = call.query
     const upload = { name, type, content: bytesOf(call.body) }
-    const { file, others, ...counts } = await importSourceFile(this.#workspace, working, upload)
+    const imported = await importSourceFile(this.#workspace, working, upload)
+    const { file, others, warnings, ...counts } = imported
     const { store } = this.#workspace
     const [levels, strings] = await Promise.all([
       store.levels(working.project.id),
       store.stringCounts(working.project.id),
     ])
-    return { file: fileAnswer(file, levels, strings), others: others.map(formatAnswer), ...counts }
+    return {
+      file: fileAnswer(file, levels, strings),
+      others: others.map(formatAnswer),
+      ...counts,
+      warnings: violationAnswers(warnings),
+    }
   }
 
   async removeFile(call: EditorRequest): Promise<void> {
@@ -154,7 +162,7 @@ export class EditorAnswers {
   async preview(call: EditorRequest): Promise<string> {
     const { file } = await this.#file(call, call.params['file'])
     const html = await this.#workspace.store.preview(file.id)
-    if (html === undefined) throw new ProjectError(404, `${file.name} has no preview.`)
+    if (html === undefined) throw new RequestError(404, `${file.name} has no preview.`)
     call.reply.header('content-security-policy', PREVIEW_POLICY).type('text/html; charset=utf-8')
     return html
   }
@@ -169,7 +177,7 @@ export class EditorAnswers {
       stored,
       unmatched: unmatched.slice(0, MOST_NAMES),
       unmatchedCount: unmatched.length,
-      warnings,
+      warnings: violationAnswers(warnings),
     }
   }
 
@@ -177,7 +185,11 @@ export class EditorAnswers {
     const { file, ...working } = await this.#file(call, call.params['file'])
     const request = readExport(call.body)
     const { source, content, warnings } = await exportFile(this.#workspace, working, file, request.languages)
-    const head: EditorExported = { name: file.name, languages: request.languages, warnings }
+    const head: EditorExported = {
+      name: file.name,
+      languages: request.languages,
+      warnings: violationAnswers(warnings),
+    }
     call.reply.type('application/octet-stream')
     return Buffer.from(joinParts([Buffer.from(JSON.stringify(head)), source, content]))
   }
@@ -231,7 +243,7 @@ export class EditorAnswers {
 function bytesOf(body: unknown): Uint8Array {
   if (body === undefined || body === null) return new Uint8Array()
   if (Buffer.isBuffer(body)) return body
-  throw new ProjectError(415, 'Send the file as it is, with the content type application/octet-stream.')
+  throw new RequestError(415, 'Send the file as it is, with the content type application/octet-stream.')
 }
 
 function idOf(text: string | undefined): number {
@@ -239,6 +251,6 @@ function idOf(text: string | undefined): number {
   return Number(text)
 }
 
-function notFound(): ProjectError {
-  return new ProjectError(404, 'There is nothing of that number, or it is not yours to see.')
+function notFound(): RequestError {
+  return new RequestError(404, 'There is nothing of that number, or it is not yours to see.')
 }

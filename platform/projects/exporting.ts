@@ -1,10 +1,11 @@
 // Exports a file: for one language, or for several at once where the format holds many.
 import type { LanguageId } from '../../core/contract.ts'
 import type { Violation } from '../calls/rules.ts'
+import { RequestError } from '../request-error.ts'
 import { FileJobs } from './jobs.ts'
 import { processedRecord } from './records.ts'
 import type { FileRow } from './store.ts'
-import { formatOf, ProjectError, targetsNamed, type Working, type Workspace } from './workspace.ts'
+import { formatOf, targetsNamed, type Working, type Workspace } from './workspace.ts'
 
 /** What an export gave. */
 export interface Exported {
@@ -13,7 +14,7 @@ export interface Exported {
   warnings: readonly Violation[]
 }
 
-/** Builds the translated file, in one call. Throws a `ProjectError` for several languages of a file that holds one. */
+/** Builds the translated file, in one call. Throws a `RequestError` for several languages of a file that holds one. */
 export async function exportFile(
   workspace: Workspace,
   working: Working,
@@ -22,9 +23,9 @@ export async function exportFile(
 ): Promise<Exported> {
   const targets = targetsNamed(working.project, [...new Set(languages)])
   if (targets.length === 0)
-    throw new ProjectError(400, `Say which language ${file.name} is to be exported for.`)
+    throw new RequestError(400, `Say which language ${file.name} is to be exported for.`)
   if (targets.length > 1 && file.is_multilingual === 0) {
-    throw new ProjectError(400, `${file.name} holds one language. Export one at a time.`)
+    throw new RequestError(400, `${file.name} holds one language. Export one at a time.`)
   }
   const { store } = workspace
   const modules = await workspace.offered(working.user, working.project)

@@ -3,17 +3,11 @@ import { isDeepStrictEqual } from 'node:util'
 import type { StringRecord } from '../../core/contract.ts'
 import { formatOfType, modulesFor } from '../calls/detection.ts'
 import type { Violation } from '../calls/rules.ts'
+import { RequestError } from '../request-error.ts'
 import { FileJobs } from './jobs.ts'
 import { sourceTextOf, valuesOf, type StringRow, type StringValues } from './records.ts'
 import type { FileRow, StringChanges } from './store.ts'
-import {
-  permitted,
-  ProjectError,
-  formatOf,
-  type OfferedModule,
-  type Working,
-  type Workspace,
-} from './workspace.ts'
+import { permitted, formatOf, type OfferedModule, type Working, type Workspace } from './workspace.ts'
 
 /** A file that somebody uploads. */
 export interface Upload {
@@ -51,7 +45,7 @@ export async function importSourceFile(
 ): Promise<Imported> {
   const { name } = upload
   if (name.trim() === '' || name.length > LONGEST_NAME) {
-    throw new ProjectError(400, `A file needs a name of at most ${LONGEST_NAME} characters.`)
+    throw new RequestError(400, `A file needs a name of at most ${LONGEST_NAME} characters.`)
   }
   return workspace.store.inTurn(working.project.id, () => readFile(workspace, working, upload))
 }
@@ -98,7 +92,7 @@ function formatsFor(
   // Of several that match, one that the user may use goes first.
   const first = chosen ?? matching.find(({ mayUse }) => mayUse) ?? matching[0]
   if (first) return [permitted(first), ...matching.filter((module) => module !== first && module.mayUse)]
-  throw new ProjectError(
+  throw new RequestError(
     422,
     `No module of an installed app reads ${upload.name}: no signature pattern matches it. Choose a format, or install an app that has one.`,
   )
@@ -112,7 +106,7 @@ function chosenFormat(
   if (type === undefined) return standing && formatOf(modules, standing)
   const format = formatOfType(modules, type)
   if (format) return format
-  throw new ProjectError(400, `No installed app has a format of the type ${type}.`)
+  throw new RequestError(400, `No installed app has a format of the type ${type}.`)
 }
 
 /** What becomes of the strings that are kept, once a file has been read again. */

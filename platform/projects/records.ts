@@ -1,7 +1,13 @@
 // String records <-> rows of the tables: what is kept of a string, and what is searched.
 import { createHash } from 'node:crypto'
 import type { Insertable, Selectable } from 'kysely'
-import type { Status, StringRecord, TextOrForms, Translation } from '../../core/contract.ts'
+import {
+  statuses,
+  type Status,
+  type StringRecord,
+  type TextOrForms,
+  type Translation,
+} from '../../core/contract.ts'
 import type { ProjectTables } from '../tables/projects.ts'
 
 /** A string as it is kept. */
@@ -97,11 +103,9 @@ export function textsOf(text: TextOrForms): string[] {
   return typeof text === 'string' ? [text] : Object.values(text)
 }
 
-const LEVELS: readonly Status[] = ['untranslated', 'translated', 'approved']
-
 /** The lowest status of all categories. */
 function levelOf(text: TextOrForms, status: NonNullable<Translation['status']>): Status {
   if (textsOf(text).every((form) => form === '')) return 'untranslated'
-  const statuses = typeof status === 'string' ? [status] : Object.values(status)
-  return LEVELS.find((level) => statuses.includes(level)) ?? 'translated'
+  const given = typeof status === 'string' ? [status] : Object.values(status)
+  return statuses.find((level) => given.includes(level)) ?? 'translated'
 }

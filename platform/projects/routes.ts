@@ -4,10 +4,12 @@ import { isSameOrigin } from '../../net/csrf.ts'
 import type { EditorFailure } from '../../ui/editor-wire.ts'
 import { ModuleError } from '../calls/module-client.ts'
 import { PayloadError } from '../calls/payload.ts'
+import { reportBug, RequestError, statusOf } from '../request-error.ts'
+import { violationAnswers } from './answers.ts'
 import type { Query } from './bodies.ts'
 import type { CallStore } from './call-store.ts'
 import { EditorAnswers, type EditorRequest, type EditorUser } from './editor.ts'
-import { ProjectError, type Workspace } from './workspace.ts'
+import type { Workspace } from './workspace.ts'
 
 /** What the routes are made of. */
 export interface ProjectRoutes {
@@ -69,25 +71,23 @@ async function admitted(
   reply: FastifyReply,
 ): Promise<EditorRequest> {
   if (request.method !== 'GET' && !isSameOrigin(request.headers, routes.origin())) {
-    throw new ProjectError(403, "This call did not come from the sandbox's own page. Do it there.")
+    throw new RequestError(403, "This call did not come from the sandbox's own page. Do it there.")
   }
   const user = await routes.userOf(request)
-  if (!user) throw new ProjectError(401, 'Nobody is signed in. Sign in on the start page of the sandbox.')
+  if (!user) throw new RequestError(401, 'Nobody is signed in. Sign in on the start page of the sandbox.')
   const { params, query, body } = request
   return { user, params: params as EditorRequest['params'], query: query as Query, body, reply }
 }
 
 /** One sentence for the page, and the call of the app that it came of. A bug is for the log alone. */
 function answerError(error: unknown, request: FastifyRequest, reply: FastifyReply): FastifyReply {
-  const status = statusOf(error)
+  const status = editorStatusOf(error)
   if (status >= 500 && !(error instanceof ModuleError)) {
-    request.log.error({ stack: error instanceof Error ? error.stack : String(error) }, 'a bug')
-    return reply
-      .code(status)
-      .send(failure(`Something is wrong in the sandbox. Its log says what, under ${request.id}.`))
+    return reply.code(status).send(failure(reportBug(error, request)))
   }
   const message = error instanceof Error ? error.message : ''
-  const came = error instanceof ModuleError ? { call: error.call, violations: error.violations } : {}
+  const came =
+    error instanceof ModuleError ? { call: error.call, violations: violationAnswers(error.violations) } : {}
   return reply.code(status).send(failure(message, came))
 }
 
@@ -95,11 +95,9 @@ function failure(message: string, came: Partial<EditorFailure['error']> = {}): E
   return { error: { message, ...came } }
 }
 
-function statusOf(error: unknown): number {
-  if (error instanceof ProjectError) return error.status
+function editorStatusOf(error: unknown): number {
   // An app that says why it failed did its part; an answer that cannot be used is a bad gateway's.
   if (error instanceof ModuleError) return error.outcome === 'failed' ? 422 : 502
   if (error instanceof PayloadError) return 413
-  const { statusCode } = error as { statusCode?: unknown }
-  return typeof statusCode === 'number' && statusCode >= 400 ? statusCode : 500
+  return statusOf(error)
 }

@@ -1,10 +1,10 @@
 // Sets one translation, as a translator types it: its shape, its plural categories and its length are checked.
 import type { Language, LanguageId, Translation } from '../../core/contract.ts'
+import { RequestError } from '../request-error.ts'
 import { textsOf, type StringRow } from './records.ts'
 import type { ProjectStore } from './store.ts'
-import { ProjectError } from './workspace.ts'
 
-/** Keeps a translation of a string. Throws a `ProjectError` that says what is wrong with it. */
+/** Keeps a translation of a string. Throws a `RequestError` that says what is wrong with it. */
 export async function setTranslation(
   store: ProjectStore,
   string: StringRow,
@@ -12,7 +12,7 @@ export async function setTranslation(
   translation: Required<Translation>,
 ): Promise<void> {
   const fault = faultOf(string, language, translation)
-  if (fault !== undefined) throw new ProjectError(400, `The translation of "${string.identifier}" ${fault}.`)
+  if (fault !== undefined) throw new RequestError(400, `The translation of "${string.identifier}" ${fault}.`)
   await store.keepTranslations([
     { string: string.id, language: language.id satisfies LanguageId, translation },
   ])

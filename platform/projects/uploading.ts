@@ -1,17 +1,11 @@
 // Takes over the translations of a translated file: one language, or all of a many-language file.
 import type { Language, LanguageId, Translation } from '../../core/contract.ts'
 import type { Violation } from '../calls/rules.ts'
+import { RequestError } from '../request-error.ts'
 import { FileJobs } from './jobs.ts'
 import type { StringRow } from './records.ts'
 import type { FileRow } from './store.ts'
-import {
-  formatOf,
-  languagesOf,
-  ProjectError,
-  targetsNamed,
-  type Working,
-  type Workspace,
-} from './workspace.ts'
+import { formatOf, languagesOf, targetsNamed, type Working, type Workspace } from './workspace.ts'
 
 /** What an upload did. */
 export interface Uploaded {
@@ -59,7 +53,7 @@ function targetsFor(
 ): readonly Language[] {
   if (language !== undefined) return targetsNamed(project, [language])
   if (file.is_multilingual === 1) return languagesOf(project).targets
-  throw new ProjectError(400, `${file.name} holds one language. Say which one the translated file is in.`)
+  throw new RequestError(400, `${file.name} holds one language. Say which one the translated file is in.`)
 }
 
 /** One text for a text, several for a plural: of the other kind nothing can be taken over. */
