@@ -12,15 +12,29 @@ const ROOT = fileURLToPath(new URL('..', import.meta.url))
 const DIST = join(ROOT, 'dist')
 
 /** Folders of which something is compiled. */
-const COMPILED = ['core', 'formats', 'processors', 'net', 'storage', 'server', 'platform', 'scripts', 'ui']
+const COMPILED = [
+  'core',
+  'formats',
+  'processors',
+  'net',
+  'storage',
+  'server',
+  'platform',
+  'cli',
+  'bench',
+  'scripts',
+  'ui',
+]
 
 /** What is started, or loaded by name. All else goes into chunks that these share. */
 const ENTRIES = [
   /^server\/(main|worker)\.ts$/,
   /^platform\/main\.ts$/,
   // The rest of the scripts runs from source; some need test/, which no image holds.
-  /^scripts\/(atlas|bench|simulate|sizing|soak|start)\.ts$/,
-  /^scripts\/(atlas\/check-worker|bench\/(bare-server|measure))\.ts$/,
+  /^scripts\/start\.ts$/,
+  /^cli\/(atlas|check-worker)\.ts$/,
+  /^bench\/(benchmark|simulate|sizing|soak)\.ts$/,
+  /^bench\/benchmark\/(bare-server|measure)\.ts$/,
   // Plugins, and what plugins of others import.
   /^(formats|processors)\/[^/]+\.ts$/,
   /^core\/(contract|syntax\/.+)\.ts$/,

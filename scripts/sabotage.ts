@@ -7,7 +7,7 @@ import { promisify, stripVTControlCharacters } from 'node:util'
 import { Command } from 'commander'
 import pc from 'picocolors'
 import { corpus } from '../test/corpus.ts'
-import { Progress } from './atlas/progress.ts'
+import { Progress } from '../cli/progress.ts'
 import { bugs, type Bug } from './sabotage/bugs.ts'
 
 const root = join(import.meta.dirname, '..')

@@ -1,7 +1,7 @@
 // The page of operations: written by hand, but for the tables that follow from measurements.
 import { readFile } from 'node:fs/promises'
-import type { Costs } from '../sizing/measure.ts'
-import { capacitySentence, capacityTable, costTable } from '../sizing/tables.ts'
+import type { Costs } from '../../bench/sizing/measure.ts'
+import { capacitySentence, capacityTable, costTable } from '../../bench/sizing/tables.ts'
 
 /** The page with its generated parts put in anew, between the comments that mark them. */
 export async function operationsPage(page: string, sizing: string): Promise<string> {

@@ -1,0 +1,84 @@
+// npm run bench: how fast the engine and the host are, against what others make of the same input. It judges nothing.
+import { execFile } from 'node:child_process'
+import { readFileSync, writeFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { promisify } from 'node:util'
+import { Command } from 'commander'
+import { Progress } from '../cli/progress.ts'
+import { benchmarkChart } from './benchmark/chart.ts'
+import { compiled, installPeers, root } from './checkout.ts'
+import { measureHost, measureStart } from './benchmark/host.ts'
+import { inputs, leadingInputs, type Input } from './inputs/index.ts'
+import { measureInstall } from './benchmark/install.ts'
+import { measureLarge } from './benchmark/large.ts'
+import { measureLanes } from './benchmark/lanes.ts'
+import { machine, markdown, type Report } from './benchmark/report.ts'
+import type { EngineRow, GrowthRow } from './benchmark/engine.ts'
+
+interface Options {
+  json?: boolean
+  write?: boolean
+  rounds: string
+  part: string[]
+  family?: string
+}
+
+const PARTS = ['engine', 'growth', 'large', 'host', 'lanes', 'start', 'install']
+const PAGE = join(root, 'docs/benchmark.md')
+const CHART = join(root, 'docs/benchmark.svg')
+/** The tables stand behind this line of the page. */
+const MARK = '## The last run\n'
+
+/** What a worker of the host has (`YOUNG_MEGABYTES` of server/worker-limits.ts). */
+const LIKE_THE_HOST = ['--max-semi-space-size=32']
+
+const { json, write, rounds, part, family } = new Command('bench')
+  .description('measure the compiled engine and host; run `npm run bench`, which compiles first')
+  .option('--json', 'print the measurements as JSON')
+  .option('--write', 'put the tables into docs/benchmark.md, and a chart beside it')
+  .option('--rounds <number>', 'rounds of each measurement', '9')
+  .option('--part <name...>', `only some parts: ${PARTS.join(', ')}`, PARTS)
+  .option('--family <words>', 'only families whose name holds these words')
+  .parse()
+  .opts<Options>()
+
+const familiesOf = (measured: readonly Input[]): string[] =>
+  measured.map((input) => input.family).filter((name) => family === undefined || name.includes(family))
+const measuredAlone = familiesOf(inputs)
+const measuredInGrowth = familiesOf(leadingInputs)
+const isAsked = (name: string): boolean => part.includes(name)
+const progress = new Progress(measuredAlone.length + measuredInGrowth.length + 5)
+
+installPeers()
+const report: Report = { machine: machine(), rounds: Number(rounds) }
+if (isAsked('engine')) report.engine = await each<EngineRow>('engine', measuredAlone)
+if (isAsked('growth')) report.growth = await each<GrowthRow>('growth', measuredInGrowth)
+if (isAsked('large')) report.large = await stepped(measureLarge())
+if (isAsked('host')) report.host = await stepped(measureHost(report.rounds))
+if (isAsked('lanes')) report.lanes = await stepped(measureLanes())
+if (isAsked('start')) report.start = await stepped(measureStart(report.rounds))
+if (isAsked('install')) report.install = await stepped(Promise.resolve().then(measureInstall))
+progress.end()
+process.stdout.write(json ? `${JSON.stringify(report, null, 2)}\n` : markdown(report))
+if (write) {
+  const [head = ''] = readFileSync(PAGE, 'utf8').split(MARK)
+  writeFileSync(PAGE, `${head}${MARK}\n${markdown(report)}`)
+  if (report.engine && report.host) writeFileSync(CHART, benchmarkChart(report))
+}
+
+/** Measures families, each in a process of its own. */
+async function each<Row>(name: string, families: readonly string[]): Promise<Row[]> {
+  const rows: Row[] = []
+  for (const one of families) {
+    const args = ['--expose-gc', ...LIKE_THE_HOST, compiled('bench/benchmark/measure.js'), name, one, rounds]
+    const { stdout } = await stepped(promisify(execFile)(process.execPath, args))
+    rows.push(JSON.parse(stdout) as Row)
+  }
+  return rows
+}
+
+async function stepped<Value>(work: Promise<Value>): Promise<Value> {
+  const value = await work
+  progress.step()
+  return value
+}

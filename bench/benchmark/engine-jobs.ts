@@ -1,0 +1,88 @@
+// Jobs in process: the bytes of a request -> the bytes of its answer, as a thread of the host does them.
+import { BUILD_SETTINGS, buildFile } from '../../core/build.ts'
+import type { FormatPlugin, StringRecord } from '../../core/contract.ts'
+import { JOB_SETTINGS, languagesOf, runJob, type JobSettings, type Module } from '../../core/jobs.ts'
+import { decodeFile } from '../../core/source.ts'
+import { readUnits, recordsOf } from '../../core/strings.ts'
+import { packAnswer, successBody } from '../../core/wire/answer.ts'
+import { readJobRequest } from '../../core/wire/call.ts'
+import type { Input } from '../inputs/index.ts'
+
+/** The requests of one input. */
+export interface Jobs {
+  module: Module
+  text: string
+  bytes: number
+  /** Records in the file. */
+  strings: number
+  parse: Uint8Array
+  /** All strings translated. */
+  build: Uint8Array
+  /** The engine without a request or an answer: the bytes of the file -> its records. */
+  read(): StringRecord[]
+  /** The bytes of the file and its records, all translated -> the bytes of the translated file, not read again. */
+  write(): Uint8Array
+}
+
+/** The platform's limit is the transport's; here everything stands inline, whatever its size. */
+const NO_LIMIT = Number.POSITIVE_INFINITY
+
+/** The bytes of a request that parses this text as a new source file. */
+export function parseRequest(fileName: string, text: string): Uint8Array {
+  return requestBytes('parse-file', fileName, text, { targetLanguages: [] })
+}
+
+/** Makes the requests for an input of about this size. */
+export function jobsFor(input: Input, plugin: FormatPlugin, size: number): Jobs {
+  const { type, fileName } = input
+  const text = input.text(size)
+  const module: Module = { kind: 'custom-file-format', type, plugin }
+  const parse = parseRequest(fileName, text)
+  const { data } = JSON.parse(Buffer.from(answer(module, parse)).toString()) as {
+    data: { strings: StringRecord[] }
+  }
+  const content = Buffer.from(text)
+  const strings = data.strings.map(translated)
+  const build = requestBytes('build-file', fileName, text, { targetLanguages: [{ id: 'de' }], strings })
+  const source = languagesOf(readJobRequest(parse))
+  const target = languagesOf(readJobRequest(build))
+  return {
+    module,
+    text,
+    bytes: content.length,
+    strings: strings.length,
+    parse,
+    build,
+    read: () => recordsOf(plugin, readUnits(plugin, decodeFile(content, plugin).source, source)),
+    write: () => buildFile(plugin, content, target, strings, { ...BUILD_SETTINGS, verify: false }),
+  }
+}
+
+/** Does a job. */
+export function answer(module: Module, request: Uint8Array, settings: Partial<JobSettings> = {}): Uint8Array {
+  const result = runJob(module, readJobRequest(request), {}, { ...JOB_SETTINGS, ...settings })
+  return successBody(packAnswer(result, NO_LIMIT))
+}
+
+function requestBytes(jobType: string, name: string, text: string, more: object): Uint8Array {
+  const request = {
+    jobType,
+    project: { id: 1, identifier: 'app', name: 'App' },
+    file: { id: 1, name, content: Buffer.from(text).toString('base64') },
+    sourceLanguage: { id: 'en' },
+    ...more,
+  }
+  return Buffer.from(JSON.stringify(request))
+}
+
+function translated(record: StringRecord, index: number): StringRecord {
+  const { text } = record
+  const translation =
+    typeof text === 'string'
+      ? `${text} so`
+      : Object.fromEntries(['one', 'other'].map((category) => [category, `${text.other ?? text.one} so`]))
+  const translations = { de: { text: translation, status: 'translated' as const } }
+  const sent = { ...record, id: index + 1, uniqId: String(index + 1), translations }
+  delete sent.previewId
+  return sent
+}

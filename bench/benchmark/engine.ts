@@ -1,0 +1,151 @@
+// The engine against its peers on one family, and its growth; run in a process of its own, so that no family warms another.
+import { loadFormat } from '../../core/registry.ts'
+import { compiled } from '../checkout.ts'
+import { answer, jobsFor } from './engine-jobs.ts'
+import { inputs, type Input } from '../inputs/index.ts'
+import { peersOf } from './peers.ts'
+import { measure, median, ratio } from './timing.ts'
+
+/** What is timed of a family: the engine alone, and whole jobs around it. */
+export const ENGINE_TASKS = ['read', 'write', 'parse', 'build', 'verified'] as const
+export type EngineTask = (typeof ENGINE_TASKS)[number]
+
+/** What each task is compared with: a peer's reading, or its reading and writing. */
+const AGAINST = {
+  read: 'parse',
+  write: 'build',
+  parse: 'parse',
+  build: 'build',
+  verified: 'build',
+} as const satisfies Record<EngineTask, 'parse' | 'build'>
+
+/** How the engine does against one peer: 2 is twice as fast. Without numbers, the peer cannot read the file. */
+export interface Against {
+  peer: string
+  ratios: Record<EngineTask, number> | null
+  /** Speeds of the peer. */
+  parseMBps: number | null
+  buildMBps: number | null
+}
+
+/** What was measured of one family. */
+export interface EngineRow {
+  family: string
+  bytes: number
+  strings: number
+  /** MB of file a second. */
+  speeds: Record<EngineTask, number>
+  against: Against[]
+}
+
+/** Milliseconds at each size, and the growth over sixteenfold sizes. */
+export interface GrowthRow {
+  family: string
+  megabytes: readonly number[]
+  parse: readonly number[]
+  build: readonly number[]
+  /** Time of the larger over time of the smaller, for each two sizes of which one is 16 times the other. */
+  parseGrowth: readonly number[]
+  buildGrowth: readonly number[]
+}
+
+/** The sizes at which growth is measured, in MB; each is four times the one before. */
+export const GROWTH_SIZES = [0.25, 1, 4, 16] as const
+const MEGABYTE = 1_000_000
+/** Each measurement of growth works through so many MB at least. */
+const REPEATED_UP_TO = 4
+const TABLE_SIZE = 2 * MEGABYTE
+
+/** Measures a family at 2 MB. */
+export async function measureEngine(family: string, rounds: number): Promise<EngineRow> {
+  const input = inputOf(family)
+  const plugin = await loadFormat(compiled(`formats/${input.type}.js`))
+  const { module, text, bytes, strings, parse, build, read, write } = jobsFor(input, plugin, TABLE_SIZE)
+  const peers = await peersOf(input.type)
+  const able = peers.filter(({ build }) => isAble(() => build(text)))
+  const tasks: Record<EngineTask, () => unknown> = {
+    read,
+    write,
+    parse: () => answer(module, parse),
+    build: () => answer(module, build, { verify: false }),
+    verified: () => answer(module, build),
+  }
+  const things: Record<string, () => unknown> = { ...tasks }
+  for (const { name, parse, build } of able) {
+    things[`${name} parse`] = () => parse(text)
+    things[`${name} build`] = () => build(text)
+  }
+  const times = measure(things, rounds)
+  const timesOf = (name: string): number[] => times[name] ?? []
+  const speed = (name: string): number => bytes / 1000 / median(timesOf(name))
+  const against = peers.map((peer): Against => {
+    const { name } = peer
+    if (!able.includes(peer)) return { peer: name, ratios: null, parseMBps: null, buildMBps: null }
+    return {
+      peer: name,
+      ratios: ofEach((task) => ratio(timesOf(`${name} ${AGAINST[task]}`), timesOf(task))),
+      parseMBps: speed(`${name} parse`),
+      buildMBps: speed(`${name} build`),
+    }
+  })
+  return { family, bytes, strings, speeds: ofEach(speed), against }
+}
+
+/** Measures how a family grows: the parse job, and the build job as the host does it. */
+export async function measureGrowth(family: string, rounds: number): Promise<GrowthRow> {
+  const input = inputOf(family)
+  const plugin = await loadFormat(compiled(`formats/${input.type}.js`))
+  const things: Record<string, () => unknown> = {}
+  for (const size of GROWTH_SIZES) {
+    const { module, parse, build } = jobsFor(input, plugin, size * MEGABYTE)
+    things[`parse ${size}`] = () => repeat(repeatsOf(size), () => answer(module, parse))
+    things[`build ${size}`] = () => repeat(repeatsOf(size), () => answer(module, build))
+  }
+  const times = measure(things, rounds, 1)
+  for (const size of GROWTH_SIZES) {
+    for (const job of ['parse', 'build']) {
+      times[`${job} ${size}`] = (times[`${job} ${size}`] ?? []).map((time) => time / repeatsOf(size))
+    }
+  }
+  const series = (job: string): number[] => GROWTH_SIZES.map((size) => median(times[`${job} ${size}`] ?? []))
+  const growth = (job: string): number[] =>
+    GROWTH_SIZES.slice(2).map((size) =>
+      ratio(times[`${job} ${size}`] ?? [], times[`${job} ${size / 16}`] ?? []),
+    )
+  return {
+    family,
+    megabytes: GROWTH_SIZES,
+    parse: series('parse'),
+    build: series('build'),
+    parseGrowth: growth('parse'),
+    buildGrowth: growth('build'),
+  }
+}
+
+/** Small jobs are done again and again, as a host does them: so they too pay for the garbage that they make. */
+function repeatsOf(size: number): number {
+  return Math.ceil(REPEATED_UP_TO / size)
+}
+
+function repeat(count: number, job: () => unknown): void {
+  for (let index = 0; index < count; index++) job()
+}
+
+function inputOf(family: string): Input {
+  const input = inputs.find((candidate) => candidate.family === family)
+  if (!input) throw new Error(`There is no family "${family}".`)
+  return input
+}
+
+function ofEach(numberOf: (task: EngineTask) => number): Record<EngineTask, number> {
+  return Object.fromEntries(ENGINE_TASKS.map((task) => [task, numberOf(task)])) as Record<EngineTask, number>
+}
+
+function isAble(run: () => unknown): boolean {
+  try {
+    run()
+    return true
+  } catch {
+    return false
+  }
+}

@@ -1,0 +1,95 @@
+// The host under load against a bare server, and the time from its start to its first answer.
+import { callAll } from './caller.ts'
+import { parseRequest } from './engine-jobs.ts'
+import { inputs } from '../inputs/index.ts'
+import { startBareServer, startHost, type RunningServer } from './servers.ts'
+import { median, quantile } from './timing.ts'
+
+/** What one server did under load; times in milliseconds. */
+export interface Load {
+  requestsPerSecond: number
+  p50: number
+  p99: number
+  peakMB: number | null
+}
+
+export interface HostRow {
+  file: string
+  host: Load
+  bare: Load
+  /** Requests a second of the host over those of the bare server, in the median round. */
+  ratio: number
+}
+
+export interface StartRow {
+  /** Milliseconds from the spawn of node to the first answer of a parse job. */
+  firstAnswer: number
+}
+
+const CONNECTIONS = 10
+
+/** Files that are sent, and how often in a round. */
+const FILES = [
+  { file: 'JSON of 10 KB, with preview', bytes: 10_000, requests: 1000 },
+  { file: 'JSON of 1 MB, with preview', bytes: 1_000_000, requests: 40 },
+] as const
+
+/** Loads both servers in turns. */
+export async function measureHost(rounds: number): Promise<HostRow[]> {
+  const rows: HostRow[] = []
+  for (const { file, bytes, requests } of FILES)
+    rows.push(await compare(file, requestFor(bytes), requests, rounds))
+  return rows
+}
+
+/** Starts the host several times and sends each one file. */
+export async function measureStart(rounds: number): Promise<StartRow> {
+  const body = requestFor(10_000)
+  const known = await startHost()
+  const { pathname } = new URL(known.url)
+  await known.stop()
+  const times: number[] = []
+  for (let round = 0; round < rounds; round++) {
+    const start = performance.now()
+    const server = await startHost(pathname)
+    await callAll(server.url, body, 1, 1)
+    times.push(performance.now() - start)
+    await server.stop()
+  }
+  return { firstAnswer: median(times) }
+}
+
+async function compare(file: string, body: Uint8Array, requests: number, rounds: number): Promise<HostRow> {
+  const servers = { host: await startHost(), bare: await startBareServer() }
+  try {
+    const ratios: number[] = []
+    const rates: Record<keyof typeof servers, number[]> = { host: [], bare: [] }
+    const latencies: Record<keyof typeof servers, number[]> = { host: [], bare: [] }
+    for (let round = -1; round < rounds; round++) {
+      for (const name of ['host', 'bare'] as const) {
+        const start = performance.now()
+        const times = await callAll(servers[name].url, body, CONNECTIONS, requests)
+        if (round < 0) continue
+        rates[name].push((requests * 1000) / (performance.now() - start))
+        latencies[name].push(...times)
+      }
+      if (round >= 0) ratios.push((rates.host.at(-1) ?? 0) / (rates.bare.at(-1) ?? Number.NaN))
+    }
+    const result = (name: keyof typeof servers): Load => ({
+      requestsPerSecond: median(rates[name]),
+      p50: quantile(latencies[name], 0.5),
+      p99: quantile(latencies[name], 0.99),
+      peakMB: servers[name].peakMB(),
+    })
+    return { file, host: result('host'), bare: result('bare'), ratio: median(ratios) }
+  } finally {
+    await Promise.all(Object.values(servers).map((server: RunningServer) => server.stop()))
+  }
+}
+
+/** A parse job of the first input, of about so many bytes. */
+export function requestFor(bytes: number): Uint8Array {
+  const [input] = inputs
+  if (!input) throw new Error('There are no inputs.')
+  return parseRequest(input.fileName, input.text(bytes))
+}

@@ -1,0 +1,111 @@
+// Servers in processes of their own: started, waited for, their memory read, ended.
+import { spawn, type ChildProcess } from 'node:child_process'
+import { mkdtempSync, readdirSync, readFileSync, rmSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { once } from 'node:events'
+import { compiled } from '../checkout.ts'
+
+/** A server that listens. */
+export interface RunningServer {
+  /** Where files of JSON are parsed. */
+  url: string
+  /** The most megabytes that its processes have held; null where the system does not tell. */
+  peakMB(): number | null
+  stop(): Promise<void>
+}
+
+/** The secret from which the module addresses are derived; the same for each start, so that they are known. */
+const SECRET = 'benchmark-benchmark-benchmark-benchmark'
+
+/** Starts the host as `npm run serve` does, and waits until it says where it listens. */
+export async function startHost(
+  modulePath?: string,
+  settings: Readonly<Record<string, string>> = {},
+): Promise<RunningServer> {
+  const folder = mkdtempSync(join(tmpdir(), 'atlas-bench-'))
+  const env = {
+    PATH: process.env['PATH'] ?? '',
+    NODE_ENV: 'production',
+    PORT: '0',
+    ATLAS_DATA: folder,
+    ATLAS_SECRET: SECRET,
+    ATLAS_LOG_LEVEL: 'warn',
+    ...settings,
+  }
+  const child = start(compiled('server/main.js'), env)
+  const [, descriptor = ''] = await said(child, /descriptor\s+(\S+)\n/)
+  const path = modulePath ?? (await jsonModule(descriptor))
+  return {
+    url: new URL(descriptor).origin + path,
+    peakMB: () => peakOf(child),
+    async stop() {
+      await end(child)
+      rmSync(folder, { recursive: true, force: true })
+    },
+  }
+}
+
+/** Starts the bare server. */
+export async function startBareServer(): Promise<RunningServer> {
+  const child = start(compiled('bench/benchmark/bare-server.js'), { PATH: process.env['PATH'] ?? '' })
+  const [, url = ''] = await said(child, /(\S+)\n/)
+  return { url, peakMB: () => peakOf(child), stop: () => end(child) }
+}
+
+function start(file: string, env: Record<string, string>): ChildProcess {
+  return spawn(process.execPath, [file], { env, stdio: ['ignore', 'pipe', 'inherit'] })
+}
+
+/** Waits until a server's output matches. */
+function said(child: ChildProcess, pattern: RegExp): Promise<RegExpExecArray> {
+  return new Promise((resolve, reject) => {
+    let output = ''
+    child.stdout?.on('data', (chunk: Buffer) => {
+      output += chunk.toString()
+      const match = pattern.exec(output)
+      if (match) resolve(match)
+    })
+    child.once('exit', (code) => reject(new Error(`A server ended with ${code} before it listened.`)))
+  })
+}
+
+async function end(child: ChildProcess): Promise<void> {
+  if (child.exitCode !== null) return
+  const ended = once(child, 'exit')
+  child.kill('SIGTERM')
+  await ended
+}
+
+/** The path of the module that reads JSON, from the descriptor. */
+async function jsonModule(descriptor: string): Promise<string> {
+  const response = await fetch(descriptor)
+  const { baseUrl, modules } = (await response.json()) as {
+    baseUrl: string
+    modules: { 'custom-file-format': { key: string; url: string }[] }
+  }
+  const module = modules['custom-file-format'].find(({ key }) => key === 'json')
+  if (!module) throw new Error('The descriptor names no module "json".')
+  return new URL(baseUrl + module.url).pathname
+}
+
+/** The high-water marks of a process and its children; Linux tells. */
+function peakOf({ pid }: ChildProcess): number | null {
+  try {
+    return familyOf(String(pid)).reduce((sum, process) => sum + peakKilobytes(process), 0) / 1000
+  } catch {
+    return null
+  }
+}
+
+function familyOf(pid: string): string[] {
+  const children = readdirSync(`/proc/${pid}/task`).flatMap((task) =>
+    readFileSync(`/proc/${pid}/task/${task}/children`, 'utf8').split(' ').filter(Boolean),
+  )
+  return [pid, ...children.flatMap(familyOf)]
+}
+
+function peakKilobytes(pid: string): number {
+  const [, kilobytes] = /^VmHWM:\s+(\d+) kB$/m.exec(readFileSync(`/proc/${pid}/status`, 'utf8')) ?? []
+  return (Number(kilobytes) * 1024) / 1000
+}

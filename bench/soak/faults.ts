@@ -1,0 +1,134 @@
+// What goes wrong during a soak, on purpose, and how the host must take each of it.
+import type { Chance } from '../chance.ts'
+import { parseRequest } from '../benchmark/engine-jobs.ts'
+import type { FileServer } from './file-server.ts'
+import type { Answer, CompiledHost } from '../compiled-host.ts'
+import { childrenOf } from './processes.ts'
+import { HOST_SETTINGS } from './settings.ts'
+
+/** What a fault works on. */
+export interface Scene {
+  host: CompiledHost
+  files: FileServer
+  chance: Chance
+}
+
+/** Something that goes wrong. */
+export interface Fault {
+  name: string
+  /** How often it happens, against the others. */
+  weight: number
+  /** Lets it happen. Gives what was wrong with the host's answer; nothing where it was right. */
+  happen(scene: Scene): Promise<string | undefined>
+}
+
+const { ATLAS_JOB_SECONDS, ATLAS_WORKER_MEMORY } = HOST_SETTINGS
+const LATE = new RegExp(`not done after ${ATLAS_JOB_SECONDS} seconds`)
+/** A busy machine may take long to fill the memory. */
+const TOO_MUCH_OR_LATE = new RegExp(`more than the ${ATLAS_WORKER_MEMORY} MB of memory|${LATE.source}`)
+
+const FORMAT = 'custom-file-format'
+
+/** All faults. */
+export const faults: readonly Fault[] = [
+  plugin('loop', 1, 200, LATE),
+  plugin('memory', 1, 200, TOO_MUCH_OR_LATE),
+  plugin('buffers', 1, 200, TOO_MUCH_OR_LATE),
+  plugin('exit', 4, 500, /failed on this call/),
+  plugin('throw', 4, 500, /failed on this call/),
+  {
+    name: 'a promise of a plugin rejects, and nobody catches it',
+    weight: 4,
+    happen: async ({ host }) => held(await misbehave(host, 'reject'), 200, /"strings":\[\]/),
+  },
+  {
+    name: 'a worker is killed',
+    weight: 4,
+    async happen({ host, chance }) {
+      const workers = childrenOf(host.pid)
+      const worker = workers[Math.floor(chance.next() * workers.length)]
+      if (worker !== undefined) process.kill(worker, 'SIGKILL')
+      return undefined
+    },
+  },
+  {
+    name: 'a caller goes away',
+    weight: 8,
+    async happen({ host, chance }) {
+      const body = parseRequest('en.json', JSON.stringify({ text: 'x'.repeat(chance.next() * 3_000_000) }))
+      const signal = AbortSignal.timeout(Math.ceil(chance.next() * 40))
+      // Whether it was answered in time does not matter here: that the others are does.
+      await host.post(FORMAT, 'json', body, signal).catch(() => {})
+      return undefined
+    },
+  },
+  call('no JSON', 'no JSON', 400, /is not (valid )?JSON/i),
+  call('a wrong shape', '{"jobType":"parse-file"}', 400, /not as specified/),
+  call('a body that is too large', 'x'.repeat(5_000_001), 413, /more than 5,000,000 bytes/),
+  call('a broken file', parseRequest('en.json', '{"key":'), 200, /Line 1, column 8/),
+  {
+    name: 'an address that does not exist',
+    weight: 2,
+    happen: async ({ host }) =>
+      held(await host.get('/wrong/modules/custom-file-format/json'), 404, /nothing at/),
+  },
+  fetched('missing', /answered 404/),
+  fetched('silent', /sent nothing for 3 seconds/),
+  fetched('ends-early', /broke the connection off|ended/),
+  fetched('redirects-in-a-circle', /redirects more than/),
+  {
+    name: 'a file at an address that is not allowed',
+    weight: 2,
+    happen: async ({ host }) =>
+      // Of this machine too, so that nothing leaves it whatever the host does; but not the address that it may fetch from.
+      held(
+        await host.post(FORMAT, 'json', requestByAddress('http://127.0.0.2/')),
+        400,
+        /not a public address/,
+      ),
+  },
+]
+
+function plugin(name: string, weight: number, status: number, words: RegExp): Fault {
+  return {
+    name: `a plugin: ${name}`,
+    weight,
+    happen: async ({ host }) => held(await misbehave(host, name), status, words),
+  }
+}
+
+function call(name: string, body: Uint8Array | string, status: number, words: RegExp): Fault {
+  return {
+    name,
+    weight: 2,
+    happen: async ({ host }) => held(await host.post(FORMAT, 'json', body), status, words),
+  }
+}
+
+function fetched(fault: string, words: RegExp): Fault {
+  return {
+    name: `a server of files: ${fault}`,
+    weight: 2,
+    happen: async ({ host, files }) =>
+      held(await host.post(FORMAT, 'json', requestByAddress(files.faulty(fault))), 200, words),
+  }
+}
+
+function misbehave(host: CompiledHost, fault: string): Promise<Answer> {
+  return host.post(FORMAT, 'misbehaving', parseRequest('a.misbehaving', fault))
+}
+
+function requestByAddress(contentUrl: string): string {
+  const request = {
+    jobType: 'parse-file',
+    file: { name: 'en.json', contentUrl },
+    sourceLanguage: { id: 'en' },
+  }
+  return JSON.stringify(request)
+}
+
+/** What is wrong with an answer; nothing where status and words are as they should be. */
+function held({ status, body }: Answer, wantedStatus: number, words: RegExp): string | undefined {
+  if (status === wantedStatus && words.test(body)) return undefined
+  return `answered ${status}: ${body.slice(0, 300)}`
+}

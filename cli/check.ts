@@ -1,0 +1,163 @@
+// atlas check: holds files against the promise, folder by folder, in parallel.
+import type { Dirent } from 'node:fs'
+import { readdir, stat } from 'node:fs/promises'
+import { availableParallelism } from 'node:os'
+import { sep } from 'node:path'
+import { fileURLToPath } from 'node:url'
+import { Command } from 'commander'
+import { Piscina } from 'piscina'
+import pc from 'picocolors'
+import { sentence } from '../core/errors.ts'
+import check, { lostRow, type CheckRow, type CheckSetup, type CheckTask } from './check-worker.ts'
+import { callersPath, Failure, languageNamed } from './output.ts'
+import { allFormats, formatFolders, formatNamed } from './plugins.ts'
+import { Progress } from './progress.ts'
+
+interface CheckOptions {
+  format?: string
+  source: string
+  laws?: boolean
+  runs: string
+  json?: boolean
+}
+
+/** `atlas check PATH…` */
+export function checkCommand(): Command {
+  return new Command('check')
+    .description('hold files against the promise: identity, locality of an edit, read-back')
+    .argument('<path...>', 'files, or folders to walk')
+    .option('--format <type>', 'take this format for every file, whatever the patterns say')
+    .option('--source <code>', 'the language of files that name none', 'en')
+    .option('--laws', 'hold each file against every law as well')
+    .option('--runs <number>', 'how often each law tries', '40')
+    .option('--json', 'one JSON object a line for each file')
+    .action(checkPaths)
+}
+
+async function checkPaths(paths: string[], options: CheckOptions): Promise<void> {
+  languageNamed(options.source)
+  const runs = Number(options.runs)
+  if (!Number.isInteger(runs) || runs < 1) throw new Failure(2, '--runs takes a whole number from 1 on.')
+  const { format, source, laws, json } = options
+  if (format !== undefined) formatNamed((await allFormats()).plugins, format)
+  const files = (await Promise.all(paths.map(filesNamed))).flat()
+  const lawRuns = laws ? runs : undefined
+  const tasks = files.map(({ file, isOfPair }): CheckTask => ({ file, format, source, lawRuns, isOfPair }))
+  const progress = new Progress(tasks.length)
+  const sums = { files: files.length, checked: 0, kept: 0 }
+  for await (const row of inOrder(tasks)) {
+    progress.step()
+    if (row.format !== null) sums.checked++
+    const isKept = keepsPromise(row)
+    if (row.format !== null && isKept) sums.kept++
+    if (!isKept) process.exitCode = 1
+    const line = json ? JSON.stringify(row) : isKept ? undefined : describeRow(row)
+    if (line !== undefined) progress.print(line)
+  }
+  progress.end()
+  if (!json)
+    process.stdout.write(
+      `${sums.kept} of ${sums.checked} files keep the promise; ${sums.files - sums.checked} match no format.\n`,
+    )
+}
+
+/** Fewer files than this are not worth a thread. */
+const FEW = 8
+
+/** Checks every file; rows come in the order of the files. */
+async function* inOrder(tasks: readonly CheckTask[]): AsyncGenerator<CheckRow> {
+  if (tasks.length < FEW) {
+    for (const task of tasks) yield await check(task).catch((error: unknown) => lostRow(task, error))
+    return
+  }
+  const pool = new Piscina({
+    filename: workerFile(),
+    maxThreads: availableParallelism(),
+    execArgv: [],
+    workerData: { folders: await formatFolders() } satisfies CheckSetup,
+  })
+  try {
+    const rows = tasks.map((task) =>
+      (pool.run(task) as Promise<CheckRow>).catch((error) => lostRow(task, error)),
+    )
+    for (const row of rows) yield await row
+  } finally {
+    await pool.destroy()
+  }
+}
+
+/** From source, tsx must be registered before a thread reads TypeScript. */
+function workerFile(): string {
+  const name = import.meta.url.endsWith('.ts') ? 'check-from-source.mjs' : 'check-worker.js'
+  return fileURLToPath(new URL(name, import.meta.url))
+}
+
+/** A file to check. */
+interface Found {
+  /** As the caller gave it, folders joined by `/`. */
+  file: string
+  isOfPair: boolean
+}
+
+/** The file at a path, or the files below it. */
+async function filesNamed(path: string): Promise<Found[]> {
+  const state = await stat(callersPath(path)).catch(() => undefined)
+  if (!state) throw new Failure(2, `${path}: there is no such file or folder.`)
+  const file = path.replaceAll(sep, '/')
+  return state.isDirectory() ? filesBelow(file.replace(/\/+$/, '')) : [{ file, isOfPair: false }]
+}
+
+/** Links and dot folders are left out; so are the translations of a before/after pair, which are no file of a format. */
+async function filesBelow(folder: string): Promise<Found[]> {
+  const entries = await readdir(callersPath(`${folder}/`), { withFileTypes: true })
+  const isPair = holdsPair(entries)
+  const below = entries
+    .filter((entry) => entry.isFile() || (entry.isDirectory() && !entry.name.startsWith('.')))
+    .filter(({ name }) => !isPair || name !== TRANSLATIONS)
+    .sort((one, other) => (one.name < other.name ? -1 : 1))
+    .map(async (entry) => {
+      const file = `${folder}/${entry.name}`
+      return entry.isFile() ? { file, isOfPair: isPair && isStem('before', entry) } : filesBelow(file)
+    })
+  return (await Promise.all(below)).flat()
+}
+
+const TRANSLATIONS = 'strings.json'
+
+/** Whether a folder is a case of `samples/<type>/pairs/`. */
+function holdsPair(entries: readonly Dirent[]): boolean {
+  const has = (test: (entry: Dirent) => boolean): boolean => entries.some(test)
+  return (
+    has(({ name }) => name === TRANSLATIONS) &&
+    has((entry) => isStem('before', entry)) &&
+    has((entry) => isStem('after', entry))
+  )
+}
+
+function isStem(stem: string, { name }: Dirent): boolean {
+  return name.startsWith(`${stem}.`)
+}
+
+function keepsPromise({ identical, edited, readBack, error, brokenLaws }: CheckRow): boolean {
+  const isBroken = identical === false || edited === false || readBack === false
+  return !isBroken && error === null && Object.keys(brokenLaws ?? {}).length === 0
+}
+
+function describeRow({
+  file,
+  format,
+  identical,
+  edited,
+  readBack,
+  error,
+  brokenLaws = {},
+}: CheckRow): string {
+  const faults = [
+    error ? sentence(error) : undefined,
+    identical === false ? 'building without changes gives other bytes' : undefined,
+    edited === false ? 'a new text changes more than its place' : undefined,
+    readBack === false ? 'new texts are not read back' : undefined,
+    ...Object.entries(brokenLaws).map(([law, message]) => `${law}: ${message}`),
+  ].filter((fault) => fault !== undefined)
+  return `${pc.red(file)} (${format}): ${faults.join('; ')}`
+}

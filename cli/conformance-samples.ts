@@ -1,0 +1,42 @@
+// The files that atlas conformance tries an app with: the caller's, ours of the same type, or one made up.
+import { readdir, readFile } from 'node:fs/promises'
+import { basename, join } from 'node:path'
+import type { AppModule } from '../platform/calls/descriptor.ts'
+import { modulesFor } from '../platform/calls/detection.ts'
+import { guessSample, type Sample } from '../platform/conformance/samples.ts'
+import { Failure, readNamed } from './output.ts'
+import { root } from './plugins.ts'
+
+/** A file that the caller names, and the modules that it is for. Throws a `Failure` where no pattern matches it. */
+export async function namedSample(
+  file: string,
+  modules: readonly AppModule[],
+): Promise<{ sample: Sample; modules: readonly AppModule[] }> {
+  const sample: Sample = { name: basename(file), content: await readNamed(file), isGuess: false }
+  const taking = modules.filter((module) => modulesFor([module], module.kind, sample).length > 0)
+  if (taking.some(({ kind }) => kind === 'custom-file-format')) return { sample, modules: taking }
+  throw new Failure(2, `${file}: no pattern of a format matches it. Name the module with --module.`)
+}
+
+/** Jobs say that the source is English, so a file that says so too goes first. */
+const ENGLISH = /(^|[._-])en([._-]|$)/
+
+/** The smallest of our samples of the module's type that it takes, else one made up. */
+export async function sampleFor(module: AppModule): Promise<Sample | undefined> {
+  if (module.type === undefined || !/^[\w.-]+$/.test(module.type)) return guessSample(module)
+  const folder = join(root, 'samples', module.type)
+  const entries = await readdir(folder, { withFileTypes: true }).catch(() => [])
+  const samples = await Promise.all(
+    entries
+      .filter((entry) => entry.isFile())
+      .map(async ({ name }) => ({ name, content: await readFile(join(folder, name)), isGuess: true })),
+  )
+  const [smallest] = samples
+    .filter((sample) => modulesFor([module], module.kind, sample).length > 0)
+    .sort(
+      (one, other) =>
+        Number(ENGLISH.test(other.name)) - Number(ENGLISH.test(one.name)) ||
+        one.content.length - other.content.length,
+    )
+  return smallest ?? guessSample(module)
+}

@@ -1,0 +1,160 @@
+// atlas conformance: holds the modules of any app against the specification, over HTTP as a platform does it.
+import { Command } from 'commander'
+import pc from 'picocolors'
+import {
+  DescriptorError,
+  fetchDescriptor,
+  type FetchedDescriptor,
+} from '../platform/apps/fetch-descriptor.ts'
+import type { DescriptorProblem } from '../platform/calls/check-descriptor.ts'
+import type { AppDescriptor, AppModule } from '../platform/calls/descriptor.ts'
+import { Handouts } from '../platform/calls/handouts.ts'
+import { handoutRoutes, HANDOUT_PATH } from '../platform/calls/handout-routes.ts'
+import { CALL_LIMITS } from '../platform/calls/transport.ts'
+import { runConformance, type StepResult } from '../platform/conformance/run.ts'
+import type { Sample } from '../platform/conformance/samples.ts'
+import { RequestError } from '../platform/request-error.ts'
+import { namedSample, sampleFor } from './conformance-samples.ts'
+import { Failure, readNamed } from './output.ts'
+
+interface ConformanceCommandOptions {
+  file?: string
+  module?: string
+  json?: boolean
+}
+
+/** `atlas conformance URL` */
+export function conformanceCommand(): Command {
+  return new Command('conformance')
+    .description("hold an app's modules against the platform's specification, over HTTP")
+    .argument('<url>', "the address of the app's descriptor")
+    .option('--file <file>', 'try the modules that take this file, with it')
+    .option('--module <key>', 'try this module only')
+    .option('--json', 'one JSON object a line for each step')
+    .action(tryApp)
+}
+
+async function tryApp(address: string, options: ConformanceCommandOptions): Promise<void> {
+  const { descriptor, problems } = await descriptorAt(address)
+  for (const problem of problems) process.stdout.write(`${problemLine(problem, options.json)}\n`)
+  if (!descriptor) {
+    process.exitCode = 1
+    return
+  }
+  const { app, sampleOf } = await chosen(descriptor, options)
+  const server = await serveHandouts()
+  const sums = { passed: 0, broken: 0, skipped: 0 }
+  try {
+    const run = runConformance(app, { handouts: server.handouts, limits: CALL_LIMITS, sampleFor: sampleOf })
+    for await (const results of byModule(run)) {
+      for (const { outcome } of results) sums[outcome]++
+      const lines = options.json ? results.map((result) => JSON.stringify(result)) : moduleLines(results)
+      for (const line of lines) process.stdout.write(`${line}\n`)
+    }
+  } finally {
+    await server.close()
+  }
+  if (sums.broken > 0) process.exitCode = 1
+  if (options.json) return
+  const { passed, broken, skipped } = sums
+  process.stdout.write(`${app.name}: ${passed} steps passed, ${broken} broken, ${skipped} left out.\n`)
+}
+
+/** What lies at the address; without a descriptor, the problems say why. */
+async function descriptorAt(
+  address: string,
+): Promise<Pick<FetchedDescriptor, 'problems'> & { descriptor?: AppDescriptor }> {
+  try {
+    return await fetchDescriptor(address)
+  } catch (error) {
+    if (error instanceof DescriptorError) return { problems: error.problems }
+    if (error instanceof RequestError) throw new Failure(2, error.message)
+    throw error
+  }
+}
+
+/** The modules that the caller wants to try, and with which files. */
+async function chosen(
+  descriptor: AppDescriptor,
+  { file, module: key }: ConformanceCommandOptions,
+): Promise<{ app: AppDescriptor; sampleOf: (module: AppModule) => Promise<Sample | undefined> }> {
+  const modules = descriptor.modules.filter((module) => key === undefined || module.key === key)
+  if (modules.length === 0 && key !== undefined) {
+    const known = descriptor.modules.map((module) => module.key).join(', ')
+    throw new Failure(2, `The app has no module ${key}. It has ${known || 'none'}.`)
+  }
+  if (file === undefined) return { app: { ...descriptor, modules }, sampleOf: sampleFor }
+  if (key !== undefined) {
+    const sample = {
+      name: file.split(/[\\/]/).at(-1) ?? file,
+      content: await readNamed(file),
+      isGuess: false,
+    }
+    return { app: { ...descriptor, modules }, sampleOf: async () => sample }
+  }
+  const { sample, modules: taking } = await namedSample(file, modules)
+  return { app: { ...descriptor, modules: taking }, sampleOf: async () => sample }
+}
+
+/** Serves what calls hand out by address, on this machine. The web framework is loaded only where a run begins. */
+async function serveHandouts(): Promise<{ handouts: Handouts; close: () => Promise<void> }> {
+  const { fastify } = await import('fastify')
+  const server = fastify()
+  let address = ''
+  const handouts = new Handouts(() => `${address}${HANDOUT_PATH}`)
+  handoutRoutes(server, handouts)
+  address = await server.listen({ host: '127.0.0.1', port: 0 })
+  return { handouts, close: () => server.close() }
+}
+
+/** The results in groups, each as soon as its module is done. */
+async function* byModule(results: AsyncIterable<StepResult>): AsyncGenerator<readonly StepResult[]> {
+  let group: StepResult[] = []
+  for await (const result of results) {
+    const [first] = group
+    if (first && (first.kind !== result.kind || first.module !== result.module)) {
+      yield group
+      group = []
+    }
+    group.push(result)
+  }
+  if (group.length > 0) yield group
+}
+
+function problemLine(problem: DescriptorProblem, asJson: boolean | undefined): string {
+  if (asJson) return JSON.stringify(problem)
+  const mark = problem.severity === 'error' ? pc.red('✗') : pc.yellow('!')
+  return `${mark} descriptor: ${problem.message}`
+}
+
+const MARKS = { passed: pc.green('✓'), broken: pc.red('✗'), skipped: pc.dim('-') } as const
+
+/** A module as one row of the table, and below it what was found. */
+function moduleLines(results: readonly StepResult[]): string[] {
+  const [first] = results
+  if (!first) return []
+  const count = (outcome: StepResult['outcome']): number =>
+    results.filter((result) => result.outcome === outcome).length
+  const milliseconds = results.reduce((sum, result) => sum + result.milliseconds, 0)
+  const all = count('broken') > 0 ? 'broken' : count('passed') > 0 ? 'passed' : 'skipped'
+  const row = [
+    first.kind.padEnd(18),
+    first.module.padEnd(22),
+    first.sample.slice(0, 24).padEnd(24),
+    `${count('passed')} passed, ${count('broken')} broken, ${count('skipped')} left out`.padEnd(36),
+    `${milliseconds} ms`,
+  ]
+  return [`${MARKS[all]} ${row.join('  ')}`, ...results.flatMap(stepLines)]
+}
+
+function stepLines({ step, outcome, reason, violations }: StepResult): string[] {
+  const lines = violations.map(({ rule, severity, section, message }) => {
+    const mark = severity === 'error' ? pc.red(rule) : pc.yellow(rule)
+    return `      ${mark}  ${message} ${pc.dim(`(${section})`)}`
+  })
+  if (lines.length > 0) return [`    ${MARKS[outcome]} ${step}`, ...lines]
+  // What a module is not meant to do needs no line; what the app gave as a reason does.
+  return reason.startsWith('The app says') || step === 'any'
+    ? [`    ${MARKS[outcome]} ${step}: ${reason}`]
+    : []
+}

@@ -1,0 +1,60 @@
+// atlas descriptor: writes the app's descriptor, the same that the host serves.
+import { Command } from 'commander'
+import { isLoopback } from '../net/addresses.ts'
+import { Capability, localSecret } from '../server/capability.ts'
+import { readConfig } from '../server/config.ts'
+import { describeApp } from '../server/describe-app.ts'
+import { loadPlugins } from '../server/plugins.ts'
+import { SettingError, settings } from '../server/settings.ts'
+import { Failure, writeTo } from './output.ts'
+
+interface DescriptorOptions {
+  baseUrl: string
+  output?: string
+  json?: boolean
+}
+
+/** `atlas descriptor` */
+export function descriptorCommand(): Command {
+  return new Command('descriptor')
+    .description('merge atlas-app.template.json with the modules of all plugins')
+    .requiredOption('--base-url <address>', 'the address under which the platform reaches the host')
+    .option('-o, --output <file>', 'where to write it (default: standard output)')
+    .option('--json', 'the same: the descriptor is JSON anyway')
+    .action(async ({ baseUrl, output }: DescriptorOptions) => {
+      try {
+        await writeTo(output, await descriptorFor(baseUrl))
+        if (output !== undefined) process.stdout.write(`wrote ${output}\n`)
+      } catch (error) {
+        if (error instanceof SettingError) throw new Failure(2, error.message)
+        throw error
+      }
+    })
+}
+
+async function descriptorFor(address: string): Promise<string> {
+  const baseUrl = settings.baseUrl.read(address) ?? address
+  // Where the host listens is its own affair; here only its public address counts.
+  const config = readConfig({ ...process.env, HOST: '', ATLAS_BASE_URL: '' })
+  const secrets = await secretsFor(baseUrl, config.secrets, config.dataFolder)
+  const capability = secrets.length > 0 ? new Capability(secrets).current : undefined
+  const plugins = await loadPlugins(config)
+  for (const { file, message } of plugins.failures) {
+    process.stderr.write(`${file} is left out. ${message}\n`)
+  }
+  return `${JSON.stringify(await describeApp(plugins, baseUrl, capability, config), null, 2)}\n`
+}
+
+/** On this machine, the host's own secret serves where none is set. */
+async function secretsFor(
+  baseUrl: string,
+  secrets: readonly string[],
+  dataFolder: string,
+): Promise<readonly string[]> {
+  if (secrets.length > 0) return secrets
+  if (isLoopback(new URL(baseUrl).hostname)) return [await localSecret(dataFolder)]
+  process.stderr.write(
+    'ATLAS_SECRET is not set, so the addresses of the modules are not complete: set it as for the host.\n',
+  )
+  return []
+}

@@ -1,0 +1,119 @@
+// atlas detect, parse, build, preview: one job on one file.
+import { Command } from 'commander'
+import { buildFile } from '../core/build.ts'
+import type { Language, Languages, StringRecord } from '../core/contract.ts'
+import { Detector } from '../core/detect.ts'
+import { languagesToCheck } from '../core/check.ts'
+import { parseFile } from '../core/parse.ts'
+import { renderPreview } from '../core/preview.ts'
+import { decodeFile } from '../core/source.ts'
+import { readUnits } from '../core/strings.ts'
+import { CallError, readStringLines } from '../core/wire/call.ts'
+import { Failure, languageNamed, orExplain, print, readNamed, writeTo } from './output.ts'
+import { allFormats, formatFor } from './plugins.ts'
+
+interface FileOptions {
+  format?: string
+  source: string
+  target?: string[]
+  out?: string
+  json?: boolean
+}
+
+/** `atlas detect FILE…` */
+export function detectCommand(): Command {
+  return new Command('detect')
+    .description('say which format each file is')
+    .argument('<file...>')
+    .option('--json', 'one JSON object a line')
+    .action(async (files: string[], { json }: FileOptions) => {
+      const detector = new Detector((await allFormats()).plugins)
+      for (const file of files) {
+        const [format = null, ...others] = detector.candidates(
+          file.replaceAll('\\', '/'),
+          await readNamed(file),
+        )
+        print({ file, format, others }, json, () => `${file}: ${format ?? 'no format matches'}`)
+        if (format === null) process.exitCode = 1
+      }
+    })
+}
+
+/** `atlas parse FILE` */
+export function parseCommand(): Command {
+  return new Command('parse')
+    .description('print the strings of a file as newline-delimited JSON')
+    .argument('<file>')
+    .option('--format <type>', 'take this format, whatever the patterns say')
+    .option('--source <code>', 'the language of the source texts', 'en')
+    .option('--target <code...>', 'read the file as a translation into these languages')
+    .option('--json', 'the same: the strings are JSON anyway')
+    .action(async (file: string, options: FileOptions) => {
+      const bytes = await readNamed(file)
+      const { plugin } = await formatFor(file, bytes, options.format)
+      const languages = languagesFrom(options)
+      const { strings } = orExplain(file, bytes, () => parseFile(plugin, file, bytes, languages))
+      await writeTo(undefined, Buffer.concat(strings?.lines() ?? []))
+    })
+}
+
+/** `atlas build FILE STRINGS` */
+export function buildCommand(): Command {
+  return new Command('build')
+    .description('write the translations of strings into a file')
+    .argument('<file>', 'the source file')
+    .argument('<strings>', 'string records as newline-delimited JSON')
+    .requiredOption('--target <code...>', 'the languages to build for')
+    .option('--format <type>', 'take this format, whatever the patterns say')
+    .option('--source <code>', 'the language of the source texts', 'en')
+    .option('-o, --out <file>', 'where to write (default: standard output)')
+    .option('--json', 'print what was written as JSON; needs --out')
+    .action(async (file: string, stringsFile: string, options: FileOptions) => {
+      if (options.json && options.out === undefined)
+        throw new Failure(2, '--json needs --out, for the file itself is the output.')
+      const bytes = await readNamed(file)
+      const { type, plugin } = await formatFor(file, bytes, options.format)
+      const records = stringsIn(stringsFile, await readNamed(stringsFile))
+      const built = orExplain(file, bytes, () => buildFile(plugin, bytes, languagesFrom(options), records))
+      await writeTo(options.out, built)
+      if (options.json) print({ file, format: type, out: options.out, bytes: built.length }, true, String)
+    })
+}
+
+/** `atlas preview FILE` */
+export function previewCommand(): Command {
+  return new Command('preview')
+    .description('render the preview page of a file')
+    .argument('<file>')
+    .option('--format <type>', 'take this format, whatever the patterns say')
+    .option('--source <code>', 'the language of files that name none', 'en')
+    .option('-o, --out <file>', 'where to write (default: standard output)')
+    .option('--json', 'print what was written as JSON; needs --out')
+    .action(async (file: string, options: FileOptions) => {
+      if (options.json && options.out === undefined)
+        throw new Failure(2, '--json needs --out, for the page itself is the output.')
+      const bytes = await readNamed(file)
+      const { type, plugin } = await formatFor(file, bytes, options.format)
+      const { html, strings } = orExplain(file, bytes, () => {
+        const { source } = decodeFile(bytes, plugin)
+        const { source: language } = languagesToCheck(plugin, source, languageNamed(options.source))
+        return renderPreview(file, readUnits(plugin, source, { source: language, targets: [] }))
+      })
+      await writeTo(options.out, html.toString())
+      if (options.json) print({ file, format: type, out: options.out, strings }, true, String)
+    })
+}
+
+function languagesFrom({ source, target = [] }: FileOptions): Languages {
+  const targets: Language[] = target.map(languageNamed)
+  return { source: languageNamed(source), targets }
+}
+
+function stringsIn(file: string, bytes: Uint8Array): StringRecord[] {
+  try {
+    return [...readStringLines(bytes)]
+  } catch (error) {
+    if (error instanceof CallError) throw new Failure(1, `${file}: ${error.message}`)
+    throw error
+  }
+}

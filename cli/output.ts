@@ -1,0 +1,88 @@
+// How the command line speaks: exit codes, paths of the caller, JSON or text.
+import { readFile, writeFile } from 'node:fs/promises'
+import { resolve } from 'node:path'
+import { CommanderError, type Command } from 'commander'
+import { describe, excerpt, sentence } from '../core/errors.ts'
+import { FormatError, type Language } from '../core/contract.ts'
+import { languageByCode } from '../core/languages.ts'
+
+/** Ends the command: 1 for a job that failed or a law that broke, 2 for wrong use. */
+export class Failure extends Error {
+  readonly exitCode: 1 | 2
+
+  constructor(exitCode: 1 | 2, message: string) {
+    super(message)
+    this.exitCode = exitCode
+  }
+}
+
+/** Runs a command on the arguments of this process, and sets the exit code. */
+export async function runCommand(command: Command): Promise<void> {
+  for (const each of [command, ...command.commands]) each.exitOverride()
+  try {
+    await command.parseAsync()
+  } catch (error) {
+    if (error instanceof CommanderError) process.exitCode = error.exitCode === 0 ? 0 : 2
+    else if (error instanceof Failure) {
+      process.stderr.write(`${error.message}\n`)
+      process.exitCode = error.exitCode
+    } else throw error
+  }
+}
+
+/** Where the caller stands: npm changes the folder before it runs a script. */
+export const callersFolder = process.env['INIT_CWD'] ?? process.cwd()
+
+/** A path as the caller means it. */
+export function callersPath(path: string): string {
+  return resolve(callersFolder, path)
+}
+
+/** Reads a file that the caller named. */
+export async function readNamed(path: string): Promise<Buffer> {
+  try {
+    return await readFile(callersPath(path))
+  } catch {
+    throw new Failure(2, `${path}: there is no such file, or it cannot be read.`)
+  }
+}
+
+/** Writes to the file that the caller named, else to standard output. */
+export async function writeTo(path: string | undefined, bytes: Uint8Array | string): Promise<void> {
+  if (path === undefined) process.stdout.write(bytes)
+  else {
+    await writeFile(callersPath(path), bytes).catch(() => {
+      throw new Failure(2, `${path} cannot be written. Is its folder there?`)
+    })
+  }
+}
+
+/** A language by its code, in any spelling. */
+export function languageNamed(code: string): Language {
+  const language = languageByCode(code)
+  if (!language)
+    throw new Failure(2, `${code} is no language that we know. Use a code such as de, pt-BR, or zh-Hant.`)
+  return language
+}
+
+/** Does a job on a file; a `FormatError` becomes a message with the place and a caret under it. */
+export function orExplain<Result>(file: string, bytes: Uint8Array, job: () => Result): Result {
+  try {
+    return job()
+  } catch (error) {
+    if (!(error instanceof FormatError)) throw error
+    const text = Buffer.from(bytes).toString('utf8')
+    const problem = describe(error, text)
+    const place = excerpt(text, problem)
+    throw new Failure(1, `${file}: ${sentence(problem)}${place === undefined ? '' : `\n${place}`}`)
+  }
+}
+
+/** Prints one value: as JSON, or as the lines that `text` makes of it. */
+export function print<Value>(
+  value: Value,
+  asJson: boolean | undefined,
+  text: (value: Value) => string,
+): void {
+  process.stdout.write(`${asJson ? JSON.stringify(value) : text(value)}\n`)
+}

@@ -1,0 +1,183 @@
+// The simulator against what queueing theory knows exactly, and its parts by themselves.
+import { describe, expect, test } from 'vitest'
+import { Chance } from '../../bench/chance.ts'
+import { Arrivals } from '../../bench/simulate/arrivals.ts'
+import { Autoscaler, type ScalingPolicy } from '../../bench/simulate/autoscaler.ts'
+import { aliasTable } from '../../bench/simulate/costs.ts'
+import { EventQueue } from '../../bench/simulate/events.ts'
+import { Latencies } from '../../bench/simulate/latencies.ts'
+import { simulate, type Stretch, type World } from '../../bench/simulate/run.ts'
+
+const ENDLESS = 1e9
+
+/** One host; jobs of one second in the mean, at a worker. */
+function worldOf(world: Partial<World>): World {
+  return {
+    phases: [{ jobsPerSecond: 0.7, meanSeconds: ENDLESS }],
+    work: (chance) => ({ host: 0, worker: chance.exponential(1), isLarge: false }),
+    host: { workers: 1, queue: ENDLESS },
+    hosts: 1,
+    cores: 1,
+    balancing: 'random',
+    seconds: 100_000,
+    stretch: 100_000,
+    seed: 1,
+    ...world,
+  }
+}
+
+function whole(world: Partial<World>): Stretch {
+  const [stretch] = simulate(worldOf(world))
+  if (!stretch) throw new Error('nothing was simulated')
+  return stretch
+}
+
+/** Erlang's C formula: the mean time at c servers, each doing a job a second. */
+function meanTime(servers: number, rate: number): number {
+  const factorial = (number: number): number => (number < 2 ? 1 : number * factorial(number - 1))
+  const use = rate / servers
+  const full = rate ** servers / (factorial(servers) * (1 - use))
+  const below = Array.from({ length: servers }, (_, count) => rate ** count / factorial(count))
+  const waits = full / (below.reduce((sum, part) => sum + part, 0) + full)
+  return waits / (servers - rate) + 1
+}
+
+describe('theory', () => {
+  test('M/M/1: the mean time, and the time within which 99 % are done', () => {
+    const { small } = whole({})
+    expect(small.mean / (1 / 0.3)).toBeCloseTo(1, 1)
+    expect(small.quantile(0.99) / (Math.log(100) / 0.3)).toBeCloseTo(1, 1)
+  })
+
+  test('the process that takes calls is such a server too', () => {
+    const work: World['work'] = (chance) => ({ host: chance.exponential(1), worker: 0, isLarge: false })
+    expect(whole({ work }).small.mean / (1 / 0.3)).toBeCloseTo(1, 1)
+  })
+
+  test.each([
+    [2, 1.6],
+    [3, 2],
+    [8, 7],
+  ])('M/M/%i at %d jobs a second: the mean time', (workers, jobsPerSecond) => {
+    const phases = [{ jobsPerSecond, meanSeconds: ENDLESS }]
+    const { small } = whole({ phases, host: { workers, queue: ENDLESS }, seconds: 30_000, stretch: 30_000 })
+    expect(small.mean / meanTime(workers, jobsPerSecond)).toBeCloseTo(1, 1)
+  })
+
+  test('M/M/1/K: the share that is turned away', () => {
+    const phases = [{ jobsPerSecond: 0.9, meanSeconds: ENDLESS }]
+    const { arrived, turnedAway } = whole({ phases, host: { workers: 1, queue: 4 } })
+    expect(turnedAway / arrived).toBeCloseTo((0.1 * 0.9 ** 5) / (1 - 0.9 ** 6), 2)
+  })
+})
+
+test('no job is lost, and equal worlds are equal', () => {
+  const world = {
+    phases: [
+      { jobsPerSecond: 5, meanSeconds: 10 },
+      { jobsPerSecond: 1, meanSeconds: 10 },
+    ],
+  }
+  const once = whole({ ...world, seconds: 1000, stretch: 1000 })
+  expect(once.small.count + once.large.count + once.turnedAway).toBe(once.arrived)
+  expect(whole({ ...world, seconds: 1000, stretch: 1000 })).toEqual(once)
+  expect(whole({ ...world, seconds: 1000, stretch: 1000, seed: 2 }).arrived).not.toBe(once.arrived)
+})
+
+test('a small job does not wait for large ones that take all workers', () => {
+  let count = 0
+  const work: World['work'] = () =>
+    count++ % 10 === 0 ? { host: 0, worker: 30, isLarge: true } : { host: 0, worker: 0.01, isLarge: false }
+  const { small, large } = whole({ work, host: { workers: 2, queue: ENDLESS }, seconds: 3000, stretch: 3000 })
+  expect(large.quantile(0.5)).toBeGreaterThan(30)
+  expect(small.quantile(0.99)).toBeLessThan(0.1)
+})
+
+test('fewest jobs is the better balance', () => {
+  const world = {
+    phases: [{ jobsPerSecond: 6, meanSeconds: ENDLESS }],
+    hosts: 8,
+    seconds: 20_000,
+    stretch: 20_000,
+  }
+  const random = whole(world).small.mean
+  expect(whole({ ...world, balancing: 'fewest jobs' }).small.mean).toBeLessThan(random / 2)
+})
+
+describe('scaling', () => {
+  const policy: ScalingPolicy = {
+    least: 2,
+    most: 20,
+    target: 0.6,
+    everySeconds: 15,
+    calmSeconds: 300,
+    startSeconds: 30,
+  }
+
+  test('goes up at once, down after a calm time, and not at all near the target', () => {
+    const scaler = new Autoscaler(policy)
+    expect(scaler.decide(0, 4, 0.62)).toBe(4)
+    expect(scaler.decide(15, 4, 0.9)).toBe(6)
+    expect(scaler.decide(30, 6, 0.1)).toBe(6)
+    expect(scaler.decide(330, 6, 0.1)).toBe(2)
+    expect(scaler.decide(345, 20, 1)).toBe(20)
+  })
+
+  test('a fleet follows its load, and hosts come as late as they start', () => {
+    const stretches = simulate(
+      worldOf({
+        phases: [{ jobsPerSecond: 6, meanSeconds: ENDLESS }],
+        hosts: 2,
+        scaling: policy,
+        seconds: 3000,
+        stretch: 15,
+      }),
+    )
+    expect(stretches.slice(0, 2).map(({ hosts }) => hosts)).toEqual([2, 2])
+    const late = stretches.slice(-40).map(({ hosts }) => hosts)
+    expect(Math.min(...late)).toBeGreaterThanOrEqual(8)
+    expect(Math.max(...late)).toBeLessThanOrEqual(16)
+  })
+})
+
+test('jobs come at the rate of their phases', () => {
+  const phases = [
+    { jobsPerSecond: 10, meanSeconds: 5 },
+    { jobsPerSecond: 1, meanSeconds: 15 },
+  ]
+  const arrivals = new Arrivals(phases, new Chance(5))
+  let count = 0
+  for (let time = arrivals.next(0); time < 40_000; time = arrivals.next(time)) count++
+  expect(count / 40_000 / 3.25).toBeCloseTo(1, 1)
+})
+
+test('events come in the order of time, whatever the order in which they were added', () => {
+  const chance = new Chance(6)
+  const queue = new EventQueue<{ time: number }>()
+  const times = Array.from({ length: 1000 }, () => Math.floor(chance.next() * 500))
+  for (const time of times) queue.add({ time })
+  const taken = times.map(() => queue.next()?.time)
+  expect(taken).toEqual(times.toSorted((one, other) => one - other))
+  expect(queue.next()).toBeUndefined()
+})
+
+test('quantiles are right within three percent', () => {
+  const latencies = new Latencies()
+  for (let index = 1; index <= 1000; index++) latencies.add(index / 1000)
+  for (const share of [0.01, 0.5, 0.99]) {
+    expect(Math.abs(latencies.quantile(share) / share - 1)).toBeLessThan(0.03)
+  }
+  expect(latencies.mean).toBeCloseTo(0.5005)
+  expect(new Latencies().quantile(0.5)).toBeNaN()
+})
+
+test('the table for drawing gives each item its weight', () => {
+  const items = [{ weight: 1 }, { weight: 2 }, { weight: 5 }, { weight: 0.5 }]
+  const cells = aliasTable(items)
+  const share = (item: object): number =>
+    cells.reduce(
+      (sum, { own, other, share }) => sum + (own === item ? share : 0) + (other === item ? 1 - share : 0),
+      0,
+    )
+  for (const item of items) expect(share(item) / cells.length).toBeCloseTo(item.weight / 8.5)
+})

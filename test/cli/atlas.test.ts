@@ -1,0 +1,359 @@
+// The command line as a caller meets it: a process of its own, from source.
+import { execFile } from 'node:child_process'
+import { cpSync, mkdirSync, mkdtempSync, readFileSync, rmSync, symlinkSync, writeFileSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+
+const root = join(import.meta.dirname, '../..')
+
+let folder = ''
+
+beforeAll(() => {
+  folder = mkdtempSync(join(tmpdir(), 'atlas-cli-'))
+})
+
+afterAll(() => {
+  rmSync(folder, { recursive: true })
+})
+
+interface Run {
+  code: number
+  stdout: string
+  stderr: string
+}
+
+/** Runs the command in the checkout, as npm does, for a caller who stands in the temporary folder. */
+function atlas(args: readonly string[], env: NodeJS.ProcessEnv = {}): Promise<Run> {
+  const command = ['--import', 'tsx', 'cli/atlas.ts', ...args]
+  const settings = { NO_COLOR: '1', ATLAS_PLUGINS: '', ATLAS_DATA: '', INIT_CWD: folder, ...env }
+  return new Promise((done) => {
+    execFile(
+      process.execPath,
+      command,
+      { cwd: root, env: { ...process.env, ...settings } },
+      (error, stdout, stderr) => {
+        done({ code: error ? Number(error.code) : 0, stdout, stderr })
+      },
+    )
+  })
+}
+
+function write(name: string, text: string): string {
+  mkdirSync(join(folder, name, '..'), { recursive: true })
+  writeFileSync(join(folder, name), text)
+  return name
+}
+
+const read = (name: string): string => readFileSync(join(folder, name), 'utf8')
+
+function rows(stdout: string): Record<string, unknown>[] {
+  return stdout
+    .split('\n')
+    .filter(Boolean)
+    .map((line) => JSON.parse(line) as Record<string, unknown>)
+}
+
+describe('formats', () => {
+  test('lists every format, for people and as JSON', async () => {
+    const [plain, json] = await Promise.all([atlas(['formats']), atlas(['formats', '--json'])])
+    const listed = rows(json.stdout)
+    expect([plain.code, json.code]).toEqual([0, 0])
+    expect(plain.stdout.trim().split('\n')).toHaveLength(listed.length)
+    expect(listed.find(({ type }) => type === 'gettext-po')).toMatchObject({
+      title: 'Gettext PO',
+      holds: 'pair',
+      fileName: '\\.pot?$',
+    })
+  })
+})
+
+describe('detect', () => {
+  test('names the format of each file, as its caller names the file', async () => {
+    write('detect/en.json', '{}')
+    write('detect/strings.xml', '<resources></resources>')
+    const run = await atlas(['detect', 'detect/en.json', 'detect/strings.xml', '--json'])
+    expect(run.code).toBe(0)
+    expect(rows(run.stdout)).toEqual([
+      { file: 'detect/en.json', format: 'json', others: [] },
+      { file: 'detect/strings.xml', format: 'android-strings', others: ['xml-generic'] },
+    ])
+  })
+
+  test('fails where no format matches, and says so', async () => {
+    write('detect/none.bin', 'x')
+    const [json, plain] = await Promise.all([
+      atlas(['detect', 'detect/none.bin', '--json']),
+      atlas(['detect', 'detect/none.bin']),
+    ])
+    expect([json.code, plain.code]).toEqual([1, 1])
+    expect(rows(json.stdout)).toEqual([{ file: 'detect/none.bin', format: null, others: [] }])
+    expect(plain.stdout).toBe('detect/none.bin: no format matches\n')
+  })
+})
+
+describe('parse and build', () => {
+  test('take a file to its strings, and the strings to the translated file', async () => {
+    write('work/en.properties', '# Bar\ntitle = Tides\nnote=No wind\n')
+    const parsed = await atlas(['parse', 'work/en.properties', '--json'])
+    expect(parsed.code).toBe(0)
+    expect(rows(parsed.stdout)).toEqual([
+      { identifier: 'title', text: 'Tides', context: 'Bar', previewId: 1 },
+      { identifier: 'note', text: 'No wind', previewId: 2 },
+    ])
+    const translated = rows(parsed.stdout).map((string) => ({
+      ...string,
+      translations: { 'pt-BR': { text: `${String(string['text'])}!` } },
+    }))
+    write('work/strings.ndjson', translated.map((string) => JSON.stringify(string)).join('\n'))
+    const arguments_ = ['build', 'work/en.properties', 'work/strings.ndjson', '--target', 'pt_BR']
+    const [printed, written] = await Promise.all([
+      atlas(arguments_),
+      atlas([...arguments_, '-o', 'work/pt.properties', '--json']),
+    ])
+    expect([printed.code, written.code]).toEqual([0, 0])
+    expect(printed.stdout).toBe('# Bar\ntitle = Tides!\nnote=No wind!\n')
+    expect(read('work/pt.properties')).toBe(printed.stdout)
+    expect(rows(written.stdout)).toEqual([
+      { file: 'work/en.properties', format: 'java-properties', out: 'work/pt.properties', bytes: 35 },
+    ])
+    const back = await atlas(['parse', 'work/pt.properties', '--target', 'pt-BR'])
+    expect(rows(back.stdout)[0]).toMatchObject({ translations: { 'pt-BR': { text: 'Tides!' } } })
+  })
+
+  test('say where a file is wrong, with the line and a caret, and fail', async () => {
+    write('work/wrong.json', '{\n  "a": "x"\n  "b": 1\n}')
+    const { code, stdout, stderr } = await atlas(['parse', 'work/wrong.json'])
+    expect([code, stdout]).toEqual([1, ''])
+    expect(stderr).toContain(
+      'work/wrong.json: Line 3, column 3: A comma is missing before this.\n  "b": 1\n  ^',
+    )
+    expect(stderr).not.toContain('    at ')
+  })
+
+  test('fail where a text cannot be written, or a string is no record', async () => {
+    write('work/de.srt', '1\n00:00:01,000 --> 00:00:02,000\nHi\n')
+    const text = '00:00:05,000 --> 00:00:06,000'
+    const record = { identifier: '1', text: 'Hi', translations: { de: { text } } }
+    write('work/cue.ndjson', JSON.stringify(record))
+    write('work/bad.ndjson', '{"text":"x"}')
+    const [unwritable, bad] = await Promise.all([
+      atlas(['build', 'work/de.srt', 'work/cue.ndjson', '--target', 'de']),
+      atlas(['build', 'work/de.srt', 'work/bad.ndjson', '--target', 'de']),
+    ])
+    expect([unwritable.code, bad.code]).toEqual([1, 1])
+    expect(unwritable.stderr).toContain('work/de.srt: One text cannot be written to this file. "1":')
+    expect(bad.stderr).toContain(
+      'work/bad.ndjson: A string is not as specified: line 1 of the strings.identifier',
+    )
+  })
+})
+
+describe('preview', () => {
+  test('is a page, printed or written', async () => {
+    write('work/page.json', '{"a":"<Hello>"}')
+    const [printed, written] = await Promise.all([
+      atlas(['preview', 'work/page.json']),
+      atlas(['preview', 'work/page.json', '-o', 'work/page.html', '--json']),
+    ])
+    expect(printed.stdout).toContain('<title>work/page.json</title>')
+    expect(printed.stdout).toContain('<span id="string_preview_id_1">&lt;Hello&gt;</span>')
+    expect(read('work/page.html')).toBe(printed.stdout)
+    expect(rows(written.stdout)).toEqual([
+      { file: 'work/page.json', format: 'json', out: 'work/page.html', strings: 1 },
+    ])
+  })
+})
+
+describe('descriptor', () => {
+  test('has a module for every format, and is what npm run descriptor writes', async () => {
+    const address = ['--base-url', 'https://app.example']
+    const [printed, script] = await Promise.all([
+      atlas(['descriptor', ...address, '--json']),
+      new Promise((done) => {
+        const command = ['--import', 'tsx', 'scripts/descriptor.ts', ...address, '-o', 'app.json']
+        execFile(process.execPath, command, { cwd: root, env: { ...process.env, INIT_CWD: folder } }, done)
+      }),
+    ])
+    expect([printed.code, script]).toEqual([0, null])
+    expect(read('app.json')).toBe(printed.stdout)
+    const { baseUrl, modules } = JSON.parse(printed.stdout) as {
+      baseUrl: string
+      modules: Record<string, unknown[]>
+    }
+    expect(baseUrl).toBe('https://app.example')
+    expect(modules['custom-file-format']?.length).toBeGreaterThan(12)
+  })
+
+  test('refuses what is no address', async () => {
+    const { code, stderr } = await atlas(['descriptor', '--base-url', 'app'])
+    expect([code, stderr.includes('is "app"')]).toEqual([2, true])
+  })
+})
+
+describe('check', () => {
+  const FIELDS = ['bytes', 'edited', 'error', 'file', 'format', 'identical', 'ms', 'readBack', 'units']
+
+  test('tells of each file below a folder, without links and dot folders, in the spelling of the caller', async () => {
+    write('tree/b/en.json', '{"a":"Text"}')
+    write('tree/a.json', '{"a":"Text","b":1}')
+    write('tree/.hidden/x.json', 'not JSON')
+    write('tree/read.me', 'no format')
+    write('outside/x.json', 'not JSON')
+    symlinkSync(join(folder, 'outside'), join(folder, 'tree/link'))
+    symlinkSync(join(folder, 'outside/x.json'), join(folder, 'tree/link.json'))
+    const { code, stdout } = await atlas(['check', './tree/', '--json'])
+    const all = rows(stdout)
+    expect(code).toBe(0)
+    expect(all.map(({ file, format }) => [file, format])).toEqual([
+      ['./tree/a.json', 'json'],
+      ['./tree/b/en.json', 'json'],
+      ['./tree/read.me', null],
+    ])
+    for (const row of all) expect(Object.keys(row).toSorted()).toEqual(FIELDS)
+    const [first, , unmatched] = all
+    const whole = { units: 1, identical: true, edited: true, readBack: true, error: null, bytes: 18 }
+    expect(first).toMatchObject(whole)
+    expect(typeof first?.['ms']).toBe('number')
+    expect(unmatched).toMatchObject({
+      units: null,
+      identical: null,
+      edited: null,
+      readBack: null,
+      error: null,
+    })
+  })
+
+  test('says what is wrong with a file that cannot be read, and fails', async () => {
+    write('broken/x.json', '{"a":')
+    const [json, plain] = await Promise.all([
+      atlas(['check', 'broken/x.json', '--json']),
+      atlas(['check', 'broken']),
+    ])
+    expect([json.code, plain.code]).toEqual([1, 1])
+    const [row] = rows(json.stdout)
+    expect(row).toMatchObject({ file: 'broken/x.json', format: 'json', units: null, identical: null })
+    expect(row?.['error']).toEqual({
+      code: 'syntax',
+      message: expect.any(String) as string,
+      line: 1,
+      column: 6,
+    })
+    expect(plain.stdout).toContain('broken/x.json (json): Line 1, column 6: ')
+    expect(plain.stdout).toContain('0 of 1 files keep the promise; 0 match no format.')
+  })
+
+  test('gives the same rows in the same order when threads share the work', async () => {
+    for (let index = 10; index < 30; index++) write(`many/${index}.json`, `{"a":"Text ${index}"}`)
+    write('many/20.json', 'nothing')
+    const { code, stdout } = await atlas(['check', 'many', '--json'])
+    expect(code).toBe(1)
+    const all = rows(stdout)
+    expect(all.map(({ file }) => file)).toEqual(
+      Array.from({ length: 20 }, (_, index) => `many/${index + 10}.json`),
+    )
+    expect(all.filter(({ error }) => error !== null).map(({ file }) => file)).toEqual(['many/20.json'])
+  })
+
+  test('holds the pairs of a sample folder against their law, and does not take their texts for files', async () => {
+    cpSync(join(root, 'samples/java-properties/pairs/latin-1'), join(folder, 'pairs/one'), {
+      recursive: true,
+    })
+    const kept = await atlas(['check', 'pairs', '--laws', '--runs', '2', '--json'])
+    expect(kept.code).toBe(0)
+    expect(rows(kept.stdout).some(({ file }) => String(file).endsWith('strings.json'))).toBe(false)
+    const after = 'pairs/one/after.properties'
+    write(after, `${read(after)}# other`)
+    const broken = await atlas(['check', 'pairs', '--laws', '--runs', '2', '--json'])
+    expect(broken.code).toBe(1)
+    const law = rows(broken.stdout).filter(({ brokenLaws }) => Object.keys(brokenLaws ?? {}).length > 0)
+    expect(law.map(({ file, brokenLaws }) => [file, Object.keys(brokenLaws ?? {})])).toEqual([
+      ['pairs/one/before.properties', ['pairs']],
+    ])
+  })
+})
+
+describe('new', () => {
+  test('lays a format in ATLAS_PLUGINS that obeys the laws at once', async () => {
+    mkdirSync(join(folder, 'own'))
+    const own = { ATLAS_PLUGINS: 'own' }
+    const made = await atlas(['new', 'garden-lines', '--json'], own)
+    expect(made.code).toBe(0)
+    expect(JSON.parse(made.stdout)).toEqual([
+      'own/garden-lines.ts',
+      'own/samples/garden-lines/en.garden-lines',
+      'own/samples/garden-lines/pairs/first/before.garden-lines',
+      'own/samples/garden-lines/pairs/first/after.garden-lines',
+      'own/samples/garden-lines/pairs/first/strings.json',
+    ])
+    expect(read('own/garden-lines.ts')).toContain("from 'atlas-formats/contract'")
+    const checked = await atlas(['check', 'own/samples/garden-lines', '--laws', '--json'], own)
+    expect(rows(checked.stdout).map(({ format, brokenLaws }) => [format, brokenLaws])).toEqual(
+      Array.from({ length: 3 }, () => ['garden-lines', {}]),
+    )
+    expect(checked.code).toBe(0)
+    const again = await atlas(['new', 'garden-lines'], own)
+    expect(again.code).toBe(2)
+    expect(again.stderr).toContain('is there already. Nothing was written.')
+  })
+
+  test('takes the habits of a file that it is to be like', async () => {
+    mkdirSync(join(folder, 'like'))
+    write('menu.menutext', '; The bar\nfile: File\nedit: Edit\nview: View\n')
+    const own = { ATLAS_PLUGINS: 'like' }
+    const made = await atlas(['new', 'menu', '--like', 'menu.menutext'], own)
+    expect(made.code).toBe(0)
+    expect(read('like/samples/menu/en.menutext')).toMatch(/^; .*\nwelcome : /)
+    const [parsed, laws] = await Promise.all([
+      atlas(['parse', 'menu.menutext'], own),
+      atlas(['check', 'like/samples', '--laws', '--json'], own),
+    ])
+    expect(rows(parsed.stdout).map(({ identifier, text }) => [identifier, text])).toEqual([
+      ['file', 'File'],
+      ['edit', 'Edit'],
+      ['view', 'View'],
+    ])
+    expect(rows(laws.stdout).map(({ brokenLaws }) => brokenLaws)).toEqual([{}, {}, {}])
+  })
+
+  test('leaves a plugin out that does not compile, and says why', async () => {
+    write('faulty/bad.ts', 'export default {')
+    const { code, stdout, stderr } = await atlas(['formats'], { ATLAS_PLUGINS: 'faulty' })
+    expect(code).toBe(0)
+    expect(stdout).toContain('json')
+    expect(stderr).toMatch(/bad\.ts is left out\. Line 1: /)
+  })
+})
+
+describe('wrong use', () => {
+  test.each([
+    ['no command', []],
+    ['an unknown command', ['guess']],
+    ['an unknown option', ['formats', '--all']],
+    ['a missing argument', ['parse']],
+    ['a missing option', ['build', 'a', 'b']],
+    ['a file that is not there', ['parse', 'nowhere.json']],
+    ['a folder that is not there', ['check', 'nowhere']],
+    ['an unknown format', ['check', '.', '--format', 'guess']],
+    ['an unknown language', ['check', '.', '--source', 'xx']],
+    ['no number of runs', ['check', '.', '--runs', 'many']],
+    ['a type that is no name', ['new', 'My Format']],
+    ['a file as JSON without --out', ['build', 'a', 'b', '--target', 'de', '--json']],
+  ])('%s is told in a sentence, with exit code 2', async (_, args) => {
+    const { code, stdout, stderr } = await atlas(args)
+    expect([code, stdout]).toEqual([2, ''])
+    expect(stderr).toMatch(/\S/)
+    expect(stderr).not.toContain('    at ')
+  })
+
+  test('is not to ask for help', async () => {
+    const { code, stdout } = await atlas(['check', '--help'])
+    expect(code).toBe(0)
+    expect(stdout).toContain('Usage: atlas check')
+  })
+
+  test('is a plugin folder that is none', async () => {
+    const { code, stderr } = await atlas(['formats'], { ATLAS_PLUGINS: 'nowhere' })
+    expect([code, stderr.includes('which is no folder that can be read')]).toEqual([2, true])
+  })
+})

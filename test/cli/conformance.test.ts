@@ -1,0 +1,120 @@
+// atlas conformance as a caller meets it: exit codes, the table, JSON; over an app of another making and over our host.
+import { execFile } from 'node:child_process'
+import { mkdtempSync, rmSync, writeFileSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import type { StepResult } from '../../platform/conformance/run.ts'
+import { PlantedApp } from '../platform/planted-app.ts'
+import { runHost } from '../server/running-host.ts'
+
+const root = join(import.meta.dirname, '../..')
+let folder = ''
+
+beforeAll(() => {
+  folder = mkdtempSync(join(tmpdir(), 'atlas-conformance-'))
+  writeFileSync(
+    join(folder, 'sample.kv'),
+    '{"greeting": "Hello", "files": {"one": "%d file", "other": "%d files"}}',
+  )
+})
+afterAll(() => rmSync(folder, { recursive: true }))
+
+interface Run {
+  code: number
+  stdout: string
+  stderr: string
+}
+
+function conformance(...args: readonly string[]): Promise<Run> {
+  const command = ['--import', 'tsx', 'cli/atlas.ts', 'conformance', ...args]
+  const env = { ...process.env, NO_COLOR: '1', INIT_CWD: folder }
+  return new Promise((done) => {
+    execFile(process.execPath, command, { cwd: root, env, maxBuffer: 1e8 }, (error, stdout, stderr) => {
+      done({ code: error ? Number(error.code) : 0, stdout, stderr })
+    })
+  })
+}
+
+const stepsIn = ({ stdout }: Run): StepResult[] =>
+  stdout
+    .split('\n')
+    .filter(Boolean)
+    .map((line) => JSON.parse(line) as StepResult)
+
+describe('an app of another making', () => {
+  test('that is correct: a table, and exit code 0', async () => {
+    const app = new PlantedApp()
+    const address = await app.start()
+    const { code, stdout, stderr } = await conformance(address, '--file', 'sample.kv')
+    app.stop()
+    expect({ code, stderr }).toEqual({ code: 0, stderr: '' })
+    expect(stdout).toMatch(/^✓ custom-file-format {2}kv .*sample\.kv .* 0 broken/m)
+    expect(stdout).toMatch(/^Planted App: \d+ steps passed, 0 broken, \d+ left out\.$/m)
+    // Only the modules that take the file are tried.
+    expect(stdout).not.toContain('kvm')
+  })
+
+  test('with a fault: the rule, a sentence, the section, and exit code 1', async () => {
+    const app = new PlantedApp((answer, request) => {
+      if (request?.jobType === 'build-file') answer.body = '{'
+    })
+    const address = await app.start()
+    const [plain, json] = await Promise.all([
+      conformance(address, '--module', 'kv', '--file', 'sample.kv'),
+      conformance(address, '--module', 'kv', '--file', 'sample.kv', '--json'),
+    ])
+    app.stop()
+    expect([plain.code, json.code]).toEqual([1, 1])
+    expect(plain.stdout).toContain(
+      'answer-json  The body of the answer (status 200) is no JSON object in UTF-8. (Module response payload)',
+    )
+    const broken = stepsIn(json).filter(({ outcome }) => outcome === 'broken')
+    expect(broken.map(({ step }) => step)).toContain('build the translated file')
+  })
+})
+
+describe('wrong use is exit code 2', () => {
+  test.each([
+    ['no address', ['example'], 'Give the address of the descriptor'],
+    ['nothing there', ['http://127.0.0.1:9/'], 'refuses connections'],
+    ['no file', ['DESCRIPTOR', '--file', 'missing.kv'], 'missing.kv: there is no such file'],
+    ['a file of no module', ['DESCRIPTOR', '--file', 'other.txt'], 'no pattern of a format matches it'],
+    [
+      'a module that is not there',
+      ['DESCRIPTOR', '--module', 'x'],
+      'The app has no module x. It has kv, kvm,',
+    ],
+  ])('%s', async (_what, args, sentence) => {
+    writeFileSync(join(folder, 'other.txt'), 'x')
+    const app = new PlantedApp()
+    const address = await app.start()
+    const { code, stderr } = await conformance(...args.map((arg) => (arg === 'DESCRIPTOR' ? address : arg)))
+    app.stop()
+    expect({ code, stderr }).toEqual({ code: 2, stderr: expect.stringContaining(sentence) as string })
+  })
+
+  test('a descriptor that is wrong is the fault of the app: exit code 1', async () => {
+    const app = new PlantedApp()
+    const address = await app.start()
+    app.files.set('/wrong.json', '{"identifier": "x"}')
+    const { code, stdout } = await conformance(address.replace('app.json', 'wrong.json'))
+    app.stop()
+    expect(code).toBe(1)
+    expect(stdout).toContain('✗ descriptor: baseUrl is missing.')
+  })
+})
+
+test('our own host breaks no rule', { timeout: 120_000 }, async () => {
+  const running = await runHost({ ATLAS_FETCH_ALLOW: '127.0.0.1', ATLAS_PLUGINS: '' }, true)
+  const { code, stdout } = await conformance(`${running.host.baseUrl}/atlas-app.json`, '--json')
+  await running.close()
+  const lines = stepsIn({ code, stdout, stderr: '' })
+  const steps = lines.filter(({ step }) => step !== undefined)
+  expect(steps.filter(({ outcome }) => outcome === 'broken')).toEqual([])
+  expect(steps.flatMap(({ violations }) => violations)).toEqual([])
+  const built = steps.filter(({ step }) => step === 'build the translated file')
+  expect(built.length).toBeGreaterThan(30)
+  expect(built.map(({ outcome }) => outcome)).toEqual(built.map(() => 'passed'))
+  expect(code).toBe(0)
+})

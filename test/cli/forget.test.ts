@@ -1,0 +1,75 @@
+// atlas forget: an organization that has removed the app leaves nothing behind, and the others keep what is theirs.
+import { execFile } from 'node:child_process'
+import { join } from 'node:path'
+import { afterEach, beforeEach, expect, test } from 'vitest'
+import { TokenTable } from '../../server/oauth/token-table.ts'
+import { hostMigrations, type HostTables } from '../../server/tables.ts'
+import { Vault } from '../../server/vault.ts'
+import { openDatabase } from '../../storage/database.ts'
+import { sqlite, type Place } from '../storage/databases.ts'
+
+const ROOT = join(import.meta.dirname, '../..')
+
+let place: Place
+beforeEach(async () => {
+  place = await sqlite.create()
+})
+afterEach(() => place.remove())
+
+const open = () =>
+  openDatabase<HostTables>({ file: join(place.folder, 'host.sqlite'), migrations: hostMigrations })
+
+interface Run {
+  code: number
+  stdout: string
+  stderr: string
+}
+
+function forget(args: readonly string[], dataFolder = place.folder): Promise<Run> {
+  const command = ['--import', 'tsx', 'cli/atlas.ts', 'forget', ...args]
+  const env = { ...process.env, INIT_CWD: place.folder, ATLAS_DATA: dataFolder, DATABASE_URL: '' }
+  return new Promise((done) => {
+    execFile(process.execPath, command, { cwd: ROOT, env }, (error, stdout, stderr) => {
+      done({ code: error ? Number(error.code) : 0, stdout, stderr })
+    })
+  })
+}
+
+test('deletes tokens and subscription of one organization, and says so', async () => {
+  const database = await open()
+  const table = new TokenTable(database, new Vault(['a-key-of-at-least-thirty-two-characters']))
+  for (const organization of ['organization:42', 'organization:43', 'project:42'] as const) {
+    await table.put(organization, { accessToken: 'a', refreshToken: 'r', expiresIn: 60 }, Date.now())
+    await database.insertInto('subscriptions').values({ organization, expires_at: 1 }).execute()
+  }
+
+  expect(await forget(['--organization', '42'])).toEqual({
+    code: 0,
+    stdout: 'All that was stored of organization 42 is deleted.\n',
+    stderr: '',
+  })
+
+  const left = (table: 'tokens' | 'subscriptions') =>
+    database.selectFrom(table).select('organization').orderBy('organization').execute()
+  const others = [{ organization: 'organization:43' }, { organization: 'project:42' }]
+  expect([await left('tokens'), await left('subscriptions')]).toEqual([others, others])
+  await database.destroy()
+  const again = await forget(['--organization', '42', '--json'])
+  expect(JSON.parse(again.stdout)).toEqual({ organization: 'organization:42', wasThere: false })
+})
+
+test.each([
+  [[], 'Name one organization or project by its number'],
+  [['--organization', 'acme'], 'Name one organization or project by its number'],
+  [['--organization', '1', '--project', '2'], 'Name one organization or project by its number'],
+])('%j is wrong use', async (args, sentence) => {
+  const { code, stderr } = await forget(args)
+  expect(code).toBe(2)
+  expect(stderr).toContain(sentence)
+})
+
+test('a database that is not there is told in a sentence', async () => {
+  const { code, stderr } = await forget(['--project', '7'], join(place.folder, 'missing'))
+  expect(code).toBe(2)
+  expect(stderr).toMatch(/^The database file .* cannot be used: its folder is missing\.\n$/)
+})
