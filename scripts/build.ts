@@ -1,7 +1,7 @@
 // Compiles everything to plain JavaScript in dist/: few files for what starts, one for each plugin; `--if-older` only
 // where it is needed.
-import { readdir, readFile, rm, stat, writeFile } from 'node:fs/promises'
-import { join, relative } from 'node:path'
+import { mkdir, readdir, readFile, rm, stat, writeFile } from 'node:fs/promises'
+import { dirname, join, relative } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { build, type BuildFailure, type Plugin } from 'esbuild'
 import { writeCatalogue } from '../core/catalogue.ts'
@@ -11,7 +11,7 @@ import { buildUi } from '../ui/build.ts'
 const ROOT = fileURLToPath(new URL('..', import.meta.url))
 const DIST = join(ROOT, 'dist')
 
-/** Folders of which something is compiled. */
+/** The folders that are compiled. */
 const COMPILED = [
   'core',
   'formats',
@@ -56,7 +56,7 @@ async function compile(): Promise<void> {
 /** Compiles modules; gives the plugins that could not be. */
 async function bundle(entryPoints: readonly string[]): Promise<LoadFailure[]> {
   try {
-    await build({
+    const { outputFiles } = await build({
       absWorkingDir: ROOT,
       entryPoints: [...entryPoints],
       outdir: DIST,
@@ -70,7 +70,9 @@ async function bundle(entryPoints: readonly string[]): Promise<LoadFailure[]> {
       platform: 'node',
       target: 'node20',
       logLevel: 'silent',
+      write: false,
     })
+    await Promise.all(outputFiles.map(({ path, text }) => write(path, text)))
     return []
   } catch (error) {
     const failures = failuresIn(error)
@@ -97,9 +99,13 @@ async function catalogue(failures: readonly LoadFailure[]): Promise<void> {
   await writeFile(join(DIST, 'formats.json'), text)
 }
 
+/** Stands in a compiled module for its place in dist/; the place itself follows, up to the quote. */
+const PLACE = /"place-in-dist:([^"]+)"/g
+
 /**
- * Modules find files by their own address, but in a chunk that would be the chunk's. So each is told where it would be
- * if dist/ mirrored the checkout: everything that asks lies one folder deep, as chunks do.
+ * A module finds files by its own address. In a chunk, `import.meta.url` is the address of the chunk. So it is replaced
+ * by the address that the module would have if dist/ mirrored the checkout. `write` makes it relative to the output
+ * file, since only then it is known which chunk holds the module.
  */
 const places: Plugin = {
   name: 'places',
@@ -107,21 +113,42 @@ const places: Plugin = {
     onLoad({ filter: /\.ts$/, namespace: 'file' }, async ({ path }) => {
       const source = await readFile(path, 'utf8')
       if (!source.includes('import.meta.url')) return undefined
-      const place = join('..', relative(ROOT, path)).replaceAll('\\', '/').replace(/\.ts$/, '.js')
+      const place = inUrl(relative(ROOT, path)).replace(/\.ts$/, '.js')
       const contents = source.replaceAll(
         'import.meta.url',
-        `new URL(${JSON.stringify(place)}, import.meta.url).href`,
+        `new URL("place-in-dist:${place}", import.meta.url).href`,
       )
       return { contents, loader: 'ts' }
     })
   },
 }
 
+/** Writes an output file, with the places of the modules in it. */
+async function write(path: string, text: string): Promise<void> {
+  const folder = dirname(path)
+  await mkdir(folder, { recursive: true })
+  await writeFile(
+    path,
+    text.replaceAll(PLACE, (_, place: string) => JSON.stringify(inUrl(relative(folder, join(DIST, place))))),
+  )
+}
+
 async function modulesIn(folder: string): Promise<string[]> {
-  const names = await readdir(join(ROOT, folder), { recursive: true })
+  const names = await filesIn(join(ROOT, folder))
   return names
     .filter((name) => name.endsWith('.ts') && !name.endsWith('.d.ts'))
-    .map((name) => join(folder, name).replaceAll('\\', '/'))
+    .map((name) => inUrl(join(folder, name)))
+}
+
+/** What a folder holds, apart from installed packages. */
+async function filesIn(folder: string): Promise<string[]> {
+  const names = await readdir(folder, { recursive: true })
+  return names.filter((name) => !name.includes('node_modules'))
+}
+
+/** A path with slashes, whatever the system writes. */
+function inUrl(path: string): string {
+  return path.replaceAll('\\', '/')
 }
 
 /** Whether a source is newer than what was compiled, or nothing was. */
@@ -135,7 +162,7 @@ async function isOlder(): Promise<boolean> {
 
 /** When something in a folder was last written, added or taken away. */
 async function newestIn(folder: string): Promise<number> {
-  const names = await readdir(folder, { recursive: true })
+  const names = await filesIn(folder)
   const times = ['.', ...names].map(async (name) => (await stat(join(folder, name))).mtimeMs)
   return Math.max(...(await Promise.all(times)))
 }
