@@ -1,6 +1,7 @@
 // A file as a page: the text as it reads, each string in an element of its own. Nothing in it is active.
 import { createHash } from 'node:crypto'
 import type { Slot, Source, Unit } from './contract.ts'
+import { colorStyle } from './palette.ts'
 import { isPlural, textOf, type Parsed } from './strings.ts'
 import { Utf8Text } from './wire/utf8-text.ts'
 
@@ -14,21 +15,20 @@ export interface Preview {
 }
 
 const STYLE = `
-:root{color-scheme:light dark;--ink:#1a212c;--faint:#6b7585;--line:#dde1e8;--paper:#fff;--inset:#f5f6f8;--mark:#fff8dc;--edge:#ecd488;--lit:#ffd84d}
-@media(prefers-color-scheme:dark){:root{--ink:#e6e9ef;--faint:#8b96a6;--line:#2a323f;--paper:#151a22;--inset:#0e1218;--mark:#2b2818;--edge:#5f5426;--lit:#7d6716}}
-html{background:var(--paper);color:var(--faint);--mono:ui-monospace,SFMono-Regular,Menlo,Consolas,"DejaVu Sans Mono","Liberation Mono",monospace}
+${colorStyle(['paper', 'panel', 'ink', 'faint', 'line', 'mark', 'mark-edge', 'mark-strong'])}
+html{background:var(--panel);color:var(--faint);--mono:ui-monospace,SFMono-Regular,Menlo,Consolas,"DejaVu Sans Mono","Liberation Mono",monospace}
 body{margin:0 auto;padding:20px 24px;max-width:60rem;font:13px/1.7 var(--mono)}
 pre{margin:0;font:inherit;white-space:pre-wrap;overflow-wrap:anywhere;tab-size:4}
 body>pre,.cue{content-visibility:auto;contain-intrinsic-size:auto 1000px}
-[id],[data-string]{color:var(--ink);background:var(--mark);border-radius:3px;box-shadow:0 0 0 1px var(--edge);white-space:pre-wrap;overflow-wrap:anywhere}
-[id]:hover,[data-string]:hover,:target,.lit{background:var(--lit);box-shadow:0 0 0 1px var(--lit)}
+[id],[data-string]{color:var(--ink);background:var(--mark);border-radius:3px;box-shadow:0 0 0 1px var(--mark-edge);white-space:pre-wrap;overflow-wrap:anywhere}
+[id]:hover,[data-string]:hover,:target,.lit{background:var(--mark-strong);box-shadow:0 0 0 1px var(--mark-strong)}
 .document{font:16px/1.65 system-ui,-apple-system,"Segoe UI",Roboto,"Open Sans",sans-serif;max-width:44rem}
 .document [id]{background:none;box-shadow:none}
-.document [id]:hover,.document :target,.document .lit{background:var(--lit);box-shadow:0 0 0 3px var(--lit)}
-.document pre{content-visibility:visible;font:13px/1.6 var(--mono);margin:1em 0;padding:.8em 1em;background:var(--inset);border-radius:8px}
+.document [id]:hover,.document :target,.document .lit{background:var(--mark-strong);box-shadow:0 0 0 3px var(--mark-strong)}
+.document pre{content-visibility:visible;font:13px/1.6 var(--mono);margin:1em 0;padding:.8em 1em;background:var(--paper);border-radius:8px}
 h1,h2,h3,h4,h5,h6{line-height:1.25;margin:1.4em 0 .5em}h1{font-size:1.9em}h2{font-size:1.45em;padding-bottom:.25em;border-bottom:1px solid var(--line)}h3{font-size:1.2em}
 p,ul,table,blockquote{margin:.8em 0}li{margin:.25em 0}
-table{border-collapse:collapse}td,th{border:1px solid var(--line);padding:.4em .8em;text-align:left;vertical-align:top}th{background:var(--inset)}
+table{border-collapse:collapse}td,th{border:1px solid var(--line);padding:.4em .8em;text-align:left;vertical-align:top}th{background:var(--paper)}
 blockquote{padding-left:1em;border-left:3px solid var(--line)}
 figcaption{font-size:.9em;font-style:italic}
 .cue{contain-intrinsic-size:auto 4em;display:grid;grid-template-columns:13em 1fr;gap:1.2em;align-items:baseline;padding:.55em .2em;border-bottom:1px solid var(--line)}

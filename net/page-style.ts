@@ -1,24 +1,9 @@
 // The look of pages that the server writes, light and dark: that of the trial page, for text, forms and tables.
+import { colorStyle, FONT_STYLE } from '../core/palette.ts'
 
 /** The style sheet. It stands in the page itself; its hash stands in the page's policy. */
 export const PAGE_STYLE = `
-:root {
-  color-scheme: light dark;
-  --paper: #f5f6f8; --panel: #ffffff; --raised: #f9fafb; --ink: #1a212c; --soft: #556070; --line: #dde1e8;
-  --accent: #0f6b6b; --accent-strong: #0a5252; --on-accent: #ffffff; --tint: #e5f1f0;
-  --good: #1c6b3a; --good-tint: #e5f5ea; --warn: #8f2f1f; --warn-tint: #fdf0ed; --lit: #fff3c4; --on-lit: #5c4700;
-  --shadow: 0 1px 2px rgb(20 30 45 / 6%), 0 4px 16px rgb(20 30 45 / 5%);
-  --sans: system-ui, -apple-system, 'Segoe UI', Roboto, 'Helvetica Neue', sans-serif;
-  --mono: ui-monospace, SFMono-Regular, Menlo, Consolas, 'DejaVu Sans Mono', monospace;
-}
-@media (prefers-color-scheme: dark) {
-  :root {
-    --paper: #0e1218; --panel: #151a22; --raised: #1a202a; --ink: #e6e9ef; --soft: #9aa5b5; --line: #2a323f;
-    --accent: #4cc3b8; --accent-strong: #74d8ce; --on-accent: #06201e; --tint: #14302f;
-    --good: #8fdcab; --good-tint: #14291d; --warn: #ffb4a6; --warn-tint: #2c1a18; --lit: #3a3418; --on-lit: #f0dc9a;
-    --shadow: 0 1px 2px rgb(0 0 0 / 40%);
-  }
-}
+${colorStyle()}${FONT_STYLE}
 * { box-sizing: border-box; }
 html { background: var(--paper); color: var(--ink); font: 15px/1.55 var(--sans); }
 body { margin: 0; min-height: 100vh; }
@@ -58,7 +43,7 @@ small { font-size: 0.88em; }
 .badge { display: inline-block; border-radius: 999px; padding: 0.05em 0.7em; font-size: 0.85em; font-weight: 600; background: var(--raised); border: 1px solid var(--line); color: var(--soft); white-space: nowrap; }
 .badge.good { background: var(--good-tint); border-color: transparent; color: var(--good); }
 .badge.warn { background: var(--warn-tint); border-color: transparent; color: var(--warn); }
-.badge.lit { background: var(--lit); border-color: transparent; color: var(--on-lit); }
+.badge.lit { background: var(--highlight); border-color: transparent; color: var(--on-highlight); }
 
 form { margin: 0; }
 label { display: block; font-weight: 550; margin: 0 0 0.25rem; }

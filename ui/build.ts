@@ -2,13 +2,26 @@
 import { mkdir, readFile, writeFile } from 'node:fs/promises'
 import { basename, join } from 'node:path'
 import { fileURLToPath } from 'node:url'
-import { build } from 'esbuild'
+import { build, type Plugin } from 'esbuild'
+import { colorStyle, FONT_STYLE } from '../core/palette.ts'
 
 const BUNDLED = ['page.ts', 'diff-worker.ts', 'page.css', 'editor/editor.ts', 'editor/editor.css']
 const AS_THEY_ARE: Readonly<Record<string, string>> = {
   'index.html': 'index.html',
   'editor.html': 'editor/index.html',
   'icon.svg': 'icon.svg',
+}
+
+/** Makes `palette.css`, which the style sheets of both pages import. */
+const palette: Plugin = {
+  name: 'palette',
+  setup({ onLoad, onResolve }) {
+    onResolve({ filter: /^palette\.css$/ }, ({ path }) => ({ path, namespace: 'palette' }))
+    onLoad({ filter: /./, namespace: 'palette' }, () => ({
+      contents: colorStyle() + FONT_STYLE,
+      loader: 'css',
+    }))
+  },
 }
 
 /** The files of the pages by name. */
@@ -23,6 +36,7 @@ export async function bundleUi(): Promise<Map<string, Uint8Array>> {
     platform: 'browser',
     target: ['es2023'],
     legalComments: 'none',
+    plugins: [palette],
   })
   const files = new Map(outputFiles.map(({ path, contents }) => [basename(path), contents]))
   for (const [name, path] of Object.entries(AS_THEY_ARE)) files.set(name, await readFile(inThisFolder(path)))
