@@ -29,7 +29,7 @@ const CHART = join(root, 'docs/benchmark.svg')
 /** The tables stand behind this line of the page. */
 const MARK = '## The last run\n'
 
-/** What a worker of the host has (`YOUNG_MEGABYTES` of server/worker-limits.ts). */
+/** What a worker of the host has (`YOUNG_MEGABYTES` of server/workers/worker-limits.ts). */
 const LIKE_THE_HOST = ['--max-semi-space-size=32']
 
 const { json, write, rounds, part, family } = new Command('bench')

@@ -1,10 +1,10 @@
 // atlas descriptor: writes the app's descriptor, the same that the host serves.
 import { Command } from 'commander'
 import { isLoopback } from '../net/addresses.ts'
-import { Capability, localSecret } from '../server/capability.ts'
+import { Capability, localSecret } from '../server/http/capability.ts'
 import { readConfig } from '../server/config.ts'
-import { describeApp } from '../server/describe-app.ts'
-import { loadPlugins } from '../server/plugins.ts'
+import { describeApp } from '../server/plugins/describe-app.ts'
+import { loadPlugins } from '../server/plugins/plugins.ts'
 import { SettingError, settings } from '../server/settings.ts'
 import { Failure, writeTo } from './output.ts'
 

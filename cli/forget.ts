@@ -4,7 +4,7 @@ import { readConfig } from '../server/config.ts'
 import { openHostDatabase } from '../server/oauth/authorizations.ts'
 import { nameOf, organizationIn, type OrganizationKey } from '../server/organizations.ts'
 import { SettingError } from '../server/settings.ts'
-import { forgetOrganization } from '../server/tables.ts'
+import { forgetOrganization } from '../server/database/tables.ts'
 import { StorageError } from '../storage/database.ts'
 import { Failure, print } from './output.ts'
 

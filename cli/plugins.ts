@@ -5,7 +5,7 @@ import { fileURLToPath } from 'node:url'
 import type { FormatPlugin } from '../core/contract.ts'
 import { Detector } from '../core/detect.ts'
 import { loadFormats, type Catalogue } from '../core/registry.ts'
-import { compilePlugins } from '../server/compile-plugins.ts'
+import { compilePlugins } from '../server/plugins/compile-plugins.ts'
 import { SettingError, settings } from '../server/settings.ts'
 import { callersFolder, callersPath, Failure } from './output.ts'
 

@@ -1,5 +1,5 @@
 // The start page of the sandbox: what there is to do, in order.
-import { html } from '../net/html.ts'
+import { html } from '../web/html.ts'
 import { openPage, type PageAnswer, type PageRoute, type Visit } from './pages.ts'
 import { accountOf } from './people.ts'
 import type { Sandbox } from './sandbox.ts'

@@ -1,7 +1,7 @@
 // Pages that the sandbox writes: who visits, whether a form is our own, the frame around each, and what goes wrong.
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
-import { formToken, isFormToken, isSameOrigin } from '../net/csrf.ts'
-import { html, page, pagePolicy, type Html } from '../net/html.ts'
+import { formToken, isFormToken, isSameOrigin } from '../web/csrf.ts'
+import { html, page, pagePolicy, type Html } from '../web/html.ts'
 import type { Person } from './people.ts'
 import { reportBug, RequestError, statusOf } from './request-error.ts'
 import type { Sandbox } from './sandbox.ts'

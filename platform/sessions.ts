@@ -1,6 +1,6 @@
 // Who is signed in, in which browser. The cookie is a random value; of it only the digest is kept.
 import type { Database } from '../storage/database.ts'
-import { readCookies, writeCookie } from '../net/cookies.ts'
+import { readCookies, writeCookie } from '../web/cookies.ts'
 import { personOf, type Person } from './people.ts'
 import { digestOf, newSecret } from './secrets.ts'
 import type { AccountTables } from './tables/accounts.ts'

@@ -2,7 +2,7 @@
 import { join, resolve } from 'node:path'
 import { parseArgs } from 'node:util'
 import { isLoopback } from '../net/addresses.ts'
-import { httpAddress } from '../net/html.ts'
+import { httpAddress } from '../web/html.ts'
 import { PASSINGS, type Passing } from './calls/payload.ts'
 
 /** How a sandbox runs. */

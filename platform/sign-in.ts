@@ -1,5 +1,5 @@
 // Signing in: a choice of people, and no password, since the sandbox is on one's own machine.
-import { html, type Html } from '../net/html.ts'
+import { html, type Html } from '../web/html.ts'
 import { ownPath, openPage, seeOther, type PageAnswer, type PageRoute, type Visit } from './pages.ts'
 import { ORGANIZATION, PEOPLE, personOf, type Person } from './people.ts'
 import { RequestError } from './request-error.ts'

@@ -17,6 +17,7 @@ const COMPILED = [
   'formats',
   'processors',
   'net',
+  'web',
   'storage',
   'server',
   'platform',
@@ -28,7 +29,7 @@ const COMPILED = [
 
 /** What is started, or loaded by name. All else goes into chunks that these share. */
 const ENTRIES = [
-  /^server\/(main|worker)\.ts$/,
+  /^server\/(main|workers\/worker)\.ts$/,
   /^platform\/main\.ts$/,
   // The rest of the scripts runs from source; some need test/, which no image holds.
   /^scripts\/start\.ts$/,

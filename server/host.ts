@@ -1,21 +1,27 @@
 // A host, apart from HTTP: its configuration, plugins, workers, results, and the addresses that it hands out.
 import type { Descriptor } from '../core/wire/schemas.ts'
 import { GuardedFetch } from '../net/guarded-fetch.ts'
-import { Capability, localSecret } from './capability.ts'
+import { Capability, localSecret } from './http/capability.ts'
 import type { Config } from './config.ts'
-import { DatabaseHealth } from './database-health.ts'
+import { DatabaseHealth } from './database/database-health.ts'
 import { openDataFolder } from './data-folder.ts'
-import { describeApp, readTemplate } from './describe-app.ts'
+import { describeApp, readTemplate } from './plugins/describe-app.ts'
 import type { Authorizations } from './oauth/authorizations.ts'
 import { authorizeLink } from './oauth/links.ts'
-import { countedFetch, countedGuard, countedResults, type Fetch, type Results } from './metrics/counted.ts'
+import {
+  countedFetch,
+  countedGuard,
+  countedResults,
+  type Fetch,
+  type Results,
+} from './metrics/instrumented.ts'
 import { Metrics } from './metrics/metrics.ts'
-import { Intake } from './intake.ts'
-import { loadPlugins, type Plugins } from './plugins.ts'
+import { Intake } from './jobs/admission-control.ts'
+import { loadPlugins, type Plugins } from './plugins/plugins.ts'
 import { openResults } from './results/results.ts'
 import type { OrganizationKey } from './organizations.ts'
 import type { Guard } from './subscription/guard.ts'
-import { Workers } from './workers.ts'
+import { Workers } from './workers/worker-pool.ts'
 
 /** What all routes share. */
 export interface Host {

@@ -7,10 +7,10 @@ import { StorageError } from '../storage/database.ts'
 async function start(): Promise<void> {
   const config = readConfig(process.env)
   // The first worker starts at once, while the HTTP framework is still being read.
-  const [host, { createApp, listen }] = await Promise.all([createHost(config), import('./app.ts')])
+  const [host, { createApp, listen }] = await Promise.all([createHost(config), import('./http/app.ts')])
   const app = createApp(host)
   if (process.argv.includes('--dev')) {
-    const { watchPlugins } = await import('./dev.ts')
+    const { watchPlugins } = await import('./plugins/watch-plugins.ts')
     watchPlugins(app, host)
   }
   for (const { file, message } of host.plugins.failures) {

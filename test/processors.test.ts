@@ -13,7 +13,7 @@ import { languageByCode } from '../core/languages.ts'
 import { nastyText } from '../core/laws/nasty-texts.ts'
 import { loadProcessors } from '../core/registry.ts'
 import { placeholdersIn } from '../core/syntax/placeholders.ts'
-import { defaultsOf } from '../server/chains.ts'
+import { defaultsOf } from '../server/plugins/chains.ts'
 
 const { plugins, failures } = await loadProcessors([new URL('../processors', import.meta.url).pathname])
 const processors = [...plugins]

@@ -4,7 +4,7 @@ import type { Costs } from '../sizing/measure.ts'
 import { MIX } from '../sizing/mix.ts'
 import type { Work } from './host.ts'
 
-/** From so many bytes on, a job counts as large (server/schedule.ts). */
+/** From so many bytes on, a job counts as large (server/workers/schedule.ts). */
 const LARGE_BYTES = 200_000
 
 /** Draws jobs: a size by the mix, then any of the jobs that were measured for it. */

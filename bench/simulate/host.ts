@@ -62,7 +62,7 @@ export class SimulatedHost {
     return this.#begin()
   }
 
-  /** As server/schedule.ts: the oldest; where all places are taken by large ones, one more for a small one. */
+  /** As server/workers/schedule.ts: the oldest; where all places are taken by large ones, one more for a small one. */
   #begin(): Job | undefined {
     const { workers } = this.#shape
     if (this.#running >= workers) {

@@ -1,5 +1,5 @@
 // What one job costs: processor time of the host's process and of a worker, and memory, by type and size of the file.
-import { loadOwnFormats } from '../../server/plugins.ts'
+import { loadOwnFormats } from '../../server/plugins/plugins.ts'
 import { jobsFor } from '../benchmark/engine-jobs.ts'
 import { leadingInputs, type Input } from '../inputs/index.ts'
 import { machine } from '../benchmark/report.ts'

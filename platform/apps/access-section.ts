@@ -1,5 +1,5 @@
 // The part of an app's page on modules: their patterns, to whom they are granted, and the form that changes it.
-import { html, type Html } from '../../net/html.ts'
+import { html, type Html } from '../../web/html.ts'
 import { MODULE_KINDS, type AppModule } from '../calls/descriptor.ts'
 import { personalPage, seeOther, type PageAnswer, type PageRoute, type SignedIn } from '../pages.ts'
 import { administers, PEOPLE, personOf } from '../people.ts'

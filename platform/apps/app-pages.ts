@@ -1,6 +1,6 @@
 // The page of an installed app: what it is, its authorization, its modules, its update and its removal.
 import { subscriptionSummary } from '../billing/billing-pages.ts'
-import { html } from '../../net/html.ts'
+import { html } from '../../web/html.ts'
 import { personalPage, seeOther, type PageAnswer, type PageRoute, type SignedIn } from '../pages.ts'
 import { accountName, administers, peopleOf } from '../people.ts'
 import { RequestError } from '../request-error.ts'

@@ -1,5 +1,5 @@
 // The part of an app's page on authorization: who has let the app act for them, where that begins, and how it ends.
-import { html, type Html } from '../../net/html.ts'
+import { html, type Html } from '../../web/html.ts'
 import { personalPage, seeOther, type PageAnswer, type PageRoute, type SignedIn } from '../pages.ts'
 import { isOrganization, ORGANIZATION, peopleOf, personOf } from '../people.ts'
 import type { Sandbox } from '../sandbox.ts'

@@ -1,5 +1,5 @@
 // The pages on which apps are listed, and installed by the address of their descriptor.
-import { html, type Html } from '../../net/html.ts'
+import { html, type Html } from '../../web/html.ts'
 import type { DescriptorProblem } from '../calls/check-descriptor.ts'
 import { personalPage, seeOther, type PageAnswer, type PageRoute, type SignedIn } from '../pages.ts'
 import { accountName, accountOf, administers } from '../people.ts'

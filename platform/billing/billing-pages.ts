@@ -1,5 +1,5 @@
 // The pages of an app's subscription: its state, a form that sets it, and the checkout that pays.
-import { html, type Html } from '../../net/html.ts'
+import { html, type Html } from '../../web/html.ts'
 import { appPath } from '../apps/install-pages.ts'
 import type { Installation } from '../apps/installations.ts'
 import { ownInstallation, requireAdministrator } from '../apps/own-installation.ts'

@@ -1,5 +1,5 @@
 // The authorization endpoint (platform interface, endpoint 1): a person is asked, and sent back to the app.
-import { html } from '../../net/html.ts'
+import { html } from '../../web/html.ts'
 import { personalPage, problemPage, type PageAnswer, type PageRoute, type SignedIn } from '../pages.ts'
 import { nameWithAccount } from '../people.ts'
 import type { Sandbox } from '../sandbox.ts'

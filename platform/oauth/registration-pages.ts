@@ -1,5 +1,5 @@
 // The pages on which apps are registered: client id, secret, redirect addresses.
-import { html, type Html } from '../../net/html.ts'
+import { html, type Html } from '../../web/html.ts'
 import { personalPage, seeOther, type PageAnswer, type PageRoute, type SignedIn } from '../pages.ts'
 import { accountName, accountOf, administers } from '../people.ts'
 import { RequestError } from '../request-error.ts'

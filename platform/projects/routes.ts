@@ -1,6 +1,6 @@
 // The editor page's calls over HTTP: JSON and bytes, for the user who is signed in, from our own pages only.
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
-import { isSameOrigin } from '../../net/csrf.ts'
+import { isSameOrigin } from '../../web/csrf.ts'
 import type { EditorFailure } from '../../ui/editor-wire.ts'
 import { ModuleError } from '../calls/module-client.ts'
 import { PayloadError } from '../calls/payload.ts'

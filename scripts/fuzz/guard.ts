@@ -1,6 +1,6 @@
 // A process that does one task at a time, ended where it takes too long or too much memory, and begun anew.
 import { fork, type ChildProcess } from 'node:child_process'
-import { bequeath, forget } from '../../server/last-will.ts'
+import { bequeath, forget } from '../../server/workers/orphan-reaper.ts'
 
 /** How far a task may go. */
 export interface Limits {

@@ -10,8 +10,8 @@ const STORAGE = ['test/faults/storage.test.ts', '-t', 'it is full']
 const MEMORY = ['test/faults/memory.test.ts']
 const LOADING = ['test/faults/loading.test.ts']
 const SCHEDULE = ['test/server/schedule.test.ts']
-const INTAKE = ['test/server/intake.test.ts']
-const CALLERS = ['test/server/callers.test.ts']
+const INTAKE = ['test/server/admission-control.test.ts']
+const CALLERS = ['test/server/tenants.test.ts']
 const STOPPING = ['test/faults/stopping.test.ts', '-t', 'never comes to the end']
 
 /** Every bug of the host that the tests must catch. */
@@ -67,105 +67,105 @@ export const hostBugs: readonly Bug[] = [
   },
   {
     name: 'Host: any value of the right length is a capability.',
-    file: 'server/capability.ts',
+    file: 'server/http/capability.ts',
     from: 'if (timingSafeEqual(known, given)) isKnown = true',
     to: 'if (timingSafeEqual(known, known) && given) isKnown = true',
     tests: CAPABILITY,
   },
   {
     name: 'Host: half a secret is one.',
-    file: 'server/capability.ts',
+    file: 'server/http/capability.ts',
     from: '/^[0-9a-f]{64}$/',
     to: '/^[0-9a-f]*/',
     tests: CAPABILITY,
   },
   {
     name: 'Host: a request that cannot be read is answered without the headers of all others.',
-    file: 'server/unreadable.ts',
+    file: 'server/http/malformed-requests.ts',
     from: '    ...SECURITY_HEADERS,\n',
     to: '',
     tests: SURFACE,
   },
   {
     name: 'Host: a host that is killed leaves its workers behind.',
-    file: 'server/last-will.ts',
+    file: 'server/workers/orphan-reaper.ts',
     from: 'pids=$line',
     to: 'pids=',
     tests: ['test/faults/host-killed.test.ts'],
   },
   {
     name: 'Host: buffers have no limit between two looks.',
-    file: 'server/worker-limits.ts',
+    file: 'server/workers/worker-limits.ts',
     from: 'ulimit -d "$1"; ',
     to: '',
     tests: MEMORY,
   },
   {
     name: 'Host: a job that was given no memory counts as a bug.',
-    file: 'server/job-tasks.ts',
+    file: 'server/jobs/job-tasks.ts',
     from: 'if (!request || isOutOfMemory(error)) throw error',
     to: 'if (!request) throw error',
     tests: MEMORY,
   },
   {
     name: 'Host: a process that was given no memory takes the next job.',
-    file: 'server/workers.ts',
+    file: 'server/workers/worker-pool.ts',
     from: "this.#end(place, 'memory')",
     to: 'delete place.task',
     tests: MEMORY,
   },
   {
     name: 'Host: a plugin that loops while it is loaded is waited for.',
-    file: 'server/cards.ts',
+    file: 'server/plugins/plugin-info.ts',
     from: "deadline.end('late')",
     to: 'deadline',
     tests: LOADING,
   },
   {
     name: 'Host: a plugin that ends its process while it is loaded is passed over in silence.',
-    file: 'server/cards.ts',
+    file: 'server/plugins/plugin-info.ts',
     from: '} else if (outcome) failures',
     to: "} else if (outcome && !outcome.message.includes('ended')) failures",
     tests: LOADING,
   },
   {
     name: 'Host: a caller that has had its turn stays first.',
-    file: 'server/lane.ts',
+    file: 'server/workers/fair-queue.ts',
     from: 'if (!line || !this.#lines.delete(task.caller)) return',
     to: 'if (!line || !this.#lines.has(task.caller)) return',
     tests: SCHEDULE,
   },
   {
     name: 'Host: between lanes, a turn counts from when its task came.',
-    file: 'server/lane.ts',
+    file: 'server/workers/fair-queue.ts',
     from: '{ ...line, since: order }',
     to: 'line',
     tests: SCHEDULE,
   },
   {
     name: 'Host: a caller may have as many calls as there is room for.',
-    file: 'server/intake.ts',
+    file: 'server/jobs/admission-control.ts',
     from: 'own.calls > this.#share.calls ||',
     to: '',
     tests: INTAKE,
   },
   {
     name: 'Host: the answer of a caller that has gone is counted for ever.',
-    file: 'server/intake.ts',
+    file: 'server/jobs/admission-control.ts',
     from: 'if (!hasLeft) holding',
     to: 'holding',
     tests: INTAKE,
   },
   {
     name: 'Host: a quote in a text ends it, for who looks for the caller.',
-    file: 'server/callers.ts',
+    file: 'server/jobs/tenants.ts',
     from: 'if (isEscaped(body, at)) continue',
     to: '',
     tests: CALLERS,
   },
   {
     name: 'Host: an organization further down counts as the caller.',
-    file: 'server/callers.ts',
+    file: 'server/jobs/tenants.ts',
     from: 'if (depth === 1) text',
     to: 'text',
     tests: CALLERS,
@@ -179,7 +179,7 @@ export const hostBugs: readonly Bug[] = [
   },
   {
     name: 'Host: each probe asks a database that is silent.',
-    file: 'server/database-health.ts',
+    file: 'server/database/database-health.ts',
     from: 'this.#question ??= this.#ask()',
     to: 'this.#question = this.#ask()',
     tests: DATABASE,
@@ -193,7 +193,7 @@ export const hostBugs: readonly Bug[] = [
   },
   {
     name: 'Host: a caller that never sends its whole request keeps a host that was told to stop.',
-    file: 'server/app.ts',
+    file: 'server/http/app.ts',
     from: 'setTimeout(() => app.server.closeAllConnections(), milliseconds).unref()',
     to: 'setTimeout(() => {}, milliseconds).unref()',
     tests: STOPPING,

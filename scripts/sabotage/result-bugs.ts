@@ -122,14 +122,14 @@ export const resultBugs: readonly Bug[] = [
   },
   {
     name: 'Results: a preview is served without its policy.',
-    file: 'server/result-routes.ts',
+    file: 'server/results/routes.ts',
     from: "if (result.contentType.startsWith('text/html'))",
     to: "if (result.contentType === 'text/html')",
     tests: SERVED,
   },
   {
     name: 'Results: an answer leaves before its parts are stored.',
-    file: 'server/job-steps.ts',
+    file: 'server/jobs/job-steps.ts',
     from: 'await Promise.all(parts.map((part) => results.put(part, deadline.signal)))',
     to: 'void Promise.allSettled(parts.map((part) => results.put(part, deadline.signal)))',
     tests: SERVED,

@@ -1,6 +1,6 @@
 // One call of a module, as the metrics tell of it.
-import type { JobAnswer } from '../job-steps.ts'
-import type { ModuleFiles } from '../job-tasks.ts'
+import type { JobAnswer } from '../jobs/job-steps.ts'
+import type { ModuleFiles } from '../jobs/job-tasks.ts'
 import type { Metrics } from './metrics.ts'
 
 /** What is known of a call beside its answer. */

@@ -1,8 +1,8 @@
 // The table of meters: name, labels and meaning of each. docs/metrics.md is generated from it.
-import type { JobAnswer } from '../job-steps.ts'
-import type { PlatformError } from '../platform-error.ts'
+import type { JobAnswer } from '../jobs/job-steps.ts'
+import type { PlatformError } from '../oauth/platform-error.ts'
 import type { NotAllowed } from '../subscription/guard.ts'
-import type { Ending } from '../workers.ts'
+import type { Ending } from '../workers/worker-pool.ts'
 
 /** What one meter measures. */
 export interface Meter {

@@ -1,7 +1,7 @@
 // What a host counts, and the text in which Prometheus reads it. The library is loaded when it is first needed, not at the start.
-import type { Book } from './book.ts'
+import type { Book } from './metrics-registry.ts'
 import type { events, LabelsOf } from './meters.ts'
-import type { Reading } from './readings.ts'
+import type { Reading } from './gauges.ts'
 
 export type EventName = keyof typeof events
 
@@ -36,7 +36,7 @@ export class Metrics {
   }
 
   #load(): Promise<Book> {
-    this.#loading ??= import('./book.ts').then(({ Book }) => {
+    this.#loading ??= import('./metrics-registry.ts').then(({ Book }) => {
       const book = new Book()
       for (const event of this.#waiting.splice(0)) book.take(event)
       this.#book = book

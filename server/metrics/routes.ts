@@ -2,9 +2,9 @@
 import { once } from 'node:events'
 import { createServer, type IncomingMessage, type Server, type ServerResponse } from 'node:http'
 import type { FastifyInstance } from 'fastify'
-import { isLocalCall } from '../access.ts'
+import { isLocalCall } from '../http/local-access.ts'
 import type { Host } from '../host.ts'
-import { readingsOf } from './readings.ts'
+import { readingsOf } from './gauges.ts'
 
 /** GET {base}/metrics on a local host. Elsewhere the public port says nothing of them. */
 export function metricsRoutes(app: FastifyInstance, host: Host): void {

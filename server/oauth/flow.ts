@@ -1,13 +1,13 @@
 // The flow of an authorization: to the platform, with a state that is bound to the browser, and back with a code.
 import { isLoopback } from '../../net/addresses.ts'
-import { readCookies, writeCookie } from '../../net/cookies.ts'
+import { readCookies, writeCookie } from '../../web/cookies.ts'
 import type { Host } from '../host.ts'
 import { organizationIn, organizationQuery } from '../organizations.ts'
-import { PlatformError } from '../platform-error.ts'
+import { PlatformError } from './platform-error.ts'
 import { authorizeLink, isAuthorizeProof, redirectUri } from './links.ts'
 import { authorized, declined, failed, FOREIGN, sentBack, UNNAMED } from './outcomes.ts'
 import { isToken, randomToken, STATE_SECONDS } from './states.ts'
-import { answer, isOperator, notFound, type Handler, type Visit } from './visits.ts'
+import { answer, isOperator, notFound, type Handler, type Visit } from './page-requests.ts'
 
 /** Sends a person to the platform, to consent for the organization that the address names. */
 export const start: Handler = async (host, { states, client, scopes }, visit, reply) => {

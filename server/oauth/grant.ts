@@ -1,5 +1,5 @@
 // What the token endpoint answers: a pair of tokens, or why there is none (platform interface, endpoints 2 and 3).
-import { PlatformError } from '../platform-error.ts'
+import { PlatformError } from './platform-error.ts'
 
 /** A pair of tokens, as the token endpoint gives it (platform interface, "Token response"). */
 export interface Grant {

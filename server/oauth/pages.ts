@@ -1,5 +1,5 @@
 // What people see of an authorization: how it ended, and which organizations the app is authorized for.
-import { html, page, type Html } from '../../net/html.ts'
+import { html, page, type Html } from '../../web/html.ts'
 import { nameOf, type OrganizationKey } from '../organizations.ts'
 import type { Outcome } from './outcomes.ts'
 import { spellTime } from '../subscription/answer.ts'

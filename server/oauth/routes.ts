@@ -2,9 +2,9 @@
 import type { FastifyInstance } from 'fastify'
 import type { Host } from '../host.ts'
 import { callback, start } from './flow.ts'
-import { forget, list } from './organizations.ts'
+import { forget, list } from './organization-handlers.ts'
 import { NOT_CONNECTED } from './outcomes.ts'
-import { answer, type Handler, type Params, type Query } from './visits.ts'
+import { answer, type Handler, type Params, type Query } from './page-requests.ts'
 
 type Route = readonly [method: 'GET' | 'POST', path: string, handler: Handler]
 

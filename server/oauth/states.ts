@@ -1,7 +1,7 @@
 // Authorizations that have begun: each has a state that cannot be guessed, works once, soon expires, and is bound to a browser.
 import { createHash, randomBytes } from 'node:crypto'
 import type { OrganizationKey } from '../organizations.ts'
-import type { HostDatabase } from '../tables.ts'
+import type { HostDatabase } from '../database/tables.ts'
 
 /** A person has this long to sign in and consent. */
 export const STATE_SECONDS = 1800

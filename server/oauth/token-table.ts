@@ -2,8 +2,8 @@
 import { randomUUID } from 'node:crypto'
 import type { Selectable } from 'kysely'
 import { nameOf, type OrganizationKey } from '../organizations.ts'
-import type { HostDatabase, HostTables } from '../tables.ts'
-import { VaultError, type Vault } from '../vault.ts'
+import type { HostDatabase, HostTables } from '../database/tables.ts'
+import { VaultError, type Vault } from './token-encryption.ts'
 import type { Grant } from './grant.ts'
 
 /** Tokens as they are stored. */

@@ -1,8 +1,8 @@
 // Access tokens that work: refreshed before they expire, once, however many jobs and processes ask at a time.
 import { setTimeout as sleep } from 'node:timers/promises'
 import { nameOf, type OrganizationKey } from '../organizations.ts'
-import type { PlatformClient } from '../platform-client.ts'
-import { PlatformError } from '../platform-error.ts'
+import type { PlatformClient } from './platform-client.ts'
+import { PlatformError } from './platform-error.ts'
 import type { Grant } from './grant.ts'
 import { IDLE, LOST, NotAuthorized, type TokenRow, type TokenTable } from './token-table.ts'
 

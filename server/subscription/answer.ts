@@ -1,5 +1,5 @@
 // What the subscription endpoint answers (platform interface, endpoint 4), and how the platform writes times.
-import { PlatformError } from '../platform-error.ts'
+import { PlatformError } from '../oauth/platform-error.ts'
 
 /** What the subscription endpoint answers (platform interface, "App subscription status"). */
 export type Subscription =

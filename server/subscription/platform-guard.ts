@@ -2,9 +2,9 @@
 import { nameOf, type OrganizationKey } from '../organizations.ts'
 import { NotAuthorized } from '../oauth/token-table.ts'
 import type { Tokens } from '../oauth/tokens.ts'
-import type { PlatformClient } from '../platform-client.ts'
-import { PlatformError } from '../platform-error.ts'
-import type { HostDatabase } from '../tables.ts'
+import type { PlatformClient } from '../oauth/platform-client.ts'
+import { PlatformError } from '../oauth/platform-error.ts'
+import type { HostDatabase } from '../database/tables.ts'
 import { spellTime, type Subscription } from './answer.ts'
 import { NotAllowed, type Guard } from './guard.ts'
 

@@ -1,8 +1,8 @@
 // The database down at the start and in the middle: one sentence, no job is lost without an answer, and all goes on after.
 import { sql } from 'kysely'
 import { afterEach, beforeEach, describe, expect, test } from 'vitest'
-import { DatabaseHealth } from '../../server/database-health.ts'
-import type { HostDatabase } from '../../server/tables.ts'
+import { DatabaseHealth } from '../../server/database/database-health.ts'
+import type { HostDatabase } from '../../server/database/tables.ts'
 import { openDatabase } from '../../storage/database.ts'
 import { fakePlatform, platformEnvironment, type FakePlatform } from '../server/fake-platform.ts'
 import { runHost, type RunningHost } from '../server/running-host.ts'

@@ -5,7 +5,7 @@ import { join } from 'node:path'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import type { Processor } from '../../core/contract.ts'
 import { loadProcessors } from '../../core/registry.ts'
-import { readChains } from '../../server/chains.ts'
+import { readChains } from '../../server/plugins/chains.ts'
 
 const processors = new Map<string, Processor>([
   [

@@ -3,8 +3,8 @@ import { mkdtemp, rm, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterAll, beforeAll, expect, test, vi } from 'vitest'
-import { watchPlugins } from '../../server/dev.ts'
-import { listen } from '../../server/app.ts'
+import { watchPlugins } from '../../server/plugins/watch-plugins.ts'
+import { listen } from '../../server/http/app.ts'
 import { runHost, type RunningHost } from './running-host.ts'
 
 let folder: string

@@ -1,6 +1,6 @@
 // Plugins that hang, explode or leave: each costs only its own job, and the host lives.
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { Workers } from '../../server/workers.ts'
+import { Workers } from '../../server/workers/worker-pool.ts'
 import { runHost, type RunningHost } from './running-host.ts'
 
 let running: RunningHost

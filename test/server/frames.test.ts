@@ -2,7 +2,7 @@
 import { PassThrough } from 'node:stream'
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
-import { frameReader, writeFrame } from '../../server/frames.ts'
+import { frameReader, writeFrame } from '../../server/workers/frames.ts'
 
 function bytesOf(values: readonly unknown[]): Buffer {
   const stream = new PassThrough({ highWaterMark: 10_000_000 })

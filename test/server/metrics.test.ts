@@ -2,7 +2,7 @@
 import type { AddressInfo } from 'node:net'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { FetchError } from '../../net/fetch-errors.ts'
-import { countedFetch, countedGuard, countedResults } from '../../server/metrics/counted.ts'
+import { countedFetch, countedGuard, countedResults } from '../../server/metrics/instrumented.ts'
 import { events, readings } from '../../server/metrics/meters.ts'
 import { Metrics } from '../../server/metrics/metrics.ts'
 import { listenForMetrics } from '../../server/metrics/routes.ts'

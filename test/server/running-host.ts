@@ -4,7 +4,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { Writable } from 'node:stream'
 import type { FastifyInstance } from 'fastify'
-import { createApp, listen } from '../../server/app.ts'
+import { createApp, listen } from '../../server/http/app.ts'
 import { readConfig } from '../../server/config.ts'
 import { createHost, type Host } from '../../server/host.ts'
 

@@ -1,8 +1,8 @@
 // Who goes next: small tasks never behind large ones, large ones within memory, callers in turns, nobody for ever last.
 import { array, assert, boolean, constantFrom, integer, oneof, property, record } from 'fast-check'
 import { expect, test } from 'vitest'
-import type { Caller } from '../../server/callers.ts'
-import { LARGE_BYTES, Schedule } from '../../server/schedule.ts'
+import type { Caller } from '../../server/jobs/tenants.ts'
+import { LARGE_BYTES, Schedule } from '../../server/workers/schedule.ts'
 
 interface Task {
   name: string

@@ -3,14 +3,14 @@ import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
 import type { Grant } from '../../../server/oauth/grant.ts'
 import { NotAuthorized, TokenTable } from '../../../server/oauth/token-table.ts'
 import { Tokens } from '../../../server/oauth/tokens.ts'
-import { PlatformError } from '../../../server/platform-error.ts'
+import { PlatformError } from '../../../server/oauth/platform-error.ts'
 import {
   forgetOrganization,
   hostMigrations,
   type HostDatabase,
   type HostTables,
-} from '../../../server/tables.ts'
-import { Vault } from '../../../server/vault.ts'
+} from '../../../server/database/tables.ts'
+import { Vault } from '../../../server/oauth/token-encryption.ts'
 import { openDatabase } from '../../../storage/database.ts'
 import { describeOnDatabases, type Place } from '../../storage/databases.ts'
 

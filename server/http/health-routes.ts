@@ -1,0 +1,26 @@
+// Health endpoints: whether the process lives, and whether it can take a job.
+import type { FastifyInstance } from 'fastify'
+import type { Host } from '../host.ts'
+
+/** Why a host can take no job just now. */
+type Hindrance = 'stopping' | 'broken' | 'busy' | 'no database'
+
+/** GET /health/live and /health/ready. */
+export function healthRoutes(app: FastifyInstance, host: Host): void {
+  let isStopping = false
+  app.addHook('preClose', async () => {
+    isStopping = true
+  })
+  app.get('/health/live', () => ({ status: 'live' }))
+  app.get('/health/ready', async (_request, reply) => {
+    const hindrance = isStopping ? 'stopping' : await hindranceOf(host)
+    if (hindrance === undefined) return { status: 'ready' }
+    return reply.code(503).send({ status: hindrance })
+  })
+}
+
+async function hindranceOf({ workers, databaseHealth }: Host): Promise<Hindrance | undefined> {
+  if (workers.isBroken) return 'broken'
+  if (workers.isFull) return 'busy'
+  return (await databaseHealth?.isAway()) ? 'no database' : undefined
+}

@@ -1,0 +1,192 @@
+// A job inside a worker process: the body of a call -> the body of its answer, or the addresses that must be fetched first.
+import type { BuildSettings } from '../../core/build.ts'
+import type { Chain, ChainKind, Note } from '../../core/chains.ts'
+import { FormatError, type ErrorCode, type FormatPlugin } from '../../core/contract.ts'
+import { describe, sentence } from '../../core/errors.ts'
+import { runJob, type Fetched, type Module } from '../../core/jobs.ts'
+import { loadFormat, loadProcessor } from '../../core/registry.ts'
+import { decodeFile } from '../../core/source.ts'
+import { failureBody, packAnswer, successBody, type StoredPart } from '../../core/wire/answer.ts'
+import { CallError, readBase64, readJobRequest, type JobRequest } from '../../core/wire/call.ts'
+import { organizationOf, type OrganizationKey } from '../organizations.ts'
+import { newResultName } from '../results/result-name.ts'
+import { isOutOfMemory } from '../workers/worker-limits.ts'
+
+/** A module, as a worker finds it: by the files of its plugins. */
+export type ModuleFiles =
+  | { kind: 'custom-file-format'; type: string; file: string; version: string | undefined }
+  | { kind: ChainKind; key: string; steps: readonly StepFile[]; version: string | undefined }
+
+/** One step of a chain. */
+export interface StepFile {
+  key: string
+  file: string
+  options: Readonly<Record<string, unknown>>
+}
+
+/** What a job is given. */
+export interface JobCall {
+  module: ModuleFiles
+  /** The HTTP body. */
+  body: Uint8Array
+  /** Whether the host must hear for whom the job is before it is done. */
+  isGuarded: boolean
+  /** What the addresses of the body gave, empty where there were none; undefined at first. */
+  fetched?: Fetched
+  /** The most bytes that an answer may have. */
+  limit: number
+  /** Addresses of stored parts begin with this. */
+  resultsUrl: string
+  unwritable: BuildSettings['unwritable']
+  /** Strings that a file may have, or a call may carry. */
+  mostStrings: number
+}
+
+/** A part of the answer that must be stored under its name before the answer leaves. */
+export type NamedPart = StoredPart & { name: string }
+
+/** What processors said of the strings of a job: how often, and the first of it. */
+export interface Notes {
+  count: number
+  first: readonly Note[]
+}
+
+/** So many notes of a job go into the log. */
+const MOST_NOTES = 20
+
+/** What a job came to. */
+export type JobOutcome =
+  | {
+      kind: 'answer'
+      jobType: JobRequest['jobType']
+      body: Uint8Array
+      parts: readonly NamedPart[]
+      /** What processors did, for the log. */
+      notes: Notes
+    }
+  /** What the host must know first: for whom the job is, and the addresses in it. */
+  | { kind: 'envelope'; organization: OrganizationKey | undefined; content?: string; strings?: string }
+  /** The file or its strings cannot be processed. */
+  | { kind: 'refused'; jobType: JobRequest['jobType']; code: ErrorCode; body: Uint8Array }
+  /** The call is no job. */
+  | { kind: 'no-job'; status: number; body: Uint8Array }
+  /** A bug of a plugin, or ours; the stack is for the log. */
+  | { kind: 'bug'; jobType: JobRequest['jobType']; stack: string }
+
+/** The tasks that do jobs. */
+export const jobTasks = { 'run-job': runJobCall }
+
+async function runJobCall(call: JobCall): Promise<JobOutcome> {
+  const { body, fetched, unwritable, mostStrings } = call
+  let request: JobRequest | undefined
+  let module: Module | undefined
+  try {
+    request = readJobRequest(body)
+    const addresses = fetched ? undefined : addressesIn(request)
+    if (addresses || (call.isGuarded && !fetched)) {
+      return { kind: 'envelope', organization: organizationOf(request), ...addresses }
+    }
+    module = await loadModule(call.module)
+    return answer(
+      request.jobType,
+      runJob(module, request, fetched, { verify: true, unwritable, mostStrings }),
+      call,
+    )
+  } catch (error) {
+    if (error instanceof CallError) return noJob(error)
+    if (!request || isOutOfMemory(error)) throw error
+    if (error instanceof FormatError) return refusal(error, request, module, fetched)
+    const stack = error instanceof Error ? (error.stack ?? error.message) : String(error)
+    return { kind: 'bug', jobType: request.jobType, stack }
+  }
+}
+
+/** What must be fetched. What stands inline is not fetched: it is the same, and already here. */
+function addressesIn({
+  jobType,
+  file,
+  strings,
+  stringsUrl,
+}: JobRequest): Partial<Record<keyof Fetched, string>> | undefined {
+  const isFormatJob = jobType === 'parse-file' || jobType === 'build-file'
+  const addresses: Partial<Record<keyof Fetched, string>> = {}
+  if (isFormatJob && file.content == null && file.contentUrl) addresses.content = file.contentUrl
+  if (jobType !== 'parse-file' && !strings && stringsUrl) addresses.strings = stringsUrl
+  return Object.keys(addresses).length > 0 ? addresses : undefined
+}
+
+function answer(
+  jobType: JobRequest['jobType'],
+  result: ReturnType<typeof runJob>,
+  { limit, resultsUrl }: JobCall,
+): JobOutcome {
+  const packed = packAnswer(result, limit)
+  const parts = packed.stored.map((part) => ({ ...part, name: newResultName(part.contentType) }))
+  const urls = parts.map(({ name }) => `${resultsUrl}/${name}`)
+  const { notes = [] } = result
+  const noted = { count: notes.length, first: notes.slice(0, MOST_NOTES) }
+  return { kind: 'answer', jobType, body: successBody(packed, urls), parts, notes: noted }
+}
+
+function noJob({ status, message }: CallError): JobOutcome {
+  return { kind: 'no-job', status, body: encode(failureBody(message)) }
+}
+
+function refusal(
+  error: FormatError,
+  request: JobRequest,
+  module: Module | undefined,
+  fetched: Fetched | undefined,
+): JobOutcome {
+  const text = error.offset === undefined ? undefined : textOf(request, module, fetched)
+  const body = encode(failureBody(sentence(describe(error, text))))
+  return { kind: 'refused', jobType: request.jobType, code: error.code, body }
+}
+
+/** The text in which an error names a place; nothing where the file could not be decoded. */
+function textOf(
+  { file }: JobRequest,
+  module: Module | undefined,
+  fetched: Fetched | undefined,
+): string | undefined {
+  const content = fetched?.content ?? (file.content == null ? undefined : readBase64(file.content))
+  if (!content || module?.kind !== 'custom-file-format') return undefined
+  try {
+    return decodeFile(content, module.plugin).source.text
+  } catch {
+    return undefined
+  }
+}
+
+/** Plugins that this process has loaded, by file and version. */
+const formats = new Map<string, Promise<FormatPlugin>>()
+
+/** A format, loaded once in a process. */
+export function formatFrom(file: string, version: string | undefined): Promise<FormatPlugin> {
+  const key = `${file}?${version}`
+  const known = formats.get(key)
+  if (known) return known
+  const loading = loadFormat(file, version)
+  formats.set(key, loading)
+  return loading
+}
+
+async function loadModule(module: ModuleFiles): Promise<Module> {
+  if (module.kind === 'custom-file-format') {
+    const { kind, type, file, version } = module
+    return { kind, type, plugin: await formatFrom(file, version) }
+  }
+  const { kind, key, steps, version } = module
+  const loaded = steps.map(async (step) => ({
+    key: step.key,
+    processor: await loadProcessor(step.file, version),
+    options: step.options,
+  }))
+  return { kind, key, signaturePatterns: {}, steps: await Promise.all(loaded) } satisfies Chain
+}
+
+const utf8 = new TextEncoder()
+
+function encode(text: string): Uint8Array {
+  return utf8.encode(text)
+}

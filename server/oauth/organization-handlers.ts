@@ -1,0 +1,59 @@
+// The operator's view of authorizations: which organizations there are, and forgetting one.
+import { isSameOrigin } from '../../web/csrf.ts'
+import { readBody } from '../http/request-body.ts'
+import { organizationIn } from '../organizations.ts'
+import { forgetOrganization } from '../database/tables.ts'
+import { authorizeLink } from './links.ts'
+import { UNNAMED } from './outcomes.ts'
+import { organizationsPage, type ListedOrganization } from './pages.ts'
+import { answer, folderOf, isOperator, notFound, send, type Handler } from './page-requests.ts'
+
+/** A form of ours has one field. */
+const FORM_BYTES = 1000
+
+/** Organization 7 before organization 42. */
+const byNumber = new Intl.Collator('en', { numeric: true })
+
+/** Lists the organizations, and gives the link for the one that the address names. */
+export const list: Handler = async (host, { database, platformUrl }, visit, reply) => {
+  if (!isOperator(host, visit)) return notFound(reply)
+  const rows = await database
+    .selectFrom('tokens')
+    .leftJoin('subscriptions', 'subscriptions.organization', 'tokens.organization')
+    .select([
+      'tokens.organization as key',
+      'lease_until',
+      'tokens.expires_at',
+      'subscriptions.expires_at as paid',
+    ])
+    .execute()
+  const now = Date.now()
+  const organizations = rows.map(({ key, lease_until, expires_at, paid }): ListedOrganization => ({
+    key,
+    isLost: lease_until > 0 && lease_until <= now && expires_at <= now,
+    paidUntil: paid ?? undefined,
+    link: authorizeLink(host, key),
+  }))
+  organizations.sort((one, other) => byNumber.compare(one.key, other.key))
+  const key = organizationIn(visit.query)
+  const page = organizationsPage({
+    organizations,
+    chosen: key && { key, link: authorizeLink(host, key) },
+    folder: folderOf(host, visit),
+    platformUrl,
+    payment: host.config.payment,
+  })
+  return send(reply, page)
+}
+
+/** Deletes what is stored of an organization: the platform does not tell when it has removed the app. */
+export const forget: Handler = async (host, { database }, visit, reply) => {
+  const isOurPage = isSameOrigin(visit.headers, new URL(host.baseUrl).origin)
+  if (!isOperator(host, visit) || !isOurPage) return notFound(reply)
+  const form = new URLSearchParams(Buffer.from(await readBody(visit.raw, FORM_BYTES)).toString())
+  const organization = organizationIn(Object.fromEntries(form))
+  if (!organization) return answer(reply, 400, UNNAMED)
+  await forgetOrganization(database, organization)
+  visit.log.info({ organization }, 'forgotten')
+  return reply.redirect(`${folderOf(host, visit)}organizations`, 303)
+}

@@ -1,0 +1,140 @@
+// What the host asks of the platform: tokens and subscriptions, at the configured addresses and nowhere else.
+import { readGrant, type Grant } from './grant.ts'
+import { PlatformError } from './platform-error.ts'
+import { readSubscription, type Subscription } from '../subscription/answer.ts'
+
+/** Where the platform is and who we are there. */
+export interface PlatformSettings {
+  /** The API, without `/api/v2` and without a slash at the end. */
+  platformUrl: string
+  /** The authorization server, likewise. */
+  authUrl: string
+  clientId: string
+  clientSecret: string
+  /** The identifier of the app in its descriptor. */
+  appIdentifier: string
+  /** For one request, from the connection to the last byte. */
+  platformSeconds: number
+}
+
+/** Answers of the platform are small; more is none of its. */
+const ANSWER_BYTES = 100_000
+
+/** The platform's answers that we read, whatever the address. */
+interface Answer {
+  status: number
+  body: Readonly<Record<string, unknown>>
+}
+
+/** The platform, as the host sees it. */
+export class PlatformClient {
+  readonly #settings: PlatformSettings
+
+  constructor(settings: PlatformSettings) {
+    this.#settings = settings
+  }
+
+  /** The address at which a person is asked for consent (platform interface, endpoint 1). */
+  authorizeUrl(redirectUri: string, scopes: readonly string[], state: string): string {
+    const { authUrl, clientId } = this.#settings
+    const url = new URL(`${authUrl}/oauth/authorize`)
+    const query = {
+      client_id: clientId,
+      redirect_uri: redirectUri,
+      response_type: 'code',
+      scope: scopes.join(' '),
+    }
+    for (const [name, value] of Object.entries({ ...query, state })) url.searchParams.set(name, value)
+    return url.href
+  }
+
+  /** Tokens for a code (endpoint 2). Throws a `PlatformError`. */
+  exchange(code: string, redirectUri: string): Promise<Grant> {
+    return this.#token({ grant_type: 'authorization_code', redirect_uri: redirectUri, code })
+  }
+
+  /** New tokens for a refresh token, which is used up with it (endpoint 3). Throws a `PlatformError`. */
+  refresh(refreshToken: string): Promise<Grant> {
+    return this.#token({ grant_type: 'refresh_token', refresh_token: refreshToken })
+  }
+
+  /** The state of the app's subscription, for whoever the token acts for (endpoint 4). Throws a `PlatformError`. */
+  async subscription(accessToken: string): Promise<Subscription> {
+    const { platformUrl, appIdentifier } = this.#settings
+    const url = `${platformUrl}/api/v2/applications/${encodeURIComponent(appIdentifier)}/subscription`
+    const headers = { 'content-type': 'application/json', authorization: `Bearer ${accessToken}` }
+    const { status, body } = await this.#ask(url, { headers })
+    return readSubscription(status, body)
+  }
+
+  async #token(fields: Readonly<Record<string, string>>): Promise<Grant> {
+    const { authUrl, clientId: client_id, clientSecret: client_secret } = this.#settings
+    const { status, body } = await this.#ask(`${authUrl}/oauth/token`, {
+      method: 'POST',
+      headers: { 'content-type': 'application/json', accept: 'application/json' },
+      body: JSON.stringify({ ...fields, client_id, client_secret }),
+    })
+    return readGrant(status, body)
+  }
+
+  async #ask(url: string, init: RequestInit): Promise<Answer> {
+    const { platformSeconds } = this.#settings
+    const signal = AbortSignal.timeout(platformSeconds * 1000)
+    try {
+      // A redirect would lead a secret elsewhere.
+      const response = await fetch(url, { ...init, redirect: 'manual', signal })
+      return { status: response.status, body: objectIn(await textOf(response)) }
+    } catch (error) {
+      if (error instanceof PlatformError) throw error
+      if (signal.aborted) {
+        throw new PlatformError(
+          'unclear',
+          `The platform did not answer within ${platformSeconds} seconds.`,
+          error,
+        )
+      }
+      const isUnreached = UNREACHED.has(codeOf(error))
+      throw new PlatformError(
+        isUnreached ? 'not-done' : 'unclear',
+        isUnreached ? 'The platform cannot be reached.' : 'The platform broke the connection off.',
+        error,
+      )
+    }
+  }
+}
+
+/** Faults before anything was sent. */
+const UNREACHED = new Set([
+  'ENOTFOUND',
+  'EAI_AGAIN',
+  'ECONNREFUSED',
+  'EHOSTUNREACH',
+  'ENETUNREACH',
+  'UND_ERR_CONNECT_TIMEOUT',
+])
+
+function codeOf(error: unknown): string {
+  const { cause } = error as { cause?: { code?: string; errors?: { code?: string }[] } }
+  return cause?.code ?? cause?.errors?.[0]?.code ?? ''
+}
+
+function objectIn(text: string): Answer['body'] {
+  try {
+    const value: unknown = JSON.parse(text)
+    return typeof value === 'object' && value !== null ? (value as Answer['body']) : {}
+  } catch {
+    return {}
+  }
+}
+
+async function textOf({ body }: Response): Promise<string> {
+  const chunks: Uint8Array[] = []
+  let bytes = 0
+  for await (const chunk of (body ?? []) as AsyncIterable<Uint8Array>) {
+    bytes += chunk.length
+    if (bytes > ANSWER_BYTES)
+      throw new PlatformError('unclear', 'The platform sent an answer that is far too long.')
+    chunks.push(chunk)
+  }
+  return Buffer.concat(chunks).toString('utf8')
+}

@@ -1,0 +1,232 @@
+// What a worker does for the trial page: bytes of a file in, strings and preview out; strings in, the built file out.
+import { buildFile, UnwritableError, type BuildSettings } from '../../core/build.ts'
+import { languageOrUnknown } from '../../core/check.ts'
+import { FormatError, type FormatPlugin, type Language, type Languages } from '../../core/contract.ts'
+import { Detector, type Signature } from '../../core/detect.ts'
+import { describe, excerpt, sentence } from '../../core/errors.ts'
+import { parseFile } from '../../core/parse.ts'
+import { renderPreview } from '../../core/preview.ts'
+import { loadProcessor } from '../../core/registry.ts'
+import { decodeFile } from '../../core/source.ts'
+import { readUnits, recordsOf } from '../../core/strings.ts'
+import { stringLines } from '../../core/wire/answer.ts'
+import { CallError, readStringLines } from '../../core/wire/call.ts'
+import {
+  joinParts,
+  splitParts,
+  type TrialBuilt,
+  type TrialLanguage,
+  type TrialParsed,
+  type TrialProblem,
+} from '../../ui/wire.ts'
+import { formatFrom } from '../jobs/job-tasks.ts'
+import { isOutOfMemory } from '../workers/worker-limits.ts'
+
+/** A format as a worker finds and loads it; its patterns by their sources. */
+export interface FormatFile {
+  type: string
+  file: string
+  fileName: string | undefined
+  fileContent: string | undefined
+  before: readonly string[]
+}
+
+/** What a call of the page is given. */
+export interface TrialCall {
+  /** The HTTP body. */
+  body: Uint8Array
+  /** Name of the file. */
+  name: string
+  /** Type of the format; '' finds it. */
+  format: string
+  source: string
+  targets: readonly string[]
+  /** The languages that the file names go before those asked for. */
+  prefersNamed: boolean
+  formats: readonly FormatFile[]
+  /** Where the processor of pseudo-translations is loaded from. */
+  pseudoLocalizer: string | undefined
+  version: string | undefined
+}
+
+/** What a call of the page came to. */
+export type TrialOutcome =
+  | { kind: 'answer'; body: Uint8Array<ArrayBuffer> }
+  | { kind: 'no-job'; status: number; message: string }
+  /** A bug of a plugin, or ours; the stack is for the log. */
+  | { kind: 'bug'; stack: string }
+
+/** The tasks that serve the page. */
+export const trialTasks = {
+  'trial-parse': (call: TrialCall) => answer(() => parse(call)),
+  'trial-import': (call: TrialCall) => answer(() => importTranslations(call)),
+  'trial-build': (call: TrialCall) => answer(() => build(call)),
+  'trial-pseudo': (call: TrialCall) => answer(() => pseudoTranslate(call)),
+}
+
+/** Of a file that names many languages the page opens this many; the others can be added. */
+const MOST_NAMED = 3
+
+/** Every string's text must be readable again, and those that are not are an error: the page shows which. */
+const SETTINGS: BuildSettings = { verify: true, unwritable: 'fail' }
+
+async function answer(task: () => Promise<readonly Uint8Array[]>): Promise<TrialOutcome> {
+  try {
+    return { kind: 'answer', body: joinParts(await task()) }
+  } catch (error) {
+    if (error instanceof CallError) {
+      const { status, message } = error
+      return { kind: 'no-job', status, message }
+    }
+    if (isOutOfMemory(error)) throw error
+    const stack = error instanceof Error ? (error.stack ?? error.message) : String(error)
+    return { kind: 'bug', stack }
+  }
+}
+
+async function parse(call: TrialCall): Promise<Uint8Array[]> {
+  const { body, name } = call
+  const candidates = candidatesFor(call)
+  const format = call.format || candidates[0]
+  const head: TrialParsed = { candidates, named: [], ...languagesAsked(call) }
+  if (format === undefined) return [json(head)]
+  const plugin = await pluginOf(call, format)
+  head.format = format
+  let text: string | undefined
+  try {
+    const { source: file } = decodeFile(body, plugin)
+    text = file.text
+    head.charset = file.charset
+    Object.assign(head, languagesNamed(plugin, plugin.languagesOf?.(file) ?? {}, call))
+    const parsed = readUnits(plugin, file, languagesFor(plugin, head))
+    const { html, previewIds } = renderPreview(name, parsed)
+    const records = recordsOf(plugin, parsed, previewIds)
+    return [json(head), stringLines(records), html.toBuffer()]
+  } catch (error) {
+    head.problem = problemOf(error, text)
+    return [json(head)]
+  }
+}
+
+/** Reads the translations of a file; its strings are those of its source file. */
+async function importTranslations(call: TrialCall): Promise<Uint8Array[]> {
+  const { body, name, format } = call
+  const head: TrialParsed = { format, candidates: [], named: [], ...languagesAsked(call) }
+  const plugin = await pluginOf(call, format)
+  let text: string | undefined
+  try {
+    text = decodeFile(body, plugin).source.text
+    const { strings } = parseFile(plugin, name, body, wholeLanguages(call))
+    return [json(head), Buffer.concat(strings?.lines() ?? [])]
+  } catch (error) {
+    head.problem = problemOf(error, text)
+    return [json(head)]
+  }
+}
+
+async function build(call: TrialCall): Promise<Uint8Array[]> {
+  const [file, strings] = partsOf(call.body)
+  const plugin = await pluginOf(call, call.format)
+  const records = readStringLines(strings)
+  try {
+    return [json({} satisfies TrialBuilt), buildFile(plugin, file, wholeLanguages(call), records, SETTINGS)]
+  } catch (error) {
+    return [json({ problem: problemOf(error, undefined) } satisfies TrialBuilt)]
+  }
+}
+
+/** Gives every string a made-up translation into each target language. */
+async function pseudoTranslate(call: TrialCall): Promise<Uint8Array[]> {
+  const { body, name, pseudoLocalizer, version } = call
+  const processor = pseudoLocalizer === undefined ? undefined : await loadProcessor(pseudoLocalizer, version)
+  const translate = processor?.beforeExport
+  if (!translate) {
+    throw new CallError(
+      404,
+      'There is no processor for pseudo-translations here: pseudo-localize did not load.',
+    )
+  }
+  const job = { fileName: name, languages: wholeLanguages(call), options: {}, note: () => {} }
+  const records = [...readStringLines(body)].map((record) => translate(record, job))
+  return [stringLines(records)]
+}
+
+function candidatesFor({ name, body, formats }: TrialCall): string[] {
+  return new Detector(new Map(formats.map((format) => [format.type, signatureOf(format)]))).candidates(
+    name,
+    body,
+  )
+}
+
+function signatureOf({ fileName, fileContent, before }: FormatFile): Signature {
+  const signaturePatterns = {
+    ...(fileName === undefined ? {} : { fileName: new RegExp(fileName) }),
+    ...(fileContent === undefined ? {} : { fileContent: new RegExp(fileContent) }),
+  }
+  return { signaturePatterns, before }
+}
+
+function pluginOf({ formats, version }: TrialCall, type: string): Promise<FormatPlugin> {
+  const found = formats.find((format) => format.type === type)
+  if (!found) throw new CallError(404, `There is no format "${type}" here. Choose one of the catalogue.`)
+  return formatFrom(found.file, version)
+}
+
+function partsOf(body: Uint8Array): [file: Uint8Array, strings: Uint8Array] {
+  const fault = 'The body must be two parts, the file and its strings, each with its length before it.'
+  try {
+    const [file, strings] = splitParts(body)
+    if (file && strings) return [file, strings]
+  } catch (error) {
+    if (!(error instanceof RangeError)) throw error
+  }
+  throw new CallError(400, fault)
+}
+
+function wholeLanguages({ source, targets }: Pick<TrialCall, 'source' | 'targets'>): Languages {
+  return { source: languageOrUnknown(source), targets: targets.map(languageOrUnknown) }
+}
+
+/** For a source file of one language, a target would mean that the file were a translation. */
+function languagesFor({ holds }: FormatPlugin, { source, targets }: TrialParsed): Languages {
+  return wholeLanguages({ source: source.id, targets: holds === 'one' ? [] : targets.map(({ id }) => id) })
+}
+
+function languagesAsked(call: TrialCall): Pick<TrialParsed, 'source' | 'targets'> {
+  const { source, targets } = wholeLanguages(call)
+  return { source: forPage(source), targets: targets.map(forPage) }
+}
+
+/** The languages that a file names, and those to read it in: the first of them, or those asked for. */
+function languagesNamed(
+  { holds }: FormatPlugin,
+  inFile: { source?: string; targets?: readonly string[] },
+  call: TrialCall,
+): Pick<TrialParsed, 'source' | 'targets' | 'named'> {
+  const asked = languagesAsked(call)
+  const named = (inFile.targets ?? []).map((code) => forPage(languageOrUnknown(code)))
+  if (!call.prefersNamed) return { ...asked, named }
+  const source = inFile.source === undefined ? asked.source : forPage(languageOrUnknown(inFile.source))
+  const first = named.slice(0, holds === 'many' ? MOST_NAMED : 1)
+  return { source, targets: first.length > 0 ? first : asked.targets, named }
+}
+
+function forPage({ id, name, pluralCategoryNames }: Language): TrialLanguage {
+  return { id, name, pluralCategoryNames }
+}
+
+/** What the page shows of an error; one that is no fault of the file is thrown on. */
+function problemOf(error: unknown, text: string | undefined): TrialProblem {
+  if (!(error instanceof FormatError)) throw error
+  const problem = describe(error, text)
+  const shown = text === undefined ? undefined : excerpt(text, problem)
+  return {
+    message: sentence(problem),
+    ...(shown === undefined ? {} : { excerpt: shown }),
+    ...(error instanceof UnwritableError ? { refused: error.refused } : {}),
+  }
+}
+
+function json(value: TrialParsed | TrialBuilt): Uint8Array {
+  return Buffer.from(JSON.stringify(value))
+}

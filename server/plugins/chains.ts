@@ -1,0 +1,180 @@
+// Reads the chains of processors from a file: which steps run after an import and before an export.
+import { readFile } from 'node:fs/promises'
+import { fileURLToPath } from 'node:url'
+import type { Chain, ChainKind, ChainStep } from '../../core/chains.ts'
+import type { Processor } from '../../core/contract.ts'
+import { SettingError } from '../settings.ts'
+
+const KINDS = ['file-post-import', 'file-pre-export'] as const satisfies readonly ChainKind[]
+
+/** What a processor must have to serve in a chain of a kind. */
+const MEMBERS = { 'file-post-import': 'afterImport', 'file-pre-export': 'beforeExport' } as const
+
+/** Beside package.json: the same from the checkout and from `dist/`. */
+const OWN_FILES = ['../../chains.json', '../../../chains.json'].map((path) =>
+  fileURLToPath(new URL(path, import.meta.url)),
+)
+
+/** Reads the chains of a file. Throws a `SettingError` that names the field. */
+export async function readChains(
+  file: string | undefined,
+  processors: ReadonlyMap<string, Processor>,
+): Promise<Chain[]> {
+  const { path, text } = await readFirst(file === undefined ? OWN_FILES : [file])
+  const chainsFile = new ChainsFile(path, processors)
+  const chains = chainsFile.read(text)
+  await chainsFile.checkOptions(chains)
+  return chains
+}
+
+async function readFirst(paths: readonly string[]): Promise<{ path: string; text: string }> {
+  for (const path of paths) {
+    const text = await readFile(path, 'utf8').catch(() => undefined)
+    if (text !== undefined) return { path, text }
+  }
+  throw new SettingError(`The file of chains, ${paths.at(-1)}, cannot be read. ATLAS_CHAINS names it.`)
+}
+
+class ChainsFile {
+  readonly #path: string
+  readonly #processors: ReadonlyMap<string, Processor>
+  #hasOptions = false
+
+  constructor(path: string, processors: ReadonlyMap<string, Processor>) {
+    this.#path = path
+    this.#processors = processors
+  }
+
+  read(text: string): Chain[] {
+    const file = this.#object(this.#json(text), 'the whole file')
+    this.#onlyFields(file, '', KINDS)
+    const chains = KINDS.flatMap((kind) =>
+      this.#list(file[kind] ?? [], kind).map((chain, index) => this.#chain(chain, kind, `${kind}[${index}]`)),
+    )
+    for (const { kind, key } of chains) {
+      const same = chains.filter((other) => other.kind === kind && other.key === key)
+      if (same.length > 1) this.#fail(kind, `has two chains with the key "${key}"`)
+    }
+    return chains
+  }
+
+  /** Holds the options of every step against its processor's schema. The validator is loaded only where some are set. */
+  async checkOptions(chains: readonly Chain[]): Promise<void> {
+    const steps = chains.flatMap(({ kind, key, steps }) =>
+      steps.map((step, index) => ({ step, field: `${kind} "${key}", the options of its step ${index + 1}` })),
+    )
+    if (!this.#hasOptions) return
+    const { Ajv } = await import('ajv')
+    const ajv = new Ajv({ strict: false, formats: { regex: isPattern } })
+    for (const { step, field } of steps) {
+      const properties = step.processor.options ?? {}
+      const isValid = ajv.compile({ type: 'object', properties, additionalProperties: false })
+      if (isValid(step.options)) continue
+      const [fault] = isValid.errors ?? []
+      const place = fault?.instancePath ? ` at ${fault.instancePath.slice(1)}` : ''
+      const stranger =
+        fault?.keyword === 'additionalProperties' ? ` ("${fault.params['additionalProperty']}")` : ''
+      const known = Object.keys(properties).join(', ') || 'none'
+      this.#fail(field, `are wrong${place}: ${fault?.message}${stranger}. ${step.key} takes ${known}`)
+    }
+  }
+
+  #chain(value: unknown, kind: ChainKind, field: string): Chain {
+    const chain = this.#object(value, field)
+    this.#onlyFields(chain, `${field}.`, ['key', 'signaturePatterns', 'steps'])
+    const key = this.#text(chain['key'], `${field}.key`)
+    if (!/^[a-z0-9][a-z0-9.-]*$/.test(key)) {
+      this.#fail(`${field}.key`, 'may hold small letters, digits, dots and hyphens only')
+    }
+    const steps = this.#list(chain['steps'], `${field}.steps`)
+    if (steps.length === 0) this.#fail(`${field}.steps`, 'must hold at least one step')
+    return {
+      key,
+      kind,
+      signaturePatterns: this.#patterns(chain['signaturePatterns'] ?? {}, `${field}.signaturePatterns`),
+      steps: steps.map((step, index) => this.#step(step, kind, `${field}.steps[${index}]`)),
+    }
+  }
+
+  #step(value: unknown, kind: ChainKind, field: string): ChainStep {
+    const step = this.#object(value, field)
+    this.#onlyFields(step, `${field}.`, ['processor', 'options'])
+    const key = this.#text(step['processor'], `${field}.processor`)
+    const processor = this.#processors.get(key)
+    if (!processor) {
+      const known = [...this.#processors.keys()].join(', ')
+      this.#fail(`${field}.processor`, `names "${key}", but there are only ${known || 'none'}`)
+    }
+    if (!processor[MEMBERS[kind]]) {
+      this.#fail(`${field}.processor`, `names "${key}", which has no step for ${kind}`)
+    }
+    const options = this.#object(step['options'] ?? {}, `${field}.options`)
+    this.#hasOptions ||= Object.keys(options).length > 0
+    return { key, processor, options: { ...defaultsOf(processor), ...options } }
+  }
+
+  #patterns(value: unknown, field: string): Chain['signaturePatterns'] {
+    const patterns = this.#object(value, field)
+    this.#onlyFields(patterns, `${field}.`, ['fileName', 'fileContent'])
+    for (const [name, pattern] of Object.entries(patterns)) this.#pattern(pattern, `${field}.${name}`)
+    return patterns
+  }
+
+  #pattern(value: unknown, field: string): void {
+    const pattern = this.#text(value, field)
+    try {
+      RegExp(pattern)
+    } catch {
+      this.#fail(field, `is no regular expression: ${pattern}`)
+    }
+  }
+
+  #json(text: string): unknown {
+    try {
+      return JSON.parse(text)
+    } catch (error) {
+      return this.#fail('the whole file', `is no JSON: ${error instanceof Error ? error.message : ''}`)
+    }
+  }
+
+  #object(value: unknown, field: string): Record<string, unknown> {
+    if (typeof value === 'object' && value !== null && !Array.isArray(value)) {
+      return value as Record<string, unknown>
+    }
+    return this.#fail(field, 'must be an object')
+  }
+
+  #list(value: unknown, field: string): unknown[] {
+    return Array.isArray(value) ? value : this.#fail(field, 'must be a list')
+  }
+
+  #text(value: unknown, field: string): string {
+    return typeof value === 'string' && value !== '' ? value : this.#fail(field, 'must be a text')
+  }
+
+  /** A misspelled field would be passed over in silence otherwise. */
+  #onlyFields(object: Record<string, unknown>, prefix: string, allowed: readonly string[]): void {
+    const stranger = Object.keys(object).find((name) => !allowed.includes(name))
+    if (stranger !== undefined) {
+      this.#fail(`${prefix}${stranger}`, `is not known; here stand ${allowed.join(', ')}`)
+    }
+  }
+
+  #fail(field: string, fault: string): never {
+    throw new SettingError(`In ${this.#path}, ${field} ${fault}.`)
+  }
+}
+
+/** What the options of a processor are where a chain sets none. */
+export function defaultsOf({ options = {} }: Processor): Record<string, unknown> {
+  return Object.fromEntries(Object.entries(options).map(([name, schema]) => [name, schema.default]))
+}
+
+function isPattern(text: string): boolean {
+  try {
+    RegExp(text, 'u')
+    return true
+  } catch {
+    return false
+  }
+}

@@ -1,0 +1,51 @@
+// The app's descriptor with the addresses of a host's modules: for the host itself, and for `npm run descriptor`.
+import { readFile } from 'node:fs/promises'
+import { makeDescriptor, type DescriptorTemplate } from '../../core/descriptor.ts'
+import type { Descriptor } from '../../core/wire/schemas.ts'
+import type { Config } from '../config.ts'
+import type { Plugins } from './plugins.ts'
+import { SettingError } from '../settings.ts'
+
+/** Beside package.json: the same file from the checkout and from `dist/`. */
+const TEMPLATES = ['../../atlas-app.template.json', '../../../atlas-app.template.json']
+
+/** What the environment says instead of the template. */
+export type TemplateSettings = Pick<Config, 'clientId' | 'scopes'>
+
+/** Makes the descriptor. Without a capability, the addresses lead nowhere on a host that asks for one. */
+export async function describeApp(
+  { formats, chains }: Plugins,
+  baseUrl: string,
+  capability: string | undefined,
+  settings: TemplateSettings,
+): Promise<Descriptor> {
+  const folder = capability === undefined ? '' : `/${capability}`
+  const offer = { formats: formats.plugins, chains }
+  return makeDescriptor(
+    await readTemplate(settings),
+    baseUrl,
+    offer,
+    (kind, key) => `${folder}/modules/${kind}/${key}`,
+  )
+}
+
+/** The descriptor without its modules. Throws a `SettingError`. */
+export async function readTemplate({ clientId, scopes }: TemplateSettings): Promise<DescriptorTemplate> {
+  for (const place of TEMPLATES) {
+    const text = await readFile(new URL(place, import.meta.url), 'utf8').catch(() => undefined)
+    if (text === undefined) continue
+    const template = parseTemplate(text)
+    const authentication = { ...template.authentication, ...(clientId === undefined ? {} : { clientId }) }
+    return { ...template, authentication, scopes: scopes.length > 0 ? [...scopes] : template.scopes }
+  }
+  throw new SettingError('atlas-app.template.json is missing beside package.json.')
+}
+
+function parseTemplate(text: string): DescriptorTemplate {
+  try {
+    return JSON.parse(text) as DescriptorTemplate
+  } catch (error) {
+    const reason = error instanceof Error ? error.message : ''
+    throw new SettingError(`atlas-app.template.json is no JSON: ${reason}`)
+  }
+}

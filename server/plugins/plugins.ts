@@ -1,0 +1,76 @@
+// The plugins of a host: its own folders and the operator's, loaded at start and, in development, on each save.
+import { readFile } from 'node:fs/promises'
+import { fileURLToPath } from 'node:url'
+import { readCatalogue, type FormatCard } from '../../core/catalogue.ts'
+import type { Chain } from '../../core/chains.ts'
+import type { FormatPlugin, Processor } from '../../core/contract.ts'
+import { joined, loadFormats, loadProcessors, type Catalogue, type LoadFailure } from '../../core/registry.ts'
+import { CardReader } from './plugin-info.ts'
+import { readChains } from './chains.ts'
+import { compilePlugins } from './compile-plugins.ts'
+import type { Config } from '../config.ts'
+
+/** Everything that the host offers. Replaced as a whole when a plugin was saved. */
+export interface Plugins {
+  formats: Catalogue<FormatCard>
+  processors: Catalogue<Processor>
+  chains: readonly Chain[]
+  /** Plugins that did not load, of all folders. */
+  failures: readonly LoadFailure[]
+  /** Changes with each reload, so that workers load a changed file anew; undefined at first. */
+  version: string | undefined
+}
+
+/** The folders that are watched in development. */
+export function pluginFolders({ pluginsFolder }: Pick<Config, 'pluginsFolder'>): string[] {
+  const own = ['formats', 'processors'].map(ownFolder)
+  return pluginsFolder === undefined ? own : [...own, pluginsFolder]
+}
+
+/** Loads all plugins. Throws a `SettingError` where the folder of the operator or the chains cannot be read. */
+export async function loadPlugins(config: Config, version?: string): Promise<Plugins> {
+  const [own, operators, processors] = await Promise.all([
+    ownFormats(version),
+    operatorsFormats(config),
+    loadProcessors([ownFolder('processors')], version),
+  ])
+  const formats = joined(own, operators)
+  const chains = await readChains(config.chainsFile, processors.plugins)
+  const failures = [...formats.failures, ...processors.failures]
+  return { formats, processors, chains, failures, version }
+}
+
+/** Their code is none of ours: it is compiled, and looked at in another process. */
+async function operatorsFormats(config: Config): Promise<Catalogue<FormatCard>> {
+  const { pluginsFolder, dataFolder } = config
+  if (pluginsFolder === undefined) return { plugins: new Map(), files: new Map(), failures: [] }
+  const reader = new CardReader(config)
+  try {
+    const compiled = await compilePlugins({ pluginsFolder, dataFolder })
+    const read = await reader.read([...compiled.sources.keys()])
+    const failures = read.failures.map(({ file, message }) => ({
+      file: compiled.sources.get(file) ?? file,
+      message,
+    }))
+    return { ...read, failures: [...failures, ...compiled.failures] }
+  } finally {
+    await reader.close()
+  }
+}
+
+/** Compiled, they are written down beside their folder: to load them all would take most of the time of a start. */
+async function ownFormats(version: string | undefined): Promise<Catalogue<FormatCard>> {
+  const folder = ownFolder('formats')
+  const text = await readFile(`${folder}.json`, 'utf8').catch(() => undefined)
+  return text === undefined ? loadOwnFormats(version) : readCatalogue(text, folder)
+}
+
+/** The formats that come with the host, each with its code. */
+export function loadOwnFormats(version?: string): Promise<Catalogue<FormatPlugin>> {
+  return loadFormats([ownFolder('formats')], version)
+}
+
+/** Beside this folder, both in the checkout and in `dist/`. */
+function ownFolder(name: string): string {
+  return fileURLToPath(new URL(`../../${name}`, import.meta.url))
+}

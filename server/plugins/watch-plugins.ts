@@ -1,0 +1,59 @@
+// Development: a plugin that is saved is loaded anew, and the page is told.
+import { watch } from 'node:fs'
+import type { FastifyInstance } from 'fastify'
+import { isLocalCall } from '../http/local-access.ts'
+import type { Host } from '../host.ts'
+import { loadPlugins, pluginFolders } from './plugins.ts'
+
+/** Editors save in several steps; all of them within this time count as one. */
+const QUIET_MILLISECONDS = 80
+
+/** Reloads plugins on save, and serves the event stream GET /dev/events: one `plugins` event for each reload. */
+export function watchPlugins(app: FastifyInstance, host: Host): void {
+  const listeners = new Set<(event: string) => void>()
+  let reloads = 0
+  let timer: NodeJS.Timeout | undefined
+
+  const reload = async (): Promise<void> => {
+    const version = String(++reloads)
+    try {
+      const plugins = await loadPlugins(host.config, version)
+      // A slower reload of older files must not win.
+      if (version !== String(reloads)) return
+      host.plugins = plugins
+      app.log.info({ formats: plugins.formats.plugins.size, failures: plugins.failures }, 'plugins reloaded')
+    } catch (error) {
+      app.log.error(
+        { message: error instanceof Error ? error.message : String(error) },
+        'plugins not reloaded',
+      )
+    }
+    for (const tell of listeners) tell(version)
+  }
+  const watchers = pluginFolders(host.config).map((folder) =>
+    watch(folder, () => {
+      clearTimeout(timer)
+      timer = setTimeout(() => void reload(), QUIET_MILLISECONDS)
+    }),
+  )
+
+  app.get('/dev/events', (request, reply) => {
+    if (!isLocalCall(host, request)) return reply.callNotFound()
+    reply.hijack()
+    const { raw } = reply
+    // Nothing moves on it until a plugin is saved.
+    request.raw.socket.setTimeout(0)
+    raw.writeHead(200, { 'content-type': 'text/event-stream', 'cache-control': 'no-store' })
+    raw.write(': listening\n\n')
+    const tell = (version: string): void => void raw.write(`event: plugins\ndata: ${version}\n\n`)
+    listeners.add(tell)
+    raw.once('close', () => listeners.delete(tell))
+    return reply
+  })
+  // A stream never ends by itself, and would keep the host from stopping.
+  app.addHook('preClose', async () => {
+    clearTimeout(timer)
+    for (const watcher of watchers) watcher.close()
+    app.server.closeAllConnections()
+  })
+}

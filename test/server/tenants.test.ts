@@ -1,0 +1,51 @@
+// Whom a call is for: what a parser would find, without one, and without a walk through megabytes.
+import { assert, constantFrom, jsonValue, property, record, shuffledSubarray, string } from 'fast-check'
+import { expect, test } from 'vitest'
+import { callerIn } from '../../server/jobs/tenants.ts'
+import { organizationOf } from '../../server/organizations.ts'
+
+const callerOf = (body: unknown): string =>
+  callerIn(Buffer.from(typeof body === 'string' ? body : JSON.stringify(body)))
+
+test.each([
+  ['an organization', { organization: { id: 42 }, project: { id: 7 } }, 'organization:42'],
+  ['an organization behind its project', { project: { id: 7 }, organization: { id: 42 } }, 'organization:42'],
+  ['a project alone', { jobType: 'parse-file', project: { name: 'x', id: 7 } }, 'project:7'],
+  ['an organization that is null', { organization: null, project: { id: 7 } }, 'project:7'],
+  ['an organization without a number', { organization: { domain: 'x' }, project: { id: 7 } }, 'unnamed'],
+  ['a number that is none', { organization: { id: '42' } }, 'unnamed'],
+  ['nobody', { jobType: 'parse-file' }, 'unnamed'],
+  ['one further down', { file: { organization: { id: 42 } }, strings: [{ project: { id: 7 } }] }, 'unnamed'],
+  ['the name of one further down', { file: { id: 42, organization: 'none' } }, 'unnamed'],
+  ['one in a text', { file: { name: '","organization":{"id":42},"x":"\\' } }, 'unnamed'],
+  ['one behind a large file', { file: { content: 'A'.repeat(4_000_000) }, project: { id: 7 } }, 'project:7'],
+  ['no JSON', '{"organization":{"id":42', 'unnamed'],
+  ['brackets that close nothing', '}}]]{"organization":{"id":42}}', 'unnamed'],
+  ['nothing', '', 'unnamed'],
+])('%s', (_what, body, caller) => {
+  expect(callerOf(body)).toBe(caller)
+})
+
+test('what a parser finds, whatever stands around it', () => {
+  const body = record({ organization: jsonValue(), project: jsonValue(), file: jsonValue(), a: string() })
+  const members = shuffledSubarray(['organization', 'project', 'file', 'a'] as const)
+  const id = constantFrom(undefined, 0, 42)
+  assert(
+    property(body, members, id, constantFrom(undefined, 1), (values, names, organization, space) => {
+      const whole = Object.fromEntries(names.map((name) => [name, values[name]]))
+      if (organization !== undefined) whole['organization'] = { id: organization }
+      // Only objects are looked for: a job whose organization is anything else is refused.
+      for (const name of ['organization', 'project']) {
+        if (typeof whole[name] !== 'object' || Array.isArray(whole[name])) delete whole[name]
+      }
+      const expected = organizationOf(whole) ?? 'unnamed'
+      expect(callerOf(JSON.stringify(whole, null, space))).toBe(expected)
+    }),
+  )
+})
+
+test('after so many steps nobody looks any further, so a call costs the host no time', () => {
+  const strings = Array.from({ length: 5000 }, () => '')
+  expect(callerOf({ strings, organization: { id: 42 } })).toBe('unnamed')
+  expect(callerOf({ text: '"'.repeat(5000), organization: { id: 42 } })).toBe('unnamed')
+})
