@@ -8,7 +8,8 @@ import { Command } from 'commander'
 import pc from 'picocolors'
 import { corpus } from '../test/corpus.ts'
 import { Progress } from '../cli/progress.ts'
-import { bugs, type Bug } from './sabotage/bugs.ts'
+import type { Bug } from './sabotage/bug.ts'
+import { bugs } from './sabotage/bugs.ts'
 
 const root = join(import.meta.dirname, '..')
 const run = promisify(execFile)

@@ -1,4 +1,5 @@
-// What a deliberate bug is, and all of them.
+// All deliberate bugs.
+import type { Bug } from './bug.ts'
 import { documentBugs } from './document-bugs.ts'
 import { engineBugs } from './engine-bugs.ts'
 import { formatBugs } from './format-bugs.ts'
@@ -7,19 +8,6 @@ import { platformBugs } from './platform-bugs.ts'
 import { processorBugs } from './processor-bugs.ts'
 import { programBugs } from './program-bugs.ts'
 import { resultBugs } from './result-bugs.ts'
-
-/** A mistake that somebody could make, as a small patch of one file. */
-export interface Bug {
-  /** A sentence: what is wrong. */
-  name: string
-  /** Below the checkout. */
-  file: string
-  /** Stands once in the file. */
-  from: string
-  to: string
-  /** Arguments of vitest: the tests that must catch it. */
-  tests: readonly string[]
-}
 
 /** Every bug that the tests must catch. */
 export const bugs: readonly Bug[] = [

@@ -1,8 +1,5 @@
 // Deliberate bugs of formats: each must be caught by the laws of the format that it is listed under.
-import type { Bug } from './bugs.ts'
-
-/** A bug whose tests are told by where it is listed. */
-export type Patch = Omit<Bug, 'tests'>
+import type { Bug, Patch } from './bug.ts'
 
 /** The bugs, by the type of the format whose laws must catch them. */
 export function caughtByLaws(patches: Readonly<Record<string, readonly Patch[]>>): Bug[] {

@@ -1,12 +1,5 @@
 // Deliberate bugs of the engine: weaving, planning, building, reading back, records, charsets, pages, payloads.
-import type { Bug } from './bugs.ts'
-
-interface Patch {
-  name: string
-  file: string
-  from: string
-  to: string
-}
+import type { Bug, Patch } from './bug.ts'
 
 /** Bugs that the engine's own tests catch, on small plugins made for that. */
 const caughtByOwnTests: readonly Patch[] = [

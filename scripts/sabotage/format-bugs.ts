@@ -1,5 +1,5 @@
 // Deliberate bugs of the formats and their grammars. Many are such that reader and writer make the same mistake.
-import type { Bug } from './bugs.ts'
+import type { Bug } from './bug.ts'
 import { caughtByLaws } from './by-laws.ts'
 
 const formatPatches = caughtByLaws({

@@ -1,5 +1,5 @@
 // Deliberate bugs of the host and of what it fetches: whom it lets in, where it goes, and what a fault costs.
-import type { Bug } from './bugs.ts'
+import type { Bug } from './bug.ts'
 
 const CONNECTOR = ['test/net/guarded-connector.test.ts']
 const FETCH = ['test/net/guarded-fetch.test.ts']

@@ -1,5 +1,5 @@
 // Deliberate bugs of the sandbox: what it sends, what it lets pass, what it keeps, and whom it lets in.
-import type { Bug } from './bugs.ts'
+import type { Bug } from './bug.ts'
 
 const PAYLOADS = ['test/platform/payload.test.ts']
 const DESCRIPTORS = ['test/platform/check-descriptor.test.ts']

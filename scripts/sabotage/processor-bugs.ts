@@ -1,6 +1,5 @@
 // Deliberate bugs of the processing of strings: the processors, and the chains that run them.
-import type { Bug } from './bugs.ts'
-import type { Patch } from './by-laws.ts'
+import type { Bug, Patch } from './bug.ts'
 
 const steps: readonly Patch[] = [
   {

@@ -1,5 +1,5 @@
 // Deliberate bugs of the result store: what is lost, half there, handed out too long, or said wrongly.
-import type { Bug } from './bugs.ts'
+import type { Bug } from './bug.ts'
 
 const STORES = ['test/server/results/results.test.ts']
 const FOLDER = ['test/server/results/folder-store.test.ts']
