@@ -1,6 +1,6 @@
-// Chance that can be had again: equal seeds give equal numbers (for a soak and a simulation; nothing secret comes of it).
+// Random numbers that can be repeated: equal seeds give equal numbers. For soak and simulate; never for secrets.
 
-/** Numbers by mulberry32: 32 bits of state, and quick enough for millions. */
+/** Numbers by mulberry32, a generator with 32 bits of state that is fast enough for millions of draws. */
 export class Chance {
   #state: number
 
@@ -17,18 +17,25 @@ export class Chance {
     return ((mixed ^ (mixed >>> 14)) >>> 0) / 2 ** 32
   }
 
-  /** The time until the next of events that come independently, so far apart in the mean. */
+  /** The time until the next event, where events are independent and this far apart in the mean. */
   exponential(mean: number): number {
     return -Math.log(1 - this.next()) * mean
   }
 
-  /** One of a list, each as likely as its weight says. */
+  /** An item of a list; all are equally likely. */
+  item<Item>(items: readonly Item[]): Item {
+    const item = items[Math.floor(this.next() * items.length)]
+    if (item === undefined) throw new Error('The list is empty.')
+    return item
+  }
+
+  /** An item of a list; its weight says how likely it is. */
   weighted<Item extends { weight: number }>(items: readonly Item[]): Item {
     let left = this.next() * items.reduce((sum, { weight }) => sum + weight, 0)
     for (const item of items) {
       left -= item.weight
       if (left < 0) return item
     }
-    throw new Error('There is nothing to choose from.')
+    throw new Error('The list is empty.')
   }
 }

@@ -1,26 +1,25 @@
-// npm run simulate: ten thousand jobs a second on fleets of hosts, from the costs that npm run sizing measured.
+// npm run simulate: ten thousand jobs a second on fleets of hosts, with the costs that npm run sizing measured.
 import { readFileSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { Command } from 'commander'
 import { root } from './checkout.ts'
-import { withPart } from '../scripts/generated/operations-page.ts'
+import { withPart } from './page-parts.ts'
 import { costChart, scalingChart, scalingSentence, simulationTable } from './simulate/report.ts'
 import { fixedFleets, scaledFleet } from './simulate/scenarios.ts'
 import type { Costs } from './sizing/measure.ts'
 
-const { seed, write } = new Command('simulate')
-  .description('simulate fleets of hosts; equal seeds give equal results')
-  .option('--seed <number>', 'which jobs come when', '1')
+const { write } = new Command('simulate')
+  .description('simulate fleets of hosts; equal costs give equal results')
   .option('--write', 'put charts and figures into docs/')
   .parse()
-  .opts<{ seed: string; write?: boolean }>()
+  .opts<{ write?: boolean }>()
 const costs = JSON.parse(readFileSync(join(root, 'docs/sizing.json'), 'utf8')) as Costs
 
-const stretches = scaledFleet(costs, Number(seed))
+const stretches = scaledFleet(costs)
 process.stderr.write('The fleet that scales is done.\n')
 const fleets = {
-  random: fixedFleets(costs, Number(seed), 'random'),
-  'fewest jobs': fixedFleets(costs, Number(seed), 'fewest jobs'),
+  random: fixedFleets(costs, 'random'),
+  'fewest jobs': fixedFleets(costs, 'fewest jobs'),
 }
 const figures = `${scalingSentence(stretches)}\n\n${simulationTable(fleets)}`
 process.stdout.write(`${figures}\n`)

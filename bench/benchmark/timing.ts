@@ -36,7 +36,8 @@ export function median(numbers: readonly number[]): number {
 
 /** The number below which this share of the numbers lies. */
 export function quantile(numbers: readonly number[], share: number): number {
-  const sorted = numbers.toSorted((one, other) => one - other)
+  // The simulation asks for millions: a typed array sorts numbers without a call for each comparison.
+  const sorted = Float64Array.from(numbers).toSorted()
   return sorted[Math.min(sorted.length - 1, Math.floor(sorted.length * share))] ?? Number.NaN
 }
 

@@ -1,13 +1,13 @@
-// When jobs come: independently of each other, at a rate that jumps between quiet and busy times.
+// When jobs arrive: independently of each other, at a rate that changes between quiet and busy phases.
 import type { Chance } from '../chance.ts'
 
-/** A state in which jobs come at one rate; it lasts for random times with this mean. */
+/** A time with one rate of jobs. Its length is random, with this mean. */
 export interface Phase {
   jobsPerSecond: number
   meanSeconds: number
 }
 
-/** A Poisson process whose rate goes from phase to phase, around and around. */
+/** A Poisson process whose rate is that of the current phase. The phases repeat in order. */
 export class Arrivals {
   readonly #phases: readonly Phase[]
   readonly #chance: Chance
@@ -20,7 +20,10 @@ export class Arrivals {
     this.#ends = chance.exponential(this.#phase.meanSeconds)
   }
 
-  /** The time of the next job after `now`. What remains of a wait when the phase ends has no memory: it begins anew. */
+  /**
+   * The time of the next job after `now`. A wait that outlasts its phase is drawn again at the rate of the next phase;
+   * this is exact, since exponential waits have no memory.
+   */
   next(now: number): number {
     let from = now
     for (;;) {

@@ -1,23 +1,23 @@
-// How many hosts there should be: the rule of Kubernetes' HorizontalPodAutoscaler on processor use.
+// How many hosts a fleet should have: the rule of Kubernetes' HorizontalPodAutoscaler for processor use.
 
 /** The rule. */
 export interface ScalingPolicy {
   least: number
   most: number
-  /** Use of the processors that is aimed at, from 0 to 1. */
+  /** The processor use to keep, from 0 to 1. */
   target: number
-  /** The use is looked at so often. */
+  /** The interval between two decisions. */
   everySeconds: number
-  /** Fewer hosts only after so many seconds in which fewer would have done. */
+  /** The number of hosts falls only after fewer would have been enough for so long. */
   calmSeconds: number
-  /** From the decision for a host until it takes jobs. */
+  /** From the decision to add a host until it takes jobs. */
   startSeconds: number
 }
 
-/** Within this share of the target nothing changes. */
+/** The number of hosts stays while the use differs from the target by less than this share. */
 const TOLERANCE = 0.1
 
-/** Decides again and again. */
+/** Decides on the number of hosts, and remembers its recent decisions. */
 export class Autoscaler {
   readonly #policy: ScalingPolicy
   readonly #recent: { time: number; wanted: number }[] = []
@@ -26,7 +26,7 @@ export class Autoscaler {
     this.#policy = policy
   }
 
-  /** The number of hosts that should be there, by the use of those that are. */
+  /** The number of hosts that the fleet should have, by the use of those that it has. */
   decide(time: number, hosts: number, use: number): number {
     const { least, most, target, calmSeconds } = this.#policy
     const ratio = use / target

@@ -1,17 +1,13 @@
-// What happens next: events in the order of their times.
+// Events in the order of their times.
 
-/** Something that will happen, at a time in seconds. */
+/** An event at a time in seconds. */
 export interface Timed {
   time: number
 }
 
-/** A binary heap: the earliest event is at its root. Plain loops, since it is called for every event of millions. */
+/** A binary heap with the earliest event at its root. Plain loops: it is called for each of millions of events. */
 export class EventQueue<Event extends Timed> {
   readonly #heap: Event[] = []
-
-  get size(): number {
-    return this.#heap.length
-  }
 
   add(event: Event): void {
     const heap = this.#heap
@@ -26,7 +22,7 @@ export class EventQueue<Event extends Timed> {
     heap[at] = event
   }
 
-  /** Takes the earliest event out; nothing where there is none. */
+  /** Removes and returns the earliest event, or nothing if the queue is empty. */
   next(): Event | undefined {
     const heap = this.#heap
     const [first] = heap
@@ -35,7 +31,7 @@ export class EventQueue<Event extends Timed> {
     return first
   }
 
-  /** Lets an event that stands at the root go down to its place. */
+  /** Moves an event from the root down to its place. */
   #sink(event: Event): void {
     const heap = this.#heap
     let at = 0

@@ -1,43 +1,43 @@
-// One host: a process that takes calls one after the other, and workers with a place kept for small jobs.
+// One host: a process that takes calls one after the other, and workers, one of them for small jobs only.
 
-/** What a job takes, in seconds of a processor. */
+/** What a job costs, in seconds of a processor. */
 export interface Work {
   host: number
   worker: number
   isLarge: boolean
 }
 
-/** A job under way. */
+/** A job in a host. */
 export interface Job extends Work {
   arrived: number
 }
 
-/** How a host is set up. */
+/** The settings of a host. */
 export interface HostShape {
   workers: number
-  /** Jobs that may wait; more are turned away. */
+  /** How many jobs may wait; the host refuses more. */
   queue: number
 }
 
-/** A host of a simulation. The caller keeps the time, and calls back when a job is through a station. */
+/** A host of a simulation. The caller keeps the time, and calls `ready` and `done` when a job is. */
 export class SimulatedHost {
   readonly #shape: HostShape
-  readonly #small: Line = new Line()
-  readonly #large: Line = new Line()
-  /** Until then the process that takes calls is at work. */
+  readonly #small: Job[] = []
+  readonly #large: Job[] = []
+  /** When the process that takes calls is done with those it has. */
   #freeAt = 0
   #running = 0
   #largeRunning = 0
-  /** Jobs that are here. */
+  /** Jobs that wait or run. */
   jobs = 0
-  /** Seconds of processors used so far. */
+  /** Processor seconds of all jobs so far. */
   used = 0
 
   constructor(shape: HostShape) {
     this.#shape = shape
   }
 
-  /** Takes a job in. Gives the time when it is ready for a worker; nothing where it is turned away. */
+  /** Accepts a job and gives the time when it is ready for a worker. Gives nothing if the queue is full. */
   take(job: Job, now: number): number | undefined {
     const { workers, queue } = this.#shape
     if (this.jobs >= workers + queue) return undefined
@@ -47,14 +47,14 @@ export class SimulatedHost {
     return this.#freeAt
   }
 
-  /** A job is ready for a worker. Gives those that begin now: this one, or none. */
+  /** A job is ready for a worker. Gives it back if it begins now. */
   ready(job: Job): Job | undefined {
-    const line = job.isLarge ? this.#large : this.#small
-    line.push(job)
+    const queue = job.isLarge ? this.#large : this.#small
+    queue.push(job)
     return this.#begin()
   }
 
-  /** A worker is done with a job. Gives the one that begins instead. */
+  /** A worker is done with a job. Gives the job that begins next, if one does. */
   done(job: Job): Job | undefined {
     this.jobs--
     this.#running--
@@ -62,47 +62,22 @@ export class SimulatedHost {
     return this.#begin()
   }
 
-  /** As server/workers/schedule.ts: the oldest; where all places are taken by large ones, one more for a small one. */
+  /** As the host does it: the oldest job is next. While large jobs have all workers, one more runs a small job. */
   #begin(): Job | undefined {
     const { workers } = this.#shape
     if (this.#running >= workers) {
       const isPlace = this.#running === workers && this.#largeRunning === workers
-      return isPlace ? this.#start(this.#small.take()) : undefined
+      return isPlace ? this.#start(this.#small.shift()) : undefined
     }
-    const [small, large] = [this.#small.first, this.#large.first]
+    const [small, large] = [this.#small[0], this.#large[0]]
     const isLargeNext = large && !(small && small.arrived < large.arrived)
-    return this.#start((isLargeNext ? this.#large : this.#small).take())
+    return this.#start((isLargeNext ? this.#large : this.#small).shift())
   }
 
   #start(job: Job | undefined): Job | undefined {
     if (!job) return undefined
     this.#running++
     if (job.isLarge) this.#largeRunning++
-    return job
-  }
-}
-
-/** First in, first out, without moving the rest at each step. */
-class Line {
-  #jobs: Job[] = []
-  #head = 0
-
-  get first(): Job | undefined {
-    return this.#jobs[this.#head]
-  }
-
-  push(job: Job): void {
-    this.#jobs.push(job)
-  }
-
-  take(): Job | undefined {
-    const job = this.#jobs[this.#head]
-    if (!job) return undefined
-    this.#head++
-    if (this.#head === this.#jobs.length) {
-      this.#jobs = []
-      this.#head = 0
-    }
     return job
   }
 }

@@ -1,11 +1,11 @@
-// What the simulation shows, as charts and as a table.
+// The results of the simulation as charts, a table and a sentence.
+import { quantile } from '../benchmark/timing.ts'
 import { lineFigure, type Line } from '../chart/lines.ts'
 import { MACHINE, WANTED_UTILIZATION } from '../sizing/mix.ts'
-import type { Latencies } from './latencies.ts'
 import type { Stretch } from './run.ts'
 import { JOBS, type Fleet } from './scenarios.ts'
 
-/** Fleets of the same sizes, by how calls are spread over their hosts. */
+/** Fleets of the same sizes, by how the balancer chooses a host. */
 export type FleetsByBalancing = Readonly<Record<'random' | 'fewest jobs', readonly Fleet[]>>
 
 const spellTime = (seconds: number): string =>
@@ -23,37 +23,37 @@ export function scalingChart(stretches: readonly Stretch[]): string {
   return lineFigure({
     title: 'Simulated: ten thousand jobs a second, with bursts, on a fleet that scales',
     note:
-      `Measured costs of jobs, an assumed mix of sizes. Machines of ${MACHINE.cores} cores; the use of their processors is held at ` +
-      `${WANTED_UTILIZATION * 100} %; a new host takes jobs 30 to 45 seconds after it was needed.`,
+      `Measured costs of jobs, an assumed mix of sizes. Machines have ${MACHINE.cores} cores. Scaling aims at ` +
+      `${WANTED_UTILIZATION * 100} % processor use. A new host takes jobs 30 to 45 seconds after it was needed.`,
     x: { title: 'minutes', spell: String },
     panels: [
       {
-        title: 'Jobs a second',
+        title: 'Jobs that arrive in a second',
         spell: spellCount,
-        lines: [line('arrive', ({ arrived }) => arrived / seconds)],
+        lines: [line('jobs', ({ arrived }) => arrived / seconds)],
       },
-      { title: 'Hosts', spell: spellCount, lines: [line('take jobs', ({ hosts }) => hosts)] },
+      { title: 'Hosts that take jobs', spell: spellCount, lines: [line('hosts', ({ hosts }) => hosts)] },
       {
         title: 'Time until the answer',
         isLog: true,
         spell: spellTime,
         lines: [
-          line('small, median', ({ small }) => small.quantile(0.5)),
-          line('small, 99%', ({ small }) => small.quantile(0.99), true),
-          line('large, median', ({ large }) => large.quantile(0.5)),
-          line('large, 99%', ({ large }) => large.quantile(0.99), true),
+          line('small, median', ({ small }) => quantile(small, 0.5)),
+          line('small, 99%', ({ small }) => quantile(small, 0.99), true),
+          line('large, median', ({ large }) => quantile(large, 0.5)),
+          line('large, 99%', ({ large }) => quantile(large, 0.99), true),
         ],
       },
       {
-        title: 'Turned away (503), of all jobs',
+        title: 'Refused (503), of all jobs',
         spell: (percent) => `${percent} %`,
-        lines: [line('turned away', ({ turnedAway, arrived }) => (100 * turnedAway) / Math.max(arrived, 1))],
+        lines: [line('refused', ({ refused, arrived }) => (100 * refused) / Math.max(arrived, 1))],
       },
     ],
   })
 }
 
-/** Fleets of fixed sizes: what more processors buy. */
+/** Fleets of fixed sizes: latency by number of processors. */
 export function costChart(fleets: FleetsByBalancing): string {
   const lines = (value: (fleet: Fleet) => number, name: string): Line[] =>
     Object.entries(fleets).map(([balancing, sizes], index) => ({
@@ -62,21 +62,21 @@ export function costChart(fleets: FleetsByBalancing): string {
       isDashed: index > 0,
     }))
   return lineFigure({
-    title: 'Simulated: what a fleet costs, and how long jobs take',
-    note: `${spellCount(JOBS)} jobs a second without bursts, on fleets of fixed sizes; a balancer that picks any host, or the one with the fewest jobs.`,
+    title: 'Simulated: processors of a fleet, and how long jobs take',
+    note: `${spellCount(JOBS)} jobs a second without bursts, on fleets of fixed sizes. The balancer picks a random host, or the one with the fewest jobs.`,
     x: { title: 'cores', spell: spellCount, from: Math.min(...fleets.random.map(({ cores }) => cores)) },
     panels: [
       {
         title: 'Time within which 99 % of the small jobs are done',
         isLog: true,
         spell: spellTime,
-        lines: lines(({ small }) => small.quantile(0.99), ''),
+        lines: lines(({ small }) => quantile(small, 0.99), ''),
       },
       {
         title: 'Time within which 99 % of the large jobs are done',
         isLog: true,
         spell: spellTime,
-        lines: lines(({ large }) => large.quantile(0.99), ''),
+        lines: lines(({ large }) => quantile(large, 0.99), ''),
       },
     ],
   })
@@ -86,44 +86,45 @@ export function costChart(fleets: FleetsByBalancing): string {
 export function simulationTable(fleets: FleetsByBalancing): string {
   const heads = [
     'cores',
-    'use of them',
+    'use',
     'small jobs: median, 99 %',
     'large jobs: median, 99 %',
-    '99 % of the small ones, where the balancer picks any host',
-    'turned away by either',
+    'small jobs, 99 %, with a random balancer',
+    'refused with either balancer',
   ]
   const rows = fleets['fewest jobs'].map((fleet, index) => {
     const random = fleets.random[index]
-    const away = [fleet, random].map((each) => `${((each?.turnedAway ?? Number.NaN) * 100).toFixed(2)} %`)
+    const refused = [fleet, random].map((each) => `${((each?.refused ?? Number.NaN) * 100).toFixed(2)} %`)
     return [
       spellCount(fleet.cores),
       `${Math.round(fleet.use * 100)} %`,
       spellPair(fleet.small),
       spellPair(fleet.large),
-      spellMilliseconds(random?.small.quantile(0.99) ?? Number.NaN),
-      away.join(', '),
+      spellMilliseconds(random ? quantile(random.small, 0.99) : Number.NaN),
+      refused.join(', '),
     ]
   })
   const line = (cells: readonly string[]): string => `| ${cells.join(' | ')} |`
   return [line(heads), line(heads.map(() => '---')), ...rows.map(line)].join('\n')
 }
 
-/** What became of the fleet that scales, in a sentence. */
+/** The results of the fleet that scales, in a sentence. */
 export function scalingSentence(stretches: readonly Stretch[]): string {
   const hosts = stretches.map((stretch) => stretch.hosts)
   const sum = (value: (stretch: Stretch) => number): number =>
     stretches.reduce((total, stretch) => total + value(stretch), 0)
   const arrived = sum((stretch) => stretch.arrived)
-  const away = sum(({ turnedAway }) => turnedAway)
-  const worst = Math.max(...stretches.map(({ small }) => small.quantile(0.99)).filter(Number.isFinite))
+  const refused = sum(({ refused }) => refused)
+  const worst = Math.max(...stretches.map(({ small }) => quantile(small, 0.99)).filter(Number.isFinite))
   return (
-    `Of ${spellCount(arrived)} jobs ${spellCount(away)} were turned away (${((100 * away) / arrived).toFixed(2)} %); ` +
-    `between ${Math.min(...hosts)} and ${Math.max(...hosts)} hosts were there; in the worst ten seconds, 99 % of the small jobs were done within ${spellMilliseconds(worst)}.`
+    `The fleet refused ${spellCount(refused)} of ${spellCount(arrived)} jobs (${((100 * refused) / arrived).toFixed(2)} %). ` +
+    `It had ${Math.min(...hosts)} to ${Math.max(...hosts)} hosts.\n` +
+    `In the worst ten seconds, 99 % of the small jobs were done within ${spellMilliseconds(worst)}.`
   )
 }
 
-function spellPair(latencies: Latencies): string {
-  return [0.5, 0.99].map((share) => spellMilliseconds(latencies.quantile(share))).join(', ')
+function spellPair(times: readonly number[]): string {
+  return [0.5, 0.99].map((share) => spellMilliseconds(quantile(times, share))).join(', ')
 }
 
 function spellMilliseconds(seconds: number): string {

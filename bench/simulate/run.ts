@@ -1,40 +1,40 @@
-// A fleet of hosts over time: jobs come, wait, are done or turned away; hosts are added and taken away.
+// Runs a fleet of hosts over time: jobs arrive, wait, and are done or refused; hosts start and stop.
 import { Chance } from '../chance.ts'
 import { Arrivals, type Phase } from './arrivals.ts'
 import { Autoscaler, type ScalingPolicy } from './autoscaler.ts'
 import { EventQueue } from './events.ts'
 import { SimulatedHost, type HostShape, type Job, type Work } from './host.ts'
-import { Latencies } from './latencies.ts'
 
-/** What is simulated. */
+/** A fleet, and the jobs that it gets. */
 export interface World {
   phases: readonly Phase[]
-  /** What the next job takes. */
+  /** Draws what the next job costs. */
   work: (chance: Chance) => Work
   host: HostShape
   /** Hosts at the start. */
   hosts: number
-  /** Processors of a host: what its use is counted against. */
+  /** Processors of each host. */
   cores: number
   /** How the balancer chooses a host. */
   balancing: 'random' | 'fewest jobs'
-  /** Without it, the number of hosts stays. */
+  /** Left out, the number of hosts stays the same. */
   scaling?: ScalingPolicy
   seconds: number
-  /** What was seen is told by stretches of so many seconds. */
+  /** Seconds of each stretch of the result. */
   stretch: number
   seed: number
 }
 
-/** A stretch of time. Jobs count where they arrived. */
+/** A stretch of time. A job counts in the stretch in which it arrived. */
 export interface Stretch {
   from: number
   arrived: number
-  turnedAway: number
-  /** Hosts that take jobs, at its end. */
+  refused: number
+  /** Hosts that take jobs at the end of the stretch. */
   hosts: number
-  small: Latencies
-  large: Latencies
+  /** Seconds from the arrival of each job until its answer. */
+  small: number[]
+  large: number[]
 }
 
 type Event =
@@ -44,7 +44,7 @@ type Event =
   | { time: number; kind: 'scale' }
   | { time: number; kind: 'start'; host: SimulatedHost }
 
-/** Simulates a world; equal worlds give equal results. */
+/** Runs a simulation. Equal worlds give equal results. */
 export function simulate(world: World): Stretch[] {
   const { host: shape, scaling, seconds } = world
   const chance = new Chance(world.seed)
@@ -57,8 +57,8 @@ export function simulate(world: World): Stretch[] {
   const scaler = scaling && new Autoscaler(scaling)
   let starting = 0
   let usedBefore = 0
-  /** What hosts have used that are there no more. */
-  let usedByGone = 0
+  /** What hosts used that have left the fleet. */
+  let usedByRemoved = 0
 
   const stretchAt = (time: number): Stretch => {
     const stretch = stretches[Math.min(Math.floor(time / world.stretch), stretches.length - 1)]
@@ -77,27 +77,27 @@ export function simulate(world: World): Stretch[] {
       const stretch = stretchAt(time)
       stretch.arrived++
       const ready = host.take(job, time)
-      if (ready === undefined) stretch.turnedAway++
+      if (ready === undefined) stretch.refused++
       else events.add({ time: ready, kind: 'ready', job, host })
     },
     ready: ({ time, job, host }) => begin(host.ready(job), host, time),
     done({ time, job, host }) {
       begin(host.done(job), host, time)
-      stretchAt(job.arrived)[job.isLarge ? 'large' : 'small'].add(time - job.arrived)
+      stretchAt(job.arrived)[job.isLarge ? 'large' : 'small'].push(time - job.arrived)
     },
     scale({ time }) {
       if (!scaler || !scaling) return
-      const used = usedByGone + hosts.reduce((sum, host) => sum + host.used, 0)
+      const used = usedByRemoved + hosts.reduce((sum, host) => sum + host.used, 0)
       const use = Math.min(1, (used - usedBefore) / (scaling.everySeconds * hosts.length * world.cores))
       usedBefore = used
-      // Hosts that start count as idle, so that they are not asked for twice.
+      // Hosts that are starting count as idle, so that they are not added twice.
       const all = hosts.length + starting
       const wanted = scaler.decide(time, all, (use * hosts.length) / all)
       for (; hosts.length + starting < wanted; starting++) {
         events.add({ time: time + scaling.startSeconds, kind: 'start', host: new SimulatedHost(shape) })
       }
-      // It gets no more jobs; those that it has it finishes.
-      while (hosts.length > Math.max(wanted, 1)) usedByGone += hosts.pop()?.used ?? 0
+      // A host that is removed finishes its jobs and gets no more.
+      while (hosts.length > Math.max(wanted, 1)) usedByRemoved += hosts.pop()?.used ?? 0
       events.add({ time: time + scaling.everySeconds, kind: 'scale' })
     },
     start({ host }) {
@@ -120,13 +120,12 @@ function choose(
   balancing: World['balancing'],
   chance: Chance,
 ): SimulatedHost {
-  let chosen = hosts[Math.floor(chance.next() * hosts.length)]
-  if (!chosen) throw new Error('A fleet needs a host.')
+  let chosen = chance.item(hosts)
   if (balancing === 'random') return chosen
   for (const host of hosts) if (host.jobs < chosen.jobs) chosen = host
   return chosen
 }
 
 function emptyStretch(from: number): Stretch {
-  return { from, arrived: 0, turnedAway: 0, hosts: 0, small: new Latencies(), large: new Latencies() }
+  return { from, arrived: 0, refused: 0, hosts: 0, small: [], large: [] }
 }

@@ -1,15 +1,15 @@
-// What is asked of the simulation: a fleet that scales under bursts, and what fleets of fixed sizes cost and give.
+// The simulations of docs/operations.md: a fleet that scales under bursts, and fleets of fixed sizes.
 import type { Costs } from '../sizing/measure.ts'
-import { MACHINE, WANTED_UTILIZATION } from '../sizing/mix.ts'
+import { MACHINE, MIX, WANTED_UTILIZATION } from '../sizing/mix.ts'
 import { coresBySize, totalOf } from '../sizing/tables.ts'
-import { workBy } from './costs.ts'
-import type { Latencies } from './latencies.ts'
+import type { Chance } from '../chance.ts'
+import type { Work } from './host.ts'
 import { simulate, type Stretch, type World } from './run.ts'
 
 /** Jobs a second in the mean. */
 export const JOBS = 10_000
 
-/** Quiet times and bursts: more than twice as much, for two thirds of a minute in the mean. */
+/** Quiet phases and bursts with more than twice as many jobs. */
 const PHASES = [
   { jobsPerSecond: 0.8 * JOBS, meanSeconds: 150 },
   { jobsPerSecond: 1.75 * JOBS, meanSeconds: 40 },
@@ -25,29 +25,33 @@ const SCALING = {
   startSeconds: 30,
 }
 
-/** As a host without any setting: `ATLAS_QUEUE`. */
+/** The default of `ATLAS_QUEUE`. */
 const QUEUE = 64
+
+/** A job of at least this size counts as large, as in the host. */
+const LARGE_BYTES = 200_000
 
 const SCALED_SECONDS = 900
 const FIXED_SECONDS = 20
 
-/** Sizes of fleets, by the mean use of their processors. */
+/** The mean processor use of each fleet of a fixed size. It determines the number of hosts. */
 const USES = [0.85, 0.8, 0.75, 0.7, 0.6, 0.5, 0.4]
 
-/** A fleet of one size under a steady stream of jobs. */
+/** The results of a fleet of one size at a steady rate of jobs. */
 export interface Fleet {
   use: number
   cores: number
-  small: Latencies
-  large: Latencies
-  /** Of all jobs, from 0 to 1. */
-  turnedAway: number
+  /** Seconds from the arrival of each job until its answer. */
+  small: readonly number[]
+  large: readonly number[]
+  /** Share of all jobs, from 0 to 1. */
+  refused: number
 }
 
-/** The fleet that scales, by stretches of ten seconds. */
-export function scaledFleet(costs: Costs, seed: number): Stretch[] {
+/** The fleet that scales, in stretches of ten seconds. */
+export function scaledFleet(costs: Costs): Stretch[] {
   return simulate({
-    ...worldOf(costs, seed, WANTED_UTILIZATION),
+    ...worldOf(costs, WANTED_UTILIZATION),
     phases: PHASES,
     scaling: SCALING,
     seconds: SCALED_SECONDS,
@@ -56,18 +60,18 @@ export function scaledFleet(costs: Costs, seed: number): Stretch[] {
 }
 
 /** Fleets of fixed sizes. */
-export function fixedFleets(costs: Costs, seed: number, balancing: World['balancing']): Fleet[] {
+export function fixedFleets(costs: Costs, balancing: World['balancing']): Fleet[] {
   return USES.map((use) => {
-    const world = worldOf(costs, seed, use)
-    // The first stretch begins with an empty fleet, so it does not count.
+    const world = worldOf(costs, use)
+    // The first stretch does not count: it begins with an empty fleet.
     const [, seen] = simulate({ ...world, balancing, seconds: 2 * FIXED_SECONDS, stretch: FIXED_SECONDS })
     if (!seen) throw new Error('Nothing was simulated.')
-    const { small, large, turnedAway, arrived } = seen
-    return { use, cores: world.hosts * world.cores, small, large, turnedAway: turnedAway / arrived }
+    const { small, large, refused, arrived } = seen
+    return { use, cores: world.hosts * world.cores, small, large, refused: refused / arrived }
   })
 }
 
-function worldOf(costs: Costs, seed: number, use: number): World {
+function worldOf(costs: Costs, use: number): World {
   const { host, workers } = totalOf(coresBySize(costs, JOBS))
   return {
     phases: [{ jobsPerSecond: JOBS, meanSeconds: Number.MAX_VALUE }],
@@ -78,6 +82,21 @@ function worldOf(costs: Costs, seed: number, use: number): World {
     balancing: 'fewest jobs',
     seconds: 0,
     stretch: 0,
-    seed,
+    seed: 1,
   }
+}
+
+/** Draws a size by the assumed mix, then one of the jobs that were measured for that size. */
+function workBy({ sizes }: Costs): (chance: Chance) => Work {
+  const kinds = MIX.map(({ bytes, share }) => {
+    const size = sizes.find((candidate) => candidate.bytes === bytes)
+    if (!size) throw new Error(`docs/sizing.json has no files of ${bytes} bytes. Run npm run sizing.`)
+    const works = size.jobs.map(({ hostMs, workerMs, bytesIn }) => ({
+      host: hostMs / 1000,
+      worker: workerMs / 1000,
+      isLarge: bytesIn >= LARGE_BYTES,
+    }))
+    return { weight: share, works }
+  })
+  return (chance) => chance.item(chance.weighted(kinds).works)
 }
