@@ -1,6 +1,6 @@
 // Hides strings in which there is nothing to translate: only placeholders, numbers, addresses, punctuation.
 import type { Processor, StringRecord } from '../core/contract.ts'
-import { outsidePlaceholders } from '../core/syntax/placeholders.ts'
+import { outsidePlaceholders } from '../syntax/text/placeholders.ts'
 
 const ADDRESS = /(?:https?:\/\/|www\.|mailto:)\S+|[\w.+-]{1,64}@[\w-]{1,63}\.[\w.-]{1,253}/g
 

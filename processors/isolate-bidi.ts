@@ -1,7 +1,7 @@
 // Isolates what a program fills in from right-to-left text around it: a number or a name would turn its order.
 import type { Language, Processor } from '../core/contract.ts'
-import { insidePlaceholders } from '../core/syntax/placeholders.ts'
-import { changeTranslations } from '../core/syntax/translated-texts.ts'
+import { insidePlaceholders } from '../syntax/text/placeholders.ts'
+import { changeTranslations } from '../syntax/text/translated-texts.ts'
 
 const RIGHT_TO_LEFT = new Set(['ar', 'ckb', 'dv', 'fa', 'he', 'ks', 'ps', 'sd', 'ug', 'ur', 'yi'])
 

@@ -1,6 +1,6 @@
 // Gives translations the white space that their source begins and ends with: programs join texts by it.
 import type { Processor } from '../core/contract.ts'
-import { changeTranslations } from '../core/syntax/translated-texts.ts'
+import { changeTranslations } from '../syntax/text/translated-texts.ts'
 
 function edgesOf(text: string): [start: string, end: string] {
   const trimmed = text.trimStart()

@@ -1,7 +1,7 @@
 // Takes back translations that lost what the program fills in: they would show nothing, or crash it.
 import type { Processor } from '../core/contract.ts'
-import { placeholdersIn } from '../core/syntax/placeholders.ts'
-import { changeTranslations, type TranslatedText } from '../core/syntax/translated-texts.ts'
+import { placeholdersIn } from '../syntax/text/placeholders.ts'
+import { changeTranslations, type TranslatedText } from '../syntax/text/translated-texts.ts'
 
 /** What a translation must hold: what all forms of its source hold, for "one apple" need not name the number. */
 function lostFrom({ text, source, sources }: TranslatedText): string[] {

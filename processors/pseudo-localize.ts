@@ -1,6 +1,6 @@
 // Accents every letter and lengthens every text, so that hard-coded strings and tight layouts show before translation.
 import type { Language, Processor, StringRecord, TextOrForms, Translation } from '../core/contract.ts'
-import { outsidePlaceholders } from '../core/syntax/placeholders.ts'
+import { outsidePlaceholders } from '../syntax/text/placeholders.ts'
 
 const PLAIN = 'AaBCcDdEeGgHhIiJjKkLlNnOoRrSsTtUuWwYyZz'
 const ACCENTED = 'ÅåƁÇçĐđÉéĞğĤĥÎîĴĵĶķĻļÑñÖöŔŕŠšŢţÛûŴŵÝýŽž'

@@ -1,7 +1,7 @@
 // Sets translations as printers of their language do: ellipses, quotation marks, the thin spaces of French.
 import type { Language, Processor } from '../core/contract.ts'
-import { outsidePlaceholders } from '../core/syntax/placeholders.ts'
-import { changeTranslations } from '../core/syntax/translated-texts.ts'
+import { outsidePlaceholders } from '../syntax/text/placeholders.ts'
+import { changeTranslations } from '../syntax/text/translated-texts.ts'
 
 /** Opening and closing marks; a language that is not listed keeps its straight ones. */
 const QUOTES: Readonly<Record<string, readonly [string, string]>> = {

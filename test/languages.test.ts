@@ -1,8 +1,8 @@
 import { describe, expect, test } from 'vitest'
 import { pluralCategories } from '../core/contract.ts'
 import { languageByCode, languages } from '../core/languages.ts'
-import { meansLanguage } from '../core/syntax/language-codes.ts'
-import { pluralRule } from '../core/syntax/plural-rules.ts'
+import { meansLanguage } from '../core/language-codes.ts'
+import { pluralRule } from '../syntax/plurals/rules.ts'
 
 /** Whole numbers that the table answers for. */
 const NUMBERS = 10_000

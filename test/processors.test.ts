@@ -12,7 +12,7 @@ import {
 import { languageByCode } from '../core/languages.ts'
 import { nastyText } from '../core/laws/nasty-texts.ts'
 import { loadProcessors } from '../core/registry.ts'
-import { placeholdersIn } from '../core/syntax/placeholders.ts'
+import { placeholdersIn } from '../syntax/text/placeholders.ts'
 import { defaultsOf } from '../server/plugins/chains.ts'
 
 const { plugins, failures } = await loadProcessors([new URL('../processors', import.meta.url).pathname])

@@ -33,7 +33,7 @@ A file in \`processors/\` is all: \`processors/no-shouting.ts\` is the processor
 \`\`\`ts
 // Sets translations in small letters whose source is not in capitals.
 import type { Processor } from '../core/contract.ts'
-import { changeTranslations } from '../core/syntax/translated-texts.ts'
+import { changeTranslations } from '../syntax/text/translated-texts.ts'
 
 export default {
   title: 'No shouting',

@@ -5,25 +5,25 @@ export const documentBugs = caughtByLaws({
   html: [
     {
       name: 'HTML: the page keeps the direction of the source.',
-      file: 'core/syntax/html/declarations.ts',
+      file: 'syntax/html/declarations.ts',
       from: '!== wanted) edits.push({ at: direction, text: wanted })',
       to: '=== wanted) edits.push({ at: direction, text: wanted })',
     },
     {
       name: 'HTML: an ampersand in an attribute is a reference even before an equals sign.',
-      file: 'core/syntax/html/references.ts',
+      file: 'syntax/html/references.ts',
       from: 'return inAttribute && isPart ? undefined',
       to: 'return inAttribute && !isPart ? undefined',
     },
     {
       name: 'HTML: numbers of 128 to 159 are control characters.',
-      file: 'core/syntax/html/references.ts',
+      file: 'syntax/html/references.ts',
       from: 'if (code >= 0x80 && code < 0xa0) return',
       to: 'if (code >= 0x80 && code < 0x80) return',
     },
     {
       name: 'HTML: the references that a text had are not kept.',
-      file: 'core/syntax/html/text.ts',
+      file: 'syntax/html/text.ts',
       from: "if (!was.includes('&')) return new Map()",
       to: "if (was.includes('&')) return new Map()",
     },
@@ -31,19 +31,19 @@ export const documentBugs = caughtByLaws({
   asciidoc: [
     {
       name: 'AsciiDoc: a hard break is a sign in the text, to our reader and writer alike.',
-      file: 'core/syntax/asciidoc/text.ts',
+      file: 'formats/asciidoc/text.ts',
       from: "const HARD_BREAK = ' +'",
       to: "const HARD_BREAK = ' ++'",
     },
     {
       name: 'AsciiDoc: an underline keeps its length.',
-      file: 'core/syntax/asciidoc/units.ts',
+      file: 'formats/asciidoc/units.ts',
       from: 'sign.repeat(Math.max(lengthOf(title + behind), 2))',
       to: 'text.slice(...underline)',
     },
     {
       name: 'AsciiDoc: the sign of cells stands in a cell as it is.',
-      file: 'core/syntax/asciidoc/text.ts',
+      file: 'formats/asciidoc/text.ts',
       from: 'return encode(text, was).replaceAll(sign, `\\\\${sign}`)',
       to: 'return encode(text, was)',
     },
@@ -51,19 +51,19 @@ export const documentBugs = caughtByLaws({
   restructuredtext: [
     {
       name: 'reStructuredText: wide letters take one column of an underline.',
-      file: 'core/syntax/rst/lines.ts',
+      file: 'formats/restructuredtext/lines.ts',
       from: 'WIDE.test(char) ? 2 : 1',
       to: 'WIDE.test(char) ? 1 : 1',
     },
     {
       name: 'reStructuredText: the two colons above a literal block are one in the text and in the file.',
-      file: 'core/syntax/rst/text.ts',
+      file: 'formats/restructuredtext/text.ts',
       from: "return text.endsWith(':') ? `${laid}:` : `${laid} ::`",
       to: "return text.endsWith(':') ? laid : `${laid} ::`",
     },
     {
       name: 'reStructuredText: an underline does not grow with its title.',
-      file: 'core/syntax/rst/units.ts',
+      file: 'formats/restructuredtext/units.ts',
       from: 'const needed = Math.max(columnsOf(title) + inset, 3)',
       to: 'const needed = Math.max(before, 3)',
     },
@@ -71,13 +71,13 @@ export const documentBugs = caughtByLaws({
   latex: [
     {
       name: 'LaTeX: a percent sign begins a comment.',
-      file: 'core/syntax/latex/text.ts',
+      file: 'formats/latex/text.ts',
       from: "token.length === 1 && token !== '\\\\' ?",
       to: "token.length === 1 && token !== '\\\\' && token !== '%' ?",
     },
     {
       name: 'LaTeX: signs in addresses get a backslash.',
-      file: 'core/syntax/latex/text.ts',
+      file: 'formats/latex/text.ts',
       from: '|\\\\(?:url|href|path|nolinkurl)\\{[^{}]*\\}|',
       to: '|',
     },
@@ -85,19 +85,19 @@ export const documentBugs = caughtByLaws({
   mediawiki: [
     {
       name: 'MediaWiki: a link is broken over two lines.',
-      file: 'core/syntax/wiki/text.ts',
+      file: 'syntax/wiki/text.ts',
       from: 'return space >= reach &&',
       to: 'return space >= 0 &&',
     },
     {
       name: 'MediaWiki: a wrapped line begins with the sign of an item.',
-      file: 'core/syntax/wiki/text.ts',
+      file: 'syntax/wiki/text.ts',
       from: "new Set('*#:;=|!{-^>~_<[')",
       to: 'new Set<string>()',
     },
     {
       name: 'MediaWiki: categories are texts.',
-      file: 'core/syntax/wiki/dialects.ts',
+      file: 'syntax/wiki/dialects.ts',
       from: '(?:category|kategorie|',
       to: '(?:kategorie|',
     },
@@ -105,19 +105,19 @@ export const documentBugs = caughtByLaws({
   webvtt: [
     {
       name: 'WebVTT: an empty line stands within a text.',
-      file: 'core/syntax/webvtt.ts',
+      file: 'formats/webvtt/cues.ts',
       from: ".replaceAll(/\\n{2,}/g, '\\n')",
       to: ".replaceAll(/\\n{3,}/g, '\\n')",
     },
     {
       name: 'WebVTT: a cue has no id.',
-      file: 'core/syntax/webvtt.ts',
+      file: 'formats/webvtt/cues.ts',
       from: 'const isUnderId = linesInBlock === 1 &&',
       to: 'const isUnderId = linesInBlock === 2 &&',
     },
     {
       name: 'WebVTT: a comment above a cue is no context.',
-      file: 'core/syntax/webvtt.ts',
+      file: 'formats/webvtt/cues.ts',
       from: '?? note\n',
       to: '&& note\n',
     },
@@ -125,25 +125,25 @@ export const documentBugs = caughtByLaws({
   ass: [
     {
       name: 'ASS: the columns are those of version 4, whatever the Format line says.',
-      file: 'core/syntax/subtitles/ass.ts',
+      file: 'formats/ass/dialogue.ts',
       from: 'if (isInEvents && format.test(line)) columns',
       to: 'if (!isInEvents && format.test(line)) columns',
     },
     {
       name: 'ASS: a drawing is a text to translate.',
-      file: 'core/syntax/subtitles/ass.ts',
+      file: 'formats/ass/dialogue.ts',
       from: "draws = digit !== '0'",
       to: "draws = digit === '0'",
     },
     {
       name: 'ASS: a comma ends the text.',
-      file: 'core/syntax/subtitles/ass.ts',
+      file: 'formats/ass/dialogue.ts',
       from: 'at: [from, trimBlanks(text, from, stop)],',
       to: "at: [from, text.slice(from, stop).includes(',') ? text.indexOf(',', from) : trimBlanks(text, from, stop)],",
     },
     {
       name: 'ASS: the line ends that a text had are not spelled as before.',
-      file: 'core/syntax/subtitles/marked-lines.ts',
+      file: 'syntax/subtitles/marked-lines.ts',
       from: 'spellingIn(was, mark) ?? usual',
       to: "spellingIn('', mark) ?? usual",
     },

@@ -5,19 +5,19 @@ export const programBugs = caughtByLaws({
   'xliff-2': [
     {
       name: 'XLIFF 2: a substate outlives the state that it tells more of.',
-      file: 'core/syntax/xliff/segments.ts',
+      file: 'formats/xliff-2/segments.ts',
       from: 'if (!detail) return',
       to: 'if (!detail || status) return',
     },
     {
       name: 'XLIFF 2: a target keeps its own code of another language.',
-      file: 'core/syntax/xliff/segments.ts',
+      file: 'formats/xliff-2/segments.ts',
       from: "yield attributeEdit(xml, target, 'xml:lang', codeLike(own, language))",
       to: "if (!own) yield attributeEdit(xml, target, 'xml:lang', codeLike(own, language))",
     },
     {
       name: 'XLIFF 2: groups do not hand down what they hide.',
-      file: 'core/syntax/xliff/segments.ts',
+      file: 'formats/xliff-2/segments.ts',
       from: 'return translate === undefined ? inherited :',
       to: 'return translate === undefined ? false :',
     },
@@ -25,25 +25,25 @@ export const programBugs = caughtByLaws({
   'qt-ts': [
     {
       name: 'Qt: a control character stands in XML as a number, which XML does not allow.',
-      file: 'core/syntax/qt/text.ts',
+      file: 'formats/qt-ts/text.ts',
       from: 'return `<byte value="x${char.charCodeAt(0).toString(16)}"/>`',
       to: 'return `&#x${char.charCodeAt(0).toString(16)};`',
     },
     {
       name: 'Qt: a translation stays unfinished when it is written.',
-      file: 'core/syntax/qt/translations.ts',
+      file: 'formats/qt-ts/translations.ts',
       from: "return [{ at: [translation.start + head.length, type.at[1]], text: '' }]",
       to: "return type ? [] : [{ at: [translation.start + head.length, head.length], text: '' }]",
     },
     {
       name: 'Qt: what the program no longer has is translated.',
-      file: 'core/syntax/qt/messages.ts',
+      file: 'formats/qt-ts/messages.ts',
       from: '/^(?:vanished|obsolete)$/',
       to: '/^(?:vanish|obsolet)$/',
     },
     {
       name: 'Qt: the forms that a language does not have stay.',
-      file: 'core/syntax/qt/plurals.ts',
+      file: 'formats/qt-ts/plurals.ts',
       from: 'nodes.length > count ?',
       to: 'nodes.length > count + 9 ?',
     },
@@ -51,19 +51,19 @@ export const programBugs = caughtByLaws({
   tmx: [
     {
       name: 'TMX: the code of the original document is text.',
-      file: 'formats/tmx.ts',
+      file: 'formats/tmx/format.ts',
       from: "new Set(['bpt', 'ept', 'it', 'ph', 'ut'])",
       to: 'new Set<string>()',
     },
     {
       name: 'TMX: the code of a new language is spelled as ours, not as those beside it.',
-      file: 'core/syntax/xml/side-by-side.ts',
+      file: 'syntax/xml/side-by-side.ts',
       from: '${codeLike(code, language)}"',
       to: '${language.id}"',
     },
     {
       name: 'TMX: a unit is translated from its first language, whatever the header says.',
-      file: 'core/syntax/xml/side-by-side.ts',
+      file: 'syntax/xml/side-by-side.ts',
       from: 'parts.find(({ code }) => code === named || code.toLowerCase() === folded) ??',
       to: 'parts[0] ??',
     },
@@ -71,19 +71,19 @@ export const programBugs = caughtByLaws({
   xcstrings: [
     {
       name: 'String catalog: a text keeps the state "new" when it is written.',
-      file: 'core/syntax/json/string-catalog.ts',
+      file: 'formats/xcstrings/string-catalog.ts',
       from: "return isWanted ? [{ at: state.at, text: 'translated' }] : []",
       to: "return isWanted ? [{ at: state.at, text: 'new' }] : []",
     },
     {
       name: 'String catalog: a stale text is shown as if it were in use.',
-      file: 'core/syntax/json/string-catalog.ts',
+      file: 'formats/xcstrings/string-catalog.ts',
       from: "=== 'stale'",
       to: "=== 'old'",
     },
     {
       name: 'String catalog: new languages come last, not in the order of Xcode.',
-      file: 'core/syntax/json/object-paths.ts',
+      file: 'formats/xcstrings/object-paths.ts',
       from: 'kept.findLast((member) => member.key < key)',
       to: 'kept.at(-1)',
     },
@@ -91,19 +91,19 @@ export const programBugs = caughtByLaws({
   i18next: [
     {
       name: 'i18next: an ordinal plural is not said to be one.',
-      file: 'core/syntax/json/i18next.ts',
+      file: 'formats/i18next/units.ts',
       from: "group.base.endsWith('_ordinal')",
       to: "group.base.startsWith('_ordinal')",
     },
     {
       name: 'i18next: the row `_plural` is a text of its own.',
-      file: 'core/syntax/json/plural-keys.ts',
+      file: 'formats/i18next/plural-keys.ts',
       from: "name === 'plural' && all.has(base)",
       to: "name === 'plurals' && all.has(base)",
     },
     {
       name: 'i18next: a context of the name `other` is a plural.',
-      file: 'core/syntax/json/plural-keys.ts',
+      file: 'formats/i18next/plural-keys.ts',
       from: 'if (!contextual.has(base)) return true',
       to: 'if (base) return true',
     },
@@ -111,19 +111,19 @@ export const programBugs = caughtByLaws({
   'go-i18n': [
     {
       name: 'go-i18n: a language with one form loses the row by which a message counts.',
-      file: 'core/syntax/go-i18n/message.ts',
+      file: 'formats/go-i18n/message.ts',
       from: "if (wanted.some((category) => category !== 'other')) return plural.reshape(wanted)",
       to: 'if (wanted.length > 0) return plural.reshape(wanted)',
     },
     {
       name: 'go-i18n: descriptions are no context.',
-      file: 'core/syntax/go-i18n/message.ts',
+      file: 'formats/go-i18n/message.ts',
       from: "saidIn(source, fields, 'description')]",
       to: "saidIn(source, fields, 'descriptions')]",
     },
     {
       name: 'go-i18n: the messages of a list are known by their numbers.',
-      file: 'core/syntax/go-i18n/message.ts',
+      file: 'formats/go-i18n/message.ts',
       from: "? saidIn(source, fields, 'id') : ''",
       to: "? saidIn(source, fields, 'ID') : ''",
     },
@@ -131,25 +131,25 @@ export const programBugs = caughtByLaws({
   'php-array': [
     {
       name: 'PHP: a backslash in single quotes is not doubled, nor read as one.',
-      file: 'core/syntax/php/literals.ts',
+      file: 'formats/php-array/literals.ts',
       from: "spellChars(text, /[\\\\']/g, IN_SINGLE_QUOTES)",
       to: "spellChars(text, /[']/g, IN_SINGLE_QUOTES)",
     },
     {
       name: 'PHP: a dollar sign in double quotes begins a variable.',
-      file: 'core/syntax/php/literals.ts',
+      file: 'formats/php-array/literals.ts',
       from: "'\\\\$$')\n",
       to: "'$$')\n",
     },
     {
       name: 'PHP: the margin of a heredoc is text, to our reader and writer alike.',
-      file: 'core/syntax/php/literals.ts',
+      file: 'formats/php-array/literals.ts',
       from: 'margin: text.slice(line, first),',
       to: "margin: text.slice(line, first).replace(/ +/, ''),",
     },
     {
       name: 'PHP: bytes are read as characters, one each.',
-      file: 'core/syntax/php/literals.ts',
+      file: 'formats/php-array/literals.ts',
       from: 'if (bytes !== undefined) return utf8(bytes)',
       to: 'if (bytes !== undefined) return bytes',
     },
@@ -157,19 +157,19 @@ export const programBugs = caughtByLaws({
   ini: [
     {
       name: 'INI: quotes around a text are a part of it, to our reader and writer alike.',
-      file: 'core/syntax/ini.ts',
+      file: 'formats/ini/entries.ts',
       from: 'const QUOTES = [...BLOCK_QUOTES, \'"\', "\'"]',
       to: 'const QUOTES = [...BLOCK_QUOTES, "\'"]',
     },
     {
       name: 'INI: the section is no part of the key.',
-      file: 'core/syntax/ini.ts',
+      file: 'formats/ini/entries.ts',
       from: 'section = [name.trim()]',
       to: 'section = []',
     },
     {
       name: 'INI: white space at the end of a text stands without quotes.',
-      file: 'core/syntax/ini.ts',
+      file: 'formats/ini/entries.ts',
       from: '|\\s$|^"""|',
       to: '|^"""|',
     },
@@ -177,19 +177,19 @@ export const programBugs = caughtByLaws({
   fluent: [
     {
       name: 'Fluent: the indent that all lines share is text.',
-      file: 'core/syntax/fluent/patterns.ts',
+      file: 'formats/fluent/patterns.ts',
       from: 'Math.min(this.#margin ?? indent, indent)',
       to: 'Math.min(this.#margin ?? indent, 1)',
     },
     {
       name: 'Fluent: a line of a text may begin with a dot, a bracket or a star.',
-      file: 'core/syntax/fluent/patterns.ts',
+      file: 'formats/fluent/patterns.ts',
       from: "'}.[*'.includes(char)",
       to: "'}'.includes(char)",
     },
     {
       name: 'Fluent: of several variants none, or all, may be the default.',
-      file: 'core/syntax/fluent/patterns.ts',
+      file: 'formats/fluent/patterns.ts',
       from: 'return defaults === 1',
       to: 'return defaults >= 0',
     },
@@ -197,25 +197,25 @@ export const programBugs = caughtByLaws({
   'windows-rc': [
     {
       name: 'Windows: a quote within a text is not doubled.',
-      file: 'core/syntax/rc/strings.ts',
+      file: 'formats/windows-rc/strings.ts',
       from: "[isSlashed ? 'slashed' : 'doubled']",
       to: "[isSlashed ? 'doubled' : 'slashed']",
     },
     {
       name: 'Windows: LANGUAGE keeps the language of the source.',
-      file: 'formats/windows-rc.ts',
+      file: 'formats/windows-rc/format.ts',
       from: 'return job.weave(places.map(({ at }) => ({ at, text: statement })))',
       to: 'return job.weave(places.map(({ at }) => ({ at, text: job.source.text.slice(...at) })))',
     },
     {
       name: 'Windows: the texts of other languages in a script are translated too.',
-      file: 'formats/windows-rc.ts',
+      file: 'formats/windows-rc/format.ts',
       from: '(code !== undefined && code !== main)',
       to: '(code !== undefined && code === "")',
     },
     {
       name: 'Windows: the NUL at the end of a text is lost.',
-      file: 'core/syntax/rc/strings.ts',
+      file: 'formats/windows-rc/strings.ts',
       from: 'endsInNul(was) ?',
       to: 'false ?',
     },
@@ -223,25 +223,25 @@ export const programBugs = caughtByLaws({
   'valve-vdf': [
     {
       name: 'Valve: a quote in a text stands as it is.',
-      file: 'core/syntax/vdf/strings.ts',
+      file: 'formats/valve-vdf/strings.ts',
       from: ".replaceAll('\"', '\\\\\"')",
       to: ".replaceAll('\"', '\"')",
     },
     {
       name: 'Valve: what a text says in English is a text to translate.',
-      file: 'formats/valve-vdf.ts',
+      file: 'formats/valve-vdf/format.ts',
       from: 'if (name.startsWith(ENGLISH)) continue',
       to: 'if (name === ENGLISH) continue',
     },
     {
       name: 'Valve: the conditions are no part of the key.',
-      file: 'formats/valve-vdf.ts',
+      file: 'formats/valve-vdf/format.ts',
       from: "condition === '' ? name : `${name} ${condition}`",
       to: "condition === '' ? name : name",
     },
     {
       name: 'Valve: the file keeps the name of its language.',
-      file: 'formats/valve-vdf.ts',
+      file: 'formats/valve-vdf/format.ts',
       from: '!name || namesTarget(code, job.languages)',
       to: '!name || !namesTarget(code, job.languages)',
     },
@@ -249,25 +249,25 @@ export const programBugs = caughtByLaws({
   renpy: [
     {
       name: "Ren'Py: blanks in a row are kept, to our reader and writer alike.",
-      file: 'core/syntax/renpy/strings.ts',
+      file: 'formats/renpy/strings.ts',
       from: ".replaceAll(/[ \\n]+/g, ' ')",
       to: ".replaceAll(/\\n+/g, ' ')",
     },
     {
       name: "Ren'Py: further blanks are written without a backslash.",
-      file: 'core/syntax/renpy/strings.ts',
+      file: 'formats/renpy/strings.ts',
       from: "` ${'\\\\ '.repeat(blanks.length - 1)}`",
       to: 'blanks',
     },
     {
       name: "Ren'Py: blocks keep the name of another language.",
-      file: 'formats/renpy.ts',
+      file: 'formats/renpy/format.ts',
       from: 'codeOfName(was) === undefined ?',
       to: 'codeOfName(was) === code ?',
     },
     {
       name: "Ren'Py: the speaker is no context.",
-      file: 'core/syntax/renpy/blocks.ts',
+      file: 'formats/renpy/blocks.ts',
       from: "const who = source.who === '' ?",
       to: "const who = source.who !== '' ?",
     },
@@ -275,19 +275,19 @@ export const programBugs = caughtByLaws({
   'js-module': [
     {
       name: 'JavaScript: an expression begins in the text of a template.',
-      file: 'core/syntax/js/strings.ts',
+      file: 'formats/js-module/strings.ts',
       from: ".replaceAll('${', '\\\\${')",
       to: ".replaceAll('${', '${')",
     },
     {
       name: 'JavaScript: characters in braces are not read.',
-      file: 'core/syntax/js/strings.ts',
+      file: 'formats/js-module/strings.ts',
       from: "if (!raw.includes('\\\\u{')) return raw",
       to: "if (raw.includes('\\\\u{')) return raw",
     },
     {
       name: 'JavaScript: a template whose line ends are spelled gets lines.',
-      file: 'core/syntax/js/strings.ts',
+      file: 'formats/js-module/strings.ts',
       from: "const isSpelled = was.includes('\\\\n')",
       to: "const isSpelled = was.includes('\\\\N')",
     },

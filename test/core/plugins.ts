@@ -13,7 +13,7 @@ import {
 } from '../../core/contract.ts'
 import { languageByCode } from '../../core/languages.ts'
 import type { Category, Language, Languages, Span } from '../../core/contract.ts'
-import { knownCategories, pluralOf, type NewRow, type Row } from '../../core/syntax/plurals.ts'
+import { knownCategories, pluralOf, type NewRow, type Row } from '../../syntax/plurals/forms.ts'
 
 /** Takes every text but `|`; collapses nothing. */
 export const plainCodec: Codec = {

@@ -1,7 +1,7 @@
 // Jobs with answers that go out by address, each with texts of its own, and the right answer to each.
 import { runJob, type Module } from '../../core/jobs.ts'
 import type { JobRequest } from '../../core/wire/schemas.ts'
-import properties from '../../formats/java-properties.ts'
+import properties from '../../formats/java-properties/format.ts'
 import { buildRequest, parseRequest } from '../server/running-host.ts'
 
 /** A job, and what its addresses must give. */

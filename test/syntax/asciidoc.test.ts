@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest'
 import { FormatError } from '../../core/contract.ts'
-import { asciidocUnits } from '../../core/syntax/asciidoc/units.ts'
+import { asciidocUnits } from '../../formats/asciidoc/units.ts'
 import { documentPlaces } from './document-places.ts'
 
 const { textsOf, written } = documentPlaces(asciidocUnits)

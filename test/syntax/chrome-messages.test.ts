@@ -1,7 +1,7 @@
 // What a translator is told of a message, and which files are taken for messages.
 import { Buffer } from 'node:buffer'
 import { describe, expect, test } from 'vitest'
-import chrome from '../../formats/chrome-messages.ts'
+import chrome from '../../formats/chrome-messages/format.ts'
 import { detector } from '../subjects.ts'
 
 function contextsOf(file: unknown): (string | undefined)[] {

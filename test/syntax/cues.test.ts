@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import type { Source } from '../../core/contract.ts'
-import { cueCodec, cues, type CueGrammar } from '../../core/syntax/cues.ts'
+import { cueCodec, cues, type CueGrammar } from '../../syntax/subtitles/cues.ts'
 
 const GRAMMAR: CueGrammar = {
   times: /[ \t]*(\d{1,2}:\d\d(?:[,.]\d{1,3})?)[ \t]*-->[ \t]*(\d{1,2}:\d\d(?:[,.]\d{1,3})?)/y,

@@ -2,9 +2,9 @@
 import { describe, expect, test } from 'vitest'
 import { FormatError, type Source } from '../../core/contract.ts'
 import { languageByCode } from '../../core/languages.ts'
-import { cellCodec, readTable } from '../../core/syntax/table/delimited.ts'
-import { readHeads } from '../../core/syntax/table/columns.ts'
-import { codeInHead, headLike } from '../../core/syntax/table/heads.ts'
+import { cellCodec, readTable } from '../../formats/csv/delimited.ts'
+import { readHeads } from '../../formats/csv/columns.ts'
+import { codeInHead, headLike } from '../../formats/csv/heads.ts'
 
 function sourceOf(text: string, eol = '\n'): Source {
   return { text, eol, charset: 'utf-8', holds: () => true }

@@ -4,7 +4,7 @@ import { describe, expect, test } from 'vitest'
 import { buildFile } from '../../core/build.ts'
 import { known } from '../../core/laws/subject.ts'
 import { readUnits, recordsOf } from '../../core/strings.ts'
-import dita from '../../formats/dita.ts'
+import dita from '../../formats/dita/format.ts'
 import { detector } from '../subjects.ts'
 
 function textsOf(body: string): unknown[] {

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { dtdCodecs, dtdEntities } from '../../core/syntax/dtd.ts'
+import { dtdCodecs, dtdEntities } from '../../formats/dtd/entities.ts'
 
 const read = (text: string): (string | undefined)[][] =>
   [...dtdEntities(text)].map(({ name, value, context }) => [name, text.slice(value[0], value[1]), context])

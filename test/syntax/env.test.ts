@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import type { Source } from '../../core/contract.ts'
-import { envCodec, envEntries } from '../../core/syntax/env.ts'
+import { envCodec, envEntries } from '../../formats/env-lines/entries.ts'
 
 const source: Source = { text: '', eol: '\n', charset: 'utf-8', holds: () => true }
 const codec = envCodec(source)

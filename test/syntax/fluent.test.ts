@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
-import { fluentEntries } from '../../core/syntax/fluent/entries.ts'
-import { patternCodecs } from '../../core/syntax/fluent/text.ts'
+import { fluentEntries } from '../../formats/fluent/entries.ts'
+import { patternCodecs } from '../../formats/fluent/text.ts'
 
 const codec = patternCodecs('\n')(4)
 

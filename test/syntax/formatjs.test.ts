@@ -1,7 +1,7 @@
 // What a translator is told of an extracted message, and which files are taken for FormatJS's.
 import { Buffer } from 'node:buffer'
 import { expect, test } from 'vitest'
-import formatjs from '../../formats/formatjs.ts'
+import formatjs from '../../formats/formatjs/format.ts'
 import { detector } from '../subjects.ts'
 
 function contextsOf(file: unknown): (string | undefined)[] {

@@ -4,7 +4,7 @@ import { describe, expect, test } from 'vitest'
 import { buildFile } from '../../core/build.ts'
 import { known } from '../../core/laws/subject.ts'
 import { readUnits, recordsOf } from '../../core/strings.ts'
-import goI18n from '../../formats/go-i18n.ts'
+import goI18n from '../../formats/go-i18n/format.ts'
 import { detector } from '../subjects.ts'
 
 function textsOf(text: string): Record<string, unknown> {

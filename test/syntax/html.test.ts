@@ -1,9 +1,9 @@
 import { describe, expect, test } from 'vitest'
 import { FormatError, type Slot, type Source, type Unit } from '../../core/contract.ts'
-import { htmlCharsets } from '../../core/syntax/html/declarations.ts'
-import { decodeReferences } from '../../core/syntax/html/references.ts'
-import { tagEnd } from '../../core/syntax/html/tags.ts'
-import { htmlUnits } from '../../core/syntax/html/units.ts'
+import { htmlCharsets } from '../../syntax/html/declarations.ts'
+import { decodeReferences } from '../../syntax/html/references.ts'
+import { tagEnd } from '../../syntax/html/tags.ts'
+import { htmlUnits } from '../../syntax/html/units.ts'
 
 const sourceOf = (text: string): Source => ({ text, eol: '\n', charset: 'utf-8', holds: () => true })
 

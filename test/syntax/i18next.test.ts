@@ -5,7 +5,7 @@ import { buildFile } from '../../core/build.ts'
 import { FormatError, type Category } from '../../core/contract.ts'
 import { known } from '../../core/laws/subject.ts'
 import { readUnits } from '../../core/strings.ts'
-import i18next from '../../formats/i18next.ts'
+import i18next from '../../formats/i18next/format.ts'
 import { detector } from '../subjects.ts'
 
 /** The file in a language, with the category as the text of each form of these strings. */

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
-import { bundleTexts } from '../../core/syntax/icu/resources.ts'
-import { stringCodec, stringText } from '../../core/syntax/icu/strings.ts'
+import { bundleTexts } from '../../formats/icu-resource-bundle/resources.ts'
+import { stringCodec, stringText } from '../../formats/icu-resource-bundle/strings.ts'
 
 const read = (text: string): (string | undefined)[][] =>
   bundleTexts(text).map(({ key, at, context }) => [key.join('/'), stringText(text.slice(...at)), context])

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { iniCodec, iniEntries } from '../../core/syntax/ini.ts'
+import { iniCodec, iniEntries } from '../../formats/ini/entries.ts'
 
 const read = (text: string): string[] =>
   [...iniEntries(text)].map(({ key, value }) => `${key.join('/')}|${text.slice(value[0], value[1])}`)

@@ -1,8 +1,8 @@
 import { describe, expect, it } from 'vitest'
 import type { Source } from '../../core/contract.ts'
-import { jsEntries } from '../../core/syntax/js/entries.ts'
-import { jsCodec, keyText } from '../../core/syntax/js/strings.ts'
-import { jsTokens } from '../../core/syntax/js/tokens.ts'
+import { jsEntries } from '../../formats/js-module/entries.ts'
+import { jsCodec, keyText } from '../../formats/js-module/strings.ts'
+import { jsTokens } from '../../formats/js-module/tokens.ts'
 
 const read = (text: string): Record<string, string> =>
   Object.fromEntries(jsEntries(text, keyText).map(({ key, at }) => [key.join('.'), text.slice(...at)]))

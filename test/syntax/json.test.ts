@@ -1,9 +1,9 @@
 // The sharp edges of JSON: what is let pass, what is refused, and how texts are spelled.
 import { describe, expect, test } from 'vitest'
 import { FormatError } from '../../core/contract.ts'
-import { jsonCodec } from '../../core/syntax/json/text.ts'
-import { readJson } from '../../core/syntax/json/reader.ts'
-import { stringsOfJson } from '../../core/syntax/json/strings.ts'
+import { jsonCodec } from '../../syntax/json/text.ts'
+import { readJson } from '../../syntax/json/reader.ts'
+import { stringsOfJson } from '../../formats/json/strings.ts'
 
 /** `path = text`, with ` // context` where there is one. */
 function read(text: string): string[] {

@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest'
 import { FormatError } from '../../core/contract.ts'
-import { latexUnits } from '../../core/syntax/latex/units.ts'
+import { latexUnits } from '../../formats/latex/units.ts'
 import { documentPlaces } from './document-places.ts'
 
 const { textsOf, written } = documentPlaces(latexUnits)

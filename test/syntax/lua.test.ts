@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
-import { luaEntries } from '../../core/syntax/lua/entries.ts'
-import { stringCodec } from '../../core/syntax/lua/strings.ts'
+import { luaEntries } from '../../formats/lua-table/entries.ts'
+import { stringCodec } from '../../formats/lua-table/strings.ts'
 
 const codec = stringCodec({ text: '', eol: '\n', charset: 'utf-8', holds: () => true })
 

@@ -1,8 +1,8 @@
 import { describe, expect, test } from 'vitest'
 import { FormatError, type Slot, type Source, type Unit } from '../../core/contract.ts'
-import { scanMarkdown } from '../../core/syntax/markdown/blocks.ts'
-import { markdownUnits } from '../../core/syntax/markdown/units.ts'
-import { wrapLines } from '../../core/syntax/wrapping.ts'
+import { scanMarkdown } from '../../syntax/markdown/blocks.ts'
+import { markdownUnits } from '../../syntax/markdown/units.ts'
+import { wrapLines } from '../../syntax/text/wrapping.ts'
 
 const sourceOf = (text: string): Source => ({ text, eol: '\n', charset: 'utf-8', holds: () => true })
 

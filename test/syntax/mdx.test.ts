@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest'
 import { FormatError, type Slot, type Source } from '../../core/contract.ts'
-import { markdownUnits } from '../../core/syntax/markdown/units.ts'
+import { markdownUnits } from '../../syntax/markdown/units.ts'
 
 const sourceOf = (text: string): Source => ({ text, eol: '\n', charset: 'utf-8', holds: () => true })
 

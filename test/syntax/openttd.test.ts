@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { langCodec, langEntries, pragmaFor, pragmas } from '../../core/syntax/openttd.ts'
+import { langCodec, langEntries, pragmaFor, pragmas } from '../../formats/openttd-lang/entries.ts'
 import { languageByCode } from '../../core/languages.ts'
 
 const read = (text: string): (string | undefined)[][] =>

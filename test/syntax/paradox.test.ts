@@ -1,7 +1,7 @@
 // The sharp edges of Paradox's localisation: where a text ends, what no line can spell, and which header follows.
 import { Buffer } from 'node:buffer'
 import { describe, expect, test } from 'vitest'
-import { paradoxCodec, paradoxEntries, paradoxHeader } from '../../core/syntax/paradox.ts'
+import { paradoxCodec, paradoxEntries, paradoxHeader } from '../../formats/paradox-yaml/entries.ts'
 import { detector } from '../subjects.ts'
 
 const read = (text: string) =>

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
-import { phpEntries } from '../../core/syntax/php/entries.ts'
-import { joinedCodec, literalAt, literalCodecs } from '../../core/syntax/php/literals.ts'
+import { phpEntries } from '../../formats/php-array/entries.ts'
+import { joinedCodec, literalAt, literalCodecs } from '../../formats/php-array/literals.ts'
 
 const source = { text: '', eol: '\n', charset: 'utf-8', holds: () => true }
 

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { FormatError } from '../../core/contract.ts'
-import { plainTextUnits } from '../../core/syntax/plain-text.ts'
+import { plainTextUnits } from '../../formats/plain-text/paragraphs.ts'
 import { documentPlaces } from './document-places.ts'
 
 const { textsOf, written } = documentPlaces(plainTextUnits)

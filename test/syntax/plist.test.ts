@@ -2,7 +2,7 @@ import { expect, test } from 'vitest'
 import { known } from '../../core/laws/subject.ts'
 import { decodeFile } from '../../core/source.ts'
 import { readUnits, recordsOf } from '../../core/strings.ts'
-import plist from '../../formats/plist.ts'
+import plist from '../../formats/plist/format.ts'
 import { detector } from '../subjects.ts'
 
 function recordsIn(value: string): [string, unknown, string | undefined][] {

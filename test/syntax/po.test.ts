@@ -2,12 +2,12 @@ import { describe, expect, it } from 'vitest'
 import { buildFile } from '../../core/build.ts'
 import { FormatError, type Codec, type Source, type Translation } from '../../core/contract.ts'
 import { languageByCode } from '../../core/languages.ts'
-import { fuzzyOff, readComments } from '../../core/syntax/po/comments.ts'
-import { readEntries } from '../../core/syntax/po/entries.ts'
-import { charsetsOf, headerOf, pluralFormsOf } from '../../core/syntax/po/header.ts'
-import { decodePo, poCodecs } from '../../core/syntax/po/strings.ts'
+import { fuzzyOff, readComments } from '../../formats/gettext-po/comments.ts'
+import { readEntries } from '../../formats/gettext-po/entries.ts'
+import { charsetsOf, headerOf, pluralFormsOf } from '../../formats/gettext-po/header.ts'
+import { decodePo, poCodecs } from '../../formats/gettext-po/strings.ts'
 import { weave } from '../../core/weave.ts'
-import plugin from '../../formats/gettext-po.ts'
+import plugin from '../../formats/gettext-po/format.ts'
 
 const sourceOf = (text: string, eol = '\n'): Source => ({ text, eol, charset: 'utf-8', holds: () => true })
 

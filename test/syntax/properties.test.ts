@@ -1,8 +1,8 @@
 import { describe, expect, it } from 'vitest'
 import type { Codec, Source } from '../../core/contract.ts'
-import { unescape } from '../../core/syntax/escapes.ts'
-import { propertyCodec } from '../../core/syntax/properties/codec.ts'
-import { properties, propertiesEscapes } from '../../core/syntax/properties/entries.ts'
+import { unescape } from '../../syntax/text/escapes.ts'
+import { propertyCodec } from '../../formats/java-properties/codec.ts'
+import { properties, propertiesEscapes } from '../../formats/java-properties/entries.ts'
 
 const sourceOf = (text: string, eol = '\n'): Source => ({ text, eol, charset: 'utf-8', holds: () => true })
 

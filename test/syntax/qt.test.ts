@@ -4,8 +4,8 @@ import type { StringRecord, Translation } from '../../core/contract.ts'
 import { known } from '../../core/laws/subject.ts'
 import { decodeFile } from '../../core/source.ts'
 import { readUnits, recordsOf } from '../../core/strings.ts'
-import { qtRows } from '../../core/syntax/qt/plural-rules.ts'
-import qt from '../../formats/qt-ts.ts'
+import { qtRows } from '../../formats/qt-ts/plural-rules.ts'
+import qt from '../../formats/qt-ts/format.ts'
 
 const fileOf = (messages: string, language = 'de'): string =>
   `<!DOCTYPE TS><TS version="2.1" language="${language}"><context><name>C</name>${messages}</context></TS>`

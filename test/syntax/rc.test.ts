@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest'
-import { codeOfStatement, statementFor } from '../../core/syntax/rc/languages.ts'
-import { rcTexts } from '../../core/syntax/rc/resources.ts'
-import { stringCodec, stringText } from '../../core/syntax/rc/strings.ts'
+import { codeOfStatement, statementFor } from '../../formats/windows-rc/languages.ts'
+import { rcTexts } from '../../formats/windows-rc/resources.ts'
+import { stringCodec, stringText } from '../../formats/windows-rc/strings.ts'
 import { languageByCode } from '../../core/languages.ts'
 
 const read = (text: string): (string | undefined)[][] =>

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
-import { readRenpy } from '../../core/syntax/renpy/blocks.ts'
-import { pythonCodec, sayCodec } from '../../core/syntax/renpy/strings.ts'
+import { readRenpy } from '../../formats/renpy/blocks.ts'
+import { pythonCodec, sayCodec } from '../../formats/renpy/strings.ts'
 
 const read = (text: string): (string | undefined)[][] =>
   readRenpy(text).texts.map(({ key, source, target, context }) => [

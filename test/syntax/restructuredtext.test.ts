@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest'
 import { FormatError } from '../../core/contract.ts'
-import { rstUnits } from '../../core/syntax/rst/units.ts'
+import { rstUnits } from '../../formats/restructuredtext/units.ts'
 import { documentPlaces } from './document-places.ts'
 
 const { unitsOf, textsOf, written } = documentPlaces(rstUnits)

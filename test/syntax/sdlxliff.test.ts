@@ -4,7 +4,7 @@ import type { StringRecord, Translation } from '../../core/contract.ts'
 import { known } from '../../core/laws/subject.ts'
 import { decodeFile } from '../../core/source.ts'
 import { readUnits, recordsOf } from '../../core/strings.ts'
-import sdlxliff from '../../formats/sdlxliff.ts'
+import sdlxliff from '../../formats/sdlxliff/format.ts'
 
 const languages = { source: known('en'), targets: [known('de')] }
 

@@ -4,7 +4,7 @@ import { expect, test } from 'vitest'
 import { buildFile } from '../../core/build.ts'
 import { known } from '../../core/laws/subject.ts'
 import { readUnits } from '../../core/strings.ts'
-import xcstrings from '../../formats/xcstrings.ts'
+import xcstrings from '../../formats/xcstrings/format.ts'
 
 type Entries = Record<string, unknown>
 

@@ -4,7 +4,7 @@ import type { StringRecord, TextOrForms } from '../../core/contract.ts'
 import { known } from '../../core/laws/subject.ts'
 import { decodeFile } from '../../core/source.ts'
 import { readUnits, recordsOf } from '../../core/strings.ts'
-import stringsdict from '../../formats/stringsdict.ts'
+import stringsdict from '../../formats/stringsdict/format.ts'
 
 const type = '<key>NSStringFormatSpecTypeKey</key><string>NSStringPluralRuleType</string>'
 

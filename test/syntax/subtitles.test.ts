@@ -1,10 +1,10 @@
 import { describe, expect, it } from 'vitest'
-import { assEvents, isDrawing } from '../../core/syntax/subtitles/ass.ts'
-import { refuseBinary } from '../../core/syntax/subtitles/binary.ts'
-import { cueLines } from '../../core/syntax/subtitles/cue-lines.ts'
-import { markedLines } from '../../core/syntax/subtitles/marked-lines.ts'
-import { samiCodec } from '../../core/syntax/subtitles/sami-text.ts'
-import { samiCaptions, samiLanguages } from '../../core/syntax/subtitles/sami.ts'
+import { assEvents, isDrawing } from '../../formats/ass/dialogue.ts'
+import { refuseBinary } from '../../syntax/subtitles/binary.ts'
+import { cueLines } from '../../syntax/subtitles/cue-lines.ts'
+import { markedLines } from '../../syntax/subtitles/marked-lines.ts'
+import { samiCodec } from '../../formats/sami/text.ts'
+import { samiCaptions, samiLanguages } from '../../formats/sami/sync.ts'
 
 describe('lines with times', () => {
   const read = (text: string): string[][] =>

@@ -4,7 +4,7 @@ import type { StringRecord } from '../../core/contract.ts'
 import { known } from '../../core/laws/subject.ts'
 import { decodeFile } from '../../core/source.ts'
 import { readUnits, recordsOf } from '../../core/strings.ts'
-import tmx from '../../formats/tmx.ts'
+import tmx from '../../formats/tmx/format.ts'
 
 const fileOf = (units: string, srclang = 'en'): string =>
   `<tmx version="1.4"><header srclang="${srclang}"/><body>${units}</body></tmx>`

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
-import { tomlEntries } from '../../core/syntax/toml/entries.ts'
-import { stringCodec, stringText } from '../../core/syntax/toml/strings.ts'
+import { tomlEntries } from '../../syntax/toml/entries.ts'
+import { stringCodec, stringText } from '../../syntax/toml/strings.ts'
 
 const read = (text: string): (string | undefined)[][] =>
   tomlEntries(text).map(({ key, at, context }) => [key.join('/'), stringText(text.slice(...at)), context])

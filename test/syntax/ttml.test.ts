@@ -4,7 +4,7 @@ import { expect, test } from 'vitest'
 import { buildFile } from '../../core/build.ts'
 import { known } from '../../core/laws/subject.ts'
 import { readUnits } from '../../core/strings.ts'
-import ttml from '../../formats/ttml.ts'
+import ttml from '../../formats/ttml/format.ts'
 import { detector } from '../subjects.ts'
 
 const fileOf = (body: string): string => `<tt xml:lang="en"><body>${body}</body></tt>`

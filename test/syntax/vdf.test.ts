@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest'
-import { isText, vdfEntries } from '../../core/syntax/vdf/entries.ts'
-import { codeOfName, nameLike } from '../../core/syntax/game-languages.ts'
-import { stringText, valueCodec } from '../../core/syntax/vdf/strings.ts'
+import { isText, vdfEntries } from '../../formats/valve-vdf/entries.ts'
+import { codeOfName, nameLike } from '../../syntax/text/game-languages.ts'
+import { stringText, valueCodec } from '../../formats/valve-vdf/strings.ts'
 import { languageByCode } from '../../core/languages.ts'
 
 const read = (text: string): (string | undefined)[][] =>

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { vttCodec, vttCues } from '../../core/syntax/webvtt.ts'
+import { vttCodec, vttCues } from '../../formats/webvtt/cues.ts'
 
 const read = (text: string): string[][] =>
   [...vttCues(text)].map((cue) => [

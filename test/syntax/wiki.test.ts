@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest'
 import { FormatError, type Slot, type Source } from '../../core/contract.ts'
-import { dokuWiki, mediaWiki, type Dialect } from '../../core/syntax/wiki/dialects.ts'
-import { wikiUnits } from '../../core/syntax/wiki/units.ts'
+import { dokuWiki, mediaWiki, type Dialect } from '../../syntax/wiki/dialects.ts'
+import { wikiUnits } from '../../syntax/wiki/units.ts'
 
 const sourceOf = (text: string): Source => ({ text, eol: '\n', charset: 'utf-8', holds: () => true })
 

@@ -3,8 +3,8 @@ import { Buffer } from 'node:buffer'
 import { expect, test } from 'vitest'
 import { buildFile } from '../../core/build.ts'
 import { known } from '../../core/laws/subject.ts'
-import { windowsLanguage } from '../../core/syntax/windows-languages.ts'
-import wix from '../../formats/wix-localization.ts'
+import { windowsLanguage } from '../../formats/wix-localization/windows-languages.ts'
+import wix from '../../formats/wix-localization/format.ts'
 import { detector } from '../subjects.ts'
 
 const rootIn = (attributes: string, code: string): string => {

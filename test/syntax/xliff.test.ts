@@ -4,7 +4,7 @@ import { FormatError, type StringRecord, type Translation } from '../../core/con
 import { languageByCode } from '../../core/languages.ts'
 import { decodeFile } from '../../core/source.ts'
 import { readUnits, recordsOf } from '../../core/strings.ts'
-import xliff from '../../formats/xliff-1.2.ts'
+import xliff from '../../formats/xliff-1.2/format.ts'
 
 const known = (code: string) => {
   const language = languageByCode(code)

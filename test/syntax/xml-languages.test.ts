@@ -3,7 +3,7 @@ import { Buffer } from 'node:buffer'
 import { expect, test } from 'vitest'
 import { known } from '../../core/laws/subject.ts'
 import { readUnits, recordsOf } from '../../core/strings.ts'
-import xmlLanguages from '../../formats/xml-languages.ts'
+import xmlLanguages from '../../formats/xml-languages/format.ts'
 import { detector } from '../subjects.ts'
 
 function recordsIn(text: string) {

@@ -3,7 +3,7 @@ import { FormatError } from '../../core/contract.ts'
 import { known } from '../../core/laws/subject.ts'
 import { decodeFile } from '../../core/source.ts'
 import { readUnits, recordsOf } from '../../core/strings.ts'
-import properties from '../../formats/xml-properties.ts'
+import properties from '../../formats/xml-properties/format.ts'
 import { detector } from '../subjects.ts'
 
 function recordsIn(text: string) {

@@ -1,8 +1,8 @@
 import { describe, expect, test } from 'vitest'
 import { FormatError } from '../../core/contract.ts'
-import { readXml, xmlCharsets } from '../../core/syntax/xml/reader.ts'
-import { attribute, attributeAt } from '../../core/syntax/xml/tree.ts'
-import { attributeEdit, commentsOn, openingTag, trimmed, lineBefore } from '../../core/syntax/xml/places.ts'
+import { readXml, xmlCharsets } from '../../syntax/xml/reader.ts'
+import { attribute, attributeAt } from '../../syntax/xml/tree.ts'
+import { attributeEdit, commentsOn, openingTag, trimmed, lineBefore } from '../../syntax/xml/places.ts'
 
 const errorOf = (text: string): FormatError => {
   try {

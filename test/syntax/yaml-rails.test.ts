@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import rails from '../../formats/rails-yaml.ts'
+import rails from '../../formats/rails-yaml/format.ts'
 import { buildFile } from '../../core/build.ts'
 import type { Category, Language, Source } from '../../core/contract.ts'
 import { languageByCode } from '../../core/languages.ts'

@@ -1,11 +1,11 @@
 import * as fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
-import yaml from '../../formats/yaml.ts'
+import yaml from '../../formats/yaml/format.ts'
 import { FormatError, type FormatPlugin, type Source, type Unit } from '../../core/contract.ts'
 import { languageByCode } from '../../core/languages.ts'
 import { weave } from '../../core/weave.ts'
-import { isPlainText } from '../../core/syntax/yaml/words.ts'
-import witness from '../witness/yaml.ts'
+import { isPlainText } from '../../syntax/yaml/words.ts'
+import witness from '../../formats/yaml/witness.ts'
 
 const plugin: FormatPlugin = yaml
 

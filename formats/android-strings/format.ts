@@ -1,0 +1,38 @@
+// Android string resources, as in res/values/strings.xml.
+import type { FormatPlugin } from '../../core/contract.ts'
+import { readResources, resourceUnits } from './resources.ts'
+import { codeLike, meansLanguage } from '../../core/language-codes.ts'
+import { xmlCharsets } from '../../syntax/xml/reader.ts'
+import { prolog } from '../../syntax/xml/prolog.ts'
+import { attribute } from '../../syntax/xml/tree.ts'
+import { attributeEdit } from '../../syntax/xml/places.ts'
+
+/** The attribute of `<resources>` that names the file's language, for Android's own tools. */
+const locale = 'tools:locale'
+
+export default {
+  title: 'Android string resources',
+  about:
+    'Strings, string arrays and plurals of Android apps, with their comments, escapes, quotes and inline tags. ' +
+    'Plurals get the rows that each language needs.',
+  signaturePatterns: { fileName: /\.xml$/, fileContent: new RegExp(`${prolog}<resources(\\s[^<>]*)?/?>`) },
+  before: ['xml-generic'],
+  holds: 'one',
+  charsets: xmlCharsets,
+
+  languagesOf(source) {
+    const xml = readResources(source)
+    const code = attribute(xml, xml.root, locale)
+    return code ? { source: code } : {}
+  },
+
+  parse: resourceUnits,
+
+  build(job) {
+    const xml = readResources(job.source)
+    const code = attribute(xml, xml.root, locale)
+    const [target] = job.languages.targets
+    if (!code || !target || meansLanguage(code, target)) return job.weave()
+    return job.weave([attributeEdit(xml, xml.root, locale, codeLike(code, target))])
+  },
+} satisfies FormatPlugin

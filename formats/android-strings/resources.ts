@@ -1,0 +1,142 @@
+// Android's resource files: which elements hold texts, by what names, and how a plural gets its rows.
+import {
+  FormatError,
+  type Codec,
+  type Languages,
+  type Plural,
+  type Slot,
+  type Source,
+  type Span,
+  type Unit,
+} from '../../core/contract.ts'
+import { androidLayer, isReference } from './text.ts'
+import { knownCategories, pluralOf, type Row } from '../../syntax/plurals/forms.ts'
+import { documentOf } from '../../syntax/xml/reader.ts'
+import { attribute, type XmlDocument, type XmlNode } from '../../syntax/xml/tree.ts'
+import { commentsOn, contentSlot, lineBefore, openingTag, topmostOf, trimmed } from '../../syntax/xml/places.ts'
+import { XmlTexts } from '../../syntax/xml/text.ts'
+
+/** Reads a file whose root is `<resources>`. */
+export function readResources(source: Source): XmlDocument {
+  const xml = documentOf(source)
+  if (xml.root.name === 'resources') return xml
+  const message = `The root element is <${xml.root.name}>, but Android string resources have <resources>.`
+  throw new FormatError('not-this-format', message, xml.root.start)
+}
+
+/** The strings, array items and plurals of a resource file, in file order. */
+export function resourceUnits(source: Source, languages: Languages): readonly Unit[] {
+  return new Resources(readResources(source), source, languages).read()
+}
+
+/** AOSP's way to say how long a text may be: `[CHAR LIMIT=30]` in the comment above. */
+const limit = /\[\s{0,9}CHAR[ _-]LIMIT\s{0,9}[=:]\s{0,9}(\d{1,6})/i
+
+class Resources {
+  readonly xml: XmlDocument
+  readonly texts: XmlTexts
+  readonly known: ReadonlySet<string>
+  readonly units: Unit[] = []
+
+  constructor(xml: XmlDocument, { eol }: Source, languages: Languages) {
+    this.xml = xml
+    this.texts = new XmlTexts(xml, eol, { free: ['b', 'i', 'u'] }, androidLayer)
+    this.known = knownCategories(languages)
+  }
+
+  read(): readonly Unit[] {
+    for (let node = this.xml.root.element(); node; node = node.sibling()) this.readNode(node)
+    return this.units
+  }
+
+  readNode(node: XmlNode): void {
+    switch (node.name) {
+      case 'item':
+        if (attribute(this.xml, node, 'type') !== 'string') break
+      // An `<item type="string">` is another way to write a `<string>`.
+      case 'string':
+        this.readString(node)
+        break
+      case 'string-array':
+        this.readItems(node)
+        break
+      case 'plurals':
+        this.readPlural(node)
+    }
+  }
+
+  readString(node: XmlNode): void {
+    this.add(node, this.keyOf(node), this.slot(node), commentsOn(this.xml, node))
+  }
+
+  readItems(array: XmlNode): void {
+    const { xml } = this
+    const key = this.keyOf(array)
+    const context = commentsOn(xml, array)
+    let index = 0
+    for (let item = array.element('item'); item; item = item.sibling('item')) {
+      const contexts = joined([context, commentsOn(xml, item)])
+      this.add(array, [...key, String(index++)], this.slot(item), contexts)
+    }
+  }
+
+  readPlural(node: XmlNode): void {
+    const { xml } = this
+    const items = node.elements('item')
+    const [first, second] = items
+    const model = items.at(-1)
+    if (!first || !model) return
+    // One codec for all the texts of a unit, so that each may use the tags of every other.
+    const codec = this.texts.codecFor(items.map((item) => this.rawAt(this.textIn(item))))
+    const rows = items.map((item): Row => {
+      const name = attribute(xml, item, 'quantity') ?? ''
+      return { name, at: [topmostOf(xml, item).start, item.end], slot: this.slot(item, codec) }
+    })
+    const gap = second ? xml.text.slice(first.end, topmostOf(xml, second).start) : ''
+    const between = second && gap.trim() === '' ? gap : lineBefore(xml.text, topmostOf(xml, first).start)
+    const plural = pluralOf(rows, this.known, between, (category) => ({
+      open: openingTag(xml, model, { quantity: category }),
+      close: '</item>',
+      codec,
+    }))
+    const contexts = [node, ...items].map((one) => commentsOn(xml, one))
+    this.add(node, this.keyOf(node), plural, joined(contexts))
+  }
+
+  add(node: XmlNode, key: readonly string[], source: Slot | Plural, context: string | undefined): void {
+    const unit: Unit = { key, source }
+    if (context !== undefined) {
+      unit.context = context
+      const most = limit.exec(context)?.[1]
+      if (most) unit.maxLength = Number(most)
+    }
+    const isHidden = attribute(this.xml, node, 'translatable') === 'false'
+    if (isHidden || (!('forms' in source) && isReference(this.rawAt(source.at)))) unit.isHidden = true
+    this.units.push(unit)
+  }
+
+  /** The name; and the product, which tells elements of one name apart. */
+  keyOf(node: XmlNode): string[] {
+    const name = attribute(this.xml, node, 'name') ?? ''
+    const product = attribute(this.xml, node, 'product')
+    return product === undefined ? [name] : [name, product]
+  }
+
+  slot(node: XmlNode, codec?: Codec): Slot {
+    const at = this.textIn(node)
+    return contentSlot(this.xml, node, codec ?? this.texts.codecFor([this.rawAt(at)]), at)
+  }
+
+  rawAt([start, end]: Span): string {
+    return this.xml.text.slice(start, end)
+  }
+
+  /** White space at the ends falls away in Android, so it is no part of the place. */
+  textIn(node: XmlNode): Span {
+    return trimmed(this.xml.text, node.innerStart, node.innerEnd)
+  }
+}
+
+/** Several comments as one; one that says the same as another is said once. */
+const joined = (contexts: readonly (string | undefined)[]): string | undefined =>
+  [...new Set(contexts.filter(Boolean))].join('\n') || undefined

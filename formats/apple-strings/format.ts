@@ -1,0 +1,36 @@
+// Apple's .strings files: texts of macOS and iOS apps, and of their storyboards and Info.plist.
+import type { FormatPlugin, Slot, Unit } from '../../core/contract.ts'
+import { plistCodecs, plistPairs } from './old-plist.ts'
+
+/** What genstrings writes above a text without a comment. */
+const NO_COMMENT = 'No comment provided by engineer.'
+
+export default {
+  title: 'Apple strings',
+  about:
+    'Localizable.strings and its kin, in UTF-8 or UTF-16: quoted and bare texts, comments as context, ' +
+    'dictionaries, the short form "key"; whose text is its key.',
+  signaturePatterns: {
+    fileName: /\.strings$/,
+    // Not the XML and binary property lists that may bear the same name.
+    fileContent: /^\s*(?:$|\/[/*]|["'{]|[\w$.:-]+\s*[=;])/,
+  },
+  holds: 'one',
+
+  parse(source) {
+    const pairs = plistPairs(source.text)
+    const codecs = plistCodecs(source, pairs)
+    return pairs.map(({ key, keyText, value, context }) => {
+      const [start, end] = keyText.at
+      const width = keyText.quote.length
+      const slot: Slot = value
+        ? { at: value.at, codec: codecs.of(value.quote) }
+        : { at: [start - width, end + width], codec: codecs.short }
+      const unit: Unit = { key, source: slot }
+      if (context && context !== NO_COMMENT) unit.context = context
+      return unit
+    })
+  },
+
+  build: (job) => job.weave(),
+} satisfies FormatPlugin

@@ -1,0 +1,276 @@
+// Old-style property lists, as far as Apple's .strings files go: pairs of texts, dictionaries around or inside them.
+import { FormatError, type Codec, type Source, type Span } from '../../core/contract.ts'
+import { commentsAbove, withoutStars } from '../../syntax/text/comments.ts'
+import { closingQuote, escapeLike, habitsOfFile, hexEscapes, unescape, type Escapes } from '../../syntax/text/escapes.ts'
+import { eolOf, isLineEnd, lineEnd, skipBlanks, withLf } from '../../syntax/text/lines.ts'
+
+const LF = 10
+const CR = 13
+const QUOTE = 34
+const APOSTROPHE = 39
+const STAR = 42
+const SLASH = 47
+const SEMICOLON = 59
+const EQUALS = 61
+const OPEN_BRACE = 123
+const CLOSE_BRACE = 125
+
+/** Dictionaries in dictionaries, at most. */
+const MAX_DEPTH = 500
+
+/** What octal escapes from \200 on stand for: the upper half of the NeXTSTEP character set. */
+const NEXTSTEP =
+  '\u00a0ÀÁÂÃÄÅÇÈÉÊËÌÍÎÏÐÑÒÓÔÕÖÙÚÛÜÝÞµ×÷©¡¢£⁄¥ƒ§¤’“«‹›ﬁﬂ®–†‡·¦¶•‚„”»…‰¬¿¹ˋ´ˆ˜¯˘˙¨²˚¸³˝˛ˇ' +
+  '—±¼½¾àáâãäåçèéêëìÆíªîïðñŁØŒºòóôõöæùúûıüýłøœßþÿ\ufffd\ufffd'
+
+const octal = (code: number): string => (code < 128 ? String.fromCharCode(code) : NEXTSTEP.charAt(code - 128))
+
+const escapesIn = (quote: '"' | "'"): Escapes => ({
+  letters: {
+    n: '\n',
+    t: '\t',
+    r: '\r',
+    a: '\x07',
+    b: '\b',
+    f: '\f',
+    v: '\v',
+    '\\': '\\',
+    [quote]: quote,
+  },
+  hex: { U: 4, u: 4 },
+  octal,
+  always:
+    quote === '"'
+      ? /["\\\r\0-\x08\x0b\f\x0e-\x1f\x7f-\x9f\u2028\u2029\ufeff]/
+      : /['\\\r\0-\x08\x0b\f\x0e-\x1f\x7f-\x9f\u2028\u2029\ufeff]/,
+  mostly: '\n\t',
+})
+
+const ESCAPES = { '"': escapesIn('"'), "'": escapesIn("'") }
+
+/** A text as it stands: in quotation marks (`at` is what is between them) or bare. */
+export interface PlistText {
+  at: Span
+  quote: '"' | "'" | ''
+}
+
+/** A pair of a dictionary. */
+export interface PlistPair {
+  /** The decoded keys of the dictionaries around it, and its own. */
+  key: readonly string[]
+  keyText: PlistText
+  /** Undefined in the short form `"key";`, whose value is its key. */
+  value: PlistText | undefined
+  context: string | undefined
+}
+
+/**
+ * The pairs of a file, in order. Throws a `FormatError` where a text, a comment or a dictionary is not closed, or
+ * where something else than a pair stands.
+ *
+ *     "greeting" = "Hello";   "farewell";
+ *      ^^^^^^^^     ^^^^^      ^^^^^^^^
+ */
+export function plistPairs(text: string): PlistPair[] {
+  const pairs: PlistPair[] = []
+  const comments = commentsAbove()
+  /** For each open dictionary the keys that lead into it; the one around the whole file has none. */
+  const path: (readonly string[])[] = []
+  let at = 0
+  let crossedLine = skipSpace()
+  if (text.charCodeAt(at) === OPEN_BRACE) open([])
+
+  while (at < text.length) {
+    const code = text.charCodeAt(at)
+    if (code === CLOSE_BRACE && path.length > 0) {
+      path.pop()
+      step()
+    } else if (code === SEMICOLON) step()
+    else {
+      const context = comments.take()
+      const keyText = readText('a key')
+      const name = decodeText(text, keyText)
+      if (text.charCodeAt(at) !== EQUALS) {
+        pairs.push({ key: keyOf(name), keyText, value: undefined, context: endPair(name, context, false) })
+        continue
+      }
+      step()
+      if (text.charCodeAt(at) === OPEN_BRACE) open(keyOf(name))
+      else {
+        const value = readText(`the value of the key "${name}"`)
+        pairs.push({ key: keyOf(name), keyText, value, context: endPair(name, context, crossedLine) })
+      }
+    }
+  }
+  if (path.length > 0)
+    throw new FormatError('syntax', 'The file ends inside a dictionary: add the missing "}".', at)
+  return pairs
+
+  /** Passes one character and the space after it. */
+  function step(): void {
+    at++
+    crossedLine = skipSpace()
+  }
+
+  function open(key: readonly string[]): void {
+    if (path.length >= MAX_DEPTH)
+      throw new FormatError('too-deep', `Dictionaries are nested deeper than ${MAX_DEPTH} levels.`, at)
+    path.push(key)
+    step()
+    comments.drop()
+  }
+
+  function keyOf(name: string): readonly string[] {
+    const outer = path.at(-1)
+    return outer ? [...outer, name] : [name]
+  }
+
+  function readText(what: string): PlistText {
+    const read = plistTextAt(text, at, what)
+    at = endOf(read)
+    crossedLine = skipSpace()
+    return read
+  }
+
+  /** Passes the semicolon and the comment that ends its line; gives the pair's context. */
+  function endPair(name: string, above: string | undefined, isLineOver: boolean): string | undefined {
+    if (text.charCodeAt(at) !== SEMICOLON) {
+      // A missing semicolon does no harm where nothing else could stand.
+      if (isLineOver || at >= text.length || text.charCodeAt(at) === CLOSE_BRACE) return above
+      throw new FormatError(
+        'syntax',
+        `Expected ";" after "${name}". A quotation mark inside a text is written as \\".`,
+        at,
+      )
+    }
+    comments.drop()
+    const behind = commentAt(text, skipBlanks(text, at + 1))
+    const endsLine = behind && isLineEnd(text.charCodeAt(skipBlanks(text, behind.end)))
+    if (!endsLine) {
+      step()
+      return above
+    }
+    at = behind.end
+    crossedLine = skipSpace()
+    return above ? `${above}\n${behind.text.trim()}` : behind.text.trim()
+  }
+
+  /** Passes white space and comments; tells whether a line end was among them. */
+  function skipSpace(): boolean {
+    let lineEnds = 0
+    let crossed = false
+    let end = at
+    for (; end < text.length; end++) {
+      const code = text.charCodeAt(end)
+      if (code === LF || (code === CR && text.charCodeAt(end + 1) !== LF)) {
+        crossed = true
+        if (++lineEnds > 1) comments.drop()
+      } else if (!isSpace(code)) {
+        const comment = code === SLASH ? commentAt(text, end) : undefined
+        if (!comment) break
+        comments.add(comment.text)
+        end = comment.end - 1
+        lineEnds = 0
+      }
+    }
+    at = end
+    return crossed
+  }
+}
+
+/** White space between the pairs; a byte order mark that an editor left in the middle of a file counts too. */
+const isSpace = (code: number): boolean =>
+  code === 32 || (code >= 9 && code <= 13) || code === 0x2028 || code === 0x2029 || code === 0xfeff
+
+/** The comment that begins at `at`, without its marks, or nothing. */
+function commentAt(text: string, at: number): { text: string; end: number } | undefined {
+  if (text.charCodeAt(at) !== SLASH) return undefined
+  const mark = text.charCodeAt(at + 1)
+  if (mark === SLASH) {
+    const end = lineEnd(text, at)
+    return { text: text.slice(at + 2, end), end }
+  }
+  if (mark !== STAR) return undefined
+  const end = text.indexOf('*/', at + 2)
+  if (end < 0)
+    throw new FormatError('syntax', 'The comment that begins here is not closed: add the missing "*/".', at)
+  return { text: withoutStars(text.slice(at + 2, end)), end: end + 2 }
+}
+
+/** Characters of a text without quotation marks. */
+const bare = /[\w$/:.-]+/y
+
+/** The text that begins at `at`; `what` names what is expected there. */
+function plistTextAt(text: string, at: number, what: string): PlistText {
+  const code = text.charCodeAt(at)
+  if (code === QUOTE || code === APOSTROPHE) {
+    const quote = code === QUOTE ? '"' : "'"
+    const end = closingQuote(text, at + 1, quote)
+    if (end >= 0) return { at: [at + 1, end], quote }
+    throw new FormatError('syntax', `The text that begins here is not closed: add the missing ${quote}.`, at)
+  }
+  bare.lastIndex = at
+  if (bare.test(text)) return { at: [at, bare.lastIndex], quote: '' }
+  throw new FormatError('syntax', `Expected ${what}: a text in quotation marks.`, at)
+}
+
+/** The offset after a text and its closing quotation mark. */
+const endOf = ({ at, quote }: PlistText): number => at[1] + quote.length
+
+const decodeText = (text: string, { at, quote }: PlistText): string =>
+  decodeInside(text.slice(at[0], at[1]), quote)
+
+/** What stands between the quotation marks, decoded; a bare text stands for itself. */
+const decodeInside = (raw: string, quote: PlistText['quote']): string =>
+  quote === '' ? raw : unescape(withLf(raw), ESCAPES[quote])
+
+/** The codecs of a file's texts: one for each kind of quotation, one for the short form `"key";`. */
+export interface PlistCodecs {
+  of(quote: PlistText['quote']): Codec
+  /** For the whole key, with its quotation marks: a translation makes a pair of it. */
+  short: Codec
+}
+
+export function plistCodecs({ text: file, eol }: Source, pairs: readonly PlistPair[]): PlistCodecs {
+  const habits = habitsOfFile(() => rawValues(file, pairs), ESCAPES['"'])
+  const escape = (char: string): string => hexEscapes(char, ESCAPES['"'], habits.smallHex)
+  const encodeInside = (text: string, was: string, quote: '"' | "'"): string => {
+    const raw = escapeLike(text, withLf(was), ESCAPES[quote], habits)
+    return raw.includes('\n') ? raw.replaceAll('\n', eolOf(was, eol)) : raw
+  }
+  const quoted = (quote: '"' | "'"): Codec => ({
+    decode: (raw) => decodeInside(raw, quote),
+    encode: (text, was) => encodeInside(text, was, quote),
+    escape,
+  })
+  const codecs = {
+    '"': quoted('"'),
+    "'": quoted("'"),
+    '': {
+      decode: (raw: string) => decodeText(raw, plistTextAt(raw, 0, 'a value')),
+      encode: (text: string) => (canBeBare(text) ? text : `"${encodeInside(text, '', '"')}"`),
+      escape,
+    },
+  }
+  return {
+    of: (quote) => codecs[quote],
+    short: {
+      decode(raw) {
+        const key = plistTextAt(raw, 0, 'a key')
+        const value = raw.indexOf('"', endOf(key))
+        return decodeText(raw, value < 0 ? key : plistTextAt(raw, value, 'a value'))
+      },
+      encode(text, was) {
+        const key = was.slice(0, endOf(plistTextAt(was, 0, 'a key')))
+        return `${key} = "${encodeInside(text, '', '"')}"`
+      },
+      escape,
+    },
+  }
+}
+
+function* rawValues(file: string, pairs: readonly PlistPair[]): Iterable<string> {
+  for (const { value } of pairs) if (value) yield file.slice(value.at[0], value.at[1])
+}
+
+const canBeBare = (text: string): boolean => /^[\w$/:.-]+$/.test(text) && !text.startsWith('//')

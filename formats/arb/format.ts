@@ -1,0 +1,57 @@
+// Application resource bundles, the message files of Flutter: `key` is a text, `@key` says things about it.
+import type { FormatPlugin, Unit } from '../../core/contract.ts'
+import { placeholderNotes } from '../../syntax/json/placeholder-notes.ts'
+import { memberOf, readJson, textOf, type JsonNode } from '../../syntax/json/reader.ts'
+import { codeLike, namesTarget } from '../../core/language-codes.ts'
+
+export default {
+  title: 'Application Resource Bundle (ARB)',
+  about:
+    'Message files of Flutter. Descriptions and placeholders are given as context; plurals and selects stay ' +
+    'in their text, as ICU messages. `@@locale` follows the language.',
+  signaturePatterns: { fileName: /\.arb$/ },
+  before: ['json'],
+  holds: 'one',
+
+  languagesOf({ text }) {
+    const locale = textOf(text, memberOf(readJson(text), '@@locale'))
+    return locale ? { source: locale } : {}
+  },
+
+  parse({ text }) {
+    const bundle = readJson(text)
+    if (bundle.kind !== 'object') return []
+    const attributes = new Map<string, JsonNode>()
+    for (const { key, value } of bundle.members) {
+      if (key.startsWith('@')) attributes.set(key.slice(1), value)
+    }
+    const units: Unit[] = []
+    for (const { key, value } of bundle.members) {
+      if (key.startsWith('@') || value.kind !== 'string') continue
+      const unit: Unit = { key: [key], source: value }
+      const context = contextOf(text, attributes.get(key))
+      units.push(context ? { ...unit, context } : unit)
+    }
+    return units
+  },
+
+  build(job) {
+    const { text } = job.source
+    const [language] = job.languages.targets
+    const locale = memberOf(readJson(text), '@@locale')
+    const code = textOf(text, locale)
+    if (locale?.kind !== 'string' || !code || !language || namesTarget(code, job.languages))
+      return job.weave()
+    return job.weave([{ at: locale.at, text: codeLike(code, language) }])
+  },
+} satisfies FormatPlugin
+
+/** The description, then a line for each placeholder: `{count}: int, for example 5`. */
+function contextOf(text: string, attributes: JsonNode | undefined): string {
+  const lines = [
+    textOf(text, memberOf(attributes, 'context')),
+    textOf(text, memberOf(attributes, 'description')),
+    ...placeholderNotes(text, attributes, 'type', (name) => `{${name}}`),
+  ]
+  return lines.filter(Boolean).join('\n')
+}

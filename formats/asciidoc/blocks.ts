@@ -1,0 +1,371 @@
+// Which blocks an AsciiDoc file is made of, and where their texts stand, line by line as Asciidoctor reads them.
+import { FormatError } from '../../core/contract.ts'
+import { lineEnd, nextLine, skipBlanks } from '../../syntax/text/lines.ts'
+import { BlockAttributes } from './attributes.ts'
+import {
+  admonitionLabel,
+  attributeEntry,
+  delimiterOf,
+  headingSigns,
+  isAttributeLine,
+  isBlockTitle,
+  isBreak,
+  isComment,
+  isDirective,
+  isMacro,
+  marker,
+  separator,
+  underlinedLevel,
+} from './lines.ts'
+import { cellsOf } from './tables.ts'
+
+export type BlockKind =
+  | 'heading'
+  | 'underlined heading'
+  | 'block title'
+  | 'paragraph'
+  | 'verse'
+  | 'item'
+  | 'term'
+  | 'cell'
+  | 'head cell'
+  | 'attribute'
+  | 'image'
+
+/** A place that holds text. */
+export interface AsciidocBlock {
+  kind: BlockKind
+  start: number
+  end: number
+  /** 1 for the document's title; 0 for what is no heading. */
+  level: number
+  /** Where the underline of an underlined heading stands. */
+  underline?: readonly [start: number, end: number]
+  /** Whether it stands in a quote. */
+  isQuoted?: boolean
+  /** Of a cell: the sign before it, and whether that of the next cell follows directly. */
+  sign?: string
+  isTight?: boolean
+}
+
+const DEEPEST = 500
+/** The text for an image, in quotation marks or up to the next comma. */
+const ALT = /^(?:"(?:[^"\\]|\\.)*"|[^",=\]]+)(?=[,\]])/
+
+/** The blocks of a text, in order. Throws a `FormatError` ('too-deep'). */
+export function scanAsciidoc(text: string): AsciidocBlock[] {
+  return new Scanner(text).scan()
+}
+
+/** A block that holds blocks, and was opened by this line. */
+interface Opened {
+  delimiter: string
+  isQuote: boolean
+  isInList: boolean
+}
+
+/** What the next line may go on with: a text, or lines that are left alone up to a blank one. */
+type Leaf = 'none' | 'text' | 'alone'
+
+class Scanner {
+  readonly #text: string
+  readonly #blocks: AsciidocBlock[] = []
+  readonly #opened: Opened[] = []
+  #attributes = new BlockAttributes()
+
+  #leaf: Leaf = 'none'
+  #kind: 'paragraph' | 'verse' | 'item' = 'paragraph'
+  /** The open text so far; -1 where a comment or a directive cut it off. */
+  #from = -1
+  #to = -1
+  #lines = 0
+
+  /** The line that ends the lines which are left alone, and what began them. */
+  #terminator = ''
+  #table: { from: number; attributes: BlockAttributes } | undefined
+  /** Whether the lines belong to the header of the document, or to an attribute that goes on. */
+  #isInHeader = false
+  #goesOn = false
+  #isInList = false
+  /** Whether a term of a description list still waits for its text, or a `+` for its block. */
+  #isAwaited = false
+
+  constructor(text: string) {
+    this.#text = text
+  }
+
+  scan(): AsciidocBlock[] {
+    const text = this.#text
+    for (let at = 0; at < text.length;) {
+      const end = lineEnd(text, at)
+      this.#line(text.slice(at, end).trimEnd(), at)
+      at = nextLine(text, end)
+    }
+    this.#close()
+    if (this.#table) this.#cells(text.length)
+    return this.#blocks
+  }
+
+  #line(line: string, start: number): void {
+    if (this.#terminator !== '') this.#inside(line, start)
+    else if (this.#goesOn) this.#goesOn = line.endsWith(' \\')
+    else if (line === '') this.#blank()
+    else if (isDirective(line) || isComment(line)) this.#cutOff(line, start)
+    else if (this.#isInHeader) this.#attribute(line, start)
+    else if (this.#leaf === 'none' || this.#isEndedBy(line, start)) this.#begin(line, start)
+    else this.#extend(line, start)
+  }
+
+  #inside(line: string, start: number): void {
+    if (line !== this.#terminator) return
+    this.#terminator = ''
+    if (this.#table) this.#cells(start)
+  }
+
+  #blank(): void {
+    this.#close()
+    this.#isInHeader = false
+  }
+
+  /** A comment or a directive may stand within a paragraph: what is before it and behind it are texts of their own. */
+  #cutOff(line: string, start: number): void {
+    const inner = line.indexOf('[:')
+    if (inner > 0 && line.startsWith('if')) this.#attribute(line.slice(inner + 1, -1), start + inner + 1)
+    if (this.#leaf !== 'text') return
+    this.#emitText()
+    this.#from = -1
+  }
+
+  /** Whether a line ends the open paragraph though it is not blank; or makes a heading of it, and so ends it too. */
+  #isEndedBy(line: string, start: number): boolean {
+    if (this.#lines === 1 && this.#leaf === 'text' && this.#kind !== 'item' && this.#isUnderline(line, start))
+      return false
+    const isEnd = line === '+' || delimiterOf(line) !== undefined || isAttributeLine(line)
+    if (!isEnd && !(this.#isInList && this.#isItem(line, start))) return false
+    this.#close()
+    return true
+  }
+
+  // Title
+  // -----
+  #isUnderline(line: string, start: number): boolean {
+    const level = underlinedLevel(this.#text.slice(this.#from, this.#to), line)
+    if (level === 0 || this.#opened.length > 0 || this.#isInList) return false
+    const underline = [start, start + line.length] as const
+    this.#heading('underlined heading', level, this.#from, this.#to, underline)
+    this.#leaf = 'alone'
+    this.#lines = 0
+    return true
+  }
+
+  #isItem(line: string, start: number): boolean {
+    marker.lastIndex = start
+    return marker.test(this.#text) || this.#separatorIn(line) !== undefined
+  }
+
+  // Berth:: where a boat lies
+  //      ^^
+  #separatorIn(line: string): RegExpExecArray | undefined {
+    if (!line.includes('::') && !line.includes(';;')) return undefined
+    separator.lastIndex = 0
+    for (let found = separator.exec(line); found; found = separator.exec(line))
+      if (skipBlanks(line, 0) < found.index) return found
+    return undefined
+  }
+
+  #extend(line: string, start: number): void {
+    if (this.#leaf === 'alone') {
+      if (this.#lines === 0) this.#leaf = 'none'
+      return
+    }
+    if (this.#from < 0) this.#from = skipBlanks(this.#text, start)
+    this.#to = start + line.length
+    this.#lines++
+  }
+
+  /** The first line of a block. */
+  #begin(line: string, start: number): void {
+    const attributes = this.#attributes
+    if (isAttributeLine(line)) {
+      attributes.add(line)
+      return
+    }
+    if (isBlockTitle(line)) {
+      this.#emit('block title', start + 1, start + line.length)
+      return
+    }
+    if (attributeEntry.test(line)) {
+      this.#attribute(line, start)
+      return
+    }
+    const isAwaited = this.#isAwaited
+    this.#isAwaited = line === '+'
+    if (line === '+') return
+    this.#attributes = new BlockAttributes()
+    if (this.#delimited(line, start, attributes) || this.#headed(line, start, attributes)) return
+    if (isBreak(line) || this.#macro(line, start) || this.#item(line, start)) return
+    if (!isAwaited && skipBlanks(line, 0) === 0) this.#isInList = false
+    this.#paragraph(line, start, attributes, isAwaited)
+  }
+
+  #delimited(line: string, start: number, attributes: BlockAttributes): boolean {
+    const holds = delimiterOf(line)
+    if (!holds) return false
+    const depth = holds === 'blocks' ? this.#opened.findLastIndex(({ delimiter }) => delimiter === line) : -1
+    if (depth >= 0) {
+      this.#isInList = this.#opened[depth]?.isInList ?? false
+      this.#opened.length = depth
+    } else if (holds === 'blocks' && !attributes.isVerbatim && !attributes.isVerse) {
+      if (this.#opened.length >= DEEPEST)
+        throw new FormatError('too-deep', `Blocks are nested more than ${DEEPEST} deep.`, start)
+      const isQuote = line.startsWith('_')
+      this.#opened.push({ delimiter: line, isQuote, isInList: this.#isInList })
+      this.#isInList = false
+    } else {
+      this.#terminator = line.startsWith('```') ? '```' : line
+      if (holds === 'table') this.#table = { from: nextLine(this.#text, start + line.length), attributes }
+    }
+    return true
+  }
+
+  // == Title ==
+  //    ^---^
+  #headed(line: string, start: number, attributes: BlockAttributes): boolean {
+    const [signs = ''] = headingSigns.exec(line) ?? []
+    if (signs === '') return false
+    if (this.#opened.length > 0 && !attributes.isHeading) {
+      this.#leaveAlone()
+      return true
+    }
+    const level = signs.trimEnd().length
+    const closing = ` ${signs.trimEnd()}`
+    const isClosed = line.endsWith(closing) && line.length > signs.length + closing.length
+    const end = start + (isClosed ? line.length - closing.length : line.length)
+    const isFirst = !this.#blocks.some(({ kind }) => kind !== 'attribute')
+    this.#heading('heading', level, start + signs.length, end)
+    this.#isInHeader = isFirst && level === 1
+    return true
+  }
+
+  #heading(
+    kind: 'heading' | 'underlined heading',
+    level: number,
+    start: number,
+    last: number,
+    underline?: readonly [start: number, end: number],
+  ): void {
+    this.#isInList = false
+    const title = this.#text.slice(start, last)
+    const end = title.endsWith(']]') ? title.lastIndexOf(' [[') : -1
+    this.#emit(kind, start, end > 0 ? start + end : last, { level, ...(underline ? { underline } : {}) })
+  }
+
+  // image::peak.png[A peak, 300]
+  //                 ^----^
+  #macro(line: string, start: number): boolean {
+    if (!isMacro(line)) return false
+    const open = line.indexOf('[') + 1
+    const [alt] = (line.startsWith('image::') ? ALT.exec(line.slice(open)) : null) ?? []
+    if (alt !== undefined) {
+      const [before = ''] = /^[ \t]*/.exec(alt) ?? []
+      this.#emit('image', start + open + before.length, start + open + alt.trimEnd().length)
+    }
+    return true
+  }
+
+  // * [x] Ice             Berth:: where a boat lies
+  //       ^-^             ^---^   ^---------------^
+  #item(line: string, start: number): boolean {
+    marker.lastIndex = start
+    const [signs] = marker.exec(this.#text) ?? []
+    const end = start + line.length
+    if (signs !== undefined && start + signs.length < end) {
+      const [box = ''] = /^\[[ xX*]\][ \t]+/.exec(line.slice(signs.length)) ?? []
+      this.#isInList = true
+      this.#open('item', start + signs.length + box.length, end)
+      return true
+    }
+    const found = this.#separatorIn(line)
+    if (!found) return false
+    this.#isInList = true
+    this.#emit('term', skipBlanks(this.#text, start), start + line.slice(0, found.index).trimEnd().length)
+    const from = skipBlanks(this.#text, start + found.index + found[0].length)
+    if (from < end) this.#open('item', from, end)
+    else this.#isAwaited = true
+    return true
+  }
+
+  #paragraph(line: string, start: number, attributes: BlockAttributes, isAwaited: boolean): void {
+    const indent = skipBlanks(line, 0)
+    const isLiteral = indent > 0 && !isAwaited && !attributes.isText
+    if (isLiteral || attributes.isVerbatim || line.startsWith('>')) {
+      this.#leaveAlone()
+      return
+    }
+    const [label = ''] = admonitionLabel.exec(line) ?? []
+    const kind = attributes.isVerse ? 'verse' : isAwaited && indent > 0 ? 'item' : 'paragraph'
+    this.#open(kind, start + Math.max(label.length, indent), start + line.length)
+  }
+
+  #leaveAlone(): void {
+    this.#leaf = 'alone'
+    this.#lines = 1
+  }
+
+  #open(kind: 'paragraph' | 'verse' | 'item', from: number, to: number): void {
+    this.#leaf = 'text'
+    this.#kind = kind
+    this.#from = from
+    this.#to = to
+    this.#lines = 1
+  }
+
+  #close(): void {
+    if (this.#leaf === 'text') this.#emitText()
+    this.#leaf = 'none'
+    this.#from = -1
+  }
+
+  #emitText(): void {
+    if (this.#from < 0) return
+    const text = this.#text.slice(this.#from, this.#to)
+    // A quotation with its author below: `"…"`, then `-- Marit`.
+    if (text.startsWith('"') && /[\r\n]-- [^\r\n]*$/.test(text)) return
+    this.#emit(this.#kind, this.#from, this.#to)
+  }
+
+  // :note-caption: Hinweis
+  //                ^-----^
+  #attribute(line: string, start: number): void {
+    const found = attributeEntry.exec(line)
+    if (!found) return
+    this.#goesOn = line.endsWith(' \\')
+    if (this.#goesOn || !BlockAttributes.isTextAttribute(found[1] ?? '')) return
+    this.#emit('attribute', start + found[0].length, start + line.length)
+  }
+
+  #cells(to: number): void {
+    const table = this.#table
+    this.#table = undefined
+    if (!table?.attributes.hasCells) return
+    const { attributes, from } = table
+    const hasHead = attributes.hasHead ?? isFollowedByBlank(this.#text, from, to)
+    const sign = attributes.sign ?? '|'
+    const layout = { styles: attributes.cellStyles, hasHead }
+    for (const { start, end, isHead, isTight } of cellsOf(this.#text, from, to, sign, layout))
+      this.#emit(isHead ? 'head cell' : 'cell', start, end, { sign, isTight })
+  }
+
+  #emit(kind: BlockKind, start: number, end: number, more: Partial<AsciidocBlock> = {}): void {
+    if (end <= start) return
+    const isQuoted = this.#opened.at(-1)?.isQuote ?? false
+    this.#blocks.push({ kind, start, end, level: 0, ...(isQuoted ? { isQuoted } : {}), ...more })
+  }
+}
+
+/** Whether a blank line follows the first line of a table, which makes it the head. */
+function isFollowedByBlank(text: string, from: number, to: number): boolean {
+  const end = lineEnd(text, from)
+  const next = nextLine(text, end)
+  return skipBlanks(text, from) < end && next < to && skipBlanks(text, next) >= lineEnd(text, next)
+}

@@ -1,0 +1,15 @@
+// AsciiDoc, as Asciidoctor reads it.
+import type { FormatPlugin } from '../../core/contract.ts'
+import { asciidocUnits } from './units.ts'
+
+export default {
+  title: 'AsciiDoc',
+  about:
+    'Titles, paragraphs, list items, terms, table cells, captions and the alternative texts of images, with inline ' +
+    'markup as it stands. Code, formulas, comments, includes and conditions stay untouched.',
+  signaturePatterns: { fileName: /\.(?:adoc|asciidoc|ad)$/ },
+  holds: 'one',
+  keys: 'text',
+  parse: asciidocUnits,
+  build: (job) => job.weave(),
+} satisfies FormatPlugin

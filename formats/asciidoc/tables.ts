@@ -1,0 +1,105 @@
+// Where the cells of an AsciiDoc table stand: those of tables whose cells are told by a sign, `|` for one.
+import { lineEnd } from '../../syntax/text/lines.ts'
+import { isComment, isDirective, mayOpenBlock } from './lines.ts'
+
+/** A paragraph of a cell. */
+export interface Cell {
+  start: number
+  end: number
+  isHead: boolean
+  /** Whether the sign of the next cell follows directly, so that the last word may be taken for its specification. */
+  isTight: boolean
+}
+
+/** What may stand before the sign of a cell: how many it spans, how it is aligned, its style. */
+const SPECIFICATION =
+  /(?:^|[ \t])(?:(?:\d+(?:\.\d*)?|(?:\d*\.)?\d+)[*+])?(?:[<^>](?:\.[<^>]?)?|(?:[<^>]?\.)?[<^>])?([a-z])?$/
+
+/** Whether the end of a text would be read as the specification of the cell behind it. */
+export const endsInSpecification = (text: string): boolean =>
+  /\S$/.test(text) && SPECIFICATION.test(text.slice(-40))
+
+/** The style of a specification (`a`, `l`), or ''. */
+export const styleOf = (specification: string): string => SPECIFICATION.exec(specification)?.[1] ?? ''
+
+/**
+ * The paragraphs of the cells in `[from, to)`, in order. Cells that hold blocks of their own give those of their
+ * paragraphs that are plain; what stands in literal cells is no place.
+ *
+ *     |Name 2+|Years
+ *      ^--^    ^---^
+ */
+export function* cellsOf(
+  text: string,
+  from: number,
+  to: number,
+  sign: string,
+  { styles, hasHead }: { styles: readonly string[]; hasHead: boolean },
+): Generator<Cell> {
+  const head = hasHead ? lineEnd(text, nextSign(text, from, to, sign)) : from
+  let at = nextSign(text, from, to, sign)
+  let style = styleOf(text.slice(lineStart(text, at, from), at))
+  for (let count = 0; at < to; count++) {
+    const start = at + sign.length
+    const next = nextSign(text, start, to, sign)
+    const hasNext = next < to
+    const end = hasNext ? specificationStart(text, start, next) : to
+    const own = style || (styles[count % Math.max(styles.length, 1)] ?? '')
+    style = hasNext ? styleOf(text.slice(Math.max(end, lineStart(text, next, start)), next)) : ''
+    const isTight = hasNext && end === next
+    if (own !== 'l' && own !== 'm')
+      for (const [first, last] of paragraphs(text, start, end, own === 'a'))
+        yield { start: first, end: last, isHead: at < head, isTight: isTight && last === end }
+    at = next
+  }
+}
+
+/** The next sign that no backslash escapes. */
+function nextSign(text: string, from: number, to: number, sign: string): number {
+  let at = text.indexOf(sign, from)
+  while (at > 0 && at < to && text[at - 1] === '\\') at = text.indexOf(sign, at + 1)
+  return at < 0 || at > to ? to : at
+}
+
+const lineStart = (text: string, at: number, from: number): number => {
+  let start = at
+  while (start > from && text[start - 1] !== '\n' && text[start - 1] !== '\r') start--
+  return start
+}
+
+/** Where the text of a cell ends: before the specification of the next one, if there is any. */
+function specificationStart(text: string, start: number, next: number): number {
+  let from = next
+  while (from > start && next - from < 40 && /[\w.*+<>^]/.test(text.charAt(from - 1))) from--
+  if (from === next || !/[ \t\r\n]/.test(text.charAt(from - 1))) return next
+  return SPECIFICATION.test(text.slice(from, next)) ? from : next
+}
+
+/** Blocks of lines that are left alone, and tables: what follows in the cell is not told apart. */
+const OPAQUE = /^(?:-{4,}|\.{4,}|\+{4,}|\/{4,}|```|!===)/m
+
+function* paragraphs(
+  text: string,
+  start: number,
+  end: number,
+  holdsBlocks: boolean,
+): Generator<readonly [start: number, end: number]> {
+  const gap = /(?:\r\n|\r(?!\n)|\n)(?:[ \t]*(?:\r\n|\r(?!\n)|\n))+/g
+  const cell = text.slice(start, end)
+  for (let at = 0; at < cell.length;) {
+    const found = gap.exec(cell)
+    const part = cell.slice(at, found?.index ?? cell.length)
+    const words = part.trim()
+    const first = start + at + part.indexOf(words)
+    const isIndented = at > 0 && /^[ \t]/.test(part)
+    if (words !== '' && !(holdsBlocks && isIndented) && isPlain(words, holdsBlocks))
+      yield [first, first + words.length]
+    if (!found || (holdsBlocks && OPAQUE.test(part))) return
+    at = found.index + found[0].length
+  }
+}
+
+function isPlain(words: string, holdsBlocks: boolean): boolean {
+  const rows = words.split(/\r\n|\r|\n/).map((row) => row.trim())
+  return !rows.some((row) => isDirective(row) || isComment(row) || (holdsBlocks && mayOpenBlock(row)))
+}

@@ -1,0 +1,90 @@
+// The texts of an AsciiDoc document as units.
+import type { Codec, Edit, Slot, Source, Unit } from '../../core/contract.ts'
+import { Headings } from '../../syntax/text/headings.ts'
+import { textKey } from '../../syntax/text/text-keys.ts'
+import { scanAsciidoc, type AsciidocBlock, type BlockKind } from './blocks.ts'
+import { lengthOf } from './lines.ts'
+import {
+  attributeCodec,
+  blockTitleCodec,
+  cellCodec,
+  headingCodec,
+  imageCodec,
+  paragraphCodec,
+  termCodec,
+  underlinedCodec,
+  verseCodec,
+} from './text.ts'
+
+/** Every place of a document that holds text. Code, formulas, comments and macros are no places. */
+export function* asciidocUnits({ text, eol }: Source): Generator<Unit> {
+  const codecFor = codecsFor(eol)
+  const headings = new Headings()
+  for (const block of scanAsciidoc(text)) {
+    const { start, end, level } = block
+    const codec = codecFor(block)
+    const decoded = codec.decode(text.slice(start, end))
+    const context = headings.above(level, decoded)
+    yield {
+      key: [textKey(decoded)],
+      source: slotOf(text, block, codec),
+      element: elementOf(block),
+      ...(context === undefined ? {} : { context }),
+    }
+  }
+}
+
+/** Codecs are shared by all places that are alike. */
+function codecsFor(eol: string): (block: AsciidocBlock) => Codec {
+  const codecs: Partial<Record<BlockKind, Codec>> = {
+    heading: headingCodec,
+    'underlined heading': underlinedCodec,
+    'block title': blockTitleCodec,
+    verse: verseCodec(eol),
+    item: paragraphCodec(eol, true),
+    term: termCodec,
+    attribute: attributeCodec,
+    image: imageCodec,
+  }
+  const paragraph = paragraphCodec(eol, false)
+  const cells = new Map<string, Codec>()
+  return ({ kind, sign, isTight = false }) => {
+    if (sign === undefined) return codecs[kind] ?? paragraph
+    const place = `${sign}${isTight}`
+    const codec = cells.get(place) ?? cellCodec(eol, sign, isTight)
+    cells.set(place, codec)
+    return codec
+  }
+}
+
+/** An underline is as long as its title. */
+function slotOf(text: string, { start, end, underline }: AsciidocBlock, codec: Codec): Slot {
+  if (!underline) return { at: [start, end], codec }
+  const sign = text.charAt(underline[0])
+  // What stands behind the title (an anchor) counts too.
+  const behind = text.slice(end, underline[0]).trimEnd()
+  const also = (title: string): Edit[] => [
+    { at: underline, text: sign.repeat(Math.max(lengthOf(title + behind), 2)) },
+  ]
+  return { at: [start, end], codec, also }
+}
+
+const ELEMENTS: Record<BlockKind, NonNullable<Unit['element']>> = {
+  heading: 'h1',
+  'underlined heading': 'h1',
+  'block title': 'figcaption',
+  paragraph: 'p',
+  verse: 'blockquote',
+  item: 'li',
+  term: 'p',
+  cell: 'td',
+  'head cell': 'th',
+  attribute: 'p',
+  image: 'figcaption',
+}
+const HEADINGS = ['h1', 'h2', 'h3', 'h4', 'h5', 'h6'] as const
+
+function elementOf({ kind, level, isQuoted }: AsciidocBlock): NonNullable<Unit['element']> {
+  if (level > 0) return HEADINGS[level - 1] ?? 'h6'
+  return isQuoted && kind === 'paragraph' ? 'blockquote' : ELEMENTS[kind]
+}

@@ -1,0 +1,116 @@
+// Sub Station Alpha, first and advanced (v4.00 and v4.00+): sections of lines, and the events that show a text.
+import type { Span } from '../../core/contract.ts'
+import type { CueLine } from '../../syntax/subtitles/cue-lines.ts'
+import { LineEnds, nextLine, skipBlanks, trimBlanks } from '../../syntax/text/lines.ts'
+
+/** A line of the section [Events] that holds a text. */
+export interface AssEvent extends CueLine {
+  style: string
+  /** Who speaks: the column Name, or Actor. */
+  actor: string
+  /** Comments are not shown. */
+  isComment: boolean
+}
+
+/** Which columns say what, by number; -1 for those that a file has not. */
+interface Columns {
+  start: number
+  end: number
+  style: number
+  actor: number
+  /** The text, which is the last column; undefined where another one is, so that no text can be found. */
+  text: number | undefined
+}
+
+/** The columns of both versions, where no Format line names them; the first is Marked in v4.00. */
+const USUAL = columnsIn('Layer, Start, End, Style, Name, MarginL, MarginR, MarginV, Effect, Text')
+
+const event = /[ \t]*(Dialogue|Comment)[ \t]*:[ \t]*/iy
+const format = /^[ \t]*Format[ \t]*:/i
+const section = /^[ \t]*\[[^\]]*\]/
+
+/**
+ * The events of a file, in order: their columns are separated by commas, and the last one, the text, goes to the end
+ * of the line. Pictures, sounds and commands are none.
+ *
+ *     [Events]
+ *     Format: Layer, Start, End, Style, Name, MarginL, MarginR, MarginV, Effect, Text
+ *     Dialogue: 0,0:02:17.40,0:02:20.40,Default,Ada,0,0,0,,Good evening,\Neverybody.
+ *                                                          ^^^^^^^^^^^^^^^^^^^^^^^^^
+ */
+export function assEvents(text: string): AssEvent[] {
+  const events: AssEvent[] = []
+  const lineEnds = new LineEnds(text)
+  let isInEvents = false
+  let columns = USUAL
+  for (let at = 0; at < text.length;) {
+    const stop = lineEnds.from(at)
+    event.lastIndex = at
+    const found = isInEvents ? event.exec(text) : null
+    if (found) {
+      const isComment = found[1]?.toLowerCase() === 'comment'
+      const read = eventAt(text, [at + found[0].length, stop], columns, isComment)
+      if (read) events.push(read)
+    } else {
+      const line = text.slice(at, stop)
+      if (section.test(line)) isInEvents = /^[ \t]*\[events\]/i.test(line)
+      else if (isInEvents && format.test(line)) columns = columnsIn(line.slice(line.indexOf(':') + 1))
+    }
+    at = nextLine(text, stop)
+  }
+  return events
+}
+
+function columnsIn(list: string): Columns {
+  const names = list.split(',').map((name) => name.trim().toLowerCase())
+  const last = names.length - 1
+  const isLast = names.pop() === 'text'
+  return {
+    start: names.lastIndexOf('start'),
+    end: names.lastIndexOf('end'),
+    style: names.lastIndexOf('style'),
+    actor: names.lastIndexOf(names.includes('name') ? 'name' : 'actor'),
+    text: isLast ? last : undefined,
+  }
+}
+
+/** Nothing where the line has fewer columns. */
+function eventAt(
+  text: string,
+  [start, stop]: Span,
+  columns: Columns,
+  isComment: boolean,
+): AssEvent | undefined {
+  if (columns.text === undefined) return undefined
+  const fields: string[] = []
+  let at = start
+  while (fields.length < columns.text) {
+    const comma = text.indexOf(',', at)
+    if (comma < 0 || comma >= stop) return undefined
+    fields.push(text.slice(at, comma))
+    at = comma + 1
+  }
+  const from = skipBlanks(text, at)
+  const field = (column: number): string => fields[column]?.trim() ?? ''
+  return {
+    start: field(columns.start),
+    end: field(columns.end),
+    style: field(columns.style),
+    actor: field(columns.actor),
+    at: [from, trimBlanks(text, from, stop)],
+    isComment,
+  }
+}
+
+/** Whether a text shows nothing but what `{\p1}` draws: coordinates, no words. */
+export function isDrawing(raw: string): boolean {
+  if (!raw.includes('\\p')) return false
+  let draws = false
+  for (const piece of raw.split('{')) {
+    const close = piece.indexOf('}')
+    const mode = /\\p(\d)/g
+    for (const [, digit] of piece.slice(0, Math.max(close, 0)).matchAll(mode)) draws = digit !== '0'
+    if (!draws && piece.slice(close + 1).trim() !== '') return false
+  }
+  return true
+}

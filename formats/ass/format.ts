@@ -1,0 +1,38 @@
+// Sub Station Alpha and Advanced Sub Station Alpha: subtitles with styles.
+import { FormatError, type FormatPlugin } from '../../core/contract.ts'
+import { legacyCharset } from '../../syntax/text/legacy-charset.ts'
+import { assEvents, isDrawing } from './dialogue.ts'
+import { cueLineUnit } from '../../syntax/subtitles/cue-lines.ts'
+import { markedLines } from '../../syntax/subtitles/marked-lines.ts'
+
+const codec = markedLines('\\N', '\\N')
+
+/** An event without times has no lines yet. */
+const withLine = (lines: string | undefined, line: string): string => (lines ? `${lines}\n${line}` : line)
+
+export default {
+  title: 'Advanced Sub Station Alpha subtitles',
+  about:
+    'ASS and SSA files: a unit an event, \\N as a line end, other override tags as they stand; times, style and ' +
+    'actor are its context. Comments and drawings are hidden, styles and all else left alone.',
+  signaturePatterns: { fileName: /\.(?:[aA][sS][sS]|[sS][sS][aA])$/ },
+  holds: 'one',
+  charsets: (head) => ['utf-8', legacyCharset(head)],
+
+  parse({ text }) {
+    if (!/\[(?:script info|events)\]/i.test(text) && /\S/.test(text)) {
+      const message = 'No section [Script Info] or [Events]: this is no Sub Station Alpha file.'
+      throw new FormatError('not-this-format', message, 0)
+    }
+    return assEvents(text).map((event) => {
+      const { style, actor, isComment, at } = event
+      const unit = cueLineUnit(event, codec)
+      if (style !== '') unit.context = withLine(unit.context, `Style: ${style}`)
+      if (actor !== '') unit.context = withLine(unit.context, `Actor: ${actor}`)
+      if (isComment || isDrawing(text.slice(at[0], at[1]))) unit.isHidden = true
+      return unit
+    })
+  },
+
+  build: (job) => job.weave(),
+} satisfies FormatPlugin

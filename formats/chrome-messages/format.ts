@@ -1,0 +1,47 @@
+// Messages of browser extensions, `_locales/<code>/messages.json`: each name has a message and what is said of it.
+import type { FormatPlugin, Unit } from '../../core/contract.ts'
+import { placeholderNotes } from '../../syntax/json/placeholder-notes.ts'
+import { memberOf, readJson, textOf, type JsonMember } from '../../syntax/json/reader.ts'
+
+const skipped = '(?:\\s|//[^\\n]*\\n|/\\*(?:[^*]|\\*+[^*/])*\\*+/)*'
+const name = '"[A-Za-z0-9_@.-]+"'
+/** The first entry is an object that begins as a message does. */
+const fileContent = new RegExp(
+  `^${skipped}[{]${skipped}${name}${skipped}:${skipped}[{]${skipped}"(?:message|description|placeholders)"`,
+)
+
+export default {
+  title: 'Chrome extension messages',
+  about:
+    'The messages.json of browser extensions (Chrome, Firefox, Safari, Edge): the message is the text; its ' +
+    'description, comments, and placeholders with their examples are its context.',
+  signaturePatterns: { fileName: /(?:^|[^A-Za-z])messages[^/]*\.json$/, fileContent },
+  before: ['i18next', 'json'],
+  holds: 'one',
+
+  parse({ text }) {
+    const file = readJson(text)
+    if (file.kind !== 'object') return []
+    return file.members.flatMap((member): Unit[] => {
+      const message = memberOf(member.value, 'message')
+      if (message?.kind !== 'string') return []
+      const unit: Unit = { key: [member.key], source: message }
+      const context = contextOf(text, member)
+      return [context ? { ...unit, context } : unit]
+    })
+  },
+
+  build: (job) => job.weave(),
+} satisfies FormatPlugin
+
+/** Comments and descriptions, then a line for each placeholder: `$COUNT$: $1, for example 5`. */
+function contextOf(text: string, { comment, value }: JsonMember): string {
+  const members = value.kind === 'object' ? value.members : []
+  const lines = [
+    comment,
+    ...members.map((member) => member.comment),
+    ...members.filter(({ key }) => key === 'description').map((member) => textOf(text, member.value)),
+    ...placeholderNotes(text, value, 'content', (placeholder) => `$${placeholder.toUpperCase()}$`),
+  ]
+  return lines.filter(Boolean).join('\n')
+}

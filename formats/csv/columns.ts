@@ -1,0 +1,145 @@
+// What the columns of a table mean, by their heads: the key, the source, a translation, a remark.
+import { FormatError, type Language, type LanguageId, type Languages } from '../../core/contract.ts'
+import { meansLanguage } from '../../core/language-codes.ts'
+import { codeInHead, namesLanguage } from './heads.ts'
+
+/** What people write above columns, best first, in small letters and without spaces, `_`, `-` and the like. */
+export interface HeadNames {
+  key: readonly string[]
+  source: readonly string[]
+  target: readonly string[]
+  context: readonly string[]
+  maxLength: readonly string[]
+}
+
+/** The columns of a table, by number. */
+export interface Columns {
+  heads: readonly string[]
+  key: number | undefined
+  source: number | undefined
+  /** Translations into a language that the head does not name. */
+  target: number | undefined
+  contexts: readonly number[]
+  maxLength: number | undefined
+  /** The columns whose heads name a language, with its code. */
+  languages: ReadonlyMap<number, string>
+}
+
+/** Where the texts of a job's languages stand; a target without a column is not in the map. */
+export interface LanguageColumns {
+  source: number | undefined
+  targets: ReadonlyMap<LanguageId, number>
+}
+
+/** More columns than a table of languages has. Short rows are filled up to a new column, so this bounds what is added. */
+const MOST_COLUMNS = 1000
+
+/** Reads the heads of a table. Nothing if the row holds texts like any other: fewer than two columns have a meaning. */
+export function readHeads(heads: readonly string[], names: HeadNames): Columns | undefined {
+  if (heads.length > MOST_COLUMNS) {
+    const message = `The first row has ${heads.length} cells; a table of texts has at most ${MOST_COLUMNS} columns.`
+    throw new FormatError('not-this-format', message, 0)
+  }
+  const words = heads.map(squash)
+  const source = best(words, names.source)
+  const target = best(words, names.target)
+  const maxLength = best(words, names.maxLength)
+  const contexts = [...words.keys()].filter((column) => names.context.includes(words[column] ?? ''))
+  const languages = new Map<number, string>()
+  let key = best(words, names.key)
+  const taken = new Set([key, source, target, maxLength, ...contexts])
+  for (const [column, head] of heads.entries()) {
+    // Behind other languages `id` is Indonesian, before them it is a number.
+    const isSecondKey = languages.size === 0 && names.key.includes(words[column] ?? '')
+    const code = taken.has(column) || isSecondKey ? undefined : codeInHead(head)
+    if (code !== undefined) languages.set(column, code)
+  }
+  // Spreadsheets leave the corner empty.
+  if (key === undefined && heads[0] === '') key = 0
+  const known = [key, source, target, maxLength, contexts[0]].filter((column) => column !== undefined)
+  const meanings = known.length + languages.size
+  const isHeader = heads.length === 1 ? source !== undefined || languages.size > 0 : meanings >= 2
+  if (!isHeader) return undefined
+  return { heads, key, source, target, contexts, maxLength, languages }
+}
+
+/** The columns of a table without heads: key, source, target; or source and target, where the first holds prose. */
+export function columnsByPlace(firstCells: readonly string[], width: number): Columns {
+  const hasKeys = width > 1 && firstCells.every((cell) => !/\s/.test(cell))
+  const source = hasKeys ? 1 : 0
+  return {
+    heads: [],
+    key: hasKeys ? 0 : undefined,
+    source,
+    target: source + 1,
+    contexts: [],
+    maxLength: undefined,
+    languages: new Map(),
+  }
+}
+
+/** Finds the columns of a job's languages. */
+export function placeLanguages(columns: Columns, { source, targets }: Languages): LanguageColumns {
+  const named = namedColumns(columns, [source, ...targets])
+  const sourceColumn = named.get(source.id) ?? columns.source ?? columns.languages.keys().next().value
+  const isHeadless = columns.heads.length === 0
+  if (isHeadless && targets.length > 1) {
+    const message = `The table has no row of heads, so it takes one language at a time, and the job asks for ${targets.length}.`
+    throw new FormatError('unsupported', message, 0)
+  }
+  const nameless = targets.find(({ id }) => !named.has(id) && id !== source.id)
+  if (columns.target !== undefined && nameless && targets.length > 1) {
+    const head = columns.heads[columns.target] ?? ''
+    const message = `The column "${head}" names no language, so the table takes one language at a time, and the job asks for ${targets.length}.`
+    throw new FormatError('unsupported', message, 0)
+  }
+  const places = new Map<LanguageId, number>()
+  for (const { id } of targets) {
+    const unnamed = targets.length === 1 ? columns.target : undefined
+    const column = named.get(id) ?? unnamed ?? (id === source.id ? sourceColumn : undefined)
+    if (column !== undefined) places.set(id, column)
+  }
+  return { source: sourceColumn, targets: places }
+}
+
+type Test = (language: Language, code: string, head: string) => boolean
+
+/** What may tie a head to a language, strongest first: a column is given once, so that `pt` and `pt-BR` do not share one. */
+const TESTS: readonly Test[] = [
+  ({ id, locale }, code) => [id, locale].some((known) => fold(known) === fold(code)),
+  (language, code, head) => meansLanguage(code, language) || namesLanguage(head, language),
+]
+
+function namedColumns({ heads, languages }: Columns, wanted: readonly Language[]): Map<LanguageId, number> {
+  const named = new Map<LanguageId, number>()
+  const free = new Map(languages)
+  for (const test of TESTS) {
+    for (const language of wanted) {
+      if (named.has(language.id)) continue
+      for (const [column, code] of free) {
+        if (!test(language, code, heads[column] ?? '')) continue
+        named.set(language.id, column)
+        free.delete(column)
+        break
+      }
+    }
+  }
+  return named
+}
+
+function best(words: readonly string[], names: readonly string[]): number | undefined {
+  for (const name of names) {
+    const column = words.indexOf(name)
+    if (column >= 0) return column
+  }
+  return undefined
+}
+
+/** `String ID`, `string_id` and `stringId` are one head. */
+export function squash(head: string): string {
+  return head.toLowerCase().replaceAll(/[\s_.:#-]/g, '')
+}
+
+function fold(code: string): string {
+  return code.replaceAll('_', '-').toLowerCase()
+}

@@ -1,0 +1,190 @@
+// Tables of text, CSV and its kin: where the cells are, which delimiter parts them, and how a cell spells text.
+import { FormatError, type Codec, type Source, type Span } from '../../core/contract.ts'
+import { isLineEnd, LineEnds, nextLine, withLf } from '../../syntax/text/lines.ts'
+import { Search } from '../../syntax/text/search.ts'
+
+/** Rows of cells, as spans of the text. Kept flat: a table may have a million cells. */
+export interface Table {
+  delimiter: string
+  rowCount: number
+  /** How many cells a row has. Rows may differ; a blank line is a row of one empty cell. */
+  width(row: number): number
+  /** A cell with its quotes and the spaces behind them. Asked only for cells that the row has. */
+  cell(row: number, column: number): Span
+}
+
+const DELIMITERS = [',', ';', '\t', '|']
+
+/** Excel's own way to name the delimiter, in a line above the table. */
+const SEPARATOR_LINE = /^sep=([^\r\n"])(?:\r\n|[\r\n])/i
+
+/** The delimiter is guessed from this much of the file. */
+const GUESSED_FROM = 16_384
+
+const QUOTE = 34
+const SPACE = 32
+
+/** The cells of a table, or of its first rows that are not blank; a quote that is never closed is a `FormatError`. */
+export function readTable(text: string, mostRows = Infinity): Table {
+  const separator = SEPARATOR_LINE.exec(text)
+  const from = separator ? separator[0].length : 0
+  const delimiter = separator?.[1] ?? guessDelimiter(text)
+  const onUnclosed = (opening: number): never => {
+    throw new FormatError('syntax', 'The quote that opens this cell is never closed.', opening)
+  }
+  return scan(text, delimiter, { from, mostRows, onUnclosed })
+}
+
+/** The delimiter that the first row has, and that most rows have as often as the first. */
+function guessDelimiter(text: string): string {
+  const head = text.slice(0, GUESSED_FROM)
+  let best = { delimiter: ',', share: 0, width: 1 }
+  for (const delimiter of DELIMITERS) {
+    const { share, width } = regularity(head, scan(head, delimiter, WHOLE_HEAD))
+    if (share > best.share || (share === best.share && width > best.width)) best = { delimiter, share, width }
+  }
+  return best.delimiter
+}
+
+/** What a row counts whose quotes stand inside cells: in `a;"x, y"`, the comma most likely parts nothing. */
+const DOUBTFUL = 0.25
+
+/** The width of the first row that is not blank, and the share of rows as wide; no share for a single column. */
+function regularity(text: string, table: Table): { share: number; width: number } {
+  let width = 0
+  let rows = 0
+  let alike = 0
+  for (let row = 0; row < table.rowCount; row++) {
+    if (isBlank(table, row)) continue
+    if (width === 0) width = table.width(row)
+    rows++
+    if (table.width(row) === width) alike += hasQuoteInside(text, table, row) ? DOUBTFUL : 1
+  }
+  return { share: width > 1 ? alike / rows : 0, width }
+}
+
+/** Whether a cell of a row has a quote but does not begin with one. */
+function hasQuoteInside(text: string, table: Table, row: number): boolean {
+  for (let column = 0; column < table.width(row); column++) {
+    const [start, end] = table.cell(row, column)
+    if (text.charCodeAt(start) !== QUOTE && text.slice(start, end).includes('"')) return true
+  }
+  return false
+}
+
+/** Whether a row is a line without anything in it. */
+export function isBlank(table: Table, row: number): boolean {
+  if (table.width(row) > 1) return false
+  const [start, end] = table.cell(row, 0)
+  return start === end
+}
+
+interface Scan {
+  from: number
+  /** So many rows that are not blank are read. */
+  mostRows: number
+  onUnclosed: (opening: number) => void
+}
+
+/** The head ends anywhere, so also between quotes. */
+const WHOLE_HEAD: Scan = { from: 0, mostRows: Infinity, onUnclosed: () => {} }
+
+/**
+ * The cells. A plain loop with its state in locals: of a table, this is the hottest place.
+ *
+ *     key;"a ""b""; c";d
+ *     ^  ^            ^
+ */
+function scan(text: string, delimiter: string, { from, mostRows, onUnclosed }: Scan): Table {
+  const delimiters = new Search(text, delimiter)
+  const lineEnds = new LineEnds(text)
+  /** The start and the end of each cell, in turn. */
+  const bounds: number[] = []
+  /** By row, how many cells stand before it. */
+  const firstCells = [0]
+  let filled = 0
+  for (let i = from; i < text.length && filled < mostRows;) {
+    const rowStart = i
+    let rowEnd = -1
+    while (rowEnd < 0) {
+      const start = i
+      if (text.charCodeAt(start) === QUOTE) i = endOfQuoted(text, start, delimiter, onUnclosed)
+      const lineEnd = lineEnds.from(i)
+      const end = Math.min(delimiters.from(i), lineEnd)
+      bounds.push(start, end)
+      if (end === lineEnd) rowEnd = end
+      else i = end + 1
+    }
+    firstCells.push(bounds.length >> 1)
+    if (rowEnd > rowStart) filled++
+    i = nextLine(text, rowEnd)
+  }
+  return {
+    delimiter,
+    rowCount: firstCells.length - 1,
+    width: (row) => at(firstCells, row + 1) - at(firstCells, row),
+    cell: (row, column) => {
+      const place = (at(firstCells, row) + column) * 2
+      return [at(bounds, place), at(bounds, place + 1)]
+    },
+  }
+}
+
+/**
+ * The end of a cell in quotes, with the spaces behind it. A quote closes where a delimiter or a line end follows, after
+ * spaces maybe; others are text, as people mistype.
+ *
+ *     "a ""b""; c" ;d
+ *                  ^
+ */
+function endOfQuoted(
+  text: string,
+  opening: number,
+  delimiter: string,
+  onUnclosed: Scan['onUnclosed'],
+): number {
+  for (let quote = text.indexOf('"', opening + 1); quote >= 0; quote = text.indexOf('"', quote + 1)) {
+    let end = quote + 1
+    if (text.charCodeAt(end) === QUOTE) {
+      quote = end
+      continue
+    }
+    while (text.charCodeAt(end) === SPACE && delimiter !== ' ') end++
+    if (end === text.length || text.startsWith(delimiter, end) || isLineEnd(text.charCodeAt(end))) return end
+  }
+  onUnclosed(opening)
+  return text.length
+}
+
+function at(numbers: readonly number[], index: number): number {
+  return numbers[index] ?? 0
+}
+
+/** How the cells of a table are spelled: a quoted one stays quoted, another gets quotes where it needs them. */
+export function cellCodec({ text, eol }: Source, delimiter: string): Codec {
+  let breaks: string | undefined
+  return {
+    decode: (raw) => withLf(raw.startsWith('"') ? unquote(raw) : raw),
+    settle: withLf,
+    encode(wanted, was) {
+      breaks ??= breaksInCells(text, eol)
+      if (!was.startsWith('"') && !needsQuotes(wanted, delimiter)) return wanted
+      return `"${wanted.replaceAll('"', '""').replaceAll('\n', breaks)}"`
+    },
+  }
+}
+
+function unquote(raw: string): string {
+  const inner = raw.slice(1, raw.lastIndexOf('"'))
+  return inner.includes('"') ? inner.replaceAll('""', '"') : inner
+}
+
+/** At the start of the file, U+FEFF would be the byte order mark and `sep=` would name the delimiter. */
+function needsQuotes(text: string, delimiter: string): boolean {
+  return text.includes(delimiter) || /["\r\n\ufeff]|^sep=/i.test(text)
+}
+
+/** Excel ends rows by CR LF, and breaks lines in a cell by LF alone: where a file does so, we do. */
+function breaksInCells(text: string, eol: string): string {
+  return eol === '\r\n' && /(?:^|[^\r])\n/.test(text) ? '\n' : eol
+}

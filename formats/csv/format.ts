@@ -1,0 +1,69 @@
+// Tables of strings as spreadsheets save them: a row for each string, a column for each language.
+import type { FormatPlugin } from '../../core/contract.ts'
+import type { HeadNames } from './columns.ts'
+import { legacyCharset } from '../../syntax/text/legacy-charset.ts'
+import { headsOfNewColumns, languagesInHeads, unitsOfTable } from './units.ts'
+
+/** Heads in small letters, without spaces, `_` and `-`; better ones stand first. */
+const NAMES: HeadNames = {
+  key: [
+    'key',
+    'keys',
+    'stringkey',
+    'identifier',
+    'stringid',
+    'textid',
+    'messageid',
+    'resourceid',
+    'id',
+    'name',
+  ],
+  source: [
+    'source',
+    'sourcetext',
+    'sourcestring',
+    'sourcephrase',
+    'original',
+    'originaltext',
+    'default',
+    'defaulttext',
+    'defaultvalue',
+    'base',
+    'text',
+    'string',
+    'message',
+    'phrase',
+    'value',
+    'val',
+  ],
+  target: ['target', 'targettext', 'targetstring', 'translation', 'translatedtext', 'translated'],
+  context: [
+    'context',
+    'comment',
+    'comments',
+    'sharedcomments',
+    'description',
+    'desc',
+    'note',
+    'notes',
+    'developercomment',
+    'developercomments',
+    'translatorcomments',
+    'instructions',
+  ],
+  maxLength: ['maxlength', 'maxlen', 'maxchars', 'maxcharacters', 'characterlimit', 'charlimit', 'limit'],
+}
+
+export default {
+  title: 'CSV and TSV tables',
+  about:
+    'Comma, semicolon, tab or pipe; columns are known by their heads, languages by code or English name, and a ' +
+    'language without a column gets one. Without heads: key, source, translation.',
+  signaturePatterns: { fileName: /\.(csv|tsv)$/ },
+  holds: 'many',
+  // Spreadsheets save in the charset of their system where nobody asks for UTF-8.
+  charsets: (head) => ['utf-8', legacyCharset(head)],
+  languagesOf: (source) => languagesInHeads(source, NAMES),
+  parse: (source, languages) => unitsOfTable(source, languages, NAMES),
+  build: (job) => job.weave(headsOfNewColumns(job.source, job.languages, NAMES, job.written)),
+} satisfies FormatPlugin

@@ -1,0 +1,97 @@
+// What people write above a column of a language: `de`, `pt_BR`, `German`, `Chinese (Simplified)`, `German (de)`.
+import type { Language } from '../../core/contract.ts'
+import { codeLike } from '../../core/language-codes.ts'
+
+const CODE = /^(?:[a-z]{2,3}|[A-Z]{2,3})(?:[-_](?:r?[A-Z]{2}|[a-z]{2}|\d{3}|[A-Z][a-z]{3}))*$/
+
+/**
+ * `German (de)`, `German [de-DE]`, `English(en)`: the name, the bracket, the code, the bracket. A text with digits or
+ * quotes is no name: the first row of a table without heads may end so too.
+ */
+const NAME_AND_CODE = /^([\p{L}\p{M} .,'’/_-]+)([([])([\w-]+)([)\]])$/u
+
+/** What has a column of its own beside the languages of two letters. */
+const MORE_CODES = [
+  'zh-Hans',
+  'zh-Hant',
+  'pt-BR',
+  'pt-PT',
+  'es-419',
+  'es-ES',
+  'es-MX',
+  'en-GB',
+  'en-US',
+  'fr-CA',
+  'sr-Latn',
+  'sr-Cyrl',
+  'fil',
+  'ckb',
+]
+
+const LETTERS = 'abcdefghijklmnopqrstuvwxyz'
+
+/** The code of the language that a head names, in the head's own spelling where it is a code. */
+export function codeInHead(head: string): string | undefined {
+  if (CODE.test(head)) return isLanguage(head) ? head : undefined
+  const [, , , code] = NAME_AND_CODE.exec(head) ?? []
+  if (code !== undefined && CODE.test(code) && isLanguage(code)) return code
+  return codeByName().get(wordsOf(head))
+}
+
+/** Whether a head is the English name of this language, whatever the order of its words. */
+export function namesLanguage(head: string, language: Language): boolean {
+  return wordsOf(head) === wordsOf(language.name)
+}
+
+/** The head of a new column for a language, in the manner of a head that stands in the file. */
+export function headLike(was: string, language: Language): string {
+  const [, name, open, code, close] = NAME_AND_CODE.exec(was) ?? []
+  if (name !== undefined && code !== undefined) {
+    const space = name.endsWith(' ') ? ' ' : ''
+    return `${language.name}${space}${open}${codeLike(code, language)}${close}`
+  }
+  return was === '' || CODE.test(was) ? codeLike(was, language) : language.name
+}
+
+function isLanguage(code: string): boolean {
+  const [base = ''] = code.split(/[-_]/)
+  return displayNames('dialect').of(base.toLowerCase()) !== undefined
+}
+
+/** `Chinese (Simplified)` and `Simplified Chinese` are one name. */
+function wordsOf(name: string): string {
+  return name
+    .toLowerCase()
+    .split(/[\s,()[\]-]+/)
+    .filter(Boolean)
+    .toSorted()
+    .join(' ')
+}
+
+const names: { dialect?: Intl.DisplayNames; standard?: Intl.DisplayNames } = {}
+
+/** `Simplified Chinese` is dialect, `Chinese (Simplified)` is standard. Made when first asked for. */
+function displayNames(languageDisplay: 'dialect' | 'standard'): Intl.DisplayNames {
+  const options = { type: 'language', fallback: 'none', languageDisplay } as const
+  return (names[languageDisplay] ??= new Intl.DisplayNames('en', options))
+}
+
+const namesToCodes = new Map<string, string>()
+
+/** The words of every name that Intl knows -> the code. Made when first asked for: it takes milliseconds. */
+function codeByName(): ReadonlyMap<string, string> {
+  if (namesToCodes.size > 0) return namesToCodes
+  const letters = LETTERS.split('')
+  const pairs = letters.flatMap((one) => letters.map((other) => one + other))
+  for (const code of [...pairs, ...MORE_CODES]) {
+    for (const display of ['standard', 'dialect'] as const) {
+      const name = displayNames(display).of(code)
+      // Some codes are retired: `mo` has the name of `ro`.
+      const [current = code] = Intl.getCanonicalLocales(code)
+      if (name !== undefined) namesToCodes.set(wordsOf(name), current)
+    }
+  }
+  // CLDR says Bangla.
+  namesToCodes.set('bengali', 'bn')
+  return namesToCodes
+}

@@ -1,0 +1,180 @@
+// Tables with a row for each string and a column for each language: their units, and how a language gets a new column.
+import {
+  type Codec,
+  type Edit,
+  type Language,
+  type LanguageId,
+  type Languages,
+  type Slot,
+  type Source,
+  type Unit,
+  type Wrap,
+} from '../../core/contract.ts'
+import { cellCodec, isBlank, readTable, type Table } from './delimited.ts'
+import { columnsByPlace, placeLanguages, readHeads, squash, type Columns, type HeadNames } from './columns.ts'
+import { headLike } from './heads.ts'
+
+/** A table without heads is understood from this many rows. */
+const ROWS_LOOKED_AT = 100
+
+interface LanguageTable {
+  table: Table
+  codec: Codec
+  columns: Columns
+  /** The row of the heads; -1 where there is none. */
+  headRow: number
+  /** The cells of the widest row among the first. */
+  width: number
+}
+
+/** The table of a file, or as much of it as tells what its columns mean. */
+function readLanguageTable(source: Source, names: HeadNames, mostRows?: number): LanguageTable {
+  const table = readTable(source.text, mostRows)
+  const codec = cellCodec(source, table.delimiter)
+  const rows = filledRows(table, ROWS_LOOKED_AT)
+  const [first] = rows
+  const cells = (row: number) =>
+    Array.from({ length: table.width(row) }, (_, column) => textAt(source, table, codec, row, column).trim())
+  const columns = first === undefined ? undefined : readHeads(cells(first), names)
+  const width = Math.max(0, ...rows.map((row) => table.width(row)))
+  if (columns) return { table, codec, columns, headRow: first ?? -1, width }
+  const firstCells = rows.map((row) => textAt(source, table, codec, row, 0))
+  return { table, codec, columns: columnsByPlace(firstCells, width), headRow: -1, width }
+}
+
+/** The languages that the heads name. */
+export function languagesInHeads(
+  source: Source,
+  names: HeadNames,
+): { source?: string; targets?: readonly string[] } {
+  const { columns } = readLanguageTable(source, names, ROWS_LOOKED_AT)
+  const codes = [...columns.languages.values()]
+  if (columns.source !== undefined) return { targets: codes }
+  const [first, ...others] = codes
+  return first === undefined ? {} : { source: first, targets: others }
+}
+
+/** A unit for each row. A row without a key has its source text as the key, so that no row depends on its place. */
+export function* unitsOfTable(
+  source: Source,
+  languages: Languages,
+  names: HeadNames,
+): Generator<Unit, undefined> {
+  const { table, codec, columns, headRow, width: tableWidth } = readLanguageTable(source, names)
+  const places = placeLanguages(columns, languages)
+  const { source: sourceColumn } = places
+  if (sourceColumn === undefined) return
+  for (let row = headRow + 1; row < table.rowCount; row++) {
+    if (isBlank(table, row)) continue
+    const slot = slotAt(row, sourceColumn)
+    const unit: Unit = { key: [read(row, columns.key) || read(row, sourceColumn)], source: slot }
+    if (languages.targets.length > 0) unit.targets = targetsOf(row, slot)
+    const context = contextOf(row)
+    if (context !== '') unit.context = context
+    const limit = read(row, columns.maxLength).trim()
+    if (limit !== '' && /^[1-9]\d{0,8}$/.test(limit)) unit.maxLength = Number(limit)
+    yield unit
+  }
+
+  function read(row: number, column: number | undefined): string {
+    return column === undefined ? '' : textAt(source, table, codec, row, column)
+  }
+
+  function contextOf(row: number): string {
+    const [first, ...others] = columns.contexts
+    if (others.length === 0) return read(row, first)
+    return columns.contexts
+      .map((column) => read(row, column))
+      .filter(Boolean)
+      .join('\n')
+  }
+
+  function targetsOf(row: number, source: Slot): Map<LanguageId, Slot> {
+    const targets = new Map<LanguageId, Slot>()
+    for (const { id } of languages.targets) {
+      const column = places.targets.get(id)
+      if (column === undefined) targets.set(id, newSlot(row, id))
+      // One place is one slot: a text written for the source language is the source's.
+      else targets.set(id, column === sourceColumn ? source : slotAt(row, column))
+    }
+    return targets
+  }
+
+  function slotAt(row: number, column: number): Slot {
+    const width = table.width(row)
+    if (column < width) return { at: table.cell(row, column), codec }
+    const [, end] = table.cell(row, width - 1)
+    const slot: Slot = { at: [end, end], codec, absent: () => [...cellsUpTo(width, column), CELL] }
+    // A column that no row has yet is new in all rows; a row that is shorter than others may stay so.
+    return column < tableWidth ? slot : { ...slot, together: `column ${column}` }
+  }
+
+  /** A cell of a new column: behind the last head, so before any cells of the row that have no head. */
+  function newSlot(row: number, id: LanguageId): Slot {
+    const width = table.width(row)
+    const place = columns.heads.length
+    const [, end] = table.cell(row, Math.min(width, place) - 1)
+    const own: Wrap = { name: `new ${id}`, open: table.delimiter, close: '' }
+    return {
+      at: [end, end],
+      codec,
+      absent: () => [...cellsUpTo(width, place - 1), own],
+      together: `column ${id}`,
+    }
+  }
+
+  /** The delimiters that a short row lacks. Neighbors that are written together share them: hence the wraps. */
+  function cellsUpTo(width: number, column: number): Wrap[] {
+    const wraps: Wrap[] = []
+    for (let missing = width; missing <= column; missing++) {
+      wraps.push({ name: `cell ${missing}`, open: table.delimiter, close: '' })
+    }
+    return wraps
+  }
+}
+
+/** The innermost wrap is always a text's own. */
+const CELL: Wrap = { name: 'text', open: '', close: '' }
+
+/** The heads of the columns that were added for languages that had none. */
+export function headsOfNewColumns(
+  source: Source,
+  languages: Languages,
+  names: HeadNames,
+  written: ReadonlySet<LanguageId>,
+): Edit[] {
+  const { table, codec, columns, headRow } = readLanguageTable(source, names, ROWS_LOOKED_AT)
+  if (headRow < 0) return []
+  const { targets } = placeLanguages(columns, languages)
+  const last = columns.heads.length - 1
+  const [start, end] = table.cell(headRow, last)
+  const [model = -1] = [...columns.languages.keys()].slice(-1)
+  const was = source.text.slice(start, end)
+  return languages.targets
+    .filter(({ id }) => written.has(id) && !targets.has(id))
+    .map((language) => {
+      const head = codec.encode(newHead(columns.heads[model] ?? '', language, names), was)
+      return { at: [end, end], text: table.delimiter + head }
+    })
+}
+
+/** Indonesian is no key. */
+function newHead(model: string, language: Language, names: HeadNames): string {
+  const head = headLike(model, language)
+  return names.key.includes(squash(head)) ? language.locale : head
+}
+
+function filledRows(table: Table, most: number): number[] {
+  const rows: number[] = []
+  for (let row = 0; row < table.rowCount && rows.length < most; row++) {
+    if (!isBlank(table, row)) rows.push(row)
+  }
+  return rows
+}
+
+/** The text of a cell; `''` where a short row lacks it. */
+function textAt({ text }: Source, table: Table, codec: Codec, row: number, column: number): string {
+  if (column >= table.width(row)) return ''
+  const [start, end] = table.cell(row, column)
+  return codec.decode(text.slice(start, end))
+}

@@ -1,0 +1,20 @@
+// DokuWiki's pages.
+import type { FormatPlugin } from '../../core/contract.ts'
+import { dokuWiki } from '../../syntax/wiki/dialects.ts'
+import { wikiUnits } from '../../syntax/wiki/units.ts'
+
+export default {
+  title: 'DokuWiki',
+  about:
+    'Headings, paragraphs, list items, quotes and the cells of tables, with links, footnotes and other markup as it ' +
+    'stands. Code, files, macros and inclusions stay untouched.',
+  signaturePatterns: {
+    fileName: /\.(?:txt|wiki|dokuwiki|dw)$/,
+    fileContent: /(?:^|[\r\n])[ \t]*={5,6}[^=\r\n]+={5,6}[ \t]*(?:[\r\n]|$)/,
+  },
+  before: ['mediawiki', 'plain-text'],
+  holds: 'one',
+  keys: 'text',
+  parse: (source) => wikiUnits(source, dokuWiki),
+  build: (job) => job.weave(),
+} satisfies FormatPlugin

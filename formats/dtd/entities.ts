@@ -1,0 +1,144 @@
+// The entities that a DTD declares (XML 1.0, section 4.2), and how their texts are spelled.
+import { FormatError, type Codec, type Source, type Span } from '../../core/contract.ts'
+import { commentsAbove } from '../../syntax/text/comments.ts'
+import { isLineEnd, skipBlanks, withLf } from '../../syntax/text/lines.ts'
+import { piecesOf } from '../../syntax/xml/pieces.ts'
+import { referencePattern, referredBy } from '../../syntax/xml/references.ts'
+import { numericReference, quotedSpelling, Speller } from '../../syntax/xml/spelling.ts'
+import { Vocabulary } from '../../syntax/xml/vocabulary.ts'
+
+/** An entity with a text of its own. */
+export interface DtdEntity {
+  name: string
+  /** What is between the quotes. */
+  value: Span
+  quote: '"' | "'"
+  context: string | undefined
+}
+
+/** From the declaration's start to its value; parameter entities, and texts in other files, are passed over. */
+const declaration = /<!ENTITY[ \t\r\n]+([^ \t\r\n%"'<>&]+)[ \t\r\n]+(["'])/y
+
+/**
+ * The general entities of a file, in order. Throws a `FormatError` where a comment, a text or a declaration is not
+ * closed.
+ *
+ *     <!-- The title bar -->
+ *     <!ENTITY main.title "Welcome to &brand;">  <!-- short, please -->
+ *                          ^^^^^^^^^^^^^^^^^^
+ */
+export function dtdEntities(text: string): DtdEntity[] {
+  const entities: DtdEntity[] = []
+  const comments = commentsAbove()
+  let last = 0
+  for (let at = text.indexOf('<'); at >= 0; at = text.indexOf('<', last)) {
+    if (hasBlankLine(text.slice(last, at))) comments.drop()
+    if (text.startsWith('<!--', at)) {
+      last = endOf('-->', at, 'The comment')
+      comments.add(commentText(text.slice(at + 4, last - 3)))
+      continue
+    }
+    if (text.startsWith('<?', at)) {
+      last = endOf('?>', at, 'The instruction')
+      continue
+    }
+    declaration.lastIndex = at
+    const [head, name, mark] = declaration.exec(text) ?? []
+    if (head === undefined || name === undefined) {
+      last = endOfDeclaration(at)
+      comments.drop()
+      continue
+    }
+    const quote = mark === "'" ? "'" : '"'
+    const from = at + head.length
+    const value: Span = [from, endOf(quote, from, 'The text') - 1]
+    last = endOfDeclaration(at)
+    const context = [comments.take(), commentBehind()].filter(Boolean).join('\n') || undefined
+    entities.push({ name, value, quote, context })
+  }
+  return entities
+
+  function endOf(mark: string, from: number, what: string): number {
+    const end = text.indexOf(mark, from)
+    if (end >= 0) return end + mark.length
+    throw new FormatError('syntax', `${what} that begins here is not closed: add the missing ${mark}.`, from)
+  }
+
+  /** The end of a declaration; a `>` in quotes is none. Of a conditional section, that of its first mark. */
+  function endOfDeclaration(from: number): number {
+    if (text.startsWith('<![', from) || !text.startsWith('<!', from)) return from + 1
+    for (let at = from; at < text.length; at++) {
+      const char = text.charAt(at)
+      if (char === '>') return at + 1
+      if (char === '"' || char === "'") at = endOf(char, at + 1, 'The text') - 1
+    }
+    throw new FormatError(
+      'syntax',
+      'The declaration that begins here is not closed: add the missing >.',
+      from,
+    )
+  }
+
+  /** Passes the comment that ends the line of a declaration. */
+  function commentBehind(): string | undefined {
+    const start = skipBlanks(text, last)
+    if (!text.startsWith('<!--', start)) return undefined
+    const end = endOf('-->', start, 'The comment')
+    if (!isLineEnd(text.charCodeAt(skipBlanks(text, end)))) return undefined
+    last = end
+    return commentText(text.slice(start + 4, end - 3))
+  }
+}
+
+const hasBlankLine = (gap: string): boolean => /\n[ \t]*\r?\n|\r[ \t]*\r/.test(gap)
+
+/** A comment's lines without what lines them up. */
+const commentText = (comment: string): string =>
+  withLf(comment)
+    .split('\n')
+    .map((line) => line.replace(/^[ \t]*[-!*]?[ \t]/, '').trim())
+    .join('\n')
+    .trim()
+
+/** Makes the codecs of a file's texts: tags and references of entities as they stand, all else decoded. */
+export function dtdCodecs({ text: file, eol }: Source, entities: readonly DtdEntity[]) {
+  const known = new Set<string>()
+  // What a file declares as `amp` or `lt` is the character that it is anyway (section 4.6).
+  const know = (reference: string): void => {
+    if (referredBy(reference) === undefined) known.add(reference.slice(1, -1))
+  }
+  for (const { name, value } of entities) {
+    know(`&${name};`)
+    const raw = file.slice(value[0], value[1])
+    if (!raw.includes('&')) continue
+    for (const [reference] of raw.matchAll(referencePattern)) know(reference)
+  }
+  const shared = Vocabulary.of(known)
+  const plain = { '"': codecOf('"', shared), "'": codecOf("'", shared) }
+
+  return ({ value, quote }: DtdEntity): Codec => {
+    const raw = file.slice(value[0], value[1])
+    if (!raw.includes('<') && !raw.includes('&')) return plain[quote]
+    const vocabulary = shared.extended()
+    for (const { text, isMarkup } of piecesOf(raw)) if (isMarkup) vocabulary.add(text)
+    return codecOf(quote, vocabulary)
+  }
+
+  function codecOf(quote: DtdEntity['quote'], vocabulary: Vocabulary): Codec {
+    const spelling = quotedSpelling(eol, quote)
+    return {
+      decode: (raw) => vocabulary.show(piecesOf(raw)),
+      encode(text, was) {
+        const speller = new Speller(was, '', spelling)
+        return vocabulary
+          .read(text)
+          .map((piece) => (piece.isMarkup ? piece.text.replaceAll('\n', eol) : spelled(speller, piece.text)))
+          .join('')
+      },
+      escape: numericReference,
+    }
+  }
+}
+
+/** Spells text as XML content; a percent sign would begin the reference of a parameter entity in here. */
+const spelled = (speller: Speller, text: string): string => speller.spell(text).replaceAll('%', '&#37;')

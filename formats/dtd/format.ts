@@ -1,0 +1,25 @@
+// DTD files: the texts of older Mozilla applications, as entities.
+import type { FormatPlugin } from '../../core/contract.ts'
+import { dtdCodecs, dtdEntities } from './entities.ts'
+import { xmlCharsets } from '../../syntax/xml/reader.ts'
+
+export default {
+  title: 'DTD entities',
+  about:
+    'The entities of Mozilla’s DTD files: tags and references such as &brandShortName; as they stand, comments ' +
+    'as context. Parameter entities, elements and attributes of a DTD are no texts.',
+  signaturePatterns: { fileName: /\.[dD][tT][dD]$/ },
+  holds: 'one',
+  charsets: xmlCharsets,
+
+  parse(source) {
+    const entities = dtdEntities(source.text)
+    const codecOf = dtdCodecs(source, entities)
+    return entities.map((entity) => {
+      const { name, value, context } = entity
+      return { key: [name], source: { at: value, codec: codecOf(entity) }, context }
+    })
+  },
+
+  build: (job) => job.weave(),
+} satisfies FormatPlugin

@@ -1,0 +1,97 @@
+// Lines of `KEY=value`, as the files of environment variables have them; read as dotenv's documentation tells it.
+import { FormatError, type Codec, type Source, type Span } from '../../core/contract.ts'
+import { commentsAbove } from '../../syntax/text/comments.ts'
+import { isLineEnd, LineEnds, nextLine, skipBlanks, trimBlanks, withEolOf, withLf } from '../../syntax/text/lines.ts'
+
+/** A variable. */
+export interface EnvEntry {
+  key: string
+  /** With its quotes, if it has any. */
+  value: Span
+  context: string | undefined
+}
+
+const HASH = 35
+const BACKSLASH = 92
+
+const head = /[ \t]*(?:export[ \t]+)?([\w.-]+)(?:[ \t]*=[ \t]*|:[ \t]+)/y
+const QUOTES = ['"', "'", '`']
+
+/**
+ * The variables of a file, in order. Lines that are neither a variable nor a comment are passed over.
+ *
+ *     # Shown on the door
+ *     export WELCOME="Good evening,\neverybody"  # in two lines
+ *                    ^^^^^^^^^^^^^^^^^^^^^^^^^^
+ */
+export function envEntries(text: string): EnvEntry[] {
+  const entries: EnvEntry[] = []
+  const comments = commentsAbove()
+  const lineEnds = new LineEnds(text)
+  for (let at = 0; at < text.length; at = nextLine(text, lineEnds.from(at))) {
+    const first = skipBlanks(text, at)
+    head.lastIndex = at
+    const [whole, key] = head.exec(text) ?? []
+    if (whole !== undefined && key !== undefined) {
+      const start = at + whole.length
+      at = valueEnd(text, start)
+      const behind = skipBlanks(text, at)
+      if (text.charCodeAt(behind) === HASH) comments.add(text.slice(behind + 1, lineEnds.from(behind)))
+      entries.push({ key, value: [start, at], context: comments.take() })
+    } else if (text.charCodeAt(first) === HASH)
+      comments.add(text.slice(first, lineEnds.from(first)).replace(/^#+/, ''))
+    else comments.drop()
+  }
+  return entries
+}
+
+/** A value in quotes may go over several lines, but nothing may stand behind it; any other ends at a `#`. */
+function valueEnd(text: string, start: number): number {
+  const close = closingQuote(text, start)
+  const behind = skipBlanks(text, close + 1)
+  const code = text.charCodeAt(behind)
+  if (close >= 0 && (behind >= text.length || isLineEnd(code) || code === HASH)) return close + 1
+  let end = start
+  while (end < text.length && !isLineEnd(text.charCodeAt(end)) && text.charCodeAt(end) !== HASH) end++
+  return trimBlanks(text, start, end)
+}
+
+/** The quote that closes the one at an offset; -1 where none begins or none closes. One behind a backslash is none. */
+function closingQuote(text: string, at: number): number {
+  const quote = text.charAt(at)
+  if (!QUOTES.includes(quote)) return -1
+  let end = text.indexOf(quote, at + 1)
+  while (end >= 0 && text.charCodeAt(end - 1) === BACKSLASH) end = text.indexOf(quote, end + 1)
+  return end
+}
+
+/** The codec of all values of a file: in quotes nothing is escaped, but double ones may spell line ends. */
+export function envCodec({ eol }: Source): Codec {
+  return {
+    decode,
+    encode(text, was) {
+      const [own = ''] = closingQuote(was, 0) === was.length - 1 ? was : ''
+      for (const quote of [own, ...QUOTES]) {
+        const spelled = quote + inside(text, quote, was) + quote
+        const isWhole =
+          quote === '' ? !QUOTES.includes(text.charAt(0)) : closingQuote(spelled, 0) === spelled.length - 1
+        if (isWhole && valueEnd(spelled, 0) === spelled.length && decode(spelled) === text) return spelled
+      }
+      throw new FormatError('unwritable', 'The text has all kinds of quotes, so none can stand around it.')
+    },
+  }
+
+  function inside(text: string, quote: string, was: string): string {
+    const isSpelled = quote === '"' && !/[\r\n]/.test(was)
+    const lines = isSpelled ? text.replaceAll('\n', '\\n') : withEolOf(was, text, eol)
+    return quote === '"' && lines.includes('\r') ? lines.replaceAll(/\r(?!\n)/g, '\\r') : lines
+  }
+}
+
+function decode(raw: string): string {
+  const value = withLf(raw).trim()
+  const isDouble = value.startsWith('"')
+  const isQuoted = value.length > 1 && QUOTES.includes(value.charAt(0)) && value.endsWith(value.charAt(0))
+  const text = isQuoted ? value.slice(1, -1) : value
+  return isDouble && text.includes('\\') ? text.replaceAll('\\n', '\n').replaceAll('\\r', '\r') : text
+}

@@ -1,0 +1,28 @@
+// Lines of KEY=value, as in .env files.
+import type { FormatPlugin } from '../../core/contract.ts'
+import { envCodec, envEntries } from './entries.ts'
+import { legacyCharset } from '../../syntax/text/legacy-charset.ts'
+
+export default {
+  title: 'Environment files (KEY=value)',
+  about:
+    'Lines of a key and a text, bare or in one of three kinds of quotes, also over several lines; comments above and ' +
+    'behind are context. Variables in a text stand as they are.',
+  signaturePatterns: {
+    fileName: /(?:^|\/)\.env(?:\.[\w-]+)*$|\.env$/,
+    fileContent: /(?:^|[\r\n])[ \t]*(?:export[ \t]+)?[\w.-]+(?:[ \t]*=|:[ \t])/,
+  },
+  holds: 'one',
+  charsets: (head) => ['utf-8', legacyCharset(head)],
+
+  parse(source) {
+    const codec = envCodec(source)
+    return envEntries(source.text).map(({ key, value, context }) => ({
+      key: [key],
+      source: { at: value, codec },
+      context,
+    }))
+  },
+
+  build: (job) => job.weave(),
+} satisfies FormatPlugin

@@ -1,0 +1,108 @@
+// The entries of Fluent files: messages, terms and their attributes, each with a pattern, and the comments above them.
+import { commentsAbove } from '../../syntax/text/comments.ts'
+import { patternAt, skipBlank, type Pattern } from './patterns.ts'
+
+/** A pattern with its name. */
+export interface FluentEntry {
+  /** The message, or the term with its hyphen, and the attribute, if it is one. */
+  key: readonly string[]
+  pattern: Pattern
+  /** How far the lines of its text would be indented, had it several. */
+  indent: number
+  /** What the comment of its group says, and its own. */
+  context: string | undefined
+}
+
+/** By how much a line is indented more than the name above it. */
+const INDENT = 4
+
+const head = /(-?[A-Za-z][\w-]*) *=/y
+const attributeHead = /\.([A-Za-z][\w-]*) *=/y
+const comment = /^(#{1,3})(?: ([^]*))?$/
+/** Where a reader takes heart again, behind lines that it does not understand. */
+const nextEntry = /\n(?=[A-Za-z#-])/g
+
+/**
+ * The entries of a file, in order. What Fluent calls junk is passed over: an entry with any fault, up to the next line
+ * that could begin one.
+ *
+ *     # Above the door
+ *     welcome = Come in, { $name }!
+ *     ^^^^^^^   ^^^^^^^^^^^^^^^^^^^
+ *         .title = The door is open
+ *          ^^^^^   ^^^^^^^^^^^^^^^^
+ */
+export function fluentEntries(text: string): FluentEntry[] {
+  const all: FluentEntry[] = []
+  const comments = commentsAbove()
+  const groups = commentsAbove()
+  let group: string | undefined
+  let isInGroupComment = false
+  for (let at = 0; at < text.length;) {
+    const end = lineFeed(text, at)
+    const char = text.charAt(at)
+    const [, marks, words = ''] = char === '#' ? (comment.exec(withoutCr(text.slice(at, end))) ?? []) : []
+    if (isInGroupComment && marks !== '##') {
+      group = groups.take()
+      isInGroupComment = false
+    }
+    if (marks === '#') comments.add(words)
+    else if (marks === '##') {
+      groups.add(words)
+      isInGroupComment = true
+    }
+    if (marks !== undefined || isBlank(text, at, end)) {
+      if (marks !== '#') comments.drop()
+      at = end + 1
+      continue
+    }
+    const above = comments.take()
+    const context = group !== undefined && above !== undefined ? `${group}\n${above}` : (above ?? group)
+    const count = all.length
+    const next = readEntry(text, at, context, all)
+    nextEntry.lastIndex = at
+    if (all.length > count) at = lineFeed(text, next) + 1
+    else at = nextEntry.test(text) ? nextEntry.lastIndex : text.length
+  }
+  return all
+}
+
+/** Adds a message or term with its attributes; none where there is a fault in it. Gives back where it is over. */
+function readEntry(text: string, at: number, context: string | undefined, all: FluentEntry[]): number {
+  const count = all.length
+  head.lastIndex = at
+  const name = head.exec(text)?.[1]
+  if (name === undefined) return at
+  const value = patternAt(text, head.lastIndex)
+  if (value) all.push({ key: [name], pattern: value, indent: INDENT, context })
+  else if (name.startsWith('-')) return at
+  let next = value?.next ?? head.lastIndex
+  for (;;) {
+    const start = skipBlank(text, next)
+    if (text.charAt(start) !== '.') return next
+    attributeHead.lastIndex = start
+    const attribute = attributeHead.exec(text)?.[1]
+    const pattern = attribute === undefined ? undefined : patternAt(text, attributeHead.lastIndex)
+    if (attribute === undefined || !pattern) {
+      all.length = count
+      return at
+    }
+    const indent = start - 1 - text.lastIndexOf('\n', start) + INDENT
+    all.push({ key: [name, attribute], pattern, indent, context })
+    next = pattern.next
+  }
+}
+
+/** Lines end at line feeds only: a carriage return alone is text. */
+function lineFeed(text: string, at: number): number {
+  const end = text.indexOf('\n', at)
+  return end < 0 ? text.length : end
+}
+
+function isBlank(text: string, start: number, end: number): boolean {
+  let at = start
+  while (at < end && text.startsWith(' ', at)) at++
+  return at === end || (at === end - 1 && text.startsWith('\r', at))
+}
+
+const withoutCr = (line: string): string => (line.endsWith('\r') ? line.slice(0, -1) : line)

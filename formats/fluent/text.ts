@@ -1,0 +1,87 @@
+// How Fluent's patterns are laid over lines: a translator sees them as they stand, without the indent of the place.
+import { FormatError, type Codec } from '../../core/contract.ts'
+import { withLf } from '../../syntax/text/lines.ts'
+import { patternAt, skipBlank, trimEnd } from './patterns.ts'
+
+const withLineFeeds = (raw: string): string => (raw.includes('\r\n') ? raw.replaceAll('\r\n', '\n') : raw)
+
+/** The text of a whole pattern; undefined where it is none, or where something stands behind it. */
+function readPattern(raw: string): string | undefined {
+  const pattern = patternAt(raw, 0)
+  if (pattern?.at[1] !== raw.length) return undefined
+  const text = withLineFeeds(raw.slice(skipBlank(raw, 0)))
+  if (!text.includes('\n')) return text
+  const lines = withLineFeeds(raw).split('\n')
+  const margin = marginOf(raw, pattern) ?? 0
+  const isBlock = /^ *\r?\n/.test(raw)
+  const [first = '', ...rest] = isBlock ? withoutBlankLines(lines) : lines
+  const start = isBlock ? unindented(first, margin) : first.slice(indentOf(first))
+  return [start, ...rest.map((line) => unindented(line, margin))].join('\n')
+}
+
+function withoutBlankLines(lines: readonly string[]): readonly string[] {
+  return lines.slice(lines.findIndex((line) => indentOf(line) < line.length))
+}
+
+const indentOf = (line: string): number => skipBlank(line, 0)
+
+/** The indent of a pattern's lines. Where all but the first are inside a placeable, theirs is nobody's text either. */
+function marginOf(raw: string, pattern = patternAt(raw, 0)): number | undefined {
+  if (pattern?.margin !== undefined) return pattern.margin
+  const [, ...lines] = withLineFeeds(raw).split('\n')
+  const indents = lines.flatMap((line) => (indentOf(line) < line.length ? [indentOf(line)] : []))
+  return indents.length === 0 ? undefined : indents.reduce((least, indent) => Math.min(least, indent))
+}
+
+/** A line without its indent; of one that is blank, nothing is left. */
+function unindented(line: string, margin: number): string {
+  const indent = indentOf(line)
+  return indent === line.length ? '' : line.slice(Math.min(margin, indent))
+}
+
+const laidOut = (lead: string, text: string, margin: string, eol: string): string =>
+  lead + text.replaceAll(/\n+/g, (ends) => eol.repeat(ends.length) + margin)
+
+/** The codecs of a file's patterns, by the indent of further lines where a pattern has none. */
+export function patternCodecs(eol: string): (indent: number) => Codec {
+  const codecs = new Map<number, Codec>()
+  return (indent) => {
+    const codec = codecs.get(indent) ?? patternCodec(indent, eol)
+    codecs.set(indent, codec)
+    return codec
+  }
+}
+
+function patternCodec(indent: number, eol: string): Codec {
+  return {
+    decode: (raw) => readPattern(raw) ?? raw.slice(skipBlank(raw, 0)),
+
+    settle(text) {
+      const lines = withLf(text)
+      const trimmed = lines.slice(0, trimEnd(lines, 0, lines.length))
+      return readPattern(laidOut('\n ', trimmed, ' ', '\n')) ?? readPattern(trimmed) ?? trimmed
+    },
+
+    encode(text, was) {
+      const ownEol = /\r?\n/.exec(was)?.[0] ?? (eol === '\r' ? '\n' : eol)
+      const lead = was.slice(0, skipBlank(was, 0))
+      const hasLines = text.includes('\n')
+      const width = hasLines ? (marginOf(was) ?? indent) : 0
+      const own = (): string => laidOut(lead, text, ' '.repeat(width), ownEol)
+      const block = (): string => {
+        const margin = ' '.repeat((hasLines ? width : marginOf(was)) || indent)
+        return laidOut(ownEol + margin, text, margin, ownEol)
+      }
+      const becomesBlock = hasLines && !was.includes('\n')
+      for (const lay of becomesBlock ? [block, own] : [own, block]) {
+        const raw = lay()
+        if (readPattern(raw) === text) return raw
+      }
+      throw new FormatError(
+        'unwritable',
+        'This is no pattern of Fluent: look for a brace that lacks its other half or what belongs inside, and for ' +
+          'a line that begins with a dot, a bracket or an asterisk.',
+      )
+    },
+  }
+}

@@ -1,0 +1,39 @@
+// Messages as FormatJS extracts them from the code: an id, its default message, and what is said of it.
+import type { FormatPlugin, Unit } from '../../core/contract.ts'
+import { memberOf, readJson, textOf, type JsonMember } from '../../syntax/json/reader.ts'
+
+export default {
+  title: 'FormatJS messages',
+  about:
+    'What `formatjs extract` writes: messages by id, or a list of them. The default message is the text, with its ' +
+    'plurals and selects as ICU has them; descriptions, comments and the place in the code are context.',
+  signaturePatterns: { fileName: /\.json$/, fileContent: /[{,]\s*"defaultMessage"\s*:\s*["[]/ },
+  before: ['i18next', 'json'],
+  holds: 'one',
+
+  parse({ text }) {
+    const file = readJson(text)
+    if (file.kind === 'string' || file.kind === 'literal') return []
+    return file.members.flatMap((member): Unit[] => {
+      const { key, value, comment } = member
+      const message = value.kind === 'string' ? value : memberOf(value, 'defaultMessage')
+      if (message?.kind !== 'string') return []
+      const unit: Unit = { key: [textOf(text, memberOf(value, 'id')) || key], source: message }
+      const context = value.kind === 'string' ? comment : contextOf(text, member)
+      return [context ? { ...unit, context } : unit]
+    })
+  },
+
+  build: (job) => job.weave(),
+} satisfies FormatPlugin
+
+/** Comments, the description, and the place in the code: `src/bar.tsx:12`. A description may be an object of several. */
+function contextOf(text: string, { comment, value }: JsonMember): string {
+  const description = memberOf(value, 'description')
+  const parts = description?.kind === 'object' ? description.members.map((part) => part.value) : [description]
+  const line = memberOf(value, 'line')
+  const file = textOf(text, memberOf(value, 'file'))
+  const place = file && line ? `${file}:${text.slice(...line.at)}` : file
+  const said = parts.map((part) => textOf(text, part))
+  return [comment, ...said, place].filter(Boolean).join('\n')
+}

@@ -1,0 +1,106 @@
+// The comment lines above a PO entry: what they tell a translator, the flags of the entry, and how `fuzzy` is taken off.
+import type { Edit, Span } from '../../core/contract.ts'
+import { lineEnd, nextLine, withLf } from '../../syntax/text/lines.ts'
+
+const HASH = 35
+
+/** What may stand behind `#` and gives a line its kind. */
+const KINDS = '.:,=|~'
+
+/** What the comments of an entry say. */
+export interface PoComments {
+  /** The translator's and the programmer's comments, and where the text is used; a line each. */
+  lines: string[]
+  isFuzzy: boolean
+  /** `no-wrap`: the lines of the text end only where its own lines end. */
+  isUnwrapped: boolean
+  /** From the flag `max-length:40`, which Weblate brought up. */
+  maxLength?: number
+}
+
+interface CommentLine {
+  /** What follows `#`: `.` for programmers' comments, `:` for references, `,` or `=` for flags, `|` for earlier texts. */
+  kind: string
+  /** After `#` and kind, up to the line end. */
+  content: Span
+  /** With its line end. */
+  at: Span
+}
+
+/** The line at `start`; a blank one has no kind and no content. */
+function commentAt(text: string, start: number): CommentLine {
+  const end = lineEnd(text, start)
+  const at: Span = [start, nextLine(text, end)]
+  let hash = start
+  while (hash < end && text.charCodeAt(hash) !== HASH) hash++
+  if (hash === end) return { kind: '', content: [end, end], at }
+  const kind = text.charAt(hash + 1)
+  return KINDS.includes(kind) && kind !== ''
+    ? { kind, content: [hash + 2, end], at }
+    : { kind: '', content: [hash + 1, end], at }
+}
+
+const isFlags = ({ kind }: CommentLine): boolean => kind === ',' || kind === '='
+
+/** Reads the comments that stand in a span. */
+export function readComments(text: string, [start, end]: Span): PoComments {
+  const comments: PoComments = { lines: [], isFuzzy: false, isUnwrapped: false }
+  const block = withLf(text.slice(start, end))
+  // A plain loop without objects: nearly every entry has such lines.
+  for (let at = 0; at < block.length;) {
+    const lineFeed = block.indexOf('\n', at)
+    const stop = lineFeed < 0 ? block.length : lineFeed
+    const hash = block.indexOf('#', at)
+    if (hash < 0) break
+    if (hash < stop) readLine(block.charAt(hash + 1), block.slice(hash + 1, stop), comments)
+    at = stop + 1
+  }
+  return comments
+}
+
+function readLine(kind: string, line: string, comments: PoComments): void {
+  if (kind === '|' || kind === '~') return
+  const content = line.slice(KINDS.includes(kind) ? 1 : 0).trim()
+  if (kind === ',' || kind === '=') for (const flag of content.split(',')) readFlag(flag.trim(), comments)
+  else if (content !== '') comments.lines.push(content)
+}
+
+function readFlag(flag: string, comments: PoComments): void {
+  if (flag === 'fuzzy') comments.isFuzzy = true
+  else if (flag === 'no-wrap') comments.isUnwrapped = true
+  else if (flag.startsWith('max-length:')) {
+    const [, limit] = /^max-length:\s*(\d{1,6})$/.exec(flag) ?? []
+    if (limit !== undefined) comments.maxLength = Number(limit)
+  }
+}
+
+/** The edits that make an entry count as translated: off go the flag `fuzzy`, and the earlier texts that explained it. */
+export function fuzzyOff(text: string, [start, end]: Span): Edit[] {
+  const edits: Edit[] = []
+  for (let at = start; at < end;) {
+    const line = commentAt(text, at)
+    at = line.at[1]
+    if (line.kind === '|') edits.push({ at: line.at, text: '' })
+    else if (isFlags(line)) edits.push(...withoutFuzzy(text, line))
+  }
+  return edits
+}
+
+/**
+ * A flag goes with the comma after it, the last one with the comma before it, the only one with its line.
+ *
+ *     #, fuzzy, c-format
+ *        ^      ^
+ */
+function withoutFuzzy(text: string, { content, at }: CommentLine): Edit[] {
+  const flags = text.slice(...content).split(',')
+  const index = flags.findIndex((flag) => flag.trim() === 'fuzzy')
+  if (index < 0) return []
+  if (flags.length === 1) return [{ at, text: '' }]
+  const start = content[0] + flags.slice(0, index).join(',').length
+  const length = flags[index]?.length ?? 0
+  if (index > 0) return [{ at: [start, start + 1 + length], text: '' }]
+  const margin = length - (flags[0]?.trimStart().length ?? 0)
+  const next = flags[1] ?? ''
+  return [{ at: [start + margin, start + length + 1 + next.length - next.trimStart().length], text: '' }]
+}

@@ -1,0 +1,220 @@
+// The entries of a PO file: their comments and flags, and where their texts stand.
+import { FormatError, type Span } from '../../core/contract.ts'
+import { LineEnds, nextLine } from '../../syntax/text/lines.ts'
+import { closingQuoteOf, isPoSpace } from './strings.ts'
+
+const QUOTE = 34
+const HASH = 35
+const TILDE = 126
+
+/** A row of a plural: `msgstr[1] "…"`. */
+export interface PoRow {
+  number: number
+  /** From the keyword to the end of the text. */
+  at: Span
+  text: Span
+}
+
+/** One message. Spans of texts reach from the first quotation mark to the last, over all their lines. */
+export interface PoEntry {
+  /** The comment lines above it. */
+  comments: Span
+  context: Span | undefined
+  id: Span
+  pluralId: Span | undefined
+  /** The one text of an entry without plurals. */
+  text: Span | undefined
+  rows: readonly PoRow[]
+}
+
+/** An entry in the making. */
+interface OpenEntry {
+  comments: Span
+  start: number
+  context: Span | undefined
+  id: Span | undefined
+  pluralId: Span | undefined
+  text: Span | undefined
+  rows: readonly PoRow[]
+}
+
+const keyword = /(?:msg(?:ctxt|id(?:_plural)?|str(?:\[\d{1,2}\])?)|domain)(?![\w[])/y
+
+const NO_ROWS: readonly PoRow[] = []
+
+/** Reads the entries of a file, in its order; obsolete ones are comments. Throws a `FormatError` ('syntax'). */
+export function readEntries(text: string): PoEntry[] {
+  const reader = new EntryReader(text)
+  const entries: PoEntry[] = []
+  for (let entry = reader.next(); entry; entry = reader.next()) entries.push(entry)
+  return entries
+}
+
+/** Reads the entries of a file one by one. */
+export class EntryReader {
+  readonly #text: string
+  readonly #lineEnds: LineEnds
+  #at = 0
+  /** Where the comments began that belong to the next entry; -1 where there are none. */
+  #commentsAt = -1
+  #entry: OpenEntry | undefined
+
+  constructor(text: string) {
+    this.#text = text
+    this.#lineEnds = new LineEnds(text)
+  }
+
+  /** The next entry; nothing at the end of the file. */
+  next(): PoEntry | undefined {
+    const text = this.#text
+    for (this.#space(); this.#at < text.length; this.#space()) {
+      if (text.charCodeAt(this.#at) === HASH) {
+        if (isComplete(this.#entry)) return this.#finished(this.#entry)
+        this.#comment()
+      } else {
+        const closed = this.#field()
+        if (closed) return closed
+      }
+    }
+    return this.#entry && this.#finished(this.#entry)
+  }
+
+  #space(): void {
+    const text = this.#text
+    let at = this.#at
+    while (at < text.length && isPoSpace(text.charCodeAt(at))) at++
+    this.#at = at
+  }
+
+  /**
+   * A comment belongs to the entry below it, unless that is obsolete.
+   *
+   *     #~ msgid "old"
+   *     ^
+   */
+  #comment(): void {
+    if (this.#commentsAt < 0 && !this.#entry) this.#commentsAt = this.#at
+    if (this.#text.charCodeAt(this.#at + 1) === TILDE) this.#commentsAt = -1
+    this.#at = nextLine(this.#text, this.#lineEnds.from(this.#at))
+  }
+
+  /**
+   * A keyword and its text; gives the entry before, where this keyword begins another.
+   *
+   *     msgid "Save"
+   *     ^
+   */
+  #field(): PoEntry | undefined {
+    const start = this.#at
+    keyword.lastIndex = start
+    if (!keyword.test(this.#text)) throw this.#unexpected(start)
+    this.#at = keyword.lastIndex
+    const name = this.#text.slice(start, this.#at)
+    const closed = this.#begins(name) && this.#entry ? this.#finished(this.#entry) : undefined
+    if (name === 'domain') {
+      this.#at = this.#lineEnds.from(this.#at)
+      this.#commentsAt = -1
+      return closed
+    }
+    this.#space()
+    const text = this.#strings(name, start)
+    this.#entry ??= this.#opened(start)
+    this.#put(this.#entry, name, start, text)
+    return closed
+  }
+
+  /** Whether a keyword begins an entry: after `msgctxt` or without it comes `msgid`. */
+  #begins(name: string): boolean {
+    if (name === 'domain' || name === 'msgctxt') return this.#entry !== undefined
+    return name === 'msgid' && this.#entry?.id !== undefined
+  }
+
+  #opened(start: number): OpenEntry {
+    const comments = this.#commentsAt < 0 ? start : this.#commentsAt
+    this.#commentsAt = -1
+    return {
+      comments: [comments, start],
+      start,
+      context: undefined,
+      id: undefined,
+      pluralId: undefined,
+      text: undefined,
+      rows: NO_ROWS,
+    }
+  }
+
+  #put(entry: OpenEntry, name: string, start: number, text: Span): void {
+    if (name === 'msgctxt') entry.context = text
+    else if (name === 'msgid') entry.id = text
+    else if (!entry.id)
+      throw new FormatError('syntax', `"${name}" stands where "msgid" must come first.`, start)
+    else if (name === 'msgid_plural') {
+      if (entry.pluralId || entry.text) throw misplaced(name, start)
+      entry.pluralId = text
+    } else if (name === 'msgstr') {
+      if (entry.text || entry.pluralId) throw misplaced(name, start)
+      entry.text = text
+    } else {
+      const number = Number(name.slice('msgstr['.length, -1))
+      if (!entry.pluralId || entry.rows.some((row) => row.number === number)) throw misplaced(name, start)
+      entry.rows = [...entry.rows, { number, at: [start, text[1]], text }]
+    }
+  }
+
+  /**
+   * One or more strings, which are one text.
+   *
+   *     msgid ""
+   *           ^
+   *     "Save the file."
+   */
+  #strings(keywordText: string, keywordAt: number): Span {
+    const text = this.#text
+    const start = this.#at
+    if (text.charCodeAt(start) !== QUOTE) {
+      throw new FormatError('syntax', `A text in quotation marks must follow "${keywordText}".`, keywordAt)
+    }
+    let end = start
+    while (text.charCodeAt(this.#at) === QUOTE) {
+      const close = closingQuoteOf(text, this.#at)
+      // Files of old Macs have no other line end than \r.
+      if (close < 0 || close > this.#lineEnds.from(this.#at)) {
+        throw new FormatError(
+          'syntax',
+          'The quotation mark that opens here is not closed on its line.',
+          this.#at,
+        )
+      }
+      end = close + 1
+      this.#at = end
+      this.#space()
+    }
+    return [start, end]
+  }
+
+  #finished({ comments, start, context, id, pluralId, text, rows }: OpenEntry): PoEntry {
+    this.#entry = undefined
+    if (!id) throw new FormatError('syntax', 'This entry has no "msgid".', start)
+    if (!text && rows.length === 0) {
+      const wanted = pluralId ? 'msgstr[0]' : 'msgstr'
+      throw new FormatError('syntax', `This entry has no "${wanted}".`, start)
+    }
+    return { comments, context, id, pluralId, text, rows }
+  }
+
+  #unexpected(at: number): FormatError {
+    if (this.#text.charCodeAt(at) === QUOTE) {
+      return new FormatError('syntax', 'A text stands here without a keyword such as "msgstr" before it.', at)
+    }
+    const [word = ''] = /^\S{1,30}/.exec(this.#text.slice(at, at + 30)) ?? []
+    return new FormatError('syntax', `"${word}" is no keyword of PO files; a comment begins with "#".`, at)
+  }
+}
+
+function isComplete(entry: OpenEntry | undefined): entry is OpenEntry {
+  return entry !== undefined && (entry.text !== undefined || entry.rows.length > 0)
+}
+
+function misplaced(name: string, at: number): FormatError {
+  return new FormatError('syntax', `"${name}" does not belong here, or stands here twice.`, at)
+}

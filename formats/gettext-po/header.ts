@@ -1,0 +1,168 @@
+// The header of a PO file, which is the translation of the empty text: which language and which plurals it states.
+import type { Edit, Language, Source, Span } from '../../core/contract.ts'
+import { codeLike } from '../../core/language-codes.ts'
+import { countedCategories, pluralRule, type PluralRule } from '../../syntax/plurals/rules.ts'
+import { EntryReader, type PoEntry } from './entries.ts'
+import { closingQuoteOf, decodePo } from './strings.ts'
+import { wrapHabit, wrapLine } from './wrap.ts'
+
+/** A line of the header, such as `Language: de`. */
+interface Field {
+  /** From its name to before its `\n`, over all the lines of the file that it is folded into. */
+  at: Span
+  value: string
+}
+
+/** What a header states. */
+export interface PoHeader {
+  /** Where the header's text stands. */
+  at: Span
+  language?: Field
+  pluralForms?: Field
+  contentType?: Field
+}
+
+/** How many rows a plural has, and which one a number takes. */
+export interface PluralForms {
+  rowCount: number
+  rule: PluralRule
+}
+
+/** The header is the first entry of the empty text without context. */
+function headerIn(text: string, { context, id, text: at }: PoEntry): PoHeader | undefined {
+  return at && !context && decodePo(text.slice(id[0], id[1])) === '' ? readHeader(text, at) : undefined
+}
+
+/** Finds the header among the entries; a file may have none. */
+export function headerOf(text: string, entries: readonly PoEntry[]): PoHeader | undefined {
+  for (const entry of entries) {
+    const header = headerIn(text, entry)
+    if (header) return header
+  }
+  return undefined
+}
+
+/** Finds the header of a file without reading the entries behind it. */
+export function firstHeader(text: string): PoHeader | undefined {
+  const reader = new EntryReader(text)
+  for (let entry = reader.next(); entry; entry = reader.next()) {
+    const header = headerIn(text, entry)
+    if (header) return header
+  }
+  return undefined
+}
+
+function readHeader(text: string, at: Span): PoHeader {
+  const header: PoHeader = { at }
+  for (const [start, end] of logicalLines(text, at)) {
+    const line = decodePo(`"${text.slice(start, end)}"`)
+    const colon = line.indexOf(':')
+    const field = { at: [start, end] as const, value: line.slice(colon + 1).trim() }
+    const name = line.slice(0, colon).trim().toLowerCase()
+    if (name === 'language') header.language ??= field
+    else if (name === 'plural-forms') header.pluralForms ??= field
+    else if (name === 'content-type') header.contentType ??= field
+  }
+  return header
+}
+
+/**
+ * The lines that the header's text has, wherever the lines of the file end.
+ *
+ *     "Language: de\n"
+ *      ^           ^
+ *     "Plural-Forms: nplurals=2; "
+ *      ^
+ *     "plural=(n != 1);\n"
+ *                      ^
+ */
+function* logicalLines(text: string, [first, end]: Span): Generator<Span> {
+  let start = -1
+  let close = first
+  for (let open = first; open >= 0 && open < end; open = text.indexOf('"', close + 1)) {
+    close = closingQuoteOf(text, open)
+    const piece = text.slice(open + 1, close)
+    for (let at = 0; at < piece.length;) {
+      if (start < 0) start = open + 1 + at
+      const lineFeed = piece.indexOf('\\n', at)
+      if (lineFeed < 0) break
+      yield [start, open + 1 + lineFeed]
+      start = -1
+      at = lineFeed + 2
+    }
+  }
+  if (start >= 0) yield [start, close]
+}
+
+/** The plural rule that a header states; nothing where it has none, or only the template's placeholder. */
+export function pluralFormsOf(header: PoHeader | undefined): PluralForms | undefined {
+  const stated = /nplurals\s*=\s*(\d{1,2})\s*;\s*plural\s*=\s*([^;]+)/.exec(header?.pluralForms?.value ?? '')
+  const [, count, expression] = stated ?? []
+  if (count === undefined || expression === undefined) return undefined
+  const rule = pluralRule(expression)
+  const rowCount = Number(count)
+  return rule && rowCount > 0 ? { rule, rowCount } : undefined
+}
+
+/** The code for a language in the spelling of gettext, `pt_BR`, or of what stood there. */
+function codeFor(was: string, language: Language): string {
+  const code = codeLike(was === '' ? language.id : was, language)
+  return was.includes('-') ? code : code.replaceAll('-', '_')
+}
+
+/** The edits that make a header name a language; a template's placeholder for the charset goes too. */
+export function languageEdits(source: Source, header: PoHeader, language: Language): Edit[] {
+  const code = header.language && codeFor(header.language.value, language)
+  const type = header.contentType?.value.replace(/charset=CHARSET$/, 'charset=UTF-8')
+  return [
+    ...fieldEdits(source, header.language, 'Language', code),
+    ...fieldEdits(source, header.contentType, 'Content-Type', type),
+  ]
+}
+
+/** The edits that make a header state the plural rule of a language; it is added only where there are plurals. */
+export function pluralEdits(
+  source: Source,
+  header: PoHeader,
+  language: Language,
+  hasPlurals: boolean,
+): Edit[] {
+  const { pluralRules: rule } = language
+  const forms = `nplurals=${countedCategories(language).length}; plural=${rule.includes('n') ? `(${rule})` : rule};`
+  if (header.pluralForms) return fieldEdits(source, header.pluralForms, 'Plural-Forms', forms)
+  if (!hasPlurals) return []
+  const close = header.at[1] - 1
+  const isEnded = source.text.endsWith('\\n', close) || close === header.at[0] + 1
+  const text = `${isEnded ? '' : '\\n'}"${source.eol}"${foldedLine(source, `Plural-Forms: ${forms}`)}\\n`
+  return [{ at: [close, close], text }]
+}
+
+function fieldEdits(
+  source: Source,
+  field: Field | undefined,
+  name: string,
+  value: string | undefined,
+): Edit[] {
+  if (!field || value === undefined || value === field.value) return []
+  return [{ at: field.at, text: folded(source, field.at, `${name}: ${value}`) }]
+}
+
+/** A header line as the file folds them, if each has lines of its own in the file. */
+function folded(source: Source, [start, end]: Span, line: string): string {
+  const hasOwnLines = source.text.charAt(start - 1) === '"' && source.text.startsWith('\\n"', end)
+  return hasOwnLines ? foldedLine(source, line) : line
+}
+
+function foldedLine({ text, eol }: Source, line: string): string {
+  const lines = wrapLine(`${line}\\n`, wrapHabit(text))
+  return lines.join(`"${eol}"`).slice(0, -'\\n'.length)
+}
+
+/** Names of charsets whose bytes are not ASCII where the text is; a header that one can read is in none of them. */
+const notBesideAscii = /^(?:utf-?(?:16|32|7)|ucs|unicode|base64|hex|binary)/i
+
+/** The charset that the header names, then UTF-8; `CHARSET` is the placeholder of templates. */
+export function charsetsOf(head: string): readonly string[] {
+  const [, named = 'CHARSET'] = /charset=([\w.:-]+)/.exec(head) ?? []
+  return named === 'CHARSET' || notBesideAscii.test(named) ? ['utf-8'] : [named, 'utf-8']
+}

@@ -1,0 +1,165 @@
+// How PO files spell text: quoted lines with backslash escapes, broken where the GNU tools break them.
+import { FormatError, type Codec, type Source } from '../../core/contract.ts'
+import { closingQuote } from '../../syntax/text/escapes.ts'
+import { spellChars } from '../../syntax/text/spell-chars.ts'
+import { wrapHabit, wrapLine } from './wrap.ts'
+
+const TAB = 9
+const CR = 13
+const SPACE = 32
+
+/** Whether a character parts the words of a PO file: a blank, a line end, or the like. */
+export const isPoSpace = (code: number): boolean => code === SPACE || (code >= TAB && code <= CR)
+
+const letters: ReadonlyMap<string, string> = new Map([
+  ['n', '\n'],
+  ['t', '\t'],
+  ['r', '\r'],
+  ['a', '\x07'],
+  ['b', '\b'],
+  ['f', '\f'],
+  ['v', '\v'],
+])
+
+/** Numbers, octal or hexadecimal, are bytes; those that follow each other may be one character. */
+const byteEscapes = /(?:\\(?:[0-7]{1,3}|x[0-9A-Fa-f]{1,2}))+/y
+
+/** What cannot stand in quotes as it is. Other control characters can, and every reader takes them so. */
+const mustEscape = /["\\\n\r\t]/g
+const spellings: Readonly<Record<string, string>> = {
+  '"': '\\"',
+  '\\': '\\\\',
+  '\n': '\\n',
+  '\r': '\\r',
+  '\t': '\\t',
+}
+
+/**
+ * The offset of the quotation mark that closes the string which opens at `open`; -1 where none does.
+ *
+ *     msgid "a \"b\" c"
+ *           ^         ^
+ */
+export function closingQuoteOf(text: string, open: number): number {
+  return closingQuote(text, open + 1, '"')
+}
+
+/** The text of one or more quoted lines. */
+export function decodePo(raw: string): string {
+  if (raw.indexOf('"', 1) === raw.length - 1) return unescapePo(raw.slice(1, -1))
+  return unescapePo(readLines(raw).pieces.join(''))
+}
+
+function unescapePo(spelled: string): string {
+  let at = spelled.indexOf('\\')
+  if (at < 0) return spelled
+  let text = ''
+  let from = 0
+  // A plain loop: nearly every text of several lines has an escape.
+  while (at >= 0) {
+    const letter = spelled.charAt(at + 1)
+    const run = letter === 'x' || (letter >= '0' && letter <= '7') ? bytesAt(spelled, at) : ''
+    text += spelled.slice(from, at) + (run === '' ? (letters.get(letter) ?? letter) : textOfBytes(run))
+    from = at + (run.length || 1 + letter.length)
+    at = spelled.indexOf('\\', from)
+  }
+  return text + spelled.slice(from)
+}
+
+function bytesAt(spelled: string, at: number): string {
+  byteEscapes.lastIndex = at
+  return byteEscapes.exec(spelled)?.[0] ?? ''
+}
+
+/** Bytes are UTF-8 if they can be, as in nearly all files, else Latin-1. */
+function textOfBytes(run: string): string {
+  const numbers = run.slice(1).split('\\')
+  const bytes = numbers.map((number) =>
+    number.startsWith('x') ? parseInt(number.slice(1), 16) : parseInt(number, 8) & 255,
+  )
+  try {
+    return new TextDecoder('utf-8', { fatal: true, ignoreBOM: true }).decode(Uint8Array.from(bytes))
+  } catch {
+    return String.fromCharCode(...bytes)
+  }
+}
+
+function escapePo(text: string): string {
+  if (text.includes('\0')) {
+    throw new FormatError(
+      'unwritable',
+      'The character U+0000 cannot stand in a PO file: there it ends a text.',
+    )
+  }
+  return spellChars(text, mustEscape, spellings)
+}
+
+interface QuotedLines {
+  /** What stands between the quotation marks of each line. */
+  pieces: readonly string[]
+  /** What stands between the first two lines: a line end and a margin. */
+  joint: string | undefined
+}
+
+function readLines(raw: string): QuotedLines {
+  const pieces: string[] = []
+  let joint: string | undefined
+  let end = 0
+  for (let open = raw.indexOf('"'); open >= 0; open = raw.indexOf('"', end)) {
+    if (pieces.length === 1) joint = raw.slice(end, open)
+    const close = closingQuoteOf(raw, open)
+    if (close < 0) break
+    pieces.push(raw.slice(open + 1, close))
+    end = close + 1
+  }
+  return { pieces, joint }
+}
+
+/** The codecs of a file, by the place of the text. */
+export interface PoCodecs {
+  text: Codec
+  /** The row of a plural, whose keyword is longer. */
+  row: Codec
+  /** A text whose entry has the flag `no-wrap`. */
+  unwrapped: Codec
+}
+
+/** The codecs share how the file wraps its lines, which is found out when something is written. */
+export function poCodecs(source: Source): PoCodecs {
+  let habit: number | undefined
+  const width = (): number => (habit ??= wrapHabit(source.text))
+  const codec = (keyword: string, widthHere: () => number): Codec => ({
+    decode: decodePo,
+    encode: (text, was) => quoted(text, was, source.eol, keyword.length, widthHere()),
+  })
+  return {
+    text: codec('msgstr ', width),
+    row: codec('msgstr[0] ', width),
+    unwrapped: codec('', () => Infinity),
+  }
+}
+
+/**
+ * A text in quotes, with the margin and the line breaks of what stood there. What fits beside its keyword is one
+ * line; else an empty line comes first, a line ends after each line feed, and long ones are broken.
+ */
+function quoted(text: string, was: string, eol: string, keyword: number, width: number): string {
+  const { pieces, joint = eol } = readLines(was)
+  const [first = ''] = pieces
+  const wasOneLine = pieces.length < 2
+  if (wasOneLine && hasInnerLineFeed(unescapePo(first))) return `"${escapePo(text)}"`
+
+  const widthHere = wasOneLine && first.length > width && first.includes(' ') ? Infinity : width
+  if (!hasInnerLineFeed(text)) {
+    const lines = wrapLine(escapePo(text), widthHere - keyword)
+    if (lines.length === 1) return `"${lines[0]}"`
+  }
+  const lines = text.split(/(?<=\n)/).flatMap((line) => wrapLine(escapePo(line), widthHere))
+  if (wasOneLine || first === '') lines.unshift('')
+  return lines.map((line) => `"${line}"`).join(joint)
+}
+
+function hasInnerLineFeed(text: string): boolean {
+  const at = text.indexOf('\n')
+  return at >= 0 && at < text.length - 1
+}

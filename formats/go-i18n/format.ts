@@ -1,0 +1,45 @@
+// Message files of go-i18n, and so of Hugo's themes: JSON, YAML or TOML, with plural forms by category.
+import { pluralCategories, type FormatPlugin } from '../../core/contract.ts'
+import { jsonMessages } from './json.ts'
+import { tomlMessages } from './toml.ts'
+import { yamlMessages } from './yaml.ts'
+import { knownCategories } from '../../syntax/plurals/forms.ts'
+
+const forms = pluralCategories.join('|')
+const names = `(?:${forms}|description|hash|id|[lL]eft[dD]elim|[rR]ight[dD]elim)`
+const line = '[^\\n]*\\n'
+
+/** A form with a placeholder of Go's templates (`{{.Count}}`), a hash, or a translation of version 1. */
+const json =
+  `"(?:${forms}|translation)"\\s*:\\s*"(?:[^"\\\\\\n]|\\\\.)*[{][{]-?\\s*[.][A-Z]|"hash"\\s*:\\s*"sha1-` +
+  '|"id"\\s*:\\s*"[^"\\n]*",\\s*"translation"\\s*:'
+/** A table that begins with what makes a message. */
+const toml = `(?:^|\\n)[ \\t]*\\[[^\\[\\]\\n]+\\][ \\t\\r]*\\n(?:[ \\t]*${names}[ \\t]*=${line})*[ \\t]*(?:${forms})[ \\t]*=[ \\t]*["']`
+/** A key at the margin, and below it nothing but what makes a message, `other` at least. */
+const yaml =
+  `(?:^|\\n)[^\\s#{-][^\\n]*:[ \\t\\r]*\\n(?:[ ]+${names}:${line})*[ ]+other:[^\\n]*(?:\\n[ ]+${names}:[^\\n]*)*\\s*(?:\\n[^\\s]|$)` +
+  `|(?:^|\\n)-[ ]+id:${line}[ ]+translation:`
+
+const beginsJson = /^(?:\s|\/\/[^\n]*\n)*(?:\{|\[\s*\{)/
+const beginsToml = /^(?:[ \t]*(?:#[^\n]*)?\r?\n)*[ \t]*(?:\[|(?:[\w.-]+|"[^"\n]*"|'[^'\n]*')[ \t]*=)/
+
+export default {
+  title: 'go-i18n',
+  about:
+    'Messages of go-i18n and of Hugo in JSON, YAML or TOML: plural forms are one plural with the rows that the ' +
+    'language needs, and descriptions its context. Ids, hashes and delimiters are left alone; lists of version 1 are read too.',
+  signaturePatterns: {
+    fileName: /\.(?:json|ya?ml|toml)$/,
+    fileContent: new RegExp(`${json}|${toml}|${yaml}`),
+  },
+  before: ['chrome-messages', 'i18next', 'json', 'rails-yaml', 'toml', 'yaml'],
+  holds: 'one',
+
+  parse(source, languages) {
+    const known = knownCategories(languages)
+    if (beginsJson.test(source.text)) return jsonMessages(source, known)
+    return beginsToml.test(source.text) ? tomlMessages(source, known) : yamlMessages(source, known)
+  },
+
+  build: (job) => job.weave(),
+} satisfies FormatPlugin

@@ -1,0 +1,135 @@
+// What go-i18n makes of a table of strings: one message, with its plural forms and what is said of it.
+import type { Category, Slot, Source, Span, Unit } from '../../core/contract.ts'
+import { lineEnd, skipBlanks } from '../../syntax/text/lines.ts'
+import { isCategory, pluralOf, type NewRow } from '../../syntax/plurals/forms.ts'
+
+/** A string of a table, under its name. */
+export interface Field {
+  name: string
+  /** All that goes when it goes. */
+  at: Span
+  /** Where the name alone stands. */
+  nameAt: Span
+  slot: Slot
+  /** The comments above it. */
+  context?: string | undefined
+}
+
+/** A table of strings, and how a file writes one more into it. */
+export interface Table {
+  fields: readonly Field[]
+  newRow(category: Category, like: Field): NewRow
+}
+
+/** Names that say something of a message (go-i18n, internal/message.go). */
+const notes = new Set(['id', 'description', 'hash', 'leftdelim', 'rightdelim'])
+
+/** `translation` is the text in version 1. */
+const isText = (name: string): boolean => isCategory(name) || name === 'translation'
+
+const folded = ({ name }: Field): string => name.toLowerCase()
+
+/** Whether these names make a message: one of a text, and none that means nothing in a message. */
+export function makesMessage(names: readonly string[]): boolean {
+  const lower = names.map((name) => name.toLowerCase())
+  return lower.some(isText) && lower.every((name) => isText(name) || notes.has(name))
+}
+
+/** The text of a field of this name. */
+function saidIn({ text }: Source, fields: readonly Field[], name: string): string {
+  const slot = fields.find((field) => folded(field) === name)?.slot
+  return slot ? slot.codec.decode(text.slice(...slot.at)) : ''
+}
+
+/** The key of a message: its path, but of one in a list the id that it names. */
+export function idOr(path: readonly string[], source: Source, fields: readonly Field[]): readonly string[] {
+  const id = /^\d+$/.test(path.at(-1) ?? '') ? saidIn(source, fields, 'id') : ''
+  return id ? [...path.slice(0, -1), id] : path
+}
+
+/** A row spelled as another is, up to its text; `close` characters stand behind that. */
+export function rowLike(
+  text: string,
+  category: Category,
+  { at, nameAt, slot }: Field,
+  close: number,
+): NewRow {
+  const [start, end] = slot.at
+  const open = text.slice(at[0], nameAt[0]) + category + text.slice(nameAt[1], start)
+  return { open, close: text.slice(end, end + close), codec: slot.codec }
+}
+
+/** The end of a row with the comment behind it, for which `#` stands. */
+export function hashEnd(text: string, end: number): number {
+  const next = skipBlanks(text, end)
+  return text.charAt(next) === '#' ? lineEnd(text, next) : end
+}
+
+/** What may stand between two rows; anything else is a field that is no string, and would go with a row. */
+const onlyGap = /^(?:[\s,]|#[^\n]*|\/\/[^\n]*)*$/
+
+/** The units of a message: its text or plural, and rows of categories that no language of the job has. */
+export function messageUnits(
+  source: Source,
+  key: readonly string[],
+  { fields, newRow }: Table,
+  known: ReadonlySet<string>,
+  comment?: string,
+): Unit[] {
+  const comments = fields.map(({ context: above }) => above)
+  const said = [comment, ...comments, saidIn(source, fields, 'description')]
+  const context = [...new Set(said)].filter(Boolean).join('\n')
+  const unitOf = (path: readonly string[], place: Unit['source']): Unit =>
+    context ? { key: path, source: place, context } : { key: path, source: place }
+
+  const texts = fields.filter((field) => isText(folded(field)))
+  const rows = texts.filter((field) => known.has(folded(field)))
+  const [first] = rows
+  // A message with `other` alone does not count.
+  if (!first || !rows.some((row) => folded(row) !== 'other') || !areNeighbors(source, fields)) {
+    return texts.map((field) => {
+      const isOnly = texts.length === 1 || ['other', 'translation'].includes(folded(field))
+      return unitOf(isOnly ? key : [...key, field.name], field.slot)
+    })
+  }
+  const model = rows.find((row) => folded(row) === 'other') ?? first
+  const all = fields.map((field) => ({
+    name: isText(folded(field)) ? folded(field) : '',
+    at: field.at,
+    slot: field.slot,
+  }))
+  const plural = pluralOf(all, known, gapOf(source, fields), (category) => newRow(category, model))
+  const counting = rows.find((row) => folded(row) !== 'other') ?? first
+  return [
+    unitOf(key, { forms: plural.forms, reshape: (wanted) => reshaped(wanted, folded(counting) as Category) }),
+    ...texts.filter((field) => !rows.includes(field)).map(({ name, slot }) => unitOf([...key, name], slot)),
+  ]
+
+  /** Of a language with one form a second row stays: only so it is seen that the message counts. */
+  function reshaped(wanted: readonly Category[], stays: Category): ReturnType<typeof plural.reshape> {
+    if (wanted.some((category) => category !== 'other')) return plural.reshape(wanted)
+    const { forms, edits } = plural.reshape([stays, ...wanted])
+    return { forms: new Map([...forms].filter(([category]) => wanted.includes(category))), edits }
+  }
+}
+
+function areNeighbors({ text }: Source, fields: readonly Field[]): boolean {
+  return fields.every(({ at: [start] }, index) => {
+    const above = fields[index - 1]
+    return !above || onlyGap.test(text.slice(above.at[1], start))
+  })
+}
+
+/** What parts two rows: as it stands between two, else the line end and margin before the first. */
+function gapOf({ text }: Source, fields: readonly Field[]): string {
+  let before = ''
+  for (const { at } of fields.toReversed()) {
+    let start = at[0]
+    while (start > 0 && ' \t\r\n,'.includes(text.charAt(start - 1))) start--
+    before = text.slice(start, at[0])
+    if (before.includes(',')) break
+  }
+  const line = before.lastIndexOf('\n')
+  const margin = line < 0 ? before : before.slice(before[line - 1] === '\r' ? line - 1 : line)
+  return before.includes(',') && line >= 0 ? `,${margin}` : margin
+}

@@ -1,0 +1,40 @@
+// The messages of go-i18n in TOML: a table each, as in Hugo's themes.
+import type { Source, Unit } from '../../core/contract.ts'
+import { tomlEntries, type TomlEntry } from '../../syntax/toml/entries.ts'
+import { stringCodec } from '../../syntax/toml/strings.ts'
+import { hashEnd, makesMessage, messageUnits, rowLike, type Field, type Table } from './message.ts'
+
+/** The units of a file. */
+export function tomlMessages(source: Source, known: ReadonlySet<string>): Unit[] {
+  const { text } = source
+  const codec = stringCodec(source)
+  const tables = new Map<string, { path: readonly string[]; entries: TomlEntry[] }>()
+  for (const entry of tomlEntries(text)) {
+    const path = entry.key.slice(0, -1)
+    const name = path.join('\0')
+    const table = tables.get(name)
+    if (table) table.entries.push(entry)
+    else tables.set(name, { path, entries: [entry] })
+  }
+  return [...tables.values()].flatMap(({ path, entries }): Unit[] => {
+    const isMessage = path.length > 0 && makesMessage(entries.map(({ key }) => key.at(-1) ?? ''))
+    if (!isMessage) {
+      return entries.map(({ key, at, context }) => ({
+        key,
+        source: { at, codec },
+        ...(context && { context }),
+      }))
+    }
+    const fields = entries.map(({ key, start, name, at, context }): Field => {
+      return {
+        name: key.at(-1) ?? '',
+        at: [start, hashEnd(text, at[1])],
+        nameAt: name,
+        slot: { at, codec },
+        context,
+      }
+    })
+    const table: Table = { fields, newRow: (category, like) => rowLike(text, category, like, 0) }
+    return messageUnits(source, path, table, known)
+  })
+}

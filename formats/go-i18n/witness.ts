@@ -1,0 +1,9 @@
+// Reads every string of a message file by the library of its spelling.
+import json from '../json/witness.ts'
+import toml from '../toml/witness.ts'
+import yaml from '../yaml/witness.ts'
+
+export default function texts(file: string): readonly string[] {
+  if (/^\s*[{[]\s*["{]/.test(file) && !/^\s*\["[^"\n]*"\]/.test(file)) return json(file)
+  return /^[ \t]*\[/m.test(file) ? toml(file) : yaml(file)
+}

@@ -1,0 +1,50 @@
+// The messages of go-i18n in YAML: maps by id, of version 1 in a list.
+import type { Source, Unit } from '../../core/contract.ts'
+import { styleOf } from '../../syntax/yaml/scalars.ts'
+import type { YamlMap } from '../../syntax/yaml/tree.ts'
+import { readYaml, YamlWalk } from '../../syntax/yaml/units.ts'
+import { hashEnd, idOr, makesMessage, messageUnits, type Field, type Table } from './message.ts'
+
+/** The units of a file. */
+export function yamlMessages(source: Source, known: ReadonlySet<string>): Unit[] {
+  const file = readYaml(source)
+  const walk = new YamlWalk(file, (map, isRoot) => {
+    if (isRoot || !makesMessage(map.entries.map(({ key }) => key))) return undefined
+    return (path, start) => addMessage(map, path, start)
+  })
+  for (const root of file.roots) walk.node(root, [])
+  return walk.units
+
+  function addMessage(map: YamlMap, path: readonly string[], start: number | undefined): void {
+    const comment = walk.commentsAbove(start ?? map.entries[0]?.start ?? 0)?.text
+    const fields = map.entries.flatMap(({ key: name, start: from, keyEnd, value }): Field[] => {
+      if (value?.kind !== 'scalar') return []
+      const comments = walk.commentsAbove(from)
+      walk.pass(value)
+      const end = isBlock(source.text, value.at[0]) ? value.at[1] : hashEnd(source.text, value.at[1])
+      const context = comments?.text
+      return [{ name, at: [comments?.start ?? from, end], nameAt: [from, keyEnd], slot: value, context }]
+    })
+    const key = idOr(path, source, fields)
+    const { margin, inFlow } = map
+    const table: Table = {
+      fields,
+      newRow(category, { nameAt: [from], slot }) {
+        const quote = /["']/.exec(source.text.charAt(from))?.[0] ?? ''
+        const style = styleOf(source.text.slice(...slot.at))
+        return {
+          open: `${quote}${category}${quote}: `,
+          close: '',
+          codec: file.codecs.of(margin, inFlow, style),
+        }
+      },
+    }
+    walk.units.push(...messageUnits(source, key, table, known, comment))
+    for (const { value, start: from } of map.entries) if (value?.kind === 'map') walk.node(value, key, from)
+  }
+}
+
+function isBlock(text: string, start: number): boolean {
+  const style = styleOf(text.slice(start, start + 1))
+  return style === 'literal' || style === 'folded'
+}

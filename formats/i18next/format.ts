@@ -1,0 +1,26 @@
+// JSON of i18next: nested keys, interpolation, and plurals whose rows are keys beside each other.
+import type { FormatPlugin } from '../../core/contract.ts'
+import { i18nextUnits } from './units.ts'
+import { readJson } from '../../syntax/json/reader.ts'
+
+// What only i18next writes: `"crates_one": "{{…`, `$t(crates)`, `{{price, currency}}`.
+const text = `(?:"(?:[^"\\\\\\n]|\\\\.)*|'(?:[^'\\\\\\n]|\\\\.)*)`
+const plural = `_(?:one|other|plural)["']?\\s*:\\s*${text}[{][{]`
+const nesting = '"[^"\\n]*[$]t[(][\\w.:-]+[,)]'
+const formatted = '[{][{]\\w+, ?\\w+[^{}\\n]*[}][}]'
+
+export default {
+  title: 'i18next JSON',
+  about:
+    'Translation files of i18next and its kin: keys with plural suffixes are one plural, of version 4 (`_one`, ' +
+    '`_ordinal_few`) and of those before (`_plural`, `_2`), each with the rows that the language needs. Contexts ' +
+    '(`_male`), nesting and interpolation are kept.',
+  signaturePatterns: {
+    fileName: /\.json5?$/,
+    fileContent: new RegExp(`${plural}|${nesting}|${formatted}`),
+  },
+  before: ['json'],
+  holds: 'one',
+  parse: ({ text }, languages) => i18nextUnits(text, readJson(text), languages),
+  build: (job) => job.weave(),
+} satisfies FormatPlugin

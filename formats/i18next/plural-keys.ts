@@ -1,0 +1,113 @@
+// How i18next spells plurals: keys beside each other, told by a suffix. Version 4 of its JSON counts by category
+// (`crates_one`, `place_ordinal_few`); versions 1 to 3 by `_plural`, or by number in languages of other than two forms.
+import { pluralCategories, type Category, type Language, type Languages } from '../../core/contract.ts'
+import { countedCategories } from '../../syntax/plurals/rules.ts'
+import { isCategory } from '../../syntax/plurals/forms.ts'
+
+/** A row of a plural among the keys of an object. */
+export interface PluralKey {
+  base: string
+  category: Category
+  /** What follows the base in the key. */
+  suffix: string
+}
+
+/** The plurals of an object by their bases, each with the categories of its rows. */
+export interface PluralKeys {
+  rows: ReadonlyMap<string, PluralKey>
+  /** Bases of the plurals that are spelled as before version 4. */
+  old: ReadonlySet<string>
+}
+
+/** How a job's languages number their rows before version 4. */
+export interface Numbering {
+  /** The suffixes of the file's language by category; nothing where they are not known. */
+  suffixes: ReadonlyMap<Category, string> | undefined
+  /** The categories of the numbered rows, of each language of the job that has other than two. */
+  orders: readonly (readonly Category[])[]
+}
+
+/** The numbers of a job's languages; the file is in its target language, or will be. */
+export function numberingOf({ source, targets }: Languages): Numbering {
+  const orders = [...targets, source].map((language) => numberedCategories(language) ?? [])
+  return { suffixes: oldSuffixes(targets[0] ?? source), orders: orders.filter(({ length }) => length !== 2) }
+}
+
+/** The keys of an object: a set of them, or a map by them. */
+type Keys = Pick<ReadonlyMap<string, unknown>, 'has' | 'keys'>
+
+/** The rows among these keys. `isNew` says that the file has plurals of version 4, so that `_0` is a number in it. */
+export function pluralKeys(all: Keys, orders: Numbering['orders'], isNew: boolean): PluralKeys {
+  const rows = new Map<string, PluralKey>()
+  const old = new Set<string>()
+  let contextual: ReadonlySet<string> | undefined
+  const take = (key: string, base: string, category: Category): void => {
+    rows.set(key, { base, category, suffix: key.slice(base.length) })
+  }
+
+  for (const key of all.keys()) {
+    const at = key.lastIndexOf('_')
+    if (at < 1) continue
+    const base = key.slice(0, at)
+    const name = key.slice(at + 1)
+    if (isCategory(name)) {
+      if (isCounted(base, all, (contextual ??= basesWithContext(all)))) take(key, base, name)
+    } else if (name === 'plural' && all.has(base)) {
+      take(base, base, 'one')
+      take(key, base, 'other')
+      old.add(base)
+    } else if (name === '0' && !isNew && !all.has(base)) {
+      const count = numberOf(base, all)
+      const order = orders.find(({ length }) => length === count) ?? []
+      for (const [index, category] of order.entries()) take(`${base}_${index}`, base, category)
+      if (order.length > 0) old.add(base)
+    }
+  }
+  return { rows, old }
+}
+
+/** `friend` where there is `friend_male`: then `friend_other` may be a context as well. */
+function basesWithContext(keys: Keys): ReadonlySet<string> {
+  const bases = new Set<string>()
+  for (const key of keys.keys()) {
+    const at = key.lastIndexOf('_')
+    if (at > 0 && !isCategory(key.slice(at + 1))) bases.add(key.slice(0, at))
+  }
+  return bases
+}
+
+/** A plural has the row `other`; that one alone is a plural too (Japanese), if it can be nothing else. */
+function isCounted(base: string, keys: Keys, contextual: ReadonlySet<string>): boolean {
+  if (!keys.has(`${base}_other`)) return false
+  if (!contextual.has(base)) return true
+  return pluralCategories.some((name) => name !== 'other' && keys.has(`${base}_${name}`))
+}
+
+/** How many rows `base_0`, `base_1` … there are; more than any language has are none. */
+function numberOf(base: string, keys: Keys): number {
+  let count = 0
+  while (keys.has(`${base}_${count}`) && count < 7) count++
+  return count
+}
+
+/** Where the numbers are not in the order of the categories. */
+const outOfOrder: Readonly<Record<string, readonly Category[]>> = {
+  lv: ['one', 'other', 'zero'],
+  sl: ['other', 'one', 'two', 'few'],
+}
+
+/** Languages for which i18next counted otherwise than CLDR does now. */
+const countedOtherwise = new Set(['br', 'cy', 'gv', 'he', 'iw', 'kw', 'mt'])
+
+/** The categories of the numbered rows of a language; nothing where they are not known. */
+function numberedCategories(language: Language): readonly Category[] | undefined {
+  if (countedOtherwise.has(language.twoLettersCode)) return undefined
+  return outOfOrder[language.twoLettersCode] ?? countedCategories(language)
+}
+
+function oldSuffixes(language: Language): ReadonlyMap<Category, string> | undefined {
+  const order = numberedCategories(language)
+  if (!order) return undefined
+  const suffixes = order.length === 2 ? ['', '_plural'] : order.map((_, index) => `_${index}`)
+  return new Map(order.map((category, index) => [category, suffixes[index] ?? '']))
+}

@@ -1,0 +1,152 @@
+// A plural whose rows are members of a JSON object, among others and perhaps apart, as i18next has them.
+import type { Category, Edit, Plural, Slot } from '../../core/contract.ts'
+import { pluralOf, type NewRow, type Row } from '../../syntax/plurals/forms.ts'
+import type { Numbering, PluralKey } from './plural-keys.ts'
+import type { JsonString } from '../../syntax/json/cursor.ts'
+import { memberSpan, spanOf, type JsonMember } from '../../syntax/json/reader.ts'
+
+/** A row as it stands: which member of the object it is, and what its key says. */
+export interface KeyRow extends PluralKey {
+  index: number
+  member: JsonMember
+  text: JsonString
+}
+
+/** A plural, with the object that it stands in. */
+export interface Group {
+  base: string
+  isOld: boolean
+  rows: [KeyRow, ...KeyRow[]]
+  members: readonly JsonMember[]
+  /** The bases of all rows of the object, by member. */
+  bases: ReadonlyMap<number, string>
+}
+
+/** The plural of a group: how its members come, go, and change their names with the language. */
+export function pluralIn(
+  text: string,
+  found: Group,
+  known: ReadonlySet<string>,
+  numbers: Numbering['suffixes'],
+): Plural {
+  const suffixes = found.isOld ? numbers : undefined
+  const group = suffixes ? numbered(found, suffixes) : found
+  const forms = new Map(group.rows.map((row) => [row.category, row.text] as const))
+  // A language of which we do not know the numbers keeps the rows that stand.
+  if (found.isOld && !suffixes) return { forms, reshape: () => ({ forms, edits: [] }) }
+
+  const spell = (category: Category): string => suffixes?.get(category) ?? `_${category}`
+  return {
+    forms,
+    reshape(categories) {
+      const wanted = categories.filter((category) => !suffixes || suffixes.has(category))
+      const shaped = shapedRows(text, group, known, wanted, spell)
+      const kept = keptRows(group, wanted)
+      const edits = removals(text, group, kept)
+      if (!suffixes) return { forms: shaped, edits }
+      const all = new Map([...shaped, ...kept.map((row) => [row.category, row.text] as const)])
+      const renames = kept.flatMap((row) => renamed(text, row, spell(row.category)))
+      return { forms: writtenTogether(all, group), edits: [...edits, ...renames] }
+    },
+  }
+}
+
+function shapedRows(
+  text: string,
+  group: Group,
+  known: ReadonlySet<string>,
+  wanted: readonly Category[],
+  spell: (category: Category) => string,
+): ReadonlyMap<Category, Slot> {
+  const rows = group.rows.map(({ category, member, text: slot }): Row => {
+    return { name: category, at: memberSpan(text, member), slot }
+  })
+  const plural = pluralOf(rows, known, gapBefore(text, group), (category) =>
+    newRow(text, group, spell(category)),
+  )
+  return plural.reshape(wanted).forms
+}
+
+/** Rows before version 4 are numbered: where a language counts nothing as `other` (Russian), that row is its last. */
+function numbered(group: Group, suffixes: ReadonlyMap<Category, string>): Group {
+  const last = [...suffixes.keys()].at(-1)
+  if (!last || suffixes.has('other')) return group
+  const { rows } = group
+  const [first, ...rest] = rows.map((row) => (row.category === 'other' ? { ...row, category: last } : row))
+  return first ? { ...group, rows: [first, ...rest] } : group
+}
+
+/** The rows that a language keeps; before version 4, its only one takes the place of the first, where the plural stands. */
+function keptRows({ isOld, rows }: Group, wanted: readonly Category[]): KeyRow[] {
+  const [only, second] = wanted
+  if (isOld && only && !second) return [{ ...rows[0], category: only }]
+  return rows.filter(({ category }) => wanted.includes(category))
+}
+
+/** Numbered rows make a plural only if none is missing. */
+function writtenTogether(
+  forms: ReadonlyMap<Category, Slot>,
+  { base, rows }: Group,
+): ReadonlyMap<Category, Slot> {
+  const together = `${base} at ${rows[0].member.keyStart}`
+  return new Map([...forms].map(([category, slot]) => [category, slot.absent ? { ...slot, together } : slot]))
+}
+
+/** The edit that gives a row the suffix of another language: `crates_plural` becomes `crates_2`. */
+function renamed(text: string, { suffix, member: { keyStart, keyEnd } }: KeyRow, wanted: string): Edit[] {
+  const start = keyEnd - suffix.length
+  if (wanted === suffix || text.slice(Math.max(start, keyStart), keyEnd) !== suffix) return []
+  return [{ at: [start, keyEnd], text: wanted }]
+}
+
+/**
+ * The edits that take out the rows which are not kept, each with the comma before it. The first member takes the
+ * comma behind it, unless that one may go with another plural: then it stays, and i18next never asks for it.
+ */
+function* removals(
+  text: string,
+  { base, rows, members, bases }: Group,
+  kept: readonly KeyRow[],
+): Iterable<Edit> {
+  const staying = new Set(kept.map(({ index }) => index))
+  const leaving = new Set(rows.map(({ index }) => index).filter((index) => !staying.has(index)))
+  let first = 0
+  while (leaving.has(first)) first++
+  const [top] = members
+  const heir = members[first]
+  const isOthers = bases.has(first) && bases.get(first) !== base
+  if (first > 0 && top && heir && !isOthers)
+    yield { at: [memberSpan(text, top)[0], memberSpan(text, heir)[0]], text: '' }
+  for (const index of leaving) {
+    const above = members[index - 1]
+    const member = members[index]
+    if (index > first && above && member)
+      yield { at: [spanOf(above.value)[1], spanOf(member.value)[1]], text: '' }
+  }
+}
+
+/** A row spelled as the one of `other` is: its quotes, its colon, its codec. */
+function newRow(text: string, { base, rows, rows: [first] }: Group, suffix: string): NewRow {
+  const model = rows.find(({ category }) => category === 'other') ?? first
+  const { keyStart, keyEnd } = model.member
+  const raw = text.slice(keyStart, keyEnd)
+  const name = raw.endsWith(model.suffix)
+    ? raw.slice(0, raw.length - model.suffix.length)
+    : model.text.codec.encode(base, '')
+  const [start, end] = model.text.at
+  return {
+    open: text.slice(memberSpan(text, model.member)[0], keyStart) + name + suffix + text.slice(keyEnd, start),
+    close: text.slice(end, end + 1),
+    codec: model.text.codec,
+  }
+}
+
+/** A comma, and the line end and margin that stand before the plural's last row. */
+function gapBefore(text: string, { rows }: Group): string {
+  const [end] = memberSpan(text, (rows.at(-1) ?? rows[0]).member)
+  let start = end
+  while (start > 0 && ' \t\r\n'.includes(text.charAt(start - 1))) start--
+  const gap = text.slice(start, end)
+  const line = gap.lastIndexOf('\n')
+  return `,${line < 0 ? gap : gap.slice(gap[line - 1] === '\r' ? line - 1 : line)}`
+}

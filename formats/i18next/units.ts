@@ -1,0 +1,80 @@
+// The strings of i18next's JSON, with the plurals whose rows are keys among others of their object.
+import type { Languages, Slot, Plural, Unit } from '../../core/contract.ts'
+import { knownCategories } from '../../syntax/plurals/forms.ts'
+import { numberingOf, pluralKeys, type Numbering } from './plural-keys.ts'
+import { pluralIn, type Group, type KeyRow } from './plural-members.ts'
+import type { JsonContainer, JsonNode } from '../../syntax/json/reader.ts'
+
+/** Every string of the tree as a unit, and every plural as one. */
+export function i18nextUnits(text: string, root: JsonNode, languages: Languages): Unit[] {
+  const known = knownCategories(languages)
+  const numbering = numberingOf(languages)
+  const isNew = /_other["']?\s*:/.test(text)
+  const units: Unit[] = []
+  const path: string[] = []
+  if (root.kind === 'string') return [{ key: ['$'], source: root }]
+  walk(root)
+  return units
+
+  function walk(node: JsonNode): void {
+    if (node.kind === 'string' || node.kind === 'literal') return
+    const depth = path.length
+    const groups = groupsOf(node, numbering.orders, isNew, known)
+    for (const [index, { key, value, comment }] of node.members.entries()) {
+      path[depth] = key
+      const group = groups.get(index)
+      if (group) addPlural(group, index, depth)
+      else if (value.kind === 'string') add(path.slice(), value, comment)
+      else walk(value)
+    }
+    path.length = depth
+  }
+
+  function addPlural(group: Group, index: number, depth: number): void {
+    if (anchorOf(group).index !== index) return
+    const comments = group.rows.map(({ member }) => member.comment)
+    const ordinal = group.base.endsWith('_ordinal') ? 'Ordinal numbers (1st, 2nd)' : undefined
+    const context = [...new Set([...comments, ordinal])].filter(Boolean).join('\n')
+    add([...path.slice(0, depth), group.base], pluralIn(text, group, known, numbering.suffixes), context)
+  }
+
+  function add(key: string[], source: Slot | Plural, context: string | undefined): void {
+    units.push(context ? { key, source, context } : { key, source })
+  }
+}
+
+/** The row in whose place the plural stands among the units: one that stays in all languages. */
+function anchorOf({ isOld, rows }: Group): KeyRow {
+  return (isOld ? undefined : rows.find(({ category }) => category === 'other')) ?? rows[0]
+}
+
+/** The plurals of an object by the indexes of their rows; rows of categories that no language has belong to none. */
+function groupsOf(
+  { kind, members }: JsonContainer,
+  orders: Numbering['orders'],
+  isNew: boolean,
+  known: ReadonlySet<string>,
+): ReadonlyMap<number, Group> {
+  const byIndex = new Map<number, Group>()
+  if (kind === 'array') return byIndex
+  const texts = new Map<string, number>()
+  for (const [index, { key, value }] of members.entries()) {
+    if (value.kind === 'string' && !texts.has(key)) texts.set(key, index)
+  }
+  const { rows, old } = pluralKeys(texts, orders, isNew)
+  const groups = new Map<string, Group>()
+  const bases = new Map<number, string>()
+  for (const [key, index] of texts) {
+    const row = rows.get(key)
+    const member = members[index]
+    if (!row || !known.has(row.category) || member?.value.kind !== 'string') continue
+    const { base } = row
+    const standing: KeyRow = { ...row, index, member, text: member.value }
+    const group: Group = groups.get(base) ?? { base, isOld: old.has(base), rows: [standing], members, bases }
+    if (groups.has(base)) group.rows.push(standing)
+    groups.set(base, group)
+    bases.set(index, base)
+    byIndex.set(index, group)
+  }
+  return byIndex
+}

@@ -1,0 +1,57 @@
+// The source files of ICU's resource bundles, which genrb compiles.
+import type { FormatPlugin, Unit } from '../../core/contract.ts'
+import { bundleName, bundleTexts } from './resources.ts'
+import { stringCodec, stringText } from './strings.ts'
+import { codeLike, namesTarget } from '../../core/language-codes.ts'
+
+/** A root's name that is a locale, and not `root` or the name of other data. */
+const locale = /^[a-z]{2,3}(?:_[A-Za-z\d]+)*$/
+const comments = '(?:\\s|//[^\\n]*|/\\*(?:[^*]|\\*+[^*/])*\\*+/)*'
+
+export default {
+  title: 'ICU resource bundles',
+  about:
+    'Tables and arrays of strings, quoted or bare, several in a row being one; comments are context, "@translate no" ' +
+    'in them hides a text. Numbers, bytes, aliases and imports are left alone. The root follows the language.',
+  signaturePatterns: {
+    fileName: /\.txt$/,
+    // A bare name and a brace; then nothing, or a key with a brace of its own.
+    fileContent: new RegExp(
+      `^${comments}\\w+\\s*(?::\\s*table(?:\\(nofallback\\))?\\s*)?${comments}\\{${comments}` +
+        `(?:\\}|"?[\\w%.-]+"?\\s*(?::\\s*\\w+(?:\\(\\w+\\))?\\s*)?${comments}\\{${comments}(?:[^"\\s/]|"[^"]*"\\s*[^"\\s{[]|"[^"]*"\\s+"[^"]*"\\s*[},]))`,
+    ),
+  },
+  before: ['plain-text', 'valve-vdf'],
+  holds: 'one',
+  charsets: (head) => [/-\*-[^*\r\n]*coding:\s*([\w-]+)/i.exec(head)?.[1] ?? 'utf-8', 'utf-8', 'iso-8859-1'],
+
+  languagesOf({ text }) {
+    const name = text.slice(...bundleName(text))
+    return locale.test(name) ? { source: name } : {}
+  },
+
+  parse(source) {
+    const { text } = source
+    const texts = bundleTexts(text)
+    const codec = stringCodec(source, () => texts.map(({ at }) => text.slice(at[0], at[1])))
+    const units: Unit[] = []
+    for (const { key, at, context } of texts) {
+      if (at[1] - at[0] < 3 && stringText(text.slice(at[0], at[1])) === '') continue
+      const unit: Unit = { key, source: { at, codec }, context }
+      const [name = ''] = key
+      if (name === 'Version' || name.startsWith('%%') || /@translate\s+no\b/.test(context ?? ''))
+        unit.isHidden = true
+      units.push(unit)
+    }
+    return units
+  },
+
+  build(job) {
+    const { text } = job.source
+    const name = bundleName(text)
+    const was = text.slice(...name)
+    const [target] = job.languages.targets
+    if (!target || !locale.test(was) || namesTarget(was, job.languages)) return job.weave()
+    return job.weave([{ at: name, text: codeLike(was, target).replaceAll('-', '_') }])
+  },
+} satisfies FormatPlugin

@@ -1,0 +1,144 @@
+// ICU's resource bundles: tables and arrays in each other, with strings, and with numbers and bytes that are no texts.
+import { FormatError, type Span } from '../../core/contract.ts'
+import { commentsAbove, withoutStars } from '../../syntax/text/comments.ts'
+import { commentAt, endOfStrings, isSpace, stringText } from './strings.ts'
+
+/** A text of a bundle. */
+export interface IcuText {
+  /** The keys of the tables around it, and its place in an array. */
+  key: readonly string[]
+  at: Span
+  context: string | undefined
+}
+
+const SLASH = 47
+
+/** Resources in resources, at most. */
+const MAX_DEPTH = 500
+
+/** The types whose content is text, or holds some; those of numbers, bytes, rules and references do not. */
+const withTexts = /^(?:string|array|table|table\(nofallback\))$/
+
+/**
+ * The texts of a bundle. What kind a resource is tells its content, unless its type stands behind a colon.
+ *
+ *     de {
+ *         greeting { "Hallo" }      sizes:intvector { 1, 2 }
+ *                    ^^^^^^^
+ *         months { "Januar", "Februar" }
+ *                  ^^^^^^^^  ^^^^^^^^^
+ *     }
+ */
+export const bundleTexts = (text: string): readonly IcuText[] => new Reader(text).texts()
+
+/** Where the name of a bundle's root stands, which is its locale. */
+export const bundleName = (text: string): Span => new Reader(text).root().name
+
+class Reader {
+  readonly #text: string
+  readonly #texts: IcuText[] = []
+  readonly #comments = commentsAbove()
+  #at = 0
+  #depth = 0
+
+  constructor(text: string) {
+    this.#text = text
+  }
+
+  texts(): readonly IcuText[] {
+    this.#resource([], this.root().type, undefined)
+    return this.#texts
+  }
+
+  /** What stands before the first brace. */
+  root(): { name: Span; type: string | undefined } {
+    this.#space()
+    const name: Span = [this.#at, endOfStrings(this.#text, this.#at)]
+    this.#at = name[1]
+    this.#space()
+    const type = this.#type()
+    if (name[0] === name[1] || this.#char() !== '{')
+      throw new FormatError('not-this-format', 'A bundle begins with its locale and "{".', this.#at)
+    return { name, type }
+  }
+
+  /** What stands behind a colon. */
+  #type(): string | undefined {
+    if (this.#char() !== ':') return undefined
+    this.#at++
+    this.#space()
+    const start = this.#at
+    this.#at = endOfStrings(this.#text, start)
+    const type = this.#text.slice(start, this.#at).trim()
+    this.#space()
+    return type
+  }
+
+  /** A block, with the comment of its key, which speaks of its strings. */
+  #resource(key: readonly string[], type: string | undefined, comment: string | undefined): void {
+    if (this.#char() !== '{') return
+    if (++this.#depth > MAX_DEPTH)
+      throw new FormatError('too-deep', `Resources are nested deeper than ${MAX_DEPTH} levels.`, this.#at)
+    this.#at++
+    this.#space()
+    const first = this.#texts.length
+    const count = this.#members(key, comment)
+    this.#at++
+    this.#depth--
+    if (type !== undefined && !withTexts.test(type)) this.#texts.length = first
+    const only = this.#texts[first]
+    if (count === 'one string' && type !== 'array' && only) only.key = key
+  }
+
+  /** What stands in a block up to its brace; tells whether that is a single string, without a comma. */
+  #members(key: readonly string[], comment: string | undefined): 'one string' | 'more' {
+    let index = 0
+    let isMore = false
+    for (this.#space(); this.#at < this.#text.length && this.#char() !== '}'; this.#space()) {
+      const char = this.#char()
+      if (char === '{' || char === ':') {
+        const type = this.#type()
+        if (this.#char() === '{') this.#resource([...key, String(index++)], type, comment)
+        isMore = true
+        continue
+      }
+      const at: Span = [this.#at, endOfStrings(this.#text, this.#at)]
+      this.#at = Math.max(at[1], this.#at + (char === ',' ? 1 : 0))
+      if (at[0] === at[1]) {
+        // A comma, or a sign that has no meaning here.
+        if (char !== ',') this.#at++
+        isMore = true
+        continue
+      }
+      const own = this.#comments.take()
+      this.#space()
+      const type = this.#type()
+      if (this.#char() === '{') {
+        this.#resource([...key, stringText(this.#text.slice(at[0], at[1]))], type, own)
+        isMore = true
+      } else this.#texts.push({ key: [...key, String(index++)], at, context: own ?? comment })
+    }
+    return index === 1 && !isMore ? 'one string' : 'more'
+  }
+
+  #char(): string {
+    return this.#text.charAt(this.#at)
+  }
+
+  /** Passes white space and comments. */
+  #space(): void {
+    let lineEnds = 0
+    for (;;) {
+      const code = this.#text.charCodeAt(this.#at)
+      const comment = code === SLASH ? commentAt(this.#text, this.#at) : undefined
+      if (comment) {
+        this.#comments.add(withoutStars(comment.words))
+        this.#at = comment.end
+        lineEnds = 0
+      } else if (isSpace(code)) {
+        if (code === 10 && ++lineEnds > 1) this.#comments.drop()
+        this.#at++
+      } else return
+    }
+  }
+}

@@ -1,0 +1,121 @@
+// Strings of ICU's resource bundles: "quoted" ones, which are one text with those behind them, and bare words.
+import { FormatError, type Codec, type Source } from '../../core/contract.ts'
+import { closingQuote, escapeLike, habitsOfFile, hexEscapes, type Escapes } from '../../syntax/text/escapes.ts'
+import { lineEnd, withEolOf, withLf } from '../../syntax/text/lines.ts'
+
+const QUOTE = 34
+const SLASH = 47
+
+/** How we write; what may be read is more. */
+const ESCAPES: Escapes = {
+  letters: { n: '\n', t: '\t', r: '\r', a: '\x07', b: '\b', f: '\f', v: '\v', '\\': '\\', '"': '"' },
+  hex: { u: 4 },
+  // oxlint-disable-next-line no-control-regex -- these are the characters that nobody would see
+  always: /["\\\r\0-\x08\x0b-\x1f\x7f-\x9f\u2028\u2029\ufeff]/,
+  mostly: '\n\t',
+}
+
+const word = /(?:[^ \t-\r\u2028\u2029\ufeff"{},:\\/]|\\[^]|\/(?![/*]))+/y
+
+export const isSpace = (code: number): boolean =>
+  code === 32 ||
+  (code >= 9 && code <= 13) ||
+  code === 0x85 ||
+  code === 0x2028 ||
+  code === 0x2029 ||
+  code === 0xfeff
+
+/** A comment, without its marks, that begins at `at`. */
+export function commentAt(text: string, at: number): { words: string; end: number } | undefined {
+  if (text.charCodeAt(at) !== SLASH) return undefined
+  if (text.startsWith('//', at)) {
+    const end = lineEnd(text, at)
+    return { words: text.slice(at + 2, end), end }
+  }
+  if (!text.startsWith('/*', at)) return undefined
+  const end = text.indexOf('*/', at + 2)
+  if (end < 0)
+    throw new FormatError('syntax', 'The comment that begins here is not closed: add the missing "*/".', at)
+  return { words: text.slice(at + 2, end), end: end + 2 }
+}
+
+/** The end of one string, quoted or bare; `at` itself where none begins. */
+function endOfOne(text: string, at: number): number {
+  if (text.charCodeAt(at) === QUOTE) {
+    const end = closingQuote(text, at + 1, '"')
+    if (end >= 0) return end + 1
+    throw new FormatError('syntax', 'The text that begins here is not closed: add the missing ".', at)
+  }
+  word.lastIndex = at
+  return word.test(text) ? word.lastIndex : at
+}
+
+/** What stands behind white space and comments. */
+function skipJoint(text: string, at: number): number {
+  let next = at
+  for (;;) {
+    const code = text.charCodeAt(next)
+    const comment = code === SLASH ? commentAt(text, next) : undefined
+    if (!comment && !isSpace(code)) return next
+    next = comment ? comment.end : next + 1
+  }
+}
+
+/** The end of the text that begins at `at`, of one string or several; `at` itself where none does. */
+export function endOfStrings(text: string, at: number): number {
+  let last = at
+  for (let start = at; ;) {
+    const end = endOfOne(text, start)
+    if (end === start) return last
+    last = end
+    start = skipJoint(text, end)
+  }
+}
+
+const LETTERS: Readonly<Record<string, string>> = { ...ESCAPES.letters, e: '\x1b', "'": "'", '?': '?' }
+const escape =
+  /\\(?:u([\dA-Fa-f]{4})|U([\dA-Fa-f]{8})|x\{([\dA-Fa-f]{1,8})\}|x([\dA-Fa-f]{1,2})|([0-7]{1,3})|([^]))/g
+
+function unescaped(raw: string): string {
+  const lines = withLf(raw)
+  if (!lines.includes('\\')) return lines
+  return lines.replaceAll(
+    escape,
+    (whole, four?: string, eight?: string, some?: string, two?: string, octal?: string, letter = '') => {
+      if (octal !== undefined) return String.fromCharCode(parseInt(octal, 8))
+      const hex = four ?? eight ?? some ?? two
+      if (hex === undefined) return LETTERS[letter] ?? letter
+      const code = parseInt(hex, 16)
+      return code > 0x10ffff ? whole : String.fromCodePoint(code)
+    },
+  )
+}
+
+/** The text of strings as they stand. Bare words have a space between them, quoted strings nothing. */
+export function stringText(raw: string): string {
+  let text = ''
+  let wasQuoted = false
+  for (let start = 0; ;) {
+    const end = endOfOne(raw, start)
+    if (end === start) return text
+    const isQuoted = raw.charCodeAt(start) === QUOTE
+    const part = isQuoted ? raw.slice(start + 1, end - 1) : raw.slice(start, end)
+    text += (text === '' || (isQuoted && wasQuoted) ? '' : ' ') + unescaped(part)
+    wasQuoted = isQuoted
+    start = skipJoint(raw, end)
+  }
+}
+
+/** The codec of the texts of a file; `raws` are those that it holds. A new text is one string. */
+export function stringCodec(source: Source, raws: () => Iterable<string>): Codec {
+  const habits = habitsOfFile(raws, ESCAPES)
+  return {
+    decode: stringText,
+    encode(text, was) {
+      if (!was.startsWith('"') && /^[^\s"{},:\\/\0-\x1f\x7f-\x9f]+$/.test(text)) return text
+      const raw = escapeLike(text, withLf(was), ESCAPES, habits)
+      return `"${withEolOf(was, raw, source.eol)}"`
+    },
+    escape: (char) => hexEscapes(char, ESCAPES, habits.smallHex),
+  }
+}

@@ -1,0 +1,25 @@
+// INI files: settings and texts in sections.
+import type { FormatPlugin } from '../../core/contract.ts'
+import { iniCodec, iniEntries } from './entries.ts'
+import { legacyCharset } from '../../syntax/text/legacy-charset.ts'
+
+export default {
+  title: 'INI files',
+  about:
+    'Lines of a key and a text, in sections or before the first one; comments above are context. Quotes around ' +
+    'a text, also backquotes and triple ones over several lines, stay as they are.',
+  signaturePatterns: { fileName: /\.[iI][nN][iI]$/ },
+  holds: 'one',
+  charsets: (head) => ['utf-8', legacyCharset(head)],
+
+  parse(source) {
+    const codec = iniCodec(source)
+    return iniEntries(source.text).map(({ key, value, context }) => ({
+      key,
+      source: { at: value, codec },
+      context,
+    }))
+  },
+
+  build: (job) => job.weave(),
+} satisfies FormatPlugin

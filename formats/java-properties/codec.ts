@@ -1,0 +1,98 @@
+// How values of .properties files are spelled: escapes in the file's habits, long values folded as they were.
+import type { Codec, Source } from '../../core/contract.ts'
+import { escapeLike, habitsOfFile, hexEscapes, readEscape, unescape } from '../../syntax/text/escapes.ts'
+import { eolOf, nextLine } from '../../syntax/text/lines.ts'
+import { isMargin, propertiesEscapes, type Property } from './entries.ts'
+
+const SPACE = 32
+const BACKSLASH = 92
+
+/** The codec of all values of a file. */
+export function propertyCodec({ text: file, eol }: Source, entries: readonly Property[]): Codec {
+  const habits = habitsOfFile(() => rawValues(file, entries), propertiesEscapes)
+  return {
+    decode: (raw) => unescape(raw, propertiesEscapes),
+    encode(text, was) {
+      const raw = withGuardedEdges(escapeLike(text, was, propertiesEscapes, habits), was)
+      const folds = foldsIn(was, eol)
+      return folds ? folded(raw, folds) : raw
+    },
+    escape: (char) => hexEscapes(char, propertiesEscapes, habits.smallHex),
+  }
+}
+
+function* rawValues(file: string, entries: readonly Property[]): Iterable<string> {
+  for (const { value } of entries) yield file.slice(value[0], value[1])
+}
+
+/** A blank at the start would be skipped, so it is escaped; a space at the end is where `was` escaped its own. */
+function withGuardedEdges(raw: string, was: string): string {
+  let guarded = raw
+  if (raw.startsWith(' ')) guarded = (/^\\(?:u0020| )/.exec(was)?.[0] ?? '\\ ') + raw.slice(1)
+  else if (raw.startsWith('\t')) guarded = `\\t${raw.slice(1)}`
+  if (!guarded.endsWith(' ') || guarded.endsWith('\\ ')) return guarded
+  const last = /\\(?:u0020| )$/.exec(was)?.[0]
+  return last === undefined ? guarded : guarded.slice(0, -1) + last
+}
+
+/** How a value is laid over several lines. */
+interface Folds {
+  /** What stands between two lines: backslash, line end, margin. */
+  joint: string
+  margin: number
+  /** The longest line with margin and backslash. The first counts as if it had a margin: its key stands there. */
+  width: number
+  /** Whether lines end after an escaped line feed; whether they end after other words. */
+  afterLineFeeds: boolean
+  afterWords: boolean
+}
+
+/** How `was` was folded; undefined where it stood on one line. */
+function foldsIn(was: string, eol: string): Folds | undefined {
+  if (!was.includes('\\\n') && !was.includes('\\\r')) return undefined
+  let folds: Folds | undefined
+  let lineStart = 0
+  let lineFeedEnd = -1
+  for (let at = was.indexOf('\\'); at >= 0; at = was.indexOf('\\', at)) {
+    const { text, end } = readEscape(was, at, propertiesEscapes)
+    if (text === '\n') lineFeedEnd = end
+    if (text === '' && end > at + 1) {
+      const next = nextLine(was, at + 1)
+      const joint = `\\${eolOf(was, eol)}${was.slice(next, end)}`
+      folds ??= { joint, margin: end - next, width: 0, afterLineFeeds: false, afterWords: false }
+      folds.width = Math.max(folds.width, at + 1 - lineStart + folds.margin)
+      if (lineFeedEnd === at) folds.afterLineFeeds = true
+      else folds.afterWords = true
+      lineStart = end
+    }
+    at = end
+  }
+  if (folds) folds.width = Math.max(folds.width, was.length - lineStart + folds.margin)
+  return folds
+}
+
+/** Folds after line feeds, before a word that would pass the old width, or both, as it was. */
+function folded(raw: string, { joint, margin, width, afterLineFeeds, afterWords }: Folds): string {
+  let done = ''
+  let from = 0
+  let wordEnd = 0
+  const foldAt = (end: number): void => {
+    done += raw.slice(from, end) + joint
+    from = end
+  }
+  const keepWidth = (end: number): void => {
+    if (margin + end - from > width && wordEnd > from) foldAt(wordEnd)
+  }
+  for (let at = 0; at < raw.length;) {
+    const isLineFeed = raw.startsWith('\\n', at)
+    const isSpace = raw.charCodeAt(at) === SPACE
+    at += raw.charCodeAt(at) === BACKSLASH ? 2 : 1
+    // A blank after a joint would be taken for margin, and a joint at the end would join the next entry.
+    if (at >= raw.length || isMargin(raw.charCodeAt(at))) continue
+    if (afterWords && (isSpace || isLineFeed)) keepWidth(at + 1)
+    if (isLineFeed && afterLineFeeds) foldAt(at)
+    if (isSpace) wordEnd = at
+  }
+  if (afterWords) keepWidth(raw.length)
+  return done + raw.slice(from)
+}

@@ -1,0 +1,150 @@
+// The entries of Java's .properties files, to the letter of java.util.Properties.load: lines, separators, folds.
+import type { Span } from '../../core/contract.ts'
+import { commentsAbove } from '../../syntax/text/comments.ts'
+import type { Escapes } from '../../syntax/text/escapes.ts'
+import { isLineEnd, LineEnds, nextLine } from '../../syntax/text/lines.ts'
+import { Search } from '../../syntax/text/search.ts'
+
+const TAB = 9
+const FORM_FEED = 12
+const SPACE = 32
+const BANG = 33
+const HASH = 35
+const COLON = 58
+const EQUALS = 61
+const BACKSLASH = 92
+
+/** The escapes of a .properties file. */
+export const propertiesEscapes: Escapes = {
+  letters: { n: '\n', t: '\t', r: '\r', f: '\f', '\\': '\\' },
+  hex: { u: 4 },
+  continuation: skipMargin,
+  // Other control characters are legal as they are, but editors and diffs lose them.
+  always: /[\\\n\r\f\0-\x08\x0b\x0e-\x1f\x7f-\x9f\u2028\u2029\ufeff]/,
+  mostly: '\t',
+}
+
+/** An entry: the spans of its key and of its value, both as spelled. */
+export interface Property {
+  key: Span
+  value: Span
+  /** What parts them; '' where the line is a bare key, after which no value could follow. */
+  separator: string
+  context: string | undefined
+}
+
+/** The white space that a line may begin with, before and after a fold. */
+export const isMargin = (code: number): boolean => code === SPACE || code === TAB || code === FORM_FEED
+
+function skipMargin(text: string, at: number): number {
+  let end = at
+  while (isMargin(text.charCodeAt(end))) end++
+  return end
+}
+
+/** Where a logical line goes on after the backslash at `at`; `at` itself where the line is not continued there. */
+function afterFold(text: string, at: number): number {
+  if (text.charCodeAt(at) !== BACKSLASH || !isLineEnd(text.charCodeAt(at + 1))) return at
+  return skipMargin(text, nextLine(text, at + 1))
+}
+
+/** Blanks and folds, as they may stand around a separator. */
+function skipGap(text: string, start: number): number {
+  let at = skipMargin(text, start)
+  for (let next = afterFold(text, at); next > at; next = afterFold(text, at)) at = skipMargin(text, next)
+  return at
+}
+
+/**
+ * The entries of a file, in order.
+ *
+ *     greeting\ text = Hello, \
+ *     ^^^^^^^^^^^^^^   ^^^^^^^^^
+ *         {0}!
+ *     ^^^^^^^^
+ */
+export function properties(text: string): Property[] {
+  const entries: Property[] = []
+  const comments = commentsAbove()
+  const lineEnds = new LineEnds(text)
+  const backslashes = new Search(text, '\\')
+  let at = 0
+  while (at < text.length) {
+    const start = skipMargin(text, at)
+    const code = text.charCodeAt(start)
+    if (code === HASH || code === BANG) {
+      const end = lineEnds.from(start)
+      comments.add(text.slice(start, end).replace(/^[#!]+/, ''))
+      at = nextLine(text, end)
+    } else if (start >= text.length || isLineEnd(code)) {
+      comments.drop()
+      at = nextLine(text, start)
+    } else {
+      const keyEnd = endOfKey(text, start)
+      const valueStart = startOfValue(text, keyEnd)
+      const lineEnd = lineEnds.from(valueStart)
+      const isPlain = backslashes.from(valueStart) >= lineEnd
+      const valueEnd = isPlain ? lineEnd : endOfPart(text, valueStart, isLineEnd)
+      entries.push({
+        key: [start, keyEnd],
+        value: [valueStart, valueEnd],
+        separator: text.slice(keyEnd, valueStart),
+        context: comments.take(),
+      })
+      at = nextLine(text, isPlain ? lineEnd : endOfEntry(text, valueEnd))
+    }
+  }
+  return entries
+}
+
+/** What a key begins with, up to what may end it. */
+const plainKey = /[^=: \t\f\r\n\\]*/y
+
+function endOfKey(text: string, start: number): number {
+  plainKey.lastIndex = start
+  plainKey.test(text)
+  const end = plainKey.lastIndex
+  return text.charCodeAt(end) === BACKSLASH ? endOfPart(text, end, endsKey) : end
+}
+
+/**
+ * The end of a key or of a value: the first character that ends it and that no backslash guards. Folds with nothing
+ * after them, and a backslash at the end of the file, are no part of it.
+ *
+ *     a\:b = one \
+ *     ^   ^
+ *         two
+ *            ^
+ */
+function endOfPart(text: string, start: number, endsPart: (code: number) => boolean): number {
+  let end = start
+  let at = start
+  while (at < text.length) {
+    const code = text.charCodeAt(at)
+    if (endsPart(code)) break
+    const folded = code === BACKSLASH ? afterFold(text, at) : at
+    if (folded > at) at = folded
+    else if (code !== BACKSLASH) end = ++at
+    else if (at + 1 < text.length) end = at += 2
+    else break
+  }
+  return end
+}
+
+const endsKey = (code: number): boolean =>
+  code === EQUALS || code === COLON || isMargin(code) || isLineEnd(code)
+
+/** The start of the value: after blanks and folds, with one separator among them or none. */
+function startOfValue(text: string, keyEnd: number): number {
+  const start = skipGap(text, keyEnd)
+  const code = text.charCodeAt(start)
+  if (code === EQUALS || code === COLON) return skipGap(text, start + 1)
+  // A fold alone parts nothing: the key would go on after it.
+  return isMargin(text.charCodeAt(keyEnd)) ? start : keyEnd
+}
+
+/** The end of the logical line whose value ends at `at`. */
+function endOfEntry(text: string, at: number): number {
+  const end = skipGap(text, at)
+  return text.charCodeAt(end) === BACKSLASH ? text.length : end
+}

@@ -1,0 +1,33 @@
+// Java resource bundles and Mozilla's .properties files.
+import type { FormatPlugin, Slot, Unit } from '../../core/contract.ts'
+import { unescape } from '../../syntax/text/escapes.ts'
+import { propertyCodec } from './codec.ts'
+import { properties, propertiesEscapes } from './entries.ts'
+
+export default {
+  title: 'Java properties',
+  about:
+    'Resource bundles of Java, Kotlin and Mozilla: every separator, folded values, comments as context, ' +
+    '\\uXXXX escapes in files that hold nothing but ASCII.',
+  signaturePatterns: { fileName: /\.properties$/ },
+  holds: 'one',
+  // An ASCII file may be read as Latin-1 (before Java 9) or UTF-8 (since): \uXXXX is right in both.
+  charsets: () => ['us-ascii', 'utf-8', 'iso-8859-1'],
+
+  parse(source) {
+    const { text } = source
+    const entries = properties(text)
+    const codec = propertyCodec(source, entries)
+    let usual: string | undefined
+    const absent: Slot['absent'] = () => [{ name: 'value', open: usual ?? '=', close: '' }]
+    return entries.map(({ key, value, separator, context }) => {
+      if (usual === undefined && /^[ \t]*[=:][ \t]*$/.test(separator)) usual = separator
+      const slot: Slot = separator === '' ? { at: value, codec, absent } : { at: value, codec }
+      const unit: Unit = { key: [unescape(text.slice(key[0], key[1]), propertiesEscapes)], source: slot }
+      if (context) unit.context = context
+      return unit
+    })
+  },
+
+  build: (job) => job.weave(),
+} satisfies FormatPlugin

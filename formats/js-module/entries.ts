@@ -1,0 +1,264 @@
+// The texts of JavaScript and TypeScript files that hold data: strings in objects that are exported or assigned.
+import { FormatError, type Span } from '../../core/contract.ts'
+import { jsTokens, type Token, type Tokens } from './tokens.ts'
+
+/** A text of a file: one string, or several with `+` between them. */
+export interface JsEntry {
+  /** The name that the object is assigned to, if it has one, and the keys of the objects. */
+  key: readonly string[]
+  /** With its quotes. */
+  at: Span
+  isJoined: boolean
+  context: string | undefined
+}
+
+/** What stands behind a value that ends: also what TypeScript says of it. */
+const endOfValue = new Set([',', '}', ']', ')', 'as', 'satisfies'])
+
+/** Objects in objects, at most. */
+const MAX_DEPTH = 500
+
+/** The text of a key in quotes. */
+type Unquote = (raw: string) => string
+
+/**
+ * The texts of a file, in order: of what is exported, assigned, or given to a function where no function is around.
+ * Strings that are joined with anything else, and values that are code, are passed over. Throws a `FormatError` where
+ * a string, a comment or a bracket is not closed.
+ *
+ *     export default { title: 'Larkspur', "bye": `Good` + `bye` } as const
+ *                             ^^^^^^^^^^          ^^^^^^^^^^^^^^
+ */
+export const jsEntries = (text: string, unquote: Unquote): readonly JsEntry[] =>
+  new Reader(text, unquote).read()
+
+class Reader {
+  readonly #text: string
+  readonly #unquote: Unquote
+  readonly #file: Tokens
+  readonly #tokens: readonly Token[]
+  readonly #entries: JsEntry[] = []
+  #depth = 0
+
+  constructor(text: string, unquote: Unquote) {
+    this.#text = text
+    this.#unquote = unquote
+    this.#file = jsTokens(text)
+    this.#tokens = this.#file.tokens
+  }
+
+  read(): readonly JsEntry[] {
+    for (let at = 0; at < this.#tokens.length;) at = this.#statement(at)
+    return this.#entries
+  }
+
+  #name(at: number): string {
+    return this.#tokens[at]?.name ?? ''
+  }
+
+  /** The index after a token, or after the brackets that it opens. */
+  #after(at: number): number {
+    const partner = this.#tokens[at]?.partner ?? -1
+    return partner > at ? partner + 1 : at + 1
+  }
+
+  /** Reads from a token on what may hold an object; gives the index to go on from. */
+  #statement(at: number): number {
+    const name = this.#name(at)
+    if (name === 'export' && this.#name(at + 1) === 'default') return this.#root([], at + 2)
+    // In `export = {…}`, which is TypeScript's, nothing has a name either.
+    if (name === 'export' && this.#name(at + 1) === '=') return this.#root([], at + 2)
+    if (name === 'function' || name === 'class') return this.#afterBody(at + 1)
+    if (name === 'type' && this.#tokens[at + 1]?.kind === 'word') return this.#afterType(at + 2)
+    const isDeclared = /^(?:const|let|var)$/.test(name)
+    const { path, end } = this.#path(isDeclared ? at + 1 : at)
+    if (path.length === 0) return this.#after(at)
+    if (this.#name(end) === '(') return this.#arguments(keyOf(path), end)
+    const sign = isDeclared && this.#name(end) === ':' ? this.#beforeValue(end + 1) : end
+    return this.#isAssigned(sign) ? this.#root(keyOf(path), sign + 1) : Math.max(sign, at + 1)
+  }
+
+  /** A name, and the names and keys behind it: `window.I18N["de"]`. */
+  #path(at: number): { path: string[]; end: number } {
+    const path: string[] = []
+    let end = at
+    if (this.#tokens[at]?.kind !== 'word') return { path, end }
+    path.push(this.#name(end++))
+    for (;;) {
+      if (this.#name(end) === '.' && this.#tokens[end + 1]?.kind === 'word') {
+        path.push(this.#name(end + 1))
+        end += 2
+      } else if (this.#name(end) === '[') {
+        path.push(this.#computed(end))
+        end = this.#after(end)
+      } else return { path, end }
+    }
+  }
+
+  /** The key between two brackets: the text of a string, else the code as it stands. */
+  #computed(at: number): string {
+    const inner = this.#tokens[at + 1]
+    const close = this.#tokens[at]?.partner ?? -1
+    if (inner?.kind === 'string' && close === at + 2) return this.#stringText(inner)
+    return this.#text.slice(this.#tokens[at]?.end, this.#tokens[close]?.start).trim()
+  }
+
+  #stringText({ start, end }: Token): string {
+    return this.#unquote(this.#text.slice(start, end))
+  }
+
+  #isAssigned(at: number): boolean {
+    const sign = this.#tokens[at]
+    return sign?.name === '=' && !(this.#name(at + 1) === '=' && this.#tokens[at + 1]?.start === sign.end)
+  }
+
+  /** The equals sign behind a type; types hold brackets and arrows. */
+  #beforeValue(at: number): number {
+    let sign = at
+    while (sign < this.#tokens.length && !/^[=;]$/.test(this.#name(sign))) sign = this.#after(sign)
+    return sign
+  }
+
+  /** Passes `type Name = …`, whose braces are no object. */
+  #afterType(at: number): number {
+    const sign = this.#beforeValue(at)
+    return this.#name(sign) === '=' ? this.#after(sign + 1) : sign
+  }
+
+  /** Passes what a function or a class is declared with. */
+  #afterBody(at: number): number {
+    let body = at
+    while (body < this.#tokens.length && this.#name(body) !== '{') body = this.#after(body)
+    return this.#after(body)
+  }
+
+  /** Reads an object where a statement has one: as it is, in parentheses, given to a function, or returned. */
+  #root(key: readonly string[], at: number): number {
+    const name = this.#name(at)
+    if (++this.#depth > MAX_DEPTH) throw this.#tooDeep(at)
+    let end = this.#after(at)
+    if (name === '{') this.#object(key, at)
+    else if (name === '(') {
+      const isArrow = this.#name(end) === '=>' || this.#name(end) === ':'
+      if (isArrow) end = this.#arrow(key, this.#arrowFrom(end))
+      else this.#root(key, at + 1)
+    } else if (name === 'async' || name === 'await' || name === 'new') end = this.#root(key, at + 1)
+    else if (name === 'function') {
+      while (end < this.#tokens.length && this.#name(end) !== '{') end = this.#after(end)
+      end = this.#body(key, end)
+    } else {
+      const path = this.#path(at)
+      if (this.#name(path.end) === '(') end = this.#arguments(key, path.end)
+      else if (this.#name(path.end) === '=>') end = this.#arrow(key, path.end)
+      else if (path.path.length > 0 && this.#isAssigned(path.end)) end = this.#root(key, path.end + 1)
+    }
+    this.#depth--
+    return end
+  }
+
+  /** The arrow behind the type of what is returned. */
+  #arrowFrom(at: number): number {
+    let arrow = at
+    while (arrow < this.#tokens.length && !/^(?:=>|;)$/.test(this.#name(arrow))) arrow = this.#after(arrow)
+    return arrow
+  }
+
+  #arrow(key: readonly string[], at: number): number {
+    return this.#name(at + 1) === '{' ? this.#body(key, at + 1) : this.#root(key, at + 1)
+  }
+
+  /** The objects that a function returns. */
+  #body(key: readonly string[], at: number): number {
+    const end = this.#after(at)
+    for (let inner = at + 1; inner < end - 1;)
+      inner = this.#name(inner) === 'return' ? this.#root(key, inner + 1) : this.#after(inner)
+    return end
+  }
+
+  #arguments(key: readonly string[], at: number): number {
+    const end = this.#after(at)
+    for (let argument = at + 1; argument < end - 1;) {
+      argument = Math.max(this.#root(key, argument), argument + 1)
+      while (argument < end - 1 && this.#name(argument) !== ',') argument = this.#after(argument)
+      argument++
+    }
+    return end
+  }
+
+  #object(key: readonly string[], at: number): void {
+    const close = this.#tokens[at]?.partner ?? at
+    if (++this.#depth > MAX_DEPTH) throw this.#tooDeep(at)
+    for (let member = at + 1; member < close; member++) {
+      const own = this.#tokens[member]
+      const isKey = own?.kind === 'word' || own?.kind === 'string' || own?.name === '['
+      const colon = this.#after(member)
+      if (own && isKey && this.#name(colon) === ':') {
+        const last =
+          own.kind === 'word'
+            ? own.name
+            : own.kind === 'string'
+              ? this.#stringText(own)
+              : this.#computed(member)
+        this.#value([...key, last], colon + 1, this.#file.above.get(member))
+      }
+      member = this.#endOfMember(member, close)
+    }
+    this.#depth--
+  }
+
+  #array(key: readonly string[], at: number): void {
+    const close = this.#tokens[at]?.partner ?? at
+    if (++this.#depth > MAX_DEPTH) throw this.#tooDeep(at)
+    for (let element = at + 1, index = 0; element < close; element++, index++) {
+      this.#value([...key, String(index)], element, this.#file.above.get(element))
+      element = this.#endOfMember(element, close)
+    }
+    this.#depth--
+  }
+
+  /** The comma behind a member, or the bracket that closes all. */
+  #endOfMember(at: number, close: number): number {
+    let end = at
+    while (end < close && this.#name(end) !== ',') end = this.#after(end)
+    return end
+  }
+
+  #value(key: readonly string[], at: number, above: string | undefined): void {
+    const name = this.#name(at)
+    if (name !== '{' && name !== '[') this.#strings(key, at, above)
+    else if (!this.#endsValue(this.#after(at))) return
+    else if (name === '{') this.#object(key, at)
+    else this.#array(key, at)
+  }
+
+  /** Adds a value that is nothing but strings; those of several lines often stand in parentheses. */
+  #strings(key: readonly string[], at: number, above: string | undefined): void {
+    let from = at
+    while (this.#name(from) === '(' && this.#endsValue(this.#after(from))) from++
+    let last = from
+    while (this.#name(last + 1) === '+' && this.#tokens[last + 2]?.kind === 'string') last += 2
+    const start = this.#tokens[from]
+    const end = this.#tokens[last]
+    const isAlone = from > at ? this.#name(last + 1) === ')' : this.#endsValue(last + 1)
+    if (start?.kind !== 'string' || !end || !isAlone) return
+    const { behind } = this.#file
+    const comma = this.#name(last + 1) === ',' ? behind.get(last + 1) : undefined
+    const context = [above, behind.get(last), comma].filter(Boolean).join('\n') || undefined
+    this.#entries.push({ key, at: [start.start, end.end], isJoined: last > from, context })
+  }
+
+  #endsValue(at: number): boolean {
+    return endOfValue.has(this.#name(at))
+  }
+
+  #tooDeep(at: number): FormatError {
+    const message = `Objects are nested deeper than ${MAX_DEPTH} levels.`
+    return new FormatError('too-deep', message, this.#tokens[at]?.start ?? this.#text.length)
+  }
+}
+
+/** What a module exports as a whole has no name. */
+function keyOf(path: readonly string[]): readonly string[] {
+  if (path[0] === 'module' && path[1] === 'exports') return path.slice(2)
+  return path[0] === 'exports' ? path.slice(1) : path
+}

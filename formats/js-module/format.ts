@@ -1,0 +1,31 @@
+// JavaScript and TypeScript modules that hold texts.
+import type { FormatPlugin } from '../../core/contract.ts'
+import { jsEntries } from './entries.ts'
+import { jsCodec, keyText } from './strings.ts'
+import { legacyCharset } from '../../syntax/text/legacy-charset.ts'
+
+export default {
+  title: 'JavaScript and TypeScript modules',
+  about:
+    'Objects that are exported, assigned, returned, or given to a function: strings in both kinds of quotes, ' +
+    'templates without expressions, in objects and arrays, also with type annotations. Comments are context; texts ' +
+    'with expressions, calls and other code are left alone.',
+  signaturePatterns: {
+    fileName: /\.[cm]?[jt]s$/,
+    // No markup: Qt's translations are .ts files too.
+    fileContent:
+      /^\s*(?:[^<\s](?:[\s\S]*[\s;}])?)?(?:export\s+default[\s{(]|export\s*=|module\.exports\b|exports\.\w+\s*=|(?:const|let|var)\s+[\w$]+\s*(?::[\s\S]*)?=\s*[\w$.(]*\s*\{|[\w$.]+(?:\[[^\]]*\])*\s*=\s*\{|define\s*\(|[\w$.]+\s*\([^()]*\{)/,
+  },
+  holds: 'one',
+  charsets: (head) => ['utf-8', legacyCharset(head)],
+
+  *parse(source) {
+    const single = jsCodec(source, false)
+    const joined = jsCodec(source, true)
+    for (const { key, at, isJoined, context } of jsEntries(source.text, keyText)) {
+      yield { key, source: { at, codec: isJoined ? joined : single }, context }
+    }
+  },
+
+  build: (job) => job.weave(),
+} satisfies FormatPlugin

@@ -1,0 +1,65 @@
+// The strings of JavaScript: in quotes, as templates without expressions, or joined by plus signs; and how each is spelled.
+import type { Codec, Source } from '../../core/contract.ts'
+import { jsonCodec } from '../../syntax/json/text.ts'
+import { eolOf, withLf } from '../../syntax/text/lines.ts'
+import { jsTokens } from './tokens.ts'
+
+type Quote = '"' | "'" | '`'
+
+const quoteOf = (raw: string): Quote => (raw.startsWith('"') ? '"' : raw.startsWith("'") ? "'" : '`')
+
+/** An escape that JSON has not: a character by its number, in braces. */
+const braced = /\\(?:u\{0*([\da-fA-F]{1,6})\}|[^])/g
+
+/** The escapes of JSON and of JSON5 for those in braces. */
+function withoutBraces(raw: string): string {
+  if (!raw.includes('\\u{')) return raw
+  return raw.replaceAll(braced, (whole, digits?: string) => {
+    const code = parseInt(digits ?? '', 16)
+    if (!(code <= 0x10ffff)) return whole
+    return String.fromCodePoint(code)
+      .split('')
+      .map((unit) => `\\u${unit.charCodeAt(0).toString(16).padStart(4, '0')}`)
+      .join('')
+  })
+}
+
+/** The codec of a string with its quotes, or of several with `+` between them: a new text makes one of them. */
+export function jsCodec({ text: file, eol }: Source, isJoined: boolean): Codec {
+  const insides = { '"': jsonCodec('"', file), "'": jsonCodec("'", file), '`': jsonCodec('`', file) }
+
+  return {
+    decode: (raw) =>
+      isJoined
+        ? jsTokens(raw)
+            .tokens.map(({ kind, start, end }) => (kind === 'string' ? textOf(raw.slice(start, end)) : ''))
+            .join('')
+        : textOf(raw),
+
+    encode(text, was) {
+      const quote = quoteOf(was)
+      const inside = was.slice(1, -1)
+      return quote + (quote === '`' ? template(text, inside) : insides[quote].encode(text, inside)) + quote
+    },
+
+    escape: (char) => insides['"'].escape?.(char) ?? char,
+  }
+
+  function textOf(raw: string): string {
+    const inside = withoutBraces(raw.slice(1, -1))
+    return insides['"'].decode(raw.startsWith('`') ? withLf(inside) : inside)
+  }
+
+  /** Lines stand as they are, unless `was` spelled them; what would begin an expression is escaped. */
+  function template(text: string, was: string): string {
+    const isSpelled = was.includes('\\n') && !/[\r\n]/.test(was)
+    return text
+      .split('\n')
+      .map((line) => insides['`'].encode(line, was))
+      .join(isSpelled ? '\\n' : eolOf(was, eol))
+      .replaceAll('${', '\\${')
+  }
+}
+
+/** The text of a key in quotes. */
+export const keyText = (raw: string): string => jsonCodec('"', '').decode(withoutBraces(raw.slice(1, -1)))

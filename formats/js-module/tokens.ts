@@ -1,0 +1,202 @@
+// JavaScript and TypeScript as words, strings and signs: as much as it takes to find objects, and to pass over code.
+import { FormatError } from '../../core/contract.ts'
+import { commentsAbove, withoutStars } from '../../syntax/text/comments.ts'
+import { isLineEnd, lineEnd } from '../../syntax/text/lines.ts'
+
+/** One piece of a file. */
+export interface Token {
+  /** A template without expressions is a string; one with them, and a regular expression, is code. */
+  kind: 'word' | 'string' | 'code' | 'sign'
+  start: number
+  end: number
+  /** The word or the sign; '' for others. */
+  name: string
+  /** The index of the bracket that closes this one, or of the one that it closes; -1 for others. */
+  partner: number
+}
+
+/** A file as tokens, and the comments at some of them, by index. */
+export interface Tokens {
+  tokens: readonly Token[]
+  /** The comments directly above a token. */
+  above: ReadonlyMap<number, string>
+  /** The comments behind a token, on its line. */
+  behind: ReadonlyMap<number, string>
+}
+
+const LF = 10
+const CR = 13
+const QUOTE = 34
+const APOSTROPHE = 39
+const SLASH = 47
+const STAR = 42
+const BACKSLASH = 92
+const GRAVE = 96
+const DOLLAR = 36
+const BRACE = 123
+
+const word = /(?:[\w$]|[^\0-\x7f\s])+/y
+const regex = /\/(?![*/])(?:[^\\/[\r\n]|\\[^\r\n]|\[(?:[^\\\]\r\n]|\\[^\r\n])*\])+\/[\w$]*/y
+/** What an expression begins behind, so that a slash there is no division. */
+const beforeExpression = /^(?:return|typeof|case|in|of|delete|void|throw|new|else|do|await|yield|default)$/
+/** Comments that speak to tools. */
+const directive =
+  /^(?:@ts-|eslint|prettier-|tslint:|jshint|jslint|istanbul |c8 |globals? |#(?:end)?region|# source)/
+const closers: Readonly<Record<string, string>> = { ')': '(', ']': '[', '}': '{' }
+
+/** The tokens of a file, in order. Throws a `FormatError` where a text, a comment or a bracket is not closed. */
+export const jsTokens = (text: string): Tokens => new Tokenizer(text).read()
+
+class Tokenizer {
+  readonly #text: string
+  readonly #tokens: Token[] = []
+  readonly #above = new Map<number, string>()
+  readonly #behind = new Map<number, string>()
+  readonly #comments = commentsAbove()
+  /** The indices of the brackets that are open. */
+  readonly #open: number[] = []
+  #at: number
+  /** Line ends since the last token or comment. */
+  #lineEnds = 0
+  #isOnLineOfToken = false
+
+  constructor(text: string) {
+    this.#text = text
+    this.#at = text.startsWith('#!') ? lineEnd(text, 0) : 0
+  }
+
+  read(): Tokens {
+    for (this.#space(); this.#at < this.#text.length; this.#space()) this.#token()
+    const last = this.#tokens[this.#open.at(-1) ?? -1]
+    if (last) throw this.#unclosed(last.start, 'bracket')
+    return { tokens: this.#tokens, above: this.#above, behind: this.#behind }
+  }
+
+  #token(): void {
+    const text = this.#text
+    const start = this.#at
+    const code = text.charCodeAt(start)
+    word.lastIndex = start
+    if (code === QUOTE || code === APOSTROPHE) this.#string(code)
+    else if (code === GRAVE) this.#template(start + 1)
+    else if (word.test(text)) this.#add('word', word.lastIndex)
+    else if (code === SLASH && this.#isExpressionNext() && this.#isRegex()) this.#add('code', regex.lastIndex)
+    else this.#sign()
+  }
+
+  #string(quote: number): void {
+    const text = this.#text
+    for (let end = this.#at + 1; end < text.length; end++) {
+      const code = text.charCodeAt(end)
+      if (code === quote) {
+        this.#add('string', end + 1)
+        return
+      }
+      // A line end in quotes is meant only behind a backslash.
+      if (isLineEnd(code)) break
+      if (code === BACKSLASH && text.charCodeAt(++end) === CR && text.charCodeAt(end + 1) === LF) end++
+    }
+    throw this.#unclosed(this.#at, 'string')
+  }
+
+  /** Reads a template from `from` on, up to its end or to the next expression. */
+  #template(from: number): void {
+    const text = this.#text
+    for (let end = from; end < text.length; end++) {
+      const code = text.charCodeAt(end)
+      if (code === BACKSLASH) end++
+      else if (code === GRAVE) {
+        this.#add(text.charCodeAt(this.#at) === GRAVE ? 'string' : 'code', end + 1)
+        return
+      } else if (code === DOLLAR && text.charCodeAt(end + 1) === BRACE) {
+        this.#open.push(this.#tokens.length)
+        this.#add('code', end + 2)
+        return
+      }
+    }
+    throw this.#unclosed(this.#at, 'template')
+  }
+
+  #sign(): void {
+    const text = this.#text
+    const sign = text.startsWith('=>', this.#at)
+      ? '=>'
+      : text.startsWith('...', this.#at)
+        ? '...'
+        : text.charAt(this.#at)
+    if (sign === '(' || sign === '[' || sign === '{') this.#open.push(this.#tokens.length)
+    const opener = closers[sign]
+    if (opener !== undefined) this.#close(opener)
+    else this.#add('sign', this.#at + sign.length)
+  }
+
+  #close(opener: string): void {
+    const index = this.#open.pop()
+    const open = index === undefined ? undefined : this.#tokens[index]
+    const isTemplate = open?.kind === 'code'
+    if (index === undefined || !open || (isTemplate ? '{' : open.name) !== opener)
+      throw new FormatError('syntax', 'This bracket closes none that is open.', this.#at)
+    open.partner = this.#tokens.length
+    this.#add('sign', this.#at + 1, index)
+    if (isTemplate) this.#template(this.#at)
+  }
+
+  #add(kind: Token['kind'], end: number, partner = -1): void {
+    const start = this.#at
+    const name = kind === 'word' || kind === 'sign' ? this.#text.slice(start, end) : ''
+    const comments = this.#comments.take()
+    if (comments !== undefined) this.#above.set(this.#tokens.length, comments)
+    this.#tokens.push({ kind, start, end, name, partner })
+    this.#at = end
+    this.#lineEnds = 0
+    this.#isOnLineOfToken = true
+  }
+
+  #isExpressionNext(): boolean {
+    const last = this.#tokens.at(-1)
+    if (!last) return true
+    if (last.kind === 'word') return beforeExpression.test(last.name)
+    return last.kind === 'sign' && closers[last.name] === undefined
+  }
+
+  #isRegex(): boolean {
+    regex.lastIndex = this.#at
+    return regex.test(this.#text)
+  }
+
+  #unclosed(at: number, what: string): FormatError {
+    return new FormatError('syntax', `The ${what} that begins here is not closed.`, at)
+  }
+
+  /** Passes white space and comments. */
+  #space(): void {
+    const text = this.#text
+    // Char codes: this is the hottest place.
+    for (; this.#at < text.length; this.#at++) {
+      const code = text.charCodeAt(this.#at)
+      if (code === LF || (code === CR && text.charCodeAt(this.#at + 1) !== LF)) {
+        this.#isOnLineOfToken = false
+        if (++this.#lineEnds > 1) this.#comments.drop()
+      } else if (code === SLASH) {
+        const next = text.charCodeAt(this.#at + 1)
+        if (next !== SLASH && next !== STAR) return
+        this.#comment(next === STAR)
+      } else if (code > 32 && (code < 128 || !/\s/.test(text.charAt(this.#at)))) return
+    }
+  }
+
+  /** Passes a comment, up to its last character. */
+  #comment(isBlock: boolean): void {
+    const start = this.#at
+    const close = isBlock ? this.#text.indexOf('*/', start + 2) : lineEnd(this.#text, start)
+    if (close < 0) throw this.#unclosed(start, 'comment')
+    this.#at = isBlock ? close + 1 : close - 1
+    this.#lineEnds = 0
+    const said = this.#text.slice(start + 2, close)
+    const comment = isBlock ? withoutStars(said) : said.replace(/^\/+/, '').trim()
+    const last = this.#tokens.length - 1
+    if (directive.test(comment)) return
+    if (!this.#isOnLineOfToken || last < 0) this.#comments.add(comment)
+    else this.#behind.set(last, [this.#behind.get(last), comment].filter(Boolean).join('\n'))
+  }
+}

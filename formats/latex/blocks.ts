@@ -1,0 +1,272 @@
+// Where the texts of a LaTeX document stand: paragraphs, and the arguments of commands that hold text.
+import { FormatError } from '../../core/contract.ts'
+import { isBlank, isLineEnd, lineEnd, nextLine, skipBlanks } from '../../syntax/text/lines.ts'
+import { ADDRESSES, ALONE, APART, FORMULAS, PLAIN, TABLES, TEXT_COMMANDS, VERBATIM } from './commands.ts'
+import { codeEnd, commandAt, environmentAt, groupEnds, isVerb, verbEnd } from './groups.ts'
+
+export type BlockKind = 'heading' | 'argument' | 'paragraph' | 'item' | 'cell'
+
+/** A place that holds text. */
+export interface LatexBlock {
+  kind: BlockKind
+  start: number
+  end: number
+  /** 0 for what is no heading. */
+  level: number
+}
+
+const DEEPEST = 500
+/** No option in brackets is longer. */
+const LONGEST_OPTION = 1000
+
+/** The texts of a file, in order. Without `\begin{document}` the file is a part of a document, all of it text. */
+export function scanLatex(text: string): LatexBlock[] {
+  return new Scanner(text).scan()
+}
+
+class Scanner {
+  readonly #text: string
+  readonly #blocks: LatexBlock[] = []
+  readonly #groups: ReadonlyMap<number, number>
+  /** The environments that are open, and whether each is a table. */
+  readonly #open: boolean[] = []
+  #isBody: boolean
+
+  #at = 0
+  /** The text so far: its start, or -1; the end of the last sign that is no white space. */
+  #from = -1
+  #to = -1
+  /** The groups that are open within the text; below 0 where one was closed that began before it. */
+  #depth = 0
+  #isBroken = false
+  #isItem = false
+
+  constructor(text: string) {
+    this.#text = text
+    this.#groups = groupEnds(text)
+    this.#isBody = !/^[^%\r\n]*\\(?:document(?:class|style)\b|begin\{document\})/m.test(text)
+  }
+
+  scan(): LatexBlock[] {
+    const text = this.#text
+    while (this.#at < text.length) this.#next()
+    this.#close()
+    return this.#blocks
+  }
+
+  #next(): void {
+    const text = this.#text
+    const at = this.#at
+    const code = text.charCodeAt(at)
+    if (isLineEnd(code)) this.#lineEnd()
+    else if (isBlank(code)) this.#at++
+    else if (code === PERCENT) this.#comment()
+    else if (code === BACKSLASH) this.#command()
+    else if (code === DOLLAR) this.#formula()
+    else if (code === AMPERSAND && this.#open.at(-1)) this.#apart(at + 1)
+    else {
+      if (code === OPEN) this.#depth++
+      else if (code === CLOSE && --this.#depth < 0) this.#isBroken = true
+      this.#take(code === OPEN || code === CLOSE ? at + 1 : wordEnd(text, at))
+    }
+  }
+
+  /** Takes what stands up to an offset into the text. */
+  #take(end: number): void {
+    if (this.#from < 0) this.#from = this.#at
+    this.#to = end
+    this.#at = end
+  }
+
+  /** Ends the text, and goes on behind what is none. */
+  #apart(end: number): void {
+    this.#close()
+    this.#at = end
+  }
+
+  #lineEnd(): void {
+    const next = nextLine(this.#text, this.#at)
+    const first = skipBlanks(this.#text, next)
+    if (first >= this.#text.length || isLineEnd(this.#text.charCodeAt(first))) this.#apart(next)
+    else this.#at = next
+  }
+
+  #comment(): void {
+    this.#apart(nextLine(this.#text, lineEnd(this.#text, this.#at)))
+  }
+
+  // $x$ is part of the text, $$x$$ stands apart.
+  #formula(): void {
+    const text = this.#text
+    const isDisplay = text[this.#at + 1] === '$'
+    const end = isDisplay ? text.indexOf('$$', this.#at + 2) : dollarEnd(text, this.#at + 1)
+    if (isDisplay) this.#apart(end < 0 ? text.length : end + 2)
+    else {
+      if (end < 0) this.#isBroken = true
+      this.#take(end < 0 ? this.#at + 1 : end)
+    }
+  }
+
+  #command(): void {
+    const { name, end } = commandAt(this.#text, this.#at)
+    const plain = name.endsWith('*') && name !== '*' ? name.slice(0, -1) : name
+    if (plain === 'begin') this.#begin(end)
+    else if (plain === 'end') this.#end(end)
+    else if (plain === 'item') this.#item(end)
+    else if (TEXT_COMMANDS.has(plain)) this.#holder(plain, end)
+    else if (plain === 'def' || plain === 'gdef' || plain === 'edef') this.#definition(end)
+    else if (plain === 'makeatletter') this.#apart(pastString(this.#text, '\\makeatother', end))
+    else if (ALONE.has(plain)) this.#apart(end)
+    else if (APART.has(plain)) this.#apart(this.#pastArguments(end))
+    else if (name === '[') this.#apart(pastString(this.#text, '\\]', end))
+    else if (name === '(') this.#take(pastString(this.#text, '\\)', end))
+    else if (name === '\\' && this.#open.at(-1)) this.#apart(this.#pastOption(end))
+    else if (isVerb(name)) this.#take(verbEnd(this.#text, end))
+    else if (ADDRESSES.has(plain)) this.#take(this.#groups.get(end) ?? end)
+    else this.#take(end)
+  }
+
+  #begin(end: number): void {
+    const environment = environmentAt(this.#text, end)
+    if (!environment) return this.#take(end)
+    const { name, end: start } = environment
+    if (VERBATIM.has(name) || FORMULAS.has(name)) return this.#apart(codeEnd(this.#text, name, start))
+    this.#close()
+    if (name === 'document') this.#isBody = true
+    if (this.#open.length >= DEEPEST)
+      throw new FormatError('too-deep', `Environments are nested more than ${DEEPEST} deep.`, this.#at)
+    this.#open.push(TABLES.has(name))
+    this.#apart(PLAIN.has(name) ? this.#pastOption(start) : this.#pastArguments(start))
+    if (name === 'frame' || name === 'block') this.#title()
+  }
+
+  // \begin{frame}{Title}
+  //              ^---^
+  #title(): void {
+    const group = this.#groups.get(this.#at)
+    if (group === undefined) return
+    this.#argument('heading', this.#at + 1, group - 1, 2)
+    this.#at = group
+  }
+
+  #end(end: number): void {
+    const environment = environmentAt(this.#text, end)
+    if (!environment) return this.#take(end)
+    this.#open.pop()
+    this.#apart(environment.end)
+    if (environment.name === 'document') this.#at = this.#text.length
+  }
+
+  // \item[Berth] where a boat lies
+  //       ^---^  ^---------------^
+  #item(end: number): void {
+    const option = this.#pastOption(end)
+    this.#apart(option)
+    if (option > end) this.#argument('argument', this.#text.indexOf('[', end) + 1, option - 1, 0)
+    this.#isItem = true
+  }
+
+  // \section[Short]{Title}
+  //          ^---^  ^---^
+  #holder(name: string, end: number): void {
+    const option = this.#pastOption(end)
+    const start = skipBlanks(this.#text, option)
+    let group = this.#groups.get(start)
+    // \captionof{figure}{Caption}
+    const own = name === 'captionof' && group !== undefined ? group : start
+    if (own !== start) group = this.#groups.get(own)
+    if (group === undefined) return this.#take(end)
+    this.#close()
+    const level = TEXT_COMMANDS.get(name) ?? 0
+    if (option > end) this.#argument('argument', this.#text.indexOf('[', end) + 1, option - 1, 0)
+    this.#argument(level > 0 ? 'heading' : 'argument', own + 1, group - 1, level)
+    this.#at = group
+  }
+
+  // \def\boat#1{\textit{#1}}
+  #definition(end: number): void {
+    const [head = ''] = /^[^{\r\n]*/.exec(this.#text.slice(end, end + LONGEST_OPTION)) ?? []
+    this.#apart(this.#groups.get(end + head.length) ?? end)
+  }
+
+  /** Behind all options and groups that follow directly. */
+  #pastArguments(at: number): number {
+    for (let end = at; ;) {
+      const next = this.#groups.get(skipBlanks(this.#text, end)) ?? this.#pastOption(end)
+      if (next === end) return end
+      end = next
+    }
+  }
+
+  #pastOption(at: number): number {
+    const start = skipBlanks(this.#text, at)
+    if (this.#text[start] !== '[') return at
+    for (let i = start + 1; i < this.#text.length && i < start + LONGEST_OPTION; i++) {
+      const code = this.#text.charCodeAt(i)
+      if (code === CLOSE_BRACKET) return i + 1
+      if (code === BACKSLASH) i++
+      else if (code === OPEN) i = (this.#groups.get(i) ?? i + 1) - 1
+    }
+    return at
+  }
+
+  /** A text in braces or brackets, which may hold comments: then it is left alone. */
+  #argument(kind: BlockKind, from: number, to: number, level: number): void {
+    const raw = this.#text.slice(from, to)
+    const words = raw.trim()
+    if (words === '' || /(?<!\\)(?:\\\\)*%|[\r\n][ \t]*[\r\n]{1,2}[ \t]*[\r\n]|\n[ \t]*\n/.test(raw)) return
+    const start = from + raw.indexOf(words)
+    this.#blocks.push({ kind, start, end: start + words.length, level })
+  }
+
+  #close(): void {
+    const isText = this.#from >= 0 && this.#isBody && this.#depth === 0 && !this.#isBroken
+    if (isText && /[\p{L}\p{N}]/u.test(withoutCommands(this.#text.slice(this.#from, this.#to)))) {
+      const kind = this.#open.at(-1) ? 'cell' : this.#isItem ? 'item' : 'paragraph'
+      this.#blocks.push({ kind, start: this.#from, end: this.#to, level: 0 })
+    }
+    if (this.#from >= 0) this.#isItem = false
+    this.#from = -1
+    this.#depth = 0
+    this.#isBroken = false
+  }
+}
+
+const BACKSLASH = 92
+const PERCENT = 37
+const DOLLAR = 36
+const AMPERSAND = 38
+const OPEN = 123
+const CLOSE = 125
+const CLOSE_BRACKET = 93
+
+const SPECIAL = /[\\{}%$&\s]/g
+
+/** The end of what is no sign of LaTeX and no white space. */
+function wordEnd(text: string, at: number): number {
+  SPECIAL.lastIndex = at + 1
+  return SPECIAL.exec(text)?.index ?? text.length
+}
+
+/** Behind the dollar that ends a formula, in the same paragraph; -1 where none does. */
+function dollarEnd(text: string, at: number): number {
+  for (let i = at; i < text.length && i < at + 2000; i++) {
+    const code = text.charCodeAt(i)
+    if (code === DOLLAR) return i + 1
+    if (code === BACKSLASH) i++
+    else if (isLineEnd(code) && isLineEnd(text.charCodeAt(skipBlanks(text, nextLine(text, i))))) return -1
+  }
+  return -1
+}
+
+function pastString(text: string, end: string, at: number): number {
+  const found = text.indexOf(end, at)
+  return found < 0 ? text.length : found + end.length
+}
+
+/** A text without commands, and without the arguments of those that refer to something. */
+const withoutCommands = (raw: string): string =>
+  raw.replaceAll(
+    /\\(?:ref|eqref|cite[a-z]*|pageref|autoref|cref|url|index|gls)\*?\{[^{}]*\}|\\[a-zA-Z@]+\*?/g,
+    '',
+  )

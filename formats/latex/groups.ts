@@ -1,0 +1,69 @@
+// Where groups of LaTeX end, and what is read sign by sign: `\verb`, comments, environments of code.
+import { lineEnd } from '../../syntax/text/lines.ts'
+import { ADDRESSES, VERBATIM } from './commands.ts'
+
+const COMMAND = /\\(?:[a-zA-Z@]+\*?|[^])?/y
+const BEGIN = /[ \t]*\{([^{}\r\n]*)\}/y
+/** An address may hold a percent sign. */
+const ADDRESS = /\{[^{}\r\n]*\}/y
+const SIGN = /[\\{}%]/g
+
+/** The command at a backslash, with its name without it. */
+export function commandAt(text: string, at: number): { name: string; end: number } {
+  COMMAND.lastIndex = at
+  const [all = '\\'] = COMMAND.exec(text) ?? []
+  return { name: all.slice(1), end: at + all.length }
+}
+
+/** The name of the environment behind `\begin` or `\end`. */
+export function environmentAt(text: string, at: number): { name: string; end: number } | undefined {
+  BEGIN.lastIndex = at
+  const found = BEGIN.exec(text)
+  return found ? { name: found[1] ?? '', end: BEGIN.lastIndex } : undefined
+}
+
+/** Behind `\verb`: a sign, what is shown, and the sign again, in one line. */
+export function verbEnd(text: string, at: number): number {
+  const end = text.charAt(at) === '' ? -1 : text.indexOf(text.charAt(at), at + 1)
+  const stop = lineEnd(text, at)
+  return end < 0 || end > stop ? stop : end + 1
+}
+
+export const isVerb = (name: string): boolean => name === 'verb' || name === 'verb*' || name === 'lstinline'
+
+/** The end of an environment of code, behind its `\end{…}`; the end of the text where none stands. */
+export function codeEnd(text: string, name: string, at: number): number {
+  const end = `\\end{${name}}`
+  const found = text.indexOf(end, at)
+  return found < 0 ? text.length : found + end.length
+}
+
+/** The end of every group, by the offset of its brace; groups that nothing closes have none. */
+export function groupEnds(text: string): Map<number, number> {
+  const ends = new Map<number, number>()
+  const open: number[] = []
+  SIGN.lastIndex = 0
+  for (let found = SIGN.exec(text); found; found = SIGN.exec(text)) {
+    const { index: at } = found
+    const sign = found[0]
+    if (sign === '{') open.push(at)
+    else if (sign === '%') SIGN.lastIndex = lineEnd(text, at)
+    else if (sign === '\\') SIGN.lastIndex = pastCommand(text, at, ends)
+    else {
+      const start = open.pop()
+      if (start !== undefined) ends.set(start, at + 1)
+    }
+  }
+  return ends
+}
+
+function pastCommand(text: string, at: number, ends: Map<number, number>): number {
+  const { name, end } = commandAt(text, at)
+  if (isVerb(name)) return verbEnd(text, end)
+  const environment = name === 'begin' ? environmentAt(text, end) : undefined
+  if (environment && VERBATIM.has(environment.name)) return codeEnd(text, environment.name, environment.end)
+  ADDRESS.lastIndex = end
+  if (!ADDRESSES.has(name) || !ADDRESS.test(text)) return end
+  ends.set(end, ADDRESS.lastIndex)
+  return ADDRESS.lastIndex
+}

@@ -1,0 +1,42 @@
+// How LaTeX spells a text: commands as they stand, but the signs `%`, `&` and `#` without their backslash.
+import { FormatError, type Codec } from '../../core/contract.ts'
+import { reflow, rowsOf, settledLine } from '../../syntax/text/reflow.ts'
+import { scanLatex } from './blocks.ts'
+
+/** Formulas, addresses and `\verb`, in which signs stand for themselves; commands; and the signs that are spelled with a backslash. */
+const TOKEN =
+  /\\verb\*?([^\sa-zA-Z]).*?\1|\\(?:url|href|path|nolinkurl)\{[^{}]*\}|\$[^$]*\$|\\\(.*?\\\)|\\[^]?|[%&#]/g
+
+const read = (raw: string): string =>
+  raw.replaceAll(TOKEN, (token) => (/^\\[%&#]$/.test(token) ? token.slice(1) : token))
+
+const spelled = (text: string): string =>
+  text.replaceAll(TOKEN, (token) => (token.length === 1 && token !== '\\' ? `\\${token}` : token))
+
+/** A paragraph or an argument; its lines may be wrapped. */
+export function textCodec(eol: string): Codec {
+  return {
+    decode: (raw) => read(rowsOf(raw).join(' ')),
+    encode(text, was) {
+      const raw = spelled(text)
+      demandText(text, raw)
+      const margin = /[\r\n]([ \t]*)\S/.exec(was)?.[1] ?? ''
+      // A line that ends within `\verb` would end it.
+      const mayBreak = (line: string, space: number): boolean =>
+        !raw.includes('\\verb') && line[space - 1] !== '\\'
+      return reflow(raw, was, { margin, eol, mayBreak })
+    },
+    settle: settledLine,
+  }
+}
+
+/** Read as a document of its own, it must be one paragraph, all of it. */
+function demandText(text: string, raw: string): void {
+  // oxlint-disable-next-line no-control-regex
+  if (/[\0-\x08\x0e-\x1f\x7f]/.test(text))
+    throw new FormatError('unwritable', 'The text has a control character, which TeX does not take.')
+  const [block, ...others] = scanLatex(raw)
+  const isWhole = block?.kind === 'paragraph' && block.start === 0 && block.end === raw.length
+  if (!isWhole || others.length > 0 || read(raw) !== text || /(?<!\\)(?:\\\\)*\\$|^[[*]|^\\\\/.test(raw))
+    throw new FormatError('unwritable', `In LaTeX "${text.slice(0, 40)}" would not be read as one text.`)
+}

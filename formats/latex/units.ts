@@ -1,0 +1,31 @@
+// The texts of a LaTeX document as units.
+import type { Source, Unit } from '../../core/contract.ts'
+import { Headings } from '../../syntax/text/headings.ts'
+import { textKey } from '../../syntax/text/text-keys.ts'
+import { scanLatex, type BlockKind } from './blocks.ts'
+import { textCodec } from './text.ts'
+
+/** Every place of a document that holds text. Formulas, code, comments and what is defined are no places. */
+export function* latexUnits({ text, eol }: Source): Generator<Unit> {
+  const codec = textCodec(eol)
+  const headings = new Headings()
+  for (const { kind, start, end, level } of scanLatex(text)) {
+    const decoded = codec.decode(text.slice(start, end))
+    const context = headings.above(level, decoded)
+    yield {
+      key: [textKey(decoded)],
+      source: { at: [start, end], codec },
+      element: level > 0 ? (HEADINGS[level - 1] ?? 'h6') : ELEMENTS[kind],
+      ...(context === undefined ? {} : { context }),
+    }
+  }
+}
+
+const ELEMENTS: Record<BlockKind, NonNullable<Unit['element']>> = {
+  heading: 'h1',
+  argument: 'figcaption',
+  paragraph: 'p',
+  item: 'li',
+  cell: 'td',
+}
+const HEADINGS = ['h1', 'h2', 'h3', 'h4', 'h5', 'h6'] as const

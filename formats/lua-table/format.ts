@@ -1,0 +1,20 @@
+// Lua files of texts: the localizations of games and their add-ons.
+import type { FormatPlugin } from '../../core/contract.ts'
+import { luaEntries } from './entries.ts'
+import { stringCodec } from './strings.ts'
+
+export default {
+  title: 'Lua tables',
+  about:
+    'Strings that are assigned (L["key"] = "text") and those in tables, also in tables given to a function; in ' +
+    'quotes and in long brackets. Comments are context; strings joined with other values are left alone.',
+  signaturePatterns: { fileName: /\.lua$/ },
+  holds: 'one',
+
+  parse(source) {
+    const codec = stringCodec(source)
+    return luaEntries(source.text).map(({ key, at, context }) => ({ key, source: { at, codec }, context }))
+  },
+
+  build: (job) => job.weave(),
+} satisfies FormatPlugin

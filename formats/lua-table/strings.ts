@@ -1,0 +1,147 @@
+// The strings of Lua 5.1 to 5.4: in quotes with escapes, and in long brackets without.
+import { FormatError, type Codec, type Source } from '../../core/contract.ts'
+import { closingQuote } from '../../syntax/text/escapes.ts'
+import { withEolOf, withLf } from '../../syntax/text/lines.ts'
+import { spellChars } from '../../syntax/text/spell-chars.ts'
+
+const longBracket = /\[(=*)\[/y
+
+/** The level of the long bracket that begins at an offset, as its equals signs; undefined where none does. */
+export function longLevelAt(text: string, at: number): string | undefined {
+  if (text.charAt(at) !== '[') return undefined
+  longBracket.lastIndex = at
+  return longBracket.exec(text)?.[1]
+}
+
+/** The offset after the long bracket of this level that begins at `at`. */
+export function endOfLong(text: string, at: number, level: string): number {
+  const close = `]${level}]`
+  const end = text.indexOf(close, at + close.length)
+  if (end >= 0) return end + close.length
+  throw new FormatError('syntax', `What begins here is not closed: add the missing ${close}.`, at)
+}
+
+/** The offset after the string that begins at `at`; `at` itself where none does. */
+export function endOfString(text: string, at: number): number {
+  const char = text.charAt(at)
+  if (char === '"' || char === "'") {
+    const close = closingQuote(text, at + 1, char)
+    if (close >= 0 && !/[\r\n]/.test(withoutFolds(text.slice(at + 1, close)))) return close + 1
+    throw new FormatError('syntax', `The string that begins here is not closed: add the missing ${char}.`, at)
+  }
+  const level = longLevelAt(text, at)
+  return level === undefined ? at : endOfLong(text, at, level)
+}
+
+/** A line end in quotes is meant only behind a backslash, or after `\z`. */
+const withoutFolds = (raw: string): string =>
+  raw.includes('\n') || raw.includes('\r') ? raw.replaceAll(/\\(?:z\s*|\r\n|[^])/g, '') : raw
+
+const LETTERS: Readonly<Record<string, string>> = {
+  a: '\x07',
+  b: '\b',
+  f: '\f',
+  n: '\n',
+  r: '\r',
+  t: '\t',
+  v: '\v',
+}
+
+/** Bytes in a row; a character by its number; the white space that is not meant; a letter, or a character as it is. */
+const escape = /((?:\\x[0-9A-Fa-f]{2}|\\[0-9]{1,3})+)|\\(?:u\{([0-9A-Fa-f]{1,6})\}|z(\s*)|([^]))/y
+/** The letters of escapes that are longer than their letter. */
+const NUMBERS = '0123456789xuz'
+
+// oxlint-disable-next-line no-control-regex -- these are the characters that nobody would see
+const special = /["'\\\0-\x1f\x7f]/g
+
+/** How a string in this kind of quotes spells what it cannot hold as it is. */
+function spellingsIn(quote: string): Readonly<Record<string, string>> {
+  const controls = Array.from({ length: 128 }, (_, code) => String.fromCharCode(code)).filter((char) =>
+    /\p{Cc}/u.test(char),
+  )
+  return Object.fromEntries([
+    ...controls.map((char) => [char, `\\${String(char.charCodeAt(0)).padStart(3, '0')}`]),
+    ...Object.entries(LETTERS).map(([letter, char]) => [char, `\\${letter}`]),
+    ['\\', '\\\\'],
+    [quote, `\\${quote}`],
+  ])
+}
+
+const SPELLINGS = { '"': spellingsIn('"'), "'": spellingsIn("'") }
+
+/** The text of a string with its quotes or brackets. */
+export function stringText(raw: string): string {
+  const level = longLevelAt(raw, 0)
+  if (level !== undefined) {
+    const width = level.length + 2
+    return withLf(raw.slice(width, raw.length - width)).replace(/^\n/, '')
+  }
+  const inside = withLf(raw.slice(1, -1))
+  let text = ''
+  let from = 0
+  for (let at = inside.indexOf('\\'); at >= 0; at = inside.indexOf('\\', from)) {
+    text += inside.slice(from, at)
+    const letter = inside.charAt(at + 1)
+    if (NUMBERS.includes(letter)) {
+      text += meaningAt(inside, at)
+      from = escape.lastIndex
+    } else {
+      text += LETTERS[letter] ?? letter
+      from = at + 2
+    }
+  }
+  return text + inside.slice(from)
+}
+
+/** What the escape at `at` stands for; `escape` then stands behind it. */
+function meaningAt(inside: string, at: number): string {
+  escape.lastIndex = at
+  const [whole = '\\', bytes, code, blanks, letter = ''] = escape.exec(inside) ?? []
+  if (whole === '\\') escape.lastIndex = at + 1
+  if (bytes !== undefined) return textOfBytes(bytes)
+  if (blanks !== undefined) return ''
+  if (code === undefined) return letter === '' ? whole : letter
+  const value = parseInt(code, 16)
+  return value > 0x10ffff ? whole : String.fromCodePoint(value)
+}
+
+/** Texts of Lua are bytes, here of UTF-8: `\195\169` is one letter. */
+function textOfBytes(escapes: string): string {
+  const codes = escapes.split('\\').slice(1)
+  return new TextDecoder().decode(
+    Uint8Array.from(codes, (code) => (code.startsWith('x') ? parseInt(code.slice(1), 16) : Number(code))),
+  )
+}
+
+/** The codec of a string, or of several with `..` between them: a new text makes one of them. */
+export function stringCodec({ eol }: Source): Codec {
+  return {
+    decode: joinedText,
+    encode(text, was) {
+      const level = longLevelAt(was, 0)
+      if (level !== undefined && !text.includes('\r')) return longBrackets(text, was, level, eol)
+      const quote = was.startsWith("'") ? "'" : '"'
+      return quote + spellChars(text, special, SPELLINGS[quote]) + quote
+    },
+  }
+}
+
+function joinedText(raw: string): string {
+  let text = ''
+  for (let at = 0; at < raw.length; at++) {
+    const end = endOfString(raw, at)
+    if (end === at) continue
+    text += stringText(raw.slice(at, end))
+    at = end - 1
+  }
+  return text
+}
+
+/** Of the levels from the old one on, the first that the text does not close. */
+function longBrackets(text: string, was: string, level: string, eol: string): string {
+  let signs = level
+  while (`${text}]`.includes(`]${signs}]`)) signs += '='
+  const begins = text.startsWith('\n') || /^\[=*\[[\r\n]/.test(was) ? '\n' : ''
+  return `[${signs}[${withEolOf(was, begins + text, eol)}]${signs}]`
+}

@@ -1,0 +1,15 @@
+// Markdown: CommonMark with the tables, task lists and footnotes of GitHub, front matter, and components.
+import type { FormatPlugin } from '../../core/contract.ts'
+import { markdownUnits } from '../../syntax/markdown/units.ts'
+
+export default {
+  title: 'Markdown',
+  about:
+    'Headings, paragraphs, list items, quotes, table cells and the titles in front matter, with inline markup as it stands. ' +
+    'Code, HTML and components stay untouched; of the definitions of links, all but their titles.',
+  signaturePatterns: { fileName: /\.(?:[mM][dD]|markdown|mdown|mkd)$/ },
+  holds: 'one',
+  keys: 'text',
+  parse: (source) => markdownUnits(source),
+  build: (job) => job.weave(),
+} satisfies FormatPlugin

@@ -1,0 +1,47 @@
+// Reads MDX with micromark and its own extension for MDX: paragraphs, headings, and the attributes of flow tags.
+import { parse, postprocess, preprocess } from 'micromark'
+import { mdxjs } from 'micromark-extension-mdxjs'
+import { parseFragment } from 'parse5'
+import { joined, split } from '../markdown/witness.ts'
+
+export default function texts(file: string): readonly string[] {
+  const { matter, body } = split(file.replaceAll(/\r\n?/g, '\n'))
+  const document = parse({ extensions: [mdxjs()] }).document()
+  const events = postprocess(document.write(preprocess()(body, undefined, true)))
+  const found = [...matter]
+  for (const [kind, { type: known, start, end }] of events) {
+    // The extension's own types of tokens are not among micromark's.
+    const type: string = known
+    if (kind !== 'enter') continue
+    const raw = body.slice(start.offset, end.offset)
+    if (type === 'atxHeadingText' || type === 'setextHeadingText') found.push(joined(raw))
+    else if (type === 'mdxJsxFlowTagAttributeValueLiteral') found.push(valueOf(raw))
+    else if (type === 'paragraph') found.push(...paragraph(raw))
+  }
+  return found
+}
+
+/** The value of an attribute, whose references count as in HTML. */
+function valueOf(quoted: string): string {
+  const [element] = parseFragment(`<a title=${quoted}>`).childNodes
+  return element && 'attrs' in element ? (element.attrs[0]?.value ?? '') : ''
+}
+
+/** A paragraph without the margins of its further lines; or the cells of the table that GitHub would see in it. */
+function paragraph(raw: string): string[] {
+  const lines = raw.split('\n')
+  if (!/^[ |:-]*\|[ |:-]*$/.test(lines[1] ?? '')) {
+    return [
+      joined(lines.map((line, index) => (index > 0 ? line.replace(/^[ \t>]+/, '') : line)).join('\n')),
+      withoutTask(raw),
+    ]
+  }
+  return lines.flatMap((line) =>
+    line
+      .replaceAll(/^[ \t]*\||(?<!\\)\|[ \t]*$/g, '')
+      .split(/(?<!\\)\|/)
+      .map((cell) => cell.replaceAll(/^[ \t]+|[ \t]+$/g, '').replaceAll('\\|', '|')),
+  )
+}
+
+const withoutTask = (raw: string): string => raw.replace(/^\[[ xX]\][ \t]+/, '')

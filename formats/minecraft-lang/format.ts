@@ -1,0 +1,49 @@
+// Minecraft's .lang files: the Java Edition's before 1.13, with its mods, and the Bedrock Edition's.
+import { FormatError, type Codec, type FormatPlugin, type Unit } from '../../core/contract.ts'
+import { commentsAbove } from '../../syntax/text/comments.ts'
+import { LineEnds, nextLine } from '../../syntax/text/lines.ts'
+import { asItStands } from '../../syntax/text/one-line.ts'
+
+/** What ends a text in the Bedrock Edition, with the comment behind it. Each run of tabs is read once. */
+const COMMENT = /(?<!\t)\t+#+/
+
+/** Nothing is escaped: what `\n` or `%1$s` means is the business of the game and its mods. */
+const codec: Codec = {
+  ...asItStands,
+  encode(text) {
+    if (!COMMENT.test(text)) return asItStands.encode(text, '')
+    throw new FormatError('unwritable', 'A tab before a "#" would make a comment of what follows.')
+  },
+}
+
+export default {
+  title: 'Minecraft .lang',
+  about:
+    'Lines of a key and a text, as the game and its mods keep them: every blank of a text counts, comments above ' +
+    'and behind it are its context.',
+  signaturePatterns: { fileName: /\.lang$/, fileContent: /(?:^|[\r\n])[^\s#;=][^\r\n=]*=/ },
+  holds: 'one',
+
+  parse({ text }) {
+    const units: Unit[] = []
+    const comments = commentsAbove()
+    const lineEnds = new LineEnds(text)
+    for (let at = 0; at < text.length; at = nextLine(text, lineEnds.from(at))) {
+      const line = text.slice(at, lineEnds.from(at))
+      const separator = line.indexOf('=')
+      if (line.startsWith('#')) comments.add(line.replace(/^#+/, ''))
+      else if (separator < 1) comments.drop()
+      else {
+        const start = at + separator + 1
+        const behind = line.includes('#') ? COMMENT.exec(line.slice(separator + 1)) : null
+        const end = behind ? start + behind.index : at + line.length
+        if (behind) comments.add(text.slice(end + behind[0].length, at + line.length))
+        const key = [line.slice(0, separator).trim()]
+        units.push({ key, source: { at: [start, end], codec }, context: comments.take() })
+      }
+    }
+    return units
+  },
+
+  build: (job) => job.weave(),
+} satisfies FormatPlugin

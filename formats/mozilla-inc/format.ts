@@ -1,0 +1,41 @@
+// Mozilla's .inc files: a few texts of a language pack, as definitions for the preprocessor of its build.
+import type { FormatPlugin, Slot, Unit } from '../../core/contract.ts'
+import { commentsAbove } from '../../syntax/text/comments.ts'
+import { LineEnds, nextLine } from '../../syntax/text/lines.ts'
+import { asItStands } from '../../syntax/text/one-line.ts'
+
+/** As Mozilla's preprocessor reads it: one blank behind the key, and then all is value. */
+const definition = /^#define[ \t]+(\w+)([ \t])?/
+
+const absent: Slot['absent'] = () => [{ name: 'value', open: ' ', close: '' }]
+
+export default {
+  title: 'Mozilla .inc',
+  about:
+    'Lines of #define, a key and a text, as in defines.inc; comments above are context. Other directives, and ' +
+    'definitions in comments, are left alone.',
+  signaturePatterns: { fileName: /\.inc$/, fileContent: /(?:^|[\r\n])#define[ \t]+\w/ },
+  holds: 'one',
+
+  parse({ text }) {
+    const units: Unit[] = []
+    const comments = commentsAbove()
+    const lineEnds = new LineEnds(text)
+    for (let at = 0; at < text.length; at = nextLine(text, lineEnds.from(at))) {
+      const end = lineEnds.from(at)
+      const line = text.slice(at, end)
+      const [head = '', key, blank] = definition.exec(line) ?? []
+      if (key !== undefined) {
+        const start = at + head.length
+        const slot: Slot = blank
+          ? { at: [start, end], codec: asItStands }
+          : { at: [start, start], codec: asItStands, absent }
+        units.push({ key: [key], source: slot, context: comments.take() })
+      } else if (/^#(?:[ \t#]|$)/.test(line)) comments.add(line.replace(/^#+/, ''))
+      else comments.drop()
+    }
+    return units
+  },
+
+  build: (job) => job.weave(),
+} satisfies FormatPlugin

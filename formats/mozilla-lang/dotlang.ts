@@ -1,0 +1,68 @@
+// Mozilla's .lang files: a line of source text behind a semicolon, and its translation on the next one.
+import { FormatError, type Codec, type Span } from '../../core/contract.ts'
+import { commentsAbove } from '../../syntax/text/comments.ts'
+import { LineEnds, nextLine, skipBlanks, trimBlanks } from '../../syntax/text/lines.ts'
+import { demandOneLine } from '../../syntax/text/one-line.ts'
+
+/** A source text with its translation. */
+export interface DotlangEntry {
+  source: Span
+  /** The line below, without the blanks around it; undefined where none stands there. */
+  target: Span | undefined
+  context: string | undefined
+}
+
+/**
+ * The entries of a file, in order. Lines with two hashes speak of the file.
+ *
+ *     # In the footer
+ *     ;Read our news
+ *      ^^^^^^^^^^^^^
+ *     Lies unsere Neuigkeiten
+ *     ^^^^^^^^^^^^^^^^^^^^^^^
+ */
+export function dotlangEntries(text: string): DotlangEntry[] {
+  const entries: DotlangEntry[] = []
+  const comments = commentsAbove()
+  const lineEnds = new LineEnds(text)
+  for (let at = 0; at < text.length;) {
+    let end = lineEnds.from(at)
+    if (text.startsWith(';', at)) {
+      const below = nextLine(text, end)
+      const source: Span = [skipBlanks(text, at + 1), trimBlanks(text, at + 1, end)]
+      const belowEnd = lineEnds.from(below)
+      const target = targetIn(text, below, belowEnd)
+      if (target) end = belowEnd
+      if (source[0] < source[1]) entries.push({ source, target, context: comments.take() })
+    } else if (text.startsWith('#', at) && !text.startsWith('##', at)) comments.add(text.slice(at + 1, end))
+    else comments.drop()
+    at = nextLine(text, end)
+  }
+  return entries
+}
+
+function targetIn(text: string, at: number, lineEnd: number): Span | undefined {
+  const start = skipBlanks(text, at)
+  const end = trimBlanks(text, start, lineEnd)
+  return end > start && !/[#;]/.test(text.charAt(start)) ? [start, end] : undefined
+}
+
+/** What stands behind a translation that is right, although it is the source text again. */
+const ok = /\{ok\}$/i
+
+/** The codec of the translation of a source text. */
+export function targetCodec(source: string): Codec {
+  const decode = (raw: string): string => raw.replace(ok, '').trim()
+  return {
+    decode,
+    settle: (text) => text.trim(),
+    encode(text) {
+      demandOneLine(text)
+      if (/^[#;]/.test(text))
+        throw new FormatError('unwritable', `A line with "${text.charAt(0)}" at its start is no translation.`)
+      const raw = text === source ? `${text} {ok}` : text
+      if (decode(raw) === text) return raw
+      throw new FormatError('unwritable', 'A translation cannot end in "{ok}", which is a mark of the file.')
+    },
+  }
+}

@@ -1,0 +1,44 @@
+// Language files of OpenTTD, of its scripts, and of its NewGRF sets.
+import type { FormatPlugin } from '../../core/contract.ts'
+import { namesTarget } from '../../core/language-codes.ts'
+import { langCodec, langEntries, pragmaFor, pragmas } from './entries.ts'
+
+export default {
+  title: 'OpenTTD language files',
+  about:
+    'Names and texts with their commands, genders and plurals as they stand; the cases of a noun are strings of their ' +
+    'own. The comment above a paragraph is context. Name, code, plural rule and direction follow the language.',
+  signaturePatterns: {
+    fileName: /\.(?:txt|lng)$/,
+    fileContent:
+      /(?:^|\n)##(?:name|ownname|isocode|plural|textdir|grflangid|gender|case|id)[ \t][\s\S]*\nSTR_\w+(?:\.\w+)?[ \t]*:/,
+  },
+  before: ['plain-text'],
+  holds: 'one',
+
+  languagesOf({ text }) {
+    const code = pragmas(text).find(({ name }) => name === 'isocode')
+    return code ? { source: text.slice(...code.value) } : {}
+  },
+
+  parse: ({ text }) =>
+    langEntries(text).map(({ key, value, context }) => ({
+      key,
+      source: { at: value, codec: langCodec },
+      context,
+    })),
+
+  build(job) {
+    const { text } = job.source
+    const all = pragmas(text)
+    const code = all.find(({ name }) => name === 'isocode')
+    const [target] = job.languages.targets
+    if (!target || !code || namesTarget(text.slice(...code.value), job.languages)) return job.weave()
+    return job.weave(
+      all.flatMap(({ name, value }) => {
+        const words = pragmaFor(name, text.slice(...value), target)
+        return words === undefined ? [] : [{ at: value, text: words }]
+      }),
+    )
+  },
+} satisfies FormatPlugin

@@ -1,0 +1,77 @@
+// The lines of Paradox games' localisation, which look like YAML and are none: ` key:0 "A "good" day"`.
+import { FormatError, type Codec, type Span } from '../../core/contract.ts'
+import { commentsAbove } from '../../syntax/text/comments.ts'
+import { LineEnds, nextLine, skipBlanks, withLf } from '../../syntax/text/lines.ts'
+
+/** A line with a text. */
+export interface ParadoxEntry {
+  key: string
+  /** What stands between the first quote of the line and the last. */
+  value: Span
+  context: string | undefined
+}
+
+/** The line that names the language of those below: `l_english:`. */
+export interface ParadoxHeader {
+  name: string
+  at: Span
+}
+
+const HEADER = /^[ \t\ufeff]*l_([a-z_]+):[ \t]*(?:#.*)?$/
+/** The key, and how many times it was revised. */
+const KEY = /^([^\s:#"]+):\d*$/
+
+/** The first header, if there is one. */
+export function paradoxHeader(text: string): ParadoxHeader | undefined {
+  const lineEnds = new LineEnds(text)
+  for (let at = 0; at < text.length; at = nextLine(text, lineEnds.from(at))) {
+    const line = text.slice(at, lineEnds.from(at))
+    const name = HEADER.exec(line)?.[1]
+    const start = at + line.indexOf('l_') + 2
+    if (name !== undefined) return { name, at: [start, start + name.length] }
+  }
+  return undefined
+}
+
+/** The texts of a file. A line that lacks a quote is none: the games pass over it. */
+export function paradoxEntries(text: string): ParadoxEntry[] {
+  const entries: ParadoxEntry[] = []
+  const comments = commentsAbove()
+  const lineEnds = new LineEnds(text)
+  for (let at = 0; at < text.length; at = nextLine(text, lineEnds.from(at))) {
+    const start = skipBlanks(text, at)
+    const line = text.slice(start, lineEnds.from(at))
+    const open = line.indexOf('"')
+    const close = line.lastIndexOf('"')
+    const key = open < close ? KEY.exec(line.slice(0, open).trimEnd())?.[1] : undefined
+    if (line.startsWith('#')) comments.add(line.replace(/^#+/, ''))
+    else if (key === undefined) comments.drop()
+    else {
+      const behind = line.indexOf('#', close)
+      if (behind > 0) comments.add(line.slice(behind + 1))
+      entries.push({ key, value: [start + open + 1, start + close], context: comments.take() })
+    }
+  }
+  return entries
+}
+
+/** Behind a backslash, a quote without its own would lose it. */
+function withQuotes(text: string, areEscaped: boolean): string {
+  if (areEscaped) return text.replaceAll('"', '\\"')
+  return text.includes('\\"') ? text.replaceAll('\\"', '\\\\"') : text
+}
+
+/** `\n` is a line end. A quote needs no backslash, since the last one of the line closes, but may have one. */
+export const paradoxCodec: Codec = {
+  decode: (raw) => (raw.includes('\\') ? raw.replaceAll('\\n', '\n').replaceAll('\\"', '"') : raw),
+
+  encode(text, was) {
+    if (text.includes('\\n')) {
+      throw new FormatError('unwritable', 'A backslash before an "n" would be read as a line end.')
+    }
+    if (text.includes('\r')) throw new FormatError('unwritable', 'A carriage return cannot be written here.')
+    return withQuotes(text, was.includes('\\"')).replaceAll('\n', '\\n')
+  },
+
+  settle: withLf,
+}

@@ -1,0 +1,63 @@
+// Localisation of Paradox games: Crusader Kings, Europa Universalis, Hearts of Iron, Stellaris, Victoria.
+import type { FormatPlugin, Language } from '../../core/contract.ts'
+import { meansLanguage, namesTarget } from '../../core/language-codes.ts'
+import { paradoxCodec, paradoxEntries, paradoxHeader } from './entries.ts'
+
+/** The languages that the games have, by the names of their headers. */
+const codes: Readonly<Record<string, string>> = {
+  english: 'en',
+  braz_por: 'pt-BR',
+  french: 'fr',
+  german: 'de',
+  italian: 'it',
+  japanese: 'ja',
+  korean: 'ko',
+  polish: 'pl',
+  russian: 'ru',
+  simp_chinese: 'zh-CN',
+  spanish: 'es-ES',
+  trad_chinese: 'zh-TW',
+  turkish: 'tr',
+}
+
+const skipped = '(?:[ \\t]*(?:#[^\\n]*)?\\r?\\n)*'
+const names = [...Object.keys(codes), 'default'].join('|')
+
+export default {
+  title: 'Paradox localisation',
+  about:
+    'The .yml files of Paradox games and their mods, which are no YAML: a number may follow the key, quotes within ' +
+    'a text need no escape. Comments above and behind a line are its context; the header follows the language.',
+  signaturePatterns: {
+    fileName: /\.[Yy][Aa]?[Mm][Ll]$/,
+    fileContent: new RegExp(`^${skipped}[ \\t]*l_(?:${names}):[ \\t]*(?:#[^\\n]*)?\\r?(?:\\n|$)`),
+  },
+  before: ['rails-yaml', 'yaml'],
+  holds: 'one',
+
+  languagesOf({ text }) {
+    const code = codes[paradoxHeader(text)?.name ?? '']
+    return code === undefined ? {} : { source: code }
+  },
+
+  parse: ({ text }) =>
+    paradoxEntries(text).map(({ key, value, context }) => ({
+      key: [key],
+      source: { at: value, codec: paradoxCodec },
+      context,
+    })),
+
+  build(job) {
+    const header = paradoxHeader(job.source.text)
+    const code = codes[header?.name ?? '']
+    const [target] = job.languages.targets
+    const name = target && nameOf(target)
+    if (!header || !code || !name || namesTarget(code, job.languages)) return job.weave()
+    return job.weave([{ at: header.at, text: name }])
+  },
+} satisfies FormatPlugin
+
+/** A language that the games lack keeps the header of the one that it takes the place of. */
+function nameOf(language: Language): string | undefined {
+  return Object.keys(codes).find((name) => meansLanguage(codes[name] ?? '', language))
+}

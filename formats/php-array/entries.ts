@@ -1,0 +1,296 @@
+// The texts of PHP files that hold data: arrays that are returned or assigned, variables, constants.
+import { FormatError, type Span } from '../../core/contract.ts'
+import { commentsAbove, withoutStars } from '../../syntax/text/comments.ts'
+import { lineEnd } from '../../syntax/text/lines.ts'
+import { isInterpolated, literalAt, literalText, type PhpLiteral } from './literals.ts'
+
+/** A text of a file: one literal, or several with dots between them. */
+export interface PhpEntry {
+  /** The variable's or constant's name, if the array is not returned, and the keys of the arrays. */
+  key: readonly string[]
+  literals: readonly PhpLiteral[]
+  /** From the first quote to the last. */
+  whole: Span
+  context: string | undefined
+}
+
+const TAB = 9
+const LF = 10
+const CR = 13
+const SPACE = 32
+const QUOTE = 34
+const HASH = 35
+const APOSTROPHE = 39
+const SLASH = 47
+const QUESTION = 63
+
+/** Arrays in arrays, at most. */
+const MAX_DEPTH = 500
+
+const word = /\$?[A-Za-z_\x80-\uffff][\w\x80-\uffff]*/y
+const opensArray = /\[|array[ \t\r\n]*\(/iy
+const openings = new Set(['(', '[', '{'])
+const closings = new Set([')', ']', '}'])
+
+/**
+ * The texts of a file, in order. What is no literal (a call, a variable in a text) is passed over. Throws a
+ * `FormatError` where a text, a comment or an array is not closed.
+ *
+ *     return [ 'title' => 'Larkspur',   $lang['bye'] = "Good" . "bye";
+ *               ^^^^^      ^^^^^^^^            ^^^     ^^^^^^^^^^^^^^
+ */
+export const phpEntries = (text: string): readonly PhpEntry[] => new Reader(text).read()
+
+class Reader {
+  readonly #text: string
+  readonly #entries: PhpEntry[] = []
+  readonly #comments = commentsAbove()
+  #at = 0
+  #depth = 0
+
+  constructor(text: string) {
+    this.#text = text
+  }
+
+  read(): readonly PhpEntry[] {
+    this.#skipHtml()
+    while (this.#at < this.#text.length) this.#statement()
+    return this.#entries
+  }
+
+  /** Reads an assignment, a constant or what is returned; of anything else, one token. */
+  #statement(): void {
+    this.#space()
+    const name = this.#word()
+    if (name === '') this.#token()
+    else if (name === 'return') {
+      if (this.#isArray()) this.#value([])
+    } else if (name === 'const') this.#assigned([this.#word()])
+    else if (name === 'define') this.#define()
+    else if (name.startsWith('$')) this.#assigned([name.slice(1)])
+    else this.#comments.drop()
+  }
+
+  #define(): void {
+    if (!this.#take('(')) return
+    const name = this.#literals()
+    if (name && this.#take(',')) this.#value([this.#textOf(name)])
+  }
+
+  /** Keys in brackets, and what is assigned behind them. */
+  #assigned(key: string[]): void {
+    while (this.#take('[')) {
+      const literals = this.#literals()
+      const start = this.#at
+      if (!literals) this.#skipExpression()
+      key.push(literals ? this.#textOf(literals) : this.#text.slice(start, this.#at).trim() || '[]')
+      if (!this.#take(']')) return
+    }
+    this.#space()
+    const isAssigned = this.#text.charAt(this.#at) === '=' && !/[=>]/.test(this.#text.charAt(this.#at + 1))
+    if (isAssigned && this.#take('=')) this.#value(key)
+  }
+
+  #value(key: readonly string[]): void {
+    if (this.#isArray()) {
+      this.#array(key)
+      return
+    }
+    const start = this.#at
+    const literals = this.#literals()
+    if (literals && this.#endsExpression()) this.#add(key, literals, start)
+    else this.#skipExpression()
+  }
+
+  #array(key: readonly string[]): void {
+    const start = this.#at
+    if (++this.#depth > MAX_DEPTH)
+      throw new FormatError('too-deep', `Arrays are nested deeper than ${MAX_DEPTH} levels.`, start)
+    this.#at = opensArray.lastIndex
+    this.#comments.endLine()
+    this.#comments.drop()
+    for (let index = 0; ;) {
+      this.#space()
+      if (this.#at >= this.#text.length)
+        throw new FormatError('syntax', 'The array that begins here is not closed.', start)
+      if (closings.has(this.#text.charAt(this.#at))) break
+      if (this.#element(key, String(index))) index++
+      if (!this.#take(',') && !this.#isAtClosing()) this.#token()
+    }
+    this.#at++
+    this.#depth--
+    this.#comments.drop()
+  }
+
+  /** Reads an element; tells whether it had no key of its own. */
+  #element(key: readonly string[], index: string): boolean {
+    if (this.#isArray()) {
+      this.#array([...key, index])
+      return true
+    }
+    const start = this.#at
+    const literals = this.#literals()
+    if (literals && this.#endsExpression()) {
+      this.#add([...key, index], literals, start)
+      return true
+    }
+    if (!literals) this.#skipExpression()
+    const own = literals ? this.#textOf(literals) : this.#text.slice(start, this.#at).trim()
+    const hasKey = this.#takeArrow()
+    // What follows the arrow of a short function is code.
+    if (hasKey && !/^(?:static\s+)?fn\b/.test(own)) this.#value([...key, own])
+    else this.#skipExpression()
+    return !hasKey
+  }
+
+  #add(key: readonly string[], read: Literals, start: number): void {
+    const context = this.#comments.take()
+    if (!this.#isFixed(read)) return
+    const { literals, end } = read
+    const entry: PhpEntry = { key, literals, whole: [start, end], context }
+    this.#entries.push(entry)
+    this.#comments.follow(entry)
+  }
+
+  /** Literals joined by dots, if one stands here; behind them, and space, is where we are then. */
+  #literals(): Literals | undefined {
+    this.#space()
+    const literals: PhpLiteral[] = []
+    let end = this.#at
+    do {
+      this.#space()
+      const literal = literalAt(this.#text, this.#at)
+      if (!literal) return literals.length === 0 ? undefined : { literals, end, isWhole: false }
+      literals.push(literal)
+      this.#at = end = literal.end
+    } while (this.#take('.'))
+    return { literals, end, isWhole: true }
+  }
+
+  /** The text of literals; of an expression that begins with some, nothing. */
+  #textOf({ literals, isWhole }: Literals): string {
+    const [first, ...others] = isWhole ? literals : []
+    if (!first) return ''
+    const text = literalText(this.#text, first)
+    return others.reduce((joined, literal) => joined + literalText(this.#text, literal), text)
+  }
+
+  /** Whether nothing but literals without variables stands there. */
+  #isFixed({ literals, isWhole }: Literals): boolean {
+    return isWhole && !literals.some((literal) => isInterpolated(this.#text, literal))
+  }
+
+  #isArray(): boolean {
+    this.#space()
+    const code = this.#text.charCodeAt(this.#at)
+    if (code === QUOTE || code === APOSTROPHE) return false
+    opensArray.lastIndex = this.#at
+    return opensArray.test(this.#text)
+  }
+
+  #endsExpression(): boolean {
+    this.#space()
+    return this.#at >= this.#text.length || ',;])'.includes(this.#text.charAt(this.#at))
+  }
+
+  #isAtClosing(): boolean {
+    this.#space()
+    return closings.has(this.#text.charAt(this.#at))
+  }
+
+  #takeArrow(): boolean {
+    this.#space()
+    if (!this.#text.startsWith('=>', this.#at)) return false
+    this.#at += 2
+    return true
+  }
+
+  #take(mark: string): boolean {
+    this.#space()
+    if (this.#text.charAt(this.#at) !== mark) return false
+    this.#at++
+    return true
+  }
+
+  #word(): string {
+    this.#space()
+    word.lastIndex = this.#at
+    if (!word.test(this.#text)) return ''
+    const found = this.#text.slice(this.#at, word.lastIndex)
+    this.#at = word.lastIndex
+    return found
+  }
+
+  /** Up to what ends an expression: a comma, an arrow, a semicolon, or the bracket around it. */
+  #skipExpression(): void {
+    let depth = 0
+    for (this.#space(); this.#at < this.#text.length; this.#space()) {
+      const char = this.#text.charAt(this.#at)
+      if (depth === 0 && (/[,;]/.test(char) || closings.has(char) || this.#text.startsWith('=>', this.#at)))
+        return
+      if (openings.has(char)) depth++
+      if (closings.has(char)) depth--
+      this.#token()
+    }
+  }
+
+  /** Passes one literal, word, or sign. */
+  #token(): void {
+    if (this.#word() !== '') return
+    const char = this.#text.charAt(this.#at)
+    const literal = char === '`' ? undefined : literalAt(this.#text, this.#at)
+    this.#at = literal ? literal.end : this.#at + 1
+  }
+
+  /** Passes white space, comments, and what stands outside of `<?php` and `?>`. */
+  #space(): void {
+    const text = this.#text
+    for (let lineEnds = 0; this.#at < text.length;) {
+      const code = text.charCodeAt(this.#at)
+      if (code > QUESTION) return
+      if (code === LF || (code === CR && text.charCodeAt(this.#at + 1) !== LF)) {
+        this.#comments.endLine()
+        if (++lineEnds > 1) this.#comments.drop()
+        this.#at++
+        continue
+      }
+      if (code === SPACE || (code >= TAB && code <= CR)) {
+        this.#at++
+        continue
+      }
+      if (code !== HASH && code !== SLASH && code !== QUESTION) return
+      const two = text.slice(this.#at, this.#at + 2)
+      if (two === '//' || (code === HASH && two !== '#[')) {
+        const line = text.slice(this.#at, lineEnd(text, this.#at))
+        const end = line.includes('?>') ? line.indexOf('?>') : line.length
+        this.#comments.add(line.slice(0, end).replace(/^(?:#|\/\/)+/, ''))
+        this.#at += end
+        lineEnds = 0
+      } else if (two === '/*') {
+        const end = text.indexOf('*/', this.#at + 2)
+        if (end < 0)
+          throw new FormatError(
+            'syntax',
+            'The comment that begins here is not closed: add the missing */.',
+            this.#at,
+          )
+        this.#comments.add(withoutStars(text.slice(this.#at + 2, end)))
+        this.#at = end + 2
+        lineEnds = 0
+      } else if (two === '?>') this.#skipHtml()
+      else return
+    }
+  }
+
+  #skipHtml(): void {
+    const open = this.#text.indexOf('<?', this.#at)
+    this.#at = open < 0 ? this.#text.length : open + (this.#text.startsWith('<?php', open) ? 5 : 2)
+  }
+}
+
+interface Literals {
+  literals: readonly PhpLiteral[]
+  end: number
+  /** Whether no dot stands behind them, with something else to join. */
+  isWhole: boolean
+}

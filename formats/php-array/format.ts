@@ -1,0 +1,33 @@
+// PHP files of texts: Laravel, Roundcube, CodeIgniter and the like.
+import type { FormatPlugin, Slot } from '../../core/contract.ts'
+import { legacyCharset } from '../../syntax/text/legacy-charset.ts'
+import { phpEntries } from './entries.ts'
+import { joinedCodec, literalCodecs } from './literals.ts'
+
+export default {
+  title: 'PHP arrays',
+  about:
+    'Arrays that are returned or assigned, $lang[…] = …, define() and const, in every kind of quotes, heredoc and ' +
+    'nowdoc; comments are context. Texts with variables in them, calls and other code are left alone.',
+  signaturePatterns: {
+    fileName: /\.(?:php|inc)$/,
+    fileContent: /<\?(?:php)?\s[\s\S]*(?:return\s*(?:\[|array\s*\()|\$\w+\s*[[=]|define\s*\(|const\s)/,
+  },
+  holds: 'one',
+  charsets: (head) => ['utf-8', legacyCharset(head)],
+
+  parse(source) {
+    const joined = joinedCodec(source)
+    const codecOf = literalCodecs(source)
+    return phpEntries(source.text).map(({ key, literals, whole, context }) => {
+      const [literal] = literals
+      const slot: Slot =
+        literal && literals.length === 1
+          ? { at: literal.inside, codec: codecOf(literal) }
+          : { at: whole, codec: joined }
+      return { key, source: slot, context }
+    })
+  },
+
+  build: (job) => job.weave(),
+} satisfies FormatPlugin

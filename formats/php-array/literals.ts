@@ -1,0 +1,207 @@
+// Literal texts of PHP: in quotes, as heredoc and nowdoc, or joined by dots; and how each is spelled.
+import { FormatError, type Codec, type Source, type Span } from '../../core/contract.ts'
+import { closingQuote } from '../../syntax/text/escapes.ts'
+import { lineEnd, nextLine, skipBlanks, withEolOf, withLf } from '../../syntax/text/lines.ts'
+import { spellChars } from '../../syntax/text/spell-chars.ts'
+
+/** One literal, as it stands. */
+export interface PhpLiteral {
+  kind: 'single' | 'double' | 'heredoc' | 'nowdoc'
+  /** What is between the quotes, or between the first line end and the last. */
+  inside: Span
+  /** After the closing quote or label. */
+  end: number
+  /** Of a heredoc or nowdoc: its label, and the blanks before the closing one, which no line counts. */
+  label: string
+  margin: string
+}
+
+const docStart = /<<<[ \t]*(?:"([A-Za-z_]\w*)"|'([A-Za-z_]\w*)'|([A-Za-z_]\w*))[ \t]*(?:\r\n|\r|\n)/y
+
+/** The literal that begins at an offset, if one does. Throws a `FormatError` where it is not closed. */
+export function literalAt(text: string, at: number): PhpLiteral | undefined {
+  const char = text.charAt(at)
+  if (char === "'" || char === '"') {
+    const close = closingQuote(text, at + 1, char)
+    if (close < 0) throw unclosed(at, char)
+    const kind = char === '"' ? 'double' : 'single'
+    return { kind, inside: [at + 1, close], end: close + 1, label: '', margin: '' }
+  }
+  if (char !== '<') return undefined
+  docStart.lastIndex = at
+  const [head, double, single, bare] = docStart.exec(text) ?? []
+  const label = double ?? single ?? bare
+  if (head === undefined || label === undefined) return undefined
+  return docAt(text, at, at + head.length, single === undefined ? 'heredoc' : 'nowdoc', label)
+}
+
+/**
+ *     <<<TEXT
+ *       Good evening,
+ *     ^^^^^^^^^^^^^^^
+ *       {everybody}.
+ *     ^^^^^^^^^^^^^^
+ *       TEXT
+ */
+function docAt(
+  text: string,
+  at: number,
+  start: number,
+  kind: 'heredoc' | 'nowdoc',
+  label: string,
+): PhpLiteral {
+  let last = start
+  for (let line = start; line < text.length;) {
+    const first = skipBlanks(text, line)
+    if (text.startsWith(label, first) && !/\w/.test(text.charAt(first + label.length)))
+      return {
+        kind,
+        inside: [start, last],
+        end: first + label.length,
+        label,
+        margin: text.slice(line, first),
+      }
+    last = lineEnd(text, line)
+    line = nextLine(text, last)
+  }
+  throw unclosed(at, label)
+}
+
+const unclosed = (at: number, mark: string): FormatError =>
+  new FormatError('syntax', `The text that begins here is not closed: add the missing ${mark}.`, at)
+
+/** A variable within a text; a backslash before it would have been taken with the dollar sign. */
+const interpolation = /\\[^]|(\$[A-Za-z_{\x80-\uffff]|\{\$)/g
+
+/** Whether a literal holds variables, so that no text stands for it. */
+export function isInterpolated(text: string, { kind, inside }: PhpLiteral): boolean {
+  if (kind === 'single' || kind === 'nowdoc') return false
+  const raw = text.slice(inside[0], inside[1])
+  if (!raw.includes('$')) return false
+  return [...raw.matchAll(interpolation)].some(([, variable]) => variable !== undefined)
+}
+
+const LETTERS: Readonly<Record<string, string>> = {
+  n: '\n',
+  t: '\t',
+  r: '\r',
+  v: '\v',
+  e: '\x1b',
+  f: '\f',
+  '\\': '\\',
+  $: '$',
+}
+/** The bytes of characters beyond ASCII, each as an escape; a character by its number; a byte; a letter. */
+const escape =
+  /((?:\\x[89A-Fa-f][0-9A-Fa-f]|\\[23][0-7]{2})+)|\\(?:u\{([0-9A-Fa-f]{1,6})\}|x([0-9A-Fa-f]{1,2})|([0-7]{1,3})|([ntrvef\\$"]))/g
+
+/** The text of a literal's inside. Unknown escapes stand for themselves, with their backslash. */
+function decodeInside(raw: string, { kind, margin }: PhpLiteral): string {
+  const lines = withLf(raw)
+  if (kind === 'single') return lines.includes('\\') ? lines.replaceAll(/\\([\\'])/g, '$1') : lines
+  const text =
+    margin === ''
+      ? lines
+      : perLine(lines, (line) => line.replace(/^[ \t]+/, (blanks) => blanks.slice(margin.length)))
+  if (kind === 'nowdoc' || !text.includes('\\')) return text
+  return text.replaceAll(
+    escape,
+    (whole, bytes?: string, code?: string, hex?: string, octal?: string, letter = '') => {
+      if (bytes !== undefined) return utf8(bytes)
+      if (letter !== '') return letter === '"' && kind === 'heredoc' ? whole : (LETTERS[letter] ?? letter)
+      const value = octal === undefined ? parseInt(code ?? hex ?? '', 16) : parseInt(octal, 8)
+      return value > 0x10ffff ? whole : String.fromCodePoint(value)
+    },
+  )
+}
+
+const perLine = (text: string, change: (line: string) => string): string =>
+  text.split('\n').map(change).join('\n')
+
+/** Texts of PHP are bytes: what `\xC3\xA9` stands for. */
+function utf8(escapes: string): string {
+  const codes = escapes.match(/x..|[0-7]{3}/g) ?? []
+  return new TextDecoder().decode(
+    Uint8Array.from(codes, (code) =>
+      code.startsWith('x') ? parseInt(code.slice(1), 16) : parseInt(code, 8),
+    ),
+  )
+}
+
+// oxlint-disable-next-line no-control-regex -- these are the characters that nobody would see
+const controls = /[\0-\x08\x0b-\x1f\x7f]/g
+
+const IN_SINGLE_QUOTES: Readonly<Record<string, string>> = { '\\': '\\\\', "'": "\\'" }
+
+function encodeInside(text: string, was: string, literal: PhpLiteral, eol: string): string {
+  const { kind, label, margin } = literal
+  let raw = text
+  if (kind === 'single') raw = spellChars(text, /[\\']/g, IN_SINGLE_QUOTES)
+  else if (kind !== 'nowdoc') {
+    raw = text
+      .replaceAll('\\', '\\\\')
+      .replaceAll(/\$(?=[A-Za-z_{\x80-\uffff])|(?<=\{)\$/g, '\\$$')
+      .replaceAll(controls, (char) =>
+        char === '\r' ? '\\r' : `\\x${char.charCodeAt(0).toString(16).padStart(2, '0')}`,
+      )
+    if (kind === 'double') raw = raw.replaceAll('"', '\\"')
+    if (kind === 'double' && !/[\r\n]/.test(was)) raw = raw.replaceAll('\n', '\\n')
+  }
+  if (margin !== '') raw = perLine(raw, (line) => (line === '' ? '' : margin + line))
+  if (label !== '' && raw.split('\n').some((line) => line.trimStart().startsWith(label)))
+    throw new FormatError('unwritable', `A line that begins with "${label}" would end the text.`)
+  return withEolOf(was, raw, eol)
+}
+
+/** The text of a literal. */
+export const literalText = (text: string, literal: PhpLiteral): string =>
+  decodeInside(text.slice(literal.inside[0], literal.inside[1]), literal)
+
+/** Gives the codec of a literal's inside: all in single quotes share one, and so do those in double ones. */
+export function literalCodecs({ eol }: Source): (literal: PhpLiteral) => Codec {
+  const inQuotes = new Map<PhpLiteral['kind'], Codec>()
+  return (literal) => {
+    if (literal.label !== '') return literalCodec(literal, eol)
+    const codec = inQuotes.get(literal.kind) ?? literalCodec(literal, eol)
+    inQuotes.set(literal.kind, codec)
+    return codec
+  }
+}
+
+function literalCodec(literal: PhpLiteral, eol: string): Codec {
+  return {
+    decode: (raw) => decodeInside(raw, literal),
+    encode(text, was) {
+      const raw = encodeInside(text, was, literal, eol)
+      if (decodeInside(raw, literal) === text) return raw
+      throw new FormatError(
+        'unwritable',
+        'The text has a carriage return, or blanks, that are lost where it stands.',
+      )
+    },
+  }
+}
+
+/** The codec of several literals with dots between them: a new text makes one of them. */
+export function joinedCodec({ eol }: Source): Codec {
+  const decode = (raw: string): string => {
+    let text = ''
+    for (let at = 0; at < raw.length; at++) {
+      const literal = literalAt(raw, at)
+      if (!literal) continue
+      text += literalText(raw, literal)
+      at = literal.end - 1
+    }
+    return text
+  }
+  return {
+    decode,
+    encode(text, was) {
+      const first = literalAt(was, 0)
+      const quote = first?.kind === 'double' || text.includes('\r') ? '"' : "'"
+      const kind = quote === '"' ? 'double' : 'single'
+      const literal: PhpLiteral = { kind, inside: [0, 0], end: 0, label: '', margin: '' }
+      return quote + encodeInside(text, '', literal, eol) + quote
+    },
+  }
+}

@@ -1,0 +1,17 @@
+// Plain text; every format of lines that also ends in .txt is asked before it.
+import type { FormatPlugin } from '../../core/contract.ts'
+import { legacyCharset } from '../../syntax/text/legacy-charset.ts'
+import { plainTextUnits } from './paragraphs.ts'
+
+export default {
+  title: 'Plain text',
+  about:
+    'Paragraphs between blank lines, and items behind bullets or numbers. Wrapped lines read as one and are wrapped ' +
+    'again; rules, underlines and margins stay untouched.',
+  signaturePatterns: { fileName: /\.(?:[tT][xX][tT]|text)$/ },
+  holds: 'one',
+  keys: 'text',
+  charsets: (head) => ['utf-8', legacyCharset(head)],
+  parse: plainTextUnits,
+  build: (job) => job.weave(),
+} satisfies FormatPlugin

@@ -1,0 +1,104 @@
+// Text without markup: paragraphs between blank lines, and items behind a bullet or a number.
+import { FormatError, type Codec, type Source, type Span, type Unit } from '../../core/contract.ts'
+import { eolOf, lineEnd, nextLine } from '../../syntax/text/lines.ts'
+import { rowsOf, settledLines } from '../../syntax/text/reflow.ts'
+import { textKey } from '../../syntax/text/text-keys.ts'
+import { wrapLines } from '../../syntax/text/wrapping.ts'
+
+/** What stands before an item, with the blanks behind it. */
+const MARKER = /^(?:[-*+\u2022\u2023\u00b7]|\(?\d{1,3}[.)]|\(?[a-z]\))[ \t]+(?=\S)/
+
+const WORDS = /[\p{L}\p{N}]/u
+
+/** A paragraph or an item. */
+interface Paragraph {
+  at: Span
+  isItem: boolean
+}
+
+/**
+ * The paragraphs of a text, in order. Lines without a letter or a digit (rules, underlines) are none, and end one.
+ *
+ *       1. Cast off the
+ *          ^----------^
+ *          stern line
+ *     ---------------
+ */
+export function* paragraphsOf(text: string): Generator<Paragraph> {
+  let open: { start: number; end: number; isItem: boolean } | undefined
+  for (let at = 0; at < text.length;) {
+    const end = lineEnd(text, at)
+    const line = text.slice(at, end)
+    const row = line.trim()
+    const start = at + line.indexOf(row)
+    const marker = MARKER.exec(row)?.[0].length ?? 0
+    const hasWords = WORDS.test(marker > 0 ? row.slice(marker) : row)
+    if (open && (!hasWords || marker > 0)) {
+      yield { at: [open.start, open.end], isItem: open.isItem }
+      open = undefined
+    }
+    if (open) open.end = start + row.length
+    else if (hasWords) open = { start: start + marker, end: start + row.length, isItem: marker > 0 }
+    at = nextLine(text, end)
+  }
+  if (open) yield { at: [open.start, open.end], isItem: open.isItem }
+}
+
+/** The units of a text. */
+export function* plainTextUnits({ text, eol }: Source): Generator<Unit> {
+  const codec = paragraphCodec(eol)
+  for (const { at, isItem } of paragraphsOf(text)) {
+    const decoded = codec.decode(text.slice(...at))
+    yield { key: [textKey(decoded)], source: { at, codec }, element: isItem ? 'li' : 'p' }
+  }
+}
+
+/** Wrapped lines read as one; all others as they stand, so that addresses and verses keep their lines. */
+function paragraphCodec(eol: string): Codec {
+  return {
+    decode: (raw) => read(rowsOf(raw)),
+    encode(text, was) {
+      const before = rowsOf(was)
+      const margin = /[\r\n]([ \t]*)\S/.exec(was)?.[1] ?? ''
+      const rows = text.split('\n')
+      const wrapped = rows.length < 2 && isWrapped(before) ? wrapLines(text, widthOf(before), mayBreak) : rows
+      const laid = read(wrapped) === text ? wrapped : rows
+      demandPlain(laid, text)
+      return laid.join(eolOf(was, eol) + margin)
+    },
+    settle: (text) => settledLines(text).join('\n'),
+  }
+}
+
+const read = (rows: readonly string[]): string => rows.join(isWrapped(rows) ? ' ' : '\n')
+
+const widthOf = (rows: readonly string[]): number =>
+  rows.reduce((widest, row) => Math.max(widest, row.length), 0)
+
+/** Lines of this width are not broken by hand, unless they are verses. */
+const NARROWEST = 40
+
+/** Whether the first word of each line would have made the line above it the longest. */
+function isWrapped(rows: readonly string[]): boolean {
+  const width = widthOf(rows)
+  return (
+    rows.length > 1 &&
+    width >= NARROWEST &&
+    rows.every((row, index) => {
+      const next = rows[index + 1]
+      return next === undefined || row.length + 1 + (/^\S*/.exec(next)?.[0].length ?? 0) > width
+    })
+  )
+}
+
+const mayBreak = (text: string, space: number): boolean => isPlain(text.slice(space + 1, space + 200))
+
+const isPlain = (row: string): boolean => WORDS.test(row) && !MARKER.test(row)
+
+function demandPlain(rows: readonly string[], text: string): void {
+  const wrong = rows.find((row) => !isPlain(row))
+  if (wrong !== undefined)
+    throw new FormatError('unwritable', `The line "${wrong.slice(0, 40)}" would begin or end a paragraph.`)
+  if (read(rows) !== text)
+    throw new FormatError('unwritable', `The lines of "${text.slice(0, 40)}" would be read as one.`)
+}

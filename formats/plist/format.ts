@@ -1,0 +1,20 @@
+// Apple's property lists in XML, such as Info.plist, and .strings files that are written so.
+import type { FormatPlugin } from '../../core/contract.ts'
+import { plistUnits } from '../../syntax/xml/plist.ts'
+import { xmlCharsets } from '../../syntax/xml/reader.ts'
+
+export default {
+  title: 'Apple property list (XML)',
+  about:
+    'The strings in dictionaries and arrays of any depth, with the comments above their keys. Numbers, dates, data ' +
+    'and booleans are no texts; .strings files in this form are read too.',
+  signaturePatterns: {
+    fileName: /\.(plist|strings)$/,
+    fileContent: /<!DOCTYPE plist\b|^\s*(<\?xml[^<>]*>\s*)?<plist[\s>]/,
+  },
+  before: ['apple-strings'],
+  holds: 'one',
+  charsets: xmlCharsets,
+  parse: plistUnits,
+  build: (job) => job.weave(),
+} satisfies FormatPlugin

@@ -1,0 +1,128 @@
+// Qt's TS files: the messages of each context, what is said of them, and the languages that the file names.
+import {
+  FormatError,
+  type Edit,
+  type Language,
+  type Languages,
+  type Plural,
+  type Slot,
+  type Source,
+  type Unit,
+} from '../../core/contract.ts'
+import { codeLike, meansLanguage } from '../../core/language-codes.ts'
+import { qtRows } from './plural-rules.ts'
+import { messagePlural, mostForms } from './plurals.ts'
+import { qtLayer } from './text.ts'
+import { MessagePlace } from './translations.ts'
+import { attributeEdit } from '../../syntax/xml/places.ts'
+import { plainText } from '../../syntax/xml/pieces.ts'
+import { documentOf } from '../../syntax/xml/reader.ts'
+import { XmlTexts } from '../../syntax/xml/text.ts'
+import { attribute, type XmlDocument, type XmlNode } from '../../syntax/xml/tree.ts'
+
+/** Reads a file whose root is `<TS>`. */
+export function readTs(source: Source): XmlDocument {
+  const xml = documentOf(source)
+  if (xml.root.name === 'TS') return xml
+  const message = `The root element is <${xml.root.name}>, but a translation source of Qt has <TS>.`
+  throw new FormatError('not-this-format', message, xml.root.start)
+}
+
+/** The messages that the program still has, in file order. */
+export function messageUnits(source: Source, languages: Languages): readonly Unit[] {
+  const xml = readTs(source)
+  const [language] = languages.targets
+  const messages = [...messagesIn(xml, xml.root, [])]
+  const { targets: [named] = [] } = languagesNamed(xml)
+  const isForeign = named !== undefined && language !== undefined && !meansLanguage(named, language)
+  const texts = new XmlTexts(xml, source.eol, {}, qtLayer(source.text))
+  const rows = language && qtRows(language, isForeign ? 0 : mostForms(messages.map(({ node }) => node)))
+
+  return messages.flatMap((message) => {
+    const { node } = message
+    const text = node.element('source')
+    const translation = node.element('translation')
+    if (!text || isGone(xml, translation)) return []
+    const codec = texts.codecFor([text, ...textsIn(translation)].map((one) => rawOf(xml, one)))
+    const isPlural = attribute(xml, node, 'numerus') === 'yes'
+    const original: Slot = { at: text.inner, codec }
+    const unit: Unit = {
+      key: keyOf(xml, message, codec.decode(rawOf(xml, text))),
+      source: isPlural ? readOnly(original) : original,
+    }
+    const context = comments.flatMap((name) => said(xml, node, name)).join('\n')
+    if (context) unit.context = context
+    if (language && rows) {
+      const place = new MessagePlace(xml, node, text, codec)
+      unit.targets = new Map([[language.id, isPlural ? messagePlural(place, rows) : place.slot()]])
+    }
+    return unit
+  })
+}
+
+/** What tells messages of one text apart, what the programmer says, and what translators say to each other. */
+const comments = ['comment', 'extracomment', 'translatorcomment']
+
+/** The elements of a translation that hold its texts: itself, or its forms, or variants of those. */
+function textsIn(translation: XmlNode | undefined): readonly XmlNode[] {
+  if (!translation) return []
+  const parts = translation.children.filter(({ name }) => /^(?:numerusform|lengthvariant)$/.test(name))
+  return parts.length === 0 ? [translation] : parts.flatMap(textsIn)
+}
+
+const rawOf = ({ text }: XmlDocument, node: XmlNode | undefined): string =>
+  node ? text.slice(node.innerStart, node.innerEnd) : ''
+
+/** The text of a child element, if it has one. */
+function said(xml: XmlDocument, node: XmlNode, name: string): string[] {
+  const text = plainText(rawOf(xml, node.element(name))).trim()
+  return text === '' ? [] : [text]
+}
+
+/** The id, if the program finds its texts by ids; else the context, the text, and what tells it from its like. */
+function keyOf(xml: XmlDocument, { node, contexts }: Message, text: string): string[] {
+  const id = attribute(xml, node, 'id')
+  return id ? [id] : [...contexts, text, ...said(xml, node, 'comment')]
+}
+
+/** The source of a plural is one text for all numbers. */
+function readOnly(slot: Slot): Plural {
+  const forms = new Map([['other' as const, slot]])
+  return { forms, reshape: () => ({ forms, edits: [] }) }
+}
+
+/** Whether the program no longer has the message: Linguist keeps its translation for later. */
+const isGone = (xml: XmlDocument, translation: XmlNode | undefined): boolean =>
+  /^(?:vanished|obsolete)$/.test((translation && attribute(xml, translation, 'type')) ?? '')
+
+interface Message {
+  node: XmlNode
+  /** The names of the contexts around it: one, or none in a file whose messages have ids. */
+  contexts: readonly string[]
+}
+
+function* messagesIn(xml: XmlDocument, parent: XmlNode, contexts: readonly string[]): Iterable<Message> {
+  for (const node of parent.elements()) {
+    if (node.name === 'message') yield { node, contexts }
+    else if (node.name === 'context') {
+      const name = node.element('name')
+      const own = name ? [plainText(xml.text.slice(...name.inner))] : []
+      yield* messagesIn(xml, node, [...contexts, ...own])
+    }
+  }
+}
+
+/** The languages that the file names. */
+export function languagesNamed(xml: XmlDocument): { source?: string; targets?: readonly string[] } {
+  const source = attribute(xml, xml.root, 'sourcelanguage')
+  const target = attribute(xml, xml.root, 'language')
+  return { ...(source && { source }), ...(target && { targets: [target] }) }
+}
+
+/** The edit by which the file names the language of its translations: only where it must. */
+export function* languageEdits(xml: XmlDocument, language: Language, isWritten: boolean): Iterable<Edit> {
+  const code = attribute(xml, xml.root, 'language') || undefined
+  if (code === undefined ? !isWritten : meansLanguage(code, language)) return
+  const spelled = code === undefined ? language.id.replaceAll('-', '_') : codeLike(code, language)
+  yield attributeEdit(xml, xml.root, 'language', spelled, 'version')
+}

@@ -1,0 +1,86 @@
+// Which numbers Qt's plural forms answer, by language: they are told by position, and are not those of CLDR.
+import type { Language } from '../../core/contract.ts'
+import {
+  countedCategories,
+  meaningsOfRows,
+  pluralRule,
+  rowsInOrder,
+  type RowMeanings,
+} from '../../syntax/plurals/rules.ts'
+
+/** A rule in C, the number of its forms, and the languages that count so (Qt's numerus.cpp). */
+interface QtRule {
+  rule: string
+  rowCount: number
+  languages: string
+}
+
+const rules: readonly QtRule[] = [
+  {
+    rule: '0',
+    rowCount: 1,
+    languages: 'bi bo dz fa fj gn hu id ja jv km ko ms my na om su th tk tr tt vi yo za zh',
+  },
+  { rule: 'n > 1', rowCount: 2, languages: 'br fil fr hy pt-BR ti wa' },
+  { rule: 'n%10==1 && n%100!=11 ? 0 : n!=0 ? 1 : 2', rowCount: 3, languages: 'lv' },
+  { rule: 'n%10==1 && n%100!=11 ? 0 : 1', rowCount: 2, languages: 'is' },
+  { rule: 'n==1 ? 0 : n==2 ? 1 : 2', rowCount: 3, languages: 'dv ga gv iu ik mi se sm sa' },
+  {
+    rule: 'n==1 || n==11 ? 0 : n==2 || n==12 ? 1 : n>=3 && n<=19 ? 2 : 3',
+    rowCount: 4,
+    languages: 'gd',
+  },
+  { rule: 'n==1 ? 0 : n>=2 && n<=4 ? 1 : 2', rowCount: 3, languages: 'cs sk' },
+  { rule: 'n%10==1 ? 0 : n%10==2 ? 1 : 2', rowCount: 3, languages: 'mk' },
+  {
+    rule: 'n%10==1 && n%100!=11 ? 0 : n%10!=0 && (n%100<10 || n%100>19) ? 1 : 2',
+    rowCount: 3,
+    languages: 'lt',
+  },
+  {
+    rule: 'n%10==1 && n%100!=11 ? 0 : n%10>=2 && n%10<=4 && (n%100<10 || n%100>19) ? 1 : 2',
+    rowCount: 3,
+    languages: 'be bs hr ru sr uk',
+  },
+  {
+    rule: 'n==1 ? 0 : n%10>=2 && n%10<=4 && (n%100<10 || n%100>19) ? 1 : 2',
+    rowCount: 3,
+    languages: 'pl',
+  },
+  { rule: 'n==1 ? 0 : n==0 || (n%100>=1 && n%100<=19) ? 1 : 2', rowCount: 3, languages: 'mo ro' },
+  { rule: 'n%100==1 ? 0 : n%100==2 ? 1 : n%100==3 || n%100==4 ? 2 : 3', rowCount: 4, languages: 'sl' },
+  {
+    rule: 'n==1 ? 0 : n==0 || (n%100>=1 && n%100<=10) ? 1 : n%100>=11 && n%100<=19 ? 2 : 3',
+    rowCount: 4,
+    languages: 'mt',
+  },
+  { rule: 'n==0 ? 0 : n==1 ? 1 : n>=2 && n<=5 ? 2 : n==6 ? 3 : 4', rowCount: 5, languages: 'cy' },
+  {
+    rule: 'n==0 ? 0 : n==1 ? 1 : n==2 ? 2 : n%100>=3 && n%100<=10 ? 3 : n%100>=11 ? 4 : 5',
+    rowCount: 6,
+    languages: 'ar',
+  },
+]
+
+/** How Qt counts in every language that is not named above. */
+const common: QtRule = { rule: 'n != 1', rowCount: 2, languages: '' }
+
+/** What the forms of a language mean. `standing` is the most forms that a plural of the file has. */
+export function qtRows(language: Language, standing: number): RowMeanings {
+  const { rule, rowCount } = ruleOf(language)
+  const counts = pluralRule(rule)
+  // Other tools write a form for each category of CLDR.
+  if (!counts || standing > rowCount) return rowsInOrder(countedOrNamed(language, standing))
+  return meaningsOfRows(counts, rowCount, language)
+}
+
+function ruleOf({ id, twoLettersCode }: Language): QtRule {
+  const named = (code: string): QtRule | undefined =>
+    rules.find(({ languages }) => languages.split(' ').includes(code))
+  return named(id) ?? named(twoLettersCode) ?? common
+}
+
+function countedOrNamed(language: Language, standing: number): Language['pluralCategoryNames'] {
+  const counted = countedCategories(language)
+  return standing > counted.length ? language.pluralCategoryNames : counted
+}

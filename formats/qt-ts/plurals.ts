@@ -1,0 +1,110 @@
+// The numerus forms of a message of Qt: positional rows, all of which are written together.
+import type { Category, Edit, Plural, Slot, Span, Status, Wrap } from '../../core/contract.ts'
+import type { RowMeanings } from '../../syntax/plurals/rules.ts'
+import { firstVariant, type MessagePlace } from './translations.ts'
+import { contentSlot, lineBefore } from '../../syntax/xml/places.ts'
+import type { XmlNode } from '../../syntax/xml/tree.ts'
+
+const formsOf = (message: XmlNode): readonly XmlNode[] => [
+  ...(message.element('translation')?.elements('numerusform') ?? []),
+]
+
+/** The most forms that a plural among these messages has. */
+export function mostForms(messages: readonly XmlNode[]): number {
+  let most = 0
+  for (const message of messages) most = Math.max(most, formsOf(message).length)
+  return most
+}
+
+/** The translations of a message that counts. */
+export function messagePlural(place: MessagePlace, { categories, repeats }: RowMeanings): Plural {
+  const { xml, message, codec } = place
+  const nodes = formsOf(message)
+  const together = `forms of ${message.start}`
+  const standing = nodes.map((node, row): Slot => {
+    const slot = place.withStatus({ ...contentSlot(xml, firstVariant(node), codec), together })
+    const others = (repeats.get(row) ?? []).flatMap((other) => nodes[other] ?? [])
+    return others.length === 0 ? slot : withRepeats(place, slot, node, others)
+  })
+  const rowSlots = (absent: (row: number) => Slot | undefined): Map<Category, Slot> => {
+    const forms = new Map<Category, Slot>()
+    for (const [row, category] of categories.entries()) {
+      const slot = standing[row] ?? absent(row)
+      if (category && slot) forms.set(category, slot)
+    }
+    return forms
+  }
+  return {
+    forms: rowSlots(() => undefined),
+    reshape: (wanted) => {
+      const forms = rowSlots((row) => ({ ...newForm(place, nodes, row, categories), together }))
+      for (const category of forms.keys()) if (!wanted.includes(category)) forms.delete(category)
+      return { forms, edits: removals(nodes, categories.length) }
+    },
+  }
+}
+
+/** Rows that answer numbers of the same category follow a new text, unless they say something of their own. */
+function withRepeats(place: MessagePlace, slot: Slot, node: XmlNode, others: readonly XmlNode[]): Slot {
+  const { xml, codec } = place
+  const said = codec.decode(xml.text.slice(...node.inner))
+  const { also } = slot
+  return {
+    ...slot,
+    *also(text, status) {
+      yield* also?.(text, status) ?? []
+      if (text === said) return
+      for (const other of others) {
+        const was = xml.text.slice(...other.inner)
+        if (other.isSelfClosed || !['', said].includes(codec.decode(was))) continue
+        yield { at: other.inner, text: codec.encode(text, was) }
+      }
+    },
+  }
+}
+
+/** A form that is not there yet: behind the last one, or as the first of a translation. */
+function newForm(
+  place: MessagePlace,
+  nodes: readonly XmlNode[],
+  row: number,
+  categories: RowMeanings['categories'],
+): Slot {
+  const { xml, source, message, translation, codec } = place
+  const margin = lineBefore(xml.text, source.start)
+  const outer = lineBefore(xml.text, message.start)
+  const step = margin.startsWith(outer) ? margin.slice(outer.length) : ''
+  const last = nodes.at(-1)
+  const between = last ? gapBetween(xml.text, nodes) : margin && margin + step
+
+  // A row of a category that another row has stays empty, so that the rows behind it keep their numbers.
+  let skipped = ''
+  for (let before = row - 1; before >= nodes.length && !categories[before]; before--) {
+    skipped += `${between}<numerusform></numerusform>`
+  }
+  const form: Wrap = {
+    name: `form ${row}`,
+    open: `${skipped}${between}<numerusform>`,
+    close: '</numerusform>',
+  }
+  if (last) return place.withStatus({ at: [last.end, last.end], codec, absent: () => [form] })
+  if (translation && !translation.isSelfClosed) {
+    const whole: Wrap = { name: 'forms', open: '', close: margin }
+    return place.withStatus({ at: translation.inner, codec, absent: () => [whole, form] })
+  }
+  const { at, wrap }: { at: Span; wrap(status: Status, gap: string): Wrap } = place.newTranslation()
+  return place.withStatus({ at, codec, absent: (status) => [wrap(status, margin), form] })
+}
+
+/** What parts the first two forms; of a single form, the white space before it. */
+function gapBetween(text: string, [first, second]: readonly XmlNode[]): string {
+  if (!first) return ''
+  return second ? text.slice(first.end, second.start) : lineBefore(text, first.start)
+}
+
+/** The edits that take out the forms that the language does not have. */
+function removals(nodes: readonly XmlNode[], count: number): Edit[] {
+  const last = nodes[count - 1]
+  const end = nodes.at(-1)?.end
+  return last && end !== undefined && nodes.length > count ? [{ at: [last.end, end], text: '' }] : []
+}

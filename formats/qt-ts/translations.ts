@@ -1,0 +1,100 @@
+// Where the translation of a message of Qt stands, or will, and whether Linguist counts it as finished.
+import type { Codec, Edit, Slot, Span, Status, Wrap } from '../../core/contract.ts'
+import { attributeEdit, contentSlot, lineBefore, openingTag } from '../../syntax/xml/places.ts'
+import { attribute, attributeAt, type XmlDocument, type XmlNode } from '../../syntax/xml/tree.ts'
+
+/** What stands before the translation in a message (the DTD of TS files). */
+const before = new Set(['source', 'oldsource', 'comment', 'oldcomment', 'extracomment', 'translatorcomment'])
+
+/** A message with a source, and how its texts are spelled. */
+export class MessagePlace {
+  readonly xml: XmlDocument
+  readonly message: XmlNode
+  readonly source: XmlNode
+  readonly translation: XmlNode | undefined
+  readonly codec: Codec
+  #finished: readonly Edit[] | undefined
+  #unfinished: readonly Edit[] | undefined
+
+  constructor(xml: XmlDocument, message: XmlNode, source: XmlNode, codec: Codec) {
+    this.xml = xml
+    this.message = message
+    this.source = source
+    this.translation = message.element('translation')
+    this.codec = codec
+  }
+
+  /** The place of the one text of a message. */
+  slot(): Slot {
+    const { translation } = this
+    if (!translation || translation.isSelfClosed) {
+      const { at, wrap } = this.newTranslation()
+      return this.withStatus({ at, codec: this.codec, absent: (status) => [wrap(status, '')] })
+    }
+    return this.withStatus(contentSlot(this.xml, firstVariant(translation), this.codec))
+  }
+
+  /** The slot with the status of the message, and the edits of it, which all its forms share. */
+  withStatus(slot: Slot): Slot {
+    const { xml, translation } = this
+    if (!translation) return slot
+    const isFinished = attribute(xml, translation, 'type') !== 'unfinished'
+    const whole: Slot = { ...slot, status: isFinished ? 'translated' : 'untranslated' }
+    // The tag of an empty `<translation/>` is written anew, with its type.
+    if (!translation.isSelfClosed) whole.also = (text, status) => this.#typeEdits(text, status, translation)
+    return whole
+  }
+
+  #typeEdits(text: string, status: Status, translation: XmlNode): readonly Edit[] {
+    const { xml } = this
+    if (status !== 'untranslated') return (this.#finished ??= withoutType(xml, translation))
+    // One empty form among others leaves the others as they are.
+    if (text === '' && attribute(xml, this.message, 'numerus') === 'yes') return []
+    return (this.#unfinished ??= [attributeEdit(xml, translation, 'type', 'unfinished')])
+  }
+
+  /** A translation that is missing, or empty: where it is written, and what stands around it. */
+  newTranslation(): { at: Span; wrap(status: Status, closeBefore: string): Wrap } {
+    const { xml, message, source, translation } = this
+    const name = 'translation'
+    if (translation) {
+      const open = (status: Status): string => openingTagFor(xml, translation, status)
+      return {
+        at: translation.span,
+        wrap: (status, gap) => ({ name, open: open(status), close: `${gap}</translation>` }),
+      }
+    }
+    const end = message.children.findLast((node) => before.has(node.name))?.end ?? source.end
+    const margin = lineBefore(xml.text, source.start)
+    const type = (status: Status): string => (status === 'untranslated' ? ' type="unfinished"' : '')
+    return {
+      at: [end, end],
+      wrap: (status, gap) => ({
+        name,
+        open: `${margin}<translation${type(status)}>`,
+        close: `${gap}</translation>`,
+      }),
+    }
+  }
+}
+
+/** Of several lengths of a text the longest, which comes first. */
+export function firstVariant(node: XmlNode): XmlNode {
+  return node.element('lengthvariant') ?? node
+}
+
+/** The edits that take out the mark of what is unfinished. */
+function withoutType(xml: XmlDocument, translation: XmlNode): readonly Edit[] {
+  const type = attributeAt(xml, translation, 'type')
+  if (!type) return []
+  const head = xml.text.slice(translation.start, type.at[0]).trimEnd()
+  return [{ at: [translation.start + head.length, type.at[1]], text: '' }]
+}
+
+function openingTagFor(xml: XmlDocument, translation: XmlNode, status: Status): string {
+  if (status === 'untranslated') return openingTag(xml, translation, { type: 'unfinished' })
+  const tag = openingTag(xml, translation)
+  const [edit] = withoutType(xml, translation)
+  if (!edit) return tag
+  return tag.slice(0, edit.at[0] - translation.start) + tag.slice(edit.at[1] - translation.start)
+}

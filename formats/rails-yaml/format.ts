@@ -1,0 +1,50 @@
+// Locale files of Ruby on Rails: YAML below a root key that names the language, with plurals.
+import type { FormatPlugin } from '../../core/contract.ts'
+import { codeLike, namesTarget } from '../../core/language-codes.ts'
+import { languageRoot, railsUnits, spellRootKey } from './rails.ts'
+
+/** ISO 639-1, and the longer codes that Rails applications use. */
+const codes = `
+  aa ab ae af ak am an ar as av ay az ba be bg bh bi bm bn bo br bs ca ce ch co cr cs cu cv cy da de dv dz ee el en eo
+  es et eu fa ff fi fj fo fr fy ga gd gl gn gu gv ha he hi ho hr ht hu hy hz ia id ie ig ii ik io is it iu ja jv ka kg
+  ki kj kk kl km kn ko kr ks ku kv kw ky la lb lg li ln lo lt lu lv mg mh mi mk ml mn mr ms mt my na nb nd ne ng nl nn
+  no nr nv ny oc oj om or os pa pi pl ps pt qu rm rn ro ru rw sa sc sd se sg si sk sl sm sn so sq sr ss st su sv sw ta
+  te tg th ti tk tl tn to tr ts tt tw ty ug uk ur uz ve vi vo wa wo xh yi yo za zh zu
+  ast ceb chr ckb csb dsb fil fur gsw haw hsb kab mul nds sco scr szl yue`
+  .trim()
+  .split(/\s+/)
+  .join('|')
+
+const skipped = '(?:[ \\t]*(?:#[^\\n]*|\\r)?\\n|---[^\\n]*\\n)*'
+const rootKey = `["']?(?:${codes})(?:[-_][A-Za-z0-9]{2,8})*["']?[ \\t]*:[ \\t\\r]*(?:#[^\\n]*)?\\n`
+/** Comments and `---`; a root key that is the code of a language; below it, indented, another key. */
+const fileContent = new RegExp(`^${skipped}${rootKey}${skipped}[ ]+["']?[^\\s#"'-]`)
+
+export default {
+  title: 'Ruby on Rails YAML',
+  about:
+    'Locale files of Rails: the root key names the language and follows it, and maps of plural categories are ' +
+    'plurals, with the rows that each language needs. Symbols are no texts.',
+  signaturePatterns: {
+    fileName: /\.[Yy][Aa]?[Mm][Ll]$/,
+    fileContent,
+  },
+  before: ['yaml'],
+  holds: 'one',
+
+  languagesOf(source) {
+    const root = languageRoot(source)
+    return root ? { source: root.key } : {}
+  },
+
+  parse: railsUnits,
+
+  build(job) {
+    const { source, languages } = job
+    const root = languageRoot(source, languages)
+    const [target] = languages.targets
+    if (!root || !target || namesTarget(root.key, languages)) return job.weave()
+    const raw = source.text.slice(root.start, root.keyEnd)
+    return job.weave([{ at: [root.start, root.keyEnd], text: spellRootKey(raw, codeLike(root.key, target)) }])
+  },
+} satisfies FormatPlugin

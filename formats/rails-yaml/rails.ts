@@ -1,0 +1,134 @@
+// What Ruby on Rails makes of YAML: a root key that names the language, plurals, and symbols.
+import type { Category, Languages, Plural, Source, Unit } from '../../core/contract.ts'
+import { meansLanguage } from '../../core/language-codes.ts'
+import { isCategory, knownCategories, pluralOf, type NewRow, type Row } from '../../syntax/plurals/forms.ts'
+import { COLON } from '../../syntax/yaml/lexemes.ts'
+import { styleOf } from '../../syntax/yaml/scalars.ts'
+import type { YamlEntry, YamlMap, YamlScalar } from '../../syntax/yaml/tree.ts'
+import { isSurelyText } from '../../syntax/yaml/words.ts'
+import { readYaml, unitOf, YamlWalk } from '../../syntax/yaml/units.ts'
+
+const languageCode = /^[A-Za-z]{2,3}(?:[-_][A-Za-z0-9]{2,8})*$/
+
+/** The entry of the root that holds the texts: that of the job's language where there are several, else the first. */
+export function languageRoot(source: Source, languages?: Languages): YamlEntry | undefined {
+  const [root] = readYaml(source).roots
+  if (root?.kind !== 'map') return undefined
+  const named = root.entries.filter(({ key }) => languageCode.test(key))
+  const asked = languages ? [...languages.targets, languages.source] : []
+  for (const language of asked) {
+    const entry = named.find(({ key }) => meansLanguage(key, language))
+    if (entry) return entry
+  }
+  return named[0]
+}
+
+/** The units below the root key, without that key; other languages' are left out. */
+export function railsUnits(source: Source, languages: Languages): Unit[] {
+  const file = readYaml(source)
+  const own = languageRoot(source, languages)
+  const known = knownCategories(languages)
+  const walk = new YamlWalk(file, (map) => {
+    if (!isPlural(map)) return undefined
+    return (path, start) => addPlural(map, path, start, known, walk)
+  })
+  const [root] = file.roots
+  if (root?.kind !== 'map') walk.node(root, [''])
+  else {
+    for (const entry of root.entries) {
+      if (entry === own)
+        walk.node(entry.value, entry.value?.kind === 'scalar' ? [entry.key] : [], entry.start)
+      else if (!own || !languageCode.test(entry.key)) walk.node(entry.value, [entry.key], entry.start)
+    }
+  }
+  return walk.units.filter(({ source: slot }) => !('at' in slot) || !isSymbol(source.text, slot.at[0]))
+}
+
+/** `:year` is a name in a program. */
+function isSymbol(text: string, start: number): boolean {
+  return text.charCodeAt(start) === COLON
+}
+
+/** The root key spelled for another code, in the quotes that it has; `no` would be a boolean without any. */
+export function spellRootKey(raw: string, code: string): string {
+  const quote = /^["']/.exec(raw)?.[0] ?? (isSurelyText(code) ? '' : '"')
+  return quote + code + quote
+}
+
+interface PluralMap extends YamlMap {
+  entries: readonly (YamlEntry & { value: YamlScalar })[]
+}
+
+function isPlural(map: YamlMap): map is PluralMap {
+  const { entries } = map
+  if (!entries.every(({ key, value }) => isCategory(key) && value?.kind === 'scalar')) return false
+  const names = new Set(entries.map(({ key }) => key))
+  return names.has('other') && names.size === entries.length
+}
+
+/** Adds a plural; rows of categories that no language of the job has (`zero` in English) become units of their own. */
+function addPlural(
+  map: PluralMap,
+  path: readonly string[],
+  start: number | undefined,
+  known: ReadonlySet<string>,
+  walk: YamlWalk,
+): void {
+  const { text, eol } = walk.file.source
+  const { inFlow, margin } = map
+  const contexts: (string | undefined)[] = [walk.commentsAbove(start ?? map.entries[0]?.start ?? 0)?.text]
+  const apart: Unit[] = []
+  const rows = map.entries.map(({ key, start: from, value }): Row => {
+    const comments = walk.commentsAbove(from)
+    if (known.has(key)) contexts.push(comments?.text)
+    else apart.push(unitOf([...path, key], value, comments?.text))
+    walk.pass(value)
+    if (inFlow) return { name: key, at: [from, value.at[1]], slot: value }
+    return { name: key, at: [comments?.start ?? from, rowEnd(text, value)], slot: value }
+  })
+  const between = inFlow ? flowGap(text, rows) : eol + ' '.repeat(margin)
+  const plural = keepingOther(pluralOf(rows, known, between, (category) => newRow(map, category, walk)))
+  const context = [...new Set(contexts)].filter(Boolean).join('\n')
+  if (plural.forms.size > 0) walk.units.push(unitOf(path, plural, context))
+  walk.units.push(...apart)
+}
+
+/** Rails falls back on `other`, so that row stays in languages without such a category (Russian) too. */
+function keepingOther(plural: Plural): Plural {
+  return {
+    forms: plural.forms,
+    reshape(wanted) {
+      if (wanted.includes('other')) return plural.reshape(wanted)
+      const { forms, edits } = plural.reshape([...wanted, 'other'])
+      return { forms: new Map([...forms].filter(([category]) => wanted.includes(category))), edits }
+    },
+  }
+}
+
+/** A row as that of `other` is spelled: its quotes about the name, its style for the text. */
+function newRow({ entries, inFlow, margin }: PluralMap, category: Category, walk: YamlWalk): NewRow {
+  const { text } = walk.file.source
+  const model = entries.find(({ key }) => key === 'other') ?? entries[0]
+  const quote = model ? (/^["']/.exec(text.slice(model.start, model.keyEnd))?.[0] ?? '') : ''
+  const style = model ? styleOf(text.slice(...model.value.at)) : 'double'
+  return {
+    open: `${quote}${category}${quote}: `,
+    close: '',
+    codec: walk.file.codecs.of(margin, inFlow, style),
+  }
+}
+
+/** The end of a row with the comment behind its text. */
+function rowEnd(text: string, { at: [start, end] }: YamlScalar): number {
+  const style = styleOf(text.slice(start, start + 1))
+  if (style === 'literal' || style === 'folded') return end
+  const lineEnd = text.indexOf('\n', end)
+  if (lineEnd < 0) return text.length
+  return text[lineEnd - 1] === '\r' ? lineEnd - 1 : lineEnd
+}
+
+/** What parts the first two rows, if nothing but a comma and white space. */
+function flowGap(text: string, [first, second]: readonly Row[]): string {
+  const gap = first && second ? text.slice(first.at[1], second.at[0]) : ''
+  return /^\s*,\s*$/.test(gap) ? gap : ', '
+}

@@ -1,0 +1,161 @@
+// Translations of Ren'Py games: blocks with what is said, the original above it as a comment, and pairs of old and new.
+import type { Span } from '../../core/contract.ts'
+import { commentsAbove, type Comments } from '../../syntax/text/comments.ts'
+import { isLineEnd, LineEnds, nextLine, skipBlanks } from '../../syntax/text/lines.ts'
+import { isOneText, stringAt, type RenpyString } from './strings.ts'
+
+/** A text with its original. */
+export interface RenpyText {
+  /** The block, and which of its lines it is if it has several; nothing for a pair of strings. */
+  key: readonly string[]
+  source: RenpyString
+  target: RenpyString
+  /** Whether the strings are those of a dialogue, or of Python. */
+  isSaid: boolean
+  context: string | undefined
+}
+
+/** What a file of translations holds. */
+export interface RenpyFile {
+  texts: readonly RenpyText[]
+  /** Where blocks name their language. */
+  languages: readonly Span[]
+}
+
+const head = /translate[ \t]+(\w+)[ \t]+([\w.]+)[ \t]*:/y
+/** Who speaks, with the attributes of the image. */
+const speaker = /(?:[\w.@-]+[ \t]+)*/y
+/** Statements that have a string, but say nothing. */
+const silent =
+  /^(?:voice|play|queue|stop|show|scene|hide|with|window|pause|jump|call|nvl|pass|python|image|define|default|style|if|elif|else|while|menu|return|label|transform|screen|init|translate|old|new)\b/
+/** What may stand behind what is said. */
+const behindSaid =
+  /[ \t]*(?:\([^\r\n]*\)[ \t]*)?(?:(?:nointeract|with|id)\b[^\r\n]*)?(?:#[^\r\n]*)?(?=[\r\n]|$)/y
+const behindPython = /[ \t]*(?:#[^\r\n]*)?(?=[\r\n]|$)/y
+const oldOrNew = /(old|new)[ \t]+[uU]?(?=["'])/y
+
+/** A line of dialogue. */
+interface Said {
+  who: string
+  string: RenpyString
+}
+
+/** The line of dialogue at `at`, behind its indent; undefined where something else stands there. */
+function saidAt(text: string, at: number): Said | undefined {
+  speaker.lastIndex = at
+  const who = (speaker.exec(text)?.[0] ?? '').trim()
+  if (silent.test(who)) return undefined
+  const first = stringAt(text, speaker.lastIndex)
+  if (!first) return undefined
+  const second = stringAt(text, skipBlanks(text, first.end))
+  const string = second ?? first
+  behindSaid.lastIndex = string.end
+  if (!behindSaid.test(text) || !isOneText(text, string)) return undefined
+  return { who: second ? text.slice(first.inside[0], first.inside[1]) : who, string }
+}
+
+/**
+ * Reads a file.
+ *
+ *     translate german start_636ae3f5:
+ *
+ *         # e happy "Good morning!"
+ *                    ^^^^^^^^^^^^^
+ *         e happy "Guten Morgen!"
+ *                  ^^^^^^^^^^^^^
+ */
+export function readRenpy(text: string): RenpyFile {
+  const texts: RenpyText[] = []
+  const languages: Span[] = []
+  const comments = commentsAbove()
+  const lineEnds = new LineEnds(text)
+  let at = 0
+  while (at < text.length) {
+    head.lastIndex = at
+    const [whole = '', language = '', name = ''] = head.exec(text) ?? []
+    const end = lineEnds.from(at)
+    if (whole === '') {
+      if (text.startsWith('#', at)) comments.add(text.slice(at + 1, end))
+      else comments.drop()
+      at = nextLine(text, end)
+      continue
+    }
+    const start = at + whole.indexOf(language, 'translate '.length)
+    languages.push([start, start + language.length])
+    const above = comments.take()
+    at = nextLine(text, end)
+    if (name === 'strings') at = readStrings(text, at, lineEnds, comments, texts)
+    else if (name !== 'python') at = readBlock(text, at, lineEnds, name, above, texts)
+  }
+  return { texts, languages }
+}
+
+/** Whether the line at `at` belongs to the block above it. */
+const isInside = (text: string, at: number): boolean => {
+  const start = skipBlanks(text, at)
+  return at < text.length && (start > at || isLineEnd(text.charCodeAt(start)))
+}
+
+/** Reads what is said in a block, in the order of its comments; gives back where it is over. */
+function readBlock(
+  text: string,
+  start: number,
+  lineEnds: LineEnds,
+  name: string,
+  above: string | undefined,
+  texts: RenpyText[],
+): number {
+  const sources: Said[] = []
+  const targets: Said[] = []
+  let at = start
+  while (isInside(text, at)) {
+    const first = skipBlanks(text, at)
+    const isComment = text.startsWith('#', first)
+    const said = saidAt(text, isComment ? skipBlanks(text, first + 1) : first)
+    const isOnLine = said && said.string.end <= lineEnds.from(first)
+    if (said && (!isComment || isOnLine)) (isComment ? sources : targets).push(said)
+    at = nextLine(text, lineEnds.from(said && !isComment ? said.string.end : first))
+  }
+  const count = Math.min(sources.length, targets.length)
+  for (let index = 0; index < count; index++) {
+    const source = sources[index]
+    const target = targets[index]
+    if (!source || !target) continue
+    const who = source.who === '' ? undefined : `Speaker: ${source.who}`
+    texts.push({
+      key: count === 1 ? [name] : [name, String(index + 1)],
+      source: source.string,
+      target: target.string,
+      isSaid: true,
+      context: above !== undefined && who !== undefined ? `${above}\n${who}` : (above ?? who),
+    })
+  }
+  return at
+}
+
+/** Reads pairs of `old` and `new`; comments may stand between. */
+function readStrings(
+  text: string,
+  start: number,
+  lineEnds: LineEnds,
+  comments: Comments,
+  texts: RenpyText[],
+): number {
+  let source: RenpyString | undefined
+  let at = start
+  while (isInside(text, at)) {
+    const first = skipBlanks(text, at)
+    oldOrNew.lastIndex = first
+    const word = oldOrNew.exec(text)?.[1]
+    const found = word === undefined ? undefined : stringAt(text, oldOrNew.lastIndex)
+    behindPython.lastIndex = found?.end ?? 0
+    const string = found && behindPython.test(text) ? found : undefined
+    if (text.startsWith('#', first)) comments.add(text.slice(first + 1, lineEnds.from(first)))
+    else if (first === lineEnds.from(first)) comments.drop()
+    if (word === 'new' && source && string)
+      texts.push({ key: [], source, target: string, isSaid: false, context: comments.take() })
+    if (word !== undefined) source = word === 'old' ? string : undefined
+    at = nextLine(text, lineEnds.from(string?.end ?? first))
+  }
+  return at
+}

@@ -1,0 +1,76 @@
+// Translations of Ren'Py's visual novels.
+import type { Codec, FormatPlugin, Slot, Span, Unit } from '../../core/contract.ts'
+import { codeOfName, nameLike } from '../../syntax/text/game-languages.ts'
+import { meansLanguage } from '../../core/language-codes.ts'
+import { readRenpy } from './blocks.ts'
+import { pythonCodec, sayCodec, type RenpyString } from './strings.ts'
+
+const absent: Slot['absent'] = () => [{ name: 'text', open: '', close: '' }]
+
+/** One codec for all strings in the same quotes. */
+function byQuote(codecOf: (string: RenpyString) => Codec): (string: RenpyString) => Codec {
+  const codecs = new Map<string, Codec>()
+  return (string) => {
+    const codec = codecs.get(string.quote) ?? codecOf(string)
+    codecs.set(string.quote, codec)
+    return codec
+  }
+}
+
+export default {
+  title: "Ren'Py translations",
+  about:
+    'The blocks of dialogue that a translator finds in tl/, with the original as a comment and its speaker as context, and ' +
+    'pairs of old and new strings. Python, styles and scripts are left alone; blocks name the language written.',
+  signaturePatterns: { fileName: /\.rpym?$/ },
+  holds: 'pair',
+
+  languagesOf({ text }) {
+    const code = codeIn(text, readRenpy(text).languages)
+    return code === undefined ? {} : { targets: [code] }
+  },
+
+  parse({ text }, { targets: [language] }) {
+    const sayCodecOf = byQuote(sayCodec)
+    const pythonCodecOf = byQuote(pythonCodec)
+    return readRenpy(text).texts.map(({ key, source, target, isSaid, context }) => {
+      const codecOf = isSaid ? sayCodecOf : pythonCodecOf
+      const codec = codecOf(target)
+      const isEmpty = target.inside[0] === target.inside[1]
+      const slot: Slot = isEmpty ? { at: target.inside, codec, absent } : { at: target.inside, codec }
+      const original = codecOf(source)
+      const [start, end] = source.inside
+      const unit: Unit = {
+        key: isSaid ? key : [original.decode(text.slice(start, end))],
+        source: { at: source.inside, codec: original },
+        context,
+      }
+      if (language) unit.targets = new Map<string, Slot>().set(language.id, slot)
+      return unit
+    })
+  },
+
+  build(job) {
+    const { text } = job.source
+    const [target] = job.languages.targets
+    const { languages } = readRenpy(text)
+    const code = codeIn(text, languages)
+    if (!target || code === undefined || meansLanguage(code, target)) return job.weave()
+    // Whatever languages they named, all blocks now hold the one.
+    return job.weave(
+      languages.flatMap((at) => {
+        const was = text.slice(...at)
+        return codeOfName(was) === undefined ? [] : [{ at, text: nameLike(target, was) }]
+      }),
+    )
+  },
+} satisfies FormatPlugin
+
+/** The language of a file: the first that its blocks name and that we know. */
+function codeIn(text: string, languages: readonly Span[]): string | undefined {
+  for (const at of languages) {
+    const code = codeOfName(text.slice(...at))
+    if (code !== undefined) return code
+  }
+  return undefined
+}

@@ -1,0 +1,102 @@
+// Strings of Ren'Py: those of a dialogue, where blanks in a row are one, and those of Python, which keep all.
+import { FormatError, type Codec, type Span } from '../../core/contract.ts'
+import { closingQuote } from '../../syntax/text/escapes.ts'
+import { eolOf, withLf } from '../../syntax/text/lines.ts'
+
+/** A string: its quotes, what is between them, and where it is over. */
+export interface RenpyString {
+  quote: string
+  inside: Span
+  end: number
+}
+
+/** The string that begins at `at`, in single, double or backward quotes, or in three of the first two. */
+export function stringAt(text: string, at: number): RenpyString | undefined {
+  const char = text.charAt(at)
+  if (!/["'`]/.test(char)) return undefined
+  const quote = char !== '`' && text.startsWith(char.repeat(3), at) ? char.repeat(3) : char
+  const start = at + quote.length
+  const close = closingQuote(text, start, quote)
+  return close < 0 ? undefined : { quote, inside: [start, close], end: close + quote.length }
+}
+
+/** A dialogue in three quotes with a blank line is several. */
+export const isOneText = (text: string, { quote, inside }: RenpyString): boolean =>
+  quote.length === 1 || !/\n[ \t\r]*\n/.test(text.slice(inside[0], inside[1]))
+
+const DOUBLED: Readonly<Record<string, string>> = { '{': '{{', '[': '[[', '%': '%%', n: '\n' }
+/** Blanks that are more than one space. */
+const manyBlanks = /\n| {2}/
+const sayEscape = /\\(?:u([\dA-Fa-f]{1,4})|([^]))/g
+
+function sayText(raw: string): string {
+  const lines = withLf(raw)
+  const line = manyBlanks.test(lines) ? lines.replaceAll(/[ \n]+/g, ' ') : lines
+  if (!line.includes('\\')) return line
+  return line.replaceAll(sayEscape, (_, hex: string | undefined, char = '') =>
+    hex === undefined ? (DOUBLED[char] ?? char) : String.fromCharCode(parseInt(hex, 16)),
+  )
+}
+
+const LETTERS: Readonly<Record<string, string>> = {
+  n: '\n',
+  t: '\t',
+  r: '\r',
+  a: '\x07',
+  b: '\b',
+  f: '\f',
+  v: '\v',
+  '\\': '\\',
+  '"': '"',
+  "'": "'",
+  '\n': '',
+}
+const pythonEscape =
+  /\\(?:x([\dA-Fa-f]{2})|u([\dA-Fa-f]{4})|U([\dA-Fa-f]{8})|([0-7]{1,3})|([ntrabfv\\"'\n]))/g
+
+function pythonText(raw: string): string {
+  const lines = withLf(raw)
+  if (!lines.includes('\\')) return lines
+  return lines.replaceAll(
+    pythonEscape,
+    (whole, two?: string, four?: string, eight?: string, octal?: string, letter = '') => {
+      if (octal !== undefined) return String.fromCharCode(parseInt(octal, 8))
+      const hex = two ?? four ?? eight
+      if (hex === undefined) return LETTERS[letter] ?? whole
+      const code = parseInt(hex, 16)
+      return code > 0x10ffff ? whole : String.fromCodePoint(code)
+    },
+  )
+}
+
+const escaped = (text: string, quote: string): string =>
+  text.replaceAll('\\', '\\\\').replaceAll(quote.charAt(0), `\\${quote.charAt(0)}`)
+
+/** The codec of a line of dialogue: blanks beyond the first have a backslash. In three quotes, none stand at the ends. */
+export function sayCodec({ quote }: { quote: string }): Codec {
+  const isLong = quote.length > 1
+  const settle = (text: string): string => (isLong ? withLf(text).trim() : withLf(text))
+  return {
+    decode: (raw) => sayText(isLong ? raw.trim() : raw),
+    settle,
+    encode: (text) =>
+      escaped(text, quote)
+        .replaceAll(/ {2,}/g, (blanks) => ` ${'\\ '.repeat(blanks.length - 1)}`)
+        .replaceAll('\n', '\\n'),
+  }
+}
+
+/** The codec of a string of Python, which a menu or a screen shows. */
+export function pythonCodec({ quote }: { quote: string }): Codec {
+  return {
+    decode: pythonText,
+    encode(text, was) {
+      const isLong = quote.length > 1 && /[\r\n]/.test(was)
+      const raw = escaped(text, quote)
+        .replaceAll('\r', '\\r')
+        .replaceAll('\n', isLong ? eolOf(was, '\n') : '\\n')
+      if (pythonText(raw) === text) return raw
+      throw new FormatError('unwritable', 'The text holds a character that this string cannot spell.')
+    },
+  }
+}

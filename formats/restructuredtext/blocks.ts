@@ -1,0 +1,311 @@
+// Which blocks a reStructuredText file is made of, and where their texts stand: by indentation, as docutils reads them.
+import { FormatError } from '../../core/contract.ts'
+import { lineEnd, nextLine } from '../../syntax/text/lines.ts'
+import { isDataField, isTextOption, shapeOf } from './directives.ts'
+import {
+  bullet,
+  columnsOf,
+  directive,
+  enumerator,
+  explicit,
+  field,
+  footnote,
+  isBorder,
+  isDoctest,
+  isGrid,
+  isRule,
+  lineOfBlock,
+  options,
+} from './lines.ts'
+
+export type BlockKind = 'heading' | 'paragraph' | 'opening paragraph' | 'title' | 'term' | 'item' | 'quote'
+
+/** A place that holds text. */
+export interface RstBlock {
+  kind: BlockKind
+  start: number
+  end: number
+  /** 0 for what is no heading. */
+  level: number
+  /** The lines under, and perhaps over, a heading. */
+  rules?: readonly (readonly [start: number, end: number])[]
+}
+
+/** A line without the blanks at its ends. */
+interface Line {
+  start: number
+  end: number
+  /** The column in which it begins; blank lines have none. */
+  indent: number
+  text: string
+}
+
+const DEEPEST = 500
+const TAB = 8
+
+/** The blocks of a text, in order. Throws a `FormatError` ('too-deep'). */
+export function scanRst(text: string): RstBlock[] {
+  return new Scanner(text).scan()
+}
+
+class Scanner {
+  readonly #lines: Line[] = []
+  readonly #blocks: RstBlock[] = []
+  /** The styles of headings, by level: the sign, twice where it stands over the title too. */
+  readonly #styles: string[] = []
+  #depth = 0
+
+  constructor(text: string) {
+    for (let at = 0; at < text.length;) {
+      const end = lineEnd(text, at)
+      this.#lines.push(lineOf(text, at, end))
+      at = nextLine(text, end)
+    }
+  }
+
+  scan(): RstBlock[] {
+    this.#body(0, this.#lines.length, 0, 'paragraph')
+    return this.#blocks
+  }
+
+  /** The blocks of lines that begin in a column; the first of them is of a kind, where it is a paragraph. */
+  #body(from: number, to: number, indent: number, first: BlockKind): void {
+    if (++this.#depth > DEEPEST) {
+      const offset = this.#lines[from]?.start ?? 0
+      throw new FormatError('too-deep', `Blocks are nested more than ${DEEPEST} deep.`, offset)
+    }
+    const other = first === 'quote' ? 'quote' : 'paragraph'
+    for (let at = from; at < to;) {
+      const line = this.#lines[at]
+      if (!line || line.text === '') at++
+      else if (line.indent > indent) at = this.#quote(at, to, indent)
+      else at = this.#block(line, at, to, indent, at === from ? first : other)
+    }
+    this.#depth--
+  }
+
+  /** The first line that is not indented further than this column, without the blank lines before it. */
+  #blockEnd(at: number, to: number, indent: number): number {
+    let end = at
+    for (let i = at; i < to; i++) {
+      const line = this.#lines[i]
+      if (!line || line.text === '') continue
+      if (line.indent <= indent) break
+      end = i + 1
+    }
+    return end
+  }
+
+  #quote(at: number, to: number, indent: number): number {
+    const end = this.#blockEnd(at, to, indent)
+    this.#body(at, end, this.#least(at, end), 'quote')
+    return end
+  }
+
+  #least(from: number, to: number): number {
+    let least = Infinity
+    for (let i = from; i < to; i++) {
+      const line = this.#lines[i]
+      if (line && line.text !== '') least = Math.min(least, line.indent)
+    }
+    return least
+  }
+
+  #block(line: Line, at: number, to: number, indent: number, kind: BlockKind): number {
+    const { text } = line
+    if (explicit.test(text)) return this.#explicit(line, at, to, indent)
+    if (isGrid(text) || isBorder(text) || isDoctest(text)) return this.#untilBlank(at, to, isBorder(text))
+    const [signs] = bullet.exec(text) ?? []
+    if (signs !== undefined) return this.#item(line, at, to, signs.length)
+    if (lineOfBlock.test(text)) return this.#lineBlock(line, at, to, indent)
+    const named = field.exec(text)
+    if (named) return this.#field(line, at, to, indent, named)
+    const [option] = options.exec(text) ?? []
+    if (option !== undefined) {
+      const end = Math.max(this.#blockEnd(at + 1, to, indent), at + 1)
+      this.#inner(line, at, end, option.length, 'item')
+      return end
+    }
+    if (this.#depth === 1 && indent === 0) {
+      const end = this.#heading(line, at, to)
+      if (end > at) return end
+    }
+    if (isRule(text) && text.length > 3) return at + 1
+    const [number] = enumerator.exec(text) ?? []
+    if (number !== undefined && this.#isItem(at, to, indent)) return this.#item(line, at, to, number.length)
+    return this.#text(line, at, to, indent, kind)
+  }
+
+  // Title        ======
+  // =====        Title
+  //              ======
+  #heading(line: Line, at: number, to: number): number {
+    const isOver = isRule(line.text)
+    const title = isOver ? this.#lines[at + 1] : line
+    const under = this.#lines[at + (isOver ? 2 : 1)]
+    if (!title || !under || at + (isOver ? 2 : 1) >= to || title.text === '' || !isRule(under.text)) return at
+    if (isOver ? under.text !== line.text || isRule(title.text) : isRule(title.text)) return at
+    const isShort = under.text.length < columnsOf(title.text)
+    if (under.indent > 0 || (isShort && under.text.length < 4)) return at
+    const style = under.text.charAt(0).repeat(isOver ? 2 : 1)
+    if (!this.#styles.includes(style)) this.#styles.push(style)
+    const rules = (isOver ? [line, under] : [under]).map(({ start, end }) => [start, end] as const)
+    this.#emit('heading', title.start, title.end, { level: this.#styles.indexOf(style) + 1, rules })
+    return at + (isOver ? 3 : 2)
+  }
+
+  /** Tables and sessions: up to a blank line; a simple table ends with a border before one. */
+  #untilBlank(at: number, to: number, hasBorder: boolean): number {
+    let end = at + 1
+    for (; end < to; end++) {
+      if (this.#lines[end]?.text !== '') continue
+      if (!hasBorder || (end > at + 2 && isBorder(this.#lines[end - 1]?.text ?? ''))) break
+    }
+    return end
+  }
+
+  // - An item             :field: A text that goes on
+  //   that goes on            in any column
+  #item(line: Line, at: number, to: number, width: number): number {
+    const indent = line.indent + width
+    const isAlone = width >= line.text.length
+    const end = Math.max(this.#blockEnd(at + 1, to, isAlone ? line.indent : indent - 1), at + 1)
+    if (isAlone) this.#inner(line, at, end, width, 'item')
+    else this.#begunBody(line, at, end, width, indent, 'item')
+    return end
+  }
+
+  /** What begins within a line, after so many characters, and goes on below it in the column that stands there. */
+  #inner(line: Line, at: number, end: number, width: number, kind: BlockKind): void {
+    const least = this.#least(at + 1, end)
+    if (width < line.text.length)
+      this.#begunBody(line, at, end, width, Number.isFinite(least) ? least : line.indent + width, kind)
+    else if (at + 1 < end) this.#body(at + 1, end, least, kind)
+  }
+
+  #begunBody(line: Line, at: number, end: number, width: number, indent: number, kind: BlockKind): void {
+    this.#lines[at] = { ...line, start: line.start + width, indent, text: line.text.slice(width) }
+    this.#body(at, end, indent, kind)
+  }
+
+  /** Whether the line below lets an enumerator be one: blank, indented, or an enumerator too. */
+  #isItem(at: number, to: number, indent: number): boolean {
+    const next = this.#lines[at + 1]
+    return !next || at + 1 >= to || next.text === '' || next.indent > indent || enumerator.test(next.text)
+  }
+
+  #field(line: Line, at: number, to: number, indent: number, [signs, name = '']: RegExpExecArray): number {
+    const end = Math.max(this.#blockEnd(at + 1, to, indent), at + 1)
+    if (!isDataField(name)) this.#inner(line, at, end, signs.length, 'paragraph')
+    return end
+  }
+
+  #lineBlock(line: Line, at: number, to: number, indent: number): number {
+    const [signs = ''] = lineOfBlock.exec(line.text) ?? []
+    let end = at + 1
+    while (end < to && (this.#lines[end]?.indent ?? 0) > indent && this.#lines[end]?.text !== '') end++
+    const last = this.#lines[end - 1] ?? line
+    this.#emit('paragraph', line.start + signs.length, last.end)
+    return end
+  }
+
+  #explicit(line: Line, at: number, to: number, indent: number): number {
+    const isEmpty = line.text === '..' && (this.#lines[at + 1]?.text ?? '') === ''
+    const end = isEmpty ? at + 1 : Math.max(this.#blockEnd(at + 1, to, indent), at + 1)
+    const [note] = footnote.exec(line.text) ?? []
+    const named = directive.exec(line.text)
+    if (note !== undefined) this.#inner(line, at, end, note.length, 'paragraph')
+    else if (named) this.#directive(line, at, end, named)
+    return end
+  }
+
+  // .. figure:: harbor.png
+  //    :alt: The harbor
+  //          ^--------^
+  //
+  //    The caption
+  //    ^---------^
+  #directive(line: Line, at: number, end: number, [signs, name = '']: RegExpExecArray): void {
+    const shape = shapeOf(name)
+    const hasArgument = signs.length < line.text.length
+    if (shape?.argument === 'content' && hasArgument) {
+      this.#inner(line, at, end, signs.length, 'paragraph')
+      return
+    }
+    let body = at + 1
+    if (hasArgument)
+      while (body < end && this.#lines[body]?.text !== '' && !isOption(this.#lines[body])) body++
+    if (shape?.argument === 'title' && hasArgument && body === at + 1)
+      this.#emit('title', line.start + signs.length, line.end)
+    body = this.#options(body, end)
+    if (shape?.hasBlocks && body < end) this.#body(body, end, this.#least(body, end), 'paragraph')
+  }
+
+  #options(from: number, end: number): number {
+    let at = from
+    for (; at < end; at++) {
+      const line = this.#lines[at]
+      const [signs, name = ''] = (line && field.exec(line.text)) ?? []
+      if (!line || signs === undefined) break
+      const isWhole = (this.#lines[at + 1]?.indent ?? 0) <= line.indent
+      if (isTextOption(name) && isWhole) this.#emit('title', line.start + signs.length, line.end)
+      while (at + 1 < end && (this.#lines[at + 1]?.indent ?? 0) > line.indent) at++
+    }
+    return at
+  }
+
+  #text(line: Line, at: number, to: number, indent: number, kind: BlockKind): number {
+    const below = this.#lines[at + 1]
+    if (at + 1 < to && below && below.text !== '' && below.indent > indent && !line.text.endsWith('::'))
+      return this.#definition(line, at, to, indent)
+    let end = at + 1
+    while (end < to && this.#lines[end]?.text !== '' && this.#lines[end]?.indent === indent) end++
+    const last = this.#lines[end - 1] ?? line
+    const opensLiteral = last.text.endsWith('::')
+    if (!(opensLiteral && last.text === '::'))
+      this.#emit(opensLiteral ? 'opening paragraph' : kind, line.start, last.end)
+    else if (end - 1 > at) this.#emit(kind, line.start, this.#lines[end - 2]?.end ?? last.end)
+    return opensLiteral ? this.#literal(end, to, indent) : end
+  }
+
+  // Bollard
+  //    A post of iron.
+  #definition(line: Line, at: number, to: number, indent: number): number {
+    const end = this.#blockEnd(at + 1, to, indent)
+    this.#emit('term', line.start, line.end)
+    this.#body(at + 1, end, this.#least(at + 1, end), 'item')
+    return end
+  }
+
+  /** Below `::`: lines that are indented, or that all begin with one sign. */
+  #literal(at: number, to: number, indent: number): number {
+    let first = at
+    while (first < to && this.#lines[first]?.text === '') first++
+    const line = this.#lines[first]
+    if (!line || first >= to) return first
+    if (line.indent > indent) return this.#blockEnd(first, to, indent)
+    const sign = line.text.charAt(0)
+    let end = first
+    if (isRule(sign)) while (end < to && this.#lines[end]?.text.startsWith(sign)) end++
+    return end
+  }
+
+  #emit(kind: BlockKind, start: number, end: number, more: Partial<RstBlock> = {}): void {
+    if (end > start) this.#blocks.push({ kind, start, end, level: 0, ...more })
+  }
+}
+
+const isOption = (line: Line | undefined): boolean => line !== undefined && field.test(line.text)
+
+function lineOf(text: string, from: number, to: number): Line {
+  let indent = 0
+  let start = from
+  for (; start < to; start++) {
+    const char = text.charAt(start)
+    if (char === '\t') indent += TAB - (indent % TAB)
+    else if (char === ' ') indent++
+    else break
+  }
+  const words = text.slice(start, to).trimEnd()
+  return { start, end: start + words.length, indent: words === '' ? 0 : indent, text: words }
+}

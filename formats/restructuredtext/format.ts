@@ -1,0 +1,15 @@
+// reStructuredText, as docutils and Sphinx read it.
+import type { FormatPlugin } from '../../core/contract.ts'
+import { rstUnits } from './units.ts'
+
+export default {
+  title: 'reStructuredText',
+  about:
+    'Titles, whose underlines grow with them, paragraphs, lists, definitions, fields, notes, footnotes and captions, ' +
+    'with inline markup as it stands. Literal blocks, code, drawn tables, comments and targets stay untouched.',
+  signaturePatterns: { fileName: /\.(?:rst|rest)$/ },
+  holds: 'one',
+  keys: 'text',
+  parse: rstUnits,
+  build: (job) => job.weave(),
+} satisfies FormatPlugin

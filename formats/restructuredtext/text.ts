@@ -1,0 +1,78 @@
+// How the blocks of reStructuredText spell their text: margins and line ends left out, inline markup as it stands.
+import { FormatError, type Codec } from '../../core/contract.ts'
+import { reflow, rowsOf, settledLine } from '../../syntax/text/reflow.ts'
+import { mayOpenBlock, opensAlsoTitle } from './lines.ts'
+
+/** A paragraph; its lines may be wrapped. */
+export function paragraphCodec(eol: string): Codec {
+  return {
+    decode: (raw) => rowsOf(raw).join(' '),
+    encode(text, was) {
+      demandPrintable(text)
+      const margin = /[\r\n]([ \t]*)\S/.exec(was)?.[1] ?? ''
+      if (text.endsWith('::') || mayOpenBlock(text)) refuse(text)
+      const laid = reflow(text, was, { margin, eol, mayBreak })
+      // In a narrow paragraph a sign may come to stand alone on its line: then the text is not wrapped.
+      return rowsOf(laid).some(mayOpenBlock) ? text : laid
+    },
+    settle: settledLine,
+  }
+}
+
+/** A backslash before the space would spell that there is none. */
+const mayBreak = (text: string, space: number): boolean =>
+  text[space - 1] !== '\\' && !text.endsWith('::', space) && !mayOpenBlock(text.slice(space + 1, space + 200))
+
+/** A paragraph above a literal block: `::` reads as a colon, or as nothing where it stands apart. */
+export function openingCodec(eol: string): Codec {
+  const { decode, encode } = paragraphCodec(eol)
+  return {
+    decode: (raw) => decode(/\s::$/.test(raw) ? raw.slice(0, -2).trimEnd() : raw.slice(0, -1)),
+    encode: (text, was) => {
+      const laid = encode(text, was)
+      return text.endsWith(':') ? `${laid}:` : `${laid} ::`
+    },
+    settle: settledLine,
+  }
+}
+
+/** A text of one line behind something else: the argument of a directive, an option. */
+export const titleCodec: Codec = {
+  decode: (raw) => raw,
+  encode(text) {
+    demandPrintable(text)
+    if (/^:.*:(?:\s|$)/.test(text)) refuse(text)
+    return text
+  },
+  settle: settledLine,
+}
+
+/** A term of a definition list; the definition follows on the next line. */
+export const termCodec: Codec = {
+  ...titleCodec,
+  encode(text) {
+    demandPrintable(text)
+    if (mayOpenBlock(text) || text.endsWith('::')) refuse(text)
+    return text
+  },
+}
+
+/** A title with a line under it. */
+export const headingCodec: Codec = {
+  ...titleCodec,
+  encode(text) {
+    demandPrintable(text)
+    if (opensAlsoTitle(text) || /^[-+*\u2022\u2023\u2043](?:\s|$)|^(?:--?|\/)\w/.test(text)) refuse(text)
+    return text
+  },
+}
+
+function demandPrintable(text: string): void {
+  // oxlint-disable-next-line no-control-regex
+  if (/[\0-\x08\x0e-\x1f\ufeff]/.test(text))
+    throw new FormatError('unwritable', 'The text has a control character, which docutils does not take.')
+}
+
+function refuse(text: string): never {
+  throw new FormatError('unwritable', `In this place "${text.slice(0, 40)}" would be read as markup.`)
+}

@@ -1,0 +1,56 @@
+// .NET resource files: the strings among the `<data>` of a .resx or .resw.
+import { FormatError, type FormatPlugin, type Source, type Unit } from '../../core/contract.ts'
+import { documentOf, xmlCharsets } from '../../syntax/xml/reader.ts'
+import { attribute, rawOf, type XmlDocument, type XmlNode } from '../../syntax/xml/tree.ts'
+import { contentSlot } from '../../syntax/xml/places.ts'
+import { plainText } from '../../syntax/xml/pieces.ts'
+import { XmlTexts } from '../../syntax/xml/text.ts'
+
+function readRoot(source: Source): XmlDocument {
+  const xml = documentOf(source)
+  if (xml.root.name === 'root') return xml
+  const message = `The root element is <${xml.root.name}>, but a .NET resource file has <root>.`
+  throw new FormatError('not-this-format', message, xml.root.start)
+}
+
+/** Whether a `<data>` is a string: one with another type is a picture, a size, a color; `>>` is the designer's own. */
+function isString(xml: XmlDocument, data: XmlNode, name: string): boolean {
+  const type = attribute(xml, data, 'type')
+  return (
+    !name.startsWith('>>') &&
+    attribute(xml, data, 'mimetype') === undefined &&
+    (type === undefined || /^System\.String\b/.test(type))
+  )
+}
+
+export default {
+  title: '.NET resources (resx, resw)',
+  about:
+    'The strings of .NET resource files, with their comments. Pictures, sizes and what else the designer keeps ' +
+    'there stay as they are; a comment with {Locked} hides its string.',
+  signaturePatterns: { fileName: /\.res[xw]$/, fileContent: /<root(\s[^<>]*)?>/ },
+  holds: 'one',
+  charsets: xmlCharsets,
+
+  parse(source) {
+    const xml = readRoot(source)
+    const texts = new XmlTexts(xml, source.eol)
+    const units: Unit[] = []
+    for (let data = xml.root.element('data'); data; data = data.sibling('data')) {
+      const name = attribute(xml, data, 'name') ?? ''
+      const value = data.element('value')
+      if (!value || !isString(xml, data, name)) continue
+      const codec = texts.codecFor([rawOf(xml, value)])
+      const unit: Unit = { key: [name], source: contentSlot(xml, value, codec) }
+      const comment = data.element('comment')
+      if (comment) {
+        unit.context = plainText(rawOf(xml, comment)).trim()
+        if (unit.context.includes('{Locked}')) unit.isHidden = true
+      }
+      units.push(unit)
+    }
+    return units
+  },
+
+  build: (job) => job.weave(),
+} satisfies FormatPlugin

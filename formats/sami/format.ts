@@ -1,0 +1,82 @@
+// SAMI: Microsoft's captions for media players.
+import { FormatError, type Edit, type FormatPlugin, type Language } from '../../core/contract.ts'
+import { codeLike, meansLanguage, namesTarget } from '../../core/language-codes.ts'
+import { legacyCharset } from '../../syntax/text/legacy-charset.ts'
+import { samiCaptions, samiLanguages, type SamiCaption } from './sync.ts'
+import { samiCodec as codec } from './text.ts'
+
+const CHARSETS: Readonly<Record<string, string>> = { ko: 'cp949', ja: 'cp932', zh: 'gbk' }
+
+const stylesOf = (captions: readonly SamiCaption[]): string[] => [
+  ...new Set(captions.map(({ style }) => style).filter(Boolean)),
+]
+
+/** The style whose captions are in this language; the first one where none says so. */
+function styleOf(language: Language, text: string, captions: readonly SamiCaption[]): string | undefined {
+  const said = samiLanguages(text)
+  const styles = stylesOf(captions)
+  const means = (style: string): boolean => {
+    const lang = said.get(style)?.lang
+    return lang !== undefined && meansLanguage(text.slice(...lang), language)
+  }
+  return styles.find(means) ?? styles[0]
+}
+
+const digits = (count: number, width: number): string => String(count).padStart(width, '0')
+
+/** The moment as `01:02:03.004`; after a hundred hours it begins anew. */
+function clock(milliseconds: string): string {
+  const time = Number(milliseconds) % 360_000_000
+  const seconds = Math.floor(time / 1000)
+  const parts = [Math.floor(seconds / 3600), Math.floor(seconds / 60) % 60, seconds % 60]
+  return `${parts.map((part) => digits(part, 2)).join(':')}.${digits(time % 1000, 3)}`
+}
+
+export default {
+  title: 'SAMI captions',
+  about:
+    'SMI files: a unit a caption, <br> as a line end, other tags as they stand. Where a file has ' +
+    'captions in several languages, those of the source language are read; one language is declared anew.',
+  signaturePatterns: {
+    fileName: /\.(?:[sS][mM][iI]|[sS][aA][mM][iI])$/,
+    fileContent: /<(?:[sS][aA][mM][iI]|[sS][yY][nN][cC])[\s>]/,
+  },
+  holds: 'one',
+  charsets(head) {
+    const [, code = ''] = /lang\s*:\s*["']?(\w\w)/i.exec(head) ?? []
+    return ['utf-8', CHARSETS[code.toLowerCase()] ?? legacyCharset(head)]
+  },
+
+  languagesOf({ text }) {
+    const [style = ''] = stylesOf(samiCaptions(text))
+    const said = samiLanguages(text).get(style)
+    return said ? { source: text.slice(...said.lang) } : {}
+  },
+
+  parse({ text }, { source }) {
+    const captions = samiCaptions(text)
+    if (captions.length === 0 && !/<(?:sami|sync)[\s>]/i.test(text) && /\S/.test(text))
+      throw new FormatError('not-this-format', 'No <SYNC> found: this is no SAMI file.', 0)
+    const own = styleOf(source, text, captions)
+    return captions
+      .filter(({ style }) => style === '' || style === own)
+      .map(({ start, end, at }) => {
+        const context = end === undefined ? clock(start) : `${clock(start)} --> ${clock(end)}`
+        return { key: [start], source: { at, codec }, context, element: 'cue' }
+      })
+  },
+
+  build(job) {
+    const { text } = job.source
+    const [style = '', ...others] = stylesOf(samiCaptions(text))
+    const said = samiLanguages(text).get(style)
+    const [target] = job.languages.targets
+    if (!said || !target || others.length > 0) return job.weave()
+    const code = text.slice(...said.lang)
+    if (namesTarget(code, job.languages)) return job.weave()
+    const edits: Edit[] = [{ at: said.lang, text: codeLike(code, target) }]
+    const [name] = job.languages.source.name.split(',')
+    if (said.name && text.slice(...said.name) === name) edits.push({ at: said.name, text: target.name })
+    return job.weave(edits)
+  },
+} satisfies FormatPlugin

@@ -1,0 +1,99 @@
+// SAMI, Microsoft's captions: a dialect of HTML in which SYNC says a moment, and a P in it what is shown from then on.
+import type { Span } from '../../core/contract.ts'
+import { htmlSpaceEnd, htmlSpaceStart } from './text.ts'
+
+/** The text of a paragraph. */
+export interface SamiCaption {
+  /** Milliseconds, as they are written. */
+  start: string
+  /** When the next moment comes; undefined for the last one. */
+  end: string | undefined
+  /** The style class of the paragraph, which stands for a language; '' where it has none. */
+  style: string
+  at: Span
+}
+
+const mark = /<(?:!--|(\/?)(sync|p|body|sami)(?=[\s/>])([^<>]*)>)/gi
+const clears = /^(?:[ \t\r\n\f\xa0]|&nbsp;?|&#160;|&#xa0;)*$/i
+
+/**
+ * The captions of a file, in order; those that clear the screen (`&nbsp;`) are none.
+ *
+ *     <SYNC Start=137400><P Class=ENUSCC>Good evening,<br>everybody.</P></SYNC>
+ *                                        ^^^^^^^^^^^^^^^^^^^^^^^^^^^
+ */
+export function samiCaptions(text: string): SamiCaption[] {
+  const captions: SamiCaption[] = []
+  let start: string | undefined
+  let style = ''
+  /** Where the text began that is still open. */
+  let open = -1
+  /** The captions from here on wait for the moment that ends them. */
+  let endless = 0
+  let lastClose = 0
+  mark.lastIndex = 0
+  for (let found = mark.exec(text); found; found = mark.exec(text)) {
+    const [tag, slash, name = '', attributes = ''] = found
+    const element = name.toLowerCase()
+    if (tag === '<!--') {
+      // Once none closes, none of those behind does.
+      const close = lastClose < 0 ? -1 : (lastClose = text.indexOf('-->', mark.lastIndex))
+      if (close >= 0) mark.lastIndex = close + 3
+      continue
+    }
+    take(found.index)
+    if (slash !== '') continue
+    if (element === 'sync') {
+      start = /\bstart\s*=["'\s]*(\d{1,12})/i.exec(attributes)?.[1] ?? ''
+      // Some files have no paragraphs.
+      style = ''
+      open = mark.lastIndex
+      for (const caption of captions.slice(endless)) caption.end = start
+      endless = captions.length
+    } else if (element === 'p') {
+      style = (/\bclass\s*=["'\s]*([\w-]+)/i.exec(attributes)?.[1] ?? '').toLowerCase()
+      open = mark.lastIndex
+    }
+  }
+  take(text.length)
+  return captions
+
+  function take(end: number): void {
+    if (start !== undefined && open >= 0 && !clears.test(text.slice(open, end))) {
+      const from = htmlSpaceEnd(text, open)
+      captions.push({ start, end: undefined, style, at: [from, htmlSpaceStart(text, from, end)] })
+    }
+    open = -1
+  }
+}
+
+/** What the style sheet says of a class that stands for a language. */
+export interface SamiLanguage {
+  name: Span | undefined
+  lang: Span
+}
+
+/** The classes that name a language: `.ENUSCC { Name: English; lang: en-US; SAMIType: CC; }`. */
+export function samiLanguages(text: string): ReadonlyMap<string, SamiLanguage> {
+  const languages = new Map<string, SamiLanguage>()
+  const firstMoment = text.search(/<sync[\s>]/i)
+  const [head] = /<style[^<>]*>/i.exec(firstMoment < 0 ? text : text.slice(0, firstMoment)) ?? []
+  if (head === undefined) return languages
+  const start = text.indexOf(head) + head.length
+  // The sheet stands in a comment, or not; no sheet has a tag.
+  const end = text.indexOf('</', start)
+  const sheet = text.slice(start, end < 0 ? text.length : end)
+  for (const { index, 0: rule, 1: name = '' } of sheet.matchAll(/\.([\w-]+)\s*\{[^{}]*\}/g)) {
+    const lang = valueIn(rule, 'lang', start + index)
+    if (lang) languages.set(name.toLowerCase(), { lang, name: valueIn(rule, 'name', start + index) })
+  }
+  return languages
+}
+
+function valueIn(rule: string, property: string, offset: number): Span | undefined {
+  const found = new RegExp(`[{;\\s]${property}\\s*:\\s*(["']?)([^"';}]+)`, 'i').exec(rule)
+  const value = found?.[2]?.trimEnd()
+  if (!found || value === undefined || value === '') return undefined
+  const start = offset + found.index + found[0].length - (found[2]?.length ?? 0)
+  return [start, start + value.length]
+}

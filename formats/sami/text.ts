@@ -1,0 +1,115 @@
+// The texts of SAMI: white space that counts as one blank, BR where a line ends, other tags as they stand.
+import { FormatError, type Codec } from '../../core/contract.ts'
+import { withLf } from '../../syntax/text/lines.ts'
+
+/** The white space of HTML; a no-break space is none. */
+const isSpace = (code: number): boolean =>
+  code === 32 || code === 9 || code === 10 || code === 13 || code === 12
+
+/** The offset of the first character from `at` on that is no white space. */
+export function htmlSpaceEnd(text: string, at: number): number {
+  let end = at
+  while (isSpace(text.charCodeAt(end))) end++
+  return end
+}
+
+/** Where the white space begins that `[start, end)` ends with. */
+export function htmlSpaceStart(text: string, start: number, end: number): number {
+  let last = end
+  while (last > start && isSpace(text.charCodeAt(last - 1))) last--
+  return last
+}
+
+const lineBreak = /<br(?=[\s/>])[^<>]*>/i
+
+/** Tags that stay inside of a paragraph, and show what is in them. */
+const INLINE = 'a b big code em font i rb rp rt ruby s small span strike strong sub sup tt u'.split(' ')
+
+/** What a reader of HTML takes for a tag, with its name where it is a whole one. */
+const tag = /<(?=[a-z/!?])(?:\/?([a-z][\w:-]*)[^<>]*>)?/gi
+
+/** A tag, or a reference to a character. */
+const piece = /<[a-z/!?][^<>]*>|&(?:#(\d{1,7})|#x([\da-f]{1,6})|(quot|apos|nbsp));/gi
+const NAMED: Readonly<Record<string, string>> = { quot: '"', apos: "'", nbsp: '\u00a0' }
+
+/**
+ * The codec of captions. A new line break is spelled as the first that stood there, with the space around it, and so
+ * are characters. `&lt;`, `&gt;` and `&amp;` stand as they are: so a tag is told from a text that looks like one.
+ */
+export const samiCodec: Codec = {
+  decode: (raw) =>
+    raw.includes('<') || raw.includes('&')
+      ? raw.split(lineBreak).map(collapsed).map(withCharacters).join('\n')
+      : collapsed(raw),
+  settle: (text) => withLf(text).split('\n').map(collapsed).join('\n'),
+  encode(text, was) {
+    demandTags(text, was)
+    const [reference] = referencesIn(text)
+    if (reference)
+      throw new FormatError(
+        'unwritable',
+        `The text has "${reference[1]}", which reads as "${reference[0]}" here.`,
+      )
+    const spelled = withReferences(text, new Map(referencesIn(was)))
+    return spelled.includes('\n') ? spelled.split('\n').join(breakIn(was)) : spelled
+  },
+}
+
+function demandTags(text: string, was: string): void {
+  if (!text.includes('<')) return
+  const allowed = new Set([...INLINE, ...namesIn(was)])
+  allowed.delete('br')
+  for (const [found, name] of text.matchAll(tag)) {
+    if (name === undefined || !allowed.has(name.toLowerCase()))
+      throw new FormatError('unwritable', `A caption cannot hold "${found}": write "&lt;" for its "<".`)
+  }
+}
+
+/** The character of a reference; undefined for those of markup and white space, and for what is a tag. */
+function characterOf(decimal?: string, hex?: string, name?: string): string | undefined {
+  if (name !== undefined) return NAMED[name.toLowerCase()]
+  const code = decimal === undefined ? parseInt(hex ?? '', 16) : Number(decimal)
+  const char = code <= 0x10ffff ? String.fromCodePoint(code) : '<'
+  return char !== '\u00a0' && /[<>&\s\p{C}]/u.test(char) ? undefined : char
+}
+
+function withCharacters(raw: string): string {
+  if (!raw.includes('&')) return raw
+  return raw.replaceAll(
+    piece,
+    (whole, decimal?: string, hex?: string, name?: string) => characterOf(decimal, hex, name) ?? whole,
+  )
+}
+
+/** Characters, each with the reference that spells it. */
+function referencesIn(raw: string): [char: string, reference: string][] {
+  if (!raw.includes('&')) return []
+  return [...raw.matchAll(piece)].flatMap(([whole, decimal, hex, name]) => {
+    const char = characterOf(decimal, hex, name)
+    return char === undefined ? [] : [[char, whole] as [string, string]]
+  })
+}
+
+function withReferences(text: string, references: ReadonlyMap<string, string>): string {
+  if (references.size === 0) return text
+  return text.replaceAll(/<[a-z/!?][^<>]*>|[^]/giu, (part) => references.get(part) ?? part)
+}
+
+function collapsed(line: string): string {
+  const start = htmlSpaceEnd(line, 0)
+  const inner = line.slice(start, htmlSpaceStart(line, start, line.length))
+  return manySpaces.test(inner) ? inner.replaceAll(/[ \t\r\n\f]+/g, ' ') : inner
+}
+
+/** White space that is more than one blank. */
+const manySpaces = /[\t\r\n\f]| {2}/
+
+const namesIn = (raw: string): string[] =>
+  [...raw.matchAll(tag)].flatMap(([, name]) => name?.toLowerCase() ?? [])
+
+function breakIn(was: string): string {
+  const found = lineBreak.exec(was)
+  if (!found) return '<br>'
+  const end = found.index + found[0].length
+  return was.slice(htmlSpaceStart(was, 0, found.index), htmlSpaceEnd(was, end))
+}

@@ -1,0 +1,28 @@
+// SDLXLIFF: the XLIFF 1.2 of Trados, with its own word on how far each segment is.
+import type { FormatPlugin } from '../../core/contract.ts'
+import { readXliff, targetLanguageEdits, xliffLanguages } from '../../syntax/xliff/document.ts'
+import { sdlNotes } from '../../syntax/xliff/sdl.ts'
+import { xliffUnits } from '../../syntax/xliff/units.ts'
+import { xmlCharsets } from '../../syntax/xml/reader.ts'
+
+export default {
+  title: 'SDLXLIFF (Trados)',
+  about:
+    'The segments of bilingual files of Trados, with their confirmation levels. Locked segments are hidden; ' +
+    'what Trados keeps of the original document stays as it is.',
+  signaturePatterns: { fileName: /\.sdlxliff$/, fileContent: /<xliff\s[^<>]*version\s*=\s*["']1\.[0-2]["']/ },
+  holds: 'pair',
+  charsets: xmlCharsets,
+  languagesOf: (source) => xliffLanguages(readXliff(source)),
+
+  parse(source, languages) {
+    const xliff = readXliff(source)
+    return xliffUnits(xliff, source, languages, sdlNotes(xliff))
+  },
+
+  build({ source, languages, written, weave }) {
+    const [target] = languages.targets
+    if (!target) return weave()
+    return weave(targetLanguageEdits(readXliff(source), target, written.has(target.id)))
+  },
+} satisfies FormatPlugin

@@ -1,0 +1,36 @@
+// Spruce STL: subtitles for the authoring of DVDs, as text.
+import type { FormatPlugin } from '../../core/contract.ts'
+import { demandCues } from '../../syntax/subtitles/cues.ts'
+import { legacyCharset } from '../../syntax/text/legacy-charset.ts'
+import { refuseBinary } from '../../syntax/subtitles/binary.ts'
+import { cueLines, cueLineUnit } from '../../syntax/subtitles/cue-lines.ts'
+import { markedLines } from '../../syntax/subtitles/marked-lines.ts'
+
+const times =
+  /[ \t]*(\d{1,3}:\d{1,2}:\d{1,2}[:;.]\d{1,3})[ \t]*,[ \t]*(\d{1,3}:\d{1,2}:\d{1,2}[:;.]\d{1,3})[ \t]*,/y
+
+const codec = markedLines('|', ' | ')
+
+export default {
+  title: 'Spruce STL subtitles',
+  about:
+    'STL files of Spruce, DVD Studio Pro and DVD Maestro: a unit a cue, | as a line end, ^B, ^I and ^U as they stand. ' +
+    'Comments are context, settings are left alone; the binary EBU STL is refused.',
+  signaturePatterns: {
+    fileName: /\.[sS][tT][lL]$/,
+    fileContent: /^\d{3}STL\d\d\.\d|(?:^|[\r\n])(?:[ \t]*\d{1,3}:\d\d:\d\d[:;.]\d{1,3}[ \t]*,|\$\w+[ \t]*=)/,
+  },
+  holds: 'one',
+  charsets(head) {
+    refuseBinary(head)
+    return ['utf-8', legacyCharset(head)]
+  },
+
+  parse({ text }) {
+    const all = cueLines(text, times, '//')
+    if (!/(?:^|[\r\n])(?:\$|\/\/)/.test(text)) demandCues(all, text, '00:00:01:00 , 00:00:02:12 , words')
+    return all.map((line) => cueLineUnit(line, codec))
+  },
+
+  build: (job) => job.weave(),
+} satisfies FormatPlugin

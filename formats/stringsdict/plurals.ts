@@ -1,0 +1,112 @@
+// Apple's .stringsdict: formats with variables, each a plural, and variants by width or device.
+import type { Codec, Languages, Plural, Slot, Source, Unit } from '../../core/contract.ts'
+import { isCategory, knownCategories, pluralOf, type Row } from '../../syntax/plurals/forms.ts'
+import { contentSlot, lineBefore } from '../../syntax/xml/places.ts'
+import { plainText } from '../../syntax/xml/pieces.ts'
+import { entriesOf, readPlist, type PlistEntry } from '../../syntax/xml/plist.ts'
+import { XmlTexts } from '../../syntax/xml/text.ts'
+import type { XmlDocument, XmlNode } from '../../syntax/xml/tree.ts'
+
+/** The text of an entry, in which variables stand as `%#@name@`. */
+const format = 'NSStringLocalizedFormatKey'
+
+/** A format that is nothing but its variable: there is nothing in it to translate. */
+const onlyVariable = /^%(?:\d+\$)?#@[^@]*@$/
+
+/** The texts and plurals of a file, in file order. */
+export function stringsdictUnits(source: Source, languages: Languages): readonly Unit[] {
+  const xml = readPlist(source)
+  const root = xml.root.element('dict')
+  return root ? new Stringsdict(xml, source, languages).unitsIn(root, [], undefined) : []
+}
+
+class Stringsdict {
+  readonly xml: XmlDocument
+  readonly texts: XmlTexts
+  readonly known: ReadonlySet<string>
+
+  constructor(xml: XmlDocument, { eol }: Source, languages: Languages) {
+    this.xml = xml
+    this.texts = new XmlTexts(xml, eol)
+    this.known = knownCategories(languages)
+  }
+
+  /** The units of a dictionary, whose entries are variables, variants, or all texts of the file. */
+  unitsIn(dict: XmlNode, key: readonly string[], inherited: string | undefined): Unit[] {
+    return entriesOf(this.xml, dict).flatMap(({ name, value, context = inherited }) => {
+      const path = name === format ? key : [...key, name]
+      if (value.name === 'string') return this.textOf(name, value, path, context)
+      if (value.name !== 'dict') return []
+      const entries = entriesOf(this.xml, value)
+      return entries.some((entry) => this.makesPlural(entry))
+        ? this.pluralOf(entries, path, context)
+        : this.unitsIn(value, path, context)
+    })
+  }
+
+  makesPlural({ name, value }: PlistEntry): boolean {
+    return name === 'NSStringFormatSpecTypeKey' && this.rawOf(value).trim() === 'NSStringPluralRuleType'
+  }
+
+  textOf(name: string, value: XmlNode, key: readonly string[], context: string | undefined): Unit[] {
+    const isFormat = name === format
+    // The other names of Apple's own say what the program does.
+    if (!isFormat && name.startsWith('NSString')) return []
+    const unit = unitOf(key, this.slot(value), context)
+    if (isFormat && onlyVariable.test(plainText(this.rawOf(value)))) unit.isHidden = true
+    return [unit]
+  }
+
+  pluralOf(entries: readonly PlistEntry[], key: readonly string[], context: string | undefined): Unit[] {
+    const { xml, known } = this
+    const isCounted = ({ name, value }: PlistEntry): boolean => isCategory(name) && value.name === 'string'
+    const counted = entries.filter(isCounted)
+    const model = counted.at(-1)
+    if (!model) return []
+    const codec = this.codecOf(counted.map(({ value }) => value))
+    // The other entries of the dictionary are rows that stay, so that new ones find their neighbors.
+    const rows = entries.map((entry): Row => {
+      const { name, key: category, value } = entry
+      return {
+        name: isCounted(entry) ? name : '',
+        at: [category.start, value.end],
+        slot: contentSlot(xml, value, codec),
+      }
+    })
+    const open = `</key>${xml.text.slice(model.key.end, model.value.start)}<string>`
+    const plural = pluralOf(rows, known, this.between(entries), (category) => ({
+      open: `<key>${category}${open}`,
+      close: '</string>',
+      codec,
+    }))
+    // Apple takes `zero` for 0 in every language, also in one that has no such category.
+    const extra = counted.filter(({ name }) => name === 'zero' && !known.has(name))
+    return [
+      unitOf(key, plural, context),
+      ...extra.map(({ name, value }) => unitOf([...key, name], this.slot(value), context)),
+    ]
+  }
+
+  /** What parts two entries. */
+  between([first, second]: readonly PlistEntry[]): string {
+    if (!first) return ''
+    const gap = second ? this.xml.text.slice(first.value.end, second.key.start) : ''
+    return second && gap.trim() === '' ? gap : lineBefore(this.xml.text, first.key.start)
+  }
+
+  slot(value: XmlNode): Slot {
+    return contentSlot(this.xml, value, this.codecOf([value]))
+  }
+
+  codecOf(values: readonly XmlNode[]): Codec {
+    return this.texts.codecFor(values.map((value) => this.rawOf(value)))
+  }
+
+  rawOf(node: XmlNode): string {
+    return this.xml.text.slice(node.innerStart, node.innerEnd)
+  }
+}
+
+function unitOf(key: readonly string[], source: Slot | Plural, context: string | undefined): Unit {
+  return context === undefined ? { key, source } : { key, source, context }
+}

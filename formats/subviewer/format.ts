@@ -1,0 +1,55 @@
+// SubViewer: subtitles as SBV has them, but lines end at [br], and a header may stand above.
+import { FormatError, type Codec, type FormatPlugin, type Source } from '../../core/contract.ts'
+import { cueCodec, cues, cueUnits, demandCues, type CueGrammar } from '../../syntax/subtitles/cues.ts'
+import { legacyCharset } from '../../syntax/text/legacy-charset.ts'
+import { withLf } from '../../syntax/text/lines.ts'
+
+/** Nothing in a file is an id. */
+const GRAMMAR: CueGrammar = {
+  times:
+    /[ \t]*(\d{1,4}:\d{1,2}:\d{1,2}[.,:]\d{1,3})[ \t]*,[ \t]*(\d{1,4}:\d{1,2}:\d{1,2}[.,:]\d{1,3})[ \t]*(?=[\r\n]|$)/y,
+  id: /[^\s\S]/,
+}
+
+const BREAK = /\[br\]/gi
+
+const hasBreak = (text: string): boolean => text.includes('[') && text.search(BREAK) >= 0
+
+/** A text that has lines of its own, and no [br], is written so again. */
+function codecFor(source: Source): Codec {
+  const lines = cueCodec(source, GRAMMAR)
+  return {
+    ...lines,
+    decode: (raw) => lines.decode(raw.replaceAll(BREAK, '\n')),
+    encode(text, was) {
+      if (hasBreak(text))
+        throw new FormatError('unwritable', 'The text has "[br]", which ends a line here: write a line end.')
+      const spelled = lines.encode(text, was)
+      const hasLines = /[\r\n]/.test(was) && !hasBreak(was)
+      return hasLines ? spelled : withLf(spelled).replaceAll('\n', '[br]')
+    },
+  }
+}
+
+export default {
+  title: 'SubViewer subtitles',
+  about:
+    'SUB files of SubViewer 2: a unit a cue, [br] as a line end; its times are its context. The header and its ' +
+    'styles are left alone.',
+  signaturePatterns: {
+    fileName: /\.[sS][uU][bB]$/,
+    fileContent:
+      /^\s*\[INFORMATION\]|(?:^|[\r\n])[ \t]*\d{1,2}:\d{1,2}:\d{1,2}[.,:]\d{1,3}[ \t]*,[ \t]*\d{1,2}:\d{1,2}:\d{1,2}[.,:]/,
+  },
+  holds: 'one',
+  charsets: (head) => ['utf-8', legacyCharset(head)],
+
+  parse(source) {
+    const { text, eol } = source
+    const all = cues(text, GRAMMAR)
+    if (!/\[INFORMATION\]/i.test(text)) demandCues(all, text, '00:00:01.00,00:00:02.50')
+    return cueUnits(all, codecFor(source), eol)
+  },
+
+  build: (job) => job.weave(),
+} satisfies FormatPlugin

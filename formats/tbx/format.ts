@@ -1,0 +1,50 @@
+// TBX: termbases, with any number of languages in a file (ISO 30042 of 2008 and 2019).
+import type { FormatPlugin, Unit } from '../../core/contract.ts'
+import { xmlCharsets } from '../../syntax/xml/reader.ts'
+import { languagesBeside, sourcePart, targetSlots } from '../../syntax/xml/side-by-side.ts'
+import { conceptsIn, readTbx, saidIn, sectionsIn } from './termbase.ts'
+import { XmlTexts } from '../../syntax/xml/text.ts'
+import { attribute, rawOf } from '../../syntax/xml/tree.ts'
+
+export default {
+  title: 'TBX termbase',
+  about:
+    'The first term of each concept in all its languages, with subjects, definitions and notes. A language that a ' +
+    'concept lacks is added to it; synonyms are left alone.',
+  signaturePatterns: { fileName: /\.[tT][bB][xX]$/, fileContent: /<(martif|tbx)[\s>]/ },
+  holds: 'many',
+  charsets: xmlCharsets,
+
+  languagesOf(source) {
+    const xml = readTbx(source)
+    const codes = conceptsIn(xml).flatMap((concept) => sectionsIn(xml, concept).map(({ code }) => code))
+    // The root names the language of the file's own words, which need not be that of a term.
+    const named = attribute(xml, xml.root, 'xml:lang')?.toLowerCase()
+    const from = codes.find((code) => code.toLowerCase() === named) ?? codes[0]
+    return { ...(from && { source: from }), targets: languagesBeside(codes, from) }
+  },
+
+  parse(source, languages) {
+    const xml = readTbx(source)
+    const units: Unit[] = []
+    const texts = new XmlTexts(xml, source.eol)
+    for (const concept of conceptsIn(xml)) {
+      const parts = sectionsIn(xml, concept)
+      const from = sourcePart(parts, undefined, languages.source)
+      if (!from) continue
+      const raw = rawOf(xml, from.text)
+      const codec = texts.codecFor([raw])
+      const unit: Unit = {
+        key: [attribute(xml, concept, 'id') || codec.decode(raw)],
+        source: { at: from.text.inner, codec },
+        targets: targetSlots(xml, texts, parts, from, languages),
+      }
+      const context = [...saidIn(xml, concept), ...saidIn(xml, from.node)].join('\n')
+      if (context) unit.context = context
+      units.push(unit)
+    }
+    return units
+  },
+
+  build: (job) => job.weave(),
+} satisfies FormatPlugin

@@ -1,0 +1,52 @@
+// TBX: what a termbase is made of, in the words of ISO 30042 of 2008 and of 2019.
+import { FormatError, type Source } from '../../core/contract.ts'
+import { plainText } from '../../syntax/xml/pieces.ts'
+import { documentOf } from '../../syntax/xml/reader.ts'
+import { partsOf, type LanguagePart } from '../../syntax/xml/side-by-side.ts'
+import { attribute, rawOf, type XmlDocument, type XmlNode } from '../../syntax/xml/tree.ts'
+
+const concepts = new Set(['termEntry', 'conceptEntry'])
+const languageSections = new Set(['langSet', 'langSec'])
+/** What stands around a term in its language. */
+const termSections = new Set(['tig', 'ntig', 'termGrp', 'termSec'])
+
+/** Reads a file whose root is `<martif>`, or `<tbx>` since 2019. */
+export function readTbx(source: Source): XmlDocument {
+  const xml = documentOf(source)
+  if (xml.root.name === 'martif' || xml.root.name === 'tbx') return xml
+  const message = `The root element is <${xml.root.name}>, but a termbase has <martif> or <tbx>.`
+  throw new FormatError('not-this-format', message, xml.root.start)
+}
+
+/** The concepts of a termbase. */
+export function conceptsIn({ root }: XmlDocument): readonly XmlNode[] {
+  const body = root.element('text')?.element('body')
+  return body ? body.children.filter(({ name }) => concepts.has(name)) : []
+}
+
+/** The first term of a concept in each language. */
+export function sectionsIn(xml: XmlDocument, concept: XmlNode): LanguagePart[] {
+  const sections = concept.children.filter(({ name }) => languageSections.has(name))
+  return partsOf(xml, sections, firstTerm)
+}
+
+function firstTerm(node: XmlNode): XmlNode | undefined {
+  for (let child = node.element(); child; child = child.sibling()) {
+    const term = termSections.has(child.name) ? firstTerm(child) : child
+    if (term?.name === 'term') return term
+  }
+  return undefined
+}
+
+/** What is said in an element of the concept: its subject, its definition, notes. */
+export function saidIn(xml: XmlDocument, node: XmlNode): string[] {
+  const said: string[] = []
+  for (let child = node.element(); child; child = child.sibling()) {
+    if (child.name === 'descripGrp') said.push(...saidIn(xml, child))
+    if (child.name !== 'descrip' && child.name !== 'note') continue
+    const text = plainText(rawOf(xml, child)).trim()
+    const type = attribute(xml, child, 'type')
+    said.push((type ? `${type}: ${text}` : text).replaceAll(/\s+/g, ' '))
+  }
+  return said
+}

@@ -1,0 +1,10 @@
+// Reads every term of a TBX with saxes.
+import { markedTexts } from '../../syntax/xml/marked-witness.ts'
+
+const texts = (file: string): readonly string[] =>
+  markedTexts(file, {
+    isText: (path) => path.at(-1) === 'term',
+    isUnit: (path) => path.at(-1) === 'termEntry' || path.at(-1) === 'conceptEntry',
+  })
+
+export default texts

@@ -1,0 +1,72 @@
+// TMX: translation memories, with any number of languages in a file.
+import { FormatError, type FormatPlugin, type Source, type Unit } from '../../core/contract.ts'
+import { plainText } from '../../syntax/xml/pieces.ts'
+import { documentOf, xmlCharsets } from '../../syntax/xml/reader.ts'
+import { languagesBeside, partsOf, sourcePart, targetSlots } from '../../syntax/xml/side-by-side.ts'
+import { XmlTexts } from '../../syntax/xml/text.ts'
+import { attribute, rawOf, type XmlDocument, type XmlNode } from '../../syntax/xml/tree.ts'
+
+/** Elements whose content is code of the original document (TMX 1.4b, section 3.3). */
+const opaque = new Set(['bpt', 'ept', 'it', 'ph', 'ut'])
+
+function readTmx(source: Source): XmlDocument {
+  const xml = documentOf(source)
+  if (xml.root.name === 'tmx') return xml
+  const message = `The root element is <${xml.root.name}>, but a translation memory has <tmx>.`
+  throw new FormatError('not-this-format', message, xml.root.start)
+}
+
+const unitsIn = (xml: XmlDocument): Iterable<XmlNode> => xml.root.element('body')?.elements('tu') ?? []
+
+const variantsIn = (xml: XmlDocument, unit: XmlNode) =>
+  partsOf(xml, unit.elements('tuv'), (variant) => variant.element('seg'))
+
+/** The language from which an element says that its units are translated; nothing where it is any (`*all*`). */
+function sourceLanguage(xml: XmlDocument, node: XmlNode | undefined): string | undefined {
+  const code = node && attribute(xml, node, 'srclang')
+  return code?.toLowerCase() === '*all*' ? undefined : code
+}
+
+export default {
+  title: 'TMX translation memory',
+  about:
+    'The segments of translation units in all their languages, with notes and inline codes. A language that a unit ' +
+    'lacks is added to it; of several variants in one language the first counts.',
+  signaturePatterns: { fileName: /\.[tT][mM][xX]$/, fileContent: /<tmx[\s>]/ },
+  holds: 'many',
+  charsets: xmlCharsets,
+
+  languagesOf(source) {
+    const xml = readTmx(source)
+    const named = sourceLanguage(xml, xml.root.element('header'))
+    const codes = [...unitsIn(xml)].flatMap((unit) => variantsIn(xml, unit).map(({ code }) => code))
+    return { ...(named && { source: named }), targets: languagesBeside(codes, named) }
+  },
+
+  parse(source, languages) {
+    const xml = readTmx(source)
+    const units: Unit[] = []
+    const texts = new XmlTexts(xml, source.eol, { opaque })
+    const named = sourceLanguage(xml, xml.root.element('header'))
+    for (const node of unitsIn(xml)) {
+      const own = attribute(xml, node, 'srclang') === undefined ? named : sourceLanguage(xml, node)
+      const parts = variantsIn(xml, node)
+      const from = sourcePart(parts, own, languages.source)
+      if (!from) continue
+      const raw = rawOf(xml, from.text)
+      const codec = texts.codecFor([raw])
+      const unit: Unit = {
+        key: [attribute(xml, node, 'tuid') || codec.decode(raw)],
+        source: { at: from.text.inner, codec },
+        targets: targetSlots(xml, texts, parts, from, languages),
+      }
+      const notes = node.elements('note').map((note) => plainText(rawOf(xml, note)).trim())
+      const context = notes.filter(Boolean).join('\n')
+      if (context) unit.context = context
+      units.push(unit)
+    }
+    return units
+  },
+
+  build: (job) => job.weave(),
+} satisfies FormatPlugin

@@ -1,0 +1,11 @@
+// Reads every segment of a TMX with saxes.
+import { markedTexts } from '../../syntax/xml/marked-witness.ts'
+
+const texts = (file: string): readonly string[] =>
+  markedTexts(file, {
+    isText: (path) => path.at(-1) === 'seg',
+    isUnit: (path) => path.at(-1) === 'tu',
+    opaque: ['bpt', 'ept', 'it', 'ph', 'ut'],
+  })
+
+export default texts

@@ -1,0 +1,20 @@
+// TOML: settings and texts in tables, among them those of Hugo's themes.
+import type { FormatPlugin } from '../../core/contract.ts'
+import { tomlEntries } from '../../syntax/toml/entries.ts'
+import { stringCodec } from '../../syntax/toml/strings.ts'
+
+export default {
+  title: 'TOML',
+  about:
+    'Every string of a document, in tables, arrays and inline tables, and in all four kinds of quotes; folded ' +
+    'texts are folded again. Comments above and behind a string are its context.',
+  signaturePatterns: { fileName: /\.toml$/ },
+  holds: 'one',
+
+  parse(source) {
+    const codec = stringCodec(source)
+    return tomlEntries(source.text).map(({ key, at, context }) => ({ key, source: { at, codec }, context }))
+  },
+
+  build: (job) => job.weave(),
+} satisfies FormatPlugin

@@ -1,0 +1,89 @@
+// Okapi's translation table, version 1: tabs between cells, a head of languages, and rows of a context and two texts.
+import { FormatError, type Codec, type Span } from '../../core/contract.ts'
+import { lineEnd, nextLine, withLf } from '../../syntax/text/lines.ts'
+
+/** A cell; `at` is what stands between its quotes, if it has any. */
+export interface TransTableCell {
+  at: Span
+  isQuoted: boolean
+}
+
+/** A text unit, or a segment of one. */
+export interface TransTableRow {
+  /** The context without its prefix: `tu=1:s=0`. */
+  key: string
+  source: TransTableCell
+  /** Left out where the row ends behind the source. */
+  target: TransTableCell | undefined
+  /** Where the row ends. */
+  end: number
+}
+
+export interface TransTable {
+  /** The cells behind the signature. */
+  languages: readonly TransTableCell[]
+  rows: readonly TransTableRow[]
+}
+
+const CONTEXT = 'okpCtx:'
+
+/**
+ * The table of a file. Rows without a context are passed over. Throws a `FormatError` where the signature is missing.
+ *
+ *     TransTableV1          en                fr
+ *     "okpCtx:tu=1:s=0"     "Good evening"    "Bonsoir"
+ *             ^^^^^^^^       ^^^^^^^^^^^^      ^^^^^^^
+ */
+export function readTransTable(text: string): TransTable {
+  const firstEnd = lineEnd(text, 0)
+  const [signature, ...languages] = cellsIn(text, 0, firstEnd)
+  if (!signature || !text.startsWith('TransTableV1', signature.at[0]))
+    throw new FormatError(
+      'not-this-format',
+      'The signature "TransTableV1" that begins the file is missing.',
+      0,
+    )
+  const rows: TransTableRow[] = []
+  for (let at = nextLine(text, firstEnd); at < text.length;) {
+    const end = lineEnd(text, at)
+    const [context, source, target] = cellsIn(text, at, end)
+    if (context && source && text.startsWith(CONTEXT, context.at[0])) {
+      const key = text.slice(context.at[0] + CONTEXT.length, context.at[1])
+      rows.push({ key, source, target, end })
+    }
+    at = nextLine(text, end)
+  }
+  return { languages, rows }
+}
+
+function cellsIn(text: string, start: number, end: number): TransTableCell[] {
+  const cells: TransTableCell[] = []
+  for (let at = start; at <= end;) {
+    const tab = text.indexOf('\t', at)
+    const stop = tab < 0 || tab > end ? end : tab
+    const isQuoted = stop - at > 1 && text.charAt(at) === '"' && text.charAt(stop - 1) === '"'
+    cells.push({ at: isQuoted ? [at + 1, stop - 1] : [at, stop], isQuoted })
+    at = stop + 1
+  }
+  return cells
+}
+
+const unescape = (raw: string): string => raw.replaceAll('\\t', '\t').replaceAll('\\n', '\n')
+
+/** Only tabs and line ends are escaped: a backslash is itself, so it cannot stand before a letter that it would change. */
+function escape(text: string): string {
+  const found = /\\[tn]/.exec(text)?.[0]
+  if (found === undefined) return text.replaceAll('\t', '\\t').replaceAll('\n', '\\n')
+  const meaning = found === '\\t' ? 'a tab' : 'a line end'
+  throw new FormatError('unwritable', `The text has "${found}", which reads as ${meaning} here.`)
+}
+
+/** The text between quotes. */
+export const quotedCodec: Codec = { decode: unescape, settle: withLf, encode: escape }
+
+/** The text of a cell without quotes: one that begins or ends with a quote gets quotes around it. */
+export const bareCodec: Codec = {
+  decode: (raw) => unescape(raw.replace(/^"/, '').replace(/"$/, '')),
+  settle: withLf,
+  encode: (text) => (/^"|"$/.test(text) ? `"${escape(text)}"` : escape(text)),
+}

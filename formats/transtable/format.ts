@@ -1,0 +1,45 @@
+// Translation tables of the Okapi Framework.
+import type { FormatPlugin, Slot, Unit } from '../../core/contract.ts'
+import { codeLike, meansLanguage } from '../../core/language-codes.ts'
+import {
+  bareCodec,
+  quotedCodec,
+  readTransTable,
+  type TransTableCell,
+} from './entries.ts'
+
+const slotOf = ({ at, isQuoted }: TransTableCell): Slot => ({ at, codec: isQuoted ? quotedCodec : bareCodec })
+
+export default {
+  title: 'Okapi translation table',
+  about:
+    'Tables of the signature TransTableV1: a row for each text unit or segment, with its source and its target; ' +
+    'inline codes stand as they are.',
+  signaturePatterns: { fileContent: /^"?TransTableV1"?\t/ },
+  before: ['csv', 'plain-text'],
+  holds: 'pair',
+
+  languagesOf({ text }) {
+    const [source, target] = readTransTable(text).languages.map(({ at }) => text.slice(...at).trim())
+    return { ...(source ? { source } : {}), ...(target ? { targets: [target] } : {}) }
+  },
+
+  *parse({ text }, { targets: [language] }) {
+    for (const { key, source, target, end } of readTransTable(text).rows) {
+      const quote = source.isQuoted ? '"' : ''
+      const codec = source.isQuoted ? quotedCodec : bareCodec
+      const cell = { name: 'target', open: `\t${quote}`, close: quote }
+      const place: Slot = target ? slotOf(target) : { at: [end, end], codec, absent: () => [cell] }
+      const unit: Unit = { key: [key], source: slotOf(source) }
+      yield language ? { ...unit, targets: new Map([[language.id, place]]) } : unit
+    }
+  },
+
+  build({ source: { text }, languages, weave }) {
+    const [language] = languages.targets
+    const [, cell] = readTransTable(text).languages
+    const code = cell && text.slice(...cell.at).trim()
+    if (!cell || !code || !language || meansLanguage(code, language)) return weave()
+    return weave([{ at: cell.at, text: codeLike(code, language) }])
+  },
+} satisfies FormatPlugin

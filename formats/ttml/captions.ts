@@ -1,0 +1,102 @@
+// The captions of a TTML document: its paragraphs, with when they are shown, and who speaks.
+import type { Source, Unit } from '../../core/contract.ts'
+import { contentSlot, trimmed } from '../../syntax/xml/places.ts'
+import { plainText } from '../../syntax/xml/pieces.ts'
+import { attribute, localName, type XmlDocument, type XmlNode } from '../../syntax/xml/tree.ts'
+import { CaptionTexts } from './text.ts'
+
+/** Children of a paragraph that stand before its text, and are none of it. */
+const apart: ReadonlySet<string> = new Set([
+  'metadata',
+  'set',
+  'animate',
+  'agent',
+  'copyright',
+  'desc',
+  'item',
+  'title',
+])
+
+interface Caption {
+  node: XmlNode
+  keepsSpace: boolean
+  /** What is said of the paragraph, or of what it stands in. */
+  agent: string | undefined
+}
+
+/** A unit a caption: keys are the ids if each has its own, else the times at which they appear. */
+export function captionUnits(xml: XmlDocument, { text, eol }: Source): Unit[] {
+  const captions = captionsIn(xml)
+  const agents = agentsIn(xml)
+  const prefix = /^[^:]*:/.exec(xml.root.name)?.[0] ?? ''
+  const texts = new CaptionTexts(xml, eol, `<${prefix}br/>`)
+  const ids = captions.map(({ node }) => attribute(xml, node, 'xml:id') ?? attribute(xml, node, 'id') ?? '')
+  const haveIds = new Set(ids).size === ids.length && !ids.includes('')
+  return captions.map(({ node, keepsSpace, agent }, index) => {
+    const inside = textIn(xml, node)
+    const at = keepsSpace ? inside : trimmed(text, ...inside)
+    const { begin, end } = timesOf(xml, node)
+    const speaker = agent
+      ?.split(/\s+/)
+      .map((id) => agents.get(id) ?? id)
+      .join(', ')
+    return {
+      key: [haveIds ? (ids[index] ?? '') : begin],
+      source: contentSlot(xml, node, texts.codecFor(text.slice(...at), keepsSpace), at),
+      context: [speaker, `${begin} --> ${end}`].filter(Boolean).join('\n'),
+      element: 'cue',
+    }
+  })
+}
+
+/** The paragraphs in file order. */
+function captionsIn(xml: XmlDocument): Caption[] {
+  const captions: Caption[] = []
+  const walk = (node: XmlNode, above: Caption): void => {
+    const space = attribute(xml, node, 'xml:space')
+    const keepsSpace = space === undefined ? above.keepsSpace : space === 'preserve'
+    const caption = { node, keepsSpace, agent: attribute(xml, node, 'ttm:agent') ?? above.agent }
+    if (localName(node.name) === 'p') captions.push(caption)
+    else for (const child of node.elements()) walk(child, caption)
+  }
+  walk(xml.root, { node: xml.root, keepsSpace: false, agent: undefined })
+  return captions
+}
+
+/** The names of those who speak, by their ids. */
+function agentsIn(xml: XmlDocument): ReadonlyMap<string, string> {
+  const agents = new Map<string, string>()
+  const walk = (node: XmlNode): void => {
+    const id = localName(node.name) === 'agent' ? attribute(xml, node, 'xml:id') : undefined
+    const name = [...node.elements()].find((child) => localName(child.name) === 'name')
+    if (id !== undefined && name) agents.set(id, plainText(xml.text.slice(...name.inner)).trim())
+    else for (const child of node.elements()) walk(child)
+  }
+  for (const child of xml.root.elements()) if (localName(child.name) === 'head') walk(child)
+  return agents
+}
+
+/** The content of a paragraph behind its metadata. */
+function textIn({ text }: XmlDocument, node: XmlNode): readonly [number, number] {
+  let start = node.innerStart
+  for (const child of node.children) {
+    if (child.kind !== 'element' || !apart.has(localName(child.name))) break
+    const [from, to] = trimmed(text, start, child.start)
+    if (from < to) break
+    start = child.end
+  }
+  return [start, node.innerEnd]
+}
+
+/** When a caption is shown, as the file spells it; some documents time the spans in it instead. */
+function timesOf(xml: XmlDocument, node: XmlNode): { begin: string; end: string } {
+  const timed = [node, ...node.elements()].filter((one) => attribute(xml, one, 'begin') !== undefined)
+  const [first] = timed
+  const last = timed.includes(node) ? node : timed.at(-1)
+  const begin = (first && attribute(xml, first, 'begin')) ?? ''
+  const duration = last && attribute(xml, last, 'dur')
+  return {
+    begin,
+    end: (last && attribute(xml, last, 'end')) ?? (duration === undefined ? '' : `+${duration}`),
+  }
+}

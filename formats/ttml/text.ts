@@ -1,0 +1,64 @@
+// How TTML spells the lines of a caption: `<br/>` between them, and white space that means one space or counts.
+import type { Codec } from '../../core/contract.ts'
+import { collapsed, settled } from '../../syntax/xml/flowing.ts'
+import { addLiteral, isClosing, nameOf, tagAt, type Piece } from '../../syntax/xml/pieces.ts'
+import { XmlTexts, type Layer } from '../../syntax/xml/text.ts'
+import { localName, type XmlDocument } from '../../syntax/xml/tree.ts'
+
+const isBreak = ({ text, isMarkup }: Piece): boolean => isMarkup && localName(nameOf(tagAt(text, 0))) === 'br'
+
+const settledLines = (text: string): string => text.split('\n').map(settled).join('\n')
+
+/** Breaks as line ends; `br` is the tag for a text that had none. */
+function breaks(br: string, keepsSpace: boolean): Layer {
+  return {
+    readsAsIs: () => true,
+    writesAsIs: () => true,
+    decode(pieces) {
+      const decoded: Piece[] = []
+      for (const piece of pieces) {
+        if (isBreak(piece)) addLiteral(decoded, isClosing(piece.text) ? '' : '\n')
+        else if (piece.isMarkup) decoded.push(piece)
+        else addLiteral(decoded, keepsSpace ? piece.text : collapsed(piece.text))
+      }
+      return decoded
+    },
+    encode(pieces, was) {
+      const stood = was.find(isBreak)?.text
+      const isLine = keepsSpace && stood === undefined && was.some(({ text }) => text.includes('\n'))
+      const tag = stood?.endsWith('/>') ? stood : br
+      return pieces.flatMap((piece) =>
+        piece.isMarkup || isLine
+          ? piece
+          : piece.text.split('\n').flatMap((line, index): Piece[] => {
+              const written = { text: line, isMarkup: false }
+              return index === 0 ? [written] : [{ text: tag, isMarkup: true }, written]
+            }),
+      )
+    },
+  }
+}
+
+/** Makes the codecs of a document's captions. */
+export class CaptionTexts {
+  readonly #flowing: XmlTexts
+  readonly #kept: XmlTexts
+
+  constructor(xml: XmlDocument, eol: string, br: string) {
+    this.#flowing = new XmlTexts(xml, eol, {}, breaks(br, false))
+    this.#kept = new XmlTexts(xml, eol, {}, breaks(br, true))
+  }
+
+  /** The codec of the caption that stands so in the file. */
+  codecFor(raw: string, keepsSpace: boolean): Codec {
+    if (keepsSpace) return plainLines(this.#kept.codecFor([raw]))
+    const codec = this.#flowing.codecFor([raw])
+    return { ...plainLines(codec), decode: (one) => settledLines(codec.decode(one)), settle: settledLines }
+  }
+}
+
+const plainLines = (codec: Codec): Codec => ({
+  decode: (raw) => codec.decode(raw),
+  encode: (text, was) => codec.encode(text, was),
+  escape: (char) => codec.escape?.(char) ?? char,
+})

@@ -1,0 +1,129 @@
+// Valve's KeyValues: keys with values or with blocks, conditions behind them, and which of the values are texts.
+import { FormatError, type Span } from '../../core/contract.ts'
+import { commentsAbove } from '../../syntax/text/comments.ts'
+import { isBlank, isLineEnd, lineEnd, nextLine, skipBlanks } from '../../syntax/text/lines.ts'
+import { endOfKey, endOfValue, stringText } from './strings.ts'
+
+/** A key with a value. */
+export interface VdfEntry {
+  /** The keys of the blocks around it, the outermost first. */
+  blocks: readonly string[]
+  /** Its own key. */
+  name: string
+  /** `[$X360]`, if it holds only there. */
+  condition: string
+  /** The value with its quotes. */
+  at: Span
+  context: string | undefined
+}
+
+/** Blocks in blocks, at most. */
+const MAX_DEPTH = 500
+
+/** A line with nothing on it but one string: the value of the key above. */
+const valueBelow = /[ \t]*"(?:[^"\\\r\n]|\\.)*"[ \t]*(?:$|[\r\n])/y
+const condition = /[ \t]*(\[[^\]\r\n]*\])/y
+
+/**
+ * The keys with values of a file, in order. A key that has none, and a brace too many, do no harm.
+ *
+ *     "Tokens"
+ *     {
+ *         "Rake"  "Rake the leaves"  [$WIN32]
+ *                 ^^^^^^^^^^^^^^^^^
+ */
+export function* vdfEntries(text: string): Generator<VdfEntry> {
+  const comments = commentsAbove()
+  const path: (readonly string[])[] = []
+  let blocks: readonly string[] = []
+  let name: string | undefined
+  for (let at = skipSpace(0); at < text.length; at = skipSpace(at)) {
+    const char = text.charAt(at)
+    if (char === '{') {
+      if (path.length >= MAX_DEPTH)
+        throw new FormatError('too-deep', `Blocks are nested deeper than ${MAX_DEPTH} levels.`, at)
+      path.push(blocks)
+      blocks = [...blocks, name ?? '']
+      name = undefined
+      comments.drop()
+      at++
+    } else if (char === '}') {
+      blocks = path.pop() ?? []
+      name = undefined
+      comments.drop()
+      at++
+    } else if (name === undefined) {
+      const end = endOfKey(text, at)
+      name = stringText(text.slice(at, end))
+      at = passCondition(Math.max(end, at + 1))
+      // A key whose line is over has a block, or a value of its own on the next line, or nothing.
+      if (isLineOver(at) && !isValueBelow(nextLine(text, lineEnd(text, at))))
+        name = afterKey(at) ? name : undefined
+    } else {
+      const end = endOfValue(text, at)
+      if (end === at)
+        throw new FormatError('syntax', 'The text that begins here is not closed: add the missing ".', at)
+      condition.lastIndex = end
+      const only = condition.exec(text)?.[1] ?? ''
+      const next = passCondition(end)
+      const start = skipBlanks(text, next)
+      if (text.startsWith('//', start)) comments.add(text.slice(start + 2, lineEnd(text, start)))
+      yield { blocks, name, condition: only, at: [at, end], context: comments.take() }
+      name = undefined
+      at = text.startsWith('//', start) ? lineEnd(text, start) : next
+    }
+  }
+
+  function passCondition(at: number): number {
+    condition.lastIndex = at
+    return condition.test(text) ? condition.lastIndex : at
+  }
+
+  function isLineOver(at: number): boolean {
+    const end = skipBlanks(text, at)
+    return end >= text.length || isLineEnd(text.charCodeAt(end))
+  }
+
+  function isValueBelow(at: number): boolean {
+    valueBelow.lastIndex = at
+    return valueBelow.test(text)
+  }
+
+  /** Whether a block begins next. */
+  function afterKey(at: number): boolean {
+    let end = at
+    for (;;) {
+      while (isBlank(text.charCodeAt(end)) || isLineEnd(text.charCodeAt(end))) end++
+      if (!text.startsWith('//', end)) return text.charAt(end) === '{'
+      end = lineEnd(text, end)
+    }
+  }
+
+  /** Behind white space and comments. */
+  function skipSpace(from: number): number {
+    let lineEnds = 0
+    for (let at = from; ; at++) {
+      const code = text.charCodeAt(at)
+      if (code === 10) {
+        if (++lineEnds > 1) comments.drop()
+      } else if (text.startsWith('//', at)) {
+        const end = lineEnd(text, at)
+        comments.add(text.slice(at, end).replace(/^\/+/, ''))
+        at = end - 1
+        lineEnds = 0
+      } else if (!(code === 32 || (code >= 9 && code <= 13) || code === 0xfeff)) return at
+    }
+  }
+}
+
+/** Which values of a window's or a scheme's layout are texts; those of theirs that begin with a hash are names of tokens. */
+const LAYOUT_TEXTS = /^(?:label(?:text)?|title(?:text)?|text|tooltip(?:text)?|message)$/i
+const isLayout = /\.(?:res|menu)$|^scheme$/i
+
+/** Whether a value is a text: in a file of tokens they alone are, in layouts few are, and elsewhere all. */
+export function isText(text: string, { blocks, name, at }: VdfEntry): boolean {
+  const [root = ''] = blocks
+  if (/^(?:#base|#include)$/i.test(name) || at[1] - at[0] < 1) return false
+  if (root.toLowerCase() === 'lang') return blocks.at(-1)?.toLowerCase() === 'tokens'
+  return !isLayout.test(root) || (LAYOUT_TEXTS.test(name) && !text.slice(...at).startsWith('"#'))
+}

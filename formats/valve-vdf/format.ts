@@ -1,0 +1,89 @@
+// Valve's KeyValues: texts of games on the Source engine, and of Steam.
+import type { FormatPlugin, Unit } from '../../core/contract.ts'
+import { namesTarget } from '../../core/language-codes.ts'
+import { legacyCharset } from '../../syntax/text/legacy-charset.ts'
+import { isText, vdfEntries, type VdfEntry } from './entries.ts'
+import { codeOfName, nameLike } from '../../syntax/text/game-languages.ts'
+import { stringText, valueCodec } from './strings.ts'
+
+/** Before the key of a text: this is what it says in English, for those who translate. */
+const ENGLISH = '[english]'
+
+const space = '(?:\\s|//[^\\n]*\\n)*'
+
+export default {
+  title: 'Valve KeyValues',
+  about:
+    'VDF files, and those .txt and .res files that hold the same: the tokens of a language, other texts by their ' +
+    'blocks, the labels of layouts. Conditions are part of the key; comments and [english] doubles are context.',
+  signaturePatterns: {
+    fileName: /\.(?:vdf|res|txt)(?: *\[[^/]*\])?$/,
+    // A quoted name and a brace; or a bare one, and in the braces a key with a value.
+    fileContent: new RegExp(
+      `^${space}(?:#(?:base|include)[^\\n]*\\n${space})*` +
+        `(?:(?:"[^"\\n]*"|[Ss]cheme)${space}\\{|\\w+${space}\\{${space}(?:"[^"\\n]*"\\s*["{]|[\\w.#]+[ \\t]+"))`,
+    ),
+  },
+  before: ['plain-text'],
+  holds: 'one',
+  charsets: (head) => ['utf-8', legacyCharset(head)],
+
+  languagesOf({ text }) {
+    const entry = languageEntry(text)
+    const code = entry && codeOfName(stringText(text.slice(...entry.at)))
+    return code === undefined ? {} : { source: code }
+  },
+
+  parse({ text, eol }) {
+    const codec = valueCodec(eol)
+    const entries = [...vdfEntries(text)].filter((entry) => isText(text, entry))
+    const pathOf = pathsByBlocks()
+    const english = new Map(
+      entries.flatMap(({ name, at }) =>
+        name.startsWith(ENGLISH) ? [[name.slice(ENGLISH.length), stringText(text.slice(at[0], at[1]))]] : [],
+      ),
+    )
+    const units: Unit[] = []
+    for (const { blocks, name, condition, at, context } of entries) {
+      if (name.startsWith(ENGLISH)) continue
+      const own = condition === '' ? name : `${name} ${condition}`
+      const words = english.get(name)
+      units.push({
+        key: [...pathOf(blocks), own],
+        source: { at, codec },
+        context: words !== undefined && context !== undefined ? `${words}\n${context}` : (words ?? context),
+      })
+    }
+    return units
+  },
+
+  build(job) {
+    const { text } = job.source
+    const entry = languageEntry(text)
+    const was = entry && stringText(text.slice(...entry.at))
+    const code = was === undefined ? undefined : codeOfName(was)
+    const [target] = job.languages.targets
+    const name = target && was !== undefined && nameLike(target, was)
+    if (!entry || !code || !name || namesTarget(code, job.languages)) return job.weave()
+    return job.weave([{ at: entry.at, text: `"${name}"` }])
+  },
+} satisfies FormatPlugin
+
+/** The keys of the blocks around an entry, but for the root and the tokens; entries of a block share them. */
+function pathsByBlocks(): (blocks: readonly string[]) => readonly string[] {
+  const paths = new Map<readonly string[], readonly string[]>()
+  return (blocks) => {
+    const path = paths.get(blocks) ?? blocks.slice(1).filter((block) => !/^tokens$/i.test(block))
+    paths.set(blocks, path)
+    return path
+  }
+}
+
+/** The entry that names the language of a file of tokens. */
+function languageEntry(text: string): VdfEntry | undefined {
+  for (const entry of vdfEntries(text)) {
+    if (entry.blocks.length !== 1 || entry.blocks[0]?.toLowerCase() !== 'lang') return undefined
+    if (entry.name.toLowerCase() === 'language') return entry
+  }
+  return undefined
+}

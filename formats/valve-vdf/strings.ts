@@ -1,0 +1,71 @@
+// Strings of Valve's KeyValues: "quoted", with \n, \t, \" and \\, over several lines if need be, or bare words.
+import type { Codec } from '../../core/contract.ts'
+import { closingQuote } from '../../syntax/text/escapes.ts'
+import { isLineEnd, lineEnd, skipBlanks, withEolOf, withLf } from '../../syntax/text/lines.ts'
+
+const QUOTE = 34
+
+/** A word without quotes. */
+const bare = /[^\s"{}]+/y
+/** What may stand behind the quote that closes a value: nothing on its line, a condition, a brace, a comment. */
+const closes = /[ \t]*(?:$|[\r\n[{}]|\/\/|[ \t]"|"[^"\r\n]+"[ \t]+")/y
+
+/** The end of the string that begins at `at`, with its quotes; `at` itself where none does. A quote closes a key at once. */
+export function endOfKey(text: string, at: number): number {
+  if (text.charCodeAt(at) !== QUOTE) return endOfWord(text, at)
+  const end = closingQuote(text, at + 1, '"')
+  return end < 0 ? lineEnd(text, at) : end + 1
+}
+
+/**
+ * The end of a value. Some files have quotes inside a text as they are: only one behind which a value may end is its
+ * last.
+ *
+ *     "Sign"  "Do not say "rake" here"
+ *             ^^^^^^^^^^^^^^^^^^^^^^^^
+ */
+export function endOfValue(text: string, at: number): number {
+  if (text.charCodeAt(at) !== QUOTE) return endOfWord(text, at)
+  for (let end = closingQuote(text, at + 1, '"'); end >= 0; end = closingQuote(text, end + 1, '"')) {
+    closes.lastIndex = end + 1
+    const isDoubled = text.charCodeAt(end + 1) === QUOTE && isOver(text, end + 2)
+    if (!isDoubled && closes.test(text)) return end + 1
+  }
+  return at
+}
+
+function endOfWord(text: string, at: number): number {
+  bare.lastIndex = at
+  return bare.test(text) ? bare.lastIndex : at
+}
+
+function isOver(text: string, at: number): boolean {
+  const end = skipBlanks(text, at)
+  return end >= text.length || isLineEnd(text.charCodeAt(end))
+}
+
+const LETTERS: Readonly<Record<string, string>> = { n: '\n', t: '\t', '"': '"', '\\': '\\' }
+
+/** The text of a string with its quotes, or of a bare word. A backslash before any other letter is text. */
+export function stringText(raw: string): string {
+  if (!raw.startsWith('"')) return raw
+  const inside = withLf(raw.slice(1, raw.endsWith('"') ? -1 : raw.length))
+  return inside.includes('\\')
+    ? inside.replaceAll(/\\([nt"\\])/g, (_, letter: string) => LETTERS[letter] ?? letter)
+    : inside
+}
+
+/** The codec of values with their quotes: line ends as they were, quotes with a backslash. */
+export function valueCodec(eol: string): Codec {
+  return {
+    decode: stringText,
+    settle: withLf,
+    encode(text, was) {
+      if (!was.startsWith('"') && /^[^\s"{}[\]\\/#]+$/.test(text)) return text
+      const slashed = text.includes('\\') ? text.replaceAll(/\\(?=[nt"\\\n\t]|$)/g, '\\\\') : text
+      const quoted = slashed.replaceAll('"', '\\"')
+      const raw = /[\r\n]/.test(was) ? withEolOf(was, quoted, eol) : quoted.replaceAll('\n', '\\n')
+      return `"${was.includes('\t') ? raw : raw.replaceAll('\t', '\\t')}"`
+    },
+  }
+}

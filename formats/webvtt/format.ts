@@ -1,0 +1,23 @@
+// WebVTT, the subtitles of the web.
+import { FormatError, type FormatPlugin } from '../../core/contract.ts'
+import { cueUnits } from '../../syntax/subtitles/cues.ts'
+import { beginsWebVtt, vttCodec, vttCues } from './cues.ts'
+
+export default {
+  title: 'WebVTT subtitles',
+  about:
+    'VTT files: a unit a cue with its lines, tags and entities as they stand; the NOTE above it is its context. ' +
+    'Ids, times, settings, STYLE and REGION blocks are left alone.',
+  signaturePatterns: { fileName: /\.[vV][tT][tT]$/ },
+  holds: 'one',
+
+  parse(source) {
+    const { text, eol } = source
+    const all = vttCues(text)
+    if (all.length === 0 && !beginsWebVtt(text) && /\S/.test(text))
+      throw new FormatError('not-this-format', 'The line "WEBVTT" that begins a WebVTT file is missing.', 0)
+    return cueUnits(all, vttCodec(source), eol)
+  },
+
+  build: (job) => job.weave(),
+} satisfies FormatPlugin

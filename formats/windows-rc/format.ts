@@ -1,0 +1,81 @@
+// Resource scripts of Windows programs: their string tables, menus and dialogs.
+import type { FormatPlugin, Language, Unit } from '../../core/contract.ts'
+import { meansLanguage, namesTarget } from '../../core/language-codes.ts'
+import { legacyCharset } from '../../syntax/text/legacy-charset.ts'
+import { statementFor } from './languages.ts'
+import { rcTexts, type RcLanguage, type RcText } from './resources.ts'
+import { isEmpty, stringCodec } from './strings.ts'
+
+/** Names of the code pages that are no `windows-…`. */
+const CODE_PAGES: Readonly<Record<string, string>> = {
+  65001: 'utf-8',
+  932: 'cp932',
+  936: 'cp936',
+  949: 'cp949',
+  950: 'cp950',
+  874: 'cp874',
+}
+
+export default {
+  title: 'Windows resource scripts',
+  about:
+    'RC files: string tables, captions and controls of dialogs, menus, the texts of VERSIONINFO; strings over several ' +
+    'lines, comments as context, #pragma code_page. Of a file in several languages, one is translated; its LANGUAGE follows.',
+  signaturePatterns: { fileName: /\.[rR][cC]2?$/ },
+  holds: 'one',
+  charsets: (head) => [...codePages(head), 'utf-8', legacyCharset(head)],
+
+  languagesOf({ text }) {
+    const [code] = codesIn(rcTexts(text))
+    return code === undefined ? {} : { source: code }
+  },
+
+  parse({ text }, { source, targets }) {
+    const texts = rcTexts(text)
+    const main = mainLanguage(codesIn(texts), [source, ...targets])
+    const units: Unit[] = []
+    for (const { key, at, context, language } of texts) {
+      const code = language?.code
+      const raw = text.slice(at[0], at[1])
+      if ((code !== undefined && code !== main) || isEmpty(raw)) continue
+      units.push({ key, source: { at, codec: stringCodec(!raw.startsWith('"')) }, context })
+    }
+    return units
+  },
+
+  build(job) {
+    const texts = rcTexts(job.source.text)
+    const codes = codesIn(texts)
+    const [target] = job.languages.targets
+    const main = mainLanguage(codes, [job.languages.source, ...job.languages.targets])
+    const statement = target && statementFor(target)
+    const isThere = target !== undefined && codes.some((code) => meansLanguage(code, target))
+    if (main === undefined || !statement || isThere || namesTarget(main, job.languages)) return job.weave()
+    const places = statementsOf(texts).filter(({ code }) => code === main)
+    return job.weave(places.map(({ at }) => ({ at, text: statement })))
+  },
+} satisfies FormatPlugin
+
+/** The charsets that a script says it is in. */
+const codePages = (head: string): string[] =>
+  [...head.matchAll(/#\s*pragma\s+code_page\s*\(\s*(\d+)\s*\)/g)].map(
+    ([, page = '']) => CODE_PAGES[page] ?? `windows-${page}`,
+  )
+
+/** The language statements that hold for texts, in order. */
+function statementsOf(texts: readonly RcText[]): RcLanguage[] {
+  const statements = new Set<RcLanguage>()
+  for (const { language } of texts) if (language) statements.add(language)
+  return [...statements]
+}
+
+/** The languages in which a script has texts. */
+function codesIn(texts: readonly RcText[]): string[] {
+  return [...new Set(statementsOf(texts).flatMap(({ code }) => code ?? []))]
+}
+
+/** The language of the script that a job is about: the first of the asked ones that it has, or its first. */
+function mainLanguage(codes: readonly string[], asked: readonly Language[]): string | undefined {
+  const found = asked.flatMap((language) => codes.find((code) => meansLanguage(code, language)) ?? [])
+  return found[0] ?? codes[0]
+}

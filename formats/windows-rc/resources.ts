@@ -1,0 +1,200 @@
+// Which texts of a resource script people see: string tables, menus, dialogs, and some words about the version.
+import type { Span } from '../../core/contract.ts'
+import { lineEnd, nextLine } from '../../syntax/text/lines.ts'
+import { codeOfStatement } from './languages.ts'
+import { stringText } from './strings.ts'
+import { Tokens } from './tokens.ts'
+
+/** A language statement. */
+export interface RcLanguage {
+  at: Span
+  /** Left out for a neutral language, and for one that we do not know. */
+  code: string | undefined
+}
+
+/** A text of a script. */
+export interface RcText {
+  /** The resource, and the text's identifier in it; those of a string table have theirs alone. */
+  key: readonly string[]
+  /** One string or several with their quotes. */
+  at: Span
+  context: string | undefined
+  /** The language statement that holds for it. */
+  language: RcLanguage | undefined
+}
+
+const TEXT_CONTROLS = new Set(
+  (
+    'LTEXT RTEXT CTEXT PUSHBUTTON DEFPUSHBUTTON PUSHBOX USERBUTTON CHECKBOX AUTOCHECKBOX RADIOBUTTON ' +
+    'AUTORADIOBUTTON STATE3 AUTO3STATE GROUPBOX CONTROL'
+  ).split(' '),
+)
+/** A `CONTROL` with one of these shows a picture, and its text is the name of that. */
+const picture = /\bSS_(?:ICON|BITMAP|ENHMETAFILE)\b/
+const VERSION_TEXTS = new Set([
+  'Comments',
+  'FileDescription',
+  'LegalCopyright',
+  'LegalTrademarks',
+  'ProductName',
+])
+
+const opens = (says: string): boolean => says === 'BEGIN' || says === '{'
+const closes = (says: string): boolean => says === 'END' || says === '}'
+
+/**
+ * The texts of a script, in order; resources of other kinds are passed over.
+ *
+ *     IDD_RAKE DIALOG 0, 0, 80, 40          STRINGTABLE
+ *     CAPTION "Rake"                        BEGIN
+ *             ^^^^^^                          IDS_SPADE  "Spade"
+ *     BEGIN                                              ^^^^^^^
+ *       LTEXT "Leaves:", IDC_LEAVES, 4, 4   END
+ *             ^^^^^^^^^
+ */
+export const rcTexts = (text: string): readonly RcText[] => new Script(text).read()
+
+class Script {
+  readonly #tokens: Tokens
+  readonly #texts: RcText[] = []
+  #language: RcLanguage | undefined
+
+  constructor(text: string) {
+    this.#tokens = new Tokens(text)
+  }
+
+  read(): readonly RcText[] {
+    const tokens = this.#tokens
+    for (let name = ''; tokens.token.says !== '';) {
+      const { written } = tokens
+      const language = this.#language
+      if (tokens.take('LANGUAGE')) this.#language = this.#statement()
+      else if (tokens.take('STRINGTABLE')) {
+        this.#header()
+        this.#block(() => this.#string())
+        this.#language = language
+      } else if (tokens.take('MENU', 'MENUEX')) {
+        let popups = 0
+        this.#header()
+        this.#block(() => {
+          if (tokens.take('POPUP')) this.#text([name, 'POPUP', String(++popups)])
+          else if (tokens.take('MENUITEM')) this.#textWithId(name)
+          else tokens.next()
+        })
+        this.#language = language
+      } else if (tokens.take('DIALOG', 'DIALOGEX')) {
+        this.#header(name)
+        this.#block((depth) => this.#control(name, depth))
+        this.#language = language
+      } else if (tokens.take('VERSIONINFO')) {
+        this.#header()
+        this.#block(() => this.#versionText(name))
+      } else if (!this.#block(() => tokens.next())) tokens.next()
+      name = written
+    }
+    return this.#texts
+  }
+
+  /** Two words with a comma between them. */
+  #statement(): RcLanguage {
+    const tokens = this.#tokens
+    const [start] = tokens.token.at
+    tokens.next()
+    let [, end] = tokens.token.at
+    if (tokens.take(',')) {
+      ;[, end] = tokens.token.at
+      tokens.next()
+    }
+    return { at: [start, end], code: codeOfStatement(tokens.text.slice(start, end)) }
+  }
+
+  /** What stands before a resource's block; of a dialog, its caption. */
+  #header(dialog?: string): void {
+    const tokens = this.#tokens
+    while (tokens.token.says !== '' && !opens(tokens.token.says)) {
+      if (tokens.take('LANGUAGE')) this.#language = this.#statement()
+      else if (dialog !== undefined && tokens.take('CAPTION')) this.#text([dialog, 'CAPTION'])
+      else tokens.next()
+    }
+  }
+
+  /** Reads a block, if one begins here, and all within it; `read` passes one token at least. */
+  #block(read: (depth: number) => void): boolean {
+    const tokens = this.#tokens
+    if (!opens(tokens.token.says)) return false
+    let depth = 0
+    do {
+      const isOpen = opens(tokens.token.says)
+      const isClose = closes(tokens.token.says)
+      if (isOpen) depth++
+      if (isClose) depth--
+      if (isOpen || isClose) tokens.next()
+      else read(depth)
+    } while (depth > 0 && tokens.token.says !== '')
+    return true
+  }
+
+  #string(): void {
+    const tokens = this.#tokens
+    let id = ''
+    for (let { says } = tokens.token; says !== '"' && says !== '' && !closes(says); { says } = tokens.next())
+      if (says !== ',') id += tokens.written
+    if (id !== '') this.#text([id])
+    else if (tokens.token.says === '"') tokens.next()
+  }
+
+  #control(dialog: string, depth: number): void {
+    const tokens = this.#tokens
+    const { says, at } = tokens.token
+    tokens.next()
+    if (depth !== 1 || !TEXT_CONTROLS.has(says)) return
+    const { text } = tokens
+    const first = lineEnd(text, at[0])
+    const isPicture =
+      says === 'CONTROL' && picture.test(text.slice(at[0], lineEnd(text, nextLine(text, first))))
+    if (!isPicture) this.#textWithId(dialog)
+  }
+
+  #versionText(name: string): void {
+    const tokens = this.#tokens
+    if (!tokens.take('VALUE')) {
+      tokens.next()
+      return
+    }
+    const value = tokens.token.says === '"' ? stringText(tokens.written) : ''
+    tokens.next()
+    tokens.take(',')
+    if (VERSION_TEXTS.has(value)) this.#text([name, value])
+  }
+
+  /** A text whose identifier stands behind it. */
+  #textWithId(resource: string): void {
+    const tokens = this.#tokens
+    const { at, says } = tokens.token
+    if (says !== '"') return
+    const context = tokens.comments.take()
+    tokens.next()
+    let id = ''
+    if (tokens.take(','))
+      while (!/^[",{}]?$/.test(tokens.token.says) && (id === '' || !tokens.token.isFirst)) {
+        id += tokens.written
+        tokens.next()
+      }
+    this.#add([resource, id], at, context)
+  }
+
+  #text(key: readonly string[]): void {
+    const tokens = this.#tokens
+    const { at, says } = tokens.token
+    if (says !== '"') return
+    const above = tokens.comments.take()
+    const behind = tokens.commentBehind(at[1])
+    const context = [above, behind].filter((words) => words !== undefined).join('\n')
+    tokens.next()
+    this.#add(key, at, context === '' ? undefined : context)
+  }
+
+  #add(key: readonly string[], at: Span, context: string | undefined): void {
+    this.#texts.push({ key, at, context, language: this.#language })
+  }
+}

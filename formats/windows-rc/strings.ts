@@ -1,0 +1,160 @@
+// Strings of resource scripts: "a ""quoted"" word\n", L"…" with characters by number, and several that are one text.
+import { FormatError, type Codec, type Span } from '../../core/contract.ts'
+import { closingQuote } from '../../syntax/text/escapes.ts'
+import { withLf } from '../../syntax/text/lines.ts'
+import { spellChars } from '../../syntax/text/spell-chars.ts'
+
+const LF = 10
+const CR = 13
+const QUOTE = 34
+const BACKSLASH = 92
+
+const isLetterL = (code: number): boolean => code === 76 || code === 108
+
+/** The end of the string that begins at `at`, with `"` or with `L"`; `at` itself where none does. */
+export function endOfString(text: string, at: number): number {
+  const open = isLetterL(text.charCodeAt(at)) ? at + 1 : at
+  if (text.charCodeAt(open) !== QUOTE) return at
+  for (let from = open + 1; ;) {
+    const close = closingQuote(text, from, '"')
+    if (close < 0) break
+    if (text.charCodeAt(close + 1) !== QUOTE) return close + 1
+    from = close + 2
+  }
+  throw new FormatError('syntax', 'The text that begins here is not closed: add the missing ".', open)
+}
+
+/** What may stand between two strings that are one: white space, and a backslash at the end of a line. */
+function skipJoint(text: string, at: number): number {
+  let end = at
+  for (;;) {
+    const code = text.charCodeAt(end)
+    const next = text.charCodeAt(end + 1)
+    if (code === BACKSLASH && (next === LF || next === CR)) end += 2
+    else if (code === 32 || (code >= 9 && code <= 13)) end++
+    else return end
+  }
+}
+
+/** A string with all that follow it and are one text with it; undefined where none begins. */
+export function stringsAt(text: string, at: number): Span | undefined {
+  let end = endOfString(text, at)
+  if (end === at) return undefined
+  for (;;) {
+    const next = skipJoint(text, end)
+    const last = endOfString(text, next)
+    if (last === next) return [at, end]
+    end = last
+  }
+}
+
+const LETTERS: Readonly<Record<string, string>> = {
+  n: '\n',
+  r: '\r',
+  t: '\t',
+  // In menus it parts a text from what stands at the right.
+  a: '\b',
+  '\\': '\\',
+  '"': '"',
+}
+const NARROW = /""|\\(?:[xX][\dA-Fa-f]{1,2}|[0-7]{1,3}|[^])/g
+const WIDE = /""|\\(?:[xX][\dA-Fa-f]{1,4}|[0-7]{1,7}|[^])/g
+
+/** What two quotation marks, or an escape, stand for. */
+function meaningOf(escape: string): string {
+  const sign = escape.charAt(1)
+  if (sign === '\n') return ''
+  if (sign >= '0' && sign <= '7') return String.fromCharCode(parseInt(escape.slice(1), 8))
+  if (escape.length > 2) return String.fromCharCode(parseInt(escape.slice(2), 16))
+  return LETTERS[sign] ?? escape
+}
+
+function unescaped(inside: string, isWide: boolean): string {
+  const lines = withLf(inside)
+  if (!lines.includes('\\')) return lines.replaceAll('""', '"')
+  return lines.replaceAll(isWide ? WIDE : NARROW, meaningOf)
+}
+
+const NUL = '\\0'
+
+/** Whether a NUL stands at the end of a text: some scripts write one, and it is none of the text. */
+const endsInNul = (raw: string): boolean => raw.endsWith(`${NUL}"`) && /(?<!\\)(?:\\\\)*\\0"$/.test(raw)
+
+/** Whether strings hold no text; a sign that could not stand in an empty one spares reading it. */
+export const isEmpty = (raw: string): boolean => !/[^"Ll\s\\0]/.test(raw) && stringText(raw) === ''
+
+/** The text of one string or of several. */
+export function stringText(raw: string): string {
+  let text = ''
+  for (let at = 0; at < raw.length;) {
+    const end = endOfString(raw, at)
+    if (end === at) return text
+    const isWide = raw.charCodeAt(at) !== QUOTE
+    const isLast = end === raw.length
+    const tail = isLast && endsInNul(raw) ? NUL.length : 0
+    text += unescaped(raw.slice(at + (isWide ? 2 : 1), end - 1 - tail), isWide)
+    at = skipJoint(raw, end)
+  }
+  return text
+}
+
+const numbered = (char: string, isWide: boolean): string =>
+  `\\x${char
+    .charCodeAt(0)
+    .toString(16)
+    .padStart(isWide ? 4 : 2, '0')}`
+
+// oxlint-disable-next-line no-control-regex -- these are the characters that nobody would see
+const special = /["\\\0-\x1f\x7f]/g
+
+/** How a kind of strings spells what it cannot hold as it is; a quotation mark may be spelled in two ways. */
+function spellingsOf(isWide: boolean, quote: '""' | '\\"'): Readonly<Record<string, string>> {
+  const controls = Array.from({ length: 128 }, (_, code) => String.fromCharCode(code)).filter((char) =>
+    /\p{Cc}/u.test(char),
+  )
+  return {
+    ...Object.fromEntries(controls.map((char) => [char, numbered(char, isWide)])),
+    '\\': '\\\\',
+    '"': quote,
+    '\n': '\\n',
+    '\r': '\\r',
+    '\t': '\\t',
+    '\b': '\\a',
+  }
+}
+
+const NARROW_SPELLINGS = { doubled: spellingsOf(false, '""'), slashed: spellingsOf(false, '\\"') }
+const WIDE_SPELLINGS = { doubled: spellingsOf(true, '""'), slashed: spellingsOf(true, '\\"') }
+
+/** One for texts in `"…"`, and one for those in `L"…"`, which have every character by its number. */
+export const stringCodec = (isWide: boolean): Codec => (isWide ? wideCodec : narrowCodec)
+
+const encode = (text: string, was: string, isWide: boolean): string => {
+  const isSlashed = was.includes('\\"') && !was.replaceAll(/\\[^]/g, '').slice(0, -1).includes('""')
+  const spellings = (isWide ? WIDE_SPELLINGS : NARROW_SPELLINGS)[isSlashed ? 'slashed' : 'doubled']
+  const open = isWide ? `${was.charAt(0)}"` : '"'
+  const close = endsInNul(was) ? `${NUL}"` : '"'
+  const between = jointIn(was)
+  // Where lines stood in strings of their own, they do again.
+  const parts = between === undefined ? [text] : text.split(/(?<=\n)(?=[^])/)
+  return parts.map((part) => open + spellChars(part, special, spellings)).join(`"${between ?? ''}`) + close
+}
+
+/** What stands between the first string and the next, if the first ends in a line end. */
+function jointIn(was: string): string | undefined {
+  const first = endOfString(was, 0)
+  if (first === was.length || !was.slice(0, first).endsWith('\\n"')) return undefined
+  return was.slice(first, skipJoint(was, first))
+}
+
+const narrowCodec: Codec = { decode: stringText, encode: (text, was) => encode(text, was, false) }
+
+const wideCodec: Codec = {
+  decode: stringText,
+  encode: (text, was) => encode(text, was, true),
+  escape: (char) =>
+    char
+      .split('')
+      .map((unit) => numbered(unit, true))
+      .join(''),
+}

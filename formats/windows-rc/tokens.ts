@@ -1,0 +1,114 @@
+// The words of resource scripts, between white space, comments and the lines of the preprocessor.
+import { FormatError, type Span } from '../../core/contract.ts'
+import { commentsAbove, withoutStars } from '../../syntax/text/comments.ts'
+import { isBlank, isLineEnd, lineEnd, nextLine } from '../../syntax/text/lines.ts'
+import { stringsAt } from './strings.ts'
+
+const LF = 10
+const HASH = 35
+const SLASH = 47
+const BACKSLASH = 92
+
+const word = /(?:[^\s",{}()|/]|\/(?![/*]))+/y
+
+/** A word, a punctuation mark, or strings that are one text. */
+export interface Token {
+  at: Span
+  /** What it says, a word in capitals; `"` for strings, and '' at the end of the file. */
+  says: string
+  /** Whether it is the first on its line. */
+  isFirst: boolean
+}
+
+/** Reads a script from its start, and holds the token where it is. */
+export class Tokens {
+  readonly text: string
+  readonly comments = commentsAbove()
+  token: Token = { at: [0, 0], says: '', isFirst: true }
+
+  constructor(text: string) {
+    this.text = text
+    this.next()
+  }
+
+  /** Goes on to the next token, which it gives back. */
+  next(): Token {
+    const [start, isFirst] = this.#skip(this.token.at[1])
+    const strings = stringsAt(this.text, start)
+    if (strings) return (this.token = { at: strings, says: '"', isFirst })
+    word.lastIndex = start
+    const end = word.test(this.text) ? word.lastIndex : Math.min(start + 1, this.text.length)
+    return (this.token = { at: [start, end], says: this.text.slice(start, end).toUpperCase(), isFirst })
+  }
+
+  /** Whether the token is one of these words; if so, goes on behind it. */
+  take(...words: readonly string[]): boolean {
+    if (!words.includes(this.token.says)) return false
+    this.next()
+    return true
+  }
+
+  /** The token as it is written. */
+  get written(): string {
+    return this.text.slice(this.token.at[0], this.token.at[1])
+  }
+
+  /** The comment that ends the line at `at`, if one does. */
+  commentBehind(at: number): string | undefined {
+    let end = at
+    while (isBlank(this.text.charCodeAt(end)) || this.text.startsWith(',', end)) end++
+    return this.text.startsWith('//', end)
+      ? this.text.slice(end + 2, lineEnd(this.text, end)).trim()
+      : undefined
+  }
+
+  /** Passes white space, comments and lines of the preprocessor; tells where, and whether a line begins there. */
+  #skip(from: number): [at: number, isFirst: boolean] {
+    const { text, comments } = this
+    let lineEnds = 0
+    // A comment behind something on its line speaks of that.
+    let isOwnLine = from === 0
+    for (let at = from; ; at++) {
+      const code = text.charCodeAt(at)
+      if (code === LF) {
+        isOwnLine = true
+        if (++lineEnds > 1) comments.drop()
+      } else if (code === HASH && this.#beginsLine(at)) {
+        at = endOfDirective(text, at) - 1
+        comments.drop()
+      } else if (code === SLASH && /[/*]/.test(text.charAt(at + 1))) {
+        const [comment, end] = commentAt(text, at)
+        if (isOwnLine) comments.add(comment)
+        at = end - 1
+        lineEnds = 0
+      } else if (!isSpace(code) && !(code === BACKSLASH && isLineEnd(text.charCodeAt(at + 1))))
+        return [at, isOwnLine]
+    }
+  }
+
+  #beginsLine(at: number): boolean {
+    let start = at
+    while (start > 0 && isBlank(this.text.charCodeAt(start - 1))) start--
+    return start === 0 || /[\r\n]/.test(this.text.charAt(start - 1))
+  }
+}
+
+const isSpace = (code: number): boolean => code === 32 || (code >= 9 && code <= 13) || code === 0xfeff
+
+/** A directive goes on where its line ends in a backslash. */
+function endOfDirective(text: string, at: number): number {
+  let end = lineEnd(text, at)
+  while (end < text.length && text.charAt(end - 1) === '\\') end = lineEnd(text, nextLine(text, end))
+  return end
+}
+
+function commentAt(text: string, at: number): [comment: string, end: number] {
+  if (text.startsWith('//', at)) {
+    const end = lineEnd(text, at)
+    return [text.slice(at + 2, end), end]
+  }
+  const end = text.indexOf('*/', at + 2)
+  if (end < 0)
+    throw new FormatError('syntax', 'The comment that begins here is not closed: add the missing "*/".', at)
+  return [withoutStars(text.slice(at + 2, end)), end + 2]
+}

@@ -1,0 +1,89 @@
+// Localization files of the WiX Toolset, for Windows installers.
+import { FormatError, type Edit, type FormatPlugin, type Source, type Unit } from '../../core/contract.ts'
+import { codeLike, meansLanguage } from '../../core/language-codes.ts'
+import { windowsLanguage } from './windows-languages.ts'
+import { attributeSlots } from '../../syntax/xml/attributes.ts'
+import { attributeEdit, commentsOn, contentSlot } from '../../syntax/xml/places.ts'
+import { documentOf, xmlCharsets } from '../../syntax/xml/reader.ts'
+import { XmlTexts } from '../../syntax/xml/text.ts'
+import { attribute, attributeAt, rawOf, type XmlDocument, type XmlNode } from '../../syntax/xml/tree.ts'
+
+function readWix(source: Source): XmlDocument {
+  const xml = documentOf(source)
+  if (xml.root.name === 'WixLocalization') return xml
+  const message = `The root element is <${xml.root.name}>, but a file of WiX has <WixLocalization>.`
+  throw new FormatError('not-this-format', message, xml.root.start)
+}
+
+/** Where an element may hold its text beside the content: `Value` of a string (WiX 4), `Text` of a control. */
+const holders: ReadonlyMap<string, string> = new Map([
+  ['String', 'Value'],
+  ['UI', 'Text'],
+])
+
+/** What names a string, or a control of a dialog. */
+function keyOf(xml: XmlDocument, node: XmlNode): string[] {
+  const key: string[] = []
+  for (const name of ['Dialog', 'Control', 'Id']) {
+    const id = attribute(xml, node, name)
+    if (id !== undefined) key.push(id)
+  }
+  return key
+}
+
+export default {
+  title: 'WiX localization',
+  about:
+    'The strings and control texts of .wxl files, in elements and attributes, with the comments above them. ' +
+    'Culture, language number and code page follow the language; strings that are not localizable are hidden.',
+  signaturePatterns: { fileName: /\.(?:[wW][xX][lL]|xml)$/, fileContent: /<WixLocalization[\s>]/ },
+  before: ['xml-generic'],
+  holds: 'one',
+  charsets: xmlCharsets,
+
+  languagesOf(source) {
+    const xml = readWix(source)
+    const culture = attribute(xml, xml.root, 'Culture')
+    return culture ? { source: culture } : {}
+  },
+
+  parse(source) {
+    const xml = readWix(source)
+    const texts = new XmlTexts(xml, source.eol)
+    const slotOf = attributeSlots(xml)
+    const units: Unit[] = []
+    for (let node = xml.root.element(); node; node = node.sibling()) {
+      const holder = holders.get(node.name)
+      if (!holder) continue
+      const raw = rawOf(xml, node)
+      const isInside = raw.trim() !== '' || !attributeAt(xml, node, holder)
+      // A control without a text has a place and a size.
+      if (isInside && node.isSelfClosed && node.name === 'UI') continue
+      const place = isInside ? contentSlot(xml, node, texts.codecFor([raw])) : slotOf(node, holder)
+      if (!place) continue
+      const unit: Unit = { key: keyOf(xml, node), source: place, context: commentsOn(xml, node) }
+      if (attribute(xml, node, 'Localizable')?.toLowerCase() === 'no') unit.isHidden = true
+      units.push(unit)
+    }
+    return units
+  },
+
+  build(job) {
+    const xml = readWix(job.source)
+    const [target] = job.languages.targets
+    const culture = attribute(xml, xml.root, 'Culture')
+    if (!culture || !target || meansLanguage(culture, target)) return job.weave()
+    const code = codeLike(culture, target)
+    const { lcid = 0, codePage = 0 } = windowsLanguage(target.locale || target.id) ?? {}
+    // Unicode (65001, and 0, which names none) holds every language.
+    const isUnicode = /^(?:0|65001|utf-8)$/i.test(attribute(xml, xml.root, 'Codepage') ?? '0')
+    const edits: (Edit | false)[] = [
+      attributeEdit(xml, xml.root, 'Culture', culture === culture.toLowerCase() ? code.toLowerCase() : code),
+      lcid > 0 &&
+        !!attributeAt(xml, xml.root, 'Language') &&
+        attributeEdit(xml, xml.root, 'Language', String(lcid)),
+      !isUnicode && attributeEdit(xml, xml.root, 'Codepage', String(codePage || 65001)),
+    ]
+    return job.weave(edits.filter((edit) => edit !== false))
+  },
+} satisfies FormatPlugin

@@ -1,0 +1,98 @@
+// What an entry of a string catalog consists of: a text, variations by plural and device, substitutions; and the path to each.
+import { isCategory } from '../../syntax/plurals/forms.ts'
+import type { Step } from './object-paths.ts'
+import { memberOf, memberSpan, textOf, type JsonMember, type JsonNode } from '../../syntax/json/reader.ts'
+
+/** How to come to a part of an entry. */
+interface Way {
+  /** What its key has beside that of the entry: `device`, `iphone`. */
+  key: readonly string[]
+  /** The steps from a localization. */
+  steps: readonly Step[]
+  /** What a translator must know of this part. */
+  context?: string
+}
+
+/** A text of an entry, or a plural, whose steps lead to the object of its rows. */
+export interface Shape extends Way {
+  kind: 'text' | 'plural'
+}
+
+/** The steps to the text of a string unit; one that is new says that it is translated. */
+export const toText: readonly Step[] = [
+  { key: 'stringUnit', first: ['"state" : "translated"'], rivals: ['variations'] },
+  { key: 'value' },
+]
+
+const variations: Step = { key: 'variations', rivals: ['stringUnit'] }
+
+/** The shapes of a localization, in file order. */
+export function shapesIn(text: string, localization: JsonNode, known: ReadonlySet<string>): Shape[] {
+  const shapes: Shape[] = []
+  visit(localization, { key: [], steps: [] })
+  return shapes
+
+  function visit(node: JsonNode, way: Way): void {
+    for (const { key, value } of membersOf(node)) {
+      if (key === 'stringUnit') shapes.push({ kind: 'text', ...further(way, [], toText) })
+      if (key === 'variations') {
+        for (const kind of membersOf(value)) {
+          if (kind.key === 'plural') addPlural(kind.value, way)
+          else addVariants(kind, way)
+        }
+      }
+      if (key === 'substitutions') for (const one of membersOf(value)) addSubstitution(one, way)
+    }
+  }
+
+  function addPlural(rows: JsonNode, way: Way): void {
+    const steps = [variations, { key: 'plural', rivals: ['device', 'width'] }]
+    const names = membersOf(rows).map(({ key }) => key)
+    if (names.some((name) => known.has(name))) shapes.push({ kind: 'plural', ...further(way, [], steps) })
+    for (const name of names) {
+      // A row that no language of the job counts by (`zero` in English) is a text of its own.
+      if (known.has(name) || !isCategory(name)) continue
+      shapes.push({ kind: 'text', ...further(way, [name], [...steps, { key: name }, ...toText]) })
+    }
+  }
+
+  function addVariants({ key: kind, value }: JsonMember, way: Way): void {
+    for (const { key, value: varied } of membersOf(value)) {
+      const steps = [variations, { key: kind, rivals: ['plural'] }, { key }]
+      visit(varied, further(way, [kind, key], steps, `Only for ${kind}: ${key}`))
+    }
+  }
+
+  function addSubstitution(member: JsonMember, way: Way): void {
+    const { key, value } = member
+    const steps = [{ key: 'substitutions' }, { key, first: declarations(text, member) }]
+    visit(value, further(way, ['substitutions', key], steps, noteOn(text, member)))
+  }
+}
+
+function further(way: Way, key: readonly string[], steps: readonly Step[], note?: string): Way {
+  const context = [way.context, note].filter(Boolean).join('\n')
+  const longer = { key: [...way.key, ...key], steps: [...way.steps, ...steps] }
+  return context ? { ...longer, context } : longer
+}
+
+/** The members of an object; none of anything else. */
+export function membersOf(node: JsonNode | undefined): readonly JsonMember[] {
+  return node?.kind === 'object' ? node.members : []
+}
+
+/** What a substitution says beside its texts, to be said again in a new language: `"argNum" : 1`. */
+function declarations(text: string, { value }: JsonMember): string[] {
+  return membersOf(value)
+    .filter((member) => member.key !== 'variations' && member.key !== 'stringUnit')
+    .filter((member) => member.value.kind === 'literal' || member.value.kind === 'string')
+    .map((member) => text.slice(...memberSpan(text, member)))
+}
+
+function noteOn(text: string, { key, value }: JsonMember): string {
+  const argument = memberOf(value, 'argNum')
+  const specifier = textOf(text, memberOf(value, 'formatSpecifier'))
+  const said = [argument && `argument ${text.slice(...argument.at)}`, specifier && `%${specifier}`]
+  const note = said.filter(Boolean).join(', ')
+  return `Stands for %#@${key}@${note && ` (${note})`}`
+}

@@ -1,0 +1,16 @@
+// String catalogs of Xcode: all languages of an app in one file.
+import type { FormatPlugin } from '../../core/contract.ts'
+import { catalogLanguages, catalogUnits } from './string-catalog.ts'
+
+export default {
+  title: 'Xcode string catalog',
+  about:
+    'String catalogs of Xcode with all their languages: texts and states, plural and device variations, ' +
+    'substitutions. A language that an entry lacks is added, as Xcode lays it out; comments are context, and what is ' +
+    'stale or not to be translated is hidden.',
+  signaturePatterns: { fileName: /\.xcstrings$/ },
+  holds: 'many',
+  languagesOf: catalogLanguages,
+  parse: catalogUnits,
+  build: (job) => job.weave(),
+} satisfies FormatPlugin

@@ -1,0 +1,114 @@
+// Ways into objects of JSON that may not stand there yet: where a path ends, or what to write so that it does.
+import type { Span, Wrap } from '../../core/contract.ts'
+import { memberOf, memberSpan, spanOf, type JsonContainer, type JsonNode } from '../../syntax/json/reader.ts'
+
+/** How a file lays out its objects. */
+export interface Layout {
+  text: string
+  /** What stands between a key and its value: `: `, or Xcode's ` : `. */
+  colon: string
+  /** The line end and margin of a member at this depth; nothing where all stands on one line. */
+  line(depth: number): string
+}
+
+/** One key of a path. */
+export interface Step {
+  key: string
+  /** Members that come first in an object that is new here, in JSON. */
+  first?: readonly string[]
+  /** Keys that cannot stand beside this one: an object that has one of them gives way as a whole. */
+  rivals?: readonly string[]
+  /** Whether a member beside this one stays; if left out, all do. */
+  stays?: (key: string) => boolean
+}
+
+/** Where a path ends: at a node, and the object that it stands in. */
+interface End {
+  node: JsonNode
+  parent: JsonNode
+}
+
+/** A place for what is missing, and what to write around it. */
+interface Gap {
+  at: Span
+  wraps: readonly Wrap[]
+  /** The object that it will stand in; nothing where that is missing, too. */
+  parent?: JsonNode
+}
+
+/** The layout of a file, as its first member shows it. */
+export function layoutOf(text: string, root: JsonContainer, eol: string): Layout {
+  const [member] = root.members
+  if (!member) return { text, colon: ' : ', line: (depth) => eol + '  '.repeat(depth) }
+  const [start] = memberSpan(text, member)
+  const colon = text.slice(member.keyEnd + (start < member.keyStart ? 1 : 0), spanOf(member.value)[0])
+  const margin = /^\s*$/.exec(text.slice(root.at[0] + 1, start))?.[0] ?? ''
+  const lineStart = Math.max(margin.lastIndexOf('\n'), margin.lastIndexOf('\r')) + 1
+  if (lineStart === 0) return { text, colon, line: () => '' }
+  return { text, colon, line: (depth) => eol + margin.slice(lineStart).repeat(depth) }
+}
+
+/** Follows a path from a node at this depth to its end, or to the gap where it breaks off. Its last step is a string's. */
+export function follow(start: JsonNode, depth: number, steps: readonly Step[], layout: Layout): End | Gap {
+  let parent = start
+  let node = start
+  for (const [index, step] of steps.entries()) {
+    const next = childOf(node, step.key)
+    if (!next) {
+      const wraps = wrapsOf(steps.slice(index), depth + index + 1, layout)
+      const { at, open, close, between } = gapIn(node, step, depth + index, layout)
+      const gap = { at, wraps: [{ name: 'into', open, close, between }, ...wraps] }
+      return index === steps.length - 1 ? { ...gap, parent: node } : gap
+    }
+    parent = node
+    node = next
+  }
+  return { node, parent }
+}
+
+/** Objects of more members than this are looked up by an index, so that many paths into one stay fast. */
+const MANY = 32
+const indexes = new WeakMap<JsonNode, ReadonlyMap<string, JsonNode>>()
+
+function childOf(node: JsonNode, key: string): JsonNode | undefined {
+  if (node.kind !== 'object' || node.members.length <= MANY) return memberOf(node, key)
+  const index = indexes.get(node) ?? new Map(node.members.map((member) => [member.key, member.value]))
+  indexes.set(node, index)
+  return index.get(key)
+}
+
+/** Where a new member comes: in the order of keys among those that stay, as Xcode sorts them. */
+function gapIn(
+  node: JsonNode,
+  { key, rivals = [], stays = () => true }: Step,
+  depth: number,
+  { text, line }: Layout,
+): { at: Span; open: string; close: string; between: string } {
+  const margin = line(depth + 1)
+  const between = `,${margin}`
+  const members = node.kind === 'object' ? node.members : []
+  if (node.kind !== 'object' || members.some((member) => rivals.includes(member.key))) {
+    return { at: spanOf(node), open: `{${margin}`, close: `${line(depth)}}`, between }
+  }
+  const [first] = members
+  if (!first) return { at: [node.at[0] + 1, node.at[1] - 1], open: margin, close: line(depth), between }
+  const kept = members.filter((member) => stays(member.key))
+  const above = kept.findLast((member) => member.key < key)
+  if (above) {
+    const [, end] = memberSpan(text, above)
+    return { at: [end, end], open: between, close: '', between }
+  }
+  const [start] = memberSpan(text, kept[0] ?? first)
+  return { at: [start, start], open: '', close: kept.length > 0 ? between : '', between }
+}
+
+/** New objects, one in the other, and the string in the innermost. */
+function wrapsOf(steps: readonly Step[], depth: number, { colon, line }: Layout): Wrap[] {
+  return steps.map(({ key, first = [] }, index) => {
+    const name = `${JSON.stringify(key)}${colon}`
+    if (index === steps.length - 1) return { name: key, open: `${name}"`, close: '"' }
+    const margin = line(depth + index + 1)
+    const open = `${name}{${margin}${first.map((member) => `${member},${margin}`).join('')}`
+    return { name: key, open, close: `${line(depth + index)}}`, between: `,${margin}` }
+  })
+}

@@ -1,0 +1,179 @@
+// Xcode's string catalogs: an entry for each key, with a localization for each language, which may be missing.
+import type { Category, Codec, LanguageId, Languages, Plural, Slot, Source, Unit } from '../../core/contract.ts'
+import { meansLanguage } from '../../core/language-codes.ts'
+import { isCategory, knownCategories, pluralOf, type Row } from '../../syntax/plurals/forms.ts'
+import { membersOf, shapesIn, toText, type Shape } from './catalog-shapes.ts'
+import { follow, layoutOf, type Layout, type Step } from './object-paths.ts'
+import { memberOf, memberSpan, readJson, textOf, type JsonMember, type JsonNode } from '../../syntax/json/reader.ts'
+import { jsonCodec } from '../../syntax/json/text.ts'
+
+/** How deep the values of entries stand: the root is at 0, `strings` at 1. */
+const ENTRY_DEPTH = 2
+
+/** What all entries of a file share. */
+interface Catalog {
+  text: string
+  layout: Layout
+  codec: Codec
+  known: ReadonlySet<string>
+  /** The code of the language that the keys are in. */
+  code: string
+  /** The codes of the targets in this file, in the order in which Xcode sorts them. */
+  targets: readonly { id: LanguageId; code: string; names: readonly Category[] }[]
+}
+
+/** The language of the keys, and those of the entries in the order in which they come. */
+export function catalogLanguages({ text }: Source): { source?: string; targets?: readonly string[] } {
+  const root = readJson(text)
+  const source = textOf(text, memberOf(root, 'sourceLanguage'))
+  const targets = [...codesIn(root)].filter((code) => code !== source)
+  return source ? { source, targets } : { targets }
+}
+
+function codesIn(root: JsonNode): ReadonlySet<string> {
+  const entries = membersOf(memberOf(root, 'strings'))
+  return new Set(
+    entries.flatMap(({ value }) => membersOf(memberOf(value, 'localizations')).map(({ key }) => key)),
+  )
+}
+
+/** The units of all entries: one for each text, device, substitution or plural of an entry. */
+export function catalogUnits({ text, eol }: Source, languages: Languages): Unit[] {
+  const root = readJson(text)
+  if (root.kind !== 'object') return []
+  const code = textOf(text, memberOf(root, 'sourceLanguage'))
+  const catalog: Catalog = {
+    text,
+    layout: layoutOf(text, root, eol),
+    codec: jsonCodec('"', text),
+    known: knownCategories(languages),
+    code,
+    targets: targetsIn(codesIn(root), code, languages),
+  }
+  return membersOf(memberOf(root, 'strings')).flatMap((entry) => unitsOf(catalog, entry))
+}
+
+/** How a file calls the targets, or would (`pt-BR`, `zh-Hans`): each by a code of its own, and none by the source's. */
+function targetsIn(
+  codes: ReadonlySet<string>,
+  code: string,
+  { source, targets }: Languages,
+): Catalog['targets'] {
+  const free = new Set(codes)
+  free.delete(code)
+  const named = targets.map((language) => {
+    const { id, pluralCategoryNames: names } = language
+    if (id === source.id) return { id, code, names }
+    const usual = language.osxLocale.replaceAll('_', '-')
+    const own = free.has(usual) ? usual : [...free].find((one) => meansLanguage(one, language))
+    free.delete(own ?? usual)
+    return { id, code: own ?? usual, names }
+  })
+  return named.toSorted((one, other) => (one.code < other.code ? -1 : 1))
+}
+
+function unitsOf(catalog: Catalog, entry: JsonMember): Unit[] {
+  const { text, code, known, targets } = catalog
+  const { key, value } = entry
+  const localizations = memberOf(value, 'localizations')
+  const own = memberOf(localizations, code)
+  const model = own ?? membersOf(localizations)[0]?.value
+  const shapes = model ? shapesIn(text, model, known) : []
+  if (shapes.length === 0) shapes.push({ kind: 'text', key: [], steps: toText })
+  const comment = textOf(text, memberOf(value, 'comment'))
+  const hidden = isHidden(text, value)
+
+  return shapes.flatMap((shape): Unit[] => {
+    const source = own ? placeOf(catalog, value, code, shape) : keyPlace(catalog, entry, shape)
+    if (isEmpty(text, source)) return []
+    const places = targets.flatMap((target) => {
+      if (target.code !== code) return [[target.id, placeOf(catalog, value, target.code, shape)] as const]
+      // One place is one slot; a key is no place to write to.
+      return own ? [[target.id, source] as const] : []
+    })
+    const unit: Unit = { key: [key, ...shape.key], source, targets: new Map(places) }
+    const context = [comment, shape.context].filter(Boolean).join('\n')
+    if (context) unit.context = context
+    if (hidden) unit.isHidden = true
+    return [unit]
+  })
+}
+
+/** What is not to be translated, and what Xcode no longer finds in the code. */
+function isHidden(text: string, entry: JsonNode): boolean {
+  const flag = memberOf(entry, 'shouldTranslate')
+  const isFixed = flag?.kind === 'literal' && text.slice(...flag.at) === 'false'
+  return isFixed || textOf(text, memberOf(entry, 'extractionState')) === 'stale'
+}
+
+/** An entry without a text in its own language has its key for one. */
+function keyPlace({ codec }: Catalog, { keyStart, keyEnd }: JsonMember, { kind }: Shape): Slot | Plural {
+  const slot: Slot = { at: [keyStart, keyEnd], codec }
+  if (kind === 'text') return slot
+  const forms = new Map<Category, Slot>([['other', slot]])
+  return { forms, reshape: () => ({ forms, edits: [] }) }
+}
+
+function isEmpty(text: string, place: Slot | Plural): boolean {
+  const slots = 'forms' in place ? [...place.forms.values()] : [place]
+  return slots.every(({ at, absent }) => absent !== undefined || text.slice(...at) === '')
+}
+
+/** Where an entry keeps a text or a plural in a language. */
+function placeOf(catalog: Catalog, entry: JsonNode, code: string, { kind, steps }: Shape): Slot | Plural {
+  const way = [{ key: 'localizations' }, { key: code }, ...steps]
+  if (kind === 'text') return slotAt(catalog, entry, way)
+  return pluralAt(catalog, entry, way)
+}
+
+function slotAt({ text, layout, codec }: Catalog, entry: JsonNode, way: readonly Step[]): Slot {
+  const found = follow(entry, ENTRY_DEPTH, way, layout)
+  const said = stateOf(text, found.parent)
+  if ('wraps' in found) return { at: found.at, codec, absent: () => found.wraps, ...said }
+  const { node } = found
+  if (node.kind !== 'string') {
+    return { at: node.at, codec, absent: () => [{ name: 'value', open: '"', close: '"' }], ...said }
+  }
+  return said ? { at: node.at, codec: node.codec, ...said } : node
+}
+
+/** What a string unit says of its text; nothing where it says nothing. */
+function stateOf(text: string, unit: JsonNode | undefined): Pick<Slot, 'status' | 'also'> | undefined {
+  const state = memberOf(unit, 'state')
+  if (state?.kind !== 'string') return undefined
+  const isDone = textOf(text, state) === 'translated'
+  return {
+    status: isDone ? 'translated' : 'untranslated',
+    also: (_, status) => {
+      const isWanted = status !== 'untranslated' && !isDone
+      return isWanted ? [{ at: state.at, text: 'translated' }] : []
+    },
+  }
+}
+
+/** A plural whose rows are the members of an object; those that are new come in their order. */
+function pluralAt(catalog: Catalog, entry: JsonNode, way: readonly Step[]): Plural {
+  const { text, layout, codec, known } = catalog
+  const found = follow(entry, ENTRY_DEPTH, way, layout)
+  const rows = 'wraps' in found ? [] : membersOf(found.node).map(rowAt)
+  const { forms, reshape } = pluralOf(rows, known, '', () => ({ open: '', close: '', codec }))
+  return {
+    forms,
+    reshape(wanted) {
+      const stays = (name: string): boolean => {
+        return !isCategory(name) || !known.has(name) || wanted.includes(name)
+      }
+      const shaped = wanted.toSorted().map((category) => {
+        const row =
+          forms.get(category) ?? slotAt(catalog, entry, [...way, { key: category, stays }, ...toText])
+        return [category, row] as const
+      })
+      return { forms: new Map(shaped), edits: reshape(wanted).edits }
+    },
+  }
+
+  function rowAt(member: JsonMember): Row {
+    const slot = slotAt(catalog, entry, [...way, { key: member.key }, ...toText])
+    return { name: member.key, at: memberSpan(text, member), slot }
+  }
+}

@@ -1,0 +1,24 @@
+// Reads string catalogs with JSON.parse: whatever is the `value` of a string unit in a language.
+import { languageOrUnknown } from '../../core/check.ts'
+import { meansLanguage } from '../../core/language-codes.ts'
+
+interface Catalog {
+  sourceLanguage?: string
+  strings?: Record<string, { localizations?: Record<string, unknown> }>
+}
+
+export default function texts(file: string, language: string): readonly string[] {
+  const { strings = {} }: Catalog = JSON.parse(file)
+  return Object.values(strings).flatMap(({ localizations = {} }) =>
+    Object.entries(localizations)
+      .filter(([code]) => meansLanguage(code, languageOrUnknown(language)))
+      .flatMap(([, localization]) => valuesIn(localization)),
+  )
+}
+
+function valuesIn(node: unknown): string[] {
+  if (typeof node !== 'object' || node === null) return []
+  return Object.entries(node).flatMap(([key, value]) =>
+    key === 'value' && typeof value === 'string' ? [value] : valuesIn(value),
+  )
+}

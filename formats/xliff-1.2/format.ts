@@ -1,0 +1,26 @@
+// XLIFF 1.0 to 1.2: one source and one target language in a file.
+import type { FormatPlugin } from '../../core/contract.ts'
+import { readXliff, targetLanguageEdits, xliffLanguages } from '../../syntax/xliff/document.ts'
+import { xliffUnits } from '../../syntax/xliff/units.ts'
+import { xmlCharsets } from '../../syntax/xml/reader.ts'
+
+export default {
+  title: 'XLIFF 1.2',
+  about:
+    'Translation units and their segments, with notes, states, length limits and inline codes. Targets that are ' +
+    'missing are added, and gettext plural groups get the forms of their language.',
+  signaturePatterns: {
+    fileName: /\.(xlf|xliff|mxliff|mqxliff)$/,
+    fileContent: /<([A-Za-z_][\w.-]*:)?xliff\s[^<>]*version\s*=\s*["']1\.[0-2]["']/,
+  },
+  holds: 'pair',
+  charsets: xmlCharsets,
+  languagesOf: (source) => xliffLanguages(readXliff(source)),
+  parse: (source, languages) => xliffUnits(readXliff(source), source, languages),
+
+  build({ source, languages, written, weave }) {
+    const [target] = languages.targets
+    if (!target) return weave()
+    return weave(targetLanguageEdits(readXliff(source), target, written.has(target.id)))
+  },
+} satisfies FormatPlugin

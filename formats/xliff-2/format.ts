@@ -1,0 +1,26 @@
+// XLIFF 2.0 to 2.2: one source and one target language in a file.
+import type { FormatPlugin } from '../../core/contract.ts'
+import { readXliff } from '../../syntax/xliff/document.ts'
+import { languageEdits, languagesNamed, segmentUnits } from './segments.ts'
+import { xmlCharsets } from '../../syntax/xml/reader.ts'
+
+export default {
+  title: 'XLIFF 2',
+  about:
+    'The segments of translation units, with names, notes, states, size restrictions and inline codes. Targets ' +
+    'that are missing are added; order and what may be ignored stay as they are.',
+  signaturePatterns: {
+    fileName: /\.(xlf|xliff)$/,
+    fileContent: /<([A-Za-z_][\w.-]*:)?xliff\s[^<>]*(version\s*=\s*["']2\.[0-9]["']|xliff:document:2\.[0-9])/,
+  },
+  holds: 'pair',
+  charsets: xmlCharsets,
+  languagesOf: (source) => languagesNamed(readXliff(source, '2')),
+  parse: (source, languages) => segmentUnits(readXliff(source, '2'), source, languages),
+
+  build({ source, languages, written, weave }) {
+    const [target] = languages.targets
+    if (!target) return weave()
+    return weave(languageEdits(readXliff(source, '2'), target, written.has(target.id)))
+  },
+} satisfies FormatPlugin

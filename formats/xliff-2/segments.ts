@@ -1,0 +1,161 @@
+// XLIFF 2: the segments of each unit, what is said of them, and the language of their targets.
+import type { Edit, Language, Languages, Source, Status, Unit } from '../../core/contract.ts'
+import { codeLike, meansLanguage } from '../../core/language-codes.ts'
+import type { Xliff } from '../../syntax/xliff/document.ts'
+import type { States } from '../../syntax/xliff/states.ts'
+import { targetSlot, type TargetReading } from '../../syntax/xliff/targets.ts'
+import { attributeEdit } from '../../syntax/xml/places.ts'
+import { XmlTexts } from '../../syntax/xml/text.ts'
+import { attribute, attributeAt, type XmlNode } from '../../syntax/xml/tree.ts'
+
+/** The segments of a document, in file order. What is `ignorable` stays as it is. */
+export function segmentUnits(xliff: Xliff, { eol }: Source, languages: Languages): readonly Unit[] {
+  const [language] = languages.targets
+  const texts = new XmlTexts(xliff.xml, eol)
+  const targets = language && { xliff, texts, language, states }
+  const units: Unit[] = []
+  for (const place of unitsIn(xliff)) addSegments(units, xliff, texts, targets, place)
+  return units
+}
+
+/** A `<unit>`, and what its file and groups hand down to it. */
+interface UnitPlace {
+  unit: XmlNode
+  /** The file's id. */
+  file: string
+  isHidden: boolean
+  /** Whether sizes count code points: the one profile that is made for every text (XLIFF 2.1, section 5.8.4). */
+  countsCharacters: boolean
+}
+
+function unitsIn(xliff: Xliff): readonly UnitPlace[] {
+  const places: UnitPlace[] = []
+  for (const file of xliff.files) {
+    const profiles = file.element('slr:profiles')
+    addUnits(places, xliff, file, {
+      file: xliff.attribute(file, 'id') ?? '',
+      isHidden: isHidden(xliff, file, false),
+      countsCharacters:
+        profiles !== undefined && xliff.attribute(profiles, 'generalProfile') === 'xliff:codepoints',
+    })
+  }
+  return places
+}
+
+function addUnits(places: UnitPlace[], xliff: Xliff, parent: XmlNode, said: Omit<UnitPlace, 'unit'>): void {
+  for (let node = parent.element(); node; node = node.sibling()) {
+    const own = { ...said, unit: node, isHidden: isHidden(xliff, node, said.isHidden) }
+    if (xliff.is(node, 'unit')) places.push(own)
+    else if (xliff.is(node, 'group')) addUnits(places, xliff, node, own)
+  }
+}
+
+/** `translate` is handed down. */
+function isHidden(xliff: Xliff, node: XmlNode, inherited: boolean): boolean {
+  const translate = xliff.attribute(node, 'translate')
+  return translate === undefined ? inherited : translate === 'no'
+}
+
+function addSegments(
+  units: Unit[],
+  xliff: Xliff,
+  texts: XmlTexts,
+  targets: TargetReading | undefined,
+  place: UnitPlace,
+): void {
+  const key = [place.file, xliff.attribute(place.unit, 'id') ?? '']
+  const context = contextOf(xliff, place.unit)
+  const segments = xliff.children(place.unit, 'segment')
+  for (const [index, segment] of segments.entries()) {
+    const source = xliff.child(segment, 'source')
+    if (!source) continue
+    const own = xliff.attribute(segment, 'id') ?? String(index + 1)
+    const unit: Unit = {
+      key: segments.length === 1 ? key : [...key, own],
+      source: { at: source.inner, codec: texts.codecFor([xliff.rawOf(source)]) },
+    }
+    if (targets) unit.targets = new Map([[targets.language.id, targetSlot(targets, segment, source)]])
+    if (context) unit.context = context
+    if (place.isHidden) unit.isHidden = true
+    const most = place.countsCharacters && segments.length === 1 ? sizeOf(xliff, place.unit) : undefined
+    if (most) unit.maxLength = Number(most)
+    units.push(unit)
+  }
+}
+
+/** The most code points that a unit may have: the last number of `slr:sizeRestriction` (`23`, `5,23`). */
+const sizeOf = (xliff: Xliff, unit: XmlNode): string | undefined =>
+  /^(?:\d{1,6},)?(\d{1,6})$/.exec(xliff.attribute(unit, 'slr:sizeRestriction') ?? '')?.[1]
+
+/** The name that the unit has in the program, and its notes. */
+function contextOf(xliff: Xliff, unit: XmlNode): string {
+  const name = xliff.attribute(unit, 'name') ?? ''
+  const notes = xliff.child(unit, 'notes')
+  const said = notes ? xliff.notesIn(notes) : ''
+  return name !== '' && said !== '' ? `${name}\n${said}` : name + said
+}
+
+/** What `state` says (XLIFF 2.1, section 4.3.1.30). */
+const statusOf: ReadonlyMap<string, Status> = new Map([
+  ['initial', 'untranslated'],
+  ['translated', 'translated'],
+  ['reviewed', 'approved'],
+  ['final', 'approved'],
+])
+
+const stateOf: Readonly<Record<Status, string>> = {
+  untranslated: 'initial',
+  translated: 'translated',
+  approved: 'final',
+}
+
+const statusSaid = (xliff: Xliff, segment: XmlNode): Status | undefined =>
+  statusOf.get(xliff.attribute(segment, 'state') ?? '')
+
+/** The edits of a segment's `state`. Where none stands, only an approval is worth saying. */
+function stateEdits({ xml }: Xliff, segment: XmlNode, status: Status): readonly Edit[] {
+  const state = attribute(xml, segment, 'state')
+  if (state === undefined ? status !== 'approved' : statusOf.get(state) === status) return noEdits
+  const edit = attributeEdit(xml, segment, 'state', stateOf[status])
+  // It told more of the old state, and must not outlive that (section 4.3.1.31).
+  const detail = attributeAt(xml, segment, 'subState')
+  if (!detail) return [edit]
+  const [start, end] = detail.at
+  const before = xml.text.slice(segment.start, start).trimEnd().length
+  return [edit, { at: [segment.start + before, end], text: '' }]
+}
+
+const noEdits: readonly Edit[] = []
+
+const states: States = {
+  of: statusSaid,
+  edits: (xliff, segment, _, status) => stateEdits(xliff, segment, status),
+}
+
+/** The languages that the document names. */
+export function languagesNamed(xliff: Xliff): { source?: string; targets?: readonly string[] } {
+  const { root } = xliff.xml
+  const source = xliff.attribute(root, 'srcLang')
+  const target = xliff.attribute(root, 'trgLang')
+  return { ...(source && { source }), ...(target && { targets: [target] }) }
+}
+
+/** The edits by which the document names the language of its targets: only where it must, and something is written. */
+export function* languageEdits(xliff: Xliff, language: Language, isWritten: boolean): Iterable<Edit> {
+  const { xml } = xliff
+  const { source = '', targets: [code] = [] } = languagesNamed(xliff)
+  if (code === undefined ? !isWritten : meansLanguage(code, language)) return
+  yield attributeEdit(xml, xml.root, 'trgLang', codeLike(code ?? source, language), 'srcLang')
+  for (const target of targetsIn(xliff)) {
+    const own = xliff.attribute(target, 'xml:lang')
+    // An empty `<target/>` is written anew as a whole, with its language.
+    if (!own || target.isSelfClosed || meansLanguage(own, language)) continue
+    yield attributeEdit(xml, target, 'xml:lang', codeLike(own, language))
+  }
+}
+
+function* targetsIn(xliff: Xliff): Iterable<XmlNode> {
+  for (const { unit } of unitsIn(xliff)) {
+    for (const part of unit.elements()) yield* xliff.children(part, 'target')
+  }
+}

@@ -1,0 +1,11 @@
+// Reads the target of every segment of an XLIFF 2 with saxes.
+import { markedTexts } from '../../syntax/xml/marked-witness.ts'
+
+const local = (name: string | undefined): string => name?.replace(/^.*:/, '') ?? ''
+
+export default function texts(file: string): readonly string[] {
+  return markedTexts(file, {
+    isText: (path) => local(path.at(-1)) === 'target' && local(path.at(-2)) === 'segment',
+    isUnit: (path) => local(path.at(-1)) === 'segment',
+  })
+}

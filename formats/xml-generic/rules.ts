@@ -1,0 +1,189 @@
+// What the rules and attributes of ITS 2.0 say of a document's elements and attributes.
+import { plainText } from '../../syntax/xml/pieces.ts'
+import { attribute, localName, type XmlDocument, type XmlNode } from '../../syntax/xml/tree.ts'
+import { Namespaces } from './namespaces.ts'
+import { XPath, type Place } from './xpath.ts'
+
+const address = 'http://www.w3.org/2005/11/its'
+
+/** What is said of an element, or of one of its attributes. */
+export interface Said {
+  translate?: string
+  withinText?: string
+  note?: string
+  id?: string
+  space?: string
+  maxLength?: number
+}
+
+const nothing: Said = {}
+const noAttributes: ReadonlyMap<string, Said> = new Map()
+
+/** What ITS says in a document. Rules in other files are not read. */
+export class ItsRules {
+  readonly #xml: XmlDocument
+  readonly #namespaces: Namespaces
+  readonly #isUsed: boolean
+  readonly #elements = new Map<XmlNode, Said>()
+  /** Of elements with attributes: what these and the rules say. */
+  readonly #whole = new Map<XmlNode, Said>()
+  readonly #attributes = new Map<XmlNode, Map<string, Said>>()
+
+  constructor(xml: XmlDocument) {
+    this.#xml = xml
+    this.#namespaces = new Namespaces(xml)
+    this.#isUsed = xml.text.includes(address)
+    if (this.#isUsed) this.#readRules()
+  }
+
+  /** Whether an element is one of ITS itself, and so none of the document's text. */
+  isOwn(node: XmlNode): boolean {
+    return this.#isUsed && this.#namespaces.ofElement(node) === address && localName(node.name) !== 'span'
+  }
+
+  /** What is said of an element: by its own attributes, else by the last rule that selects it. */
+  of(node: XmlNode): Said {
+    if (!this.#isUsed) return nothing
+    const said = this.#elements.get(node) ?? nothing
+    if (node.attributesFrom === node.attributesTo) return said
+    const known = this.#whole.get(node)
+    if (known) return known
+    const local: Said = {}
+    const translate = this.#local(node, 'translate')
+    const withinText = this.#local(node, 'withinText')
+    const note = this.#local(node, 'locNote') ?? this.#local(node, 'locNoteRef')
+    const size = this.#local(node, 'storageSize')
+    if (translate !== undefined) local.translate = translate
+    if (withinText !== undefined) local.withinText = withinText
+    if (note !== undefined) local.note = note
+    if (size !== undefined) Object.assign(local, limit(size, this.#local(node, 'storageEncoding')))
+    const whole = { ...said, ...local }
+    this.#whole.set(node, whole)
+    return whole
+  }
+
+  /** The attributes of an element that rules make texts. */
+  attributesOf(node: XmlNode): ReadonlyMap<string, Said> {
+    return this.#attributes.get(node) ?? noAttributes
+  }
+
+  /** The names of all attributes that are texts somewhere. */
+  get attributeNames(): ReadonlySet<string> {
+    const all = [...this.#attributes.values()].flatMap((said) =>
+      [...said].filter(([, { translate }]) => translate === 'yes').map(([name]) => name),
+    )
+    return new Set(all)
+  }
+
+  /** An attribute of ITS: with its prefix, on elements of ITS without. */
+  #local(node: XmlNode, name: string): string | undefined {
+    const prefix = this.#namespaces.prefixOf(node, address)
+    if (prefix === undefined) return undefined
+    const isOwn = this.#namespaces.ofElement(node) === address
+    return attribute(this.#xml, node, isOwn || prefix === '' ? name : `${prefix}:${name}`)
+  }
+
+  #readRules(): void {
+    const groups = this.#groups()
+    const variables = new Map<string, string>()
+    for (const group of groups) {
+      for (const param of group.elements()) {
+        const name = attribute(this.#xml, param, 'name')
+        if (localName(param.name) === 'param' && name) variables.set(name, this.#content(param))
+      }
+    }
+    const xpath = new XPath(this.#xml, this.#namespaces, variables)
+    for (const group of groups) for (const rule of group.elements()) this.#apply(rule, xpath)
+  }
+
+  /** The `<its:rules>` of the document, in order. */
+  #groups(): XmlNode[] {
+    const groups: XmlNode[] = []
+    const walk = (node: XmlNode): void => {
+      if (localName(node.name) === 'rules' && this.#namespaces.ofElement(node) === address) groups.push(node)
+      else for (const child of node.elements()) walk(child)
+    }
+    walk(this.#xml.root)
+    return groups
+  }
+
+  #apply(rule: XmlNode, xpath: XPath): void {
+    const says = (name: string): string | undefined => attribute(this.#xml, rule, name)
+    const selector = says('selector')
+    const speak = speakers.get(localName(rule.name))
+    if (selector === undefined || !speak || this.#namespaces.ofElement(rule) !== address) return
+    const pointed = (pointer: string, place: Place): string | undefined => xpath.text(pointer, place, rule)
+    const child = rule.elements().find(({ name }) => localName(name) === 'locNote')
+    const content = child && this.#content(child)
+    for (const place of xpath.select(selector, { element: undefined }, rule)) {
+      if (!place.element) continue
+      Object.assign(this.#saidOf(place.element, place.attribute), speak({ says, pointed, place, content }))
+    }
+  }
+
+  #saidOf(element: XmlNode, name: string | undefined): Said {
+    if (name === undefined) {
+      const said = this.#elements.get(element) ?? {}
+      this.#elements.set(element, said)
+      return said
+    }
+    const all = this.#attributes.get(element) ?? new Map<string, Said>()
+    const said = all.get(name) ?? {}
+    all.set(name, said)
+    this.#attributes.set(element, all)
+    return said
+  }
+
+  #content(node: XmlNode): string {
+    return plainText(this.#xml.text.slice(...node.inner))
+      .trim()
+      .replaceAll(/\s+/g, ' ')
+  }
+}
+
+/** A rule, and a place that it selects. */
+interface Rule {
+  says: (name: string) => string | undefined
+  pointed: (pointer: string, place: Place) => string | undefined
+  place: Place
+  /** The `<its:locNote>` in it. */
+  content: string | undefined
+}
+
+/** What each kind of rule says of a place (ITS 2.0, section 8). */
+const speakers: ReadonlyMap<string, (rule: Rule) => Said> = new Map([
+  ['translateRule', ({ says }: Rule) => definite({ translate: says('translate') })],
+  ['withinTextRule', ({ says }: Rule) => definite({ withinText: says('withinText') })],
+  ['preserveSpaceRule', ({ says }: Rule) => definite({ space: says('space') })],
+  [
+    'locNoteRule',
+    ({ says, pointed, place, content }: Rule) => {
+      const pointer = says('locNotePointer') ?? says('locNoteRefPointer')
+      return definite({ note: content ?? says('locNoteRef') ?? (pointer && pointed(pointer, place)) })
+    },
+  ],
+  [
+    'idValueRule',
+    ({ says, pointed, place }: Rule) => {
+      const pointer = says('idValue')
+      return definite({ id: pointer && pointed(pointer, place) })
+    },
+  ],
+  [
+    'storageSizeRule',
+    ({ says, pointed, place }: Rule) => {
+      const pointer = says('storageSizePointer')
+      const size = says('storageSize') ?? (pointer && pointed(pointer, place))
+      return limit(size ?? '', says('storageEncoding'))
+    },
+  ],
+])
+
+const definite = (said: Readonly<Record<string, string | undefined>>): Said =>
+  Object.fromEntries(Object.entries(said).filter(([, value]) => value !== undefined))
+
+/** So many bytes hold at most as many characters; of UTF-16 half. */
+function limit(size: string, encoding: string | undefined): Said {
+  if (!/^[1-9]\d{0,6}$/.test(size.trim())) return {}
+  return { maxLength: /^utf-?16/i.test(encoding ?? '') ? Math.floor(Number(size) / 2) : Number(size) }
+}

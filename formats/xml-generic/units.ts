@@ -1,0 +1,127 @@
+// The texts of XML that has no format of its own, as ITS 2.0 or else the document's shape says where they are.
+import type { Slot, Source, Unit } from '../../core/contract.ts'
+import { textKey } from '../../syntax/text/text-keys.ts'
+import { attributeSlots, firstAttribute } from '../../syntax/xml/attributes.ts'
+import { FlowingTexts } from '../../syntax/xml/flowing.ts'
+import { documentOf } from '../../syntax/xml/reader.ts'
+import { walkRuns, type Reading } from '../../syntax/xml/runs.ts'
+import { holdsText } from '../../syntax/xml/string-lists.ts'
+import { attribute, localName, type XmlDocument, type XmlNode } from '../../syntax/xml/tree.ts'
+import { ItsRules, type Said } from './rules.ts'
+
+type Html = NonNullable<Unit['element']>
+
+/** What common names are shown as. */
+const shown: ReadonlyMap<string, Html> = new Map([
+  ['title', 'h2'],
+  ['head', 'h2'],
+  ['h1', 'h1'],
+  ['h2', 'h2'],
+  ['h3', 'h3'],
+  ['item', 'li'],
+  ['li', 'li'],
+  ['listitem', 'li'],
+  ['td', 'td'],
+  ['th', 'th'],
+  ['entry', 'td'],
+  ['cell', 'td'],
+  ['quote', 'blockquote'],
+])
+
+/** The units of a document, in file order. */
+export function itsUnits(source: Source): Unit[] {
+  const { text, eol } = source
+  const xml = documentOf(source)
+  const rules = new ItsRules(xml)
+  const texts = new FlowingTexts(xml, eol, { editable: rules.attributeNames })
+  const slotOf = attributeSlots(xml)
+  const units: Unit[] = []
+  walkRuns(xml, readingOf(xml, rules), {
+    block(node) {
+      for (const [name, said] of rules.attributesOf(node)) {
+        const slot = said.translate === 'yes' ? slotOf(node, name) : undefined
+        if (!slot || slot.at[0] === slot.at[1]) continue
+        const id = said.id ?? idOf(node)
+        const key = id === undefined ? [textKey(slot.codec.decode(text.slice(...slot.at)))] : [id, name]
+        units.push(unitOf(key, slot, said, 'p', true))
+      }
+    },
+    run({ node, at, keepsSpace, translates }) {
+      const raw = text.slice(...at)
+      const codec = texts.codecFor(raw, keepsSpace)
+      const key = [idOf(node) ?? textKey(codec.decode(raw))]
+      const element = shown.get(localName(node.name)) ?? 'p'
+      units.push(unitOf(key, { at, codec }, inherited(node), element, translates))
+    },
+  })
+  return units
+
+  function idOf(node: XmlNode): string | undefined {
+    return (
+      rules.of(node).id ?? (node === xml.root ? undefined : firstAttribute(xml, node, ['xml:id', 'id'])?.said)
+    )
+  }
+
+  /** Notes are said of all that is in an element, too. */
+  function inherited(node: XmlNode): Said {
+    const said = rules.of(node)
+    for (let one = node.parent; one && said.note === undefined; one = one.parent) {
+      const { note } = rules.of(one)
+      if (note !== undefined) return { ...said, note }
+    }
+    return said
+  }
+}
+
+function unitOf(
+  key: string[],
+  source: Slot,
+  { note, maxLength }: Said,
+  element: Html,
+  translates: boolean,
+): Unit {
+  const unit: Unit = { key, source, element }
+  if (note) unit.context = note
+  if (maxLength !== undefined) unit.maxLength = maxLength
+  if (!translates) unit.isHidden = true
+  return unit
+}
+
+function readingOf(xml: XmlDocument, rules: ItsRules): Reading {
+  const kinds = new Map<XmlNode, 'inline' | 'block' | 'none'>()
+  const mixed = new Map<XmlNode, boolean>()
+  return { kindOf, translates, keepsSpace }
+
+  function kindOf(node: XmlNode): 'inline' | 'block' | 'none' {
+    const known = kinds.get(node)
+    if (known) return known
+    const kind = rules.isOwn(node) ? 'none' : isInline(node) ? 'inline' : 'block'
+    kinds.set(node, kind)
+    return kind
+  }
+
+  /** Where no rule says so: an element beside text, unless it is a list of others. */
+  function isInline(node: XmlNode): boolean {
+    const said = rules.of(node).withinText
+    if (said !== undefined) return said !== 'no'
+    const { parent } = node
+    if (!parent || (!isMixed(parent) && kindOf(parent) !== 'inline')) return false
+    return isMixed(node) || !node.first?.next
+  }
+
+  function isMixed(node: XmlNode): boolean {
+    const known = mixed.get(node) ?? holdsText(xml, node)
+    mixed.set(node, known)
+    return known
+  }
+
+  function translates(node: XmlNode, above: boolean): boolean {
+    const said = rules.of(node).translate ?? attribute(xml, node, 'translate')
+    return said === 'yes' || said === 'no' ? said === 'yes' : above
+  }
+
+  function keepsSpace(node: XmlNode, above: boolean): boolean {
+    const said = attribute(xml, node, 'xml:space') ?? rules.of(node).space
+    return said === undefined ? above : said === 'preserve'
+  }
+}

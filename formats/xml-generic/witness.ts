@@ -1,0 +1,11 @@
+// Reads XML with saxes, by the names that stand in a line in our samples.
+import { runsIn } from '../../syntax/xml/runs-witness.ts'
+
+const inline = new Set(['b', 'i', 'em', 'img', 'code', 'link', 'its:span'])
+
+export default function texts(file: string): readonly string[] {
+  return runsIn(file, {
+    isInline: (name, parent) => inline.has(name) && parent !== 'doc',
+    isSpaced: (name) => name === 'verse',
+  })
+}

@@ -1,0 +1,276 @@
+// Finds the places of an XML document that an expression of XPath selects.
+import { plainText } from '../../syntax/xml/pieces.ts'
+import { attribute, attributeNames, localName, type XmlDocument, type XmlNode } from '../../syntax/xml/tree.ts'
+import type { Namespaces } from './namespaces.ts'
+import { readXPath, type Expression, type Step } from './xpath-grammar.ts'
+
+/** An element, an attribute of one (with its name), or the document above the root (no element). */
+export interface Place {
+  element: XmlNode | undefined
+  attribute?: string
+}
+
+type Value = readonly Place[] | string | number | boolean
+
+const isPlaces = (value: Value): value is readonly Place[] => typeof value === 'object'
+
+/** An expression asks for what is not here, or for more work than its document is worth. */
+class Unanswered extends Error {}
+
+/** How often a document may be looked at by its rules, for each character. */
+const SHARE = 20
+
+/** Answers expressions over one document, as long as they take work in proportion to its size. */
+export class XPath {
+  readonly #xml: XmlDocument
+  readonly #namespaces: Namespaces
+  readonly #variables: ReadonlyMap<string, string>
+  #scope: XmlNode
+  #left: number
+
+  constructor(xml: XmlDocument, namespaces: Namespaces, variables: ReadonlyMap<string, string>) {
+    this.#xml = xml
+    this.#namespaces = namespaces
+    this.#variables = variables
+    this.#scope = xml.root
+    this.#left = 10_000 + SHARE * xml.text.length
+  }
+
+  /** The places that an expression selects; `scope` is the element whose prefixes it uses. None where it cannot be answered. */
+  select(text: string, from: Place, scope: XmlNode): readonly Place[] {
+    const value = this.#answer(text, from, scope)
+    return value !== undefined && isPlaces(value) ? value : []
+  }
+
+  /** What an expression says; nothing where it selects nothing, or cannot be answered. */
+  text(text: string, from: Place, scope: XmlNode): string | undefined {
+    const value = this.#answer(text, from, scope)
+    if (value === undefined || (isPlaces(value) && value.length === 0)) return undefined
+    return this.#textOf(value)
+  }
+
+  #answer(text: string, from: Place, scope: XmlNode): Value | undefined {
+    const expression = readXPath(text)
+    if (!expression) return undefined
+    this.#scope = scope
+    try {
+      return this.#value(expression, from, 1, 1)
+    } catch (error) {
+      if (error instanceof Unanswered) return undefined
+      throw error
+    }
+  }
+
+  #spend(work: number): void {
+    this.#left -= work
+    if (this.#left < 0) throw new Unanswered()
+  }
+
+  #value(expression: Expression, from: Place, position: number, size: number): Value {
+    this.#spend(1)
+    const side = (one: Expression): Value => this.#value(one, from, position, size)
+    switch (expression.kind) {
+      case 'text':
+        return expression.text
+      case 'number':
+        return expression.number
+      case 'variable':
+        return this.#variables.get(expression.name) ?? ''
+      case 'path':
+        return this.#path(expression.isAbsolute, expression.steps, from)
+      case 'call':
+        if (expression.name === 'position') return position
+        return expression.name === 'last'
+          ? size
+          : this.#call(expression.name, expression.args.map(side), from)
+      case 'or':
+        return isTrue(side(expression.left)) || isTrue(side(expression.right))
+      case 'and':
+        return isTrue(side(expression.left)) && isTrue(side(expression.right))
+      case 'union': {
+        const both = [side(expression.left), side(expression.right)]
+        return both.flatMap((value) => (isPlaces(value) ? value : []))
+      }
+      default:
+        return this.#compare(expression.kind, side(expression.left), side(expression.right))
+    }
+  }
+
+  #path(isAbsolute: boolean, steps: readonly Step[], from: Place): readonly Place[] {
+    let places: readonly Place[] = [isAbsolute ? { element: undefined } : from]
+    for (const step of steps) {
+      const seen = new Set<string | XmlNode | undefined>()
+      const next: Place[] = []
+      for (const place of places) {
+        for (const found of this.#step(step, place)) {
+          const id =
+            found.attribute === undefined ? found.element : `${found.element?.start} ${found.attribute}`
+          if (seen.has(id)) continue
+          seen.add(id)
+          next.push(found)
+        }
+      }
+      places = next
+    }
+    return places
+  }
+
+  #step({ axis, test, predicates }: Step, from: Place): readonly Place[] {
+    let places: readonly Place[] = this.#axis(axis, from).filter((place) => this.#passes(test, place))
+    this.#spend(1 + places.length)
+    for (const predicate of predicates) {
+      const size = places.length
+      places = places.filter((place, index) => {
+        const value = this.#value(predicate, place, index + 1, size)
+        return typeof value === 'number' ? value === index + 1 : isTrue(value)
+      })
+    }
+    return places
+  }
+
+  #axis(axis: string, { element, attribute: name }: Place): Place[] {
+    if (name !== undefined) {
+      if (axis === 'self') return [{ element, attribute: name }]
+      if (axis === 'parent') return [{ element }]
+      return axis === 'ancestor' || axis === 'ancestor-or-self' ? this.#above(element, true) : []
+    }
+    switch (axis) {
+      case 'self':
+        return [{ element }]
+      case 'child':
+        return element ? placesOf(element.elements()) : [{ element: this.#xml.root }]
+      case 'attribute':
+        return element ? this.#attributes(element) : []
+      case 'descendant':
+        return this.#below(element)
+      case 'descendant-or-self':
+        return [{ element }, ...this.#below(element)]
+      case 'parent':
+        return element ? [{ element: element.parent }] : []
+      case 'ancestor':
+      case 'ancestor-or-self':
+        return this.#above(element, axis === 'ancestor-or-self')
+      case 'following-sibling':
+      case 'preceding-sibling': {
+        const siblings = element?.parent ? element.parent.elements() : []
+        this.#spend(siblings.length)
+        const isBefore = (one: XmlNode): boolean => one.start < (element?.start ?? 0)
+        const found = siblings.filter(
+          (one) => one !== element && isBefore(one) === (axis === 'preceding-sibling'),
+        )
+        return placesOf(axis === 'preceding-sibling' ? found.toReversed() : found)
+      }
+      default:
+        throw new Unanswered()
+    }
+  }
+
+  #attributes(element: XmlNode): Place[] {
+    const places = attributeNames(this.#xml, element)
+      .filter((name) => !name.startsWith('xmlns'))
+      .map((name): Place => ({ element, attribute: name }))
+    this.#spend(places.length)
+    return places
+  }
+
+  #below(element: XmlNode | undefined): Place[] {
+    const places: Place[] = []
+    const waiting = element ? element.elements().toReversed() : [this.#xml.root]
+    for (let node = waiting.pop(); node; node = waiting.pop()) {
+      places.push({ element: node })
+      this.#spend(1)
+      waiting.push(...node.elements().toReversed())
+    }
+    return places
+  }
+
+  #above(element: XmlNode | undefined, hasSelf: boolean): Place[] {
+    const places: Place[] = []
+    for (let node = hasSelf ? element : element?.parent; node; node = node.parent)
+      places.push({ element: node })
+    this.#spend(places.length)
+    return places
+  }
+
+  #passes(test: string, { element, attribute: name }: Place): boolean {
+    if (test === 'node()') return true
+    if (test === 'text()') throw new Unanswered()
+    if (!element) return false
+    if (test === '*') return true
+    const own = name ?? element.name
+    if (!test.endsWith(':*') && localName(own) !== localName(test)) return false
+    const prefix = test.slice(0, Math.max(test.indexOf(':'), 0))
+    const wanted = prefix === '' ? '' : this.#namespaces.of(this.#scope, prefix)
+    if (name === undefined) return this.#namespaces.ofElement(element) === wanted
+    return (
+      (name.includes(':') ? this.#namespaces.of(element, name.slice(0, name.indexOf(':'))) : '') === wanted
+    )
+  }
+
+  #call(name: string, args: readonly Value[], from: Place): Value {
+    const [first, second] = args
+    const text = (value: Value | undefined): string => this.#textOf(value ?? [from])
+    switch (name) {
+      case 'not':
+        return !isTrue(first ?? false)
+      case 'true':
+      case 'false':
+        return name === 'true'
+      case 'contains':
+        return text(first).includes(text(second))
+      case 'starts-with':
+        return text(first).startsWith(text(second))
+      case 'concat':
+        return args.map(text).join('')
+      case 'normalize-space':
+        return text(first).trim().replaceAll(/\s+/g, ' ')
+      case 'string':
+        return text(first)
+      case 'string-length':
+        return text(first).length
+      case 'count':
+        return first !== undefined && isPlaces(first) ? first.length : 0
+      case 'name':
+      case 'local-name': {
+        const [place = from] = first !== undefined && isPlaces(first) ? first : []
+        const full = place.attribute ?? place.element?.name ?? ''
+        return name === 'name' ? full : localName(full)
+      }
+      default:
+        throw new Unanswered()
+    }
+  }
+
+  #compare(operator: string, left: Value, right: Value): boolean {
+    if (typeof left === 'boolean' || typeof right === 'boolean') {
+      return (isTrue(left) === isTrue(right)) === (operator === '=')
+    }
+    const texts = (value: Value): string[] =>
+      isPlaces(value) ? value.map((place) => this.#textOf([place])) : [this.#textOf(value)]
+    const others = texts(right)
+    const isNumber = typeof left === 'number' || typeof right === 'number'
+    return texts(left).some((one) => others.some((other) => holds(operator, one, other, isNumber)))
+  }
+
+  #textOf(value: Value): string {
+    if (!isPlaces(value)) return String(value)
+    const [first] = value
+    if (!first) return ''
+    const element = first.element ?? this.#xml.root
+    if (first.attribute !== undefined) return attribute(this.#xml, element, first.attribute) ?? ''
+    this.#spend(element.innerEnd - element.innerStart)
+    return plainText(this.#xml.text.slice(element.innerStart, element.innerEnd))
+  }
+}
+
+const placesOf = (elements: Iterable<XmlNode>): Place[] => Array.from(elements, (element) => ({ element }))
+
+const isTrue = (value: Value): boolean => (isPlaces(value) ? value.length > 0 : Boolean(value))
+
+function holds(operator: string, one: string, other: string, isNumber: boolean): boolean {
+  if (operator === '=') return isNumber ? Number(one) === Number(other) : one === other
+  if (operator === '!=') return isNumber ? Number(one) !== Number(other) : one !== other
+  if (operator.startsWith('<'))
+    return operator === '<' ? Number(one) < Number(other) : Number(one) <= Number(other)
+  return operator === '>' ? Number(one) > Number(other) : Number(one) >= Number(other)
+}

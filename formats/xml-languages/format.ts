@@ -1,0 +1,55 @@
+// XML files that list the strings of one language: Steam's events, Bannerlord, RimWorld, Farming Simulator and their kin.
+import type { FormatPlugin } from '../../core/contract.ts'
+import { codeLike, meansLanguage } from '../../core/language-codes.ts'
+import { firstAttribute } from '../../syntax/xml/attributes.ts'
+import { attributeEdit } from '../../syntax/xml/places.ts'
+import { prolog } from '../../syntax/xml/prolog.ts'
+import { documentOf, xmlCharsets } from '../../syntax/xml/reader.ts'
+import { listedUnits } from '../../syntax/xml/string-lists.ts'
+import type { XmlDocument } from '../../syntax/xml/tree.ts'
+
+const roots =
+  'base|content|dictionary|l10n|lang|language|languages|locale|localization|localisation|messages|strings|texts|translation|translations'
+const items = 'e|entry|item|label|message|msg|phrase|str|string|t|text|translation'
+const ids = 'id|Id|ID|name|key|k'
+
+/** The attributes of the root that may name the file's language. */
+const declarations = ['xml:lang', 'lang', 'language', 'locale', 'code']
+const code = /^[a-z]{2,3}(?:[-_][A-Za-z]{2,4}){0,2}$/
+
+/** The attribute of the root that names the file's language by a code, and that code. */
+function declared(xml: XmlDocument): { name: string; said: string } | undefined {
+  const found = firstAttribute(xml, xml.root, declarations)
+  return found && code.test(found.said) ? found : undefined
+}
+
+export default {
+  title: 'XML language files',
+  about:
+    'Lists of strings in XML, a file a language, as Steam and many games have them: each under an id, a name or a ' +
+    'key, its text in the element or in an attribute. Comments and descriptions are context.',
+  signaturePatterns: {
+    fileName: /\.[xX][mM][lL]$/,
+    fileContent: new RegExp(
+      `${prolog}<(?:LanguageData[\\s>]|(?:${roots})(?:\\s[^<>]*)?>[\\s\\S]*?<(?:${items})\\s+(?:${ids})\\s*=)`,
+    ),
+  },
+  before: ['xml-generic'],
+  holds: 'one',
+  charsets: xmlCharsets,
+
+  languagesOf(source) {
+    const found = declared(documentOf(source))
+    return found ? { source: found.said } : {}
+  },
+
+  parse: (source) => listedUnits(documentOf(source), source),
+
+  build(job) {
+    const xml = documentOf(job.source)
+    const found = declared(xml)
+    const [target] = job.languages.targets
+    if (!found || !target || meansLanguage(found.said, target)) return job.weave()
+    return job.weave([attributeEdit(xml, xml.root, found.name, codeLike(found.said, target))])
+  },
+} satisfies FormatPlugin

@@ -1,0 +1,14 @@
+// Reads lists of strings with saxes: content and attributes, whatever they are.
+import { SaxesParser } from 'saxes'
+import { markedTexts } from '../../syntax/xml/marked-witness.ts'
+
+const isString = (path: readonly string[], attributes: Readonly<Record<string, string>>): boolean =>
+  /^(?:Well_|li$)/.test(path.at(-1) ?? '') || 'id' in attributes || 'key' in attributes
+
+export default function texts(file: string): readonly string[] {
+  const found = [...markedTexts(file, { isText: isString, isUnit: (path) => path.length > 1 })]
+  const parser = new SaxesParser({ xmlns: false })
+  parser.on('opentag', ({ attributes }) => found.push(...Object.values(attributes)))
+  parser.write(file).close()
+  return found
+}

@@ -1,0 +1,24 @@
+// YAML of any shape: each string is a unit, its path the key.
+import type { FormatPlugin } from '../../core/contract.ts'
+import { readYaml, YamlWalk } from '../../syntax/yaml/units.ts'
+
+export default {
+  title: 'YAML',
+  about:
+    'Strings in maps and lists of any depth, in every style: plain, quoted, literal, folded. Comments, anchors, ' +
+    'blank lines and quotes stay; numbers, dates, booleans and aliases are no texts.',
+  signaturePatterns: { fileName: /\.[Yy][Aa]?[Mm][Ll]$/ },
+  holds: 'one',
+
+  parse(source) {
+    const file = readYaml(source)
+    const walk = new YamlWalk(file)
+    // From the second document on, the document's index comes first in the key.
+    for (const [index, root] of file.roots.entries()) {
+      walk.node(root, index > 0 ? [String(index)] : root?.kind === 'scalar' ? [''] : [])
+    }
+    return walk.units
+  },
+
+  build: (job) => job.weave(),
+} satisfies FormatPlugin

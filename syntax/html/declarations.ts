@@ -1,0 +1,87 @@
+// What an HTML document says of itself: its charset, its language, and the direction of its script.
+import type { Edit, Languages, Span } from '../../core/contract.ts'
+import { codeLike, namesTarget } from '../../core/language-codes.ts'
+import { Lexer } from './lexer.ts'
+import { attributesOf } from './tags.ts'
+
+/** Charsets to try: that which the head declares, as the WHATWG's standard reads it; else UTF-8, then windows-1252. */
+export function htmlCharsets(head: string): readonly string[] {
+  const declared =
+    /<meta[^>]*?charset\s*=\s*["']?\s*([\w.:-]+)/i.exec(head)?.[1] ??
+    /^<\?xml[^>]*?encoding\s*=\s*["']([\w.:-]+)/.exec(head)?.[1]
+  const name = declared?.toLowerCase() ?? ''
+  const known = /^(?:utf-?16|unicode)/.test(name)
+    ? 'utf-8'
+    : name.replace(/^(?:iso-?8859-1|latin1|us-ascii)$/, 'windows-1252')
+  // Without a declaration a browser takes a whole page for windows-1252, so that what is beyond ASCII is written as references.
+  const first = known === '' && /<head[\s>]/i.test(head) ? 'us-ascii' : known
+  return [...new Set([first, 'utf-8', 'windows-1252', 'iso-8859-1'])].filter((charset) => charset !== '')
+}
+
+/** Where a document names its language and direction. */
+interface Declarations {
+  /** The codes that it bears. */
+  codes: readonly { at: Span; code: string }[]
+  /** The value of `dir`, if the root has it. */
+  direction: Span | undefined
+  /** The end of the root's last attribute of a language, where `dir` may be added. */
+  after: number | undefined
+}
+
+function declarationsIn(text: string): Declarations {
+  const codes: { at: Span; code: string }[] = []
+  let direction: Span | undefined
+  let after: number | undefined
+  const lexer = new Lexer(text)
+  while (lexer.next()) {
+    if (lexer.kind !== 'open') continue
+    if (lexer.name === 'body') break
+    if (lexer.name !== 'html' && lexer.name !== 'meta') continue
+    const attributes = attributesOf(text, lexer.start)
+    const isLanguage = attributes.some(
+      ({ name, value }) =>
+        name === 'http-equiv' && value && text.slice(...value).toLowerCase() === 'content-language',
+    )
+    for (const { name, value, end } of attributes) {
+      if (!value || value[0] === value[1]) continue
+      if (lexer.name === 'html' && name === 'dir') direction = value
+      const isCode =
+        lexer.name === 'html' ? name === 'lang' || name === 'xml:lang' : isLanguage && name === 'content'
+      if (!isCode || !languageCode.test(text.slice(...value))) continue
+      codes.push({ at: value, code: text.slice(...value) })
+      if (lexer.name === 'html') after = end
+    }
+  }
+  return { codes, direction, after }
+}
+
+/** What may be a code; `{{ lang }}` of a template is none. */
+const languageCode = /^[A-Za-z]{2,8}(?:[-_][A-Za-z0-9]{1,8})*$/
+
+/** The language that a document names. */
+export const languageOf = (text: string): string | undefined => declarationsIn(text).codes[0]?.code
+
+const rightToLeft = new Set('ar arc ckb dv fa he iw ks ku-arab nqo ps sd syr ug ur yi'.split(' '))
+
+const directionOf = (code: string): 'rtl' | 'ltr' => {
+  const folded = code.toLowerCase().replaceAll('_', '-')
+  return rightToLeft.has(folded) || rightToLeft.has(folded.replace(/-.*$/, '')) ? 'rtl' : 'ltr'
+}
+
+/** The edits that make a document name the target language where it names another, with the direction of its script. */
+export function declarationEdits(text: string, languages: Languages): Edit[] {
+  const { codes, direction, after } = declarationsIn(text)
+  const [target] = languages.targets
+  if (!target) return []
+  const foreign = codes.filter(({ code }) => !namesTarget(code, languages))
+  const edits = foreign.map(({ at, code }): Edit => ({ at, text: codeLike(code, target) }))
+  const wanted = directionOf(target.id)
+  const [first] = foreign
+  if (!first) return edits
+  if (direction) {
+    if (text.slice(...direction).toLowerCase() !== wanted) edits.push({ at: direction, text: wanted })
+  } else if (after !== undefined && wanted !== directionOf(first.code)) {
+    edits.push({ at: [after, after], text: ` dir="${wanted}"` })
+  }
+  return edits
+}

@@ -1,0 +1,324 @@
+// Where the texts of an HTML document stand: runs of text between blocks, and the attributes that people read.
+import type { Span } from '../../core/contract.ts'
+import {
+  blocks,
+  buttonTypes,
+  closed,
+  impliedEnds,
+  inParagraph,
+  preformatted,
+  rawTexts,
+  textAttributes,
+  textAttributesOf,
+  textMetas,
+  voids,
+} from './elements.ts'
+import { KeptElement, translateOf } from './kept.ts'
+import { Lexer, type TokenKind } from './lexer.ts'
+import { saysWords } from './references.ts'
+import { attributesOf, isSelfClosed, type Attribute } from './tags.ts'
+
+/** A place that holds text. */
+export interface HtmlPlace {
+  at: Span
+  /** The element around a text, or with the attribute. */
+  element: string
+  /** The attribute that holds the text; nothing where it is content. */
+  attribute?: Attribute
+  /** The element's `id`, for its first text and for its attributes; else ''. */
+  id: string
+  /** A note to translators (ITS 2.0, `its-loc-note`); else ''. */
+  note: string
+  isPreformatted: boolean
+  isQuoted: boolean
+}
+
+/** An element that is open, and what holds in it. */
+interface OpenBlock {
+  name: string
+  isText: boolean
+  isPreformatted: boolean
+  isQuoted: boolean
+  note: string
+  id: string
+}
+
+/** Deeper elements count as their parents: HTML that never closes its tags is read all the same. */
+const MOST_DEPTH = 500
+
+const outside: OpenBlock = {
+  name: '',
+  isText: true,
+  isPreformatted: false,
+  isQuoted: false,
+  note: '',
+  id: '',
+}
+
+/** All places of a document, in order. */
+export const htmlPlaces = (text: string): HtmlPlace[] => new Scanner(text).scan()
+
+class Scanner {
+  readonly #text: string
+  readonly #lexer: Lexer
+  readonly #places: HtmlPlace[] = []
+  readonly #open: OpenBlock[] = []
+  readonly #kept = new KeptElement()
+  #run: Run
+
+  constructor(text: string) {
+    this.#text = text
+    this.#lexer = new Lexer(text)
+    this.#run = new Run(text)
+  }
+
+  scan(): HtmlPlace[] {
+    const lexer = this.#lexer
+    while (lexer.next()) {
+      const isTag = lexer.kind === 'open' || lexer.kind === 'close'
+      if (lexer.kind === 'raw') this.#takeRaw()
+      else if (!isTag || !blocks.has(lexer.name)) this.#takeInline()
+      else {
+        this.#flush()
+        if (lexer.kind === 'close') this.#closeBlock(lexer.name)
+        else this.#openBlock()
+      }
+    }
+    this.#flush()
+    return this.#places
+  }
+
+  get #block(): OpenBlock {
+    return this.#open.at(-1) ?? outside
+  }
+
+  #takeInline(): void {
+    const { kind, start, end, name } = this.#lexer
+    if (!this.#block.isText) return
+    if (!this.#kept.takes(this.#lexer, this.#text)) this.#run.add(kind, start, end, name)
+    else if (!this.#kept.isOpen) this.#run.add('code', this.#kept.start, end, name)
+  }
+
+  // <title>Harbor</title>
+  //        ^----^
+  #takeRaw(): void {
+    const { start, end, name } = this.#lexer
+    if (!this.#block.isText || !rawTexts.has(name)) return
+    this.#run.add('text', start, end, '')
+    this.#flush()
+  }
+
+  #openBlock(): void {
+    const { start, end, name } = this.#lexer
+    this.#closeImplied(name)
+    const parent = this.#block
+    const attributes = end - start > name.length + 2 ? attributesOf(this.#text, start) : []
+    const valueOf = (wanted: string): string => {
+      const value = attributes.find((attribute) => attribute.name === wanted)?.value
+      return value ? this.#text.slice(...value) : ''
+    }
+    const maySay = attributes.length > 0 || closed.has(name)
+    const block: OpenBlock = {
+      name,
+      isText: (maySay ? translateOf(this.#text, start, name) : undefined) ?? parent.isText,
+      isPreformatted: parent.isPreformatted || preformatted.has(name),
+      isQuoted: parent.isQuoted || name === 'blockquote',
+      note: valueOf('its-loc-note') || parent.note,
+      id: valueOf('id'),
+    }
+    if (block.isText) this.#addAttributes(name, attributes, block)
+    if (voids.has(name) || isSelfClosed(this.#text, end)) return
+    if (this.#open.length < MOST_DEPTH) this.#open.push(block)
+  }
+
+  #closeImplied(name: string): void {
+    if (this.#block.name === 'p' && !inParagraph.has(name)) this.#open.pop()
+    const [ends, within] = impliedEnds[name] ?? []
+    if (!ends || !within) return
+    let depth = this.#open.length
+    for (let i = depth - 1; i >= 0; i--) {
+      const { name: above } = this.#open[i] ?? outside
+      if (within.has(above)) break
+      if (ends.has(above)) depth = i
+    }
+    this.#open.length = depth
+  }
+
+  /** An end that closes nothing is left alone. */
+  #closeBlock(name: string): void {
+    for (let i = this.#open.length - 1; i >= 0; i--) {
+      if (this.#open[i]?.name !== name) continue
+      this.#open.length = i
+      return
+    }
+  }
+
+  #flush(): void {
+    this.#kept.close()
+    if (this.#run.isEmpty) return
+    const block = this.#block
+    const { isPreformatted } = block
+    for (const { at, tags } of this.#run.texts(isPreformatted)) {
+      if (at) this.#add({ at, element: block.name, ...shared(block), isPreformatted })
+      for (let i = 0; i < tags.length; i++) {
+        const { start, name } = tags[i] ?? { start: 0, name: '' }
+        this.#addAttributes(name, attributesOf(this.#text, start), { ...block, id: '' })
+      }
+    }
+    this.#run = new Run(this.#text)
+  }
+
+  #add(place: HtmlPlace): void {
+    this.#places.push(place)
+    // Only the first text of an element goes by its name.
+    this.#block.id = ''
+  }
+
+  #addAttributes(element: string, attributes: readonly Attribute[], block: OpenBlock): void {
+    const text = this.#text
+    const valueOf = ({ value }: Attribute): string =>
+      value
+        ? text
+            .slice(...value)
+            .trim()
+            .toLowerCase()
+        : ''
+    for (const attribute of attributes) {
+      const { name, value } = attribute
+      if (!value || value[0] === value[1] || !isRead(element, name, attributes, valueOf)) continue
+      this.#places.push({ at: value, element, attribute, ...shared(block), isPreformatted: false })
+    }
+  }
+}
+
+const shared = ({ id, note, isQuoted }: OpenBlock) => ({ id, note, isQuoted })
+
+/** Whether people read the value of an attribute. */
+function isRead(
+  element: string,
+  name: string,
+  attributes: readonly Attribute[],
+  valueOf: (attribute: Attribute) => string,
+): boolean {
+  if (textAttributes.has(name) || textAttributesOf[element]?.has(name)) return true
+  const says = (wanted: string, known: ReadonlySet<string>): boolean =>
+    attributes.some((attribute) => attribute.name === wanted && known.has(valueOf(attribute)))
+  if (element === 'input') return name === 'value' && says('type', buttonTypes)
+  return element === 'meta' && name === 'content' && (says('name', textMetas) || says('property', textMetas))
+}
+
+/** A tag in a run. */
+interface Tag {
+  start: number
+  name: string
+}
+
+/** What stands between two blocks: the tokens of texts and of tags within them. */
+class Run {
+  readonly #text: string
+  readonly #kinds: TokenKind[] = []
+  readonly #spans: number[] = []
+  readonly #names: string[] = []
+
+  constructor(text: string) {
+    this.#text = text
+  }
+
+  get isEmpty(): boolean {
+    return this.#kinds.length === 0
+  }
+
+  add(kind: TokenKind, start: number, end: number, name: string): void {
+    this.#kinds.push(kind)
+    this.#spans.push(start, end)
+    this.#names.push(name)
+  }
+
+  // <b>One</b> two</i> three
+  //               ^--^ a tag without a partner ends one text, and begins another
+  /** The texts of the run; where one has no words, the tags in it in its stead. */
+  *texts(isPreformatted: boolean): Generator<{ at?: Span; tags: Tag[] }> {
+    const loose = this.#loose()
+    const count = this.#kinds.length
+    for (let from = 0; from < count;) {
+      let to = from
+      while (to < count && !loose.has(to)) to++
+      yield* this.#textIn(from, to, isPreformatted)
+      if (to < count) yield { tags: this.#tagsIn(to, to + 1) }
+      from = to + 1
+    }
+  }
+
+  *#textIn(from: number, to: number, isPreformatted: boolean): Generator<{ at?: Span; tags: Tag[] }> {
+    let first = from
+    let last = to
+    while (first < last && this.#isNothing(first, isPreformatted)) first++
+    while (last > first && this.#isNothing(last - 1, isPreformatted)) last--
+    if (!this.#hasWords(first, last)) {
+      yield { tags: this.#tagsIn(from, to) }
+      return
+    }
+    const at = trimmed(
+      this.#text,
+      this.#spans[first * 2] ?? 0,
+      this.#spans[last * 2 - 1] ?? 0,
+      isPreformatted,
+    )
+    yield { at, tags: [] }
+  }
+
+  /** Comments and white space, of which a text has none at its ends; where white space counts, its line ends. */
+  #isNothing(index: number, isPreformatted: boolean): boolean {
+    if (this.#kinds[index] !== 'text') return this.#kinds[index] === 'comment'
+    return !(isPreformatted ? /[^\n\r]/ : /[^\t\n\f\r ]/).test(this.#raw(index))
+  }
+
+  #hasWords(from: number, to: number): boolean {
+    for (let i = from; i < to; i++) {
+      if (this.#kinds[i] === 'text' && saysWords(this.#raw(i))) return true
+    }
+    return false
+  }
+
+  #raw(index: number): string {
+    return this.#text.slice(this.#spans[index * 2], this.#spans[index * 2 + 1])
+  }
+
+  #tagsIn(from: number, to: number): Tag[] {
+    const tags: Tag[] = []
+    for (let i = from; i < to; i++) {
+      if (this.#kinds[i] === 'open') tags.push({ start: this.#spans[i * 2] ?? 0, name: this.#names[i] ?? '' })
+    }
+    return tags
+  }
+
+  /** The tags without a partner, and those around them: none of their texts could be told from the tags. */
+  #loose(): ReadonlySet<number> {
+    const loose = new Set<number>()
+    let open: number[] = []
+    for (let i = 0; i < this.#kinds.length; i++) {
+      const name = this.#names[i] ?? ''
+      if (this.#kinds[i] === 'open') {
+        if (!voids.has(name) && !isSelfClosed(this.#text, this.#spans[i * 2 + 1] ?? 0)) open.push(i)
+      } else if (this.#kinds[i] === 'close') {
+        if (this.#names[open.at(-1) ?? -1] === name) open.pop()
+        else {
+          for (const tag of open) loose.add(tag)
+          loose.add(i)
+          open = []
+        }
+      }
+    }
+    for (const tag of open) loose.add(tag)
+    return loose
+  }
+}
+
+/** Without white space at its ends; where white space counts, without line ends. */
+function trimmed(text: string, start: number, end: number, isPreformatted: boolean): Span {
+  const isSpace = (code: number): boolean =>
+    code === 10 || code === 13 || (!isPreformatted && (code === 32 || code === 9 || code === 12))
+  while (start < end && isSpace(text.charCodeAt(start))) start++
+  while (end > start && isSpace(text.charCodeAt(end - 1))) end--
+  return [start, end]
+}

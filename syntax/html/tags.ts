@@ -1,0 +1,88 @@
+// Where the tags of HTML end, and where their attributes stand, as the WHATWG's tokenizer finds them (section 13.2.5).
+import type { Span } from '../../core/contract.ts'
+
+const GREATER = 62
+const SLASH = 47
+
+const name = /<\/?([A-Za-z][^\t\n\f\r />]*)/y
+const gap = /[\t\n\f\r /]*/y
+const attributeName = /=?[^\t\n\f\r />=]*/y
+const equals = /[\t\n\f\r ]*=[\t\n\f\r ]*/y
+const bareValue = /[^\t\n\f\r >]+/y
+
+/** An attribute of a tag; `value` is a span without quotes, nothing where the attribute has none. */
+export interface Attribute {
+  name: string
+  value: Span | undefined
+  /** The quote about the value; empty where it has none. */
+  quote: '"' | "'" | ''
+  /** Where the attribute ends. */
+  end: number
+}
+
+/** The name of the tag at an offset, in small letters. */
+export function tagName(text: string, at: number): string {
+  name.lastIndex = at
+  return (name.exec(text)?.[1] ?? '').toLowerCase()
+}
+
+// <a href="x" title='One > two'>
+//  ^                            ^
+/** The offset after the tag at an offset; -1 where there is none, or none that ends. */
+export function tagEnd(text: string, at: number): number {
+  return walk(text, at, undefined)
+}
+
+/** The attributes of the tag at an offset, in order. */
+export function attributesOf(text: string, at: number): Attribute[] {
+  const attributes: Attribute[] = []
+  walk(text, at, attributes)
+  return attributes
+}
+
+function walk(text: string, start: number, attributes: Attribute[] | undefined): number {
+  let at = past(name, text, start)
+  if (at === start) return -1
+  for (;;) {
+    at = past(gap, text, at)
+    if (at >= text.length) return -1
+    if (text.charCodeAt(at) === GREATER) return at + 1
+    const named = past(attributeName, text, at)
+    const attribute: Attribute = {
+      name: attributes ? text.slice(at, named).toLowerCase() : '',
+      value: undefined,
+      quote: '',
+      end: named,
+    }
+    at = walkValue(text, named, attribute)
+    if (at < 0) return -1
+    attributes?.push(attribute)
+  }
+}
+
+/** Takes the value that follows a name, if one does; the offset after it, or -1 where its quote is never closed. */
+function walkValue(text: string, named: number, attribute: Attribute): number {
+  const start = past(equals, text, named)
+  if (start === named) return named
+  const quote = text.charAt(start)
+  if (quote === '"' || quote === "'") {
+    const close = text.indexOf(quote, start + 1)
+    if (close < 0) return -1
+    attribute.value = [start + 1, close]
+    attribute.quote = quote
+    attribute.end = close + 1
+    return close + 1
+  }
+  const end = past(bareValue, text, start)
+  if (end > start) attribute.value = [start, end]
+  attribute.end = end
+  return end
+}
+
+/** Whether a tag closes itself: `<br />`. */
+export const isSelfClosed = (text: string, end: number): boolean => text.charCodeAt(end - 2) === SLASH
+
+function past(pattern: RegExp, text: string, at: number): number {
+  pattern.lastIndex = at
+  return pattern.test(text) ? pattern.lastIndex : at
+}

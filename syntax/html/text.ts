@@ -1,0 +1,253 @@
+// The codecs of texts in HTML: content with its inline tags, and the values of attributes.
+import { FormatError, type Codec } from '../../core/contract.ts'
+import { addLiteral, type Piece } from '../xml/pieces.ts'
+import { isDoubtful, Vocabulary, type MarkupRules } from '../xml/vocabulary.ts'
+import { withLf } from '../text/lines.ts'
+import { wrapLines } from '../text/wrapping.ts'
+import { textAttributes, voids } from './elements.ts'
+import { KeptElement } from './kept.ts'
+import { Lexer } from './lexer.ts'
+import { decodeReferences, partsOf } from './references.ts'
+import { isSelfClosed, tagEnd, tagName } from './tags.ts'
+
+const whiteSpace = /[\t\n\f\r ]+/g
+const edges = /^[\t\n\f\r ]+|[\t\n\f\r ]+$/g
+
+/** Texts that were wrapped are wrapped at no less than this width: a column of lone tags says nothing of a width. */
+const LEAST_WIDTH = 60
+
+const rules: MarkupRules = {
+  editable: textAttributes,
+  tags: {
+    tagAt: (text, at) => text.slice(at, Math.max(at, tagEnd(text, at))),
+    nameOf: (tag) => tagName(tag, 0),
+    isEmpty: (tag) => voids.has(tagName(tag, 0)) || isSelfClosed(tag, tag.length),
+  },
+}
+
+const plain = Vocabulary.of([], rules)
+
+/** Content in its pieces. References by names that are not known here count as markup. */
+function piecesOf(raw: string): Piece[] {
+  const pieces: Piece[] = []
+  const lexer = new Lexer(raw)
+  const kept = new KeptElement()
+  while (lexer.next()) {
+    const { kind, start, end } = lexer
+    if (kept.takes(lexer, raw)) {
+      if (!kept.isOpen) pieces.push({ text: raw.slice(kept.start, end), isMarkup: true })
+    } else if (kind !== 'text') pieces.push({ text: raw.slice(start, end), isMarkup: true })
+    else addText(pieces, raw.slice(start, end))
+  }
+  return pieces
+}
+
+const isWord = ({ text, isMarkup }: Piece): boolean => !isMarkup && /\S/.test(text)
+
+function addText(pieces: Piece[], raw: string): void {
+  if (!raw.includes('&')) return addLiteral(pieces, raw)
+  for (const [text, isMarkup] of partsOf(raw, false)) {
+    if (isMarkup) pieces.push({ text, isMarkup })
+    else addLiteral(pieces, text)
+  }
+}
+
+/** Makes the codecs of a document's texts. Units without markup or references share them. */
+export class HtmlTexts {
+  readonly #eol: string
+  readonly #flowing: Codec
+  readonly #preformatted: Codec
+
+  constructor(eol: string) {
+    this.#eol = eol
+    this.#flowing = new ContentCodec('', false, eol)
+    this.#preformatted = new ContentCodec('', true, eol)
+  }
+
+  /** The codec of content that stands so in the file. */
+  codecFor(raw: string, isPreformatted: boolean): Codec {
+    if (/[<&]/.test(raw)) return new ContentCodec(raw, isPreformatted, this.#eol)
+    return isPreformatted ? this.#preformatted : this.#flowing
+  }
+
+  /** The codec of an attribute's value in these quotes, or in none. */
+  attributeCodec(quote: '"' | "'" | ''): Codec {
+    const eol = this.#eol
+    const mark = quote || '"'
+    const escapes = { ...contentEscapes, '\n': eol, [mark]: mark === '"' ? '&quot;' : '&#39;' }
+    return {
+      decode(raw) {
+        const value = quote === '' && raw.startsWith('"') ? raw.slice(1, -1) : raw
+        return decodeReferences(value.replaceAll(/\r\n?/g, '\n'), true)
+      },
+      encode(text, was) {
+        demandWords(/\S/.test(text))
+        const spelled = spell(text, habitsIn([was], true), escapes)
+        return quote === '' ? `"${spelled}"` : spelled
+      },
+      escape,
+    }
+  }
+}
+
+class ContentCodec implements Codec {
+  readonly #raw: string
+  readonly #isPreformatted: boolean
+  readonly #eol: string
+  #standing: string | undefined
+  #known: { vocabulary: Vocabulary; raws: ReadonlyMap<string, string> } | undefined
+
+  constructor(raw: string, isPreformatted: boolean, eol: string) {
+    this.#raw = raw
+    this.#isPreformatted = isPreformatted
+    this.#eol = eol
+  }
+
+  decode(raw: string): string {
+    if (!/[<&]/.test(raw)) return this.#isPreformatted ? withLf(raw) : oneLine(raw)
+    // What stands in the file is asked for several times.
+    if (raw === this.#raw) return (this.#standing ??= this.#read(raw))
+    return this.#read(raw)
+  }
+
+  #read(raw: string): string {
+    const pieces = piecesOf(this.#isPreformatted ? withLf(raw) : raw).map(({ text, isMarkup }) => ({
+      text: isMarkup ? oneLine(text) : this.#shown(text),
+      isMarkup,
+    }))
+    return isDoubtful(pieces) ? this.#markup.vocabulary.show(pieces) : pieces.map(({ text }) => text).join('')
+  }
+
+  #shown(text: string): string {
+    return this.#isPreformatted ? text : oneLine(text)
+  }
+
+  encode(text: string, was: string): string {
+    const { vocabulary, raws } = this.#markup
+    const pieces = vocabulary.read(text)
+    demandWords(pieces.some(isWord))
+    demandInside(pieces)
+    const habits = habitsOf(was)
+    const escapes = this.#isPreformatted ? { ...contentEscapes, '\n': this.#eol } : contentEscapes
+    const spelled = pieces.map(({ text: part, isMarkup }) =>
+      isMarkup ? (raws.get(part) ?? part) : spell(part, habits, escapes),
+    )
+    if (this.#isPreformatted || !/[\r\n]/.test(was)) return spelled.join('')
+    return rewrapped(pieces, spelled, was, this.#eol)
+  }
+
+  settle(text: string): string {
+    return this.#isPreformatted
+      ? text.replaceAll(/^[\r\n]+|[\r\n]+$/g, '')
+      : oneLine(text).replaceAll(edges, '')
+  }
+
+  escape(char: string): string {
+    return escape(char)
+  }
+
+  /** What markup the unit has, as it is shown, and as it stands. Made when it is first asked for. */
+  get #markup(): { vocabulary: Vocabulary; raws: ReadonlyMap<string, string> } {
+    if (this.#known) return this.#known
+    const raws = new Map<string, string>()
+    const vocabulary = this.#raw === '' ? plain : plain.extended()
+    for (const { text, isMarkup } of piecesOf(this.#raw)) {
+      if (!isMarkup) continue
+      const shown = oneLine(text)
+      vocabulary.add(shown)
+      if (!raws.has(shown)) raws.set(shown, text)
+    }
+    this.#known = { vocabulary, raws }
+    return this.#known
+  }
+}
+
+const oneLine = (text: string): string =>
+  /[\t\n\f\r]| {2}/.test(text) ? text.replaceAll(whiteSpace, ' ') : text
+
+/** Throws a `FormatError` ('unwritable') where a reader of the file would find no text. */
+function demandWords(has: boolean): void {
+  if (!has) throw new FormatError('unwritable', 'The text has nothing but markup and white space.')
+}
+
+/** A comment at an edge would be none of the text. */
+function demandInside(pieces: readonly Piece[]): void {
+  for (const piece of [pieces[0], pieces.at(-1)]) {
+    if (piece?.isMarkup && /^<[!?]/.test(piece.text) && !piece.text.startsWith('<?php')) {
+      throw new FormatError('unwritable', 'A comment cannot stand at the beginning or end of a text.')
+    }
+  }
+}
+
+const contentEscapes: Readonly<Record<string, string>> = { '&': '&amp;', '<': '&lt;', '\r': '&#13;' }
+
+function spell(
+  text: string,
+  habits: ReadonlyMap<string, string>,
+  escapes: Readonly<Record<string, string>>,
+): string {
+  let raw = ''
+  for (const char of text) raw += habits.get(char) ?? escapes[char] ?? char
+  return raw
+}
+
+function habitsOf(was: string): ReadonlyMap<string, string> {
+  if (!was.includes('&')) return new Map()
+  const texts: string[] = []
+  const lexer = new Lexer(was)
+  while (lexer.next()) if (lexer.kind === 'text') texts.push(was.slice(lexer.start, lexer.end))
+  return habitsIn(texts, false)
+}
+
+/** The characters that a text spells as references, and nowhere as they are. Letters of ASCII are no habit. */
+function habitsIn(raws: readonly string[], inAttribute: boolean): ReadonlyMap<string, string> {
+  const habits = new Map<string, string>()
+  const isPlain = new Set<string>()
+  for (const raw of raws) {
+    for (const char of raw.replaceAll(/&[#\w]+;?/g, '')) isPlain.add(char)
+    for (const [reference] of raw.matchAll(/&[#\w]+;/g)) {
+      const char = decodeReferences(reference, inAttribute)
+      if (char !== reference && !/[\w\s]/.test(char.replace('\u00a0', '')) && char !== '\ufffd')
+        habits.set(char, reference)
+    }
+  }
+  for (const char of isPlain) if (char !== '&') habits.delete(char)
+  return habits
+}
+
+/** In lines of the old width, with the old margin; never broken within markup. */
+function rewrapped(pieces: readonly Piece[], spelled: readonly string[], was: string, eol: string): string {
+  const [first = '', ...further] = was.split(/\r\n|\r|\n/)
+  const margin = /^[\t ]*/.exec(further[0] ?? '')?.[0] ?? ''
+  const width = longest(first, further)
+  const marked: number[] = []
+  let end = 0
+  for (const [index, raw] of spelled.entries()) {
+    if (pieces[index]?.isMarkup) marked.push(end, end + raw.length)
+    end += raw.length
+  }
+  let next = 0
+  const mayBreak = (_: string, space: number): boolean => {
+    while (next < marked.length && (marked[next + 1] ?? 0) <= space) next += 2
+    return next >= marked.length || (marked[next] ?? 0) > space
+  }
+  return wrapLines(spelled.join(''), width, mayBreak).join(eol + margin)
+}
+
+function longest(first: string, further: readonly string[]): number {
+  let width = Math.max(LEAST_WIDTH, first.length)
+  for (const line of further) width = Math.max(width, line.trim().length)
+  return width
+}
+
+/** The reference for a character that the charset lacks; codes below 160 would mean others. */
+function escape(char: string): string {
+  const code = char.codePointAt(0) ?? 0
+  if (code === 0 || (code >= 0x80 && code < 0xa0) || (code >= 0xd800 && code < 0xe000)) {
+    throw new FormatError(
+      'unwritable',
+      `HTML cannot spell the character U+${code.toString(16).toUpperCase().padStart(4, '0')} here.`,
+    )
+  }
+  return `&#${code};`
+}

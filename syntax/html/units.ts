@@ -1,0 +1,52 @@
+// The texts of an HTML document as units.
+import type { Source, Unit } from '../../core/contract.ts'
+import { Headings } from '../text/headings.ts'
+import { textKey } from '../text/text-keys.ts'
+import { htmlPlaces, type HtmlPlace } from './places.ts'
+import { HtmlTexts } from './text.ts'
+
+/** Every place of a document that holds text; its context is the heading above it, and notes to translators. */
+export function* htmlUnits({ text, eol }: Source): Generator<Unit> {
+  const texts = new HtmlTexts(eol)
+  const headings = new Headings()
+  for (const place of htmlPlaces(text)) {
+    const { at, attribute, id, note } = place
+    const raw = text.slice(...at)
+    const codec = attribute
+      ? texts.attributeCodec(attribute.quote)
+      : texts.codecFor(raw, place.isPreformatted)
+    const decoded = codec.decode(raw)
+    if (attribute && !/\S/.test(decoded)) continue
+    const level = attribute ? 0 : headingLevel(place.element)
+    const heading = headings.above(level, decoded)
+    const about = attribute ? `${place.element} ${attribute.name}` : heading
+    const context = [about, note].filter(Boolean).join('\n')
+    const name = id || textKey(decoded)
+    yield {
+      key: attribute ? [name, attribute.name] : [name],
+      source: { at, codec },
+      element: elementOf(place),
+      ...(context === '' ? {} : { context }),
+    }
+  }
+}
+
+const headingLevel = (element: string): number => (/^h[1-6]$/.test(element) ? Number(element[1]) : 0)
+
+const elements: Readonly<Record<string, NonNullable<Unit['element']>>> = {
+  h1: 'h1',
+  h2: 'h2',
+  h3: 'h3',
+  h4: 'h4',
+  h5: 'h5',
+  h6: 'h6',
+  title: 'h1',
+  li: 'li',
+  td: 'td',
+  th: 'th',
+  caption: 'figcaption',
+  figcaption: 'figcaption',
+}
+
+const elementOf = ({ element, attribute, isQuoted }: HtmlPlace): NonNullable<Unit['element']> =>
+  (attribute ? undefined : elements[element]) ?? (isQuoted ? 'blockquote' : 'p')

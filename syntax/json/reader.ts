@@ -1,0 +1,99 @@
+// The tree of a JSON file: where each key and each value stands.
+import type { Span } from '../../core/contract.ts'
+import { JsonCursor, type JsonFrame, type JsonString } from './cursor.ts'
+
+/** An object or an array; an array's members have their numbers as keys. */
+export interface JsonContainer {
+  kind: 'object' | 'array'
+  /** From the opening bracket to behind the closing one. */
+  at: Span
+  members: JsonMember[]
+}
+
+/** A number, `true`, `false` or `null`. */
+export interface JsonLiteral {
+  kind: 'literal'
+  at: Span
+}
+
+export type JsonNode = JsonContainer | JsonString | JsonLiteral
+
+export interface JsonMember {
+  /** The key, decoded. */
+  key: string
+  /** Where the key stands, between its quotes; nowhere in an array. Numbers, since few formats want a span of it. */
+  keyStart: number
+  keyEnd: number
+  value: JsonNode
+  /** The comments above the member, or behind it on its line. */
+  comment?: string
+}
+
+/** The tree of a JSON file. Throws a `FormatError` where the brackets, quotes or commas do not fit together. */
+export function readJson(text: string): JsonNode {
+  const cursor = new JsonCursor(text)
+  const root = readValue(cursor)
+  cursor.finish()
+  return root
+}
+
+function readValue(cursor: JsonCursor): JsonNode {
+  const string = cursor.readString()
+  if (string) return string
+  const frame = cursor.open()
+  if (frame) return readContainer(cursor, frame)
+  const start = cursor.at
+  return { kind: 'literal', at: [start, cursor.readLiteral()] }
+}
+
+function readContainer(cursor: JsonCursor, frame: JsonFrame): JsonContainer {
+  const members: JsonMember[] = []
+  while (cursor.hasMember(frame)) {
+    const above = cursor.takeComments()
+    const member = frame.kind === 'object' ? readMember(cursor) : readItem(cursor, members.length)
+    members.push(member)
+    cursor.endMember(frame)
+    const comment = joined(above, cursor.takeComments())
+    if (comment !== undefined) member.comment = comment
+  }
+  return { kind: frame.kind, at: [frame.start, cursor.at], members }
+}
+
+function readMember(cursor: JsonCursor): JsonMember {
+  const { key, keyStart, keyEnd } = cursor.readKey()
+  return { key, keyStart, keyEnd, value: readValue(cursor) }
+}
+
+function readItem(cursor: JsonCursor, index: number): JsonMember {
+  return { key: String(index), keyStart: cursor.at, keyEnd: cursor.at, value: readValue(cursor) }
+}
+
+/** The comments above a member, and those behind it. */
+export function joined(
+  above: readonly string[] | undefined,
+  behind: readonly string[] | undefined,
+): string | undefined {
+  return above || behind ? [...(above ?? []), ...(behind ?? [])].join('\n') : undefined
+}
+
+/** The value of a member, the last one where a key is repeated; nothing where the node is no object. */
+export function memberOf(node: JsonNode | undefined, key: string): JsonNode | undefined {
+  if (node?.kind !== 'object') return undefined
+  return node.members.findLast((member) => member.key === key)?.value
+}
+
+/** The whole of a value, a string's quotes included. */
+export function spanOf({ kind, at: [start, end] }: JsonNode): Span {
+  return kind === 'string' ? [start - 1, end + 1] : [start, end]
+}
+
+/** The whole of an object's member, from the quote of its key, if it has one, to the end of its value. */
+export function memberSpan(text: string, { keyStart, value }: JsonMember): Span {
+  const isQuoted = text[keyStart - 1] === '"' || text[keyStart - 1] === "'"
+  return [isQuoted ? keyStart - 1 : keyStart, spanOf(value)[1]]
+}
+
+/** The text of a string; `''` for any other node. */
+export function textOf(text: string, node: JsonNode | undefined): string {
+  return node?.kind === 'string' ? node.codec.decode(text.slice(node.at[0], node.at[1])) : ''
+}

@@ -1,0 +1,137 @@
+// The texts for readers in a document's front matter: `title: One` between `---`, `title = "One"` between `+++`.
+import { FormatError, type Codec, type Source, type Span, type Unit } from '../../core/contract.ts'
+import { closingQuote } from '../text/escapes.ts'
+import { isBlank, lineEnd, nextLine, skipBlanks } from '../text/lines.ts'
+import { badEscape } from '../yaml/escapes.ts'
+import { scalarCodec } from '../yaml/scalars.ts'
+import { isPlainText } from '../yaml/words.ts'
+
+/** Where front matter stands, and how it is written. */
+export interface FrontMatter {
+  language: 'yaml' | 'toml'
+  /** What stands between its two fences. */
+  at: Span
+  /** Where the document goes on. */
+  end: number
+}
+
+/** Keys whose value is text for readers, without `_`, `-` and capitals. */
+const textualKeys = new Set(
+  `title subtitle linktitle sidebartitle sidebarlabel navtitle pagetitle paginationlabel shorttitle
+  description summary excerpt abstract tagline lead lede intro caption heading subheading`.split(/\s+/),
+)
+
+/** The front matter at the start of a text; nothing where it has none, or none that is closed. */
+export function frontMatterOf(text: string): FrontMatter | undefined {
+  const fence = text.slice(0, 3)
+  if (fence !== '---' && fence !== '+++') return undefined
+  const language = fence === '---' ? 'yaml' : 'toml'
+  const first = lineEnd(text, 0)
+  if (skipBlanks(text, 3) < first) return undefined
+  const start = nextLine(text, first)
+  for (let at = start; at < text.length; at = nextLine(text, lineEnd(text, at))) {
+    const isClosing = text.startsWith(fence, at) || (language === 'yaml' && text.startsWith('...', at))
+    const end = lineEnd(text, at)
+    if (isClosing && skipBlanks(text, at + 3) >= end)
+      return { language, at: [start, at], end: nextLine(text, end) }
+  }
+  return undefined
+}
+
+/** The values of the textual keys, each of one line or a block of YAML; others are left alone. */
+export function* frontMatterUnits(
+  source: Source,
+  { language, at: [start, end] }: FrontMatter,
+): Generator<Unit> {
+  const { text } = source
+  const entry = language === 'yaml' ? /([A-Za-z_][\w-]*):[ \t]+/y : /([A-Za-z_][\w-]*)[ \t]*=[ \t]*/y
+  const codec = language === 'yaml' ? yamlCodec(source) : tomlCodec
+  for (let at = start; at < end; at = nextLine(text, lineEnd(text, at))) {
+    // A table of TOML, or a string of several lines, ends what can be told by single lines.
+    if (language === 'toml' && /^\[|"""|'''/.test(text.slice(at, lineEnd(text, at)))) return
+    entry.lastIndex = at
+    const key = entry.exec(text)?.[1] ?? ''
+    if (!textualKeys.has(key.toLowerCase().replaceAll(/[_-]/g, ''))) continue
+    const value = entry.lastIndex
+    const valueEnd = language === 'yaml' ? yamlValueEnd(text, value, end) : tomlValueEnd(text, value)
+    if (valueEnd > value)
+      yield { key: ['front matter', key], source: { at: [value, valueEnd], codec }, context: key }
+  }
+}
+
+const yamlCodec = ({ eol }: Source): Codec =>
+  scalarCodec({ margin: 0, inFlow: false, eol, style: 'plain', isLast: false })
+
+/** The end of a scalar that is text, or 0. */
+function yamlValueEnd(text: string, at: number, end: number): number {
+  const last = lineEnd(text, at)
+  switch (text[at]) {
+    case '|':
+    case '>':
+      return blockEnd(text, last, end)
+    case '"': {
+      const close = closingQuote(text, at + 1, '"') + 1
+      return isLast(text, close, last) && badEscape(text.slice(at, close)) === undefined ? close : 0
+    }
+    case "'":
+      return singleQuotedEnd(text, at, last)
+    default:
+      return plainEnd(text, at, last)
+  }
+}
+
+/** A block reaches over all lines that are blank or indented. */
+function blockEnd(text: string, header: number, end: number): number {
+  let last = header
+  for (let at = nextLine(text, header); at < end; at = nextLine(text, last)) {
+    const lineLast = lineEnd(text, at)
+    if (!isBlank(text.charCodeAt(at)) && at < lineLast) break
+    last = lineLast
+  }
+  return last > header ? last : 0
+}
+
+function singleQuotedEnd(text: string, at: number, last: number): number {
+  let close = text.indexOf("'", at + 1)
+  while (close >= 0 && text[close + 1] === "'") close = text.indexOf("'", close + 2)
+  return isLast(text, close + 1, last) ? close + 1 : 0
+}
+
+/** A word that could be anything but text is none; nor is a scalar that goes on in the next line. */
+function plainEnd(text: string, at: number, last: number): number {
+  const below = nextLine(text, last)
+  const goesOn = isBlank(text.charCodeAt(below)) && skipBlanks(text, below) < lineEnd(text, below)
+  const line = text.slice(at, last)
+  const comment = line.search(/[ \t]#/)
+  const word = (comment < 0 ? line : line.slice(0, comment)).trimEnd()
+  if (goesOn || /^[-?:#&*!%@`[\]{},]|:(?:\s|$)/.test(word) || !isPlainText(word)) return 0
+  return at + word.length
+}
+
+/** Whether only blanks, or blanks and a comment, follow on the line. */
+function isLast(text: string, close: number, last: number): boolean {
+  if (close <= 0 || close > last) return false
+  const after = skipBlanks(text, close)
+  return after >= last || (after > close && text[after] === '#')
+}
+
+/** A string of TOML, with its quotes: basic (`"`), or literal (`'`) as long as it can be. */
+const tomlCodec: Codec = {
+  decode: (raw) => (raw.startsWith('"') ? JSON.parse(raw) : raw.slice(1, -1)),
+  encode(text, was) {
+    if (!text.isWellFormed()) throw new FormatError('unwritable', 'TOML cannot spell half of a character.')
+    // oxlint-disable-next-line no-control-regex -- TOML allows a tab, and no other control character
+    if (was.startsWith("'") && !/['\0-\x08\x0a-\x1f\x7f]/.test(text)) return `'${text}'`
+    return JSON.stringify(text).replaceAll('\x7f', '\\u007f')
+  },
+}
+
+const tomlString = /"(?:[^"\\\0-\x1f]|\\(?:[btnfr"\\]|u[\dA-Fa-f]{4}))*"|'[^'\0-\x1f]*'/y
+
+function tomlValueEnd(text: string, at: number): number {
+  tomlString.lastIndex = at
+  if (!tomlString.test(text)) return 0
+  const end = tomlString.lastIndex
+  const rest = skipBlanks(text, end)
+  return rest >= lineEnd(text, end) || text[rest] === '#' ? end : 0
+}

@@ -1,0 +1,109 @@
+// Plurals whose rows are named by category: which rows a job knows, and how rows come and go beside their neighbors.
+import { pluralCategories, type Category, type Codec, type Edit, type Languages, type Plural, type Slot, type Span } from '../../core/contract.ts'
+
+/** New rows are added in CLDR's order. */
+const rank = new Map<string, number>(pluralCategories.map((category, index) => [category, index]))
+
+/** Whether a name is a plural category of CLDR. */
+export function isCategory(name: string): name is Category {
+  return rank.has(name)
+}
+
+/** The categories that some language of the job knows. Rows of any other name are units of their own. */
+export function knownCategories({ source, targets }: Languages): ReadonlySet<string> {
+  return new Set([source, ...targets].flatMap((language) => language.pluralCategoryNames))
+}
+
+/** A row of a plural as it stands in the file. */
+export interface Row {
+  /** A category, or what else a format counts by (`=0`). */
+  name: string
+  /** All that goes when the row goes: the comments above it, its name, its text; not what parts it from its neighbors. */
+  at: Span
+  slot: Slot
+}
+
+/** How a new row is spelled: what stands before and after its text, and the codec of its text. */
+export interface NewRow {
+  open: string
+  close: string
+  codec: Codec
+}
+
+/**
+ * A plural over its rows, all of them and in file order; those whose names are not `known` stay as they are.
+ * `between` parts two rows, as it does in the file: `,\n    `. `newRow` is asked for each category that is missing.
+ */
+export function pluralOf(
+  rows: readonly Row[],
+  known: ReadonlySet<string>,
+  between: string,
+  newRow: (category: Category) => NewRow,
+): Plural {
+  const forms = new Map<Category, Slot>()
+  for (const { name, slot } of rows) if (isCategory(name) && known.has(name)) forms.set(name, slot)
+
+  return {
+    forms,
+    reshape(wanted) {
+      // As a rule, the rows are those of the language.
+      if (wanted.length === forms.size && wanted.every((category) => forms.has(category)))
+        return { forms, edits: [] }
+      const stays = ({ name }: Row): boolean =>
+        !forms.has(name as Category) || wanted.includes(name as Category)
+      const kept = rows.filter(stays)
+      const shaped = new Map<Category, Slot>()
+      for (const category of [...wanted].sort((a, b) => rankOf(a) - rankOf(b))) {
+        shaped.set(
+          category,
+          forms.get(category) ?? absentRow(category, newRow(category), kept, rows, between),
+        )
+      }
+      return { forms: shaped, edits: removals(rows, stays) }
+    },
+  }
+}
+
+const rankOf = (name: string): number => rank.get(name) ?? -1
+
+/** A row that is not there yet. It comes after the kept row that precedes it in CLDR's order, else before them all. */
+function absentRow(
+  category: Category,
+  { open, close, codec }: NewRow,
+  kept: readonly Row[],
+  rows: readonly Row[],
+  between: string,
+): Slot {
+  let before: Row | undefined
+  for (const row of kept) {
+    if (rankOf(row.name) < rankOf(category) && rankOf(row.name) >= rankOf(before?.name ?? '')) before = row
+  }
+  const first = kept[0] ?? rows[0]
+  const offset = before ? before.at[1] : (first?.at[0] ?? 0)
+  const rowsHere = {
+    name: before ? 'rows after' : 'rows before',
+    open: before ? between : '',
+    close: before || kept.length === 0 ? '' : between,
+    between,
+  }
+  return { at: [offset, offset], codec, absent: () => [rowsHere, { name: category, open, close }] }
+}
+
+/**
+ * The edits that take out the rows which do not stay. A row takes what parts it from the row above along;
+ * the rows at the top take what parts them from the first that stays.
+ */
+function* removals(rows: readonly Row[], stays: (row: Row) => boolean): Iterable<Edit> {
+  const top = rows[0]
+  if (!top) return
+  let first = rows.findIndex(stays)
+  if (first < 0) first = rows.length
+  const heir = rows[first]
+  if (first > 0) yield { at: [top.at[0], heir ? heir.at[0] : (rows.at(-1) ?? top).at[1]], text: '' }
+
+  let above = heir
+  for (const row of rows.slice(first + 1)) {
+    if (above && !stays(row)) yield { at: [above.at[1], row.at[1]], text: '' }
+    above = row
+  }
+}

@@ -1,0 +1,216 @@
+// Plural rules in C, as gettext writes them: how one is evaluated, and which row of a file is which category of a language.
+import type { Category, Language } from '../../core/contract.ts'
+
+/** A number -> the index of its row; no whole number where the rule divides by zero. */
+export type PluralRule = (n: number) => number
+
+/** Longer than any rule of a language, and short enough that nothing can nest too deep. */
+const MOST_CHARACTERS = 2000
+const MOST_LEVELS = 100
+
+const token = /\s*(\d+|n|&&|\|\||[=!<>]=|[<>?:+\-*/%!()])\s*/y
+
+interface Operator {
+  level: number
+  apply(left: number, right: number): number
+}
+
+const operators: ReadonlyMap<string, Operator> = new Map([
+  ['||', { level: 1, apply: (a, b) => Number(a !== 0 || b !== 0) }],
+  ['&&', { level: 2, apply: (a, b) => Number(a !== 0 && b !== 0) }],
+  ['==', { level: 3, apply: (a, b) => Number(a === b) }],
+  ['!=', { level: 3, apply: (a, b) => Number(a !== b) }],
+  ['<', { level: 4, apply: (a, b) => Number(a < b) }],
+  ['>', { level: 4, apply: (a, b) => Number(a > b) }],
+  ['<=', { level: 4, apply: (a, b) => Number(a <= b) }],
+  ['>=', { level: 4, apply: (a, b) => Number(a >= b) }],
+  ['+', { level: 5, apply: (a, b) => a + b }],
+  ['-', { level: 5, apply: (a, b) => a - b }],
+  ['*', { level: 6, apply: (a, b) => a * b }],
+  ['/', { level: 6, apply: (a, b) => Math.trunc(a / b) }],
+  ['%', { level: 6, apply: (a, b) => a % b }],
+])
+
+/** Reads a rule such as `n==1 ? 0 : n>=2 && n<=4 ? 1 : 2`; nothing where it is none. */
+export function pluralRule(expression: string): PluralRule | undefined {
+  const tokens = tokensOf(expression)
+  return tokens && new RuleReader(tokens).rule()
+}
+
+function tokensOf(expression: string): string[] | undefined {
+  if (expression.length > MOST_CHARACTERS) return undefined
+  const tokens: string[] = []
+  token.lastIndex = 0
+  while (token.lastIndex < expression.length) {
+    const [, found] = token.exec(expression) ?? []
+    if (found === undefined) return undefined
+    tokens.push(found)
+  }
+  return tokens
+}
+
+/** Reads tokens into a function, by recursive descent; each part gives nothing where it is malformed. */
+class RuleReader {
+  readonly #tokens: readonly string[]
+  #at = 0
+  #levels = 0
+
+  constructor(tokens: readonly string[]) {
+    this.#tokens = tokens
+  }
+
+  rule(): PluralRule | undefined {
+    const rule = this.#choice()
+    return this.#at === this.#tokens.length ? rule : undefined
+  }
+
+  /** `condition ? one : other`, which leans to the right. */
+  #choice(): PluralRule | undefined {
+    if (++this.#levels > MOST_LEVELS) return undefined
+    const condition = this.#binary(1)
+    if (!condition || !this.#take('?')) return this.#leave(condition)
+    const yes = this.#choice()
+    if (!yes || !this.#take(':')) return undefined
+    const no = this.#choice()
+    return this.#leave(no && ((n) => (condition(n) !== 0 ? yes(n) : no(n))))
+  }
+
+  /** Operators of this level and of tighter ones; those of one level lean to the left. */
+  #binary(level: number): PluralRule | undefined {
+    let left = this.#unary()
+    for (;;) {
+      const operator = operators.get(this.#tokens[this.#at] ?? '')
+      if (!left || !operator || operator.level < level) return left
+      this.#at++
+      left = applied(operator, left, this.#binary(operator.level + 1))
+    }
+  }
+
+  #unary(): PluralRule | undefined {
+    if (!this.#take('!')) return this.#primary()
+    if (++this.#levels > MOST_LEVELS) return undefined
+    const operand = this.#unary()
+    return this.#leave(operand && ((n) => Number(operand(n) === 0)))
+  }
+
+  #primary(): PluralRule | undefined {
+    if (this.#take('n')) return (n) => n
+    if (this.#take('(')) {
+      const inner = this.#choice()
+      return this.#take(')') ? inner : undefined
+    }
+    const number = Number(this.#tokens[this.#at++])
+    return Number.isNaN(number) ? undefined : () => number
+  }
+
+  #take(wanted: string): boolean {
+    const isThere = this.#tokens[this.#at] === wanted
+    if (isThere) this.#at++
+    return isThere
+  }
+
+  #leave(rule: PluralRule | undefined): PluralRule | undefined {
+    this.#levels--
+    return rule
+  }
+}
+
+function applied(
+  { apply }: Operator,
+  left: PluralRule,
+  right: PluralRule | undefined,
+): PluralRule | undefined {
+  return right && ((n) => apply(left(n), right(n)))
+}
+
+/** What the rows of a file's plurals mean in a language. */
+export interface RowMeanings {
+  /** The category of each row; nothing for a row that the language has no text of its own for. */
+  categories: readonly (Category | undefined)[]
+  /** Row -> the rows without a category that say the same as it, since their numbers are of its category. */
+  repeats: ReadonlyMap<number, readonly number[]>
+}
+
+/**
+ * The categories that get a row each: those of whole numbers. Some languages end in one that only fractions take
+ * (`other` in Polish), which a plural rule of C never answers.
+ */
+export function countedCategories({ pluralCategoryNames, pluralRules }: Language): readonly Category[] {
+  const rule = pluralRule(pluralRules)
+  if (!rule) return pluralCategoryNames
+  return pluralCategoryNames.slice(0, Math.max(...sampleNumbers.map(rule)) + 1)
+}
+
+/** Rows in the order of the language's own categories. */
+export function rowsInOrder(categories: readonly Category[]): RowMeanings {
+  return { categories, repeats: new Map() }
+}
+
+/**
+ * Tells the rows of a file from the numbers that they answer. A row is the category of most of its numbers; where
+ * several rows are of one category, the largest has it and the others repeat it. A row that answers no whole number
+ * (of fractions, or by mistake) is the category that stands in its position, if that is free, else the first free one.
+ */
+export function meaningsOfRows(rule: PluralRule, rowCount: number, language: Language): RowMeanings {
+  const names = language.pluralCategoryNames
+  const ruleOfLanguage = pluralRule(language.pluralRules)
+  if (!ruleOfLanguage) return rowsInOrder(names.slice(0, rowCount))
+
+  const counts = sharedNumbers(rule, rowCount, ruleOfLanguage, names.length)
+  const mainIndexes = counts.map(largest)
+  const categories: (Category | undefined)[] = counts.map(() => undefined)
+  const repeats = new Map<number, number[]>()
+  for (let index = 0; index < names.length; index++) {
+    const rows = [...mainIndexes.keys()].filter((row) => mainIndexes[row] === index)
+    const shares = rows.map((row) => counts[row]?.[index] ?? 0)
+    const owner = rows[largest(shares) ?? 0]
+    if (owner === undefined) continue
+    categories[owner] = names[index]
+    if (rows.length > 1)
+      repeats.set(
+        owner,
+        rows.filter((row) => row !== owner),
+      )
+  }
+
+  for (let row = 0; row < rowCount; row++) {
+    if (mainIndexes[row] !== undefined) continue
+    const free = names.filter((name) => !categories.includes(name))
+    categories[row] = free.find((name) => name === names[row]) ?? free[0]
+  }
+  return { categories, repeats }
+}
+
+/** Whether every row is a category of its own and every category has its row. */
+export function isOneToOne({ categories, repeats }: RowMeanings, language: Language): boolean {
+  return repeats.size === 0 && countedCategories(language).every((name) => categories.includes(name))
+}
+
+/** Enough to tell all rules of CLDR apart: all small numbers, and the round ones that some languages count apart. */
+const sampleNumbers: readonly number[] = [...Array(300).keys(), 1000, 10_000, 100_000, 1_000_000]
+
+/** For each row, how many sample numbers it shares with each category. */
+function sharedNumbers(
+  rule: PluralRule,
+  rowCount: number,
+  other: PluralRule,
+  otherCount: number,
+): number[][] {
+  const counts = Array.from({ length: rowCount }, () => Array<number>(otherCount).fill(0))
+  for (const n of sampleNumbers) {
+    const row = counts[rule(n)]
+    const index = other(n)
+    const count = row?.[index]
+    if (row && count !== undefined) row[index] = count + 1
+  }
+  return counts
+}
+
+/** The index of the largest count; nothing where all are 0. */
+function largest(counts: readonly number[]): number | undefined {
+  let best: number | undefined
+  for (let index = 0; index < counts.length; index++) {
+    if ((counts[index] ?? 0) > (best === undefined ? 0 : (counts[best] ?? 0))) best = index
+  }
+  return best
+}

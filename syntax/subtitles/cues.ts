@@ -1,0 +1,138 @@
+// Subtitles in blocks: a line of times, with or without an id above it, and the lines that are shown.
+import { FormatError, type Codec, type Slot, type Source, type Span, type Unit } from '../../core/contract.ts'
+import { LineEnds, nextLine, skipBlanks, withEolOf, withLf } from '../text/lines.ts'
+
+/** How a family of subtitles writes what stands above a text. */
+export interface CueGrammar {
+  /** Matches a line of times from its start (flag `y`); the first group is the start, the second the end. */
+  times: RegExp
+  /** Matches a line that, directly above the times, is the id of their cue and no text of the cue before. */
+  id: RegExp
+}
+
+/** What is shown from one moment to another. */
+export interface Cue {
+  /** '' where it has none. */
+  id: string
+  start: string
+  end: string
+  /** The end of the line of times: a text that is not there yet goes in here. */
+  timesEnd: number
+  /** From the first line to the last one that is not blank; undefined where nothing is shown. */
+  text: Span | undefined
+  /** The comment above it. */
+  note: string | undefined
+}
+
+/**
+ * The cues of a file, in order. What stands above the first one belongs to none; a text goes on over blank lines up
+ * to the next cue, as players read it.
+ *
+ *     7
+ *     00:01:02,500 --> 00:01:04,000
+ *     Good evening,
+ *     ^^^^^^^^^^^^^
+ *     everybody.
+ *     ^^^^^^^^^^
+ */
+export function cues(text: string, { times, id }: CueGrammar): Cue[] {
+  const all: Cue[] = []
+  const lineEnds = new LineEnds(text)
+  let cue: Cue | undefined
+  /** The text so far; its last line may turn out to be the next cue's id. */
+  let start = -1
+  let end = -1
+  let endBeforeLast = -1
+  /** Where the line above begins, if it is not blank. */
+  let last = -1
+
+  for (let at = 0; at < text.length;) {
+    const lineStop = lineEnds.from(at)
+    const first = skipBlanks(text, at)
+    const line = first < lineStop ? timesAt(text, at, first, times) : undefined
+    if (line) {
+      const ownId = last < 0 ? '' : text.slice(last, end).trim()
+      const hasId = id.test(ownId)
+      if (cue) cue.text = spanOf(start, hasId ? endBeforeLast : end)
+      cue = { id: hasId ? ownId : '', ...line, timesEnd: lineStop, text: undefined, note: undefined }
+      all.push(cue)
+      start = end = endBeforeLast = last = -1
+    } else if (first >= lineStop) {
+      last = -1
+    } else {
+      if (start < 0) start = at
+      endBeforeLast = end
+      end = lineStop
+      last = at
+    }
+    at = nextLine(text, lineStop)
+  }
+  if (cue) cue.text = spanOf(start, end)
+  return all
+}
+
+const spanOf = (start: number, end: number): Span | undefined => (end > start ? [start, end] : undefined)
+
+/** Such lines begin with a digit, or with a minus. */
+const beginsTimes = (code: number): boolean => (code >= 48 && code <= 57) || code === 45
+
+/** The times of the line at `at`; what is no blank begins at `first`. */
+function timesAt(
+  text: string,
+  at: number,
+  first: number,
+  times: RegExp,
+): { start: string; end: string } | undefined {
+  if (!beginsTimes(text.charCodeAt(first))) return undefined
+  times.lastIndex = at
+  const [, start, end] = times.exec(text) ?? []
+  return start !== undefined && end !== undefined ? { start, end } : undefined
+}
+
+/** Throws a `FormatError` ('not-this-format') for a file that holds something, but no cue. */
+export function demandCues(all: readonly unknown[], text: string, example: string): void {
+  if (all.length === 0 && /\S/.test(text))
+    throw new FormatError('not-this-format', `No cue found: a line like "${example}" begins one.`, 0)
+}
+
+/** The codec of all texts of a file: lines as they are shown; a blank one would end the cue, so there is none. */
+export function cueCodec(source: Source, { times }: CueGrammar): Codec {
+  return {
+    decode: withoutBlankLines,
+    settle: withoutBlankLines,
+    encode(text, was) {
+      const wrong = text.split('\n').find((line) => timesAt(line, 0, skipBlanks(line, 0), times))
+      if (wrong === undefined) return withEolOf(was, text, source.eol)
+      throw new FormatError('unwritable', `The line "${wrong}" would be read as the times of a cue.`)
+    },
+  }
+}
+
+function withoutBlankLines(text: string): string {
+  const lines = withLf(text)
+  if (!lines.includes('\n')) return skipBlanks(lines, 0) < lines.length ? lines : ''
+  return /(?:^|\n)[ \t]*(?:\n|$)/.test(lines)
+    ? lines
+        .split('\n')
+        .filter((line) => skipBlanks(line, 0) < line.length)
+        .join('\n')
+    : lines
+}
+
+/** The units of a file's cues: keys are the ids if each has its own, else the starts; notes and times are the context. */
+export function cueUnits(
+  all: readonly Cue[],
+  codec: Codec,
+  eol: string,
+  keyOf: (start: string) => string = (start) => start,
+): Unit[] {
+  const ids = new Set(all.map(({ id }) => id))
+  const hasIds = ids.size === all.length && !ids.has('')
+  const absent: Slot['absent'] = () => [{ name: 'text', open: eol, close: '' }]
+  return all.map(({ id, start, end, timesEnd, text: at, note }) => {
+    const source: Slot = at ? { at, codec } : { at: [timesEnd, timesEnd], codec, absent }
+    const times = `${start} --> ${end}`
+    const context = note === undefined ? times : `${note}\n${times}`
+    return { key: [hasIds ? id : keyOf(start)], source, context, element: 'cue' }
+  })
+}

@@ -1,0 +1,48 @@
+// Texts of a single line, in which a mark of the format's own stands where a line of what is shown ends.
+import { FormatError, type Codec } from '../../core/contract.ts'
+import { skipBlanks, trimBlanks, withLf } from '../text/lines.ts'
+
+/**
+ * The codec of such texts, with the mark and how it usually stands between two lines. Blanks around a mark do not show, so they
+ * are no text; a new mark is spelled as the first one that stood there, with the blanks around it.
+ *
+ *     Good evening, | everybody.
+ *                  ^^^
+ */
+export function markedLines(mark: string, usual: string): Codec {
+  return {
+    decode: (raw) => trimmedLines(raw, mark),
+    settle: (text) => trimmedLines(withLf(text), '\n'),
+    encode(text, was) {
+      if (text.includes(mark))
+        throw new FormatError(
+          'unwritable',
+          `The text has "${mark}", which ends a line here: write a line end.`,
+        )
+      return text.includes('\n') ? text.split('\n').join(spellingIn(was, mark) ?? usual) : text
+    },
+  }
+}
+
+/** The lines that a mark parts, each without the blanks around it. */
+function trimmedLines(text: string, mark: string): string {
+  let lines = ''
+  let start = 0
+  for (let end = text.indexOf(mark); end >= 0; end = text.indexOf(mark, start)) {
+    lines += `${trimmed(text, start, end)}\n`
+    start = end + mark.length
+  }
+  return lines + trimmed(text, start, text.length)
+}
+
+function trimmed(text: string, start: number, end: number): string {
+  const first = skipBlanks(text, start)
+  return text.slice(first, trimBlanks(text, first, end))
+}
+
+/** The first mark of a text, with the blanks around it. */
+function spellingIn(was: string, mark: string): string | undefined {
+  const found = was.indexOf(mark)
+  if (found < 0) return undefined
+  return was.slice(trimBlanks(was, 0, found), skipBlanks(was, found + mark.length))
+}

@@ -1,0 +1,17 @@
+// Texts of places that end where their line does.
+import { FormatError, type Codec } from '../../core/contract.ts'
+
+/** A text that stands as it is up to the end of its line: nothing is escaped, and every blank counts. */
+export const asItStands: Codec = {
+  decode: (raw) => raw,
+  encode(text) {
+    demandOneLine(text)
+    return text
+  },
+}
+
+/** Throws a `FormatError` ('unwritable') for a text with a line end. */
+export function demandOneLine(text: string): void {
+  if (/[\r\n]/.test(text))
+    throw new FormatError('unwritable', 'The text has a line end, but its place is a single line.')
+}

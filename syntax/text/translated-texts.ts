@@ -1,0 +1,89 @@
+// The texts of a record's translations, one by one, each beside the text that it translates.
+import type {
+  Category,
+  Language,
+  Languages,
+  Status,
+  StringRecord,
+  TextOrForms,
+  Translation,
+} from '../../core/contract.ts'
+
+/** A text of a translation: the only one, or a plural's for one category. */
+export interface TranslatedText {
+  text: string
+  language: Language
+  /** The source text for the same category; of a category that the source lacks, its `other`. */
+  source: string
+  /** All forms of the source; of a string without plurals its one text. */
+  sources: readonly string[]
+}
+
+/** What becomes of a text: another text, perhaps with another status. */
+export type Change = (one: TranslatedText) => { text: string; status?: Status }
+
+/** Changes the texts of the job's target languages. Texts that are empty are not asked about; what stays equal is not copied. */
+export function changeTranslations(
+  record: StringRecord,
+  { targets }: Languages,
+  change: Change,
+): StringRecord {
+  let changed = record
+  for (const language of targets) {
+    const translations = changed.translations
+    if (!translations || !Object.hasOwn(translations, language.id)) continue
+    const before = translations[language.id]
+    const after = before && changedTranslation(before, record.text, language, change)
+    if (after && after !== before) {
+      changed = { ...changed, translations: { ...translations, [language.id]: after } }
+    }
+  }
+  return changed
+}
+
+function changedTranslation(
+  translation: Translation,
+  source: TextOrForms,
+  language: Language,
+  change: Change,
+): Translation {
+  const sources = typeof source === 'string' ? [source] : Object.values(source)
+  const { text, status } = translation
+  if (typeof text === 'string') {
+    if (text === '') return translation
+    const to = change({ text, language, source: sourceFor(source, 'other'), sources })
+    if (to.text === text && to.status === undefined) return translation
+    return { ...translation, text: to.text, ...(to.status === undefined ? {} : { status: to.status }) }
+  }
+  const forms = { ...text }
+  const statuses: Partial<Record<Category, Status>> = {}
+  let isChanged = false
+  for (const category of Object.keys(text) as Category[]) {
+    const form = text[category]
+    if (!form) continue
+    const to = change({ text: form, language, source: sourceFor(source, category), sources })
+    if (to.text === form && to.status === undefined) continue
+    isChanged = true
+    forms[category] = to.text
+    if (to.status !== undefined) statuses[category] = to.status
+  }
+  if (!isChanged) return translation
+  if (Object.keys(statuses).length === 0) return { ...translation, text: forms }
+  return { ...translation, text: forms, status: { ...statusByCategory(status, text), ...statuses } }
+}
+
+/** One status for all categories, said of each. */
+function statusByCategory(
+  status: Translation['status'],
+  text: Partial<Record<Category, string>>,
+): Partial<Record<Category, Status>> {
+  if (typeof status === 'object') return status
+  const categories = Object.keys(text) as Category[]
+  return Object.fromEntries(categories.map((category) => [category, status ?? 'translated']))
+}
+
+/** The source text that a form translates. */
+export function sourceFor(source: TextOrForms, category: Category): string {
+  if (typeof source === 'string') return source
+  return source[category] ?? source.other ?? Object.values(source)[0] ?? ''
+}

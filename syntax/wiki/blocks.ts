@@ -1,0 +1,220 @@
+// Which blocks the page of a wiki is made of, line by line; what reaches over line ends makes one line of several.
+import { isLineEnd, nextLine, skipBlanks, trimBlanks } from '../text/lines.ts'
+import { constructsIn } from './constructs.ts'
+import type { Dialect } from './dialects.ts'
+
+/** A block that holds text. */
+export interface WikiBlock {
+  kind: 'heading' | 'item' | 'quote' | 'cell' | 'head cell' | 'caption' | 'paragraph'
+  /** The text without marks, and without blanks at its ends. */
+  start: number
+  end: number
+  /** The level of a heading, else 0. */
+  level: number
+  /** Whether a construct in it has line ends: then all its line ends count. */
+  isVerbatim: boolean
+}
+
+/** The blocks of a page, in order. */
+export const scanWiki = (text: string, dialect: Dialect): WikiBlock[] => new Scanner(text, dialect).scan()
+
+const tag = /<\/?[A-Za-z][^<>]*>|__[A-Z]+__/y
+
+class Scanner {
+  readonly #text: string
+  readonly #dialect: Dialect
+  readonly #constructs: ReadonlyMap<number, number>
+  readonly #blocks: WikiBlock[] = []
+  /** The open paragraph: where it starts and ends, if one is open. */
+  #paragraph: WikiBlock | undefined
+  #tables = 0
+  /** Whether a construct of the line at hand has line ends. */
+  #isVerbatim = false
+
+  constructor(text: string, dialect: Dialect) {
+    this.#text = text
+    this.#dialect = dialect
+    this.#constructs = constructsIn(text, dialect)
+  }
+
+  scan(): WikiBlock[] {
+    const text = this.#text
+    for (let at = 0; at < text.length;) {
+      const end = this.#lineEnd(at)
+      this.#line(at, trimBlanks(text, at, end))
+      at = nextLine(text, end)
+    }
+    this.#closeParagraph()
+    return this.#blocks
+  }
+
+  /** The end of a line; one in a construct is none. */
+  #lineEnd(start: number): number {
+    const text = this.#text
+    this.#isVerbatim = false
+    for (let at = start; at < text.length; at++) {
+      const code = text.charCodeAt(at)
+      if (isLineEnd(code)) return at
+      // What opens a construct: ( < % [ {
+      if (code !== 40 && code !== 60 && code !== 37 && code !== 91 && code !== 123) continue
+      const end = this.#constructs.get(at)
+      if (end === undefined) continue
+      this.#isVerbatim ||= hasLineEnd(text, at, end)
+      at = end - 1
+    }
+    return text.length
+  }
+
+  #line(at: number, end: number): void {
+    if (end <= at || this.#isApart(at, end)) return this.#closeParagraph()
+    if (this.#takesTable(at, end) || this.#takesHeading(at, end) || this.#takesItem(at, end)) return
+    const { other } = this.#dialect
+    other.lastIndex = at
+    if (other.test(this.#text)) return this.#closeParagraph()
+    if (!this.#paragraph) {
+      this.#paragraph = {
+        kind: 'paragraph',
+        start: skipBlanks(this.#text, at),
+        end,
+        level: 0,
+        isVerbatim: this.#isVerbatim,
+      }
+    }
+    this.#paragraph.end = end
+    this.#paragraph.isVerbatim ||= this.#isVerbatim
+  }
+
+  #closeParagraph(): void {
+    if (this.#paragraph && hasWords(this.#text.slice(this.#paragraph.start, this.#paragraph.end))) {
+      this.#blocks.push(this.#paragraph)
+    }
+    this.#paragraph = undefined
+  }
+
+  /** Takes a text of one line, where it has words. */
+  #take(kind: WikiBlock['kind'], from: number, to: number, level = 0): true {
+    this.#closeParagraph()
+    const start = Math.min(skipBlanks(this.#text, from), to)
+    const end = trimBlanks(this.#text, start, to)
+    if (hasWords(this.#text.slice(start, end)) && !this.#isApart(start, end)) {
+      this.#blocks.push({ kind, start, end, level, isVerbatim: this.#isVerbatim })
+    }
+    return true
+  }
+
+  /** Whether nothing but templates, comments, tags and bare links stands here. */
+  #isApart(start: number, end: number): boolean {
+    const text = this.#text
+    let at = skipBlanks(text, start)
+    while (at < end) {
+      const close = this.#constructs.get(at)
+      tag.lastIndex = at
+      if (close !== undefined && (!text.startsWith('[[', at) || this.#isBare(at, close))) at = close
+      else if (tag.test(text)) at = tag.lastIndex
+      else return false
+      while (at < end && /\s/.test(text.charAt(at))) at++
+    }
+    return true
+  }
+
+  #isBare(start: number, end: number): boolean {
+    return this.#dialect.bareLink.test(this.#text.slice(start, end))
+  }
+
+  // == Harbor ==
+  //    ^----^
+  #takesHeading(at: number, end: number): boolean {
+    const text = this.#text
+    const first = this.#dialect.tables === 'rows' ? skipBlanks(text, at) : at
+    let before = first
+    let after = end
+    while (before < end && text[before] === '=') before++
+    while (after > before && text[after - 1] === '=') after--
+    const { leastMarks, levelOf } = this.#dialect
+    const marks = Math.min(before - first, end - after, 6)
+    if (marks < leastMarks || after <= before) return false
+    // In DokuWiki all marks belong to the heading, in MediaWiki those that have a partner.
+    const from = leastMarks > 1 ? before : first + marks
+    const to = leastMarks > 1 ? after : end - marks
+    return this.#take('heading', from, to, levelOf(leastMarks > 1 ? before - first : marks))
+  }
+
+  #takesItem(at: number, end: number): boolean {
+    const { item, isQuote, other, tables } = this.#dialect
+    if (tables === 'enclosed') {
+      other.lastIndex = at
+      if (other.test(this.#text)) return false
+    }
+    item.lastIndex = at
+    const marker = item.exec(this.#text)?.[0]
+    if (marker === undefined) return false
+    return this.#take(isQuote(marker) ? 'quote' : 'item', at + marker.length, end)
+  }
+
+  #takesTable(at: number, end: number): boolean {
+    return this.#dialect.tables === 'rows' ? this.#takesRow(at, end) : this.#takesTableLine(at, end)
+  }
+
+  // ^ Name ^ Age |
+  #takesRow(at: number, end: number): boolean {
+    const text = this.#text
+    if (text[at] !== '|' && text[at] !== '^') return false
+    this.#closeParagraph()
+    let mark = at
+    for (let i = at + 1; i < end; i = this.#past(i)) {
+      if (text[i] !== '|' && text[i] !== '^') continue
+      this.#take(text[mark] === '^' ? 'head cell' : 'cell', mark + 1, i)
+      mark = i
+    }
+    return true
+  }
+
+  // {| class="wide"
+  // ! Name !! Age
+  // | style="x" | Ada || 36
+  // |}
+  #takesTableLine(start: number, end: number): boolean {
+    const text = this.#text
+    const at = skipBlanks(text, start)
+    if (text.startsWith('{|', at)) this.#tables++
+    else if (this.#tables === 0 || (text[at] !== '|' && text[at] !== '!')) return false
+    else if (text.startsWith('|}', at)) this.#tables--
+    else if (text.startsWith('|+', at)) return this.#takeCell('caption', at + 2, end)
+    else if (!text.startsWith('|-', at)) return this.#takeCells(at, end)
+    this.#closeParagraph()
+    return true
+  }
+
+  #takeCells(at: number, end: number): true {
+    const text = this.#text
+    const kind = text[at] === '!' ? 'head cell' : 'cell'
+    let start = at + 1
+    for (let i = start; i < end; i = this.#past(i)) {
+      const isMark = text.startsWith('||', i) || (kind === 'head cell' && text.startsWith('!!', i))
+      if (!isMark || i + 2 > end) continue
+      this.#takeCell(kind, start, i)
+      start = i + 2
+      i++
+    }
+    return this.#takeCell(kind, start, end)
+  }
+
+  /** A cell's text stands behind its attributes, if it has any. */
+  #takeCell(kind: WikiBlock['kind'], start: number, end: number): true {
+    for (let i = start; i < end; i = this.#past(i))
+      if (this.#text[i] === '|') return this.#take(kind, i + 1, end)
+    return this.#take(kind, start, end)
+  }
+
+  /** The offset after a character, or after the construct that begins with it. */
+  #past(at: number): number {
+    return this.#constructs.get(at) ?? at + 1
+  }
+}
+
+const hasWords = (raw: string): boolean => /[\p{L}\p{N}]/u.test(raw)
+
+function hasLineEnd(text: string, start: number, end: number): boolean {
+  for (let at = start; at < end; at++) if (isLineEnd(text.charCodeAt(at))) return true
+  return false
+}

@@ -1,0 +1,91 @@
+// How the blocks of a wiki's page spell their text: markup as it stands, the line ends of a paragraph as spaces.
+import { FormatError, type Codec } from '../../core/contract.ts'
+import { eolOf, withLf } from '../text/lines.ts'
+import { reflowedRows, rowsOf } from '../text/reflow.ts'
+import { scanWiki, type WikiBlock } from './blocks.ts'
+import { constructsIn } from './constructs.ts'
+import type { Dialect } from './dialects.ts'
+
+type Kind = WikiBlock['kind']
+
+/** What stands before and after a text, so that it is read as the kind of block that it is. */
+const frames: Readonly<
+  Record<Dialect['tables'], Readonly<Record<Kind, readonly [before: string, after: string]>>>
+> = {
+  enclosed: {
+    heading: ['= ', ' ='],
+    item: ['* ', ''],
+    quote: ['', ''],
+    cell: ['{|\n| ', '\n|}'],
+    'head cell': ['{|\n! ', '\n|}'],
+    caption: ['{|\n|+ ', '\n|}'],
+    paragraph: ['', ''],
+  },
+  rows: {
+    heading: ['== ', ' =='],
+    item: ['  * ', ''],
+    quote: ['> ', ''],
+    cell: ['| ', ' |'],
+    'head cell': ['^ ', ' ^'],
+    caption: ['', ''],
+    paragraph: ['', ''],
+  },
+}
+
+/** The codec of a kind of block; `eol` is the line end of a text that had none. */
+export function wikiCodec(dialect: Dialect, { kind, isVerbatim }: WikiBlock, eol: string): Codec {
+  if (isVerbatim) return verbatimCodec(dialect, kind, eol)
+  return {
+    decode: (raw) => (/[\r\n]/.test(raw) ? joined(raw) : raw),
+    encode(text, was) {
+      requireBlock(dialect, kind, text)
+      if (kind !== 'paragraph' || !/[\r\n]/.test(was)) return text
+      const rows = wrapped(dialect, text, was)
+      return isBlock(dialect, kind, rows.join('\n')) ? rows.join(eolOf(was, eol)) : text
+    },
+    settle: (text) => joined(text).replaceAll(/^[ \t]+|[ \t]+$/g, ''),
+  }
+}
+
+/** Where a template has line ends, all line ends count. */
+const verbatimCodec = (dialect: Dialect, kind: Kind, eol: string): Codec => ({
+  decode: withLf,
+  encode(text, was) {
+    requireBlock(dialect, kind, text)
+    return text.replaceAll('\n', eolOf(was, eol))
+  },
+  settle: (text) => withLf(text).replaceAll(/^[ \t\n]+|[ \t\n]+$/g, ''),
+})
+
+/** What looks back keeps blanks that end no line from being read once for each of them. */
+const joined = (text: string): string => text.replaceAll(/(?<![ \t])[ \t]*(?:[\r\n]+[ \t]*)+/g, ' ')
+
+/** In lines as before; none is broken in a construct, nor before what could open a block. */
+function wrapped(dialect: Dialect, text: string, was: string): string[] {
+  const constructs = [...constructsIn(text, dialect)].toSorted(([one], [other]) => one - other)
+  let next = 0
+  let reach = 0
+  return reflowedRows(text, rowsOf(was), (_, space) => {
+    for (; (constructs[next]?.[0] ?? Infinity) < space; next++)
+      reach = Math.max(reach, constructs[next]?.[1] ?? 0)
+    return space >= reach && !openers.has(text.charAt(space + 1))
+  })
+}
+
+const openers = new Set('*#:;=|!{-^>~_<[')
+
+function isBlock(dialect: Dialect, kind: Kind, text: string): boolean {
+  const [before, after] = frames[dialect.tables][kind]
+  const blocks = scanWiki(before + text + after, dialect)
+  const [block] = blocks
+  const isWhole = block?.start === before.length && block.end === before.length + text.length
+  return blocks.length === 1 && block?.kind === kind && isWhole
+}
+
+function requireBlock(dialect: Dialect, kind: Kind, text: string): void {
+  if (isBlock(dialect, kind, text)) return
+  throw new FormatError(
+    'unwritable',
+    `In this place "${text.slice(0, 40)}" would not be read as one ${kind} with this text.`,
+  )
+}

@@ -1,0 +1,40 @@
+// The texts of a wiki's page as units.
+import type { Codec, Source, Unit } from '../../core/contract.ts'
+import { Headings } from '../text/headings.ts'
+import { textKey } from '../text/text-keys.ts'
+import { scanWiki, type WikiBlock } from './blocks.ts'
+import type { Dialect } from './dialects.ts'
+import { wikiCodec } from './text.ts'
+
+/** Every block of a page that holds text; its context is the heading above it. */
+export function* wikiUnits({ text, eol }: Source, dialect: Dialect): Generator<Unit> {
+  const headings = new Headings()
+  const codecs = new Map<string, Codec>()
+  for (const block of scanWiki(text, dialect)) {
+    const name = `${block.kind} ${block.isVerbatim}`
+    const codec = codecs.get(name) ?? wikiCodec(dialect, block, eol)
+    codecs.set(name, codec)
+    const decoded = codec.decode(text.slice(block.start, block.end))
+    const context = headings.above(block.level, decoded)
+    yield {
+      key: [textKey(decoded)],
+      source: { at: [block.start, block.end], codec },
+      element: elementOf(block),
+      ...(context === undefined ? {} : { context }),
+    }
+  }
+}
+
+const headingElements = ['h1', 'h2', 'h3', 'h4', 'h5', 'h6'] as const
+
+const elements = {
+  item: 'li',
+  quote: 'blockquote',
+  cell: 'td',
+  'head cell': 'th',
+  caption: 'figcaption',
+  paragraph: 'p',
+} as const
+
+const elementOf = ({ kind, level }: WikiBlock): NonNullable<Unit['element']> =>
+  kind === 'heading' ? (headingElements[level - 1] ?? 'h6') : elements[kind]

@@ -1,0 +1,115 @@
+// XLIFF as a document: its root, the names of its elements; and of XLIFF 1.x the languages of its files.
+import { FormatError, type Edit, type Language, type Source } from '../../core/contract.ts'
+import { codeLike, meansLanguage } from '../../core/language-codes.ts'
+import { documentOf } from '../xml/reader.ts'
+import { plainText } from '../xml/pieces.ts'
+import { attribute, rawOf, type XmlDocument, type XmlNode } from '../xml/tree.ts'
+import { attributeEdit } from '../xml/places.ts'
+
+/** An XLIFF document. All its elements have the prefix of its root. */
+export class Xliff {
+  readonly xml: XmlDocument
+  readonly prefix: string
+
+  constructor(xml: XmlDocument, prefix: string) {
+    this.xml = xml
+    this.prefix = prefix
+  }
+
+  /** The files in the document: what was extracted from one resource each. */
+  get files(): Iterable<XmlNode> {
+    return this.xml.root.elements(`${this.prefix}file`)
+  }
+
+  is(node: XmlNode, name: string): boolean {
+    const { prefix } = this
+    return prefix === '' ? node.name === name : node.name === prefix + name
+  }
+
+  child(node: XmlNode, name: string): XmlNode | undefined {
+    return node.element(this.prefix + name)
+  }
+
+  children(node: XmlNode, name: string): XmlNode[] {
+    return node.elements(this.prefix + name)
+  }
+
+  attribute(node: XmlNode, name: string): string | undefined {
+    return attribute(this.xml, node, name)
+  }
+
+  /** The content of an element, as it stands. */
+  rawOf(node: XmlNode | undefined): string {
+    return rawOf(this.xml, node)
+  }
+
+  /** The notes in an element, a line each. */
+  notesIn(node: XmlNode): string {
+    const name = `${this.prefix}note`
+    let notes = ''
+    for (let note = node.element(name); note; note = note.sibling(name)) {
+      const said = plainText(this.rawOf(note)).trim()
+      if (said !== '') notes += notes === '' ? said : `\n${said}`
+    }
+    return notes
+  }
+}
+
+/** Reads a file whose root is `<xliff version="1.…">`, or of another main version. */
+export function readXliff(source: Source, major: '1' | '2' = '1'): Xliff {
+  const xml = documentOf(source)
+  const { root } = xml
+  const colon = root.name.indexOf(':') + 1
+  if (root.name.slice(colon) !== 'xliff') {
+    const message = `The root element is <${root.name}>, but an XLIFF file has <xliff>.`
+    throw new FormatError('not-this-format', message, root.start)
+  }
+  const version = attribute(xml, root, 'version')
+  if (version !== undefined && !version.startsWith(`${major}.`)) {
+    const message = `This is XLIFF ${version}, which is built otherwise. Take the format that is made for it.`
+    throw new FormatError('not-this-format', message, root.start)
+  }
+  return new Xliff(xml, root.name.slice(0, colon))
+}
+
+/** The languages that the files in the document name. */
+export function xliffLanguages(xliff: Xliff): { source?: string; targets?: readonly string[] } {
+  const codes = (name: string): string[] =>
+    [...xliff.files].flatMap((file) => xliff.attribute(file, name) || [])
+  const [source] = codes('source-language')
+  const targets = [...new Set(codes('target-language'))]
+  return { ...(source !== undefined && { source }), ...(targets.length > 0 && { targets }) }
+}
+
+/**
+ * The edits by which each file names the language of its targets. One that names another has it changed, on its
+ * targets too; one that names none is given it where something was written (`isWritten`). Where nothing was, and one of
+ * the files names the language, all may stay as they are.
+ */
+export function* targetLanguageEdits(xliff: Xliff, language: Language, isWritten: boolean): Iterable<Edit> {
+  const named = xliffLanguages(xliff).targets ?? []
+  if (!isWritten && named.some((code) => meansLanguage(code, language))) return
+  for (const file of xliff.files) {
+    const code = xliff.attribute(file, 'target-language')
+    if (code ? meansLanguage(code, language) : !isWritten) continue
+    const like = code || (xliff.attribute(file, 'source-language') ?? '')
+    const spelled = codeLike(like, language)
+    yield attributeEdit(xliff.xml, file, 'target-language', spelled, 'source-language')
+    if (!code) continue
+    for (const target of targetsIn(xliff, file)) {
+      const own = xliff.attribute(target, 'xml:lang')
+      // An empty `<target/>` is written anew as a whole, with its language.
+      if (!own || target.isSelfClosed || meansLanguage(own, language)) continue
+      yield attributeEdit(xliff.xml, target, 'xml:lang', codeLike(own, language))
+    }
+  }
+}
+
+/** The targets of the units, not those of `alt-trans`. */
+function* targetsIn(xliff: Xliff, file: XmlNode): Iterable<XmlNode> {
+  const waiting = [file]
+  for (let node = waiting.pop(); node; node = waiting.pop()) {
+    if (xliff.is(node, 'trans-unit')) yield* xliff.children(node, 'target')
+    else for (let child = node.element(); child; child = child.sibling()) waiting.push(child)
+  }
+}

@@ -1,0 +1,102 @@
+// Plurals of gettext in XLIFF 1.x: a group of units, one for each form, numbered in their ids (`12[0]`, `12[1]`).
+import type { Category, Language, Plural, Slot, Status, Wrap } from '../../core/contract.ts'
+import type { Xliff } from './document.ts'
+import { newTargetWrap, targetSlot, type TargetReading } from './targets.ts'
+import type { XmlNode } from '../xml/tree.ts'
+import { openingTag, lineBefore } from '../xml/places.ts'
+import { attributeCodec } from '../xml/text.ts'
+
+const number = /(?:\[(\d{1,2})\])?$/
+
+/** A unit that is one form of a plural, with its source. */
+export interface PluralRow {
+  node: XmlNode
+  source: XmlNode
+}
+
+/** The rows of a plural by their numbers; rows without a number count by their order. */
+export type PluralRows = ReadonlyMap<number, PluralRow>
+
+/** Whether a group is a plural (XLIFF 1.2 representation guide for gettext PO, section 4.5). */
+export const isPluralGroup = (xliff: Xliff, group: XmlNode): boolean =>
+  xliff.attribute(group, 'restype') === 'x-gettext-plurals'
+
+/** Reads the rows of a group. */
+export function pluralRows(xliff: Xliff, group: XmlNode): PluralRows {
+  const rows = new Map<number, PluralRow>()
+  for (const [index, node] of xliff.children(group, 'trans-unit').entries()) {
+    const source = xliff.child(node, 'source')
+    const own = number.exec(xliff.attribute(node, 'id') ?? '')?.[1]
+    if (source) rows.set(own === undefined ? index : Number(own), { node, source })
+  }
+  return rows
+}
+
+/** The plural of the source language: gettext's singular and plural. It is only read. */
+export function sourcePlural(rows: PluralRows, language: Language, read: (node: XmlNode) => Slot): Plural {
+  const { pluralCategoryNames } = language
+  const forms = new Map<Category, Slot>()
+  for (const [index, category] of pluralCategoryNames.entries()) {
+    // A language without plurals has one form, and it is written in the place of the plural.
+    const wanted = pluralCategoryNames.length === 1 ? 1 : index
+    const row = rows.get(wanted) ?? rows.get(1) ?? rows.get(0)
+    if (row) forms.set(category, read(row.source))
+  }
+  return { forms, reshape: () => ({ forms, edits: [] }) }
+}
+
+/** The plural of the target language: the number of a row is that of its category. */
+export function targetPlural(reading: TargetReading, rows: PluralRows): Plural {
+  const slots = new Map<number, Slot>()
+  for (const [index, { node, source }] of rows) slots.set(index, targetSlot(reading, node, source))
+
+  const forms = new Map<Category, Slot>()
+  for (const [index, category] of reading.language.pluralCategoryNames.entries()) {
+    const row = rows.get(index)
+    const slot = slots.get(index)
+    if (row && slot && hasTarget(reading.xliff, row)) forms.set(category, slot)
+  }
+  return {
+    forms,
+    reshape(categories) {
+      const shaped = new Map<Category, Slot>()
+      for (const [index, category] of categories.entries()) {
+        const slot = slots.get(index) ?? newRow(reading, rows, index)
+        if (slot) shaped.set(category, slot)
+      }
+      // Rows beyond the forms of the language stay, for they hold the source's plural.
+      return { forms: shaped, edits: [] }
+    },
+  }
+}
+
+const hasTarget = (xliff: Xliff, { node }: PluralRow): boolean =>
+  xliff.rawOf(xliff.child(node, 'target')).trim() !== ''
+
+/** A row that is not there yet: a copy of the last one, with its own number and a target. */
+function newRow(reading: TargetReading, rows: PluralRows, index: number): Slot | undefined {
+  const { xliff, texts } = reading
+  const { xml } = xliff
+  const model = [...rows.values()].at(-1)
+  if (!model) return undefined
+  const { node, source } = model
+  const id = (xliff.attribute(node, 'id') ?? '').replace(number, `[${index}]`)
+  const last = node.children.at(-1)
+  const approved = xliff.attribute(node, 'approved')
+  const row = (status: Status): Wrap => ({
+    name: `row ${index}`,
+    open:
+      lineBefore(xml.text, node.start) +
+      openingTag(xml, node, {
+        id: attributeCodec('"').encode(id, ''),
+        approved: status === 'approved' ? 'yes' : approved && 'no',
+      }) +
+      xml.text.slice(node.innerStart, source.end),
+    close: xml.text.slice(last?.end ?? node.innerEnd, node.innerEnd) + `</${node.name}>`,
+  })
+  return {
+    at: [node.end, node.end],
+    codec: texts.codecFor([xliff.rawOf(source)]),
+    absent: (status) => [row(status), newTargetWrap(reading, source, undefined, status)],
+  }
+}

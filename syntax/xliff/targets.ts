@@ -1,0 +1,184 @@
+// Where the translations of XLIFF 1.x stand, or will: whole targets, and segments within them.
+import type { Codec, Edit, Language, Slot, Span, Status, Wrap } from '../../core/contract.ts'
+import { codeLike, meansLanguage } from '../../core/language-codes.ts'
+import type { Xliff } from './document.ts'
+import type { SegmentNote } from './sdl.ts'
+import { stateFor, type States } from './states.ts'
+import type { XmlNode } from '../xml/tree.ts'
+import { contentSlot, openingTag, lineBefore } from '../xml/places.ts'
+import type { XmlTexts } from '../xml/text.ts'
+
+/** What the targets of a document are read with. */
+export interface TargetReading {
+  xliff: Xliff
+  texts: XmlTexts
+  language: Language
+  states: States
+  /** What a dialect says of each segment. */
+  noteOn?: (unit: XmlNode, mid: string) => SegmentNote | undefined
+}
+
+/** A segment of a unit: its `<mrk>` in the segmented source, and what parts it there from the one before. */
+export interface Segment {
+  mid: string
+  mark: XmlNode
+  gap: string
+}
+
+/** The place of a whole unit's translation. */
+export function targetSlot(reading: TargetReading, unit: XmlNode, source: XmlNode): Slot {
+  const target = reading.xliff.child(unit, 'target')
+  return target && !target.isSelfClosed
+    ? new Target(reading, unit, source, target)
+    : new NewTarget(reading, unit, source, target)
+}
+
+/** A target that stands; a class, so that no slot of a file brings functions of its own. */
+class Target implements Slot {
+  readonly at: Span
+  readonly codec: Codec
+  readonly status?: Status
+  readonly reading: TargetReading
+  readonly unit: XmlNode
+  readonly source: XmlNode
+  readonly target: XmlNode | undefined
+
+  constructor(reading: TargetReading, unit: XmlNode, source: XmlNode, target: XmlNode | undefined) {
+    const { xliff, texts, states } = reading
+    this.at = target && !target.isSelfClosed ? target.inner : newTargetAt(xliff, unit, source, target)
+    this.codec = texts.codecFor([xliff.rawOf(source), xliff.rawOf(target)])
+    const status = states.of(xliff, unit, target)
+    if (status) this.status = status
+    this.reading = reading
+    this.unit = unit
+    this.source = source
+    this.target = target
+  }
+
+  also(_: string, status: Status): Iterable<Edit> {
+    const { xliff, states } = this.reading
+    return states.edits(xliff, this.unit, this.target, status)
+  }
+}
+
+/** A target that is missing, or empty. */
+class NewTarget extends Target {
+  absent(status: Status): readonly Wrap[] {
+    return [newTargetWrap(this.reading, this.source, this.target, status)]
+  }
+}
+
+/** Where a unit that has no target, or only an empty `<target/>`, is given one. */
+export function newTargetAt(xliff: Xliff, unit: XmlNode, source: XmlNode, target: XmlNode | undefined): Span {
+  if (target) return target.span
+  const { end } = xliff.child(unit, 'seg-source') ?? source
+  return [end, end]
+}
+
+/** What is written around the text of a new target. */
+export function newTargetWrap(
+  { xliff, language }: TargetReading,
+  source: XmlNode,
+  target: XmlNode | undefined,
+  status: Status,
+): Wrap {
+  const { xml, prefix } = xliff
+  const name = `${prefix}target`
+  const close = `</${name}>`
+  const lang = languageLike(xliff.attribute(target ?? source, 'xml:lang'), language)
+  if (target) {
+    const state = stateFor(xliff, target, status)
+    return { name, open: openingTag(xml, target, { state, 'xml:lang': lang }), close }
+  }
+  const tag = lang === undefined ? `<${name}>` : `<${name} xml:lang="${lang}">`
+  return { name, open: lineBefore(xml.text, source.start) + tag, close }
+}
+
+/** The language, spelled as the code that stands there; nothing where none stands. */
+function languageLike(code: string | undefined, language: Language): string | undefined {
+  return code === undefined || meansLanguage(code, language) ? code : codeLike(code, language)
+}
+
+/**
+ * The segments by which a unit is to be translated: its source is segmented, and its target is so too, or has
+ * nothing yet. None, where it is translated as a whole.
+ */
+export function segmentsOf(xliff: Xliff, unit: XmlNode): readonly Segment[] {
+  const segmented = xliff.child(unit, 'seg-source')
+  if (!segmented) return []
+  const { text } = xliff.xml
+  const segments: Segment[] = []
+  let end = segmented.innerStart
+  for (const mark of marksIn(xliff, segmented)) {
+    segments.push({ mid: xliff.attribute(mark, 'mid') ?? '', mark, gap: text.slice(end, mark.start) })
+    end = mark.end
+  }
+  const target = xliff.child(unit, 'target')
+  if (target && !isBlank(xliff, target)) return marksIn(xliff, target).length > 0 ? segments : []
+  // Segments within inline tags would need those tags in a new target: the unit stays whole.
+  return text.slice(end, segmented.innerEnd).includes('<') || segments.some(({ gap }) => gap.includes('<'))
+    ? []
+    : segments
+}
+
+const isBlank = (xliff: Xliff, node: XmlNode): boolean => xliff.rawOf(node).trim() === ''
+
+/** The `<mrk mtype="seg">` in an element, at any depth. */
+function marksIn(xliff: Xliff, node: XmlNode): XmlNode[] {
+  return [...node.elements()].flatMap((child) =>
+    xliff.is(child, 'mrk') && xliff.attribute(child, 'mtype') === 'seg' ? child : marksIn(xliff, child),
+  )
+}
+
+/** The places of the segments' translations. Segments that are missing are laid in, with the gaps of the source. */
+export function segmentSlots(
+  reading: TargetReading,
+  unit: XmlNode,
+  source: XmlNode,
+  segments: readonly Segment[],
+): readonly Slot[] {
+  const { xliff, texts, states } = reading
+  const target = xliff.child(unit, 'target')
+  const status = states.of(xliff, unit, target)
+  const marks = target ? marksIn(xliff, target) : []
+  const known = new Map<string, XmlNode[]>()
+  for (const own of marks) {
+    const mid = xliff.attribute(own, 'mid') ?? ''
+    const alike = known.get(mid)
+    if (alike) alike.push(own)
+    else known.set(mid, [own])
+  }
+  const isNew = !target || target.isSelfClosed
+
+  // A new segment goes behind the one before it, or where the target starts.
+  let at: Span = isNew ? newTargetAt(xliff, unit, source, target) : segmentStart(xliff, target)
+  const noted = new Set<string>()
+  return segments.map(({ mid, mark, gap }) => {
+    // Segments of one `mid` are told by their order, and what is said of it is said of the first.
+    const own = known.get(mid)?.shift()
+    const codec = texts.codecFor([xliff.rawOf(mark), xliff.rawOf(own)])
+    const said = noted.has(mid) ? undefined : reading.noteOn?.(unit, mid)?.slot
+    noted.add(mid)
+    if (own) {
+      at = [own.end, own.end]
+      return { ...contentSlot(xliff.xml, own, codec), ...(status && { status }), ...said }
+    }
+    const segment: Wrap = {
+      name: `segment ${mid}`,
+      open: (gap.includes('<') ? '' : gap) + openingTag(xliff.xml, mark),
+      close: `</${mark.name}>`,
+    }
+    return {
+      at,
+      codec,
+      absent: (to) => (isNew ? [newTargetWrap(reading, source, target, to), segment] : [segment]),
+      ...said,
+    }
+  })
+}
+
+/** A blank target gives way to its first segments as a whole. */
+function segmentStart(xliff: Xliff, target: XmlNode | undefined): Span {
+  if (!target) return [0, 0]
+  return isBlank(xliff, target) ? target.inner : [target.innerStart, target.innerStart]
+}

@@ -1,0 +1,118 @@
+// The units of XLIFF 1.x: what is to be translated in each file of a document, and what is said of it.
+import type { Languages, Plural, Slot, Source, Unit } from '../../core/contract.ts'
+import type { Xliff } from './document.ts'
+import { states } from './states.ts'
+import { isPluralGroup, pluralRows, sourcePlural, targetPlural } from './plurals.ts'
+import { segmentsOf, segmentSlots, targetSlot, type TargetReading } from './targets.ts'
+import type { XmlNode } from '../xml/tree.ts'
+import { XmlTexts } from '../xml/text.ts'
+
+/** Elements whose content is code of the original document. */
+const codes = ['bpt', 'ept', 'ph', 'it']
+
+/** The units of a document, in file order. `noteOn` tells what a dialect says of the segments of a unit. */
+export function xliffUnits(
+  xliff: Xliff,
+  { eol }: Source,
+  languages: Languages,
+  noteOn?: TargetReading['noteOn'],
+): readonly Unit[] {
+  const reader = new UnitReader(xliff, eol, languages, noteOn)
+  for (const file of xliff.files) {
+    reader.original = xliff.attribute(file, 'original') ?? ''
+    for (const body of xliff.children(file, 'body')) reader.readGroup(body, false)
+  }
+  return reader.units
+}
+
+class UnitReader {
+  readonly units: Unit[] = []
+  /** `original` of the file that is being read: the first part of its keys. */
+  original = ''
+  readonly xliff: Xliff
+  readonly texts: XmlTexts
+  readonly languages: Languages
+  /** Left out where there is no target language: a source file, just read. */
+  readonly targets: TargetReading | undefined
+  readonly noteOn: TargetReading['noteOn']
+
+  constructor(xliff: Xliff, eol: string, languages: Languages, noteOn: TargetReading['noteOn']) {
+    const [language] = languages.targets
+    const texts = new XmlTexts(xliff.xml, eol, { opaque: new Set(codes.map((name) => xliff.prefix + name)) })
+    this.xliff = xliff
+    this.texts = texts
+    this.languages = languages
+    this.noteOn = noteOn
+    this.targets = language && { xliff, texts, language, states, ...(noteOn && { noteOn }) }
+  }
+
+  /** Reads what a body, a group or a binary unit holds. `translate` is handed down. */
+  readGroup(parent: XmlNode, inherited: boolean): void {
+    const { xliff } = this
+    for (let node = parent.element(); node; node = node.sibling()) {
+      const translate = xliff.attribute(node, 'translate')
+      const isHidden = translate === undefined ? inherited : translate === 'no'
+      if (xliff.is(node, 'trans-unit')) this.readUnit(node, isHidden)
+      else if (xliff.is(node, 'bin-unit')) this.readGroup(node, isHidden)
+      else if (!xliff.is(node, 'group')) continue
+      else if (isPluralGroup(xliff, node)) this.readPlural(node, isHidden)
+      else this.readGroup(node, isHidden)
+    }
+  }
+
+  readUnit(node: XmlNode, isHidden: boolean): void {
+    const { xliff, targets } = this
+    const source = xliff.child(node, 'source')
+    if (!source) return
+    const key = this.keyOf(node)
+    const segments = segmentsOf(xliff, node)
+    if (segments.length === 0) {
+      this.add(node, key, this.read(source), targets && targetSlot(targets, node, source), isHidden)
+      return
+    }
+    const slots = targets && segmentSlots(targets, node, source, segments)
+    for (const [index, { mid, mark }] of segments.entries()) {
+      const isLocked = this.noteOn?.(node, mid)?.isLocked === true
+      this.add(node, [...key, mid], this.read(mark), slots?.[index], isHidden || isLocked)
+    }
+  }
+
+  readPlural(group: XmlNode, isHidden: boolean): void {
+    const rows = pluralRows(this.xliff, group)
+    const [first] = rows.values()
+    if (!first) return
+    const source = sourcePlural(rows, this.languages.source, (node) => this.read(node))
+    const target = this.targets && targetPlural(this.targets, rows)
+    this.add(first.node, this.keyOf(group), source, target, isHidden)
+  }
+
+  add(
+    node: XmlNode,
+    key: readonly string[],
+    source: Slot | Plural,
+    target: Slot | Plural | undefined,
+    isHidden: boolean,
+  ): void {
+    const unit: Unit = { key, source }
+    if (this.targets && target) unit.targets = new Map([[this.targets.language.id, target]])
+    const context = this.xliff.notesIn(node)
+    if (context) unit.context = context
+    const width = this.xliff.attribute(node, 'maxwidth')
+    // The unit of a width is a pixel, unless another is named.
+    if (width && /^\d{1,6}$/.test(width) && this.xliff.attribute(node, 'size-unit') === 'char') {
+      unit.maxLength = Number(width)
+    }
+    if (isHidden) unit.isHidden = true
+    this.units.push(unit)
+  }
+
+  keyOf(node: XmlNode): string[] {
+    const id = this.xliff.attribute(node, 'id') ?? this.xliff.attribute(node, 'resname') ?? ''
+    return this.original === '' ? [id] : [this.original, id]
+  }
+
+  /** A place that is only read. */
+  read(node: XmlNode): Slot {
+    return { at: node.inner, codec: this.texts.codecFor([this.xliff.rawOf(node)]) }
+  }
+}

@@ -1,0 +1,28 @@
+// Attributes of XML as places of texts, and what else a format may look for in them.
+import type { Codec, Slot } from '../../core/contract.ts'
+import { attributeCodec } from './text.ts'
+import { attribute, attributeAt, type XmlDocument, type XmlNode } from './tree.ts'
+
+/** Makes the slots over the values of attributes; nothing where an element does not have the one asked for. */
+export function attributeSlots(xml: XmlDocument): (node: XmlNode, name: string) => Slot | undefined {
+  const codecs: Record<string, Codec> = {}
+  return (node, name) => {
+    const found = attributeAt(xml, node, name)
+    if (!found) return undefined
+    const quote = xml.text.charAt(found.value[1]) === "'" ? "'" : '"'
+    return { at: found.value, codec: (codecs[quote] ??= attributeCodec(quote, xml.entities)) }
+  }
+}
+
+/** The first of these attributes that an element has: its name and what it says. */
+export function firstAttribute(
+  xml: XmlDocument,
+  node: XmlNode,
+  names: readonly string[],
+): { name: string; said: string } | undefined {
+  for (const name of names) {
+    const said = attribute(xml, node, name)
+    if (said !== undefined) return { name, said }
+  }
+  return undefined
+}

@@ -1,0 +1,36 @@
+// The language that a document in XML names for itself: `xml:lang` of its root.
+import type { Edit, Languages, Source } from '../../core/contract.ts'
+import { codeLike, namesTarget } from '../../core/language-codes.ts'
+import { attributeEdit } from './places.ts'
+import { documentOf } from './reader.ts'
+import { attribute, type XmlDocument, type XmlNode } from './tree.ts'
+
+const name = 'xml:lang'
+
+/** The language of the root element, in its own spelling; of a root that only gathers others, that of the first. */
+function languageIn(xml: XmlDocument): string | undefined {
+  const first = xml.root.element()
+  return attribute(xml, xml.root, name) || (first && attribute(xml, first, name)) || undefined
+}
+
+/** The language of a file, as a plugin tells it. */
+export function languagesIn(source: Source): { source?: string } {
+  const code = languageIn(documentOf(source))
+  return code ? { source: code } : {}
+}
+
+/** The edits that make the document one of the target language: all elements that named the same as its root. */
+export function languageEdits(source: Source, languages: Languages): Edit[] {
+  const xml = documentOf(source)
+  const code = languageIn(xml)
+  const [target] = languages.targets
+  if (!code || !target || namesTarget(code, languages)) return []
+  const wanted = codeLike(code, target)
+  const edits: Edit[] = []
+  const walk = (node: XmlNode): void => {
+    if (attribute(xml, node, name) === code) edits.push(attributeEdit(xml, node, name, wanted))
+    for (let child = node.element(); child; child = child.sibling()) walk(child)
+  }
+  walk(xml.root)
+  return edits
+}

@@ -1,0 +1,154 @@
+// XML content as pieces: markup as it stands, and the characters that all else means.
+import { withLf } from '../text/lines.ts'
+import { endOfName, skipSpace, startsName } from './chars.ts'
+import { decodeReferences, referenceAt, referredBy } from './references.ts'
+
+/** A stretch of a text: markup as it stands in the file, or the characters that are meant. */
+export interface Piece {
+  text: string
+  isMarkup: boolean
+}
+
+const noNames: ReadonlySet<string> = new Set()
+
+const lt = 60
+const gt = 62
+const slash = 47
+const bang = 33
+const query = 63
+
+/** The tag at an offset; empty where none stands there. */
+export function tagAt(text: string, at: number): string {
+  const end = text.charCodeAt(at) === lt ? tagEnd(text, at + 1) : -1
+  return end < 0 ? '' : text.slice(at, end)
+}
+
+/**
+ *     <g id="1" >
+ *      ^
+ * The end of an opening, empty or closing tag; -1 where this is none.
+ */
+function tagEnd(text: string, from: number): number {
+  const isClosing = text.charCodeAt(from) === slash
+  const start = isClosing ? from + 1 : from
+  if (!isClosing && !startsName(text.charCodeAt(start))) return -1
+  let at = endOfName(text, start)
+  if (at === start) return -1
+  for (;;) {
+    const gap = at
+    at = skipSpace(text, at)
+    const code = text.charCodeAt(at)
+    if (code === gt) return at + 1
+    if (isClosing) return -1
+    if (code === slash) return text.charCodeAt(at + 1) === gt ? at + 2 : -1
+    at = at === gap ? -1 : attributeEnd(text, at)
+    if (at < 0) return -1
+  }
+}
+
+/**
+ *     <g id="1" >
+ *        ^
+ * The end of an attribute; -1 where this is none.
+ */
+function attributeEnd(text: string, from: number): number {
+  const end = endOfName(text, from)
+  const equals = skipSpace(text, end)
+  if (end === from || text.charCodeAt(equals) !== 61) return -1
+  const quoteAt = skipSpace(text, equals + 1)
+  const quote = text.charCodeAt(quoteAt)
+  if (quote !== 34 && quote !== 39) return -1
+  for (let at = quoteAt + 1; at < text.length; at++) {
+    const code = text.charCodeAt(at)
+    if (code === quote) return at + 1
+    if (code === lt) return -1
+  }
+  return -1
+}
+
+/** The name in a tag. */
+export function nameOf(tag: string): string {
+  const start = isClosing(tag) ? 2 : 1
+  return tag.slice(start, endOfName(tag, start))
+}
+
+/** Whether a tag is `</a>`. */
+export const isClosing = (tag: string): boolean => tag.startsWith('</')
+/** Whether a tag is `<a/>`. */
+export const isEmpty = (tag: string): boolean => tag.endsWith('/>')
+
+/** Content as its pieces. References to entities count as markup, since nothing here expands them. */
+export function piecesOf(raw: string, opaque: ReadonlySet<string> = noNames): Piece[] {
+  const pieces: Piece[] = []
+  let at = 0
+  while (at < raw.length) {
+    const next = raw.indexOf('<', at)
+    const end = next < 0 ? raw.length : next
+    if (end > at) addText(pieces, raw.slice(at, end))
+    at = next < 0 ? end : addMarkup(pieces, raw, next, opaque)
+  }
+  return pieces
+}
+
+function addText(pieces: Piece[], raw: string): void {
+  const text = withLf(raw)
+  if (!text.includes('&')) return addLiteral(pieces, text)
+  let from = 0
+  for (let at = text.indexOf('&'); at >= 0; at = text.indexOf('&', at + 1)) {
+    const reference = referenceAt(text, at)
+    if (reference === '') continue
+    addLiteral(pieces, text.slice(from, at))
+    const char = referredBy(reference)
+    if (char === undefined) pieces.push({ text: reference, isMarkup: true })
+    else addLiteral(pieces, char)
+    from = at + reference.length
+  }
+  addLiteral(pieces, text.slice(from))
+}
+
+/** Adds characters; those that follow characters make one piece with them. */
+export function addLiteral(pieces: Piece[], text: string): void {
+  const last = pieces.at(-1)
+  if (last && !last.isMarkup) last.text += text
+  else if (text !== '') pieces.push({ text, isMarkup: false })
+}
+
+function addMarkup(pieces: Piece[], raw: string, at: number, opaque: ReadonlySet<string>): number {
+  if (raw.charCodeAt(at + 1) === bang && raw.startsWith('<![CDATA[', at)) {
+    const end = endAt(raw, ']]>', at + 9)
+    addLiteral(pieces, withLf(raw.slice(at + 9, end - 3)))
+    return end
+  }
+  const end = markupEnd(raw, at, opaque)
+  pieces.push({ text: withLf(raw.slice(at, end)), isMarkup: true })
+  return end
+}
+
+function markupEnd(raw: string, at: number, opaque: ReadonlySet<string>): number {
+  const next = raw.charCodeAt(at + 1)
+  if (next === bang && raw.startsWith('<!--', at)) return endAt(raw, '-->', at + 4)
+  if (next === query) return endAt(raw, '?>', at + 2)
+  const end = tagEnd(raw, at + 1)
+  if (end < 0) return at + 1
+  if (opaque.size === 0 || next === slash || raw.charCodeAt(end - 2) === slash) return end
+  if (!opaque.has(raw.slice(at + 1, endOfName(raw, at + 1)))) return end
+  const close = raw.indexOf('<', end)
+  const closing = close < 0 ? '' : tagAt(raw, close)
+  return isClosing(closing) ? close + closing.length : end
+}
+
+function endAt(raw: string, closer: string, from: number): number {
+  const found = raw.indexOf(closer, from)
+  return found < 0 ? raw.length : found + closer.length
+}
+
+/** The text of the pieces, in a row. */
+export function joined(pieces: readonly Piece[]): string {
+  let text = ''
+  for (const piece of pieces) text += piece.text
+  return text
+}
+
+/** Content as plain text: of a comment's or note's element, say. */
+export const plainText = (raw: string): string =>
+  raw.includes('<') ? joined(piecesOf(raw).filter(({ isMarkup }) => !isMarkup)) : decodeReferences(raw)

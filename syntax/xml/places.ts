@@ -1,0 +1,111 @@
+// Places in an XML tree: spans without the white space around them, empty elements that wait for a text, comments.
+import type { Codec, Edit, Slot, Span } from '../../core/contract.ts'
+import { attributeAt, type XmlDocument, type XmlNode } from './tree.ts'
+
+const isSpace = (code: number): boolean => code === 32 || (code >= 9 && code <= 13)
+
+/** What stands here without the white space at its ends. */
+export function trimmed(text: string, from: number, to: number): Span {
+  let start = from
+  let end = to
+  while (start < end && isSpace(text.charCodeAt(start))) start++
+  while (end > start && isSpace(text.charCodeAt(end - 1))) end--
+  return [start, end]
+}
+
+/** The white space before a node on its line, with the line end above it; nothing where other text stands there. */
+export function lineBefore(text: string, offset: number): string {
+  let start = offset
+  while (start > 0 && isBlank(text.charCodeAt(start - 1))) start--
+  if (!isLineEnd(text.charCodeAt(start - 1))) return ''
+  start--
+  if (text.charCodeAt(start) === 10 && text.charCodeAt(start - 1) === 13) start--
+  return text.slice(start, offset)
+}
+
+const isBlank = (code: number): boolean => code === 32 || code === 9
+const isLineEnd = (code: number): boolean => code === 10 || code === 13
+/**
+ * The opening tag of an element, as it stands but with these values of attributes; that of `<a/>` as `<a>`.
+ * An attribute without a value is left as it is.
+ */
+export function openingTag(
+  xml: XmlDocument,
+  node: XmlNode,
+  values: Readonly<Record<string, string | undefined>> = {},
+): string {
+  let tag = xml.text.slice(node.start, node.innerStart)
+  const edits = Object.entries(values)
+    .flatMap(([name, value]) => (value === undefined ? [] : attributeEdit(xml, node, name, value)))
+    .toSorted((one, other) => other.at[0] - one.at[0])
+  for (const { at, text } of edits) {
+    tag = tag.slice(0, at[0] - node.start) + text + tag.slice(at[1] - node.start)
+  }
+  return node.isSelfClosed ? `${tag.slice(0, -2).trimEnd()}>` : tag
+}
+
+/** A slot over an element's content. `<a/>` has none yet, and becomes `<a>…</a>` with it. */
+export function contentSlot(xml: XmlDocument, node: XmlNode, codec: Codec, at = node.inner): Slot {
+  if (!node.isSelfClosed) return { at, codec }
+  const wrap = { name: node.name, open: openingTag(xml, node), close: `</${node.name}>` }
+  return { at: node.span, codec, absent: () => [wrap] }
+}
+
+/** The edit that gives an attribute this value. A new one goes behind the one named, else behind all others. */
+export function attributeEdit(
+  xml: XmlDocument,
+  node: XmlNode,
+  name: string,
+  value: string,
+  behind?: string,
+): Edit {
+  const known = attributeAt(xml, node, name)
+  if (known) return { at: known.value, text: value }
+  const neighbor = behind === undefined ? undefined : attributeAt(xml, node, behind)
+  const hasOthers = node.attributesTo > node.attributesFrom
+  const last = hasOthers
+    ? (xml.attributes[node.attributesTo - 1] ?? 0) + 1
+    : node.start + 1 + node.name.length
+  const end = neighbor ? neighbor.at[1] : last
+  return { at: [end, end], text: ` ${name}="${value}"` }
+}
+
+/** The comments that speak of a node: those right above it, and the one behind it on its line. */
+export function commentsOn(xml: XmlDocument, node: XmlNode): string | undefined {
+  const { previous, next: behind } = node
+  // Most nodes have no comment beside them.
+  if (previous?.kind !== 'comment' && behind?.kind !== 'comment') return undefined
+  const { text } = xml
+  const said: string[] = []
+  for (let one: XmlNode | undefined = topmostOf(xml, node); one && one !== node; one = one.next)
+    said.push(commentText(text, one))
+  if (behind?.kind === 'comment' && !hasLineEnd(text, node.end, behind.start)) {
+    const { next } = behind
+    if (!next || hasLineEnd(text, behind.end, next.start)) said.push(commentText(text, behind))
+  }
+  return said.filter(Boolean).join('\n') || undefined
+}
+
+/**
+ * The topmost of the comments right above a node; itself where there is none. A blank line, or another element on the
+ * comment's line, parts them from it.
+ */
+export function topmostOf({ text }: XmlDocument, node: XmlNode): XmlNode {
+  let top = node
+  for (let one = node.previous; one?.kind === 'comment'; one = one.previous) {
+    if (/\n[ \t\r]*\n|\r[ \t]*\r/.test(text.slice(one.end, top.start))) break
+    const above = one.previous
+    if (above?.kind === 'element' && !hasLineEnd(text, above.end, one.start)) break
+    top = one
+  }
+  return top
+}
+
+const hasLineEnd = (text: string, from: number, to: number): boolean => /[\r\n]/.test(text.slice(from, to))
+
+function commentText(text: string, { innerStart, innerEnd }: XmlNode): string {
+  const said = text.slice(innerStart, innerEnd).trim()
+  if (!/[\r\n]/.test(said)) return said
+  const lines = said.split(/\r\n|\r|\n/)
+  return lines.map((line) => line.trim()).join('\n')
+}

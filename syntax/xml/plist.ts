@@ -1,0 +1,65 @@
+// Apple's property lists in XML: the entries of a dictionary, each a key and the value behind it, and the strings.
+import { FormatError, type Source, type Unit } from '../../core/contract.ts'
+import { commentsOn, contentSlot } from './places.ts'
+import { plainText } from './pieces.ts'
+import { documentOf } from './reader.ts'
+import { XmlTexts } from './text.ts'
+import { rawOf, type XmlDocument, type XmlNode } from './tree.ts'
+
+/** A key of a dictionary with its value. */
+export interface PlistEntry {
+  name: string
+  key: XmlNode
+  value: XmlNode
+  /** The comments above the key. */
+  context: string | undefined
+}
+
+/** Reads a file whose root is `<plist>`. */
+export function readPlist(source: Source): XmlDocument {
+  const xml = documentOf(source)
+  if (xml.root.name === 'plist') return xml
+  const message = `The root element is <${xml.root.name}>, but a property list has <plist>.`
+  throw new FormatError('not-this-format', message, xml.root.start)
+}
+
+/** The entries of a `<dict>`, in file order. A key without a value is none. */
+export function entriesOf(xml: XmlDocument, dict: XmlNode): readonly PlistEntry[] {
+  const entries: PlistEntry[] = []
+  let key: XmlNode | undefined
+  for (let node = dict.element(); node; node = node.sibling()) {
+    if (node.name === 'key') key = node
+    else if (key) {
+      const name = plainText(rawOf(xml, key))
+      entries.push({ name, key, value: node, context: commentsOn(xml, key) })
+      key = undefined
+    }
+  }
+  return entries
+}
+
+/** The strings of a property list, each under the keys and the numbers in arrays that lead to it, in file order. */
+export function plistUnits(source: Source): readonly Unit[] {
+  const xml = readPlist(source)
+  const texts = new XmlTexts(xml, source.eol)
+  const units: Unit[] = []
+  // A list may be one string alone, which no key leads to.
+  for (const value of xml.root.elements()) read(value, value.name === 'string' ? [''] : [], undefined)
+  return units
+
+  function read(value: XmlNode, key: readonly string[], context: string | undefined): void {
+    if (value.name === 'string') {
+      const unit: Unit = { key, source: contentSlot(xml, value, texts.codecFor([rawOf(xml, value)])) }
+      if (context !== undefined) unit.context = context
+      units.push(unit)
+    } else if (value.name === 'dict') {
+      for (const entry of entriesOf(xml, value)) {
+        read(entry.value, [...key, entry.name], entry.context ?? context)
+      }
+    } else if (value.name === 'array') {
+      let index = 0
+      for (let item = value.element(); item; item = item.sibling())
+        read(item, [...key, String(index++)], context)
+    }
+  }
+}

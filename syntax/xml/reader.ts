@@ -1,0 +1,285 @@
+// Reads XML: from text to the tree of its nodes, as fast as it can be scanned.
+import { FormatError, type Source } from '../../core/contract.ts'
+import { endOfName, isSpace, skipSpace, startsName } from './chars.ts'
+import { predefined } from './references.ts'
+import { XmlNode, type XmlDocument, type XmlKind } from './tree.ts'
+
+/** Deeper than any real document, and shallow enough for a reader that walks down by recursion. */
+const deepest = 500
+
+/** The charsets to try for an XML file: the declared one, else UTF-8. */
+export function xmlCharsets(head: string): readonly string[] {
+  const declared = /^[^<]{0,3}<\?xml\s[^>]{0,200}?\bencoding\s*=\s*["']([A-Za-z][\w.-]{0,40})["']/.exec(
+    head,
+  )?.[1]
+  if (!declared || /^utf-?8$/i.test(declared)) return ['utf-8']
+  // A file that declares UTF-16 and has come this far has no UTF-16 in it: somebody saved it anew.
+  return /^(utf|ucs|iso-10646)-?/i.test(declared) ? ['utf-8'] : [declared.toLowerCase(), 'utf-8']
+}
+
+const lt = 60
+const gt = 62
+const slash = 47
+const bang = 33
+const query = 63
+
+const fail = (message: string, offset: number): never => {
+  throw new FormatError('syntax', message, offset)
+}
+
+/** Reads a document. What XML calls an error and what leaves every place certain (a bare `&`) is let pass. */
+export function readXml(text: string): XmlDocument {
+  return new Reader(text).read()
+}
+
+const documents = new WeakMap<Source, XmlDocument>()
+
+/** The document in a source: who parses a file, names its languages and builds it reads it once. */
+export function documentOf(source: Source): XmlDocument {
+  let document = documents.get(source)
+  if (!document) {
+    document = readXml(source.text)
+    documents.set(source, document)
+  }
+  return document
+}
+
+class Reader {
+  readonly text: string
+  attributes = new Int32Array(1024)
+  /** How many places of `attributes` are taken. */
+  attributesEnd = 0
+  readonly entities = new Set<string>()
+  root: XmlNode | undefined
+  open: XmlNode | undefined
+  /** The last node of those in the open element. */
+  previous: XmlNode | undefined
+  depth = 0
+
+  constructor(text: string) {
+    this.text = text
+  }
+
+  read(): XmlDocument {
+    const { text } = this
+    let at = 0
+    for (let tag = text.indexOf('<'); tag >= 0; tag = text.indexOf('<', at)) {
+      if (!this.open) this.demandSpace(at, tag)
+      at = this.readMarkup(tag)
+    }
+    if (this.open) return fail(`The element <${this.open.name}> is never closed.`, this.open.start)
+    this.demandSpace(at, text.length)
+    if (!this.root) throw new FormatError('not-this-format', 'There is no XML element in this file.', 0)
+    return { text, root: this.root, entities: this.entities, attributes: this.attributes }
+  }
+
+  /** Outside the root element only white space may stand. */
+  demandSpace(from: number, to: number): void {
+    for (let i = from; i < to; i++) {
+      if (!isSpace(this.text.charCodeAt(i))) fail('There is text outside the root element.', i)
+    }
+  }
+
+  readMarkup(at: number): number {
+    const next = this.text.charCodeAt(at + 1)
+    if (next === slash) return this.readClosing(at)
+    if (next === query) return this.readInstruction(at)
+    if (next !== bang) return this.readOpening(at)
+    if (this.text.startsWith('<!--', at)) return this.readUntil('comment', at, 4, '-->')
+    if (this.text.startsWith('<![CDATA[', at)) {
+      if (!this.open) fail('There is text outside the root element.', at)
+      return this.readUntil('cdata', at, 9, ']]>')
+    }
+    if (this.text.startsWith('<!DOCTYPE', at) && !this.root) return this.readDoctype(at + 9)
+    return fail(
+      'A `<!` begins a comment, a CDATA section or, before the root, a DOCTYPE. Write `&lt;` for a `<` in a text.',
+      at,
+    )
+  }
+
+  /**
+   *     <string name="a" >Hello</string>
+   *     ^
+   */
+  readOpening(at: number): number {
+    const { text } = this
+    if (!startsName(text.charCodeAt(at + 1)))
+      fail('A `<` begins a tag. Write `&lt;` for a `<` in a text.', at)
+    const nameEnd = endOfName(text, at + 1)
+    const node = this.add('element', text.slice(at + 1, nameEnd), at)
+    node.attributesFrom = this.attributesEnd
+    const end = this.readAttributes(node, nameEnd)
+    node.attributesTo = this.attributesEnd
+    node.innerStart = node.innerEnd = end
+
+    if (text.charCodeAt(end - 2) === slash && this.isEmptyTag) {
+      node.end = end
+      return end
+    }
+    if (++this.depth > deepest) {
+      throw new FormatError('too-deep', `Elements are nested more than ${deepest} levels deep.`, at)
+    }
+    this.open = node
+    this.previous = undefined
+    return end
+  }
+
+  /** Whether the tag read last ended in `/>`: a `/` before the `>` may also end an attribute's value. */
+  isEmptyTag = false
+
+  /**
+   *     <string name="a" >
+   *            ^
+   */
+  readAttributes(node: XmlNode, from: number): number {
+    const { text } = this
+    let at = from
+    for (;;) {
+      const gap = at
+      at = skipSpace(text, at)
+      const code = text.charCodeAt(at)
+      if (code === gt) {
+        this.isEmptyTag = false
+        return at + 1
+      }
+      if (code === slash && text.charCodeAt(at + 1) === gt) {
+        this.isEmptyTag = true
+        return at + 2
+      }
+      if (!startsName(code) || at === gap) fail(`The tag <${node.name}> is not closed by \`>\`.`, node.start)
+      at = this.readAttribute(node, at)
+    }
+  }
+
+  /**
+   *     name = "a"
+   *     ^
+   */
+  readAttribute(node: XmlNode, start: number): number {
+    const { text } = this
+    const nameEnd = endOfName(text, start)
+    const equals = skipSpace(text, nameEnd)
+    const quoteAt = skipSpace(text, equals + 1)
+    const quote = text.charCodeAt(quoteAt)
+    if (text.charCodeAt(equals) !== 61 || (quote !== 34 && quote !== 39)) {
+      fail(`The attribute ${text.slice(start, nameEnd)} of <${node.name}> has no value in quotes.`, start)
+    }
+    let end = quoteAt + 1
+    for (let code = text.charCodeAt(end); code !== quote; code = text.charCodeAt(++end)) {
+      // A `<` here, or the end of the file: the closing quote is missing, and no place below would be certain.
+      if (code === lt || end >= text.length) {
+        fail(
+          `The value of ${text.slice(start, nameEnd)} of <${node.name}> is not closed by its quote.`,
+          quoteAt,
+        )
+      }
+    }
+    this.addAttribute(start, nameEnd, quoteAt + 1, end)
+    return end + 1
+  }
+
+  addAttribute(start: number, nameEnd: number, valueStart: number, end: number): void {
+    const at = this.attributesEnd
+    if (at === this.attributes.length) {
+      const larger = new Int32Array(at * 2)
+      larger.set(this.attributes)
+      this.attributes = larger
+    }
+    const { attributes } = this
+    attributes[at] = start
+    attributes[at + 1] = nameEnd
+    attributes[at + 2] = valueStart
+    attributes[at + 3] = end
+    this.attributesEnd = at + 4
+  }
+
+  /**
+   *     <string name="a">Hello</string >
+   *                           ^
+   */
+  readClosing(at: number): number {
+    const { text, open } = this
+    const nameEnd = endOfName(text, at + 2)
+    const end = skipSpace(text, nameEnd)
+    if (!open) return fail(`The tag </${text.slice(at + 2, nameEnd)}> closes nothing.`, at)
+    if (nameEnd - at - 2 !== open.name.length || !text.startsWith(open.name, at + 2)) {
+      fail(
+        `The tag </${text.slice(at + 2, nameEnd)}> closes an element that is not open: <${open.name}> is.`,
+        at,
+      )
+    }
+    if (text.charCodeAt(end) !== gt) fail(`The tag </${open.name}> is not closed by \`>\`.`, at)
+    open.innerEnd = at
+    open.end = end + 1
+    this.open = open.parent
+    this.previous = open
+    this.depth--
+    return end + 1
+  }
+
+  /**
+   *     <?xml version="1.0"?>
+   *     ^
+   */
+  readInstruction(at: number): number {
+    const nameEnd = endOfName(this.text, at + 2)
+    // The target `xml?` of `<?xml?>` is read with its question mark: no name of ours is meant by it.
+    return this.readUntil('instruction', at, 2, '?>', this.text.slice(at + 2, nameEnd))
+  }
+
+  /**
+   *     <!-- a comment -->
+   *     ^
+   */
+  readUntil(kind: XmlKind, at: number, opener: number, closer: string, name = ''): number {
+    const close = this.text.indexOf(closer, at + opener)
+    if (close < 0) fail(`This ${kind} is never closed by \`${closer}\`.`, at)
+    const node = this.open ? this.add(kind, name, at) : new XmlNode(kind, name, undefined, undefined, at)
+    node.innerStart = at + opener
+    node.innerEnd = close
+    node.end = close + closer.length
+    return node.end
+  }
+
+  /**
+   *     <!DOCTYPE resources [ <!ENTITY app "Atlas"> ]>
+   *              ^
+   */
+  readDoctype(from: number): number {
+    const { text } = this
+    const step = /"[^"]*"|'[^']*'|<!--|<\?|<!ENTITY\s+([^\s%"'<>]+)|[[\]>]/g
+    let isInside = false
+    step.lastIndex = from
+    for (let found = step.exec(text); found; found = step.exec(text)) {
+      const [token, entity] = found
+      if (entity !== undefined) {
+        // A document type may declare `lt` and its like anew, but only as what they are.
+        if (!predefined.has(entity)) this.entities.add(entity)
+      } else if (token === '[') isInside = true
+      else if (token === ']') isInside = false
+      else if (token === '>' && !isInside) return step.lastIndex
+      else if (token === '<!--' || token === '<?') {
+        const closer = token === '<?' ? '?>' : '-->'
+        const close = text.indexOf(closer, step.lastIndex)
+        if (close < 0) break
+        step.lastIndex = close + closer.length
+      }
+    }
+    return fail('The DOCTYPE is never closed by `>`.', from - 9)
+  }
+
+  /** A new node below the element that is open. */
+  add(kind: XmlKind, name: string, start: number): XmlNode {
+    const { open: parent, previous } = this
+    const node = new XmlNode(kind, name, parent, parent && previous, start)
+    if (parent) {
+      if (previous) previous.next = node
+      else parent.first = node
+      this.previous = node
+    } else if (kind === 'element') {
+      if (this.root) fail(`There is a second root element, <${name}>, after <${this.root.name}>.`, start)
+      this.root = node
+    }
+    return node
+  }
+}

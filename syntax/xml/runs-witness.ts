@@ -1,0 +1,72 @@
+// Reads documents in XML with saxes, for the witnesses of DITA and its kin: the runs of text between blocks.
+import { SaxesParser } from 'saxes'
+import { CLOSE, escapedIn, OPEN } from './marked-witness.ts'
+
+/** What stands in a line, and where every space counts. */
+export interface RunsFormat {
+  isInline(name: string, parent: string): boolean
+  isSpaced(name: string): boolean
+}
+
+interface Block {
+  name: string
+  isSpaced: boolean
+  shown: string
+  marks: Set<string>
+}
+
+const commentsAtEnds = /^(?:\s*\ue000<!--[^\ue001]*\ue001)+|(?:\ue000<!--[^\ue001]*\ue001\s*)+$/g
+
+/** The texts of a file, and all values of attributes. */
+export function runsIn(file: string, { isInline, isSpaced }: RunsFormat): readonly string[] {
+  const found: string[] = []
+  const path: string[] = []
+  const blocks: Block[] = [{ name: '', isSpaced: false, shown: '', marks: new Set() }]
+  const block = (): Block => blocks.at(-1) ?? { name: '', isSpaced: false, shown: '', marks: new Set() }
+  const close = (): void => {
+    const { shown, marks, isSpaced: keeps } = block()
+    const spaced = keeps ? shown : shown.replaceAll(/[ \t\r\n]+/g, ' ')
+    const bare = spaced.replaceAll(commentsAtEnds, '')
+    const text = keeps ? bare : bare.replaceAll(/^[ \t\r\n]+|[ \t\r\n]+$/g, '')
+    found.push(escapedIn(text, [...marks, ...references]).replaceAll(/[\ue000\ue001]/g, ''))
+    block().shown = ''
+    block().marks = new Set()
+  }
+  const mark = (): void => {
+    const end = parser.position
+    const start = file.lastIndexOf('<', end - 1)
+    const tag = file.slice(start, end).replaceAll('\r\n', '\n')
+    const one = block().isSpaced ? tag : tag.replaceAll(/\s+/g, ' ')
+    block().marks.add(one)
+    block().shown += OPEN + one + CLOSE
+  }
+  const parser = new SaxesParser({ xmlns: false })
+  const references: string[] = []
+  for (const [, name] of file.matchAll(/<!ENTITY\s+([\w-]+)/g)) {
+    if (!name) continue
+    parser.ENTITIES[name] = `${OPEN}&${name};${CLOSE}`
+    references.push(`&${name};`)
+  }
+  parser.on('opentag', ({ name, attributes }) => {
+    found.push(...Object.values(attributes).map((value) => value.replaceAll(/[\ue000\ue001]/g, '')))
+    const isLine = isInline(name, path.at(-1) ?? '')
+    path.push(name)
+    if (isLine) return mark()
+    close()
+    blocks.push({ name, isSpaced: block().isSpaced || isSpaced(name), shown: '', marks: new Set() })
+  })
+  parser.on('closetag', ({ name, isSelfClosing }) => {
+    path.pop()
+    if (!isInline(name, path.at(-1) ?? '')) {
+      close()
+      blocks.pop()
+    } else if (!isSelfClosing) mark()
+  })
+  parser.on('comment', (comment) => {
+    block().shown += `${OPEN}<!--${comment}-->${CLOSE}`
+  })
+  parser.on('text', (text) => (block().shown += text))
+  parser.on('cdata', (text) => (block().shown += text))
+  parser.write(file).close()
+  return found
+}

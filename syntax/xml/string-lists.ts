@@ -1,0 +1,92 @@
+// Lists of strings in XML, as games and their kin keep a file a language: each under an id, a name or a key.
+import type { Slot, Source, Unit } from '../../core/contract.ts'
+import { attributeSlots, firstAttribute } from './attributes.ts'
+import { commentsOn, contentSlot } from './places.ts'
+import { XmlTexts } from './text.ts'
+import { attribute, rawOf, type XmlDocument, type XmlNode } from './tree.ts'
+
+/** What names a string, what may hold it beside the content, and what is said of it. */
+const ids = ['id', 'Id', 'ID', 'name', 'key', 'k']
+const values = ['text', 'value', 'v', 'translation']
+const notes = ['comment', 'description', 'note', 'context']
+const limits = ['maxLength', 'maxlength', 'max_length']
+const flags = ['translate', 'translatable']
+
+/** Roots below which elements are named by the key of their text (RimWorld). */
+const namedByElement: ReadonlySet<string> = new Set(['LanguageData'])
+
+/** The strings of a document, in file order, each under the ids that lead to it. */
+export function listedUnits(xml: XmlDocument, { eol }: Source): Unit[] {
+  const texts = new XmlTexts(xml, eol)
+  const slotOf = attributeSlots(xml)
+  const units: Unit[] = []
+  for (let node = xml.root.element(); node; node = node.sibling()) {
+    read(node, [], namedByElement.has(xml.root.name), false)
+  }
+  return units
+
+  function read(node: XmlNode, path: readonly string[], isNamed: boolean, isHidden: boolean): void {
+    const id = firstAttribute(xml, node, ids)?.said
+    const key = id === undefined ? (isNamed ? [...path, node.name] : path) : [...path, id]
+    const takesTexts = isNamed || id !== undefined
+    const hides = isHidden || /^(?:no|false)$/i.test(firstAttribute(xml, node, flags)?.said ?? '')
+    const place = takesTexts ? placeIn(node) : undefined
+    if (place) {
+      units.push(unitOf(key, place, contextOf(node), limitOf(node), hides))
+    } else {
+      for (let child = node.element(); child; child = child.sibling()) read(child, key, takesTexts, hides)
+    }
+  }
+
+  /** Where the text of an element stands: its content, or an attribute that it has in place of content. */
+  function placeIn(node: XmlNode): Slot | undefined {
+    if (holdsText(xml, node)) return contentSlot(xml, node, texts.codecFor([rawOf(xml, node)]))
+    if (node.first) return undefined
+    const value = firstAttribute(xml, node, values)
+    return value ? slotOf(node, value.name) : contentSlot(xml, node, texts.codecFor(['']))
+  }
+
+  function contextOf(node: XmlNode): string {
+    let context = commentsOn(xml, node) ?? ''
+    for (const name of notes) {
+      const said = attribute(xml, node, name)
+      if (said) context += context === '' ? said : `\n${said}`
+    }
+    return context
+  }
+
+  function limitOf(node: XmlNode): number | undefined {
+    const said = firstAttribute(xml, node, limits)?.said ?? ''
+    return /^[1-9]\d{0,5}$/.test(said) ? Number(said) : undefined
+  }
+}
+
+function unitOf(
+  key: readonly string[],
+  source: Slot,
+  context: string,
+  maxLength: number | undefined,
+  isHidden: boolean,
+): Unit {
+  const unit: Unit = { key, source }
+  if (context) unit.context = context
+  if (maxLength !== undefined) unit.maxLength = maxLength
+  if (isHidden) unit.isHidden = true
+  return unit
+}
+
+/** Whether text stands right in an element, beside what elements it may hold. */
+export function holdsText({ text }: XmlDocument, node: XmlNode): boolean {
+  let at = node.innerStart
+  for (let child = node.first; child; child = child.next) {
+    if (child.kind === 'cdata' || !isBlank(text, at, child.start)) return true
+    at = child.end
+  }
+  return !isBlank(text, at, node.innerEnd)
+}
+
+/** Whether nothing but white space stands here; a loop, since it is asked for every gap of a file. */
+function isBlank(text: string, from: number, to: number): boolean {
+  for (let at = from; at < to; at++) if (text.charCodeAt(at) > 32) return false
+  return true
+}

@@ -1,0 +1,172 @@
+// The codecs of texts in XML: content with inline markup, CDATA, and attribute values.
+import type { Codec } from '../../core/contract.ts'
+import type { XmlDocument } from './tree.ts'
+import { joined, piecesOf, type Piece } from './pieces.ts'
+import {
+  contentSpelling,
+  numericReference,
+  quotedSpelling,
+  spellChar,
+  Speller,
+  type Spelling,
+} from './spelling.ts'
+import { isDoubtful, mayHoldMarkup, Vocabulary, type MarkupRules } from './vocabulary.ts'
+
+/** A spelling inside XML's own, such as Android's backslashes. It works on what XML has decoded, or will encode. */
+export interface Layer {
+  /** Whether a text without markup reads as it stands. */
+  readsAsIs(raw: string): boolean
+  /** Whether a text without markup is written as it reads, where `was` stood. */
+  writesAsIs(text: string, was: string): boolean
+  decode(pieces: readonly Piece[]): Piece[]
+  encode(pieces: readonly Piece[], was: readonly Piece[]): Piece[]
+}
+
+/** Whether content is CDATA from end to end. */
+function isCdata(raw: string): boolean {
+  return (
+    raw.startsWith('<![CDATA[') && raw.endsWith(']]>') && piecesOf(raw).every(({ isMarkup }) => !isMarkup)
+  )
+}
+
+/** Makes the codecs of a document's texts. Units without markup or references share one. */
+export class XmlTexts {
+  readonly spelling: Spelling
+  readonly rules: MarkupRules
+  readonly layer: Layer | undefined
+  /** What the texts of every unit may use. */
+  readonly #vocabulary: Vocabulary
+  /** By the markup that stands in a unit: what its texts may use. Many units have the same tags. */
+  readonly #vocabularies = new Map<string, Vocabulary>()
+  readonly #shared: Codec
+  readonly #cdata: Codec
+
+  constructor(xml: XmlDocument, eol: string, rules: MarkupRules = {}, layer?: Layer) {
+    this.spelling = contentSpelling(eol)
+    this.#vocabulary = Vocabulary.of(xml.entities, rules)
+    this.rules = rules
+    this.layer = layer
+    this.#shared = new ContentCodec(this, [])
+    this.#cdata = cdataCodec(eol, layer)
+  }
+
+  /** The codec of a unit whose texts, the source first, stand so in the file. */
+  codecFor(raws: readonly string[]): Codec {
+    if (!raws.some(mayHoldMarkup)) return this.#shared
+    return raws.every((raw) => raw === '' || isCdata(raw)) ? this.#cdata : new ContentCodec(this, raws)
+  }
+
+  /** The pieces of content, as the layer reads them. */
+  piecesOf(raw: string): Piece[] {
+    const standing = piecesOf(raw, this.rules.opaque)
+    return this.layer ? this.layer.decode(standing) : standing
+  }
+
+  /** What the texts of a unit may use, which stand so in the file. */
+  vocabularyOf(raws: readonly string[]): Vocabulary {
+    const markup: string[] = []
+    for (const raw of raws) {
+      if (!mayHoldMarkup(raw)) continue
+      for (const { text, isMarkup } of this.piecesOf(raw)) if (isMarkup) markup.push(text)
+    }
+    if (markup.length === 0) return this.#vocabulary
+    const key = markup.join('\0')
+    const known = this.#vocabularies.get(key) ?? this.#vocabulary.extended(markup)
+    this.#vocabularies.set(key, known)
+    return known
+  }
+}
+
+/** The codec of a unit's texts: each may use the markup that stands in any of them. */
+class ContentCodec implements Codec {
+  readonly #texts: XmlTexts
+  readonly #raws: readonly string[]
+  #vocabulary: Vocabulary | undefined
+
+  constructor(texts: XmlTexts, raws: readonly string[]) {
+    this.#texts = texts
+    this.#raws = raws
+  }
+
+  decode(raw: string): string {
+    if (standsAsIs(raw, this.#texts.layer)) return raw
+    const pieces = this.#texts.piecesOf(raw)
+    return isDoubtful(pieces) ? this.vocabulary.show(pieces) : joined(pieces)
+  }
+
+  encode(text: string, was: string): string {
+    const { layer, rules, spelling } = this.#texts
+    // Most texts are written as they read.
+    if (text.search(spelling.special) < 0 && !was.includes('&') && (!layer || layer.writesAsIs(text, was)))
+      return text
+    const meant = mayHoldMarkup(text) ? this.vocabulary.read(text) : [{ text, isMarkup: false }]
+    const pieces = layer ? layer.encode(meant, piecesOf(was, rules.opaque)) : meant
+    const speller = new Speller(was, this.#raws[0] ?? '', spelling)
+    let raw = ''
+    for (const { text: part, isMarkup } of pieces) {
+      raw += isMarkup ? part.replaceAll('\n', spelling.eol) : speller.spell(part)
+    }
+    return raw
+  }
+
+  escape(char: string): string {
+    return numericReference(char)
+  }
+
+  /** Made when it is first asked for: most texts are shown without it. */
+  get vocabulary(): Vocabulary {
+    return (this.#vocabulary ??= this.#texts.vocabularyOf(this.#raws))
+  }
+}
+
+/** Whether content reads as it stands: tags do, but a layer has to look at the text between them. */
+const standsAsIs = (raw: string, layer: Layer | undefined): boolean =>
+  !raw.includes('&') &&
+  !raw.includes('\r') &&
+  (layer ? !raw.includes('<') && layer.readsAsIs(raw) : !raw.includes('<![CDATA['))
+
+/** Line ends, and characters of which XML may not hold some. */
+const specialInCdata = /[^\t -\ud7ff\ue000-\ufffd]/
+
+/** The codec of texts that are CDATA, and stay so. No markup is in them: a `<b>` is text. */
+function cdataCodec(eol: string, layer: Layer | undefined): Codec {
+  // What CDATA cannot hold stands between two sections.
+  const between = (raw: string): string => `]]>${raw}<![CDATA[`
+  const spelling = { eol, escapes: { '\r': between('&#13;') } }
+  return {
+    decode(raw) {
+      const pieces = piecesOf(raw)
+      return joined(layer ? layer.decode(pieces) : pieces)
+    },
+    encode(text, was) {
+      const meant = [{ text, isMarkup: false }]
+      const pieces = layer ? layer.encode(meant, piecesOf(was)) : meant
+      const spell = (section: string): string =>
+        specialInCdata.test(section)
+          ? Array.from(section, (char) => spellChar(char, spelling)).join('')
+          : section
+      const spelled = pieces.map(({ text: part, isMarkup }) =>
+        isMarkup ? between(part) : part.split(']]>').map(spell).join(']]]]><![CDATA[>'),
+      )
+      return `<![CDATA[${spelled.join('')}]]>`
+    },
+    escape: (char) => between(numericReference(char)),
+  }
+}
+
+/** The codec of attribute values in this kind of quotes. References to entities are shown as they stand. */
+export function attributeCodec(quote: '"' | "'", entities: Iterable<string> = []): Codec {
+  const vocabulary = Vocabulary.of(entities)
+  const spelling = quotedSpelling('', quote, { '\t': '&#9;', '\n': '&#10;' })
+  return {
+    decode: (raw) => vocabulary.show(piecesOf(raw.replaceAll(/\r\n|[\t\r\n]/g, ' '))),
+    encode(text, was) {
+      const speller = new Speller(was, '', spelling)
+      return vocabulary
+        .read(text)
+        .map((piece) => (piece.isMarkup ? piece.text : speller.spell(piece.text)))
+        .join('')
+    },
+    escape: numericReference,
+  }
+}

@@ -1,0 +1,149 @@
+// Any YAML at all, read by the `yaml` package: the places come from its ranges, never from its values.
+import { Composer, isAlias, isMap, isScalar, isSeq, Lexer, Parser, type CST, type Document } from 'yaml'
+import { FormatError, type Span } from '../../core/contract.ts'
+import { isPlainText } from './words.ts'
+import { MAX_DEPTH, type Codecs, type YamlEntry, type YamlNode } from './tree.ts'
+
+/** What is odd, but leaves every place where it is. */
+const harmless = new Set(['BAD_ALIAS', 'DUPLICATE_KEY', 'KEY_OVER_1024_CHARS', 'TAG_RESOLVE_FAILED'])
+
+const stringTags = new Set([undefined, '!', 'tag:yaml.org,2002:str'])
+
+/** The roots of the file's documents. Throws a `FormatError` where the package finds the file ill-formed. */
+export function readByLibrary(text: string, codecs: Codecs): (YamlNode | undefined)[] {
+  try {
+    return readAs(text, text, codecs)
+  } catch (error) {
+    const spelledAnew = asYaml12(text)
+    if (spelledAnew === text || !(error instanceof FormatError)) throw error
+    try {
+      return readAs(spelledAnew, text, codecs)
+    } catch {
+      throw error
+    }
+  }
+}
+
+/** `*name: value`, and `!tag,2007/of`: fine in YAML 1.1, while in 1.2 the colon is the name's and the comma is a flow's. */
+const aliasAsKey = /(\*[\w-]+)[\w-]:(?=\s)/g
+const tagWithCommas = /!\w[^\s,![\]{}]*,[^\s[\]{}]*/g
+
+/** What YAML 1.1 allowed, in the spelling of 1.2 and with every offset where it was; names and tags mean nothing here. */
+function asYaml12(text: string): string {
+  return text.replaceAll(aliasAsKey, '$1 :').replaceAll(tagWithCommas, (tag) => tag.replaceAll(',', '-'))
+}
+
+/** Reads `spelling`, of which every place is the same in `text`. */
+function readAs(spelling: string, text: string, codecs: Codecs): (YamlNode | undefined)[] {
+  // Every scalar stays a string, so no value is built that the places do not need; duplicates would cost a square.
+  const composer = new Composer({
+    schema: 'failsafe',
+    uniqueKeys: false,
+    prettyErrors: false,
+    logLevel: 'silent',
+  })
+  // The package makes an error object of each oddity and goes on; the first that matters is enough. Where it catches
+  // what is thrown here, it reports that in turn.
+  let refusal: FormatError | undefined
+  composer['onError'] = (source: ErrorPlace, code: string, message: string, isWarning?: boolean) => {
+    if (isWarning || harmless.has(code)) return
+    refusal ??= illFormed(message, offsetOf(source))
+    throw refusal
+  }
+  const roots: (YamlNode | undefined)[] = []
+  for (const document of composer.compose(tokensOf(spelling), true, text.length)) {
+    const [error] = document.errors
+    if (error) throw illFormed(error.message, error.pos[0])
+    roots.push(treeOf(document, text, codecs))
+  }
+  return roots
+}
+
+function illFormed(message: string, offset: number): FormatError {
+  return new FormatError('syntax', `This is not well-formed YAML: ${sentence(message)}`, offset)
+}
+
+type ErrorPlace = number | readonly number[] | { offset: number }
+
+function offsetOf(source: ErrorPlace): number {
+  if (typeof source === 'number') return source
+  return 'offset' in source ? source.offset : (source[0] ?? 0)
+}
+
+const sentence = (message: string): string => message.replace(/[.:]?\s*$/, '.')
+
+/** The package's tokens, as long as they do not nest too deep for what comes after. */
+function* tokensOf(text: string): Iterable<CST.Token> {
+  const parser = new Parser()
+  for (const lexeme of new Lexer().lex(text)) {
+    yield* parser.next(lexeme)
+    if (parser.stack.length > MAX_DEPTH) {
+      throw new FormatError(
+        'too-deep',
+        `The file nests more than ${MAX_DEPTH} levels deep: flatten it.`,
+        parser.offset,
+      )
+    }
+  }
+  yield* parser.end()
+}
+
+function treeOf(document: Document, text: string, codecs: Codecs): YamlNode | undefined {
+  return nodeOf(document.contents, -1, false)
+
+  function nodeOf(node: unknown, margin: number, inFlow: boolean): YamlNode | undefined {
+    if (isScalar(node)) return scalarOf(node, margin, inFlow)
+    if (isMap(node)) {
+      const isFlow = inFlow || node.flow === true
+      const own = isFlow ? margin : columnOf(node.range?.[0] ?? 0)
+      const entries = node.items.map(({ key, value }) => entryOf(key, value, own, isFlow))
+      return { kind: 'map', entries, inFlow: isFlow, margin: own }
+    }
+    if (isSeq(node)) {
+      const isFlow = inFlow || node.flow === true
+      const own = isFlow ? margin : columnOf(node.range?.[0] ?? 0)
+      return { kind: 'sequence', items: node.items.map((item) => itemOf(item, own, isFlow)) }
+    }
+    return undefined
+  }
+
+  function scalarOf(
+    node: { range?: readonly number[] | null; tag?: string; type?: string },
+    margin: number,
+    inFlow: boolean,
+  ): YamlNode | undefined {
+    const [start = 0, end = 0] = node.range ?? []
+    if (start === end || !stringTags.has(node.tag)) return undefined
+    if (node.type?.startsWith('BLOCK')) {
+      return codecs.block(text, start, end, margin)
+    }
+    if (node.type === 'PLAIN' && node.tag === undefined && !isPlainText(text.slice(start, end)))
+      return undefined
+    return { kind: 'scalar', at: [start, end], codec: codecs.of(margin, inFlow) }
+  }
+
+  /** `[a: b]` is a sequence of a map of one entry. */
+  function itemOf(item: unknown, margin: number, inFlow: boolean): YamlNode | undefined {
+    if (typeof item !== 'object' || item === null || !('key' in item && 'value' in item)) {
+      return nodeOf(item, margin, inFlow)
+    }
+    return { kind: 'map', entries: [entryOf(item.key, item.value, margin, inFlow)], inFlow, margin }
+  }
+
+  function entryOf(key: unknown, value: unknown, margin: number, inFlow: boolean): YamlEntry {
+    const [start, keyEnd] = spanOf(key)
+    const name = isScalar<string>(key)
+      ? (key.value ?? '')
+      : text.slice(start, keyEnd).replaceAll(/\s+/g, ' ').trim()
+    return { key: name, start, keyEnd, value: nodeOf(value, margin, inFlow) }
+  }
+
+  function spanOf(node: unknown): Span {
+    const range = isScalar(node) || isMap(node) || isSeq(node) || isAlias(node) ? node.range : undefined
+    return [range?.[0] ?? 0, range?.[1] ?? 0]
+  }
+
+  function columnOf(offset: number): number {
+    return offset - 1 - text.lastIndexOf('\n', offset - 1)
+  }
+}

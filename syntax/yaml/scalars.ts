@@ -1,0 +1,112 @@
+// How YAML spells a text as a scalar: plain, in quotes, or as a block; and which of these can hold which text.
+import type { Codec } from '../../core/contract.ts'
+import { decodeBlock, encodeBlock } from './block-scalars.ts'
+import { decodeDouble, escapeDouble, escapesLetters } from './escapes.ts'
+import { fold, unfold } from './folding.ts'
+import { APOSTROPHE, DASH, FOLDED, isIndicator, LITERAL, PERIOD, QUOTE, SPACE } from './lexemes.ts'
+import type { ScalarPlace, ScalarStyle } from './places.ts'
+import { APOSTROPHES, BREAKS, FLOW_SIGNS, MARKS, QUOTES, traitsOf, UNPRINTABLE } from './traits.ts'
+import { isSurelyText } from './words.ts'
+
+/** The style of a scalar as it stands. */
+export function styleOf(raw: string): ScalarStyle {
+  switch (raw.charCodeAt(0)) {
+    case QUOTE:
+      return 'double'
+    case APOSTROPHE:
+      return 'single'
+    case LITERAL:
+      return 'literal'
+    case FOLDED:
+      return 'folded'
+    default:
+      return 'plain'
+  }
+}
+
+/** The codec of one kind of place. It keeps a scalar's style, unless the new text can only stand in another. */
+export function scalarCodec(place: ScalarPlace): Codec {
+  return {
+    decode: (raw) => decodeScalar(raw, place.margin),
+    encode(text, was) {
+      switch (was === '' ? place.style : styleOf(was)) {
+        case 'plain':
+          return asPlain(text, was, place) ?? asQuoted(text)
+        case 'single':
+          return asSingle(text, was, place) ?? asDouble(text, was, place)
+        case 'double':
+          return asDouble(text, was, place)
+        default:
+          return encodeBlock(text, was, place)
+      }
+    },
+  }
+}
+
+/** The text that a scalar spells. `margin` is needed where a block's header counts its indentation. */
+export function decodeScalar(raw: string, margin: number): string {
+  switch (styleOf(raw)) {
+    case 'plain':
+      return raw.includes('\n') ? unfold(raw) : raw
+    case 'single': {
+      const inner = raw.slice(1, -1)
+      return (inner.includes('\n') ? unfold(inner) : inner).replaceAll("''", "'")
+    }
+    case 'double':
+      return raw.includes('\\') || raw.includes('\n') ? decodeDouble(raw) : raw.slice(1, raw.indexOf('"', 1))
+    default:
+      return decodeBlock(raw, margin)
+  }
+}
+
+/** What would start, end or break a plain scalar: indicators, markers, `: `, ` #`, white space at the edge of a line. */
+const notPlain = /^[ \t,[\]{}#&*!|>'"%@`]|^[-?:](?:\s|$)|^(?:---|\.\.\.)(?:\s|$)|:(?:\s|$)|\s#|[ \t]$|\t/m
+const startsInFlow = /^[-?]/
+
+function asPlain(text: string, was: string, { inFlow, eol }: ScalarPlace): string | undefined {
+  if (!isSurelyText(text)) return undefined
+  const traits = traitsOf(text)
+  if ((traits & UNPRINTABLE) !== 0 || (mayNotBePlain(text, traits) && notPlain.test(text))) return undefined
+  if (inFlow && ((traits & FLOW_SIGNS) !== 0 || startsInFlow.test(text))) return undefined
+  if (was.includes('\n')) return fold(text, was, eol)
+  return (traits & BREAKS) !== 0 ? undefined : text
+}
+
+/** Whether a text is worth a closer look; most have none of what the pattern looks for. */
+function mayNotBePlain(text: string, traits: number): boolean {
+  if ((traits & (BREAKS | MARKS)) !== 0 || text.endsWith(' ')) return true
+  const first = text.charCodeAt(0)
+  return isIndicator(first) || first === SPACE || first === DASH || first === PERIOD
+}
+
+/** A text that cannot be plain, in the quotes that disturb it least. */
+function asQuoted(text: string): string {
+  const traits = traitsOf(text)
+  const isCalm = (traits & (UNPRINTABLE | APOSTROPHES | BREAKS)) === 0 && !text.includes('\t')
+  return isCalm && (traits & QUOTES) !== 0 ? `'${text}'` : `"${escapeDouble(text)}"`
+}
+
+function asSingle(text: string, was: string, { eol }: ScalarPlace): string | undefined {
+  const traits = traitsOf(text)
+  if ((traits & UNPRINTABLE) !== 0) return undefined
+  const doubled = (traits & APOSTROPHES) === 0 ? text : text.replaceAll("'", "''")
+  if (was.includes('\n')) {
+    const folded = fold(doubled, was, eol)
+    return folded === undefined ? undefined : `'${folded}'`
+  }
+  return (traits & BREAKS) !== 0 ? undefined : `'${doubled}'`
+}
+
+function asDouble(text: string, was: string, { eol }: ScalarPlace): string {
+  const escapesAll = escapesLetters(was)
+  if (styleOf(was) !== 'double' || !was.includes('\n')) return `"${escapeDouble(text, escapesAll)}"`
+  const keepsEnds = !/\\n/.test(was)
+  const escaped = keepsEnds
+    ? text
+        .split('\n')
+        .map((line) => escapeDouble(line, escapesAll))
+        .join('\n')
+    : undefined
+  const whole = escapeDouble(text, escapesAll)
+  return `"${(escaped && fold(escaped, was, eol)) ?? fold(whole, was, eol) ?? whole}"`
+}

@@ -1,9 +1,0 @@
-// Reads every string of a message file by the library of its spelling.
-import json from './json.ts'
-import toml from './toml.ts'
-import yaml from './yaml.ts'
-
-export default function texts(file: string): readonly string[] {
-  if (/^\s*[{[]\s*["{]/.test(file) && !/^\s*\["[^"\n]*"\]/.test(file)) return json(file)
-  return /^[ \t]*\[/m.test(file) ? toml(file) : yaml(file)
-}

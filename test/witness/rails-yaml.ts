@@ -1,2 +1,0 @@
-// Locale files of Rails are YAML: the same reader, another format.
-export { default } from './yaml.ts'
