@@ -1,5 +1,5 @@
 // Formats as data: what is known of each without its code, as the build writes it down and a host reads it at its start.
-import { join } from 'node:path'
+import { join, relative } from 'node:path'
 import type { FormatPlugin } from './contract.ts'
 import type { Catalogue, LoadFailure } from './registry.ts'
 
@@ -14,13 +14,16 @@ export interface WrittenFormat extends Pick<FormatCard, 'title' | 'about' | 'hol
 }
 
 interface Written {
-  formats: readonly WrittenFormat[]
+  formats: readonly (WrittenFormat & { file: string })[]
   failures: readonly LoadFailure[]
 }
 
-/** Writes down formats that lie in one folder. */
-export function writeCatalogue({ plugins, failures }: Catalogue<FormatCard>): string {
-  const formats = [...plugins].map(([type, format]) => writeFormat(type, format))
+/** Writes down the formats of a folder, with the place of each in it. */
+export function writeCatalogue({ plugins, files, failures }: Catalogue<FormatCard>, folder: string): string {
+  const formats = [...plugins].map(([type, format]) => ({
+    ...writeFormat(type, format),
+    file: relative(folder, files.get(type) ?? ''),
+  }))
   return JSON.stringify({ formats, failures } satisfies Written)
 }
 
@@ -41,12 +44,12 @@ export function writeFormat(
   }
 }
 
-/** Reads what `writeCatalogue` wrote. `folder`: where the formats are, each in a file of JavaScript. */
+/** Reads what `writeCatalogue` wrote. `folder`: where the formats are. */
 export function readCatalogue(text: string, folder: string): Catalogue<FormatCard> {
   const { formats, failures } = JSON.parse(text) as Written
   return {
     plugins: new Map(formats.map((written) => [written.type, readFormat(written)])),
-    files: new Map(formats.map(({ type }) => [type, join(folder, `${type}.js`)])),
+    files: new Map(formats.map(({ type, file }) => [type, join(folder, file)])),
     failures,
   }
 }

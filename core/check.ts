@@ -13,7 +13,7 @@ import type {
 import { buildFile } from './build.ts'
 import { describe, type Problem } from './errors.ts'
 import { languageByCode } from './languages.ts'
-import { meansLanguage } from './language-codes.ts'
+import { meansLanguage } from './contract.ts'
 import { decodeFile } from './source.ts'
 import { isPlural, placeFor, readUnits, recordsOf, type Parsed } from './strings.ts'
 

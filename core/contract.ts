@@ -1,5 +1,9 @@
 // What a plugin is: a format says where texts are and how each place spells text, and the engine does the rest.
-// This is the only file that the author of a format or of a processor must read.
+// This is the only file that the author of a format or of a processor must read; `language.ts` says what a language is.
+import type { Category, Language, LanguageId, Languages } from './language.ts'
+
+export { codeLike, meansLanguage, namesTarget, pluralCategories } from './language.ts'
+export type { Category, Language, LanguageId, Languages }
 
 /** A half-open range of offsets into the decoded text of a file, in UTF-16 units. */
 export type Span = readonly [start: number, end: number]
@@ -10,43 +14,11 @@ export interface Edit {
   text: string
 }
 
-/** The plural categories of CLDR, in its order. */
-export const pluralCategories = ['zero', 'one', 'two', 'few', 'many', 'other'] as const
-
-/** A plural category of CLDR. */
-export type Category = (typeof pluralCategories)[number]
-
 /** The statuses of a translation, the lowest first (platform interface, "Translation entry"). */
 export const statuses = ['untranslated', 'translated', 'approved'] as const
 
 /** How far a translation is. */
 export type Status = (typeof statuses)[number]
-
-/** `Language.id`, the key of a translation in a string record. */
-export type LanguageId = string
-
-/** A language, as the platform describes it (platform interface, "Language object fields"). */
-export interface Language {
-  id: LanguageId
-  name: string
-  editorCode: string
-  twoLettersCode: string
-  threeLettersCode: string
-  locale: string
-  androidCode: string
-  osxCode: string
-  osxLocale: string
-  /** The plural categories that the language has, in the platform's order. */
-  pluralCategoryNames: readonly Category[]
-  /** The expression in C that gives, for a number `n`, the index of its category in `pluralCategoryNames`. */
-  pluralRules: string
-}
-
-/** The languages of a job. A new source file has no targets; a file of one language or a pair has at most one. */
-export interface Languages {
-  source: Language
-  targets: readonly Language[]
-}
 
 /** A file, decoded. */
 export interface Source {
@@ -191,6 +163,12 @@ export interface FormatPlugin {
   /** The translated file: `job.weave()`, with the edits of the file's own declarations. */
   build(job: BuildJob): string
 }
+
+/**
+ * An independent reader of a format: the texts that it finds in a file for a language, as a translator sees them.
+ * `formats/<type>/witness.ts` exports one as its default; it shares no code with the grammar that it checks.
+ */
+export type Witness = (file: string, language: Language) => readonly string[]
 
 /** Why a file could not be read or written. The list is closed; docs/wire.md explains each. */
 export type ErrorCode =

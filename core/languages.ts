@@ -1,6 +1,6 @@
 // The languages that we know by ourselves: their codes on each platform, and which plurals they have.
 import type { Category, Language } from './contract.ts'
-import { meansLanguage } from './language-codes.ts'
+import { meansLanguage } from './contract.ts'
 
 interface PluralFamily {
   categories: readonly Category[]

@@ -21,4 +21,4 @@ export const laws: readonly Law[] = [
   pairs,
 ]
 
-export type { Effort, Law, Pair, Sample, Subject, Witness } from './laws/subject.ts'
+export type { Effort, Law, Pair, Sample, Subject } from './laws/subject.ts'

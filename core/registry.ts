@@ -1,8 +1,7 @@
 // Finds plugins by reading folders. One that does not load costs itself alone.
-import { readdir } from 'node:fs/promises'
-import { basename, join } from 'node:path'
 import { pathToFileURL } from 'node:url'
 import type { FormatPlugin, Processor } from './contract.ts'
+import { pluginFiles } from './plugin-files.ts'
 
 /** A plugin that could not be loaded, and the sentence that says why. */
 export interface LoadFailure {
@@ -58,30 +57,18 @@ async function load<Plugin>(
   const files = new Map<string, string>()
   const failures: LoadFailure[] = []
   const found = (await Promise.all(folders.map(pluginFiles))).flat()
-  const loading = await Promise.allSettled(found.map((file) => loadOne(file, fault, version)))
+  const loading = await Promise.allSettled(found.map(({ file }) => loadOne(file, fault, version)))
   for (const [index, result] of loading.entries()) {
-    const file = found[index] ?? ''
+    const { type = '', file = '' } = found[index] ?? {}
     if (result.status === 'rejected') {
       const { reason } = result as { reason: unknown }
       failures.push({ file, message: reason instanceof Error ? reason.message : String(reason) })
       continue
     }
-    plugins.set(typeOf(file), result.value)
-    files.set(typeOf(file), file)
+    plugins.set(type, result.value)
+    files.set(type, file)
   }
   return { plugins, files, failures }
-}
-
-async function pluginFiles(folder: string): Promise<string[]> {
-  const names = await readdir(folder)
-  return names
-    .filter((name) => /^[a-z0-9][a-z0-9.-]*\.(ts|js|mjs)$/.test(name) && !name.endsWith('.d.ts'))
-    .sort()
-    .map((name) => join(folder, name))
-}
-
-function typeOf(file: string): string {
-  return basename(file).replace(/\.(ts|js|mjs)$/, '')
 }
 
 async function loadOne<Plugin>(file: string, fault: Fault<Plugin>, version?: string): Promise<Plugin> {

@@ -15,7 +15,7 @@ import {
   type Unit,
 } from './contract.ts'
 import { mayRepeat } from './repeats.ts'
-import { meansLanguage } from './language-codes.ts'
+import { meansLanguage } from './contract.ts'
 
 /** A parsed file: its units, in order, each with its identifier. */
 export interface Parsed {

@@ -14,6 +14,7 @@ const DIST = join(ROOT, 'dist')
 /** The folders that are compiled. */
 const COMPILED = [
   'core',
+  'syntax',
   'formats',
   'processors',
   'net',
@@ -37,8 +38,8 @@ const ENTRIES = [
   /^bench\/(benchmark|simulate|sizing|soak)\.ts$/,
   /^bench\/benchmark\/(bare-server|measure)\.ts$/,
   // Plugins, and what plugins of others import.
-  /^(formats|processors)\/[^/]+\.ts$/,
-  /^core\/(contract|syntax\/.+)\.ts$/,
+  /^(formats|processors|syntax)\/.+\.ts$/,
+  /^core\/contract\.ts$/,
 ]
 
 /** A plugin that cannot be compiled costs itself alone. */
@@ -95,8 +96,9 @@ function failuresIn(error: unknown): LoadFailure[] {
 
 /** Writes down what the host must know of formats, so that it need not load all of them to start. */
 async function catalogue(failures: readonly LoadFailure[]): Promise<void> {
-  const loaded = await loadFormats([join(DIST, 'formats')])
-  const text = writeCatalogue({ ...loaded, failures: [...failures, ...loaded.failures] })
+  const folder = join(DIST, 'formats')
+  const loaded = await loadFormats([folder])
+  const text = writeCatalogue({ ...loaded, failures: [...failures, ...loaded.failures] }, folder)
   await writeFile(join(DIST, 'formats.json'), text)
 }
 

@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest'
 import { pluralCategories } from '../core/contract.ts'
 import { languageByCode, languages } from '../core/languages.ts'
-import { meansLanguage } from '../core/language-codes.ts'
+import { meansLanguage } from '../core/contract.ts'
 import { pluralRule } from '../syntax/plurals/rules.ts'
 
 /** Whole numbers that the table answers for. */

@@ -3,7 +3,8 @@ import { existsSync } from 'node:fs'
 import { join } from 'node:path'
 import { Detector } from '../core/detect.ts'
 import { readPairs, readSamples } from '../core/laws/samples.ts'
-import type { Subject, Witness } from '../core/laws.ts'
+import type { Witness } from '../core/contract.ts'
+import type { Subject } from '../core/laws.ts'
 import { loadFormats } from '../core/registry.ts'
 
 const root = join(import.meta.dirname, '..')
@@ -26,7 +27,7 @@ export async function subjectOf(type: string): Promise<Subject> {
 }
 
 async function witnessOf(type: string): Promise<Witness | undefined> {
-  const file = join(root, 'test/witness', `${type}.ts`)
+  const file = join(root, 'formats', type, 'witness.ts')
   if (!existsSync(file)) return undefined
   const module = (await import(file)) as { default: Witness }
   return module.default

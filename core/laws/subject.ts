@@ -10,6 +10,7 @@ import {
   type StringRecord,
   type TextOrForms,
   type Translation,
+  type Witness,
 } from '../contract.ts'
 import { languageByCode } from '../languages.ts'
 import { decodeFile } from '../source.ts'
@@ -38,9 +39,6 @@ export interface Pair {
   /** What translators are told of strings, by identifier: of those for which the person wrote it down. */
   contexts?: Readonly<Record<string, string>>
 }
-
-/** An independent reader: the texts that it finds in a file for a language, as a translator sees them. */
-export type Witness = (file: string, language: string) => readonly string[]
 
 /** A plugin on trial. */
 export interface Subject {

@@ -1,6 +1,6 @@
 // Laws about texts: what is written is what is read, by us and by an independent reader.
 import * as fc from 'fast-check'
-import { type FormatPlugin, type Slot, type TextOrForms } from '../contract.ts'
+import type { FormatPlugin, Slot, TextOrForms, Witness } from '../contract.ts'
 import { decodeFile } from '../source.ts'
 import { isPlural, placeFor, readUnits, recordsOf, type Parsed } from '../strings.ts'
 import { settled } from '../translate.ts'
@@ -14,7 +14,6 @@ import {
   unlessUnwritable,
   type Law,
   type Trial,
-  type Witness,
 } from './subject.ts'
 
 /** 2a. What a place spells, it reads; settling changes nothing but white space. */
@@ -214,7 +213,7 @@ export const witness: Law = {
 /** Throws where the witness does not find what we read in the first target language. */
 export function witnesses(finds: Witness, plugin: FormatPlugin, parsed: Parsed, name: string): void {
   const [language] = parsed.languages.targets
-  if (language) agree(finds(parsed.source.text, language.id), translationsIn(plugin, parsed), name)
+  if (language) agree(finds(parsed.source.text, language), translationsIn(plugin, parsed), name)
 }
 
 /** The texts of the first target language, as we read them. */

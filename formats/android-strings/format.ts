@@ -1,7 +1,7 @@
 // Android string resources, as in res/values/strings.xml.
 import type { FormatPlugin } from '../../core/contract.ts'
 import { readResources, resourceUnits } from './resources.ts'
-import { codeLike, meansLanguage } from '../../core/language-codes.ts'
+import { codeLike, meansLanguage } from '../../core/contract.ts'
 import { xmlCharsets } from '../../syntax/xml/reader.ts'
 import { prolog } from '../../syntax/xml/prolog.ts'
 import { attribute } from '../../syntax/xml/tree.ts'

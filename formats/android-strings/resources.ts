@@ -13,7 +13,14 @@ import { androidLayer, isReference } from './text.ts'
 import { knownCategories, pluralOf, type Row } from '../../syntax/plurals/forms.ts'
 import { documentOf } from '../../syntax/xml/reader.ts'
 import { attribute, type XmlDocument, type XmlNode } from '../../syntax/xml/tree.ts'
-import { commentsOn, contentSlot, lineBefore, openingTag, topmostOf, trimmed } from '../../syntax/xml/places.ts'
+import {
+  commentsOn,
+  contentSlot,
+  lineBefore,
+  openingTag,
+  topmostOf,
+  trimmed,
+} from '../../syntax/xml/places.ts'
 import { XmlTexts } from '../../syntax/xml/text.ts'
 
 /** Reads a file whose root is `<resources>`. */

@@ -1,7 +1,14 @@
 // Old-style property lists, as far as Apple's .strings files go: pairs of texts, dictionaries around or inside them.
 import { FormatError, type Codec, type Source, type Span } from '../../core/contract.ts'
 import { commentsAbove, withoutStars } from '../../syntax/text/comments.ts'
-import { closingQuote, escapeLike, habitsOfFile, hexEscapes, unescape, type Escapes } from '../../syntax/text/escapes.ts'
+import {
+  closingQuote,
+  escapeLike,
+  habitsOfFile,
+  hexEscapes,
+  unescape,
+  type Escapes,
+} from '../../syntax/text/escapes.ts'
 import { eolOf, isLineEnd, lineEnd, skipBlanks, withLf } from '../../syntax/text/lines.ts'
 
 const LF = 10

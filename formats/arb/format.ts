@@ -2,7 +2,7 @@
 import type { FormatPlugin, Unit } from '../../core/contract.ts'
 import { placeholderNotes } from '../../syntax/json/placeholder-notes.ts'
 import { memberOf, readJson, textOf, type JsonNode } from '../../syntax/json/reader.ts'
-import { codeLike, namesTarget } from '../../core/language-codes.ts'
+import { codeLike, namesTarget } from '../../core/contract.ts'
 
 export default {
   title: 'Application Resource Bundle (ARB)',

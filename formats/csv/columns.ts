@@ -1,6 +1,6 @@
 // What the columns of a table mean, by their heads: the key, the source, a translation, a remark.
 import { FormatError, type Language, type LanguageId, type Languages } from '../../core/contract.ts'
-import { meansLanguage } from '../../core/language-codes.ts'
+import { meansLanguage } from '../../core/contract.ts'
 import { codeInHead, namesLanguage } from './heads.ts'
 
 /** What people write above columns, best first, in small letters and without spaces, `_`, `-` and the like. */

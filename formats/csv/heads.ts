@@ -1,6 +1,6 @@
 // What people write above a column of a language: `de`, `pt_BR`, `German`, `Chinese (Simplified)`, `German (de)`.
 import type { Language } from '../../core/contract.ts'
-import { codeLike } from '../../core/language-codes.ts'
+import { codeLike } from '../../core/contract.ts'
 
 const CODE = /^(?:[a-z]{2,3}|[A-Z]{2,3})(?:[-_](?:r?[A-Z]{2}|[a-z]{2}|\d{3}|[A-Z][a-z]{3}))*$/
 

@@ -1,18 +1,15 @@
 // Reads tables with Papa Parse: the column whose head holds the language's code or name, else every cell.
 import Papa from 'papaparse'
-import { languageByCode } from '../../core/languages.ts'
+import type { Language } from '../../core/contract.ts'
 
-export default function texts(file: string, language: string): readonly string[] {
+export default function texts(file: string, { id, name }: Language): readonly string[] {
   const [separatorLine = '', separator] = /^sep=(.)\r?\n/.exec(file) ?? []
   const { data } = Papa.parse<string[]>(file.slice(separatorLine.length), {
     ...(separator === undefined ? {} : { delimiter: separator }),
     skipEmptyLines: true,
   })
-  const name = languageByCode(language)?.name ?? language
   const heads = data[0] ?? []
-  const column = heads.findIndex(
-    (head) => head === language || head === name || head.includes(`(${language})`),
-  )
+  const column = heads.findIndex((head) => head === id || head === name || head.includes(`(${id})`))
   return data.flatMap((row) => (column < 0 ? row : [row[column] ?? ''])).map(unifyBreaks)
 }
 

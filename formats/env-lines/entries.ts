@@ -1,7 +1,15 @@
 // Lines of `KEY=value`, as the files of environment variables have them; read as dotenv's documentation tells it.
 import { FormatError, type Codec, type Source, type Span } from '../../core/contract.ts'
 import { commentsAbove } from '../../syntax/text/comments.ts'
-import { isLineEnd, LineEnds, nextLine, skipBlanks, trimBlanks, withEolOf, withLf } from '../../syntax/text/lines.ts'
+import {
+  isLineEnd,
+  LineEnds,
+  nextLine,
+  skipBlanks,
+  trimBlanks,
+  withEolOf,
+  withLf,
+} from '../../syntax/text/lines.ts'
 
 /** A variable. */
 export interface EnvEntry {

@@ -1,6 +1,6 @@
 // The header of a PO file, which is the translation of the empty text: which language and which plurals it states.
 import type { Edit, Language, Source, Span } from '../../core/contract.ts'
-import { codeLike } from '../../core/language-codes.ts'
+import { codeLike } from '../../core/contract.ts'
 import { countedCategories, pluralRule, type PluralRule } from '../../syntax/plurals/rules.ts'
 import { EntryReader, type PoEntry } from './entries.ts'
 import { closingQuoteOf, decodePo } from './strings.ts'

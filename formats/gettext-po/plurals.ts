@@ -1,6 +1,6 @@
 // Which row of a PO plural is which category of a language, and how rows come and go when the language changes.
 import type { Category, Codec, Edit, Language, Plural, Slot, Span } from '../../core/contract.ts'
-import { meansLanguage } from '../../core/language-codes.ts'
+import { meansLanguage } from '../../core/contract.ts'
 import {
   countedCategories,
   isOneToOne,

@@ -1,7 +1,7 @@
 // Reads every string of a message file by the library of its spelling.
-import json from '../json/witness.ts'
-import toml from '../toml/witness.ts'
-import yaml from '../yaml/witness.ts'
+import json from '../../syntax/json/witness.ts'
+import toml from '../../syntax/toml/witness.ts'
+import yaml from '../../syntax/yaml/witness.ts'
 
 export default function texts(file: string): readonly string[] {
   if (/^\s*[{[]\s*["{]/.test(file) && !/^\s*\["[^"\n]*"\]/.test(file)) return json(file)

@@ -1,2 +1,2 @@
-// i18next reads JSON, and its plurals are strings among others: the witness of JSON finds each.
-export { default } from '../json/witness.ts'
+// i18next reads JSON, and its plurals are ordinary strings to the witness of JSON.
+export { default } from '../../syntax/json/witness.ts'

@@ -2,7 +2,7 @@
 import type { FormatPlugin, Unit } from '../../core/contract.ts'
 import { bundleName, bundleTexts } from './resources.ts'
 import { stringCodec, stringText } from './strings.ts'
-import { codeLike, namesTarget } from '../../core/language-codes.ts'
+import { codeLike, namesTarget } from '../../core/contract.ts'
 
 /** A root's name that is a locale, and not `root` or the name of other data. */
 const locale = /^[a-z]{2,3}(?:_[A-Za-z\d]+)*$/

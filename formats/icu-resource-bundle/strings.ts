@@ -1,6 +1,12 @@
 // Strings of ICU's resource bundles: "quoted" ones, which are one text with those behind them, and bare words.
 import { FormatError, type Codec, type Source } from '../../core/contract.ts'
-import { closingQuote, escapeLike, habitsOfFile, hexEscapes, type Escapes } from '../../syntax/text/escapes.ts'
+import {
+  closingQuote,
+  escapeLike,
+  habitsOfFile,
+  hexEscapes,
+  type Escapes,
+} from '../../syntax/text/escapes.ts'
 import { lineEnd, withEolOf, withLf } from '../../syntax/text/lines.ts'
 
 const QUOTE = 34

@@ -1,6 +1,6 @@
 // OpenTTD's language files: lines of a name, a colon and a text, and pragmas that say how the language counts and is written.
 import type { Codec, Language, Span } from '../../core/contract.ts'
-import { codeLike } from '../../core/language-codes.ts'
+import { codeLike } from '../../core/contract.ts'
 import { LineEnds, nextLine, trimBlanks } from '../../syntax/text/lines.ts'
 import { asItStands } from '../../syntax/text/one-line.ts'
 

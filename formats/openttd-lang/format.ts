@@ -1,6 +1,6 @@
 // Language files of OpenTTD, of its scripts, and of its NewGRF sets.
 import type { FormatPlugin } from '../../core/contract.ts'
-import { namesTarget } from '../../core/language-codes.ts'
+import { namesTarget } from '../../core/contract.ts'
 import { langCodec, langEntries, pragmaFor, pragmas } from './entries.ts'
 
 export default {

@@ -1,6 +1,6 @@
 // Localisation of Paradox games: Crusader Kings, Europa Universalis, Hearts of Iron, Stellaris, Victoria.
 import type { FormatPlugin, Language } from '../../core/contract.ts'
-import { meansLanguage, namesTarget } from '../../core/language-codes.ts'
+import { meansLanguage, namesTarget } from '../../core/contract.ts'
 import { paradoxCodec, paradoxEntries, paradoxHeader } from './entries.ts'
 
 /** The languages that the games have, by the names of their headers. */

@@ -1,6 +1,6 @@
 // Locale files of Ruby on Rails: YAML below a root key that names the language, with plurals.
 import type { FormatPlugin } from '../../core/contract.ts'
-import { codeLike, namesTarget } from '../../core/language-codes.ts'
+import { codeLike, namesTarget } from '../../core/contract.ts'
 import { languageRoot, railsUnits, spellRootKey } from './rails.ts'
 
 /** ISO 639-1, and the longer codes that Rails applications use. */

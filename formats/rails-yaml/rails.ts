@@ -1,6 +1,6 @@
 // What Ruby on Rails makes of YAML: a root key that names the language, plurals, and symbols.
 import type { Category, Languages, Plural, Source, Unit } from '../../core/contract.ts'
-import { meansLanguage } from '../../core/language-codes.ts'
+import { meansLanguage } from '../../core/contract.ts'
 import { isCategory, knownCategories, pluralOf, type NewRow, type Row } from '../../syntax/plurals/forms.ts'
 import { COLON } from '../../syntax/yaml/lexemes.ts'
 import { styleOf } from '../../syntax/yaml/scalars.ts'

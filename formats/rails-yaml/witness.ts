@@ -1,2 +1,2 @@
-// Locale files of Rails are YAML: the same reader, another format.
-export { default } from '../yaml/witness.ts'
+// Rails locale files are YAML; the witness of YAML reads them.
+export { default } from '../../syntax/yaml/witness.ts'

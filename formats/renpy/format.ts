@@ -1,7 +1,7 @@
 // Translations of Ren'Py's visual novels.
 import type { Codec, FormatPlugin, Slot, Span, Unit } from '../../core/contract.ts'
 import { codeOfName, nameLike } from '../../syntax/text/game-languages.ts'
-import { meansLanguage } from '../../core/language-codes.ts'
+import { meansLanguage } from '../../core/contract.ts'
 import { readRenpy } from './blocks.ts'
 import { pythonCodec, sayCodec, type RenpyString } from './strings.ts'
 

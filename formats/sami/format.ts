@@ -1,6 +1,6 @@
 // SAMI: Microsoft's captions for media players.
 import { FormatError, type Edit, type FormatPlugin, type Language } from '../../core/contract.ts'
-import { codeLike, meansLanguage, namesTarget } from '../../core/language-codes.ts'
+import { codeLike, meansLanguage, namesTarget } from '../../core/contract.ts'
 import { legacyCharset } from '../../syntax/text/legacy-charset.ts'
 import { samiCaptions, samiLanguages, type SamiCaption } from './sync.ts'
 import { samiCodec as codec } from './text.ts'

@@ -1,2 +1,2 @@
-// An SDLXLIFF is an XLIFF 1.2: its targets and segments are found as there.
-export { default } from '../xliff-1.2/witness.ts'
+// An SDLXLIFF file is XLIFF 1.2; the same witness finds its targets and segments.
+export { default } from '../../syntax/xliff/witness.ts'

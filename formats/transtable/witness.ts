@@ -1,10 +1,10 @@
 // Reads translation tables as Okapi's filter does: cells by tabs, a quote off each side, then \t and \n.
-import { languageByCode } from '../../core/languages.ts'
+import { meansLanguage, type Language } from '../../core/contract.ts'
 
-export default function texts(file: string, language: string): readonly string[] {
+export default function texts(file: string, language: Language): readonly string[] {
   const [head = [], ...rows] = file.split(/\r\n|\r|\n/).map((line) => line.split('\t').map(unescape))
   if (head[0] !== 'TransTableV1') throw new Error('the signature is missing')
-  const isTarget = languageByCode(head[2] ?? '') === languageByCode(language)
+  const isTarget = meansLanguage(head[2] ?? '', language)
   return rows.map(([, source = '', target = '']) => (isTarget ? target : source))
 }
 

@@ -1,6 +1,6 @@
 // Valve's KeyValues: texts of games on the Source engine, and of Steam.
 import type { FormatPlugin, Unit } from '../../core/contract.ts'
-import { namesTarget } from '../../core/language-codes.ts'
+import { namesTarget } from '../../core/contract.ts'
 import { legacyCharset } from '../../syntax/text/legacy-charset.ts'
 import { isText, vdfEntries, type VdfEntry } from './entries.ts'
 import { codeOfName, nameLike } from '../../syntax/text/game-languages.ts'

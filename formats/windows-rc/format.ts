@@ -1,6 +1,6 @@
 // Resource scripts of Windows programs: their string tables, menus and dialogs.
 import type { FormatPlugin, Language, Unit } from '../../core/contract.ts'
-import { meansLanguage, namesTarget } from '../../core/language-codes.ts'
+import { meansLanguage, namesTarget } from '../../core/contract.ts'
 import { legacyCharset } from '../../syntax/text/legacy-charset.ts'
 import { statementFor } from './languages.ts'
 import { rcTexts, type RcLanguage, type RcText } from './resources.ts'

@@ -1,6 +1,6 @@
 // How resource scripts name a language: LANG_GERMAN, SUBLANG_DEFAULT (the names are those of winnt.h).
 import type { Language } from '../../core/contract.ts'
-import { meansLanguage } from '../../core/language-codes.ts'
+import { meansLanguage } from '../../core/contract.ts'
 
 const NAMES =
   'afrikaans af albanian sq arabic ar armenian hy azeri az basque eu belarusian be bengali bn bulgarian bg ' +

@@ -1,6 +1,6 @@
 // Localization files of the WiX Toolset, for Windows installers.
 import { FormatError, type Edit, type FormatPlugin, type Source, type Unit } from '../../core/contract.ts'
-import { codeLike, meansLanguage } from '../../core/language-codes.ts'
+import { codeLike, meansLanguage } from '../../core/contract.ts'
 import { windowsLanguage } from './windows-languages.ts'
 import { attributeSlots } from '../../syntax/xml/attributes.ts'
 import { attributeEdit, commentsOn, contentSlot } from '../../syntax/xml/places.ts'

@@ -1,10 +1,26 @@
 // Xcode's string catalogs: an entry for each key, with a localization for each language, which may be missing.
-import type { Category, Codec, LanguageId, Languages, Plural, Slot, Source, Unit } from '../../core/contract.ts'
-import { meansLanguage } from '../../core/language-codes.ts'
+import type {
+  Category,
+  Codec,
+  LanguageId,
+  Languages,
+  Plural,
+  Slot,
+  Source,
+  Unit,
+} from '../../core/contract.ts'
+import { meansLanguage } from '../../core/contract.ts'
 import { isCategory, knownCategories, pluralOf, type Row } from '../../syntax/plurals/forms.ts'
 import { membersOf, shapesIn, toText, type Shape } from './catalog-shapes.ts'
 import { follow, layoutOf, type Layout, type Step } from './object-paths.ts'
-import { memberOf, memberSpan, readJson, textOf, type JsonMember, type JsonNode } from '../../syntax/json/reader.ts'
+import {
+  memberOf,
+  memberSpan,
+  readJson,
+  textOf,
+  type JsonMember,
+  type JsonNode,
+} from '../../syntax/json/reader.ts'
 import { jsonCodec } from '../../syntax/json/text.ts'
 
 /** How deep the values of entries stand: the root is at 0, `strings` at 1. */

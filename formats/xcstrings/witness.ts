@@ -1,17 +1,16 @@
 // Reads string catalogs with JSON.parse: whatever is the `value` of a string unit in a language.
-import { languageOrUnknown } from '../../core/check.ts'
-import { meansLanguage } from '../../core/language-codes.ts'
+import { meansLanguage, type Language } from '../../core/contract.ts'
 
 interface Catalog {
   sourceLanguage?: string
   strings?: Record<string, { localizations?: Record<string, unknown> }>
 }
 
-export default function texts(file: string, language: string): readonly string[] {
+export default function texts(file: string, language: Language): readonly string[] {
   const { strings = {} }: Catalog = JSON.parse(file)
   return Object.values(strings).flatMap(({ localizations = {} }) =>
     Object.entries(localizations)
-      .filter(([code]) => meansLanguage(code, languageOrUnknown(language)))
+      .filter(([code]) => meansLanguage(code, language))
       .flatMap(([, localization]) => valuesIn(localization)),
   )
 }

@@ -1,6 +1,6 @@
 // XLIFF 2: the segments of each unit, what is said of them, and the language of their targets.
 import type { Edit, Language, Languages, Source, Status, Unit } from '../../core/contract.ts'
-import { codeLike, meansLanguage } from '../../core/language-codes.ts'
+import { codeLike, meansLanguage } from '../../core/contract.ts'
 import type { Xliff } from '../../syntax/xliff/document.ts'
 import type { States } from '../../syntax/xliff/states.ts'
 import { targetSlot, type TargetReading } from '../../syntax/xliff/targets.ts'

@@ -1,6 +1,6 @@
 // XML files that list the strings of one language: Steam's events, Bannerlord, RimWorld, Farming Simulator and their kin.
 import type { FormatPlugin } from '../../core/contract.ts'
-import { codeLike, meansLanguage } from '../../core/language-codes.ts'
+import { codeLike, meansLanguage } from '../../core/contract.ts'
 import { firstAttribute } from '../../syntax/xml/attributes.ts'
 import { attributeEdit } from '../../syntax/xml/places.ts'
 import { prolog } from '../../syntax/xml/prolog.ts'

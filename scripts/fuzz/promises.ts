@@ -1,7 +1,13 @@
 // What must hold of any file at all, however spoilt: it is refused with a sentence, or keeps every law.
 import { buildFile } from '../../core/build.ts'
 import { checkFile, isLocal } from '../../core/check.ts'
-import { FormatError, type FormatPlugin, type StringRecord } from '../../core/contract.ts'
+import {
+  FormatError,
+  type FormatPlugin,
+  type Language,
+  type StringRecord,
+  type Witness,
+} from '../../core/contract.ts'
 import { languages as languagesLaw, plurals } from '../../core/laws/languages.ts'
 import { preview } from '../../core/laws/pages.ts'
 import {
@@ -151,7 +157,7 @@ const promises: Readonly<Record<string, Rule>> = {
     isExtra: 'witness',
     holds({ subject, plugin, own }) {
       const [language] = own.languages.targets
-      const found = language && subject.witness && orNothing(subject.witness, own, language.id)
+      const found = language && subject.witness && orNothing(subject.witness, own, language)
       if (found) witnesses(() => found, plugin, own.parsed, NAME)
     },
   },
@@ -163,13 +169,9 @@ export const lawNames: readonly string[] = [
   ...Object.keys(promises).filter((law) => !promises[law]?.isExtra),
 ]
 
-function orNothing(
-  finds: NonNullable<Subject['witness']>,
-  { parsed }: Trial,
-  id: string,
-): readonly string[] | undefined {
+function orNothing(finds: Witness, { parsed }: Trial, language: Language): readonly string[] | undefined {
   try {
-    return finds(parsed.source.text, id)
+    return finds(parsed.source.text, language)
   } catch {
     return undefined
   }

@@ -1,8 +1,11 @@
 // Compiles the operator's own formats (ATLAS_PLUGINS) to JavaScript, on the same engine as the host's.
 import { createHash } from 'node:crypto'
-import { mkdir, readdir, rename, rm, writeFile } from 'node:fs/promises'
-import { basename, join } from 'node:path'
+import { existsSync, readFileSync } from 'node:fs'
+import { mkdir, rename, rm, writeFile } from 'node:fs/promises'
+import { join } from 'node:path'
+import { fileURLToPath } from 'node:url'
 import type { Plugin } from 'esbuild'
+import { pluginFiles, type PluginFile } from '../../core/plugin-files.ts'
 import type { LoadFailure } from '../../core/registry.ts'
 import { SettingError } from '../settings.ts'
 
@@ -13,8 +16,6 @@ export interface CompiledPlugins {
   /** The author's file of each compiled one, for what is said to people. */
   sources: ReadonlyMap<string, string>
 }
-
-const SOURCE = /^[a-z0-9][a-z0-9.-]*\.(ts|js|mjs)$/
 
 /** What is compiled, and where to. */
 export interface CompileSettings {
@@ -27,11 +28,10 @@ export async function compilePlugins({
   pluginsFolder,
   dataFolder,
 }: CompileSettings): Promise<CompiledPlugins> {
-  const names = await readdir(pluginsFolder).catch(() => {
+  const plugins = await pluginFiles(pluginsFolder).catch(() => {
     throw new SettingError(`ATLAS_PLUGINS names ${pluginsFolder}, which is no folder that can be read.`)
   })
-  const sources = names.filter((name) => SOURCE.test(name) && !name.endsWith('.d.ts')).sort()
-  const results = await Promise.all(sources.map((name) => compile(join(pluginsFolder, name))))
+  const results = await Promise.all(plugins.map(compile))
   const compiled = results.filter((result) => 'code' in result)
   const failures = results.filter((result) => 'message' in result)
   const folder = await writePlugins(join(dataFolder, 'plugins'), compiled)
@@ -49,7 +49,7 @@ interface CompiledPlugin {
 }
 
 /** A plugin with everything that it imports, save the engine. */
-async function compile(file: string): Promise<CompiledPlugin | LoadFailure> {
+async function compile({ type, file }: PluginFile): Promise<CompiledPlugin | LoadFailure> {
   const { build } = await import('esbuild')
   try {
     const { outputFiles } = await build({
@@ -62,8 +62,7 @@ async function compile(file: string): Promise<CompiledPlugin | LoadFailure> {
       logLevel: 'silent',
       plugins: [onOurEngine],
     })
-    const name = basename(file).replace(/\.(ts|mjs)$/, '.js')
-    return { source: file, name, code: outputFiles[0]?.text ?? '' }
+    return { source: file, name: `${type}.js`, code: outputFiles[0]?.text ?? '' }
   } catch (error) {
     return { file, message: firstMessage(error) }
   }
@@ -74,16 +73,42 @@ const onOurEngine: Plugin = {
   name: 'atlas-formats',
   setup(build) {
     build.onResolve({ filter: /^atlas-formats\// }, ({ path }) => {
-      const module = /^atlas-formats\/(contract|syntax\/[a-z0-9-]+(?:\/[a-z0-9-]+)?)$/.exec(path)?.[1]
-      if (module === undefined) {
+      const place = exportedPlace(path.slice('atlas-formats/'.length))
+      if (place === undefined) {
         return {
           errors: [{ text: `"${path}" is not for plugins: import atlas-formats/contract or /syntax/*` }],
         }
       }
-      const extension = import.meta.url.endsWith('.ts') ? '.ts' : '.js'
-      return { path: new URL(`../../core/${module}${extension}`, import.meta.url).href, external: true }
+      return { path: place, external: true }
     })
   },
+}
+
+/** The folder of all rooms: the checkout, or `dist/`. */
+const here = fileURLToPath(new URL('../..', import.meta.url))
+const isSource = import.meta.url.endsWith('.ts')
+const packageFile = join(here, isSource ? 'package.json' : '../package.json')
+
+interface Package {
+  exports: Record<string, { types: string; default: string }>
+}
+
+/** Where a subpath of the package leads, by its `exports`; nothing where it has no such module. */
+function exportedPlace(subpath: string): string | undefined {
+  const { exports } = JSON.parse(readFileSync(packageFile, 'utf8')) as Package
+  const source = `./${subpath}`
+  const [pattern] = Object.keys(exports)
+    .filter((key) => key === source || (key.endsWith('/*') && source.startsWith(key.slice(0, -1))))
+    // As Node resolves them: the exact subpath, else the longest pattern.
+    .sort(
+      (one, other) => Number(one.endsWith('/*')) - Number(other.endsWith('/*')) || other.length - one.length,
+    )
+  const target = pattern === undefined ? undefined : exports[pattern]
+  if (!pattern || !target) return undefined
+  const rest = source.slice(pattern.length - 1)
+  const module = (isSource ? target.types : target.default.replace('./dist/', './')).replace('*', rest)
+  const place = join(here, module)
+  return existsSync(place) ? place : undefined
 }
 
 function firstMessage(error: unknown): string {

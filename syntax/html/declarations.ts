@@ -1,6 +1,6 @@
 // What an HTML document says of itself: its charset, its language, and the direction of its script.
 import type { Edit, Languages, Span } from '../../core/contract.ts'
-import { codeLike, namesTarget } from '../../core/language-codes.ts'
+import { codeLike, namesTarget } from '../../core/contract.ts'
 import { Lexer } from './lexer.ts'
 import { attributesOf } from './tags.ts'
 

@@ -1,5 +1,14 @@
 // Plurals whose rows are named by category: which rows a job knows, and how rows come and go beside their neighbors.
-import { pluralCategories, type Category, type Codec, type Edit, type Languages, type Plural, type Slot, type Span } from '../../core/contract.ts'
+import {
+  pluralCategories,
+  type Category,
+  type Codec,
+  type Edit,
+  type Languages,
+  type Plural,
+  type Slot,
+  type Span,
+} from '../../core/contract.ts'
 
 /** New rows are added in CLDR's order. */
 const rank = new Map<string, number>(pluralCategories.map((category, index) => [category, index]))

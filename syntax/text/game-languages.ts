@@ -1,6 +1,6 @@
 // The names that games have for languages: English ones, and Steam's own, such as `schinese`.
 import type { Language } from '../../core/contract.ts'
-import { meansLanguage } from '../../core/language-codes.ts'
+import { meansLanguage } from '../../core/contract.ts'
 
 const NAMES =
   'arabic ar brazilian pt-BR bulgarian bg catalan ca croatian hr czech cs danish da dutch nl english en estonian et ' +

@@ -1,6 +1,6 @@
 // XLIFF as a document: its root, the names of its elements; and of XLIFF 1.x the languages of its files.
 import { FormatError, type Edit, type Language, type Source } from '../../core/contract.ts'
-import { codeLike, meansLanguage } from '../../core/language-codes.ts'
+import { codeLike, meansLanguage } from '../../core/contract.ts'
 import { documentOf } from '../xml/reader.ts'
 import { plainText } from '../xml/pieces.ts'
 import { attribute, rawOf, type XmlDocument, type XmlNode } from '../xml/tree.ts'

@@ -1,6 +1,6 @@
 // Where the translations of XLIFF 1.x stand, or will: whole targets, and segments within them.
 import type { Codec, Edit, Language, Slot, Span, Status, Wrap } from '../../core/contract.ts'
-import { codeLike, meansLanguage } from '../../core/language-codes.ts'
+import { codeLike, meansLanguage } from '../../core/contract.ts'
 import type { Xliff } from './document.ts'
 import type { SegmentNote } from './sdl.ts'
 import { stateFor, type States } from './states.ts'

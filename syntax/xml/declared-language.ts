@@ -1,6 +1,6 @@
 // The language that a document in XML names for itself: `xml:lang` of its root.
 import type { Edit, Languages, Source } from '../../core/contract.ts'
-import { codeLike, namesTarget } from '../../core/language-codes.ts'
+import { codeLike, namesTarget } from '../../core/contract.ts'
 import { attributeEdit } from './places.ts'
 import { documentOf } from './reader.ts'
 import { attribute, type XmlDocument, type XmlNode } from './tree.ts'

@@ -1,6 +1,6 @@
 // Entries whose languages stand side by side, each in an element of its own: units of TMX, concepts of TBX.
 import type { Codec, Language, LanguageId, Languages, Slot } from '../../core/contract.ts'
-import { codeLike, meansLanguage } from '../../core/language-codes.ts'
+import { codeLike, meansLanguage } from '../../core/contract.ts'
 import { contentSlot, lineBefore } from './places.ts'
 import type { XmlTexts } from './text.ts'
 import { attribute, rawOf, type XmlDocument, type XmlNode } from './tree.ts'

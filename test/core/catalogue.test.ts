@@ -1,5 +1,5 @@
 // Formats written down: what is read is what the formats themselves say, so that a host that loads none says the same.
-import { basename, join } from 'node:path'
+import { join } from 'node:path'
 import { expect, test } from 'vitest'
 import { readCatalogue, writeCatalogue } from '../../core/catalogue.ts'
 import { loadFormats } from '../../core/registry.ts'
@@ -8,18 +8,18 @@ const folder = join(import.meta.dirname, '../../formats')
 
 test('every format is read as it was written down', async () => {
   const loaded = await loadFormats([folder])
-  const read = readCatalogue(writeCatalogue(loaded), '/compiled')
+  const read = readCatalogue(writeCatalogue(loaded, folder), '/compiled')
   expect(read.plugins.size).toBeGreaterThan(60)
   for (const [type, card] of read.plugins) {
     expect(loaded.plugins.get(type)).toMatchObject(card)
     expect(card.signaturePatterns).toEqual(loaded.plugins.get(type)?.signaturePatterns)
-    expect(read.files.get(type)).toBe(join('/compiled', `${type}.js`))
+    expect(read.files.get(type)).toBe(join('/compiled', type, 'format.ts'))
   }
-  expect([...read.files.keys()]).toEqual([...loaded.files.values()].map((file) => basename(file, '.ts')))
+  expect([...read.files.keys()]).toEqual([...loaded.files.keys()])
 })
 
 test('what did not load is written down as well', () => {
   const failures = [{ file: '/formats/broken.ts', message: 'Line 1: Unexpected "}"' }]
   const none = { plugins: new Map(), files: new Map(), failures }
-  expect(readCatalogue(writeCatalogue(none), '/compiled').failures).toEqual(failures)
+  expect(readCatalogue(writeCatalogue(none, folder), '/compiled').failures).toEqual(failures)
 })

@@ -1,4 +1,4 @@
-import { mkdtempSync, rmSync, writeFileSync } from 'node:fs'
+import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterAll, beforeAll, expect, test, vi } from 'vitest'
@@ -64,6 +64,26 @@ test('a plugin that does not load costs itself alone, and its failure says why',
   expect(messages['blind.mjs']).toBe('Its `parse` is missing.')
   expect(messages['mute.mjs']).toBe('Its `build` is missing.')
   expect(Object.keys(messages)).toHaveLength(9)
+})
+
+test('a folder with a format is a plugin, named as the folder', async () => {
+  const place = mkdtempSync(join(tmpdir(), 'atlas-registry-'))
+  for (const name of ['whole', 'empty', 'Capital']) mkdirSync(join(place, name))
+  write(
+    join(place, 'whole'),
+    'format.mjs',
+    `import { title } from './words.mjs'\n${module({ ...good, title: 'title' })}`,
+  )
+  write(join(place, 'whole'), 'words.mjs', "export const title = 'Whole'")
+  write(join(place, 'empty'), 'words.mjs', "export const title = 'Empty'")
+  write(join(place, 'Capital'), 'format.mjs', module(good))
+  write(place, 'single.mjs', module(good))
+  const { plugins, files, failures } = await loadFormats([place])
+  rmSync(place, { recursive: true })
+  expect(failures).toEqual([])
+  expect([...plugins.keys()]).toEqual(['single', 'whole'])
+  expect(plugins.get('whole')?.title).toBe('Whole')
+  expect(files.get('whole')).toBe(join(place, 'whole', 'format.mjs'))
 })
 
 test('a later folder wins', async () => {

@@ -1,5 +1,36 @@
-// How files spell a language: `cs`, `cs_CZ`, `cs-CZ`, `zh-rTW`, `zh-Hans`, `sr@latin`; and which code means which language.
-import type { Language, Languages } from './contract.ts'
+// A language as the platform describes it, and how files spell it: `cs`, `cs_CZ`, `cs-CZ`, `zh-rTW`, `sr@latin`.
+
+/** The plural categories of CLDR, in its order. */
+export const pluralCategories = ['zero', 'one', 'two', 'few', 'many', 'other'] as const
+
+/** A plural category of CLDR. */
+export type Category = (typeof pluralCategories)[number]
+
+/** `Language.id`, the key of a translation in a string record. */
+export type LanguageId = string
+
+/** A language, as the platform describes it (platform interface, "Language object fields"). */
+export interface Language {
+  id: LanguageId
+  name: string
+  editorCode: string
+  twoLettersCode: string
+  threeLettersCode: string
+  locale: string
+  androidCode: string
+  osxCode: string
+  osxLocale: string
+  /** The plural categories that the language has, in the platform's order. */
+  pluralCategoryNames: readonly Category[]
+  /** The expression in C that gives, for a number `n`, the index of its category in `pluralCategoryNames`. */
+  pluralRules: string
+}
+
+/** The languages of a job. A new source file has no targets; a file of one language or a pair has at most one. */
+export interface Languages {
+  source: Language
+  targets: readonly Language[]
+}
 
 /** Codes that ISO 639 has replaced, and `no`, which files say for Bokmål. */
 const REPLACED: Readonly<Record<string, string>> = { iw: 'he', in: 'id', ji: 'yi', no: 'nb' }

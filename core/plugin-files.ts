@@ -1,0 +1,48 @@
+// Where plugins lie in a folder: `<type>.ts`, or `<type>/format.ts` beside the files that only this format uses.
+import type { Dirent } from 'node:fs'
+import { readdir } from 'node:fs/promises'
+import { join } from 'node:path'
+
+/** The files of one plugin. */
+export interface PluginFile {
+  /** The format's type, or the processor's key: the name of the file, or of the folder. */
+  type: string
+  /** The module whose default export is the plugin. */
+  file: string
+  /** The module that reads files of the format independently of it; only a folder can hold one. */
+  witness?: string
+}
+
+const MODULE = /^([a-z0-9][a-z0-9.-]*)\.(?:ts|js|mjs)$/
+const FOLDER = /^[a-z0-9][a-z0-9.-]*$/
+
+/** Finds the plugins of a folder, in the order of their names. Rejects where the folder cannot be read. */
+export async function pluginFiles(folder: string): Promise<PluginFile[]> {
+  const entries = await readdir(folder, { withFileTypes: true })
+  const found = await Promise.all(entries.map((entry) => pluginAt(folder, entry)))
+  return found.filter((plugin) => plugin !== undefined).sort((one, other) => (one.type < other.type ? -1 : 1))
+}
+
+async function pluginAt(folder: string, entry: Dirent): Promise<PluginFile | undefined> {
+  const path = join(folder, entry.name)
+  if (!entry.isDirectory()) {
+    const type = moduleName(entry.name)
+    return type === undefined ? undefined : { type, file: path }
+  }
+  if (!FOLDER.test(entry.name)) return undefined
+  const names = await readdir(path)
+  const named = (stem: string): string | undefined => names.find((name) => moduleName(name) === stem)
+  const format = named('format')
+  const witness = named('witness')
+  if (format === undefined) return undefined
+  return {
+    type: entry.name,
+    file: join(path, format),
+    ...(witness === undefined ? {} : { witness: join(path, witness) }),
+  }
+}
+
+/** The name of a module without its extension; nothing for other files. */
+function moduleName(file: string): string | undefined {
+  return file.endsWith('.d.ts') ? undefined : MODULE.exec(file)?.[1]
+}

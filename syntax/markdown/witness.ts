@@ -1,0 +1,98 @@
+// Reads Markdown with markdown-it: the raw text of every block, with margins left out as that library leaves them out.
+import { parse } from 'yaml'
+import MarkdownIt from 'markdown-it'
+
+const markdown = new MarkdownIt({ html: true })
+
+/** Lines with a title, which is a text: directives, admonitions and tabs. */
+const titled: readonly RegExp[] = [
+  /^[> \t]*:{3,} *(?:\{[\w-]+\}|[\w-]+)\[([^[\]]+)\]/gm,
+  /^[> \t]*:{3,} *(?:\{[\w-]+\}|[\w-]+) +(?!.*(?:="|:::))([^{:[].*?)[ \t]*$/gm,
+  /^[> \t]*(?:(?:!!!|\?\?\?\+?) +[\w -]+|===[!+]?) +"(.*)"[ \t]*$/gm,
+]
+
+/** What stands in a file for other readers than CommonMark: no text, or a block of another kind to markdown-it. */
+const additions: readonly (readonly [RegExp, string])[] = [
+  // A note in HTML ends what stands above it, as these lines do, and says nothing.
+  [
+    /^((?:[ \t]*>)*[ \t]*)(?::::.*|<\/[A-Z][\w.]*>[ \t]*|\{\{[<%].*[%>]\}\}[ \t]*|\{[%:].*\}[ \t]*)$/gm,
+    '$1<!-- -->',
+  ],
+  // The label of a footnote stands before its text as the bullet of an item does, four columns wide.
+  [/^((?:[ \t]*>)*[ \t]{0,3})\[\^[^\]\s]+\]:(?=[ \t]*\S)[ \t]*/gm, '$1-   '],
+  // So does the first line of an admonition or a tab.
+  [
+    /^((?:[ \t]*>)*[ \t]*)(?:(?:!!!|\?\?\?\+?) +[\w -]+(?: +".*")?|===[!+]? +".*")[ \t]*$/gm,
+    '$1-   <!-- -->',
+  ],
+]
+
+/** White space that CommonMark leaves in a text; markdown-it would trim it, so letters of no alphabet stand in. */
+const rareSpaces =
+  '\v\f\u0085\u00a0\u1680\u2000\u2001\u2002\u2003\u2004\u2005\u2006\u2007\u2008\u2009\u200a\u2028\u2029\u202f\u205f\u3000\ufeff'
+const firstStandIn = 0xe700
+
+export default function texts(file: string): readonly string[] {
+  const { matter, body } = split(file.replaceAll(/\r\n?/g, '\n'))
+  const hidden = body.replace(/[^\S \t\n]/g, (space) =>
+    String.fromCharCode(firstStandIn + rareSpaces.indexOf(space)),
+  )
+  const found = blocks(hidden).map((text) =>
+    text.replace(/[\ue700-\ue718]/g, (letter) => rareSpaces.charAt(letter.charCodeAt(0) - firstStandIn)),
+  )
+  return [...matter, ...found]
+}
+
+/** The titles of definitions, which markdown-it gives with all escapes and references resolved. */
+const definition = /^[> \t]*\[[^\]\n]+\]:[ \t]*\S+[ \t]+(["'])(.*)\1[ \t]*$/gm
+
+function blocks(body: string): string[] {
+  const found = titled.flatMap((pattern) => [...body.matchAll(pattern)].map(([, title = '']) => title))
+  for (const [, quote = '', title = ''] of body.matchAll(definition))
+    found.push(title.replaceAll(`\\${quote}`, quote))
+  const read = additions.reduce((text, [pattern, instead]) => text.replace(pattern, instead), body)
+  const tokens = markdown.parse(read, {})
+  for (const { type, content } of tokens) if (type === 'inline') found.push(...variants(joined(content)))
+  return found
+}
+
+/** Soft breaks as spaces, hard breaks as line ends. */
+export function joined(content: string): string {
+  const rows = content.split('\n')
+  return rows
+    .map((row, index) => {
+      const text = row.replace(/^[ \t]+/, '')
+      if (index === rows.length - 1) return text
+      if (/ {2}$/.test(text)) return `${text.replace(/[ \t]+$/, '')}\n`
+      if (/(?<!\\)(?:\\\\)*\\$/.test(text)) return `${text.slice(0, -1)}\n`
+      return `${text.replace(/[ \t]+$/, '')} `
+    })
+    .join('')
+}
+
+/** The text as it stands; without a task box or the mark of a note before it; without attributes after it. */
+function variants(text: string): string[] {
+  return [
+    ...new Set([
+      text,
+      text.replace(/^\[[ xX]\][ \t]+/, ''),
+      text.replace(/^\[![A-Za-z]+\][-+]? /, ''),
+      text.replace(/[ \t]*\{[#.:][^{}]*\}$/, ''),
+    ]),
+  ]
+}
+
+/** The strings at the top level of front matter, and what follows it. */
+export function split(file: string): { matter: string[]; body: string } {
+  const [whole = '', fence, inner = ''] =
+    /^(---|\+\+\+)[ \t]*\n([^]*?\n|)(?:\1|\.\.\.)[ \t]*(?:\n|$)/.exec(file) ?? []
+  if (whole === '') return { matter: [], body: file }
+  const values = fence === '---' ? Object.values(parse(inner) ?? {}) : tomlStrings(inner)
+  return { matter: values.filter((value) => typeof value === 'string'), body: file.slice(whole.length) }
+}
+
+function tomlStrings(matter: string): string[] {
+  return [...matter.matchAll(/^[\w-]+ *= *(?:("(?:[^"\\]|\\.)*")|'([^']*)')/gm)].map(([, basic, literal]) =>
+    basic ? String(JSON.parse(basic)) : (literal ?? ''),
+  )
+}
