@@ -8,8 +8,8 @@ import {
 } from '../platform/apps/fetch-descriptor.ts'
 import type { DescriptorProblem } from '../platform/calls/check-descriptor.ts'
 import type { AppDescriptor, AppModule } from '../platform/calls/descriptor.ts'
-import { Handouts } from '../platform/calls/handouts.ts'
-import { handoutRoutes, HANDOUT_PATH } from '../platform/calls/handout-routes.ts'
+import { Downloads } from '../platform/calls/downloads.ts'
+import { downloadRoutes, DOWNLOAD_PATH } from '../platform/calls/download-routes.ts'
 import { CALL_LIMITS } from '../platform/calls/transport.ts'
 import { runConformance, type StepResult } from '../platform/conformance/run.ts'
 import type { Sample } from '../platform/conformance/samples.ts'
@@ -45,7 +45,7 @@ async function tryApp(address: string, options: ConformanceCommandOptions): Prom
   const server = await serveHandouts()
   const sums = { passed: 0, broken: 0, skipped: 0 }
   try {
-    const run = runConformance(app, { handouts: server.handouts, limits: CALL_LIMITS, sampleFor: sampleOf })
+    const run = runConformance(app, { downloads: server.downloads, limits: CALL_LIMITS, sampleFor: sampleOf })
     for await (const results of byModule(run)) {
       for (const { outcome } of results) sums[outcome]++
       const lines = options.json ? results.map((result) => JSON.stringify(result)) : moduleLines(results)
@@ -97,14 +97,14 @@ async function chosen(
 }
 
 /** Serves what calls hand out by address, on this machine. The web framework is loaded only where a run begins. */
-async function serveHandouts(): Promise<{ handouts: Handouts; close: () => Promise<void> }> {
+async function serveHandouts(): Promise<{ downloads: Downloads; close: () => Promise<void> }> {
   const { fastify } = await import('fastify')
   const server = fastify()
   let address = ''
-  const handouts = new Handouts(() => `${address}${HANDOUT_PATH}`)
-  handoutRoutes(server, handouts)
+  const downloads = new Downloads(() => `${address}${DOWNLOAD_PATH}`)
+  downloadRoutes(server, downloads)
   address = await server.listen({ host: '127.0.0.1', port: 0 })
-  return { handouts, close: () => server.close() }
+  return { downloads, close: () => server.close() }
 }
 
 /** The results in groups, each as soon as its module is done. */

@@ -7,7 +7,7 @@ import { apiRoutes } from './api/routes.ts'
 import { appRoutes } from './apps/app-pages.ts'
 import { installRoutes } from './apps/install-pages.ts'
 import { billingRoutes } from './billing/billing-pages.ts'
-import { handoutRoutes } from './calls/handout-routes.ts'
+import { downloadRoutes } from './calls/download-routes.ts'
 import { editorPage } from './editor-page.ts'
 import { homeRoutes } from './home.ts'
 import { authorizeRoutes } from './oauth/authorize-routes.ts'
@@ -75,7 +75,7 @@ export function createSandboxApp(sandbox: Sandbox, log: LineWriter = process.std
   ])
   tokenRoutes(app, sandbox)
   apiRoutes(app, sandbox)
-  handoutRoutes(app, sandbox.handouts)
+  downloadRoutes(app, sandbox.downloads)
   editorPage(app)
   projectRoutes(app, {
     workspace: sandbox.workspace,

@@ -74,9 +74,9 @@ async function makeDemo({ workspace }: Sandbox, files: readonly string[]): Promi
 
 async function demoProject(store: ProjectStore): Promise<ProjectRow> {
   const { members, name, owner, source, targets } = DEMO
-  const standing = (await store.projectsOf(owner)).find((project) => project.name === name)
+  const existing = (await store.projectsOf(owner)).find((project) => project.name === name)
   const languages = { source_language: source, target_languages: JSON.stringify(targets) }
-  return standing ?? store.addProject({ name, owner, organization: null, ...languages }, members)
+  return existing ?? store.addProject({ name, owner, organization: null, ...languages }, members)
 }
 
 async function contentOf(file: string): Promise<Uint8Array> {

@@ -1,15 +1,15 @@
 // The start page of the sandbox: what there is to do, in order.
 import { html } from '../web/html.ts'
-import { openPage, type PageAnswer, type PageRoute, type Visit } from './pages.ts'
+import { publicPage, type PageAnswer, type PageRoute, type PageRequest } from './pages.ts'
 import { accountOf } from './people.ts'
 import type { Sandbox } from './sandbox.ts'
 
 /** GET / */
 export function homeRoutes(sandbox: Sandbox): readonly PageRoute[] {
-  return [openPage('GET', '/', (visit) => home(sandbox, visit))]
+  return [publicPage('GET', '/', (request) => home(sandbox, request))]
 }
 
-async function home({ installations }: Sandbox, { person }: Visit): Promise<PageAnswer> {
+async function home({ installations }: Sandbox, { person }: PageRequest): Promise<PageAnswer> {
   const apps = person ? await installations.of(accountOf(person)) : []
   const here = person
     ? html`<p>

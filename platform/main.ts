@@ -32,13 +32,13 @@ async function start(): Promise<void> {
 try {
   await start()
 } catch (error) {
-  if (!isOperatorsAffair(error)) throw error
+  if (!isOperatorError(error)) throw error
   process.stderr.write(`${error.message}\n`)
   process.exitCode = 1
 }
 
 /** What whoever starts the sandbox can change: settings, the database, the app, the port. */
-function isOperatorsAffair(error: unknown): error is Error {
+function isOperatorError(error: unknown): error is Error {
   if (error instanceof SettingError || error instanceof StorageError || error instanceof RequestError)
     return true
   const { code = '' } = error as { code?: string }

@@ -8,7 +8,7 @@ import type { Sandbox } from './sandbox.ts'
 import { newSecret } from './secrets.ts'
 
 /** One request for a page, or one form that comes back. */
-export interface Visit {
+export interface PageRequest {
   /** Without the query. */
   path: string
   params: Readonly<Record<string, string>>
@@ -22,7 +22,7 @@ export interface Visit {
   token: Html
 }
 
-/** What a visit is answered with. */
+/** The answer to a page request. */
 export type PageAnswer = ShownPage | Redirect
 
 /** A page. */
@@ -41,34 +41,34 @@ export interface Redirect {
   session?: string
 }
 
-/** A visit by somebody who is known. */
-export type SignedIn = Visit & { person: Person }
+/** A page request by a signed-in person. */
+export type SignedInRequest = PageRequest & { person: Person }
 
 type Method = 'GET' | 'POST'
-type Answer<Visitor> = (visit: Visitor) => Promise<PageAnswer> | PageAnswer
+type Answer<Request> = (pageRequest: Request) => Promise<PageAnswer> | PageAnswer
 
 /** A page, or what takes its form. */
 export interface PageRoute {
   method: Method
   path: string
-  answer: Answer<Visit>
+  answer: Answer<PageRequest>
   /** For who is signed in; others are asked to sign in first. */
-  isPersonal: boolean
+  requiresSignIn: boolean
 }
 
 /** A page for everybody. */
-export function openPage(method: Method, path: string, answer: Answer<Visit>): PageRoute {
-  return { method, path, answer, isPersonal: false }
+export function publicPage(method: Method, path: string, answer: Answer<PageRequest>): PageRoute {
+  return { method, path, answer, requiresSignIn: false }
 }
 
 /** A page for who is signed in. */
-export function personalPage(method: Method, path: string, answer: Answer<SignedIn>): PageRoute {
+export function signedInPage(method: Method, path: string, answer: Answer<SignedInRequest>): PageRoute {
   return {
     method,
     path,
-    isPersonal: true,
-    answer: ({ person, ...visit }) =>
-      person ? answer({ ...visit, person }) : problemPage('Sign in first', 'Nobody is signed in.', 401),
+    requiresSignIn: true,
+    answer: ({ person, ...pageRequest }) =>
+      person ? answer({ ...pageRequest, person }) : problemPage('Sign in first', 'Nobody is signed in.', 401),
   }
 }
 
@@ -88,15 +88,15 @@ const NOT_OURS =
 export function pageRoutes(app: FastifyInstance, sandbox: Sandbox, routes: readonly PageRoute[]): void {
   void app.register(async (pages) => {
     pages.setErrorHandler((error, request, reply) => showError(error, request, reply))
-    for (const { method, path, answer, isPersonal } of routes) {
+    for (const { method, path, answer, requiresSignIn } of routes) {
       pages.route({
         method,
         url: path,
         handler: async (request, reply) => {
-          const visit = await visitOf(sandbox, request, reply)
-          if (method === 'POST') requireOwnForm(sandbox, request, visit)
-          if (isPersonal && !visit.person) return redirect(reply, signInFirst(request), sandbox)
-          return send(reply, await answer(visit), visit, sandbox)
+          const pageRequest = await pageRequestOf(sandbox, request, reply)
+          if (method === 'POST') requireOwnForm(sandbox, request, pageRequest)
+          if (requiresSignIn && !pageRequest.person) return redirect(reply, signInFirst(request), sandbox)
+          return send(reply, await answer(pageRequest), pageRequest, sandbox)
         },
       })
     }
@@ -144,7 +144,11 @@ function signInFirst({ method, url }: FastifyRequest): Redirect {
   return { location: `/sign-in${query}` }
 }
 
-async function visitOf(sandbox: Sandbox, request: FastifyRequest, reply: FastifyReply): Promise<Visit> {
+async function pageRequestOf(
+  sandbox: Sandbox,
+  request: FastifyRequest,
+  reply: FastifyReply,
+): Promise<PageRequest> {
   const { sessions, formSecret } = sandbox
   const known = sessions.valueIn(request.headers.cookie)
   const session = known ?? newSecret()
@@ -153,7 +157,7 @@ async function visitOf(sandbox: Sandbox, request: FastifyRequest, reply: Fastify
   const { pathname, searchParams } = new URL(request.url, 'http://sandbox.invalid')
   return {
     path: pathname,
-    params: request.params as Visit['params'],
+    params: request.params as PageRequest['params'],
     query: searchParams,
     form: form instanceof URLSearchParams ? form : new URLSearchParams(),
     session,
@@ -162,12 +166,21 @@ async function visitOf(sandbox: Sandbox, request: FastifyRequest, reply: Fastify
   }
 }
 
-function requireOwnForm({ formSecret }: Sandbox, request: FastifyRequest, { form, session }: Visit): void {
+function requireOwnForm(
+  { formSecret }: Sandbox,
+  request: FastifyRequest,
+  { form, session }: PageRequest,
+): void {
   const isOurs = isSameOrigin(request.headers, `http://${request.host}`)
   if (!isOurs || !isFormToken(formSecret, session, form.get('token'))) throw new RequestError(403, NOT_OURS)
 }
 
-function send(reply: FastifyReply, answer: PageAnswer, visit: Visit, sandbox: Sandbox): FastifyReply {
+function send(
+  reply: FastifyReply,
+  answer: PageAnswer,
+  pageRequest: PageRequest,
+  sandbox: Sandbox,
+): FastifyReply {
   if ('location' in answer) return redirect(reply, answer, sandbox)
   const { title, body, status = 200, isWide = false, formTargets = [] } = answer
   const document = page({
@@ -176,8 +189,8 @@ function send(reply: FastifyReply, answer: PageAnswer, visit: Visit, sandbox: Sa
     isWide,
     brand: BRAND,
     home: '/',
-    links: LINKS.map((link) => ({ ...link, isHere: isBelow(visit.path, link.href) })),
-    aside: whoIsHere(visit),
+    links: LINKS.map((link) => ({ ...link, isHere: isBelow(pageRequest.path, link.href) })),
+    aside: signedInUser(pageRequest),
   })
   return reply
     .code(status)
@@ -199,7 +212,7 @@ function isBelow(path: string, href: string): boolean {
   return path === folder || path.startsWith(`${folder}/`)
 }
 
-function whoIsHere({ person, token }: Visit): Html {
+function signedInUser({ person, token }: PageRequest): Html {
   if (!person) return html`<a href="/sign-in">Sign in</a>`
   return html`<form method="post" action="/sign-out" class="row">
     ${token}<span>${person.name}</span> <button>Sign out</button>

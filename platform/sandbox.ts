@@ -2,11 +2,11 @@
 import { mkdir } from 'node:fs/promises'
 import { join } from 'node:path'
 import { openDatabase, type Database } from '../storage/database.ts'
-import { offeredModules } from './apps/offered.ts'
+import { availableModules } from './apps/available-modules.ts'
 import { Installations } from './apps/installations.ts'
 import { Subscriptions } from './billing/subscriptions.ts'
-import { HANDOUT_PATH } from './calls/handout-routes.ts'
-import { Handouts } from './calls/handouts.ts'
+import { DOWNLOAD_PATH } from './calls/download-routes.ts'
+import { Downloads } from './calls/downloads.ts'
 import { ModuleClient } from './calls/module-client.ts'
 import { CALL_LIMITS } from './calls/transport.ts'
 import { AccessTokens } from './oauth/access-tokens.ts'
@@ -16,7 +16,7 @@ import { ORGANIZATION, organizationOnWire } from './people.ts'
 import { CallStore } from './projects/call-store.ts'
 import { ProjectStore } from './projects/store.ts'
 import type { Workspace } from './projects/workspace.ts'
-import { keptFile, newSecret } from './secrets.ts'
+import { readOrCreateFile, newSecret } from './secrets.ts'
 import { Sessions } from './sessions.ts'
 import type { Settings } from './settings.ts'
 import { accountMigrations, type AccountTables } from './tables/accounts.ts'
@@ -37,7 +37,7 @@ export interface Sandbox {
   readonly accessTokens: AccessTokens
   readonly installations: Installations
   readonly subscriptions: Subscriptions
-  readonly handouts: Handouts
+  readonly downloads: Downloads
   readonly calls: CallStore
   readonly workspace: Workspace
   /** Closes the storage. */
@@ -48,7 +48,7 @@ export interface Sandbox {
 export async function openSandbox(settings: Settings, now: () => number = Date.now): Promise<Sandbox> {
   const { dataFolder, databaseUrl, port } = settings
   await mkdir(dataFolder, { recursive: true })
-  const formSecret = await keptFile(join(dataFolder, 'form-secret'), newSecret)
+  const formSecret = await readOrCreateFile(join(dataFolder, 'form-secret'), newSecret)
   const database = await openDatabase<AccountTables & ProjectTables>({
     url: databaseUrl,
     file: join(dataFolder, 'sandbox.sqlite'),
@@ -68,7 +68,7 @@ function assemble(
   const accounts = database as unknown as Database<AccountTables>
   const projects = database as unknown as Database<ProjectTables>
   const installations = new Installations(accounts, now)
-  const handouts = new Handouts(() => `${sandbox.baseUrl}${HANDOUT_PATH}`, now)
+  const downloads = new Downloads(() => `${sandbox.baseUrl}${DOWNLOAD_PATH}`, now)
   const calls = new CallStore(projects)
   const sandbox: Sandbox = {
     settings,
@@ -86,12 +86,12 @@ function assemble(
     }),
     installations,
     subscriptions: new Subscriptions(accounts, now, notFoundStatus),
-    handouts,
+    downloads,
     calls,
     workspace: {
       store: new ProjectStore(projects),
-      client: new ModuleClient({ handouts, log: calls, limits: CALL_LIMITS, passing: settings.passing }),
-      offered: (user, project) => offeredModules(installations, projects, user, project),
+      client: new ModuleClient({ downloads, log: calls, limits: CALL_LIMITS, passing: settings.passing }),
+      availableModules: (user, project) => availableModules(installations, projects, user, project),
       organizationOf: async ({ organization }) =>
         organization === ORGANIZATION.id ? organizationOnWire(sandbox.baseUrl) : undefined,
     },

@@ -22,7 +22,7 @@ export function hasDigest(secret: string, digest: string): boolean {
 }
 
 /** What a file holds, for its owner's eyes only; written by `make` where it is not there. */
-export async function keptFile(file: string, make: () => string | Promise<string>): Promise<string> {
+export async function readOrCreateFile(file: string, make: () => string | Promise<string>): Promise<string> {
   const kept = await readFile(file, 'utf8').catch(() => undefined)
   if (kept !== undefined) return kept
   // Of two that start at once, one writes and both read it.

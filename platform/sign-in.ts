@@ -1,6 +1,6 @@
 // Signing in: a choice of people, and no password, since the sandbox is on one's own machine.
 import { html, type Html } from '../web/html.ts'
-import { ownPath, openPage, seeOther, type PageAnswer, type PageRoute, type Visit } from './pages.ts'
+import { ownPath, publicPage, seeOther, type PageAnswer, type PageRoute, type PageRequest } from './pages.ts'
 import { ORGANIZATION, PEOPLE, personOf, type Person } from './people.ts'
 import { RequestError } from './request-error.ts'
 import type { Sandbox } from './sandbox.ts'
@@ -8,13 +8,13 @@ import type { Sandbox } from './sandbox.ts'
 /** GET and POST /sign-in, POST /sign-out */
 export function signInRoutes(sandbox: Sandbox): readonly PageRoute[] {
   return [
-    openPage('GET', '/sign-in', choice),
-    openPage('POST', '/sign-in', (visit) => signIn(sandbox, visit)),
-    openPage('POST', '/sign-out', (visit) => signOut(sandbox, visit)),
+    publicPage('GET', '/sign-in', choice),
+    publicPage('POST', '/sign-in', (request) => signIn(sandbox, request)),
+    publicPage('POST', '/sign-out', (request) => signOut(sandbox, request)),
   ]
 }
 
-function choice({ token, query, person }: Visit): PageAnswer {
+function choice({ token, query, person }: PageRequest): PageAnswer {
   const next = query.get('next') ?? '/'
   const choose = ({ id, name, part }: Person): Html =>
     html`<tr>
@@ -52,7 +52,7 @@ function choice({ token, query, person }: Visit): PageAnswer {
   return { title: 'Sign in', body }
 }
 
-async function signIn({ sessions }: Sandbox, { form, session }: Visit): Promise<PageAnswer> {
+async function signIn({ sessions }: Sandbox, { form, session }: PageRequest): Promise<PageAnswer> {
   const person = personOf(form.get('person') ?? '')
   if (!person)
     throw new RequestError(400, 'There is nobody of that name. Choose somebody on the sign-in page.')
@@ -60,7 +60,7 @@ async function signIn({ sessions }: Sandbox, { form, session }: Visit): Promise<
   return { location: ownPath(form.get('next') ?? '/'), session: await sessions.signIn(person) }
 }
 
-async function signOut({ sessions }: Sandbox, { session }: Visit): Promise<PageAnswer> {
+async function signOut({ sessions }: Sandbox, { session }: PageRequest): Promise<PageAnswer> {
   await sessions.signOut(session)
   return seeOther('/')
 }

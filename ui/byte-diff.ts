@@ -1,6 +1,6 @@
 // Which code units two files do not share, whatever the files are: the page's own proof of the promise, in nearly
 // linear time. Lines are compared first, then words within the lines that differ. Where a few pieces in a row stand
-// only once in both files, these are tied together; between two ties the files part at the first piece that differs,
+// only once in both files, these are tied together; between two anchors the files part at the first piece that differs,
 // and meet again at the nearest place where a few are equal.
 
 /** A half-open range. */
@@ -24,15 +24,15 @@ export function unitsOf(bytes: Uint8Array, charset: string): Units {
   return units
 }
 
-/** How many equal pieces in a row make a tie or a meeting; with fewer any comma would be one. */
-const LINES_TO_MEET = 2
-const WORDS_TO_MEET = 3
+/** How many equal pieces in a row make a tie or a match; with fewer any comma would be one. */
+const LINES_PER_MATCH = 2
+const WORDS_PER_MATCH = 3
 
 /** Every place where two files differ, in order. All else is the same, unit for unit. */
 export function diffUnits(before: Units, after: Units): Change[] {
   const changes: Change[] = []
-  for (const lines of partings(linesOf(before), linesOf(after), LINES_TO_MEET)) {
-    const words = partings(wordsOf(before, lines.before), wordsOf(after, lines.after), WORDS_TO_MEET)
+  for (const lines of differences(linesOf(before), linesOf(after), LINES_PER_MATCH)) {
+    const words = differences(wordsOf(before, lines.before), wordsOf(after, lines.after), WORDS_PER_MATCH)
     for (const change of words) changes.push(change)
   }
   return changes.map((change, index) => {
@@ -127,21 +127,21 @@ interface Place {
 }
 
 /** Where two runs of pieces differ, as ranges of units. */
-function* partings(before: Pieces, after: Pieces, toMeet: number): Generator<Change> {
+function* differences(before: Pieces, after: Pieces, matchLength: number): Generator<Change> {
   const ends = { before: before.hashes.length, after: after.hashes.length }
   let from: Place = { before: 0, after: 0 }
-  for (const to of [...ties(before, after, toMeet), ends]) {
-    yield* partingsBetween(before, after, from, withoutCommonEnd(before, after, from, to), toMeet)
+  for (const to of [...anchors(before, after, matchLength), ends]) {
+    yield* differencesBetween(before, after, from, withoutCommonEnd(before, after, from, to), matchLength)
     from = to
   }
 }
 
-function* partingsBetween(
+function* differencesBetween(
   before: Pieces,
   after: Pieces,
   from: Place,
   ends: Place,
-  toMeet: number,
+  matchLength: number,
 ): Generator<Change> {
   let { before: old, after: fresh } = from
   let index: RowIndex | undefined
@@ -151,14 +151,14 @@ function* partingsBetween(
       fresh++
       continue
     }
-    index ??= new RowIndex(after, [fresh, ends.after], toMeet)
-    const meeting = nextMeeting(before, index, { before: old, after: fresh }, ends)
+    index ??= new RowIndex(after, [fresh, ends.after], matchLength)
+    const match = nextMatch(before, index, { before: old, after: fresh }, ends)
     yield {
-      before: [startOf(before, old), startOf(before, meeting.before)],
-      after: [startOf(after, fresh), startOf(after, meeting.after)],
+      before: [startOf(before, old), startOf(before, match.before)],
+      after: [startOf(after, fresh), startOf(after, match.after)],
     }
-    old = meeting.before
-    fresh = meeting.after
+    old = match.before
+    fresh = match.after
   }
 }
 
@@ -173,15 +173,15 @@ function withoutCommonEnd(before: Pieces, after: Pieces, from: Place, to: Place)
 }
 
 /** Places where the same few pieces stand, and nowhere else in either run; in the longest order that both share. */
-function ties(before: Pieces, after: Pieces, count: number): Place[] {
+function anchors(before: Pieces, after: Pieces, count: number): Place[] {
   const mask = maskFor(4 * Math.max(before.hashes.length, after.hashes.length))
-  const olds = singleRows(before, count, mask)
-  const freshes = singleRows(after, count, mask)
+  const oldRows = uniqueRows(before, count, mask)
+  const newRows = uniqueRows(after, count, mask)
   const found: Place[] = []
   for (let old = 0; old + count <= before.hashes.length; old++) {
     const bucket = hashOfRow(before, old, count) & mask
-    const fresh = freshes[bucket] ?? NONE
-    if (olds[bucket] !== old || fresh < 0) continue
+    const fresh = newRows[bucket] ?? NONE
+    if (oldRows[bucket] !== old || fresh < 0) continue
     if (isSameRow(before, old, after, fresh, count)) found.push({ before: old, after: fresh })
   }
   return inCommonOrder(found)
@@ -190,8 +190,8 @@ function ties(before: Pieces, after: Pieces, count: number): Place[] {
 const NONE = -1
 const SEVERAL = -2
 
-/** By bucket, where its only row of a few pieces stands; rows that share a bucket by chance are no ties, either. */
-function singleRows(pieces: Pieces, count: number, mask: number): Int32Array {
+/** By bucket, where its only row of a few pieces stands; rows that share a bucket by chance are no anchors, either. */
+function uniqueRows(pieces: Pieces, count: number, mask: number): Int32Array {
   const rows = new Int32Array(mask + 1).fill(NONE)
   for (let at = 0; at + count <= pieces.hashes.length; at++) {
     const bucket = hashOfRow(pieces, at, count) & mask
@@ -230,7 +230,7 @@ function inCommonOrder(places: readonly Place[]): Place[] {
 }
 
 /** The nearest place, by pieces passed over on both sides, where the runs go on alike; at last, their ends. */
-function nextMeeting(before: Pieces, index: RowIndex, from: Place, ends: Place): Place {
+function nextMatch(before: Pieces, index: RowIndex, from: Place, ends: Place): Place {
   let best = ends
   let cost = ends.before - from.before + ends.after - from.after
   for (let old = from.before; old < ends.before && old - from.before < cost; old++) {

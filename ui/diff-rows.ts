@@ -1,5 +1,5 @@
 // A diff as rows of lines: what went, what came, a little of what stands around, and how much is left out.
-import { Breath } from './breath.ts'
+import { TimeSlice } from './time-slice.ts'
 import { lineStarts, type Change, type Range, type Units } from './byte-diff.ts'
 
 /** A line of a file with the changes in it, or a number of lines that are not shown. */
@@ -19,7 +19,7 @@ interface Group {
 
 /** The rows of a diff. */
 export async function diffRows(before: Units, after: Units, changes: readonly Change[]): Promise<DiffRow[]> {
-  const breath = new Breath()
+  const slice = new TimeSlice()
   const old = new Lines(before)
   const fresh = new Lines(after)
   const groups = groupsOf(old, fresh, changes)
@@ -28,7 +28,7 @@ export async function diffRows(before: Units, after: Units, changes: readonly Ch
   for (const group of groups) {
     for (const row of rowsOf(old, fresh, at, group)) rows.push(row)
     at = group.before[1]
-    if (breath.isDue()) await breath.take()
+    if (slice.isOver()) await slice.yieldToPage()
   }
   if (groups.length > 0) rows.push(...sameRows(old, [at, old.count], true, false))
   return rows

@@ -1,9 +1,9 @@
 // Shows what a built file changed: every byte that differs, marked, and the sentence that nothing else did.
 import { unitsOf, type Change, type Range, type Units } from './byte-diff.ts'
-import type { DiffQuestion } from './diff-worker.ts'
+import type { DiffRequest } from './diff-worker.ts'
 import { diffRows, type DiffRow } from './diff-rows.ts'
 import { counted, element } from './elements.ts'
-import { LongList } from './long-list.ts'
+import { VirtualList } from './virtual-list.ts'
 import { unpackChanges, type PackedChanges } from './packed-changes.ts'
 
 /** Of an unchanged stretch within a line, this many units are shown beside a change. */
@@ -20,7 +20,7 @@ const SIGNS: Record<Line['kind'], string> = { same: ' ', removed: '−', added: 
 /** The diff of a source file and what was built of it. */
 export class DiffView {
   readonly #summary: HTMLElement
-  readonly #list: LongList<DiffRow>
+  readonly #list: VirtualList<DiffRow>
   #worker: Worker | undefined
   #before: Side | undefined
   #after: Side | undefined
@@ -28,7 +28,7 @@ export class DiffView {
   constructor(viewport: HTMLElement, container: HTMLElement, summary: HTMLElement) {
     this.#summary = summary
     const render = (row: DiffRow): HTMLElement => this.#row(row)
-    this.#list = new LongList({ viewport, container, render })
+    this.#list = new VirtualList({ viewport, container, render })
   }
 
   /** Compares two files and shows what differs. */
@@ -41,7 +41,7 @@ export class DiffView {
   }
 
   /** The comparison takes a while for large files, so it runs beside the page; a newer one ends it. */
-  #compare(question: DiffQuestion): Promise<readonly Change[]> {
+  #compare(request: DiffRequest): Promise<readonly Change[]> {
     this.#worker?.terminate()
     const worker = new Worker('ui/diff-worker.js', { type: 'module' })
     this.#worker = worker
@@ -51,7 +51,7 @@ export class DiffView {
       )
       worker.addEventListener('error', ({ message }) => reject(new Error(message)))
       // oxlint-disable-next-line unicorn/require-post-message-target-origin -- a worker has no origin to name
-      worker.postMessage(question)
+      worker.postMessage(request)
     })
   }
 

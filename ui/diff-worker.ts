@@ -3,13 +3,13 @@ import { diffUnits, unitsOf } from './byte-diff.ts'
 import { packChanges } from './packed-changes.ts'
 
 /** Two files to compare. */
-export interface DiffQuestion {
+export interface DiffRequest {
   before: Uint8Array
   after: Uint8Array
   charset: string
 }
 
-self.addEventListener('message', ({ data }: MessageEvent<DiffQuestion>) => {
+self.addEventListener('message', ({ data }: MessageEvent<DiffRequest>) => {
   const { before, after, charset } = data
   const packed = packChanges(diffUnits(unitsOf(before, charset), unitsOf(after, charset)))
   self.postMessage(packed, { transfer: [packed.buffer] })

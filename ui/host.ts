@@ -1,6 +1,6 @@
 // Calls of the page to its host. Addresses are relative, so that the page works below any path.
 import type { StringRecord } from '../core/contract.ts'
-import { Breath } from './breath.ts'
+import { TimeSlice } from './time-slice.ts'
 import {
   joinParts,
   splitParts,
@@ -113,24 +113,24 @@ function readJson(bytes: Uint8Array | undefined): unknown {
 }
 
 async function readLines(bytes: Uint8Array): Promise<StringRecord[]> {
-  const breath = new Breath()
+  const slice = new TimeSlice()
   const text = decoder.decode(bytes)
   const records: StringRecord[] = []
   let start = 0
   for (let end = text.indexOf('\n'); end >= 0; end = text.indexOf('\n', start)) {
     records.push(JSON.parse(text.slice(start, end)) as StringRecord)
     start = end + 1
-    if (breath.isDue()) await breath.take()
+    if (slice.isOver()) await slice.yieldToPage()
   }
   return records
 }
 
 async function writeLines(records: readonly StringRecord[]): Promise<Uint8Array<ArrayBuffer>> {
-  const breath = new Breath()
+  const slice = new TimeSlice()
   const lines: string[] = []
   for (const record of records) {
     lines.push(`${JSON.stringify(record)}\n`)
-    if (breath.isDue()) await breath.take()
+    if (slice.isOver()) await slice.yieldToPage()
   }
   return new TextEncoder().encode(lines.join(''))
 }

@@ -24,7 +24,7 @@ export class OpenedFile {
   records: readonly StringRecord[] = []
   readonly #indexes = new Map<string, number>()
   readonly #previewed = new Map<number, number>()
-  readonly #made = new Map<string, Map<LanguageId, Translation>>()
+  readonly #edits = new Map<string, Map<LanguageId, Translation>>()
 
   constructor(file: TrialFile) {
     this.file = file
@@ -51,7 +51,7 @@ export class OpenedFile {
   }
 
   translation({ identifier, translations }: StringRecord, language: LanguageId): Translation | undefined {
-    const made = this.#made.get(identifier)?.get(language)
+    const made = this.#edits.get(identifier)?.get(language)
     if (made) return made
     return translations && Object.hasOwn(translations, language) ? translations[language] : undefined
   }
@@ -96,7 +96,7 @@ export class OpenedFile {
       const known = languages.filter((language) => Object.hasOwn(translations, language))
       for (const language of known) {
         const translation = translations[language]
-        if (translation) this.#madeFor(identifier).set(language, translation)
+        if (translation) this.#editsOf(identifier).set(language, translation)
       }
       if (known.length > 0) adopted++
     }
@@ -125,14 +125,14 @@ export class OpenedFile {
     const record = this.record(place.identifier)
     if (!record) return
     const current = this.translation(record, place.language) ?? { text: place.category ? {} : '' }
-    this.#madeFor(place.identifier).set(place.language, change(current, place.category))
+    this.#editsOf(place.identifier).set(place.language, change(current, place.category))
   }
 
-  #madeFor(identifier: string): Map<LanguageId, Translation> {
-    const known = this.#made.get(identifier)
+  #editsOf(identifier: string): Map<LanguageId, Translation> {
+    const known = this.#edits.get(identifier)
     if (known) return known
     const made = new Map<LanguageId, Translation>()
-    this.#made.set(identifier, made)
+    this.#edits.set(identifier, made)
     return made
   }
 }

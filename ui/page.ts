@@ -57,18 +57,18 @@ const table = new StringTable(
   find('string-table', HTMLElement),
   find('rows', HTMLElement),
   {
-    onPoint(record) {
-      table.light(record)
-      preview.light(record?.previewId, true)
+    onHover(record) {
+      table.highlight(record)
+      preview.highlight(record?.previewId, true)
     },
     onEdit: showStale,
   },
 )
 const preview = new PreviewFrame(find('preview', HTMLIFrameElement), {
-  onPoint(previewId) {
-    preview.light(previewId, false)
+  onHover(previewId) {
+    preview.highlight(previewId, false)
     const record = previewId === undefined ? undefined : opened?.previewed(previewId)
-    table.light(record)
+    table.highlight(record)
     if (record) table.reveal(record)
   },
   onChoose(previewId) {
@@ -134,7 +134,7 @@ async function open(file: TrialFile): Promise<void> {
   work.hidden = false
   close.hidden = false
   opened = new OpenedFile(file)
-  forgetBuilt()
+  clearBuilt()
   search.value = ''
   kind.value = 'all'
   find('file-name', HTMLElement).textContent = file.name
@@ -180,7 +180,7 @@ function chosenFormat(): TrialFormat | undefined {
 }
 
 async function readAgain(): Promise<void> {
-  forgetBuilt()
+  clearBuilt()
   await read(currentQuery())
 }
 
@@ -330,7 +330,7 @@ function nameOfBuilt(name: string): string {
   return dot > 0 ? `${name.slice(0, dot)}.${target.id}${name.slice(dot)}` : `${name}.${target.id}`
 }
 
-function forgetBuilt(): void {
+function clearBuilt(): void {
   URL.revokeObjectURL(download.href)
   download.hidden = true
   stale.hidden = true

@@ -3,7 +3,7 @@
 /** What the frame tells, by `previewId`. */
 export interface PreviewEvents {
   /** A string came under the pointer, or none is any more. */
-  onPoint(previewId: number | undefined): void
+  onHover(previewId: number | undefined): void
   onChoose(previewId: number): void
 }
 
@@ -16,7 +16,7 @@ export class PreviewFrame {
   readonly #frame: HTMLIFrameElement
   readonly #events: PreviewEvents
   #address = ''
-  #lit: readonly Element[] = []
+  #highlighted: readonly Element[] = []
 
   constructor(frame: HTMLIFrameElement, events: PreviewEvents) {
     this.#frame = frame
@@ -27,7 +27,7 @@ export class PreviewFrame {
   /** Shows a page, or nothing. */
   show(html: Uint8Array<ArrayBuffer> | undefined): void {
     URL.revokeObjectURL(this.#address)
-    this.#lit = []
+    this.#highlighted = []
     this.#address = html ? URL.createObjectURL(new Blob([html], { type: 'text/html; charset=utf-8' })) : ''
     // An empty frame would be white even where all else is dark.
     this.#frame.hidden = !html
@@ -36,22 +36,22 @@ export class PreviewFrame {
 
   /** Shows the page at an address of our own, or nothing. */
   open(address: string | undefined): void {
-    this.#lit = []
+    this.#highlighted = []
     this.#frame.hidden = address === undefined
     this.#frame.src = address ?? 'about:blank'
   }
 
   /** Lights up a string, and no other; scrolls to it where `scrolls`. */
-  light(previewId: number | undefined, scrolls: boolean): void {
-    for (const element of this.#lit) element.classList.remove('lit')
+  highlight(previewId: number | undefined, scrolls: boolean): void {
+    for (const element of this.#highlighted) element.classList.remove('lit')
     const first = this.#frame.contentDocument?.getElementById(`${ID_PREFIX}${previewId}`)
     if (!first) {
-      this.#lit = []
+      this.#highlighted = []
       return
     }
     // The further rows of a plural name the string whose first row has the id.
-    this.#lit = [first, ...first.ownerDocument.querySelectorAll(`[data-string="${previewId}"]`)]
-    for (const element of this.#lit) element.classList.add('lit')
+    this.#highlighted = [first, ...first.ownerDocument.querySelectorAll(`[data-string="${previewId}"]`)]
+    for (const element of this.#highlighted) element.classList.add('lit')
     if (scrolls) this.#scrollTo(first)
   }
 
@@ -68,8 +68,8 @@ export class PreviewFrame {
 
   #listen(): void {
     const page = this.#frame.contentDocument
-    page?.addEventListener('pointerover', ({ target }) => this.#events.onPoint(previewIdAt(target)))
-    page?.documentElement.addEventListener('pointerleave', () => this.#events.onPoint(undefined))
+    page?.addEventListener('pointerover', ({ target }) => this.#events.onHover(previewIdAt(target)))
+    page?.documentElement.addEventListener('pointerleave', () => this.#events.onHover(undefined))
     page?.addEventListener('click', ({ target }) => {
       const previewId = previewIdAt(target)
       if (previewId !== undefined) this.#events.onChoose(previewId)

@@ -1,7 +1,7 @@
 // The strings of a file as rows: key and notes, source text, and a field for each text of a translation.
 import type { Category, Status, StringRecord } from '../core/contract.ts'
 import { element, option } from './elements.ts'
-import { LongList } from './long-list.ts'
+import { VirtualList } from './virtual-list.ts'
 import type { FormPlace, OpenedFile } from './opened-file.ts'
 import { cell, keyCell, showLength, sourceCell, STATUSES } from './string-cells.ts'
 import type { TrialLanguage } from './wire.ts'
@@ -16,7 +16,7 @@ export interface StringFilter {
 /** What the table tells. */
 export interface StringTableEvents {
   /** A string came under the pointer or the focus, or none is any more. */
-  onPoint(record: StringRecord | undefined): void
+  onHover(record: StringRecord | undefined): void
   onEdit(): void
 }
 
@@ -24,25 +24,25 @@ export interface StringTableEvents {
 export class StringTable {
   readonly #viewport: HTMLElement
   readonly #table: HTMLElement
-  readonly #list: LongList<StringRecord>
+  readonly #list: VirtualList<StringRecord>
   readonly #events: StringTableEvents
   #opened: OpenedFile | undefined
   #targets: readonly TrialLanguage[] = []
   #shown: StringRecord[] = []
-  #lit: StringRecord | undefined
+  #highlighted: StringRecord | undefined
 
   constructor(viewport: HTMLElement, table: HTMLElement, container: HTMLElement, events: StringTableEvents) {
     this.#viewport = viewport
     this.#table = table
     this.#events = events
-    this.#list = new LongList({
+    this.#list = new VirtualList({
       viewport,
       container,
       render: (record, index) => this.#row(record, index),
     })
-    viewport.addEventListener('pointerover', ({ target }) => events.onPoint(this.#recordAt(target)))
-    viewport.addEventListener('pointerleave', () => events.onPoint(undefined))
-    viewport.addEventListener('focusin', ({ target }) => events.onPoint(this.#recordAt(target)))
+    viewport.addEventListener('pointerover', ({ target }) => events.onHover(this.#recordAt(target)))
+    viewport.addEventListener('pointerleave', () => events.onHover(undefined))
+    viewport.addEventListener('focusin', ({ target }) => events.onHover(this.#recordAt(target)))
   }
 
   /** How many strings are shown. */
@@ -65,11 +65,11 @@ export class StringTable {
   }
 
   /** Lights up the row of a string, and no other. */
-  light(record: StringRecord | undefined): void {
-    if (this.#lit === record) return
-    this.#litRow()?.classList.remove('lit')
-    this.#lit = record
-    this.#litRow()?.classList.add('lit')
+  highlight(record: StringRecord | undefined): void {
+    if (this.#highlighted === record) return
+    this.#highlightedRow()?.classList.remove('lit')
+    this.#highlighted = record
+    this.#highlightedRow()?.classList.add('lit')
   }
 
   /** Scrolls to the row of a string; gives nothing where the filter hides it. */
@@ -84,8 +84,8 @@ export class StringTable {
     row?.querySelector('textarea')?.focus({ preventScroll: true })
   }
 
-  #litRow(): HTMLElement | undefined {
-    return this.#lit && this.#list.row(this.#shown.indexOf(this.#lit))
+  #highlightedRow(): HTMLElement | undefined {
+    return this.#highlighted && this.#list.row(this.#shown.indexOf(this.#highlighted))
   }
 
   #recordAt(target: EventTarget | null): StringRecord | undefined {
@@ -96,7 +96,7 @@ export class StringTable {
   #row(record: StringRecord, index: number): HTMLElement {
     const row = element(
       'div',
-      { className: record === this.#lit ? 'row lit' : 'row' },
+      { className: record === this.#highlighted ? 'row lit' : 'row' },
       keyCell(record),
       sourceCell(record),
       this.#targetCell(record),

@@ -1,7 +1,7 @@
 // The part of an app's page on modules: their patterns, to whom they are granted, and the form that changes it.
 import { html, type Html } from '../../web/html.ts'
 import { MODULE_KINDS, type AppModule } from '../calls/descriptor.ts'
-import { personalPage, seeOther, type PageAnswer, type PageRoute, type SignedIn } from '../pages.ts'
+import { signedInPage, seeOther, type PageAnswer, type PageRoute, type SignedInRequest } from '../pages.ts'
 import { administers, PEOPLE, personOf } from '../people.ts'
 import { RequestError } from '../request-error.ts'
 import type { Sandbox } from '../sandbox.ts'
@@ -12,13 +12,13 @@ import { ownInstallation, requireAdministrator } from './own-installation.ts'
 
 /** POST /apps/{app}/access */
 export function accessRoutes(sandbox: Sandbox): readonly PageRoute[] {
-  return [personalPage('POST', '/apps/:app/access', (visit) => grant(sandbox, visit))]
+  return [signedInPage('POST', '/apps/:app/access', (request) => grant(sandbox, request))]
 }
 
 /** The modules of an app, each with whom it is granted to, and the form that changes it. */
 export async function accessSection(
   { installations }: Sandbox,
-  { person, token }: SignedIn,
+  { person, token }: SignedInRequest,
   { account, descriptor: { identifier, modules: all } }: Installation,
 ): Promise<Html> {
   const access = await installations.access(account, identifier)
@@ -109,10 +109,10 @@ function shortened(pattern: string): string {
   return pattern.length > 60 ? `${pattern.slice(0, 60)}…` : pattern
 }
 
-async function grant(sandbox: Sandbox, visit: SignedIn): Promise<PageAnswer> {
-  const { account, descriptor } = await ownInstallation(sandbox, visit)
-  requireAdministrator(visit)
-  const { form } = visit
+async function grant(sandbox: Sandbox, request: SignedInRequest): Promise<PageAnswer> {
+  const { account, descriptor } = await ownInstallation(sandbox, request)
+  requireAdministrator(request)
+  const { form } = request
   const chosen = new Set(form.getAll('module'))
   const modules = descriptor.modules.filter(
     ({ kind, key }) => form.get('all') === 'yes' || chosen.has(`${kind}/${key}`),

@@ -11,7 +11,7 @@ export interface AccessProject {
 
 /** To whom a module is granted. */
 export interface ModuleAccess {
-  category: Category
+  category: AccessCategory
   /** Ids of persons; they count in the category `selected` alone. */
   selected: readonly string[]
 }
@@ -37,16 +37,16 @@ const RULES = {
   selected,
 } as const satisfies Record<string, Rule>
 
-export type Category = keyof typeof RULES
+export type AccessCategory = keyof typeof RULES
 
 /** The categories of an edition, in the order of the page. The second holds where nobody has chosen. */
 const CATEGORIES = {
   standard: ['owner', 'members', 'selected'],
   organization: ['admins', 'users', 'selected'],
-} as const satisfies Record<string, readonly Category[]>
+} as const satisfies Record<string, readonly AccessCategory[]>
 
 /** The categories that an account can choose from. */
-export function categoriesOf(account: AccountKey): readonly { category: Category; label: string }[] {
+export function categoriesOf(account: AccountKey): readonly { category: AccessCategory; label: string }[] {
   const categories = CATEGORIES[isOrganization(account) ? 'organization' : 'standard']
   return categories.map((category) => ({ category, label: RULES[category].label }))
 }

@@ -1,7 +1,7 @@
 // The page of an installed app: what it is, its authorization, its modules, its update and its removal.
 import { subscriptionSummary } from '../billing/billing-pages.ts'
 import { html } from '../../web/html.ts'
-import { personalPage, seeOther, type PageAnswer, type PageRoute, type SignedIn } from '../pages.ts'
+import { signedInPage, seeOther, type PageAnswer, type PageRoute, type SignedInRequest } from '../pages.ts'
 import { accountName, administers, peopleOf } from '../people.ts'
 import { RequestError } from '../request-error.ts'
 import type { Sandbox } from '../sandbox.ts'
@@ -14,19 +14,19 @@ import { ownInstallation, requireAdministrator } from './own-installation.ts'
 /** /apps/{app}, and the forms on it. */
 export function appRoutes(sandbox: Sandbox): readonly PageRoute[] {
   return [
-    personalPage('GET', '/apps/:app', (visit) => show(sandbox, visit)),
+    signedInPage('GET', '/apps/:app', (request) => show(sandbox, request)),
     ...accessRoutes(sandbox),
     ...consentRoutes(sandbox),
-    personalPage('POST', '/apps/:app/update', (visit) => update(sandbox, visit)),
-    personalPage('POST', '/apps/:app/remove', (visit) => remove(sandbox, visit)),
+    signedInPage('POST', '/apps/:app/update', (request) => update(sandbox, request)),
+    signedInPage('POST', '/apps/:app/remove', (request) => remove(sandbox, request)),
   ]
 }
 
-async function show(sandbox: Sandbox, visit: SignedIn): Promise<PageAnswer> {
-  const installation = await ownInstallation(sandbox, visit)
+async function show(sandbox: Sandbox, request: SignedInRequest): Promise<PageAnswer> {
+  const installation = await ownInstallation(sandbox, request)
   const { account, address, descriptor, problems } = installation
   const { identifier, name } = descriptor
-  const { person, token } = visit
+  const { person, token } = request
   const body = html`<h1>${name}</h1>
     <dl>
       <dt>Identifier</dt>
@@ -47,8 +47,8 @@ async function show(sandbox: Sandbox, visit: SignedIn): Promise<PageAnswer> {
         ${problemList(problems)}
       </div>`
     }
-    ${await consentSection(sandbox, visit, installation)} ${await subscriptionSummary(sandbox, installation)}
-    ${await accessSection(sandbox, visit, installation)}
+    ${await consentSection(sandbox, request, installation)}
+    ${await subscriptionSummary(sandbox, installation)} ${await accessSection(sandbox, request, installation)}
     ${
       administers(person) &&
       html`<h2>Update, removal</h2>
@@ -65,9 +65,9 @@ async function show(sandbox: Sandbox, visit: SignedIn): Promise<PageAnswer> {
   return { title: name, body, isWide: true }
 }
 
-async function update(sandbox: Sandbox, visit: SignedIn): Promise<PageAnswer> {
-  const { account, address, descriptor } = await ownInstallation(sandbox, visit)
-  requireAdministrator(visit)
+async function update(sandbox: Sandbox, request: SignedInRequest): Promise<PageAnswer> {
+  const { account, address, descriptor } = await ownInstallation(sandbox, request)
+  requireAdministrator(request)
   const fetched = await fetchDescriptor(address)
   if (fetched.descriptor.identifier !== descriptor.identifier) {
     throw new RequestError(409, `${address} describes another app now: ${fetched.descriptor.identifier}.`)
@@ -76,9 +76,9 @@ async function update(sandbox: Sandbox, visit: SignedIn): Promise<PageAnswer> {
   return seeOther(appPath(descriptor.identifier))
 }
 
-async function remove(sandbox: Sandbox, visit: SignedIn): Promise<PageAnswer> {
-  const { account, descriptor } = await ownInstallation(sandbox, visit)
-  requireAdministrator(visit)
+async function remove(sandbox: Sandbox, request: SignedInRequest): Promise<PageAnswer> {
+  const { account, descriptor } = await ownInstallation(sandbox, request)
+  requireAdministrator(request)
   const { authentication, identifier } = descriptor
   await sandbox.installations.remove(account, identifier)
   await sandbox.subscriptions.remove(account, identifier)

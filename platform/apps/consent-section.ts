@@ -1,6 +1,6 @@
 // The part of an app's page on authorization: who has let the app act for them, where that begins, and how it ends.
 import { html, type Html } from '../../web/html.ts'
-import { personalPage, seeOther, type PageAnswer, type PageRoute, type SignedIn } from '../pages.ts'
+import { signedInPage, seeOther, type PageAnswer, type PageRoute, type SignedInRequest } from '../pages.ts'
 import { isOrganization, ORGANIZATION, peopleOf, personOf } from '../people.ts'
 import type { Sandbox } from '../sandbox.ts'
 import { appPath } from './install-pages.ts'
@@ -9,13 +9,13 @@ import { ownInstallation } from './own-installation.ts'
 
 /** POST /apps/{app}/withdraw */
 export function consentRoutes(sandbox: Sandbox): readonly PageRoute[] {
-  return [personalPage('POST', '/apps/:app/withdraw', (visit) => withdraw(sandbox, visit))]
+  return [signedInPage('POST', '/apps/:app/withdraw', (request) => withdraw(sandbox, request))]
 }
 
 /** Whether anybody of the account has authorized the app, and where that begins. */
 export async function consentSection(
   { grants, registrations, workspace }: Sandbox,
-  { person, token }: SignedIn,
+  { person, token }: SignedInRequest,
   { account, descriptor: { authentication, baseUrl, identifier, name } }: Installation,
 ): Promise<Html> {
   if (authentication.type !== 'platform_app') {
@@ -65,9 +65,9 @@ export async function consentSection(
 }
 
 /** Ends what this person has allowed the app; what others have allowed it goes on. */
-async function withdraw(sandbox: Sandbox, visit: SignedIn): Promise<PageAnswer> {
-  const { authentication, identifier } = (await ownInstallation(sandbox, visit)).descriptor
+async function withdraw(sandbox: Sandbox, request: SignedInRequest): Promise<PageAnswer> {
+  const { authentication, identifier } = (await ownInstallation(sandbox, request)).descriptor
   const { clientId } = authentication
-  if (clientId !== undefined) await sandbox.grants.revoke(clientId, [visit.person.id])
+  if (clientId !== undefined) await sandbox.grants.revoke(clientId, [request.person.id])
   return seeOther(appPath(identifier))
 }

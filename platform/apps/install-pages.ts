@@ -1,7 +1,7 @@
 // The pages on which apps are listed, and installed by the address of their descriptor.
 import { html, type Html } from '../../web/html.ts'
 import type { DescriptorProblem } from '../calls/check-descriptor.ts'
-import { personalPage, seeOther, type PageAnswer, type PageRoute, type SignedIn } from '../pages.ts'
+import { signedInPage, seeOther, type PageAnswer, type PageRoute, type SignedInRequest } from '../pages.ts'
 import { accountName, accountOf, administers } from '../people.ts'
 import { RequestError } from '../request-error.ts'
 import type { Sandbox } from '../sandbox.ts'
@@ -10,8 +10,8 @@ import { DescriptorError, fetchDescriptor } from './fetch-descriptor.ts'
 /** /apps, and the form that installs one. */
 export function installRoutes(sandbox: Sandbox): readonly PageRoute[] {
   return [
-    personalPage('GET', '/apps', (visit) => list(sandbox, visit)),
-    personalPage('POST', '/apps', (visit) => install(sandbox, visit)),
+    signedInPage('GET', '/apps', (request) => list(sandbox, request)),
+    signedInPage('POST', '/apps', (request) => install(sandbox, request)),
   ]
 }
 
@@ -33,7 +33,7 @@ export function problemList(problems: readonly DescriptorProblem[]): Html {
   </ul>`
 }
 
-async function list({ installations }: Sandbox, { person, token }: SignedIn): Promise<PageAnswer> {
+async function list({ installations }: Sandbox, { person, token }: SignedInRequest): Promise<PageAnswer> {
   const account = accountOf(person)
   const rows = (await installations.of(account)).map(
     ({ address, descriptor: { identifier, modules, name } }) =>
@@ -83,7 +83,10 @@ function installForm(token: Html, address = ''): Html {
     </form>`
 }
 
-async function install({ installations }: Sandbox, { form, person, token }: SignedIn): Promise<PageAnswer> {
+async function install(
+  { installations }: Sandbox,
+  { form, person, token }: SignedInRequest,
+): Promise<PageAnswer> {
   const account = accountOf(person)
   if (!administers(person)) {
     throw new RequestError(403, `Only administrators install apps for ${accountName(account)}.`)

@@ -1,5 +1,5 @@
 // The app that a page is about, in the account of who visits it.
-import type { SignedIn } from '../pages.ts'
+import type { SignedInRequest } from '../pages.ts'
 import { accountName, accountOf, administers } from '../people.ts'
 import { RequestError } from '../request-error.ts'
 import type { Sandbox } from '../sandbox.ts'
@@ -8,7 +8,7 @@ import type { Installation } from './installations.ts'
 /** The installation that the address names. Throws a `RequestError` where this account has none. */
 export async function ownInstallation(
   { installations }: Sandbox,
-  { params, person }: SignedIn,
+  { params, person }: SignedInRequest,
 ): Promise<Installation> {
   const { app = '' } = params
   const installation = await installations.find(accountOf(person), app)
@@ -17,7 +17,7 @@ export async function ownInstallation(
 }
 
 /** Throws a `RequestError` where somebody else decides. */
-export function requireAdministrator({ person }: SignedIn): void {
+export function requireAdministrator({ person }: SignedInRequest): void {
   if (administers(person)) return
   throw new RequestError(403, `Only administrators of ${accountName(accountOf(person))} may change this.`)
 }

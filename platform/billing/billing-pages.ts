@@ -3,21 +3,21 @@ import { html, type Html } from '../../web/html.ts'
 import { appPath } from '../apps/install-pages.ts'
 import type { Installation } from '../apps/installations.ts'
 import { ownInstallation, requireAdministrator } from '../apps/own-installation.ts'
-import { personalPage, seeOther, type PageAnswer, type PageRoute, type SignedIn } from '../pages.ts'
+import { signedInPage, seeOther, type PageAnswer, type PageRoute, type SignedInRequest } from '../pages.ts'
 import { accountName } from '../people.ts'
 import { RequestError } from '../request-error.ts'
 import type { Sandbox } from '../sandbox.ts'
 import { NOT_FOUND_STATUSES } from '../settings.ts'
 import { CYCLE_DAYS, firstPayment, nextCycle } from './first-payment.ts'
-import { isActive, readTime, spellTime, type Subscription } from './subscriptions.ts'
+import { isActive, parseTime, formatTime, type Subscription } from './subscriptions.ts'
 
 /** /apps/{app}/subscription, /apps/{app}/checkout */
 export function billingRoutes(sandbox: Sandbox): readonly PageRoute[] {
   return [
-    personalPage('GET', '/apps/:app/subscription', (visit) => show(sandbox, visit)),
-    personalPage('POST', '/apps/:app/subscription', (visit) => change(sandbox, visit)),
-    personalPage('GET', '/apps/:app/checkout', (visit) => checkout(sandbox, visit)),
-    personalPage('POST', '/apps/:app/checkout', (visit) => pay(sandbox, visit)),
+    signedInPage('GET', '/apps/:app/subscription', (request) => show(sandbox, request)),
+    signedInPage('POST', '/apps/:app/subscription', (request) => change(sandbox, request)),
+    signedInPage('GET', '/apps/:app/checkout', (request) => checkout(sandbox, request)),
+    signedInPage('POST', '/apps/:app/checkout', (request) => pay(sandbox, request)),
   ]
 }
 
@@ -48,13 +48,13 @@ function stateBadge(subscription: Subscription, now: number): Html {
   if (state === 'none')
     return html`<span class="badge warn">not found</span> The endpoint says ${notFoundStatus}.`
   if (isActive(subscription, now)) {
-    return html`<span class="badge good">active</span> until <time>${spellTime(expiresAt)}</time> UTC.`
+    return html`<span class="badge good">active</span> until <time>${formatTime(expiresAt)}</time> UTC.`
   }
   return html`<span class="badge lit">unpaid</span> The endpoint says 402, with the address of the checkout.`
 }
 
-async function show(sandbox: Sandbox, visit: SignedIn): Promise<PageAnswer> {
-  const { account, descriptor } = await ownInstallation(sandbox, visit)
+async function show(sandbox: Sandbox, request: SignedInRequest): Promise<PageAnswer> {
+  const { account, descriptor } = await ownInstallation(sandbox, request)
   const { identifier, name } = descriptor
   const now = sandbox.now()
   const subscription = await sandbox.subscriptions.of(account, identifier)
@@ -71,7 +71,7 @@ async function show(sandbox: Sandbox, visit: SignedIn): Promise<PageAnswer> {
   const body = html`<h1>Subscription of ${name}</h1>
     <p>For ${accountName(account)}: ${stateBadge(subscription, now)}</p>
     <form method="post" action="${appPath(identifier, '/subscription')}" class="card">
-      ${visit.token}
+      ${request.token}
       <fieldset>
         <legend>State</legend>
         ${states}
@@ -82,7 +82,7 @@ async function show(sandbox: Sandbox, visit: SignedIn): Promise<PageAnswer> {
           name="expires"
           required
           pattern="\\d{4}-\\d\\d-\\d\\d \\d\\d:\\d\\d:\\d\\d"
-          value="${spellTime(expiresAt)}"
+          value="${formatTime(expiresAt)}"
       /></label>
       <label
         >Status of “not found” <small>the specification gives both</small
@@ -97,7 +97,7 @@ async function show(sandbox: Sandbox, visit: SignedIn): Promise<PageAnswer> {
           required
           inputmode="decimal"
           pattern="\\d{1,6}(\\.\\d\\d)?"
-          value="${spellAmount(price)}"
+          value="${formatAmount(price)}"
       /></label>
       <div class="actions">
         <button class="primary">Save</button>
@@ -108,10 +108,10 @@ async function show(sandbox: Sandbox, visit: SignedIn): Promise<PageAnswer> {
   return { title: `Subscription of ${name}`, body }
 }
 
-async function change(sandbox: Sandbox, visit: SignedIn): Promise<PageAnswer> {
-  const { account, descriptor } = await ownInstallation(sandbox, visit)
-  requireAdministrator(visit)
-  await sandbox.subscriptions.set(account, descriptor.identifier, subscriptionIn(visit.form))
+async function change(sandbox: Sandbox, request: SignedInRequest): Promise<PageAnswer> {
+  const { account, descriptor } = await ownInstallation(sandbox, request)
+  requireAdministrator(request)
+  await sandbox.subscriptions.set(account, descriptor.identifier, subscriptionIn(request.form))
   return seeOther(appPath(descriptor.identifier, '/subscription'))
 }
 
@@ -120,7 +120,7 @@ function subscriptionIn(form: URLSearchParams): Subscription {
   if (state !== 'paid' && state !== 'unpaid' && state !== 'none') {
     throw new RequestError(400, `The state must be one of ${Object.keys(STATES).join(', ')}.`)
   }
-  const expiresAt = readTime((form.get('expires') ?? '').trim())
+  const expiresAt = parseTime((form.get('expires') ?? '').trim())
   if (expiresAt === undefined) {
     throw new RequestError(400, 'The date must be written YYYY-MM-DD HH:MM:SS, such as 2027-01-31 12:00:00.')
   }
@@ -130,8 +130,8 @@ function subscriptionIn(form: URLSearchParams): Subscription {
   return { state, expiresAt, notFoundStatus: form.get('status') === '400' ? 400 : 404, price }
 }
 
-async function checkout(sandbox: Sandbox, visit: SignedIn): Promise<PageAnswer> {
-  const { account, descriptor } = await ownInstallation(sandbox, visit)
+async function checkout(sandbox: Sandbox, request: SignedInRequest): Promise<PageAnswer> {
+  const { account, descriptor } = await ownInstallation(sandbox, request)
   const { identifier, name } = descriptor
   const { price } = await sandbox.subscriptions.of(account, identifier)
   const { daysLeft, startsAt } = nextCycle(sandbox.now())
@@ -140,19 +140,19 @@ async function checkout(sandbox: Sandbox, visit: SignedIn): Promise<PageAnswer> 
     <section class="card">
       <dl>
         <dt>Price a month</dt>
-        <dd>${spellAmount(price)}</dd>
+        <dd>${formatAmount(price)}</dd>
         <dt>Next billing cycle</dt>
-        <dd>${spellTime(startsAt)} UTC, in ${daysLeft} of ${CYCLE_DAYS} days</dd>
+        <dd>${formatTime(startsAt)} UTC, in ${daysLeft} of ${CYCLE_DAYS} days</dd>
         <dt>First payment</dt>
         <dd>
-          <strong>${spellAmount(firstPayment(price, daysLeft))}</strong>
-          <span class="soft">= ${spellAmount(price)} ÷ ${CYCLE_DAYS} × ${daysLeft}</span>
+          <strong>${formatAmount(firstPayment(price, daysLeft))}</strong>
+          <span class="soft">= ${formatAmount(price)} ÷ ${CYCLE_DAYS} × ${daysLeft}</span>
         </dd>
       </dl>
       <form method="post" action="${appPath(identifier, '/checkout')}">
-        ${visit.token}
+        ${request.token}
         <div class="actions">
-          <button class="primary">Pay ${spellAmount(firstPayment(price, daysLeft))}</button>
+          <button class="primary">Pay ${formatAmount(firstPayment(price, daysLeft))}</button>
         </div>
       </form>
     </section>
@@ -160,9 +160,9 @@ async function checkout(sandbox: Sandbox, visit: SignedIn): Promise<PageAnswer> 
   return { title: `Subscribe to ${name}`, body }
 }
 
-async function pay(sandbox: Sandbox, visit: SignedIn): Promise<PageAnswer> {
-  const { account, descriptor } = await ownInstallation(sandbox, visit)
-  requireAdministrator(visit)
+async function pay(sandbox: Sandbox, request: SignedInRequest): Promise<PageAnswer> {
+  const { account, descriptor } = await ownInstallation(sandbox, request)
+  requireAdministrator(request)
   const { subscriptions } = sandbox
   const subscription = await subscriptions.of(account, descriptor.identifier)
   const { startsAt } = nextCycle(sandbox.now())
@@ -173,6 +173,6 @@ async function pay(sandbox: Sandbox, visit: SignedIn): Promise<PageAnswer> {
 }
 
 /** An amount of cents: 1234 is 12.34. */
-function spellAmount(cents: number): string {
+function formatAmount(cents: number): string {
   return `${Math.floor(cents / 100)}.${String(cents % 100).padStart(2, '0')}`
 }

@@ -2,7 +2,7 @@
 import { requireConsent, type Bearer } from '../api/bearer.ts'
 import { accountName, accountOf } from '../people.ts'
 import type { Sandbox } from '../sandbox.ts'
-import { isActive, spellTime } from './subscriptions.ts'
+import { isActive, formatTime } from './subscriptions.ts'
 
 /** The authorization method whose tokens open the endpoint. */
 const METHOD = 'platform_app'
@@ -38,6 +38,6 @@ export async function subscriptionAnswer(
     const message = `No subscription of ${name} is defined for ${accountName(account)}.`
     return { status: notFoundStatus, body: { message } }
   }
-  if (isActive(subscription, now())) return { status: 200, body: { expires: spellTime(expiresAt) } }
+  if (isActive(subscription, now())) return { status: 200, body: { expires: formatTime(expiresAt) } }
   return { status: 402, body: { subscribe_link: `${baseUrl}/apps/${encodeURIComponent(app)}/checkout` } }
 }

@@ -71,13 +71,13 @@ export function isActive({ state, expiresAt = 0 }: Subscription, now: number): b
 }
 
 /** A time as the endpoint writes it: `YYYY-MM-DD HH:MM:SS`. The specification names no zone; ours is UTC. */
-export function spellTime(time: number): string {
+export function formatTime(time: number): string {
   return new Date(time).toISOString().slice(0, 19).replace('T', ' ')
 }
 
 /** The time that a text of that form means; undefined where it is none. */
-export function readTime(text: string): number | undefined {
+export function parseTime(text: string): number | undefined {
   const time = /^\d{4}-\d\d-\d\d \d\d:\d\d:\d\d$/.test(text) ? Date.parse(`${text.replace(' ', 'T')}Z`) : NaN
   // A 30th of February would be read as a day of March.
-  return Number.isNaN(time) || spellTime(time) !== text ? undefined : time
+  return Number.isNaN(time) || formatTime(time) !== text ? undefined : time
 }

@@ -92,13 +92,13 @@ const PATTERN_FIELDS: Fields = { fileName: { check: text }, fileContent: { check
 
 /** Checks a descriptor, given as parsed JSON. */
 export function checkDescriptor(value: unknown): CheckedDescriptor {
-  const reading = new DescriptorReading()
+  const reading = new DescriptorReader()
   const descriptor = reading.descriptor(value)
   const isUsable = !reading.problems.some(({ severity }) => severity === 'error')
   return { descriptor: isUsable ? descriptor : undefined, problems: reading.problems }
 }
 
-class DescriptorReading {
+class DescriptorReader {
   readonly problems: DescriptorProblem[] = []
 
   descriptor(value: unknown): AppDescriptor {

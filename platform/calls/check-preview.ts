@@ -1,6 +1,6 @@
 // Holds an HTML preview against the specification: a complete document in which each string has its element.
 import type { DefaultTreeAdapterMap } from 'parse5'
-import type { LooseRecord } from './check-records.ts'
+import type { UncheckedRecord } from './check-records.ts'
 import type { Report } from './rules.ts'
 
 type Node = DefaultTreeAdapterMap['node']
@@ -18,7 +18,7 @@ interface Page {
 /** Checks a preview and the previewIds of the records. `html` is undefined where the answer has no preview. */
 export async function checkPreview(
   html: string | undefined,
-  records: readonly LooseRecord[],
+  records: readonly UncheckedRecord[],
   report: Report,
 ): Promise<void> {
   const ids = records.flatMap(({ previewId }) => (typeof previewId === 'number' ? [previewId] : []))

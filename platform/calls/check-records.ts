@@ -6,15 +6,15 @@ import { isObject, type JsonObject } from '../json.ts'
 import type { Report, RuleId } from './rules.ts'
 
 /** A record before anything is known of it. */
-export type LooseRecord = JsonObject
+export type UncheckedRecord = JsonObject
 
-/** What a module was asked, as far as its answer depends on it. */
-export interface Asked {
+/** The parts of a job that its answer depends on. */
+export interface SentJob {
   jobType: JobRequest['jobType']
   sourceLanguage: Language
   targetLanguages: readonly Language[]
   /** The records of the request; a parse-file job has none. */
-  strings: readonly LooseRecord[]
+  strings: readonly UncheckedRecord[]
 }
 
 /** `customData` may have this many bytes as UTF-8: 4 KB, read as 4,096 (platform interface, "Limits"). */
@@ -24,15 +24,15 @@ const CUSTOM_DATA_BYTES = 4096
 interface RecordRule {
   rule: RuleId
   /** The jobs whose answers it is for; all that give strings where left out. */
-  of?: readonly Asked['jobType'][]
-  finds: (record: LooseRecord, asked: Asked) => readonly string[]
+  of?: readonly SentJob['jobType'][]
+  finds: (record: UncheckedRecord, job: SentJob) => readonly string[]
 }
 
 /** A rule on all records. `finds` gives whole sentences. */
 interface ListRule {
   rule: RuleId
-  of?: readonly Asked['jobType'][]
-  finds: (records: readonly LooseRecord[], asked: Asked) => readonly string[]
+  of?: readonly SentJob['jobType'][]
+  finds: (records: readonly UncheckedRecord[], job: SentJob) => readonly string[]
 }
 
 const PROCESSED = ['file-post-import', 'file-pre-export'] as const
@@ -215,8 +215,8 @@ const LIST_RULES: readonly ListRule[] = [
 ]
 
 /** Checks the records of an answer, which are not known to be records yet. Gives those that are objects. */
-export function checkRecords(values: readonly unknown[], asked: Asked, report: Report): LooseRecord[] {
-  const records: LooseRecord[] = []
+export function checkRecords(values: readonly unknown[], job: SentJob, report: Report): UncheckedRecord[] {
+  const records: UncheckedRecord[] = []
   for (const [index, value] of values.entries()) {
     if (!isObject(value)) {
       report.add('record-object', `String number ${index + 1} is no object.`)
@@ -224,19 +224,19 @@ export function checkRecords(values: readonly unknown[], asked: Asked, report: R
     }
     records.push(value)
     for (const { rule, of, finds } of RECORD_RULES) {
-      if (of && !of.includes(asked.jobType)) continue
-      for (const fault of finds(value, asked)) report.add(rule, `${nameOf(value, index)} ${fault}.`)
+      if (of && !of.includes(job.jobType)) continue
+      for (const fault of finds(value, job)) report.add(rule, `${nameOf(value, index)} ${fault}.`)
     }
   }
   for (const { rule, of, finds } of LIST_RULES) {
-    if (of && !of.includes(asked.jobType)) continue
-    for (const message of finds(records, asked)) report.add(rule, message)
+    if (of && !of.includes(job.jobType)) continue
+    for (const message of finds(records, job)) report.add(rule, message)
   }
   return records
 }
 
 /** A string as a sentence names it. */
-function nameOf({ identifier }: LooseRecord, index: number): string {
+function nameOf({ identifier }: UncheckedRecord, index: number): string {
   return isText(identifier) && identifier !== ''
     ? `The string ${shown(identifier)}`
     : `String number ${index + 1}`
@@ -252,7 +252,7 @@ function isGiven(value: unknown): boolean {
   return value !== undefined && value !== null
 }
 
-function translationsOf({ translations }: LooseRecord): [string, unknown][] {
+function translationsOf({ translations }: UncheckedRecord): [string, unknown][] {
   return isObject(translations) ? Object.entries(translations) : []
 }
 
@@ -285,7 +285,7 @@ function statusFaults(status: unknown, isPlural: boolean, field: string): string
 }
 
 /** The values of a field that stand more than once, and how often. */
-function repeated(records: readonly LooseRecord[], name: string): [value: string, count: number][] {
+function repeated(records: readonly UncheckedRecord[], name: string): [value: string, count: number][] {
   const counts = new Map<unknown, number>()
   for (const { [name]: value } of records) {
     if (isText(value) && value !== '') counts.set(value, (counts.get(value) ?? 0) + 1)

@@ -2,11 +2,11 @@
 import { bodyStart, type CallEntry } from './call-log.ts'
 import { moduleAddress, type AppDescriptor, type AppModule } from './descriptor.ts'
 import { withFetchedParts } from './fetch-parts.ts'
-import type { Handouts } from './handouts.ts'
+import type { Downloads } from './downloads.ts'
 import { writePayload, type Job, type Passing } from './payload.ts'
 import { readAnswer, type ReadAnswer } from './read-answer.ts'
 import { Report } from './rules.ts'
-import { LostCall, postJob, type CallLimits, type HttpAnswer } from './transport.ts'
+import { NoAnswerError, postJob, type CallLimits, type HttpAnswer } from './transport.ts'
 
 /** A module and the app that it belongs to. */
 export interface CallTarget {
@@ -16,7 +16,7 @@ export interface CallTarget {
 
 /** How calls are made. */
 export interface ExchangeOptions {
-  handouts: Handouts
+  downloads: Downloads
   limits: CallLimits
   passing: Passing
 }
@@ -28,9 +28,9 @@ export type Exchange = Omit<CallEntry, 'project'> & { read: ReadAnswer }
 export async function exchange(
   { app, module }: CallTarget,
   job: Job,
-  { handouts, limits, passing }: ExchangeOptions,
+  { downloads, limits, passing }: ExchangeOptions,
 ): Promise<Exchange> {
-  const body = writePayload(job, passing, handouts, limits.bytes)
+  const body = writePayload(job, passing, downloads, limits.bytes)
   const address = moduleAddress(app.baseUrl, module)
   const report = new Report()
   const at = Date.now()
@@ -66,7 +66,7 @@ async function send(
   try {
     return await postJob(address, body, limits)
   } catch (error) {
-    if (!(error instanceof LostCall)) throw error
+    if (!(error instanceof NoAnswerError)) throw error
     report.add(error.rule, error.message)
     return undefined
   }
@@ -79,8 +79,8 @@ function check(
   report: Report,
 ): Promise<ReadAnswer> {
   const sent = strings.map((record) => ({ ...record }))
-  const asked = { jobType, sourceLanguage, targetLanguages, strings: sent }
-  return withFetchedParts(baseUrl, (fetchPart) => readAnswer(answer, asked, fetchPart, report))
+  const job = { jobType, sourceLanguage, targetLanguages, strings: sent }
+  return withFetchedParts(baseUrl, (fetchPart) => readAnswer(answer, job, fetchPart, report))
 }
 
 function outcomeOf(

@@ -2,7 +2,7 @@
 import type { Language, StringRecord } from '../../core/contract.ts'
 import { stringLines } from '../../core/wire/answer.ts'
 import type { JobRequest } from '../../core/wire/schemas.ts'
-import type { Handouts } from './handouts.ts'
+import type { Downloads } from './downloads.ts'
 
 /** The organization whose member uses the app; in the standard edition there is none. */
 export interface Organization {
@@ -41,11 +41,11 @@ export class PayloadError extends Error {
 type Part = 'content' | 'strings'
 
 /** The body of a job request. Throws a `PayloadError` where the contents must stand inline, but have no room. */
-export function writePayload(job: Job, passing: Passing, handouts: Handouts, limit: number): Uint8Array {
+export function writePayload(job: Job, passing: Passing, downloads: Downloads, limit: number): Uint8Array {
   const largestFirst = partsOf(job)
   const byAddress = new Set<Part>(passing === 'by-address' ? largestFirst : [])
   for (;;) {
-    const body = Buffer.from(JSON.stringify(requestOf(job, byAddress, handouts)))
+    const body = Buffer.from(JSON.stringify(requestOf(job, byAddress, downloads)))
     if (body.length <= limit) return body
     const next = passing === 'by-size' ? largestFirst.find((part) => !byAddress.has(part)) : undefined
     if (next === undefined) throw tooLarge(body.length, limit)
@@ -61,35 +61,35 @@ function partsOf({ file, strings }: Job): Part[] {
 }
 
 /** The request, its fields in the order of the specification's table. */
-function requestOf(job: Job, byAddress: ReadonlySet<Part>, handouts: Handouts): JobRequest {
+function requestOf(job: Job, byAddress: ReadonlySet<Part>, downloads: Downloads): JobRequest {
   const { jobType, organization, project, file, sourceLanguage, targetLanguages, strings } = job
   return {
     jobType,
     ...(organization ? { organization } : {}),
     project,
-    file: { id: file.id, name: file.name, ...contentOf(file, byAddress.has('content'), handouts) },
+    file: { id: file.id, name: file.name, ...contentOf(file, byAddress.has('content'), downloads) },
     sourceLanguage: onWire(sourceLanguage),
     targetLanguages: targetLanguages.map(onWire),
-    ...(strings ? stringsOf(strings, byAddress.has('strings'), handouts) : {}),
+    ...(strings ? stringsOf(strings, byAddress.has('strings'), downloads) : {}),
   }
 }
 
 function contentOf(
   { content }: Job['file'],
   isByAddress: boolean,
-  handouts: Handouts,
+  downloads: Downloads,
 ): Pick<JobRequest['file'], 'content' | 'contentUrl'> {
   if (!isByAddress) return { content: Buffer.from(content).toString('base64') }
-  return { contentUrl: handouts.put({ contentType: 'application/octet-stream', bytes: content }) }
+  return { contentUrl: downloads.put({ contentType: 'application/octet-stream', bytes: content }) }
 }
 
 function stringsOf(
   strings: readonly StringRecord[],
   isByAddress: boolean,
-  handouts: Handouts,
+  downloads: Downloads,
 ): Pick<JobRequest, 'strings' | 'stringsUrl'> {
   if (!isByAddress) return { strings: [...strings] }
-  return { stringsUrl: handouts.put({ contentType: 'application/x-ndjson', bytes: stringLines(strings) }) }
+  return { stringsUrl: downloads.put({ contentType: 'application/x-ndjson', bytes: stringLines(strings) }) }
 }
 
 function onWire(language: Language): JobRequest['sourceLanguage'] {

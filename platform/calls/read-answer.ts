@@ -2,7 +2,7 @@
 import { readBase64 } from '../../core/wire/call.ts'
 import { isObject, type JsonObject } from '../json.ts'
 import { checkPreview } from './check-preview.ts'
-import { checkRecords, type Asked, type LooseRecord } from './check-records.ts'
+import { checkRecords, type SentJob, type UncheckedRecord } from './check-records.ts'
 import type { Report, RuleId } from './rules.ts'
 import type { HttpAnswer } from './transport.ts'
 
@@ -11,7 +11,7 @@ export type FetchPart = (address: string) => Promise<Uint8Array>
 
 /** What an app answers: what the job gives, or why there is nothing. */
 export type ReadAnswer =
-  | { kind: 'data'; strings?: readonly LooseRecord[]; preview?: string; content?: Uint8Array }
+  | { kind: 'data'; strings?: readonly UncheckedRecord[]; preview?: string; content?: Uint8Array }
   | { kind: 'failure'; message: string }
   /** Not even an envelope could be read; the report says why. */
   | { kind: 'nothing' }
@@ -20,7 +20,7 @@ export type ReadAnswer =
 type Member = 'strings' | 'preview' | 'content'
 
 /** What the data of each job holds (platform interface, "Contents of data by job"). */
-const MEMBERS: Readonly<Record<Asked['jobType'], { needed: Member; allowed: readonly Member[] }>> = {
+const MEMBERS: Readonly<Record<SentJob['jobType'], { needed: Member; allowed: readonly Member[] }>> = {
   'parse-file': { needed: 'strings', allowed: ['strings', 'preview'] },
   'build-file': { needed: 'content', allowed: ['content'] },
   'file-post-import': { needed: 'strings', allowed: ['strings'] },
@@ -30,7 +30,7 @@ const MEMBERS: Readonly<Record<Asked['jobType'], { needed: Member; allowed: read
 /** Reads an answer, and adds every broken rule to the report. */
 export async function readAnswer(
   answer: HttpAnswer,
-  asked: Asked,
+  job: SentJob,
   fetchPart: FetchPart,
   report: Report,
 ): Promise<ReadAnswer> {
@@ -49,7 +49,7 @@ export async function readAnswer(
     if (data !== undefined) report.add('data-or-error', 'The data of the answer is no object.')
     return { kind: 'nothing' }
   }
-  return new DataReading(data, asked, fetchPart, report).read()
+  return new DataReader(data, job, fetchPart, report).read()
 }
 
 function readEnvelope(
@@ -81,31 +81,31 @@ function readFailure(error: unknown, report: Report): ReadAnswer {
 }
 
 /** Reads the data of one answer. */
-class DataReading {
+class DataReader {
   readonly #data: JsonObject
-  readonly #asked: Asked
+  readonly #job: SentJob
   readonly #fetchPart: FetchPart
   readonly #report: Report
 
-  constructor(data: JsonObject, asked: Asked, fetchPart: FetchPart, report: Report) {
+  constructor(data: JsonObject, job: SentJob, fetchPart: FetchPart, report: Report) {
     this.#data = data
-    this.#asked = asked
+    this.#job = job
     this.#fetchPart = fetchPart
     this.#report = report
   }
 
   async read(): Promise<ReadAnswer> {
-    const { needed, allowed } = MEMBERS[this.#asked.jobType]
+    const { needed, allowed } = MEMBERS[this.#job.jobType]
     this.#checkMembers(needed, allowed)
     if (needed === 'content') {
       const content = await this.#bytes('content')
       return { kind: 'data', ...(content ? { content } : {}) }
     }
     const values = await this.#strings()
-    const strings = values && checkRecords(values, this.#asked, this.#report)
+    const strings = values && checkRecords(values, this.#job, this.#report)
     const preview = allowed.includes('preview') ? await this.#bytes('preview') : undefined
     const html = preview && this.#text(preview, 'preview')
-    if (strings && this.#asked.jobType === 'parse-file') await checkPreview(html, strings, this.#report)
+    if (strings && this.#job.jobType === 'parse-file') await checkPreview(html, strings, this.#report)
     return { kind: 'data', ...(strings ? { strings } : {}), ...(html === undefined ? {} : { preview: html }) }
   }
 
@@ -114,7 +114,7 @@ class DataReading {
     for (const member of ['strings', 'preview', 'content'] as const) {
       const given = [member, `${member}Url`].filter((name) => this.#given(name) !== undefined)
       if (!allowed.includes(member)) {
-        const message = (name: string): string => `The answer to ${this.#asked.jobType} holds data.${name}.`
+        const message = (name: string): string => `The answer to ${this.#job.jobType} holds data.${name}.`
         for (const name of given) this.#report.add('data-of-other-job', message(name))
       } else if (given.length > 1) {
         this.#report.add('data-of-job', `The answer holds both data.${given.join(' and data.')}.`)

@@ -23,17 +23,17 @@ export interface HttpAnswer {
 }
 
 /** Why there is no answer. */
-export class LostCall extends Error {
+export class NoAnswerError extends Error {
   readonly rule: 'answer-arrives' | 'answer-in-time'
 
-  constructor(rule: LostCall['rule'], message: string) {
+  constructor(rule: NoAnswerError['rule'], message: string) {
     super(message)
-    this.name = 'LostCall'
+    this.name = 'NoAnswerError'
     this.rule = rule
   }
 }
 
-/** Posts a job: the specification leaves the method open, and POST is our decision. Throws a `LostCall`. */
+/** Posts a job: the specification leaves the method open, and POST is our decision. Throws a `NoAnswerError`. */
 export async function postJob(address: string, body: Uint8Array, limits: CallLimits): Promise<HttpAnswer> {
   const signal = AbortSignal.timeout(limits.milliseconds)
   try {
@@ -49,9 +49,9 @@ export async function postJob(address: string, body: Uint8Array, limits: CallLim
   } catch (error) {
     if (signal.aborted) {
       const seconds = limits.milliseconds / 1000
-      throw new LostCall('answer-in-time', `The app did not answer within ${seconds} seconds.`)
+      throw new NoAnswerError('answer-in-time', `The app did not answer within ${seconds} seconds.`)
     }
-    throw new LostCall('answer-arrives', `The app gave no answer: ${reasonOf(error)}`)
+    throw new NoAnswerError('answer-arrives', `The app gave no answer: ${reasonOf(error)}`)
   }
 }
 

@@ -51,7 +51,7 @@ export function lostTranslations(
 }
 
 /** Records of every shape, for modules that process strings. */
-export function ownStrings(): StringRecord[] {
+export function sampleStrings(): StringRecord[] {
   return [
     {
       uniqId: 'atlas-1',

@@ -4,7 +4,7 @@ import type { ExchangeOptions } from '../calls/exchange.ts'
 import type { Violation } from '../calls/rules.ts'
 import type { Sample } from './samples.ts'
 import { steps, type Step } from './steps.ts'
-import { StepEnd, Trial } from './trial.ts'
+import { StepEnd, ModuleTest } from './module-test.ts'
 
 /** What came of one step. */
 export interface StepResult {
@@ -43,33 +43,33 @@ export async function* runConformance(
       }
       continue
     }
-    yield* runModule(new Trial({ app, module }, sample, options))
+    yield* runModule(new ModuleTest({ app, module }, sample, options))
   }
 }
 
 /** Ends at the first step in which the app is silent: each further one would wait as long. */
-async function* runModule(trial: Trial): AsyncGenerator<StepResult> {
-  for (const step of steps[trial.module.kind]) {
-    const result = await runStep(trial, step)
+async function* runModule(test: ModuleTest): AsyncGenerator<StepResult> {
+  for (const step of steps[test.module.kind]) {
+    const result = await runStep(test, step)
     yield result
     if (result.violations.some(({ rule }) => rule === 'answer-in-time')) return
   }
 }
 
-async function runStep(trial: Trial, { name, run }: Step): Promise<StepResult> {
+async function runStep(test: ModuleTest, { name, run }: Step): Promise<StepResult> {
   const started = performance.now()
   let skipped = ''
   try {
-    await run(trial)
+    await run(test)
   } catch (error) {
     if (!(error instanceof StepEnd)) throw error
     skipped = error.skipped
   }
-  const violations = trial.takeViolations()
+  const violations = test.takeViolations()
   const isBroken = violations.some(({ severity }) => severity === 'error')
   const otherwise = skipped === '' ? 'passed' : 'skipped'
   return {
-    ...resultOf(trial.module, trial.sample.name, name, Math.round(performance.now() - started)),
+    ...resultOf(test.module, test.sample.name, name, Math.round(performance.now() - started)),
     outcome: isBroken ? 'broken' : otherwise,
     reason: skipped,
     violations,

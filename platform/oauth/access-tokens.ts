@@ -1,7 +1,7 @@
 // Access tokens: JWTs that the sandbox signs with a key of its own, and takes from nobody else.
 import { join } from 'node:path'
 import type { CryptoKey } from 'jose'
-import { keptFile, newSecret } from '../secrets.ts'
+import { readOrCreateFile, newSecret } from '../secrets.ts'
 import type { Grant } from './grants.ts'
 
 /** What an access token says. */
@@ -106,7 +106,7 @@ export class AccessTokens {
 /** The key pair of the data folder, made where there is none. */
 async function readKeys(file: string): Promise<KeyPair> {
   const { exportJWK, generateKeyPair, importJWK } = await import('jose')
-  const text = await keptFile(file, async () => {
+  const text = await readOrCreateFile(file, async () => {
     const { privateKey } = await generateKeyPair(ALGORITHM, { extractable: true })
     return JSON.stringify(await exportJWK(privateKey))
   })

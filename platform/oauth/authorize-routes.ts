@@ -1,6 +1,6 @@
 // The authorization endpoint (platform interface, endpoint 1): a person is asked, and sent back to the app.
 import { html } from '../../web/html.ts'
-import { personalPage, problemPage, type PageAnswer, type PageRoute, type SignedIn } from '../pages.ts'
+import { signedInPage, problemPage, type PageAnswer, type PageRoute, type SignedInRequest } from '../pages.ts'
 import { nameWithAccount } from '../people.ts'
 import type { Sandbox } from '../sandbox.ts'
 import {
@@ -13,30 +13,30 @@ import { withAnswer } from './redirects.ts'
 /** GET /oauth/authorize asks, POST to the same address decides: the request is read anew, so nobody can change it. */
 export function authorizeRoutes(sandbox: Sandbox): readonly PageRoute[] {
   return [
-    personalPage('GET', '/oauth/authorize', (visit) => answer(sandbox, visit, ask)),
-    personalPage('POST', '/oauth/authorize', (visit) => answer(sandbox, visit, decide)),
+    signedInPage('GET', '/oauth/authorize', (request) => answer(sandbox, request, ask)),
+    signedInPage('POST', '/oauth/authorize', (request) => answer(sandbox, request, decide)),
   ]
 }
 
 type Step = (
   sandbox: Sandbox,
-  visit: SignedIn,
-  request: AuthorizationRequest,
+  request: SignedInRequest,
+  authorization: AuthorizationRequest,
 ) => Promise<PageAnswer> | PageAnswer
 
-async function answer(sandbox: Sandbox, visit: SignedIn, step: Step): Promise<PageAnswer> {
-  const read: ReadRequest = await readAuthorizationRequest(visit.query, (id) =>
+async function answer(sandbox: Sandbox, request: SignedInRequest, step: Step): Promise<PageAnswer> {
+  const read: ReadRequest = await readAuthorizationRequest(request.query, (id) =>
     sandbox.registrations.find(id),
   )
   if (read.kind === 'shown') return problemPage('This authorization cannot begin', read.message, 400)
-  if (read.kind === 'request') return step(sandbox, visit, read.request)
+  if (read.kind === 'request') return step(sandbox, request, read.request)
   const { redirectUri, error, description, state } = read
   return { location: withAnswer(redirectUri, { error, error_description: description, state }) }
 }
 
 function ask(
   _sandbox: Sandbox,
-  { person, query, token }: SignedIn,
+  { person, query, token }: SignedInRequest,
   { registration, redirectUri, scopes }: AuthorizationRequest,
 ): PageAnswer {
   const { origin } = new URL(redirectUri)
@@ -75,7 +75,7 @@ function ask(
 
 async function decide(
   { grants }: Sandbox,
-  { form, person }: SignedIn,
+  { form, person }: SignedInRequest,
   { registration, redirectUri, scopes, state }: AuthorizationRequest,
 ): Promise<PageAnswer> {
   if (form.get('decision') !== 'approve') {

@@ -1,6 +1,6 @@
 // The pages on which apps are registered: client id, secret, redirect addresses.
 import { html, type Html } from '../../web/html.ts'
-import { personalPage, seeOther, type PageAnswer, type PageRoute, type SignedIn } from '../pages.ts'
+import { signedInPage, seeOther, type PageAnswer, type PageRoute, type SignedInRequest } from '../pages.ts'
 import { accountName, accountOf, administers } from '../people.ts'
 import { RequestError } from '../request-error.ts'
 import type { Sandbox } from '../sandbox.ts'
@@ -9,16 +9,16 @@ import type { NewRegistration, Registration } from './registrations.ts'
 /** /registrations, and /registrations/{client_id} with what changes it. */
 export function registrationRoutes(sandbox: Sandbox): readonly PageRoute[] {
   return [
-    personalPage('GET', '/registrations', (visit) => list(sandbox, visit)),
-    personalPage('POST', '/registrations', (visit) => register(sandbox, visit)),
-    personalPage('GET', '/registrations/:client', (visit) => show(sandbox, visit)),
-    personalPage('POST', '/registrations/:client', (visit) => change(sandbox, visit)),
-    personalPage('POST', '/registrations/:client/secret', (visit) => renewSecret(sandbox, visit)),
-    personalPage('POST', '/registrations/:client/remove', (visit) => remove(sandbox, visit)),
+    signedInPage('GET', '/registrations', (request) => list(sandbox, request)),
+    signedInPage('POST', '/registrations', (request) => register(sandbox, request)),
+    signedInPage('GET', '/registrations/:client', (request) => show(sandbox, request)),
+    signedInPage('POST', '/registrations/:client', (request) => change(sandbox, request)),
+    signedInPage('POST', '/registrations/:client/secret', (request) => renewSecret(sandbox, request)),
+    signedInPage('POST', '/registrations/:client/remove', (request) => remove(sandbox, request)),
   ]
 }
 
-async function list({ registrations }: Sandbox, { person, token }: SignedIn): Promise<PageAnswer> {
+async function list({ registrations }: Sandbox, { person, token }: SignedInRequest): Promise<PageAnswer> {
   const account = accountOf(person)
   const known = await registrations.of(account)
   const rows = known.map(
@@ -62,15 +62,15 @@ async function list({ registrations }: Sandbox, { person, token }: SignedIn): Pr
   return { title: 'OAuth apps', body, isWide: true }
 }
 
-async function register({ registrations }: Sandbox, { form, person }: SignedIn): Promise<PageAnswer> {
+async function register({ registrations }: Sandbox, { form, person }: SignedInRequest): Promise<PageAnswer> {
   const { registration, secret } = await registrations.add(valuesIn(form, person))
   return secretPage(registration, secret, `${registration.name} is registered`)
 }
 
-async function show(sandbox: Sandbox, visit: SignedIn): Promise<PageAnswer> {
-  const registration = await ownRegistration(sandbox, visit)
+async function show(sandbox: Sandbox, request: SignedInRequest): Promise<PageAnswer> {
+  const registration = await ownRegistration(sandbox, request)
   const { clientId, name } = registration
-  const { token } = visit
+  const { token } = request
   const body = html`<h1>${name}</h1>
     <dl>
       <dt>Client id</dt>
@@ -94,20 +94,20 @@ async function show(sandbox: Sandbox, visit: SignedIn): Promise<PageAnswer> {
   return { title: name, body }
 }
 
-async function change(sandbox: Sandbox, visit: SignedIn): Promise<PageAnswer> {
-  const { clientId } = await ownRegistration(sandbox, visit)
-  await sandbox.registrations.change(clientId, valuesIn(visit.form, visit.person))
+async function change(sandbox: Sandbox, request: SignedInRequest): Promise<PageAnswer> {
+  const { clientId } = await ownRegistration(sandbox, request)
+  await sandbox.registrations.change(clientId, valuesIn(request.form, request.person))
   return seeOther(pathOf(clientId))
 }
 
-async function renewSecret(sandbox: Sandbox, visit: SignedIn): Promise<PageAnswer> {
-  const registration = await ownRegistration(sandbox, visit)
+async function renewSecret(sandbox: Sandbox, request: SignedInRequest): Promise<PageAnswer> {
+  const registration = await ownRegistration(sandbox, request)
   const secret = await sandbox.registrations.renewSecret(registration.clientId)
   return secretPage(registration, secret, `${registration.name} has a new secret`)
 }
 
-async function remove(sandbox: Sandbox, visit: SignedIn): Promise<PageAnswer> {
-  const { clientId } = await ownRegistration(sandbox, visit)
+async function remove(sandbox: Sandbox, request: SignedInRequest): Promise<PageAnswer> {
+  const { clientId } = await ownRegistration(sandbox, request)
   await sandbox.grants.revokeAll(clientId)
   await sandbox.registrations.remove(clientId)
   return seeOther('/registrations')
@@ -116,7 +116,7 @@ async function remove(sandbox: Sandbox, visit: SignedIn): Promise<PageAnswer> {
 /** The registration of the address, where this person may change it; for others it is not there. */
 async function ownRegistration(
   { registrations }: Sandbox,
-  { params, person }: SignedIn,
+  { params, person }: SignedInRequest,
 ): Promise<Registration> {
   const registration = await registrations.find(params['client'] ?? '')
   if (registration && registration.account === accountOf(person) && administers(person)) return registration
@@ -149,7 +149,7 @@ function fields({ name, redirectUris }: Pick<Registration, 'name' | 'redirectUri
     </label>`
 }
 
-function valuesIn(form: URLSearchParams, person: SignedIn['person']): NewRegistration {
+function valuesIn(form: URLSearchParams, person: SignedInRequest['person']): NewRegistration {
   if (!administers(person)) {
     throw new RequestError(403, `Only administrators register apps for ${accountName(accountOf(person))}.`)
   }

@@ -11,10 +11,10 @@ import type {
   EditorViolation,
 } from '../../ui/editor-wire.ts'
 import type { Violation } from '../calls/rules.ts'
-import type { KeptCall } from './call-store.ts'
+import type { StoredCall } from './call-store.ts'
 import { labelsOf, sourceTextOf, translationOf } from './records.ts'
 import type { FileRow, FoundString, LevelCount, ProjectRow } from './store.ts'
-import { languagesOf, type OfferedModule } from './workspace.ts'
+import { languagesOf, type AvailableModule } from './workspace.ts'
 
 /** A language, without the codes that only files need. */
 export function languageAnswer({ id, name, pluralCategoryNames }: Language): EditorLanguage {
@@ -34,7 +34,7 @@ export function projectAnswer(project: ProjectRow): EditorProject {
 }
 
 /** A module of the kind custom-file-format. */
-export function formatAnswer({ type, key, app, multilingual }: OfferedModule): EditorFormat {
+export function formatAnswer({ type, key, app, multilingual }: AvailableModule): EditorFormat {
   return { type: type ?? key, app: app.name, isMultilingual: multilingual }
 }
 
@@ -78,7 +78,7 @@ export function stringAnswer(row: FoundString): EditorString {
 }
 
 /** A call as a line of the log. */
-export function callLine(call: KeptCall): EditorCallLine {
+export function callLine(call: StoredCall): EditorCallLine {
   return {
     id: call.id,
     at: new Date(call.at).toISOString(),
@@ -96,7 +96,7 @@ export function callLine(call: KeptCall): EditorCallLine {
 }
 
 /** A call, whole. */
-export function callAnswer(call: KeptCall): EditorCall {
+export function callAnswer(call: StoredCall): EditorCall {
   return {
     ...callLine(call),
     address: call.address,

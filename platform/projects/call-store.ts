@@ -5,10 +5,10 @@ import type { ProjectTables } from '../tables/projects.ts'
 import { nextId } from './counters.ts'
 
 /** A kept call. */
-export type KeptCall = CallEntry & { id: number }
+export type StoredCall = CallEntry & { id: number }
 
 /** So many calls are kept; older ones go. */
-const KEPT_CALLS = 1000
+const MOST_CALLS = 1000
 
 /** A log of calls in the database. */
 export class CallStore implements CallLog {
@@ -28,7 +28,7 @@ export class CallStore implements CallLog {
         .execute()
       await tables
         .deleteFrom('calls')
-        .where('id', '<=', id - KEPT_CALLS)
+        .where('id', '<=', id - MOST_CALLS)
         .execute()
       return id
     })
@@ -38,27 +38,27 @@ export class CallStore implements CallLog {
   async list(
     projects: readonly number[],
     { before, limit }: { before: number | undefined; limit: number },
-  ): Promise<KeptCall[]> {
+  ): Promise<StoredCall[]> {
     let calls = this.#database
       .selectFrom('calls')
       .select(['id', 'entry'])
       .where('project', 'in', projects.length > 0 ? projects : [0])
     if (before !== undefined) calls = calls.where('id', '<', before)
     const rows = await calls.orderBy('id', 'desc').limit(limit).execute()
-    return rows.map(keptCall)
+    return rows.map(storedCall)
   }
 
   /** One call. */
-  async call(id: number): Promise<KeptCall | undefined> {
+  async call(id: number): Promise<StoredCall | undefined> {
     const row = await this.#database
       .selectFrom('calls')
       .select(['id', 'entry'])
       .where('id', '=', id)
       .executeTakeFirst()
-    return row && keptCall(row)
+    return row && storedCall(row)
   }
 }
 
-function keptCall({ id, entry }: { id: number; entry: string }): KeptCall {
+function storedCall({ id, entry }: { id: number; entry: string }): StoredCall {
   return { id, ...(JSON.parse(entry) as CallEntry) }
 }

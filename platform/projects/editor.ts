@@ -38,7 +38,7 @@ import { importSourceFile } from './importing.ts'
 import type { FileRow } from './store.ts'
 import { setTranslation } from './translating.ts'
 import { uploadTranslations } from './uploading.ts'
-import { targetsNamed, type Working, type Workspace } from './workspace.ts'
+import { targetsNamed, type ProjectContext, type Workspace } from './workspace.ts'
 
 /** Who is signed in. */
 export interface EditorUser {
@@ -110,13 +110,13 @@ export class EditorAnswers {
   }
 
   async project(call: EditorRequest): Promise<EditorProjectFiles> {
-    const { project } = await this.#working(call, call.params['project'])
+    const { project } = await this.#context(call, call.params['project'])
     const { store } = this.#workspace
     const [files, levels, strings, modules] = await Promise.all([
       store.files(project.id),
       store.levels(project.id),
       store.stringCounts(project.id),
-      this.#workspace.offered(call.user.id, project),
+      this.#workspace.availableModules(call.user.id, project),
     ])
     const formats = modules.filter(({ kind, mayUse }) => mayUse && kind === 'custom-file-format')
     return {
@@ -127,15 +127,15 @@ export class EditorAnswers {
   }
 
   async importFile(call: EditorRequest): Promise<EditorImported> {
-    const working = await this.#working(call, call.params['project'])
+    const context = await this.#context(call, call.params['project'])
     const { name = '', type } = call.query
     const upload = { name, type, content: bytesOf(call.body) }
-    const imported = await importSourceFile(this.#workspace, working, upload)
+    const imported = await importSourceFile(this.#workspace, context, upload)
     const { file, others, warnings, ...counts } = imported
     const { store } = this.#workspace
     const [levels, strings] = await Promise.all([
-      store.levels(working.project.id),
-      store.stringCounts(working.project.id),
+      store.levels(context.project.id),
+      store.stringCounts(context.project.id),
     ])
     return {
       file: fileAnswer(file, levels, strings),
@@ -168,10 +168,10 @@ export class EditorAnswers {
   }
 
   async upload(call: EditorRequest): Promise<EditorUploaded> {
-    const { file, ...working } = await this.#file(call, call.params['file'])
+    const { file, ...context } = await this.#file(call, call.params['file'])
     const content = bytesOf(call.body)
     const { language } = call.query
-    const uploaded = await uploadTranslations(this.#workspace, working, file, content, language)
+    const uploaded = await uploadTranslations(this.#workspace, context, file, content, language)
     const { stored, unmatched, warnings } = uploaded
     return {
       stored,
@@ -182,9 +182,9 @@ export class EditorAnswers {
   }
 
   async exportFile(call: EditorRequest): Promise<Buffer> {
-    const { file, ...working } = await this.#file(call, call.params['file'])
+    const { file, ...context } = await this.#file(call, call.params['file'])
     const request = readExport(call.body)
-    const { source, content, warnings } = await exportFile(this.#workspace, working, file, request.languages)
+    const { source, content, warnings } = await exportFile(this.#workspace, context, file, request.languages)
     const head: EditorExported = {
       name: file.name,
       languages: request.languages,
@@ -221,21 +221,21 @@ export class EditorAnswers {
   async call(call: EditorRequest): Promise<EditorCall> {
     const kept = await this.#calls.call(idOf(call.params['call']))
     if (!kept) throw notFound()
-    await this.#working(call, String(kept.project))
+    await this.#context(call, String(kept.project))
     return callAnswer(kept)
   }
 
   /** A project that the user may see; for all others it is not there. */
-  async #working({ user }: EditorRequest, id: string | undefined): Promise<Working> {
+  async #context({ user }: EditorRequest, id: string | undefined): Promise<ProjectContext> {
     const project = await this.#workspace.store.project(idOf(id), user.id, user.organization)
     if (!project) throw notFound()
     return { user: user.id, project }
   }
 
-  async #file(call: EditorRequest, id: string | undefined): Promise<Working & { file: FileRow }> {
+  async #file(call: EditorRequest, id: string | undefined): Promise<ProjectContext & { file: FileRow }> {
     const file = await this.#workspace.store.file(idOf(id))
     if (!file) throw notFound()
-    return { file, ...(await this.#working(call, String(file.project))) }
+    return { file, ...(await this.#context(call, String(file.project))) }
   }
 }
 

@@ -5,7 +5,7 @@ import { RequestError } from '../request-error.ts'
 import { FileJobs } from './jobs.ts'
 import { processedRecord } from './records.ts'
 import type { FileRow } from './store.ts'
-import { formatOf, targetsNamed, type Working, type Workspace } from './workspace.ts'
+import { formatOf, targetsNamed, type ProjectContext, type Workspace } from './workspace.ts'
 
 /** What an export gave. */
 export interface Exported {
@@ -17,18 +17,18 @@ export interface Exported {
 /** Builds the translated file, in one call. Throws a `RequestError` for several languages of a file that holds one. */
 export async function exportFile(
   workspace: Workspace,
-  working: Working,
+  context: ProjectContext,
   file: FileRow,
   languages: readonly LanguageId[],
 ): Promise<Exported> {
-  const targets = targetsNamed(working.project, [...new Set(languages)])
+  const targets = targetsNamed(context.project, [...new Set(languages)])
   if (targets.length === 0)
     throw new RequestError(400, `Say which language ${file.name} is to be exported for.`)
   if (targets.length > 1 && file.is_multilingual === 0) {
     throw new RequestError(400, `${file.name} holds one language. Export one at a time.`)
   }
   const { store } = workspace
-  const modules = await workspace.offered(working.user, working.project)
+  const modules = await workspace.availableModules(context.user, context.project)
   const [source, rows, translations] = await Promise.all([
     store.content(file.id),
     store.strings(file.id),
@@ -42,7 +42,7 @@ export async function exportFile(
     ...processedRecord(row, translations.get(row.id) ?? []),
     ...(row.custom_data === null ? {} : { customData: row.custom_data }),
   }))
-  const jobs = new FileJobs(workspace, working, modules)
+  const jobs = new FileJobs(workspace, context, modules)
   const content = await jobs.write(formatOf(modules, file), { ...file, content: source }, targets, strings)
   return { source, content, warnings: jobs.warnings }
 }

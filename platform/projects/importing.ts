@@ -7,7 +7,13 @@ import { RequestError } from '../request-error.ts'
 import { FileJobs } from './jobs.ts'
 import { sourceTextOf, valuesOf, type StringRow, type StringValues } from './records.ts'
 import type { FileRow, StringChanges } from './store.ts'
-import { permitted, formatOf, type OfferedModule, type Working, type Workspace } from './workspace.ts'
+import {
+  permitted,
+  formatOf,
+  type AvailableModule,
+  type ProjectContext,
+  type Workspace,
+} from './workspace.ts'
 
 /** A file that somebody uploads. */
 export interface Upload {
@@ -21,7 +27,7 @@ export interface Upload {
 export interface Imported {
   file: FileRow
   /** Other formats whose patterns match. */
-  others: readonly OfferedModule[]
+  others: readonly AvailableModule[]
   added: number
   /** Strings whose text is another one now. */
   changed: number
@@ -40,27 +46,27 @@ const LONGEST_NAME = 255
  */
 export async function importSourceFile(
   workspace: Workspace,
-  working: Working,
+  context: ProjectContext,
   upload: Upload,
 ): Promise<Imported> {
   const { name } = upload
   if (name.trim() === '' || name.length > LONGEST_NAME) {
     throw new RequestError(400, `A file needs a name of at most ${LONGEST_NAME} characters.`)
   }
-  return workspace.store.inTurn(working.project.id, () => readFile(workspace, working, upload))
+  return workspace.store.runExclusively(context.project.id, () => readFile(workspace, context, upload))
 }
 
-async function readFile(workspace: Workspace, working: Working, upload: Upload): Promise<Imported> {
+async function readFile(workspace: Workspace, context: ProjectContext, upload: Upload): Promise<Imported> {
   const { name, content } = upload
   const { store } = workspace
-  const modules = await workspace.offered(working.user, working.project)
-  const standing = await store.fileNamed(working.project.id, name)
-  const [format, ...others] = formatsFor(modules, upload, standing)
-  const id = standing?.id ?? (await store.nextFileId())
-  const jobs = new FileJobs(workspace, working, modules)
+  const modules = await workspace.availableModules(context.user, context.project)
+  const existing = await store.fileNamed(context.project.id, name)
+  const [format, ...others] = formatsFor(modules, upload, existing)
+  const id = existing?.id ?? (await store.nextFileId())
+  const jobs = new FileJobs(workspace, context, modules)
   const { strings, preview } = await jobs.read(format, { id, name, content }, [])
-  const changes = changesBetween(standing ? await store.strings(id) : [], strings)
-  const place = { id, project: working.project.id, name }
+  const changes = changesBetween(existing ? await store.strings(id) : [], strings)
+  const place = { id, project: context.project.id, name }
   const file = {
     app: format.app.identifier,
     type: format.type ?? format.key,
@@ -68,7 +74,7 @@ async function readFile(workspace: Workspace, working: Working, upload: Upload):
     bytes: content.length,
   }
   const kept = { ...file, content: Buffer.from(content).toString('base64'), preview: preview ?? null }
-  await store.keepFile(place, kept, changes)
+  await store.saveFile(place, kept, changes)
   const changed = changes.outdated.length + changes.reshaped.length
   return {
     file: { ...place, ...file, hasPreview: preview !== undefined },
@@ -83,12 +89,12 @@ async function readFile(workspace: Workspace, working: Working, upload: Upload):
 
 /** The format that reads a file, and others that could: by type, else as before, else by signature patterns. */
 function formatsFor(
-  modules: readonly OfferedModule[],
+  modules: readonly AvailableModule[],
   upload: Upload,
-  standing: FileRow | undefined,
-): readonly [OfferedModule, ...OfferedModule[]] {
+  existing: FileRow | undefined,
+): readonly [AvailableModule, ...AvailableModule[]] {
   const matching = modulesFor(modules, 'custom-file-format', upload)
-  const chosen = chosenFormat(modules, upload.type, standing)
+  const chosen = chosenFormat(modules, upload.type, existing)
   // Of several that match, one that the user may use goes first.
   const first = chosen ?? matching.find(({ mayUse }) => mayUse) ?? matching[0]
   if (first) return [permitted(first), ...matching.filter((module) => module !== first && module.mayUse)]
@@ -99,11 +105,11 @@ function formatsFor(
 }
 
 function chosenFormat(
-  modules: readonly OfferedModule[],
+  modules: readonly AvailableModule[],
   type: string | undefined,
-  standing: FileRow | undefined,
-): OfferedModule | undefined {
-  if (type === undefined) return standing && formatOf(modules, standing)
+  existing: FileRow | undefined,
+): AvailableModule | undefined {
+  if (type === undefined) return existing && formatOf(modules, existing)
   const format = formatOfType(modules, type)
   if (format) return format
   throw new RequestError(400, `No installed app has a format of the type ${type}.`)

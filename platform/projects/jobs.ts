@@ -6,7 +6,7 @@ import type { CallResult } from '../calls/module-client.ts'
 import type { Job } from '../calls/payload.ts'
 import type { Violation } from '../calls/rules.ts'
 import { uniqIdOf } from './records.ts'
-import { languagesOf, type OfferedModule, type Working, type Workspace } from './workspace.ts'
+import { languagesOf, type AvailableModule, type ProjectContext, type Workspace } from './workspace.ts'
 
 /** The file of a job. */
 export interface JobFile {
@@ -20,12 +20,12 @@ export class FileJobs {
   /** Recommendations that the answers so far do not follow. */
   readonly warnings: Violation[] = []
   readonly #workspace: Workspace
-  readonly #working: Working
-  readonly #modules: readonly OfferedModule[]
+  readonly #context: ProjectContext
+  readonly #modules: readonly AvailableModule[]
 
-  constructor(workspace: Workspace, working: Working, modules: readonly OfferedModule[]) {
+  constructor(workspace: Workspace, context: ProjectContext, modules: readonly AvailableModule[]) {
     this.#workspace = workspace
-    this.#working = working
+    this.#context = context
     this.#modules = modules
   }
 
@@ -34,7 +34,7 @@ export class FileJobs {
    * file. Each record has its `uniqId` afterwards.
    */
   async read(
-    format: OfferedModule,
+    format: AvailableModule,
     file: JobFile,
     targets: readonly Language[],
   ): Promise<Pick<CallResult, 'strings' | 'preview'>> {
@@ -57,7 +57,7 @@ export class FileJobs {
    * into `targets`.
    */
   async write(
-    format: OfferedModule,
+    format: AvailableModule,
     file: JobFile,
     targets: readonly Language[],
     strings: readonly StringRecord[],
@@ -74,19 +74,19 @@ export class FileJobs {
    * The one module that processes a file's strings: the first whose patterns match. One that is not granted to the
    * user is not called.
    */
-  #processor(kind: Exclude<ModuleKind, 'custom-file-format'>, file: JobFile): OfferedModule | undefined {
+  #processor(kind: Exclude<ModuleKind, 'custom-file-format'>, file: JobFile): AvailableModule | undefined {
     const granted = this.#modules.filter(({ mayUse }) => mayUse)
     return modulesFor(granted, kind, file)[0]
   }
 
   async #run(
-    module: OfferedModule,
+    module: AvailableModule,
     jobType: Job['jobType'],
     file: JobFile,
     targetLanguages: readonly Language[],
     strings?: readonly StringRecord[],
   ): Promise<CallResult> {
-    const { project } = this.#working
+    const { project } = this.#context
     const organization = await this.#workspace.organizationOf(project)
     const job: Job = {
       jobType,

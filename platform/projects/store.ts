@@ -58,7 +58,7 @@ const ROWS = 1000
 export class ProjectStore {
   readonly #database: Kysely<ProjectTables>
   /** By project: the last that runs or waits. */
-  readonly #turns = new Map<number, Promise<unknown>>()
+  readonly #queues = new Map<number, Promise<unknown>>()
 
   constructor(database: Kysely<ProjectTables>) {
     this.#database = database
@@ -68,15 +68,15 @@ export class ProjectStore {
    * Runs work that reads a project's files and then changes them, after all that has been asked for before: two
    * uploads of one file would mix otherwise. A sandbox is one process, so it is enough to wait here.
    */
-  inTurn<Result>(project: number, work: () => Promise<Result>): Promise<Result> {
-    const before = this.#turns.get(project)
+  runExclusively<Result>(project: number, work: () => Promise<Result>): Promise<Result> {
+    const before = this.#queues.get(project)
     const after = async (): Promise<Result> => {
       // Whatever became of it: it is over.
       await before?.catch(() => undefined)
       return work()
     }
     const mine = after()
-    this.#turns.set(project, mine)
+    this.#queues.set(project, mine)
     return mine
   }
 
@@ -150,7 +150,7 @@ export class ProjectStore {
   }
 
   /** Keeps a file as it was read: all of it, or nothing. */
-  async keepFile(
+  async saveFile(
     { id, project, name }: Pick<FileRow, 'id' | 'project' | 'name'>,
     values: FileValues,
     changes: StringChanges,
@@ -161,7 +161,7 @@ export class ProjectStore {
         .values({ id, project, name, ...values })
         .onConflict((conflict) => conflict.column('id').doUpdateSet(values))
         .execute()
-      await keepStrings(tables, id, changes)
+      await saveStrings(tables, id, changes)
     })
   }
 
@@ -232,7 +232,7 @@ export class ProjectStore {
   }
 
   /** Keeps translations, in place of what there was. */
-  async keepTranslations(
+  async saveTranslations(
     kept: readonly { string: number; language: LanguageId; translation: Translation }[],
   ): Promise<void> {
     const rows = kept.map(({ string, language, translation }) =>
@@ -316,7 +316,7 @@ export class ProjectStore {
   }
 }
 
-async function keepStrings(
+async function saveStrings(
   tables: Kysely<ProjectTables>,
   file: number,
   { added, updated, outdated, reshaped, removed }: StringChanges,

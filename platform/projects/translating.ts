@@ -13,7 +13,7 @@ export async function setTranslation(
 ): Promise<void> {
   const fault = faultOf(string, language, translation)
   if (fault !== undefined) throw new RequestError(400, `The translation of "${string.identifier}" ${fault}.`)
-  await store.keepTranslations([
+  await store.saveTranslations([
     { string: string.id, language: language.id satisfies LanguageId, translation },
   ])
 }

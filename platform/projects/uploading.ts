@@ -5,7 +5,7 @@ import { RequestError } from '../request-error.ts'
 import { FileJobs } from './jobs.ts'
 import type { StringRow } from './records.ts'
 import type { FileRow } from './store.ts'
-import { formatOf, languagesOf, targetsNamed, type Working, type Workspace } from './workspace.ts'
+import { formatOf, languagesOf, targetsNamed, type ProjectContext, type Workspace } from './workspace.ts'
 
 /** What an upload did. */
 export interface Uploaded {
@@ -22,14 +22,14 @@ export interface Uploaded {
  */
 export async function uploadTranslations(
   workspace: Workspace,
-  working: Working,
+  context: ProjectContext,
   file: FileRow,
   content: Uint8Array,
   language: LanguageId | undefined,
 ): Promise<Uploaded> {
-  const targets = targetsFor(working, file, language)
-  const modules = await workspace.offered(working.user, working.project)
-  const jobs = new FileJobs(workspace, working, modules)
+  const targets = targetsFor(context, file, language)
+  const modules = await workspace.availableModules(context.user, context.project)
+  const jobs = new FileJobs(workspace, context, modules)
   const { strings } = await jobs.read(formatOf(modules, file), { ...file, content }, targets)
   const known = new Map((await workspace.store.strings(file.id)).map((row) => [row.identifier, row]))
   const kept: { string: number; language: LanguageId; translation: Translation }[] = []
@@ -42,12 +42,12 @@ export async function uploadTranslations(
       if (row && fits(row, translation)) kept.push({ string: row.id, language: id, translation })
     }
   }
-  await workspace.store.keepTranslations(kept)
+  await workspace.store.saveTranslations(kept)
   return { stored: kept.length, unmatched, warnings: jobs.warnings }
 }
 
 function targetsFor(
-  { project }: Working,
+  { project }: ProjectContext,
   file: FileRow,
   language: LanguageId | undefined,
 ): readonly Language[] {

@@ -9,7 +9,7 @@ import { RequestError } from '../request-error.ts'
 import type { FileRow, ProjectRow, ProjectStore } from './store.ts'
 
 /** A module of an installed app, seen by one user in one project. */
-export interface OfferedModule extends AppModule {
+export interface AvailableModule extends AppModule {
   app: CallTarget['app']
   /** Whether the user is of a category that the module is granted to. */
   mayUse: boolean
@@ -20,13 +20,13 @@ export interface Workspace {
   store: ProjectStore
   client: ModuleClient
   /** The modules of all installed apps, in the order of installation and of their descriptors. */
-  offered(user: string, project: ProjectRow): Promise<readonly OfferedModule[]>
+  availableModules(user: string, project: ProjectRow): Promise<readonly AvailableModule[]>
   /** The organization of a project; none in the standard edition. */
   organizationOf(project: ProjectRow): Promise<Organization | undefined>
 }
 
 /** Who works, and where. */
-export interface Working {
+export interface ProjectContext {
   user: string
   project: ProjectRow
 }
@@ -56,7 +56,7 @@ export function languageNamed(id: LanguageId): Language {
 }
 
 /** The module that a file is read and written by. Throws a `RequestError` where it is gone, or not for this user. */
-export function formatOf(modules: readonly OfferedModule[], { name, app, type }: FileRow): OfferedModule {
+export function formatOf(modules: readonly AvailableModule[], { name, app, type }: FileRow): AvailableModule {
   const format = modules.find((module) => module.app.identifier === app && module.type === type)
   if (format) return permitted(format)
   throw new RequestError(
@@ -66,7 +66,7 @@ export function formatOf(modules: readonly OfferedModule[], { name, app, type }:
 }
 
 /** The module itself. Throws a `RequestError` where it is not granted to this user. */
-export function permitted(module: OfferedModule): OfferedModule {
+export function permitted(module: AvailableModule): AvailableModule {
   if (module.mayUse) return module
   throw new RequestError(
     403,

@@ -19,7 +19,7 @@ export const platformBugs: readonly Bug[] = [
   },
   {
     name: 'The sandbox hands files out for ever.',
-    file: 'platform/calls/handouts.ts',
+    file: 'platform/calls/downloads.ts',
     from: 'if (expires > this.#now()) return',
     to: 'if (expires > 0) return',
     tests: PAYLOADS,
@@ -111,7 +111,7 @@ export const platformBugs: readonly Bug[] = [
   {
     name: 'The sandbox shows everybody every file.',
     file: 'platform/projects/editor.ts',
-    from: 'return { file, ...(await this.#working(call, String(file.project))) }',
+    from: 'return { file, ...(await this.#context(call, String(file.project))) }',
     to: 'return { file, user: call.user.id, project: (await this.#workspace.store.projectsOf(call.user.id))[0] as never }',
     tests: PROJECTS,
   },

@@ -1,7 +1,13 @@
 // The sandbox's pages in a real browser: by keyboard alone, in a narrow window, and with a name for every control.
 import type { Page } from 'playwright-core'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { descriptorOf, install, openTestSandbox, register, type OpenedSandbox } from '../platform/visitor.ts'
+import {
+  descriptorOf,
+  install,
+  openTestSandbox,
+  register,
+  type OpenedSandbox,
+} from '../platform/test-sandbox.ts'
 import { sqlite, type Place } from '../storage/databases.ts'
 import { noBrowser, openBrowser, type OpenedBrowser } from './chromium.ts'
 

@@ -5,7 +5,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import type { StepResult } from '../../platform/conformance/run.ts'
-import { PlantedApp } from '../platform/planted-app.ts'
+import { FakeApp } from '../platform/fake-app.ts'
 import { runHost } from '../server/running-host.ts'
 
 const root = join(import.meta.dirname, '../..')
@@ -44,19 +44,19 @@ const stepsIn = ({ stdout }: Run): StepResult[] =>
 
 describe('an app of another making', () => {
   test('that is correct: a table, and exit code 0', async () => {
-    const app = new PlantedApp()
+    const app = new FakeApp()
     const address = await app.start()
     const { code, stdout, stderr } = await conformance(address, '--file', 'sample.kv')
     app.stop()
     expect({ code, stderr }).toEqual({ code: 0, stderr: '' })
     expect(stdout).toMatch(/^✓ custom-file-format {2}kv .*sample\.kv .* 0 broken/m)
-    expect(stdout).toMatch(/^Planted App: \d+ steps passed, 0 broken, \d+ left out\.$/m)
+    expect(stdout).toMatch(/^Fake App: \d+ steps passed, 0 broken, \d+ left out\.$/m)
     // Only the modules that take the file are tried.
     expect(stdout).not.toContain('kvm')
   })
 
   test('with a fault: the rule, a sentence, the section, and exit code 1', async () => {
-    const app = new PlantedApp((answer, request) => {
+    const app = new FakeApp((answer, request) => {
       if (request?.jobType === 'build-file') answer.body = '{'
     })
     const address = await app.start()
@@ -87,7 +87,7 @@ describe('wrong use is exit code 2', () => {
     ],
   ])('%s', async (_what, args, sentence) => {
     writeFileSync(join(folder, 'other.txt'), 'x')
-    const app = new PlantedApp()
+    const app = new FakeApp()
     const address = await app.start()
     const { code, stderr } = await conformance(...args.map((arg) => (arg === 'DESCRIPTOR' ? address : arg)))
     app.stop()
@@ -95,7 +95,7 @@ describe('wrong use is exit code 2', () => {
   })
 
   test('a descriptor that is wrong is the fault of the app: exit code 1', async () => {
-    const app = new PlantedApp()
+    const app = new FakeApp()
     const address = await app.start()
     app.files.set('/wrong.json', '{"identifier": "x"}')
     const { code, stdout } = await conformance(address.replace('app.json', 'wrong.json'))

@@ -1,14 +1,14 @@
 // Who may use a module: each category of both editions, for each of the people, and at each call.
 import { afterEach, beforeEach, describe, expect, test } from 'vitest'
-import { categoriesOf, mayUse, type Category } from '../../platform/apps/access.ts'
+import { categoriesOf, mayUse, type AccessCategory } from '../../platform/apps/access.ts'
 import { accountOf, PEOPLE } from '../../platform/people.ts'
 import type { ProjectRow } from '../../platform/projects/store.ts'
 import { describeOnDatabases, type Place } from '../storage/databases.ts'
-import { descriptorOf, install, openTestSandbox, person, type OpenedSandbox } from './visitor.ts'
+import { descriptorOf, install, openTestSandbox, person, type OpenedSandbox } from './test-sandbox.ts'
 
 const PROJECT = { owner: 'olga', members: ['max', 'tina'] }
 
-test.each<[Category, string[]]>([
+test.each<[AccessCategory, string[]]>([
   ['owner', ['olga']],
   ['members', ['olga', 'max', 'tina']],
   ['selected', ['max', 'otto']],
@@ -43,7 +43,7 @@ describeOnDatabases('modules of a project', ({ create }) => {
   })
 
   async function offered(who: string, of = project): Promise<Record<string, boolean>> {
-    const modules = await opened.sandbox.workspace.offered(who, of)
+    const modules = await opened.sandbox.workspace.availableModules(who, of)
     return Object.fromEntries(modules.map((module) => [module.kind, module.mayUse]))
   }
 
@@ -54,7 +54,7 @@ describeOnDatabases('modules of a project', ({ create }) => {
   })
 
   test('are granted one by one, on the page of the app', async () => {
-    const olga = await opened.visitor('olga')
+    const olga = await opened.browser('olga')
     const page = '/apps/tidewater'
     const fields = { category: 'owner', module: 'file-pre-export/tide' }
     const { statusCode } = await olga.send(page, `${page}/access`, fields)
@@ -69,7 +69,7 @@ describeOnDatabases('modules of a project', ({ create }) => {
   })
 
   test('stay granted as they are when the app is brought up to date, and not when it is installed anew', async () => {
-    const olga = await opened.visitor('olga')
+    const olga = await opened.browser('olga')
     const page = '/apps/tidewater'
     await olga.send(page, `${page}/access`, { category: 'owner', all: 'yes' })
     await install(opened.sandbox, 'olga', descriptorOf('client', { name: 'Tidewater 2' }))
@@ -122,7 +122,7 @@ describe('a call of a module that is not granted', () => {
         category: 'owner',
         selected: [],
       })
-      const tina = await opened.visitor('tina')
+      const tina = await opened.browser('tina')
       const answer = await opened.app.inject({
         method: 'POST',
         url: `/editor/api/projects/${project.id}/files?name=a.tide`,

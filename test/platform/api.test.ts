@@ -16,7 +16,7 @@ import {
   person,
   register,
   type OpenedSandbox,
-} from './visitor.ts'
+} from './test-sandbox.ts'
 
 let place: Place
 let opened: OpenedSandbox
@@ -267,7 +267,7 @@ describe('the subscription endpoint', () => {
   })
 
   test('goes from active to unpaid, is paid for at the checkout, and is gone with the app', async () => {
-    const olga = await opened.visitor('olga')
+    const olga = await opened.browser('olga')
     const status = async () => (await call(path, await tokenFor('olga'))).status
     const fields = { state: 'unpaid', expires: '2026-07-01 00:00:00', status: '404', price: '12.34' }
     expect(await status()).toBe(200)

@@ -4,7 +4,7 @@ import { createServer, type Server } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { afterEach, beforeEach, expect, test } from 'vitest'
 import { sqlite, type Place } from '../storage/databases.ts'
-import { openTestSandbox, register, type OpenedSandbox, type Visitor } from './visitor.ts'
+import { openTestSandbox, register, type OpenedSandbox, type BrowserSession } from './test-sandbox.ts'
 
 let place: Place
 let opened: OpenedSandbox
@@ -13,7 +13,7 @@ let base: string
 /** What the app answers at any address. */
 let answer: { status: number; body: string; headers?: Record<string, string> }
 let asked: string[]
-let olga: Visitor
+let olga: BrowserSession
 
 beforeEach(async () => {
   place = await sqlite.create()
@@ -26,7 +26,7 @@ beforeEach(async () => {
   await once(server, 'listening')
   base = `http://127.0.0.1:${(server.address() as AddressInfo).port}`
   answer = { status: 200, body: JSON.stringify(descriptor()) }
-  olga = await opened.visitor('olga')
+  olga = await opened.browser('olga')
 })
 afterEach(async () => {
   server.close()
@@ -154,10 +154,10 @@ test('a descriptor that is read again is taken over, unless it is of another app
 
 test('only administrators install, register, and change; apps of others are not there', async () => {
   await installFrom(base)
-  const ada = await opened.visitor('ada')
+  const ada = await opened.browser('ada')
   expect((await ada.open('/apps/tidewater')).statusCode).toBe(404)
   await ada.send('/apps', '/apps', { address: base })
-  const uma = await opened.visitor('uma')
+  const uma = await opened.browser('uma')
   expect((await uma.open('/apps/tidewater')).statusCode).toBe(200)
   const forms: [string, Record<string, string>][] = [
     ['/apps', { address: base }],

@@ -2,7 +2,7 @@
 import { afterEach, beforeEach, describe, expect, test } from 'vitest'
 import { isRegistered, redirectFault } from '../../platform/oauth/redirects.ts'
 import { describeOnDatabases, sqlite, type Place } from '../storage/databases.ts'
-import { CALLBACK, openTestSandbox, register, type OpenedSandbox } from './visitor.ts'
+import { CALLBACK, openTestSandbox, register, type OpenedSandbox } from './test-sandbox.ts'
 
 let place: Place
 let opened: OpenedSandbox
@@ -39,7 +39,7 @@ describeOnDatabases('consent', ({ create }) => {
   withSandbox(create)
 
   test('names the app, the scopes and the person, and approval leads back with code and state', async () => {
-    const olga = await opened.visitor('olga')
+    const olga = await opened.browser('olga')
     const page = await olga.open(address())
     expect(page.statusCode).toBe(200)
     for (const shown of ['Tidewater', 'Olga Ortiz', '>project<', '>tm<', CALLBACK])
@@ -56,7 +56,7 @@ describeOnDatabases('consent', ({ create }) => {
   })
 
   test('declined leads back with access_denied and state', async () => {
-    const olga = await opened.visitor('olga')
+    const olga = await opened.browser('olga')
     const { headers } = await olga.send(address(), address(), { decision: 'decline' })
     expect(headers.location).toBe(`${CALLBACK}?error=access_denied&state=s+1`)
   })
@@ -70,7 +70,7 @@ describeOnDatabases('consent', ({ create }) => {
       redirectUris: [withQuery],
       account: 'person:olga',
     })
-    const olga = await opened.visitor('olga')
+    const olga = await opened.browser('olga')
     const url = address({ redirect_uri: withQuery, state: undefined })
     const { headers } = await olga.send(url, url, { decision: 'decline' })
     expect(headers.location).toBe(`${withQuery}&error=access_denied`)
@@ -81,7 +81,7 @@ describe('an authorization request', () => {
   withSandbox(sqlite.create)
 
   test('whoever is not signed in signs in first, and comes back to the same request', async () => {
-    const stranger = await opened.visitor()
+    const stranger = await opened.browser()
     const { headers } = await stranger.open(address())
     expect(headers.location).toBe(`/sign-in?${new URLSearchParams({ next: address() }).toString()}`)
     const signedIn = await stranger.send(headers.location ?? '', '/sign-in', {
@@ -100,7 +100,7 @@ describe('an authorization request', () => {
     '//',
     '/\r\n/evil.example',
   ])('signing in never leads to %s', async (next) => {
-    const stranger = await opened.visitor()
+    const stranger = await opened.browser()
     const { headers } = await stranger.send('/sign-in', '/sign-in', { person: 'olga', next })
     expect(headers.location).toBe('/')
   })
@@ -129,7 +129,7 @@ describe('an authorization request', () => {
     ['no address', 'javascript:alert(1)'],
     ['nothing', ''],
   ])('a redirect address with %s is shown, and nobody is sent there', async (_name, redirect) => {
-    const olga = await opened.visitor('olga')
+    const olga = await opened.browser('olga')
     const asked = await olga.open(address({ redirect_uri: redirect }))
     const decided = await olga.send(address(), address({ redirect_uri: redirect }), { decision: 'approve' })
     for (const { statusCode, headers, body } of [asked, decided]) {
@@ -140,7 +140,7 @@ describe('an authorization request', () => {
   })
 
   test('an unknown client, or one named twice, is shown as well', async () => {
-    const olga = await opened.visitor('olga')
+    const olga = await opened.browser('olga')
     for (const url of [
       address({ client_id: 'nobody' }),
       `${address()}&client_id=nobody`,
@@ -161,7 +161,7 @@ describe('an authorization request', () => {
     [{ scope: 'pro"ject' }, 'invalid_scope'],
     [{ scope: 'prüject' }, 'invalid_scope'],
   ])('%j is told to the app: %s', async (changes, error) => {
-    const olga = await opened.visitor('olga')
+    const olga = await opened.browser('olga')
     const location = new URL((await olga.open(address(changes))).headers.location ?? '')
     expect(location.origin + location.pathname).toBe(CALLBACK)
     expect(location.searchParams.get('error')).toBe(error)
@@ -171,7 +171,7 @@ describe('an authorization request', () => {
   test.each(['response_type', 'scope', 'state'])(
     '%s that stands there twice is told to the app',
     async (name) => {
-      const olga = await opened.visitor('olga')
+      const olga = await opened.browser('olga')
       const { headers } = await olga.open(`${address()}&${name}=code`)
       expect(new URL(headers.location ?? '').searchParams.get('error')).toBe('invalid_request')
     },

@@ -2,7 +2,7 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
 import { CYCLE_DAYS, firstPayment, nextCycle } from '../../platform/billing/first-payment.ts'
-import { readTime, spellTime } from '../../platform/billing/subscriptions.ts'
+import { parseTime, formatTime } from '../../platform/billing/subscriptions.ts'
 
 const cents = fc.integer({ min: 0, max: 9_999_999_999 })
 const days = fc.integer({ min: 0, max: CYCLE_DAYS })
@@ -86,7 +86,7 @@ test('times are written and read alike, to the second', () => {
   fc.assert(
     fc.property(moments, (now) => {
       const second = now - (((now % 1000) + 1000) % 1000)
-      expect(readTime(spellTime(second))).toBe(second)
+      expect(parseTime(formatTime(second))).toBe(second)
     }),
   )
 })
@@ -99,5 +99,5 @@ test.each([
   '',
   '2026-01-01 24:00:00',
 ])('"%s" is no time', (text) => {
-  expect(readTime(text)).toBeUndefined()
+  expect(parseTime(text)).toBeUndefined()
 })

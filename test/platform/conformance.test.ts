@@ -3,32 +3,32 @@ import { fastify, type FastifyInstance } from 'fastify'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { checkDescriptor } from '../../platform/calls/check-descriptor.ts'
 import type { AppModule } from '../../platform/calls/descriptor.ts'
-import { handoutRoutes, HANDOUT_PATH } from '../../platform/calls/handout-routes.ts'
-import { Handouts } from '../../platform/calls/handouts.ts'
+import { downloadRoutes, DOWNLOAD_PATH } from '../../platform/calls/download-routes.ts'
+import { Downloads } from '../../platform/calls/downloads.ts'
 import { rules, type RuleId } from '../../platform/calls/rules.ts'
 import { CALL_LIMITS } from '../../platform/calls/transport.ts'
 import { runConformance, type StepResult } from '../../platform/conformance/run.ts'
 import { guessSample, type Sample } from '../../platform/conformance/samples.ts'
 import {
   preview,
-  PlantedApp,
-  type Plant,
-  type PlantedAnswer,
-  type PlantedData,
-  type PlantedJob,
-  type PlantedRequest,
-  type PlantedString,
-  type PlantedTranslation,
-} from './planted-app.ts'
+  FakeApp,
+  type Fault,
+  type FakeAnswer,
+  type FakeData,
+  type FakeJob,
+  type FakeRequest,
+  type FakeString,
+  type FakeTranslation,
+} from './fake-app.ts'
 
 let server: FastifyInstance
-let handouts: Handouts
+let downloads: Downloads
 
 beforeAll(async () => {
   server = fastify()
   let address = ''
-  handouts = new Handouts(() => `${address}${HANDOUT_PATH}`)
-  handoutRoutes(server, handouts)
+  downloads = new Downloads(() => `${address}${DOWNLOAD_PATH}`)
+  downloadRoutes(server, downloads)
   address = await server.listen({ host: '127.0.0.1', port: 0 })
 })
 afterAll(() => server.close())
@@ -38,8 +38,8 @@ const PLURAL = { greeting: 'Hello', files: { one: '%d file', other: '%d files' }
 const MANY = { greeting: { en: 'Hello' }, farewell: { en: 'Goodbye' } }
 
 /** Runs over the app with a fault in it. `kv` is what lies in the file of one language. */
-async function run(plant: Plant | undefined, kv: object, milliseconds?: number): Promise<StepResult[]> {
-  const app = new PlantedApp(plant)
+async function run(fault: Fault | undefined, kv: object, milliseconds?: number): Promise<StepResult[]> {
+  const app = new FakeApp(fault)
   await app.start()
   try {
     const { descriptor } = checkDescriptor(app.descriptor())
@@ -47,7 +47,7 @@ async function run(plant: Plant | undefined, kv: object, milliseconds?: number):
     const limits = { ...CALL_LIMITS, ...(milliseconds === undefined ? {} : { milliseconds }) }
     const results: StepResult[] = []
     const sampleFor = async (module: AppModule): Promise<Sample> => sampleOf(module, kv)
-    for await (const result of runConformance(descriptor, { handouts, limits, sampleFor }))
+    for await (const result of runConformance(descriptor, { downloads, limits, sampleFor }))
       results.push(result)
     return results
   } finally {
@@ -89,44 +89,41 @@ interface Case {
   /** Other rules that the fault breaks as well. */
   also?: readonly RuleId[]
   what: string
-  plant: Plant
+  fault: Fault
   kv?: object
   milliseconds?: number
 }
 
 /** Plants a fault in the data of a job's answers, but for the format of many languages. */
-function inData(
-  jobType: string,
-  change: (data: PlantedData, app: PlantedApp, request: PlantedJob) => unknown,
-): Plant {
+function inData(jobType: string, change: (data: FakeData, app: FakeApp, request: FakeJob) => unknown): Fault {
   return (answer, request, app) => {
-    const { data } = answer.body as { data?: PlantedData }
+    const { data } = answer.body as { data?: FakeData }
     if (data && request?.jobType === jobType && !request.file.name.endsWith('.kvm'))
       change(data, app, request)
   }
 }
 
 /** Plants a fault in the strings of the answers to a job. */
-function inStrings(jobType: string, change: (strings: PlantedString[]) => unknown): Plant {
+function inStrings(jobType: string, change: (strings: FakeString[]) => unknown): Fault {
   return inData(jobType, ({ strings = [] }) => change(strings))
 }
 
 /** Plants a fault in the first record of the answers to a job. */
-function inFirst(jobType: string, change: (record: PlantedString, request: PlantedJob) => unknown): Plant {
+function inFirst(jobType: string, change: (record: FakeString, request: FakeJob) => unknown): Fault {
   return inData(jobType, ({ strings: [first = {}] = [] }, _app, request) => change(first, request))
 }
 
 /** Plants a fault in the German translation of the first record that is exported. */
-function inGerman(change: (translation: PlantedTranslation) => unknown): Plant {
+function inGerman(change: (translation: FakeTranslation) => unknown): Fault {
   return inFirst('file-pre-export', ({ translations }) => translations?.['de'] && change(translations['de']))
 }
 
 const JOBS = ['parse-file', 'build-file', 'file-post-import', 'file-pre-export']
-const isNoJob = (request: PlantedRequest): boolean =>
+const isNoJob = (request: FakeRequest): boolean =>
   !request?.file || !JOBS.includes(request.jobType) || request.strings === 'none'
 
 /** Plants a fault in the whole answer to a job. */
-function inAnswer(jobType: string, change: Partial<PlantedAnswer>): Plant {
+function inAnswer(jobType: string, change: Partial<FakeAnswer>): Fault {
   return (answer, request) => {
     if (request?.jobType === jobType && !isNoJob(request)) Object.assign(answer, change)
   }
@@ -136,73 +133,73 @@ const CASES: readonly Case[] = [
   {
     rule: 'answer-arrives',
     what: 'the connection breaks off',
-    plant: inAnswer('build-file', { instead: 'break' }),
+    fault: inAnswer('build-file', { instead: 'break' }),
   },
   {
     rule: 'answer-in-time',
     what: 'no answer comes',
-    plant: (answer) => Object.assign(answer, { instead: 'silence' }),
+    fault: (answer) => Object.assign(answer, { instead: 'silence' }),
     milliseconds: 30,
   },
   {
     rule: 'answer-size',
     what: 'an answer of more than 5 MB',
-    plant: inAnswer('build-file', { body: `{"data":{}}${' '.repeat(5_000_000)}` }),
+    fault: inAnswer('build-file', { body: `{"data":{}}${' '.repeat(5_000_000)}` }),
   },
   {
     rule: 'answer-content-type',
     what: 'a text',
-    plant: inAnswer('build-file', { type: 'text/plain; charset=utf-8' }),
+    fault: inAnswer('build-file', { type: 'text/plain; charset=utf-8' }),
   },
-  { rule: 'answer-json', what: 'a page', plant: inAnswer('build-file', { body: '<html></html>' }) },
-  { rule: 'answer-json', what: 'a list', plant: inAnswer('build-file', { body: [] }) },
-  { rule: 'answer-status', what: 'data with the status 500', plant: inAnswer('build-file', { status: 500 }) },
-  { rule: 'answer-status', what: 'a redirect', plant: inAnswer('build-file', { status: 302 }) },
-  { rule: 'data-or-error', what: 'neither data nor error', plant: inAnswer('build-file', { body: {} }) },
+  { rule: 'answer-json', what: 'a page', fault: inAnswer('build-file', { body: '<html></html>' }) },
+  { rule: 'answer-json', what: 'a list', fault: inAnswer('build-file', { body: [] }) },
+  { rule: 'answer-status', what: 'data with the status 500', fault: inAnswer('build-file', { status: 500 }) },
+  { rule: 'answer-status', what: 'a redirect', fault: inAnswer('build-file', { status: 302 }) },
+  { rule: 'data-or-error', what: 'neither data nor error', fault: inAnswer('build-file', { body: {} }) },
   {
     rule: 'data-or-error',
     what: 'data and error',
-    plant: (answer) => {
+    fault: (answer) => {
       const body = answer.body as object
       if ('data' in body) answer.body = { ...body, error: { message: 'No.' } }
     },
   },
-  { rule: 'error-message', what: 'an empty error', plant: inAnswer('build-file', { body: { error: {} } }) },
-  { rule: 'data-of-job', what: 'no strings', plant: inAnswer('parse-file', { body: { data: {} } }) },
+  { rule: 'error-message', what: 'an empty error', fault: inAnswer('build-file', { body: { error: {} } }) },
+  { rule: 'data-of-job', what: 'no strings', fault: inAnswer('parse-file', { body: { data: {} } }) },
   {
     rule: 'data-of-job',
     what: 'strings twice',
-    plant: inData('parse-file', (data) => Object.assign(data, { stringsUrl: 'https://app.test/x' })),
+    fault: inData('parse-file', (data) => Object.assign(data, { stringsUrl: 'https://app.test/x' })),
   },
   {
     rule: 'data-of-job',
     what: 'strings that are no list',
-    plant: inData('parse-file', (data) => Object.assign(data, { strings: {} })),
+    fault: inData('parse-file', (data) => Object.assign(data, { strings: {} })),
   },
   {
     rule: 'data-of-other-job',
     what: 'a file in the answer to parse-file',
-    plant: inData('parse-file', (data) => Object.assign(data, { content: '' })),
+    fault: inData('parse-file', (data) => Object.assign(data, { content: '' })),
   },
   {
     rule: 'address-fetched',
     what: 'an address where nothing is',
-    plant: inData('build-file', (data, app) => moveTo(data, 'content', `${app.baseUrl}/nothing`)),
+    fault: inData('build-file', (data, app) => moveTo(data, 'content', `${app.baseUrl}/nothing`)),
   },
   {
     rule: 'address-fetched',
     what: 'an address that must not be followed',
-    plant: inData('build-file', (data) => moveTo(data, 'content', 'file:///etc/hostname')),
+    fault: inData('build-file', (data) => moveTo(data, 'content', 'file:///etc/hostname')),
   },
   {
     rule: 'base64',
     what: 'a file as it is',
-    plant: inData('build-file', (data) => Object.assign(data, { content: '{"a": "b"}' })),
+    fault: inData('build-file', (data) => Object.assign(data, { content: '{"a": "b"}' })),
   },
   {
     rule: 'ndjson-lines',
     what: 'a list in place of lines',
-    plant: inData('file-pre-export', (data, app) => {
+    fault: inData('file-pre-export', (data, app) => {
       app.files.set('/lines', JSON.stringify(data.strings, undefined, 2))
       moveTo(data, 'strings', `${app.baseUrl}/lines`)
     }),
@@ -211,72 +208,72 @@ const CASES: readonly Case[] = [
   {
     rule: 'record-object',
     what: 'a text among the records',
-    plant: inData('parse-file', (data) => Object.assign(data, { strings: [...(data.strings ?? []), 'x'] })),
+    fault: inData('parse-file', (data) => Object.assign(data, { strings: [...(data.strings ?? []), 'x'] })),
   },
   {
     rule: 'field-type',
     what: 'a length in words',
-    plant: inFirst('parse-file', (record) => (record['maxLength'] = 'ten')),
+    fault: inFirst('parse-file', (record) => (record['maxLength'] = 'ten')),
   },
   {
     rule: 'field-type',
     what: 'one label',
-    plant: inFirst('parse-file', (record) => (record['labels'] = 'ui')),
+    fault: inFirst('parse-file', (record) => (record['labels'] = 'ui')),
   },
   {
     rule: 'field-unknown',
     what: 'a misspelled field',
-    plant: inFirst('parse-file', (record) => (record['contxt'] = 'x')),
+    fault: inFirst('parse-file', (record) => (record['contxt'] = 'x')),
   },
   {
     rule: 'identifier-present',
     what: 'no identifier',
-    plant: inFirst('parse-file', (record) => delete record.identifier),
+    fault: inFirst('parse-file', (record) => delete record.identifier),
   },
   {
     rule: 'identifier-unique',
     also: ['translations-kept'],
     what: 'an identifier twice',
-    plant: inFirst('parse-file', (record) => (record.identifier = 'farewell')),
+    fault: inFirst('parse-file', (record) => (record.identifier = 'farewell')),
   },
   {
     rule: 'uniq-id-present',
     what: 'no uniqId',
-    plant: inFirst('file-post-import', (record) => delete record['uniqId']),
+    fault: inFirst('file-post-import', (record) => delete record['uniqId']),
   },
   {
     rule: 'uniq-id-unique',
     what: 'a uniqId twice',
-    plant: inFirst('file-post-import', (record) => (record['uniqId'] = 'atlas-2')),
+    fault: inFirst('file-post-import', (record) => (record['uniqId'] = 'atlas-2')),
   },
-  { rule: 'id-only-in-build', what: 'an id', plant: inFirst('parse-file', (record) => (record['id'] = 7)) },
+  { rule: 'id-only-in-build', what: 'an id', fault: inFirst('parse-file', (record) => (record['id'] = 7)) },
   {
     rule: 'custom-data-size',
     what: 'data of 4,098 bytes in 2,049 characters',
-    plant: inFirst('parse-file', (record) => (record['customData'] = 'é'.repeat(2049))),
+    fault: inFirst('parse-file', (record) => (record['customData'] = 'é'.repeat(2049))),
   },
   {
     rule: 'custom-data-of-format',
     what: 'customData from a processing module',
-    plant: inFirst('file-post-import', (record) => (record['customData'] = 'x')),
+    fault: inFirst('file-post-import', (record) => (record['customData'] = 'x')),
   },
-  { rule: 'text-shape', what: 'a number', plant: inFirst('parse-file', (record) => (record.text = 7)) },
+  { rule: 'text-shape', what: 'a number', fault: inFirst('parse-file', (record) => (record.text = 7)) },
   {
     rule: 'text-shape',
     also: ['translation-shape'],
     what: 'plurals in one text',
-    plant: inFirst('file-post-import', (record) => (record.hasPlurals = true)),
+    fault: inFirst('file-post-import', (record) => (record.hasPlurals = true)),
   },
   {
     rule: 'plural-category',
     what: 'few in English',
-    plant: inStrings('parse-file', ([, files]) => Object.assign(files?.text ?? {}, { few: 'x' })),
+    fault: inStrings('parse-file', ([, files]) => Object.assign(files?.text ?? {}, { few: 'x' })),
     kv: PLURAL,
   },
   {
     rule: 'translation-language',
     what: 'a translation that nobody asked for',
-    plant: inFirst(
+    fault: inFirst(
       'parse-file',
       (record) => (record['translations'] = { ...record['translations'], ja: { text: 'x' } }),
     ),
@@ -284,52 +281,52 @@ const CASES: readonly Case[] = [
   {
     rule: 'translation-shape',
     what: 'a translation without a text',
-    plant: inGerman((translation) => delete translation.text),
+    fault: inGerman((translation) => delete translation.text),
   },
   {
     rule: 'translation-shape',
     what: 'a translation that is a text',
-    plant: inFirst('file-pre-export', ({ translations }) =>
+    fault: inFirst('file-pre-export', ({ translations }) =>
       Object.assign(translations ?? {}, { de: 'Hallo' }),
     ),
   },
   {
     rule: 'status-value',
     what: 'a status of its own',
-    plant: inGerman((translation) => (translation.status = 'done')),
+    fault: inGerman((translation) => (translation.status = 'done')),
   },
   {
     rule: 'status-value',
     what: 'a status by category for one text',
-    plant: inGerman((translation) => (translation.status = { one: 'approved' })),
+    fault: inGerman((translation) => (translation.status = { one: 'approved' })),
   },
   {
     rule: 'preview-id-of-parse',
     what: 'a previewId from a processing module',
-    plant: inFirst('file-pre-export', (record) => (record.previewId = 1)),
+    fault: inFirst('file-pre-export', (record) => (record.previewId = 1)),
   },
   {
     rule: 'preview-id-with-preview',
     what: 'no preview for the previewIds',
-    plant: inData('parse-file', (data) => delete data.preview),
+    fault: inData('parse-file', (data) => delete data.preview),
   },
   {
     rule: 'preview-id-present',
     also: ['preview-element-known'],
     what: 'a string without a previewId',
-    plant: inFirst('parse-file', (record) => delete record.previewId),
+    fault: inFirst('parse-file', (record) => delete record.previewId),
   },
   {
     rule: 'preview-id-unique',
     also: ['preview-element-known'],
     what: 'a previewId twice',
-    plant: inPreview(([first = {}]) => (first.previewId = 2)),
+    fault: inPreview(([first = {}]) => (first.previewId = 2)),
   },
   {
     rule: 'preview-with-records',
     also: ['preview-id-present'],
     what: 'a preview that shows no string',
-    plant: inPreview((strings, data) => {
+    fault: inPreview((strings, data) => {
       data.preview = preview([])
       for (const string of strings) delete string.previewId
     }),
@@ -337,23 +334,23 @@ const CASES: readonly Case[] = [
   {
     rule: 'preview-id-shown',
     what: 'a string that the preview lacks',
-    plant: inPreview(([first], data) => (data.preview = preview([first ?? {}]))),
+    fault: inPreview(([first], data) => (data.preview = preview([first ?? {}]))),
   },
   {
     rule: 'preview-element-known',
     what: 'an element of no string',
-    plant: inPreview((strings, data) => (data.preview = preview([...strings, { previewId: 99 }]))),
+    fault: inPreview((strings, data) => (data.preview = preview([...strings, { previewId: 99 }]))),
   },
   {
     rule: 'preview-element-once',
     what: 'an element twice',
-    plant: inPreview((strings, data) => (data.preview = preview([...strings, strings[0] ?? {}]))),
+    fault: inPreview((strings, data) => (data.preview = preview([...strings, strings[0] ?? {}]))),
   },
   {
     rule: 'preview-with-plurals',
     what: 'a preview of plurals',
     kv: PLURAL,
-    plant: inData('parse-file', (data, _app, { targetLanguages }) => {
+    fault: inData('parse-file', (data, _app, { targetLanguages }) => {
       if (targetLanguages.length > 0) return
       const strings = (data.strings ?? []).map((string, index) => ({
         ...string,
@@ -365,7 +362,7 @@ const CASES: readonly Case[] = [
   {
     rule: 'preview-document',
     what: 'a piece of HTML',
-    plant: inPreview((_strings, data) => {
+    fault: inPreview((_strings, data) => {
       const page = Buffer.from(data.preview ?? '', 'base64').toString()
       data.preview = Buffer.from(page.replaceAll(/<\/?html>/g, '')).toString('base64')
     }),
@@ -374,54 +371,54 @@ const CASES: readonly Case[] = [
     rule: 'strings-count',
     also: ['uniq-id-original'],
     what: 'a string less',
-    plant: inStrings('file-pre-export', (strings) => strings.pop()),
+    fault: inStrings('file-pre-export', (strings) => strings.pop()),
   },
   {
     rule: 'strings-count',
     also: ['uniq-id-original'],
     what: 'a string more',
-    plant: inStrings('file-pre-export', (strings) =>
+    fault: inStrings('file-pre-export', (strings) =>
       strings.push({ identifier: 'mine', uniqId: 'mine', text: 'x' }),
     ),
   },
   {
     rule: 'uniq-id-original',
     what: 'a uniqId of its own',
-    plant: inFirst('file-pre-export', (record) => (record['uniqId'] = 'mine')),
+    fault: inFirst('file-pre-export', (record) => (record['uniqId'] = 'mine')),
   },
   {
     rule: 'source-unchanged',
     what: 'another source text',
-    plant: inFirst('file-pre-export', (record) => (record.text = 'Bye')),
+    fault: inFirst('file-pre-export', (record) => (record.text = 'Bye')),
   },
   {
     rule: 'job-done',
     what: 'a job that it declares and refuses',
-    plant: inAnswer('build-file', { body: { error: { message: 'Not today.' } } }),
+    fault: inAnswer('build-file', { body: { error: { message: 'Not today.' } } }),
   },
   {
     rule: 'address-accepted',
     what: 'an app that reads inline contents only',
-    plant: (answer, request) => {
+    fault: (answer, request) => {
       if (request?.file?.contentUrl) answer.body = { error: { message: 'There is no content.' } }
     },
   },
   {
     rule: 'address-accepted',
     what: 'other strings by address',
-    plant: inFirst('parse-file', (record, { file }) => (record.text = file.contentUrl ? 'x' : record.text)),
+    fault: inFirst('parse-file', (record, { file }) => (record.text = file.contentUrl ? 'x' : record.text)),
   },
   {
     rule: 'address-accepted',
     what: 'another file by address',
-    plant: inData('build-file', (data, _app, { file }) =>
+    fault: inData('build-file', (data, _app, { file }) =>
       Object.assign(data, file.contentUrl ? { content: '' } : {}),
     ),
   },
   {
     rule: 'translations-kept',
     what: 'the source file in place of the translated one',
-    plant: inData('build-file', (data, _app, { file }) => {
+    fault: inData('build-file', (data, _app, { file }) => {
       if (file.content !== undefined) data.content = file.content
       else if (file.contentUrl !== undefined) moveTo(data, 'content', file.contentUrl)
     }),
@@ -429,42 +426,42 @@ const CASES: readonly Case[] = [
   {
     rule: 'malformed-refused',
     what: 'data for what is no job',
-    plant: (answer, request) => {
+    fault: (answer, request) => {
       if (isNoJob(request)) answer.body = { data: { strings: [] } }
     },
   },
   {
     rule: 'malformed-refused',
     what: 'an app that breaks down at what is no job',
-    plant: (answer, request) => {
+    fault: (answer, request) => {
       if (isNoJob(request)) answer.instead = 'break'
     },
   },
   {
     rule: 'malformed-explained',
     what: 'a bare 400 for what is no job',
-    plant: (answer, request) => {
+    fault: (answer, request) => {
       if (isNoJob(request)) Object.assign(answer, { status: 400, type: 'text/html', body: 'Bad Request' })
     },
   },
 ]
 
 /** Moves a part of an answer to an address. */
-function moveTo(data: PlantedData, part: string, address: string): void {
+function moveTo(data: FakeData, part: string, address: string): void {
   delete data[part]
   data[`${part}Url`] = address
 }
 
 /** Plants a fault in answers that have a preview. */
-function inPreview(change: (strings: PlantedString[], data: PlantedData) => unknown): Plant {
+function inPreview(change: (strings: FakeString[], data: FakeData) => unknown): Fault {
   return inData('parse-file', (data) => {
     if (data.preview !== undefined) change(data.strings ?? [], data)
   })
 }
 
 describe('an app with a planted fault', () => {
-  test.each(CASES)('$rule: $what', async ({ rule, also = [], plant, kv = PLAIN, milliseconds }) => {
-    const results = await run(plant, kv, milliseconds)
+  test.each(CASES)('$rule: $what', async ({ rule, also = [], fault, kv = PLAIN, milliseconds }) => {
+    const results = await run(fault, kv, milliseconds)
     expect(rulesOf(results)).toEqual([rule, ...also].sort())
     const found = results
       .flatMap(({ violations }) => violations)
@@ -487,16 +484,16 @@ describe('an app with a planted fault', () => {
     const large = { greeting: 'Hello', text: 'x'.repeat(4_000_000) }
     const addresses: (string | undefined)[] = []
     const results = await run((_answer, request) => void addresses.push(request?.file?.contentUrl), large)
-    expect(addresses[0]).toContain(HANDOUT_PATH)
+    expect(addresses[0]).toContain(DOWNLOAD_PATH)
     expect(rulesOf(results)).toEqual(['answer-size'])
   })
 
   test('a fault in very many strings is told in a few sentences', async () => {
     const many = Object.fromEntries(Array.from({ length: 3000 }, (_, index) => [`key ${index}`, 'text']))
-    const plant = inStrings('parse-file', (strings) => {
+    const fault = inStrings('parse-file', (strings) => {
       for (const string of strings) string['id'] = 1
     })
-    const [parsed] = await run(plant, many)
+    const [parsed] = await run(fault, many)
     expect(parsed?.violations).toHaveLength(5)
     expect(parsed?.violations.at(-1)?.message).toMatch(/ So it is in 2,995 more places\.$/)
   })

@@ -1,7 +1,14 @@
 // Attacks on the pages: forms that other sites send, scripts in names, other names for this machine.
 import { afterEach, beforeEach, describe, expect, test } from 'vitest'
 import { sqlite, type Place } from '../storage/databases.ts'
-import { CALLBACK, descriptorOf, install, openTestSandbox, tokenIn, type OpenedSandbox } from './visitor.ts'
+import {
+  CALLBACK,
+  descriptorOf,
+  install,
+  openTestSandbox,
+  tokenIn,
+  type OpenedSandbox,
+} from './test-sandbox.ts'
 
 let place: Place
 let opened: OpenedSandbox
@@ -67,7 +74,7 @@ describe('a form that another site sends', () => {
   ]
 
   test.each(senders)('%s changes nothing, whichever form it is', async (_name, headers, hasToken) => {
-    const olga = await opened.visitor('olga')
+    const olga = await opened.browser('olga')
     const token = hasToken ? tokenIn((await olga.open('/apps')).body) : ''
     const before = await everything()
     for (const [action, fields] of forms()) {
@@ -80,7 +87,7 @@ describe('a form that another site sends', () => {
   })
 
   test("with the token of somebody else's session is refused", async () => {
-    const [olga, otto] = [await opened.visitor('olga'), await opened.visitor('otto')]
+    const [olga, otto] = [await opened.browser('olga'), await opened.browser('otto')]
     const token = tokenIn((await otto.open('/apps')).body)
     for (const [action, fields] of forms()) {
       expect((await olga.post(action, { ...fields, token })).statusCode).toBe(403)
@@ -96,16 +103,16 @@ describe('a form that another site sends', () => {
 })
 
 test('a session is another one after signing in, so that nobody can have laid it there', async () => {
-  const visitor = await opened.visitor()
-  await visitor.open('/sign-in')
-  const before = visitor.cookie
-  const { headers } = await visitor.send('/sign-in', '/sign-in', { person: 'olga' })
-  expect(visitor.cookie).not.toBe(before)
+  const browser = await opened.browser()
+  await browser.open('/sign-in')
+  const before = browser.cookie
+  const { headers } = await browser.send('/sign-in', '/sign-in', { person: 'olga' })
+  expect(browser.cookie).not.toBe(before)
   expect(headers['set-cookie']).toMatch(/; HttpOnly; SameSite=lax/)
-  const after = visitor.cookie
-  await visitor.send('/', '/sign-out', {})
-  visitor.cookie = after
-  expect((await visitor.open('/apps')).statusCode).toBe(303)
+  const after = browser.cookie
+  await browser.send('/', '/sign-out', {})
+  browser.cookie = after
+  expect((await browser.open('/apps')).statusCode).toBe(303)
 })
 
 describe('script in what others write', () => {
@@ -157,7 +164,7 @@ describe('script in what others write', () => {
       `/oauth/authorize?${new URLSearchParams({ client_id: SCRIPT }).toString()}`,
       `/apps/${encodeURIComponent(`${SCRIPT}x`)}`,
     ]
-    const olga = await opened.visitor('olga')
+    const olga = await opened.browser('olga')
     for (const url of pages) {
       const { body, headers } = await olga.open(url)
       expect(body, url).not.toMatch(/<script|<img/i)
@@ -191,7 +198,7 @@ test('an unknown address is answered in a sentence, and a bug without a stack', 
   expect(lost.statusCode).toBe(404)
   expect(lost.json()).toEqual({ message: expect.stringContaining('nothing at this address') })
   opened.sandbox.installations.of = () => Promise.reject(new Error('on purpose'))
-  const olga = await opened.visitor('olga')
+  const olga = await opened.browser('olga')
   const { statusCode, body } = await olga.open('/apps')
   expect(statusCode).toBe(500)
   expect(body).not.toMatch(/on purpose|\.ts:\d+/)

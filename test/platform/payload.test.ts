@@ -3,7 +3,7 @@ import { describe, expect, test } from 'vitest'
 import { readJobRequest } from '../../core/wire/call.ts'
 import { languageByCode } from '../../core/languages.ts'
 import type { Language } from '../../core/contract.ts'
-import { Handouts } from '../../platform/calls/handouts.ts'
+import { Downloads } from '../../platform/calls/downloads.ts'
 import { writePayload, type Job } from '../../platform/calls/payload.ts'
 
 const english = languageByCode('en') as Language
@@ -24,10 +24,10 @@ const JOB: Job = {
   strings: [{ id: 4, identifier: 'a', text: 'ü', translations: { pl: { text: 'u' } } }],
 }
 
-const handouts = (): Handouts => new Handouts(() => 'http://127.0.0.1:4050/handed-out/')
+const downloads = (): Downloads => new Downloads(() => 'http://127.0.0.1:4050/handed-out/')
 
 test('every field of the specification is there, and no other', () => {
-  const body = writePayload(JOB, 'by-size', handouts(), 5_000_000)
+  const body = writePayload(JOB, 'by-size', downloads(), 5_000_000)
   expect(JSON.parse(Buffer.from(body).toString())).toEqual({
     ...JOB,
     file: { id: 3, name: 'a.properties', content: Buffer.from('a=ü').toString('base64') },
@@ -50,7 +50,7 @@ test('every field of the specification is there, and no other', () => {
 
 test('a job of the standard edition has no organization, and parse-file has no strings', () => {
   const { organization: _organization, strings: _strings, ...job } = JOB
-  const body = writePayload({ ...job, jobType: 'parse-file' }, 'by-size', handouts(), 5_000_000)
+  const body = writePayload({ ...job, jobType: 'parse-file' }, 'by-size', downloads(), 5_000_000)
   expect(Object.keys(readJobRequest(body))).toEqual([
     'jobType',
     'project',
@@ -65,13 +65,13 @@ describe('contents travel', () => {
   const manyStrings = Array.from({ length: 40 }, (_, index) => ({ identifier: `key ${index}`, text: 'Text' }))
 
   test('inline while there is room', () => {
-    const { file, strings } = readJobRequest(writePayload(large, 'by-size', handouts(), 9000))
+    const { file, strings } = readJobRequest(writePayload(large, 'by-size', downloads(), 9000))
     expect(file.contentUrl).toBeUndefined()
     expect([...(strings ?? [])]).toHaveLength(1)
   })
 
   test('by address where there is none: the larger part first', () => {
-    const given = handouts()
+    const given = downloads()
     const request = readJobRequest(writePayload({ ...large, strings: manyStrings }, 'by-size', given, 4500))
     expect(request).toMatchObject({ file: { contentUrl: expect.any(String) as string } })
     expect([...(request.strings ?? [])]).toHaveLength(40)
@@ -80,13 +80,13 @@ describe('contents travel', () => {
 
   test('by address where there is none: the strings, where they are the larger part', () => {
     const strings = Array.from({ length: 400 }, (_, index) => ({ identifier: `key ${index}`, text: 'Text' }))
-    const request = readJobRequest(writePayload({ ...large, strings }, 'by-size', handouts(), 9000))
+    const request = readJobRequest(writePayload({ ...large, strings }, 'by-size', downloads(), 9000))
     expect(String(request.file.content)).toBe(large.file.content.toString('base64'))
     expect(request.stringsUrl).toMatch(/^http:/)
   })
 
   test('all by address where both have none', () => {
-    const given = handouts()
+    const given = downloads()
     const request = readJobRequest(writePayload({ ...large, strings: manyStrings }, 'by-size', given, 1800))
     expect(request.strings).toBeUndefined()
     const lines = Buffer.from(given.get(nameIn(request.stringsUrl))?.bytes ?? []).toString()
@@ -100,7 +100,7 @@ describe('contents travel', () => {
   })
 
   test('or not at all, where they must stand inline', () => {
-    expect(() => writePayload(large, 'inline', handouts(), 4500)).toThrow(
+    expect(() => writePayload(large, 'inline', downloads(), 4500)).toThrow(
       /^The request would have [\d,]+ bytes, and 4,500 are allowed\./,
     )
   })
@@ -109,7 +109,7 @@ describe('contents travel', () => {
 describe('what is handed out', () => {
   test('has an address that nobody guesses, and goes after its time', () => {
     let now = 0
-    const given = new Handouts(
+    const given = new Downloads(
       () => 'https://sandbox.test/',
       () => now,
     )

@@ -10,22 +10,22 @@ import type {
   EditorStrings,
 } from '../../ui/editor-wire.ts'
 import { sqlite, type Place } from '../storage/databases.ts'
-import { PlantedApp, type Plant, type PlantedData, type PlantedJob } from './planted-app.ts'
-import { openEditor, type SandboxEditor } from './sandbox-editor.ts'
+import { FakeApp, type Fault, type FakeData, type FakeJob } from './fake-app.ts'
+import { openEditor, type TestEditor } from './test-editor.ts'
 
-let plant: Plant
-let app: PlantedApp
+let fault: Fault
+let app: FakeApp
 let place: Place
-let editor: SandboxEditor
+let editor: TestEditor
 /** The jobs that the app was sent, in order. */
-let jobs: PlantedJob[]
+let jobs: FakeJob[]
 
 beforeEach(async () => {
-  plant = () => {}
+  fault = () => {}
   jobs = []
-  app = new PlantedApp((answer, request, self) => {
+  app = new FakeApp((answer, request, self) => {
     if (request) jobs.push(request)
-    plant(answer, request, self)
+    fault(answer, request, self)
   })
   await app.start()
   place = await sqlite.create()
@@ -49,16 +49,16 @@ async function stringsOf(file: number): Promise<readonly EditorString[]> {
 }
 
 /** Changes the data of the answers to a job. */
-function inData(jobType: string, change: (data: PlantedData, request: PlantedJob) => unknown): Plant {
+function inData(jobType: string, change: (data: FakeData, request: FakeJob) => unknown): Fault {
   return (answer, request) => {
-    const { data } = answer.body as { data?: PlantedData }
+    const { data } = answer.body as { data?: FakeData }
     if (data && request?.jobType === jobType) change(data, request)
   }
 }
 
 describe('after an import', () => {
   test('strings that a module splits, adds and drops are those of the project', async () => {
-    plant = inData('file-post-import', (data) => {
+    fault = inData('file-post-import', (data) => {
       const [greeting] = data.strings ?? []
       data.strings = [
         { ...greeting, labels: ['split'] },
@@ -74,7 +74,7 @@ describe('after an import', () => {
   })
 
   test('what belongs to formats alone is kept from processing modules, and is there again for the build', async () => {
-    plant = inData('parse-file', ({ strings = [] }) => {
+    fault = inData('parse-file', ({ strings = [] }) => {
       for (const string of strings) string['customData'] = `of ${string.identifier}`
     })
     const [, { file }] = await importKv()
@@ -110,7 +110,7 @@ describe('before an export', () => {
       text: 'Hallo',
       status: 'approved',
     })
-    plant = inData('file-pre-export', ({ strings = [] }) => {
+    fault = inData('file-pre-export', ({ strings = [] }) => {
       for (const { translations } of strings) if (translations?.['de']) translations['de'].text = 'HALLO'
     })
     const { parts } = await editor.exported(file.id, ['de'])
@@ -120,12 +120,12 @@ describe('before an export', () => {
 
   test('a string that a module loses stops the export, and the violations say which', async () => {
     const [, { file }] = await importKv()
-    plant = inData('file-pre-export', ({ strings = [] }) => strings.pop())
+    fault = inData('file-pre-export', ({ strings = [] }) => strings.pop())
     const [status, { error }] = await editor.call<EditorFailure>('POST', `/files/${file.id}/export`, {
       languages: ['de'],
     })
     expect(status).toBe(502)
-    expect(error.message).toMatch(/^Planted App gave an answer that breaks the specification/)
+    expect(error.message).toMatch(/^Fake App gave an answer that breaks the specification/)
     expect(error.violations?.map(({ rule, section }) => [rule, section])).toEqual([
       ['strings-count', 'Module calls, rule 3'],
       ['uniq-id-original', 'Module calls, rule 3'],
@@ -140,7 +140,7 @@ describe('before an export', () => {
 describe('an answer that cannot be used', () => {
   test('changes nothing of what is there', async () => {
     const [, { file }] = await importKv()
-    plant = inData('parse-file', ({ strings = [] }) => strings.push({ identifier: 'other', text: 'Twice' }))
+    fault = inData('parse-file', ({ strings = [] }) => strings.push({ identifier: 'other', text: 'Twice' }))
     const [status] = await importKv('{"other":"Other"}')
     expect(status).toBe(502)
     expect((await stringsOf(file.id)).map(({ identifier }) => identifier)).toEqual(['greeting', 'farewell'])
@@ -149,7 +149,7 @@ describe('an answer that cannot be used', () => {
   })
 
   test('a warning is passed on, and stops nothing', async () => {
-    plant = (answer) => Object.assign(answer, { type: 'text/plain' })
+    fault = (answer) => Object.assign(answer, { type: 'text/plain' })
     const [status, { warnings }] = await importKv()
     expect(status).toBe(200)
     expect(warnings.map(({ rule }) => rule)).toEqual(['answer-content-type', 'answer-content-type'])
@@ -170,8 +170,8 @@ describe('an answer that cannot be used', () => {
 
 describe('an app that answers by address', () => {
   test('strings, preview and file are fetched from where it says', async () => {
-    plant = (answer, _request, self) => {
-      const { data } = answer.body as { data?: PlantedData }
+    fault = (answer, _request, self) => {
+      const { data } = answer.body as { data?: FakeData }
       for (const part of ['strings', 'preview', 'content'] as const) {
         const value = data?.[part]
         if (!data || value === undefined) continue

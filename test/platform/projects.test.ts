@@ -13,7 +13,7 @@ import type {
 } from '../../ui/editor-wire.ts'
 import { runHost, type RunningHost } from '../server/running-host.ts'
 import { describeOnDatabases, sqlite, type Place } from '../storage/databases.ts'
-import { openEditor, type SandboxEditor } from './sandbox-editor.ts'
+import { openEditor, type TestEditor } from './test-editor.ts'
 
 let host: RunningHost
 let descriptor: Awaited<ReturnType<RunningHost['host']['descriptor']>>
@@ -36,7 +36,7 @@ const ANDROID = `<?xml version="1.0" encoding="utf-8"?>
 const CSV = 'key,en,de,fr\nyes,Yes,,\nno,No,,\n'
 
 let place: Place
-let editor: SandboxEditor
+let editor: TestEditor
 
 /** Opens a new, empty sandbox for each test. */
 function withEditor(create: () => Promise<Place>, passing?: 'by-address'): void {
@@ -375,6 +375,6 @@ describe('who may see what', () => {
   })
 })
 
-function importPathOf({ project }: SandboxEditor): string {
+function importPathOf({ project }: TestEditor): string {
   return `/projects/${project.id}/files?name=a.properties`
 }

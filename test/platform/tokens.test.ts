@@ -5,7 +5,7 @@ import { afterEach, beforeEach, describe, expect, test } from 'vitest'
 import { AuthorizationCode } from 'simple-oauth2'
 import type { Registration } from '../../platform/oauth/registrations.ts'
 import { describeOnDatabases, sqlite, type Place } from '../storage/databases.ts'
-import { askForTokens, CALLBACK, openTestSandbox, register, type OpenedSandbox } from './visitor.ts'
+import { askForTokens, CALLBACK, openTestSandbox, register, type OpenedSandbox } from './test-sandbox.ts'
 
 let place: Place
 let opened: OpenedSandbox
@@ -33,7 +33,7 @@ async function newCode(client = registration): Promise<string> {
     scope: 'project',
   }
   const url = `/oauth/authorize?${new URLSearchParams(query).toString()}`
-  const olga = await opened.visitor('olga')
+  const olga = await opened.browser('olga')
   const { headers } = await olga.send(url, url, { decision: 'approve' })
   return new URL(headers.location ?? '').searchParams.get('code') ?? ''
 }
@@ -138,7 +138,7 @@ describe('an independent client, simple-oauth2 with JSON bodies', () => {
     })
     const url = oauth.authorizeURL({ redirect_uri: CALLBACK, scope: ['project', 'tm'], state: 'unguessable' })
     const { pathname, search } = new URL(url)
-    const olga = await opened.visitor('olga')
+    const olga = await opened.browser('olga')
     const { headers } = await olga.send(pathname + search, pathname + search, { decision: 'approve' })
     const back = new URL(headers.location ?? '').searchParams
     expect(back.get('state')).toBe('unguessable')

@@ -27,7 +27,7 @@ export class EditorError extends Error {
 }
 
 /** Which strings of a file are asked for. */
-export interface StringsAsked {
+export interface StringQuery {
   language: LanguageId
   search: string
   /** '' for all. */
@@ -55,7 +55,7 @@ export function fetchCalls(before?: number): Promise<EditorCalls> {
 /** A page of strings. */
 export function fetchStrings(
   file: number,
-  { language, search, status }: StringsAsked,
+  { language, search, status }: StringQuery,
   offset: number,
   limit: number,
 ): Promise<EditorStrings> {
@@ -66,7 +66,7 @@ export function fetchStrings(
 }
 
 /** Keeps a translation. */
-export function keepTranslation(
+export function saveTranslation(
   string: number,
   language: LanguageId,
   translation: EditorTranslation,

@@ -55,15 +55,15 @@ const strings = new StringPane(
   find('string-table', HTMLElement),
   find('rows', HTMLElement),
   {
-    onPoint: (string) => preview.light(string?.previewId, true),
-    onKept: () => void attempt(refreshFiles),
+    onHover: (string) => preview.highlight(string?.previewId, true),
+    onSaved: () => void attempt(refreshFiles),
     onFailure: showFailure,
   },
 )
 const preview = new PreviewFrame(find('preview', HTMLIFrameElement), {
-  onPoint(previewId) {
-    preview.light(previewId, false)
-    strings.lightPreviewed(previewId, true)
+  onHover(previewId) {
+    preview.highlight(previewId, false)
+    strings.highlightPreviewed(previewId, true)
   },
   onChoose: (previewId) => strings.focusPreviewed(previewId),
 })
@@ -78,7 +78,7 @@ let known: EditorProjects = { user: { id: '', name: '' }, projects: [], language
 let opened: EditorProjectFiles | undefined
 let file: EditorFile | undefined
 /** How many things that take a while are going on. */
-let working = 0
+let running = 0
 
 projectChoice.addEventListener('change', () => void attempt(() => openProject(Number(projectChoice.value))))
 languageChoice.addEventListener('change', () => void attempt(showLanguage))
@@ -168,7 +168,7 @@ async function openFile(wanted: EditorFile | undefined): Promise<void> {
   preview.open(file?.hasPreview ? previewAddress(file.id) : undefined)
   find('no-preview', HTMLElement).hidden = !file || file.hasPreview
   tabs.choose(PREVIEW)
-  forgetExported()
+  clearExported()
   showOpenedFiles()
   await showLanguage()
 }
@@ -177,14 +177,14 @@ async function openFile(wanted: EditorFile | undefined): Promise<void> {
 async function showLanguage(): Promise<void> {
   const { name = 'Translation' } = language() ?? {}
   find('target-head', HTMLElement).textContent = name
-  forgetExported()
+  clearExported()
   showOpenedFiles()
   await showStrings()
 }
 
 async function showStrings(): Promise<void> {
   const target = language()
-  remember()
+  updateAddress()
   const heading = find('strings-heading', HTMLElement)
   const empty = find('no-strings', HTMLElement)
   if (!file || !target) {
@@ -283,7 +283,7 @@ function charsetOf([first, second]: Uint8Array): string {
   return first === 0xfe && second === 0xff ? 'utf-16be' : 'utf-8'
 }
 
-function forgetExported(): void {
+function clearExported(): void {
   URL.revokeObjectURL(download.href)
   download.hidden = true
   diff.clear()
@@ -294,7 +294,7 @@ function language(): EditorLanguage | undefined {
 }
 
 /** The address says what is open, so that a page loaded again is the same. */
-function remember(): void {
+function updateAddress(): void {
   const place = new URLSearchParams({ language: languageChoice.value })
   if (opened) place.set('project', String(opened.project.id))
   if (file) place.set('file', String(file.id))
@@ -313,7 +313,7 @@ function showPage(page: 'editor' | 'calls'): void {
 /** Does something that takes a while, and shows what went wrong with it. */
 async function attempt(task: () => Promise<void>): Promise<void> {
   const progress = find('progress', HTMLElement)
-  working++
+  running++
   progress.hidden = false
   problem.hidden = true
   try {
@@ -321,8 +321,8 @@ async function attempt(task: () => Promise<void>): Promise<void> {
   } catch (error) {
     showFailure(error)
   } finally {
-    working--
-    progress.hidden = working === 0
+    running--
+    progress.hidden = running === 0
   }
 }
 

@@ -2,9 +2,9 @@
 import type { Category, Status } from '../../core/contract.ts'
 import type { EditorLanguage, EditorString, EditorTranslation } from '../editor-wire.ts'
 import { element, option } from '../elements.ts'
-import { LongList } from '../long-list.ts'
+import { VirtualList } from '../virtual-list.ts'
 import { cell, keyCell, showLength, sourceCell, STATUSES } from '../string-cells.ts'
-import { fetchStrings, keepTranslation, type StringsAsked } from './api.ts'
+import { fetchStrings, saveTranslation, type StringQuery } from './api.ts'
 
 /** Strings that are fetched at once. */
 const PAGE = 200
@@ -12,15 +12,15 @@ const PAGE = 200
 /** What the pane tells. */
 export interface StringPaneEvents {
   /** A string came under the pointer or the focus, or none is any more. */
-  onPoint(string: EditorString | undefined): void
-  onKept(): void
+  onHover(string: EditorString | undefined): void
+  onSaved(): void
   onFailure(error: unknown): void
 }
 
 /** The list of strings. */
 export class StringPane {
   readonly #table: HTMLElement
-  readonly #list: LongList<number>
+  readonly #list: VirtualList<number>
   readonly #events: StringPaneEvents
   /** By place in the list. */
   readonly #strings = new Map<number, EditorString>()
@@ -28,9 +28,9 @@ export class StringPane {
   readonly #previewed = new Map<number, number>()
   readonly #pages = new Set<number>()
   #file = 0
-  #asked: StringsAsked = { language: '', search: '', status: '' }
+  #asked: StringQuery = { language: '', search: '', status: '' }
   #language: EditorLanguage | undefined
-  #lit: number | undefined
+  #highlighted: number | undefined
   /** Counts what was shown; pages of something older are dropped. */
   #turn = 0
   total = 0
@@ -38,21 +38,21 @@ export class StringPane {
   constructor(viewport: HTMLElement, table: HTMLElement, container: HTMLElement, events: StringPaneEvents) {
     this.#table = table
     this.#events = events
-    this.#list = new LongList({ viewport, container, render: (index) => this.#row(index) })
-    viewport.addEventListener('pointerover', ({ target }) => this.#point(target))
-    viewport.addEventListener('pointerleave', () => events.onPoint(undefined))
-    viewport.addEventListener('focusin', ({ target }) => this.#point(target))
+    this.#list = new VirtualList({ viewport, container, render: (index) => this.#row(index) })
+    viewport.addEventListener('pointerover', ({ target }) => this.#hover(target))
+    viewport.addEventListener('pointerleave', () => events.onHover(undefined))
+    viewport.addEventListener('focusin', ({ target }) => this.#hover(target))
   }
 
   /** Shows the strings of a file that are asked for. */
-  async show(file: number, language: EditorLanguage, asked: StringsAsked): Promise<void> {
+  async show(file: number, language: EditorLanguage, asked: StringQuery): Promise<void> {
     const mine = ++this.#turn
     const first = await fetchStrings(file, asked, 0, PAGE)
     if (mine !== this.#turn) return
     this.#file = file
     this.#asked = asked
     this.#language = language
-    this.#lit = undefined
+    this.#highlighted = undefined
     this.total = first.total
     this.#strings.clear()
     this.#previewed.clear()
@@ -72,9 +72,9 @@ export class StringPane {
   }
 
   /** Lights up the string of a preview, and scrolls to it where `reveals`. It may not have been fetched yet. */
-  lightPreviewed(previewId: number | undefined, reveals: boolean): void {
+  highlightPreviewed(previewId: number | undefined, reveals: boolean): void {
     const place = previewId === undefined ? undefined : this.#previewed.get(previewId)
-    this.#light(place)
+    this.#highlight(place)
     if (reveals && place !== undefined) this.#list.reveal(place)
   }
 
@@ -89,19 +89,19 @@ export class StringPane {
     if (string.previewId !== undefined) this.#previewed.set(string.previewId, place)
   }
 
-  #point(target: EventTarget | null): void {
+  #hover(target: EventTarget | null): void {
     const row = target instanceof Element ? target.closest<HTMLElement>('[data-row]') : undefined
     const place = row ? Number(row.dataset['row']) : undefined
-    this.#light(place)
-    this.#events.onPoint(place === undefined ? undefined : this.#strings.get(place))
+    this.#highlight(place)
+    this.#events.onHover(place === undefined ? undefined : this.#strings.get(place))
   }
 
-  #light(place: number | undefined): void {
-    if (place === this.#lit) return
-    for (const index of [this.#lit, place]) {
+  #highlight(place: number | undefined): void {
+    if (place === this.#highlighted) return
+    for (const index of [this.#highlighted, place]) {
       if (index !== undefined) this.#list.row(index)?.classList.toggle('lit', index === place)
     }
-    this.#lit = place
+    this.#highlighted = place
   }
 
   #focus(place: number): boolean {
@@ -116,7 +116,7 @@ export class StringPane {
     const cells = string
       ? [keyCell(string), sourceCell(string), this.#targetCell(string, index)]
       : [cell('key', element('span', { className: 'soft', textContent: '…' }))]
-    const row = element('div', { className: index === this.#lit ? 'row lit' : 'row' }, ...cells)
+    const row = element('div', { className: index === this.#highlighted ? 'row lit' : 'row' }, ...cells)
     row.setAttribute('role', 'row')
     row.setAttribute('aria-rowindex', String(index + 2))
     row.dataset['row'] = String(index)
@@ -186,8 +186,8 @@ export class StringPane {
       string.translation = translation
       show()
       try {
-        await keepTranslation(string.id, language.id, translation)
-        this.#events.onKept()
+        await saveTranslation(string.id, language.id, translation)
+        this.#events.onSaved()
       } catch (error) {
         if (before) string.translation = before
         else delete string.translation

@@ -18,7 +18,7 @@ export interface ListView<Item> {
 }
 
 /** Shows items in chunks; a chunk out of sight is one empty element of the same height. */
-export class LongList<Item> {
+export class VirtualList<Item> {
   readonly #view: ListView<Item>
   readonly #observer: IntersectionObserver
   readonly #starts = new Map<Element, number>()

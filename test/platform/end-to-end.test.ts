@@ -3,17 +3,17 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import { installFirstApp } from '../../platform/first-app.ts'
 import type { EditorProjectFiles, EditorProjects } from '../../ui/editor-wire.ts'
 import { sqlite, type Place } from '../storage/databases.ts'
-import { PlantedApp, type PlantedJob } from './planted-app.ts'
-import { openTestSandbox, type OpenedSandbox, type Visitor } from './visitor.ts'
+import { FakeApp, type FakeJob } from './fake-app.ts'
+import { openTestSandbox, type OpenedSandbox, type BrowserSession } from './test-sandbox.ts'
 
 let place: Place
 let opened: OpenedSandbox
-let app: PlantedApp
+let app: FakeApp
 /** The jobs that the app was sent. */
-const jobs: (PlantedJob & Record<string, unknown>)[] = []
+const jobs: (FakeJob & Record<string, unknown>)[] = []
 
 beforeAll(async () => {
-  app = new PlantedApp((_answer, request) => {
+  app = new FakeApp((_answer, request) => {
     if (request) jobs.push({ ...request })
   })
   const address = await app.start()
@@ -30,7 +30,7 @@ afterAll(async () => {
 
 /** Makes a call of the editor page. */
 async function call<Body>(
-  { cookie }: Visitor,
+  { cookie }: BrowserSession,
   method: 'GET' | 'POST',
   path: string,
   payload?: object,
@@ -47,28 +47,28 @@ async function call<Body>(
 
 const KV = Buffer.from('{"greeting":"Hello"}')
 
-async function newProject(visitor: Visitor, name: string): Promise<number> {
+async function newProject(browser: BrowserSession, name: string): Promise<number> {
   const project = { name, sourceLanguage: 'en', targetLanguages: ['de'] }
-  const [, { id }] = await call<{ id: number }>(visitor, 'POST', '/projects', project)
+  const [, { id }] = await call<{ id: number }>(browser, 'POST', '/projects', project)
   return id
 }
 
-async function namesOf(visitor: Visitor): Promise<readonly string[]> {
-  const [, { projects }] = await call<EditorProjects>(visitor, 'GET', '/projects')
+async function namesOf(browser: BrowserSession): Promise<readonly string[]> {
+  const [, { projects }] = await call<EditorProjects>(browser, 'GET', '/projects')
   return projects.map(({ name }) => name)
 }
 
 test('a job of the organization edition names the organization, one of the standard edition does not', async () => {
-  const [ada, olga] = await Promise.all([opened.visitor('ada'), opened.visitor('olga')])
-  for (const visitor of [ada, olga]) {
+  const [ada, olga] = await Promise.all([opened.browser('ada'), opened.browser('olga')])
+  for (const browser of [ada, olga]) {
     jobs.length = 0
-    const id = await newProject(visitor, 'Harbor')
-    const [status] = await call(visitor, 'POST', `/projects/${id}/files?name=a.kv`, KV)
+    const id = await newProject(browser, 'Harbor')
+    const [status] = await call(browser, 'POST', `/projects/${id}/files?name=a.kv`, KV)
     expect(status).toBe(200)
     expect(jobs.map(({ jobType }) => jobType)).toEqual(['parse-file', 'file-post-import'])
     const { baseUrl } = opened.sandbox
     const organization = { id: 1, domain: 'harbor', baseUrl, apiBaseUrl: `${baseUrl}/api/v2` }
-    expect(jobs[0]?.['organization']).toEqual(visitor === ada ? organization : undefined)
+    expect(jobs[0]?.['organization']).toEqual(browser === ada ? organization : undefined)
     expect(jobs[0]).toMatchObject({
       project: { id, name: 'Harbor' },
       file: { contentUrl: expect.stringContaining(`${baseUrl}/handed-out/`) as string },
@@ -77,7 +77,7 @@ test('a job of the organization edition names the organization, one of the stand
 })
 
 test('people see the projects that are theirs, and those of their organization', async () => {
-  const [ada, uma, otto] = await Promise.all(['ada', 'uma', 'otto'].map((name) => opened.visitor(name)))
+  const [ada, uma, otto] = await Promise.all(['ada', 'uma', 'otto'].map((name) => opened.browser(name)))
   if (!ada || !uma || !otto) throw new Error('Somebody is missing.')
   await newProject(ada, 'Lighthouse')
   expect(await namesOf(uma)).toContain('Lighthouse')
@@ -85,17 +85,17 @@ test('people see the projects that are theirs, and those of their organization',
 })
 
 test('a module that is granted to admins is refused to others, and done for admins', async () => {
-  const [ada, uma] = await Promise.all([opened.visitor('ada'), opened.visitor('uma')])
+  const [ada, uma] = await Promise.all([opened.browser('ada'), opened.browser('uma')])
   const id = await newProject(ada, 'Quay')
   const [installed] = await opened.sandbox.installations.of('organization:1')
   const formats = installed?.descriptor.modules.filter(({ key }) => key === 'kv') ?? []
   const toAdmins = { category: 'admins', selected: [] } as const
-  await opened.sandbox.installations.grant('organization:1', 'planted', formats, toAdmins)
+  await opened.sandbox.installations.grant('organization:1', 'fake', formats, toAdmins)
   jobs.length = 0
   const path = `/projects/${id}/files?name=b.kv`
   expect(await call(uma, 'POST', path, KV)).toMatchObject([
     403,
-    { error: { message: expect.stringContaining('kv of Planted App is not granted to you') as string } },
+    { error: { message: expect.stringContaining('kv of Fake App is not granted to you') as string } },
   ])
   expect(jobs).toEqual([])
   expect((await call(ada, 'POST', path, KV))[0]).toBe(200)
@@ -105,7 +105,7 @@ test('a module that is granted to admins is refused to others, and done for admi
 })
 
 test('once the app is removed, its files say so', async () => {
-  const olga = await opened.visitor('olga')
+  const olga = await opened.browser('olga')
   const id = await newProject(olga, 'Pier')
   const [, { file }] = await call<{ file: { id: number } }>(
     olga,
@@ -113,13 +113,13 @@ test('once the app is removed, its files say so', async () => {
     `/projects/${id}/files?name=c.kv`,
     KV,
   )
-  await opened.sandbox.installations.remove('person:olga', 'planted')
+  await opened.sandbox.installations.remove('person:olga', 'fake')
   expect(await call(olga, 'POST', `/files/${file.id}/export`, { languages: ['de'] })).toEqual([
     409,
     {
       error: {
         message:
-          'c.kv was read by kv of the app planted, which is not there any more. Install it again, or import the file anew.',
+          'c.kv was read by kv of the app fake, which is not there any more. Install it again, or import the file anew.',
       },
     },
   ])

@@ -1,4 +1,4 @@
-// The trial of one module: its calls, what they gave, and what was found in the step that runs.
+// The test of one module: its calls, what they gave, and what was found in the step that runs.
 import type { Language, StringRecord } from '../../core/contract.ts'
 import { languageByCode } from '../../core/languages.ts'
 import { isWireString } from '../../core/wire/validators.js'
@@ -6,12 +6,12 @@ import { moduleAddress, type AppModule } from '../calls/descriptor.ts'
 import { exchange, type CallTarget, type ExchangeOptions } from '../calls/exchange.ts'
 import type { Job } from '../calls/payload.ts'
 import { Report, type RuleId, type Violation } from '../calls/rules.ts'
-import { LostCall, postJob } from '../calls/transport.ts'
+import { NoAnswerError, postJob } from '../calls/transport.ts'
 import { isObject } from '../json.ts'
 import type { Sample } from './samples.ts'
 
-/** A job of a trial: all else of it is always the same. */
-export interface TrialJob {
+/** A job of a test: all else of it is always the same. */
+export interface TestJob {
   jobType: Job['jobType']
   targets?: readonly Language[]
   strings?: readonly StringRecord[]
@@ -20,7 +20,7 @@ export interface TrialJob {
 }
 
 /** How contents travel: what is large goes by address in any case. */
-export type TrialPassing = 'by-size' | 'by-address'
+export type TestPassing = 'by-size' | 'by-address'
 
 /** Ends a step: there is no more to be found in it. */
 export class StepEnd extends Error {
@@ -34,11 +34,11 @@ export class StepEnd extends Error {
   }
 }
 
-/** What each call of a trial says of its project: there is none. */
+/** What each call of a test says of its project: there is none. */
 const PROJECT = { id: 1, identifier: 'conformance', name: 'Conformance' }
 
-/** A module under trial. Steps leave here what later ones need. */
-export class Trial {
+/** A module under test. Steps leave here what later ones need. */
+export class ModuleTest {
   readonly module: AppModule
   readonly sample: Sample
   /** The strings of the sample, once it has been parsed. */
@@ -68,9 +68,9 @@ export class Trial {
    * app explains, `failure` names the rule that it breaks here, or lets the step be left out.
    */
   async call(
-    job: TrialJob,
+    job: TestJob,
     failure: 'job-done' | 'address-accepted' | 'skip',
-    passing: TrialPassing = 'by-size',
+    passing: TestPassing = 'by-size',
   ): Promise<{ strings: readonly StringRecord[]; content: Uint8Array }> {
     const target = { app: this.#app, module: this.module }
     const options = { ...this.#options, passing }
@@ -104,7 +104,7 @@ export class Trial {
         )
       }
     } catch (error) {
-      if (!(error instanceof LostCall)) throw error
+      if (!(error instanceof NoAnswerError)) throw error
       this.report(error.rule === 'answer-in-time' ? error.rule : 'malformed-refused', error.message)
     }
   }
@@ -122,7 +122,7 @@ export class Trial {
     return found
   }
 
-  #job({ jobType, targets = [], strings, content = this.sample.content }: TrialJob): Job {
+  #job({ jobType, targets = [], strings, content = this.sample.content }: TestJob): Job {
     const sourceLanguage = languageByCode('en')
     if (!sourceLanguage) throw new Error('The table of languages lacks English.')
     return {

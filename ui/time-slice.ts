@@ -4,14 +4,14 @@
 const SLICE = 8
 
 /** Tells when a slice has lasted long enough, and lets the page have its turn. */
-export class Breath {
+export class TimeSlice {
   #since = performance.now()
 
-  isDue(): boolean {
+  isOver(): boolean {
     return performance.now() - this.#since > SLICE
   }
 
-  async take(): Promise<void> {
+  async yieldToPage(): Promise<void> {
     await new Promise((resume) => setTimeout(resume))
     this.#since = performance.now()
   }

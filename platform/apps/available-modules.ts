@@ -1,7 +1,7 @@
-// The modules that a project is offered: those of the apps in the account that the project belongs to.
+// The modules that a project can use: those of the apps in the account that the project belongs to.
 import type { Database } from '../../storage/database.ts'
 import type { ProjectRow } from '../projects/store.ts'
-import type { OfferedModule } from '../projects/workspace.ts'
+import type { AvailableModule } from '../projects/workspace.ts'
 import { ORGANIZATION, personOf, type AccountKey } from '../people.ts'
 import type { ProjectTables } from '../tables/projects.ts'
 import { mayUse } from './access.ts'
@@ -16,26 +16,26 @@ export function accountOfProject({
 }
 
 /** The modules of all apps of a project, each with whether this user may use it. */
-export async function offeredModules(
+export async function availableModules(
   installations: Installations,
   database: Database<ProjectTables>,
   user: string,
   project: ProjectRow,
-): Promise<OfferedModule[]> {
+): Promise<AvailableModule[]> {
   const account = accountOfProject(project)
   const members = await membersOf(database, project.id)
   const person = personOf(user)
-  const offered: OfferedModule[] = []
+  const available: AvailableModule[] = []
   for (const { descriptor } of await installations.of(account)) {
     const { identifier, name, baseUrl, modules } = descriptor
     const access = await installations.access(account, identifier)
     for (const module of modules) {
       const isAllowed =
         person !== undefined && mayUse(person, access(module), { owner: project.owner, members })
-      offered.push({ ...module, app: { identifier, name, baseUrl }, mayUse: isAllowed })
+      available.push({ ...module, app: { identifier, name, baseUrl }, mayUse: isAllowed })
     }
   }
-  return offered
+  return available
 }
 
 async function membersOf(database: Database<ProjectTables>, project: number): Promise<string[]> {

@@ -3,8 +3,8 @@
 import { createServer, type IncomingMessage, type Server, type ServerResponse } from 'node:http'
 import type { AddressInfo } from 'node:net'
 
-/** An answer, before it is sent. A plant changes it as it likes. */
-export interface PlantedAnswer {
+/** An answer, before it is sent. A fault changes it as it likes. */
+export interface FakeAnswer {
   status: number
   type: string
   /** Sent as JSON, unless it is a text. */
@@ -14,10 +14,10 @@ export interface PlantedAnswer {
 }
 
 /** A job as the app reads it; undefined where the body is none. */
-export type PlantedRequest = PlantedJob | undefined
+export type FakeRequest = FakeJob | undefined
 
 /** What the app knows of a job. */
-export interface PlantedJob {
+export interface FakeJob {
   jobType: string
   file: { name: string; content?: string; contentUrl?: string }
   targetLanguages: { id: string }[]
@@ -26,31 +26,31 @@ export interface PlantedJob {
 }
 
 /** A translation, right or wrong. */
-export interface PlantedTranslation {
+export interface FakeTranslation {
   text?: unknown
   status?: unknown
 }
 
 /** A string record, right or wrong. */
-export interface PlantedString {
+export interface FakeString {
   identifier?: string
   text?: unknown
   hasPlurals?: boolean
   previewId?: number
-  translations?: Record<string, PlantedTranslation>
+  translations?: Record<string, FakeTranslation>
   [field: string]: unknown
 }
 
 /** The data of an answer, right or wrong. */
-export interface PlantedData {
-  strings?: PlantedString[]
+export interface FakeData {
+  strings?: FakeString[]
   content?: string
   preview?: string
   [field: string]: unknown
 }
 
 /** Changes an answer. Files that the app hands out by address can be set in `files`. */
-export type Plant = (answer: PlantedAnswer, request: PlantedRequest, app: PlantedApp) => void
+export type Fault = (answer: FakeAnswer, request: FakeRequest, app: FakeApp) => void
 
 /** A file of one language: a text, or plural forms, by key. */
 type Texts = Readonly<Record<string, unknown>>
@@ -60,15 +60,15 @@ type Table = Readonly<Record<string, Readonly<Record<string, string>>>>
 const LANGUAGE = 'en'
 
 /** The app, listening on this machine. */
-export class PlantedApp {
+export class FakeApp {
   /** What it hands out by address: path -> content. */
   readonly files = new Map<string, string>()
   readonly #server: Server
-  readonly #plant: Plant
+  readonly #fault: Fault
   baseUrl = ''
 
-  constructor(plant: Plant = () => {}) {
-    this.#plant = plant
+  constructor(fault: Fault = () => {}) {
+    this.#fault = fault
     this.#server = createServer((request, response) => void this.#answer(request, response))
   }
 
@@ -87,8 +87,8 @@ export class PlantedApp {
   /** The descriptor as it stands at its address. */
   descriptor(): object {
     return {
-      identifier: 'planted',
-      name: 'Planted App',
+      identifier: 'fake',
+      name: 'Fake App',
       baseUrl: this.baseUrl,
       authentication: { type: 'none' },
       scopes: [],
@@ -119,13 +119,13 @@ export class PlantedApp {
     const chunks: Buffer[] = []
     for await (const chunk of request) chunks.push(chunk as Buffer)
     const job = readJob(Buffer.concat(chunks).toString())
-    const answer: PlantedAnswer = { status: 200, type: 'application/json', body: undefined }
+    const answer: FakeAnswer = { status: 200, type: 'application/json', body: undefined }
     try {
       answer.body = { data: await doJob(url, job) }
     } catch (error) {
       answer.body = { error: { message: (error as Error).message } }
     }
-    this.#plant(answer, job, this)
+    this.#fault(answer, job, this)
     if (answer.instead === 'silence') return
     if (answer.instead === 'break') response.destroy()
     const text = typeof answer.body === 'string' ? answer.body : JSON.stringify(answer.body)
@@ -133,15 +133,15 @@ export class PlantedApp {
   }
 }
 
-function readJob(body: string): PlantedRequest {
+function readJob(body: string): FakeRequest {
   try {
-    return JSON.parse(body) as PlantedJob
+    return JSON.parse(body) as FakeJob
   } catch {
     return undefined
   }
 }
 
-type Work = (job: PlantedJob) => Promise<PlantedData>
+type Work = (job: FakeJob) => Promise<FakeData>
 
 const WORK: Readonly<Record<string, Work>> = {
   '/kv parse-file': async (job) => parseOne((await contentOf(job)) as Texts, job),
@@ -152,31 +152,31 @@ const WORK: Readonly<Record<string, Work>> = {
   '/before file-pre-export': async (job) => ({ strings: await stringsOf(job) }),
 }
 
-async function doJob(url: string, job: PlantedRequest): Promise<PlantedData> {
+async function doJob(url: string, job: FakeRequest): Promise<FakeData> {
   if (!job?.file) throw new Error('This is no job: it has no file.')
   const work = WORK[`${url} ${job.jobType}`]
   if (!work) throw new Error(`The module ${url} does no ${job.jobType}.`)
   return work(job)
 }
 
-async function contentOf({ file }: PlantedJob): Promise<unknown> {
+async function contentOf({ file }: FakeJob): Promise<unknown> {
   const text = file.contentUrl
     ? await (await fetch(file.contentUrl)).text()
     : Buffer.from(file.content ?? '', 'base64').toString()
   return JSON.parse(text) as unknown
 }
 
-async function stringsOf({ strings = [], stringsUrl }: PlantedJob): Promise<PlantedString[]> {
+async function stringsOf({ strings = [], stringsUrl }: FakeJob): Promise<FakeString[]> {
   if (stringsUrl !== undefined) {
     const lines = (await (await fetch(stringsUrl)).text()).trimEnd().split('\n')
-    return lines.map((line) => JSON.parse(line) as PlantedString)
+    return lines.map((line) => JSON.parse(line) as FakeString)
   }
   if (!Array.isArray(strings)) throw new Error('The strings of the job are no list.')
-  return strings as PlantedString[]
+  return strings as FakeString[]
 }
 
 /** `{"key": "text"}`, or an object of plural forms. */
-function parseOne(content: Texts, { targetLanguages: [target] }: PlantedJob): PlantedData {
+function parseOne(content: Texts, { targetLanguages: [target] }: FakeJob): FakeData {
   const strings = Object.entries(content).map(([identifier, text]) => ({
     identifier,
     text: target ? inEnglish(text) : text,
@@ -194,7 +194,7 @@ function inEnglish(text: unknown): unknown {
   return Object.fromEntries(Object.entries(text).filter(([category]) => ['one', 'other'].includes(category)))
 }
 
-function buildOne(content: Texts, strings: PlantedString[], job: PlantedJob): PlantedData {
+function buildOne(content: Texts, strings: FakeString[], job: FakeJob): FakeData {
   const id = job.targetLanguages[0]?.id ?? ''
   const texts = strings.map(
     ({ identifier = '', translations }) => [identifier, translations?.[id]?.text] as const,
@@ -204,7 +204,7 @@ function buildOne(content: Texts, strings: PlantedString[], job: PlantedJob): Pl
 }
 
 /** `{"key": {"en": "text", "de": "Text"}}` */
-function parseMany(content: Table, { targetLanguages }: PlantedJob): PlantedData {
+function parseMany(content: Table, { targetLanguages }: FakeJob): FakeData {
   const strings = Object.entries(content).map(([identifier, row]) => {
     const standing = targetLanguages.filter(({ id }) => row[id] !== undefined)
     const entries = standing.map(({ id }) => [id, { text: row[id], status: 'approved' }] as const)
@@ -213,7 +213,7 @@ function parseMany(content: Table, { targetLanguages }: PlantedJob): PlantedData
   return { strings }
 }
 
-function buildMany(content: Table, strings: PlantedString[]): PlantedData {
+function buildMany(content: Table, strings: FakeString[]): FakeData {
   const rows = strings.map(({ identifier = '', translations = {} }) => {
     const texts = Object.entries(translations).map(([id, { text }]) => [id, text] as const)
     return [identifier, { ...content[identifier], ...Object.fromEntries(texts) }] as const
@@ -222,7 +222,7 @@ function buildMany(content: Table, strings: PlantedString[]): PlantedData {
 }
 
 /** A page with an element for each string. */
-export function preview(strings: readonly PlantedString[]): string {
+export function preview(strings: readonly FakeString[]): string {
   const lines = strings.map(
     ({ previewId, identifier }) => `<p id="string_preview_id_${previewId}">${identifier}</p>`,
   )

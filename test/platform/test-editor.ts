@@ -1,7 +1,7 @@
 // For tests: the editor's calls over a database of their own and a host that really runs, with one user signed in.
 import { fastify, type FastifyInstance, type InjectOptions } from 'fastify'
-import { handoutRoutes, HANDOUT_PATH } from '../../platform/calls/handout-routes.ts'
-import { Handouts } from '../../platform/calls/handouts.ts'
+import { downloadRoutes, DOWNLOAD_PATH } from '../../platform/calls/download-routes.ts'
+import { Downloads } from '../../platform/calls/downloads.ts'
 import { checkDescriptor } from '../../platform/calls/check-descriptor.ts'
 import { ModuleClient } from '../../platform/calls/module-client.ts'
 import type { Passing } from '../../platform/calls/payload.ts'
@@ -9,7 +9,7 @@ import { CALL_LIMITS } from '../../platform/calls/transport.ts'
 import { CallStore } from '../../platform/projects/call-store.ts'
 import { projectRoutes } from '../../platform/projects/routes.ts'
 import { ProjectStore } from '../../platform/projects/store.ts'
-import type { OfferedModule } from '../../platform/projects/workspace.ts'
+import type { AvailableModule } from '../../platform/projects/workspace.ts'
 import { projectMigrations, type ProjectTables } from '../../platform/tables/projects.ts'
 import { openDatabase } from '../../storage/database.ts'
 import type { EditorExported, EditorProject } from '../../ui/editor-wire.ts'
@@ -17,14 +17,14 @@ import { splitParts } from '../../ui/wire.ts'
 import type { Place } from '../storage/databases.ts'
 
 /** What the editor's calls are tried with. */
-export interface SandboxEditor {
+export interface TestEditor {
   app: FastifyInstance
   /** Who is signed in; nobody where undefined. */
   user: string | undefined
   /** The organization of who is signed in. */
   organization: number | null
   /** Which modules are granted. */
-  grants: (module: OfferedModule) => boolean
+  grants: (module: AvailableModule) => boolean
   project: EditorProject
   /** Makes a call as the page does, and gives the status and the JSON of the answer. */
   call<Body>(
@@ -42,25 +42,25 @@ export async function openEditor(
   place: Place,
   descriptor: unknown,
   passing: Passing = 'by-size',
-): Promise<SandboxEditor> {
+): Promise<TestEditor> {
   const app = fastify()
   const database = await openDatabase<ProjectTables>({ ...place, migrations: projectMigrations })
   let address = ''
-  const handouts = new Handouts(() => `${address}${HANDOUT_PATH}`)
+  const downloads = new Downloads(() => `${address}${DOWNLOAD_PATH}`)
   const calls = new CallStore(database)
   const { descriptor: installed, problems } = checkDescriptor(descriptor)
   if (!installed) throw new Error(problems.map(({ message }) => message).join('\n'))
   const workspace = {
     store: new ProjectStore(database),
-    client: new ModuleClient({ handouts, log: calls, limits: CALL_LIMITS, passing }),
-    offered: async () =>
+    client: new ModuleClient({ downloads, log: calls, limits: CALL_LIMITS, passing }),
+    availableModules: async () =>
       installed.modules.map((module) => {
         const offered = { ...module, app: installed, mayUse: true }
         return { ...offered, mayUse: editor.grants(offered) }
       }),
     organizationOf: async () => undefined,
   }
-  handoutRoutes(app, handouts)
+  downloadRoutes(app, downloads)
   projectRoutes(app, {
     workspace,
     calls,
@@ -81,7 +81,7 @@ export async function openEditor(
       ...(payload === undefined ? {} : { payload: isBytes ? payload : JSON.stringify(payload) }),
     })
   }
-  const editor: SandboxEditor = {
+  const editor: TestEditor = {
     app,
     user: 'owner',
     organization: null,

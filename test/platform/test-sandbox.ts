@@ -18,7 +18,7 @@ export interface OpenedSandbox {
   /** Lets time pass. */
   wait(seconds: number): void
   /** Somebody with a browser of her own; signed in where a person is named. */
-  visitor(person?: string): Promise<Visitor>
+  browser(person?: string): Promise<BrowserSession>
   close(): Promise<void>
 }
 
@@ -42,10 +42,10 @@ export async function openTestSandbox(
     app,
     log,
     wait: (seconds) => void (now += seconds * 1000),
-    async visitor(person) {
-      const visitor = new Visitor(app)
-      if (person !== undefined) await visitor.send('/sign-in', '/sign-in', { person })
-      return visitor
+    async browser(person) {
+      const browser = new BrowserSession(app)
+      if (person !== undefined) await browser.send('/sign-in', '/sign-in', { person })
+      return browser
     },
     async close() {
       await app.close()
@@ -58,7 +58,7 @@ export async function openTestSandbox(
 export type Fields = Readonly<Record<string, string | readonly string[]>>
 
 /** Somebody with a browser: keeps cookies, and sends forms with the token of the page that they stand on. */
-export class Visitor {
+export class BrowserSession {
   readonly #app: FastifyInstance
   /** The `cookie` header. */
   cookie = ''

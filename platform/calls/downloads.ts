@@ -2,7 +2,7 @@
 import { randomBytes } from 'node:crypto'
 
 /** Something that is handed out. */
-export interface Handout {
+export interface Download {
   contentType: string
   bytes: Uint8Array
 }
@@ -11,10 +11,10 @@ export interface Handout {
 const LIFETIME_MILLISECONDS = 10 * 60_000
 
 /** Files by address. Kept in memory: a call lasts minutes, and they are needed no longer. */
-export class Handouts {
+export class Downloads {
   readonly #base: () => string
   readonly #now: () => number
-  readonly #files = new Map<string, Handout & { expires: number }>()
+  readonly #files = new Map<string, Download & { expires: number }>()
 
   /** `base` gives the address that names are appended to, with a slash at its end. */
   constructor(base: () => string, now: () => number = Date.now) {
@@ -23,15 +23,15 @@ export class Handouts {
   }
 
   /** Hands something out: the address, with 256 random bits in it. */
-  put(handout: Handout): string {
+  put(download: Download): string {
     this.#sweep()
     const name = randomBytes(32).toString('base64url')
-    this.#files.set(name, { ...handout, expires: this.#now() + LIFETIME_MILLISECONDS })
+    this.#files.set(name, { ...download, expires: this.#now() + LIFETIME_MILLISECONDS })
     return `${this.#base()}${name}`
   }
 
   /** What is handed out under a name; nothing once it has expired. */
-  get(name: string): Handout | undefined {
+  get(name: string): Download | undefined {
     this.#sweep()
     return this.#files.get(name)
   }

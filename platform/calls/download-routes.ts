@@ -1,0 +1,17 @@
+// What is handed out to apps, over HTTP. The name is the whole permission: apps fetch without any other.
+import type { FastifyInstance } from 'fastify'
+import type { Downloads } from './downloads.ts'
+
+/** The path that names of downloads are appended to. */
+export const DOWNLOAD_PATH = '/handed-out/'
+
+/** GET {base}/handed-out/{name} */
+export function downloadRoutes(app: FastifyInstance, downloads: Downloads): void {
+  app.get<{ Params: { name: string } }>(`${DOWNLOAD_PATH}:name`, async ({ params }, reply) => {
+    const download = downloads.get(params.name)
+    if (!download) return reply.callNotFound()
+    // A file may be anything, a page with scripts too: nobody is to open it here.
+    reply.header('content-disposition', 'attachment').header('x-content-type-options', 'nosniff')
+    return reply.type(download.contentType).send(download.bytes)
+  })
+}
