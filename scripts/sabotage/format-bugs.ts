@@ -399,7 +399,7 @@ const sharedPatches: readonly Bug[] = [
     file: 'formats/rails-yaml/rails.ts',
     from: "plural.reshape([...wanted, 'other'])",
     to: 'plural.reshape(wanted)',
-    tests: ['test/syntax/yaml-rails.test.ts'],
+    tests: ['test/formats/rails-yaml.test.ts'],
   },
   {
     name: 'Language codes: a code with a region is joined as the table has it, not as the file.',

@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest'
 import { FormatError } from '../../core/contract.ts'
 import { asciidocUnits } from '../../formats/asciidoc/units.ts'
-import { documentPlaces } from './document-places.ts'
+import { documentPlaces } from '../syntax/document-places.ts'
 
 const { textsOf, written } = documentPlaces(asciidocUnits)
 
