@@ -1,14 +1,18 @@
 // docs/formats.md: the catalogue of formats. Each plugin's declaration is its documentation.
-import { readSamples } from '../../core/laws/samples.ts'
 import type { FormatPlugin } from '../../core/contract.ts'
 import { Detector } from '../../core/detect.ts'
+import { readSamples } from '../../core/laws/samples.ts'
+import type { Sample } from '../../core/laws/subject.ts'
 import { loadFormats } from '../../core/registry.ts'
+import { decodeFile } from '../../core/source.ts'
 
 const HOLDS: Record<FormatPlugin['holds'], string> = {
   one: 'one language',
   pair: 'a source and one target',
   many: 'many languages',
 }
+
+const LINES_SHOWN = 12
 
 /** The page's text, from the plugins and samples of two folders. */
 export async function formatsPage(formats: string, samples: string): Promise<string> {
@@ -41,11 +45,8 @@ ${sections.join('\n\n')}
 `
 }
 
-function section(
-  type: string,
-  { title, about, holds, keys, before, signaturePatterns }: FormatPlugin,
-  sample: { name: string; bytes: Uint8Array } | undefined,
-): string {
+function section(type: string, plugin: FormatPlugin, sample: Sample | undefined): string {
+  const { title, about, holds, keys, before, signaturePatterns } = plugin
   const content = signaturePatterns.fileContent
     ? [`- content: \`${signaturePatterns.fileContent.source}\``]
     : []
@@ -54,12 +55,7 @@ function section(
     keys === 'text'
       ? ['- keys: made from the text, so translations cannot be read from a translated file']
       : []
-  const example = Buffer.from(sample?.bytes ?? [])
-    .toString('utf8')
-    .replaceAll('\r', '')
-    .split('\n')
-    .slice(0, 12)
-    .join('\n')
+  const example = sample ? firstLines(sample, plugin) : ''
   return `## ${title}
 
 <a id="${type}"></a>${about}
@@ -75,7 +71,13 @@ ${example}
 ~~~~`.replaceAll(/\n{3,}/g, '\n\n')
 }
 
-/** The pairs of formats of which one's sample matches the patterns of the other too. */
+/** The first lines of a sample, which may be in a charset of its own. */
+function firstLines({ bytes }: Sample, plugin: FormatPlugin): string {
+  const { text } = decodeFile(bytes, plugin).source
+  return text.replaceAll('\r', '').split('\n').slice(0, LINES_SHOWN).join('\n')
+}
+
+/** The pairs of formats where a sample of one matches the patterns of the other too. */
 function overlaps(plugins: ReadonlyMap<string, FormatPlugin>, samples: string): string {
   const detector = new Detector(plugins)
   const pairs = new Set<string>()
