@@ -1,8 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import type { FormatError, Source } from '../../core/contract.ts'
 import { plistCodecs, plistPairs, type PlistCodecs } from '../../formats/apple-strings/old-plist.ts'
-
-const sourceOf = (text: string, eol = '\n'): Source => ({ text, eol, charset: 'utf-8', holds: () => true })
+import { sourceOf } from '../source-of.ts'
 
 const codecsOf = (source: Source): PlistCodecs => plistCodecs(source, plistPairs(source.text))
 

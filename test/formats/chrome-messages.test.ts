@@ -3,9 +3,10 @@ import { Buffer } from 'node:buffer'
 import { describe, expect, test } from 'vitest'
 import chrome from '../../formats/chrome-messages/format.ts'
 import { detector } from '../subjects.ts'
+import { sourceOf } from '../source-of.ts'
 
 function contextsOf(file: unknown): (string | undefined)[] {
-  const source = { text: JSON.stringify(file), eol: '\n', charset: 'utf-8', holds: () => true }
+  const source = sourceOf(JSON.stringify(file))
   return chrome.parse(source).map(({ context }) => context)
 }
 

@@ -1,14 +1,11 @@
 // The sharp edges of tables: delimiters, quotes, line ends, and heads.
 import { describe, expect, test } from 'vitest'
-import { FormatError, type Source } from '../../core/contract.ts'
+import { FormatError } from '../../core/contract.ts'
 import { languageByCode } from '../../core/languages.ts'
 import { cellCodec, readTable } from '../../formats/csv/delimited.ts'
 import { readHeads } from '../../formats/csv/columns.ts'
 import { codeInHead, headLike } from '../../formats/csv/heads.ts'
-
-function sourceOf(text: string, eol = '\n'): Source {
-  return { text, eol, charset: 'utf-8', holds: () => true }
-}
+import { sourceOf } from '../source-of.ts'
 
 function rows(text: string): string[][] {
   const table = readTable(text)

@@ -6,9 +6,10 @@ import { known } from '../../core/laws/subject.ts'
 import { readUnits, recordsOf } from '../../core/strings.ts'
 import dita from '../../formats/dita/format.ts'
 import { detector } from '../subjects.ts'
+import { sourceOf } from '../source-of.ts'
 
 function textsOf(body: string): unknown[] {
-  const source = { text: `<topic id="t">${body}</topic>`, eol: '\n', charset: 'utf-8', holds: () => true }
+  const source = sourceOf(`<topic id="t">${body}</topic>`)
   const parsed = readUnits(dita, source, { source: known('en'), targets: [] })
   return recordsOf(dita, parsed).map(({ text }) => text)
 }

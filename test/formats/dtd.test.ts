@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import { dtdCodecs, dtdEntities } from '../../formats/dtd/entities.ts'
+import { sourceOf } from '../source-of.ts'
 
 const read = (text: string): (string | undefined)[][] =>
   [...dtdEntities(text)].map(({ name, value, context }) => [name, text.slice(value[0], value[1]), context])
@@ -27,7 +28,7 @@ describe('texts of a DTD', () => {
   const text = '<!ENTITY a "&brand; <b>c</b> &lt;d>">'
   const [entity] = dtdEntities(text)
   if (!entity) throw new Error('no entity')
-  const codec = dtdCodecs({ text, eol: '\n', charset: 'utf-8', holds: () => true }, [entity])(entity)
+  const codec = dtdCodecs(sourceOf(text), [entity])(entity)
 
   it('show tags and entities as they stand', () => {
     expect(codec.decode(text.slice(...entity.value))).toBe('&brand; <b>c</b> <d>')

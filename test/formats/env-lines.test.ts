@@ -1,8 +1,8 @@
 import { describe, expect, it } from 'vitest'
-import type { Source } from '../../core/contract.ts'
 import { envCodec, envEntries } from '../../formats/env-lines/entries.ts'
+import { sourceOf } from '../source-of.ts'
 
-const source: Source = { text: '', eol: '\n', charset: 'utf-8', holds: () => true }
+const source = sourceOf('')
 const codec = envCodec(source)
 
 const read = (text: string): (string | undefined)[][] =>

@@ -3,9 +3,10 @@ import { Buffer } from 'node:buffer'
 import { expect, test } from 'vitest'
 import formatjs from '../../formats/formatjs/format.ts'
 import { detector } from '../subjects.ts'
+import { sourceOf } from '../source-of.ts'
 
 function contextsOf(file: unknown): (string | undefined)[] {
-  const source = { text: JSON.stringify(file), eol: '\n', charset: 'utf-8', holds: () => true }
+  const source = sourceOf(JSON.stringify(file))
   return formatjs.parse(source).map(({ context }) => context)
 }
 

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import { buildFile } from '../../core/build.ts'
-import { FormatError, type Codec, type Source, type Translation } from '../../core/contract.ts'
+import { FormatError, type Codec, type Translation } from '../../core/contract.ts'
 import { languageByCode } from '../../core/languages.ts'
 import { fuzzyOff, readComments } from '../../formats/gettext-po/comments.ts'
 import { readEntries } from '../../formats/gettext-po/entries.ts'
@@ -8,8 +8,7 @@ import { charsetsOf, headerOf, pluralFormsOf } from '../../formats/gettext-po/he
 import { decodePo, poCodecs } from '../../formats/gettext-po/strings.ts'
 import { weave } from '../../core/weave.ts'
 import plugin from '../../formats/gettext-po/format.ts'
-
-const sourceOf = (text: string, eol = '\n'): Source => ({ text, eol, charset: 'utf-8', holds: () => true })
+import { sourceOf } from '../source-of.ts'
 
 const texts = (text: string): (string | undefined)[][] =>
   [...readEntries(text)].map(({ context, id, pluralId, text: translation, rows }) =>

@@ -6,9 +6,10 @@ import { known } from '../../core/laws/subject.ts'
 import { readUnits, recordsOf } from '../../core/strings.ts'
 import goI18n from '../../formats/go-i18n/format.ts'
 import { detector } from '../subjects.ts'
+import { sourceOf } from '../source-of.ts'
 
 function textsOf(text: string): Record<string, unknown> {
-  const source = { text, eol: '\n', charset: 'utf-8', holds: () => true }
+  const source = sourceOf(text)
   const parsed = readUnits(goI18n, source, { source: known('en'), targets: [] })
   return Object.fromEntries(recordsOf(goI18n, parsed).map((record) => [record.identifier, record.text]))
 }

@@ -7,6 +7,7 @@ import { known } from '../../core/laws/subject.ts'
 import { readUnits } from '../../core/strings.ts'
 import i18next from '../../formats/i18next/format.ts'
 import { detector } from '../subjects.ts'
+import { sourceOf } from '../source-of.ts'
 
 /** The file in a language, with the category as the text of each form of these strings. */
 function translate(file: string, code: string, ...identifiers: string[]): string {
@@ -23,7 +24,7 @@ function translate(file: string, code: string, ...identifiers: string[]): string
 }
 
 function keysOf(file: string, code = 'en'): string[] {
-  const source = { text: file, eol: '\n', charset: 'utf-8', holds: () => true }
+  const source = sourceOf(file)
   return [...readUnits(i18next, source, { source: known(code), targets: [] }).identifiers]
 }
 

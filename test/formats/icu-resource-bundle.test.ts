@@ -1,6 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import { bundleTexts } from '../../formats/icu-resource-bundle/resources.ts'
 import { stringCodec, stringText } from '../../formats/icu-resource-bundle/strings.ts'
+import { sourceOf } from '../source-of.ts'
 
 const read = (text: string): (string | undefined)[][] =>
   bundleTexts(text).map(({ key, at, context }) => [key.join('/'), stringText(text.slice(...at)), context])
@@ -43,7 +44,7 @@ describe('texts of resource bundles', () => {
 })
 
 describe('strings of resource bundles', () => {
-  const source = { text: '', eol: '\n', charset: 'utf-8', holds: () => true }
+  const source = sourceOf('')
   const codec = stringCodec(source, () => [])
 
   it('are one with those behind them, quoted or not', () => {

@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import { iniCodec, iniEntries } from '../../formats/ini/entries.ts'
+import { sourceOf } from '../source-of.ts'
 
 const read = (text: string): string[] =>
   [...iniEntries(text)].map(({ key, value }) => `${key.join('/')}|${text.slice(value[0], value[1])}`)
@@ -24,7 +25,7 @@ describe('entries of INI files', () => {
 })
 
 describe('values of INI files', () => {
-  const codec = iniCodec({ text: '', eol: '\r\n', charset: 'utf-8', holds: () => true })
+  const codec = iniCodec(sourceOf('', '\r\n'))
 
   it('keep their quotes, and lose them where the text has such a quote', () => {
     expect(codec.encode('a', '"b"')).toBe('"a"')

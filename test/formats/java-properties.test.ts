@@ -3,8 +3,7 @@ import type { Codec, Source } from '../../core/contract.ts'
 import { unescape } from '../../syntax/text/escapes.ts'
 import { propertyCodec } from '../../formats/java-properties/codec.ts'
 import { properties, propertiesEscapes } from '../../formats/java-properties/entries.ts'
-
-const sourceOf = (text: string, eol = '\n'): Source => ({ text, eol, charset: 'utf-8', holds: () => true })
+import { sourceOf } from '../source-of.ts'
 
 const codecOf = (source: Source): Codec => propertyCodec(source, properties(source.text))
 

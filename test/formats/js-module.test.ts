@@ -1,8 +1,8 @@
 import { describe, expect, it } from 'vitest'
-import type { Source } from '../../core/contract.ts'
 import { jsEntries } from '../../formats/js-module/entries.ts'
 import { jsCodec, keyText } from '../../formats/js-module/strings.ts'
 import { jsTokens } from '../../formats/js-module/tokens.ts'
+import { sourceOf } from '../source-of.ts'
 
 const read = (text: string): Record<string, string> =>
   Object.fromEntries(jsEntries(text, keyText).map(({ key, at }) => [key.join('.'), text.slice(...at)]))
@@ -102,7 +102,7 @@ describe('objects of JavaScript', () => {
 })
 
 describe('strings of JavaScript', () => {
-  const source: Source = { text: '', eol: '\r\n', charset: 'utf-8', holds: () => true }
+  const source = sourceOf('', '\r\n')
   const codec = jsCodec(source, false)
 
   it('are read with their escapes', () => {

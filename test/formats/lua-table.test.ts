@@ -1,8 +1,9 @@
 import { describe, expect, it } from 'vitest'
 import { luaEntries } from '../../formats/lua-table/entries.ts'
 import { stringCodec } from '../../formats/lua-table/strings.ts'
+import { sourceOf } from '../source-of.ts'
 
-const codec = stringCodec({ text: '', eol: '\n', charset: 'utf-8', holds: () => true })
+const codec = stringCodec(sourceOf(''))
 
 const read = (text: string): (string | undefined)[][] =>
   luaEntries(text).map(({ key, at, context }) => [key.join('/'), codec.decode(text.slice(...at)), context])

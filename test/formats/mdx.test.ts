@@ -1,8 +1,7 @@
 import { describe, expect, test } from 'vitest'
-import { FormatError, type Slot, type Source } from '../../core/contract.ts'
+import { FormatError, type Slot } from '../../core/contract.ts'
 import { markdownUnits } from '../../syntax/markdown/units.ts'
-
-const sourceOf = (text: string): Source => ({ text, eol: '\n', charset: 'utf-8', holds: () => true })
+import { sourceOf } from '../source-of.ts'
 
 const slotsOf = (text: string): Slot[] =>
   [...markdownUnits(sourceOf(text), true)].map(({ source }) => source as Slot)

@@ -1,6 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import { languageByCode } from '../../core/languages.ts'
 import { catalogue, detector } from '../subjects.ts'
+import { sourceOf } from '../source-of.ts'
 
 const plugin = catalogue.plugins.get('mozilla-inc')
 const english = languageByCode('en')
@@ -8,9 +9,11 @@ if (!plugin || !english) throw new Error('mozilla-inc is not loaded')
 
 const languages = { source: english, targets: [] }
 const read = (text: string): (string | undefined)[][] =>
-  [...plugin.parse({ text, eol: '\n', charset: 'utf-8', holds: () => true }, languages)].map(
-    ({ key, source, context }) => [key.join('/'), 'at' in source ? text.slice(...source.at) : '', context],
-  )
+  [...plugin.parse(sourceOf(text), languages)].map(({ key, source, context }) => [
+    key.join('/'),
+    'at' in source ? text.slice(...source.at) : '',
+    context,
+  ])
 
 describe('definitions', () => {
   it('have one blank before their text', () => {

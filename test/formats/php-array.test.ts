@@ -1,8 +1,9 @@
 import { describe, expect, it } from 'vitest'
 import { phpEntries } from '../../formats/php-array/entries.ts'
 import { joinedCodec, literalAt, literalCodecs } from '../../formats/php-array/literals.ts'
+import { sourceOf } from '../source-of.ts'
 
-const source = { text: '', eol: '\n', charset: 'utf-8', holds: () => true }
+const source = sourceOf('')
 
 const read = (text: string): (string | undefined)[][] =>
   phpEntries(`<?php ${text}`).map(({ key, whole, context }) => [

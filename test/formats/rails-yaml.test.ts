@@ -1,16 +1,15 @@
 import { describe, expect, it } from 'vitest'
 import rails from '../../formats/rails-yaml/format.ts'
 import { buildFile } from '../../core/build.ts'
-import type { Category, Language, Source } from '../../core/contract.ts'
+import type { Category, Language } from '../../core/contract.ts'
 import { languageByCode } from '../../core/languages.ts'
+import { sourceOf } from '../source-of.ts'
 
 function language(code: string): Language {
   const found = languageByCode(code)
   if (!found) throw new Error(`${code} is in the table`)
   return found
 }
-
-const sourceOf = (text: string): Source => ({ text, eol: '\n', charset: 'utf-8', holds: () => true })
 
 const keysOf = (text: string, source = 'en', ...targets: string[]): string[] =>
   [...rails.parse(sourceOf(text), { source: language(source), targets: targets.map(language) })].map(

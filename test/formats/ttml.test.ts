@@ -6,11 +6,12 @@ import { known } from '../../core/laws/subject.ts'
 import { readUnits } from '../../core/strings.ts'
 import ttml from '../../formats/ttml/format.ts'
 import { detector } from '../subjects.ts'
+import { sourceOf } from '../source-of.ts'
 
 const fileOf = (body: string): string => `<tt xml:lang="en"><body>${body}</body></tt>`
 
 function keysOf(body: string): readonly string[] {
-  const source = { text: fileOf(body), eol: '\n', charset: 'utf-8', holds: () => true }
+  const source = sourceOf(fileOf(body))
   return readUnits(ttml, source, { source: known('en'), targets: [] }).identifiers
 }
 

@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import { vttCodec, vttCues } from '../../formats/webvtt/cues.ts'
+import { sourceOf } from '../source-of.ts'
 
 const read = (text: string): string[][] =>
   [...vttCues(text)].map((cue) => [
@@ -36,7 +37,7 @@ describe('cues of WebVTT', () => {
 })
 
 describe('texts of WebVTT', () => {
-  const codec = vttCodec({ text: '', eol: '\r\n', charset: 'utf-8', holds: () => true })
+  const codec = vttCodec(sourceOf('', '\r\n'))
 
   it('have no empty lines, and the line ends of the file', () => {
     expect(codec.settle?.('\na\r\n\r\nb\n')).toBe('a\nb')

@@ -5,6 +5,7 @@ import { buildFile } from '../../core/build.ts'
 import { known } from '../../core/laws/subject.ts'
 import { readUnits } from '../../core/strings.ts'
 import xcstrings from '../../formats/xcstrings/format.ts'
+import { sourceOf } from '../source-of.ts'
 
 type Entries = Record<string, unknown>
 
@@ -47,7 +48,7 @@ test('new texts of several languages and devices are gathered by language', () =
 })
 
 test('a key that is the source text is not written to', () => {
-  const source = { text: fileOf({ A: {} }), eol: '\n', charset: 'utf-8', holds: () => true }
+  const source = sourceOf(fileOf({ A: {} }))
   const { units } = readUnits(xcstrings, source, { source: known('en'), targets: [known('en'), known('de')] })
   expect(units.map(({ targets }) => [...(targets?.keys() ?? [])])).toEqual([['de']])
 })
@@ -58,7 +59,7 @@ test('what Xcode no longer finds, and what is not to be translated, is hidden', 
     B: { shouldTranslate: false },
     C: { shouldTranslate: true },
   }
-  const source = { text: fileOf(entries), eol: '\n', charset: 'utf-8', holds: () => true }
+  const source = sourceOf(fileOf(entries))
   const { units } = readUnits(xcstrings, source, { source: known('en'), targets: [] })
   expect(units.map(({ isHidden }) => isHidden)).toEqual([true, true, undefined])
 })

@@ -8,6 +8,7 @@ import { XPath } from '../../formats/xml-generic/xpath.ts'
 import { readXml } from '../../syntax/xml/reader.ts'
 import xmlGeneric from '../../formats/xml-generic/format.ts'
 import { detector } from '../subjects.ts'
+import { sourceOf } from '../source-of.ts'
 
 describe('XPath', () => {
   const xml = readXml(
@@ -55,7 +56,7 @@ describe('XPath', () => {
 
 function recordsIn(rules: string, body: string): unknown[] {
   const text = `<doc xmlns:its="http://www.w3.org/2005/11/its"><its:rules version="2.0">${rules}</its:rules>${body}</doc>`
-  const source = { text, eol: '\n', charset: 'utf-8', holds: () => true }
+  const source = sourceOf(text)
   const parsed = readUnits(xmlGeneric, source, { source: known('en'), targets: [] })
   return recordsOf(xmlGeneric, parsed).map(({ text: one, isHidden, context }) =>
     [typeof one === 'string' ? one : '', isHidden ? 'hidden' : '', context ?? ''].filter(Boolean).join(' | '),

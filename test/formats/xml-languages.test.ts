@@ -5,9 +5,10 @@ import { known } from '../../core/laws/subject.ts'
 import { readUnits, recordsOf } from '../../core/strings.ts'
 import xmlLanguages from '../../formats/xml-languages/format.ts'
 import { detector } from '../subjects.ts'
+import { sourceOf } from '../source-of.ts'
 
 function recordsIn(text: string) {
-  const source = { text, eol: '\n', charset: 'utf-8', holds: () => true }
+  const source = sourceOf(text)
   return recordsOf(xmlLanguages, readUnits(xmlLanguages, source, { source: known('en'), targets: [] }))
 }
 

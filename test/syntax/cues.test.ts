@@ -1,13 +1,11 @@
 import { describe, expect, it } from 'vitest'
-import type { Source } from '../../core/contract.ts'
 import { cueCodec, cues, type CueGrammar } from '../../syntax/subtitles/cues.ts'
+import { sourceOf } from '../source-of.ts'
 
 const GRAMMAR: CueGrammar = {
   times: /[ \t]*(\d{1,2}:\d\d(?:[,.]\d{1,3})?)[ \t]*-->[ \t]*(\d{1,2}:\d\d(?:[,.]\d{1,3})?)/y,
   id: /^\d+$/,
 }
-
-const sourceOf = (text: string, eol = '\n'): Source => ({ text, eol, charset: 'utf-8', holds: () => true })
 
 const read = (text: string): string[][] =>
   [...cues(text, GRAMMAR)].map((cue) => [

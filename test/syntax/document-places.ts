@@ -1,5 +1,6 @@
 // The texts of a document by its units, and a document with another text in its first place.
 import type { Slot, Source, Unit } from '../../core/contract.ts'
+import { sourceOf } from '../source-of.ts'
 
 /** What the tests of one document format share. */
 export interface DocumentPlaces {
@@ -11,9 +12,7 @@ export interface DocumentPlaces {
 
 /** By the function that finds a format's units. */
 export function documentPlaces(find: (source: Source) => Iterable<Unit>): DocumentPlaces {
-  const unitsOf = (file: string): Unit[] => [
-    ...find({ text: file, eol: '\n', charset: 'utf-8', holds: () => true }),
-  ]
+  const unitsOf = (file: string): Unit[] => [...find(sourceOf(file))]
   return {
     unitsOf,
     textsOf: (file) => unitsOf(file).map((unit) => slotOf(unit).codec.decode(file.slice(...slotOf(unit).at))),

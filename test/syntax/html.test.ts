@@ -1,11 +1,10 @@
 import { describe, expect, test } from 'vitest'
-import { FormatError, type Slot, type Source, type Unit } from '../../core/contract.ts'
+import { FormatError, type Slot, type Unit } from '../../core/contract.ts'
 import { htmlCharsets } from '../../syntax/html/declarations.ts'
 import { decodeReferences } from '../../syntax/html/references.ts'
 import { tagEnd } from '../../syntax/html/tags.ts'
 import { htmlUnits } from '../../syntax/html/units.ts'
-
-const sourceOf = (text: string): Source => ({ text, eol: '\n', charset: 'utf-8', holds: () => true })
+import { sourceOf } from '../source-of.ts'
 
 const slotsOf = (text: string): Slot[] =>
   [...htmlUnits(sourceOf(text))].map(({ source }: Unit) => source as Slot)

@@ -1,10 +1,9 @@
 import { describe, expect, test } from 'vitest'
-import { FormatError, type Slot, type Source, type Unit } from '../../core/contract.ts'
+import { FormatError, type Slot, type Unit } from '../../core/contract.ts'
 import { scanMarkdown } from '../../syntax/markdown/blocks.ts'
 import { markdownUnits } from '../../syntax/markdown/units.ts'
 import { wrapLines } from '../../syntax/text/wrapping.ts'
-
-const sourceOf = (text: string): Source => ({ text, eol: '\n', charset: 'utf-8', holds: () => true })
+import { sourceOf } from '../source-of.ts'
 
 const unitsOf = (text: string): Unit[] => [...markdownUnits(sourceOf(text))]
 

@@ -1,6 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import { tomlEntries } from '../../syntax/toml/entries.ts'
 import { stringCodec, stringText } from '../../syntax/toml/strings.ts'
+import { sourceOf } from '../source-of.ts'
 
 const read = (text: string): (string | undefined)[][] =>
   tomlEntries(text).map(({ key, at, context }) => [key.join('/'), stringText(text.slice(...at)), context])
@@ -31,7 +32,7 @@ describe('strings of TOML', () => {
 })
 
 describe('quotes of TOML', () => {
-  const { encode } = stringCodec({ text: '', eol: '\n', charset: 'utf-8', holds: () => true })
+  const { encode } = stringCodec(sourceOf(''))
 
   it('read escapes, quotes at the end and folds', () => {
     expect(stringText(String.raw`"a\u00e9\t\U0001F33B\\"`)).toBe('aé\t🌻\\')

@@ -1,9 +1,8 @@
 import { describe, expect, test } from 'vitest'
-import { FormatError, type Slot, type Source } from '../../core/contract.ts'
+import { FormatError, type Slot } from '../../core/contract.ts'
 import { dokuWiki, mediaWiki, type Dialect } from '../../syntax/wiki/dialects.ts'
 import { wikiUnits } from '../../syntax/wiki/units.ts'
-
-const sourceOf = (text: string): Source => ({ text, eol: '\n', charset: 'utf-8', holds: () => true })
+import { sourceOf } from '../source-of.ts'
 
 const slotsOf = (text: string, dialect: Dialect): Slot[] =>
   [...wikiUnits(sourceOf(text), dialect)].map(({ source }) => source as Slot)

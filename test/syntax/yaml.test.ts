@@ -1,25 +1,19 @@
 import * as fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import yaml from '../../formats/yaml/format.ts'
-import { FormatError, type FormatPlugin, type Source, type Unit } from '../../core/contract.ts'
+import { FormatError, type FormatPlugin, type Unit } from '../../core/contract.ts'
 import { languageByCode } from '../../core/languages.ts'
 import { weave } from '../../core/weave.ts'
 import { isPlainText } from '../../syntax/yaml/words.ts'
 import witness from '../../formats/yaml/witness.ts'
+import { sourceOf } from '../source-of.ts'
 
 const plugin: FormatPlugin = yaml
-
-const sourceOf = (text: string): Source => ({
-  text,
-  eol: text.includes('\r\n') ? '\r\n' : '\n',
-  charset: 'utf-8',
-  holds: () => true,
-})
 
 function unitsOf(text: string): Unit[] {
   const source = languageByCode('en')
   if (!source) throw new Error('English is in the table')
-  return [...plugin.parse(sourceOf(text), { source, targets: [] })]
+  return [...plugin.parse(sourceOf(text, text.includes('\r\n') ? '\r\n' : '\n'), { source, targets: [] })]
 }
 
 function slotOf({ source }: Unit) {
