@@ -1,4 +1,4 @@
-// How values of .properties files are spelled: escapes in the file's habits, long values folded as they were.
+// How .properties files spell values: with the escapes that the file prefers, and long values folded as before.
 import type { Codec, Source } from '../../core/contract.ts'
 import { escapeLike, habitsOfFile, hexEscapes, readEscape, unescape } from '../../syntax/text/escapes.ts'
 import { eolOf, nextLine } from '../../syntax/text/lines.ts'
@@ -25,7 +25,9 @@ function* rawValues(file: string, entries: readonly Property[]): Iterable<string
   for (const { value } of entries) yield file.slice(value[0], value[1])
 }
 
-/** A blank at the start would be skipped, so it is escaped; a space at the end is where `was` escaped its own. */
+/**
+ * Escapes a blank at the start, which the reader would skip. Escapes a space at the end where `was` escaped its own.
+ */
 function withGuardedEdges(raw: string, was: string): string {
   let guarded = raw
   if (raw.startsWith(' ')) guarded = (/^\\(?:u0020| )/.exec(was)?.[0] ?? '\\ ') + raw.slice(1)
@@ -35,19 +37,20 @@ function withGuardedEdges(raw: string, was: string): string {
   return last === undefined ? guarded : guarded.slice(0, -1) + last
 }
 
-/** How a value is laid over several lines. */
+/** How a value is folded over several lines. */
 interface Folds {
-  /** What stands between two lines: backslash, line end, margin. */
+  /** The characters between two lines: backslash, line end, margin. */
   joint: string
   margin: number
-  /** The longest line with margin and backslash. The first counts as if it had a margin: its key stands there. */
+  /** The length of the longest line, with margin and backslash. The first line counts as if it had a margin too. */
   width: number
-  /** Whether lines end after an escaped line feed; whether they end after other words. */
+  /** Whether a line may end after an escaped line feed. */
   afterLineFeeds: boolean
+  /** Whether a line may end after any other word. */
   afterWords: boolean
 }
 
-/** How `was` was folded; undefined where it stood on one line. */
+/** How `was` is folded; undefined if it is on one line. */
 function foldsIn(was: string, eol: string): Folds | undefined {
   if (!was.includes('\\\n') && !was.includes('\\\r')) return undefined
   let folds: Folds | undefined
@@ -71,7 +74,7 @@ function foldsIn(was: string, eol: string): Folds | undefined {
   return folds
 }
 
-/** Folds after line feeds, before a word that would pass the old width, or both, as it was. */
+/** Folds a value as before: after line feeds, before a word that would exceed the old width, or both. */
 function folded(raw: string, { joint, margin, width, afterLineFeeds, afterWords }: Folds): string {
   let done = ''
   let from = 0
@@ -87,7 +90,7 @@ function folded(raw: string, { joint, margin, width, afterLineFeeds, afterWords 
     const isLineFeed = raw.startsWith('\\n', at)
     const isSpace = raw.charCodeAt(at) === SPACE
     at += raw.charCodeAt(at) === BACKSLASH ? 2 : 1
-    // A blank after a joint would be taken for margin, and a joint at the end would join the next entry.
+    // After a joint, a blank would be read as margin. At the end of the value, a joint would join the next entry.
     if (at >= raw.length || isMargin(raw.charCodeAt(at))) continue
     if (afterWords && (isSpace || isLineFeed)) keepWidth(at + 1)
     if (isLineFeed && afterLineFeeds) foldAt(at)

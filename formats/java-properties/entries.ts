@@ -1,4 +1,4 @@
-// The entries of Java's .properties files, to the letter of java.util.Properties.load: lines, separators, folds.
+// The entries of Java's .properties files, read exactly as java.util.Properties.load does: lines, separators, folds.
 import type { Span } from '../../core/contract.ts'
 import { commentsAbove } from '../../syntax/text/comments.ts'
 import type { Escapes } from '../../syntax/text/escapes.ts'
@@ -19,17 +19,18 @@ export const propertiesEscapes: Escapes = {
   letters: { n: '\n', t: '\t', r: '\r', f: '\f', '\\': '\\' },
   hex: { u: 4 },
   continuation: skipMargin,
-  // Other control characters are legal as they are, but editors and diffs lose them.
+  // The format allows other control characters unescaped, but editors and diffs lose them.
   always: /[\\\n\r\f\0-\x08\x0b\x0e-\x1f\x7f-\x9f\u2028\u2029\ufeff]/,
   mostly: '\t',
 }
 
-/** An entry: the spans of its key and of its value, both as spelled. */
+/** An entry: the spans of its key and of its value, both as spelled in the file. */
 export interface Property {
   key: Span
   value: Span
-  /** What parts them; '' where the line is a bare key, after which no value could follow. */
+  /** What separates key and value; '' if the line is a bare key, which no value can follow directly. */
   separator: string
+  /** The comment above the entry. */
   context: string | undefined
 }
 
@@ -42,13 +43,13 @@ function skipMargin(text: string, at: number): number {
   return end
 }
 
-/** Where a logical line goes on after the backslash at `at`; `at` itself where the line is not continued there. */
+/** Where a logical line continues after the backslash at `at`; `at` itself if the line does not continue. */
 function afterFold(text: string, at: number): number {
   if (text.charCodeAt(at) !== BACKSLASH || !isLineEnd(text.charCodeAt(at + 1))) return at
   return skipMargin(text, nextLine(text, at + 1))
 }
 
-/** Blanks and folds, as they may stand around a separator. */
+/** Skips blanks and folds, which may surround a separator. */
 function skipGap(text: string, start: number): number {
   let at = skipMargin(text, start)
   for (let next = afterFold(text, at); next > at; next = afterFold(text, at)) at = skipMargin(text, next)
@@ -97,7 +98,7 @@ export function properties(text: string): Property[] {
   return entries
 }
 
-/** What a key begins with, up to what may end it. */
+/** The part of a key before the first character that may end it or that begins an escape. */
 const plainKey = /[^=: \t\f\r\n\\]*/y
 
 function endOfKey(text: string, start: number): number {
@@ -108,8 +109,8 @@ function endOfKey(text: string, start: number): number {
 }
 
 /**
- * The end of a key or of a value: the first character that ends it and that no backslash guards. Folds with nothing
- * after them, and a backslash at the end of the file, are no part of it.
+ * The end of a key or of a value: the first character that ends it and that no backslash escapes. Folds with nothing
+ * after them and a backslash at the end of the file do not belong to it.
  *
  *     a\:b = one \
  *     ^   ^
@@ -134,12 +135,12 @@ function endOfPart(text: string, start: number, endsPart: (code: number) => bool
 const endsKey = (code: number): boolean =>
   code === EQUALS || code === COLON || isMargin(code) || isLineEnd(code)
 
-/** The start of the value: after blanks and folds, with one separator among them or none. */
+/** The start of the value: after blanks and folds, with at most one separator among them. */
 function startOfValue(text: string, keyEnd: number): number {
   const start = skipGap(text, keyEnd)
   const code = text.charCodeAt(start)
   if (code === EQUALS || code === COLON) return skipGap(text, start + 1)
-  // A fold alone parts nothing: the key would go on after it.
+  // A fold alone does not separate: the key would continue after it.
   return isMargin(text.charCodeAt(keyEnd)) ? start : keyEnd
 }
 

@@ -7,11 +7,11 @@ import { properties, propertiesEscapes } from './entries.ts'
 export default {
   title: 'Java properties',
   about:
-    'Resource bundles of Java, Kotlin and Mozilla: every separator, folded values, comments as context, ' +
-    '\\uXXXX escapes in files that hold nothing but ASCII.',
+    'Resource bundles of Java, Kotlin and Mozilla: every separator, folded values, comments as context. Files that ' +
+    'contain only ASCII are written with \\uXXXX escapes.',
   signaturePatterns: { fileName: /\.properties$/ },
   holds: 'one',
-  // An ASCII file may be read as Latin-1 (before Java 9) or UTF-8 (since): \uXXXX is right in both.
+  // Java reads the file as Latin-1 before version 9, and as UTF-8 since then: \uXXXX is right in both.
   charsets: () => ['us-ascii', 'utf-8', 'iso-8859-1'],
 
   parse(source) {

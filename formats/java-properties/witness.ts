@@ -1,4 +1,4 @@
-// Reads .properties character by character, as the documentation of java.util.Properties.load(Reader) tells it.
+// Reads .properties files character by character, following the documentation of java.util.Properties.load(Reader).
 
 export default function texts(file: string): readonly string[] {
   return logicalLines(file).map(valueOf)

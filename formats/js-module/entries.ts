@@ -2,29 +2,31 @@
 import { FormatError, type Span } from '../../core/contract.ts'
 import { jsTokens, type Token, type Tokens } from './tokens.ts'
 
-/** A text of a file: one string, or several with `+` between them. */
+/** A text of a file: one string, or several that are joined by `+`. */
 export interface JsEntry {
-  /** The name that the object is assigned to, if it has one, and the keys of the objects. */
+  /** The name that the object is assigned to, if any, and then the keys of the nested objects. */
   key: readonly string[]
-  /** With its quotes. */
+  /** The text with its quotes. */
   at: Span
+  /** Whether several strings are joined. */
   isJoined: boolean
+  /** The comments above and behind the text. */
   context: string | undefined
 }
 
-/** What stands behind a value that ends: also what TypeScript says of it. */
+/** Tokens that may follow a complete value, TypeScript's type operators included. */
 const endOfValue = new Set([',', '}', ']', ')', 'as', 'satisfies'])
 
 /** Objects in objects, at most. */
 const MAX_DEPTH = 500
 
-/** The text of a key in quotes. */
+/** Gives the text of a quoted key. */
 type Unquote = (raw: string) => string
 
 /**
- * The texts of a file, in order: of what is exported, assigned, or given to a function where no function is around.
- * Strings that are joined with anything else, and values that are code, are passed over. Throws a `FormatError` where
- * a string, a comment or a bracket is not closed.
+ * The texts of a file, in order: those in objects that are exported, assigned, or passed to a function outside of any
+ * function. Skips values that are code, and strings that are joined with anything but strings. Throws a `FormatError`
+ * where a string, a comment or a bracket is not closed.
  *
  *     export default { title: 'Larkspur', "bye": `Good` + `bye` } as const
  *                             ^^^^^^^^^^          ^^^^^^^^^^^^^^
@@ -56,17 +58,17 @@ class Reader {
     return this.#tokens[at]?.name ?? ''
   }
 
-  /** The index after a token, or after the brackets that it opens. */
+  /** The index after a token; for an opening bracket, the index after its closing bracket. */
   #after(at: number): number {
     const partner = this.#tokens[at]?.partner ?? -1
     return partner > at ? partner + 1 : at + 1
   }
 
-  /** Reads from a token on what may hold an object; gives the index to go on from. */
+  /** Reads the statement that begins at a token, which may contain an object; returns the index to continue from. */
   #statement(at: number): number {
     const name = this.#name(at)
     if (name === 'export' && this.#name(at + 1) === 'default') return this.#root([], at + 2)
-    // In `export = {…}`, which is TypeScript's, nothing has a name either.
+    // TypeScript's `export = {…}` gives no name either.
     if (name === 'export' && this.#name(at + 1) === '=') return this.#root([], at + 2)
     if (name === 'function' || name === 'class') return this.#afterBody(at + 1)
     if (name === 'type' && this.#tokens[at + 1]?.kind === 'word') return this.#afterType(at + 2)
@@ -78,7 +80,7 @@ class Reader {
     return this.#isAssigned(sign) ? this.#root(keyOf(path), sign + 1) : Math.max(sign, at + 1)
   }
 
-  /** A name, and the names and keys behind it: `window.I18N["de"]`. */
+  /** A name, and the names and keys after it: `window.I18N["de"]`. */
   #path(at: number): { path: string[]; end: number } {
     const path: string[] = []
     let end = at
@@ -95,7 +97,7 @@ class Reader {
     }
   }
 
-  /** The key between two brackets: the text of a string, else the code as it stands. */
+  /** The key between two brackets: the text of a string, otherwise the code unchanged. */
   #computed(at: number): string {
     const inner = this.#tokens[at + 1]
     const close = this.#tokens[at]?.partner ?? -1
@@ -112,27 +114,27 @@ class Reader {
     return sign?.name === '=' && !(this.#name(at + 1) === '=' && this.#tokens[at + 1]?.start === sign.end)
   }
 
-  /** The equals sign behind a type; types hold brackets and arrows. */
+  /** The index of the equals sign after a type; types may contain brackets and arrows. */
   #beforeValue(at: number): number {
     let sign = at
     while (sign < this.#tokens.length && !/^[=;]$/.test(this.#name(sign))) sign = this.#after(sign)
     return sign
   }
 
-  /** Passes `type Name = …`, whose braces are no object. */
+  /** Skips `type Name = …`, whose braces are not an object. */
   #afterType(at: number): number {
     const sign = this.#beforeValue(at)
     return this.#name(sign) === '=' ? this.#after(sign + 1) : sign
   }
 
-  /** Passes what a function or a class is declared with. */
+  /** Skips the declaration of a function or a class, with its body. */
   #afterBody(at: number): number {
     let body = at
     while (body < this.#tokens.length && this.#name(body) !== '{') body = this.#after(body)
     return this.#after(body)
   }
 
-  /** Reads an object where a statement has one: as it is, in parentheses, given to a function, or returned. */
+  /** Reads the object of a statement: a literal, in parentheses, passed to a function, or returned by one. */
   #root(key: readonly string[], at: number): number {
     const name = this.#name(at)
     if (++this.#depth > MAX_DEPTH) throw this.#tooDeep(at)
@@ -156,7 +158,7 @@ class Reader {
     return end
   }
 
-  /** The arrow behind the type of what is returned. */
+  /** The index of the arrow after a return type. */
   #arrowFrom(at: number): number {
     let arrow = at
     while (arrow < this.#tokens.length && !/^(?:=>|;)$/.test(this.#name(arrow))) arrow = this.#after(arrow)
@@ -167,7 +169,7 @@ class Reader {
     return this.#name(at + 1) === '{' ? this.#body(key, at + 1) : this.#root(key, at + 1)
   }
 
-  /** The objects that a function returns. */
+  /** Reads the objects that a function returns. */
   #body(key: readonly string[], at: number): number {
     const end = this.#after(at)
     for (let inner = at + 1; inner < end - 1;)
@@ -216,7 +218,7 @@ class Reader {
     this.#depth--
   }
 
-  /** The comma behind a member, or the bracket that closes all. */
+  /** The index of the comma after a member, or of the closing bracket. */
   #endOfMember(at: number, close: number): number {
     let end = at
     while (end < close && this.#name(end) !== ',') end = this.#after(end)
@@ -231,7 +233,7 @@ class Reader {
     else this.#array(key, at)
   }
 
-  /** Adds a value that is nothing but strings; those of several lines often stand in parentheses. */
+  /** Adds a value that consists of strings only. Strings on several lines are often in parentheses. */
   #strings(key: readonly string[], at: number, above: string | undefined): void {
     let from = at
     while (this.#name(from) === '(' && this.#endsValue(this.#after(from))) from++
@@ -257,7 +259,7 @@ class Reader {
   }
 }
 
-/** What a module exports as a whole has no name. */
+/** The key without `module.exports` or `exports`: what a module exports has no name of its own. */
 function keyOf(path: readonly string[]): readonly string[] {
   if (path[0] === 'module' && path[1] === 'exports') return path.slice(2)
   return path[0] === 'exports' ? path.slice(1) : path

@@ -1,18 +1,18 @@
-// JavaScript and TypeScript modules that hold texts.
+// JavaScript and TypeScript modules that contain texts.
 import type { FormatPlugin } from '../../core/contract.ts'
+import { legacyCharset } from '../../syntax/text/legacy-charset.ts'
 import { jsEntries } from './entries.ts'
 import { jsCodec, keyText } from './strings.ts'
-import { legacyCharset } from '../../syntax/text/legacy-charset.ts'
 
 export default {
   title: 'JavaScript and TypeScript modules',
   about:
-    'Objects that are exported, assigned, returned, or given to a function: strings in both kinds of quotes, ' +
-    'templates without expressions, in objects and arrays, also with type annotations. Comments are context; texts ' +
-    'with expressions, calls and other code are left alone.',
+    'Objects that are exported, assigned, returned, or passed to a function: strings in both kinds of quotes and ' +
+    'templates without expressions, in objects and arrays, also with type annotations. Comments are context. Texts ' +
+    'with expressions, calls and other code stay unchanged.',
   signaturePatterns: {
     fileName: /\.[cm]?[jt]s$/,
-    // No markup: Qt's translations are .ts files too.
+    // The file must not begin with `<`: Qt's translations are .ts files too.
     fileContent:
       /^\s*(?:[^<\s](?:[\s\S]*[\s;}])?)?(?:export\s+default[\s{(]|export\s*=|module\.exports\b|exports\.\w+\s*=|(?:const|let|var)\s+[\w$]+\s*(?::[\s\S]*)?=\s*[\w$.(]*\s*\{|[\w$.]+(?:\[[^\]]*\])*\s*=\s*\{|define\s*\(|[\w$.]+\s*\([^()]*\{)/,
   },

@@ -1,4 +1,4 @@
-// The strings of JavaScript: in quotes, as templates without expressions, or joined by plus signs; and how each is spelled.
+// How JavaScript spells strings: in quotes, as templates without expressions, or joined by plus signs.
 import type { Codec, Source } from '../../core/contract.ts'
 import { jsonCodec } from '../../syntax/json/text.ts'
 import { eolOf, withLf } from '../../syntax/text/lines.ts'
@@ -8,10 +8,10 @@ type Quote = '"' | "'" | '`'
 
 const quoteOf = (raw: string): Quote => (raw.startsWith('"') ? '"' : raw.startsWith("'") ? "'" : '`')
 
-/** An escape that JSON has not: a character by its number, in braces. */
+/** An escape that JSON lacks, `\u{…}`; other escapes match too, so that their backslash is not read twice. */
 const braced = /\\(?:u\{0*([\da-fA-F]{1,6})\}|[^])/g
 
-/** The escapes of JSON and of JSON5 for those in braces. */
+/** Replaces escapes in braces by those that JSON and JSON5 have. */
 function withoutBraces(raw: string): string {
   if (!raw.includes('\\u{')) return raw
   return raw.replaceAll(braced, (whole, digits?: string) => {
@@ -24,7 +24,7 @@ function withoutBraces(raw: string): string {
   })
 }
 
-/** The codec of a string with its quotes, or of several with `+` between them: a new text makes one of them. */
+/** The codec of a string with its quotes, or of several joined by `+`: a new text is written as one string. */
 export function jsCodec({ text: file, eol }: Source, isJoined: boolean): Codec {
   const insides = { '"': jsonCodec('"', file), "'": jsonCodec("'", file), '`': jsonCodec('`', file) }
 
@@ -50,7 +50,7 @@ export function jsCodec({ text: file, eol }: Source, isJoined: boolean): Codec {
     return insides['"'].decode(raw.startsWith('`') ? withLf(inside) : inside)
   }
 
-  /** Lines stand as they are, unless `was` spelled them; what would begin an expression is escaped. */
+  /** Keeps line ends, unless `was` escaped them. Escapes what would begin an expression. */
   function template(text: string, was: string): string {
     const isSpelled = was.includes('\\n') && !/[\r\n]/.test(was)
     return text
@@ -61,5 +61,5 @@ export function jsCodec({ text: file, eol }: Source, isJoined: boolean): Codec {
   }
 }
 
-/** The text of a key in quotes. */
+/** The text of a quoted key. */
 export const keyText = (raw: string): string => jsonCodec('"', '').decode(withoutBraces(raw.slice(1, -1)))

@@ -1,26 +1,26 @@
-// JavaScript and TypeScript as words, strings and signs: as much as it takes to find objects, and to pass over code.
+// JavaScript and TypeScript as words, strings and signs: enough to find objects and to skip code.
 import { FormatError } from '../../core/contract.ts'
 import { commentsAbove, withoutStars } from '../../syntax/text/comments.ts'
 import { isLineEnd, lineEnd } from '../../syntax/text/lines.ts'
 
-/** One piece of a file. */
+/** One token of a file. */
 export interface Token {
-  /** A template without expressions is a string; one with them, and a regular expression, is code. */
+  /** A template without expressions is a string. A template with expressions and a regular expression are code. */
   kind: 'word' | 'string' | 'code' | 'sign'
   start: number
   end: number
-  /** The word or the sign; '' for others. */
+  /** The word or the sign; '' for the other kinds. */
   name: string
-  /** The index of the bracket that closes this one, or of the one that it closes; -1 for others. */
+  /** The index of the matching bracket; -1 if this is not a bracket. */
   partner: number
 }
 
-/** A file as tokens, and the comments at some of them, by index. */
+/** A file as tokens, and the comments next to them by the index of the token. */
 export interface Tokens {
   tokens: readonly Token[]
   /** The comments directly above a token. */
   above: ReadonlyMap<number, string>
-  /** The comments behind a token, on its line. */
+  /** The comments after a token, on its line. */
   behind: ReadonlyMap<number, string>
 }
 
@@ -37,9 +37,9 @@ const BRACE = 123
 
 const word = /(?:[\w$]|[^\0-\x7f\s])+/y
 const regex = /\/(?![*/])(?:[^\\/[\r\n]|\\[^\r\n]|\[(?:[^\\\]\r\n]|\\[^\r\n])*\])+\/[\w$]*/y
-/** What an expression begins behind, so that a slash there is no division. */
+/** Words that an expression may follow: a slash after them does not divide. */
 const beforeExpression = /^(?:return|typeof|case|in|of|delete|void|throw|new|else|do|await|yield|default)$/
-/** Comments that speak to tools. */
+/** Comments that address tools, not translators. */
 const directive =
   /^(?:@ts-|eslint|prettier-|tslint:|jshint|jslint|istanbul |c8 |globals? |#(?:end)?region|# source)/
 const closers: Readonly<Record<string, string>> = { ')': '(', ']': '[', '}': '{' }
@@ -53,7 +53,7 @@ class Tokenizer {
   readonly #above = new Map<number, string>()
   readonly #behind = new Map<number, string>()
   readonly #comments = commentsAbove()
-  /** The indices of the brackets that are open. */
+  /** The indices of the open brackets. */
   readonly #open: number[] = []
   #at: number
   /** Line ends since the last token or comment. */
@@ -92,14 +92,14 @@ class Tokenizer {
         this.#add('string', end + 1)
         return
       }
-      // A line end in quotes is meant only behind a backslash.
+      // A quoted string may continue on the next line only after a backslash.
       if (isLineEnd(code)) break
       if (code === BACKSLASH && text.charCodeAt(++end) === CR && text.charCodeAt(end + 1) === LF) end++
     }
     throw this.#unclosed(this.#at, 'string')
   }
 
-  /** Reads a template from `from` on, up to its end or to the next expression. */
+  /** Reads a template from `from` up to its end or to the next expression. */
   #template(from: number): void {
     const text = this.#text
     for (let end = from; end < text.length; end++) {
@@ -135,7 +135,7 @@ class Tokenizer {
     const open = index === undefined ? undefined : this.#tokens[index]
     const isTemplate = open?.kind === 'code'
     if (index === undefined || !open || (isTemplate ? '{' : open.name) !== opener)
-      throw new FormatError('syntax', 'This bracket closes none that is open.', this.#at)
+      throw new FormatError('syntax', 'This closing bracket matches no open bracket.', this.#at)
     open.partner = this.#tokens.length
     this.#add('sign', this.#at + 1, index)
     if (isTemplate) this.#template(this.#at)
@@ -168,10 +168,10 @@ class Tokenizer {
     return new FormatError('syntax', `The ${what} that begins here is not closed.`, at)
   }
 
-  /** Passes white space and comments. */
+  /** Skips white space and comments. */
   #space(): void {
     const text = this.#text
-    // Char codes: this is the hottest place.
+    // Compares character codes, since this is the hottest loop.
     for (; this.#at < text.length; this.#at++) {
       const code = text.charCodeAt(this.#at)
       if (code === LF || (code === CR && text.charCodeAt(this.#at + 1) !== LF)) {
@@ -185,7 +185,7 @@ class Tokenizer {
     }
   }
 
-  /** Passes a comment, up to its last character. */
+  /** Skips a comment up to its last character. */
   #comment(isBlock: boolean): void {
     const start = this.#at
     const close = isBlock ? this.#text.indexOf('*/', start + 2) : lineEnd(this.#text, start)

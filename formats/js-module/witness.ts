@@ -1,4 +1,4 @@
-// Reads modules with acorn, and finds every string of the tree, joined by plus signs where they are.
+// Reads modules with acorn and finds every string of the tree; strings with a plus sign between them are joined.
 import { parse } from 'acorn'
 import { transformSync } from 'esbuild'
 
@@ -8,7 +8,7 @@ export default function texts(file: string): readonly string[] {
   return found
 }
 
-/** Types are taken out by esbuild where there are any. */
+/** The module as JavaScript: esbuild removes the types, if there are any. */
 function withoutTypes(file: string): string {
   try {
     parse(file, { ecmaVersion: 'latest', sourceType: 'module' })

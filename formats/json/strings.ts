@@ -1,20 +1,20 @@
-// Every string of a JSON file, told while it is read: a tree of a large file would be most of what its job holds.
+// Yields every string of a JSON file while reading it: a tree of a large file would take most of its job's memory.
 import type { Unit } from '../../core/contract.ts'
 import { JsonCursor, type JsonFrame } from '../../syntax/json/cursor.ts'
 import { joined } from '../../syntax/json/reader.ts'
 
-/** Every string as a unit, its path as the key. Throws a `FormatError` where the file is no JSON. */
+/** Every string as a unit, with its path as the key. Throws a `FormatError` if the file is not JSON. */
 export function* stringsOfJson(text: string): Generator<Unit, undefined> {
   const cursor = new JsonCursor(text)
   // A file may be a single string: its key is the root's name in JSONPath.
   const root = cursor.readString()
   if (root) yield { key: ['$'], source: root }
-  /** The frames around the one that is read. */
+  /** The frames around the current one. */
   const outer: JsonFrame[] = []
   const path: string[] = []
   let frame = root ? undefined : cursor.open()
   if (!root && !frame) cursor.readLiteral()
-  // One loop, not a function for each container: what a generator gives through others costs as much as its reading.
+  // One loop, not one generator for each container: yielding through nested generators costs as much as reading.
   while (frame) {
     if (!cursor.hasMember(frame)) {
       frame = outer.pop()

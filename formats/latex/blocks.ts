@@ -1,4 +1,4 @@
-// Where the texts of a LaTeX document stand: paragraphs, and the arguments of commands that hold text.
+// Finds the texts of a LaTeX document: paragraphs, and the arguments of commands that contain text.
 import { FormatError } from '../../core/contract.ts'
 import { isBlank, isLineEnd, lineEnd, nextLine, skipBlanks } from '../../syntax/text/lines.ts'
 import { ADDRESSES, ALONE, APART, FORMULAS, PLAIN, TABLES, TEXT_COMMANDS, VERBATIM } from './commands.ts'
@@ -6,20 +6,20 @@ import { codeEnd, commandAt, environmentAt, groupEnds, isVerb, verbEnd } from '.
 
 export type BlockKind = 'heading' | 'argument' | 'paragraph' | 'item' | 'cell'
 
-/** A place that holds text. */
+/** A place that contains text. */
 export interface LatexBlock {
   kind: BlockKind
   start: number
   end: number
-  /** 0 for what is no heading. */
+  /** The level of a heading; 0 for other kinds. */
   level: number
 }
 
 const DEEPEST = 500
-/** No option in brackets is longer. */
+/** The longest option in brackets that is recognized. */
 const LONGEST_OPTION = 1000
 
-/** The texts of a file, in order. Without `\begin{document}` the file is a part of a document, all of it text. */
+/** The texts of a file, in order. A file without `\begin{document}` is a part of a document, and all of it is body. */
 export function scanLatex(text: string): LatexBlock[] {
   return new Scanner(text).scan()
 }
@@ -28,15 +28,16 @@ class Scanner {
   readonly #text: string
   readonly #blocks: LatexBlock[] = []
   readonly #groups: ReadonlyMap<number, number>
-  /** The environments that are open, and whether each is a table. */
+  /** For each open environment, whether it is a table. */
   readonly #open: boolean[] = []
   #isBody: boolean
 
   #at = 0
-  /** The text so far: its start, or -1; the end of the last sign that is no white space. */
+  /** The start of the current text; -1 between texts. */
   #from = -1
+  /** The end of the last character of the current text that is not white space. */
   #to = -1
-  /** The groups that are open within the text; below 0 where one was closed that began before it. */
+  /** The number of open groups within the text; below 0 after a group closes that began before the text. */
   #depth = 0
   #isBroken = false
   #isItem = false
@@ -71,14 +72,14 @@ class Scanner {
     }
   }
 
-  /** Takes what stands up to an offset into the text. */
+  /** Adds everything up to an offset to the current text. */
   #take(end: number): void {
     if (this.#from < 0) this.#from = this.#at
     this.#to = end
     this.#at = end
   }
 
-  /** Ends the text, and goes on behind what is none. */
+  /** Ends the current text and continues at an offset, after something that is not text. */
   #apart(end: number): void {
     this.#close()
     this.#at = end
@@ -95,7 +96,7 @@ class Scanner {
     this.#apart(nextLine(this.#text, lineEnd(this.#text, this.#at)))
   }
 
-  // $x$ is part of the text, $$x$$ stands apart.
+  // $x$ is part of the text, $$x$$ ends it.
   #formula(): void {
     const text = this.#text
     const isDisplay = text[this.#at + 1] === '$'
@@ -189,7 +190,7 @@ class Scanner {
     this.#apart(this.#groups.get(end + head.length) ?? end)
   }
 
-  /** Behind all options and groups that follow directly. */
+  /** The offset after all options and groups that follow directly. */
   #pastArguments(at: number): number {
     for (let end = at; ;) {
       const next = this.#groups.get(skipBlanks(this.#text, end)) ?? this.#pastOption(end)
@@ -210,7 +211,7 @@ class Scanner {
     return at
   }
 
-  /** A text in braces or brackets, which may hold comments: then it is left alone. */
+  /** Adds a text in braces or brackets. Skips one that contains a comment or several paragraphs. */
   #argument(kind: BlockKind, from: number, to: number, level: number): void {
     const raw = this.#text.slice(from, to)
     const words = raw.trim()
@@ -242,13 +243,13 @@ const CLOSE_BRACKET = 93
 
 const SPECIAL = /[\\{}%$&\s]/g
 
-/** The end of what is no sign of LaTeX and no white space. */
+/** The end of a run of characters that are neither special in LaTeX nor white space. */
 function wordEnd(text: string, at: number): number {
   SPECIAL.lastIndex = at + 1
   return SPECIAL.exec(text)?.index ?? text.length
 }
 
-/** Behind the dollar that ends a formula, in the same paragraph; -1 where none does. */
+/** The offset after the dollar sign that ends a formula in the same paragraph; -1 if there is none. */
 function dollarEnd(text: string, at: number): number {
   for (let i = at; i < text.length && i < at + 2000; i++) {
     const code = text.charCodeAt(i)
@@ -264,7 +265,7 @@ function pastString(text: string, end: string, at: number): number {
   return found < 0 ? text.length : found + end.length
 }
 
-/** A text without commands, and without the arguments of those that refer to something. */
+/** A text without commands, and without the arguments of commands that refer to something. */
 const withoutCommands = (raw: string): string =>
   raw.replaceAll(
     /\\(?:ref|eqref|cite[a-z]*|pageref|autoref|cref|url|index|gls)\*?\{[^{}]*\}|\\[a-zA-Z@]+\*?/g,

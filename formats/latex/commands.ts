@@ -1,8 +1,8 @@
-// Which commands and environments of LaTeX hold text of their own, part texts, or are left alone.
+// Which commands and environments of LaTeX contain texts, separate texts, or stay unchanged.
 
 const words = (list: string): ReadonlySet<string> => new Set(list.split(' '))
 
-/** Commands whose last argument is a text of its own; the one in brackets before it too. With the level of headings. */
+/** Commands whose last argument, and the option before it, are texts; with the level of headings, or 0. */
 export const TEXT_COMMANDS: ReadonlyMap<string, number> = new Map([
   ['title', 1],
   ['part', 1],
@@ -23,7 +23,7 @@ export const TEXT_COMMANDS: ReadonlyMap<string, number> = new Map([
   ['pdftitle', 0],
 ])
 
-/** Commands that stand between texts, with arguments that are none. All others are part of the text around them. */
+/** Commands between texts, whose arguments are not texts. Unlisted commands are part of the text around them. */
 export const APART = words(
   'label vspace vskip includegraphics graphicspath bibliography bibliographystyle printbibliography addbibresource ' +
     'bibitem nocite input include includeonly subfile import pagestyle thispagestyle pagenumbering setlength ' +
@@ -37,7 +37,7 @@ export const APART = words(
     'ProvidesFile NeedsTeXFormat linespread tikzset pgfplotsset',
 )
 
-/** Commands that stand between texts, and have no arguments. */
+/** Commands between texts, without arguments. */
 export const ALONE = words(
   'maketitle tableofcontents listoffigures listoftables appendix centering raggedright raggedleft noindent newpage ' +
     'clearpage cleardoublepage newline bigskip medskip smallskip vfill makeindex makeglossaries frontmatter mainmatter ' +
@@ -46,29 +46,29 @@ export const ALONE = words(
     'flushbottom raggedbottom',
 )
 
-/** Environments whose lines stand as they are. */
+/** Environments whose content is verbatim. */
 export const VERBATIM = words(
   'verbatim verbatim* Verbatim BVerbatim LVerbatim SaveVerbatim lstlisting minted alltt comment filecontents ' +
     'filecontents* luacode luacode* pycode sagesilent',
 )
 
-/** Environments that hold formulas, drawings or data. */
+/** Environments that contain formulas, drawings or data. */
 export const FORMULAS = words(
   'equation equation* align align* alignat alignat* aligned gather gather* multline multline* flalign flalign* ' +
     'eqnarray eqnarray* displaymath math split dmath dmath* tikzpicture picture pgfpicture axis pspicture ' +
     'thebibliography algorithmic algorithm2e forest prooftree array matrix pmatrix bmatrix cases',
 )
 
-/** Environments whose cells are told by `&` and `\\`. */
+/** Environments whose cells end at `&` and `\\`. */
 export const TABLES = words(
   'tabular tabular* tabularx tabulary longtable longtable* supertabular tabu longtabu tblr',
 )
 
-/** Environments without arguments in braces: a group behind them is text. */
+/** Environments without arguments in braces: a group after `\begin{…}` is text. */
 export const PLAIN = words(
   'document center flushleft flushright quote quotation verse itemize enumerate description abstract titlepage table ' +
     'table* figure figure* frame block',
 )
 
-/** Commands whose first argument is an address, and may hold any sign. */
+/** Commands whose first argument is an address, which may contain any character. */
 export const ADDRESSES = words('url href path nolinkurl')

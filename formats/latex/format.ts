@@ -1,13 +1,13 @@
 // LaTeX documents.
 import type { FormatPlugin } from '../../core/contract.ts'
-import { latexUnits } from './units.ts'
 import { legacyCharset } from '../../syntax/text/legacy-charset.ts'
+import { latexUnits } from './units.ts'
 
 export default {
   title: 'LaTeX',
   about:
-    'Titles, paragraphs with their footnotes, items, captions and cells of tables, with commands and formulas as they ' +
-    'stand. Displayed formulas, code, comments, the preamble and definitions stay untouched.',
+    'Titles, paragraphs with their footnotes, list items, captions and table cells. Texts include their commands and ' +
+    'formulas. Displayed formulas, code, comments, the preamble and definitions stay unchanged.',
   signaturePatterns: { fileName: /\.(?:tex|ltx|latex)$/ },
   holds: 'one',
   keys: 'text',

@@ -1,28 +1,28 @@
-// Where groups of LaTeX end, and what is read sign by sign: `\verb`, comments, environments of code.
+// Where groups of LaTeX end, and what is read character by character: `\verb`, comments, environments of code.
 import { lineEnd } from '../../syntax/text/lines.ts'
 import { ADDRESSES, VERBATIM } from './commands.ts'
 
 const COMMAND = /\\(?:[a-zA-Z@]+\*?|[^])?/y
 const BEGIN = /[ \t]*\{([^{}\r\n]*)\}/y
-/** An address may hold a percent sign. */
+/** An address may contain a percent sign, which is not a comment there. */
 const ADDRESS = /\{[^{}\r\n]*\}/y
 const SIGN = /[\\{}%]/g
 
-/** The command at a backslash, with its name without it. */
+/** The command at a backslash: its name without the backslash, and its end. */
 export function commandAt(text: string, at: number): { name: string; end: number } {
   COMMAND.lastIndex = at
   const [all = '\\'] = COMMAND.exec(text) ?? []
   return { name: all.slice(1), end: at + all.length }
 }
 
-/** The name of the environment behind `\begin` or `\end`. */
+/** The name of the environment after `\begin` or `\end`. */
 export function environmentAt(text: string, at: number): { name: string; end: number } | undefined {
   BEGIN.lastIndex = at
   const found = BEGIN.exec(text)
   return found ? { name: found[1] ?? '', end: BEGIN.lastIndex } : undefined
 }
 
-/** Behind `\verb`: a sign, what is shown, and the sign again, in one line. */
+/** The end of a `\verb` whose name ends at `at`: a delimiter, the text, and the delimiter again, on one line. */
 export function verbEnd(text: string, at: number): number {
   const end = text.charAt(at) === '' ? -1 : text.indexOf(text.charAt(at), at + 1)
   const stop = lineEnd(text, at)
@@ -31,14 +31,14 @@ export function verbEnd(text: string, at: number): number {
 
 export const isVerb = (name: string): boolean => name === 'verb' || name === 'verb*' || name === 'lstinline'
 
-/** The end of an environment of code, behind its `\end{…}`; the end of the text where none stands. */
+/** The end of an environment of code, after its `\end{…}`; the end of the text if that is missing. */
 export function codeEnd(text: string, name: string, at: number): number {
   const end = `\\end{${name}}`
   const found = text.indexOf(end, at)
   return found < 0 ? text.length : found + end.length
 }
 
-/** The end of every group, by the offset of its brace; groups that nothing closes have none. */
+/** The end of every group by the offset of its opening brace. Unclosed groups are left out. */
 export function groupEnds(text: string): Map<number, number> {
   const ends = new Map<number, number>()
   const open: number[] = []

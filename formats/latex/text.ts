@@ -1,9 +1,9 @@
-// How LaTeX spells a text: commands as they stand, but the signs `%`, `&` and `#` without their backslash.
+// How LaTeX spells a text: a translator sees commands unchanged, and `%`, `&` and `#` without their backslash.
 import { FormatError, type Codec } from '../../core/contract.ts'
 import { reflow, rowsOf, settledLine } from '../../syntax/text/reflow.ts'
 import { scanLatex } from './blocks.ts'
 
-/** Formulas, addresses and `\verb`, in which signs stand for themselves; commands; and the signs that are spelled with a backslash. */
+/** Formulas, addresses and `\verb`, whose content is literal; commands; and the characters that need a backslash. */
 const TOKEN =
   /\\verb\*?([^\sa-zA-Z]).*?\1|\\(?:url|href|path|nolinkurl)\{[^{}]*\}|\$[^$]*\$|\\\(.*?\\\)|\\[^]?|[%&#]/g
 
@@ -21,7 +21,7 @@ export function textCodec(eol: string): Codec {
       const raw = spelled(text)
       demandText(text, raw)
       const margin = /[\r\n]([ \t]*)\S/.exec(was)?.[1] ?? ''
-      // A line that ends within `\verb` would end it.
+      // A line end within `\verb` would end it.
       const mayBreak = (line: string, space: number): boolean =>
         !raw.includes('\\verb') && line[space - 1] !== '\\'
       return reflow(raw, was, { margin, eol, mayBreak })
@@ -30,7 +30,7 @@ export function textCodec(eol: string): Codec {
   }
 }
 
-/** Read as a document of its own, it must be one paragraph, all of it. */
+/** Throws if the text, read as a document of its own, is not exactly one paragraph. */
 function demandText(text: string, raw: string): void {
   // oxlint-disable-next-line no-control-regex
   if (/[\0-\x08\x0e-\x1f\x7f]/.test(text))

@@ -5,7 +5,7 @@ import { textKey } from '../../syntax/text/text-keys.ts'
 import { scanLatex, type BlockKind } from './blocks.ts'
 import { textCodec } from './text.ts'
 
-/** Every place of a document that holds text. Formulas, code, comments and what is defined are no places. */
+/** Every place of a document that contains text. Formulas, code, comments and definitions contain none. */
 export function* latexUnits({ text, eol }: Source): Generator<Unit> {
   const codec = textCodec(eol)
   const headings = new Headings()

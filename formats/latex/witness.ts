@@ -1,9 +1,9 @@
-// Reads LaTeX with latex-utensils: runs of nodes between those that end a paragraph, as the source spells them.
+// Reads LaTeX with latex-utensils: runs of nodes between those that end a paragraph, spelled as in the source.
 import { latexParser } from 'latex-utensils'
 
 type Node = latexParser.Node
 
-/** Commands that end a text; the arguments of those that are named in `HOLDERS` are texts. */
+/** Commands that end a text. The arguments of the commands in `HOLDERS` are texts. */
 const BREAKS =
   /^(?:documentclass|usepackage|newcommand|author|maketitle|noindent|centering|includegraphics|hline|item|label|par)\*?$/
 const HOLDERS = /^(?:title|chapter|(?:sub)*section|caption|item)\*?$/
@@ -12,7 +12,7 @@ const OPAQUE = /^env\.(?:math|verbatim|lstlisting|minted)/
 export default function texts(file: string): readonly string[] {
   const source = file
     .replaceAll(/\r\n?/g, '\n')
-    // A comment ends the text before it, for us.
+    // In this format a comment ends the text before it.
     .replaceAll(/(\\verb\|[^|]*\||\\url\{[^}]*\}|\\[^])|%.*\n?/g, (_, kept?: string) => kept ?? '\n\n')
   return textsIn(latexParser.parse(source).content, source)
 }
@@ -40,7 +40,7 @@ function textsIn(nodes: readonly Node[], source: string, isTable = false): strin
   return found
 }
 
-/** The library takes every group behind a command for an argument of it. */
+/** The group that follows a command as text. The library reads every group after a command as its argument. */
 function groupBehind(node: Node): [start: number, end: number] | undefined {
   if (node.kind !== 'command') return undefined
   const count =
@@ -60,7 +60,7 @@ const isBreak = (node: Node): boolean =>
   (node.kind === 'command.label' && node.name === 'label') ||
   (node.kind === 'command' && (BREAKS.test(node.name) || HOLDERS.test(node.name)))
 
-/** What a node that ends a text holds of texts. */
+/** The texts within a node that ends a text. */
 function inside(node: Node, source: string): string[] {
   if (OPAQUE.test(node.kind) || !('content' in node || 'args' in node)) return []
   const nested = 'content' in node && Array.isArray(node.content) ? node.content : []
@@ -71,7 +71,7 @@ function inside(node: Node, source: string): string[] {
   )
 }
 
-/** One line, in which signs stand without the backslash that spells them. */
+/** A text on one line, without the backslashes that escape `%`, `&` and `#`. */
 function textOf(raw: string): string {
   const line = raw
     .split('\n')

@@ -1,12 +1,12 @@
 // Lyrics with the time of each line.
 import { FormatError, type Codec, type FormatPlugin } from '../../core/contract.ts'
+import { cueLines, cueLineUnit } from '../../syntax/subtitles/cue-lines.ts'
 import { demandCues } from '../../syntax/subtitles/cues.ts'
 import { legacyCharset } from '../../syntax/text/legacy-charset.ts'
 import { skipBlanks, trimBlanks } from '../../syntax/text/lines.ts'
 import { demandOneLine } from '../../syntax/text/one-line.ts'
-import { cueLines, cueLineUnit } from '../../syntax/subtitles/cue-lines.ts'
 
-/** A line that is sung several times has as many times before it; the first is its key. */
+/** The times before a line; a line that is sung several times has several. The first time is the key. */
 const times = /[ \t]*\[(\d{1,4}:\d{1,2}(?:[.:]\d{1,3})?)\](?:[ \t]*\[\d{1,4}:\d{1,2}(?:[.:]\d{1,3})?\])*/y
 
 const codec: Codec = {
@@ -19,15 +19,16 @@ const codec: Codec = {
     demandOneLine(text)
     times.lastIndex = 0
     if (!times.test(text)) return text
-    throw new FormatError('unwritable', `The text begins with "${text.slice(0, 12)}", which reads as a time.`)
+    const start = text.slice(0, 12)
+    throw new FormatError('unwritable', `The text begins with "${start}", which would be read as a time.`)
   },
 }
 
 export default {
   title: 'Lyrics (LRC)',
   about:
-    'LRC files: a unit a line with a time, the times of single words in it as they stand. Tags such as [ar:…] are ' +
-    'left alone.',
+    'LRC files: one unit per line with a time. Times of single words are part of the text; tags such as [ar:…] ' +
+    'stay unchanged.',
   signaturePatterns: { fileName: /\.[lL][rR][cC]$/ },
   holds: 'one',
   charsets: (head) => ['utf-8', legacyCharset(head)],

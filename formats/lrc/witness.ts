@@ -1,4 +1,4 @@
-// Reads LRC line by line: times in brackets, and the words behind the last of them.
+// Reads LRC line by line: times in brackets, and the words after the last of them.
 
 export default function texts(file: string): readonly string[] {
   return file.split(/\r\n|\r|\n/).flatMap((line) => {

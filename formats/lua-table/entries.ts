@@ -1,14 +1,16 @@
-// The texts of Lua files that hold data: strings that are assigned, and those in tables.
+// The texts of Lua files that contain data: strings that are assigned, and strings in tables.
 import { FormatError, type Span } from '../../core/contract.ts'
 import { commentsAbove } from '../../syntax/text/comments.ts'
 import { lineEnd } from '../../syntax/text/lines.ts'
 import { endOfLong, endOfString, longLevelAt, stringText } from './strings.ts'
 
-/** A text of a file: one string, or several with `..` between them. */
+/** A text of a file: one string, or several that are joined by `..`. */
 export interface LuaEntry {
-  /** The names before the equals sign, or of the function that takes the table, and the keys of the tables. */
+  /** The names before the equals sign, or of the function that takes the table, and then the keys of the tables. */
   key: readonly string[]
+  /** The text with its quotes or brackets. */
   at: Span
+  /** The comments above and behind the text. */
   context: string | undefined
 }
 
@@ -22,15 +24,15 @@ const HYPHEN = 45
 const MAX_DEPTH = 500
 
 const word = /[A-Za-z_\x80-\uffff][\w\x80-\uffff]*/y
-/** What would go on with an expression behind a string. */
+/** What continues an expression after a string. */
 const operator = /\s*(?:\.\.|-(?!-)|[+*/%^<>&|:[({]|[=~]=|(?:and|or)\b)/y
-/** What stands between two strings that are one. */
+/** What joins two strings. */
 const joint = /\s*\.\.\s*(?=["'[])/y
 const opensBlock = /^(?:function|do|if|repeat)$/
 const closesBlock = /^(?:end|until)$/
 
 /**
- * The texts of a file, in order. A string that is joined with anything else is passed over. Throws a `FormatError`
+ * The texts of a file, in order. Skips strings that are joined with anything but strings. Throws a `FormatError`
  * where a string, a comment or a table is not closed.
  *
  *     L["Good evening"] = "Guten Abend"   L:Set({ name = [[Larkspur]] })
@@ -54,7 +56,7 @@ class Reader {
     return this.#entries
   }
 
-  /** Reads an assignment, or a table that is returned or given to a function; of anything else, one token. */
+  /** Reads an assignment, or a table that is returned or passed to a function; otherwise skips one token. */
   #statement(): void {
     if (this.#char() === '{') {
       this.#table([])
@@ -77,7 +79,7 @@ class Reader {
     else this.#comments.drop()
   }
 
-  /** The names and keys behind a name. */
+  /** The names and keys after a name. */
   #path(): string[] {
     const path: string[] = []
     for (;;) {
@@ -116,17 +118,17 @@ class Reader {
       const entry: LuaEntry = { key, at: strings, context: this.#comments.take() }
       this.#entries.push(entry)
       this.#comments.follow(entry)
-      // A comment behind the comma still speaks of this text.
+      // A comment after the comma still belongs to this text.
       this.#take(',')
       this.#space()
       return
     }
     this.#comments.drop()
-    // Where a statement ends nothing tells, so there the rest of the expression is passed token by token.
+    // Nothing marks the end of a statement, so outside of tables the expression is skipped token by token.
     if (this.#depth > 0) this.#skipExpression()
   }
 
-  /** Strings joined by dots, if one stands here; behind them, and space, is where we are then. */
+  /** Reads one string, or several joined by dots; undefined if none begins here. */
   #strings(): Span | undefined {
     this.#space()
     const start = this.#at
@@ -164,7 +166,7 @@ class Reader {
     this.#comments.drop()
   }
 
-  /** The key of a field, with its equals sign; undefined, and nothing passed, where it has none. */
+  /** Reads the key of a field and its equals sign; undefined if the field has no key, and then nothing is read. */
   #ownKey(): string | undefined {
     const start = this.#at
     const isBracket = this.#char() === '[' && longLevelAt(this.#text, this.#at) === undefined
@@ -177,7 +179,7 @@ class Reader {
     return undefined
   }
 
-  /** Up to what ends an expression: a comma, a semicolon, or the bracket around it. */
+  /** Skips an expression up to what ends it: a comma, a semicolon, or the bracket around it. */
   #skipExpression(): void {
     let depth = 0
     for (this.#space(); this.#at < this.#text.length; this.#space()) {
@@ -209,13 +211,13 @@ class Reader {
     return found
   }
 
-  /** Passes one string, word, or sign. */
+  /** Skips one string, word or sign. */
   #token(): void {
     if (this.#word() !== '') return
     this.#at = Math.max(endOfString(this.#text, this.#at), this.#at + 1)
   }
 
-  /** Passes white space and comments. */
+  /** Skips white space and comments. */
   #space(): void {
     const text = this.#text
     for (let lineEnds = 0; this.#at < text.length;) {

@@ -1,4 +1,4 @@
-// Lua files of texts: the localizations of games and their add-ons.
+// Lua files that contain texts: the localizations of games and their add-ons.
 import type { FormatPlugin } from '../../core/contract.ts'
 import { luaEntries } from './entries.ts'
 import { stringCodec } from './strings.ts'
@@ -6,8 +6,8 @@ import { stringCodec } from './strings.ts'
 export default {
   title: 'Lua tables',
   about:
-    'Strings that are assigned (L["key"] = "text") and those in tables, also in tables given to a function; in ' +
-    'quotes and in long brackets. Comments are context; strings joined with other values are left alone.',
+    'Strings that are assigned (L["key"] = "text") and strings in tables, also in tables passed to a function; in ' +
+    'quotes and in long brackets. Comments are context; strings joined with other values stay unchanged.',
   signaturePatterns: { fileName: /\.lua$/ },
   holds: 'one',
 

@@ -6,7 +6,7 @@ import { spellChars } from '../../syntax/text/spell-chars.ts'
 
 const longBracket = /\[(=*)\[/y
 
-/** The level of the long bracket that begins at an offset, as its equals signs; undefined where none does. */
+/** The level of the long bracket that begins at an offset, as its equals signs; undefined if none begins there. */
 export function longLevelAt(text: string, at: number): string | undefined {
   if (text.charAt(at) !== '[') return undefined
   longBracket.lastIndex = at
@@ -18,10 +18,14 @@ export function endOfLong(text: string, at: number, level: string): number {
   const close = `]${level}]`
   const end = text.indexOf(close, at + close.length)
   if (end >= 0) return end + close.length
-  throw new FormatError('syntax', `What begins here is not closed: add the missing ${close}.`, at)
+  throw new FormatError(
+    'syntax',
+    `The long bracket that begins here is not closed: add the missing ${close}.`,
+    at,
+  )
 }
 
-/** The offset after the string that begins at `at`; `at` itself where none does. */
+/** The offset after the string that begins at `at`; `at` itself if none begins there. */
 export function endOfString(text: string, at: number): number {
   const char = text.charAt(at)
   if (char === '"' || char === "'") {
@@ -33,7 +37,7 @@ export function endOfString(text: string, at: number): number {
   return level === undefined ? at : endOfLong(text, at, level)
 }
 
-/** A line end in quotes is meant only behind a backslash, or after `\z`. */
+/** A string without its escapes: only a backslash or `\z` may precede a line end in quotes. */
 const withoutFolds = (raw: string): string =>
   raw.includes('\n') || raw.includes('\r') ? raw.replaceAll(/\\(?:z\s*|\r\n|[^])/g, '') : raw
 
@@ -47,15 +51,15 @@ const LETTERS: Readonly<Record<string, string>> = {
   v: '\v',
 }
 
-/** Bytes in a row; a character by its number; the white space that is not meant; a letter, or a character as it is. */
+/** A run of escaped bytes; a character by its number; `\z` with the white space that it skips; any other character. */
 const escape = /((?:\\x[0-9A-Fa-f]{2}|\\[0-9]{1,3})+)|\\(?:u\{([0-9A-Fa-f]{1,6})\}|z(\s*)|([^]))/y
-/** The letters of escapes that are longer than their letter. */
+/** The characters after the backslash of escapes that are longer than two characters. */
 const NUMBERS = '0123456789xuz'
 
-// oxlint-disable-next-line no-control-regex -- these are the characters that nobody would see
+// oxlint-disable-next-line no-control-regex -- these characters are invisible, so they are escaped
 const special = /["'\\\0-\x1f\x7f]/g
 
-/** How a string in this kind of quotes spells what it cannot hold as it is. */
+/** The escapes of a string in these quotes, by the character that needs one. */
 function spellingsIn(quote: string): Readonly<Record<string, string>> {
   const controls = Array.from({ length: 128 }, (_, code) => String.fromCharCode(code)).filter((char) =>
     /\p{Cc}/u.test(char),
@@ -94,7 +98,7 @@ export function stringText(raw: string): string {
   return text + inside.slice(from)
 }
 
-/** What the escape at `at` stands for; `escape` then stands behind it. */
+/** The text of the escape at `at`; moves `escape.lastIndex` after it. */
 function meaningAt(inside: string, at: number): string {
   escape.lastIndex = at
   const [whole = '\\', bytes, code, blanks, letter = ''] = escape.exec(inside) ?? []
@@ -106,7 +110,7 @@ function meaningAt(inside: string, at: number): string {
   return value > 0x10ffff ? whole : String.fromCodePoint(value)
 }
 
-/** Texts of Lua are bytes, here of UTF-8: `\195\169` is one letter. */
+/** Lua's strings are bytes, here UTF-8: `\195\169` is one letter. */
 function textOfBytes(escapes: string): string {
   const codes = escapes.split('\\').slice(1)
   return new TextDecoder().decode(
@@ -114,7 +118,7 @@ function textOfBytes(escapes: string): string {
   )
 }
 
-/** The codec of a string, or of several with `..` between them: a new text makes one of them. */
+/** The codec of a string, or of several joined by `..`: a new text is written as one string. */
 export function stringCodec({ eol }: Source): Codec {
   return {
     decode: joinedText,
@@ -138,7 +142,7 @@ function joinedText(raw: string): string {
   return text
 }
 
-/** Of the levels from the old one on, the first that the text does not close. */
+/** Writes a text in long brackets of the first level, from the old one up, that the text does not close. */
 function longBrackets(text: string, was: string, level: string, eol: string): string {
   let signs = level
   while (`${text}]`.includes(`]${signs}]`)) signs += '='

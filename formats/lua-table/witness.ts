@@ -1,8 +1,8 @@
-// Reads Lua with luaparse, and finds every string of its tree, joined by dots where they are.
+// Reads Lua with luaparse and finds every string of its tree; strings with `..` between them are joined.
 import { parse } from 'luaparse'
 
 export default function texts(file: string): readonly string[] {
-  // The library reads bytes as Latin-1; line ends in a text are shown as \n.
+  // The library reads bytes as Latin-1, and keeps line ends; a translator sees \n.
   const bytes = Buffer.from(file.replaceAll('\r\n', '\n')).toString('latin1')
   const found: string[] = []
   visit(parse(bytes, { encodingMode: 'pseudo-latin1', luaVersion: '5.3', comments: false }), found)

@@ -5,8 +5,8 @@ import { markdownUnits } from '../../syntax/markdown/units.ts'
 export default {
   title: 'Markdown',
   about:
-    'Headings, paragraphs, list items, quotes, table cells and the titles in front matter, with inline markup as it stands. ' +
-    'Code, HTML and components stay untouched; of the definitions of links, all but their titles.',
+    'Headings, paragraphs, list items, quotes, table cells and the titles in front matter. Texts include their ' +
+    'inline markup. Code, HTML and components stay unchanged; of link definitions only the titles are texts.',
   signaturePatterns: { fileName: /\.(?:[mM][dD]|markdown|mdown|mkd)$/ },
   holds: 'one',
   keys: 'text',

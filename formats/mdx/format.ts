@@ -5,8 +5,8 @@ import { markdownUnits } from '../../syntax/markdown/units.ts'
 export default {
   title: 'MDX',
   about:
-    'Markdown with components: the texts that Markdown has, those between tags, and the attributes that people read ' +
-    '(title, alt, label and the like). Imports, exports, expressions and code stay untouched.',
+    'Markdown with components: the texts of Markdown, texts between tags, and the attributes that people read ' +
+    '(title, alt, label and similar). Imports, exports, expressions and code stay unchanged.',
   signaturePatterns: { fileName: /\.[mM][dD][xX]$/ },
   holds: 'one',
   keys: 'text',

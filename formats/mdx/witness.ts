@@ -1,4 +1,4 @@
-// Reads MDX with micromark and its own extension for MDX: paragraphs, headings, and the attributes of flow tags.
+// Reads MDX with micromark and its MDX extension: paragraphs, headings, and the attributes of flow tags.
 import { parse, postprocess, preprocess } from 'micromark'
 import { mdxjs } from 'micromark-extension-mdxjs'
 import { parseFragment } from 'parse5'
@@ -10,7 +10,7 @@ export default function texts(file: string): readonly string[] {
   const events = postprocess(document.write(preprocess()(body, undefined, true)))
   const found = [...matter]
   for (const [kind, { type: known, start, end }] of events) {
-    // The extension's own types of tokens are not among micromark's.
+    // micromark's types lack the extension's token types.
     const type: string = known
     if (kind !== 'enter') continue
     const raw = body.slice(start.offset, end.offset)
@@ -21,13 +21,13 @@ export default function texts(file: string): readonly string[] {
   return found
 }
 
-/** The value of an attribute, whose references count as in HTML. */
+/** The value of an attribute, with its character references decoded as in HTML. */
 function valueOf(quoted: string): string {
   const [element] = parseFragment(`<a title=${quoted}>`).childNodes
   return element && 'attrs' in element ? (element.attrs[0]?.value ?? '') : ''
 }
 
-/** A paragraph without the margins of its further lines; or the cells of the table that GitHub would see in it. */
+/** A paragraph without the margins of its later lines; or the cells, if GitHub would read it as a table. */
 function paragraph(raw: string): string[] {
   const lines = raw.split('\n')
   if (!/^[ |:-]*\|[ |:-]*$/.test(lines[1] ?? '')) {

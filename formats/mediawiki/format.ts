@@ -1,4 +1,4 @@
-// MediaWiki's pages, as Wikipedia has them.
+// Pages of MediaWiki, the software of Wikipedia.
 import type { FormatPlugin } from '../../core/contract.ts'
 import { mediaWiki } from '../../syntax/wiki/dialects.ts'
 import { wikiUnits } from '../../syntax/wiki/units.ts'
@@ -6,8 +6,8 @@ import { wikiUnits } from '../../syntax/wiki/units.ts'
 export default {
   title: 'MediaWiki',
   about:
-    'Headings, paragraphs, list items and the cells of tables, with links, templates and other markup as it stands. ' +
-    'Templates, comments, code and categories on lines of their own stay untouched.',
+    'Headings, paragraphs, list items and table cells. Texts include their links, templates and other markup. ' +
+    'Templates, comments, code and categories on lines of their own stay unchanged.',
   signaturePatterns: { fileName: /\.(?:wiki|mediawiki|wikitext|mw)$/ },
   holds: 'one',
   keys: 'text',

@@ -1,5 +1,5 @@
-// Reads MediaWiki's pages from its help pages on formatting, links and tables: constructs are set aside from the
-// innermost outwards, then each line tells what it is.
+// Reads pages of MediaWiki, following its help pages on formatting, links and tables: placeholders replace constructs
+// from the innermost outwards, then each line is read on its own.
 
 const aside = (index: number): string => `\ue000${index}\ue001`
 
@@ -65,7 +65,7 @@ export default function texts(file: string): readonly string[] {
   return found
 }
 
-/** The texts of a line of a table, without the attributes before them. */
+/** The cells on a line of a table, without their attributes. */
 function cells(line: string): string[] {
   const marks = line.startsWith('!') ? /\|\||!!/ : /\|\|/
   return line

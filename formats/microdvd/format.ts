@@ -1,24 +1,24 @@
-// MicroDVD, subtitles by the number of the frame, and MPL2, by tenths of a second.
+// MicroDVD, subtitles timed by frame numbers, and MPL2, subtitles timed by tenths of a second.
 import type { FormatPlugin } from '../../core/contract.ts'
-import { demandCues } from '../../syntax/subtitles/cues.ts'
-import { legacyCharset } from '../../syntax/text/legacy-charset.ts'
 import { refuseBinary } from '../../syntax/subtitles/binary.ts'
 import { cueLines, cueLineUnit, type CueLine } from '../../syntax/subtitles/cue-lines.ts'
+import { demandCues } from '../../syntax/subtitles/cues.ts'
 import { markedLines } from '../../syntax/subtitles/marked-lines.ts'
+import { legacyCharset } from '../../syntax/text/legacy-charset.ts'
 
 const times = /[ \t]*[{[](\d{1,9})[}\]][{[](\d{0,9})[}\]]/y
 
 const codec = markedLines('|', '|')
 
-/** A cue of a single frame with a number in it, usually the first, says how many frames a second has. */
+/** Whether a cue gives the frame rate: it lasts a single frame and contains a number. It is usually the first cue. */
 const saysRate = ({ start, end, at }: CueLine, text: string): boolean =>
   start === end && /^\d{1,3}(?:[.,]\d{1,6})?$/.test(text.slice(at[0], at[1]))
 
 export default {
   title: 'MicroDVD and MPL2 subtitles',
   about:
-    'SUB files with numbers in braces or brackets: a unit a cue, | as a line end, control codes such as {y:i} as ' +
-    'they stand. The frame rate is left alone; subtitles as pictures (VobSub) are refused.',
+    'SUB files with numbers in braces or brackets: one unit per cue, | as a line end. Control codes such as {y:i} ' +
+    'are part of the text, and the frame rate stays unchanged. Subtitles as pictures (VobSub) are refused.',
   signaturePatterns: {
     fileName: /\.(?:[sS][uU][bB]|[tT][xX][tT]|[mM][pP][lL]2?)$/,
     fileContent: /^\s*(?:\{(?:\d+|DEFAULT)\}\{\d*\}|\[\d+\]\[\d*\])|^\x00\x00\x01/,

@@ -1,4 +1,4 @@
-// Reads MicroDVD and MPL2 line by line: a start and an end in brackets, and the lines that are shown between bars.
+// Reads MicroDVD and MPL2 line by line: a start and an end in brackets, then the shown lines, separated by bars.
 
 export default function texts(file: string): readonly string[] {
   return file.split(/\r\n|\r|\n/).flatMap((line) => {
