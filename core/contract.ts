@@ -30,6 +30,19 @@ export interface Source {
   charset: string
   /** Whether the charset can spell this character. */
   holds: (char: string) => boolean
+  /** The file itself, of a binary format; left out for a text file. */
+  bytes?: Uint8Array | undefined
+}
+
+/** A binary file as text. */
+export interface Unpacked {
+  /** All that the format reads or writes. A zero byte can part its pieces, since no translation can hold one. */
+  text: string
+  /**
+   * The file with a changed text: what did not change keeps its bytes. Throws a `FormatError` ('unwritable') for a text
+   * that the file cannot hold. Law: `pack(text)` gives the very bytes that were unpacked.
+   */
+  pack(text: string): Uint8Array
 }
 
 /** How one place spells text. Made while parsing, so it may know margin, quoting, or the tags that it allows. */
@@ -143,6 +156,8 @@ export interface SignaturePatterns {
 
 /** A format. `formats/<type>.ts` exports one as its default; the file's name is the format's type. */
 export interface FormatPlugin {
+  /** The version of this contract that the plugin is written for; left out, it is the second. */
+  contract?: 3
   /** The format's name for people: "Android string resources". */
   title: string
   /** One or two sentences for the catalogue: what is understood. */
@@ -156,6 +171,11 @@ export interface FormatPlugin {
   keys?: 'own' | 'text'
   /** Charsets to try in turn, where no byte order mark tells; `head` is the start of the file as Latin-1. UTF-8 if left out. */
   charsets?(head: string): readonly string[]
+  /**
+   * Makes it a binary format: the file as a text in which `parse` finds the places. It is not decoded by a charset.
+   * Throws a `FormatError` with an offset in bytes.
+   */
+  unpack?(bytes: Uint8Array): Unpacked
   /** The languages that the file itself names, in its own spelling. */
   languagesOf?(source: Source): { source?: string; targets?: readonly string[] }
   /** Every translatable place, in file order. Throws a `FormatError` where the file cannot be read safely. */
@@ -167,8 +187,10 @@ export interface FormatPlugin {
 /**
  * An independent reader of a format: the texts that it finds in a file for a language, as a translator sees them.
  * `formats/<type>/witness.ts` exports one as its default; it shares no code with the grammar that it checks.
+ * `file` is the decoded text. `bytes` is the file itself, `source.bytes`, for binary formats: their witness reads
+ * nothing else, since `file` is then what the plugin made of it. For a text file `bytes` is left out.
  */
-export type Witness = (file: string, language: Language) => readonly string[]
+export type Witness = (file: string, language: Language, bytes?: Uint8Array) => readonly string[]
 
 /** Why a file could not be read or written. The list is closed; docs/wire.md explains each. */
 export type ErrorCode =

@@ -204,7 +204,8 @@ class EscapedSlices {
   slice(start: number, end: number): string {
     if (this.#next < start) this.#seek(start)
     const text = this.#file.slice(start, end)
-    return this.#next < end ? escapeHtml(text) : text
+    // A zero byte stands only in what a binary file was unpacked to, where it parts the pieces.
+    return this.#next < end ? escapeHtml(text.replaceAll('\0', '')) : text
   }
 
   #seek(start: number): void {

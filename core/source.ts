@@ -1,12 +1,15 @@
 // Bytes <-> text. A file is accepted only if encoding its text again gives its bytes.
 import { isAscii, isUtf8 } from 'node:buffer'
 import iconv from 'iconv-lite'
-import { FormatError, type FormatPlugin, type Source } from './contract.ts'
+import { FormatError, type FormatPlugin, type Source, type Unpacked } from './contract.ts'
+
+/** What decoding needs of a format. */
+export type Decoding = Pick<FormatPlugin, 'charsets' | 'unpack'>
 
 /** A decoded file, and the way back to bytes. */
 export interface TextFile {
   source: Source
-  /** Bytes of a text in the file's own charset, with its byte order mark. */
+  /** Bytes of a text in the file's own charset, with its byte order mark; of a binary file, packed. */
   encode(text: string): Uint8Array
 }
 
@@ -53,7 +56,8 @@ const DETECTION_BYTES = 65536
  * Decodes a file: by its byte order mark, by the zero bytes of UTF-16, else by the charsets that the plugin names.
  * Throws a `FormatError` ('charset', 'not-this-format') where no charset gives the bytes back; its offset is in bytes.
  */
-export function decodeFile(file: Uint8Array, plugin: Pick<FormatPlugin, 'charsets'>): TextFile {
+export function decodeFile(file: Uint8Array, plugin: Decoding): TextFile {
+  if (plugin.unpack) return binaryFile(file, plugin.unpack(file))
   const bytes = asBuffer(file)
   const { mark, charset } = unicodeSignature(bytes)
   const body = bytes.subarray(mark.length)
@@ -64,6 +68,17 @@ export function decodeFile(file: Uint8Array, plugin: Pick<FormatPlugin, 'charset
     if (candidate && roundTripFails(body, candidate) === undefined) return textFile(mark, body, candidate)
   }
   throw unreadable(body, names)
+}
+
+function binaryFile(bytes: Uint8Array, unpacked: Unpacked): TextFile {
+  const { text } = unpacked
+  if (Buffer.compare(unpacked.pack(text), bytes) !== 0) {
+    throw new FormatError(
+      'contract',
+      'Packing what was unpacked gives other bytes: a bug in the format plugin.',
+    )
+  }
+  return { source: new DecodedSource(text, UTF_8, bytes), encode: (changed) => unpacked.pack(changed) }
 }
 
 /** The start of a file as text, for signature patterns; wrong bytes become U+FFFD. */
@@ -102,10 +117,12 @@ class DecodedSource implements Source {
   readonly text: string
   readonly charset: string
   readonly holds: (char: string) => boolean
+  readonly bytes: Uint8Array | undefined
   #eol: string | undefined
 
-  constructor(text: string, charset: Charset) {
+  constructor(text: string, charset: Charset, bytes?: Uint8Array) {
     this.text = text
+    this.bytes = bytes
     this.charset = charset.name
     this.holds = charset.holds
   }

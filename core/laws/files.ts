@@ -68,6 +68,7 @@ const DISGUISES: readonly { name: string; of(text: string): Uint8Array; eol?: st
 export const encodings: Law = {
   name: 'encodings',
   holds({ plugin, samples }) {
+    if (plugin.unpack) return
     for (const sample of samples) {
       const plain = decodeFile(sample.bytes, plugin).source
       const expected = textsOf(plugin, sample)
@@ -133,17 +134,17 @@ export const damage: Law = {
   name: 'damage',
   holds({ plugin, samples }, { runs, seed }) {
     for (const { name, bytes } of samples) {
-      const { source } = decodeFile(bytes, plugin)
-      const step = Math.max(1, Math.floor(source.text.length / PREFIXES))
-      for (let end = 0; end <= source.text.length; end += step)
-        survives(plugin, name, source.text.slice(0, end))
-      fc.assert(
-        fc.property(damageOf(source.text), (damaged) => survives(plugin, name, damaged)),
-        { numRuns: runs * 4, seed },
-      )
-      const large = source.text.repeat(Math.ceil(LARGE / Math.max(source.text.length, 1)))
-      survives(plugin, name, large)
-      survives(plugin, name, large.slice(0, Math.floor(large.length * 0.77)))
+      for (const { text, fileOf } of viewsOf(plugin, bytes)) {
+        const step = Math.max(1, Math.floor(text.length / PREFIXES))
+        for (let end = 0; end <= text.length; end += step) survives(plugin, name, text.slice(0, end), fileOf)
+        fc.assert(
+          fc.property(damageOf(text), (damaged) => survives(plugin, name, damaged, fileOf)),
+          { numRuns: runs * 4, seed },
+        )
+        const large = text.repeat(Math.ceil(LARGE / Math.max(text.length, 1)))
+        survives(plugin, name, large, fileOf)
+        survives(plugin, name, large.slice(0, Math.floor(large.length * 0.77)), fileOf)
+      }
     }
     for (const run of [
       '"',
@@ -174,6 +175,25 @@ export const damage: Law = {
   },
 }
 
+/** A file as a text that can be damaged, and the way back to a file. */
+interface View {
+  text: string
+  fileOf(text: string): Uint8Array
+}
+
+const AS_UTF_8: View['fileOf'] = (text) => Buffer.from(text)
+
+/** A text file is damaged as its text; a binary file as its bytes, and as the text that it was unpacked to. */
+function viewsOf(plugin: FormatPlugin, bytes: Uint8Array): View[] {
+  const file = decodeFile(bytes, plugin)
+  const { text } = file.source
+  if (!file.source.bytes) return [{ text, fileOf: AS_UTF_8 }]
+  return [
+    { text: Buffer.from(bytes).toString('latin1'), fileOf: (damaged) => Buffer.from(damaged, 'latin1') },
+    { text, fileOf: (damaged) => file.encode(damaged) },
+  ]
+}
+
 function damageOf(text: string): fc.Arbitrary<string> {
   const place = fc.nat(text.length)
   const scrap = fc.oneof(
@@ -191,9 +211,9 @@ function damageOf(text: string): fc.Arbitrary<string> {
 }
 
 /** Parses, and builds one changed text where it does; every refusal must say where or what. */
-function survives(plugin: FormatPlugin, name: string, text: string): void {
-  const bytes = Buffer.from(text)
+function survives(plugin: FormatPlugin, name: string, text: string, fileOf = AS_UTF_8): void {
   try {
+    const bytes = fileOf(text)
     const trial = trialOf(plugin, { name, bytes })
     must(
       sameBytes(buildFile(plugin, bytes, trial.languages, []), bytes),

@@ -213,7 +213,8 @@ export const witness: Law = {
 /** Throws where the witness does not find what we read in the first target language. */
 export function witnesses(finds: Witness, plugin: FormatPlugin, parsed: Parsed, name: string): void {
   const [language] = parsed.languages.targets
-  if (language) agree(finds(parsed.source.text, language), translationsIn(plugin, parsed), name)
+  if (language)
+    agree(finds(parsed.source.text, language, parsed.source.bytes), translationsIn(plugin, parsed), name)
 }
 
 /** The texts of the first target language, as we read them. */

@@ -171,7 +171,7 @@ export const lawNames: readonly string[] = [
 
 function orNothing(finds: Witness, { parsed }: Trial, language: Language): readonly string[] | undefined {
   try {
-    return finds(parsed.source.text, language)
+    return finds(parsed.source.text, language, parsed.source.bytes)
   } catch {
     return undefined
   }

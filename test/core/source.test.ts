@@ -91,3 +91,24 @@ test('the line end that is used most is the file’s', () => {
 test('detection reads the first 64 KB, and wrong bytes as U+FFFD', () => {
   expect(detectionText(Buffer.from(`\xff${'a'.repeat(100_000)}`, 'latin1'))).toHaveLength(65_536)
 })
+
+describe('a binary file', () => {
+  const shouting = {
+    unpack: (bytes: Uint8Array) => ({
+      text: Buffer.from(bytes.subarray(1)).toString(),
+      pack: (text: string) => Buffer.concat([bytes.subarray(0, 1), Buffer.from(text)]),
+    }),
+  }
+
+  test('is the text that its format unpacks it to, and goes back through it', () => {
+    const bytes = Buffer.from('\xff\0text', 'latin1')
+    const { source, encode } = decodeFile(bytes, shouting)
+    expect(source).toMatchObject({ text: '\0text', charset: 'utf-8', bytes })
+    expect(Buffer.from(encode('\0words')).toString('latin1')).toBe('\xff\0words')
+  })
+
+  test('is refused where packing does not give its bytes back', () => {
+    const forgetful = { unpack: () => ({ text: '', pack: () => Buffer.from('other') }) }
+    expect(() => decodeFile(Buffer.from('some'), forgetful)).toThrow('a bug in the format plugin')
+  })
+})
