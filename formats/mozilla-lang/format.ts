@@ -1,6 +1,6 @@
 // Mozilla's .lang files: the texts of its older web sites.
 import type { FormatPlugin, Slot, Unit } from '../../core/contract.ts'
-import { dotlangEntries, targetCodec } from './dotlang.ts'
+import { dotlangEntries, targetCodec } from './entries.ts'
 import { asItStands } from '../../syntax/text/one-line.ts'
 
 export default {

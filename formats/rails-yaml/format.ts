@@ -1,7 +1,7 @@
 // Locale files of Ruby on Rails: YAML below a root key that names the language, with plurals.
 import type { FormatPlugin } from '../../core/contract.ts'
 import { codeLike, namesTarget } from '../../core/contract.ts'
-import { languageRoot, railsUnits, spellRootKey } from './rails.ts'
+import { languageRoot, railsUnits, spellRootKey } from './units.ts'
 
 /** ISO 639-1, and the longer codes that Rails applications use. */
 const codes = `

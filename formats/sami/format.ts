@@ -2,7 +2,7 @@
 import { FormatError, type Edit, type FormatPlugin, type Language } from '../../core/contract.ts'
 import { codeLike, meansLanguage, namesTarget } from '../../core/contract.ts'
 import { legacyCharset } from '../../syntax/text/legacy-charset.ts'
-import { samiCaptions, samiLanguages, type SamiCaption } from './sync.ts'
+import { samiCaptions, samiLanguages, type SamiCaption } from './captions.ts'
 import { samiCodec as codec } from './text.ts'
 
 const CHARSETS: Readonly<Record<string, string>> = { ko: 'cp949', ja: 'cp932', zh: 'gbk' }

@@ -1,7 +1,7 @@
 // Apple's .stringsdict: strings whose words depend on numbers, widths or devices.
 import type { FormatPlugin } from '../../core/contract.ts'
 import { xmlCharsets } from '../../syntax/xml/reader.ts'
-import { stringsdictUnits } from './plurals.ts'
+import { stringsdictUnits } from './units.ts'
 
 export default {
   title: 'Apple stringsdict',

@@ -2,7 +2,7 @@
 import type { FormatPlugin, Unit } from '../../core/contract.ts'
 import { xmlCharsets } from '../../syntax/xml/reader.ts'
 import { languagesBeside, sourcePart, targetSlots } from '../../syntax/xml/side-by-side.ts'
-import { conceptsIn, readTbx, saidIn, sectionsIn } from './termbase.ts'
+import { conceptsIn, readTbx, saidIn, sectionsIn } from './concepts.ts'
 import { XmlTexts } from '../../syntax/xml/text.ts'
 import { attribute, rawOf } from '../../syntax/xml/tree.ts'
 

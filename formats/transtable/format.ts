@@ -1,7 +1,7 @@
 // Translation tables of the Okapi Framework.
 import type { FormatPlugin, Slot, Unit } from '../../core/contract.ts'
 import { codeLike, meansLanguage } from '../../core/contract.ts'
-import { bareCodec, quotedCodec, readTransTable, type TransTableCell } from './entries.ts'
+import { bareCodec, quotedCodec, readTransTable, type TransTableCell } from './table.ts'
 
 const slotOf = ({ at, isQuoted }: TransTableCell): Slot => ({ at, codec: isQuoted ? quotedCodec : bareCodec })
 

@@ -1,6 +1,6 @@
 // String catalogs of Xcode: all languages of an app in one file.
 import type { FormatPlugin } from '../../core/contract.ts'
-import { catalogLanguages, catalogUnits } from './string-catalog.ts'
+import { catalogLanguages, catalogUnits } from './units.ts'
 
 export default {
   title: 'Xcode string catalog',

@@ -340,13 +340,13 @@ const formatPatches = caughtByLaws({
     },
     {
       name: 'Rails: Norwegian as a root key is a boolean.',
-      file: 'formats/rails-yaml/rails.ts',
+      file: 'formats/rails-yaml/units.ts',
       from: `(isSurelyText(code) ? '' : '"')`,
       to: `(code !== '' ? '' : '"')`,
     },
     {
       name: 'Rails: symbols are texts.',
-      file: 'formats/rails-yaml/rails.ts',
+      file: 'formats/rails-yaml/units.ts',
       from: 'return text.charCodeAt(start) === COLON',
       to: 'return text.charCodeAt(start) === -1',
     },
@@ -396,7 +396,7 @@ const sharedPatches: readonly Bug[] = [
   },
   {
     name: 'Rails: the row that Rails falls back on is taken out.',
-    file: 'formats/rails-yaml/rails.ts',
+    file: 'formats/rails-yaml/units.ts',
     from: "plural.reshape([...wanted, 'other'])",
     to: 'plural.reshape(wanted)',
     tests: ['test/formats/rails-yaml.test.ts'],

@@ -71,13 +71,13 @@ export const programBugs = caughtByLaws({
   xcstrings: [
     {
       name: 'String catalog: a text keeps the state "new" when it is written.',
-      file: 'formats/xcstrings/string-catalog.ts',
+      file: 'formats/xcstrings/units.ts',
       from: "return isWanted ? [{ at: state.at, text: 'translated' }] : []",
       to: "return isWanted ? [{ at: state.at, text: 'new' }] : []",
     },
     {
       name: 'String catalog: a stale text is shown as if it were in use.',
-      file: 'formats/xcstrings/string-catalog.ts',
+      file: 'formats/xcstrings/units.ts',
       from: "=== 'stale'",
       to: "=== 'old'",
     },

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { bareCodec, quotedCodec, readTransTable } from '../../formats/transtable/entries.ts'
+import { bareCodec, quotedCodec, readTransTable } from '../../formats/transtable/table.ts'
 
 describe('translation tables', () => {
   it('have rows of a context and texts, in quotes or not', () => {

@@ -4,7 +4,7 @@ import { refuseBinary } from '../../syntax/subtitles/binary.ts'
 import { cueLines } from '../../syntax/subtitles/cue-lines.ts'
 import { markedLines } from '../../syntax/subtitles/marked-lines.ts'
 import { samiCodec } from '../../formats/sami/text.ts'
-import { samiCaptions, samiLanguages } from '../../formats/sami/sync.ts'
+import { samiCaptions, samiLanguages } from '../../formats/sami/captions.ts'
 
 describe('lines with times', () => {
   const read = (text: string): string[][] =>

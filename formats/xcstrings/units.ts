@@ -11,7 +11,7 @@ import type {
 } from '../../core/contract.ts'
 import { meansLanguage } from '../../core/contract.ts'
 import { isCategory, knownCategories, pluralOf, type Row } from '../../syntax/plurals/forms.ts'
-import { membersOf, shapesIn, toText, type Shape } from './catalog-shapes.ts'
+import { membersOf, shapesIn, toText, type Shape } from './shapes.ts'
 import { follow, layoutOf, type Layout, type Step } from './object-paths.ts'
 import {
   memberOf,
