@@ -39,7 +39,7 @@ const ENTRIES = [
   /^bench\/benchmark\/(bare-server|measure)\.ts$/,
   // Plugins, and what plugins of others import.
   /^(formats|processors|syntax)\/.+\.ts$/,
-  /^core\/contract\.ts$/,
+  /^core\/(contract|language)\.ts$/,
 ]
 
 /** A plugin that cannot be compiled costs itself alone. */
