@@ -42,3 +42,13 @@ export function excerpt(text: string, { line, column }: Problem): string | undef
   const shown = content.slice(from, from + 100).replaceAll('\t', ' ')
   return `${shown}\n${' '.repeat(column - 1 - from)}^`
 }
+
+/** A text as it stands in code, so that what cannot be seen is seen. */
+export function show(text: unknown): string {
+  return (
+    JSON.stringify(text)?.replaceAll(
+      /[\u0080-\uffff]/g,
+      (char) => `\\u${char.charCodeAt(0).toString(16).padStart(4, '0')}`,
+    ) ?? 'nothing'
+  )
+}

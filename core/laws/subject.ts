@@ -12,9 +12,12 @@ import {
   type Translation,
   type Witness,
 } from '../contract.ts'
+import { show } from '../errors.ts'
 import { languageByCode } from '../languages.ts'
 import { decodeFile } from '../source.ts'
 import { readUnits, type Parsed } from '../strings.ts'
+
+export { show }
 
 /** A file that shows the format. */
 export interface Sample {
@@ -125,16 +128,6 @@ export function must(holds: boolean, message: () => string): asserts holds {
 
 export function sameBytes(one: Uint8Array, other: Uint8Array): boolean {
   return Buffer.compare(one, other) === 0
-}
-
-/** A text as it stands in code, so that what cannot be seen is seen. */
-export function show(text: unknown): string {
-  return (
-    JSON.stringify(text)?.replaceAll(
-      /[\u0080-\uffff]/g,
-      (char) => `\\u${char.charCodeAt(0).toString(16).padStart(4, '0')}`,
-    ) ?? 'nothing'
-  )
 }
 
 /** The samples of a plugin that hold at least one string. */

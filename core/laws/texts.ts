@@ -2,8 +2,9 @@
 import * as fc from 'fast-check'
 import type { FormatPlugin, Slot, TextOrForms, Witness } from '../contract.ts'
 import { decodeFile } from '../source.ts'
-import { isPlural, placeFor, readUnits, recordsOf, type Parsed } from '../strings.ts'
+import { isPlural, placeFor, readUnits, type Parsed } from '../strings.ts'
 import { settled } from '../translate.ts'
+import { objectionOf } from '../witness.ts'
 import { nastyText, ordinaryText, tagTexts } from './nasty-texts.ts'
 import {
   must,
@@ -210,32 +211,8 @@ export const witness: Law = {
   },
 }
 
-/** Throws where the witness does not find what we read in the first target language. */
+/** Throws where the witness does not find what we read in the target languages. */
 export function witnesses(finds: Witness, plugin: FormatPlugin, parsed: Parsed, name: string): void {
-  const [language] = parsed.languages.targets
-  if (language)
-    agree(finds(parsed.source.text, language, parsed.source.bytes), translationsIn(plugin, parsed), name)
-}
-
-/** The texts of the first target language, as we read them. */
-function translationsIn(plugin: FormatPlugin, parsed: Parsed): string[] {
-  const [language] = parsed.languages.targets
-  return recordsOf(plugin, parsed).flatMap(({ translations }) => {
-    const text = language && translations?.[language.id]?.text
-    if (text === undefined) return []
-    return typeof text === 'string' ? [text] : Object.values(text)
-  })
-}
-
-function agree(found: readonly string[], read: readonly string[], name: string): void {
-  const left = new Map<string, number>()
-  for (const text of found) left.set(text, (left.get(text) ?? 0) + 1)
-  for (const text of read) {
-    const count = left.get(text) ?? 0
-    must(
-      count > 0,
-      () => `${name}: we read ${show(text)}, the witness does not; it finds ${show(found.slice(0, 40))}`,
-    )
-    left.set(text, count - 1)
-  }
+  const objection = objectionOf(finds, plugin, parsed)
+  must(objection === undefined, () => `${name}: ${objection?.message}`)
 }
