@@ -1,4 +1,4 @@
-// The HTTP app of a sandbox, apart from its listener: routes, and what holds for every answer.
+// The HTTP app of a sandbox, without its listener: routes, and the headers of every answer.
 import { randomUUID } from 'node:crypto'
 import type { AddressInfo } from 'node:net'
 import { fastify, LogController, type FastifyInstance } from 'fastify'
@@ -19,10 +19,10 @@ import { projectRoutes } from './projects/routes.ts'
 import type { Sandbox } from './sandbox.ts'
 import { signInRoutes } from './sign-in.ts'
 
-/** Forms and token requests are small; uploads have a limit of their own. */
+/** Forms and token requests are small. Uploads have their own limit. */
 const BODY_BYTES = 100_000
 
-/** For every answer; a route may set another policy for itself. */
+/** For every answer. A route may replace the policy. */
 const SECURITY_HEADERS = {
   'content-security-policy': "default-src 'none'; frame-ancestors 'none'",
   'x-content-type-options': 'nosniff',
@@ -30,7 +30,7 @@ const SECURITY_HEADERS = {
   'cache-control': 'no-store',
 }
 
-/** Where lines of the log go. */
+/** Receives the lines of the log. */
 interface LineWriter {
   write(line: string): unknown
 }
@@ -51,16 +51,16 @@ export function createSandboxApp(sandbox: Sandbox, log: LineWriter = process.std
   )
   app.addHook('onRequest', async (request, reply) => {
     reply.headers(SECURITY_HEADERS)
-    // A page of the web can make its own name mean 127.0.0.1, and would be of our origin then.
+    // A website can point its own domain to 127.0.0.1 (DNS rebinding). Its pages would then have our origin.
     if (!isLoopback(request.hostname)) {
       return reply
         .code(421)
-        .send({ message: `The sandbox is not ${request.hostname}. Open ${sandbox.baseUrl}/` })
+        .send({ message: `The sandbox does not answer as ${request.hostname}. Open ${sandbox.baseUrl}/` })
     }
     return undefined
   })
   app.setNotFoundHandler((request, reply) => {
-    const message = `There is nothing at this address. The sandbox begins at ${sandbox.baseUrl}/`
+    const message = `There is nothing at this address. The start page is ${sandbox.baseUrl}/`
     const isBrowser = request.headers.accept?.includes('text/html') === true
     return isBrowser ? sendProblem(reply, 'Nothing here', message, 404) : reply.code(404).send({ message })
   })
@@ -90,7 +90,7 @@ export function createSandboxApp(sandbox: Sandbox, log: LineWriter = process.std
   return app
 }
 
-/** Listens on loopback; the addresses that the sandbox hands out begin with what came of it. */
+/** Listens on loopback, and stores the address. All addresses that the sandbox gives out begin with it. */
 export async function listen(app: FastifyInstance, sandbox: Sandbox): Promise<void> {
   const { host, port } = sandbox.settings
   await app.listen({ host, port })

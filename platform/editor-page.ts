@@ -1,8 +1,8 @@
-// The editor page: its files. What it shows it asks of `/editor/api`.
+// Serves the files of the editor page. The page gets its data from `/editor/api`.
 import type { FastifyInstance, FastifyReply } from 'fastify'
 import { PageFiles } from '../ui/page-files.ts'
 
-/** The page runs its own scripts only. A preview is styled as its app likes, in a frame where nothing runs. */
+/** The page runs its own scripts only. A preview is in a frame without scripts, and has its own style. */
 const POLICY = [
   "default-src 'none'",
   "script-src 'self'",
@@ -15,7 +15,7 @@ const POLICY = [
   "frame-ancestors 'none'",
 ].join('; ')
 
-/** GET /editor/ and the files that the page names. Whoever is not signed in is sent to do so by its first call. */
+/** GET /editor/ and the files of the page. The page itself redirects to the sign-in page when its first call is refused. */
 export function editorPage(app: FastifyInstance): void {
   const files = new PageFiles()
   const send = async (name: string, reply: FastifyReply): Promise<FastifyReply> => {

@@ -1,4 +1,4 @@
-// What a sandbox has from the start: the app of `--app`, registered and installed, and a project with files to try.
+// Sets up a new sandbox: registers and installs the app of `--app`, and creates a demo project with files.
 import { readFile } from 'node:fs/promises'
 import { basename } from 'node:path'
 import { fetchDescriptor } from './apps/fetch-descriptor.ts'
@@ -11,7 +11,7 @@ import type { Sandbox } from './sandbox.ts'
 import { newSecret } from './secrets.ts'
 import type { FirstApp } from './settings.ts'
 
-/** Who has the app from the start: a person of each edition. */
+/** The app is installed for these people: one of each edition. */
 const OWNERS = ['olga', 'ada'].map(personOf).filter((person): person is Person => person !== undefined)
 
 const DEMO = {
@@ -22,10 +22,10 @@ const DEMO = {
   targets: ['de', 'fr', 'ja', 'ar'],
 }
 
-/** Where an app's authorization comes back to, below its base address; where an app does it elsewhere, the page changes it. */
+/** The redirect address of the app, below its base address. It can be changed on the page of the OAuth app. */
 const CALLBACK = '/oauth/callback'
 
-/** Does it, as far as it is not done yet. Gives what a person wants to know, line by line. Throws a `RequestError`. */
+/** Does what is not done yet. Returns lines for the terminal. Throws a `RequestError`. */
 export async function installFirstApp(sandbox: Sandbox): Promise<string[]> {
   const { app, demoFiles } = sandbox.settings
   if (!app) return []
@@ -34,11 +34,11 @@ export async function installFirstApp(sandbox: Sandbox): Promise<string[]> {
   for (const person of OWNERS) await sandbox.installations.install(accountOf(person), fetched)
   const lines = [`app         ${descriptor.name} is installed (${fetched.address})`]
   lines.push(...(await register(sandbox, app, descriptor)))
-  if (demoFiles.length > 0) lines.push(...(await makeDemo(sandbox, demoFiles)))
+  if (demoFiles.length > 0) lines.push(...(await createDemo(sandbox, demoFiles)))
   return lines
 }
 
-/** Registers the client id that the descriptor names, with the secret that both sides are given, or a new one. */
+/** Registers the client id of the descriptor, with the configured secret or a new one. */
 async function register(
   { registrations }: Sandbox,
   { clientSecret }: FirstApp,
@@ -51,12 +51,12 @@ async function register(
   const [owner] = OWNERS
   if (!owner) return []
   const redirectUris = [`${baseUrl}${CALLBACK}`]
-  await registrations.keep({ clientId, name, redirectUris, account: accountOf(owner) }, secret)
+  await registrations.save({ clientId, name, redirectUris, account: accountOf(owner) }, secret)
   return clientSecret === undefined ? [`client      ${clientId}`, `secret      ${secret}`] : []
 }
 
-/** A project of several formats, as far as it is not there. What the app does not take is said, and left out. */
-async function makeDemo({ workspace }: Sandbox, files: readonly string[]): Promise<string[]> {
+/** Imports files into the demo project while it is empty. Returns a line for each file that the app refuses. */
+async function createDemo({ workspace }: Sandbox, files: readonly string[]): Promise<string[]> {
   const project = await demoProject(workspace.store)
   if ((await workspace.store.files(project.id)).length > 0) return []
   const problems = new Set<string>()

@@ -1,4 +1,4 @@
-// The start page of the sandbox: what there is to do, in order.
+// The start page of the sandbox.
 import { html } from '../web/html.ts'
 import { publicPage, type PageAnswer, type PageRoute, type PageRequest } from './pages.ts'
 import { accountOf } from './people.ts'
@@ -13,32 +13,32 @@ async function home({ installations }: Sandbox, { person }: PageRequest): Promis
   const apps = person ? await installations.of(accountOf(person)) : []
   const here = person
     ? html`<p>
-        You are <strong>${person.name}</strong>, who ${person.part}. <a href="/sign-in">Be somebody else</a>
+        You are <strong>${person.name}</strong>, who ${person.role}. <a href="/sign-in">Switch user</a>
       </p>`
-    : html`<p><a class="button primary" href="/sign-in">Choose who you are</a></p>`
+    : html`<p><a class="button primary" href="/sign-in">Choose a user</a></p>`
   const hosts = apps.map(
     ({ descriptor: { name, baseUrl } }) => html`<li><a href="${baseUrl}/">${name}</a>, at ${baseUrl}</li>`,
   )
   const body = html`<h1>A translation platform, on your own machine</h1>
     <p>
-      The sandbox does what a platform does with an app: it asks people for consent, tells apps whether they
-      are paid for, and sends them files and strings. It holds every answer against the specification, and
-      says what breaks it.
+      The sandbox plays the part of a platform: it asks people for consent, answers apps whether they are paid
+      for, and sends them files and strings. It checks every answer of an app against the specification, and
+      shows the violations.
     </p>
     ${here}
     <section class="card">
       <h2><a href="/editor/">Editor</a></h2>
       <p>
-        Files, and every call that was made of an app for them: what came of it, and what breaks the
-        specification.
+        Files and translations, and a log of the calls of apps: each call with its outcome, and with the
+        violations of the specification.
       </p>
       <h2><a href="/apps">Apps</a></h2>
       <p>
-        Install an app by the address of its descriptor, say who may use which module, change what it is paid
-        for.
+        Install an app by the address of its descriptor, choose who may use its modules, and change its
+        subscription.
       </p>
       <h2><a href="/registrations">OAuth apps</a></h2>
-      <p>Client id, client secret and redirect addresses, for apps that act for people.</p>
+      <p>Client ids, client secrets and redirect addresses of apps that act for people.</p>
     </section>
     ${
       hosts.length > 0 &&

@@ -1,4 +1,4 @@
-// Starts the sandbox: reads settings, listens on loopback, registers and installs the app it was given, says where.
+// Starts the sandbox: reads the settings, listens on loopback, prints its address, and installs the app of `--app`.
 import { StorageError } from '../storage/database.ts'
 import { createSandboxApp, listen } from './app.ts'
 import { RequestError } from './request-error.ts'
@@ -22,7 +22,7 @@ async function start(): Promise<void> {
     const { installFirstApp } = await import('./first-app.ts')
     for (const line of await installFirstApp(sandbox)) process.stdout.write(`  ${line}\n`)
   } catch (error) {
-    // Told to stop while it still imports files, it finds its storage closed.
+    // When stopped during an import, the import fails because the storage is closed.
     if (isStopping) return
     await stop()
     throw error
@@ -37,7 +37,7 @@ try {
   process.exitCode = 1
 }
 
-/** What whoever starts the sandbox can change: settings, the database, the app, the port. */
+/** Whether the operator can fix an error: wrong settings, the database, the app, or the port. */
 function isOperatorError(error: unknown): error is Error {
   if (error instanceof SettingError || error instanceof StorageError || error instanceof RequestError)
     return true

@@ -1,4 +1,4 @@
-// Pages that the sandbox writes: who visits, whether a form is our own, the frame around each, and what goes wrong.
+// The HTML pages of the sandbox: sessions, protection of forms, the frame around each page, and error pages.
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { formToken, isFormToken, isSameOrigin } from '../web/csrf.ts'
 import { html, page, pagePolicy, type Html } from '../web/html.ts'
@@ -7,18 +7,18 @@ import { reportBug, RequestError, statusOf } from './request-error.ts'
 import type { Sandbox } from './sandbox.ts'
 import { newSecret } from './secrets.ts'
 
-/** One request for a page, or one form that comes back. */
+/** A request for a page, or a form that was sent. */
 export interface PageRequest {
   /** Without the query. */
   path: string
   params: Readonly<Record<string, string>>
   query: URLSearchParams
-  /** Empty where the request is no form. */
+  /** Empty if the request is not a form. */
   form: URLSearchParams
-  /** The value of the cookie. */
+  /** The value of the session cookie. */
   session: string
   person: Person | undefined
-  /** The hidden field that every form carries. */
+  /** The hidden field with the token that every form must have. */
   token: Html
 }
 
@@ -31,11 +31,11 @@ export interface ShownPage {
   body: Html
   status?: number
   isWide?: boolean
-  /** Origins that a form of the page may lead to besides our own. */
+  /** Other origins that a form of the page may lead to. */
   formTargets?: readonly string[]
 }
 
-/** The way to another page, with a new cookie where `session` is one. */
+/** A redirect, with a new cookie if `session` is given. */
 export interface Redirect {
   location: string
   session?: string
@@ -47,34 +47,36 @@ export type SignedInRequest = PageRequest & { person: Person }
 type Method = 'GET' | 'POST'
 type Answer<Request> = (pageRequest: Request) => Promise<PageAnswer> | PageAnswer
 
-/** A page, or what takes its form. */
+/** The route of a page or of a form. */
 export interface PageRoute {
   method: Method
   path: string
   answer: Answer<PageRequest>
-  /** For who is signed in; others are asked to sign in first. */
+  /** Others are redirected to the sign-in page. */
   requiresSignIn: boolean
 }
 
-/** A page for everybody. */
+/** A page that needs no sign-in. */
 export function publicPage(method: Method, path: string, answer: Answer<PageRequest>): PageRoute {
   return { method, path, answer, requiresSignIn: false }
 }
 
-/** A page for who is signed in. */
+/** A page for signed-in people. */
 export function signedInPage(method: Method, path: string, answer: Answer<SignedInRequest>): PageRoute {
   return {
     method,
     path,
     requiresSignIn: true,
     answer: ({ person, ...pageRequest }) =>
-      person ? answer({ ...pageRequest, person }) : problemPage('Sign in first', 'Nobody is signed in.', 401),
+      person
+        ? answer({ ...pageRequest, person })
+        : problemPage('Sign in first', 'You are not signed in.', 401),
   }
 }
 
 const BRAND = 'Platform sandbox'
 
-/** The pages of the sandbox, as the top of each lists them. */
+/** The links at the top of every page. */
 const LINKS = [
   { label: 'Editor', href: '/editor/' },
   { label: 'Apps', href: '/apps' },
@@ -82,9 +84,9 @@ const LINKS = [
 ]
 
 const NOT_OURS =
-  'This form did not come from a page of the sandbox that is still open. Open the page again, and send it from there.'
+  'This form did not come from a page of the sandbox, or its session has ended. Open the page again, and send the form from there.'
 
-/** Adds pages. Each POST carries the token of its session and comes from our own origin, or it is refused. */
+/** Adds pages. A POST is refused without the token of its session, and from another origin. */
 export function pageRoutes(app: FastifyInstance, sandbox: Sandbox, routes: readonly PageRoute[]): void {
   void app.register(async (pages) => {
     pages.setErrorHandler((error, request, reply) => showError(error, request, reply))
@@ -103,12 +105,12 @@ export function pageRoutes(app: FastifyInstance, sandbox: Sandbox, routes: reado
   })
 }
 
-/** The way to another page, after a form was taken. */
+/** The redirect after a form. */
 export function seeOther(location: string): Redirect {
   return { location }
 }
 
-/** A page of one sentence, for what cannot be shown. */
+/** An error page with one sentence. */
 export function problemPage(title: string, message: string, status: number): ShownPage {
   const body = html`<h1>${title}</h1>
     <p class="notice warn" role="alert">${message}</p>
@@ -116,7 +118,7 @@ export function problemPage(title: string, message: string, status: number): Sho
   return { title, status, body }
 }
 
-/** Sends such a page where nobody knows who visits: for an address without a page, and for what goes wrong. */
+/** Sends an error page when the session is unknown: for addresses without a page, and for errors. */
 export function sendProblem(
   reply: FastifyReply,
   title: string,
@@ -131,7 +133,7 @@ export function sendProblem(
     .send(page({ title, body, brand: BRAND, home: '/', links: LINKS }))
 }
 
-/** The same address if it leads to a page of ours; the start page for any other, and for what is no address. */
+/** Returns the path if it leads to a page of the sandbox, else the path of the start page. */
 export function ownPath(path: string): string {
   const base = 'http://sandbox.invalid'
   if (!path.startsWith('/') || !URL.canParse(path, base)) return '/'
@@ -201,7 +203,7 @@ function send(
 
 function redirect(reply: FastifyReply, { location, session }: Redirect, { sessions }: Sandbox): FastifyReply {
   if (session !== undefined) {
-    // Fastify would send both, and the browser keep either.
+    // Fastify would send both cookies, and the browser could keep either.
     reply.removeHeader('set-cookie').header('set-cookie', sessions.cookieOf(session))
   }
   return reply.redirect(location, 303)
@@ -222,5 +224,5 @@ function signedInUser({ person, token }: PageRequest): Html {
 function showError(error: unknown, request: FastifyRequest, reply: FastifyReply): FastifyReply {
   const status = statusOf(error)
   const message = status < 500 && error instanceof Error ? error.message : reportBug(error, request)
-  return sendProblem(reply, 'That did not work', message, status)
+  return sendProblem(reply, 'Request failed', message, status)
 }

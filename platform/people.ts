@@ -1,32 +1,32 @@
-// The people of the sandbox, one for each category of access, and the two editions that they live in.
+// The fixed users of the sandbox, one for each category of access, in both editions.
 import type { Organization } from './calls/payload.ts'
 
-/** A user. Everybody who can open the sandbox can be any of them. */
+/** A user. Anyone who can open the sandbox can sign in as any user. */
 export interface Person {
   id: string
   name: string
-  /** What this person is there to try. */
-  part: string
-  /** In the organization edition; elsewhere everybody is alone. */
+  /** What the user does, as the end of "who …". */
+  role: string
+  /** A member of the organization. Others use the standard edition. */
   isMember?: true
   /** Administers the organization. */
   isAdmin?: true
 }
 
-/** Everybody, in the order of the sign-in page. */
+/** All users, in the order of the sign-in page. */
 export const PEOPLE: readonly Person[] = [
-  { id: 'olga', name: 'Olga Ortiz', part: 'owns the demo project' },
-  { id: 'max', name: 'Max Mori', part: "manages translations in Olga's project" },
-  { id: 'tina', name: 'Tina Tran', part: "translates in Olga's project" },
-  { id: 'otto', name: 'Otto Odell', part: "is an outsider, in nobody else's project" },
-  { id: 'ada', name: 'Ada Abebe', part: 'administers the organization', isMember: true, isAdmin: true },
-  { id: 'uma', name: 'Uma Ueda', part: "works in the organization's projects", isMember: true },
+  { id: 'olga', name: 'Olga Ortiz', role: 'owns the demo project' },
+  { id: 'max', name: 'Max Mori', role: "manages translations in Olga's project" },
+  { id: 'tina', name: 'Tina Tran', role: "translates in Olga's project" },
+  { id: 'otto', name: 'Otto Odell', role: 'is a member of no other project' },
+  { id: 'ada', name: 'Ada Abebe', role: 'administers the organization', isMember: true, isAdmin: true },
+  { id: 'uma', name: 'Uma Ueda', role: "works in the organization's projects", isMember: true },
 ]
 
 /** The one organization of the sandbox. */
 export const ORGANIZATION = { id: 1, domain: 'harbor', name: 'Harbor' }
 
-/** Who installs apps, is billed, and owns projects: the organization, or a person of the standard edition. */
+/** An account installs apps, is billed, and owns projects: the organization, or a person of the standard edition. */
 export type AccountKey = `organization:${number}` | `person:${string}`
 
 /** A person by id. */
@@ -44,12 +44,12 @@ export function peopleOf(account: AccountKey): readonly Person[] {
   return PEOPLE.filter((person) => accountOf(person) === account)
 }
 
-/** The organization of a person; none in the standard edition. */
+/** The organization of a person; null in the standard edition. */
 export function organizationOf({ isMember }: Person): number | null {
   return isMember ? ORGANIZATION.id : null
 }
 
-/** Whether a person may install apps in the own account, and say who uses them. */
+/** Whether a person may install apps in their account, and choose who may use them. */
 export function administers({ isMember, isAdmin }: Person): boolean {
   return !isMember || isAdmin === true
 }
@@ -59,18 +59,18 @@ export function isOrganization(account: AccountKey): boolean {
   return account.startsWith('organization:')
 }
 
-/** How a sentence names an account. */
+/** The name of an account in a sentence. */
 export function accountName(account: AccountKey): string {
   if (isOrganization(account)) return `the organization ${ORGANIZATION.name}`
   return personOf(account.slice('person:'.length))?.name ?? account
 }
 
-/** A person, and the organization that she acts for, if she is in one. */
+/** The name of a person, and of their organization, if any. */
 export function nameWithAccount(person: Person): string {
   return person.isMember ? `${person.name}, for ${accountName(accountOf(person))}` : person.name
 }
 
-/** The organization as module calls carry it (platform interface, "Job request payload"). */
+/** The organization in module calls (platform interface, "Job request payload"). */
 export function organizationOnWire(baseUrl: string): Organization {
   const { id, domain } = ORGANIZATION
   return { id, domain, baseUrl, apiBaseUrl: `${baseUrl}/api/v2` }

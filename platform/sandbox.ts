@@ -1,4 +1,4 @@
-// A sandbox, apart from HTTP: its storage, and everything that keeps something in it.
+// A sandbox without HTTP: its storage, and the services that use it.
 import { mkdir } from 'node:fs/promises'
 import { join } from 'node:path'
 import { openDatabase, type Database } from '../storage/database.ts'
@@ -22,14 +22,14 @@ import type { Settings } from './settings.ts'
 import { accountMigrations, type AccountTables } from './tables/accounts.ts'
 import { projectMigrations, type ProjectTables } from './tables/projects.ts'
 
-/** What all routes share. */
+/** The services that all routes share. */
 export interface Sandbox {
   readonly settings: Settings
-  /** The address that all addresses handed out begin with: no slash at its end. */
+  /** The address that all addresses of the sandbox begin with, without a slash at the end. */
   baseUrl: string
   /** Milliseconds since 1970. */
   now(): number
-  /** What the tokens of forms are made of. */
+  /** The secret that the tokens of forms are derived from. */
   readonly formSecret: string
   readonly sessions: Sessions
   readonly registrations: Registrations
@@ -44,7 +44,7 @@ export interface Sandbox {
   close(): Promise<void>
 }
 
-/** Opens a sandbox. Throws a `StorageError` with one sentence. `now` is the clock. */
+/** Opens a sandbox. Throws a `StorageError` with one sentence. `now` returns the time. */
 export async function openSandbox(settings: Settings, now: () => number = Date.now): Promise<Sandbox> {
   const { dataFolder, databaseUrl, port } = settings
   await mkdir(dataFolder, { recursive: true })
@@ -64,7 +64,7 @@ function assemble(
   { baseUrl, now }: Pick<Sandbox, 'baseUrl' | 'now'>,
 ): Sandbox {
   const { dataFolder, accessSeconds, refreshSeconds, notFoundStatus } = settings
-  // Each store is typed by its own tables: Kysely does not see that more of them do no harm.
+  // Each store is typed by its own tables only. Kysely's types do not allow a database with more tables.
   const accounts = database as unknown as Database<AccountTables>
   const projects = database as unknown as Database<ProjectTables>
   const installations = new Installations(accounts, now)

@@ -1,11 +1,11 @@
-// Who is signed in, in which browser. The cookie is a random value; of it only the digest is kept.
+// Sign-in sessions. The cookie is a random value. Only its digest is stored.
 import type { Database } from '../storage/database.ts'
 import { readCookies, writeCookie } from '../web/cookies.ts'
 import { personOf, type Person } from './people.ts'
 import { digestOf, newSecret } from './secrets.ts'
 import type { AccountTables } from './tables/accounts.ts'
 
-/** Cookies do not tell ports apart, so the name does: the app under test often runs on the same machine. */
+/** Cookies do not distinguish ports, and the app under test often runs on the same machine. So the name must be unique. */
 const COOKIE = 'atlas_sandbox'
 
 const SESSION_SECONDS = 30 * 86_400
@@ -20,7 +20,7 @@ export class Sessions {
     this.#now = now
   }
 
-  /** The value of the cookie in a `cookie` header; undefined where there is none of ours. */
+  /** The value of our cookie in a `cookie` header, if any. */
   valueIn(header: string | undefined): string | undefined {
     return readCookies(header).get(COOKIE) || undefined
   }
@@ -30,7 +30,7 @@ export class Sessions {
     return writeCookie(COOKIE, value, { seconds: SESSION_SECONDS })
   }
 
-  /** Who is signed in with this value. */
+  /** The person who is signed in with this value. */
   async personWith(value: string): Promise<Person | undefined> {
     const row = await this.#database
       .selectFrom('sessions')
@@ -41,7 +41,7 @@ export class Sessions {
     return row && personOf(row.person)
   }
 
-  /** Signs a person in. The value is a new one each time: nobody can have laid it in the browser before. */
+  /** Signs a person in. The value is new each time, which prevents session fixation. */
   async signIn({ id }: Person): Promise<string> {
     const value = newSecret()
     const expires = this.#now() + SESSION_SECONDS * 1000

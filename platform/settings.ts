@@ -1,45 +1,45 @@
-// The settings of the sandbox: the environment, and the few words of its command line.
+// The settings of the sandbox, from the environment and the command line.
 import { join, resolve } from 'node:path'
 import { parseArgs } from 'node:util'
 import { isLoopback } from '../net/addresses.ts'
 import { httpAddress } from '../web/html.ts'
 import { PASSINGS, type Passing } from './calls/payload.ts'
 
-/** How a sandbox runs. */
+/** The settings of a sandbox. */
 export interface Settings {
   port: number
-  /** Loopback only: whoever reaches the sandbox can be any of its users. */
+  /** Loopback only, because anyone who can reach the sandbox can sign in as any user. */
   host: string
-  /** Holds the database, the signing key, the secret of forms. */
+  /** The folder of the database, the signing key and the secret of forms. */
   dataFolder: string
-  /** A PostgreSQL server in place of the embedded file. */
+  /** The address of a PostgreSQL database, in place of the SQLite file. */
   databaseUrl: string | undefined
   /** Lifetimes, in seconds. */
   accessSeconds: number
   refreshSeconds: number
-  /** Says 'not found' for apps that the sandbox has never heard of: the specification names both. */
+  /** The status of "not found" at the subscription endpoint. The specification names two. */
   notFoundStatus: NotFoundStatus
-  /** How files and strings travel to apps: by size, or always one way. */
+  /** How files and strings are sent to apps: by size, or always one way. */
   passing: Passing
-  /** The app to register and install at the start. */
+  /** The app to register and install at startup. */
   app: FirstApp | undefined
-  /** Files that a new sandbox imports into its first project. */
+  /** Files to import into the demo project. */
   demoFiles: readonly string[]
 }
 
-/** An app that is there from the start. */
+/** An app to register and install at startup. */
 export interface FirstApp {
   /** Its base address, or that of its descriptor. */
   address: string
-  /** How it proves itself at the token endpoint; made up at the first start where none is set. */
+  /** The client secret. If it is not set, the first start creates one. */
   clientSecret: string | undefined
 }
 
-/** How the subscription endpoint says that there is none (platform interface, "Errors", where the two contradict). */
+/** The status codes of "not found" at the subscription endpoint. The platform interface, "Errors", contradicts itself. */
 export const NOT_FOUND_STATUSES = [404, 400] as const
 export type NotFoundStatus = (typeof NOT_FOUND_STATUSES)[number]
 
-/** A setting that cannot be used: one sentence. */
+/** An invalid setting: one sentence. */
 export class SettingError extends Error {
   constructor(message: string) {
     super(message)
@@ -47,16 +47,16 @@ export class SettingError extends Error {
   }
 }
 
-/** Reads environment and command line. Throws a `SettingError`. */
-export function readSettings(environment: NodeJS.ProcessEnv, words: readonly string[] = []): Settings {
+/** Reads the environment and the command line. Throws a `SettingError`. */
+export function readSettings(environment: NodeJS.ProcessEnv, args: readonly string[] = []): Settings {
   const value = (name: string): string | undefined => environment[name]?.trim() || undefined
   const folder = value('INIT_CWD') ?? process.cwd()
-  const { app, demo = [] } = readWords(words)
+  const { app, demo = [] } = readArgs(args)
   const host = value('HOST') ?? '127.0.0.1'
   if (!isLoopback(host)) {
     throw new SettingError(
-      `HOST is ${host}, which others can reach; the sandbox signs everybody in without a password, so it stays on ` +
-        'this machine. To run the host for others, without the sandbox, use: npm run serve',
+      `HOST is ${host}, which others can reach. The sandbox needs no password, so it must stay on this machine. ` +
+        'To run the host for others, without the sandbox, use: npm run serve',
     )
   }
   return {
@@ -76,13 +76,15 @@ export function readSettings(environment: NodeJS.ProcessEnv, words: readonly str
   }
 }
 
-function readWords(words: readonly string[]): { app?: string; demo?: string[] } {
+function readArgs(args: readonly string[]): { app?: string; demo?: string[] } {
   try {
     const options = { app: { type: 'string' }, demo: { type: 'string', multiple: true } } as const
-    return parseArgs({ args: [...words], options, strict: true }).values
+    return parseArgs({ args: [...args], options, strict: true }).values
   } catch (error) {
     const reason = error instanceof Error ? error.message.split('. ', 1)[0] : ''
-    throw new SettingError(`${reason}. The sandbox takes --app URL, and --demo FILE any number of times.`)
+    throw new SettingError(
+      `${reason}. The options of the sandbox are --app URL, and --demo FILE any number of times.`,
+    )
   }
 }
 
@@ -100,10 +102,10 @@ function readApp(address: string | undefined, clientSecret: string | undefined):
 function wholeNumber(
   name: string,
   text: string | undefined,
-  standard: number,
+  fallback: number,
   [least, most]: readonly [number, number],
 ): number {
-  if (text === undefined) return standard
+  if (text === undefined) return fallback
   const value = Number(text)
   if (/^\d+$/.test(text) && value >= least && value <= most) return value
   throw new SettingError(`${name} must be a whole number from ${least} to ${most}, but is "${text}".`)

@@ -1,4 +1,4 @@
-// Signing in: a choice of people, and no password, since the sandbox is on one's own machine.
+// Signing in: a choice of users without passwords, because the sandbox runs on the user's own machine.
 import { html, type Html } from '../web/html.ts'
 import { ownPath, publicPage, seeOther, type PageAnswer, type PageRoute, type PageRequest } from './pages.ts'
 import { ORGANIZATION, PEOPLE, personOf, type Person } from './people.ts'
@@ -16,9 +16,9 @@ export function signInRoutes(sandbox: Sandbox): readonly PageRoute[] {
 
 function choice({ token, query, person }: PageRequest): PageAnswer {
   const next = query.get('next') ?? '/'
-  const choose = ({ id, name, part }: Person): Html =>
+  const choose = ({ id, name, role }: Person): Html =>
     html`<tr>
-      <td><strong>${name}</strong><br /><span class="soft">${part}</span></td>
+      <td><strong>${name}</strong><br /><span class="soft">${role}</span></td>
       <td class="number">
         ${
           person?.id === id
@@ -34,9 +34,9 @@ function choice({ token, query, person }: PageRequest): PageAnswer {
         ${people.map(choose)}
       </table>
     </section>`
-  const body = html`<h1>Who are you today?</h1>
+  const body = html`<h1>Choose a user</h1>
     <p class="soft">
-      The sandbox runs on your own machine, so nobody needs a password. Be whom you want to try.
+      The sandbox runs on your own machine, so you need no password. You can switch users at any time.
     </p>
     <form method="post" action="/sign-in">
       ${token}<input type="hidden" name="next" value="${next}" />
@@ -54,8 +54,7 @@ function choice({ token, query, person }: PageRequest): PageAnswer {
 
 async function signIn({ sessions }: Sandbox, { form, session }: PageRequest): Promise<PageAnswer> {
   const person = personOf(form.get('person') ?? '')
-  if (!person)
-    throw new RequestError(400, 'There is nobody of that name. Choose somebody on the sign-in page.')
+  if (!person) throw new RequestError(400, 'Unknown user. Choose a user on the sign-in page.')
   await sessions.signOut(session)
   return { location: ownPath(form.get('next') ?? '/'), session: await sessions.signIn(person) }
 }

@@ -1,4 +1,4 @@
-// Who calls the API: the person for whom a bearer token acts, and the app that holds it (RFC 6750).
+// Bearer tokens of API calls (RFC 6750): the person that a token acts for, and the app that holds it.
 import type { FastifyRequest } from 'fastify'
 import { personOf, type Person } from '../people.ts'
 import type { Sandbox } from '../sandbox.ts'
@@ -8,13 +8,13 @@ export interface Bearer {
   person: Person
   clientId: string
   scopes: readonly string[]
-  /** The consent has ended, by the person or with the app. */
+  /** Whether the consent has ended: the person withdrew it, or the app was removed. */
   isRevoked: boolean
 }
 
-/** A call without a token that works. */
+/** A call without a valid token. */
 export class BearerError extends Error {
-  /** The value of `www-authenticate`: without an error code where no token came (RFC 6750, section 3.1). */
+  /** The value of `www-authenticate`. Without a token it has no error code (RFC 6750, section 3.1). */
   readonly challenge: string
 
   constructor(message: string, hasToken: boolean) {
@@ -24,7 +24,7 @@ export class BearerError extends Error {
   }
 }
 
-/** Reads the token of a call. Throws a `BearerError`; whether a revoked one is taken is for the caller to say. */
+/** Reads the token of a call. Throws a `BearerError`. Whether a revoked token is accepted is up to the caller. */
 export async function bearerOf(
   { accessTokens, grants }: Sandbox,
   { headers }: FastifyRequest,
@@ -42,12 +42,12 @@ export async function bearerOf(
     throw new BearerError(error.message, true)
   })
   const person = personOf(id)
-  if (!person) throw new BearerError('The access token is for nobody who is known here.', true)
-  // The signature holds until the token expires; that the consent still does, only the database knows.
+  if (!person) throw new BearerError('The access token belongs to an unknown person.', true)
+  // The signature is valid until the token expires. Only the database knows whether the consent still is.
   return { person, clientId, scopes, isRevoked: (await grants.find(grant)) === undefined }
 }
 
-/** Throws a `BearerError` where the consent has ended. */
+/** Throws a `BearerError` if the consent has ended. */
 export function requireConsent({ isRevoked }: Bearer): void {
   if (isRevoked) throw new BearerError('The authorization was revoked.', true)
 }

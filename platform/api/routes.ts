@@ -1,4 +1,4 @@
-// The platform's API for apps, under /api/v2: who the token acts for, their projects, the app's subscription.
+// The platform's API for apps, under /api/v2: the person that the token acts for, their projects, the app's subscription.
 import type { FastifyInstance, FastifyRequest } from 'fastify'
 import { subscriptionAnswer } from '../billing/subscription-answer.ts'
 import { organizationOf } from '../people.ts'
@@ -6,7 +6,7 @@ import { reportBug, RequestError } from '../request-error.ts'
 import type { Sandbox } from '../sandbox.ts'
 import { bearerOf, BearerError, requireConsent, type Bearer } from './bearer.ts'
 
-/** What a call is answered with: a status and a JSON object. */
+/** The answer to a call: a status and a JSON object. */
 interface ApiAnswer {
   status?: number
   body: object
@@ -18,8 +18,8 @@ type Answer = (sandbox: Sandbox, bearer: Bearer, params: Params) => Promise<ApiA
 interface Route {
   path: string
   answer: Answer
-  /** Answers to tokens whose consent has ended as well, and looks at that by itself. */
-  takesRevoked?: true
+  /** Accepts tokens whose consent has ended as well. The answer checks the consent itself. */
+  acceptsRevoked?: true
 }
 
 const ROUTES: readonly Route[] = [
@@ -28,11 +28,11 @@ const ROUTES: readonly Route[] = [
   {
     path: '/applications/:app/subscription',
     answer: (sandbox, bearer, { app = '' }) => subscriptionAnswer(sandbox, bearer, app),
-    takesRevoked: true,
+    acceptsRevoked: true,
   },
 ]
 
-/** GET /api/v2/… The specification shows the shape of the subscription alone; the others are our own. */
+/** GET /api/v2/… The specification defines the answer of the subscription only. The other answers are our own. */
 export function apiRoutes(app: FastifyInstance, sandbox: Sandbox): void {
   void app.register(
     async (api) => {
@@ -41,10 +41,10 @@ export function apiRoutes(app: FastifyInstance, sandbox: Sandbox): void {
         const { status, message } = failureOf(error, request)
         return reply.code(status).send({ message })
       })
-      for (const { path, answer, takesRevoked = false } of ROUTES) {
+      for (const { path, answer, acceptsRevoked = false } of ROUTES) {
         api.get<{ Params: Params }>(path, async (request, reply) => {
           const bearer = await bearerOf(sandbox, request)
-          if (!takesRevoked) requireConsent(bearer)
+          if (!acceptsRevoked) requireConsent(bearer)
           const { status = 200, body } = await answer(sandbox, bearer, request.params)
           return reply.code(status).send(body)
         })

@@ -1,4 +1,4 @@
-// The part of an app's page on modules: their patterns, to whom they are granted, and the form that changes it.
+// The section of an app's page about its modules: their patterns, who may use them, and the form that changes it.
 import { html, type Html } from '../../web/html.ts'
 import { MODULE_KINDS, type AppModule } from '../calls/descriptor.ts'
 import { signedInPage, seeOther, type PageAnswer, type PageRoute, type SignedInRequest } from '../pages.ts'
@@ -15,7 +15,7 @@ export function accessRoutes(sandbox: Sandbox): readonly PageRoute[] {
   return [signedInPage('POST', '/apps/:app/access', (request) => grant(sandbox, request))]
 }
 
-/** The modules of an app, each with whom it is granted to, and the form that changes it. */
+/** The modules of an app, who may use each of them, and the form that changes it. */
 export async function accessSection(
   { installations }: Sandbox,
   { person, token }: SignedInRequest,
@@ -86,10 +86,10 @@ function grantFields(account: Installation['account']): Html {
     ({ id, name }) => html`<label><input type="checkbox" name="selected" value="${id}" />${name}</label>`,
   )
   return html`<fieldset>
-    <legend>Grant the modules chosen below to</legend>
+    <legend>Grant the modules that are selected below to</legend>
     ${categories}
     <details>
-      <summary>Who the selected users are</summary>
+      <summary>The selected users</summary>
       ${people}
     </details>
     <div class="actions">
@@ -102,7 +102,7 @@ function grantFields(account: Installation['account']): Html {
 function accessLabel({ category, selected }: ModuleAccess, choices: ReturnType<typeof categoriesOf>): string {
   const label = choices.find((choice) => choice.category === category)?.label ?? category
   if (category !== 'selected') return label
-  return `${label}: ${selected.map((id) => personOf(id)?.name ?? id).join(', ') || 'nobody'}`
+  return `${label}: ${selected.map((id) => personOf(id)?.name ?? id).join(', ') || 'none'}`
 }
 
 function shortened(pattern: string): string {
@@ -117,9 +117,9 @@ async function grant(sandbox: Sandbox, request: SignedInRequest): Promise<PageAn
   const modules = descriptor.modules.filter(
     ({ kind, key }) => form.get('all') === 'yes' || chosen.has(`${kind}/${key}`),
   )
-  if (modules.length === 0) throw new RequestError(400, 'No module is chosen. Choose at least one, or all.')
+  if (modules.length === 0) throw new RequestError(400, 'Choose at least one module, or all.')
   const known = categoriesOf(account).find(({ category }) => category === form.get('category'))
-  if (!known) throw new RequestError(400, 'Choose to whom the modules are granted.')
+  if (!known) throw new RequestError(400, 'Choose who may use the modules.')
   const selected = form.getAll('selected').filter((id) => personOf(id) !== undefined)
   await sandbox.installations.grant(account, descriptor.identifier, modules, {
     category: known.category,

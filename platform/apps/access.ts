@@ -1,7 +1,7 @@
 // Who may use a module: the categories of both editions (platform interface, "What the service does", 6).
 import { isOrganization, type AccountKey, type Person } from '../people.ts'
 
-/** A project, as far as access depends on it. */
+/** The people of a project. Access depends on them. */
 export interface AccessProject {
   /** Id of a person. */
   owner: string
@@ -9,10 +9,10 @@ export interface AccessProject {
   members: readonly string[]
 }
 
-/** To whom a module is granted. */
+/** Who may use a module. */
 export interface ModuleAccess {
   category: AccessCategory
-  /** Ids of persons; they count in the category `selected` alone. */
+  /** Ids of persons. Only the category `selected` uses them. */
   selected: readonly string[]
 }
 
@@ -39,7 +39,7 @@ const RULES = {
 
 export type AccessCategory = keyof typeof RULES
 
-/** The categories of an edition, in the order of the page. The second holds where nobody has chosen. */
+/** The categories of an edition, in the order of the page. The second is the default. */
 const CATEGORIES = {
   standard: ['owner', 'members', 'selected'],
   organization: ['admins', 'users', 'selected'],
@@ -51,8 +51,8 @@ export function categoriesOf(account: AccountKey): readonly { category: AccessCa
   return categories.map((category) => ({ category, label: RULES[category].label }))
 }
 
-/** What holds for a module that nobody has decided on: everybody in the project. */
-export function standardAccess(account: AccountKey): ModuleAccess {
+/** The default access: everyone in the project. */
+export function defaultAccess(account: AccountKey): ModuleAccess {
   return { category: isOrganization(account) ? 'users' : 'members', selected: [] }
 }
 

@@ -1,4 +1,4 @@
-// The page of an installed app: what it is, its authorization, its modules, its update and its removal.
+// The page of an installed app: its facts, authorization and modules, and the forms that update and remove it.
 import { subscriptionSummary } from '../billing/billing-pages.ts'
 import { html } from '../../web/html.ts'
 import { signedInPage, seeOther, type PageAnswer, type PageRoute, type SignedInRequest } from '../pages.ts'
@@ -43,7 +43,7 @@ async function show(sandbox: Sandbox, request: SignedInRequest): Promise<PageAns
     ${
       problems.length > 0 &&
       html`<div class="notice">
-        <p>What the descriptor could do better:</p>
+        <p>Warnings about the descriptor:</p>
         ${problemList(problems)}
       </div>`
     }
@@ -51,7 +51,7 @@ async function show(sandbox: Sandbox, request: SignedInRequest): Promise<PageAns
     ${await subscriptionSummary(sandbox, installation)} ${await accessSection(sandbox, request, installation)}
     ${
       administers(person) &&
-      html`<h2>Update, removal</h2>
+      html`<h2>Update and remove</h2>
         <div class="row">
           <form method="post" action="${appPath(identifier, '/update')}">
             ${token}<button>Read the descriptor again</button>
@@ -60,7 +60,9 @@ async function show(sandbox: Sandbox, request: SignedInRequest): Promise<PageAns
             ${token}<button class="danger">Remove ${name}</button>
           </form>
         </div>
-        <p class="soft">Removing the app ends its tokens; the subscription endpoint then finds nothing.</p>`
+        <p class="soft">
+          Removing the app revokes its tokens. The subscription endpoint then answers “not found”.
+        </p>`
     }`
   return { title: name, body, isWide: true }
 }
@@ -70,7 +72,7 @@ async function update(sandbox: Sandbox, request: SignedInRequest): Promise<PageA
   requireAdministrator(request)
   const fetched = await fetchDescriptor(address)
   if (fetched.descriptor.identifier !== descriptor.identifier) {
-    throw new RequestError(409, `${address} describes another app now: ${fetched.descriptor.identifier}.`)
+    throw new RequestError(409, `${address} now describes another app: ${fetched.descriptor.identifier}.`)
   }
   await sandbox.installations.install(account, fetched)
   return seeOther(appPath(descriptor.identifier))

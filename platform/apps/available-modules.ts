@@ -7,7 +7,7 @@ import type { ProjectTables } from '../tables/projects.ts'
 import { mayUse } from './access.ts'
 import type { Installations } from './installations.ts'
 
-/** The account whose apps serve a project: its organization, else its owner. */
+/** The account whose apps a project uses: its organization, or else its owner. */
 export function accountOfProject({
   organization,
   owner,
@@ -15,7 +15,7 @@ export function accountOfProject({
   return organization === ORGANIZATION.id ? `organization:${organization}` : `person:${owner}`
 }
 
-/** The modules of all apps of a project, each with whether this user may use it. */
+/** The modules of all apps of a project, and whether this user may use each of them. */
 export async function availableModules(
   installations: Installations,
   database: Database<ProjectTables>,

@@ -1,4 +1,4 @@
-// The part of an app's page on authorization: who has let the app act for them, where that begins, and how it ends.
+// The section of an app's page about authorization: who has authorized the app, where to authorize it, and how to withdraw.
 import { html, type Html } from '../../web/html.ts'
 import { signedInPage, seeOther, type PageAnswer, type PageRoute, type SignedInRequest } from '../pages.ts'
 import { isOrganization, ORGANIZATION, peopleOf, personOf } from '../people.ts'
@@ -12,7 +12,7 @@ export function consentRoutes(sandbox: Sandbox): readonly PageRoute[] {
   return [signedInPage('POST', '/apps/:app/withdraw', (request) => withdraw(sandbox, request))]
 }
 
-/** Whether anybody of the account has authorized the app, and where that begins. */
+/** The people of the account who have authorized the app, and links that start an authorization. */
 export async function consentSection(
   { grants, registrations, workspace }: Sandbox,
   { person, token }: SignedInRequest,
@@ -20,13 +20,13 @@ export async function consentSection(
 ): Promise<Html> {
   if (authentication.type !== 'platform_app') {
     return html`<h2>Authorization</h2>
-      <p>${name} asks for none (<code>${authentication.type}</code>).</p>`
+      <p>${name} does not need an authorization (<code>${authentication.type}</code>).</p>`
   }
   const { clientId = '' } = authentication
   if (!(await registrations.find(clientId))) {
     return html`<h2>Authorization</h2>
       <p class="notice warn">
-        The descriptor names the client id <code>${clientId}</code>, under which nothing is registered.
+        The descriptor has the client id <code>${clientId}</code>, which is not registered.
         <a href="/registrations">Register it</a>, give the app its client id and secret, and read the
         descriptor again.
       </p>`
@@ -36,7 +36,7 @@ export async function consentSection(
     peopleOf(account).map(({ id }) => id),
   )
   const owned = (await workspace.store.projectsOf(person.id)).filter(({ owner }) => owner === person.id)
-  // Where an app begins is its own affair; the host of this project does it here.
+  // The specification does not say where an app starts an authorization. The host of this project does it here.
   const start = (query: string): string => `${baseUrl}/oauth/start?${query}`
   const links = isOrganization(account)
     ? [{ label: `the organization ${ORGANIZATION.name}`, href: start(`organization=${ORGANIZATION.id}`) }]
@@ -47,7 +47,7 @@ export async function consentSection(
         people.length > 0
           ? html`<span class="badge good">authorized</span> by
               ${people.map((id) => personOf(id)?.name ?? id).join(', ')}.`
-          : html`<span class="badge">not authorized yet</span> Nobody has let ${name} act for them.`
+          : html`<span class="badge">not authorized yet</span> No one has authorized ${name}.`
       }
     </p>
     <div class="actions">
@@ -60,11 +60,11 @@ export async function consentSection(
       }
     </div>
     <p class="soft">
-      The way leads through the app: ${name} is asked to begin at <code>${baseUrl}/oauth/start</code>.
+      The app starts the authorization: the links lead to <code>${baseUrl}/oauth/start</code>.
     </p>`
 }
 
-/** Ends what this person has allowed the app; what others have allowed it goes on. */
+/** Ends the consent of this person. The consent of other people stays. */
 async function withdraw(sandbox: Sandbox, request: SignedInRequest): Promise<PageAnswer> {
   const { authentication, identifier } = (await ownInstallation(sandbox, request)).descriptor
   const { clientId } = authentication

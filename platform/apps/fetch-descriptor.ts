@@ -10,10 +10,10 @@ import { RequestError } from '../request-error.ts'
 const MOST_BYTES = 1_000_000
 const MOST_SECONDS = 10
 
-/** Where a descriptor lies below the base address of an app, if the address of the app is all that is given. */
+/** The path of a descriptor below the base address of an app. */
 const DESCRIPTOR_NAME = 'atlas-app.json'
 
-/** A descriptor that an app can be installed by. */
+/** A valid descriptor and its address. */
 export interface FetchedDescriptor {
   address: string
   descriptor: AppDescriptor
@@ -21,7 +21,7 @@ export interface FetchedDescriptor {
   problems: readonly DescriptorProblem[]
 }
 
-/** A descriptor that cannot be used: what is wrong, field by field. */
+/** An invalid descriptor, with its problems field by field. */
 export class DescriptorError extends RequestError {
   readonly problems: readonly DescriptorProblem[]
 
@@ -39,7 +39,7 @@ export async function fetchDescriptor(text: string): Promise<FetchedDescriptor> 
   throw new DescriptorError(`The descriptor at ${address} cannot be used.`, problems)
 }
 
-/** The address of a descriptor; an app's base address stands for the descriptor below it. */
+/** The address of a descriptor. The base address of an app means the descriptor below it. */
 function addressOf(text: string): string {
   const url = URL.canParse(text.trim()) ? new URL(text.trim()) : undefined
   if (!url || !/^https?:$/.test(url.protocol)) {
@@ -68,7 +68,7 @@ async function fetchedText(address: string): Promise<string> {
     return new TextDecoder('utf-8', { fatal: true }).decode(bytes)
   } catch (error) {
     if (error instanceof FetchError) throw new RequestError(422, error.message)
-    throw new RequestError(422, `The descriptor at ${address} is no text in UTF-8.`)
+    throw new RequestError(422, `The descriptor at ${address} is not UTF-8 text.`)
   } finally {
     await fetch.close()
   }
@@ -79,6 +79,6 @@ function parsed(text: string, address: string): unknown {
     return JSON.parse(text)
   } catch (error) {
     const reason = error instanceof Error ? error.message : ''
-    throw new RequestError(422, `What lies at ${address} is no JSON: ${reason}.`)
+    throw new RequestError(422, `The descriptor at ${address} is not JSON: ${reason}.`)
   }
 }

@@ -1,4 +1,4 @@
-// The pages on which apps are listed, and installed by the address of their descriptor.
+// The pages that list the installed apps, and install an app by the address of its descriptor.
 import { html, type Html } from '../../web/html.ts'
 import type { DescriptorProblem } from '../calls/check-descriptor.ts'
 import { signedInPage, seeOther, type PageAnswer, type PageRoute, type SignedInRequest } from '../pages.ts'
@@ -15,7 +15,7 @@ export function installRoutes(sandbox: Sandbox): readonly PageRoute[] {
   ]
 }
 
-/** The page of an app. */
+/** The path of an app's page. */
 export function appPath(identifier: string, part = ''): string {
   return `/apps/${encodeURIComponent(identifier)}${part}`
 }

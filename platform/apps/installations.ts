@@ -1,11 +1,11 @@
-// Which apps are installed in which account, and to whom their modules are granted.
+// Which apps are installed in which account, and who may use their modules.
 import type { Selectable } from 'kysely'
 import type { Database } from '../../storage/database.ts'
 import type { DescriptorProblem } from '../calls/check-descriptor.ts'
 import type { AppDescriptor, AppModule } from '../calls/descriptor.ts'
 import type { AccountKey } from '../people.ts'
 import type { AccountTables } from '../tables/accounts.ts'
-import { categoriesOf, standardAccess, type ModuleAccess } from './access.ts'
+import { categoriesOf, defaultAccess, type ModuleAccess } from './access.ts'
 import type { FetchedDescriptor } from './fetch-descriptor.ts'
 
 /** An app in an account. */
@@ -24,7 +24,7 @@ export class Installations {
     this.#now = now
   }
 
-  /** Installs an app, or brings it up to date; what modules are granted to stays. */
+  /** Installs an app, or updates it. An update keeps the access of its modules. */
   async install(account: AccountKey, { address, descriptor, problems }: FetchedDescriptor): Promise<void> {
     const values = { address, descriptor: JSON.stringify(descriptor), problems: JSON.stringify(problems) }
     await this.#database
@@ -50,7 +50,7 @@ export class Installations {
     return (await this.of(account)).find(({ descriptor }) => descriptor.identifier === app)
   }
 
-  /** Takes an app out of an account, with what its modules were granted to. */
+  /** Removes an app from an account, with the access of its modules. */
   async remove(account: AccountKey, app: string): Promise<void> {
     await this.#database.transaction().execute(async (tables) => {
       for (const table of ['module_access', 'installations'] as const) {
@@ -59,7 +59,7 @@ export class Installations {
     })
   }
 
-  /** To whom the modules of an app are granted. */
+  /** Who may use the modules of an app. */
   async access(account: AccountKey, app: string): Promise<(module: AppModule) => ModuleAccess> {
     const rows = await this.#database
       .selectFrom('module_access')
@@ -68,10 +68,10 @@ export class Installations {
       .where('app', '=', app)
       .execute()
     const granted = new Map(rows.map((row) => [`${row.kind}/${row.key}`, accessOf(account, row)]))
-    return ({ kind, key }) => granted.get(`${kind}/${key}`) ?? standardAccess(account)
+    return ({ kind, key }) => granted.get(`${kind}/${key}`) ?? defaultAccess(account)
   }
 
-  /** Grants modules of an app, and leaves others as they are. */
+  /** Grants modules of an app. The access of its other modules does not change. */
   async grant(
     account: AccountKey,
     app: string,
@@ -109,5 +109,5 @@ function accessOf(
   const known = categoriesOf(account).find((candidate) => candidate.category === category)
   return known
     ? { category: known.category, selected: JSON.parse(selected) as string[] }
-    : standardAccess(account)
+    : defaultAccess(account)
 }

@@ -1,11 +1,11 @@
-// The app that a page is about, in the account of who visits it.
+// The app that a page is about, in the account of the signed-in person.
 import type { SignedInRequest } from '../pages.ts'
 import { accountName, accountOf, administers } from '../people.ts'
 import { RequestError } from '../request-error.ts'
 import type { Sandbox } from '../sandbox.ts'
 import type { Installation } from './installations.ts'
 
-/** The installation that the address names. Throws a `RequestError` where this account has none. */
+/** The installation that the address names. Throws a `RequestError` if the app is not installed in the account. */
 export async function ownInstallation(
   { installations }: Sandbox,
   { params, person }: SignedInRequest,
@@ -16,7 +16,7 @@ export async function ownInstallation(
   throw new RequestError(404, `The app ${app} is not installed for ${accountName(accountOf(person))}.`)
 }
 
-/** Throws a `RequestError` where somebody else decides. */
+/** Throws a `RequestError` if the person does not administer the account. */
 export function requireAdministrator({ person }: SignedInRequest): void {
   if (administers(person)) return
   throw new RequestError(403, `Only administrators of ${accountName(accountOf(person))} may change this.`)

@@ -1,4 +1,4 @@
-// The pages of an app's subscription: its state, a form that sets it, and the checkout that pays.
+// The pages of an app's subscription: its state, a form that sets it, and the checkout.
 import { html, type Html } from '../../web/html.ts'
 import { appPath } from '../apps/install-pages.ts'
 import type { Installation } from '../apps/installations.ts'
@@ -23,14 +23,14 @@ export function billingRoutes(sandbox: Sandbox): readonly PageRoute[] {
 
 const LARGEST_PRICE = 99_999_999
 
-/** The states that can be set, and what the endpoint says then. */
+/** The states of a subscription, and the answer of the endpoint in each of them. */
 const STATES: Readonly<Record<Subscription['state'], string>> = {
-  paid: 'paid, until a date: 200 with expires, and once the date has come 402',
+  paid: 'paid until a date: 200 with expires, and 402 after the date',
   unpaid: 'not paid: 402 with subscribe_link',
   none: 'not found: no subscription is defined',
 }
 
-/** What the page of an app says of its subscription. */
+/** The state of an app's subscription, for the page of the app. */
 export async function subscriptionSummary(
   { now, subscriptions }: Sandbox,
   { account, descriptor: { identifier } }: Installation,
@@ -39,18 +39,18 @@ export async function subscriptionSummary(
   return html`<h2>Subscription</h2>
     <p>
       ${stateBadge(subscription, now())}
-      <a href="${appPath(identifier, '/subscription')}">Change what the app is told</a>
+      <a href="${appPath(identifier, '/subscription')}">Change the subscription</a>
     </p>`
 }
 
 function stateBadge(subscription: Subscription, now: number): Html {
   const { expiresAt = 0, notFoundStatus, state } = subscription
   if (state === 'none')
-    return html`<span class="badge warn">not found</span> The endpoint says ${notFoundStatus}.`
+    return html`<span class="badge warn">not found</span> The endpoint answers ${notFoundStatus}.`
   if (isActive(subscription, now)) {
     return html`<span class="badge good">active</span> until <time>${formatTime(expiresAt)}</time> UTC.`
   }
-  return html`<span class="badge lit">unpaid</span> The endpoint says 402, with the address of the checkout.`
+  return html`<span class="badge lit">unpaid</span> The endpoint answers 402 with the address of the checkout.`
 }
 
 async function show(sandbox: Sandbox, request: SignedInRequest): Promise<PageAnswer> {
@@ -156,7 +156,7 @@ async function checkout(sandbox: Sandbox, request: SignedInRequest): Promise<Pag
         </div>
       </form>
     </section>
-    <p class="soft">No money moves: this is a sandbox.</p>`
+    <p class="soft">This is a sandbox: no money is taken.</p>`
   return { title: `Subscribe to ${name}`, body }
 }
 
@@ -166,13 +166,13 @@ async function pay(sandbox: Sandbox, request: SignedInRequest): Promise<PageAnsw
   const { subscriptions } = sandbox
   const subscription = await subscriptions.of(account, descriptor.identifier)
   const { startsAt } = nextCycle(sandbox.now())
-  // Who has paid for longer keeps it: paying twice takes nothing away.
+  // A subscription that is paid for longer stays so: a second payment does not shorten it.
   const expiresAt = isActive(subscription, startsAt) ? subscription.expiresAt : startsAt
   await subscriptions.set(account, descriptor.identifier, { ...subscription, state: 'paid', expiresAt })
   return seeOther(appPath(descriptor.identifier))
 }
 
-/** An amount of cents: 1234 is 12.34. */
+/** Formats an amount in cents: 1234 is 12.34. */
 function formatAmount(cents: number): string {
   return `${Math.floor(cents / 100)}.${String(cents % 100).padStart(2, '0')}`
 }

@@ -1,15 +1,15 @@
-// What the subscription endpoint says (platform interface, endpoint 4): until when, how to pay, or that there is none.
+// The answer of the subscription endpoint (platform interface, endpoint 4): paid until a date, unpaid, or not found.
 import { requireConsent, type Bearer } from '../api/bearer.ts'
 import { accountName, accountOf } from '../people.ts'
 import type { Sandbox } from '../sandbox.ts'
 import { isActive, formatTime } from './subscriptions.ts'
 
-/** The authorization method whose tokens open the endpoint. */
+/** The authorization method whose tokens the endpoint accepts. */
 const METHOD = 'platform_app'
 
 /**
- * The answer for the account of the person for whom a token acts. Removing the app ends its tokens, yet the app must be
- * able to learn that it was removed: where it is not installed, it is told so until its token expires.
+ * The answer for the account of the person that a token acts for. Removing the app revokes its tokens, but the app must
+ * be able to learn that it was removed. So for an app that is not installed, a revoked token works until it expires.
  */
 export async function subscriptionAnswer(
   { baseUrl, installations, now, settings, subscriptions }: Sandbox,
@@ -30,7 +30,7 @@ export async function subscriptionAnswer(
     return { status: 403, body: { message } }
   }
   if (authentication.clientId !== clientId) {
-    return { status: 403, body: { message: `The token was given to another app than ${name}.` } }
+    return { status: 403, body: { message: `The token belongs to another app, not to ${name}.` } }
   }
   const subscription = await subscriptions.of(account, app)
   const { expiresAt = 0, notFoundStatus, state } = subscription

@@ -1,22 +1,22 @@
-// The subscriptions of apps: what each account has paid for, and what the subscription endpoint says of it.
+// Stores the subscriptions of apps, by account.
 import type { Database } from '../../storage/database.ts'
 import type { AccountKey } from '../people.ts'
 import type { NotFoundStatus } from '../settings.ts'
 import type { AccountTables } from '../tables/accounts.ts'
 import { nextCycle } from './first-payment.ts'
 
-/** What is set for an app in an account. */
+/** The subscription of an app in an account. */
 export interface Subscription {
   state: 'paid' | 'unpaid' | 'none'
   /** Until when it is paid, in milliseconds since 1970. */
   expiresAt: number | undefined
-  /** How the endpoint says that there is none. */
+  /** The status with which the endpoint answers that it is not found. */
   notFoundStatus: NotFoundStatus
   /** In cents, for a billing cycle. */
   price: number
 }
 
-const STANDARD_PRICE = 1000
+const DEFAULT_PRICE = 1000
 
 /** The subscriptions of a sandbox. */
 export class Subscriptions {
@@ -30,7 +30,7 @@ export class Subscriptions {
     this.#notFoundStatus = notFoundStatus
   }
 
-  /** The subscription of an app; one that nobody has set is paid for until the next billing cycle. */
+  /** The subscription of an app. By default it is paid until the next billing cycle. */
   async of(account: AccountKey, app: string): Promise<Subscription> {
     const row = await this.#database
       .selectFrom('subscriptions')
@@ -42,7 +42,7 @@ export class Subscriptions {
       state: row?.state ?? 'paid',
       expiresAt: row ? (row.expires_at ?? undefined) : nextCycle(this.#now()).startsAt,
       notFoundStatus: row ? (row.not_found_status === 400 ? 400 : 404) : this.#notFoundStatus,
-      price: row?.price ?? STANDARD_PRICE,
+      price: row?.price ?? DEFAULT_PRICE,
     }
   }
 
@@ -65,19 +65,19 @@ export class Subscriptions {
   }
 }
 
-/** Whether it is paid for at this moment: a date that has come makes it unpaid. */
+/** Whether it is paid now. After its date it is unpaid. */
 export function isActive({ state, expiresAt = 0 }: Subscription, now: number): boolean {
   return state === 'paid' && expiresAt > now
 }
 
-/** A time as the endpoint writes it: `YYYY-MM-DD HH:MM:SS`. The specification names no zone; ours is UTC. */
+/** Formats a time as the endpoint does: `YYYY-MM-DD HH:MM:SS`. The specification does not name a time zone; ours is UTC. */
 export function formatTime(time: number): string {
   return new Date(time).toISOString().slice(0, 19).replace('T', ' ')
 }
 
-/** The time that a text of that form means; undefined where it is none. */
+/** Parses a time in that format. Returns undefined if the text is not a valid time. */
 export function parseTime(text: string): number | undefined {
   const time = /^\d{4}-\d\d-\d\d \d\d:\d\d:\d\d$/.test(text) ? Date.parse(`${text.replace(' ', 'T')}Z`) : NaN
-  // A 30th of February would be read as a day of March.
+  // `Date.parse` reads February 30 as a day of March.
   return Number.isNaN(time) || formatTime(time) !== text ? undefined : time
 }

@@ -1,13 +1,13 @@
-// What is kept of each call of a module: request, answer, time, and what was wrong with it.
+// The log entry of a module call: request, answer, duration and violations.
 import type { JobRequest } from '../../core/wire/schemas.ts'
 import type { ModuleKind } from './descriptor.ts'
 import type { Violation } from './rules.ts'
 
 /** One call. */
 export interface CallEntry {
-  /** The project on whose behalf it was made, if there was one. */
+  /** The project that the call was made for, if any. */
   project: number | undefined
-  /** When it began, in milliseconds since 1970. */
+  /** Start of the call, in milliseconds since 1970. */
   at: number
   /** The identifier of the app. */
   app: string
@@ -19,31 +19,31 @@ export interface CallEntry {
   /** The start of the request's body. */
   request: string
   requestBytes: number
-  /** Of the answer; undefined where there was none. */
+  /** The status of the answer; undefined if there was no answer. */
   status: number | undefined
   /** The start of the answer's body. */
   response: string
   responseBytes: number
   milliseconds: number
-  /** `failed`: the app says why. `refused`: the answer breaks the specification. `lost`: there is no answer. */
+  /** `failed`: the app reports an error. `refused`: the answer violates the specification. `lost`: there is no answer. */
   outcome: 'done' | 'failed' | 'refused' | 'lost'
-  /** What a person is told where the outcome is not `done`. */
+  /** The sentence for the person at the screen, if the outcome is not `done`. */
   message: string | undefined
   violations: readonly Violation[]
 }
 
-/** Where calls are written down. */
+/** Stores log entries. */
 export interface CallLog {
-  /** Writes a call down, and gives its id. */
+  /** Stores an entry, and returns its id. */
   add(entry: CallEntry): Promise<number>
 }
 
-/** So many characters are kept of a request and of an answer. */
-const SHOWN = 20_000
+/** The log keeps this many characters of a request and of an answer. */
+const MOST_CHARACTERS = 20_000
 
-/** The start of a body, as a person may read it in the log. */
+/** The start of a body as text, for the log. */
 export function bodyStart(body: Uint8Array): string {
   // A character of UTF-8 has at most four bytes.
-  const text = Buffer.from(body.subarray(0, SHOWN * 4)).toString('utf8')
-  return text.length > SHOWN ? text.slice(0, SHOWN) : text
+  const text = Buffer.from(body.subarray(0, MOST_CHARACTERS * 4)).toString('utf8')
+  return text.length > MOST_CHARACTERS ? text.slice(0, MOST_CHARACTERS) : text
 }

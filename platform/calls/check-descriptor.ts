@@ -1,24 +1,24 @@
-// Holds an app's descriptor against the specification: every problem names its field and says what belongs there.
+// Checks an app's descriptor against the specification. Every problem names its field and what the field must hold.
 import { isObject, type JsonObject } from '../json.ts'
 import { MODULE_KINDS, type AppDescriptor, type AppModule, type ModuleKind } from './descriptor.ts'
 import { patternFault } from './detection.ts'
 
-/** Something that is wrong in a descriptor. With an error the app cannot be installed, with a warning it can. */
+/** A problem of a descriptor. An error prevents the installation of the app, a warning does not. */
 export interface DescriptorProblem {
   /** Such as `modules.custom-file-format[0].url`. */
   field: string
-  /** A whole sentence that begins with the field. */
+  /** A sentence that begins with the field. */
   message: string
   severity: 'error' | 'warning'
 }
 
-/** What a check finds. Without an error there is a descriptor. */
+/** The result of a check. The descriptor is undefined if there is an error. */
 export interface CheckedDescriptor {
   descriptor: AppDescriptor | undefined
   problems: readonly DescriptorProblem[]
 }
 
-/** What is wrong with a value: the end of a sentence that begins with its field. */
+/** Returns the problem of a value: the end of a sentence that begins with its field. */
 type Check = (value: unknown) => string | undefined
 
 interface Field {
@@ -29,7 +29,7 @@ interface Field {
 type Fields = Readonly<Record<string, Field>>
 
 const text: Check = (value) =>
-  typeof value === 'string' && value !== '' ? undefined : 'must be a text, and not an empty one'
+  typeof value === 'string' && value !== '' ? undefined : 'must be a text that is not empty'
 const anyText: Check = (value) => (typeof value === 'string' ? undefined : 'must be a text')
 const texts: Check = (value) =>
   Array.isArray(value) && value.every((item) => typeof item === 'string')
@@ -38,14 +38,16 @@ const texts: Check = (value) =>
 const flag: Check = (value) => (typeof value === 'boolean' ? undefined : 'must be true or false')
 const object: Check = (value) => (isObject(value) ? undefined : 'must be an object')
 const list: Check = (value) => (Array.isArray(value) ? undefined : 'must be a list')
-/** Of fields that are of no use here, and of objects whose own fields are checked. */
+/** For fields that the sandbox does not use, and for objects whose own fields are checked. */
 const anything: Check = () => undefined
 
 const webAddress: Check = (value) => {
   const url = typeof value === 'string' && URL.canParse(value) ? new URL(value) : undefined
   if (!url || !/^https?:$/.test(url.protocol))
     return 'must be an address that begins with https:// or http://'
-  return url.search || url.hash ? 'must end with a path, since the urls of the modules follow it' : undefined
+  return url.search || url.hash
+    ? 'must end with a path, because the urls of the modules are appended to it'
+    : undefined
 }
 
 const relativeAddress: Check = (value) => {
@@ -55,7 +57,7 @@ const relativeAddress: Check = (value) => {
   return isAbsolute ? 'must be relative: it is appended to baseUrl' : undefined
 }
 
-/** `description` and `logo` are of no use here, but no mistake either. */
+/** The sandbox does not use `description` and `logo`, but apps may have them. */
 const APP_FIELDS: Fields = {
   identifier: { isRequired: true, check: text },
   name: { isRequired: true, check: text },
@@ -92,10 +94,10 @@ const PATTERN_FIELDS: Fields = { fileName: { check: text }, fileContent: { check
 
 /** Checks a descriptor, given as parsed JSON. */
 export function checkDescriptor(value: unknown): CheckedDescriptor {
-  const reading = new DescriptorReader()
-  const descriptor = reading.descriptor(value)
-  const isUsable = !reading.problems.some(({ severity }) => severity === 'error')
-  return { descriptor: isUsable ? descriptor : undefined, problems: reading.problems }
+  const reader = new DescriptorReader()
+  const descriptor = reader.descriptor(value)
+  const isUsable = !reader.problems.some(({ severity }) => severity === 'error')
+  return { descriptor: isUsable ? descriptor : undefined, problems: reader.problems }
 }
 
 class DescriptorReader {
@@ -117,7 +119,7 @@ class DescriptorReader {
   #authentication(value: unknown): AppDescriptor['authentication'] {
     const { type, clientId } = this.#object(value, 'authentication', AUTHENTICATION_FIELDS)
     if (type === 'platform_app' && !clientId) {
-      const fault = 'is not filled in: without it the app cannot be authorized'
+      const fault = 'is empty: without it the app cannot be authorized'
       this.#report('warning', 'authentication.clientId', fault)
     }
     return { type: String(type), ...(typeof clientId === 'string' ? { clientId } : {}) }
@@ -138,16 +140,16 @@ class DescriptorReader {
         ? entries.map((entry, index) => this.#module(entry, kind, `${field}[${index}]`))
         : []
     })
-    if (modules.length === 0) this.#report('warning', 'modules', 'names no module, so the app does nothing')
+    if (modules.length === 0) this.#report('warning', 'modules', 'is empty, so the app does nothing')
     return modules
   }
 
   #module(value: unknown, kind: ModuleKind, field: string): AppModule {
     const module = this.#object(value, field, MODULE_FIELDS[kind])
     const { key, type } = module
-    this.#only(key, `${field}.key`, { of: `key of ${kind}`, otherwise: 'error' })
-    this.#only(key, `${field}.key`, { of: 'key of the app', otherwise: 'warning' })
-    if (type !== undefined) this.#only(type, `${field}.type`, { of: 'type', otherwise: 'error' })
+    this.#requireUnique(key, `${field}.key`, { of: `key of ${kind}`, otherwise: 'error' })
+    this.#requireUnique(key, `${field}.key`, { of: 'key of the app', otherwise: 'warning' })
+    if (type !== undefined) this.#requireUnique(type, `${field}.type`, { of: 'type', otherwise: 'error' })
     return {
       kind,
       key: String(key),
@@ -169,8 +171,8 @@ class DescriptorReader {
 
   readonly #seen = new Map<string, string>()
 
-  /** The value of a field that must be no other module's as well. */
-  #only(
+  /** Reports a value that two modules share. */
+  #requireUnique(
     value: unknown,
     field: string,
     { of, otherwise }: { of: string; otherwise: 'error' | 'warning' },
@@ -183,7 +185,7 @@ class DescriptorReader {
     }
   }
 
-  /** The fields of an object, each checked; an empty one where there is none. */
+  /** Checks the fields of an object. Returns an empty object if the value is not an object. */
   #object(value: unknown, field: string, fields: Fields): JsonObject {
     if (!isObject(value)) {
       this.#report('error', field || 'The descriptor', 'must be an object')
@@ -196,7 +198,11 @@ class DescriptorReader {
     }
     for (const name of Object.keys(value)) {
       if (Object.hasOwn(fields, name)) continue
-      this.#report('warning', path(name), `is not known; here stand ${Object.keys(fields).join(', ')}`)
+      this.#report(
+        'warning',
+        path(name),
+        `is not known; the known fields are ${Object.keys(fields).join(', ')}`,
+      )
     }
     return value
   }

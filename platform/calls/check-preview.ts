@@ -1,4 +1,4 @@
-// Holds an HTML preview against the specification: a complete document in which each string has its element.
+// Checks an HTML preview against the specification: a complete document in which each string has an element.
 import type { DefaultTreeAdapterMap } from 'parse5'
 import type { UncheckedRecord } from './check-records.ts'
 import type { Report } from './rules.ts'
@@ -7,15 +7,15 @@ type Node = DefaultTreeAdapterMap['node']
 
 const PREVIEW_ID = /^string_preview_id_(.*)$/s
 
-/** What a page holds, as far as a preview's rules go. */
+/** The facts of a page that the rules of previews are about. */
 interface Page {
-  /** Whether the page itself writes `<html>`: a parser adds what is missing. */
+  /** Whether the source of the page has `<html>`. A parser adds a missing one. */
   isDocument: boolean
-  /** The ids of strings, as often as their elements stand. */
+  /** The ids of strings, once for each element. */
   ids: string[]
 }
 
-/** Checks a preview and the previewIds of the records. `html` is undefined where the answer has no preview. */
+/** Checks a preview and the previewIds of the records. `html` is undefined if the answer has no preview. */
 export async function checkPreview(
   html: string | undefined,
   records: readonly UncheckedRecord[],
@@ -24,7 +24,7 @@ export async function checkPreview(
   const ids = records.flatMap(({ previewId }) => (typeof previewId === 'number' ? [previewId] : []))
   if (html === undefined) {
     for (const id of ids) {
-      report.add('preview-id-with-preview', `There is no preview, but a string with the previewId ${id}.`)
+      report.add('preview-id-with-preview', `A string has the previewId ${id}, but there is no preview.`)
     }
     return
   }
@@ -32,7 +32,7 @@ export async function checkPreview(
     report.add('preview-with-plurals', 'There is a preview, though the file has plural strings.')
   }
   for (const id of repeatedIn(ids)) {
-    report.add('preview-id-unique', `The previewId ${id} stands at more than one string.`)
+    report.add('preview-id-unique', `More than one string has the previewId ${id}.`)
   }
   for (const { identifier, previewId } of records) {
     if (typeof previewId === 'number') continue
@@ -43,16 +43,16 @@ export async function checkPreview(
 
 function checkPage({ isDocument, ids: elements }: Page, ids: readonly number[], report: Report): void {
   if (!isDocument) {
-    report.add('preview-document', 'The preview is a piece of HTML, and no document with an html element.')
+    report.add('preview-document', 'The preview is a fragment of HTML, not a document with an html element.')
   }
   if (ids.length === 0)
     report.add('preview-with-records', 'There is a preview, but no string has a previewId.')
   const wanted = new Set(ids.map(String))
-  const standing = new Set(elements)
+  const shown = new Set(elements)
   for (const id of wanted) {
-    if (!standing.has(id)) report.add('preview-id-shown', `No element has the id string_preview_id_${id}.`)
+    if (!shown.has(id)) report.add('preview-id-shown', `No element has the id string_preview_id_${id}.`)
   }
-  for (const id of standing) {
+  for (const id of shown) {
     if (wanted.has(id)) continue
     const message = `The element string_preview_id_${id.slice(0, 40)} belongs to no string.`
     report.add('preview-element-known', message)
@@ -63,11 +63,11 @@ function checkPage({ isDocument, ids: elements }: Page, ids: readonly number[], 
   }
 }
 
-/** Reads a page as a browser does. The parser is loaded when the first preview comes. */
+/** Reads a page as a browser does. The parser is loaded with the first preview. */
 async function readPage(html: string): Promise<Page> {
   const { parse } = await import('parse5')
   const page: Page = { isDocument: false, ids: [] }
-  // A list of its own: previews may be nested deeper than calls can be.
+  // A list instead of recursion: a preview may be nested deeper than the call stack allows.
   const waiting: Node[] = [parse(html, { sourceCodeLocationInfo: true })]
   for (let node = waiting.pop(); node; node = waiting.pop()) {
     if ('attrs' in node) {

@@ -1,11 +1,11 @@
-// Holds string records against the specification: what each record must be, and what all of them together.
+// Checks string records against the specification: rules about each record, and rules about all of them.
 import { isDeepStrictEqual } from 'node:util'
 import { statuses, type Language } from '../../core/contract.ts'
 import type { JobRequest } from '../../core/wire/schemas.ts'
 import { isObject, type JsonObject } from '../json.ts'
 import type { Report, RuleId } from './rules.ts'
 
-/** A record before anything is known of it. */
+/** A record that is not checked yet. */
 export type UncheckedRecord = JsonObject
 
 /** The parts of a job that its answer depends on. */
@@ -13,22 +13,22 @@ export interface SentJob {
   jobType: JobRequest['jobType']
   sourceLanguage: Language
   targetLanguages: readonly Language[]
-  /** The records of the request; a parse-file job has none. */
+  /** The records of the request. A parse-file job has none. */
   strings: readonly UncheckedRecord[]
 }
 
 /** `customData` may have this many bytes as UTF-8: 4 KB, read as 4,096 (platform interface, "Limits"). */
 const CUSTOM_DATA_BYTES = 4096
 
-/** A rule on one record. `finds` gives what is wrong: ends of sentences that begin with the string's name. */
+/** A rule about one record. `finds` returns its violations: ends of sentences that begin with the string's name. */
 interface RecordRule {
   rule: RuleId
-  /** The jobs whose answers it is for; all that give strings where left out. */
+  /** The jobs whose answers the rule is for. By default all jobs that return strings. */
   of?: readonly SentJob['jobType'][]
   finds: (record: UncheckedRecord, job: SentJob) => readonly string[]
 }
 
-/** A rule on all records. `finds` gives whole sentences. */
+/** A rule about all records. `finds` returns whole sentences. */
 interface ListRule {
   rule: RuleId
   of?: readonly SentJob['jobType'][]
@@ -38,7 +38,7 @@ interface ListRule {
 const PROCESSED = ['file-post-import', 'file-pre-export'] as const
 
 interface FieldType {
-  /** What belongs there, as the end of "must be …". */
+  /** The type, as the end of "is not …". */
   is: string
   holds: (value: unknown) => boolean
 }
@@ -53,7 +53,7 @@ const texts: FieldType = {
 }
 const object: FieldType = { is: 'an object', holds: isObject }
 
-/** `text` and what lies in `translations` have rules of their own. A field that is null counts as left out. */
+/** `text` and the entries of `translations` have their own rules. A field that is null counts as missing. */
 const FIELD_TYPES: Readonly<Record<string, FieldType | undefined>> = {
   previewId: integer,
   id: integer,
@@ -84,7 +84,7 @@ const RECORD_RULES: readonly RecordRule[] = [
     finds: (record) =>
       Object.keys(record)
         .filter((name) => !Object.hasOwn(FIELD_TYPES, name))
-        .map((name) => `has a field ${name} that no record has`),
+        .map((name) => `has an unknown field ${name}`),
   },
   {
     rule: 'identifier-present',
@@ -97,7 +97,7 @@ const RECORD_RULES: readonly RecordRule[] = [
   },
   {
     rule: 'id-only-in-build',
-    finds: ({ id }) => (isGiven(id) ? ['carries an id, which only build-file jobs do'] : []),
+    finds: ({ id }) => (isGiven(id) ? ['has an id, which only strings of build-file jobs have'] : []),
   },
   {
     rule: 'custom-data-size',
@@ -109,12 +109,13 @@ const RECORD_RULES: readonly RecordRule[] = [
   {
     rule: 'custom-data-of-format',
     of: PROCESSED,
-    finds: ({ customData }) => (isGiven(customData) ? ['carries customData, which only formats do'] : []),
+    finds: ({ customData }) =>
+      isGiven(customData) ? ['has customData, which only strings of formats have'] : [],
   },
   {
     rule: 'preview-id-of-parse',
     of: PROCESSED,
-    finds: ({ previewId }) => (isGiven(previewId) ? ['carries a previewId'] : []),
+    finds: ({ previewId }) => (isGiven(previewId) ? ['has a previewId'] : []),
   },
   {
     rule: 'text-shape',
@@ -129,7 +130,7 @@ const RECORD_RULES: readonly RecordRule[] = [
     finds: (record, { targetLanguages }) =>
       translationsOf(record)
         .filter(([id]) => !targetLanguages.some((language) => language.id === id))
-        .map(([id]) => `has a translation into ${id}, which is none of the target languages`),
+        .map(([id]) => `has a translation into ${id}, which is not a target language`),
   },
   {
     rule: 'translation-shape',
@@ -137,7 +138,7 @@ const RECORD_RULES: readonly RecordRule[] = [
       translationsOf(record).flatMap(([id, entry]) =>
         isObject(entry)
           ? shapeFaults(entry['text'], record['hasPlurals'] === true, `translations.${id}.text`)
-          : [`has translations.${id} that is no object`],
+          : [`has translations.${id} that is not an object`],
       ),
   },
   {
@@ -165,16 +166,14 @@ const LIST_RULES: readonly ListRule[] = [
     rule: 'identifier-unique',
     finds: (records) =>
       repeated(records, 'identifier').map(
-        ([identifier, count]) => `The identifier ${identifier} stands at ${count} strings.`,
+        ([identifier, count]) => `${count} strings have the identifier ${identifier}.`,
       ),
   },
   {
     rule: 'uniq-id-unique',
     of: PROCESSED,
     finds: (records) =>
-      repeated(records, 'uniqId').map(
-        ([uniqId, count]) => `The uniqId ${uniqId} stands at ${count} strings.`,
-      ),
+      repeated(records, 'uniqId').map(([uniqId, count]) => `${count} strings have the uniqId ${uniqId}.`),
   },
   {
     rule: 'strings-count',
@@ -182,7 +181,7 @@ const LIST_RULES: readonly ListRule[] = [
     finds: (records, { strings }) =>
       records.length === strings.length
         ? []
-        : [`${strings.length} strings were sent before the export, and ${records.length} came back.`],
+        : [`${strings.length} strings were sent, but ${records.length} were returned.`],
   },
   {
     rule: 'uniq-id-original',
@@ -191,10 +190,10 @@ const LIST_RULES: readonly ListRule[] = [
       const returned = new Set(records.map(({ uniqId }) => uniqId))
       const sent = new Set(strings.map(({ uniqId }) => uniqId))
       const lost = strings.filter(({ uniqId }) => !returned.has(uniqId))
-      const strange = records.filter(({ uniqId }) => isGiven(uniqId) && !sent.has(uniqId))
+      const unknown = records.filter(({ uniqId }) => isGiven(uniqId) && !sent.has(uniqId))
       return [
-        ...lost.map((record) => `The uniqId ${shown(record['uniqId'])} was sent and did not come back.`),
-        ...strange.map((record) => `The uniqId ${shown(record['uniqId'])} came back and was not sent.`),
+        ...lost.map((record) => `The uniqId ${quoted(record['uniqId'])} was sent but not returned.`),
+        ...unknown.map((record) => `The uniqId ${quoted(record['uniqId'])} was returned but not sent.`),
       ]
     },
   },
@@ -208,18 +207,18 @@ const LIST_RULES: readonly ListRule[] = [
         if (!before) return []
         return ['identifier', 'text', 'hasPlurals']
           .filter((name) => !isSame(before[name], record[name]))
-          .map((name) => `The ${name} of the string with the uniqId ${shown(record['uniqId'])} has changed.`)
+          .map((name) => `The ${name} of the string with the uniqId ${quoted(record['uniqId'])} has changed.`)
       })
     },
   },
 ]
 
-/** Checks the records of an answer, which are not known to be records yet. Gives those that are objects. */
+/** Checks the records of an answer, which may be any values. Returns those that are objects. */
 export function checkRecords(values: readonly unknown[], job: SentJob, report: Report): UncheckedRecord[] {
   const records: UncheckedRecord[] = []
   for (const [index, value] of values.entries()) {
     if (!isObject(value)) {
-      report.add('record-object', `String number ${index + 1} is no object.`)
+      report.add('record-object', `String number ${index + 1} is not an object.`)
       continue
     }
     records.push(value)
@@ -235,17 +234,17 @@ export function checkRecords(values: readonly unknown[], job: SentJob, report: R
   return records
 }
 
-/** A string as a sentence names it. */
+/** The name of a string in a sentence. */
 function nameOf({ identifier }: UncheckedRecord, index: number): string {
   return isText(identifier) && identifier !== ''
-    ? `The string ${shown(identifier)}`
+    ? `The string ${quoted(identifier)}`
     : `String number ${index + 1}`
 }
 
 /** A value in quotes, shortened. */
-function shown(value: unknown): string {
-  const quoted = JSON.stringify(value) ?? 'nothing'
-  return quoted.length > 80 ? `${quoted.slice(0, 79)}…` : quoted
+function quoted(value: unknown): string {
+  const text = JSON.stringify(value) ?? 'nothing'
+  return text.length > 80 ? `${text.slice(0, 79)}…` : text
 }
 
 function isGiven(value: unknown): boolean {
@@ -258,13 +257,14 @@ function translationsOf({ translations }: UncheckedRecord): [string, unknown][] 
 
 function shapeFaults(value: unknown, isPlural: boolean, field: string): string[] {
   if (!isGiven(value)) return [`has no ${field}`]
-  if (!isPlural) return isText(value) ? [] : [`has no plurals, but a ${field} that is no string`]
-  if (!isObject(value)) return [`has plurals, but a ${field} that is no object with one for each category`]
+  if (!isPlural) return isText(value) ? [] : [`has no plurals, but a ${field} that is not a string`]
+  if (!isObject(value))
+    return [`has plurals, but a ${field} that is not an object with a text for each category`]
   const forms = Object.entries(value)
   if (forms.length === 0) return [`has plurals, but a ${field} without any category`]
   return forms
     .filter(([, form]) => !isText(form))
-    .map(([category]) => `has a ${field}.${category} that is no string`)
+    .map(([category]) => `has a ${field}.${category} that is not a string`)
 }
 
 function categoryFaults(value: unknown, language: Language, field: string): string[] {
@@ -277,14 +277,14 @@ function categoryFaults(value: unknown, language: Language, field: string): stri
 
 function statusFaults(status: unknown, isPlural: boolean, field: string): string[] {
   if (!isGiven(status) || STATUSES.includes(status)) return []
-  if (!isObject(status)) return [`has ${field} ${shown(status)}`]
+  if (!isObject(status)) return [`has ${field} ${quoted(status)}`]
   if (!isPlural) return [`has no plurals, but a ${field} by category`]
   return Object.entries(status)
     .filter(([, value]) => !STATUSES.includes(value))
-    .map(([category, value]) => `has ${field}.${category} ${shown(value)}`)
+    .map(([category, value]) => `has ${field}.${category} ${quoted(value)}`)
 }
 
-/** The values of a field that stand more than once, and how often. */
+/** The values that more than one record has in a field, and how many records have them. */
 function repeated(records: readonly UncheckedRecord[], name: string): [value: string, count: number][] {
   const counts = new Map<unknown, number>()
   for (const { [name]: value } of records) {
@@ -292,10 +292,10 @@ function repeated(records: readonly UncheckedRecord[], name: string): [value: st
   }
   return [...counts]
     .filter(([, count]) => count > 1)
-    .map(([value, count]): [string, number] => [shown(value), count])
+    .map(([value, count]): [string, number] => [quoted(value), count])
 }
 
-/** Equal as far as the specification goes: what is left out, null, or a default is the same. */
+/** Equal by the specification: a missing field equals null and the default. */
 function isSame(one: unknown, other: unknown): boolean {
   return isDeepStrictEqual(one || null, other || null)
 }

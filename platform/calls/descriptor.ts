@@ -1,4 +1,4 @@
-// An app's descriptor as the platform uses it: its modules in one list, each with its kind.
+// An app's descriptor as the platform uses it, with all modules in one list.
 
 /** The kinds of modules (platform interface, "Module descriptors"). */
 export const MODULE_KINDS = ['custom-file-format', 'file-post-import', 'file-pre-export'] as const
@@ -6,7 +6,7 @@ export const MODULE_KINDS = ['custom-file-format', 'file-post-import', 'file-pre
 /** The kind of a module. */
 export type ModuleKind = (typeof MODULE_KINDS)[number]
 
-/** Regular expressions that tell which files are a module's. */
+/** Regular expressions that match the files of a module. */
 export interface SignatureSources {
   fileName?: string
   fileContent?: string
@@ -20,20 +20,20 @@ export interface AppModule {
   /** Relative to the app's base address. */
   url: string
   signaturePatterns: SignatureSources
-  /** Identifier of the format: of the kind custom-file-format, and there alone. */
+  /** Identifier of the format. Only modules of the kind custom-file-format have it. */
   type?: string
-  /** Whether several languages travel in one request. */
+  /** Whether one request may have several target languages. */
   multilingual: boolean
 }
 
-/** What the platform knows of an app from its descriptor. */
+/** An app's descriptor. */
 export interface AppDescriptor {
   /** Names the app at the subscription endpoint. */
   identifier: string
   name: string
   /** The address that the urls of the modules are appended to. */
   baseUrl: string
-  /** How the app is authorized. The specification leaves the field's name open; `platform_app` is its value for OAuth. */
+  /** How the app is authorized. The specification does not name the field; `platform_app` is its value for OAuth. */
   authentication: { type: string; clientId?: string }
   scopes: readonly string[]
   modules: readonly AppModule[]

@@ -1,20 +1,20 @@
-// Which module a file goes to: by `type` where one is named, else by signature patterns, read in linear time.
+// Finds the module for a file: by `type` if one is given, else by signature patterns, matched in linear time.
 import { RE2JS } from 're2js'
 import { detectionText } from '../../core/source.ts'
 import type { AppModule, ModuleKind, SignatureSources } from './descriptor.ts'
 
-/** A file as detection sees it. */
+/** A file to find a module for. */
 export interface DetectedFile {
   name: string
   content: Uint8Array
 }
 
 /**
- * The modules of a kind that take a file, in the order of the descriptor: the first is the one to call.
+ * The modules of a kind that accept a file, in the order of the descriptor. The first is the one to call.
  *
- * Our decisions, where the specification says nothing: patterns are searched for, as RE2 reads them, in the name and in
- * the first 64 KB, decoded; where both are given, both must match. A format without patterns is found by its type alone,
- * a processing module without patterns takes every file.
+ * Our decisions where the specification says nothing: patterns have the syntax of RE2. They are searched for in the name
+ * and in the first 64 KB of the decoded content; if both are given, both must match. A format without patterns is found
+ * only by its type; a processing module without patterns accepts every file.
  */
 export function modulesFor<Module extends AppModule>(
   modules: readonly Module[],
@@ -26,7 +26,7 @@ export function modulesFor<Module extends AppModule>(
   return modules.filter((module) => module.kind === kind && takes(module, file.name, start))
 }
 
-/** The format of this type. The type decides, whatever the patterns say. */
+/** The format of this type. Its patterns are not checked. */
 export function formatOfType<Module extends AppModule>(
   modules: readonly Module[],
   type: string,
@@ -34,12 +34,12 @@ export function formatOfType<Module extends AppModule>(
   return modules.find((module) => module.kind === 'custom-file-format' && module.type === type)
 }
 
-/** Why a pattern can never match here; nothing where it can. */
+/** Why a pattern can never match; undefined if it can. */
 export function patternFault(pattern: string): string | undefined {
   if (compiled(pattern)) return undefined
   return (
-    `never matches here: "${pattern}" is no regular expression in the syntax of RE2, ` +
-    'which knows neither lookaround nor backreferences'
+    `never matches: "${pattern}" is not a regular expression in the syntax of RE2, ` +
+    'which has neither lookaround nor backreferences'
   )
 }
 
@@ -56,7 +56,7 @@ function matches(pattern: string, text: string): boolean {
 
 const cache = new Map<string, RE2JS | undefined>()
 
-/** A pattern, compiled once; nothing where it is none. */
+/** A pattern, compiled once; undefined if it is invalid. */
 function compiled(pattern: string): RE2JS | undefined {
   if (!cache.has(pattern)) cache.set(pattern, compile(pattern))
   return cache.get(pattern)

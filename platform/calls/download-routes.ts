@@ -1,8 +1,8 @@
-// What is handed out to apps, over HTTP. The name is the whole permission: apps fetch without any other.
+// Serves downloads to apps. The unguessable name is the permission: apps fetch without any other.
 import type { FastifyInstance } from 'fastify'
 import type { Downloads } from './downloads.ts'
 
-/** The path that names of downloads are appended to. */
+/** The path that the names of downloads are appended to. */
 export const DOWNLOAD_PATH = '/handed-out/'
 
 /** GET {base}/handed-out/{name} */
@@ -10,7 +10,7 @@ export function downloadRoutes(app: FastifyInstance, downloads: Downloads): void
   app.get<{ Params: { name: string } }>(`${DOWNLOAD_PATH}:name`, async ({ params }, reply) => {
     const download = downloads.get(params.name)
     if (!download) return reply.callNotFound()
-    // A file may be anything, a page with scripts too: nobody is to open it here.
+    // A file may be a page with scripts. It must not open in our origin.
     reply.header('content-disposition', 'attachment').header('x-content-type-options', 'nosniff')
     return reply.type(download.contentType).send(download.bytes)
   })

@@ -1,4 +1,4 @@
-// One call of a module, from the job to what it gave: written, sent, and checked against the specification.
+// One call of a module: the job is serialized and sent, and the answer is checked against the specification.
 import { bodyStart, type CallEntry } from './call-log.ts'
 import { moduleAddress, type AppDescriptor, type AppModule } from './descriptor.ts'
 import { withFetchedParts } from './fetch-parts.ts'
@@ -21,10 +21,10 @@ export interface ExchangeOptions {
   passing: Passing
 }
 
-/** All that came of a call, for the log; and what its answer holds. */
+/** The log entry of a call, and the content of its answer. */
 export type Exchange = Omit<CallEntry, 'project'> & { read: ReadAnswer }
 
-/** Makes a call. Throws a `PayloadError` where the job cannot be sent; all else is in what it gives. */
+/** Makes a call. Throws a `PayloadError` if the job cannot be sent. Every other failure is part of the result. */
 export async function exchange(
   { app, module }: CallTarget,
   job: Job,
@@ -93,6 +93,6 @@ function outcomeOf(
   if (!answer) return { outcome: 'lost', message: first?.message }
   if (read.kind === 'failure' && report.isClean) return { outcome: 'failed', message: read.message }
   if (report.isClean) return { outcome: 'done', message: undefined }
-  const message = `${app} gave an answer that breaks the specification, so nothing of it is taken. ${first?.message}`
+  const message = `${app} gave an answer that violates the specification, so the answer is not used. ${first?.message}`
   return { outcome: 'refused', message }
 }

@@ -1,14 +1,14 @@
-// Fetches what an app's answer gives by address: from the app's own host, this machine, or public addresses.
+// Fetches the parts of an answer that are given by address, from the app's host, this machine, or public addresses.
 import { Allowance } from '../../net/addresses.ts'
 import { GuardedFetch } from '../../net/guarded-fetch.ts'
 import { hostOf } from './app-host.ts'
 import type { FetchPart } from './read-answer.ts'
 
-/** What goes by address may be larger than an answer; somewhere it ends. */
+/** A part by address may be larger than an answer, up to this limit. */
 const MOST_BYTES = 100_000_000
-/** "Requests and responses" of a call wait two minutes (platform interface, "Limits"). */
+/** A call may take two minutes (platform interface, "Limits"). */
 const MOST_SECONDS = 120
-const MOST_SILENT_SECONDS = 30
+const MOST_IDLE_SECONDS = 30
 
 /** The sandbox serves developers: their apps run on their own machine. */
 const OWN_MACHINE = ['127.0.0.0/8', '::1', 'localhost']
@@ -21,7 +21,7 @@ export async function withFetchedParts<Result>(
   const fetch = new GuardedFetch({
     fetchBytes: MOST_BYTES,
     fetchSeconds: MOST_SECONDS,
-    fetchIdleSeconds: MOST_SILENT_SECONDS,
+    fetchIdleSeconds: MOST_IDLE_SECONDS,
     fetchPorts: 'any',
     fetchAllow: new Allowance([...OWN_MACHINE, ...hostOf(baseUrl)]),
   })

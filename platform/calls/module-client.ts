@@ -1,26 +1,26 @@
-// Calls modules for projects: each call is checked and logged, and gives what the job asked for, or a sentence.
+// Calls modules for projects. Each call is checked and logged.
 import type { StringRecord } from '../../core/contract.ts'
 import type { CallEntry, CallLog } from './call-log.ts'
 import { exchange, type CallTarget, type ExchangeOptions } from './exchange.ts'
 import type { Job } from './payload.ts'
 import type { Violation } from './rules.ts'
 
-/** What calls share. */
+/** The options of all calls. */
 export interface ModuleClientOptions extends ExchangeOptions {
   log: CallLog
 }
 
-/** What a call gave. */
+/** The result of a call. */
 export interface CallResult {
   strings: readonly StringRecord[]
   /** An HTML page. */
   preview: string | undefined
   content: Uint8Array
-  /** Recommendations that the answer does not follow. */
+  /** Recommendations that the answer violates. */
   warnings: readonly Violation[]
 }
 
-/** A call that gave nothing to work with: a sentence for the person at the screen. */
+/** A failed call: a sentence for the person at the screen. */
 export class ModuleError extends Error {
   /** The id of the call in the log. */
   readonly call: number
@@ -45,8 +45,8 @@ export class ModuleClient {
   }
 
   /**
-   * Does a job. Throws a `ModuleError` where the app fails, gives no answer, or one that breaks the specification;
-   * a `PayloadError` where the job cannot be sent.
+   * Runs a job. Throws a `ModuleError` if the app fails, does not answer, or violates the specification, and a
+   * `PayloadError` if the job cannot be sent.
    */
   async run(target: CallTarget, job: Job, project?: number): Promise<CallResult> {
     const { read, ...exchanged } = await exchange(target, job, this.#options)
@@ -54,7 +54,7 @@ export class ModuleClient {
     const id = await this.#options.log.add(entry)
     if (read.kind !== 'data' || entry.outcome !== 'done') throw new ModuleError(id, entry)
     const { strings = [], preview, content = new Uint8Array() } = read
-    // Without a broken rule, loose records are what the specification says they are.
+    // Records without violations have the types of the specification.
     return {
       strings: strings as unknown as readonly StringRecord[],
       preview,

@@ -1,10 +1,10 @@
-// Writes job requests: every field of the specification, file and strings inline or by address, within 5 MB.
+// Writes job requests: every field of the specification, with file and strings inline or by address, within 5 MB.
 import type { Language, StringRecord } from '../../core/contract.ts'
 import { stringLines } from '../../core/wire/answer.ts'
 import type { JobRequest } from '../../core/wire/schemas.ts'
 import type { Downloads } from './downloads.ts'
 
-/** The organization whose member uses the app; in the standard edition there is none. */
+/** The organization of the person who uses the app. The standard edition has none. */
 export interface Organization {
   id: number
   domain: string
@@ -12,20 +12,20 @@ export interface Organization {
   apiBaseUrl: string
 }
 
-/** A job, before it is known how its contents travel. */
+/** A job. It does not say whether its contents are sent inline or by address. */
 export interface Job {
   jobType: JobRequest['jobType']
   organization?: Organization
   project: { id: number; identifier: string; name: string }
   file: { id: number; name: string; content: Uint8Array }
   sourceLanguage: Language
-  /** None for a new source file, one, or several for a many-language file. */
+  /** Empty for a new source file; one; or several for a many-language file. */
   targetLanguages: readonly Language[]
-  /** For all jobs but parse-file. */
+  /** For all jobs except parse-file. */
   strings?: readonly StringRecord[]
 }
 
-/** How contents travel: by size (the largest part by address, as long as the whole is too large), or always one way. */
+/** How contents are sent: by size (the largest parts by address until the request is small enough), or always one way. */
 export const PASSINGS = ['by-size', 'inline', 'by-address'] as const
 export type Passing = (typeof PASSINGS)[number]
 
@@ -37,10 +37,10 @@ export class PayloadError extends Error {
   }
 }
 
-/** What of a job can travel by address. */
+/** The parts of a job that can be sent by address. */
 type Part = 'content' | 'strings'
 
-/** The body of a job request. Throws a `PayloadError` where the contents must stand inline, but have no room. */
+/** The body of a job request. Throws a `PayloadError` if the contents must be inline but are too large. */
 export function writePayload(job: Job, passing: Passing, downloads: Downloads, limit: number): Uint8Array {
   const largestFirst = partsOf(job)
   const byAddress = new Set<Part>(passing === 'by-address' ? largestFirst : [])
@@ -53,7 +53,7 @@ export function writePayload(job: Job, passing: Passing, downloads: Downloads, l
   }
 }
 
-/** The parts that a job has, the one that takes the most room first. */
+/** The parts of a job, the largest first. */
 function partsOf({ file, strings }: Job): Part[] {
   if (!strings) return ['content']
   const inlineContent = (file.content.length * 4) / 3
@@ -99,6 +99,6 @@ function onWire(language: Language): JobRequest['sourceLanguage'] {
 function tooLarge(bytes: number, limit: number): PayloadError {
   return new PayloadError(
     `The request would have ${bytes.toLocaleString('en')} bytes, and ${limit.toLocaleString('en')} are allowed. ` +
-      'Let large contents travel by address.',
+      'Send large contents by address.',
   )
 }

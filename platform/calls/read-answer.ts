@@ -1,4 +1,4 @@
-// Reads an answer of a module: its envelope, then what its data holds, inline or by address, each held against its rules.
+// Reads an answer of a module and checks it: its envelope, then its data, inline or by address.
 import { readBase64 } from '../../core/wire/call.ts'
 import { isObject, type JsonObject } from '../json.ts'
 import { checkPreview } from './check-preview.ts'
@@ -6,20 +6,20 @@ import { checkRecords, type SentJob, type UncheckedRecord } from './check-record
 import type { Report, RuleId } from './rules.ts'
 import type { HttpAnswer } from './transport.ts'
 
-/** Fetches what an answer gives by address. Throws an `Error` with a sentence. */
+/** Fetches a part of an answer that is given by address. Throws an `Error` with a sentence. */
 export type FetchPart = (address: string) => Promise<Uint8Array>
 
-/** What an app answers: what the job gives, or why there is nothing. */
+/** The content of an answer: the data of the job, or why it failed. */
 export type ReadAnswer =
   | { kind: 'data'; strings?: readonly UncheckedRecord[]; preview?: string; content?: Uint8Array }
   | { kind: 'failure'; message: string }
-  /** Not even an envelope could be read; the report says why. */
+  /** The envelope could not be read. The report says why. */
   | { kind: 'nothing' }
 
-/** A member of `data`, which is given inline or by address. */
+/** A member of `data`, inline or by address. */
 type Member = 'strings' | 'preview' | 'content'
 
-/** What the data of each job holds (platform interface, "Contents of data by job"). */
+/** The members of `data` for each job (platform interface, "Contents of data by job"). */
 const MEMBERS: Readonly<Record<SentJob['jobType'], { needed: Member; allowed: readonly Member[] }>> = {
   'parse-file': { needed: 'strings', allowed: ['strings', 'preview'] },
   'build-file': { needed: 'content', allowed: ['content'] },
@@ -27,7 +27,7 @@ const MEMBERS: Readonly<Record<SentJob['jobType'], { needed: Member; allowed: re
   'file-pre-export': { needed: 'strings', allowed: ['strings'] },
 }
 
-/** Reads an answer, and adds every broken rule to the report. */
+/** Reads an answer, and adds every violation to the report. */
 export async function readAnswer(
   answer: HttpAnswer,
   job: SentJob,
@@ -39,14 +39,14 @@ export async function readAnswer(
   const { data, error } = envelope
   if ((data === undefined) === (error === undefined)) {
     const fault = data === undefined ? 'neither data nor error' : 'both data and error'
-    report.add('data-or-error', `The answer holds ${fault}.`)
+    report.add('data-or-error', `The answer has ${fault}.`)
   }
   if (error !== undefined) return readFailure(error, report)
   if (answer.status < 200 || answer.status > 299) {
     report.add('answer-status', `The answer has the status ${answer.status}, but no error.`)
   }
   if (!isObject(data)) {
-    if (data !== undefined) report.add('data-or-error', 'The data of the answer is no object.')
+    if (data !== undefined) report.add('data-or-error', 'The data of the answer is not an object.')
     return { kind: 'nothing' }
   }
   return new DataReader(data, job, fetchPart, report).read()
@@ -69,14 +69,14 @@ function readEnvelope(
   }
   const envelope = readJson(body)
   if (isObject(envelope)) return envelope
-  report.add('answer-json', `The body of the answer (status ${status}) is no JSON object in UTF-8.`)
+  report.add('answer-json', `The body of the answer (status ${status}) is not a JSON object in UTF-8.`)
   return undefined
 }
 
 function readFailure(error: unknown, report: Report): ReadAnswer {
   const message = isObject(error) ? error['message'] : undefined
   if (typeof message === 'string' && message.trim() !== '') return { kind: 'failure', message }
-  report.add('error-message', 'The answer holds an error without a message.')
+  report.add('error-message', 'The answer has an error without a message.')
   return { kind: 'failure', message: 'The app failed and did not say why.' }
 }
 
@@ -109,17 +109,17 @@ class DataReader {
     return { kind: 'data', ...(strings ? { strings } : {}), ...(html === undefined ? {} : { preview: html }) }
   }
 
-  /** Which members are there; their contents come after. */
+  /** Checks which members are given, but not their contents. */
   #checkMembers(needed: Member, allowed: readonly Member[]): void {
     for (const member of ['strings', 'preview', 'content'] as const) {
       const given = [member, `${member}Url`].filter((name) => this.#given(name) !== undefined)
       if (!allowed.includes(member)) {
-        const message = (name: string): string => `The answer to ${this.#job.jobType} holds data.${name}.`
+        const message = (name: string): string => `The answer to ${this.#job.jobType} has data.${name}.`
         for (const name of given) this.#report.add('data-of-other-job', message(name))
       } else if (given.length > 1) {
-        this.#report.add('data-of-job', `The answer holds both data.${given.join(' and data.')}.`)
+        this.#report.add('data-of-job', `The answer has both data.${given.join(' and data.')}.`)
       } else if (given.length === 0 && member === needed) {
-        this.#report.add('data-of-job', `The answer holds neither data.${member} nor data.${member}Url.`)
+        this.#report.add('data-of-job', `The answer has neither data.${member} nor data.${member}Url.`)
       }
     }
   }
@@ -128,7 +128,7 @@ class DataReader {
     const inline = this.#given('strings')
     if (Array.isArray(inline)) return inline
     if (inline !== undefined) {
-      this.#report.add('data-of-job', 'data.strings is no list.')
+      this.#report.add('data-of-job', 'data.strings is not a list.')
       return undefined
     }
     const lines = await this.#fetched('strings')
@@ -141,7 +141,7 @@ class DataReader {
       if (line.trim() === '') continue
       const value = readJson(Buffer.from(line))
       if (isObject(value)) values.push(value)
-      else this.#report.add('ndjson-lines', `Line ${index + 1} at data.stringsUrl is no JSON object.`)
+      else this.#report.add('ndjson-lines', `Line ${index + 1} at data.stringsUrl is not a JSON object.`)
     }
     return values
   }
@@ -152,7 +152,7 @@ class DataReader {
     try {
       if (typeof inline === 'string') return readBase64(inline)
     } catch {
-      // What it is not is said below, for whatever reason.
+      // Reported below, with values that are not strings.
     }
     this.#report.add('base64', `data.${member} is not valid base64.`)
     return undefined
@@ -164,7 +164,7 @@ class DataReader {
     const fail = (rule: RuleId, reason: string): undefined => {
       this.#report.add(rule, `data.${member}Url: ${reason}`)
     }
-    if (typeof address !== 'string') return fail('data-of-job', 'this is no address.')
+    if (typeof address !== 'string') return fail('data-of-job', 'this is not an address.')
     try {
       return await this.#fetchPart(address)
     } catch (error) {
@@ -177,12 +177,12 @@ class DataReader {
       return utf8.decode(bytes)
     } catch {
       const rule = member === 'preview' ? 'preview-document' : 'ndjson-lines'
-      this.#report.add(rule, `What data.${member} gives is not valid UTF-8.`)
+      this.#report.add(rule, `The content of data.${member} is not valid UTF-8.`)
       return Buffer.from(bytes).toString('utf8')
     }
   }
 
-  /** A field that is null counts as left out. */
+  /** A field that is null counts as missing. */
   #given(name: string): unknown {
     return this.#data[name] ?? undefined
   }

@@ -1,7 +1,7 @@
-// The rules that an app's answers are held against, each with the section of the specification that it stands in.
+// The rules for an app's answers, each with its section of the specification.
 
 interface Rule {
-  /** A warning is said and passed over: the specification is silent, or only recommends. */
+  /** A warning is reported but does not fail the call: the specification does not say, or only recommends. */
   severity: 'error' | 'warning'
   /** The heading in the platform interface. */
   section: string
@@ -21,60 +21,63 @@ const PRE_EXPORT = 'Module calls, rule 3'
 
 const RULES = {
   'answer-arrives': error(CALLS, 'The module answers the call.'),
-  'answer-in-time': error(LIMITS, 'The answer is whole within two minutes.'),
+  'answer-in-time': error(LIMITS, 'The answer is complete within two minutes.'),
   'answer-size': error(LIMITS, 'The body of an answer has at most 5 MB.'),
   'answer-content-type': warning(RESPONSE, 'The content type of an answer is application/json.'),
   'answer-json': error(RESPONSE, 'The body of an answer is a JSON object in UTF-8.'),
-  'answer-status': error(
+  'answer-status': error(RESPONSE, 'An answer with data has a success status, and no answer is a redirect.'),
+  'data-or-error': error(RESPONSE, 'An answer has data on success or error on failure, never both.'),
+  'error-message': error(
     RESPONSE,
-    'An answer with data has a status of success, and no answer is a redirect.',
+    'A failure gives its reason in error.message, for the person at the screen.',
   ),
-  'data-or-error': error(RESPONSE, 'An answer holds data on success or error on failure, never both.'),
-  'error-message': error(RESPONSE, 'A failure says why in error.message, for the person at the screen.'),
-  'data-of-job': error(RESPONSE, 'data holds what the job asks for, inline or by address, and not both.'),
-  'data-of-other-job': error(RESPONSE, 'data holds no field of another job.'),
-  'address-fetched': error(RESPONSE, 'What an answer gives by address can be fetched from there.'),
+  'data-of-job': error(RESPONSE, 'data has the result of the job, inline or by address, but not both.'),
+  'data-of-other-job': error(RESPONSE, 'data has no field of another job.'),
+  'address-fetched': error(RESPONSE, 'A part that is given by address can be fetched from that address.'),
   base64: error(RESPONSE, 'content and preview are base64.'),
-  'ndjson-lines': error(BY_URL, 'A file of strings holds one string record a line, as JSON.'),
+  'ndjson-lines': error(BY_URL, 'A file of strings has one string record per line, as JSON.'),
   'record-object': error(RECORD, 'Each string record is an object.'),
   'field-type': error(RECORD, 'Each field of a record has its type.'),
-  'field-unknown': warning(RECORD, 'A record has no fields but those of the specification.'),
+  'field-unknown': warning(RECORD, 'A record has only fields of the specification.'),
   'identifier-present': error(RECORD, 'Each record has an identifier.'),
-  'identifier-unique': error(RECORD, 'An identifier stands once in a file.'),
+  'identifier-unique': error(RECORD, 'An identifier occurs once in a file.'),
   'uniq-id-present': error(RECORD, 'Each record of post-import and pre-export has a uniqId.'),
-  'uniq-id-unique': error(RECORD, 'A uniqId stands once in a file.'),
-  'id-only-in-build': error(RECORD, 'id stands in build-file jobs only.'),
+  'uniq-id-unique': error(RECORD, 'A uniqId occurs once in a file.'),
+  'id-only-in-build': error(RECORD, 'Only build-file jobs have id.'),
   'custom-data-size': error(LIMITS, 'customData has at most 4 KB.'),
-  'custom-data-of-format': error(RECORD, 'customData stands in records of custom file formats only.'),
+  'custom-data-of-format': error(RECORD, 'Only records of custom file formats have customData.'),
   'text-shape': error(
     RECORD,
     'text is a string, and for a plural an object with a string for each category.',
   ),
   'plural-category': error(RECORD, "Plural categories are those of the language's pluralCategoryNames."),
   'translation-language': error(ENTRY, 'Translations are keyed by the ids of the targetLanguages.'),
-  'translation-shape': error(ENTRY, 'A translation has a text, shaped as the text of its record is.'),
+  'translation-shape': error(ENTRY, 'A translation has a text of the same shape as the text of its record.'),
   'status-value': error(
     ENTRY,
-    'A status is untranslated, translated or approved; of a plural, by category too.',
+    'A status is untranslated, translated or approved. A plural may have one for each category.',
   ),
-  'preview-id-of-parse': error(RECORD, 'previewId stands in answers to parse-file only.'),
-  'preview-id-with-preview': error(RECORD, 'previewId stands only where there is a preview.'),
-  'preview-id-present': warning(RECORD, 'Where there is a preview, each record has its previewId.'),
+  'preview-id-of-parse': error(RECORD, 'Only answers to parse-file have previewId.'),
+  'preview-id-with-preview': error(RECORD, 'Only strings of a file with a preview have a previewId.'),
+  'preview-id-present': warning(RECORD, 'If there is a preview, each record has a previewId.'),
   'preview-id-unique': error(RECORD, 'A previewId belongs to one record.'),
   'preview-with-records': error(PREVIEW, 'A preview shows at least one of the strings.'),
   'preview-id-shown': error(PREVIEW, 'The preview has the element string_preview_id_N of each previewId N.'),
   'preview-element-known': error(PREVIEW, 'Each element string_preview_id_N belongs to a record.'),
-  'preview-element-once': error(PREVIEW, 'An element of a string stands once in the preview.'),
+  'preview-element-once': error(PREVIEW, 'Each string has at most one element in the preview.'),
   'preview-with-plurals': error(PREVIEW, 'A file with plural strings has no preview.'),
   'preview-document': error(PREVIEW, 'A preview is a complete HTML document.'),
   'strings-count': error(PRE_EXPORT, 'Pre-export returns the original number of strings.'),
   'uniq-id-original': error(PRE_EXPORT, 'Pre-export returns each string with its original uniqId.'),
-  'source-unchanged': warning(PRE_EXPORT, 'Pre-export modifies translations, and nothing else.'),
-  'job-done': error(CALLS, 'The module does a job that it declares to do.'),
-  'address-accepted': error(REQUEST, 'File and strings are taken by address as they are inline.'),
-  'translations-kept': error('Module calls, rule 1', 'The built file holds the translations that were sent.'),
-  'malformed-refused': error(RESPONSE, 'A call that is no job is answered, and not with data.'),
-  'malformed-explained': warning(RESPONSE, 'A call that is no job is answered with error.message.'),
+  'source-unchanged': warning(PRE_EXPORT, 'Pre-export modifies translations only.'),
+  'job-done': error(CALLS, 'The module runs the jobs that it declares.'),
+  'address-accepted': error(REQUEST, 'A file and strings by address give the same result as inline.'),
+  'translations-kept': error(
+    'Module calls, rule 1',
+    'The built file contains the translations that were sent.',
+  ),
+  'malformed-refused': error(RESPONSE, 'A malformed call is answered, but not with data.'),
+  'malformed-explained': warning(RESPONSE, 'A malformed call is answered with error.message.'),
 } as const satisfies Record<string, Rule>
 
 function error(section: string, says: string): Rule {
@@ -91,36 +94,36 @@ export type RuleId = keyof typeof RULES
 /** Every rule, by id. */
 export const rules: Readonly<Record<RuleId, Rule>> = RULES
 
-/** A broken rule: which, and one sentence on where. */
+/** A violated rule. */
 export interface Violation {
   rule: RuleId
   severity: Rule['severity']
-  /** The section of the specification that the rule stands in. */
+  /** The section of the specification that has the rule. */
   section: string
   /** One sentence: which string, which field, what is wrong. */
   message: string
 }
 
-/** A report names so many places for each rule; the last of them says how many there are. */
+/** A report names this many places for each rule. The last says how many more there are. */
 const PLACES_PER_RULE = 5
 
-/** What is wrong with an answer, as it is found. */
+/** Collects the violations of an answer. */
 export class Report {
   readonly #found = new Map<RuleId, string[]>()
 
-  /** Adds a broken rule. `message` is a whole sentence. */
+  /** Adds a violation. `message` is a whole sentence. */
   add(rule: RuleId, message: string): void {
     const messages = this.#found.get(rule)
     if (messages) messages.push(message)
     else this.#found.set(rule, [message])
   }
 
-  /** Whether no rule is broken but those that are only recommended. */
+  /** Whether there are no errors. There may be warnings. */
   get isClean(): boolean {
     return ![...this.#found.keys()].some((rule) => rules[rule].severity === 'error')
   }
 
-  /** What was found: errors first, a few places for each rule. */
+  /** The violations: errors first, a few places for each rule. */
   get violations(): Violation[] {
     const found = [...this.#found].flatMap(([rule, messages]) => {
       const { severity, section } = rules[rule]
@@ -134,5 +137,8 @@ function shortened(messages: readonly string[]): readonly string[] {
   const more = messages.length - PLACES_PER_RULE
   if (more <= 0) return messages
   const shown = messages.slice(0, PLACES_PER_RULE)
-  return [...shown.slice(0, -1), `${shown.at(-1)} So it is in ${more.toLocaleString('en')} more places.`]
+  return [
+    ...shown.slice(0, -1),
+    `${shown.at(-1)} The same is wrong in ${more.toLocaleString('en')} more places.`,
+  ]
 }

@@ -1,8 +1,8 @@
-// Sends a job to a module and reads the answer: within two minutes, 5 MB each way, and nowhere else by a redirect.
+// Sends a job to a module and reads the answer: within two minutes, 5 MB each way, and without redirects.
 
-/** What a platform allows a call (platform interface, "Limits"). */
+/** The limits of a call (platform interface, "Limits"). */
 export interface CallLimits {
-  /** The most bytes of a request, and of an answer. */
+  /** The most bytes of a request and of an answer. */
   bytes: number
   /** From the first byte sent to the last byte read. */
   milliseconds: number
@@ -11,18 +11,18 @@ export interface CallLimits {
 /** 5 MB, read as five million bytes, and two minutes. */
 export const CALL_LIMITS: CallLimits = { bytes: 5_000_000, milliseconds: 120_000 }
 
-/** An answer as it came. */
+/** An answer. */
 export interface HttpAnswer {
   status: number
-  /** Without its parameters, in small letters; '' where there is none. */
+  /** In lower case, without parameters; '' if it is missing. */
   contentType: string
-  /** At most as many bytes as are allowed. */
+  /** Cut at the limit. */
   body: Uint8Array
-  /** Whether there were more. */
+  /** Whether the answer had more bytes than the limit. */
   isCut: boolean
 }
 
-/** Why there is no answer. */
+/** A call without an answer, and the rule that this violates. */
 export class NoAnswerError extends Error {
   readonly rule: 'answer-arrives' | 'answer-in-time'
 
@@ -33,7 +33,7 @@ export class NoAnswerError extends Error {
   }
 }
 
-/** Posts a job: the specification leaves the method open, and POST is our decision. Throws a `NoAnswerError`. */
+/** Posts a job. The specification does not name the method; POST is our decision. Throws a `NoAnswerError`. */
 export async function postJob(address: string, body: Uint8Array, limits: CallLimits): Promise<HttpAnswer> {
   const signal = AbortSignal.timeout(limits.milliseconds)
   try {
@@ -41,7 +41,7 @@ export async function postJob(address: string, body: Uint8Array, limits: CallLim
       method: 'POST',
       headers: { 'content-type': 'application/json', accept: 'application/json' },
       body,
-      // A job is meant for the app alone, so nobody may send it on.
+      // The job is only for the app, so a redirect must not send it elsewhere.
       redirect: 'manual',
       signal,
     })
@@ -74,12 +74,12 @@ async function readAnswer(response: Response, limit: number): Promise<HttpAnswer
   }
 }
 
-/** What people can make of the codes of node: the end of a sentence. */
+/** The error codes of Node in plain words: the end of a sentence. */
 const REASONS: Readonly<Record<string, string>> = {
-  ECONNREFUSED: 'nothing listens at its address. Is it running?',
-  ENOTFOUND: 'the name of its host is not known.',
-  ECONNRESET: 'it broke the connection off.',
-  UND_ERR_SOCKET: 'it broke the connection off.',
+  ECONNREFUSED: 'nothing listens at its address. Is the app running?',
+  ENOTFOUND: 'the name of its host is unknown.',
+  ECONNRESET: 'it closed the connection.',
+  UND_ERR_SOCKET: 'it closed the connection.',
   UND_ERR_CONNECT_TIMEOUT: 'its host cannot be reached.',
 }
 

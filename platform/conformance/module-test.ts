@@ -1,4 +1,4 @@
-// The test of one module: its calls, what they gave, and what was found in the step that runs.
+// The test of one module: makes calls, and collects the violations of the current step.
 import type { Language, StringRecord } from '../../core/contract.ts'
 import { languageByCode } from '../../core/languages.ts'
 import { isWireString } from '../../core/wire/validators.js'
@@ -10,21 +10,21 @@ import { NoAnswerError, postJob } from '../calls/transport.ts'
 import { isObject } from '../json.ts'
 import type { Sample } from './samples.ts'
 
-/** A job of a test: all else of it is always the same. */
+/** The parts of a job that differ between calls. */
 export interface TestJob {
   jobType: Job['jobType']
   targets?: readonly Language[]
   strings?: readonly StringRecord[]
-  /** Another file than the sample, under its name. */
+  /** The content of the file; by default the sample. */
   content?: Uint8Array
 }
 
-/** How contents travel: what is large goes by address in any case. */
+/** How contents are sent. Large contents are sent by address in any case. */
 export type TestPassing = 'by-size' | 'by-address'
 
-/** Ends a step: there is no more to be found in it. */
+/** Ends a step early. */
 export class StepEnd extends Error {
-  /** Why the step was left out; '' where it found something. */
+  /** Why the step was skipped; '' if it found a violation. */
   readonly skipped: string
 
   constructor(skipped: string) {
@@ -34,16 +34,16 @@ export class StepEnd extends Error {
   }
 }
 
-/** What each call of a test says of its project: there is none. */
+/** The project of each call. It does not exist. */
 const PROJECT = { id: 1, identifier: 'conformance', name: 'Conformance' }
 
-/** A module under test. Steps leave here what later ones need. */
+/** A module under test. Steps store here what later steps need. */
 export class ModuleTest {
   readonly module: AppModule
   readonly sample: Sample
-  /** The strings of the sample, once it has been parsed. */
+  /** The strings of the sample, after it was parsed. */
   strings: readonly StringRecord[] = []
-  /** The translated file, once it has been built. */
+  /** The translated file, after it was built. */
   built: Uint8Array | undefined
   readonly #app: CallTarget['app']
   readonly #options: Omit<ExchangeOptions, 'passing'>
@@ -57,15 +57,15 @@ export class ModuleTest {
     this.#options = options
   }
 
-  /** The strings of the sample; without any, the step is left out. */
+  /** The strings of the sample. Skips the step if there are none. */
   parsed(): readonly StringRecord[] {
     if (this.strings.length > 0) return this.strings
-    throw new StepEnd('there are no strings to work with')
+    throw new StepEnd('the file was not parsed')
   }
 
   /**
-   * Makes a call, and gives what is safe to go on with. Ends the step where there is nothing: for a failure that the
-   * app explains, `failure` names the rule that it breaks here, or lets the step be left out.
+   * Makes a call, and returns its valid strings and its file. Ends the step if the answer has no data. If the app
+   * reports an error, this violates the rule `failure`, or `skip` skips the step.
    */
   async call(
     job: TestJob,
@@ -79,16 +79,16 @@ export class ModuleTest {
     if (outcome === 'failed') {
       const said = `The app says: ${message}`
       if (failure === 'skip') throw new StepEnd(said)
-      this.report(failure, passing === 'by-size' ? said : `Inline it works, by address it does not. ${said}`)
+      this.report(failure, passing === 'by-size' ? said : `The job works inline, but not by address. ${said}`)
     }
     if (read.kind !== 'data') throw new StepEnd('')
     const { strings = [], content = new Uint8Array() } = read
-    // A broken rule ends nothing, as long as there are records that others can be tried with.
+    // A violation does not end the step: later calls use the records that are valid.
     const usable: readonly unknown[] = strings.filter(isWireString)
     return { strings: usable as readonly StringRecord[], content }
   }
 
-  /** Sends what is no job. */
+  /** Sends a malformed call. */
   async callMalformed(body: string): Promise<void> {
     const address = moduleAddress(this.#app.baseUrl, this.module)
     try {
@@ -96,11 +96,11 @@ export class ModuleTest {
       const { data, error } = readObject(answer.body)
       const message = (error as { message?: unknown } | undefined)?.message
       if (data !== undefined && data !== null) {
-        this.report('malformed-refused', `The call is no job, but was answered with data (${answer.status}).`)
+        this.report('malformed-refused', `The malformed call was answered with data (${answer.status}).`)
       } else if (typeof message !== 'string' || message === '') {
         this.report(
           'malformed-explained',
-          `The call is no job; the answer (${answer.status}) does not say so.`,
+          `The answer to the malformed call (${answer.status}) has no error.message.`,
         )
       }
     } catch (error) {
@@ -109,12 +109,12 @@ export class ModuleTest {
     }
   }
 
-  /** Adds a broken rule to the step. */
+  /** Adds a violation to the step. */
   report(rule: RuleId, message: string): void {
     this.#report.add(rule, message)
   }
 
-  /** What the step has found. The next one begins anew. */
+  /** Returns the violations of the step, and clears them for the next step. */
   takeViolations(): readonly Violation[] {
     const found = [...this.#violations, ...this.#report.violations]
     this.#violations = []

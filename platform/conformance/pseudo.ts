@@ -1,16 +1,16 @@
-// Texts to try a module with: pseudo translations of its own strings, strings of our making, and whether they come back.
+// Texts to test a module with: pseudo translations of its strings, sample strings, and a check that they are kept.
 import { isUtf8 } from 'node:buffer'
 import type { Category, Language, StringRecord, TextOrForms } from '../../core/contract.ts'
 
-/** What a pseudo translation has at its end, before the language: letters that ASCII lacks, as far as a file takes any. */
+/** The end of a pseudo translation, before the language: letters outside ASCII. */
 const LETTERS = 'Ünïcødé'
 
-/** The most that a pseudo translation is longer than its source. */
+/** The most characters that a pseudo translation is longer than its source. */
 const GROWTH = 16
 
 /**
- * The strings with a pseudo translation into each language. Hidden and short ones stay as they are. In a file that is
- * not UTF-8, letters might have no place: `file` tells.
+ * The strings with a pseudo translation into each language, except hidden strings and strings that leave no room for it.
+ * A `file` that is not UTF-8 may not be able to hold the letters, so its translations have none.
  */
 export function pseudoTranslated(
   strings: readonly StringRecord[],
@@ -34,7 +34,7 @@ export function pseudoTranslated(
   )
 }
 
-/** Sentences about translations that did not come back from a file as they were sent. */
+/** Returns a sentence for each translation that the file does not contain as it was sent. */
 export function lostTranslations(
   sent: readonly StringRecord[],
   back: readonly StringRecord[],
@@ -46,11 +46,11 @@ export function lostTranslations(
     const found = returned.get(identifier)
     if (wanted === undefined || (found !== undefined && isSame(wanted, found))) return []
     const shown = found === undefined ? 'nothing' : JSON.stringify(found).slice(0, 80)
-    return [`The translation of "${identifier}" into ${name} was sent, and the built file holds ${shown}.`]
+    return [`The translation of "${identifier}" into ${name} was sent, but the built file has ${shown}.`]
   })
 }
 
-/** Records of every shape, for modules that process strings. */
+/** Strings of every shape, for modules that process strings. */
 export function sampleStrings(): StringRecord[] {
   return [
     {
@@ -83,7 +83,7 @@ function formsOf(text: TextOrForms): string[] {
   return typeof text === 'string' ? [text] : Object.values(text)
 }
 
-/** The same but for white space. Of a plural, a file may have rows for fewer categories than a language. */
+/** Equal except for white space. A file may have fewer plural categories than the language. */
 function isSame(wanted: TextOrForms, found: TextOrForms): boolean {
   if (typeof wanted === 'string') return typeof found === 'string' && plain(wanted) === plain(found)
   if (typeof found === 'string') return false

@@ -1,4 +1,4 @@
-// Runs every step over every module of an app: the module section of the specification, without any page.
+// Runs every conformance step on every module of an app.
 import type { AppDescriptor, AppModule, ModuleKind } from '../calls/descriptor.ts'
 import type { ExchangeOptions } from '../calls/exchange.ts'
 import type { Violation } from '../calls/rules.ts'
@@ -6,15 +6,15 @@ import type { Sample } from './samples.ts'
 import { steps, type Step } from './steps.ts'
 import { StepEnd, ModuleTest } from './module-test.ts'
 
-/** What came of one step. */
+/** The result of one step. */
 export interface StepResult {
   kind: ModuleKind
   /** The key of the module. */
   module: string
-  /** The name of the file that it was tried with. */
+  /** The name of the file that it was tested with. */
   sample: string
   step: string
-  /** `broken`: a rule that must hold does not. */
+  /** `broken`: a rule is violated that is not only a recommendation. */
   outcome: 'passed' | 'broken' | 'skipped'
   /** Why the step was skipped. */
   reason: string
@@ -22,13 +22,13 @@ export interface StepResult {
   milliseconds: number
 }
 
-/** What a run needs. */
+/** The options of a run. */
 export interface ConformanceOptions extends Omit<ExchangeOptions, 'passing'> {
-  /** The file to try a module with; nothing where there is none. */
+  /** Returns the file to test a module with; undefined if there is none. */
   sampleFor: (module: AppModule) => Promise<Sample | undefined>
 }
 
-/** Tries all modules, one after another. */
+/** Tests all modules, one after another. */
 export async function* runConformance(
   app: AppDescriptor,
   options: ConformanceOptions,
@@ -39,7 +39,7 @@ export async function* runConformance(
       yield {
         ...resultOf(module, '', 'any', 0),
         outcome: 'skipped',
-        reason: 'no file at hand that its patterns match. Give one with --file',
+        reason: 'no sample file matches its patterns. Give one with --file',
       }
       continue
     }
@@ -47,7 +47,7 @@ export async function* runConformance(
   }
 }
 
-/** Ends at the first step in which the app is silent: each further one would wait as long. */
+/** Stops at the first step that times out, because each further step would wait as long. */
 async function* runModule(test: ModuleTest): AsyncGenerator<StepResult> {
   for (const step of steps[test.module.kind]) {
     const result = await runStep(test, step)

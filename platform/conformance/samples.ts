@@ -1,17 +1,17 @@
-// Small files that a module takes: made up where nobody gives one, until its signature patterns match.
+// Guesses a small file that matches the signature patterns of a module.
 import { modulesFor } from '../calls/detection.ts'
 import type { AppModule } from '../calls/descriptor.ts'
 
-/** A file to try a module with. */
+/** A file to test a module with. */
 export interface Sample {
   name: string
   content: Uint8Array
-  /** Whether it is guessed: an app that cannot read it does nothing wrong. */
+  /** Whether it is guessed. An app need not be able to read a guess. */
   isGuess: boolean
 }
 
-/** What files of common endings may look like; the last is tried for every ending. */
-const CONTENTS: readonly [endings: readonly string[], content: string][] = [
+/** Small files by extension. The last is tried for every extension. */
+const CONTENTS: readonly [extensions: readonly string[], content: string][] = [
   [['json', 'arb', 'json5', 'jsonc'], '{\n  "greeting": "Hello",\n  "farewell": "Goodbye"\n}\n'],
   [['yaml', 'yml'], 'greeting: Hello\nfarewell: Goodbye\n'],
   [['properties', 'ini', 'lang', 'strings', 'toml'], 'greeting = "Hello"\nfarewell = "Goodbye"\n'],
@@ -31,12 +31,12 @@ const CONTENTS: readonly [endings: readonly string[], content: string][] = [
   [[''], 'greeting=Hello\nfarewell=Goodbye\n'],
 ]
 
-/** A file that the module takes; nothing where none of the guesses matches its patterns. */
+/** A file that matches the patterns of a module; undefined if no guess does. */
 export function guessSample(module: AppModule): Sample | undefined {
   const name = guessName(module)
   if (name === undefined) return undefined
-  const ending = name.split('.').at(-1) ?? ''
-  const likely = CONTENTS.filter(([endings]) => endings.includes(ending))
+  const extension = name.split('.').at(-1) ?? ''
+  const likely = CONTENTS.filter(([extensions]) => extensions.includes(extension))
   for (const [, content] of [...likely, ...CONTENTS]) {
     const sample = { name, content: Buffer.from(content), isGuess: true }
     if (takes(module, sample)) return sample
@@ -44,21 +44,21 @@ export function guessSample(module: AppModule): Sample | undefined {
   return undefined
 }
 
-/** A name that matches the pattern for names: endings and words that the pattern spells out are tried. */
+/** A name that matches the pattern for names. Tries the extensions and words in the pattern. */
 function guessName(module: AppModule): string | undefined {
   const { fileName } = module.signaturePatterns
   const nameOnly = { ...module, signaturePatterns: fileName === undefined ? {} : { fileName } }
   if (fileName === undefined) return 'sample.txt'
   const words = fileName.match(/\w+/g) ?? []
   const stems = ['sample', 'en', 'strings.en', ...words]
-  const endings = [...words.toReversed(), 'txt']
-  const names = endings.flatMap((ending) => [...stems.map((stem) => `${stem}.${ending}`), ending])
+  const extensions = [...words.toReversed(), 'txt']
+  const names = extensions.flatMap((extension) => [...stems.map((stem) => `${stem}.${extension}`), extension])
   return names.find((name) => takes(nameOnly, { name, content: new Uint8Array() }))
 }
 
 function takes(module: AppModule, file: Omit<Sample, 'isGuess'>): boolean {
   const { fileName, fileContent } = module.signaturePatterns
-  // A format without patterns is found by its type, so that any file will do.
+  // A format without patterns is found by its type, so any file will do.
   if (fileName === undefined && fileContent === undefined) return true
   return modulesFor([module], module.kind, file).length > 0
 }

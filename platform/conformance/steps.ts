@@ -1,4 +1,4 @@
-// What a module is tried with, kind by kind: a list of steps, each one call or a few, and what must come of them.
+// The conformance steps for each kind of module. A step makes a few calls and checks their results.
 import { isDeepStrictEqual } from 'node:util'
 import type { Language, StringRecord } from '../../core/contract.ts'
 import { languageByCode } from '../../core/languages.ts'
@@ -7,7 +7,7 @@ import { MALFORMED } from './malformed.ts'
 import { lostTranslations, sampleStrings, pseudoTranslated } from './pseudo.ts'
 import { StepEnd, type ModuleTest, type TestPassing } from './module-test.ts'
 
-/** One step of a test. */
+/** One step of the test of a module. */
 export interface Step {
   name: string
   run: (test: ModuleTest) => Promise<void>
@@ -15,7 +15,7 @@ export interface Step {
 
 const german = known('de')
 const french = known('fr')
-/** A language of four plural categories. */
+/** A language with four plural categories. */
 const polish = known('pl')
 
 const FORMAT_STEPS: readonly Step[] = [
@@ -35,7 +35,7 @@ const FORMAT_STEPS: readonly Step[] = [
     async run(test) {
       const { strings } = await test.call({ jobType: 'parse-file' }, 'address-accepted', 'by-address')
       const isSame = isDeepStrictEqual(strings.map(keyAndText), test.parsed().map(keyAndText))
-      if (!isSame) test.report('address-accepted', 'By address the file gives other strings than inline.')
+      if (!isSame) test.report('address-accepted', 'The file has other strings by address than inline.')
     },
   },
   {
@@ -48,12 +48,12 @@ const FORMAT_STEPS: readonly Step[] = [
     name: 'build it by address',
     async run(test) {
       const { built } = test
-      if (!built) throw new StepEnd('there is no file that was built')
+      if (!built) throw new StepEnd('no file was built')
       const content = await build(test, [german], 'by-address')
-      // A file may hold the time at which it was built: then it differs each time, however it comes.
+      // A file that contains its build time differs each time, inline or by address.
       const isOther = !Buffer.from(content).equals(built)
       if (isOther && Buffer.from(await build(test, [german], 'by-size')).equals(built)) {
-        test.report('address-accepted', 'By address another file is built than inline.')
+        test.report('address-accepted', 'The built file by address differs from the one inline.')
       }
     },
   },
@@ -103,13 +103,13 @@ const PRE_EXPORT_STEPS: readonly Step[] = [
   },
 ]
 
-/** For every kind: what is no job must be refused, and must harm nobody. */
+/** For every kind: a module must refuse malformed calls. */
 const MALFORMED_STEPS: readonly Step[] = MALFORMED.map(({ what, body }) => ({
   name: `a call with ${what}`,
   run: (test) => test.callMalformed(body(test.module.kind)),
 }))
 
-/** The steps of each kind, in order: later ones use what earlier ones gave. */
+/** The steps of each kind, in order. Later steps use the results of earlier ones. */
 export const steps: Readonly<Record<ModuleKind, readonly Step[]>> = {
   'custom-file-format': [...FORMAT_STEPS, ...MALFORMED_STEPS],
   'file-post-import': [...POST_IMPORT_STEPS, ...MALFORMED_STEPS],
@@ -126,13 +126,13 @@ async function build(
   return (await test.call({ jobType: 'build-file', targets, strings }, failure, passing)).content
 }
 
-/** Uploads a file that was built, and looks for the translations that were sent. */
+/** Uploads a built file, and checks that it contains the translations that were sent. */
 async function readBack(
   test: ModuleTest,
   targets: readonly Language[],
   content: Uint8Array | undefined,
 ): Promise<void> {
-  if (!content) throw new StepEnd('there is no file that was built')
+  if (!content) throw new StepEnd('no file was built')
   const { strings } = await test.call({ jobType: 'parse-file', targets, content }, 'skip')
   const sent = pseudoTranslated(test.parsed(), targets, test.sample.content)
   for (const language of targets) {
@@ -151,7 +151,7 @@ async function process(
   await test.call({ jobType, targets, strings }, failure, passing)
 }
 
-/** A parsed record as a platform keeps it: with an id of its own, and no place in a preview. */
+/** A parsed record as a platform stores it: with ids, and without its place in the preview. */
 function asStored({ previewId: _previewId, ...record }: StringRecord, index: number): StringRecord {
   return { ...record, id: index + 1, uniqId: `atlas-${index + 1}` }
 }

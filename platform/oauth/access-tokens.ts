@@ -1,20 +1,20 @@
-// Access tokens: JWTs that the sandbox signs with a key of its own, and takes from nobody else.
+// Access tokens: JWTs that the sandbox signs with its own key. It accepts no others.
 import { join } from 'node:path'
 import type { CryptoKey } from 'jose'
 import { readOrCreateFile, newSecret } from '../secrets.ts'
 import type { Grant } from './grants.ts'
 
-/** What an access token says. */
+/** The claims of an access token. */
 export interface AccessClaims {
-  /** Acts for this person. */
+  /** The person that the token acts for. */
   person: string
   clientId: string
   scopes: readonly string[]
-  /** The id of the consent that it came of. */
+  /** The id of the consent that it belongs to. */
   grant: string
 }
 
-/** One algorithm: what a token says of its own signature is not believed. */
+/** The only accepted algorithm. The header of a token cannot choose another. */
 const ALGORITHM = 'ES256'
 
 /** Tells access tokens from other JWTs (RFC 9068, section 2.1). */
@@ -25,12 +25,12 @@ interface KeyPair {
   publicKey: CryptoKey
 }
 
-/** What tokens are made of. */
+/** The options of access tokens. */
 export interface AccessTokenOptions {
   dataFolder: string
   /** Seconds. */
   lifetime: number
-  /** The address of the sandbox: who issues. */
+  /** The issuer: the address of the sandbox. */
   issuer(): string
   now(): number
 }
@@ -44,7 +44,7 @@ export class AccessTokens {
     this.#options = options
   }
 
-  /** Seconds for which a token works. */
+  /** Lifetime of a token in seconds. */
   get lifetime(): number {
     return this.#options.lifetime
   }
@@ -66,7 +66,7 @@ export class AccessTokens {
       .sign(privateKey)
   }
 
-  /** What a token says. Throws an `Error` with a sentence where it is none of ours, or not valid any more. */
+  /** Verifies a token. Throws an `Error` with a sentence if the token is forged or has expired. */
   async read(token: string): Promise<AccessClaims> {
     const { errors, jwtVerify } = await import('jose')
     const { publicKey } = await this.#pair()
@@ -90,7 +90,7 @@ export class AccessTokens {
     } catch (error) {
       if (error instanceof errors.JWTExpired)
         throw new Error('The access token has expired.', { cause: error })
-      throw new Error('The access token is none that this platform gave out.', { cause: error })
+      throw new Error('The access token was not issued by this platform.', { cause: error })
     }
   }
 
@@ -103,7 +103,7 @@ export class AccessTokens {
   }
 }
 
-/** The key pair of the data folder, made where there is none. */
+/** The key pair of the data folder. Creates it if it is missing. */
 async function readKeys(file: string): Promise<KeyPair> {
   const { exportJWK, generateKeyPair, importJWK } = await import('jose')
   const text = await readOrCreateFile(file, async () => {
@@ -116,7 +116,9 @@ async function readKeys(file: string): Promise<KeyPair> {
     importJWK(publicPart, ALGORITHM),
   ])
   if (privateKey instanceof Uint8Array || publicKey instanceof Uint8Array) {
-    throw new Error(`${file} holds no key pair. Delete it, and a new one is made; tokens end with it.`)
+    throw new Error(
+      `${file} does not contain a key pair. Delete the file to create a new one; all tokens become invalid.`,
+    )
   }
   return { privateKey, publicKey }
 }

@@ -1,4 +1,4 @@
-// Reads an authorization request (platform interface, endpoint 1; RFC 6749, section 4.1.1), step by step.
+// Reads an authorization request (platform interface, endpoint 1; RFC 6749, section 4.1.1).
 import type { RedirectCode } from './oauth-error.ts'
 import { isRegistered } from './redirects.ts'
 import type { Registration } from './registrations.ts'
@@ -7,14 +7,14 @@ import type { Registration } from './registrations.ts'
 export interface AuthorizationRequest {
   registration: Registration
   redirectUri: string
-  /** In the order asked for, each once. */
+  /** In the order of the request, without duplicates. */
   scopes: readonly string[]
   state: string | undefined
 }
 
 /**
- * What a request is. `shown`: it names no app and address that belong together, so the person is told, and sent
- * nowhere. `redirected`: the app is told, at its own address.
+ * A valid request, or an error. `shown`: the app or the redirect address is unknown, so the error is shown to the person.
+ * `redirected`: the error is sent to the redirect address of the app.
  */
 export type ReadRequest =
   | { kind: 'request'; request: AuthorizationRequest }
@@ -46,7 +46,7 @@ export async function readAuthorizationRequest(
   return readTrusted(query, registration, redirectUri)
 }
 
-/** From here on the address is known to be the app's, so it is told what is wrong. */
+/** From here on the redirect address is trusted, so errors are sent to the app. */
 function readTrusted(query: URLSearchParams, registration: Registration, redirectUri: string): ReadRequest {
   const state = only(query, 'state')
   const refuse = (error: RedirectCode, description: string): ReadRequest => ({
@@ -57,21 +57,21 @@ function readTrusted(query: URLSearchParams, registration: Registration, redirec
     description,
   })
   const twice = ['response_type', 'scope', 'state'].find((name) => query.getAll(name).length > 1)
-  if (twice !== undefined) return refuse('invalid_request', `${twice} stands there more than once.`)
+  if (twice !== undefined) return refuse('invalid_request', `${twice} occurs more than once.`)
   const responseType = query.get('response_type')
   if (responseType === null) return refuse('invalid_request', 'response_type is missing.')
   if (responseType !== 'code') {
     return refuse('unsupported_response_type', 'response_type must be code.')
   }
   const scopes = new Set((query.get('scope') ?? '').split(' ').filter((scope) => scope !== ''))
-  if (scopes.size === 0) return refuse('invalid_scope', 'scope is missing: it names at least one.')
+  if (scopes.size === 0) return refuse('invalid_scope', 'scope is missing.')
   if (![...scopes].every((scope) => SCOPE.test(scope))) {
-    return refuse('invalid_scope', 'scope has a character that no scope may have.')
+    return refuse('invalid_scope', 'scope has a character that is not allowed.')
   }
   return { kind: 'request', request: { registration, redirectUri, scopes: [...scopes], state } }
 }
 
-/** The value of a parameter that stands there once, and is not empty. */
+/** The value of a parameter that occurs once and is not empty. */
 function only(query: URLSearchParams, name: string): string | undefined {
   const [value, ...more] = query.getAll(name)
   return more.length === 0 && value !== '' ? value : undefined
@@ -80,6 +80,6 @@ function only(query: URLSearchParams, name: string): string | undefined {
 function shown(what: string): ReadRequest {
   return {
     kind: 'shown',
-    message: `${what}. Nobody is sent on from here: go back to the app, and tell who runs it.`,
+    message: `${what}. You are not redirected. Go back to the app, and report the problem to its operator.`,
   }
 }

@@ -1,4 +1,4 @@
-// The authorization endpoint (platform interface, endpoint 1): a person is asked, and sent back to the app.
+// The authorization endpoint (platform interface, endpoint 1): asks for consent, and redirects to the app.
 import { html } from '../../web/html.ts'
 import { signedInPage, problemPage, type PageAnswer, type PageRoute, type SignedInRequest } from '../pages.ts'
 import { nameWithAccount } from '../people.ts'
@@ -10,7 +10,7 @@ import {
 } from './authorization-request.ts'
 import { withAnswer } from './redirects.ts'
 
-/** GET /oauth/authorize asks, POST to the same address decides: the request is read anew, so nobody can change it. */
+/** GET /oauth/authorize asks for consent. POST stores the decision, and checks the request again. */
 export function authorizeRoutes(sandbox: Sandbox): readonly PageRoute[] {
   return [
     signedInPage('GET', '/oauth/authorize', (request) => answer(sandbox, request, ask)),
@@ -28,7 +28,7 @@ async function answer(sandbox: Sandbox, request: SignedInRequest, step: Step): P
   const read: ReadRequest = await readAuthorizationRequest(request.query, (id) =>
     sandbox.registrations.find(id),
   )
-  if (read.kind === 'shown') return problemPage('This authorization cannot begin', read.message, 400)
+  if (read.kind === 'shown') return problemPage('This authorization request is invalid', read.message, 400)
   if (read.kind === 'request') return step(sandbox, request, read.request)
   const { redirectUri, error, description, state } = read
   return { location: withAnswer(redirectUri, { error, error_description: description, state }) }
@@ -47,9 +47,9 @@ function ask(
         <dd>${nameWithAccount(person)}</dd>
         <dt>The app</dt>
         <dd>${registration.name} <span class="soft">(${registration.clientId})</span></dd>
-        <dt>It asks for</dt>
+        <dt>Scopes</dt>
         <dd>${scopes.map((scope) => html`<code class="badge">${scope}</code> `)}</dd>
-        <dt>You go back to</dt>
+        <dt>Redirects to</dt>
         <dd><code>${redirectUri}</code></dd>
       </dl>
       <form method="post" action="/oauth/authorize?${query.toString()}">
@@ -66,10 +66,10 @@ function ask(
         href="/sign-in?${new URLSearchParams({
           next: `/oauth/authorize?${query.toString()}`,
         }).toString()}"
-        >Sign in as somebody else</a
+        >Sign in as someone else</a
       >.
     </p>`
-  // The answer to the form is a redirect to the app, which the policy must allow.
+  // The form is answered with a redirect to the app, which the policy must allow.
   return { title: `Authorize ${registration.name}`, body, formTargets: [origin] }
 }
 

@@ -1,11 +1,11 @@
-// What people have allowed apps: codes that work once, refresh tokens that rotate, and an end to both.
+// The consents of people: codes that work once, refresh tokens that rotate, and the revocation of both.
 import type { Selectable } from 'kysely'
 import type { Database } from '../../storage/database.ts'
 import { digestOf, newSecret } from '../secrets.ts'
 import type { AccountTables } from '../tables/accounts.ts'
 import { TokenError } from './oauth-error.ts'
 
-/** A person's consent. Codes and tokens that came of it form a family: they end together. */
+/** A person's consent. All codes and tokens of a consent are revoked together. */
 export interface Grant {
   id: string
   clientId: string
@@ -13,10 +13,10 @@ export interface Grant {
   scope: string
 }
 
-/** Ten minutes, the most that RFC 6749, section 4.1.2, recommends; the platform interface names no time. */
+/** Ten minutes, the most that RFC 6749, section 4.1.2, recommends. The platform interface does not name a lifetime. */
 export const CODE_MILLISECONDS = 10 * 60_000
 
-/** Kinds of secrets that a grant hands out. */
+/** The tables of one-time secrets. */
 type Secrets = 'codes' | 'refresh_tokens'
 
 /** The grants of a sandbox. */
@@ -31,7 +31,7 @@ export class Grants {
     this.#refreshMilliseconds = refreshSeconds * 1000
   }
 
-  /** Notes a consent: the code that is handed to the app. */
+  /** Stores a consent. Returns the code for the app. */
   async allow({ clientId, person, scope }: Omit<Grant, 'id'>, redirectUri: string): Promise<string> {
     const [id, code] = [newSecret(), newSecret()]
     const now = this.#now()
@@ -54,7 +54,7 @@ export class Grants {
     return code
   }
 
-  /** The grant that a code stands for, once. Throws a `TokenError`; a code that comes again ends its grant. */
+  /** The grant of a code, which works once. Throws a `TokenError`. A second use revokes the grant. */
   async redeemCode(code: string, clientId: string, redirectUri: string): Promise<Grant> {
     const row = await this.#database
       .selectFrom('codes')
@@ -63,17 +63,17 @@ export class Grants {
       .executeTakeFirst()
     const grant = row && (await this.find(row.grant_id))
     if (!row || grant?.clientId !== clientId) {
-      throw new TokenError('invalid_grant', 'The code is not known, or was given to another app.')
+      throw new TokenError('invalid_grant', 'The code is unknown, or belongs to another app.')
     }
     if (row.redirect_uri !== redirectUri) {
-      throw new TokenError('invalid_grant', 'redirect_uri is not the one that the code was asked for with.')
+      throw new TokenError('invalid_grant', 'redirect_uri differs from the one in the authorization request.')
     }
-    await this.#useUp('codes', code, grant, 'The code was used before, so all that came of it is revoked.')
+    await this.#markUsed('codes', code, grant, 'The code was used before, so all its tokens are revoked.')
     if (row.expires_at <= this.#now()) throw new TokenError('invalid_grant', 'The code has expired.')
     return grant
   }
 
-  /** The grant that a refresh token stands for, once. Throws a `TokenError`; one that comes again ends its grant. */
+  /** The grant of a refresh token, which works once. Throws a `TokenError`. A second use revokes the grant. */
   async redeemRefreshToken(token: string, clientId: string): Promise<Grant> {
     const row = await this.#database
       .selectFrom('refresh_tokens')
@@ -82,10 +82,10 @@ export class Grants {
       .executeTakeFirst()
     const grant = row && (await this.find(row.grant_id))
     if (!row || grant?.clientId !== clientId) {
-      throw new TokenError('invalid_grant', 'The refresh token is not known, or was given to another app.')
+      throw new TokenError('invalid_grant', 'The refresh token is unknown, or belongs to another app.')
     }
-    const used = 'The refresh token was used before, so all that came of it is revoked. Authorize again.'
-    await this.#useUp('refresh_tokens', token, grant, used)
+    const used = 'The refresh token was used before, so the authorization is revoked. Authorize again.'
+    await this.#markUsed('refresh_tokens', token, grant, used)
     if (row.expires_at <= this.#now()) throw new TokenError('invalid_grant', 'The refresh token has expired.')
     return grant
   }
@@ -101,7 +101,7 @@ export class Grants {
     return token
   }
 
-  /** A grant that holds. */
+  /** A grant that is not revoked. */
   async find(id: string): Promise<Grant | undefined> {
     const row = await this.#database
       .selectFrom('grants')
@@ -112,7 +112,7 @@ export class Grants {
     return row && grantOf(row)
   }
 
-  /** Who of these people has let an app act for them, each once. */
+  /** Those of these people who have authorized an app. */
   async givenBy(clientId: string, people: readonly string[]): Promise<string[]> {
     const rows = await this.#database
       .selectFrom('grants')
@@ -126,7 +126,7 @@ export class Grants {
     return rows.map(({ person }) => person)
   }
 
-  /** Ends the grants that these people gave an app. */
+  /** Revokes the grants that these people gave an app. */
   async revoke(clientId: string, people: readonly string[]): Promise<void> {
     await this.#database
       .updateTable('grants')
@@ -137,7 +137,7 @@ export class Grants {
       .execute()
   }
 
-  /** Ends all grants of an app. */
+  /** Revokes all grants of an app. */
   async revokeAll(clientId: string): Promise<void> {
     await this.#database
       .updateTable('grants')
@@ -147,8 +147,8 @@ export class Grants {
       .execute()
   }
 
-  /** Of several that come with one secret at once, one gets through: the update is one step. */
-  async #useUp(table: Secrets, secret: string, { id }: Grant, again: string): Promise<void> {
+  /** Marks a secret as used. The update is atomic, so of several concurrent requests one succeeds. */
+  async #markUsed(table: Secrets, secret: string, { id }: Grant, again: string): Promise<void> {
     const { numUpdatedRows } = await this.#database
       .updateTable(table)
       .set({ used_at: this.#now() })
@@ -156,7 +156,7 @@ export class Grants {
       .where('used_at', 'is', null)
       .executeTakeFirstOrThrow()
     if (numUpdatedRows === 1n) return
-    // Somebody else has it too. Nobody can tell which of the two is the thief, so both are out.
+    // Someone else has the secret too, and the sandbox cannot tell who stole it. So the grant ends for both.
     await this.#database.updateTable('grants').set({ revoked_at: this.#now() }).where('id', '=', id).execute()
     throw new TokenError('invalid_grant', again)
   }

@@ -1,6 +1,6 @@
-// The errors of the authorization server: the codes of RFC 6749, and a sentence for the developer of the app.
+// The errors of the authorization server: a code of RFC 6749, and a sentence for the developer of the app.
 
-/** Codes that go to the app by the redirect (section 4.1.2.1). */
+/** Codes that a redirect sends to the app (section 4.1.2.1). */
 export type RedirectCode = 'invalid_request' | 'unsupported_response_type' | 'invalid_scope' | 'access_denied'
 
 /** Codes of the token endpoint, with their status (section 5.2). */

@@ -1,4 +1,4 @@
-// The pages on which apps are registered: client id, secret, redirect addresses.
+// The pages that register OAuth apps: client id, secret, redirect addresses.
 import { html, type Html } from '../../web/html.ts'
 import { signedInPage, seeOther, type PageAnswer, type PageRoute, type SignedInRequest } from '../pages.ts'
 import { accountName, accountOf, administers } from '../people.ts'
@@ -6,7 +6,7 @@ import { RequestError } from '../request-error.ts'
 import type { Sandbox } from '../sandbox.ts'
 import type { NewRegistration, Registration } from './registrations.ts'
 
-/** /registrations, and /registrations/{client_id} with what changes it. */
+/** /registrations, and /registrations/{client_id} with its forms. */
 export function registrationRoutes(sandbox: Sandbox): readonly PageRoute[] {
   return [
     signedInPage('GET', '/registrations', (request) => list(sandbox, request)),
@@ -31,8 +31,8 @@ async function list({ registrations }: Sandbox, { person, token }: SignedInReque
   )
   const body = html`<h1>OAuth apps</h1>
     <p>
-      Apps of ${accountName(account)} that may ask people for their consent. The client id stands in the app's
-      descriptor too, as <code>authentication.clientId</code>.
+      Apps of ${accountName(account)} that may ask people for their consent. The app's descriptor must have
+      the client id in <code>authentication.clientId</code>.
     </p>
     ${
       rows.length > 0 &&
@@ -76,13 +76,13 @@ async function show(sandbox: Sandbox, request: SignedInRequest): Promise<PageAns
       <dt>Client id</dt>
       <dd><code>${clientId}</code></dd>
       <dt>Client secret</dt>
-      <dd>is kept as a digest alone, so it cannot be shown again</dd>
+      <dd>only its digest is stored, so it cannot be shown again</dd>
     </dl>
     <form method="post" action="${pathOf(clientId)}" class="card">
       ${token}${fields(registration)}
       <div class="actions"><button class="primary">Save</button></div>
     </form>
-    <h2>Secret and end</h2>
+    <h2>New secret and removal</h2>
     <div class="row">
       <form method="post" action="${pathOf(clientId)}/secret">
         ${token}<button>Make a new secret</button>
@@ -113,21 +113,21 @@ async function remove(sandbox: Sandbox, request: SignedInRequest): Promise<PageA
   return seeOther('/registrations')
 }
 
-/** The registration of the address, where this person may change it; for others it is not there. */
+/** The registration that the address names. Throws a `RequestError` if the person may not change it. */
 async function ownRegistration(
   { registrations }: Sandbox,
   { params, person }: SignedInRequest,
 ): Promise<Registration> {
   const registration = await registrations.find(params['client'] ?? '')
   if (registration && registration.account === accountOf(person) && administers(person)) return registration
-  throw new RequestError(404, 'No OAuth app of yours is registered at this address.')
+  throw new RequestError(404, 'You have no OAuth app at this address.')
 }
 
-/** The one time that a secret can be read. */
+/** Shows a new secret. It cannot be shown again. */
 function secretPage({ clientId }: Registration, secret: string, title: string): PageAnswer {
   const body = html`<h1>${title}</h1>
     <p class="notice good" role="status">
-      Copy the secret now. Only its digest is kept, so it cannot be shown again.
+      Copy the secret now. Only its digest is stored, so it cannot be shown again.
     </p>
     <section class="card">
       <dl>
@@ -137,14 +137,14 @@ function secretPage({ clientId }: Registration, secret: string, title: string): 
         <dd><code>${secret}</code></dd>
       </dl>
     </section>
-    <p><a href="${pathOf(clientId)}">To its page</a></p>`
+    <p><a href="${pathOf(clientId)}">Back to the app</a></p>`
   return { title, body }
 }
 
 function fields({ name, redirectUris }: Pick<Registration, 'name' | 'redirectUris'>): Html {
   return html`<label>Name<input name="name" required maxlength="100" value="${name}" /></label>
     <label
-      >Redirect addresses <small>one on each line; people are sent back to these, and to no other</small>
+      >Redirect addresses <small>one per line; people are redirected to these addresses only</small>
       <textarea name="redirects" rows="3" required spellcheck="false">${redirectUris.join('\n')}</textarea>
     </label>`
 }

@@ -1,4 +1,4 @@
-// Registered apps: client id, the secret's digest, redirect addresses.
+// Stores registered apps: client id, digest of the secret, redirect addresses.
 import { randomBytes } from 'node:crypto'
 import type { Selectable } from 'kysely'
 import type { Database } from '../../storage/database.ts'
@@ -16,7 +16,7 @@ export interface Registration {
   account: AccountKey
 }
 
-/** What a person fills in. */
+/** The fields of the registration form. */
 export interface NewRegistration {
   name: string
   redirectUris: readonly string[]
@@ -36,7 +36,7 @@ export class Registrations {
     this.#now = now
   }
 
-  /** Registers an app. The secret is told this once. Throws a `RequestError`. */
+  /** Registers an app. Returns its secret, which is not stored. Throws a `RequestError`. */
   async add(values: NewRegistration): Promise<{ registration: Registration; secret: string }> {
     const registration = { clientId: `app-${randomBytes(9).toString('base64url')}`, ...checked(values) }
     const secret = newSecret()
@@ -44,8 +44,8 @@ export class Registrations {
     return { registration, secret }
   }
 
-  /** Registers an app under a client id and a secret that are known already, or brings it up to date. */
-  async keep(registration: Registration, secret: string): Promise<void> {
+  /** Registers an app with a given client id and secret, or updates it. */
+  async save(registration: Registration, secret: string): Promise<void> {
     await this.#put({ ...registration, ...checked(registration) }, secret)
   }
 
@@ -55,7 +55,7 @@ export class Registrations {
     return row && registrationOf(row)
   }
 
-  /** The app that proves itself by this secret. */
+  /** The app with this client id and secret. */
   async authenticate(clientId: string, secret: string): Promise<Registration | undefined> {
     const row = await this.#row(clientId)
     return row && hasDigest(secret, row.secret_digest) ? registrationOf(row) : undefined
@@ -83,7 +83,7 @@ export class Registrations {
       .execute()
   }
 
-  /** Makes a new secret; the old one does not work any more. */
+  /** Replaces the secret. The old one stops working. */
   async renewSecret(clientId: string): Promise<string> {
     const secret = newSecret()
     await this.#database
@@ -127,18 +127,18 @@ function registrationOf(row: Selectable<AccountTables['registrations']>): Regist
 }
 
 function checked({ name, redirectUris, account }: NewRegistration): NewRegistration {
-  const shortened = name.trim()
-  if (shortened === '' || shortened.length > LONGEST_NAME) {
+  const trimmed = name.trim()
+  if (trimmed === '' || trimmed.length > LONGEST_NAME) {
     throw new RequestError(400, `The app needs a name of at most ${LONGEST_NAME} characters.`)
   }
   const addresses = [...new Set(redirectUris.map((address) => address.trim()).filter(Boolean))]
   if (addresses.length === 0) {
-    throw new RequestError(400, 'The app needs at least one redirect address, one on each line.')
+    throw new RequestError(400, 'The app needs at least one redirect address, one per line.')
   }
   if (addresses.length > MOST_REDIRECTS) {
     throw new RequestError(400, `The app may have at most ${MOST_REDIRECTS} redirect addresses.`)
   }
   const fault = addresses.map(redirectFault).find((sentence) => sentence !== undefined)
   if (fault !== undefined) throw new RequestError(400, fault)
-  return { name: shortened, redirectUris: addresses, account }
+  return { name: trimmed, redirectUris: addresses, account }
 }

@@ -1,4 +1,4 @@
-// The token endpoint (platform interface, endpoints 2 and 3): tokens for a code, and for a refresh token.
+// The token endpoint (platform interface, endpoints 2 and 3): exchanges a code or a refresh token for tokens.
 import type { FastifyInstance, FastifyRequest } from 'fastify'
 import { isObject } from '../json.ts'
 import { reportBug } from '../request-error.ts'
@@ -18,12 +18,12 @@ interface TokenResponse {
 type Fields = ReadonlyMap<string, string>
 type GrantType = (sandbox: Sandbox, fields: Fields, app: Registration) => Promise<Grant>
 
-/** What each `grant_type` takes. */
+/** The grant types. */
 const GRANT_TYPES: Readonly<Record<string, GrantType>> = {
   authorization_code: ({ grants }, fields, { clientId }) =>
-    grants.redeemCode(needed(fields, 'code'), clientId, needed(fields, 'redirect_uri')),
+    grants.redeemCode(requireField(fields, 'code'), clientId, requireField(fields, 'redirect_uri')),
   refresh_token: ({ grants }, fields, { clientId }) =>
-    grants.redeemRefreshToken(needed(fields, 'refresh_token'), clientId),
+    grants.redeemRefreshToken(requireField(fields, 'refresh_token'), clientId),
 }
 
 /** POST /oauth/token */
@@ -43,13 +43,13 @@ export function tokenRoutes(app: FastifyInstance, sandbox: Sandbox): void {
 
 async function answer(sandbox: Sandbox, request: FastifyRequest): Promise<TokenResponse> {
   const fields = fieldsOf(request.body)
-  const type = needed(fields, 'grant_type')
+  const type = requireField(fields, 'grant_type')
   const redeem = Object.hasOwn(GRANT_TYPES, type) ? GRANT_TYPES[type] : undefined
   if (!redeem) {
     const known = Object.keys(GRANT_TYPES).join(' or ')
     throw new TokenError('unsupported_grant_type', `grant_type must be ${known}.`)
   }
-  const app = await authenticated(sandbox, request.headers.authorization, fields)
+  const app = await authenticate(sandbox, request.headers.authorization, fields)
   const grant = await redeem(sandbox, fields, app)
   const { accessTokens, grants } = sandbox
   return {
@@ -60,20 +60,23 @@ async function answer(sandbox: Sandbox, request: FastifyRequest): Promise<TokenR
   }
 }
 
-/** The app that asks, by its secret: in the body, as the platform says, or as RFC 6749, section 2.3.1, wants it. */
-async function authenticated(
+/** Authenticates the app by its secret: in the body, as the platform interface says, or by Basic (RFC 6749, section 2.3.1). */
+async function authenticate(
   { registrations }: Sandbox,
   authorization: string | undefined,
   fields: Fields,
 ): Promise<Registration> {
   const basic = authorization === undefined ? undefined : basicCredentials(authorization)
   if (basic && fields.has('client_secret')) {
-    throw new TokenError('invalid_request', 'The secret is sent twice: in the header and in the body.')
+    throw new TokenError('invalid_request', 'The secret is in the header and in the body.')
   }
-  const [clientId, secret] = basic ?? [needed(fields, 'client_id'), needed(fields, 'client_secret')]
+  const [clientId, secret] = basic ?? [
+    requireField(fields, 'client_id'),
+    requireField(fields, 'client_secret'),
+  ]
   const app = await registrations.authenticate(clientId, secret)
   if (app) return app
-  throw new TokenError('invalid_client', 'client_id is not known, or client_secret is not its secret.')
+  throw new TokenError('invalid_client', 'client_id is unknown, or client_secret is wrong.')
 }
 
 function basicCredentials(authorization: string): readonly [clientId: string, secret: string] {
@@ -81,20 +84,20 @@ function basicCredentials(authorization: string): readonly [clientId: string, se
   const [id, secret, ...more] = Buffer.from(value, 'base64').toString('utf8').split(':')
   const isBasic = scheme.toLowerCase() === 'basic' && id !== undefined && secret !== undefined
   if (isBasic && more.length === 0) return [formDecoded(id), formDecoded(secret)]
-  throw new TokenError('invalid_client', 'The authorization header is no Basic authorization.')
+  throw new TokenError('invalid_client', 'The Authorization header is not Basic authentication.')
 }
 
-/** Both are spelled as in forms before they are joined (RFC 6749, section 2.3.1). */
+/** Both are form-encoded before they are joined (RFC 6749, section 2.3.1). */
 function formDecoded(text: string): string {
   return new URLSearchParams(`value=${text.replaceAll('&', '%26')}`).get('value') ?? ''
 }
 
-/** The fields of a body, whether JSON or a form. What is no text counts as left out, what stands twice is refused. */
+/** The fields of a JSON body or a form. Values other than strings count as missing; duplicates are refused. */
 function fieldsOf(body: unknown): Fields {
   if (body instanceof URLSearchParams) {
     const fields = new Map(body)
     if (fields.size === [...body.keys()].length) return fields
-    throw new TokenError('invalid_request', 'A field stands in the form more than once.')
+    throw new TokenError('invalid_request', 'A field occurs more than once.')
   }
   if (!isObject(body)) {
     throw new TokenError('invalid_request', 'The body must be a JSON object, with the type application/json.')
@@ -105,13 +108,13 @@ function fieldsOf(body: unknown): Fields {
   return new Map(entries)
 }
 
-function needed(fields: Fields, name: string): string {
+function requireField(fields: Fields, name: string): string {
   const value = fields.get(name)
   if (value !== undefined && value !== '') return value
   throw new TokenError('invalid_request', `${name} is missing.`)
 }
 
-/** What the framework refuses, a body that is no JSON, is a bad request; anything else is a bug, for the log. */
+/** An error of the framework, such as a body that is not JSON, is a bad request. Every other error is a bug. */
 function tokenErrorOf(
   error: unknown,
   request: FastifyRequest,

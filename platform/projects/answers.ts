@@ -1,4 +1,4 @@
-// What the editor page is told of projects, files, strings and calls: rows of the tables in the shape of its wire.
+// Converts rows of the tables to the wire types of the editor page.
 import type { Language } from '../../core/contract.ts'
 import type {
   EditorCall,
@@ -38,7 +38,7 @@ export function formatAnswer({ type, key, app, multilingual }: AvailableModule):
   return { type: type ?? key, app: app.name, isMultilingual: multilingual }
 }
 
-/** A file, and how far its translations are: `levels` and `strings` are those of the whole project. */
+/** A file and the progress of its translations. `levels` and `strings` are those of the whole project. */
 export function fileAnswer(
   file: FileRow,
   levels: readonly LevelCount[],
@@ -61,7 +61,7 @@ export function fileAnswer(
   }
 }
 
-/** A string, with its translation into the language that was asked for. */
+/** A string, with its translation into the requested language. */
 export function stringAnswer(row: FoundString): EditorString {
   return {
     id: row.id,
@@ -95,7 +95,7 @@ export function callLine(call: StoredCall): EditorCallLine {
   }
 }
 
-/** A call, whole. */
+/** A call with all its details. */
 export function callAnswer(call: StoredCall): EditorCall {
   return {
     ...callLine(call),
@@ -107,7 +107,7 @@ export function callAnswer(call: StoredCall): EditorCall {
   }
 }
 
-/** Broken rules, as the page shows them. */
+/** The violations of a call. */
 export function violationAnswers(violations: readonly Violation[]): EditorViolation[] {
   return violations.map(({ rule, severity, section, message }) => ({ rule, severity, section, message }))
 }

@@ -1,4 +1,4 @@
-// Reads what the editor page sends: JSON bodies and queries, each with a sentence on what is wrong.
+// Reads and checks the JSON bodies and queries that the editor page sends.
 import { statuses, type TextOrForms, type Translation } from '../../core/contract.ts'
 import type { ExportRequest, NewProject } from '../../ui/editor-wire.ts'
 import { isObject, type JsonObject } from '../json.ts'
@@ -6,7 +6,7 @@ import { RequestError } from '../request-error.ts'
 import type { StringQuery } from './store.ts'
 import { languageNamed } from './workspace.ts'
 
-/** A query as it stands behind the question mark. */
+/** The query of an address. */
 export type Query = Readonly<Record<string, string | undefined>>
 
 const MOST_STRINGS = 500
@@ -14,11 +14,12 @@ const MOST_STRINGS = 500
 /** Reads a new project. Throws a `RequestError`. */
 export function readNewProject(body: unknown): NewProject {
   const { name, sourceLanguage, targetLanguages } = readObject(body)
-  if (typeof name !== 'string' || name.trim() === '') throw wrong('name must be a text, and not an empty one')
-  if (typeof sourceLanguage !== 'string') throw wrong('sourceLanguage must be the id of a language')
+  if (typeof name !== 'string' || name.trim() === '')
+    throw badRequest('name must be a text that is not empty')
+  if (typeof sourceLanguage !== 'string') throw badRequest('sourceLanguage must be the id of a language')
   const targets = readTexts(targetLanguages, 'targetLanguages')
-  if (targets.length === 0) throw wrong('targetLanguages must name at least one language')
-  if (targets.includes(sourceLanguage)) throw wrong(`${sourceLanguage} cannot be source and target at once`)
+  if (targets.length === 0) throw badRequest('targetLanguages must name at least one language')
+  if (targets.includes(sourceLanguage)) throw badRequest(`${sourceLanguage} cannot be both source and target`)
   return {
     name: name.trim(),
     sourceLanguage: languageNamed(sourceLanguage).id,
@@ -31,27 +32,27 @@ export function readExport(body: unknown): ExportRequest {
   return { languages: readTexts(readObject(body)['languages'], 'languages') }
 }
 
-/** Reads a translation: its categories and its length are not looked at here. Throws a `RequestError`. */
+/** Reads a translation. Does not check its categories and its length. Throws a `RequestError`. */
 export function readTranslation(body: unknown): Required<Translation> {
   const { text, status = 'translated' } = readObject(body)
   const isText = (value: unknown): boolean => typeof value === 'string'
   const isStatus = (value: unknown): boolean => statuses.some((known) => known === value)
   if (!isText(text) && !(isObject(text) && Object.values(text).every(isText))) {
-    throw wrong('text must be a text, or an object with one for each plural category')
+    throw badRequest('text must be a text, or an object with one for each plural category')
   }
   if (!isStatus(status) && !(isObject(status) && Object.values(status).every(isStatus))) {
-    throw wrong(
+    throw badRequest(
       `status must be one of ${statuses.join(', ')}, or an object with one for each plural category`,
     )
   }
   return { text: text as TextOrForms, status: status as Required<Translation>['status'] }
 }
 
-/** Reads which strings are asked for. Throws a `RequestError`. */
+/** Reads a query for strings. Throws a `RequestError`. */
 export function readStringQuery({ language, search = '', status, offset, limit }: Query): StringQuery {
-  if (language === undefined) throw wrong('language must be the id of a language')
+  if (language === undefined) throw badRequest('language must be the id of a language')
   const known = statuses.find((candidate) => candidate === status)
-  if (status !== undefined && !known) throw wrong(`status must be one of ${statuses.join(', ')}`)
+  if (status !== undefined && !known) throw badRequest(`status must be one of ${statuses.join(', ')}`)
   return {
     language,
     search,
@@ -62,22 +63,22 @@ export function readStringQuery({ language, search = '', status, offset, limit }
 }
 
 /** Reads a whole number from a query. Throws a `RequestError`. */
-export function readNumber(text: string | undefined, standard: number, name: string): number {
-  if (text === undefined) return standard
+export function readNumber(text: string | undefined, fallback: number, name: string): number {
+  if (text === undefined) return fallback
   if (/^\d{1,9}$/.test(text)) return Number(text)
-  throw wrong(`${name} must be a whole number`)
+  throw badRequest(`${name} must be a whole number`)
 }
 
 function readTexts(value: unknown, name: string): string[] {
   if (Array.isArray(value) && value.every((item) => typeof item === 'string')) return value
-  throw wrong(`${name} must be a list of language ids`)
+  throw badRequest(`${name} must be a list of language ids`)
 }
 
 function readObject(body: unknown): JsonObject {
   if (isObject(body)) return body
-  throw wrong('the body must be a JSON object')
+  throw badRequest('the body must be a JSON object')
 }
 
-function wrong(what: string): RequestError {
-  return new RequestError(400, `The request is not as expected: ${what}.`)
+function badRequest(what: string): RequestError {
+  return new RequestError(400, `The request is invalid: ${what}.`)
 }

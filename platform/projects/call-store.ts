@@ -1,16 +1,16 @@
-// Keeps the calls that were made of modules, the last of them, for the page of the log.
+// Stores the latest module calls for the log.
 import type { Kysely } from 'kysely'
 import type { CallEntry, CallLog } from '../calls/call-log.ts'
 import type { ProjectTables } from '../tables/projects.ts'
 import { nextId } from './counters.ts'
 
-/** A kept call. */
+/** A stored call. */
 export type StoredCall = CallEntry & { id: number }
 
-/** So many calls are kept; older ones go. */
+/** The store keeps this many calls, and deletes older ones. */
 const MOST_CALLS = 1000
 
-/** A log of calls in the database. */
+/** The log of calls in the database. */
 export class CallStore implements CallLog {
   readonly #database: Kysely<ProjectTables>
 
@@ -34,7 +34,7 @@ export class CallStore implements CallLog {
     })
   }
 
-  /** The calls of these projects, newest first; those before a call where `before` is its id. */
+  /** The calls of these projects, newest first. `before` is the id of a call: only older ones are returned. */
   async list(
     projects: readonly number[],
     { before, limit }: { before: number | undefined; limit: number },

@@ -1,8 +1,8 @@
-// Gives out the ids of rows: whole numbers, as the specification wants them, in a way that both databases know.
+// Generates the ids of rows: whole numbers, as the specification requires, in SQL that both databases support.
 import type { Kysely } from 'kysely'
 import type { ProjectTables } from '../tables/projects.ts'
 
-/** The first of `count` ids in a row. Two that ask at once get different ones. */
+/** Reserves `count` consecutive ids, and returns the first. Concurrent calls get different ids. */
 export async function nextId(database: Kysely<ProjectTables>, name: string, count = 1): Promise<number> {
   const { value } = await database
     .insertInto('counters')

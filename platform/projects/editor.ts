@@ -1,4 +1,4 @@
-// What the editor page is answered, call by call: projects, files, strings, and the log of calls.
+// The answers of the editor's API: projects, files, strings, and the log of calls.
 import { languages } from '../../core/languages.ts'
 import type {
   EditorCall,
@@ -40,15 +40,15 @@ import { setTranslation } from './translating.ts'
 import { uploadTranslations } from './uploading.ts'
 import { targetsNamed, type ProjectContext, type Workspace } from './workspace.ts'
 
-/** Who is signed in. */
+/** The user who is signed in. */
 export interface EditorUser {
   id: string
   name: string
-  /** The user's organization; none in the standard edition. */
+  /** The user's organization; null in the standard edition. */
   organization: number | null
 }
 
-/** A call of the page. */
+/** A request of the editor page. */
 export interface EditorRequest {
   user: EditorUser
   params: Readonly<Record<string, string>>
@@ -58,7 +58,7 @@ export interface EditorRequest {
   reply: Reply
 }
 
-/** What an answer says besides its body. */
+/** Sets the status and the headers of an answer. */
 interface Reply {
   code(status: number): Reply
   type(contentType: string): Reply
@@ -67,17 +67,17 @@ interface Reply {
 
 /** The most calls of one page of the log. */
 const MOST_CALLS = 200
-/** So many identifiers of an upload are named. */
-const MOST_NAMES = 20
+/** The answer to an upload names at most this many unmatched identifiers. */
+const MOST_UNMATCHED = 20
 
 /**
- * A preview comes from an app that the sandbox does not know: nothing in it runs, or loads anything. It is of our own
- * origin, so that the editor can light its strings up from outside.
+ * A preview comes from an app that is not trusted: it cannot run scripts or load anything. It has our own origin, so
+ * that the editor can highlight its strings.
  */
 const PREVIEW_POLICY =
   "sandbox allow-same-origin; default-src 'none'; style-src 'unsafe-inline'; img-src data:; frame-ancestors 'self'"
 
-/** What is answered to each call of the page. */
+/** Answers the requests of the editor page. */
 export class EditorAnswers {
   readonly #workspace: Workspace
   readonly #calls: CallStore
@@ -175,7 +175,7 @@ export class EditorAnswers {
     const { stored, unmatched, warnings } = uploaded
     return {
       stored,
-      unmatched: unmatched.slice(0, MOST_NAMES),
+      unmatched: unmatched.slice(0, MOST_UNMATCHED),
       unmatchedCount: unmatched.length,
       warnings: violationAnswers(warnings),
     }
@@ -219,13 +219,13 @@ export class EditorAnswers {
   }
 
   async call(call: EditorRequest): Promise<EditorCall> {
-    const kept = await this.#calls.call(idOf(call.params['call']))
-    if (!kept) throw notFound()
-    await this.#context(call, String(kept.project))
-    return callAnswer(kept)
+    const stored = await this.#calls.call(idOf(call.params['call']))
+    if (!stored) throw notFound()
+    await this.#context(call, String(stored.project))
+    return callAnswer(stored)
   }
 
-  /** A project that the user may see; for all others it is not there. */
+  /** The user and a project. Throws a `RequestError` with status 404 if the user may not see the project. */
   async #context({ user }: EditorRequest, id: string | undefined): Promise<ProjectContext> {
     const project = await this.#workspace.store.project(idOf(id), user.id, user.organization)
     if (!project) throw notFound()
@@ -239,11 +239,11 @@ export class EditorAnswers {
   }
 }
 
-/** The bytes of an upload. An empty body has no parser, and is an empty file. */
+/** The bytes of an upload. A missing body is an empty file. */
 function bytesOf(body: unknown): Uint8Array {
   if (body === undefined || body === null) return new Uint8Array()
   if (Buffer.isBuffer(body)) return body
-  throw new RequestError(415, 'Send the file as it is, with the content type application/octet-stream.')
+  throw new RequestError(415, 'Send the bytes of the file with the content type application/octet-stream.')
 }
 
 function idOf(text: string | undefined): number {
@@ -252,5 +252,5 @@ function idOf(text: string | undefined): number {
 }
 
 function notFound(): RequestError {
-  return new RequestError(404, 'There is nothing of that number, or it is not yours to see.')
+  return new RequestError(404, 'Not found, or you may not see it.')
 }

@@ -1,4 +1,4 @@
-// Exports a file: for one language, or for several at once where the format holds many.
+// Exports a file in one language, or in several languages if the format holds many.
 import type { LanguageId } from '../../core/contract.ts'
 import type { Violation } from '../calls/rules.ts'
 import { RequestError } from '../request-error.ts'
@@ -7,14 +7,14 @@ import { processedRecord } from './records.ts'
 import type { FileRow } from './store.ts'
 import { formatOf, targetsNamed, type ProjectContext, type Workspace } from './workspace.ts'
 
-/** What an export gave. */
+/** The result of an export. */
 export interface Exported {
   source: Uint8Array
   content: Uint8Array
   warnings: readonly Violation[]
 }
 
-/** Builds the translated file, in one call. Throws a `RequestError` for several languages of a file that holds one. */
+/** Builds the translated file in one call. Throws a `RequestError` for several languages of a file that holds one. */
 export async function exportFile(
   workspace: Workspace,
   context: ProjectContext,
@@ -22,10 +22,9 @@ export async function exportFile(
   languages: readonly LanguageId[],
 ): Promise<Exported> {
   const targets = targetsNamed(context.project, [...new Set(languages)])
-  if (targets.length === 0)
-    throw new RequestError(400, `Say which language ${file.name} is to be exported for.`)
+  if (targets.length === 0) throw new RequestError(400, `Choose a language to export ${file.name} in.`)
   if (targets.length > 1 && file.is_multilingual === 0) {
-    throw new RequestError(400, `${file.name} holds one language. Export one at a time.`)
+    throw new RequestError(400, `${file.name} holds one language. Export one language at a time.`)
   }
   const { store } = workspace
   const modules = await workspace.availableModules(context.user, context.project)

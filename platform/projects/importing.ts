@@ -1,4 +1,4 @@
-// Imports a source file, or a new state of it: strings of the same identifier keep their translations.
+// Imports a source file, or a new version of it. Strings with the same identifier keep their translations.
 import { isDeepStrictEqual } from 'node:util'
 import type { StringRecord } from '../../core/contract.ts'
 import { formatOfType, modulesFor } from '../calls/detection.ts'
@@ -15,21 +15,21 @@ import {
   type Workspace,
 } from './workspace.ts'
 
-/** A file that somebody uploads. */
+/** An uploaded file. */
 export interface Upload {
   name: string
   content: Uint8Array
-  /** The type of the format that must read it; without one, signature patterns tell. */
+  /** The type of the format to read it with. Without a type the format is detected. */
   type?: string | undefined
 }
 
-/** What an import did. */
+/** The result of an import. */
 export interface Imported {
   file: FileRow
   /** Other formats whose patterns match. */
   others: readonly AvailableModule[]
   added: number
-  /** Strings whose text is another one now. */
+  /** Strings whose text has changed. */
   changed: number
   kept: number
   removed: number
@@ -39,10 +39,10 @@ export interface Imported {
 const LONGEST_NAME = 255
 
 /**
- * Imports a source file. A name that the project has already is an update.
+ * Imports a source file. If the project has a file of this name, the import updates it.
  *
- * Our decision, where the specification says nothing: a string whose source text has changed keeps its translations as
- * `untranslated`, so that nobody's work is lost, and none of it is exported before a person has looked at it.
+ * Our decision where the specification says nothing: a string whose source text has changed keeps its translations with
+ * the status `untranslated`. So no work is lost, and no translation is exported before a person has checked it.
  */
 export async function importSourceFile(
   workspace: Workspace,
@@ -73,8 +73,8 @@ async function readFile(workspace: Workspace, context: ProjectContext, upload: U
     is_multilingual: format.multilingual ? 1 : 0,
     bytes: content.length,
   }
-  const kept = { ...file, content: Buffer.from(content).toString('base64'), preview: preview ?? null }
-  await store.saveFile(place, kept, changes)
+  const columns = { ...file, content: Buffer.from(content).toString('base64'), preview: preview ?? null }
+  await store.saveFile(place, columns, changes)
   const changed = changes.outdated.length + changes.reshaped.length
   return {
     file: { ...place, ...file, hasPreview: preview !== undefined },
@@ -87,7 +87,7 @@ async function readFile(workspace: Workspace, context: ProjectContext, upload: U
   }
 }
 
-/** The format that reads a file, and others that could: by type, else as before, else by signature patterns. */
+/** The format to read a file with, and other formats that match. The type comes first, then the format that read the file before, then signature patterns. */
 function formatsFor(
   modules: readonly AvailableModule[],
   upload: Upload,
@@ -95,12 +95,12 @@ function formatsFor(
 ): readonly [AvailableModule, ...AvailableModule[]] {
   const matching = modulesFor(modules, 'custom-file-format', upload)
   const chosen = chosenFormat(modules, upload.type, existing)
-  // Of several that match, one that the user may use goes first.
+  // A format that the user may use comes first.
   const first = chosen ?? matching.find(({ mayUse }) => mayUse) ?? matching[0]
   if (first) return [permitted(first), ...matching.filter((module) => module !== first && module.mayUse)]
   throw new RequestError(
     422,
-    `No module of an installed app reads ${upload.name}: no signature pattern matches it. Choose a format, or install an app that has one.`,
+    `No module of an installed app reads ${upload.name}: no signature pattern matches. Choose a format, or install an app that supports it.`,
   )
 }
 
@@ -112,12 +112,12 @@ function chosenFormat(
   if (type === undefined) return existing && formatOf(modules, existing)
   const format = formatOfType(modules, type)
   if (format) return format
-  throw new RequestError(400, `No installed app has a format of the type ${type}.`)
+  throw new RequestError(400, `No installed app has a format with the type ${type}.`)
 }
 
-/** What becomes of the strings that are kept, once a file has been read again. */
-function changesBetween(kept: readonly StringRow[], records: readonly StringRecord[]): StringChanges {
-  const before = new Map(kept.map((row) => [row.identifier, row]))
+/** Compares the stored strings of a file with the strings of its new version. */
+function changesBetween(stored: readonly StringRow[], records: readonly StringRecord[]): StringChanges {
+  const before = new Map(stored.map((row) => [row.identifier, row]))
   const added: StringValues[] = []
   const updated = new Map<number, StringValues>()
   const outdated: number[] = []

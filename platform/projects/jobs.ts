@@ -1,4 +1,4 @@
-// The jobs that a project asks of modules: reading a file, writing it, and the processing of strings in between.
+// The module jobs of a file: reading it, writing it, and processing its strings.
 import type { Language, StringRecord } from '../../core/contract.ts'
 import { modulesFor } from '../calls/detection.ts'
 import type { ModuleKind } from '../calls/descriptor.ts'
@@ -15,9 +15,9 @@ export interface JobFile {
   content: Uint8Array
 }
 
-/** The modules that do the jobs of one file, for one user. */
+/** Runs the module jobs of one file for one user. */
 export class FileJobs {
-  /** Recommendations that the answers so far do not follow. */
+  /** Recommendations that the answers so far violate. */
   readonly warnings: Violation[] = []
   readonly #workspace: Workspace
   readonly #context: ProjectContext
@@ -30,8 +30,8 @@ export class FileJobs {
   }
 
   /**
-   * Reads a file: parse-file, then file-post-import where a module takes the file. `targets` is empty for a source
-   * file. Each record has its `uniqId` afterwards.
+   * Reads a file: parse-file, then file-post-import if a module accepts the file. `targets` is empty for a source file.
+   * Sets the `uniqId` of each record.
    */
   async read(
     format: AvailableModule,
@@ -47,13 +47,13 @@ export class FileJobs {
       'file-post-import',
       file,
       targets,
-      parsed.map(withoutFormats),
+      parsed.map(withoutFormatFields),
     )
-    return { strings: withFormats(processed.strings, parsed), preview }
+    return { strings: withFormatFields(processed.strings, parsed), preview }
   }
 
   /**
-   * Writes a file: file-pre-export where a module takes the file, then build-file. `strings` have ids, and translations
+   * Writes a file: file-pre-export if a module accepts the file, then build-file. `strings` have ids, and translations
    * into `targets`.
    */
   async write(
@@ -64,15 +64,14 @@ export class FileJobs {
   ): Promise<Uint8Array> {
     const processor = this.#processor('file-pre-export', file)
     const processed = processor
-      ? await this.#run(processor, 'file-pre-export', file, targets, strings.map(withoutFormats))
+      ? await this.#run(processor, 'file-pre-export', file, targets, strings.map(withoutFormatFields))
       : undefined
-    const final = processed ? withFormats(processed.strings, strings) : strings
+    const final = processed ? withFormatFields(processed.strings, strings) : strings
     return (await this.#run(format, 'build-file', file, targets, final)).content
   }
 
   /**
-   * The one module that processes a file's strings: the first whose patterns match. One that is not granted to the
-   * user is not called.
+   * The module that processes the strings of a file: the first one that is granted to the user and whose patterns match.
    */
   #processor(kind: Exclude<ModuleKind, 'custom-file-format'>, file: JobFile): AvailableModule | undefined {
     const granted = this.#modules.filter(({ mayUse }) => mayUse)
@@ -103,14 +102,17 @@ export class FileJobs {
   }
 }
 
-/** A record as processing modules get it: `id`, `previewId` and `customData` belong to jobs of formats. */
-function withoutFormats(record: StringRecord): StringRecord {
+/** A record as processing modules get it: only jobs of formats have `id`, `previewId` and `customData`. */
+function withoutFormatFields(record: StringRecord): StringRecord {
   const { id: _id, previewId: _previewId, customData: _customData, ...processed } = record
   return processed
 }
 
-/** Processed records, with what they had before as strings of a format. */
-function withFormats(processed: readonly StringRecord[], before: readonly StringRecord[]): StringRecord[] {
+/** Adds the fields of format jobs to processed records. */
+function withFormatFields(
+  processed: readonly StringRecord[],
+  before: readonly StringRecord[],
+): StringRecord[] {
   const byUniqId = new Map(before.map((record) => [record.uniqId, record]))
   return processed.map((record) => {
     const { id, previewId, customData } = byUniqId.get(record.uniqId) ?? {}

@@ -1,4 +1,4 @@
-// String records <-> rows of the tables: what is kept of a string, and what is searched.
+// Converts string records to rows of the tables and back.
 import { createHash } from 'node:crypto'
 import type { Insertable, Selectable } from 'kysely'
 import {
@@ -10,18 +10,18 @@ import {
 } from '../../core/contract.ts'
 import type { ProjectTables } from '../tables/projects.ts'
 
-/** A string as it is kept. */
+/** A stored string. */
 export type StringRow = Selectable<ProjectTables['strings']>
 
-/** A translation as it is kept. */
+/** A stored translation. */
 export type TranslationRow = Selectable<ProjectTables['translations']>
 
-/** What is kept of a record, besides its id and file. */
+/** The columns of a record, without its id and file. */
 export type StringValues = Omit<StringRow, 'id' | 'file'>
 
 /**
- * The `uniqId` of a string of this identifier. It is the platform's to choose where an app reads a file; taken from the
- * identifier, it stays the same when the file is updated.
+ * The `uniqId` of the string with this identifier. The platform chooses it after an app has read a file. It is derived
+ * from the identifier, so it stays the same when the file is updated.
  */
 export function uniqIdOf(identifier: string): string {
   return createHash('sha256').update(identifier).digest('hex').slice(0, 32)
@@ -62,7 +62,7 @@ export function translationValues(
   }
 }
 
-/** A kept translation as the wire has it. */
+/** A stored translation as the wire has it. */
 export function translationOf({
   text,
   status,
@@ -73,7 +73,7 @@ export function translationOf({
   }
 }
 
-/** A kept string as processing modules get it: without what belongs to formats alone. */
+/** A stored string as processing modules get it, without the fields of formats. */
 export function processedRecord(row: StringRow, translations: readonly TranslationRow[]): StringRecord {
   return {
     uniqId: row.uniq_id,
@@ -84,16 +84,16 @@ export function processedRecord(row: StringRow, translations: readonly Translati
     hasPlurals: row.has_plurals === 1,
     labels: labelsOf(row),
     text: sourceTextOf(row),
-    translations: Object.fromEntries(translations.map((kept) => [kept.language, translationOf(kept)])),
+    translations: Object.fromEntries(translations.map((stored) => [stored.language, translationOf(stored)])),
   }
 }
 
-/** The source text, or the texts of the plural. */
+/** The source text, or the texts of a plural. */
 export function sourceTextOf({ text }: Pick<StringRow, 'text'>): TextOrForms {
   return JSON.parse(text) as TextOrForms
 }
 
-/** The labels of a kept string. */
+/** The labels of a stored string. */
 export function labelsOf({ labels }: Pick<StringRow, 'labels'>): string[] {
   return JSON.parse(labels) as string[]
 }

@@ -1,4 +1,4 @@
-// The editor page's calls over HTTP: JSON and bytes, for the user who is signed in, from our own pages only.
+// The HTTP routes of the editor's API: JSON and bytes, for the signed-in user, from the sandbox's own pages only.
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { isSameOrigin } from '../../web/csrf.ts'
 import type { EditorFailure } from '../../ui/editor-wire.ts'
@@ -11,11 +11,11 @@ import type { CallStore } from './call-store.ts'
 import { EditorAnswers, type EditorRequest, type EditorUser } from './editor.ts'
 import type { Workspace } from './workspace.ts'
 
-/** What the routes are made of. */
+/** The dependencies of the routes. */
 export interface ProjectRoutes {
   workspace: Workspace
   calls: CallStore
-  /** The user who is signed in; nothing where nobody is. */
+  /** The user who is signed in, if any. */
   userOf(request: FastifyRequest): Promise<EditorUser | undefined>
   /** The origin of the sandbox's own pages. */
   origin(): string
@@ -58,45 +58,45 @@ export function projectRoutes(app: FastifyInstance, routes: ProjectRoutes): void
       api.route({
         method,
         url: `/editor/api${path}`,
-        handler: async (request, reply) => answer(await admitted(routes, request, reply)),
+        handler: async (request, reply) => answer(await editorRequestOf(routes, request, reply)),
       })
     }
   })
 }
 
-/** A call by somebody who is signed in; one that changes something comes from our own pages, and from no other site. */
-async function admitted(
+/** Checks that the user is signed in, and that a request that changes something comes from our own pages. */
+async function editorRequestOf(
   routes: ProjectRoutes,
   request: FastifyRequest,
   reply: FastifyReply,
 ): Promise<EditorRequest> {
   if (request.method !== 'GET' && !isSameOrigin(request.headers, routes.origin())) {
-    throw new RequestError(403, "This call did not come from the sandbox's own page. Do it there.")
+    throw new RequestError(403, 'This request did not come from the editor page. Use the editor page.')
   }
   const user = await routes.userOf(request)
-  if (!user) throw new RequestError(401, 'Nobody is signed in. Sign in on the start page of the sandbox.')
+  if (!user) throw new RequestError(401, 'You are not signed in. Sign in on the start page of the sandbox.')
   const { params, query, body } = request
   return { user, params: params as EditorRequest['params'], query: query as Query, body, reply }
 }
 
-/** One sentence for the page, and the call of the app that it came of. A bug is for the log alone. */
+/** Answers an error with a sentence, and with the module call that failed. A bug goes to the log only. */
 function answerError(error: unknown, request: FastifyRequest, reply: FastifyReply): FastifyReply {
   const status = editorStatusOf(error)
   if (status >= 500 && !(error instanceof ModuleError)) {
     return reply.code(status).send(failure(reportBug(error, request)))
   }
   const message = error instanceof Error ? error.message : ''
-  const came =
+  const details =
     error instanceof ModuleError ? { call: error.call, violations: violationAnswers(error.violations) } : {}
-  return reply.code(status).send(failure(message, came))
+  return reply.code(status).send(failure(message, details))
 }
 
-function failure(message: string, came: Partial<EditorFailure['error']> = {}): EditorFailure {
-  return { error: { message, ...came } }
+function failure(message: string, details: Partial<EditorFailure['error']> = {}): EditorFailure {
+  return { error: { message, ...details } }
 }
 
 function editorStatusOf(error: unknown): number {
-  // An app that says why it failed did its part; an answer that cannot be used is a bad gateway's.
+  // An app that reports an error works as specified. An invalid answer is a bad gateway.
   if (error instanceof ModuleError) return error.outcome === 'failed' ? 422 : 502
   if (error instanceof PayloadError) return 413
   return statusOf(error)

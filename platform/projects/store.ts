@@ -1,36 +1,36 @@
-// Keeps projects and files, and the strings of files with their translations.
+// Stores projects, files, strings and translations.
 import { sql, type Kysely, type Selectable } from 'kysely'
 import type { LanguageId, Status, Translation } from '../../core/contract.ts'
 import type { ProjectTables } from '../tables/projects.ts'
 import { nextId } from './counters.ts'
 import { translationValues, type StringRow, type StringValues, type TranslationRow } from './records.ts'
 
-/** A project as it is kept. */
+/** A stored project. */
 export type ProjectRow = Selectable<ProjectTables['projects']>
 
-/** A file without its content, which may be large. */
+/** A stored file without its content, which may be large. */
 export type FileRow = Omit<Selectable<ProjectTables['files']>, 'content' | 'preview'> & {
   hasPreview: boolean
 }
 
-/** A file that was read: what is kept of it. */
+/** The columns of a file that was read. */
 export type FileValues = Omit<Selectable<ProjectTables['files']>, 'id' | 'project' | 'name'>
 
-/** Which strings of a file are asked for. */
+/** A query for strings of a file. */
 export interface StringQuery {
   language: LanguageId
-  /** Looked for in texts, identifiers, contexts and translations; '' for all. */
+  /** Searched in texts, identifiers, contexts and translations; '' matches all. */
   search: string
-  /** The lowest status of the translation; undefined for all. */
+  /** The lowest status of the translation; undefined matches all. */
   status: Status | undefined
   offset: number
   limit: number
 }
 
-/** A string and its translation into the language that was asked for. */
+/** A string and its translation into the requested language. */
 export type FoundString = StringRow & { translation: Pick<TranslationRow, 'text' | 'status'> | undefined }
 
-/** How many strings have which status, in one language of one file. */
+/** The number of strings with a status, in one language of one file. */
 export interface LevelCount {
   file: number
   language: LanguageId
@@ -38,26 +38,26 @@ export interface LevelCount {
   count: number
 }
 
-/** What becomes of the strings of a file when it is read again. */
+/** The changes to the strings of a file after an import. */
 export interface StringChanges {
   added: readonly StringValues[]
   /** By id of the string. */
   updated: ReadonlyMap<number, StringValues>
-  /** Ids of strings whose translations are to be looked at again. */
+  /** Ids of strings whose translations must be checked again, because their text has changed. */
   outdated: readonly number[]
-  /** Ids of strings whose translations have another shape now. */
+  /** Ids of strings that became plurals, or are no longer plurals. */
   reshaped: readonly number[]
   /** Ids of strings that are no longer in the file. */
   removed: readonly number[]
 }
 
-/** Rows of one statement: PostgreSQL takes at most 65,535 values in one, SQLite 32,766. */
+/** Rows per statement: PostgreSQL allows 65,535 values in a statement, SQLite 32,766. */
 const ROWS = 1000
 
 /** The projects of a sandbox. */
 export class ProjectStore {
   readonly #database: Kysely<ProjectTables>
-  /** By project: the last that runs or waits. */
+  /** By project, the last task that runs or waits. */
   readonly #queues = new Map<number, Promise<unknown>>()
 
   constructor(database: Kysely<ProjectTables>) {
@@ -65,19 +65,19 @@ export class ProjectStore {
   }
 
   /**
-   * Runs work that reads a project's files and then changes them, after all that has been asked for before: two
-   * uploads of one file would mix otherwise. A sandbox is one process, so it is enough to wait here.
+   * Runs a task after all earlier tasks of the project have ended. Otherwise two uploads of one file could interleave.
+   * A sandbox is one process, so a queue in memory is enough.
    */
   runExclusively<Result>(project: number, work: () => Promise<Result>): Promise<Result> {
     const before = this.#queues.get(project)
     const after = async (): Promise<Result> => {
-      // Whatever became of it: it is over.
+      // The earlier task may have failed.
       await before?.catch(() => undefined)
       return work()
     }
-    const mine = after()
-    this.#queues.set(project, mine)
-    return mine
+    const result = after()
+    this.#queues.set(project, result)
+    return result
   }
 
   /** The projects that a user owns or is a member of, and all of the user's organization. */
@@ -122,7 +122,7 @@ export class ProjectStore {
     return this.#files().where('project', '=', project).orderBy('name').execute()
   }
 
-  /** A file; who may see it is to be asked of its project. */
+  /** A file. The caller checks access to its project. */
   file(id: number): Promise<FileRow | undefined> {
     return this.#files().where('id', '=', id).executeTakeFirst()
   }
@@ -132,12 +132,12 @@ export class ProjectStore {
     return this.#files().where('project', '=', project).where('name', '=', name).executeTakeFirst()
   }
 
-  /** The id of a file that is about to be added: jobs name it before it is kept. */
+  /** The id of a new file. Jobs need it before the file is stored. */
   nextFileId(): Promise<number> {
     return nextId(this.#database, 'files')
   }
 
-  /** The bytes of a file that is there. */
+  /** The bytes of a file. */
   async content(file: number): Promise<Uint8Array> {
     const query = this.#database.selectFrom('files').select('content').where('id', '=', file)
     return Buffer.from((await query.executeTakeFirstOrThrow()).content, 'base64')
@@ -149,7 +149,7 @@ export class ProjectStore {
     return (await query.executeTakeFirst())?.preview ?? undefined
   }
 
-  /** Keeps a file as it was read: all of it, or nothing. */
+  /** Stores a file that was read, in one transaction. */
   async saveFile(
     { id, project, name }: Pick<FileRow, 'id' | 'project' | 'name'>,
     values: FileValues,
@@ -165,7 +165,7 @@ export class ProjectStore {
     })
   }
 
-  /** Takes a file away, with its strings and their translations. */
+  /** Deletes a file, its strings and their translations. */
   async removeFile(file: number): Promise<void> {
     await this.#database.transaction().execute(async (tables) => {
       const strings = tables.selectFrom('strings').select('id').where('file', '=', file)
@@ -175,7 +175,7 @@ export class ProjectStore {
     })
   }
 
-  /** All strings of a file, in its order. */
+  /** All strings of a file, in the order of the file. */
   strings(file: number): Promise<StringRow[]> {
     return this.#database
       .selectFrom('strings')
@@ -185,12 +185,12 @@ export class ProjectStore {
       .execute()
   }
 
-  /** A string; who may see it is to be asked of its file's project. */
+  /** A string. The caller checks access to its project. */
   string(id: number): Promise<StringRow | undefined> {
     return this.#database.selectFrom('strings').selectAll().where('id', '=', id).executeTakeFirst()
   }
 
-  /** A page of the strings that match, in the order of the file, and how many match in all. */
+  /** A page of the strings that match, in the order of the file, and the number of all that match. */
   async findStrings(file: number, query: StringQuery): Promise<{ total: number; strings: FoundString[] }> {
     const found = this.#matching(file, query)
     const { total } = await found
@@ -231,11 +231,11 @@ export class ProjectStore {
     return byString
   }
 
-  /** Keeps translations, in place of what there was. */
+  /** Stores translations. Replaces earlier ones. */
   async saveTranslations(
-    kept: readonly { string: number; language: LanguageId; translation: Translation }[],
+    translations: readonly { string: number; language: LanguageId; translation: Translation }[],
   ): Promise<void> {
-    const rows = kept.map(({ string, language, translation }) =>
+    const rows = translations.map(({ string, language, translation }) =>
       translationValues(string, language, translation),
     )
     await this.#database.transaction().execute(async (tables) => {
@@ -256,7 +256,7 @@ export class ProjectStore {
     })
   }
 
-  /** How far the files of a project are. Strings without a translation are not counted. */
+  /** Counts the translations of a project's files by status. Strings without a translation are not counted. */
   async levels(project: number): Promise<LevelCount[]> {
     const rows = await this.#database
       .selectFrom('translations')
@@ -270,7 +270,7 @@ export class ProjectStore {
     return rows.map((row) => ({ ...row, count: Number(row.count) }))
   }
 
-  /** How many strings the files of a project have, by file. */
+  /** The number of strings of a project's files, by file. */
   async stringCounts(project: number): Promise<ReadonlyMap<number, number>> {
     const rows = await this.#database
       .selectFrom('strings')
@@ -331,7 +331,7 @@ async function saveStrings(
       .where('string', 'in', ids)
       .execute()
   }
-  // A line more at the top moves every string: written anew in few statements, not changed one by one.
+  // A new line at the top of a file moves every string. Few inserts are faster than an update of each string.
   for (const ids of inRows([...removed, ...updated.keys()])) {
     await tables.deleteFrom('strings').where('id', 'in', ids).execute()
   }

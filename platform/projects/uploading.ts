@@ -1,4 +1,4 @@
-// Takes over the translations of a translated file: one language, or all of a many-language file.
+// Imports the translations of a translated file, in one language or in all languages of a many-language file.
 import type { Language, LanguageId, Translation } from '../../core/contract.ts'
 import type { Violation } from '../calls/rules.ts'
 import { RequestError } from '../request-error.ts'
@@ -7,18 +7,18 @@ import type { StringRow } from './records.ts'
 import type { FileRow } from './store.ts'
 import { formatOf, languagesOf, targetsNamed, type ProjectContext, type Workspace } from './workspace.ts'
 
-/** What an upload did. */
+/** The result of an upload. */
 export interface Uploaded {
-  /** Translations that were taken over. */
+  /** The number of translations that were stored. */
   stored: number
-  /** Identifiers of the translated file that belong to no string of the source file. */
+  /** Identifiers in the translated file that the source file does not have. */
   unmatched: readonly string[]
   warnings: readonly Violation[]
 }
 
 /**
  * Reads a translated file. Without a language, a many-language file is read in all languages of the project.
- * Strings are matched by identifier; what the translated file does not say stays as it is.
+ * Strings are matched by identifier. Translations that the file does not contain stay unchanged.
  */
 export async function uploadTranslations(
   workspace: Workspace,
@@ -32,18 +32,18 @@ export async function uploadTranslations(
   const jobs = new FileJobs(workspace, context, modules)
   const { strings } = await jobs.read(formatOf(modules, file), { ...file, content }, targets)
   const known = new Map((await workspace.store.strings(file.id)).map((row) => [row.identifier, row]))
-  const kept: { string: number; language: LanguageId; translation: Translation }[] = []
+  const found: { string: number; language: LanguageId; translation: Translation }[] = []
   const unmatched: string[] = []
   for (const { identifier, translations = {} } of strings) {
     const row = known.get(identifier)
     const entries = Object.entries(translations)
     if (!row && entries.length > 0) unmatched.push(identifier)
     for (const [id, translation] of entries) {
-      if (row && fits(row, translation)) kept.push({ string: row.id, language: id, translation })
+      if (row && fits(row, translation)) found.push({ string: row.id, language: id, translation })
     }
   }
-  await workspace.store.saveTranslations(kept)
-  return { stored: kept.length, unmatched, warnings: jobs.warnings }
+  await workspace.store.saveTranslations(found)
+  return { stored: found.length, unmatched, warnings: jobs.warnings }
 }
 
 function targetsFor(
@@ -53,10 +53,10 @@ function targetsFor(
 ): readonly Language[] {
   if (language !== undefined) return targetsNamed(project, [language])
   if (file.is_multilingual === 1) return languagesOf(project).targets
-  throw new RequestError(400, `${file.name} holds one language. Say which one the translated file is in.`)
+  throw new RequestError(400, `${file.name} holds one language. Choose the language of the translated file.`)
 }
 
-/** One text for a text, several for a plural: of the other kind nothing can be taken over. */
+/** Whether a translation has the shape of its string: one text, or the texts of a plural. */
 function fits({ has_plurals }: StringRow, { text }: Translation): boolean {
   return (typeof text === 'object') === (has_plurals === 1)
 }

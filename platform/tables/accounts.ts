@@ -1,4 +1,4 @@
-// The tables of sessions, registered apps, authorizations, and of what is installed in which account.
+// The tables of sessions, registered apps, authorizations, installed apps and subscriptions.
 import type { Kysely } from 'kysely'
 import type { Migration } from '../../storage/database.ts'
 import type { AccountKey } from '../people.ts'
@@ -6,7 +6,7 @@ import type { AccountKey } from '../people.ts'
 /** JSON of the type that its column's comment names. */
 type Json = string
 
-/** What Kysely knows of the tables. Times are milliseconds since 1970; of secrets only digests are kept. */
+/** The types of the tables for Kysely. Times are milliseconds since 1970. Secrets are stored as digests only. */
 export interface AccountTables {
   sessions: { digest: string; person: string; expires_at: number }
   registrations: {
@@ -19,7 +19,7 @@ export interface AccountTables {
     account: AccountKey
     created_at: number
   }
-  /** What a person has allowed an app: codes and tokens live as long as it does. */
+  /** The consent of a person. Its codes and tokens are valid as long as it is. */
   grants: {
     id: string
     client_id: string
@@ -48,7 +48,7 @@ export interface AccountTables {
     problems: Json
     installed_at: number
   }
-  /** To whom modules are granted; for those that are not here, the standard of the edition holds. */
+  /** Who may use a module. Modules without a row have the default of the edition. */
   module_access: {
     account: AccountKey
     app: string
@@ -62,7 +62,7 @@ export interface AccountTables {
     account: AccountKey
     app: string
     state: 'paid' | 'unpaid' | 'none'
-    /** Until when it is paid. */
+    /** The end of the paid time. */
     expires_at: number | null
     not_found_status: number
     /** In cents, for a billing cycle. */
@@ -70,7 +70,7 @@ export interface AccountTables {
   }
 }
 
-/** Makes the tables of accounts. */
+/** Creates the tables of accounts. */
 export const accountMigrations: readonly Migration[] = [
   {
     name: 'accounts: first tables',

@@ -1,21 +1,21 @@
-// The tables of projects: files, their strings, the translations, and the calls that were made for them.
+// The tables of projects: files, strings, translations, and the log of calls.
 import type { Kysely } from 'kysely'
 import type { Migration } from '../../storage/database.ts'
 
 /** JSON of the type that its column's comment names. */
 type Json = string
 
-/** What Kysely knows of the tables. Flags are 0 and 1, which both databases understand. */
+/** The types of the tables for Kysely. Flags are 0 and 1, which both databases support. */
 export interface ProjectTables {
-  /** The highest id that was given out, by the name of its table. */
+  /** The highest id in use, by table name. */
   counters: { name: string; value: number }
   projects: {
     id: number
     identifier: string
     name: string
-    /** The user to whom it belongs. */
+    /** The id of the user who owns it. */
     owner: string
-    /** None in the standard edition. */
+    /** Null in the standard edition. */
     organization: number | null
     source_language: string
     /** string[]: language ids. */
@@ -26,20 +26,20 @@ export interface ProjectTables {
     id: number
     project: number
     name: string
-    /** The identifier of the app, and the type of its module, that read the file. */
+    /** The identifier of the app that read the file, and the type of its module. */
     app: string
     type: string
     is_multilingual: number
-    /** The file's bytes as base64: both databases keep texts alike. */
+    /** The bytes of the file as base64, because both databases store text the same way. */
     content: string
     bytes: number
-    /** The HTML page, if there is one. */
+    /** The HTML preview, if any. */
     preview: string | null
   }
   strings: {
     id: number
     file: number
-    /** Its place in the file, from 0. */
+    /** Index in the file, from 0. */
     position: number
     uniq_id: string
     identifier: string
@@ -53,7 +53,7 @@ export interface ProjectTables {
     /** TextOrForms. */
     text: Json
     preview_id: number | null
-    /** What a search looks at, in small letters. */
+    /** The searched text, in lower case. */
     words: string
   }
   translations: {
@@ -73,12 +73,12 @@ export interface ProjectTables {
     /** Milliseconds since 1970. */
     at: number
     outcome: string
-    /** CallEntry, whole. */
+    /** CallEntry. */
     entry: Json
   }
 }
 
-/** Makes the tables of projects. */
+/** Creates the tables of projects. */
 export const projectMigrations: readonly Migration[] = [
   {
     name: 'projects: first tables',

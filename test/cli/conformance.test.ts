@@ -67,7 +67,7 @@ describe('an app of another making', () => {
     app.stop()
     expect([plain.code, json.code]).toEqual([1, 1])
     expect(plain.stdout).toContain(
-      'answer-json  The body of the answer (status 200) is no JSON object in UTF-8. (Module response payload)',
+      'answer-json  The body of the answer (status 200) is not a JSON object in UTF-8. (Module response payload)',
     )
     const broken = stepsIn(json).filter(({ outcome }) => outcome === 'broken')
     expect(broken.map(({ step }) => step)).toContain('build the translated file')

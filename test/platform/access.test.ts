@@ -1,4 +1,4 @@
-// Who may use a module: each category of both editions, for each of the people, and at each call.
+// Access to modules: each category of both editions, for each person, and at each call.
 import { afterEach, beforeEach, describe, expect, test } from 'vitest'
 import { categoriesOf, mayUse, type AccessCategory } from '../../platform/apps/access.ts'
 import { accountOf, PEOPLE } from '../../platform/people.ts'
@@ -42,15 +42,15 @@ describeOnDatabases('modules of a project', ({ create }) => {
     await place.remove()
   })
 
-  async function offered(who: string, of = project): Promise<Record<string, boolean>> {
+  async function available(who: string, of = project): Promise<Record<string, boolean>> {
     const modules = await opened.sandbox.workspace.availableModules(who, of)
     return Object.fromEntries(modules.map((module) => [module.kind, module.mayUse]))
   }
 
-  test('are granted to all members where nobody has decided', async () => {
-    expect(await offered('tina')).toEqual({ 'custom-file-format': true, 'file-pre-export': true })
-    expect(await offered('otto')).toEqual({ 'custom-file-format': false, 'file-pre-export': false })
-    expect(await offered('nobody')).toEqual({ 'custom-file-format': false, 'file-pre-export': false })
+  test('are granted to all members by default', async () => {
+    expect(await available('tina')).toEqual({ 'custom-file-format': true, 'file-pre-export': true })
+    expect(await available('otto')).toEqual({ 'custom-file-format': false, 'file-pre-export': false })
+    expect(await available('nobody')).toEqual({ 'custom-file-format': false, 'file-pre-export': false })
   })
 
   test('are granted one by one, on the page of the app', async () => {
@@ -59,35 +59,35 @@ describeOnDatabases('modules of a project', ({ create }) => {
     const fields = { category: 'owner', module: 'file-pre-export/tide' }
     const { statusCode } = await olga.send(page, `${page}/access`, fields)
     expect(statusCode).toBe(303)
-    expect(await offered('tina')).toEqual({ 'custom-file-format': true, 'file-pre-export': false })
-    expect(await offered('olga')).toEqual({ 'custom-file-format': true, 'file-pre-export': true })
+    expect(await available('tina')).toEqual({ 'custom-file-format': true, 'file-pre-export': false })
+    expect(await available('olga')).toEqual({ 'custom-file-format': true, 'file-pre-export': true })
 
     await olga.send(page, `${page}/access`, { category: 'selected', selected: ['tina'], all: 'yes' })
-    expect(await offered('tina')).toEqual({ 'custom-file-format': true, 'file-pre-export': true })
-    expect(await offered('olga')).toEqual({ 'custom-file-format': false, 'file-pre-export': false })
+    expect(await available('tina')).toEqual({ 'custom-file-format': true, 'file-pre-export': true })
+    expect(await available('olga')).toEqual({ 'custom-file-format': false, 'file-pre-export': false })
     expect((await olga.open(page)).body).toContain('Selected users: Tina Tran')
   })
 
-  test('stay granted as they are when the app is brought up to date, and not when it is installed anew', async () => {
+  test('keep their access when the app is updated, and lose it when the app is installed again', async () => {
     const olga = await opened.browser('olga')
     const page = '/apps/tidewater'
     await olga.send(page, `${page}/access`, { category: 'owner', all: 'yes' })
     await install(opened.sandbox, 'olga', descriptorOf('client', { name: 'Tidewater 2' }))
-    expect(await offered('tina')).toEqual({ 'custom-file-format': false, 'file-pre-export': false })
+    expect(await available('tina')).toEqual({ 'custom-file-format': false, 'file-pre-export': false })
     await olga.send(page, `${page}/remove`, {})
-    expect(await offered('olga')).toEqual({})
+    expect(await available('olga')).toEqual({})
     await install(opened.sandbox, 'olga', descriptorOf('client'))
-    expect(await offered('tina')).toEqual({ 'custom-file-format': true, 'file-pre-export': true })
+    expect(await available('tina')).toEqual({ 'custom-file-format': true, 'file-pre-export': true })
   })
 
-  test("come from the account that the project belongs to: an organization's from the organization", async () => {
+  test('come from the account of the project: those of an organization from the organization', async () => {
     const { store } = opened.sandbox.workspace
     const values = { name: 'Harbor', owner: 'ada', source_language: 'en', target_languages: '["de"]' }
     const harbor = await store.addProject({ ...values, organization: 1 })
-    expect(await offered('ada', harbor)).toEqual({})
+    expect(await available('ada', harbor)).toEqual({})
     await install(opened.sandbox, 'ada', descriptorOf('client'))
-    expect(await offered('uma', harbor)).toEqual({ 'custom-file-format': true, 'file-pre-export': true })
-    expect(await offered('otto', harbor)).toEqual({ 'custom-file-format': false, 'file-pre-export': false })
+    expect(await available('uma', harbor)).toEqual({ 'custom-file-format': true, 'file-pre-export': true })
+    expect(await available('otto', harbor)).toEqual({ 'custom-file-format': false, 'file-pre-export': false })
     expect(await opened.sandbox.workspace.organizationOf(harbor)).toEqual({
       id: 1,
       domain: 'harbor',

@@ -1,4 +1,4 @@
-// The API: bearer tokens that were forged, and the subscription endpoint in all its states.
+// The API: valid and forged bearer tokens, and the subscription endpoint in all its states.
 import { exportJWK, generateKeyPair, importJWK, SignJWT, UnsecuredJWT, type JWTPayload } from 'jose'
 import { readFile } from 'node:fs/promises'
 import { join } from 'node:path'
@@ -35,7 +35,7 @@ afterEach(async () => {
   await place.remove()
 })
 
-/** A token that the sandbox gave out for somebody. */
+/** A token that the sandbox issued for a person. */
 async function tokenFor(who: string, client = clientId): Promise<string> {
   return opened.sandbox.accessTokens.sign(await grantOf(who, client))
 }
@@ -60,7 +60,7 @@ describe('a bearer token', () => {
     })
   })
 
-  test('shows the projects of that person alone', async () => {
+  test('shows only the projects of that person', async () => {
     const { store } = opened.sandbox.workspace
     const values = { name: 'Harbor', organization: null, source_language: 'en', target_languages: '["de"]' }
     const { id, identifier, name } = await store.addProject({ ...values, owner: 'olga' }, ['tina'])
@@ -69,7 +69,7 @@ describe('a bearer token', () => {
     expect((await call('/projects', await tokenFor('otto'))).body).toEqual({ projects: [] })
   })
 
-  test('that is missing is asked for, without an error code', async () => {
+  test('that is missing gives a challenge without an error code', async () => {
     expect(await call('/user')).toMatchObject({ status: 401, challenge: 'Bearer' })
   })
 
@@ -85,7 +85,7 @@ describe('a bearer token', () => {
     })
   })
 
-  test('ends with the consent that it came of', async () => {
+  test('ends with its consent', async () => {
     const token = await tokenFor('olga')
     await opened.sandbox.grants.revoke(clientId, ['olga'])
     for (const path of ['/user', '/projects']) expect((await call(path, token)).status).toBe(401)
@@ -93,7 +93,7 @@ describe('a bearer token', () => {
 })
 
 describe('a forged token', () => {
-  /** What a true token says; each forgery changes one thing. */
+  /** The claims of a valid token. Each forgery changes one of them. */
   async function claims(): Promise<JWTPayload> {
     const { baseUrl } = opened.sandbox
     const seconds = NOON / 1000
@@ -133,7 +133,7 @@ describe('a forged token', () => {
       },
     ],
     [
-      'a key of its own in the header',
+      'its own key in the header',
       async () => {
         const { privateKey, publicKey } = await generateKeyPair('ES256')
         const jwk = await exportJWK(publicKey)
@@ -172,14 +172,14 @@ describe('a forged token', () => {
     ],
     ['a signature cut short', async () => (await tokenFor('olga')).slice(0, -4)],
     [
-      'other claims under a true signature',
+      'other claims under a valid signature',
       async () => {
         const [header, , signature] = (await tokenFor('olga')).split('.')
         const payload = Buffer.from(JSON.stringify(await claims())).toString('base64url')
         return `${header}.${payload}.${signature}`
       },
     ],
-    ['no shape at all', async () => 'nonsense'],
+    ['the wrong format', async () => 'nonsense'],
   ]
 
   test.each(forgeries)('with %s is refused', async (_name, forge) => {
@@ -188,7 +188,7 @@ describe('a forged token', () => {
     expect(answer.challenge).toContain('error="invalid_token"')
   })
 
-  test('is none where it says the same with the right key', async () => {
+  test('is accepted if it has the same claims and is signed with the right key', async () => {
     expect((await call('/user', await signed(await claims(), (await ownKey()).key))).status).toBe(200)
   })
 })
@@ -207,7 +207,7 @@ describe('the subscription endpoint', () => {
     })
   }
 
-  test('says until when an active subscription lasts, in UTC', async () => {
+  test('answers the end of an active subscription in UTC', async () => {
     await set({ state: 'paid', expiresAt: Date.UTC(2026, 6, 4, 5, 6, 7) })
     expect(await call(path, await tokenFor('olga'))).toMatchObject({
       status: 200,
@@ -215,7 +215,7 @@ describe('the subscription endpoint', () => {
     })
   })
 
-  test('says where to pay, when nobody has paid and when the date has come', async () => {
+  test('answers where to pay if the subscription is unpaid or its date has passed', async () => {
     for (const changes of [{ state: 'unpaid' }, { state: 'paid', expiresAt: NOON }]) {
       await set(changes)
       expect(await call(path, await tokenFor('olga'))).toMatchObject({
@@ -225,21 +225,24 @@ describe('the subscription endpoint', () => {
     }
   })
 
-  test.each([404, 400])('says %i where no subscription is defined, as was chosen', async (notFoundStatus) => {
-    await set({ state: 'none', notFoundStatus })
-    expect(await call(path, await tokenFor('olga'))).toMatchObject({
-      status: notFoundStatus,
-      body: { message: 'No subscription of Tidewater is defined for Olga Ortiz.' },
-    })
-  })
+  test.each([404, 400])(
+    'answers the chosen status %i if no subscription is defined',
+    async (notFoundStatus) => {
+      await set({ state: 'none', notFoundStatus })
+      expect(await call(path, await tokenFor('olga'))).toMatchObject({
+        status: notFoundStatus,
+        body: { message: 'No subscription of Tidewater is defined for Olga Ortiz.' },
+      })
+    },
+  )
 
-  test('takes no revoked token while the app is there', async () => {
+  test('refuses a revoked token while the app is installed', async () => {
     const token = await tokenFor('olga')
     await opened.sandbox.grants.revoke(clientId, ['olga'])
     expect((await call(path, token)).status).toBe(401)
   })
 
-  test('does not find an app that nobody knows, nor one of another account', async () => {
+  test('does not find an unknown app, or an app of another account', async () => {
     for (const [app, who] of [
       ['unknown', 'olga'],
       ['tidewater', 'ada'],
@@ -251,7 +254,7 @@ describe('the subscription endpoint', () => {
     }
   })
 
-  test("takes no other app's token, and none of an app that uses another method", async () => {
+  test('refuses the token of another app, and of an app with another authorization method', async () => {
     const other = await register(opened.sandbox, 'max')
     const foreign = await tokenFor('olga', other.registration.clientId)
     expect((await call(path, foreign)).status).toBe(403)
@@ -266,7 +269,7 @@ describe('the subscription endpoint', () => {
     })
   })
 
-  test('goes from active to unpaid, is paid for at the checkout, and is gone with the app', async () => {
+  test('goes from active to unpaid, is paid at the checkout, and is removed with the app', async () => {
     const olga = await opened.browser('olga')
     const status = async () => (await call(path, await tokenFor('olga'))).status
     const fields = { state: 'unpaid', expires: '2026-07-01 00:00:00', status: '404', price: '12.34' }

@@ -1,4 +1,4 @@
-// Apps are installed by the address of a descriptor that is served somewhere, and every fault of it is named.
+// Installing apps by the address of their descriptor. Every problem of a descriptor is named.
 import { once } from 'node:events'
 import { createServer, type Server } from 'node:http'
 import type { AddressInfo } from 'node:net'
@@ -10,17 +10,17 @@ let place: Place
 let opened: OpenedSandbox
 let server: Server
 let base: string
-/** What the app answers at any address. */
+/** The app answers this at every address. */
 let answer: { status: number; body: string; headers?: Record<string, string> }
-let asked: string[]
+let requested: string[]
 let olga: BrowserSession
 
 beforeEach(async () => {
   place = await sqlite.create()
   opened = await openTestSandbox(place)
-  asked = []
+  requested = []
   server = createServer(({ url = '' }, response) => {
-    asked.push(url)
+    requested.push(url)
     response.writeHead(answer.status, answer.headers).end(answer.body)
   }).listen(0, '127.0.0.1')
   await once(server, 'listening')
@@ -52,7 +52,7 @@ function descriptor(more: object = {}): object {
 
 const installFrom = (address: string) => olga.send('/apps', '/apps', { address })
 
-test('an app is installed, and its page shows modules, warnings, and what is missing for its authorization', async () => {
+test('an app is installed, and its page shows its modules, its warnings, and a missing registration', async () => {
   answer.body = JSON.stringify(descriptor({ colour: 'blue' }))
   const { statusCode, headers } = await installFrom(`${base}/atlas-app.json`)
   expect([statusCode, headers.location]).toEqual([303, '/apps/tidewater'])
@@ -62,19 +62,19 @@ test('an app is installed, and its page shows modules, warnings, and what is mis
     'colour is not known',
     '\\.tide$',
     'tide-client',
-    'nothing is registered',
+    'which is not registered',
   ]) {
     expect(body).toContain(shown)
   }
   expect((await olga.open('/apps')).body).toContain('Tidewater')
 })
 
-test('the address of the app stands for that of its descriptor', async () => {
+test('the address of an app is accepted for that of its descriptor', async () => {
   await installFrom(`${base}/below/`)
-  expect(asked).toEqual(['/below/atlas-app.json'])
+  expect(requested).toEqual(['/below/atlas-app.json'])
 })
 
-test('consent begins at the app, for each project of the owner', async () => {
+test('authorization starts at the app, for each project of the owner', async () => {
   const { registration } = await register(opened.sandbox)
   answer.body = JSON.stringify(
     descriptor({ authentication: { type: 'platform_app', clientId: registration.clientId } }),
@@ -96,10 +96,10 @@ test('consent begins at the app, for each project of the owner', async () => {
   expect((await olga.open('/apps/tidewater')).body).toContain('not authorized yet')
 })
 
-test.each<[name: string, spoil: () => void, status: number, sentence: string]>([
-  ['is no JSON', () => (answer.body = '{'), 422, 'is no JSON'],
+test.each<[name: string, damage: () => void, status: number, sentence: string]>([
+  ['is not JSON', () => (answer.body = '{'), 422, 'is not JSON'],
   ['is missing', () => (answer.status = 404), 422, 'the server answered 404'],
-  ['is no text', () => (answer.headers = { 'content-encoding': 'gzip' }), 422, 'compressed'],
+  ['is not text', () => (answer.headers = { 'content-encoding': 'gzip' }), 422, 'compressed'],
   ['is far too large', () => (answer.body = ' '.repeat(1_000_001)), 422, 'more than 1,000,000 bytes'],
   [
     'lacks a field',
@@ -116,17 +116,20 @@ test.each<[name: string, spoil: () => void, status: number, sentence: string]>([
     422,
     'modules.file-pre-export[0].url must be relative',
   ],
-])('a descriptor that %s is not installed, and the page says why', async (_name, spoil, status, sentence) => {
-  spoil()
-  const { statusCode, body } = await installFrom(`${base}/atlas-app.json`)
-  expect(statusCode).toBe(status)
-  expect(body).toContain(sentence)
-  expect(body).toContain(`value="${base}/atlas-app.json"`)
-  expect(await opened.sandbox.installations.of('person:olga')).toEqual([])
-})
+])(
+  'a descriptor that %s is not installed, and the page says why',
+  async (_name, damage, status, sentence) => {
+    damage()
+    const { statusCode, body } = await installFrom(`${base}/atlas-app.json`)
+    expect(statusCode).toBe(status)
+    expect(body).toContain(sentence)
+    expect(body).toContain(`value="${base}/atlas-app.json"`)
+    expect(await opened.sandbox.installations.of('person:olga')).toEqual([])
+  },
+)
 
 test.each(['', 'atlas-app.json', 'file:///etc/hostname', 'javascript:alert(1)'])(
-  '"%s" is no address of a descriptor',
+  '"%s" is not the address of a descriptor',
   async (address) => {
     const { statusCode, body } = await installFrom(address)
     expect(statusCode).toBe(400)
@@ -134,14 +137,14 @@ test.each(['', 'atlas-app.json', 'file:///etc/hostname', 'javascript:alert(1)'])
   },
 )
 
-test('a redirect leads to no other private address', async () => {
+test('a redirect to another private address is not followed', async () => {
   answer = { status: 302, body: '', headers: { location: 'http://127.0.0.2:1/atlas-app.json' } }
   const { statusCode, body } = await installFrom(base)
   expect(statusCode).toBe(422)
   expect(body).toContain('127.0.0.2 is not a public address')
 })
 
-test('a descriptor that is read again is taken over, unless it is of another app now', async () => {
+test('a descriptor is read again, and refused if it describes another app', async () => {
   await installFrom(base)
   answer.body = JSON.stringify(descriptor({ name: 'Tidewater 2' }))
   await olga.send('/apps/tidewater', '/apps/tidewater/update', {})
@@ -149,10 +152,10 @@ test('a descriptor that is read again is taken over, unless it is of another app
   answer.body = JSON.stringify(descriptor({ identifier: 'other' }))
   const { statusCode, body } = await olga.send('/apps/tidewater', '/apps/tidewater/update', {})
   expect(statusCode).toBe(409)
-  expect(body).toContain('describes another app now: other')
+  expect(body).toContain('now describes another app: other')
 })
 
-test('only administrators install, register, and change; apps of others are not there', async () => {
+test('only administrators install, register and change apps; other accounts do not see them', async () => {
   await installFrom(base)
   const ada = await opened.browser('ada')
   expect((await ada.open('/apps/tidewater')).statusCode).toBe(404)

@@ -1,4 +1,4 @@
-// The authorization endpoint: consent, refusal, and redirect addresses that try to be somebody else's.
+// The authorization endpoint: consent, refusal, and forged redirect addresses.
 import { afterEach, beforeEach, describe, expect, test } from 'vitest'
 import { isRegistered, redirectFault } from '../../platform/oauth/redirects.ts'
 import { describeOnDatabases, sqlite, type Place } from '../storage/databases.ts'
@@ -21,7 +21,7 @@ function withSandbox(create: () => Promise<Place>): void {
 }
 
 function address(changes: Readonly<Record<string, string | undefined>> = {}): string {
-  const standard = {
+  const defaults = {
     client_id: clientId,
     redirect_uri: CALLBACK,
     response_type: 'code',
@@ -29,7 +29,7 @@ function address(changes: Readonly<Record<string, string | undefined>> = {}): st
     state: 's 1',
   }
   const query = new URLSearchParams()
-  for (const [name, value] of Object.entries({ ...standard, ...changes })) {
+  for (const [name, value] of Object.entries({ ...defaults, ...changes })) {
     if (value !== undefined) query.set(name, value)
   }
   return `/oauth/authorize?${query.toString()}`
@@ -38,7 +38,7 @@ function address(changes: Readonly<Record<string, string | undefined>> = {}): st
 describeOnDatabases('consent', ({ create }) => {
   withSandbox(create)
 
-  test('names the app, the scopes and the person, and approval leads back with code and state', async () => {
+  test('names the app, the scopes and the person, and approval redirects with code and state', async () => {
     const olga = await opened.browser('olga')
     const page = await olga.open(address())
     expect(page.statusCode).toBe(200)
@@ -55,13 +55,13 @@ describeOnDatabases('consent', ({ create }) => {
     expect(location.searchParams.get('state')).toBe('s 1')
   })
 
-  test('declined leads back with access_denied and state', async () => {
+  test('that is declined redirects with access_denied and state', async () => {
     const olga = await opened.browser('olga')
     const { headers } = await olga.send(address(), address(), { decision: 'decline' })
     expect(headers.location).toBe(`${CALLBACK}?error=access_denied&state=s+1`)
   })
 
-  test('without state nothing is added, and a query of the address stays', async () => {
+  test('without state adds none, and keeps the query of the redirect address', async () => {
     const { registrations } = opened.sandbox
     const [registration] = await registrations.of('person:olga')
     const withQuery = `${CALLBACK}?tenant=7`
@@ -80,11 +80,11 @@ describeOnDatabases('consent', ({ create }) => {
 describe('an authorization request', () => {
   withSandbox(sqlite.create)
 
-  test('whoever is not signed in signs in first, and comes back to the same request', async () => {
-    const stranger = await opened.browser()
-    const { headers } = await stranger.open(address())
+  test('leads to the sign-in page first, and then back to the same request', async () => {
+    const browser = await opened.browser()
+    const { headers } = await browser.open(address())
     expect(headers.location).toBe(`/sign-in?${new URLSearchParams({ next: address() }).toString()}`)
-    const signedIn = await stranger.send(headers.location ?? '', '/sign-in', {
+    const signedIn = await browser.send(headers.location ?? '', '/sign-in', {
       person: 'olga',
       next: address(),
     })
@@ -100,8 +100,8 @@ describe('an authorization request', () => {
     '//',
     '/\r\n/evil.example',
   ])('signing in never leads to %s', async (next) => {
-    const stranger = await opened.browser()
-    const { headers } = await stranger.send('/sign-in', '/sign-in', { person: 'olga', next })
+    const browser = await opened.browser()
+    const { headers } = await browser.send('/sign-in', '/sign-in', { person: 'olga', next })
     expect(headers.location).toBe('/')
   })
 
@@ -128,18 +128,18 @@ describe('an authorization request', () => {
     ['a percent for a letter', 'https://app.example/%63allback'],
     ['no address', 'javascript:alert(1)'],
     ['nothing', ''],
-  ])('a redirect address with %s is shown, and nobody is sent there', async (_name, redirect) => {
+  ])('a redirect address with %s is shown as an error, without a redirect', async (_name, redirect) => {
     const olga = await opened.browser('olga')
-    const asked = await olga.open(address({ redirect_uri: redirect }))
+    const shown = await olga.open(address({ redirect_uri: redirect }))
     const decided = await olga.send(address(), address({ redirect_uri: redirect }), { decision: 'approve' })
-    for (const { statusCode, headers, body } of [asked, decided]) {
+    for (const { statusCode, headers, body } of [shown, decided]) {
       expect(statusCode).toBe(400)
       expect(headers.location).toBeUndefined()
       expect(body).toContain('redirect_uri')
     }
   })
 
-  test('an unknown client, or one named twice, is shown as well', async () => {
+  test('an unknown or repeated client id is shown as an error', async () => {
     const olga = await opened.browser('olga')
     for (const url of [
       address({ client_id: 'nobody' }),
@@ -160,7 +160,7 @@ describe('an authorization request', () => {
     [{ scope: '  ' }, 'invalid_scope'],
     [{ scope: 'pro"ject' }, 'invalid_scope'],
     [{ scope: 'prüject' }, 'invalid_scope'],
-  ])('%j is told to the app: %s', async (changes, error) => {
+  ])('the error of %j is sent to the app: %s', async (changes, error) => {
     const olga = await opened.browser('olga')
     const location = new URL((await olga.open(address(changes))).headers.location ?? '')
     expect(location.origin + location.pathname).toBe(CALLBACK)
@@ -169,7 +169,7 @@ describe('an authorization request', () => {
   })
 
   test.each(['response_type', 'scope', 'state'])(
-    '%s that stands there twice is told to the app',
+    'the error of a repeated %s is sent to the app',
     async (name) => {
       const olga = await opened.browser('olga')
       const { headers } = await olga.open(`${address()}&${name}=code`)
@@ -177,7 +177,7 @@ describe('an authorization request', () => {
     },
   )
 
-  test('one app may have several addresses, each as it stands', () => {
+  test('an app may have several addresses, which are compared exactly', () => {
     const registered = [CALLBACK, 'http://127.0.0.1:4040/oauth/callback']
     for (const known of registered) expect(isRegistered(known, registered)).toBe(true)
     expect(isRegistered('http://127.0.0.1:4040/oauth', registered)).toBe(false)

@@ -1,4 +1,4 @@
-// Billing: the first payment to the cent, against exact arithmetic; cycles; times as the endpoint writes them.
+// Billing: the first payment, compared with exact arithmetic; cycles; the time format of the endpoint.
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
 import { CYCLE_DAYS, firstPayment, nextCycle } from '../../platform/billing/first-payment.ts'
@@ -8,7 +8,7 @@ const cents = fc.integer({ min: 0, max: 9_999_999_999 })
 const days = fc.integer({ min: 0, max: CYCLE_DAYS })
 const moments = fc.integer({ min: Date.UTC(1990, 0), max: Date.UTC(2100, 0) })
 
-test('at the start of a cycle it is the full price, in the middle half', () => {
+test('at the start of a cycle the first payment is the full price, in the middle half of it', () => {
   expect(firstPayment(1000, 30)).toBe(1000)
   expect(firstPayment(1000, 15)).toBe(500)
   expect(firstPayment(1000, 0)).toBe(0)
@@ -26,7 +26,7 @@ test.each([
   expect(firstPayment(price, left)).toBe(expected)
 })
 
-test('it is the exact amount, with half a cent rounded up', () => {
+test('the first payment is the exact amount, with half a cent rounded up', () => {
   fc.assert(
     fc.property(cents, days, (price, left) => {
       const exact = (2n * BigInt(price) * BigInt(left) + BigInt(CYCLE_DAYS)) / (2n * BigInt(CYCLE_DAYS))
@@ -35,7 +35,7 @@ test('it is the exact amount, with half a cent rounded up', () => {
   )
 })
 
-test('a day more never costs less, and the whole never more than the price', () => {
+test('more days never cost less, and never more than the price', () => {
   fc.assert(
     fc.property(cents, fc.integer({ min: 0, max: CYCLE_DAYS - 1 }), (price, left) => {
       expect(firstPayment(price, left + 1)).toBeGreaterThanOrEqual(firstPayment(price, left))
@@ -44,7 +44,7 @@ test('a day more never costs less, and the whole never more than the price', () 
   )
 })
 
-test('what is left and what has passed make the price, but for the one cent that rounding both may add', () => {
+test('the two parts of a cycle add up to the price, or to one cent more because of rounding', () => {
   fc.assert(
     fc.property(cents, days, (price, left) => {
       const both = firstPayment(price, left) + firstPayment(price, CYCLE_DAYS - left)
@@ -82,7 +82,7 @@ test('the next cycle starts in 1 to 30 days, at midnight, and the one after it 3
   )
 })
 
-test('times are written and read alike, to the second', () => {
+test('a time that is formatted and parsed is the same, to the second', () => {
   fc.assert(
     fc.property(moments, (now) => {
       const second = now - (((now % 1000) + 1000) % 1000)
@@ -98,6 +98,6 @@ test.each([
   '2026-01-01',
   '',
   '2026-01-01 24:00:00',
-])('"%s" is no time', (text) => {
+])('"%s" is not a valid time', (text) => {
   expect(parseTime(text)).toBeUndefined()
 })

@@ -1,4 +1,4 @@
-// The descriptor check: what an app may leave out, and a sentence with the field for everything that is wrong.
+// The check of descriptors: optional fields, and a sentence with the field for every problem.
 import { describe, expect, test } from 'vitest'
 import { checkDescriptor } from '../../platform/calls/check-descriptor.ts'
 import { moduleAddress } from '../../platform/calls/descriptor.ts'
@@ -6,7 +6,7 @@ import { modulesFor } from '../../platform/calls/detection.ts'
 
 const FORMAT = { key: 'kv', type: 'kv', url: '/kv', signaturePatterns: { fileName: '\\.kv$' } }
 
-/** A descriptor that is right, with some fields changed. */
+/** A valid descriptor, with some fields changed. */
 function descriptor(changes: object = {}, format: object = {}): object {
   return {
     identifier: 'example',
@@ -19,7 +19,7 @@ function descriptor(changes: object = {}, format: object = {}): object {
   }
 }
 
-test('a descriptor that is right has no problems, and its modules come in one list', () => {
+test('a valid descriptor has no problems, and its modules are in one list', () => {
   expect(checkDescriptor(descriptor({}, { multilingual: true }))).toEqual({
     problems: [],
     descriptor: {
@@ -33,7 +33,7 @@ test('a descriptor that is right has no problems, and its modules come in one li
   })
 })
 
-test('authentication, scopes, patterns and multilingual may be left out', () => {
+test('authentication, scopes, patterns and multilingual are optional', () => {
   const { descriptor: read, problems } = checkDescriptor({
     identifier: 'example',
     name: 'Example',
@@ -51,9 +51,9 @@ test('authentication, scopes, patterns and multilingual may be left out', () => 
 
 describe('an error names its field', () => {
   test.each([
-    ['no object', [], 'The descriptor must be an object.'],
+    ['a list', [], 'The descriptor must be an object.'],
     ['no identifier', descriptor({ identifier: undefined }), 'identifier is missing.'],
-    ['an empty name', descriptor({ name: '' }), 'name must be a text, and not an empty one.'],
+    ['an empty name', descriptor({ name: '' }), 'name must be a text that is not empty.'],
     [
       'another scheme',
       descriptor({ baseUrl: 'ftp://app.example' }),
@@ -62,11 +62,11 @@ describe('an error names its field', () => {
     [
       'a query',
       descriptor({ baseUrl: 'https://app.example/?a' }),
-      'baseUrl must end with a path, since the urls of the modules follow it.',
+      'baseUrl must end with a path, because the urls of the modules are appended to it.',
     ],
     ['modules as a list', descriptor({ modules: [] }), 'modules must be an object.'],
     [
-      'a kind that is no list',
+      'a kind that is not a list',
       descriptor({ modules: { 'file-post-import': {} } }),
       'modules.file-post-import must be a list.',
     ],
@@ -108,7 +108,11 @@ describe('an error names its field', () => {
 
 describe('a warning lets the app be installed', () => {
   test.each([
-    ['an unknown field', descriptor({ colour: 'red' }), 'colour is not known; here stand identifier,'],
+    [
+      'an unknown field',
+      descriptor({ colour: 'red' }),
+      'colour is not known; the known fields are identifier,',
+    ],
     ['an unknown kind', descriptor({ modules: { 'custom-mt': [] } }), 'modules.custom-mt is not known;'],
     [
       'a misspelled field',
@@ -118,14 +122,14 @@ describe('a warning lets the app be installed', () => {
     [
       'an app without a client id',
       descriptor({ authentication: { type: 'platform_app', clientId: '' } }),
-      'authentication.clientId is not filled in',
+      'authentication.clientId is empty',
     ],
     [
       'a pattern with lookahead',
       descriptor({}, { signaturePatterns: { fileName: '(?!x)y' } }),
-      'modules.custom-file-format[0].signaturePatterns.fileName never matches here',
+      'modules.custom-file-format[0].signaturePatterns.fileName never matches',
     ],
-    ['no module', descriptor({ modules: {} }), 'modules names no module'],
+    ['no module', descriptor({ modules: {} }), 'modules is empty'],
   ])('%s', (_what, value, message) => {
     const { descriptor: read, problems } = checkDescriptor(value)
     expect(read).toBeDefined()
@@ -174,23 +178,23 @@ describe('detection', () => {
   const keysFor = (kind: Parameters<typeof modulesFor>[1], name: string, content: string | Buffer) =>
     modulesFor(modules, kind, { name, content: Buffer.from(content) }).map(({ key }) => key)
 
-  test('a file goes to every format whose patterns all match, in the order of the descriptor', () => {
+  test('finds every format whose patterns all match, in the order of the descriptor', () => {
     expect(keysFor('custom-file-format', 'a.json', '{"@@locale": "de"}')).toEqual(['name', 'both'])
     expect(keysFor('custom-file-format', 'a.json', '{}')).toEqual(['name'])
     expect(keysFor('custom-file-format', 'a.xml', '{"@@locale": "de"}')).toEqual([])
   })
 
-  test('content is decoded first', () => {
+  test('decodes the content first', () => {
     const utf16 = Buffer.concat([Buffer.from([0xff, 0xfe]), Buffer.from('{"@@locale": "de"}', 'utf16le')])
     expect(keysFor('custom-file-format', 'a.json', utf16)).toEqual(['name', 'both'])
   })
 
-  test('only the start of a file is looked at', () => {
+  test('reads only the start of a file', () => {
     expect(keysFor('file-post-import', 'a', 'needle')).toEqual(['every', 'start'])
     expect(keysFor('file-post-import', 'a', `${' '.repeat(70_000)}needle`)).toEqual(['every'])
   })
 
-  test('a pattern that would take exponential time elsewhere takes none here', () => {
+  test('matches in linear time a pattern that takes exponential time elsewhere', () => {
     const slow = [module('custom-file-format', 'slow', { fileName: '^(a+)+$' })]
     expect(
       modulesFor(slow, 'custom-file-format', { name: `${'a'.repeat(5000)}!`, content: Buffer.alloc(0) }),

@@ -1,4 +1,4 @@
-// The conformance run against an app of another making: silent while it is correct, and every planted fault is named.
+// The conformance run on an independent app: it finds nothing in a correct app, and names every injected fault.
 import { fastify, type FastifyInstance } from 'fastify'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { checkDescriptor } from '../../platform/calls/check-descriptor.ts'
@@ -37,7 +37,7 @@ const PLAIN = { greeting: 'Hello', farewell: 'Goodbye' }
 const PLURAL = { greeting: 'Hello', files: { one: '%d file', other: '%d files' } }
 const MANY = { greeting: { en: 'Hello' }, farewell: { en: 'Goodbye' } }
 
-/** Runs over the app with a fault in it. `kv` is what lies in the file of one language. */
+/** Runs on the app with a fault. `kv` is the content of the file of one language. */
 async function run(fault: Fault | undefined, kv: object, milliseconds?: number): Promise<StepResult[]> {
   const app = new FakeApp(fault)
   await app.start()
@@ -73,20 +73,20 @@ describe('a correct app', () => {
       ['plurals of four categories', 'plurals of four categories', 'several languages at once'],
     ],
     ['with plurals', PLURAL, ['plurals of four categories', 'several languages at once']],
-  ])('%s breaks no rule', async (_what, kv, leftOut) => {
+  ])('%s violates no rule', async (_what, kv, skippedSteps) => {
     const results = await run(undefined, kv)
     expect(results.flatMap(({ violations }) => violations)).toEqual([])
     const skipped = results.filter(({ outcome }) => outcome === 'skipped')
-    expect(skipped.map(({ step }) => step).sort()).toEqual(leftOut)
+    expect(skipped.map(({ step }) => step).sort()).toEqual(skippedSteps)
     expect(results.filter(({ outcome }) => outcome === 'passed').length).toBeGreaterThan(40)
   })
 })
 
-/** Where a fault is planted. */
+/** An injected fault. */
 interface Case {
-  /** The rule that must be named first of all. */
+  /** The rule that the fault violates. */
   rule: RuleId
-  /** Other rules that the fault breaks as well. */
+  /** Other rules that the fault violates as well. */
   also?: readonly RuleId[]
   what: string
   fault: Fault
@@ -94,7 +94,7 @@ interface Case {
   milliseconds?: number
 }
 
-/** Plants a fault in the data of a job's answers, but for the format of many languages. */
+/** Injects a fault into the data of a job's answers, except those of the format of many languages. */
 function inData(jobType: string, change: (data: FakeData, app: FakeApp, request: FakeJob) => unknown): Fault {
   return (answer, request, app) => {
     const { data } = answer.body as { data?: FakeData }
@@ -103,41 +103,41 @@ function inData(jobType: string, change: (data: FakeData, app: FakeApp, request:
   }
 }
 
-/** Plants a fault in the strings of the answers to a job. */
+/** Injects a fault into the strings of the answers to a job. */
 function inStrings(jobType: string, change: (strings: FakeString[]) => unknown): Fault {
   return inData(jobType, ({ strings = [] }) => change(strings))
 }
 
-/** Plants a fault in the first record of the answers to a job. */
+/** Injects a fault into the first record of the answers to a job. */
 function inFirst(jobType: string, change: (record: FakeString, request: FakeJob) => unknown): Fault {
   return inData(jobType, ({ strings: [first = {}] = [] }, _app, request) => change(first, request))
 }
 
-/** Plants a fault in the German translation of the first record that is exported. */
+/** Injects a fault into the German translation of the first exported record. */
 function inGerman(change: (translation: FakeTranslation) => unknown): Fault {
   return inFirst('file-pre-export', ({ translations }) => translations?.['de'] && change(translations['de']))
 }
 
 const JOBS = ['parse-file', 'build-file', 'file-post-import', 'file-pre-export']
-const isNoJob = (request: FakeRequest): boolean =>
+const isMalformed = (request: FakeRequest): boolean =>
   !request?.file || !JOBS.includes(request.jobType) || request.strings === 'none'
 
-/** Plants a fault in the whole answer to a job. */
+/** Injects a fault into the answer to a job. */
 function inAnswer(jobType: string, change: Partial<FakeAnswer>): Fault {
   return (answer, request) => {
-    if (request?.jobType === jobType && !isNoJob(request)) Object.assign(answer, change)
+    if (request?.jobType === jobType && !isMalformed(request)) Object.assign(answer, change)
   }
 }
 
 const CASES: readonly Case[] = [
   {
     rule: 'answer-arrives',
-    what: 'the connection breaks off',
-    fault: inAnswer('build-file', { instead: 'break' }),
+    what: 'a closed connection',
+    fault: inAnswer('build-file', { instead: 'close' }),
   },
   {
     rule: 'answer-in-time',
-    what: 'no answer comes',
+    what: 'no answer',
     fault: (answer) => Object.assign(answer, { instead: 'silence' }),
     milliseconds: 30,
   },
@@ -173,7 +173,7 @@ const CASES: readonly Case[] = [
   },
   {
     rule: 'data-of-job',
-    what: 'strings that are no list',
+    what: 'strings that are not a list',
     fault: inData('parse-file', (data) => Object.assign(data, { strings: {} })),
   },
   {
@@ -183,7 +183,7 @@ const CASES: readonly Case[] = [
   },
   {
     rule: 'address-fetched',
-    what: 'an address where nothing is',
+    what: 'an address that answers 404',
     fault: inData('build-file', (data, app) => moveTo(data, 'content', `${app.baseUrl}/nothing`)),
   },
   {
@@ -193,12 +193,12 @@ const CASES: readonly Case[] = [
   },
   {
     rule: 'base64',
-    what: 'a file as it is',
+    what: 'a file without base64',
     fault: inData('build-file', (data) => Object.assign(data, { content: '{"a": "b"}' })),
   },
   {
     rule: 'ndjson-lines',
-    what: 'a list in place of lines',
+    what: 'a list instead of lines',
     fault: inData('file-pre-export', (data, app) => {
       app.files.set('/lines', JSON.stringify(data.strings, undefined, 2))
       moveTo(data, 'strings', `${app.baseUrl}/lines`)
@@ -261,7 +261,7 @@ const CASES: readonly Case[] = [
   {
     rule: 'text-shape',
     also: ['translation-shape'],
-    what: 'plurals in one text',
+    what: 'a plural with one text',
     fault: inFirst('file-post-import', (record) => (record.hasPlurals = true)),
   },
   {
@@ -272,7 +272,7 @@ const CASES: readonly Case[] = [
   },
   {
     rule: 'translation-language',
-    what: 'a translation that nobody asked for',
+    what: 'a translation that was not requested',
     fault: inFirst(
       'parse-file',
       (record) => (record['translations'] = { ...record['translations'], ja: { text: 'x' } }),
@@ -292,7 +292,7 @@ const CASES: readonly Case[] = [
   },
   {
     rule: 'status-value',
-    what: 'a status of its own',
+    what: 'an unknown status',
     fault: inGerman((translation) => (translation.status = 'done')),
   },
   {
@@ -325,7 +325,7 @@ const CASES: readonly Case[] = [
   {
     rule: 'preview-with-records',
     also: ['preview-id-present'],
-    what: 'a preview that shows no string',
+    what: 'a preview without strings',
     fault: inPreview((strings, data) => {
       data.preview = preview([])
       for (const string of strings) delete string.previewId
@@ -333,12 +333,12 @@ const CASES: readonly Case[] = [
   },
   {
     rule: 'preview-id-shown',
-    what: 'a string that the preview lacks',
+    what: 'a string that is missing in the preview',
     fault: inPreview(([first], data) => (data.preview = preview([first ?? {}]))),
   },
   {
     rule: 'preview-element-known',
-    what: 'an element of no string',
+    what: 'an element without a string',
     fault: inPreview((strings, data) => (data.preview = preview([...strings, { previewId: 99 }]))),
   },
   {
@@ -361,7 +361,7 @@ const CASES: readonly Case[] = [
   },
   {
     rule: 'preview-document',
-    what: 'a piece of HTML',
+    what: 'a fragment of HTML',
     fault: inPreview((_strings, data) => {
       const page = Buffer.from(data.preview ?? '', 'base64').toString()
       data.preview = Buffer.from(page.replaceAll(/<\/?html>/g, '')).toString('base64')
@@ -370,20 +370,20 @@ const CASES: readonly Case[] = [
   {
     rule: 'strings-count',
     also: ['uniq-id-original'],
-    what: 'a string less',
+    what: 'one string less',
     fault: inStrings('file-pre-export', (strings) => strings.pop()),
   },
   {
     rule: 'strings-count',
     also: ['uniq-id-original'],
-    what: 'a string more',
+    what: 'one string more',
     fault: inStrings('file-pre-export', (strings) =>
       strings.push({ identifier: 'mine', uniqId: 'mine', text: 'x' }),
     ),
   },
   {
     rule: 'uniq-id-original',
-    what: 'a uniqId of its own',
+    what: 'a new uniqId',
     fault: inFirst('file-pre-export', (record) => (record['uniqId'] = 'mine')),
   },
   {
@@ -393,12 +393,12 @@ const CASES: readonly Case[] = [
   },
   {
     rule: 'job-done',
-    what: 'a job that it declares and refuses',
+    what: 'a job that is declared but refused',
     fault: inAnswer('build-file', { body: { error: { message: 'Not today.' } } }),
   },
   {
     rule: 'address-accepted',
-    what: 'an app that reads inline contents only',
+    what: 'an app that reads only inline contents',
     fault: (answer, request) => {
       if (request?.file?.contentUrl) answer.body = { error: { message: 'There is no content.' } }
     },
@@ -417,7 +417,7 @@ const CASES: readonly Case[] = [
   },
   {
     rule: 'translations-kept',
-    what: 'the source file in place of the translated one',
+    what: 'the source file instead of the translated file',
     fault: inData('build-file', (data, _app, { file }) => {
       if (file.content !== undefined) data.content = file.content
       else if (file.contentUrl !== undefined) moveTo(data, 'content', file.contentUrl)
@@ -425,23 +425,23 @@ const CASES: readonly Case[] = [
   },
   {
     rule: 'malformed-refused',
-    what: 'data for what is no job',
+    what: 'data for a malformed call',
     fault: (answer, request) => {
-      if (isNoJob(request)) answer.body = { data: { strings: [] } }
+      if (isMalformed(request)) answer.body = { data: { strings: [] } }
     },
   },
   {
     rule: 'malformed-refused',
-    what: 'an app that breaks down at what is no job',
+    what: 'an app that crashes at a malformed call',
     fault: (answer, request) => {
-      if (isNoJob(request)) answer.instead = 'break'
+      if (isMalformed(request)) answer.instead = 'close'
     },
   },
   {
     rule: 'malformed-explained',
-    what: 'a bare 400 for what is no job',
+    what: 'a 400 without a message for a malformed call',
     fault: (answer, request) => {
-      if (isNoJob(request)) Object.assign(answer, { status: 400, type: 'text/html', body: 'Bad Request' })
+      if (isMalformed(request)) Object.assign(answer, { status: 400, type: 'text/html', body: 'Bad Request' })
     },
   },
 ]
@@ -452,14 +452,14 @@ function moveTo(data: FakeData, part: string, address: string): void {
   data[`${part}Url`] = address
 }
 
-/** Plants a fault in answers that have a preview. */
+/** Injects a fault into answers that have a preview. */
 function inPreview(change: (strings: FakeString[], data: FakeData) => unknown): Fault {
   return inData('parse-file', (data) => {
     if (data.preview !== undefined) change(data.strings ?? [], data)
   })
 }
 
-describe('an app with a planted fault', () => {
+describe('an app with an injected fault', () => {
   test.each(CASES)('$rule: $what', async ({ rule, also = [], fault, kv = PLAIN, milliseconds }) => {
     const results = await run(fault, kv, milliseconds)
     expect(rulesOf(results)).toEqual([rule, ...also].sort())
@@ -475,12 +475,12 @@ describe('an app with a planted fault', () => {
     expect(isBroken).toBe(severities.includes('error'))
   })
 
-  test('every rule is planted', () => {
-    const planted = new Set(CASES.map(({ rule }) => rule))
-    expect(Object.keys(rules).filter((rule) => !planted.has(rule as RuleId))).toEqual([])
+  test('every rule has a fault', () => {
+    const violated = new Set(CASES.map(({ rule }) => rule))
+    expect(Object.keys(rules).filter((rule) => !violated.has(rule as RuleId))).toEqual([])
   })
 
-  test('a file that has no room inline goes by address from the first call', async () => {
+  test('a file that is too large inline is sent by address from the first call', async () => {
     const large = { greeting: 'Hello', text: 'x'.repeat(4_000_000) }
     const addresses: (string | undefined)[] = []
     const results = await run((_answer, request) => void addresses.push(request?.file?.contentUrl), large)
@@ -488,23 +488,23 @@ describe('an app with a planted fault', () => {
     expect(rulesOf(results)).toEqual(['answer-size'])
   })
 
-  test('a fault in very many strings is told in a few sentences', async () => {
+  test('a fault in very many strings gives a few sentences', async () => {
     const many = Object.fromEntries(Array.from({ length: 3000 }, (_, index) => [`key ${index}`, 'text']))
     const fault = inStrings('parse-file', (strings) => {
       for (const string of strings) string['id'] = 1
     })
     const [parsed] = await run(fault, many)
     expect(parsed?.violations).toHaveLength(5)
-    expect(parsed?.violations.at(-1)?.message).toMatch(/ So it is in 2,995 more places\.$/)
+    expect(parsed?.violations.at(-1)?.message).toMatch(/ The same is wrong in 2,995 more places\.$/)
   })
 })
 
-describe('samples that are made up', () => {
+describe('guessed samples', () => {
   const base = { kind: 'custom-file-format', key: 'x', type: 'x', url: '/x', multilingual: false } as const
 
   test.each([
-    ['an ending', { fileName: '\\.json$' }, /\.json$/],
-    ['several endings', { fileName: '\\.(yml|yaml)$' }, /\.ya?ml$/],
+    ['an extension', { fileName: '\\.json$' }, /\.json$/],
+    ['several extensions', { fileName: '\\.(yml|yaml)$' }, /\.ya?ml$/],
     ['a whole name', { fileName: '^strings\\.xml$' }, /^strings\.xml$/],
     ['no pattern', {}, /./],
     ['content', { fileName: '\\.xml$', fileContent: '<resources' }, /\.xml$/],
@@ -512,7 +512,7 @@ describe('samples that are made up', () => {
     expect(guessSample({ ...base, signaturePatterns })?.name).toMatch(name)
   })
 
-  test('are none where nothing matches', () => {
+  test('are undefined if no guess matches', () => {
     expect(guessSample({ ...base, signaturePatterns: { fileContent: '^PK\\x03\\x04' } })).toBeUndefined()
   })
 })

@@ -1,4 +1,4 @@
-// The sandbox as a whole: people of both editions work in the editor, with an app that is installed and granted.
+// The whole sandbox: people of both editions work in the editor, with an installed app.
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { installFirstApp } from '../../platform/first-app.ts'
 import type { EditorProjectFiles, EditorProjects } from '../../ui/editor-wire.ts'
@@ -76,15 +76,15 @@ test('a job of the organization edition names the organization, one of the stand
   }
 })
 
-test('people see the projects that are theirs, and those of their organization', async () => {
+test('people see their own projects, and those of their organization', async () => {
   const [ada, uma, otto] = await Promise.all(['ada', 'uma', 'otto'].map((name) => opened.browser(name)))
-  if (!ada || !uma || !otto) throw new Error('Somebody is missing.')
+  if (!ada || !uma || !otto) throw new Error('A person is missing.')
   await newProject(ada, 'Lighthouse')
   expect(await namesOf(uma)).toContain('Lighthouse')
   expect(await namesOf(otto)).toEqual([])
 })
 
-test('a module that is granted to admins is refused to others, and done for admins', async () => {
+test('a module that is granted to admins works for admins only', async () => {
   const [ada, uma] = await Promise.all([opened.browser('ada'), opened.browser('uma')])
   const id = await newProject(ada, 'Quay')
   const [installed] = await opened.sandbox.installations.of('organization:1')
@@ -104,7 +104,7 @@ test('a module that is granted to admins is refused to others, and done for admi
   expect(seen.formats.map(({ type }) => type)).toEqual(['kvm'])
 })
 
-test('once the app is removed, its files say so', async () => {
+test('an export fails with a sentence after the app was removed', async () => {
   const olga = await opened.browser('olga')
   const id = await newProject(olga, 'Pier')
   const [, { file }] = await call<{ file: { id: number } }>(
@@ -119,7 +119,7 @@ test('once the app is removed, its files say so', async () => {
     {
       error: {
         message:
-          'c.kv was read by kv of the app fake, which is not there any more. Install it again, or import the file anew.',
+          'c.kv was read by kv of the app fake, which is no longer installed. Install it again, or import the file again.',
       },
     },
   ])

@@ -1,22 +1,22 @@
-// A small app of another making: two formats and two processing modules over plain HTTP, correct unless a test plants a
-// fault in its answers.
+// A small independent app: two formats and two processing modules over plain HTTP. It is correct unless a test injects a
+// fault into its answers.
 import { createServer, type IncomingMessage, type Server, type ServerResponse } from 'node:http'
 import type { AddressInfo } from 'node:net'
 
-/** An answer, before it is sent. A fault changes it as it likes. */
+/** An answer before it is sent. A fault may change it. */
 export interface FakeAnswer {
   status: number
   type: string
   /** Sent as JSON, unless it is a text. */
   body: unknown
-  /** Instead of an answer: break the connection off, or say nothing. */
-  instead?: 'break' | 'silence'
+  /** Instead of an answer: close the connection, or never answer. */
+  instead?: 'close' | 'silence'
 }
 
-/** A job as the app reads it; undefined where the body is none. */
+/** A job as the app reads it; undefined if the body is malformed. */
 export type FakeRequest = FakeJob | undefined
 
-/** What the app knows of a job. */
+/** The fields of a job that the app uses. */
 export interface FakeJob {
   jobType: string
   file: { name: string; content?: string; contentUrl?: string }
@@ -25,13 +25,13 @@ export interface FakeJob {
   stringsUrl?: string
 }
 
-/** A translation, right or wrong. */
+/** A translation, valid or not. */
 export interface FakeTranslation {
   text?: unknown
   status?: unknown
 }
 
-/** A string record, right or wrong. */
+/** A string record, valid or not. */
 export interface FakeString {
   identifier?: string
   text?: unknown
@@ -41,7 +41,7 @@ export interface FakeString {
   [field: string]: unknown
 }
 
-/** The data of an answer, right or wrong. */
+/** The data of an answer, valid or not. */
 export interface FakeData {
   strings?: FakeString[]
   content?: string
@@ -49,7 +49,7 @@ export interface FakeData {
   [field: string]: unknown
 }
 
-/** Changes an answer. Files that the app hands out by address can be set in `files`. */
+/** Changes an answer. `files` of the app sets what it serves by address. */
 export type Fault = (answer: FakeAnswer, request: FakeRequest, app: FakeApp) => void
 
 /** A file of one language: a text, or plural forms, by key. */
@@ -61,7 +61,7 @@ const LANGUAGE = 'en'
 
 /** The app, listening on this machine. */
 export class FakeApp {
-  /** What it hands out by address: path -> content. */
+  /** The files that it serves by address: path -> content. */
   readonly files = new Map<string, string>()
   readonly #server: Server
   readonly #fault: Fault
@@ -72,7 +72,7 @@ export class FakeApp {
     this.#server = createServer((request, response) => void this.#answer(request, response))
   }
 
-  /** Listens; gives the address of the descriptor. */
+  /** Listens, and returns the address of the descriptor. */
   async start(): Promise<string> {
     await new Promise<void>((resolve) => this.#server.listen(0, '127.0.0.1', resolve))
     this.baseUrl = `http://127.0.0.1:${(this.#server.address() as AddressInfo).port}`
@@ -84,7 +84,7 @@ export class FakeApp {
     this.#server.close()
   }
 
-  /** The descriptor as it stands at its address. */
+  /** The descriptor of the app. */
   descriptor(): object {
     return {
       identifier: 'fake',
@@ -127,7 +127,7 @@ export class FakeApp {
     }
     this.#fault(answer, job, this)
     if (answer.instead === 'silence') return
-    if (answer.instead === 'break') response.destroy()
+    if (answer.instead === 'close') response.destroy()
     const text = typeof answer.body === 'string' ? answer.body : JSON.stringify(answer.body)
     response.writeHead(answer.status, { 'content-type': answer.type, location: '/elsewhere' }).end(text)
   }
@@ -153,9 +153,9 @@ const WORK: Readonly<Record<string, Work>> = {
 }
 
 async function doJob(url: string, job: FakeRequest): Promise<FakeData> {
-  if (!job?.file) throw new Error('This is no job: it has no file.')
+  if (!job?.file) throw new Error('The job has no file.')
   const work = WORK[`${url} ${job.jobType}`]
-  if (!work) throw new Error(`The module ${url} does no ${job.jobType}.`)
+  if (!work) throw new Error(`The module ${url} does not support ${job.jobType}.`)
   return work(job)
 }
 
@@ -171,7 +171,7 @@ async function stringsOf({ strings = [], stringsUrl }: FakeJob): Promise<FakeStr
     const lines = (await (await fetch(stringsUrl)).text()).trimEnd().split('\n')
     return lines.map((line) => JSON.parse(line) as FakeString)
   }
-  if (!Array.isArray(strings)) throw new Error('The strings of the job are no list.')
+  if (!Array.isArray(strings)) throw new Error('The strings of the job are not a list.')
   return strings as FakeString[]
 }
 
@@ -188,7 +188,7 @@ function parseOne(content: Texts, { targetLanguages: [target] }: FakeJob): FakeD
   return { strings: shown, preview: preview(shown) }
 }
 
-/** Of a translated plural, the source has only the categories of English. */
+/** The source of a translated plural has only the categories of English. */
 function inEnglish(text: unknown): unknown {
   if (typeof text !== 'object' || text === null) return text
   return Object.fromEntries(Object.entries(text).filter(([category]) => ['one', 'other'].includes(category)))
@@ -206,8 +206,8 @@ function buildOne(content: Texts, strings: FakeString[], job: FakeJob): FakeData
 /** `{"key": {"en": "text", "de": "Text"}}` */
 function parseMany(content: Table, { targetLanguages }: FakeJob): FakeData {
   const strings = Object.entries(content).map(([identifier, row]) => {
-    const standing = targetLanguages.filter(({ id }) => row[id] !== undefined)
-    const entries = standing.map(({ id }) => [id, { text: row[id], status: 'approved' }] as const)
+    const present = targetLanguages.filter(({ id }) => row[id] !== undefined)
+    const entries = present.map(({ id }) => [id, { text: row[id], status: 'approved' }] as const)
     return { identifier, text: row[LANGUAGE], translations: Object.fromEntries(entries) }
   })
   return { strings }

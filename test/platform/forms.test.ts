@@ -1,4 +1,4 @@
-// Attacks on the pages: forms that other sites send, scripts in names, other names for this machine.
+// Attacks on the pages: forms from other sites, scripts in names, DNS rebinding.
 import { afterEach, beforeEach, describe, expect, test } from 'vitest'
 import { sqlite, type Place } from '../storage/databases.ts'
 import {
@@ -30,7 +30,7 @@ afterEach(async () => {
   await place.remove()
 })
 
-/** Every form, with what would make it do something. */
+/** Every form, with fields that would change something. */
 function forms(): [action: string, fields: Record<string, string>][] {
   const query = { client_id: clientId, redirect_uri: CALLBACK, response_type: 'code', scope: 'project' }
   return [
@@ -51,7 +51,7 @@ function forms(): [action: string, fields: Record<string, string>][] {
   ]
 }
 
-/** All that a form could change. */
+/** Everything that a form could change. */
 async function everything() {
   const { grants, installations, registrations, subscriptions } = opened.sandbox
   const access = await installations.access('person:olga', 'tidewater')
@@ -73,7 +73,7 @@ describe('a form that another site sends', () => {
     ['from nowhere', {}, true],
   ]
 
-  test.each(senders)('%s changes nothing, whichever form it is', async (_name, headers, hasToken) => {
+  test.each(senders)('%s changes nothing, for every form', async (_name, headers, hasToken) => {
     const olga = await opened.browser('olga')
     const token = hasToken ? tokenIn((await olga.open('/apps')).body) : ''
     const before = await everything()
@@ -86,7 +86,7 @@ describe('a form that another site sends', () => {
     expect((await olga.open('/')).body).toContain('Olga Ortiz')
   })
 
-  test("with the token of somebody else's session is refused", async () => {
+  test('with the token of another session is refused', async () => {
     const [olga, otto] = [await opened.browser('olga'), await opened.browser('otto')]
     const token = tokenIn((await otto.open('/apps')).body)
     for (const [action, fields] of forms()) {
@@ -94,7 +94,7 @@ describe('a form that another site sends', () => {
     }
   })
 
-  test('is each of the forms that there are: all else that is posted is JSON or a file', async () => {
+  test('is tested for every form: all other POST routes take JSON or a file', async () => {
     await opened.app.ready()
     const posted = opened.app.printRoutes({ commonPrefix: false, method: 'POST' })
     const editor = ['projects', ':project/files', ':file/translations', ':file/export']
@@ -102,7 +102,7 @@ describe('a form that another site sends', () => {
   })
 })
 
-test('a session is another one after signing in, so that nobody can have laid it there', async () => {
+test('signing in starts a new session, which prevents session fixation', async () => {
   const browser = await opened.browser()
   await browser.open('/sign-in')
   const before = browser.cookie
@@ -115,10 +115,10 @@ test('a session is another one after signing in, so that nobody can have laid it
   expect((await browser.open('/apps')).statusCode).toBe(303)
 })
 
-describe('script in what others write', () => {
+describe('script in the data of others', () => {
   const SCRIPT = `"><script>alert(1)</script><img src=x onerror='alert(1)'>`
 
-  test('is shown as text on every page, and no page runs any', async () => {
+  test('is shown as text on every page, and does not run', async () => {
     const { installations, registrations } = opened.sandbox
     const redirectUris = [`https://app.example/?${SCRIPT.replaceAll(' ', '')}`]
     const added = await registrations.add({ name: SCRIPT, redirectUris, account: 'person:olga' })
@@ -176,7 +176,7 @@ describe('script in what others write', () => {
 })
 
 test.each(['evil.example', 'evil.example:4050', '127.0.0.1.evil.example', '10.0.0.1:4050'])(
-  'a page that calls this machine %s gets nothing',
+  'a request for the host %s gets nothing',
   async (host) => {
     for (const url of ['/', '/apps', '/api/v2/user', '/editor/api/projects']) {
       const { statusCode, headers } = await opened.app.inject({ url, headers: { host } })
@@ -187,16 +187,16 @@ test.each(['evil.example', 'evil.example:4050', '127.0.0.1.evil.example', '10.0.
 )
 
 test.each(['127.0.0.1:4050', 'localhost:4050', '[::1]:4050'])(
-  'this machine under the name %s is served',
+  'a request for the host %s is served',
   async (host) => {
     expect((await opened.app.inject({ url: '/', headers: { host } })).statusCode).toBe(200)
   },
 )
 
-test('an unknown address is answered in a sentence, and a bug without a stack', async () => {
-  const lost = await opened.app.inject({ url: '/nowhere' })
-  expect(lost.statusCode).toBe(404)
-  expect(lost.json()).toEqual({ message: expect.stringContaining('nothing at this address') })
+test('an unknown address is answered with a sentence, and a bug without a stack trace', async () => {
+  const unknown = await opened.app.inject({ url: '/nowhere' })
+  expect(unknown.statusCode).toBe(404)
+  expect(unknown.json()).toEqual({ message: expect.stringContaining('nothing at this address') })
   opened.sandbox.installations.of = () => Promise.reject(new Error('on purpose'))
   const olga = await opened.browser('olga')
   const { statusCode, body } = await olga.open('/apps')

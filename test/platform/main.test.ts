@@ -1,4 +1,4 @@
-// The sandbox as a process, alone and with the host: it stays on this machine, says where it is, and stops when told.
+// The sandbox as a process, alone and with the host: it stays on this machine, prints its address, and stops on SIGTERM.
 import { spawn, type ChildProcess } from 'node:child_process'
 import { once } from 'node:events'
 import { readFile } from 'node:fs/promises'
@@ -30,17 +30,17 @@ function start(
   })
 }
 
-async function said(stream: Readable, what: RegExp): Promise<string> {
-  let so = ''
+async function output(stream: Readable, expected: RegExp): Promise<string> {
+  let text = ''
   for await (const chunk of stream.iterator({ destroyOnReturn: false })) {
-    so += String(chunk)
-    const found = what.exec(so)
+    text += String(chunk)
+    const found = expected.exec(text)
     if (found) return found[1] ?? ''
   }
-  throw new Error(`never said ${what}, but: ${so}`)
+  throw new Error(`expected ${expected}, but got: ${text}`)
 }
 
-test('with an app it registers and installs it, imports files once, and stops when it is told', async () => {
+test('registers and installs an app, imports files once, and stops on SIGTERM', async () => {
   const secret = 'a secret of the two programs, long enough'
   const host = await runHost({ ATLAS_CLIENT_ID: 'formats' }, true)
   const file = join(ROOT, 'samples/android-strings/strings.xml')
@@ -48,8 +48,8 @@ test('with an app it registers and installs it, imports files once, and stops wh
   const jobs = () => host.log.filter((line) => line['jobType'] === 'parse-file').length
   for (const jobsSoFar of [1, 1]) {
     const sandbox = start(words, { SANDBOX_CLIENT_SECRET: secret })
-    const base = await said(sandbox.stdout, /page +(\S+)\//)
-    await said(sandbox.stdout, /app +(Atlas Formats is installed)/)
+    const base = await output(sandbox.stdout, /page +(\S+)\//)
+    await output(sandbox.stdout, /app +(Atlas Formats is installed)/)
     const answer = await fetch(`${base}/oauth/token`, {
       method: 'POST',
       headers: { 'content-type': 'application/json' },
@@ -83,7 +83,7 @@ test.each<[string[], Record<string, string>, string]>([
   expect(code).toBe(1)
 })
 
-test('a port that is taken is named', async () => {
+test('a port that is in use is named', async () => {
   const other = createServer().listen(0, '127.0.0.1')
   await once(other, 'listening')
   const { port } = other.address() as AddressInfo
@@ -102,12 +102,12 @@ test.each([
   expect(() => readSettings(environment)).toThrow(name)
 })
 
-test('a secret that could be guessed is refused', () => {
+test('a short secret is refused', () => {
   const words = ['--app', 'http://127.0.0.1:4040']
   expect(() => readSettings({ SANDBOX_CLIENT_SECRET: 'short' }, words)).toThrow('at least 32 characters')
 })
 
-test('docs/sandbox.md names every setting that is read, and no other', async () => {
+test('docs/sandbox.md names exactly the settings that are read', async () => {
   const read = new Set<string>()
   readSettings(new Proxy<NodeJS.ProcessEnv>({}, { get: (_target, name) => void read.add(String(name)) }), [])
   read.delete('INIT_CWD')

@@ -1,4 +1,4 @@
-// What a call sends: every field of the specification in its place, and contents by address where they are large.
+// The payload of a call: every field of the specification, and large contents by address.
 import { describe, expect, test } from 'vitest'
 import { readJobRequest } from '../../core/wire/call.ts'
 import { languageByCode } from '../../core/languages.ts'
@@ -26,7 +26,7 @@ const JOB: Job = {
 
 const downloads = (): Downloads => new Downloads(() => 'http://127.0.0.1:4050/handed-out/')
 
-test('every field of the specification is there, and no other', () => {
+test('has exactly the fields of the specification', () => {
   const body = writePayload(JOB, 'by-size', downloads(), 5_000_000)
   expect(JSON.parse(Buffer.from(body).toString())).toEqual({
     ...JOB,
@@ -48,7 +48,7 @@ test('every field of the specification is there, and no other', () => {
   })
 })
 
-test('a job of the standard edition has no organization, and parse-file has no strings', () => {
+test('has no organization in the standard edition, and no strings for parse-file', () => {
   const { organization: _organization, strings: _strings, ...job } = JOB
   const body = writePayload({ ...job, jobType: 'parse-file' }, 'by-size', downloads(), 5_000_000)
   expect(Object.keys(readJobRequest(body))).toEqual([
@@ -60,17 +60,17 @@ test('a job of the standard edition has no organization, and parse-file has no s
   ])
 })
 
-describe('contents travel', () => {
+describe('contents are sent', () => {
   const large = { ...JOB, file: { ...JOB.file, content: Buffer.alloc(3000, 'x') } }
   const manyStrings = Array.from({ length: 40 }, (_, index) => ({ identifier: `key ${index}`, text: 'Text' }))
 
-  test('inline while there is room', () => {
+  test('inline if they are small enough', () => {
     const { file, strings } = readJobRequest(writePayload(large, 'by-size', downloads(), 9000))
     expect(file.contentUrl).toBeUndefined()
     expect([...(strings ?? [])]).toHaveLength(1)
   })
 
-  test('by address where there is none: the larger part first', () => {
+  test('by address if they are too large, the larger part first', () => {
     const given = downloads()
     const request = readJobRequest(writePayload({ ...large, strings: manyStrings }, 'by-size', given, 4500))
     expect(request).toMatchObject({ file: { contentUrl: expect.any(String) as string } })
@@ -78,14 +78,14 @@ describe('contents travel', () => {
     expect(given.get(nameIn(request.file.contentUrl))?.bytes).toEqual(large.file.content)
   })
 
-  test('by address where there is none: the strings, where they are the larger part', () => {
+  test('by address if they are too large: the strings, if they are the larger part', () => {
     const strings = Array.from({ length: 400 }, (_, index) => ({ identifier: `key ${index}`, text: 'Text' }))
     const request = readJobRequest(writePayload({ ...large, strings }, 'by-size', downloads(), 9000))
     expect(String(request.file.content)).toBe(large.file.content.toString('base64'))
     expect(request.stringsUrl).toMatch(/^http:/)
   })
 
-  test('all by address where both have none', () => {
+  test('all by address if both are too large', () => {
     const given = downloads()
     const request = readJobRequest(writePayload({ ...large, strings: manyStrings }, 'by-size', given, 1800))
     expect(request.strings).toBeUndefined()
@@ -99,15 +99,15 @@ describe('contents travel', () => {
     expect(given.get(nameIn(request.stringsUrl))?.contentType).toBe('application/x-ndjson')
   })
 
-  test('or not at all, where they must stand inline', () => {
+  test('or refused if they must be inline', () => {
     expect(() => writePayload(large, 'inline', downloads(), 4500)).toThrow(
       /^The request would have [\d,]+ bytes, and 4,500 are allowed\./,
     )
   })
 })
 
-describe('what is handed out', () => {
-  test('has an address that nobody guesses, and goes after its time', () => {
+describe('a download', () => {
+  test('has an unguessable address, and expires', () => {
     let now = 0
     const given = new Downloads(
       () => 'https://sandbox.test/',

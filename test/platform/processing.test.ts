@@ -1,4 +1,4 @@
-// The processing of strings around a file's own format, and what becomes of answers that break the specification.
+// Processing modules, and answers that violate the specification.
 import { afterEach, beforeEach, describe, expect, test } from 'vitest'
 import type {
   EditorCall,
@@ -17,7 +17,7 @@ let fault: Fault
 let app: FakeApp
 let place: Place
 let editor: TestEditor
-/** The jobs that the app was sent, in order. */
+/** The jobs that were sent to the app, in order. */
 let jobs: FakeJob[]
 
 beforeEach(async () => {
@@ -57,7 +57,7 @@ function inData(jobType: string, change: (data: FakeData, request: FakeJob) => u
 }
 
 describe('after an import', () => {
-  test('strings that a module splits, adds and drops are those of the project', async () => {
+  test('the project has the strings that a module splits, adds and removes', async () => {
     fault = inData('file-post-import', (data) => {
       const [greeting] = data.strings ?? []
       data.strings = [
@@ -73,7 +73,7 @@ describe('after an import', () => {
     ])
   })
 
-  test('what belongs to formats alone is kept from processing modules, and is there again for the build', async () => {
+  test('processing modules do not get the fields of formats, and the build gets them again', async () => {
     fault = inData('parse-file', ({ strings = [] }) => {
       for (const string of strings) string['customData'] = `of ${string.identifier}`
     })
@@ -103,7 +103,7 @@ describe('after an import', () => {
 })
 
 describe('before an export', () => {
-  test('what a module makes of the translations is built, and not kept', async () => {
+  test('the translations that a module changes are built, but not stored', async () => {
     const [, { file }] = await importKv()
     const [greeting] = await stringsOf(file.id)
     await editor.call('PUT', `/strings/${greeting?.id}/translations/de`, {
@@ -118,14 +118,14 @@ describe('before an export', () => {
     expect((await stringsOf(file.id))[0]?.translation).toEqual({ text: 'Hallo', status: 'approved' })
   })
 
-  test('a string that a module loses stops the export, and the violations say which', async () => {
+  test('a string that a module loses stops the export, and the violations name it', async () => {
     const [, { file }] = await importKv()
     fault = inData('file-pre-export', ({ strings = [] }) => strings.pop())
     const [status, { error }] = await editor.call<EditorFailure>('POST', `/files/${file.id}/export`, {
       languages: ['de'],
     })
     expect(status).toBe(502)
-    expect(error.message).toMatch(/^Fake App gave an answer that breaks the specification/)
+    expect(error.message).toMatch(/^Fake App gave an answer that violates the specification/)
     expect(error.violations?.map(({ rule, section }) => [rule, section])).toEqual([
       ['strings-count', 'Module calls, rule 3'],
       ['uniq-id-original', 'Module calls, rule 3'],
@@ -138,7 +138,7 @@ describe('before an export', () => {
 })
 
 describe('an answer that cannot be used', () => {
-  test('changes nothing of what is there', async () => {
+  test('changes nothing that is stored', async () => {
     const [, { file }] = await importKv()
     fault = inData('parse-file', ({ strings = [] }) => strings.push({ identifier: 'other', text: 'Twice' }))
     const [status] = await importKv('{"other":"Other"}')
@@ -148,19 +148,19 @@ describe('an answer that cannot be used', () => {
     expect(parts[0]).toBe(KV)
   })
 
-  test('a warning is passed on, and stops nothing', async () => {
+  test('a warning is passed on, but does not stop the import', async () => {
     fault = (answer) => Object.assign(answer, { type: 'text/plain' })
     const [status, { warnings }] = await importKv()
     expect(status).toBe(200)
     expect(warnings.map(({ rule }) => rule)).toEqual(['answer-content-type', 'answer-content-type'])
   })
 
-  test('no answer is told from a bad one', async () => {
+  test('a missing answer differs from an invalid one', async () => {
     app.stop()
     const [status, { error }] = await importKv()
     expect([status, error.message]).toEqual([
       502,
-      'The app gave no answer: nothing listens at its address. Is it running?',
+      'The app gave no answer: nothing listens at its address. Is the app running?',
     ])
     const [, { calls }] = await editor.call<EditorCalls>('GET', '/calls')
     expect(calls).toMatchObject([{ outcome: 'lost', jobType: 'parse-file', file: 'a.kv', violations: 1 }])
@@ -169,7 +169,7 @@ describe('an answer that cannot be used', () => {
 })
 
 describe('an app that answers by address', () => {
-  test('strings, preview and file are fetched from where it says', async () => {
+  test('gives strings, preview and file by address, and they are fetched', async () => {
     fault = (answer, _request, self) => {
       const { data } = answer.body as { data?: FakeData }
       for (const part of ['strings', 'preview', 'content'] as const) {
@@ -195,7 +195,7 @@ describe('an app that answers by address', () => {
   })
 })
 
-test('a module that was granted once and is no more is refused at each call', async () => {
+test('a module that is no longer granted is refused at each call', async () => {
   const [, { file }] = await importKv()
   const sent = jobs.length
   editor.grants = ({ key }) => key !== 'kv'

@@ -1,4 +1,4 @@
-// Projects over a host that really runs: import, update, upload, translate, export, and who may do what.
+// Projects with a running host: import, update, upload, translate, export, and permissions.
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import type {
   EditorCall,
@@ -82,7 +82,7 @@ describeOnDatabases('a file of one language', ({ create }) => {
     expect(strings).toMatchObject([
       { identifier: 'greeting', text: 'Hello', previewId: 1, isHidden: false },
       { identifier: 'farewell', text: 'Goodbye', previewId: 2, isHidden: false },
-      // The chain after an import hides what is a number alone.
+      // The chain after an import hides texts that are numbers.
       { identifier: 'version', text: '1.0', previewId: 3, isHidden: true },
     ])
     expect(await translate(strings[0], 'de', { text: 'Hallo', status: 'approved' })).toMatchObject([200, {}])
@@ -106,7 +106,7 @@ describeOnDatabases('a file of one language', ({ create }) => {
     expect(parts[1]).toBe('new=New\ngreeting = Alt\nfarewell : So long\n')
   })
 
-  test('is one file, whoever uploads it at the same moment', async () => {
+  test('is stored once when it is uploaded several times at once', async () => {
     const uploads = await Promise.all([1, 2, 3].map(() => imported('app.properties', PROPERTIES)))
     expect(uploads.map(({ added, kept }) => [added, kept])).toEqual([
       [3, 0],
@@ -116,7 +116,7 @@ describeOnDatabases('a file of one language', ({ create }) => {
     expect(await stringsOf(uploads[0]?.file.id ?? 0)).toHaveLength(3)
   })
 
-  test('takes over the translations of a translated file', async () => {
+  test('gets the translations of a translated file', async () => {
     const { file } = await imported('app.properties', PROPERTIES)
     const [status, body] = await editor.call<EditorUploaded>(
       'POST',
@@ -133,7 +133,7 @@ describeOnDatabases('a file of one language', ({ create }) => {
     ])
   })
 
-  test('is searched, filtered by status, and read in pages', async () => {
+  test('is searched, filtered by status, and read page by page', async () => {
     const { file } = await imported('app.properties', `${PROPERTIES}percent = 100% Größe\n`)
     const [greeting] = await stringsOf(file.id)
     await translate(greeting, 'de', { text: 'Grüß Gott' })
@@ -165,7 +165,7 @@ describeOnDatabases('a file of one language', ({ create }) => {
 describeOnDatabases('plurals and many languages', ({ create }) => {
   withEditor(create)
 
-  test('plural forms are kept by the categories of the language, each with its status', async () => {
+  test('plural forms are stored by category, each with its status', async () => {
     const { file } = await imported('strings.xml', ANDROID)
     expect(file.hasPreview).toBe(false)
     const [files] = await stringsOf(file.id, 'language=pl')
@@ -218,21 +218,21 @@ describe('contents by address', () => {
   })
 })
 
-describe('what cannot be done', () => {
+describe('an invalid request', () => {
   withEditor(sqlite.create)
 
   const importPath = (name: string): string => `/projects/${editor.project.id}/files?name=${name}`
 
   test.each([
-    ['a file that no pattern matches', 'photo.raw', 422, 'no signature pattern matches it'],
+    ['a file that no pattern matches', 'photo.raw', 422, 'no signature pattern matches'],
     ['a file without a name', '', 400, 'needs a name'],
-    ['a type that no app has', 'a.properties&type=klingon', 400, 'has a format of the type klingon'],
+    ['a type that no app has', 'a.properties&type=klingon', 400, 'has a format with the type klingon'],
   ])('%s is refused with a sentence', async (_what, name, status, sentence) => {
     const answer = await editor.call<EditorFailure>('POST', importPath(name), Buffer.from('x'))
     expect(answer).toEqual([status, { error: { message: expect.stringContaining(sentence) as string } }])
   })
 
-  test('what the app says of a broken file is passed on, with the number of the call', async () => {
+  test('the error of the app for a broken file is passed on, with the id of the call', async () => {
     const [status, body] = await editor.call<EditorFailure>(
       'POST',
       importPath('a.json'),
@@ -251,7 +251,7 @@ describe('what cannot be done', () => {
 
   test.each([
     [{ text: { one: 'Hallo' } }, 'must be one text'],
-    [{ text: 'Hallo', status: { one: 'approved' } }, 'has one status'],
+    [{ text: 'Hallo', status: { one: 'approved' } }, 'must have one status'],
     [{ text: 'Hallo', status: 'done' }, 'status must be one of untranslated, translated, approved'],
     [{ text: 7 }, 'text must be a text'],
     [[], 'the body must be a JSON object'],
@@ -262,7 +262,7 @@ describe('what cannot be done', () => {
     expect([status, body.error.message]).toEqual([400, expect.stringContaining(sentence)])
   })
 
-  test('a text that is too long is refused; characters are counted as people count them', async () => {
+  test('a text that is too long is refused, and an emoji counts as one character', async () => {
     const { file } = await imported('table.csv', 'key,en,max_length,de\nyes,Yes,2,\n')
     const [yes] = await stringsOf(file.id)
     expect(yes?.maxLength).toBe(2)
@@ -283,11 +283,11 @@ describe('what cannot be done', () => {
     )
   })
 
-  test('one language at a time where the file holds one', async () => {
+  test('a file of one language is exported in one language', async () => {
     const { file } = await imported('app.properties', PROPERTIES)
-    await expect(editor.exported(file.id, ['de', 'fr'])).rejects.toThrow('Export one at a time')
-    await expect(editor.exported(file.id, [])).rejects.toThrow('Say which language')
-    await expect(editor.exported(file.id, ['ja'])).rejects.toThrow('There are: de, fr, pl')
+    await expect(editor.exported(file.id, ['de', 'fr'])).rejects.toThrow('Export one language at a time')
+    await expect(editor.exported(file.id, [])).rejects.toThrow('Choose a language')
+    await expect(editor.exported(file.id, ['ja'])).rejects.toThrow('Its target languages: de, fr, pl')
   })
 
   test('a module that is not granted is not called', async () => {
@@ -305,15 +305,15 @@ describe('what cannot be done', () => {
   })
 })
 
-describe('who may see what', () => {
+describe('permissions', () => {
   withEditor(sqlite.create)
 
-  test('nobody who is not signed in', async () => {
+  test('a user who is not signed in sees nothing', async () => {
     editor.user = undefined
     expect((await editor.call('GET', '/projects'))[0]).toBe(401)
   })
 
-  test('nothing of a project of others', async () => {
+  test('a user sees nothing of the projects of others', async () => {
     const { file } = await imported('app.properties', PROPERTIES)
     const [greeting] = await stringsOf(file.id)
     const [, { calls }] = await editor.call<EditorCalls>('GET', '/calls')
@@ -334,7 +334,7 @@ describe('who may see what', () => {
     expect(tries.map(([status]) => status)).toEqual(tries.map(() => 404))
   })
 
-  test("all of an organization's projects, for its users", async () => {
+  test('the users of an organization see all its projects', async () => {
     editor.organization = 1
     const project = { name: 'Ours', sourceLanguage: 'en', targetLanguages: ['de'] }
     const [status] = await editor.call('POST', '/projects', project)
@@ -347,7 +347,7 @@ describe('who may see what', () => {
     expect(alone.projects).toEqual([])
   })
 
-  test('a call that another site sends in the name of the user changes nothing', async () => {
+  test('a request from another site changes nothing', async () => {
     const url = `/editor/api/projects/${editor.project.id}/files?name=a.properties`
     const forged = { method: 'POST', url, payload: 'a=b' } as const
     const type = { 'content-type': 'application/octet-stream' }
@@ -356,7 +356,7 @@ describe('who may see what', () => {
         { ...type, origin: 'http://evil.test' },
         { ...type, 'sec-fetch-site': 'cross-site' },
         { ...type },
-        // What a form of another site can send without asking first.
+        // A form of another site can send this without a CORS preflight.
         { origin: 'http://sandbox.test', 'content-type': 'text/plain' },
       ].map(async (headers) => (await editor.app.inject({ ...forged, headers })).statusCode),
     )
@@ -365,7 +365,7 @@ describe('who may see what', () => {
     expect(files).toEqual([])
   })
 
-  test('a preview comes under a policy that lets nothing run', async () => {
+  test('a preview has a policy that blocks scripts', async () => {
     const { file } = await imported('app.properties', PROPERTIES)
     const preview = await editor.app.inject(`/editor/api/files/${file.id}/preview`)
     expect(preview.headers['content-security-policy']).toMatch(

@@ -1,4 +1,4 @@
-// For tests: the editor's calls over a database of their own and a host that really runs, with one user signed in.
+// The editor's API for tests, with its own database, a running app and one signed-in user.
 import { fastify, type FastifyInstance, type InjectOptions } from 'fastify'
 import { downloadRoutes, DOWNLOAD_PATH } from '../../platform/calls/download-routes.ts'
 import { Downloads } from '../../platform/calls/downloads.ts'
@@ -16,17 +16,17 @@ import type { EditorExported, EditorProject } from '../../ui/editor-wire.ts'
 import { splitParts } from '../../ui/wire.ts'
 import type { Place } from '../storage/databases.ts'
 
-/** What the editor's calls are tried with. */
+/** The editor's API and its state. */
 export interface TestEditor {
   app: FastifyInstance
-  /** Who is signed in; nobody where undefined. */
+  /** The user who is signed in, if any. */
   user: string | undefined
-  /** The organization of who is signed in. */
+  /** The organization of the user. */
   organization: number | null
   /** Which modules are granted. */
   grants: (module: AvailableModule) => boolean
   project: EditorProject
-  /** Makes a call as the page does, and gives the status and the JSON of the answer. */
+  /** Sends a request as the page does, and returns the status and the JSON of the answer. */
   call<Body>(
     method: 'GET' | 'POST' | 'PUT' | 'DELETE',
     path: string,
@@ -37,7 +37,7 @@ export interface TestEditor {
   close(): Promise<void>
 }
 
-/** Opens the editor's calls over a descriptor that is served somewhere. Own pages are those of http://sandbox.test. */
+/** Opens the editor's API for a descriptor. The origin of the sandbox's own pages is http://sandbox.test. */
 export async function openEditor(
   place: Place,
   descriptor: unknown,
@@ -55,8 +55,8 @@ export async function openEditor(
     client: new ModuleClient({ downloads, log: calls, limits: CALL_LIMITS, passing }),
     availableModules: async () =>
       installed.modules.map((module) => {
-        const offered = { ...module, app: installed, mayUse: true }
-        return { ...offered, mayUse: editor.grants(offered) }
+        const available = { ...module, app: installed, mayUse: true }
+        return { ...available, mayUse: editor.grants(available) }
       }),
     organizationOf: async () => undefined,
   }

@@ -1,4 +1,4 @@
-// A sandbox for tests, with a clock that stands, and people who visit its pages as a browser would.
+// A sandbox for tests, with a manual clock, and browser sessions that open its pages.
 import type { FastifyInstance, LightMyRequestResponse } from 'fastify'
 import { createSandboxApp, listen } from '../../platform/app.ts'
 import type { AppDescriptor } from '../../platform/calls/descriptor.ts'
@@ -15,9 +15,9 @@ export interface OpenedSandbox {
   app: FastifyInstance
   /** Lines of the log. */
   log: string[]
-  /** Lets time pass. */
+  /** Advances the clock. */
   wait(seconds: number): void
-  /** Somebody with a browser of her own; signed in where a person is named. */
+  /** Opens a browser session. Signs in if a person is given. */
   browser(person?: string): Promise<BrowserSession>
   close(): Promise<void>
 }
@@ -54,10 +54,10 @@ export async function openTestSandbox(
   }
 }
 
-/** What a form holds. */
+/** The fields of a form. */
 export type Fields = Readonly<Record<string, string | readonly string[]>>
 
-/** Somebody with a browser: keeps cookies, and sends forms with the token of the page that they stand on. */
+/** Stores cookies as a browser does, and sends forms with the token of their page. */
 export class BrowserSession {
   readonly #app: FastifyInstance
   /** The `cookie` header. */
@@ -69,7 +69,9 @@ export class BrowserSession {
 
   /** Opens a page. */
   async open(url: string): Promise<LightMyRequestResponse> {
-    return this.#keep(await this.#app.inject({ method: 'GET', url, headers: { cookie: this.cookie } }))
+    return this.#storeCookies(
+      await this.#app.inject({ method: 'GET', url, headers: { cookie: this.cookie } }),
+    )
   }
 
   /** Opens a page, fills in its form and sends it. */
@@ -77,7 +79,7 @@ export class BrowserSession {
     return this.post(action, { token: tokenIn((await this.open(page)).body), ...fields })
   }
 
-  /** Sends a form as it is. */
+  /** Sends a form without opening its page. */
   async post(
     url: string,
     fields: Fields,
@@ -93,10 +95,10 @@ export class BrowserSession {
       headers: { 'content-type': 'application/x-www-form-urlencoded', cookie: this.cookie, ...headers },
       payload: form.toString(),
     })
-    return this.#keep(response)
+    return this.#storeCookies(response)
   }
 
-  #keep(response: LightMyRequestResponse): LightMyRequestResponse {
+  #storeCookies(response: LightMyRequestResponse): LightMyRequestResponse {
     for (const cookie of [response.headers['set-cookie'] ?? []].flat()) {
       const [pair = ''] = cookie.split(';')
       const cookies = new Map([...readCookies(this.cookie), ...readCookies(pair)])
@@ -114,11 +116,11 @@ export function tokenIn(body: string): string {
 /** A person of the sandbox. */
 export function person(id: string): Person {
   const found = personOf(id)
-  if (!found) throw new Error(`There is no ${id}.`)
+  if (!found) throw new Error(`Unknown person: ${id}.`)
   return found
 }
 
-/** Where the registered app of the tests comes back to. */
+/** The redirect address of the registered app. */
 export const CALLBACK = 'https://app.example/callback'
 
 /** Registers an app for a person's account. */
@@ -130,7 +132,7 @@ export function register(
   return registrations.add({ name: 'Tidewater', redirectUris, account: accountOf(person(owner)) })
 }
 
-/** A descriptor as the sandbox keeps it. */
+/** A descriptor as the sandbox stores it. */
 export function descriptorOf(clientId: string, more: Partial<AppDescriptor> = {}): AppDescriptor {
   const patterns = { fileName: '\\.tide$' }
   return {
@@ -154,7 +156,7 @@ export function descriptorOf(clientId: string, more: Partial<AppDescriptor> = {}
   }
 }
 
-/** Installs an app for a person's account, without fetching anything. */
+/** Installs an app for a person's account without fetching its descriptor. */
 export async function install(
   { installations }: Sandbox,
   owner: string,

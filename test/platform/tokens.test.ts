@@ -1,4 +1,4 @@
-// The token endpoint: both grants with an independent client, and codes and tokens in the wrong hands.
+// The token endpoint: both grant types with an independent client, and stolen codes and tokens.
 import { readdir, readFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { afterEach, beforeEach, describe, expect, test } from 'vitest'
@@ -24,7 +24,7 @@ function withSandbox(create: () => Promise<Place>, isListening = false): void {
   })
 }
 
-/** A code, as a person's consent gives it. */
+/** Returns the code of a new consent. */
 async function newCode(client = registration): Promise<string> {
   const query = {
     client_id: client.clientId,
@@ -70,7 +70,7 @@ async function refusal(fields: object): Promise<[status: number, error: string]>
   return [answer.statusCode, error]
 }
 
-/** The status of a call of the API. */
+/** The status of an API call. */
 async function statusWith({ access_token }: Tokens): Promise<number> {
   const headers = { authorization: `Bearer ${access_token}` }
   return (await opened.app.inject({ url: '/api/v2/user', headers })).statusCode
@@ -79,7 +79,7 @@ async function statusWith({ access_token }: Tokens): Promise<number> {
 describeOnDatabases('tokens', ({ create }) => {
   withSandbox(create)
 
-  test('a code gives what the specification names, and is not kept in any cache', async () => {
+  test('a code gives the tokens of the specification, and the answer is not cached', async () => {
     const answer = await askForTokens(opened.app, codeFields(await newCode()))
     const body = answer.json<Tokens>()
     expect(body).toEqual({
@@ -92,7 +92,7 @@ describeOnDatabases('tokens', ({ create }) => {
     expect(await statusWith(body)).toBe(200)
   })
 
-  test('a refresh token gives a new pair, without anybody being asked', async () => {
+  test('a refresh token gives a new pair without another consent', async () => {
     const first = await tokens(codeFields(await newCode()))
     const second = await tokens(refreshFields(first.refresh_token))
     expect(second.refresh_token).not.toBe(first.refresh_token)
@@ -101,7 +101,7 @@ describeOnDatabases('tokens', ({ create }) => {
     await tokens(refreshFields(second.refresh_token))
   })
 
-  test('a code that comes again ends the tokens that came of it', async () => {
+  test('a second use of a code revokes its tokens', async () => {
     const code = await newCode()
     const pair = await tokens(codeFields(code))
     expect(await refusal(codeFields(code))).toEqual([400, 'invalid_grant'])
@@ -109,7 +109,7 @@ describeOnDatabases('tokens', ({ create }) => {
     expect(await refusal(refreshFields(pair.refresh_token))).toEqual([400, 'invalid_grant'])
   })
 
-  test('a refresh token that comes again ends its family: the thief is out, and so is the victim', async () => {
+  test('a second use of a refresh token revokes the grant, for the thief and for the victim', async () => {
     const stolen = await tokens(codeFields(await newCode()))
     const next = await tokens(refreshFields(stolen.refresh_token))
     expect(await refusal(refreshFields(stolen.refresh_token))).toEqual([400, 'invalid_grant'])
@@ -117,7 +117,7 @@ describeOnDatabases('tokens', ({ create }) => {
     expect(await refusal(refreshFields(next.refresh_token))).toEqual([400, 'invalid_grant'])
   })
 
-  test('of many that come with one code at once, one gets tokens at most', async () => {
+  test('of many concurrent requests with one code, at most one gets tokens', async () => {
     const code = await newCode()
     const answers = await Promise.all(
       Array.from({ length: 8 }, () => askForTokens(opened.app, codeFields(code))),
@@ -129,7 +129,7 @@ describeOnDatabases('tokens', ({ create }) => {
 describe('an independent client, simple-oauth2 with JSON bodies', () => {
   withSandbox(sqlite.create, true)
 
-  test('goes the whole way: address, code, refresh, and a refusal', async () => {
+  test('works with the authorization address, code, refresh, and a refusal', async () => {
     const oauth = new AuthorizationCode({
       client: { id: registration.clientId, secret },
       auth: { tokenHost: opened.sandbox.baseUrl },
@@ -156,7 +156,7 @@ describe('an independent client, simple-oauth2 with JSON bodies', () => {
     })
   })
 
-  test('finds Basic authorization and forms as well', async () => {
+  test('works with Basic authentication and forms as well', async () => {
     const oauth = new AuthorizationCode({
       client: { id: registration.clientId, secret },
       auth: { tokenHost: opened.sandbox.baseUrl },
@@ -166,18 +166,18 @@ describe('an independent client, simple-oauth2 with JSON bodies', () => {
   })
 })
 
-describe('a token request that is wrong', () => {
+describe('an invalid token request', () => {
   withSandbox(sqlite.create)
 
-  test('would find no secret in the database, and none of the codes and tokens', async () => {
+  test('finds no secrets, codes or tokens in the database', async () => {
     const code = await newCode()
     const { access_token, refresh_token } = await tokens(codeFields(code))
     const { dataFolder } = opened.sandbox.settings
     const names = (await readdir(dataFolder)).filter((name) => name.startsWith('sandbox.sqlite'))
     const files = await Promise.all(names.map((name) => readFile(join(dataFolder, name), 'latin1')))
-    const kept = files.join('')
-    expect(kept).toContain(registration.clientId)
-    for (const value of [secret, code, access_token, refresh_token]) expect(kept).not.toContain(value)
+    const stored = files.join('')
+    expect(stored).toContain(registration.clientId)
+    for (const value of [secret, code, access_token, refresh_token]) expect(stored).not.toContain(value)
   })
 
   test('a code belongs to its app and its address', async () => {
@@ -200,7 +200,7 @@ describe('a token request that is wrong', () => {
     await tokens(refreshFields(refresh_token))
   })
 
-  test('a code lives ten minutes, to the second', async () => {
+  test('a code expires after ten minutes, to the second', async () => {
     const [early, late] = [await newCode(), await newCode()]
     opened.wait(599)
     await tokens(codeFields(early))
@@ -208,7 +208,7 @@ describe('a token request that is wrong', () => {
     expect(await refusal(codeFields(late))).toEqual([400, 'invalid_grant'])
   })
 
-  test('a refresh token lives as long as the setting says', async () => {
+  test('a refresh token expires after the time of the setting', async () => {
     const { refresh_token } = await tokens(codeFields(await newCode()))
     opened.wait(3600)
     expect(await refusal(refreshFields(refresh_token))).toEqual([400, 'invalid_grant'])
@@ -251,7 +251,7 @@ describe('a token request that is wrong', () => {
     expect(answer.headers['cache-control']).toBe('no-store')
   })
 
-  test('a secret in header and body is refused, and a wrong one in the header challenges', async () => {
+  test('a secret in header and body is refused, and a wrong one in the header gets a challenge', async () => {
     const authorization = `Basic ${Buffer.from(`${registration.clientId}:${secret}x`).toString('base64')}`
     const ask = (payload: object) =>
       opened.app.inject({ method: 'POST', url: '/oauth/token', headers: { authorization }, payload })

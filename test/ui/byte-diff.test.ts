@@ -1,4 +1,4 @@
-// The diff is the page's proof of the promise, so it is held to its own: what it does not name is the same.
+// The diff shows that only translated bytes change. So it must name every byte that differs.
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
 import { diffUnits, unitsOf, type Change } from '../../ui/byte-diff.ts'
@@ -7,7 +7,7 @@ import { diffRows, type DiffRow } from '../../ui/diff-rows.ts'
 const encoder = new TextEncoder()
 const bytes = (text: string): Uint8Array => encoder.encode(text)
 
-/** The second file, made of the first and the changes alone. */
+/** Applies the changes to the first file. */
 function applied(before: Uint8Array, after: Uint8Array, changes: readonly Change[]): Buffer {
   const pieces: Uint8Array[] = []
   let at = 0
@@ -53,13 +53,13 @@ describe('The diff of two files', () => {
     )
   })
 
-  test('names a changed text and nothing of its line', () => {
+  test('names a changed text but not the rest of its line', () => {
     expect(changed('a=1\nkey = Hello world\nb=2\n', 'a=1\nkey = Bonjour le monde\nb=2\n')).toEqual([
       ['Hello world', 'Bonjour le monde'],
     ])
   })
 
-  test('keeps texts of one line apart', () => {
+  test('separates the texts of one line', () => {
     expect(changed('{"a":"one two","b":"three"}', '{"a":"un, deux ou trois","b":"trois"}')).toEqual([
       ['one two', 'un, deux ou trois'],
       ['three', 'trois'],
@@ -84,7 +84,7 @@ describe('The rows of a diff', () => {
   const rowsOf = (before: string, after: string): Promise<DiffRow[]> =>
     diffRows(bytes(before), bytes(after), diffUnits(bytes(before), bytes(after)))
 
-  test('show what is around a change and count the rest', async () => {
+  test('show the context of a change and count the rest', async () => {
     const lines = Array.from({ length: 20 }, (_, index) => `line ${index}\n`)
     const after = lines.with(10, 'row ten\n')
     const rows = await rowsOf(lines.join(''), after.join(''))
@@ -100,7 +100,7 @@ describe('The rows of a diff', () => {
     ])
   })
 
-  test('hold every line of both files that differs', async () => {
+  test('contain every line that differs in both files', async () => {
     await fc.assert(
       fc.asyncProperty(file, file, async (before, after) => {
         const rows = await rowsOf(before, after)
