@@ -4,10 +4,10 @@ import type { FormatPlugin } from './contract.ts'
 import type { Catalogue, LoadFailure } from './registry.ts'
 
 /** A format without its code. */
-export type FormatCard = Pick<FormatPlugin, 'title' | 'about' | 'signaturePatterns' | 'holds' | 'before'>
+export type FormatInfo = Pick<FormatPlugin, 'title' | 'about' | 'signaturePatterns' | 'holds' | 'before'>
 
 /** A format as it is written down, or goes from one process to another: its patterns by their sources. */
-export interface WrittenFormat extends Pick<FormatCard, 'title' | 'about' | 'holds' | 'before'> {
+export interface WrittenFormat extends Pick<FormatInfo, 'title' | 'about' | 'holds' | 'before'> {
   type: string
   fileName?: string
   fileContent?: string
@@ -19,7 +19,7 @@ interface Written {
 }
 
 /** Writes down the formats of a folder, with the place of each in it. */
-export function writeCatalogue({ plugins, files, failures }: Catalogue<FormatCard>, folder: string): string {
+export function writeCatalogue({ plugins, files, failures }: Catalogue<FormatInfo>, folder: string): string {
   const formats = [...plugins].map(([type, format]) => ({
     ...writeFormat(type, format),
     file: relative(folder, files.get(type) ?? ''),
@@ -30,7 +30,7 @@ export function writeCatalogue({ plugins, files, failures }: Catalogue<FormatCar
 /** Writes down a format. */
 export function writeFormat(
   type: string,
-  { title, about, holds, before, signaturePatterns }: FormatCard,
+  { title, about, holds, before, signaturePatterns }: FormatInfo,
 ): WrittenFormat {
   const { fileName, fileContent } = signaturePatterns
   return {
@@ -45,7 +45,7 @@ export function writeFormat(
 }
 
 /** Reads what `writeCatalogue` wrote. `folder`: where the formats are. */
-export function readCatalogue(text: string, folder: string): Catalogue<FormatCard> {
+export function readCatalogue(text: string, folder: string): Catalogue<FormatInfo> {
   const { formats, failures } = JSON.parse(text) as Written
   return {
     plugins: new Map(formats.map((written) => [written.type, readFormat(written)])),
@@ -62,7 +62,7 @@ export function readFormat({
   before,
   fileName,
   fileContent,
-}: WrittenFormat): FormatCard {
+}: WrittenFormat): FormatInfo {
   const signaturePatterns = {
     ...(fileName === undefined ? {} : { fileName: new RegExp(fileName) }),
     ...(fileContent === undefined ? {} : { fileContent: new RegExp(fileContent) }),

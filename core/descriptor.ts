@@ -1,6 +1,6 @@
 // The app's descriptor: the template, and one module for each format and each chain.
 import type { Chain } from './chains.ts'
-import type { FormatCard } from './catalogue.ts'
+import type { FormatInfo } from './catalogue.ts'
 import type { SignaturePatterns } from './contract.ts'
 import type { Descriptor, FormatModule, ProcessorModule } from './wire/schemas.ts'
 import { isDescriptor } from './wire/validators.js'
@@ -10,7 +10,7 @@ export type DescriptorTemplate = Omit<Descriptor, 'modules' | 'baseUrl'> & { bas
 
 /** What the host offers. */
 export interface Offer {
-  formats: ReadonlyMap<string, FormatCard>
+  formats: ReadonlyMap<string, FormatInfo>
   chains: readonly Chain[]
 }
 
@@ -46,7 +46,7 @@ export function makeDescriptor(
 
 function formatModule(
   type: string,
-  { signaturePatterns, holds }: FormatCard,
+  { signaturePatterns, holds }: FormatInfo,
   modulePath: (kind: string, key: string) => string,
 ): FormatModule {
   return {

@@ -52,3 +52,13 @@ export function show(text: unknown): string {
     ) ?? 'nothing'
   )
 }
+
+/** The stack of an error, for the log. */
+export function stackOf(error: unknown): string {
+  return error instanceof Error ? (error.stack ?? error.message) : String(error)
+}
+
+/** The message of an error, also of a thrown value that is not an `Error`. */
+export function messageOf(error: unknown): string {
+  return error instanceof Error ? error.message : String(error)
+}

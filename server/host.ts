@@ -9,26 +9,26 @@ import { describeApp, readTemplate } from './plugins/describe-app.ts'
 import type { Authorizations } from './oauth/authorizations.ts'
 import { authorizeLink } from './oauth/links.ts'
 import {
-  countedFetch,
-  countedGuard,
-  countedResults,
+  instrumentedFetch,
+  instrumentedGuard,
+  instrumentedResults,
   type Fetch,
   type Results,
 } from './metrics/instrumented.ts'
 import { Metrics } from './metrics/metrics.ts'
-import { Intake } from './jobs/admission-control.ts'
+import { AdmissionControl } from './jobs/admission-control.ts'
 import { loadPlugins, type Plugins } from './plugins/plugins.ts'
 import { openResults } from './results/results.ts'
 import type { OrganizationKey } from './organizations.ts'
 import type { Guard } from './subscription/guard.ts'
-import { Workers } from './workers/worker-pool.ts'
+import { WorkerPool } from './workers/worker-pool.ts'
 
 /** What all routes share. */
 export interface Host {
   readonly config: Config
-  readonly workers: Workers
+  readonly workers: WorkerPool
   /** What the calls of modules and of the page hold. */
-  readonly intake: Intake
+  readonly admission: AdmissionControl
   readonly results: Results
   /** Fetches what jobs name. */
   readonly fetch: Fetch
@@ -53,7 +53,7 @@ export interface Host {
 /** Makes a host. Throws a `SettingError` where something that the operator set cannot be used. */
 export async function createHost(config: Config): Promise<Host> {
   await openDataFolder(config.dataFolder)
-  const workers = new Workers(config)
+  const workers = new WorkerPool(config)
   try {
     const [plugins, secrets, authorizations, own] = await Promise.all([
       loadPlugins(config),
@@ -69,7 +69,7 @@ export async function createHost(config: Config): Promise<Host> {
 }
 
 interface Parts {
-  workers: Workers
+  workers: WorkerPool
   plugins: Plugins
   capability: Capability
   authorizations: Authorizations | undefined
@@ -79,21 +79,21 @@ interface Parts {
 async function assemble(config: Config, parts: Parts): Promise<Host> {
   const { workers, plugins, capability, authorizations, own } = parts
   const metrics = new Metrics()
-  const results = countedResults(await openResults(config), metrics)
-  const fetch = countedFetch(new GuardedFetch(config), metrics)
+  const results = instrumentedResults(await openResults(config), metrics)
+  const fetch = instrumentedFetch(new GuardedFetch(config), metrics)
   const guard = own ?? (await platformGuard(config, authorizations, (key) => authorizeLink(host, key)))
   if (authorizations) authorizations.tokens.onRefresh = (outcome) => metrics.add('refreshes', { outcome })
   const host: Host = {
     config,
     workers,
-    intake: intakeOf(config),
+    admission: admissionControlOf(config),
     results,
     fetch,
     capability,
     metrics,
     authorizations,
     databaseHealth: healthOfDatabase(config, authorizations),
-    guard: guard && countedGuard(guard, metrics),
+    guard: guard && instrumentedGuard(guard, metrics),
     plugins,
     baseUrl: config.baseUrl ?? `http://127.0.0.1:${config.port}`,
     descriptor: () => describeApp(host.plugins, host.baseUrl, capability.current, config),
@@ -106,8 +106,8 @@ async function assemble(config: Config, parts: Parts): Promise<Host> {
   return host
 }
 
-function intakeOf({ workers, queue, queueBytes, callerShare }: Config): Intake {
-  return new Intake({ calls: workers + queue, bytes: queueBytes, share: callerShare / 100 })
+function admissionControlOf({ workers, queue, queueBytes, tenantShare }: Config): AdmissionControl {
+  return new AdmissionControl({ requests: workers + queue, bytes: queueBytes, share: tenantShare / 100 })
 }
 
 /** Libraries of the database and of the guards are loaded only where they are needed: they take time at the start. */

@@ -1,6 +1,7 @@
 // The table of settings: name, default, meaning, and how each is read. docs/configuration.md is generated from it.
 import { availableParallelism, totalmem } from 'node:os'
 import { resolve } from 'node:path'
+import { messageOf } from '../core/errors.ts'
 import { Allowance, isLoopback } from '../net/addresses.ts'
 
 /** One setting of the environment. */
@@ -75,7 +76,7 @@ export const settings = {
     'Bytes that all calls together, those of the page among them, may hold: their bodies, what is fetched for them, ' +
       'their answers; more are answered 503.',
   ),
-  callerShare: wholeNumber(
+  tenantShare: wholeNumber(
     'ATLAS_CALLER_SHARE',
     50,
     1,
@@ -377,7 +378,7 @@ function readAllowance(text = ''): Allowance {
   try {
     return new Allowance(listOf(text))
   } catch (error) {
-    throw new SettingError(`ATLAS_FETCH_ALLOW cannot be read: ${error instanceof Error ? error.message : ''}`)
+    throw new SettingError(`ATLAS_FETCH_ALLOW cannot be read: ${messageOf(error)}`)
   }
 }
 

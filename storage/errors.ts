@@ -1,4 +1,5 @@
 // What a person reads where a database cannot be used: which one, and why. Never its password.
+import { messageOf } from '../core/errors.ts'
 
 /** A database that cannot be opened or reached: one sentence. The cause is for the log. */
 export class StorageError extends Error {
@@ -37,7 +38,7 @@ const REASONS: Readonly<Record<string, string>> = {
 export function storageError(name: string, error: unknown): StorageError {
   if (error instanceof StorageError) return error
   const code = codeOf(error)
-  const message = error instanceof Error ? error.message : String(error)
+  const message = messageOf(error)
   return new StorageError(`${name} cannot be used: ${REASONS[code] ?? firstLine(message)}.`, error)
 }
 

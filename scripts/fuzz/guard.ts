@@ -1,6 +1,6 @@
 // A process that does one task at a time, ended where it takes too long or too much memory, and begun anew.
 import { fork, type ChildProcess } from 'node:child_process'
-import { bequeath, forget } from '../../server/workers/orphan-reaper.ts'
+import { watchProcess, unwatchProcess } from '../../server/workers/orphan-reaper.ts'
 
 /** How far a task may go. */
 export interface Limits {
@@ -68,9 +68,9 @@ export class Guard<Task extends object, Answer extends object> {
       stdio: ['ignore', 'ignore', 'ignore', 'ipc'],
     })
     // One that loops would outlive us.
-    bequeath(child.pid)
+    watchProcess(child.pid)
     child.once('exit', () => {
-      forget(child.pid)
+      unwatchProcess(child.pid)
       if (this.#child === child) this.#child = undefined
     })
     // A task that does not reach a process that is gone is told of by its end.

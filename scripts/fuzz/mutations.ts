@@ -151,7 +151,7 @@ export function fileOf(dice: Dice, { samples, real, isReadable }: Material): str
   return text.length > 16_000 || isReadable(part) ? part : text
 }
 
-/** Spoils a text in one to some places; as a rule, what makes it unreadable is taken back. */
+/** Spoils a text in one to some places; as a rule, what makes it malformedAnswer is taken back. */
 export function mutated(text: string, dice: Dice, material: Material): string {
   const isCareful = !dice.once(4)
   let result = text

@@ -98,7 +98,7 @@ const ROWS: readonly { title: string; panels: readonly Panel[] }[] = [
     title: 'Hosts and workers',
     panels: [
       {
-        title: 'Workers at work',
+        title: 'WorkerPool at work',
         about: 'All of them at work for long means: start more hosts.',
         unit: 'percentunit',
         targets: [
@@ -118,7 +118,7 @@ const ROWS: readonly { title: string; panels: readonly Panel[] }[] = [
         ],
       },
       {
-        title: 'Workers that ended',
+        title: 'WorkerPool that ended',
         about:
           'memory and died point to a file or a plugin; stopped are jobs that were late or whose caller had gone.',
         unit: 'ops',

@@ -1,5 +1,5 @@
 // The page of metrics, from the host's own table.
-import { events, readings, type Meter } from '../../server/metrics/meters.ts'
+import { events, gauges, type Meter } from '../../server/metrics/meters.ts'
 
 const INTRODUCTION = `# Metrics
 
@@ -24,7 +24,7 @@ Beside these stand those of prom-client for the process itself (not its workers)
 export function metricsPage(): string {
   const tables = [
     ['What happens', events],
-    ['How it is just now', readings],
+    ['How it is just now', gauges],
   ] as const
   const parts = tables.map(([head, meters]) => `\n## ${head}\n\n${table(Object.values(meters))}\n`)
   return `${INTRODUCTION}${parts.join('')}${AFTERWORD}`

@@ -10,8 +10,8 @@ const STORAGE = ['test/faults/storage.test.ts', '-t', 'it is full']
 const MEMORY = ['test/faults/memory.test.ts']
 const LOADING = ['test/faults/loading.test.ts']
 const SCHEDULE = ['test/server/schedule.test.ts']
-const INTAKE = ['test/server/admission-control.test.ts']
-const CALLERS = ['test/server/tenants.test.ts']
+const ADMISSION = ['test/server/admission-control.test.ts']
+const TENANTS = ['test/server/tenants.test.ts']
 const STOPPING = ['test/faults/stopping.test.ts', '-t', 'never comes to the end']
 
 /** Every bug of the host that the tests must catch. */
@@ -80,7 +80,7 @@ export const hostBugs: readonly Bug[] = [
     tests: CAPABILITY,
   },
   {
-    name: 'Host: a request that cannot be read is answered without the headers of all others.',
+    name: 'Host: a malformed request is answered without the security headers.',
     file: 'server/http/malformed-requests.ts',
     from: '    ...SECURITY_HEADERS,\n',
     to: '',
@@ -94,7 +94,7 @@ export const hostBugs: readonly Bug[] = [
     tests: ['test/faults/host-killed.test.ts'],
   },
   {
-    name: 'Host: buffers have no limit between two looks.',
+    name: 'Host: buffers have no limit between two checks.',
     file: 'server/workers/worker-limits.ts',
     from: 'ulimit -d "$1"; ',
     to: '',
@@ -110,8 +110,8 @@ export const hostBugs: readonly Bug[] = [
   {
     name: 'Host: a process that was given no memory takes the next job.',
     file: 'server/workers/worker-pool.ts',
-    from: "this.#end(place, 'memory')",
-    to: 'delete place.task',
+    from: "this.#end(worker, 'memory')",
+    to: 'delete worker.task',
     tests: MEMORY,
   },
   {
@@ -129,46 +129,46 @@ export const hostBugs: readonly Bug[] = [
     tests: LOADING,
   },
   {
-    name: 'Host: a caller that has had its turn stays first.',
+    name: 'Host: a tenant that has had its turn stays first.',
     file: 'server/workers/fair-queue.ts',
-    from: 'if (!line || !this.#lines.delete(task.caller)) return',
-    to: 'if (!line || !this.#lines.has(task.caller)) return',
+    from: 'if (!queue || !this.#queues.delete(task.tenant)) return',
+    to: 'if (!queue || !this.#queues.has(task.tenant)) return',
     tests: SCHEDULE,
   },
   {
-    name: 'Host: between lanes, a turn counts from when its task came.',
+    name: 'Host: across queues, a turn counts from when its task arrived.',
     file: 'server/workers/fair-queue.ts',
-    from: '{ ...line, since: order }',
-    to: 'line',
+    from: '{ ...queue, since: order }',
+    to: 'queue',
     tests: SCHEDULE,
   },
   {
-    name: 'Host: a caller may have as many calls as there is room for.',
+    name: 'Host: one tenant may have all requests that the host admits.',
     file: 'server/jobs/admission-control.ts',
-    from: 'own.calls > this.#share.calls ||',
+    from: 'own.requests > this.#share.requests ||',
     to: '',
-    tests: INTAKE,
+    tests: ADMISSION,
   },
   {
-    name: 'Host: the answer of a caller that has gone is counted for ever.',
+    name: 'Host: an answer whose client has gone counts for ever.',
     file: 'server/jobs/admission-control.ts',
-    from: 'if (!hasLeft) holding',
-    to: 'holding',
-    tests: INTAKE,
+    from: 'if (!isReleased) usage',
+    to: 'usage',
+    tests: ADMISSION,
   },
   {
-    name: 'Host: a quote in a text ends it, for who looks for the caller.',
+    name: 'Host: an escaped quote ends a text while the tenant is looked for.',
     file: 'server/jobs/tenants.ts',
     from: 'if (isEscaped(body, at)) continue',
     to: '',
-    tests: CALLERS,
+    tests: TENANTS,
   },
   {
-    name: 'Host: an organization further down counts as the caller.',
+    name: 'Host: an organization further down counts as the tenant.',
     file: 'server/jobs/tenants.ts',
     from: 'if (depth === 1) text',
     to: 'text',
-    tests: CALLERS,
+    tests: TENANTS,
   },
   {
     name: 'Host: a connection to the database that breaks in a query ends the process.',
@@ -192,7 +192,7 @@ export const hostBugs: readonly Bug[] = [
     tests: STORAGE,
   },
   {
-    name: 'Host: a caller that never sends its whole request keeps a host that was told to stop.',
+    name: 'Host: a client that never sends its whole request keeps a stopping host running.',
     file: 'server/http/app.ts',
     from: 'setTimeout(() => app.server.closeAllConnections(), milliseconds).unref()',
     to: 'setTimeout(() => {}, milliseconds).unref()',

@@ -5,7 +5,7 @@ import type { HostDatabase } from './tables.ts'
 const FRESH_MILLISECONDS = 2000
 
 /** A database that has not answered by then counts as away: probes do not wait much longer. */
-const PATIENCE_MILLISECONDS = 800
+const ANSWER_MILLISECONDS = 800
 
 /** One question under way, and what the last one that ended said. */
 export class DatabaseHealth {
@@ -24,11 +24,11 @@ export class DatabaseHealth {
     if (this.#seen && this.#seen.at + FRESH_MILLISECONDS > this.#now()) return this.#seen.isAway
     this.#question ??= this.#ask()
     let timer: NodeJS.Timeout | undefined
-    const impatience = new Promise<boolean>((resolve) => {
-      timer = setTimeout(() => resolve(true), PATIENCE_MILLISECONDS)
+    const timeout = new Promise<boolean>((resolve) => {
+      timer = setTimeout(() => resolve(true), ANSWER_MILLISECONDS)
     })
     try {
-      return await Promise.race([this.#question, impatience])
+      return await Promise.race([this.#question, timeout])
     } finally {
       clearTimeout(timer)
     }

@@ -1,4 +1,4 @@
-// The HTTP app of a host, apart from its listener: routes, the shape of errors, security headers.
+// The HTTP app of a host without its listener: routes, error answers, security headers.
 import { randomUUID } from 'node:crypto'
 import type { AddressInfo } from 'node:net'
 import type { Writable } from 'node:stream'
@@ -10,26 +10,28 @@ import {
   type FastifyRequest,
   type FastifyServerOptions,
 } from 'fastify'
+import { stackOf } from '../../core/errors.ts'
 import { failureBody } from '../../core/wire/answer.ts'
 import { CallError } from '../../core/wire/call.ts'
 import type { Config } from '../config.ts'
+import type { Host } from '../host.ts'
+import { bugMessage } from '../jobs/job-answer.ts'
+import { JobHandler } from '../jobs/job-handler.ts'
+import { RequestPipeline } from '../jobs/request-pipeline.ts'
+import { handleModuleCall, moduleRoutes } from '../jobs/routes.ts'
+import { listenForMetrics, metricsRoutes } from '../metrics/routes.ts'
+import { oauthRoutes } from '../oauth/routes.ts'
+import { trialRoutes } from '../pages/trial-routes.ts'
 import { descriptorRoutes } from '../plugins/descriptor-routes.ts'
-import { Desk } from '../jobs/job-handler.ts'
-import { createFront } from './http-server.ts'
+import { resultRoutes } from '../results/routes.ts'
 import { JSON_TYPE } from './headers.ts'
 import { healthRoutes } from './health-routes.ts'
-import type { Host } from '../host.ts'
-import { bugMessage, stackOf } from '../jobs/job-steps.ts'
+import { createHttpServer } from './http-server.ts'
 import { logOptions } from './log.ts'
-import { listenForMetrics, metricsRoutes } from '../metrics/routes.ts'
-import { moduleRoutes, takeModuleCall } from '../jobs/routes.ts'
-import { oauthRoutes } from '../oauth/routes.ts'
-import { resultRoutes } from '../results/routes.ts'
+import { answerMalformed, malformedAnswer } from './malformed-requests.ts'
 import { SECURITY_HEADERS } from './security-headers.ts'
-import { trialRoutes } from '../pages/trial-routes.ts'
-import { answerUnreadable, unreadable } from './malformed-requests.ts'
 
-/** No route has a schema; without this, the framework would load the compilers of schemas at the start. */
+/** Routes have no schemas. Without this setting the framework would load its schema compilers at the start. */
 const NO_SCHEMAS = {
   compilersFactory: {
     buildValidator: () => () => () => true,
@@ -37,7 +39,7 @@ const NO_SCHEMAS = {
   },
 } as unknown as NonNullable<FastifyServerOptions['schemaController']>
 
-/** Builds the app. The caller listens, or injects requests in tests; `log` replaces the standard error output. */
+/** Builds the app; `listen` starts it. `log` replaces the standard error output. */
 export function createApp(host: Host, log?: Writable): FastifyInstance {
   const pathOf = ({ url = '/' }: { url?: string | undefined }): string => withoutPrefix(url, host.baseUrl)
   const app = fastify({
@@ -45,53 +47,54 @@ export function createApp(host: Host, log?: Writable): FastifyInstance {
     logController: new LogController({ disableRequestLogging: true }),
     genReqId: () => randomUUID(),
     forceCloseConnections: 'idle',
-    // A request that came over a connection of before is a job like any other.
+    // While the host stops, requests on open connections are still answered.
     return503OnClosing: false,
     serverFactory: (framework) =>
-      createFront(
+      createHttpServer(
         host.config.connections,
-        (request, response) => takeModuleCall(host, desk, pathOf(request), request, response),
+        (request, response) => handleModuleCall(host, jobHandler, pathOf(request), request, response),
         framework,
       ),
     rewriteUrl: pathOf,
     schemaController: NO_SCHEMAS,
-    clientErrorHandler: answerUnreadable,
+    clientErrorHandler: answerMalformed,
     frameworkErrors: (error, _request, reply) => answerUnrouted(error, reply as FastifyReply),
   })
-  const desk = new Desk(host, app.log)
+  const pipeline = new RequestPipeline(host)
+  const jobHandler = new JobHandler(host, pipeline, app.log)
   host.workers.onFault = (error) => app.log.error({ stack: stackOf(error) }, 'a worker failed')
   if (host.guard) host.guard.onFault = (message) => app.log.error({ message }, 'the guard')
-  // Bodies are bytes: they are parsed in worker processes, never here.
+  // Worker processes parse the bodies; this process only passes their bytes on.
   app.removeAllContentTypeParsers()
   app.addContentTypeParser('*', (_request, _payload, done) => done(null))
   app.addHook('onRequest', async (_request, reply) => void reply.headers(SECURITY_HEADERS))
-  closeConnectionsOnStop(app, desk, host.config)
+  closeConnectionsOnStop(app, jobHandler, host.config)
   app.setNotFoundHandler((_request, reply) => {
     host.metrics.add('unknownAddresses', {})
     return answerNotFound(reply)
   })
   app.setErrorHandler(answerError)
-  moduleRoutes(app, host, desk)
+  moduleRoutes(app, host, jobHandler)
   resultRoutes(app, host)
   descriptorRoutes(app, host)
   healthRoutes(app, host)
   metricsRoutes(app, host)
   oauthRoutes(app, host)
-  trialRoutes(app, host)
+  trialRoutes(app, host, pipeline)
   return app
 }
 
-/** Seconds after the last job could have ended, in which its answer is sent. */
-const FAREWELL_SECONDS = 2
+/** Seconds to send the answer of the last job, after its deadline. */
+const FINAL_ANSWER_SECONDS = 2
 
-/** A caller that keeps its connection would keep a host alive that has answered its last job. */
-function closeConnectionsOnStop(app: FastifyInstance, desk: Desk, { jobSeconds }: Config): void {
+/** A client that keeps its connection open would keep the host running after its last answer. */
+function closeConnectionsOnStop(app: FastifyInstance, jobHandler: JobHandler, { jobSeconds }: Config): void {
   let isStopping = false
   app.addHook('preClose', async () => {
     isStopping = true
-    desk.close()
-    // Node does not look any more whether a request comes to its end.
-    const milliseconds = (jobSeconds + FAREWELL_SECONDS) * 1000
+    jobHandler.close()
+    // From now on, Node no longer enforces its timeouts for incomplete requests.
+    const milliseconds = (jobSeconds + FINAL_ANSWER_SECONDS) * 1000
     setTimeout(() => app.server.closeAllConnections(), milliseconds).unref()
   })
   app.addHook('onSend', async (_request, reply) => {
@@ -99,7 +102,7 @@ function closeConnectionsOnStop(app: FastifyInstance, desk: Desk, { jobSeconds }
   })
 }
 
-/** Listens, and where no base address is set, takes the one that came of it. */
+/** Starts to listen. If no base address is set, the host uses the address that it listens on. */
 export async function listen(app: FastifyInstance, host: Host): Promise<void> {
   const { port, host: address, baseUrl } = host.config
   await listenForMetrics(app, host)
@@ -109,24 +112,24 @@ export async function listen(app: FastifyInstance, host: Host): Promise<void> {
   host.baseUrl = `http://127.0.0.1:${taken}`
 }
 
-/** A proxy may hand the path prefix of the public address on, or take it off: both arrive at the same routes. */
+/** A proxy may keep or remove the path prefix of the public address. Both forms reach the same routes. */
 function withoutPrefix(url: string, baseUrl: string): string {
   const [, prefix = ''] = /^https?:\/\/[^/]*(.*?)\/?$/.exec(baseUrl) ?? []
   return prefix !== '' && url.startsWith(`${prefix}/`) ? url.slice(prefix.length) : url
 }
 
 function answerNotFound(reply: FastifyReply): FastifyReply {
-  const message = 'There is nothing at this address. If it stood in a descriptor, register the app again.'
+  const message = 'There is nothing at this address. If it came from a descriptor, register the app again.'
   return reply.code(404).type(JSON_TYPE).send(failureBody(message))
 }
 
-/** An address that no route can be found for: the hook that gives all others their headers has not run. */
+/** The address could not be routed, so the hook that sets the security headers has not run. */
 function answerUnrouted(error: unknown, reply: FastifyReply): FastifyReply {
-  const { status, message } = unreadable(error)
+  const { status, message } = malformedAnswer(error)
   return reply.code(status).headers(SECURITY_HEADERS).type(JSON_TYPE).send(failureBody(message))
 }
 
-/** A call that is no job, or a bug: the stack goes into the log, a number to find it by into the answer. */
+/** Answers an invalid request, or a bug. The stack of a bug goes into the log; the answer holds the number to find it. */
 function answerError(error: unknown, request: FastifyRequest, reply: FastifyReply): FastifyReply {
   const status = statusOf(error)
   reply.code(status).type(JSON_TYPE)

@@ -3,7 +3,7 @@ import type { FastifyInstance } from 'fastify'
 import type { Host } from '../host.ts'
 
 /** Why a host can take no job just now. */
-type Hindrance = 'stopping' | 'broken' | 'busy' | 'no database'
+type NotReadyReason = 'stopping' | 'broken' | 'busy' | 'no database'
 
 /** GET /health/live and /health/ready. */
 export function healthRoutes(app: FastifyInstance, host: Host): void {
@@ -13,13 +13,13 @@ export function healthRoutes(app: FastifyInstance, host: Host): void {
   })
   app.get('/health/live', () => ({ status: 'live' }))
   app.get('/health/ready', async (_request, reply) => {
-    const hindrance = isStopping ? 'stopping' : await hindranceOf(host)
-    if (hindrance === undefined) return { status: 'ready' }
-    return reply.code(503).send({ status: hindrance })
+    const reason = isStopping ? 'stopping' : await notReadyReason(host)
+    if (reason === undefined) return { status: 'ready' }
+    return reply.code(503).send({ status: reason })
   })
 }
 
-async function hindranceOf({ workers, databaseHealth }: Host): Promise<Hindrance | undefined> {
+async function notReadyReason({ workers, databaseHealth }: Host): Promise<NotReadyReason | undefined> {
   if (workers.isBroken) return 'broken'
   if (workers.isFull) return 'busy'
   return (await databaseHealth?.isAway()) ? 'no database' : undefined

@@ -6,7 +6,7 @@ import { JSON_TYPE, RETRY_SECONDS } from './headers.ts'
 import { SECURITY_HEADERS } from './security-headers.ts'
 
 /** Takes a request, or leaves it. */
-export type Taker = (request: IncomingMessage, response: ServerResponse) => boolean
+export type Interceptor = (request: IncomingMessage, response: ServerResponse) => boolean
 
 type Listener = (request: IncomingMessage, response: ServerResponse) => void
 
@@ -29,7 +29,7 @@ const KEEP_ALIVE_MILLISECONDS = 72_000
 const SPARE_CONNECTIONS = 100
 
 /** Makes the server. `take` comes first; what it leaves is for `others`. */
-export function createFront(connections: number, take: Taker, others: Listener): Server {
+export function createHttpServer(connections: number, take: Interceptor, others: Listener): Server {
   const surplus = new WeakSet<Socket>()
   let open = 0
   const times = {
@@ -39,7 +39,7 @@ export function createFront(connections: number, take: Taker, others: Listener):
     keepAliveTimeout: KEEP_ALIVE_MILLISECONDS,
   }
   const server = createServer(times, (request, response) => {
-    if (surplus.has(request.socket)) turnAway(response)
+    if (surplus.has(request.socket)) rejectSurplus(response)
     else if (!take(request, response)) others(request, response)
   })
   server.setTimeout(SILENCE_MILLISECONDS)
@@ -51,7 +51,7 @@ export function createFront(connections: number, take: Taker, others: Listener):
   return server
 }
 
-function turnAway(response: ServerResponse): void {
+function rejectSurplus(response: ServerResponse): void {
   const message = 'The host has more connections than it can take just now. Try again in a few seconds.'
   const headers = {
     ...SECURITY_HEADERS,

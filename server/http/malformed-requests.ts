@@ -11,7 +11,7 @@ interface Refusal {
   message: string
 }
 
-const NO_HTTP: Refusal = { status: 400, message: 'The request is no HTTP that this host can read.' }
+const NOT_HTTP: Refusal = { status: 400, message: 'The request is no HTTP that this host can read.' }
 
 /** By the codes of Node and of the framework. */
 const REFUSALS: Readonly<Record<string, Refusal>> = {
@@ -34,9 +34,9 @@ const REFUSALS: Readonly<Record<string, Refusal>> = {
 }
 
 /** The answer to a request that cannot be read. */
-export function unreadable(error: unknown): Refusal {
+export function malformedAnswer(error: unknown): Refusal {
   const { code = '' } = error as { code?: string }
-  return REFUSALS[code] ?? NO_HTTP
+  return REFUSALS[code] ?? NOT_HTTP
 }
 
 /** Node's own property of a connection: the answer that is being sent. Nothing may be written into it. */
@@ -45,13 +45,13 @@ interface Connection extends Socket {
 }
 
 /** Answers what Node could not read as HTTP, and ends the connection: where the next request begins, nobody knows. */
-export function answerUnreadable(error: Error, socket: Connection): void {
+export function answerMalformed(error: Error, socket: Connection): void {
   const isAnswering = socket._httpMessage?.headersSent === true
   if (!socket.writable || isAnswering) {
     socket.destroy()
     return
   }
-  const { status, message } = unreadable(error)
+  const { status, message } = malformedAnswer(error)
   const body = failureBody(message)
   const headers = {
     ...SECURITY_HEADERS,

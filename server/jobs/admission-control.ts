@@ -1,97 +1,96 @@
-// What the host has taken in and not let go of yet, counted in calls and in bytes, of all callers and of each: beyond
-// either it takes in no more.
-import type { Caller } from './tenants.ts'
-import type { Deadline } from './deadlines.ts'
+// Admits requests up to a limit on their number and their bytes, for the whole host and for each tenant.
+import type { Deadline } from '../workers/deadlines.ts'
+import type { Tenant } from './tenants.ts'
 
-/** The most that is taken in at once. */
-export interface IntakeLimits {
-  calls: number
+/** The most that is admitted at once. */
+export interface AdmissionLimits {
+  requests: number
   bytes: number
-  /** How much of either one caller may have, as a part of 1. A single call is within it, whatever its bytes. */
+  /** The part (0 to 1) of both that one tenant may have. A single request is always within it, however large it is. */
   share: number
 }
 
-/** Why there is no room: it is full for all, or one caller has its share. */
-export type Shortage = 'busy' | 'over share'
+/** Why a request is rejected: the host is full, or its tenant has its share. */
+export type Rejection = 'busy' | 'over share'
 
-/** What is in the house. */
-interface Holding {
-  calls: number
+/** What admitted requests use. */
+interface Usage {
+  requests: number
   bytes: number
 }
 
-/** The calls in the house. */
-export class Intake {
-  readonly #limits: IntakeLimits
-  readonly #share: Holding
-  readonly #all: Holding = { calls: 0, bytes: 0 }
-  readonly #callers = new Map<Caller, Holding>()
+/** Counts admitted requests. */
+export class AdmissionControl {
+  readonly #limits: AdmissionLimits
+  readonly #share: Usage
+  readonly #all: Usage = { requests: 0, bytes: 0 }
+  readonly #tenants = new Map<Tenant, Usage>()
 
-  constructor(limits: IntakeLimits) {
-    const { calls, bytes, share } = limits
+  constructor(limits: AdmissionLimits) {
+    const { requests, bytes, share } = limits
     this.#limits = limits
-    this.#share = { calls: Math.max(1, Math.floor(calls * share)), bytes: bytes * share }
+    this.#share = { requests: Math.max(1, Math.floor(requests * share)), bytes: bytes * share }
   }
 
-  /** Lets a call bring what it has; nothing where there is no room for anybody's. */
-  enter(): Stay | undefined {
-    if (this.#all.calls >= this.#limits.calls || this.#all.bytes >= this.#limits.bytes) return undefined
-    const stay: Holding = { calls: 0, bytes: 0 }
-    let caller: Caller | undefined
-    let hasLeft = false
-    const add = (calls: number, bytes: number): void => {
-      const own = caller === undefined ? undefined : this.#callers.get(caller)
-      for (const holding of [stay, this.#all, own]) {
-        if (!holding) continue
-        holding.calls += calls
-        if (!hasLeft) holding.bytes += bytes
+  /** Opens a slot for a request whose body is still to be read; undefined when the host is full. */
+  acquire(): AdmissionSlot | undefined {
+    if (this.#all.requests >= this.#limits.requests || this.#all.bytes >= this.#limits.bytes) return undefined
+    const slot: Usage = { requests: 0, bytes: 0 }
+    let tenant: Tenant | undefined
+    let isReleased = false
+    const add = (requests: number, bytes: number): void => {
+      const own = tenant === undefined ? undefined : this.#tenants.get(tenant)
+      for (const usage of [slot, this.#all, own]) {
+        if (!usage) continue
+        usage.requests += requests
+        if (!isReleased) usage.bytes += bytes
       }
-      if (caller !== undefined && own?.calls === 0 && own.bytes === 0) this.#callers.delete(caller)
+      if (tenant !== undefined && own?.requests === 0 && own.bytes === 0) this.#tenants.delete(tenant)
     }
     return {
-      hold: (bytes) => {
+      reserve: (bytes) => {
         add(0, bytes)
-        return this.#shortage(caller)
+        return this.#rejection(tenant)
       },
-      admit: (name) => {
-        const { bytes } = stay
+      assign: (name) => {
+        const { bytes } = slot
         add(0, -bytes)
-        caller = name
-        if (!this.#callers.has(name)) this.#callers.set(name, { calls: 0, bytes: 0 })
+        tenant = name
+        if (!this.#tenants.has(name)) this.#tenants.set(name, { requests: 0, bytes: 0 })
         add(1, bytes)
-        return this.#shortage(name)
+        return this.#rejection(name)
       },
-      answer: (bytes) => add(-stay.calls, bytes),
-      leave: () => {
-        add(0, -stay.bytes)
-        hasLeft = true
+      complete: (bytes) => add(-slot.requests, bytes),
+      release: () => {
+        add(0, -slot.bytes)
+        isReleased = true
       },
     }
   }
 
-  #shortage(caller: Caller | undefined): Shortage | undefined {
-    if (this.#all.calls > this.#limits.calls || this.#all.bytes > this.#limits.bytes) return 'busy'
-    const own = caller === undefined ? undefined : this.#callers.get(caller)
+  #rejection(tenant: Tenant | undefined): Rejection | undefined {
+    if (this.#all.requests > this.#limits.requests || this.#all.bytes > this.#limits.bytes) return 'busy'
+    const own = tenant === undefined ? undefined : this.#tenants.get(tenant)
     if (!own) return undefined
-    const isOver = own.calls > this.#share.calls || (own.calls > 1 && own.bytes > this.#share.bytes)
+    const isOver = own.requests > this.#share.requests || (own.requests > 1 && own.bytes > this.#share.bytes)
     return isOver ? 'over share' : undefined
   }
 }
 
-/** Ends a call for which there is no room, and throws why it must end; nothing where it may go on. */
-export function goOn(deadline: Deadline, shortage: Shortage | undefined): void {
-  if (shortage) deadline.end(shortage)
+/** Throws why a request must end: because it was rejected, or because its deadline has ended. */
+export function throwIfRejected(deadline: Deadline, rejection: Rejection | undefined): void {
+  if (rejection) deadline.end(rejection)
   if (deadline.reason) throw deadline.reason
 }
 
-/** One call in the house. */
-export interface Stay {
-  /** Bytes of the call came in: its body, or what is fetched for it. Why there is no room for them, if there is none. */
-  hold(bytes: number): Shortage | undefined
-  /** Its caller is known, and it counts as a call of this one. Why there is no room for it, if there is none. */
-  admit(caller: Caller): Shortage | undefined
-  /** Its answer of so many bytes is ready: the call counts no more, though its bytes still do. */
-  answer(bytes: number): void
-  /** Its answer has left, or its caller: all its bytes are gone, and no more are counted. */
-  leave(): void
+/** What one admitted request uses. */
+export interface AdmissionSlot {
+  /** Counts bytes as they arrive: of the body, or of what is fetched for the job. Returns a rejection, if any. */
+  reserve(bytes: number): Rejection | undefined
+  /** Counts the request for its tenant, once that is known. Returns a rejection, if any. */
+  assign(tenant: Tenant): Rejection | undefined
+  /** The answer is ready: the request no longer counts; its bytes and those of the answer still do. */
+  complete(bytes: number): void
+  /** The answer was sent, or the client has gone: no bytes count any longer. */
+  release(): void
 }

@@ -2,7 +2,7 @@
 import type { BuildSettings } from '../../core/build.ts'
 import type { Chain, ChainKind, Note } from '../../core/chains.ts'
 import { FormatError, type ErrorCode, type FormatPlugin } from '../../core/contract.ts'
-import { describe, sentence } from '../../core/errors.ts'
+import { describe, sentence, stackOf } from '../../core/errors.ts'
 import { runJob, type Fetched, type Module } from '../../core/jobs.ts'
 import { loadFormat, loadProcessor } from '../../core/registry.ts'
 import { decodeFile } from '../../core/source.ts'
@@ -96,8 +96,7 @@ async function runJobCall(call: JobCall): Promise<JobOutcome> {
     if (error instanceof CallError) return noJob(error)
     if (!request || isOutOfMemory(error)) throw error
     if (error instanceof FormatError) return refusal(error, request, module, fetched)
-    const stack = error instanceof Error ? (error.stack ?? error.message) : String(error)
-    return { kind: 'bug', jobType: request.jobType, stack }
+    return { kind: 'bug', jobType: request.jobType, stack: stackOf(error) }
   }
 }
 

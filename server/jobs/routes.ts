@@ -1,15 +1,15 @@
-// The modules over HTTP: one address each, a job request in, an answer out (platform interface, "Module calls").
+// The modules over HTTP: each has its own address, which takes a job request (platform interface, "Module calls").
 import type { IncomingMessage, ServerResponse } from 'node:http'
 import type { FastifyInstance } from 'fastify'
 import { CallError } from '../../core/wire/call.ts'
-import type { Desk } from './job-handler.ts'
 import type { Host } from '../host.ts'
+import type { JobHandler } from './job-handler.ts'
 import type { ModuleFiles } from './job-tasks.ts'
 
-/** The specification does not say which; PUT is taken as well (docs/wire.md). */
+/** The specification does not name the method. Both are accepted (docs/wire.md). */
 const METHODS = ['POST', 'PUT']
 
-/** Where a module is. */
+/** The variable parts of a module's address. */
 interface Params {
   capability: string
   kind: string
@@ -17,7 +17,7 @@ interface Params {
 }
 
 /** {base}/{capability}/modules/{kind}/{key}. */
-export function moduleRoutes(app: FastifyInstance, host: Host, desk: Desk): void {
+export function moduleRoutes(app: FastifyInstance, host: Host, jobHandler: JobHandler): void {
   app.all<{ Params: Params }>('/:capability/modules/:kind/:key', (request, reply) => {
     const module = findModule(host, request.params)
     if (!module) return reply.callNotFound()
@@ -26,31 +26,31 @@ export function moduleRoutes(app: FastifyInstance, host: Host, desk: Desk): void
       throw new CallError(405, `A module is called by POST, not by ${request.method}.`)
     }
     reply.hijack()
-    return desk.serve(module, request.raw, reply.raw)
+    return jobHandler.serve(module, request.raw, reply.raw)
   })
 }
 
-/** An address as descriptors have it: nothing in it is escaped. */
+/** The path of a module as descriptors write it, without escapes. */
 const ADDRESS = /^\/(?<capability>[\w-]+)\/modules\/(?<kind>[a-z-]+)\/(?<key>[a-z0-9.-]+)$/
 
 /**
- * Takes the call of a module to the desk before the framework sees it. Whatever is odd about a request, and any other
- * request, is left to the framework. `path`: the address without the prefix of a proxy.
+ * Handles a module call before the framework sees it, and returns true. Every other request, and every unusual one, is
+ * left to the framework. `path`: the address without the prefix of a proxy.
  */
-export function takeModuleCall(
+export function handleModuleCall(
   host: Host,
-  desk: Desk,
+  jobHandler: JobHandler,
   path: string,
   request: IncomingMessage,
   response: ServerResponse,
 ): boolean {
   const params = METHODS.includes(request.method ?? '') ? ADDRESS.exec(path)?.groups : undefined
   const module = params && findModule(host, params as unknown as Params)
-  if (module) void desk.serve(module, request, response)
+  if (module) void jobHandler.serve(module, request, response)
   return module !== undefined
 }
 
-/** A format or a chain by its place in the address, behind a valid capability; a worker finds it by its files. */
+/** The format or chain that an address with a valid capability names. Workers load it from its files. */
 function findModule({ capability, plugins }: Host, params: Params): ModuleFiles | undefined {
   if (!capability.isValid(params.capability)) return undefined
   const { kind, key } = params

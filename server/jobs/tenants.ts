@@ -1,13 +1,13 @@
-// Whom a call is for, read off the bytes of its body before anybody parses it: callers take turns, and none may fill
-// the queue.
+// Reads the tenant of a job from the bytes of its body, before the body is parsed. Tenants take turns in the queue, and
+// one tenant cannot fill it.
 import { organizationOf, type Named, type OrganizationKey } from '../organizations.ts'
 
-/** Whose turn a task is. Calls that name nobody are one caller together, and so are all trial pages. */
-export type Caller = OrganizationKey | 'unnamed' | 'page'
+/** For whom a task runs. All jobs that name no organization share one tenant, and so do all trial pages. */
+export type Tenant = OrganizationKey | 'unnamed' | 'page'
 
 /**
- * So many bytes of a body are looked at, what stands between two quotes counting as one: platforms name the organization
- * first, and a walk through all strings of a large body would take longer than the host has for a call.
+ * The scan of a body stops after this many steps. A byte is one step, and so is a whole quoted text. Platforms name
+ * the organization first; a scan over all strings of a large body would take longer than the host can spend on a call.
  */
 const MOST_STEPS = 4000
 
@@ -17,12 +17,13 @@ const BACKSLASH = 0x5c
 const OPENING = new Set([0x5b, 0x7b])
 const CLOSING = new Set([0x5d, 0x7d])
 
-/** The caller of a job; `unnamed` also where the body is no JSON, which a worker will say. */
-export function callerIn(body: Buffer): Caller {
+/** The tenant of a job. A body that is not JSON gives `unnamed`; a worker will report the error. */
+export function tenantIn(body: Buffer): Tenant {
   const named: Named = {}
   let depth = 0
-  /** Where the text or the object began that is being passed. */
+  /** Where the current text began; -1 outside of texts. */
   let textStart = -1
+  /** Where the current object began. */
   let objectStart = 0
   let text = ''
   let name = ''
@@ -41,21 +42,21 @@ export function callerIn(body: Buffer): Caller {
     else if (OPENING.has(byte) && ++depth === 2) objectStart = at
     else if (CLOSING.has(byte) && --depth === 1 && (name === 'organization' || name === 'project')) {
       named[name] = parsed(body.toString('utf8', objectStart, at + 1))
-      // It counts, whatever the project.
+      // The organization takes precedence over the project.
       if (name === 'organization') break
     }
   }
   return organizationOf(named) ?? 'unnamed'
 }
 
-/** Whether an odd number of backslashes stands before a place. */
+/** Whether an odd number of backslashes precedes a position. */
 function isEscaped(body: Buffer, at: number): boolean {
   let start = at
   while (body[start - 1] === BACKSLASH) start--
   return (at - start) % 2 === 1
 }
 
-/** The names that are looked for are short, and so is what is made of any other text. */
+/** A member name. Longer texts are not decoded, because the names that matter are short. */
 function nameAt(body: Buffer, start: number, end: number): string {
   return end - start > 'organization'.length ? '' : body.toString('latin1', start, end)
 }

@@ -1,47 +1,56 @@
-// What is read off a host at the moment: its workers, queue and plugins.
-import type { Host } from '../host.ts'
-import { endings, type LabelsOf, type readings } from './meters.ts'
+// The current state of a host as gauges: its workers, queue and plugins.
+import type { Config } from '../config.ts'
+import type { Plugins } from '../plugins/plugins.ts'
+import type { WorkerPool } from '../workers/worker-pool.ts'
+import { endings, type LabelsOf, type gauges } from './meters.ts'
 
-type ReadingName = keyof typeof readings
+type GaugeName = keyof typeof gauges
 
-/** The value of a meter just now. */
-export interface Reading {
-  name: ReadingName
+/** The current value of a meter. */
+export interface GaugeValue {
+  name: GaugeName
   labels: Readonly<Record<string, string>>
   value: number
 }
 
 const MEGABYTE = 1_000_000
 
-/** All readings of a host. */
-export function readingsOf({ workers, config, plugins }: Host): Reading[] {
-  const { load, tally } = workers
+/** What the gauges are read from. */
+export interface GaugeSources {
+  workers: WorkerPool
+  config: Config
+  plugins: Plugins
+}
+
+/** The values of all gauges. */
+export function gaugeValuesOf({ workers, config, plugins }: GaugeSources): GaugeValue[] {
+  const { load, counts } = workers
   const bytes = load.residentMegabytes.map((megabytes) => megabytes * MEGABYTE)
   const loaded = plugins.formats.plugins.size + plugins.processors.plugins.size
   return [
-    reading('workers', { state: 'busy' }, load.busy),
-    reading('workers', { state: 'idle' }, load.idle),
-    reading('workers', { state: 'starting' }, load.starting),
-    reading('workersMost', {}, config.workers),
-    reading('workersStarted', {}, tally.started),
-    ...endings.map((reason) => reading('workersEnded', { reason }, tally.ended[reason])),
-    reading(
+    gaugeValue('workers', { state: 'busy' }, load.busy),
+    gaugeValue('workers', { state: 'idle' }, load.idle),
+    gaugeValue('workers', { state: 'starting' }, load.starting),
+    gaugeValue('workersMost', {}, config.workers),
+    gaugeValue('workersStarted', {}, counts.started),
+    ...endings.map((reason) => gaugeValue('workersEnded', { reason }, counts.ended[reason])),
+    gaugeValue(
       'workersMemory',
       {},
       bytes.reduce((sum, each) => sum + each, 0),
     ),
-    reading('largestWorker', {}, Math.max(0, ...bytes)),
-    reading('waiting', {}, load.waiting),
-    reading('waitingMost', {}, config.queue),
-    reading('plugins', { state: 'loaded' }, loaded),
-    reading('plugins', { state: 'failed' }, plugins.failures.length),
+    gaugeValue('largestWorker', {}, Math.max(0, ...bytes)),
+    gaugeValue('waiting', {}, load.waiting),
+    gaugeValue('waitingMost', {}, config.queue),
+    gaugeValue('plugins', { state: 'loaded' }, loaded),
+    gaugeValue('plugins', { state: 'failed' }, plugins.failures.length),
   ]
 }
 
-function reading<Name extends ReadingName>(
+function gaugeValue<Name extends GaugeName>(
   name: Name,
-  labels: LabelsOf<(typeof readings)[Name]>,
+  labels: LabelsOf<(typeof gauges)[Name]>,
   value: number,
-): Reading {
-  return { name, labels: labels as Reading['labels'], value }
+): GaugeValue {
+  return { name, labels: labels as GaugeValue['labels'], value }
 }

@@ -1,4 +1,4 @@
-// Parts of a host that count what they do: they themselves know nothing of metrics.
+// Wraps parts of the host with metrics, so that the parts themselves do not depend on metrics.
 import { bytesIn } from '../../core/wire/answer.ts'
 import type { GuardedFetch } from '../../net/guarded-fetch.ts'
 import { FetchError } from '../../net/fetch-errors.ts'
@@ -9,8 +9,8 @@ import type { Metrics } from './metrics.ts'
 export type Fetch = Pick<GuardedFetch, 'fetch' | 'close'>
 export type Results = Pick<AllResults, 'put' | 'open' | 'sweep' | 'close'>
 
-/** Counts what is fetched. */
-export function countedFetch(inner: Fetch, metrics: Metrics): Fetch {
+/** Counts fetches. */
+export function instrumentedFetch(inner: Fetch, metrics: Metrics): Fetch {
   return {
     async fetch(address, signal, onBytes) {
       const started = performance.now()
@@ -30,8 +30,8 @@ export function countedFetch(inner: Fetch, metrics: Metrics): Fetch {
   }
 }
 
-/** Counts what is stored and served. */
-export function countedResults(inner: Results, metrics: Metrics): Results {
+/** Counts stored and served results. */
+export function instrumentedResults(inner: Results, metrics: Metrics): Results {
   return {
     async put(result, signal) {
       try {
@@ -58,8 +58,8 @@ export function countedResults(inner: Results, metrics: Metrics): Results {
   }
 }
 
-/** Counts what a guard says. */
-export function countedGuard(inner: Guard, metrics: Metrics): Guard {
+/** Counts the answers of a guard. */
+export function instrumentedGuard(inner: Guard, metrics: Metrics): Guard {
   return {
     async admit(organization, signal) {
       try {

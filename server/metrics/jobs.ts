@@ -1,15 +1,15 @@
-// One call of a module, as the metrics tell of it.
-import type { JobAnswer } from '../jobs/job-steps.ts'
+// The metrics of one call of a module.
+import type { JobAnswer } from '../jobs/job-answer.ts'
 import type { ModuleFiles } from '../jobs/job-tasks.ts'
 import type { Metrics } from './metrics.ts'
 
-/** What is known of a call beside its answer. */
+/** What the metrics need besides the answer. */
 export interface CallFacts {
   bytesIn: number | undefined
   milliseconds: number
 }
 
-/** Counts a call. Labels are keys of modules that exist and closed lists, never anything of the call itself. */
+/** Counts a call. Labels are keys of existing modules and values of closed lists, never text from the call. */
 export function countJob(
   metrics: Metrics,
   module: ModuleFiles,

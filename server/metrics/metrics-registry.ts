@@ -1,32 +1,32 @@
-// The meters of prom-client, made from our table.
+// The prom-client registry with all meters of the table.
 import { collectDefaultMetrics, Counter, Gauge, Histogram, Registry } from 'prom-client'
-import { events, readings, type Meter } from './meters.ts'
-import type { Event, EventName } from './metrics.ts'
-import type { Reading } from './gauges.ts'
+import { events, gauges, type Event, type EventName, type Meter } from './meters.ts'
+import type { GaugeValue } from './gauges.ts'
 
 type Named<Names extends string, Made> = Readonly<Record<Names, Made>>
 
-/** What is known of a host by numbers. */
-export class Book {
+/** The meters of a host. */
+export class MetricsRegistry {
   readonly #registry = new Registry()
   readonly #events = this.#make(events) as Named<EventName, Counter | Histogram>
-  readonly #readings = this.#make(readings) as Named<Reading['name'], Counter | Gauge>
+  readonly #gauges = this.#make(gauges) as Named<GaugeValue['name'], Counter | Gauge>
 
   constructor() {
-    // Of the process: memory, CPU, event loop, open files, garbage collection.
+    // The process itself: memory, CPU, event loop, open files, garbage collection.
     collectDefaultMetrics({ register: this.#registry })
   }
 
-  take({ name, labels, value }: Event): void {
+  /** Counts an event. */
+  record({ name, labels, value }: Event): void {
     const meter = this.#events[name]
     if (meter instanceof Histogram) meter.observe(labels, value)
     else meter.inc(labels, value)
   }
 
-  /** The text of everything. */
-  async text(read: Iterable<Reading>): Promise<{ contentType: string; text: string }> {
-    for (const meter of Object.values(this.#readings)) meter.reset()
-    for (const { name, labels, value } of read) this.#readings[name].inc(labels, value)
+  /** All meters in the text format of Prometheus. */
+  async text(read: Iterable<GaugeValue>): Promise<{ contentType: string; text: string }> {
+    for (const meter of Object.values(this.#gauges)) meter.reset()
+    for (const { name, labels, value } of read) this.#gauges[name].inc(labels, value)
     return { contentType: this.#registry.contentType, text: await this.#registry.metrics() }
   }
 
@@ -41,13 +41,13 @@ export class Book {
     if (kind === 'gauge') return new Gauge(common)
     if (kind === 'histogram') return new Histogram({ ...common, buckets: [...buckets] })
     const counter = new Counter(common)
-    // What begins with its first event has no rise that an alert could see.
+    // A series that begins with its first event shows no increase, so an alert would miss that event.
     for (const combination of combinationsOf(labels)) counter.inc(combination, 0)
     return counter
   }
 }
 
-/** All combinations of labels whose values are listed; none where those of one are not. */
+/** All combinations of label values; none if a label has no list of values. */
 function combinationsOf(labels: Meter['labels']): Record<string, string>[] {
   let combinations: Record<string, string>[] = [{}]
   for (const [label, values] of Object.entries(labels)) {

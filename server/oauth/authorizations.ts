@@ -7,7 +7,7 @@ import type { Config } from '../config.ts'
 import { PlatformClient } from './platform-client.ts'
 import { SettingError } from '../settings.ts'
 import { hostMigrations, type HostDatabase, type HostTables } from '../database/tables.ts'
-import { Vault } from './token-encryption.ts'
+import { TokenEncryption } from './token-encryption.ts'
 import { States } from './states.ts'
 import { TokenTable } from './token-table.ts'
 import { Tokens } from './tokens.ts'
@@ -53,11 +53,11 @@ export async function openAuthorizations(
     appIdentifier: template.identifier,
     platformSeconds,
   })
-  const vault = new Vault(
+  const encryption = new TokenEncryption(
     config.keys.length > 0 ? config.keys : [await localSecret(config.dataFolder, 'key')],
   )
   const database = await openHostDatabase(config)
-  const table = new TokenTable(database, vault)
+  const table = new TokenTable(database, encryption)
   const leaseMilliseconds = platformSeconds * 1000 + LEASE_MARGIN_MILLISECONDS
   return {
     platformUrl,

@@ -7,21 +7,21 @@ import { PlatformError } from './platform-error.ts'
 import { authorizeLink, isAuthorizeProof, redirectUri } from './links.ts'
 import { authorized, declined, failed, FOREIGN, sentBack, UNNAMED } from './outcomes.ts'
 import { isToken, randomToken, STATE_SECONDS } from './states.ts'
-import { answer, isOperator, notFound, type Handler, type Visit } from './page-requests.ts'
+import { answer, isOperator, notFound, type Handler, type PageRequest } from './page-requests.ts'
 
 /** Sends a person to the platform, to consent for the organization that the address names. */
-export const start: Handler = async (host, { states, client, scopes }, visit, reply) => {
-  const { query } = visit
+export const start: Handler = async (host, { states, client, scopes }, request, reply) => {
+  const { query } = request
   const organization = organizationIn(query)
-  const isOpen = isOperator(host, visit)
+  const isOpen = isOperator(host, request)
   if (!organization) return isOpen ? answer(reply, 400, UNNAMED) : notFound(reply)
   const proof = typeof query.proof === 'string' ? query.proof : ''
   if (!isOpen && !isAuthorizeProof(host, organization, proof)) return notFound(reply)
-  if (isElsewhere(host, visit)) {
+  if (isElsewhere(host, request)) {
     return reply.redirect(`${host.baseUrl}/oauth/start?${organizationQuery(organization)}&proof=${proof}`)
   }
   // Several authorizations may run in one browser: they share its cookie, not their state.
-  const browser = browserOf(host, visit) ?? randomToken()
+  const browser = browserOf(host, request) ?? randomToken()
   const state = await states.begin(organization, browser)
   const cookie = writeCookie(cookieName(host), browser, {
     seconds: STATE_SECONDS,
@@ -31,9 +31,9 @@ export const start: Handler = async (host, { states, client, scopes }, visit, re
 }
 
 /** Takes a person back from the platform: with a code, or with the news that she declined. */
-export const callback: Handler = async (host, { states, client, table, platformUrl }, visit, reply) => {
-  const { state, code, error } = visit.query
-  const browser = browserOf(host, visit)
+export const callback: Handler = async (host, { states, client, table, platformUrl }, request, reply) => {
+  const { state, code, error } = request.query
+  const browser = browserOf(host, request)
   const organization =
     typeof state === 'string' && browser !== undefined ? await states.end(state, browser) : undefined
   const back = { label: 'Back to the platform', href: platformUrl }
@@ -47,20 +47,20 @@ export const callback: Handler = async (host, { states, client, table, platformU
     await table.put(organization, await client.exchange(code, redirectUri(host)), Date.now())
   } catch (fault) {
     if (!(fault instanceof PlatformError)) throw fault
-    visit.log.warn({ organization, reason: fault.reason, message: fault.message }, 'authorization failed')
+    request.log.warn({ organization, reason: fault.reason, message: fault.message }, 'authorization failed')
     return answer(reply, 502, { ...failed(fault.message), link: again })
   }
-  visit.log.info({ organization }, 'authorized')
+  request.log.info({ organization }, 'authorized')
   return answer(reply, 200, { ...authorized(organization), link: back })
 }
 
 /** On this machine, `localhost` and 127.0.0.1 lead to one host, but not to one cookie. */
-function isElsewhere({ baseUrl, config }: Host, { hostname }: Visit): boolean {
+function isElsewhere({ baseUrl, config }: Host, { hostname }: PageRequest): boolean {
   return config.isLocal && isLoopback(hostname) && hostname !== new URL(baseUrl).hostname
 }
 
 /** The value of the cookie that binds authorizations to a browser. */
-function browserOf(host: Host, { headers }: Visit): string | undefined {
+function browserOf(host: Host, { headers }: PageRequest): string | undefined {
   const value = readCookies(headers.cookie).get(cookieName(host))
   return value !== undefined && isToken(value) ? value : undefined
 }

@@ -1,22 +1,25 @@
-// The addresses of an authorization: where it begins, for one organization only, and where the platform sends people back.
+// The addresses of an authorization: where it begins, for one organization, and where the platform sends people back.
+import type { Capability } from '../http/capability.ts'
 import { organizationQuery, type OrganizationKey } from '../organizations.ts'
-import type { Host } from '../host.ts'
+
+/** What the links are made from. */
+interface LinkSource {
+  baseUrl: string
+  capability: Capability
+}
 
 /**
- * The address at which somebody authorizes the app for an organization. It carries a proof for that organization alone,
- * so that it may stand in a message to its people: it opens nothing else of the host.
+ * The address at which someone authorizes the app for an organization. Its proof is valid for that organization only
+ * and opens nothing else, so the address can be sent to the people of the organization.
  */
-export function authorizeLink(
-  { baseUrl, capability }: Pick<Host, 'baseUrl' | 'capability'>,
-  organization: OrganizationKey,
-): string {
+export function authorizeLink({ baseUrl, capability }: LinkSource, organization: OrganizationKey): string {
   const proof = capability.proofOf(subject(organization))
   return `${baseUrl}/oauth/start?${organizationQuery(organization)}&proof=${proof}`
 }
 
-/** Whether a proof is the one of this organization's link. */
+/** Whether a proof belongs to the link of this organization. */
 export function isAuthorizeProof(
-  { capability }: Pick<Host, 'capability'>,
+  { capability }: Pick<LinkSource, 'capability'>,
   organization: OrganizationKey,
   proof: string,
 ): boolean {
@@ -24,7 +27,7 @@ export function isAuthorizeProof(
 }
 
 /** The redirect address that is registered at the platform. */
-export function redirectUri({ baseUrl }: Pick<Host, 'baseUrl'>): string {
+export function redirectUri({ baseUrl }: Pick<LinkSource, 'baseUrl'>): string {
   return `${baseUrl}/oauth/callback`
 }
 

@@ -15,8 +15,8 @@ const FORM_BYTES = 1000
 const byNumber = new Intl.Collator('en', { numeric: true })
 
 /** Lists the organizations, and gives the link for the one that the address names. */
-export const list: Handler = async (host, { database, platformUrl }, visit, reply) => {
-  if (!isOperator(host, visit)) return notFound(reply)
+export const list: Handler = async (host, { database, platformUrl }, request, reply) => {
+  if (!isOperator(host, request)) return notFound(reply)
   const rows = await database
     .selectFrom('tokens')
     .leftJoin('subscriptions', 'subscriptions.organization', 'tokens.organization')
@@ -35,11 +35,11 @@ export const list: Handler = async (host, { database, platformUrl }, visit, repl
     link: authorizeLink(host, key),
   }))
   organizations.sort((one, other) => byNumber.compare(one.key, other.key))
-  const key = organizationIn(visit.query)
+  const key = organizationIn(request.query)
   const page = organizationsPage({
     organizations,
     chosen: key && { key, link: authorizeLink(host, key) },
-    folder: folderOf(host, visit),
+    folder: folderOf(host, request),
     platformUrl,
     payment: host.config.payment,
   })
@@ -47,13 +47,13 @@ export const list: Handler = async (host, { database, platformUrl }, visit, repl
 }
 
 /** Deletes what is stored of an organization: the platform does not tell when it has removed the app. */
-export const forget: Handler = async (host, { database }, visit, reply) => {
-  const isOurPage = isSameOrigin(visit.headers, new URL(host.baseUrl).origin)
-  if (!isOperator(host, visit) || !isOurPage) return notFound(reply)
-  const form = new URLSearchParams(Buffer.from(await readBody(visit.raw, FORM_BYTES)).toString())
+export const forget: Handler = async (host, { database }, request, reply) => {
+  const isOurPage = isSameOrigin(request.headers, new URL(host.baseUrl).origin)
+  if (!isOperator(host, request) || !isOurPage) return notFound(reply)
+  const form = new URLSearchParams(Buffer.from(await readBody(request.raw, FORM_BYTES)).toString())
   const organization = organizationIn(Object.fromEntries(form))
   if (!organization) return answer(reply, 400, UNNAMED)
   await forgetOrganization(database, organization)
-  visit.log.info({ organization }, 'forgotten')
-  return reply.redirect(`${folderOf(host, visit)}organizations`, 303)
+  request.log.info({ organization }, 'forgotten')
+  return reply.redirect(`${folderOf(host, request)}organizations`, 303)
 }

@@ -17,24 +17,24 @@ export interface Params {
   capability?: string
 }
 
-export type Visit = FastifyRequest<{ Params: Params; Querystring: Query }>
+export type PageRequest = FastifyRequest<{ Params: Params; Querystring: Query }>
 
-/** Answers a visit to a host that is connected to a platform. */
+/** Answers a request to a host that is connected to a platform. */
 export type Handler = (
   host: Host,
   connected: Authorizations,
-  visit: Visit,
+  request: PageRequest,
   reply: FastifyReply,
 ) => Promise<FastifyReply>
 
 /** Whoever has the capability; on a local host everybody on this machine. */
-export function isOperator(host: Host, visit: Visit): boolean {
-  const { capability } = visit.params
-  return capability === undefined ? isLocalCall(host, visit) : host.capability.isValid(capability)
+export function isOperator(host: Host, request: PageRequest): boolean {
+  const { capability } = request.params
+  return capability === undefined ? isLocalCall(host, request) : host.capability.isValid(capability)
 }
 
 /** The path of the pages of this visitor, with a slash at its end: below the capability, if that let her in. */
-export function folderOf({ baseUrl }: Host, { params: { capability } }: Visit): string {
+export function folderOf({ baseUrl }: Host, { params: { capability } }: PageRequest): string {
   const prefix = new URL(baseUrl).pathname.replace(/\/$/, '')
   return capability === undefined ? `${prefix}/` : `${prefix}/${capability}/`
 }

@@ -25,8 +25,8 @@ export function oauthRoutes(app: FastifyInstance, host: Host): void {
     app.route<{ Params: Params; Querystring: Query }>({
       method,
       url,
-      handler: async (visit, reply) => {
-        if (host.authorizations) return handler(host, host.authorizations, visit, reply)
+      handler: async (request, reply) => {
+        if (host.authorizations) return handler(host, host.authorizations, request, reply)
         return answer(reply, 404, NOT_CONNECTED)
       },
     })

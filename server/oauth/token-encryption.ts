@@ -1,17 +1,17 @@
-// Encrypts what is secret before it is stored: AES-256-GCM, each text bound to its place, keys that can be rotated.
+// Encrypts tokens before they are stored: AES-256-GCM, each text bound to its place in the database, with key rotation.
 import { createCipheriv, createDecipheriv, createHash, hkdfSync, randomBytes } from 'node:crypto'
 
-/** What is derived from a secret. The number changes if the way of encrypting ever does. */
+/** The context of the key derivation. Stored tokens depend on it; a new way of encrypting needs a new number. */
 const PURPOSE = 'atlas-formats vault 1'
 const CIPHER = 'aes-256-gcm'
 const NONCE_BYTES = 12
 const TAG_BYTES = 16
 
-/** A text that cannot be decrypted: its key is not at hand, or it is not what was stored there. */
-export class VaultError extends Error {
+/** A text that cannot be decrypted: its key is missing, or the text was changed or moved. */
+export class DecryptionError extends Error {
   constructor(message: string) {
     super(message)
-    this.name = 'VaultError'
+    this.name = 'DecryptionError'
   }
 }
 
@@ -20,32 +20,32 @@ interface Key {
   bytes: Buffer
 }
 
-/** Encrypts with the first of its secrets, decrypts with any of them. */
-export class Vault {
+/** Encrypts with the first secret, decrypts with any of them. */
+export class TokenEncryption {
   readonly #current: Key
   readonly #keys: ReadonlyMap<string, Key>
 
   constructor(secrets: readonly string[]) {
     const keys = secrets.map(derive)
     const [current] = keys
-    if (!current) throw new Error('A vault needs a secret.')
+    if (!current) throw new Error('Encryption needs a secret.')
     this.#current = current
     this.#keys = new Map(keys.map((key) => [key.id, key]))
   }
 
-  /** Encrypts a text. It can be decrypted only as the text of the same place (table, column, row). */
-  seal(text: string, place: string): string {
+  /** Encrypts a text. It can be decrypted only for the same place (table, column, row). */
+  encrypt(text: string, place: string): string {
     const nonce = randomBytes(NONCE_BYTES)
     const cipher = createCipheriv(CIPHER, this.#current.bytes, nonce).setAAD(Buffer.from(place))
-    const sealed = Buffer.concat([nonce, cipher.update(text, 'utf8'), cipher.final(), cipher.getAuthTag()])
-    return `${this.#current.id}.${sealed.toString('base64url')}`
+    const encrypted = Buffer.concat([nonce, cipher.update(text, 'utf8'), cipher.final(), cipher.getAuthTag()])
+    return `${this.#current.id}.${encrypted.toString('base64url')}`
   }
 
-  /** Decrypts what `seal` gave for this place. Throws a `VaultError`. */
-  open(sealed: string, place: string): string {
-    const [id = '', content = ''] = sealed.split('.')
+  /** Decrypts a text that `encrypt` returned for this place. Throws a `DecryptionError`. */
+  decrypt(encrypted: string, place: string): string {
+    const [id = '', content = ''] = encrypted.split('.')
     const key = this.#keys.get(id)
-    if (!key) throw new VaultError(`It was encrypted with a key that ATLAS_KEY does not hold.`)
+    if (!key) throw new DecryptionError('It was encrypted with a key that is not in ATLAS_KEY.')
     const bytes = Buffer.from(content, 'base64url')
     const end = bytes.length - TAG_BYTES
     try {
@@ -54,12 +54,12 @@ export class Vault {
         .setAuthTag(bytes.subarray(end))
       return decipher.update(bytes.subarray(NONCE_BYTES, end), undefined, 'utf8') + decipher.final('utf8')
     } catch {
-      throw new VaultError('It was changed, or belongs to another place.')
+      throw new DecryptionError('It was changed, or it belongs to another place.')
     }
   }
 }
 
-/** The key of a secret, and a name for it that tells nothing about it. */
+/** Derives the key of a secret, and an identifier that reveals nothing about it. */
 function derive(secret: string): Key {
   const bytes = Buffer.from(hkdfSync('sha256', secret, '', PURPOSE, 32))
   return {

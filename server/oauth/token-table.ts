@@ -3,7 +3,7 @@ import { randomUUID } from 'node:crypto'
 import type { Selectable } from 'kysely'
 import { nameOf, type OrganizationKey } from '../organizations.ts'
 import type { HostDatabase, HostTables } from '../database/tables.ts'
-import { VaultError, type Vault } from './token-encryption.ts'
+import { DecryptionError, type TokenEncryption } from './token-encryption.ts'
 import type { Grant } from './grant.ts'
 
 /** Tokens as they are stored. */
@@ -31,11 +31,11 @@ const MARGIN_OF_LIFE = 1 / 5
 
 export class TokenTable {
   readonly #database: HostDatabase
-  readonly #vault: Vault
+  readonly #encryption: TokenEncryption
 
-  constructor(database: HostDatabase, vault: Vault) {
+  constructor(database: HostDatabase, encryption: TokenEncryption) {
     this.#database = database
-    this.#vault = vault
+    this.#encryption = encryption
   }
 
   /** The tokens of an organization, still encrypted. */
@@ -49,7 +49,7 @@ export class TokenTable {
 
   /** Stores tokens in place of whatever was there. */
   async put(organization: OrganizationKey, grant: Grant, now: number): Promise<void> {
-    const row = this.#sealed(organization, grant, now)
+    const row = this.#encrypted(organization, grant, now)
     await this.#database
       .insertInto('tokens')
       .values({ organization, ...row })
@@ -65,15 +65,15 @@ export class TokenTable {
 
   /** Stores new tokens if the row still is as it was read, and says whether it was. */
   replace(row: TokenRow, grant: Grant, now: number): Promise<boolean> {
-    return this.#write(row, this.#sealed(row.organization, grant, now))
+    return this.#write(row, this.#encrypted(row.organization, grant, now))
   }
 
   /** Decrypts a token. Throws a `NotAuthorized` where that cannot be done. */
   open({ organization, ...row }: TokenRow, column: TokenColumn): string {
     try {
-      return this.#vault.open(row[column], placeOf(column, organization))
+      return this.#encryption.decrypt(row[column], placeOf(column, organization))
     } catch (error) {
-      if (!(error instanceof VaultError)) throw error
+      if (!(error instanceof DecryptionError)) throw error
       throw new NotAuthorized(
         organization,
         `The stored authorization of ${nameOf(organization)} cannot be read. ${error.message}`,
@@ -91,14 +91,14 @@ export class TokenTable {
     return numUpdatedRows === 1n
   }
 
-  #sealed(organization: OrganizationKey, grant: Grant, now: number): Omit<TokenRow, 'organization'> {
+  #encrypted(organization: OrganizationKey, grant: Grant, now: number): Omit<TokenRow, 'organization'> {
     const { accessToken, refreshToken, expiresIn } = grant
     const life = expiresIn * 1000
     const expires_at = now + life
     return {
       version: randomUUID(),
-      access_token: this.#vault.seal(accessToken, placeOf('access_token', organization)),
-      refresh_token: this.#vault.seal(refreshToken, placeOf('refresh_token', organization)),
+      access_token: this.#encryption.encrypt(accessToken, placeOf('access_token', organization)),
+      refresh_token: this.#encryption.encrypt(refreshToken, placeOf('refresh_token', organization)),
       refresh_at: Math.ceil(expires_at - Math.min(MARGIN_MILLISECONDS, life * MARGIN_OF_LIFE)),
       expires_at,
       lease_until: IDLE,

@@ -1,27 +1,23 @@
-// The trial page over HTTP: its files, the catalogue, and the calls that it makes. Work is done by workers, on bytes.
+// The trial page over HTTP: its files, the catalogue of formats, and its requests, which workers answer.
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { languages } from '../../core/languages.ts'
 import { PREVIEW_STYLE } from '../../core/preview.ts'
-import { failureBody } from '../../core/wire/answer.ts'
 import { CallError } from '../../core/wire/call.ts'
 import type { TrialCatalogue } from '../../ui/wire.ts'
-import { isLocalCall } from '../http/local-access.ts'
-import { readBody } from '../http/request-body.ts'
-import { Deadline } from '../jobs/deadlines.ts'
-import { RETRY_SECONDS, TURNED_AWAY } from '../http/headers.ts'
-import type { Host } from '../host.ts'
-import { goOn } from '../jobs/admission-control.ts'
-import { answerFault, bugMessage } from '../jobs/job-steps.ts'
-import { LostTask } from '../workers/task-failures.ts'
 import { PageFiles } from '../../ui/page-files.ts'
+import type { Host } from '../host.ts'
+import { JSON_TYPE, RETRY_SECONDS, RETRY_STATUSES } from '../http/headers.ts'
+import { isLocalCall } from '../http/local-access.ts'
+import { bugAnswer, type JobAnswer } from '../jobs/job-answer.ts'
+import type { AdmittedRequest, RequestPipeline } from '../jobs/request-pipeline.ts'
 import type { FormatFile, TrialCall } from './trial-tasks.ts'
 
-/** The most bytes that the page may send: a large file with all its strings. */
+/** The largest body that the page may send: a large file with all its strings. */
 const BODY_BYTES = 64_000_000
 
 /**
- * The page loads nothing from elsewhere and runs no script but its own. The frame of the preview inherits this
- * policy: hence the style of previews in it.
+ * The page loads nothing from other sites and runs only its own script. The preview's frame inherits this policy, so it
+ * also allows the style of previews.
  */
 const POLICY = [
   "default-src 'none'",
@@ -42,8 +38,13 @@ type TrialRequest = FastifyRequest<{
 
 type Answer = (request: TrialRequest, reply: FastifyReply) => FastifyReply | Promise<FastifyReply>
 
+interface TrialHost {
+  host: Host
+  pipeline: RequestPipeline
+}
+
 /** {base}/ on a local host, and {base}/{capability}/ on every host. */
-export function trialRoutes(app: FastifyInstance, host: Host): void {
+export function trialRoutes(app: FastifyInstance, host: Host, pipeline: RequestPipeline): void {
   const files = new PageFiles()
   const sendFile = async (name: string, reply: FastifyReply): Promise<FastifyReply> => {
     const file = await files.get(name)
@@ -55,10 +56,26 @@ export function trialRoutes(app: FastifyInstance, host: Host): void {
     ['GET', '/', (_request, reply) => sendFile('index.html', reply)],
     ['GET', '/ui/:file', ({ params }, reply) => sendFile(params.file ?? '', reply)],
     ['GET', '/trial/catalogue', async (_request, reply) => reply.send(catalogueOf(host, isDevelopment()))],
-    ['POST', '/trial/parse', (request, reply) => answerTask('trial-parse', host, request, reply)],
-    ['POST', '/trial/import', (request, reply) => answerTask('trial-import', host, request, reply)],
-    ['POST', '/trial/build', (request, reply) => answerTask('trial-build', host, request, reply)],
-    ['POST', '/trial/pseudo', (request, reply) => answerTask('trial-pseudo', host, request, reply)],
+    [
+      'POST',
+      '/trial/parse',
+      (request, reply) => answerTask('trial-parse', { host, pipeline }, request, reply),
+    ],
+    [
+      'POST',
+      '/trial/import',
+      (request, reply) => answerTask('trial-import', { host, pipeline }, request, reply),
+    ],
+    [
+      'POST',
+      '/trial/build',
+      (request, reply) => answerTask('trial-build', { host, pipeline }, request, reply),
+    ],
+    [
+      'POST',
+      '/trial/pseudo',
+      (request, reply) => answerTask('trial-pseudo', { host, pipeline }, request, reply),
+    ],
   ]
   for (const [method, path, answer] of routes) {
     for (const prefix of ['', '/:capability']) {
@@ -76,7 +93,7 @@ function notFound(reply: FastifyReply): FastifyReply {
   return reply
 }
 
-/** Whoever has the capability may see the page; on a local host everybody on this machine. */
+/** The page opens with the capability; on a local host it also opens without, for everyone on this machine. */
 function isAllowed(host: Host, request: TrialRequest): boolean {
   const { capability } = request.params
   return capability === undefined ? isLocalCall(host, request) : host.capability.isValid(capability)
@@ -101,47 +118,40 @@ function catalogueOf({ plugins, authorizations }: Host, isDevelopment: boolean):
 
 type TrialTask = 'trial-parse' | 'trial-import' | 'trial-build' | 'trial-pseudo'
 
-/** Runs a task in a worker process, and ends it when its time is over or the page has gone. */
+/** Runs a task in a worker process, on the same path as a job, and sends its answer to the page. */
 async function answerTask(
   task: TrialTask,
-  host: Host,
+  { host, pipeline }: TrialHost,
   request: TrialRequest,
   reply: FastifyReply,
 ): Promise<FastifyReply> {
-  const deadline = new Deadline()
-  const stay = host.intake.enter()
-  let bytesOut = 0
-  const timer = setTimeout(() => deadline.end('late'), host.config.jobSeconds * 1000)
-  reply.raw.once('close', () => {
-    stay?.leave()
-    if (!reply.raw.writableFinished) deadline.end('gone')
+  const { answer } = await pipeline.handle(request.id, request.raw, reply.raw, {
+    bodyBytes: BODY_BYTES,
+    tenantOf: () => 'page',
+    work: (admitted) => runTask(task, host, request, admitted),
   })
-  try {
-    if (!stay) throw new LostTask('busy')
-    const body = await readBody(request.raw, BODY_BYTES, (bytes) => goOn(deadline, stay.hold(bytes)))
-    goOn(deadline, stay.admit('page'))
-    const call = callOf(host, request, body)
-    const outcome = await host.workers.run(task, call, { bytes: body.length, caller: 'page', deadline })
-    if (outcome.kind === 'answer') {
-      bytesOut = outcome.body.length
-      return reply.type('application/octet-stream').send(outcome.body)
-    }
-    if (outcome.kind === 'no-job') throw new CallError(outcome.status, outcome.message)
-    request.log.error({ task, stack: outcome.stack }, 'a bug')
-    return reply.code(500).send(failureBody(bugMessage(request.id)))
-  } catch (error) {
-    const { status, body, stack } = answerFault(error, host.config, request.id)
-    if (stack !== undefined) request.log.error({ task, stack }, 'a bug')
-    if (TURNED_AWAY.has(status)) reply.header('retry-after', RETRY_SECONDS)
-    // The page tells an answer from a fault by the status, so a job that came to nothing is no 200 here.
-    return reply
-      .code(status === 200 ? 500 : status)
-      .type('application/json; charset=utf-8')
-      .send(body)
-  } finally {
-    stay?.answer(bytesOut)
-    clearTimeout(timer)
-  }
+  const { status, body, outcome, stack } = answer
+  if (stack !== undefined) request.log.error({ task, stack }, 'a bug')
+  if (RETRY_STATUSES.has(status)) reply.header('retry-after', RETRY_SECONDS)
+  if (outcome === 'done') return reply.type('application/octet-stream').send(body)
+  // The page recognizes failures by their status, so a failed job must not have the status 200 here.
+  return reply
+    .code(status === 200 ? 500 : status)
+    .type(JSON_TYPE)
+    .send(body)
+}
+
+async function runTask(
+  task: TrialTask,
+  host: Host,
+  request: TrialRequest,
+  { id, body, tenant, deadline }: AdmittedRequest,
+): Promise<JobAnswer> {
+  const call = callOf(host, request, body)
+  const outcome = await host.workers.run(task, call, { bytes: body.length, tenant, deadline })
+  if (outcome.kind === 'answer') return { status: 200, body: outcome.body, outcome: 'done' }
+  if (outcome.kind === 'no-job') throw new CallError(outcome.status, outcome.message)
+  return bugAnswer(id, outcome.stack)
 }
 
 function callOf({ plugins }: Host, { query }: TrialRequest, body: Uint8Array): TrialCall {

@@ -3,7 +3,7 @@ import { buildFile, UnwritableError, type BuildSettings } from '../../core/build
 import { languageOrUnknown } from '../../core/check.ts'
 import { FormatError, type FormatPlugin, type Language, type Languages } from '../../core/contract.ts'
 import { Detector, type Signature } from '../../core/detect.ts'
-import { describe, excerpt, sentence } from '../../core/errors.ts'
+import { describe, excerpt, sentence, stackOf } from '../../core/errors.ts'
 import { parseFile } from '../../core/parse.ts'
 import { renderPreview } from '../../core/preview.ts'
 import { loadProcessor } from '../../core/registry.ts'
@@ -79,8 +79,7 @@ async function answer(task: () => Promise<readonly Uint8Array[]>): Promise<Trial
       return { kind: 'no-job', status, message }
     }
     if (isOutOfMemory(error)) throw error
-    const stack = error instanceof Error ? (error.stack ?? error.message) : String(error)
-    return { kind: 'bug', stack }
+    return { kind: 'bug', stack: stackOf(error) }
   }
 }
 

@@ -1,6 +1,7 @@
 // Reads the chains of processors from a file: which steps run after an import and before an export.
 import { readFile } from 'node:fs/promises'
 import { fileURLToPath } from 'node:url'
+import { messageOf } from '../../core/errors.ts'
 import type { Chain, ChainKind, ChainStep } from '../../core/chains.ts'
 import type { Processor } from '../../core/contract.ts'
 import { SettingError } from '../settings.ts'
@@ -133,7 +134,7 @@ class ChainsFile {
     try {
       return JSON.parse(text)
     } catch (error) {
-      return this.#fail('the whole file', `is no JSON: ${error instanceof Error ? error.message : ''}`)
+      return this.#fail('the whole file', `is not JSON: ${messageOf(error)}`)
     }
   }
 

@@ -5,6 +5,7 @@ import { mkdir, rename, rm, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import type { Plugin } from 'esbuild'
+import { messageOf } from '../../core/errors.ts'
 import { pluginFiles, type PluginFile } from '../../core/plugin-files.ts'
 import type { LoadFailure } from '../../core/registry.ts'
 import { SettingError } from '../settings.ts'
@@ -114,7 +115,7 @@ function exportedPlace(subpath: string): string | undefined {
 function firstMessage(error: unknown): string {
   const { errors = [] } = error as { errors?: { text: string; location: { line: number } | null }[] }
   const [first] = errors
-  if (!first) return error instanceof Error ? error.message : String(error)
+  if (!first) return messageOf(error)
   return first.location ? `Line ${first.location.line}: ${first.text}` : first.text
 }
 

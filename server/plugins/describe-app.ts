@@ -1,5 +1,6 @@
 // The app's descriptor with the addresses of a host's modules: for the host itself, and for `npm run descriptor`.
 import { readFile } from 'node:fs/promises'
+import { messageOf } from '../../core/errors.ts'
 import { makeDescriptor, type DescriptorTemplate } from '../../core/descriptor.ts'
 import type { Descriptor } from '../../core/wire/schemas.ts'
 import type { Config } from '../config.ts'
@@ -45,7 +46,6 @@ function parseTemplate(text: string): DescriptorTemplate {
   try {
     return JSON.parse(text) as DescriptorTemplate
   } catch (error) {
-    const reason = error instanceof Error ? error.message : ''
-    throw new SettingError(`atlas-app.template.json is no JSON: ${reason}`)
+    throw new SettingError(`atlas-app.template.json is not JSON: ${messageOf(error)}`)
   }
 }

@@ -5,17 +5,17 @@ import { loadFormat } from '../../core/registry.ts'
 import { isOutOfMemory } from '../workers/worker-limits.ts'
 
 /** A format of the operator's, compiled. */
-export interface CardCall {
+export interface PluginInfoCall {
   file: string
 }
 
 /** What came of loading it. */
-export type CardOutcome = { kind: 'format'; format: WrittenFormat } | { kind: 'fault'; message: string }
+export type PluginInfoOutcome = { kind: 'format'; format: WrittenFormat } | { kind: 'fault'; message: string }
 
 /** The tasks that look at formats. */
-export const cardTasks = { 'read-card': readCard }
+export const pluginInfoTasks = { 'read-plugin-info': readPluginInfo }
 
-async function readCard({ file }: CardCall): Promise<CardOutcome> {
+async function readPluginInfo({ file }: PluginInfoCall): Promise<PluginInfoOutcome> {
   try {
     return { kind: 'format', format: writeFormat(basename(file, '.js'), await loadFormat(file)) }
   } catch (error) {

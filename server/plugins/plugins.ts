@@ -1,18 +1,18 @@
 // The plugins of a host: its own folders and the operator's, loaded at start and, in development, on each save.
 import { readFile } from 'node:fs/promises'
 import { fileURLToPath } from 'node:url'
-import { readCatalogue, type FormatCard } from '../../core/catalogue.ts'
+import { readCatalogue, type FormatInfo } from '../../core/catalogue.ts'
 import type { Chain } from '../../core/chains.ts'
 import type { FormatPlugin, Processor } from '../../core/contract.ts'
 import { joined, loadFormats, loadProcessors, type Catalogue, type LoadFailure } from '../../core/registry.ts'
-import { CardReader } from './plugin-info.ts'
+import { PluginInfoReader } from './plugin-info.ts'
 import { readChains } from './chains.ts'
 import { compilePlugins } from './compile-plugins.ts'
 import type { Config } from '../config.ts'
 
 /** Everything that the host offers. Replaced as a whole when a plugin was saved. */
 export interface Plugins {
-  formats: Catalogue<FormatCard>
+  formats: Catalogue<FormatInfo>
   processors: Catalogue<Processor>
   chains: readonly Chain[]
   /** Plugins that did not load, of all folders. */
@@ -41,10 +41,10 @@ export async function loadPlugins(config: Config, version?: string): Promise<Plu
 }
 
 /** Their code is none of ours: it is compiled, and looked at in another process. */
-async function operatorsFormats(config: Config): Promise<Catalogue<FormatCard>> {
+async function operatorsFormats(config: Config): Promise<Catalogue<FormatInfo>> {
   const { pluginsFolder, dataFolder } = config
   if (pluginsFolder === undefined) return { plugins: new Map(), files: new Map(), failures: [] }
-  const reader = new CardReader(config)
+  const reader = new PluginInfoReader(config)
   try {
     const compiled = await compilePlugins({ pluginsFolder, dataFolder })
     const read = await reader.read([...compiled.sources.keys()])
@@ -59,7 +59,7 @@ async function operatorsFormats(config: Config): Promise<Catalogue<FormatCard>> 
 }
 
 /** Compiled, they are written down beside their folder: to load them all would take most of the time of a start. */
-async function ownFormats(version: string | undefined): Promise<Catalogue<FormatCard>> {
+async function ownFormats(version: string | undefined): Promise<Catalogue<FormatInfo>> {
   const folder = ownFolder('formats')
   const text = await readFile(`${folder}.json`, 'utf8').catch(() => undefined)
   return text === undefined ? loadOwnFormats(version) : readCatalogue(text, folder)

@@ -1,6 +1,7 @@
 // Development: a plugin that is saved is loaded anew, and the page is told.
 import { watch } from 'node:fs'
 import type { FastifyInstance } from 'fastify'
+import { messageOf } from '../../core/errors.ts'
 import { isLocalCall } from '../http/local-access.ts'
 import type { Host } from '../host.ts'
 import { loadPlugins, pluginFolders } from './plugins.ts'
@@ -23,10 +24,7 @@ export function watchPlugins(app: FastifyInstance, host: Host): void {
       host.plugins = plugins
       app.log.info({ formats: plugins.formats.plugins.size, failures: plugins.failures }, 'plugins reloaded')
     } catch (error) {
-      app.log.error(
-        { message: error instanceof Error ? error.message : String(error) },
-        'plugins not reloaded',
-      )
+      app.log.error({ message: messageOf(error) }, 'plugins not reloaded')
     }
     for (const tell of listeners) tell(version)
   }

@@ -3,7 +3,7 @@ import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { PREVIEW_POLICY } from '../../core/preview.ts'
 import { failureBody } from '../../core/wire/answer.ts'
 import type { Host } from '../host.ts'
-import { stackOf } from '../jobs/job-steps.ts'
+import { stackOf } from '../../core/errors.ts'
 import type { OpenResult } from './results.ts'
 import { StoreFault } from './store.ts'
 

@@ -1,5 +1,6 @@
 // The file of customers: who has paid, and until when (`ATLAS_PAYMENT=own`).
 import type { JSONSchemaType } from 'ajv'
+import { messageOf } from '../../core/errors.ts'
 import type { OrganizationKey } from '../organizations.ts'
 
 /** One entry of the file: an organization, or in the standard edition a project. */
@@ -85,7 +86,7 @@ function parse(text: string, fail: (fault: string) => never): unknown {
   try {
     return JSON.parse(text)
   } catch (error) {
-    return fail(`it is no JSON (${error instanceof Error ? error.message : ''})`)
+    return fail(`it is not JSON (${messageOf(error)})`)
   }
 }
 

@@ -1,5 +1,6 @@
 // Payment by the operator's own system: a file of customers, read again whenever it has changed.
 import { readFile, stat } from 'node:fs/promises'
+import { messageOf } from '../../core/errors.ts'
 import { nameOf, type OrganizationKey } from '../organizations.ts'
 import { SettingError } from '../settings.ts'
 import { readCustomers, type Customers } from './customers.ts'
@@ -63,5 +64,5 @@ function sentence(file: string, error: unknown): string {
   const { code } = error as { code?: string }
   if (code !== undefined)
     return `The file of customers, ${file}, cannot be read (${code}). ATLAS_CUSTOMERS names it.`
-  return error instanceof Error ? error.message : String(error)
+  return messageOf(error)
 }

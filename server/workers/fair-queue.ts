@@ -1,28 +1,27 @@
-// Tasks of a size that wait. Their callers take turns: whoever has a thousand of them delays another's one task by one.
-import type { Caller } from '../jobs/tenants.ts'
+// A queue in which tenants take turns: a tenant with a thousand tasks delays a task of another tenant by one task.
 
-/** The tasks of one caller. */
-interface Line<Task> {
-  /** Each with its place in the order in which tasks came, and in this order. */
+/** The waiting tasks of one tenant. */
+interface TenantQueue<Task> {
+  /** Each task with its arrival number, in order of arrival. */
   tasks: Map<Task, number>
-  /** When the caller took its place behind the others: whoever has waited longest has the turn. */
+  /** When the tenant's current wait began. The tenant that has waited longest goes first. */
   since: number
 }
 
-/** The task whose turn it is in a lane. */
+/** The task that is next in a queue. */
 export interface Candidate<Task> {
   task: Task
-  caller: Caller
-  /** When it came. */
+  tenant: string
+  /** Its arrival number. */
   order: number
-  /** When its caller began to wait for this turn. */
+  /** When its tenant began to wait for this turn. */
   since: number
 }
 
-/** Tasks that wait, by caller. Their order is counted outside, for all lanes. */
-export class Lane<Task extends { readonly caller: Caller }> {
-  /** In the order of turns. */
-  readonly #lines = new Map<Caller, Line<Task>>()
+/** Waiting tasks by tenant. The caller numbers events, so that several queues can be compared. */
+export class FairQueue<Task extends { readonly tenant: string }> {
+  /** In order of turns. */
+  readonly #queues = new Map<string, TenantQueue<Task>>()
   #size = 0
 
   /** How many tasks wait. */
@@ -30,40 +29,40 @@ export class Lane<Task extends { readonly caller: Caller }> {
     return this.#size
   }
 
-  /** All of them. */
+  /** All waiting tasks. */
   get tasks(): Task[] {
-    return [...this.#lines.values()].flatMap(({ tasks }) => [...tasks.keys()])
+    return [...this.#queues.values()].flatMap(({ tasks }) => [...tasks.keys()])
   }
 
-  /** The task whose turn it is; nothing where none waits. */
+  /** The task that is next; undefined when the queue is empty. */
   get next(): Candidate<Task> | undefined {
-    for (const [caller, { tasks, since }] of this.#lines) {
-      for (const [task, order] of tasks) return { task, caller, order, since }
+    for (const [tenant, { tasks, since }] of this.#queues) {
+      for (const [task, order] of tasks) return { task, tenant, order, since }
     }
     return undefined
   }
 
-  /** Takes a task in. */
+  /** Adds a task. */
   add(task: Task, order: number): void {
-    const line = this.#lines.get(task.caller) ?? { tasks: new Map<Task, number>(), since: order }
-    line.tasks.set(task, order)
-    this.#lines.set(task.caller, line)
+    const queue = this.#queues.get(task.tenant) ?? { tasks: new Map<Task, number>(), since: order }
+    queue.tasks.set(task, order)
+    this.#queues.set(task.tenant, queue)
     this.#size++
   }
 
-  /** A task begins, whose turn it was: the next turn of its caller comes after those of all others. */
+  /** Removes a task that begins. Its tenant's next turn comes after the turns of all other tenants. */
   begin(task: Task, order: number): void {
-    const line = this.#lines.get(task.caller)
+    const queue = this.#queues.get(task.tenant)
     this.delete(task)
-    if (!line || !this.#lines.delete(task.caller)) return
-    this.#lines.set(task.caller, { ...line, since: order })
+    if (!queue || !this.#queues.delete(task.tenant)) return
+    this.#queues.set(task.tenant, { ...queue, since: order })
   }
 
-  /** A task waits no more, if it did. */
+  /** Removes a task, if it waits. */
   delete(task: Task): void {
-    const line = this.#lines.get(task.caller)
-    if (!line?.tasks.delete(task)) return
+    const queue = this.#queues.get(task.tenant)
+    if (!queue?.tasks.delete(task)) return
     this.#size--
-    if (line.tasks.size === 0) this.#lines.delete(task.caller)
+    if (queue.tasks.size === 0) this.#queues.delete(task.tenant)
   }
 }

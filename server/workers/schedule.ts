@@ -1,50 +1,50 @@
-// Which task goes next: small and large ones wait apart, so that no small one waits behind large ones, and large ones
-// begin only while there is memory for them; in each lane, callers take turns.
-import type { Caller } from '../jobs/tenants.ts'
-import { Lane, type Candidate } from './fair-queue.ts'
+// Decides which task runs next. Small and large tasks wait in separate fair queues, so that a small task never waits
+// behind large ones. A large task begins only when there is memory for it.
+import { FairQueue, type Candidate } from './fair-queue.ts'
 
-/** What is asked for a task. */
+/** What the schedule must know of a task. */
 export interface Demand {
-  /** Bytes that it works on. */
+  /** How many bytes the task works on. */
   readonly bytes: number
-  readonly caller: Caller
+  /** Tenants take turns. */
+  readonly tenant: string
 }
 
-/** How much may go on at once. */
+/** How much may run at once. */
 export interface ScheduleSettings {
-  /** Tasks at a time; one more, a small one, while all of these are large. */
+  /** Tasks that run at once. While all of these are large, one more small task may run. */
   workers: number
-  /** Megabytes that the tasks that run may be expected to use, all of them together. */
+  /** Megabytes that all running tasks together are expected to use at most. */
   jobsMemory: number
 }
 
-/** A task is large from here on: its job takes longer than a small one should wait. */
+/** A task of this size or more is large: its job takes longer than a small task should wait. */
 export const LARGE_BYTES = 200_000
 
-/** Whatever it works on, a task that runs for so long is a large one. */
+/** A task that runs this long counts as large, however small its input is. */
 const LARGE_MILLISECONDS = 1000
 
 /**
- * Megabytes that a large job needs, and so much more for each megabyte of its call. Measured: an idle worker has 55 MB;
- * with a call of 1.3 MB (JSON of 1 MB) 177 at most, with one of 4.8 MB 250.
+ * A large job needs this many megabytes, plus `MEGABYTES_PER_MEGABYTE` for each megabyte of its request. Measured: an
+ * idle worker has 55 MB; with a request of 1.3 MB (JSON of 1 MB) 177 MB at most, with one of 4.8 MB 250 MB.
  */
 const JOB_MEGABYTES = 100
 const MEGABYTES_PER_MEGABYTE = 20
 
-/** A task that runs. */
+/** A running task. */
 interface Run {
   bytes: number
   isLarge: boolean
   began: number
 }
 
-/** Tasks that wait, and those that run. */
+/** The waiting and the running tasks. */
 export class Schedule<Task extends Demand> {
   readonly #settings: ScheduleSettings
-  readonly #small = new Lane<Task>()
-  readonly #large = new Lane<Task>()
+  readonly #small = new FairQueue<Task>()
+  readonly #large = new FairQueue<Task>()
   readonly #running = new Map<Task, Run>()
-  /** Counts what happens, so that it is known what was before what. */
+  /** Numbers all events, so that their order is known across both queues. */
   #order = 0
   #largeRunning = 0
   #bytesRunning = 0
@@ -63,21 +63,21 @@ export class Schedule<Task extends Demand> {
     return this.#running.size
   }
 
-  /** Takes a task in. */
+  /** Adds a task. */
   add(task: Task): void {
-    this.#laneOf(task).add(task, this.#order++)
+    this.#queueOf(task).add(task, this.#order++)
   }
 
-  /** Whether there is a task that may begin now. */
+  /** Whether a task may begin now. */
   get hasNext(): boolean {
     return this.#next() !== undefined
   }
 
-  /** Begins the next task; nothing where none waits that may. */
+  /** Begins the next task; undefined when no waiting task may begin. */
   begin(): Task | undefined {
     const task = this.#next()?.task
     if (!task) return undefined
-    this.#laneOf(task).begin(task, this.#order++)
+    this.#queueOf(task).begin(task, this.#order++)
     const { bytes } = task
     const isLarge = bytes >= LARGE_BYTES
     this.#running.set(task, { bytes, isLarge, began: performance.now() })
@@ -86,9 +86,9 @@ export class Schedule<Task extends Demand> {
     return task
   }
 
-  /** A task has ended, or waits no more. */
+  /** Removes a task that has ended or was given up. */
   end(task: Task): void {
-    this.#laneOf(task).delete(task)
+    this.#queueOf(task).delete(task)
     const run = this.#running.get(task)
     if (!run) return
     this.#running.delete(task)
@@ -96,14 +96,14 @@ export class Schedule<Task extends Demand> {
     if (run.isLarge) this.#largeRunning--
   }
 
-  /** Takes out all tasks that wait. */
+  /** Removes and returns all waiting tasks. */
   clear(): Task[] {
     const waiting = [...this.#small.tasks, ...this.#large.tasks]
-    for (const task of waiting) this.#laneOf(task).delete(task)
+    for (const task of waiting) this.#queueOf(task).delete(task)
     return waiting
   }
 
-  /** Looks for small tasks that have run for long: from now on they count as large. */
+  /** Counts small tasks that have run for long as large from now on. */
   reconsider(now = performance.now()): void {
     for (const run of this.#running.values()) {
       if (run.isLarge || now - run.began < LARGE_MILLISECONDS) continue
@@ -116,7 +116,7 @@ export class Schedule<Task extends Demand> {
     const small = this.#small.next
     const { workers } = this.#settings
     if (this.#running.size >= workers) {
-      // All at work on large tasks: there is one place more, for a small one.
+      // While all workers run large tasks, one more small task may begin.
       const isPlace = this.#running.size === workers && this.#largeRunning === workers
       return isPlace ? small : undefined
     }
@@ -125,19 +125,19 @@ export class Schedule<Task extends Demand> {
     return small && isBefore(small, large) ? small : large
   }
 
-  /** What is alone may always run: whether it needs too much will show. */
+  /** A task that runs alone may always begin: the memory limits of its process apply. */
   #hasMemoryFor({ bytes }: Task): boolean {
     const jobs = (this.#largeRunning + 1) * JOB_MEGABYTES
     const rest = ((this.#bytesRunning + bytes) / 1_000_000) * MEGABYTES_PER_MEGABYTE
     return this.#running.size === 0 || jobs + rest <= this.#settings.jobsMemory
   }
 
-  #laneOf({ bytes }: Task): Lane<Task> {
+  #queueOf({ bytes }: Task): FairQueue<Task> {
     return bytes >= LARGE_BYTES ? this.#large : this.#small
   }
 }
 
-/** Of two lanes: of one caller the task that came first, of two callers the task of whoever waits longer for a turn. */
+/** Within one tenant the task that arrived first; across tenants the task whose tenant has waited longer for a turn. */
 function isBefore<Task>(one: Candidate<Task>, other: Candidate<Task>): boolean {
-  return one.caller === other.caller ? one.order < other.order : one.since < other.since
+  return one.tenant === other.tenant ? one.order < other.order : one.since < other.since
 }

@@ -1,27 +1,27 @@
-// Why a task comes to nothing though the host lives: its time, its memory, its process, its caller, or too many others.
+// Why a task failed while the host kept running.
 
 /** Why a task gave no answer. */
-export type Loss =
-  /** There are more jobs than the host takes. */
+export type TaskFailure =
+  /** The host already has as many jobs as it accepts. */
   | 'busy'
-  /** There are more jobs of its caller than one may have. */
+  /** Its tenant already has as many jobs as one tenant may have. */
   | 'over share'
-  /** Its time was over. */
+  /** It ran out of time. */
   | 'late'
-  /** It used more memory than a job may. */
+  /** It used more memory than a job may use. */
   | 'memory'
-  /** It ended its process, or none could be started. */
+  /** Its process ended, or no process could be started. */
   | 'died'
-  /** Nobody waits for it any more. */
+  /** The client closed the connection. */
   | 'gone'
 
-/** A task that was lost, though the host lives. */
-export class LostTask extends Error {
-  readonly loss: Loss
+/** A task that failed while the host kept running. */
+export class TaskError extends Error {
+  readonly failure: TaskFailure
 
-  constructor(loss: Loss, cause?: unknown) {
-    super(`the task was lost: ${loss}`, { cause })
-    this.name = 'LostTask'
-    this.loss = loss
+  constructor(failure: TaskFailure, cause?: unknown) {
+    super(`the task failed: ${failure}`, { cause })
+    this.name = 'TaskError'
+    this.failure = failure
   }
 }

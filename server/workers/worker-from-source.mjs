@@ -1,4 +1,4 @@
-// Runs worker.ts from source, for development and tests: Node reads TypeScript only once tsx is registered.
+// Runs worker.ts from source, for development and tests. Node reads TypeScript only after tsx is registered.
 import { register } from 'tsx/esm/api'
 
 register()

@@ -1,81 +1,81 @@
-// The processes that do jobs: started as they are needed, given one task at a time; one that dies costs only its task.
-import type { Caller } from '../jobs/tenants.ts'
-import type { Deadline } from '../jobs/deadlines.ts'
-import { LostTask } from './task-failures.ts'
+// The pool of worker processes: started on demand, one task at a time each. A process that dies loses only its own task.
+import type { Deadline } from './deadlines.ts'
 import { Schedule, type Demand, type ScheduleSettings } from './schedule.ts'
-import type { Report, Tasks, Work } from './worker.ts'
+import { TaskError } from './task-failures.ts'
 import { WorkerProcess, type End } from './worker-process.ts'
+import type { Report, Tasks, Work } from './worker.ts'
 
 export type TaskName = keyof Tasks
 
-/** What a task is given, and what it gives back. */
+/** What a task takes, and what it returns. */
 export type Payload<Name extends TaskName> = Parameters<Tasks[Name]>[0]
 export type Value<Name extends TaskName> = Awaited<ReturnType<Tasks[Name]>>
 
 /** How many processes there are, and what they may use. */
 export interface WorkerSettings extends ScheduleSettings {
+  /** How many tasks may wait. */
   queue: number
   /** Megabytes of heap for each process. */
   workerMemory: number
 }
 
-/** What goes with a task besides its payload. */
+/** What comes with a task besides its payload. */
 export interface TaskSettings {
-  /** Bytes that it works on: large ones do not stand in the way of small ones. */
+  /** How many bytes the task works on: small tasks do not wait behind large ones. */
   bytes: number
-  /** Whose turn it is. */
-  caller: Caller
-  /** Ends the task, and its process where it already runs. */
+  /** Tenants take turns. */
+  tenant: string
+  /** Ends the task early. If it already runs, its process is ended too. */
   deadline?: Deadline
-  /** Called once a process has the task. */
+  /** Called when a process has received the task. */
   onBegin?: () => void
 }
 
-/** A process that has nothing to do ends after this time, save one. */
+/** Idle workers exit after this time; one stays. */
 const IDLE_MILLISECONDS = 60_000
 
-/** How often processes are looked at: the memory of those at work, the time of the others. */
-const WATCH_MILLISECONDS = 100
+/** How often the pool checks its processes: the memory of busy ones, the idle time of the others. */
+const CHECK_MILLISECONDS = 100
 
-/** So many processes in a row that end before they are ready mean that none will be. */
+/** After this many processes in a row that ended before they were ready, the pool counts as broken. */
 const MOST_FAILED_STARTS = 3
 
-/** A task that waits for a process, or runs. */
+/** A waiting or running task. */
 interface Task extends Demand {
   readonly work: Work
   readonly onBegin: (() => void) | undefined
   readonly settle: (outcome: { value: unknown } | { error: unknown }) => void
 }
 
-/** A process, and what it does just now. */
-interface Place {
+/** A process of the pool, and its current task. */
+interface PooledWorker {
   process: WorkerProcess
   isReady: boolean
   task?: Task
   idleSince: number
 }
 
-/** Why a process ended: by itself, with the task that nobody waits for any more, or for want of tasks. */
+/** Why a process ended: by itself, with a task that was given up, or because it was idle. */
 export type Ending = End['reason'] | 'stopped' | 'idle'
 
-/** What the processes do just now. */
-export interface WorkersLoad {
+/** The current load of the pool. */
+export interface WorkerPoolLoad {
   busy: number
   idle: number
   starting: number
   /** Tasks that wait for a process. */
   waiting: number
-  /** Of each process. */
+  /** One number per process. */
   residentMegabytes: readonly number[]
 }
 
-/** Runs tasks in processes of their own. */
-export class Workers {
+/** Runs tasks in worker processes. */
+export class WorkerPool {
   readonly #settings: WorkerSettings
   readonly #schedule: Schedule<Task>
-  readonly #places = new Set<Place>()
+  readonly #workers = new Set<PooledWorker>()
   readonly #unsettled = new Set<Promise<unknown>>()
-  readonly #watch: NodeJS.Timeout
+  readonly #timer: NodeJS.Timeout
   #failedStarts = 0
   #isClosed = false
 
@@ -83,74 +83,74 @@ export class Workers {
     this.#settings = settings
     this.#schedule = new Schedule(settings)
     this.#start()
-    this.#watch = setInterval(() => this.#look(), WATCH_MILLISECONDS).unref()
+    this.#timer = setInterval(() => this.#check(), CHECK_MILLISECONDS).unref()
   }
 
-  /** What has become of processes since this host began: for the metrics. */
-  readonly tally: { started: number; ended: Record<Ending, number> } = {
+  /** How many processes have started and ended since the host started, for the metrics. */
+  readonly counts: { started: number; ended: Record<Ending, number> } = {
     started: 0,
     ended: { memory: 0, died: 0, stopped: 0, idle: 0 },
   }
 
-  /** Told why a process ended that had no task: for the log. */
+  /** Called with the error of a process that failed without a task, for the log. */
   onFault: (error: unknown) => void = () => {}
 
-  /** Whether all processes are at work and the queue is full. */
+  /** Whether all workers are busy and the queue is full. */
   get isFull(): boolean {
     return this.#schedule.running + this.#schedule.waiting >= this.#settings.workers + this.#settings.queue
   }
 
-  /** Whether processes can be started at all. */
+  /** Whether processes fail to start. */
   get isBroken(): boolean {
     return this.#failedStarts >= MOST_FAILED_STARTS
   }
 
-  /** What happens just now: for the metrics. */
-  get load(): WorkersLoad {
-    const places = [...this.#places]
-    const busy = places.filter(({ task }) => task).length
-    const starting = places.filter(({ isReady }) => !isReady).length
+  /** The current load, for the metrics. */
+  get load(): WorkerPoolLoad {
+    const workers = [...this.#workers]
+    const busy = workers.filter(({ task }) => task).length
+    const starting = workers.filter(({ isReady }) => !isReady).length
     return {
       busy,
       starting,
-      idle: places.length - busy - starting,
+      idle: workers.length - busy - starting,
       waiting: this.#schedule.waiting,
-      residentMegabytes: places.map(({ process }) => process.residentMegabytes),
+      residentMegabytes: workers.map(({ process }) => process.residentMegabytes),
     }
   }
 
-  /** Runs a task. Throws a `LostTask`, or what the task threw. */
+  /** Runs a task. Throws a `TaskError`, or what the task threw. */
   run<Name extends TaskName>(
     name: Name,
     payload: Payload<Name>,
     settings: TaskSettings,
   ): Promise<Value<Name>> {
-    if (this.isFull) return Promise.reject(new LostTask('busy'))
+    if (this.isFull) return Promise.reject(new TaskError('busy'))
     const outcome = this.#outcomeOf({ name, payload: payload as never }, settings)
     this.#unsettled.add(outcome)
     return outcome as Promise<Value<Name>>
   }
 
-  /** Lets running tasks finish, and ends the processes. */
+  /** Waits for all accepted tasks, then ends the processes. */
   async close(): Promise<void> {
     await Promise.allSettled(this.#unsettled)
     this.#isClosed = true
-    clearInterval(this.#watch)
-    for (const { process } of this.#places) process.kill()
+    clearInterval(this.#timer)
+    for (const { process } of this.#workers) process.kill()
   }
 
-  #outcomeOf(work: Work, { bytes, caller, deadline, onBegin }: TaskSettings): Promise<unknown> {
+  #outcomeOf(work: Work, { bytes, tenant, deadline, onBegin }: TaskSettings): Promise<unknown> {
     const outcome = new Promise((resolve, reject) => {
       if (deadline?.reason) {
         reject(deadline.reason)
         return
       }
-      const stop = (reason: LostTask): void => this.#stop(task, reason)
+      const stop = (reason: TaskError): void => this.#stop(task, reason)
       const task: Task = {
         work,
         onBegin,
         bytes,
-        caller,
+        tenant,
         settle: (settled) => {
           deadline?.offEnd(stop)
           this.#schedule.end(task)
@@ -166,98 +166,98 @@ export class Workers {
     return outcome
   }
 
-  /** Gives tasks to processes that have none, and starts more processes where there are not enough. */
+  /** Gives waiting tasks to idle workers, and starts more workers if there are too few. */
   #assign(): void {
     let starting = 0
-    for (const place of this.#places) {
-      if (!place.isReady) starting++
-      if (!place.isReady || place.task) continue
+    for (const worker of this.#workers) {
+      if (!worker.isReady) starting++
+      if (!worker.isReady || worker.task) continue
       const task = this.#schedule.begin()
       if (!task) return
-      place.task = task
-      place.process.hold(true)
-      place.process.give(task.work)
+      worker.task = task
+      worker.process.keepAlive(true)
+      worker.process.send(task.work)
       task.onBegin?.()
     }
-    // Those that are still starting will take what waits.
-    const missing = Math.min(this.#schedule.waiting - starting, this.#settings.workers - this.#places.size)
+    // Workers that are still starting will take waiting tasks.
+    const missing = Math.min(this.#schedule.waiting - starting, this.#settings.workers - this.#workers.size)
     for (let count = 0; count < missing; count++) this.#start()
-    const isOneMore = missing <= 0 && starting === 0 && this.#places.size === this.#settings.workers
+    const isOneMore = missing <= 0 && starting === 0 && this.#workers.size === this.#settings.workers
     if (isOneMore && this.#schedule.hasNext) this.#start()
   }
 
   #start(): void {
-    const place: Place = {
+    const worker: PooledWorker = {
       process: new WorkerProcess(this.#settings.workerMemory, {
-        onReport: (report) => this.#take(place, report),
-        onEnd: (end) => this.#lose(place, end),
+        onReport: (report) => this.#handleReport(worker, report),
+        onEnd: (end) => this.#handleEnd(worker, end),
       }),
       isReady: false,
       idleSince: performance.now(),
     }
-    this.#places.add(place)
-    this.tally.started++
+    this.#workers.add(worker)
+    this.counts.started++
   }
 
-  #take(place: Place, report: Report): void {
-    if (report.kind === 'stray') {
-      this.onFault(reported(report.stack))
+  #handleReport(worker: PooledWorker, report: Report): void {
+    if (report.kind === 'unhandled') {
+      this.onFault(errorOf(report.stack))
       return
     }
-    const { task, process } = place
+    const { task, process } = worker
     if (report.kind === 'full') {
-      this.#end(place, 'memory')
-      task?.settle({ error: new LostTask('memory', reported(report.stack)) })
+      this.#end(worker, 'memory')
+      task?.settle({ error: new TaskError('memory', errorOf(report.stack)) })
       this.#assign()
       return
     }
     if (report.kind === 'ready') {
-      place.isReady = true
+      worker.isReady = true
       this.#failedStarts = 0
     } else {
-      delete place.task
-      place.idleSince = performance.now()
-      task?.settle(report.kind === 'done' ? report : { error: reported(report.stack) })
+      delete worker.task
+      worker.idleSince = performance.now()
+      task?.settle(report.kind === 'done' ? report : { error: errorOf(report.stack) })
     }
-    process.hold(false)
+    process.keepAlive(false)
     this.#assign()
   }
 
-  /** A process has ended; its task is lost, and only that. */
-  #lose(place: Place, { reason, lastWords }: End): void {
-    // A process that could not be started may tell so twice.
-    if (!this.#places.delete(place) || this.#isClosed) return
-    this.tally.ended[reason]++
-    const cause = new Error(`a worker process ended: ${lastWords.trim() || 'without a word'}`)
-    if (place.task) place.task.settle({ error: new LostTask(reason, cause) })
+  /** A process has ended by itself: only its own task fails. */
+  #handleEnd(worker: PooledWorker, { reason, stderrTail }: End): void {
+    // A process that could not be started may report its end twice.
+    if (!this.#workers.delete(worker) || this.#isClosed) return
+    this.counts.ended[reason]++
+    const cause = new Error(`a worker process ended: ${stderrTail.trim() || 'without any output'}`)
+    if (worker.task) worker.task.settle({ error: new TaskError(reason, cause) })
     else this.onFault(cause)
-    if (!place.isReady && ++this.#failedStarts >= MOST_FAILED_STARTS) {
-      for (const task of this.#schedule.clear()) task.settle({ error: new LostTask('died', cause) })
+    if (!worker.isReady && ++this.#failedStarts >= MOST_FAILED_STARTS) {
+      for (const task of this.#schedule.clear()) task.settle({ error: new TaskError('died', cause) })
     }
     this.#assign()
   }
 
-  /** A task that nobody waits for any more: what runs is ended with its process. */
-  #stop(task: Task, reason: LostTask): void {
-    for (const place of this.#places) {
-      if (place.task === task) this.#end(place, 'stopped')
+  /** Gives up a task. If it runs, its process is ended. */
+  #stop(task: Task, reason: TaskError): void {
+    for (const worker of this.#workers) {
+      if (worker.task === task) this.#end(worker, 'stopped')
     }
     task.settle({ error: reason })
     this.#assign()
   }
 
-  #end(place: Place, reason: Ending): void {
-    this.#places.delete(place)
-    this.tally.ended[reason]++
-    place.process.kill()
+  #end(worker: PooledWorker, reason: Ending): void {
+    this.#workers.delete(worker)
+    this.counts.ended[reason]++
+    worker.process.kill()
   }
 
-  #look(): void {
+  #check(): void {
     const longAgo = performance.now() - IDLE_MILLISECONDS
-    for (const place of this.#places) {
-      if (place.task) place.process.checkMemory()
-      else if (place.isReady && place.idleSince < longAgo && this.#places.size > 1) {
-        this.#end(place, 'idle')
+    for (const worker of this.#workers) {
+      if (worker.task) worker.process.checkMemory()
+      else if (worker.isReady && worker.idleSince < longAgo && this.#workers.size > 1) {
+        this.#end(worker, 'idle')
       }
     }
     this.#schedule.reconsider()
@@ -265,8 +265,8 @@ export class Workers {
   }
 }
 
-/** An error of another process. */
-function reported(stack: string): Error {
+/** An error that a worker process reported. */
+function errorOf(stack: string): Error {
   const error = new Error('a worker reported an error')
   error.stack = stack
   return error

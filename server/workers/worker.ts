@@ -1,84 +1,81 @@
-// What a worker process does: one task after the other, each by its name; values and bytes in, values and bytes out.
+// The program of a worker process: runs tasks one after the other, each by its name, and reports their values.
 import { Socket, type ConnectOpts, type SocketConstructorOpts } from 'node:net'
-import { frameReader, writeFrame } from './frames.ts'
-import { cardTasks } from '../plugins/plugin-info-tasks.ts'
+import { stackOf } from '../../core/errors.ts'
 import { jobTasks } from '../jobs/job-tasks.ts'
 import { trialTasks } from '../pages/trial-tasks.ts'
+import { pluginInfoTasks } from '../plugins/plugin-info-tasks.ts'
+import { frameReader, writeFrame } from './frames.ts'
 import { isOutOfMemory } from './worker-limits.ts'
 
 /** The tasks by name. Each is a function of its payload, which is plain data and bytes. */
-export const tasks = { ...jobTasks, ...trialTasks, ...cardTasks }
+export const tasks = { ...jobTasks, ...trialTasks, ...pluginInfoTasks }
 
 export type Tasks = typeof tasks
 
-/** What the host says to a worker. */
+/** What the host sends to a worker. */
 export interface Work {
   name: keyof Tasks
   payload: never
 }
 
-/** What a worker says to the host. */
+/** What a worker sends to the host. */
 export type Report =
-  /** It has loaded all that it needs. */
+  /** The worker has loaded its modules. */
   | { kind: 'ready' }
   | { kind: 'done'; value: unknown }
   /** The task threw. */
   | { kind: 'failed'; stack: string }
-  /** The task was given no memory for its bytes. What it holds may stay: this process should do no other. */
+  /** A buffer could not be allocated for the task. Its memory may not be freed, so this process takes no other task. */
   | { kind: 'full'; stack: string }
-  /** Something of a plugin threw though no task waited for it (a promise, a timer): for the log. */
-  | { kind: 'stray'; stack: string }
+  /** Plugin code threw outside of a task, in a promise or a timer; for the log. */
+  | { kind: 'unhandled'; stack: string }
 
-/** The stream to the host stands behind the three usual ones. */
+/** The file descriptor of the stream to the host; 0 to 2 are the standard streams. */
 export const CHANNEL = 3
 
-/** As much as the system hands over at once. One buffer for all chunks: new ones would be garbage to collect. */
+/** As much as the system hands over at once. One buffer serves all chunks, so that none must be garbage-collected. */
 const CHUNK_BYTES = 65_536
 
-const read = frameReader((work) => void answer(work as Work), { ownsChunks: false })
+const readChunk = frameReader((work) => void run(work as Work), { ownsChunks: false })
 const options: SocketConstructorOpts & ConnectOpts = {
   fd: CHANNEL,
   onread: {
     buffer: Buffer.alloc(CHUNK_BYTES),
     callback(bytes, buffer) {
-      take(Buffer.from(buffer.buffer, buffer.byteOffset, bytes))
+      read(Buffer.from(buffer.buffer, buffer.byteOffset, bytes))
       return true
     },
   },
 }
 const channel = new Socket(options)
-// The host has gone, or wants this process to go.
+// The host has died, or wants this process to exit.
 channel.on('close', () => process.exit())
-// A terminal sends them to all processes of a group: the host lets running jobs finish, and then ends this one.
+// A terminal sends these to the whole process group. The host finishes its running jobs and then ends this process.
 for (const signal of ['SIGINT', 'SIGTERM'] as const) process.on(signal, () => {})
-// They are no reason to lose the task that is being done now, which may be another's.
-for (const stray of ['uncaughtException', 'unhandledRejection'] as const) {
-  process.on(stray, (error: unknown) => say({ kind: 'stray', stack: stackOf(error) }))
+// These must not end the current task, which may belong to another tenant than the one that caused them.
+for (const event of ['uncaughtException', 'unhandledRejection'] as const) {
+  process.on(event, (error: unknown) => report({ kind: 'unhandled', stack: stackOf(error) }))
 }
-say({ kind: 'ready' })
+report({ kind: 'ready' })
 
-/** Where there is no room for a task, or it is none, nothing after it can be read: the host must not wait for it. */
-function take(chunk: Buffer): void {
+/** After a frame that cannot be read (malformed, or too large for the memory), no later frame can be found: exit. */
+function read(chunk: Buffer): void {
   try {
-    read(chunk)
+    readChunk(chunk)
   } catch (error) {
     console.error(stackOf(error))
     process.exit(1)
   }
 }
 
-async function answer({ name, payload }: Work): Promise<void> {
+async function run({ name, payload }: Work): Promise<void> {
   try {
-    say({ kind: 'done', value: await tasks[name](payload) })
+    report({ kind: 'done', value: await tasks[name](payload) })
   } catch (error) {
-    say({ kind: isOutOfMemory(error) ? 'full' : 'failed', stack: stackOf(error) })
+    report({ kind: isOutOfMemory(error) ? 'full' : 'failed', stack: stackOf(error) })
   }
 }
 
-function stackOf(error: unknown): string {
-  return error instanceof Error ? (error.stack ?? error.message) : String(error)
-}
-
-function say(report: Report): void {
-  writeFrame(channel, report)
+function report(message: Report): void {
+  writeFrame(channel, message)
 }

@@ -4,7 +4,7 @@ import { join } from 'node:path'
 import { afterEach, beforeEach, expect, test } from 'vitest'
 import { TokenTable } from '../../server/oauth/token-table.ts'
 import { hostMigrations, type HostTables } from '../../server/database/tables.ts'
-import { Vault } from '../../server/oauth/token-encryption.ts'
+import { TokenEncryption } from '../../server/oauth/token-encryption.ts'
 import { openDatabase } from '../../storage/database.ts'
 import { sqlite, type Place } from '../storage/databases.ts'
 
@@ -37,7 +37,7 @@ function forget(args: readonly string[], dataFolder = place.folder): Promise<Run
 
 test('deletes tokens and subscription of one organization, and says so', async () => {
   const database = await open()
-  const table = new TokenTable(database, new Vault(['a-key-of-at-least-thirty-two-characters']))
+  const table = new TokenTable(database, new TokenEncryption(['a-key-of-at-least-thirty-two-characters']))
   for (const organization of ['organization:42', 'organization:43', 'project:42'] as const) {
     await table.put(organization, { accessToken: 'a', refreshToken: 'r', expiresIn: 60 }, Date.now())
     await database.insertInto('subscriptions').values({ organization, expires_at: 1 }).execute()

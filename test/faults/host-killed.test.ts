@@ -18,7 +18,7 @@ beforeEach(async () => {
 })
 afterEach(() => place.remove())
 
-/** Workers whose plugin loops. */
+/** WorkerPool whose plugin loops. */
 function looping(): number[] {
   return [...host.log().matchAll(/looping in process (\d+)/g)].map(([, pid]) => Number(pid))
 }

@@ -74,7 +74,7 @@ test.each(['string', 'nothing', 'frozen', 'hostile'])('a plugin that throws: %s'
 test('a plugin that writes to the host what is no report', async () => {
   const [answer] = await Promise.all([call(faulty, 'garble'), expectHealthy()])
   await expectNumber(answer)
-  expect(log()).toContain('it sent what is no report')
+  expect(log()).toContain('it sent a malformed report')
   await expectHealthy()
 })
 

@@ -6,7 +6,7 @@ import { setTimeout as wait } from 'node:timers/promises'
 import { afterEach, beforeEach, expect, test } from 'vitest'
 import { TokenTable } from '../../server/oauth/token-table.ts'
 import { hostMigrations, type HostDatabase, type HostTables } from '../../server/database/tables.ts'
-import { Vault } from '../../server/oauth/token-encryption.ts'
+import { TokenEncryption } from '../../server/oauth/token-encryption.ts'
 import { openDatabase } from '../../storage/database.ts'
 import { fakePlatform, platformEnvironment, type FakePlatform } from '../server/fake-platform.ts'
 import { startBucketServer, type BucketServer } from '../server/results/bucket-server.ts'
@@ -72,7 +72,7 @@ afterEach(async () => {
 /** Stores tokens of each organization that have expired: its first job needs new ones. */
 async function storeExpiredTokens(): Promise<void> {
   const database: HostDatabase = await openDatabase<HostTables>({ ...place, migrations: hostMigrations })
-  const table = new TokenTable(database, new Vault([KEY]))
+  const table = new TokenTable(database, new TokenEncryption([KEY]))
   const hourAgo = Date.now() - 3600_000
   for (let id = 0; id < ORGANIZATIONS; id++) {
     const reply = platform.token({ method: 'POST', path: '/oauth/token', headers: {}, body: { code: 'c' } })

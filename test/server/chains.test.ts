@@ -53,7 +53,7 @@ test('no chains are fine', async () => {
 const chain = (fields: string) => `{"file-pre-export":[{"key":"a",${fields}}]}`
 
 test.each([
-  ['[', 'the whole file is no JSON'],
+  ['[', 'the whole file is not JSON'],
   ['[]', 'the whole file must be an object'],
   ['{"file-mid-flight":[]}', 'file-mid-flight is not known'],
   ['{"file-pre-export":{}}', 'file-pre-export must be a list'],

@@ -1,6 +1,6 @@
 // Plugins that hang, explode or leave: each costs only its own job, and the host lives.
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { Workers } from '../../server/workers/worker-pool.ts'
+import { WorkerPool } from '../../server/workers/worker-pool.ts'
 import { runHost, type RunningHost } from './running-host.ts'
 
 let running: RunningHost
@@ -63,22 +63,22 @@ test('a rejection that nobody catches', async () => {
 })
 
 test('processes that cannot start lose no call for ever, and the host is not ready', async () => {
-  const workers = new Workers({ workers: 1, queue: 1, workerMemory: 1, jobsMemory: 1 })
-  await expect(workers.run('run-job', {} as never, { bytes: 0, caller: 'unnamed' })).rejects.toMatchObject({
-    loss: 'died',
+  const workers = new WorkerPool({ workers: 1, queue: 1, workerMemory: 1, jobsMemory: 1 })
+  await expect(workers.run('run-job', {} as never, { bytes: 0, tenant: 'unnamed' })).rejects.toMatchObject({
+    failure: 'died',
   })
   expect(workers.isBroken).toBe(true)
   await workers.close()
 })
 
 test('small tasks start no more processes than there are workers', async () => {
-  const workers = new Workers({ workers: 2, queue: 20, workerMemory: 96, jobsMemory: 1000 })
+  const workers = new WorkerPool({ workers: 2, queue: 20, workerMemory: 96, jobsMemory: 1000 })
   const fail = (): Promise<unknown> =>
-    workers.run('run-job', {} as never, { bytes: 0, caller: 'unnamed' }).catch(String)
+    workers.run('run-job', {} as never, { bytes: 0, tenant: 'unnamed' }).catch(String)
   await fail()
   const outcomes = await Promise.all(Array.from({ length: 10 }, fail))
   expect(outcomes).toEqual(Array.from({ length: 10 }, () => expect.stringContaining('reported') as unknown))
-  expect(workers.tally.started).toBe(2)
+  expect(workers.counts.started).toBe(2)
   await workers.close()
 })
 

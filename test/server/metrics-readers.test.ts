@@ -3,7 +3,7 @@ import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { describe, expect, test } from 'vitest'
 import { parse } from 'yaml'
-import { events, readings, type Meter } from '../../server/metrics/meters.ts'
+import { events, gauges, type Meter } from '../../server/metrics/meters.ts'
 import { Metrics } from '../../server/metrics/metrics.ts'
 import { settings } from '../../server/settings.ts'
 import { readExposition } from './exposition.ts'
@@ -41,7 +41,7 @@ const onThePage = [...operations.matchAll(/`([^`\n]*atlas_[^`\n]*)`/g)].map(([, 
 )
 
 const meters = new Map<string, Meter>()
-for (const meter of Object.values<Meter>({ ...events, ...readings })) {
+for (const meter of Object.values<Meter>({ ...events, ...gauges })) {
   const endings = meter.kind === 'histogram' ? ['', '_bucket', '_sum', '_count'] : ['']
   for (const ending of endings) meters.set(meter.name + ending, meter)
 }
@@ -113,7 +113,7 @@ test('panels lie within the dashboard, and none over another', () => {
 
 test('every metric of ours is shown, or is on the page', () => {
   const expressions = shown.flatMap(({ targets = [] }) => targets.map(({ expr }) => expr)).join('\n')
-  const unseen = Object.values<Meter>({ ...events, ...readings })
+  const unseen = Object.values<Meter>({ ...events, ...gauges })
     .map(({ name }) => name)
     .filter((name) => !expressions.includes(name) && !operations.includes(name))
   // Sizes of what was fetched stand in the log of each job; starts are ends, and the first.

@@ -1,9 +1,13 @@
-// The metrics of a host: what happened is counted, nothing of a file is in them, and not everybody reads them.
+// The metrics of a host: what happened is instrumented, nothing of a file is in them, and not everybody reads them.
 import type { AddressInfo } from 'node:net'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { FetchError } from '../../net/fetch-errors.ts'
-import { countedFetch, countedGuard, countedResults } from '../../server/metrics/instrumented.ts'
-import { events, readings } from '../../server/metrics/meters.ts'
+import {
+  instrumentedFetch,
+  instrumentedGuard,
+  instrumentedResults,
+} from '../../server/metrics/instrumented.ts'
+import { events, gauges } from '../../server/metrics/meters.ts'
 import { Metrics } from '../../server/metrics/metrics.ts'
 import { listenForMetrics } from '../../server/metrics/routes.ts'
 import { NotAllowed } from '../../server/subscription/guard.ts'
@@ -27,7 +31,7 @@ async function countedBy(metrics: Metrics): Promise<Exposition> {
   return readExposition((await metrics.text([])).text)
 }
 
-test('calls are counted by type, module and outcome, with time and sizes', async () => {
+test('calls are instrumented by type, module and outcome, with time and sizes', async () => {
   const json = '{"key":"a text"}'
   await running.parse('json', json)
   await running.parse('json', '{"key":')
@@ -49,7 +53,7 @@ test('calls are counted by type, module and outcome, with time and sizes', async
   expect(sum('atlas_unknown_addresses_total')).toBe(1)
 })
 
-test('workers that end are counted by reason, and the others are there', async () => {
+test('workers that end are instrumented by reason, and the others are there', async () => {
   const before = await scrape()
   await running.parse('faulty', 'exit')
   await running.parse('json', '{}')
@@ -66,7 +70,7 @@ test('workers that end are counted by reason, and the others are there', async (
 
 test('every meter of the table is there, and no other of ours; buckets only grow', async () => {
   const { kinds, samples } = await scrape()
-  const table = [...Object.values(events), ...Object.values(readings)]
+  const table = [...Object.values(events), ...Object.values(gauges)]
   const ours = [...kinds].filter(([name]) => name.startsWith('atlas_'))
   expect(new Map(ours)).toEqual(new Map(table.map(({ name, kind }) => [name, kind])))
   const last = new Map<string, number>()
@@ -118,18 +122,18 @@ test('a page of the web that calls itself 127.0.0.1 reads none', async () => {
   expect(statusCode).toBe(404)
 })
 
-test('what happened before anybody asked is counted, also when it is much', async () => {
+test('what happened before anybody asked is instrumented, also when it is much', async () => {
   const metrics = new Metrics()
   for (let count = 0; count < 10_005; count++) metrics.add('unknownAddresses', {})
   const { sum } = await countedBy(metrics)
   expect(sum('atlas_unknown_addresses_total')).toBe(10_005)
 })
 
-test('fetches are counted by outcome', async () => {
+test('fetches are instrumented by outcome', async () => {
   const metrics = new Metrics()
   const failures = [new FetchError('forbidden', ''), new FetchError('failed', ''), new Error('late')]
   const outcomes = [Buffer.alloc(7), ...failures].values()
-  const counted = countedFetch(
+  const instrumented = instrumentedFetch(
     {
       async fetch() {
         const outcome = outcomes.next().value
@@ -141,8 +145,8 @@ test('fetches are counted by outcome', async () => {
     metrics,
   )
   const { signal } = new AbortController()
-  expect(await counted.fetch('', signal)).toHaveLength(7)
-  for (const failure of failures) await expect(counted.fetch('', signal)).rejects.toBe(failure)
+  expect(await instrumented.fetch('', signal)).toHaveLength(7)
+  for (const failure of failures) await expect(instrumented.fetch('', signal)).rejects.toBe(failure)
   const { sum } = await countedBy(metrics)
   for (const outcome of ['done', 'forbidden', 'failed', 'ended']) {
     expect(sum('atlas_fetches_total', { outcome }), outcome).toBe(1)
@@ -151,11 +155,11 @@ test('fetches are counted by outcome', async () => {
   expect(sum('atlas_fetch_seconds_count')).toBe(4)
 })
 
-test('results are counted as they are stored and served, and so are failures of the store', async () => {
+test('results are instrumented as they are stored and served, and so are failures of the store', async () => {
   const metrics = new Metrics()
   let isFull = false
   const full = new Error('no space left')
-  const counted = countedResults(
+  const instrumented = instrumentedResults(
     {
       async put() {
         if (isFull) throw full
@@ -171,11 +175,11 @@ test('results are counted as they are stored and served, and so are failures of 
   )
   const { signal } = new AbortController()
   const result = { name: 'a', contentType: 'text/plain', pieces: [Buffer.alloc(9)] }
-  await counted.put(result, signal)
-  expect(await counted.open('a')).toBeUndefined()
+  await instrumented.put(result, signal)
+  expect(await instrumented.open('a')).toBeUndefined()
   isFull = true
-  await expect(counted.put(result, signal)).rejects.toBe(full)
-  await expect(counted.open('a')).rejects.toBe(full)
+  await expect(instrumented.put(result, signal)).rejects.toBe(full)
+  await expect(instrumented.open('a')).rejects.toBe(full)
   const { sum } = await countedBy(metrics)
   expect(sum('atlas_results_stored_total', { outcome: 'stored' })).toBe(1)
   expect(sum('atlas_results_stored_total', { outcome: 'failed' })).toBe(1)
@@ -184,7 +188,7 @@ test('results are counted as they are stored and served, and so are failures of 
   expect(sum('atlas_results_served_total', { outcome: 'failed' })).toBe(1)
 })
 
-test('what a guard says is counted, and its faults still reach the log', async () => {
+test('what a guard says is instrumented, and its faults still reach the log', async () => {
   const metrics = new Metrics()
   const said: string[] = []
   const answers = [undefined, new NotAllowed('unpaid', ''), new Error('the database is away')]
@@ -196,12 +200,12 @@ test('what a guard says is counted, and its faults still reach the log', async (
       if (answer) throw answer
     },
   }
-  const counted = countedGuard(inner, metrics)
-  counted.onFault = (message) => said.push(message)
+  const instrumented = instrumentedGuard(inner, metrics)
+  instrumented.onFault = (message) => said.push(message)
   const { signal } = new AbortController()
-  await counted.admit('organization:1', signal)
-  await expect(counted.admit('organization:1', signal)).rejects.toThrow(NotAllowed)
-  await expect(counted.admit('organization:1', signal)).rejects.toThrow('away')
+  await instrumented.admit('organization:1', signal)
+  await expect(instrumented.admit('organization:1', signal)).rejects.toThrow(NotAllowed)
+  await expect(instrumented.admit('organization:1', signal)).rejects.toThrow('away')
   const { sum } = await countedBy(metrics)
   for (const answer of ['admitted', 'unpaid', 'fault']) {
     expect(sum('atlas_guard_answers_total', { answer }), answer).toBe(1)

@@ -1,17 +1,17 @@
-// Who goes next: small tasks never behind large ones, large ones within memory, callers in turns, nobody for ever last.
+// Who goes next: small tasks never behind large ones, large ones within memory, tenants in turns, nobody for ever last.
 import { array, assert, boolean, constantFrom, integer, oneof, property, record } from 'fast-check'
 import { expect, test } from 'vitest'
-import type { Caller } from '../../server/jobs/tenants.ts'
+import type { Tenant } from '../../server/jobs/tenants.ts'
 import { LARGE_BYTES, Schedule } from '../../server/workers/schedule.ts'
 
 interface Task {
   name: string
   bytes: number
-  caller: Caller
+  tenant: Tenant
 }
 
-const small = (name: string, caller: Caller = 'unnamed'): Task => ({ name, bytes: 10, caller })
-const large = (name: string, caller: Caller = 'unnamed'): Task => ({ name, bytes: LARGE_BYTES, caller })
+const small = (name: string, tenant: Tenant = 'unnamed'): Task => ({ name, bytes: 10, tenant })
+const large = (name: string, tenant: Tenant = 'unnamed'): Task => ({ name, bytes: LARGE_BYTES, tenant })
 const ONE = 'organization:1'
 const OTHER = 'organization:2'
 
@@ -97,13 +97,13 @@ test.each([
   expect(names.slice(0, 2)).toContain('other')
 })
 
-test('callers that have many tasks take turns, each with its own in their order', () => {
+test('tenants that have many tasks take turns, each with its own in their order', () => {
   const tasks = ['a', 'b', 'c'].flatMap((name) => [small(`1${name}`, ONE), small(`2${name}`, OTHER)])
   const schedule = scheduleOf([small('1-', ONE), small('1=', ONE), ...tasks], { workers: 8 })
   expect(begun(schedule)).toEqual(['1-', '2a', '1=', '2b', '1a', '2c', '1b', '1c'])
 })
 
-test('a caller whose tasks wait no more has no turn', () => {
+test('a tenant whose tasks wait no more has no turn', () => {
   const tasks = [small('a', ONE), small('b', OTHER), small('c', ONE)]
   const schedule = scheduleOf(tasks, { workers: 3 })
   schedule.end(tasks[1] ?? small(''))
@@ -112,42 +112,42 @@ test('a caller whose tasks wait no more has no turn', () => {
 
 /** What happens to a schedule: a task comes, or one that runs ends and others may begin. */
 const comes = record({
-  caller: constantFrom<Caller[]>(ONE, OTHER, 'organization:3', 'unnamed'),
+  tenant: constantFrom<Tenant[]>(ONE, OTHER, 'organization:3', 'unnamed'),
   isLarge: boolean(),
 })
 const ends = record({ end: integer({ min: 0, max: 9 }) })
 
-test('between two turns of a caller, each other one has one turn in each lane at most', () => {
+test('between two turns of a tenant, each other one has one turn in each queue at most', () => {
   const happenings = array(oneof(comes, ends), { maxLength: 120 })
   assert(
     property(happenings, integer({ min: 1, max: 3 }), (list, workers) => {
       const schedule = new Schedule<Task>({ workers, jobsMemory: Infinity })
       const waiting: Task[] = []
       const running: Task[] = []
-      /** For each caller that waits in a lane: who had turns there since it began to wait. */
-      const passed = new Map<string, Caller[]>()
-      const laneOf = ({ caller, bytes }: Task): string => `${caller} ${bytes}`
+      /** For each tenant that waits in a queue: who had turns there since it began to wait. */
+      const passed = new Map<string, Tenant[]>()
+      const queueOf = ({ tenant, bytes }: Task): string => `${tenant} ${bytes}`
       const begin = (): void => {
         for (let task = schedule.begin(); task; task = schedule.begin()) {
-          const own = waiting.filter((other) => laneOf(other) === laneOf(task))
+          const own = waiting.filter((other) => queueOf(other) === queueOf(task))
           expect(task).toBe(own[0])
           waiting.splice(waiting.indexOf(task), 1)
           running.push(task)
-          passed.delete(laneOf(task))
-          if (own.length > 1) passed.set(laneOf(task), [])
-          for (const [lane, callers] of passed) {
-            if (lane === laneOf(task) || !lane.endsWith(` ${task.bytes}`)) continue
-            expect(callers).not.toContain(task.caller)
-            callers.push(task.caller)
+          passed.delete(queueOf(task))
+          if (own.length > 1) passed.set(queueOf(task), [])
+          for (const [queue, tenants] of passed) {
+            if (queue === queueOf(task) || !queue.endsWith(` ${task.bytes}`)) continue
+            expect(tenants).not.toContain(task.tenant)
+            tenants.push(task.tenant)
           }
         }
       }
       for (const happening of list) {
-        if ('caller' in happening) {
-          const task = (happening.isLarge ? large : small)(String(waiting.length), happening.caller)
+        if ('tenant' in happening) {
+          const task = (happening.isLarge ? large : small)(String(waiting.length), happening.tenant)
           schedule.add(task)
           waiting.push(task)
-          if (!passed.has(laneOf(task))) passed.set(laneOf(task), [])
+          if (!passed.has(queueOf(task))) passed.set(queueOf(task), [])
         } else {
           for (const task of running.splice(happening.end % Math.max(1, running.length), 1))
             schedule.end(task)

@@ -1,11 +1,11 @@
 // Whom a call is for: what a parser would find, without one, and without a walk through megabytes.
 import { assert, constantFrom, jsonValue, property, record, shuffledSubarray, string } from 'fast-check'
 import { expect, test } from 'vitest'
-import { callerIn } from '../../server/jobs/tenants.ts'
+import { tenantIn } from '../../server/jobs/tenants.ts'
 import { organizationOf } from '../../server/organizations.ts'
 
-const callerOf = (body: unknown): string =>
-  callerIn(Buffer.from(typeof body === 'string' ? body : JSON.stringify(body)))
+const tenantOf = (body: unknown): string =>
+  tenantIn(Buffer.from(typeof body === 'string' ? body : JSON.stringify(body)))
 
 test.each([
   ['an organization', { organization: { id: 42 }, project: { id: 7 } }, 'organization:42'],
@@ -22,8 +22,8 @@ test.each([
   ['no JSON', '{"organization":{"id":42', 'unnamed'],
   ['brackets that close nothing', '}}]]{"organization":{"id":42}}', 'unnamed'],
   ['nothing', '', 'unnamed'],
-])('%s', (_what, body, caller) => {
-  expect(callerOf(body)).toBe(caller)
+])('%s', (_what, body, tenant) => {
+  expect(tenantOf(body)).toBe(tenant)
 })
 
 test('what a parser finds, whatever stands around it', () => {
@@ -39,13 +39,13 @@ test('what a parser finds, whatever stands around it', () => {
         if (typeof whole[name] !== 'object' || Array.isArray(whole[name])) delete whole[name]
       }
       const expected = organizationOf(whole) ?? 'unnamed'
-      expect(callerOf(JSON.stringify(whole, null, space))).toBe(expected)
+      expect(tenantOf(JSON.stringify(whole, null, space))).toBe(expected)
     }),
   )
 })
 
 test('after so many steps nobody looks any further, so a call costs the host no time', () => {
   const strings = Array.from({ length: 5000 }, () => '')
-  expect(callerOf({ strings, organization: { id: 42 } })).toBe('unnamed')
-  expect(callerOf({ text: '"'.repeat(5000), organization: { id: 42 } })).toBe('unnamed')
+  expect(tenantOf({ strings, organization: { id: 42 } })).toBe('unnamed')
+  expect(tenantOf({ text: '"'.repeat(5000), organization: { id: 42 } })).toBe('unnamed')
 })

@@ -114,5 +114,5 @@ test('what the page sends counts among the bytes that the host holds, until it h
     expect(body).toContain('more jobs than it can take')
     expect((await post(url, '{}'.padEnd(2_000_000))).statusCode).toBe(200)
   }
-  expect(host.intake.enter()?.hold(5_000_000)).toBeUndefined()
+  expect(host.admission.acquire()?.reserve(5_000_000)).toBeUndefined()
 })

@@ -10,7 +10,7 @@ import {
   type HostDatabase,
   type HostTables,
 } from '../../../server/database/tables.ts'
-import { Vault } from '../../../server/oauth/token-encryption.ts'
+import { TokenEncryption } from '../../../server/oauth/token-encryption.ts'
 import { openDatabase } from '../../../storage/database.ts'
 import { describeOnDatabases, type Place } from '../../storage/databases.ts'
 
@@ -49,7 +49,7 @@ describeOnDatabases('tokens', ({ create }) => {
   ) {
     const database = await openDatabase<HostTables>({ ...place, migrations: hostMigrations })
     databases.push(database)
-    const table = new TokenTable(database, new Vault(keys))
+    const table = new TokenTable(database, new TokenEncryption(keys))
     const client = {
       refresh(token: string) {
         sent.push(token)
@@ -254,7 +254,7 @@ describeOnDatabases('tokens', ({ create }) => {
       await table.put(ORGANIZATION, grant('1'), now)
       now += 4000 * 1000
       const other = await startProcess(undefined, ['another-key-of-at-least-thirty-two-characters'])
-      await expect(other.tokens.access(ORGANIZATION)).rejects.toThrow('a key that ATLAS_KEY does not hold')
+      await expect(other.tokens.access(ORGANIZATION)).rejects.toThrow('a key that is not in ATLAS_KEY')
       expect(await tokens.access(ORGANIZATION)).toBe('access-1+')
     })
   })

@@ -5,7 +5,7 @@ import { join } from 'node:path'
 import { afterEach, beforeEach, expect, test } from 'vitest'
 import { TokenTable } from '../../../server/oauth/token-table.ts'
 import { hostMigrations, type HostDatabase, type HostTables } from '../../../server/database/tables.ts'
-import { Vault } from '../../../server/oauth/token-encryption.ts'
+import { TokenEncryption } from '../../../server/oauth/token-encryption.ts'
 import { openDatabase } from '../../../storage/database.ts'
 import { postgres, type Place } from '../../storage/databases.ts'
 import { fakePlatform, platformEnvironment, type FakePlatform } from '../fake-platform.ts'
@@ -30,7 +30,7 @@ beforeEach(async () => {
   platform = await fakePlatform()
   folder = await mkdtemp(join(tmpdir(), 'atlas-hosts-'))
   database = await openDatabase<HostTables>({ ...place, migrations: hostMigrations })
-  table = new TokenTable(database, new Vault([KEY]))
+  table = new TokenTable(database, new TokenEncryption([KEY]))
 })
 afterEach(async () => {
   await Promise.all(hosts.splice(0).map((host) => host.stop('SIGKILL')))

@@ -68,7 +68,7 @@ test('a changed file counts at once, and a broken one leaves what was before', a
   await write('{"customers":[{"organization":42,')
   await expect(guard.admit('organization:42')).resolves.toBeUndefined()
   expect(faults).toHaveLength(1)
-  expect(faults[0]).toContain('it is no JSON')
+  expect(faults[0]).toContain('it is not JSON')
   expect(faults[0]).toContain('What it said before goes on counting.')
   await rm(file)
   await expect(guard.admit('organization:42')).resolves.toBeUndefined()
