@@ -1,26 +1,26 @@
-// Minecraft's .lang files: the Java Edition's before 1.13, with its mods, and the Bedrock Edition's.
+// Minecraft's .lang files: those of the Java Edition before 1.13 and of its mods, and those of the Bedrock Edition.
 import { FormatError, type Codec, type FormatPlugin, type Unit } from '../../core/contract.ts'
 import { commentsAbove } from '../../syntax/text/comments.ts'
 import { LineEnds, nextLine } from '../../syntax/text/lines.ts'
 import { asItStands } from '../../syntax/text/one-line.ts'
 
-/** What ends a text in the Bedrock Edition, with the comment behind it. Each run of tabs is read once. */
+/** What ends a text in the Bedrock Edition, before a comment. The lookbehind makes each run of tabs be read once. */
 const COMMENT = /(?<!\t)\t+#+/
 
-/** Nothing is escaped: what `\n` or `%1$s` means is the business of the game and its mods. */
+/** Texts without escapes: the game and its mods interpret `\n` and `%1$s`. */
 const codec: Codec = {
   ...asItStands,
   encode(text) {
     if (!COMMENT.test(text)) return asItStands.encode(text, '')
-    throw new FormatError('unwritable', 'A tab before a "#" would make a comment of what follows.')
+    throw new FormatError('unwritable', 'A tab before a "#" would begin a comment.')
   },
 }
 
 export default {
   title: 'Minecraft .lang',
   about:
-    'Lines of a key and a text, as the game and its mods keep them: every blank of a text counts, comments above ' +
-    'and behind it are its context.',
+    'Lines of a key and a text, as in the game and its mods: every blank of a text counts, comments above and ' +
+    'behind it are its context.',
   signaturePatterns: { fileName: /\.lang$/, fileContent: /(?:^|[\r\n])[^\s#;=][^\r\n=]*=/ },
   holds: 'one',
 

@@ -1,4 +1,4 @@
-// Reads .lang files as both editions of the game do: split at the first `=`, and at the tab before a `#`.
+// Reads .lang files as both editions of the game do: splits lines at the first `=`, and at the tab before a `#`.
 
 export default function texts(file: string): readonly string[] {
   const lines = file.split(/\r\n|\r|\n/).filter((line) => line !== '' && !line.startsWith('#'))

@@ -1,10 +1,10 @@
-// Mozilla's .inc files: a few texts of a language pack, as definitions for the preprocessor of its build.
+// Mozilla's .inc files: a few texts of a language pack, defined for the preprocessor of Mozilla's build.
 import type { FormatPlugin, Slot, Unit } from '../../core/contract.ts'
 import { commentsAbove } from '../../syntax/text/comments.ts'
 import { LineEnds, nextLine } from '../../syntax/text/lines.ts'
 import { asItStands } from '../../syntax/text/one-line.ts'
 
-/** As Mozilla's preprocessor reads it: one blank behind the key, and then all is value. */
+/** A definition as Mozilla's preprocessor reads it: after the key one blank, and then the value. */
 const definition = /^#define[ \t]+(\w+)([ \t])?/
 
 const absent: Slot['absent'] = () => [{ name: 'value', open: ' ', close: '' }]
@@ -13,7 +13,7 @@ export default {
   title: 'Mozilla .inc',
   about:
     'Lines of #define, a key and a text, as in defines.inc; comments above are context. Other directives, and ' +
-    'definitions in comments, are left alone.',
+    'definitions in comments, stay unchanged.',
   signaturePatterns: { fileName: /\.inc$/, fileContent: /(?:^|[\r\n])#define[ \t]+\w/ },
   holds: 'one',
 

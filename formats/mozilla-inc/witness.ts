@@ -1,4 +1,4 @@
-// Reads `#define` as Mozilla's build does: the instruction, then a key, one blank, and the value (preprocessor.py).
+// Reads `#define` as Mozilla's preprocessor.py does: the instruction, then a key, one blank, and the value.
 
 export default function texts(file: string): readonly string[] {
   return file.split(/\r\n|\r|\n/).flatMap((line) => {

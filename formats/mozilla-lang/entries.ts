@@ -1,4 +1,4 @@
-// Mozilla's .lang files: a line of source text behind a semicolon, and its translation on the next one.
+// The entries of Mozilla's .lang files: a source text after a semicolon, and its translation on the next line.
 import { FormatError, type Codec, type Span } from '../../core/contract.ts'
 import { commentsAbove } from '../../syntax/text/comments.ts'
 import { LineEnds, nextLine, skipBlanks, trimBlanks } from '../../syntax/text/lines.ts'
@@ -7,13 +7,14 @@ import { demandOneLine } from '../../syntax/text/one-line.ts'
 /** A source text with its translation. */
 export interface DotlangEntry {
   source: Span
-  /** The line below, without the blanks around it; undefined where none stands there. */
+  /** The line below, without the blanks around it; undefined if that line is not a translation. */
   target: Span | undefined
+  /** The comments above the source text. */
   context: string | undefined
 }
 
 /**
- * The entries of a file, in order. Lines with two hashes speak of the file.
+ * The entries of a file, in order. Lines that begin with two hashes describe the file, not an entry.
  *
  *     # In the footer
  *     ;Read our news
@@ -47,7 +48,7 @@ function targetIn(text: string, at: number, lineEnd: number): Span | undefined {
   return end > start && !/[#;]/.test(text.charAt(start)) ? [start, end] : undefined
 }
 
-/** What stands behind a translation that is right, although it is the source text again. */
+/** The mark after a translation that is meant to equal its source text. */
 const ok = /\{ok\}$/i
 
 /** The codec of the translation of a source text. */
@@ -59,10 +60,10 @@ export function targetCodec(source: string): Codec {
     encode(text) {
       demandOneLine(text)
       if (/^[#;]/.test(text))
-        throw new FormatError('unwritable', `A line with "${text.charAt(0)}" at its start is no translation.`)
+        throw new FormatError('unwritable', `A translation cannot begin with "${text.charAt(0)}".`)
       const raw = text === source ? `${text} {ok}` : text
       if (decode(raw) === text) return raw
-      throw new FormatError('unwritable', 'A translation cannot end in "{ok}", which is a mark of the file.')
+      throw new FormatError('unwritable', 'A translation cannot end in "{ok}": the format uses it as a mark.')
     },
   }
 }

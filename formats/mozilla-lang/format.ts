@@ -1,13 +1,13 @@
 // Mozilla's .lang files: the texts of its older web sites.
 import type { FormatPlugin, Slot, Unit } from '../../core/contract.ts'
-import { dotlangEntries, targetCodec } from './entries.ts'
 import { asItStands } from '../../syntax/text/one-line.ts'
+import { dotlangEntries, targetCodec } from './entries.ts'
 
 export default {
   title: 'Mozilla .lang',
   about:
-    'Source texts behind semicolons, each with its translation below, comments as context. A translation equal to ' +
-    'its source counts only with {ok} behind it, which is written and taken away as needed.',
+    'Source texts after semicolons, each with its translation below; comments are context. A translation equal to ' +
+    'its source counts only with {ok} after it, which is added and removed as needed.',
   signaturePatterns: { fileName: /\.lang$/, fileContent: /(?:^|[\r\n]);[^\r\n]/ },
   before: ['minecraft-lang'],
   holds: 'pair',
@@ -19,7 +19,7 @@ export default {
       if (!language) return unit
       const codec = targetCodec(original)
       const end = source[1]
-      // A copy without the mark is how the file's tools show that a text is untranslated.
+      // Mozilla's tools mark an untranslated text by a copy without {ok}.
       const isCopy = target && text.slice(target[0], target[1]) === original
       const absent: Slot['absent'] = () => [{ name: 'target', open: target ? '' : eol, close: '' }]
       const slot: Slot =

@@ -1,4 +1,4 @@
-// Reads .lang files as the web site's own reader did: a line after a `;` line is its translation, and a copy is none.
+// Reads .lang files as Mozilla's web site did: the line after a `;` line is its translation, unless it is a copy.
 
 export default function texts(file: string): readonly string[] {
   const found: string[] = []

@@ -1,19 +1,18 @@
-// OpenTTD's language files: lines of a name, a colon and a text, and pragmas that say how the language counts and is written.
-import type { Codec, Language, Span } from '../../core/contract.ts'
-import { codeLike } from '../../core/contract.ts'
+// The lines of OpenTTD's language files: texts after a name and a colon, and pragmas that describe the language.
+import { codeLike, type Codec, type Language, type Span } from '../../core/contract.ts'
 import { LineEnds, nextLine, trimBlanks } from '../../syntax/text/lines.ts'
 import { asItStands } from '../../syntax/text/one-line.ts'
 
 /** A line with a text. */
 export interface LangEntry {
-  /** The string's name, and the case of a noun that this text is in: `STR_TOWN`, `gen`. */
+  /** The string's name, and the grammatical case of this text, if it has one: `STR_TOWN`, `gen`. */
   key: readonly string[]
   value: Span
-  /** The comment above the paragraph that it stands in. */
+  /** The comment above the paragraph of the line. */
   context: string | undefined
 }
 
-/** A line such as `##plural 0`. */
+/** A line that describes the language, such as `##plural 0`. */
 export interface Pragma {
   name: string
   value: Span
@@ -23,7 +22,8 @@ const nameOf = /([A-Za-z_]\w*)(?:\.(\w+))?[ \t]*:/y
 const pragma = /##(\w+)[ \t]+/y
 
 /**
- * The texts of a file, in order. What strgen passes over, we do: lines that begin with a blank or a semicolon.
+ * The texts of a file, in order. Skips the lines that OpenTTD's strgen skips: those that begin with a blank or a
+ * semicolon.
  *
  *     ##plural 0
  *     # In the depot
@@ -74,7 +74,7 @@ export function pragmas(text: string): Pragma[] {
   return all
 }
 
-/** How languages count, by the numbers that the game has for it; those that are not here count as English does. */
+/** The number of each language's plural rule in the game. Languages that are not listed use the rule of English, 0. */
 const PLURALS: Readonly<Record<string, string>> = {
   hu: '1',
   id: '1',
@@ -108,7 +108,7 @@ const PLURALS: Readonly<Record<string, string>> = {
 }
 const RIGHT_TO_LEFT = new Set(['ar', 'fa', 'he', 'ur', 'yi'])
 
-/** What a pragma says for another language; undefined where it stays. */
+/** The value of a pragma for another language; undefined if it does not change. */
 export function pragmaFor(name: string, was: string, language: Language): string | undefined {
   const { id, twoLettersCode } = language
   if (name === 'isocode') return codeLike(was, language)
@@ -118,7 +118,7 @@ export function pragmaFor(name: string, was: string, language: Language): string
   return undefined
 }
 
-/** Texts as they stand, with their commands in braces; blanks at their end are none of theirs. */
+/** Texts with their commands in braces, unchanged. Blanks at the end do not belong to a text. */
 export const langCodec: Codec = {
   ...asItStands,
   settle: (text) => text.slice(0, trimBlanks(text, 0, text.length)),

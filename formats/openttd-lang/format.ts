@@ -1,13 +1,12 @@
-// Language files of OpenTTD, of its scripts, and of its NewGRF sets.
-import type { FormatPlugin } from '../../core/contract.ts'
-import { namesTarget } from '../../core/contract.ts'
+// Language files of OpenTTD, its scripts, and its NewGRF sets.
+import { namesTarget, type FormatPlugin } from '../../core/contract.ts'
 import { langCodec, langEntries, pragmaFor, pragmas } from './entries.ts'
 
 export default {
   title: 'OpenTTD language files',
   about:
-    'Names and texts with their commands, genders and plurals as they stand; the cases of a noun are strings of their ' +
-    'own. The comment above a paragraph is context. Name, code, plural rule and direction follow the language.',
+    'Names and texts, with their commands, genders and plurals; the cases of a noun are separate strings. The ' +
+    'comment above a paragraph is context. Name, code, plural rule and direction in the pragmas follow the language.',
   signaturePatterns: {
     fileName: /\.(?:txt|lng)$/,
     fileContent:

@@ -1,4 +1,5 @@
-// Reads language files as OpenTTD's strgen does: it strips what ends a line, passes over comments, and splits at the first colon.
+// Reads language files as OpenTTD's strgen does: it strips blanks at line ends, skips comments, and splits at the first
+// colon.
 
 export default function texts(file: string): readonly string[] {
   return file.split(/\r\n|\r|\n/).flatMap((line) => {

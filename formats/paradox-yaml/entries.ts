@@ -1,4 +1,4 @@
-// The lines of Paradox games' localisation, which look like YAML and are none: ` key:0 "A "good" day"`.
+// The lines of Paradox games' localisation, which look like YAML but are not: ` key:0 "A "good" day"`.
 import { FormatError, type Codec, type Span } from '../../core/contract.ts'
 import { commentsAbove } from '../../syntax/text/comments.ts'
 import { LineEnds, nextLine, skipBlanks, withLf } from '../../syntax/text/lines.ts'
@@ -6,19 +6,20 @@ import { LineEnds, nextLine, skipBlanks, withLf } from '../../syntax/text/lines.
 /** A line with a text. */
 export interface ParadoxEntry {
   key: string
-  /** What stands between the first quote of the line and the last. */
+  /** The characters between the first and the last quote of the line. */
   value: Span
+  /** The comments above and behind the line. */
   context: string | undefined
 }
 
-/** The line that names the language of those below: `l_english:`. */
+/** The line that names the language of the lines below: `l_english:`. */
 export interface ParadoxHeader {
   name: string
   at: Span
 }
 
 const HEADER = /^[ \t\ufeff]*l_([a-z_]+):[ \t]*(?:#.*)?$/
-/** The key, and how many times it was revised. */
+/** The key, and the number of its revision. */
 const KEY = /^([^\s:#"]+):\d*$/
 
 /** The first header, if there is one. */
@@ -33,7 +34,7 @@ export function paradoxHeader(text: string): ParadoxHeader | undefined {
   return undefined
 }
 
-/** The texts of a file. A line that lacks a quote is none: the games pass over it. */
+/** The texts of a file, in order. Skips lines that lack a quote, as the games do. */
 export function paradoxEntries(text: string): ParadoxEntry[] {
   const entries: ParadoxEntry[] = []
   const comments = commentsAbove()
@@ -55,13 +56,13 @@ export function paradoxEntries(text: string): ParadoxEntry[] {
   return entries
 }
 
-/** Behind a backslash, a quote without its own would lose it. */
+/** Escapes all quotes; or only those after a backslash, which would otherwise be read as their escape. */
 function withQuotes(text: string, areEscaped: boolean): string {
   if (areEscaped) return text.replaceAll('"', '\\"')
   return text.includes('\\"') ? text.replaceAll('\\"', '\\\\"') : text
 }
 
-/** `\n` is a line end. A quote needs no backslash, since the last one of the line closes, but may have one. */
+/** `\n` is a line end. A quote may have a backslash, but needs none: the last quote of a line closes the text. */
 export const paradoxCodec: Codec = {
   decode: (raw) => (raw.includes('\\') ? raw.replaceAll('\\n', '\n').replaceAll('\\"', '"') : raw),
 

@@ -1,9 +1,8 @@
 // Localisation of Paradox games: Crusader Kings, Europa Universalis, Hearts of Iron, Stellaris, Victoria.
-import type { FormatPlugin, Language } from '../../core/contract.ts'
-import { meansLanguage, namesTarget } from '../../core/contract.ts'
+import { meansLanguage, namesTarget, type FormatPlugin, type Language } from '../../core/contract.ts'
 import { paradoxCodec, paradoxEntries, paradoxHeader } from './entries.ts'
 
-/** The languages that the games have, by the names of their headers. */
+/** The codes of the languages that the games support, by the names in their headers. */
 const codes: Readonly<Record<string, string>> = {
   english: 'en',
   braz_por: 'pt-BR',
@@ -26,8 +25,8 @@ const names = [...Object.keys(codes), 'default'].join('|')
 export default {
   title: 'Paradox localisation',
   about:
-    'The .yml files of Paradox games and their mods, which are no YAML: a number may follow the key, quotes within ' +
-    'a text need no escape. Comments above and behind a line are its context; the header follows the language.',
+    'The .yml files of Paradox games and their mods, which are not YAML: a number may follow the key, and quotes ' +
+    'within a text need no escape. Comments above and behind a line are its context; the header follows the language.',
   signaturePatterns: {
     fileName: /\.[Yy][Aa]?[Mm][Ll]$/,
     fileContent: new RegExp(`^${skipped}[ \\t]*l_(?:${names}):[ \\t]*(?:#[^\\n]*)?\\r?(?:\\n|$)`),
@@ -57,7 +56,7 @@ export default {
   },
 } satisfies FormatPlugin
 
-/** A language that the games lack keeps the header of the one that it takes the place of. */
+/** The name of a language in a header. Undefined for a language that the games lack: then the header stays. */
 function nameOf(language: Language): string | undefined {
   return Object.keys(codes).find((name) => meansLanguage(codes[name] ?? '', language))
 }

@@ -1,4 +1,5 @@
-// Reads localisation as the games' wikis describe it: a key, perhaps a number, and what stands between the line's outer quotes.
+// Reads localisation as the games' wikis describe it: a key, perhaps a number, and the text between the outer quotes of
+// the line.
 
 const LINE = /^[ \t]*[^\s:#"]+:\d*[ \t]*"([^]*)"[^"]*$/
 

@@ -1,12 +1,12 @@
-// The texts of PHP files that hold data: arrays that are returned or assigned, variables, constants.
+// The texts of PHP files that contain data: arrays that are returned or assigned, variables, constants.
 import { FormatError, type Span } from '../../core/contract.ts'
 import { commentsAbove, withoutStars } from '../../syntax/text/comments.ts'
 import { lineEnd } from '../../syntax/text/lines.ts'
 import { isInterpolated, literalAt, literalText, type PhpLiteral } from './literals.ts'
 
-/** A text of a file: one literal, or several with dots between them. */
+/** A text of a file: one literal, or several that are joined by dots. */
 export interface PhpEntry {
-  /** The variable's or constant's name, if the array is not returned, and the keys of the arrays. */
+  /** The name of the variable or constant, unless the array is returned, and then the keys of the nested arrays. */
   key: readonly string[]
   literals: readonly PhpLiteral[]
   /** From the first quote to the last. */
@@ -33,7 +33,7 @@ const openings = new Set(['(', '[', '{'])
 const closings = new Set([')', ']', '}'])
 
 /**
- * The texts of a file, in order. What is no literal (a call, a variable in a text) is passed over. Throws a
+ * The texts of a file, in order. Skips everything but literals, such as calls and texts with variables. Throws a
  * `FormatError` where a text, a comment or an array is not closed.
  *
  *     return [ 'title' => 'Larkspur',   $lang['bye'] = "Good" . "bye";
@@ -58,7 +58,7 @@ class Reader {
     return this.#entries
   }
 
-  /** Reads an assignment, a constant or what is returned; of anything else, one token. */
+  /** Reads an assignment, a constant or a returned array; otherwise skips one token. */
   #statement(): void {
     this.#space()
     const name = this.#word()
@@ -77,7 +77,7 @@ class Reader {
     if (name && this.#take(',')) this.#value([this.#textOf(name)])
   }
 
-  /** Keys in brackets, and what is assigned behind them. */
+  /** Reads the keys in brackets after a name, and the value that is assigned. */
   #assigned(key: string[]): void {
     while (this.#take('[')) {
       const literals = this.#literals()
@@ -122,7 +122,7 @@ class Reader {
     this.#comments.drop()
   }
 
-  /** Reads an element; tells whether it had no key of its own. */
+  /** Reads an element of an array; returns whether it has no key of its own. */
   #element(key: readonly string[], index: string): boolean {
     if (this.#isArray()) {
       this.#array([...key, index])
@@ -137,7 +137,7 @@ class Reader {
     if (!literals) this.#skipExpression()
     const own = literals ? this.#textOf(literals) : this.#text.slice(start, this.#at).trim()
     const hasKey = this.#takeArrow()
-    // What follows the arrow of a short function is code.
+    // After the arrow of a short function (`fn`) comes code.
     if (hasKey && !/^(?:static\s+)?fn\b/.test(own)) this.#value([...key, own])
     else this.#skipExpression()
     return !hasKey
@@ -152,7 +152,7 @@ class Reader {
     this.#comments.follow(entry)
   }
 
-  /** Literals joined by dots, if one stands here; behind them, and space, is where we are then. */
+  /** Reads one literal, or several joined by dots; undefined if none begins here. */
   #literals(): Literals | undefined {
     this.#space()
     const literals: PhpLiteral[] = []
@@ -167,7 +167,7 @@ class Reader {
     return { literals, end, isWhole: true }
   }
 
-  /** The text of literals; of an expression that begins with some, nothing. */
+  /** The text of literals; '' if they are the beginning of a longer expression. */
   #textOf({ literals, isWhole }: Literals): string {
     const [first, ...others] = isWhole ? literals : []
     if (!first) return ''
@@ -175,7 +175,7 @@ class Reader {
     return others.reduce((joined, literal) => joined + literalText(this.#text, literal), text)
   }
 
-  /** Whether nothing but literals without variables stands there. */
+  /** Whether an expression consists of literals without variables only. */
   #isFixed({ literals, isWhole }: Literals): boolean {
     return isWhole && !literals.some((literal) => isInterpolated(this.#text, literal))
   }
@@ -221,7 +221,7 @@ class Reader {
     return found
   }
 
-  /** Up to what ends an expression: a comma, an arrow, a semicolon, or the bracket around it. */
+  /** Skips an expression up to what ends it: a comma, an arrow, a semicolon, or the bracket around it. */
   #skipExpression(): void {
     let depth = 0
     for (this.#space(); this.#at < this.#text.length; this.#space()) {
@@ -234,7 +234,7 @@ class Reader {
     }
   }
 
-  /** Passes one literal, word, or sign. */
+  /** Skips one literal, word or sign. */
   #token(): void {
     if (this.#word() !== '') return
     const char = this.#text.charAt(this.#at)
@@ -242,7 +242,7 @@ class Reader {
     this.#at = literal ? literal.end : this.#at + 1
   }
 
-  /** Passes white space, comments, and what stands outside of `<?php` and `?>`. */
+  /** Skips white space, comments, and HTML outside of `<?php` and `?>`. */
   #space(): void {
     const text = this.#text
     for (let lineEnds = 0; this.#at < text.length;) {
@@ -291,6 +291,6 @@ class Reader {
 interface Literals {
   literals: readonly PhpLiteral[]
   end: number
-  /** Whether no dot stands behind them, with something else to join. */
+  /** Whether nothing else is joined to them by a dot. */
   isWhole: boolean
 }

@@ -1,4 +1,4 @@
-// PHP files of texts: Laravel, Roundcube, CodeIgniter and the like.
+// PHP files that contain texts, as in Laravel, Roundcube or CodeIgniter.
 import type { FormatPlugin, Slot } from '../../core/contract.ts'
 import { legacyCharset } from '../../syntax/text/legacy-charset.ts'
 import { phpEntries } from './entries.ts'
@@ -8,7 +8,7 @@ export default {
   title: 'PHP arrays',
   about:
     'Arrays that are returned or assigned, $lang[…] = …, define() and const, in every kind of quotes, heredoc and ' +
-    'nowdoc; comments are context. Texts with variables in them, calls and other code are left alone.',
+    'nowdoc; comments are context. Texts with variables in them, calls and other code stay unchanged.',
   signaturePatterns: {
     fileName: /\.(?:php|inc)$/,
     fileContent: /<\?(?:php)?\s[\s\S]*(?:return\s*(?:\[|array\s*\()|\$\w+\s*[[=]|define\s*\(|const\s)/,

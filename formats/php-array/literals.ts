@@ -1,24 +1,25 @@
-// Literal texts of PHP: in quotes, as heredoc and nowdoc, or joined by dots; and how each is spelled.
+// How PHP spells literal texts: in quotes, as heredoc and nowdoc, or joined by dots.
 import { FormatError, type Codec, type Source, type Span } from '../../core/contract.ts'
 import { closingQuote } from '../../syntax/text/escapes.ts'
 import { lineEnd, nextLine, skipBlanks, withEolOf, withLf } from '../../syntax/text/lines.ts'
 import { spellChars } from '../../syntax/text/spell-chars.ts'
 
-/** One literal, as it stands. */
+/** A literal. */
 export interface PhpLiteral {
   kind: 'single' | 'double' | 'heredoc' | 'nowdoc'
-  /** What is between the quotes, or between the first line end and the last. */
+  /** The characters between the quotes; for heredoc and nowdoc, between the first line end and the last. */
   inside: Span
-  /** After the closing quote or label. */
+  /** The offset after the closing quote or label. */
   end: number
-  /** Of a heredoc or nowdoc: its label, and the blanks before the closing one, which no line counts. */
+  /** The label of a heredoc or nowdoc; '' for other kinds. */
   label: string
+  /** The blanks before the closing label, which are not part of any line of the text. */
   margin: string
 }
 
 const docStart = /<<<[ \t]*(?:"([A-Za-z_]\w*)"|'([A-Za-z_]\w*)'|([A-Za-z_]\w*))[ \t]*(?:\r\n|\r|\n)/y
 
-/** The literal that begins at an offset, if one does. Throws a `FormatError` where it is not closed. */
+/** The literal that begins at an offset, if any. Throws a `FormatError` if it is not closed. */
 export function literalAt(text: string, at: number): PhpLiteral | undefined {
   const char = text.charAt(at)
   if (char === "'" || char === '"') {
@@ -70,10 +71,10 @@ function docAt(
 const unclosed = (at: number, mark: string): FormatError =>
   new FormatError('syntax', `The text that begins here is not closed: add the missing ${mark}.`, at)
 
-/** A variable within a text; a backslash before it would have been taken with the dollar sign. */
+/** A variable within a text. The first alternative takes every escape, so that an escaped dollar sign is skipped. */
 const interpolation = /\\[^]|(\$[A-Za-z_{\x80-\uffff]|\{\$)/g
 
-/** Whether a literal holds variables, so that no text stands for it. */
+/** Whether a literal contains variables, so that it is not a fixed text. */
 export function isInterpolated(text: string, { kind, inside }: PhpLiteral): boolean {
   if (kind === 'single' || kind === 'nowdoc') return false
   const raw = text.slice(inside[0], inside[1])
@@ -91,11 +92,11 @@ const LETTERS: Readonly<Record<string, string>> = {
   '\\': '\\',
   $: '$',
 }
-/** The bytes of characters beyond ASCII, each as an escape; a character by its number; a byte; a letter. */
+/** Escaped bytes of characters beyond ASCII; a character by its number; a byte by its number; a letter. */
 const escape =
   /((?:\\x[89A-Fa-f][0-9A-Fa-f]|\\[23][0-7]{2})+)|\\(?:u\{([0-9A-Fa-f]{1,6})\}|x([0-9A-Fa-f]{1,2})|([0-7]{1,3})|([ntrvef\\$"]))/g
 
-/** The text of a literal's inside. Unknown escapes stand for themselves, with their backslash. */
+/** The text of a literal's inside. An unknown escape is literal, backslash included. */
 function decodeInside(raw: string, { kind, margin }: PhpLiteral): string {
   const lines = withLf(raw)
   if (kind === 'single') return lines.includes('\\') ? lines.replaceAll(/\\([\\'])/g, '$1') : lines
@@ -118,7 +119,7 @@ function decodeInside(raw: string, { kind, margin }: PhpLiteral): string {
 const perLine = (text: string, change: (line: string) => string): string =>
   text.split('\n').map(change).join('\n')
 
-/** Texts of PHP are bytes: what `\xC3\xA9` stands for. */
+/** The text of escaped bytes: PHP's strings are bytes, here UTF-8, and `\xC3\xA9` is one letter. */
 function utf8(escapes: string): string {
   const codes = escapes.match(/x..|[0-7]{3}/g) ?? []
   return new TextDecoder().decode(
@@ -128,7 +129,7 @@ function utf8(escapes: string): string {
   )
 }
 
-// oxlint-disable-next-line no-control-regex -- these are the characters that nobody would see
+// oxlint-disable-next-line no-control-regex -- these characters are invisible, so they are escaped
 const controls = /[\0-\x08\x0b-\x1f\x7f]/g
 
 const IN_SINGLE_QUOTES: Readonly<Record<string, string>> = { '\\': '\\\\', "'": "\\'" }
@@ -157,7 +158,7 @@ function encodeInside(text: string, was: string, literal: PhpLiteral, eol: strin
 export const literalText = (text: string, literal: PhpLiteral): string =>
   decodeInside(text.slice(literal.inside[0], literal.inside[1]), literal)
 
-/** Gives the codec of a literal's inside: all in single quotes share one, and so do those in double ones. */
+/** Gives the codec of a literal's inside: all literals in the same quotes share one. */
 export function literalCodecs({ eol }: Source): (literal: PhpLiteral) => Codec {
   const inQuotes = new Map<PhpLiteral['kind'], Codec>()
   return (literal) => {
@@ -176,13 +177,13 @@ function literalCodec(literal: PhpLiteral, eol: string): Codec {
       if (decodeInside(raw, literal) === text) return raw
       throw new FormatError(
         'unwritable',
-        'The text has a carriage return, or blanks, that are lost where it stands.',
+        'The text has a carriage return or blanks that this kind of literal would lose.',
       )
     },
   }
 }
 
-/** The codec of several literals with dots between them: a new text makes one of them. */
+/** The codec of several literals joined by dots: a new text is written as one literal. */
 export function joinedCodec({ eol }: Source): Codec {
   const decode = (raw: string): string => {
     let text = ''

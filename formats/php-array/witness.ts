@@ -1,4 +1,4 @@
-// Reads PHP with php-parser, and finds every literal of its tree.
+// Reads PHP with php-parser and finds every literal of its tree.
 import { Engine } from 'php-parser'
 
 export default function texts(file: string): readonly string[] {
@@ -16,7 +16,7 @@ function visit(node: unknown, found: string[]): void {
   for (const child of Object.values(node)) visit(child, found)
 }
 
-/** The text of literals, joined by dots where they are; undefined for all else. */
+/** The text of a literal, or of several that are joined by dots; undefined for any other node. */
 function literalOf(node: unknown): string | undefined {
   const { kind, value, type, left, right } = node as Record<string, unknown>
   if (kind === 'string' || kind === 'nowdoc') return String(value)

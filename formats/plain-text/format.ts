@@ -1,4 +1,4 @@
-// Plain text; every format of lines that also ends in .txt is asked before it.
+// Plain text. Every other format whose files end in .txt is asked before it.
 import type { FormatPlugin } from '../../core/contract.ts'
 import { legacyCharset } from '../../syntax/text/legacy-charset.ts'
 import { plainTextUnits } from './paragraphs.ts'
@@ -6,8 +6,8 @@ import { plainTextUnits } from './paragraphs.ts'
 export default {
   title: 'Plain text',
   about:
-    'Paragraphs between blank lines, and items behind bullets or numbers. Wrapped lines read as one and are wrapped ' +
-    'again; rules, underlines and margins stay untouched.',
+    'Paragraphs between blank lines, and list items after bullets or numbers. Wrapped lines are read as one and ' +
+    'wrapped again; rules, underlines and margins stay unchanged.',
   signaturePatterns: { fileName: /\.(?:[tT][xX][tT]|text)$/ },
   holds: 'one',
   keys: 'text',

@@ -1,23 +1,24 @@
-// Text without markup: paragraphs between blank lines, and items behind a bullet or a number.
+// Text without markup: paragraphs between blank lines, and list items after a bullet or a number.
 import { FormatError, type Codec, type Source, type Span, type Unit } from '../../core/contract.ts'
 import { eolOf, lineEnd, nextLine } from '../../syntax/text/lines.ts'
 import { rowsOf, settledLines } from '../../syntax/text/reflow.ts'
 import { textKey } from '../../syntax/text/text-keys.ts'
 import { wrapLines } from '../../syntax/text/wrapping.ts'
 
-/** What stands before an item, with the blanks behind it. */
+/** The bullet or number of an item, with the blanks after it. */
 const MARKER = /^(?:[-*+\u2022\u2023\u00b7]|\(?\d{1,3}[.)]|\(?[a-z]\))[ \t]+(?=\S)/
 
 const WORDS = /[\p{L}\p{N}]/u
 
-/** A paragraph or an item. */
+/** A paragraph or a list item. */
 interface Paragraph {
   at: Span
   isItem: boolean
 }
 
 /**
- * The paragraphs of a text, in order. Lines without a letter or a digit (rules, underlines) are none, and end one.
+ * The paragraphs of a text, in order. A line without a letter or a digit (a rule, an underline) ends a paragraph and
+ * is not part of one.
  *
  *       1. Cast off the
  *          ^----------^
@@ -53,7 +54,7 @@ export function* plainTextUnits({ text, eol }: Source): Generator<Unit> {
   }
 }
 
-/** Wrapped lines read as one; all others as they stand, so that addresses and verses keep their lines. */
+/** Reads wrapped lines as one. Keeps all other line ends, since addresses and verses need them. */
 function paragraphCodec(eol: string): Codec {
   return {
     decode: (raw) => read(rowsOf(raw)),
@@ -75,7 +76,7 @@ const read = (rows: readonly string[]): string => rows.join(isWrapped(rows) ? ' 
 const widthOf = (rows: readonly string[]): number =>
   rows.reduce((widest, row) => Math.max(widest, row.length), 0)
 
-/** Lines of this width are not broken by hand, unless they are verses. */
+/** The least width of wrapped lines. Narrower lines are often broken by hand. */
 const NARROWEST = 40
 
 /** Whether the first word of each line would have made the line above it the longest. */

@@ -1,4 +1,4 @@
-// Apple's property lists in XML, such as Info.plist, and .strings files that are written so.
+// Apple's property lists in XML, such as Info.plist, and .strings files in the same form.
 import type { FormatPlugin } from '../../core/contract.ts'
 import { plistUnits } from '../../syntax/xml/plist.ts'
 import { xmlCharsets } from '../../syntax/xml/reader.ts'
@@ -7,7 +7,7 @@ export default {
   title: 'Apple property list (XML)',
   about:
     'The strings in dictionaries and arrays of any depth, with the comments above their keys. Numbers, dates, data ' +
-    'and booleans are no texts; .strings files in this form are read too.',
+    'and booleans stay unchanged; .strings files in this form are read too.',
   signaturePatterns: {
     fileName: /\.(plist|strings)$/,
     fileContent: /<!DOCTYPE plist\b|^\s*(<\?xml[^<>]*>\s*)?<plist[\s>]/,

@@ -1,13 +1,13 @@
-// Translation sources of Qt: the .ts files of Linguist.
+// Translation files of Qt: the .ts files of Qt Linguist.
 import type { FormatPlugin } from '../../core/contract.ts'
-import { languageEdits, languagesNamed, messageUnits, readTs } from './messages.ts'
 import { xmlCharsets } from '../../syntax/xml/reader.ts'
+import { languageEdits, languagesNamed, messageUnits, readTs } from './messages.ts'
 
 export default {
   title: 'Qt Linguist',
   about:
-    'The messages of each context in TS files, with the comments on them. Numerus forms are plurals by the rules ' +
-    'of Qt; unfinished translations are finished when they are written, and obsolete ones left alone.',
+    'The messages of each context in TS files, with their comments. Numerus forms are plurals by the rules of Qt. ' +
+    'A written translation is no longer marked as unfinished; obsolete ones stay unchanged.',
   signaturePatterns: { fileName: /\.ts$/, fileContent: /<!DOCTYPE TS\b|<TS\s[^<>]*(version|language)\s*=/ },
   holds: 'pair',
   charsets: xmlCharsets,

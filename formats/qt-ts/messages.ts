@@ -1,6 +1,8 @@
-// Qt's TS files: the messages of each context, what is said of them, and the languages that the file names.
+// Qt's TS files: the messages of each context, their comments, and the languages that the file names.
 import {
   FormatError,
+  codeLike,
+  meansLanguage,
   type Edit,
   type Language,
   type Languages,
@@ -9,26 +11,25 @@ import {
   type Source,
   type Unit,
 } from '../../core/contract.ts'
-import { codeLike, meansLanguage } from '../../core/contract.ts'
+import { plainText } from '../../syntax/xml/pieces.ts'
+import { attributeEdit } from '../../syntax/xml/places.ts'
+import { documentOf } from '../../syntax/xml/reader.ts'
+import { XmlTexts } from '../../syntax/xml/text.ts'
+import { attribute, type XmlDocument, type XmlNode } from '../../syntax/xml/tree.ts'
 import { qtRows } from './plural-rules.ts'
 import { messagePlural, mostForms } from './plurals.ts'
 import { qtLayer } from './text.ts'
 import { MessagePlace } from './translations.ts'
-import { attributeEdit } from '../../syntax/xml/places.ts'
-import { plainText } from '../../syntax/xml/pieces.ts'
-import { documentOf } from '../../syntax/xml/reader.ts'
-import { XmlTexts } from '../../syntax/xml/text.ts'
-import { attribute, type XmlDocument, type XmlNode } from '../../syntax/xml/tree.ts'
 
 /** Reads a file whose root is `<TS>`. */
 export function readTs(source: Source): XmlDocument {
   const xml = documentOf(source)
   if (xml.root.name === 'TS') return xml
-  const message = `The root element is <${xml.root.name}>, but a translation source of Qt has <TS>.`
+  const message = `The root element is <${xml.root.name}>, but a Qt translation file has <TS>.`
   throw new FormatError('not-this-format', message, xml.root.start)
 }
 
-/** The messages that the program still has, in file order. */
+/** The messages that the program still uses, in file order. */
 export function messageUnits(source: Source, languages: Languages): readonly Unit[] {
   const xml = readTs(source)
   const [language] = languages.targets
@@ -60,10 +61,10 @@ export function messageUnits(source: Source, languages: Languages): readonly Uni
   })
 }
 
-/** What tells messages of one text apart, what the programmer says, and what translators say to each other. */
+/** Comments: the one that distinguishes equal texts, the programmer's, and the translators'. */
 const comments = ['comment', 'extracomment', 'translatorcomment']
 
-/** The elements of a translation that hold its texts: itself, or its forms, or variants of those. */
+/** The elements of a translation that contain its texts: itself, its plural forms, or its variants by length. */
 function textsIn(translation: XmlNode | undefined): readonly XmlNode[] {
   if (!translation) return []
   const parts = translation.children.filter(({ name }) => /^(?:numerusform|lengthvariant)$/.test(name))
@@ -73,31 +74,31 @@ function textsIn(translation: XmlNode | undefined): readonly XmlNode[] {
 const rawOf = ({ text }: XmlDocument, node: XmlNode | undefined): string =>
   node ? text.slice(node.innerStart, node.innerEnd) : ''
 
-/** The text of a child element, if it has one. */
+/** The text of a child element, unless that is missing or empty. */
 function said(xml: XmlDocument, node: XmlNode, name: string): string[] {
   const text = plainText(rawOf(xml, node.element(name))).trim()
   return text === '' ? [] : [text]
 }
 
-/** The id, if the program finds its texts by ids; else the context, the text, and what tells it from its like. */
+/** The id, if the program finds its texts by ids; otherwise the contexts, the text, and the distinguishing comment. */
 function keyOf(xml: XmlDocument, { node, contexts }: Message, text: string): string[] {
   const id = attribute(xml, node, 'id')
   return id ? [id] : [...contexts, text, ...said(xml, node, 'comment')]
 }
 
-/** The source of a plural is one text for all numbers. */
+/** The source of a plural as one row: it is the same text for all numbers. */
 function readOnly(slot: Slot): Plural {
   const forms = new Map([['other' as const, slot]])
   return { forms, reshape: () => ({ forms, edits: [] }) }
 }
 
-/** Whether the program no longer has the message: Linguist keeps its translation for later. */
+/** Whether the program no longer uses the message. Linguist keeps its translation for later. */
 const isGone = (xml: XmlDocument, translation: XmlNode | undefined): boolean =>
   /^(?:vanished|obsolete)$/.test((translation && attribute(xml, translation, 'type')) ?? '')
 
 interface Message {
   node: XmlNode
-  /** The names of the contexts around it: one, or none in a file whose messages have ids. */
+  /** The names of the contexts around it: one, or none if the messages of the file have ids. */
   contexts: readonly string[]
 }
 
@@ -119,7 +120,7 @@ export function languagesNamed(xml: XmlDocument): { source?: string; targets?: r
   return { ...(source && { source }), ...(target && { targets: [target] }) }
 }
 
-/** The edit by which the file names the language of its translations: only where it must. */
+/** The edit that makes the file name the language of its translations, if it names another or none. */
 export function* languageEdits(xml: XmlDocument, language: Language, isWritten: boolean): Iterable<Edit> {
   const code = attribute(xml, xml.root, 'language') || undefined
   if (code === undefined ? !isWritten : meansLanguage(code, language)) return

@@ -1,4 +1,4 @@
-// Which numbers Qt's plural forms answer, by language: they are told by position, and are not those of CLDR.
+// Which numbers each plural form of Qt covers, by language. Forms are identified by position; the rules are not CLDR's.
 import type { Language } from '../../core/contract.ts'
 import {
   countedCategories,
@@ -8,7 +8,7 @@ import {
   type RowMeanings,
 } from '../../syntax/plurals/rules.ts'
 
-/** A rule in C, the number of its forms, and the languages that count so (Qt's numerus.cpp). */
+/** A rule in C, the number of its forms, and the languages that use it (Qt's numerus.cpp). */
 interface QtRule {
   rule: string
   rowCount: number
@@ -62,14 +62,14 @@ const rules: readonly QtRule[] = [
   },
 ]
 
-/** How Qt counts in every language that is not named above. */
+/** The rule for every language that is not named above. */
 const common: QtRule = { rule: 'n != 1', rowCount: 2, languages: '' }
 
-/** What the forms of a language mean. `standing` is the most forms that a plural of the file has. */
+/** The meanings of a language's forms. `standing` is the largest number of forms that a plural of the file has. */
 export function qtRows(language: Language, standing: number): RowMeanings {
   const { rule, rowCount } = ruleOf(language)
   const counts = pluralRule(rule)
-  // Other tools write a form for each category of CLDR.
+  // Other tools write one form for each category of CLDR.
   if (!counts || standing > rowCount) return rowsInOrder(countedOrNamed(language, standing))
   return meaningsOfRows(counts, rowCount, language)
 }

@@ -1,22 +1,22 @@
-// The numerus forms of a message of Qt: positional rows, all of which are written together.
+// The numerus forms of a Qt message: rows by position, which are all written together.
 import type { Category, Edit, Plural, Slot, Span, Status, Wrap } from '../../core/contract.ts'
 import type { RowMeanings } from '../../syntax/plurals/rules.ts'
-import { firstVariant, type MessagePlace } from './translations.ts'
 import { contentSlot, lineBefore } from '../../syntax/xml/places.ts'
 import type { XmlNode } from '../../syntax/xml/tree.ts'
+import { firstVariant, type MessagePlace } from './translations.ts'
 
 const formsOf = (message: XmlNode): readonly XmlNode[] => [
   ...(message.element('translation')?.elements('numerusform') ?? []),
 ]
 
-/** The most forms that a plural among these messages has. */
+/** The largest number of forms that a plural among these messages has. */
 export function mostForms(messages: readonly XmlNode[]): number {
   let most = 0
   for (const message of messages) most = Math.max(most, formsOf(message).length)
   return most
 }
 
-/** The translations of a message that counts. */
+/** The translations of a message with numerus forms. */
 export function messagePlural(place: MessagePlace, { categories, repeats }: RowMeanings): Plural {
   const { xml, message, codec } = place
   const nodes = formsOf(message)
@@ -44,7 +44,7 @@ export function messagePlural(place: MessagePlace, { categories, repeats }: RowM
   }
 }
 
-/** Rows that answer numbers of the same category follow a new text, unless they say something of their own. */
+/** The slot of a row whose new text is also written to other rows of its category, unless their text differs. */
 function withRepeats(place: MessagePlace, slot: Slot, node: XmlNode, others: readonly XmlNode[]): Slot {
   const { xml, codec } = place
   const said = codec.decode(xml.text.slice(...node.inner))
@@ -63,7 +63,7 @@ function withRepeats(place: MessagePlace, slot: Slot, node: XmlNode, others: rea
   }
 }
 
-/** A form that is not there yet: behind the last one, or as the first of a translation. */
+/** The slot of a missing form: after the last one, or as the first of a translation. */
 function newForm(
   place: MessagePlace,
   nodes: readonly XmlNode[],
@@ -77,7 +77,7 @@ function newForm(
   const last = nodes.at(-1)
   const between = last ? gapBetween(xml.text, nodes) : margin && margin + step
 
-  // A row of a category that another row has stays empty, so that the rows behind it keep their numbers.
+  // A row without a category of its own is written empty, so that the later rows keep their positions.
   let skipped = ''
   for (let before = row - 1; before >= nodes.length && !categories[before]; before--) {
     skipped += `${between}<numerusform></numerusform>`
@@ -96,13 +96,13 @@ function newForm(
   return place.withStatus({ at, codec, absent: (status) => [wrap(status, margin), form] })
 }
 
-/** What parts the first two forms; of a single form, the white space before it. */
+/** The white space between the first two forms; for a single form, the white space before it. */
 function gapBetween(text: string, [first, second]: readonly XmlNode[]): string {
   if (!first) return ''
   return second ? text.slice(first.end, second.start) : lineBefore(text, first.start)
 }
 
-/** The edits that take out the forms that the language does not have. */
+/** The edits that remove the forms that the language does not have. */
 function removals(nodes: readonly XmlNode[], count: number): Edit[] {
   const last = nodes[count - 1]
   const end = nodes.at(-1)?.end

@@ -1,11 +1,11 @@
-// Texts of Qt's TS files: what XML cannot hold is a `<byte>`, and quotes are references as Linguist writes them.
+// How Qt's TS files spell texts: `<byte>` for characters that XML does not allow, and references for quotes.
 import { addLiteral, type Piece } from '../../syntax/xml/pieces.ts'
 import type { Layer } from '../../syntax/xml/text.ts'
 
 /** `<byte value="x7"/>` or `<byte value="7"/>`: a character by its number (Linguist's TS file format). */
 const bytePattern = /^<byte\s+value\s*=\s*["'](?:x([0-9A-Fa-f]{1,4})|([0-9]{1,5}))["']\s*\/>$/
 
-/** The character that a `<byte>` stands for; nothing where this is none. */
+/** The character of a `<byte>`; undefined for any other markup. */
 function byteAt(markup: string): string | undefined {
   const [, hex, decimal] = bytePattern.exec(markup) ?? []
   const code = hex === undefined ? Number(decimal) : Number.parseInt(hex, 16)
@@ -14,12 +14,12 @@ function byteAt(markup: string): string | undefined {
   return char.isWellFormed() ? char : undefined
 }
 
-// oxlint-disable-next-line no-control-regex -- these are the characters that need a `<byte>`
+// oxlint-disable-next-line no-control-regex -- these characters need a `<byte>`
 const isControl = /[\x01-\x08\x0b-\x1f]/
 
 const quotes: Readonly<Record<string, string>> = { '"': '&quot;', "'": '&apos;' }
 
-/** The layer of a file's texts. Quotes become references where the file has such. */
+/** The layer of a file's texts. A quote is written as a reference if the file contains such references. */
 export function qtLayer(text: string): Layer {
   const escaped = Object.keys(quotes).filter((quote) => text.includes(quotes[quote] ?? ''))
 

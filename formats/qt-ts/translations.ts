@@ -1,12 +1,12 @@
-// Where the translation of a message of Qt stands, or will, and whether Linguist counts it as finished.
+// The place of a Qt message's translation, present or missing, and whether Linguist counts it as finished.
 import type { Codec, Edit, Slot, Span, Status, Wrap } from '../../core/contract.ts'
 import { attributeEdit, contentSlot, lineBefore, openingTag } from '../../syntax/xml/places.ts'
 import { attribute, attributeAt, type XmlDocument, type XmlNode } from '../../syntax/xml/tree.ts'
 
-/** What stands before the translation in a message (the DTD of TS files). */
+/** The elements that precede the translation in a message (DTD of TS files). */
 const before = new Set(['source', 'oldsource', 'comment', 'oldcomment', 'extracomment', 'translatorcomment'])
 
-/** A message with a source, and how its texts are spelled. */
+/** A message with a source text, and the codec of its texts. */
 export class MessagePlace {
   readonly xml: XmlDocument
   readonly message: XmlNode
@@ -24,7 +24,7 @@ export class MessagePlace {
     this.codec = codec
   }
 
-  /** The place of the one text of a message. */
+  /** The slot of a message without plural forms. */
   slot(): Slot {
     const { translation } = this
     if (!translation || translation.isSelfClosed) {
@@ -34,13 +34,13 @@ export class MessagePlace {
     return this.withStatus(contentSlot(this.xml, firstVariant(translation), this.codec))
   }
 
-  /** The slot with the status of the message, and the edits of it, which all its forms share. */
+  /** Adds the status of the message to a slot, and the edits that change it, which all forms share. */
   withStatus(slot: Slot): Slot {
     const { xml, translation } = this
     if (!translation) return slot
     const isFinished = attribute(xml, translation, 'type') !== 'unfinished'
     const whole: Slot = { ...slot, status: isFinished ? 'translated' : 'untranslated' }
-    // The tag of an empty `<translation/>` is written anew, with its type.
+    // An empty `<translation/>` is rewritten as a whole, with its type.
     if (!translation.isSelfClosed) whole.also = (text, status) => this.#typeEdits(text, status, translation)
     return whole
   }
@@ -48,12 +48,12 @@ export class MessagePlace {
   #typeEdits(text: string, status: Status, translation: XmlNode): readonly Edit[] {
     const { xml } = this
     if (status !== 'untranslated') return (this.#finished ??= withoutType(xml, translation))
-    // One empty form among others leaves the others as they are.
+    // One empty form among others does not make the message unfinished.
     if (text === '' && attribute(xml, this.message, 'numerus') === 'yes') return []
     return (this.#unfinished ??= [attributeEdit(xml, translation, 'type', 'unfinished')])
   }
 
-  /** A translation that is missing, or empty: where it is written, and what stands around it. */
+  /** Where a missing or empty translation is written, and the tags around it. */
   newTranslation(): { at: Span; wrap(status: Status, closeBefore: string): Wrap } {
     const { xml, message, source, translation } = this
     const name = 'translation'
@@ -78,12 +78,12 @@ export class MessagePlace {
   }
 }
 
-/** Of several lengths of a text the longest, which comes first. */
+/** The first variant of a text, if it has variants by length: the longest. */
 export function firstVariant(node: XmlNode): XmlNode {
   return node.element('lengthvariant') ?? node
 }
 
-/** The edits that take out the mark of what is unfinished. */
+/** The edits that remove the type, which marks a translation as unfinished. */
 function withoutType(xml: XmlDocument, translation: XmlNode): readonly Edit[] {
   const type = attributeAt(xml, translation, 'type')
   if (!type) return []

@@ -1,4 +1,4 @@
-// Reads the translations of Qt's TS files with saxes, and `<byte>` as Linguist's own reader does.
+// Reads the translations of Qt's TS files with saxes, and `<byte>` elements as Linguist does.
 import { SaxesParser } from 'saxes'
 
 const holders = new Set(['translation', 'numerusform', 'lengthvariant'])
