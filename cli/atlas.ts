@@ -1,5 +1,5 @@
 #!/usr/bin/env node
-// The command line: tries formats on files without a host.
+// The command line: parses, builds and checks files without a host.
 import { Command } from 'commander'
 import { formatsCommand } from './catalogue.ts'
 import { checkCommand } from './check.ts'

@@ -1,4 +1,4 @@
-// atlas formats: what there is.
+// atlas formats: lists the formats.
 import { Command } from 'commander'
 import { print } from './output.ts'
 import { allFormats } from './plugins.ts'
@@ -7,7 +7,7 @@ import { allFormats } from './plugins.ts'
 export function formatsCommand(): Command {
   return new Command('formats')
     .description('list the formats')
-    .option('--json', 'one JSON object a line')
+    .option('--json', 'print one JSON object per line')
     .action(async ({ json }: { json?: boolean }) => {
       const { plugins } = await allFormats()
       const width = Math.max(0, ...[...plugins.keys()].map((type) => type.length))

@@ -1,4 +1,4 @@
-// Runs check-worker.ts from source: a thread reads TypeScript only once tsx is registered.
+// Runs check-worker.ts from source: a thread reads TypeScript only after tsx is registered.
 import { register } from 'tsx/esm/api'
 
 register()

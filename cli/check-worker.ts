@@ -1,4 +1,4 @@
-// Checks one file; runs in a thread, or in the command itself where there are few.
+// Checks one file. Runs in a thread, or in the command itself if there are few files.
 import { readFile } from 'node:fs/promises'
 import { dirname } from 'node:path'
 import { workerData } from 'piscina'
@@ -15,27 +15,27 @@ export interface CheckTask {
   /** As the caller gave it, folders joined by `/`. */
   file: string
   format: string | undefined
-  /** The language of files that name none. */
+  /** The source language of files that do not name one. */
   source: string
-  /** How many runs each law gets; none where it is not asked for. */
+  /** How many runs each law gets. Left out, the laws are not checked. */
   lawRuns: number | undefined
-  /** Whether it is the `before` of a before/after pair, which lies beside it. */
+  /** Whether the file is the `before` of a before/after pair; the rest of the pair is in the same folder. */
   isOfPair: boolean
 }
 
 /** One line of `atlas check --json`. */
 export interface CheckRow extends Omit<CheckResult, 'error'> {
   file: string
-  /** Null where no format matches. */
+  /** Null if no format matches. */
   format: string | null
   bytes: number
   ms: number
   error: Problem | null
-  /** The laws that this file broke, and how; left out where they were not asked for. */
+  /** The laws that this file broke, each with the reason. Left out if the laws were not checked. */
   brokenLaws?: Record<string, string>
 }
 
-/** What a thread is started with: the folders of the formats, which the command has made ready. */
+/** The `workerData` of a thread: the folders of the formats, which the command has compiled. */
 export interface CheckSetup {
   folders: readonly string[]
 }
@@ -86,8 +86,8 @@ export default async function check({
 
 const NOTHING: CheckResult = { units: null, identical: null, edited: null, readBack: null, error: null }
 
-/** The row of a file that could not be checked: a plugin's bug, a file that went away. */
-export function lostRow({ file, format }: CheckTask, error: unknown): CheckRow {
+/** The row of a file that could not be checked: the plugin has a bug, or the file was deleted. */
+export function failedRow({ file, format }: CheckTask, error: unknown): CheckRow {
   const message = error instanceof Error ? `${error.name}: ${error.message}` : String(error)
   return {
     file,
@@ -108,7 +108,7 @@ async function brokenLaws(subject: Subject, runs: number): Promise<Record<string
   const { laws } = await import('../core/laws.ts')
   const broken: Record<string, string> = {}
   for (const law of laws) {
-    // The law asks a format for pairs, which are only asked of a file that has one.
+    // This law requires that a format has pairs. A single file need not have one.
     if (law.name === 'pairs' && subject.pairs.length === 0) continue
     const message = messageOf(law, subject, runs)
     if (message !== undefined) broken[law.name] = message

@@ -1,4 +1,4 @@
-// atlas check: holds files against the promise, folder by folder, in parallel.
+// atlas check: checks that files keep the promise, in parallel.
 import type { Dirent } from 'node:fs'
 import { readdir, stat } from 'node:fs/promises'
 import { availableParallelism } from 'node:os'
@@ -8,7 +8,7 @@ import { Command } from 'commander'
 import { Piscina } from 'piscina'
 import pc from 'picocolors'
 import { sentence } from '../core/errors.ts'
-import check, { lostRow, type CheckRow, type CheckSetup, type CheckTask } from './check-worker.ts'
+import check, { failedRow, type CheckRow, type CheckSetup, type CheckTask } from './check-worker.ts'
 import { callersPath, Failure, languageNamed } from './output.ts'
 import { allFormats, formatFolders, formatNamed } from './plugins.ts'
 import { Progress } from './progress.ts'
@@ -24,20 +24,20 @@ interface CheckOptions {
 /** `atlas check PATH…` */
 export function checkCommand(): Command {
   return new Command('check')
-    .description('hold files against the promise: identity, locality of an edit, read-back')
-    .argument('<path...>', 'files, or folders to walk')
-    .option('--format <type>', 'take this format for every file, whatever the patterns say')
-    .option('--source <code>', 'the language of files that name none', 'en')
-    .option('--laws', 'hold each file against every law as well')
-    .option('--runs <number>', 'how often each law tries', '40')
-    .option('--json', 'one JSON object a line for each file')
+    .description('check that files keep the promise: identity, locality of an edit, read-back')
+    .argument('<path...>', 'files, or folders to search')
+    .option('--format <type>', 'use this format for every file, without detection')
+    .option('--source <code>', 'the source language of files that do not name one', 'en')
+    .option('--laws', 'also check every law on each file')
+    .option('--runs <number>', 'how many runs each law gets', '40')
+    .option('--json', 'print one JSON object per line for each file')
     .action(checkPaths)
 }
 
 async function checkPaths(paths: string[], options: CheckOptions): Promise<void> {
   languageNamed(options.source)
   const runs = Number(options.runs)
-  if (!Number.isInteger(runs) || runs < 1) throw new Failure(2, '--runs takes a whole number from 1 on.')
+  if (!Number.isInteger(runs) || runs < 1) throw new Failure(2, '--runs takes a whole number of at least 1.')
   const { format, source, laws, json } = options
   if (format !== undefined) formatNamed((await allFormats()).plugins, format)
   const files = (await Promise.all(paths.map(filesNamed))).flat()
@@ -61,13 +61,13 @@ async function checkPaths(paths: string[], options: CheckOptions): Promise<void>
     )
 }
 
-/** Fewer files than this are not worth a thread. */
+/** Threads cost more than they save for fewer files than this. */
 const FEW = 8
 
-/** Checks every file; rows come in the order of the files. */
+/** Checks every file. Rows are in the order of the files. */
 async function* inOrder(tasks: readonly CheckTask[]): AsyncGenerator<CheckRow> {
   if (tasks.length < FEW) {
-    for (const task of tasks) yield await check(task).catch((error: unknown) => lostRow(task, error))
+    for (const task of tasks) yield await check(task).catch((error: unknown) => failedRow(task, error))
     return
   }
   const pool = new Piscina({
@@ -78,7 +78,7 @@ async function* inOrder(tasks: readonly CheckTask[]): AsyncGenerator<CheckRow> {
   })
   try {
     const rows = tasks.map((task) =>
-      (pool.run(task) as Promise<CheckRow>).catch((error) => lostRow(task, error)),
+      (pool.run(task) as Promise<CheckRow>).catch((error) => failedRow(task, error)),
     )
     for (const row of rows) yield await row
   } finally {
@@ -102,12 +102,12 @@ interface Found {
 /** The file at a path, or the files below it. */
 async function filesNamed(path: string): Promise<Found[]> {
   const state = await stat(callersPath(path)).catch(() => undefined)
-  if (!state) throw new Failure(2, `${path}: there is no such file or folder.`)
+  if (!state) throw new Failure(2, `${path}: no such file or folder.`)
   const file = path.replaceAll(sep, '/')
   return state.isDirectory() ? filesBelow(file.replace(/\/+$/, '')) : [{ file, isOfPair: false }]
 }
 
-/** Links and dot folders are left out; so are the translations of a before/after pair, which are no file of a format. */
+/** Skips links, dot folders, and the translations of a before/after pair, which are not a file of a format. */
 async function filesBelow(folder: string): Promise<Found[]> {
   const entries = await readdir(callersPath(`${folder}/`), { withFileTypes: true })
   const isPair = holdsPair(entries)
@@ -155,8 +155,8 @@ function describeRow({
   const faults = [
     error ? sentence(error) : undefined,
     identical === false ? 'building without changes gives other bytes' : undefined,
-    edited === false ? 'a new text changes more than its place' : undefined,
-    readBack === false ? 'new texts are not read back' : undefined,
+    edited === false ? 'a new text changes bytes outside its place' : undefined,
+    readBack === false ? 'reading the built file gives other texts' : undefined,
     ...Object.entries(brokenLaws).map(([law, message]) => `${law}: ${message}`),
   ].filter((fault) => fault !== undefined)
   return `${pc.red(file)} (${format}): ${faults.join('; ')}`

@@ -1,4 +1,4 @@
-// The files that atlas conformance tries an app with: the caller's, ours of the same type, or one made up.
+// The files for atlas conformance: the caller's file, our sample of the same type, or a generated one.
 import { readdir, readFile } from 'node:fs/promises'
 import { basename, join } from 'node:path'
 import type { AppModule } from '../platform/calls/descriptor.ts'
@@ -7,7 +7,7 @@ import { guessSample, type Sample } from '../platform/conformance/samples.ts'
 import { Failure, readNamed } from './output.ts'
 import { root } from './plugins.ts'
 
-/** A file that the caller names, and the modules that it is for. Throws a `Failure` where no pattern matches it. */
+/** A file that the caller names, and the modules whose patterns match it. Throws a `Failure` if none matches. */
 export async function namedSample(
   file: string,
   modules: readonly AppModule[],
@@ -18,10 +18,10 @@ export async function namedSample(
   throw new Failure(2, `${file}: no pattern of a format matches it. Name the module with --module.`)
 }
 
-/** Jobs say that the source is English, so a file that says so too goes first. */
+/** Jobs have English as the source language, so English files are preferred. */
 const ENGLISH = /(^|[._-])en([._-]|$)/
 
-/** The smallest of our samples of the module's type that it takes, else one made up. */
+/** The smallest of our samples of the module's type that its patterns match, or a generated one. */
 export async function sampleFor(module: AppModule): Promise<Sample | undefined> {
   if (module.type === undefined || !/^[\w.-]+$/.test(module.type)) return guessSample(module)
   const folder = join(root, 'samples', module.type)

@@ -1,4 +1,4 @@
-// atlas conformance: holds the modules of any app against the specification, over HTTP as a platform does it.
+// atlas conformance: checks the modules of any app against the specification, over HTTP as a platform calls them.
 import { Command } from 'commander'
 import pc from 'picocolors'
 import {
@@ -26,11 +26,11 @@ interface ConformanceCommandOptions {
 /** `atlas conformance URL` */
 export function conformanceCommand(): Command {
   return new Command('conformance')
-    .description("hold an app's modules against the platform's specification, over HTTP")
+    .description("check an app's modules against the platform's specification, over HTTP")
     .argument('<url>', "the address of the app's descriptor")
-    .option('--file <file>', 'try the modules that take this file, with it')
-    .option('--module <key>', 'try this module only')
-    .option('--json', 'one JSON object a line for each step')
+    .option('--file <file>', 'use this file, and only the modules whose patterns match it')
+    .option('--module <key>', 'check this module only')
+    .option('--json', 'print one JSON object per line for each step')
     .action(tryApp)
 }
 
@@ -57,10 +57,10 @@ async function tryApp(address: string, options: ConformanceCommandOptions): Prom
   if (sums.broken > 0) process.exitCode = 1
   if (options.json) return
   const { passed, broken, skipped } = sums
-  process.stdout.write(`${app.name}: ${passed} steps passed, ${broken} broken, ${skipped} left out.\n`)
+  process.stdout.write(`${app.name}: ${passed} steps passed, ${broken} broken, ${skipped} skipped.\n`)
 }
 
-/** What lies at the address; without a descriptor, the problems say why. */
+/** The descriptor at the address, with its problems. Without a descriptor, the problems say why. */
 async function descriptorAt(
   address: string,
 ): Promise<Pick<FetchedDescriptor, 'problems'> & { descriptor?: AppDescriptor }> {
@@ -73,7 +73,7 @@ async function descriptorAt(
   }
 }
 
-/** The modules that the caller wants to try, and with which files. */
+/** The modules that the caller wants to check, and the file for each. */
 async function chosen(
   descriptor: AppDescriptor,
   { file, module: key }: ConformanceCommandOptions,
@@ -96,7 +96,7 @@ async function chosen(
   return { app: { ...descriptor, modules: taking }, sampleOf: async () => sample }
 }
 
-/** Serves what calls hand out by address, on this machine. The web framework is loaded only where a run begins. */
+/** Serves the files that calls pass by address, on this machine. The web framework is loaded only for a run. */
 async function serveHandouts(): Promise<{ downloads: Downloads; close: () => Promise<void> }> {
   const { fastify } = await import('fastify')
   const server = fastify()
@@ -107,7 +107,7 @@ async function serveHandouts(): Promise<{ downloads: Downloads; close: () => Pro
   return { downloads, close: () => server.close() }
 }
 
-/** The results in groups, each as soon as its module is done. */
+/** The results in groups, one per module, each as soon as its module is done. */
 async function* byModule(results: AsyncIterable<StepResult>): AsyncGenerator<readonly StepResult[]> {
   let group: StepResult[] = []
   for await (const result of results) {
@@ -129,7 +129,7 @@ function problemLine(problem: DescriptorProblem, asJson: boolean | undefined): s
 
 const MARKS = { passed: pc.green('✓'), broken: pc.red('✗'), skipped: pc.dim('-') } as const
 
-/** A module as one row of the table, and below it what was found. */
+/** A module as one row of the table, followed by its problems. */
 function moduleLines(results: readonly StepResult[]): string[] {
   const [first] = results
   if (!first) return []
@@ -141,7 +141,7 @@ function moduleLines(results: readonly StepResult[]): string[] {
     first.kind.padEnd(18),
     first.module.padEnd(22),
     first.sample.slice(0, 24).padEnd(24),
-    `${count('passed')} passed, ${count('broken')} broken, ${count('skipped')} left out`.padEnd(36),
+    `${count('passed')} passed, ${count('broken')} broken, ${count('skipped')} skipped`.padEnd(36),
     `${milliseconds} ms`,
   ]
   return [`${MARKS[all]} ${row.join('  ')}`, ...results.flatMap(stepLines)]
@@ -153,7 +153,7 @@ function stepLines({ step, outcome, reason, violations }: StepResult): string[] 
     return `      ${mark}  ${message} ${pc.dim(`(${section})`)}`
   })
   if (lines.length > 0) return [`    ${MARKS[outcome]} ${step}`, ...lines]
-  // What a module is not meant to do needs no line; what the app gave as a reason does.
+  // A step that does not apply to the module is not shown. A reason that the app gave is.
   return reason.startsWith('The app says') || step === 'any'
     ? [`    ${MARKS[outcome]} ${step}: ${reason}`]
     : []

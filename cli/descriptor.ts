@@ -1,4 +1,4 @@
-// atlas descriptor: writes the app's descriptor, the same that the host serves.
+// atlas descriptor: writes the app's descriptor, the same one that the host serves.
 import { Command } from 'commander'
 import { isLoopback } from '../net/addresses.ts'
 import { Capability, localSecret } from '../server/http/capability.ts'
@@ -18,9 +18,9 @@ interface DescriptorOptions {
 export function descriptorCommand(): Command {
   return new Command('descriptor')
     .description('merge atlas-app.template.json with the modules of all plugins')
-    .requiredOption('--base-url <address>', 'the address under which the platform reaches the host')
+    .requiredOption('--base-url <address>', 'the address at which the platform reaches the host')
     .option('-o, --output <file>', 'where to write it (default: standard output)')
-    .option('--json', 'the same: the descriptor is JSON anyway')
+    .option('--json', 'no effect: the descriptor is always JSON')
     .action(async ({ baseUrl, output }: DescriptorOptions) => {
       try {
         await writeTo(output, await descriptorFor(baseUrl))
@@ -34,18 +34,18 @@ export function descriptorCommand(): Command {
 
 async function descriptorFor(address: string): Promise<string> {
   const baseUrl = settings.baseUrl.read(address) ?? address
-  // Where the host listens is its own affair; here only its public address counts.
+  // Only the public address matters here, not where the host listens.
   const config = readConfig({ ...process.env, HOST: '', ATLAS_BASE_URL: '' })
   const secrets = await secretsFor(baseUrl, config.secrets, config.dataFolder)
   const capability = secrets.length > 0 ? new Capability(secrets).current : undefined
   const plugins = await loadPlugins(config)
   for (const { file, message } of plugins.failures) {
-    process.stderr.write(`${file} is left out. ${message}\n`)
+    process.stderr.write(`${file} was skipped. ${message}\n`)
   }
   return `${JSON.stringify(await describeApp(plugins, baseUrl, capability, config), null, 2)}\n`
 }
 
-/** On this machine, the host's own secret serves where none is set. */
+/** On this machine, the host's generated secret is used if `ATLAS_SECRET` is not set. */
 async function secretsFor(
   baseUrl: string,
   secrets: readonly string[],
@@ -54,7 +54,7 @@ async function secretsFor(
   if (secrets.length > 0) return secrets
   if (isLoopback(new URL(baseUrl).hostname)) return [await localSecret(dataFolder)]
   process.stderr.write(
-    'ATLAS_SECRET is not set, so the addresses of the modules are not complete: set it as for the host.\n',
+    'ATLAS_SECRET is not set, so the addresses of the modules are incomplete. Set it to the same value as for the host.\n',
   )
   return []
 }

@@ -1,4 +1,4 @@
-// atlas detect, parse, build, preview: one job on one file.
+// atlas detect, parse, build, preview: commands for one file.
 import { Command } from 'commander'
 import { buildFile } from '../core/build.ts'
 import type { Language, Languages, StringRecord } from '../core/contract.ts'
@@ -23,9 +23,9 @@ interface FileOptions {
 /** `atlas detect FILE…` */
 export function detectCommand(): Command {
   return new Command('detect')
-    .description('say which format each file is')
+    .description('print the format of each file')
     .argument('<file...>')
-    .option('--json', 'one JSON object a line')
+    .option('--json', 'print one JSON object per line')
     .action(async (files: string[], { json }: FileOptions) => {
       const detector = new Detector((await allFormats()).plugins)
       for (const file of files) {
@@ -44,10 +44,10 @@ export function parseCommand(): Command {
   return new Command('parse')
     .description('print the strings of a file as newline-delimited JSON')
     .argument('<file>')
-    .option('--format <type>', 'take this format, whatever the patterns say')
+    .option('--format <type>', 'use this format, without detection')
     .option('--source <code>', 'the language of the source texts', 'en')
     .option('--target <code...>', 'read the file as a translation into these languages')
-    .option('--json', 'the same: the strings are JSON anyway')
+    .option('--json', 'no effect: the strings are always JSON')
     .action(async (file: string, options: FileOptions) => {
       const bytes = await readNamed(file)
       const { plugin } = await formatFor(file, bytes, options.format)
@@ -64,13 +64,13 @@ export function buildCommand(): Command {
     .argument('<file>', 'the source file')
     .argument('<strings>', 'string records as newline-delimited JSON')
     .requiredOption('--target <code...>', 'the languages to build for')
-    .option('--format <type>', 'take this format, whatever the patterns say')
+    .option('--format <type>', 'use this format, without detection')
     .option('--source <code>', 'the language of the source texts', 'en')
     .option('-o, --out <file>', 'where to write (default: standard output)')
-    .option('--json', 'print what was written as JSON; needs --out')
+    .option('--json', 'print a JSON summary; needs --out')
     .action(async (file: string, stringsFile: string, options: FileOptions) => {
       if (options.json && options.out === undefined)
-        throw new Failure(2, '--json needs --out, for the file itself is the output.')
+        throw new Failure(2, '--json needs --out, since the file itself goes to standard output.')
       const bytes = await readNamed(file)
       const { type, plugin } = await formatFor(file, bytes, options.format)
       const records = stringsIn(stringsFile, await readNamed(stringsFile))
@@ -85,13 +85,13 @@ export function previewCommand(): Command {
   return new Command('preview')
     .description('render the preview page of a file')
     .argument('<file>')
-    .option('--format <type>', 'take this format, whatever the patterns say')
-    .option('--source <code>', 'the language of files that name none', 'en')
+    .option('--format <type>', 'use this format, without detection')
+    .option('--source <code>', 'the source language of files that do not name one', 'en')
     .option('-o, --out <file>', 'where to write (default: standard output)')
-    .option('--json', 'print what was written as JSON; needs --out')
+    .option('--json', 'print a JSON summary; needs --out')
     .action(async (file: string, options: FileOptions) => {
       if (options.json && options.out === undefined)
-        throw new Failure(2, '--json needs --out, for the page itself is the output.')
+        throw new Failure(2, '--json needs --out, since the page itself goes to standard output.')
       const bytes = await readNamed(file)
       const { type, plugin } = await formatFor(file, bytes, options.format)
       const { html, strings } = orExplain(file, bytes, () => {

@@ -1,4 +1,4 @@
-// atlas forget: deletes all that the host stores of an organization that has removed the app.
+// atlas forget: deletes everything that the host stores for an organization that has removed the app.
 import { Command } from 'commander'
 import { readConfig } from '../server/config.ts'
 import { openHostDatabase } from '../server/oauth/authorizations.ts'
@@ -17,10 +17,10 @@ interface ForgetOptions {
 /** `atlas forget` */
 export function forgetCommand(): Command {
   return new Command('forget')
-    .description('delete the tokens and the subscription that the host stores of an organization')
-    .option('--organization <id>', 'its number on the platform')
-    .option('--project <id>', 'of a project, where there is no organization')
-    .option('--json', 'one JSON object')
+    .description('delete the tokens and the subscription that the host stores for an organization')
+    .option('--organization <id>', 'the number of the organization on the platform')
+    .option('--project <id>', 'the number of a project, if it has no organization')
+    .option('--json', 'print one JSON object')
     .action(async ({ json, ...who }: ForgetOptions) => {
       const organization = organizationIn(who)
       if (!organization || (who.organization !== undefined && who.project !== undefined)) {
@@ -29,16 +29,16 @@ export function forgetCommand(): Command {
       const wasThere = await forgetIn(organization)
       print({ organization, wasThere }, json, () =>
         wasThere
-          ? `All that was stored of ${nameOf(organization)} is deleted.`
-          : `Nothing is stored of ${nameOf(organization)}.`,
+          ? `Deleted everything stored for ${nameOf(organization)}.`
+          : `Nothing is stored for ${nameOf(organization)}.`,
       )
     })
 }
 
-/** In the database that the environment names, as it does for the host. */
+/** Deletes from the database that the environment names, as for the host. */
 async function forgetIn(organization: OrganizationKey): Promise<boolean> {
   try {
-    // Only the database counts here, so nothing about the platform need be set.
+    // Only the database matters here, so the settings of the platform may be missing.
     const config = readConfig({
       ...process.env,
       HOST: '',

@@ -1,4 +1,4 @@
-// atlas new: lays a plugin for a simple line format that already obeys the laws, with samples, ready to be changed.
+// atlas new: writes a plugin for a simple line format, with samples. It obeys the laws and is ready to be changed.
 import { existsSync } from 'node:fs'
 import { mkdir, writeFile } from 'node:fs/promises'
 import { basename, dirname, extname, join, relative } from 'node:path'
@@ -11,8 +11,8 @@ interface NewOptions {
   json?: boolean
 }
 
-/** What the skeleton takes from a file like those that the new format shall read. */
-interface Habits {
+/** Properties of the new format, guessed from one of its files. */
+interface Style {
   extension: string
   separator: string
   comment: string
@@ -21,18 +21,18 @@ interface Habits {
 /** `atlas new TYPE` */
 export function newCommand(): Command {
   return new Command('new')
-    .description('lay a plugin skeleton with samples; in ATLAS_PLUGINS where that is set')
-    .argument('<type>', 'the name of the format: small letters, digits, hyphens')
-    .option('--like <file>', 'take extension, separator and comment sign from this file')
-    .option('--json', 'print the files written as JSON')
+    .description('write a plugin skeleton with samples, in ATLAS_PLUGINS if that is set')
+    .argument('<type>', 'the name of the format: lowercase letters, digits, dots, hyphens')
+    .option('--like <file>', 'guess extension, separator and comment sign from this file')
+    .option('--json', 'print the names of the written files as JSON')
     .action(async (type: string, { like, json }: NewOptions) => {
       if (!/^[a-z][a-z0-9.-]*$/.test(type))
-        throw new Failure(2, `${type} is no type: use small letters, digits, dots and hyphens.`)
-      const habits =
-        like === undefined ? { extension: type, separator: '=', comment: '#' } : await habitsOf(like)
-      const files = filesOf(type, habits)
+        throw new Failure(2, `${type} is not a type. Use lowercase letters, digits, dots and hyphens.`)
+      const style =
+        like === undefined ? { extension: type, separator: '=', comment: '#' } : await styleOf(like)
+      const files = filesOf(type, style)
       for (const path of Object.keys(files)) {
-        if (existsSync(path)) throw new Failure(2, `${path} is there already. Nothing was written.`)
+        if (existsSync(path)) throw new Failure(2, `${path} already exists. Nothing was written.`)
       }
       for (const [path, text] of Object.entries(files)) {
         await mkdir(dirname(path), { recursive: true })
@@ -43,12 +43,12 @@ export function newCommand(): Command {
         written,
         json,
         (paths) =>
-          `${paths.join('\n')}\nRead docs/add-a-format.md, then change parse and codec to what your files need.`,
+          `${paths.join('\n')}\nRead docs/add-a-format.md, then change parse and codec for your files.`,
       )
     })
 }
 
-async function habitsOf(file: string): Promise<Habits> {
+async function styleOf(file: string): Promise<Style> {
   const text = (await readNamed(file)).toString('utf8')
   const lines = text.split(/\r?\n/).filter((line) => line.trim() !== '')
   const most = (signs: readonly string[], counts: (line: string, sign: string) => boolean): string =>
@@ -62,32 +62,28 @@ async function habitsOf(file: string): Promise<Habits> {
   }
 }
 
-function filesOf(type: string, habits: Habits): Record<string, string> {
+function filesOf(type: string, style: Style): Record<string, string> {
   const own = ownFolder()
   const formats = own ?? join(root, 'formats')
   const samples = join(own ?? root, 'samples', type)
   const pair = join(samples, 'pairs', 'first')
-  const { extension } = habits
+  const { extension } = style
   return {
-    [join(formats, `${type}.ts`)]: plugin(type, habits, own === undefined ? '../core' : 'atlas-formats'),
-    [join(samples, `en.${extension}`)]: sample(
-      habits,
-      'Welcome to the garden',
-      'Open the gate\\nand walk in',
-    ),
-    [join(pair, `before.${extension}`)]: sample(habits, 'Welcome', 'Open the gate'),
-    [join(pair, `after.${extension}`)]: sample(habits, 'Willkommen', 'Öffne das Tor'),
+    [join(formats, `${type}.ts`)]: plugin(type, style, own === undefined ? '../core' : 'atlas-formats'),
+    [join(samples, `en.${extension}`)]: sample(style, 'Welcome to the garden', 'Open the gate\\nand walk in'),
+    [join(pair, `before.${extension}`)]: sample(style, 'Welcome', 'Open the gate'),
+    [join(pair, `after.${extension}`)]: sample(style, 'Willkommen', 'Öffne das Tor'),
     [join(pair, 'strings.json')]:
       `${JSON.stringify({ target: 'de', strings: { welcome: 'Willkommen', 'gate.open': 'Öffne das Tor' } }, null, 2)}\n`,
   }
 }
 
-function sample({ separator, comment }: Habits, welcome: string, open: string): string {
+function sample({ separator, comment }: Style, welcome: string, open: string): string {
   const joint = separator === '\t' ? '\t' : ` ${separator} `
   return `${comment} The first thing that a visitor reads.\nwelcome${joint}${welcome}\n\ngate.open${joint}${open}\n`
 }
 
-function plugin(type: string, { extension, separator, comment }: Habits, engine: string): string {
+function plugin(type: string, { extension, separator, comment }: Style, engine: string): string {
   const suffix = engine === '../core' ? '.ts' : ''
   const quoted = (text: string): string => `'${JSON.stringify(text).slice(1, -1).replaceAll("'", "\\'")}'`
   return `// Lines of a key, ${quoted(separator)}, and a text; a line that begins with ${quoted(comment)} is a comment.

@@ -1,4 +1,4 @@
-// How the command line speaks: exit codes, paths of the caller, JSON or text.
+// Input and output of the commands: exit codes, paths, JSON or text.
 import { readFile, writeFile } from 'node:fs/promises'
 import { resolve } from 'node:path'
 import { CommanderError, type Command } from 'commander'
@@ -6,7 +6,7 @@ import { describe, excerpt, sentence } from '../core/errors.ts'
 import { FormatError, type Language } from '../core/contract.ts'
 import { languageByCode } from '../core/languages.ts'
 
-/** Ends the command: 1 for a job that failed or a law that broke, 2 for wrong use. */
+/** Ends the command with exit code 1 (a job failed, or a law was broken) or 2 (wrong usage). */
 export class Failure extends Error {
   readonly exitCode: 1 | 2
 
@@ -16,7 +16,7 @@ export class Failure extends Error {
   }
 }
 
-/** Runs a command on the arguments of this process, and sets the exit code. */
+/** Runs a command with the arguments of this process, and sets the exit code. */
 export async function runCommand(command: Command): Promise<void> {
   for (const each of [command, ...command.commands]) each.exitOverride()
   try {
@@ -30,10 +30,10 @@ export async function runCommand(command: Command): Promise<void> {
   }
 }
 
-/** Where the caller stands: npm changes the folder before it runs a script. */
+/** The folder in which the command was started. npm changes the folder before it runs a script. */
 export const callersFolder = process.env['INIT_CWD'] ?? process.cwd()
 
-/** A path as the caller means it. */
+/** A path relative to the caller's folder. */
 export function callersPath(path: string): string {
   return resolve(callersFolder, path)
 }
@@ -43,29 +43,29 @@ export async function readNamed(path: string): Promise<Buffer> {
   try {
     return await readFile(callersPath(path))
   } catch {
-    throw new Failure(2, `${path}: there is no such file, or it cannot be read.`)
+    throw new Failure(2, `${path}: the file does not exist or cannot be read.`)
   }
 }
 
-/** Writes to the file that the caller named, else to standard output. */
+/** Writes to the file that the caller named, or to standard output. */
 export async function writeTo(path: string | undefined, bytes: Uint8Array | string): Promise<void> {
   if (path === undefined) process.stdout.write(bytes)
   else {
     await writeFile(callersPath(path), bytes).catch(() => {
-      throw new Failure(2, `${path} cannot be written. Is its folder there?`)
+      throw new Failure(2, `${path} cannot be written. Does its folder exist?`)
     })
   }
 }
 
-/** A language by its code, in any spelling. */
+/** A language by its code, in any of its spellings. */
 export function languageNamed(code: string): Language {
   const language = languageByCode(code)
   if (!language)
-    throw new Failure(2, `${code} is no language that we know. Use a code such as de, pt-BR, or zh-Hant.`)
+    throw new Failure(2, `${code} is not a known language. Use a code such as de, pt-BR, or zh-Hant.`)
   return language
 }
 
-/** Does a job on a file; a `FormatError` becomes a message with the place and a caret under it. */
+/** Runs a job on a file. A `FormatError` becomes a message with the line and a caret under the place. */
 export function orExplain<Result>(file: string, bytes: Uint8Array, job: () => Result): Result {
   try {
     return job()
@@ -78,7 +78,7 @@ export function orExplain<Result>(file: string, bytes: Uint8Array, job: () => Re
   }
 }
 
-/** Prints one value: as JSON, or as the lines that `text` makes of it. */
+/** Prints a value as JSON, or as the text that `text` gives for it. */
 export function print<Value>(
   value: Value,
   asJson: boolean | undefined,

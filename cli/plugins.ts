@@ -1,4 +1,4 @@
-// The plugins that the command line works with: the checkout's, and the caller's own in ATLAS_PLUGINS.
+// The plugins of the command line: those of the package, and the caller's own in ATLAS_PLUGINS.
 import { existsSync } from 'node:fs'
 import { dirname, join } from 'node:path'
 import { fileURLToPath } from 'node:url'
@@ -9,25 +9,25 @@ import { compilePlugins } from '../server/plugins/compile-plugins.ts'
 import { SettingError, settings } from '../server/settings.ts'
 import { callersFolder, callersPath, Failure } from './output.ts'
 
-/** Compiled, this file lies in `dist/`, and so do the plugins. */
+/** The checkout, or `dist/` once compiled. The plugins are in the same place. */
 const here = join(dirname(fileURLToPath(import.meta.url)), '..')
-/** The package's own folder, where samples lie. */
+/** The folder of the package, which has the samples. */
 export const root = existsSync(join(here, 'package.json')) ? here : join(here, '..')
 
-/** The folder of the caller's own plugins, if one is named. */
+/** The folder of the caller's own plugins, if `ATLAS_PLUGINS` is set. */
 export function ownFolder(): string | undefined {
   const named = process.env['ATLAS_PLUGINS']
   return named ? callersPath(named) : undefined
 }
 
-/** The folders that hold formats. Those of the caller are compiled as the host does it; what fails is said on standard error. */
+/** The folders with formats. Compiles the caller's own as the host does, and reports failures on standard error. */
 export async function formatFolders(): Promise<string[]> {
   const pluginsFolder = ownFolder()
   if (pluginsFolder === undefined) return [join(here, 'formats')]
   const dataFolder = settings.dataFolder.read(process.env['ATLAS_DATA'], callersFolder)
   try {
     const compiled = await compilePlugins({ pluginsFolder, dataFolder })
-    sayFailures(compiled.failures)
+    reportFailures(compiled.failures)
     return [join(here, 'formats'), compiled.folder]
   } catch (error) {
     if (error instanceof SettingError) throw new Failure(2, error.message)
@@ -35,15 +35,15 @@ export async function formatFolders(): Promise<string[]> {
   }
 }
 
-/** Loads all formats. Plugins that do not load are said on standard error. */
+/** Loads all formats. Reports plugins that do not load on standard error. */
 export async function allFormats(folders?: readonly string[]): Promise<Catalogue<FormatPlugin>> {
   const catalogue = await loadFormats(folders ?? (await formatFolders()))
-  if (!folders) sayFailures(catalogue.failures)
+  if (!folders) reportFailures(catalogue.failures)
   return catalogue
 }
 
-function sayFailures(failures: Catalogue<FormatPlugin>['failures']): void {
-  for (const { file, message } of failures) process.stderr.write(`${file} is left out. ${message}\n`)
+function reportFailures(failures: Catalogue<FormatPlugin>['failures']): void {
+  for (const { file, message } of failures) process.stderr.write(`${file} was skipped. ${message}\n`)
 }
 
 /** A format by type, or by a file's name and content. */
@@ -62,6 +62,6 @@ export async function formatFor(
 /** A format by its type. */
 export function formatNamed(plugins: ReadonlyMap<string, FormatPlugin>, type: string): FormatPlugin {
   const plugin = plugins.get(type)
-  if (!plugin) throw new Failure(2, `There is no format ${type}. atlas formats lists them.`)
+  if (!plugin) throw new Failure(2, `${type} is not a format. atlas formats lists them.`)
   return plugin
 }

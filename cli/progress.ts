@@ -1,9 +1,9 @@
-// A progress bar on standard error, where that is a terminal and the work lasts.
+// A progress bar on standard error. It is shown only on a terminal, and only for longer work.
 const WIDTH = 30
-/** Nothing is drawn before this time has passed. */
-const PATIENCE_MILLISECONDS = 800
+/** The bar appears after this time. */
+const DELAY_MILLISECONDS = 800
 
-/** Counts steps; lines of output go through it, so that they do not run into the bar. */
+/** Counts steps. Output lines go through `print`, so that they do not collide with the bar. */
 export class Progress {
   readonly #total: number
   readonly #start = Date.now()
@@ -16,7 +16,7 @@ export class Progress {
 
   step(): void {
     this.#done++
-    if (!process.stderr.isTTY || Date.now() - this.#start < PATIENCE_MILLISECONDS) return
+    if (!process.stderr.isTTY || Date.now() - this.#start < DELAY_MILLISECONDS) return
     const filled = Math.round((this.#done / this.#total) * WIDTH)
     process.stderr.write(`\r${'█'.repeat(filled)}${'░'.repeat(WIDTH - filled)} ${this.#done}/${this.#total}`)
     this.#isDrawn = true
@@ -27,7 +27,7 @@ export class Progress {
     process.stdout.write(`${line}\n`)
   }
 
-  /** Takes the bar away. */
+  /** Removes the bar. */
   end(): void {
     if (this.#isDrawn) process.stderr.write('\r\u001b[K')
     this.#isDrawn = false

@@ -1,4 +1,4 @@
-// The command line as a caller meets it: a process of its own, from source.
+// The command line as a caller uses it: as a process, from source.
 import { execFile } from 'node:child_process'
 import { cpSync, mkdirSync, mkdtempSync, readFileSync, rmSync, symlinkSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
@@ -23,7 +23,7 @@ interface Run {
   stderr: string
 }
 
-/** Runs the command in the checkout, as npm does, for a caller who stands in the temporary folder. */
+/** Runs the command in the checkout, as npm does, for a caller whose folder is the temporary one. */
 function atlas(args: readonly string[], env: NodeJS.ProcessEnv = {}): Promise<Run> {
   const command = ['--import', 'tsx', 'cli/atlas.ts', ...args]
   const settings = { NO_COLOR: '1', ATLAS_PLUGINS: '', ATLAS_DATA: '', INIT_CWD: folder, ...env }
@@ -69,7 +69,7 @@ describe('formats', () => {
 })
 
 describe('detect', () => {
-  test('names the format of each file, as its caller names the file', async () => {
+  test('prints the format of each file, with the name as the caller gave it', async () => {
     write('detect/en.json', '{}')
     write('detect/strings.xml', '<resources></resources>')
     const run = await atlas(['detect', 'detect/en.json', 'detect/strings.xml', '--json'])
@@ -80,7 +80,7 @@ describe('detect', () => {
     ])
   })
 
-  test('fails where no format matches, and says so', async () => {
+  test('fails with a message if no format matches', async () => {
     write('detect/none.bin', 'x')
     const [json, plain] = await Promise.all([
       atlas(['detect', 'detect/none.bin', '--json']),
@@ -93,7 +93,7 @@ describe('detect', () => {
 })
 
 describe('parse and build', () => {
-  test('take a file to its strings, and the strings to the translated file', async () => {
+  test('parse a file to its strings, and build the translated file from strings', async () => {
     write('work/en.properties', '# Bar\ntitle = Tides\nnote=No wind\n')
     const parsed = await atlas(['parse', 'work/en.properties', '--json'])
     expect(parsed.code).toBe(0)
@@ -121,7 +121,7 @@ describe('parse and build', () => {
     expect(rows(back.stdout)[0]).toMatchObject({ translations: { 'pt-BR': { text: 'Tides!' } } })
   })
 
-  test('say where a file is wrong, with the line and a caret, and fail', async () => {
+  test('fail for an invalid file, and show the line and a caret', async () => {
     write('work/wrong.json', '{\n  "a": "x"\n  "b": 1\n}')
     const { code, stdout, stderr } = await atlas(['parse', 'work/wrong.json'])
     expect([code, stdout]).toEqual([1, ''])
@@ -131,7 +131,7 @@ describe('parse and build', () => {
     expect(stderr).not.toContain('    at ')
   })
 
-  test('fail where a text cannot be written, or a string is no record', async () => {
+  test('fail if a text cannot be written, or if a line is not a string record', async () => {
     write('work/de.srt', '1\n00:00:01,000 --> 00:00:02,000\nHi\n')
     const text = '00:00:05,000 --> 00:00:06,000'
     const record = { identifier: '1', text: 'Hi', translations: { de: { text } } }
@@ -150,7 +150,7 @@ describe('parse and build', () => {
 })
 
 describe('preview', () => {
-  test('is a page, printed or written', async () => {
+  test('prints the page, or writes it to a file', async () => {
     write('work/page.json', '{"a":"<Hello>"}')
     const [printed, written] = await Promise.all([
       atlas(['preview', 'work/page.json']),
@@ -166,7 +166,7 @@ describe('preview', () => {
 })
 
 describe('descriptor', () => {
-  test('has a module for every format, and is what npm run descriptor writes', async () => {
+  test('has a module for every format, and equals the output of npm run descriptor', async () => {
     const address = ['--base-url', 'https://app.example']
     const [printed, script] = await Promise.all([
       atlas(['descriptor', ...address, '--json']),
@@ -185,7 +185,7 @@ describe('descriptor', () => {
     expect(modules['custom-file-format']?.length).toBeGreaterThan(12)
   })
 
-  test('refuses what is no address', async () => {
+  test('refuses an invalid address', async () => {
     const { code, stderr } = await atlas(['descriptor', '--base-url', 'app'])
     expect([code, stderr.includes('is "app"')]).toEqual([2, true])
   })
@@ -194,7 +194,7 @@ describe('descriptor', () => {
 describe('check', () => {
   const FIELDS = ['bytes', 'edited', 'error', 'file', 'format', 'identical', 'ms', 'readBack', 'units']
 
-  test('tells of each file below a folder, without links and dot folders, in the spelling of the caller', async () => {
+  test('prints each file below a folder as the caller spells it, without links and dot folders', async () => {
     write('tree/b/en.json', '{"a":"Text"}')
     write('tree/a.json', '{"a":"Text","b":1}')
     write('tree/.hidden/x.json', 'not JSON')
@@ -224,7 +224,7 @@ describe('check', () => {
     })
   })
 
-  test('says what is wrong with a file that cannot be read, and fails', async () => {
+  test('fails for a file that cannot be parsed, and says why', async () => {
     write('broken/x.json', '{"a":')
     const [json, plain] = await Promise.all([
       atlas(['check', 'broken/x.json', '--json']),
@@ -255,7 +255,7 @@ describe('check', () => {
     expect(all.filter(({ error }) => error !== null).map(({ file }) => file)).toEqual(['many/20.json'])
   })
 
-  test('holds the pairs of a sample folder against their law, and does not take their texts for files', async () => {
+  test('checks the pairs of a sample folder by their law, and ignores their files of texts', async () => {
     cpSync(join(root, 'samples/java-properties/pairs/latin-1'), join(folder, 'pairs/one'), {
       recursive: true,
     })
@@ -274,7 +274,7 @@ describe('check', () => {
 })
 
 describe('new', () => {
-  test('lays a format in ATLAS_PLUGINS that obeys the laws at once', async () => {
+  test('writes a format to ATLAS_PLUGINS that obeys the laws without changes', async () => {
     mkdirSync(join(folder, 'own'))
     const own = { ATLAS_PLUGINS: 'own' }
     const made = await atlas(['new', 'garden-lines', '--json'], own)
@@ -294,10 +294,10 @@ describe('new', () => {
     expect(checked.code).toBe(0)
     const again = await atlas(['new', 'garden-lines'], own)
     expect(again.code).toBe(2)
-    expect(again.stderr).toContain('is there already. Nothing was written.')
+    expect(again.stderr).toContain('already exists. Nothing was written.')
   })
 
-  test('takes the habits of a file that it is to be like', async () => {
+  test('guesses extension, separator and comment sign from a file', async () => {
     mkdirSync(join(folder, 'like'))
     write('menu.menutext', '; The bar\nfile: File\nedit: Edit\nview: View\n')
     const own = { ATLAS_PLUGINS: 'like' }
@@ -316,28 +316,28 @@ describe('new', () => {
     expect(rows(laws.stdout).map(({ brokenLaws }) => brokenLaws)).toEqual([{}, {}, {}])
   })
 
-  test('leaves a plugin out that does not compile, and says why', async () => {
+  test('a plugin that does not compile is skipped with a message', async () => {
     write('faulty/bad.ts', 'export default {')
     const { code, stdout, stderr } = await atlas(['formats'], { ATLAS_PLUGINS: 'faulty' })
     expect(code).toBe(0)
     expect(stdout).toContain('json')
-    expect(stderr).toMatch(/bad\.ts is left out\. Line 1: /)
+    expect(stderr).toMatch(/bad\.ts was skipped\. Line 1: /)
   })
 })
 
-describe('wrong use', () => {
+describe('wrong usage', () => {
   test.each([
     ['no command', []],
     ['an unknown command', ['guess']],
     ['an unknown option', ['formats', '--all']],
     ['a missing argument', ['parse']],
     ['a missing option', ['build', 'a', 'b']],
-    ['a file that is not there', ['parse', 'nowhere.json']],
-    ['a folder that is not there', ['check', 'nowhere']],
+    ['a missing file', ['parse', 'nowhere.json']],
+    ['a missing folder', ['check', 'nowhere']],
     ['an unknown format', ['check', '.', '--format', 'guess']],
     ['an unknown language', ['check', '.', '--source', 'xx']],
-    ['no number of runs', ['check', '.', '--runs', 'many']],
-    ['a type that is no name', ['new', 'My Format']],
+    ['runs that are not a number', ['check', '.', '--runs', 'many']],
+    ['an invalid type', ['new', 'My Format']],
     ['a file as JSON without --out', ['build', 'a', 'b', '--target', 'de', '--json']],
   ])('%s is told in a sentence, with exit code 2', async (_, args) => {
     const { code, stdout, stderr } = await atlas(args)
@@ -346,13 +346,13 @@ describe('wrong use', () => {
     expect(stderr).not.toContain('    at ')
   })
 
-  test('is not to ask for help', async () => {
+  test('does not include asking for help', async () => {
     const { code, stdout } = await atlas(['check', '--help'])
     expect(code).toBe(0)
     expect(stdout).toContain('Usage: atlas check')
   })
 
-  test('is a plugin folder that is none', async () => {
+  test('includes a plugin folder that does not exist', async () => {
     const { code, stderr } = await atlas(['formats'], { ATLAS_PLUGINS: 'nowhere' })
     expect([code, stderr.includes('which is no folder that can be read')]).toEqual([2, true])
   })

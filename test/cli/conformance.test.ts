@@ -1,4 +1,4 @@
-// atlas conformance as a caller meets it: exit codes, the table, JSON; over an app of another making and over our host.
+// atlas conformance as a caller uses it: exit codes, the table, JSON; with a test app and with our host.
 import { execFile } from 'node:child_process'
 import { mkdtempSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
@@ -42,16 +42,16 @@ const stepsIn = ({ stdout }: Run): StepResult[] =>
     .filter(Boolean)
     .map((line) => JSON.parse(line) as StepResult)
 
-describe('an app of another making', () => {
-  test('that is correct: a table, and exit code 0', async () => {
+describe('a test app', () => {
+  test('without faults: a table, and exit code 0', async () => {
     const app = new FakeApp()
     const address = await app.start()
     const { code, stdout, stderr } = await conformance(address, '--file', 'sample.kv')
     app.stop()
     expect({ code, stderr }).toEqual({ code: 0, stderr: '' })
     expect(stdout).toMatch(/^✓ custom-file-format {2}kv .*sample\.kv .* 0 broken/m)
-    expect(stdout).toMatch(/^Fake App: \d+ steps passed, 0 broken, \d+ left out\.$/m)
-    // Only the modules that take the file are tried.
+    expect(stdout).toMatch(/^Fake App: \d+ steps passed, 0 broken, \d+ skipped\.$/m)
+    // Only the modules whose patterns match the file are checked.
     expect(stdout).not.toContain('kvm')
   })
 
@@ -74,12 +74,20 @@ describe('an app of another making', () => {
   })
 })
 
-describe('wrong use is exit code 2', () => {
+describe('exit code 2 for wrong usage', () => {
   test.each([
-    ['no address', ['example'], 'Give the address of the descriptor'],
-    ['nothing there', ['http://127.0.0.1:9/'], 'refuses connections'],
-    ['no file', ['DESCRIPTOR', '--file', 'missing.kv'], 'missing.kv: there is no such file'],
-    ['a file of no module', ['DESCRIPTOR', '--file', 'other.txt'], 'no pattern of a format matches it'],
+    ['an invalid address', ['example'], 'Give the address of the descriptor'],
+    ['a closed port', ['http://127.0.0.1:9/'], 'refuses connections'],
+    [
+      'no file',
+      ['DESCRIPTOR', '--file', 'missing.kv'],
+      'missing.kv: the file does not exist or cannot be read.',
+    ],
+    [
+      'a file that no module accepts',
+      ['DESCRIPTOR', '--file', 'other.txt'],
+      'no pattern of a format matches it',
+    ],
     [
       'a module that is not there',
       ['DESCRIPTOR', '--module', 'x'],
@@ -94,7 +102,7 @@ describe('wrong use is exit code 2', () => {
     expect({ code, stderr }).toEqual({ code: 2, stderr: expect.stringContaining(sentence) as string })
   })
 
-  test('a descriptor that is wrong is the fault of the app: exit code 1', async () => {
+  test('an invalid descriptor is a fault of the app: exit code 1', async () => {
     const app = new FakeApp()
     const address = await app.start()
     app.files.set('/wrong.json', '{"identifier": "x"}')

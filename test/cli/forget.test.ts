@@ -1,4 +1,4 @@
-// atlas forget: an organization that has removed the app leaves nothing behind, and the others keep what is theirs.
+// atlas forget: deletes everything of an organization that removed the app, and nothing of others.
 import { execFile } from 'node:child_process'
 import { join } from 'node:path'
 import { afterEach, beforeEach, expect, test } from 'vitest'
@@ -35,7 +35,7 @@ function forget(args: readonly string[], dataFolder = place.folder): Promise<Run
   })
 }
 
-test('deletes tokens and subscription of one organization, and says so', async () => {
+test('deletes the tokens and the subscription of one organization, and reports it', async () => {
   const database = await open()
   const table = new TokenTable(database, new TokenEncryption(['a-key-of-at-least-thirty-two-characters']))
   for (const organization of ['organization:42', 'organization:43', 'project:42'] as const) {
@@ -45,7 +45,7 @@ test('deletes tokens and subscription of one organization, and says so', async (
 
   expect(await forget(['--organization', '42'])).toEqual({
     code: 0,
-    stdout: 'All that was stored of organization 42 is deleted.\n',
+    stdout: 'Deleted everything stored for organization 42.\n',
     stderr: '',
   })
 
@@ -68,7 +68,7 @@ test.each([
   expect(stderr).toContain(sentence)
 })
 
-test('a database that is not there is told in a sentence', async () => {
+test('reports an unreachable database in a sentence', async () => {
   const { code, stderr } = await forget(['--project', '7'], join(place.folder, 'missing'))
   expect(code).toBe(2)
   expect(stderr).toMatch(/^The database file .* cannot be used: its folder is missing\.\n$/)
