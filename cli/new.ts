@@ -69,7 +69,7 @@ function filesOf(type: string, style: Style): Record<string, string> {
   const pair = join(samples, 'pairs', 'first')
   const { extension } = style
   return {
-    [join(formats, `${type}.ts`)]: plugin(type, style, own === undefined ? '../core' : 'atlas-formats'),
+    [join(formats, `${type}.ts`)]: skeleton(type, style, own === undefined ? 'checkout' : 'own folder'),
     [join(samples, `en.${extension}`)]: sample(style, 'Welcome to the garden', 'Open the gate\\nand walk in'),
     [join(pair, `before.${extension}`)]: sample(style, 'Welcome', 'Open the gate'),
     [join(pair, `after.${extension}`)]: sample(style, 'Willkommen', 'Öffne das Tor'),
@@ -83,12 +83,23 @@ function sample({ separator, comment }: Style, welcome: string, open: string): s
   return `${comment} The first thing that a visitor reads.\nwelcome${joint}${welcome}\n\ngate.open${joint}${open}\n`
 }
 
-function plugin(type: string, { extension, separator, comment }: Style, engine: string): string {
-  const suffix = engine === '../core' ? '.ts' : ''
+/** What a skeleton imports: a plugin of the checkout by path, another one by the package's exports. */
+const IMPORTS = {
+  checkout: { contract: '../core/contract.ts', lines: '../syntax/text/lines.ts' },
+  'own folder': { contract: 'atlas-formats/contract', lines: 'atlas-formats/syntax/text/lines' },
+}
+
+/** The text of a plugin for lines of a key and a text. */
+export function skeleton(
+  type: string,
+  { extension, separator, comment }: Style,
+  place: keyof typeof IMPORTS,
+): string {
+  const imports = IMPORTS[place]
   const quoted = (text: string): string => `'${JSON.stringify(text).slice(1, -1).replaceAll("'", "\\'")}'`
   return `// Lines of a key, ${quoted(separator)}, and a text; a line that begins with ${quoted(comment)} is a comment.
-import type { Codec, FormatPlugin } from '${engine}/contract${suffix}'
-import { lineEnd, nextLine, skipBlanks } from '${engine}/syntax/lines${suffix}'
+import type { Codec, FormatPlugin } from '${imports.contract}'
+import { lineEnd, nextLine, skipBlanks } from '${imports.lines}'
 
 const LETTERS: Record<string, string> = { n: '\\n', r: '\\r' }
 

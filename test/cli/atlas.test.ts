@@ -1,9 +1,19 @@
 // The command line as a caller uses it: as a process, from source.
 import { execFile } from 'node:child_process'
-import { cpSync, mkdirSync, mkdtempSync, readFileSync, rmSync, symlinkSync, writeFileSync } from 'node:fs'
+import {
+  cpSync,
+  existsSync,
+  mkdirSync,
+  mkdtempSync,
+  readFileSync,
+  rmSync,
+  symlinkSync,
+  writeFileSync,
+} from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { skeleton } from '../../cli/new.ts'
 
 const root = join(import.meta.dirname, '../..')
 
@@ -274,6 +284,13 @@ describe('check', () => {
 })
 
 describe('new', () => {
+  test('imports modules that exist, in the checkout', () => {
+    const text = skeleton('garden', { extension: 'garden', separator: '=', comment: '#' }, 'checkout')
+    const modules = [...text.matchAll(/ from '([^']+)'/g)].map(([, module = '']) => module)
+    expect(modules).toHaveLength(2)
+    expect(modules.filter((module) => !existsSync(join(root, 'formats', module)))).toEqual([])
+  })
+
   test('writes a format to ATLAS_PLUGINS that obeys the laws without changes', async () => {
     mkdirSync(join(folder, 'own'))
     const own = { ATLAS_PLUGINS: 'own' }
