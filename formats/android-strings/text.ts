@@ -3,6 +3,7 @@ import { closingQuote, escapeLike, readEscape, type Escapes, type Habits } from 
 import { wrapLines } from '../../syntax/text/wrapping.ts'
 import type { Piece } from '../../syntax/xml/pieces.ts'
 import type { Layer } from '../../syntax/xml/text.ts'
+import { BACKSLASH, QUOTE, SPACE, isSpace } from '../../syntax/text/chars.ts'
 
 /** The escapes that aapt2 reads; after any other character a backslash is dropped. */
 const escapes: Escapes = {
@@ -22,12 +23,6 @@ const telling = 2000
 
 /** A file's other texts tell nothing: each resource is spelled by itself. */
 const noHabits: Habits = { smallHex: true, asciiOnly: undefined }
-
-const BACKSLASH = 92
-const QUOTE = 34
-
-/** Only this white space collapses; a no-break space does not. */
-const isSpace = (code: number): boolean => code === 32 || (code >= 9 && code <= 13)
 
 /** What may read otherwise than it stands, beside spaces. */
 const isSpelled = /[\\"\t-\r]/
@@ -92,6 +87,7 @@ class Reading {
     let at = 0
     while (at < raw.length) {
       const code = raw.charCodeAt(at)
+      // A no-break space does not collapse.
       const isCollapsing = !this.isQuoted && isSpace(code)
       if (code !== BACKSLASH && code !== QUOTE && !isCollapsing) {
         this.isAfterSpace = false
@@ -151,7 +147,7 @@ function withSpaces(pieces: readonly Piece[]): Piece[] {
     let text = ''
     let from = 0
     for (let at = 0; at < piece.text.length; at++) {
-      const isBlank = piece.text.charCodeAt(at) === 32
+      const isBlank = piece.text.charCodeAt(at) === SPACE
       const isLast = piece === last && at === piece.text.length - 1
       if (isBlank && (isAfterSpace || isLast)) {
         text += `${piece.text.slice(from, at)}\\u0020`

@@ -9,18 +9,24 @@ import {
   unescape,
   type Escapes,
 } from '../../syntax/text/escapes.ts'
-import { eolOf, isLineEnd, lineEnd, skipBlanks, withLf } from '../../syntax/text/lines.ts'
-
-const LF = 10
-const CR = 13
-const QUOTE = 34
-const APOSTROPHE = 39
-const STAR = 42
-const SLASH = 47
-const SEMICOLON = 59
-const EQUALS = 61
-const OPEN_BRACE = 123
-const CLOSE_BRACE = 125
+import { eolOf, lineEnd, skipBlanks, withLf } from '../../syntax/text/lines.ts'
+import {
+  APOSTROPHE,
+  ASTERISK,
+  BYTE_ORDER_MARK,
+  CR,
+  EQUALS,
+  LEFT_BRACE,
+  LF,
+  LINE_SEPARATOR,
+  PARAGRAPH_SEPARATOR,
+  QUOTE,
+  RIGHT_BRACE,
+  SEMICOLON,
+  SLASH,
+  isLineEnd,
+  isSpace,
+} from '../../syntax/text/chars.ts'
 
 /** Dictionaries in dictionaries, at most. */
 const MAX_DEPTH = 500
@@ -85,11 +91,11 @@ export function plistPairs(text: string): PlistPair[] {
   const path: (readonly string[])[] = []
   let at = 0
   let crossedLine = skipSpace()
-  if (text.charCodeAt(at) === OPEN_BRACE) open([])
+  if (text.charCodeAt(at) === LEFT_BRACE) open([])
 
   while (at < text.length) {
     const code = text.charCodeAt(at)
-    if (code === CLOSE_BRACE && path.length > 0) {
+    if (code === RIGHT_BRACE && path.length > 0) {
       path.pop()
       step()
     } else if (code === SEMICOLON) step()
@@ -102,7 +108,7 @@ export function plistPairs(text: string): PlistPair[] {
         continue
       }
       step()
-      if (text.charCodeAt(at) === OPEN_BRACE) open(keyOf(name))
+      if (text.charCodeAt(at) === LEFT_BRACE) open(keyOf(name))
       else {
         const value = readText(`the value of the key "${name}"`)
         pairs.push({ key: keyOf(name), keyText, value, context: endPair(name, context, crossedLine) })
@@ -143,7 +149,7 @@ export function plistPairs(text: string): PlistPair[] {
   function endPair(name: string, above: string | undefined, isLineOver: boolean): string | undefined {
     if (text.charCodeAt(at) !== SEMICOLON) {
       // A missing semicolon does no harm where nothing else could stand.
-      if (isLineOver || at >= text.length || text.charCodeAt(at) === CLOSE_BRACE) return above
+      if (isLineOver || at >= text.length || text.charCodeAt(at) === RIGHT_BRACE) return above
       throw new FormatError(
         'syntax',
         `Expected ";" after "${name}". A quotation mark inside a text is written as \\".`,
@@ -172,7 +178,7 @@ export function plistPairs(text: string): PlistPair[] {
       if (code === LF || (code === CR && text.charCodeAt(end + 1) !== LF)) {
         crossed = true
         if (++lineEnds > 1) comments.drop()
-      } else if (!isSpace(code)) {
+      } else if (!isGap(code)) {
         const comment = code === SLASH ? commentAt(text, end) : undefined
         if (!comment) break
         comments.add(comment.text)
@@ -186,8 +192,8 @@ export function plistPairs(text: string): PlistPair[] {
 }
 
 /** White space between the pairs; a byte order mark that an editor left in the middle of a file counts too. */
-const isSpace = (code: number): boolean =>
-  code === 32 || (code >= 9 && code <= 13) || code === 0x2028 || code === 0x2029 || code === 0xfeff
+const isGap = (code: number): boolean =>
+  isSpace(code) || code === LINE_SEPARATOR || code === PARAGRAPH_SEPARATOR || code === BYTE_ORDER_MARK
 
 /** The comment that begins at `at`, without its marks, or nothing. */
 function commentAt(text: string, at: number): { text: string; end: number } | undefined {
@@ -197,7 +203,7 @@ function commentAt(text: string, at: number): { text: string; end: number } | un
     const end = lineEnd(text, at)
     return { text: text.slice(at + 2, end), end }
   }
-  if (mark !== STAR) return undefined
+  if (mark !== ASTERISK) return undefined
   const end = text.indexOf('*/', at + 2)
   if (end < 0)
     throw new FormatError('syntax', 'The comment that begins here is not closed: add the missing "*/".', at)

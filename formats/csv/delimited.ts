@@ -1,7 +1,8 @@
 // Tables of text, CSV and its kin: where the cells are, which delimiter parts them, and how a cell spells text.
 import { FormatError, type Codec, type Source, type Span } from '../../core/contract.ts'
-import { isLineEnd, LineEnds, nextLine, withLf } from '../../syntax/text/lines.ts'
+import { LineEnds, nextLine, withLf } from '../../syntax/text/lines.ts'
 import { Search } from '../../syntax/text/search.ts'
+import { QUOTE, SPACE, isLineEnd } from '../../syntax/text/chars.ts'
 
 /** Rows of cells, as spans of the text. Kept flat: a table may have a million cells. */
 export interface Table {
@@ -20,9 +21,6 @@ const SEPARATOR_LINE = /^sep=([^\r\n"])(?:\r\n|[\r\n])/i
 
 /** The delimiter is guessed from this much of the file. */
 const GUESSED_FROM = 16_384
-
-const QUOTE = 34
-const SPACE = 32
 
 /** The cells of a table, or of its first rows that are not blank; a quote that is never closed is a `FormatError`. */
 export function readTable(text: string, mostRows = Infinity): Table {

@@ -1,11 +1,12 @@
 // The entities that a DTD declares (XML 1.0, section 4.2), and how their texts are spelled.
 import { FormatError, type Codec, type Source, type Span } from '../../core/contract.ts'
 import { commentsAbove } from '../../syntax/text/comments.ts'
-import { isLineEnd, skipBlanks, withLf } from '../../syntax/text/lines.ts'
+import { skipBlanks, withLf } from '../../syntax/text/lines.ts'
 import { piecesOf } from '../../syntax/xml/pieces.ts'
 import { referencePattern, referredBy } from '../../syntax/xml/references.ts'
 import { numericReference, quotedSpelling, Speller } from '../../syntax/xml/spelling.ts'
 import { Vocabulary } from '../../syntax/xml/vocabulary.ts'
+import { isLineEnd } from '../../syntax/text/chars.ts'
 
 /** An entity with a text of its own. */
 export interface DtdEntity {

@@ -1,15 +1,8 @@
 // Lines of `KEY=value`, as the files of environment variables have them; read as dotenv's documentation tells it.
 import { FormatError, type Codec, type Source, type Span } from '../../core/contract.ts'
 import { commentsAbove } from '../../syntax/text/comments.ts'
-import {
-  isLineEnd,
-  LineEnds,
-  nextLine,
-  skipBlanks,
-  trimBlanks,
-  withEolOf,
-  withLf,
-} from '../../syntax/text/lines.ts'
+import { LineEnds, nextLine, skipBlanks, trimBlanks, withEolOf, withLf } from '../../syntax/text/lines.ts'
+import { BACKSLASH, HASH, isLineEnd } from '../../syntax/text/chars.ts'
 
 /** A variable. */
 export interface EnvEntry {
@@ -18,9 +11,6 @@ export interface EnvEntry {
   value: Span
   context: string | undefined
 }
-
-const HASH = 35
-const BACKSLASH = 92
 
 const head = /[ \t]*(?:export[ \t]+)?([\w.-]+)(?:[ \t]*=[ \t]*|:[ \t]+)/y
 const QUOTES = ['"', "'", '`']

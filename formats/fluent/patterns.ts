@@ -1,11 +1,6 @@
 // Patterns of Fluent Syntax 1.0: text over one line or several, with placeables in braces that may hold patterns themselves.
 import type { Span } from '../../core/contract.ts'
-
-const LF = 10
-const CR = 13
-const SPACE = 32
-const OPEN = 123
-const CLOSE = 125
+import { CR, LEFT_BRACE, LF, RIGHT_BRACE, SPACE, isBlank, isLineEnd } from '../../syntax/text/chars.ts'
 
 /** Placeables in placeables, at most; a pattern with more is left alone. */
 const MAX_DEPTH = 500
@@ -80,8 +75,8 @@ class Reader {
     if (this.#isLineEnd() && !this.#continues()) return false
     for (;;) {
       const code = this.#text.charCodeAt(this.#at)
-      if (code === CLOSE) return false
-      if (code === OPEN) {
+      if (code === RIGHT_BRACE) return false
+      if (code === LEFT_BRACE) {
         if (!this.#placeable()) return false
         end = this.#at
       } else if (this.#isLineEnd()) {
@@ -216,7 +211,7 @@ class Reader {
   }
 }
 
-const isSpaceAtEnd = (code: number): boolean => code === SPACE || code === 9 || code === CR || code === LF
+const isSpaceAtEnd = (code: number): boolean => isBlank(code) || isLineEnd(code)
 
 /** The end of a text without white space behind it; readers disagree whether a tab there is text. */
 export function trimEnd(text: string, start: number, end: number): number {

@@ -1,8 +1,7 @@
 // The comment lines above a PO entry: what they tell a translator, the flags of the entry, and how `fuzzy` is taken off.
 import type { Edit, Span } from '../../core/contract.ts'
 import { lineEnd, nextLine, withLf } from '../../syntax/text/lines.ts'
-
-const HASH = 35
+import { HASH } from '../../syntax/text/chars.ts'
 
 /** What may stand behind `#` and gives a line its kind. */
 const KINDS = '.:,=|~'

@@ -2,10 +2,7 @@
 import { FormatError, type Span } from '../../core/contract.ts'
 import { LineEnds, nextLine } from '../../syntax/text/lines.ts'
 import { closingQuoteOf, isPoSpace } from './strings.ts'
-
-const QUOTE = 34
-const HASH = 35
-const TILDE = 126
+import { HASH, QUOTE, TILDE } from '../../syntax/text/chars.ts'
 
 /** A row of a plural: `msgstr[1] "…"`. */
 export interface PoRow {

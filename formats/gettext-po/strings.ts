@@ -3,10 +3,7 @@ import { FormatError, type Codec, type Source } from '../../core/contract.ts'
 import { closingQuote } from '../../syntax/text/escapes.ts'
 import { spellChars } from '../../syntax/text/spell-chars.ts'
 import { wrapHabit, wrapLine } from './wrap.ts'
-
-const TAB = 9
-const CR = 13
-const SPACE = 32
+import { CR, SPACE, TAB } from '../../syntax/text/chars.ts'
 
 /** Whether a character parts the words of a PO file: a blank, a line end, or the like. */
 export const isPoSpace = (code: number): boolean => code === SPACE || (code >= TAB && code <= CR)

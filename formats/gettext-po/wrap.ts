@@ -1,9 +1,6 @@
 // Where the lines of a PO file break: at the width that the file keeps, between words, and beside ideographs.
+import { HYPHEN, QUOTE, SLASH, SPACE } from '../../syntax/text/chars.ts'
 
-const SPACE = 32
-const QUOTE = 34
-const HYPHEN = 45
-const SLASH = 47
 /** No character before this one takes two columns. */
 const FIRST_WIDE = 0x1100
 

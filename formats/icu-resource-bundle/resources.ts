@@ -1,7 +1,8 @@
 // ICU's resource bundles: tables and arrays in each other, with strings, and with numbers and bytes that are no texts.
 import { FormatError, type Span } from '../../core/contract.ts'
 import { commentsAbove, withoutStars } from '../../syntax/text/comments.ts'
-import { commentAt, endOfStrings, isSpace, stringText } from './strings.ts'
+import { commentAt, endOfStrings, isGap, stringText } from './strings.ts'
+import { LF, SLASH } from '../../syntax/text/chars.ts'
 
 /** A text of a bundle. */
 export interface IcuText {
@@ -10,8 +11,6 @@ export interface IcuText {
   at: Span
   context: string | undefined
 }
-
-const SLASH = 47
 
 /** Resources in resources, at most. */
 const MAX_DEPTH = 500
@@ -135,8 +134,8 @@ class Reader {
         this.#comments.add(withoutStars(comment.words))
         this.#at = comment.end
         lineEnds = 0
-      } else if (isSpace(code)) {
-        if (code === 10 && ++lineEnds > 1) this.#comments.drop()
+      } else if (isGap(code)) {
+        if (code === LF && ++lineEnds > 1) this.#comments.drop()
         this.#at++
       } else return
     }

@@ -8,9 +8,15 @@ import {
   type Escapes,
 } from '../../syntax/text/escapes.ts'
 import { lineEnd, withEolOf, withLf } from '../../syntax/text/lines.ts'
-
-const QUOTE = 34
-const SLASH = 47
+import {
+  BYTE_ORDER_MARK,
+  LINE_SEPARATOR,
+  NEXT_LINE,
+  PARAGRAPH_SEPARATOR,
+  QUOTE,
+  SLASH,
+  isSpace,
+} from '../../syntax/text/chars.ts'
 
 /** How we write; what may be read is more. */
 const ESCAPES: Escapes = {
@@ -23,13 +29,13 @@ const ESCAPES: Escapes = {
 
 const word = /(?:[^ \t-\r\u2028\u2029\ufeff"{},:\\/]|\\[^]|\/(?![/*]))+/y
 
-export const isSpace = (code: number): boolean =>
-  code === 32 ||
-  (code >= 9 && code <= 13) ||
-  code === 0x85 ||
-  code === 0x2028 ||
-  code === 0x2029 ||
-  code === 0xfeff
+/** White space between words: that of ASCII and Unicode's line ends; a byte order mark counts too. */
+export const isGap = (code: number): boolean =>
+  isSpace(code) ||
+  code === NEXT_LINE ||
+  code === LINE_SEPARATOR ||
+  code === PARAGRAPH_SEPARATOR ||
+  code === BYTE_ORDER_MARK
 
 /** A comment, without its marks, that begins at `at`. */
 export function commentAt(text: string, at: number): { words: string; end: number } | undefined {
@@ -62,7 +68,7 @@ function skipJoint(text: string, at: number): number {
   for (;;) {
     const code = text.charCodeAt(next)
     const comment = code === SLASH ? commentAt(text, next) : undefined
-    if (!comment && !isSpace(code)) return next
+    if (!comment && !isGap(code)) return next
     next = comment ? comment.end : next + 1
   }
 }

@@ -1,16 +1,9 @@
 // INI files as Windows, Inno Setup and go-ini agree on them: sections, lines of a key and a value, quotes around values.
 import { FormatError, type Codec, type Source, type Span } from '../../core/contract.ts'
 import { commentsAbove } from '../../syntax/text/comments.ts'
-import {
-  isLineEnd,
-  LineEnds,
-  nextLine,
-  skipBlanks,
-  trimBlanks,
-  withEolOf,
-  withLf,
-} from '../../syntax/text/lines.ts'
+import { LineEnds, nextLine, skipBlanks, trimBlanks, withEolOf, withLf } from '../../syntax/text/lines.ts'
 import { demandOneLine } from '../../syntax/text/one-line.ts'
+import { isLineEnd } from '../../syntax/text/chars.ts'
 
 /** A line of a key and a value. */
 export interface IniEntry {

@@ -3,9 +3,7 @@ import type { Codec, Source } from '../../core/contract.ts'
 import { escapeLike, habitsOfFile, hexEscapes, readEscape, unescape } from '../../syntax/text/escapes.ts'
 import { eolOf, nextLine } from '../../syntax/text/lines.ts'
 import { isMargin, propertiesEscapes, type Property } from './entries.ts'
-
-const SPACE = 32
-const BACKSLASH = 92
+import { BACKSLASH, SPACE } from '../../syntax/text/chars.ts'
 
 /** The codec of all values of a file. */
 export function propertyCodec({ text: file, eol }: Source, entries: readonly Property[]): Codec {

@@ -2,17 +2,19 @@
 import type { Span } from '../../core/contract.ts'
 import { commentsAbove } from '../../syntax/text/comments.ts'
 import type { Escapes } from '../../syntax/text/escapes.ts'
-import { isLineEnd, LineEnds, nextLine } from '../../syntax/text/lines.ts'
+import { LineEnds, nextLine } from '../../syntax/text/lines.ts'
 import { Search } from '../../syntax/text/search.ts'
-
-const TAB = 9
-const FORM_FEED = 12
-const SPACE = 32
-const BANG = 33
-const HASH = 35
-const COLON = 58
-const EQUALS = 61
-const BACKSLASH = 92
+import {
+  BACKSLASH,
+  COLON,
+  EQUALS,
+  EXCLAMATION,
+  FF,
+  HASH,
+  SPACE,
+  TAB,
+  isLineEnd,
+} from '../../syntax/text/chars.ts'
 
 /** The escapes of a .properties file. */
 export const propertiesEscapes: Escapes = {
@@ -35,7 +37,7 @@ export interface Property {
 }
 
 /** The white space that a line may begin with, before and after a fold. */
-export const isMargin = (code: number): boolean => code === SPACE || code === TAB || code === FORM_FEED
+export const isMargin = (code: number): boolean => code === SPACE || code === TAB || code === FF
 
 function skipMargin(text: string, at: number): number {
   let end = at
@@ -73,7 +75,7 @@ export function properties(text: string): Property[] {
   while (at < text.length) {
     const start = skipMargin(text, at)
     const code = text.charCodeAt(start)
-    if (code === HASH || code === BANG) {
+    if (code === HASH || code === EXCLAMATION) {
       const end = lineEnds.from(start)
       comments.add(text.slice(start, end).replace(/^[#!]+/, ''))
       at = nextLine(text, end)

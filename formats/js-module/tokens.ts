@@ -1,7 +1,20 @@
 // JavaScript and TypeScript as words, strings and signs: enough to find objects and to skip code.
 import { FormatError } from '../../core/contract.ts'
 import { commentsAbove, withoutStars } from '../../syntax/text/comments.ts'
-import { isLineEnd, lineEnd } from '../../syntax/text/lines.ts'
+import { lineEnd } from '../../syntax/text/lines.ts'
+import {
+  APOSTROPHE,
+  ASTERISK,
+  BACKSLASH,
+  BACKTICK,
+  CR,
+  DOLLAR,
+  LEFT_BRACE,
+  LF,
+  QUOTE,
+  SLASH,
+  isLineEnd,
+} from '../../syntax/text/chars.ts'
 
 /** One token of a file. */
 export interface Token {
@@ -23,17 +36,6 @@ export interface Tokens {
   /** The comments after a token, on its line. */
   behind: ReadonlyMap<number, string>
 }
-
-const LF = 10
-const CR = 13
-const QUOTE = 34
-const APOSTROPHE = 39
-const SLASH = 47
-const STAR = 42
-const BACKSLASH = 92
-const GRAVE = 96
-const DOLLAR = 36
-const BRACE = 123
 
 const word = /(?:[\w$]|[^\0-\x7f\s])+/y
 const regex = /\/(?![*/])(?:[^\\/[\r\n]|\\[^\r\n]|\[(?:[^\\\]\r\n]|\\[^\r\n])*\])+\/[\w$]*/y
@@ -78,7 +80,7 @@ class Tokenizer {
     const code = text.charCodeAt(start)
     word.lastIndex = start
     if (code === QUOTE || code === APOSTROPHE) this.#string(code)
-    else if (code === GRAVE) this.#template(start + 1)
+    else if (code === BACKTICK) this.#template(start + 1)
     else if (word.test(text)) this.#add('word', word.lastIndex)
     else if (code === SLASH && this.#isExpressionNext() && this.#isRegex()) this.#add('code', regex.lastIndex)
     else this.#sign()
@@ -105,10 +107,10 @@ class Tokenizer {
     for (let end = from; end < text.length; end++) {
       const code = text.charCodeAt(end)
       if (code === BACKSLASH) end++
-      else if (code === GRAVE) {
-        this.#add(text.charCodeAt(this.#at) === GRAVE ? 'string' : 'code', end + 1)
+      else if (code === BACKTICK) {
+        this.#add(text.charCodeAt(this.#at) === BACKTICK ? 'string' : 'code', end + 1)
         return
-      } else if (code === DOLLAR && text.charCodeAt(end + 1) === BRACE) {
+      } else if (code === DOLLAR && text.charCodeAt(end + 1) === LEFT_BRACE) {
         this.#open.push(this.#tokens.length)
         this.#add('code', end + 2)
         return
@@ -179,8 +181,8 @@ class Tokenizer {
         if (++this.#lineEnds > 1) this.#comments.drop()
       } else if (code === SLASH) {
         const next = text.charCodeAt(this.#at + 1)
-        if (next !== SLASH && next !== STAR) return
-        this.#comment(next === STAR)
+        if (next !== SLASH && next !== ASTERISK) return
+        this.#comment(next === ASTERISK)
       } else if (code > 32 && (code < 128 || !/\s/.test(text.charAt(this.#at)))) return
     }
   }

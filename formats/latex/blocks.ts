@@ -1,8 +1,19 @@
 // Finds the texts of a LaTeX document: paragraphs, and the arguments of commands that contain text.
 import { FormatError } from '../../core/contract.ts'
-import { isBlank, isLineEnd, lineEnd, nextLine, skipBlanks } from '../../syntax/text/lines.ts'
+import { lineEnd, nextLine, skipBlanks } from '../../syntax/text/lines.ts'
 import { ADDRESSES, ALONE, APART, FORMULAS, PLAIN, TABLES, TEXT_COMMANDS, VERBATIM } from './commands.ts'
 import { codeEnd, commandAt, environmentAt, groupEnds, isVerb, verbEnd } from './groups.ts'
+import {
+  AMPERSAND,
+  BACKSLASH,
+  DOLLAR,
+  LEFT_BRACE,
+  PERCENT,
+  RIGHT_BRACE,
+  RIGHT_BRACKET,
+  isBlank,
+  isLineEnd,
+} from '../../syntax/text/chars.ts'
 
 export type BlockKind = 'heading' | 'argument' | 'paragraph' | 'item' | 'cell'
 
@@ -66,9 +77,9 @@ class Scanner {
     else if (code === DOLLAR) this.#formula()
     else if (code === AMPERSAND && this.#open.at(-1)) this.#apart(at + 1)
     else {
-      if (code === OPEN) this.#depth++
-      else if (code === CLOSE && --this.#depth < 0) this.#isBroken = true
-      this.#take(code === OPEN || code === CLOSE ? at + 1 : wordEnd(text, at))
+      if (code === LEFT_BRACE) this.#depth++
+      else if (code === RIGHT_BRACE && --this.#depth < 0) this.#isBroken = true
+      this.#take(code === LEFT_BRACE || code === RIGHT_BRACE ? at + 1 : wordEnd(text, at))
     }
   }
 
@@ -204,9 +215,9 @@ class Scanner {
     if (this.#text[start] !== '[') return at
     for (let i = start + 1; i < this.#text.length && i < start + LONGEST_OPTION; i++) {
       const code = this.#text.charCodeAt(i)
-      if (code === CLOSE_BRACKET) return i + 1
+      if (code === RIGHT_BRACKET) return i + 1
       if (code === BACKSLASH) i++
-      else if (code === OPEN) i = (this.#groups.get(i) ?? i + 1) - 1
+      else if (code === LEFT_BRACE) i = (this.#groups.get(i) ?? i + 1) - 1
     }
     return at
   }
@@ -232,14 +243,6 @@ class Scanner {
     this.#isBroken = false
   }
 }
-
-const BACKSLASH = 92
-const PERCENT = 37
-const DOLLAR = 36
-const AMPERSAND = 38
-const OPEN = 123
-const CLOSE = 125
-const CLOSE_BRACKET = 93
 
 const SPECIAL = /[\\{}%$&\s]/g
 

@@ -3,6 +3,7 @@ import { FormatError, type Span } from '../../core/contract.ts'
 import { commentsAbove } from '../../syntax/text/comments.ts'
 import { lineEnd } from '../../syntax/text/lines.ts'
 import { endOfLong, endOfString, longLevelAt, stringText } from './strings.ts'
+import { CR, HYPHEN, LF, SPACE, TAB } from '../../syntax/text/chars.ts'
 
 /** A text of a file: one string, or several that are joined by `..`. */
 export interface LuaEntry {
@@ -13,12 +14,6 @@ export interface LuaEntry {
   /** The comments above and behind the text. */
   context: string | undefined
 }
-
-const TAB = 9
-const LF = 10
-const CR = 13
-const SPACE = 32
-const HYPHEN = 45
 
 /** Tables in tables, at most. */
 const MAX_DEPTH = 500

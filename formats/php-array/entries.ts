@@ -3,6 +3,7 @@ import { FormatError, type Span } from '../../core/contract.ts'
 import { commentsAbove, withoutStars } from '../../syntax/text/comments.ts'
 import { lineEnd } from '../../syntax/text/lines.ts'
 import { isInterpolated, literalAt, literalText, type PhpLiteral } from './literals.ts'
+import { APOSTROPHE, CR, HASH, LF, QUESTION, QUOTE, SLASH, SPACE, TAB } from '../../syntax/text/chars.ts'
 
 /** A text of a file: one literal, or several that are joined by dots. */
 export interface PhpEntry {
@@ -13,16 +14,6 @@ export interface PhpEntry {
   whole: Span
   context: string | undefined
 }
-
-const TAB = 9
-const LF = 10
-const CR = 13
-const SPACE = 32
-const QUOTE = 34
-const HASH = 35
-const APOSTROPHE = 39
-const SLASH = 47
-const QUESTION = 63
 
 /** Arrays in arrays, at most. */
 const MAX_DEPTH = 500

@@ -2,11 +2,11 @@
 import type { Category, Languages, Plural, Source, Unit } from '../../core/contract.ts'
 import { meansLanguage } from '../../core/contract.ts'
 import { isCategory, knownCategories, pluralOf, type NewRow, type Row } from '../../syntax/plurals/forms.ts'
-import { COLON } from '../../syntax/yaml/lexemes.ts'
 import { styleOf } from '../../syntax/yaml/scalars.ts'
 import type { YamlEntry, YamlMap, YamlScalar } from '../../syntax/yaml/tree.ts'
 import { isSurelyText } from '../../syntax/yaml/words.ts'
 import { readYaml, unitOf, YamlWalk } from '../../syntax/yaml/units.ts'
+import { COLON } from '../../syntax/text/chars.ts'
 
 const languageCode = /^[A-Za-z]{2,3}(?:[-_][A-Za-z0-9]{2,8})*$/
 

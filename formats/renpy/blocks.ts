@@ -1,8 +1,9 @@
 // Translations of Ren'Py games: blocks with what is said, the original above it as a comment, and pairs of old and new.
 import type { Span } from '../../core/contract.ts'
 import { commentsAbove, type Comments } from '../../syntax/text/comments.ts'
-import { isLineEnd, LineEnds, nextLine, skipBlanks } from '../../syntax/text/lines.ts'
+import { LineEnds, nextLine, skipBlanks } from '../../syntax/text/lines.ts'
 import { isOneText, stringAt, type RenpyString } from './strings.ts'
+import { isLineEnd } from '../../syntax/text/chars.ts'
 
 /** A text with its original. */
 export interface RenpyText {

@@ -1,22 +1,22 @@
 // The texts of SAMI: white space that counts as one blank, BR where a line ends, other tags as they stand.
 import { FormatError, type Codec } from '../../core/contract.ts'
 import { withLf } from '../../syntax/text/lines.ts'
+import { FF, isBlank, isLineEnd } from '../../syntax/text/chars.ts'
 
 /** The white space of HTML; a no-break space is none. */
-const isSpace = (code: number): boolean =>
-  code === 32 || code === 9 || code === 10 || code === 13 || code === 12
+const isHtmlSpace = (code: number): boolean => isBlank(code) || isLineEnd(code) || code === FF
 
 /** The offset of the first character from `at` on that is no white space. */
 export function htmlSpaceEnd(text: string, at: number): number {
   let end = at
-  while (isSpace(text.charCodeAt(end))) end++
+  while (isHtmlSpace(text.charCodeAt(end))) end++
   return end
 }
 
 /** Where the white space begins that `[start, end)` ends with. */
 export function htmlSpaceStart(text: string, start: number, end: number): number {
   let last = end
-  while (last > start && isSpace(text.charCodeAt(last - 1))) last--
+  while (last > start && isHtmlSpace(text.charCodeAt(last - 1))) last--
   return last
 }
 

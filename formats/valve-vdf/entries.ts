@@ -1,8 +1,9 @@
 // Valve's KeyValues: keys with values or with blocks, conditions behind them, and which of the values are texts.
 import { FormatError, type Span } from '../../core/contract.ts'
 import { commentsAbove } from '../../syntax/text/comments.ts'
-import { isBlank, isLineEnd, lineEnd, nextLine, skipBlanks } from '../../syntax/text/lines.ts'
+import { lineEnd, nextLine, skipBlanks } from '../../syntax/text/lines.ts'
 import { endOfKey, endOfValue, stringText } from './strings.ts'
+import { BYTE_ORDER_MARK, LF, isBlank, isLineEnd, isSpace } from '../../syntax/text/chars.ts'
 
 /** A key with a value. */
 export interface VdfEntry {
@@ -104,14 +105,14 @@ export function* vdfEntries(text: string): Generator<VdfEntry> {
     let lineEnds = 0
     for (let at = from; ; at++) {
       const code = text.charCodeAt(at)
-      if (code === 10) {
+      if (code === LF) {
         if (++lineEnds > 1) comments.drop()
       } else if (text.startsWith('//', at)) {
         const end = lineEnd(text, at)
         comments.add(text.slice(at, end).replace(/^\/+/, ''))
         at = end - 1
         lineEnds = 0
-      } else if (!(code === 32 || (code >= 9 && code <= 13) || code === 0xfeff)) return at
+      } else if (!isSpace(code) && code !== BYTE_ORDER_MARK) return at
     }
   }
 }

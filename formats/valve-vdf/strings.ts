@@ -1,9 +1,8 @@
 // Strings of Valve's KeyValues: "quoted", with \n, \t, \" and \\, over several lines if need be, or bare words.
 import type { Codec } from '../../core/contract.ts'
 import { closingQuote } from '../../syntax/text/escapes.ts'
-import { isLineEnd, lineEnd, skipBlanks, withEolOf, withLf } from '../../syntax/text/lines.ts'
-
-const QUOTE = 34
+import { lineEnd, skipBlanks, withEolOf, withLf } from '../../syntax/text/lines.ts'
+import { QUOTE, isLineEnd } from '../../syntax/text/chars.ts'
 
 /** A word without quotes. */
 const bare = /[^\s"{}]+/y

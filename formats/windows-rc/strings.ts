@@ -3,13 +3,9 @@ import { FormatError, type Codec, type Span } from '../../core/contract.ts'
 import { closingQuote } from '../../syntax/text/escapes.ts'
 import { withLf } from '../../syntax/text/lines.ts'
 import { spellChars } from '../../syntax/text/spell-chars.ts'
+import { BACKSLASH, CR, LF, LOWER_L, QUOTE, UPPER_L, isSpace } from '../../syntax/text/chars.ts'
 
-const LF = 10
-const CR = 13
-const QUOTE = 34
-const BACKSLASH = 92
-
-const isLetterL = (code: number): boolean => code === 76 || code === 108
+const isLetterL = (code: number): boolean => code === UPPER_L || code === LOWER_L
 
 /** The end of the string that begins at `at`, with `"` or with `L"`; `at` itself where none does. */
 export function endOfString(text: string, at: number): number {
@@ -31,7 +27,7 @@ function skipJoint(text: string, at: number): number {
     const code = text.charCodeAt(end)
     const next = text.charCodeAt(end + 1)
     if (code === BACKSLASH && (next === LF || next === CR)) end += 2
-    else if (code === 32 || (code >= 9 && code <= 13)) end++
+    else if (isSpace(code)) end++
     else return end
   }
 }

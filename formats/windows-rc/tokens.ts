@@ -1,13 +1,18 @@
 // The words of resource scripts, between white space, comments and the lines of the preprocessor.
 import { FormatError, type Span } from '../../core/contract.ts'
 import { commentsAbove, withoutStars } from '../../syntax/text/comments.ts'
-import { isBlank, isLineEnd, lineEnd, nextLine } from '../../syntax/text/lines.ts'
+import { lineEnd, nextLine } from '../../syntax/text/lines.ts'
 import { stringsAt } from './strings.ts'
-
-const LF = 10
-const HASH = 35
-const SLASH = 47
-const BACKSLASH = 92
+import {
+  BACKSLASH,
+  BYTE_ORDER_MARK,
+  HASH,
+  LF,
+  SLASH,
+  isBlank,
+  isLineEnd,
+  isSpace,
+} from '../../syntax/text/chars.ts'
 
 const word = /(?:[^\s",{}()|/]|\/(?![/*]))+/y
 
@@ -81,7 +86,7 @@ export class Tokens {
         if (isOwnLine) comments.add(comment)
         at = end - 1
         lineEnds = 0
-      } else if (!isSpace(code) && !(code === BACKSLASH && isLineEnd(text.charCodeAt(at + 1))))
+      } else if (!isGap(code) && !(code === BACKSLASH && isLineEnd(text.charCodeAt(at + 1))))
         return [at, isOwnLine]
     }
   }
@@ -93,7 +98,7 @@ export class Tokens {
   }
 }
 
-const isSpace = (code: number): boolean => code === 32 || (code >= 9 && code <= 13) || code === 0xfeff
+const isGap = (code: number): boolean => isSpace(code) || code === BYTE_ORDER_MARK
 
 /** A directive goes on where its line ends in a backslash. */
 function endOfDirective(text: string, at: number): number {

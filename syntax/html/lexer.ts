@@ -1,11 +1,16 @@
 // HTML as its tokens: tags, comments, code of templates, and the text between them. Nothing here is an error, as in HTML.
 import { raws } from './elements.ts'
 import { tagEnd, tagName } from './tags.ts'
-
-const EXCLAMATION = 33
-const PERCENT = 37
-const SLASH = 47
-const QUESTION = 63
+import {
+  EXCLAMATION,
+  GREATER_THAN,
+  LESS_THAN,
+  PERCENT,
+  QUESTION,
+  SLASH,
+  isLetter,
+  isSpace,
+} from '../text/chars.ts'
 
 /** Code stands for a template's own tags (`<% … %>`, `<?php … ?>`), which may stand within a text. */
 export type TokenKind = 'text' | 'open' | 'close' | 'comment' | 'code' | 'raw'
@@ -33,7 +38,7 @@ export class Lexer {
     if (this.end >= text.length) return false
     this.start = this.end
     if (this.#raw !== '') return this.#takeRaw()
-    if (text.charCodeAt(this.start) === 60 && this.#takeMarkup(this.start)) return true
+    if (text.charCodeAt(this.start) === LESS_THAN && this.#takeMarkup(this.start)) return true
     this.kind = 'text'
     let next = text.indexOf('<', this.start + 1)
     while (next >= 0 && !this.#mayOpen(next)) next = text.indexOf('<', next + 1)
@@ -102,7 +107,7 @@ export class Lexer {
 
   #closesRaw(at: number, name: string): boolean {
     const after = this.#text.charCodeAt(at + 2 + name.length)
-    const isEnd = after === 62 || after === SLASH || after === 32 || (after >= 9 && after <= 13)
+    const isEnd = after === GREATER_THAN || after === SLASH || isSpace(after)
     return isEnd && this.#text.slice(at + 2, at + 2 + name.length).toLowerCase() === name
   }
 }
@@ -118,5 +123,3 @@ class Closers {
     return found
   }
 }
-
-const isLetter = (code: number): boolean => (code | 32) >= 97 && (code | 32) <= 122

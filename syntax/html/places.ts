@@ -17,6 +17,7 @@ import { KeptElement, translateOf } from './kept.ts'
 import { Lexer, type TokenKind } from './lexer.ts'
 import { saysWords } from './references.ts'
 import { attributesOf, isSelfClosed, type Attribute } from './tags.ts'
+import { FF, isBlank, isLineEnd } from '../text/chars.ts'
 
 /** A place that holds text. */
 export interface HtmlPlace {
@@ -317,7 +318,7 @@ class Run {
 /** Without white space at its ends; where white space counts, without line ends. */
 function trimmed(text: string, start: number, end: number, isPreformatted: boolean): Span {
   const isSpace = (code: number): boolean =>
-    code === 10 || code === 13 || (!isPreformatted && (code === 32 || code === 9 || code === 12))
+    isLineEnd(code) || (!isPreformatted && (isBlank(code) || code === FF))
   while (start < end && isSpace(text.charCodeAt(start))) start++
   while (end > start && isSpace(text.charCodeAt(end - 1))) end--
   return [start, end]

@@ -1,8 +1,6 @@
 // Where the tags of HTML end, and where their attributes stand, as the WHATWG's tokenizer finds them (section 13.2.5).
 import type { Span } from '../../core/contract.ts'
-
-const GREATER = 62
-const SLASH = 47
+import { GREATER_THAN, SLASH } from '../text/chars.ts'
 
 const name = /<\/?([A-Za-z][^\t\n\f\r />]*)/y
 const gap = /[\t\n\f\r /]*/y
@@ -46,7 +44,7 @@ function walk(text: string, start: number, attributes: Attribute[] | undefined):
   for (;;) {
     at = past(gap, text, at)
     if (at >= text.length) return -1
-    if (text.charCodeAt(at) === GREATER) return at + 1
+    if (text.charCodeAt(at) === GREATER_THAN) return at + 1
     const named = past(attributeName, text, at)
     const attribute: Attribute = {
       name: attributes ? text.slice(at, named).toLowerCase() : '',

@@ -1,6 +1,23 @@
 // Steps through JSON as people write it, comments and trailing commas included: from key to value to key.
 import { FormatError, type Codec, type Slot } from '../../core/contract.ts'
 import { jsonCodec } from './text.ts'
+import {
+  APOSTROPHE,
+  ASTERISK,
+  BACKSLASH,
+  COLON,
+  COMMA,
+  CR,
+  LEFT_BRACE,
+  LEFT_BRACKET,
+  LF,
+  QUOTE,
+  RIGHT_BRACE,
+  RIGHT_BRACKET,
+  SLASH,
+  SPACE,
+  TAB,
+} from '../text/chars.ts'
 
 /** A string. It is a slot already: `at` is what stands between its quotes. */
 export interface JsonString extends Slot {
@@ -27,22 +44,6 @@ export interface JsonKey {
 }
 
 const DEEPEST = 500
-
-const QUOTE = 34
-const APOSTROPHE = 39
-const COMMA = 44
-const ASTERISK = 42
-const SLASH = 47
-const COLON = 58
-const OPEN_BRACKET = 91
-const BACKSLASH = 92
-const CLOSE_BRACKET = 93
-const OPEN_BRACE = 123
-const CLOSE_BRACE = 125
-const LINE_FEED = 10
-const CARRIAGE_RETURN = 13
-const SPACE = 32
-const TAB = 9
 
 // JSON5's names and literals: what a person may write without quotes.
 const BARE_KEY = /[\p{ID_Start}$_][\p{ID_Continue}$\u200c\u200d]*/uy
@@ -94,14 +95,14 @@ export class JsonCursor {
   /** Opens an object or an array; nothing where none stands here. */
   open(): JsonFrame | undefined {
     const code = this.text.charCodeAt(this.at)
-    if (code !== OPEN_BRACE && code !== OPEN_BRACKET) return undefined
+    if (code !== LEFT_BRACE && code !== LEFT_BRACKET) return undefined
     if (++this.#depth > DEEPEST) {
       throw new FormatError('too-deep', `The JSON is nested deeper than ${DEEPEST} levels.`, this.at)
     }
     const start = this.at++
-    return code === OPEN_BRACE
-      ? { kind: 'object', start, closer: CLOSE_BRACE, isAtEnd: false, count: 0 }
-      : { kind: 'array', start, closer: CLOSE_BRACKET, isAtEnd: false, count: 0 }
+    return code === LEFT_BRACE
+      ? { kind: 'object', start, closer: RIGHT_BRACE, isAtEnd: false, count: 0 }
+      : { kind: 'array', start, closer: RIGHT_BRACKET, isAtEnd: false, count: 0 }
   }
 
   /** Steps to the next member; where there is none, behind the closing bracket. */
@@ -193,8 +194,8 @@ export class JsonCursor {
       const code = text.charCodeAt(at)
       if (code === quote) break
       if (code === BACKSLASH) at += text.startsWith('\r\n', at + 1) ? 3 : 2
-      else if (code > CARRIAGE_RETURN) at++
-      else if (code === LINE_FEED || code === CARRIAGE_RETURN || at >= text.length) {
+      else if (code > CR) at++
+      else if (code === LF || code === CR || at >= text.length) {
         throw new FormatError('syntax', 'The string that opens here is not closed on its line.', this.at)
       } else at++
     }
@@ -210,7 +211,7 @@ export class JsonCursor {
       const code = this.text.charCodeAt(this.at)
       if (code === SPACE || code === TAB) this.at++
       else if (code === SLASH) this.#readComment()
-      else if (code === LINE_FEED || code === CARRIAGE_RETURN || code !== code) return
+      else if (code === LF || code === CR || code !== code) return
       else break
     }
     this.#comments = was
@@ -221,7 +222,7 @@ export class JsonCursor {
     const { text } = this
     for (;;) {
       const code = text.charCodeAt(this.at)
-      if (code === SPACE || code === LINE_FEED || code === CARRIAGE_RETURN || code === TAB) this.at++
+      if (code === SPACE || code === LF || code === CR || code === TAB) this.at++
       else if (code === SLASH) this.#readComment()
       else if (code > 127 && ODD_SPACE.test(text.charAt(this.at))) this.at++
       else return
@@ -235,12 +236,7 @@ export class JsonCursor {
     const second = text.charCodeAt(start + 1)
     if (second === SLASH) {
       let end = start
-      while (
-        end < text.length &&
-        text.charCodeAt(end) !== LINE_FEED &&
-        text.charCodeAt(end) !== CARRIAGE_RETURN
-      )
-        end++
+      while (end < text.length && text.charCodeAt(end) !== LF && text.charCodeAt(end) !== CR) end++
       this.at = end
     } else if (second === ASTERISK) {
       const end = text.indexOf('*/', start + 2)

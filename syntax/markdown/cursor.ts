@@ -1,7 +1,7 @@
 // Where a reader of Markdown stands in its line, with columns counted as CommonMark does: a tab goes to the next stop.
-import { isBlank, lineEnd, nextLine } from '../text/lines.ts'
+import { lineEnd, nextLine } from '../text/lines.ts'
+import { TAB, isBlank } from '../text/chars.ts'
 
-const TAB = 9
 const TAB_STOP = 4
 /** Text that stands so many columns in is code, where no paragraph goes on. */
 export const CODE_INDENT = 4

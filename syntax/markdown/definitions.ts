@@ -1,4 +1,5 @@
 // Where the definition of a link ends, and its title stands: `[label]: /address "Title"` (CommonMark 0.31, section 4.7).
+import { SPACE } from '../text/chars.ts'
 
 const label = /\[(?:[^\\[\]]|\\[^]){1,999}\]:[ \t]*\n?[ \t]*/y
 const inBrackets = /<(?:[^\\<>\n]|\\.)*>/y
@@ -44,7 +45,7 @@ function addressEnd(paragraph: string, at: number): number {
   let after = at
   for (; after < paragraph.length && paragraph.charCodeAt(after) > 32; after++) {
     const char = paragraph[after]
-    if (char === '\\' && paragraph.charCodeAt(after + 1) > 32) after++
+    if (char === '\\' && paragraph.charCodeAt(after + 1) > SPACE) after++
     else if (char === '(') depth++
     else if (char === ')' && --depth < 0) return -1
   }

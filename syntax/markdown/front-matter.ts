@@ -1,10 +1,11 @@
 // The texts for readers in a document's front matter: `title: One` between `---`, `title = "One"` between `+++`.
 import { FormatError, type Codec, type Source, type Span, type Unit } from '../../core/contract.ts'
 import { closingQuote } from '../text/escapes.ts'
-import { isBlank, lineEnd, nextLine, skipBlanks } from '../text/lines.ts'
+import { lineEnd, nextLine, skipBlanks } from '../text/lines.ts'
 import { badEscape } from '../yaml/escapes.ts'
 import { scalarCodec } from '../yaml/scalars.ts'
 import { isPlainText } from '../yaml/words.ts'
+import { isBlank } from '../text/chars.ts'
 
 /** Where front matter stands, and how it is written. */
 export interface FrontMatter {

@@ -1,22 +1,26 @@
 // What a line of Markdown begins: a heading, a fence, a list item, HTML … (CommonMark 0.31, GFM, and common additions).
 // Each function looks at one line: `at` is its first character that is no blank, `end` is where its line end stands.
-import { isBlank, skipBlanks, trimBlanks } from '../text/lines.ts'
-
-const EXCLAMATION = 33
-const HASH = 35
-const RIGHT_PAREN = 41
-const ASTERISK = 42
-const PLUS = 43
-const DASH = 45
-const DOT = 46
-const ZERO = 48
-const NINE = 57
-const COLON = 58
-const EQUALS = 61
-const QUESTION = 63
-const BACKSLASH = 92
-const BACKTICK = 96
-const PIPE = 124
+import { skipBlanks, trimBlanks } from '../text/lines.ts'
+import {
+  ASTERISK,
+  BACKSLASH,
+  BACKTICK,
+  COLON,
+  EQUALS,
+  EXCLAMATION,
+  HASH,
+  HYPHEN,
+  NINE,
+  PERIOD,
+  PIPE,
+  PLUS,
+  QUESTION,
+  RIGHT_PAREN,
+  ZERO,
+  isBlank,
+  isDigit,
+  isLetter,
+} from '../text/chars.ts'
 
 /** The level of a heading that `#` opens; 0 where none is opened. */
 export function headingLevel(text: string, at: number, end: number): number {
@@ -36,7 +40,7 @@ export function headingEnd(text: string, start: number, end: number): number {
 /** The level of the heading that this line underlines; 0 where it is no underline. */
 export function underlineLevel(text: string, at: number, end: number): number {
   const mark = text.charCodeAt(at)
-  if (mark !== EQUALS && mark !== DASH) return 0
+  if (mark !== EQUALS && mark !== HYPHEN) return 0
   const after = at + runLength(text, at, end, mark)
   return skipBlanks(text, after) >= end ? (mark === EQUALS ? 1 : 2) : 0
 }
@@ -76,8 +80,8 @@ export function markerWidth(text: string, at: number, end: number): number {
   if (code >= ZERO && code <= NINE) {
     while (isDigit(text.charCodeAt(after))) after++
     const mark = text.charCodeAt(after)
-    if (after - at > 9 || (mark !== DOT && mark !== RIGHT_PAREN)) return 0
-  } else if (code !== DASH && code !== PLUS && code !== ASTERISK) return 0
+    if (after - at > 9 || (mark !== PERIOD && mark !== RIGHT_PAREN)) return 0
+  } else if (code !== HYPHEN && code !== PLUS && code !== ASTERISK) return 0
   return isGap(text, after + 1, end) ? after + 1 - at : 0
 }
 
@@ -199,7 +203,7 @@ export function isComponentEnd(text: string, at: number, end: number): boolean {
   return first >= 'A' && first <= 'Z' && text[after] === '>' && skipBlanks(text, after + 1) >= end
 }
 
-const isNamePart = (code: number): boolean => isLetter(code) || isDigit(code) || code === DOT
+const isNamePart = (code: number): boolean => isLetter(code) || isDigit(code) || code === PERIOD
 
 /** The cells of a table's row: start and end of each, without the blanks about it, in one flat list. */
 export function cellsOf(text: string, at: number, end: number): number[] {
@@ -227,7 +231,7 @@ function pushCell(cells: number[], text: string, start: number, end: number): vo
 export function columnsOf(text: string, at: number, end: number): number {
   for (let i = at; i < end; i++) {
     const code = text.charCodeAt(i)
-    if (code !== PIPE && code !== DASH && code !== COLON && !isBlank(code)) return 0
+    if (code !== PIPE && code !== HYPHEN && code !== COLON && !isBlank(code)) return 0
   }
   const cells = cellsOf(text, at, end)
   for (let i = 0; i < cells.length; i += 2) if (!isRule(text, cells[i] ?? 0, cells[i + 1] ?? 0)) return 0
@@ -238,7 +242,7 @@ export function columnsOf(text: string, at: number, end: number): number {
 function isRule(text: string, start: number, end: number): boolean {
   const from = text.charCodeAt(start) === COLON ? start + 1 : start
   const to = text.charCodeAt(end - 1) === COLON ? end - 1 : end
-  return to > from && runLength(text, from, to, DASH) === to - from
+  return to > from && runLength(text, from, to, HYPHEN) === to - from
 }
 
 /** Whether a word at the beginning of a line could make it anything but a line of its paragraph. */
@@ -261,7 +265,3 @@ function runLength(text: string, at: number, end: number, mark: number): number 
 }
 
 const isGap = (text: string, at: number, end: number): boolean => at >= end || isBlank(text.charCodeAt(at))
-
-const isDigit = (code: number): boolean => code >= ZERO && code <= NINE
-
-const isLetter = (code: number): boolean => (code | 32) >= 97 && (code | 32) <= 122

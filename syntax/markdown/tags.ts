@@ -1,18 +1,20 @@
 // Where a tag of HTML or JSX, or an expression in braces, ends: over many lines too, but never over a blank one.
 import type { Span } from '../../core/contract.ts'
-import { isLineEnd, skipBlanks } from '../text/lines.ts'
-
-const LF = 10
-const SPACE = 32
-const DOUBLE_QUOTE = 34
-const SINGLE_QUOTE = 39
-const SLASH = 47
-const LESS = 60
-const GREATER = 62
-const BACKSLASH = 92
-const BACKTICK = 96
-const LEFT_BRACE = 123
-const RIGHT_BRACE = 125
+import { skipBlanks } from '../text/lines.ts'
+import {
+  APOSTROPHE,
+  BACKSLASH,
+  BACKTICK,
+  GREATER_THAN,
+  LEFT_BRACE,
+  LESS_THAN,
+  LF,
+  QUOTE,
+  RIGHT_BRACE,
+  SLASH,
+  SPACE,
+  isLineEnd,
+} from '../text/chars.ts'
 
 const name = /<\/?[A-Za-z][\w-]*(?:[.:][A-Za-z][\w-]*)*/y
 const space = /\s+/y
@@ -32,8 +34,8 @@ export function tagEnd(text: string, at: number, limit: number): number {
     after = skip(space, text, after)
     if (after >= limit || hasBlankLine(text, before, after)) return ~Math.min(after, limit)
     const code = text.charCodeAt(after)
-    if (code === GREATER) return after + 1
-    if (code === SLASH && text.charCodeAt(after + 1) === GREATER) return after + 2
+    if (code === GREATER_THAN) return after + 1
+    if (code === SLASH && text.charCodeAt(after + 1) === GREATER_THAN) return after + 2
     if (after === before) return ~after
     after = attributeEnd(text, after, limit)
     if (after < 0) return after
@@ -47,7 +49,7 @@ export function tagsEnd(text: string, at: number, limit: number): number {
     if (end < 0) return end
     from = skipBlanks(text, end)
     const code = text.charCodeAt(from)
-    if (from >= limit || (code !== LESS && code !== LEFT_BRACE)) return end
+    if (from >= limit || (code !== LESS_THAN && code !== LEFT_BRACE)) return end
   }
 }
 
@@ -68,7 +70,7 @@ export function quotedAttributes(text: string, at: number, limit: number): Quote
   for (;;) {
     after = skip(space, text, after)
     const code = text.charCodeAt(after)
-    if (after >= limit || code === GREATER || code === SLASH) return found
+    if (after >= limit || code === GREATER_THAN || code === SLASH) return found
     const end = attributeEnd(text, after, limit)
     if (end <= after) return found
     const named = skip(attribute, text, after)
@@ -90,7 +92,7 @@ function attributeEnd(text: string, at: number, limit: number): number {
   if (after === named) return named
   const code = text.charCodeAt(after)
   if (code === LEFT_BRACE) return braceEnd(text, after, limit)
-  if (code === DOUBLE_QUOTE || code === SINGLE_QUOTE) return quoteEnd(text, after, limit)
+  if (code === QUOTE || code === APOSTROPHE) return quoteEnd(text, after, limit)
   const end = skip(bareValue, text, after)
   return end > after && end <= limit ? end : ~after
 }
@@ -119,7 +121,7 @@ export function braceEnd(text: string, at: number, limit: number): number {
     if (quote !== 0) {
       if (code === quote || (isLineEnd(code) && quote !== BACKTICK)) quote = 0
       else if (code === BACKSLASH) i++
-    } else if (code === DOUBLE_QUOTE || code === SINGLE_QUOTE || code === BACKTICK) quote = code
+    } else if (code === QUOTE || code === APOSTROPHE || code === BACKTICK) quote = code
     else if (code === LEFT_BRACE) depth++
     else if (code === RIGHT_BRACE && --depth === 0) return i + 1
   }

@@ -1,9 +1,10 @@
 // How the blocks of Markdown spell their text: margins and soft breaks left out, inline markup as it stands.
 import { FormatError, type Codec } from '../../core/contract.ts'
-import { eolOf, isBlank, skipBlanks, trimBlanks } from '../text/lines.ts'
+import { eolOf, skipBlanks, trimBlanks } from '../text/lines.ts'
 import { scanMarkdown, type BlockKind, type MarkdownBlock } from './blocks.ts'
 import { cellsOf, mayOpenBlock } from './lines.ts'
 import { wrapLines } from '../text/wrapping.ts'
+import { isBlank } from '../text/chars.ts'
 
 /** What the text of a paragraph, or of a heading with a line under it, must know of its place. */
 export interface ParagraphPlace extends Pick<MarkdownBlock, 'quotes' | 'margin' | 'opens'> {

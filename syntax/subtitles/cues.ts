@@ -1,6 +1,7 @@
 // Subtitles in blocks: a line of times, with or without an id above it, and the lines that are shown.
 import { FormatError, type Codec, type Slot, type Source, type Span, type Unit } from '../../core/contract.ts'
 import { LineEnds, nextLine, skipBlanks, withEolOf, withLf } from '../text/lines.ts'
+import { HYPHEN, isDigit } from '../text/chars.ts'
 
 /** How a family of subtitles writes what stands above a text. */
 export interface CueGrammar {
@@ -74,7 +75,7 @@ export function cues(text: string, { times, id }: CueGrammar): Cue[] {
 const spanOf = (start: number, end: number): Span | undefined => (end > start ? [start, end] : undefined)
 
 /** Such lines begin with a digit, or with a minus. */
-const beginsTimes = (code: number): boolean => (code >= 48 && code <= 57) || code === 45
+const beginsTimes = (code: number): boolean => isDigit(code) || code === HYPHEN
 
 /** The times of the line at `at`; what is no blank begins at `first`. */
 function timesAt(

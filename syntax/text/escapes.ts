@@ -1,7 +1,6 @@
 // How texts are spelled with backslashes: one table a format, and a writer that keeps the habits of what stood there.
-import { isLineEnd, nextLine } from './lines.ts'
-
-const BACKSLASH = 92
+import { nextLine } from './lines.ts'
+import { BACKSLASH, SEVEN, ZERO, isHexDigit, isLineEnd } from './chars.ts'
 
 /** What may follow a backslash. */
 export interface Escapes {
@@ -25,7 +24,7 @@ export interface Escape {
   end: number
 }
 
-const isOctal = (code: number): boolean => code >= 48 && code <= 55
+const isOctal = (code: number): boolean => code >= ZERO && code <= SEVEN
 
 /** A letter among the digits of an escape; what stands behind the backslash does not matter for its case. */
 const hexLetters = /\\[uUx][0-9]{0,3}([a-fA-F])/
@@ -33,9 +32,7 @@ const nonAscii = /[^\0-\x7f]/
 
 function isHex(text: string, start: number, end: number): boolean {
   for (let at = start; at < end; at++) {
-    const code = text.charCodeAt(at)
-    const small = code | 32
-    if (!((code >= 48 && code <= 57) || (small >= 97 && small <= 102))) return false
+    if (!isHexDigit(text.charCodeAt(at))) return false
   }
   return true
 }

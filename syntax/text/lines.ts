@@ -1,15 +1,6 @@
 // Where lines end (at \n, \r\n or \r, as in most formats of lines) and where their blanks do.
 import { Search } from './search.ts'
-
-const TAB = 9
-const LF = 10
-const CR = 13
-const SPACE = 32
-
-export const isLineEnd = (code: number): boolean => code === LF || code === CR
-
-/** Whether a character is a space or a tab: white space that stays inside a line. */
-export const isBlank = (code: number): boolean => code === SPACE || code === TAB
+import { CR, LF, isBlank, isLineEnd } from './chars.ts'
 
 /** The offset of the first line end from `at` on; the length of the text where none follows. */
 export function lineEnd(text: string, at: number): number {

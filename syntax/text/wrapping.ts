@@ -1,4 +1,5 @@
 // How a text of one line becomes lines of a width, at spaces only, and never where a line may not begin.
+import { isSpace } from './chars.ts'
 
 /**
  * The text in lines of at most `width` characters where it has spaces to break at. Only a single space between two
@@ -29,10 +30,10 @@ export function wrapLines(
 }
 
 const isSingle = (text: string, space: number): boolean =>
-  space > 0 && space + 1 < text.length && !isBlank(text, space - 1) && !isBlank(text, space + 1)
+  space > 0 && space + 1 < text.length && !isSpaceAt(text, space - 1) && !isSpaceAt(text, space + 1)
 
 /** Of all white space: what ends a line beside a no-break space may be trimmed together with it. */
-function isBlank(text: string, at: number): boolean {
+function isSpaceAt(text: string, at: number): boolean {
   const unit = text.charCodeAt(at)
-  return unit < 0x80 ? unit === 0x20 || (unit >= 0x09 && unit <= 0x0d) : /\s/.test(text.charAt(at))
+  return unit < 0x80 ? isSpace(unit) : /\s/.test(text.charAt(at))
 }

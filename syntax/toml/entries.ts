@@ -1,8 +1,9 @@
 // The strings in a TOML 1.0 document: in tables, lists of tables, dotted keys, arrays and inline tables.
 import { FormatError, type Span } from '../../core/contract.ts'
 import { commentsAbove } from '../text/comments.ts'
-import { isLineEnd, lineEnd, skipBlanks } from '../text/lines.ts'
+import { lineEnd, skipBlanks } from '../text/lines.ts'
 import { endOfString, quoteAt, stringText } from './strings.ts'
+import { HASH, isBlank, isLineEnd } from '../text/chars.ts'
 
 /** A string. */
 export interface TomlEntry {
@@ -165,7 +166,7 @@ class Reader {
   #space(): void {
     for (let lineEnds = 0; this.#at < this.#text.length;) {
       const code = this.#text.charCodeAt(this.#at)
-      if (code === 35) {
+      if (code === HASH) {
         const end = lineEnd(this.#text, this.#at)
         this.#comments.add(this.#text.slice(this.#at, end).replace(/^#+/, ''))
         this.#at = end
@@ -174,7 +175,7 @@ class Reader {
         if (this.#text.startsWith('\r\n', this.#at)) this.#at++
         this.#at++
         if (++lineEnds > 1) this.#comments.drop()
-      } else if (code === 32 || code === 9) this.#at++
+      } else if (isBlank(code)) this.#at++
       else return
     }
   }

@@ -1,7 +1,8 @@
 // Which blocks the page of a wiki is made of, line by line; what reaches over line ends makes one line of several.
-import { isLineEnd, nextLine, skipBlanks, trimBlanks } from '../text/lines.ts'
+import { nextLine, skipBlanks, trimBlanks } from '../text/lines.ts'
 import { constructsIn } from './constructs.ts'
 import type { Dialect } from './dialects.ts'
+import { LEFT_BRACE, LEFT_BRACKET, LEFT_PAREN, LESS_THAN, PERCENT, isLineEnd } from '../text/chars.ts'
 
 /** A block that holds text. */
 export interface WikiBlock {
@@ -55,8 +56,7 @@ class Scanner {
     for (let at = start; at < text.length; at++) {
       const code = text.charCodeAt(at)
       if (isLineEnd(code)) return at
-      // What opens a construct: ( < % [ {
-      if (code !== 40 && code !== 60 && code !== 37 && code !== 91 && code !== 123) continue
+      if (!opensConstruct(code)) continue
       const end = this.#constructs.get(at)
       if (end === undefined) continue
       this.#isVerbatim ||= hasLineEnd(text, at, end)
@@ -211,6 +211,14 @@ class Scanner {
     return this.#constructs.get(at) ?? at + 1
   }
 }
+
+/** Whether a character may begin a construct. */
+const opensConstruct = (code: number): boolean =>
+  code === LEFT_PAREN ||
+  code === LESS_THAN ||
+  code === PERCENT ||
+  code === LEFT_BRACKET ||
+  code === LEFT_BRACE
 
 const hasWords = (raw: string): boolean => /[\p{L}\p{N}]/u.test(raw)
 

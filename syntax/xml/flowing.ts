@@ -6,6 +6,7 @@ import type { Piece } from './pieces.ts'
 import { XmlTexts, type Layer } from './text.ts'
 import type { XmlDocument } from './tree.ts'
 import type { MarkupRules } from './vocabulary.ts'
+import { GREATER_THAN, LESS_THAN } from '../text/chars.ts'
 
 /** Any stretch of white space, but no space that is alone. */
 const stretch = /[\t\n\r][ \t\n\r]*| [ \t\n\r]+/g
@@ -107,8 +108,8 @@ function outsideTags(): (text: string, space: number) => boolean {
   return (text, space) => {
     for (; at < space; at++) {
       const code = text.charCodeAt(at)
-      if (code === 60) isInside = true
-      else if (code === 62) isInside = false
+      if (code === LESS_THAN) isInside = true
+      else if (code === GREATER_THAN) isInside = false
     }
     return !isInside
   }

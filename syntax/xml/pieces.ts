@@ -2,6 +2,16 @@
 import { withLf } from '../text/lines.ts'
 import { endOfName, skipSpace, startsName } from './chars.ts'
 import { decodeReferences, referenceAt, referredBy } from './references.ts'
+import {
+  APOSTROPHE,
+  EQUALS,
+  EXCLAMATION,
+  GREATER_THAN,
+  LESS_THAN,
+  QUESTION,
+  QUOTE,
+  SLASH,
+} from '../text/chars.ts'
 
 /** A stretch of a text: markup as it stands in the file, or the characters that are meant. */
 export interface Piece {
@@ -11,15 +21,9 @@ export interface Piece {
 
 const noNames: ReadonlySet<string> = new Set()
 
-const lt = 60
-const gt = 62
-const slash = 47
-const bang = 33
-const query = 63
-
 /** The tag at an offset; empty where none stands there. */
 export function tagAt(text: string, at: number): string {
-  const end = text.charCodeAt(at) === lt ? tagEnd(text, at + 1) : -1
+  const end = text.charCodeAt(at) === LESS_THAN ? tagEnd(text, at + 1) : -1
   return end < 0 ? '' : text.slice(at, end)
 }
 
@@ -29,7 +33,7 @@ export function tagAt(text: string, at: number): string {
  * The end of an opening, empty or closing tag; -1 where this is none.
  */
 function tagEnd(text: string, from: number): number {
-  const isClosing = text.charCodeAt(from) === slash
+  const isClosing = text.charCodeAt(from) === SLASH
   const start = isClosing ? from + 1 : from
   if (!isClosing && !startsName(text.charCodeAt(start))) return -1
   let at = endOfName(text, start)
@@ -38,9 +42,9 @@ function tagEnd(text: string, from: number): number {
     const gap = at
     at = skipSpace(text, at)
     const code = text.charCodeAt(at)
-    if (code === gt) return at + 1
+    if (code === GREATER_THAN) return at + 1
     if (isClosing) return -1
-    if (code === slash) return text.charCodeAt(at + 1) === gt ? at + 2 : -1
+    if (code === SLASH) return text.charCodeAt(at + 1) === GREATER_THAN ? at + 2 : -1
     at = at === gap ? -1 : attributeEnd(text, at)
     if (at < 0) return -1
   }
@@ -54,14 +58,14 @@ function tagEnd(text: string, from: number): number {
 function attributeEnd(text: string, from: number): number {
   const end = endOfName(text, from)
   const equals = skipSpace(text, end)
-  if (end === from || text.charCodeAt(equals) !== 61) return -1
+  if (end === from || text.charCodeAt(equals) !== EQUALS) return -1
   const quoteAt = skipSpace(text, equals + 1)
   const quote = text.charCodeAt(quoteAt)
-  if (quote !== 34 && quote !== 39) return -1
+  if (quote !== QUOTE && quote !== APOSTROPHE) return -1
   for (let at = quoteAt + 1; at < text.length; at++) {
     const code = text.charCodeAt(at)
     if (code === quote) return at + 1
-    if (code === lt) return -1
+    if (code === LESS_THAN) return -1
   }
   return -1
 }
@@ -114,7 +118,7 @@ export function addLiteral(pieces: Piece[], text: string): void {
 }
 
 function addMarkup(pieces: Piece[], raw: string, at: number, opaque: ReadonlySet<string>): number {
-  if (raw.charCodeAt(at + 1) === bang && raw.startsWith('<![CDATA[', at)) {
+  if (raw.charCodeAt(at + 1) === EXCLAMATION && raw.startsWith('<![CDATA[', at)) {
     const end = endAt(raw, ']]>', at + 9)
     addLiteral(pieces, withLf(raw.slice(at + 9, end - 3)))
     return end
@@ -126,11 +130,11 @@ function addMarkup(pieces: Piece[], raw: string, at: number, opaque: ReadonlySet
 
 function markupEnd(raw: string, at: number, opaque: ReadonlySet<string>): number {
   const next = raw.charCodeAt(at + 1)
-  if (next === bang && raw.startsWith('<!--', at)) return endAt(raw, '-->', at + 4)
-  if (next === query) return endAt(raw, '?>', at + 2)
+  if (next === EXCLAMATION && raw.startsWith('<!--', at)) return endAt(raw, '-->', at + 4)
+  if (next === QUESTION) return endAt(raw, '?>', at + 2)
   const end = tagEnd(raw, at + 1)
   if (end < 0) return at + 1
-  if (opaque.size === 0 || next === slash || raw.charCodeAt(end - 2) === slash) return end
+  if (opaque.size === 0 || next === SLASH || raw.charCodeAt(end - 2) === SLASH) return end
   if (!opaque.has(raw.slice(at + 1, endOfName(raw, at + 1)))) return end
   const close = raw.indexOf('<', end)
   const closing = close < 0 ? '' : tagAt(raw, close)

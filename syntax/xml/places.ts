@@ -1,8 +1,7 @@
 // Places in an XML tree: spans without the white space around them, empty elements that wait for a text, comments.
 import type { Codec, Edit, Slot, Span } from '../../core/contract.ts'
 import { attributeAt, type XmlDocument, type XmlNode } from './tree.ts'
-
-const isSpace = (code: number): boolean => code === 32 || (code >= 9 && code <= 13)
+import { CR, LF, isBlank, isLineEnd, isSpace } from '../text/chars.ts'
 
 /** What stands here without the white space at its ends. */
 export function trimmed(text: string, from: number, to: number): Span {
@@ -19,12 +18,10 @@ export function lineBefore(text: string, offset: number): string {
   while (start > 0 && isBlank(text.charCodeAt(start - 1))) start--
   if (!isLineEnd(text.charCodeAt(start - 1))) return ''
   start--
-  if (text.charCodeAt(start) === 10 && text.charCodeAt(start - 1) === 13) start--
+  if (text.charCodeAt(start) === LF && text.charCodeAt(start - 1) === CR) start--
   return text.slice(start, offset)
 }
 
-const isBlank = (code: number): boolean => code === 32 || code === 9
-const isLineEnd = (code: number): boolean => code === 10 || code === 13
 /**
  * The opening tag of an element, as it stands but with these values of attributes; that of `<a/>` as `<a>`.
  * An attribute without a value is left as it is.

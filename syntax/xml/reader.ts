@@ -1,8 +1,18 @@
 // Reads XML: from text to the tree of its nodes, as fast as it can be scanned.
 import { FormatError, type Source } from '../../core/contract.ts'
-import { endOfName, isSpace, skipSpace, startsName } from './chars.ts'
+import { endOfName, isXmlSpace, skipSpace, startsName } from './chars.ts'
 import { predefined } from './references.ts'
 import { XmlNode, type XmlDocument, type XmlKind } from './tree.ts'
+import {
+  APOSTROPHE,
+  EQUALS,
+  EXCLAMATION,
+  GREATER_THAN,
+  LESS_THAN,
+  QUESTION,
+  QUOTE,
+  SLASH,
+} from '../text/chars.ts'
 
 /** Deeper than any real document, and shallow enough for a reader that walks down by recursion. */
 const deepest = 500
@@ -16,12 +26,6 @@ export function xmlCharsets(head: string): readonly string[] {
   // A file that declares UTF-16 and has come this far has no UTF-16 in it: somebody saved it anew.
   return /^(utf|ucs|iso-10646)-?/i.test(declared) ? ['utf-8'] : [declared.toLowerCase(), 'utf-8']
 }
-
-const lt = 60
-const gt = 62
-const slash = 47
-const bang = 33
-const query = 63
 
 const fail = (message: string, offset: number): never => {
   throw new FormatError('syntax', message, offset)
@@ -76,15 +80,15 @@ class Reader {
   /** Outside the root element only white space may stand. */
   demandSpace(from: number, to: number): void {
     for (let i = from; i < to; i++) {
-      if (!isSpace(this.text.charCodeAt(i))) fail('There is text outside the root element.', i)
+      if (!isXmlSpace(this.text.charCodeAt(i))) fail('There is text outside the root element.', i)
     }
   }
 
   readMarkup(at: number): number {
     const next = this.text.charCodeAt(at + 1)
-    if (next === slash) return this.readClosing(at)
-    if (next === query) return this.readInstruction(at)
-    if (next !== bang) return this.readOpening(at)
+    if (next === SLASH) return this.readClosing(at)
+    if (next === QUESTION) return this.readInstruction(at)
+    if (next !== EXCLAMATION) return this.readOpening(at)
     if (this.text.startsWith('<!--', at)) return this.readUntil('comment', at, 4, '-->')
     if (this.text.startsWith('<![CDATA[', at)) {
       if (!this.open) fail('There is text outside the root element.', at)
@@ -112,7 +116,7 @@ class Reader {
     node.attributesTo = this.attributesEnd
     node.innerStart = node.innerEnd = end
 
-    if (text.charCodeAt(end - 2) === slash && this.isEmptyTag) {
+    if (text.charCodeAt(end - 2) === SLASH && this.isEmptyTag) {
       node.end = end
       return end
     }
@@ -138,11 +142,11 @@ class Reader {
       const gap = at
       at = skipSpace(text, at)
       const code = text.charCodeAt(at)
-      if (code === gt) {
+      if (code === GREATER_THAN) {
         this.isEmptyTag = false
         return at + 1
       }
-      if (code === slash && text.charCodeAt(at + 1) === gt) {
+      if (code === SLASH && text.charCodeAt(at + 1) === GREATER_THAN) {
         this.isEmptyTag = true
         return at + 2
       }
@@ -161,13 +165,13 @@ class Reader {
     const equals = skipSpace(text, nameEnd)
     const quoteAt = skipSpace(text, equals + 1)
     const quote = text.charCodeAt(quoteAt)
-    if (text.charCodeAt(equals) !== 61 || (quote !== 34 && quote !== 39)) {
+    if (text.charCodeAt(equals) !== EQUALS || (quote !== QUOTE && quote !== APOSTROPHE)) {
       fail(`The attribute ${text.slice(start, nameEnd)} of <${node.name}> has no value in quotes.`, start)
     }
     let end = quoteAt + 1
     for (let code = text.charCodeAt(end); code !== quote; code = text.charCodeAt(++end)) {
       // A `<` here, or the end of the file: the closing quote is missing, and no place below would be certain.
-      if (code === lt || end >= text.length) {
+      if (code === LESS_THAN || end >= text.length) {
         fail(
           `The value of ${text.slice(start, nameEnd)} of <${node.name}> is not closed by its quote.`,
           quoteAt,
@@ -208,7 +212,7 @@ class Reader {
         at,
       )
     }
-    if (text.charCodeAt(end) !== gt) fail(`The tag </${open.name}> is not closed by \`>\`.`, at)
+    if (text.charCodeAt(end) !== GREATER_THAN) fail(`The tag </${open.name}> is not closed by \`>\`.`, at)
     open.innerEnd = at
     open.end = end + 1
     this.open = open.parent

@@ -1,5 +1,6 @@
 // References in XML: to characters, which are resolved, and to entities, which are not.
 import { continuesName, isLetterOrDigit, startsName } from './chars.ts'
+import { HASH, SEMICOLON } from '../text/chars.ts'
 
 /** The entities that every document has. */
 export const predefined: ReadonlyMap<string, string> = new Map([
@@ -13,7 +14,7 @@ export const predefined: ReadonlyMap<string, string> = new Map([
 /** The character that a reference (`&lt;`, `&#xA0;`) stands for; nothing where it names an entity, or is none. */
 export function referredBy(reference: string): string | undefined {
   const name = reference.slice(1, -1)
-  if (name.charCodeAt(0) !== 35) return predefined.get(name)
+  if (name.charCodeAt(0) !== HASH) return predefined.get(name)
   const digits = /^#(?:x([0-9A-Fa-f]{1,8})|([0-9]{1,10}))$/.exec(name)
   if (!digits) return undefined
   const code = digits[1] ? Number.parseInt(digits[1], 16) : Number(digits[2])
@@ -25,14 +26,14 @@ export const referencePattern = /&(?:#[0-9A-Za-z]{1,10}|[A-Za-z_:\u0080-\uffff][
 
 /** What may be a reference at the offset of a `&`; empty where none stands there. */
 export function referenceAt(text: string, at: number): string {
-  const isNumber = text.charCodeAt(at + 1) === 35
+  const isNumber = text.charCodeAt(at + 1) === HASH
   const start = isNumber ? at + 2 : at + 1
   if (!isNumber && !startsName(text.charCodeAt(start))) return ''
   const continues = isNumber ? isLetterOrDigit : continuesName
   const longest = start + (isNumber ? 10 : 100)
   let end = start
   while (end < longest && continues(text.charCodeAt(end))) end++
-  return end > start && text.charCodeAt(end) === 59 ? text.slice(at, end + 1) : ''
+  return end > start && text.charCodeAt(end) === SEMICOLON ? text.slice(at, end + 1) : ''
 }
 
 /** Text with its references to characters resolved; references to other entities stay as they stand. */

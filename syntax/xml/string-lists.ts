@@ -4,6 +4,7 @@ import { attributeSlots, firstAttribute } from './attributes.ts'
 import { commentsOn, contentSlot } from './places.ts'
 import { XmlTexts } from './text.ts'
 import { attribute, rawOf, type XmlDocument, type XmlNode } from './tree.ts'
+import { SPACE } from '../text/chars.ts'
 
 /** What names a string, what may hold it beside the content, and what is said of it. */
 const ids = ['id', 'Id', 'ID', 'name', 'key', 'k']
@@ -87,6 +88,6 @@ export function holdsText({ text }: XmlDocument, node: XmlNode): boolean {
 
 /** Whether nothing but white space stands here; a loop, since it is asked for every gap of a file. */
 function isBlank(text: string, from: number, to: number): boolean {
-  for (let at = from; at < to; at++) if (text.charCodeAt(at) > 32) return false
+  for (let at = from; at < to; at++) if (text.charCodeAt(at) > SPACE) return false
   return true
 }

@@ -2,6 +2,7 @@
 import { FormatError } from '../../core/contract.ts'
 import { referencePattern } from './references.ts'
 import { addLiteral, isClosing, isEmpty, joined, nameOf, tagAt, type Piece } from './pieces.ts'
+import { AMPERSAND, LESS_THAN } from '../text/chars.ts'
 
 /** What a format says of the tags in its texts. */
 export interface MarkupRules {
@@ -29,9 +30,6 @@ const xmlTags: TagSyntax = { tagAt, nameOf, isEmpty }
 
 const noNames: ReadonlySet<string> = new Set()
 const noRests: readonly string[] = []
-
-const lt = 60
-const ampersand = 38
 
 /** Whether there is what may be markup, or a reference. */
 export const mayHoldMarkup = (text: string): boolean => text.includes('<') || text.includes('&')
@@ -138,9 +136,9 @@ export class Vocabulary {
     let from = 0
     for (let at = 0; at < text.length; at++) {
       const code = text.charCodeAt(at)
-      if (code !== lt && code !== ampersand) continue
-      const end = code === lt ? this.#markupEnd(text, at) : this.#referenceEnd(text, at + 1)
-      const escape = end < 0 && code === ampersand ? this.#escapeAt(text, at) : ''
+      if (code !== LESS_THAN && code !== AMPERSAND) continue
+      const end = code === LESS_THAN ? this.#markupEnd(text, at) : this.#referenceEnd(text, at + 1)
+      const escape = end < 0 && code === AMPERSAND ? this.#escapeAt(text, at) : ''
       if (end < 0 && escape === '') continue
       addLiteral(pieces, text.slice(from, at))
       if (end < 0) addLiteral(pieces, escape === '&lt;' ? '<' : '&')

@@ -3,37 +3,39 @@
 import { blockHeader } from './block-scalars.ts'
 import { FlowReader } from './flow.ts'
 import {
-  AMPERSAND,
-  APOSTROPHE,
-  ASTERISK,
   beforeSpaces,
   beyond,
-  COLON,
-  CR,
-  DASH,
-  EXCLAMATION,
-  FOLDED,
-  HASH,
   isGap,
   isIndicator,
-  LF,
-  LITERAL,
   nameEnd,
-  OPEN_LIST,
-  OPEN_MAP,
   pastGap,
   pastSpaces,
-  PERIOD,
   plainStop,
-  QUESTION,
-  QUOTE,
   quotedEnd,
-  SPACE,
-  TAB,
 } from './lexemes.ts'
 import { decodeScalar } from './scalars.ts'
 import { MAX_DEPTH, type Codecs, type YamlEntry, type YamlNode } from './tree.ts'
 import { isPlainText, isSuspect } from './words.ts'
+import {
+  AMPERSAND,
+  APOSTROPHE,
+  ASTERISK,
+  COLON,
+  CR,
+  EXCLAMATION,
+  GREATER_THAN,
+  HASH,
+  HYPHEN,
+  LEFT_BRACE,
+  LEFT_BRACKET,
+  LF,
+  PERIOD,
+  PIPE,
+  QUESTION,
+  QUOTE,
+  SPACE,
+  TAB,
+} from '../text/chars.ts'
 
 /** The roots of the file's documents; nothing if the file is beyond this reader. */
 export function readBlocks(text: string, codecs: Codecs): (YamlNode | undefined)[] | undefined {
@@ -75,7 +77,7 @@ class BlockReader {
     if (!this.isOver) roots.push(this.root())
     else if (this.code() === PERIOD) throw beyond
     while (this.at < this.text.length) {
-      const isStart = this.code() === DASH
+      const isStart = this.code() === HYPHEN
       this.at += 3
       this.toNextLine()
       if (isStart) roots.push(this.isOver ? undefined : this.root())
@@ -104,7 +106,7 @@ class BlockReader {
       case HASH:
         this.toNextLine()
         return this.below(margin, mayBeList)
-      case DASH:
+      case HYPHEN:
         if (!isGap(text, at + 1)) break
         if (!mayBeBlock) throw beyond
         return this.list(this.column())
@@ -123,11 +125,11 @@ class BlockReader {
         this.at = nameEnd(text, at + 1)
         this.toNextLine()
         return undefined
-      case FOLDED:
-      case LITERAL:
+      case GREATER_THAN:
+      case PIPE:
         return this.block(margin)
-      case OPEN_LIST:
-      case OPEN_MAP: {
+      case LEFT_BRACKET:
+      case LEFT_BRACE: {
         const flow = new FlowReader(text, at, this.codecs, margin, this.depth)
         const node = flow.collection()
         this.at = flow.at
@@ -149,7 +151,7 @@ class BlockReader {
     if (this.code() !== SPACE) throw beyond
     this.skipSpaces()
     const code = this.code()
-    if (code !== QUOTE && code !== APOSTROPHE && code !== LITERAL && code !== FOLDED) throw beyond
+    if (code !== QUOTE && code !== APOSTROPHE && code !== PIPE && code !== GREATER_THAN) throw beyond
     return this.node(margin, false, false)
   }
 
@@ -207,7 +209,7 @@ class BlockReader {
     const { text, at } = this
     const code = this.code()
     if (code === QUOTE || code === APOSTROPHE) return quotedEnd(text, at, Number.POSITIVE_INFINITY)
-    const isNone = isIndicator(code) || ((code === DASH || code === COLON) && isGap(text, at + 1))
+    const isNone = isIndicator(code) || ((code === HYPHEN || code === COLON) && isGap(text, at + 1))
     if (isNone || (code === PERIOD && text.startsWith('...', at))) throw beyond
     return beforeSpaces(text, at, plainStop(text, at))
   }
@@ -280,7 +282,7 @@ class BlockReader {
       if (code === LF) lineStart = at + 1
       else if (code === SPACE || code === CR) continue
       else if (code === HASH || at - lineStart <= margin) return -1
-      else if (code === TAB || code === DASH || code === COLON || code === QUESTION) throw beyond
+      else if (code === TAB || code === HYPHEN || code === COLON || code === QUESTION) throw beyond
       else return at
     }
     return -1
@@ -340,7 +342,7 @@ class BlockReader {
   }
 
   private isDash(): boolean {
-    return this.code() === DASH && isGap(this.text, this.at + 1)
+    return this.code() === HYPHEN && isGap(this.text, this.at + 1)
   }
 
   private skipSpaces(): void {
@@ -396,7 +398,7 @@ class BlockReader {
   /** `---` or `...` at the start of a line ends the document. */
   private isMarker(at: number): boolean {
     const code = this.code()
-    if (code !== DASH && code !== PERIOD) return false
-    return this.text.startsWith(code === DASH ? '---' : '...', at) && isGap(this.text, at + 3)
+    if (code !== HYPHEN && code !== PERIOD) return false
+    return this.text.startsWith(code === HYPHEN ? '---' : '...', at) && isGap(this.text, at + 3)
   }
 }

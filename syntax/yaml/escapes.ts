@@ -2,6 +2,7 @@
 import { skipBlanks } from '../text/lines.ts'
 import { lineBreak } from './folding.ts'
 import { BREAKS, MARKS, QUOTES, traitsOf, UNPRINTABLE } from './traits.ts'
+import { BACKSLASH, CR, LF, QUOTE } from '../text/chars.ts'
 
 /** Whether letters beyond ASCII are escaped in this scalar, and none stands as itself. */
 export function escapesLetters(was: string): boolean {
@@ -64,11 +65,6 @@ for (const [name, digits] of [
   ['U', 8],
 ] as const)
   digitsOf[name.charCodeAt(0)] = digits
-
-const LF = 10
-const CR = 13
-const QUOTE = 34
-const BACKSLASH = 92
 
 /** Behind the escape at this backslash, or -1 if it is none. An escaped line end is all that it takes of its line. */
 export function escapeEnd(text: string, at: number): number {

@@ -1,26 +1,20 @@
 // `[ ]` and `{ }` of YAML on one line, read fast; whatever else they hold is beyond this reader.
-import {
-  APOSTROPHE,
-  beforeSpaces,
-  beyond,
-  CLOSE_LIST,
-  CLOSE_MAP,
-  COLON,
-  COMMA,
-  DASH,
-  flowPlainStop,
-  isFlowGap,
-  isIndicator,
-  OPEN_LIST,
-  OPEN_MAP,
-  pastGap,
-  QUOTE,
-  quotedEnd,
-  SPACE,
-} from './lexemes.ts'
+import { beforeSpaces, beyond, flowPlainStop, isFlowGap, isIndicator, pastGap, quotedEnd } from './lexemes.ts'
 import { decodeScalar } from './scalars.ts'
 import { MAX_DEPTH, type Codecs, type YamlEntry, type YamlNode } from './tree.ts'
 import { isPlainText } from './words.ts'
+import {
+  APOSTROPHE,
+  COLON,
+  COMMA,
+  HYPHEN,
+  LEFT_BRACE,
+  LEFT_BRACKET,
+  QUOTE,
+  RIGHT_BRACE,
+  RIGHT_BRACKET,
+  SPACE,
+} from '../text/chars.ts'
 
 /** Reads the list or map that starts at `at`; then `at` is behind its closing bracket. */
 export class FlowReader {
@@ -47,8 +41,8 @@ export class FlowReader {
   collection(): YamlNode {
     this.#depth += 1
     if (this.#depth > MAX_DEPTH) throw beyond
-    const isMap = this.#code() === OPEN_MAP
-    const close = isMap ? CLOSE_MAP : CLOSE_LIST
+    const isMap = this.#code() === LEFT_BRACE
+    const close = isMap ? RIGHT_BRACE : RIGHT_BRACKET
     const entries: YamlEntry[] = []
     const items: (YamlNode | undefined)[] = []
     do {
@@ -73,13 +67,13 @@ export class FlowReader {
     if (this.#code() !== COLON) return { key, start, keyEnd, value: undefined }
     if (this.#text.charCodeAt(this.at + 1) !== SPACE) throw beyond
     this.#skip(1)
-    const isNull = this.#code() === COMMA || this.#code() === CLOSE_MAP
+    const isNull = this.#code() === COMMA || this.#code() === RIGHT_BRACE
     return { key, start, keyEnd, value: isNull ? undefined : this.#node() }
   }
 
   #node(): YamlNode | undefined {
     const code = this.#code()
-    if (code === OPEN_LIST || code === OPEN_MAP) return this.collection()
+    if (code === LEFT_BRACKET || code === LEFT_BRACE) return this.collection()
     const start = this.at
     this.at = this.#scalarEnd()
     if (!this.#isQuote(code) && !isPlainText(this.#text.slice(start, this.at))) return undefined
@@ -92,7 +86,7 @@ export class FlowReader {
     const start = this.at
     const code = this.#code()
     if (this.#isQuote(code)) return quotedEnd(text, start, Number.POSITIVE_INFINITY)
-    if (isIndicator(code) || ((code === COLON || code === DASH) && isFlowGap(text, start + 1))) throw beyond
+    if (isIndicator(code) || ((code === COLON || code === HYPHEN) && isFlowGap(text, start + 1))) throw beyond
     return beforeSpaces(text, start, flowPlainStop(text, start))
   }
 

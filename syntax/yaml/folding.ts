@@ -1,8 +1,6 @@
 // How lines of a YAML scalar are one text: a line end is a space, and each further one a line end of the text.
-import { isBlank, trimBlanks } from '../text/lines.ts'
-
-const LF = 10
-const CR = 13
+import { trimBlanks } from '../text/lines.ts'
+import { CR, LF, isBlank } from '../text/chars.ts'
 
 /** The text of lines: without the margin of each and the white space at its end. Plain loops, since `/ +$/` costs a square. */
 export function unfold(raw: string): string {

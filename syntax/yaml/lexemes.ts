@@ -1,29 +1,22 @@
 // Where the pieces of ordinary YAML end: scalars, names, white space. Plain loops over character codes, since all of a
 // file goes through them; a carriage return stands before a line feed only.
 import { escapeEnd } from './escapes.ts'
-
-export const TAB = 9
-export const LF = 10
-export const CR = 13
-export const SPACE = 32
-export const EXCLAMATION = 33
-export const QUOTE = 34
-export const HASH = 35
-export const AMPERSAND = 38
-export const APOSTROPHE = 39
-export const ASTERISK = 42
-export const COMMA = 44
-export const DASH = 45
-export const PERIOD = 46
-export const COLON = 58
-export const FOLDED = 62
-export const QUESTION = 63
-export const OPEN_LIST = 91
-export const BACKSLASH = 92
-export const CLOSE_LIST = 93
-export const OPEN_MAP = 123
-export const LITERAL = 124
-export const CLOSE_MAP = 125
+import {
+  APOSTROPHE,
+  BACKSLASH,
+  COLON,
+  COMMA,
+  CR,
+  HASH,
+  LEFT_BRACE,
+  LEFT_BRACKET,
+  LF,
+  QUOTE,
+  RIGHT_BRACE,
+  RIGHT_BRACKET,
+  SPACE,
+  TAB,
+} from '../text/chars.ts'
 
 /** Thrown where a file is more than the fast readers know. */
 export const beyond = new Error('beyond the ordinary')
@@ -46,7 +39,7 @@ export function isGap(text: string, at: number): boolean {
 /** Whether what stands here ends a word in `[ ]` or `{ }`. */
 export function isFlowGap(text: string, at: number): boolean {
   const code = text.charCodeAt(at)
-  return isGap(text, at) || code === COMMA || (code | 32) === CLOSE_MAP || (code | 32) === OPEN_MAP
+  return isGap(text, at) || code === COMMA || (code | 32) === RIGHT_BRACE || (code | 32) === LEFT_BRACE
 }
 
 /** The first offset that is no space. */
@@ -98,9 +91,9 @@ export function plainStop(text: string, start: number): number {
 export function flowPlainStop(text: string, start: number): number {
   for (let at = start; at < text.length; at += 1) {
     const code = text.charCodeAt(at)
-    if (code === COMMA || code === CLOSE_LIST || code === CLOSE_MAP) return at
+    if (code === COMMA || code === RIGHT_BRACKET || code === RIGHT_BRACE) return at
     if (code === COLON && isFlowGap(text, at + 1)) return at
-    if (code === OPEN_LIST || code === OPEN_MAP || code === HASH || code < SPACE) break
+    if (code === LEFT_BRACKET || code === LEFT_BRACE || code === HASH || code < SPACE) break
   }
   throw beyond
 }

@@ -3,10 +3,11 @@ import type { Codec } from '../../core/contract.ts'
 import { decodeBlock, encodeBlock } from './block-scalars.ts'
 import { decodeDouble, escapeDouble, escapesLetters } from './escapes.ts'
 import { fold, unfold } from './folding.ts'
-import { APOSTROPHE, DASH, FOLDED, isIndicator, LITERAL, PERIOD, QUOTE, SPACE } from './lexemes.ts'
+import { isIndicator } from './lexemes.ts'
 import type { ScalarPlace, ScalarStyle } from './places.ts'
 import { APOSTROPHES, BREAKS, FLOW_SIGNS, MARKS, QUOTES, traitsOf, UNPRINTABLE } from './traits.ts'
 import { isSurelyText } from './words.ts'
+import { APOSTROPHE, GREATER_THAN, HYPHEN, PERIOD, PIPE, QUOTE, SPACE } from '../text/chars.ts'
 
 /** The style of a scalar as it stands. */
 export function styleOf(raw: string): ScalarStyle {
@@ -15,9 +16,9 @@ export function styleOf(raw: string): ScalarStyle {
       return 'double'
     case APOSTROPHE:
       return 'single'
-    case LITERAL:
+    case PIPE:
       return 'literal'
-    case FOLDED:
+    case GREATER_THAN:
       return 'folded'
     default:
       return 'plain'
@@ -76,7 +77,7 @@ function asPlain(text: string, was: string, { inFlow, eol }: ScalarPlace): strin
 function mayNotBePlain(text: string, traits: number): boolean {
   if ((traits & (BREAKS | MARKS)) !== 0 || text.endsWith(' ')) return true
   const first = text.charCodeAt(0)
-  return isIndicator(first) || first === SPACE || first === DASH || first === PERIOD
+  return isIndicator(first) || first === SPACE || first === HYPHEN || first === PERIOD
 }
 
 /** A text that cannot be plain, in the quotes that disturb it least. */

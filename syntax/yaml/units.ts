@@ -1,9 +1,10 @@
 // YAML files as trees of places, and the units of a tree.
 import type { Plural, Slot, Source, Unit } from '../../core/contract.ts'
 import { readBlocks } from './blocks.ts'
-import { HASH, LF, pastSpaces } from './lexemes.ts'
+import { pastSpaces } from './lexemes.ts'
 import { readByLibrary } from './library.ts'
 import { Codecs, type YamlMap, type YamlNode, type YamlScalar } from './tree.ts'
+import { HASH, LF } from '../text/chars.ts'
 
 /** A file's documents: the root of each, where it holds anything. */
 interface YamlFile {

@@ -1,4 +1,5 @@
 // Which plain scalars of YAML are texts, and which read as a number, a boolean, a date, or nothing at all.
+import { NINE, UPPER_A } from '../text/chars.ts'
 
 const words = new Set(
   ['null', 'true', 'false', 'yes', 'no', 'on', 'off']
@@ -15,8 +16,6 @@ export function isSuspect(code: number): boolean {
   return suspects[code] === 1
 }
 
-const NINE = 57
-const LETTER_A = 65
 const longestWord = Math.max(...[...words].map(({ length }) => length))
 
 // Tags of YAML 1.1 (yaml.org/type) and the core schema of YAML 1.2, section 10.3.2.
@@ -47,6 +46,6 @@ const doubtful = /^(?:[yYnN]|=|<<|:.*|[-+]?[0-9][0-9,_.]*)$/s
 
 /** Whether no reader that we know of takes this plain scalar for anything but a string. */
 export function isSurelyText(word: string): boolean {
-  if (word.length > longestWord && word.charCodeAt(0) >= LETTER_A) return true
+  if (word.length > longestWord && word.charCodeAt(0) >= UPPER_A) return true
   return isPlainText(word) && !doubtful.test(word)
 }
