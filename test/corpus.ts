@@ -72,6 +72,7 @@ export const corpusFolders: Readonly<Record<string, CorpusFolder>> = {
   'lua-wow': { formats: ['lua-table'] },
   markdown: { formats: ['markdown', 'mdx'] },
   'minecraft-lang': { formats: ['minecraft-lang'] },
+  mo: { formats: ['gettext-mo'] },
   'mozilla-lang': { formats: ['mozilla-lang'] },
   'openttd-txt': {
     formats: ['openttd-lang'],
@@ -149,6 +150,8 @@ export const corpusFolders: Readonly<Record<string, CorpusFolder>> = {
 export const knownFailures: Readonly<Record<string, string>> = {
   'json/tolgee+tolgee-platform/backend/app/src/test/resources/import/error.json': 'two words, no JSON',
   'json/tolgee+tolgee-platform/backend/data/src/test/resources/import/error.json': 'two words, no JSON',
+  'mo/deb-gettext-0.21/gettext-tools/tests/overflow-3.mo': 'strings that depend on the system',
+  'mo/deb-gettext-0.21/gettext-tools/tests/overflow-7.mo': 'spoilt on purpose: a version that does not exist',
   'subtitle-other/SubtitleEdit+subtitleedit/tests/libse/Files/sample_VodSub_nonStandardLength.sub':
     'VobSub: subtitles as pictures',
   'subtitle-other/SubtitleEdit+subtitleedit/tests/libse/Files/sample_VodSub_stuffingBytes.sub':

@@ -6,6 +6,9 @@ declare module 'gettext-parser' {
     msgstr: readonly string[]
   }
 
+  export const mo: {
+    parse(file: Buffer): { translations: Record<string, Record<string, Message>> }
+  }
   export const po: {
     parse(file: string): { translations: Record<string, Record<string, Message>> }
   }

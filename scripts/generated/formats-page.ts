@@ -74,7 +74,11 @@ ${example}
 /** The first lines of a sample, which may be in a charset of its own. */
 function firstLines({ bytes }: Sample, plugin: FormatPlugin): string {
   const { text } = decodeFile(bytes, plugin).source
-  return text.replaceAll('\r', '').split('\n').slice(0, LINES_SHOWN).join('\n')
+  return text
+    .replaceAll(/[\r\0]/g, '')
+    .split('\n')
+    .slice(0, LINES_SHOWN)
+    .join('\n')
 }
 
 /** The pairs of formats where a sample of one matches the patterns of the other too. */

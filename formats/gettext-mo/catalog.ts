@@ -1,0 +1,290 @@
+// The binary layout of a catalog ("The Format of GNU MO Files" in the manual of gettext): its strings as text, and back.
+import { FormatError, type Unpacked } from '../../core/contract.ts'
+import { entriesOf, labels, spellField } from './fields.ts'
+
+const MAGIC = 0x950412de
+const HEADER_BYTES = 28
+/** The header of minor version 1 says where strings are whose text depends on the machine. */
+const HEADER_BYTES_1 = 48
+/** An entry of a table: the length of a string without its zero byte, and its offset. */
+const ENTRY_BYTES = 8
+
+/** A string of the file, without the zero byte behind it. */
+interface Place {
+  start: number
+  length: number
+}
+
+interface Layout {
+  view: DataView
+  isLittle: boolean
+  /** Offsets of the tables. */
+  originals: number
+  translations: number
+  /** Where the header and the last of the tables end. */
+  tablesEnd: number
+  /** The strings of both tables, by index. */
+  ids: readonly Place[]
+  texts: readonly Place[]
+}
+
+/** A catalog as text; `pack` changes translations and nothing else. */
+export function unpackMo(bytes: Uint8Array): Unpacked {
+  const layout = layoutOf(bytes)
+  const decode = decoderOf(bytes)
+  const ids = layout.ids.map(decode)
+  const texts = layout.texts.map(decode)
+  requireUtf8(ids, texts, layout.texts)
+  const spelled = ids.map((id, index) => spellEntry(id, texts[index] ?? '', layout.ids[index]?.start ?? 0))
+  return {
+    text: spelled.join(''),
+    pack: (text) => rewrite(bytes, layout, changedTexts(text, ids, texts)),
+  }
+}
+
+function layoutOf(bytes: Uint8Array): Layout {
+  const view = new DataView(bytes.buffer, bytes.byteOffset, bytes.byteLength)
+  if (bytes.length < HEADER_BYTES) throw notMo()
+  const isLittle = view.getUint32(0, true) === MAGIC
+  if (!isLittle && view.getUint32(0) !== MAGIC) throw notMo()
+  const number = (at: number): number => view.getUint32(at, isLittle)
+  const [major, minor] = [number(4) >>> 16, number(4) & 0xffff]
+  if (major > 1 || minor > 1) {
+    throw new FormatError(
+      'not-this-format',
+      `This catalog has version ${major}.${minor} of the format; 0.0, 0.1, 1.0 and 1.1 are known.`,
+      4,
+    )
+  }
+  if (minor === 1) refuseSystemDependent(bytes, number)
+  const count = number(8)
+  const [originals, translations] = [number(12), number(16)]
+  const tables = [
+    { start: originals, length: count * ENTRY_BYTES },
+    { start: translations, length: count * ENTRY_BYTES },
+    { start: number(24), length: number(20) * 4 },
+  ]
+  for (const { start, length } of tables) {
+    if (start + length > bytes.length) throw cutShort('a table of the catalog', 8)
+  }
+  const placesAt = (table: number): Place[] =>
+    Array.from({ length: count }, (_, index) => {
+      const at = table + index * ENTRY_BYTES
+      const place = { length: number(at), start: number(at + 4) }
+      if (place.start + place.length >= bytes.length) throw cutShort(`string ${index + 1}`, at)
+      if (bytes[place.start + place.length] !== 0) {
+        throw new FormatError('syntax', `String ${index + 1} does not end in a zero byte.`, at)
+      }
+      return place
+    })
+  const layout = { ids: placesAt(originals), texts: placesAt(translations) }
+  refuseTooMuchText(bytes, [...layout.ids, ...layout.texts])
+  const ends = tables.map(({ start, length }) => start + length)
+  const tablesEnd = Math.max(minor === 1 ? HEADER_BYTES_1 : HEADER_BYTES, ...ends)
+  return { view, isLittle, originals, translations, tablesEnd, ...layout }
+}
+
+function notMo(): FormatError {
+  return new FormatError(
+    'not-this-format',
+    'This is not a compiled catalog of gettext: its first bytes are not those of a .mo file.',
+    0,
+  )
+}
+
+function cutShort(what: string, at: number): FormatError {
+  return new FormatError('syntax', `The file is cut short: ${what} lies behind its end.`, at)
+}
+
+function refuseSystemDependent(bytes: Uint8Array, number: (at: number) => number): void {
+  if (bytes.length < HEADER_BYTES_1) throw cutShort('the header', HEADER_BYTES)
+  if (number(28) === 0 && number(36) === 0) return
+  throw new FormatError(
+    'unsupported',
+    'This catalog has strings that depend on the system (<PRId64> in C), which only the PO file shows. Translate that.',
+    28,
+  )
+}
+
+/** A table can name the same bytes any number of times, so that a small file would hold gigabytes of text. */
+function refuseTooMuchText(bytes: Uint8Array, places: readonly Place[]): void {
+  let total = 0
+  for (const { length } of places) total += length
+  if (total <= bytes.length * 2) return
+  throw new FormatError(
+    'syntax',
+    'The strings of this catalog overlap, so that it holds more text than bytes.',
+    8,
+  )
+}
+
+function decoderOf(bytes: Uint8Array): (place: Place) => string {
+  const decoder = new TextDecoder('utf-8', { fatal: true, ignoreBOM: true })
+  return ({ start, length }) => {
+    try {
+      return decoder.decode(bytes.subarray(start, start + length))
+    } catch {
+      throw new FormatError(
+        'charset',
+        'This catalog is not in UTF-8. Compile it anew with msgfmt, from a PO file in UTF-8.',
+        start,
+      )
+    }
+  }
+}
+
+/** The header is the translation of the empty string. */
+function requireUtf8(ids: readonly string[], texts: readonly string[], places: readonly Place[]): void {
+  const index = ids.indexOf('')
+  const named = /charset=([\w.:-]+)/i.exec(texts[index] ?? '')?.[1]
+  if (named === undefined || /^(?:utf-?8|(?:us-)?ascii|charset)$/i.test(named)) return
+  throw new FormatError(
+    'charset',
+    `This catalog is in ${named}. Compile it anew with msgfmt, from a PO file in UTF-8.`,
+    places[index]?.start ?? 0,
+  )
+}
+
+/** One string of the catalog: its context, its id, the id of the plural, and the translations. */
+function spellEntry(original: string, translation: string, at: number): string {
+  const contextEnd = original.indexOf('\x04')
+  const [id = '', pluralId, ...others] = original.slice(contextEnd + 1).split('\0')
+  const rows = translation.split('\0')
+  if (others.length > 0 || (pluralId === undefined && rows.length > 1)) {
+    throw new FormatError('syntax', 'This string holds more texts than one, but is not a plural.', at)
+  }
+  const context = contextEnd < 0 ? '' : spellField(labels.context, original.slice(0, contextEnd))
+  const ids = spellField(labels.id, id)
+  if (pluralId === undefined) return context + ids + spellField(labels.text, translation)
+  const forms = rows.map((row, number) => spellField(labels.row(number), row))
+  return context + ids + spellField(labels.pluralId, pluralId) + forms.join('')
+}
+
+/** The translations of a text that are not those of the file, by index. */
+function changedTexts(text: string, ids: readonly string[], texts: readonly string[]): Map<number, string> {
+  const entries = entriesOf(text)
+  if (entries.length !== ids.length) throw notItsText()
+  const changed = new Map<number, string>()
+  for (const [index, { context, id, pluralId, rows }] of entries.entries()) {
+    const before = context ? `${text.slice(...context)}\x04` : ''
+    const behind = pluralId ? `\0${text.slice(...pluralId)}` : ''
+    if (before + text.slice(...id) + behind !== ids[index]) throw notItsText()
+    const isInOrder = rows.every(({ label }, row) => label === (pluralId ? labels.row(row) : labels.text))
+    if (!isInOrder) throw notItsText()
+    const translation = rows.map(({ at }) => text.slice(...at)).join('\0')
+    if (translation !== texts[index]) changed.set(index, translation)
+  }
+  return changed
+}
+
+function notItsText(): FormatError {
+  return new FormatError('unwritable', 'the strings of a compiled catalog cannot come, go, or change places')
+}
+
+/** A new translation in the place of the old one. */
+interface Replacement {
+  start: number
+  end: number
+  bytes: Uint8Array
+}
+
+/**
+ * The file with new translations. What stands behind a replaced one moves, and the offsets in the tables follow. A string
+ * whose bytes serve another one too stays, and its translation is added at the end. The hash table holds indexes of ids,
+ * so it stays valid.
+ */
+function rewrite(bytes: Uint8Array, layout: Layout, changed: ReadonlyMap<number, string>): Uint8Array {
+  if (changed.size === 0) return bytes
+  const own = ownPlaces(layout)
+  const replaced: Replacement[] = []
+  const added: { index: number; bytes: Uint8Array }[] = []
+  const encoder = new TextEncoder()
+  for (const [index, text] of changed) {
+    const place = layout.texts[index]
+    if (!place) continue
+    const spelled = encoder.encode(`${text}\0`)
+    if (own.has(place))
+      replaced.push({ start: place.start, end: place.start + place.length + 1, bytes: spelled })
+    else added.push({ index, bytes: spelled })
+  }
+  replaced.sort((one, other) => one.start - other.start)
+  const moves = movesOf(replaced)
+  const built = joined(bytes, replaced, added)
+  const view = new DataView(built.buffer)
+  const set = (at: number, value: number): void => view.setUint32(at, value, layout.isLittle)
+  const move = (table: number, places: readonly Place[]): void => {
+    for (const [index, { start }] of places.entries()) set(table + index * ENTRY_BYTES + 4, moves(start))
+  }
+  move(layout.originals, layout.ids)
+  move(layout.translations, layout.texts)
+  for (const [index, text] of changed)
+    set(layout.translations + index * ENTRY_BYTES, encoder.encode(text).length)
+  let end = built.length - added.reduce((sum, { bytes: one }) => sum + one.length, 0)
+  for (const { index, bytes: one } of added) {
+    set(layout.translations + index * ENTRY_BYTES + 4, end)
+    end += one.length
+  }
+  return built
+}
+
+/** The translations behind all tables whose bytes no other string shares. */
+function ownPlaces({ ids, texts, tablesEnd }: Layout): Set<Place> {
+  const places = [...ids, ...texts].sort((one, other) => one.start - other.start)
+  const own = new Set(texts)
+  let end = tablesEnd
+  let last: Place | undefined
+  for (const place of places) {
+    if (place.start < end) {
+      own.delete(place)
+      if (last) own.delete(last)
+    }
+    if (place.start + place.length + 1 > end) {
+      end = place.start + place.length + 1
+      last = place
+    }
+  }
+  return own
+}
+
+/** Where an offset of the old file lies in the new one. */
+function movesOf(replaced: readonly Replacement[]): (offset: number) => number {
+  const ends: number[] = []
+  const shifts: number[] = [0]
+  let shift = 0
+  for (const { start, end, bytes } of replaced) {
+    shift += bytes.length - (end - start)
+    ends.push(end)
+    shifts.push(shift)
+  }
+  return (offset) => {
+    let low = 0
+    let high = ends.length
+    while (low < high) {
+      const middle = (low + high) >> 1
+      if ((ends[middle] ?? 0) <= offset) low = middle + 1
+      else high = middle
+    }
+    return offset + (shifts[low] ?? 0)
+  }
+}
+
+function joined(
+  bytes: Uint8Array,
+  replaced: readonly Replacement[],
+  added: readonly { bytes: Uint8Array }[],
+): Uint8Array {
+  const pieces: Uint8Array[] = []
+  let at = 0
+  for (const { start, end, bytes: spelled } of replaced) {
+    pieces.push(bytes.subarray(at, start), spelled)
+    at = end
+  }
+  pieces.push(bytes.subarray(at), ...added.map(({ bytes: spelled }) => spelled))
+  const built = new Uint8Array(pieces.reduce((sum, piece) => sum + piece.length, 0))
+  let end = 0
+  for (const piece of pieces) {
+    built.set(piece, end)
+    end += piece.length
+  }
+  return built
+}

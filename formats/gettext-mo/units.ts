@@ -1,0 +1,200 @@
+// The strings of a catalog as units, and what its header must say once it is of another language.
+import {
+  codeLike,
+  meansLanguage,
+  type BuildJob,
+  type Category,
+  type Codec,
+  type Edit,
+  type Language,
+  type Languages,
+  type Plural,
+  type Slot,
+  type Source,
+  type Span,
+  type Unit,
+} from '../../core/contract.ts'
+import {
+  countedCategories,
+  meaningsOfRows,
+  pluralRule,
+  rowsInOrder,
+  type RowMeanings,
+} from '../../syntax/plurals/rules.ts'
+import { beginField, entriesOf, labels, type Entry, type Field } from './fields.ts'
+
+/** A catalog spells every text as it is. */
+const codec: Codec = { decode: (raw) => raw, encode: (text) => text }
+
+/** The rule of gettext where the header states none. */
+const GERMANIC = 'n != 1'
+
+/** The language that the header names, in its own spelling. */
+export function languageOfHeader({ text }: Source): string | undefined {
+  return languageIn(text, entriesOf(text)) || undefined
+}
+
+/** The units of a catalog: all its strings, without the header. */
+export function moUnits({ text }: Source, { source, targets: [target] }: Languages): Unit[] {
+  const entries = entriesOf(text)
+  const rows = target && rowPlan(text, entries, target)
+  return entries.flatMap((entry): Unit | [] => {
+    const id = text.slice(...entry.id)
+    const context = entry.context && text.slice(...entry.context)
+    if (id === '' && context === undefined) return []
+    const unit: Unit = {
+      key: context === undefined ? [id] : [context, id],
+      source: entry.pluralId ? pluralOfIds(entry.id, entry.pluralId, source) : { at: entry.id, codec },
+    }
+    if (context) unit.context = context
+    const [first] = entry.rows
+    if (!target || !rows || !first) return unit
+    const place = entry.pluralId ? pluralOfRows(text, entry, rows) : { at: first.at, codec }
+    unit.targets = new Map([[target.id, place]])
+    return unit
+  })
+}
+
+/** The translated catalog. Its header follows a language that it does not name yet. */
+export function buildMo({ source: { text }, languages, written, weave }: BuildJob): string {
+  const entries = entriesOf(text)
+  const [target] = languages.targets
+  const header = headerOf(text, entries)
+  if (!target || !header) return weave()
+  const edits: Edit[] = []
+  const replace = (name: string, value: string): void => {
+    const at = valueIn(text, header, name)
+    if (at) edits.push({ at, text: value })
+  }
+  if (isOfAnother(languageIn(text, entries), target)) {
+    replace('language', codeFor(languageIn(text, entries), target))
+    const rule = target.pluralRules
+    replace(
+      'plural-forms',
+      `nplurals=${countedCategories(target).length}; plural=${rule.includes('n') ? `(${rule})` : rule};`,
+    )
+  }
+  const charset = /charset=(?:us-)?ascii$/i.exec(fieldOf(text, header, 'content-type'))
+  if (charset && written.has(target.id)) {
+    const end = valueIn(text, header, 'content-type')?.[1] ?? 0
+    edits.push({ at: [end - charset[0].length, end], text: 'charset=UTF-8' })
+  }
+  return weave(edits)
+}
+
+/** The header is the translation of the empty text without context. */
+function headerOf(text: string, entries: readonly Entry[]): Span | undefined {
+  return entries.find(({ context, id: [start, end] }) => !context && start === end)?.rows[0]?.at
+}
+
+/** Where the value of a line such as `Language: de` stands. */
+function valueIn(text: string, [start, end]: Span, name: string): Span | undefined {
+  for (let at = start; at < end;) {
+    const lineFeed = text.indexOf('\n', at)
+    const lineEnd = lineFeed < 0 || lineFeed > end ? end : lineFeed
+    const line = text.slice(at, lineEnd)
+    const colon = line.indexOf(':')
+    if (colon >= 0 && line.slice(0, colon).trim().toLowerCase() === name) {
+      const value = line.slice(colon + 1)
+      const first = at + colon + 1 + (value.length - value.trimStart().length)
+      return [first, first + value.trim().length]
+    }
+    at = lineEnd + 1
+  }
+  return undefined
+}
+
+function fieldOf(text: string, header: Span, name: string): string {
+  const at = valueIn(text, header, name)
+  return at ? text.slice(...at) : ''
+}
+
+function languageIn(text: string, entries: readonly Entry[]): string {
+  const header = headerOf(text, entries)
+  return header ? fieldOf(text, header, 'language') : ''
+}
+
+function isOfAnother(named: string, language: Language): boolean {
+  return named !== '' && !meansLanguage(named, language)
+}
+
+/** The code for a language in the spelling of gettext, `pt_BR`, or of what stood there. */
+function codeFor(was: string, language: Language): string {
+  const code = codeLike(was, language)
+  return was.includes('-') ? code : code.replaceAll('-', '_')
+}
+
+/** The rows of every plural of a catalog, for one language. */
+interface RowPlan extends RowMeanings {
+  /** The rows that stand are those of another language. */
+  isNew: boolean
+}
+
+function rowPlan(text: string, entries: readonly Entry[], language: Language): RowPlan {
+  if (isOfAnother(languageIn(text, entries), language))
+    return { ...rowsInOrder(countedCategories(language)), isNew: true }
+  const header = headerOf(text, entries)
+  const stated = header ? fieldOf(text, header, 'plural-forms') : ''
+  const [, count = '2', expression = GERMANIC] =
+    /nplurals\s*=\s*([1-9]\d?)\s*;\s*plural\s*=\s*([^;]+)/.exec(stated) ?? []
+  const rule = pluralRule(expression)
+  const meanings = rule
+    ? meaningsOfRows(rule, Number(count), language)
+    : rowsInOrder(countedCategories(language))
+  return { ...meanings, isNew: false }
+}
+
+/** The texts of the program: one thing, and several. */
+function pluralOfIds(id: Span, pluralId: Span, { pluralCategoryNames: names }: Language): Plural {
+  const forms = new Map<Category, Slot>()
+  const [first] = names
+  const one = names.includes('one') ? 'one' : names.length > 1 ? first : undefined
+  const other = names.includes('other') ? 'other' : names.at(-1)
+  if (one) forms.set(one, { at: id, codec })
+  if (other) forms.set(other, { at: pluralId, codec })
+  return { forms, reshape: () => ({ forms, edits: [] }) }
+}
+
+/** The translations of a plural. Rows are known by their position, so they are written together. */
+function pluralOfRows(text: string, { id, rows }: Entry, plan: RowPlan): Plural {
+  const together = `rows of ${id[0]}`
+  const standing = rows.map((row, number): Slot => {
+    const repeats = (plan.repeats.get(number) ?? []).flatMap((other) => rows[other] ?? [])
+    const slot: Slot = { at: row.at, codec, together }
+    return repeats.length === 0 ? slot : { ...slot, also: (wanted) => repeated(text, row, repeats, wanted) }
+  })
+  const end = rows.at(-1)?.at[1] ?? id[1]
+  const absent = (number: number): Slot => ({
+    at: [end, end],
+    codec,
+    together,
+    absent: () => [{ name: `row ${number}`, open: `\n${beginField(labels.row(number))}`, close: '' }],
+  })
+  const formsIn = (slotOf: (number: number) => Slot | undefined): Map<Category, Slot> => {
+    const forms = new Map<Category, Slot>()
+    for (const [number, category] of plan.categories.entries()) {
+      const slot = category && slotOf(number)
+      if (category && slot) forms.set(category, slot)
+    }
+    return forms
+  }
+  return {
+    forms: formsIn((number) => standing[number]),
+    reshape(wanted) {
+      const forms = formsIn((number) => standing[number] ?? absent(number))
+      for (const category of forms.keys()) if (!wanted.includes(category)) forms.delete(category)
+      const surplus = plan.isNew ? rows.slice(plan.categories.length) : []
+      return { forms, edits: surplus.map(({ whole }) => ({ at: whole, text: '' })) }
+    },
+  }
+}
+
+/** Rows of the same category follow a new text, unless they say something of their own. */
+function* repeated(text: string, row: Field, others: readonly Field[], wanted: string): Iterable<Edit> {
+  const said = text.slice(...row.at)
+  if (wanted === said) return
+  for (const { at } of others) {
+    const other = text.slice(...at)
+    if (other === said || other === '') yield { at, text: wanted }
+  }
+}

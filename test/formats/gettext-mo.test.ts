@@ -1,0 +1,107 @@
+import { readFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { mo } from 'gettext-parser'
+import { describe, expect, test } from 'vitest'
+import { buildFile } from '../../core/build.ts'
+import { FormatError } from '../../core/contract.ts'
+import { decodeFile } from '../../core/source.ts'
+import plugin from '../../formats/gettext-mo/format.ts'
+import { languages, record } from '../core/plugins.ts'
+
+const sample = (name: string): Buffer =>
+  readFileSync(join(import.meta.dirname, '../../samples/gettext-mo', name))
+
+const build = (bytes: Buffer, language: string, texts: Readonly<Record<string, string>>): Buffer =>
+  Buffer.from(
+    buildFile(
+      plugin,
+      bytes,
+      languages('en', language),
+      Object.entries(texts).map(([identifier, text]) => record(identifier, language, text)),
+    ),
+  )
+
+describe('a changed translation', () => {
+  test('moves what stands behind it, and the offsets follow in the byte order of the file', () => {
+    for (const [name, language, identifier] of [
+      ['garden.mo', 'de', 'Plant a tree'],
+      ['big-endian.gmo', 'cs', 'Water'],
+    ] as const) {
+      const before = sample(name)
+      const built = build(before, language, { [identifier]: 'A text that is longer than the other one was' })
+      const found = mo.parse(built).translations
+      const { msgstr: was = [] } = mo.parse(before).translations['']?.[identifier] ?? {}
+      expect(found['']?.[identifier]?.msgstr).toEqual(['A text that is longer than the other one was'])
+      expect(built.length - before.length).toBe(44 - Buffer.byteLength(was[0] ?? ''))
+      expect(build(built, language, { [identifier]: was[0] ?? '' }).equals(before)).toBe(true)
+    }
+  })
+
+  test('is added at the end where another string shares its bytes', () => {
+    const before = sample('shared.mo')
+    const built = build(before, 'fr', { Closed: 'Clos' })
+    const { Close, Closed } = mo.parse(built).translations[''] ?? {}
+    expect([Close?.msgstr, Closed?.msgstr]).toEqual([['Ferme'], ['Clos']])
+    expect(built.subarray(-5).toString()).toBe('Clos\0')
+  })
+
+  test('makes a header in ASCII say UTF-8', () => {
+    const built = build(sample('shared.mo'), 'fr', { Closed: 'Fermé' })
+    expect(built.toString()).toContain('charset=UTF-8\n')
+  })
+})
+
+describe('a file is refused with a sentence', () => {
+  const refusal = (change: (bytes: Buffer) => Buffer | void): FormatError => {
+    const bytes = sample('garden.mo')
+    try {
+      decodeFile(change(bytes) ?? bytes, plugin)
+    } catch (error) {
+      if (error instanceof FormatError) return error
+      throw error
+    }
+    throw new Error('It was read.')
+  }
+
+  test('where it is no catalog, or of an unknown version', () => {
+    expect(refusal(() => Buffer.from('text'))).toMatchObject({ code: 'not-this-format', offset: 0 })
+    expect(refusal(() => Buffer.from('text'.repeat(20)))).toMatchObject({ code: 'not-this-format' })
+    expect(refusal((bytes) => void bytes.writeUInt32LE(2, 4)).message).toContain('version 0.2')
+  })
+
+  test('where it is cut short, or a string does not end', () => {
+    expect(refusal((bytes) => bytes.subarray(0, 60)).message).toContain('cut short: a table')
+    expect(refusal((bytes) => bytes.subarray(0, -3)).message).toContain('cut short: string')
+    expect(refusal((bytes) => void bytes.fill(0x41, bytes.length - 1)).message).toContain('zero byte')
+  })
+
+  test('where it is in another charset', () => {
+    const named = refusal((bytes) =>
+      Buffer.from(bytes.toString('latin1').replace('UTF-8', 'KOI8R'), 'latin1'),
+    )
+    expect(named.message).toContain('This catalog is in KOI8R')
+    const wrong = refusal(
+      (bytes) => void bytes.fill(0xff, bytes.indexOf('Regen'), bytes.indexOf('Regen') + 1),
+    )
+    expect(wrong).toMatchObject({ code: 'charset' })
+  })
+
+  test('where its strings depend on the system', () => {
+    const bytes = sample('shared.mo')
+    bytes.writeUInt32LE(1, 36)
+    expect(() => decodeFile(bytes, plugin)).toThrow('depend on the system')
+  })
+
+  test('where its strings share so many bytes that a small file would hold much text', () => {
+    const count = 1000
+    const bytes = Buffer.alloc(28 + count * 16 + 5000, 'a')
+    for (const [index, value] of [0x950412de, 0, count, 28, 28 + count * 8, 0, 0].entries())
+      bytes.writeUInt32LE(value, index * 4)
+    for (let index = 0; index < count * 2; index++) {
+      bytes.writeUInt32LE(4999, 28 + index * 8)
+      bytes.writeUInt32LE(28 + count * 16, 28 + index * 8 + 4)
+    }
+    bytes[bytes.length - 1] = 0
+    expect(() => decodeFile(bytes, plugin)).toThrow('more text than bytes')
+  })
+})
