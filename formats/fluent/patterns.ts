@@ -2,7 +2,7 @@
 import type { Span } from '../../core/contract.ts'
 import { CR, LEFT_BRACE, LF, RIGHT_BRACE, SPACE, isBlank, isLineEnd } from '../../syntax/text/chars.ts'
 
-/** Placeables in placeables, at most; a pattern with more is left alone. */
+/** Placeables and calls in each other, at most; a pattern with more is left alone. */
 const MAX_DEPTH = 500
 
 /** A pattern, as the file holds it. */
@@ -166,6 +166,12 @@ class Reader {
   }
 
   #arguments(): boolean {
+    const isWhole = ++this.#depth <= MAX_DEPTH && this.#argumentList()
+    this.#depth--
+    return isWhole
+  }
+
+  #argumentList(): boolean {
     const names = new Set<string>()
     for (this.#blank(); this.#char() !== ')'; this.#blank()) {
       const name = this.#take(namedArgument)?.[1]

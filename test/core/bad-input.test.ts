@@ -121,6 +121,8 @@ describe('100,000 levels cost no more than a refusal:', () => {
       'deep.po',
       `msgid ""\nmsgstr "Language: de\\nPlural-Forms: nplurals=2; plural=${'('.repeat(LEVELS)}n;\\n"\n\nmsgid "a"\nmsgid_plural "b"\nmsgstr[0] ""\n`,
     ],
+    ['placeables', 'deep.ftl', `a = ${'{'.repeat(LEVELS)}1${'}'.repeat(LEVELS)}\n`],
+    ['calls', 'deep.ftl', `a = {${'F('.repeat(LEVELS)}1${')'.repeat(LEVELS)}}\n`],
     ['quotation marks', 'deep.csv', `key,en\na,${'"'.repeat(LEVELS)}\n`],
   ])('%s in %s', (_, name, text) => {
     use(name, text)

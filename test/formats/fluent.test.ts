@@ -49,6 +49,7 @@ describe('entries of Fluent files', () => {
     'a = 1\n .b = }',
     ' a = 1',
     `a = ${'{'.repeat(501)}1${'}'.repeat(501)}`,
+    `a = {${'F('.repeat(100_000)}1${')'.repeat(100_000)}}`,
   ])('are passed over where they have a fault: %j', (text) => {
     expect(read(`${text}\nz = 1`)).toEqual([['z', '1', undefined]])
   })
