@@ -1,6 +1,5 @@
-// Locale files of Ruby on Rails: YAML below a root key that names the language, with plurals.
-import type { FormatPlugin } from '../../core/contract.ts'
-import { codeLike, namesTarget } from '../../core/contract.ts'
+// Locale files of Ruby on Rails: YAML with plurals, below a root key that names the language.
+import { codeLike, namesTarget, type FormatPlugin } from '../../core/contract.ts'
 import { languageRoot, railsUnits, spellRootKey } from './units.ts'
 
 /** ISO 639-1, and the longer codes that Rails applications use. */
@@ -17,14 +16,14 @@ const codes = `
 
 const skipped = '(?:[ \\t]*(?:#[^\\n]*|\\r)?\\n|---[^\\n]*\\n)*'
 const rootKey = `["']?(?:${codes})(?:[-_][A-Za-z0-9]{2,8})*["']?[ \\t]*:[ \\t\\r]*(?:#[^\\n]*)?\\n`
-/** Comments and `---`; a root key that is the code of a language; below it, indented, another key. */
+/** Comments and `---`; then a root key that is a language code; then, below it, another key that is indented. */
 const fileContent = new RegExp(`^${skipped}${rootKey}${skipped}[ ]+["']?[^\\s#"'-]`)
 
 export default {
   title: 'Ruby on Rails YAML',
   about:
-    'Locale files of Rails: the root key names the language and follows it, and maps of plural categories are ' +
-    'plurals, with the rows that each language needs. Symbols are no texts.',
+    'Locale files of Rails: the root key names the language and follows it. Maps of plural categories are plurals, ' +
+    'with the rows that each language needs. Symbols stay unchanged.',
   signaturePatterns: {
     fileName: /\.[Yy][Aa]?[Mm][Ll]$/,
     fileContent,

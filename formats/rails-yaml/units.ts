@@ -1,16 +1,22 @@
-// What Ruby on Rails makes of YAML: a root key that names the language, plurals, and symbols.
-import type { Category, Languages, Plural, Source, Unit } from '../../core/contract.ts'
-import { meansLanguage } from '../../core/contract.ts'
+// What Ruby on Rails adds to YAML: a root key that names the language, plurals, and symbols.
+import {
+  meansLanguage,
+  type Category,
+  type Languages,
+  type Plural,
+  type Source,
+  type Unit,
+} from '../../core/contract.ts'
 import { isCategory, knownCategories, pluralOf, type NewRow, type Row } from '../../syntax/plurals/forms.ts'
+import { COLON } from '../../syntax/text/chars.ts'
 import { styleOf } from '../../syntax/yaml/scalars.ts'
 import type { YamlEntry, YamlMap, YamlScalar } from '../../syntax/yaml/tree.ts'
-import { isSurelyText } from '../../syntax/yaml/words.ts'
 import { readYaml, unitOf, YamlWalk } from '../../syntax/yaml/units.ts'
-import { COLON } from '../../syntax/text/chars.ts'
+import { isSurelyText } from '../../syntax/yaml/words.ts'
 
 const languageCode = /^[A-Za-z]{2,3}(?:[-_][A-Za-z0-9]{2,8})*$/
 
-/** The entry of the root that holds the texts: that of the job's language where there are several, else the first. */
+/** The root entry that contains the texts: of several, the one for a language of the job, otherwise the first. */
 export function languageRoot(source: Source, languages?: Languages): YamlEntry | undefined {
   const [root] = readYaml(source).roots
   if (root?.kind !== 'map') return undefined
@@ -23,7 +29,7 @@ export function languageRoot(source: Source, languages?: Languages): YamlEntry |
   return named[0]
 }
 
-/** The units below the root key, without that key; other languages' are left out. */
+/** The units below the root key. Keys leave the root key out; texts in other languages are left out. */
 export function railsUnits(source: Source, languages: Languages): Unit[] {
   const file = readYaml(source)
   const own = languageRoot(source, languages)
@@ -44,12 +50,12 @@ export function railsUnits(source: Source, languages: Languages): Unit[] {
   return walk.units.filter(({ source: slot }) => !('at' in slot) || !isSymbol(source.text, slot.at[0]))
 }
 
-/** `:year` is a name in a program. */
+/** Whether a value is a Ruby symbol, such as `:year`, which names something in a program. */
 function isSymbol(text: string, start: number): boolean {
   return text.charCodeAt(start) === COLON
 }
 
-/** The root key spelled for another code, in the quotes that it has; `no` would be a boolean without any. */
+/** The root key for another code, in the same quotes. Adds quotes where YAML needs them: `no` would be a boolean. */
 export function spellRootKey(raw: string, code: string): string {
   const quote = /^["']/.exec(raw)?.[0] ?? (isSurelyText(code) ? '' : '"')
   return quote + code + quote
@@ -66,7 +72,7 @@ function isPlural(map: YamlMap): map is PluralMap {
   return names.has('other') && names.size === entries.length
 }
 
-/** Adds a plural; rows of categories that no language of the job has (`zero` in English) become units of their own. */
+/** Adds a plural. Rows of categories that no language of the job has (`zero` in English) become separate units. */
 function addPlural(
   map: PluralMap,
   path: readonly string[],
@@ -93,7 +99,7 @@ function addPlural(
   walk.units.push(...apart)
 }
 
-/** Rails falls back on `other`, so that row stays in languages without such a category (Russian) too. */
+/** Keeps the row `other` in languages without that category (Russian) too, since Rails falls back on it. */
 function keepingOther(plural: Plural): Plural {
   return {
     forms: plural.forms,
@@ -105,7 +111,7 @@ function keepingOther(plural: Plural): Plural {
   }
 }
 
-/** A row as that of `other` is spelled: its quotes about the name, its style for the text. */
+/** A new row, spelled like the row `other`: the same quotes around the name, the same style for the text. */
 function newRow({ entries, inFlow, margin }: PluralMap, category: Category, walk: YamlWalk): NewRow {
   const { text } = walk.file.source
   const model = entries.find(({ key }) => key === 'other') ?? entries[0]
@@ -118,7 +124,7 @@ function newRow({ entries, inFlow, margin }: PluralMap, category: Category, walk
   }
 }
 
-/** The end of a row with the comment behind its text. */
+/** The end of a row, including the comment after its text. */
 function rowEnd(text: string, { at: [start, end] }: YamlScalar): number {
   const style = styleOf(text.slice(start, start + 1))
   if (style === 'literal' || style === 'folded') return end
@@ -127,7 +133,7 @@ function rowEnd(text: string, { at: [start, end] }: YamlScalar): number {
   return text[lineEnd - 1] === '\r' ? lineEnd - 1 : lineEnd
 }
 
-/** What parts the first two rows, if nothing but a comma and white space. */
+/** The separator of the first two rows, if it is a comma with white space; otherwise `, `. */
 function flowGap(text: string, [first, second]: readonly Row[]): string {
   const gap = first && second ? text.slice(first.at[1], second.at[0]) : ''
   return /^\s*,\s*$/.test(gap) ? gap : ', '

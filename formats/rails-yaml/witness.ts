@@ -1,2 +1,2 @@
-// Rails locale files are YAML; the witness of YAML reads them.
+// Locale files of Rails are YAML, and the witness of YAML reads them.
 export { default } from '../../syntax/yaml/witness.ts'

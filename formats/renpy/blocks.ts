@@ -1,4 +1,4 @@
-// Translations of Ren'Py games: blocks with what is said, the original above it as a comment, and pairs of old and new.
+// Translation files of Ren'Py games: blocks of dialogue with the original as a comment, pairs of old and new strings.
 import type { Span } from '../../core/contract.ts'
 import { commentsAbove, type Comments } from '../../syntax/text/comments.ts'
 import { LineEnds, nextLine, skipBlanks } from '../../syntax/text/lines.ts'
@@ -7,29 +7,30 @@ import { isLineEnd } from '../../syntax/text/chars.ts'
 
 /** A text with its original. */
 export interface RenpyText {
-  /** The block, and which of its lines it is if it has several; nothing for a pair of strings. */
+  /** The name of the block, and the number of the line if the block has several; empty for a pair of strings. */
   key: readonly string[]
   source: RenpyString
   target: RenpyString
-  /** Whether the strings are those of a dialogue, or of Python. */
+  /** Whether the strings are dialogue; otherwise they are Python's. */
   isSaid: boolean
+  /** The comments above, and the speaker. */
   context: string | undefined
 }
 
-/** What a file of translations holds. */
+/** The contents of a translation file. */
 export interface RenpyFile {
   texts: readonly RenpyText[]
-  /** Where blocks name their language. */
+  /** The names of the language in the heads of blocks. */
   languages: readonly Span[]
 }
 
 const head = /translate[ \t]+(\w+)[ \t]+([\w.]+)[ \t]*:/y
-/** Who speaks, with the attributes of the image. */
+/** The speaker, with the attributes of the image. */
 const speaker = /(?:[\w.@-]+[ \t]+)*/y
-/** Statements that have a string, but say nothing. */
+/** Statements with a string that is not dialogue. */
 const silent =
   /^(?:voice|play|queue|stop|show|scene|hide|with|window|pause|jump|call|nvl|pass|python|image|define|default|style|if|elif|else|while|menu|return|label|transform|screen|init|translate|old|new)\b/
-/** What may stand behind what is said. */
+/** What may follow a line of dialogue. */
 const behindSaid =
   /[ \t]*(?:\([^\r\n]*\)[ \t]*)?(?:(?:nointeract|with|id)\b[^\r\n]*)?(?:#[^\r\n]*)?(?=[\r\n]|$)/y
 const behindPython = /[ \t]*(?:#[^\r\n]*)?(?=[\r\n]|$)/y
@@ -41,7 +42,7 @@ interface Said {
   string: RenpyString
 }
 
-/** The line of dialogue at `at`, behind its indent; undefined where something else stands there. */
+/** The line of dialogue that begins at `at`, after its indent; undefined if the line is something else. */
 function saidAt(text: string, at: number): Said | undefined {
   speaker.lastIndex = at
   const who = (speaker.exec(text)?.[0] ?? '').trim()
@@ -97,7 +98,7 @@ const isInside = (text: string, at: number): boolean => {
   return at < text.length && (start > at || isLineEnd(text.charCodeAt(start)))
 }
 
-/** Reads what is said in a block, in the order of its comments; gives back where it is over. */
+/** Reads the dialogue of a block: comments are the originals of its lines, in order. Returns the end of the block. */
 function readBlock(
   text: string,
   start: number,
@@ -134,7 +135,7 @@ function readBlock(
   return at
 }
 
-/** Reads pairs of `old` and `new`; comments may stand between. */
+/** Reads pairs of `old` and `new`, with comments between them. Returns the end of the block. */
 function readStrings(
   text: string,
   start: number,

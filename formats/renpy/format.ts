@@ -1,13 +1,19 @@
-// Translations of Ren'Py's visual novels.
-import type { Codec, FormatPlugin, Slot, Span, Unit } from '../../core/contract.ts'
+// Translation files of visual novels made with Ren'Py.
+import {
+  meansLanguage,
+  type Codec,
+  type FormatPlugin,
+  type Slot,
+  type Span,
+  type Unit,
+} from '../../core/contract.ts'
 import { codeOfName, nameLike } from '../../syntax/text/game-languages.ts'
-import { meansLanguage } from '../../core/contract.ts'
 import { readRenpy } from './blocks.ts'
 import { pythonCodec, sayCodec, type RenpyString } from './strings.ts'
 
 const absent: Slot['absent'] = () => [{ name: 'text', open: '', close: '' }]
 
-/** One codec for all strings in the same quotes. */
+/** Makes one codec for all strings in the same quotes. */
 function byQuote(codecOf: (string: RenpyString) => Codec): (string: RenpyString) => Codec {
   const codecs = new Map<string, Codec>()
   return (string) => {
@@ -20,8 +26,8 @@ function byQuote(codecOf: (string: RenpyString) => Codec): (string: RenpyString)
 export default {
   title: "Ren'Py translations",
   about:
-    'The blocks of dialogue that a translator finds in tl/, with the original as a comment and its speaker as context, and ' +
-    'pairs of old and new strings. Python, styles and scripts are left alone; blocks name the language written.',
+    'The files in tl/: blocks of dialogue with the original as a comment and the speaker as context, and pairs of ' +
+    'old and new strings. Python, styles and scripts stay unchanged; the language in the heads of blocks follows.',
   signaturePatterns: { fileName: /\.rpym?$/ },
   holds: 'pair',
 
@@ -56,7 +62,7 @@ export default {
     const { languages } = readRenpy(text)
     const code = codeIn(text, languages)
     if (!target || code === undefined || meansLanguage(code, target)) return job.weave()
-    // Whatever languages they named, all blocks now hold the one.
+    // All blocks are now in the target language, even if they named several languages.
     return job.weave(
       languages.flatMap((at) => {
         const was = text.slice(...at)
@@ -66,7 +72,7 @@ export default {
   },
 } satisfies FormatPlugin
 
-/** The language of a file: the first that its blocks name and that we know. */
+/** The language of a file: the first known one that its blocks name. */
 function codeIn(text: string, languages: readonly Span[]): string | undefined {
   for (const at of languages) {
     const code = codeOfName(text.slice(...at))

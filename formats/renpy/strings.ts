@@ -1,16 +1,16 @@
-// Strings of Ren'Py: those of a dialogue, where blanks in a row are one, and those of Python, which keep all.
+// How Ren'Py spells strings: dialogue, in which a run of blanks is one blank, and Python's strings, which keep all.
 import { FormatError, type Codec, type Span } from '../../core/contract.ts'
 import { closingQuote } from '../../syntax/text/escapes.ts'
 import { eolOf, withLf } from '../../syntax/text/lines.ts'
 
-/** A string: its quotes, what is between them, and where it is over. */
+/** A string: its opening quotes, the span between the quotes, and the offset after it. */
 export interface RenpyString {
   quote: string
   inside: Span
   end: number
 }
 
-/** The string that begins at `at`, in single, double or backward quotes, or in three of the first two. */
+/** The string that begins at `at`: in single, double or backward quotes, or in triple single or double ones. */
 export function stringAt(text: string, at: number): RenpyString | undefined {
   const char = text.charAt(at)
   if (!/["'`]/.test(char)) return undefined
@@ -20,12 +20,12 @@ export function stringAt(text: string, at: number): RenpyString | undefined {
   return close < 0 ? undefined : { quote, inside: [start, close], end: close + quote.length }
 }
 
-/** A dialogue in three quotes with a blank line is several. */
+/** Whether a string is one line of dialogue: a blank line in triple quotes begins another one. */
 export const isOneText = (text: string, { quote, inside }: RenpyString): boolean =>
   quote.length === 1 || !/\n[ \t\r]*\n/.test(text.slice(inside[0], inside[1]))
 
 const DOUBLED: Readonly<Record<string, string>> = { '{': '{{', '[': '[[', '%': '%%', n: '\n' }
-/** Blanks that are more than one space. */
+/** A line end, or several spaces. */
 const manyBlanks = /\n| {2}/
 const sayEscape = /\\(?:u([\dA-Fa-f]{1,4})|([^]))/g
 
@@ -72,7 +72,10 @@ function pythonText(raw: string): string {
 const escaped = (text: string, quote: string): string =>
   text.replaceAll('\\', '\\\\').replaceAll(quote.charAt(0), `\\${quote.charAt(0)}`)
 
-/** The codec of a line of dialogue: blanks beyond the first have a backslash. In three quotes, none stand at the ends. */
+/**
+ * The codec of a line of dialogue. Blanks after the first one of a run are escaped. In triple quotes, white space at
+ * the ends does not count.
+ */
 export function sayCodec({ quote }: { quote: string }): Codec {
   const isLong = quote.length > 1
   const settle = (text: string): string => (isLong ? withLf(text).trim() : withLf(text))
@@ -86,7 +89,7 @@ export function sayCodec({ quote }: { quote: string }): Codec {
   }
 }
 
-/** The codec of a string of Python, which a menu or a screen shows. */
+/** The codec of a string of Python, shown by a menu or a screen. */
 export function pythonCodec({ quote }: { quote: string }): Codec {
   return {
     decode: pythonText,
@@ -96,7 +99,7 @@ export function pythonCodec({ quote }: { quote: string }): Codec {
         .replaceAll('\r', '\\r')
         .replaceAll('\n', isLong ? eolOf(was, '\n') : '\\n')
       if (pythonText(raw) === text) return raw
-      throw new FormatError('unwritable', 'The text holds a character that this string cannot spell.')
+      throw new FormatError('unwritable', 'The text contains a character that this string cannot spell.')
     },
   }
 }

@@ -1,8 +1,9 @@
-// Reads translations line by line, strings as Ren'Py's lexer and as Python have them ("Translation" in the Ren'Py documentation).
+// Reads translations line by line ("Translation" in the Ren'Py documentation), and strings as Ren'Py's lexer and Python
+// do.
 
 const STRING = /"""(?:[^\\]|\\[^])*?"""|"(?:[^"\\]|\\[^])*"|'(?:[^'\\]|\\[^])*'/g
 
-/** A logical line in a block, with the words before its first string; line ends are \n and nothing else. */
+/** A logical line in a block, with the words before its first string. Every line end is \n here. */
 const LINE =
   /\n[ \t]+([\w@. ]*)(?:"""(?:[^\\]|\\[^])*?"""|[^"'\n]|"(?:[^"\\\n]|\\[^\n])*"|'(?:[^'\\\n]|\\[^\n])*')*(?=\n|$)/g
 
@@ -23,7 +24,7 @@ export default function texts(file: string): readonly string[] {
 
 const inside = (raw: string): string => (raw.startsWith('"""') ? raw.slice(3, -3) : raw.slice(1, -1))
 
-/** White space is collapsed before a backslash is looked at. */
+/** The text of a line of dialogue: white space is collapsed before escapes are decoded. */
 function said(raw: string): string {
   const text = raw.startsWith('"""') ? inside(raw).trim() : inside(raw)
   return text.replaceAll(/[ \n]+/g, ' ').replaceAll(/\\(u[\da-fA-F]{1,4}|[^])/g, (_, escape: string) => {

@@ -1,4 +1,4 @@
-// Which blocks a reStructuredText file is made of, and where their texts stand: by indentation, as docutils reads them.
+// Finds the blocks of a reStructuredText file and their texts by indentation, as docutils does.
 import { FormatError } from '../../core/contract.ts'
 import { lineEnd, nextLine } from '../../syntax/text/lines.ts'
 import { isDataField, isTextOption, shapeOf } from './directives.ts'
@@ -20,14 +20,14 @@ import {
 
 export type BlockKind = 'heading' | 'paragraph' | 'opening paragraph' | 'title' | 'term' | 'item' | 'quote'
 
-/** A place that holds text. */
+/** A place that contains text. */
 export interface RstBlock {
   kind: BlockKind
   start: number
   end: number
-  /** 0 for what is no heading. */
+  /** The level of a heading; 0 for other kinds. */
   level: number
-  /** The lines under, and perhaps over, a heading. */
+  /** The underline of a heading, after its overline if it has one. */
   rules?: readonly (readonly [start: number, end: number])[]
 }
 
@@ -35,7 +35,7 @@ export interface RstBlock {
 interface Line {
   start: number
   end: number
-  /** The column in which it begins; blank lines have none. */
+  /** The column in which the line begins; 0 for a blank line. */
   indent: number
   text: string
 }
@@ -51,7 +51,7 @@ export function scanRst(text: string): RstBlock[] {
 class Scanner {
   readonly #lines: Line[] = []
   readonly #blocks: RstBlock[] = []
-  /** The styles of headings, by level: the sign, twice where it stands over the title too. */
+  /** The styles of headings by level: the character of the underline, doubled if the heading has an overline too. */
   readonly #styles: string[] = []
   #depth = 0
 
@@ -68,7 +68,7 @@ class Scanner {
     return this.#blocks
   }
 
-  /** The blocks of lines that begin in a column; the first of them is of a kind, where it is a paragraph. */
+  /** Reads the blocks of the lines from a column on. `first` is the kind of the first block if that is a paragraph. */
   #body(from: number, to: number, indent: number, first: BlockKind): void {
     if (++this.#depth > DEEPEST) {
       const offset = this.#lines[from]?.start ?? 0
@@ -84,7 +84,7 @@ class Scanner {
     this.#depth--
   }
 
-  /** The first line that is not indented further than this column, without the blank lines before it. */
+  /** The end of the lines that are indented further than a column, without the blank lines after them. */
   #blockEnd(at: number, to: number, indent: number): number {
     let end = at
     for (let i = at; i < to; i++) {
@@ -154,7 +154,7 @@ class Scanner {
     return at + (isOver ? 3 : 2)
   }
 
-  /** Tables and sessions: up to a blank line; a simple table ends with a border before one. */
+  /** The end of a table or an interactive session: a blank line. A simple table ends at a border before one. */
   #untilBlank(at: number, to: number, hasBorder: boolean): number {
     let end = at + 1
     for (; end < to; end++) {
@@ -175,7 +175,7 @@ class Scanner {
     return end
   }
 
-  /** What begins within a line, after so many characters, and goes on below it in the column that stands there. */
+  /** Reads a body that begins after `width` characters of a line and continues below, in the column of those lines. */
   #inner(line: Line, at: number, end: number, width: number, kind: BlockKind): void {
     const least = this.#least(at + 1, end)
     if (width < line.text.length)
@@ -188,7 +188,7 @@ class Scanner {
     this.#body(at, end, indent, kind)
   }
 
-  /** Whether the line below lets an enumerator be one: blank, indented, or an enumerator too. */
+  /** Whether an enumerator begins an item: the line below must be blank, indented, or begin with an enumerator. */
   #isItem(at: number, to: number, indent: number): boolean {
     const next = this.#lines[at + 1]
     return !next || at + 1 >= to || next.text === '' || next.indent > indent || enumerator.test(next.text)
@@ -277,7 +277,7 @@ class Scanner {
     return end
   }
 
-  /** Below `::`: lines that are indented, or that all begin with one sign. */
+  /** The end of a literal block after `::`: lines that are indented, or that all begin with the same character. */
   #literal(at: number, to: number, indent: number): number {
     let first = at
     while (first < to && this.#lines[first]?.text === '') first++

@@ -1,10 +1,10 @@
-// What stands behind and below a directive of reStructuredText: docutils' own, and those of Sphinx.
+// What the arguments and contents of reStructuredText directives contain: those of docutils and of Sphinx.
 
-/** What a directive holds, beside options. Directives that are not listed are left alone. */
+/** What a directive contains besides options. Directives that are not listed stay unchanged. */
 export interface DirectiveShape {
-  /** What its argument is: the first words of its content, a title, or no text. */
+  /** Whether its argument is the beginning of its content, a title, or not a text. */
   argument: 'content' | 'title' | 'none'
-  /** Whether its content is blocks. */
+  /** Whether its content consists of blocks. */
   hasBlocks: boolean
 }
 
@@ -32,14 +32,14 @@ add(
   true,
 )
 
-/** The shape of a directive; of one of a domain (`py:function`) that of its name. */
+/** The shape of a directive. A directive of a domain (`py:function`) is found by its name without the domain. */
 export const shapeOf = (name: string): DirectiveShape | undefined =>
   shapes.get(name.toLowerCase()) ?? shapes.get(name.slice(name.indexOf(':') + 1))
 
-/** The options whose value is a text: `:alt:`, `:caption:`. */
+/** Whether the value of an option is a text: `:alt:`, `:caption:`. */
 export const isTextOption = (name: string): boolean => name === 'alt' || name === 'caption'
 
-/** The fields whose value is no text: those that docutils and Sphinx read, and types. */
+/** Whether the value of a field is not a text: docutils and Sphinx read it, or it is a type. */
 export const isDataField = (name: string): boolean =>
   /^(?:authors?|organization|contact|address|version|revision|status|date|copyright|orphan|tocdepth|nocomments|nosearch|r?type|type .*|v?type .*|meta.*)$/i.test(
     name,

@@ -5,8 +5,8 @@ import { rstUnits } from './units.ts'
 export default {
   title: 'reStructuredText',
   about:
-    'Titles, whose underlines grow with them, paragraphs, lists, definitions, fields, notes, footnotes and captions, ' +
-    'with inline markup as it stands. Literal blocks, code, drawn tables, comments and targets stay untouched.',
+    'Titles, whose underlines grow with them, paragraphs, lists, definitions, fields, notes, footnotes and captions. ' +
+    'Texts include their inline markup. Literal blocks, code, tables, comments and targets stay unchanged.',
   signaturePatterns: { fileName: /\.(?:rst|rest)$/ },
   holds: 'one',
   keys: 'text',

@@ -1,52 +1,52 @@
-// What a line of reStructuredText begins, by the patterns of its specification (docutils, `parsers/rst/states.py`).
+// What a line of reStructuredText begins, by the patterns of docutils (`parsers/rst/states.py`).
 
-/** `- `, `* `: a bullet with the blanks behind it. */
+/** `- `, `* `: a bullet with the blanks after it. */
 export const bullet = /^[-+*\u2022\u2023\u2043](?:[ \t]+|$)/
 
-/** `1. `, `#) `, `(iv) `: an enumerator with the blanks behind it. */
+/** `1. `, `#) `, `(iv) `: an enumerator with the blanks after it. */
 export const enumerator =
   /^(?:\((?:\d+|[a-zA-Z]|[ivxlcdmIVXLCDM]+|#)\)|(?:\d+|[a-zA-Z]|[ivxlcdmIVXLCDM]+|#)[.)])(?:[ \t]+|$)/
 
-/** `:name: `; roles (`` :ref:`x` ``) are none. The name is in a group. */
+/** `:name: `: a field, with its name in a group. A role (`` :ref:`x` ``) is not a field. */
 export const field = /^:((?![: ])(?:[^:\\]|\\.|:(?![ `]|$))*):(?:[ \t]+|$)/
 
 const OPTION = String.raw`(?:-\w|--\w[\w.-]*|/\w+)(?:[ =](?:\w[\w.-]*|<[^<>]+>))?`
 
-/** `-f FILE, --file=FILE  what it does`: options with the blanks behind them. */
+/** `-f FILE, --file=FILE  description`: options of a command with the blanks after them. */
 export const options = new RegExp(`^${OPTION}(?:, ${OPTION})*(?: {2,}|$)`)
 
-/** `.. ` and `__ `. */
+/** `.. ` and `__ `: the beginning of explicit markup. */
 export const explicit = /^(?:\.\.|__)(?:[ \t]+|$)/
 
-/** `.. note:: `: the name of a directive in a group; that of a substitution before it. */
+/** `.. note:: `: a directive, with its name in a group. The name of a substitution may precede it. */
 export const directive =
   /^\.\.[ \t]+(?:\|(?![ \t])[^|]*\|[ \t]+)?([\w\u0080-\uffff](?:[\w\u0080-\uffff.+:-]*[\w\u0080-\uffff])?)[ \t]?::(?:[ \t]+|$)/
 
 /** `.. [1] `: a footnote or a citation. */
 export const footnote = /^\.\.[ \t]+\[[^\]\s]+\](?:[ \t]+|$)/
 
-/** A line of one sign: an underline, an overline or a transition. */
+/** Whether a line repeats one character: an underline, an overline or a transition. */
 export const isRule = (line: string): boolean => /^([!-/:-@[-`{-~])\1*$/.test(line)
 
-/** A border of a simple table with several columns. */
+/** Whether a line is a border of a simple table with several columns. */
 export const isBorder = (line: string): boolean => /^=+(?: +=+)+$/.test(line)
 
-/** The top of a table that is drawn. */
+/** Whether a line is the top of a grid table. */
 export const isGrid = (line: string): boolean => /^\+-[-+]+\+$/.test(line)
 
 export const isDoctest = (line: string): boolean => /^>>>(?: |$)/.test(line)
 
-/** `| line`: a line whose end is kept. */
+/** `| line`: a line of a line block, whose end is kept. */
 export const lineOfBlock = /^\|(?:[ \t]+|$)/
 
-/** Whether the first line of a paragraph, or a later one, could be read as anything else; more are than need be. */
+/** Whether a line of a paragraph could be read as another block. Errs on the side of true. */
 export const mayOpenBlock = (line: string): boolean =>
   bullet.test(line) ||
   enumerator.test(line) ||
   opensAlsoTitle(line) ||
   /^(?:-{1,2}|\/)\w\S*(?:$| {2}|,|[ =]\S+(?:$| {2}))/.test(line)
 
-/** Whether a line could be read as anything else than a title though a line of signs follows it. */
+/** Whether a line could be read as another block even if an underline follows it. */
 export const opensAlsoTitle = (line: string): boolean =>
   explicit.test(line) ||
   lineOfBlock.test(line) ||
@@ -55,7 +55,7 @@ export const opensAlsoTitle = (line: string): boolean =>
   isBorder(line) ||
   /^(?:\+-|:[^`]*:(?:[ \t]|$))/.test(line)
 
-/** The columns that a title takes: two for a wide character, none for one that combines. A line may be too long. */
+/** The columns of a title: two for a wide character, none for a combining one. An underline may be longer than that. */
 export function columnsOf(title: string): number {
   let columns = 0
   for (const char of title)

@@ -1,4 +1,4 @@
-// How the blocks of reStructuredText spell their text: margins and line ends left out, inline markup as it stands.
+// How the blocks of reStructuredText spell their texts: without margins and line ends, with their inline markup.
 import { FormatError, type Codec } from '../../core/contract.ts'
 import { reflow, rowsOf, settledLine } from '../../syntax/text/reflow.ts'
 import { mayOpenBlock, opensAlsoTitle } from './lines.ts'
@@ -12,18 +12,18 @@ export function paragraphCodec(eol: string): Codec {
       const margin = /[\r\n]([ \t]*)\S/.exec(was)?.[1] ?? ''
       if (text.endsWith('::') || mayOpenBlock(text)) refuse(text)
       const laid = reflow(text, was, { margin, eol, mayBreak })
-      // In a narrow paragraph a sign may come to stand alone on its line: then the text is not wrapped.
+      // In a narrow paragraph, wrapping may put a marker at the start of a line: then the text is not wrapped.
       return rowsOf(laid).some(mayOpenBlock) ? text : laid
     },
     settle: settledLine,
   }
 }
 
-/** A backslash before the space would spell that there is none. */
+/** Whether a line may end at a space. A backslash before a space removes it. */
 const mayBreak = (text: string, space: number): boolean =>
   text[space - 1] !== '\\' && !text.endsWith('::', space) && !mayOpenBlock(text.slice(space + 1, space + 200))
 
-/** A paragraph above a literal block: `::` reads as a colon, or as nothing where it stands apart. */
+/** A paragraph above a literal block: `::` is read as a colon, or as nothing if a space precedes it. */
 export function openingCodec(eol: string): Codec {
   const { decode, encode } = paragraphCodec(eol)
   return {
@@ -36,7 +36,7 @@ export function openingCodec(eol: string): Codec {
   }
 }
 
-/** A text of one line behind something else: the argument of a directive, an option. */
+/** A text of one line that follows something else: the argument of a directive, the value of an option. */
 export const titleCodec: Codec = {
   decode: (raw) => raw,
   encode(text) {
@@ -47,7 +47,7 @@ export const titleCodec: Codec = {
   settle: settledLine,
 }
 
-/** A term of a definition list; the definition follows on the next line. */
+/** A term of a definition list; its definition is on the next line. */
 export const termCodec: Codec = {
   ...titleCodec,
   encode(text) {

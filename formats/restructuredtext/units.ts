@@ -1,13 +1,13 @@
 // The texts of a reStructuredText document as units.
 import type { Codec, Edit, Slot, Source, Unit } from '../../core/contract.ts'
 import { Headings } from '../../syntax/text/headings.ts'
-import { textKey } from '../../syntax/text/text-keys.ts'
 import { lineEnd, nextLine } from '../../syntax/text/lines.ts'
+import { textKey } from '../../syntax/text/text-keys.ts'
 import { scanRst, type BlockKind, type RstBlock } from './blocks.ts'
 import { columnsOf } from './lines.ts'
 import { headingCodec, openingCodec, paragraphCodec, termCodec, titleCodec } from './text.ts'
 
-/** Every place of a document that holds text. Code, tables that are drawn, comments and targets are no places. */
+/** Every place of a document that contains text. Code, tables, comments and targets contain none. */
 export function* rstUnits({ text, eol }: Source): Generator<Unit> {
   const paragraph = paragraphCodec(eol)
   const codecs: Partial<Record<BlockKind, Codec>> = {
@@ -31,7 +31,7 @@ export function* rstUnits({ text, eol }: Source): Generator<Unit> {
   }
 }
 
-/** The lines of a heading grow with it; those that were longer than it stay as long as they were. */
+/** The slot of a block. The rules of a heading grow with it; rules that are longer than it keep their length. */
 function slotOf(text: string, { start, end, rules }: RstBlock, codec: Codec): Slot {
   if (!rules) return { at: [start, end], codec }
   const [over] = rules

@@ -1,8 +1,8 @@
-// Reads reStructuredText as docutils does: every block is cut out, its margin taken off, and read as a text of its own.
+// Reads reStructuredText as docutils does: cuts out every block, removes its margin, and reads it as a separate text.
 
 type Lines = readonly string[]
 
-/** Directives whose content is code, or read from elsewhere. */
+/** Directives whose content is code or comes from another file. */
 const OPAQUE = /^(?:code|code-block|sourcecode|math|raw|parsed-literal|meta|toctree|include|image)$/
 const TITLED = /^(?:admonition|topic|sidebar|rubric|title|table|list-table)$/
 const DATA = /^(?:author|version|date|rtype|type .*)$/i
@@ -12,7 +12,7 @@ export default function texts(file: string): readonly string[] {
   return read(lines, true)
 }
 
-/** The blocks of lines that begin at the margin. */
+/** The texts of lines whose blocks begin at the margin. */
 function read(lines: Lines, isDocument = false): string[] {
   const found: string[] = []
   let rest = lines
@@ -24,7 +24,7 @@ function read(lines: Lines, isDocument = false): string[] {
   return found
 }
 
-/** Reads the first block, and says how many lines it takes. */
+/** Reads the first block; returns its number of lines. */
 function block(lines: Lines, isDocument: boolean, found: string[]): number {
   const [first = '', second = '', third = ''] = lines
   if (first.startsWith(' ')) {
@@ -81,7 +81,7 @@ function block(lines: Lines, isDocument: boolean, found: string[]): number {
   return text.endsWith('::') ? indented(lines, end) : end
 }
 
-/** Directives, notes, comments and targets. */
+/** Reads a directive, a note, a comment or a target; returns its number of lines. */
 function markup(lines: Lines, found: string[]): number {
   const [first = ''] = lines
   const end = first === '..' && (lines[1] ?? '') === '' ? 1 : indented(lines, 1)
@@ -100,13 +100,13 @@ function markup(lines: Lines, found: string[]): number {
   return end
 }
 
-/** How many lines from `from` on are blank or indented. */
+/** The end of the lines from `from` on that are blank or indented. */
 function indented(lines: Lines, from: number): number {
   const end = lines.findIndex((line, index) => index >= from && line !== '' && !line.startsWith(' '))
   return end < 0 ? lines.length : end
 }
 
-/** How many lines stand before the first blank one; `blocks` borders of a table may have blank lines between. */
+/** The number of lines before the first blank one. The first `borders` lines of a table are not tested. */
 function paragraph(lines: Lines, borders: number): number {
   const end = lines.findIndex(
     (line, index) => index >= borders && (line === '' || (borders === 0 && line.startsWith(' '))),
@@ -123,11 +123,11 @@ const joined = (lines: Lines): string => lines.map((line) => line.trim()).join('
 
 const isSigns = (line: string): boolean => /^([!-/:-@[-`{-~])\1*$/.test(line)
 
-/** An enumerator is one only if the next line is blank, indented, or another one. */
+/** Whether a marker begins an item: after an enumerator, the next line must be blank, indented, or another item. */
 const startsItem = (first: string, second: string): boolean =>
   /^[-+*•]/.test(first) || second === '' || /^(?: |\(?(?:\d+|[a-z]|#)[.)] )/.test(second)
 
-/** Wide characters count twice; marks that combine do not count. */
+/** The columns of a title: wide characters take two, combining marks none. */
 const width = (title: string): number =>
   [...title].reduce(
     (sum, char) =>

@@ -1,10 +1,10 @@
-// .NET resource files: the strings among the `<data>` of a .resx or .resw.
+// .NET resource files: the strings among the `<data>` elements of a .resx or .resw file.
 import { FormatError, type FormatPlugin, type Source, type Unit } from '../../core/contract.ts'
-import { documentOf, xmlCharsets } from '../../syntax/xml/reader.ts'
-import { attribute, rawOf, type XmlDocument, type XmlNode } from '../../syntax/xml/tree.ts'
-import { contentSlot } from '../../syntax/xml/places.ts'
 import { plainText } from '../../syntax/xml/pieces.ts'
+import { contentSlot } from '../../syntax/xml/places.ts'
+import { documentOf, xmlCharsets } from '../../syntax/xml/reader.ts'
 import { XmlTexts } from '../../syntax/xml/text.ts'
+import { attribute, rawOf, type XmlDocument, type XmlNode } from '../../syntax/xml/tree.ts'
 
 function readRoot(source: Source): XmlDocument {
   const xml = documentOf(source)
@@ -13,7 +13,10 @@ function readRoot(source: Source): XmlDocument {
   throw new FormatError('not-this-format', message, xml.root.start)
 }
 
-/** Whether a `<data>` is a string: one with another type is a picture, a size, a color; `>>` is the designer's own. */
+/**
+ * Whether a `<data>` is a string. Those with another type are pictures, sizes or colors, and the names with `>>` belong
+ * to the designer.
+ */
 function isString(xml: XmlDocument, data: XmlNode, name: string): boolean {
   const type = attribute(xml, data, 'type')
   return (
@@ -26,8 +29,8 @@ function isString(xml: XmlDocument, data: XmlNode, name: string): boolean {
 export default {
   title: '.NET resources (resx, resw)',
   about:
-    'The strings of .NET resource files, with their comments. Pictures, sizes and what else the designer keeps ' +
-    'there stay as they are; a comment with {Locked} hides its string.',
+    'The strings of .NET resource files, with their comments. Pictures, sizes and other entries of the designer stay ' +
+    'unchanged; a comment with {Locked} hides its string.',
   signaturePatterns: { fileName: /\.res[xw]$/, fileContent: /<root(\s[^<>]*)?>/ },
   holds: 'one',
   charsets: xmlCharsets,

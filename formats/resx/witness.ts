@@ -12,7 +12,7 @@ export default function texts(file: string): readonly string[] {
       return value
     },
   })
-  // XML's own rule for line ends, which this parser leaves to others.
+  // XML reads every line end as \n; this parser does not convert them.
   parser.parse(file.replaceAll(/\r\n?/g, '\n'))
   return found
 }

@@ -1,14 +1,14 @@
-// SAMI, Microsoft's captions: a dialect of HTML in which SYNC says a moment, and a P in it what is shown from then on.
+// SAMI, a dialect of HTML: SYNC gives a time, and a P in it the caption that is shown from then on.
 import type { Span } from '../../core/contract.ts'
 import { htmlSpaceEnd, htmlSpaceStart } from './text.ts'
 
 /** The text of a paragraph. */
 export interface SamiCaption {
-  /** Milliseconds, as they are written. */
+  /** The time in milliseconds, as spelled in the file. */
   start: string
-  /** When the next moment comes; undefined for the last one. */
+  /** The time of the next SYNC; undefined for the last one. */
   end: string | undefined
-  /** The style class of the paragraph, which stands for a language; '' where it has none. */
+  /** The style class of the paragraph, which stands for a language; '' if it has none. */
   style: string
   at: Span
 }
@@ -17,7 +17,7 @@ const mark = /<(?:!--|(\/?)(sync|p|body|sami)(?=[\s/>])([^<>]*)>)/gi
 const clears = /^(?:[ \t\r\n\f\xa0]|&nbsp;?|&#160;|&#xa0;)*$/i
 
 /**
- * The captions of a file, in order; those that clear the screen (`&nbsp;`) are none.
+ * The captions of a file, in order. Skips those that only clear the screen (`&nbsp;`).
  *
  *     <SYNC Start=137400><P Class=ENUSCC>Good evening,<br>everybody.</P></SYNC>
  *                                        ^^^^^^^^^^^^^^^^^^^^^^^^^^^
@@ -26,9 +26,9 @@ export function samiCaptions(text: string): SamiCaption[] {
   const captions: SamiCaption[] = []
   let start: string | undefined
   let style = ''
-  /** Where the text began that is still open. */
+  /** The start of the current text; -1 between texts. */
   let open = -1
-  /** The captions from here on wait for the moment that ends them. */
+  /** The index of the first caption whose end is not known yet. */
   let endless = 0
   let lastClose = 0
   mark.lastIndex = 0
@@ -36,7 +36,7 @@ export function samiCaptions(text: string): SamiCaption[] {
     const [tag, slash, name = '', attributes = ''] = found
     const element = name.toLowerCase()
     if (tag === '<!--') {
-      // Once none closes, none of those behind does.
+      // After one unclosed comment, no later comment is closed either, so the search is not repeated.
       const close = lastClose < 0 ? -1 : (lastClose = text.indexOf('-->', mark.lastIndex))
       if (close >= 0) mark.lastIndex = close + 3
       continue
@@ -67,20 +67,20 @@ export function samiCaptions(text: string): SamiCaption[] {
   }
 }
 
-/** What the style sheet says of a class that stands for a language. */
+/** The declarations of a class that stands for a language. */
 export interface SamiLanguage {
   name: Span | undefined
   lang: Span
 }
 
-/** The classes that name a language: `.ENUSCC { Name: English; lang: en-US; SAMIType: CC; }`. */
+/** The classes that stand for a language, such as `.ENUSCC { Name: English; lang: en-US; SAMIType: CC; }`. */
 export function samiLanguages(text: string): ReadonlyMap<string, SamiLanguage> {
   const languages = new Map<string, SamiLanguage>()
   const firstMoment = text.search(/<sync[\s>]/i)
   const [head] = /<style[^<>]*>/i.exec(firstMoment < 0 ? text : text.slice(0, firstMoment)) ?? []
   if (head === undefined) return languages
   const start = text.indexOf(head) + head.length
-  // The sheet stands in a comment, or not; no sheet has a tag.
+  // The style sheet may be in a comment. It contains no tags, so the next closing tag ends it.
   const end = text.indexOf('</', start)
   const sheet = text.slice(start, end < 0 ? text.length : end)
   for (const { index, 0: rule, 1: name = '' } of sheet.matchAll(/\.([\w-]+)\s*\{[^{}]*\}/g)) {

@@ -1,6 +1,13 @@
 // SAMI: Microsoft's captions for media players.
-import { FormatError, type Edit, type FormatPlugin, type Language } from '../../core/contract.ts'
-import { codeLike, meansLanguage, namesTarget } from '../../core/contract.ts'
+import {
+  FormatError,
+  codeLike,
+  meansLanguage,
+  namesTarget,
+  type Edit,
+  type FormatPlugin,
+  type Language,
+} from '../../core/contract.ts'
 import { legacyCharset } from '../../syntax/text/legacy-charset.ts'
 import { samiCaptions, samiLanguages, type SamiCaption } from './captions.ts'
 import { samiCodec as codec } from './text.ts'
@@ -11,7 +18,7 @@ const stylesOf = (captions: readonly SamiCaption[]): string[] => [
   ...new Set(captions.map(({ style }) => style).filter(Boolean)),
 ]
 
-/** The style whose captions are in this language; the first one where none says so. */
+/** The style whose captions are in this language; the first style if none is. */
 function styleOf(language: Language, text: string, captions: readonly SamiCaption[]): string | undefined {
   const said = samiLanguages(text)
   const styles = stylesOf(captions)
@@ -24,7 +31,7 @@ function styleOf(language: Language, text: string, captions: readonly SamiCaptio
 
 const digits = (count: number, width: number): string => String(count).padStart(width, '0')
 
-/** The moment as `01:02:03.004`; after a hundred hours it begins anew. */
+/** The time as `01:02:03.004`; after a hundred hours it starts again at 0. */
 function clock(milliseconds: string): string {
   const time = Number(milliseconds) % 360_000_000
   const seconds = Math.floor(time / 1000)
@@ -35,8 +42,8 @@ function clock(milliseconds: string): string {
 export default {
   title: 'SAMI captions',
   about:
-    'SMI files: a unit a caption, <br> as a line end, other tags as they stand. Where a file has ' +
-    'captions in several languages, those of the source language are read; one language is declared anew.',
+    'SMI files: one unit per caption, <br> as a line end; other tags are part of the text. In a file with captions ' +
+    'in several languages, those of the source language are read. The declaration of a single language follows.',
   signaturePatterns: {
     fileName: /\.(?:[sS][mM][iI]|[sS][aA][mM][iI])$/,
     fileContent: /<(?:[sS][aA][mM][iI]|[sS][yY][nN][cC])[\s>]/,
@@ -56,7 +63,7 @@ export default {
   parse({ text }, { source }) {
     const captions = samiCaptions(text)
     if (captions.length === 0 && !/<(?:sami|sync)[\s>]/i.test(text) && /\S/.test(text))
-      throw new FormatError('not-this-format', 'No <SYNC> found: this is no SAMI file.', 0)
+      throw new FormatError('not-this-format', 'No <SYNC> found: this is not a SAMI file.', 0)
     const own = styleOf(source, text, captions)
     return captions
       .filter(({ style }) => style === '' || style === own)

@@ -1,19 +1,19 @@
-// The texts of SAMI: white space that counts as one blank, BR where a line ends, other tags as they stand.
+// How SAMI spells texts: a run of white space is one blank, BR is a line end, other tags are part of the text.
 import { FormatError, type Codec } from '../../core/contract.ts'
-import { withLf } from '../../syntax/text/lines.ts'
 import { FF, isBlank, isLineEnd } from '../../syntax/text/chars.ts'
+import { withLf } from '../../syntax/text/lines.ts'
 
-/** The white space of HTML; a no-break space is none. */
+/** Whether a character is white space in HTML; a no-break space is not. */
 const isHtmlSpace = (code: number): boolean => isBlank(code) || isLineEnd(code) || code === FF
 
-/** The offset of the first character from `at` on that is no white space. */
+/** The offset of the first character from `at` on that is not white space. */
 export function htmlSpaceEnd(text: string, at: number): number {
   let end = at
   while (isHtmlSpace(text.charCodeAt(end))) end++
   return end
 }
 
-/** Where the white space begins that `[start, end)` ends with. */
+/** The start of the white space at the end of `[start, end)`. */
 export function htmlSpaceStart(text: string, start: number, end: number): number {
   let last = end
   while (last > start && isHtmlSpace(text.charCodeAt(last - 1))) last--
@@ -22,19 +22,20 @@ export function htmlSpaceStart(text: string, start: number, end: number): number
 
 const lineBreak = /<br(?=[\s/>])[^<>]*>/i
 
-/** Tags that stay inside of a paragraph, and show what is in them. */
+/** Tags that a paragraph may contain and whose content is shown. */
 const INLINE = 'a b big code em font i rb rp rt ruby s small span strike strong sub sup tt u'.split(' ')
 
-/** What a reader of HTML takes for a tag, with its name where it is a whole one. */
+/** What an HTML parser reads as a tag, with its name in a group if the tag is complete. */
 const tag = /<(?=[a-z/!?])(?:\/?([a-z][\w:-]*)[^<>]*>)?/gi
 
-/** A tag, or a reference to a character. */
+/** A tag, or a character reference. */
 const piece = /<[a-z/!?][^<>]*>|&(?:#(\d{1,7})|#x([\da-f]{1,6})|(quot|apos|nbsp));/gi
 const NAMED: Readonly<Record<string, string>> = { quot: '"', apos: "'", nbsp: '\u00a0' }
 
 /**
- * The codec of captions. A new line break is spelled as the first that stood there, with the space around it, and so
- * are characters. `&lt;`, `&gt;` and `&amp;` stand as they are: so a tag is told from a text that looks like one.
+ * The codec of captions. A new line break is spelled like the first one in `was`, with the space around it, and a
+ * character by the reference that `was` has for it. `&lt;`, `&gt;` and `&amp;` are not decoded, so that a tag differs
+ * from a text that looks like one.
  */
 export const samiCodec: Codec = {
   decode: (raw) =>
@@ -48,7 +49,7 @@ export const samiCodec: Codec = {
     if (reference)
       throw new FormatError(
         'unwritable',
-        `The text has "${reference[1]}", which reads as "${reference[0]}" here.`,
+        `The text has "${reference[1]}", which would be read as "${reference[0]}" here.`,
       )
     const spelled = withReferences(text, new Map(referencesIn(was)))
     return spelled.includes('\n') ? spelled.split('\n').join(breakIn(was)) : spelled
@@ -61,11 +62,11 @@ function demandTags(text: string, was: string): void {
   allowed.delete('br')
   for (const [found, name] of text.matchAll(tag)) {
     if (name === undefined || !allowed.has(name.toLowerCase()))
-      throw new FormatError('unwritable', `A caption cannot hold "${found}": write "&lt;" for its "<".`)
+      throw new FormatError('unwritable', `A caption cannot contain "${found}": write "&lt;" for its "<".`)
   }
 }
 
-/** The character of a reference; undefined for those of markup and white space, and for what is a tag. */
+/** The character of a reference; undefined for markup characters and white space, and if the match is a tag. */
 function characterOf(decimal?: string, hex?: string, name?: string): string | undefined {
   if (name !== undefined) return NAMED[name.toLowerCase()]
   const code = decimal === undefined ? parseInt(hex ?? '', 16) : Number(decimal)
@@ -81,7 +82,7 @@ function withCharacters(raw: string): string {
   )
 }
 
-/** Characters, each with the reference that spells it. */
+/** The characters that are spelled by references, each with its reference. */
 function referencesIn(raw: string): [char: string, reference: string][] {
   if (!raw.includes('&')) return []
   return [...raw.matchAll(piece)].flatMap(([whole, decimal, hex, name]) => {
@@ -101,7 +102,7 @@ function collapsed(line: string): string {
   return manySpaces.test(inner) ? inner.replaceAll(/[ \t\r\n\f]+/g, ' ') : inner
 }
 
-/** White space that is more than one blank. */
+/** White space other than a single blank. */
 const manySpaces = /[\t\r\n\f]| {2}/
 
 const namesIn = (raw: string): string[] =>

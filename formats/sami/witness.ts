@@ -1,4 +1,4 @@
-// Reads SAMI moment by moment and paragraph by paragraph, as a player does.
+// Reads SAMI as a player does: by SYNC elements, and by the paragraphs in each.
 
 export default function texts(file: string): readonly string[] {
   const body = file.replace(/<style[^]*?<\/style>/i, '').replaceAll(/<!--[^]*?-->/g, '')
@@ -23,7 +23,7 @@ const collapsed = (line: string): string =>
     .filter(Boolean)
     .join(' ')
 
-/** References to characters outside of tags; those of markup stay. */
+/** Decodes character references outside of tags, except those for markup characters. */
 function withCharacters(line: string): string {
   return line.replaceAll(/(<[a-z/!?][^<>]*>)|&(#\d+|quot|nbsp);/gi, (whole, tag?: string, name = '') => {
     if (tag !== undefined) return whole

@@ -1,8 +1,8 @@
-// The subtitles that YouTube's editor saves.
+// SBV, the subtitle format of YouTube's editor.
 import type { FormatPlugin } from '../../core/contract.ts'
 import { cueCodec, cues, cueUnits, demandCues, type CueGrammar } from '../../syntax/subtitles/cues.ts'
 
-/** Nothing in a file is an id. */
+/** The pattern of ids matches nothing: the format has none. */
 const GRAMMAR: CueGrammar = {
   times:
     /[ \t]*(\d{1,4}:\d{1,2}:\d{1,2}[.,]\d{1,3})[ \t]*,[ \t]*(\d{1,4}:\d{1,2}:\d{1,2}[.,]\d{1,3})[ \t]*(?=[\r\n]|$)/y,
@@ -11,7 +11,7 @@ const GRAMMAR: CueGrammar = {
 
 export default {
   title: 'YouTube subtitles (SBV)',
-  about: 'SBV files: a unit a cue with its lines as they are shown; its times are its context.',
+  about: 'SBV files: one unit per cue, with its lines as shown; its times are its context.',
   signaturePatterns: { fileName: /\.[sS][bB][vV]$/ },
   holds: 'one',
 

@@ -1,4 +1,4 @@
-// SDLXLIFF: the XLIFF 1.2 of Trados, with its own word on how far each segment is.
+// SDLXLIFF: XLIFF 1.2 as Trados extends it, with a confirmation level for each segment.
 import type { FormatPlugin } from '../../core/contract.ts'
 import { readXliff, targetLanguageEdits, xliffLanguages } from '../../syntax/xliff/document.ts'
 import { sdlNotes } from '../../syntax/xliff/sdl.ts'
@@ -8,8 +8,8 @@ import { xmlCharsets } from '../../syntax/xml/reader.ts'
 export default {
   title: 'SDLXLIFF (Trados)',
   about:
-    'The segments of bilingual files of Trados, with their confirmation levels. Locked segments are hidden; ' +
-    'what Trados keeps of the original document stays as it is.',
+    'The segments of bilingual files of Trados, with their confirmation levels. Locked segments are hidden; the ' +
+    'embedded original document stays unchanged.',
   signaturePatterns: { fileName: /\.sdlxliff$/, fileContent: /<xliff\s[^<>]*version\s*=\s*["']1\.[0-2]["']/ },
   holds: 'pair',
   charsets: xmlCharsets,

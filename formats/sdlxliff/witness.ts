@@ -1,2 +1,2 @@
-// An SDLXLIFF file is XLIFF 1.2; the same witness finds its targets and segments.
+// SDLXLIFF files are XLIFF 1.2, and its witness finds their targets and segments.
 export { default } from '../../syntax/xliff/witness.ts'

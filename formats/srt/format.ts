@@ -3,7 +3,7 @@ import type { FormatPlugin } from '../../core/contract.ts'
 import { cueCodec, cues, cueUnits, demandCues, type CueGrammar } from '../../syntax/subtitles/cues.ts'
 import { legacyCharset } from '../../syntax/text/legacy-charset.ts'
 
-/** Lenient, as players are: a period for the comma, hours or milliseconds left out, coordinates behind. */
+/** As lenient as players: accepts a period for the comma, missing hours or milliseconds, and coordinates at the end. */
 const GRAMMAR: CueGrammar = {
   times:
     /[ \t]*(-?\d{1,4}(?::\d{1,4}){1,2}(?:[,.]\d{1,9})?)[ \t]*-{1,3}>[ \t]*(-?\d{1,4}(?::\d{1,4}){1,2}(?:[,.]\d{1,9})?)/y,
@@ -12,7 +12,7 @@ const GRAMMAR: CueGrammar = {
 
 export default {
   title: 'SubRip subtitles',
-  about: 'SRT files: a unit a cue with its lines as they are shown, numbers, times and markup left alone.',
+  about: 'SRT files: one unit per cue, with its lines and markup. Numbers and times stay unchanged.',
   signaturePatterns: { fileName: /\.[sS][rR][tT]$/ },
   holds: 'one',
   charsets: (head) => ['utf-8', legacyCharset(head)],

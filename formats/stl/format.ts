@@ -1,10 +1,10 @@
-// Spruce STL: subtitles for the authoring of DVDs, as text.
+// Spruce STL: text subtitles for DVD authoring.
 import type { FormatPlugin } from '../../core/contract.ts'
-import { demandCues } from '../../syntax/subtitles/cues.ts'
-import { legacyCharset } from '../../syntax/text/legacy-charset.ts'
 import { refuseBinary } from '../../syntax/subtitles/binary.ts'
 import { cueLines, cueLineUnit } from '../../syntax/subtitles/cue-lines.ts'
+import { demandCues } from '../../syntax/subtitles/cues.ts'
 import { markedLines } from '../../syntax/subtitles/marked-lines.ts'
+import { legacyCharset } from '../../syntax/text/legacy-charset.ts'
 
 const times =
   /[ \t]*(\d{1,3}:\d{1,2}:\d{1,2}[:;.]\d{1,3})[ \t]*,[ \t]*(\d{1,3}:\d{1,2}:\d{1,2}[:;.]\d{1,3})[ \t]*,/y
@@ -14,8 +14,8 @@ const codec = markedLines('|', ' | ')
 export default {
   title: 'Spruce STL subtitles',
   about:
-    'STL files of Spruce, DVD Studio Pro and DVD Maestro: a unit a cue, | as a line end, ^B, ^I and ^U as they stand. ' +
-    'Comments are context, settings are left alone; the binary EBU STL is refused.',
+    'STL files of Spruce, DVD Studio Pro and DVD Maestro: one unit per cue, | as a line end; ^B, ^I and ^U are part ' +
+    'of the text. Comments are context, settings stay unchanged; the binary EBU STL is refused.',
   signaturePatterns: {
     fileName: /\.[sS][tT][lL]$/,
     fileContent: /^\d{3}STL\d\d\.\d|(?:^|[\r\n])(?:[ \t]*\d{1,3}:\d\d:\d\d[:;.]\d{1,3}[ \t]*,|\$\w+[ \t]*=)/,

@@ -1,4 +1,4 @@
-// Reads Spruce STL as its authoring tools do: a start, an end and a text with commas between, bars between lines.
+// Reads Spruce STL as its authoring tools do: a start, an end and a text, separated by commas; bars separate lines.
 
 export default function texts(file: string): readonly string[] {
   return file.split(/\r\n|\r|\n/).flatMap((line) => {

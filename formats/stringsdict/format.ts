@@ -1,4 +1,4 @@
-// Apple's .stringsdict: strings whose words depend on numbers, widths or devices.
+// Apple's .stringsdict files: strings that vary by number, width or device.
 import type { FormatPlugin } from '../../core/contract.ts'
 import { xmlCharsets } from '../../syntax/xml/reader.ts'
 import { stringsdictUnits } from './units.ts'
@@ -7,7 +7,7 @@ export default {
   title: 'Apple stringsdict',
   about:
     'The format of each string, its variables as plurals with the rows that each language needs, and the variants ' +
-    'by width and device. A format that is nothing but its variable is hidden.',
+    'by width and device. A format that consists of a single variable is hidden.',
   signaturePatterns: { fileName: /\.stringsdict$/, fileContent: /<plist[\s>]/ },
   holds: 'one',
   charsets: xmlCharsets,

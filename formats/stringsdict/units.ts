@@ -1,16 +1,16 @@
-// Apple's .stringsdict: formats with variables, each a plural, and variants by width or device.
+// The units of Apple's .stringsdict files: formats with variables, each a plural, and variants by width or device.
 import type { Codec, Languages, Plural, Slot, Source, Unit } from '../../core/contract.ts'
 import { isCategory, knownCategories, pluralOf, type Row } from '../../syntax/plurals/forms.ts'
-import { contentSlot, lineBefore } from '../../syntax/xml/places.ts'
 import { plainText } from '../../syntax/xml/pieces.ts'
+import { contentSlot, lineBefore } from '../../syntax/xml/places.ts'
 import { entriesOf, readPlist, type PlistEntry } from '../../syntax/xml/plist.ts'
 import { XmlTexts } from '../../syntax/xml/text.ts'
 import type { XmlDocument, XmlNode } from '../../syntax/xml/tree.ts'
 
-/** The text of an entry, in which variables stand as `%#@name@`. */
+/** The key of an entry's text, in which variables are spelled `%#@name@`. */
 const format = 'NSStringLocalizedFormatKey'
 
-/** A format that is nothing but its variable: there is nothing in it to translate. */
+/** A format that consists of a single variable: it contains nothing to translate. */
 const onlyVariable = /^%(?:\d+\$)?#@[^@]*@$/
 
 /** The texts and plurals of a file, in file order. */
@@ -31,7 +31,7 @@ class Stringsdict {
     this.known = knownCategories(languages)
   }
 
-  /** The units of a dictionary, whose entries are variables, variants, or all texts of the file. */
+  /** The units of a dictionary: of the whole file, of an entry, or of its variants. */
   unitsIn(dict: XmlNode, key: readonly string[], inherited: string | undefined): Unit[] {
     return entriesOf(this.xml, dict).flatMap(({ name, value, context = inherited }) => {
       const path = name === format ? key : [...key, name]
@@ -50,7 +50,7 @@ class Stringsdict {
 
   textOf(name: string, value: XmlNode, key: readonly string[], context: string | undefined): Unit[] {
     const isFormat = name === format
-    // The other names of Apple's own say what the program does.
+    // Apple's other keys are for the program, not texts.
     if (!isFormat && name.startsWith('NSString')) return []
     const unit = unitOf(key, this.slot(value), context)
     if (isFormat && onlyVariable.test(plainText(this.rawOf(value)))) unit.isHidden = true
@@ -64,7 +64,7 @@ class Stringsdict {
     const model = counted.at(-1)
     if (!model) return []
     const codec = this.codecOf(counted.map(({ value }) => value))
-    // The other entries of the dictionary are rows that stay, so that new ones find their neighbors.
+    // The other entries of the dictionary are rows that stay, so that new rows find their neighbors.
     const rows = entries.map((entry): Row => {
       const { name, key: category, value } = entry
       return {
@@ -79,7 +79,7 @@ class Stringsdict {
       close: '</string>',
       codec,
     }))
-    // Apple takes `zero` for 0 in every language, also in one that has no such category.
+    // Apple uses `zero` for 0 in every language, even if the language has no such category.
     const extra = counted.filter(({ name }) => name === 'zero' && !known.has(name))
     return [
       unitOf(key, plural, context),
@@ -87,7 +87,7 @@ class Stringsdict {
     ]
   }
 
-  /** What parts two entries. */
+  /** The white space between two entries. */
   between([first, second]: readonly PlistEntry[]): string {
     if (!first) return ''
     const gap = second ? this.xml.text.slice(first.value.end, second.key.start) : ''

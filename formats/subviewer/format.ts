@@ -1,10 +1,10 @@
-// SubViewer: subtitles as SBV has them, but lines end at [br], and a header may stand above.
+// SubViewer: subtitles like SBV, but with [br] as a line end and perhaps a header.
 import { FormatError, type Codec, type FormatPlugin, type Source } from '../../core/contract.ts'
 import { cueCodec, cues, cueUnits, demandCues, type CueGrammar } from '../../syntax/subtitles/cues.ts'
 import { legacyCharset } from '../../syntax/text/legacy-charset.ts'
 import { withLf } from '../../syntax/text/lines.ts'
 
-/** Nothing in a file is an id. */
+/** The pattern of ids matches nothing: the format has none. */
 const GRAMMAR: CueGrammar = {
   times:
     /[ \t]*(\d{1,4}:\d{1,2}:\d{1,2}[.,:]\d{1,3})[ \t]*,[ \t]*(\d{1,4}:\d{1,2}:\d{1,2}[.,:]\d{1,3})[ \t]*(?=[\r\n]|$)/y,
@@ -15,7 +15,7 @@ const BREAK = /\[br\]/gi
 
 const hasBreak = (text: string): boolean => text.includes('[') && text.search(BREAK) >= 0
 
-/** A text that has lines of its own, and no [br], is written so again. */
+/** Writes line ends as [br], unless the old text had real line ends and no [br]. */
 function codecFor(source: Source): Codec {
   const lines = cueCodec(source, GRAMMAR)
   return {
@@ -23,7 +23,10 @@ function codecFor(source: Source): Codec {
     decode: (raw) => lines.decode(raw.replaceAll(BREAK, '\n')),
     encode(text, was) {
       if (hasBreak(text))
-        throw new FormatError('unwritable', 'The text has "[br]", which ends a line here: write a line end.')
+        throw new FormatError(
+          'unwritable',
+          'The text has "[br]", which is a line end here: write a line end.',
+        )
       const spelled = lines.encode(text, was)
       const hasLines = /[\r\n]/.test(was) && !hasBreak(was)
       return hasLines ? spelled : withLf(spelled).replaceAll('\n', '[br]')
@@ -34,8 +37,8 @@ function codecFor(source: Source): Codec {
 export default {
   title: 'SubViewer subtitles',
   about:
-    'SUB files of SubViewer 2: a unit a cue, [br] as a line end; its times are its context. The header and its ' +
-    'styles are left alone.',
+    'SUB files of SubViewer 2: one unit per cue, [br] as a line end; its times are its context. The header and its ' +
+    'styles stay unchanged.',
   signaturePatterns: {
     fileName: /\.[sS][uU][bB]$/,
     fileContent:

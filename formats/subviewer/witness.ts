@@ -1,4 +1,4 @@
-// Reads SubViewer block by block: two times, and the lines up to the next ones; [br] ends a line too.
+// Reads SubViewer block by block: two times, and the lines up to the next times; [br] is a line end too.
 
 export default function texts(file: string): readonly string[] {
   const found: string[][] = []

@@ -113,7 +113,7 @@ describe('captions of SAMI', () => {
       'it\'s\u00a0<b title="&quot;">5 &lt; 7&#x3e;</b>&#10;',
     )
     expect(samiCodec.encode('a\'b"', 'c&#039;d')).toBe('a&#039;b"')
-    expect(() => samiCodec.encode('a&#039;b', '')).toThrow('"&#039;", which reads as "\'" here')
+    expect(() => samiCodec.encode('a&#039;b', '')).toThrow('"&#039;", which would be read as "\'" here')
   })
 
   it('have classes that name their language', () => {
