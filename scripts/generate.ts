@@ -1,4 +1,4 @@
-// Writes the generated files; with --check only compares, and exits 1 where one is stale.
+// Writes the generated files. With --check it only compares, and exits 1 if one is stale.
 import { readFile, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { conformancePage } from './generated/conformance-page.ts'
@@ -9,6 +9,7 @@ import { metricsPage } from './generated/metrics-page.ts'
 import { operationsPage } from './generated/operations-page.ts'
 import { processorsPage } from './generated/processors-page.ts'
 import { validators } from './generated/validators.ts'
+import { wrapped } from './generated/wrapped.ts'
 
 const root = join(import.meta.dirname, '..')
 
@@ -27,9 +28,10 @@ const files: Readonly<Record<string, () => string | Promise<string>>> = {
 const isCheck = process.argv.includes('--check')
 for (const [name, make] of Object.entries(files)) {
   const path = join(root, name)
-  const text = await make()
-  const standing = await readFile(path, 'utf8').catch(() => '')
-  if (text === standing) continue
+  const made = await make()
+  const text = name.endsWith('.md') ? wrapped(made) : made
+  const current = await readFile(path, 'utf8').catch(() => '')
+  if (text === current) continue
   if (isCheck) {
     console.error(`${name} is stale. Run npm run generate.`)
     process.exitCode = 1

@@ -58,7 +58,9 @@ function section(type: string, plugin: FormatPlugin, sample: Sample | undefined)
   const example = sample ? firstLines(sample, plugin) : ''
   return `## ${title}
 
-<a id="${type}"></a>${about}
+<a id="${type}"></a>
+
+${about}
 
 - type: \`${type}\`
 - holds: ${HOLDS[holds]}
