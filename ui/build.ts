@@ -1,4 +1,4 @@
-// Makes the files of both pages, the host's trial page and the sandbox's editor: scripts, style sheets, the pages, the icon.
+// Builds the files of both pages, the host's trial page and the sandbox's editor: scripts, style sheets, HTML, icon.
 import { mkdir, readFile, writeFile } from 'node:fs/promises'
 import { basename, join } from 'node:path'
 import { fileURLToPath } from 'node:url'
@@ -6,13 +6,13 @@ import { build, type Plugin } from 'esbuild'
 import { colorStyle, FONT_STYLE } from '../core/palette.ts'
 
 const BUNDLED = ['page.ts', 'diff-worker.ts', 'page.css', 'editor/editor.ts', 'editor/editor.css']
-const AS_THEY_ARE: Readonly<Record<string, string>> = {
+const COPIED: Readonly<Record<string, string>> = {
   'index.html': 'index.html',
   'editor.html': 'editor/index.html',
   'icon.svg': 'icon.svg',
 }
 
-/** Makes `palette.css`, which the style sheets of both pages import. */
+/** Generates `palette.css`, which the style sheets of both pages import. */
 const palette: Plugin = {
   name: 'palette',
   setup({ onLoad, onResolve }) {
@@ -39,7 +39,7 @@ export async function bundleUi(): Promise<Map<string, Uint8Array>> {
     plugins: [palette],
   })
   const files = new Map(outputFiles.map(({ path, contents }) => [basename(path), contents]))
-  for (const [name, path] of Object.entries(AS_THEY_ARE)) files.set(name, await readFile(inThisFolder(path)))
+  for (const [name, path] of Object.entries(COPIED)) files.set(name, await readFile(inThisFolder(path)))
   return files
 }
 

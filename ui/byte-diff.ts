@@ -1,12 +1,12 @@
-// Which code units two files do not share, whatever the files are: the page's own proof of the promise, in nearly
-// linear time. Lines are compared first, then words within the lines that differ. Where a few pieces in a row stand
-// only once in both files, these are tied together; between two anchors the files part at the first piece that differs,
-// and meet again at the nearest place where a few are equal.
+// Finds the code units that differ between two files, in nearly linear time. It knows no file formats, so it checks
+// independently that only translated bytes change. It compares lines first, then the words of lines that differ. A short
+// row of pieces that occurs exactly once in both files is an anchor. Between two anchors, a difference starts at the first
+// piece that differs, and ends at the nearest place where a few pieces in a row are equal.
 
 /** A half-open range. */
 export type Range = readonly [start: number, end: number]
 
-/** A place where two files differ; one of the ranges may be empty. */
+/** A place where two files differ. One of the ranges may be empty. */
 export interface Change {
   before: Range
   after: Range
@@ -24,11 +24,11 @@ export function unitsOf(bytes: Uint8Array, charset: string): Units {
   return units
 }
 
-/** How many equal pieces in a row make a tie or a match; with fewer any comma would be one. */
+/** The number of equal pieces in a row that count as a match. With fewer, every comma would match. */
 const LINES_PER_MATCH = 2
 const WORDS_PER_MATCH = 3
 
-/** Every place where two files differ, in order. All else is the same, unit for unit. */
+/** Every place where two files differ, in order. All other units are equal. */
 export function diffUnits(before: Units, after: Units): Change[] {
   const changes: Change[] = []
   for (const lines of differences(linesOf(before), linesOf(after), LINES_PER_MATCH)) {
@@ -41,17 +41,17 @@ export function diffUnits(before: Units, after: Units): Change[] {
   })
 }
 
-/** Where each line starts, and where the last one ends. */
+/** The start of each line, and the end of the last one. */
 export function lineStarts(units: Units): readonly number[] {
   return linesOf(units).starts
 }
 
 const LF = 10
 
-/** Neighboring pieces of a file. */
+/** Consecutive pieces of a file: lines or words. */
 interface Pieces {
   units: Units
-  /** Where each piece starts, and where the last one ends. */
+  /** The start of each piece, and the end of the last one. */
   starts: number[]
   hashes: number[]
 }
@@ -60,7 +60,7 @@ function linesOf(units: Units): Pieces {
   return piecesOf(units, [0, units.length], (unit) => unit === LF)
 }
 
-/** Runs of letters and digits, with all that is no ASCII among them; every other unit is alone. */
+/** Words: runs of letters, digits and units outside ASCII. Every other unit is a piece of its own. */
 function wordsOf(units: Units, range: Range): Pieces {
   return piecesOf(units, range, (unit, next) => !isInWord(unit) || !isInWord(next))
 }
@@ -93,7 +93,7 @@ function startOf({ starts }: Pieces, at: number): number {
   return starts[at] ?? 0
 }
 
-/** Whether two pieces are equal: the hash only spares most comparisons. */
+/** Whether two pieces are equal. The hash avoids most comparisons. */
 function isSame(one: Pieces, at: number, other: Pieces, position: number): boolean {
   if (one.hashes[at] !== other.hashes[position]) return false
   const start = startOf(one, at)
@@ -120,13 +120,13 @@ function isSameRow(one: Pieces, at: number, other: Pieces, position: number, cou
   return true
 }
 
-/** A piece of each of two runs. */
+/** A piece in each of two sequences. */
 interface Place {
   before: number
   after: number
 }
 
-/** Where two runs of pieces differ, as ranges of units. */
+/** The places where two sequences of pieces differ, as ranges of units. */
 function* differences(before: Pieces, after: Pieces, matchLength: number): Generator<Change> {
   const ends = { before: before.hashes.length, after: after.hashes.length }
   let from: Place = { before: 0, after: 0 }
@@ -162,7 +162,7 @@ function* differencesBetween(
   }
 }
 
-/** The ends of two runs of pieces, before what their ends have in common. */
+/** The ends of two sequences without their common end. */
 function withoutCommonEnd(before: Pieces, after: Pieces, from: Place, to: Place): Place {
   let { before: old, after: fresh } = to
   while (old > from.before && fresh > from.after && isSame(before, old - 1, after, fresh - 1)) {
@@ -172,7 +172,7 @@ function withoutCommonEnd(before: Pieces, after: Pieces, from: Place, to: Place)
   return { before: old, after: fresh }
 }
 
-/** Places where the same few pieces stand, and nowhere else in either run; in the longest order that both share. */
+/** Anchors: rows of pieces that occur exactly once in both sequences, and in the same order in both. */
 function anchors(before: Pieces, after: Pieces, count: number): Place[] {
   const mask = maskFor(4 * Math.max(before.hashes.length, after.hashes.length))
   const oldRows = uniqueRows(before, count, mask)
@@ -190,7 +190,7 @@ function anchors(before: Pieces, after: Pieces, count: number): Place[] {
 const NONE = -1
 const SEVERAL = -2
 
-/** By bucket, where its only row of a few pieces stands; rows that share a bucket by chance are no anchors, either. */
+/** For each bucket the index of its only row. Buckets with several rows are not used. */
 function uniqueRows(pieces: Pieces, count: number, mask: number): Int32Array {
   const rows = new Int32Array(mask + 1).fill(NONE)
   for (let at = 0; at + count <= pieces.hashes.length; at++) {
@@ -200,14 +200,14 @@ function uniqueRows(pieces: Pieces, count: number, mask: number): Int32Array {
   return rows
 }
 
-/** Picks the bucket of a hash, for at least so many buckets. */
+/** The bit mask that maps a hash to a bucket, for at least this many buckets. */
 function maskFor(buckets: number): number {
   return 2 ** Math.ceil(Math.log2(buckets + 2)) - 1
 }
 
-/** Of places in the order of the first run, the most that are in the order of the second as well. */
+/** The longest selection of places that are in the same order in both sequences. `places` are in the order of the first. */
 function inCommonOrder(places: readonly Place[]): Place[] {
-  // Patience sorting: `ends[length]` is the place with the least `after` that a chain of that length ends in.
+  // Patience sorting: `ends[length]` is the place with the least `after` at the end of a chain of that length.
   const ends: number[] = []
   const previous = new Int32Array(places.length)
   for (const [index, { after }] of places.entries()) {
@@ -229,7 +229,7 @@ function inCommonOrder(places: readonly Place[]): Place[] {
   return chain.toReversed()
 }
 
-/** The nearest place, by pieces passed over on both sides, where the runs go on alike; at last, their ends. */
+/** The nearest place where a row of pieces is equal, by skipped pieces on both sides; the ends if there is none. */
 function nextMatch(before: Pieces, index: RowIndex, from: Place, ends: Place): Place {
   let best = ends
   let cost = ends.before - from.before + ends.after - from.after
@@ -243,16 +243,16 @@ function nextMatch(before: Pieces, index: RowIndex, from: Place, ends: Place): P
   return best
 }
 
-/** Places of one bucket that a search looks at; more would cost time where everything is alike. */
+/** The most places of a bucket that a search tries. Without this limit, repetitive files would be slow. */
 const MOST_TRIED = 8
 
-/** Finds where a few pieces in a row stand in a part of a run, from a place on that only moves forward. */
+/** Finds a row of pieces in a part of a sequence. Searches must not go backward. */
 class RowIndex {
   readonly #pieces: Pieces
   readonly #start: number
   readonly #count: number
   readonly #mask: number
-  /** By bucket the first place that is not passed yet, and by place the next of the same bucket; from `start` on. */
+  /** For each bucket the first place that is not passed yet, and for each place the next one of its bucket, from `start`. */
   readonly #first: Int32Array
   readonly #next: Int32Array
 
@@ -271,7 +271,7 @@ class RowIndex {
     }
   }
 
-  /** The first place at or after `from` where the pieces of `other` at `at` stand; -1 where none is. */
+  /** The first place at or after `from` that has the same pieces as `other` at `at`, or -1. */
   find(other: Pieces, at: number, end: number, from: number): number {
     if (at + this.#count > end) return -1
     const bucket = hashOfRow(other, at, this.#count) & this.#mask
@@ -288,8 +288,8 @@ class RowIndex {
 }
 
 /**
- * The same change, moved on to the start of a line where the same units stand on either side of it: what came in
- * as `⏎<target/>` before a line end reads better as the line `<target/>⏎`. `room`: units before the next change.
+ * Moves an insertion or a deletion to the start of a line, if the result is the same: an insertion of `⏎<target/>`
+ * before a line end is easier to read as the line `<target/>⏎`. `room` is the number of units before the next change.
  */
 function fromLineStart(before: Units, after: Units, change: Change, room: number): Change {
   const [oldStart, oldEnd] = change.before

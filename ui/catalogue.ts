@@ -1,4 +1,4 @@
-// The catalogue of formats on the start page, and the plugins that did not load.
+// The catalogue of formats on the start page, with the plugins that failed to load.
 import { counted, element } from './elements.ts'
 import type { TrialCatalogue, TrialFormat } from './wire.ts'
 
@@ -28,7 +28,7 @@ function formatCard({ type, title, about, holds, fileName }: TrialFormat): HTMLE
       'p',
       { className: 'card-facts' },
       element('code', {
-        textContent: legible(fileName) || type,
+        textContent: readable(fileName) || type,
         title: `Pattern of its file names: ${fileName}`,
       }),
       element('span', { className: 'badge', textContent: CAPACITY[holds] }),
@@ -36,8 +36,8 @@ function formatCard({ type, title, about, holds, fileName }: TrialFormat): HTMLE
   )
 }
 
-/** A pattern as people write it: `\\.[xX]liff?$` as `.xliff?`. */
-function legible(pattern: string): string {
+/** A pattern in readable form: `\\.[xX]liff?$` becomes `.xliff?`. */
+function readable(pattern: string): string {
   return pattern
     .replaceAll('(?:', '(')
     .replaceAll(/\[(\p{Ll})\p{Lu}\]|\[\p{Lu}(\p{Ll})\]/gu, '$1$2')
@@ -49,7 +49,7 @@ function failureCard({ file, message }: TrialCatalogue['failures'][number]): HTM
   return element(
     'li',
     { className: 'card failed', title: file },
-    element('h3', { textContent: `${file.split(/[\\/]/).at(-1) ?? file} did not load` }),
+    element('h3', { textContent: `${file.split(/[\\/]/).at(-1) ?? file} failed to load` }),
     element('p', { textContent: message }),
   )
 }

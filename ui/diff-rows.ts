@@ -1,16 +1,16 @@
-// A diff as rows of lines: what went, what came, a little of what stands around, and how much is left out.
+// The rows of a diff: removed lines, added lines, some context, and counts of the omitted lines.
 import { TimeSlice } from './time-slice.ts'
 import { lineStarts, type Change, type Range, type Units } from './byte-diff.ts'
 
-/** A line of a file with the changes in it, or a number of lines that are not shown. */
+/** A line of a file with its changes, or a number of omitted lines. */
 export type DiffRow =
   | { kind: 'same' | 'removed' | 'added'; line: number; range: Range; changes: readonly Range[] }
-  | { kind: 'left-out'; lines: number }
+  | { kind: 'omitted'; lines: number }
 
-/** Unchanged lines that are shown around a change. */
+/** The number of unchanged lines to show around a change. */
 const CONTEXT = 2
 
-/** Lines that changes touch, with those changes. */
+/** Lines that contain changes, with these changes. */
 interface Group {
   before: Range
   after: Range
@@ -34,7 +34,7 @@ export async function diffRows(before: Units, after: Units, changes: readonly Ch
   return rows
 }
 
-/** The unchanged lines before a group, what went, and what came. */
+/** The unchanged lines before a group, its removed lines, and its added lines. */
 function* rowsOf(
   old: Lines,
   fresh: Lines,
@@ -105,7 +105,7 @@ class Lines {
   }
 }
 
-/** Changes that share a line belong together; neighboring lines stay apart, so that old and new stand side by side. */
+/** Groups the changes that share a line. Adjacent lines stay separate, so that each old line is next to its new one. */
 function groupsOf(old: Lines, fresh: Lines, changes: readonly Change[]): Group[] {
   const groups: Group[] = []
   for (const change of changes) {
@@ -134,7 +134,7 @@ function linesOf(old: Lines, fresh: Lines, { before, after }: Change): [Range, R
   return [touched(old, before), touched(fresh, after)]
 }
 
-/** Unchanged lines: those next to a change, and a count of the others. */
+/** Unchanged lines: the context of changes, and a count of the others. */
 function* sameRows(
   lines: Lines,
   [first, end]: Range,
@@ -144,8 +144,8 @@ function* sameRows(
   const head = followsChange ? Math.min(first + CONTEXT, end) : first
   const tail = leadsToChange ? Math.max(end - CONTEXT, head) : end
   yield* lines.rows('same', [first, head], [])
-  // A row that says "1 unchanged line" would take as much room as the line.
+  // The row "1 unchanged line" would be as high as the line itself.
   if (tail - head === 1) yield* lines.rows('same', [head, tail], [])
-  else if (tail > head) yield { kind: 'left-out', lines: tail - head }
+  else if (tail > head) yield { kind: 'omitted', lines: tail - head }
   yield* lines.rows('same', [tail, end], [])
 }

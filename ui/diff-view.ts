@@ -1,4 +1,4 @@
-// Shows what a built file changed: every byte that differs, marked, and the sentence that nothing else did.
+// Shows the diff of a built file: a summary, and the lines with every changed byte marked.
 import { unitsOf, type Change, type Range, type Units } from './byte-diff.ts'
 import type { DiffRequest } from './diff-worker.ts'
 import { diffRows, type DiffRow } from './diff-rows.ts'
@@ -6,18 +6,18 @@ import { counted, element } from './elements.ts'
 import { VirtualList } from './virtual-list.ts'
 import { unpackChanges, type PackedChanges } from './packed-changes.ts'
 
-/** Of an unchanged stretch within a line, this many units are shown beside a change. */
+/** The number of unchanged units to show beside a change in a long line. */
 const CONTEXT = 80
-/** Of a changed stretch, this many units are shown. */
+/** The most units of a change to show. */
 const MOST_SHOWN = 2000
-/** Of a line, this many changes are shown: a whole file may be one line. */
+/** The most changes of a line to show, because a whole file may be one line. */
 const MOST_CHANGES = 200
 
-type Line = Exclude<DiffRow, { kind: 'left-out' }>
+type Line = Exclude<DiffRow, { kind: 'omitted' }>
 
 const SIGNS: Record<Line['kind'], string> = { same: ' ', removed: '−', added: '+' }
 
-/** The diff of a source file and what was built of it. */
+/** Shows the diff of a source file and its built file. */
 export class DiffView {
   readonly #summary: HTMLElement
   readonly #list: VirtualList<DiffRow>
@@ -31,7 +31,7 @@ export class DiffView {
     this.#list = new VirtualList({ viewport, container, render })
   }
 
-  /** Compares two files and shows what differs. */
+  /** Compares two files and shows the differences. */
   async show(before: Uint8Array, after: Uint8Array, charset: string): Promise<void> {
     this.#before = new Side(before, charset)
     this.#after = new Side(after, charset)
@@ -40,7 +40,7 @@ export class DiffView {
     this.#list.show(await diffRows(this.#before.units, this.#after.units, changes))
   }
 
-  /** The comparison takes a while for large files, so it runs beside the page; a newer one ends it. */
+  /** Compares in a worker, because large files take a while. A newer comparison ends an older one. */
   #compare(request: DiffRequest): Promise<readonly Change[]> {
     this.#worker?.terminate()
     const worker = new Worker('ui/diff-worker.js', { type: 'module' })
@@ -61,7 +61,7 @@ export class DiffView {
   }
 
   #row(row: DiffRow): HTMLElement {
-    if (row.kind === 'left-out') {
+    if (row.kind === 'omitted') {
       return element('div', { className: 'diff-gap', textContent: counted(row.lines, 'unchanged line') })
     }
     const side = row.kind === 'added' ? this.#after : this.#before
@@ -88,7 +88,7 @@ class Side {
     this.#decoder = decoderOf(charset)
   }
 
-  /** Bytes in a unit. */
+  /** Bytes per unit. */
   get width(): number {
     return this.units.BYTES_PER_ELEMENT
   }
@@ -106,7 +106,7 @@ function decoderOf(charset: string): TextDecoder {
   }
 }
 
-/** A line's text with its changes marked, long stretches cut. */
+/** The text of a line with its changes marked. Long unchanged parts are shortened. */
 function marked(side: Side, { kind, range, changes }: Line): (Node | string)[] {
   const parts: (Node | string)[] = []
   const tag = kind === 'removed' ? 'del' : 'ins'
@@ -125,7 +125,7 @@ function marked(side: Side, { kind, range, changes }: Line): (Node | string)[] {
   return parts
 }
 
-/** An unchanged stretch; of a long one, what stands beside a change. */
+/** An unchanged part of a line. Of a long one, only the ends beside a change. */
 function shortened(side: Side, [start, end]: Range, followsChange: boolean, leadsToChange: boolean): string {
   if (end - start <= 2 * CONTEXT) return withoutLineEnd(side.text([start, end]))
   const head = followsChange || !leadsToChange ? side.text([start, start + CONTEXT]) : ''
@@ -140,7 +140,7 @@ function withoutLineEnd(text: string): string {
 function summary(before: Side, after: Side, changes: readonly Change[]): string {
   const total = before.units.length * before.width
   if (changes.length === 0) {
-    return `Nothing was written: the built file is the source, byte for byte (${counted(total, 'byte')}).`
+    return `Nothing changed: the built file is identical to the source, byte for byte (${counted(total, 'byte')}).`
   }
   let removed = 0
   let added = 0
@@ -149,5 +149,5 @@ function summary(before: Side, after: Side, changes: readonly Change[]): string 
     added += (change.after[1] - change.after[0]) * after.width
   }
   const places = counted(changes.length, 'place')
-  return `${counted(removed, 'byte')} gave way to ${added.toLocaleString('en')}, in ${places}. Nothing else changed: the other ${counted(total - removed, 'byte')} are the same.`
+  return `${counted(removed, 'byte')} replaced by ${added.toLocaleString('en')}, in ${places}. Nothing else changed: the other ${counted(total - removed, 'byte')} are the same.`
 }

@@ -1,4 +1,4 @@
-// Compares two files beside the page, so that it stays awake meanwhile.
+// A worker that compares two files, so that the page stays responsive.
 import { diffUnits, unitsOf } from './byte-diff.ts'
 import { packChanges } from './packed-changes.ts'
 

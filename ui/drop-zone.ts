@@ -1,7 +1,7 @@
-// Takes a file however it comes: dropped anywhere on the page, chosen, or pasted.
+// Accepts a file that is dropped anywhere on the page, chosen, or pasted.
 import type { TrialFile } from './host.ts'
 
-/** Listens for files; `zone` shows that one is about to be dropped. */
+/** Listens for files. `zone` is highlighted while a file is dragged over the page. */
 export function takeFiles(
   zone: HTMLElement,
   input: HTMLInputElement,
@@ -12,7 +12,7 @@ export function takeFiles(
   }
   input.addEventListener('change', () => {
     void take(input.files?.[0])
-    // The same file chosen again is a change, too.
+    // So that choosing the same file again is a change, too.
     input.value = ''
   })
   document.addEventListener('dragover', (event) => {

@@ -1,4 +1,4 @@
-// What the editor page and the sandbox of the platform say to each other. Types alone: both sides import them.
+// The API between the editor page and the sandbox. Only types: both sides import them.
 import type { Category, Language, LanguageId, Status, TextOrForms } from '../core/contract.ts'
 
 /** A language as the editor needs it. */
@@ -8,7 +8,7 @@ export type EditorLanguage = Pick<Language, 'id' | 'name' | 'pluralCategoryNames
 export interface EditorProjects {
   user: { id: string; name: string }
   projects: readonly EditorProject[]
-  /** Every language that a project can have. */
+  /** All languages that a project can have. */
   languages: readonly EditorLanguage[]
 }
 
@@ -32,7 +32,7 @@ export interface NewProject {
 export interface EditorProjectFiles {
   project: EditorProject
   files: readonly EditorFile[]
-  /** The formats that the user may choose instead of the one that a file's patterns give. */
+  /** The formats that the user may choose instead of detection. */
   formats: readonly EditorFormat[]
 }
 
@@ -58,14 +58,14 @@ export interface EditorFile {
 
 /**
  * Answer of `POST /editor/api/projects/{project}/files?name=…[&type=…]`, whose body is the file (octet-stream).
- * A name that the project has already is an update: strings of the same identifier keep their translations.
+ * If the project has a file of this name, the upload updates it: strings with the same identifier keep their translations.
  */
 export interface EditorImported {
   file: EditorFile
   /** Other formats whose patterns match the file. */
   others: readonly EditorFormat[]
   added: number
-  /** Strings whose text has changed: their translations are kept as untranslated, to be looked at. */
+  /** Strings whose text has changed. Their translations are kept with the status untranslated, to be checked. */
   changed: number
   kept: number
   removed: number
@@ -74,16 +74,16 @@ export interface EditorImported {
 
 /**
  * Answer of `GET /editor/api/files/{file}/strings?language=…[&search=…][&status=…][&offset=0][&limit=100]`.
- * `search` is looked for in identifiers, texts, contexts and translations, whatever the case.
+ * `search` is searched in identifiers, texts, contexts and translations, ignoring case.
  */
 export interface EditorStrings {
-  /** All that match, on this page or not. */
+  /** The number of all strings that match. */
   total: number
   offset: number
   strings: readonly EditorString[]
 }
 
-/** A string with its translation into the language that was asked for. */
+/** A string with its translation into the requested language. */
 export interface EditorString {
   id: number
   identifier: string
@@ -98,7 +98,7 @@ export interface EditorString {
   translation?: EditorTranslation
 }
 
-/** A translation: the answer, and the body, of `PUT /editor/api/strings/{string}/translations/{language}`. */
+/** A translation: the body and the answer of `PUT /editor/api/strings/{string}/translations/{language}`. */
 export interface EditorTranslation {
   text: TextOrForms
   status: Status | Partial<Record<Category, Status>>
@@ -109,9 +109,9 @@ export interface EditorTranslation {
  * Without `language`, a many-language file is read in all languages of the project.
  */
 export interface EditorUploaded {
-  /** Translations that were taken over. */
+  /** The number of translations that were stored. */
   stored: number
-  /** Identifiers of the translated file that the source file has not; the first few. */
+  /** The first identifiers of the translated file that the source file does not have. */
   unmatched: readonly string[]
   unmatchedCount: number
   warnings: readonly EditorViolation[]
@@ -123,8 +123,8 @@ export interface ExportRequest {
 }
 
 /**
- * First part of the answer of an export (`splitParts`); the bytes of the source file and those of the exported
- * file follow it, for the download and for the byte diff.
+ * First part of the answer of an export (`splitParts`). The bytes of the source file and of the exported file follow, for
+ * the byte diff and the download.
  */
 export interface EditorExported {
   name: string
@@ -132,12 +132,12 @@ export interface EditorExported {
   warnings: readonly EditorViolation[]
 }
 
-/** A rule of the specification that an app's answer breaks. */
+/** A violation of the specification by an app's answer. */
 export interface EditorViolation {
   /** Id of the rule, such as `uniq-id-original`. */
   rule: string
   severity: 'error' | 'warning'
-  /** The section of the specification that the rule stands in. */
+  /** The section of the specification that has the rule. */
   section: string
   /** One sentence: which string, which field, what is wrong. */
   message: string
@@ -151,15 +151,15 @@ export interface EditorCalls {
 /** One call of an app's module, as a line of the log. */
 export interface EditorCallLine {
   id: number
-  /** When it began: ISO 8601, UTC. */
+  /** Start of the call: ISO 8601, UTC. */
   at: string
   app: string
   module: string
   jobType: string
   file: string
-  /** Status of the answer; none where there was no answer. */
+  /** Status of the answer; missing if there was no answer. */
   status?: number
-  /** `failed` is an app that says why, `refused` an answer that breaks the specification, `lost` no answer at all. */
+  /** `failed`: the app reports an error. `refused`: the answer violates the specification. `lost`: there is no answer. */
   outcome: 'done' | 'failed' | 'refused' | 'lost'
   milliseconds: number
   requestBytes: number
@@ -174,16 +174,16 @@ export interface EditorCall extends Omit<EditorCallLine, 'violations'> {
   request: string
   /** The start of the answer's body, as text. */
   response: string
-  /** What the app said of a job that failed. */
+  /** The error message of the app. */
   message?: string
   violations: readonly EditorViolation[]
 }
 
-/** Every answer that is none of the above, with a status of 400 or more. */
+/** Every error answer, with a status of 400 or more. */
 export interface EditorFailure {
   error: {
     message: string
-    /** The call of the app that this came of. */
+    /** The id of the module call that failed. */
     call?: number
     violations?: readonly EditorViolation[]
   }

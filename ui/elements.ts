@@ -1,8 +1,8 @@
-// Makes and finds elements of the page.
+// Creates and finds elements of the page.
 
 type Child = Node | string
 
-/** Makes an element with properties and children. */
+/** Creates an element with properties and children. */
 export function element<Tag extends keyof HTMLElementTagNameMap>(
   tag: Tag,
   properties: Partial<HTMLElementTagNameMap[Tag]> = {},
@@ -14,14 +14,14 @@ export function element<Tag extends keyof HTMLElementTagNameMap>(
   return made
 }
 
-/** The element of the page with this id. Throws an `Error` where page and script do not fit together. */
+/** The element of the page with this id. Throws an `Error` if the page does not have it. */
 export function find<Kind extends HTMLElement>(id: string, kind: new () => Kind): Kind {
   const found = document.getElementById(id)
   if (found instanceof kind) return found
   throw new Error(`The page has no ${kind.name} with the id "${id}".`)
 }
 
-/** An option of a choice. */
+/** An option of a select element. */
 export function option(value: string, label: string, selected = false): HTMLOptionElement {
   return element('option', { value, textContent: label, selected })
 }
@@ -36,7 +36,7 @@ export function counted(count: number, noun: string): string {
   return `${count.toLocaleString('en')} ${noun}${count === 1 ? '' : 's'}`
 }
 
-/** A number of bytes for people: "812 bytes", "4.9 MB". */
+/** A readable number of bytes: "812 bytes", "4.9 MB". */
 export function size(bytes: number): string {
   if (bytes < 10_000) return counted(bytes, 'byte')
   const isLarge = bytes >= 1_000_000

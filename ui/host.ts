@@ -1,4 +1,4 @@
-// Calls of the page to its host. Addresses are relative, so that the page works below any path.
+// The trial page's requests to its host. Addresses are relative, so that the page works below any path.
 import type { StringRecord } from '../core/contract.ts'
 import { TimeSlice } from './time-slice.ts'
 import {
@@ -10,20 +10,20 @@ import {
   type TrialProblem,
 } from './wire.ts'
 
-/** A file that was dropped. */
+/** A file that was opened. */
 export interface TrialFile {
   name: string
   bytes: Uint8Array<ArrayBuffer>
 }
 
-/** What a file shall be read or built as. */
+/** How to read or build a file. */
 export interface TrialQuery {
   name: string
-  /** '' lets the host find it. */
+  /** '' detects the format. */
   format: string
   source: string
   targets: readonly string[]
-  /** The languages that the file names go before `source` and `targets`. */
+  /** Languages that the file names take precedence over `source` and `targets`. */
   prefersNamed?: boolean
 }
 
@@ -34,7 +34,7 @@ export interface ParsedFile {
   preview: Uint8Array<ArrayBuffer> | undefined
 }
 
-/** A call that the host refused, or that did not reach it. Its message is for the person at the screen. */
+/** A failed request. Its message is for the person at the screen. */
 export class HostError extends Error {}
 
 export async function fetchCatalogue(): Promise<TrialCatalogue> {
@@ -60,7 +60,7 @@ export async function importTranslations(
   return strings ? readLines(strings) : []
 }
 
-/** Builds the translated file; instead of it comes the problem that is in the way. */
+/** Builds the translated file, or returns the problem. */
 export async function build(
   query: TrialQuery,
   bytes: Uint8Array,
@@ -73,7 +73,7 @@ export async function build(
   throw new HostError('The host answered without a file.')
 }
 
-/** Gives every string a made-up translation that looks like its source. */
+/** Gives every string a generated translation that looks like its source. */
 export async function pseudoTranslate(
   query: TrialQuery,
   records: readonly StringRecord[],

@@ -1,17 +1,17 @@
-// The choice of target languages: one, or for files of many languages several.
+// Selects the target language, or several for files of many languages.
 import { element, option, optionGroup } from './elements.ts'
 import type { TrialLanguage } from './wire.ts'
 
 /** The languages to choose from. */
 export interface LanguageOffer {
   all: readonly TrialLanguage[]
-  /** Languages that the file itself names; they stand first. */
+  /** Languages that the file names. They come first. */
   named: readonly TrialLanguage[]
   chosen: readonly TrialLanguage[]
   isMany: boolean
 }
 
-/** A list to choose from and, where several may be chosen, those that are, each with a button that takes it out. */
+/** A select element, and for several languages a chip for each chosen one, with a button that removes it. */
 export class LanguageChoice {
   readonly #select: HTMLSelectElement
   readonly #chips: HTMLElement
@@ -41,7 +41,7 @@ export class LanguageChoice {
   }
 
   #chip({ id, name }: TrialLanguage, named: readonly TrialLanguage[]): HTMLElement {
-    const button = element('button', { type: 'button', textContent: '×', ariaLabel: `Take out ${name}` })
+    const button = element('button', { type: 'button', textContent: '×', ariaLabel: `Remove ${name}` })
     button.addEventListener('click', () =>
       this.#onChoose(this.#offer.chosen.filter((language) => language.id !== id)),
     )
@@ -57,7 +57,7 @@ export class LanguageChoice {
   }
 }
 
-/** Options of languages, those that the file names in a group of their own. */
+/** Options for languages. Those that the file names are in a separate group. */
 export function languageOptions(
   { all, named }: Pick<LanguageOffer, 'all' | 'named'>,
   chosen: string | undefined,

@@ -1,4 +1,4 @@
-// A file that was opened on the page: its strings, and the translations that were typed or imported.
+// A file that is open on the page: its strings, and the translations that were typed or imported.
 import type {
   Category,
   LanguageId,
@@ -17,7 +17,7 @@ export interface FormPlace {
   category: Category | undefined
 }
 
-/** A file with its strings. Translations made here stand above those of the file, and outlive reading it again. */
+/** A file with its strings. Edited translations take precedence over those of the file, and survive reading it again. */
 export class OpenedFile {
   readonly file: TrialFile
   head: TrialParsed | undefined
@@ -30,8 +30,8 @@ export class OpenedFile {
     this.file = file
   }
 
-  /** Takes over what the host read. */
-  take({ head, records }: ParsedFile): void {
+  /** Stores the strings that the host read. */
+  load({ head, records }: ParsedFile): void {
     this.head = head
     this.records = records
     this.#indexes.clear()
@@ -51,8 +51,8 @@ export class OpenedFile {
   }
 
   translation({ identifier, translations }: StringRecord, language: LanguageId): Translation | undefined {
-    const made = this.#edits.get(identifier)?.get(language)
-    if (made) return made
+    const edited = this.#edits.get(identifier)?.get(language)
+    if (edited) return edited
     return translations && Object.hasOwn(translations, language) ? translations[language] : undefined
   }
 
@@ -67,7 +67,7 @@ export class OpenedFile {
     return (typeof status === 'object' ? category && status[category] : status) ?? 'translated'
   }
 
-  /** Whether every text of a string is there in a language. */
+  /** Whether a string has a text in a language. */
   isTranslated(record: StringRecord, language: LanguageId): boolean {
     const text = this.translation(record, language)?.text
     return typeof text === 'string' ? text !== '' : Object.values(text ?? {}).some(Boolean)
@@ -88,7 +88,7 @@ export class OpenedFile {
     })
   }
 
-  /** Takes over the translations of other records into these languages; tells how many strings had one. */
+  /** Imports the translations of other records into these languages. Returns the number of strings that had one. */
   adopt(records: readonly StringRecord[], languages: readonly LanguageId[]): number {
     let adopted = 0
     for (const { identifier, translations } of records) {
@@ -103,7 +103,7 @@ export class OpenedFile {
     return adopted
   }
 
-  /** The strings that have a translation into one of these languages, with just what building needs. */
+  /** The strings that have a translation into one of these languages, with the fields that a build needs. */
   translated(languages: readonly LanguageId[]): StringRecord[] {
     const records: StringRecord[] = []
     for (const record of this.records) {
@@ -131,9 +131,9 @@ export class OpenedFile {
   #editsOf(identifier: string): Map<LanguageId, Translation> {
     const known = this.#edits.get(identifier)
     if (known) return known
-    const made = new Map<LanguageId, Translation>()
-    this.#edits.set(identifier, made)
-    return made
+    const edits = new Map<LanguageId, Translation>()
+    this.#edits.set(identifier, edits)
+    return edits
   }
 }
 

@@ -1,7 +1,7 @@
-// Changes on their way out of a worker: four numbers each, in one buffer that goes over without being copied.
+// Packs changes into a buffer that a worker can transfer without a copy.
 import type { Change } from './byte-diff.ts'
 
-/** Of each change the start and end before, the start and end after. */
+/** Four numbers per change: start and end before, start and end after. */
 export type PackedChanges = Uint32Array<ArrayBuffer>
 
 export function packChanges(changes: readonly Change[]): PackedChanges {

@@ -1,4 +1,4 @@
-// The files of the pages, in memory: compiled ones beside this folder, else bundled when first asked for.
+// The files of the pages, in memory: compiled files from this folder, or else bundled at the first request.
 import { readFile } from 'node:fs/promises'
 
 /** A file of a page. */
@@ -18,7 +18,7 @@ const TYPES: Readonly<Record<string, string>> = {
   'icon.svg': 'image/svg+xml',
 }
 
-/** The handful of files by name. */
+/** The files by name. */
 export class PageFiles {
   #files: Promise<ReadonlyMap<string, Uint8Array>> | undefined
 

@@ -1,4 +1,4 @@
-// The trial page: opens a file, shows its strings and its preview, takes translations, and shows what building changes.
+// The trial page: opens a file, shows its strings and its preview, edits translations, and shows what a build changes.
 import { showCatalogue } from './catalogue.ts'
 import { DiffView } from './diff-view.ts'
 import { readFile, takeFiles } from './drop-zone.ts'
@@ -21,7 +21,7 @@ import { StringTable, type StringFilter } from './string-table.ts'
 import { Tabs } from './tabs.ts'
 import type { TrialCatalogue, TrialFormat, TrialLanguage } from './wire.ts'
 
-/** Files beyond this are refused by the host. */
+/** The host refuses larger files. */
 const MOST_BYTES = 64_000_000
 
 const PREVIEW = 0
@@ -88,11 +88,11 @@ const targetChoice = new LanguageChoice(
 let catalogue: TrialCatalogue = { formats: [], languages: [], failures: [], isDevelopment: false }
 let opened: OpenedFile | undefined
 let targets: readonly TrialLanguage[] = []
-/** Counts what was begun; what comes back after something newer began is dropped. */
-let turn = 0
+/** The number of the latest task. Results of earlier tasks are dropped. */
+let latestTask = 0
 
 takeFiles(find('drop', HTMLElement), find('file', HTMLInputElement), (file) => void open(file))
-close.addEventListener('click', leave)
+close.addEventListener('click', closeFile)
 format.addEventListener('change', () => void readAgain())
 source.addEventListener('change', () => void readAgain())
 search.addEventListener('input', showStrings)
@@ -121,7 +121,7 @@ async function loadCatalogue(): Promise<void> {
   showCatalogue(find('catalogue', HTMLElement), find('catalogue-heading', HTMLElement), catalogue)
 }
 
-/** In development a plugin that was saved is a plugin that was loaded again. */
+/** In development the host reloads a plugin when it is saved. */
 function listenForPlugins(): void {
   new EventSource('dev/events').addEventListener('plugins', () => {
     void attempt(loadCatalogue)
@@ -149,9 +149,9 @@ async function open(file: TrialFile): Promise<void> {
   })
 }
 
-/** Back to the start page. */
-function leave(): void {
-  turn++
+/** Closes the file, and shows the start page. */
+function closeFile(): void {
+  latestTask++
   opened = undefined
   work.hidden = true
   close.hidden = true
@@ -162,7 +162,7 @@ function leave(): void {
   find('file', HTMLInputElement).focus()
 }
 
-/** A language of the person at the screen that is not the source language. */
+/** A language of the user that is not the source language. */
 function defaultTarget(): TrialLanguage {
   const spoken = navigator.languages.map((code) => code.split('-')[0])
   const known = [...spoken, 'de', 'fr'].flatMap((code) => catalogue.languages.filter(({ id }) => id === code))
@@ -184,18 +184,20 @@ async function readAgain(): Promise<void> {
   await read(currentQuery())
 }
 
-/** Reads the opened file and shows all that came of it. */
+/** Reads the opened file, and shows the result. */
 async function read(query: TrialQuery): Promise<void> {
   const current = opened
   if (!current) return
   await attempt(async (isCurrent) => {
     const { bytes } = current.file
     if (bytes.length > MOST_BYTES) {
-      throw new HostError(`This file has ${size(bytes.length)}; the page takes ${size(MOST_BYTES)}.`)
+      throw new HostError(
+        `This file has ${size(bytes.length)}. The page accepts files up to ${size(MOST_BYTES)}.`,
+      )
     }
     const parsed = await parse(query, bytes)
     if (!isCurrent()) return
-    current.take(parsed)
+    current.load(parsed)
     targets = parsed.head.targets
     showHead(current)
     showStrings()
@@ -207,7 +209,7 @@ async function read(query: TrialQuery): Promise<void> {
 }
 
 function noFormat(name: string): string {
-  return `No format here knows “${name}” by its name or content. Choose the format above, or add a plugin for it.`
+  return `No format matches the name or content of “${name}”. Choose the format above, or add a plugin for it.`
 }
 
 function showHead({ file, head, records }: OpenedFile): void {
@@ -251,7 +253,7 @@ function showStrings(): void {
     : counted(length, 'string')
   const empty = find('no-strings', HTMLElement)
   empty.hidden = table.count > 0 || buildButton.disabled
-  empty.textContent = isFiltered ? 'No string is like that.' : 'There is no text to translate in this file.'
+  empty.textContent = isFiltered ? 'No strings match.' : 'This file has no text to translate.'
 }
 
 async function pseudoTranslateAll(): Promise<void> {
@@ -291,10 +293,10 @@ async function importFrom(file: File | undefined): Promise<void> {
     )
     showStrings()
     showStale()
-    const missed = found.filter(({ identifier }) => !current.record(identifier)).length
-    const verb = missed === 1 ? 'is' : 'are'
-    const rest = missed > 0 ? ` ${counted(missed, 'string')} in it ${verb} not in the source file.` : ''
-    announce(`Translations of ${counted(adopted, 'string')} taken from ${name}.${rest}`)
+    const unmatched = found.filter(({ identifier }) => !current.record(identifier)).length
+    const verb = unmatched === 1 ? 'is' : 'are'
+    const rest = unmatched > 0 ? ` ${counted(unmatched, 'string')} in it ${verb} not in the source file.` : ''
+    announce(`Translations of ${counted(adopted, 'string')} imported from ${name}.${rest}`)
   })
 }
 
@@ -322,7 +324,7 @@ async function buildFile(): Promise<void> {
   })
 }
 
-/** A file of one target language carries its code before the extension. */
+/** The name of a file with one target language has its code before the extension. */
 function nameOfBuilt(name: string): string {
   const [target] = targets
   if (chosenFormat()?.holds === 'many' || !target) return name
@@ -341,7 +343,7 @@ function showStale(): void {
   stale.hidden = download.hidden
 }
 
-/** Goes to a string, whatever the filter hides. */
+/** Goes to a string. Clears the filter if it hides the string. */
 function goTo(identifier: string): void {
   const record = opened?.record(identifier)
   if (!record) return
@@ -353,11 +355,11 @@ function goTo(identifier: string): void {
   table.focus(record)
 }
 
-/** Does something that takes a while, and shows what went wrong with it. `isCurrent`: nothing newer has begun. */
+/** Runs a task with a progress bar, and shows its error. `isCurrent` is false after a newer task has begun. */
 async function attempt(task: (isCurrent: () => boolean) => Promise<void>): Promise<void> {
-  const mine = ++turn
+  const number = ++latestTask
   const progress = find('progress', HTMLElement)
-  const isCurrent = (): boolean => mine === turn
+  const isCurrent = (): boolean => number === latestTask
   progress.hidden = false
   problems.hide()
   announcements.replaceChildren()
@@ -373,7 +375,7 @@ async function attempt(task: (isCurrent: () => boolean) => Promise<void>): Promi
   }
 }
 
-/** Says something, to be seen for a while and to be heard. */
+/** Shows a message for a while, also to screen readers. */
 function announce(sentence: string): void {
   announcements.replaceChildren(element('span', { textContent: sentence }))
 }

@@ -1,14 +1,14 @@
-// The preview of a file in a frame of its own, in which nothing runs: the page reaches in, lights up and listens.
+// The preview of a file in a frame without scripts. The page highlights its strings, and listens to its events.
 
-/** What the frame tells, by `previewId`. */
+/** The events of the frame, by `previewId`. */
 export interface PreviewEvents {
-  /** A string came under the pointer, or none is any more. */
+  /** A string has the pointer; undefined when it has left. */
   onHover(previewId: number | undefined): void
   onChoose(previewId: number): void
 }
 
 const ID_PREFIX = 'string_preview_id_'
-/** Space that is left above and below a string that is scrolled to, in pixels. */
+/** Space above and below a string that is scrolled to, in pixels. */
 const SCROLL_MARGIN = 60
 
 /** The frame of the preview. Its `sandbox` has `allow-same-origin` and never `allow-scripts`. */
@@ -24,24 +24,24 @@ export class PreviewFrame {
     frame.addEventListener('load', () => this.#listen())
   }
 
-  /** Shows a page, or nothing. */
+  /** Shows a page; undefined hides the frame. */
   show(html: Uint8Array<ArrayBuffer> | undefined): void {
     URL.revokeObjectURL(this.#address)
     this.#highlighted = []
     this.#address = html ? URL.createObjectURL(new Blob([html], { type: 'text/html; charset=utf-8' })) : ''
-    // An empty frame would be white even where all else is dark.
+    // An empty frame would be white in dark mode.
     this.#frame.hidden = !html
     this.#frame.src = this.#address || 'about:blank'
   }
 
-  /** Shows the page at an address of our own, or nothing. */
+  /** Shows the page at an address of the same origin; undefined hides the frame. */
   open(address: string | undefined): void {
     this.#highlighted = []
     this.#frame.hidden = address === undefined
     this.#frame.src = address ?? 'about:blank'
   }
 
-  /** Lights up a string, and no other; scrolls to it where `scrolls`. */
+  /** Highlights one string, and scrolls to it if `scrolls`. */
   highlight(previewId: number | undefined, scrolls: boolean): void {
     for (const element of this.#highlighted) element.classList.remove('lit')
     const first = this.#frame.contentDocument?.getElementById(`${ID_PREFIX}${previewId}`)
@@ -49,13 +49,13 @@ export class PreviewFrame {
       this.#highlighted = []
       return
     }
-    // The further rows of a plural name the string whose first row has the id.
+    // Only the first row of a plural has the id. The other rows refer to it by `data-string`.
     this.#highlighted = [first, ...first.ownerDocument.querySelectorAll(`[data-string="${previewId}"]`)]
     for (const element of this.#highlighted) element.classList.add('lit')
     if (scrolls) this.#scrollTo(first)
   }
 
-  /** Scrolls only inside the frame: `scrollIntoView` would move the page as well. */
+  /** Scrolls only inside the frame. `scrollIntoView` would scroll the page as well. */
   #scrollTo(element: Element): void {
     const view = this.#frame.contentWindow
     if (!view) return
@@ -77,7 +77,7 @@ export class PreviewFrame {
   }
 }
 
-/** The string that an element of the frame belongs to. Elements of a frame are of the frame's own `Element`. */
+/** The string that an element belongs to. `instanceof Element` fails here, because a frame has its own `Element`. */
 function previewIdAt(target: EventTarget | null): number | undefined {
   if (!target || !('closest' in target)) return undefined
   const place = (target as HTMLElement).closest<HTMLElement>(`[id^="${ID_PREFIX}"], [data-string]`)

@@ -1,11 +1,11 @@
-// Shows why a file could not be read or written: the sentence, the place, and the strings in question.
+// Shows why a file could not be read or written: a sentence, the place, and the strings.
 import { element } from './elements.ts'
 import type { TrialProblem } from './wire.ts'
 
-/** Strings that are listed; the sentence names all. */
+/** The most strings to list. */
 const MOST_LISTED = 50
 
-/** The panel for problems. */
+/** The panel that shows a problem. */
 export class ProblemView {
   readonly #panel: HTMLElement
   readonly #onChoose: (identifier: string) => void

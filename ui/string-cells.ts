@@ -1,8 +1,8 @@
-// The cells of a string that translators read: its key with notes, its source text, and how long a translation is.
+// The cells of a string: its key with notes, its source text, and the field of a translation.
 import type { Status, TextOrForms } from '../core/contract.ts'
 import { counted, element } from './elements.ts'
 
-/** What is shown of a string beside its translation. */
+/** The parts of a string that are shown beside its translation. */
 export interface ShownString {
   identifier: string
   text: TextOrForms
@@ -12,18 +12,18 @@ export interface ShownString {
   labels?: readonly string[]
 }
 
-/** The statuses of a translation, as people read them. */
+/** Labels of the statuses of a translation. */
 export const STATUSES: Record<Status, string> = {
   untranslated: 'Untranslated',
   translated: 'Translated',
   approved: 'Approved',
 }
 
-/** The key, with its context, its limit, its labels. */
+/** The key with context, length limit and labels. */
 export function keyCell({ identifier, context, maxLength, isHidden, labels = [] }: ShownString): HTMLElement {
   const notes = [
-    ...(isHidden ? [badge('hidden', 'Not to be translated')] : []),
-    ...(maxLength ? [badge(`at most ${maxLength}`, 'The most characters of a translation')] : []),
+    ...(isHidden ? [badge('hidden', 'Not for translation')] : []),
+    ...(maxLength ? [badge(`at most ${maxLength}`, 'Maximum length of a translation')] : []),
     ...labels.map((label) => badge(label, 'Label')),
   ]
   return cell(
@@ -56,7 +56,7 @@ export function cell(className: string, ...children: HTMLElement[]): HTMLElement
   return made
 }
 
-/** Says by how much a translation is too long; nothing of one that fits. */
+/** Shows by how much a translation is too long, if it is. */
 export function showLength(
   shown: HTMLElement,
   { value }: HTMLTextAreaElement,

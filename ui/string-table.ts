@@ -1,4 +1,4 @@
-// The strings of a file as rows: key and notes, source text, and a field for each text of a translation.
+// The table of strings: key and notes, source text, and a field for each text of a translation.
 import type { Category, Status, StringRecord } from '../core/contract.ts'
 import { element, option } from './elements.ts'
 import { VirtualList } from './virtual-list.ts'
@@ -6,21 +6,21 @@ import type { FormPlace, OpenedFile } from './opened-file.ts'
 import { cell, keyCell, showLength, sourceCell, STATUSES } from './string-cells.ts'
 import type { TrialLanguage } from './wire.ts'
 
-/** Which strings are shown. */
+/** The filter of the table. */
 export interface StringFilter {
-  /** Found in key, source text or translation; '' finds all. */
+  /** Searched in keys, contexts, source texts and translations; '' matches all. */
   words: string
   kind: 'all' | 'untranslated' | 'translated' | 'hidden'
 }
 
-/** What the table tells. */
+/** The events of the table. */
 export interface StringTableEvents {
-  /** A string came under the pointer or the focus, or none is any more. */
+  /** A string has the pointer or the focus; undefined when it has left. */
   onHover(record: StringRecord | undefined): void
   onEdit(): void
 }
 
-/** The table of strings. */
+/** Shows a table of strings. */
 export class StringTable {
   readonly #viewport: HTMLElement
   readonly #table: HTMLElement
@@ -45,26 +45,26 @@ export class StringTable {
     viewport.addEventListener('focusin', ({ target }) => events.onHover(this.#recordAt(target)))
   }
 
-  /** How many strings are shown. */
+  /** The number of strings that are shown. */
   get count(): number {
     return this.#shown.length
   }
 
-  /** Shows the strings of a file that pass the filter. */
+  /** Shows the strings of a file that match the filter. */
   show(opened: OpenedFile, targets: readonly TrialLanguage[], filter: StringFilter): void {
     this.#opened = opened
     this.#targets = targets
-    this.#shown = opened.records.filter((record) => passes(opened, record, targets, filter))
+    this.#shown = opened.records.filter((record) => matches(opened, record, targets, filter))
     this.#table.setAttribute('aria-rowcount', String(this.#shown.length + 1))
     this.#list.show(this.#shown)
   }
 
-  /** Makes the rows in sight anew, after translations changed from outside. */
+  /** Renders the visible rows again, after translations have changed. */
   refresh(): void {
     this.#list.refresh()
   }
 
-  /** Lights up the row of a string, and no other. */
+  /** Highlights the row of one string. */
   highlight(record: StringRecord | undefined): void {
     if (this.#highlighted === record) return
     this.#highlightedRow()?.classList.remove('lit')
@@ -72,12 +72,12 @@ export class StringTable {
     this.#highlightedRow()?.classList.add('lit')
   }
 
-  /** Scrolls to the row of a string; gives nothing where the filter hides it. */
+  /** Scrolls to the row of a string. Returns undefined if the filter hides it. */
   reveal(record: StringRecord): HTMLElement | undefined {
     return this.#list.reveal(this.#shown.indexOf(record))
   }
 
-  /** Scrolls to the row of a string and puts the cursor into its translation. */
+  /** Scrolls to the row of a string, and moves the cursor to its translation. */
   focus(record: StringRecord): void {
     const row = this.reveal(record)
     this.#viewport.scrollIntoView({ block: 'nearest' })
@@ -155,7 +155,7 @@ export class StringTable {
   }
 }
 
-function passes(
+function matches(
   opened: OpenedFile,
   record: StringRecord,
   targets: readonly TrialLanguage[],

@@ -1,4 +1,4 @@
-// Two views in one place: tabs that the arrow keys move between.
+// Tabs that can be switched by arrow keys.
 
 /** A tab and the panel that it shows. */
 export interface Tab {
@@ -6,7 +6,7 @@ export interface Tab {
   panel: HTMLElement
 }
 
-/** A row of tabs, of which one is chosen. */
+/** A row of tabs. One of them is chosen. */
 export class Tabs {
   readonly #tabs: readonly Tab[]
 

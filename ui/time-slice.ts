@@ -1,18 +1,18 @@
-// Long work in short slices, so that the page answers meanwhile.
+// Splits long work into short slices, so that the page stays responsive.
 
-/** A slice may take this many milliseconds: half of a frame. */
-const SLICE = 8
+/** Length of a slice in milliseconds: half a frame. */
+const SLICE_MILLISECONDS = 8
 
-/** Tells when a slice has lasted long enough, and lets the page have its turn. */
+/** Tells when the current slice is over, and starts the next one after the page has handled its events. */
 export class TimeSlice {
-  #since = performance.now()
+  #sliceStart = performance.now()
 
   isOver(): boolean {
-    return performance.now() - this.#since > SLICE
+    return performance.now() - this.#sliceStart > SLICE_MILLISECONDS
   }
 
   async yieldToPage(): Promise<void> {
     await new Promise((resume) => setTimeout(resume))
-    this.#since = performance.now()
+    this.#sliceStart = performance.now()
   }
 }

@@ -1,23 +1,23 @@
-// A list of any length of which only the part in sight is in the page.
+// A virtual list: only the visible rows are in the page.
 
-/** Rows that come and go together. */
+/** Rows per chunk. */
 const CHUNK = 40
-/** Chunks within this distance of the window are kept, so that scrolling finds them there. */
+/** Chunks within this distance of the viewport are rendered, so that scrolling is smooth. */
 const MARGIN = '800px 0px'
 
-/** Height of a row where none can be measured, in pixels. */
+/** Height of a row in pixels, if it cannot be measured. */
 const LEAST_HEIGHT = 20
 
-/** How a list shows its items. */
+/** The elements of a list, and the rendering of its rows. */
 export interface ListView<Item> {
-  /** What scrolls. */
+  /** The element that scrolls. */
   viewport: HTMLElement
-  /** Where the rows go. */
+  /** The element that contains the rows. */
   container: HTMLElement
   render(item: Item, index: number): HTMLElement
 }
 
-/** Shows items in chunks; a chunk out of sight is one empty element of the same height. */
+/** Renders items in chunks. An invisible chunk is an empty element of the same height. */
 export class VirtualList<Item> {
   readonly #view: ListView<Item>
   readonly #observer: IntersectionObserver
@@ -27,13 +27,13 @@ export class VirtualList<Item> {
 
   constructor(view: ListView<Item>) {
     this.#view = view
-    this.#observer = new IntersectionObserver((entries) => this.#turn(entries), {
+    this.#observer = new IntersectionObserver((entries) => this.#update(entries), {
       root: view.viewport,
       rootMargin: MARGIN,
     })
   }
 
-  /** Shows these items from the first on. */
+  /** Shows items, scrolled to the first. */
   show(items: readonly Item[]): void {
     this.#observer.disconnect()
     this.#starts.clear()
@@ -47,11 +47,11 @@ export class VirtualList<Item> {
     }
     this.#view.viewport.scrollTop = 0
     this.#view.container.replaceChildren(...this.#chunks)
-    this.#guessHeights()
+    this.#estimateHeights()
     for (const chunk of this.#chunks) this.#observer.observe(chunk)
   }
 
-  /** The row of an item, scrolled into the window. */
+  /** Scrolls to the row of an item, and returns it. */
   reveal(index: number): HTMLElement | undefined {
     const chunk = this.#chunks[Math.floor(index / CHUNK)]
     if (!chunk) return undefined
@@ -62,13 +62,13 @@ export class VirtualList<Item> {
     return row
   }
 
-  /** The row of an item, if it is in the page now. */
+  /** The row of an item, if it is rendered. */
   row(index: number): HTMLElement | undefined {
     const row = this.#chunks[Math.floor(index / CHUNK)]?.children[index % CHUNK]
     return row instanceof HTMLElement ? row : undefined
   }
 
-  /** Makes the rows in the page anew, where they stand. */
+  /** Renders the visible rows again. */
   refresh(): void {
     for (const chunk of this.#chunks) {
       if (chunk.childElementCount === 0) continue
@@ -77,8 +77,8 @@ export class VirtualList<Item> {
     }
   }
 
-  /** Rows that were not in sight yet are taken to be as high as the first ones. */
-  #guessHeights(): void {
+  /** Rows that are not rendered yet get the average height of the first rows. */
+  #estimateHeights(): void {
     const [first, ...others] = this.#chunks
     if (!first) return
     this.#fill(first)
@@ -89,7 +89,7 @@ export class VirtualList<Item> {
     }
   }
 
-  #turn(entries: readonly IntersectionObserverEntry[]): void {
+  #update(entries: readonly IntersectionObserverEntry[]): void {
     for (const { target, isIntersecting } of entries) {
       if (!(target instanceof HTMLElement)) continue
       if (isIntersecting) this.#fill(target)
@@ -106,7 +106,7 @@ export class VirtualList<Item> {
   }
 
   #empty(chunk: HTMLElement): void {
-    // Whoever types in a row that was scrolled away keeps it.
+    // A row with the focus stays, even if it is scrolled out of view.
     if (chunk.childElementCount === 0 || chunk.contains(document.activeElement)) return
     chunk.style.height = `${chunk.offsetHeight}px`
     chunk.replaceChildren()

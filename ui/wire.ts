@@ -1,4 +1,4 @@
-// What the page and its host say to each other. Both sides import it, so it needs neither a browser nor Node.
+// The API between the trial page and its host. Both sides import this file, so it uses neither browser nor Node APIs.
 import type { Category, FormatPlugin, LanguageId } from '../core/contract.ts'
 
 /** A language as the page needs it. */
@@ -14,7 +14,7 @@ export interface TrialFormat {
   title: string
   about: string
   holds: FormatPlugin['holds']
-  /** The pattern of its file names, as the platform gets it; '' where only the content tells. */
+  /** The pattern of its file names, as in the descriptor; '' if only the content is matched. */
   fileName: string
 }
 
@@ -22,29 +22,29 @@ export interface TrialFormat {
 export interface TrialCatalogue {
   formats: readonly TrialFormat[]
   languages: readonly TrialLanguage[]
-  /** Plugins that did not load, and why. */
+  /** Plugins that failed to load, and why. */
   failures: readonly { file: string; message: string }[]
-  /** Whether plugins are reloaded on save, and `dev/events` tells so. */
+  /** Whether plugins are reloaded on save, with an event of `dev/events`. */
   isDevelopment: boolean
-  /** The platform for which organizations can authorize the app; not there where the host is connected to none. */
+  /** The platform that the host is connected to; missing if there is none. */
   platformUrl?: string
 }
 
-/** Why a file could not be read or written, for the page. */
+/** Why a file could not be read or written. */
 export interface TrialProblem {
-  /** One sentence, with line and column where they are known. */
+  /** One sentence, with line and column if they are known. */
   message: string
-  /** The line of the file, and a caret below the place. */
+  /** The line of the file, with a caret below the place. */
   excerpt?: string
-  /** The strings that cannot be written, each with its reason. */
+  /** The strings that cannot be written, and why. */
   refused?: readonly { identifier: string; reason: string }[]
 }
 
-/** First part of the answer of `POST trial/parse`; the strings (NDJSON) and the preview (HTML) follow it. */
+/** First part of the answer of `POST trial/parse`. The strings (NDJSON) and the preview (HTML) follow. */
 export interface TrialParsed {
-  /** The format that read the file. Without one, no format matches, and no other part follows. */
+  /** The format that read the file; missing if no format matches. Then no other part follows. */
   format?: string
-  /** Formats whose patterns match, the one that goes first leading. */
+  /** Formats whose patterns match, in order of precedence. */
   candidates: readonly string[]
   /** The name of the file's charset. */
   charset?: string
@@ -53,18 +53,18 @@ export interface TrialParsed {
   targets: readonly TrialLanguage[]
   /** The target languages that the file itself names. */
   named: readonly TrialLanguage[]
-  /** Why the file cannot be read; no other part follows. */
+  /** Why the file cannot be read. Then no other part follows. */
   problem?: TrialProblem
 }
 
-/** First part of the answer of `POST trial/build`; without a problem the built file follows it. */
+/** First part of the answer of `POST trial/build`. Without a problem the built file follows. */
 export interface TrialBuilt {
   problem?: TrialProblem
 }
 
 const LENGTH_BYTES = 4
 
-/** Several parts as one body, without base64: each is its length in four bytes, the highest first, and its bytes. */
+/** Joins parts to one body: each is its length in four bytes, big-endian, and then its bytes. */
 export function joinParts(parts: readonly Uint8Array[]): Uint8Array<ArrayBuffer> {
   const body = new Uint8Array(parts.reduce((sum, { length }) => sum + LENGTH_BYTES + length, 0))
   const view = new DataView(body.buffer)
@@ -77,7 +77,7 @@ export function joinParts(parts: readonly Uint8Array[]): Uint8Array<ArrayBuffer>
   return body
 }
 
-/** The parts of a body, as views on it. Throws a `RangeError` where one is cut off. */
+/** The parts of a body, as views on it. Throws a `RangeError` if a part is truncated. */
 export function splitParts(body: Uint8Array): Uint8Array[] {
   const view = new DataView(body.buffer, body.byteOffset, body.byteLength)
   const parts: Uint8Array[] = []

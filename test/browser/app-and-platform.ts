@@ -1,4 +1,4 @@
-// A host and a sandbox as two programs that speak HTTP, the app installed and every job guarded, and a page of a browser.
+// A host and a sandbox that communicate over HTTP, with the app installed and payment required, and a browser page.
 import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
@@ -15,17 +15,17 @@ const SECRET = 'a-client-secret-of-at-least-thirty-two-characters'
 /** The person who administers the organization of the sandbox. */
 export const ADMINISTRATOR = 'Ada Abebe'
 
-/** Both programs, and the page. */
+/** Both programs and the page. */
 export interface AppAndPlatform {
   running: RunningHost
   sandbox: Sandbox
   page: Page
-  /** The date until which the host has stored that it is paid for passes. */
-  runOut(): Promise<unknown>
+  /** Expires the subscription that the host has stored. */
+  expireSubscription(): Promise<unknown>
   close(): Promise<void>
 }
 
-/** Starts all of it, in a folder of its own and on ports of their own. */
+/** Starts everything, in a new folder and on free ports. */
 export async function openAppAndPlatform(): Promise<AppAndPlatform> {
   const folder = await mkdtemp(join(tmpdir(), 'atlas-both-'))
   const sandbox = await openSandbox(readSettings({ ATLAS_DATA: folder, SANDBOX_PORT: '0' }))
@@ -48,7 +48,7 @@ export async function openAppAndPlatform(): Promise<AppAndPlatform> {
     running,
     sandbox,
     page,
-    async runOut() {
+    async expireSubscription() {
       const database = running.host.authorizations?.database
       await database?.updateTable('subscriptions').set({ expires_at: 1 }).execute()
     },

@@ -1,4 +1,4 @@
-// Host and sandbox as two programs that speak HTTP, in a real browser: authorize, pay, run out, remove, and back.
+// Host and sandbox over HTTP, in a real browser: authorize, pay, expire, remove, and install again.
 import type { Page } from 'playwright-core'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import type { Sandbox } from '../../platform/sandbox.ts'
@@ -22,29 +22,29 @@ describe.skipIf(noBrowser !== undefined)(`App and platform${noBrowser ? ` (${noB
 
   afterAll(() => both?.close())
 
-  /** What a job of the organization comes to: its strings, or the sentence that the platform shows. */
+  /** Runs a job of the organization. Returns the number of its strings, or the error message. */
   async function job(): Promise<string> {
     const { body } = await running.parse('json', '{"a":"text"}', { organization: { id: HARBOR } })
     return body.error?.message ?? `${body.data?.strings?.length} string`
   }
 
-  /** Sends a form of the sandbox, and waits until it has been answered. */
+  /** Sends a form of the sandbox, and waits for the answer. */
   async function send(button: string | RegExp): Promise<void> {
     const answered = page.waitForResponse((response) => response.request().method() === 'POST')
     await page.getByRole('button', { name: button }).click()
     await answered
   }
 
-  /** The page of the sandbox that says what the app is told. */
+  /** Sets the subscription on the page of the sandbox. */
   async function setSubscription(state: RegExp, status = '404'): Promise<void> {
     await page.goto(`${sandbox.baseUrl}/apps/atlas-formats/subscription`)
     await page.getByLabel(state).check()
     await page.getByLabel(/Status of/).selectOption(status)
     await send('Save')
-    await both.runOut()
+    await both.expireSubscription()
   }
 
-  test('a person who declines leaves the organization without authorization', async () => {
+  test('without the consent of a person the organization has no authorization', async () => {
     const message = await job()
     expect(message).toContain(`This app has not been authorized for organization ${HARBOR} yet.`)
     await page.goto(/http:\S+/.exec(message)?.[0] ?? '')
@@ -55,7 +55,7 @@ describe.skipIf(noBrowser !== undefined)(`App and platform${noBrowser ? ` (${noB
     expect(await job()).toBe(message)
   })
 
-  test('trying again and approving lets its jobs be done', async () => {
+  test('after another try and approval, its jobs run', async () => {
     await page.getByRole('link', { name: 'Try again' }).click()
     await page.getByRole('button', { name: 'Approve' }).click()
     await page.getByRole('heading', { name: 'Authorized' }).waitFor()
@@ -64,7 +64,7 @@ describe.skipIf(noBrowser !== undefined)(`App and platform${noBrowser ? ` (${noB
     expect(await job()).toBe('1 string')
   })
 
-  test('unpaid, the sentence leads to the checkout, and who has paid goes on', async () => {
+  test('without payment the error names the checkout, and after payment the jobs run', async () => {
     await setSubscription(/^not paid/)
     const message = await job()
     expect(message).toContain(`Subscribe at ${sandbox.baseUrl}/apps/atlas-formats/checkout, then try again.`)
@@ -78,12 +78,12 @@ describe.skipIf(noBrowser !== undefined)(`App and platform${noBrowser ? ` (${noB
     expect(await job()).toContain('The platform knows no subscription of organization 1 to this app')
   })
 
-  test('once removed from the organization, the app does nothing for it any more, and installed again it does', async () => {
+  test('after the app was removed its jobs are refused, and after it was installed again they run', async () => {
     await setSubscription(/^paid/)
     expect(await job()).toBe('1 string')
     await page.goto(`${sandbox.baseUrl}/apps/atlas-formats`)
     await send(/^Remove/)
-    await both.runOut()
+    await both.expireSubscription()
     expect(await job()).toContain('The platform knows no subscription of organization 1 to this app')
 
     await page.goto(`${sandbox.baseUrl}/apps`)

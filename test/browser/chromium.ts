@@ -1,22 +1,22 @@
-// A browser for tests: the Chromium that an npm package carries, or the one that CHROME_PATH names.
+// A browser for tests: the Chromium of an npm package, or the one that CHROME_PATH names.
 import { mkdtemp, rm, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { chromium, type Browser } from 'playwright-core'
 
-/** A browser, and how to end it and leave nothing behind. */
+/** A browser. `close` also deletes its files. */
 export interface OpenedBrowser {
   browser: Browser
   close(): Promise<void>
 }
 
-/** Why there is no browser here; nothing where there is one. */
+/** Why no browser is available; undefined if one is. */
 export const noBrowser: string | undefined =
   process.env['CHROME_PATH'] || (process.platform === 'linux' && process.arch === 'x64')
     ? undefined
-    : 'No browser comes with the tests on this system. Set CHROME_PATH to a Chromium to run them.'
+    : 'The tests have no browser for this system. Set CHROME_PATH to a Chromium to run them.'
 
-/** Nothing that the browser does by itself may leave this machine. */
+/** The browser must not send requests on its own. */
 const FLAGS = [
   '--no-sandbox',
   '--disable-background-networking',
@@ -28,11 +28,11 @@ const FLAGS = [
   '--no-pings',
 ]
 
-/** Starts a browser. The package's own flags stay out: they would switch web security off. */
+/** Starts a browser, without the flags of the package, which would disable web security. */
 export async function openBrowser(): Promise<OpenedBrowser> {
-  const own = process.env['CHROME_PATH']
-  if (own) {
-    const browser = await chromium.launch({ executablePath: own, args: FLAGS })
+  const path = process.env['CHROME_PATH']
+  if (path) {
+    const browser = await chromium.launch({ executablePath: path, args: FLAGS })
     return { browser, close: () => browser.close() }
   }
   const folder = await mkdtemp(join(tmpdir(), 'atlas-chromium-'))
@@ -46,11 +46,11 @@ export async function openBrowser(): Promise<OpenedBrowser> {
   }
 }
 
-/** Unpacks the package's Chromium into an empty folder: it takes what is there already for whole. */
+/** Unpacks the package's Chromium into an empty folder, because the package does not check existing files. */
 async function unpack(folder: string): Promise<string> {
   const { TMPDIR } = process.env
   process.env['TMPDIR'] = folder
-  // Makes the package bring the system libraries that it needs; read when it is imported.
+  // Makes the package include the system libraries that it needs. It is read at import.
   process.env['AWS_LAMBDA_JS_RUNTIME'] = 'nodejs20.x'
   try {
     const { default: packaged } = await import('@sparticuz/chromium')
@@ -63,7 +63,7 @@ async function unpack(folder: string): Promise<string> {
   }
 }
 
-/** The package's own list names only a folder that all users of the machine share. */
+/** The font configuration of the package only names a folder that all users of the machine share. */
 function fontsIn(folder: string): string {
   const folders = [folder, '/usr/share/fonts'].map((name) => `<dir>${name}</dir>`).join('')
   return `<?xml version="1.0"?><fontconfig>${folders}<cachedir>${folder}/cache</cachedir></fontconfig>`

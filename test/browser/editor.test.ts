@@ -1,4 +1,4 @@
-// The editor of the sandbox over a host, in a real browser: install, import, translate, export, compare the bytes; unpaid, and back.
+// The editor of the sandbox with a host, in a real browser: install, import, translate, export, compare bytes, and payment.
 import { readFile } from 'node:fs/promises'
 import type { Locator, Page } from 'playwright-core'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
@@ -40,8 +40,8 @@ describe.skipIf(noBrowser !== undefined)(`The editor${noBrowser ? ` (${noBrowser
     await page.setInputFiles('#upload', { name, mimeType: '', buffer: Buffer.from(text) })
   }
 
-  /** Does what keeps a translation, and waits until it is kept. */
-  async function kept(task: () => Promise<void>): Promise<void> {
+  /** Runs a task that saves a translation, and waits until it is saved. */
+  async function saved(task: () => Promise<void>): Promise<void> {
     const answered = page.waitForResponse((response) => response.request().method() === 'PUT')
     await task()
     expect((await answered).status()).toBe(200)
@@ -50,13 +50,13 @@ describe.skipIf(noBrowser !== undefined)(`The editor${noBrowser ? ` (${noBrowser
   async function setSubscription(state: RegExp): Promise<void> {
     await page.goto(`${sandbox.baseUrl}/apps/atlas-formats/subscription`)
     await page.getByLabel(state).check()
-    const saved = page.waitForResponse((response) => response.request().method() === 'POST')
+    const answered = page.waitForResponse((response) => response.request().method() === 'POST')
     await page.getByRole('button', { name: 'Save' }).click()
-    await saved
+    await answered
     await running.host.authorizations?.database.updateTable('subscriptions').set({ expires_at: 1 }).execute()
   }
 
-  test('the app is authorized, a project made, and a file opened', async () => {
+  test('authorizes the app, creates a project, and opens a file', async () => {
     await page.goto(`${sandbox.baseUrl}/editor/`)
     await page.getByRole('row', { name: ADMINISTRATOR }).getByRole('button').click()
     await page.goto(`${sandbox.baseUrl}/apps/atlas-formats`)
@@ -76,7 +76,7 @@ describe.skipIf(noBrowser !== undefined)(`The editor${noBrowser ? ` (${noBrowser
     expect(await page.locator('.files .file').innerText()).toContain('android-strings')
   })
 
-  test('the string under the cursor is lit up in the preview, and the other way round', async () => {
+  test('highlights the string under the cursor in the preview, and the other way round', async () => {
     const frame = page.frameLocator('#preview')
     await translationOf('title').focus()
     await frame.locator('#string_preview_id_1.lit').waitFor()
@@ -86,13 +86,13 @@ describe.skipIf(noBrowser !== undefined)(`The editor${noBrowser ? ` (${noBrowser
     expect(await translationOf('note').evaluate((area) => area.matches(':focus'))).toBe(true)
   })
 
-  test('keys keep and approve translations, and what is kept is there after a reload', async () => {
-    await kept(async () => {
+  test('saves and approves translations by keyboard, and shows them after a reload', async () => {
+    await saved(async () => {
       await translationOf('title').fill('Gezeiten & Winde')
       await translationOf('title').press('Control+Enter')
     })
     expect(await translationOf('script').evaluate((area) => area.matches(':focus'))).toBe(true)
-    await kept(async () => {
+    await saved(async () => {
       await translationOf('note').fill("Es ist 'Ebbe'")
       await translationOf('note').press('Control+Shift+Enter')
     })
@@ -111,7 +111,7 @@ describe.skipIf(noBrowser !== undefined)(`The editor${noBrowser ? ` (${noBrowser
     await page.getByRole('heading', { name: '3 strings', exact: true }).waitFor()
   })
 
-  test('of the exported file only the translated bytes differ', async () => {
+  test('exports a file that differs only in the translated bytes', async () => {
     await page.click('#export')
     await page.locator('.diff-line.added').first().waitFor()
     const [download] = await Promise.all([page.waitForEvent('download'), page.click('#download')])
@@ -123,10 +123,10 @@ describe.skipIf(noBrowser !== undefined)(`The editor${noBrowser ? ` (${noBrowser
     expect(await page.locator('#diff-summary').innerText()).toContain('Nothing else changed')
   })
 
-  test('a translated file gives its translations, and an updated file keeps them', async () => {
+  test('imports the translations of a translated file, and keeps them when the file is updated', async () => {
     const german = FILE.replace('Tides &amp; winds', 'Ebbe und Flut')
     await page.setInputFiles('#import', { name: 'strings.xml', mimeType: '', buffer: Buffer.from(german) })
-    await page.getByText(/translations? taken from strings\.xml/).waitFor()
+    await page.getByText(/translations? imported from strings\.xml/).waitFor()
     await expect.poll(() => translationOf('title').inputValue()).toBe('Ebbe und Flut')
     await upload(
       'res/values/strings.xml',
@@ -136,17 +136,17 @@ describe.skipIf(noBrowser !== undefined)(`The editor${noBrowser ? ` (${noBrowser
     expect(await translationOf('title').inputValue()).toBe('Ebbe und Flut')
   })
 
-  test('the log tells of every call, and names no violation', async () => {
+  test('shows every call in the log, without violations', async () => {
     await page.click('#show-calls')
     await page.locator('#call-rows tr', { hasText: 'build-file' }).first().waitFor()
     await page.locator('#call-rows button').first().click()
-    await page.getByText('The answer is as specified.').waitFor()
+    await page.getByText('The answer follows the specification.').waitFor()
     const violations = await page.locator('#call-rows td:last-child').allInnerTexts()
     expect(new Set(violations)).toEqual(new Set(['–']))
     await page.click('#show-editor')
   })
 
-  test('unpaid, the sentence with its link is shown and nothing is lost; paid, it goes on', async () => {
+  test('shows the link to the checkout when unpaid, keeps all data, and works again when paid', async () => {
     await setSubscription(/^not paid/)
     await page.goto(`${sandbox.baseUrl}/editor/`)
     await page.getByRole('heading', { name: '4 strings' }).waitFor()
@@ -174,7 +174,7 @@ describe.skipIf(noBrowser !== undefined)(`The editor${noBrowser ? ` (${noBrowser
     await page.locator('#download').waitFor()
   })
 
-  test('nothing of a file has run in the page', async () => {
+  test('runs no script of a file', async () => {
     expect(await page.title()).toBe('Editor – Platform sandbox')
     expect(faults).toEqual([])
   })

@@ -1,4 +1,4 @@
-// The trial page in a real browser, on a real host: what an engineer does with a file, step by step.
+// The trial page in a real browser, with a real host: opening, translating and building files.
 import { mkdtemp, readFile, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
@@ -55,7 +55,7 @@ describe.skipIf(noBrowser !== undefined)(`The trial page${noBrowser ? ` (${noBro
     page.on('request', (request) => {
       const url = request.url()
       if (!url.startsWith(host.baseUrl) && !url.startsWith(`blob:${host.baseUrl}`))
-        faults.push(`went to ${url}`)
+        faults.push(`requested ${url}`)
     })
     await page.goto(`${host.baseUrl}/`)
     await page.locator('.card').first().waitFor()
@@ -64,17 +64,17 @@ describe.skipIf(noBrowser !== undefined)(`The trial page${noBrowser ? ` (${noBro
   afterEach(async () => {
     await page.close()
     // oxlint-disable-next-line vitest/no-standalone-expect -- holds for every test
-    expect(faults, 'what the browser complains about, or asks elsewhere').toEqual([])
+    expect(faults, 'errors of the browser, and requests to other hosts').toEqual([])
   })
 
   const row = (text: string): Locator => page.locator('#rows .row').filter({ hasText: text })
   const open = async (name: string, content: string | Buffer): Promise<void> => {
     await page.setInputFiles('#file', { name, mimeType: '', buffer: Buffer.from(content) })
-    // The page shows its work and its progress at once, so what comes after is the file.
+    // The page shows its progress bar at once, so it is hidden only after the file was read.
     await page.locator('#work').waitFor()
     await page.locator('#progress').waitFor({ state: 'hidden' })
   }
-  /** Rows that come into sight may be higher than they were thought to be, and move the end on. */
+  /** Rows may be higher than estimated, so that the end moves while scrolling. */
   const scrollToEnd = async (id: string, last: Locator): Promise<void> => {
     await expect
       .poll(async () => {
@@ -96,7 +96,7 @@ describe.skipIf(noBrowser !== undefined)(`The trial page${noBrowser ? ` (${noBro
     expect(titles).toEqual(expect.arrayContaining(formats.map(({ title }) => title)))
   })
 
-  test('takes a dropped file, and shows its strings and how it reads', async () => {
+  test('opens a dropped file, and shows its strings and its preview', async () => {
     await page.evaluate(`{
       const transfer = new DataTransfer()
       transfer.items.add(new File([${JSON.stringify(PROPERTIES)}], 'messages.properties'))
@@ -112,7 +112,7 @@ describe.skipIf(noBrowser !== undefined)(`The trial page${noBrowser ? ` (${noBro
     expect(await preview.locator('body').textContent()).toContain('# in \\u00e9 we trust')
   })
 
-  test('lights up a string under the pointer or the focus, in the table and in the preview', async () => {
+  test('highlights the string under the pointer or the focus, in the table and in the preview', async () => {
     await open('messages.properties', PROPERTIES)
     const inPreview = page.frameLocator('#preview').locator('#string_preview_id_2')
     await inPreview.waitFor()
@@ -127,7 +127,7 @@ describe.skipIf(noBrowser !== undefined)(`The trial page${noBrowser ? ` (${noBro
     expect(await inPreview.getAttribute('class')).toBe('lit')
   })
 
-  test('builds what was typed, shows just those bytes as changed, and hands the file out', async () => {
+  test('builds the typed texts, shows only their bytes as changed, and downloads the file', async () => {
     await open('messages.properties', PROPERTIES)
     await row('farewell').locator('textarea').fill('Auf Wiedersehen')
     const built = await buildFile()
@@ -136,24 +136,24 @@ describe.skipIf(noBrowser !== undefined)(`The trial page${noBrowser ? ` (${noBro
     expect(await page.locator('.diff-line.added ins').allTextContents()).toEqual(['Auf Wiedersehen'])
     const rest = Buffer.byteLength(PROPERTIES) - 'Good bye'.length
     expect(await page.locator('#diff-summary').textContent()).toBe(
-      `8 bytes gave way to 15, in 1 place. Nothing else changed: the other ${rest} bytes are the same.`,
+      `8 bytes replaced by 15, in 1 place. Nothing else changed: the other ${rest} bytes are the same.`,
     )
   })
 
-  test('gives back the very bytes where nothing was translated', async () => {
+  test('builds an identical file if nothing was translated', async () => {
     await open('messages.properties', PROPERTIES)
     expect((await buildFile()).equals(Buffer.from(PROPERTIES))).toBe(true)
     expect(await page.locator('#diff-summary').textContent()).toContain('byte for byte')
   })
 
-  test('sends no text that is marked as untranslated', async () => {
+  test('does not write a text with the status untranslated', async () => {
     await open('messages.properties', PROPERTIES)
     await row('farewell').locator('textarea').fill('Auf Wiedersehen')
     await row('farewell').locator('.field select').selectOption('untranslated')
     expect((await buildFile()).toString()).toBe(PROPERTIES)
   })
 
-  test('takes translations from a translated file', async () => {
+  test('imports the translations of a translated file', async () => {
     await open('messages.properties', PROPERTIES)
     const translated = 'greeting=Hallo {0}\nfarewell=Tschüs\nelsewhere=Anderswo\n'
     await page.setInputFiles('#import', {
@@ -163,7 +163,7 @@ describe.skipIf(noBrowser !== undefined)(`The trial page${noBrowser ? ` (${noBro
     })
     await page.locator('#status span').waitFor()
     expect(await page.locator('#status').textContent()).toBe(
-      'Translations of 2 strings taken from messages_de.properties. 1 string in it is not in the source file.',
+      'Translations of 2 strings imported from messages_de.properties. 1 string in it is not in the source file.',
     )
     expect(await row('greeting').locator('textarea').inputValue()).toBe('Hallo {0}')
     expect((await buildFile()).toString()).toContain('greeting = Hallo {0}\r\n')
@@ -187,7 +187,7 @@ describe.skipIf(noBrowser !== undefined)(`The trial page${noBrowser ? ` (${noBro
     }
   })
 
-  test('opens a file of many languages in those that it names, and adds one', async () => {
+  test('opens a file of many languages in those that it names, and adds a language', async () => {
     await open('crew.csv', 'key,en,de\nhello,Hello,Hallo\nbye,"Bye, all",\n')
     expect(await page.locator('.chip').allTextContents()).toEqual(['German×'])
     expect(await page.getByLabel('Translation of hello, German').inputValue()).toBe('Hallo')
@@ -199,17 +199,17 @@ describe.skipIf(noBrowser !== undefined)(`The trial page${noBrowser ? ` (${noBro
     )
   })
 
-  test('reads a file as another format where the person at the screen says so', async () => {
+  test('reads a file in a chosen format', async () => {
     await open('messages.unheard-of', PROPERTIES)
     expect(await page.locator('#problem').textContent()).toContain(
-      'No format here knows “messages.unheard-of”',
+      'No format matches the name or content of “messages.unheard-of”',
     )
     await page.selectOption('#format', 'java-properties')
     await row('greeting').waitFor()
     expect(await page.locator('#problem').isVisible()).toBe(false)
   })
 
-  test('says what is wrong with a broken file, and where', async () => {
+  test('shows the error of a broken file, and its place', async () => {
     await open('broken.json', '{\n  "a": "one",\n  "b": "two\n}\n')
     const problem = page.locator('#problem')
     expect(await problem.textContent()).toMatch(/Line 3, column \d+: /)
@@ -217,7 +217,7 @@ describe.skipIf(noBrowser !== undefined)(`The trial page${noBrowser ? ` (${noBro
     expect(await page.locator('#build').isDisabled()).toBe(true)
   })
 
-  test('lists the texts that cannot be written, and leads to each', async () => {
+  test('lists the texts that cannot be written, with links to them', async () => {
     const file =
       '<?xml version="1.0"?>\n<root>\n  <data name="a"><value>One</value></data>\n' +
       '  <data name="b"><value>Two</value></data>\n</root>\n'
@@ -241,18 +241,18 @@ describe.skipIf(noBrowser !== undefined)(`The trial page${noBrowser ? ` (${noBro
     await keysShown().toEqual(['greeting', 'farewell'])
   })
 
-  test('keeps a document readable, each of its texts lit up as it stands', async () => {
+  test('shows the preview of a document with its structure', async () => {
     await open('guide.md', '# Tides\n\nLow water at *noon*.\n\n- first\n- second\n')
     const preview = page.frameLocator('#preview')
     expect(await preview.locator('h1').textContent()).toBe('Tides')
     expect(await preview.locator('li').allTextContents()).toEqual(['first', 'second'])
   })
 
-  test('shows 50,000 strings without holding them all in the page', async () => {
+  test('shows 50,000 strings without rendering all of them', async () => {
     const strings = Array.from(
       { length: 50_000 },
       (_, index) =>
-        `string.${index} = Text number ${index} of a file that is much longer than anybody would care to read in one go\n`,
+        `string.${index} = Text number ${index} of a file that is much longer than any person would ever want to read at once\n`,
     )
     const file = strings.join('')
     expect(file.length).toBeGreaterThan(5_000_000)

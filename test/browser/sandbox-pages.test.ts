@@ -1,4 +1,4 @@
-// The sandbox's pages in a real browser: by keyboard alone, in a narrow window, and with a name for every control.
+// The sandbox's pages in a real browser: by keyboard only, in a narrow window, and with a name for every control.
 import type { Page } from 'playwright-core'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import {
@@ -11,7 +11,7 @@ import {
 import { sqlite, type Place } from '../storage/databases.ts'
 import { noBrowser, openBrowser, type OpenedBrowser } from './chromium.ts'
 
-/** Run in the page: the controls that no label, text or attribute names. */
+/** Runs in the page. Returns the controls without a label, text or attribute as their name. */
 const NAMELESS = `[...document.querySelectorAll('button, select, textarea, input:not([type=hidden])')]
   .filter((control) => ![control, ...(control.labels ?? [])].some((part) => part.textContent.trim()))
   .filter((control) => !control.getAttribute('aria-label'))
@@ -43,7 +43,7 @@ describe.skipIf(noBrowser !== undefined)(`The sandbox${noBrowser ? ` (${noBrowse
     await place?.remove()
   })
 
-  /** Goes from control to control by the Tab key, until the one of this name is reached, and presses Enter. */
+  /** Presses Tab until the control with this name has the focus, and then Enter. */
   async function pressByKeyboard(name: string): Promise<void> {
     for (let pressed = 0; pressed < 30; pressed++) {
       await page.keyboard.press('Tab')
@@ -51,13 +51,13 @@ describe.skipIf(noBrowser !== undefined)(`The sandbox${noBrowser ? ` (${noBrowse
       const reached = (await focused.getAttribute('aria-label')) ?? (await focused.innerText())
       if (reached !== name) continue
       const outline = await page.evaluate('getComputedStyle(document.activeElement).outlineStyle')
-      expect(outline, 'the focus can be seen').not.toBe('none')
+      expect(outline, 'the focus is visible').not.toBe('none')
       return page.keyboard.press('Enter')
     }
     throw new Error(`${name} cannot be reached by the Tab key.`)
   }
 
-  test('signing in and consenting need no mouse', async () => {
+  test('signing in and consenting work without a mouse', async () => {
     const query = {
       client_id: clientId,
       redirect_uri: `${base}/`,

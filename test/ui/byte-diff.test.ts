@@ -88,7 +88,7 @@ describe('The rows of a diff', () => {
     const lines = Array.from({ length: 20 }, (_, index) => `line ${index}\n`)
     const after = lines.with(10, 'row ten\n')
     const rows = await rowsOf(lines.join(''), after.join(''))
-    expect(rows.map((row) => (row.kind === 'left-out' ? row.lines : `${row.kind} ${row.line}`))).toEqual([
+    expect(rows.map((row) => (row.kind === 'omitted' ? row.lines : `${row.kind} ${row.line}`))).toEqual([
       8,
       'same 8',
       'same 9',
@@ -104,16 +104,16 @@ describe('The rows of a diff', () => {
     await fc.assert(
       fc.asyncProperty(file, file, async (before, after) => {
         const rows = await rowsOf(before, after)
-        const kept = (kinds: string[], source: string): string =>
+        const joined = (kinds: string[], source: string): string =>
           rows
-            .filter((row) => row.kind !== 'left-out' && kinds.includes(row.kind))
+            .filter((row) => row.kind !== 'omitted' && kinds.includes(row.kind))
             .map((row) =>
-              row.kind === 'left-out' ? '' : Buffer.from(bytes(source).subarray(...row.range)).toString(),
+              row.kind === 'omitted' ? '' : Buffer.from(bytes(source).subarray(...row.range)).toString(),
             )
             .join('')
-        const leftOut = rows.some(({ kind }) => kind === 'left-out')
+        const hasOmitted = rows.some(({ kind }) => kind === 'omitted')
         if (before === after) expect(rows).toEqual([])
-        else if (!leftOut) expect(kept(['same', 'removed'], before)).toBe(Buffer.from(before).toString())
+        else if (!hasOmitted) expect(joined(['same', 'removed'], before)).toBe(Buffer.from(before).toString())
       }),
     )
   })

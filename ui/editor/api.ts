@@ -1,4 +1,4 @@
-// Calls of the editor page to its sandbox. Addresses are relative to the page, `/editor/`.
+// The editor page's requests to its sandbox. Addresses are relative to the page, `/editor/`.
 import type { LanguageId } from '../../core/contract.ts'
 import type {
   EditorCall,
@@ -16,7 +16,7 @@ import type {
 } from '../editor-wire.ts'
 import { splitParts } from '../wire.ts'
 
-/** A call that came to nothing; what is shown of it is for the person at the screen. */
+/** A failed request. Its message is for the person at the screen. */
 export class EditorError extends Error {
   readonly failure: EditorFailure['error']
 
@@ -26,15 +26,15 @@ export class EditorError extends Error {
   }
 }
 
-/** Which strings of a file are asked for. */
+/** A query for strings of a file. */
 export interface StringQuery {
   language: LanguageId
   search: string
-  /** '' for all. */
+  /** '' matches all. */
   status: string
 }
 
-/** An exported file beside its source. */
+/** An exported file and its source. */
 export interface Exported {
   head: EditorExported
   source: Uint8Array<ArrayBuffer>
@@ -47,7 +47,7 @@ export const fetchFiles = (project: number) => read<EditorProjectFiles>(`project
 export const removeFile = (file: number) => call(`files/${file}`, { method: 'DELETE' })
 export const fetchCall = (id: number) => read<EditorCall>(`calls/${id}`)
 
-/** The newest calls, or those before one. */
+/** The newest calls, or those before the call with this id. */
 export function fetchCalls(before?: number): Promise<EditorCalls> {
   return read(before === undefined ? 'calls' : `calls?before=${before}`)
 }
@@ -65,7 +65,7 @@ export function fetchStrings(
   return read(`files/${file}/strings?${query}`)
 }
 
-/** Keeps a translation. */
+/** Saves a translation. */
 export function saveTranslation(
   string: number,
   language: LanguageId,
@@ -74,7 +74,7 @@ export function saveTranslation(
   return send('PUT', `strings/${string}/translations/${encodeURIComponent(language)}`, translation)
 }
 
-/** Uploads a source file; `type` forces a format. */
+/** Uploads a source file. A `type` selects its format; '' detects it. */
 export function importFile(
   project: number,
   name: string,
@@ -85,7 +85,7 @@ export function importFile(
   return sendBytes(`projects/${project}/files?${query}`, bytes)
 }
 
-/** Uploads a translated file. Without a language it is read in all that the project has. */
+/** Uploads a translated file. Without a language it is read in all languages of the project. */
 export function uploadTranslations(
   file: number,
   language: LanguageId | undefined,
@@ -95,7 +95,7 @@ export function uploadTranslations(
   return sendBytes(`files/${file}/translations${query}`, bytes)
 }
 
-/** Has the translated file built. */
+/** Builds the translated file. */
 export async function exportFile(file: number, languages: readonly LanguageId[]): Promise<Exported> {
   const response = await call(`files/${file}/export`, json('POST', { languages }))
   const parts = splitParts(new Uint8Array(await response.arrayBuffer())) as Uint8Array<ArrayBuffer>[]
@@ -104,7 +104,7 @@ export async function exportFile(file: number, languages: readonly LanguageId[])
   return { head: JSON.parse(new TextDecoder().decode(head)) as EditorExported, source, built }
 }
 
-/** Where the preview of a file is. */
+/** The address of a file's preview. */
 export function previewAddress(file: number): string {
   return `api/files/${file}/preview`
 }

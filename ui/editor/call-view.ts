@@ -1,16 +1,16 @@
-// The log of the calls of apps: a line each, and the request, the answer and what is wrong with it of one.
+// The log of module calls: one row per call, and the details of the chosen call.
 import type { EditorCall, EditorCallLine, EditorViolation } from '../editor-wire.ts'
 import { counted, element, size } from '../elements.ts'
 import { fetchCall, fetchCalls } from './api.ts'
 
 const OUTCOMES: Record<EditorCallLine['outcome'], string> = {
   done: 'done',
-  failed: 'the app says why not',
-  refused: 'the answer breaks the specification',
+  failed: 'the app reports an error',
+  refused: 'the answer violates the specification',
   lost: 'no answer',
 }
 
-/** Where the log is shown. */
+/** The elements that show the log. */
 export interface CallPlaces {
   rows: HTMLElement
   detail: HTMLElement
@@ -18,7 +18,7 @@ export interface CallPlaces {
   older: HTMLButtonElement
 }
 
-/** The page of calls. */
+/** Shows the log of calls. */
 export class CallView {
   readonly #places: CallPlaces
   #oldest: number | undefined
@@ -33,12 +33,12 @@ export class CallView {
     await this.#append()
   }
 
-  /** Adds those before the last that is shown. */
+  /** Adds the calls before the last one that is shown. */
   async more(): Promise<void> {
     await this.#append(this.#oldest)
   }
 
-  /** Shows one call whole. */
+  /** Shows the details of a call. */
   async open(id: number): Promise<void> {
     const call = await fetchCall(id)
     for (const row of this.#places.rows.querySelectorAll('tr')) {
@@ -102,10 +102,10 @@ function detailOf(call: EditorCall): HTMLElement[] {
   ]
 }
 
-/** What is wrong with an answer, with the rule and its section of the specification. */
+/** The violations of an answer, with their rules and sections of the specification. */
 export function violationList(violations: readonly EditorViolation[]): HTMLElement {
   if (violations.length === 0)
-    return element('p', { className: 'soft', textContent: 'The answer is as specified.' })
+    return element('p', { className: 'soft', textContent: 'The answer follows the specification.' })
   const items = violations.map(({ rule, severity, section, message }) =>
     element(
       'li',

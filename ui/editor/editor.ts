@@ -1,4 +1,4 @@
-// The editor page of the sandbox: files, their strings, their preview; translations in, translated files out, byte for byte.
+// The editor page of the sandbox: files, strings and previews; imports and edits translations, and exports files.
 import type {
   EditorFile,
   EditorLanguage,
@@ -77,7 +77,7 @@ const calls = new CallView({
 let known: EditorProjects = { user: { id: '', name: '' }, projects: [], languages: [] }
 let opened: EditorProjectFiles | undefined
 let file: EditorFile | undefined
-/** How many things that take a while are going on. */
+/** The number of running tasks. */
 let running = 0
 
 projectChoice.addEventListener('change', () => void attempt(() => openProject(Number(projectChoice.value))))
@@ -151,10 +151,7 @@ async function openProject(id: number, asked = new URLSearchParams()): Promise<v
   )
   const language = asked.get('language')
   if (project.targetLanguages.some((target) => target.id === language)) languageChoice.value = language ?? ''
-  format.replaceChildren(
-    option('', 'whatever its patterns say'),
-    ...formats.map(({ type }) => option(type, type)),
-  )
+  format.replaceChildren(option('', 'Detect automatically'), ...formats.map(({ type }) => option(type, type)))
   find('source-head', HTMLElement).textContent = project.sourceLanguage.name
   const wanted = opened.files.find((one) => one.id === Number(asked.get('file'))) ?? opened.files[0]
   await openFile(wanted)
@@ -173,7 +170,7 @@ async function openFile(wanted: EditorFile | undefined): Promise<void> {
   await showLanguage()
 }
 
-/** The strings in another language. */
+/** Shows the strings in the chosen language. */
 async function showLanguage(): Promise<void> {
   const { name = 'Translation' } = language() ?? {}
   find('target-head', HTMLElement).textContent = name
@@ -200,7 +197,7 @@ async function showStrings(): Promise<void> {
   heading.textContent = isFiltered
     ? `${strings.total.toLocaleString('en')} of ${counted(file.strings, 'string')}`
     : counted(file.strings, 'string')
-  empty.textContent = isFiltered ? 'No string is like that.' : 'There is no text to translate in this file.'
+  empty.textContent = isFiltered ? 'No strings match.' : 'This file has no text to translate.'
   empty.hidden = strings.total > 0
 }
 
@@ -213,7 +210,7 @@ function showOpenedFiles(): void {
   })
 }
 
-/** How far the translations are, after one was kept. */
+/** Updates the progress of the files after a translation was saved. */
 async function refreshFiles(): Promise<void> {
   if (!opened) return
   opened = await fetchFiles(opened.project.id)
@@ -231,15 +228,15 @@ async function upload(name: string, bytes: Uint8Array<ArrayBuffer>): Promise<voi
     counted(added, 'new string'),
     ...(kept > 0 ? [`${kept} kept`] : []),
     ...(changed > 0 ? [`${changed} changed`] : []),
-    ...(removed > 0 ? [`${removed} gone`] : []),
+    ...(removed > 0 ? [`${removed} removed`] : []),
   ]
   announce(`${name}: ${parts.join(', ')}.`)
-  showWarnings(`${name} was read, but the app's answer is not quite as specified.`, warnings)
+  showWarnings(`${name} was read, but the app's answer does not follow all recommendations.`, warnings)
 }
 
-async function remove(gone: EditorFile): Promise<void> {
-  if (!confirm(`Remove ${gone.name} with all its translations?`)) return
-  await removeFile(gone.id)
+async function remove(removed: EditorFile): Promise<void> {
+  if (!confirm(`Remove ${removed.name} with all its translations?`)) return
+  await removeFile(removed.id)
   if (opened) await openProject(opened.project.id)
 }
 
@@ -255,10 +252,10 @@ async function importChosen(): Promise<void> {
   await showStrings()
   const rest =
     unmatchedCount > 0
-      ? ` ${counted(unmatchedCount, 'string')} of it ${unmatchedCount === 1 ? 'is' : 'are'} not in the source file.`
+      ? ` ${counted(unmatchedCount, 'string')} of ${name} ${unmatchedCount === 1 ? 'is' : 'are'} not in the source file.`
       : ''
-  announce(`${counted(stored, 'translation')} taken from ${name}.${rest}`)
-  showWarnings(`${name} was read, but the app's answer is not quite as specified.`, warnings)
+  announce(`${counted(stored, 'translation')} imported from ${name}.${rest}`)
+  showWarnings(`${name} was read, but the app's answer does not follow all recommendations.`, warnings)
 }
 
 async function exportOpened(): Promise<void> {
@@ -274,10 +271,10 @@ async function exportOpened(): Promise<void> {
   download.href = URL.createObjectURL(new Blob([built], { type: 'application/octet-stream' }))
   download.download = file.name.split('/').at(-1) ?? file.name
   download.hidden = false
-  showWarnings('The file was built, but the app’s answer is not quite as specified.', head.warnings)
+  showWarnings('The file was built, but the app’s answer does not follow all recommendations.', head.warnings)
 }
 
-/** UTF-16 shows by its mark; in any other charset a byte that is no UTF-8 shows as a question mark. */
+/** UTF-16 has a byte order mark. In other charsets, bytes that are not UTF-8 are shown as replacement characters. */
 function charsetOf([first, second]: Uint8Array): string {
   if (first === 0xff && second === 0xfe) return 'utf-16le'
   return first === 0xfe && second === 0xff ? 'utf-16be' : 'utf-8'
@@ -293,7 +290,7 @@ function language(): EditorLanguage | undefined {
   return opened?.project.targetLanguages.find(({ id }) => id === languageChoice.value)
 }
 
-/** The address says what is open, so that a page loaded again is the same. */
+/** Stores the open file in the address, so that a reload shows the same. */
 function updateAddress(): void {
   const place = new URLSearchParams({ language: languageChoice.value })
   if (opened) place.set('project', String(opened.project.id))
@@ -310,7 +307,7 @@ function showPage(page: 'editor' | 'calls'): void {
   if (isCalls) void attempt(() => calls.show())
 }
 
-/** Does something that takes a while, and shows what went wrong with it. */
+/** Runs a task with a progress bar, and shows its error. */
 async function attempt(task: () => Promise<void>): Promise<void> {
   const progress = find('progress', HTMLElement)
   running++
@@ -354,7 +351,7 @@ function showProblem(
   problem.hidden = false
 }
 
-/** A sentence of an app may name an address (where to subscribe): it is a link, and nothing else in it is. */
+/** Turns the addresses in an app's sentence, such as where to subscribe, into links. The rest stays text. */
 function linked(sentence: string): (Node | string)[] {
   return sentence
     .split(/(https?:\/\/[^\s"<>]*[^\s"<>.,;:!?)])/)
@@ -365,7 +362,7 @@ function linked(sentence: string): (Node | string)[] {
     )
 }
 
-/** Says something, to be seen for a while and to be heard. */
+/** Shows a message for a while, also to screen readers. */
 function announce(sentence: string): void {
   find('status', HTMLElement).replaceChildren(element('span', { textContent: sentence }))
 }

@@ -1,14 +1,14 @@
-// The files of a project: which is open, how far its translations are, and how one goes.
+// The files of a project with their progress: opens and removes files.
 import type { EditorFile, EditorLanguage } from '../editor-wire.ts'
 import { counted, element, size } from '../elements.ts'
 
-/** What the pane tells. */
+/** The events of the pane. */
 export interface FilePaneEvents {
   onChoose(file: EditorFile): void
   onRemove(file: EditorFile): void
 }
 
-/** Shows files; `chosen` is the one whose strings are shown. */
+/** Shows files. `chosen` is the id of the open file. */
 export function showFiles(
   list: HTMLElement,
   files: readonly EditorFile[],

@@ -1,4 +1,4 @@
-// The strings of a file with their translations into one language: fetched page by page as they come into sight, kept as they are typed.
+// The strings of a file with their translations into one language. Fetches them page by page while scrolling, and saves edits.
 import type { Category, Status } from '../../core/contract.ts'
 import type { EditorLanguage, EditorString, EditorTranslation } from '../editor-wire.ts'
 import { element, option } from '../elements.ts'
@@ -6,33 +6,33 @@ import { VirtualList } from '../virtual-list.ts'
 import { cell, keyCell, showLength, sourceCell, STATUSES } from '../string-cells.ts'
 import { fetchStrings, saveTranslation, type StringQuery } from './api.ts'
 
-/** Strings that are fetched at once. */
+/** Strings per request. */
 const PAGE = 200
 
-/** What the pane tells. */
+/** The events of the pane. */
 export interface StringPaneEvents {
-  /** A string came under the pointer or the focus, or none is any more. */
+  /** A string has the pointer or the focus; undefined when it has left. */
   onHover(string: EditorString | undefined): void
   onSaved(): void
   onFailure(error: unknown): void
 }
 
-/** The list of strings. */
+/** Shows a list of strings. */
 export class StringPane {
   readonly #table: HTMLElement
   readonly #list: VirtualList<number>
   readonly #events: StringPaneEvents
-  /** By place in the list. */
+  /** Strings by index in the list. */
   readonly #strings = new Map<number, EditorString>()
-  /** Places in the list by `previewId`. */
+  /** Indexes in the list by `previewId`. */
   readonly #previewed = new Map<number, number>()
   readonly #pages = new Set<number>()
   #file = 0
-  #asked: StringQuery = { language: '', search: '', status: '' }
+  #query: StringQuery = { language: '', search: '', status: '' }
   #language: EditorLanguage | undefined
   #highlighted: number | undefined
-  /** Counts what was shown; pages of something older are dropped. */
-  #turn = 0
+  /** Counts the calls of `show`. Pages of an earlier one are dropped. */
+  #generation = 0
   total = 0
 
   constructor(viewport: HTMLElement, table: HTMLElement, container: HTMLElement, events: StringPaneEvents) {
@@ -44,13 +44,13 @@ export class StringPane {
     viewport.addEventListener('focusin', ({ target }) => this.#hover(target))
   }
 
-  /** Shows the strings of a file that are asked for. */
-  async show(file: number, language: EditorLanguage, asked: StringQuery): Promise<void> {
-    const mine = ++this.#turn
-    const first = await fetchStrings(file, asked, 0, PAGE)
-    if (mine !== this.#turn) return
+  /** Shows the strings of a file that match a query. */
+  async show(file: number, language: EditorLanguage, query: StringQuery): Promise<void> {
+    const generation = ++this.#generation
+    const first = await fetchStrings(file, query, 0, PAGE)
+    if (generation !== this.#generation) return
     this.#file = file
-    this.#asked = asked
+    this.#query = query
     this.#language = language
     this.#highlighted = undefined
     this.total = first.total
@@ -58,33 +58,33 @@ export class StringPane {
     this.#previewed.clear()
     this.#pages.clear()
     this.#pages.add(0)
-    for (const [index, string] of first.strings.entries()) this.#take(index, string)
+    for (const [index, string] of first.strings.entries()) this.#store(index, string)
     this.#table.setAttribute('aria-rowcount', String(first.total + 1))
     this.#list.show(Array.from({ length: first.total }, (_, index) => index))
   }
 
-  /** Shows nothing. */
+  /** Removes all strings. */
   clear(): void {
-    this.#turn++
+    this.#generation++
     this.total = 0
     this.#strings.clear()
     this.#list.show([])
   }
 
-  /** Lights up the string of a preview, and scrolls to it where `reveals`. It may not have been fetched yet. */
+  /** Highlights a string by its `previewId`, and scrolls to it if `reveals`. Does nothing if it is not fetched yet. */
   highlightPreviewed(previewId: number | undefined, reveals: boolean): void {
     const place = previewId === undefined ? undefined : this.#previewed.get(previewId)
     this.#highlight(place)
     if (reveals && place !== undefined) this.#list.reveal(place)
   }
 
-  /** Puts the cursor into the translation of a previewed string. */
+  /** Moves the cursor to the translation of a string, by its `previewId`. */
   focusPreviewed(previewId: number): void {
     const place = this.#previewed.get(previewId)
     if (place !== undefined) this.#focus(place)
   }
 
-  #take(place: number, string: EditorString): void {
+  #store(place: number, string: EditorString): void {
     this.#strings.set(place, string)
     if (string.previewId !== undefined) this.#previewed.set(string.previewId, place)
   }
@@ -126,12 +126,12 @@ export class StringPane {
   async #fetch(page: number): Promise<void> {
     if (this.#pages.has(page)) return
     this.#pages.add(page)
-    const mine = this.#turn
+    const generation = this.#generation
     try {
-      const { strings, offset } = await fetchStrings(this.#file, this.#asked, page * PAGE, PAGE)
-      if (mine !== this.#turn) return
+      const { strings, offset } = await fetchStrings(this.#file, this.#query, page * PAGE, PAGE)
+      if (generation !== this.#generation) return
       for (const [index, string] of strings.entries()) {
-        this.#take(offset + index, string)
+        this.#store(offset + index, string)
         this.#list.row(offset + index)?.replaceWith(this.#row(offset + index))
       }
     } catch (error) {
@@ -176,13 +176,13 @@ export class StringPane {
     }
     show()
 
-    const keep = async (wanted: Status): Promise<void> => {
+    const save = async (wanted: Status): Promise<void> => {
       const text = area.value
       if (text === formOf(string.translation, category) && wanted === statusOf(string.translation, category))
         return
       const translation = withForm(string, category, text, text === '' ? 'untranslated' : wanted)
       const before = string.translation
-      // Shown as kept at once: leaving the field would else keep it a second time, and as something else.
+      // Stored at once. Otherwise leaving the field would save it again with another status.
       string.translation = translation
       show()
       try {
@@ -195,30 +195,30 @@ export class StringPane {
         this.#events.onFailure(error)
       }
     }
-    /** What is typed anew is translated; what was approved is so no longer. */
+    /** A changed text is translated, and no longer approved. */
     const typed = (): Status =>
       area.value === formOf(string.translation, category) ? (status.value as Status) : 'translated'
 
     area.addEventListener('input', () => showLength(length, area, maxLength))
-    area.addEventListener('change', () => void keep(typed()))
+    area.addEventListener('change', () => void save(typed()))
     area.addEventListener('keydown', (event) => {
       const step = steps[event.key]
       if (event.key === 'Escape') area.value = formOf(string.translation, category)
       else if (event.key === 'Enter' && (event.ctrlKey || event.metaKey)) {
         event.preventDefault()
-        void keep(event.shiftKey ? 'approved' : typed())
+        void save(event.shiftKey ? 'approved' : typed())
         this.#next(area, index)
       } else if (step !== undefined && (event.ctrlKey || event.metaKey)) {
         event.preventDefault()
         this.#focus(index + step)
       }
     })
-    status.addEventListener('change', () => void keep(status.value as Status))
+    status.addEventListener('change', () => void save(status.value as Status))
     const label = element('span', { className: 'form-name', textContent: category ?? '' })
     return element('div', { className: 'field' }, ...(category ? [label] : []), area, status, length)
   }
 
-  /** The next form of the same string, else the next string. */
+  /** Moves to the next form of the string, or else to the next string. */
   #next(area: HTMLTextAreaElement, index: number): void {
     const areas = [...(area.closest('.row')?.querySelectorAll('textarea') ?? [])]
     const next = areas[areas.indexOf(area) + 1]
@@ -239,7 +239,7 @@ function statusOf(translation: EditorTranslation | undefined, category: Category
   return typeof status === 'string' ? status : ((category && status[category]) ?? 'untranslated')
 }
 
-/** The translation of a string with one of its forms changed. */
+/** A copy of a translation with one form changed. */
 function withForm(
   { translation, hasPlurals }: EditorString,
   category: Category | undefined,
