@@ -1,4 +1,4 @@
-// TBX: what a termbase is made of, in the words of ISO 30042 of 2008 and of 2019.
+// The concepts of a TBX termbase and their terms, with the element names of ISO 30042:2008 and ISO 30042:2019.
 import { FormatError, type Source } from '../../core/contract.ts'
 import { plainText } from '../../syntax/xml/pieces.ts'
 import { documentOf } from '../../syntax/xml/reader.ts'
@@ -7,7 +7,7 @@ import { attribute, rawOf, type XmlDocument, type XmlNode } from '../../syntax/x
 
 const concepts = new Set(['termEntry', 'conceptEntry'])
 const languageSections = new Set(['langSet', 'langSec'])
-/** What stands around a term in its language. */
+/** The elements around a term. */
 const termSections = new Set(['tig', 'ntig', 'termGrp', 'termSec'])
 
 /** Reads a file whose root is `<martif>`, or `<tbx>` since 2019. */
@@ -18,7 +18,7 @@ export function readTbx(source: Source): XmlDocument {
   throw new FormatError('not-this-format', message, xml.root.start)
 }
 
-/** The concepts of a termbase. */
+/** The concepts of a termbase, in file order. */
 export function conceptsIn({ root }: XmlDocument): readonly XmlNode[] {
   const body = root.element('text')?.element('body')
   return body ? body.children.filter(({ name }) => concepts.has(name)) : []
@@ -38,7 +38,7 @@ function firstTerm(node: XmlNode): XmlNode | undefined {
   return undefined
 }
 
-/** What is said in an element of the concept: its subject, its definition, notes. */
+/** The descriptions and notes in an element, such as the subject and the definition of a concept. */
 export function saidIn(xml: XmlDocument, node: XmlNode): string[] {
   const said: string[] = []
   for (let child = node.element(); child; child = child.sibling()) {

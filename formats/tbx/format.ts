@@ -1,16 +1,16 @@
-// TBX: termbases, with any number of languages in a file (ISO 30042 of 2008 and 2019).
+// TBX: termbases with any number of languages in one file (ISO 30042:2008 and ISO 30042:2019).
 import type { FormatPlugin, Unit } from '../../core/contract.ts'
 import { xmlCharsets } from '../../syntax/xml/reader.ts'
 import { languagesBeside, sourcePart, targetSlots } from '../../syntax/xml/side-by-side.ts'
-import { conceptsIn, readTbx, saidIn, sectionsIn } from './concepts.ts'
 import { XmlTexts } from '../../syntax/xml/text.ts'
 import { attribute, rawOf } from '../../syntax/xml/tree.ts'
+import { conceptsIn, readTbx, saidIn, sectionsIn } from './concepts.ts'
 
 export default {
   title: 'TBX termbase',
   about:
     'The first term of each concept in all its languages, with subjects, definitions and notes. A language that a ' +
-    'concept lacks is added to it; synonyms are left alone.',
+    'concept lacks is added to it; synonyms stay unchanged.',
   signaturePatterns: { fileName: /\.[tT][bB][xX]$/, fileContent: /<(martif|tbx)[\s>]/ },
   holds: 'many',
   charsets: xmlCharsets,
@@ -18,7 +18,7 @@ export default {
   languagesOf(source) {
     const xml = readTbx(source)
     const codes = conceptsIn(xml).flatMap((concept) => sectionsIn(xml, concept).map(({ code }) => code))
-    // The root names the language of the file's own words, which need not be that of a term.
+    // The root names the language of the file's descriptions, which is not always the language of a term.
     const named = attribute(xml, xml.root, 'xml:lang')?.toLowerCase()
     const from = codes.find((code) => code.toLowerCase() === named) ?? codes[0]
     return { ...(from && { source: from }), targets: languagesBeside(codes, from) }

@@ -1,4 +1,4 @@
-// Reads every term of a TBX with saxes.
+// Reads every term of a TBX file with saxes.
 import { markedTexts } from '../../syntax/xml/marked-witness.ts'
 
 const texts = (file: string): readonly string[] =>

@@ -1,4 +1,4 @@
-// TMX: translation memories, with any number of languages in a file.
+// TMX: translation memories with any number of languages in one file.
 import { FormatError, type FormatPlugin, type Source, type Unit } from '../../core/contract.ts'
 import { plainText } from '../../syntax/xml/pieces.ts'
 import { documentOf, xmlCharsets } from '../../syntax/xml/reader.ts'
@@ -6,7 +6,7 @@ import { languagesBeside, partsOf, sourcePart, targetSlots } from '../../syntax/
 import { XmlTexts } from '../../syntax/xml/text.ts'
 import { attribute, rawOf, type XmlDocument, type XmlNode } from '../../syntax/xml/tree.ts'
 
-/** Elements whose content is code of the original document (TMX 1.4b, section 3.3). */
+/** Elements that contain code of the original document (TMX 1.4b, section 3.3). */
 const opaque = new Set(['bpt', 'ept', 'it', 'ph', 'ut'])
 
 function readTmx(source: Source): XmlDocument {
@@ -21,7 +21,7 @@ const unitsIn = (xml: XmlDocument): Iterable<XmlNode> => xml.root.element('body'
 const variantsIn = (xml: XmlDocument, unit: XmlNode) =>
   partsOf(xml, unit.elements('tuv'), (variant) => variant.element('seg'))
 
-/** The language from which an element says that its units are translated; nothing where it is any (`*all*`). */
+/** The source language that an element declares for its units; undefined if it allows any language (`*all*`). */
 function sourceLanguage(xml: XmlDocument, node: XmlNode | undefined): string | undefined {
   const code = node && attribute(xml, node, 'srclang')
   return code?.toLowerCase() === '*all*' ? undefined : code

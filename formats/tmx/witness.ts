@@ -1,4 +1,4 @@
-// Reads every segment of a TMX with saxes.
+// Reads every segment of a TMX file with saxes.
 import { markedTexts } from '../../syntax/xml/marked-witness.ts'
 
 const texts = (file: string): readonly string[] =>

@@ -1,4 +1,4 @@
-// TOML: settings and texts in tables, among them those of Hugo's themes.
+// TOML: settings and texts in tables, as in the themes of Hugo.
 import type { FormatPlugin } from '../../core/contract.ts'
 import { tomlEntries } from '../../syntax/toml/entries.ts'
 import { stringCodec } from '../../syntax/toml/strings.ts'
@@ -6,8 +6,8 @@ import { stringCodec } from '../../syntax/toml/strings.ts'
 export default {
   title: 'TOML',
   about:
-    'Every string of a document, in tables, arrays and inline tables, and in all four kinds of quotes; folded ' +
-    'texts are folded again. Comments above and behind a string are its context.',
+    'Every string of a document, in tables, arrays and inline tables, with all four kinds of quotes. A folded text ' +
+    'is folded again. Comments above and behind a string are its context.',
   signaturePatterns: { fileName: /\.toml$/ },
   holds: 'one',
 

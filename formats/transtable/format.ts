@@ -1,6 +1,5 @@
 // Translation tables of the Okapi Framework.
-import type { FormatPlugin, Slot, Unit } from '../../core/contract.ts'
-import { codeLike, meansLanguage } from '../../core/contract.ts'
+import { codeLike, meansLanguage, type FormatPlugin, type Slot, type Unit } from '../../core/contract.ts'
 import { bareCodec, quotedCodec, readTransTable, type TransTableCell } from './table.ts'
 
 const slotOf = ({ at, isQuoted }: TransTableCell): Slot => ({ at, codec: isQuoted ? quotedCodec : bareCodec })
@@ -8,8 +7,8 @@ const slotOf = ({ at, isQuoted }: TransTableCell): Slot => ({ at, codec: isQuote
 export default {
   title: 'Okapi translation table',
   about:
-    'Tables of the signature TransTableV1: a row for each text unit or segment, with its source and its target; ' +
-    'inline codes stand as they are.',
+    'Tables with the signature TransTableV1: one row for each text unit or segment, with its source and its target. ' +
+    'Inline codes are part of the text.',
   signaturePatterns: { fileContent: /^"?TransTableV1"?\t/ },
   before: ['csv', 'plain-text'],
   holds: 'pair',

@@ -1,8 +1,8 @@
-// Okapi's translation table, version 1: tabs between cells, a head of languages, and rows of a context and two texts.
+// Okapi's translation table, version 1: a head with languages, then rows of a context and two texts, separated by tabs.
 import { FormatError, type Codec, type Span } from '../../core/contract.ts'
 import { lineEnd, nextLine, withLf } from '../../syntax/text/lines.ts'
 
-/** A cell; `at` is what stands between its quotes, if it has any. */
+/** A cell; `at` is its content, without quotes. */
 export interface TransTableCell {
   at: Span
   isQuoted: boolean
@@ -13,14 +13,15 @@ export interface TransTableRow {
   /** The context without its prefix: `tu=1:s=0`. */
   key: string
   source: TransTableCell
-  /** Left out where the row ends behind the source. */
+  /** Undefined if the row ends after the source. */
   target: TransTableCell | undefined
-  /** Where the row ends. */
+  /** The end of the row. */
   end: number
 }
 
+/** The contents of a file. */
 export interface TransTable {
-  /** The cells behind the signature. */
+  /** The cells after the signature. */
   languages: readonly TransTableCell[]
   rows: readonly TransTableRow[]
 }
@@ -28,7 +29,7 @@ export interface TransTable {
 const CONTEXT = 'okpCtx:'
 
 /**
- * The table of a file. Rows without a context are passed over. Throws a `FormatError` where the signature is missing.
+ * The table of a file. Skips rows without a context. Throws a `FormatError` if the signature is missing.
  *
  *     TransTableV1          en                fr
  *     "okpCtx:tu=1:s=0"     "Good evening"    "Bonsoir"
@@ -40,7 +41,7 @@ export function readTransTable(text: string): TransTable {
   if (!signature || !text.startsWith('TransTableV1', signature.at[0]))
     throw new FormatError(
       'not-this-format',
-      'The signature "TransTableV1" that begins the file is missing.',
+      'The signature "TransTableV1" at the start of the file is missing.',
       0,
     )
   const rows: TransTableRow[] = []
@@ -70,18 +71,18 @@ function cellsIn(text: string, start: number, end: number): TransTableCell[] {
 
 const unescape = (raw: string): string => raw.replaceAll('\\t', '\t').replaceAll('\\n', '\n')
 
-/** Only tabs and line ends are escaped: a backslash is itself, so it cannot stand before a letter that it would change. */
+/** Escapes tabs and line ends. A backslash has no escape, so a text cannot contain one before a `t` or an `n`. */
 function escape(text: string): string {
   const found = /\\[tn]/.exec(text)?.[0]
   if (found === undefined) return text.replaceAll('\t', '\\t').replaceAll('\n', '\\n')
   const meaning = found === '\\t' ? 'a tab' : 'a line end'
-  throw new FormatError('unwritable', `The text has "${found}", which reads as ${meaning} here.`)
+  throw new FormatError('unwritable', `The text has "${found}", which would be read as ${meaning} here.`)
 }
 
-/** The text between quotes. */
+/** The codec of a cell with quotes. */
 export const quotedCodec: Codec = { decode: unescape, settle: withLf, encode: escape }
 
-/** The text of a cell without quotes: one that begins or ends with a quote gets quotes around it. */
+/** The codec of a cell without quotes. A text that begins or ends with a quote gets quotes around it. */
 export const bareCodec: Codec = {
   decode: (raw) => unescape(raw.replace(/^"/, '').replace(/"$/, '')),
   settle: withLf,

@@ -1,4 +1,4 @@
-// Reads translation tables as Okapi's filter does: cells by tabs, a quote off each side, then \t and \n.
+// Reads translation tables as Okapi's filter does: splits at tabs, removes a quote on each side, decodes \t and \n.
 import { meansLanguage, type Language } from '../../core/contract.ts'
 
 export default function texts(file: string, language: Language): readonly string[] {

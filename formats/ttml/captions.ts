@@ -1,11 +1,11 @@
-// The captions of a TTML document: its paragraphs, with when they are shown, and who speaks.
+// The captions of a TTML document: its paragraphs, with their times and speakers.
 import type { Source, Unit } from '../../core/contract.ts'
-import { contentSlot, trimmed } from '../../syntax/xml/places.ts'
 import { plainText } from '../../syntax/xml/pieces.ts'
+import { contentSlot, trimmed } from '../../syntax/xml/places.ts'
 import { attribute, localName, type XmlDocument, type XmlNode } from '../../syntax/xml/tree.ts'
 import { CaptionTexts } from './text.ts'
 
-/** Children of a paragraph that stand before its text, and are none of it. */
+/** Children of a paragraph that precede its text and are not part of it. */
 const apart: ReadonlySet<string> = new Set([
   'metadata',
   'set',
@@ -20,11 +20,11 @@ const apart: ReadonlySet<string> = new Set([
 interface Caption {
   node: XmlNode
   keepsSpace: boolean
-  /** What is said of the paragraph, or of what it stands in. */
+  /** The ids of the speakers, on the paragraph or on an element around it. */
   agent: string | undefined
 }
 
-/** A unit a caption: keys are the ids if each has its own, else the times at which they appear. */
+/** One unit per caption. Keys are the ids, if every caption has a unique one; otherwise the times of appearance. */
 export function captionUnits(xml: XmlDocument, { text, eol }: Source): Unit[] {
   const captions = captionsIn(xml)
   const agents = agentsIn(xml)
@@ -63,7 +63,7 @@ function captionsIn(xml: XmlDocument): Caption[] {
   return captions
 }
 
-/** The names of those who speak, by their ids. */
+/** The names of the speakers by their ids. */
 function agentsIn(xml: XmlDocument): ReadonlyMap<string, string> {
   const agents = new Map<string, string>()
   const walk = (node: XmlNode): void => {
@@ -76,7 +76,7 @@ function agentsIn(xml: XmlDocument): ReadonlyMap<string, string> {
   return agents
 }
 
-/** The content of a paragraph behind its metadata. */
+/** The content of a paragraph after its metadata. */
 function textIn({ text }: XmlDocument, node: XmlNode): readonly [number, number] {
   let start = node.innerStart
   for (const child of node.children) {
@@ -88,7 +88,7 @@ function textIn({ text }: XmlDocument, node: XmlNode): readonly [number, number]
   return [start, node.innerEnd]
 }
 
-/** When a caption is shown, as the file spells it; some documents time the spans in it instead. */
+/** The times of a caption, as spelled in the file. Some documents give times to its spans instead. */
 function timesOf(xml: XmlDocument, node: XmlNode): { begin: string; end: string } {
   const timed = [node, ...node.elements()].filter((one) => attribute(xml, one, 'begin') !== undefined)
   const [first] = timed

@@ -1,16 +1,16 @@
-// TTML: timed text of the W3C, as DFXP, iTT, IMSC and EBU-TT have it.
+// TTML: timed text of the W3C, with its profiles DFXP, iTT, IMSC and EBU-TT.
 import { FormatError, type FormatPlugin } from '../../core/contract.ts'
-import { captionUnits } from './captions.ts'
 import { languageEdits, languagesIn } from '../../syntax/xml/declared-language.ts'
 import { prolog } from '../../syntax/xml/prolog.ts'
 import { documentOf, xmlCharsets } from '../../syntax/xml/reader.ts'
 import { localName } from '../../syntax/xml/tree.ts'
+import { captionUnits } from './captions.ts'
 
 export default {
   title: 'TTML subtitles',
   about:
-    'Captions of TTML and its profiles (DFXP, iTT, IMSC, EBU-TT): a unit a paragraph, its breaks as line ends, spans ' +
-    'as tags; the times and the speaker are its context. The language of the document follows.',
+    'Captions of TTML and its profiles (DFXP, iTT, IMSC, EBU-TT): one unit per paragraph, breaks as line ends, spans ' +
+    'as tags. Times and speaker are context; the declared language of the document follows.',
   signaturePatterns: {
     fileName: /\.(?:ttml2?|dfxp|itt|imsc|xml)$/,
     fileContent: new RegExp(`${prolog}<(?:[\\w-]+:)?tt[\\s>]`),

@@ -1,4 +1,4 @@
-// How TTML spells the lines of a caption: `<br/>` between them, and white space that means one space or counts.
+// How TTML spells the lines of a caption: with `<br/>` between them, and white space that is collapsed or kept.
 import type { Codec } from '../../core/contract.ts'
 import { collapsed, settled } from '../../syntax/xml/flowing.ts'
 import { addLiteral, isClosing, nameOf, tagAt, type Piece } from '../../syntax/xml/pieces.ts'
@@ -9,7 +9,7 @@ const isBreak = ({ text, isMarkup }: Piece): boolean => isMarkup && localName(na
 
 const settledLines = (text: string): string => text.split('\n').map(settled).join('\n')
 
-/** Breaks as line ends; `br` is the tag for a text that had none. */
+/** A layer that decodes breaks as line ends. `br` is the tag for a text that had no break before. */
 function breaks(br: string, keepsSpace: boolean): Layer {
   return {
     readsAsIs: () => true,
@@ -39,7 +39,7 @@ function breaks(br: string, keepsSpace: boolean): Layer {
   }
 }
 
-/** Makes the codecs of a document's captions. */
+/** The codecs of a document's captions. */
 export class CaptionTexts {
   readonly #flowing: XmlTexts
   readonly #kept: XmlTexts
@@ -49,7 +49,7 @@ export class CaptionTexts {
     this.#kept = new XmlTexts(xml, eol, {}, breaks(br, true))
   }
 
-  /** The codec of the caption that stands so in the file. */
+  /** The codec of a caption, given its content in the file. */
   codecFor(raw: string, keepsSpace: boolean): Codec {
     if (keepsSpace) return plainLines(this.#kept.codecFor([raw]))
     const codec = this.#flowing.codecFor([raw])

@@ -1,4 +1,4 @@
-// Reads the paragraphs of a TTML with saxes: with their white space as it stands, and as one space.
+// Reads the paragraphs of a TTML file with saxes, each twice: with white space kept, and with white space collapsed.
 import { markedTexts } from '../../syntax/xml/marked-witness.ts'
 
 const BREAK = '\ue002'

@@ -1,4 +1,4 @@
-// Valve's KeyValues: keys with values or with blocks, conditions behind them, and which of the values are texts.
+// Valve's KeyValues: keys with values or blocks, their conditions, and which of the values are texts.
 import { FormatError, type Span } from '../../core/contract.ts'
 import { commentsAbove } from '../../syntax/text/comments.ts'
 import { lineEnd, nextLine, skipBlanks } from '../../syntax/text/lines.ts'
@@ -11,22 +11,23 @@ export interface VdfEntry {
   blocks: readonly string[]
   /** Its own key. */
   name: string
-  /** `[$X360]`, if it holds only there. */
+  /** The condition after the value, such as `[$X360]`; '' if there is none. */
   condition: string
   /** The value with its quotes. */
   at: Span
+  /** The comments above and behind the entry. */
   context: string | undefined
 }
 
 /** Blocks in blocks, at most. */
 const MAX_DEPTH = 500
 
-/** A line with nothing on it but one string: the value of the key above. */
+/** A line with a single string: the value of the key above. */
 const valueBelow = /[ \t]*"(?:[^"\\\r\n]|\\.)*"[ \t]*(?:$|[\r\n])/y
 const condition = /[ \t]*(\[[^\]\r\n]*\])/y
 
 /**
- * The keys with values of a file, in order. A key that has none, and a brace too many, do no harm.
+ * The keys with values of a file, in order. Tolerates keys without a value and surplus closing braces.
  *
  *     "Tokens"
  *     {
@@ -57,7 +58,7 @@ export function* vdfEntries(text: string): Generator<VdfEntry> {
       const end = endOfKey(text, at)
       name = stringText(text.slice(at, end))
       at = passCondition(Math.max(end, at + 1))
-      // A key whose line is over has a block, or a value of its own on the next line, or nothing.
+      // A key at the end of a line has a block, or a value on the next line, or neither.
       if (isLineOver(at) && !isValueBelow(nextLine(text, lineEnd(text, at))))
         name = afterKey(at) ? name : undefined
     } else {
@@ -100,7 +101,7 @@ export function* vdfEntries(text: string): Generator<VdfEntry> {
     }
   }
 
-  /** Behind white space and comments. */
+  /** The offset after white space and comments. */
   function skipSpace(from: number): number {
     let lineEnds = 0
     for (let at = from; ; at++) {
@@ -117,11 +118,11 @@ export function* vdfEntries(text: string): Generator<VdfEntry> {
   }
 }
 
-/** Which values of a window's or a scheme's layout are texts; those of theirs that begin with a hash are names of tokens. */
+/** The keys of texts in the layout of a window or a scheme. A value that begins with `#` names a token instead. */
 const LAYOUT_TEXTS = /^(?:label(?:text)?|title(?:text)?|text|tooltip(?:text)?|message)$/i
 const isLayout = /\.(?:res|menu)$|^scheme$/i
 
-/** Whether a value is a text: in a file of tokens they alone are, in layouts few are, and elsewhere all. */
+/** Whether a value is a text: in a language file only the tokens are, in a layout only a few keys, elsewhere all. */
 export function isText(text: string, { blocks, name, at }: VdfEntry): boolean {
   const [root = ''] = blocks
   if (/^(?:#base|#include)$/i.test(name) || at[1] - at[0] < 1) return false

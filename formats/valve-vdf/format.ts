@@ -1,12 +1,11 @@
-// Valve's KeyValues: texts of games on the Source engine, and of Steam.
-import type { FormatPlugin, Unit } from '../../core/contract.ts'
-import { namesTarget } from '../../core/contract.ts'
+// Valve's KeyValues: texts of Steam and of games on the Source engine.
+import { namesTarget, type FormatPlugin, type Unit } from '../../core/contract.ts'
+import { codeOfName, nameLike } from '../../syntax/text/game-languages.ts'
 import { legacyCharset } from '../../syntax/text/legacy-charset.ts'
 import { isText, vdfEntries, type VdfEntry } from './entries.ts'
-import { codeOfName, nameLike } from '../../syntax/text/game-languages.ts'
 import { stringText, valueCodec } from './strings.ts'
 
-/** Before the key of a text: this is what it says in English, for those who translate. */
+/** The prefix of a key whose value is the English original of the text with the rest of the key. */
 const ENGLISH = '[english]'
 
 const space = '(?:\\s|//[^\\n]*\\n)*'
@@ -14,11 +13,11 @@ const space = '(?:\\s|//[^\\n]*\\n)*'
 export default {
   title: 'Valve KeyValues',
   about:
-    'VDF files, and those .txt and .res files that hold the same: the tokens of a language, other texts by their ' +
-    'blocks, the labels of layouts. Conditions are part of the key; comments and [english] doubles are context.',
+    'VDF files, and .txt and .res files in the same form: the tokens of a language, other texts by their blocks, the ' +
+    'labels of layouts. Conditions are part of the key; comments and [english] originals are context.',
   signaturePatterns: {
     fileName: /\.(?:vdf|res|txt)(?: *\[[^/]*\])?$/,
-    // A quoted name and a brace; or a bare one, and in the braces a key with a value.
+    // A quoted name and a brace; or a bare name and a brace, followed by a key with a value or a block.
     fileContent: new RegExp(
       `^${space}(?:#(?:base|include)[^\\n]*\\n${space})*` +
         `(?:(?:"[^"\\n]*"|[Ss]cheme)${space}\\{|\\w+${space}\\{${space}(?:"[^"\\n]*"\\s*["{]|[\\w.#]+[ \\t]+"))`,
@@ -69,7 +68,7 @@ export default {
   },
 } satisfies FormatPlugin
 
-/** The keys of the blocks around an entry, but for the root and the tokens; entries of a block share them. */
+/** Gives the keys of the blocks around an entry, without the root and `Tokens`; entries of one block share an array. */
 function pathsByBlocks(): (blocks: readonly string[]) => readonly string[] {
   const paths = new Map<readonly string[], readonly string[]>()
   return (blocks) => {
@@ -79,7 +78,7 @@ function pathsByBlocks(): (blocks: readonly string[]) => readonly string[] {
   }
 }
 
-/** The entry that names the language of a file of tokens. */
+/** The entry that names the language of a language file. */
 function languageEntry(text: string): VdfEntry | undefined {
   for (const entry of vdfEntries(text)) {
     if (entry.blocks.length !== 1 || entry.blocks[0]?.toLowerCase() !== 'lang') return undefined

@@ -1,4 +1,4 @@
-// Strings of Valve's KeyValues: "quoted", with \n, \t, \" and \\, over several lines if need be, or bare words.
+// How Valve's KeyValues spell strings: in quotes, with \n, \t, \" and \\, perhaps over several lines; or as bare words.
 import type { Codec } from '../../core/contract.ts'
 import { closingQuote } from '../../syntax/text/escapes.ts'
 import { lineEnd, skipBlanks, withEolOf, withLf } from '../../syntax/text/lines.ts'
@@ -6,10 +6,10 @@ import { QUOTE, isLineEnd } from '../../syntax/text/chars.ts'
 
 /** A word without quotes. */
 const bare = /[^\s"{}]+/y
-/** What may stand behind the quote that closes a value: nothing on its line, a condition, a brace, a comment. */
+/** What may follow the quote that closes a value: the end of the line, a condition, a brace, a comment, another key. */
 const closes = /[ \t]*(?:$|[\r\n[{}]|\/\/|[ \t]"|"[^"\r\n]+"[ \t]+")/y
 
-/** The end of the string that begins at `at`, with its quotes; `at` itself where none does. A quote closes a key at once. */
+/** The end of the key that begins at `at`, with its quotes; `at` itself if none begins there. Any quote closes it. */
 export function endOfKey(text: string, at: number): number {
   if (text.charCodeAt(at) !== QUOTE) return endOfWord(text, at)
   const end = closingQuote(text, at + 1, '"')
@@ -17,8 +17,8 @@ export function endOfKey(text: string, at: number): number {
 }
 
 /**
- * The end of a value. Some files have quotes inside a text as they are: only one behind which a value may end is its
- * last.
+ * The end of the value that begins at `at`; `at` itself if it is not closed. Some files contain unescaped quotes in a
+ * text, so a quote closes a value only if what follows may follow a value.
  *
  *     "Sign"  "Do not say "rake" here"
  *             ^^^^^^^^^^^^^^^^^^^^^^^^
@@ -45,7 +45,7 @@ function isOver(text: string, at: number): boolean {
 
 const LETTERS: Readonly<Record<string, string>> = { n: '\n', t: '\t', '"': '"', '\\': '\\' }
 
-/** The text of a string with its quotes, or of a bare word. A backslash before any other letter is text. */
+/** The text of a string with its quotes, or of a bare word. A backslash before any other character is literal. */
 export function stringText(raw: string): string {
   if (!raw.startsWith('"')) return raw
   const inside = withLf(raw.slice(1, raw.endsWith('"') ? -1 : raw.length))
@@ -54,7 +54,7 @@ export function stringText(raw: string): string {
     : inside
 }
 
-/** The codec of values with their quotes: line ends as they were, quotes with a backslash. */
+/** The codec of values with their quotes: line ends and tabs are spelled as before, quotes are escaped. */
 export function valueCodec(eol: string): Codec {
   return {
     decode: stringText,

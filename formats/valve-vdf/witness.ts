@@ -1,4 +1,5 @@
-// Reads KeyValues as Valve's developer wiki describes them, line by line: a key, its value, perhaps a condition. All values are found.
+// Reads KeyValues line by line, as Valve's developer wiki describes them: a key, its value, perhaps a condition. Finds
+// all values, texts or not.
 
 const PAIR =
   /^\s*(?:\{\s*)?(?:"(?:[^"\\]|\\.)*"|[^\s"{}]+)[ \t]+("(?:[^"\\]|\\[^]|"(?![ \t]*(?:[\r\n[{}]|\/\/|$)))*"|[^\s"{}]+)[ \t]*(?:\[[^\]\n]*\])?[ \t]*\}?[ \t]*(?:\/\/.*)?$/
@@ -12,9 +13,9 @@ export default function texts(file: string): readonly string[] {
   while (lines.length > 0) {
     let line = lines.shift() ?? ''
     if (line.trimStart().startsWith('//')) continue
-    const drawer = /^\s*"[^"]*"\s*(\{.*\})$/.exec(line)?.[1]
-    if (drawer !== undefined) line = drawer
-    // A value goes on until its quote, a value below its key is alone on its line.
+    const block = /^\s*"[^"]*"\s*(\{.*\})$/.exec(line)?.[1]
+    if (block !== undefined) line = block
+    // A value continues up to its closing quote. A value below its key is alone on its line.
     while (isOpen(line) && lines.length > 0) line += `\n${lines.shift()}`
     const raw = PAIR.exec(line)?.[1] ?? /^\s*("(?:[^"\\]|\\.)*")\s*$/.exec(line)?.[1]
     if (raw !== undefined) found.push(unquoted(raw))

@@ -1,18 +1,18 @@
-// WebVTT: blocks of lines with an empty line between them, taken as the W3C's parser takes them (WebVTT, section 6.1).
+// The cues of WebVTT: blocks of lines with empty lines between them, read as in the W3C's WebVTT, section 6.1.
 import { FormatError, type Codec, type Source } from '../../core/contract.ts'
 import type { Cue } from '../../syntax/subtitles/cues.ts'
 import { lineEnd, LineEnds, nextLine, withEolOf, withLf } from '../../syntax/text/lines.ts'
 
-/** Lenient on digits, on a comma and on missing blanks; settings stand behind. */
+/** The times of a cue. Lenient on digits, commas and missing blanks; settings may follow. */
 const times =
   /^[ \t]*((?:\d{1,6}:)?\d{1,2}:\d{1,2}(?:[.,]\d{1,9})?)[ \t]*-->[ \t]*((?:\d{1,6}:)?\d{1,2}:\d{1,2}(?:[.,]\d{1,9})?)/
 
-/** Whether this is the file's first line. */
+/** Whether a file begins with the signature of WebVTT. */
 export const beginsWebVtt = (text: string): boolean => /^WEBVTT(?:[ \t\r\n]|$)/.test(text)
 
 /**
- * The cues of a file, in order. The header, and blocks without an arrow (NOTE, STYLE, REGION), hold none. An arrow
- * ends the text before it even without an empty line; if no times are around it, the block is no cue.
+ * The cues of a file, in order. The header and blocks without an arrow (NOTE, STYLE, REGION) contain none. An arrow
+ * ends the text before it even without an empty line; without times around it, the block is not a cue.
  *
  *     NOTE Said by the host    STYLE
  *          ^^^^^^^^^^^^^^^^    ::cue(b) { color: peru }
@@ -45,7 +45,7 @@ export function vttCues(text: string): Cue[] {
         cue = { id, start, end: stop, timesEnd: end, text: undefined, note }
         all.push(cue)
       }
-      // Whatever follows up to the empty line is no id, and no comment.
+      // What follows up to the empty line is neither an id nor a comment.
       blockStart = at
       linesInBlock = 2
     } else if (line === '') {
@@ -69,7 +69,7 @@ function noteIn(block: string): string | undefined {
   return note ? withLf(block.slice(note[0].length)).trim() || undefined : undefined
 }
 
-/** The codec of all texts of a file: lines as they stand, tags and entities in them; an empty one would end the cue. */
+/** The codec of all texts of a file: lines with tags and entities. Removes empty lines, which would end the cue. */
 export function vttCodec({ eol }: Source): Codec {
   return {
     decode: withLf,

@@ -1,4 +1,4 @@
-// Reads WebVTT block by block, by "collect a WebVTT block" of the W3C's WebVTT, section 6.1.
+// Reads WebVTT block by block, by the algorithm "collect a WebVTT block" (W3C WebVTT, section 6.1).
 
 export default function texts(file: string): readonly string[] {
   const lines = file.split(/\r\n|\r|\n/)

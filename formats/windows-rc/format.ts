@@ -1,12 +1,17 @@
 // Resource scripts of Windows programs: their string tables, menus and dialogs.
-import type { FormatPlugin, Language, Unit } from '../../core/contract.ts'
-import { meansLanguage, namesTarget } from '../../core/contract.ts'
+import {
+  meansLanguage,
+  namesTarget,
+  type FormatPlugin,
+  type Language,
+  type Unit,
+} from '../../core/contract.ts'
 import { legacyCharset } from '../../syntax/text/legacy-charset.ts'
 import { statementFor } from './languages.ts'
 import { rcTexts, type RcLanguage, type RcText } from './resources.ts'
 import { isEmpty, stringCodec } from './strings.ts'
 
-/** Names of the code pages that are no `windows-…`. */
+/** The code pages whose names do not begin with `windows-`. */
 const CODE_PAGES: Readonly<Record<string, string>> = {
   65001: 'utf-8',
   932: 'cp932',
@@ -19,8 +24,9 @@ const CODE_PAGES: Readonly<Record<string, string>> = {
 export default {
   title: 'Windows resource scripts',
   about:
-    'RC files: string tables, captions and controls of dialogs, menus, the texts of VERSIONINFO; strings over several ' +
-    'lines, comments as context, #pragma code_page. Of a file in several languages, one is translated; its LANGUAGE follows.',
+    'RC files: string tables, captions and controls of dialogs, menus, the texts of VERSIONINFO; strings over ' +
+    'several lines, comments as context, #pragma code_page. In a file with several languages, one is translated; ' +
+    'its LANGUAGE follows.',
   signaturePatterns: { fileName: /\.[rR][cC]2?$/ },
   holds: 'one',
   charsets: (head) => [...codePages(head), 'utf-8', legacyCharset(head)],
@@ -56,13 +62,13 @@ export default {
   },
 } satisfies FormatPlugin
 
-/** The charsets that a script says it is in. */
+/** The charsets that a script declares. */
 const codePages = (head: string): string[] =>
   [...head.matchAll(/#\s*pragma\s+code_page\s*\(\s*(\d+)\s*\)/g)].map(
     ([, page = '']) => CODE_PAGES[page] ?? `windows-${page}`,
   )
 
-/** The language statements that hold for texts, in order. */
+/** The language statements that apply to texts, in order. */
 function statementsOf(texts: readonly RcText[]): RcLanguage[] {
   const statements = new Set<RcLanguage>()
   for (const { language } of texts) if (language) statements.add(language)
@@ -74,7 +80,7 @@ function codesIn(texts: readonly RcText[]): string[] {
   return [...new Set(statementsOf(texts).flatMap(({ code }) => code ?? []))]
 }
 
-/** The language of the script that a job is about: the first of the asked ones that it has, or its first. */
+/** The language of the script that a job translates: the first requested one that it has, otherwise its first. */
 function mainLanguage(codes: readonly string[], asked: readonly Language[]): string | undefined {
   const found = asked.flatMap((language) => codes.find((code) => meansLanguage(code, language)) ?? [])
   return found[0] ?? codes[0]

@@ -1,6 +1,5 @@
-// How resource scripts name a language: LANG_GERMAN, SUBLANG_DEFAULT (the names are those of winnt.h).
-import type { Language } from '../../core/contract.ts'
-import { meansLanguage } from '../../core/contract.ts'
+// How resource scripts name languages: LANG_GERMAN, SUBLANG_DEFAULT (names from winnt.h).
+import { meansLanguage, type Language } from '../../core/contract.ts'
 
 const NAMES =
   'afrikaans af albanian sq arabic ar armenian hy azeri az basque eu belarusian be bengali bn bulgarian bg ' +
@@ -11,12 +10,12 @@ const NAMES =
   'portuguese pt romanian ro russian ru serbian sr slovak sk slovenian sl spanish es swedish sv tamil ta ' +
   'telugu te thai th turkish tr ukrainian uk urdu ur uzbek uz vietnamese vi welsh cy'
 
-/** Codes by the names of languages. */
+/** Language codes by the names of languages. */
 const PRIMARY: Readonly<Record<string, string>> = Object.fromEntries(
   [...NAMES.matchAll(/(\w+) (\w+)/g)].map(([, name = '', code = '']) => [`LANG_${name.toUpperCase()}`, code]),
 )
 
-/** What `SUBLANG_…` makes of a language, where that is another one for translators. */
+/** The codes of sublanguages that are separate languages for translators. */
 const REGIONAL: Readonly<Record<string, string>> = {
   SUBLANG_CHINESE_SIMPLIFIED: 'zh-CN',
   SUBLANG_CHINESE_TRADITIONAL: 'zh-TW',
@@ -30,7 +29,7 @@ const REGIONAL: Readonly<Record<string, string>> = {
   SUBLANG_SPANISH_MEXICAN: 'es-MX',
 }
 
-/** The code of a language statement, such as `LANG_GERMAN, SUBLANG_DEFAULT`; undefined for a neutral or unknown one. */
+/** The code of a statement such as `LANG_GERMAN, SUBLANG_DEFAULT`; undefined for a neutral or unknown language. */
 export function codeOfStatement(statement: string): string | undefined {
   const [primary = '', sub = ''] = statement.toUpperCase().split(/[\s,]+/)
   return REGIONAL[sub] ?? PRIMARY[primary]

@@ -1,4 +1,4 @@
-// Which texts of a resource script people see: string tables, menus, dialogs, and some words about the version.
+// The texts of a resource script that people see: in string tables, menus, dialogs, and version information.
 import type { Span } from '../../core/contract.ts'
 import { lineEnd, nextLine } from '../../syntax/text/lines.ts'
 import { codeOfStatement } from './languages.ts'
@@ -8,18 +8,19 @@ import { Tokens } from './tokens.ts'
 /** A language statement. */
 export interface RcLanguage {
   at: Span
-  /** Left out for a neutral language, and for one that we do not know. */
+  /** Undefined for a neutral or unknown language. */
   code: string | undefined
 }
 
 /** A text of a script. */
 export interface RcText {
-  /** The resource, and the text's identifier in it; those of a string table have theirs alone. */
+  /** The resource, and the text's identifier in it; in a string table, the identifier only. */
   key: readonly string[]
-  /** One string or several with their quotes. */
+  /** One string or several, with their quotes. */
   at: Span
+  /** The comments above and behind the text. */
   context: string | undefined
-  /** The language statement that holds for it. */
+  /** The language statement that applies to the text. */
   language: RcLanguage | undefined
 }
 
@@ -29,7 +30,7 @@ const TEXT_CONTROLS = new Set(
     'AUTORADIOBUTTON STATE3 AUTO3STATE GROUPBOX CONTROL'
   ).split(' '),
 )
-/** A `CONTROL` with one of these shows a picture, and its text is the name of that. */
+/** A `CONTROL` with one of these styles shows a picture, and its text is the name of the picture. */
 const picture = /\bSS_(?:ICON|BITMAP|ENHMETAFILE)\b/
 const VERSION_TEXTS = new Set([
   'Comments',
@@ -43,7 +44,7 @@ const opens = (says: string): boolean => says === 'BEGIN' || says === '{'
 const closes = (says: string): boolean => says === 'END' || says === '}'
 
 /**
- * The texts of a script, in order; resources of other kinds are passed over.
+ * The texts of a script, in order. Skips resources of other kinds.
  *
  *     IDD_RAKE DIALOG 0, 0, 80, 40          STRINGTABLE
  *     CAPTION "Rake"                        BEGIN
@@ -95,7 +96,7 @@ class Script {
     return this.#texts
   }
 
-  /** Two words with a comma between them. */
+  /** Reads a language statement: two words with a comma between them. */
   #statement(): RcLanguage {
     const tokens = this.#tokens
     const [start] = tokens.token.at
@@ -108,7 +109,7 @@ class Script {
     return { at: [start, end], code: codeOfStatement(tokens.text.slice(start, end)) }
   }
 
-  /** What stands before a resource's block; of a dialog, its caption. */
+  /** Reads up to the block of a resource, with its language statement and the caption of a dialog. */
   #header(dialog?: string): void {
     const tokens = this.#tokens
     while (tokens.token.says !== '' && !opens(tokens.token.says)) {
@@ -118,7 +119,7 @@ class Script {
     }
   }
 
-  /** Reads a block, if one begins here, and all within it; `read` passes one token at least. */
+  /** Reads a block with all nested blocks, if one begins here. `read` must consume at least one token. */
   #block(read: (depth: number) => void): boolean {
     const tokens = this.#tokens
     if (!opens(tokens.token.says)) return false
@@ -167,7 +168,7 @@ class Script {
     if (VERSION_TEXTS.has(value)) this.#text([name, value])
   }
 
-  /** A text whose identifier stands behind it. */
+  /** Reads a text that is followed by its identifier. */
   #textWithId(resource: string): void {
     const tokens = this.#tokens
     const { at, says } = tokens.token

@@ -1,4 +1,5 @@
-// Strings of resource scripts: "a ""quoted"" word\n", L"…" with characters by number, and several that are one text.
+// How resource scripts spell strings: "a ""quoted"" word\n", L"…" with characters by number, and adjacent strings that
+// form one text.
 import { FormatError, type Codec, type Span } from '../../core/contract.ts'
 import { closingQuote } from '../../syntax/text/escapes.ts'
 import { withLf } from '../../syntax/text/lines.ts'
@@ -7,7 +8,7 @@ import { BACKSLASH, CR, LF, LOWER_L, QUOTE, UPPER_L, isSpace } from '../../synta
 
 const isLetterL = (code: number): boolean => code === UPPER_L || code === LOWER_L
 
-/** The end of the string that begins at `at`, with `"` or with `L"`; `at` itself where none does. */
+/** The end of the string that begins at `at` with `"` or `L"`; `at` itself if none begins there. */
 export function endOfString(text: string, at: number): number {
   const open = isLetterL(text.charCodeAt(at)) ? at + 1 : at
   if (text.charCodeAt(open) !== QUOTE) return at
@@ -20,7 +21,7 @@ export function endOfString(text: string, at: number): number {
   throw new FormatError('syntax', 'The text that begins here is not closed: add the missing ".', open)
 }
 
-/** What may stand between two strings that are one: white space, and a backslash at the end of a line. */
+/** Skips what may separate two adjacent strings: white space, and backslashes at line ends. */
 function skipJoint(text: string, at: number): number {
   let end = at
   for (;;) {
@@ -32,7 +33,7 @@ function skipJoint(text: string, at: number): number {
   }
 }
 
-/** A string with all that follow it and are one text with it; undefined where none begins. */
+/** A string and the adjacent strings that form one text with it; undefined if none begins at `at`. */
 export function stringsAt(text: string, at: number): Span | undefined {
   let end = endOfString(text, at)
   if (end === at) return undefined
@@ -48,7 +49,7 @@ const LETTERS: Readonly<Record<string, string>> = {
   n: '\n',
   r: '\r',
   t: '\t',
-  // In menus it parts a text from what stands at the right.
+  // In a menu, \a right-aligns the text after it.
   a: '\b',
   '\\': '\\',
   '"': '"',
@@ -56,7 +57,7 @@ const LETTERS: Readonly<Record<string, string>> = {
 const NARROW = /""|\\(?:[xX][\dA-Fa-f]{1,2}|[0-7]{1,3}|[^])/g
 const WIDE = /""|\\(?:[xX][\dA-Fa-f]{1,4}|[0-7]{1,7}|[^])/g
 
-/** What two quotation marks, or an escape, stand for. */
+/** The text of two quotation marks or of an escape. */
 function meaningOf(escape: string): string {
   const sign = escape.charAt(1)
   if (sign === '\n') return ''
@@ -73,10 +74,10 @@ function unescaped(inside: string, isWide: boolean): string {
 
 const NUL = '\\0'
 
-/** Whether a NUL stands at the end of a text: some scripts write one, and it is none of the text. */
+/** Whether a string ends in a NUL. Some scripts write one, and it is not part of the text. */
 const endsInNul = (raw: string): boolean => raw.endsWith(`${NUL}"`) && /(?<!\\)(?:\\\\)*\\0"$/.test(raw)
 
-/** Whether strings hold no text; a sign that could not stand in an empty one spares reading it. */
+/** Whether strings contain no text. Does not decode them if a character shows that they do. */
 export const isEmpty = (raw: string): boolean => !/[^"Ll\s\\0]/.test(raw) && stringText(raw) === ''
 
 /** The text of one string or of several. */
@@ -100,10 +101,10 @@ const numbered = (char: string, isWide: boolean): string =>
     .toString(16)
     .padStart(isWide ? 4 : 2, '0')}`
 
-// oxlint-disable-next-line no-control-regex -- these are the characters that nobody would see
+// oxlint-disable-next-line no-control-regex -- these characters are invisible, so they are escaped
 const special = /["\\\0-\x1f\x7f]/g
 
-/** How a kind of strings spells what it cannot hold as it is; a quotation mark may be spelled in two ways. */
+/** The escapes of a kind of strings, by the character that needs one. There are two ways to escape a quotation mark. */
 function spellingsOf(isWide: boolean, quote: '""' | '\\"'): Readonly<Record<string, string>> {
   const controls = Array.from({ length: 128 }, (_, code) => String.fromCharCode(code)).filter((char) =>
     /\p{Cc}/u.test(char),
@@ -122,7 +123,7 @@ function spellingsOf(isWide: boolean, quote: '""' | '\\"'): Readonly<Record<stri
 const NARROW_SPELLINGS = { doubled: spellingsOf(false, '""'), slashed: spellingsOf(false, '\\"') }
 const WIDE_SPELLINGS = { doubled: spellingsOf(true, '""'), slashed: spellingsOf(true, '\\"') }
 
-/** One for texts in `"…"`, and one for those in `L"…"`, which have every character by its number. */
+/** The codec of texts in `"…"` or in `L"…"`; in the latter, a number can spell every character. */
 export const stringCodec = (isWide: boolean): Codec => (isWide ? wideCodec : narrowCodec)
 
 const encode = (text: string, was: string, isWide: boolean): string => {
@@ -131,12 +132,12 @@ const encode = (text: string, was: string, isWide: boolean): string => {
   const open = isWide ? `${was.charAt(0)}"` : '"'
   const close = endsInNul(was) ? `${NUL}"` : '"'
   const between = jointIn(was)
-  // Where lines stood in strings of their own, they do again.
+  // If each line was in a string of its own, it is so again.
   const parts = between === undefined ? [text] : text.split(/(?<=\n)(?=[^])/)
   return parts.map((part) => open + spellChars(part, special, spellings)).join(`"${between ?? ''}`) + close
 }
 
-/** What stands between the first string and the next, if the first ends in a line end. */
+/** The characters between the first two strings, if the first ends in a line end; otherwise undefined. */
 function jointIn(was: string): string | undefined {
   const first = endOfString(was, 0)
   if (first === was.length || !was.slice(0, first).endsWith('\\n"')) return undefined

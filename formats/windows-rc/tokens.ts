@@ -1,4 +1,4 @@
-// The words of resource scripts, between white space, comments and the lines of the preprocessor.
+// The tokens of resource scripts, without white space, comments and preprocessor directives.
 import { FormatError, type Span } from '../../core/contract.ts'
 import { commentsAbove, withoutStars } from '../../syntax/text/comments.ts'
 import { lineEnd, nextLine } from '../../syntax/text/lines.ts'
@@ -16,16 +16,16 @@ import {
 
 const word = /(?:[^\s",{}()|/]|\/(?![/*]))+/y
 
-/** A word, a punctuation mark, or strings that are one text. */
+/** A word, a punctuation mark, or adjacent strings that form one text. */
 export interface Token {
   at: Span
-  /** What it says, a word in capitals; `"` for strings, and '' at the end of the file. */
+  /** The word in capitals or the mark; `"` for strings, and '' at the end of the file. */
   says: string
   /** Whether it is the first on its line. */
   isFirst: boolean
 }
 
-/** Reads a script from its start, and holds the token where it is. */
+/** Reads a script token by token. */
 export class Tokens {
   readonly text: string
   readonly comments = commentsAbove()
@@ -36,7 +36,7 @@ export class Tokens {
     this.next()
   }
 
-  /** Goes on to the next token, which it gives back. */
+  /** Advances to the next token and returns it. */
   next(): Token {
     const [start, isFirst] = this.#skip(this.token.at[1])
     const strings = stringsAt(this.text, start)
@@ -46,19 +46,19 @@ export class Tokens {
     return (this.token = { at: [start, end], says: this.text.slice(start, end).toUpperCase(), isFirst })
   }
 
-  /** Whether the token is one of these words; if so, goes on behind it. */
+  /** Whether the token is one of these words; if so, advances. */
   take(...words: readonly string[]): boolean {
     if (!words.includes(this.token.says)) return false
     this.next()
     return true
   }
 
-  /** The token as it is written. */
+  /** The token as spelled in the file. */
   get written(): string {
     return this.text.slice(this.token.at[0], this.token.at[1])
   }
 
-  /** The comment that ends the line at `at`, if one does. */
+  /** The comment at the end of a line, if only blanks and commas precede it from `at` on. */
   commentBehind(at: number): string | undefined {
     let end = at
     while (isBlank(this.text.charCodeAt(end)) || this.text.startsWith(',', end)) end++
@@ -67,11 +67,11 @@ export class Tokens {
       : undefined
   }
 
-  /** Passes white space, comments and lines of the preprocessor; tells where, and whether a line begins there. */
+  /** Skips white space, comments and directives; returns the offset after them, and whether it begins a line. */
   #skip(from: number): [at: number, isFirst: boolean] {
     const { text, comments } = this
     let lineEnds = 0
-    // A comment behind something on its line speaks of that.
+    // A comment behind a token on the same line belongs to that token.
     let isOwnLine = from === 0
     for (let at = from; ; at++) {
       const code = text.charCodeAt(at)
@@ -100,7 +100,7 @@ export class Tokens {
 
 const isGap = (code: number): boolean => isSpace(code) || code === BYTE_ORDER_MARK
 
-/** A directive goes on where its line ends in a backslash. */
+/** The end of a directive, which continues on the next line if its line ends in a backslash. */
 function endOfDirective(text: string, at: number): number {
   let end = lineEnd(text, at)
   while (end < text.length && text.charAt(end - 1) === '\\') end = lineEnd(text, nextLine(text, end))

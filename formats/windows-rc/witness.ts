@@ -1,4 +1,5 @@
-// Reads resource scripts as "About resource files" and the RC compiler's string literals are documented: all strings, joined where they are one.
+// Reads all strings of a resource script, as documented in "About resource files" and for the RC compiler's string
+// literals. Adjacent strings are joined.
 
 const TOKEN = /^[ \t]*#(?:[^\n\\]|\\[^])*|\/\/[^\n]*|\/\*[^]*?\*\/|L?"(?:[^"\\]|""|\\[^])*"|[^]/gm
 
@@ -17,10 +18,10 @@ export default function texts(file: string): readonly string[] {
 
 const NAMED: Record<string, string> = { n: '\n', r: '\r', t: '\t', a: '\b', '\\': '\\', '"': '"' }
 
-/** A character by its number has up to two hexadecimal digits, or four behind an L. */
+/** The text of a string. A character by its number has up to two hexadecimal digits, or four in an L string. */
 function literal(token: string): string {
   const isWide = token.startsWith('L')
-  // The NUL that ends some texts is no part of them.
+  // A NUL at the end is not part of the text.
   const inside = token.slice(isWide ? 2 : 1, -1).replace(/^((?:[^\\]|\\[^])*?)\\0$/, '$1')
   const escape = isWide
     ? /""|\\x[\da-f]{1,4}|\\[0-7]{1,7}|\\[^]/gi

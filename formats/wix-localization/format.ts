@@ -1,27 +1,34 @@
 // Localization files of the WiX Toolset, for Windows installers.
-import { FormatError, type Edit, type FormatPlugin, type Source, type Unit } from '../../core/contract.ts'
-import { codeLike, meansLanguage } from '../../core/contract.ts'
-import { windowsLanguage } from './windows-languages.ts'
+import {
+  FormatError,
+  codeLike,
+  meansLanguage,
+  type Edit,
+  type FormatPlugin,
+  type Source,
+  type Unit,
+} from '../../core/contract.ts'
 import { attributeSlots } from '../../syntax/xml/attributes.ts'
 import { attributeEdit, commentsOn, contentSlot } from '../../syntax/xml/places.ts'
 import { documentOf, xmlCharsets } from '../../syntax/xml/reader.ts'
 import { XmlTexts } from '../../syntax/xml/text.ts'
 import { attribute, attributeAt, rawOf, type XmlDocument, type XmlNode } from '../../syntax/xml/tree.ts'
+import { windowsLanguage } from './windows-languages.ts'
 
-function readWix(source: Source): XmlDocument {
-  const xml = documentOf(source)
-  if (xml.root.name === 'WixLocalization') return xml
-  const message = `The root element is <${xml.root.name}>, but a file of WiX has <WixLocalization>.`
-  throw new FormatError('not-this-format', message, xml.root.start)
-}
-
-/** Where an element may hold its text beside the content: `Value` of a string (WiX 4), `Text` of a control. */
+/** The attribute in which an element may have its text: `Value` of a string (WiX 4), `Text` of a control. */
 const holders: ReadonlyMap<string, string> = new Map([
   ['String', 'Value'],
   ['UI', 'Text'],
 ])
 
-/** What names a string, or a control of a dialog. */
+function readWix(source: Source): XmlDocument {
+  const xml = documentOf(source)
+  if (xml.root.name === 'WixLocalization') return xml
+  const message = `The root element is <${xml.root.name}>, but a WiX localization file has <WixLocalization>.`
+  throw new FormatError('not-this-format', message, xml.root.start)
+}
+
+/** The attributes that identify a string, or a control of a dialog. */
 function keyOf(xml: XmlDocument, node: XmlNode): string[] {
   const key: string[] = []
   for (const name of ['Dialog', 'Control', 'Id']) {
@@ -57,7 +64,7 @@ export default {
       if (!holder) continue
       const raw = rawOf(xml, node)
       const isInside = raw.trim() !== '' || !attributeAt(xml, node, holder)
-      // A control without a text has a place and a size.
+      // A control without a text has only a position and a size.
       if (isInside && node.isSelfClosed && node.name === 'UI') continue
       const place = isInside ? contentSlot(xml, node, texts.codecFor([raw])) : slotOf(node, holder)
       if (!place) continue
@@ -75,7 +82,7 @@ export default {
     if (!culture || !target || meansLanguage(culture, target)) return job.weave()
     const code = codeLike(culture, target)
     const { lcid = 0, codePage = 0 } = windowsLanguage(target.locale || target.id) ?? {}
-    // Unicode (65001, and 0, which names none) holds every language.
+    // Unicode (65001, or 0 for no code page) can write every language.
     const isUnicode = /^(?:0|65001|utf-8)$/i.test(attribute(xml, xml.root, 'Codepage') ?? '0')
     const edits: (Edit | false)[] = [
       attributeEdit(xml, xml.root, 'Culture', culture === culture.toLowerCase() ? code.toLowerCase() : code),

@@ -1,6 +1,9 @@
-// How Windows numbers languages (MS-LCID), and the code page that each had before Unicode.
+// Windows' numbers of languages (MS-LCID), and the code page of each language before Unicode.
 
-/** Code, decimal LCID, ANSI code page; 0 for languages that only Unicode can write. The first of a language stands for it. */
+/**
+ * Code, decimal LCID, and ANSI code page, which is 0 for languages that only Unicode can write. The first row of a
+ * language with several regions stands for the language.
+ */
 const table = `
   af 1078 1252|sq 1052 1250|ar 1025 1256|hy 1067 0|eu 1069 1252|be 1059 1251|bs 5146 1250|bg 1026 1251|ca 1027 1252
   zh-CN 2052 936|zh-TW 1028 950|zh-HK 3076 950|hr 1050 1250|cs 1029 1250|da 1030 1252|nl 1043 1252|nl-BE 2067 1252
@@ -12,10 +15,10 @@ const table = `
   es 3082 1252|es-MX 2058 1252|es-AR 11274 1252|sv 1053 1252|ta 1097 0|th 1054 874|tr 1055 1254|uk 1058 1251
   ur 1056 1256|vi 1066 1258|cy 1106 1252`
 
-/** A language as Windows knows it. */
+/** The numbers of a language in Windows. */
 export interface WindowsLanguage {
   lcid: number
-  /** 0 where there is none. */
+  /** 0 if the language has no code page. */
   codePage: number
 }
 
@@ -29,7 +32,7 @@ const known = new Map(
     }),
 )
 
-/** What Windows knows of a language: by its whole code, else by its base, else by the first of its regions. */
+/** The numbers of a language: by its whole code, otherwise by its base, otherwise by its first region. */
 export function windowsLanguage(code: string): WindowsLanguage | undefined {
   const whole = code.toLowerCase().replaceAll('_', '-')
   const base = whole.replace(/-.*$/, '')

@@ -1,4 +1,4 @@
-// Reads the strings and controls of a .wxl with saxes.
+// Reads the strings and controls of a .wxl file with saxes.
 import { SaxesParser } from 'saxes'
 import { markedTexts } from '../../syntax/xml/marked-witness.ts'
 

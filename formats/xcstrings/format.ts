@@ -1,4 +1,4 @@
-// String catalogs of Xcode: all languages of an app in one file.
+// String catalogs of Xcode, with all languages of an app in one file.
 import type { FormatPlugin } from '../../core/contract.ts'
 import { catalogLanguages, catalogUnits } from './units.ts'
 
@@ -6,8 +6,8 @@ export default {
   title: 'Xcode string catalog',
   about:
     'String catalogs of Xcode with all their languages: texts and states, plural and device variations, ' +
-    'substitutions. A language that an entry lacks is added, as Xcode lays it out; comments are context, and what is ' +
-    'stale or not to be translated is hidden.',
+    'substitutions. A language that an entry lacks is added in the layout of Xcode. Comments are context; stale and ' +
+    'untranslatable entries are hidden.',
   signaturePatterns: { fileName: /\.xcstrings$/ },
   holds: 'many',
   languagesOf: catalogLanguages,

@@ -1,42 +1,42 @@
-// Ways into objects of JSON that may not stand there yet: where a path ends, or what to write so that it does.
+// Paths into JSON objects that may be missing: finds the node at the end of a path, or what to write to create it.
 import type { Span, Wrap } from '../../core/contract.ts'
 import { memberOf, memberSpan, spanOf, type JsonContainer, type JsonNode } from '../../syntax/json/reader.ts'
 
-/** How a file lays out its objects. */
+/** The layout of a file's objects. */
 export interface Layout {
   text: string
-  /** What stands between a key and its value: `: `, or Xcode's ` : `. */
+  /** The characters between a key and its value: `: `, or Xcode's ` : `. */
   colon: string
-  /** The line end and margin of a member at this depth; nothing where all stands on one line. */
+  /** The line end and margin of a member at this depth; '' if everything is on one line. */
   line(depth: number): string
 }
 
 /** One key of a path. */
 export interface Step {
   key: string
-  /** Members that come first in an object that is new here, in JSON. */
+  /** The first members of a new object, in JSON. */
   first?: readonly string[]
-  /** Keys that cannot stand beside this one: an object that has one of them gives way as a whole. */
+  /** Keys that exclude this one: an object with one of them is replaced as a whole. */
   rivals?: readonly string[]
-  /** Whether a member beside this one stays; if left out, all do. */
+  /** Whether another member of the same object stays; if left out, all do. */
   stays?: (key: string) => boolean
 }
 
-/** Where a path ends: at a node, and the object that it stands in. */
+/** The end of a path: a node, and the object that contains it. */
 interface End {
   node: JsonNode
   parent: JsonNode
 }
 
-/** A place for what is missing, and what to write around it. */
+/** The place of a missing node, and what to write around it. */
 interface Gap {
   at: Span
   wraps: readonly Wrap[]
-  /** The object that it will stand in; nothing where that is missing, too. */
+  /** The object that will contain it; left out if that is missing too. */
   parent?: JsonNode
 }
 
-/** The layout of a file, as its first member shows it. */
+/** The layout of a file, inferred from its first member. */
 export function layoutOf(text: string, root: JsonContainer, eol: string): Layout {
   const [member] = root.members
   if (!member) return { text, colon: ' : ', line: (depth) => eol + '  '.repeat(depth) }
@@ -48,7 +48,7 @@ export function layoutOf(text: string, root: JsonContainer, eol: string): Layout
   return { text, colon, line: (depth) => eol + margin.slice(lineStart).repeat(depth) }
 }
 
-/** Follows a path from a node at this depth to its end, or to the gap where it breaks off. Its last step is a string's. */
+/** Follows a path from a node at this depth to its end, or to the first missing node. The last step is to a string. */
 export function follow(start: JsonNode, depth: number, steps: readonly Step[], layout: Layout): End | Gap {
   let parent = start
   let node = start
@@ -66,7 +66,7 @@ export function follow(start: JsonNode, depth: number, steps: readonly Step[], l
   return { node, parent }
 }
 
-/** Objects of more members than this are looked up by an index, so that many paths into one stay fast. */
+/** Objects with more members than this get an index, so that many paths into one object stay fast. */
 const MANY = 32
 const indexes = new WeakMap<JsonNode, ReadonlyMap<string, JsonNode>>()
 
@@ -77,7 +77,7 @@ function childOf(node: JsonNode, key: string): JsonNode | undefined {
   return index.get(key)
 }
 
-/** Where a new member comes: in the order of keys among those that stay, as Xcode sorts them. */
+/** The place of a new member: sorted by key among the members that stay, as Xcode does. */
 function gapIn(
   node: JsonNode,
   { key, rivals = [], stays = () => true }: Step,
@@ -102,7 +102,7 @@ function gapIn(
   return { at: [start, start], open: '', close: kept.length > 0 ? between : '', between }
 }
 
-/** New objects, one in the other, and the string in the innermost. */
+/** The wraps of new nested objects, with the string in the innermost. */
 function wrapsOf(steps: readonly Step[], depth: number, { colon, line }: Layout): Wrap[] {
   return steps.map(({ key, first = [] }, index) => {
     const name = `${JSON.stringify(key)}${colon}`

@@ -1,24 +1,24 @@
-// What an entry of a string catalog consists of: a text, variations by plural and device, substitutions; and the path to each.
+// The parts of an entry in a string catalog and their paths: a text, variations by plural and device, substitutions.
+import { memberOf, memberSpan, textOf, type JsonMember, type JsonNode } from '../../syntax/json/reader.ts'
 import { isCategory } from '../../syntax/plurals/forms.ts'
 import type { Step } from './object-paths.ts'
-import { memberOf, memberSpan, textOf, type JsonMember, type JsonNode } from '../../syntax/json/reader.ts'
 
-/** How to come to a part of an entry. */
+/** The path to a part of an entry. */
 interface Way {
-  /** What its key has beside that of the entry: `device`, `iphone`. */
+  /** What the unit's key has in addition to the entry's key: `device`, `iphone`. */
   key: readonly string[]
   /** The steps from a localization. */
   steps: readonly Step[]
-  /** What a translator must know of this part. */
+  /** What a translator must know about this part. */
   context?: string
 }
 
-/** A text of an entry, or a plural, whose steps lead to the object of its rows. */
+/** A text of an entry; or a plural, whose steps lead to the object of its rows. */
 export interface Shape extends Way {
   kind: 'text' | 'plural'
 }
 
-/** The steps to the text of a string unit; one that is new says that it is translated. */
+/** The steps to the text of a string unit. A new unit gets the state `translated`. */
 export const toText: readonly Step[] = [
   { key: 'stringUnit', first: ['"state" : "translated"'], rivals: ['variations'] },
   { key: 'value' },
@@ -50,7 +50,7 @@ export function shapesIn(text: string, localization: JsonNode, known: ReadonlySe
     const names = membersOf(rows).map(({ key }) => key)
     if (names.some((name) => known.has(name))) shapes.push({ kind: 'plural', ...further(way, [], steps) })
     for (const name of names) {
-      // A row that no language of the job counts by (`zero` in English) is a text of its own.
+      // A row of a category that no language of the job has (`zero` in English) is a separate text.
       if (known.has(name) || !isCategory(name)) continue
       shapes.push({ kind: 'text', ...further(way, [name], [...steps, { key: name }, ...toText]) })
     }
@@ -76,12 +76,12 @@ function further(way: Way, key: readonly string[], steps: readonly Step[], note?
   return context ? { ...longer, context } : longer
 }
 
-/** The members of an object; none of anything else. */
+/** The members of an object; empty for any other node. */
 export function membersOf(node: JsonNode | undefined): readonly JsonMember[] {
   return node?.kind === 'object' ? node.members : []
 }
 
-/** What a substitution says beside its texts, to be said again in a new language: `"argNum" : 1`. */
+/** The members of a substitution besides its texts, to be repeated for a new language: `"argNum" : 1`. */
 function declarations(text: string, { value }: JsonMember): string[] {
   return membersOf(value)
     .filter((member) => member.key !== 'variations' && member.key !== 'stringUnit')

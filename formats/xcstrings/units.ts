@@ -1,18 +1,15 @@
-// Xcode's string catalogs: an entry for each key, with a localization for each language, which may be missing.
-import type {
-  Category,
-  Codec,
-  LanguageId,
-  Languages,
-  Plural,
-  Slot,
-  Source,
-  Unit,
+// The units of Xcode's string catalogs: one entry for each key, with a localization for each language, or without one.
+import {
+  meansLanguage,
+  type Category,
+  type Codec,
+  type LanguageId,
+  type Languages,
+  type Plural,
+  type Slot,
+  type Source,
+  type Unit,
 } from '../../core/contract.ts'
-import { meansLanguage } from '../../core/contract.ts'
-import { isCategory, knownCategories, pluralOf, type Row } from '../../syntax/plurals/forms.ts'
-import { membersOf, shapesIn, toText, type Shape } from './shapes.ts'
-import { follow, layoutOf, type Layout, type Step } from './object-paths.ts'
 import {
   memberOf,
   memberSpan,
@@ -22,23 +19,26 @@ import {
   type JsonNode,
 } from '../../syntax/json/reader.ts'
 import { jsonCodec } from '../../syntax/json/text.ts'
+import { isCategory, knownCategories, pluralOf, type Row } from '../../syntax/plurals/forms.ts'
+import { follow, layoutOf, type Layout, type Step } from './object-paths.ts'
+import { membersOf, shapesIn, toText, type Shape } from './shapes.ts'
 
-/** How deep the values of entries stand: the root is at 0, `strings` at 1. */
+/** The depth of the values of entries: the root is at 0, `strings` at 1. */
 const ENTRY_DEPTH = 2
 
-/** What all entries of a file share. */
+/** The data that all entries of a file share. */
 interface Catalog {
   text: string
   layout: Layout
   codec: Codec
   known: ReadonlySet<string>
-  /** The code of the language that the keys are in. */
+  /** The code of the source language, which the keys are in. */
   code: string
   /** The codes of the targets in this file, in the order in which Xcode sorts them. */
   targets: readonly { id: LanguageId; code: string; names: readonly Category[] }[]
 }
 
-/** The language of the keys, and those of the entries in the order in which they come. */
+/** The languages of a file: that of the keys, and those of the entries in file order. */
 export function catalogLanguages({ text }: Source): { source?: string; targets?: readonly string[] } {
   const root = readJson(text)
   const source = textOf(text, memberOf(root, 'sourceLanguage'))
@@ -69,7 +69,7 @@ export function catalogUnits({ text, eol }: Source, languages: Languages): Unit[
   return membersOf(memberOf(root, 'strings')).flatMap((entry) => unitsOf(catalog, entry))
 }
 
-/** How a file calls the targets, or would (`pt-BR`, `zh-Hans`): each by a code of its own, and none by the source's. */
+/** The codes of the targets, as the file spells them or Xcode would (`pt-BR`, `zh-Hans`). Each target has its own. */
 function targetsIn(
   codes: ReadonlySet<string>,
   code: string,
@@ -104,7 +104,7 @@ function unitsOf(catalog: Catalog, entry: JsonMember): Unit[] {
     if (isEmpty(text, source)) return []
     const places = targets.flatMap((target) => {
       if (target.code !== code) return [[target.id, placeOf(catalog, value, target.code, shape)] as const]
-      // One place is one slot; a key is no place to write to.
+      // A place that is both source and target is one slot. A key cannot be written to.
       return own ? [[target.id, source] as const] : []
     })
     const unit: Unit = { key: [key, ...shape.key], source, targets: new Map(places) }
@@ -115,14 +115,14 @@ function unitsOf(catalog: Catalog, entry: JsonMember): Unit[] {
   })
 }
 
-/** What is not to be translated, and what Xcode no longer finds in the code. */
+/** Whether an entry must not be translated, or Xcode no longer finds it in the code. */
 function isHidden(text: string, entry: JsonNode): boolean {
   const flag = memberOf(entry, 'shouldTranslate')
   const isFixed = flag?.kind === 'literal' && text.slice(...flag.at) === 'false'
   return isFixed || textOf(text, memberOf(entry, 'extractionState')) === 'stale'
 }
 
-/** An entry without a text in its own language has its key for one. */
+/** The source of an entry without a text in the source language: its key. */
 function keyPlace({ codec }: Catalog, { keyStart, keyEnd }: JsonMember, { kind }: Shape): Slot | Plural {
   const slot: Slot = { at: [keyStart, keyEnd], codec }
   if (kind === 'text') return slot
@@ -135,7 +135,7 @@ function isEmpty(text: string, place: Slot | Plural): boolean {
   return slots.every(({ at, absent }) => absent !== undefined || text.slice(...at) === '')
 }
 
-/** Where an entry keeps a text or a plural in a language. */
+/** The place of a text or a plural of an entry in a language. */
 function placeOf(catalog: Catalog, entry: JsonNode, code: string, { kind, steps }: Shape): Slot | Plural {
   const way = [{ key: 'localizations' }, { key: code }, ...steps]
   if (kind === 'text') return slotAt(catalog, entry, way)
@@ -153,7 +153,7 @@ function slotAt({ text, layout, codec }: Catalog, entry: JsonNode, way: readonly
   return said ? { at: node.at, codec: node.codec, ...said } : node
 }
 
-/** What a string unit says of its text; nothing where it says nothing. */
+/** The status of a string unit and the edit that changes it; undefined if the unit has no state. */
 function stateOf(text: string, unit: JsonNode | undefined): Pick<Slot, 'status' | 'also'> | undefined {
   const state = memberOf(unit, 'state')
   if (state?.kind !== 'string') return undefined
@@ -167,7 +167,7 @@ function stateOf(text: string, unit: JsonNode | undefined): Pick<Slot, 'status' 
   }
 }
 
-/** A plural whose rows are the members of an object; those that are new come in their order. */
+/** A plural whose rows are the members of an object. New rows are sorted by name. */
 function pluralAt(catalog: Catalog, entry: JsonNode, way: readonly Step[]): Plural {
   const { text, layout, codec, known } = catalog
   const found = follow(entry, ENTRY_DEPTH, way, layout)

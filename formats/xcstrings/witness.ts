@@ -1,4 +1,4 @@
-// Reads string catalogs with JSON.parse: whatever is the `value` of a string unit in a language.
+// Reads string catalogs with JSON.parse: every `value` of a string unit in a language.
 import { meansLanguage, type Language } from '../../core/contract.ts'
 
 interface Catalog {

@@ -1,4 +1,4 @@
-// XLIFF 1.0 to 1.2: one source and one target language in a file.
+// XLIFF 1.0 to 1.2: one source and one target language in each file.
 import type { FormatPlugin } from '../../core/contract.ts'
 import { readXliff, targetLanguageEdits, xliffLanguages } from '../../syntax/xliff/document.ts'
 import { xliffUnits } from '../../syntax/xliff/units.ts'
@@ -7,8 +7,8 @@ import { xmlCharsets } from '../../syntax/xml/reader.ts'
 export default {
   title: 'XLIFF 1.2',
   about:
-    'Translation units and their segments, with notes, states, length limits and inline codes. Targets that are ' +
-    'missing are added, and gettext plural groups get the forms of their language.',
+    'Translation units and their segments, with notes, states, length limits and inline codes. Missing targets are ' +
+    'added, and gettext plural groups get the forms of their language.',
   signaturePatterns: {
     fileName: /\.(xlf|xliff|mxliff|mqxliff)$/,
     fileContent: /<([A-Za-z_][\w.-]*:)?xliff\s[^<>]*version\s*=\s*["']1\.[0-2]["']/,

@@ -1,14 +1,14 @@
-// XLIFF 2.0 to 2.2: one source and one target language in a file.
+// XLIFF 2.0 to 2.2: one source and one target language in each file.
 import type { FormatPlugin } from '../../core/contract.ts'
 import { readXliff } from '../../syntax/xliff/document.ts'
-import { languageEdits, languagesNamed, segmentUnits } from './segments.ts'
 import { xmlCharsets } from '../../syntax/xml/reader.ts'
+import { languageEdits, languagesNamed, segmentUnits } from './segments.ts'
 
 export default {
   title: 'XLIFF 2',
   about:
-    'The segments of translation units, with names, notes, states, size restrictions and inline codes. Targets ' +
-    'that are missing are added; order and what may be ignored stay as they are.',
+    'The segments of translation units, with names, notes, states, size restrictions and inline codes. Missing ' +
+    'targets are added; the order of segments and ignorable parts stay unchanged.',
   signaturePatterns: {
     fileName: /\.(xlf|xliff)$/,
     fileContent: /<([A-Za-z_][\w.-]*:)?xliff\s[^<>]*(version\s*=\s*["']2\.[0-9]["']|xliff:document:2\.[0-9])/,

@@ -1,6 +1,14 @@
-// XLIFF 2: the segments of each unit, what is said of them, and the language of their targets.
-import type { Edit, Language, Languages, Source, Status, Unit } from '../../core/contract.ts'
-import { codeLike, meansLanguage } from '../../core/contract.ts'
+// XLIFF 2: the segments of each unit, their notes and states, and the language of their targets.
+import {
+  codeLike,
+  meansLanguage,
+  type Edit,
+  type Language,
+  type Languages,
+  type Source,
+  type Status,
+  type Unit,
+} from '../../core/contract.ts'
 import type { Xliff } from '../../syntax/xliff/document.ts'
 import type { States } from '../../syntax/xliff/states.ts'
 import { targetSlot, type TargetReading } from '../../syntax/xliff/targets.ts'
@@ -8,7 +16,7 @@ import { attributeEdit } from '../../syntax/xml/places.ts'
 import { XmlTexts } from '../../syntax/xml/text.ts'
 import { attribute, attributeAt, type XmlNode } from '../../syntax/xml/tree.ts'
 
-/** The segments of a document, in file order. What is `ignorable` stays as it is. */
+/** The segments of a document, in file order. Skips `<ignorable>` parts. */
 export function segmentUnits(xliff: Xliff, { eol }: Source, languages: Languages): readonly Unit[] {
   const [language] = languages.targets
   const texts = new XmlTexts(xliff.xml, eol)
@@ -18,13 +26,13 @@ export function segmentUnits(xliff: Xliff, { eol }: Source, languages: Languages
   return units
 }
 
-/** A `<unit>`, and what its file and groups hand down to it. */
+/** A `<unit>`, and what it inherits from its file and groups. */
 interface UnitPlace {
   unit: XmlNode
   /** The file's id. */
   file: string
   isHidden: boolean
-  /** Whether sizes count code points: the one profile that is made for every text (XLIFF 2.1, section 5.8.4). */
+  /** Whether sizes count code points, the one profile that applies to every text (XLIFF 2.1, section 5.8.4). */
   countsCharacters: boolean
 }
 
@@ -50,7 +58,7 @@ function addUnits(places: UnitPlace[], xliff: Xliff, parent: XmlNode, said: Omit
   }
 }
 
-/** `translate` is handed down. */
+/** Whether a node is not to be translated; `translate` is inherited. */
 function isHidden(xliff: Xliff, node: XmlNode, inherited: boolean): boolean {
   const translate = xliff.attribute(node, 'translate')
   return translate === undefined ? inherited : translate === 'no'
@@ -83,11 +91,11 @@ function addSegments(
   }
 }
 
-/** The most code points that a unit may have: the last number of `slr:sizeRestriction` (`23`, `5,23`). */
+/** The largest number of code points in a unit: the last number of `slr:sizeRestriction` (`23`, `5,23`). */
 const sizeOf = (xliff: Xliff, unit: XmlNode): string | undefined =>
   /^(?:\d{1,6},)?(\d{1,6})$/.exec(xliff.attribute(unit, 'slr:sizeRestriction') ?? '')?.[1]
 
-/** The name that the unit has in the program, and its notes. */
+/** The name of a unit in the program, and its notes. */
 function contextOf(xliff: Xliff, unit: XmlNode): string {
   const name = xliff.attribute(unit, 'name') ?? ''
   const notes = xliff.child(unit, 'notes')
@@ -95,7 +103,7 @@ function contextOf(xliff: Xliff, unit: XmlNode): string {
   return name !== '' && said !== '' ? `${name}\n${said}` : name + said
 }
 
-/** What `state` says (XLIFF 2.1, section 4.3.1.30). */
+/** The statuses by the values of `state` (XLIFF 2.1, section 4.3.1.30). */
 const statusOf: ReadonlyMap<string, Status> = new Map([
   ['initial', 'untranslated'],
   ['translated', 'translated'],
@@ -112,12 +120,12 @@ const stateOf: Readonly<Record<Status, string>> = {
 const statusSaid = (xliff: Xliff, segment: XmlNode): Status | undefined =>
   statusOf.get(xliff.attribute(segment, 'state') ?? '')
 
-/** The edits of a segment's `state`. Where none stands, only an approval is worth saying. */
+/** The edits of a segment's `state`. A missing `state` is added for an approval only. */
 function stateEdits({ xml }: Xliff, segment: XmlNode, status: Status): readonly Edit[] {
   const state = attribute(xml, segment, 'state')
   if (state === undefined ? status !== 'approved' : statusOf.get(state) === status) return noEdits
   const edit = attributeEdit(xml, segment, 'state', stateOf[status])
-  // It told more of the old state, and must not outlive that (section 4.3.1.31).
+  // The `subState` refines the old state, so it is removed (section 4.3.1.31).
   const detail = attributeAt(xml, segment, 'subState')
   if (!detail) return [edit]
   const [start, end] = detail.at
@@ -140,7 +148,7 @@ export function languagesNamed(xliff: Xliff): { source?: string; targets?: reado
   return { ...(source && { source }), ...(target && { targets: [target] }) }
 }
 
-/** The edits by which the document names the language of its targets: only where it must, and something is written. */
+/** The edits that declare the language of the targets: if the document names another, or none and one is written. */
 export function* languageEdits(xliff: Xliff, language: Language, isWritten: boolean): Iterable<Edit> {
   const { xml } = xliff
   const { source = '', targets: [code] = [] } = languagesNamed(xliff)
@@ -148,7 +156,7 @@ export function* languageEdits(xliff: Xliff, language: Language, isWritten: bool
   yield attributeEdit(xml, xml.root, 'trgLang', codeLike(code ?? source, language), 'srcLang')
   for (const target of targetsIn(xliff)) {
     const own = xliff.attribute(target, 'xml:lang')
-    // An empty `<target/>` is written anew as a whole, with its language.
+    // An empty `<target/>` is rewritten as a whole, with its language.
     if (!own || target.isSelfClosed || meansLanguage(own, language)) continue
     yield attributeEdit(xml, target, 'xml:lang', codeLike(own, language))
   }

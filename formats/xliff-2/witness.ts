@@ -1,4 +1,4 @@
-// Reads the target of every segment of an XLIFF 2 with saxes.
+// Reads the target of every segment of an XLIFF 2 file with saxes.
 import { markedTexts } from '../../syntax/xml/marked-witness.ts'
 
 const local = (name: string | undefined): string => name?.replace(/^.*:/, '') ?? ''

@@ -1,6 +1,5 @@
-// XML files that list the strings of one language: Steam's events, Bannerlord, RimWorld, Farming Simulator and their kin.
-import type { FormatPlugin } from '../../core/contract.ts'
-import { codeLike, meansLanguage } from '../../core/contract.ts'
+// XML files that list the strings of one language, as in Steam's events, Bannerlord, RimWorld or Farming Simulator.
+import { codeLike, meansLanguage, type FormatPlugin } from '../../core/contract.ts'
 import { firstAttribute } from '../../syntax/xml/attributes.ts'
 import { attributeEdit } from '../../syntax/xml/places.ts'
 import { prolog } from '../../syntax/xml/prolog.ts'
@@ -17,7 +16,7 @@ const ids = 'id|Id|ID|name|key|k'
 const declarations = ['xml:lang', 'lang', 'language', 'locale', 'code']
 const code = /^[a-z]{2,3}(?:[-_][A-Za-z]{2,4}){0,2}$/
 
-/** The attribute of the root that names the file's language by a code, and that code. */
+/** The attribute of the root that names the file's language by a code, with that code. */
 function declared(xml: XmlDocument): { name: string; said: string } | undefined {
   const found = firstAttribute(xml, xml.root, declarations)
   return found && code.test(found.said) ? found : undefined
@@ -26,8 +25,8 @@ function declared(xml: XmlDocument): { name: string; said: string } | undefined 
 export default {
   title: 'XML language files',
   about:
-    'Lists of strings in XML, a file a language, as Steam and many games have them: each under an id, a name or a ' +
-    'key, its text in the element or in an attribute. Comments and descriptions are context.',
+    'Lists of strings in XML, with one file per language, as in Steam and many games. Each string has an id, a name ' +
+    'or a key, and its text in the element or in an attribute. Comments and descriptions are context.',
   signaturePatterns: {
     fileName: /\.[xX][mM][lL]$/,
     fileContent: new RegExp(

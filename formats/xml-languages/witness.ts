@@ -1,4 +1,4 @@
-// Reads lists of strings with saxes: content and attributes, whatever they are.
+// Reads lists of strings with saxes: the content of strings, and all attributes.
 import { SaxesParser } from 'saxes'
 import { markedTexts } from '../../syntax/xml/marked-witness.ts'
 

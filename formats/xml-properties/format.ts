@@ -1,4 +1,4 @@
-// Java's properties in XML, as `Properties.loadFromXML` reads them.
+// Java's properties in XML, read as `Properties.loadFromXML` does.
 import { FormatError, type FormatPlugin, type Unit } from '../../core/contract.ts'
 import { commentsOn, contentSlot } from '../../syntax/xml/places.ts'
 import { documentOf, xmlCharsets } from '../../syntax/xml/reader.ts'
@@ -7,7 +7,7 @@ import { attribute } from '../../syntax/xml/tree.ts'
 
 export default {
   title: 'Java properties (XML)',
-  about: 'The entries of Java properties that are written as XML, with the comments above them.',
+  about: 'The entries of Java properties in XML, with the comments above them.',
   signaturePatterns: {
     fileName: /\.xml$/,
     fileContent:

@@ -1,4 +1,4 @@
-// YAML of any shape: each string is a unit, its path the key.
+// YAML of any shape: each string is a unit, and its path is the key.
 import type { FormatPlugin } from '../../core/contract.ts'
 import { readYaml, YamlWalk } from '../../syntax/yaml/units.ts'
 
@@ -6,7 +6,7 @@ export default {
   title: 'YAML',
   about:
     'Strings in maps and lists of any depth, in every style: plain, quoted, literal, folded. Comments, anchors, ' +
-    'blank lines and quotes stay; numbers, dates, booleans and aliases are no texts.',
+    'blank lines and quotes stay; numbers, dates, booleans and aliases are not texts.',
   signaturePatterns: { fileName: /\.[Yy][Aa]?[Mm][Ll]$/ },
   holds: 'one',
 

@@ -33,7 +33,7 @@ describe('cells of translation tables', () => {
   it('escape tabs and line ends', () => {
     expect(quotedCodec.encode('a\tb\nc\\d"', '')).toBe('a\\tb\\nc\\d"')
     expect(quotedCodec.decode('a\\tb\\nc\\d')).toBe('a\tb\nc\\d')
-    expect(() => quotedCodec.encode('C:\\new', '')).toThrow('"\\n", which reads as a line end')
+    expect(() => quotedCodec.encode('C:\\new', '')).toThrow('"\\n", which would be read as a line end')
   })
 
   it('get quotes where theirs would be taken off', () => {
