@@ -27,9 +27,7 @@ import {
   isLineEnd,
   isSpace,
 } from '../../syntax/text/chars.ts'
-
-/** Dictionaries in dictionaries, at most. */
-const MAX_DEPTH = 500
+import { MAX_DEPTH, tooDeep } from '../../syntax/text/depth.ts'
 
 /** What octal escapes from \200 on stand for: the upper half of the NeXTSTEP character set. */
 const NEXTSTEP =
@@ -126,8 +124,7 @@ export function plistPairs(text: string): PlistPair[] {
   }
 
   function open(key: readonly string[]): void {
-    if (path.length >= MAX_DEPTH)
-      throw new FormatError('too-deep', `Dictionaries are nested deeper than ${MAX_DEPTH} levels.`, at)
+    if (path.length >= MAX_DEPTH) throw tooDeep('Dictionaries', at)
     path.push(key)
     step()
     comments.drop()

@@ -1,5 +1,4 @@
 // Which blocks an AsciiDoc file is made of, and where their texts stand, line by line as Asciidoctor reads them.
-import { FormatError } from '../../core/contract.ts'
 import { lineEnd, nextLine, skipBlanks } from '../../syntax/text/lines.ts'
 import { BlockAttributes } from './attributes.ts'
 import {
@@ -18,6 +17,7 @@ import {
   underlinedLevel,
 } from './lines.ts'
 import { cellsOf } from './tables.ts'
+import { MAX_DEPTH, tooDeep } from '../../syntax/text/depth.ts'
 
 export type BlockKind =
   | 'heading'
@@ -48,7 +48,6 @@ export interface AsciidocBlock {
   isTight?: boolean
 }
 
-const DEEPEST = 500
 /** The text for an image, in quotation marks or up to the next comma. */
 const ALT = /^(?:"(?:[^"\\]|\\.)*"|[^",=\]]+)(?=[,\]])/
 
@@ -216,8 +215,7 @@ class Scanner {
       this.#isInList = this.#opened[depth]?.isInList ?? false
       this.#opened.length = depth
     } else if (holds === 'blocks' && !attributes.isVerbatim && !attributes.isVerse) {
-      if (this.#opened.length >= DEEPEST)
-        throw new FormatError('too-deep', `Blocks are nested more than ${DEEPEST} deep.`, start)
+      if (this.#opened.length >= MAX_DEPTH) throw tooDeep('Blocks', start)
       const isQuote = line.startsWith('_')
       this.#opened.push({ delimiter: line, isQuote, isInList: this.#isInList })
       this.#isInList = false

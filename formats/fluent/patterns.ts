@@ -1,9 +1,7 @@
 // Patterns of Fluent Syntax 1.0: text over one line or several, with placeables in braces that may hold patterns themselves.
 import type { Span } from '../../core/contract.ts'
 import { CR, LEFT_BRACE, LF, RIGHT_BRACE, SPACE, isBlank, isLineEnd } from '../../syntax/text/chars.ts'
-
-/** Placeables and calls in each other, at most; a pattern with more is left alone. */
-const MAX_DEPTH = 500
+import { MAX_DEPTH } from '../../syntax/text/depth.ts'
 
 /** A pattern, as the file holds it. */
 export interface Pattern {
@@ -107,6 +105,7 @@ class Reader {
   #placeable(): boolean {
     this.#at++
     this.#blank()
+    // A pattern that is nested deeper is left alone.
     const isWhole = ++this.#depth <= MAX_DEPTH && this.#expression() && this.#char() === '}'
     this.#depth--
     this.#at++

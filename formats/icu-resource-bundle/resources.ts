@@ -3,6 +3,7 @@ import { FormatError, type Span } from '../../core/contract.ts'
 import { commentsAbove, withoutStars } from '../../syntax/text/comments.ts'
 import { commentAt, endOfStrings, isGap, stringText } from './strings.ts'
 import { LF, SLASH } from '../../syntax/text/chars.ts'
+import { MAX_DEPTH, tooDeep } from '../../syntax/text/depth.ts'
 
 /** A text of a bundle. */
 export interface IcuText {
@@ -11,9 +12,6 @@ export interface IcuText {
   at: Span
   context: string | undefined
 }
-
-/** Resources in resources, at most. */
-const MAX_DEPTH = 500
 
 /** The types whose content is text, or holds some; those of numbers, bytes, rules and references do not. */
 const withTexts = /^(?:string|array|table|table\(nofallback\))$/
@@ -76,8 +74,7 @@ class Reader {
   /** A block, with the comment of its key, which speaks of its strings. */
   #resource(key: readonly string[], type: string | undefined, comment: string | undefined): void {
     if (this.#char() !== '{') return
-    if (++this.#depth > MAX_DEPTH)
-      throw new FormatError('too-deep', `Resources are nested deeper than ${MAX_DEPTH} levels.`, this.#at)
+    if (++this.#depth > MAX_DEPTH) throw tooDeep('Resources', this.#at)
     this.#at++
     this.#space()
     const first = this.#texts.length

@@ -1,6 +1,7 @@
 // The texts of JavaScript and TypeScript files that hold data: strings in objects that are exported or assigned.
-import { FormatError, type Span } from '../../core/contract.ts'
+import type { FormatError, Span } from '../../core/contract.ts'
 import { jsTokens, type Token, type Tokens } from './tokens.ts'
+import { MAX_DEPTH, tooDeep } from '../../syntax/text/depth.ts'
 
 /** A text of a file: one string, or several that are joined by `+`. */
 export interface JsEntry {
@@ -16,9 +17,6 @@ export interface JsEntry {
 
 /** Tokens that may follow a complete value, TypeScript's type operators included. */
 const endOfValue = new Set([',', '}', ']', ')', 'as', 'satisfies'])
-
-/** Objects in objects, at most. */
-const MAX_DEPTH = 500
 
 /** Gives the text of a quoted key. */
 type Unquote = (raw: string) => string
@@ -254,8 +252,7 @@ class Reader {
   }
 
   #tooDeep(at: number): FormatError {
-    const message = `Objects are nested deeper than ${MAX_DEPTH} levels.`
-    return new FormatError('too-deep', message, this.#tokens[at]?.start ?? this.#text.length)
+    return tooDeep('Objects', this.#tokens[at]?.start ?? this.#text.length)
   }
 }
 

@@ -1,5 +1,4 @@
 // Finds the texts of a LaTeX document: paragraphs, and the arguments of commands that contain text.
-import { FormatError } from '../../core/contract.ts'
 import { lineEnd, nextLine, skipBlanks } from '../../syntax/text/lines.ts'
 import { ADDRESSES, ALONE, APART, FORMULAS, PLAIN, TABLES, TEXT_COMMANDS, VERBATIM } from './commands.ts'
 import { codeEnd, commandAt, environmentAt, groupEnds, isVerb, verbEnd } from './groups.ts'
@@ -14,6 +13,7 @@ import {
   isBlank,
   isLineEnd,
 } from '../../syntax/text/chars.ts'
+import { MAX_DEPTH, tooDeep } from '../../syntax/text/depth.ts'
 
 export type BlockKind = 'heading' | 'argument' | 'paragraph' | 'item' | 'cell'
 
@@ -26,7 +26,6 @@ export interface LatexBlock {
   level: number
 }
 
-const DEEPEST = 500
 /** The longest option in brackets that is recognized. */
 const LONGEST_OPTION = 1000
 
@@ -145,8 +144,7 @@ class Scanner {
     if (VERBATIM.has(name) || FORMULAS.has(name)) return this.#apart(codeEnd(this.#text, name, start))
     this.#close()
     if (name === 'document') this.#isBody = true
-    if (this.#open.length >= DEEPEST)
-      throw new FormatError('too-deep', `Environments are nested more than ${DEEPEST} deep.`, this.#at)
+    if (this.#open.length >= MAX_DEPTH) throw tooDeep('Environments', this.#at)
     this.#open.push(TABLES.has(name))
     this.#apart(PLAIN.has(name) ? this.#pastOption(start) : this.#pastArguments(start))
     if (name === 'frame' || name === 'block') this.#title()

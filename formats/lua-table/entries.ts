@@ -4,6 +4,7 @@ import { commentsAbove } from '../../syntax/text/comments.ts'
 import { lineEnd } from '../../syntax/text/lines.ts'
 import { endOfLong, endOfString, longLevelAt, stringText } from './strings.ts'
 import { CR, HYPHEN, LF, SPACE, TAB } from '../../syntax/text/chars.ts'
+import { MAX_DEPTH, tooDeep } from '../../syntax/text/depth.ts'
 
 /** A text of a file: one string, or several that are joined by `..`. */
 export interface LuaEntry {
@@ -14,9 +15,6 @@ export interface LuaEntry {
   /** The comments above and behind the text. */
   context: string | undefined
 }
-
-/** Tables in tables, at most. */
-const MAX_DEPTH = 500
 
 const word = /[A-Za-z_\x80-\uffff][\w\x80-\uffff]*/y
 /** What continues an expression after a string. */
@@ -141,8 +139,7 @@ class Reader {
 
   #table(key: readonly string[]): void {
     const start = this.#at
-    if (++this.#depth > MAX_DEPTH)
-      throw new FormatError('too-deep', `Tables are nested deeper than ${MAX_DEPTH} levels.`, start)
+    if (++this.#depth > MAX_DEPTH) throw tooDeep('Tables', start)
     this.#at++
     this.#comments.endLine()
     this.#comments.drop()

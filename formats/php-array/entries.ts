@@ -4,6 +4,7 @@ import { commentsAbove, withoutStars } from '../../syntax/text/comments.ts'
 import { lineEnd } from '../../syntax/text/lines.ts'
 import { isInterpolated, literalAt, literalText, type PhpLiteral } from './literals.ts'
 import { APOSTROPHE, CR, HASH, LF, QUESTION, QUOTE, SLASH, SPACE, TAB } from '../../syntax/text/chars.ts'
+import { MAX_DEPTH, tooDeep } from '../../syntax/text/depth.ts'
 
 /** A text of a file: one literal, or several that are joined by dots. */
 export interface PhpEntry {
@@ -14,9 +15,6 @@ export interface PhpEntry {
   whole: Span
   context: string | undefined
 }
-
-/** Arrays in arrays, at most. */
-const MAX_DEPTH = 500
 
 const word = /\$?[A-Za-z_\x80-\uffff][\w\x80-\uffff]*/y
 const opensArray = /\[|array[ \t\r\n]*\(/iy
@@ -95,8 +93,7 @@ class Reader {
 
   #array(key: readonly string[]): void {
     const start = this.#at
-    if (++this.#depth > MAX_DEPTH)
-      throw new FormatError('too-deep', `Arrays are nested deeper than ${MAX_DEPTH} levels.`, start)
+    if (++this.#depth > MAX_DEPTH) throw tooDeep('Arrays', start)
     this.#at = opensArray.lastIndex
     this.#comments.endLine()
     this.#comments.drop()

@@ -1,5 +1,4 @@
 // Finds the blocks of a reStructuredText file and their texts by indentation, as docutils does.
-import { FormatError } from '../../core/contract.ts'
 import { lineEnd, nextLine } from '../../syntax/text/lines.ts'
 import { isDataField, isTextOption, shapeOf } from './directives.ts'
 import {
@@ -17,6 +16,7 @@ import {
   lineOfBlock,
   options,
 } from './lines.ts'
+import { MAX_DEPTH, tooDeep } from '../../syntax/text/depth.ts'
 
 export type BlockKind = 'heading' | 'paragraph' | 'opening paragraph' | 'title' | 'term' | 'item' | 'quote'
 
@@ -40,7 +40,6 @@ interface Line {
   text: string
 }
 
-const DEEPEST = 500
 const TAB = 8
 
 /** The blocks of a text, in order. Throws a `FormatError` ('too-deep'). */
@@ -70,9 +69,9 @@ class Scanner {
 
   /** Reads the blocks of the lines from a column on. `first` is the kind of the first block if that is a paragraph. */
   #body(from: number, to: number, indent: number, first: BlockKind): void {
-    if (++this.#depth > DEEPEST) {
+    if (++this.#depth > MAX_DEPTH) {
       const offset = this.#lines[from]?.start ?? 0
-      throw new FormatError('too-deep', `Blocks are nested more than ${DEEPEST} deep.`, offset)
+      throw tooDeep('Blocks', offset)
     }
     const other = first === 'quote' ? 'quote' : 'paragraph'
     for (let at = from; at < to;) {

@@ -4,6 +4,7 @@ import { commentsAbove } from '../../syntax/text/comments.ts'
 import { lineEnd, nextLine, skipBlanks } from '../../syntax/text/lines.ts'
 import { endOfKey, endOfValue, stringText } from './strings.ts'
 import { BYTE_ORDER_MARK, LF, isBlank, isLineEnd, isSpace } from '../../syntax/text/chars.ts'
+import { MAX_DEPTH, tooDeep } from '../../syntax/text/depth.ts'
 
 /** A key with a value. */
 export interface VdfEntry {
@@ -18,9 +19,6 @@ export interface VdfEntry {
   /** The comments above and behind the entry. */
   context: string | undefined
 }
-
-/** Blocks in blocks, at most. */
-const MAX_DEPTH = 500
 
 /** A line with a single string: the value of the key above. */
 const valueBelow = /[ \t]*"(?:[^"\\\r\n]|\\.)*"[ \t]*(?:$|[\r\n])/y
@@ -42,8 +40,7 @@ export function* vdfEntries(text: string): Generator<VdfEntry> {
   for (let at = skipSpace(0); at < text.length; at = skipSpace(at)) {
     const char = text.charAt(at)
     if (char === '{') {
-      if (path.length >= MAX_DEPTH)
-        throw new FormatError('too-deep', `Blocks are nested deeper than ${MAX_DEPTH} levels.`, at)
+      if (path.length >= MAX_DEPTH) throw tooDeep('Blocks', at)
       path.push(blocks)
       blocks = [...blocks, name ?? '']
       name = undefined

@@ -26,7 +26,7 @@ const token = new RegExp(
   'uy',
 )
 
-const DEEPEST = 50
+const MAX_LEVELS = 50
 
 /** Reads an expression; undefined where it is none of this part of XPath. */
 export function readXPath(text: string): Expression | undefined {
@@ -70,7 +70,7 @@ class Reader {
   }
 
   expression(level: number): Expression {
-    if (++this.#depth > DEEPEST) throw new Unknown()
+    if (++this.#depth > MAX_LEVELS) throw new Unknown()
     const operators = levels[level]
     let left = operators ? this.expression(level + 1) : this.#primary()
     while (operators?.includes(this.#next)) {

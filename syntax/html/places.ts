@@ -18,6 +18,7 @@ import { Lexer, type TokenKind } from './lexer.ts'
 import { saysWords } from './references.ts'
 import { attributesOf, isSelfClosed, type Attribute } from './tags.ts'
 import { FF, isBlank, isLineEnd } from '../text/chars.ts'
+import { MAX_DEPTH } from '../text/depth.ts'
 
 /** A place that holds text. */
 export interface HtmlPlace {
@@ -43,9 +44,6 @@ interface OpenBlock {
   note: string
   id: string
 }
-
-/** Deeper elements count as their parents: HTML that never closes its tags is read all the same. */
-const MOST_DEPTH = 500
 
 const outside: OpenBlock = {
   name: '',
@@ -129,7 +127,8 @@ class Scanner {
     }
     if (block.isText) this.#addAttributes(name, attributes, block)
     if (voids.has(name) || isSelfClosed(this.#text, end)) return
-    if (this.#open.length < MOST_DEPTH) this.#open.push(block)
+    // Deeper elements count as part of their parents, since some HTML never closes its tags.
+    if (this.#open.length < MAX_DEPTH) this.#open.push(block)
   }
 
   #closeImplied(name: string): void {

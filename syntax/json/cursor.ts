@@ -18,6 +18,7 @@ import {
   SPACE,
   TAB,
 } from '../text/chars.ts'
+import { MAX_DEPTH, tooDeep } from '../text/depth.ts'
 
 /** A string. It is a slot already: `at` is what stands between its quotes. */
 export interface JsonString extends Slot {
@@ -42,8 +43,6 @@ export interface JsonKey {
   keyStart: number
   keyEnd: number
 }
-
-const DEEPEST = 500
 
 // JSON5's names and literals: what a person may write without quotes.
 const BARE_KEY = /[\p{ID_Start}$_][\p{ID_Continue}$\u200c\u200d]*/uy
@@ -96,8 +95,8 @@ export class JsonCursor {
   open(): JsonFrame | undefined {
     const code = this.text.charCodeAt(this.at)
     if (code !== LEFT_BRACE && code !== LEFT_BRACKET) return undefined
-    if (++this.#depth > DEEPEST) {
-      throw new FormatError('too-deep', `The JSON is nested deeper than ${DEEPEST} levels.`, this.at)
+    if (++this.#depth > MAX_DEPTH) {
+      throw tooDeep('Values', this.at)
     }
     const start = this.at++
     return code === LEFT_BRACE

@@ -1,6 +1,6 @@
 // The blocks of Markdown that hold others (quotes, list items, footnotes, admonitions), as they stand open in each other.
-import { FormatError } from '../../core/contract.ts'
 import type { Cursor } from './cursor.ts'
+import { MAX_DEPTH, tooDeep } from '../text/depth.ts'
 
 /** A block that is open and holds others. */
 export interface Container {
@@ -10,8 +10,6 @@ export interface Container {
   /** Whether nothing stands in it yet. */
   isEmpty: boolean
 }
-
-const MOST_DEPTH = 500
 
 /** The open containers, outermost first. */
 export class Containers {
@@ -42,12 +40,8 @@ export class Containers {
 
   /** Throws a `FormatError` ('too-deep') where nesting has no end. */
   push(kind: Container['kind'], indent: number, offset: number): Container {
-    if (this.depth >= MOST_DEPTH) {
-      throw new FormatError(
-        'too-deep',
-        `Quotes and lists are nested deeper than ${MOST_DEPTH} levels.`,
-        offset,
-      )
+    if (this.depth >= MAX_DEPTH) {
+      throw tooDeep('Quotes and lists', offset)
     }
     if (kind === 'quote') this.#quotes.push(this.depth)
     const container = { kind, indent, isEmpty: true }

@@ -9,7 +9,7 @@ export interface IcuArguments {
 
 const CHOICE = /\{\s*[\w.-]+\s*,\s*(?:plural|select|selectordinal)\b/
 const NO_MESSAGE: IcuArguments = { hasChoice: false, names: new Set() }
-const DEEPEST = 50
+const MAX_LEVELS = 50
 
 const ARGUMENT = /\s*([\w.-]+)\s*/y
 const CHOICE_KIND = /,\s*(?:plural|select|selectordinal)\s*,\s*(?:offset:\d+\s*)?/y
@@ -33,7 +33,7 @@ export function icuArguments(text: string): IcuArguments {
 
   /** Up to the brace that closes it, or to the end of the text. */
   function readMessage(depth: number): boolean {
-    if (depth > DEEPEST) return false
+    if (depth > MAX_LEVELS) return false
     while (at < text.length) {
       const char = text[at]
       if (char === '}') return depth > 0

@@ -4,6 +4,7 @@ import { commentsAbove } from '../text/comments.ts'
 import { lineEnd, skipBlanks } from '../text/lines.ts'
 import { endOfString, quoteAt, stringText } from './strings.ts'
 import { HASH, isBlank, isLineEnd } from '../text/chars.ts'
+import { MAX_DEPTH, tooDeep } from '../text/depth.ts'
 
 /** A string. */
 export interface TomlEntry {
@@ -15,9 +16,6 @@ export interface TomlEntry {
   at: Span
   context: string | undefined
 }
-
-/** Arrays and inline tables in each other, at most. */
-const MAX_DEPTH = 500
 
 const bareKey = /[\w\-\x80-\uffff]+/y
 const otherValue = /[^\s,\]}#[{"'=]+(?: \d\d:[\d:.+\-Zz]+)?/y
@@ -122,8 +120,7 @@ class Reader {
   }
 
   #list(key: readonly string[], close: ']' | '}'): void {
-    if (++this.#depth > MAX_DEPTH)
-      throw new FormatError('too-deep', `Values are nested deeper than ${MAX_DEPTH} levels.`, this.#at)
+    if (++this.#depth > MAX_DEPTH) throw tooDeep('Values', this.#at)
     this.#at++
     this.#space()
     for (let index = 0; !this.#take(close); index++) {

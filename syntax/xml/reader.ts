@@ -13,9 +13,7 @@ import {
   QUOTE,
   SLASH,
 } from '../text/chars.ts'
-
-/** Deeper than any real document, and shallow enough for a reader that walks down by recursion. */
-const deepest = 500
+import { MAX_DEPTH, tooDeep } from '../text/depth.ts'
 
 /** The charsets to try for an XML file: the declared one, else UTF-8. */
 export function xmlCharsets(head: string): readonly string[] {
@@ -120,8 +118,8 @@ class Reader {
       node.end = end
       return end
     }
-    if (++this.depth > deepest) {
-      throw new FormatError('too-deep', `Elements are nested more than ${deepest} levels deep.`, at)
+    if (++this.depth > MAX_DEPTH) {
+      throw tooDeep('Elements', at)
     }
     this.open = node
     this.previous = undefined

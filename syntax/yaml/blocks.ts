@@ -14,7 +14,7 @@ import {
   quotedEnd,
 } from './lexemes.ts'
 import { decodeScalar } from './scalars.ts'
-import { MAX_DEPTH, type Codecs, type YamlEntry, type YamlNode } from './tree.ts'
+import type { Codecs, YamlEntry, YamlNode } from './tree.ts'
 import { isPlainText, isSuspect } from './words.ts'
 import {
   AMPERSAND,
@@ -36,6 +36,7 @@ import {
   SPACE,
   TAB,
 } from '../text/chars.ts'
+import { MAX_DEPTH } from '../text/depth.ts'
 
 /** The roots of the file's documents; nothing if the file is beyond this reader. */
 export function readBlocks(text: string, codecs: Codecs): (YamlNode | undefined)[] | undefined {

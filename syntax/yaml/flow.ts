@@ -1,7 +1,7 @@
 // `[ ]` and `{ }` of YAML on one line, read fast; whatever else they hold is beyond this reader.
 import { beforeSpaces, beyond, flowPlainStop, isFlowGap, isIndicator, pastGap, quotedEnd } from './lexemes.ts'
 import { decodeScalar } from './scalars.ts'
-import { MAX_DEPTH, type Codecs, type YamlEntry, type YamlNode } from './tree.ts'
+import type { Codecs, YamlEntry, YamlNode } from './tree.ts'
 import { isPlainText } from './words.ts'
 import {
   APOSTROPHE,
@@ -15,6 +15,7 @@ import {
   RIGHT_BRACKET,
   SPACE,
 } from '../text/chars.ts'
+import { MAX_DEPTH } from '../text/depth.ts'
 
 /** Reads the list or map that starts at `at`; then `at` is behind its closing bracket. */
 export class FlowReader {

@@ -2,7 +2,8 @@
 import { Composer, isAlias, isMap, isScalar, isSeq, Lexer, Parser, type CST, type Document } from 'yaml'
 import { FormatError, type Span } from '../../core/contract.ts'
 import { isPlainText } from './words.ts'
-import { MAX_DEPTH, type Codecs, type YamlEntry, type YamlNode } from './tree.ts'
+import type { Codecs, YamlEntry, YamlNode } from './tree.ts'
+import { MAX_DEPTH, tooDeep } from '../text/depth.ts'
 
 /** What is odd, but leaves every place where it is. */
 const harmless = new Set(['BAD_ALIAS', 'DUPLICATE_KEY', 'KEY_OVER_1024_CHARS', 'TAG_RESOLVE_FAILED'])
@@ -72,13 +73,7 @@ function* tokensOf(text: string): Iterable<CST.Token> {
       yield token
       if (token.type === 'error') return
     }
-    if (parser.stack.length > MAX_DEPTH) {
-      throw new FormatError(
-        'too-deep',
-        `The file nests more than ${MAX_DEPTH} levels deep: flatten it.`,
-        parser.offset,
-      )
-    }
+    if (parser.stack.length > MAX_DEPTH) throw tooDeep('Lists and mappings', parser.offset)
   }
   yield* parser.end()
 }

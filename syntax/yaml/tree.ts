@@ -35,9 +35,6 @@ interface YamlSequence {
 
 export type YamlNode = YamlScalar | YamlMap | YamlSequence
 
-/** Deeper than this nests no file that people wrote. */
-export const MAX_DEPTH = 500
-
 /** The codecs of a file's scalars. */
 export class Codecs {
   readonly #eol: string
