@@ -1,4 +1,4 @@
-// npm run bench: how fast the engine and the host are, against what others make of the same input. It judges nothing.
+// npm run bench: the speed of the engine and the host, compared with other libraries. It has no pass or fail.
 import { execFile } from 'node:child_process'
 import { readFileSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
@@ -11,7 +11,7 @@ import { measureHost, measureStart } from './benchmark/host.ts'
 import { inputs, leadingInputs, type Input } from './inputs/index.ts'
 import { measureInstall } from './benchmark/install.ts'
 import { measureLarge } from './benchmark/large.ts'
-import { measureLanes } from './benchmark/lanes.ts'
+import { measureMixedLoad } from './benchmark/mixed-load.ts'
 import { machine, markdown, type Report } from './benchmark/report.ts'
 import type { EngineRow, GrowthRow } from './benchmark/engine.ts'
 
@@ -23,22 +23,22 @@ interface Options {
   family?: string
 }
 
-const PARTS = ['engine', 'growth', 'large', 'host', 'lanes', 'start', 'install']
+const PARTS = ['engine', 'growth', 'large', 'host', 'mixed', 'start', 'install']
 const PAGE = join(root, 'docs/benchmark.md')
 const CHART = join(root, 'docs/benchmark.svg')
-/** The tables stand behind this line of the page. */
+/** The tables follow this line of the page. */
 const MARK = '## The last run\n'
 
-/** What a worker of the host has (`YOUNG_MEGABYTES` of server/workers/worker-limits.ts). */
+/** The nursery of the host's workers (`YOUNG_MEGABYTES` of server/workers/worker-limits.ts). */
 const LIKE_THE_HOST = ['--max-semi-space-size=32']
 
 const { json, write, rounds, part, family } = new Command('bench')
   .description('measure the compiled engine and host; run `npm run bench`, which compiles first')
   .option('--json', 'print the measurements as JSON')
-  .option('--write', 'put the tables into docs/benchmark.md, and a chart beside it')
+  .option('--write', 'put the tables into docs/benchmark.md, and draw docs/benchmark.svg')
   .option('--rounds <number>', 'rounds of each measurement', '9')
-  .option('--part <name...>', `only some parts: ${PARTS.join(', ')}`, PARTS)
-  .option('--family <words>', 'only families whose name holds these words')
+  .option('--part <name...>', `only these parts: ${PARTS.join(', ')}`, PARTS)
+  .option('--family <words>', 'only families whose name contains these words')
   .parse()
   .opts<Options>()
 
@@ -55,7 +55,7 @@ if (isAsked('engine')) report.engine = await each<EngineRow>('engine', measuredA
 if (isAsked('growth')) report.growth = await each<GrowthRow>('growth', measuredInGrowth)
 if (isAsked('large')) report.large = await stepped(measureLarge())
 if (isAsked('host')) report.host = await stepped(measureHost(report.rounds))
-if (isAsked('lanes')) report.lanes = await stepped(measureLanes())
+if (isAsked('mixed')) report.mixed = await stepped(measureMixedLoad())
 if (isAsked('start')) report.start = await stepped(measureStart(report.rounds))
 if (isAsked('install')) report.install = await stepped(Promise.resolve().then(measureInstall))
 progress.end()

@@ -1,4 +1,4 @@
-// Where the checkout is, and what the benchmark installs into it; the same from source and from dist/.
+// The folder of the checkout and the packages that the benchmark installs into it. Works from source and from dist/.
 import { execFileSync } from 'node:child_process'
 import { existsSync } from 'node:fs'
 import { createRequire } from 'node:module'
@@ -8,22 +8,22 @@ import { pathToFileURL } from 'node:url'
 /** The folder of the project. */
 export const root = folderWith('package-lock.json', import.meta.dirname)
 
-/** The compiled module of this name, as users run it. */
+/** The path of a compiled module. */
 export function compiled(module: string): string {
   return join(root, 'dist', module)
 }
 
-/** Installs the peers where they are missing. */
+/** Installs the peers if they are missing. */
 export function installPeers(): void {
   if (existsSync(join(root, 'bench/node_modules'))) return
   execFileSync('npm', ['ci', '--no-audit', '--no-fund'], { cwd: join(root, 'bench'), stdio: 'inherit' })
 }
 
-/** Loads a peer from `bench/node_modules`. Its types are no dependency of ours, so the caller says what it uses. */
+/** Loads a peer from `bench/node_modules`. Its types are not installed, so the caller declares what it uses. */
 export async function peer<Exports>(name: string): Promise<Exports> {
   const file = createRequire(join(root, 'bench/package.json')).resolve(name)
   const exports = (await import(pathToFileURL(file).href)) as Exports & { default?: Exports }
-  // Of a CommonJS module Node may know nothing but the default.
+  // For a CommonJS module, Node may provide only the default export.
   return { ...exports.default, ...exports }
 }
 

@@ -1,4 +1,4 @@
-// The compiled host in a process of its own, started, called and stopped as an operator and a platform do it.
+// The compiled host in a process of its own. It is started and stopped as by an operator, and called as by a platform.
 import { spawn, type ChildProcess } from 'node:child_process'
 import { once } from 'node:events'
 import { mkdtemp, rm } from 'node:fs/promises'
@@ -12,7 +12,7 @@ interface Descriptor {
   modules: Record<string, { key: string; url: string }[]>
 }
 
-/** An answer, whole. */
+/** A complete answer. */
 export interface Answer {
   status: number
   body: string
@@ -38,7 +38,7 @@ export class CompiledHost {
     )
   }
 
-  /** Starts the host with these settings, in a folder and on a port of its own, and waits until it says where its descriptor is. */
+  /** Starts the host with these settings, with its own folder and port. Waits until it prints its descriptor's address. */
   static async start(environment: Readonly<Record<string, string>>): Promise<CompiledHost> {
     const folder = await mkdtemp(join(tmpdir(), 'atlas-host-'))
     const env = {
@@ -60,21 +60,21 @@ export class CompiledHost {
       if (address === undefined) continue
       return new CompiledHost(child, folder, (await (await fetch(address)).json()) as Descriptor)
     }
-    throw new Error('The host ended before it listened.')
+    throw new Error('The host exited before it listened.')
   }
 
   get pid(): number {
     return this.child.pid ?? Number.NaN
   }
 
-  /** Calls a module. `signal` makes the caller go away. */
+  /** Calls a module. `signal` closes the connection during the call. */
   post(kind: string, key: string, body: Uint8Array | string, signal?: AbortSignal): Promise<Answer> {
     const path = this.#paths.get(`${kind}/${key}`)
     if (path === undefined) throw new Error(`The host has no module ${kind}/${key}.`)
     return this.#request('POST', path, body, signal)
   }
 
-  /** Asks for any address of the host. */
+  /** Requests any path of the host. */
   get(path: string): Promise<Answer> {
     return this.#request('GET', path)
   }
@@ -87,7 +87,7 @@ export class CompiledHost {
     return bytes
   }
 
-  /** Ends the host. Gives its exit code: 0 where it ended in peace. */
+  /** Stops the host. Gives its exit code; 0 means that it stopped as it should. */
   async stop(): Promise<number | null> {
     await this.#pool.close()
     if (this.child.exitCode === null) {

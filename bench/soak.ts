@@ -1,4 +1,4 @@
-// npm run soak: mixed jobs and faults against a running host; memory and latency as a chart. Exits 1 where an answer was wrong.
+// npm run soak: sends mixed jobs and faults to a running host, and draws memory and latency. Exits 1 if an answer was wrong.
 import { writeFileSync } from 'node:fs'
 import { resolve } from 'node:path'
 import { Command } from 'commander'
@@ -11,15 +11,15 @@ import { soakChart, soakTables } from './soak/report.ts'
 import { HOST_SETTINGS } from './soak/settings.ts'
 import { soak, type Soaked, type SoakSettings } from './soak/run.ts'
 
-/** So many wrong answers are shown; the rest is counted. */
+/** The maximum number of wrong answers to print. */
 const MOST_SHOWN = 20
 
 const words = new Command('soak')
-  .description('drive the compiled host with jobs and faults; run `npm run soak`, which compiles first')
-  .option('--minutes <number>', 'how long', '20')
-  .option('--rate <number>', 'jobs a second', '20')
-  .option('--fault-seconds <number>', 'seconds between faults, in the mean', '3')
-  .option('--seed <number>', 'which jobs and faults come when', '1')
+  .description('load the compiled host with jobs and faults; run `npm run soak`, which compiles first')
+  .option('--minutes <number>', 'length', '20')
+  .option('--rate <number>', 'jobs per second', '20')
+  .option('--fault-seconds <number>', 'mean seconds between faults', '3')
+  .option('--seed <number>', 'the seed of the random order of jobs and faults', '1')
   .option('-o, --output <file>', 'write the chart here, as SVG')
   .parse()
   .opts<Record<'minutes' | 'rate' | 'faultSeconds' | 'seed', string> & { output?: string }>()
@@ -30,7 +30,7 @@ const settings: SoakSettings = {
   seed: Number(words.seed),
 }
 if (process.platform !== 'linux') {
-  process.stderr.write('The soak reads the memory of processes from /proc, which only Linux has.\n')
+  process.stderr.write('The soak test reads the memory of processes from /proc, which only Linux has.\n')
   process.exit(1)
 }
 
@@ -60,7 +60,7 @@ function tell(minute: number, soaked: Soaked): void {
   tellWrong(soaked)
 }
 
-/** Those that have not been told yet, while there are not too many. */
+/** The wrong answers that were not printed yet, up to the maximum. */
 function tellWrong({ wrong }: Soaked): void {
   for (; told < Math.min(wrong.length, MOST_SHOWN); told++) process.stderr.write(`WRONG: ${wrong[told]}\n`)
 }

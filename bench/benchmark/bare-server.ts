@@ -1,4 +1,4 @@
-// What the host is measured against: parses the body, decodes base64, makes the same records and preview, answers JSON.
+// The server that the host is compared with. It does no more than the job: body, base64, records, preview, JSON.
 import { createServer } from 'node:http'
 import type { AddressInfo } from 'node:net'
 

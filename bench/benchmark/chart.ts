@@ -1,4 +1,4 @@
-// The chart of the benchmark: each family and the host against their peers, for README.
+// The chart of the benchmark for README: each family and the host compared with their peers.
 import { barFigure, type BarGroup } from '../chart/bars.ts'
 import type { EngineRow, EngineTask } from './engine.ts'
 import type { HostRow } from './host.ts'
@@ -6,10 +6,10 @@ import type { Report } from './report.ts'
 
 const CHARTED: readonly EngineTask[] = ['read', 'write', 'parse', 'build']
 
-/** Draws the ratios of a report against peers; 1x is as fast as they are. */
+/** Draws the ratios of a report to its peers. 1x means as fast as the peer. */
 export function benchmarkChart({ engine = [], host = [], machine }: Report): string {
   return barFigure({
-    title: 'How fast, against libraries that only read and write',
+    title: 'Speed compared with libraries that only read and write',
     note:
       'Jobs: from the request to the answer with records and preview. The rest: from the bytes of a file to records and back. ' +
       `Measured by npm run bench on ${machine}.`,

@@ -1,4 +1,4 @@
-// Jobs in process: the bytes of a request -> the bytes of its answer, as a thread of the host does them.
+// Jobs in this process, from the bytes of a request to the bytes of its answer, as a worker of the host does them.
 import { BUILD_SETTINGS, buildFile } from '../../core/build.ts'
 import type { FormatPlugin, StringRecord } from '../../core/contract.ts'
 import { JOB_SETTINGS, languagesOf, runJob, type JobSettings, type Module } from '../../core/jobs.ts'
@@ -8,31 +8,31 @@ import { packAnswer, successBody } from '../../core/wire/answer.ts'
 import { readJobRequest } from '../../core/wire/call.ts'
 import type { Input } from '../inputs/index.ts'
 
-/** The requests of one input. */
+/** The requests for one input. */
 export interface Jobs {
   module: Module
   text: string
   bytes: number
-  /** Records in the file. */
+  /** Number of records in the file. */
   strings: number
   parse: Uint8Array
   /** All strings translated. */
   build: Uint8Array
-  /** The engine without a request or an answer: the bytes of the file -> its records. */
+  /** The engine alone, without request and answer: from the bytes of the file to its records. */
   read(): StringRecord[]
-  /** The bytes of the file and its records, all translated -> the bytes of the translated file, not read again. */
+  /** The engine alone: from the file and its records, all translated, to the translated file, without the check. */
   write(): Uint8Array
 }
 
-/** The platform's limit is the transport's; here everything stands inline, whatever its size. */
+/** Everything is inline here. The platform's limit of 5 MB is a limit of the transport. */
 const NO_LIMIT = Number.POSITIVE_INFINITY
 
-/** The bytes of a request that parses this text as a new source file. */
+/** The bytes of a request to parse this text as a new source file. */
 export function parseRequest(fileName: string, text: string): Uint8Array {
   return requestBytes('parse-file', fileName, text, { targetLanguages: [] })
 }
 
-/** Makes the requests for an input of about this size. */
+/** The requests for an input of about this size. */
 export function jobsFor(input: Input, plugin: FormatPlugin, size: number): Jobs {
   const { type, fileName } = input
   const text = input.text(size)
@@ -58,7 +58,7 @@ export function jobsFor(input: Input, plugin: FormatPlugin, size: number): Jobs 
   }
 }
 
-/** Does a job. */
+/** Does a job and gives the bytes of its answer. */
 export function answer(module: Module, request: Uint8Array, settings: Partial<JobSettings> = {}): Uint8Array {
   const result = runJob(module, readJobRequest(request), {}, { ...JOB_SETTINGS, ...settings })
   return successBody(packAnswer(result, NO_LIMIT))

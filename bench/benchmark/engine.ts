@@ -1,4 +1,5 @@
-// The engine against its peers on one family, and its growth; run in a process of its own, so that no family warms another.
+// Measures the engine and its peers on one family, and its growth. Each family has a process of its own, so that
+// families do not warm each other up.
 import { loadFormat } from '../../core/registry.ts'
 import { compiled } from '../checkout.ts'
 import { answer, jobsFor } from './engine-jobs.ts'
@@ -6,11 +7,11 @@ import { inputs, type Input } from '../inputs/index.ts'
 import { peersOf } from './peers.ts'
 import { measure, median, ratio } from './timing.ts'
 
-/** What is timed of a family: the engine alone, and whole jobs around it. */
+/** The tasks that are timed for each family: the engine alone, and whole jobs. */
 export const ENGINE_TASKS = ['read', 'write', 'parse', 'build', 'verified'] as const
 export type EngineTask = (typeof ENGINE_TASKS)[number]
 
-/** What each task is compared with: a peer's reading, or its reading and writing. */
+/** What each task is compared with: the peer's reading, or its reading and writing. */
 const AGAINST = {
   read: 'parse',
   write: 'build',
@@ -19,32 +20,32 @@ const AGAINST = {
   verified: 'build',
 } as const satisfies Record<EngineTask, 'parse' | 'build'>
 
-/** How the engine does against one peer: 2 is twice as fast. Without numbers, the peer cannot read the file. */
+/** The engine compared with one peer; a ratio of 2 means twice as fast. Null if the peer cannot read the file. */
 export interface Against {
   peer: string
   ratios: Record<EngineTask, number> | null
-  /** Speeds of the peer. */
+  /** Speed of the peer. */
   parseMBps: number | null
   buildMBps: number | null
 }
 
-/** What was measured of one family. */
+/** The measurements of one family. */
 export interface EngineRow {
   family: string
   bytes: number
   strings: number
-  /** MB of file a second. */
+  /** MB of the file per second. */
   speeds: Record<EngineTask, number>
   against: Against[]
 }
 
-/** Milliseconds at each size, and the growth over sixteenfold sizes. */
+/** Milliseconds for each size, and the growth from one size to 16 times that size. */
 export interface GrowthRow {
   family: string
   megabytes: readonly number[]
   parse: readonly number[]
   build: readonly number[]
-  /** Time of the larger over time of the smaller, for each two sizes of which one is 16 times the other. */
+  /** The time of the larger file divided by that of the smaller, for each two sizes that differ by a factor of 16. */
   parseGrowth: readonly number[]
   buildGrowth: readonly number[]
 }
@@ -52,7 +53,7 @@ export interface GrowthRow {
 /** The sizes at which growth is measured, in MB; each is four times the one before. */
 export const GROWTH_SIZES = [0.25, 1, 4, 16] as const
 const MEGABYTE = 1_000_000
-/** Each measurement of growth works through so many MB at least. */
+/** Each measurement of growth processes at least this many MB. */
 const REPEATED_UP_TO = 4
 const TABLE_SIZE = 2 * MEGABYTE
 
@@ -91,7 +92,7 @@ export async function measureEngine(family: string, rounds: number): Promise<Eng
   return { family, bytes, strings, speeds: ofEach(speed), against }
 }
 
-/** Measures how a family grows: the parse job, and the build job as the host does it. */
+/** Measures how the time of a family grows with the size: the parse job, and the build job with its check. */
 export async function measureGrowth(family: string, rounds: number): Promise<GrowthRow> {
   const input = inputOf(family)
   const plugin = await loadFormat(compiled(`formats/${input.type}.js`))
@@ -122,7 +123,7 @@ export async function measureGrowth(family: string, rounds: number): Promise<Gro
   }
 }
 
-/** Small jobs are done again and again, as a host does them: so they too pay for the garbage that they make. */
+/** Repeats small jobs, as a host does. So they pay for their garbage, too. */
 function repeatsOf(size: number): number {
   return Math.ceil(REPEATED_UP_TO / size)
 }

@@ -1,11 +1,11 @@
-// The host under load against a bare server, and the time from its start to its first answer.
-import { callAll } from './caller.ts'
+// Compares the host under load with a bare server, and measures the time from its start to its first answer.
+import { requestAll } from './client.ts'
 import { parseRequest } from './engine-jobs.ts'
 import { inputs } from '../inputs/index.ts'
 import { startBareServer, startHost, type RunningServer } from './servers.ts'
 import { median, quantile } from './timing.ts'
 
-/** What one server did under load; times in milliseconds. */
+/** The results of one server under load. Times are in milliseconds. */
 export interface Load {
   requestsPerSecond: number
   p50: number
@@ -17,7 +17,7 @@ export interface HostRow {
   file: string
   host: Load
   bare: Load
-  /** Requests a second of the host over those of the bare server, in the median round. */
+  /** Requests per second of the host divided by those of the bare server; the median of the rounds. */
   ratio: number
 }
 
@@ -28,13 +28,13 @@ export interface StartRow {
 
 const CONNECTIONS = 10
 
-/** Files that are sent, and how often in a round. */
+/** The files, and how often each is sent in a round. */
 const FILES = [
   { file: 'JSON of 10 KB, with preview', bytes: 10_000, requests: 1000 },
   { file: 'JSON of 1 MB, with preview', bytes: 1_000_000, requests: 40 },
 ] as const
 
-/** Loads both servers in turns. */
+/** Measures both servers, alternating between them. */
 export async function measureHost(rounds: number): Promise<HostRow[]> {
   const rows: HostRow[] = []
   for (const { file, bytes, requests } of FILES)
@@ -52,7 +52,7 @@ export async function measureStart(rounds: number): Promise<StartRow> {
   for (let round = 0; round < rounds; round++) {
     const start = performance.now()
     const server = await startHost(pathname)
-    await callAll(server.url, body, 1, 1)
+    await requestAll(server.url, body, 1, 1)
     times.push(performance.now() - start)
     await server.stop()
   }
@@ -68,7 +68,7 @@ async function compare(file: string, body: Uint8Array, requests: number, rounds:
     for (let round = -1; round < rounds; round++) {
       for (const name of ['host', 'bare'] as const) {
         const start = performance.now()
-        const times = await callAll(servers[name].url, body, CONNECTIONS, requests)
+        const times = await requestAll(servers[name].url, body, CONNECTIONS, requests)
         if (round < 0) continue
         rates[name].push((requests * 1000) / (performance.now() - start))
         latencies[name].push(...times)
@@ -87,7 +87,7 @@ async function compare(file: string, body: Uint8Array, requests: number, rounds:
   }
 }
 
-/** A parse job of the first input, of about so many bytes. */
+/** A parse job of the first input with about this many bytes. */
 export function requestFor(bytes: number): Uint8Array {
   const [input] = inputs
   if (!input) throw new Error('There are no inputs.')

@@ -1,4 +1,4 @@
-// What a production install brings: packages and megabytes, counted in a copy of the package files.
+// The size of a production install: packages and megabytes, counted in a copy of the package files.
 import { execFileSync } from 'node:child_process'
 import { copyFileSync, lstatSync, mkdtempSync, readdirSync, readFileSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
@@ -10,7 +10,7 @@ export interface InstallRow {
   megabytes: number
 }
 
-/** Installs as `npm ci --omit=dev` does, elsewhere, and counts. */
+/** Runs `npm ci --omit=dev` in a temporary folder and counts. */
 export function measureInstall(): InstallRow {
   const folder = mkdtempSync(join(tmpdir(), 'atlas-install-'))
   try {

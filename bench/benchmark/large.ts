@@ -1,20 +1,20 @@
-// Large files that come by address: how long the job takes, and how much memory all processes of the host need for it.
+// Large files by address: how long the job takes, and how much memory all processes of the host need for it.
 import { createServer, type Server } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { inputs } from '../inputs/index.ts'
 import { startHost } from './servers.ts'
 
-/** What a parse job of a large file took. */
+/** The cost of a parse job of a large file. */
 export interface LargeRow {
   megabytes: number
   milliseconds: number
-  /** What all processes held at most, beyond what they held before, over the size of the file; null where not known. */
+  /** Peak memory of all processes minus that before the job, divided by the file's size. Null if unknown. */
   memory: number | null
 }
 
 const SIZES = [4, 16, 64]
 
-/** For files of 64 MB of short strings; the defaults are for those that platforms send. */
+/** Settings for files of 64 MB with short strings. The defaults are for smaller files. */
 const ROOM = {
   ATLAS_FETCH_ALLOW: '127.0.0.1',
   ATLAS_FETCH_BYTES: '100000000',
@@ -39,7 +39,7 @@ async function parseByAddress(megabytes: number): Promise<LargeRow> {
   try {
     const job = (contentUrl: string): Promise<void> => parse(host.url, input.fileName, contentUrl)
     const { port } = origin.address() as AddressInfo
-    // What is loaded at the first job is no memory of the file.
+    // The modules that the first job loads must not count as memory of the file.
     await job(`http://127.0.0.1:${port}/small`)
     const before = host.peakMB()
     const start = performance.now()

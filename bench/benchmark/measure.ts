@@ -1,4 +1,4 @@
-// One measurement in a process of its own: its name, a family and a number of rounds in, JSON out.
+// One measurement in a process of its own. Arguments: its name, a family, a number of rounds. Prints JSON.
 import { measureEngine, measureGrowth } from './engine.ts'
 
 const [part = '', family = '', rounds = '9'] = process.argv.slice(2)

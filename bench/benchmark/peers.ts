@@ -1,17 +1,17 @@
-// What others make of the same text: reading it, and reading and writing it. Most lose comments, quotes or white space.
+// Other libraries that read, or read and write, the same text. Most lose comments, quotes or white space.
 import { peer } from '../checkout.ts'
 
-/** A reader and writer that the engine is compared with. It is given the text, and makes no records and no preview. */
+/** A reader and writer that the engine is compared with. It gets the text, and makes no records and no preview. */
 export interface Peer {
   name: string
   parse(text: string): unknown
-  /** Reads and writes, as it stands. */
+  /** Reads and writes without a change. */
   build(text: string): string
 }
 
 type Load = () => Promise<Peer>
 
-/** The peers of each format; formats that are not named have none. */
+/** The peers of each format. Other formats have none. */
 const loaders: Readonly<Record<string, readonly Load[]>> = {
   json: [jsonPeer],
   'android-strings': [xmlPeer],
@@ -45,7 +45,7 @@ async function xmlPeer(): Promise<Peer> {
     XMLParser: new (options: Options) => { parse(text: string): unknown }
     XMLBuilder: new (options: Options) => { build(tree: unknown): string }
   }>('fast-xml-parser')
-  // What keeps the order of mixed content, and so could give the file back at all.
+  // These options keep the order of mixed content; without them the file could not be written back.
   const options = {
     preserveOrder: true,
     ignoreAttributes: false,
@@ -65,7 +65,7 @@ async function yamlDocumentPeer(): Promise<Peer> {
   const { parseDocument } = await peer<{
     parseDocument(text: string, options: { uniqueKeys: boolean }): { toString(): string }
   }>('yaml')
-  // `uniqueKeys` would take time in the square of a map's size.
+  // `uniqueKeys` takes time quadratic in the size of a map.
   const parse = (text: string) => parseDocument(text, { uniqueKeys: false })
   return { name: 'yaml Document', parse, build: (text) => String(parse(text)) }
 }
@@ -122,7 +122,7 @@ async function markdownPeer(): Promise<Peer> {
   type Parser = { parse(text: string, env: object): unknown; render(text: string): string }
   const { default: MarkdownIt } = await peer<{ default: new () => Parser }>('markdown-it')
   const parser = new MarkdownIt()
-  // No library writes Markdown back in time linear in its size; this one writes HTML.
+  // No library writes Markdown in linear time. This one writes HTML.
   return {
     name: 'markdown-it',
     parse: (text) => parser.parse(text, {}),

@@ -1,12 +1,13 @@
 // The measurements as Markdown tables, for the terminal and for docs/benchmark.md.
 import { cpus } from 'node:os'
+import { markdownTable } from '../markdown-table.ts'
 import { ENGINE_TASKS, GROWTH_SIZES, type EngineRow, type EngineTask, type GrowthRow } from './engine.ts'
 import type { HostRow, StartRow } from './host.ts'
 import type { InstallRow } from './install.ts'
-import type { LaneRow } from './lanes.ts'
+import type { MixedLoadRow } from './mixed-load.ts'
 import type { LargeRow } from './large.ts'
 
-/** Everything that one run measured; a part that was not asked for is left out. */
+/** The measurements of one run. Parts that were not asked for are missing. */
 export interface Report {
   machine: string
   rounds: number
@@ -14,12 +15,12 @@ export interface Report {
   growth?: GrowthRow[]
   large?: LargeRow[]
   host?: HostRow[]
-  lanes?: LaneRow[]
+  mixed?: MixedLoadRow[]
   start?: StartRow
   install?: InstallRow
 }
 
-/** What the numbers were measured on. */
+/** The machine of the measurement. */
 export function machine(): string {
   const processors = cpus()
   return `Node ${process.versions.node}, ${process.platform} ${process.arch}, ${processors.length} cores`
@@ -27,7 +28,7 @@ export function machine(): string {
 
 /** All tables of a report. */
 export function markdown(report: Report): string {
-  const { engine, growth, large, host, lanes, start, install } = report
+  const { engine, growth, large, host, mixed, start, install } = report
   const parts = [`Measured on ${report.machine}; medians of ${report.rounds} rounds.`]
   if (engine) {
     parts.push('### The engine alone, a file of 2 MB', engineTable(engine, { read: 'read', write: 'write' }))
@@ -37,13 +38,13 @@ export function markdown(report: Report): string {
   if (growth) parts.push('### Growth', growthTable(growth))
   if (large) parts.push('### Large JSON files, by address', largeTable(large))
   if (host) parts.push('### The host, ten connections', hostTable(host))
-  if (lanes) parts.push('### Small jobs beside large ones', lanesTable(lanes))
+  if (mixed) parts.push('### Small jobs beside large ones', mixedLoadTable(mixed))
   if (start) parts.push('### Start', startTable(start))
   if (install) parts.push('### Production install', installTable(install))
   return `${parts.join('\n\n')}\n`
 }
 
-/** The speeds of some tasks under these heads, and their ratios to those of the peers. */
+/** The speeds of these tasks, and their ratios to the speeds of the peers. */
 function engineTable(rows: readonly EngineRow[], heads: Partial<Record<EngineTask, string>>): string {
   const tasks = ENGINE_TASKS.filter((task) => heads[task])
   const titles = tasks.map((task) => heads[task] ?? '')
@@ -58,13 +59,16 @@ function engineTable(rows: readonly EngineRow[], heads: Partial<Record<EngineTas
       ...tasks.map((task) => times(ratios?.[task] ?? null)),
     ])
   })
-  return table(['family', 'strings', ...titles, 'against', 'its reading', 'and writing', ...titles], body)
+  return markdownTable(
+    ['family', 'strings', ...titles, 'against', 'its reading', 'and writing', ...titles],
+    body,
+  )
 }
 
 function growthTable(rows: readonly GrowthRow[]): string {
   const sizes = GROWTH_SIZES.map((size) => `${size} MB`)
   const [small, , large] = ['0.25 to 4 MB', '', '1 to 16 MB']
-  return table(
+  return markdownTable(
     ['family', 'job', ...sizes, small, large],
     rows.flatMap(({ family, parse, build, parseGrowth, buildGrowth }) => [
       [family, 'parse', ...parse.map(milliseconds), ...parseGrowth.map(times)],
@@ -74,18 +78,18 @@ function growthTable(rows: readonly GrowthRow[]): string {
 }
 
 function largeTable(rows: readonly LargeRow[]): string {
-  return table(
+  return markdownTable(
     ['file', 'parse job', 'memory of all processes, in sizes of the file'],
     rows.map(({ megabytes, milliseconds: time, memory }) => [
       `${megabytes} MB`,
       milliseconds(time),
-      memory === null ? 'not known here' : times(memory),
+      memory === null ? 'unknown' : times(memory),
     ]),
   )
 }
 
 function hostTable(rows: readonly HostRow[]): string {
-  return table(
+  return markdownTable(
     ['file', 'server', 'requests/s', 'p50', 'p99', 'peak memory', 'against the bare server'],
     rows.flatMap(({ file, host, bare, ratio }) =>
       [host, bare].map((server, index) => [
@@ -94,32 +98,30 @@ function hostTable(rows: readonly HostRow[]): string {
         server.requestsPerSecond.toFixed(1),
         milliseconds(server.p50),
         milliseconds(server.p99),
-        server.peakMB === null ? 'not known here' : `${Math.round(server.peakMB)} MB`,
+        server.peakMB === null ? 'unknown' : `${Math.round(server.peakMB)} MB`,
         index === 0 ? times(ratio) : '',
       ]),
     ),
   )
 }
 
-function lanesTable(rows: readonly LaneRow[]): string {
+function mixedLoadTable(rows: readonly MixedLoadRow[]): string {
   const heads = ['JSON of 10 KB, one after the other, beside', 'p50', 'p99']
-  return table(
+  return markdownTable(
     heads,
     rows.map(({ beside, p50, p99 }) => [beside, milliseconds(p50), milliseconds(p99)]),
   )
 }
 
 function startTable({ firstAnswer }: StartRow): string {
-  return table(['from', 'to', 'time'], [['spawn of node', 'first parse answer', milliseconds(firstAnswer)]])
+  return markdownTable(
+    ['from', 'to', 'time'],
+    [['spawn of node', 'first parse answer', milliseconds(firstAnswer)]],
+  )
 }
 
 function installTable({ packages, megabytes }: InstallRow): string {
-  return table(['packages', 'size'], [[String(packages), `${megabytes.toFixed(1)} MB`]])
-}
-
-function table(heads: readonly string[], rows: readonly (readonly string[])[]): string {
-  const line = (cells: readonly string[]): string => `| ${cells.join(' | ')} |`
-  return [line(heads), line(heads.map(() => '---')), ...rows.map(line)].join('\n')
+  return markdownTable(['packages', 'size'], [[String(packages), `${megabytes.toFixed(1)} MB`]])
 }
 
 function speed(megabytesPerSecond: number | null): string {

@@ -1,4 +1,4 @@
-// Servers in processes of their own: started, waited for, their memory read, ended.
+// Starts servers in processes of their own, reads their memory, and stops them.
 import { spawn, type ChildProcess } from 'node:child_process'
 import { mkdtempSync, readdirSync, readFileSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
@@ -6,19 +6,19 @@ import { join } from 'node:path'
 import { once } from 'node:events'
 import { compiled } from '../checkout.ts'
 
-/** A server that listens. */
+/** A running server. */
 export interface RunningServer {
-  /** Where files of JSON are parsed. */
+  /** The address of the module that parses JSON files. */
   url: string
-  /** The most megabytes that its processes have held; null where the system does not tell. */
+  /** Peak memory of its processes in megabytes. Null if the system does not provide it. */
   peakMB(): number | null
   stop(): Promise<void>
 }
 
-/** The secret from which the module addresses are derived; the same for each start, so that they are known. */
+/** The secret from which the module addresses are derived. */
 const SECRET = 'benchmark-benchmark-benchmark-benchmark'
 
-/** Starts the host as `npm run serve` does, and waits until it says where it listens. */
+/** Starts the host as `npm run serve` does, and waits until it listens. */
 export async function startHost(
   modulePath?: string,
   settings: Readonly<Record<string, string>> = {},
@@ -66,7 +66,7 @@ function said(child: ChildProcess, pattern: RegExp): Promise<RegExpExecArray> {
       const match = pattern.exec(output)
       if (match) resolve(match)
     })
-    child.once('exit', (code) => reject(new Error(`A server ended with ${code} before it listened.`)))
+    child.once('exit', (code) => reject(new Error(`A server exited with code ${code} before it listened.`)))
   })
 }
 
@@ -77,7 +77,7 @@ async function end(child: ChildProcess): Promise<void> {
   await ended
 }
 
-/** The path of the module that reads JSON, from the descriptor. */
+/** The path of the module for JSON, from the descriptor. */
 async function jsonModule(descriptor: string): Promise<string> {
   const response = await fetch(descriptor)
   const { baseUrl, modules } = (await response.json()) as {
@@ -85,11 +85,11 @@ async function jsonModule(descriptor: string): Promise<string> {
     modules: { 'custom-file-format': { key: string; url: string }[] }
   }
   const module = modules['custom-file-format'].find(({ key }) => key === 'json')
-  if (!module) throw new Error('The descriptor names no module "json".')
+  if (!module) throw new Error('The descriptor has no module "json".')
   return new URL(baseUrl + module.url).pathname
 }
 
-/** The high-water marks of a process and its children; Linux tells. */
+/** Peak memory of a process and its children, from /proc. Null on other systems than Linux. */
 function peakOf({ pid }: ChildProcess): number | null {
   try {
     return familyOf(String(pid)).reduce((sum, process) => sum + peakKilobytes(process), 0) / 1000

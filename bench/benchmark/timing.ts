@@ -1,11 +1,11 @@
-// Times of several things, measured in turns, so that a busy machine is busy for all of them.
+// Times of several tasks, measured alternately, so that a busy machine slows all of them down.
 
-/** Milliseconds of each round, by what was measured. */
+/** Milliseconds of each round, by task. */
 export type Rounds<Name extends string = string> = Record<Name, number[]>
 
 /**
- * Runs each of the things once a round, after rounds to warm up. Under `--expose-gc` each begins with an empty
- * nursery, so that none pays for the short-lived garbage of the one before.
+ * Runs each task once per round, after rounds to warm up. With `--expose-gc`, each starts with an empty nursery, so
+ * that it does not pay for the short-lived garbage of the task before.
  */
 export function measure<Name extends string>(
   things: Record<Name, () => unknown>,
@@ -26,7 +26,7 @@ export function measure<Name extends string>(
   return times
 }
 
-/** The middle of some numbers; of an even number the mean of the middle two. */
+/** The median of some numbers. */
 export function median(numbers: readonly number[]): number {
   const sorted = numbers.toSorted((one, other) => one - other)
   const middle = sorted.length >> 1
@@ -34,14 +34,14 @@ export function median(numbers: readonly number[]): number {
   return sorted.length % 2 === 1 ? upper : ((sorted[middle - 1] ?? upper) + upper) / 2
 }
 
-/** The number below which this share of the numbers lies. */
+/** The quantile of some numbers: this share of them is smaller. */
 export function quantile(numbers: readonly number[], share: number): number {
-  // The simulation asks for millions: a typed array sorts numbers without a call for each comparison.
+  // The simulation has millions of numbers. A typed array sorts them without a callback for each comparison.
   const sorted = Float64Array.from(numbers).toSorted()
   return sorted[Math.min(sorted.length - 1, Math.floor(sorted.length * share))] ?? Number.NaN
 }
 
-/** The median of the ratios of two things, round by round. */
+/** The median of the ratios of two tasks, round by round. */
 export function ratio(over: readonly number[], under: readonly number[]): number {
   return median(over.map((time, round) => time / (under[round] ?? Number.NaN)))
 }

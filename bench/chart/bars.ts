@@ -1,14 +1,14 @@
-// Bar charts of ratios: to the right of 1x what is better, to the left what is worse, as far by factor either way.
+// Bar charts of ratios on a logarithmic scale: bars to the right of 1x are better, bars to the left are worse.
 import { element, figure, MARGIN, SERIES, text, WIDTH, widthOf, type Panel } from './svg.ts'
 import { logScale, type Scale } from './scale.ts'
 
-/** Bars that belong together, one of each series; what cannot be said is null. */
+/** A group of bars, one per series. Null if there is no value. */
 export interface BarGroup {
   name: string
   values: readonly (number | null)[]
 }
 
-/** Groups of bars. */
+/** A chart with groups of bars. */
 export interface BarFigure {
   title: string
   note: string
@@ -21,10 +21,10 @@ const BAR = 13
 const GAP = 10
 const LEGEND = 26
 const AXIS = 26
-/** For the number behind the longest bar. */
+/** Space for the number after the longest bar. */
 const NUMBER = 52
 
-/** Draws a figure of bars. */
+/** Draws a bar chart. */
 export function barFigure({ title, note, series, groups }: BarFigure): string {
   const left = MARGIN + Math.max(...groups.map(({ name }) => widthOf(name))) + 12
   const values = groups.flatMap((group) => group.values.filter((value) => value !== null))

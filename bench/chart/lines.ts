@@ -1,11 +1,11 @@
-// Line charts: panels below one another over one common axis, each line named at its end.
+// Line charts: panels below each other with a common x axis. Each line has its name at its end.
 import { element, figure, MARGIN, SERIES, text, WIDTH, widthOf, type Panel } from './svg.ts'
 import { linearScale, logScale, rangeScale, type Scale } from './scale.ts'
 
-/** A place on a line. */
+/** A point of a line. */
 export type Point = readonly [x: number, y: number]
 
-/** One line; where `y` is no number, it is broken. */
+/** One line. It is interrupted where `y` is not a number. */
 export interface Line {
   name: string
   points: readonly Point[]
@@ -15,32 +15,32 @@ export interface Line {
 /** One panel. */
 export interface LinePanel {
   title: string
-  /** How values are spelled at the axis. */
+  /** The label of a value at the axis. */
   spell(value: number): string
   lines: readonly Line[]
-  /** A logarithmic axis; all values are above 0. */
+  /** A logarithmic axis; all values must be above 0. */
   isLog?: boolean
 }
 
-/** Several panels over one axis. */
+/** A chart of several panels with one x axis. */
 export interface LineFigure {
   title: string
   note: string
-  /** What the axis shows, how its values are spelled, and where it begins: at 0, unless it is said. */
+  /** The title of the axis, the labels of its values, and its first value (default: 0). */
   x: { title: string; spell(value: number): string; from?: number }
   panels: readonly LinePanel[]
 }
 
 const PANEL_HEIGHT = 176
-/** Within a panel: from its top to the plot, and from the plot to its end. */
+/** Space in a panel above and below the plot. */
 const PLOT = { top: 30, bottom: 148, left: 76 }
 const AXIS_TITLE = 22
-/** So much room for the names of lines at the right, at most. */
+/** The maximum space for the names of lines at the right. */
 const MOST_NAME = 190
-/** Names closer than this would touch. */
+/** The minimum distance between two names. */
 const NAME_HEIGHT = 15
 
-/** Draws a figure of lines. */
+/** Draws a line chart. */
 export function lineFigure({ title, note, x, panels }: LineFigure): string {
   const points = panels.flatMap(({ lines }) => lines.flatMap((line) => line.points))
   const names = panels.flatMap(({ lines }) => lines.map(({ name }) => widthOf(name)))
@@ -91,7 +91,7 @@ function drawLine({ points, isDashed }: Line, index: number, across: Scale, up: 
   return element('path', { class: style, d: path.join('') })
 }
 
-/** Each name at the height at which its line ends, pushed apart where they would touch. */
+/** Puts each name at the end of its line, and moves names apart that would touch. */
 function drawNames(lines: readonly Line[], up: Scale, right: number): string[] {
   const ends = lines.map(({ name, points }, index) => {
     const last = points.findLast(([, value]) => Number.isFinite(value))
@@ -103,7 +103,7 @@ function drawNames(lines: readonly Line[], up: Scale, right: number): string[] {
     end.y = Math.max(end.y, free)
     free = end.y + NAME_HEIGHT
   }
-  // What was pushed out at the bottom moves up again, and pushes in its turn.
+  // Names that left the panel at the bottom move up, and move the names above them.
   let floor = PLOT.bottom + 4
   for (const end of downwards.toReversed()) {
     end.y = Math.min(end.y, floor)

@@ -1,17 +1,17 @@
-// From values to places, linear or logarithmic, with round numbers to name them by.
+// Linear and logarithmic scales from values to pixels, with round numbers as ticks.
 
-/** Round numbers, by the powers of ten. */
+/** Round numbers, as multiples of powers of ten. */
 const STEPS = [1, 2, 5]
 
-/** Maps values to places. */
+/** Maps values to pixels. */
 export interface Scale {
-  /** The place of a value, in pixels. */
+  /** The position of a value in pixels. */
   at(value: number): number
-  /** Round values, from the least to the most. */
+  /** Round values, in rising order. */
   ticks: readonly number[]
 }
 
-/** A scale from 0 (or below, where there are such values) to a round number at or above the most. */
+/** A scale from 0, or from below if there are negative values, to a round number at or above the largest value. */
 export function linearScale(values: readonly number[], from: number, to: number, wantedTicks = 4): Scale {
   const most = Math.max(...values, 0)
   const least = Math.min(...values, 0)
@@ -25,7 +25,7 @@ export function linearScale(values: readonly number[], from: number, to: number,
   }
 }
 
-/** A scale exactly over a range, for time: its ends need not be round. */
+/** A scale over exactly this range, for time. Its ends need not be round. */
 export function rangeScale(least: number, most: number, from: number, to: number, wantedTicks = 8): Scale {
   const step = roundStep((most - least || 1) / wantedTicks)
   return {
@@ -34,7 +34,7 @@ export function rangeScale(least: number, most: number, from: number, to: number
   }
 }
 
-/** More names than this along a logarithmic axis are too many: then only powers of ten have one. */
+/** If a logarithmic axis would have more ticks than this, only powers of ten get one. */
 const MOST_LOG_TICKS = 8
 
 /** A logarithmic scale between round numbers. Values must be above 0. */
@@ -57,14 +57,14 @@ export function logScale(values: readonly number[], from: number, to: number): S
   }
 }
 
-/** 1, 2 or 5 times a power of ten: the least that is no smaller. */
+/** The smallest of 1, 2 or 5 times a power of ten that is not below the value. */
 function roundStep(step: number): number {
   const power = 10 ** Math.floor(Math.log10(step))
   const factor = STEPS.find((each) => each * power >= step * 0.999) ?? 10
   return factor * power
 }
 
-/** Multiples of a step, without the last digits that binary fractions leave. */
+/** Multiples of a step, without rounding errors of binary fractions. */
 function multiples(step: number, first: number, last: number): number[] {
   return Array.from({ length: last - first + 1 }, (_, index) =>
     Number(((first + index) * step).toPrecision(12)),

@@ -1,17 +1,17 @@
 // The frame of every chart: SVG elements, colors for light and dark pages, title and note.
 
-/** The colors of series, in the order in which they are given out; the style knows each for light and dark. */
+/** The number of colors of series. The style defines each color for light and dark pages. */
 export const SERIES = 6
 
 export const WIDTH = 820
-/** Free at the left and right of a figure. */
+/** The margin at the left and right of a figure. */
 export const MARGIN = 24
 const HEAD = 62
 const FOOT = 16
 const NOTE_LINE = 17
 const NOTE_CHARACTERS = 122
 
-/** A part of a figure: drawn between its own top (0) and `height`, over the whole width. */
+/** A part of a figure with the whole width. Its coordinates begin at its own top. */
 export interface Panel {
   height: number
   body: string
@@ -35,7 +35,7 @@ const STYLE = `
   ${Array.from({ length: SERIES }, (_, index) => `.s${index} { stroke: var(--c${index}) } .f${index} { fill: var(--c${index}) }`).join('\n  ')}
 `
 
-/** A whole figure: title, a note of what was measured and how, and its panels below one another. */
+/** A whole figure: a title, a note on what was measured and how, and panels below each other. */
 export function figure(title: string, note: string, panels: readonly Panel[]): string {
   const lines = wrap(note)
   let top = HEAD + (lines.length - 1) * NOTE_LINE
@@ -53,7 +53,7 @@ export function figure(title: string, note: string, panels: readonly Panel[]): s
   return `${element('svg', { xmlns: 'http://www.w3.org/2000/svg', role: 'img', ...size }, inner)}\n`
 }
 
-/** An element; numbers are rounded to a tenth of a pixel. */
+/** An element. Numbers are rounded to a tenth of a pixel. */
 export function element(
   name: string,
   attributes: Readonly<Record<string, string | number>>,
@@ -63,7 +63,7 @@ export function element(
   return inner === '' ? `<${name}${spelled.join('')}/>` : `<${name}${spelled.join('')}>${inner}</${name}>`
 }
 
-/** A text; it stands at its start, unless `anchor` says where else. */
+/** A text. Its position is that of its start, unless `anchor` says otherwise. */
 export function text(
   words: string,
   x: number,
@@ -74,7 +74,7 @@ export function text(
   return element('text', { x, y, class: style, 'text-anchor': anchor }, escape(words))
 }
 
-/** About how wide a text is, in pixels: no font is at hand to measure it. */
+/** The approximate width of a text in pixels. Without a font it cannot be measured. */
 export function widthOf(words: string): number {
   return words.length * 6.4
 }

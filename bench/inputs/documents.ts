@@ -1,4 +1,4 @@
-// Generated documents, but for Markdown, which leads.
+// Generated documents, except Markdown, which is in leading.ts.
 import { fileOf, type Input } from './file.ts'
 
 /** Documents. */

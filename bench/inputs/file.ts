@@ -1,20 +1,20 @@
-// A generated file of any size: a head, row after row, a tail.
+// A generated file of any size: a head, rows, a tail.
 import { Texts } from './words.ts'
 
-/** A generated file of a family. */
+/** A generated file of one format. */
 export interface Input {
   family: string
-  /** The format that reads it. */
+  /** The type of the format. */
   type: string
   fileName: string
-  /** A text of about this many bytes. */
+  /** Gives a text of about this many bytes. */
   text(bytes: number): string
 }
 
 /** A row of a file; `index` counts from 0. */
 export type Row = (texts: Texts, index: number) => string
 
-/** Head, rows until the size is reached, tail. */
+/** Makes a file of a head, rows until the size is reached, and a tail. */
 export function fileOf(head: string, row: Row, tail = '', between = ''): Input['text'] {
   return (bytes) => {
     const texts = new Texts()

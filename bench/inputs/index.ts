@@ -1,4 +1,4 @@
-// What is measured: a generated file of each format.
+// The inputs of all measurements: a generated file of each format.
 import { documentInputs } from './documents.ts'
 import type { Input } from './file.ts'
 import { jsonInputs } from './json.ts'
@@ -10,7 +10,7 @@ import { xmlInputs } from './xml.ts'
 export { leadingInputs }
 export type { Input }
 
-/** All of them; those that stand for their families come first. */
+/** All inputs. Those of the leading formats come first. */
 export const inputs: readonly Input[] = [
   ...leadingInputs,
   ...jsonInputs,

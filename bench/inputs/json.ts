@@ -1,9 +1,9 @@
-// Generated files of the other formats of the JSON family.
+// Generated files of the JSON family, except those in leading.ts.
 import { fileOf, type Input } from './file.ts'
 
 const quoted = (text: string): string => JSON.stringify(text)
 
-/** JSON, but for the two that lead. */
+/** The JSON family, except those in leading.ts. */
 export const jsonInputs: readonly Input[] = [
   {
     family: 'ARB',

@@ -1,7 +1,7 @@
-// Generated files of the other formats that hold keys and values.
+// Generated files of formats with keys and values, except those in leading.ts.
 import { fileOf, type Input } from './file.ts'
 
-/** Keys and values, but for those that lead. */
+/** Formats with keys and values, except those in leading.ts. */
 export const keyValueInputs: readonly Input[] = [
   {
     family: 'Paradox YAML',

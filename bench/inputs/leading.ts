@@ -1,8 +1,8 @@
-// A file of each family, of any size, as its users have them: comments, escapes, plurals and markup where they belong.
+// A generated file for the main formats of each family, with the comments, escapes, plurals and markup of real files.
 import { fileOf, type Input } from './file.ts'
 import type { Texts } from './words.ts'
 
-/** The formats that stand for their families, compared with peers and measured at many sizes. */
+/** The main formats of their families. They are compared with peers and measured at many sizes. */
 export const leadingInputs: readonly Input[] = [
   {
     family: 'JSON, nested',
@@ -79,13 +79,13 @@ export const leadingInputs: readonly Input[] = [
   },
 ]
 
-/** Real files have 55 to 65 bytes a string, indentation included, and texts of some 27 characters. */
+/** Real files have 55 to 65 bytes per string, including indentation, and texts of about 27 characters. */
 function jsonText(texts: Texts): string {
   const text = texts.sentence(1, 9)
   return texts.oneIn(12) ? `${text}\n"{name}" ${texts.word()}` : text
 }
 
-/** Names of fields repeat from screen to screen, those of messages do not: of real files 70 to 100 % of the keys are distinct. */
+/** Names of fields repeat, names of messages do not. In real files 70 to 100 % of the keys are distinct. */
 function jsonScreen(texts: Texts, index: number): string {
   const messages = (count: number): object =>
     Object.fromEntries(

@@ -1,4 +1,4 @@
-// Generated subtitles, but for SubRip, which leads.
+// Generated subtitles, except SubRip, which is in leading.ts.
 import { fileOf, type Input } from './file.ts'
 
 function clock(seconds: number, separator = ':'): string {
@@ -6,7 +6,7 @@ function clock(seconds: number, separator = ':'): string {
   return parts.map((part) => String(part).padStart(2, '0')).join(separator)
 }
 
-/** Subtitles. */
+/** Subtitles, except SubRip. */
 export const subtitleInputs: readonly Input[] = [
   {
     family: 'WebVTT',

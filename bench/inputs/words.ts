@@ -1,4 +1,4 @@
-// Texts as applications have them, out of a small generator: the same at each run.
+// Generated texts like those of applications. They are the same in each run.
 
 const WORDS =
   'the harbor opens at six and boats leave with morning tide please enter your name before you continue ' +
@@ -20,7 +20,7 @@ export class Texts {
     return Math.floor((this.#state / 2 ** 32) * limit)
   }
 
-  /** True once in `n` times. */
+  /** True once in `n` times on average. */
   oneIn(n: number): boolean {
     return this.below(n) === 0
   }
@@ -29,7 +29,7 @@ export class Texts {
     return words[this.below(words.length)] ?? ''
   }
 
-  /** A sentence of some words; labels are shorter than prose. */
+  /** A sentence with a random number of words. */
   sentence(fewest = 2, most = 14): string {
     const count = fewest + this.below(most - fewest)
     let sentence = this.word()

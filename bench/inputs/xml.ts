@@ -1,4 +1,4 @@
-// Generated files of the other formats of the XML family.
+// Generated files of the XML family, except those in leading.ts.
 import { fileOf, type Input } from './file.ts'
 import type { Texts } from './words.ts'
 
@@ -7,14 +7,14 @@ const PLIST =
   `${HEAD}<!DOCTYPE plist PUBLIC "-//Apple//DTD PLIST 1.0//EN" "http://www.apple.com/DTDs/PropertyList-1.0.dtd">\n` +
   '<plist version="1.0">\n<dict>\n'
 
-/** Some texts have a reference, some an element in them. */
+/** A text; some texts contain a reference or an element. */
 function marked(texts: Texts, element = 'b'): string {
   const text = texts.sentence()
   if (texts.oneIn(8)) return `${text} &amp; ${texts.word()}`
   return texts.oneIn(8) ? `${text} <${element}>${texts.word()}</${element}>` : text
 }
 
-/** XML, but for the three that lead. */
+/** The XML family, except those in leading.ts. */
 export const xmlInputs: readonly Input[] = [
   {
     family: 'XLIFF 2',

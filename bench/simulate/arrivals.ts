@@ -1,5 +1,5 @@
 // When jobs arrive: independently of each other, at a rate that changes between quiet and busy phases.
-import type { Chance } from '../chance.ts'
+import type { SeededRandom } from '../random.ts'
 
 /** A time with one rate of jobs. Its length is random, with this mean. */
 export interface Phase {
@@ -10,14 +10,14 @@ export interface Phase {
 /** A Poisson process whose rate is that of the current phase. The phases repeat in order. */
 export class Arrivals {
   readonly #phases: readonly Phase[]
-  readonly #chance: Chance
+  readonly #random: SeededRandom
   #index = 0
   #ends: number
 
-  constructor(phases: readonly Phase[], chance: Chance) {
+  constructor(phases: readonly Phase[], random: SeededRandom) {
     this.#phases = phases
-    this.#chance = chance
-    this.#ends = chance.exponential(this.#phase.meanSeconds)
+    this.#random = random
+    this.#ends = random.exponential(this.#phase.meanSeconds)
   }
 
   /**
@@ -27,11 +27,11 @@ export class Arrivals {
   next(now: number): number {
     let from = now
     for (;;) {
-      const time = from + this.#chance.exponential(1 / this.#phase.jobsPerSecond)
+      const time = from + this.#random.exponential(1 / this.#phase.jobsPerSecond)
       if (time <= this.#ends) return time
       from = this.#ends
       this.#index = (this.#index + 1) % this.#phases.length
-      this.#ends += this.#chance.exponential(this.#phase.meanSeconds)
+      this.#ends += this.#random.exponential(this.#phase.meanSeconds)
     }
   }
 

@@ -1,6 +1,7 @@
 // The results of the simulation as charts, a table and a sentence.
 import { quantile } from '../benchmark/timing.ts'
 import { lineFigure, type Line } from '../chart/lines.ts'
+import { markdownTable } from '../markdown-table.ts'
 import { MACHINE, WANTED_UTILIZATION } from '../sizing/mix.ts'
 import type { Stretch } from './run.ts'
 import { JOBS, type Fleet } from './scenarios.ts'
@@ -104,8 +105,7 @@ export function simulationTable(fleets: FleetsByBalancing): string {
       refused.join(', '),
     ]
   })
-  const line = (cells: readonly string[]): string => `| ${cells.join(' | ')} |`
-  return [line(heads), line(heads.map(() => '---')), ...rows.map(line)].join('\n')
+  return markdownTable(heads, rows)
 }
 
 /** The results of the fleet that scales, in a sentence. */

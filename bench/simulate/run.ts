@@ -1,5 +1,5 @@
 // Runs a fleet of hosts over time: jobs arrive, wait, and are done or refused; hosts start and stop.
-import { Chance } from '../chance.ts'
+import { SeededRandom } from '../random.ts'
 import { Arrivals, type Phase } from './arrivals.ts'
 import { Autoscaler, type ScalingPolicy } from './autoscaler.ts'
 import { EventQueue } from './events.ts'
@@ -9,7 +9,7 @@ import { SimulatedHost, type HostShape, type Job, type Work } from './host.ts'
 export interface World {
   phases: readonly Phase[]
   /** Draws what the next job costs. */
-  work: (chance: Chance) => Work
+  work: (random: SeededRandom) => Work
   host: HostShape
   /** Hosts at the start. */
   hosts: number
@@ -47,8 +47,8 @@ type Event =
 /** Runs a simulation. Equal worlds give equal results. */
 export function simulate(world: World): Stretch[] {
   const { host: shape, scaling, seconds } = world
-  const chance = new Chance(world.seed)
-  const arrivals = new Arrivals(world.phases, chance)
+  const random = new SeededRandom(world.seed)
+  const arrivals = new Arrivals(world.phases, random)
   const events = new EventQueue<Event>()
   const stretches = Array.from({ length: Math.ceil(seconds / world.stretch) }, (_, index) =>
     emptyStretch(index * world.stretch),
@@ -72,8 +72,8 @@ export function simulate(world: World): Stretch[] {
     arrival({ time }) {
       const next = arrivals.next(time)
       if (next < seconds) events.add({ time: next, kind: 'arrival' })
-      const job = { ...world.work(chance), arrived: time }
-      const host = choose(hosts, world.balancing, chance)
+      const job = { ...world.work(random), arrived: time }
+      const host = choose(hosts, world.balancing, random)
       const stretch = stretchAt(time)
       stretch.arrived++
       const ready = host.take(job, time)
@@ -118,9 +118,9 @@ export function simulate(world: World): Stretch[] {
 function choose(
   hosts: readonly SimulatedHost[],
   balancing: World['balancing'],
-  chance: Chance,
+  random: SeededRandom,
 ): SimulatedHost {
-  let chosen = chance.item(hosts)
+  let chosen = random.item(hosts)
   if (balancing === 'random') return chosen
   for (const host of hosts) if (host.jobs < chosen.jobs) chosen = host
   return chosen

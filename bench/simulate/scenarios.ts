@@ -2,7 +2,7 @@
 import type { Costs } from '../sizing/measure.ts'
 import { MACHINE, MIX, WANTED_UTILIZATION } from '../sizing/mix.ts'
 import { coresBySize, totalOf } from '../sizing/tables.ts'
-import type { Chance } from '../chance.ts'
+import type { SeededRandom } from '../random.ts'
 import type { Work } from './host.ts'
 import { simulate, type Stretch, type World } from './run.ts'
 
@@ -87,7 +87,7 @@ function worldOf(costs: Costs, use: number): World {
 }
 
 /** Draws a size by the assumed mix, then one of the jobs that were measured for that size. */
-function workBy({ sizes }: Costs): (chance: Chance) => Work {
+function workBy({ sizes }: Costs): (random: SeededRandom) => Work {
   const kinds = MIX.map(({ bytes, share }) => {
     const size = sizes.find((candidate) => candidate.bytes === bytes)
     if (!size) throw new Error(`docs/sizing.json has no files of ${bytes} bytes. Run npm run sizing.`)
@@ -98,5 +98,5 @@ function workBy({ sizes }: Costs): (chance: Chance) => Work {
     }))
     return { weight: share, works }
   })
-  return (chance) => chance.item(chance.weighted(kinds).works)
+  return (random) => random.item(random.weighted(kinds).works)
 }

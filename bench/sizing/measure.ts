@@ -1,4 +1,4 @@
-// What one job costs: processor time of the host's process and of a worker, and memory, by type and size of the file.
+// Measures what one job costs: processor time of the host process and of a worker, and memory, by type and file size.
 import { loadOwnFormats } from '../../server/plugins/plugins.ts'
 import { jobsFor } from '../benchmark/engine-jobs.ts'
 import { leadingInputs, type Input } from '../inputs/index.ts'
@@ -9,21 +9,21 @@ import { byAddress, MOST_INLINE_BYTES } from '../soak/jobs.ts'
 import { childrenOf } from '../soak/processes.ts'
 import { cpuSeconds, peakMegabytes } from './cpu.ts'
 
-/** What one kind of job costs. */
+/** The cost of one kind of job. */
 export interface JobCost {
   type: 'parse' | 'build'
   family: string
-  /** Milliseconds of a processor, in the process that takes calls and in the worker. */
+  /** Processor milliseconds in the process that takes calls and in the worker. */
   hostMs: number
   workerMs: number
-  /** Of the request and the answer. */
+  /** Size of the request and of the answer. */
   bytesIn: number
   bytesOut: number
 }
 
-/** The jobs of one size of file, each done by a fresh host with one worker. */
+/** The jobs with files of one size. Each is done by a new host with one worker. */
 export interface SizeCost {
-  /** Of the file. */
+  /** Size of the file. */
   bytes: number
   jobs: JobCost[]
   hostPeakMB: number
@@ -36,18 +36,18 @@ export interface Costs {
   sizes: SizeCost[]
 }
 
-/** The sizes of files that are measured. */
+/** The measured file sizes. */
 export const SIZES = [1_000, 10_000, 100_000, 1_000_000, 4_000_000] as const
 
-/** Every second of the formats that lead their families: objects, markup, indentation, tables, lines, documents. */
+/** Every second of the leading formats: objects, markup, indentation, tables, lines, documents. */
 const FAMILIES: readonly Input[] = leadingInputs.filter((_, index) => index % 2 === 0)
 
-/** Each job is repeated for about so long, after half as long to warm up. */
+/** How long each job is repeated, after half as long to warm up. */
 const SECONDS = 0.6
 const LEAST_REPEATS = 3
 const WARM_UP = 0.5
 
-/** Measures all sizes; `tell` hears of each when it is done. */
+/** Measures all sizes. Calls `tell` after each. */
 export async function measureCosts(tell: (size: SizeCost) => void): Promise<Costs> {
   const formats = await loadOwnFormats()
   const sizes: SizeCost[] = []
@@ -58,7 +58,7 @@ export async function measureCosts(tell: (size: SizeCost) => void): Promise<Cost
       const jobs: JobCost[] = []
       for (const input of FAMILIES) {
         const plugin = formats.plugins.get(input.type)
-        if (!plugin) throw new Error(`There is no format ${input.type}.`)
+        if (!plugin) throw new Error(`${input.type} is not a format.`)
         const requests = jobsFor(input, plugin, bytes)
         for (const type of ['parse', 'build'] as const) {
           const request = requests[type]
@@ -83,7 +83,7 @@ export async function measureCosts(tell: (size: SizeCost) => void): Promise<Cost
   return { machine: machine(), sizes }
 }
 
-/** Sends one job again and again, one after the other. */
+/** Sends the same job, one call after the other. */
 async function costOf(
   host: CompiledHost,
   type: string,
@@ -105,7 +105,7 @@ async function costOf(
   return { hostMs: milliseconds(host.pid, before[0]), workerMs: milliseconds(worker, before[1]), bytesOut }
 }
 
-/** Gives how often it was done. */
+/** Gives the number of calls. */
 async function repeat(work: () => Promise<void>, seconds: number, least: number): Promise<number> {
   const end = performance.now() + seconds * 1000
   let times = 0

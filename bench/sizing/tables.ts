@@ -1,19 +1,20 @@
-// The tables of docs/operations.md that follow from measured costs.
+// The tables of docs/operations.md that are calculated from measured costs.
+import { markdownTable } from '../markdown-table.ts'
 import type { Costs, JobCost } from './measure.ts'
 import { MACHINE, MIX, WANTED_UTILIZATION } from './mix.ts'
 
-/** Jobs a second that the calculation is for. */
+/** The rate for which the capacity is calculated, in jobs per second. */
 const WANTED_JOBS = 1000
 
-/** What one job costs, by size of the file. */
+/** The cost of one job, by file size. */
 export function costTable({ sizes }: Costs): string {
   const heads = [
     'file',
     'parse: host + worker',
     'build: host + worker',
-    'jobs a second, a core of workers',
-    'jobs a second, one host process at most',
-    'memory of a worker, at most',
+    'jobs per second and core of workers',
+    'jobs per second of one host process, at most',
+    'peak memory of a worker',
   ]
   const rows = sizes.map(({ bytes, jobs, workerPeakMB }) => {
     const { hostMs, workerMs } = meanOf(jobs)
@@ -27,10 +28,10 @@ export function costTable({ sizes }: Costs): string {
       `${Math.round(workerPeakMB)} MB`,
     ]
   })
-  return table(heads, rows)
+  return markdownTable(heads, rows)
 }
 
-/** What a thousand jobs a second need, by the mix that is assumed. */
+/** What a thousand jobs per second need, with the assumed mix of sizes. */
 export function capacityTable(costs: Costs): string {
   const rows = coresBySize(costs, WANTED_JOBS)
   const all = totalOf(rows)
@@ -42,19 +43,22 @@ export function capacityTable(costs: Costs): string {
     workers.toFixed(2),
   ])
   cells.push(['all', '100 %', String(WANTED_JOBS), all.host.toFixed(2), all.workers.toFixed(2)])
-  return table(['file', 'share', 'jobs a second', 'cores of host processes', 'cores of workers'], cells)
+  return markdownTable(
+    ['file', 'share', 'jobs per second', 'cores of host processes', 'cores of workers'],
+    cells,
+  )
 }
 
-/** The sentence that follows from the table. */
+/** The conclusion from the table. */
 export function capacitySentence(costs: Costs): string {
   const { host, workers } = totalOf(coresBySize(costs, WANTED_JOBS))
   const forWorkers = Math.ceil(workers / WANTED_UTILIZATION / MACHINE.workers)
   const forHosts = Math.ceil(host / WANTED_UTILIZATION)
   const machines = Math.max(forWorkers, forHosts)
   return (
-    `At ${WANTED_UTILIZATION * 100} % use in the mean that is ${machines} machines of ${MACHINE.cores} cores ` +
-    `(\`ATLAS_WORKERS=${MACHINE.workers}\`; one core for the host process): ${forWorkers} for the workers, ${forHosts} for the host processes, whichever is more. ` +
-    'Add one, so that one may be away.'
+    `At ${WANTED_UTILIZATION * 100} % mean use this takes ${machines} machines of ${MACHINE.cores} cores ` +
+    `(\`ATLAS_WORKERS=${MACHINE.workers}\`, and one core for the host process). The workers need ${forWorkers}, ` +
+    `the host processes ${forHosts}; the larger number counts. Add one machine, so that one may fail.`
   )
 }
 
@@ -63,7 +67,7 @@ interface Cores {
   workers: number
 }
 
-/** Cores that are busy with so many jobs a second of the mix. */
+/** The cores that are busy at this rate of jobs of the mix, by file size. */
 export function coresBySize(
   { sizes }: Costs,
   jobsPerSecond: number,
@@ -77,7 +81,7 @@ export function coresBySize(
   })
 }
 
-/** All rows together. */
+/** The sum of all rows. */
 export function totalOf(rows: readonly Cores[]): Cores {
   return { host: sum(rows.map(({ host }) => host)), workers: sum(rows.map(({ workers }) => workers)) }
 }
@@ -110,9 +114,4 @@ function spellBytes(bytes: number): string {
 
 function sum(numbers: readonly number[]): number {
   return numbers.reduce((total, each) => total + each, 0)
-}
-
-function table(heads: readonly string[], rows: readonly (readonly string[])[]): string {
-  const line = (cells: readonly string[]): string => `| ${cells.join(' | ')} |`
-  return [line(heads), line(heads.map(() => '---')), ...rows.map(line)].join('\n')
 }

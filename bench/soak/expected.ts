@@ -1,16 +1,16 @@
-// What an answer must hold: digests of its parts, so that the right answers to thousands of jobs take no room.
+// The expected answers, as digests of their parts, so that thousands of them need little memory.
 import { createHash } from 'node:crypto'
 
-/** The parts of an answer's `data`, whichever way they come. */
+/** The parts of an answer's `data`, inline or by address. */
 const PARTS = ['strings', 'preview', 'content'] as const
 type Part = (typeof PARTS)[number]
 
-/** The digest of each part that there must be. */
+/** The digest of each part that an answer must have. */
 export type Expected = Readonly<Partial<Record<Part, string>>>
 
 type Data = Readonly<Partial<Record<Part | `${Part}Url`, unknown>>>
 
-/** What a right answer, all inline, says. */
+/** The expected parts, from a correct answer with all parts inline. */
 export function expectedOf(body: Uint8Array): Expected {
   const { data } = JSON.parse(Buffer.from(body).toString()) as { data: Data }
   const digests = PARTS.flatMap((part) =>
@@ -19,7 +19,7 @@ export function expectedOf(body: Uint8Array): Expected {
   return Object.fromEntries(digests) as Expected
 }
 
-/** What is wrong with an answer; nothing where it is right. Parts that come by address are fetched by `fetchPart`. */
+/** What is wrong with an answer, or nothing if it is correct. `fetchPart` fetches the parts that come by address. */
 export async function faultOf(
   status: number,
   body: string,
@@ -40,7 +40,7 @@ export async function faultOf(
   return undefined
 }
 
-/** The bytes of a part as they would come by address. */
+/** The bytes of a part as they are sent by address. */
 function inlineBytes(part: Part, value: unknown): Uint8Array {
   if (part !== 'strings') return Buffer.from(String(value), 'base64')
   return Buffer.from((value as readonly unknown[]).map((record) => `${JSON.stringify(record)}\n`).join(''))

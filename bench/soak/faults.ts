@@ -1,30 +1,30 @@
-// What goes wrong during a soak, on purpose, and how the host must take each of it.
-import type { Chance } from '../chance.ts'
+// The deliberate faults of a soak test, and how the host must respond to each.
+import type { SeededRandom } from '../random.ts'
 import { parseRequest } from '../benchmark/engine-jobs.ts'
 import type { FileServer } from './file-server.ts'
 import type { Answer, CompiledHost } from '../compiled-host.ts'
 import { childrenOf } from './processes.ts'
 import { HOST_SETTINGS } from './settings.ts'
 
-/** What a fault works on. */
+/** The objects that a fault works with. */
 export interface Scene {
   host: CompiledHost
   files: FileServer
-  chance: Chance
+  random: SeededRandom
 }
 
-/** Something that goes wrong. */
+/** A deliberate fault. */
 export interface Fault {
   name: string
-  /** How often it happens, against the others. */
+  /** How often it happens, relative to the others. */
   weight: number
-  /** Lets it happen. Gives what was wrong with the host's answer; nothing where it was right. */
+  /** Causes the fault. Gives what was wrong with the host's response, or nothing. */
   happen(scene: Scene): Promise<string | undefined>
 }
 
 const { ATLAS_JOB_SECONDS, ATLAS_WORKER_MEMORY } = HOST_SETTINGS
 const LATE = new RegExp(`not done after ${ATLAS_JOB_SECONDS} seconds`)
-/** A busy machine may take long to fill the memory. */
+/** On a busy machine, filling the memory may take longer than the job's time. */
 const TOO_MUCH_OR_LATE = new RegExp(`more than the ${ATLAS_WORKER_MEMORY} MB of memory|${LATE.source}`)
 
 const FORMAT = 'custom-file-format'
@@ -44,20 +44,20 @@ export const faults: readonly Fault[] = [
   {
     name: 'a worker is killed',
     weight: 4,
-    async happen({ host, chance }) {
+    async happen({ host, random }) {
       const workers = childrenOf(host.pid)
-      const worker = workers[Math.floor(chance.next() * workers.length)]
+      const worker = workers[Math.floor(random.next() * workers.length)]
       if (worker !== undefined) process.kill(worker, 'SIGKILL')
       return undefined
     },
   },
   {
-    name: 'a caller goes away',
+    name: 'a client disconnects',
     weight: 8,
-    async happen({ host, chance }) {
-      const body = parseRequest('en.json', JSON.stringify({ text: 'x'.repeat(chance.next() * 3_000_000) }))
-      const signal = AbortSignal.timeout(Math.ceil(chance.next() * 40))
-      // Whether it was answered in time does not matter here: that the others are does.
+    async happen({ host, random }) {
+      const body = parseRequest('en.json', JSON.stringify({ text: 'x'.repeat(random.next() * 3_000_000) }))
+      const signal = AbortSignal.timeout(Math.ceil(random.next() * 40))
+      // This answer may be early or late. It matters that the other jobs are answered.
       await host.post(FORMAT, 'json', body, signal).catch(() => {})
       return undefined
     },
@@ -80,7 +80,7 @@ export const faults: readonly Fault[] = [
     name: 'a file at an address that is not allowed',
     weight: 2,
     happen: async ({ host }) =>
-      // Of this machine too, so that nothing leaves it whatever the host does; but not the address that it may fetch from.
+      // A loopback address, so that nothing leaves this machine; but not the one that the host may fetch from.
       held(
         await host.post(FORMAT, 'json', requestByAddress('http://127.0.0.2/')),
         400,
@@ -127,7 +127,7 @@ function requestByAddress(contentUrl: string): string {
   return JSON.stringify(request)
 }
 
-/** What is wrong with an answer; nothing where status and words are as they should be. */
+/** What is wrong with an answer, or nothing if its status and its text are as expected. */
 function held({ status, body }: Answer, wantedStatus: number, words: RegExp): string | undefined {
   if (status === wantedStatus && words.test(body)) return undefined
   return `answered ${status}: ${body.slice(0, 300)}`

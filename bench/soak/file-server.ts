@@ -1,9 +1,9 @@
-// A local server that files are fetched from, well or badly.
+// A local file server, which can fail in several ways.
 import { createServer, type Server, type ServerResponse } from 'node:http'
 import { once } from 'node:events'
 import type { AddressInfo } from 'node:net'
 
-/** How a server may fail the host that fetches from it. */
+/** The ways in which the server can fail. */
 const FAULTS: Readonly<Record<string, (response: ServerResponse) => void>> = {
   missing: (response) => response.writeHead(404).end(),
   silent() {},
@@ -15,7 +15,7 @@ const FAULTS: Readonly<Record<string, (response: ServerResponse) => void>> = {
     response.writeHead(302, { location: '/redirects-in-a-circle' }).end(),
 }
 
-/** Files by address. */
+/** Serves files by address. */
 export class FileServer {
   readonly #files: Uint8Array[] = []
   readonly #server: Server
@@ -43,14 +43,14 @@ export class FileServer {
     return new FileServer(server, files)
   }
 
-  /** Lays out a file; gives its address. */
+  /** Adds a file and gives its address. */
   add(file: Uint8Array): string {
     return `${this.#origin}/${this.#files.push(file) - 1}`
   }
 
-  /** An address whose server behaves so. */
+  /** An address at which the server fails in this way. */
   faulty(fault: string): string {
-    if (!(fault in FAULTS)) throw new Error(`The server knows no fault "${fault}".`)
+    if (!(fault in FAULTS)) throw new Error(`The server has no fault "${fault}".`)
     return `${this.#origin}/${fault}`
   }
 

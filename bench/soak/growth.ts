@@ -1,24 +1,24 @@
-// Whether something grows: the slope of its values over time, as a line through all of them tells it.
+// Decides whether values grow over time, by the slope of a line through them.
 
-/** Values over minutes. */
+/** Values over time, in minutes. */
 export interface Series {
   minutes: readonly number[]
   values: readonly number[]
 }
 
-/** Growth a minute, after the part in which a process warms up. */
+/** Growth per minute, without the time in which a process warms up. */
 export interface Growth {
   perMinute: number
-  /** Twice the standard error: where 0 lies within, nothing was seen to grow. */
+  /** Twice the standard error. If 0 is within this distance of the growth, no growth was found. */
   uncertainty: number
 }
 
-/** Heaps, code and pools reach their size within this share of the time. */
+/** The share of the time in which heaps, code and pools reach their size. */
 const WARM_UP = 0.25
 
 /**
- * A least-squares line through the medians of ten stretches of time. Memory swings with the jobs of the moment, and
- * values that follow each other resemble each other; medians of stretches do so far less.
+ * Fits a least-squares line through the medians of ten stretches of time. Memory depends on the current jobs, and
+ * successive values are correlated. Medians of stretches are much less correlated.
  */
 export function growthOf({ minutes, values }: Series): Growth {
   const end = minutes.at(-1) ?? 0

@@ -1,4 +1,5 @@
-// The jobs of a soak: every format small, some large, all four types, inline and by address, each with its right answer.
+// The jobs of a soak test, each with its expected answer: small files of every format, some large files, all four types
+// of jobs, inline and by address.
 import type { Chain } from '../../core/chains.ts'
 import type { FormatPlugin } from '../../core/contract.ts'
 import type { Module } from '../../core/jobs.ts'
@@ -7,19 +8,19 @@ import { inputs, leadingInputs, type Input } from '../inputs/index.ts'
 import { expectedOf, type Expected } from './expected.ts'
 import type { FileServer } from './file-server.ts'
 
-/** A call whose answer is known. */
+/** A call with its expected answer. */
 export interface SoakJob {
   name: string
-  /** How often it is sent, against the others. */
+  /** How often it is sent, relative to the others. */
   weight: number
-  lane: 'small' | 'large'
+  size: 'small' | 'large'
   kind: Module['kind']
   key: string
   body: Uint8Array
   expected: Expected
 }
 
-/** Sizes of files, how many of all jobs have each, and which formats. */
+/** The file sizes, the share of jobs with each, and the formats of each. */
 const SIZES: readonly { bytes: number; share: number; inputs: readonly Input[] }[] = [
   { bytes: 1_000, share: 0.35, inputs },
   { bytes: 10_000, share: 0.45, inputs },
@@ -28,16 +29,16 @@ const SIZES: readonly { bytes: number; share: number; inputs: readonly Input[] }
   { bytes: 4_000_000, share: 0.005, inputs: leadingInputs.filter((_, index) => index % 4 === 0) },
 ]
 
-/** From this size on a job counts as large. */
+/** A job with a file of at least this size counts as large. */
 const LARGE_BYTES = 100_000
 
-/** The platform sends no larger bodies; what is larger goes by address. */
+/** Larger bodies are sent by address, as the platform does. */
 export const MOST_INLINE_BYTES = 4_900_000
 
-/** Of the small jobs too, one in so many goes by address. */
+/** Of the small jobs, one in this many is sent by address. */
 const BY_ADDRESS = 8
 
-/** Chains of processors, each by a share of its own. */
+/** Chains of processors, each with its weight. */
 const CHAIN_SHARE = 0.04
 
 interface Request {
@@ -47,22 +48,22 @@ interface Request {
   stringsUrl?: string
 }
 
-/** What a soak asks for. */
+/** The formats and chains of a soak test. */
 export interface Asked {
   formats: ReadonlyMap<string, FormatPlugin>
   chains: readonly Chain[]
 }
 
-/** All jobs, with what must be fetched for them laid out on the server. */
+/** Makes all jobs, and adds the files that they fetch to the server. */
 export function prepareJobs(asked: Asked, files: FileServer): SoakJob[] {
   const jobs: SoakJob[] = []
   for (const { bytes, share, inputs } of SIZES) {
     for (const input of inputs) {
       const plugin = asked.formats.get(input.type)
-      if (!plugin) throw new Error(`There is no format ${input.type}.`)
+      if (!plugin) throw new Error(`${input.type} is not a format.`)
       const { module, parse, build } = jobsFor(input, plugin, bytes)
       const common = {
-        lane: bytes < LARGE_BYTES ? ('small' as const) : ('large' as const),
+        size: bytes < LARGE_BYTES ? ('small' as const) : ('large' as const),
         kind: module.kind,
         key: input.type,
         weight: share / inputs.length / 2,
@@ -81,7 +82,7 @@ export function prepareJobs(asked: Asked, files: FileServer): SoakJob[] {
   return [...jobs, ...chainJobs(asked)]
 }
 
-/** Strings of a file of 10 KB through each chain. */
+/** Jobs that process the strings of a file of 10 KB, one for each chain. */
 function chainJobs({ chains, formats }: Asked): SoakJob[] {
   const [input] = inputs
   const plugin = input && formats.get(input.type)
@@ -93,7 +94,7 @@ function chainJobs({ chains, formats }: Asked): SoakJob[] {
     return {
       name: `${chain.kind} ${chain.key}`,
       weight: CHAIN_SHARE,
-      lane: 'small',
+      size: 'small',
       kind: chain.kind,
       key: chain.key,
       body,
@@ -102,7 +103,7 @@ function chainJobs({ chains, formats }: Asked): SoakJob[] {
   })
 }
 
-/** The same request with its file, and its strings where it has some, by address. */
+/** The same request with its file and its strings by address. */
 export function byAddress(body: Uint8Array, files: FileServer): Uint8Array {
   const { file, strings, ...rest } = readRequest(body)
   const contentUrl = files.add(Buffer.from(file.content ?? '', 'base64'))

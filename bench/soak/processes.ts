@@ -1,18 +1,18 @@
-// What the system tells of a process and its children (Linux): memory, open files.
+// Memory and open files of a process and its children, as Linux reports them.
 import { readdirSync, readFileSync } from 'node:fs'
 
-/** The host and its workers at one moment; megabytes. */
+/** Memory of the host and its workers at one moment, in megabytes. */
 export interface ProcessSample {
   hostMB: number
   workersMB: number
-  /** All processes, each shared page once: what the machine would get back. */
+  /** All processes, counting each shared page once. This is what the machine would get back. */
   proportionalMB: number
   workers: number
   /** Open files of the host. */
   files: number
 }
 
-/** Looks at a process and its children. Throws where the system does not tell. */
+/** Measures a process and its children. Throws on other systems than Linux. */
 export function sampleProcesses(pid: number): ProcessSample {
   const workers = childrenOf(pid)
   const workersMB = workers.map((worker) => megabytes(worker, 'status', 'VmRSS'))
@@ -26,7 +26,7 @@ export function sampleProcesses(pid: number): ProcessSample {
   }
 }
 
-/** The children of a process, whichever of its threads started them. */
+/** The children of a process, of all its threads. */
 export function childrenOf(pid: number): number[] {
   return readdirSync(`/proc/${pid}/task`)
     .flatMap((task) => readFileSync(`/proc/${pid}/task/${task}/children`, 'utf8').split(' '))
@@ -34,7 +34,7 @@ export function childrenOf(pid: number): number[] {
     .map(Number)
 }
 
-/** A line of a process's file, in megabytes; 0 where the process has ended meanwhile. */
+/** A value of a file in /proc in megabytes, or 0 if the process has exited. */
 function megabytes(pid: number, file: string, line: string): number {
   try {
     const text = readFileSync(`/proc/${pid}/${file}`, 'latin1')

@@ -1,5 +1,6 @@
-// What a soak saw, as a chart and as tables.
+// The results of a soak test as a chart and a table.
 import type { Point } from '../chart/lines.ts'
+import { markdownTable } from '../markdown-table.ts'
 import { lineFigure, type LinePanel } from '../chart/lines.ts'
 import { machine } from '../benchmark/report.ts'
 import { quantile } from '../benchmark/timing.ts'
@@ -7,10 +8,10 @@ import { growthOf } from './growth.ts'
 import type { ProcessSample } from './processes.ts'
 import type { Soaked, SoakSettings, Timing } from './run.ts'
 
-/** Points of latency along a soak. */
+/** The number of points of a latency line. */
 const LATENCY_POINTS = 60
 
-const LANES = [
+const SIZES = [
   ['small', 'under 100 KB'],
   ['large', '100 KB to 4 MB'],
 ] as const
@@ -21,7 +22,7 @@ const MEMORIES = [
   ['host', 'hostMB'],
 ] as const
 
-/** The chart of a soak. */
+/** The chart of a soak test. */
 export function soakChart(soaked: Soaked, settings: SoakSettings): string {
   const lineOf = (key: keyof ProcessSample): Point[] =>
     soaked.samples.map((sample) => [sample.minute, sample[key]])
@@ -35,11 +36,11 @@ export function soakChart(soaked: Soaked, settings: SoakSettings): string {
       title: 'Time until the answer',
       isLog: true,
       spell: (value) => (value >= 1000 ? `${value / 1000} s` : `${value} ms`),
-      lines: LANES.flatMap(([lane]) => [
-        { name: `${lane}, median`, points: latencies(soaked.timings, lane, settings.minutes, 0.5) },
+      lines: SIZES.flatMap(([size]) => [
+        { name: `${size}, median`, points: latencies(soaked.timings, size, settings.minutes, 0.5) },
         {
-          name: `${lane}, 99%`,
-          points: latencies(soaked.timings, lane, settings.minutes, 0.99),
+          name: `${size}, 99%`,
+          points: latencies(soaked.timings, size, settings.minutes, 0.99),
           isDashed: true,
         },
       ]),
@@ -54,16 +55,16 @@ export function soakChart(soaked: Soaked, settings: SoakSettings): string {
   return lineFigure({
     title: 'The host under a mixed load with faults',
     note:
-      `${settings.rate} jobs a second of all formats and types, 1 KB to 4 MB, inline and by address, and ${faults} faults: looping and ` +
-      `exploding plugins, killed workers, callers that go away, bad calls, bad servers. ${machine()}.`,
+      `${settings.rate} jobs per second of all formats and types, 1 KB to 4 MB, inline and by address, and ${faults} faults: plugins ` +
+      `that loop or use too much memory, killed workers, lost clients, invalid calls, failing servers. ${machine()}.`,
     x: { title: 'minutes', spell: String },
     panels,
   })
 }
 
-/** The figures of a soak, as Markdown. */
+/** The figures of a soak test, as Markdown. */
 export function soakTables(soaked: Soaked, settings: SoakSettings, exitCode: number | null): string {
-  const { timings, samples, wrong, turnedAway, late, heldBack, lostToKills, faults } = soaked
+  const { timings, samples, wrong, refused, late, heldBack, lostToKills, faults } = soaked
   const minutes = samples.map(({ minute }) => minute)
   const growth = (key: keyof ProcessSample, unit: string): string => {
     const values = samples.map((sample) => sample[key])
@@ -72,15 +73,12 @@ export function soakTables(soaked: Soaked, settings: SoakSettings, exitCode: num
     return `${Math.round(Math.max(...values))}${unit} at most; growth ${spelled[0]} ± ${spelled[1]}${unit} a minute`
   }
   const rows = [
-    ['length, rate', `${settings.minutes} minutes, ${settings.rate} jobs a second`],
-    ['jobs answered rightly', String(timings.length)],
+    ['length, rate', `${settings.minutes} minutes, ${settings.rate} jobs per second`],
+    ['correct answers', String(timings.length)],
     ['wrong answers', String(wrong.length)],
-    [
-      'turned away (503), ended for their time, not sent for want of room',
-      [turnedAway, late, heldBack].join(', '),
-    ],
-    ['killed workers, jobs lost with them', `${faults['a worker is killed'] ?? 0}, ${lostToKills}`],
-    ...LANES.map(([lane, sizes]) => [`time of ${lane} jobs (${sizes})`, percentiles(timings, lane)]),
+    ['jobs refused (503), too slow, not sent', [refused, late, heldBack].join(', ')],
+    ['killed workers, jobs that failed by it', `${faults['a worker is killed'] ?? 0}, ${lostToKills}`],
+    ...SIZES.map(([size, sizes]) => [`time of ${size} jobs (${sizes})`, percentiles(timings, size)]),
     ...MEMORIES.map(([name, key]) => [`memory, ${name}`, growth(key, ' MB')]),
     ['open files of the host', growth('files', '')],
     ['exit code after SIGTERM', String(exitCode)],
@@ -88,16 +86,16 @@ export function soakTables(soaked: Soaked, settings: SoakSettings, exitCode: num
   const happened = Object.entries(faults).toSorted(([one], [other]) => one.localeCompare(other))
   return [
     `Measured on ${machine()}.`,
-    table(['', ''], rows),
-    table(
+    markdownTable(['', ''], rows),
+    markdownTable(
       ['fault', 'times'],
       happened.map(([name, count]) => [name, String(count)]),
     ),
   ].join('\n\n')
 }
 
-function percentiles(timings: readonly Timing[], lane: Timing['lane']): string {
-  const times = timings.filter((timing) => timing.lane === lane).map(({ milliseconds }) => milliseconds)
+function percentiles(timings: readonly Timing[], size: Timing['size']): string {
+  const times = timings.filter((timing) => timing.size === size).map(({ milliseconds }) => milliseconds)
   const spelled = [0.5, 0.9, 0.99].map(
     (share) => `${Math.round(quantile(times, share))} ms (${share * 100}%)`,
   )
@@ -106,14 +104,14 @@ function percentiles(timings: readonly Timing[], lane: Timing['lane']): string {
 
 function latencies(
   timings: readonly Timing[],
-  lane: Timing['lane'],
+  size: Timing['size'],
   minutes: number,
   share: number,
 ): Point[] {
   const stretch = minutes / LATENCY_POINTS
   return Array.from({ length: LATENCY_POINTS }, (_, index) => {
     const within = timings.filter(
-      (timing) => timing.lane === lane && Math.floor(timing.minute / stretch) === index,
+      (timing) => timing.size === size && Math.floor(timing.minute / stretch) === index,
     )
     return [
       (index + 0.5) * stretch,
@@ -123,9 +121,4 @@ function latencies(
       ),
     ]
   })
-}
-
-function table(heads: readonly string[], rows: readonly (readonly string[])[]): string {
-  const line = (cells: readonly string[]): string => `| ${cells.join(' | ')} |`
-  return [line(heads), line(heads.map(() => '---')), ...rows.map(line)].join('\n')
 }

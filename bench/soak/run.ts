@@ -1,6 +1,6 @@
-// One soak: jobs at a steady rate and faults among them, every answer checked, memory and latency written down.
+// A soak test: sends jobs at a steady rate, with faults among them, checks every answer, and records memory and latency.
 import { setTimeout as sleep } from 'node:timers/promises'
-import { Chance } from '../chance.ts'
+import { SeededRandom } from '../random.ts'
 import { faultOf } from './expected.ts'
 import { faults, type Scene } from './faults.ts'
 import type { FileServer } from './file-server.ts'
@@ -8,50 +8,50 @@ import type { Answer, CompiledHost } from '../compiled-host.ts'
 import type { SoakJob } from './jobs.ts'
 import { sampleProcesses, type ProcessSample } from './processes.ts'
 
-/** How a soak is driven. */
+/** The load of a soak test. */
 export interface SoakSettings {
   minutes: number
-  /** Jobs a second. */
+  /** Jobs per second. */
   rate: number
-  /** Seconds between faults, in the mean. */
+  /** Mean seconds between faults. */
   faultSeconds: number
   seed: number
 }
 
-/** An answer to a job, in milliseconds. */
+/** The time of one answer, in milliseconds. */
 export interface Timing {
   minute: number
-  lane: SoakJob['lane']
+  size: SoakJob['size']
   milliseconds: number
 }
 
-/** What a soak saw. */
+/** The results of a soak test. */
 export interface Soaked {
   timings: Timing[]
   samples: (ProcessSample & { minute: number })[]
-  /** Sentences about answers that were wrong: none, if all is well. */
+  /** A sentence for each wrong answer. */
   wrong: string[]
-  /** Jobs answered 503, though the host should have room for them. */
-  turnedAway: number
-  /** Jobs that were ended for their time, though nothing was wrong with them: as `heldBack`. */
+  /** Jobs answered 503, although the host should have room for them. */
+  refused: number
+  /** Correct jobs that exceeded their time. Like `heldBack`, a sign of a slow machine. */
   late: number
-  /** Jobs that were not sent, since so many others were under way: the host, or the machine, did not keep up. */
+  /** Jobs that were not sent because too many were pending: the host or the machine was too slow. */
   heldBack: number
-  /** Jobs lost with the worker that was killed under them: at most one for each. */
+  /** Jobs that failed because their worker was killed; at most one per kill. */
   lostToKills: number
   /** How often each fault happened. */
   faults: Record<string, number>
 }
 
-/** How the host says that a job's time was over. */
+/** The beginning of the host's message for a job that exceeded its time. */
 const LATE = 'The job was not done after'
 const KILL = 'a worker is killed'
 const SAMPLE_MILLISECONDS = 2000
 
-/** With so many calls under way at once, no more are sent. */
+/** The maximum number of pending calls. Beyond it, jobs are not sent. */
 const MOST_UNDER_WAY = 60
 
-/** Runs a soak against a running host. `onMinute` hears of each whole minute. */
+/** Runs a soak test against a running host. Calls `onMinute` after each minute. */
 export async function soak(
   settings: SoakSettings,
   host: CompiledHost,
@@ -71,21 +71,21 @@ export async function soak(
   }
 
   const sendJobs = async (): Promise<void> => {
-    const chance = new Chance(settings.seed)
+    const random = new SeededRandom(settings.seed)
     for (let next = performance.now(); !isOver();) {
-      next += chance.exponential(1000 / settings.rate)
+      next += random.exponential(1000 / settings.rate)
       await sleep(Math.max(0, next - performance.now()))
-      const job = chance.weighted(jobs)
+      const job = random.weighted(jobs)
       if (underWay.size < MOST_UNDER_WAY) track(doJob(job, host, soaked, minute()))
       else soaked.heldBack++
     }
   }
   const makeFaults = async (): Promise<void> => {
-    const chance = new Chance(settings.seed + 1)
+    const random = new SeededRandom(settings.seed + 1)
     for (;;) {
-      await sleep(Math.min(chance.exponential(settings.faultSeconds * 1000), 60_000))
+      await sleep(Math.min(random.exponential(settings.faultSeconds * 1000), 60_000))
       if (isOver()) return
-      track(makeFault({ host, files, chance }, soaked))
+      track(makeFault({ host, files, random }, soaked))
     }
   }
   const sample = async (): Promise<void> => {
@@ -105,7 +105,7 @@ function emptySoak(): Soaked {
     timings: [],
     samples: [],
     wrong: [],
-    turnedAway: 0,
+    refused: 0,
     late: 0,
     heldBack: 0,
     lostToKills: 0,
@@ -117,26 +117,26 @@ async function doJob(job: SoakJob, host: CompiledHost, soaked: Soaked, minute: n
   const start = performance.now()
   const { status, body } = await host.post(job.kind, job.key, job.body)
   const milliseconds = performance.now() - start
-  if (status === 503) soaked.turnedAway++
+  if (status === 503) soaked.refused++
   else if (status === 200 && body.includes(LATE)) soaked.late++
   else if (isLostToKill({ status, body }, soaked)) soaked.lostToKills++
   else {
     const fault = await faultOf(status, body, job.expected, (url) => host.fetchPart(url))
-    if (fault === undefined) soaked.timings.push({ minute, lane: job.lane, milliseconds })
+    if (fault === undefined) soaked.timings.push({ minute, size: job.size, milliseconds })
     else soaked.wrong.push(`${job.name}: ${fault}`)
   }
 }
 
 async function makeFault(scene: Scene, soaked: Soaked): Promise<void> {
-  const fault = scene.chance.weighted(faults)
+  const fault = scene.random.weighted(faults)
   soaked.faults[fault.name] = (soaked.faults[fault.name] ?? 0) + 1
   const wrong = await fault.happen(scene)
   if (wrong === undefined) return
-  // A fault too may meet a worker that another one kills, or a machine that does not keep up.
+  // A fault, too, may hit a worker that another fault kills, or a machine that is too slow.
   if (wrong.includes(LATE)) soaked.late++
   else if (wrong.startsWith('answered 500') && soaked.lostToKills < (soaked.faults[KILL] ?? 0))
     soaked.lostToKills++
-  else if (wrong.startsWith('answered 503')) soaked.turnedAway++
+  else if (wrong.startsWith('answered 503')) soaked.refused++
   else soaked.wrong.push(`${fault.name}: ${wrong}`)
 }
 

@@ -1,4 +1,4 @@
-// Charts are well-formed, show what they were given, and name it; no script and nothing from elsewhere is in them.
+// Charts are well-formed, show and label their data, and contain no script and nothing external.
 import { SaxesParser } from 'saxes'
 import { describe, expect, test } from 'vitest'
 import { barFigure } from '../../bench/chart/bars.ts'
@@ -11,7 +11,7 @@ interface Drawn {
   text: string
 }
 
-/** The elements of a chart, read strictly. */
+/** The elements of a chart, read by a strict parser. */
 function elementsOf(svg: string): Drawn[] {
   const elements: Drawn[] = []
   const open: Drawn[] = []
@@ -47,12 +47,12 @@ function figureOf(lines: readonly Line[], isLog = false): Drawn[] {
 const texts = (elements: readonly Drawn[]): string[] =>
   elements.filter(({ name }) => name === 'text').map(({ text }) => text)
 
-/** The places of a drawn line. */
+/** The points of a drawn line. */
 function placesOf({ attributes: { d = '' } }: Drawn): [x: number, y: number][] {
   return [...d.matchAll(/[ML]([\d.]+) ([\d.]+)/g)].map(([, x, y]) => [Number(x), Number(y)])
 }
 
-test('lines rise with their values, side by side with time', () => {
+test('lines rise with their values, from left to right', () => {
   const [path] = figureOf([{ name: 'memory', points: [0, 1, 2, 3].map((x) => [x, x * 10]) }]).filter(
     ({ name }) => name === 'path',
   )
@@ -65,7 +65,7 @@ test('lines rise with their values, side by side with time', () => {
   }
 })
 
-test('titles, notes, axes and the names of lines can be read', () => {
+test('titles, notes, axes and names of lines are texts', () => {
   const read = texts(figureOf([{ name: 'a <line>', points: [[0, 40]] }]))
   expect(read).toContain('A <title> & more')
   expect(read).toContain('a <line>')
@@ -74,7 +74,7 @@ test('titles, notes, axes and the names of lines can be read', () => {
   expect(read.filter((words) => words.startsWith('many words')).length).toBeGreaterThan(1)
 })
 
-test('names whose lines end at one height do not touch', () => {
+test('names of lines that end at the same height do not touch', () => {
   const lines = Array.from({ length: 6 }, (_, index) => ({
     name: `line ${index}`,
     points: [[0, 0]] as const,
@@ -89,14 +89,14 @@ test('names whose lines end at one height do not touch', () => {
   }
 })
 
-test('a line is broken where there is no value', () => {
+test('a line is interrupted where a value is missing', () => {
   const points = [1, 2, Number.NaN, 3, 4].map((y, x) => [x, y] as const)
   const [path] = figureOf([{ name: 'latency', points }], true).filter(({ name }) => name === 'path')
   expect(path?.attributes['d']?.match(/M/g)).toHaveLength(2)
   expect(path?.attributes['d']).not.toContain('NaN')
 })
 
-test('bars lie to the right of 1x where they are better, to the left where they are worse, as long by factor', () => {
+test('better bars are to the right of 1x, worse ones to the left, with a length by their factor', () => {
   const svg = barFigure({
     title: 'Ratios',
     note: '',
@@ -118,7 +118,7 @@ test('bars lie to the right of 1x where they are better, to the left where they 
   expect(texts(elementsOf(svg))).toEqual(expect.arrayContaining(['twice & half', '2x', '0.5x', 'parse']))
 })
 
-test('no script, and nothing from elsewhere', () => {
+test('no script, and nothing external', () => {
   const elements = figureOf([{ name: 'memory', points: [[0, 1]] }])
   const names = new Set(elements.map(({ name }) => name))
   expect([...names].toSorted()).toEqual(
@@ -173,7 +173,7 @@ describe('scales', () => {
     }
   })
 
-  test('one over a range ends where the range ends', () => {
+  test('a range scale ends where its range ends', () => {
     const { ticks, at } = rangeScale(0, 19.9, 0, 199, 4)
     expect(ticks).toEqual([0, 5, 10, 15])
     expect(at(19.9)).toBe(199)

@@ -1,7 +1,7 @@
 // The simulator compared with exact results of queueing theory, and its parts alone.
 import { describe, expect, test } from 'vitest'
 import { quantile } from '../../bench/benchmark/timing.ts'
-import { Chance } from '../../bench/chance.ts'
+import { SeededRandom } from '../../bench/random.ts'
 import { Arrivals } from '../../bench/simulate/arrivals.ts'
 import { Autoscaler, type ScalingPolicy } from '../../bench/simulate/autoscaler.ts'
 import { EventQueue } from '../../bench/simulate/events.ts'
@@ -9,11 +9,11 @@ import { simulate, type Stretch, type World } from '../../bench/simulate/run.ts'
 
 const ENDLESS = 1e9
 
-/** One host; jobs of one second in the mean, at a worker. */
+/** One host. Jobs take one second of a worker in the mean. */
 function worldOf(world: Partial<World>): World {
   return {
     phases: [{ jobsPerSecond: 0.7, meanSeconds: ENDLESS }],
-    work: (chance) => ({ host: 0, worker: chance.exponential(1), isLarge: false }),
+    work: (random) => ({ host: 0, worker: random.exponential(1), isLarge: false }),
     host: { workers: 1, queue: ENDLESS },
     hosts: 1,
     cores: 1,
@@ -34,7 +34,7 @@ function whole(world: Partial<World>): Stretch {
 const mean = (numbers: readonly number[]): number =>
   numbers.reduce((sum, number) => sum + number, 0) / numbers.length
 
-/** Erlang's C formula: the mean time at c servers, each doing a job a second. */
+/** Erlang's C formula: the mean time at c servers, each of which does one job per second. */
 function meanTime(servers: number, rate: number): number {
   const factorial = (number: number): number => (number < 2 ? 1 : number * factorial(number - 1))
   const use = rate / servers
@@ -45,14 +45,14 @@ function meanTime(servers: number, rate: number): number {
 }
 
 describe('theory', () => {
-  test('M/M/1: the mean time, and the time within which 99 % are done', () => {
+  test('M/M/1: the mean time, and the time in which 99 % are done', () => {
     const { small } = whole({})
     expect(mean(small) / (1 / 0.3)).toBeCloseTo(1, 1)
     expect(quantile(small, 0.99) / (Math.log(100) / 0.3)).toBeCloseTo(1, 1)
   })
 
-  test('the process that takes calls is such a server too', () => {
-    const work: World['work'] = (chance) => ({ host: chance.exponential(1), worker: 0, isLarge: false })
+  test('the process that takes calls is an M/M/1 server, too', () => {
+    const work: World['work'] = (random) => ({ host: random.exponential(1), worker: 0, isLarge: false })
     expect(mean(whole({ work }).small) / (1 / 0.3)).toBeCloseTo(1, 1)
   })
 
@@ -95,7 +95,7 @@ test('a small job does not wait for large ones that take all workers', () => {
   expect(quantile(small, 0.99)).toBeLessThan(0.1)
 })
 
-test('fewest jobs is the better balance', () => {
+test('choosing the host with the fewest jobs is better than a random host', () => {
   const world = {
     phases: [{ jobsPerSecond: 6, meanSeconds: ENDLESS }],
     hosts: 8,
@@ -116,7 +116,7 @@ describe('scaling', () => {
     startSeconds: 30,
   }
 
-  test('goes up at once, down after a calm time, and not at all near the target', () => {
+  test('adds hosts at once, removes them after a calm time, and keeps them near the target', () => {
     const scaler = new Autoscaler(policy)
     expect(scaler.decide(0, 4, 0.62)).toBe(4)
     expect(scaler.decide(15, 4, 0.9)).toBe(6)
@@ -125,7 +125,7 @@ describe('scaling', () => {
     expect(scaler.decide(345, 20, 1)).toBe(20)
   })
 
-  test('a fleet follows its load, and hosts come as late as they start', () => {
+  test('a fleet follows its load, and new hosts take jobs only after their start', () => {
     const stretches = simulate(
       worldOf({
         phases: [{ jobsPerSecond: 6, meanSeconds: ENDLESS }],
@@ -142,21 +142,21 @@ describe('scaling', () => {
   })
 })
 
-test('jobs come at the rate of their phases', () => {
+test('jobs arrive at the rate of their phases', () => {
   const phases = [
     { jobsPerSecond: 10, meanSeconds: 5 },
     { jobsPerSecond: 1, meanSeconds: 15 },
   ]
-  const arrivals = new Arrivals(phases, new Chance(5))
+  const arrivals = new Arrivals(phases, new SeededRandom(5))
   let count = 0
   for (let time = arrivals.next(0); time < 40_000; time = arrivals.next(time)) count++
   expect(count / 40_000 / 3.25).toBeCloseTo(1, 1)
 })
 
-test('events come in the order of time, whatever the order in which they were added', () => {
-  const chance = new Chance(6)
+test('events come in order of time, in whichever order they were added', () => {
+  const random = new SeededRandom(6)
   const queue = new EventQueue<{ time: number }>()
-  const times = Array.from({ length: 1000 }, () => Math.floor(chance.next() * 500))
+  const times = Array.from({ length: 1000 }, () => Math.floor(random.next() * 500))
   for (const time of times) queue.add({ time })
   const taken = times.map(() => queue.next()?.time)
   expect(taken).toEqual(times.toSorted((one, other) => one - other))
@@ -170,9 +170,9 @@ test('quantiles of many numbers', () => {
 })
 
 test('each item of a list is drawn as often as its weight says', () => {
-  const chance = new Chance(7)
+  const random = new SeededRandom(7)
   const items = [{ weight: 1 }, { weight: 2 }, { weight: 5 }, { weight: 0.5 }]
-  const draws = Array.from({ length: 85_000 }, () => chance.weighted(items))
+  const draws = Array.from({ length: 85_000 }, () => random.weighted(items))
   for (const item of items) {
     const count = draws.filter((drawn) => drawn === item).length
     expect(count / 10_000 / item.weight).toBeCloseTo(1, 1)
@@ -180,8 +180,8 @@ test('each item of a list is drawn as often as its weight says', () => {
 })
 
 test('all items of a list are drawn equally often', () => {
-  const chance = new Chance(8)
-  const draws = Array.from({ length: 40_000 }, () => chance.item(['a', 'b', 'c', 'd']))
+  const random = new SeededRandom(8)
+  const draws = Array.from({ length: 40_000 }, () => random.item(['a', 'b', 'c', 'd']))
   for (const item of ['a', 'b', 'c', 'd']) {
     expect(draws.filter((drawn) => drawn === item).length / 10_000).toBeCloseTo(1, 1)
   }

@@ -1,9 +1,9 @@
-// The parts of a soak that judge: a wrong answer is seen, growth is told from noise, and processes are measured.
+// The checks of a soak test: wrong answers are found, growth is distinguished from noise, processes are measured.
 import { spawn } from 'node:child_process'
 import { once } from 'node:events'
 import { describe, expect, test } from 'vitest'
 import { stringLines } from '../../core/wire/answer.ts'
-import { Chance } from '../../bench/chance.ts'
+import { SeededRandom } from '../../bench/random.ts'
 import { expectedOf, faultOf } from '../../bench/soak/expected.ts'
 import { FileServer } from '../../bench/soak/file-server.ts'
 import { growthOf } from '../../bench/soak/growth.ts'
@@ -22,7 +22,7 @@ describe('an answer', () => {
       url.endsWith('preview') ? preview : stringLines(strings),
     )
 
-  test('is right inline, and by address', async () => {
+  test('is correct inline and by address', async () => {
     expect(await judge(right)).toBeUndefined()
     const byAddress = { data: { stringsUrl: 'http://host/strings', previewUrl: 'http://host/preview' } }
     expect(await judge(byAddress)).toBeUndefined()
@@ -48,17 +48,17 @@ describe('an answer', () => {
 describe('growth', () => {
   const minutes = Array.from({ length: 600 }, (_, index) => index / 30)
 
-  test('is found under noise', () => {
-    const chance = new Chance(1)
-    const values = minutes.map((minute) => 200 + 3 * minute + 40 * chance.next())
+  test('is found in noise', () => {
+    const random = new SeededRandom(1)
+    const values = minutes.map((minute) => 200 + 3 * minute + 40 * random.next())
     const { perMinute, uncertainty } = growthOf({ minutes, values })
     expect(Math.abs(perMinute - 3)).toBeLessThan(2 * uncertainty)
     expect(perMinute - uncertainty).toBeGreaterThan(1)
   })
 
-  test('is none where there is only noise, and the start counts for nothing', () => {
-    const chance = new Chance(2)
-    const values = minutes.map((minute) => (minute < 2 ? 100 * minute : 200) + 40 * chance.next())
+  test('is not found in noise alone, and the warm-up is ignored', () => {
+    const random = new SeededRandom(2)
+    const values = minutes.map((minute) => (minute < 2 ? 100 * minute : 200) + 40 * random.next())
     const { perMinute, uncertainty } = growthOf({ minutes, values })
     expect(Math.abs(perMinute)).toBeLessThan(2 * uncertainty)
     expect(uncertainty).toBeLessThan(1)
@@ -80,7 +80,7 @@ test.runIf(process.platform === 'linux')('a process is measured with its childre
   }
 })
 
-test('files are served, and faults as they are named', async () => {
+test('the file server serves files, and fails in the named way', async () => {
   const files = await FileServer.start()
   try {
     const address = files.add(Buffer.from('a file'))
@@ -89,26 +89,26 @@ test('files are served, and faults as they are named', async () => {
     await expect(fetch(files.faulty('ends-early')).then((response) => response.text())).rejects.toThrow(
       'terminated',
     )
-    expect(() => files.faulty('unheard-of')).toThrow('knows no fault')
+    expect(() => files.faulty('unheard-of')).toThrow('has no fault')
   } finally {
     await files.stop()
   }
 })
 
-describe('chance', () => {
-  test('of one seed is the same again', () => {
-    const [one, same, other] = [7, 7, 8].map((seed) => new Chance(seed))
+describe('random numbers', () => {
+  test('are the same for the same seed', () => {
+    const [one, same, other] = [7, 7, 8].map((seed) => new SeededRandom(seed))
     const numbers = Array.from({ length: 10 }, () => one?.next())
     expect(Array.from({ length: 10 }, () => same?.next())).toEqual(numbers)
     expect(Array.from({ length: 10 }, () => other?.next())).not.toEqual(numbers)
   })
 
-  test('keeps to means and weights', () => {
-    const chance = new Chance(3)
-    const times = Array.from({ length: 20_000 }, () => chance.exponential(5))
+  test('have the given means and weights', () => {
+    const random = new SeededRandom(3)
+    const times = Array.from({ length: 20_000 }, () => random.exponential(5))
     expect(times.reduce((sum, time) => sum + time) / times.length).toBeCloseTo(5, 0)
     const items = [{ weight: 1 }, { weight: 3 }]
-    const picked = Array.from({ length: 20_000 }, () => chance.weighted(items))
+    const picked = Array.from({ length: 20_000 }, () => random.weighted(items))
     expect(picked.filter((item) => item === items[1]).length / picked.length).toBeCloseTo(0.75, 1)
   })
 })

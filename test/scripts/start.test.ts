@@ -1,4 +1,4 @@
-// `npm start` as a process: host and sandbox come up connected, and go down together.
+// `npm start` as a process: host and sandbox start connected, and stop together.
 import { spawn, type ChildProcess } from 'node:child_process'
 import { once } from 'node:events'
 import { createServer, type AddressInfo } from 'node:net'
@@ -24,7 +24,7 @@ function start(environment: Record<string, string>): ChildProcess & { stdout: Re
   })
 }
 
-/** Ports that nobody listens on. */
+/** Free ports. */
 async function freePorts(): Promise<readonly [string, string]> {
   const servers = [createServer().listen(0, '127.0.0.1'), createServer().listen(0, '127.0.0.1')]
   await Promise.all(servers.map((server) => once(server, 'listening')))
@@ -33,7 +33,7 @@ async function freePorts(): Promise<readonly [string, string]> {
   return [one, two]
 }
 
-test('host and sandbox come up, know each other, and stop when they are told', async () => {
+test('host and sandbox start, know each other, and stop on a signal', async () => {
   const [PORT, SANDBOX_PORT] = await freePorts()
   const both = start({ PORT, SANDBOX_PORT })
   let said = ''
@@ -44,7 +44,7 @@ test('host and sandbox come up, know each other, and stop when they are told', a
   expect(said).toContain(`page        http://127.0.0.1:${PORT}/`)
   expect(said).toContain(`page        http://127.0.0.1:${SANDBOX_PORT}/`)
 
-  // The way of a consent begins at the host, and leads to the sandbox, which knows the host.
+  // An authorization begins at the host and redirects to the sandbox, which knows the host as a client.
   const begun = await fetch(`http://127.0.0.1:${PORT}/oauth/start?project=1`, { redirect: 'manual' })
   const address = begun.headers.get('location') ?? ''
   expect(address).toContain(`http://127.0.0.1:${SANDBOX_PORT}/oauth/authorize?`)
@@ -58,7 +58,7 @@ test('host and sandbox come up, know each other, and stop when they are told', a
   }
 })
 
-test('on another address nothing starts, and the sentence names what does', async () => {
+test('refuses another address, and names the allowed ones', async () => {
   const both = start({ HOST: '0.0.0.0' })
   const [errors, [code]] = await Promise.all([text(both.stderr), once(both, 'exit')])
   expect(errors).toContain('npm run serve')
@@ -66,7 +66,7 @@ test('on another address nothing starts, and the sentence names what does', asyn
   expect(code).toBe(1)
 })
 
-test('where one of the two cannot start, the other ends as well', async () => {
+test('if one of the two cannot start, the other one stops', async () => {
   const other = createServer().listen(0, '127.0.0.1')
   await once(other, 'listening')
   const [PORT] = await freePorts()

@@ -1,17 +1,17 @@
-// A caller on one connection that takes little of the processor: what it takes, the servers lack.
+// A client on one connection. It uses little processor time, since the servers need the processor.
 import { connect, type Socket } from 'node:net'
 
 const END_OF_HEAD = '\r\n\r\n'
 
-/** Sends one body to one address again and again. */
-export class Caller {
+/** Sends the same body to the same address, call after call. */
+export class Client {
   readonly #socket: Socket
   readonly #request: Buffer
   #answered: () => void = () => {}
   #failed: (error: Error) => void = () => {}
-  /** What came of the head of an answer. */
+  /** The part of the answer's head that has arrived. */
   #head: Buffer = Buffer.alloc(0)
-  /** Bytes of the answer that are still to come; undefined while its head is. */
+  /** Bytes of the answer's body that are missing. Undefined until the head is complete. */
   #left: number | undefined
 
   constructor(address: string, body: Uint8Array) {
@@ -28,7 +28,7 @@ export class Caller {
     this.#socket.on('close', () => this.#failed(new Error('A server hung up.')))
   }
 
-  /** Calls once; gives the milliseconds until the whole answer was there. Throws where it is not the expected one. */
+  /** Calls once. Gives the milliseconds until the whole answer has arrived. Throws if the status is not 200. */
   async call(): Promise<number> {
     const start = performance.now()
     await new Promise<void>((resolve, reject) => {
@@ -39,7 +39,7 @@ export class Caller {
     return performance.now() - start
   }
 
-  /** Hangs up. */
+  /** Closes the connection. */
   close(): void {
     this.#failed = () => {}
     this.#socket.destroy()
@@ -65,8 +65,8 @@ export class Caller {
   }
 }
 
-/** Calls over several connections until so many calls are answered; gives how long each took. */
-export async function callAll(
+/** Makes this many calls over several connections. Gives the time of each in milliseconds. */
+export async function requestAll(
   address: string,
   body: Uint8Array,
   connections: number,
@@ -75,9 +75,9 @@ export async function callAll(
   const times: number[] = []
   let left = calls
   const work = async (): Promise<void> => {
-    const caller = new Caller(address, body)
-    while (left-- > 0) times.push(await caller.call())
-    caller.close()
+    const client = new Client(address, body)
+    while (left-- > 0) times.push(await client.call())
+    client.close()
   }
   await Promise.all(Array.from({ length: connections }, work))
   return times

@@ -1,7 +1,7 @@
 // Random numbers that can be repeated: equal seeds give equal numbers. For soak and simulate; never for secrets.
 
 /** Numbers by mulberry32, a generator with 32 bits of state that is fast enough for millions of draws. */
-export class Chance {
+export class SeededRandom {
   #state: number
 
   constructor(seed: number) {

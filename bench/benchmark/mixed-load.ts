@@ -1,0 +1,59 @@
+// How long small jobs take while large jobs keep every worker busy.
+import { Client, requestAll } from './client.ts'
+import { requestFor } from './host.ts'
+import { startHost } from './servers.ts'
+import { quantile } from './timing.ts'
+
+/** How long small jobs took, in milliseconds. */
+export interface MixedLoadRow {
+  /** What the host does besides. */
+  beside: string
+  p50: number
+  p99: number
+}
+
+const SMALL_BYTES = 10_000
+const LARGE_BYTES = 1_000_000
+
+/** Connections that send large jobs without a pause: more than most machines have workers. */
+const LARGE_CLIENTS = 6
+
+const SMALL_JOBS = 400
+
+/** Measures small jobs alone, and beside large ones. */
+export async function measureMixedLoad(): Promise<MixedLoadRow[]> {
+  const { url, stop } = await startHost()
+  const small = (): Promise<number[]> => requestAll(url, requestFor(SMALL_BYTES), 1, SMALL_JOBS)
+  try {
+    await small()
+    const alone = await small()
+    const end = keepBusy(url)
+    // The first round starts the worker that is reserved for small jobs.
+    await small()
+    const beside = await small()
+    await end()
+    return [rowOf('nothing', alone), rowOf(`${LARGE_CLIENTS} clients with 1 MB each`, beside)]
+  } finally {
+    await stop()
+  }
+}
+
+/** Sends large files on each connection without a pause, until the returned function is called. */
+function keepBusy(url: string): () => Promise<unknown> {
+  let isEnding = false
+  const body = requestFor(LARGE_BYTES)
+  const work = async (): Promise<void> => {
+    const client = new Client(url, body)
+    while (!isEnding) await client.call()
+    client.close()
+  }
+  const working = Promise.all(Array.from({ length: LARGE_CLIENTS }, work))
+  return () => {
+    isEnding = true
+    return working
+  }
+}
+
+function rowOf(beside: string, times: readonly number[]): MixedLoadRow {
+  return { beside, p50: quantile(times, 0.5), p99: quantile(times, 0.99) }
+}
