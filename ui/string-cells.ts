@@ -1,6 +1,6 @@
 // The cells of a string: its key with notes, its source text, and the field of a translation.
-import type { Status, TextOrForms } from '../core/contract.ts'
-import { counted, element } from './elements.ts'
+import type { Category, LanguageId, Status, TextOrForms } from '../core/contract.ts'
+import { counted, element, option } from './elements.ts'
 
 /** The parts of a string that are shown beside its translation. */
 export interface ShownString {
@@ -13,7 +13,7 @@ export interface ShownString {
 }
 
 /** Labels of the statuses of a translation. */
-export const STATUSES: Record<Status, string> = {
+const STATUSES: Record<Status, string> = {
   untranslated: 'Untranslated',
   translated: 'Translated',
   approved: 'Approved',
@@ -56,12 +56,56 @@ export function cell(className: string, ...children: HTMLElement[]): HTMLElement
   return made
 }
 
+/** The field of one text of a translation. */
+export interface TranslationField {
+  field: HTMLElement
+  area: HTMLTextAreaElement
+  status: HTMLSelectElement
+  /** Shows the status of a text. An empty text has none. */
+  showStatus(text: string, status: Status): void
+}
+
+/** Creates a field with a text, its status and its length. `label` stands before the text area. */
+export function translationField(
+  { identifier, maxLength }: Pick<ShownString, 'identifier' | 'maxLength'>,
+  language: { id: LanguageId; name: string },
+  category: Category | undefined,
+  label: string,
+  text: string,
+): TranslationField {
+  const name = [identifier, language.name, category].filter(Boolean).join(', ')
+  const area = element('textarea', {
+    value: text,
+    rows: 1,
+    dir: 'auto',
+    lang: language.id,
+    spellcheck: false,
+  })
+  area.ariaLabel = `Translation of ${name}`
+  const status = element(
+    'select',
+    { ariaLabel: `Status of ${name}` },
+    ...Object.entries(STATUSES).map(([value, shown]) => option(value, shown)),
+  )
+  const length = element('small', { className: 'length' })
+  const measure = (): void => showLength(length, area, maxLength ?? undefined)
+  measure()
+  area.addEventListener('input', measure)
+  const labels = label === '' ? [] : [element('span', { className: 'form-name', textContent: label })]
+  return {
+    field: element('div', { className: 'field' }, ...labels, area, status, length),
+    area,
+    status,
+    showStatus(current, wanted) {
+      status.value = wanted
+      status.hidden = current === ''
+      measure()
+    },
+  }
+}
+
 /** Shows by how much a translation is too long, if it is. */
-export function showLength(
-  shown: HTMLElement,
-  { value }: HTMLTextAreaElement,
-  maxLength: number | undefined,
-): void {
+function showLength(shown: HTMLElement, { value }: HTMLTextAreaElement, maxLength: number | undefined): void {
   const length = [...value].length
   const isTooLong = maxLength !== undefined && length > maxLength
   shown.textContent = isTooLong ? `${counted(length, 'character')}, ${length - maxLength} too many` : ''

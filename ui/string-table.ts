@@ -1,9 +1,9 @@
 // The table of strings: key and notes, source text, and a field for each text of a translation.
 import type { Category, Status, StringRecord } from '../core/contract.ts'
-import { element, option } from './elements.ts'
+import { element } from './elements.ts'
 import { VirtualList } from './virtual-list.ts'
 import type { FormPlace, OpenedFile } from './opened-file.ts'
-import { cell, keyCell, showLength, sourceCell, STATUSES } from './string-cells.ts'
+import { cell, keyCell, sourceCell, translationField } from './string-cells.ts'
 import type { TrialLanguage } from './wire.ts'
 
 /** The filter of the table. */
@@ -120,38 +120,25 @@ export class StringTable {
     if (!opened) return element('div')
     const place: FormPlace = { identifier: record.identifier, language: language.id, category }
     const labels = [this.#targets.length > 1 ? language.id : '', category ?? ''].filter(Boolean)
-    const name = [record.identifier, language.name, category].filter(Boolean).join(', ')
     const text = opened.text(record, place)
-    const area = element('textarea', {
-      value: text,
-      rows: 1,
-      dir: 'auto',
-      lang: language.id,
-      spellcheck: false,
-    })
-    area.ariaLabel = `Translation of ${name}`
-    const status = element(
-      'select',
-      { hidden: text === '', ariaLabel: `Status of ${name}` },
-      ...Object.entries(STATUSES).map(([value, label]) =>
-        option(value, label, value === opened.status(record, place)),
-      ),
+    const { field, area, status, showStatus } = translationField(
+      record,
+      language,
+      category,
+      labels.join(' · '),
+      text,
     )
-    const length = element('small', { className: 'length' })
-    const measure = (): void => showLength(length, area, record.maxLength ?? undefined)
-    measure()
+    showStatus(text, opened.status(record, place))
     area.addEventListener('input', () => {
       opened.setText(place, area.value)
       status.hidden = area.value === ''
-      measure()
       this.#events.onEdit()
     })
     status.addEventListener('change', () => {
       opened.setStatus(place, status.value as Status)
       this.#events.onEdit()
     })
-    const label = element('span', { className: 'form-name', textContent: labels.join(' · ') })
-    return element('div', { className: 'field' }, ...(labels.length > 0 ? [label] : []), area, status, length)
+    return field
   }
 }
 

@@ -1,6 +1,7 @@
 // The section of an app's page about its modules: their patterns, who may use them, and the form that changes it.
 import { html, type Html } from '../../web/html.ts'
 import { MODULE_KINDS, type AppModule } from '../calls/descriptor.ts'
+import { pageTable } from '../page-table.ts'
 import { signedInPage, seeOther, type PageAnswer, type PageRoute, type SignedInRequest } from '../pages.ts'
 import { administers, PEOPLE, personOf } from '../people.ts'
 import { RequestError } from '../request-error.ts'
@@ -44,21 +45,7 @@ export async function accessSection(
     return (
       own.length > 0 &&
       html`<h3>${kind}</h3>
-        <div class="scroll">
-          <table>
-            <thead>
-              <tr>
-                <th scope="col">Grant</th>
-                <th scope="col">Module</th>
-                <th scope="col">Signature patterns</th>
-                <th scope="col">Granted to</th>
-              </tr>
-            </thead>
-            <tbody>
-              ${own.map(row)}
-            </tbody>
-          </table>
-        </div>`
+        ${pageTable(['Grant', 'Module', 'Signature patterns', 'Granted to'], own.map(row))}`
     )
   })
   if (!canChange)

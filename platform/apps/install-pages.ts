@@ -2,6 +2,7 @@
 import { html, type Html } from '../../web/html.ts'
 import type { DescriptorProblem } from '../calls/check-descriptor.ts'
 import { signedInPage, seeOther, type PageAnswer, type PageRoute, type SignedInRequest } from '../pages.ts'
+import { pageTable } from '../page-table.ts'
 import { accountName, accountOf, administers } from '../people.ts'
 import { RequestError } from '../request-error.ts'
 import type { Sandbox } from '../sandbox.ts'
@@ -45,23 +46,7 @@ async function list({ installations }: Sandbox, { person, token }: SignedInReque
   )
   const body = html`<h1>Apps</h1>
     <p>Installed for ${accountName(account)}.</p>
-    ${
-      rows.length > 0 &&
-      html`<div class="scroll">
-        <table>
-          <thead>
-            <tr>
-              <th scope="col">App</th>
-              <th scope="col" class="number">Modules</th>
-              <th scope="col">Descriptor</th>
-            </tr>
-          </thead>
-          <tbody>
-            ${rows}
-          </tbody>
-        </table>
-      </div>`
-    }
+    ${pageTable(['App', { label: 'Modules', isNumber: true }, 'Descriptor'], rows)}
     ${administers(person) ? installForm(token) : html`<p class="notice">Only administrators install apps.</p>`}`
   return { title: 'Apps', body, isWide: true }
 }

@@ -1,5 +1,6 @@
 // The pages that register OAuth apps: client id, secret, redirect addresses.
 import { html, type Html } from '../../web/html.ts'
+import { pageTable } from '../page-table.ts'
 import { signedInPage, seeOther, type PageAnswer, type PageRoute, type SignedInRequest } from '../pages.ts'
 import { accountName, accountOf, administers } from '../people.ts'
 import { RequestError } from '../request-error.ts'
@@ -34,23 +35,7 @@ async function list({ registrations }: Sandbox, { person, token }: SignedInReque
       Apps of ${accountName(account)} that may ask people for their consent. The app's descriptor must have
       the client id in <code>authentication.clientId</code>.
     </p>
-    ${
-      rows.length > 0 &&
-      html`<div class="scroll">
-        <table>
-          <thead>
-            <tr>
-              <th scope="col">App</th>
-              <th scope="col">Client id</th>
-              <th scope="col">Redirect addresses</th>
-            </tr>
-          </thead>
-          <tbody>
-            ${rows}
-          </tbody>
-        </table>
-      </div>`
-    }
+    ${pageTable(['App', 'Client id', 'Redirect addresses'], rows)}
     ${
       administers(person) &&
       html`<h2>Register an app</h2>

@@ -252,7 +252,7 @@ describe.skipIf(noBrowser !== undefined)(`The trial page${noBrowser ? ` (${noBro
     const strings = Array.from(
       { length: 50_000 },
       (_, index) =>
-        `string.${index} = Text number ${index} of a file that is much longer than any person would ever want to read at once\n`,
+        `string.${index} = Text number ${index} of a file that is much longer than anyone would want to read in one go\n`,
     )
     const file = strings.join('')
     expect(file.length).toBeGreaterThan(5_000_000)

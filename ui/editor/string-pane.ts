@@ -1,9 +1,9 @@
 // The strings of a file with their translations into one language. Fetches them page by page while scrolling, and saves edits.
 import type { Category, Status } from '../../core/contract.ts'
 import type { EditorLanguage, EditorString, EditorTranslation } from '../editor-wire.ts'
-import { element, option } from '../elements.ts'
+import { element } from '../elements.ts'
 import { VirtualList } from '../virtual-list.ts'
-import { cell, keyCell, showLength, sourceCell, STATUSES } from '../string-cells.ts'
+import { cell, keyCell, sourceCell, translationField } from '../string-cells.ts'
 import { fetchStrings, saveTranslation, type StringQuery } from './api.ts'
 
 /** Strings per request. */
@@ -153,27 +153,15 @@ export class StringPane {
     language: EditorLanguage,
     category: Category | undefined,
   ): HTMLElement {
-    const { identifier, maxLength } = string
-    const name = [identifier, language.name, category].filter(Boolean).join(', ')
-    const area = element('textarea', {
-      value: formOf(string.translation, category),
-      rows: 1,
-      dir: 'auto',
-      lang: language.id,
-      spellcheck: false,
-    })
-    area.ariaLabel = `Translation of ${name}`
-    const status = element(
-      'select',
-      { ariaLabel: `Status of ${name}` },
-      ...Object.entries(STATUSES).map(([value, label]) => option(value, label)),
+    const { field, area, status, showStatus } = translationField(
+      string,
+      language,
+      category,
+      category ?? '',
+      formOf(string.translation, category),
     )
-    const length = element('small', { className: 'length' })
-    const show = (): void => {
-      status.value = statusOf(string.translation, category)
-      status.hidden = formOf(string.translation, category) === ''
-      showLength(length, area, maxLength)
-    }
+    const show = (): void =>
+      showStatus(formOf(string.translation, category), statusOf(string.translation, category))
     show()
 
     const save = async (wanted: Status): Promise<void> => {
@@ -199,7 +187,6 @@ export class StringPane {
     const typed = (): Status =>
       area.value === formOf(string.translation, category) ? (status.value as Status) : 'translated'
 
-    area.addEventListener('input', () => showLength(length, area, maxLength))
     area.addEventListener('change', () => void save(typed()))
     area.addEventListener('keydown', (event) => {
       const step = steps[event.key]
@@ -214,8 +201,7 @@ export class StringPane {
       }
     })
     status.addEventListener('change', () => void save(status.value as Status))
-    const label = element('span', { className: 'form-name', textContent: category ?? '' })
-    return element('div', { className: 'field' }, ...(category ? [label] : []), area, status, length)
+    return field
   }
 
   /** Moves to the next form of the string, or else to the next string. */
