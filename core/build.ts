@@ -9,6 +9,7 @@ import {
   type StringRecord,
   type Wrap,
 } from './contract.ts'
+import { sourceAt } from './archive.ts'
 import { decodeFile, type TextFile } from './source.ts'
 import { readUnits, requirePlaces, textOf, type Parsed } from './strings.ts'
 import { emptied, groupOf, planWrites, type Plan, type Write } from './translate.ts'
@@ -115,9 +116,10 @@ class Builder {
   }
 
   #spelling(slot: Slot, text: string): string {
-    const { source } = this.#file
-    const was = slot.absent ? '' : source.text.slice(slot.at[0], slot.at[1])
+    const { text: file } = this.#file.source
+    const was = slot.absent ? '' : file.slice(slot.at[0], slot.at[1])
     const spelled = slot.codec.encode(text, was)
+    const source = sourceAt(this.#file.source, slot.at[0])
     if (isHeld(spelled, source.charset)) return spelled
     let held = ''
     for (const char of spelled) {

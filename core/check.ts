@@ -14,7 +14,7 @@ import { buildFile } from './build.ts'
 import { describe, type Problem } from './errors.ts'
 import { languageByCode } from './languages.ts'
 import { meansLanguage } from './contract.ts'
-import { decodeFile } from './source.ts'
+import { decodeFile, type TextFile } from './source.ts'
 import { isPlural, placeFor, readUnits, recordsOf, type Parsed } from './strings.ts'
 
 /** What a check found. What was not run is null. */
@@ -32,10 +32,9 @@ export interface CheckResult {
 /** Checks one file. `source` is the language of files that name none. */
 export function checkFile(plugin: FormatPlugin, bytes: Uint8Array, source: Language): CheckResult {
   const result: CheckResult = { units: null, identical: null, edited: null, readBack: null, error: null }
-  let text: string | undefined
+  let file: TextFile | undefined
   try {
-    const file = decodeFile(bytes, plugin)
-    text = file.source.text
+    file = decodeFile(bytes, plugin)
     const languages = languagesToCheck(plugin, file.source, source)
     const parsed = readUnits(plugin, file.source, languages)
     const records = editable(plugin, parsed)
@@ -44,7 +43,7 @@ export function checkFile(plugin: FormatPlugin, bytes: Uint8Array, source: Langu
     result.edited = samplesOf(records).every((record) => isLocal(plugin, bytes, parsed, record))
     result.readBack = readsBack(plugin, bytes, parsed, records)
   } catch (error) {
-    result.error = describe(error, text ?? Buffer.from(bytes).toString('latin1'))
+    result.error = describe(error, file?.source ?? Buffer.from(bytes).toString('latin1'))
     if (result.error.code === 'internal') throw error
   }
   return result

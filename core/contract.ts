@@ -30,8 +30,28 @@ export interface Source {
   charset: string
   /** Whether the charset can spell this character. */
   holds: (char: string) => boolean
-  /** The file itself, of a binary format; left out for a text file. */
+  /** The file itself, of a binary format or an archive; left out for a text file. */
   bytes?: Uint8Array | undefined
+  /** The entries of an archive that are read, in reading order. `text` is then all of them in one. */
+  parts?: readonly Part[] | undefined
+}
+
+/** An entry of an archive. */
+export interface Part {
+  /** Its path in the archive. */
+  name: string
+  /** The entry, decoded by its own charset. */
+  source: Source
+  /** Where its text begins in the text of the whole: an offset of the part and this are an offset of the file. */
+  from: number
+}
+
+/** An archive, before it is decided which entries are read. */
+export interface Archive {
+  /** The paths of all its files, in the order of its directory. */
+  readonly names: readonly string[]
+  /** An entry, decoded; nothing where it is missing. Throws a `FormatError` for one that is not text. */
+  read(name: string): Source | undefined
 }
 
 /** A binary file as text. */
@@ -169,8 +189,17 @@ export interface FormatPlugin {
   holds: 'one' | 'pair' | 'many'
   /** 'text' for documents whose keys are made from the text, so that a translated file's keys match nothing. */
   keys?: 'own' | 'text'
-  /** Charsets to try in turn, where no byte order mark tells; `head` is the start of the file as Latin-1. UTF-8 if left out. */
-  charsets?(head: string): readonly string[]
+  /**
+   * Charsets to try in turn, where no byte order mark tells; UTF-8 if left out. `head` is the start of the file as
+   * Latin-1; `name` is given for an entry of an archive.
+   */
+  charsets?(head: string, name?: string): readonly string[]
+  /**
+   * Makes it a format of zip archives: which entries are read, in reading order. Only these can change. `parse` finds the
+   * places in `source.parts`, shifted by `unitsIn` of `syntax/archive/`. The archive may be encrypted in its own way: then
+   * this throws a `FormatError`.
+   */
+  entries?(archive: Archive): Iterable<string>
   /**
    * Makes it a binary format: the file as a text in which `parse` finds the places. It is not decoded by a charset.
    * Throws a `FormatError` with an offset in bytes.

@@ -1,10 +1,13 @@
 // From an error to what a person reads: one sentence, line, column, and the line itself with a caret.
-import { FormatError, type ErrorCode } from './contract.ts'
+import { partAt } from './archive.ts'
+import { FormatError, type ErrorCode, type Source } from './contract.ts'
 
 /** Why a job failed, for people and programs. `line` and `column` count from 1, columns in characters. */
 export interface Problem {
   code: ErrorCode | 'internal'
   message: string
+  /** The entry of an archive that line and column count in. */
+  part?: string
   line?: number
   column?: number
 }
@@ -16,8 +19,11 @@ export function locate(text: string, offset: number): { line: number; column: nu
   return { line: lines.length, column: [...(lines.at(-1) ?? '')].length + 1 }
 }
 
-/** Says what went wrong. An error that is no `FormatError` is a bug: its message stays out of the answer. */
-export function describe(error: unknown, text: string | undefined): Problem {
+/**
+ * Says what went wrong. An error that is no `FormatError` is a bug: its message stays out of the answer. `file` is the
+ * decoded file, or its text, where it could be decoded.
+ */
+export function describe(error: unknown, file: string | Pick<Source, 'text' | 'parts'> | undefined): Problem {
   if (!(error instanceof FormatError)) {
     return {
       code: 'internal',
@@ -25,18 +31,22 @@ export function describe(error: unknown, text: string | undefined): Problem {
     }
   }
   const { code, message, offset } = error
-  if (offset === undefined || text === undefined) return { code, message }
-  return { code, message, ...locate(text, offset) }
+  if (offset === undefined || file === undefined) return { code, message }
+  if (typeof file === 'string') return { code, message, ...locate(file, offset) }
+  const part = partAt(file, offset)
+  if (!part) return { code, message, ...locate(file.text, offset) }
+  return { code, message, part: part.name, ...locate(part.source.text, offset - part.from) }
 }
 
-/** The problem as one sentence: "Line 3, column 7: …". */
-export function sentence({ message, line, column }: Problem): string {
-  return line === undefined ? message : `Line ${line}, column ${column}: ${message}`
+/** The problem as one sentence: "Line 3, column 7: …", in an archive "chapter.xhtml, line 3, column 7: …". */
+export function sentence({ message, part, line, column }: Problem): string {
+  if (line === undefined) return message
+  return `${part === undefined ? 'Line' : `${part}, line`} ${line}, column ${column}: ${message}`
 }
 
 /** The line of a problem and a caret under its column, for a terminal. */
-export function excerpt(text: string, { line, column }: Problem): string | undefined {
-  if (line === undefined || column === undefined) return undefined
+export function excerpt(text: string, { part, line, column }: Problem): string | undefined {
+  if (part !== undefined || line === undefined || column === undefined) return undefined
   const content = text.split(/\r\n|\n|\r/)[line - 1] ?? ''
   const from = Math.max(0, column - 60)
   const shown = content.slice(from, from + 100).replaceAll('\t', ' ')

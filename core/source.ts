@@ -1,10 +1,11 @@
 // Bytes <-> text. A file is accepted only if encoding its text again gives its bytes.
 import { isAscii, isUtf8 } from 'node:buffer'
 import iconv from 'iconv-lite'
-import { FormatError, type FormatPlugin, type Source, type Unpacked } from './contract.ts'
+import { readArchive } from './archive.ts'
+import { FormatError, type FormatPlugin, type Part, type Source, type Unpacked } from './contract.ts'
 
 /** What decoding needs of a format. */
-export type Decoding = Pick<FormatPlugin, 'charsets' | 'unpack'>
+export type Decoding = Pick<FormatPlugin, 'charsets' | 'unpack' | 'entries'>
 
 /** A decoded file, and the way back to bytes. */
 export interface TextFile {
@@ -58,11 +59,17 @@ const DETECTION_BYTES = 65536
  */
 export function decodeFile(file: Uint8Array, plugin: Decoding): TextFile {
   if (plugin.unpack) return binaryFile(file, plugin.unpack(file))
+  if (plugin.entries) return archiveFile(file, plugin, plugin.entries)
+  return decodeText(file, plugin)
+}
+
+/** Decodes a text file, or an entry of an archive, which has a name. */
+function decodeText(file: Uint8Array, plugin: Decoding, name?: string): TextFile {
   const bytes = asBuffer(file)
   const { mark, charset } = unicodeSignature(bytes)
   const body = bytes.subarray(mark.length)
   if (charset) return textFile(mark, body, charset)
-  const names = plugin.charsets?.(head(bytes)) ?? ['utf-8']
+  const names = plugin.charsets?.(head(bytes), name) ?? ['utf-8']
   for (const name of names) {
     const candidate = charsetNamed(name)
     if (candidate && roundTripFails(body, candidate) === undefined) return textFile(mark, body, candidate)
@@ -79,6 +86,31 @@ function binaryFile(bytes: Uint8Array, unpacked: Unpacked): TextFile {
     )
   }
   return { source: new DecodedSource(text, UTF_8, bytes), encode: (changed) => unpacked.pack(changed) }
+}
+
+function archiveFile(
+  bytes: Uint8Array,
+  plugin: Decoding,
+  entries: NonNullable<FormatPlugin['entries']>,
+): TextFile {
+  const archive = readArchive(bytes, entries.bind(plugin), (name, content) =>
+    decodeEntry(name, content, plugin),
+  )
+  const { text, parts } = archive
+  return {
+    source: new DecodedSource(text, UTF_8, bytes, parts),
+    encode: (changed) => archive.encode(changed),
+  }
+}
+
+/** Decodes an entry. What is wrong with it is said with its name; its offset means nothing in the archive. */
+function decodeEntry(name: string, content: Uint8Array, plugin: Decoding): TextFile {
+  try {
+    return decodeText(content, plugin, name)
+  } catch (error) {
+    if (!(error instanceof FormatError)) throw error
+    throw new FormatError(error.code, `${name}: ${error.message}`, 0)
+  }
 }
 
 /** The start of a file as text, for signature patterns; wrong bytes become U+FFFD. */
@@ -118,11 +150,13 @@ class DecodedSource implements Source {
   readonly charset: string
   readonly holds: (char: string) => boolean
   readonly bytes: Uint8Array | undefined
+  readonly parts: readonly Part[] | undefined
   #eol: string | undefined
 
-  constructor(text: string, charset: Charset, bytes?: Uint8Array) {
+  constructor(text: string, charset: Charset, bytes?: Uint8Array, parts?: readonly Part[]) {
     this.text = text
     this.bytes = bytes
+    this.parts = parts
     this.charset = charset.name
     this.holds = charset.holds
   }

@@ -57,6 +57,7 @@ export const corpusFolders: Readonly<Record<string, CorpusFolder>> = {
   'chrome-json': { formats: ['chrome-messages'] },
   csv: { formats: ['csv'] },
   dtd: { formats: ['dtd'] },
+  epub: { formats: ['epub'] },
   ftl: { formats: ['fluent'] },
   'ftl-spec': { formats: ['fluent'] },
   html: { formats: ['html'] },

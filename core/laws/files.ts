@@ -2,9 +2,10 @@
 import * as fc from 'fast-check'
 import { buildFile } from '../build.ts'
 import { checkFile, isLocal } from '../check.ts'
-import { FormatError, type FormatPlugin } from '../contract.ts'
+import { FormatError, type FormatPlugin, type Source } from '../contract.ts'
 import { decodeFile } from '../source.ts'
 import { textOf, isPlural } from '../strings.ts'
+import { openZip } from '../zip.ts'
 import { ordinaryText } from './nasty-texts.ts'
 import {
   known,
@@ -73,7 +74,7 @@ export const encodings: Law = {
       const plain = decodeFile(sample.bytes, plugin).source
       const expected = textsOf(plugin, sample)
       for (const { name, of, eol } of DISGUISES) {
-        const disguised = { name: `${sample.name} ${name}`, bytes: of(plain.text) }
+        const disguised = { name: `${sample.name} ${name}`, bytes: disguise(sample.bytes, plain, of) }
         // A charset that the file itself declares and that only a byte order mark would overrule stays as it is.
         if (isDeclaredOtherwise(plugin, plain.charset, disguised)) continue
         const texts = textsOf(plugin, disguised)
@@ -91,6 +92,12 @@ export const encodings: Law = {
       }
     }
   },
+}
+
+/** A file, or those entries of an archive that are read, as another editor would have saved them. */
+function disguise(bytes: Uint8Array, { text, parts }: Source, of: (text: string) => Uint8Array): Uint8Array {
+  if (!parts) return of(text)
+  return openZip(bytes).with(new Map(parts.map(({ name, source }) => [name, of(source.text)])))
 }
 
 function isDeclaredOtherwise(plugin: FormatPlugin, charset: string, { bytes }: Sample): boolean {
@@ -134,12 +141,13 @@ export const damage: Law = {
   name: 'damage',
   holds({ plugin, samples }, { runs, seed }) {
     for (const { name, bytes } of samples) {
-      for (const { text, fileOf } of viewsOf(plugin, bytes)) {
-        const step = Math.max(1, Math.floor(text.length / PREFIXES))
+      const views = viewsOf(plugin, bytes)
+      for (const { text, fileOf } of views) {
+        const step = Math.max(1, Math.floor((text.length * views.length) / PREFIXES))
         for (let end = 0; end <= text.length; end += step) survives(plugin, name, text.slice(0, end), fileOf)
         fc.assert(
           fc.property(damageOf(text), (damaged) => survives(plugin, name, damaged, fileOf)),
-          { numRuns: runs * 4, seed },
+          { numRuns: Math.ceil((runs * 4) / views.length), seed },
         )
         const large = text.repeat(Math.ceil(LARGE / Math.max(text.length, 1)))
         survives(plugin, name, large, fileOf)
@@ -183,15 +191,25 @@ interface View {
 
 const AS_UTF_8: View['fileOf'] = (text) => Buffer.from(text)
 
-/** A text file is damaged as its text; a binary file as its bytes, and as the text that it was unpacked to. */
+/**
+ * A text file is damaged as its text; a binary file as its bytes, and as the text that it was unpacked to; an archive as
+ * its bytes, and as each of its entries.
+ */
 function viewsOf(plugin: FormatPlugin, bytes: Uint8Array): View[] {
   const file = decodeFile(bytes, plugin)
   const { text } = file.source
   if (!file.source.bytes) return [{ text, fileOf: AS_UTF_8 }]
-  return [
-    { text: Buffer.from(bytes).toString('latin1'), fileOf: (damaged) => Buffer.from(damaged, 'latin1') },
-    { text, fileOf: (damaged) => file.encode(damaged) },
-  ]
+  const asBytes: View = {
+    text: Buffer.from(bytes).toString('latin1'),
+    fileOf: (damaged) => Buffer.from(damaged, 'latin1'),
+  }
+  const { parts } = file.source
+  if (!parts) return [asBytes, { text, fileOf: (damaged) => file.encode(damaged) }]
+  const views = parts.map(({ source, from }): View => {
+    const [before, behind] = [text.slice(0, from), text.slice(from + source.text.length)]
+    return { text: source.text, fileOf: (damaged) => file.encode(before + damaged + behind) }
+  })
+  return [asBytes, ...views]
 }
 
 function damageOf(text: string): fc.Arbitrary<string> {

@@ -1,7 +1,7 @@
 // A job inside a worker process: the body of a call -> the body of its answer, or the addresses that must be fetched first.
 import type { BuildSettings } from '../../core/build.ts'
 import type { Chain, ChainKind, Note } from '../../core/chains.ts'
-import { FormatError, type ErrorCode, type FormatPlugin } from '../../core/contract.ts'
+import { FormatError, type ErrorCode, type FormatPlugin, type Source } from '../../core/contract.ts'
 import { describe, sentence, stackOf } from '../../core/errors.ts'
 import { runJob, type Fetched, type Module } from '../../core/jobs.ts'
 import { loadFormat, loadProcessor } from '../../core/registry.ts'
@@ -137,21 +137,21 @@ function refusal(
   module: Module | undefined,
   fetched: Fetched | undefined,
 ): JobOutcome {
-  const text = error.offset === undefined ? undefined : textOf(request, module, fetched)
-  const body = encode(failureBody(sentence(describe(error, text))))
+  const file = error.offset === undefined ? undefined : sourceOf(request, module, fetched)
+  const body = encode(failureBody(sentence(describe(error, file))))
   return { kind: 'refused', jobType: request.jobType, code: error.code, body }
 }
 
-/** The text in which an error names a place; nothing where the file could not be decoded. */
-function textOf(
+/** The file in which an error names a place; nothing where it could not be decoded. */
+function sourceOf(
   { file }: JobRequest,
   module: Module | undefined,
   fetched: Fetched | undefined,
-): string | undefined {
+): Source | undefined {
   const content = fetched?.content ?? (file.content == null ? undefined : readBase64(file.content))
   if (!content || module?.kind !== 'custom-file-format') return undefined
   try {
-    return decodeFile(content, module.plugin).source.text
+    return decodeFile(content, module.plugin).source
   } catch {
     return undefined
   }

@@ -1,0 +1,81 @@
+// An archive as one long text, `\0name\0text\0name\0text…`, and back. No text can hold a zero byte, so it splits again.
+import { FormatError, type Archive, type Part, type Source } from './contract.ts'
+import { openZip } from './zip.ts'
+
+/** A decoded entry, and the way back to its bytes. */
+interface DecodedEntry {
+  source: Source
+  encode(text: string): Uint8Array
+}
+
+/** An archive whose entries are read. */
+export interface ArchiveText {
+  text: string
+  parts: readonly Part[]
+  /** The archive with a changed text: entries whose text is as it was keep their bytes. */
+  encode(text: string): Uint8Array
+}
+
+/** Reads those entries of an archive that the format asks for, each once, in its order. */
+export function readArchive(
+  bytes: Uint8Array,
+  entriesOf: (archive: Archive) => Iterable<string>,
+  decode: (name: string, content: Uint8Array) => DecodedEntry,
+): ArchiveText {
+  const zip = openZip(bytes)
+  const decoded = new Map<string, DecodedEntry>()
+  const read = (name: string): DecodedEntry | undefined => {
+    const known = decoded.get(name)
+    if (known) return known
+    const content = zip.read(name)
+    if (!content) return undefined
+    const entry = decode(name, content)
+    decoded.set(name, entry)
+    return entry
+  }
+  const archive: Archive = { names: zip.names, read: (name) => read(name)?.source }
+  const parts: Part[] = []
+  const texts: string[] = []
+  let length = 0
+  for (const name of new Set(entriesOf(archive))) {
+    const entry = read(name)
+    if (!entry) continue
+    texts.push(`\0${name}\0`, entry.source.text)
+    parts.push({ name, source: entry.source, from: length + name.length + 2 })
+    length += name.length + 2 + entry.source.text.length
+  }
+  return {
+    text: texts.join(''),
+    parts,
+    encode: (text) => zip.with(changedEntries(text, parts, (name) => decoded.get(name))),
+  }
+}
+
+/** The new contents of the entries whose text changed. */
+function changedEntries(
+  text: string,
+  parts: readonly Part[],
+  entryOf: (name: string) => DecodedEntry | undefined,
+): Map<string, Uint8Array> {
+  const pieces = text.split('\0')
+  const contents = new Map<string, Uint8Array>()
+  const isWhole = pieces.length === parts.length * 2 + 1 && pieces[0] === ''
+  for (const [index, { name, source }] of parts.entries()) {
+    const piece = pieces[index * 2 + 2]
+    const entry = entryOf(name)
+    if (!isWhole || piece === undefined || !entry || pieces[index * 2 + 1] !== name)
+      throw new FormatError('unwritable', 'the entries of an archive cannot come, go, or change places')
+    if (piece !== source.text) contents.set(name, entry.encode(piece))
+  }
+  return contents
+}
+
+/** The part of an archive in which an offset of the whole text lies; of any other file the file itself. */
+export function sourceAt(source: Source, offset: number): Source {
+  return partAt(source, offset)?.source ?? source
+}
+
+/** The part of an archive in which an offset of the whole text lies. */
+export function partAt({ parts }: Pick<Source, 'parts'>, offset: number): Part | undefined {
+  return parts?.findLast(({ from }) => from <= offset)
+}

@@ -1,0 +1,51 @@
+// E-books: pages of XHTML in a zip archive.
+import type { Edit, FormatPlugin, Part, Unit } from '../../core/contract.ts'
+import { editsIn, unitsIn } from '../../syntax/archive/units-in.ts'
+import { declarationEdits } from '../../syntax/html/declarations.ts'
+import { htmlUnits } from '../../syntax/html/units.ts'
+import { xmlCharsets } from '../../syntax/xml/reader.ts'
+import { contentsUnits, entriesOfBook, languageEdits, languageOfBook, metadataUnits } from './package.ts'
+
+/** The package document goes first. */
+const isPackage = ({ from, name }: Part): boolean => from === name.length + 2
+const isContents = ({ source }: Part): boolean => /<(?:[\w.-]+:)?ncx[\s>]/.test(source.text.slice(0, 4096))
+
+export default {
+  contract: 3,
+  title: 'EPUB',
+  about:
+    'E-books of EPUB 2 and 3: the pages as HTML, in the order of the spine, the title and the descriptions of the ' +
+    'book, and its table of contents. Pictures, styles and all other entries keep their bytes; the language follows ' +
+    'the translation. A book whose pages are encrypted is refused.',
+  signaturePatterns: { fileName: /\.[eE][pP][uU][bB]$/ },
+  holds: 'one',
+  keys: 'text',
+  charsets: xmlCharsets,
+  entries: entriesOfBook,
+
+  languagesOf({ parts: [book] = [] }) {
+    const source = book && languageOfBook(book.source)
+    return source === undefined ? {} : { source }
+  },
+
+  *parse({ parts = [] }) {
+    for (const part of parts) yield* unitsIn(part, unitsOf(part))
+  },
+
+  build({ source, languages, weave }) {
+    const edits = (source.parts ?? []).flatMap((part): Edit[] => {
+      if (isContents(part)) return []
+      const own = isPackage(part)
+        ? languageEdits(part.source, languages)
+        : declarationEdits(part.source.text, languages)
+      return [...editsIn(part, own)]
+    })
+    return weave(edits)
+  },
+} satisfies FormatPlugin
+
+function* unitsOf(part: Part): Iterable<Unit> {
+  if (isPackage(part)) yield* metadataUnits(part.source)
+  else if (isContents(part)) yield* contentsUnits(part.source)
+  else yield* htmlUnits(part.source)
+}

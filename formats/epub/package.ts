@@ -1,0 +1,171 @@
+// The package of an e-book (EPUB 3.3): which entries hold its texts, and the texts of its metadata and its contents.
+import {
+  FormatError,
+  type Archive,
+  type Edit,
+  type Languages,
+  type Source,
+  type Unit,
+} from '../../core/contract.ts'
+import { codeLike, namesTarget } from '../../core/contract.ts'
+import { textKey } from '../../syntax/text/text-keys.ts'
+import { contentSlot } from '../../syntax/xml/places.ts'
+import { documentOf } from '../../syntax/xml/reader.ts'
+import { XmlTexts } from '../../syntax/xml/text.ts'
+import { attribute, localName, rawOf, type XmlDocument, type XmlNode } from '../../syntax/xml/tree.ts'
+
+const CONTAINER = 'META-INF/container.xml'
+const ENCRYPTION = 'META-INF/encryption.xml'
+const PAGE = 'application/xhtml+xml'
+const CONTENTS = 'application/x-dtbncx+xml'
+
+/** Elements of the metadata that people read. */
+const METADATA: ReadonlySet<string> = new Set(['title', 'description', 'subject'])
+
+/** The package document, the pages in the order of the spine, then the table of contents. */
+export function* entriesOfBook(archive: Archive): Generator<string> {
+  const container = archive.read(CONTAINER)
+  if (!container) {
+    throw new FormatError('not-this-format', `This is not an e-book: it has no ${CONTAINER}.`, 0)
+  }
+  const path = packagePath(container)
+  const source = archive.read(path)
+  if (!source) throw new FormatError('syntax', `${CONTAINER} names "${path}", which is missing.`, 0)
+  const book = within(path, () => documentOf(source))
+  const [items, spine] = [childNamed(book.root, 'manifest'), childNamed(book.root, 'spine')]
+  const typeOf = new Map<string, string>()
+  const pathOf = new Map<string, string>()
+  for (const item of items?.elements() ?? []) {
+    const href = attribute(book, item, 'href') ?? ''
+    const target = resolved(path, href)
+    typeOf.set(target, attribute(book, item, 'media-type') ?? '')
+    pathOf.set(attribute(book, item, 'id') ?? '', target)
+  }
+  const inOrder = (spine?.elements() ?? []).flatMap(
+    (item) => pathOf.get(attribute(book, item, 'idref') ?? '') ?? [],
+  )
+  const texts = [...inOrder, ...typeOf.keys()].filter((target) =>
+    [PAGE, CONTENTS].includes(typeOf.get(target) ?? ''),
+  )
+  refuseEncrypted(archive, new Set(texts))
+  yield path
+  yield* texts.filter((target) => typeOf.get(target) === PAGE)
+  yield* texts.filter((target) => typeOf.get(target) === CONTENTS)
+}
+
+/** Runs something on an entry. What is wrong with it is said with its name. */
+function within<Result>(path: string, read: () => Result): Result {
+  try {
+    return read()
+  } catch (error) {
+    if (!(error instanceof FormatError)) throw error
+    throw new FormatError(error.code, `${path}: ${error.message}`, 0)
+  }
+}
+
+function packagePath(container: Source): string {
+  const xml = within(CONTAINER, () => documentOf(container))
+  for (const roots of xml.root.elements()) {
+    for (const root of roots.elements()) {
+      const path = attribute(xml, root, 'full-path')
+      if (localName(root.name) === 'rootfile' && path) return path
+    }
+  }
+  throw new FormatError('syntax', `${CONTAINER} names no package document.`, 0)
+}
+
+/** The path of an address in a document, from the root of the archive. */
+function resolved(from: string, href: string): string {
+  let path = href.replace(/[#?].*$/, '')
+  try {
+    path = decodeURIComponent(path)
+  } catch {
+    // A stray percent sign: the path is meant as it stands.
+  }
+  const parts = path.startsWith('/') ? [] : from.split('/').slice(0, -1)
+  for (const part of path.split('/')) {
+    if (part === '..') parts.pop()
+    else if (part !== '.' && part !== '') parts.push(part)
+  }
+  return parts.join('/')
+}
+
+/** Fonts may be obfuscated; pages that are encrypted can be read by the reader of their shop alone. */
+function refuseEncrypted(archive: Archive, paths: ReadonlySet<string>): void {
+  const source = archive.read(ENCRYPTION)
+  if (!source) return
+  const encrypted = [...source.text.matchAll(/CipherReference\s[^>]*URI\s*=\s*["']([^"']*)/g)]
+  const page = encrypted.map(([, uri = '']) => resolved('', uri)).find((path) => paths.has(path))
+  if (page === undefined) return
+  throw new FormatError(
+    'unsupported',
+    `The pages of this e-book are encrypted, at least "${page}". Only the publisher has it without this protection.`,
+    0,
+  )
+}
+
+function childNamed(node: XmlNode, name: string): XmlNode | undefined {
+  return node.elements().find((child) => localName(child.name) === name)
+}
+
+/** The title, descriptions and subjects of a book. */
+export function metadataUnits(source: Source): Unit[] {
+  const xml = documentOf(source)
+  const elements = childNamed(xml.root, 'metadata')?.elements() ?? []
+  return textUnits(
+    source,
+    xml,
+    elements.filter(({ name }) => METADATA.has(localName(name))),
+  )
+}
+
+/** The titles in a table of contents of EPUB 2 (NCX). */
+export function contentsUnits(source: Source): Unit[] {
+  const xml = documentOf(source)
+  const found: XmlNode[] = []
+  const waiting: XmlNode[] = [xml.root]
+  for (let node = waiting.pop(); node; node = waiting.pop()) {
+    if (localName(node.name) === 'text') found.push(node)
+    else waiting.push(...node.elements().toReversed())
+  }
+  return textUnits(source, xml, found)
+}
+
+/** The keys are made from the texts, as those of the pages are. */
+function textUnits(source: Source, xml: XmlDocument, nodes: readonly XmlNode[]): Unit[] {
+  const texts = new XmlTexts(xml, source.eol)
+  return nodes.map((node) => {
+    const codec = texts.codecFor([rawOf(xml, node)])
+    return {
+      key: [localName(node.name), textKey(codec.decode(source.text.slice(...node.inner)))],
+      source: contentSlot(xml, node, codec),
+      element: 'p',
+    }
+  })
+}
+
+/** The language that a package names. */
+export function languageOfBook(source: Source): string | undefined {
+  const xml = documentOf(source)
+  const [language] = languagesIn(xml)
+  return language && rawOf(xml, language).trim()
+}
+
+function languagesIn(xml: XmlDocument): XmlNode[] {
+  return (childNamed(xml.root, 'metadata')?.elements() ?? []).filter(
+    (node) => localName(node.name) === 'language' && !node.first && rawOf(xml, node).trim() !== '',
+  )
+}
+
+/** The edits that make a package name the target language: only its first language is that of the book. */
+export function languageEdits(source: Source, languages: Languages): Edit[] {
+  const xml = documentOf(source)
+  const [target] = languages.targets
+  const [node] = languagesIn(xml)
+  if (!target || !node) return []
+  const raw = source.text.slice(...node.inner)
+  const code = raw.trim()
+  if (namesTarget(code, languages)) return []
+  const start = node.innerStart + raw.indexOf(code)
+  return [{ at: [start, start + code.length], text: codeLike(code, target) }]
+}

@@ -1,0 +1,146 @@
+// Reads HTML with the tokenizer of parse5: what stands between two blocks, and attributes, as a browser takes them.
+import { Tokenizer, TokenizerMode, type Token } from 'parse5'
+
+const inline = new Set(
+  `a abbr acronym b bdi bdo big br cite code data del dfn em font i img ins kbd map mark math meter nobr output picture
+  progress q rb rp rt rtc ruby s samp small span strike strong sub sup time tt u var wbr`.split(/\s+/),
+)
+const voids = new Set(['br', 'img', 'wbr'])
+const modes: Readonly<Record<string, (typeof TokenizerMode)[keyof typeof TokenizerMode]>> = {
+  title: TokenizerMode.RCDATA,
+  textarea: TokenizerMode.RCDATA,
+  style: TokenizerMode.RAWTEXT,
+  xmp: TokenizerMode.RAWTEXT,
+  iframe: TokenizerMode.RAWTEXT,
+  noembed: TokenizerMode.RAWTEXT,
+  noframes: TokenizerMode.RAWTEXT,
+  script: TokenizerMode.SCRIPT_DATA,
+  plaintext: TokenizerMode.PLAINTEXT,
+}
+
+/** A name that our table does not have: it is shown as it stands. A letter of no alphabet stands in for it. */
+const unknown = '&nearr;'
+const standIn = '\ue700'
+
+/** A token of a run: text as it is meant, or a tag or comment as it stands. */
+interface Piece {
+  text: string
+  tag: string
+  kind: 'text' | 'open' | 'close' | 'whole'
+  /** Whether nothing within is to be translated. */
+  isNo: boolean
+}
+
+export default function texts(file: string): readonly string[] {
+  const source = file.replaceAll('\r\n', '\n').replaceAll(unknown, standIn)
+  const found: string[] = []
+  let run: Piece[] = []
+  const flush = (): void => {
+    for (const text of split(run)) found.push(...variants(text))
+    run = []
+  }
+  const stands = ({ location }: Pick<Token.Token, 'location'>): string =>
+    location ? source.slice(location.startOffset, location.endOffset) : ''
+  const take = (text: string): void => {
+    run.push({ text, tag: '', kind: 'text', isNo: false })
+  }
+  const tokenizer = new Tokenizer(
+    { sourceCodeLocationInfo: true },
+    {
+      onStartTag(token) {
+        found.push(...token.attrs.map(({ value }) => value))
+        const isNo = token.attrs.some(({ name, value }) => name === 'translate' && value === 'no')
+        const isWhole = voids.has(token.tagName) || token.selfClosing
+        if (inline.has(token.tagName))
+          run.push({ text: stands(token), tag: token.tagName, kind: isWhole ? 'whole' : 'open', isNo })
+        else flush()
+        const mode = modes[token.tagName]
+        if (mode !== undefined) tokenizer.state = mode
+      },
+      onEndTag(token) {
+        if (inline.has(token.tagName))
+          run.push({ text: stands(token), tag: token.tagName, kind: 'close', isNo: false })
+        else flush()
+      },
+      onComment: (token) => void run.push({ text: stands(token), tag: '!', kind: 'whole', isNo: false }),
+      onDoctype: flush,
+      onEof: flush,
+      onCharacter: ({ chars }) => take(chars),
+      onWhitespaceCharacter: ({ chars }) => take(chars),
+      onNullCharacter: ({ chars }) => take(chars),
+    },
+  )
+  tokenizer.write(source, true)
+  return found
+}
+
+/** A run ends at each tag without a partner. */
+function split(run: readonly Piece[]): Piece[][] {
+  const parts: Piece[][] = [[]]
+  const open: { name: string; index: number }[] = []
+  const loose = new Set<number>()
+  for (const [index, { kind, tag }] of run.entries()) {
+    if (kind === 'open') open.push({ name: tag, index })
+    if (kind !== 'close') continue
+    if (open.at(-1)?.name === tag) open.pop()
+    else for (const one of [...open.splice(0), { index }]) loose.add(one.index)
+  }
+  for (const { index } of open) loose.add(index)
+  for (const [index, piece] of run.entries()) {
+    if (loose.has(index)) parts.push([])
+    else parts.at(-1)?.push(piece)
+  }
+  return parts
+}
+
+/** The text with white space as it stands, and collapsed. */
+const variants = (pieces: readonly Piece[]): string[] => [
+  textOf(pieces, /^\n*$/).replaceAll(/^\n+|\n+$/g, ''),
+  textOf(pieces, /^[\t\n\f\r ]*$/)
+    .replaceAll(/[\t\n\f\r ]+/g, ' ')
+    .replaceAll(/^ | $/g, ''),
+]
+
+/** The text without comments and these pieces at its ends. A literal that would read as one of its tags is escaped. */
+function textOf(pieces: readonly Piece[], nothing: RegExp): string {
+  let from = 0
+  let to = pieces.length
+  const isNothing = (piece: Piece | undefined): boolean =>
+    piece?.tag === '!' || nothing.test(piece?.text ?? '')
+  while (from < to && isNothing(pieces[from])) from++
+  while (to > from && isNothing(pieces[to - 1])) to--
+  const kept = pieces.slice(from, to)
+  const tags = marks(kept)
+  let shown = ''
+  for (const { text, kind } of kept.toReversed()) {
+    if (kind !== 'text') shown = text + shown
+    else for (const char of [...text].toReversed()) shown = escaped(char, shown, tags) + shown
+  }
+  return shown.replaceAll(standIn, unknown)
+}
+
+/** The tags of a text; what is not to be translated is one with the tags about it. */
+function marks(pieces: readonly Piece[]): string[] {
+  const tags: string[] = []
+  let whole = ''
+  let depth = 0
+  for (const { text, kind, isNo } of pieces) {
+    if (depth > 0 || isNo) {
+      whole += text
+      if (kind === 'open') depth++
+      if (kind === 'close') depth--
+      if (depth === 0) tags.push(whole)
+      if (depth === 0) whole = ''
+    } else if (kind !== 'text') tags.push(text)
+  }
+  return [...tags, unknown].map((tag) => tag.replaceAll(/[\t\n\f\r ]+/g, ' '))
+}
+
+function escaped(char: string, rest: string, tags: readonly string[]): string {
+  const after = rest.replaceAll(/[\t\n\f\r ]+/g, ' ')
+  const isTag = (text: string): boolean => tags.some((tag) => text.startsWith(tag))
+  if (char === '<' && isTag(`<${after}`)) return '&lt;'
+  const name = after.replace(/^(?:amp;)*/, '')
+  if (char !== '&') return char
+  return isTag(`&${name}`) || (name.startsWith('lt;') && isTag(`<${name.slice(3)}`)) ? '&amp;' : '&'
+}

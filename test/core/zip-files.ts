@@ -1,0 +1,123 @@
+// Zip archives for tests, written by the book without any code of ours.
+import { crc32, deflateRawSync } from 'node:zlib'
+
+/** An entry of an archive. */
+export interface Made {
+  name: string
+  content: string | Buffer
+  method?: number
+  /** Puts checksum and sizes behind the data: with a signature or without, in 4 or 8 bytes. */
+  descriptor?: { signature: boolean; width: 4 | 8 }
+  /** Puts sizes and offset into zip64 records. */
+  wide?: boolean
+  flags?: number
+  localName?: string
+}
+
+const number = (value: number, bytes: 2 | 4 | 8): Buffer => {
+  const buffer = Buffer.alloc(bytes)
+  if (bytes === 8) buffer.writeBigUInt64LE(BigInt(value))
+  else buffer.writeUIntLE(value, 0, bytes)
+  return buffer
+}
+
+/** Writes an archive by the book, without any code of ours. */
+export function zipOf(
+  entries: readonly Made[],
+  { prefix = '', behind = '', wide = false, order = entries } = {},
+): Buffer {
+  const locals: Buffer[] = []
+  const central = new Map<Made, Buffer>()
+  let at = 0
+  for (const entry of entries) {
+    const { name, content, method = 8, descriptor, localName = name } = entry
+    const plain = typeof content === 'string' ? Buffer.from(content) : content
+    const data = method === 0 ? plain : deflateRawSync(plain)
+    const flags = (entry.flags ?? 0) | (descriptor ? 8 : 0)
+    const crc = crc32(plain)
+    const isWide = entry.wide === true
+    const localExtra = isWide
+      ? Buffer.concat([number(1, 2), number(16, 2), number(plain.length, 8), number(data.length, 8)])
+      : Buffer.from('UT\x05\0\x01abcd', 'latin1')
+    const sizes = descriptor
+      ? [number(0, 4), number(0, 4), number(0, 4)]
+      : [
+          number(crc, 4),
+          number(isWide ? 0xffffffff : data.length, 4),
+          number(isWide ? 0xffffffff : plain.length, 4),
+        ]
+    const local = Buffer.concat([
+      Buffer.from('PK\x03\x04'),
+      ...[20, flags, method, 0x5000, 0x5000].map((value) => number(value, 2)),
+      ...sizes,
+      number(Buffer.byteLength(localName), 2),
+      number(localExtra.length, 2),
+      Buffer.from(localName),
+      localExtra,
+      data,
+      ...(descriptor
+        ? [
+            Buffer.from(descriptor.signature ? 'PK\x07\x08' : ''),
+            number(crc, 4),
+            number(data.length, descriptor.width),
+            number(plain.length, descriptor.width),
+          ]
+        : []),
+    ])
+    const extra = isWide
+      ? Buffer.concat([
+          number(1, 2),
+          number(24, 2),
+          ...[plain.length, data.length, at].map((value) => number(value, 8)),
+        ])
+      : Buffer.alloc(0)
+    const inHeader = (value: number): Buffer => number(isWide ? 0xffffffff : value, 4)
+    central.set(
+      entry,
+      Buffer.concat([
+        Buffer.from('PK\x01\x02'),
+        ...[20, 20, flags, method, 0x5000, 0x5000].map((value) => number(value, 2)),
+        number(crc, 4),
+        inHeader(data.length),
+        inHeader(plain.length),
+        ...[Buffer.byteLength(name), extra.length, 7, 0, 0].map((value) => number(value, 2)),
+        number(0, 4),
+        inHeader(at),
+        Buffer.from(name),
+        extra,
+        Buffer.from('comment'),
+      ]),
+    )
+    locals.push(local)
+    at += local.length
+  }
+  const directory = Buffer.concat(order.map((entry) => central.get(entry) ?? Buffer.alloc(0)))
+  const end64 = Buffer.concat([
+    Buffer.from('PK\x06\x06'),
+    number(44, 8),
+    number(45, 2),
+    number(45, 2),
+    number(0, 4),
+    number(0, 4),
+    ...[order.length, order.length, directory.length, at].map((value) => number(value, 8)),
+    Buffer.from('PK\x06\x07'),
+    number(0, 4),
+    number(at + directory.length, 8),
+    number(1, 4),
+  ])
+  return Buffer.concat([
+    Buffer.from(prefix),
+    ...locals,
+    directory,
+    ...(wide ? [end64] : []),
+    Buffer.from('PK\x05\x06'),
+    number(0, 4),
+    number(wide ? 0xffff : order.length, 2),
+    number(wide ? 0xffff : order.length, 2),
+    number(wide ? 0xffffffff : directory.length, 4),
+    number(wide ? 0xffffffff : at, 4),
+    number(4, 2),
+    Buffer.from('last'),
+    Buffer.from(behind),
+  ])
+}

@@ -1,0 +1,65 @@
+import { readFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { describe, expect, test } from 'vitest'
+import { buildFile } from '../../core/build.ts'
+import { checkFile } from '../../core/check.ts'
+import { sentence } from '../../core/errors.ts'
+import { decodeFile } from '../../core/source.ts'
+import { readUnits, recordsOf } from '../../core/strings.ts'
+import { openZip } from '../../core/zip.ts'
+import plugin from '../../formats/epub/format.ts'
+import { language, languages, record } from '../core/plugins.ts'
+
+const book = readFileSync(join(import.meta.dirname, '../../samples/epub/lighthouse.epub'))
+const coast = 'OEBPS/text/the coast.xhtml'
+
+const withEntry = (name: string, change: (text: string) => string): Uint8Array => {
+  const zip = openZip(book)
+  return zip.with(new Map([[name, Buffer.from(change(zip.read(name)?.toString() ?? ''))]]))
+}
+
+test('the pages are read in the order of the spine', () => {
+  const { source } = decodeFile(book, plugin)
+  expect(source.parts?.map(({ name }) => name)).toEqual([
+    'OEBPS/book.opf',
+    coast,
+    'OEBPS/text/keeper.xhtml',
+    'OEBPS/nav.xhtml',
+  ])
+})
+
+test('a new text changes its entry and the declarations of the language, and no other entry', () => {
+  const jobLanguages = languages('en', 'en')
+  const { source } = decodeFile(book, plugin)
+  const records = recordsOf(plugin, readUnits(plugin, source, jobLanguages))
+  const { identifier = '' } = records.find(({ text }) => text === 'The lamp is lit.') ?? records.at(-1) ?? {}
+  const built = buildFile(plugin, book, jobLanguages, [record(identifier, 'en', 'Another entry')])
+  const [before, after] = [openZip(book), openZip(built)]
+  const changed = after.names.filter(
+    (name) => !after.read(name)?.equals(before.read(name) ?? Buffer.alloc(0)),
+  )
+  expect(changed).toEqual(['OEBPS/nav.xhtml'])
+})
+
+describe('a book is refused', () => {
+  const errorOf = (bytes: Uint8Array): string => {
+    const { error } = checkFile(plugin, bytes, language('en'))
+    return error ? sentence(error) : 'none'
+  }
+
+  test('with the entry, line and column of what is wrong', () => {
+    const broken = withEntry('OEBPS/book.opf', (text) => text.replace('</dc:title>', '</dc:name>'))
+    expect(errorOf(broken)).toMatch(/^Line 1, column 1: OEBPS\/book\.opf: /)
+    const zip = openZip(book)
+    const charset = zip.with(new Map([[coast, Buffer.from('<p>caf\u00e9</p>', 'latin1')]]))
+    expect(errorOf(charset)).toContain(`${coast}: The byte 0xe9 at offset 6 is not valid UTF-8.`)
+  })
+
+  test('where it names no package, or one that is missing', () => {
+    expect(errorOf(withEntry('META-INF/container.xml', () => '<container/>'))).toContain(
+      'no package document',
+    )
+    const missing = withEntry('META-INF/container.xml', (text) => text.replace('book.opf', 'other.opf'))
+    expect(errorOf(missing)).toContain('names "OEBPS/other.opf", which is missing')
+  })
+})
