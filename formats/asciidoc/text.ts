@@ -14,7 +14,7 @@ export function paragraphCodec(eol: string, isItem: boolean): Codec {
     decode: (raw) => unwrapped(raw).join('\n'),
     encode(text, was) {
       const rows = wrapped(text, was)
-      demandPlain(rows)
+      requirePlain(rows)
       if (!isItem && admonitionLabel.test(text)) refuse(text)
       return rows.join(eolOf(was, eol) + marginOf(was))
     },
@@ -63,7 +63,7 @@ export function verseCodec(eol: string): Codec {
     decode: (raw) => rowsOf(raw).join('\n'),
     encode(text, was) {
       const rows = text.split('\n')
-      demandPlain(rows)
+      requirePlain(rows)
       return rows.join(eolOf(was, eol) + marginOf(was))
     },
     settle: (text) => settledLines(text).join('\n'),
@@ -75,7 +75,7 @@ const lineCodec = (wrong: RegExp): Codec => ({
   decode: (raw) => raw,
   encode(text) {
     if (wrong.test(text)) refuse(text)
-    demandPrintable(text)
+    requirePrintable(text)
     return text
   },
   settle: settledLine,
@@ -96,7 +96,7 @@ export const underlinedCodec: Codec = {
   encode(text, was) {
     // Readers that count UTF-16 units, and know few letters, must find the title as long as its underline.
     if (!/(?=[\p{L}0-9])[\0-\uffff]/u.test(text) || text.length - lengthOf(text) > 1) refuse(text)
-    demandPlain([text])
+    requirePlain([text])
     return headingCodec.encode(text, was)
   },
 }
@@ -105,7 +105,7 @@ export const underlinedCodec: Codec = {
 export const termCodec: Codec = {
   ...headingCodec,
   encode(text) {
-    demandPlain([text])
+    requirePlain([text])
     if (/[:;]$/.test(text)) refuse(text)
     return text
   },
@@ -116,7 +116,7 @@ export const imageCodec: Codec = {
   decode: (raw) => (raw.startsWith('"') ? raw.slice(1, -1).replaceAll('\\"', '"') : raw),
   encode(text, was) {
     if (/\\|^\s*$/.test(text)) refuse(text)
-    demandPrintable(text)
+    requirePrintable(text)
     return was.startsWith('"') || /["',=[\]#.%{}]/.test(text) ? `"${text.replaceAll('"', '\\"')}"` : text
   },
   settle: settledLine,
@@ -136,15 +136,15 @@ export function cellCodec(eol: string, sign: string, isTight: boolean): Codec {
   }
 }
 
-function demandPlain(rows: readonly string[]): void {
+function requirePlain(rows: readonly string[]): void {
   for (const row of rows) {
     if (mayOpenBlock(row) || delimiterOf(row) !== undefined) refuse(row)
-    demandPrintable(row)
+    requirePrintable(row)
   }
 }
 
 /** Some readers drop control characters, or white space at the end that others keep. */
-function demandPrintable(text: string): void {
+function requirePrintable(text: string): void {
   // oxlint-disable-next-line no-control-regex
   if (/[\0-\x08\x0e-\x1f\ufeff\ufffe\uffff]/.test(text)) {
     throw new FormatError('unwritable', 'The text has a control character, which AsciiDoc cannot hold.')

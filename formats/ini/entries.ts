@@ -2,7 +2,7 @@
 import { FormatError, type Codec, type Source, type Span } from '../../core/contract.ts'
 import { commentsAbove } from '../../syntax/text/comments.ts'
 import { LineEnds, nextLine, skipBlanks, trimBlanks, withEolOf, withLf } from '../../syntax/text/lines.ts'
-import { demandOneLine } from '../../syntax/text/one-line.ts'
+import { requireOneLine } from '../../syntax/text/one-line.ts'
 import { isLineEnd } from '../../syntax/text/chars.ts'
 
 /** A line of a key and a value. */
@@ -92,7 +92,7 @@ export function iniCodec({ eol }: Source): Codec {
         const raw = quote + text + quote
         if (canStand(raw, quote) && decodeValue(raw) === text) return withEolOf(was, raw, eol)
       }
-      demandOneLine(text)
+      requireOneLine(text)
       throw new FormatError(
         'unwritable',
         'The text begins or ends with white space or a quote, so it needs quotes around it; but it has all kinds inside.',

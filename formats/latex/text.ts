@@ -19,7 +19,7 @@ export function textCodec(eol: string): Codec {
     decode: (raw) => read(rowsOf(raw).join(' ')),
     encode(text, was) {
       const raw = spelled(text)
-      demandText(text, raw)
+      requireText(text, raw)
       const margin = /[\r\n]([ \t]*)\S/.exec(was)?.[1] ?? ''
       // A line end within `\verb` would end it.
       const mayBreak = (line: string, space: number): boolean =>
@@ -31,7 +31,7 @@ export function textCodec(eol: string): Codec {
 }
 
 /** Throws if the text, read as a document of its own, is not exactly one paragraph. */
-function demandText(text: string, raw: string): void {
+function requireText(text: string, raw: string): void {
   // oxlint-disable-next-line no-control-regex
   if (/[\0-\x08\x0e-\x1f\x7f]/.test(text))
     throw new FormatError('unwritable', 'The text has a control character, which TeX does not take.')

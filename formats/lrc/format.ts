@@ -1,10 +1,10 @@
 // Lyrics with the time of each line.
 import { FormatError, type Codec, type FormatPlugin } from '../../core/contract.ts'
 import { cueLines, cueLineUnit } from '../../syntax/subtitles/cue-lines.ts'
-import { demandCues } from '../../syntax/subtitles/cues.ts'
+import { requireCues } from '../../syntax/subtitles/cues.ts'
 import { legacyCharset } from '../../syntax/text/legacy-charset.ts'
 import { skipBlanks, trimBlanks } from '../../syntax/text/lines.ts'
-import { demandOneLine } from '../../syntax/text/one-line.ts'
+import { requireOneLine } from '../../syntax/text/one-line.ts'
 
 /** The times before a line; a line that is sung several times has several. The first time is the key. */
 const times = /[ \t]*\[(\d{1,4}:\d{1,2}(?:[.:]\d{1,3})?)\](?:[ \t]*\[\d{1,4}:\d{1,2}(?:[.:]\d{1,3})?\])*/y
@@ -16,7 +16,7 @@ const codec: Codec = {
     return text.slice(start, trimBlanks(text, start, text.length))
   },
   encode(text) {
-    demandOneLine(text)
+    requireOneLine(text)
     times.lastIndex = 0
     if (!times.test(text)) return text
     const start = text.slice(0, 12)
@@ -35,7 +35,7 @@ export default {
 
   parse({ text }) {
     const all = cueLines(text, times)
-    if (!/(?:^|[\r\n])[ \t]*\[\w+:/.test(text)) demandCues(all, text, '[00:12.00]words that are sung')
+    if (!/(?:^|[\r\n])[ \t]*\[\w+:/.test(text)) requireCues(all, text, '[00:12.00]words that are sung')
     return all.map((line) => cueLineUnit(line, codec))
   },
 

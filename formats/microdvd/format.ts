@@ -2,7 +2,7 @@
 import type { FormatPlugin } from '../../core/contract.ts'
 import { refuseBinary } from '../../syntax/subtitles/binary.ts'
 import { cueLines, cueLineUnit, type CueLine } from '../../syntax/subtitles/cue-lines.ts'
-import { demandCues } from '../../syntax/subtitles/cues.ts'
+import { requireCues } from '../../syntax/subtitles/cues.ts'
 import { markedLines } from '../../syntax/subtitles/marked-lines.ts'
 import { legacyCharset } from '../../syntax/text/legacy-charset.ts'
 
@@ -32,7 +32,7 @@ export default {
 
   parse({ text }) {
     const all = cueLines(text, times)
-    demandCues(all, text, '{24}{72}words that are shown')
+    requireCues(all, text, '{24}{72}words that are shown')
     return all.filter((line) => !saysRate(line, text)).map((line) => cueLineUnit(line, codec))
   },
 

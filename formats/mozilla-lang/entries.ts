@@ -2,7 +2,7 @@
 import { FormatError, type Codec, type Span } from '../../core/contract.ts'
 import { commentsAbove } from '../../syntax/text/comments.ts'
 import { LineEnds, nextLine, skipBlanks, trimBlanks } from '../../syntax/text/lines.ts'
-import { demandOneLine } from '../../syntax/text/one-line.ts'
+import { requireOneLine } from '../../syntax/text/one-line.ts'
 
 /** A source text with its translation. */
 export interface DotlangEntry {
@@ -58,7 +58,7 @@ export function targetCodec(source: string): Codec {
     decode,
     settle: (text) => text.trim(),
     encode(text) {
-      demandOneLine(text)
+      requireOneLine(text)
       if (/^[#;]/.test(text))
         throw new FormatError('unwritable', `A translation cannot begin with "${text.charAt(0)}".`)
       const raw = text === source ? `${text} {ok}` : text

@@ -64,7 +64,7 @@ function paragraphCodec(eol: string): Codec {
       const rows = text.split('\n')
       const wrapped = rows.length < 2 && isWrapped(before) ? wrapLines(text, widthOf(before), mayBreak) : rows
       const laid = read(wrapped) === text ? wrapped : rows
-      demandPlain(laid, text)
+      requirePlain(laid, text)
       return laid.join(eolOf(was, eol) + margin)
     },
     settle: (text) => settledLines(text).join('\n'),
@@ -96,7 +96,7 @@ const mayBreak = (text: string, space: number): boolean => isPlain(text.slice(sp
 
 const isPlain = (row: string): boolean => WORDS.test(row) && !MARKER.test(row)
 
-function demandPlain(rows: readonly string[], text: string): void {
+function requirePlain(rows: readonly string[], text: string): void {
   const wrong = rows.find((row) => !isPlain(row))
   if (wrong !== undefined)
     throw new FormatError('unwritable', `The line "${wrong.slice(0, 40)}" would begin or end a paragraph.`)

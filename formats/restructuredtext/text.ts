@@ -8,7 +8,7 @@ export function paragraphCodec(eol: string): Codec {
   return {
     decode: (raw) => rowsOf(raw).join(' '),
     encode(text, was) {
-      demandPrintable(text)
+      requirePrintable(text)
       const margin = /[\r\n]([ \t]*)\S/.exec(was)?.[1] ?? ''
       if (text.endsWith('::') || mayOpenBlock(text)) refuse(text)
       const laid = reflow(text, was, { margin, eol, mayBreak })
@@ -40,7 +40,7 @@ export function openingCodec(eol: string): Codec {
 export const titleCodec: Codec = {
   decode: (raw) => raw,
   encode(text) {
-    demandPrintable(text)
+    requirePrintable(text)
     if (/^:.*:(?:\s|$)/.test(text)) refuse(text)
     return text
   },
@@ -51,7 +51,7 @@ export const titleCodec: Codec = {
 export const termCodec: Codec = {
   ...titleCodec,
   encode(text) {
-    demandPrintable(text)
+    requirePrintable(text)
     if (mayOpenBlock(text) || text.endsWith('::')) refuse(text)
     return text
   },
@@ -61,13 +61,13 @@ export const termCodec: Codec = {
 export const headingCodec: Codec = {
   ...titleCodec,
   encode(text) {
-    demandPrintable(text)
+    requirePrintable(text)
     if (opensAlsoTitle(text) || /^[-+*\u2022\u2023\u2043](?:\s|$)|^(?:--?|\/)\w/.test(text)) refuse(text)
     return text
   },
 }
 
-function demandPrintable(text: string): void {
+function requirePrintable(text: string): void {
   // oxlint-disable-next-line no-control-regex
   if (/[\0-\x08\x0e-\x1f\ufeff]/.test(text))
     throw new FormatError('unwritable', 'The text has a control character, which docutils does not take.')

@@ -44,7 +44,7 @@ export const samiCodec: Codec = {
       : collapsed(raw),
   settle: (text) => withLf(text).split('\n').map(collapsed).join('\n'),
   encode(text, was) {
-    demandTags(text, was)
+    requireTags(text, was)
     const [reference] = referencesIn(text)
     if (reference)
       throw new FormatError(
@@ -56,7 +56,7 @@ export const samiCodec: Codec = {
   },
 }
 
-function demandTags(text: string, was: string): void {
+function requireTags(text: string, was: string): void {
   if (!text.includes('<')) return
   const allowed = new Set([...INLINE, ...namesIn(was)])
   allowed.delete('br')

@@ -1,6 +1,6 @@
 // SBV, the subtitle format of YouTube's editor.
 import type { FormatPlugin } from '../../core/contract.ts'
-import { cueCodec, cues, cueUnits, demandCues, type CueGrammar } from '../../syntax/subtitles/cues.ts'
+import { cueCodec, cues, cueUnits, requireCues, type CueGrammar } from '../../syntax/subtitles/cues.ts'
 
 /** The pattern of ids matches nothing: the format has none. */
 const GRAMMAR: CueGrammar = {
@@ -18,7 +18,7 @@ export default {
   parse(source) {
     const { text, eol } = source
     const all = cues(text, GRAMMAR)
-    demandCues(all, text, '0:00:01.000,0:00:02.500')
+    requireCues(all, text, '0:00:01.000,0:00:02.500')
     return cueUnits(all, cueCodec(source, GRAMMAR), eol)
   },
 

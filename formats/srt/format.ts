@@ -1,6 +1,6 @@
 // SubRip subtitles.
 import type { FormatPlugin } from '../../core/contract.ts'
-import { cueCodec, cues, cueUnits, demandCues, type CueGrammar } from '../../syntax/subtitles/cues.ts'
+import { cueCodec, cues, cueUnits, requireCues, type CueGrammar } from '../../syntax/subtitles/cues.ts'
 import { legacyCharset } from '../../syntax/text/legacy-charset.ts'
 
 /** As lenient as players: accepts a period for the comma, missing hours or milliseconds, and coordinates at the end. */
@@ -20,7 +20,7 @@ export default {
   parse(source) {
     const { text, eol } = source
     const all = cues(text, GRAMMAR)
-    demandCues(all, text, '00:00:01,000 --> 00:00:02,500')
+    requireCues(all, text, '00:00:01,000 --> 00:00:02,500')
     return cueUnits(all, cueCodec(source, GRAMMAR), eol, (start) => start.replace('.', ','))
   },
 

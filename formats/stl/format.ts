@@ -2,7 +2,7 @@
 import type { FormatPlugin } from '../../core/contract.ts'
 import { refuseBinary } from '../../syntax/subtitles/binary.ts'
 import { cueLines, cueLineUnit } from '../../syntax/subtitles/cue-lines.ts'
-import { demandCues } from '../../syntax/subtitles/cues.ts'
+import { requireCues } from '../../syntax/subtitles/cues.ts'
 import { markedLines } from '../../syntax/subtitles/marked-lines.ts'
 import { legacyCharset } from '../../syntax/text/legacy-charset.ts'
 
@@ -28,7 +28,7 @@ export default {
 
   parse({ text }) {
     const all = cueLines(text, times, '//')
-    if (!/(?:^|[\r\n])(?:\$|\/\/)/.test(text)) demandCues(all, text, '00:00:01:00 , 00:00:02:12 , words')
+    if (!/(?:^|[\r\n])(?:\$|\/\/)/.test(text)) requireCues(all, text, '00:00:01:00 , 00:00:02:12 , words')
     return all.map((line) => cueLineUnit(line, codec))
   },
 

@@ -1,6 +1,6 @@
 // SubViewer: subtitles like SBV, but with [br] as a line end and perhaps a header.
 import { FormatError, type Codec, type FormatPlugin, type Source } from '../../core/contract.ts'
-import { cueCodec, cues, cueUnits, demandCues, type CueGrammar } from '../../syntax/subtitles/cues.ts'
+import { cueCodec, cues, cueUnits, requireCues, type CueGrammar } from '../../syntax/subtitles/cues.ts'
 import { legacyCharset } from '../../syntax/text/legacy-charset.ts'
 import { withLf } from '../../syntax/text/lines.ts'
 
@@ -50,7 +50,7 @@ export default {
   parse(source) {
     const { text, eol } = source
     const all = cues(text, GRAMMAR)
-    if (!/\[INFORMATION\]/i.test(text)) demandCues(all, text, '00:00:01.00,00:00:02.50')
+    if (!/\[INFORMATION\]/i.test(text)) requireCues(all, text, '00:00:01.00,00:00:02.50')
     return cueUnits(all, codecFor(source), eol)
   },
 

@@ -81,7 +81,7 @@ export class HtmlTexts {
         return decodeReferences(value.replaceAll(/\r\n?/g, '\n'), true)
       },
       encode(text, was) {
-        demandWords(/\S/.test(text))
+        requireWords(/\S/.test(text))
         const spelled = spell(text, habitsIn([was], true), escapes)
         return quote === '' ? `"${spelled}"` : spelled
       },
@@ -125,8 +125,8 @@ class ContentCodec implements Codec {
   encode(text: string, was: string): string {
     const { vocabulary, raws } = this.#markup
     const pieces = vocabulary.read(text)
-    demandWords(pieces.some(isWord))
-    demandInside(pieces)
+    requireWords(pieces.some(isWord))
+    requireInside(pieces)
     const habits = habitsOf(was)
     const escapes = this.#isPreformatted ? { ...contentEscapes, '\n': this.#eol } : contentEscapes
     const spelled = pieces.map(({ text: part, isMarkup }) =>
@@ -166,12 +166,12 @@ const oneLine = (text: string): string =>
   /[\t\n\f\r]| {2}/.test(text) ? text.replaceAll(whiteSpace, ' ') : text
 
 /** Throws a `FormatError` ('unwritable') where a reader of the file would find no text. */
-function demandWords(has: boolean): void {
+function requireWords(has: boolean): void {
   if (!has) throw new FormatError('unwritable', 'The text has nothing but markup and white space.')
 }
 
 /** A comment at an edge would be none of the text. */
-function demandInside(pieces: readonly Piece[]): void {
+function requireInside(pieces: readonly Piece[]): void {
   for (const piece of [pieces[0], pieces.at(-1)]) {
     if (piece?.isMarkup && /^<[!?]/.test(piece.text) && !piece.text.startsWith('<?php')) {
       throw new FormatError('unwritable', 'A comment cannot stand at the beginning or end of a text.')

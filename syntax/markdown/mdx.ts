@@ -43,13 +43,13 @@ export function mdxCodec(codec: Codec, raw: string): Codec {
   return {
     ...codec,
     encode(text, was) {
-      if (/[<{]/.test(text)) demandKnown(codeIn(text), codeIn(codec.decode(raw)))
+      if (/[<{]/.test(text)) requireKnown(codeIn(text), codeIn(codec.decode(raw)))
       return codec.encode(text, was)
     },
   }
 }
 
-function demandKnown(pieces: readonly string[], known: readonly string[]): void {
+function requireKnown(pieces: readonly string[], known: readonly string[]): void {
   const open: string[] = []
   const isKnown = new Set(known.map(withoutTexts))
   for (const piece of pieces) {

@@ -91,7 +91,7 @@ function timesAt(
 }
 
 /** Throws a `FormatError` ('not-this-format') for a file that holds something, but no cue. */
-export function demandCues(all: readonly unknown[], text: string, example: string): void {
+export function requireCues(all: readonly unknown[], text: string, example: string): void {
   if (all.length === 0 && /\S/.test(text))
     throw new FormatError('not-this-format', `No cue found: a line like "${example}" begins one.`, 0)
 }

@@ -5,13 +5,13 @@ import { FormatError, type Codec } from '../../core/contract.ts'
 export const asItStands: Codec = {
   decode: (raw) => raw,
   encode(text) {
-    demandOneLine(text)
+    requireOneLine(text)
     return text
   },
 }
 
 /** Throws a `FormatError` ('unwritable') for a text with a line end. */
-export function demandOneLine(text: string): void {
+export function requireOneLine(text: string): void {
   if (/[\r\n]/.test(text))
     throw new FormatError('unwritable', 'The text has a line end, but its place is a single line.')
 }

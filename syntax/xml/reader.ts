@@ -66,17 +66,17 @@ class Reader {
     const { text } = this
     let at = 0
     for (let tag = text.indexOf('<'); tag >= 0; tag = text.indexOf('<', at)) {
-      if (!this.open) this.demandSpace(at, tag)
+      if (!this.open) this.requireSpace(at, tag)
       at = this.readMarkup(tag)
     }
     if (this.open) return fail(`The element <${this.open.name}> is never closed.`, this.open.start)
-    this.demandSpace(at, text.length)
+    this.requireSpace(at, text.length)
     if (!this.root) throw new FormatError('not-this-format', 'There is no XML element in this file.', 0)
     return { text, root: this.root, entities: this.entities, attributes: this.attributes }
   }
 
   /** Outside the root element only white space may stand. */
-  demandSpace(from: number, to: number): void {
+  requireSpace(from: number, to: number): void {
     for (let i = from; i < to; i++) {
       if (!isXmlSpace(this.text.charCodeAt(i))) fail('There is text outside the root element.', i)
     }

@@ -147,7 +147,7 @@ export class Vocabulary {
       at = from - 1
     }
     addLiteral(pieces, text.slice(from))
-    demandNesting(pieces, this.#tags)
+    requireNesting(pieces, this.#tags)
     return pieces
   }
 
@@ -217,7 +217,7 @@ export class Vocabulary {
 /** Whether every `&` in a value begins a reference. */
 const areReferences = (value: string): boolean => !value.replaceAll(referencePattern, '').includes('&')
 
-function demandNesting(pieces: readonly Piece[], { tagAt, nameOf, isEmpty }: TagSyntax): void {
+function requireNesting(pieces: readonly Piece[], { tagAt, nameOf, isEmpty }: TagSyntax): void {
   const open: string[] = []
   for (const { text, isMarkup } of pieces) {
     const tag = isMarkup ? tagAt(text, 0) : ''
