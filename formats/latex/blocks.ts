@@ -1,6 +1,15 @@
 // Finds the texts of a LaTeX document: paragraphs, and the arguments of commands that contain text.
 import { lineEnd, nextLine, skipBlanks } from '../../syntax/text/lines.ts'
-import { ADDRESSES, ALONE, APART, FORMULAS, PLAIN, TABLES, TEXT_COMMANDS, VERBATIM } from './commands.ts'
+import {
+  ADDRESS_COMMANDS,
+  BARE_BREAKING_COMMANDS,
+  BREAKING_COMMANDS,
+  ENVIRONMENTS_WITHOUT_ARGUMENTS,
+  FORMULA_ENVIRONMENTS,
+  TABLE_ENVIRONMENTS,
+  TEXT_COMMANDS,
+  VERBATIM_ENVIRONMENTS,
+} from './commands.ts'
 import { codeEnd, commandAt, environmentAt, groupEnds, isVerb, verbEnd } from './groups.ts'
 import {
   AMPERSAND,
@@ -74,7 +83,7 @@ class Scanner {
     else if (code === PERCENT) this.#comment()
     else if (code === BACKSLASH) this.#command()
     else if (code === DOLLAR) this.#formula()
-    else if (code === AMPERSAND && this.#open.at(-1)) this.#apart(at + 1)
+    else if (code === AMPERSAND && this.#open.at(-1)) this.#breakUntil(at + 1)
     else {
       if (code === LEFT_BRACE) this.#depth++
       else if (code === RIGHT_BRACE && --this.#depth < 0) this.#isBroken = true
@@ -90,7 +99,7 @@ class Scanner {
   }
 
   /** Ends the current text and continues at an offset, after something that is not text. */
-  #apart(end: number): void {
+  #breakUntil(end: number): void {
     this.#close()
     this.#at = end
   }
@@ -98,12 +107,12 @@ class Scanner {
   #lineEnd(): void {
     const next = nextLine(this.#text, this.#at)
     const first = skipBlanks(this.#text, next)
-    if (first >= this.#text.length || isLineEnd(this.#text.charCodeAt(first))) this.#apart(next)
+    if (first >= this.#text.length || isLineEnd(this.#text.charCodeAt(first))) this.#breakUntil(next)
     else this.#at = next
   }
 
   #comment(): void {
-    this.#apart(nextLine(this.#text, lineEnd(this.#text, this.#at)))
+    this.#breakUntil(nextLine(this.#text, lineEnd(this.#text, this.#at)))
   }
 
   // $x$ is part of the text, $$x$$ ends it.
@@ -111,7 +120,7 @@ class Scanner {
     const text = this.#text
     const isDisplay = text[this.#at + 1] === '$'
     const end = isDisplay ? text.indexOf('$$', this.#at + 2) : dollarEnd(text, this.#at + 1)
-    if (isDisplay) this.#apart(end < 0 ? text.length : end + 2)
+    if (isDisplay) this.#breakUntil(end < 0 ? text.length : end + 2)
     else {
       if (end < 0) this.#isBroken = true
       this.#take(end < 0 ? this.#at + 1 : end)
@@ -124,16 +133,16 @@ class Scanner {
     if (plain === 'begin') this.#begin(end)
     else if (plain === 'end') this.#end(end)
     else if (plain === 'item') this.#item(end)
-    else if (TEXT_COMMANDS.has(plain)) this.#holder(plain, end)
+    else if (TEXT_COMMANDS.has(plain)) this.#textCommand(plain, end)
     else if (plain === 'def' || plain === 'gdef' || plain === 'edef') this.#definition(end)
-    else if (plain === 'makeatletter') this.#apart(pastString(this.#text, '\\makeatother', end))
-    else if (ALONE.has(plain)) this.#apart(end)
-    else if (APART.has(plain)) this.#apart(this.#pastArguments(end))
-    else if (name === '[') this.#apart(pastString(this.#text, '\\]', end))
+    else if (plain === 'makeatletter') this.#breakUntil(pastString(this.#text, '\\makeatother', end))
+    else if (BARE_BREAKING_COMMANDS.has(plain)) this.#breakUntil(end)
+    else if (BREAKING_COMMANDS.has(plain)) this.#breakUntil(this.#pastArguments(end))
+    else if (name === '[') this.#breakUntil(pastString(this.#text, '\\]', end))
     else if (name === '(') this.#take(pastString(this.#text, '\\)', end))
-    else if (name === '\\' && this.#open.at(-1)) this.#apart(this.#pastOption(end))
+    else if (name === '\\' && this.#open.at(-1)) this.#breakUntil(this.#pastOption(end))
     else if (isVerb(name)) this.#take(verbEnd(this.#text, end))
-    else if (ADDRESSES.has(plain)) this.#take(this.#groups.get(end) ?? end)
+    else if (ADDRESS_COMMANDS.has(plain)) this.#take(this.#groups.get(end) ?? end)
     else this.#take(end)
   }
 
@@ -141,12 +150,15 @@ class Scanner {
     const environment = environmentAt(this.#text, end)
     if (!environment) return this.#take(end)
     const { name, end: start } = environment
-    if (VERBATIM.has(name) || FORMULAS.has(name)) return this.#apart(codeEnd(this.#text, name, start))
+    if (VERBATIM_ENVIRONMENTS.has(name) || FORMULA_ENVIRONMENTS.has(name))
+      return this.#breakUntil(codeEnd(this.#text, name, start))
     this.#close()
     if (name === 'document') this.#isBody = true
     if (this.#open.length >= MAX_DEPTH) throw tooDeep('Environments', this.#at)
-    this.#open.push(TABLES.has(name))
-    this.#apart(PLAIN.has(name) ? this.#pastOption(start) : this.#pastArguments(start))
+    this.#open.push(TABLE_ENVIRONMENTS.has(name))
+    this.#breakUntil(
+      ENVIRONMENTS_WITHOUT_ARGUMENTS.has(name) ? this.#pastOption(start) : this.#pastArguments(start),
+    )
     if (name === 'frame' || name === 'block') this.#title()
   }
 
@@ -163,7 +175,7 @@ class Scanner {
     const environment = environmentAt(this.#text, end)
     if (!environment) return this.#take(end)
     this.#open.pop()
-    this.#apart(environment.end)
+    this.#breakUntil(environment.end)
     if (environment.name === 'document') this.#at = this.#text.length
   }
 
@@ -171,14 +183,14 @@ class Scanner {
   //       ^---^  ^---------------^
   #item(end: number): void {
     const option = this.#pastOption(end)
-    this.#apart(option)
+    this.#breakUntil(option)
     if (option > end) this.#argument('argument', this.#text.indexOf('[', end) + 1, option - 1, 0)
     this.#isItem = true
   }
 
   // \section[Short]{Title}
   //          ^---^  ^---^
-  #holder(name: string, end: number): void {
+  #textCommand(name: string, end: number): void {
     const option = this.#pastOption(end)
     const start = skipBlanks(this.#text, option)
     let group = this.#groups.get(start)
@@ -196,7 +208,7 @@ class Scanner {
   // \def\boat#1{\textit{#1}}
   #definition(end: number): void {
     const [head = ''] = /^[^{\r\n]*/.exec(this.#text.slice(end, end + LONGEST_OPTION)) ?? []
-    this.#apart(this.#groups.get(end + head.length) ?? end)
+    this.#breakUntil(this.#groups.get(end + head.length) ?? end)
   }
 
   /** The offset after all options and groups that follow directly. */

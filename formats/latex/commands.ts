@@ -24,7 +24,7 @@ export const TEXT_COMMANDS: ReadonlyMap<string, number> = new Map([
 ])
 
 /** Commands between texts, whose arguments are not texts. Unlisted commands are part of the text around them. */
-export const APART = words(
+export const BREAKING_COMMANDS = words(
   'label vspace vskip includegraphics graphicspath bibliography bibliographystyle printbibliography addbibresource ' +
     'bibitem nocite input include includeonly subfile import pagestyle thispagestyle pagenumbering setlength ' +
     'addtolength setcounter addtocounter stepcounter refstepcounter newcounter newlength usepackage RequirePackage ' +
@@ -38,7 +38,7 @@ export const APART = words(
 )
 
 /** Commands between texts, without arguments. */
-export const ALONE = words(
+export const BARE_BREAKING_COMMANDS = words(
   'maketitle tableofcontents listoffigures listoftables appendix centering raggedright raggedleft noindent newpage ' +
     'clearpage cleardoublepage newline bigskip medskip smallskip vfill makeindex makeglossaries frontmatter mainmatter ' +
     'backmatter par hline toprule midrule bottomrule endhead endfirsthead endfoot endlastfoot hrule columnbreak ' +
@@ -47,28 +47,28 @@ export const ALONE = words(
 )
 
 /** Environments whose content is verbatim. */
-export const VERBATIM = words(
+export const VERBATIM_ENVIRONMENTS = words(
   'verbatim verbatim* Verbatim BVerbatim LVerbatim SaveVerbatim lstlisting minted alltt comment filecontents ' +
     'filecontents* luacode luacode* pycode sagesilent',
 )
 
 /** Environments that contain formulas, drawings or data. */
-export const FORMULAS = words(
+export const FORMULA_ENVIRONMENTS = words(
   'equation equation* align align* alignat alignat* aligned gather gather* multline multline* flalign flalign* ' +
     'eqnarray eqnarray* displaymath math split dmath dmath* tikzpicture picture pgfpicture axis pspicture ' +
     'thebibliography algorithmic algorithm2e forest prooftree array matrix pmatrix bmatrix cases',
 )
 
 /** Environments whose cells end at `&` and `\\`. */
-export const TABLES = words(
+export const TABLE_ENVIRONMENTS = words(
   'tabular tabular* tabularx tabulary longtable longtable* supertabular tabu longtabu tblr',
 )
 
 /** Environments without arguments in braces: a group after `\begin{…}` is text. */
-export const PLAIN = words(
+export const ENVIRONMENTS_WITHOUT_ARGUMENTS = words(
   'document center flushleft flushright quote quotation verse itemize enumerate description abstract titlepage table ' +
     'table* figure figure* frame block',
 )
 
 /** Commands whose first argument is an address, which may contain any character. */
-export const ADDRESSES = words('url href path nolinkurl')
+export const ADDRESS_COMMANDS = words('url href path nolinkurl')

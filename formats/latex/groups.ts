@@ -1,6 +1,6 @@
 // Where groups of LaTeX end, and what is read character by character: `\verb`, comments, environments of code.
 import { lineEnd } from '../../syntax/text/lines.ts'
-import { ADDRESSES, VERBATIM } from './commands.ts'
+import { ADDRESS_COMMANDS, VERBATIM_ENVIRONMENTS } from './commands.ts'
 
 const COMMAND = /\\(?:[a-zA-Z@]+\*?|[^])?/y
 const BEGIN = /[ \t]*\{([^{}\r\n]*)\}/y
@@ -61,9 +61,10 @@ function pastCommand(text: string, at: number, ends: Map<number, number>): numbe
   const { name, end } = commandAt(text, at)
   if (isVerb(name)) return verbEnd(text, end)
   const environment = name === 'begin' ? environmentAt(text, end) : undefined
-  if (environment && VERBATIM.has(environment.name)) return codeEnd(text, environment.name, environment.end)
+  if (environment && VERBATIM_ENVIRONMENTS.has(environment.name))
+    return codeEnd(text, environment.name, environment.end)
   ADDRESS.lastIndex = end
-  if (!ADDRESSES.has(name) || !ADDRESS.test(text)) return end
+  if (!ADDRESS_COMMANDS.has(name) || !ADDRESS.test(text)) return end
   ends.set(end, ADDRESS.lastIndex)
   return ADDRESS.lastIndex
 }

@@ -5,6 +5,15 @@ import { textKey } from '../../syntax/text/text-keys.ts'
 import { scanLatex, type BlockKind } from './blocks.ts'
 import { textCodec } from './text.ts'
 
+const ELEMENTS: Record<BlockKind, NonNullable<Unit['element']>> = {
+  heading: 'h1',
+  argument: 'figcaption',
+  paragraph: 'p',
+  item: 'li',
+  cell: 'td',
+}
+const HEADINGS = ['h1', 'h2', 'h3', 'h4', 'h5', 'h6'] as const
+
 /** Every place of a document that contains text. Formulas, code, comments and definitions contain none. */
 export function* latexUnits({ text, eol }: Source): Generator<Unit> {
   const codec = textCodec(eol)
@@ -20,12 +29,3 @@ export function* latexUnits({ text, eol }: Source): Generator<Unit> {
     }
   }
 }
-
-const ELEMENTS: Record<BlockKind, NonNullable<Unit['element']>> = {
-  heading: 'h1',
-  argument: 'figcaption',
-  paragraph: 'p',
-  item: 'li',
-  cell: 'td',
-}
-const HEADINGS = ['h1', 'h2', 'h3', 'h4', 'h5', 'h6'] as const

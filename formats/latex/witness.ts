@@ -3,10 +3,10 @@ import { latexParser } from 'latex-utensils'
 
 type Node = latexParser.Node
 
-/** Commands that end a text. The arguments of the commands in `HOLDERS` are texts. */
+/** Commands that end a text. The arguments of the commands in `TEXT_COMMANDS` are texts. */
 const BREAKS =
   /^(?:documentclass|usepackage|newcommand|author|maketitle|noindent|centering|includegraphics|hline|item|label|par)\*?$/
-const HOLDERS = /^(?:title|chapter|(?:sub)*section|caption|item)\*?$/
+const TEXT_COMMANDS = /^(?:title|chapter|(?:sub)*section|caption|item)\*?$/
 const OPAQUE = /^env\.(?:math|verbatim|lstlisting|minted)/
 
 export default function texts(file: string): readonly string[] {
@@ -58,13 +58,13 @@ function groupBehind(node: Node): [start: number, end: number] | undefined {
 const isBreak = (node: Node): boolean =>
   /^(?:parbreak|alignmentTab|displayMath|env.*)$/.test(node.kind) ||
   (node.kind === 'command.label' && node.name === 'label') ||
-  (node.kind === 'command' && (BREAKS.test(node.name) || HOLDERS.test(node.name)))
+  (node.kind === 'command' && (BREAKS.test(node.name) || TEXT_COMMANDS.test(node.name)))
 
 /** The texts within a node that ends a text. */
 function inside(node: Node, source: string): string[] {
   if (OPAQUE.test(node.kind) || !('content' in node || 'args' in node)) return []
   const nested = 'content' in node && Array.isArray(node.content) ? node.content : []
-  if (node.kind !== 'command' || !HOLDERS.test(node.name))
+  if (node.kind !== 'command' || !TEXT_COMMANDS.test(node.name))
     return textsIn(nested, source, node.kind === 'env' && node.name.startsWith('tabular'))
   return node.args.flatMap(({ location }) =>
     location ? [textOf(source.slice(location.start.offset + 1, location.end.offset - 1))] : [],

@@ -63,9 +63,9 @@ function paragraphCodec(eol: string): Codec {
       const margin = /[\r\n]([ \t]*)\S/.exec(was)?.[1] ?? ''
       const rows = text.split('\n')
       const wrapped = rows.length < 2 && isWrapped(before) ? wrapLines(text, widthOf(before), mayBreak) : rows
-      const laid = read(wrapped) === text ? wrapped : rows
-      requirePlain(laid, text)
-      return laid.join(eolOf(was, eol) + margin)
+      const lines = read(wrapped) === text ? wrapped : rows
+      requirePlain(lines, text)
+      return lines.join(eolOf(was, eol) + margin)
     },
     settle: (text) => settledLines(text).join('\n'),
   }

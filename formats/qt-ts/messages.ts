@@ -43,7 +43,7 @@ export function messageUnits(source: Source, languages: Languages): readonly Uni
     const { node } = message
     const text = node.element('source')
     const translation = node.element('translation')
-    if (!text || isGone(xml, translation)) return []
+    if (!text || isObsolete(xml, translation)) return []
     const codec = texts.codecFor([text, ...textsIn(translation)].map((one) => rawOf(xml, one)))
     const isPlural = attribute(xml, node, 'numerus') === 'yes'
     const original: Slot = { at: text.inner, codec }
@@ -51,7 +51,7 @@ export function messageUnits(source: Source, languages: Languages): readonly Uni
       key: keyOf(xml, message, codec.decode(rawOf(xml, text))),
       source: isPlural ? readOnly(original) : original,
     }
-    const context = comments.flatMap((name) => said(xml, node, name)).join('\n')
+    const context = comments.flatMap((name) => childText(xml, node, name)).join('\n')
     if (context) unit.context = context
     if (language && rows) {
       const place = new MessagePlace(xml, node, text, codec)
@@ -75,7 +75,7 @@ const rawOf = ({ text }: XmlDocument, node: XmlNode | undefined): string =>
   node ? text.slice(node.innerStart, node.innerEnd) : ''
 
 /** The text of a child element, unless that is missing or empty. */
-function said(xml: XmlDocument, node: XmlNode, name: string): string[] {
+function childText(xml: XmlDocument, node: XmlNode, name: string): string[] {
   const text = plainText(rawOf(xml, node.element(name))).trim()
   return text === '' ? [] : [text]
 }
@@ -83,7 +83,7 @@ function said(xml: XmlDocument, node: XmlNode, name: string): string[] {
 /** The id, if the program finds its texts by ids; otherwise the contexts, the text, and the distinguishing comment. */
 function keyOf(xml: XmlDocument, { node, contexts }: Message, text: string): string[] {
   const id = attribute(xml, node, 'id')
-  return id ? [id] : [...contexts, text, ...said(xml, node, 'comment')]
+  return id ? [id] : [...contexts, text, ...childText(xml, node, 'comment')]
 }
 
 /** The source of a plural as one row: it is the same text for all numbers. */
@@ -93,7 +93,7 @@ function readOnly(slot: Slot): Plural {
 }
 
 /** Whether the program no longer uses the message. Linguist keeps its translation for later. */
-const isGone = (xml: XmlDocument, translation: XmlNode | undefined): boolean =>
+const isObsolete = (xml: XmlDocument, translation: XmlNode | undefined): boolean =>
   /^(?:vanished|obsolete)$/.test((translation && attribute(xml, translation, 'type')) ?? '')
 
 interface Message {

@@ -65,12 +65,12 @@ const rules: readonly QtRule[] = [
 /** The rule for every language that is not named above. */
 const common: QtRule = { rule: 'n != 1', rowCount: 2, languages: '' }
 
-/** The meanings of a language's forms. `standing` is the largest number of forms that a plural of the file has. */
-export function qtRows(language: Language, standing: number): RowMeanings {
+/** The meanings of a language's forms. `formCount` is the largest number of forms that a plural of the file has. */
+export function qtRows(language: Language, formCount: number): RowMeanings {
   const { rule, rowCount } = ruleOf(language)
   const counts = pluralRule(rule)
   // Other tools write one form for each category of CLDR.
-  if (!counts || standing > rowCount) return rowsInOrder(countedOrNamed(language, standing))
+  if (!counts || formCount > rowCount) return rowsInOrder(countedOrNamed(language, formCount))
   return meaningsOfRows(counts, rowCount, language)
 }
 
@@ -80,7 +80,7 @@ function ruleOf({ id, twoLettersCode }: Language): QtRule {
   return named(id) ?? named(twoLettersCode) ?? common
 }
 
-function countedOrNamed(language: Language, standing: number): Language['pluralCategoryNames'] {
+function countedOrNamed(language: Language, formCount: number): Language['pluralCategoryNames'] {
   const counted = countedCategories(language)
-  return standing > counted.length ? language.pluralCategoryNames : counted
+  return formCount > counted.length ? language.pluralCategoryNames : counted
 }

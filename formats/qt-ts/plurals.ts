@@ -21,7 +21,7 @@ export function messagePlural(place: MessagePlace, { categories, repeats }: RowM
   const { xml, message, codec } = place
   const nodes = formsOf(message)
   const together = `forms of ${message.start}`
-  const standing = nodes.map((node, row): Slot => {
+  const existing = nodes.map((node, row): Slot => {
     const slot = place.withStatus({ ...contentSlot(xml, firstVariant(node), codec), together })
     const others = (repeats.get(row) ?? []).flatMap((other) => nodes[other] ?? [])
     return others.length === 0 ? slot : withRepeats(place, slot, node, others)
@@ -29,7 +29,7 @@ export function messagePlural(place: MessagePlace, { categories, repeats }: RowM
   const rowSlots = (absent: (row: number) => Slot | undefined): Map<Category, Slot> => {
     const forms = new Map<Category, Slot>()
     for (const [row, category] of categories.entries()) {
-      const slot = standing[row] ?? absent(row)
+      const slot = existing[row] ?? absent(row)
       if (category && slot) forms.set(category, slot)
     }
     return forms
@@ -47,16 +47,16 @@ export function messagePlural(place: MessagePlace, { categories, repeats }: RowM
 /** The slot of a row whose new text is also written to other rows of its category, unless their text differs. */
 function withRepeats(place: MessagePlace, slot: Slot, node: XmlNode, others: readonly XmlNode[]): Slot {
   const { xml, codec } = place
-  const said = codec.decode(xml.text.slice(...node.inner))
+  const oldText = codec.decode(xml.text.slice(...node.inner))
   const { also } = slot
   return {
     ...slot,
     *also(text, status) {
       yield* also?.(text, status) ?? []
-      if (text === said) return
+      if (text === oldText) return
       for (const other of others) {
         const was = xml.text.slice(...other.inner)
-        if (other.isSelfClosed || !['', said].includes(codec.decode(was))) continue
+        if (other.isSelfClosed || !['', oldText].includes(codec.decode(was))) continue
         yield { at: other.inner, text: codec.encode(text, was) }
       }
     },

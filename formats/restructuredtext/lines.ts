@@ -55,6 +55,9 @@ export const opensAlsoTitle = (line: string): boolean =>
   isBorder(line) ||
   /^(?:\+-|:[^`]*:(?:[ \t]|$))/.test(line)
 
+const WIDE =
+  /[\u1100-\u115f\u2e80-\u303e\u3041-\ua4cf\ua960-\ua97c\uac00-\ud7a3\uf900-\ufaff\ufe30-\ufe6f\uff01-\uff60\uffe0-\uffe6\u{1f000}-\u{1faff}\u{20000}-\u{3fffd}]/u
+
 /** The columns of a title: two for a wide character, none for a combining one. An underline may be longer than that. */
 export function columnsOf(title: string): number {
   let columns = 0
@@ -62,6 +65,3 @@ export function columnsOf(title: string): number {
     columns += /[\u0300-\u036f]|(?![\ufe00-\ufe0f])\p{Mn}/u.test(char) ? 0 : WIDE.test(char) ? 2 : 1
   return columns
 }
-
-const WIDE =
-  /[\u1100-\u115f\u2e80-\u303e\u3041-\ua4cf\ua960-\ua97c\uac00-\ud7a3\uf900-\ufaff\ufe30-\ufe6f\uff01-\uff60\uffe0-\uffe6\u{1f000}-\u{1faff}\u{20000}-\u{3fffd}]/u

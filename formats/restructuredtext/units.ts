@@ -7,6 +7,17 @@ import { scanRst, type BlockKind, type RstBlock } from './blocks.ts'
 import { columnsOf } from './lines.ts'
 import { headingCodec, openingCodec, paragraphCodec, termCodec, titleCodec } from './text.ts'
 
+const ELEMENTS: Record<BlockKind, NonNullable<Unit['element']>> = {
+  heading: 'h1',
+  paragraph: 'p',
+  'opening paragraph': 'p',
+  title: 'figcaption',
+  term: 'p',
+  item: 'li',
+  quote: 'blockquote',
+}
+const HEADINGS = ['h1', 'h2', 'h3', 'h4', 'h5', 'h6'] as const
+
 /** Every place of a document that contains text. Code, tables, comments and targets contain none. */
 export function* rstUnits({ text, eol }: Source): Generator<Unit> {
   const paragraph = paragraphCodec(eol)
@@ -46,14 +57,3 @@ function slotOf(text: string, { start, end, rules }: RstBlock, codec: Codec): Sl
   }
   return { at: [start, end], codec, also }
 }
-
-const ELEMENTS: Record<BlockKind, NonNullable<Unit['element']>> = {
-  heading: 'h1',
-  paragraph: 'p',
-  'opening paragraph': 'p',
-  title: 'figcaption',
-  term: 'p',
-  item: 'li',
-  quote: 'blockquote',
-}
-const HEADINGS = ['h1', 'h2', 'h3', 'h4', 'h5', 'h6'] as const

@@ -20,10 +20,10 @@ const stylesOf = (captions: readonly SamiCaption[]): string[] => [
 
 /** The style whose captions are in this language; the first style if none is. */
 function styleOf(language: Language, text: string, captions: readonly SamiCaption[]): string | undefined {
-  const said = samiLanguages(text)
+  const declared = samiLanguages(text)
   const styles = stylesOf(captions)
   const means = (style: string): boolean => {
-    const lang = said.get(style)?.lang
+    const lang = declared.get(style)?.lang
     return lang !== undefined && meansLanguage(text.slice(...lang), language)
   }
   return styles.find(means) ?? styles[0]
@@ -56,8 +56,8 @@ export default {
 
   languagesOf({ text }) {
     const [style = ''] = stylesOf(samiCaptions(text))
-    const said = samiLanguages(text).get(style)
-    return said ? { source: text.slice(...said.lang) } : {}
+    const declared = samiLanguages(text).get(style)
+    return declared ? { source: text.slice(...declared.lang) } : {}
   },
 
   parse({ text }, { source }) {
@@ -76,14 +76,15 @@ export default {
   build(job) {
     const { text } = job.source
     const [style = '', ...others] = stylesOf(samiCaptions(text))
-    const said = samiLanguages(text).get(style)
+    const declared = samiLanguages(text).get(style)
     const [target] = job.languages.targets
-    if (!said || !target || others.length > 0) return job.weave()
-    const code = text.slice(...said.lang)
+    if (!declared || !target || others.length > 0) return job.weave()
+    const code = text.slice(...declared.lang)
     if (namesTarget(code, job.languages)) return job.weave()
-    const edits: Edit[] = [{ at: said.lang, text: codeLike(code, target) }]
+    const edits: Edit[] = [{ at: declared.lang, text: codeLike(code, target) }]
     const [name] = job.languages.source.name.split(',')
-    if (said.name && text.slice(...said.name) === name) edits.push({ at: said.name, text: target.name })
+    if (declared.name && text.slice(...declared.name) === name)
+      edits.push({ at: declared.name, text: target.name })
     return job.weave(edits)
   },
 } satisfies FormatPlugin

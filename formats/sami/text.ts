@@ -20,6 +20,9 @@ export function htmlSpaceStart(text: string, start: number, end: number): number
   return last
 }
 
+/** White space other than a single blank. */
+const manySpaces = /[\t\r\n\f]| {2}/
+
 const lineBreak = /<br(?=[\s/>])[^<>]*>/i
 
 /** Tags that a paragraph may contain and whose content is shown. */
@@ -101,9 +104,6 @@ function collapsed(line: string): string {
   const inner = line.slice(start, htmlSpaceStart(line, start, line.length))
   return manySpaces.test(inner) ? inner.replaceAll(/[ \t\r\n\f]+/g, ' ') : inner
 }
-
-/** White space other than a single blank. */
-const manySpaces = /[\t\r\n\f]| {2}/
 
 const namesIn = (raw: string): string[] =>
   [...raw.matchAll(tag)].flatMap(([, name]) => name?.toLowerCase() ?? [])

@@ -39,14 +39,14 @@ function firstTerm(node: XmlNode): XmlNode | undefined {
 }
 
 /** The descriptions and notes in an element, such as the subject and the definition of a concept. */
-export function saidIn(xml: XmlDocument, node: XmlNode): string[] {
-  const said: string[] = []
+export function descriptionsIn(xml: XmlDocument, node: XmlNode): string[] {
+  const descriptions: string[] = []
   for (let child = node.element(); child; child = child.sibling()) {
-    if (child.name === 'descripGrp') said.push(...saidIn(xml, child))
+    if (child.name === 'descripGrp') descriptions.push(...descriptionsIn(xml, child))
     if (child.name !== 'descrip' && child.name !== 'note') continue
     const text = plainText(rawOf(xml, child)).trim()
     const type = attribute(xml, child, 'type')
-    said.push((type ? `${type}: ${text}` : text).replaceAll(/\s+/g, ' '))
+    descriptions.push((type ? `${type}: ${text}` : text).replaceAll(/\s+/g, ' '))
   }
-  return said
+  return descriptions
 }

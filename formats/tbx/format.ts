@@ -4,7 +4,7 @@ import { xmlCharsets } from '../../syntax/xml/reader.ts'
 import { languagesBeside, sourcePart, targetSlots } from '../../syntax/xml/side-by-side.ts'
 import { XmlTexts } from '../../syntax/xml/text.ts'
 import { attribute, rawOf } from '../../syntax/xml/tree.ts'
-import { conceptsIn, readTbx, saidIn, sectionsIn } from './concepts.ts'
+import { conceptsIn, descriptionsIn, readTbx, sectionsIn } from './concepts.ts'
 
 export default {
   title: 'TBX termbase',
@@ -39,7 +39,7 @@ export default {
         source: { at: from.text.inner, codec },
         targets: targetSlots(xml, texts, parts, from, languages),
       }
-      const context = [...saidIn(xml, concept), ...saidIn(xml, from.node)].join('\n')
+      const context = [...descriptionsIn(xml, concept), ...descriptionsIn(xml, from.node)].join('\n')
       if (context) unit.context = context
       units.push(unit)
     }

@@ -6,7 +6,7 @@ import { attribute, localName, type XmlDocument, type XmlNode } from '../../synt
 import { CaptionTexts } from './text.ts'
 
 /** Children of a paragraph that precede its text and are not part of it. */
-const apart: ReadonlySet<string> = new Set([
+const precedingElements: ReadonlySet<string> = new Set([
   'metadata',
   'set',
   'animate',
@@ -80,7 +80,7 @@ function agentsIn(xml: XmlDocument): ReadonlyMap<string, string> {
 function textIn({ text }: XmlDocument, node: XmlNode): readonly [number, number] {
   let start = node.innerStart
   for (const child of node.children) {
-    if (child.kind !== 'element' || !apart.has(localName(child.name))) break
+    if (child.kind !== 'element' || !precedingElements.has(localName(child.name))) break
     const [from, to] = trimmed(text, start, child.start)
     if (from < to) break
     start = child.end

@@ -55,8 +55,8 @@ export default {
     const [target] = job.languages.targets
     const main = mainLanguage(codes, [job.languages.source, ...job.languages.targets])
     const statement = target && statementFor(target)
-    const isThere = target !== undefined && codes.some((code) => meansLanguage(code, target))
-    if (main === undefined || !statement || isThere || namesTarget(main, job.languages)) return job.weave()
+    const hasTarget = target !== undefined && codes.some((code) => meansLanguage(code, target))
+    if (main === undefined || !statement || hasTarget || namesTarget(main, job.languages)) return job.weave()
     const places = statementsOf(texts).filter(({ code }) => code === main)
     return job.weave(places.map(({ at }) => ({ at, text: statement })))
   },

@@ -40,8 +40,8 @@ const VERSION_TEXTS = new Set([
   'ProductName',
 ])
 
-const opens = (says: string): boolean => says === 'BEGIN' || says === '{'
-const closes = (says: string): boolean => says === 'END' || says === '}'
+const opens = (symbol: string): boolean => symbol === 'BEGIN' || symbol === '{'
+const closes = (symbol: string): boolean => symbol === 'END' || symbol === '}'
 
 /**
  * The texts of a script, in order. Skips resources of other kinds.
@@ -66,8 +66,8 @@ class Script {
 
   read(): readonly RcText[] {
     const tokens = this.#tokens
-    for (let name = ''; tokens.token.says !== '';) {
-      const { written } = tokens
+    for (let name = ''; tokens.token.symbol !== '';) {
+      const { spelling } = tokens
       const language = this.#language
       if (tokens.take('LANGUAGE')) this.#language = this.#statement()
       else if (tokens.take('STRINGTABLE')) {
@@ -91,7 +91,7 @@ class Script {
         this.#header()
         this.#block(() => this.#versionText(name))
       } else if (!this.#block(() => tokens.next())) tokens.next()
-      name = written
+      name = spelling
     }
     return this.#texts
   }
@@ -112,7 +112,7 @@ class Script {
   /** Reads up to the block of a resource, with its language statement and the caption of a dialog. */
   #header(dialog?: string): void {
     const tokens = this.#tokens
-    while (tokens.token.says !== '' && !opens(tokens.token.says)) {
+    while (tokens.token.symbol !== '' && !opens(tokens.token.symbol)) {
       if (tokens.take('LANGUAGE')) this.#language = this.#statement()
       else if (dialog !== undefined && tokens.take('CAPTION')) this.#text([dialog, 'CAPTION'])
       else tokens.next()
@@ -122,37 +122,39 @@ class Script {
   /** Reads a block with all nested blocks, if one begins here. `read` must consume at least one token. */
   #block(read: (depth: number) => void): boolean {
     const tokens = this.#tokens
-    if (!opens(tokens.token.says)) return false
+    if (!opens(tokens.token.symbol)) return false
     let depth = 0
     do {
-      const isOpen = opens(tokens.token.says)
-      const isClose = closes(tokens.token.says)
+      const isOpen = opens(tokens.token.symbol)
+      const isClose = closes(tokens.token.symbol)
       if (isOpen) depth++
       if (isClose) depth--
       if (isOpen || isClose) tokens.next()
       else read(depth)
-    } while (depth > 0 && tokens.token.says !== '')
+    } while (depth > 0 && tokens.token.symbol !== '')
     return true
   }
 
   #string(): void {
     const tokens = this.#tokens
     let id = ''
-    for (let { says } = tokens.token; says !== '"' && says !== '' && !closes(says); { says } = tokens.next())
-      if (says !== ',') id += tokens.written
+    while (!/^"?$/.test(tokens.token.symbol) && !closes(tokens.token.symbol)) {
+      if (tokens.token.symbol !== ',') id += tokens.spelling
+      tokens.next()
+    }
     if (id !== '') this.#text([id])
-    else if (tokens.token.says === '"') tokens.next()
+    else if (tokens.token.symbol === '"') tokens.next()
   }
 
   #control(dialog: string, depth: number): void {
     const tokens = this.#tokens
-    const { says, at } = tokens.token
+    const { symbol, at } = tokens.token
     tokens.next()
-    if (depth !== 1 || !TEXT_CONTROLS.has(says)) return
+    if (depth !== 1 || !TEXT_CONTROLS.has(symbol)) return
     const { text } = tokens
     const first = lineEnd(text, at[0])
     const isPicture =
-      says === 'CONTROL' && picture.test(text.slice(at[0], lineEnd(text, nextLine(text, first))))
+      symbol === 'CONTROL' && picture.test(text.slice(at[0], lineEnd(text, nextLine(text, first))))
     if (!isPicture) this.#textWithId(dialog)
   }
 
@@ -162,7 +164,7 @@ class Script {
       tokens.next()
       return
     }
-    const value = tokens.token.says === '"' ? stringText(tokens.written) : ''
+    const value = tokens.token.symbol === '"' ? stringText(tokens.spelling) : ''
     tokens.next()
     tokens.take(',')
     if (VERSION_TEXTS.has(value)) this.#text([name, value])
@@ -171,14 +173,14 @@ class Script {
   /** Reads a text that is followed by its identifier. */
   #textWithId(resource: string): void {
     const tokens = this.#tokens
-    const { at, says } = tokens.token
-    if (says !== '"') return
+    const { at, symbol } = tokens.token
+    if (symbol !== '"') return
     const context = tokens.comments.take()
     tokens.next()
     let id = ''
     if (tokens.take(','))
-      while (!/^[",{}]?$/.test(tokens.token.says) && (id === '' || !tokens.token.isFirst)) {
-        id += tokens.written
+      while (!/^[",{}]?$/.test(tokens.token.symbol) && (id === '' || !tokens.token.isFirst)) {
+        id += tokens.spelling
         tokens.next()
       }
     this.#add([resource, id], at, context)
@@ -186,8 +188,8 @@ class Script {
 
   #text(key: readonly string[]): void {
     const tokens = this.#tokens
-    const { at, says } = tokens.token
-    if (says !== '"') return
+    const { at, symbol } = tokens.token
+    if (symbol !== '"') return
     const above = tokens.comments.take()
     const behind = tokens.commentBehind(at[1])
     const context = [above, behind].filter((words) => words !== undefined).join('\n')

@@ -20,7 +20,7 @@ const word = /(?:[^\s",{}()|/]|\/(?![/*]))+/y
 export interface Token {
   at: Span
   /** The word in capitals or the mark; `"` for strings, and '' at the end of the file. */
-  says: string
+  symbol: string
   /** Whether it is the first on its line. */
   isFirst: boolean
 }
@@ -29,7 +29,7 @@ export interface Token {
 export class Tokens {
   readonly text: string
   readonly comments = commentsAbove()
-  token: Token = { at: [0, 0], says: '', isFirst: true }
+  token: Token = { at: [0, 0], symbol: '', isFirst: true }
 
   constructor(text: string) {
     this.text = text
@@ -40,21 +40,21 @@ export class Tokens {
   next(): Token {
     const [start, isFirst] = this.#skip(this.token.at[1])
     const strings = stringsAt(this.text, start)
-    if (strings) return (this.token = { at: strings, says: '"', isFirst })
+    if (strings) return (this.token = { at: strings, symbol: '"', isFirst })
     word.lastIndex = start
     const end = word.test(this.text) ? word.lastIndex : Math.min(start + 1, this.text.length)
-    return (this.token = { at: [start, end], says: this.text.slice(start, end).toUpperCase(), isFirst })
+    return (this.token = { at: [start, end], symbol: this.text.slice(start, end).toUpperCase(), isFirst })
   }
 
   /** Whether the token is one of these words; if so, advances. */
   take(...words: readonly string[]): boolean {
-    if (!words.includes(this.token.says)) return false
+    if (!words.includes(this.token.symbol)) return false
     this.next()
     return true
   }
 
   /** The token as spelled in the file. */
-  get written(): string {
+  get spelling(): string {
     return this.text.slice(this.token.at[0], this.token.at[1])
   }
 

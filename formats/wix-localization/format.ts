@@ -16,7 +16,7 @@ import { attribute, attributeAt, rawOf, type XmlDocument, type XmlNode } from '.
 import { windowsLanguage } from './windows-languages.ts'
 
 /** The attribute in which an element may have its text: `Value` of a string (WiX 4), `Text` of a control. */
-const holders: ReadonlyMap<string, string> = new Map([
+const textAttributes: ReadonlyMap<string, string> = new Map([
   ['String', 'Value'],
   ['UI', 'Text'],
 ])
@@ -60,13 +60,13 @@ export default {
     const slotOf = attributeSlots(xml)
     const units: Unit[] = []
     for (let node = xml.root.element(); node; node = node.sibling()) {
-      const holder = holders.get(node.name)
-      if (!holder) continue
+      const attributeName = textAttributes.get(node.name)
+      if (!attributeName) continue
       const raw = rawOf(xml, node)
-      const isInside = raw.trim() !== '' || !attributeAt(xml, node, holder)
+      const isContent = raw.trim() !== '' || !attributeAt(xml, node, attributeName)
       // A control without a text has only a position and a size.
-      if (isInside && node.isSelfClosed && node.name === 'UI') continue
-      const place = isInside ? contentSlot(xml, node, texts.codecFor([raw])) : slotOf(node, holder)
+      if (isContent && node.isSelfClosed && node.name === 'UI') continue
+      const place = isContent ? contentSlot(xml, node, texts.codecFor([raw])) : slotOf(node, attributeName)
       if (!place) continue
       const unit: Unit = { key: keyOf(xml, node), source: place, context: commentsOn(xml, node) }
       if (attribute(xml, node, 'Localizable')?.toLowerCase() === 'no') unit.isHidden = true

@@ -4,7 +4,7 @@ import { isCategory } from '../../syntax/plurals/forms.ts'
 import type { Step } from './object-paths.ts'
 
 /** The path to a part of an entry. */
-interface Way {
+interface Path {
   /** What the unit's key has in addition to the entry's key: `device`, `iphone`. */
   key: readonly string[]
   /** The steps from a localization. */
@@ -14,7 +14,7 @@ interface Way {
 }
 
 /** A text of an entry; or a plural, whose steps lead to the object of its rows. */
-export interface Shape extends Way {
+export interface Shape extends Path {
   kind: 'text' | 'plural'
 }
 
@@ -32,48 +32,48 @@ export function shapesIn(text: string, localization: JsonNode, known: ReadonlySe
   visit(localization, { key: [], steps: [] })
   return shapes
 
-  function visit(node: JsonNode, way: Way): void {
+  function visit(node: JsonNode, path: Path): void {
     for (const { key, value } of membersOf(node)) {
-      if (key === 'stringUnit') shapes.push({ kind: 'text', ...further(way, [], toText) })
+      if (key === 'stringUnit') shapes.push({ kind: 'text', ...extended(path, [], toText) })
       if (key === 'variations') {
         for (const kind of membersOf(value)) {
-          if (kind.key === 'plural') addPlural(kind.value, way)
-          else addVariants(kind, way)
+          if (kind.key === 'plural') addPlural(kind.value, path)
+          else addVariants(kind, path)
         }
       }
-      if (key === 'substitutions') for (const one of membersOf(value)) addSubstitution(one, way)
+      if (key === 'substitutions') for (const one of membersOf(value)) addSubstitution(one, path)
     }
   }
 
-  function addPlural(rows: JsonNode, way: Way): void {
+  function addPlural(rows: JsonNode, path: Path): void {
     const steps = [variations, { key: 'plural', rivals: ['device', 'width'] }]
     const names = membersOf(rows).map(({ key }) => key)
-    if (names.some((name) => known.has(name))) shapes.push({ kind: 'plural', ...further(way, [], steps) })
+    if (names.some((name) => known.has(name))) shapes.push({ kind: 'plural', ...extended(path, [], steps) })
     for (const name of names) {
       // A row of a category that no language of the job has (`zero` in English) is a separate text.
       if (known.has(name) || !isCategory(name)) continue
-      shapes.push({ kind: 'text', ...further(way, [name], [...steps, { key: name }, ...toText]) })
+      shapes.push({ kind: 'text', ...extended(path, [name], [...steps, { key: name }, ...toText]) })
     }
   }
 
-  function addVariants({ key: kind, value }: JsonMember, way: Way): void {
+  function addVariants({ key: kind, value }: JsonMember, path: Path): void {
     for (const { key, value: varied } of membersOf(value)) {
       const steps = [variations, { key: kind, rivals: ['plural'] }, { key }]
-      visit(varied, further(way, [kind, key], steps, `Only for ${kind}: ${key}`))
+      visit(varied, extended(path, [kind, key], steps, `Only for ${kind}: ${key}`))
     }
   }
 
-  function addSubstitution(member: JsonMember, way: Way): void {
+  function addSubstitution(member: JsonMember, path: Path): void {
     const { key, value } = member
     const steps = [{ key: 'substitutions' }, { key, first: declarations(text, member) }]
-    visit(value, further(way, ['substitutions', key], steps, noteOn(text, member)))
+    visit(value, extended(path, ['substitutions', key], steps, noteOn(text, member)))
   }
 }
 
-function further(way: Way, key: readonly string[], steps: readonly Step[], note?: string): Way {
-  const context = [way.context, note].filter(Boolean).join('\n')
-  const longer = { key: [...way.key, ...key], steps: [...way.steps, ...steps] }
-  return context ? { ...longer, context } : longer
+function extended(path: Path, key: readonly string[], steps: readonly Step[], note?: string): Path {
+  const context = [path.context, note].filter(Boolean).join('\n')
+  const parts = { key: [...path.key, ...key], steps: [...path.steps, ...steps] }
+  return context ? { ...parts, context } : parts
 }
 
 /** The members of an object; empty for any other node. */
@@ -92,7 +92,7 @@ function declarations(text: string, { value }: JsonMember): string[] {
 function noteOn(text: string, { key, value }: JsonMember): string {
   const argument = memberOf(value, 'argNum')
   const specifier = textOf(text, memberOf(value, 'formatSpecifier'))
-  const said = [argument && `argument ${text.slice(...argument.at)}`, specifier && `%${specifier}`]
-  const note = said.filter(Boolean).join(', ')
+  const details = [argument && `argument ${text.slice(...argument.at)}`, specifier && `%${specifier}`]
+  const note = details.filter(Boolean).join(', ')
   return `Stands for %#@${key}@${note && ` (${note})`}`
 }

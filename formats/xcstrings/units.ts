@@ -137,20 +137,20 @@ function isEmpty(text: string, place: Slot | Plural): boolean {
 
 /** The place of a text or a plural of an entry in a language. */
 function placeOf(catalog: Catalog, entry: JsonNode, code: string, { kind, steps }: Shape): Slot | Plural {
-  const way = [{ key: 'localizations' }, { key: code }, ...steps]
-  if (kind === 'text') return slotAt(catalog, entry, way)
-  return pluralAt(catalog, entry, way)
+  const path = [{ key: 'localizations' }, { key: code }, ...steps]
+  if (kind === 'text') return slotAt(catalog, entry, path)
+  return pluralAt(catalog, entry, path)
 }
 
-function slotAt({ text, layout, codec }: Catalog, entry: JsonNode, way: readonly Step[]): Slot {
-  const found = follow(entry, ENTRY_DEPTH, way, layout)
-  const said = stateOf(text, found.parent)
-  if ('wraps' in found) return { at: found.at, codec, absent: () => found.wraps, ...said }
+function slotAt({ text, layout, codec }: Catalog, entry: JsonNode, path: readonly Step[]): Slot {
+  const found = follow(entry, ENTRY_DEPTH, path, layout)
+  const state = stateOf(text, found.parent)
+  if ('wraps' in found) return { at: found.at, codec, absent: () => found.wraps, ...state }
   const { node } = found
   if (node.kind !== 'string') {
-    return { at: node.at, codec, absent: () => [{ name: 'value', open: '"', close: '"' }], ...said }
+    return { at: node.at, codec, absent: () => [{ name: 'value', open: '"', close: '"' }], ...state }
   }
-  return said ? { at: node.at, codec: node.codec, ...said } : node
+  return state ? { at: node.at, codec: node.codec, ...state } : node
 }
 
 /** The status of a string unit and the edit that changes it; undefined if the unit has no state. */
@@ -168,9 +168,9 @@ function stateOf(text: string, unit: JsonNode | undefined): Pick<Slot, 'status' 
 }
 
 /** A plural whose rows are the members of an object. New rows are sorted by name. */
-function pluralAt(catalog: Catalog, entry: JsonNode, way: readonly Step[]): Plural {
+function pluralAt(catalog: Catalog, entry: JsonNode, path: readonly Step[]): Plural {
   const { text, layout, codec, known } = catalog
-  const found = follow(entry, ENTRY_DEPTH, way, layout)
+  const found = follow(entry, ENTRY_DEPTH, path, layout)
   const rows = 'wraps' in found ? [] : membersOf(found.node).map(rowAt)
   const { forms, reshape } = pluralOf(rows, known, '', () => ({ open: '', close: '', codec }))
   return {
@@ -181,7 +181,7 @@ function pluralAt(catalog: Catalog, entry: JsonNode, way: readonly Step[]): Plur
       }
       const shaped = wanted.toSorted().map((category) => {
         const row =
-          forms.get(category) ?? slotAt(catalog, entry, [...way, { key: category, stays }, ...toText])
+          forms.get(category) ?? slotAt(catalog, entry, [...path, { key: category, stays }, ...toText])
         return [category, row] as const
       })
       return { forms: new Map(shaped), edits: reshape(wanted).edits }
@@ -189,7 +189,7 @@ function pluralAt(catalog: Catalog, entry: JsonNode, way: readonly Step[]): Plur
   }
 
   function rowAt(member: JsonMember): Row {
-    const slot = slotAt(catalog, entry, [...way, { key: member.key }, ...toText])
+    const slot = slotAt(catalog, entry, [...path, { key: member.key }, ...toText])
     return { name: member.key, at: memberSpan(text, member), slot }
   }
 }

@@ -16,6 +16,22 @@ import { attributeEdit } from '../../syntax/xml/places.ts'
 import { XmlTexts } from '../../syntax/xml/text.ts'
 import { attribute, attributeAt, type XmlNode } from '../../syntax/xml/tree.ts'
 
+/** The statuses by the values of `state` (XLIFF 2.1, section 4.3.1.30). */
+const statusOf: ReadonlyMap<string, Status> = new Map([
+  ['initial', 'untranslated'],
+  ['translated', 'translated'],
+  ['reviewed', 'approved'],
+  ['final', 'approved'],
+])
+
+const stateOf: Readonly<Record<Status, string>> = {
+  untranslated: 'initial',
+  translated: 'translated',
+  approved: 'final',
+}
+
+const noEdits: readonly Edit[] = []
+
 /** The segments of a document, in file order. Skips `<ignorable>` parts. */
 export function segmentUnits(xliff: Xliff, { eol }: Source, languages: Languages): readonly Unit[] {
   const [language] = languages.targets
@@ -50,9 +66,14 @@ function unitsIn(xliff: Xliff): readonly UnitPlace[] {
   return places
 }
 
-function addUnits(places: UnitPlace[], xliff: Xliff, parent: XmlNode, said: Omit<UnitPlace, 'unit'>): void {
+function addUnits(
+  places: UnitPlace[],
+  xliff: Xliff,
+  parent: XmlNode,
+  inherited: Omit<UnitPlace, 'unit'>,
+): void {
   for (let node = parent.element(); node; node = node.sibling()) {
-    const own = { ...said, unit: node, isHidden: isHidden(xliff, node, said.isHidden) }
+    const own = { ...inherited, unit: node, isHidden: isHidden(xliff, node, inherited.isHidden) }
     if (xliff.is(node, 'unit')) places.push(own)
     else if (xliff.is(node, 'group')) addUnits(places, xliff, node, own)
   }
@@ -99,25 +120,11 @@ const sizeOf = (xliff: Xliff, unit: XmlNode): string | undefined =>
 function contextOf(xliff: Xliff, unit: XmlNode): string {
   const name = xliff.attribute(unit, 'name') ?? ''
   const notes = xliff.child(unit, 'notes')
-  const said = notes ? xliff.notesIn(notes) : ''
-  return name !== '' && said !== '' ? `${name}\n${said}` : name + said
+  const notesText = notes ? xliff.notesIn(notes) : ''
+  return name !== '' && notesText !== '' ? `${name}\n${notesText}` : name + notesText
 }
 
-/** The statuses by the values of `state` (XLIFF 2.1, section 4.3.1.30). */
-const statusOf: ReadonlyMap<string, Status> = new Map([
-  ['initial', 'untranslated'],
-  ['translated', 'translated'],
-  ['reviewed', 'approved'],
-  ['final', 'approved'],
-])
-
-const stateOf: Readonly<Record<Status, string>> = {
-  untranslated: 'initial',
-  translated: 'translated',
-  approved: 'final',
-}
-
-const statusSaid = (xliff: Xliff, segment: XmlNode): Status | undefined =>
+const statusIn = (xliff: Xliff, segment: XmlNode): Status | undefined =>
   statusOf.get(xliff.attribute(segment, 'state') ?? '')
 
 /** The edits of a segment's `state`. A missing `state` is added for an approval only. */
@@ -133,10 +140,8 @@ function stateEdits({ xml }: Xliff, segment: XmlNode, status: Status): readonly 
   return [edit, { at: [segment.start + before, end], text: '' }]
 }
 
-const noEdits: readonly Edit[] = []
-
 const states: States = {
-  of: statusSaid,
+  of: statusIn,
   edits: (xliff, segment, _, status) => stateEdits(xliff, segment, status),
 }
 

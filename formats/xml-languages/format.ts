@@ -17,7 +17,7 @@ const declarations = ['xml:lang', 'lang', 'language', 'locale', 'code']
 const code = /^[a-z]{2,3}(?:[-_][A-Za-z]{2,4}){0,2}$/
 
 /** The attribute of the root that names the file's language by a code, with that code. */
-function declared(xml: XmlDocument): { name: string; said: string } | undefined {
+function declaredLanguage(xml: XmlDocument): { name: string; said: string } | undefined {
   const found = firstAttribute(xml, xml.root, declarations)
   return found && code.test(found.said) ? found : undefined
 }
@@ -38,7 +38,7 @@ export default {
   charsets: xmlCharsets,
 
   languagesOf(source) {
-    const found = declared(documentOf(source))
+    const found = declaredLanguage(documentOf(source))
     return found ? { source: found.said } : {}
   },
 
@@ -46,7 +46,7 @@ export default {
 
   build(job) {
     const xml = documentOf(job.source)
-    const found = declared(xml)
+    const found = declaredLanguage(xml)
     const [target] = job.languages.targets
     if (!found || !target || meansLanguage(found.said, target)) return job.weave()
     return job.weave([attributeEdit(xml, xml.root, found.name, codeLike(found.said, target))])
