@@ -1,4 +1,4 @@
-// Which addresses of the internet are public: the special ranges of IPv4 and IPv6 (IANA registries, RFC 6890).
+// Decides which IP addresses are public, by the special ranges of IPv4 and IPv6 (IANA registries, RFC 6890).
 import { BlockList, isIP } from 'node:net'
 
 const SPECIAL_V4 = [
@@ -6,7 +6,7 @@ const SPECIAL_V4 = [
   '10.0.0.0/8', // private
   '100.64.0.0/10', // carrier-grade NAT
   '127.0.0.0/8', // loopback
-  '168.63.129.16/32', // the metadata service of Azure, at an address that looks public
+  '168.63.129.16/32', // the metadata service of Azure, at an otherwise public address
   '169.254.0.0/16', // link-local, and the metadata services of clouds
   '172.16.0.0/12', // private
   '192.0.0.0/24', // protocol assignments
@@ -20,13 +20,13 @@ const SPECIAL_V4 = [
   '240.0.0.0/4', // reserved, and broadcast
 ]
 
-/** All that is public of IPv6 lies here; IPv4-mapped, NAT64, unique-local and link-local addresses lie outside. */
+/** All public IPv6 addresses are in this range; IPv4-mapped, NAT64, unique-local and link-local ones are not. */
 const GLOBAL_V6 = '2000::/3'
 
 const SPECIAL_V6 = [
   '2001::/23', // protocol assignments: Teredo, ORCHID
   '2001:db8::/32', // documentation
-  '2002::/16', // 6to4: an IPv4 address in disguise
+  '2002::/16', // 6to4: contains an IPv4 address
   '3fff::/20', // documentation
 ]
 
@@ -34,7 +34,7 @@ const specialV4 = blockList(SPECIAL_V4)
 const globalV6 = blockList([GLOBAL_V6])
 const specialV6 = blockList(SPECIAL_V6)
 
-/** Whether an IP address can be reached by everybody. One with a zone (`%eth0`) means something on one machine only. */
+/** Whether an IP address is public. An address with a zone (`%eth0`) is valid on one machine only, so it is not. */
 export function isPublic(address: string): boolean {
   const version = address.includes('%') ? 0 : isIP(address)
   if (version === 4) return !specialV4.check(address)
@@ -42,29 +42,29 @@ export function isPublic(address: string): boolean {
   return false
 }
 
-/** Whether a host, as an address spells it (IPv6 with or without brackets), is this machine. */
+/** Whether the host of a URL (IPv6 with or without brackets) is this machine. */
 export function isLoopback(host: string): boolean {
   const name = host.replace(/^\[(.*)\]$/, '$1').toLowerCase()
   return name === 'localhost' || name === '::1' || (isIP(name) === 4 && name.startsWith('127.'))
 }
 
-/** Hosts that may be reached though they are not public: names, addresses, and ranges. */
+/** Private hosts that may be reached nevertheless: names, addresses, and ranges. */
 export class Allowance {
   readonly #names = new Set<string>()
   readonly #ranges: BlockList
 
-  /** Throws an `Error` with a sentence about the first item that is none of the three. */
+  /** Throws an `Error` about the first item that is neither a name nor an address nor a range. */
   constructor(items: readonly string[]) {
     const ranges: string[] = []
     for (const item of items) {
       if (isRange(item)) ranges.push(item)
       else if (/^[a-z0-9_-]+(\.[a-z0-9_-]+)*$/i.test(item)) this.#names.add(item.toLowerCase())
-      else throw new Error(`"${item}" is no host name, no address, and no range such as 10.1.0.0/16.`)
+      else throw new Error(`"${item}" is not a host name, an address, or a range such as 10.1.0.0/16.`)
     }
     this.#ranges = blockList(ranges)
   }
 
-  /** Whether a name is allowed wherever it leads. */
+  /** Whether a name is allowed, whatever it resolves to. */
   hasName(name: string): boolean {
     return this.#names.has(name.toLowerCase())
   }

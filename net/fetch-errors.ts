@@ -1,6 +1,6 @@
-// Why something was not fetched, in words for the person whose job it was.
+// The errors of fetching, in words for the user.
 
-/** 'forbidden' is the caller's fault, 'failed' that of what was to be fetched. */
+/** `forbidden`: the address must not be fetched. `failed`: the server or the connection failed. */
 export class FetchError extends Error {
   readonly reason: 'forbidden' | 'failed'
 
@@ -16,7 +16,7 @@ export function forbidden(address: string, reason: string): FetchError {
   return new FetchError('forbidden', `The address ${shown(address)} is not fetched: ${reason}.`)
 }
 
-/** A host that must not be reached, by its name and the address that it leads to. */
+/** A host that must not be reached, with the address that it resolves to. */
 export function forbiddenAddress(host: string, address: string): FetchError {
   const leads = host === address ? 'is' : `leads to ${address}, which is`
   return new FetchError(
@@ -25,7 +25,7 @@ export function forbiddenAddress(host: string, address: string): FetchError {
   )
 }
 
-/** A host that may be reached, but not at the port of the address. */
+/** A host that may be reached, but not at this port. */
 export function forbiddenPort(host: string, ports: ReadonlySet<number> | 'any'): FetchError {
   return new FetchError(
     'forbidden',
@@ -33,7 +33,7 @@ export function forbiddenPort(host: string, ports: ReadonlySet<number> | 'any'):
   )
 }
 
-/** Something that could not be fetched. */
+/** A fetch that failed. */
 export function failed(address: string, reason: string): FetchError {
   return new FetchError('failed', `The file at ${shown(address)} could not be fetched: ${reason}.`)
 }
@@ -42,38 +42,38 @@ export function tooLarge(address: string, most: number): FetchError {
   return failed(address, `it has more than ${most.toLocaleString('en')} bytes, the most that this host takes`)
 }
 
-/** What people can make of the codes of node and undici. */
+/** The error codes of Node and undici in words. */
 const REASONS: Readonly<Record<string, string>> = {
   ENOTFOUND: 'its host is not known',
   EAI_AGAIN: 'its host is not known',
   ECONNREFUSED: 'its server refuses connections',
-  ECONNRESET: 'its server broke the connection off',
-  EPIPE: 'its server broke the connection off',
-  UND_ERR_SOCKET: 'its server broke the connection off',
+  ECONNRESET: 'its server closed the connection early',
+  EPIPE: 'its server closed the connection early',
+  UND_ERR_SOCKET: 'its server closed the connection early',
   ETIMEDOUT: 'its server cannot be reached',
   UND_ERR_CONNECT_TIMEOUT: 'its server cannot be reached',
   EHOSTUNREACH: 'its server cannot be reached',
   ENETUNREACH: 'its server cannot be reached',
-  UND_ERR_RES_CONTENT_LENGTH_MISMATCH: 'its server sent another length than it said',
+  UND_ERR_RES_CONTENT_LENGTH_MISMATCH: 'its server sent another length than it announced',
   UND_ERR_HEADERS_OVERFLOW: 'its server sent far too many headers',
 }
 
-/** What undici or node threw, as an error for people. `idleSeconds`: for how long a server may be silent. */
+/** The error for the user, from what undici or Node threw. `idleSeconds`: how long a server may send nothing. */
 export function fetchErrorOf(error: unknown, address: string, idleSeconds: number): FetchError {
   if (error instanceof FetchError) return error
   const { name = '', code = '' } = error as { name?: string; code?: string }
   if (code === 'UND_ERR_BODY_TIMEOUT' || code === 'UND_ERR_HEADERS_TIMEOUT') {
     return failed(address, `its server sent nothing for ${idleSeconds} seconds`)
   }
-  if (name === 'HTTPParserError') return failed(address, 'its server answered something that is no HTTP')
+  if (name === 'HTTPParserError') return failed(address, 'its server did not answer with HTTP')
   if (/CERT|^ERR_TLS/.test(code)) return failed(address, `its server has no valid certificate (${code})`)
-  if (/^ERR_SSL|^EPROTO$/.test(code)) return failed(address, `its server speaks no TLS (${code})`)
+  if (/^ERR_SSL|^EPROTO$/.test(code)) return failed(address, `its server does not speak TLS (${code})`)
   return failed(address, REASONS[code] ?? `the connection failed (${code || 'for no stated reason'})`)
 }
 
 /**
- * An address as a person may read it, and as it was understood: a signed address carries its permission behind the
- * question mark, and what stands before an @ is a password.
+ * An address for messages. The query is left out, because a signed address holds its permission there; so is everything
+ * before an @, which may be a password.
  */
 function shown(address: string): string {
   if (!URL.canParse(address))

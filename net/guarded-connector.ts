@@ -1,5 +1,5 @@
-// Connections to public addresses only. What a name leads to is checked where the connection is made: what it led to
-// before, or for somebody else, says nothing.
+// Connects to public addresses only. The address of a name is checked when the connection is made, because the name may
+// have resolved to another address earlier.
 import { lookup as resolveName } from 'node:dns/promises'
 import { isIP, type LookupFunction } from 'node:net'
 import type { buildConnector } from 'undici'
@@ -10,26 +10,26 @@ import { forbiddenAddress, forbiddenPort } from './fetch-errors.ts'
 export interface Reach {
   /** Ports of public addresses. */
   fetchPorts: ReadonlySet<number> | 'any'
-  /** What may be reached though it is not public, at any port. */
+  /** Private hosts that may be reached nevertheless, at any port. */
   fetchAllow: Allowance
 }
 
 /** The IP addresses of a host name. */
 export type Resolver = (name: string) => Promise<readonly string[]>
 
-/** The addresses that the system knows. */
+/** Resolves a name through the system. */
 export async function resolveBySystem(name: string): Promise<string[]> {
   const found = await resolveName(name, { all: true })
   return found.map(({ address }) => address)
 }
 
-/** undici's `buildConnector`, with all options but the one that matters here. */
+/** undici's `buildConnector` with all options set except the lookup. */
 type Build = (lookup: LookupFunction) => buildConnector.connector
 
 /** Whether a connection to an IP address may be made. */
 type Check = (address: string) => boolean
 
-/** Makes connections for undici; one that may not be made fails with a `FetchError`. */
+/** Makes connections for undici. A forbidden connection fails with a `FetchError`. */
 export function guardedConnector(build: Build, reach: Reach, resolve: Resolver): buildConnector.connector {
   const { fetchPorts, fetchAllow } = reach
   const isAllowed: Check = (address) => fetchAllow.hasAddress(address)
@@ -58,7 +58,7 @@ function checkedConnector(
   const connect = build(
     lookupBy(async (name) => {
       const addresses = await resolve(name)
-      // Of a name that leads to many addresses, those that may not be reached are as if they were not there.
+      // If a name resolves to several addresses, the forbidden ones are ignored.
       const open = fetchAllow.hasName(name) ? addresses : addresses.filter(check)
       if (open.length > 0) return open
       throw refusal(name, addresses.find(isPublic) ?? addresses[0] ?? 'nothing')
@@ -66,13 +66,13 @@ function checkedConnector(
   )
   return (options, callback) => {
     const { hostname } = options
-    // The system resolves no IP address, so the lookup would not see it.
+    // For an IP address there is no lookup, so it is checked here.
     if (isIP(hostname) === 0 || check(hostname)) connect(options, callback)
     else callback(refusal(hostname, hostname), null)
   }
 }
 
-/** What Node asks for addresses: it connects to those that it is given, and to no other. */
+/** The lookup function for Node, which connects only to the addresses that it returns. */
 function lookupBy(resolve: Resolver): LookupFunction {
   const answer = async (
     name: string,

@@ -1,22 +1,22 @@
-// Fetches what a job names: over http(s), from public addresses, within limits of size and time.
+// Fetches the files of jobs: over http(s), from public addresses, within limits of size and time.
 import type { Agent, Dispatcher } from 'undici'
 import { failed, fetchErrorOf, forbidden, tooLarge } from './fetch-errors.ts'
 import { guardedConnector, resolveBySystem, type Reach, type Resolver } from './guarded-connector.ts'
 
-/** What may be fetched. */
+/** The limits of fetching. */
 export interface FetchSettings extends Reach {
-  /** The most bytes of one file. */
+  /** The largest file in bytes. */
   fetchBytes: number
-  /** For one file, from the first connection to the last byte. */
+  /** Limits one file, from the first connection to the last byte. */
   fetchSeconds: number
-  /** A server may be silent for so long. */
+  /** How long a server may send nothing. */
   fetchIdleSeconds: number
 }
 
 const MOST_REDIRECTS = 3
 const REDIRECTS = new Set([301, 302, 303, 307, 308])
 
-/** Fetches for all jobs of a host, on shared connections. */
+/** Fetches for all jobs of a host, over shared connections. */
 export class GuardedFetch {
   readonly #settings: FetchSettings
   readonly #resolve: Resolver
@@ -28,8 +28,8 @@ export class GuardedFetch {
   }
 
   /**
-   * The bytes at an address. Throws a `FetchError`, or the reason of the signal. `onBytes` hears of the bytes as they
-   * come.
+   * The bytes at an address. Throws a `FetchError`, or the reason of the signal. `onBytes` is called with the size of
+   * each chunk.
    */
   async fetch(
     address: string,
@@ -50,7 +50,7 @@ export class GuardedFetch {
     }
   }
 
-  /** Ends all connections. */
+  /** Closes all connections. */
   async close(): Promise<void> {
     await (await this.#agent)?.destroy()
   }
@@ -64,7 +64,7 @@ export class GuardedFetch {
       drop(response.body)
       const { location } = response.headers
       if (typeof location !== 'string' || !URL.canParse(location, url.href)) {
-        throw failed(current, 'the server answered with a redirect that leads nowhere')
+        throw failed(current, 'the server answered with an invalid redirect')
       }
       current = new URL(location, url).href
     }
@@ -75,7 +75,7 @@ export class GuardedFetch {
     this.#agent ??= this.#makeAgent()
     const agent = await this.#agent
     const { origin, pathname, search } = url
-    // Compressed, a small answer could become a large file.
+    // A small compressed answer could become a large file.
     const headers = { 'accept-encoding': 'identity', 'user-agent': 'atlas-formats' }
     return agent.request({ origin, path: pathname + search, method: 'GET', headers, signal })
   }
@@ -107,7 +107,7 @@ export class GuardedFetch {
     return joined(chunks, bytes)
   }
 
-  /** undici is loaded when the first file is fetched: most jobs come inline. */
+  /** undici is loaded for the first fetch, because most jobs have inline files. */
   async #makeAgent(): Promise<Agent> {
     const { Agent, buildConnector } = await import('undici')
     const timeout = this.#settings.fetchIdleSeconds * 1000
@@ -124,21 +124,21 @@ export class GuardedFetch {
 }
 
 function readAddress(address: string): URL {
-  if (!URL.canParse(address)) throw forbidden(address, 'it is no address of the web')
+  if (!URL.canParse(address)) throw forbidden(address, 'it is not a web address')
   const url = new URL(address)
   if (url.protocol !== 'http:' && url.protocol !== 'https:') {
     throw forbidden(address, 'only http and https addresses are')
   }
-  if (url.username !== '' || url.password !== '') throw forbidden(address, 'it carries a user name')
+  if (url.username !== '' || url.password !== '') throw forbidden(address, 'it contains a user name')
   return url
 }
 
-/** How a body was compressed on its way, if it was; "chunked" says only where it ends. */
+/** The compression of a body in transfer. "chunked" is not a compression; it only marks the end. */
 function codingOf(transferEncoding: string | string[] = 'chunked'): string {
   return String(transferEncoding) === 'chunked' ? 'identity' : String(transferEncoding)
 }
 
-/** Lets go of a body that is not read to its end; undici reports that as an error, which is none here. */
+/** Destroys a body that is not read to its end. undici reports this as an error, which is expected here. */
 function drop(body: Dispatcher.ResponseData['body']): void {
   body.on('error', () => {}).destroy()
 }

@@ -1,4 +1,4 @@
-// Reads the configuration from the environment, and refuses what would be unsafe.
+// Reads the configuration from the environment, and refuses unsafe settings.
 import { isLoopback } from '../net/addresses.ts'
 import { settings, SettingError } from './settings.ts'
 
@@ -6,14 +6,14 @@ export { SettingError }
 
 type Settings = typeof settings
 
-/** The configuration of a host: every setting of the table, and what follows from them. */
+/** The configuration of a host: every setting of the table, and what is derived from them. */
 export type Config = { readonly [Key in keyof Settings]: ReturnType<Settings[Key]['read']> } & {
-  /** Only this machine can reach the host: the page is open, and a secret is made where none is set. */
+  /** Whether only this machine can reach the host. Then the page is open, and missing secrets are generated. */
   readonly isLocal: boolean
 }
 
 /**
- * Reads all settings. Relative paths mean `INIT_CWD` (where npm was called), else the current folder.
+ * Reads all settings. Relative paths start at `INIT_CWD` (where npm was called), else at the current folder.
  * Throws a `SettingError` with one sentence.
  */
 export function readConfig(environment: NodeJS.ProcessEnv): Config {
@@ -36,29 +36,29 @@ export function readConfig(environment: NodeJS.ProcessEnv): Config {
   return { ...config, isLocal }
 }
 
-/** Settings that mean nothing without another. */
+/** Throws if a setting is set without another that it needs. */
 function requireTogether(config: Omit<Config, 'isLocal'>, isLocal: boolean): void {
   const { payment, platformUrl, clientSecret, customersFile, keys, bucket, bucketKey, bucketSecret } = config
-  const lacks = (is: boolean, sentence: string): void => {
-    if (is) throw new SettingError(sentence)
+  const refuseIf = (isIncomplete: boolean, message: string): void => {
+    if (isIncomplete) throw new SettingError(message)
   }
-  lacks(
+  refuseIf(
     payment === 'platform' && platformUrl === undefined,
     'ATLAS_PAYMENT is platform, so ATLAS_PLATFORM_URL must say where the platform is.',
   )
-  lacks(
+  refuseIf(
     payment === 'own' && customersFile === undefined,
     'ATLAS_PAYMENT is own, so ATLAS_CUSTOMERS must name the file of customers.',
   )
-  lacks(
+  refuseIf(
     platformUrl !== undefined && clientSecret === undefined,
     'ATLAS_PLATFORM_URL is set, so ATLAS_CLIENT_SECRET must be set as well. The platform gave it to you with the client identifier.',
   )
-  lacks(
+  refuseIf(
     platformUrl !== undefined && keys.length === 0 && !isLocal,
     'ATLAS_PLATFORM_URL is set, so ATLAS_KEY must be set as well. Make one with: openssl rand -hex 32',
   )
-  lacks(
+  refuseIf(
     bucket !== undefined && (bucketKey === undefined || bucketSecret === undefined),
     'ATLAS_RESULTS_S3 is set, so AWS_ACCESS_KEY_ID and AWS_SECRET_ACCESS_KEY must be set as well.',
   )

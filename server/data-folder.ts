@@ -1,8 +1,8 @@
-// The folder in which a host keeps what is its own: made where it is missing, and told of where it cannot be used.
+// The data folder of a host: created if it is missing, with a clear error if it cannot be used.
 import { mkdir } from 'node:fs/promises'
 import { SettingError } from './settings.ts'
 
-/** Makes the folder. Throws a `SettingError`. */
+/** Creates the folder if it is missing. Throws a `SettingError`. */
 export async function openDataFolder(folder: string): Promise<void> {
   try {
     await mkdir(folder, { recursive: true })
@@ -11,18 +11,18 @@ export async function openDataFolder(folder: string): Promise<void> {
   }
 }
 
-/** What people can make of the codes of the system. */
+/** The error codes of the system in words. */
 const REASONS: Readonly<Record<string, string>> = {
   EACCES: 'may not be written to',
   EPERM: 'may not be written to',
   EROFS: 'may not be written to',
-  EEXIST: 'is no folder',
-  ENOTDIR: 'is no folder',
-  ENOSPC: 'lies on a disk that is full',
-  EDQUOT: 'lies on a disk that is full',
+  EEXIST: 'is not a folder',
+  ENOTDIR: 'is not a folder',
+  ENOSPC: 'is on a full disk',
+  EDQUOT: 'is on a full disk',
 }
 
-/** The sentence for an error of the system, met in this folder. */
+/** The error for the operator, from a system error in this folder. */
 export function dataFolderFault(folder: string, error: unknown): SettingError {
   const { code = 'no code' } = error as { code?: string }
   return new SettingError(

@@ -1,4 +1,4 @@
-// A host, apart from HTTP: its configuration, plugins, workers, results, and the addresses that it hands out.
+// A host without its HTTP side: configuration, plugins, workers, results, and the base of all its addresses.
 import type { Descriptor } from '../core/wire/schemas.ts'
 import { GuardedFetch } from '../net/guarded-fetch.ts'
 import { Capability, localSecret } from './http/capability.ts'
@@ -23,34 +23,34 @@ import type { OrganizationKey } from './organizations.ts'
 import type { Guard } from './subscription/guard.ts'
 import { WorkerPool } from './workers/worker-pool.ts'
 
-/** What all routes share. */
+/** The parts that all routes share. */
 export interface Host {
   readonly config: Config
   readonly workers: WorkerPool
-  /** What the calls of modules and of the page hold. */
+  /** Limits the requests of modules and of the trial page. */
   readonly admission: AdmissionControl
   readonly results: Results
-  /** Fetches what jobs name. */
+  /** Fetches the addresses in jobs. */
   readonly fetch: Fetch
   readonly capability: Capability
   readonly metrics: Metrics
-  /** What organizations have authorized; nothing where no platform is configured. */
+  /** The authorizations of organizations; undefined if no platform is configured. */
   readonly authorizations: Authorizations | undefined
-  /** Whether the database answers; nothing where jobs can be done without it. */
+  /** Checks the database; undefined if jobs do not need it. */
   readonly databaseHealth: DatabaseHealth | undefined
-  /** Asked before each job; nothing where the app is free. */
+  /** Asked before each job; undefined if the app is free. */
   readonly guard: Guard | undefined
-  /** The formats, chains and load failures; another object after each reload. */
+  /** The formats, chains and load failures. Each reload replaces the object. */
   plugins: Plugins
-  /** The address that all addresses handed out begin with: no slash at its end. */
+  /** All addresses that the host hands out begin with this. It has no trailing slash. */
   baseUrl: string
-  /** The app's descriptor as it is now. */
+  /** The app's current descriptor. */
   descriptor(): Promise<Descriptor>
-  /** Ends the workers, once running jobs are done. */
+  /** Waits for running jobs, then ends the workers and all connections. */
   close(): Promise<void>
 }
 
-/** Makes a host. Throws a `SettingError` where something that the operator set cannot be used. */
+/** Creates a host. Throws a `SettingError` if a setting cannot be used. */
 export async function createHost(config: Config): Promise<Host> {
   await openDataFolder(config.dataFolder)
   const workers = new WorkerPool(config)
@@ -110,7 +110,7 @@ function admissionControlOf({ workers, queue, queueBytes, tenantShare }: Config)
   return new AdmissionControl({ requests: workers + queue, bytes: queueBytes, share: tenantShare / 100 })
 }
 
-/** Libraries of the database and of the guards are loaded only where they are needed: they take time at the start. */
+/** The libraries of the database and of the guards are loaded on demand, because they take time at the start. */
 async function connect(config: Config): Promise<Authorizations | undefined> {
   if (config.platformUrl === undefined) return undefined
   const { openAuthorizations } = await import('./oauth/authorizations.ts')
@@ -123,7 +123,7 @@ async function openCustomers({ payment, customersFile }: Config): Promise<Guard 
   return OwnGuard.open(customersFile)
 }
 
-/** Without the platform's word on who has paid, people cannot authorize the app while the database is away, but jobs go on. */
+/** Other payment models use the database only to authorize the app, so their jobs go on without it. */
 function healthOfDatabase(
   { payment }: Config,
   authorizations: Authorizations | undefined,

@@ -1,4 +1,4 @@
-// Starts the host: reads the configuration, listens, says where, and stops when it is told to.
+// Starts the host: reads the configuration, listens, prints the addresses, and stops on SIGTERM or SIGINT.
 import { readConfig } from './config.ts'
 import { createHost, type Host } from './host.ts'
 import { SettingError } from './settings.ts'
@@ -6,7 +6,7 @@ import { StorageError } from '../storage/database.ts'
 
 async function start(): Promise<void> {
   const config = readConfig(process.env)
-  // The first worker starts at once, while the HTTP framework is still being read.
+  // The first worker starts at once, while the HTTP framework is still loading.
   const [host, { createApp, listen }] = await Promise.all([createHost(config), import('./http/app.ts')])
   const app = createApp(host)
   if (process.argv.includes('--dev')) {
@@ -27,7 +27,7 @@ async function start(): Promise<void> {
   process.stdout.write(greeting(host))
 }
 
-/** Where the page and the descriptor are. */
+/** The addresses of the page and the descriptor. */
 function greeting({ baseUrl, config, capability }: Host): string {
   const folder = config.isLocal ? baseUrl : `${baseUrl}/${capability.current}`
   return `Atlas Formats\n  page        ${folder}/\n  descriptor  ${folder}/atlas-app.json\n`
@@ -41,12 +41,12 @@ try {
   process.exitCode = 1
 }
 
-/** What the operator can mend: a setting, the database, the address to listen on. */
+/** Whether the operator can fix the error: a setting, the database, the address to listen on. */
 function isForOperator(error: unknown): error is Error {
   return error instanceof SettingError || error instanceof StorageError || isAddressTaken(error)
 }
 
-/** Another process listens there, or the address is none of this machine. */
+/** Whether the host cannot listen: the port is taken or not permitted, or the address is not on this machine. */
 function isAddressTaken(error: unknown): boolean {
   const { code = '' } = error as { code?: string }
   return ['EADDRINUSE', 'EADDRNOTAVAIL', 'EACCES'].includes(code)

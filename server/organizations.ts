@@ -1,23 +1,24 @@
-// Whom a job is done for, and whose tokens and subscription count: the organization, or the project where none is named.
+// The organization that a job is done for, or the project if the job names no organization.
+
 /**
- * The key under which tokens and subscriptions are stored: `organization:42`. In the platform's standard edition a job
- * names no organization; there the project stands in for its owner, whom the job does not name either: `project:7`.
+ * The key of tokens and subscriptions: `organization:42`. In the platform's standard edition a job names neither an
+ * organization nor the owner of its project, so the key is the project: `project:7`.
  */
 export type OrganizationKey = `${OrganizationKind}:${number}`
 
 const KINDS = ['organization', 'project'] as const
 type OrganizationKind = (typeof KINDS)[number]
 
-/** What a job says of whom it is for. */
+/** The part of a job that names its organization and project. */
 export type Named = { [Kind in OrganizationKind]?: { id?: number | null } | null | undefined }
 
-/** The key of a job; nothing where it names neither organization nor project. */
+/** The key of a job; undefined if it names neither an organization nor a project. */
 export function organizationOf({ organization, project }: Named): OrganizationKey | undefined {
   if (organization) return keyOf('organization', organization.id)
   return keyOf('project', project?.id)
 }
 
-/** The key that an address or a form names: `organization=42`, or `project=7`. */
+/** The key in the query of an address or in a form: `organization=42`, or `project=7`. */
 export function organizationIn(query: Readonly<Record<string, unknown>>): OrganizationKey | undefined {
   for (const kind of KINDS) {
     const text = query[kind]
@@ -26,12 +27,12 @@ export function organizationIn(query: Readonly<Record<string, unknown>>): Organi
   return undefined
 }
 
-/** How the key stands in an address: `organization=42`. */
+/** The key as a query: `organization=42`. */
 export function organizationQuery(key: OrganizationKey): string {
   return key.replace(':', '=')
 }
 
-/** How a sentence names it: "organization 42". */
+/** The key in a sentence: "organization 42". */
 export function nameOf(key: OrganizationKey): string {
   return key.replace(':', ' ')
 }

@@ -1,21 +1,21 @@
-// The table of settings: name, default, meaning, and how each is read. docs/configuration.md is generated from it.
+// The table of settings: name, default, meaning, and parser of each. docs/configuration.md is generated from it.
 import { availableParallelism, totalmem } from 'node:os'
 import { resolve } from 'node:path'
 import { messageOf } from '../core/errors.ts'
 import { Allowance, isLoopback } from '../net/addresses.ts'
 
-/** One setting of the environment. */
+/** One environment variable. */
 export interface Setting<Value> {
   name: string
-  /** The default as the docs show it. */
+  /** The default, as the docs show it. */
   standard: string
   /** One or two sentences for the operator. */
   meaning: string
-  /** Reads the value; throws a `SettingError` that says what is allowed. `text` is undefined where nothing is set. */
+  /** Parses the value; `text` is undefined if it is not set. Throws a `SettingError` that says what is allowed. */
   read(text: string | undefined, folder: string): Value
 }
 
-/** A setting that cannot be used: one sentence, for the operator. */
+/** A setting that cannot be used. The message is one sentence for the operator. */
 export class SettingError extends Error {
   constructor(message: string) {
     super(message)
@@ -23,16 +23,16 @@ export class SettingError extends Error {
   }
 }
 
-/** Secrets shorter than this could be guessed. */
+/** Shorter secrets could be guessed. */
 const SECRET_CHARACTERS = 32
 
 /** Every setting of the host. Empty values count as not set. */
 export const settings = {
-  port: wholeNumber('PORT', 4040, 0, 65_535, 'Port to listen on; 0 takes any free one.'),
+  port: wholeNumber('PORT', 4040, 0, 65_535, 'Port to listen on; 0 selects a free one.'),
   host: {
     name: 'HOST',
     standard: '127.0.0.1',
-    meaning: 'Address to listen on. Anything but a loopback address needs `ATLAS_SECRET`.',
+    meaning: 'Address to listen on. Any address other than a loopback address needs `ATLAS_SECRET`.',
     read: (text = '127.0.0.1') => text,
   },
   baseUrl: {
@@ -45,36 +45,42 @@ export const settings = {
   },
   secrets: {
     name: 'ATLAS_SECRET',
-    standard: 'made at the first start, where `ATLAS_BASE_URL` and `HOST` are loopback addresses',
+    standard: 'generated at the first start if `ATLAS_BASE_URL` and `HOST` are loopback addresses',
     meaning:
-      `What the module addresses are derived from: at least ${SECRET_CHARACTERS} characters. ` +
-      'Several may be given, separated by commas: the first makes addresses, all are accepted.',
+      `The secret that module addresses are derived from: at least ${SECRET_CHARACTERS} characters. ` +
+      'Several secrets are separated by commas: the first makes new addresses; the addresses of all are accepted.',
     read: (text) => readSecrets('ATLAS_SECRET', text),
   },
   dataFolder: {
     name: 'ATLAS_DATA',
     standard: '`.atlas`',
     meaning:
-      'Folder for large results, compiled plugins and the embedded database. It is created where it is missing.',
+      'Folder for large results, compiled plugins and the embedded database. It is created if it is missing.',
     read: (text = '.atlas', folder) => resolve(folder, text),
   },
-  pluginsFolder: optionalPath('ATLAS_PLUGINS', 'A second folder with formats of your own.'),
+  pluginsFolder: optionalPath('ATLAS_PLUGINS', 'A second folder, with your own formats.'),
   chainsFile: optionalPath(
     'ATLAS_CHAINS',
-    'File that names the chains of processors. Without it, the `chains.json` that comes with the host.',
+    'File that defines the chains of processors. The default is the `chains.json` that comes with the host.',
   ),
   workers: {
-    ...wholeNumber('ATLAS_WORKERS', availableParallelism(), 1, 256, 'Processes that do jobs.'),
+    ...wholeNumber('ATLAS_WORKERS', availableParallelism(), 1, 256, 'Worker processes that do jobs.'),
     standard: 'number of cores',
   },
-  queue: wholeNumber('ATLAS_QUEUE', 64, 0, 10_000, 'Jobs that may wait for a worker; more are answered 503.'),
+  queue: wholeNumber(
+    'ATLAS_QUEUE',
+    64,
+    0,
+    10_000,
+    'Jobs that may wait for a worker. Further ones are answered with 503.',
+  ),
   queueBytes: wholeNumber(
     'ATLAS_QUEUE_BYTES',
     256_000_000,
     5_000_000,
     100_000_000_000,
-    'Bytes that all calls together, those of the page among them, may hold: their bodies, what is fetched for them, ' +
-      'their answers; more are answered 503.',
+    'Bytes that all requests together may hold, including those of the trial page: their bodies, fetched files, and ' +
+      'answers. Further requests are answered with 503.',
   ),
   tenantShare: wholeNumber(
     'ATLAS_CALLER_SHARE',
@@ -82,29 +88,29 @@ export const settings = {
     1,
     100,
     'Percent of the jobs in the host (`ATLAS_WORKERS` and `ATLAS_QUEUE` together), and of `ATLAS_QUEUE_BYTES`, that ' +
-      'one organization may have; more of them are answered 429.',
+      'one organization may have. Further ones are answered with 429.',
   ),
   connections: wholeNumber(
     'ATLAS_CONNECTIONS',
     1000,
     1,
     100_000,
-    'Connections that may be open; calls over more are answered 503.',
+    'Connections that may be open. Requests on further ones are answered with 503.',
   ),
   jobSeconds: wholeNumber(
     'ATLAS_JOB_SECONDS',
     100,
     1,
     115,
-    'Seconds after which a job is ended. The platform itself waits for 120.',
+    'Seconds after which a job is ended. The platform itself waits for 120 seconds.',
   ),
   workerMemory: wholeNumber(
     'ATLAS_WORKER_MEMORY',
     1024,
     64,
     65_536,
-    'Megabytes of heap that a job may use; with its buffers, and Node itself, 256 more. On Linux the system refuses ' +
-      'what goes beyond 384 more; elsewhere a job that takes it at once is ended a moment later.',
+    'Megabytes of heap that a job may use. Buffers and Node itself may use 256 more. On Linux the system refuses ' +
+      'memory beyond 384 more; on other systems a job that exceeds the limit is ended a moment later.',
   ),
   jobsMemory: {
     ...wholeNumber(
@@ -112,7 +118,8 @@ export const settings = {
       Math.round(machineMemory() / 2),
       64,
       1_000_000,
-      'Megabytes that all jobs together may be expected to need, by the sizes of their files; a large job beyond that waits.',
+      'Megabytes that all jobs together are expected to need at most, by the sizes of their files. A large job beyond ' +
+        'that waits.',
     ),
     standard: 'half the memory of the machine',
   },
@@ -121,21 +128,21 @@ export const settings = {
     2_000_000,
     1,
     100_000_000,
-    'Strings that a file may have, or a call may carry.',
+    'Strings that a file or a request may have.',
   ),
   fetchBytes: wholeNumber(
     'ATLAS_FETCH_BYTES',
     50_000_000,
     1,
     1_000_000_000,
-    'Size of the largest file that is fetched from an address in a job.',
+    'Size of the largest file, in bytes, that is fetched from an address in a job.',
   ),
   fetchSeconds: wholeNumber('ATLAS_FETCH_SECONDS', 60, 1, 115, 'Seconds that fetching one file may take.'),
   fetchAllow: {
     name: 'ATLAS_FETCH_ALLOW',
     standard: 'none',
     meaning:
-      'Private hosts that jobs may name nevertheless, separated by commas: host names, addresses, or ranges ' +
+      'Private hosts from which jobs may fetch nevertheless, separated by commas: host names, addresses, or ranges ' +
       'such as `10.1.0.0/16`.',
     read: readAllowance,
   },
@@ -143,8 +150,8 @@ export const settings = {
     name: 'ATLAS_FETCH_PORTS',
     standard: '`80, 443`',
     meaning:
-      'Ports at which jobs may name public hosts, separated by commas, or `any`. ' +
-      'What `ATLAS_FETCH_ALLOW` names may be named at any port.',
+      'Ports of public hosts from which jobs may fetch, separated by commas, or `any`. ' +
+      'The hosts in `ATLAS_FETCH_ALLOW` may use any port.',
     read: readPorts,
   },
   fetchIdleSeconds: wholeNumber(
@@ -152,7 +159,7 @@ export const settings = {
     15,
     1,
     115,
-    'Seconds for which a server that we fetch from may stay silent.',
+    'Seconds after which a fetch fails if the server sends nothing.',
   ),
   resultSeconds: wholeNumber(
     'ATLAS_RESULT_SECONDS',
@@ -166,8 +173,8 @@ export const settings = {
     5_000_000,
     10_000,
     5_000_000,
-    'The most bytes of an answer; the parts of a larger one go out by address. The platform takes 5 MB: lower it ' +
-      'where something between lets less through.',
+    'The largest answer in bytes. The parts of a larger one are sent by address. The platform accepts 5 MB: lower ' +
+      'the limit if a proxy accepts less.',
   ),
   bucket: {
     name: 'ATLAS_RESULTS_S3',
@@ -180,8 +187,8 @@ export const settings = {
   bucketServes: oneOf(
     'ATLAS_RESULTS_SERVED_BY',
     ['host', 'redirect'],
-    'Who hands out results that lie in a bucket: the host, or, by a redirect to an address that is signed for a ' +
-      'minute, the bucket itself, where the platform can reach it.',
+    'Who serves results in a bucket: the host; or the bucket itself, through a redirect to an address that is signed ' +
+      'for one minute. The platform must be able to reach the bucket for that.',
   ),
   bucketKey: {
     name: 'AWS_ACCESS_KEY_ID',
@@ -198,12 +205,12 @@ export const settings = {
   bucketToken: {
     name: 'AWS_SESSION_TOKEN',
     standard: 'none',
-    meaning: 'The session that the key is valid for, where it is not valid for ever.',
+    meaning: 'The session of the key, if the key is temporary.',
     read: (text) => text,
   },
   bucketRegion: {
     name: 'AWS_REGION',
-    standard: 'what the address of the bucket says, else `us-east-1`',
+    standard: 'the region in the address of the bucket, else `us-east-1`',
     meaning: 'The region of the bucket.',
     read: (text) => text,
   },
@@ -211,8 +218,8 @@ export const settings = {
     name: 'ATLAS_PLATFORM_URL',
     standard: 'none',
     meaning:
-      'The address of the platform, without `/api/v2`. Tokens are sent there and nowhere else; without it, the ' +
-      'host never asks for any. https, except on a loopback address.',
+      'The address of the platform, without `/api/v2`. Tokens are sent only there. Without it, the host requests no ' +
+      'tokens. It must be https, except for a loopback address.',
     read: (text) => readPlatformAddress('ATLAS_PLATFORM_URL', text),
   },
   authUrl: {
@@ -236,7 +243,7 @@ export const settings = {
   scopes: {
     name: 'ATLAS_SCOPES',
     standard: '`scopes` of `atlas-app.template.json`',
-    meaning: 'What the app asks consent for, separated by spaces: scopes of the platform.',
+    meaning: 'The scopes of the platform that the app asks consent for, separated by spaces.',
     read: (text = '') => text.split(/\s+/).filter((scope) => scope !== ''),
   },
   platformSeconds: wholeNumber(
@@ -248,10 +255,10 @@ export const settings = {
   ),
   keys: {
     name: 'ATLAS_KEY',
-    standard: 'made at the first start, where `ATLAS_BASE_URL` and `HOST` are loopback addresses',
+    standard: 'generated at the first start if `ATLAS_BASE_URL` and `HOST` are loopback addresses',
     meaning:
-      `What tokens are encrypted with before they are stored: at least ${SECRET_CHARACTERS} characters. ` +
-      'Several may be given, separated by commas: the first encrypts, all decrypt.',
+      `The secret that stored tokens are encrypted with: at least ${SECRET_CHARACTERS} characters. ` +
+      'Several secrets are separated by commas: the first encrypts, all decrypt.',
     read: (text) => readSecrets('ATLAS_KEY', text),
   },
   databaseUrl: {
@@ -263,37 +270,37 @@ export const settings = {
   payment: oneOf(
     'ATLAS_PAYMENT',
     ['free', 'own', 'platform'],
-    'Who may have jobs done: everybody (`free`), the customers of a file of yours (`own`), or organizations ' +
+    'For whom jobs are done: everyone (`free`), the customers in your file (`own`), or organizations ' +
       'whose subscription the platform confirms (`platform`).',
   ),
   customersFile: optionalPath(
     'ATLAS_CUSTOMERS',
-    'With `ATLAS_PAYMENT=own`, the file that lists customers and until when they have paid.',
+    'With `ATLAS_PAYMENT=own`, the file with the customers and until when they have paid.',
   ),
   unwritable: oneOf(
     'ATLAS_UNWRITABLE',
     ['fail', 'keep-source'],
-    'What becomes of a file with texts that it cannot hold: no file (`fail`), or their source text in it.',
+    'What happens if a file cannot hold a text: the job fails (`fail`), or the file keeps the source text (`keep-source`).',
   ),
   metrics: {
     name: 'ATLAS_METRICS',
     standard: 'none',
     meaning:
-      'Address and port at which [metrics](metrics.md) are served to whoever reaches it, such as `0.0.0.0:9464`. ' +
-      'A host that only its own machine can reach serves them at `/metrics` without it.',
+      'Address and port at which [metrics](metrics.md) are served without authentication, such as `0.0.0.0:9464`. ' +
+      'A host that only its own machine can reach also serves them at `/metrics` without this setting.',
     read: readListenAddress,
   },
   logLevel: oneOf(
     'ATLAS_LOG_LEVEL',
     ['info', 'debug', 'warn', 'error', 'silent'],
-    'How much is logged. Logs never hold file contents or secrets.',
+    'How much is logged. Logs never contain file contents or secrets.',
   ),
 } satisfies Record<string, Setting<unknown>>
 
-/** Megabytes of memory that this process may use: the whole machine, or what its container has of it. */
+/** Megabytes of memory that this process may use: those of the machine, or of its container. */
 function machineMemory(): number {
   const contained = process.constrainedMemory()
-  // Where nothing contains it, the number is 0, or larger than any machine.
+  // Without a container, the number is 0, or larger than the memory of the machine.
   return (contained > 0 ? Math.min(contained, totalmem()) : totalmem()) / 1_000_000
 }
 
@@ -331,12 +338,12 @@ function optionalPath(name: string, meaning: string): Setting<string | undefined
   return { name, standard: 'none', meaning, read: (text, folder) => text && resolve(folder, text) }
 }
 
-/** An address of the web without query, user name and slash at its end. */
+/** Reads a web address without query and user name, and removes trailing slashes. */
 function readAddress(name: string, example: string, text: string | undefined): string | undefined {
   if (text === undefined) return undefined
   const url = URL.canParse(text) ? new URL(text) : undefined
   if (!url || !['http:', 'https:'].includes(url.protocol) || url.search || url.hash || url.username) {
-    throw new SettingError(`${name} must be such as ${example}, but is "${text}".`)
+    throw new SettingError(`${name} must look like ${example}, but is "${text}".`)
   }
   return url.href.replace(/\/+$/, '')
 }
@@ -351,17 +358,17 @@ function readPlatformAddress(name: string, text: string | undefined): string | u
 
 function readDatabaseUrl(text: string | undefined): string | undefined {
   if (text === undefined || (/^postgres(ql)?:/.test(text) && URL.canParse(text))) return text
-  throw new SettingError('DATABASE_URL must be such as postgres://user:password@host/name, but is not.')
+  throw new SettingError('DATABASE_URL must look like postgres://user:password@host/name, but does not.')
 }
 
-/** Where to listen; an IPv6 address stands in brackets. */
+/** Reads an address and port to listen on. IPv6 addresses are in brackets. */
 function readListenAddress(text: string | undefined): { address: string; port: number } | undefined {
   if (text === undefined) return undefined
   const [, bracketed, plain, digits] = /^(?:\[([^\]]+)\]|([^:]+)):(\d{1,5})$/.exec(text) ?? []
   const address = bracketed ?? plain
   const port = Number(digits)
   if (address !== undefined && port <= 65_535) return { address, port }
-  throw new SettingError(`ATLAS_METRICS must be such as 127.0.0.1:9464, but is "${text}".`)
+  throw new SettingError(`ATLAS_METRICS must look like 127.0.0.1:9464, but is "${text}".`)
 }
 
 function readSecrets(name: string, text = ''): string[] {

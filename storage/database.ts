@@ -1,4 +1,4 @@
-// Opens a database by its address or file, and brings its tables up to date. The tables are declared by who uses them.
+// Opens a database by its address or file, and runs its migrations. Its users declare the tables.
 import type { Kysely } from 'kysely'
 import { storageError } from './errors.ts'
 import { migrate, type Migration } from './migrate.ts'
@@ -7,22 +7,22 @@ export { StorageError } from './errors.ts'
 export type { Migration } from './migrate.ts'
 
 /**
- * A database with these tables. On SQLite it has one connection: inside `transaction().execute(…)`, use the
- * transaction that is handed in and nothing else, or both wait for each other.
+ * A database with these tables. On SQLite it has one connection, so inside `transaction().execute(…)` use only the
+ * given transaction. Using the database there would be a deadlock.
  */
 export type Database<Tables> = Kysely<Tables>
 
-/** Which database, and what its tables came from. */
+/** The database to open, and its migrations. */
 export interface DatabaseOptions {
-  /** The address of a PostgreSQL server; without it, the file is taken. */
+  /** The address of a PostgreSQL server; without it, the file is used. */
   url?: string | undefined
-  /** An SQLite file; its folder must be there. */
+  /** An SQLite file in an existing folder. */
   file: string
-  /** In order. One that has run is never changed. */
+  /** In order. A migration that has run is never changed. */
   migrations: readonly Migration[]
 }
 
-/** Opens a database. Throws a `StorageError` with one sentence. `destroy()` closes it. */
+/** Opens a database; `destroy()` closes it. Throws a `StorageError`. */
 export async function openDatabase<Tables>(options: DatabaseOptions): Promise<Database<Tables>> {
   const { url, file, migrations } = options
   const name = url === undefined ? `The database file ${file}` : `The database at ${placeOf(url)}`
@@ -38,13 +38,13 @@ export async function openDatabase<Tables>(options: DatabaseOptions): Promise<Da
   }
 }
 
-/** Each driver is loaded only where it is used. */
+/** Each driver is loaded only when it is used. */
 async function dialectFor({ url, file }: DatabaseOptions) {
   if (url !== undefined) return (await import('./postgres.ts')).postgresDialect(url)
   return (await import('./sqlite.ts')).sqliteDialect(file)
 }
 
-/** Host and name of a database, without the user's name and password. */
+/** The host and name of a database, without user name and password. */
 function placeOf(url: string): string {
   if (!URL.canParse(url)) return 'the address given'
   const { host, pathname } = new URL(url)

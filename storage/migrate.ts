@@ -1,13 +1,13 @@
-// Brings the tables of a database up to date: each migration once, in order, also where several processes start at once.
+// Runs the migrations of a database: each once and in order, even if several processes start at once.
 import type { Kysely } from 'kysely'
 
-/** One change of the tables. */
+/** One change to the tables. */
 export interface Migration {
-  /** Unique in the database; begins with its owner's name, since several owners may share a database. */
+  /** Unique in the database. It begins with the owner's name, because several owners may share a database. */
   name: string
   /**
-   * Makes the change, inside a transaction. Columns are `text`, `integer`, `bigint` (milliseconds, counts): those
-   * two databases understand alike.
+   * Makes the change, inside a transaction. Columns are `text`, `integer` or `bigint` (milliseconds, counts), which
+   * SQLite and PostgreSQL understand alike.
    */
   up(database: Kysely<unknown>): Promise<void>
 }
@@ -16,13 +16,13 @@ interface MigrationTables {
   migrations: { name: string; done_at: number }
 }
 
-/** A number of our own: PostgreSQL lets one process at a time hold it. */
+/** The number of our advisory lock, which PostgreSQL gives to one process at a time. */
 const ADVISORY_LOCK = 4_040_405_015n
 
-/** SQLite's transactions exclude each other from the beginning (sqlite.ts). */
+/** SQLite needs no lock: its transactions are exclusive from the beginning (sqlite.ts). */
 const LOCKS = { sqlite: undefined, postgres: `select pg_advisory_xact_lock(${ADVISORY_LOCK})` } as const
 
-/** Runs what has not run yet: all of it, or nothing where one fails. */
+/** Runs the migrations that have not run yet: all of them, or none if one fails. */
 export async function migrate(
   database: Kysely<unknown>,
   kind: keyof typeof LOCKS,

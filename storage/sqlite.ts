@@ -1,19 +1,19 @@
-// An embedded SQLite file by libsql, whose interface is that of better-sqlite3.
+// The dialect for an SQLite file, with libsql, whose interface is that of better-sqlite3.
 import { chmod, writeFile } from 'node:fs/promises'
 import { setTimeout as wait } from 'node:timers/promises'
 import { CompiledQuery, SqliteDialect, SqliteDriver, type DatabaseConnection, type Driver } from 'kysely'
 import Libsql from 'libsql'
 
-/** Milliseconds for which a statement waits while another process writes. */
+/** How long a statement waits while another process writes. */
 const BUSY_MILLISECONDS = 5000
 
-/** Turning the write-ahead log on does not wait, so it is tried again. */
+/** Turning on the write-ahead log does not wait for other processes, so it is retried. */
 const OPEN_ATTEMPTS = 50
 const OPEN_PAUSE_MILLISECONDS = 100
 
-/** The dialect for a file, opened and ready. Only its owner may read it. */
+/** The dialect for a file, which is opened. Only its owner may read the file. */
 export async function sqliteDialect(file: string): Promise<SqliteDialect> {
-  // Created before it is opened: between the two nobody else could read it.
+  // Created with these permissions before SQLite opens it, so that no other user can ever read it.
   await writeFile(file, '', { flag: 'a', mode: 0o600 })
   await chmod(file, 0o600)
   return new ImmediateDialect({ database: await open(file) })
@@ -24,7 +24,7 @@ async function open(file: string): Promise<Libsql.Database> {
   try {
     database.exec(`pragma busy_timeout = ${BUSY_MILLISECONDS}`)
     await useWriteAheadLog(database)
-    // With the write-ahead log a loss of power may undo the last writes, never damage the file.
+    // With the write-ahead log, a power failure may undo the last writes, but cannot damage the file.
     database.exec('pragma synchronous = normal')
     database.exec('pragma foreign_keys = on')
     return database
@@ -46,7 +46,7 @@ async function useWriteAheadLog(database: Libsql.Database): Promise<void> {
   }
 }
 
-/** A transaction that reads first and then writes fails where another process wrote meanwhile; one that says so waits. */
+/** Begins every transaction for writing. Otherwise one that reads first fails if another process writes meanwhile. */
 class ImmediateDriver extends SqliteDriver {
   override async beginTransaction(connection: DatabaseConnection): Promise<void> {
     await connection.executeQuery(CompiledQuery.raw('begin immediate'))

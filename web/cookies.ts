@@ -1,22 +1,25 @@
-// Cookies of our pages: read from a header, written with the attributes that keep them from scripts and other sites.
+// Reads cookies, and writes them with the attributes that protect them from scripts and other sites.
 
-/** How long a cookie lives and where it goes. It is never readable by scripts. */
+/** How long a cookie lives, and where browsers send it. Scripts can never read it. */
 export interface CookieOptions {
-  /** Only below this path. */
+  /** Sent only below this path. */
   path?: string
-  /** Without it, the cookie ends with the browser's session. 0 removes it. */
+  /** Lifetime. Without it, the cookie ends with the browser's session; 0 removes the cookie. */
   seconds?: number
-  /** Whether it goes over https only: true wherever the page itself came over https. */
+  /** Whether it is sent over https only: true if the page itself is served over https. */
   isSecure?: boolean
-  /** `lax` (the default) also goes with a link from another site, such as the way back from an authorization; `strict` never does. */
+  /**
+   * `lax` (the default) is also sent for a link from another site, such as the way back from an authorization. `strict`
+   * is not.
+   */
   sameSite?: 'lax' | 'strict'
 }
 
 const NAME = /^[\w!#$%&'*+.^`|~-]+$/
-/** RFC 6265, section 4.1.1. Our values are base64url, so that nothing needs an encoding. */
+/** RFC 6265, section 4.1.1. Our values are base64url, so they need no encoding. */
 const VALUE = /^[\x21\x23-\x2b\x2d-\x3a\x3c-\x5b\x5d-\x7e]*$/
 
-/** The cookies of a request by name. Of equal names the first counts: browsers send the most specific path first. */
+/** The cookies of a request by name. If a name repeats, the first counts: browsers send the most specific path first. */
 export function readCookies(header: string | undefined): ReadonlyMap<string, string> {
   const cookies = new Map<string, string>()
   for (const pair of (header ?? '').split(';')) {
@@ -27,11 +30,11 @@ export function readCookies(header: string | undefined): ReadonlyMap<string, str
   return cookies
 }
 
-/** The value of a `set-cookie` header. Throws an `Error` where name or value cannot stand in one. */
+/** The value of a `set-cookie` header. Throws an `Error` if the name, value or path has a character that is not allowed. */
 export function writeCookie(name: string, value: string, options: CookieOptions = {}): string {
   const { path = '/', seconds, isSecure = false, sameSite = 'lax' } = options
   if (!NAME.test(name) || !VALUE.test(value) || /[;\s]/.test(path)) {
-    throw new Error(`The cookie ${name} has a character that cannot stand in one.`)
+    throw new Error(`The cookie ${name} has a character that is not allowed.`)
   }
   const parts = [`${name}=${value}`, `Path=${path}`, 'HttpOnly', `SameSite=${sameSite}`]
   if (seconds !== undefined) parts.push(`Max-Age=${seconds}`)
@@ -39,7 +42,7 @@ export function writeCookie(name: string, value: string, options: CookieOptions 
   return parts.join('; ')
 }
 
-/** The value of a `set-cookie` header that removes a cookie: path as it was set. */
+/** The value of a `set-cookie` header that removes a cookie. The path must be the one that it was set with. */
 export function removeCookie(name: string, options: Omit<CookieOptions, 'seconds'> = {}): string {
   return writeCookie(name, '', { ...options, seconds: 0 })
 }

@@ -1,8 +1,8 @@
-// Pages that the server writes: a template that escapes what is put into it, and the frame around every page.
+// Writes HTML pages: a template that escapes its values, and the layout of every page.
 import { createHash } from 'node:crypto'
 import { PAGE_STYLE } from './page-style.ts'
 
-/** Markup that is safe to send: only `html` makes it. */
+/** Safe markup. Only `html` creates it. */
 class Html {
   readonly #text: string
 
@@ -17,38 +17,38 @@ class Html {
 
 export type { Html }
 
-/** What can stand in a template: texts are escaped, markup is not, nothing gives nothing, a list its items. */
+/** A value of a template. Texts are escaped, markup is not; lists are joined; false, null and undefined give nothing. */
 export type HtmlValue = Html | string | number | false | null | undefined | readonly HtmlValue[]
 
 /**
- * Markup from a template: html`<p>${text}</p>`. Values may stand between tags, and in attributes in double quotes;
- * an address that a user gave needs `httpAddress` before it may stand in `href`.
+ * Markup from a template: html`<p>${text}</p>`. Values are allowed between tags, and in attributes in double quotes. An
+ * address from a user must pass `httpAddress` before it is put into `href`.
  */
 export function html(strings: TemplateStringsArray, ...values: readonly HtmlValue[]): Html {
-  const parts = strings.map((string, index) => string + (index < values.length ? spell(values[index]) : ''))
+  const parts = strings.map((string, index) => string + (index < values.length ? render(values[index]) : ''))
   return new Html(parts.join(''))
 }
 
-/** An address that may stand in a link: http or https; nothing for any other, such as `javascript:`. */
+/** An address for a link, if it is http or https; undefined for any other, such as `javascript:`. */
 export function httpAddress(text: unknown): string | undefined {
   if (typeof text !== 'string' || !URL.canParse(text)) return undefined
   const { protocol, href } = new URL(text)
   return protocol === 'http:' || protocol === 'https:' ? href : undefined
 }
 
-/** A page and what stands in its frame. */
+/** A page and the contents of its layout. */
 export interface Page {
   title: string
   body: Html
-  /** The name at the top; "Atlas Formats" where none is given. */
+  /** The name at the top; "Atlas Formats" by default. */
   brand?: string
-  /** Where the name at the top leads; nowhere if this is not given. */
+  /** The address that the name at the top links to; without it, the name is not a link. */
   home?: string
-  /** Links at the top, in order. `isHere` marks the one that leads to this page. */
+  /** Links at the top, in order. `isHere` marks the link to this page. */
   links?: readonly { label: string; href: string; isHere?: boolean }[]
-  /** Something at the right end of the top: who is signed in. */
+  /** Markup at the right end of the top, such as who is signed in. */
   aside?: Html
-  /** Whether the page takes the width of the window, as tables want it. */
+  /** Whether the page uses the whole width of the window, for tables. */
   isWide?: boolean
 }
 
@@ -85,8 +85,8 @@ ${body}
 }
 
 /**
- * The content security policy of a page: our style, no script, no frame. `formTargets` are origins that a form of the
- * page may lead to besides our own: browsers hold the policy also against the redirect that answers a form.
+ * The content security policy of a page: our style, no scripts, no frames. `formTargets`: further origins that forms of
+ * the page may lead to. Browsers apply the policy also to the redirect that answers a form.
  */
 export function pagePolicy(formTargets: readonly string[] = []): string {
   return [
@@ -107,10 +107,10 @@ const ESCAPES: Readonly<Record<string, string>> = {
   "'": '&#39;',
 }
 
-function spell(value: HtmlValue): string {
+function render(value: HtmlValue): string {
   if (value === undefined || value === null || value === false) return ''
   if (value instanceof Html) return value.toString()
-  if (Array.isArray(value)) return value.map(spell).join('')
+  if (Array.isArray(value)) return value.map(render).join('')
   return String(value).replaceAll(/[&<>"']/g, (char) => ESCAPES[char] ?? char)
 }
 
@@ -123,6 +123,6 @@ const ICON_SOURCE =
 const ICON = new Html(ICON_SOURCE)
 const ICON_ADDRESS = `data:image/svg+xml,${encodeURIComponent(ICON_SOURCE)}`
 
-/** Ours, and free of what could end the element. */
+/** Our own style sheet, which holds nothing that could end the element. */
 const STYLE = new Html(PAGE_STYLE)
 const STYLE_HASH = `'sha256-${createHash('sha256').update(PAGE_STYLE).digest('base64')}'`

@@ -1,7 +1,7 @@
-// The look of pages that the server writes, light and dark: that of the trial page, for text, forms and tables.
+// The style of the pages that the servers write: that of the trial page, light and dark, for text, forms and tables.
 import { colorStyle, FONT_STYLE } from '../core/palette.ts'
 
-/** The style sheet. It stands in the page itself; its hash stands in the page's policy. */
+/** The style sheet. It is inside the page, and its hash is in the page's policy. */
 export const PAGE_STYLE = `
 ${colorStyle()}${FONT_STYLE}
 * { box-sizing: border-box; }

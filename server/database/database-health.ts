@@ -1,13 +1,13 @@
-// Whether the database answers: looked at seldom, never waited for long, and never by two questions at once.
+// Checks whether the database answers: seldom, with a short timeout, and never twice at once.
 import type { HostDatabase } from './tables.ts'
 
-/** What was seen counts for so long, whoever asks how often. */
+/** How long a result is reused. */
 const FRESH_MILLISECONDS = 2000
 
-/** A database that has not answered by then counts as away: probes do not wait much longer. */
+/** A database that does not answer within this time counts as unavailable. Probes do not wait much longer. */
 const ANSWER_MILLISECONDS = 800
 
-/** One question under way, and what the last one that ended said. */
+/** Holds the running check, and the result of the last one. */
 export class DatabaseHealth {
   readonly #database: HostDatabase
   readonly #now: () => number
@@ -19,7 +19,7 @@ export class DatabaseHealth {
     this.#now = now
   }
 
-  /** Whether jobs would fail for want of the database just now. Never throws. */
+  /** Whether jobs would currently fail because the database is unavailable. Never throws. */
   async isAway(): Promise<boolean> {
     if (this.#seen && this.#seen.at + FRESH_MILLISECONDS > this.#now()) return this.#seen.isAway
     this.#question ??= this.#ask()
@@ -34,7 +34,7 @@ export class DatabaseHealth {
     }
   }
 
-  /** Reads a table, as a job does: a file of SQLite is not looked at for less. */
+  /** Reads a table, as a job does. With less, SQLite does not touch its file. */
   async #ask(): Promise<boolean> {
     let isAway = false
     try {

@@ -1,35 +1,35 @@
-// The tables of the host: authorizations that have begun, tokens and subscriptions of organizations.
+// The tables of the host: open authorizations, and the tokens and subscriptions of organizations.
 import type { Database, Migration } from '../../storage/database.ts'
 import type { OrganizationKey } from '../organizations.ts'
 
 /** All times are milliseconds since 1970. */
 export interface HostTables {
-  /** Authorizations that have begun and not come back. Of secrets only digests are stored. */
+  /** Open authorizations. Only digests of secrets are stored. */
   oauth_states: {
     state_digest: string
-    /** Of the cookie of the browser in which it began. */
+    /** Digest of the cookie of the browser where it began. */
     browser_digest: string
     organization: OrganizationKey
     expires_at: number
   }
   tokens: {
     organization: OrganizationKey
-    /** Another one after every write: an update names the version that it read. */
+    /** Changes with every write. An update names the version that it read. */
     version: string
     /** Encrypted. */
     access_token: string
     /** Encrypted. It works once. */
     refresh_token: string
-    /** From here on a new token is asked for, while the old one still works. */
+    /** From this time on a new token is requested, while the old one still works. */
     refresh_at: number
     expires_at: number
     /**
-     * 0 while nobody refreshes. In the future while somebody does. In the past where whoever did never said what came
-     * of it: the refresh token may be used up, so only authorizing again helps.
+     * 0 while no process refreshes. In the future while one does. In the past if that process never stored a result:
+     * the refresh token may be used up, so the app must be authorized again.
      */
     lease_until: number
   }
-  /** What the platform said last, for organizations that have paid. */
+  /** The last answer of the platform, for organizations that have paid. */
   subscriptions: {
     organization: OrganizationKey
     expires_at: number
@@ -38,7 +38,7 @@ export interface HostTables {
 
 export type HostDatabase = Database<HostTables>
 
-/** What brings the tables about. */
+/** The migrations that create the tables. */
 export const hostMigrations: readonly Migration[] = [
   {
     name: 'host-1-organizations',
@@ -69,7 +69,7 @@ export const hostMigrations: readonly Migration[] = [
   },
 ]
 
-/** Deletes all that is stored of an organization. Says whether there was anything. */
+/** Deletes everything stored about an organization. Returns whether there was anything. */
 export async function forgetOrganization(
   database: HostDatabase,
   organization: OrganizationKey,

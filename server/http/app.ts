@@ -129,7 +129,7 @@ function answerUnrouted(error: unknown, reply: FastifyReply): FastifyReply {
   return reply.code(status).headers(SECURITY_HEADERS).type(JSON_TYPE).send(failureBody(message))
 }
 
-/** Answers an invalid request, or a bug. The stack of a bug goes into the log; the answer holds the number to find it. */
+/** Answers an invalid request, or a bug. The log holds the stack of a bug, the answer its number in the log. */
 function answerError(error: unknown, request: FastifyRequest, reply: FastifyReply): FastifyReply {
   const status = statusOf(error)
   reply.code(status).type(JSON_TYPE)

@@ -1,17 +1,17 @@
-// Who may call: addresses carry a value that only the holder of a secret can make.
+// The capability: a value in the host's addresses that only the holder of the secret can make.
 import { createHmac, hash, randomBytes, timingSafeEqual } from 'node:crypto'
 import { link, readFile, rm, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { dataFolderFault, openDataFolder } from '../data-folder.ts'
 import { SettingError } from '../settings.ts'
 
-/** What is signed. The number changes if what the capability opens ever does. */
+/** The signed text. If the capability ever opens something else, the number changes. */
 const PURPOSE = 'atlas-formats capability 1'
 const PROOF_PURPOSE = 'atlas-formats proof 1'
 
-/** The values that open the host: made by the first secret, accepted of all. */
+/** The values that open the host. The first secret makes them; the values of all secrets are accepted. */
 export class Capability {
-  /** The value that stands in addresses handed out now. */
+  /** The value in new addresses. */
   readonly current: string
   readonly #secrets: readonly string[]
   readonly #digests: readonly Buffer[]
@@ -24,12 +24,12 @@ export class Capability {
     this.#digests = secrets.map((secret) => digest(derive(secret, PURPOSE)))
   }
 
-  /** Whether this value opens the host; takes the same time whatever it is. */
+  /** Whether this value opens the host. Takes the same time for every value. */
   isValid(value: string): boolean {
     return isOneOf(this.#digests, value)
   }
 
-  /** A value that opens one thing only, named by this text. */
+  /** A value that opens only the thing that this text names. */
   proofOf(text: string): string {
     return derive(this.#secrets[0] ?? '', `${PROOF_PURPOSE}\n${text}`)
   }
@@ -45,7 +45,7 @@ function derive(secret: string, purpose: string): string {
   return createHmac('sha256', secret).update(purpose).digest('base64url')
 }
 
-/** Takes the same time whatever the value is. */
+/** Takes the same time for every value. */
 function isOneOf(digests: readonly Buffer[], value: string): boolean {
   const given = digest(value)
   let isKnown = false
@@ -55,14 +55,14 @@ function isOneOf(digests: readonly Buffer[], value: string): boolean {
   return isKnown
 }
 
-/** Equally long for any value, so that they can be compared in constant time. */
+/** Has the same length for every value, so that digests can be compared in constant time. */
 function digest(value: string): Buffer {
   return hash('sha256', value, 'buffer')
 }
 
 /**
- * A secret of a host on loopback: made at the first start, and kept for its owner's eyes only. Throws a `SettingError`
- * where the folder cannot be used, or what is kept there is no secret.
+ * The secret of a host on loopback. It is generated at the first start, in a file that only its owner can read. Throws
+ * a `SettingError` if the folder cannot be used or the file does not hold a secret.
  */
 export async function localSecret(dataFolder: string, name: 'secret' | 'key' = 'secret'): Promise<string> {
   const file = join(dataFolder, name)
@@ -74,11 +74,11 @@ export async function localSecret(dataFolder: string, name: 'secret' | 'key' = '
     })
   if (/^[0-9a-f]{64}$/.test(kept)) return kept
   throw new SettingError(
-    `The file ${file} does not hold what a host wrote there. Bring it back; or remove it, and all that was made with it is void.`,
+    `The file ${file} does not hold what a host wrote there. Restore it; or remove it, which makes everything made with it invalid.`,
   )
 }
 
-/** Of two hosts that start at once, one makes the secret and both use it: it appears whole, or not at all. */
+/** If two hosts start at once, both use the secret of one of them. The file appears complete or not at all. */
 async function makeSecret(file: string): Promise<string> {
   const unfinished = `${file}.${randomBytes(8).toString('hex')}`
   await writeFile(unfinished, randomBytes(32).toString('hex'), { flag: 'wx', mode: 0o600 })

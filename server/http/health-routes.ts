@@ -1,8 +1,8 @@
-// Health endpoints: whether the process lives, and whether it can take a job.
+// The health endpoints: whether the process runs, and whether it can take jobs.
 import type { FastifyInstance } from 'fastify'
 import type { Host } from '../host.ts'
 
-/** Why a host can take no job just now. */
+/** Why a host cannot take jobs at the moment. */
 type NotReadyReason = 'stopping' | 'broken' | 'busy' | 'no database'
 
 /** GET /health/live and /health/ready. */

@@ -1,35 +1,35 @@
-// The HTTP server in front of the framework: connections within a limit, calls of modules straight to the desk.
+// The HTTP server under the framework: limits the connections, and passes module calls straight to the job handler.
 import { createServer, type IncomingMessage, type Server, type ServerResponse } from 'node:http'
 import type { Socket } from 'node:net'
 import { failureBody } from '../../core/wire/answer.ts'
 import { JSON_TYPE, RETRY_SECONDS } from './headers.ts'
 import { SECURITY_HEADERS } from './security-headers.ts'
 
-/** Takes a request, or leaves it. */
+/** Handles a request and returns true, or leaves it and returns false. */
 export type Interceptor = (request: IncomingMessage, response: ServerResponse) => boolean
 
 type Listener = (request: IncomingMessage, response: ServerResponse) => void
 
-/** A client has this long to send its headers, counted from where it connected. */
+/** A client must send its headers within this time after it connected. */
 const HEADERS_MILLISECONDS = 15_000
 
-/** A client has this long to send its whole request. */
+/** A client must send its whole request within this time. */
 const REQUEST_MILLISECONDS = 60_000
 
-/** How often that is looked at. */
+/** How often Node checks these two. */
 const CHECK_MILLISECONDS = 1000
 
-/** A connection on which nothing moves for so long is ended: longer than any job takes to be answered. */
+/** A connection without any traffic is closed after this time, which is longer than any job takes. */
 const SILENCE_MILLISECONDS = 150_000
 
-/** A connection without a request is kept for so long, longer than balancers and the platform keep theirs. */
+/** An idle connection is kept for this time, which is longer than load balancers and the platform keep theirs. */
 const KEEP_ALIVE_MILLISECONDS = 72_000
 
-/** So many connections beyond the limit hear why they are turned away; the system refuses the rest. */
+/** This many connections beyond the limit get an answer that says why they are rejected. The system refuses more. */
 const SPARE_CONNECTIONS = 100
 
-/** Makes the server. `take` comes first; what it leaves is for `others`. */
-export function createHttpServer(connections: number, take: Interceptor, others: Listener): Server {
+/** Creates the server. `intercept` sees each request first; the requests that it leaves go to `next`. */
+export function createHttpServer(connections: number, intercept: Interceptor, next: Listener): Server {
   const surplus = new WeakSet<Socket>()
   let open = 0
   const times = {
@@ -40,7 +40,7 @@ export function createHttpServer(connections: number, take: Interceptor, others:
   }
   const server = createServer(times, (request, response) => {
     if (surplus.has(request.socket)) rejectSurplus(response)
-    else if (!take(request, response)) others(request, response)
+    else if (!intercept(request, response)) next(request, response)
   })
   server.setTimeout(SILENCE_MILLISECONDS)
   server.maxConnections = connections + SPARE_CONNECTIONS

@@ -1,8 +1,8 @@
-// What the log holds: one line of JSON for each job and each fault; no file contents, no capability, no secret.
+// The log: one line of JSON for each job and each fault, without file contents, capabilities and secrets.
 import type { Writable } from 'node:stream'
 import type { Config } from '../config.ts'
 
-/** How the log of an app is set up. Lines go to the standard error output unless `stream` says otherwise. */
+/** The framework's options for the log. Lines go to the standard error output unless `stream` is given. */
 export function logOptions({ logLevel }: Pick<Config, 'logLevel'>, stream: Writable = process.stderr) {
   return {
     level: logLevel,
@@ -10,7 +10,7 @@ export function logOptions({ logLevel }: Pick<Config, 'logLevel'>, stream: Writa
     base: null,
     timestamp: () => `,"time":"${new Date().toISOString()}"`,
     formatters: { level: (level: string) => ({ level }) },
-    // The framework's own lines about a request would carry its address, and with it the capability.
+    // The framework would log the address of a request, which holds the capability.
     serializers: {
       req: ({ method }: { method: string }) => ({ method }),
       res: ({ statusCode }: { statusCode: number }) => ({ statusCode }),

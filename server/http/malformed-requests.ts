@@ -1,31 +1,32 @@
-// Requests that reach no route, since nobody can read them: malformed HTTP, addresses that mean nothing, clients that are
-// too slow. They are answered as all others are.
+// Answers requests that reach no route: malformed HTTP, malformed addresses, clients that are too slow. The answers
+// have the same form as all others.
 import { STATUS_CODES } from 'node:http'
 import type { Socket } from 'node:net'
 import { failureBody } from '../../core/wire/answer.ts'
+import { JSON_TYPE } from './headers.ts'
 import { SECURITY_HEADERS } from './security-headers.ts'
 
-/** What a person reads. The request itself is not repeated: it may hold a capability. */
+/** The answer. It does not repeat the request, which may hold a capability. */
 interface Refusal {
   status: number
   message: string
 }
 
-const NOT_HTTP: Refusal = { status: 400, message: 'The request is no HTTP that this host can read.' }
+const NOT_HTTP: Refusal = { status: 400, message: 'The request is not HTTP that this host can read.' }
 
-/** By the codes of Node and of the framework. */
+/** By the error codes of Node and of the framework. */
 const REFUSALS: Readonly<Record<string, Refusal>> = {
   FST_ERR_BAD_URL: {
     status: 400,
-    message: 'The address has a percent sign that stands for nothing. Take it from the descriptor as it is.',
+    message: 'The address has an invalid percent sign. Use it exactly as it is in the descriptor.',
   },
   ERR_HTTP_REQUEST_TIMEOUT: {
     status: 408,
-    message: 'The request took too long to arrive. Send it at once.',
+    message: 'The request took too long to arrive. Send it without pauses.',
   },
   FST_ERR_MAX_PARAM_LENGTH: {
     status: 414,
-    message: 'A part of the address is too long. Take it from the descriptor as it is.',
+    message: 'A part of the address is too long. Use it exactly as it is in the descriptor.',
   },
   HPE_HEADER_OVERFLOW: {
     status: 431,
@@ -33,18 +34,18 @@ const REFUSALS: Readonly<Record<string, Refusal>> = {
   },
 }
 
-/** The answer to a request that cannot be read. */
+/** The answer to a malformed request. */
 export function malformedAnswer(error: unknown): Refusal {
   const { code = '' } = error as { code?: string }
   return REFUSALS[code] ?? NOT_HTTP
 }
 
-/** Node's own property of a connection: the answer that is being sent. Nothing may be written into it. */
+/** `_httpMessage` is Node's own property: the answer that is being sent. Nothing else may be written meanwhile. */
 interface Connection extends Socket {
   _httpMessage?: { headersSent: boolean } | null
 }
 
-/** Answers what Node could not read as HTTP, and ends the connection: where the next request begins, nobody knows. */
+/** Answers a request that Node could not parse. Then closes the connection, as the next request cannot be found. */
 export function answerMalformed(error: Error, socket: Connection): void {
   const isAnswering = socket._httpMessage?.headersSent === true
   if (!socket.writable || isAnswering) {
@@ -55,7 +56,7 @@ export function answerMalformed(error: Error, socket: Connection): void {
   const body = failureBody(message)
   const headers = {
     ...SECURITY_HEADERS,
-    'content-type': 'application/json; charset=utf-8',
+    'content-type': JSON_TYPE,
     'content-length': Buffer.byteLength(body),
     connection: 'close',
   }

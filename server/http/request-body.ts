@@ -1,10 +1,10 @@
-// Reads the body of a call as bytes, within the limit.
+// Reads the body of a request as bytes, up to a limit.
 import type { IncomingMessage } from 'node:http'
 import { CallError } from '../../core/wire/call.ts'
 
 /**
- * Reads a body. Throws a `CallError`: 413 beyond `limit` bytes, 415 where it came compressed. `onBytes` hears of the
- * bytes as they come, and may throw to take no more.
+ * Reads a body. Throws a `CallError`: 413 for more than `limit` bytes, 415 for a compressed body. `onBytes` is called
+ * with the size of each chunk, and may throw to stop reading.
  */
 export function readBody(
   request: IncomingMessage,
@@ -20,9 +20,9 @@ export function readBody(
     }
     const fail = (error: unknown): void => {
       stop()
-      // Whatever becomes of the connection now is no news.
+      // Later errors of the connection do not matter.
       request.on('error', () => {})
-      // The rest is passed over: a caller that still sends would not see the answer.
+      // The rest is read and dropped, because a client that still sends would not see the answer.
       request.resume()
       reject(error)
     }
@@ -41,7 +41,7 @@ export function readBody(
       const [first] = chunks
       resolve(first && chunks.length === 1 ? first : Buffer.concat(chunks, bytes))
     }
-    const breakOff = (): void => fail(new CallError(400, 'The body broke off before its end.'))
+    const breakOff = (): void => fail(new CallError(400, 'The body ended early.'))
     if (encoding !== 'identity') {
       return fail(new CallError(415, `The body came compressed (${encoding}). Send it as it is.`))
     }

@@ -1,6 +1,6 @@
-// What every answer says to a browser that shows it, also one to a request that reached no route.
+// The security headers of every answer, also of answers to requests that reached no route.
 
-/** A route may set another policy for itself. */
+/** A route may replace the policy with its own. */
 export const SECURITY_HEADERS = {
   'content-security-policy': "default-src 'none'; frame-ancestors 'none'",
   'x-content-type-options': 'nosniff',

@@ -1,4 +1,4 @@
-// A job inside a worker process: the body of a call -> the body of its answer, or the addresses that must be fetched first.
+// A job inside a worker process: from the request body to the answer body, or to the addresses to fetch first.
 import type { BuildSettings } from '../../core/build.ts'
 import type { Chain, ChainKind, Note } from '../../core/chains.ts'
 import { FormatError, type ErrorCode, type FormatPlugin, type Source } from '../../core/contract.ts'
@@ -12,7 +12,7 @@ import { organizationOf, type OrganizationKey } from '../organizations.ts'
 import { newResultName } from '../results/result-name.ts'
 import { isOutOfMemory } from '../workers/worker-limits.ts'
 
-/** A module, as a worker finds it: by the files of its plugins. */
+/** A module, given by the files of its plugins. */
 export type ModuleFiles =
   | { kind: 'custom-file-format'; type: string; file: string; version: string | undefined }
   | { kind: ChainKind; key: string; steps: readonly StepFile[]; version: string | undefined }
@@ -24,56 +24,56 @@ export interface StepFile {
   options: Readonly<Record<string, unknown>>
 }
 
-/** What a job is given. */
+/** The input of a job. */
 export interface JobCall {
   module: ModuleFiles
   /** The HTTP body. */
   body: Uint8Array
-  /** Whether the host must hear for whom the job is before it is done. */
+  /** Whether the host must learn the organization before the job is done. */
   isGuarded: boolean
-  /** What the addresses of the body gave, empty where there were none; undefined at first. */
+  /** The files fetched from the addresses in the body; undefined in the first step. */
   fetched?: Fetched
-  /** The most bytes that an answer may have. */
+  /** The largest answer in bytes. */
   limit: number
   /** Addresses of stored parts begin with this. */
   resultsUrl: string
   unwritable: BuildSettings['unwritable']
-  /** Strings that a file may have, or a call may carry. */
+  /** How many strings a file or a request may have. */
   mostStrings: number
 }
 
-/** A part of the answer that must be stored under its name before the answer leaves. */
+/** A part of the answer that must be stored under its name before the answer is sent. */
 export type NamedPart = StoredPart & { name: string }
 
-/** What processors said of the strings of a job: how often, and the first of it. */
+/** The notes of processors about the strings of a job: their number, and the first ones. */
 export interface Notes {
   count: number
   first: readonly Note[]
 }
 
-/** So many notes of a job go into the log. */
+/** How many notes of a job go into the log. */
 const MOST_NOTES = 20
 
-/** What a job came to. */
+/** The outcome of a job. */
 export type JobOutcome =
   | {
       kind: 'answer'
       jobType: JobRequest['jobType']
       body: Uint8Array
       parts: readonly NamedPart[]
-      /** What processors did, for the log. */
+      /** For the log. */
       notes: Notes
     }
-  /** What the host must know first: for whom the job is, and the addresses in it. */
+  /** What the host needs before the job is done: the organization, and the addresses to fetch. */
   | { kind: 'envelope'; organization: OrganizationKey | undefined; content?: string; strings?: string }
   /** The file or its strings cannot be processed. */
   | { kind: 'refused'; jobType: JobRequest['jobType']; code: ErrorCode; body: Uint8Array }
-  /** The call is no job. */
+  /** The request is not a valid job. */
   | { kind: 'no-job'; status: number; body: Uint8Array }
-  /** A bug of a plugin, or ours; the stack is for the log. */
+  /** A bug of a plugin or of the host. The stack is for the log. */
   | { kind: 'bug'; jobType: JobRequest['jobType']; stack: string }
 
-/** The tasks that do jobs. */
+/** The tasks for jobs. */
 export const jobTasks = { 'run-job': runJobCall }
 
 async function runJobCall(call: JobCall): Promise<JobOutcome> {
@@ -100,7 +100,7 @@ async function runJobCall(call: JobCall): Promise<JobOutcome> {
   }
 }
 
-/** What must be fetched. What stands inline is not fetched: it is the same, and already here. */
+/** The addresses to fetch. Inline contents take precedence: they are the same, and already here. */
 function addressesIn({
   jobType,
   file,
@@ -142,7 +142,7 @@ function refusal(
   return { kind: 'refused', jobType: request.jobType, code: error.code, body }
 }
 
-/** The file in which an error names a place; nothing where it could not be decoded. */
+/** The file that the offset of an error refers to; undefined if it cannot be decoded. */
 function sourceOf(
   { file }: JobRequest,
   module: Module | undefined,
@@ -157,10 +157,10 @@ function sourceOf(
   }
 }
 
-/** Plugins that this process has loaded, by file and version. */
+/** The formats that this process has loaded, by file and version. */
 const formats = new Map<string, Promise<FormatPlugin>>()
 
-/** A format, loaded once in a process. */
+/** Loads a format, once per process. */
 export function formatFrom(file: string, version: string | undefined): Promise<FormatPlugin> {
   const key = `${file}?${version}`
   const known = formats.get(key)

@@ -1,4 +1,4 @@
-// Counts the events of a host. The metrics library is loaded when it is first needed, because that takes time at the start.
+// Counts the events of a host. The metrics library is loaded on demand, because loading it takes time at the start.
 import type { GaugeValue } from './gauges.ts'
 import type { Event, EventName, events, LabelsOf } from './meters.ts'
 import type { MetricsRegistry } from './metrics-registry.ts'

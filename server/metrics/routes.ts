@@ -2,7 +2,7 @@
 import { once } from 'node:events'
 import { createServer, type IncomingMessage, type Server, type ServerResponse } from 'node:http'
 import type { FastifyInstance } from 'fastify'
-import { isLocalCall } from '../http/local-access.ts'
+import { isLocalCall } from '../http/access.ts'
 import type { Host } from '../host.ts'
 import { gaugeValuesOf } from './gauges.ts'
 

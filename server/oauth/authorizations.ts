@@ -1,4 +1,4 @@
-// What the host needs to act for organizations on the platform: its client, and the database with states and tokens.
+// Connects the host to a platform: its client, and the database with states and tokens.
 import { join } from 'node:path'
 import type { DescriptorTemplate } from '../../core/descriptor.ts'
 import { openDatabase } from '../../storage/database.ts'
@@ -15,7 +15,7 @@ import { Tokens } from './tokens.ts'
 /** A host that is connected to a platform. */
 export interface Authorizations {
   readonly platformUrl: string
-  /** What people are asked for, as the template of the descriptor says. */
+  /** The scopes that people are asked to consent to, from the template of the descriptor. */
   readonly scopes: readonly string[]
   readonly database: HostDatabase
   readonly client: PlatformClient
@@ -24,10 +24,10 @@ export interface Authorizations {
   readonly tokens: Tokens
 }
 
-/** A lease lasts as long as a request to the platform, and this much more for storing what came of it. */
+/** A lease lasts as long as a request to the platform, plus this time to store the result. */
 const LEASE_MARGIN_MILLISECONDS = 15_000
 
-/** Connects the host; nothing where `ATLAS_PLATFORM_URL` is not set. Throws a `SettingError` or a `StorageError`. */
+/** Connects the host, if `ATLAS_PLATFORM_URL` is set. Throws a `SettingError` or a `StorageError`. */
 export async function openAuthorizations(
   config: Config,
   template: DescriptorTemplate,

@@ -1,26 +1,27 @@
-// The flow of an authorization: to the platform, with a state that is bound to the browser, and back with a code.
+// The authorization flow: to the platform with a state that is bound to the browser, and back with a code.
 import { isLoopback } from '../../net/addresses.ts'
 import { readCookies, writeCookie } from '../../web/cookies.ts'
 import type { Host } from '../host.ts'
+import { isAllowed, notFound } from '../http/access.ts'
 import { organizationIn, organizationQuery } from '../organizations.ts'
 import { PlatformError } from './platform-error.ts'
 import { authorizeLink, isAuthorizeProof, redirectUri } from './links.ts'
 import { authorized, declined, failed, FOREIGN, sentBack, UNNAMED } from './outcomes.ts'
 import { isToken, randomToken, STATE_SECONDS } from './states.ts'
-import { answer, isOperator, notFound, type Handler, type PageRequest } from './page-requests.ts'
+import { answer, type Handler, type PageRequest } from './page-requests.ts'
 
-/** Sends a person to the platform, to consent for the organization that the address names. */
+/** Sends a person to the platform, to give consent for the organization in the address. */
 export const start: Handler = async (host, { states, client, scopes }, request, reply) => {
   const { query } = request
   const organization = organizationIn(query)
-  const isOpen = isOperator(host, request)
+  const isOpen = isAllowed(host, request)
   if (!organization) return isOpen ? answer(reply, 400, UNNAMED) : notFound(reply)
   const proof = typeof query.proof === 'string' ? query.proof : ''
   if (!isOpen && !isAuthorizeProof(host, organization, proof)) return notFound(reply)
   if (isElsewhere(host, request)) {
     return reply.redirect(`${host.baseUrl}/oauth/start?${organizationQuery(organization)}&proof=${proof}`)
   }
-  // Several authorizations may run in one browser: they share its cookie, not their state.
+  // Several authorizations in one browser share its cookie, but not their states.
   const browser = browserOf(host, request) ?? randomToken()
   const state = await states.begin(organization, browser)
   const cookie = writeCookie(cookieName(host), browser, {
@@ -30,7 +31,7 @@ export const start: Handler = async (host, { states, client, scopes }, request, 
   return reply.header('set-cookie', cookie).redirect(client.authorizeUrl(redirectUri(host), scopes, state))
 }
 
-/** Takes a person back from the platform: with a code, or with the news that she declined. */
+/** Receives a person back from the platform: with a code, or with an error if consent was declined. */
 export const callback: Handler = async (host, { states, client, table, platformUrl }, request, reply) => {
   const { state, code, error } = request.query
   const browser = browserOf(host, request)
@@ -54,7 +55,7 @@ export const callback: Handler = async (host, { states, client, table, platformU
   return answer(reply, 200, { ...authorized(organization), link: back })
 }
 
-/** On this machine, `localhost` and 127.0.0.1 lead to one host, but not to one cookie. */
+/** On this machine, `localhost` and 127.0.0.1 reach the same host, but do not share cookies. */
 function isElsewhere({ baseUrl, config }: Host, { hostname }: PageRequest): boolean {
   return config.isLocal && isLoopback(hostname) && hostname !== new URL(baseUrl).hostname
 }
@@ -65,7 +66,7 @@ function browserOf(host: Host, { headers }: PageRequest): string | undefined {
   return value !== undefined && isToken(value) ? value : undefined
 }
 
-/** The prefix keeps other hosts of our domain from planting a cookie of this name. */
+/** With this prefix, browsers do not accept a cookie of this name from other hosts of the domain. */
 function cookieName(host: Host): string {
   return isSecure(host) ? '__Host-atlas-authorization' : 'atlas-authorization'
 }

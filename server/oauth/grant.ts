@@ -1,7 +1,7 @@
-// What the token endpoint answers: a pair of tokens, or why there is none (platform interface, endpoints 2 and 3).
+// Reads the answer of the token endpoint: a pair of tokens, or an error (platform interface, endpoints 2 and 3).
 import { PlatformError } from './platform-error.ts'
 
-/** A pair of tokens, as the token endpoint gives it (platform interface, "Token response"). */
+/** A pair of tokens (platform interface, "Token response"). */
 export interface Grant {
   accessToken: string
   refreshToken: string
@@ -9,29 +9,29 @@ export interface Grant {
   expiresIn: number
 }
 
-/** The tokens of an answer. Throws a `PlatformError` where it holds none. */
+/** The tokens in an answer. Throws a `PlatformError` if it holds none. */
 export function readGrant(status: number, body: Readonly<Record<string, unknown>>): Grant {
   const grant = status === 200 ? grantIn(body) : undefined
   if (grant) return grant
   throw tokenError(status, body['error'])
 }
 
-/** Errors by which a token endpoint says that it did nothing (RFC 6749, section 5.2), and what the operator can do. */
+/** Errors with which a token endpoint did nothing (RFC 6749, section 5.2), and what the operator can do. */
 const NOT_DONE: Readonly<Record<string, string>> = {
-  invalid_client: 'the client is not known there: look at ATLAS_CLIENT_ID and ATLAS_CLIENT_SECRET',
+  invalid_client: 'it does not know the client: check ATLAS_CLIENT_ID and ATLAS_CLIENT_SECRET',
   unauthorized_client: 'the app may not use this kind of authorization',
   unsupported_grant_type: 'it does not know this kind of authorization',
-  invalid_request: 'it did not understand the request: look whether ATLAS_AUTH_URL is its address',
-  invalid_scope: 'it does not know the scopes that the app asks for',
+  invalid_request: 'it did not understand the request: check that ATLAS_AUTH_URL is its address',
+  invalid_scope: 'it does not know the scopes that the app requests',
 }
 
-/** Statuses by which a server says that it did not act. */
+/** Statuses with which a server did not act. */
 const NOT_DONE_STATUSES = new Set([301, 302, 303, 307, 308, 404, 405, 429, 503])
 
 function tokenError(status: number, code: unknown): PlatformError {
   const said = `The platform's authorization server answered ${status}`
   if (code === 'invalid_grant') {
-    return new PlatformError('invalid-grant', `${said}: the authorization is not valid, or not any more.`)
+    return new PlatformError('invalid-grant', `${said}: the authorization is not valid, or no longer valid.`)
   }
   if (typeof code === 'string' && Object.hasOwn(NOT_DONE, code)) {
     return new PlatformError('not-done', `${said}: ${NOT_DONE[code]}.`)
@@ -49,7 +49,7 @@ function grantIn(body: Readonly<Record<string, unknown>>): Grant | undefined {
   return { accessToken: access_token, refreshToken: refresh_token, expiresIn: expires_in }
 }
 
-/** What can stand in an authorization header. */
+/** Whether a value is valid in an authorization header. */
 function isToken(value: unknown): value is string {
   return typeof value === 'string' && /^[\x21-\x7e]{1,16000}$/.test(value)
 }

@@ -1,22 +1,23 @@
-// The operator's view of authorizations: which organizations there are, and forgetting one.
+// The operator's pages about authorizations: lists the organizations, and forgets one.
 import { isSameOrigin } from '../../web/csrf.ts'
+import { isAllowed, notFound } from '../http/access.ts'
 import { readBody } from '../http/request-body.ts'
 import { organizationIn } from '../organizations.ts'
 import { forgetOrganization } from '../database/tables.ts'
 import { authorizeLink } from './links.ts'
 import { UNNAMED } from './outcomes.ts'
 import { organizationsPage, type ListedOrganization } from './pages.ts'
-import { answer, folderOf, isOperator, notFound, send, type Handler } from './page-requests.ts'
+import { answer, folderOf, send, type Handler } from './page-requests.ts'
 
-/** A form of ours has one field. */
+/** Our form has only one field. */
 const FORM_BYTES = 1000
 
 /** Organization 7 before organization 42. */
 const byNumber = new Intl.Collator('en', { numeric: true })
 
-/** Lists the organizations, and gives the link for the one that the address names. */
+/** Lists the organizations, and shows the link for the one in the address. */
 export const list: Handler = async (host, { database, platformUrl }, request, reply) => {
-  if (!isOperator(host, request)) return notFound(reply)
+  if (!isAllowed(host, request)) return notFound(reply)
   const rows = await database
     .selectFrom('tokens')
     .leftJoin('subscriptions', 'subscriptions.organization', 'tokens.organization')
@@ -46,10 +47,10 @@ export const list: Handler = async (host, { database, platformUrl }, request, re
   return send(reply, page)
 }
 
-/** Deletes what is stored of an organization: the platform does not tell when it has removed the app. */
+/** Deletes what is stored about an organization. The platform does not report when the app was removed. */
 export const forget: Handler = async (host, { database }, request, reply) => {
   const isOurPage = isSameOrigin(request.headers, new URL(host.baseUrl).origin)
-  if (!isOperator(host, request) || !isOurPage) return notFound(reply)
+  if (!isAllowed(host, request) || !isOurPage) return notFound(reply)
   const form = new URLSearchParams(Buffer.from(await readBody(request.raw, FORM_BYTES)).toString())
   const organization = organizationIn(Object.fromEntries(form))
   if (!organization) return answer(reply, 400, UNNAMED)

@@ -1,13 +1,13 @@
-// How an authorization can end, in the words that people read.
+// The texts for the ways in which an authorization can end.
 import { nameOf, type OrganizationKey } from '../organizations.ts'
 
-/** One line and what it means, for a page of its own. */
+/** The text of a page. */
 export interface Outcome {
   title: string
   /** What happened and what to do. */
   sentence: string
   isGood?: boolean
-  /** Where to go from here. */
+  /** Where to go next. */
   link?: { label: string; href: string }
 }
 
@@ -21,11 +21,11 @@ export const UNNAMED: Outcome = {
   sentence: 'The address must name an organization or a project by its number, such as organization=42.',
 }
 
-/** A state that is not known: forged, used, expired, or of another browser. */
+/** For an unknown state: forged, used, expired, or from another browser. */
 export const FOREIGN: Outcome = {
   title: 'Not authorized',
   sentence:
-    'This authorization did not begin in this browser, was finished already, or took longer than half an hour. Begin again.',
+    'This authorization did not begin in this browser, is already finished, or took longer than half an hour. Begin again.',
 }
 
 export function declined(organization: OrganizationKey): Outcome {
@@ -38,19 +38,19 @@ export function declined(organization: OrganizationKey): Outcome {
 export function authorized(organization: OrganizationKey): Outcome {
   return {
     title: 'Authorized',
-    sentence: `The app may now act for ${nameOf(organization)}. Jobs that failed for want of it can be run again.`,
+    sentence: `The app may now act for ${nameOf(organization)}. Jobs that failed without it can be run again.`,
     isGood: true,
   }
 }
 
-/** The platform, or the way to it, failed. */
+/** For an error of the platform, or of the connection to it. */
 export function failed(sentence: string): Outcome {
   return { title: 'Not authorized', sentence }
 }
 
-/** The platform sent somebody back with an error, or with nothing. */
+/** For a person whom the platform sent back with an error, or without a code. */
 export function sentBack(error: unknown): Outcome {
-  // Codes are short words (RFC 6749, section 4.1.2.1); anything else is not repeated.
+  // Error codes are short words (RFC 6749, section 4.1.2.1). Anything else is not shown.
   const code = typeof error === 'string' && /^[a-z_]{1,40}$/.test(error) ? `: ${error}` : ''
   return failed(`The platform sent you back without an authorization${code}.`)
 }

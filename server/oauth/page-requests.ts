@@ -1,18 +1,17 @@
-// What the pages of authorizations share: who visits, where our addresses lie, and how a page is answered.
+// What the authorization pages share: their addresses, and how they are answered.
 import type { FastifyReply, FastifyRequest } from 'fastify'
 import { pagePolicy } from '../../web/html.ts'
-import { isLocalCall } from '../http/local-access.ts'
 import type { Host } from '../host.ts'
 import type { Authorizations } from './authorizations.ts'
 import type { Outcome } from './outcomes.ts'
 import { outcomePage } from './pages.ts'
 
-/** What may stand in an address; a parameter that is given twice is a list, and means nothing to us. */
+/** The query parameters. A parameter that is given twice is a list, which no page accepts. */
 export type Query = Partial<
   Record<'organization' | 'project' | 'proof' | 'state' | 'code' | 'error', unknown>
 >
 
-/** The capability, where the address holds one. */
+/** The capability, if the address holds one. */
 export interface Params {
   capability?: string
 }
@@ -27,25 +26,13 @@ export type Handler = (
   reply: FastifyReply,
 ) => Promise<FastifyReply>
 
-/** Whoever has the capability; on a local host everybody on this machine. */
-export function isOperator(host: Host, request: PageRequest): boolean {
-  const { capability } = request.params
-  return capability === undefined ? isLocalCall(host, request) : host.capability.isValid(capability)
-}
-
-/** The path of the pages of this visitor, with a slash at its end: below the capability, if that let her in. */
+/** The path of the pages with a trailing slash; it keeps the capability if the request has one. */
 export function folderOf({ baseUrl }: Host, { params: { capability } }: PageRequest): string {
   const prefix = new URL(baseUrl).pathname.replace(/\/$/, '')
   return capability === undefined ? `${prefix}/` : `${prefix}/${capability}/`
 }
 
-/** The answer to who has no permission: the same as where nothing is. */
-export function notFound(reply: FastifyReply): FastifyReply {
-  reply.callNotFound()
-  return reply
-}
-
-/** Answers with a page that says how something ended. */
+/** Answers with a page about an outcome. */
 export function answer(reply: FastifyReply, status: number, outcome: Outcome): FastifyReply {
   return send(reply.code(status), outcomePage(outcome))
 }

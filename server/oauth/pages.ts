@@ -1,10 +1,10 @@
-// What people see of an authorization: how it ended, and which organizations the app is authorized for.
+// The authorization pages: the outcome of an authorization, and the list of organizations.
 import { html, page, type Html } from '../../web/html.ts'
 import { nameOf, type OrganizationKey } from '../organizations.ts'
 import type { Outcome } from './outcomes.ts'
 import { spellTime } from '../subscription/answer.ts'
 
-/** The page that ends an authorization, well or not. */
+/** The last page of an authorization, successful or not. */
 export function outcomePage({ title, sentence, isGood = false, link }: Outcome): string {
   return page({
     title,
@@ -18,18 +18,18 @@ export function outcomePage({ title, sentence, isGood = false, link }: Outcome):
 export interface ListedOrganization {
   key: OrganizationKey
   isLost: boolean
-  /** Until when its subscription is known to be paid. */
+  /** Until when its subscription is paid, as far as known. */
   paidUntil: number | undefined
-  /** Where somebody of it authorizes the app. */
+  /** Where someone of the organization authorizes the app. */
   link: string
 }
 
-/** What the page of organizations tells. */
+/** The contents of the page of organizations. */
 export interface OrganizationsView {
   organizations: readonly ListedOrganization[]
-  /** The one that was asked for, and where somebody of it authorizes the app. */
+  /** The organization in the address, with its link. */
   chosen: Pick<ListedOrganization, 'key' | 'link'> | undefined
-  /** The path of our pages, with a slash at its end. */
+  /** The path of our pages, with a trailing slash. */
   folder: string
   platformUrl: string
   payment: string
@@ -76,13 +76,13 @@ export function organizationsPage({
   })
 }
 
-/** A link, not a form: a form may not lead to wherever the platform asks people to sign in. */
+/** A link rather than a form: the page's policy restricts form targets, and the sign-in page may be anywhere. */
 function invitation({ key, link }: Pick<ListedOrganization, 'key' | 'link'>): Html {
   return html`<section class="card" aria-labelledby="chosen">
     <h2 id="chosen">Authorize the app for ${nameOf(key)}</h2>
     <p>
-      You will be asked for your consent on the platform. Or hand the address on to somebody of
-      ${nameOf(key)}: it opens nothing else.
+      You will be asked for your consent on the platform. Or send the address to someone of ${nameOf(key)}: it
+      opens nothing else.
     </p>
     <p><code>${link}</code></p>
     <p class="actions"><a class="button primary" href="${link}">Go to the platform</a></p>
@@ -122,7 +122,7 @@ function table(organizations: readonly ListedOrganization[], folder: string, pay
           <th>Authorization</th>
           ${payment === 'platform' && html`<th>Paid until</th>`}
           <th>For its people</th>
-          <th>All that is stored of it</th>
+          <th>Stored data</th>
         </tr>
       </thead>
       <tbody>

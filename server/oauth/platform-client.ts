@@ -1,11 +1,11 @@
-// What the host asks of the platform: tokens and subscriptions, at the configured addresses and nowhere else.
+// The client for the platform: requests tokens and subscriptions, only from the configured addresses.
 import { readGrant, type Grant } from './grant.ts'
 import { PlatformError } from './platform-error.ts'
 import { readSubscription, type Subscription } from '../subscription/answer.ts'
 
-/** Where the platform is and who we are there. */
+/** The addresses of the platform, and the app's credentials. */
 export interface PlatformSettings {
-  /** The API, without `/api/v2` and without a slash at the end. */
+  /** The API, without `/api/v2` and without a trailing slash. */
   platformUrl: string
   /** The authorization server, likewise. */
   authUrl: string
@@ -13,20 +13,20 @@ export interface PlatformSettings {
   clientSecret: string
   /** The identifier of the app in its descriptor. */
   appIdentifier: string
-  /** For one request, from the connection to the last byte. */
+  /** Limits one request, from the connection to the last byte. */
   platformSeconds: number
 }
 
-/** Answers of the platform are small; more is none of its. */
+/** Answers of the platform are small. A longer one is rejected. */
 const ANSWER_BYTES = 100_000
 
-/** The platform's answers that we read, whatever the address. */
+/** An answer of any endpoint. */
 interface Answer {
   status: number
   body: Readonly<Record<string, unknown>>
 }
 
-/** The platform, as the host sees it. */
+/** The client of one app on one platform. */
 export class PlatformClient {
   readonly #settings: PlatformSettings
 
@@ -53,12 +53,12 @@ export class PlatformClient {
     return this.#token({ grant_type: 'authorization_code', redirect_uri: redirectUri, code })
   }
 
-  /** New tokens for a refresh token, which is used up with it (endpoint 3). Throws a `PlatformError`. */
+  /** New tokens for a refresh token, which works only once (endpoint 3). Throws a `PlatformError`. */
   refresh(refreshToken: string): Promise<Grant> {
     return this.#token({ grant_type: 'refresh_token', refresh_token: refreshToken })
   }
 
-  /** The state of the app's subscription, for whoever the token acts for (endpoint 4). Throws a `PlatformError`. */
+  /** The state of the app's subscription, for the organization of the token (endpoint 4). Throws a `PlatformError`. */
   async subscription(accessToken: string): Promise<Subscription> {
     const { platformUrl, appIdentifier } = this.#settings
     const url = `${platformUrl}/api/v2/applications/${encodeURIComponent(appIdentifier)}/subscription`
@@ -81,7 +81,7 @@ export class PlatformClient {
     const { platformSeconds } = this.#settings
     const signal = AbortSignal.timeout(platformSeconds * 1000)
     try {
-      // A redirect would lead a secret elsewhere.
+      // A redirect could send a secret to another server.
       const response = await fetch(url, { ...init, redirect: 'manual', signal })
       return { status: response.status, body: objectIn(await textOf(response)) }
     } catch (error) {
@@ -96,14 +96,14 @@ export class PlatformClient {
       const isUnreached = UNREACHED.has(codeOf(error))
       throw new PlatformError(
         isUnreached ? 'not-done' : 'unclear',
-        isUnreached ? 'The platform cannot be reached.' : 'The platform broke the connection off.',
+        isUnreached ? 'The platform cannot be reached.' : 'The platform closed the connection early.',
         error,
       )
     }
   }
 }
 
-/** Faults before anything was sent. */
+/** Errors that occur before anything is sent. */
 const UNREACHED = new Set([
   'ENOTFOUND',
   'EAI_AGAIN',

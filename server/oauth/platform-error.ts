@@ -1,8 +1,8 @@
-// Why the platform gave no answer that could be used, and whether asking again is safe.
+// An error of the platform, and whether the request may be repeated.
 
 /**
- * Why a request to the platform came to nothing. `not-done`: the platform did not act on it, so it may be sent again.
- * `invalid-grant`: code or refresh token do not work (any more). `unclear`: nobody knows what the platform did.
+ * Why a request to the platform failed. `not-done`: the platform did not act on it, so it may be repeated.
+ * `invalid-grant`: the code or refresh token is not valid (any longer). `unclear`: it is unknown what the platform did.
  */
 export class PlatformError extends Error {
   readonly reason: 'not-done' | 'invalid-grant' | 'unclear'

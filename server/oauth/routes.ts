@@ -1,4 +1,4 @@
-// Authorizations over HTTP: where each page lies.
+// The routes of the authorization pages.
 import type { FastifyInstance } from 'fastify'
 import type { Host } from '../host.ts'
 import { callback, start } from './flow.ts'
@@ -8,17 +8,17 @@ import { answer, type Handler, type Params, type Query } from './page-requests.t
 
 type Route = readonly [method: 'GET' | 'POST', path: string, handler: Handler]
 
-/** For everybody whom the platform sends back: the state tells who may. */
+/** Open to everyone whom the platform sends back. The state decides who is accepted. */
 const PUBLIC: Route = ['GET', '/oauth/callback', callback]
 
-/** Below the capability, and on a local host also without. */
+/** With the capability in the path, and on a local host also without. */
 const GUARDED: readonly Route[] = [
   ['GET', '/oauth/start', start],
   ['GET', '/organizations', list],
   ['POST', '/organizations/forget', forget],
 ]
 
-/** All pages of authorizations. Without a platform each says so. */
+/** All authorization pages. Without a platform, each of them says so. */
 export function oauthRoutes(app: FastifyInstance, host: Host): void {
   const below = GUARDED.map(([method, path, handler]): Route => [method, `/:capability${path}`, handler])
   for (const [method, url, handler] of [PUBLIC, ...GUARDED, ...below]) {

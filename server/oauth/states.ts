@@ -1,9 +1,9 @@
-// Authorizations that have begun: each has a state that cannot be guessed, works once, soon expires, and is bound to a browser.
+// The states of open authorizations. A state cannot be guessed, works once, expires soon, and is bound to a browser.
 import { createHash, randomBytes } from 'node:crypto'
 import type { OrganizationKey } from '../organizations.ts'
 import type { HostDatabase } from '../database/tables.ts'
 
-/** A person has this long to sign in and consent. */
+/** How long a person may take to sign in and to consent. */
 export const STATE_SECONDS = 1800
 
 /** A value that cannot be guessed: 256 random bits. */
@@ -11,12 +11,12 @@ export function randomToken(): string {
   return randomBytes(32).toString('base64url')
 }
 
-/** Whether a text can be one of ours. */
+/** Whether a text has the form of our tokens. */
 export function isToken(text: string): boolean {
   return /^[A-Za-z0-9_-]{43}$/.test(text)
 }
 
-/** Stores only digests: who reads the database can finish nobody's authorization. */
+/** Stores only digests, so that someone who can read the database cannot finish an authorization. */
 export class States {
   readonly #database: HostDatabase
   readonly #now: () => number
@@ -26,7 +26,7 @@ export class States {
     this.#now = now
   }
 
-  /** Begins an authorization in the browser that holds this cookie, and gives its state. */
+  /** Begins an authorization in the browser with this cookie, and returns its state. */
   async begin(organization: OrganizationKey, browser: string): Promise<string> {
     const state = randomToken()
     await this.#database.deleteFrom('oauth_states').where('expires_at', '<=', this.#now()).execute()
@@ -42,7 +42,7 @@ export class States {
     return state
   }
 
-  /** Ends an authorization: tells for whom it began, once, and only in the browser in which it began. */
+  /** Ends an authorization and returns its organization. Works once, and only in the browser where it began. */
   async end(state: string, browser: string): Promise<OrganizationKey | undefined> {
     const ended = await this.#database
       .deleteFrom('oauth_states')

@@ -1,4 +1,4 @@
-// The table of tokens: encrypted and bound to their rows, changed only by who has seen the newest version.
+// The table of tokens. Tokens are encrypted and bound to their rows; each update names the version that it read.
 import { randomUUID } from 'node:crypto'
 import type { Selectable } from 'kysely'
 import { nameOf, type OrganizationKey } from '../organizations.ts'
@@ -9,12 +9,12 @@ import type { Grant } from './grant.ts'
 /** Tokens as they are stored. */
 export type TokenRow = Selectable<HostTables['tokens']>
 
-/** The lease of a row that nobody refreshes. */
+/** The lease of a row that is not being refreshed. */
 export const IDLE = 0
-/** A lease that ended long ago: the refresh token is used up (tables.ts). */
+/** A lease that ended long ago, so the refresh token may be used up (tables.ts). */
 export const LOST = 1
 
-/** An organization without tokens that work. Somebody of it must authorize the app (again). */
+/** An organization without working tokens. Someone must authorize the app (again). */
 export class NotAuthorized extends Error {
   readonly organization: OrganizationKey
 
@@ -25,7 +25,7 @@ export class NotAuthorized extends Error {
   }
 }
 
-/** A token is refreshed this long before it expires, or when a fifth of a short life is left. */
+/** A token is refreshed this long before it expires, or when a fifth of its lifetime is left, whichever is later. */
 const MARGIN_MILLISECONDS = 60_000
 const MARGIN_OF_LIFE = 1 / 5
 
@@ -47,7 +47,7 @@ export class TokenTable {
       .executeTakeFirst()
   }
 
-  /** Stores tokens in place of whatever was there. */
+  /** Stores tokens and replaces existing ones. */
   async put(organization: OrganizationKey, grant: Grant, now: number): Promise<void> {
     const row = this.#encrypted(organization, grant, now)
     await this.#database
@@ -57,18 +57,18 @@ export class TokenTable {
       .execute()
   }
 
-  /** Changes the lease of a row if it still is as it was read; gives the row as it then is. */
+  /** Sets the lease of a row if it has not changed since it was read. Returns the new row if so. */
   async lease(row: TokenRow, lease_until: number): Promise<TokenRow | undefined> {
     const change = { version: randomUUID(), lease_until }
     return (await this.#write(row, change)) ? { ...row, ...change } : undefined
   }
 
-  /** Stores new tokens if the row still is as it was read, and says whether it was. */
+  /** Stores new tokens if the row has not changed since it was read. Returns whether it stored them. */
   replace(row: TokenRow, grant: Grant, now: number): Promise<boolean> {
     return this.#write(row, this.#encrypted(row.organization, grant, now))
   }
 
-  /** Decrypts a token. Throws a `NotAuthorized` where that cannot be done. */
+  /** Decrypts a token. Throws a `NotAuthorized` if that fails. */
   open({ organization, ...row }: TokenRow, column: TokenColumn): string {
     try {
       return this.#encryption.decrypt(row[column], placeOf(column, organization))
@@ -108,7 +108,7 @@ export class TokenTable {
 
 type TokenColumn = 'access_token' | 'refresh_token'
 
-/** What an encrypted token is bound to: moved to another row or column, it cannot be read. */
+/** What an encrypted token is bound to. In another row or column it cannot be decrypted. */
 function placeOf(column: TokenColumn, organization: OrganizationKey): string {
   return `tokens/${column}/${organization}`
 }

@@ -1,4 +1,4 @@
-// Access tokens that work: refreshed before they expire, once, however many jobs and processes ask at a time.
+// Provides valid access tokens. Each token is refreshed before it expires, once for all jobs and processes.
 import { setTimeout as sleep } from 'node:timers/promises'
 import { nameOf, type OrganizationKey } from '../organizations.ts'
 import type { PlatformClient } from './platform-client.ts'
@@ -6,20 +6,20 @@ import { PlatformError } from './platform-error.ts'
 import type { Grant } from './grant.ts'
 import { IDLE, LOST, NotAuthorized, type TokenRow, type TokenTable } from './token-table.ts'
 
-/** What is needed to get tokens. `now` gives milliseconds, `wait` lets them pass. */
+/** What the tokens depend on. `now` returns milliseconds, `wait` waits for some. */
 export interface TokenSettings {
   table: TokenTable
   client: Pick<PlatformClient, 'refresh'>
-  /** Longer than a refresh may take: a lease that is over tells of a process that died. */
+  /** Longer than a refresh may take, so an expired lease means that a process died. */
   leaseMilliseconds: number
   now?: () => number
   wait?: (milliseconds: number) => Promise<unknown>
 }
 
-/** Who waits for another process looks this often whether it is done. */
+/** How often to check whether another process has finished its refresh. */
 const POLL_MILLISECONDS = 100
 
-/** Together well within the lease (authorizations.ts). */
+/** All attempts together take much less time than a lease (authorizations.ts). */
 const STORE_ATTEMPTS = 5
 const STORE_PAUSE_MILLISECONDS = 1000
 
@@ -30,7 +30,7 @@ export class Tokens {
   readonly #leaseMilliseconds: number
   readonly #now: () => number
   readonly #wait: (milliseconds: number) => Promise<unknown>
-  /** One search a process for each organization (and refused token): all who ask meanwhile get what it finds. */
+  /** One search per organization (and refused token) in this process. Further requests share its result. */
   readonly #searches = new Map<string, Promise<string>>()
 
   constructor({ table, client, leaseMilliseconds, now = Date.now, wait = sleep }: TokenSettings) {
@@ -41,12 +41,12 @@ export class Tokens {
     this.#wait = wait
   }
 
-  /** Told what came of each refresh: for the metrics. */
+  /** Called with the outcome of each refresh, for the metrics. */
   onRefresh: (outcome: 'done' | PlatformError['reason']) => void = () => {}
 
   /**
-   * An access token that works now: another one than the platform has just refused, if there is any. Throws a
-   * `NotAuthorized`, or a `PlatformError` where it must be refreshed and the platform does not answer.
+   * A valid access token. `refused`: a token that the platform has just refused; another one is returned if there is
+   * one. Throws a `NotAuthorized`, or a `PlatformError` if a refresh is needed and the platform does not answer.
    */
   access(organization: OrganizationKey, refused?: string): Promise<string> {
     const key = `${organization} ${refused ?? ''}`
@@ -67,7 +67,7 @@ export class Tokens {
         )
       }
       const now = this.#now()
-      // Whoever refreshes does so early: meanwhile the old token is good.
+      // A refresh begins early. Until it is done, the old token is still valid.
       if (now < row.refresh_at || (now < row.expires_at && row.lease_until !== IDLE)) {
         const token = this.#table.open(row, 'access_token')
         if (token !== refused) return token
@@ -86,17 +86,17 @@ export class Tokens {
     }
   }
 
-  /** Refreshes as the only one. Gives nothing where the row must be looked at again. */
+  /** Refreshes under a lease. Returns undefined if the row must be read again. */
   async #refresh(row: TokenRow): Promise<string | undefined> {
-    // Decrypted before the lease is taken: a key that is missing must not cost the token.
+    // Decrypted before the lease is taken, so that a missing key does not cost the token.
     const refreshToken = this.#table.open(row, 'refresh_token')
     const leased = await this.#table.lease(row, this.#now() + this.#leaseMilliseconds)
     if (!leased) return undefined
-    // If this process dies from here on, the lease runs out, and nobody takes the token for unused.
+    // If this process dies after this line, the lease expires, and the token does not count as unused.
     try {
       const grant = await this.#client.refresh(refreshToken)
       this.onRefresh('done')
-      // Where somebody has authorized anew meanwhile, or the organization was forgotten, what is stored counts.
+      // If someone authorized again meanwhile, or the organization was forgotten, the stored row counts.
       return (await this.#store(leased, grant)) ? grant.accessToken : undefined
     } catch (error) {
       if (!(error instanceof PlatformError)) throw error
@@ -109,7 +109,7 @@ export class Tokens {
     }
   }
 
-  /** What the platform gave must not be lost to a database that is away for a moment. */
+  /** Stores new tokens. Tries several times, because a short outage of the database must not lose them. */
   async #store(leased: TokenRow, grant: Grant): Promise<boolean> {
     const received = this.#now()
     for (let attempt = 1; ; attempt++) {

@@ -7,7 +7,7 @@ import type { TrialCatalogue } from '../../ui/wire.ts'
 import { PageFiles } from '../../ui/page-files.ts'
 import type { Host } from '../host.ts'
 import { JSON_TYPE, RETRY_SECONDS, RETRY_STATUSES } from '../http/headers.ts'
-import { isLocalCall } from '../http/local-access.ts'
+import { isAllowed, notFound } from '../http/access.ts'
 import { bugAnswer, type JobAnswer } from '../jobs/job-answer.ts'
 import type { AdmittedRequest, RequestPipeline } from '../jobs/request-pipeline.ts'
 import type { FormatFile, TrialCall } from './trial-tasks.ts'
@@ -86,17 +86,6 @@ export function trialRoutes(app: FastifyInstance, host: Host, pipeline: RequestP
       })
     }
   }
-}
-
-function notFound(reply: FastifyReply): FastifyReply {
-  reply.callNotFound()
-  return reply
-}
-
-/** The page opens with the capability; on a local host it also opens without, for everyone on this machine. */
-function isAllowed(host: Host, request: TrialRequest): boolean {
-  const { capability } = request.params
-  return capability === undefined ? isLocalCall(host, request) : host.capability.isValid(capability)
 }
 
 function catalogueOf({ plugins, authorizations }: Host, isDevelopment: boolean): TrialCatalogue {

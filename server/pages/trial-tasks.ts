@@ -1,4 +1,4 @@
-// What a worker does for the trial page: bytes of a file in, strings and preview out; strings in, the built file out.
+// The tasks of a worker for the trial page: from a file to strings and preview, and from strings to the built file.
 import { buildFile, UnwritableError, type BuildSettings } from '../../core/build.ts'
 import { languageOrUnknown } from '../../core/check.ts'
 import { FormatError, type FormatPlugin, type Language, type Languages } from '../../core/contract.ts'
@@ -22,7 +22,7 @@ import {
 import { formatFrom } from '../jobs/job-tasks.ts'
 import { isOutOfMemory } from '../workers/worker-limits.ts'
 
-/** A format as a worker finds and loads it; its patterns by their sources. */
+/** A format for a worker: the file to load it from, and the sources of its patterns. */
 export interface FormatFile {
   type: string
   file: string
@@ -31,32 +31,32 @@ export interface FormatFile {
   before: readonly string[]
 }
 
-/** What a call of the page is given. */
+/** The input of a request of the page. */
 export interface TrialCall {
   /** The HTTP body. */
   body: Uint8Array
   /** Name of the file. */
   name: string
-  /** Type of the format; '' finds it. */
+  /** Type of the format; '' to detect it. */
   format: string
   source: string
   targets: readonly string[]
-  /** The languages that the file names go before those asked for. */
+  /** Whether the languages named in the file take precedence over the requested ones. */
   prefersNamed: boolean
   formats: readonly FormatFile[]
-  /** Where the processor of pseudo-translations is loaded from. */
+  /** The file of the processor that makes pseudo-translations. */
   pseudoLocalizer: string | undefined
   version: string | undefined
 }
 
-/** What a call of the page came to. */
+/** The outcome of a request of the page. */
 export type TrialOutcome =
   | { kind: 'answer'; body: Uint8Array<ArrayBuffer> }
   | { kind: 'no-job'; status: number; message: string }
-  /** A bug of a plugin, or ours; the stack is for the log. */
+  /** A bug of a plugin or of the host. The stack is for the log. */
   | { kind: 'bug'; stack: string }
 
-/** The tasks that serve the page. */
+/** The tasks for the page. */
 export const trialTasks = {
   'trial-parse': (call: TrialCall) => answer(() => parse(call)),
   'trial-import': (call: TrialCall) => answer(() => importTranslations(call)),
@@ -64,10 +64,10 @@ export const trialTasks = {
   'trial-pseudo': (call: TrialCall) => answer(() => pseudoTranslate(call)),
 }
 
-/** Of a file that names many languages the page opens this many; the others can be added. */
+/** If a file names many languages, the page opens this many of them. The others can be added. */
 const MOST_NAMED = 3
 
-/** Every string's text must be readable again, and those that are not are an error: the page shows which. */
+/** A text that the built file does not give back is an error. The page shows which texts. */
 const SETTINGS: BuildSettings = { verify: true, unwritable: 'fail' }
 
 async function answer(task: () => Promise<readonly Uint8Array[]>): Promise<TrialOutcome> {
@@ -142,7 +142,7 @@ async function pseudoTranslate(call: TrialCall): Promise<Uint8Array[]> {
   if (!translate) {
     throw new CallError(
       404,
-      'There is no processor for pseudo-translations here: pseudo-localize did not load.',
+      'This host has no processor for pseudo-translations: pseudo-localize did not load.',
     )
   }
   const job = { fileName: name, languages: wholeLanguages(call), options: {}, note: () => {} }
@@ -167,7 +167,7 @@ function signatureOf({ fileName, fileContent, before }: FormatFile): Signature {
 
 function pluginOf({ formats, version }: TrialCall, type: string): Promise<FormatPlugin> {
   const found = formats.find((format) => format.type === type)
-  if (!found) throw new CallError(404, `There is no format "${type}" here. Choose one of the catalogue.`)
+  if (!found) throw new CallError(404, `This host has no format "${type}". Choose one of the catalogue.`)
   return formatFrom(found.file, version)
 }
 
@@ -186,7 +186,7 @@ function wholeLanguages({ source, targets }: Pick<TrialCall, 'source' | 'targets
   return { source: languageOrUnknown(source), targets: targets.map(languageOrUnknown) }
 }
 
-/** For a source file of one language, a target would mean that the file were a translation. */
+/** A file of one language is read without targets: with a target it would count as a translation. */
 function languagesFor({ holds }: FormatPlugin, { source, targets }: TrialParsed): Languages {
   return wholeLanguages({ source: source.id, targets: holds === 'one' ? [] : targets.map(({ id }) => id) })
 }
@@ -196,7 +196,7 @@ function languagesAsked(call: TrialCall): Pick<TrialParsed, 'source' | 'targets'
   return { source: forPage(source), targets: targets.map(forPage) }
 }
 
-/** The languages that a file names, and those to read it in: the first of them, or those asked for. */
+/** The languages named in a file, and the languages to open it with: the first named ones, or the requested ones. */
 function languagesNamed(
   { holds }: FormatPlugin,
   inFile: { source?: string; targets?: readonly string[] },
@@ -214,7 +214,7 @@ function forPage({ id, name, pluralCategoryNames }: Language): TrialLanguage {
   return { id, name, pluralCategoryNames }
 }
 
-/** What the page shows of an error; one that is no fault of the file is thrown on. */
+/** What the page shows for an error. An error that is not caused by the file is thrown on. */
 function problemOf(error: unknown, text: string | undefined): TrialProblem {
   if (!(error instanceof FormatError)) throw error
   const problem = describe(error, text)

@@ -1,4 +1,4 @@
-// Reads the chains of processors from a file: which steps run after an import and before an export.
+// Reads the chains of processors from a file: the steps that run after an import and before an export.
 import { readFile } from 'node:fs/promises'
 import { fileURLToPath } from 'node:url'
 import { messageOf } from '../../core/errors.ts'
@@ -8,10 +8,10 @@ import { SettingError } from '../settings.ts'
 
 const KINDS = ['file-post-import', 'file-pre-export'] as const satisfies readonly ChainKind[]
 
-/** What a processor must have to serve in a chain of a kind. */
+/** The method that a processor needs for each kind of chain. */
 const MEMBERS = { 'file-post-import': 'afterImport', 'file-pre-export': 'beforeExport' } as const
 
-/** Beside package.json: the same from the checkout and from `dist/`. */
+/** The file beside package.json, seen from the checkout and from `dist/`. */
 const OWN_FILES = ['../../chains.json', '../../../chains.json'].map((path) =>
   fileURLToPath(new URL(path, import.meta.url)),
 )
@@ -59,7 +59,7 @@ class ChainsFile {
     return chains
   }
 
-  /** Holds the options of every step against its processor's schema. The validator is loaded only where some are set. */
+  /** Checks the options of every step by its processor's schema. The validator is loaded only if options are set. */
   async checkOptions(chains: readonly Chain[]): Promise<void> {
     const steps = chains.flatMap(({ kind, key, steps }) =>
       steps.map((step, index) => ({ step, field: `${kind} "${key}", the options of its step ${index + 1}` })),
@@ -73,10 +73,10 @@ class ChainsFile {
       if (isValid(step.options)) continue
       const [fault] = isValid.errors ?? []
       const place = fault?.instancePath ? ` at ${fault.instancePath.slice(1)}` : ''
-      const stranger =
+      const unknownOption =
         fault?.keyword === 'additionalProperties' ? ` ("${fault.params['additionalProperty']}")` : ''
       const known = Object.keys(properties).join(', ') || 'none'
-      this.#fail(field, `are wrong${place}: ${fault?.message}${stranger}. ${step.key} takes ${known}`)
+      this.#fail(field, `are wrong${place}: ${fault?.message}${unknownOption}. ${step.key} takes ${known}`)
     }
   }
 
@@ -85,7 +85,7 @@ class ChainsFile {
     this.#onlyFields(chain, `${field}.`, ['key', 'signaturePatterns', 'steps'])
     const key = this.#text(chain['key'], `${field}.key`)
     if (!/^[a-z0-9][a-z0-9.-]*$/.test(key)) {
-      this.#fail(`${field}.key`, 'may hold small letters, digits, dots and hyphens only')
+      this.#fail(`${field}.key`, 'may hold only small letters, digits, dots and hyphens')
     }
     const steps = this.#list(chain['steps'], `${field}.steps`)
     if (steps.length === 0) this.#fail(`${field}.steps`, 'must hold at least one step')
@@ -126,7 +126,7 @@ class ChainsFile {
     try {
       RegExp(pattern)
     } catch {
-      this.#fail(field, `is no regular expression: ${pattern}`)
+      this.#fail(field, `is not a regular expression: ${pattern}`)
     }
   }
 
@@ -153,11 +153,11 @@ class ChainsFile {
     return typeof value === 'string' && value !== '' ? value : this.#fail(field, 'must be a text')
   }
 
-  /** A misspelled field would be passed over in silence otherwise. */
+  /** Reports misspelled fields, which would otherwise be ignored. */
   #onlyFields(object: Record<string, unknown>, prefix: string, allowed: readonly string[]): void {
-    const stranger = Object.keys(object).find((name) => !allowed.includes(name))
-    if (stranger !== undefined) {
-      this.#fail(`${prefix}${stranger}`, `is not known; here stand ${allowed.join(', ')}`)
+    const unknown = Object.keys(object).find((name) => !allowed.includes(name))
+    if (unknown !== undefined) {
+      this.#fail(`${prefix}${unknown}`, `is not known; allowed are ${allowed.join(', ')}`)
     }
   }
 
@@ -166,7 +166,7 @@ class ChainsFile {
   }
 }
 
-/** What the options of a processor are where a chain sets none. */
+/** The default options of a processor. */
 export function defaultsOf({ options = {} }: Processor): Record<string, unknown> {
   return Object.fromEntries(Object.entries(options).map(([name, schema]) => [name, schema.default]))
 }

@@ -1,4 +1,4 @@
-// Compiles the operator's own formats (ATLAS_PLUGINS) to JavaScript, on the same engine as the host's.
+// Compiles the operator's formats (ATLAS_PLUGINS) to JavaScript that uses the host's engine.
 import { createHash } from 'node:crypto'
 import { existsSync, readFileSync } from 'node:fs'
 import { mkdir, rename, rm, writeFile } from 'node:fs/promises'
@@ -10,27 +10,27 @@ import { pluginFiles, type PluginFile } from '../../core/plugin-files.ts'
 import type { LoadFailure } from '../../core/registry.ts'
 import { SettingError } from '../settings.ts'
 
-/** Where the compiled plugins are, and those that did not compile. */
+/** The compiled plugins, and those that failed to compile. */
 export interface CompiledPlugins {
   folder: string
   failures: readonly LoadFailure[]
-  /** The author's file of each compiled one, for what is said to people. */
+  /** The source file of each compiled file, for messages. */
   sources: ReadonlyMap<string, string>
 }
 
-/** What is compiled, and where to. */
+/** What to compile, and where the result goes. */
 export interface CompileSettings {
   pluginsFolder: string
   dataFolder: string
 }
 
-/** Compiles the second folder into a folder of its own, named by its contents. Throws a `SettingError`. */
+/** Compiles the operator's folder into a folder whose name is a hash of its contents. Throws a `SettingError`. */
 export async function compilePlugins({
   pluginsFolder,
   dataFolder,
 }: CompileSettings): Promise<CompiledPlugins> {
   const plugins = await pluginFiles(pluginsFolder).catch(() => {
-    throw new SettingError(`ATLAS_PLUGINS names ${pluginsFolder}, which is no folder that can be read.`)
+    throw new SettingError(`ATLAS_PLUGINS names ${pluginsFolder}, which is not a readable folder.`)
   })
   const results = await Promise.all(plugins.map(compile))
   const compiled = results.filter((result) => 'code' in result)
@@ -49,7 +49,7 @@ interface CompiledPlugin {
   code: string
 }
 
-/** A plugin with everything that it imports, save the engine. */
+/** Bundles a plugin with everything that it imports except the engine. */
 async function compile({ type, file }: PluginFile): Promise<CompiledPlugin | LoadFailure> {
   const { build } = await import('esbuild')
   try {
@@ -69,7 +69,7 @@ async function compile({ type, file }: PluginFile): Promise<CompiledPlugin | Loa
   }
 }
 
-/** `atlas-formats/contract` is the host's own module, so that a `FormatError` of a plugin is one of ours. */
+/** `atlas-formats/contract` resolves to the host's own module, so that `instanceof FormatError` works across both. */
 const onOurEngine: Plugin = {
   name: 'atlas-formats',
   setup(build) {
@@ -94,7 +94,7 @@ interface Package {
   exports: Record<string, { types: string; default: string }>
 }
 
-/** Where a subpath of the package leads, by its `exports`; nothing where it has no such module. */
+/** The file of a subpath of the package, by its `exports`; undefined if it has no such module. */
 function exportedPlace(subpath: string): string | undefined {
   const { exports } = JSON.parse(readFileSync(packageFile, 'utf8')) as Package
   const source = `./${subpath}`
@@ -119,7 +119,7 @@ function firstMessage(error: unknown): string {
   return first.location ? `Line ${first.location.line}: ${first.text}` : first.text
 }
 
-/** Writes the folder in one step: other hosts may read the same one. */
+/** Writes the folder in one step, because other hosts may read it at the same time. */
 async function writePlugins(parent: string, plugins: readonly CompiledPlugin[]): Promise<string> {
   const hash = createHash('sha256')
   for (const { name, code } of plugins) hash.update(`${name}\0${code}\0`)
@@ -128,7 +128,7 @@ async function writePlugins(parent: string, plugins: readonly CompiledPlugin[]):
   await mkdir(fresh, { recursive: true })
   await Promise.all(plugins.map(({ name, code }) => writeFile(join(fresh, name), code)))
   await writeFile(join(fresh, 'package.json'), '{ "type": "module" }\n')
-  // Where the folder stands already, it holds the same.
+  // An existing folder of this name has the same contents.
   await rename(fresh, folder).catch(() => rm(fresh, { recursive: true }))
   return folder
 }

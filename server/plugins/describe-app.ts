@@ -1,4 +1,4 @@
-// The app's descriptor with the addresses of a host's modules: for the host itself, and for `npm run descriptor`.
+// Makes the app's descriptor with the addresses of the host's modules, for the host and for `npm run descriptor`.
 import { readFile } from 'node:fs/promises'
 import { messageOf } from '../../core/errors.ts'
 import { makeDescriptor, type DescriptorTemplate } from '../../core/descriptor.ts'
@@ -7,13 +7,13 @@ import type { Config } from '../config.ts'
 import type { Plugins } from './plugins.ts'
 import { SettingError } from '../settings.ts'
 
-/** Beside package.json: the same file from the checkout and from `dist/`. */
+/** The file beside package.json, seen from the checkout and from `dist/`. */
 const TEMPLATES = ['../../atlas-app.template.json', '../../../atlas-app.template.json']
 
-/** What the environment says instead of the template. */
+/** The settings that replace values of the template. */
 export type TemplateSettings = Pick<Config, 'clientId' | 'scopes'>
 
-/** Makes the descriptor. Without a capability, the addresses lead nowhere on a host that asks for one. */
+/** Makes the descriptor. On a host that requires a capability, addresses without one do not work. */
 export async function describeApp(
   { formats, chains }: Plugins,
   baseUrl: string,

@@ -1,6 +1,6 @@
-// The app's descriptor over HTTP: behind the capability, and on a local host also without.
+// The app's descriptor over HTTP: with the capability, and on a local host also without.
 import type { FastifyInstance } from 'fastify'
-import { isLocalCall } from '../http/local-access.ts'
+import { isLocalCall } from '../http/access.ts'
 import type { Host } from '../host.ts'
 
 /** GET {base}/{capability}/atlas-app.json, and {base}/atlas-app.json on a local host. */

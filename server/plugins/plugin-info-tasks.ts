@@ -1,18 +1,18 @@
-// What a worker tells of a format without doing a job: what the host shows of it, or why it is none.
+// The task of a worker that loads a format and returns its info, or why it failed to load.
 import { basename } from 'node:path'
 import { writeFormat, type WrittenFormat } from '../../core/catalogue.ts'
 import { loadFormat } from '../../core/registry.ts'
 import { isOutOfMemory } from '../workers/worker-limits.ts'
 
-/** A format of the operator's, compiled. */
+/** A compiled format of the operator. */
 export interface PluginInfoCall {
   file: string
 }
 
-/** What came of loading it. */
+/** The result of loading it. */
 export type PluginInfoOutcome = { kind: 'format'; format: WrittenFormat } | { kind: 'fault'; message: string }
 
-/** The tasks that look at formats. */
+/** The tasks about plugins. */
 export const pluginInfoTasks = { 'read-plugin-info': readPluginInfo }
 
 async function readPluginInfo({ file }: PluginInfoCall): Promise<PluginInfoOutcome> {
@@ -20,7 +20,8 @@ async function readPluginInfo({ file }: PluginInfoCall): Promise<PluginInfoOutco
     return { kind: 'format', format: writeFormat(basename(file, '.js'), await loadFormat(file)) }
   } catch (error) {
     if (isOutOfMemory(error)) throw error
-    const message = error instanceof Error ? error.message : `It threw what is no error: ${String(error)}.`
+    const message =
+      error instanceof Error ? error.message : `It threw a value that is not an error: ${String(error)}.`
     return { kind: 'fault', message }
   }
 }

@@ -1,5 +1,5 @@
-// What a host knows of the operator's own formats. Their code is loaded in a process of its own, which is ended after:
-// one that loops, waits for ever, takes all memory or ends its process as it is loaded costs itself alone.
+// Reads what the host must know about the operator's formats. Their code is loaded in a separate process, so that a
+// format that loops, waits for ever, uses all memory or ends the process affects only itself.
 import { readFormat, type FormatInfo } from '../../core/catalogue.ts'
 import { LOAD_SECONDS, type Catalogue, type LoadFailure } from '../../core/registry.ts'
 import type { PluginInfoOutcome } from './plugin-info-tasks.ts'
@@ -8,23 +8,23 @@ import { Deadline } from '../workers/deadlines.ts'
 import { TaskError, type TaskFailure } from '../workers/task-failures.ts'
 import { WorkerPool } from '../workers/worker-pool.ts'
 
-/** What limits the code of a format while it is loaded. */
+/** The limits for loading the code of a format. */
 export type PluginInfoSettings = Pick<Config, 'workerMemory' | 'jobSeconds'>
 
-/** Reads formats. Make it early: its process starts at once. */
+/** Reads plugin info. Create it early, because its process starts at once. */
 export class PluginInfoReader {
   readonly #workers: WorkerPool
   readonly #seconds: number
   readonly #memory: number
 
   constructor({ workerMemory, jobSeconds }: PluginInfoSettings) {
-    // In a job, it is loaded in the time of the job.
+    // In a job, loading counts towards the time of the job.
     this.#seconds = Math.min(LOAD_SECONDS, jobSeconds)
     this.#memory = workerMemory
     this.#workers = new WorkerPool({ workers: 1, queue: Infinity, workerMemory, jobsMemory: Infinity })
   }
 
-  /** Reads compiled formats, by their files. */
+  /** Reads the info of compiled formats. */
   async read(files: readonly string[]): Promise<Catalogue<FormatInfo>> {
     const plugins = new Map<string, FormatInfo>()
     const places = new Map<string, string>()
@@ -60,7 +60,7 @@ export class PluginInfoReader {
       )
     } catch (error) {
       if (error instanceof TaskError) return { kind: 'fault', message: this.#sentence(error.failure) }
-      return { kind: 'fault', message: 'What it says of itself is more than texts and patterns.' }
+      return { kind: 'fault', message: 'Its description holds more than texts and patterns.' }
     } finally {
       clearTimeout(timer)
     }
@@ -68,7 +68,7 @@ export class PluginInfoReader {
 
   #sentence(failure: TaskFailure): string {
     if (failure === 'late') return `It was not loaded after ${this.#seconds} seconds.`
-    if (failure === 'memory') return `To load it takes more than the ${this.#memory} MB of memory of a job.`
-    return 'It ended its process while it was loaded.'
+    if (failure === 'memory') return `Loading it takes more than the ${this.#memory} MB of memory of a job.`
+    return 'It ended its process while it was loading.'
   }
 }

@@ -1,4 +1,4 @@
-// The plugins of a host: its own folders and the operator's, loaded at start and, in development, on each save.
+// Loads the plugins of the host and of the operator: at the start and, in development, after each save.
 import { readFile } from 'node:fs/promises'
 import { fileURLToPath } from 'node:url'
 import { readCatalogue, type FormatInfo } from '../../core/catalogue.ts'
@@ -10,24 +10,24 @@ import { readChains } from './chains.ts'
 import { compilePlugins } from './compile-plugins.ts'
 import type { Config } from '../config.ts'
 
-/** Everything that the host offers. Replaced as a whole when a plugin was saved. */
+/** Everything that the host offers. A reload replaces the whole object. */
 export interface Plugins {
   formats: Catalogue<FormatInfo>
   processors: Catalogue<Processor>
   chains: readonly Chain[]
-  /** Plugins that did not load, of all folders. */
+  /** The plugins of all folders that failed to load. */
   failures: readonly LoadFailure[]
-  /** Changes with each reload, so that workers load a changed file anew; undefined at first. */
+  /** Changes with each reload, so that workers load changed files again; undefined before the first reload. */
   version: string | undefined
 }
 
-/** The folders that are watched in development. */
+/** The folders to watch in development. */
 export function pluginFolders({ pluginsFolder }: Pick<Config, 'pluginsFolder'>): string[] {
   const own = ['formats', 'processors'].map(ownFolder)
   return pluginsFolder === undefined ? own : [...own, pluginsFolder]
 }
 
-/** Loads all plugins. Throws a `SettingError` where the folder of the operator or the chains cannot be read. */
+/** Loads all plugins. Throws a `SettingError` if the operator's folder or the chains cannot be read. */
 export async function loadPlugins(config: Config, version?: string): Promise<Plugins> {
   const [own, operators, processors] = await Promise.all([
     ownFormats(version),
@@ -40,7 +40,7 @@ export async function loadPlugins(config: Config, version?: string): Promise<Plu
   return { formats, processors, chains, failures, version }
 }
 
-/** Their code is none of ours: it is compiled, and looked at in another process. */
+/** The operator's formats are untrusted code: they are compiled here, but loaded in another process. */
 async function operatorsFormats(config: Config): Promise<Catalogue<FormatInfo>> {
   const { pluginsFolder, dataFolder } = config
   if (pluginsFolder === undefined) return { plugins: new Map(), files: new Map(), failures: [] }
@@ -58,7 +58,7 @@ async function operatorsFormats(config: Config): Promise<Catalogue<FormatInfo>> 
   }
 }
 
-/** Compiled, they are written down beside their folder: to load them all would take most of the time of a start. */
+/** The build lists them in a file beside their folder, because loading all of them would dominate the start time. */
 async function ownFormats(version: string | undefined): Promise<Catalogue<FormatInfo>> {
   const folder = ownFolder('formats')
   const text = await readFile(`${folder}.json`, 'utf8').catch(() => undefined)
@@ -70,7 +70,7 @@ export function loadOwnFormats(version?: string): Promise<Catalogue<FormatPlugin
   return loadFormats([ownFolder('formats')], version)
 }
 
-/** Beside this folder, both in the checkout and in `dist/`. */
+/** A folder at the top, both in the checkout and in `dist/`. */
 function ownFolder(name: string): string {
   return fileURLToPath(new URL(`../../${name}`, import.meta.url))
 }

@@ -1,15 +1,15 @@
-// Development: a plugin that is saved is loaded anew, and the page is told.
+// Development: reloads plugins when they are saved, and notifies the page.
 import { watch } from 'node:fs'
 import type { FastifyInstance } from 'fastify'
 import { messageOf } from '../../core/errors.ts'
-import { isLocalCall } from '../http/local-access.ts'
+import { isLocalCall } from '../http/access.ts'
 import type { Host } from '../host.ts'
 import { loadPlugins, pluginFolders } from './plugins.ts'
 
-/** Editors save in several steps; all of them within this time count as one. */
+/** Editors save in several steps. Changes within this time cause one reload. */
 const QUIET_MILLISECONDS = 80
 
-/** Reloads plugins on save, and serves the event stream GET /dev/events: one `plugins` event for each reload. */
+/** Reloads plugins on save. Serves the event stream GET /dev/events with a `plugins` event for each reload. */
 export function watchPlugins(app: FastifyInstance, host: Host): void {
   const listeners = new Set<(event: string) => void>()
   let reloads = 0
@@ -19,7 +19,7 @@ export function watchPlugins(app: FastifyInstance, host: Host): void {
     const version = String(++reloads)
     try {
       const plugins = await loadPlugins(host.config, version)
-      // A slower reload of older files must not win.
+      // A slow reload of older files must not replace a newer one.
       if (version !== String(reloads)) return
       host.plugins = plugins
       app.log.info({ formats: plugins.formats.plugins.size, failures: plugins.failures }, 'plugins reloaded')
@@ -39,7 +39,7 @@ export function watchPlugins(app: FastifyInstance, host: Host): void {
     if (!isLocalCall(host, request)) return reply.callNotFound()
     reply.hijack()
     const { raw } = reply
-    // Nothing moves on it until a plugin is saved.
+    // The stream is silent until a plugin is saved.
     request.raw.socket.setTimeout(0)
     raw.writeHead(200, { 'content-type': 'text/event-stream', 'cache-control': 'no-store' })
     raw.write(': listening\n\n')
@@ -48,7 +48,7 @@ export function watchPlugins(app: FastifyInstance, host: Host): void {
     raw.once('close', () => listeners.delete(tell))
     return reply
   })
-  // A stream never ends by itself, and would keep the host from stopping.
+  // The streams never end by themselves and would keep the host from stopping.
   app.addHook('preClose', async () => {
     clearTimeout(timer)
     for (const watcher of watchers) watcher.close()

@@ -1,4 +1,4 @@
-// Keeps results in a bucket of S3-compatible storage: one object each, which a lifecycle rule of the bucket removes.
+// Keeps results in an S3-compatible bucket, one object each. A lifecycle rule of the bucket removes them.
 import { Readable } from 'node:stream'
 import { setTimeout as wait } from 'node:timers/promises'
 import { AwsV4Signer } from 'aws4fetch'
@@ -6,42 +6,42 @@ import { Agent, type Dispatcher } from 'undici'
 import { bytesIn } from '../../core/wire/answer.ts'
 import { StoreFault, type FoundResult, type Result, type ResultStore } from './store.ts'
 
-/** Where the bucket is, and who we are there. */
+/** The address of the bucket, and the credentials for it. */
 export interface BucketSettings {
-  /** What the addresses of all objects begin with, without a slash at the end. */
+  /** The common beginning of all object addresses, without a trailing slash. */
   address: string
   accessKeyId: string
   secretAccessKey: string
   sessionToken?: string | undefined
-  /** Where it is not set, the address may tell. */
+  /** If it is not set, it may be derived from the address. */
   region?: string | undefined
-  /** Whether callers are sent on to the bucket, in place of being served by us. */
+  /** Whether clients are redirected to the bucket instead of being served by the host. */
   isRedirecting: boolean
-  /** Milliseconds for which the storage may be silent. */
+  /** Milliseconds without any data after which a request fails. */
   idle?: number
-  /** Milliseconds before the first repetition, at most. */
+  /** The longest pause before the first retry, in milliseconds. */
   pause?: number
 }
 
-/** Silent for longer, the storage counts as away. */
+/** Storage that sends nothing for this time counts as unavailable. */
 const IDLE_MILLISECONDS = 10_000
 
-/** A request that failed for no fault of ours is repeated: names are unique, so nothing is written twice. */
+/** Failed requests are retried. Names are unique, so nothing is written twice. */
 const ATTEMPTS = 3
 
-/** Each further repetition waits up to twice as long: by chance, so that hosts do not come back at once. */
+/** Each further retry may wait twice as long. The pause is random, so that hosts do not retry all at once. */
 const PAUSE_MILLISECONDS = 400
 
-/** A caller that is sent on has so many seconds to begin. */
+/** How many seconds a redirected client has to begin its download. */
 const LINK_SECONDS = 60
 
-/** Bytes are handed over in pieces of this size, as fast as they are taken. */
+/** Bytes are sent in pieces of this size, as fast as the storage accepts them. */
 const PORTION_BYTES = 65_536
 
-/** Of an error, so much is read to find its code. */
+/** How much of an error answer is read to find its code. */
 const ERROR_BYTES = 4096
 
-/** What people can make of the answers of the storage. */
+/** The answers of the storage in words. */
 const STATES: Record<number, string> = {
   403: 'does not let the host in',
   404: 'lacks the bucket of the host',
@@ -50,11 +50,11 @@ const STATES: Record<number, string> = {
 
 type Answer = Dispatcher.ResponseData
 
-/** Results in a bucket. Any number of hosts may share it. */
+/** Results in a bucket, which any number of hosts may share. */
 export class BucketStore implements ResultStore {
   readonly #settings: BucketSettings
   readonly #agent: Agent
-  /** Keys that signatures are made with, one a day. */
+  /** The signing keys, one per day. */
   readonly #signingKeys = new Map<string, ArrayBuffer>()
 
   constructor(settings: BucketSettings) {
@@ -89,7 +89,7 @@ export class BucketStore implements ResultStore {
     await this.#agent.destroy()
   }
 
-  /** A request, repeated where the storage was away. Throws a `StoreFault`, or the reason of the signal. */
+  /** Sends a request, with retries if the storage is unavailable. Throws a `StoreFault`, or the signal's reason. */
   async #ask(request: BucketRequest): Promise<Answer> {
     const { pause = PAUSE_MILLISECONDS } = this.#settings
     for (let attempt = 1; ; attempt++) {
@@ -105,8 +105,8 @@ export class BucketStore implements ResultStore {
   }
 
   /**
-   * Storage may refuse a large result before it has all of it, and break off, by which the refusal is lost. To look for
-   * the result is a small request, which it refuses in words.
+   * Storage may refuse a large result before it has received all of it, and close the connection, which loses the
+   * answer. A small request for the same result gets that answer.
    */
   async #refusalBehind(error: unknown, name: string, signal: AbortSignal): Promise<StoreFault | undefined> {
     if (!(error instanceof StoreFault) || !isBrokenOff(error.cause)) return undefined
@@ -132,11 +132,11 @@ export class BucketStore implements ResultStore {
     })
   }
 
-  /** An address at which anybody can read a result for a while. */
+  /** An address at which everyone can read a result for a short time. */
   async #link(name: string): Promise<string> {
     const url = new URL(this.#addressOf(name))
     url.searchParams.set('X-Amz-Expires', String(LINK_SECONDS))
-    // A browser never shows it as a page of the storage.
+    // Keeps browsers from showing it as a page of the storage.
     url.searchParams.set('response-content-disposition', 'attachment')
     const signed = await this.#signer(url.href, { method: 'GET', signQuery: true }).sign()
     return signed.url.href
@@ -179,12 +179,12 @@ function* portionsOf(pieces: readonly Uint8Array[]): Iterable<Uint8Array> {
     for (let at = 0; at < piece.length; at += PORTION_BYTES) yield piece.subarray(at, at + PORTION_BYTES)
 }
 
-/** Whether the storage may answer otherwise in a moment. */
+/** Whether a retry may succeed. */
 function isPassing(status: number): boolean {
   return status === 408 || status === 429 || (status >= 500 && status !== 507)
 }
 
-/** Whether a connection that stood has ended before its time. */
+/** Whether an open connection was closed early. */
 function isBrokenOff(error: unknown): boolean {
   const { code = '' } = error as { code?: string }
   return ['ECONNRESET', 'EPIPE', 'UND_ERR_SOCKET'].includes(code)
@@ -198,7 +198,7 @@ function faultOf(status: number, code: string): StoreFault {
   return new StoreFault(STATES[status] ?? 'is away', new Error(`the bucket answered ${status} ${code}`))
 }
 
-/** The code that stands in an error of the storage, which is XML. */
+/** The code in an error answer of the storage, which is XML. */
 async function codeIn(body: Answer['body']): Promise<string> {
   let said = ''
   for await (const chunk of body as AsyncIterable<Buffer>) {

@@ -1,12 +1,12 @@
-// Keeps results in a folder: one file each, whole under its name or not there.
+// Keeps results in a folder, one file each. A file appears under its name only when it is complete.
 import { mkdir, open, readdir, rename, rm, stat, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { StoreFault, type FoundResult, type Result, type ResultStore } from './store.ts'
 
-/** Half-written results begin with this, so that no name matches. */
+/** Incomplete results begin with this, so that they match no result name. */
 const UNFINISHED = '.'
 
-/** What people can make of the codes of the file system. */
+/** The error codes of the file system in words. */
 const STATES: Record<string, string> = {
   ENOSPC: 'is full',
   EDQUOT: 'is full',
@@ -15,7 +15,7 @@ const STATES: Record<string, string> = {
   EROFS: 'is read-only',
 }
 
-/** Results in a folder. Several hosts may share it. */
+/** Results in a folder, which several hosts may share. */
 export class FolderStore implements ResultStore {
   readonly #folder: string
 
@@ -26,7 +26,7 @@ export class FolderStore implements ResultStore {
   async put({ name, pieces }: Result, signal: AbortSignal): Promise<void> {
     const unfinished = join(this.#folder, `${UNFINISHED}${name}`)
     try {
-      // Each time: the folder may have gone and come back.
+      // Each time, because the folder may have been removed.
       await mkdir(this.#folder, { recursive: true })
       await writeFile(unfinished, pieces, { mode: 0o600, signal })
       await rename(unfinished, join(this.#folder, name))
@@ -39,7 +39,7 @@ export class FolderStore implements ResultStore {
 
   async open(name: string): Promise<FoundResult | undefined> {
     try {
-      // Opened before the answer begins: a sweep meanwhile takes the name away, not the contents.
+      // Opened before the answer begins. A sweep meanwhile removes the name, but not the contents.
       const file = await open(join(this.#folder, name))
       const { size } = await file.stat()
       return { bytes: size, stream: file.createReadStream() }
@@ -49,7 +49,7 @@ export class FolderStore implements ResultStore {
     }
   }
 
-  /** Removes what has expired, and what was never finished. */
+  /** Removes expired and incomplete results. */
   async sweep(lifetime: number): Promise<void> {
     const names = await readdir(this.#folder).catch(() => [])
     for (const name of names) {

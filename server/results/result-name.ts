@@ -1,7 +1,7 @@
-// The name of a result: when it was made, 256 random bits, and what it holds.
+// The name of a result: its creation time, 256 random bits, and its type.
 import { randomBytes } from 'node:crypto'
 
-/** The last part of a name by the content type. */
+/** The extension for each content type. */
 const EXTENSIONS: Record<string, string> = {
   'application/x-ndjson': 'ndjson',
   'text/html; charset=utf-8': 'html',
@@ -9,23 +9,23 @@ const EXTENSIONS: Record<string, string> = {
 }
 const CONTENT_TYPES = new Map(Object.entries(EXTENSIONS).map(([type, extension]) => [extension, type]))
 
-/** Seconds since 1970, the random bits as base64url, and an extension. Nothing else is ever looked up in a store. */
+/** Seconds since 1970, the random bits as base64url, and an extension. No other name is looked up in a store. */
 const NAME = /^(\d{10})-[A-Za-z0-9_-]{43}\.(ndjson|html|bin)$/
 
-/** What a name tells of its result. */
+/** What a name says about its result. */
 export interface Named {
   contentType: string
   /** Milliseconds since 1970. */
   madeAt: number
 }
 
-/** A new name, which nobody can guess. */
+/** A new name that cannot be guessed. */
 export function newResultName(contentType: string, now = Date.now()): string {
   const seconds = String(Math.floor(now / 1000)).padStart(10, '0')
   return `${seconds}-${randomBytes(32).toString('base64url')}.${EXTENSIONS[contentType] ?? 'bin'}`
 }
 
-/** Reads a name; nothing where it is none of ours. */
+/** Reads a name; undefined if it is not a result name. */
 export function readResultName(name: string): Named | undefined {
   const [, seconds, extension = ''] = NAME.exec(name) ?? []
   const contentType = CONTENT_TYPES.get(extension)

@@ -1,14 +1,14 @@
-// The large parts of answers, to be fetched by addresses that nobody can guess until they expire, wherever they are kept.
+// The large parts of answers. They can be fetched until they expire, by addresses that cannot be guessed.
 import { join } from 'node:path'
 import type { Config } from '../config.ts'
 import { FolderStore } from './folder-store.ts'
 import { readResultName } from './result-name.ts'
 import type { FoundResult, Result, ResultStore } from './store.ts'
 
-/** The store is swept so many times in the life of a result. */
+/** How often the store is swept during the lifetime of a result. */
 const SWEEPS = 4
 
-/** A result that was found, and what it holds. */
+/** A result and its content type. */
 export type OpenResult = FoundResult & { contentType: string }
 
 /** The results of a host. */
@@ -23,12 +23,12 @@ export class Results {
     this.#timer = setInterval(() => void this.sweep(), this.#lifetime / SWEEPS).unref()
   }
 
-  /** Stores a result, whole or not at all. Throws a `StoreFault`, or the reason of the signal. */
+  /** Stores a result, completely or not at all. Throws a `StoreFault`, or the reason of the signal. */
   put(result: Result, signal: AbortSignal): Promise<void> {
     return this.#store.put(result, signal)
   }
 
-  /** Opens a result; nothing where there is none of that name, or it has expired. Throws a `StoreFault`. */
+  /** Opens a result; undefined if it does not exist or has expired. Throws a `StoreFault`. */
   async open(name: string): Promise<OpenResult | undefined> {
     const named = readResultName(name)
     if (!named || named.madeAt + this.#lifetime < Date.now()) return undefined
@@ -36,24 +36,24 @@ export class Results {
     return found && { ...found, contentType: named.contentType }
   }
 
-  /** Removes what has expired. */
+  /** Removes expired results. */
   async sweep(): Promise<void> {
     await this.#store.sweep?.(this.#lifetime)
   }
 
-  /** Stops sweeping, and ends all connections. */
+  /** Stops sweeping, and closes all connections. */
   async close(): Promise<void> {
     clearInterval(this.#timer)
     await this.#store.close?.()
   }
 }
 
-/** The results of a host where its settings say: in a bucket, else in a folder. */
+/** Opens the configured store: a bucket, or else a folder. */
 export async function openResults(config: Config): Promise<Results> {
   return new Results(await openStore(config), config.resultSeconds)
 }
 
-/** What a bucket needs is loaded only where there is one: it takes time at the start. */
+/** The library for buckets is loaded only if there is one, because it takes time at the start. */
 async function openStore(config: Config): Promise<ResultStore> {
   const { dataFolder, bucket, bucketServes, bucketKey, bucketSecret, bucketToken, bucketRegion } = config
   if (bucket === undefined) return new FolderStore(join(dataFolder, 'results'))

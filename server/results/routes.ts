@@ -1,19 +1,17 @@
-// Stored results over HTTP: streamed, never sniffed, previews under the policy that allows nothing active.
+// Serves stored results over HTTP as streams. Previews get a policy that allows no active content.
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
+import { stackOf } from '../../core/errors.ts'
 import { PREVIEW_POLICY } from '../../core/preview.ts'
 import { failureBody } from '../../core/wire/answer.ts'
 import type { Host } from '../host.ts'
-import { stackOf } from '../../core/errors.ts'
+import { JSON_TYPE, RETRY_SECONDS } from '../http/headers.ts'
 import type { OpenResult } from './results.ts'
 import { StoreFault } from './store.ts'
 
-/** Seconds after which a caller may try again where the store was away. */
-const RETRY_SECONDS = 5
-
-/** GET {base}/results/{name}. The name is the whole permission: the platform fetches without any other. */
+/** GET {base}/results/{name}. The name is the only permission, because the platform fetches without credentials. */
 export function resultRoutes(app: FastifyInstance, { results }: Host): void {
   app.route<{ Params: { name: string } }>({
-    // HEAD by itself, else the framework would read the whole result to answer it.
+    // HEAD is listed here, because the framework's own HEAD would read the whole result.
     method: ['GET', 'HEAD'],
     url: '/results/:name',
     handler: async (request, reply) => {
@@ -23,7 +21,7 @@ export function resultRoutes(app: FastifyInstance, { results }: Host): void {
       } catch (error) {
         if (!(error instanceof StoreFault)) throw error
         request.log.error({ stack: stackOf(error.cause) }, 'the result store')
-        reply.code(503).header('retry-after', RETRY_SECONDS).type('application/json; charset=utf-8')
+        reply.code(503).header('retry-after', RETRY_SECONDS).type(JSON_TYPE)
         return reply.send(failureBody(error.message))
       }
     },
@@ -36,7 +34,7 @@ function send({ method }: FastifyRequest, reply: FastifyReply, result: OpenResul
   if (result.contentType.startsWith('text/html')) reply.header('content-security-policy', PREVIEW_POLICY)
   else reply.header('content-disposition', 'attachment')
   if (method !== 'HEAD') return reply.send(result.stream)
-  // A stream that is left unread may report that as an error, which is none here.
+  // An unread stream may report an error when it is destroyed, which is expected here.
   result.stream.on('error', () => {}).destroy()
   return reply.send()
 }

@@ -1,7 +1,7 @@
-// What a place for large results must be able to do, and how it says that it cannot.
+// The interface of a store for large results, and its error.
 import type { Readable } from 'node:stream'
 
-/** A part of an answer that is handed out by address. */
+/** A part of an answer that is fetched by address. */
 export interface Result {
   /** A name that `newResultName` made. */
   name: string
@@ -9,24 +9,24 @@ export interface Result {
   pieces: readonly Uint8Array[]
 }
 
-/** A result that was found: its bytes, or where else the caller gets them. */
+/** A stored result: its bytes, or the address to redirect the client to. */
 export type FoundResult = { bytes: number; stream: Readable } | { location: string }
 
-/** A place for results that all hosts share. It is asked only for names that `newResultName` made. */
+/** A store that all hosts share. It is asked only for names from `newResultName`. */
 export interface ResultStore {
-  /** Stores a result, whole or not at all. Throws a `StoreFault`, or the reason of the signal. */
+  /** Stores a result, completely or not at all. Throws a `StoreFault`, or the reason of the signal. */
   put(result: Result, signal: AbortSignal): Promise<void>
-  /** Opens a result for reading; nothing where there is none of that name. Throws a `StoreFault`. */
+  /** Opens a result for reading; undefined if it does not exist. Throws a `StoreFault`. */
   open(name: string): Promise<FoundResult | undefined>
-  /** Removes what is older than so many milliseconds. Storage that does so by rules of its own has no need of it. */
+  /** Removes results older than `lifetime` milliseconds. Not needed if the storage expires them itself. */
   sweep?(lifetime: number): Promise<void>
-  /** Ends its connections. */
+  /** Closes its connections. */
   close?(): Promise<void>
 }
 
-/** A store that cannot be used: one sentence for the person at the screen. The cause is for the log. */
+/** A store that cannot be used. The message is for the user, the cause for the log. */
 export class StoreFault extends Error {
-  /** `state`: what its storage is or does, such as "is full". */
+  /** `state`: the predicate of the message, such as "is full". */
   constructor(state: string, cause: unknown) {
     const advice = "Try again later; if that does not help, the host's operator must mend it."
     super(`The host's storage of large results ${state}. ${advice}`, { cause })

@@ -1,19 +1,20 @@
-// What the subscription endpoint answers (platform interface, endpoint 4), and how the platform writes times.
+// Reads the answer of the subscription endpoint (platform interface, endpoint 4), and the platform's times.
+import { httpAddress } from '../../web/html.ts'
 import { PlatformError } from '../oauth/platform-error.ts'
 
-/** What the subscription endpoint answers (platform interface, "App subscription status"). */
+/** The state of a subscription (platform interface, "App subscription status"). */
 export type Subscription =
   | { state: 'active'; expiresAt: number }
   | { state: 'unpaid'; link: string | undefined }
   | { state: 'not-found'; message: string }
-  /** The platform does not take our token. */
+  /** The platform does not accept our token. */
   | { state: 'unauthorized' }
 
-/** The subscription that an answer tells of. Throws a `PlatformError` where it tells of none. */
+/** The subscription in an answer. Throws a `PlatformError` if there is none. */
 export function readSubscription(status: number, body: Readonly<Record<string, unknown>>): Subscription {
   if (status === 401) return { state: 'unauthorized' }
   if (status === 402) return { state: 'unpaid', link: linkIn(body['subscribe_link']) }
-  // The specification gives both for the same: the app was removed, or has no subscription.
+  // The specification uses both statuses for one case: the app was removed or has no subscription.
   if (status === 404 || status === 400) return { state: 'not-found', message: messageIn(body['message']) }
   const expiresAt = status === 200 ? timeIn(body['expires']) : undefined
   if (expiresAt !== undefined) return { state: 'active', expiresAt }
@@ -23,11 +24,11 @@ export function readSubscription(status: number, body: Readonly<Record<string, u
   )
 }
 
-/** `YYYY-MM-DD HH:MM:SS`, in UTC: the specification names no zone. */
+/** Reads `YYYY-MM-DD HH:MM:SS` as UTC, because the specification names no time zone. */
 export function timeIn(value: unknown): number | undefined {
   if (typeof value !== 'string' || !/^\d{4}-\d\d-\d\d \d\d:\d\d:\d\d$/.test(value)) return undefined
   const time = Date.parse(`${value.replace(' ', 'T')}Z`)
-  // The 30th of February would be read as a day of March.
+  // February 30 would be read as a day in March.
   return Number.isNaN(time) || spellTime(time) !== value ? undefined : time
 }
 
@@ -36,14 +37,12 @@ export function spellTime(time: number): string {
   return new Date(time).toISOString().slice(0, 19).replace('T', ' ')
 }
 
-/** People will open it, so it must be an address of the web. */
+/** A link that people will open, so only http and https are accepted. */
 function linkIn(value: unknown): string | undefined {
-  if (typeof value !== 'string' || value.length > 2000 || !URL.canParse(value)) return undefined
-  const { protocol, href } = new URL(value)
-  return protocol === 'https:' || protocol === 'http:' ? href : undefined
+  return typeof value === 'string' && value.length <= 2000 ? httpAddress(value) : undefined
 }
 
-/** One line, and not a long one, whatever the platform wrote. */
+/** The platform's message as one short line. */
 function messageIn(value: unknown): string {
   const text = typeof value === 'string' ? value.replaceAll(/[\s\p{C}]+/gu, ' ').trim() : ''
   return text.slice(0, 300)

@@ -1,4 +1,4 @@
-// The file of customers: who has paid, and until when (`ATLAS_PAYMENT=own`).
+// Reads the file of customers: who has paid, and until when (`ATLAS_PAYMENT=own`).
 import type { JSONSchemaType } from 'ajv'
 import { messageOf } from '../../core/errors.ts'
 import type { OrganizationKey } from '../organizations.ts'
@@ -7,17 +7,17 @@ import type { OrganizationKey } from '../organizations.ts'
 interface Entry {
   organization?: number
   project?: number
-  /** A day, which counts as a whole, or a time; both in UTC. */
+  /** A day, which is included, or a time; both in UTC. */
   until: string
 }
 
 interface File {
-  /** Where people can pay: it stands in the sentence for those who have not. */
+  /** Where people can pay; named in the message for those who have not. */
   checkout?: string
   customers: Entry[]
 }
 
-/** The file, read. Times are milliseconds; each is the first moment that is not paid. */
+/** The parsed file. Each time, in milliseconds, is the first moment that is not paid. */
 export interface Customers {
   checkout: string | undefined
   until: ReadonlyMap<OrganizationKey, number>
@@ -75,7 +75,7 @@ export async function readCustomers(path: string, text: string): Promise<Custome
   for (const [index, entry] of file.customers.entries()) {
     const key = keyOf(entry) ?? fail(`customers.${index} must name either an organization or a project`)
     const time =
-      timeOf(entry.until) ?? fail(`customers.${index}.until is no day of the calendar: ${entry.until}`)
+      timeOf(entry.until) ?? fail(`customers.${index}.until is not a day of the calendar: ${entry.until}`)
     if (until.has(key)) fail(`customers.${index} names ${key.replace(':', ' ')} a second time`)
     until.set(key, time)
   }
@@ -99,7 +99,7 @@ function keyOf({ organization, project }: Entry): OrganizationKey | undefined {
 function timeOf(text: string): number | undefined {
   const [day = '', time] = text.split(' ')
   const at = Date.parse(`${day}T${time ?? '00:00:00'}Z`)
-  // The 30th of February would be read as a day of March.
+  // February 30 would be read as a day in March.
   if (Number.isNaN(at) || new Date(at).toISOString().slice(0, 10) !== day) return undefined
   return time === undefined ? at + DAY_MILLISECONDS : at
 }

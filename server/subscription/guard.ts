@@ -1,7 +1,7 @@
-// Who may have jobs done: the three payment models of the platform interface, each a guard.
+// Guards decide for whom jobs are done. Each paid payment model of the platform interface has one.
 import type { OrganizationKey } from '../organizations.ts'
 
-/** A job that is not done because of who asks: one sentence for the person at the screen. */
+/** A job that is refused because of its organization. The message is one sentence for the user. */
 export class NotAllowed extends Error {
   readonly code: 'unnamed' | 'unauthorized' | 'unpaid' | 'not-found' | 'unknown'
 
@@ -14,16 +14,16 @@ export class NotAllowed extends Error {
 
 /** Asked before each job of an organization. Without a guard the app is free. */
 export interface Guard {
-  /** Returns where the job may be done. Throws a `NotAllowed`, or the reason of the signal. */
+  /** Returns if the job may be done. Throws a `NotAllowed`, or the reason of the signal. */
   admit(organization: OrganizationKey, signal: AbortSignal): Promise<void>
-  /** Called with a sentence for the operator where what the guard reads cannot be used any more. */
+  /** Called with a sentence for the operator if the guard's data can no longer be read. */
   onFault?: (message: string) => void
 }
 
-/** A guard that could not tell, for a fault of ours such as a database that is away; the cause is for the log. */
+/** A guard that could not decide for a fault of the host, such as an unavailable database. The cause is for the log. */
 export class GuardFault extends Error {
   constructor(cause: unknown) {
-    super('The host cannot look up just now whether this job is paid for. Try again in a few minutes.', {
+    super('The host cannot check at the moment whether this job is paid for. Try again in a few minutes.', {
       cause,
     })
     this.name = 'GuardFault'
@@ -39,7 +39,7 @@ export async function askGuard(
   if (!organization) {
     throw new NotAllowed(
       'unnamed',
-      'The job names neither an organization nor a project, so nobody can tell whether it is paid for.',
+      'The job names neither an organization nor a project, so it is not known whether it is paid for.',
     )
   }
   try {

@@ -1,4 +1,4 @@
-// Payment by the operator's own system: a file of customers, read again whenever it has changed.
+// Payment through the operator's own system: a file of customers, which is read again after each change.
 import { readFile, stat } from 'node:fs/promises'
 import { messageOf } from '../../core/errors.ts'
 import { nameOf, type OrganizationKey } from '../organizations.ts'
@@ -20,7 +20,7 @@ export class OwnGuard implements Guard {
     this.#now = now
   }
 
-  /** Reads the file. Throws a `SettingError` where it cannot be used. */
+  /** Reads the file. Throws a `SettingError` if it cannot be used. */
   static async open(file: string, now: () => number = Date.now): Promise<OwnGuard> {
     try {
       const version = await versionOf(file)
@@ -49,12 +49,12 @@ export class OwnGuard implements Guard {
       this.#version = version
       this.#customers = await readCustomers(this.#file, await readFile(this.#file, 'utf8'))
     } catch (error) {
-      this.onFault(`${sentence(this.#file, error)} What it said before goes on counting.`)
+      this.onFault(`${sentence(this.#file, error)} Its previous contents stay in use.`)
     }
   }
 }
 
-/** Another value after every change. */
+/** A value that changes with every change of the file. */
 async function versionOf(file: string): Promise<string> {
   const { mtimeMs, size, ino } = await stat(file)
   return `${mtimeMs} ${size} ${ino}`

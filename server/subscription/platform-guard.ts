@@ -1,4 +1,4 @@
-// Payment through the platform: its subscription endpoint says until when, and within that time it is not asked again.
+// Payment through the platform. Its subscription endpoint returns an expiry time, and is not asked again before it.
 import { nameOf, type OrganizationKey } from '../organizations.ts'
 import { NotAuthorized } from '../oauth/token-table.ts'
 import type { Tokens } from '../oauth/tokens.ts'
@@ -8,24 +8,24 @@ import type { HostDatabase } from '../database/tables.ts'
 import { spellTime, type Subscription } from './answer.ts'
 import { NotAllowed, type Guard } from './guard.ts'
 
-/** What the guard needs. `now` gives milliseconds. */
+/** What the guard depends on. `now` returns milliseconds. */
 export interface PlatformGuardSettings {
   database: HostDatabase
   tokens: Pick<Tokens, 'access'>
   client: Pick<PlatformClient, 'subscription'>
-  /** The address at which somebody of an organization authorizes the app. */
+  /** The address at which someone of an organization authorizes the app. */
   authorizeLink: (organization: OrganizationKey) => string
   now?: () => number
 }
 
 /**
- * Asks the platform once for all jobs of an organization that wait in this process. Another process may ask at the same
- * time: to ask twice does no harm.
+ * Asks the platform once for all waiting jobs of an organization in this process. Another process may ask at the same
+ * time, which does no harm.
  */
 export class PlatformGuard implements Guard {
   readonly #settings: PlatformGuardSettings
   readonly #now: () => number
-  /** One a process for each organization: all jobs that come meanwhile share it. */
+  /** One per organization in this process. Jobs that arrive meanwhile share it. */
   readonly #admissions = new Map<OrganizationKey, Promise<void>>()
 
   constructor(settings: PlatformGuardSettings) {
@@ -39,11 +39,11 @@ export class PlatformGuard implements Guard {
       admission = this.#admit(organization).finally(() => this.#admissions.delete(organization))
       this.#admissions.set(organization, admission)
     }
-    // One job that is ended must not end the question of the others.
+    // Ending one job must not end the request that other jobs wait for.
     await unlessAborted(admission, signal)
   }
 
-  /** Looks at what is stored, and asks only where that says nothing: as one step, so that nobody asks in between. */
+  /** Reads the stored subscription, and asks the platform only if it is missing or expired. */
   async #admit(organization: OrganizationKey): Promise<void> {
     const stored = await this.#settings.database
       .selectFrom('subscriptions')
@@ -73,7 +73,7 @@ export class PlatformGuard implements Guard {
     }
   }
 
-  /** A token may be refused before its time, where our clock and the platform's differ: another one is tried, once. */
+  /** If the clocks differ, the platform may refuse a token early. Then one other token is tried. */
   async #subscription(organization: OrganizationKey): Promise<Subscription> {
     const { client, tokens } = this.#settings
     const token = await tokens.access(organization)
@@ -122,9 +122,9 @@ function unauthorized(why: string, link: string): NotAllowed {
   return new NotAllowed('unauthorized', `${why} Open ${link} to authorize it, then try again.`)
 }
 
-/** What the promise gives; throws the reason of the signal if that comes first. */
+/** The value of the promise. Throws the reason of the signal if that comes first. */
 async function unlessAborted<Value>(promise: Promise<Value>, signal: AbortSignal): Promise<Value> {
-  // Where nobody waits any more, nobody hears of its failure either.
+  // After an abort the failure of the promise is ignored.
   promise.catch(() => {})
   signal.throwIfAborted()
   let listener: (() => void) | undefined

@@ -1,21 +1,21 @@
-// Messages between host and worker processes, as frames on a stream: what is plain goes as JSON, bytes as they are.
+// Messages between host and worker processes, as frames on a stream: plain data as JSON, byte arrays unchanged.
 import type { Writable } from 'node:stream'
 
-/** The steps from a value to the bytes in it. */
+/** The property names that lead from a value to bytes in it. */
 type Path = readonly string[]
 
-/** What stands before the bytes of a frame. */
+/** The first part of a frame, before its bytes. */
 interface Head {
-  /** The value, with null where its bytes stand. */
+  /** The value, with null in place of each byte array. */
   value: unknown
-  /** For each byte array where it stands, and its length. */
+  /** The path and the length of each byte array. */
   parts: readonly (readonly [path: Path, length: number])[]
 }
 
-/** A frame begins with the length of its head. */
+/** A frame begins with the length of its head, which has this many bytes. */
 const LENGTH = 4
 
-/** Writes a value: what JSON can hold, and byte arrays at any depth of it. */
+/** Writes a value: plain JSON data with byte arrays at any depth. */
 export function writeFrame(stream: Writable, value: unknown): void {
   const found: Uint8Array[] = []
   const parts: [path: Path, length: number][] = []
@@ -28,14 +28,14 @@ export function writeFrame(stream: Writable, value: unknown): void {
   const start = Buffer.allocUnsafe(LENGTH + Buffer.byteLength(text))
   start.writeUInt32LE(start.length - LENGTH)
   start.write(text, LENGTH)
-  // In one go: a small message is one call of the system.
+  // Corked, so that a small message is one system call.
   stream.cork()
   stream.write(start)
   for (const bytes of found) if (bytes.length > 0) stream.write(bytes)
   stream.uncork()
 }
 
-/** The value with null for each byte array in it, and calls back for each; copied only as far as there are some. */
+/** Replaces each byte array by null and calls `onBytes` for it. Only objects that hold byte arrays are copied. */
 function withoutBytes(value: unknown, onBytes: (path: Path, bytes: Uint8Array) => void): unknown {
   if (typeof value !== 'object' || value === null) return value
   if (value instanceof Uint8Array) {
@@ -54,13 +54,13 @@ function withoutBytes(value: unknown, onBytes: (path: Path, bytes: Uint8Array) =
   return copy ?? value
 }
 
-/** How a reader hands out the bytes of a frame. */
+/** How a reader returns the bytes of a frame. */
 export interface ReaderSettings {
-  /** The chunks are the reader's own, so that bytes that came in one chunk need no copy. */
+  /** Whether the reader may keep the chunks. Then bytes that lie in one chunk are not copied. */
   ownsChunks: boolean
 }
 
-/** Takes the chunks of a stream, and calls back for each value in them. */
+/** Returns a function that takes the chunks of a stream. `onValue` is called for each value in them. */
 export function frameReader(
   onValue: (value: unknown) => void,
   { ownsChunks }: ReaderSettings = { ownsChunks: true },
@@ -77,7 +77,7 @@ export function frameReader(
         piece = chunk.subarray(at, at + wanted)
         at += wanted
       } else {
-        // Not of the pool that small buffers share: who keeps this one keeps nothing else.
+        // Outside of the pool that small buffers share, so that keeping this one keeps nothing else in memory.
         begun ??= Buffer.allocUnsafeSlow(wanted)
         const copied = chunk.copy(begun, filled, at)
         at += copied
@@ -92,7 +92,7 @@ export function frameReader(
   }
 }
 
-/** Asks for piece after piece of frame after frame by its length, which is never 0. */
+/** Yields the length of the next piece of the next frame, and takes the piece. A length is never 0. */
 function* frames(onValue: (value: unknown) => void): Generator<number, never, Buffer> {
   for (;;) {
     const length = (yield LENGTH).readUInt32LE()
@@ -104,7 +104,7 @@ function* frames(onValue: (value: unknown) => void): Generator<number, never, Bu
   }
 }
 
-/** Puts bytes where they stood. */
+/** Puts bytes back at their path. */
 function place(head: Head, path: Path, bytes: Buffer): void {
   let target: object = head
   let key = 'value'

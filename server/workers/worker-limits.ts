@@ -16,7 +16,7 @@ const OUTSIDE_HEAP_MEGABYTES = 256
  */
 const RESERVED_MEGABYTES = 128
 
-/** The stack size of each of the nine threads. It is set here, because the operator's shell may have set another one. */
+/** The stack size of each of the nine threads. It is set here, because the operator's shell may set another one. */
 const STACK_KILOBYTES = 8192
 
 /**

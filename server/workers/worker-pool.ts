@@ -1,4 +1,4 @@
-// The pool of worker processes: started on demand, one task at a time each. A process that dies loses only its own task.
+// The pool of worker processes: started on demand, one task at a time each. If one dies, only its own task fails.
 import type { Deadline } from './deadlines.ts'
 import { Schedule, type Demand, type ScheduleSettings } from './schedule.ts'
 import { TaskError } from './task-failures.ts'

@@ -61,7 +61,7 @@ export class WorkerProcess {
     this.#child.once('close', (_code, signal: NodeJS.Signals | null) => this.#end(listener, signal))
   }
 
-  /** Megabytes of resident memory; 0 where the system does not tell. */
+  /** Megabytes of resident memory; 0 if the system does not tell. */
   get residentMegabytes(): number {
     return residentMegabytes(this.#child.pid)
   }
@@ -111,7 +111,7 @@ export class WorkerProcess {
   }
 }
 
-/** Plugins need nothing of the host's environment, which holds secrets. Windows does not start Node without this one. */
+/** Plugins get nothing of the host's environment, which holds secrets. Windows needs this variable to start Node. */
 function neededEnvironment(): NodeJS.ProcessEnv {
   const { SystemRoot } = process.env
   return SystemRoot === undefined ? {} : { SystemRoot }

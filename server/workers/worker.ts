@@ -33,7 +33,7 @@ export type Report =
 /** The file descriptor of the stream to the host; 0 to 2 are the standard streams. */
 export const CHANNEL = 3
 
-/** As much as the system hands over at once. One buffer serves all chunks, so that none must be garbage-collected. */
+/** The most that the system delivers at once. One buffer serves all chunks, so there is no garbage to collect. */
 const CHUNK_BYTES = 65_536
 
 const readChunk = frameReader((work) => void run(work as Work), { ownsChunks: false })

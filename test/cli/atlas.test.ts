@@ -371,6 +371,6 @@ describe('wrong usage', () => {
 
   test('includes a plugin folder that does not exist', async () => {
     const { code, stderr } = await atlas(['formats'], { ATLAS_PLUGINS: 'nowhere' })
-    expect([code, stderr.includes('which is no folder that can be read')]).toEqual([2, true])
+    expect([code, stderr.includes('which is not a readable folder')]).toEqual([2, true])
   })
 })

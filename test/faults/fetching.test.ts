@@ -79,7 +79,7 @@ test('a file that ends early is none', async () => {
     response.writeHead(200, { 'content-length': 100 }).write(FILE)
     setImmediate(() => response.destroy())
   })
-  await expectRefused(job(url), 'its server broke the connection off.')
+  await expectRefused(job(url), 'its server closed the connection early.')
 })
 
 test('a file ends where its server said that it would', async () => {

@@ -31,8 +31,11 @@ const faults: Record<string, { first: string; message: string }> = {
   loops: { first: 'for (;;);', message: 'It was not loaded after 6 seconds.' },
   hangs: { first: 'await new Promise(() => {})', message: 'It was not loaded after 6 seconds.' },
   throws: { first: "throw new Error('It needs a dictionary.')", message: 'It needs a dictionary.' },
-  'throws-nothing': { first: 'throw undefined', message: 'It threw what is no error: undefined.' },
-  exits: { first: 'process.exit(0)', message: 'It ended its process while it was loaded.' },
+  'throws-nothing': {
+    first: 'throw undefined',
+    message: 'It threw a value that is not an error: undefined.',
+  },
+  exits: { first: 'process.exit(0)', message: 'It ended its process while it was loading.' },
   'fills-its-heap': {
     first: 'for (const kept = []; ; ) kept.push(new Array(1e6).fill({}))',
     message: MEMORY,

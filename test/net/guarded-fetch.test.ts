@@ -107,16 +107,16 @@ describe('what is refused before anything is sent', () => {
     ['javascript:alert(1)', 'only http and https'],
     ['gopher://127.0.0.1:6379/_x', 'only http and https'],
     ['blob:http://example.com/x', 'only http and https'],
-    ['//example.com/', 'no address of the web'],
-    ['http://', 'no address of the web'],
-    ['http://127.0.0.1:65536/', 'no address of the web'],
-    ['http://256.256.256.256/', 'no address of the web'],
-    ['http://[fe80::1%25eth0]/', 'no address of the web'],
-    ['http://127.0.0.1%00.example.com/', 'no address of the web'],
-    ['http://exa mple.com/', 'no address of the web'],
+    ['//example.com/', 'not a web address'],
+    ['http://', 'not a web address'],
+    ['http://127.0.0.1:65536/', 'not a web address'],
+    ['http://256.256.256.256/', 'not a web address'],
+    ['http://[fe80::1%25eth0]/', 'not a web address'],
+    ['http://127.0.0.1%00.example.com/', 'not a web address'],
+    ['http://exa mple.com/', 'not a web address'],
     ['http://name@example.com/', 'a user name'],
     ['http://127.0.0.1%2f@example.com/', 'a user name'],
-    ['', 'no address of the web'],
+    ['', 'not a web address'],
     ['http://name:password@example.com/', 'a user name'],
   ])('%s', async (address, sentence) => {
     const refused = guard({}, toLoopback).fetch(address, never)
@@ -212,7 +212,7 @@ describe('a server that lies about its length', () => {
   })
 
   test.each([
-    ['sends less', `${HEAD}Content-Length: 10\r\n\r\nhalf`, 'broke the connection off'],
+    ['sends less', `${HEAD}Content-Length: 10\r\n\r\nhalf`, 'closed the connection early'],
     [
       'ends early, in chunks',
       `${HEAD}Transfer-Encoding: chunked\r\n\r\n4\r\nhalf\r\n`,
@@ -220,14 +220,14 @@ describe('a server that lies about its length', () => {
     ],
     ['says two lengths', `${HEAD}Content-Length: 4\r\nContent-Length: 5\r\n\r\nhalfx`, 'another length'],
     ['says more than it may send', `${HEAD}Content-Length: 1001\r\n\r\n`, 'more than 1,000 bytes'],
-    ['says a length that is none', `${HEAD}Content-Length: ten\r\n\r\nhalf`, 'no HTTP'],
-    ['says less than nothing', `${HEAD}Content-Length: -1\r\n\r\nhalf`, 'no HTTP'],
+    ['says a length that is none', `${HEAD}Content-Length: ten\r\n\r\nhalf`, 'did not answer with HTTP'],
+    ['says less than nothing', `${HEAD}Content-Length: -1\r\n\r\nhalf`, 'did not answer with HTTP'],
     [
       'compresses it on the way',
       `${HEAD}Transfer-Encoding: gzip, chunked\r\n\r\n0\r\n\r\n`,
       'compressed (gzip',
     ],
-    ['speaks something else', 'SSH-2.0-OpenSSH_9.9\r\n', 'no HTTP'],
+    ['speaks something else', 'SSH-2.0-OpenSSH_9.9\r\n', 'did not answer with HTTP'],
     ['has headers without an end', `${HEAD}X: ${'x'.repeat(100_000)}\r\n\r\n`, 'far too many headers'],
   ])('and %s: the sentence says so', async (_what, bytes, sentence) => {
     const port = await say(bytes)
@@ -256,7 +256,9 @@ describe('a server that lies about its length', () => {
 
   test('no TLS where the address says https', async () => {
     const port = await say(HEAD)
-    await expect(guard(LOCAL).fetch(`https://127.0.0.1:${port}/`, never)).rejects.toThrow('speaks no TLS')
+    await expect(guard(LOCAL).fetch(`https://127.0.0.1:${port}/`, never)).rejects.toThrow(
+      'does not speak TLS',
+    )
   })
 })
 
@@ -303,7 +305,7 @@ describe('what fails', () => {
       setImmediate(() => request.socket.destroy())
     })
     await expect(guard(LOCAL).fetch(`http://127.0.0.1:${port}/`, never)).rejects.toThrow(
-      'broke the connection off',
+      'closed the connection early',
     )
   })
 

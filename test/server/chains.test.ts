@@ -81,7 +81,7 @@ test.each([
   [chain('"steps":[{"processor":"shout","options":[]}]'), 'steps[0].options must be an object'],
   [
     chain('"signaturePatterns":{"fileName":"("},"steps":[{"processor":"shout"}]'),
-    'signaturePatterns.fileName is no regular expression',
+    'signaturePatterns.fileName is not a regular expression',
   ],
 ])('%s', async (text, sentence) => {
   await expect(read(text)).rejects.toThrow(sentence)

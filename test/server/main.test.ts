@@ -72,8 +72,11 @@ test('it prints where page and descriptor are, and finishes a running job before
 
 test.each([
   [{ HOST: '0.0.0.0' }, 'HOST is 0.0.0.0, which others can reach, so ATLAS_SECRET must be set.'],
-  [{ ATLAS_DATA: '/dev/null/data' }, 'ATLAS_DATA names /dev/null/data, which is no folder (ENOTDIR).'],
-  [{ ATLAS_PLUGINS: '/nowhere/at/all' }, 'ATLAS_PLUGINS names /nowhere/at/all, which is no folder'],
+  [{ ATLAS_DATA: '/dev/null/data' }, 'ATLAS_DATA names /dev/null/data, which is not a folder (ENOTDIR).'],
+  [
+    { ATLAS_PLUGINS: '/nowhere/at/all' },
+    'ATLAS_PLUGINS names /nowhere/at/all, which is not a readable folder',
+  ],
   [{ ATLAS_CHAINS: '/nowhere/chains.json' }, '/nowhere/chains.json, cannot be read'],
   [
     { ATLAS_PAYMENT: 'own', ATLAS_CUSTOMERS: '/nowhere/customers.json' },

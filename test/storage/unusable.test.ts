@@ -26,7 +26,7 @@ test('a file that is no database', async () => {
   const place = await make(sqlite)
   await writeFile(place.file, 'something else, and long enough to have a header'.repeat(100))
   await expect(open(place)).rejects.toThrow(
-    `The database file ${place.file} cannot be used: it is no database.`,
+    `The database file ${place.file} cannot be used: it is not a database.`,
   )
 })
 

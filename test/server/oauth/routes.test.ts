@@ -189,7 +189,7 @@ describe('what goes wrong at the platform is told in a sentence, and nothing is 
     ['a life of no length', said({ ...pair, expires_in: 0 }), 'gave no tokens.'],
     ['a token that breaks headers', said({ ...pair, access_token: 'a\r\nx: y' }), 'gave no tokens.'],
     ['a very long answer', said('x'.repeat(200_000)), 'far too long'],
-    ['a broken connection', 'reset', 'broke the connection off'],
+    ['a broken connection', 'reset', 'closed the connection early'],
     ['silence', 'hang', 'did not answer within 1 seconds'],
     ['a failure', said({}, 500), 'answered 500, and gave no tokens.'],
   ])('%s', async (_case, reply, sentence) => {

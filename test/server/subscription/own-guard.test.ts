@@ -69,7 +69,7 @@ test('a changed file counts at once, and a broken one leaves what was before', a
   await expect(guard.admit('organization:42')).resolves.toBeUndefined()
   expect(faults).toHaveLength(1)
   expect(faults[0]).toContain('it is not JSON')
-  expect(faults[0]).toContain('What it said before goes on counting.')
+  expect(faults[0]).toContain('Its previous contents stay in use.')
   await rm(file)
   await expect(guard.admit('organization:42')).resolves.toBeUndefined()
   expect(faults[1]).toContain('cannot be read (ENOENT)')

@@ -158,7 +158,7 @@ describe('refused', () => {
     ['no date', { status: 200, body: { expires: 'soon' } }, '(status 200)'],
     ['no date of the calendar', { status: 200, body: { expires: '2030-02-30 00:00:00' } }, '(status 200)'],
     ['no JSON', { status: 200, body: '<html>' }, '(status 200)'],
-    ['a broken connection', 'reset', 'broke the connection off.'],
+    ['a broken connection', 'reset', 'closed the connection early.'],
     [
       'silence',
       'hang',
