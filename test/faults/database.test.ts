@@ -62,7 +62,7 @@ describe('in the middle', () => {
     expect(status).toBe(503)
     expect(headers['retry-after']).toBe('5')
     expect(body.error?.message).toBe(
-      'The host cannot look up just now whether this job is paid for. Try again in a few minutes.',
+      'The host cannot check at the moment whether this job is paid for. Try again in a few minutes.',
     )
   }
 

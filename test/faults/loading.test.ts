@@ -24,7 +24,7 @@ export default {
 }
 `
 
-const MEMORY = 'To load it takes more than the 96 MB of memory of a job.'
+const MEMORY = 'Loading it takes more than the 96 MB of memory of a job.'
 
 /** What each does, and what the operator reads of it. */
 const faults: Record<string, { first: string; message: string }> = {

@@ -216,7 +216,7 @@ describe('a server that lies about its length', () => {
     [
       'ends early, in chunks',
       `${HEAD}Transfer-Encoding: chunked\r\n\r\n4\r\nhalf\r\n`,
-      'broke the connection',
+      'closed the connection early',
     ],
     ['says two lengths', `${HEAD}Content-Length: 4\r\nContent-Length: 5\r\n\r\nhalfx`, 'another length'],
     ['says more than it may send', `${HEAD}Content-Length: 1001\r\n\r\n`, 'more than 1,000 bytes'],

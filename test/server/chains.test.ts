@@ -58,7 +58,7 @@ test.each([
   ['{"file-mid-flight":[]}', 'file-mid-flight is not known'],
   ['{"file-pre-export":{}}', 'file-pre-export must be a list'],
   ['{"file-pre-export":[{}]}', 'file-pre-export[0].key must be a text'],
-  ['{"file-pre-export":[{"key":"A b","steps":[]}]}', 'file-pre-export[0].key may hold small letters'],
+  ['{"file-pre-export":[{"key":"A b","steps":[]}]}', 'file-pre-export[0].key may hold only small letters'],
   [chain('"steps":[]'), 'file-pre-export[0].steps must hold at least one step'],
   [chain('"step":[]'), 'file-pre-export[0].step is not known'],
   [

@@ -53,7 +53,7 @@ describe('what cannot be used is refused with the name of the setting', () => {
     [{ ATLAS_PLATFORM_URL: 'https://platform.example' }, 'so ATLAS_CLIENT_SECRET must be set as well.'],
     [{ ...PLATFORM, HOST: '0.0.0.0', ATLAS_SECRET: SECRET }, 'so ATLAS_KEY must be set as well.'],
     [{ ATLAS_METRICS: '9464' }, 'ATLAS_METRICS must look like 127.0.0.1:9464, but is "9464".'],
-    [{ ATLAS_METRICS: '0.0.0.0:70000' }, 'ATLAS_METRICS must be such as'],
+    [{ ATLAS_METRICS: '0.0.0.0:70000' }, 'ATLAS_METRICS must look like'],
     [{ ATLAS_RESULTS_S3: 's3://bucket' }, 'ATLAS_RESULTS_S3 must look like https://s3.example.com/bucket'],
     [{ ATLAS_RESULTS_S3: BUCKET }, 'so AWS_ACCESS_KEY_ID and AWS_SECRET_ACCESS_KEY must be set as well.'],
     [{ ATLAS_RESULTS_S3: BUCKET, AWS_ACCESS_KEY_ID: 'id' }, 'ATLAS_RESULTS_S3 is set, so'],

@@ -180,7 +180,7 @@ describe('what goes wrong at the platform is told in a sentence, and nothing is 
     [
       'a wrong secret',
       said({ error: 'invalid_client' }, 401),
-      'look at ATLAS_CLIENT_ID and ATLAS_CLIENT_SECRET',
+      'check ATLAS_CLIENT_ID and ATLAS_CLIENT_SECRET',
     ],
     ['no address of its', said('<h1>Not found</h1>', 404), 'answered 404.'],
     ['no JSON', said('<html>'), 'answered 200, and gave no tokens.'],

@@ -85,7 +85,7 @@ describe('a file that cannot be used is refused with the name of the field', () 
     ['{"customers":[{"organization":1,"until":"tomorrow"}]}', 'customers.0.until must match pattern'],
     [
       '{"customers":[{"organization":1,"until":"2026-02-30"}]}',
-      'customers.0.until is no day of the calendar',
+      'customers.0.until is not a day of the calendar',
     ],
     ['{"customers":[{"until":"2026-01-01"}]}', 'customers.0 must name either an organization or a project'],
     ['{"checkout":"javascript:x","customers":[]}', 'checkout must match pattern'],

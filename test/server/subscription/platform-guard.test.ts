@@ -254,7 +254,7 @@ test('a database that is away is no refusal, and its reason stays in the log', a
   const { status, body } = await other.parse('json', '{"a":"b"}', { organization: { id: 42 } })
   expect(status).toBe(503)
   expect(body.error?.message).toBe(
-    'The host cannot look up just now whether this job is paid for. Try again in a few minutes.',
+    'The host cannot check at the moment whether this job is paid for. Try again in a few minutes.',
   )
   expect(other.log.at(-1)).toMatchObject({
     level: 'error',
