@@ -1,4 +1,4 @@
-// Fills the plural categories that a translation lacks with its form `other`, which fits all numbers best.
+// Fills the missing plural categories of a translation with its form `other`, the best fit for all numbers.
 import type { Category, Language, Processor, Translation } from '../core/contract.ts'
 
 function completed(translation: Translation, { pluralCategoryNames }: Language): Translation {
@@ -16,8 +16,7 @@ function completed(translation: Translation, { pluralCategoryNames }: Language):
 
 export default {
   title: 'Complete plurals',
-  about:
-    'Plural categories of the target language that a translation lacks take its form "other", with its status.',
+  about: 'Missing plural categories of a translation get its form "other", with the status of that form.',
   beforeExport(record, { languages }) {
     const translations = { ...record.translations }
     let isChanged = false

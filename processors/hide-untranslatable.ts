@@ -1,4 +1,4 @@
-// Hides strings in which there is nothing to translate: only placeholders, numbers, addresses, punctuation.
+// Hides strings that need no translation: those with only placeholders, numbers, addresses or punctuation.
 import type { Processor, StringRecord } from '../core/contract.ts'
 import { outsidePlaceholders } from '../syntax/text/placeholders.ts'
 
@@ -12,7 +12,7 @@ function hasWords(text: string): boolean {
 
 export default {
   title: 'Hide what needs no translation',
-  about: 'Marks strings as hidden that hold only placeholders, numbers, addresses, or punctuation.',
+  about: 'Hides strings that contain only placeholders, numbers, addresses or punctuation.',
   afterImport(record: StringRecord) {
     const texts = typeof record.text === 'string' ? [record.text] : Object.values(record.text)
     return texts.some(hasWords) ? record : { ...record, isHidden: true }

@@ -1,4 +1,4 @@
-// Isolates what a program fills in from right-to-left text around it: a number or a name would turn its order.
+// Isolates placeholders in right-to-left text. A number or a name in their place would otherwise change its order.
 import type { Language, Processor } from '../core/contract.ts'
 import { insidePlaceholders } from '../syntax/text/placeholders.ts'
 import { changeTranslations } from '../syntax/text/translated-texts.ts'
@@ -7,7 +7,7 @@ const RIGHT_TO_LEFT = new Set(['ar', 'ckb', 'dv', 'fa', 'he', 'ks', 'ps', 'sd', 
 
 const FIRST_STRONG_ISOLATE = '\u2068'
 const POP_ISOLATE = '\u2069'
-/** Characters that open an isolate; one of them before a placeholder means that somebody has seen to it. */
+/** Characters that open an isolate. A placeholder after one of them is isolated already. */
 const OPENERS = '\u2066\u2067\u2068'
 
 function isRightToLeft({ id, twoLettersCode }: Language): boolean {
@@ -24,7 +24,8 @@ function isolated(text: string): string {
 
 export default {
   title: 'Isolate placeholders in right-to-left text',
-  about: 'In Arabic, Hebrew, Persian, Urdu and their like, placeholders stand between U+2068 and U+2069.',
+  about:
+    'Puts placeholders between U+2068 and U+2069 in Arabic, Hebrew, Persian, Urdu and similar languages.',
   beforeExport: (record, { languages }) =>
     changeTranslations(record, languages, ({ text, language }) => ({
       text: isRightToLeft(language) ? isolated(text) : text,

@@ -1,4 +1,4 @@
-// Gives translations the white space that their source begins and ends with: programs join texts by it.
+// Gives translations the white space at the beginning and end of their source. Programs rely on it to join texts.
 import type { Processor } from '../core/contract.ts'
 import { changeTranslations } from '../syntax/text/translated-texts.ts'
 
@@ -10,11 +10,11 @@ function edgesOf(text: string): [start: string, end: string] {
 
 export default {
   title: 'Keep spaces at the edges',
-  about: 'A translation begins and ends with the white space of its source text.',
+  about: 'Gives a translation the white space at the beginning and end of its source text.',
   beforeExport: (record, { languages }) =>
     changeTranslations(record, languages, ({ text, source }) => {
       const inner = text.trim()
-      // A text of spaces alone has no edges to keep.
+      // A text of only white space has no edges.
       if (inner === '' || source.trim() === '') return { text }
       const [start, end] = edgesOf(source)
       return { text: start + inner + end }

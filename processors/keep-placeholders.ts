@@ -1,9 +1,9 @@
-// Takes back translations that lost what the program fills in: they would show nothing, or crash it.
+// Replaces translations that lost a placeholder by their source text. They would lose a value, or crash the program.
 import type { Processor } from '../core/contract.ts'
 import { placeholdersIn } from '../syntax/text/placeholders.ts'
 import { changeTranslations, type TranslatedText } from '../syntax/text/translated-texts.ts'
 
-/** What a translation must hold: what all forms of its source hold, for "one apple" need not name the number. */
+/** The lost placeholders. Only those in all forms of the source are required: "one apple" need not have the number. */
 function lostFrom({ text, source, sources }: TranslatedText): string[] {
   const found = placeholdersIn(text)
   const inEach = sources.map(placeholdersIn)
@@ -16,8 +16,8 @@ function lostFrom({ text, source, sources }: TranslatedText): string[] {
 export default {
   title: 'Keep placeholders',
   about:
-    'A translation that lost a placeholder of its source (printf, ICU, mustache, i18next, Ruby, JavaScript kinds) ' +
-    'gives way to the source text, untranslated; the log says which string, language and placeholder.',
+    'A translation that lost a placeholder of its source (printf, ICU, mustache, i18next, Ruby, JavaScript) ' +
+    'is replaced by the source text, with the status untranslated. The log names the string, language and placeholder.',
   beforeExport: (record, { languages, note }) =>
     changeTranslations(record, languages, (one) => {
       const [lost] = lostFrom(one)

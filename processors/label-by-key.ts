@@ -1,4 +1,4 @@
-// Gives strings labels by their keys, so that translators can pick out the buttons, or one screen.
+// Adds labels to strings by their keys, so that translators can filter for the buttons, or for one screen.
 import type { Processor } from '../core/contract.ts'
 
 interface Rule {
@@ -8,11 +8,11 @@ interface Rule {
 
 export default {
   title: 'Labels by key',
-  about: 'A string whose key matches a pattern gets the label of that pattern.',
+  about: 'Adds the label of a pattern to each string whose key matches the pattern.',
   options: {
     rules: {
       type: 'array',
-      description: 'Pairs of a regular expression, matched against the key, and a label.',
+      description: 'Pairs of a regular expression for the key and a label.',
       default: [],
       items: {
         type: 'object',

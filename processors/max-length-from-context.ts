@@ -1,7 +1,7 @@
-// Takes the length limit of a text from its comment, where developers write it: "max length: 20".
+// Takes the maximum length of a text from its comment, such as "max length: 20".
 import type { Processor } from '../core/contract.ts'
 
-/** A person's note is short; a longer one is not searched to its end. */
+/** Comments by people are short. Only the beginning of a longer one is searched. */
 const SEARCHED = 2000
 
 export default {
@@ -12,7 +12,7 @@ export default {
     pattern: {
       type: 'string',
       format: 'regex',
-      description: 'A regular expression, without regard to case; its first group is the number.',
+      description: 'A case-insensitive regular expression. Its first group is the number.',
       default: String.raw`\b(?:max(?:imum)?(?:[ ._-]?(?:len(?:gth)?|chars?|characters))?\s{0,3}[:=]?|at most|up to)\s{0,3}(\d{1,6})\b`,
     },
   },

@@ -1,4 +1,4 @@
-// Accents every letter and lengthens every text, so that hard-coded strings and tight layouts show before translation.
+// Accents every letter and lengthens every text, to reveal hard-coded strings and tight layouts before translation.
 import type { Language, Processor, StringRecord, TextOrForms, Translation } from '../core/contract.ts'
 import { outsidePlaceholders } from '../syntax/text/placeholders.ts'
 
@@ -6,10 +6,10 @@ const PLAIN = 'AaBCcDdEeGgHhIiJjKkLlNnOoRrSsTtUuWwYyZz'
 const ACCENTED = 'ÅåƁÇçĐđÉéĞğĤĥÎîĴĵĶķĻļÑñÖöŔŕŠšŢţÛûŴŵÝýŽž'
 const accents = new Map([...PLAIN].map((letter, index) => [letter, [...ACCENTED][index] ?? letter]))
 
-/** How much longer than its source a translation tends to be. */
+/** How much longer a translation typically is than its source. */
 const GROWTH = 0.3
 
-/** A message with choices in it: accents would break its keywords. */
+/** A message with choices. Accents would break its keywords. */
 const ICU_CHOICE = /\{\s*\w+\s*,\s*(?:plural|select|selectordinal)\b/
 
 function pseudo(text: string): string {
@@ -32,8 +32,7 @@ function translationInto({ pluralCategoryNames }: Language, source: TextOrForms)
 
 export default {
   title: 'Pseudo-localization',
-  about:
-    'Gives every string an accented, longer text in place of its translation; placeholders and tags stay.',
+  about: 'Replaces every translation by an accented, longer source text. Placeholders and tags are kept.',
   beforeExport(record: StringRecord, { languages }) {
     const translations = { ...record.translations }
     for (const language of languages.targets)

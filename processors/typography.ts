@@ -1,9 +1,9 @@
-// Sets translations as printers of their language do: ellipses, quotation marks, the thin spaces of French.
+// Applies the typography of a language: ellipses, quotation marks, the thin spaces of French.
 import type { Language, Processor } from '../core/contract.ts'
 import { outsidePlaceholders } from '../syntax/text/placeholders.ts'
 import { changeTranslations } from '../syntax/text/translated-texts.ts'
 
-/** Opening and closing marks; a language that is not listed keeps its straight ones. */
+/** Opening and closing quotation marks. Languages that are not listed keep straight ones. */
 const QUOTES: Readonly<Record<string, readonly [string, string]>> = {
   cs: ['„', '“'],
   da: ['“', '”'],
@@ -29,17 +29,17 @@ const QUOTES: Readonly<Record<string, readonly [string, string]>> = {
   uk: ['«', '»'],
 }
 
-/** Addresses and code are no prose. */
+/** Addresses and code. */
 const NOT_PROSE = /https?:\/\/\S+|www\.\S+|`[^`]*`/g
 
-/** Stands for what must not change while the rest is looked at: a private character, as long as what it hides. */
+/** A private character. It replaces each character that must not change, so that offsets stay. */
 const HIDDEN = '\uE000'
 
 function languageCode({ id, twoLettersCode }: Language): string {
   return twoLettersCode || (id.split(/[-_]/)[0] ?? '')
 }
 
-/** The text with everything hidden that is no prose: offsets stay. */
+/** The text with everything hidden except prose. Offsets stay. */
 function proseOf(text: string): string {
   const hide = (piece: string): string => HIDDEN.repeat(piece.length)
   const withoutAddresses = text.replaceAll(NOT_PROSE, hide)
@@ -54,7 +54,7 @@ function proseOf(text: string): string {
   return prose + hide(withoutAddresses.slice(at))
 }
 
-/** Replaces in the text what was found in its prose. */
+/** Replaces the matches of a pattern in the prose of a text. */
 function replaced(text: string, pattern: RegExp, change: (match: RegExpMatchArray) => string): string {
   const prose = proseOf(text)
   let result = ''
@@ -66,7 +66,7 @@ function replaced(text: string, pattern: RegExp, change: (match: RegExpMatchArra
   return result + text.slice(at)
 }
 
-/** Pairs of straight quotes become the language's; where they do not pair, hold others, or touch what is no prose, they stay. */
+/** Replaces pairs of straight quotes, except unpaired ones, nested ones, and those next to hidden characters. */
 function quoted(text: string, [open, close]: readonly [string, string]): string {
   return replaced(text, /(?<![\w\uE000"])"(?! )([^"\n„“”«»]{1,500}?)(?<! )"(?![\w\uE000"])/g, (match) => {
     const start = (match.index ?? 0) + 1
@@ -74,7 +74,7 @@ function quoted(text: string, [open, close]: readonly [string, string]): string 
   })
 }
 
-/** French sets a thin space that does not break before `; ! ? :` and inside of guillemets. */
+/** French has a narrow no-break space before `; ! ? :` and inside guillemets. */
 function spacedInFrench(text: string): string {
   const before = replaced(
     text,
@@ -87,12 +87,16 @@ function spacedInFrench(text: string): string {
 export default {
   title: 'Typography',
   about:
-    'Three dots become an ellipsis, pairs of straight quotes those of the language, and French gets its thin spaces; ' +
-    'placeholders, tags, addresses and code stay.',
+    'Replaces three dots by an ellipsis and straight quotes by those of the language, and sets the thin spaces of ' +
+    'French. Placeholders, tags, addresses and code are kept.',
   options: {
-    ellipsis: { type: 'boolean', description: 'Three dots become one character.', default: true },
-    quotes: { type: 'boolean', description: 'Straight quotes become those of the language.', default: true },
-    spaces: { type: 'boolean', description: 'French spaces before high punctuation.', default: true },
+    ellipsis: { type: 'boolean', description: 'Replace three dots by an ellipsis.', default: true },
+    quotes: {
+      type: 'boolean',
+      description: 'Replace straight quotes by those of the language.',
+      default: true,
+    },
+    spaces: { type: 'boolean', description: 'Set French spaces before high punctuation.', default: true },
   },
   beforeExport: (record, { languages, options }) =>
     changeTranslations(record, languages, ({ text, language }) => {

@@ -1,5 +1,5 @@
-// Compiles everything to plain JavaScript in dist/: few files for what starts, one for each plugin; `--if-older` only
-// where it is needed.
+// Compiles everything to JavaScript in dist/: one file per program and plugin, and shared chunks. With `--if-older`, it
+// compiles only if a source is newer.
 import { mkdir, readdir, readFile, rm, stat, writeFile } from 'node:fs/promises'
 import { dirname, join, relative } from 'node:path'
 import { fileURLToPath } from 'node:url'
@@ -28,11 +28,11 @@ const COMPILED = [
   'ui',
 ]
 
-/** What is started, or loaded by name. All else goes into chunks that these share. */
+/** The modules that are started or loaded by name. All other modules go into chunks that these share. */
 const ENTRIES = [
   /^server\/(main|workers\/worker)\.ts$/,
   /^platform\/main\.ts$/,
-  // The rest of the scripts runs from source; some need test/, which no image holds.
+  // The other scripts run from source. Some need test/, which is not in the image.
   /^scripts\/start\.ts$/,
   /^cli\/(atlas|check-worker)\.ts$/,
   /^bench\/(benchmark|simulate|sizing|soak)\.ts$/,
@@ -42,7 +42,7 @@ const ENTRIES = [
   /^core\/(contract|language)\.ts$/,
 ]
 
-/** A plugin that cannot be compiled costs itself alone. */
+/** If a plugin cannot be compiled, only that plugin is left out. */
 const PLUGIN = /^(formats|processors)\//
 
 /** Compiles everything into `dist/`. */
@@ -55,7 +55,7 @@ async function compile(): Promise<void> {
   await catalogue(failures)
 }
 
-/** Compiles modules; gives the plugins that could not be. */
+/** Compiles modules. Gives the plugins that could not be compiled. */
 async function bundle(entryPoints: readonly string[]): Promise<LoadFailure[]> {
   try {
     const { outputFiles } = await build({
@@ -83,7 +83,7 @@ async function bundle(entryPoints: readonly string[]): Promise<LoadFailure[]> {
   }
 }
 
-/** The plugins at fault. Throws the error where something else is. */
+/** The plugins that caused the error. Throws the error if its cause is something else. */
 function failuresIn(error: unknown): LoadFailure[] {
   const { errors = [] } = error as Partial<BuildFailure>
   const failures = errors.map(({ text, location }) => {
@@ -94,7 +94,7 @@ function failuresIn(error: unknown): LoadFailure[] {
   return failures
 }
 
-/** Writes down what the host must know of formats, so that it need not load all of them to start. */
+/** Writes the catalogue of formats, so that the host can start without loading all formats. */
 async function catalogue(failures: readonly LoadFailure[]): Promise<void> {
   const folder = join(DIST, 'formats')
   const loaded = await loadFormats([folder])
@@ -102,7 +102,7 @@ async function catalogue(failures: readonly LoadFailure[]): Promise<void> {
   await writeFile(join(DIST, 'formats.json'), text)
 }
 
-/** Stands in a compiled module for its place in dist/; the place itself follows, up to the quote. */
+/** A placeholder for the place of a module in dist/. The place follows the colon. */
 const PLACE = /"place-in-dist:([^"]+)"/g
 
 /**
@@ -126,7 +126,7 @@ const places: Plugin = {
   },
 }
 
-/** Writes an output file, with the places of the modules in it. */
+/** Writes an output file, and replaces the placeholders in it. */
 async function write(path: string, text: string): Promise<void> {
   const folder = dirname(path)
   await mkdir(folder, { recursive: true })
@@ -143,27 +143,27 @@ async function modulesIn(folder: string): Promise<string[]> {
     .map((name) => inUrl(join(folder, name)))
 }
 
-/** What a folder holds, apart from installed packages. */
+/** The contents of a folder, apart from installed packages. */
 async function filesIn(folder: string): Promise<string[]> {
   const names = await readdir(folder, { recursive: true })
   return names.filter((name) => !name.includes('node_modules'))
 }
 
-/** A path with slashes, whatever the system writes. */
+/** A path with slashes on every system. */
 function inUrl(path: string): string {
   return path.replaceAll('\\', '/')
 }
 
-/** Whether a source is newer than what was compiled, or nothing was. */
+/** Whether dist/ is missing or older than a source. */
 async function isOlder(): Promise<boolean> {
-  // The last that is written.
+  // The file that is written last.
   const compiled = await stat(join(DIST, 'formats.json')).catch(() => undefined)
   if (!compiled) return true
   const newest = await Promise.all(COMPILED.map((folder) => newestIn(join(ROOT, folder))))
   return Math.max(...newest) > compiled.mtimeMs
 }
 
-/** When something in a folder was last written, added or taken away. */
+/** The time of the last change in a folder. */
 async function newestIn(folder: string): Promise<number> {
   const names = await filesIn(folder)
   const times = ['.', ...names].map(async (name) => (await stat(join(folder, name))).mtimeMs)

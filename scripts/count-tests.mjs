@@ -1,9 +1,9 @@
-// Counts the tests of vitest's JSON report: prints `N passed, N failed`, and exits 1 where any failed or none ran.
+// Counts the tests of vitest's JSON report. Prints `N passed, N failed`, and exits 1 if any failed or none ran.
 import { readFileSync } from 'node:fs'
 
 const [report, status] = process.argv.slice(2)
 
-/** Every result by its state; a run that broke otherwise (a check, an install, a file that does not load) counts as one failure. */
+/** Counts the results by state. Another failure (a check, an install, a file that does not load) counts as one. */
 function count() {
   try {
     const { numPassedTests, numFailedTests, success } = JSON.parse(readFileSync(report, 'utf8'))

@@ -1,4 +1,4 @@
-// npm run fuzz: spoils files of every format for so many minutes, and keeps what breaks a law, made small, as a case.
+// npm run fuzz: mutates files of every format for some minutes. Saves what breaks a law as a small case.
 import { join } from 'node:path'
 import { Command } from 'commander'
 import pc from 'picocolors'
@@ -19,16 +19,16 @@ interface Options {
 
 const root = join(import.meta.dirname, '..')
 const options = new Command('fuzz')
-  .description('spoil files of every format, and keep what breaks a law as a case')
-  .option('--minutes <number>', 'how long', '10')
-  .option('--format <type...>', 'these formats only')
+  .description('mutate files of every format, and save what breaks a law as a case')
+  .option('--minutes <number>', 'length', '10')
+  .option('--format <type...>', 'only these formats')
   .option(
     '--seed <number>',
     'what to try; the same seed goes on where it ended',
     String(Date.now() % 1_000_000_000),
   )
-  .option('--witness', 'ask the independent readers too, where they take the file')
-  .option('--out <folder>', 'where to keep cases', join(root, 'test/cases'))
+  .option('--witness', 'also compare with the independent readers, if they accept the file')
+  .option('--out <folder>', 'where to save cases', join(root, 'test/cases'))
   .parse()
   .opts<Options>()
 
@@ -38,7 +38,7 @@ const types = options.format ?? [...catalogue.plugins.keys()]
 const unknown = types.filter((type) => !catalogue.plugins.has(type))
 if (!(minutes > 0) || !Number.isInteger(seed) || unknown.length > 0) {
   const wrong =
-    unknown.length > 0 ? `There is no format ${unknown.join(', ')}.` : '--minutes and --seed take numbers.'
+    unknown.length > 0 ? `Unknown format: ${unknown.join(', ')}.` : '--minutes and --seed take numbers.'
   process.stderr.write(`${wrong}\n`)
   process.exit(2)
 }
@@ -46,7 +46,7 @@ if (!(minutes > 0) || !Number.isInteger(seed) || unknown.length > 0) {
 const end = Date.now() + minutes * 60_000
 const ending = new AbortController()
 setTimeout(() => ending.abort(), minutes * 60_000).unref()
-// A terminal and npm may both send it.
+// The terminal and npm may both send the signal.
 for (const signal of ['SIGINT', 'SIGTERM'] as const) process.on(signal, () => ending.abort())
 
 const tally = new Tally(join(root, `.atlas/fuzz/${seed}.json`))
@@ -73,7 +73,7 @@ console.log(tally.table())
 console.log(
   finds === 0
     ? pc.green(`No law was broken, with --seed ${seed}.`)
-    : pc.red(`Finds: ${finds}, kept in ${options.out}, with --seed ${seed}.`),
+    : pc.red(`Findings: ${finds}, saved in ${options.out}, with --seed ${seed}.`),
 )
 process.exitCode = finds === 0 ? 0 : 1
 
@@ -87,8 +87,8 @@ function keep(find: KeptCase): void {
 function keepSmall(find: KeptCase): void {
   keepCase(options.out, find)
   clear()
-  const left = `${find.bytes.length} bytes and ${find.texts.length} texts of it are in ${find.name}`
-  console.log(ending.signal.aborted ? `${left}: the time was over, so look at its words` : left)
+  const left = `reduced to ${find.bytes.length} bytes and ${find.texts.length} texts in ${find.name}`
+  console.log(ending.signal.aborted ? `${left}; time ran out, so it may contain words of a real file` : left)
 }
 
 function draw(type: string): void {
@@ -96,14 +96,14 @@ function draw(type: string): void {
   lastDrawn = Date.now()
   const left = Math.max(0, Math.ceil((end - lastDrawn) / 60_000))
   const { cases } = tally.sum()
-  process.stderr.write(`\r\u001b[K${cases} cases, ${finds} finds, ${left} minutes left: ${type}`)
+  process.stderr.write(`\r\u001b[K${cases} cases, ${finds} findings, ${left} minutes left: ${type}`)
 }
 
 function clear(): void {
   if (process.stderr.isTTY) process.stderr.write('\r\u001b[K')
 }
 
-/** The words of our samples, in small letters: others are somebody's. */
+/** The words of our samples, in lowercase. Other words belong to the files of others. */
 function ownWords(type: string): ReadonlySet<string> {
   const folder = join(root, 'samples')
   const files = [

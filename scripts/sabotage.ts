@@ -28,7 +28,7 @@ const waiting = [...planted]
 const alive: string[] = []
 const progress = new Progress(planted.length)
 const copies = Array.from({ length: availableParallelism() }, copyOfCheckout)
-// Each copy is done before it goes, also where another has failed.
+// Waits for all copies before they are deleted, even if one has failed.
 const outcomes = await Promise.allSettled(copies.map(plantInto))
 progress.end()
 for (const copy of copies) rmSync(copy, { recursive: true, force: true })
@@ -49,28 +49,28 @@ async function plantInto(copy: string, index: number): Promise<void> {
   }
 }
 
-/** A bug is caught only by a test that holds without it. */
+/** The tests must pass without a bug, or a failure would prove nothing. */
 async function requireHealth(copy: string): Promise<void> {
   const sets = new Set(planted.map(({ tests }) => JSON.stringify(tests)))
   for (const set of sets) {
     const sick = await failingTest(copy, JSON.parse(set) as string[])
     if (sick === undefined) continue
     waiting.length = 0
-    throw new Error(`A test fails without any bug, so mend it first: ${sick}`)
+    throw new Error(`A test fails without a planted bug. Fix it first: ${sick}`)
   }
 }
 
-/** Code moves on: a patch whose place is gone must be written anew. */
+/** A patch whose source line has changed must be updated. */
 function requirePlaces(all: readonly Bug[]): void {
   const stale = all.filter(
     ({ file, from }) => readFileSync(join(root, file), 'utf8').split(from).length !== 2,
   )
   if (stale.length === 0) return
   const list = stale.map(({ name, file, from }) => `  ${name}\n    ${file}: ${from}`)
-  throw new Error(`These patches must stand once in their files, and do not:\n${list.join('\n')}`)
+  throw new Error(`The text of these patches must occur exactly once in its file:\n${list.join('\n')}`)
 }
 
-/** Changes one place of a file; gives back how to mend it. */
+/** Changes a file. Returns a function that restores it. */
 function plant(copy: string, { file, from, to }: Bug): () => void {
   const path = join(copy, file)
   const text = readFileSync(path, 'utf8')
@@ -81,7 +81,7 @@ function plant(copy: string, { file, from, to }: Bug): () => void {
   return () => writeFileSync(path, text)
 }
 
-/** The first test that fails, if one does. */
+/** The first failing test, if any. */
 async function failingTest(copy: string, tests: readonly string[]): Promise<string | undefined> {
   const env = { ...process.env, ATLAS_CORPUS: corpus, NO_COLOR: '1' }
   try {
@@ -96,21 +96,21 @@ async function failingTest(copy: string, tests: readonly string[]): Promise<stri
     const { stdout = '', stderr = '' } = error as { stdout?: string; stderr?: string }
     const output = stripVTControlCharacters(stdout + stderr)
     const failed = output.split('\n').find((line) => line.startsWith(' FAIL '))
-    // A run that ended otherwise has caught nothing.
+    // A run that failed for another reason has caught nothing.
     if (failed === undefined)
       throw new Error(`The tests did not run: ${output.slice(-2000)}`, { cause: error })
     return failed.trim()
   }
 }
 
-/** The files that git knows or would take, in a folder of their own; the packages are shared. */
+/** Copies the files that git tracks or does not ignore into a new folder. The packages are shared. */
 function copyOfCheckout(): string {
   const copy = mkdtempSync(join(tmpdir(), 'atlas-sabotage-'))
   const list = execFileSync('git', ['ls-files', '-z', '--cached', '--others', '--exclude-standard'], {
     cwd: root,
   })
   for (const file of list.toString().split('\0').filter(Boolean)) {
-    // A file that was deleted and not yet committed is listed all the same.
+    // Git also lists files that are deleted but not committed.
     if (existsSync(join(root, file))) cpSync(join(root, file), join(copy, file))
   }
   symlinkSync(join(root, 'node_modules'), join(copy, 'node_modules'), 'dir')

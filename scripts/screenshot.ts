@@ -1,4 +1,4 @@
-// Takes the pictures that README shows: the trial page and the sandbox's editor, a file of several kinds of strings, half translated.
+// Takes the screenshots for README: the trial page and the sandbox's editor, with a partly translated file.
 import { mkdtemp, readFile, rm, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
@@ -15,7 +15,7 @@ import { openBrowser } from '../test/browser/chromium.ts'
 const ROOT = new URL('..', import.meta.url)
 const WINDOW = { width: 1360, height: 820 }
 
-/** What lies in the project of the editor beside the file. */
+/** Other files in the editor's project. */
 const OTHER_FILES = [
   'samples/markdown/harbor-guide.md',
   'samples/srt/interview.srt',
@@ -43,7 +43,7 @@ const FILE = `<?xml version="1.0" encoding="utf-8"?>
 </resources>
 `
 
-/** What is typed, by the label of the field. */
+/** The text for each field, by its label. */
 const TYPED: Record<string, string> = {
   'Translation of welcome, German': 'Willkommen an Bord, <b>%1$s</b>!',
   'Translation of note, German': 'Vergiss die Leinen nicht…',
@@ -119,7 +119,7 @@ async function upload(page: Page, name: string, buffer: Buffer): Promise<void> {
 
 async function take(page: Page, path: string): Promise<void> {
   await page.mouse.move(0, 0)
-  // What was said of the last upload has nothing to do with the picture.
+  // The message about the last upload is not wanted in the picture.
   await page.locator('#status').evaluate((status) => status.replaceChildren())
   await writeFile(new URL(path, ROOT), await page.screenshot())
 }

@@ -1,11 +1,11 @@
-// `npm start`, for a newcomer: the host and the sandbox of a platform together, connected, with a project to try.
+// npm start: the host and the sandbox platform, connected, with a demo project.
 import { spawn, type ChildProcess } from 'node:child_process'
 import { randomBytes } from 'node:crypto'
 import { once } from 'node:events'
 import { fileURLToPath } from 'node:url'
 import { readSettings, SettingError } from '../platform/settings.ts'
 
-/** What the demo project holds: formats that differ in all that matters. */
+/** The files of the demo project: formats of very different kinds. */
 const DEMO_FILES = [
   'android-strings/strings.xml',
   'arb/app_en.arb',
@@ -16,22 +16,22 @@ const DEMO_FILES = [
   'yaml/app.en.yaml',
 ]
 
-/** The client id of the host at its own sandbox. The secret is another one at each start: nobody has to keep it. */
+/** The client id of the host at its sandbox. The client secret is new at each start. */
 const CLIENT_ID = 'atlas-formats'
 
-/** Where the programs are beside this one, compiled or not; and the samples of the checkout. */
+/** The paths of the programs and samples relative to this file, compiled or from source. */
 const isCompiled = import.meta.url.endsWith('.js')
 const PROGRAMS = isCompiled
   ? { host: '../server/main.js', sandbox: '../platform/main.js', samples: '../../samples/' }
   : { host: '../server/main.ts', sandbox: '../platform/main.ts', samples: '../samples/' }
 
-/** Starts both, and ends both when one ends or somebody asks for it. Gives the exit code. */
+/** Starts both. Stops both when one exits or on a signal. Gives the exit code. */
 async function start(): Promise<number> {
   const { port } = readSettings(process.env)
   const clientSecret = randomBytes(32).toString('base64url')
   const running: ChildProcess[] = []
   const stop = (): void => {
-    // Told twice, a program would end before it is done.
+    // A second signal would stop a program before it has finished.
     for (const program of running) if (!program.killed) program.kill('SIGTERM')
   }
   process.once('SIGINT', stop).once('SIGTERM', stop)
@@ -42,7 +42,7 @@ async function start(): Promise<number> {
     return program
   }
   const host = run(PROGRAMS.host, [], {
-    // The sandbox hands large files out by address, on this machine.
+    // The sandbox serves large files by address, on this machine.
     ATLAS_FETCH_ALLOW: '127.0.0.1',
     ATLAS_LOG_LEVEL: 'warn',
     ...process.env,
@@ -65,14 +65,14 @@ function startProgram(file: string, words: readonly string[], env: NodeJS.Proces
   const program = spawn(process.execPath, [...process.execArgv, placeOf(file), ...words], {
     env,
     stdio: ['ignore', 'pipe', 'inherit'],
-    // Ctrl-C in a terminal reaches this process alone, which tells both once.
+    // Ctrl-C in a terminal reaches only this process, which signals both once.
     detached: true,
   })
   program.stdout?.on('data', (chunk: Buffer) => process.stdout.write(chunk))
   return program
 }
 
-/** Waits for the host to say where its descriptor is; nothing where it ends before it does. */
+/** Waits until the host prints the address of its descriptor. Gives nothing if the host exits before. */
 function descriptorOf({ stdout }: ChildProcess): Promise<string | undefined> {
   return new Promise((resolve) => {
     let said = ''

@@ -1,4 +1,4 @@
-// The laws of processors, for every one in the folder, and what each is for.
+// The laws of processors, for every processor in the folder, and examples for each.
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
 import {
@@ -86,7 +86,7 @@ const records: fc.Arbitrary<StringRecord> = fc.record(
   { requiredKeys: ['uniqId', 'identifier', 'text'], noNullPrototype: true },
 )
 
-/** Pseudo-translations are made from the source anew, so only they change what is there already. */
+/** Pseudo-translations are made from the source, so only they replace existing translations. */
 const MAKES_TRANSLATIONS = new Set(['pseudo-localize'])
 
 function textsOf({ text }: Translation): string[] {
@@ -132,7 +132,7 @@ describe.each(processors)('%s', (key, processor) => {
           if (!was || !is) continue
           const before = textsOf(was).map((one) => JSON.stringify([...placeholdersIn(one)]))
           for (const one of textsOf(is)) {
-            // What gives way to the source text has the source's.
+            // A text replaced by its source has the placeholders of the source.
             if (sources.includes(one)) continue
             expect(before).toContain(JSON.stringify([...placeholdersIn(one)]))
           }
@@ -160,7 +160,7 @@ describe.each(processors)('%s', (key, processor) => {
   })
 })
 
-/** What a processor makes of one translation into German. */
+/** Runs a processor on one translation into German. */
 function exported(
   key: string,
   source: StringRecord['text'],
@@ -208,7 +208,7 @@ describe('keep-placeholders', () => {
     expect(exported('keep-placeholders', source, { text: fine })).toEqual({ text: fine })
   })
 
-  test('of a plural only the form that lost something falls back', () => {
+  test('only the plural form that lost a placeholder is replaced', () => {
     const source = { one: 'One file in {folder}', other: '%d files in {folder}' }
     const text = { one: 'Eine Datei in {folder}', other: 'Dateien in {folder}' }
     expect(exported('keep-placeholders', source, { text, status: 'approved' })).toEqual({
@@ -224,7 +224,7 @@ describe('keep-placeholders', () => {
   })
 })
 
-test('complete-plurals fills from other, with its status', () => {
+test('complete-plurals fills missing forms with other and its status', () => {
   const status = { one: 'approved', other: 'translated' } as const
   expect(
     exported('complete-plurals', { one: 'a', other: 'b' }, { text: { one: 'x', other: 'y' }, status }, 'ru'),
@@ -293,7 +293,7 @@ test.each([
   })
 })
 
-test('label-by-key adds labels to those that are there', () => {
+test('label-by-key adds labels to existing ones', () => {
   const rules = [
     { pattern: '^btn_', label: 'button' },
     { pattern: 'title', label: 'title' },

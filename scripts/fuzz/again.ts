@@ -1,11 +1,11 @@
-// Building what was built: the same texts and statuses change nothing, nor do the file's own.
+// Builds a built file again: writing the same texts and statuses, or the file's own, must change nothing.
 import { buildFile } from '../../core/build.ts'
 import { must, sameBytes, show, unlessUnwritable } from '../../core/laws/subject.ts'
 import { decodeFile } from '../../core/source.ts'
 import { readUnits, recordsOf } from '../../core/strings.ts'
 import { spread, withTranslations, type Attempt } from './attempt.ts'
 
-/** Texts and statuses, written twice, are as written once; and the built file keeps its own identity. */
+/** Writing texts and statuses twice gives the same file as writing them once; the built file keeps its identity. */
 export function staysWhenBuiltAgain({ plugin, trial, own, texts }: Attempt): void {
   const { languages, records, bytes } = trial
   const sent = new Map(
@@ -29,7 +29,7 @@ export function staysWhenBuiltAgain({ plugin, trial, own, texts }: Attempt): voi
     buildFile(plugin, built, languages, withTranslations(found, renamed, languages.targets)),
   )
   must(twice !== undefined && sameBytes(twice, built), () => `writing ${what} twice changes the file again`)
-  // Rows of another language's plurals are not yet those of this one.
+  // The plural rows of another language are not those of this language.
   if (trial !== own && records.some(({ hasPlurals }) => hasPlurals)) return
   const ownTexts = unlessUnwritable(() => buildFile(plugin, built, languages, found))
   must(

@@ -1,21 +1,21 @@
-// A case on trial: the file, read for its own languages and for those of the case, and the texts for its strings.
+// One attempt of a case: the file, parsed for its own languages and for those of the case, and the texts to write.
 import type { FormatPlugin, StringRecord, Translation } from '../../core/contract.ts'
 import type { Subject, Trial } from '../../core/laws/subject.ts'
 
-/** A case and the plugin that it is tried on. */
+/** A case and the plugin under test. */
 export interface Attempt {
   subject: Subject
   plugin: FormatPlugin
   texts: readonly Translation[]
-  /** For the languages that the file names. */
+  /** Parsed for the languages that the file names. */
   own: Trial
-  /** For the language of the case. */
+  /** Parsed for the language of the case. */
   trial: Trial
 }
 
-/** What messages call it. */
+/** The name of the case in messages. */
 export const NAME = 'the file'
-/** Each text with one of a list, from the first to the last. */
+/** Pairs each string with a text of the list, in order. */
 export function spread<Item>(
   items: readonly Item[],
   texts: readonly Translation[],
@@ -27,7 +27,7 @@ export function spread<Item>(
   })
 }
 
-/** The records of which something is said, with it in every target language. */
+/** The records that get a text, with this text in every target language. */
 export function withTranslations(
   records: readonly StringRecord[],
   sent: ReadonlyMap<string, Translation>,

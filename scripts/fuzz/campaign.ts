@@ -1,4 +1,4 @@
-// One run of the fuzzer: cases in turn for every format, each find kept as it is, then made small and kept again.
+// One run of the fuzzer: cases for each format in turn. Each finding is saved as it is, then reduced and saved again.
 import { createHash } from 'node:crypto'
 import type { Case, KeptCase } from './cases.ts'
 import type { Extras } from './promises.ts'
@@ -6,32 +6,32 @@ import { shrunk, type Breaks } from './shrink.ts'
 import type { Tally } from './tally.ts'
 import type { Try } from './trials.ts'
 
-/** What a run is told. */
+/** The settings of a run. */
 export interface Campaign {
   types: readonly string[]
   seed: number
   extras: Extras
   tally: Tally
   try: Try
-  /** The words of our own files of a format, in small letters. */
+  /** The words of our own files of a format, in lowercase. */
   ownWords(type: string): ReadonlySet<string>
-  /** Says when it is time to end; what is being tried is given up. */
+  /** Ends the run; the current case is abandoned. */
   signal: AbortSignal
-  /** A case is done, or a step in making a find small. */
+  /** Called after each case, and after each step of a reduction. */
   onStep(type: string): void
   onFind(find: KeptCase): void
-  /** The same find is as small as it gets. */
+  /** Called when a finding is reduced as far as possible. */
   onSmall(find: KeptCase): void
 }
 
-/** Cases of one format before it is the turn of another. */
+/** The number of cases of one format before the next format. */
 const TURN = 10
-/** Finds of one kind that are made small; more of them tell nothing new. */
+/** The number of findings of one kind that are reduced. More would show nothing new. */
 const ALIKE = 2
-/** For making one find small. What is slow to break takes all of it. */
+/** The time for reducing one finding. Slow cases need all of it. */
 const SHRINKING_SECONDS = 60
 
-/** Runs until it is over. Formats have the same time each; the cases of a format come in order of their numbers. */
+/** Runs until the end. All formats get the same time; the cases of a format run in order of their numbers. */
 export async function runCampaign(campaign: Campaign): Promise<void> {
   const { types, tally, signal } = campaign
   const alike = new Map<string, number>()
@@ -43,14 +43,14 @@ export async function runCampaign(campaign: Campaign): Promise<void> {
   }
 }
 
-/** Tries the next case of a format; what it finds is made small, unless others are alike. */
+/** Tries the next case of a format. A finding is reduced, unless there are enough of its kind. */
 async function nextCase(campaign: Campaign, type: string, alike: Map<string, number>): Promise<void> {
   const { seed, extras, tally, signal, onStep, onFind, onSmall } = campaign
   const count = tally.of(type)
   const start = Date.now()
   const index = count.cases
   const answer = await campaign.try({ type, extras, what: { seed, index } }, signal)
-  // What is given up is tried by the next run.
+  // The next run tries an abandoned case again.
   if (!answer) return
   const { outcome, broke } = answer
   count.cases++
@@ -71,7 +71,7 @@ async function nextCase(campaign: Campaign, type: string, alike: Map<string, num
   count.seconds += (Date.now() - start) / 1000
 }
 
-/** Which law was broken, and how. */
+/** The finding: which law was broken, and how. */
 type Broken = Pick<KeptCase, 'law' | 'message'>
 
 function findOf(seed: string, type: string, broken: Broken, broke: Case | undefined): KeptCase {
@@ -98,7 +98,7 @@ async function small(
   return { name, seed, law, message: said, ...least }
 }
 
-/** Finds are alike where the law and the sentence are, but for texts and numbers in it. */
+/** Findings are of the same kind if law and message are equal, apart from texts and numbers in the message. */
 function kindOf({ law, message }: { law: string; message: string }): string {
   const bare = message
     .replaceAll(/"(?:\\.|[^"\\])*"|“[^”]*”|\[.*\]|\(([^)]*)\)$/gs, '$1')

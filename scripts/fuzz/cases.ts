@@ -1,47 +1,47 @@
-// A case: a file, and the translations that are written into it. Made from a seed, or kept as a file below test/cases/.
+// A case: a file, and translations to write into it. Generated from a seed, or saved as a file in test/cases/.
 import { mkdirSync, readdirSync, readFileSync, writeFileSync, existsSync } from 'node:fs'
 import { join } from 'node:path'
 import * as fc from 'fast-check'
 import { pluralCategories, statuses, type Translation } from '../../core/contract.ts'
 import { nastyText, ordinaryText, tagTexts } from '../../core/laws/nasty-texts.ts'
-import { Dice } from './dice.ts'
+import { RandomSource } from './random.ts'
 import type { Material } from './material.ts'
 import { encoded, fileOf, mutated } from './mutations.ts'
 
-/** What is tried on a plugin. */
+/** A test case for a plugin. */
 export interface Case {
   bytes: Buffer
-  /** A language; without one, those that the file names. */
+  /** The target language. Left out, the languages that the file names. */
   target?: string
-  /** For the strings of the file, in order; spread over them where they are more. */
+  /** Texts for the strings of the file, in order. They repeat if there are more strings. */
   texts: readonly Translation[]
 }
 
-/** A case that broke a law once, and is tried at each test since. */
+/** A case that once broke a law. The tests try it again. */
 export interface KeptCase extends Case {
-  /** Below `test/cases/`. */
+  /** The path in `test/cases/`. */
   name: string
   /** The law that it broke, and how. */
   law: string
   message: string
-  /** What it was made from: the seed, the format, and its number. */
+  /** The seed, the format, and the number from which it was generated. */
   seed: string
 }
 
-/** With one to six plural categories, with regions and scripts, and the language of the source itself. */
+/** Languages with one to six plural categories, with regions and scripts, and the source language itself. */
 const TARGETS = ['de', 'ja', 'pt-BR', 'cs', 'ar', 'sr-CS', 'ga', 'zh-TW', 'en', 'en-GB', 'es-419', 'lv', 'eo']
 
-/** The case of a number; the same seed gives the same case. */
+/** The case with this number. The same seed gives the same case. */
 export function caseOf(
   material: Material,
   ...seed: readonly [seed: number, type: string, index: number]
 ): Case {
-  const dice = new Dice(...seed)
-  const file = fileOf(dice, material)
-  const bytes = encoded(mutated(file, dice, material), dice)
-  const from = dice.below(file.length)
-  const texts = dice.sample(translationsFor(file.slice(from, from + 300)), 1 + dice.below(6))
-  return { bytes, texts, ...(dice.once(2) ? { target: dice.pick(TARGETS) } : {}) }
+  const random = new RandomSource(...seed)
+  const file = fileOf(random, material)
+  const bytes = encoded(mutated(file, random, material), random)
+  const from = random.below(file.length)
+  const texts = random.sample(translationsFor(file.slice(from, from + 300)), 1 + random.below(6))
+  return { bytes, texts, ...(random.once(2) ? { target: random.pick(TARGETS) } : {}) }
 }
 
 function translationsFor(source: string): fc.Arbitrary<Translation> {
@@ -60,7 +60,7 @@ function translationsFor(source: string): fc.Arbitrary<Translation> {
   )
 }
 
-/** The cases that were kept of a format. */
+/** The saved cases of a format. */
 export function keptCases(folder: string, type: string): KeptCase[] {
   const place = join(folder, type)
   if (!existsSync(place)) return []
@@ -74,10 +74,10 @@ export function keptCases(folder: string, type: string): KeptCase[] {
     })
 }
 
-/** How a case lies in its file: as text where it is UTF-8. */
+/** The form of a case in its file. The bytes are text if they are UTF-8. */
 type CaseFile = Omit<KeptCase, 'name' | 'bytes'> & { file?: string; base64?: string }
 
-/** Keeps a case. */
+/** Saves a case. */
 export function keepCase(folder: string, { name, bytes, ...rest }: KeptCase): void {
   const file = bytes.toString()
   const content = Buffer.from(file).equals(bytes) ? { file } : { base64: bytes.toString('base64') }

@@ -1,44 +1,44 @@
-// A process that does one task at a time, ended where it takes too long or too much memory, and begun anew.
+// Runs tasks one at a time in a process. Ends the process if a task takes too long or too much memory; then starts another.
 import { fork, type ChildProcess } from 'node:child_process'
 import { watchProcess, unwatchProcess } from '../../server/workers/orphan-reaper.ts'
 
-/** How far a task may go. */
+/** The limits of a task. */
 export interface Limits {
   seconds: number
-  /** Of the heap. */
+  /** Limit of the heap. */
   megabytes: number
 }
 
-/** What ends a task before it has an answer: the clock, the limit of the heap, or something else. */
+/** What ended a task without an answer: the time, the limit of the heap, or something else. */
 export const cutOffs = ['time', 'memory', 'crash'] as const
 
-/** Why a task has no answer; `call` where it was called off. */
+/** Why a task has no answer. `call` means that it was canceled. */
 export interface CutOff {
   cutOff: (typeof cutOffs)[number] | 'call'
 }
 
-/** A guarded process; tasks and answers are what its messages carry. */
+/** A guarded process. Tasks and answers are messages. */
 export class Guard<Task extends object, Answer extends object> {
   readonly #file: string
   readonly #args: readonly string[]
   readonly #limits: Limits
   #child: ChildProcess | undefined
 
-  /** The file is that of the process, which has the arguments. */
+  /** Takes the module of the process and its arguments. */
   constructor(file: string, args: readonly string[], limits: Limits) {
     this.#file = file
     this.#args = args
     this.#limits = limits
   }
 
-  /** Does a task, unless a signal calls it off. */
+  /** Runs a task, unless the signal cancels it. */
   async run(task: Task, signal: AbortSignal): Promise<Answer | CutOff> {
     if (signal.aborted) return { cutOff: 'call' }
     const child = this.#running()
     const { promise, resolve } = settling<Answer | CutOff>()
     const onCall = (): void => resolve({ cutOff: 'call' })
     const onMessage = (message: unknown): void => resolve(message as Answer)
-    // V8 aborts where the heap is full; that is a signal, and in some shells its number.
+    // V8 aborts if the heap is full. This is a signal, or an exit code with the number of the signal in some shells.
     const onEnd = (code: number | null): void =>
       resolve({ cutOff: code === null || code === 134 ? 'memory' : 'crash' })
     const clock = setTimeout(() => resolve({ cutOff: 'time' }), this.#limits.seconds * 1000)
@@ -53,7 +53,7 @@ export class Guard<Task extends object, Answer extends object> {
     return reply
   }
 
-  /** Ends the process; the next task begins another. */
+  /** Ends the process. The next task starts another one. */
   stop(): void {
     this.#child?.kill('SIGKILL')
     this.#child = undefined
@@ -64,22 +64,22 @@ export class Guard<Task extends object, Answer extends object> {
     const child = fork(this.#file, this.#args, {
       execArgv: [...process.execArgv, `--max-old-space-size=${this.#limits.megabytes}`],
       serialization: 'advanced',
-      // What V8 says of its last memory would stand between our lines.
+      // V8's messages on its memory would mix with our output.
       stdio: ['ignore', 'ignore', 'ignore', 'ipc'],
     })
-    // One that loops would outlive us.
+    // A process that loops would outlive this one.
     watchProcess(child.pid)
     child.once('exit', () => {
       unwatchProcess(child.pid)
       if (this.#child === child) this.#child = undefined
     })
-    // A task that does not reach a process that is gone is told of by its end.
+    // If the process has gone, its end is reported for the task.
     child.on('error', () => {})
     return (this.#child = child)
   }
 }
 
-/** Whether a task was cut off. */
+/** Whether a task ended without an answer. */
 export function isCutOff(reply: object): reply is CutOff {
   return 'cutOff' in reply
 }

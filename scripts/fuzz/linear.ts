@@ -1,4 +1,4 @@
-// Time: reading and building take it in proportion to the size. Asked of the processor, never of the clock.
+// Checks that parsing and building take time in proportion to the size. Measures processor time, not wall time.
 import { buildFile } from '../../core/build.ts'
 import type { FormatPlugin } from '../../core/contract.ts'
 import { must, unlessUnwritable, type Trial } from '../../core/laws/subject.ts'
@@ -7,15 +7,15 @@ import { decodeFile } from '../../core/source.ts'
 import { readUnits, recordsOf } from '../../core/strings.ts'
 import { NAME, withTranslations } from './attempt.ts'
 
-/** Reading may take so long, whatever the size, and so long for each character: some fifty times what it does take. */
+/** Limits of parsing: a fixed time, and a time per character. Both are about fifty times what parsing needs. */
 const MILLISECONDS = 60
 const MICROSECONDS_PER_CHARACTER = 8
-/** Building reads twice, and spells. */
+/** Building parses twice, and encodes texts. */
 const BUILDING = 4
-/** The best of so many: a busy machine makes times longer, never shorter. */
+/** The number of measurements. The shortest counts, since a busy machine only makes times longer. */
 const MEASUREMENTS = 4
 
-/** Throws where a file takes longer. */
+/** Throws if a file takes longer. */
 export function isLinear(plugin: FormatPlugin, { bytes, languages, records, parsed }: Trial): void {
   const { length } = parsed.source.text
   const bound = MILLISECONDS + (length * MICROSECONDS_PER_CHARACTER) / 1000
@@ -36,6 +36,6 @@ export function isLinear(plugin: FormatPlugin, { bytes, languages, records, pars
   const sent = new Map(records.map(({ identifier }, index) => [identifier, { text: `Word ${index}` }]))
   const strings = withTranslations(records, sent, languages.targets)
   const build = (): unknown => buildFile(plugin, bytes, languages, strings)
-  // To find which texts are refused takes many readings.
+  // Finding the refused texts needs many parses.
   if (unlessUnwritable(build)) within('building', bound * BUILDING, build)
 }

@@ -1,24 +1,24 @@
-// What the cases of a format are made of: its samples, its files of the corpus, and the tokens of its samples.
+// The material for cases of a format: its samples, its files of the corpus, and the tokens of its samples.
 import { readFileSync, statSync } from 'node:fs'
 import { decodeFile } from '../../core/source.ts'
 import { FormatError, type FormatPlugin } from '../../core/contract.ts'
 import { trialOf, type Subject } from '../../core/laws/subject.ts'
 import { corpusFiles, corpusFolders } from '../../test/corpus.ts'
 
-/** Files to begin with, as text, and what to put into them. */
+/** The texts of files to mutate, and the tokens to insert. */
 export interface Material {
   samples: readonly string[]
-  /** Real files, where there is a corpus. */
+  /** Real files, if there is a corpus. */
   real: readonly string[]
-  /** Words, signs and spaces that the samples have, each once. */
+  /** The distinct words, signs and white space of the samples. */
   tokens: readonly string[]
-  /** Lines that the samples have, each once, with their ends. */
+  /** The distinct lines of the samples, with their line ends. */
   lines: readonly string[]
-  /** Whether the format takes a text; also where it fails in a way that it must not. */
+  /** Whether the format accepts a text. Also true if the format fails with a bug. */
   isReadable(text: string): boolean
 }
 
-/** Larger files of the corpus are left out: they try little more, and take long. */
+/** Larger files of the corpus are skipped: they test little more and take long. */
 const MOST_BYTES = 64 * 1024
 
 export function materialOf({ type, plugin, samples, pairs, candidates }: Subject): Material {

@@ -1,15 +1,15 @@
-// How files are spoilt: each mutation is a small function of a text and dice.
+// Mutations of files: small functions of a text and a random source.
 import { nastyText } from '../../core/laws/nasty-texts.ts'
-import type { Dice } from './dice.ts'
+import type { RandomSource } from './random.ts'
 import type { Material } from './material.ts'
 import { at, cut, duplicate, insert, inside, lines, replace, span, token, whole } from './places.ts'
 
-/** Makes another text of a text. */
-type Mutation = (text: string, dice: Dice, material: Material) => string
+/** Changes a text. */
+type Mutation = (text: string, random: RandomSource, material: Material) => string
 
-/** A text that is repeated to no end ends here. */
+/** The maximum size of a mutated text. */
 const MOST_REPEATED = 200_000
-/** What opens a block in some format, and what closes it. */
+/** Openings and ends of blocks in several formats. */
 const NESTS = [
   ['{', '}'],
   ['[', ']'],
@@ -32,55 +32,55 @@ const NESTS = [
 ] as const
 
 const mutations: readonly Mutation[] = [
-  // A piece goes.
-  (text, dice) => replace(text, span(text, dice), ''),
-  (text, dice) => replace(text, lines(text, dice), ''),
-  // A piece comes twice, or moves.
-  (text, dice) => insert(text, dice.below(text.length + 1), cut(text, span(text, dice))),
-  (text, dice) => insert(text, lines(text, dice)[0], cut(text, lines(text, dice))),
-  // A piece of another file comes in, or the rest is that of another file.
-  (text, dice, material) => insert(text, lines(text, dice)[0], piece(dice, material)),
-  (text, dice, material) => replace(text, span(text, dice), piece(dice, material)),
-  (text, dice, material) => {
-    const other = fileOf(dice, material)
-    return text.slice(0, dice.below(text.length + 1)) + other.slice(dice.below(other.length + 1))
+  // Removes a piece.
+  (text, random) => replace(text, span(text, random), ''),
+  (text, random) => replace(text, lines(text, random), ''),
+  // Repeats or moves a piece.
+  (text, random) => insert(text, random.below(text.length + 1), cut(text, span(text, random))),
+  (text, random) => insert(text, lines(text, random)[0], cut(text, lines(text, random))),
+  // Inserts a piece of another file, or replaces the rest by that of another file.
+  (text, random, material) => insert(text, lines(text, random)[0], piece(random, material)),
+  (text, random, material) => replace(text, span(text, random), piece(random, material)),
+  (text, random, material) => {
+    const other = fileOf(random, material)
+    return text.slice(0, random.below(text.length + 1)) + other.slice(random.below(other.length + 1))
   },
-  // Tokens of the format come in, or stand in place of others.
-  (text, dice, { tokens }) => insert(text, dice.below(text.length + 1), dice.pick(tokens)),
-  (text, dice, { tokens }) => replace(text, token(text, dice), dice.pick(tokens)),
-  (text, dice, { tokens }) => replace(text, token(text, dice), dice.pick(tokens)),
-  (text, dice, material) => insert(text, lines(text, dice)[0], dice.pick(material.lines)),
-  // Signs go, come, and change; so do spaces and the case of letters.
-  (text, dice) => replace(text, at(text, dice, 1), ''),
-  (text, dice) => insert(text, dice.below(text.length + 1), dice.pick([...SIGNS])),
-  (text, dice) => replace(text, at(text, dice, 1), dice.pick([...SIGNS])),
-  (text, dice) => replace(text, at(text, dice, 1), String.fromCharCode(dice.below(0x100))),
-  (text, dice) => insert(text, lines(text, dice)[0], ' '.repeat(dice.below(9))),
-  (text, dice) => {
-    const place = token(text, dice)
+  // Inserts tokens of the format, or replaces others by them.
+  (text, random, { tokens }) => insert(text, random.below(text.length + 1), random.pick(tokens)),
+  (text, random, { tokens }) => replace(text, token(text, random), random.pick(tokens)),
+  (text, random, { tokens }) => replace(text, token(text, random), random.pick(tokens)),
+  (text, random, material) => insert(text, lines(text, random)[0], random.pick(material.lines)),
+  // Removes, inserts and changes signs, white space and the case of letters.
+  (text, random) => replace(text, at(text, random, 1), ''),
+  (text, random) => insert(text, random.below(text.length + 1), random.pick([...SIGNS])),
+  (text, random) => replace(text, at(text, random, 1), random.pick([...SIGNS])),
+  (text, random) => replace(text, at(text, random, 1), String.fromCharCode(random.below(0x100))),
+  (text, random) => insert(text, lines(text, random)[0], ' '.repeat(random.below(9))),
+  (text, random) => {
+    const place = token(text, random)
     const word = cut(text, place)
     return replace(text, place, word === word.toUpperCase() ? word.toLowerCase() : word.toUpperCase())
   },
-  (text, dice) => insert(text, dice.below(text.length + 1), dice.sample(nastyText, 1).join('')),
-  (text, dice) => replace(text, token(text, dice), dice.sample(nastyText, 1).join('')),
-  // Whole elements, blocks, quoted texts go, come twice, move, and change: what is strict stays well-formed.
-  (text, dice) => replace(text, whole(text, dice), ''),
-  (text, dice) => duplicate(text, whole(text, dice)),
-  (text, dice) => replace(text, whole(text, dice), cut(text, whole(text, dice))),
-  (text, dice, material) => {
-    const other = fileOf(dice, material)
-    return replace(text, whole(text, dice), cut(other, whole(other, dice)))
+  (text, random) => insert(text, random.below(text.length + 1), random.sample(nastyText, 1).join('')),
+  (text, random) => replace(text, token(text, random), random.sample(nastyText, 1).join('')),
+  // Removes, repeats, moves and changes whole elements, blocks and quoted texts, so that strict formats stay well-formed.
+  (text, random) => replace(text, whole(text, random), ''),
+  (text, random) => duplicate(text, whole(text, random)),
+  (text, random) => replace(text, whole(text, random), cut(text, whole(text, random))),
+  (text, random, material) => {
+    const other = fileOf(random, material)
+    return replace(text, whole(text, random), cut(other, whole(other, random)))
   },
-  (text, dice) => insert(text, whole(text, dice)[1], cut(text, whole(text, dice))),
-  (text, dice, { tokens }) => insert(text, inside(text, dice), dice.pick(tokens)),
-  (text, dice) => insert(text, inside(text, dice), dice.sample(nastyText, 1).join('')),
-  (text, dice) => insert(text, inside(text, dice), dice.pick(ESCAPES)),
-  // The file ends early, or begins late.
-  (text, dice) => text.slice(0, dice.below(text.length + 1)),
-  (text, dice) => text.slice(dice.below(text.length + 1)),
+  (text, random) => insert(text, whole(text, random)[1], cut(text, whole(text, random))),
+  (text, random, { tokens }) => insert(text, inside(text, random), random.pick(tokens)),
+  (text, random) => insert(text, inside(text, random), random.sample(nastyText, 1).join('')),
+  (text, random) => insert(text, inside(text, random), random.pick(ESCAPES)),
+  // Cuts off the end or the beginning.
+  (text, random) => text.slice(0, random.below(text.length + 1)),
+  (text, random) => text.slice(random.below(text.length + 1)),
 ]
 
-/** Spellings of characters that strict formats take in texts. */
+/** Escaped characters that strict formats accept in texts. */
 const ESCAPES = [
   '&amp;',
   '&lt;',
@@ -113,61 +113,63 @@ const upheavals: readonly Mutation[] = [
   (text) => text.replaceAll(/\r\n?|\n/g, '\r\n'),
   (text) => text.replaceAll(/\r\n?|\n/g, '\n'),
   (text) => text.replaceAll(/\r\n?|\n/g, '\r'),
-  (text, dice) => text.replaceAll(/\r\n?|\n/g, () => dice.pick(['\n', '\r\n', '\r'])),
-  (text, dice) => text.replaceAll(/\r\n?|\n/g, dice.pick(['\u2028', '\u0085', '\v', '\f', ' '])),
+  (text, random) => text.replaceAll(/\r\n?|\n/g, () => random.pick(['\n', '\r\n', '\r'])),
+  (text, random) => text.replaceAll(/\r\n?|\n/g, random.pick(['\u2028', '\u0085', '\v', '\f', ' '])),
   (text) => text.replaceAll(/\n[\t ]+/g, '\n'),
-  (text, dice) => text.replaceAll('\n', `\n${' '.repeat(1 + dice.below(4))}`),
+  (text, random) => text.replaceAll('\n', `\n${' '.repeat(1 + random.below(4))}`),
   (text) => text.replaceAll(/(?:\r?\n)+$/g, ''),
-  // Nothing but tokens of the format.
-  (_text, dice, { tokens }) => Array.from({ length: 1 + dice.below(120) }, () => dice.pick(tokens)).join(''),
-  (_text, dice, material) =>
-    Array.from({ length: 1 + dice.below(20) }, () => dice.pick(material.lines)).join(''),
-  // The same over and over, and depth.
-  (text, dice) => {
-    const place = dice.once(2) ? span(text, dice) : lines(text, dice)
-    return insert(text, place[1], repeated(cut(text, place), dice))
+  // Only tokens of the format.
+  (_text, random, { tokens }) =>
+    Array.from({ length: 1 + random.below(120) }, () => random.pick(tokens)).join(''),
+  (_text, random, material) =>
+    Array.from({ length: 1 + random.below(20) }, () => random.pick(material.lines)).join(''),
+  // Repetition and depth.
+  (text, random) => {
+    const place = random.once(2) ? span(text, random) : lines(text, random)
+    return insert(text, place[1], repeated(cut(text, place), random))
   },
-  (text, dice, { tokens }) => insert(text, dice.below(text.length + 1), repeated(dice.pick(tokens), dice)),
-  (text, dice) => {
-    const [open, close] = dice.pick(NESTS)
-    const depth = dice.small(MOST_REPEATED / 10)
-    const place = span(text, dice)
+  (text, random, { tokens }) =>
+    insert(text, random.below(text.length + 1), repeated(random.pick(tokens), random)),
+  (text, random) => {
+    const [open, close] = random.pick(NESTS)
+    const depth = random.small(MOST_REPEATED / 10)
+    const place = span(text, random)
     return replace(
       text,
       place,
-      open.repeat(depth) + cut(text, place) + close.repeat(dice.once(3) ? 0 : depth),
+      open.repeat(depth) + cut(text, place) + close.repeat(random.once(3) ? 0 : depth),
     )
   },
 ]
 
 const SIGNS = '"\'\\<>&{}[]()#:;=,|-*`%$@!?~^+/._ \t\n\r\0\ufeff\u00a0\u2028\ud800\u0085\u200b\u0301'
 
-/** A file of the format; of a larger one a part, if that can be read. */
-export function fileOf(dice: Dice, { samples, real, isReadable }: Material): string {
-  const text = dice.pick(real.length === 0 || dice.once(2) ? samples : real)
-  if (text.length < 2_000 || dice.once(6)) return text
-  const from = dice.once(2) ? 0 : lines(text, dice)[0]
-  const part = text.slice(from, from + 200 + dice.below(4_000))
+/** A file of the format, or a part of a large file if the part can be parsed. */
+export function fileOf(random: RandomSource, { samples, real, isReadable }: Material): string {
+  const text = random.pick(real.length === 0 || random.once(2) ? samples : real)
+  if (text.length < 2_000 || random.once(6)) return text
+  const from = random.once(2) ? 0 : lines(text, random)[0]
+  const part = text.slice(from, from + 200 + random.below(4_000))
   return text.length > 16_000 || isReadable(part) ? part : text
 }
 
-/** Spoils a text in one to some places; as a rule, what makes it malformedAnswer is taken back. */
-export function mutated(text: string, dice: Dice, material: Material): string {
-  const isCareful = !dice.once(4)
+/** Mutates a text in one or several places. Usually a mutation that the format refuses is undone. */
+export function mutated(text: string, random: RandomSource, material: Material): string {
+  const isCareful = !random.once(4)
   let result = text
   const step = (mutation: Mutation): void => {
-    const next = mutation(result, dice, material).slice(0, MOST_REPEATED * 2)
-    if (!isCareful || dice.once(8) || material.isReadable(next)) result = next
+    const next = mutation(result, random, material).slice(0, MOST_REPEATED * 2)
+    if (!isCareful || random.once(8) || material.isReadable(next)) result = next
   }
-  for (let count = dice.small(6); count > 0; count--) step(dice.pick(mutations))
-  if (dice.once(5)) step(dice.pick(upheavals))
+  for (let count = random.small(6); count > 0; count--) step(random.pick(mutations))
+  if (random.once(5)) step(random.pick(upheavals))
   return result
 }
 
-/** Bytes of a text: UTF-8 as a rule, with a wrong byte at times. */
-export function encoded(text: string, dice: Dice): Buffer {
-  const bytes = dice.once(8) ? dice.pick(ENCODERS)(text) : Buffer.from(text)
-  if (bytes.length > 0 && dice.once(20)) bytes[dice.below(bytes.length)] = dice.below(256)
+/** The bytes of a text, usually in UTF-8, sometimes with an invalid byte. */
+export function encoded(text: string, random: RandomSource): Buffer {
+  const bytes = random.once(8) ? random.pick(ENCODERS)(text) : Buffer.from(text)
+  if (bytes.length > 0 && random.once(20)) bytes[random.below(bytes.length)] = random.below(256)
   return bytes
 }
 
@@ -179,11 +181,11 @@ const ENCODERS: readonly ((text: string) => Buffer)[] = [
   (text) => Buffer.from(text, 'latin1'),
 ]
 
-function piece(dice: Dice, material: Material): string {
-  const other = fileOf(dice, material)
-  return cut(other, dice.once(2) ? lines(other, dice) : span(other, dice))
+function piece(random: RandomSource, material: Material): string {
+  const other = fileOf(random, material)
+  return cut(other, random.once(2) ? lines(other, random) : span(other, random))
 }
 
-function repeated(text: string, dice: Dice): string {
-  return text.repeat(Math.ceil(dice.small(MOST_REPEATED) / Math.max(1, text.length)))
+function repeated(text: string, random: RandomSource): string {
+  return text.repeat(Math.ceil(random.small(MOST_REPEATED) / Math.max(1, text.length)))
 }

@@ -1,14 +1,14 @@
-// What a guarded process is about to try, noted in a file: it outlives the process where that is ended.
+// Notes in a file which case a guarded process tries. The note survives the end of the process.
 import { readFileSync, writeFileSync } from 'node:fs'
 import { deserialize, serialize } from 'node:v8'
 import type { Case } from './cases.ts'
 
-/** Notes a case before it is tried. */
+/** Writes a case before it is tried. */
 export function note(file: string, one: Case): void {
   writeFileSync(file, serialize(one))
 }
 
-/** The case that was noted last; none where nothing was tried, or the note was not finished. */
+/** The last case that was noted, or nothing if there is none or the note is incomplete. */
 export function noted(file: string): Case | undefined {
   try {
     return deserialize(readFileSync(file)) as Case

@@ -1,43 +1,43 @@
-// Places of a text that dice choose: stretches, lines, tokens, whole elements; and how a text changes there.
-import type { Dice } from './dice.ts'
+// Random places in a text: ranges, lines, tokens, whole elements; and changes of a text at a place.
+import type { RandomSource } from './random.ts'
 
 /** Offsets into a text. */
 type Place = readonly [start: number, end: number]
 
-/** What stands in a place. */
+/** The text in a place. */
 export const cut = (text: string, [start, end]: Place): string => text.slice(start, end)
-/** The text with something else in a place. */
+/** The text with a place replaced. */
 export const replace = (text: string, [start, end]: Place, by: string): string =>
   text.slice(0, start) + by + text.slice(end)
-/** The text with more at a place. */
+/** The text with an insertion at a place. */
 export const insert = (text: string, place: number, what: string): string =>
   replace(text, [place, place], what)
 
-/** So many characters. */
-export function at(text: string, dice: Dice, length: number): Place {
-  const start = dice.below(text.length)
+/** A range of this many characters. */
+export function at(text: string, random: RandomSource, length: number): Place {
+  const start = random.below(text.length)
   return [start, Math.min(text.length, start + length)]
 }
 
-/** A stretch, mostly a short one. */
-export function span(text: string, dice: Dice): Place {
-  return at(text, dice, dice.small(Math.max(1, text.length)))
+/** A range, usually a short one. */
+export function span(text: string, random: RandomSource): Place {
+  return at(text, random, random.small(Math.max(1, text.length)))
 }
 
 /** Some whole lines. */
-export function lines(text: string, dice: Dice): Place {
-  const start = text.lastIndexOf('\n', dice.below(text.length) - 1) + 1
+export function lines(text: string, random: RandomSource): Place {
+  const start = text.lastIndexOf('\n', random.below(text.length) - 1) + 1
   let end = start
-  for (let count = dice.small(12); count > 0 && end < text.length; count--) {
+  for (let count = random.small(12); count > 0 && end < text.length; count--) {
     const lineEnd = text.indexOf('\n', end)
     end = lineEnd < 0 ? text.length : lineEnd + 1
   }
   return [start, end]
 }
 
-/** A word, a run of signs or of spaces. */
-export function token(text: string, dice: Dice): Place {
-  const near = dice.below(text.length)
+/** A word, or a run of signs or of white space. */
+export function token(text: string, random: RandomSource): Place {
+  const near = random.below(text.length)
   const kind = KINDS.find((one) => one.test(text[near] ?? ''))
   if (!kind) return [near, near]
   let start = near
@@ -49,9 +49,9 @@ export function token(text: string, dice: Dice): Place {
 
 const KINDS = [/[\p{L}\d_]/u, /\s/, /[^\p{L}\d_\s]/u]
 
-/** From a sign that opens to the one that closes it; an element with its content. Nothing where it stays open. */
-export function whole(text: string, dice: Dice): Place {
-  const near = dice.below(text.length)
+/** A pair of brackets or quotes, or an element, with its content. Nothing if it is not closed. */
+export function whole(text: string, random: RandomSource): Place {
+  const near = random.below(text.length)
   OPENING.lastIndex = near
   const start = OPENING.exec(text)?.index ?? near
   const open = text[start] ?? ''
@@ -84,14 +84,14 @@ const CLOSING: Readonly<Record<string, string>> = {
   '(': ')',
 }
 
-/** A place within a text, as far as quotes and angle brackets tell. */
-export function inside(text: string, dice: Dice): number {
-  const near = dice.below(text.length)
+/** A place in a text for people, judging by quotes and angle brackets. */
+export function inside(text: string, random: RandomSource): number {
+  const near = random.below(text.length)
   const start = Math.max(text.indexOf('"', near), text.indexOf('>', near), text.indexOf(' ', near))
   return start < 0 ? near : start + 1
 }
 
-/** The text with one of its places twice. */
+/** The text with one of its places repeated. */
 export function duplicate(text: string, place: Place): string {
   return insert(text, place[1], cut(text, place))
 }

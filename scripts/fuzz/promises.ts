@@ -1,4 +1,4 @@
-// What must hold of any file at all, however spoilt: it is refused with a sentence, or keeps every law.
+// What must hold for every file, also a broken one: it is refused with a message, or it obeys every law.
 import { buildFile } from '../../core/build.ts'
 import { checkFile, isLocal } from '../../core/check.ts'
 import { FormatError, type FormatPlugin, type StringRecord, type Witness } from '../../core/contract.ts'
@@ -23,28 +23,28 @@ import type { Case } from './cases.ts'
 import { isLinear } from './linear.ts'
 import { answersWhatItRead, hasEmptyRow, placesStandApart } from './reading.ts'
 
-/** What came of a case. */
+/** The outcome of a case. */
 export interface Outcome {
-  /** Whether the file was read at all. */
+  /** Whether the file was parsed. */
   isRead: boolean
-  /** Whether a text was refused, as a place may. */
+  /** Whether a place refused a text, which is allowed. */
   isRefused: boolean
-  /** The law that broke, and how. */
+  /** The broken law, and how it was broken. */
   broken?: { law: string; message: string }
 }
 
-/** Which laws are tried beside those that always are. */
+/** The optional laws. */
 export interface Extras {
-  /** An independent reader finds the same texts, where it takes the file. Only as good as that reader is lenient. */
+  /** An independent reader finds the same texts, if it accepts the file. A lenient reader makes this check weaker. */
   witness?: boolean
-  /** Reading takes time in proportion to the size. */
+  /** Parsing takes time in proportion to the size. */
   linear?: boolean
 }
 
-/** Beyond so many characters only reading is tried: the rest reads the file some fifty times. */
+/** For longer texts only parsing is tried: the other checks parse the file about fifty times. */
 const LARGE = 20_000
 
-/** Tries a case. What is thrown and no refusal is a broken law. */
+/** Tries a case. An exception that is not a refusal counts as a broken law. */
 export function tried(subject: Subject, { bytes, target, texts }: Case, extras: Extras = {}): Outcome {
   const outcome: Outcome = { isRead: false, isRefused: false }
   const { plugin } = subject
@@ -69,12 +69,12 @@ export function tried(subject: Subject, { bytes, target, texts }: Case, extras: 
   return outcome
 }
 
-/** Something that must hold. */
+/** A law. */
 interface Rule {
   holds(attempt: Attempt): void
   isForLarge?: true
   isExtra?: keyof Extras
-  /** Nothing can be refused where nothing is written. */
+  /** This law writes nothing, so nothing may be refused. */
   writesNothing?: true
 }
 
@@ -142,7 +142,7 @@ const promises: Readonly<Record<string, Rule>> = {
   again: { holds: staysWhenBuiltAgain },
   plurals: {
     holds({ subject, own }) {
-      // A row that was empty may stay so.
+      // An empty row may stay empty.
       if (!hasEmptyRow(own)) plurals.holds(subject, once)
     },
   },
@@ -156,7 +156,7 @@ const promises: Readonly<Record<string, Rule>> = {
   },
 }
 
-/** The names of the laws that are always tried. */
+/** The names of the laws that are always checked. */
 export const lawNames: readonly string[] = [
   'damage',
   ...Object.keys(promises).filter((law) => !promises[law]?.isExtra),
@@ -172,11 +172,11 @@ function canRead(witness: Witness, { parsed, languages }: Trial): boolean {
   }
 }
 
-/** The file, read; nothing where it is refused as it should be. A refusal that says nothing is thrown on. */
+/** Parses the file. Gives nothing if it is refused correctly. Throws if the refusal has no message or place. */
 function readOrRefused(plugin: FormatPlugin, bytes: Uint8Array): Trial | undefined {
   try {
     const trial = trialOf(plugin, { name: NAME, bytes })
-    // As the platform reads a new file: for no target.
+    // Without a target, as the platform parses a new file.
     const { source, languages } = trial.parsed
     recordsOf(plugin, readUnits(plugin, source, { source: languages.source, targets: [] }))
     return trial
@@ -192,12 +192,12 @@ function readOrRefused(plugin: FormatPlugin, bytes: Uint8Array): Trial | undefin
   }
 }
 
-/** Does something; what it throws breaks the law, unless it refuses a text. */
+/** Checks a law. An exception breaks it, unless it refuses a text. */
 function orBroken<Result>(outcome: Outcome, law: string, act: () => Result): Result | undefined {
   try {
     return act()
   } catch (thrown) {
-    // fast-check tells of the cause what the law said of it.
+    // fast-check has the message of the law as the cause.
     const error = thrown instanceof Error && thrown.cause instanceof Error ? thrown.cause : thrown
     const isRefusal = error instanceof FormatError && REFUSALS.includes(error.code)
     if (isRefusal) outcome.isRefused = true
@@ -206,18 +206,18 @@ function orBroken<Result>(outcome: Outcome, law: string, act: () => Result): Res
   }
 }
 
-/** What a file may say to a text, or to a language too many. */
+/** The allowed reasons to refuse a text or a language. */
 const REFUSALS: readonly string[] = ['unwritable', 'unsupported']
 
-/** The message of an error; of one that nobody meant, with the place in the code. */
+/** The message of an error. For an unexpected error, with the place in the code. */
 function said(error: unknown): string {
-  if (!(error instanceof Error)) return `something was thrown that is no error: ${show(error)}`
+  if (!(error instanceof Error)) return `a value was thrown that is not an error: ${show(error)}`
   if (error.constructor === Error) return error.message
   const place = /(?:core|formats)\/[\w/.-]+\.ts:\d+/.exec(error.stack ?? '')?.[0]
   return `${error.name}: ${error.message}${place === undefined ? '' : ` (${place})`}`
 }
 
-/** Whether a string says this already. */
+/** Whether a string has this text already. */
 function isSame(record: StringRecord, text: string): boolean {
   return (
     Object.values(record.translations ?? {}).some((translation) => translation.text === text) ||

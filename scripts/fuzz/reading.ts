@@ -1,4 +1,4 @@
-// What must hold of a file that was read: its places stand apart, and the answer to the platform says what was read.
+// What must hold for a parsed file: its places do not overlap, and the answer to the platform contains its strings.
 import type { FormatPlugin, Languages, StringRecord } from '../../core/contract.ts'
 import { parseFile } from '../../core/parse.ts'
 import { must, show, type Trial } from '../../core/laws/subject.ts'
@@ -8,7 +8,7 @@ import { packAnswer, successBody } from '../../core/wire/answer.ts'
 import { readStringLines } from '../../core/wire/call.ts'
 import { NAME } from './attempt.ts'
 
-/** The answer to the platform, read as JSON, has the strings that were read, inline and as a part of its own. */
+/** The answer to the platform contains the parsed strings, both inline and as a separate part. */
 export function answersWhatItRead(plugin: FormatPlugin, { bytes, languages, parsed }: Trial): void {
   const job: Languages = { source: languages.source, targets: [] }
   const result = parseFile(plugin, NAME, bytes, job)
@@ -23,7 +23,7 @@ export function answersWhatItRead(plugin: FormatPlugin, { bytes, languages, pars
   }
 }
 
-/** No character of the file belongs to two texts that are written. */
+/** No character of the file belongs to two writable texts. */
 export function placesStandApart(plugin: FormatPlugin, { parsed }: Trial): void {
   const slots = new Set(slotsOf(plugin, parsed))
   const standing = [...slots].filter(({ at, absent }) => !absent && at[1] > at[0])
@@ -34,7 +34,7 @@ export function placesStandApart(plugin: FormatPlugin, { parsed }: Trial): void 
   }
 }
 
-/** Whether some plural has a row without a text. */
+/** Whether a plural has a row without a text. */
 export function hasEmptyRow({ parsed }: Trial): boolean {
   return parsed.units.some(({ source, targets }) =>
     [source, ...(targets?.values() ?? [])].some(

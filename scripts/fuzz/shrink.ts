@@ -1,14 +1,14 @@
-// Makes a case small: pieces go as long as it still breaks the same law; then its words become ours.
+// Reduces a case: removes pieces while it still breaks the same law, then replaces its words by ours.
 import type { Translation } from '../../core/contract.ts'
 import type { Case } from './cases.ts'
 
-/** Whether a case still breaks the law that it was found for. */
+/** Whether a case still breaks the same law. */
 export type Breaks = (one: Case) => Promise<boolean>
 
-/** So many cases are tried at most for one find. */
+/** The maximum number of cases that are tried for one finding. */
 const MOST_ATTEMPTS = 3_000
 
-/** The smallest case that breaks the law still, with no word in it that is not among `ownWords`, as far as time allows. */
+/** The smallest case that still breaks the law, with words of `ownWords` only, as far as time allows. */
 export async function shrunk(
   found: Case,
   breaks: Breaks,
@@ -26,7 +26,7 @@ export async function shrunk(
   return best
 }
 
-/** What to try in place of the best so far; each is answered by whether it took that place. */
+/** Candidates to replace the best case so far. The answer says whether a candidate became the best. */
 type Candidates = Generator<Case, undefined, boolean>
 
 function* smaller(best: () => Case, ownWords: ReadonlySet<string>): Candidates {
@@ -34,7 +34,7 @@ function* smaller(best: () => Case, ownWords: ReadonlySet<string>): Candidates {
   if (target !== undefined) yield anyTarget
   yield { ...best(), texts: [] }
   yield* asPlainText(best())
-  // What takes too long to be made small is in our words at least.
+  // If reducing takes too long, at least the words are replaced.
   yield withWords(best(), translated(best(), ownWords))
   yield* withLess([...best().texts], (texts) => ({ ...best(), texts }))
   for (const pieces of [linesOf, charactersOf]) {
@@ -44,7 +44,7 @@ function* smaller(best: () => Case, ownWords: ReadonlySet<string>): Candidates {
     }))
   }
   for (let index = 0; index < best().texts.length; index++) yield* withShorterText(index, best)
-  // A word that the find needs stays.
+  // A word that the finding needs stays.
   for (const word of translated(best(), ownWords)) yield withWords(best(), new Map([word]))
   return undefined
 }
@@ -52,7 +52,7 @@ function* smaller(best: () => Case, ownWords: ReadonlySet<string>): Candidates {
 const linesOf = (text: string): string[] => text.match(/[^\n]*\n|[^\n]+$/g) ?? []
 const charactersOf = (text: string): string[] => [...text]
 
-/** Takes pieces away, halves first, then ever less, until none can go. */
+/** Removes pieces, first halves, then smaller ones, until none can be removed. */
 function* withLess<Piece>(pieces: readonly Piece[], caseOf: (left: readonly Piece[]) => Case): Candidates {
   let left = pieces
   for (let size = left.length; size >= 1; size = size === 1 ? 0 : Math.ceil(size / 2)) {
@@ -65,7 +65,7 @@ function* withLess<Piece>(pieces: readonly Piece[], caseOf: (left: readonly Piec
   return undefined
 }
 
-/** UTF-8 without a mark, if the find has nothing to do with the charset. */
+/** UTF-8 without a byte order mark, if the finding does not depend on the charset. */
 function* asPlainText({ bytes, ...rest }: Case): Candidates {
   const isWide = bytes[0] === 0xff || bytes[1] === 0
   for (const text of [bytes.toString(isWide ? 'utf16le' : 'utf8'), bytes.toString('latin1')]) {
@@ -90,11 +90,11 @@ function* withShorterText(index: number, best: () => Case): Candidates {
   return undefined
 }
 
-/** Words of ours, to stand where those of another's file stood. */
+/** Our words, to replace those of other people's files. */
 const OWN = 'grove stone river lantern meadow harbor willow ember orchard summit'.replaceAll(' ', '')
 const WORD = /[\p{L}\p{M}]{2,}/gu
 
-/** For each word of a file that is not ours, one that is. */
+/** Maps each foreign word of a file to one of ours. */
 function translated(one: Case, ownWords: ReadonlySet<string>): Map<string, string> {
   const found = one.bytes.toString(charsetOf(one)).match(WORD) ?? []
   const ours = new Map<string, string>()

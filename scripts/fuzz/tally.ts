@@ -1,15 +1,15 @@
-// What a run of the fuzzer has done, by format; kept in a file, so that a run goes on where it ended.
+// Counts what the fuzzer did, by format. The counts are saved in a file, so that a run continues where the last one ended.
 import { mkdirSync, readFileSync, writeFileSync } from 'node:fs'
 import { dirname } from 'node:path'
 
-/** What was done for one format. */
+/** The counts of one format. */
 export interface Count {
   cases: number
-  /** Files that were read, and not refused. */
+  /** Files that were parsed and not refused. */
   read: number
   /** Cases in which a text was refused. */
   refused: number
-  /** Cases that broke a law, those that others broke as well among them. */
+  /** Cases that broke a law, including those of a known kind. */
   broken: number
   seconds: number
 }
@@ -18,7 +18,7 @@ export class Tally {
   readonly counts = new Map<string, Count>()
   readonly #file: string
 
-  /** Takes up what the file holds, if it is there. */
+  /** Reads the counts from the file, if it exists. */
   constructor(file: string) {
     this.#file = file
     for (const [type, count] of Object.entries(readJson(file))) this.counts.set(type, count)
@@ -44,7 +44,7 @@ export class Tally {
     return sum
   }
 
-  /** A table: a line a format, and the sum. */
+  /** A table with a line per format and the sum. */
   table(): string {
     const rows = [...this.counts].map(([type, count]) => row(type, count))
     return [row('format', undefined), ...rows, row('all', this.sum())].join('\n')

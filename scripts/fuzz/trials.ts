@@ -1,4 +1,4 @@
-// Tries cases in a guarded process. What is cut off breaks a law as well, and its case is had from what was noted of it.
+// Tries cases in a guarded process. A case that is cut off breaks a law, too; it is recovered from its note.
 import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
@@ -7,26 +7,26 @@ import { Guard, isCutOff, type Limits } from './guard.ts'
 import { noted } from './notes.ts'
 import type { Answer, Task } from './worker.ts'
 
-/** Tries a case; nothing comes of it where it is called off. */
+/** Tries a case. Gives nothing if it is canceled. */
 export type Try = (task: Task, signal: AbortSignal) => Promise<Answer | undefined>
 
-/** Longer than any case takes on a busy machine. */
+/** Longer than any case needs on a busy machine. */
 const LIMITS: Limits = { seconds: 30, megabytes: 768 }
 
-/** A process for trials. */
+/** A guarded process for trials. */
 export class Trials {
   readonly #folder = mkdtempSync(join(tmpdir(), 'atlas-fuzz-'))
   readonly #notes = join(this.#folder, 'case')
   readonly #guard: Guard<Task, Answer>
 
-  /** The process may be another than that of our laws. */
+  /** Tests may use another process. */
   constructor(file = fileURLToPath(import.meta.resolve('./worker.ts')), limits = LIMITS) {
     this.#guard = new Guard(file, [this.#notes], limits)
   }
 
   readonly try: Try = async (task, signal) => {
     let reply = await this.#guard.run(task, signal)
-    // Once may be the fault of the machine.
+    // A single time may be caused by the machine.
     if (isCutOff(reply)) reply = await this.#guard.run(task, signal)
     if (!isCutOff(reply)) return reply
     if (reply.cutOff === 'call') return undefined

@@ -1,4 +1,4 @@
-// Tries cases in a process of its own, one at a time: what loops or takes all memory costs this process alone.
+// Tries cases in a process of its own, one at a time. A case that loops or takes all memory ends only this process.
 import { subjectOf } from '../../test/subjects.ts'
 import type { Subject } from '../../core/laws.ts'
 import { caseOf, type Case } from './cases.ts'
@@ -6,14 +6,14 @@ import { materialOf, type Material } from './material.ts'
 import { note } from './notes.ts'
 import { tried, type Extras, type Outcome } from './promises.ts'
 
-/** A case to try: as it is, or by its number. */
+/** A case to try: the case itself, or its number. */
 export interface Task {
   type: string
   extras: Extras
   what: Case | { seed: number; index: number }
 }
 
-/** What came of it; with the case, where it broke a law. */
+/** The outcome. If a law was broken, with the case. */
 export interface Answer {
   outcome: Outcome
   broke?: Case
@@ -25,7 +25,7 @@ const prepared = new Map<string, Promise<{ subject: Subject; material: () => Mat
 process.on('message', (task: Task) => {
   void answer(task).then((said) => process.send?.(said))
 })
-// What a terminal sends to its whole group is for the run to judge.
+// The terminal sends its signal to the whole group. The run handles it.
 process.on('SIGINT', () => {})
 
 async function answer({ type, extras, what }: Task): Promise<Answer> {
@@ -44,7 +44,7 @@ async function prepare(type: string): Promise<{ subject: Subject; material: () =
   return { subject, material: () => (material ??= noting(materialOf(subject))) }
 }
 
-/** A case in the making is read too. */
+/** Generating a case also parses files. */
 function noting(material: Material): Material {
   const isReadable = (text: string): boolean => {
     note(notes, { bytes: Buffer.from(text), texts: [] })

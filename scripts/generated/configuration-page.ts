@@ -1,4 +1,4 @@
-// The page of settings, from the host's own table.
+// docs/configuration.md, from the host's table of settings.
 import { settings } from '../../server/settings.ts'
 
 const INTRODUCTION = `# Configuration

@@ -1,4 +1,4 @@
-// The dashboard for Grafana, from a table of its panels: what is in a row, and which expressions a panel shows.
+// The Grafana dashboard, from a table of its rows, panels and expressions.
 
 /** One line of a panel, or several, named by their labels. */
 interface Target {

@@ -14,7 +14,7 @@ const HOLDS: Record<FormatPlugin['holds'], string> = {
 
 const LINES_SHOWN = 12
 
-/** The page's text, from the plugins and samples of two folders. */
+/** The text of the page, from the folders of plugins and samples. */
 export async function formatsPage(formats: string, samples: string): Promise<string> {
   const { plugins } = await loadFormats([formats])
   const rows = [...plugins].map(([type, plugin]) => {
@@ -73,7 +73,7 @@ ${example}
 ~~~~`.replaceAll(/\n{3,}/g, '\n\n')
 }
 
-/** The first lines of a sample, which may be in a charset of its own. */
+/** The first lines of a sample, in whichever charset it is. */
 function firstLines({ bytes }: Sample, plugin: FormatPlugin): string {
   const { text } = decodeFile(bytes, plugin).source
   return text

@@ -1,4 +1,4 @@
-// The page of metrics, from the host's own table.
+// docs/metrics.md, from the host's table of metrics.
 import { events, gauges, type Meter } from '../../server/metrics/meters.ts'
 
 const INTRODUCTION = `# Metrics

@@ -1,4 +1,4 @@
-// core/wire/validators.js: the schemas of the wire, compiled, so that neither ajv nor typebox loads at start.
+// core/wire/validators.js: the compiled schemas of the wire, so that the host starts without ajv and typebox.
 import { Ajv } from 'ajv'
 import standalone from 'ajv/dist/standalone/index.js'
 import { Descriptor, JobRequest, WireString } from '../../core/wire/schemas.ts'

@@ -1,12 +1,12 @@
 // What a deliberate bug is.
 
-/** A mistake that somebody could make, as a small patch of one file. */
+/** A mistake that a developer could make, as a small patch of one file. */
 export interface Bug {
   /** A sentence: what is wrong. */
   name: string
-  /** Below the checkout. */
+  /** The path in the checkout. */
   file: string
-  /** Stands once in the file. */
+  /** Occurs exactly once in the file. */
   from: string
   to: string
   /** Arguments of vitest: the tests that must catch it. */

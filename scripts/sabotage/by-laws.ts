@@ -1,4 +1,4 @@
-// Deliberate bugs of formats: each must be caught by the laws of the format that it is listed under.
+// Deliberate bugs of formats. Each must be caught by the laws of the format under which it is listed.
 import type { Bug, Patch } from './bug.ts'
 
 /** The bugs, by the type of the format whose laws must catch them. */

@@ -1,4 +1,4 @@
-// The fuzzer: its cases can be had again, what it finds is made small, and nothing that it tries can stop it.
+// The fuzzer: its cases can be repeated, its findings are reduced, and no case can stop it.
 import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
@@ -21,17 +21,17 @@ afterAll(() => rmSync(folder, { recursive: true }))
 const subject = await subjectOf('java-properties')
 const plain: Codec = { decode: (raw) => raw, encode: (text) => text }
 
-/** The format with one thing changed. */
+/** The format with some members replaced. */
 function brokenBy(bug: Partial<FormatPlugin>): typeof subject {
   return { ...subject, plugin: { ...subject.plugin, ...bug } }
 }
 
-/** The law that breaks on a file. */
+/** The law that a file breaks. */
 function lawBroken(bug: Partial<FormatPlugin>, file: string, texts: Case['texts'] = []): string | undefined {
   return tried(brokenBy(bug), { bytes: Buffer.from(file), texts }).broken?.law
 }
 
-test('a seed and a number make one case, another number another', () => {
+test('a seed and a number determine the case', () => {
   const material = { ...materialOf(subject), real: [] }
   const numbers = Array.from({ length: 20 }, (_, index) => index)
   const cases = numbers.map((index) => caseOf(material, 7, 'java-properties', index))
@@ -39,7 +39,7 @@ test('a seed and a number make one case, another number another', () => {
   expect(new Set(cases.map(({ bytes }) => bytes.toString('latin1'))).size).toBeGreaterThan(15)
 })
 
-test('a sound format keeps all laws, whether it reads a file or refuses it', async () => {
+test('a correct format obeys all laws, whether it parses a file or refuses it', async () => {
   const file = Buffer.from('key=text\n')
   const texts = [{ text: ' two\nlines\\ ' }]
   expect(tried(subject, { bytes: file, texts })).toEqual({ isRead: true, isRefused: false })
@@ -67,7 +67,7 @@ test('each kind of bug breaks its law', () => {
   expect(lawBroken({ parse: () => [unit] }, 'key=text', [{ text: 'een' }])).toBeDefined()
 })
 
-test('a find is made small, and its words become ours', async () => {
+test('a finding is reduced, and its words are replaced by ours', async () => {
   const found: Case = {
     bytes: Buffer.from('\ufefffirst line\nsecond secret @line of it\nthird line\n', 'utf16le'),
     target: 'de',
@@ -111,7 +111,7 @@ describe('a run', () => {
       ? { outcome: { isRead: true, isRefused: false } }
       : { outcome: { isRead: true, isRefused: false, broken: { law, message: 'no' } }, broke: own }
 
-  /** What a run says, told by what comes of each case, and ended by that, too. */
+  /** Runs with a fake outcome for each case, which can also end the run. Gives the messages of the run. */
   async function saidOf(
     act: (what: Task['what'], end: () => void) => Answer | undefined,
   ): Promise<[string[], Tally]> {
@@ -138,7 +138,7 @@ describe('a run', () => {
     return [said, tally]
   }
 
-  test('tells of a find at once, and again when it is small', async () => {
+  test('reports a finding at once, and again when it is reduced', async () => {
     const [said, tally] = await saidOf((what, end) => {
       if ('bytes' in what) return answer(what.bytes.includes('s') ? 'check' : undefined)
       if (what.index === 1) end()
@@ -148,7 +148,7 @@ describe('a run', () => {
     expect(tally.of('json')).toMatchObject({ cases: 2, read: 2, broken: 1 })
   })
 
-  test('that ends while a find is made small keeps what it has', async () => {
+  test('that ends during a reduction saves the smallest case so far', async () => {
     const [said] = await saidOf((what, end) => {
       if (!('bytes' in what)) return answer('check')
       const isHalf = /^(?:first|second)\n$/.test(what.bytes.toString())
@@ -158,7 +158,7 @@ describe('a run', () => {
     expect(said).toEqual(['found first\nsecond\n', expect.stringMatching(/^small (?:first|second)\n$/)])
   })
 
-  test('counts no case that it gave up', async () => {
+  test('does not count an abandoned case', async () => {
     const [said, tally] = await saidOf((_, end) => {
       end()
       return undefined
@@ -173,7 +173,7 @@ const victim = (seconds: number): Guard<{ act: string }, { did: string }> =>
   new Guard(victimFile, [], { seconds, megabytes: 32 })
 const { signal: never } = new AbortController()
 
-test('a task that ends its process or takes all memory costs itself alone', async () => {
+test('a task that ends its process or takes all memory does not affect the next task', async () => {
   const guard = victim(60)
   try {
     expect(await guard.run({ act: 'answer' }, never)).toEqual({ did: 'answer' })
@@ -186,13 +186,13 @@ test('a task that ends its process or takes all memory costs itself alone', asyn
   }
 })
 
-test('a task that loops is ended by the clock', async () => {
+test('a task that loops ends after its time', async () => {
   const guard = victim(1)
   expect(await guard.run({ act: 'loop' }, never)).toEqual({ cutOff: 'time' })
   guard.stop()
 })
 
-test('a task that loops can be called off', async () => {
+test('a task that loops can be canceled', async () => {
   const guard = victim(600)
   const caller = new AbortController()
   expect(await guard.run({ act: 'answer' }, caller.signal)).toEqual({ did: 'answer' })
@@ -202,7 +202,7 @@ test('a task that loops can be called off', async () => {
   expect(await guard.run({ act: 'answer' }, caller.signal)).toEqual({ cutOff: 'call' })
 })
 
-test('a case that is cut off is a find, and comes back from what was noted of it', async () => {
+test('a case that is cut off is a finding, and is recovered from its note', async () => {
   const trials = new Trials(victimFile)
   try {
     const answer = await trials.try({ type: 'json', extras: {}, what: { seed: 1, index: 2 } }, never)

@@ -58,7 +58,7 @@ test('host and sandbox start, know each other, and stop on a signal', async () =
   }
 })
 
-test('refuses another address, and names the allowed ones', async () => {
+test('refuses another address, and names the command that allows it', async () => {
   const both = start({ HOST: '0.0.0.0' })
   const [errors, [code]] = await Promise.all([text(both.stderr), once(both, 'exit')])
   expect(errors).toContain('npm run serve')

@@ -1,9 +1,9 @@
-// Chance that can be had again: everything that a case is made of follows from one seed.
+// Random numbers that can be repeated: a seed determines the whole case.
 import { createHash } from 'node:crypto'
 import * as fc from 'fast-check'
 
-/** Throws of dice; equal seeds throw alike. */
-export class Dice {
+/** Random choices. Equal seeds give equal choices. */
+export class RandomSource {
   readonly #throws: Iterator<number>
 
   constructor(...seed: readonly (string | number)[]) {
@@ -12,28 +12,28 @@ export class Dice {
     this.#throws = throws
   }
 
-  /** A whole number from 0 to below `count`; 0 where there is none. */
+  /** A whole number from 0 to below `count`, or 0 if `count` is 0. */
   below(count: number): number {
     return count > 0 ? this.#throw() % count : 0
   }
 
-  /** A number up to `most`, small ones far more often. */
+  /** A number up to `most`. Small numbers are much more frequent. */
   small(most: number): number {
     return Math.floor(most ** ((this.#throw() % 1000) / 1000))
   }
 
-  /** Whether something happens that happens once in so many times. */
+  /** True once in this many times on average. */
   once(inTimes: number): boolean {
     return this.below(inTimes) === 0
   }
 
-  /** One of a list that is not empty. */
+  /** An item of a list that is not empty. */
   pick<Item>(list: readonly Item[]): Item {
     if (list.length === 0) throw new Error('There is nothing to pick.')
     return list[this.below(list.length)] as Item
   }
 
-  /** Values of a generator of fast-check. */
+  /** Values of a fast-check generator. */
   sample<Value>(values: fc.Arbitrary<Value>, count: number): Value[] {
     return fc.sample(values, { seed: this.#throw(), numRuns: count })
   }
