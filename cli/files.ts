@@ -4,10 +4,9 @@ import { buildFile } from '../core/build.ts'
 import type { Language, Languages, StringRecord } from '../core/contract.ts'
 import { Detector } from '../core/detect.ts'
 import { languagesToCheck } from '../core/check.ts'
-import { parseFile } from '../core/parse.ts'
-import { renderPreview } from '../core/preview.ts'
+import { parseFile, parseSource } from '../core/parse.ts'
 import { decodeFile } from '../core/source.ts'
-import { readUnits } from '../core/strings.ts'
+import { linesOf } from '../core/wire/record-json.ts'
 import { CallError, readStringLines } from '../core/wire/call.ts'
 import { Failure, languageNamed, orExplain, print, readNamed, writeTo } from './output.ts'
 import { allFormats, formatFor } from './plugins.ts'
@@ -53,7 +52,7 @@ export function parseCommand(): Command {
       const { plugin } = await formatFor(file, bytes, options.format)
       const languages = languagesFrom(options)
       const { strings } = orExplain(file, bytes, () => parseFile(plugin, file, bytes, languages))
-      await writeTo(undefined, Buffer.concat(strings?.lines() ?? []))
+      await writeTo(undefined, Buffer.concat(linesOf(strings)))
     })
 }
 
@@ -94,13 +93,14 @@ export function previewCommand(): Command {
         throw new Failure(2, '--json needs --out, since the page itself goes to standard output.')
       const bytes = await readNamed(file)
       const { type, plugin } = await formatFor(file, bytes, options.format)
-      const { html, strings } = orExplain(file, bytes, () => {
+      const { preview, strings } = orExplain(file, bytes, () => {
         const { source } = decodeFile(bytes, plugin)
         const { source: language } = languagesToCheck(plugin, source, languageNamed(options.source))
-        return renderPreview(file, readUnits(plugin, source, { source: language, targets: [] }))
+        const languages = { source: language, targets: [] }
+        return parseSource(plugin, source, languages, { title: file, showsPlurals: true })
       })
-      await writeTo(options.out, html.toString())
-      if (options.json) print({ file, format: type, out: options.out, strings }, true, String)
+      await writeTo(options.out, String(preview))
+      if (options.json) print({ file, format: type, out: options.out, strings: strings.length }, true, String)
     })
 }
 

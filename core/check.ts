@@ -10,12 +10,15 @@ import type {
   StringRecord,
   Translation,
 } from './contract.ts'
-import { buildFile } from './build.ts'
+import { buildByCall, parseByCall, type NamedFile } from './calls.ts'
 import { describe, type Problem } from './errors.ts'
 import { languageByCode } from './languages.ts'
 import { meansLanguage } from './contract.ts'
 import { decodeFile, type TextFile } from './source.ts'
-import { isPlural, placeFor, readUnits, recordsOf, type Parsed } from './strings.ts'
+import { isPlural, placeFor, readUnits, type Parsed } from './strings.ts'
+
+/** The name of the file in the calls of a check; no format looks at it once it is chosen. */
+const NAME = 'checked'
 
 /** What a check found. What was not run is null. */
 export interface CheckResult {
@@ -29,7 +32,7 @@ export interface CheckResult {
   error: Problem | null
 }
 
-/** Checks one file. `source` is the language of files that name none. */
+/** Checks one file by the calls that a platform makes. `source` is the language of files that name none. */
 export function checkFile(plugin: FormatPlugin, bytes: Uint8Array, source: Language): CheckResult {
   const result: CheckResult = { units: null, identical: null, edited: null, readBack: null, error: null }
   let file: TextFile | undefined
@@ -37,11 +40,12 @@ export function checkFile(plugin: FormatPlugin, bytes: Uint8Array, source: Langu
     file = decodeFile(bytes, plugin)
     const languages = languagesToCheck(plugin, file.source, source)
     const parsed = readUnits(plugin, file.source, languages)
-    const records = editable(plugin, parsed)
+    const named = { name: NAME, bytes }
+    const records = editable(plugin, parsed, stringsOf(plugin, named, languages))
     result.units = parsed.units.length
-    result.identical = isIdentical(plugin, bytes, languages, records)
-    result.edited = samplesOf(records).every((record) => isLocal(plugin, bytes, parsed, record))
-    result.readBack = readsBack(plugin, bytes, parsed, records)
+    result.identical = isIdentical(plugin, named, languages, records)
+    result.edited = samplesOf(records).every((record) => isLocal(plugin, named, parsed, record))
+    result.readBack = readsBack(plugin, named, parsed, records)
   } catch (error) {
     result.error = describe(error, file?.source ?? Buffer.from(bytes).toString('latin1'))
     if (result.error.code === 'internal') throw error
@@ -52,9 +56,9 @@ export function checkFile(plugin: FormatPlugin, bytes: Uint8Array, source: Langu
 /** The languages that a file names; for a file that names none, `source` as both. */
 export function languagesToCheck(plugin: FormatPlugin, source: Source, fallback: Language): Languages {
   const named = plugin.languagesOf?.(source) ?? {}
-  const own = named.source === undefined ? fallback : languageOrUnknown(named.source)
+  const own = named.source ? languageOrUnknown(named.source) : fallback
   if (plugin.holds === 'one') return { source: own, targets: [own] }
-  const targets = (named.targets ?? []).map(languageOrUnknown)
+  const targets = (named.targets ?? []).filter(Boolean).map(languageOrUnknown)
   if (targets.length === 0) return { source: own, targets: [own] }
   return { source: own, targets: plugin.holds === 'many' ? targets : targets.slice(0, 1) }
 }
@@ -79,24 +83,41 @@ export function languageOrUnknown(code: string): Language {
   }
 }
 
+/**
+ * The strings of a file as the platform gets them, with the texts of the target languages. A format whose keys are made
+ * from the text refuses to read translations: its source texts are those of the file's one language.
+ */
+export function stringsOf(plugin: FormatPlugin, file: NamedFile, languages: Languages): StringRecord[] {
+  if (plugin.keys !== 'text') return parseByCall(plugin, file, languages).strings
+  const { strings } = parseByCall(plugin, file, { ...languages, targets: [] })
+  return strings.map((record) => ({
+    ...record,
+    translations: Object.fromEntries(languages.targets.map(({ id }) => [id, { text: record.text }])),
+  }))
+}
+
 /** The records whose string has a place in some target language. */
-export function editable(plugin: FormatPlugin, parsed: Parsed): StringRecord[] {
+export function editable(
+  plugin: FormatPlugin,
+  parsed: Parsed,
+  records: readonly StringRecord[],
+): StringRecord[] {
   const withPlace = new Set<string>()
   for (const [index, unit] of parsed.units.entries()) {
     const identifier = parsed.identifiers[index]
     const isPlace = parsed.languages.targets.some((language) => placeFor(plugin, unit, language))
     if (isPlace && identifier !== undefined) withPlace.add(identifier)
   }
-  return recordsOf(plugin, parsed).filter(({ identifier }) => withPlace.has(identifier))
+  return records.filter(({ identifier }) => withPlace.has(identifier))
 }
 
 function isIdentical(
   plugin: FormatPlugin,
-  bytes: Uint8Array,
+  file: NamedFile,
   languages: Languages,
   records: readonly StringRecord[],
 ): boolean {
-  return [[], records].every((sent) => Buffer.compare(buildFile(plugin, bytes, languages, sent), bytes) === 0)
+  return [[], records].every((sent) => isSame(buildByCall(plugin, file, languages, sent), file.bytes))
 }
 
 /** The first, a middle, the last and a random record; random by the number of records, so that a run repeats. */
@@ -109,7 +130,7 @@ function samplesOf(records: readonly StringRecord[]): StringRecord[] {
 /** Whether a new text in one unit changes its place, what goes along with it, declarations, and nothing else. */
 export function isLocal(
   plugin: FormatPlugin,
-  bytes: Uint8Array,
+  file: NamedFile,
   parsed: Parsed,
   record: StringRecord,
   text = 'Edited "text" & more',
@@ -127,9 +148,11 @@ export function isLocal(
     allowed.push(...spansOf(reshaped?.edits), ...placesTogether(plugin, parsed, language, slots))
   }
   const observed = withDeclarationsSeen(plugin, (edits) => allowed.push(...spansOf(edits)))
-  const before = decodeFile(bytes, plugin).source.text
-  const built = buildFile(observed, bytes, languages, [newTexts(record, languages.targets, text)])
-  return built !== bytes && onlyChangedIn(allowed, before, decodeFile(built, plugin).source.text)
+  const { source } = parsed
+  const built = buildByCall(observed, file, languages, [newTexts(record, languages.targets, text)])
+  return (
+    !isSame(built, file.bytes) && onlyChangedIn(allowed, source.text, decodeFile(built, plugin).source.text)
+  )
 }
 
 /** The places of other units that are written together with these slots: the cells of a new column. */
@@ -146,6 +169,10 @@ function placesTogether(
     if (!place || isPlural(place)) return []
     return place.together !== undefined && names.has(place.together) ? [place.at] : []
   })
+}
+
+function isSame(one: Uint8Array, other: Uint8Array): boolean {
+  return Buffer.compare(one, other) === 0
 }
 
 function spansOf(edits: Iterable<Edit> | undefined): Span[] {
@@ -188,7 +215,7 @@ function onlyChangedIn(allowed: readonly Span[], before: string, built: string):
 
 function readsBack(
   plugin: FormatPlugin,
-  bytes: Uint8Array,
+  file: NamedFile,
   { languages, units, identifiers }: Parsed,
   records: readonly StringRecord[],
 ): boolean {
@@ -198,8 +225,9 @@ function readsBack(
     const targets = languages.targets.filter((language) => unit && placeFor(plugin, unit, language))
     return newTexts(record, targets, `Text ${index}, "quoted" & more`)
   })
-  const built = buildFile(plugin, bytes, languages, sent)
-  const found = editable(plugin, readUnits(plugin, decodeFile(built, plugin).source, languages))
+  const bytes = buildByCall(plugin, file, languages, sent)
+  const again = readUnits(plugin, decodeFile(bytes, plugin).source, languages)
+  const found = editable(plugin, again, stringsOf(plugin, { ...file, bytes }, languages))
   if (found.length !== sent.length) return false
   return sent.every(({ translations }, index) => isSaid(translations, found[index]?.translations))
 }

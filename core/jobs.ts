@@ -12,7 +12,6 @@ import {
   readStrings,
   type JobRequest,
 } from './wire/call.ts'
-import { RecordLines } from './wire/record-lines.ts'
 
 /** What a job is sent to: a format, or a chain of processors. */
 export type Module = { kind: 'custom-file-format'; type: string; plugin: FormatPlugin } | Chain
@@ -57,7 +56,7 @@ export function runJob(
   if (module.kind !== 'custom-file-format') {
     const job = { fileName: file.name, languages }
     const { strings, notes } = runChain(module, [...stringsOf(request, fetched, mostStrings)], job)
-    return { strings: RecordLines.of(strings), notes }
+    return { strings, notes }
   }
   const content = contentOf(request, fetched)
   if (jobType === 'parse-file') return parseFile(module.plugin, file.name, content, languages, mostStrings)

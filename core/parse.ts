@@ -1,26 +1,31 @@
-// File -> strings and preview, written while the file is read: no unit of a large file lives longer than its turn.
-import { FormatError, type FormatPlugin, type Languages, type Unit } from './contract.ts'
-import { hasPlurals, PreviewPage, renderPreview } from './preview.ts'
-import { Repeats } from './repeats.ts'
+// File -> strings and preview, in one pass over its units. What only the whole file tells is decided at the end.
+import { FormatError, type FormatPlugin, type Languages, type Source, type StringRecord } from './contract.ts'
+import { Identifiers } from './identifiers.ts'
+import { PreviewPage } from './preview.ts'
 import { decodeFile } from './source.ts'
-import {
-  isPlural,
-  keyJoiner,
-  parsedOf,
-  readingOf,
-  recordOf,
-  recordsOf,
-  requirePlaces,
-  textOf,
-  type Parsed,
-  type Reading,
-} from './strings.ts'
-import type { JobResult } from './wire/answer.ts'
-import { RecordLines } from './wire/record-lines.ts'
+import { isPlural, readingOf, recordOf, requirePlaces, textOf } from './strings.ts'
+import type { PageText } from './wire/page-text.ts'
+
+/** How the strings of a file are read. */
+export interface ParseSettings {
+  /** The title of the preview page; without one there is no preview. */
+  title?: string | undefined
+  /** Files with plurals have a preview, too. On the wire they have none (platform interface, "HTML preview file"). */
+  showsPlurals?: boolean
+  /** A file with more strings is refused. */
+  mostStrings?: number
+}
+
+/** What was read of a file. */
+export interface ParsedStrings {
+  strings: readonly StringRecord[]
+  /** The page, in which a string's element has its `previewId`. */
+  preview?: PageText
+}
 
 /**
- * Reads a file's strings, and its preview where it is a new source file without plurals. Throws a `FormatError` where the
- * file cannot be read, or has more than `mostStrings`.
+ * Does a `parse-file` job: the strings of a file, and the preview of a new source file. Throws a `FormatError` where
+ * the file cannot be read, or has more than `mostStrings`.
  */
 export function parseFile(
   plugin: FormatPlugin,
@@ -28,7 +33,7 @@ export function parseFile(
   content: Uint8Array,
   languages: Languages,
   mostStrings = Number.POSITIVE_INFINITY,
-): JobResult {
+): ParsedStrings {
   requirePlaces(plugin, languages)
   const isTranslation = languages.targets.length > 0
   if (plugin.keys === 'text' && isTranslation) {
@@ -38,96 +43,43 @@ export function parseFile(
     )
   }
   const { source } = decodeFile(content, plugin)
-  const reading = readingOf(plugin, source, languages)
-  const units = plugin.parse(source, languages)
-  const title = isTranslation ? undefined : name
-  if (!isList(units)) {
-    const result = inOnePass(plugin, reading, units, { nameOf: firstNames(), title, mostStrings })
-    if (result) return result
-  }
-  const parsed = parsedOf(reading, isList(units) ? units : [...plugin.parse(source, languages)])
-  return asAWhole(plugin, parsed, { title: hasPlurals(parsed.units) ? undefined : title, mostStrings })
+  return parseSource(plugin, source, languages, { title: isTranslation ? undefined : name, mostStrings })
 }
 
-/** How the units of a file are read. */
-interface Manner {
-  /** The identifier of each unit in turn; nothing where it cannot be told. */
-  nameOf: (unit: Unit) => string | undefined
-  /** Of the preview; nothing where there shall be none. */
-  title: string | undefined
-  mostStrings: number
-}
-
-/**
- * Reads unit after unit. Nothing where that cannot be done: strings of one name get other names, a plural takes the
- * preview from the whole file, and texts are shown in the order of their places.
- */
-function inOnePass(
+/** Reads the strings of a decoded file. Throws a `FormatError`, as `parseFile` does. */
+export function parseSource(
   plugin: FormatPlugin,
-  reading: Reading,
-  units: Iterable<Unit>,
-  { nameOf, title, mostStrings }: Manner,
-): JobResult | undefined {
-  const { source } = reading
-  const strings = new RecordLines()
-  let page: PreviewPage | undefined
+  source: Source,
+  languages: Languages,
+  { title, showsPlurals = false, mostStrings = Number.POSITIVE_INFINITY }: ParseSettings,
+): ParsedStrings {
+  const reading = readingOf(plugin, source, languages)
+  const identifiers = new Identifiers()
+  const strings: StringRecord[] = []
+  let page = title === undefined ? undefined : new PreviewPage(title, source)
   let count = 0
-  let shown = 0
-  let shownUpTo = 0
-  for (const unit of units) {
+  for (const unit of plugin.parse(source, languages)) {
     requireAtMost(mostStrings, ++count)
-    const identifier = nameOf(unit)
-    if (identifier === undefined) return undefined
-    const slot = unit.source
-    let text: string | undefined
-    let previewId = 0
-    if (isPlural(slot)) {
-      if (title !== undefined) return undefined
-    } else {
-      text = textOf(source, slot)
-      if (title !== undefined && text !== '') {
-        const isDocument = unit.element !== undefined
-        page ??= new PreviewPage(title, source, isDocument)
-        const [start, end] = slot.at
-        if (start < shownUpTo || (isDocument && !page.isDocument)) return undefined
-        shownUpTo = end
-        previewId = ++shown
-        page.show({ unit, slot, text, previewId, isFirst: true })
-      }
-    }
-    const record = recordOf(plugin, reading, unit, { identifier, text, previewId })
-    if (record) strings.add(record)
+    const { source: place } = unit
+    const text = isPlural(place) ? undefined : textOf(source, place)
+    if (text === undefined && !showsPlurals) page = undefined
+    const previewId = page?.add(unit, text)
+    const record = recordOf(plugin, reading, unit, {
+      identifier: identifiers.next(unit.key),
+      text,
+      previewId,
+    })
+    if (record) strings.push(record)
   }
-  if (title === undefined) return { strings }
-  page ??= new PreviewPage(title, source, false)
-  return { strings, preview: page.end() }
+  if (page) return { strings, preview: page.render() }
+  // A plural may come after strings that were in the preview.
+  return { strings: title === undefined ? strings : strings.map(withoutPreviewId) }
 }
 
-/** Reads units that are all there, whatever their order. */
-function asAWhole(plugin: FormatPlugin, parsed: Parsed, manner: Omit<Manner, 'nameOf'>): JobResult {
-  const { title, mostStrings } = manner
-  const { units, identifiers } = parsed
-  requireAtMost(mostStrings, units.length)
-  let index = 0
-  const result = inOnePass(plugin, parsed, units, { ...manner, nameOf: () => identifiers[index++] })
-  if (result) return result
-  // What kept it from that is its preview.
-  const { html, previewIds } = renderPreview(title ?? '', parsed)
-  return { strings: RecordLines.of(recordsOf(plugin, parsed, previewIds)), preview: html }
-}
-
-/** Names units by their keys, as long as each name is the first of its kind. */
-function firstNames(): Manner['nameOf'] {
-  const joinKey = keyJoiner()
-  const repeats = new Repeats()
-  return ({ key }) => {
-    const name = joinKey(key)
-    return repeats.add(name) ? undefined : name
-  }
-}
-
-function isList(units: Iterable<Unit>): units is readonly Unit[] {
-  return Array.isArray(units)
+function withoutPreviewId(record: StringRecord): StringRecord {
+  const rest = { ...record }
+  delete rest.previewId
+  return rest
 }
 
 function requireAtMost(most: number, count: number): void {

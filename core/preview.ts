@@ -1,18 +1,9 @@
 // A file as a page: the text as it reads, each string in an element of its own. Nothing in it is active.
 import { createHash } from 'node:crypto'
-import type { Slot, Source, Unit } from './contract.ts'
+import type { Slot, Source, Span, Unit } from './contract.ts'
 import { colorStyle } from './palette.ts'
-import { isPlural, textOf, type Parsed } from './strings.ts'
-import { Utf8Text } from './wire/utf8-text.ts'
-
-/** A preview page, and which unit got which `previewId`. */
-export interface Preview {
-  html: Utf8Text
-  /** By index of the unit; 0 where a unit shows no text. */
-  previewIds: readonly number[]
-  /** How many strings the page shows. */
-  strings: number
-}
+import { isPlural, textOf } from './strings.ts'
+import { PageText } from './wire/page-text.ts'
 
 const STYLE = `
 ${colorStyle(['paper', 'panel', 'ink', 'faint', 'line', 'mark', 'mark-edge', 'mark-strong'])}
@@ -43,38 +34,57 @@ const POLICY = `default-src 'none'; style-src ${PREVIEW_STYLE}; form-action 'non
 /** The policy of a preview page, for the header that serves it. */
 export const PREVIEW_POLICY = POLICY
 
-/** Renders the preview of a file. `title` is the file's name. */
-export function renderPreview(title: string, parsed: Parsed): Preview {
-  const isDocument = parsed.units.some(({ element }) => element !== undefined)
-  const { places, previewIds, strings } = placesOf(parsed)
-  const page = new PreviewPage(title, parsed.source, isDocument)
-  for (const place of places) page.show(place)
-  return { html: page.end(), previewIds, strings }
-}
-
-/** A preview page in the making: it is given the texts in the order in which they stand in the file. */
+/** Collects the texts of a file while it is read, and renders the page once all are known. */
 export class PreviewPage {
-  readonly isDocument: boolean
-  readonly #html = new Utf8Text()
-  readonly #body: PageBody
+  readonly #title: string
+  readonly #source: Source
+  readonly #places: Place[] = []
+  #strings = 0
+  #isDocument = false
+  /** Texts may come in another order than they stand in the file: translations grouped by key, say. */
+  #inOrder = true
+  #end = 0
 
   /** `title` is the file's name. */
-  constructor(title: string, source: Source, isDocument: boolean) {
-    this.isDocument = isDocument
-    this.#html.add(`${HEAD}<title>${escapeHtml(title)}</title>${isDocument ? DOCUMENT : FILE}`)
-    this.#body = isDocument ? new DocumentBody(source, this.#html) : new FileBody(source, this.#html)
+  constructor(title: string, source: Source) {
+    this.#title = title
+    this.#source = source
   }
 
-  /** Shows a text, and what stands before it. */
-  show(place: Place): void {
-    this.#body.show(place)
+  /** Adds the source texts of a unit: `text`, or the rows of a plural. Gives its `previewId`, 0 where no text stands. */
+  add(unit: Unit, text: string | undefined): number {
+    this.#isDocument ||= unit.element !== undefined
+    const { source: place } = unit
+    if (!isPlural(place)) return this.#add(unit, place, text ?? '', true)
+    let previewId = 0
+    for (const slot of place.forms.values()) {
+      previewId = this.#add(unit, slot, textOf(this.#source, slot), previewId === 0) || previewId
+    }
+    return previewId
   }
 
-  /** Shows what stands behind the last text; gives the whole page. */
-  end(): Utf8Text {
-    this.#body.end()
-    this.#html.add('</body></html>')
-    return this.#html
+  /** The whole page. */
+  render(): PageText {
+    const isDocument = this.#isDocument
+    const page = new PageText()
+    page.add(`${HEAD}<title>${escapeHtml(this.#title)}</title>${isDocument ? DOCUMENT : FILE}`)
+    const body = isDocument ? new DocumentBody(this.#source, page) : new FileBody(this.#source, page)
+    if (!this.#inOrder) this.#places.sort((one, other) => one.at[0] - other.at[0])
+    for (const place of this.#places) body.show(place)
+    body.end()
+    page.add('</body></html>')
+    return page
+  }
+
+  #add(unit: Unit, { at }: Slot, text: string, isFirst: boolean): number {
+    if (text === '') return 0
+    if (isFirst) this.#strings++
+    this.#inOrder &&= at[0] >= this.#end
+    this.#end = at[1]
+    // Of the unit only what is shown: units of a large file must not outlive their turn.
+    const { element, context } = unit
+    this.#places.push({ at, text, previewId: this.#strings, isFirst, element, context })
+    return this.#strings
   }
 }
 
@@ -91,45 +101,15 @@ interface PageBody {
   end(): void
 }
 
-/** A file with plural strings has no preview on the wire (platform interface, "HTML preview file"). */
-export function hasPlurals(units: readonly Unit[]): boolean {
-  return units.some(({ source }) => isPlural(source))
-}
-
 /** One text in the preview. */
-export interface Place {
-  unit: Unit
-  slot: Slot
+interface Place {
+  element: Unit['element'] | undefined
+  context: string | undefined
+  at: Span
   text: string
   previewId: number
   /** Rows of a plural share its unit; the first carries the id. */
   isFirst: boolean
-}
-
-function placesOf(parsed: Parsed): { places: Place[]; previewIds: number[]; strings: number } {
-  const { source, units } = parsed
-  const places: Place[] = []
-  const previewIds: number[] = []
-  let strings = 0
-  let end = 0
-  let inOrder = true
-  const add = (unit: Unit, slot: Slot, text: string, isFirst: boolean): boolean => {
-    if (text === '') return false
-    if (isFirst) strings++
-    places.push({ unit, slot, text, previewId: strings, isFirst })
-    const [start, behind] = slot.at
-    inOrder &&= start >= end
-    end = behind
-    return true
-  }
-  for (const unit of units) {
-    let isShown = false
-    const slots = isPlural(unit.source) ? unit.source.forms.values() : [unit.source]
-    for (const slot of slots) isShown = add(unit, slot, textOf(source, slot), !isShown) || isShown
-    previewIds.push(isShown ? strings : 0)
-  }
-  if (!inOrder) places.sort((one, other) => one.slot.at[0] - other.slot.at[0])
-  return { places, previewIds, strings }
 }
 
 /** The attribute that names the string: on its first text the id, on further rows of a plural `data-string`. */
@@ -149,11 +129,11 @@ const BLOCK = 4096
 class FileBody implements PageBody {
   readonly #text: string
   readonly #escaped: EscapedSlices
-  readonly #page: Utf8Text
+  readonly #page: PageText
   #blockStart = 0
   #at = 0
 
-  constructor({ text }: Source, page: Utf8Text) {
+  constructor({ text }: Source, page: PageText) {
     this.#text = text
     this.#escaped = new EscapedSlices(text)
     this.#page = page
@@ -161,7 +141,7 @@ class FileBody implements PageBody {
   }
 
   show(place: Place): void {
-    const [start, end] = place.slot.at
+    const [start, end] = place.at
     // A text inside another (never from our own formats) shows after it rather than twice.
     this.#showUpTo(start)
     this.#page.add(spanOf(place))
@@ -226,20 +206,19 @@ const CONTAINERS: Partial<Record<Element, string>> = { li: 'ul', td: 'table', th
 /** The texts as a document; what stands between them and reads as something (a code block) is shown plain. */
 class DocumentBody implements PageBody {
   readonly #text: string
-  readonly #page: Utf8Text
+  readonly #page: PageText
   #container = ''
   #at = 0
 
-  constructor({ text }: Source, page: Utf8Text) {
+  constructor({ text }: Source, page: PageText) {
     this.#text = text
     this.#page = page
   }
 
   show(place: Place): void {
-    const { unit, slot } = place
+    const { at, element = 'p' } = place
     const page = this.#page
-    const element = unit.element ?? 'p'
-    const gap = this.#text.slice(this.#at, slot.at[0])
+    const gap = this.#text.slice(this.#at, at[0])
     const wanted = CONTAINERS[element] ?? ''
     if (wanted !== this.#container) page.add(closeContainer(this.#container))
     if (element !== 'cue') page.add(gapBlock(gap))
@@ -247,7 +226,7 @@ class DocumentBody implements PageBody {
     else if (wanted === 'table' && gap.includes('\n')) page.add('</tr><tr>')
     this.#container = wanted
     page.add(element === 'cue' ? cueOf(place) : `<${element}>${spanOf(place)}</${element}>`)
-    this.#at = Math.max(this.#at, slot.at[1])
+    this.#at = Math.max(this.#at, at[1])
   }
 
   end(): void {
@@ -257,7 +236,7 @@ class DocumentBody implements PageBody {
 
 /** A text of a subtitle with its time. */
 function cueOf(place: Place): string {
-  const time = escapeHtml(place.unit.context ?? '')
+  const time = escapeHtml(place.context ?? '')
   return `<div class="cue"><small>${time}</small><p ${markOf(place)}>${escapeHtml(place.text)}</p></div>`
 }
 

@@ -14,7 +14,7 @@ import {
   type Translation,
   type Unit,
 } from './contract.ts'
-import { mayRepeat } from './repeats.ts'
+import { Identifiers } from './identifiers.ts'
 import { meansLanguage } from './contract.ts'
 
 /** A parsed file: its units, in order, each with its identifier. */
@@ -22,9 +22,7 @@ export interface Parsed {
   source: Source
   languages: Languages
   units: readonly Unit[]
-  /** The key of each unit as one name, in which others may share. */
-  names: readonly string[]
-  /** Of each unit its own. */
+  /** By index of a unit. */
   identifiers: readonly string[]
   /** A pair file that names another target than the job's: what it holds counts as absent. */
   foreign: boolean
@@ -36,22 +34,12 @@ export type Reading = Pick<Parsed, 'source' | 'languages' | 'foreign'>
 /** `customData` may have this many bytes as UTF-8 (platform interface, "Limits"). */
 const CUSTOM_DATA_BYTES = 4096
 
-/** Reads the places of a file for the languages of a job. Throws the plugin's `FormatError`. */
+/** Reads all units of a file for the languages of a job. Throws the plugin's `FormatError`. */
 export function readUnits(plugin: FormatPlugin, source: Source, languages: Languages): Parsed {
-  const units = plugin.parse(source, languages)
-  return parsedOf(readingOf(plugin, source, languages), Array.isArray(units) ? units : [...units])
-}
-
-/** The units of a file with their identifiers. */
-export function parsedOf(reading: Reading, units: readonly Unit[]): Parsed {
-  const joinKey = keyJoiner()
-  const names = units.map(({ key }) => joinKey(key))
-  return { ...reading, units, names, identifiers: identifiersOf(names) }
-}
-
-/** The names, each once. */
-function identifiersOf(names: readonly string[]): readonly string[] {
-  return mayRepeat(names) ? numbered(names) : names
+  const reading = readingOf(plugin, source, languages)
+  const units = [...plugin.parse(source, languages)]
+  const names = new Identifiers()
+  return { ...reading, units, identifiers: units.map(({ key }) => names.next(key)) }
 }
 
 /** What is to be known before the units of a file are read. */
@@ -75,53 +63,6 @@ function isForeign(plugin: FormatPlugin, source: Source, { targets: [asked] }: L
   return named.length > 0 && !named.some((code) => meansLanguage(code, asked))
 }
 
-/** The second of a name becomes `name#2`, or the next that is free. */
-function numbered(identifiers: readonly string[]): string[] {
-  const seen = new Set<string>()
-  /** How often an identifier came, of those that came more than once. */
-  const counts = new Map<string, number>()
-  return identifiers.map((identifier) => {
-    if (!seen.has(identifier)) {
-      seen.add(identifier)
-      return identifier
-    }
-    let count = counts.get(identifier) ?? 1
-    do count++
-    while (seen.has(`${identifier}#${count}`))
-    counts.set(identifier, count)
-    const unique = `${identifier}#${count}`
-    seen.add(unique)
-    return unique
-  })
-}
-
-/**
- * Makes what joins the parts of keys to names: `.` joins, and within a part of several is written `\\.`. The parts that a key shares with the one
- * before are joined only once.
- */
-export function keyJoiner(): (key: readonly string[]) => string {
-  let last: readonly string[] = []
-  /** By index of a part: `last` up to it, joined. */
-  const joined: string[] = []
-  return (key) => {
-    const [first = ''] = key
-    if (key.length < 2) return first === '' ? '""' : first
-    // Plain loops: of nested files this is the hottest place.
-    let at = 0
-    while (at < last.length && at < key.length && key[at] === last[at]) at++
-    for (; at < key.length; at++) {
-      const part = escapePart(key[at] ?? '')
-      joined[at] = at === 0 ? part : `${joined[at - 1]}.${part}`
-    }
-    last = key
-    return joined[key.length - 1] ?? ''
-  }
-}
-
-function escapePart(part: string): string {
-  return part.includes('.') || part.includes('\\') ? part.replaceAll(/[\\.]/g, '\\$&') : part
-}
-
 export function isPlural(place: Slot | Plural): place is Plural {
   return 'forms' in place
 }
@@ -136,22 +77,12 @@ export function placeFor(plugin: FormatPlugin, unit: Unit, language: Language): 
   return plugin.holds === 'one' ? unit.source : unit.targets?.get(language.id)
 }
 
-/** The records of a file, in file order; units without a source text have none. `previewIds`: by unit, 0 for none. */
-export function recordsOf(
-  plugin: FormatPlugin,
-  parsed: Parsed,
-  previewIds?: readonly number[],
-): StringRecord[] {
+/** The records of a file, in file order; units without a source text have none. */
+export function recordsOf(plugin: FormatPlugin, parsed: Parsed): StringRecord[] {
   const { source, units, identifiers } = parsed
   return units.flatMap((unit, index) => {
     const text = isPlural(unit.source) ? undefined : textOf(source, unit.source)
-    return (
-      recordOf(plugin, parsed, unit, {
-        identifier: identifiers[index] ?? '',
-        text,
-        previewId: previewIds?.[index],
-      }) ?? []
-    )
+    return recordOf(plugin, parsed, unit, { identifier: identifiers[index] ?? '', text }) ?? []
   })
 }
 
@@ -160,7 +91,7 @@ interface RecordHead {
   identifier: string
   /** The source text, `''` where none stands; nothing for a plural. */
   text: string | undefined
-  /** None where it is 0, too. */
+  /** 0 says the same as nothing. */
   previewId?: number | undefined
 }
 

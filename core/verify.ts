@@ -9,7 +9,7 @@ import {
   type Unit,
 } from './contract.ts'
 import { decodeFile, type TextFile } from './source.ts'
-import { isPlural, keyJoiner, placeFor, textOf, type Parsed } from './strings.ts'
+import { isPlural, placeFor, textOf, type Parsed } from './strings.ts'
 import type { Plan } from './translate.ts'
 
 /** A string that the built file would not say as it was meant. */
@@ -40,19 +40,18 @@ export function misreading(
 /** Compares unit after unit of a built file: none of them is needed for longer. */
 function firstDifference(
   plugin: FormatPlugin,
-  { units, names, identifiers, languages }: Parsed,
+  { units, identifiers, languages }: Parsed,
   meant: Meant,
   source: Source,
 ): Misreading | undefined {
-  const joinKey = keyJoiner()
   let index = 0
   for (const found of plugin.parse(source, languages)) {
     const unit = units[index]
     const identifier = identifiers[index]
     if (!unit || identifier === undefined)
       return { identifier: identifiers.at(-1) ?? '', reason: 'the built file would have more strings' }
-    // Equal names are numbered alike.
-    if (plugin.keys !== 'text' && joinKey(found.key) !== names[index])
+    // Equal keys in the same order get equal identifiers.
+    if (plugin.keys !== 'text' && !isSameKey(found.key, unit.key))
       return { identifier, reason: 'the built file would have other strings' }
     const reason = meant.difference(unit, found, source)
     if (reason !== undefined) return { identifier, reason }
@@ -62,6 +61,12 @@ function firstDifference(
   return identifier === undefined
     ? undefined
     : { identifier, reason: 'the built file would have fewer strings' }
+}
+
+function isSameKey(one: readonly string[], other: readonly string[]): boolean {
+  // From the end: neighbors differ in their last part.
+  for (let at = one.length - 1; at >= 0; at--) if (one[at] !== other[at]) return false
+  return one.length === other.length
 }
 
 /** What a plan says that each place shall hold. */

@@ -60,7 +60,7 @@ const TABLE_SIZE = 2 * MEGABYTE
 /** Measures a family at 2 MB. */
 export async function measureEngine(family: string, rounds: number): Promise<EngineRow> {
   const input = inputOf(family)
-  const plugin = await loadFormat(compiled(`formats/${input.type}.js`))
+  const plugin = await loadFormat(compiled(`formats/${input.type}/format.js`))
   const { module, text, bytes, strings, parse, build, read, write } = jobsFor(input, plugin, TABLE_SIZE)
   const peers = await peersOf(input.type)
   const able = peers.filter(({ build }) => isAble(() => build(text)))
@@ -95,7 +95,7 @@ export async function measureEngine(family: string, rounds: number): Promise<Eng
 /** Measures how the time of a family grows with the size: the parse job, and the build job with its check. */
 export async function measureGrowth(family: string, rounds: number): Promise<GrowthRow> {
   const input = inputOf(family)
-  const plugin = await loadFormat(compiled(`formats/${input.type}.js`))
+  const plugin = await loadFormat(compiled(`formats/${input.type}/format.js`))
   const things: Record<string, () => unknown> = {}
   for (const size of GROWTH_SIZES) {
     const { module, parse, build } = jobsFor(input, plugin, size * MEGABYTE)

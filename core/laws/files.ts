@@ -1,6 +1,6 @@
 // Laws about whole files: what stays as it is, in every encoding, and what happens to damaged ones.
 import * as fc from 'fast-check'
-import { buildFile } from '../build.ts'
+import { buildByCall } from '../calls.ts'
 import { checkFile, isLocal } from '../check.ts'
 import { FormatError, type FormatPlugin, type Source } from '../contract.ts'
 import { decodeFile } from '../source.ts'
@@ -43,7 +43,7 @@ export const gaps: Law = {
         fc.property(fc.nat(records.length - 1), ordinaryText, (index, text) => {
           const record = records[index]
           if (!record) return
-          const change = () => isLocal(subject.plugin, bytes, parsed, record, text)
+          const change = () => isLocal(subject.plugin, { name, bytes }, parsed, record, text)
           must(
             unlessUnwritable(change) ?? true,
             () => `${name}: ${show(text)} in "${record.identifier}" changes more than its place`,
@@ -234,7 +234,7 @@ function survives(plugin: FormatPlugin, name: string, text: string, fileOf = AS_
     const bytes = fileOf(text)
     const trial = trialOf(plugin, { name, bytes })
     must(
-      sameBytes(buildFile(plugin, bytes, trial.languages, []), bytes),
+      sameBytes(buildByCall(plugin, trial, trial.languages, []), bytes),
       () => `${name}, damaged: no change changes bytes: ${show(text.slice(0, 400))}`,
     )
     must(
@@ -284,7 +284,7 @@ export const pairs: Law = {
         must(text !== undefined, () => `${name}: the file has no string "${identifier}"`)
         return { identifier, text, translations: { [known(target).id]: translation as { text: string } } }
       })
-      const built = buildFile(plugin, before, trial.languages, records)
+      const built = buildByCall(plugin, trial, trial.languages, records)
       must(
         sameBytes(built, after),
         () =>

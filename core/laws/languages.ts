@@ -1,6 +1,6 @@
 // Laws about languages: plurals of every size, several targets at once, none of another language left behind.
 import * as fc from 'fast-check'
-import { buildFile } from '../build.ts'
+import { buildByCall } from '../calls.ts'
 import { FormatError, type Category, type Language, type TextOrForms } from '../contract.ts'
 import { decodeFile } from '../source.ts'
 import { isPlural, placeFor, readUnits, recordsOf, textOf } from '../strings.ts'
@@ -100,7 +100,7 @@ function severalAtOnce(
   const atOnce = trial.build(texts)
   const oneByOne = targets.reduce((bytes, language) => {
     const languages = { source: trial.languages.source, targets: [language] }
-    return buildFile(plugin, bytes, languages, translated(texts, languages))
+    return buildByCall(plugin, { ...sample, bytes }, languages, translated(texts, languages))
   }, sample.bytes)
   must(
     sameBytes(atOnce, oneByOne),
@@ -115,7 +115,7 @@ function oneOnly(
   targets: readonly Language[],
 ): void {
   try {
-    buildFile(plugin, sample.bytes, { source: known('en'), targets }, [])
+    buildByCall(plugin, sample, { source: known('en'), targets }, [])
   } catch (error) {
     if (error instanceof FormatError && error.code === 'unsupported') return
     throw error

@@ -1,9 +1,11 @@
 // Laws about what others see of a format: its patterns, and the preview page.
 import { parse, type DefaultTreeAdapterTypes } from 'parse5'
 import { RE2JS } from 're2js'
-import { renderPreview } from '../preview.ts'
-import { isPlural, textOf } from '../strings.ts'
-import { must, show, trialsOf, type Law } from './subject.ts'
+import { parseByCall, type ParseAnswer } from '../calls.ts'
+import type { FormatPlugin, Languages } from '../contract.ts'
+import { parseSource } from '../parse.ts'
+import { decodeFile } from '../source.ts'
+import { must, show, trialOf, type Law } from './subject.ts'
 
 /** 7. Of all formats whose patterns match a sample, the first is its own; patterns are linear-time. */
 export const detection: Law = {
@@ -22,33 +24,57 @@ export const detection: Law = {
   },
 }
 
-/** 8. A real HTML parser finds each previewed string once, with its text, and nothing active. */
+/** The title of each page: a file's name may hold anything. */
+const TITLE = 'A & <b> file'
+
+/**
+ * 8. A real HTML parser finds each previewed string once, with its text, and nothing active. A file with plurals has no
+ * preview on the wire, but one on our own pages.
+ */
 export const preview: Law = {
   name: 'preview',
-  holds(subject) {
-    for (const { name, parsed } of trialsOf(subject)) {
-      const { html, previewIds, strings } = renderPreview('A & <b> file', parsed)
-      const page = readPage(html.toString())
-      must(page.title === 'A & <b> file', () => `${name}: the title reads ${show(page.title)}`)
-      must(page.active.length === 0, () => `${name}: the preview holds ${page.active.join(', ')}`)
-      must(page.texts.size === strings, () => `${name}: ${page.texts.size} ids for ${strings} strings`)
-      for (const [index, unit] of parsed.units.entries()) {
-        const previewId = previewIds[index]
-        const slots = isPlural(unit.source) ? [...unit.source.forms.values()] : [unit.source]
-        const text = slots.map((slot) => textOf(parsed.source, slot)).find((one) => one !== '')
-        const shown = previewId ? page.texts.get(previewId) : undefined
-        must(
-          shown === onPage(text),
-          () => `${name}: string ${previewId} shows ${show(shown)}, not ${show(text)}`,
-        )
-      }
+  holds({ plugin, samples }) {
+    for (const { name, bytes } of samples) {
+      const { languages } = trialOf(plugin, { name, bytes })
+      const newFile = { source: languages.source, targets: [] }
+      const answer = parseByCall(plugin, { name: TITLE, bytes }, newFile)
+      const withPlurals = answer.strings.some(({ hasPlurals }) => hasPlurals)
+      if (withPlurals) {
+        const isTold = answer.preview !== undefined || answer.strings.some(({ previewId }) => previewId)
+        must(!isTold, () => `${name}: a file with plurals has a preview on the wire`)
+        holdsPage(name, ownPage(plugin, bytes, newFile))
+      } else holdsPage(name, answer)
     }
   },
 }
 
+/** The answer with the preview that our own pages show. */
+function ownPage(plugin: FormatPlugin, bytes: Uint8Array, languages: Languages): ParseAnswer {
+  const { source } = decodeFile(bytes, plugin)
+  const { strings, preview } = parseSource(plugin, source, languages, { title: TITLE, showsPlurals: true })
+  return { strings: [...strings], preview: String(preview) }
+}
+
+function holdsPage(name: string, { strings, preview: html = '' }: ParseAnswer): void {
+  const page = readPage(html)
+  must(page.title === TITLE, () => `${name}: the title reads ${show(page.title)}`)
+  must(page.active.length === 0, () => `${name}: the preview holds ${page.active.join(', ')}`)
+  must(
+    page.texts.size === strings.length,
+    () => `${name}: ${page.texts.size} ids for ${strings.length} strings`,
+  )
+  for (const { identifier, previewId, text } of strings) {
+    const shown = page.texts.get(previewId ?? 0)
+    const texts = typeof text === 'string' ? [text] : Object.values(text)
+    must(
+      texts.map(onPage).includes(shown),
+      () => `${name}: "${identifier}" shows ${show(shown)}, not ${show(text)}`,
+    )
+  }
+}
+
 /** A text as a page can show it: HTML has no zero byte, and UTF-8 no half of a character. */
-const onPage = (text: string | undefined): string | undefined =>
-  text?.replaceAll('\0', '\ufffd').toWellFormed()
+const onPage = (text: string): string | undefined => text.replaceAll('\0', '\ufffd').toWellFormed()
 
 type Node = DefaultTreeAdapterTypes.Node
 

@@ -1,7 +1,8 @@
 // What the laws are held against: a plugin with its samples, and how to try things on it.
 import { Buffer } from 'node:buffer'
-import { buildFile, BUILD_SETTINGS, type BuildSettings } from '../build.ts'
-import { editable, languagesToCheck } from '../check.ts'
+import type { BuildSettings } from '../build.ts'
+import { buildByCall } from '../calls.ts'
+import { editable, languagesToCheck, stringsOf } from '../check.ts'
 import {
   FormatError,
   type FormatPlugin,
@@ -93,12 +94,9 @@ export function trialOf(plugin: FormatPlugin, sample: Sample, targets?: readonly
     ...sample,
     languages,
     parsed,
-    records: editable(plugin, parsed),
+    records: editable(plugin, parsed, stringsOf(plugin, sample, languages)),
     build: (texts, settings) =>
-      buildFile(plugin, sample.bytes, languages, translated(texts, languages), {
-        ...BUILD_SETTINGS,
-        ...settings,
-      }),
+      buildByCall(plugin, sample, languages, translated(texts, languages), settings),
   }
 }
 

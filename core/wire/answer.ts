@@ -2,14 +2,14 @@
 
 import type { Note } from '../chains.ts'
 import type { StringRecord } from '../contract.ts'
-import { RecordLines } from './record-lines.ts'
-import type { Utf8Text } from './utf8-text.ts'
+import type { PageText } from './page-text.ts'
+import { linesOf, membersOf } from './record-json.ts'
 
 /** What a job gives. */
 export interface JobResult {
-  strings?: RecordLines
+  strings?: readonly StringRecord[]
   /** An HTML page. */
-  preview?: Utf8Text
+  preview?: PageText
   /** The translated file. */
   content?: Uint8Array
   /** What processors did, for the log; no part of the answer. */
@@ -92,11 +92,6 @@ export function failureBody(message: string): string {
   return JSON.stringify({ error: { message } })
 }
 
-/** String records as newline-delimited JSON. */
-export function stringLines(strings: Iterable<StringRecord>): Uint8Array {
-  return Buffer.concat(RecordLines.of(strings).lines())
-}
-
 interface Part {
   inline: InlinePart
   stored(): StoredPart
@@ -113,33 +108,30 @@ function partsOf({ strings, preview, content }: JobResult): Part[] {
 const STRINGS_OPENING = '"strings":['
 const STRINGS_CLOSING = ']'
 
-function stringsPart(strings: RecordLines): Part {
-  const members = bytesIn(strings.members())
+function stringsPart(strings: readonly StringRecord[]): Part {
+  const members = membersOf(strings)
   return {
     inline: {
-      bytes: STRINGS_OPENING.length + members + STRINGS_CLOSING.length,
+      bytes: STRINGS_OPENING.length + bytesIn(members) + STRINGS_CLOSING.length,
       write(body, at) {
         at += body.write(STRINGS_OPENING, at, 'latin1')
-        for (const piece of strings.members()) at += piece.copy(body, at)
+        for (const piece of members) at += piece.copy(body, at)
         body.write(STRINGS_CLOSING, at, 'latin1')
       },
     },
     stored: () => ({
       field: 'stringsUrl',
       contentType: 'application/x-ndjson',
-      pieces: strings.lines(),
+      pieces: linesOf(strings),
     }),
   }
 }
 
-function previewPart(page: Utf8Text): Part {
+function previewPart(page: PageText): Part {
+  const pieces = page.pieces()
   return {
-    inline: base64Part('preview', page.bytes, () => page.toBuffer()),
-    stored: () => ({
-      field: 'previewUrl',
-      contentType: 'text/html; charset=utf-8',
-      pieces: page.pieces(),
-    }),
+    inline: base64Part('preview', bytesIn(pieces), () => Buffer.concat(pieces)),
+    stored: () => ({ field: 'previewUrl', contentType: 'text/html; charset=utf-8', pieces }),
   }
 }
 

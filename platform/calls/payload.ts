@@ -1,6 +1,6 @@
 // Writes job requests: every field of the specification, with file and strings inline or by address, within 5 MB.
 import type { Language, StringRecord } from '../../core/contract.ts'
-import { stringLines } from '../../core/wire/answer.ts'
+import { linesOf } from '../../core/wire/record-json.ts'
 import type { JobRequest } from '../../core/wire/schemas.ts'
 import type { Downloads } from './downloads.ts'
 
@@ -89,7 +89,12 @@ function stringsOf(
   downloads: Downloads,
 ): Pick<JobRequest, 'strings' | 'stringsUrl'> {
   if (!isByAddress) return { strings: [...strings] }
-  return { stringsUrl: downloads.put({ contentType: 'application/x-ndjson', bytes: stringLines(strings) }) }
+  return {
+    stringsUrl: downloads.put({
+      contentType: 'application/x-ndjson',
+      bytes: Buffer.concat(linesOf(strings)),
+    }),
+  }
 }
 
 function onWire(language: Language): JobRequest['sourceLanguage'] {

@@ -2,9 +2,8 @@
 import { buildFile } from '../../core/build.ts'
 import type { FormatPlugin } from '../../core/contract.ts'
 import { must, unlessUnwritable, type Trial } from '../../core/laws/subject.ts'
-import { renderPreview } from '../../core/preview.ts'
+import { parseSource } from '../../core/parse.ts'
 import { decodeFile } from '../../core/source.ts'
-import { readUnits, recordsOf } from '../../core/strings.ts'
 import { NAME, withTranslations } from './attempt.ts'
 
 /** Limits of parsing: a fixed time, and a time per character. Both are about fifty times what parsing needs. */
@@ -29,9 +28,8 @@ export function isLinear(plugin: FormatPlugin, { bytes, languages, records, pars
     must(best <= most, () => `${what} ${length} characters takes ${Math.round(best)} ms of the processor`)
   }
   within('reading', bound, () => {
-    const again = readUnits(plugin, decodeFile(bytes, plugin).source, languages)
-    renderPreview(NAME, again)
-    recordsOf(plugin, again)
+    const { source } = decodeFile(bytes, plugin)
+    parseSource(plugin, source, languages, { title: NAME, showsPlurals: true })
   })
   const sent = new Map(records.map(({ identifier }, index) => [identifier, { text: `Word ${index}` }]))
   const strings = withTranslations(records, sent, languages.targets)

@@ -115,7 +115,7 @@ const promises: Readonly<Record<string, Rule>> = {
       for (const [record, text] of spread(own.records, texts)) {
         if (typeof text !== 'string' || isSame(record, text)) continue
         must(
-          unlessUnwritable(() => isLocal(plugin, own.bytes, own.parsed, record, text)) ?? true,
+          unlessUnwritable(() => isLocal(plugin, own, own.parsed, record, text)) ?? true,
           () => `${show(text)} in "${record.identifier}" changes more than its place`,
         )
       }

@@ -5,6 +5,7 @@ import { must, show, type Trial } from '../../core/laws/subject.ts'
 import { slotsOf } from '../../core/laws/texts.ts'
 import { isPlural, readUnits, recordsOf, textOf } from '../../core/strings.ts'
 import { packAnswer, successBody } from '../../core/wire/answer.ts'
+import { linesOf } from '../../core/wire/record-json.ts'
 import { readStringLines } from '../../core/wire/call.ts'
 import { NAME } from './attempt.ts'
 
@@ -16,7 +17,7 @@ export function answersWhatItRead(plugin: FormatPlugin, { bytes, languages, pars
   const { data } = JSON.parse(successBody(packAnswer(result, Number.MAX_SAFE_INTEGER)).toString()) as {
     data: { strings: StringRecord[] }
   }
-  const lines = Buffer.concat(result.strings?.lines() ?? [])
+  const lines = Buffer.concat(linesOf(result.strings))
   for (const records of [data.strings, [...readStringLines(lines)]]) {
     const said = show(records.map((record) => ({ ...record, previewId: undefined })))
     must(said === read, () => `the answer says ${said}, not ${read}`)

@@ -4,12 +4,10 @@ import { languageOrUnknown } from '../../core/check.ts'
 import { FormatError, type FormatPlugin, type Language, type Languages } from '../../core/contract.ts'
 import { Detector, type Signature } from '../../core/detect.ts'
 import { describe, excerpt, sentence, stackOf } from '../../core/errors.ts'
-import { parseFile } from '../../core/parse.ts'
-import { renderPreview } from '../../core/preview.ts'
+import { parseFile, parseSource } from '../../core/parse.ts'
 import { loadProcessor } from '../../core/registry.ts'
 import { decodeFile } from '../../core/source.ts'
-import { readUnits, recordsOf } from '../../core/strings.ts'
-import { stringLines } from '../../core/wire/answer.ts'
+import { linesOf } from '../../core/wire/record-json.ts'
 import { CallError, readStringLines } from '../../core/wire/call.ts'
 import {
   joinParts,
@@ -97,10 +95,9 @@ async function parse(call: TrialCall): Promise<Uint8Array[]> {
     text = file.text
     head.charset = file.charset
     Object.assign(head, languagesNamed(plugin, plugin.languagesOf?.(file) ?? {}, call))
-    const parsed = readUnits(plugin, file, languagesFor(plugin, head))
-    const { html, previewIds } = renderPreview(name, parsed)
-    const records = recordsOf(plugin, parsed, previewIds)
-    return [json(head), stringLines(records), html.toBuffer()]
+    const languages = languagesFor(plugin, head)
+    const { strings, preview } = parseSource(plugin, file, languages, { title: name, showsPlurals: true })
+    return [json(head), Buffer.concat(linesOf(strings)), preview?.toBuffer() ?? new Uint8Array()]
   } catch (error) {
     head.problem = problemOf(error, text)
     return [json(head)]
@@ -116,7 +113,7 @@ async function importTranslations(call: TrialCall): Promise<Uint8Array[]> {
   try {
     text = decodeFile(body, plugin).source.text
     const { strings } = parseFile(plugin, name, body, wholeLanguages(call))
-    return [json(head), Buffer.concat(strings?.lines() ?? [])]
+    return [json(head), Buffer.concat(linesOf(strings))]
   } catch (error) {
     head.problem = problemOf(error, text)
     return [json(head)]
@@ -147,7 +144,7 @@ async function pseudoTranslate(call: TrialCall): Promise<Uint8Array[]> {
   }
   const job = { fileName: name, languages: wholeLanguages(call), options: {}, note: () => {} }
   const records = [...readStringLines(body)].map((record) => translate(record, job))
-  return [stringLines(records)]
+  return [Buffer.concat(linesOf(records))]
 }
 
 function candidatesFor({ name, body, formats }: TrialCall): string[] {

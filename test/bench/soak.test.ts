@@ -2,7 +2,7 @@
 import { spawn } from 'node:child_process'
 import { once } from 'node:events'
 import { describe, expect, test } from 'vitest'
-import { stringLines } from '../../core/wire/answer.ts'
+import { linesOf } from '../../core/wire/record-json.ts'
 import { SeededRandom } from '../../bench/random.ts'
 import { expectedOf, faultOf } from '../../bench/soak/expected.ts'
 import { FileServer } from '../../bench/soak/file-server.ts'
@@ -19,7 +19,7 @@ describe('an answer', () => {
   const expected = expectedOf(Buffer.from(JSON.stringify(right)))
   const judge = (answer: unknown, status = 200): Promise<string | undefined> =>
     faultOf(status, JSON.stringify(answer), expected, async (url) =>
-      url.endsWith('preview') ? preview : stringLines(strings),
+      url.endsWith('preview') ? preview : Buffer.concat(linesOf(strings)),
     )
 
   test('is correct inline and by address', async () => {

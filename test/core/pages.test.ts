@@ -2,9 +2,9 @@ import { describe, expect, test } from 'vitest'
 import { makeDescriptor } from '../../core/descriptor.ts'
 import { Detector } from '../../core/detect.ts'
 import type { FormatPlugin, Unit } from '../../core/contract.ts'
-import { escapeHtml, renderPreview } from '../../core/preview.ts'
+import { parseSource } from '../../core/parse.ts'
+import { escapeHtml } from '../../core/preview.ts'
 import { decodeFile } from '../../core/source.ts'
-import { readUnits } from '../../core/strings.ts'
 import { bytesOf, languages, lines, many, pairs, plainCodec } from './plugins.ts'
 
 describe('detection', () => {
@@ -65,6 +65,11 @@ describe('detection', () => {
 })
 
 describe('a preview', () => {
+  const read = (plugin: FormatPlugin, text: string, title = 'x') => {
+    const { source } = decodeFile(bytesOf(text), plugin)
+    const { strings, preview } = parseSource(plugin, source, languages('en'), { title })
+    return { html: String(preview), previewIds: strings.map(({ previewId }) => previewId) }
+  }
   const render = (text: string, unit: Partial<Unit> = {}): string => {
     const plugin: FormatPlugin = {
       ...lines,
@@ -72,8 +77,7 @@ describe('a preview', () => {
         for (const one of lines.parse(source, all)) yield { ...one, ...unit }
       },
     }
-    const { source } = decodeFile(bytesOf(text), plugin)
-    return renderPreview('x', readUnits(plugin, source, languages('en'))).html.toString()
+    return read(plugin, text).html
   }
 
   test('escapes texts and what lies between them', () => {
@@ -102,21 +106,13 @@ describe('a preview', () => {
         { key: ['a'], source: { at: [0, 1], codec: plainCodec } },
       ],
     }
-    const { html, previewIds } = renderPreview(
-      'x',
-      readUnits(backwards, decodeFile(bytesOf('A-B.'), backwards).source, languages('en')),
-    )
-    expect(html.toString()).toMatch(
-      /id="string_preview_id_2">A<\/span>-<span id="string_preview_id_1">B<\/span>\./,
-    )
-    expect(previewIds).toEqual([1, 0, 2])
+    const { html, previewIds } = read(backwards, 'A-B.')
+    expect(html).toMatch(/id="string_preview_id_2">A<\/span>-<span id="string_preview_id_1">B<\/span>\./)
+    expect(previewIds).toEqual([1, 2])
   })
 
   test('has the title of its file, as text', () => {
-    const parsed = readUnits(lines, decodeFile(bytesOf('a=b'), lines).source, languages('en'))
-    expect(renderPreview('</title><b>', parsed).html.toString()).toContain(
-      '<title>&lt;/title&gt;&lt;b&gt;</title>',
-    )
+    expect(read(lines, 'a=b', '</title><b>').html).toContain('<title>&lt;/title&gt;&lt;b&gt;</title>')
   })
 
   test('keeps a zero byte and a lone CR from changing what a parser reads', () => {

@@ -1,6 +1,6 @@
 import type { StringRecord } from '../../core/contract.ts'
 import { describe, expect, test } from 'vitest'
-import { failureBody, packAnswer, stringLines, successBody } from '../../core/wire/answer.ts'
+import { failureBody, packAnswer, successBody } from '../../core/wire/answer.ts'
 import {
   CallError,
   completeLanguage,
@@ -9,15 +9,15 @@ import {
   readStringLines,
   readStrings,
 } from '../../core/wire/call.ts'
-import { RecordLines } from '../../core/wire/record-lines.ts'
-import { Utf8Text } from '../../core/wire/utf8-text.ts'
+import { PageText } from '../../core/wire/page-text.ts'
+import { linesOf } from '../../core/wire/record-json.ts'
 import { language } from './plugins.ts'
 
 const body = (value: unknown): Uint8Array =>
   Buffer.from(typeof value === 'string' ? value : JSON.stringify(value))
 
-function page(...pieces: readonly string[]): Utf8Text {
-  const text = new Utf8Text()
+function page(...pieces: readonly string[]): PageText {
+  const text = new PageText()
   for (const piece of pieces) text.add(piece)
   return text
 }
@@ -147,7 +147,7 @@ describe('an answer', () => {
   ]
 
   test('stands inline while it is within the limit', () => {
-    const packed = packAnswer({ strings: RecordLines.of(strings), preview: page('<p>', 'ä</p>') }, 5000)
+    const packed = packAnswer({ strings: strings, preview: page('<p>', 'ä</p>') }, 5000)
     expect(packed.stored).toEqual([])
     expect(JSON.parse(String(successBody(packed)))).toEqual({
       data: {
@@ -158,7 +158,7 @@ describe('an answer', () => {
   })
 
   test('hands its largest parts out by address beyond it', () => {
-    const packed = packAnswer({ strings: RecordLines.of(strings), preview: page('x'.repeat(9000)) }, 5000)
+    const packed = packAnswer({ strings: strings, preview: page('x'.repeat(9000)) }, 5000)
     expect(packed.stored.map(({ field }) => field)).toEqual(['previewUrl'])
     const { data } = JSON.parse(String(successBody(packed, ['https://app.example/p']))) as {
       data: Record<string, unknown>
@@ -169,7 +169,7 @@ describe('an answer', () => {
 
   test('hands strings out as newline-delimited JSON', () => {
     const packed = packAnswer(
-      { strings: RecordLines.of(Array.from({ length: 200 }, () => ({ identifier: 'a', text: 'ä' }))) },
+      { strings: Array.from({ length: 200 }, () => ({ identifier: 'a', text: 'ä' })) },
       5000,
     )
     const [part] = packed.stored
@@ -178,10 +178,7 @@ describe('an answer', () => {
   })
 
   test.each([2100, 2200, 3000, 5000])('has a body of at most %d bytes', (limit) => {
-    const packed = packAnswer(
-      { strings: RecordLines.of(strings), content: Buffer.from('ä'.repeat(700)) },
-      limit,
-    )
+    const packed = packAnswer({ strings: strings, content: Buffer.from('ä'.repeat(700)) }, limit)
     const urls = packed.stored.map(() => `https://app.example/${'x'.repeat(60)}`)
     expect(successBody(packed, urls).length).toBeLessThanOrEqual(limit)
   })
@@ -197,7 +194,7 @@ describe('an answer', () => {
 
   test('stores strings a line each, every line ended, and small parts before large ones', () => {
     const { inline, stored } = packAnswer(
-      { strings: RecordLines.of(strings), preview: page('<p>', 'ä</p>'), content: Buffer.alloc(5000) },
+      { strings: strings, preview: page('<p>', 'ä</p>'), content: Buffer.alloc(5000) },
       2110,
     )
     const preview = Buffer.from('<p>ä</p>').toString('base64')
@@ -209,7 +206,7 @@ describe('an answer', () => {
     expect(String(successBody({ inline: [], stored }, ['https://a', 'https://b']))).toBe(
       '{"data":{"stringsUrl":"https://a","contentUrl":"https://b"}}',
     )
-    expect(stringLines([])).toHaveLength(0)
+    expect(linesOf([])).toHaveLength(0)
   })
 
   test('of a failure is its sentence', () => {
@@ -221,9 +218,7 @@ test('writes many strings as one array', () => {
   const many = Array.from({ length: 1000 }, (_, index) => ({ identifier: `k${index}`, text: 'ä]["' }))
   for (const count of [0, 1, 63, 64, 65, 1000]) {
     const some = many.slice(0, count)
-    const answer = JSON.parse(
-      String(successBody(packAnswer({ strings: RecordLines.of(some) }, 1e6))),
-    ) as unknown
+    const answer = JSON.parse(String(successBody(packAnswer({ strings: some }, 1e6)))) as unknown
     expect(answer).toEqual({ data: { strings: some } })
   }
 })

@@ -1,4 +1,5 @@
 // Jobs with answers that go out by address, each with texts of its own, and the right answer to each.
+import { linesOf } from '../../core/wire/record-json.ts'
 import { runJob, type Module } from '../../core/jobs.ts'
 import type { JobRequest } from '../../core/wire/schemas.ts'
 import properties from '../../formats/java-properties/format.ts'
@@ -45,7 +46,7 @@ function translationsOf(keys: readonly string[], number: number): unknown[] {
 function rightAnswer(request: JobRequest): Record<string, Buffer> {
   const { strings, preview, content } = runJob(MODULE, request)
   return {
-    ...(strings ? { stringsUrl: Buffer.concat(strings.lines()) } : {}),
+    ...(strings ? { stringsUrl: Buffer.concat(linesOf(strings)) } : {}),
     ...(preview ? { previewUrl: Buffer.from(preview.toString()) } : {}),
     ...(content ? { contentUrl: Buffer.from(content) } : {}),
   }

@@ -1,0 +1,84 @@
+// The jobs of a format as a host does them: the bytes of a request -> the bytes of its answer. Checks and laws ask here.
+import { Buffer } from 'node:buffer'
+import type { BuildSettings } from './build.ts'
+import type { FormatPlugin, Languages, StringRecord } from './contract.ts'
+import { JOB_SETTINGS, runJob, type JobSettings, type Module } from './jobs.ts'
+import { packAnswer, successBody } from './wire/answer.ts'
+import { readJobRequest } from './wire/call.ts'
+
+/** A file with its name, as a request carries it. */
+export interface NamedFile {
+  name: string
+  bytes: Uint8Array
+}
+
+/** The answer to a `parse-file` job. */
+export interface ParseAnswer {
+  strings: StringRecord[]
+  /** The HTML page. */
+  preview?: string
+}
+
+/**
+ * Answers the body of a call, with everything inline. Throws what `runJob` throws: a `FormatError` for the file or its
+ * strings, a `CallError` for a call that is not a job.
+ */
+export function answerCall(module: Module, body: Uint8Array, settings: Partial<JobSettings> = {}): Buffer {
+  const result = runJob(module, readJobRequest(body), {}, { ...JOB_SETTINGS, ...settings })
+  return successBody(packAnswer(result, Number.POSITIVE_INFINITY))
+}
+
+/** The body of a request with an inline file. */
+export function requestBody(
+  jobType: string,
+  { name, bytes }: NamedFile,
+  { source, targets }: Languages,
+  strings?: readonly StringRecord[],
+): Buffer {
+  const request = {
+    jobType,
+    project: { id: 1, identifier: 'project', name: 'Project' },
+    file: { id: 1, name, content: Buffer.from(bytes).toString('base64') },
+    sourceLanguage: source,
+    targetLanguages: targets,
+    ...(strings && { strings }),
+  }
+  return Buffer.from(JSON.stringify(request))
+}
+
+/** Parses a file by a call. Throws a `FormatError`. */
+export function parseByCall(plugin: FormatPlugin, file: NamedFile, languages: Languages): ParseAnswer {
+  const body = requestBody('parse-file', file, languages)
+  const { strings = [], preview } = dataOf(answerCall(moduleOf(plugin), body))
+  return preview === undefined ? { strings } : { strings, preview: decode(preview).toString() }
+}
+
+/** Builds a file by a call. Throws a `FormatError`. */
+export function buildByCall(
+  plugin: FormatPlugin,
+  file: NamedFile,
+  languages: Languages,
+  strings: readonly StringRecord[],
+  settings: Partial<BuildSettings> = {},
+): Uint8Array {
+  const body = requestBody('build-file', file, languages, strings)
+  return decode(dataOf(answerCall(moduleOf(plugin), body, settings)).content ?? '')
+}
+
+function moduleOf(plugin: FormatPlugin): Module {
+  return { kind: 'custom-file-format', type: '', plugin }
+}
+
+interface Answer {
+  strings?: StringRecord[]
+  preview?: string
+  content?: string
+}
+
+function dataOf(body: Buffer): Answer {
+  return (JSON.parse(body.toString()) as { data: Answer }).data
+}
+
+function decode(base64: string): Buffer {
+  return Buffer.from(base64, 'base64')
+}

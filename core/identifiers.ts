@@ -1,0 +1,59 @@
+// The identifiers of a file's strings: the parts of a key joined by dots, each name unique in the file.
+import { Repeats } from './repeats.ts'
+
+/** Gives identifiers to the units of one file, which must come in file order. */
+export class Identifiers {
+  readonly #join = keyJoiner()
+  readonly #repeats = new Repeats()
+  readonly #given: string[] = []
+  /** The same as a set, once a name may have come twice: in most files none does. */
+  #set: Set<string> | undefined
+  /** The number of the last identifier of each name that came more than once. */
+  readonly #lastNumber = new Map<string, number>()
+
+  /** The identifier of the next unit. The second unit of a name becomes `name#2`, or the next free number. */
+  next(key: readonly string[]): string {
+    const name = this.#join(key)
+    const mayRepeat = this.#repeats.add(name)
+    if (mayRepeat) this.#set ??= new Set(this.#given)
+    const identifier = this.#set?.has(name) ? this.#numbered(name, this.#set) : name
+    if (this.#set) this.#set.add(identifier)
+    else this.#given.push(identifier)
+    return identifier
+  }
+
+  #numbered(name: string, given: ReadonlySet<string>): string {
+    let number = this.#lastNumber.get(name) ?? 1
+    do number++
+    while (given.has(`${name}#${number}`))
+    this.#lastNumber.set(name, number)
+    return `${name}#${number}`
+  }
+}
+
+/**
+ * Returns a function that joins the parts of a key with `.`; a part of several writes `.` as `\.`. Parts that a key
+ * shares with the key before it are joined once.
+ */
+function keyJoiner(): (key: readonly string[]) => string {
+  let last: readonly string[] = []
+  /** By index of a part: `last` up to it, joined. */
+  const joined: string[] = []
+  return (key) => {
+    const [first = ''] = key
+    if (key.length < 2) return first === '' ? '""' : first
+    // Plain loops: for nested files this is the hottest place.
+    let at = 0
+    while (at < last.length && at < key.length && key[at] === last[at]) at++
+    for (; at < key.length; at++) {
+      const part = escapePart(key[at] ?? '')
+      joined[at] = at === 0 ? part : `${joined[at - 1]}.${part}`
+    }
+    last = key
+    return joined[key.length - 1] ?? ''
+  }
+}
+
+function escapePart(part: string): string {
+  return part.includes('.') || part.includes('\\') ? part.replaceAll(/[\\.]/g, '\\$&') : part
+}

@@ -1,0 +1,51 @@
+// Identifiers: parts joined by dots, each identifier once, and the same ones at each reading.
+import fc from 'fast-check'
+import { expect, test } from 'vitest'
+import { Identifiers } from '../../core/identifiers.ts'
+import { Repeats } from '../../core/repeats.ts'
+
+const identifiersOf = (keys: readonly (readonly string[])[]): string[] => {
+  const identifiers = new Identifiers()
+  return keys.map((key) => identifiers.next(key))
+}
+
+test('a text that came before is told', () => {
+  const texts = fc.array(fc.string({ unit: 'binary', maxLength: 3 }), { maxLength: 3000 })
+  fc.assert(
+    fc.property(texts, (list) => {
+      const repeats = new Repeats()
+      const came = new Set<string>()
+      for (const text of list) {
+        expect(repeats.add(text)).toBe(came.has(text))
+        came.add(text)
+      }
+    }),
+  )
+})
+
+test('the second unit of a name gets the next free number', () => {
+  expect(identifiersOf([['a'], ['a'], ['a#2'], ['a'], ['b']])).toEqual(['a', 'a#2', 'a#2#2', 'a#3', 'b'])
+  expect(identifiersOf([['a#2'], ['a'], ['a'], ['a']])).toEqual(['a#2', 'a', 'a#3', 'a#4'])
+})
+
+test('parts are joined by dots, which a part of several escapes', () => {
+  expect(identifiersOf([['a', 'b'], ['a', 'b.c'], ['a', String.raw`b\c`], ['a.b']])).toEqual([
+    'a.b',
+    String.raw`a.b\.c`,
+    String.raw`a.b\\c`,
+    'a.b#2',
+  ])
+  expect(identifiersOf([[''], [], ['a', '', 'b'], ['', '']])).toEqual(['""', '""#2', 'a..b', '.'])
+})
+
+test('identifiers never repeat, whatever the keys', () => {
+  const part = fc.constantFrom('a', 'b', 'a#2', '.', '#2', '', 'a.b')
+  const keys = fc.array(fc.array(part, { maxLength: 3 }), { maxLength: 40 })
+  fc.assert(
+    fc.property(keys, (all) => {
+      const identifiers = identifiersOf(all)
+      expect(new Set(identifiers).size).toBe(all.length)
+      expect(identifiersOf(all)).toEqual(identifiers)
+    }),
+  )
+})

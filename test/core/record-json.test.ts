@@ -1,0 +1,56 @@
+// What an answer is made of: records as JSON, and a page as UTF-8, whatever their texts.
+import fc from 'fast-check'
+import { expect, test } from 'vitest'
+import type { StringRecord } from '../../core/contract.ts'
+import { PageText } from '../../core/wire/page-text.ts'
+import { linesOf, membersOf } from '../../core/wire/record-json.ts'
+
+/** Any UTF-16 units, halves of surrogate pairs among them, and many that must be escaped; some longer than a run. */
+const anyText = fc
+  .array(
+    fc.oneof(
+      fc.string({ unit: 'binary' }),
+      fc.integer({ min: 0, max: 0xffff }).map((code) => String.fromCharCode(code)),
+      fc.constantFrom('&', '<', '>', '\0', '\r', '\n', '"', '\\', '\u2028', '😀', '\ud83d', '\ude00', '\x7f'),
+      fc.integer({ min: 200, max: 20_000 }).map((length) => 'aä€'.repeat(length)),
+    ),
+    { maxLength: 12 },
+  )
+  .map((pieces) => pieces.join(''))
+
+test('a page holds what was appended', () => {
+  fc.assert(
+    fc.property(fc.array(anyText, { maxLength: 6 }), (texts) => {
+      const pieces = texts.map((text) => text.toWellFormed())
+      const page = new PageText()
+      for (const piece of pieces) page.add(piece)
+      expect(page.toString()).toBe(pieces.join(''))
+      expect(Buffer.concat(page.pieces()).toString()).toBe(pieces.join(''))
+    }),
+  )
+})
+
+const shortText = fc.string({ unit: 'binary', maxLength: 8 })
+const record = fc.record(
+  {
+    identifier: shortText,
+    text: fc.oneof(shortText, anyText, fc.dictionary(fc.constantFrom('one', 'other'), shortText)),
+    labels: fc.array(shortText, { maxLength: 2 }),
+  },
+  { requiredKeys: ['identifier', 'text'] },
+)
+
+test('records are the members of an array, or lines', () => {
+  fc.assert(
+    fc.property(
+      fc.array(record, { maxLength: 3 }),
+      fc.constantFrom(1, 1, 1, 1, 1, 1, 100),
+      (some: StringRecord[], times) => {
+        const records = Array.from({ length: times }, () => some).flat()
+        const json = records.map((one) => JSON.stringify(one))
+        expect(Buffer.concat(membersOf(records)).toString()).toBe(json.join(','))
+        expect(Buffer.concat(linesOf(records)).toString()).toBe(json.map((line) => `${line}\n`).join(''))
+      },
+    ),
+  )
+})
