@@ -31,7 +31,7 @@ describe('the entries of a .properties file', () => {
     ])
   })
 
-  it('ends lines at every line end of Java and at no other', () => {
+  it('ends lines only at the line ends of Java', () => {
     expect(texts('a=1\rb=2\r\nc=3\u0085\u2028\nd=4')).toEqual([
       ['a', '1'],
       ['b', '2'],
@@ -40,7 +40,7 @@ describe('the entries of a .properties file', () => {
     ])
   })
 
-  it('takes guarded separators into the key', () => {
+  it('reads escaped separators as part of the key', () => {
     expect(texts('a\\:b\\=c\\ d = 1\n\\#e=2')).toEqual([
       ['a:b=c d', '1'],
       ['#e', '2'],
@@ -58,7 +58,7 @@ describe('the entries of a .properties file', () => {
     ])
   })
 
-  it('takes no comment inside a folded value', () => {
+  it('finds no comment inside a folded value', () => {
     expect(texts('a = one \\\n# two\nb=3')).toEqual([
       ['a', 'one # two'],
       ['b', '3'],
@@ -70,7 +70,7 @@ describe('the entries of a .properties file', () => {
     expect(read('a\\')).toEqual([['a', '', '']])
   })
 
-  it('tells a bare key from one with an empty value', () => {
+  it('distinguishes a bare key from a key with an empty value', () => {
     expect([...properties('a\nb=\nc \nd\\\n\n')].map(({ separator }) => separator)).toEqual([
       '',
       '=',
@@ -90,15 +90,15 @@ describe('the entries of a .properties file', () => {
 })
 
 describe('values of .properties files', () => {
-  it('reads escapes, surrogate pairs, and letters that are no escape', () => {
+  it('reads escapes, surrogate pairs, and unknown escapes', () => {
     expect(unescape('\\u00e9\\uD83C\\uDF3B\\n\\q\\\\\\:\\u12', propertiesEscapes)).toBe('é🌻\nq\\:u12')
   })
 
-  it('takes no control character for a digit', () => {
+  it('does not read a control character as a digit', () => {
     expect(unescape('\\u\x10\x11\x12\x13', propertiesEscapes)).toBe('u\x10\x11\x12\x13')
   })
 
-  it('guards blanks at the start only', () => {
+  it('escapes blanks at the start only', () => {
     expect(spell('  a  ', 'x')).toBe('\\  a  ')
     expect(spell('\ta\tb', 'x\ty')).toBe('\\ta\tb')
   })
@@ -114,7 +114,7 @@ describe('values of .properties files', () => {
     expect(codecOf(sourceOf('a=1')).escape?.('\ud800')).toBe('\\uD800')
   })
 
-  it('escapes all that is not ASCII where the values of the file do', () => {
+  it('escapes all characters beyond ASCII if the values of the file do', () => {
     expect(spell('é', 'e', '# é\na=\\u00fc\nb=e')).toBe('\\u00e9')
     expect(spell('é', 'e', 'a=\\u00fcö\nb=e')).toBe('é')
   })
@@ -127,7 +127,7 @@ describe('values of .properties files', () => {
     expect(spell('aa bbb  ccc ddd', 'one two \\\n  three')).toBe('aa bbb  \\\n  ccc ddd')
   })
 
-  it('keeps a text on one line that was on one line', () => {
+  it('keeps a value on one line if it was on one line', () => {
     expect(spell('word '.repeat(100), 'one')).toBe('word '.repeat(100))
   })
 })

@@ -14,7 +14,7 @@ describe('tokens of JavaScript', () => {
   const names = (text: string): string[] =>
     jsTokens(text).tokens.map(({ start, end }) => text.slice(start, end))
 
-  it('tell a regular expression from a division', () => {
+  it('distinguish a regular expression from a division', () => {
     expect(names('a = b / c / d')).toEqual(['a', '=', 'b', '/', 'c', '/', 'd'])
     expect(names('a = /["/]\\//g')).toEqual(['a', '=', '/["/]\\//g'])
     expect(names('return /x/')).toEqual(['return', '/x/'])
@@ -37,7 +37,7 @@ describe('tokens of JavaScript', () => {
 })
 
 describe('objects of JavaScript', () => {
-  it('are those that are exported, assigned, returned, or given to a function', () => {
+  it('are exported, assigned, returned, or passed to a function', () => {
     expect(read("export default { a: 'b' }")).toEqual({ a: "'b'" })
     expect(read("module.exports = { a: 'b' }; exports.x = { c: 'd' }")).toEqual({ a: "'b'", 'x.c': "'d'" })
     expect(read("const de = { a: 'b' }, f = 1")).toEqual({ 'de.a': "'b'" })
@@ -49,7 +49,7 @@ describe('objects of JavaScript', () => {
     expect(read("export default async () => Object.freeze({ a: 'b' })")).toEqual({ a: "'b'" })
   })
 
-  it('are found behind what TypeScript says of them', () => {
+  it('are found with TypeScript annotations', () => {
     expect(read("const x: Record<A, { b: 'c' }> & D = { a: 'b' } as const satisfies E")).toEqual({
       'x.a': "'b'",
     })
@@ -57,12 +57,12 @@ describe('objects of JavaScript', () => {
     expect(read("let x: () => G = (): G => ({ a: 'b' })")).toEqual({ 'x.a': "'b'" })
   })
 
-  it('are none where they are code', () => {
+  it('are ignored in code', () => {
     expect(read("if (x == { a: 'b' }) { const y = { a: 'b' } } class Z { a = { b: 'c' } }")).toEqual({})
     expect(read("function f(x = { a: 'b' }) { return { a: 'b' } }")).toEqual({})
   })
 
-  it('hold texts only where a value is nothing but strings', () => {
+  it('contain a text only where a value consists of strings', () => {
     const text =
       'x = { a: "b" + \'c\', d: e + "f", g: "h" + i, j: `k${l}`, m: n("o"), "p q": [, "r", { s: `t` }],' +
       ' ...u, v, w() { return "x" }, get y() { return "z" }, [1]: "one", 2: "two", e: ["f"].map(g) }'
@@ -84,19 +84,19 @@ describe('objects of JavaScript', () => {
     })
   })
 
-  it('have comments above a text and behind it', () => {
+  it('have comments above and behind a text', () => {
     expect(
       contexts("x = { // all\n// one\n/* two */\na: 'b', // three\n\n// apart\n\nc: 'd', e: 'f' /* g */ }"),
     ).toEqual(['one\ntwo\nthree', undefined, 'g'])
   })
 
-  it('have no comments that speak to tools', () => {
+  it('have no comments that address tools', () => {
     expect(
       contexts("x = {\n// eslint-disable-next-line quotes\na: 'b', // @ts-expect-error\n// c\nd: 'e' }"),
     ).toEqual([undefined, 'c'])
   })
 
-  it('are nested 500 deep at most', () => {
+  it('are nested at most 500 deep', () => {
     expect(() => read(`x = ${'{a:'.repeat(600)}1${'}'.repeat(600)}`)).toThrow('nested deeper than 500')
   })
 })
@@ -110,7 +110,7 @@ describe('strings of JavaScript', () => {
     expect(codec.decode('`a\r\n\\`\\${b}`')).toBe('a\n`${b}')
   })
 
-  it('are spelled in the quotes that stood there', () => {
+  it('keep their quotes', () => {
     expect(codec.encode('"it\'s"', "'x'")).toBe("'\"it\\'s\"'")
     expect(codec.encode('"it\'s"\n', '"x"')).toBe('"\\"it\'s\\"\\n"')
     expect(codec.encode('`${a}`\n\\b', '`x`')).toBe('`\\`\\${a}\\`\r\n\\\\b`')

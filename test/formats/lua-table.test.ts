@@ -9,7 +9,7 @@ const read = (text: string): (string | undefined)[][] =>
   luaEntries(text).map(({ key, at, context }) => [key.join('/'), codec.decode(text.slice(...at)), context])
 
 describe('texts of Lua files', () => {
-  it('are assigned, or stand in tables', () => {
+  it('are assigned, or are in tables', () => {
     expect(
       read(`local L = {}\nL.a = "1"; L["b.c"] = '2'\nL:d({ e = [[3]], ["f"] = "4"; "5", { g = "6" } })`),
     ).toEqual([
@@ -22,7 +22,7 @@ describe('texts of Lua files', () => {
     ])
   })
 
-  it('are nothing but strings', () => {
+  it('consist of strings only', () => {
     expect(
       read('L.a = "1" ..L.b.. "2"\nL.c = d("3")\nif L.e == "4" then f("5") end\nL.g = "6" .. \'7\''),
     ).toEqual([['L/g', '67', undefined]])
@@ -31,7 +31,7 @@ describe('texts of Lua files', () => {
     ])
   })
 
-  it('have comments above them and behind them, and none in comments', () => {
+  it('have comments above and behind them, and are not found in comments', () => {
     expect(
       read('-- file\n\n-- a\nL.b = "1" -- c\n--[==[ L.d = "2" ]==]\n\nL = { e = "3", -- f\n g = "4" }'),
     ).toEqual([
@@ -48,7 +48,7 @@ describe('texts of Lua files', () => {
     },
   )
 
-  it('are not read deeper than 500 tables', () => {
+  it('are nested at most 500 tables deep', () => {
     expect(() => read(`L = ${'{'.repeat(501)}`)).toThrow('nested deeper')
   })
 })
@@ -60,7 +60,7 @@ describe('strings of Lua', () => {
     expect(codec.decode('[[\n\\a]]')).toBe('\\a')
   })
 
-  it('keep their quotes, and get the brackets that they need', () => {
+  it('keep their quotes, and get the brackets that they require', () => {
     expect(codec.encode('it\'s "\n', "'a'")).toBe(String.raw`'it\'s "\n'`)
     expect(codec.encode('a]]b', '[[c]]')).toBe('[=[a]]b]=]')
     expect(codec.encode('a]', '[[c]]')).toBe('[=[a]]=]')

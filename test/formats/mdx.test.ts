@@ -17,7 +17,7 @@ function written(file: string, text: string): string {
 }
 
 describe('MDX', () => {
-  test('what stands between tags is Markdown, with or without blank lines', () => {
+  test('the content of tags is Markdown, with or without blank lines', () => {
     expect(textsOf('<A>\nOne\n</A>\n<B><C x={1}>\n\n- two\n</C></B>\n<D>three</D>\n')).toEqual([
       'One',
       'two',
@@ -25,11 +25,11 @@ describe('MDX', () => {
     ])
   })
 
-  test('no indent makes code', () => {
+  test('an indent does not begin code', () => {
     expect(textsOf('<A>\n      One\n</A>\n')).toEqual(['One'])
   })
 
-  test('attributes that people read are texts, others are not', () => {
+  test('only attributes that people read are texts', () => {
     expect(textsOf('<A title="One &amp; two" href="three" label={four}\n  alt=\'five\' />\n')).toEqual([
       'One & two',
       'five',
@@ -37,11 +37,11 @@ describe('MDX', () => {
     expect(written('<A title="a" />\n', '"b"')).toBe('<A title="&quot;b&quot;" />\n')
   })
 
-  test('an export with blank lines is no text', () => {
+  test('an export with blank lines is not a text', () => {
     expect(textsOf('export const a = {\n  b: 1,\n\n  c: 2,\n}\n\nOne\n')).toEqual(['One'])
   })
 
-  test('a text has the code of its source only', () => {
+  test('a text may use only the tags and expressions of its source', () => {
     expect(written('One <B title="x">two</B> {c}\n', '{c} <B title="y">zwei</B>')).toBe(
       '{c} <B title="y">zwei</B>\n',
     )

@@ -42,7 +42,7 @@ describe('.lang files', () => {
     ['## active ##\n\n;Menu\nMenü\n\n;a=b\nc=d\n', 'mozilla-lang'],
     ['# Menu\nmenu.open=Open; close\n', 'minecraft-lang'],
     ['\ufeffmenu.open=Open\r\n', 'minecraft-lang'],
-  ])('are told apart by their lines: %j', (text, type) => {
+  ])('are detected by their lines: %j', (text, type) => {
     expect(detector.detect('de.lang', Buffer.from(text))).toBe(type)
   })
 })

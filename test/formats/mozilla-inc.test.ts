@@ -24,7 +24,7 @@ describe('definitions', () => {
     ])
   })
 
-  it('have comments above them, but no directives', () => {
+  it('have comments above them, but not directives', () => {
     expect(read('# a\n#\n#b\n# c\n## d\n#define E f')).toEqual([['E', 'f', 'c\nd']])
   })
 })
@@ -33,7 +33,7 @@ describe('.inc files', () => {
   it.each([
     ['#filter emptyLines\n#define A b\n', 'mozilla-inc'],
     ["<?php\n# a\n$labels['b'] = 'c';\n", 'php-array'],
-  ])('are told apart by their lines: %j', (text, type) => {
+  ])('are detected by their lines: %j', (text, type) => {
     expect(detector.detect('de.inc', Buffer.from(text))).toBe(type)
   })
 })

@@ -9,7 +9,7 @@ const read = (text: string): (string | undefined)[][] =>
   ])
 
 describe('entries of .lang files', () => {
-  it('have their translation on the next line, if any stands there', () => {
+  it('have their translation on the next line, if any', () => {
     expect(read(';a\n b \n;c\n\n;d\n;e\r\n#f\r\n;g')).toEqual([
       ['a', 'b', undefined],
       ['c', undefined, undefined],
@@ -19,7 +19,7 @@ describe('entries of .lang files', () => {
     ])
   })
 
-  it('have comments above them, but none of the file', () => {
+  it('have comments above them, but not those of the file', () => {
     expect(read('## a ##\n# b\n#c\n;d\n# e\n\n;f')).toEqual([
       ['d', undefined, 'b\nc'],
       ['f', undefined, undefined],
@@ -30,7 +30,7 @@ describe('entries of .lang files', () => {
 describe('translations in .lang files', () => {
   const codec = targetCodec('Name')
 
-  it('are marked where they are the source again', () => {
+  it('are marked if they equal the source', () => {
     expect(codec.encode('Name', '')).toBe('Name {ok}')
     expect(codec.decode('Name {ok}')).toBe('Name')
     expect(codec.encode('Naam', 'Name {ok}')).toBe('Naam')

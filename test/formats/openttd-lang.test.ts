@@ -16,7 +16,7 @@ describe("texts of OpenTTD's language files", () => {
     ])
   })
 
-  it('are none without a name, a colon or a text', () => {
+  it('need a name, a colon and a text', () => {
     expect(read('A:\nB: \n C:d\n;E:f\ng h:i\nJ\n:k')).toEqual([])
   })
 
@@ -32,7 +32,7 @@ it.each([
   ['plural', '7', 'de', '0'],
   ['textdir', 'ltr', 'he', 'rtl'],
   ['gender', 'm f', 'de', undefined],
-])('the pragma %s, which was %s, is in %s %s', (name, was, code, expected) => {
+])('the pragma %s with the value %s becomes, in %s, %s', (name, was, code, expected) => {
   const language = languageByCode(code)
   expect(language && pragmaFor(name, was, language)).toBe(expected)
   expect([...pragmas(`##${name} ${was} \r\n##id\n`)].map((one) => one.name)).toEqual([name])

@@ -13,7 +13,7 @@ const read = (text: string): (string | undefined)[][] =>
   ])
 
 describe('texts of PHP files', () => {
-  it('stand in arrays that are returned or assigned, in variables and constants', () => {
+  it('are in arrays that are returned or assigned, in variables and constants', () => {
     expect(
       read("return ['a' => 'b', array('c')]; $d['e'][f] = 'g'; const H = 'i'; define('j', 'k');"),
     ).toEqual([
@@ -25,13 +25,13 @@ describe('texts of PHP files', () => {
     ])
   })
 
-  it('are nothing but literals', () => {
+  it('consist of literals only', () => {
     const others = `['a' => "$b", 'c' => d('e'), 'f' => 'g' . $h, 'i' => fn() => 'j', 'k' => ['l' => -1]]`
     expect(read(`return ${others}; if ($m == 'n') o('p'); return 'q';`)).toEqual([])
     expect(read(`$a = 'b'\n . "c";`)).toEqual([['a', 'bc', undefined]])
   })
 
-  it('have comments above them and behind them', () => {
+  it('have comments above and behind them', () => {
     expect(read("/** file */\nreturn [\n// a\n# b\n'c' => 'd', // e\n'f' => 'g',\n];")).toEqual([
       ['c', 'd', 'a\nb\ne'],
       ['f', 'g', undefined],

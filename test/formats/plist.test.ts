@@ -15,7 +15,7 @@ function recordsIn(value: string): [string, unknown, string | undefined][] {
   ])
 }
 
-test('a string stands under the keys and numbers that lead to it', () => {
+test('the key of a string is the path of keys and indices to it', () => {
   const text =
     '<dict><!-- c --><key>a</key><array><integer>1</integer><string>A</string><dict><key>b.c</key><string>B</string></dict></array></dict>'
   expect(recordsIn(text)).toEqual([
@@ -25,7 +25,7 @@ test('a string stands under the keys and numbers that lead to it', () => {
   expect(recordsIn('<string>A</string>')).toEqual([['""', 'A', undefined]])
 })
 
-test('a key without a value is none', () => {
+test('a key without a value is skipped', () => {
   expect(recordsIn('<dict><key>a</key><key>b</key><string>B</string><key>c</key></dict>')).toEqual([
     ['b', 'B', undefined],
   ])

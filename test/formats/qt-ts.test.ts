@@ -36,11 +36,14 @@ describe('the forms of Qt', () => {
     ['lv', 0, ['one', 'other', 'zero']],
     ['ar', 0, ['zero', 'one', 'two', 'few', 'many', 'other']],
     ['mk', 0, ['one', undefined, 'other']],
-  ])('in %s, where %i stand, are told by the numbers that they answer', (code, standing, categories) => {
-    expect(qtRows(known(code), standing).categories).toEqual(categories)
-  })
+  ])(
+    'have in %s, with %i in the file, the categories of the numbers that they cover',
+    (code, formCount, categories) => {
+      expect(qtRows(known(code), formCount).categories).toEqual(categories)
+    },
+  )
 
-  test('that answer the same category say the same', () => {
+  test('of the same category have the same text', () => {
     const forms = '<numerusform>1</numerusform><numerusform></numerusform><numerusform></numerusform>'
     const text = fileOf(messageOf(`<translation>${forms}</translation>`, ' numerus="yes"'), 'mk')
     expect(built(text, { text: { one: '1', other: '2' } }, 'mk')).toContain(
@@ -48,7 +51,7 @@ describe('the forms of Qt', () => {
     )
   })
 
-  test('keep their numbers where one has no category', () => {
+  test('keep their positions if one has no category', () => {
     const text = fileOf(messageOf('', ' numerus="yes"'), 'mk')
     expect(built(text, { text: { one: '1', other: '2' } }, 'mk')).toContain(
       '<translation><numerusform>1</numerusform><numerusform></numerusform><numerusform>2</numerusform></translation>',
@@ -62,31 +65,31 @@ describe('messages of Qt', () => {
     ['<translation type="unfinished">B</translation>', { text: 'B', status: 'untranslated' }],
     ['<translation type="unfinished"/>', undefined],
     ['', undefined],
-  ])('read %s', (translation, said) => {
-    expect(recordsIn(fileOf(messageOf(translation)))[0]?.translations?.['de']).toEqual(said)
+  ])('read the translation %s', (translation, expected) => {
+    expect(recordsIn(fileOf(messageOf(translation)))[0]?.translations?.['de']).toEqual(expected)
   })
 
-  test('that the program no longer has are none', () => {
+  test('that the program no longer uses are skipped', () => {
     const gone = ['vanished', 'obsolete'].map((type) =>
       messageOf(`<translation type="${type}">B</translation>`),
     )
     expect(recordsIn(fileOf(gone.join('')))).toEqual([])
   })
 
-  test('are finished by the same text, if it is approved or said anew', () => {
+  test('are finished by the same text if it is approved or sent again', () => {
     const text = fileOf(messageOf('<translation type="unfinished">B</translation>'))
     expect(built(text, { text: 'B' })).toBe(text)
     expect(built(text, { text: 'B', status: 'translated' })).toContain('<translation>B</translation>')
   })
 
-  test('with an id have that for their key', () => {
+  test('with an id have the id as their key', () => {
     expect(recordsIn(fileOf(messageOf('', ' id="a-b"')))[0]?.identifier).toBe('a-b')
     expect(recordsIn(fileOf(messageOf('<comment>k</comment>')))).toEqual([
       { identifier: 'C.A.k', text: 'A', context: 'k' },
     ])
   })
 
-  test('a byte is a character, unless it is none', () => {
+  test('a byte is a character if its number is valid', () => {
     const bytes = '<source><byte value="x7"/><byte value="79"/><byte value="0"/></source>'
     expect(recordsIn(fileOf(`<message>${bytes}</message>`))[0]?.text).toBe('\u0007O<byte value="0"/>')
   })

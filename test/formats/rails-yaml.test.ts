@@ -31,17 +31,17 @@ function build(file: string, target: string, texts: Record<string, string | Form
 }
 
 describe('the root of a Rails file', () => {
-  it('names the language and is no part of the keys', () => {
+  it('names the language and is not part of the keys', () => {
     expect(rails.languagesOf(sourceOf('# c\n"pt-BR":\n  a: b\n'))).toEqual({ source: 'pt-BR' })
     expect(keysOf('"en":\n  a: b\n')).toEqual(['a'])
   })
 
-  it('that names no language stays a part of the keys', () => {
+  it('stays part of the keys if it names no language', () => {
     expect(rails.languagesOf(sourceOf('not-a-language!:\n  a: b\n'))).toEqual({})
     expect(keysOf('not-a-language!:\n  a: b\n')).toEqual(['not-a-language!/a'])
   })
 
-  it('is that of the job where a file has several', () => {
+  it('is that of the job if a file has several', () => {
     expect(keysOf('en:\n  a: b\nde:\n  c: d\n')).toEqual(['a'])
     expect(keysOf('en:\n  a: b\nde:\n  c: d\n', 'en', 'de')).toEqual(['c'])
   })
@@ -52,7 +52,7 @@ describe('the root of a Rails file', () => {
     expect(build('en:\n  a: b\n', 'en-GB', {})).toBe('en-GB:\n  a: b\n')
   })
 
-  it('is quoted where the code alone would be a boolean', () => {
+  it('is quoted if the code alone would be a boolean', () => {
     const norwegian = { ...language('nb'), id: 'no', locale: 'no' }
     const languages = { source: language('en'), targets: [norwegian] }
     const built = buildFile(rails, Buffer.from('en:\n  a: b\n'), languages, [])
@@ -61,13 +61,13 @@ describe('the root of a Rails file', () => {
 })
 
 describe('the plurals of a Rails file', () => {
-  it('are maps of nothing but categories, other among them', () => {
+  it('are maps that contain only categories, including other', () => {
     expect(
       keysOf('en:\n  a: {one: x, other: y}\n  b: {one: x, two: y}\n  c: {other: x, title: y}\n'),
     ).toEqual(['a(one,other)', 'b/one', 'b/two', 'c/other', 'c/title'])
   })
 
-  it('leave rows that no language of the job has to themselves', () => {
+  it('leave rows that no language of the job has as separate texts', () => {
     const file = 'en:\n  a:\n    zero: x\n    one: y\n    other: z\n'
     expect(keysOf(file)).toEqual(['a(one,other)', 'a/zero'])
     expect(keysOf(file, 'en', 'ar')).toEqual(['a(zero,one,other)'])
@@ -80,16 +80,16 @@ describe('the plurals of a Rails file', () => {
     expect(units.map(({ context }) => context)).toEqual(['far', 'beds\none bed', undefined])
   })
 
-  it('have no symbols among their neighbors', () => {
+  it('skip symbols', () => {
     expect(keysOf('en:\n  order: [:year, ":month", day]\n')).toEqual(['order/1', 'order/2'])
   })
 
-  it('lose the rows that the language has not, with their comments', () => {
+  it('lose the rows that the language lacks, with their comments', () => {
     const file = 'en:\n  a:\n    # one\n    one: x # x\n    # all\n    other: z # z\n  b: c\n'
     expect(build(file, 'ja', { a: { other: 'v' } })).toBe('ja:\n  a:\n    # all\n    other: v # z\n  b: c\n')
   })
 
-  it('get rows in the order, the quotes and the style of those that stand', () => {
+  it('get new rows in the order, quotes and style of the present ones', () => {
     const flow = 'en:\n  a: {"one": \'x\', "other": \'z\'}\n'
     expect(build(flow, 'cs', { a: { few: 'y' } })).toBe(
       'cs:\n  a: {"one": \'x\', "few": \'y\', "other": \'z\'}\n',
@@ -100,7 +100,7 @@ describe('the plurals of a Rails file', () => {
     )
   })
 
-  it('keep other where the language has none, since Rails falls back on it', () => {
+  it('keep other if the language lacks it, since Rails falls back on it', () => {
     const file = 'en:\n  a:\n    one: x\n    other: z\n'
     expect(build(file, 'ru', { a: { one: 'p', few: 'q' } })).toBe(
       'ru:\n  a:\n    one: p\n    few: q\n    other: z\n',
@@ -108,7 +108,7 @@ describe('the plurals of a Rails file', () => {
   })
 })
 
-it('the row `other`, on which Rails falls back, stays for a platform that does not count it', () => {
+it('the row `other`, on which Rails falls back, stays for a platform that lacks it', () => {
   const russian = { ...language('ru'), pluralCategoryNames: ['one', 'few', 'many'] as const }
   const translation = { text: { one: 'лодка', few: 'лодки', many: 'лодок' } }
   const record = { identifier: 'boats', text: '', translations: { [russian.id]: translation } }

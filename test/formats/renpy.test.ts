@@ -11,7 +11,7 @@ const read = (text: string): (string | undefined)[][] =>
   ])
 
 describe("translations of Ren'Py", () => {
-  it('pair what is said with the comments above it, in their order', () => {
+  it('pair dialogue with the comments above it, in order', () => {
     expect(
       read(
         '# x\n\n# y\ntranslate z a_1:\n  # b "1"\n  # voice "v"\n  # c d "2" with fade\n\n  voice "w"\n  b "3"\n  c d \'4\' (e="f")\n  g "5"\n',
@@ -30,7 +30,7 @@ describe("translations of Ren'Py", () => {
     ).toEqual([['', '1', '2', 'b\nc']])
   })
 
-  it('are no code, no style, and no dialogue without its original', () => {
+  it('skip code, styles, and dialogue without its original', () => {
     expect(
       read(
         'translate a python:\n  # "1"\n  "2"\ntranslate a style b:\n  # "3"\n  "4"\ntranslate a c:\n  "5"\nlabel d:\n  # "6"\n  "7"',
@@ -45,14 +45,14 @@ describe("translations of Ren'Py", () => {
 })
 
 describe("strings of Ren'Py", () => {
-  it('in a dialogue have blanks in a row as one', () => {
+  it('in dialogue collapse blanks', () => {
     const codec = sayCodec({ quote: '"' })
     expect(codec.decode('a \r\n  b \\ c\\n\\u41\\%\\{\\[\\x')).toBe('a b  cA'.replace('cA', 'c\nA%%{{[[x'))
     expect(codec.encode('a   "b"\n\\', '')).toBe(String.raw`a \ \ \"b\"\n\\`)
     expect(sayCodec({ quote: '"""' }).decode('\n  a\n  b\n  ')).toBe('a b')
   })
 
-  it('of Python keep all', () => {
+  it('of Python keep all blanks', () => {
     const codec = pythonCodec({ quote: "'" })
     expect(codec.decode(String.raw`a  b\'\x41\u00e9\U0001F33B\101\q`)).toBe(String.raw`a  b'Aé🌻A\q`)
     expect(codec.encode("a\n'b'", 'c')).toBe(String.raw`a\n\'b\'`)

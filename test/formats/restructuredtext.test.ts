@@ -6,18 +6,18 @@ import { documentPlaces } from '../syntax/document-places.ts'
 const { unitsOf, textsOf, written } = documentPlaces(rstUnits)
 
 describe('the texts of reStructuredText', () => {
-  test('the lines under and over a title are as long as the title, and a longer one stays', () => {
+  test('the lines under and over a title grow with it, and a longer one stays', () => {
     expect(written('Kaj\n===\n', 'Bolværk')).toBe('Bolværk\n=======\n')
     expect(written('=====\n Kaj\n=====\n', '埠頭')).toBe('======\n 埠頭\n======\n')
     expect(written('Kaj\n========\n', 'Kajen')).toBe('Kajen\n========\n')
   })
 
-  test('levels follow the order in which the signs appear', () => {
+  test('levels follow the order in which the styles appear', () => {
     const elements = unitsOf('One\n~~~\n\nTwo\n===\n\nThree\n~~~~~\n').map(({ element }) => element)
     expect(elements).toEqual(['h1', 'h2', 'h1'])
   })
 
-  test('a literal block and its colons are no text', () => {
+  test('a literal block and its colons are not text', () => {
     expect(textsOf('Look::\n\n  code\n\nDone ::\n\n> quoted\n> code\n\n::\n\n  more\n')).toEqual([
       'Look:',
       'Done',
@@ -26,7 +26,7 @@ describe('the texts of reStructuredText', () => {
     expect(written('Look::\n\n  code\n', 'Sieh')).toBe('Sieh ::\n\n  code\n')
   })
 
-  test('items end where their margin does, and hold blocks', () => {
+  test('items end where their margin ends, and contain blocks', () => {
     expect(textsOf('- term\n     definition\n- one\n  two\n\n  three\nfour\n')).toEqual([
       'term',
       'definition',
@@ -36,7 +36,7 @@ describe('the texts of reStructuredText', () => {
     ])
   })
 
-  test('directives give what they are known to hold; comments, targets and drawn tables nothing', () => {
+  test('known directives contain texts; comments, targets and grid tables do not', () => {
     const file =
       '.. note:: a\n   b\n.. code:: c\n\n   d\n.. e\n   f\n.. _g: h\n.. image:: i\n   :alt: j\n\n+--+\n|k |\n+--+\n\n=== ===\nl   m\n=== ===\n'
     expect(textsOf(file)).toEqual(['a b', 'j'])

@@ -30,12 +30,12 @@ describe('the confirmation of a segment in SDLXLIFF', () => {
     ['RejectedSignOff', 'untranslated'],
     ['ApprovedSignOff', 'approved'],
     ['', 'untranslated'],
-  ])('%s says %s', (level, status) => {
+  ])('%s is the status %s', (level, status) => {
     const text = fileOf(`<sdl:seg id="1" conf="${level}"/>`)
     expect(recordsIn(text)[0]?.translations?.['de']?.status).toBe(status)
   })
 
-  test('is written with a text, and the text is then of a person', () => {
+  test('is written with a text, which then counts as made by a person', () => {
     const text = fileOf(
       '<sdl:seg id="1" origin="not-translated"/>',
       '<target><mrk mtype="seg" mid="1"/></target>',
@@ -48,12 +48,12 @@ describe('the confirmation of a segment in SDLXLIFF', () => {
     )
   })
 
-  test('stays where it says the same', () => {
+  test('stays if it has the same meaning', () => {
     const text = fileOf('<sdl:seg id="1" conf="ApprovedSignOff" origin="tm"/>')
     expect(built(text, { text: 'C', status: 'approved' })).toBe(text.replace('>B<', '>C<'))
   })
 
-  test('a segment that is locked is hidden, and one of which nothing is said has no status', () => {
+  test('a locked segment is hidden, and a segment without a confirmation has no status', () => {
     expect(recordsIn(fileOf('<sdl:seg id="1" locked="true"/>'))[0]?.isHidden).toBe(true)
     expect(recordsIn(fileOf('<sdl:seg id="2"/>'))[0]?.translations).toEqual({ de: { text: 'B' } })
   })

@@ -40,7 +40,7 @@ describe('a stringsdict', () => {
     expect(recordsIn(text)[0]?.isHidden).toBe(isHidden)
   })
 
-  test('takes zero for a text of its own where the language has no such category', () => {
+  test('reads zero as a separate text if the language lacks that category', () => {
     const text = fileOf(`<key>v</key><dict>${type}${pluralOf({ zero: 'none', other: 'some' })}</dict>`)
     expect(recordsIn(text)).toMatchObject([
       { identifier: 'k.v', text: { other: 'some' } },
@@ -49,7 +49,7 @@ describe('a stringsdict', () => {
     expect(recordsIn(text, 'ar').map(({ identifier }) => identifier)).toEqual(['k.v'])
   })
 
-  test('keeps what stands between and behind the rows', () => {
+  test('keeps what is between and after the rows', () => {
     const rows = pluralOf({ one: '1', NSStringFormatValueTypeKey: 'd', other: 'n' })
     const text = fileOf(`<key>v</key><dict>${rows}${type}</dict>`)
     const of = (...parts: Record<string, string>[]): string =>
@@ -60,7 +60,7 @@ describe('a stringsdict', () => {
     )
   })
 
-  test('says what its comments say', () => {
+  test('has its comments as context', () => {
     const text = fileOf(`<!-- c --><key>v</key><dict>${type}${pluralOf({ other: 'n' })}</dict>`)
     expect(recordsIn(text)[0]?.context).toBe('c')
   })

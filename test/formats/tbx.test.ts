@@ -11,7 +11,7 @@ const fileOf = (entry: string, root = 'en'): string =>
 
 const sourceOf = (text: string) => decodeFile(Buffer.from(text), tbx).source
 
-test('the first term of a language stands for the concept', () => {
+test('the first term in a language is the text of the concept', () => {
   const text = fileOf(
     '<descrip type="subjectField">s</descrip>' +
       termOf('de', '<tig><term>D</term></tig>') +
@@ -24,7 +24,7 @@ test('the first term of a language stands for the concept', () => {
   ])
 })
 
-test('the source is the language of the root only if a term is in it', () => {
+test('the source is the language of the root only if a term has that language', () => {
   const entry = termOf('fr', '<tig><term>F</term></tig>') + termOf('it', '<tig><term>I</term></tig>')
   expect(tbx.languagesOf(sourceOf(fileOf(entry)))).toEqual({ source: 'fr', targets: ['it'] })
   expect(tbx.languagesOf(sourceOf(fileOf(entry, 'IT')))).toEqual({ source: 'it', targets: ['fr'] })

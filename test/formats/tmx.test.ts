@@ -21,7 +21,7 @@ function recordsIn(text: string, codes: readonly string[]): StringRecord[] {
 }
 
 describe('the languages of a translation unit', () => {
-  test('are told by their codes, however these are spelled', () => {
+  test('are found by their codes in any spelling', () => {
     const text = fileOf(
       unitOf([
         ['EN', 'A'],
@@ -70,7 +70,7 @@ describe('the languages of a translation unit', () => {
     )
   })
 
-  test('a unit in other languages alone is no string', () => {
+  test('a unit without the source language is skipped', () => {
     expect(recordsIn(fileOf(unitOf([['ja', 'A']])), ['de'])).toEqual([])
   })
 })

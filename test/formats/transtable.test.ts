@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest'
 import { bareCodec, quotedCodec, readTransTable } from '../../formats/transtable/table.ts'
 
 describe('translation tables', () => {
-  it('have rows of a context and texts, in quotes or not', () => {
+  it('have rows of a context and texts, with or without quotes', () => {
     const text =
       'TransTableV1\ten\t"fr"\n"okpCtx:tu=1"\t"a"\t"b"\n\nokpCtx:tu=2\tc\nnone\td\nokpCtx:tu=3\te\t\tf'
     const { languages, rows } = readTransTable(text)
@@ -36,7 +36,7 @@ describe('cells of translation tables', () => {
     expect(() => quotedCodec.encode('C:\\new', '')).toThrow('"\\n", which would be read as a line end')
   })
 
-  it('get quotes where theirs would be taken off', () => {
+  it('get quotes if their own would be removed', () => {
     expect(bareCodec.encode('"a" b', '')).toBe('""a" b"')
     expect(bareCodec.encode('a "b" c', '')).toBe('a "b" c')
     expect(bareCodec.decode('""a" b"')).toBe('"a" b')

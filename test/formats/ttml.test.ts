@@ -1,4 +1,4 @@
-// How captions of TTML read and are written, and which files are TTML.
+// How captions of TTML are read and written, and which files are TTML.
 import { Buffer } from 'node:buffer'
 import { expect, test } from 'vitest'
 import { buildFile } from '../../core/build.ts'
@@ -22,24 +22,24 @@ function translate(body: string, identifier: string, text: string): string {
   return built.slice('<tt xml:lang="cs"><body>'.length, -'</body></tt>'.length)
 }
 
-test('ids are keys if each caption has its own, else the times are', () => {
+test('ids are keys if each caption has its own, otherwise times are', () => {
   expect(keysOf('<p xml:id="a" begin="1s">A</p><p xml:id="b" begin="2s">B</p>')).toEqual(['a', 'b'])
   expect(keysOf('<p xml:id="a" begin="1s">A</p><p xml:id="a" begin="2s">B</p>')).toEqual(['1s', '2s'])
   expect(keysOf('<p><span begin="3s">A</span></p><p begin="3s">B</p>')).toEqual(['3s', '3s#2'])
 })
 
-test('breaks are written as the caption had them', () => {
+test('breaks are spelled as before in the caption', () => {
   expect(translate('<p begin="1s">a<br />b</p>', '1s', 'c\nd\ne')).toBe('<p begin="1s">c<br />d<br />e</p>')
   expect(translate('<p begin="1s">a</p>', '1s', 'c\nd')).toBe('<p begin="1s">c<br/>d</p>')
 })
 
-test('where white space counts, line ends stay line ends', () => {
+test('line ends stay if white space is preserved', () => {
   expect(translate('<p begin="1s" xml:space="preserve">a\n b</p>', '1s', ' c\nd')).toBe(
     '<p begin="1s" xml:space="preserve"> c\nd</p>',
   )
 })
 
-test('a caption is asked for where none is shown yet', () => {
+test('an empty paragraph is untranslated', () => {
   expect(translate('<p begin="1s"/><p begin="2s"><metadata/></p>', '2s', 'a')).toBe(
     '<p begin="1s"/><p begin="2s"><metadata/>a</p>',
   )

@@ -12,7 +12,7 @@ const read = (text: string): (string | undefined)[][] =>
   ])
 
 describe('keys and values', () => {
-  it('stand in blocks, with comments and conditions', () => {
+  it('are in blocks, with comments and conditions', () => {
     expect(
       read('a { // x\n\n// b\n"c" "d" [$E]\nf g // h\n\n"i" [$J] { "k" "l" "m" "n"} }\n} "o" "p"'),
     ).toEqual([
@@ -32,7 +32,7 @@ describe('keys and values', () => {
     ])
   })
 
-  it('may have lines and quotes inside', () => {
+  it('may contain line ends and quotes', () => {
     expect(read('"a" "b\n\n"c" d" // e\n"f" "g "h""\n"i" "j\\""')).toEqual([
       ['a', 'b\n\n"c" d', 'e'],
       ['f', 'g "h"', undefined],
@@ -40,7 +40,7 @@ describe('keys and values', () => {
     ])
   })
 
-  it('must be closed, and no deeper than 500 blocks', () => {
+  it('must be closed, and nested at most 500 blocks deep', () => {
     expect(() => read('"a" "b')).toThrow('not closed')
     expect(() => read('a{'.repeat(501))).toThrow('nested deeper')
   })
@@ -52,7 +52,7 @@ describe('texts of KeyValues', () => {
     ['"x.res" { "f" { "wide" "1" "labelText" "b" "title" "#c" } }', 'labelText'],
     ['Scheme { "name" "Tahoma" }', ''],
     ['#base "a.txt"\nGAME { "b" "c" }', 'b'],
-  ])('are few in some files: %s', (text, names) => {
+  ])('are only some of the values: %s', (text, names) => {
     const found = [...vdfEntries(text)].filter((entry) => isText(text, entry))
     expect(found.map(({ name }) => name).join()).toBe(names)
   })
@@ -61,7 +61,7 @@ describe('texts of KeyValues', () => {
 describe('values', () => {
   const codec = valueCodec('\r\n')
 
-  it('keep lines, words and backslashes as they were', () => {
+  it('keep line ends, bare words and backslashes', () => {
     expect(codec.encode('a\n\tb', '"c\nd"')).toBe('"a\n\\tb"')
     expect(codec.encode('a\nb', '"c"')).toBe('"a\\nb"')
     expect(codec.encode('a', 'b')).toBe('a')

@@ -11,13 +11,13 @@ const read = (text: string): string[][] =>
   ])
 
 describe('cues of WebVTT', () => {
-  it('end at an empty line, but not at one of blanks', () => {
+  it('end at an empty line, but not at a blank one', () => {
     expect(read('WEBVTT\n\na\n00:01.000 --> 00:02.000\nb\n \nc\n\nd')).toEqual([
       ['a', '00:01.000', 'b\n \nc', ''],
     ])
   })
 
-  it('take an id only from a line that stands alone above the times, and never from the header', () => {
+  it('have an id only from a single line above the times, never from the header', () => {
     expect(read('WEBVTT x\n00:01.000 --> 00:02.000\na\nb\n00:03.000 --> 00:04.000\nc')).toEqual([
       ['', '00:01.000', 'a\nb', ''],
       ['', '00:03.000', 'c', ''],
@@ -25,7 +25,7 @@ describe('cues of WebVTT', () => {
     expect(read('WEBVTT\n\nid\nno id\n00:03.000 --> 00:04.000')).toEqual([['', '00:03.000', '', '']])
   })
 
-  it('have the comment above them for a note', () => {
+  it('have the comment above them as context', () => {
     const text =
       'WEBVTT\r\n\r\nNOTE one\r\ntwo\r\n\r\n00:01.000 --> 00:02.000\r\na\r\n\r\n00:03.000 --> 00:04.000\r\nb'
     expect(read(text).map(([, , , note]) => note)).toEqual(['one\ntwo', ''])
@@ -44,7 +44,7 @@ describe('texts of WebVTT', () => {
     expect(codec.encode('a\nb', 'c')).toBe('a\r\nb')
   })
 
-  it('cannot hold an arrow', () => {
+  it('cannot contain an arrow', () => {
     expect(() => codec.encode('a --> b', '')).toThrow('would end the cue')
   })
 })

@@ -13,7 +13,7 @@ const read = (text: string): (string | undefined)[][] =>
   ])
 
 describe('texts of resource scripts', () => {
-  it('stand in string tables', () => {
+  it('are in string tables', () => {
     expect(
       read(
         'LANGUAGE 7, 1\nSTRINGTABLE LANGUAGE LANG_THAI, SUBLANG_DEFAULT\n{ // a\n\n1 "b" // c\n/* d */ X+2, "e"\n"f" }',
@@ -24,7 +24,7 @@ describe('texts of resource scripts', () => {
     ])
   })
 
-  it('stand in menus, with what opens another menu counted', () => {
+  it('are in menus, where submenus are numbered', () => {
     expect(read('M MENU { POPUP "a" { MENUITEM "b", ID // c\n MENUITEM SEPARATOR POPUP "d" { } } }')).toEqual(
       [
         ['M/POPUP/1', 'a', undefined, undefined],
@@ -34,7 +34,7 @@ describe('texts of resource scripts', () => {
     )
   })
 
-  it('stand in dialogs, where they are no names of pictures', () => {
+  it('are in dialogs, except for the names of pictures', () => {
     expect(
       read(
         'D DIALOG 0,0\nMENU M\nCAPTION "a"\nFONT 8, "b"\n{ LTEXT "c", 1, 2 { "d" }\nICON "e", 2\nCONTROL "f", 3, "Static",\nSS_ICON\n}',
@@ -45,7 +45,7 @@ describe('texts of resource scripts', () => {
     ])
   })
 
-  it('stand nowhere else', () => {
+  it('are not in other resources', () => {
     expect(
       read('1 RCDATA { "a" }\n#define B "c" \\\n"d"\nE ICON "f"\n// "g\n/* "h */ I { J { "k" } "l" }'),
     ).toEqual([])
@@ -87,7 +87,7 @@ describe('languages of resource scripts', () => {
     expect(language && statementFor(language)).toBe(ours)
   })
 
-  it('may be neutral, or none that Windows names', () => {
+  it('may be neutral or unknown', () => {
     expect(codeOfStatement('LANG_NEUTRAL, SUBLANG_NEUTRAL')).toBe(undefined)
     const breton = languageByCode('br')
     expect(breton && statementFor(breton)).toBe(undefined)

@@ -1,4 +1,4 @@
-// The declarations of a file of WiX, as they follow the language.
+// The declarations of WiX localization files, which follow the language.
 import { Buffer } from 'node:buffer'
 import { expect, test } from 'vitest'
 import { buildFile } from '../../core/build.ts'
@@ -13,7 +13,7 @@ const rootIn = (attributes: string, code: string): string => {
   return Buffer.from(built).toString().slice(17, -19)
 }
 
-test('culture, language and code page follow the language, where they stand', () => {
+test('culture, language and code page follow the language if they are declared', () => {
   expect(rootIn('Culture="en-us" Codepage="1252" Language="1033"', 'ru')).toBe(
     'Culture="ru-ru" Codepage="1251" Language="1049"',
   )
@@ -21,19 +21,19 @@ test('culture, language and code page follow the language, where they stand', ()
   expect(rootIn('Culture="en"', 'ja')).toBe('Culture="ja"')
 })
 
-test('a code page of Unicode holds every language, and a language without one gets it', () => {
+test('a Unicode code page stays, and a language without a code page gets Unicode', () => {
   expect(rootIn('Culture="en-us" Codepage="65001"', 'ru')).toBe('Culture="ru-ru" Codepage="65001"')
   expect(rootIn('Culture="en-us" Codepage="1252"', 'hi')).toBe('Culture="hi-in" Codepage="65001"')
 })
 
-test('Windows knows a language by its code, by its base, or by the first of its regions', () => {
+test('a language is found by its code, its base, or its first region', () => {
   expect(windowsLanguage('pt-BR')).toEqual({ lcid: 1046, codePage: 1252 })
   expect(windowsLanguage('de_LI')).toEqual({ lcid: 1031, codePage: 1252 })
   expect(windowsLanguage('en')).toEqual({ lcid: 1033, codePage: 1252 })
   expect(windowsLanguage('tlh')).toBeUndefined()
 })
 
-test('a file is WiX by its root', () => {
+test('a file is detected as WiX by its root', () => {
   expect(detector.candidates('a.wxl', Buffer.from('<WixLocalization Culture="en-us"/>'))).toEqual([
     'wix-localization',
   ])

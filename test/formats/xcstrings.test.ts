@@ -1,4 +1,4 @@
-// String catalogs: which localization is whose, and what becomes of entries that lack one.
+// String catalogs: which localization belongs to which language, and how entries without one are written.
 import { Buffer } from 'node:buffer'
 import { expect, test } from 'vitest'
 import { buildFile } from '../../core/build.ts'
@@ -24,20 +24,20 @@ function translate(strings: Entries, codes: readonly string[], ...identifiers: s
   return (JSON.parse(Buffer.from(built).toString()) as { strings: Entries }).strings
 }
 
-test('languages that share a code get one each', () => {
+test('languages that share a code get separate codes', () => {
   expect(translate({ A: { localizations: { pt: unit('x') } } }, ['pt-PT', 'pt-BR'], 'A')).toEqual({
     A: { localizations: { pt: unit('A in pt-PT'), 'pt-BR': unit('A in pt-BR') } },
   })
 })
 
-test('a language of the same base is none with the source', () => {
+test('a language with the base of the source is a separate language', () => {
   const entry = { A: { localizations: { en: unit('x') } } }
   expect(translate(entry, ['en-GB'], 'A')).toEqual({
     A: { localizations: { en: unit('x'), 'en-GB': unit('A in en-GB') } },
   })
 })
 
-test('new texts of several languages and devices are gathered by language', () => {
+test('new texts of several languages and devices are grouped by language', () => {
   const own = { variations: { device: { ipad: unit('x'), mac: unit('y') } } }
   const both = (code: string) => ({
     variations: { device: { ipad: unit(`A.device.ipad in ${code}`), mac: unit(`A.device.mac in ${code}`) } },
@@ -53,7 +53,7 @@ test('a key that is the source text is not written to', () => {
   expect(units.map(({ targets }) => [...(targets?.keys() ?? [])])).toEqual([['de']])
 })
 
-test('what Xcode no longer finds, and what is not to be translated, is hidden', () => {
+test('stale and untranslatable entries are hidden', () => {
   const entries = {
     A: { extractionState: 'stale' },
     B: { shouldTranslate: false },

@@ -47,11 +47,11 @@ describe('statuses', () => {
     [' state="new"', '', 'untranslated'],
     [' state="x-reviewed"', '', undefined],
     ['', '', undefined],
-  ])('state%s and approved%s say %s', (state, approved, status) => {
+  ])('state%s and approved%s mean %s', (state, approved, status) => {
     expect(statusIn(unitOf(`<source>A</source><target${state}>B</target>`, approved))).toBe(status)
   })
 
-  test('are written where the file says them, and an approval everywhere', () => {
+  test('are written where the file has them, and an approval everywhere', () => {
     const write = (unit: string, status?: 'approved'): string =>
       built(fileOf(unit), { a: { text: 'C', ...(status && { status }) } })
     const plain = unitOf('<source>A</source><target>B</target>')
@@ -71,7 +71,7 @@ describe('statuses', () => {
     )
   })
 
-  test('an approval alone changes the attribute alone', () => {
+  test('a mere approval changes only the attribute', () => {
     const unit = unitOf('<source>A</source><target>B</target>')
     expect(built(fileOf(unit), { a: { text: 'B', status: 'approved' } })).toBe(
       fileOf(unit.replace('"a"', '"a" approved="yes"')),
@@ -80,7 +80,7 @@ describe('statuses', () => {
 })
 
 describe('units', () => {
-  test('say what their file, group and notes say of them', () => {
+  test('inherit from their file and group, and have their notes as context', () => {
     const text =
       '<xliff version="1.2"><file original="m.rc" source-language="en"><body><group translate="no">' +
       '<trans-unit id="1" maxwidth="9" size-unit="char"><source>A</source><note>n &amp; m</note><note/></trans-unit>' +
@@ -92,7 +92,7 @@ describe('units', () => {
     ])
   })
 
-  test('alternatives and foreign elements are no places', () => {
+  test('alternatives and foreign elements contain no texts', () => {
     const unit = unitOf(
       '<alt-trans><source>no</source><target>no</target></alt-trans><f:source>no</f:source><source>A</source>',
     )
@@ -102,7 +102,7 @@ describe('units', () => {
     )
   })
 
-  test('a target that has tags of its own may keep them', () => {
+  test('a target may keep tags that its source lacks', () => {
     const unit = unitOf('<source>A <x id="1"/></source><target>B <x id="2"/></target>')
     expect(built(fileOf(unit), { a: { text: '<x id="2"/> C <x id="1"/>' } })).toContain(
       '<target><x id="2"/> C <x id="1"/></target>',
@@ -115,7 +115,7 @@ describe('segments', () => {
   const segmented =
     '<seg-source><mrk mid="1" mtype="seg">A.</mrk> <mrk mid="2" mtype="seg">B.</mrk></seg-source>'
 
-  test('are units, in a target that is missing, empty, blank, or segmented itself', () => {
+  test('are units if the target is missing, empty, blank, or segmented', () => {
     for (const target of [
       '',
       '<target/>',
@@ -130,7 +130,7 @@ describe('segments', () => {
     }
   })
 
-  test('are none where the target is one text, or tags go across them', () => {
+  test('are not units if the target is one text, or tags cross them', () => {
     const whole = unitOf(`${source}${segmented}<target>C. D.</target>`)
     const across = unitOf(`${source}<seg-source><g id="1">${segmented.slice(12, -13)}</g></seg-source>`)
     expect(recordsIn(fileOf(whole)).map(({ identifier }) => identifier)).toEqual(['a'])
@@ -182,7 +182,7 @@ describe('plurals', () => {
   })
 })
 
-test('another format is told so', () => {
+test('another format is refused with a message', () => {
   for (const text of ['<xliff version="2.0"/>', '<tmx/>']) {
     expect(() => recordsIn(text)).toThrow(FormatError)
   }

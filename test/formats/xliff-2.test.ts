@@ -29,12 +29,12 @@ describe('segments of XLIFF 2', () => {
     ['reviewed', 'approved'],
     ['final', 'approved'],
     ['unheard', undefined],
-  ])('the state %s says %s', (state, status) => {
+  ])('the state %s means %s', (state, status) => {
     const segment = `<segment state="${state}"><source>A</source><target>B</target></segment>`
     expect(recordsIn(fileOf(unitOf(segment)))[0]?.translations?.['de']?.status).toBe(status)
   })
 
-  test('a new state takes the detail of the old one along', () => {
+  test('a new state removes the detail of the old one', () => {
     const segment =
       '<segment state="initial"  subState="a:b" id="s"><source>A</source><target>B</target></segment>'
     const translation = { text: 'C', status: 'approved' } as const
@@ -49,7 +49,7 @@ describe('segments of XLIFF 2', () => {
     )
   })
 
-  test('are named by their ids only where a unit has several', () => {
+  test('are named by their ids only if a unit has several', () => {
     const one = '<segment id="s"><source>A</source></segment>'
     const identifiers = (segments: string): string[] =>
       recordsIn(fileOf(unitOf(segments))).map(({ identifier }) => identifier)
@@ -59,7 +59,7 @@ describe('segments of XLIFF 2', () => {
     ).toEqual(['f.u.s', 'f.u.2'])
   })
 
-  test('say what their unit and file say of them', () => {
+  test('inherit from their unit and file', () => {
     const unit = unitOf(
       '<notes><note>n &amp; m</note></notes><segment><source>A</source></segment>',
       ' name="a.b" slr:sizeRestriction="2,9"',

@@ -12,14 +12,14 @@ function recordsIn(text: string) {
   return recordsOf(xmlLanguages, readUnits(xmlLanguages, source, { source: known('en'), targets: [] }))
 }
 
-test('the text is the content, else an attribute; an empty element has none yet', () => {
+test('the text is the content, otherwise an attribute; an empty element is untranslated', () => {
   expect(recordsIn('<l10n><e k="a" v="A"/><e k="b" v="x">B</e><e k="c"/></l10n>')).toEqual([
     { identifier: 'a', text: 'A' },
     { identifier: 'b', text: 'B' },
   ])
 })
 
-test('groups with an id are in the key, and hide what they hold', () => {
+test('groups with an id are part of the key, and pass on that they are hidden', () => {
   const text = '<language><g id="a" translate="no"><t id="b">B</t></g><h><t id="c">C</t></h></language>'
   expect(recordsIn(text)).toEqual([
     { identifier: 'a.b', text: 'B', isHidden: true },
@@ -27,7 +27,7 @@ test('groups with an id are in the key, and hide what they hold', () => {
   ])
 })
 
-test('elements without an id are texts only below one that has it, or in RimWorld', () => {
+test('elements without an id are texts only below one with an id, or in RimWorld', () => {
   expect(recordsIn('<strings><author>Me</author><item id="a"><b>B</b></item></strings>')).toEqual([
     { identifier: 'a.b', text: 'B' },
   ])

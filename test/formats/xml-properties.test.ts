@@ -11,7 +11,7 @@ function recordsIn(text: string) {
   return recordsOf(properties, readUnits(properties, source, { source: known('en'), targets: [] }))
 }
 
-test('an entry has the comment above it, and the comment of the file is none', () => {
+test('an entry has the comment above it, but not the comment of the file', () => {
   const text =
     '<properties><comment>f</comment>\n<!-- c -->\n<entry key="a&amp;b">A</entry><other>O</other></properties>'
   expect(recordsIn(text)).toEqual([{ identifier: 'a&b', text: 'A', context: 'c' }])
