@@ -65,6 +65,28 @@ export interface Unpacked {
   pack(text: string): Uint8Array
 }
 
+/** A piece of a decoded text that is not text: a placeholder, a tag, a picture. */
+export interface Code {
+  /** A span of the decoded text. */
+  at: Span
+  /** What makes it the same code in source and translation: `1` for `%1$s` and for the first `%s`; `g1` for `<g id="1">`. */
+  id: string
+  /** `bad` is what looks like a code but is wrong, such as `%y`. */
+  kind: 'value' | 'open' | 'close' | 'alone' | 'bad'
+  /**
+   * Who fails without it. The file needs each code exactly as often as the source has it; so does a program whose values
+   * have no numbers (C). A program (Java) shows less without a value, but fails where one is added. A reader misses it.
+   */
+  need: 'file' | 'program' | 'reader'
+  /** The type of a value: `d`, `s`, `date`. */
+  type?: string
+  /** The label of its chip in an editor. */
+  shown?: string
+}
+
+/** Finds the codes of a decoded text, in order; they do not overlap. */
+export type CodeScanner = (text: string) => readonly Code[]
+
 /** How one place spells text. Made while parsing, so it may know margin, quoting, or the tags that it allows. */
 export interface Codec {
   /** What stands in the file -> the text that a translator sees. */
@@ -77,6 +99,8 @@ export interface Codec {
   encode(text: string, was: string): string
   /** The same text in the white space that this place keeps (say, collapsed). Changes nothing but white space. */
   settle?(text: string): string
+  /** The codes of this place, where they are not those of the format. */
+  codes?: CodeScanner
   /** The spelling of a character that the charset lacks, or that nothing can hold (a lone surrogate). */
   escape?(char: string): string
 }
@@ -205,6 +229,8 @@ export interface FormatPlugin {
    * Throws a `FormatError` with an offset in bytes.
    */
   unpack?(bytes: Uint8Array): Unpacked
+  /** Finds the codes in the texts of a file. */
+  codes?: CodeScanner
   /** The languages that the file itself names, in its own spelling. */
   languagesOf?(source: Source): { source?: string; targets?: readonly string[] }
   /** Every translatable place, in file order. Throws a `FormatError` where the file cannot be read safely. */

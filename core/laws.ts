@@ -2,13 +2,14 @@
 import { damage, encodings, gaps, identity, pairs } from './laws/files.ts'
 import { languages, plurals } from './laws/languages.ts'
 import { detection, preview } from './laws/pages.ts'
-import { codecs, readBack, witness } from './laws/texts.ts'
+import { codecs, codes, readBack, witness } from './laws/texts.ts'
 import type { Law } from './laws/subject.ts'
 
 /** In the order in which a new format's author best mends them. */
 export const laws: readonly Law[] = [
   identity,
   codecs,
+  codes,
   readBack,
   gaps,
   plurals,

@@ -1,8 +1,9 @@
 // Laws about texts: what is written is what is read, by us and by an independent reader.
 import * as fc from 'fast-check'
-import type { FormatPlugin, Slot, TextOrForms, Witness } from '../contract.ts'
+import type { Code, FormatPlugin, Slot, TextOrForms, Witness } from '../contract.ts'
+import { scannerOf } from '../codes.ts'
 import { decodeFile } from '../source.ts'
-import { isPlural, placeFor, readUnits, type Parsed } from '../strings.ts'
+import { isPlural, placeFor, readUnits, textOf, type Parsed } from '../strings.ts'
 import { settled } from '../translate.ts'
 import { objectionOf } from '../witness.ts'
 import { nastyText, ordinaryText, tagTexts } from './nasty-texts.ts'
@@ -33,6 +34,39 @@ export const codecs: Law = {
       )
     }
   },
+}
+
+/** 2c. The codes of every text stand in it, in order, and do not overlap. */
+export const codes: Law = {
+  name: 'codes',
+  holds(subject, { runs, seed }) {
+    for (const { name, parsed } of trialsOf(subject)) {
+      const places = slotsOf(subject.plugin, parsed).flatMap((slot) => {
+        const scan = scannerOf(subject.plugin, slot)
+        return scan ? [{ scan, text: textOf(parsed.source, slot) }] : []
+      })
+      if (places.length === 0) continue
+      for (const { scan, text } of places) standsInOrder(scan(text), text, name)
+      fc.assert(
+        fc.property(fc.constantFrom(...places), nastyText, ({ scan }, text) => {
+          standsInOrder(scan(text), text, name)
+        }),
+        { numRuns: runs, seed },
+      )
+    }
+  },
+}
+
+function standsInOrder(found: readonly Code[], text: string, name: string): void {
+  let end = 0
+  for (const { at } of found) {
+    const isInOrder = at[0] >= end && at[1] > at[0] && at[1] <= text.length
+    must(
+      isInOrder,
+      () => `${name}: a code of ${show(text)} stands at ${at[0]} to ${at[1]}, the last ended at ${end}`,
+    )
+    end = at[1]
+  }
 }
 
 /** Throws where the place reads another text than it wrote. */

@@ -1,5 +1,6 @@
 // Android string resources, as in res/values/strings.xml.
 import type { FormatPlugin } from '../../core/contract.ts'
+import { androidCodes } from './codes.ts'
 import { readResources, resourceUnits } from './resources.ts'
 import { codeLike, meansLanguage } from '../../core/contract.ts'
 import { xmlCharsets } from '../../syntax/xml/reader.ts'
@@ -11,6 +12,7 @@ import { attributeEdit } from '../../syntax/xml/places.ts'
 const locale = 'tools:locale'
 
 export default {
+  contract: 3,
   title: 'Android string resources',
   about:
     'Strings, string arrays and plurals of Android apps, with their comments, escapes, quotes and inline tags. ' +
@@ -19,6 +21,7 @@ export default {
   before: ['xml-generic'],
   holds: 'one',
   charsets: xmlCharsets,
+  codes: androidCodes,
 
   languagesOf(source) {
     const xml = readResources(source)

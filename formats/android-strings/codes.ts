@@ -1,0 +1,43 @@
+// The codes in texts of Android: what java.util.Formatter fills in, and the tags around it.
+import type { Code } from '../../core/contract.ts'
+
+/** In turn: a tag; an escaped percent sign, which is no code; a conversion; a percent sign that is none. */
+const CODE =
+  /<(?<close>\/)?(?<name>[A-Za-z][\w:.-]*)(?<attributes>[^<>]*?)(?<alone>\/)?>|%%|%n|%(?:(?<number>[1-9]\d{0,2})\$|(?<same><))?[-#+0,(]{0,6}\d{0,9}(?:\.\d{1,9})?(?<type>[bBhHsScCdoxXeEfgGaA]|[tT][A-Za-z])|%(?=[^\s%]|$)/g
+
+/**
+ * Finds the codes of a text. `%1$s` and the first `%s` are the value 1; `%<s` is the value before it. A `%` before a
+ * space is a percent sign, as in "50 % of it".
+ */
+export function androidCodes(text: string): Code[] {
+  const codes: Code[] = []
+  const open: string[] = []
+  let ordinary = 0
+  let last = ''
+  let tags = 0
+  for (const match of text.matchAll(CODE)) {
+    const at = [match.index, match.index + match[0].length] as const
+    const { close, name, attributes = '', alone, number, same, type } = match.groups ?? {}
+    if (name !== undefined) {
+      const id = close ? (open.pop() ?? `${name}0`) : idOf(name, attributes, ++tags)
+      if (!close && !alone) open.push(id)
+      codes.push({ at, id, kind: close ? 'close' : alone ? 'alone' : 'open', need: 'reader', shown: name })
+    } else if (type !== undefined) {
+      if (same === undefined) last = number ?? String(++ordinary)
+      codes.push({ at, id: last, kind: 'value', need: 'program', type: kindOf(type), shown: match[0] })
+    } else if (match[0] === '%') {
+      codes.push({ at, id: '%', kind: 'bad', need: 'program', shown: '%' })
+    }
+  }
+  return codes
+}
+
+/** `<xliff:g id="name">` is known by its id; other tags by their names, since translations move them. */
+function idOf(name: string, attributes: string, number: number): string {
+  const id = /\bid\s*=\s*["']([^"']*)/.exec(attributes)?.[1]
+  if (id !== undefined) return `${name} ${id}`
+  return name === 'xliff:g' ? `${name} ${number}` : name
+}
+
+/** Upper case shows the same type in capitals; a date is a date, whatever of it is shown. */
+const kindOf = (type: string): string => (type.length > 1 ? 't' : type.toLowerCase())

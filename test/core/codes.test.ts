@@ -1,0 +1,111 @@
+import { describe, expect, test } from 'vitest'
+import { checkCodes, scannerOf } from '../../core/codes.ts'
+import type { Code, CodeScanner } from '../../core/contract.ts'
+import { androidCodes } from '../../formats/android-strings/codes.ts'
+import { plainCodec } from './plugins.ts'
+
+/** Finds `{x}` a value, `[x]` a code that the file needs, `(x` and `x)` a pair. */
+const scan: CodeScanner = (text) =>
+  [...text.matchAll(/\{(\w)(\w)?\}|\[(\w)\]|\((\w)|(\w)\)|~/g)].map((match): Code => {
+    const [whole, value, type, alone, open, close] = match
+    const at = [match.index, match.index + whole.length] as const
+    if (value !== undefined)
+      return { at, id: value, kind: 'value', need: 'program', ...(type === undefined ? {} : { type }) }
+    if (alone !== undefined) return { at, id: alone, kind: 'alone', need: 'file' }
+    if (open !== undefined) return { at, id: open, kind: 'open', need: 'file' }
+    if (close !== undefined) return { at, id: close, kind: 'close', need: 'file' }
+    return { at, id: '~', kind: 'bad', need: 'program' }
+  })
+
+const findings = (source: string, text: string, form?: 'one' | 'other', scanner = scan): string[] =>
+  checkCodes(scanner, source, text, form).map(({ grade, rule, code }) => `${grade} ${rule} ${code.id}`)
+
+describe('a code that the file needs', () => {
+  test('is an error if it is lost, added or repeated', () => {
+    expect(findings('[a] [b]', '[b] [a]')).toEqual([])
+    expect(findings('[a] [b]', '[a]')).toEqual(['error lost b'])
+    expect(findings('[a]', '[a] [b]')).toEqual(['error added b'])
+    expect(findings('[a]', '[a] [a]')).toEqual(['error repeated a'])
+    expect(findings('[a] [a]', '[a]')).toEqual(['error lost a'])
+    expect(findings('[a]', '', 'one')).toEqual(['error lost a'])
+  })
+
+  test('nests where the source does', () => {
+    expect(findings('(a (b b) a)', '(b (a a) b)')).toEqual([])
+    expect(findings('(a (b b) a)', '(a (b a) b)')).toEqual(['error nesting a'])
+    expect(findings('(a a)', 'a) (a')).toEqual(['error nesting a'])
+    expect(findings('(a (b a) b)', '(b (a b) a)')).toEqual([])
+    expect(findings('(a', '(a')).toEqual([])
+  })
+})
+
+describe('a value that the program fills in', () => {
+  test('is an error where the source lacks it, or has it of another type', () => {
+    expect(findings('{1}', '{1} {2}')).toEqual(['error added 2'])
+    expect(findings('{1s}', '{1d}')).toEqual(['error type 1'])
+    expect(findings('{1s} {1d}', '{1d}')).toEqual([])
+  })
+
+  test('is a warning where it is lost, but not in a row of a plural', () => {
+    expect(findings('{1} {2}', '{1}')).toEqual(['warning lost 2'])
+    expect(findings('{1} {2}', '{1}', 'other')).toEqual(['warning lost 2'])
+    expect(findings('{1} {2}', '{1}', 'one')).toEqual([])
+  })
+
+  test('may be repeated, or shown once where the source shows it twice', () => {
+    expect(findings('{1}', '{1} {1}')).toEqual([])
+    expect(findings('{1} {1}', '{1}')).toEqual([])
+  })
+})
+
+test('a bad conversion is an error where the source formats something, and else nothing', () => {
+  expect(findings('{1}', '{1} ~')).toEqual(['error bad ~'])
+  expect(findings('words', 'words ~ {1}')).toEqual([])
+  expect(findings('{1} ~', '{2}')).toEqual([])
+})
+
+describe('codes of Android', () => {
+  const android = (source: string, text: string, form?: 'one' | 'other'): string[] =>
+    findings(source, text, form, androidCodes)
+
+  test('numbered values and values in order are the same ones', () => {
+    expect(android('%s has %d', '%1$s: %2$d')).toEqual([])
+    expect(android('%s has %d', '%d has %s')).toEqual(['error type 1', 'error type 2'])
+    expect(android('%1$s %2$d', '%2$d %1$s')).toEqual([])
+    expect(android('%1$tY-%1$tm', '%1$tm %<tY')).toEqual([])
+    expect(android('%1$s', '%1$S')).toEqual([])
+  })
+
+  test('a percent sign is no code', () => {
+    expect(android('50% of 100%', '50 % von 100%')).toEqual([])
+    expect(android('%d %% of it', '%d % davon')).toEqual([])
+    expect(android('%d of it', '%d %Ä')).toEqual(['error bad %'])
+  })
+
+  test('tags are of readers: to lose one is a warning', () => {
+    const source = 'By <xliff:g id="name">%1$s</xliff:g> <b>now</b><br/>'
+    expect(androidCodes(source).map(({ id, kind }) => `${kind} ${id}`)).toEqual([
+      'open xliff:g name',
+      'value 1',
+      'close xliff:g name',
+      'open b',
+      'close b',
+      'alone br',
+    ])
+    expect(android(source, '<b>jetzt</b> von <xliff:g id="name">%1$s</xliff:g><br/>')).toEqual([])
+    expect(android(source, 'Von %1$s <b>jetzt</b>')).toEqual([
+      'warning lost xliff:g name',
+      'warning lost xliff:g name',
+      'warning lost br',
+    ])
+    expect(android('<b>a</b>', '<b>a')).toEqual(['warning lost b', 'warning nesting b'])
+  })
+})
+
+test('a place may have a scanner of its own', () => {
+  const own: CodeScanner = () => []
+  const slot = { at: [0, 0] as const, codec: plainCodec }
+  expect(scannerOf({ codes: scan }, slot)).toBe(scan)
+  expect(scannerOf({ codes: scan }, { ...slot, codec: { ...plainCodec, codes: own } })).toBe(own)
+  expect(scannerOf({}, slot)).toBeUndefined()
+})
