@@ -15,7 +15,9 @@ const POLICY = [
   "frame-ancestors 'none'",
 ].join('; ')
 
-/** GET /editor/ and the files of the page. The page itself redirects to the sign-in page when its first call is refused. */
+/**
+ * GET /editor/ and the files of the page. The page itself redirects to the sign-in page when its first call is refused.
+ */
 export function editorPage(app: FastifyInstance): void {
   const files = new PageFiles()
   const send = async (name: string, reply: FastifyReply): Promise<FastifyReply> => {

@@ -22,5 +22,5 @@ export function statusOf(error: unknown): number {
 /** Logs a bug. Returns the sentence for the person at the screen, which names only the log line. */
 export function reportBug(error: unknown, { id, log }: Pick<FastifyRequest, 'id' | 'log'>): string {
   log.error({ stack: error instanceof Error ? error.stack : String(error) }, 'a bug')
-  return `Something is wrong in the sandbox. Its log says what, under ${id}.`
+  return `The sandbox has an internal error. Its log has the details under ${id}.`
 }

@@ -5,7 +5,9 @@ import { personOf, type Person } from './people.ts'
 import { digestOf, newSecret } from './secrets.ts'
 import type { AccountTables } from './tables/accounts.ts'
 
-/** Cookies do not distinguish ports, and the app under test often runs on the same machine. So the name must be unique. */
+/**
+ * Cookies do not distinguish ports, and the app under test often runs on the same machine. So the name must be unique.
+ */
 const COOKIE = 'atlas_sandbox'
 
 const SESSION_SECONDS = 30 * 86_400

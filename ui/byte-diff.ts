@@ -1,7 +1,7 @@
 // Finds the code units that differ between two files, in nearly linear time. It knows no file formats, so it checks
-// independently that only translated bytes change. It compares lines first, then the words of lines that differ. A short
-// row of pieces that occurs exactly once in both files is an anchor. Between two anchors, a difference starts at the first
-// piece that differs, and ends at the nearest place where a few pieces in a row are equal.
+// independently that only translated bytes change. It compares lines first, then the words of lines that differ. A
+// short row of pieces that occurs exactly once in both files is an anchor. Between two anchors, a difference starts at
+// the first piece that differs, and ends at the nearest place where a few pieces in a row are equal.
 
 /** A half-open range. */
 export type Range = readonly [start: number, end: number]
@@ -205,7 +205,9 @@ function maskFor(buckets: number): number {
   return 2 ** Math.ceil(Math.log2(buckets + 2)) - 1
 }
 
-/** The longest selection of places that are in the same order in both sequences. `places` are in the order of the first. */
+/**
+ * The longest selection of places that are in the same order in both sequences. `places` are in the order of the first.
+ */
 function inCommonOrder(places: readonly Place[]): Place[] {
   // Patience sorting: `ends[length]` is the place with the least `after` at the end of a chain of that length.
   const ends: number[] = []
@@ -252,7 +254,10 @@ class RowIndex {
   readonly #start: number
   readonly #count: number
   readonly #mask: number
-  /** For each bucket the first place that is not passed yet, and for each place the next one of its bucket, from `start`. */
+  /**
+   * For each bucket the first place that is not passed yet, and for each place the next one of its bucket, from
+   * `start`.
+   */
   readonly #first: Int32Array
   readonly #next: Int32Array
 

@@ -57,8 +57,8 @@ export interface EditorFile {
 }
 
 /**
- * Answer of `POST /editor/api/projects/{project}/files?name=…[&type=…]`, whose body is the file (octet-stream).
- * If the project has a file of this name, the upload updates it: strings with the same identifier keep their translations.
+ * Answer of `POST /editor/api/projects/{project}/files?name=…[&type=…]`, whose body is the file (octet-stream). If the
+ * project has a file of this name, the upload updates it: strings with the same identifier keep their translations.
  */
 export interface EditorImported {
   file: EditorFile
@@ -123,8 +123,8 @@ export interface ExportRequest {
 }
 
 /**
- * First part of the answer of an export (`splitParts`). The bytes of the source file and of the exported file follow, for
- * the byte diff and the download.
+ * First part of the answer of an export (`splitParts`). The bytes of the source file and of the exported file follow,
+ * for the byte diff and the download.
  */
 export interface EditorExported {
   name: string
@@ -159,7 +159,9 @@ export interface EditorCallLine {
   file: string
   /** Status of the answer; missing if there was no answer. */
   status?: number
-  /** `failed`: the app reports an error. `refused`: the answer violates the specification. `lost`: there is no answer. */
+  /**
+   * `failed`: the app reports an error. `refused`: the answer violates the specification. `lost`: there is no answer.
+   */
   outcome: 'done' | 'failed' | 'refused' | 'lost'
   milliseconds: number
   requestBytes: number

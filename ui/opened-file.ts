@@ -17,7 +17,9 @@ export interface FormPlace {
   category: Category | undefined
 }
 
-/** A file with its strings. Edited translations take precedence over those of the file, and survive reading it again. */
+/**
+ * A file with its strings. Edited translations take precedence over those of the file, and survive reading it again.
+ */
 export class OpenedFile {
   readonly file: TrialFile
   head: TrialParsed | undefined

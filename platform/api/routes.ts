@@ -1,4 +1,5 @@
-// The platform's API for apps, under /api/v2: the person that the token acts for, their projects, the app's subscription.
+// The platform's API for apps, under /api/v2: the person that the token acts for, their projects, the app's
+// subscription.
 import type { FastifyInstance, FastifyRequest } from 'fastify'
 import { subscriptionAnswer } from '../billing/subscription-answer.ts'
 import { organizationOf } from '../people.ts'

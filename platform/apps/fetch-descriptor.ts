@@ -60,7 +60,8 @@ async function fetchedText(address: string): Promise<string> {
     fetchSeconds: MOST_SECONDS,
     fetchIdleSeconds: MOST_SECONDS,
     fetchPorts: 'any',
-    // The person who installs an app names its host, which may be private. A redirect may lead to no other private host.
+    // The person who installs an app names its host, which may be private. A redirect may lead to no other private
+    // host.
     fetchAllow: new Allowance(hostOf(address)),
   })
   try {

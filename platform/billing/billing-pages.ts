@@ -85,7 +85,7 @@ async function show(sandbox: Sandbox, request: SignedInRequest): Promise<PageAns
           value="${formatTime(expiresAt)}"
       /></label>
       <label
-        >Status of “not found” <small>the specification gives both</small
+        >Status of “not found” <small>the specification names both</small
         ><select name="status">
           ${statuses}
         </select></label

@@ -70,7 +70,9 @@ export function isActive({ state, expiresAt = 0 }: Subscription, now: number): b
   return state === 'paid' && expiresAt > now
 }
 
-/** Formats a time as the endpoint does: `YYYY-MM-DD HH:MM:SS`. The specification does not name a time zone; ours is UTC. */
+/**
+ * Formats a time as the endpoint does: `YYYY-MM-DD HH:MM:SS`. The specification does not name a time zone; ours is UTC.
+ */
 export function formatTime(time: number): string {
   return new Date(time).toISOString().slice(0, 19).replace('T', ' ')
 }

@@ -25,7 +25,9 @@ export interface CallEntry {
   response: string
   responseBytes: number
   milliseconds: number
-  /** `failed`: the app reports an error. `refused`: the answer violates the specification. `lost`: there is no answer. */
+  /**
+   * `failed`: the app reports an error. `refused`: the answer violates the specification. `lost`: there is no answer.
+   */
   outcome: 'done' | 'failed' | 'refused' | 'lost'
   /** The sentence for the person at the screen, if the outcome is not `done`. */
   message: string | undefined

@@ -12,9 +12,9 @@ export interface DetectedFile {
 /**
  * The modules of a kind that accept a file, in the order of the descriptor. The first is the one to call.
  *
- * Our decisions where the specification says nothing: patterns have the syntax of RE2. They are searched for in the name
- * and in the first 64 KB of the decoded content; if both are given, both must match. A format without patterns is found
- * only by its type; a processing module without patterns accepts every file.
+ * Our decisions where the specification says nothing: patterns have the syntax of RE2. They are searched for in the
+ * name and in the first 64 KB of the decoded content; if both are given, both must match. A format without patterns is
+ * found only by its type; a processing module without patterns accepts every file.
  */
 export function modulesFor<Module extends AppModule>(
   modules: readonly Module[],

@@ -25,7 +25,9 @@ export interface Job {
   strings?: readonly StringRecord[]
 }
 
-/** How contents are sent: by size (the largest parts by address until the request is small enough), or always one way. */
+/**
+ * How contents are sent: by size (the largest parts by address until the request is small enough), or always one way.
+ */
 export const PASSINGS = ['by-size', 'inline', 'by-address'] as const
 export type Passing = (typeof PASSINGS)[number]
 

@@ -9,8 +9,8 @@ const LETTERS = 'Ünïcødé'
 const GROWTH = 16
 
 /**
- * The strings with a pseudo translation into each language, except hidden strings and strings that leave no room for it.
- * A `file` that is not UTF-8 may not be able to hold the letters, so its translations have none.
+ * The strings with a pseudo translation into each language, except hidden strings and strings that leave no room for
+ * it. A `file` that is not UTF-8 may not be able to hold the letters, so its translations have none.
  */
 export function pseudoTranslated(
   strings: readonly StringRecord[],

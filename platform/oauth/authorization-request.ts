@@ -13,8 +13,8 @@ export interface AuthorizationRequest {
 }
 
 /**
- * A valid request, or an error. `shown`: the app or the redirect address is unknown, so the error is shown to the person.
- * `redirected`: the error is sent to the redirect address of the app.
+ * A valid request, or an error. `shown`: the app or the redirect address is unknown, so the error is shown to the
+ * person. `redirected`: the error is sent to the redirect address of the app.
  */
 export type ReadRequest =
   | { kind: 'request'; request: AuthorizationRequest }

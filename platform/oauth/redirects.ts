@@ -12,8 +12,8 @@ export function redirectFault(address: string): string | undefined {
 }
 
 /**
- * Whether an address is registered, by exact comparison (RFC 9700, section 2.1). Normalizing case, default ports or dots
- * would allow open redirects.
+ * Whether an address is registered, by exact comparison (RFC 9700, section 2.1). Normalizing case, default ports or
+ * dots would allow open redirects.
  */
 export function isRegistered(address: string, registered: readonly string[]): boolean {
   return registered.includes(address)

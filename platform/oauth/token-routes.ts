@@ -60,7 +60,10 @@ async function answer(sandbox: Sandbox, request: FastifyRequest): Promise<TokenR
   }
 }
 
-/** Authenticates the app by its secret: in the body, as the platform interface says, or by Basic (RFC 6749, section 2.3.1). */
+/**
+ * Authenticates the app by its secret: in the body, as the platform interface says, or by Basic (RFC 6749, section
+ * 2.3.1).
+ */
 async function authenticate(
   { registrations }: Sandbox,
   authorization: string | undefined,

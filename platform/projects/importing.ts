@@ -87,7 +87,10 @@ async function readFile(workspace: Workspace, context: ProjectContext, upload: U
   }
 }
 
-/** The format to read a file with, and other formats that match. The type comes first, then the format that read the file before, then signature patterns. */
+/**
+ * The format to read a file with, and other formats that match. The type comes first, then the format that read the
+ * file before, then signature patterns.
+ */
 function formatsFor(
   modules: readonly AvailableModule[],
   upload: Upload,

@@ -71,7 +71,8 @@ export class FileJobs {
   }
 
   /**
-   * The module that processes the strings of a file: the first one that is granted to the user and whose patterns match.
+   * The module that processes the strings of a file: the first one that is granted to the user and whose patterns
+   * match.
    */
   #processor(kind: Exclude<ModuleKind, 'custom-file-format'>, file: JobFile): AvailableModule | undefined {
     const granted = this.#modules.filter(({ mayUse }) => mayUse)

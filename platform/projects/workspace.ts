@@ -58,7 +58,9 @@ export function languageNamed(id: LanguageId): Language {
   return language
 }
 
-/** The module that reads and writes a file. Throws a `RequestError` if it was removed, or is not granted to the user. */
+/**
+ * The module that reads and writes a file. Throws a `RequestError` if it was removed, or is not granted to the user.
+ */
 export function formatOf(modules: readonly AvailableModule[], { name, app, type }: FileRow): AvailableModule {
   const format = modules.find((module) => module.app.identifier === app && module.type === type)
   if (format) return permitted(format)

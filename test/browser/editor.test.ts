@@ -1,4 +1,5 @@
-// The editor of the sandbox with a host, in a real browser: install, import, translate, export, compare bytes, and payment.
+// The editor of the sandbox with a host, in a real browser: install, import, translate, export, compare bytes, and
+// payment.
 import { readFile } from 'node:fs/promises'
 import type { Locator, Page } from 'playwright-core'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'

@@ -12,7 +12,7 @@ import { createHost, type Host } from '../../server/host.ts'
 import { noBrowser, openBrowser, type OpenedBrowser } from './chromium.ts'
 
 const PROPERTIES = [
-  '# Greets whoever comes',
+  '# Greets new users',
   'greeting = Hello {0}',
   'farewell: Good bye',
   '',
@@ -105,7 +105,7 @@ describe.skipIf(noBrowser !== undefined)(`The trial page${noBrowser ? ` (${noBro
     await row('greeting').waitFor()
     expect(await page.locator('#format').inputValue()).toBe('java-properties')
     await keysShown().toEqual(['greeting', 'farewell', 'long'])
-    expect(await row('greeting').locator('.context').textContent()).toContain('Greets whoever comes')
+    expect(await row('greeting').locator('.context').textContent()).toContain('Greets new users')
     expect(await row('long').locator('.source').textContent()).toBe('one two')
     const preview = page.frameLocator('#preview')
     expect(await preview.locator('#string_preview_id_1').textContent()).toBe('Hello {0}')

@@ -1,5 +1,5 @@
-// A small independent app: two formats and two processing modules over plain HTTP. It is correct unless a test injects a
-// fault into its answers.
+// A small independent app: two formats and two processing modules over plain HTTP. It is correct unless a test injects
+// a fault into its answers.
 import { createServer, type IncomingMessage, type Server, type ServerResponse } from 'node:http'
 import type { AddressInfo } from 'node:net'
 

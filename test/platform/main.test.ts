@@ -1,4 +1,5 @@
-// The sandbox as a process, alone and with the host: it stays on this machine, prints its address, and stops on SIGTERM.
+// The sandbox as a process, alone and with the host: it stays on this machine, prints its address, and stops on
+// SIGTERM.
 import { spawn, type ChildProcess } from 'node:child_process'
 import { once } from 'node:events'
 import { readFile } from 'node:fs/promises'

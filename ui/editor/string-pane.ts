@@ -1,4 +1,5 @@
-// The strings of a file with their translations into one language. Fetches them page by page while scrolling, and saves edits.
+// The strings of a file with their translations into one language. Fetches them page by page while scrolling, and saves
+// edits.
 import type { Category, Status } from '../../core/contract.ts'
 import type { EditorLanguage, EditorString, EditorTranslation } from '../editor-wire.ts'
 import { element } from '../elements.ts'
