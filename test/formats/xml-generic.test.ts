@@ -47,6 +47,15 @@ describe('XPath', () => {
     expect(xpath.text("concat('a', //b/@id)", { element: undefined }, xml.root)).toBe('a1')
   })
 
+  test('leaves out what nests too deep', () => {
+    const deep = [
+      `${'('.repeat(10_000)}//b${')'.repeat(10_000)}`,
+      `//b${'[1'.repeat(10_000)}${']'.repeat(10_000)}`,
+    ]
+    for (const expression of deep)
+      expect(xpath.select(expression, { element: undefined }, xml.root)).toEqual([])
+  })
+
   test('leaves out what would take more than its share', () => {
     const deep = readXml(`<a>${'<b>'.repeat(400)}${'</b>'.repeat(400)}</a>`)
     const slow = new XPath(deep, new Namespaces(deep), new Map())

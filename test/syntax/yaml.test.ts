@@ -237,6 +237,8 @@ describe('hostile YAML', () => {
     questions: '? '.repeat(many),
     'ever deeper blocks': Array.from({ length: 3000 }, (_, depth) => `${' '.repeat(depth)}a:\n`).join(''),
     'open quotes': 'a: "\n'.repeat(many),
+    'closing brackets': ']'.repeat(many * 10),
+    commas: `[${','.repeat(many)}]`,
     anchors: `a: ${'&a '.repeat(many)}`,
     tags: 'a: !x b\n'.repeat(many / 10),
     aliases: `a: &a b\n${'c: [*a, *a]\n'.repeat(many / 10)}`,
