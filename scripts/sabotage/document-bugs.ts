@@ -1,4 +1,4 @@
-// Deliberate bugs of documents and subtitles. Many are such that reader and writer make the same mistake.
+// Deliberate bugs of documents and subtitles. In many of them reader and writer make the same mistake.
 import { caughtByLaws } from './by-laws.ts'
 
 export const documentBugs = caughtByLaws({
@@ -22,7 +22,7 @@ export const documentBugs = caughtByLaws({
       to: 'if (code >= 0x80 && code < 0x80) return',
     },
     {
-      name: 'HTML: the references that a text had are not kept.',
+      name: 'HTML: the character references of a text are not kept.',
       file: 'syntax/html/text.ts',
       from: "if (!was.includes('&')) return new Map()",
       to: "if (was.includes('&')) return new Map()",
@@ -30,7 +30,7 @@ export const documentBugs = caughtByLaws({
   ],
   asciidoc: [
     {
-      name: 'AsciiDoc: a hard break is a sign in the text, to our reader and writer alike.',
+      name: 'AsciiDoc: reader and writer treat a hard break as a character of the text.',
       file: 'formats/asciidoc/text.ts',
       from: "const HARD_BREAK = ' +'",
       to: "const HARD_BREAK = ' ++'",
@@ -42,7 +42,7 @@ export const documentBugs = caughtByLaws({
       to: 'text.slice(...underline)',
     },
     {
-      name: 'AsciiDoc: the sign of cells stands in a cell as it is.',
+      name: 'AsciiDoc: the cell separator is not escaped in a cell.',
       file: 'formats/asciidoc/text.ts',
       from: 'return encode(text, was).replaceAll(sign, `\\\\${sign}`)',
       to: 'return encode(text, was)',
@@ -56,7 +56,7 @@ export const documentBugs = caughtByLaws({
       to: 'WIDE.test(char) ? 1 : 1',
     },
     {
-      name: 'reStructuredText: the two colons above a literal block are one in the text and in the file.',
+      name: 'reStructuredText: the two colons above a literal block become one, in the text and in the file.',
       file: 'formats/restructuredtext/text.ts',
       from: "return text.endsWith(':') ? `${laid}:` : `${laid} ::`",
       to: "return text.endsWith(':') ? laid : `${laid} ::`",
@@ -76,7 +76,7 @@ export const documentBugs = caughtByLaws({
       to: "token.length === 1 && token !== '\\\\' && token !== '%' ?",
     },
     {
-      name: 'LaTeX: signs in addresses get a backslash.',
+      name: 'LaTeX: special characters in addresses get a backslash.',
       file: 'formats/latex/text.ts',
       from: '|\\\\(?:url|href|path|nolinkurl)\\{[^{}]*\\}|',
       to: '|',
@@ -104,7 +104,7 @@ export const documentBugs = caughtByLaws({
   ],
   webvtt: [
     {
-      name: 'WebVTT: an empty line stands within a text.',
+      name: 'WebVTT: a text may contain an empty line.',
       file: 'formats/webvtt/cues.ts',
       from: ".replaceAll(/\\n{2,}/g, '\\n')",
       to: ".replaceAll(/\\n{3,}/g, '\\n')",
@@ -116,7 +116,7 @@ export const documentBugs = caughtByLaws({
       to: 'const isUnderId = linesInBlock === 2 &&',
     },
     {
-      name: 'WebVTT: a comment above a cue is no context.',
+      name: 'WebVTT: a comment above a cue is not its context.',
       file: 'formats/webvtt/cues.ts',
       from: '?? note\n',
       to: '&& note\n',
@@ -124,13 +124,13 @@ export const documentBugs = caughtByLaws({
   ],
   ass: [
     {
-      name: 'ASS: the columns are those of version 4, whatever the Format line says.',
+      name: 'ASS: the Format line is ignored; the columns are those of version 4.',
       file: 'formats/ass/dialogue.ts',
       from: 'if (isInEvents && format.test(line)) columns',
       to: 'if (!isInEvents && format.test(line)) columns',
     },
     {
-      name: 'ASS: a drawing is a text to translate.',
+      name: 'ASS: a drawing is a translatable text.',
       file: 'formats/ass/dialogue.ts',
       from: "draws = digit !== '0'",
       to: "draws = digit === '0'",
@@ -142,7 +142,7 @@ export const documentBugs = caughtByLaws({
       to: "at: [from, text.slice(from, stop).includes(',') ? text.indexOf(',', from) : trimBlanks(text, from, stop)],",
     },
     {
-      name: 'ASS: the line ends that a text had are not spelled as before.',
+      name: 'ASS: line ends of a text lose their previous spelling.',
       file: 'syntax/subtitles/marked-lines.ts',
       from: 'spellingIn(was, mark) ?? usual',
       to: "spellingIn('', mark) ?? usual",

@@ -1,7 +1,7 @@
 // Deliberate bugs of the engine: weaving, planning, building, reading back, records, charsets, pages, payloads.
 import type { Bug, Patch } from './bug.ts'
 
-/** Bugs that the engine's own tests catch, on small plugins made for that. */
+/** Bugs that the engine's own tests catch with small test plugins. */
 const caughtByOwnTests: readonly Patch[] = [
   {
     name: 'A replacement is woven before the insertions at its start.',
@@ -16,13 +16,13 @@ const caughtByOwnTests: readonly Patch[] = [
     to: 'if (start < at - 1 || end < start',
   },
   {
-    name: 'What follows an edit begins one character late.',
+    name: 'The text after an edit begins one character late.',
     file: 'core/weave.ts',
     from: 'at = end\n',
     to: 'at = end + 1\n',
   },
   {
-    name: 'A text that stands already is written anew (rule 1).',
+    name: 'An unchanged text is written again (rule 1).',
     file: 'core/translate.ts',
     from: 'if (foreign || (wanted !== standing && form.text !== standing)) {',
     to: 'if (foreign || form.text !== undefined) {',
@@ -46,13 +46,13 @@ const caughtByOwnTests: readonly Patch[] = [
     to: "else if (slot.absent && slot.together === '') this.#wait",
   },
   {
-    name: 'Empty places are written though nothing of their group is (rule 2).',
+    name: 'Empty places are written although nothing else of their group is (rule 2).',
     file: 'core/translate.ts',
     from: "!this.#waiting.has(write) || this.#writtenGroups.has(groupOf(write) ?? '')",
     to: '!this.#waiting.has(write) || groupOf(write) !== undefined',
   },
   {
-    name: 'A plural that nobody translated gets the rows of its language (rule 4).',
+    name: 'An untranslated plural gets the rows of its language (rule 4).',
     file: 'core/translate.ts',
     from: 'else this.#writes.length = first\n',
     to: 'else this.#reshapes.push({ identifier, language: id, plural, forms, edits: [...edits] })\n',
@@ -64,19 +64,19 @@ const caughtByOwnTests: readonly Patch[] = [
     to: 'categories.toReversed()',
   },
   {
-    name: 'One text is given to the row `other` alone (rule 4).',
+    name: 'A single text is written to the row `other` only (rule 4).',
     file: 'core/translate.ts',
     from: "const form = typeof text === 'string' ? text : text[category]",
     to: "const form = typeof text === 'string' ? (category === 'other' ? text : undefined) : text[category]",
   },
   {
-    name: 'A pair file keeps the texts of the language that it named before (rule 5).',
+    name: 'A pair file keeps the texts of its previous target language (rule 5).',
     file: 'core/translate.ts',
     from: "if (foreign && standing !== '') this.#writes.push",
     to: "if (foreign && standing === '') this.#writes.push",
   },
   {
-    name: 'New texts at one place are laid in the order of the job, not of the file.',
+    name: 'New texts at one place have the order of the job, not of the file.',
     file: 'core/translate.ts',
     from: 'if (languages.length < 2 || !targets) return languages',
     to: 'if (languages.length < 9 || !targets) return languages',
@@ -94,7 +94,7 @@ const caughtByOwnTests: readonly Patch[] = [
     to: "?? (char === '' ? refuse(char, source.charset) : '?')",
   },
   {
-    name: 'The built file is not read again (rule 11).',
+    name: 'The built file is not parsed again (rule 11).',
     file: 'core/build.ts',
     from: 'if (!verify || text === this.#file.source.text',
     to: 'if (verify || text === this.#file.source.text',
@@ -106,37 +106,37 @@ const caughtByOwnTests: readonly Patch[] = [
     to: 'const most = Math.min(open.length, wraps.length)',
   },
   {
-    name: 'Neighbors in a new container are not parted.',
+    name: 'Neighbors in a new container are not separated.',
     file: 'core/build.ts',
     from: "text += wraps[shared - 1]?.between ?? ''",
     to: "text += wraps[shared]?.between ?? ''",
   },
   {
-    name: 'A codec is not told what stood in its place.',
+    name: 'A codec does not get the previous text of its place.',
     file: 'core/build.ts',
     from: "const was = slot.absent ? '' : source.text.slice(slot.at[0], slot.at[1])",
     to: "const was = slot.absent ? source.text.slice(slot.at[0], slot.at[1]) : ''",
   },
   {
-    name: 'Slots that share an edit make it once each.',
+    name: 'Slots that share an edit apply it more than once.',
     file: 'core/build.ts',
     from: '[...new Set([...edits, ...(own ?? [])])]',
     to: '[...edits, ...(own ?? [])]',
   },
   {
-    name: 'Of a plural that is left out, the rows change nevertheless.',
+    name: 'The rows of an omitted plural are changed.',
     file: 'core/build.ts',
     from: 'plan.reshapes.filter(({ identifier }) => identifiers.has(identifier))',
     to: 'plan.reshapes',
   },
   {
-    name: 'The row of a text that is left out gets no cell in a new column (rule 2).',
+    name: 'The row of an omitted text gets no cell in a new column (rule 2).',
     file: 'core/build.ts',
     from: 'return isNewInGroup ? emptied',
     to: 'return isNewInGroup && identifiers.size === 0 ? emptied',
   },
   {
-    name: 'Strings that came at the end of the file are not noticed (rule 11).',
+    name: 'Additional strings at the end of the file are not noticed (rule 11).',
     file: 'core/verify.ts',
     from: 'if (!unit || identifier === undefined)\n      return {',
     to: 'if (!unit || identifier === undefined)\n      return index > 0 ? undefined : {',
@@ -154,13 +154,13 @@ const caughtByOwnTests: readonly Patch[] = [
     to: "if (this.#plugin.holds === 'one') {",
   },
   {
-    name: 'Dots within the part of a key are not told from those that join (identifiers).',
+    name: 'Dots in a part of a key are not escaped (identifiers).',
     file: 'core/strings.ts',
     from: "return part.includes('.') || part.includes('\\\\')",
     to: "return part.includes('\\\\')",
   },
   {
-    name: 'A repeated key may get the name of one that stands in the file.',
+    name: 'A repeated key may get the name of another key of the file.',
     file: 'core/strings.ts',
     from: 'while (seen.has(`${identifier}#${count}`))',
     to: 'while (count < 1)',
@@ -172,7 +172,7 @@ const caughtByOwnTests: readonly Patch[] = [
     to: 'if (foreign && unit.key.length === 0) return undefined',
   },
   {
-    name: 'Rows that the language does not know are reported.',
+    name: 'Rows that the language does not have are reported.',
     file: 'core/strings.ts',
     from: 'if (language.pluralCategoryNames.includes(category)) forms[category] = text',
     to: 'forms[category] = text',
@@ -202,13 +202,13 @@ const caughtByOwnTests: readonly Patch[] = [
     to: 'return encoded',
   },
   {
-    name: 'Columns of an error count halves of characters.',
+    name: 'The column of an error counts UTF-16 code units.',
     file: 'core/errors.ts',
     from: "[...(lines.at(-1) ?? '')].length + 1",
     to: "(lines.at(-1) ?? '').length + 1",
   },
   {
-    name: 'A format that is asked before another comes after it.',
+    name: 'The order of `before` is reversed.',
     file: 'core/detect.ts',
     from: 'this.#formats.get(type)?.before?.includes(other)',
     to: 'this.#formats.get(other)?.before?.includes(type)',
@@ -220,19 +220,19 @@ const caughtByOwnTests: readonly Patch[] = [
     to: 'if (!fileName && fileContent && !this.#matches(fileContent',
   },
   {
-    name: 'One plugin that does not load takes all the others with it.',
+    name: 'A plugin that does not load prevents all others from loading.',
     file: 'core/registry.ts',
     from: 'await Promise.allSettled(found.map((file) => loadOne(file, fault, version)))',
     to: "(await Promise.all(found.map((file) => loadOne(file, fault, version)))).map((value) => ({ status: 'fulfilled' as const, value }))",
   },
   {
-    name: 'The descriptor says of pairs that they hold many languages.',
+    name: 'The descriptor declares formats with pairs as multilingual.',
     file: 'core/descriptor.ts',
     from: "...(holds === 'many' ? { multilingual: true } : {}),",
     to: "...(holds !== 'one' ? { multilingual: true } : {}),",
   },
   {
-    name: 'Each step of a chain starts from the records that came.',
+    name: 'Each step of a chain starts with the original records.',
     file: 'core/chains.ts',
     from: 'strings = strings.map((record) => sameString',
     to: 'strings = records.map((record) => sameString',
@@ -244,7 +244,7 @@ const caughtByOwnTests: readonly Patch[] = [
     to: 'after.identifier',
   },
   {
-    name: 'Strings of a file with plurals carry ids of a preview that is not sent.',
+    name: 'Strings of a file with plurals have ids of a preview that is not sent.',
     file: 'core/parse.ts',
     from: '{ title: hasPlurals(parsed.units) ? undefined : title,',
     to: '{ title,',
@@ -256,13 +256,13 @@ const caughtByOwnTests: readonly Patch[] = [
     to: "if (plugin.keys === 'text' && languages.targets.length > 1) {",
   },
   {
-    name: 'The size of base64 is reckoned without its padding.',
+    name: 'The size of base64 is calculated without its padding.',
     file: 'core/wire/answer.ts',
     from: 'Math.ceil(size / 3) * 4',
     to: 'Math.floor((size * 4) / 3)',
   },
   {
-    name: 'The largest part of an answer stands inline, the small ones are stored.',
+    name: 'The largest part of an answer is inline, and the small ones are stored.',
     file: 'core/wire/answer.ts',
     from: 'one.inline.bytes - other.inline.bytes',
     to: 'other.inline.bytes - one.inline.bytes',
@@ -274,25 +274,25 @@ const caughtByOwnTests: readonly Patch[] = [
     to: 'return pieces',
   },
   {
-    name: 'What is no base64 is passed over.',
+    name: 'Invalid base64 is ignored.',
     file: 'core/wire/call.ts',
     from: 'bytes.length === Math.floor((digits * 3) / 4)',
     to: 'bytes.length <= Math.floor((digits * 3) / 4)',
   },
   {
-    name: 'A wrong line of newline-delimited JSON is named by the line before it.',
+    name: 'An invalid line of newline-delimited JSON is reported as the line before it.',
     file: 'core/wire/call.ts',
     from: 'const place = `line ${number} of the strings`',
     to: 'const place = `line ${number - 1} of the strings`',
   },
   {
-    name: 'A field that is null is taken for a value.',
+    name: 'A field that is null counts as a value.',
     file: 'core/wire/call.ts',
     from: 'if (string[field] === null) delete string[field]',
     to: 'if (string[field] === undefined) delete string[field]',
   },
   {
-    name: 'An empty list of plural categories is taken at its word.',
+    name: 'An empty list of plural categories replaces the default.',
     file: 'core/wire/call.ts',
     from: 'names.length > 0 ? (names as Category[])',
     to: 'names.length >= 0 ? (names as Category[])',
@@ -304,19 +304,19 @@ const caughtByOwnTests: readonly Patch[] = [
     to: '<title>${title}</title>',
   },
   {
-    name: 'An ampersand of a text stands in the preview as it is.',
+    name: 'The preview does not escape an ampersand.',
     file: 'core/preview.ts',
     from: "text.replace(/&/g, '&amp;').",
     to: 'text.',
   },
   {
-    name: 'Of the texts that came before, those before the table grew are forgotten.',
+    name: 'Texts from before the table grew are forgotten.',
     file: 'core/repeats.ts',
     from: 'if (other !== 0) put(larger',
     to: 'if (other === 0) put(larger',
   },
   {
-    name: 'A quote that is escaped opens a member of a body.',
+    name: 'An escaped quote opens a member of a body.',
     file: 'core/wire/body.ts',
     from: "if (content && memberOf(memberOf(json, 'file'), 'content') !== MARK) return undefined",
     to: '',

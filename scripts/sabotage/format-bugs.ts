@@ -1,23 +1,23 @@
-// Deliberate bugs of the formats and their grammars. Many are such that reader and writer make the same mistake.
+// Deliberate bugs of the formats and their grammars. In many of them reader and writer make the same mistake.
 import type { Bug } from './bug.ts'
 import { caughtByLaws } from './by-laws.ts'
 
 const formatPatches = caughtByLaws({
   json: [
     {
-      name: 'JSON: control characters stand in strings as they are, which our own reader takes.',
+      name: 'JSON: control characters are not escaped, which our own reader accepts.',
       file: 'syntax/json/text.ts',
       from: "return char < ' ' || char === quote",
       to: "return char === '\\n' || char === quote",
     },
     {
-      name: 'JSON: letters stand as they are in a file that escapes all that is not ASCII.',
+      name: 'JSON: letters are not escaped in a file that escapes everything except ASCII.',
       file: 'syntax/json/text.ts',
       from: 'asciiOnly: visible && !NON_ASCII.test(file)',
       to: 'asciiOnly: visible && NON_ASCII.test(file)',
     },
     {
-      name: 'JSON: escapes are written in capitals where the file has small letters.',
+      name: 'JSON: escapes have uppercase digits in a file with lowercase ones.',
       file: 'syntax/json/text.ts',
       from: 'if (/[A-F]/.test(spelling)) upperCase = true',
       to: 'if (/[a-f]/.test(spelling)) upperCase = true',
@@ -49,7 +49,7 @@ const formatPatches = caughtByLaws({
       to: '|| !language || !namesTarget(code, job.languages))',
     },
     {
-      name: 'ARB: what is said about texts is taken for texts.',
+      name: 'ARB: attributes of texts count as texts.',
       file: 'formats/arb/format.ts',
       from: "if (key.startsWith('@') || value.kind !== 'string') continue",
       to: "if (value.kind !== 'string') continue",
@@ -69,7 +69,7 @@ const formatPatches = caughtByLaws({
       to: 'if (!needsQuotes(wanted, delimiter)) return wanted',
     },
     {
-      name: 'CSV: only commas ask for quotes.',
+      name: 'CSV: only commas cause quotes.',
       file: 'formats/csv/delimited.ts',
       from: 'return text.includes(delimiter) ||',
       to: "return text.includes(',') ||",
@@ -81,7 +81,7 @@ const formatPatches = caughtByLaws({
       to: 'job.weave(headsOfNewColumns(job.source, job.languages, NAMES, new Set()))',
     },
     {
-      name: 'CSV: a language gets a head though nothing of it is written.',
+      name: 'CSV: a language gets a column head although none of its texts is written.',
       file: 'formats/csv/units.ts',
       from: '.filter(({ id }) => written.has(id) && !targets.has(id))',
       to: '.filter(({ id }) => !targets.has(id))',
@@ -101,7 +101,7 @@ const formatPatches = caughtByLaws({
       to: "if (raw.startsWith('  ')) guarded =",
     },
     {
-      name: 'Properties: the margin of a folded line is text, to our reader and writer alike.',
+      name: 'Properties: reader and writer treat the margin of a folded line as text.',
       file: 'formats/java-properties/entries.ts',
       from: 'while (isMargin(text.charCodeAt(end))) end++',
       to: 'while (text.charCodeAt(end) === TAB) end++',
@@ -113,13 +113,13 @@ const formatPatches = caughtByLaws({
       to: 'return folds && raw.length > 400 ? folded(raw, folds) : raw',
     },
     {
-      name: 'Properties: escapes take three digits and the text gets the fourth.',
+      name: 'Properties: escapes have three digits, and the fourth is text.',
       file: 'formats/java-properties/entries.ts',
       from: 'hex: { u: 4 },',
       to: 'hex: { u: 3 },',
     },
     {
-      name: 'Properties: the escapes that a text had are not kept.',
+      name: 'Properties: the escapes of a text are not kept.',
       file: 'syntax/text/escapes.ts',
       from: "const spellings = was.includes('\\\\') ? spellingsIn(was, escapes) : undefined",
       to: "const spellings = was.includes('\\0') ? spellingsIn(was, escapes) : undefined",
@@ -139,7 +139,7 @@ const formatPatches = caughtByLaws({
       to: "return `${key.slice(0, 1)}${encodeInside(text, '', '\"')}${key.slice(0, 1)}`",
     },
     {
-      name: 'Apple strings: a bare text stays bare whatever is in it.',
+      name: 'Apple strings: an unquoted text never gets quotes.',
       file: 'formats/apple-strings/old-plist.ts',
       from: "/^[\\w$/:.-]+$/.test(text) && !text.startsWith('//')",
       to: "/^[\\w$/:. -]+$/.test(text) && !text.startsWith('//')",
@@ -153,13 +153,13 @@ const formatPatches = caughtByLaws({
       to: 'hasId ? end : end)',
     },
     {
-      name: 'SRT: lines of a text end in LF, whatever the file has.',
+      name: 'SRT: lines of a text always end in LF.',
       file: 'syntax/subtitles/cues.ts',
       from: 'return withEolOf(was, text, source.eol)',
       to: 'return text',
     },
     {
-      name: 'SRT: cues whose numbers repeat are known by them.',
+      name: 'SRT: repeated cue numbers are used as keys.',
       file: 'syntax/subtitles/cues.ts',
       from: "const hasIds = ids.size === all.length && !ids.has('')",
       to: "const hasIds = !ids.has('')",
@@ -173,7 +173,7 @@ const formatPatches = caughtByLaws({
       to: "else if (line.kind === '=') edits.push(...withoutFuzzy(text, line))",
     },
     {
-      name: 'PO: rows are counted off against the categories, whatever the rule of the file says.',
+      name: 'PO: the plural rule of the file is ignored.',
       file: 'formats/gettext-po/plurals.ts',
       from: 'const meanings = meaningsOfRows(stated.rule, stated.rowCount, language)',
       to: 'const meanings = rowsInOrder(language.pluralCategoryNames.slice(0, stated.rowCount))',
@@ -191,7 +191,7 @@ const formatPatches = caughtByLaws({
       to: "...fieldEdits(source, header.language, 'Language', header.language?.value),",
     },
     {
-      name: 'PO: a backslash stands in quotes as it is.',
+      name: 'PO: a backslash is not escaped.',
       file: 'formats/gettext-po/strings.ts',
       from: "'\\\\': '\\\\\\\\',",
       to: "'\\\\': '\\\\',",
@@ -209,7 +209,7 @@ const formatPatches = caughtByLaws({
       to: 'const open = `${slots.eol}msgstr[${row - 1}] `',
     },
     {
-      name: 'PO: the context is no part of the key.',
+      name: 'PO: the context is not a part of the key.',
       file: 'formats/gettext-po/file.ts',
       from: 'key: context === undefined ? [id] : [context, id],',
       to: 'key: [id],',
@@ -223,7 +223,7 @@ const formatPatches = caughtByLaws({
   ],
   'android-strings': [
     {
-      name: 'Android: an apostrophe is not escaped, nor read as one that was.',
+      name: 'Android: apostrophes are neither escaped nor unescaped.',
       file: 'formats/android-strings/text.ts',
       from: 'always: /[\\\\"\'\\0-\\x1f\\ufffe\\uffff]/,',
       to: 'always: /[\\\\"\\0-\\x1f\\ufffe\\uffff]/,',
@@ -235,13 +235,13 @@ const formatPatches = caughtByLaws({
       to: 'if (first && !first.isMarkup && /^[@?]{9}/.test(first.text))',
     },
     {
-      name: 'Android: rows of a plural all say the same quantity.',
+      name: 'Android: all rows of a plural have the same quantity.',
       file: 'formats/android-strings/resources.ts',
       from: 'openingTag(xml, model, { quantity: category })',
       to: 'openingTag(xml, model)',
     },
     {
-      name: 'Android: texts that are not translatable are shown as if they were.',
+      name: 'Android: texts that are not translatable are not hidden.',
       file: 'formats/android-strings/resources.ts',
       from: "=== 'false'",
       to: "=== 'no'",
@@ -255,7 +255,7 @@ const formatPatches = caughtByLaws({
   ],
   resx: [
     {
-      name: 'Resx: pictures and sizes are taken for texts.',
+      name: 'Resx: images and sizes count as texts.',
       file: 'formats/resx/format.ts',
       from: 'type === undefined || /^System\\.String\\b/.test(type)',
       to: "type === undefined || type !== ''",
@@ -281,7 +281,7 @@ const formatPatches = caughtByLaws({
       to: "if (state === 'final'",
     },
     {
-      name: 'XLIFF: the file goes on naming another target language.',
+      name: 'XLIFF: the file keeps another target language.',
       file: 'syntax/xliff/document.ts',
       from: "yield attributeEdit(xliff.xml, file, 'target-language', spelled, 'source-language')",
       to: "if (!code) yield attributeEdit(xliff.xml, file, 'target-language', spelled, 'source-language')",
@@ -301,7 +301,7 @@ const formatPatches = caughtByLaws({
   ],
   yaml: [
     {
-      name: 'YAML: a text that reads as a boolean or a number stands without quotes.',
+      name: 'YAML: a text that looks like a boolean or a number has no quotes.',
       file: 'syntax/yaml/scalars.ts',
       from: 'if (!isSurelyText(text)) return undefined',
       to: "if (text === '') return undefined",
@@ -325,7 +325,7 @@ const formatPatches = caughtByLaws({
       to: "',': 0,",
     },
     {
-      name: 'YAML: an empty line in a folded text is a space, to our reader and writer alike.',
+      name: 'YAML: reader and writer treat an empty line of a folded text as a space.',
       file: 'syntax/yaml/folding.ts',
       from: "return [end, breaks === 1 ? ' '",
       to: "return [end, breaks <= 2 ? ' '",
@@ -365,7 +365,7 @@ const formatPatches = caughtByLaws({
       to: 'if (unwrapped.width === 0) unwrapped.width = Infinity',
     },
     {
-      name: 'Markdown: what is in front matter counts as text, whatever its key.',
+      name: 'Markdown: front matter values of all keys are texts.',
       file: 'syntax/markdown/front-matter.ts',
       from: "if (!textualKeys.has(key.toLowerCase().replaceAll(/[_-]/g, ''))) continue",
       to: "if (key === '') continue",
@@ -377,7 +377,7 @@ const formatPatches = caughtByLaws({
       to: 'if (end - start > width + 1 && candidate > start) {',
     },
     {
-      name: 'Keys made of texts change with the place of the text.',
+      name: 'Keys made from texts change with the place of the text.',
       file: 'syntax/markdown/units.ts',
       from: 'key: [block.anchor || textKey(decoded)],',
       to: 'key: [block.anchor || textKey(decoded + block.start)],',
@@ -385,7 +385,7 @@ const formatPatches = caughtByLaws({
   ],
 })
 
-/** Bugs of what several formats share, caught by tests of its own. */
+/** Bugs of shared grammars, which their own tests catch. */
 const sharedPatches: readonly Bug[] = [
   {
     name: 'Plurals: rows that are too many stay.',
@@ -395,7 +395,7 @@ const sharedPatches: readonly Bug[] = [
     tests: ['test/syntax/plurals.test.ts'],
   },
   {
-    name: 'Rails: the row that Rails falls back on is taken out.',
+    name: 'Rails: the fallback row is removed.',
     file: 'formats/rails-yaml/units.ts',
     from: "plural.reshape([...wanted, 'other'])",
     to: 'plural.reshape(wanted)',
@@ -409,7 +409,7 @@ const sharedPatches: readonly Bug[] = [
     tests: ['test/laws.test.ts', '-t', 'pairs'],
   },
   {
-    name: 'Language codes: replaced codes of ISO 639 mean nothing.',
+    name: 'Language codes: deprecated codes of ISO 639 are unknown.',
     file: 'core/contract.ts',
     from: '(base) => REPLACED[base] ?? base',
     to: '(base) => base',
@@ -423,7 +423,7 @@ const sharedPatches: readonly Bug[] = [
     tests: ['test/languages.test.ts'],
   },
   {
-    name: 'Placeholders: mustache is taken for words.',
+    name: 'Placeholders: mustache counts as words.',
     file: 'syntax/text/placeholders.ts',
     from: 'String.raw`\\{\\{[^{}]*\\}\\}`,',
     to: '',

@@ -1,4 +1,4 @@
-// Deliberate bugs of the host and of what it fetches: whom it lets in, where it goes, and what a fault costs.
+// Deliberate bugs of the host: admission, fetches, and faults.
 import type { Bug } from './bug.ts'
 
 const CONNECTOR = ['test/net/guarded-connector.test.ts']
@@ -31,35 +31,35 @@ export const hostBugs: readonly Bug[] = [
     tests: CONNECTOR,
   },
   {
-    name: 'Host: an address is not checked where it is no name.',
+    name: 'Host: an IP address is not checked.',
     file: 'net/guarded-connector.ts',
     from: 'if (isIP(hostname) === 0 || check(hostname)) connect',
     to: 'if (isIP(hostname) >= 0) connect',
     tests: CONNECTOR,
   },
   {
-    name: 'Host: one public address opens all others of its name.',
+    name: 'Host: one public address of a name allows all its addresses.',
     file: 'net/guarded-connector.ts',
     from: 'addresses.filter(check)',
     to: '(addresses.some(check) ? addresses : [])',
     tests: CONNECTOR,
   },
   {
-    name: 'Host: public hosts are asked at any port.',
+    name: 'Host: public hosts are allowed on every port.',
     file: 'net/guarded-connector.ts',
     from: "const isUsual = fetchPorts === 'any' ||",
     to: 'const isUsual = Boolean(fetchPorts) ||',
     tests: CONNECTOR,
   },
   {
-    name: 'Host: where a redirect leads is not looked at.',
+    name: 'Host: the target of a redirect is not checked.',
     file: 'net/guarded-fetch.ts',
     from: 'const url = readAddress(current)',
     to: 'const url = redirects === 0 ? readAddress(current) : new URL(current)',
     tests: FETCH,
   },
   {
-    name: 'Host: a file that was compressed on its way is taken for what it is not.',
+    name: 'Host: a compressed file counts as uncompressed.',
     file: 'net/guarded-fetch.ts',
     from: "=== 'chunked' ? 'identity' :",
     to: "!== '' ? 'identity' :",
@@ -73,7 +73,7 @@ export const hostBugs: readonly Bug[] = [
     tests: CAPABILITY,
   },
   {
-    name: 'Host: half a secret is one.',
+    name: 'Host: half a secret is accepted.',
     file: 'server/http/capability.ts',
     from: '/^[0-9a-f]{64}$/',
     to: '/^[0-9a-f]*/',
@@ -87,7 +87,7 @@ export const hostBugs: readonly Bug[] = [
     tests: SURFACE,
   },
   {
-    name: 'Host: a host that is killed leaves its workers behind.',
+    name: 'Host: a killed host leaves its workers running.',
     file: 'server/workers/orphan-reaper.ts',
     from: 'pids=$line',
     to: 'pids=',
@@ -101,28 +101,28 @@ export const hostBugs: readonly Bug[] = [
     tests: MEMORY,
   },
   {
-    name: 'Host: a job that was given no memory counts as a bug.',
+    name: 'Host: a job that ran out of memory counts as a bug.',
     file: 'server/jobs/job-tasks.ts',
     from: 'if (!request || isOutOfMemory(error)) throw error',
     to: 'if (!request) throw error',
     tests: MEMORY,
   },
   {
-    name: 'Host: a process that was given no memory takes the next job.',
+    name: 'Host: a process that ran out of memory takes the next job.',
     file: 'server/workers/worker-pool.ts',
     from: "this.#end(worker, 'memory')",
     to: 'delete worker.task',
     tests: MEMORY,
   },
   {
-    name: 'Host: a plugin that loops while it is loaded is waited for.',
+    name: 'Host: the host waits for a plugin that loops while it loads.',
     file: 'server/plugins/plugin-info.ts',
     from: "deadline.end('late')",
     to: 'deadline',
     tests: LOADING,
   },
   {
-    name: 'Host: a plugin that ends its process while it is loaded is passed over in silence.',
+    name: 'Host: a plugin that ends its process while it loads is skipped without a message.',
     file: 'server/plugins/plugin-info.ts',
     from: '} else if (outcome) failures',
     to: "} else if (outcome && !outcome.message.includes('ended')) failures",
@@ -171,14 +171,14 @@ export const hostBugs: readonly Bug[] = [
     tests: TENANTS,
   },
   {
-    name: 'Host: a connection to the database that breaks in a query ends the process.',
+    name: 'Host: a database connection that breaks during a query ends the process.',
     file: 'storage/postgres.ts',
     from: ".on('connect', (client) => void client.on('error', () => {}))",
     to: '',
     tests: DATABASE,
   },
   {
-    name: 'Host: each probe asks a database that is silent.',
+    name: 'Host: each probe queries a database that does not answer.',
     file: 'server/database/database-health.ts',
     from: 'this.#question ??= this.#ask()',
     to: 'this.#question = this.#ask()',

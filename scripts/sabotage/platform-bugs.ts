@@ -1,11 +1,11 @@
-// Deliberate bugs of the sandbox: what it sends, what it lets pass, what it keeps, and whom it lets in.
+// Deliberate bugs of the sandbox: requests, checks of answers, storage, access.
 import type { Bug } from './bug.ts'
 
 const PAYLOADS = ['test/platform/payload.test.ts']
 const DESCRIPTORS = ['test/platform/check-descriptor.test.ts']
 const RULES = ['test/platform/conformance.test.ts']
 const PROCESSING = ['test/platform/processing.test.ts']
-/** On one database: the other would find the same. */
+/** With one database. The other one would give the same results. */
 const PROJECTS = ['test/platform/projects.test.ts', '-t', '^(?!.*PostgreSQL)']
 
 /** Every bug of the sandbox that the tests must catch. */
@@ -18,7 +18,7 @@ export const platformBugs: readonly Bug[] = [
     tests: PAYLOADS,
   },
   {
-    name: 'The sandbox hands files out for ever.',
+    name: 'The sandbox serves files forever.',
     file: 'platform/calls/downloads.ts',
     from: 'if (expires > this.#now()) return',
     to: 'if (expires > 0) return',
@@ -32,7 +32,7 @@ export const platformBugs: readonly Bug[] = [
     tests: DESCRIPTORS,
   },
   {
-    name: 'The sandbox asks for one pattern where both are given.',
+    name: 'The sandbox requires only one of two patterns to match.',
     file: 'platform/calls/detection.ts',
     from: 'return fileContent === undefined || matches(fileContent, start())',
     to: 'return fileName !== undefined || fileContent === undefined || matches(fileContent, start())',
@@ -81,7 +81,7 @@ export const platformBugs: readonly Bug[] = [
     tests: PROCESSING,
   },
   {
-    name: 'The sandbox calls a format that is granted no more.',
+    name: 'The sandbox calls a format whose access was revoked.',
     file: 'platform/projects/workspace.ts',
     from: 'if (format) return permitted(format)',
     to: 'if (format) return format',
@@ -95,7 +95,7 @@ export const platformBugs: readonly Bug[] = [
     tests: PROJECTS,
   },
   {
-    name: 'The sandbox reads a percent sign in a search as anything.',
+    name: 'The sandbox treats a percent sign in a search as a wildcard.',
     file: 'platform/projects/store.ts',
     from: '/[\\\\%_]/g',
     to: '/[\\\\]/g',
@@ -109,7 +109,7 @@ export const platformBugs: readonly Bug[] = [
     tests: PROJECTS,
   },
   {
-    name: 'The sandbox shows everybody every file.',
+    name: 'The sandbox shows every file to everyone.',
     file: 'platform/projects/editor.ts',
     from: 'return { file, ...(await this.#context(call, String(file.project))) }',
     to: 'return { file, user: call.user.id, project: (await this.#workspace.store.projectsOf(call.user.id))[0] as never }',

@@ -1,4 +1,4 @@
-// Deliberate bugs of the processing of strings: the processors, and the chains that run them.
+// Deliberate bugs of processors and of the chains that run them.
 import type { Bug, Patch } from './bug.ts'
 
 const steps: readonly Patch[] = [
@@ -9,13 +9,13 @@ const steps: readonly Patch[] = [
     to: "missing.map((category) => [category, 'approved'])",
   },
   {
-    name: 'Processors: a text with words is hidden for an address in it.',
+    name: 'Processors: a text with words and an address is hidden.',
     file: 'processors/hide-untranslatable.ts',
     from: 'return texts.some(hasWords) ?',
     to: 'return texts.some(hasWords) && !texts.some((text) => text.search(ADDRESS) >= 0) ?',
   },
   {
-    name: 'Processors: what is isolated already is isolated once more.',
+    name: 'Processors: an isolated placeholder is isolated again.',
     file: 'processors/isolate-bidi.ts',
     from: 'OPENERS.includes(text.charAt(at - 1))',
     to: "OPENERS.includes(text.charAt(at) + '\\u2067')",
@@ -46,7 +46,7 @@ const steps: readonly Patch[] = [
   },
 ]
 
-/** Those that the tests of jobs catch. */
+/** Bugs that the tests of jobs catch. */
 const jobs: readonly Patch[] = [
   {
     name: 'Processors: accents get into the placeholders of a pseudo-translation.',
@@ -55,7 +55,7 @@ const jobs: readonly Patch[] = [
     to: 'accent(text)',
   },
   {
-    name: 'Processors: each step of a chain starts from the records that came.',
+    name: 'Processors: each step of a chain starts with the original records.',
     file: 'core/chains.ts',
     from: 'strings = strings.flatMap((record)',
     to: 'strings = records.flatMap((record)',
@@ -68,7 +68,7 @@ const jobs: readonly Patch[] = [
   },
 ]
 
-/** Every deliberate bug of the processing of strings. */
+/** Every deliberate bug of processors and chains. */
 export const processorBugs: readonly Bug[] = [
   ...steps.map((patch) => ({ ...patch, tests: ['test/processors.test.ts'] })),
   ...jobs.map((patch) => ({ ...patch, tests: ['test/core/jobs.test.ts'] })),

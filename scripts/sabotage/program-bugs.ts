@@ -1,10 +1,10 @@
-// Deliberate bugs of formats whose texts a program shows. Many are such that reader and writer make the same mistake.
+// Deliberate bugs of formats for the texts of programs. In many of them reader and writer make the same mistake.
 import { caughtByLaws } from './by-laws.ts'
 
 export const programBugs = caughtByLaws({
   'xliff-2': [
     {
-      name: 'XLIFF 2: a substate outlives the state that it tells more of.',
+      name: 'XLIFF 2: the substate stays when its state changes.',
       file: 'formats/xliff-2/segments.ts',
       from: 'if (!detail) return',
       to: 'if (!detail || status) return',
@@ -36,13 +36,13 @@ export const programBugs = caughtByLaws({
       to: "return type ? [] : [{ at: [translation.start + head.length, head.length], text: '' }]",
     },
     {
-      name: 'Qt: what the program no longer has is translated.',
+      name: 'Qt: obsolete texts are translatable.',
       file: 'formats/qt-ts/messages.ts',
       from: '/^(?:vanished|obsolete)$/',
       to: '/^(?:vanish|obsolet)$/',
     },
     {
-      name: 'Qt: the forms that a language does not have stay.',
+      name: 'Qt: forms that the language does not have are kept.',
       file: 'formats/qt-ts/plurals.ts',
       from: 'nodes.length > count ?',
       to: 'nodes.length > count + 9 ?',
@@ -62,7 +62,7 @@ export const programBugs = caughtByLaws({
       to: '${language.id}"',
     },
     {
-      name: 'TMX: a unit is translated from its first language, whatever the header says.',
+      name: 'TMX: the source language of the header is ignored.',
       file: 'syntax/xml/side-by-side.ts',
       from: 'parts.find(({ code }) => code === named || code.toLowerCase() === folded) ??',
       to: 'parts[0] ??',
@@ -76,7 +76,7 @@ export const programBugs = caughtByLaws({
       to: "return isWanted ? [{ at: state.at, text: 'new' }] : []",
     },
     {
-      name: 'String catalog: a stale text is shown as if it were in use.',
+      name: 'String catalog: a stale text is not hidden.',
       file: 'formats/xcstrings/units.ts',
       from: "=== 'stale'",
       to: "=== 'old'",
@@ -90,7 +90,7 @@ export const programBugs = caughtByLaws({
   ],
   i18next: [
     {
-      name: 'i18next: an ordinal plural is not said to be one.',
+      name: 'i18next: an ordinal plural is not marked as ordinal.',
       file: 'formats/i18next/units.ts',
       from: "group.base.endsWith('_ordinal')",
       to: "group.base.startsWith('_ordinal')",
@@ -110,19 +110,19 @@ export const programBugs = caughtByLaws({
   ],
   'go-i18n': [
     {
-      name: 'go-i18n: a language with one form loses the row by which a message counts.',
+      name: 'go-i18n: for a language with one form, a message loses the row that marks it as plural.',
       file: 'formats/go-i18n/message.ts',
       from: "if (wanted.some((category) => category !== 'other')) return plural.reshape(wanted)",
       to: 'if (wanted.length > 0) return plural.reshape(wanted)',
     },
     {
-      name: 'go-i18n: descriptions are no context.',
+      name: 'go-i18n: descriptions are not context.',
       file: 'formats/go-i18n/message.ts',
       from: "saidIn(source, fields, 'description')]",
       to: "saidIn(source, fields, 'descriptions')]",
     },
     {
-      name: 'go-i18n: the messages of a list are known by their numbers.',
+      name: 'go-i18n: the keys of messages in a list are their numbers.',
       file: 'formats/go-i18n/message.ts',
       from: "? saidIn(source, fields, 'id') : ''",
       to: "? saidIn(source, fields, 'ID') : ''",
@@ -130,7 +130,7 @@ export const programBugs = caughtByLaws({
   ],
   'php-array': [
     {
-      name: 'PHP: a backslash in single quotes is not doubled, nor read as one.',
+      name: 'PHP: backslashes in single quotes are neither escaped nor unescaped.',
       file: 'formats/php-array/literals.ts',
       from: "spellChars(text, /[\\\\']/g, IN_SINGLE_QUOTES)",
       to: "spellChars(text, /[']/g, IN_SINGLE_QUOTES)",
@@ -142,13 +142,13 @@ export const programBugs = caughtByLaws({
       to: "'$$')\n",
     },
     {
-      name: 'PHP: the margin of a heredoc is text, to our reader and writer alike.',
+      name: 'PHP: reader and writer treat the margin of a heredoc as text.',
       file: 'formats/php-array/literals.ts',
       from: 'margin: text.slice(line, first),',
       to: "margin: text.slice(line, first).replace(/ +/, ''),",
     },
     {
-      name: 'PHP: bytes are read as characters, one each.',
+      name: 'PHP: each byte is read as a character.',
       file: 'formats/php-array/literals.ts',
       from: 'if (bytes !== undefined) return utf8(bytes)',
       to: 'if (bytes !== undefined) return bytes',
@@ -156,13 +156,13 @@ export const programBugs = caughtByLaws({
   ],
   ini: [
     {
-      name: 'INI: quotes around a text are a part of it, to our reader and writer alike.',
+      name: 'INI: reader and writer treat quotes around a text as a part of it.',
       file: 'formats/ini/entries.ts',
       from: 'const QUOTES = [...BLOCK_QUOTES, \'"\', "\'"]',
       to: 'const QUOTES = [...BLOCK_QUOTES, "\'"]',
     },
     {
-      name: 'INI: the section is no part of the key.',
+      name: 'INI: the section is not a part of the key.',
       file: 'formats/ini/entries.ts',
       from: 'section = [name.trim()]',
       to: 'section = []',
@@ -176,7 +176,7 @@ export const programBugs = caughtByLaws({
   ],
   fluent: [
     {
-      name: 'Fluent: the indent that all lines share is text.',
+      name: 'Fluent: the common indent of all lines is text.',
       file: 'formats/fluent/patterns.ts',
       from: 'Math.min(this.#margin ?? indent, indent)',
       to: 'Math.min(this.#margin ?? indent, 1)',
@@ -222,19 +222,19 @@ export const programBugs = caughtByLaws({
   ],
   'valve-vdf': [
     {
-      name: 'Valve: a quote in a text stands as it is.',
+      name: 'Valve: a quote in a text is not escaped.',
       file: 'formats/valve-vdf/strings.ts',
       from: ".replaceAll('\"', '\\\\\"')",
       to: ".replaceAll('\"', '\"')",
     },
     {
-      name: 'Valve: what a text says in English is a text to translate.',
+      name: 'Valve: the English original of a text is translatable.',
       file: 'formats/valve-vdf/format.ts',
       from: 'if (name.startsWith(ENGLISH)) continue',
       to: 'if (name === ENGLISH) continue',
     },
     {
-      name: 'Valve: the conditions are no part of the key.',
+      name: 'Valve: the conditions are not a part of the key.',
       file: 'formats/valve-vdf/format.ts',
       from: "condition === '' ? name : `${name} ${condition}`",
       to: "condition === '' ? name : name",

@@ -1,4 +1,4 @@
-// Deliberate bugs of the result store: what is lost, half there, handed out too long, or said wrongly.
+// Deliberate bugs of the result store: lost, incomplete, expired and misreported results.
 import type { Bug } from './bug.ts'
 
 const STORES = ['test/server/results/results.test.ts']
@@ -9,7 +9,7 @@ const SERVED = ['test/server/results/served.test.ts']
 /** Every bug of the result store that the tests must catch. */
 export const resultBugs: readonly Bug[] = [
   {
-    name: 'Results: one that has expired is served as long as it lies there.',
+    name: 'Results: an expired result is served until it is deleted.',
     file: 'server/results/results.ts',
     from: 'named.madeAt + this.#lifetime < Date.now()',
     to: 'named.madeAt - this.#lifetime > Date.now()',
@@ -23,21 +23,21 @@ export const resultBugs: readonly Bug[] = [
     tests: STORES,
   },
   {
-    name: 'Results: a half-written file has its name already.',
+    name: 'Results: an incomplete file already has its final name.',
     file: 'server/results/folder-store.ts',
     from: '      await writeFile(unfinished, pieces, { mode: 0o600, signal })\n      await rename(unfinished, join(this.#folder, name))',
     to: '      await writeFile(join(this.#folder, name), pieces, { mode: 0o600, signal })',
     tests: FOLDER,
   },
   {
-    name: 'Results: what could not be written whole stays in the folder.',
+    name: 'Results: an incomplete file stays in the folder.',
     file: 'server/results/folder-store.ts',
     from: '      await rm(unfinished, { force: true }).catch(() => {})\n',
     to: '',
     tests: FOLDER,
   },
   {
-    name: 'Results: a folder that went away is not made again.',
+    name: 'Results: a deleted folder is not created again.',
     file: 'server/results/folder-store.ts',
     from: '      await mkdir(this.#folder, { recursive: true })\n',
     to: '      if (name.startsWith("0")) await mkdir(this.#folder, { recursive: true })\n',
@@ -51,28 +51,28 @@ export const resultBugs: readonly Bug[] = [
     tests: FOLDER,
   },
   {
-    name: 'Results: a storage that is away for a moment is not asked again.',
+    name: 'Results: a request to storage that fails once is not repeated.',
     file: 'server/results/bucket-store.ts',
     from: 'const ATTEMPTS = 3',
     to: 'const ATTEMPTS = 1',
     tests: BUCKET,
   },
   {
-    name: 'Results: too many requests are no reason to come again.',
+    name: 'Results: a request is not repeated after 429.',
     file: 'server/results/bucket-store.ts',
     from: '(status >= 500 && status !== 507)',
     to: '(status === 500 && status !== 507)',
     tests: BUCKET,
   },
   {
-    name: 'Results: what the storage refused is asked again and again.',
+    name: 'Results: a refused request is repeated.',
     file: 'server/results/bucket-store.ts',
     from: 'return status === 408 ||',
     to: 'return status === 408 || status === 403 ||',
     tests: BUCKET,
   },
   {
-    name: 'Results: a bucket that does not exist passes for a result that does not.',
+    name: 'Results: a missing bucket is reported as a missing result.',
     file: 'server/results/bucket-store.ts',
     from: "if (code === 'NoSuchKey') return undefined",
     to: 'if (statusCode === 404) return undefined',
@@ -107,7 +107,7 @@ export const resultBugs: readonly Bug[] = [
     tests: BUCKET,
   },
   {
-    name: 'Results: the bucket does not hear what a result is.',
+    name: 'Results: the bucket does not get the content type of a result.',
     file: 'server/results/bucket-store.ts',
     from: "{ 'content-type': contentType, 'content-length': String(bytesIn(pieces)) }",
     to: "{ 'content-length': String(bytesIn(pieces)) }",
@@ -135,7 +135,7 @@ export const resultBugs: readonly Bug[] = [
     tests: SERVED,
   },
   {
-    name: 'Results: a refusal that is lost with its connection is taken for storage that is away.',
+    name: 'Results: a refusal that closes the connection counts as unreachable storage.',
     file: 'server/results/bucket-store.ts',
     from: '(await this.#refusalBehind(error, name, signal)) ?? error',
     to: 'error',
