@@ -231,6 +231,10 @@ export interface FormatPlugin {
   unpack?(bytes: Uint8Array): Unpacked
   /** Finds the codes in the texts of a file. */
   codes?: CodeScanner
+  /** The format's own options. Those that every format has (`keys`, `labels`, …) are the engine's. */
+  options?: Readonly<Record<string, OptionSchema>>
+  /** The members that change with options; each option has a value that its schema allows. */
+  with?(options: Options): Partial<Pick<FormatPlugin, 'holds' | 'parse' | 'build' | 'codes' | 'languagesOf'>>
   /** The languages that the file itself names, in its own spelling. */
   languagesOf?(source: Source): { source?: string; targets?: readonly string[] }
   /** Every translatable place, in file order. Throws a `FormatError` where the file cannot be read safely. */
@@ -261,6 +265,8 @@ export type ErrorCode =
   | 'unwritable'
   /** The job asks for what the format has no place for (several languages in a file of one). */
   | 'unsupported'
+  /** The file can be read once an option of the format says how. */
+  | 'needs-option'
   /** Two edits of a plugin overlap, or a plugin broke another promise of the contract. */
   | 'contract'
 
@@ -313,7 +319,10 @@ export interface ProcessorJob {
   note: (message: string) => void
 }
 
-/** An option of a processor, as a JSON Schema. */
+/** Values of options, by name. */
+export type Options = Readonly<Record<string, unknown>>
+
+/** An option of a format or a processor, as a JSON Schema. */
 export interface OptionSchema {
   type: 'string' | 'number' | 'integer' | 'boolean' | 'array' | 'object'
   /** For people: what it does. */

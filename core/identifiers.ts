@@ -35,7 +35,7 @@ export class Identifiers {
  * Returns a function that joins the parts of a key with `.`; a part of several writes `.` as `\.`. Parts that a key
  * shares with the key before it are joined once.
  */
-function keyJoiner(): (key: readonly string[]) => string {
+export function keyJoiner(): (key: readonly string[]) => string {
   let last: readonly string[] = []
   /** By index of a part: `last` up to it, joined. */
   const joined: string[] = []

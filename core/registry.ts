@@ -109,7 +109,7 @@ function within(seconds: number, loading: Promise<unknown>): Promise<unknown> {
 }
 
 /** The members of a format that the third version of the contract added. */
-const OF_CONTRACT_3: readonly (keyof FormatPlugin)[] = ['unpack', 'entries', 'codes']
+const OF_CONTRACT_3: readonly (keyof FormatPlugin)[] = ['unpack', 'entries', 'codes', 'options', 'with']
 
 function contractFault(plugin: Partial<FormatPlugin>): string | undefined {
   const version: unknown = plugin.contract

@@ -1,8 +1,8 @@
 // Tables of strings as spreadsheets save them: a row for each string, a column for each language.
 import type { FormatPlugin } from '../../core/contract.ts'
-import type { HeadNames } from './columns.ts'
+import { squash, type HeadNames } from './columns.ts'
 import { legacyCharset } from '../../syntax/text/legacy-charset.ts'
-import { headsOfNewColumns, languagesInHeads, unitsOfTable } from './units.ts'
+import { headsOfNewColumns, languagesInHeads, requireHeads, unitsOfTable } from './units.ts'
 
 /** Heads in small letters, without spaces, `_` and `-`; better ones stand first. */
 const NAMES: HeadNames = {
@@ -55,6 +55,7 @@ const NAMES: HeadNames = {
 }
 
 export default {
+  contract: 3,
   title: 'CSV and TSV tables',
   about:
     'Comma, semicolon, tab or pipe; columns are known by their heads, languages by code or English name, and a ' +
@@ -66,4 +67,30 @@ export default {
   languagesOf: (source) => languagesInHeads(source, NAMES),
   parse: (source, languages) => unitsOfTable(source, languages, NAMES),
   build: (job) => job.weave(headsOfNewColumns(job.source, job.languages, NAMES, job.written)),
+
+  options: {
+    columns: {
+      type: 'object',
+      description: 'The heads of the columns, where they are not what people usually write there.',
+      properties: Object.fromEntries(Object.keys(NAMES).map((meaning) => [meaning, { type: 'string' }])),
+      additionalProperties: false,
+      default: {},
+    },
+  },
+  with({ columns }) {
+    const heads = Object.entries(columns as Partial<Record<keyof HeadNames, string>>)
+    if (heads.length === 0) return {}
+    const names: HeadNames = {
+      ...NAMES,
+      ...Object.fromEntries(heads.map(([meaning, head]) => [meaning, [squash(head)]])),
+    }
+    return {
+      languagesOf: (source) => languagesInHeads(source, names),
+      parse(source, languages) {
+        requireHeads(source, heads)
+        return unitsOfTable(source, languages, names)
+      },
+      build: (job) => job.weave(headsOfNewColumns(job.source, job.languages, names, job.written)),
+    }
+  },
 } satisfies FormatPlugin

@@ -1,5 +1,6 @@
 // Tables with a row for each string and a column for each language: their units, and how a language gets a new column.
 import {
+  FormatError,
   type Codec,
   type Edit,
   type Language,
@@ -40,6 +41,28 @@ function readLanguageTable(source: Source, names: HeadNames, mostRows?: number):
   if (columns) return { table, codec, columns, headRow: first ?? -1, width }
   const firstCells = rows.map((row) => textAt(source, table, codec, row, 0))
   return { table, codec, columns: columnsByPlace(firstCells, width), headRow: -1, width }
+}
+
+/** Throws a `FormatError` ('needs-option') where the table lacks a head that an option names. */
+export function requireHeads(
+  source: Source,
+  heads: readonly (readonly [meaning: string, head: string])[],
+): void {
+  const table = readTable(source.text, ROWS_LOOKED_AT)
+  const codec = cellCodec(source, table.delimiter)
+  const [first] = filledRows(table, 1)
+  const width = first === undefined ? 0 : table.width(first)
+  const found = Array.from({ length: width }, (_, column) =>
+    textAt(source, table, codec, first ?? 0, column).trim(),
+  )
+  const missing = heads.find(([, head]) => !found.some((one) => squash(one) === squash(head)))
+  if (!missing) return
+  const [meaning, head] = missing
+  throw new FormatError(
+    'needs-option',
+    `The table has no column "${head}", which the option columns names as ${meaning}. Its heads are: ${found.join(', ')}.`,
+    0,
+  )
 }
 
 /** The languages that the heads name. */
