@@ -1,12 +1,13 @@
 // Checks one file. Runs in a thread, or in the command itself if there are few files.
 import { readFile } from 'node:fs/promises'
 import { dirname } from 'node:path'
-import { workerData } from 'piscina'
 import { checkFile, type CheckResult } from '../core/check.ts'
-import type { FormatPlugin } from '../core/contract.ts'
+import type { FormatPlugin, Witness } from '../core/contract.ts'
 import { Detector } from '../core/detect.ts'
-import { describe, type Problem } from '../core/errors.ts'
+import { describe, messageOf, type Problem } from '../core/errors.ts'
 import type { Law, Pair, Subject } from '../core/laws.ts'
+import { witnessFiles } from '../core/plugin-files.ts'
+import { loadWitness } from '../core/registry.ts'
 import { callersPath, languageNamed } from './output.ts'
 import { allFormats } from './plugins.ts'
 
@@ -14,11 +15,15 @@ import { allFormats } from './plugins.ts'
 export interface CheckTask {
   /** As the caller gave it, folders joined by `/`. */
   file: string
+  /** The folders of the formats. The command has compiled the caller's own. */
+  folders: readonly string[]
   format: string | undefined
   /** The source language of files that do not name one. */
   source: string
   /** How many runs each law gets. Left out, the laws are not checked. */
   lawRuns: number | undefined
+  /** Whether the format's witness also reads what is built. */
+  asksWitness: boolean
   /** Whether the file is the `before` of a before/after pair; the rest of the pair is in the same folder. */
   isOfPair: boolean
 }
@@ -31,13 +36,10 @@ export interface CheckRow extends Omit<CheckResult, 'error'> {
   bytes: number
   ms: number
   error: Problem | null
+  /** Why the format's witness could not be loaded. */
+  witnessLeftOut?: string
   /** The laws that this file broke, each with the reason. Left out if the laws were not checked. */
   brokenLaws?: Record<string, string>
-}
-
-/** The `workerData` of a thread: the folders of the formats, which the command has compiled. */
-export interface CheckSetup {
-  folders: readonly string[]
 }
 
 interface Formats {
@@ -48,37 +50,54 @@ interface Formats {
 let loading: Promise<Formats> | undefined
 
 /** The formats, loaded when the first file is checked. */
-function formats(): Promise<Formats> {
-  loading ??= allFormats((workerData as CheckSetup | null)?.folders).then(({ plugins }) => ({
-    plugins,
-    detector: new Detector(plugins),
-  }))
+function formats(folders: readonly string[]): Promise<Formats> {
+  loading ??= allFormats(folders).then(({ plugins }) => ({ plugins, detector: new Detector(plugins) }))
   return loading
 }
 
-export default async function check({
-  file,
-  format,
-  source,
-  lawRuns,
-  isOfPair,
-}: CheckTask): Promise<CheckRow> {
+let findingWitnesses: Promise<ReadonlyMap<string, string>> | undefined
+
+/** The witness of a format, or why it could not be loaded. Undefined if the format has none. */
+async function witnessOf(
+  type: string,
+  folders: readonly string[],
+): Promise<{ witness: Witness } | { leftOut: string } | undefined> {
+  findingWitnesses ??= witnessFiles(folders)
+  const file = (await findingWitnesses).get(type)
+  if (file === undefined) return undefined
+  try {
+    return { witness: await loadWitness(file) }
+  } catch (error) {
+    return { leftOut: messageOf(error) }
+  }
+}
+
+export default async function check(task: CheckTask): Promise<CheckRow> {
+  const { file, folders, format, source, lawRuns } = task
   const bytes = await readFile(callersPath(file))
-  const { plugins, detector } = await formats()
+  const { plugins, detector } = await formats(folders)
   const type = format ?? detector.detect(file, bytes)
   const plugin = type === undefined ? undefined : plugins.get(type)
   const row = { file, format: type ?? null, bytes: bytes.length, ms: 0, ...NOTHING }
   if (!plugin || type === undefined) return row
+  const found = task.asksWitness ? await witnessOf(type, folders) : undefined
+  const witness = found && 'witness' in found ? found.witness : undefined
   const start = performance.now()
-  const result = checkFile(plugin, bytes, languageNamed(source))
-  const checked = { ...row, ...result, ms: Math.round((performance.now() - start) * 10) / 10 }
+  const result = checkFile(plugin, bytes, languageNamed(source), witness)
+  const checked = {
+    ...row,
+    ...result,
+    ms: Math.round((performance.now() - start) * 10) / 10,
+    ...(found && 'leftOut' in found ? { witnessLeftOut: found.leftOut } : {}),
+  }
   if (lawRuns === undefined || result.error) return checked
   const subject = {
     type,
     plugin,
     samples: [{ name: file, bytes }],
-    pairs: isOfPair ? [await pairAt(file)] : [],
-    witness: undefined,
+    pairs: task.isOfPair ? [await pairAt(file)] : [],
+    // A witness that reads other texts in the file itself would object to every build.
+    witness: result.witness?.agrees === null ? undefined : witness,
     candidates: () => [type],
   }
   return { ...checked, brokenLaws: await brokenLaws(subject, lawRuns) }
@@ -110,13 +129,13 @@ async function brokenLaws(subject: Subject, runs: number): Promise<Record<string
   for (const law of laws) {
     // This law requires that a format has pairs. A single file need not have one.
     if (law.name === 'pairs' && subject.pairs.length === 0) continue
-    const message = messageOf(law, subject, runs)
+    const message = violation(law, subject, runs)
     if (message !== undefined) broken[law.name] = message
   }
   return broken
 }
 
-function messageOf(law: Law, subject: Subject, runs: number): string | undefined {
+function violation(law: Law, subject: Subject, runs: number): string | undefined {
   try {
     law.holds(subject, { runs, seed: 1 })
     return undefined

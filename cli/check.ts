@@ -8,7 +8,7 @@ import { Command } from 'commander'
 import { Piscina } from 'piscina'
 import pc from 'picocolors'
 import { sentence } from '../core/errors.ts'
-import check, { failedRow, type CheckRow, type CheckSetup, type CheckTask } from './check-worker.ts'
+import check, { failedRow, type CheckRow, type CheckTask } from './check-worker.ts'
 import { callersPath, Failure, languageNamed } from './output.ts'
 import { allFormats, formatFolders, formatNamed } from './plugins.ts'
 import { Progress } from './progress.ts'
@@ -17,6 +17,7 @@ interface CheckOptions {
   format?: string
   source: string
   laws?: boolean
+  witness?: boolean
   runs: string
   json?: boolean
 }
@@ -29,6 +30,7 @@ export function checkCommand(): Command {
     .option('--format <type>', 'use this format for every file, without detection')
     .option('--source <code>', 'the source language of files that do not name one', 'en')
     .option('--laws', 'also check every law on each file')
+    .option('--witness', 'also compare what is built with what an independent reader of the format reads')
     .option('--runs <number>', 'how many runs each law gets', '40')
     .option('--json', 'print one JSON object per line for each file')
     .action(checkPaths)
@@ -38,27 +40,68 @@ async function checkPaths(paths: string[], options: CheckOptions): Promise<void>
   languageNamed(options.source)
   const runs = Number(options.runs)
   if (!Number.isInteger(runs) || runs < 1) throw new Failure(2, '--runs takes a whole number of at least 1.')
-  const { format, source, laws, json } = options
-  if (format !== undefined) formatNamed((await allFormats()).plugins, format)
+  const { format, source, laws, witness: asksWitness = false, json } = options
+  const folders = await formatFolders(asksWitness)
+  if (format !== undefined) formatNamed((await allFormats(folders)).plugins, format)
   const files = (await Promise.all(paths.map(filesNamed))).flat()
   const lawRuns = laws ? runs : undefined
-  const tasks = files.map(({ file, isOfPair }): CheckTask => ({ file, format, source, lawRuns, isOfPair }))
+  const tasks = files.map(({ file, isOfPair }): CheckTask => ({
+    file,
+    folders,
+    format,
+    source,
+    lawRuns,
+    asksWitness,
+    isOfPair,
+  }))
   const progress = new Progress(tasks.length)
   const sums = { files: files.length, checked: 0, kept: 0 }
+  const witnesses = new WitnessSums()
   for await (const row of inOrder(tasks)) {
     progress.step()
     if (row.format !== null) sums.checked++
     const isKept = keepsPromise(row)
     if (row.format !== null && isKept) sums.kept++
     if (!isKept) process.exitCode = 1
-    const line = json ? JSON.stringify(row) : isKept ? undefined : describeRow(row)
+    witnesses.add(row)
+    const line = json ? JSON.stringify(row) : isKept ? describeUndecided(row) : describeRow(row)
     if (line !== undefined) progress.print(line)
   }
   progress.end()
-  if (!json)
-    process.stdout.write(
-      `${sums.kept} of ${sums.checked} files keep the promise; ${sums.files - sums.checked} match no format.\n`,
+  witnesses.reportLeftOut()
+  if (json) return
+  process.stdout.write(
+    `${sums.kept} of ${sums.checked} files keep the promise; ${sums.files - sums.checked} match no format.\n`,
+  )
+  if (asksWitness) process.stdout.write(witnesses.summary())
+}
+
+/** Counts what the witnesses of the formats found. */
+class WitnessSums {
+  #agree = 0
+  #differ = 0
+  #undecided = 0
+  /** Why the witness of a format could not be loaded, by format. */
+  readonly #leftOut = new Map<string, string>()
+
+  add({ format, witness, witnessLeftOut }: CheckRow): void {
+    if (witness?.agrees === true) this.#agree++
+    if (witness?.agrees === false) this.#differ++
+    if (witness?.agrees === null) this.#undecided++
+    if (format !== null && witnessLeftOut !== undefined) this.#leftOut.set(format, witnessLeftOut)
+  }
+
+  reportLeftOut(): void {
+    for (const [type, reason] of this.#leftOut)
+      process.stderr.write(`The witness of ${type} was skipped. ${reason}\n`)
+  }
+
+  summary(): string {
+    return (
+      `Witnesses: ${this.#agree} files agree, ${this.#differ} differ, ${this.#undecided} cannot be compared, ` +
+      'because the witness already reads other texts in the original file.\n'
     )
+  }
 }
 
 /** Threads cost more than they save for fewer files than this. */
@@ -74,7 +117,6 @@ async function* inOrder(tasks: readonly CheckTask[]): AsyncGenerator<CheckRow> {
     filename: workerFile(),
     maxThreads: availableParallelism(),
     execArgv: [],
-    workerData: { folders: await formatFolders() } satisfies CheckSetup,
   })
   try {
     const rows = tasks.map((task) =>
@@ -138,8 +180,8 @@ function isStem(stem: string, { name }: Dirent): boolean {
   return name.startsWith(`${stem}.`)
 }
 
-function keepsPromise({ identical, edited, readBack, error, brokenLaws }: CheckRow): boolean {
-  const isBroken = identical === false || edited === false || readBack === false
+function keepsPromise({ identical, edited, readBack, witness, error, brokenLaws }: CheckRow): boolean {
+  const isBroken = [identical, edited, readBack, witness?.agrees].includes(false)
   return !isBroken && error === null && Object.keys(brokenLaws ?? {}).length === 0
 }
 
@@ -149,6 +191,7 @@ function describeRow({
   identical,
   edited,
   readBack,
+  witness,
   error,
   brokenLaws = {},
 }: CheckRow): string {
@@ -157,7 +200,14 @@ function describeRow({
     identical === false ? 'building without changes gives other bytes' : undefined,
     edited === false ? 'a new text changes bytes outside its place' : undefined,
     readBack === false ? 'reading the built file gives other texts' : undefined,
+    witness?.agrees === false ? `in a built file, ${witness.reason}` : undefined,
     ...Object.entries(brokenLaws).map(([law, message]) => `${law}: ${message}`),
   ].filter((fault) => fault !== undefined)
   return `${pc.red(file)} (${format}): ${faults.join('; ')}`
+}
+
+/** The line for a file that cannot be compared with what the format's witness reads. */
+function describeUndecided({ file, format, witness }: CheckRow): string | undefined {
+  if (witness?.agrees !== null) return undefined
+  return `${pc.yellow(file)} (${format}): not compared with its witness: ${witness.reason}`
 }

@@ -2,6 +2,7 @@
 import { existsSync } from 'node:fs'
 import { dirname, join } from 'node:path'
 import { fileURLToPath } from 'node:url'
+import { isMainThread } from 'node:worker_threads'
 import type { FormatPlugin } from '../core/contract.ts'
 import { Detector } from '../core/detect.ts'
 import { loadFormats, type Catalogue } from '../core/registry.ts'
@@ -21,13 +22,13 @@ export function ownFolder(): string | undefined {
 }
 
 /** The folders with formats. Compiles the caller's own as the host does, and reports failures on standard error. */
-export async function formatFolders(): Promise<string[]> {
+export async function formatFolders(withWitnesses = false): Promise<string[]> {
   const pluginsFolder = ownFolder()
   if (pluginsFolder === undefined) return [join(here, 'formats')]
   const dataFolder = settings.dataFolder.read(process.env['ATLAS_DATA'], callersFolder)
   try {
-    const compiled = await compilePlugins({ pluginsFolder, dataFolder })
-    reportFailures(compiled.failures)
+    const compiled = await compilePlugins({ pluginsFolder, dataFolder, withWitnesses })
+    reportFailures([...compiled.failures, ...compiled.witnessFailures])
     return [join(here, 'formats'), compiled.folder]
   } catch (error) {
     if (error instanceof SettingError) throw new Failure(2, error.message)
@@ -35,10 +36,10 @@ export async function formatFolders(): Promise<string[]> {
   }
 }
 
-/** Loads all formats. Reports plugins that do not load on standard error. */
+/** Loads all formats. The main thread reports plugins that do not load on standard error. */
 export async function allFormats(folders?: readonly string[]): Promise<Catalogue<FormatPlugin>> {
   const catalogue = await loadFormats(folders ?? (await formatFolders()))
-  if (!folders) reportFailures(catalogue.failures)
+  if (isMainThread) reportFailures(catalogue.failures)
   return catalogue
 }
 

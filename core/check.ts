@@ -9,6 +9,7 @@ import type {
   Span,
   StringRecord,
   Translation,
+  Witness,
 } from './contract.ts'
 import { buildByCall, parseByCall, type NamedFile } from './calls.ts'
 import { describe, type Problem } from './errors.ts'
@@ -16,6 +17,7 @@ import { languageByCode } from './languages.ts'
 import { meansLanguage } from './contract.ts'
 import { decodeFile, type TextFile } from './source.ts'
 import { isPlural, placeFor, readUnits, type Parsed } from './strings.ts'
+import { objectionOf } from './witness.ts'
 
 /** The name of the file in the calls of a check; no format looks at it once it is chosen. */
 const NAME = 'checked'
@@ -29,11 +31,26 @@ export interface CheckResult {
   edited: boolean | null
   /** New texts in all units are read back. */
   readBack: boolean | null
+  /** Left out where no witness was given. */
+  witness?: WitnessCheck
   error: Problem | null
 }
 
+/** Whether a witness reads in the edited and the read-back build what we read there. */
+export interface WitnessCheck {
+  /** Null if the witness already reads other texts in the file itself: then it cannot judge what was built. */
+  agrees: boolean | null
+  /** What the witness reads otherwise. */
+  reason?: string
+}
+
 /** Checks one file by the calls that a platform makes. `source` is the language of files that name none. */
-export function checkFile(plugin: FormatPlugin, bytes: Uint8Array, source: Language): CheckResult {
+export function checkFile(
+  plugin: FormatPlugin,
+  bytes: Uint8Array,
+  source: Language,
+  witness?: Witness,
+): CheckResult {
   const result: CheckResult = { units: null, identical: null, edited: null, readBack: null, error: null }
   let file: TextFile | undefined
   try {
@@ -44,13 +61,34 @@ export function checkFile(plugin: FormatPlugin, bytes: Uint8Array, source: Langu
     const records = editable(plugin, parsed, stringsOf(plugin, named, languages))
     result.units = parsed.units.length
     result.identical = isIdentical(plugin, named, languages, records)
-    result.edited = samplesOf(records).every((record) => isLocal(plugin, named, parsed, record))
-    result.readBack = readsBack(plugin, named, parsed, records)
+    const edits = samplesOf(records).map((record) => editOf(plugin, named, parsed, record))
+    result.edited = edits.every(({ holds }) => holds)
+    const readBack = readBackOf(plugin, named, parsed, records)
+    result.readBack = readBack.holds
+    const builds = [...edits, readBack].map(({ built }) => built)
+    if (witness) result.witness = checkWithWitness(witness, plugin, parsed, builds)
   } catch (error) {
     result.error = describe(error, file?.source ?? Buffer.from(bytes).toString('latin1'))
     if (result.error.code === 'internal') throw error
   }
   return result
+}
+
+/** Asks a witness about builds of a file. */
+function checkWithWitness(
+  witness: Witness,
+  plugin: FormatPlugin,
+  parsed: Parsed,
+  builds: readonly Uint8Array[],
+): WitnessCheck {
+  const first = objectionOf(witness, plugin, parsed)
+  if (first) return { agrees: null, reason: first.message }
+  for (const built of builds) {
+    const again = readUnits(plugin, decodeFile(built, plugin).source, parsed.languages)
+    const objection = objectionOf(witness, plugin, again)
+    if (objection) return { agrees: false, reason: objection.message }
+  }
+  return { agrees: true }
 }
 
 /** The languages that a file names; for a file that names none, `source` as both. */
@@ -127,14 +165,31 @@ function samplesOf(records: readonly StringRecord[]): StringRecord[] {
   return [...places].flatMap((place) => records[place] ?? [])
 }
 
+/** A file that was built for a check, and whether it is as it should be. */
+interface Build {
+  built: Uint8Array
+  holds: boolean
+}
+
 /** Whether a new text in one unit changes its place, what goes along with it, declarations, and nothing else. */
 export function isLocal(
   plugin: FormatPlugin,
   file: NamedFile,
   parsed: Parsed,
   record: StringRecord,
-  text = 'Edited "text" & more',
+  text?: string,
 ): boolean {
+  return editOf(plugin, file, parsed, record, text).holds
+}
+
+/** Builds with a new text in one unit. */
+function editOf(
+  plugin: FormatPlugin,
+  file: NamedFile,
+  parsed: Parsed,
+  record: StringRecord,
+  text = 'Edited "text" & more',
+): Build {
   const { languages } = parsed
   const allowed: Span[] = []
   const unit = parsed.units[parsed.identifiers.indexOf(record.identifier)]
@@ -150,9 +205,9 @@ export function isLocal(
   const observed = withDeclarationsSeen(plugin, (edits) => allowed.push(...spansOf(edits)))
   const { source } = parsed
   const built = buildByCall(observed, file, languages, [newTexts(record, languages.targets, text)])
-  return (
+  const holds =
     !isSame(built, file.bytes) && onlyChangedIn(allowed, source.text, decodeFile(built, plugin).source.text)
-  )
+  return { built, holds }
 }
 
 /** The places of other units that are written together with these slots: the cells of a new column. */
@@ -213,23 +268,26 @@ function onlyChangedIn(allowed: readonly Span[], before: string, built: string):
   return built.length - last.length >= place && built.endsWith(last)
 }
 
-function readsBack(
+/** Builds with new texts in all units. */
+function readBackOf(
   plugin: FormatPlugin,
   file: NamedFile,
   { languages, units, identifiers }: Parsed,
   records: readonly StringRecord[],
-): boolean {
+): Build {
   const unitOf = new Map(identifiers.map((identifier, index) => [identifier, units[index]]))
   const sent = records.map((record, index) => {
     const unit = unitOf.get(record.identifier)
     const targets = languages.targets.filter((language) => unit && placeFor(plugin, unit, language))
     return newTexts(record, targets, `Text ${index}, "quoted" & more`)
   })
-  const bytes = buildByCall(plugin, file, languages, sent)
-  const again = readUnits(plugin, decodeFile(bytes, plugin).source, languages)
-  const found = editable(plugin, again, stringsOf(plugin, { ...file, bytes }, languages))
-  if (found.length !== sent.length) return false
-  return sent.every(({ translations }, index) => isSaid(translations, found[index]?.translations))
+  const built = buildByCall(plugin, file, languages, sent)
+  const again = readUnits(plugin, decodeFile(built, plugin).source, languages)
+  const found = editable(plugin, again, stringsOf(plugin, { ...file, bytes: built }, languages))
+  const holds =
+    found.length === sent.length &&
+    sent.every(({ translations }, index) => isSaid(translations, found[index]?.translations))
+  return { built, holds }
 }
 
 /** Whether every text sent is among those found, by language and, for plurals, by category. */

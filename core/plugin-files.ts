@@ -23,6 +23,19 @@ export async function pluginFiles(folder: string): Promise<PluginFile[]> {
   return found.filter((plugin) => plugin !== undefined).sort((one, other) => (one.type < other.type ? -1 : 1))
 }
 
+/**
+ * The witnesses in these folders, by the type of their format. A plugin of a later folder replaces the earlier one of
+ * its type, and with it the witness, even if it has none itself.
+ */
+export async function witnessFiles(folders: readonly string[]): Promise<ReadonlyMap<string, string>> {
+  const witnesses = new Map<string, string>()
+  for (const { type, witness } of (await Promise.all(folders.map(pluginFiles))).flat()) {
+    if (witness === undefined) witnesses.delete(type)
+    else witnesses.set(type, witness)
+  }
+  return witnesses
+}
+
 async function pluginAt(folder: string, entry: Dirent): Promise<PluginFile | undefined> {
   const path = join(folder, entry.name)
   if (!entry.isDirectory()) {

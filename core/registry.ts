@@ -1,6 +1,7 @@
 // Finds plugins by reading folders. One that does not load costs itself alone.
 import { pathToFileURL } from 'node:url'
-import type { FormatPlugin, Processor } from './contract.ts'
+import type { FormatPlugin, Processor, Witness } from './contract.ts'
+import { messageOf } from './errors.ts'
 import { pluginFiles } from './plugin-files.ts'
 
 /** A plugin that could not be loaded, and the sentence that says why. */
@@ -44,6 +45,24 @@ export async function loadFormat(file: string, version?: string): Promise<Format
 /** Loads one processor from its file. Throws an `Error` whose message says what is missing. */
 export async function loadProcessor(file: string, version?: string): Promise<Processor> {
   return loadOne(file, processorFault, version)
+}
+
+/** Loads a witness from its file. Throws an `Error` whose message says what is missing. */
+export async function loadWitness(file: string): Promise<Witness> {
+  const address = pathToFileURL(file).href
+  const module = await within(LOAD_SECONDS, import(address)).catch((error: unknown) => {
+    throw new Error(messageOfImport(error), { cause: error })
+  })
+  const { default: witness } = module as { default?: unknown }
+  if (typeof witness !== 'function') throw new Error('It has no default export that is a function.')
+  return witness as Witness
+}
+
+/** Says which library is not installed: a witness may use libraries that only development has. */
+function messageOfImport(error: unknown): string {
+  const message = messageOf(error)
+  const [, library] = /^Cannot find package '([^']+)'/.exec(message) ?? []
+  return library === undefined ? message : `Its library ${library} is not installed.`
 }
 
 type Fault<Plugin> = (value: Partial<Plugin>) => string | undefined

@@ -1,7 +1,7 @@
 // Compares what we read in a file with what the format's witness reads. A witness is an independent reader, so a mistake
 // that our reader and our writer share is not one of its own.
 import type { FormatPlugin, Language, Source, Witness } from './contract.ts'
-import { show } from './errors.ts'
+import { messageOf, show } from './errors.ts'
 import { recordsOf, type Parsed } from './strings.ts'
 
 /** Why a witness does not confirm what we read. */
@@ -40,7 +40,7 @@ function objectionIn(
   try {
     found = witness(file.text, language, file.bytes)
   } catch (error) {
-    const reason = error instanceof Error ? error.message : String(error)
+    const reason = messageOf(error)
     return {
       message: `the witness cannot read the file: ${reason}`,
       summary: 'The witness cannot read the file.',

@@ -1,6 +1,8 @@
 // Starts the host: reads the configuration, listens, prints the addresses, and stops on SIGTERM or SIGINT.
+import type { FastifyBaseLogger } from 'fastify'
 import { readConfig } from './config.ts'
 import { createHost, type Host } from './host.ts'
+import type { Witnesses } from './plugins/plugins.ts'
 import { SettingError } from './settings.ts'
 import { StorageError } from '../storage/database.ts'
 
@@ -16,6 +18,7 @@ async function start(): Promise<void> {
   for (const { file, message } of host.plugins.failures) {
     app.log.error({ file, message }, 'plugin not loaded')
   }
+  logLeftOut(app.log, host.plugins.witnesses)
   const stop = async (signal: NodeJS.Signals): Promise<void> => {
     app.log.info({ signal }, 'finishing the running jobs')
     await app.close()
@@ -25,6 +28,11 @@ async function start(): Promise<void> {
   await listen(app, host)
   await host.results.sweep()
   process.stdout.write(greeting(host))
+}
+
+/** Logs one line for all witnesses that cannot be loaded. Their formats are served without them. */
+function logLeftOut(log: FastifyBaseLogger, { leftOut }: Witnesses): void {
+  if (leftOut.length > 0) log.warn({ witnesses: leftOut }, 'witnesses left out')
 }
 
 /** The addresses of the page and the descriptor. */

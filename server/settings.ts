@@ -282,6 +282,13 @@ export const settings = {
     ['fail', 'keep-source'],
     'What happens if a file cannot hold a text: the job fails (`fail`), or the file keeps the source text (`keep-source`).',
   ),
+  witness: oneOf(
+    'ATLAS_WITNESS',
+    ['off', 'sample', 'all'],
+    'Which built files an independent reader of their format checks before they are sent: none (`off`), about one in ' +
+      'a hundred, chosen by its bytes (`sample`), or each (`all`). A file in which it finds other texts is refused, ' +
+      'and the log gets an error. The host names readers whose library is missing when it starts.',
+  ),
   metrics: {
     name: 'ATLAS_METRICS',
     standard: 'none',

@@ -22,6 +22,8 @@ export interface JobAnswer {
   bytesStored?: number
   /** What processors reported. */
   notes?: Notes
+  /** The fault of a plugin that made the host refuse its result, for the log only. */
+  fault?: string
   /** The stack of a bug, for the log only. */
   stack?: string
 }

@@ -68,7 +68,8 @@ export class JobHandler {
     const ms = Math.round(milliseconds)
     const caller = facts.outcome === 'over share' ? { caller: tenant } : {}
     const line = { reqId: id, module: name, ...facts, ...caller, bytesIn, ms, bytesOut: body.length }
-    if (stack === undefined) this.#log.info(line, 'job')
-    else this.#log.error({ ...line, stack }, 'job')
+    if (stack !== undefined) this.#log.error({ ...line, stack }, 'job')
+    else if (facts.fault !== undefined) this.#log.error(line, 'job')
+    else this.#log.info(line, 'job')
   }
 }

@@ -41,6 +41,7 @@ async function runInWorker(
     resultsUrl: `${baseUrl}/results`,
     unwritable: config.unwritable,
     mostStrings: config.mostStrings,
+    witness: config.witness,
     ...(fetched ? { fetched } : {}),
   }
   const bytes = body.length + bytesOf(fetched)
@@ -85,8 +86,9 @@ async function answerOutcome(
     }
   }
   if (outcome.kind === 'refused') {
-    const { body, jobType, code } = outcome
-    return { status: 200, body, outcome: 'refused', jobType, code }
+    const { body, jobType, code, fault } = outcome
+    const refused: JobAnswer = { status: 200, body, outcome: 'refused', jobType, code }
+    return fault === undefined ? refused : { ...refused, fault }
   }
   if (outcome.kind === 'no-job') return { status: outcome.status, body: outcome.body, outcome: 'no job' }
   if (outcome.kind === 'bug') return { ...bugAnswer(id, outcome.stack), jobType: outcome.jobType }

@@ -3,18 +3,26 @@ import type { BuildSettings } from '../../core/build.ts'
 import type { Chain, ChainKind, Note } from '../../core/chains.ts'
 import { FormatError, type ErrorCode, type FormatPlugin, type Source } from '../../core/contract.ts'
 import { describe, sentence, stackOf } from '../../core/errors.ts'
-import { runJob, type Fetched, type Module } from '../../core/jobs.ts'
+import { languagesOf, runJob, type Fetched, type Module } from '../../core/jobs.ts'
 import { loadFormat, loadProcessor } from '../../core/registry.ts'
 import { decodeFile } from '../../core/source.ts'
 import { failureBody, packAnswer, successBody, type StoredPart } from '../../core/wire/answer.ts'
 import { CallError, readBase64, readJobRequest, type JobRequest } from '../../core/wire/call.ts'
+import type { Config } from '../config.ts'
 import { organizationOf, type OrganizationKey } from '../organizations.ts'
 import { newResultName } from '../results/result-name.ts'
 import { isOutOfMemory } from '../workers/worker-limits.ts'
 
 /** A module, given by the files of its plugins. */
 export type ModuleFiles =
-  | { kind: 'custom-file-format'; type: string; file: string; version: string | undefined }
+  | {
+      kind: 'custom-file-format'
+      type: string
+      file: string
+      /** The module of the format's witness. Left out if it is not asked. */
+      witness?: string
+      version: string | undefined
+    }
   | { kind: ChainKind; key: string; steps: readonly StepFile[]; version: string | undefined }
 
 /** One step of a chain. */
@@ -40,6 +48,8 @@ export interface JobCall {
   unwritable: BuildSettings['unwritable']
   /** How many strings a file or a request may have. */
   mostStrings: number
+  /** Which built files the format's witness reads. */
+  witness: Config['witness']
 }
 
 /** A part of the answer that must be stored under its name before the answer is sent. */
@@ -67,7 +77,14 @@ export type JobOutcome =
   /** What the host needs before the job is done: the organization, and the addresses to fetch. */
   | { kind: 'envelope'; organization: OrganizationKey | undefined; content?: string; strings?: string }
   /** The file or its strings cannot be processed. */
-  | { kind: 'refused'; jobType: JobRequest['jobType']; code: ErrorCode; body: Uint8Array }
+  | {
+      kind: 'refused'
+      jobType: JobRequest['jobType']
+      code: ErrorCode
+      body: Uint8Array
+      /** What the log reports as an error: the refusal is a fault of the plugin, not of the file. */
+      fault?: string
+    }
   /** The request is not a valid job. */
   | { kind: 'no-job'; status: number; body: Uint8Array }
   /** A bug of a plugin or of the host. The stack is for the log. */
@@ -87,11 +104,9 @@ async function runJobCall(call: JobCall): Promise<JobOutcome> {
       return { kind: 'envelope', organization: organizationOf(request), ...addresses }
     }
     module = await loadModule(call.module)
-    return answer(
-      request.jobType,
-      runJob(module, request, fetched, { verify: true, unwritable, mostStrings }),
-      call,
-    )
+    const result = runJob(module, request, fetched, { verify: true, unwritable, mostStrings })
+    const fault = await faultOfBuild(call, module, request, result.content)
+    return fault === undefined ? answer(request.jobType, result, call) : withheld(request.jobType, fault)
   } catch (error) {
     if (error instanceof CallError) return noJob(error)
     if (!request || isOutOfMemory(error)) throw error
@@ -142,19 +157,47 @@ function refusal(
   return { kind: 'refused', jobType: request.jobType, code: error.code, body }
 }
 
+/** Asks the format's witness about a built file. Returns the fault that it finds. */
+async function faultOfBuild(
+  { module: files, witness: setting, fetched }: JobCall,
+  module: Module,
+  request: JobRequest,
+  built: Uint8Array | undefined,
+): Promise<string | undefined> {
+  if (files.kind !== 'custom-file-format' || module.kind !== 'custom-file-format') return undefined
+  if (files.witness === undefined || built === undefined) return undefined
+  // Loaded here, because most hosts ask no witness.
+  const { isAsked, faultFoundBy } = await import('./witness.ts')
+  const original = contentOf(request, fetched)
+  if (!original || !isAsked(setting, built)) return undefined
+  return faultFoundBy(files.witness, module.plugin, { original, built, languages: languagesOf(request) })
+}
+
+/** The answer in place of a built file that must not be sent. */
+function withheld(jobType: JobRequest['jobType'], fault: string): JobOutcome {
+  const message =
+    'The built file was not sent, because an independent reader of its format finds other texts in it than were written.'
+  return { kind: 'refused', jobType, code: 'contract', body: encode(failureBody(message)), fault }
+}
+
 /** The file that the offset of an error refers to; undefined if it cannot be decoded. */
 function sourceOf(
-  { file }: JobRequest,
+  request: JobRequest,
   module: Module | undefined,
   fetched: Fetched | undefined,
 ): Source | undefined {
-  const content = fetched?.content ?? (file.content == null ? undefined : readBase64(file.content))
+  const content = contentOf(request, fetched)
   if (!content || module?.kind !== 'custom-file-format') return undefined
   try {
     return decodeFile(content, module.plugin).source
   } catch {
     return undefined
   }
+}
+
+/** The file of a job. Undefined if the request has none. */
+function contentOf({ file }: JobRequest, fetched: Fetched | undefined): Uint8Array | undefined {
+  return fetched?.content ?? (file.content == null ? undefined : readBase64(file.content))
 }
 
 /** The formats that this process has loaded, by file and version. */

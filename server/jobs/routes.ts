@@ -54,10 +54,12 @@ export function handleModuleCall(
 function findModule({ capability, plugins }: Host, params: Params): ModuleFiles | undefined {
   if (!capability.isValid(params.capability)) return undefined
   const { kind, key } = params
-  const { formats, chains, processors, version } = plugins
+  const { formats, chains, processors, witnesses, version } = plugins
   if (kind === 'custom-file-format') {
     const file = formats.files.get(key)
-    return file === undefined ? undefined : { kind, type: key, file, version }
+    if (file === undefined) return undefined
+    const witness = witnesses.files.get(key)
+    return { kind, type: key, file, version, ...(witness === undefined ? {} : { witness }) }
   }
   const chain = chains.find((candidate) => candidate.kind === kind && candidate.key === key)
   if (!chain) return undefined

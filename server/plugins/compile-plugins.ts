@@ -2,7 +2,7 @@
 import { createHash } from 'node:crypto'
 import { existsSync, readFileSync } from 'node:fs'
 import { mkdir, rename, rm, writeFile } from 'node:fs/promises'
-import { join } from 'node:path'
+import { dirname, join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import type { Plugin } from 'esbuild'
 import { messageOf } from '../../core/errors.ts'
@@ -12,49 +12,86 @@ import { SettingError } from '../settings.ts'
 
 /** The compiled plugins, and those that failed to compile. */
 export interface CompiledPlugins {
+  /** Holds a folder for each type, as `pluginFiles` finds it. */
   folder: string
+  formats: readonly CompiledFormat[]
+  /** Formats that did not compile. */
   failures: readonly LoadFailure[]
-  /** The source file of each compiled file, for messages. */
-  sources: ReadonlyMap<string, string>
+  /** Witnesses that did not compile. Their formats work without them. */
+  witnessFailures: readonly LoadFailure[]
+}
+
+/** A compiled format of the operator. */
+export interface CompiledFormat {
+  type: string
+  file: string
+  /** The author's file, which messages name. */
+  source: string
 }
 
 /** What to compile, and where the result goes. */
 export interface CompileSettings {
   pluginsFolder: string
   dataFolder: string
+  /** Whether the witnesses of the formats are compiled as well. */
+  withWitnesses: boolean
 }
 
 /** Compiles the operator's folder into a folder whose name is a hash of its contents. Throws a `SettingError`. */
 export async function compilePlugins({
   pluginsFolder,
   dataFolder,
+  withWitnesses,
 }: CompileSettings): Promise<CompiledPlugins> {
   const plugins = await pluginFiles(pluginsFolder).catch(() => {
     throw new SettingError(`ATLAS_PLUGINS names ${pluginsFolder}, which is not a readable folder.`)
   })
-  const results = await Promise.all(plugins.map(compile))
-  const compiled = results.filter((result) => 'code' in result)
-  const failures = results.filter((result) => 'message' in result)
-  const folder = await writePlugins(join(dataFolder, 'plugins'), compiled)
+  const [formats, witnesses] = await Promise.all([
+    compileAll(plugins.map(({ type, file }) => ({ type, source: file, name: `${type}/format.js` }))),
+    compileAll(withWitnesses ? plugins.flatMap(witnessModule) : []),
+  ])
+  const folder = await writeModules(join(dataFolder, 'plugins'), [...formats.compiled, ...witnesses.compiled])
   return {
     folder,
-    failures,
-    sources: new Map(compiled.map(({ name, source }) => [join(folder, name), source])),
+    formats: formats.compiled.map(({ type, source, name }) => ({ type, source, file: join(folder, name) })),
+    failures: formats.failures,
+    witnessFailures: witnesses.failures,
   }
 }
 
-interface CompiledPlugin {
+function witnessModule({ type, witness }: PluginFile): Module[] {
+  return witness === undefined ? [] : [{ type, source: witness, name: `${type}/witness.js` }]
+}
+
+/** A module to compile. */
+interface Module {
+  type: string
+  /** The author's file. */
   source: string
+  /** The path of the compiled module in the folder. */
   name: string
+}
+
+interface CompiledModule extends Module {
   code: string
 }
 
-/** Bundles a plugin with everything that it imports except the engine. */
-async function compile({ type, file }: PluginFile): Promise<CompiledPlugin | LoadFailure> {
+async function compileAll(
+  modules: readonly Module[],
+): Promise<{ compiled: CompiledModule[]; failures: LoadFailure[] }> {
+  const results = await Promise.all(modules.map(compileModule))
+  return {
+    compiled: results.filter((result) => 'code' in result),
+    failures: results.filter((result) => 'message' in result),
+  }
+}
+
+/** Bundles a module with everything that it imports except the engine. */
+async function compileModule(module: Module): Promise<CompiledModule | LoadFailure> {
   const { build } = await import('esbuild')
   try {
     const { outputFiles } = await build({
-      entryPoints: [file],
+      entryPoints: [module.source],
       bundle: true,
       write: false,
       format: 'esm',
@@ -63,9 +100,9 @@ async function compile({ type, file }: PluginFile): Promise<CompiledPlugin | Loa
       logLevel: 'silent',
       plugins: [onOurEngine],
     })
-    return { source: file, name: `${type}.js`, code: outputFiles[0]?.text ?? '' }
+    return { ...module, code: outputFiles[0]?.text ?? '' }
   } catch (error) {
-    return { file, message: firstMessage(error) }
+    return { file: module.source, message: firstMessage(error) }
   }
 }
 
@@ -116,19 +153,27 @@ function firstMessage(error: unknown): string {
   const { errors = [] } = error as { errors?: { text: string; location: { line: number } | null }[] }
   const [first] = errors
   if (!first) return messageOf(error)
+  const [, library] = /^Could not resolve "([^."/][^"]*)"$/.exec(first.text) ?? []
+  if (library !== undefined) return `Its library ${library} is not installed.`
   return first.location ? `Line ${first.location.line}: ${first.text}` : first.text
 }
 
 /** Writes the folder in one step, because other hosts may read it at the same time. */
-async function writePlugins(parent: string, plugins: readonly CompiledPlugin[]): Promise<string> {
+async function writeModules(parent: string, modules: readonly CompiledModule[]): Promise<string> {
   const hash = createHash('sha256')
-  for (const { name, code } of plugins) hash.update(`${name}\0${code}\0`)
+  for (const { name, code } of modules) hash.update(`${name}\0${code}\0`)
   const folder = join(parent, hash.digest('hex').slice(0, 16))
   const fresh = `${folder}.${process.pid}`
   await mkdir(fresh, { recursive: true })
-  await Promise.all(plugins.map(({ name, code }) => writeFile(join(fresh, name), code)))
+  await Promise.all(modules.map((module) => writeModule(fresh, module)))
   await writeFile(join(fresh, 'package.json'), '{ "type": "module" }\n')
   // An existing folder of this name has the same contents.
   await rename(fresh, folder).catch(() => rm(fresh, { recursive: true }))
   return folder
+}
+
+async function writeModule(folder: string, { name, code }: CompiledModule): Promise<void> {
+  const file = join(folder, name)
+  await mkdir(dirname(file), { recursive: true })
+  await writeFile(file, code)
 }

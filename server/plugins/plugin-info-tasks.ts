@@ -1,23 +1,40 @@
-// The task of a worker that loads a format and returns its info, or why it failed to load.
-import { basename } from 'node:path'
+// The tasks of a worker that load a format or a witness and return its info, or why it failed to load.
 import { writeFormat, type WrittenFormat } from '../../core/catalogue.ts'
-import { loadFormat } from '../../core/registry.ts'
+import { loadFormat, loadWitness } from '../../core/registry.ts'
 import { isOutOfMemory } from '../workers/worker-limits.ts'
 
-/** A compiled format of the operator. */
+/** A format, and the module that it is loaded from. */
 export interface PluginInfoCall {
+  type: string
   file: string
 }
 
+/** A module that could not be loaded, and why. */
+export interface LoadFault {
+  kind: 'fault'
+  message: string
+}
+
 /** The result of loading it. */
-export type PluginInfoOutcome = { kind: 'format'; format: WrittenFormat } | { kind: 'fault'; message: string }
+export type PluginInfoOutcome = { kind: 'format'; format: WrittenFormat } | LoadFault
 
 /** The tasks about plugins. */
-export const pluginInfoTasks = { 'read-plugin-info': readPluginInfo }
+export const pluginInfoTasks = { 'read-plugin-info': readPluginInfo, 'try-witness': tryWitness }
 
-async function readPluginInfo({ file }: PluginInfoCall): Promise<PluginInfoOutcome> {
+function readPluginInfo({ type, file }: PluginInfoCall): Promise<PluginInfoOutcome> {
+  return orFault(async () => ({ kind: 'format', format: writeFormat(type, await loadFormat(file)) }))
+}
+
+function tryWitness({ file }: { file: string }): Promise<{ kind: 'witness' } | LoadFault> {
+  return orFault(async () => {
+    await loadWitness(file)
+    return { kind: 'witness' }
+  })
+}
+
+async function orFault<Outcome>(load: () => Promise<Outcome>): Promise<Outcome | LoadFault> {
   try {
-    return { kind: 'format', format: writeFormat(basename(file, '.js'), await loadFormat(file)) }
+    return await load()
   } catch (error) {
     if (isOutOfMemory(error)) throw error
     const message =

@@ -2,11 +2,11 @@
 // format that loops, waits for ever, uses all memory or ends the process affects only itself.
 import { readFormat, type FormatInfo } from '../../core/catalogue.ts'
 import { LOAD_SECONDS, type Catalogue, type LoadFailure } from '../../core/registry.ts'
-import type { PluginInfoOutcome } from './plugin-info-tasks.ts'
+import type { LoadFault, PluginInfoCall, pluginInfoTasks } from './plugin-info-tasks.ts'
 import type { Config } from '../config.ts'
 import { Deadline } from '../workers/deadlines.ts'
 import { TaskError, type TaskFailure } from '../workers/task-failures.ts'
-import { WorkerPool } from '../workers/worker-pool.ts'
+import { WorkerPool, type Payload, type Value } from '../workers/worker-pool.ts'
 
 /** The limits for loading the code of a format. */
 export type PluginInfoSettings = Pick<Config, 'workerMemory' | 'jobSeconds'>
@@ -24,21 +24,31 @@ export class PluginInfoReader {
     this.#workers = new WorkerPool({ workers: 1, queue: Infinity, workerMemory, jobsMemory: Infinity })
   }
 
-  /** Reads the info of compiled formats. */
-  async read(files: readonly string[]): Promise<Catalogue<FormatInfo>> {
+  /** Reads the info of formats from their modules. */
+  async read(formats: readonly PluginInfoCall[]): Promise<Catalogue<FormatInfo>> {
     const plugins = new Map<string, FormatInfo>()
-    const places = new Map<string, string>()
+    const files = new Map<string, string>()
     const failures: LoadFailure[] = []
-    const outcomes = await Promise.all(files.map((file) => this.#outcomeOf(file)))
-    for (const [index, file] of files.entries()) {
+    const outcomes = await Promise.all(
+      formats.map(({ type, file }) => this.#outcomeOf('read-plugin-info', { type, file })),
+    )
+    for (const [index, { type, file }] of formats.entries()) {
       const outcome = outcomes[index]
       if (outcome?.kind === 'format') {
-        const { format } = outcome
-        plugins.set(format.type, readFormat(format))
-        places.set(format.type, file)
+        plugins.set(type, readFormat(outcome.format))
+        files.set(type, file)
       } else if (outcome) failures.push({ file, message: outcome.message })
     }
-    return { plugins, files: places, failures }
+    return { plugins, files, failures }
+  }
+
+  /** Loads witnesses from their modules. Returns those that cannot be loaded. */
+  async tryWitnesses(files: readonly string[]): Promise<LoadFailure[]> {
+    const outcomes = await Promise.all(files.map((file) => this.#outcomeOf('try-witness', { file })))
+    return files.flatMap((file, index) => {
+      const outcome = outcomes[index]
+      return outcome?.kind === 'fault' ? { file, message: outcome.message } : []
+    })
   }
 
   /** Ends the process. */
@@ -46,18 +56,17 @@ export class PluginInfoReader {
     return this.#workers.close()
   }
 
-  async #outcomeOf(file: string): Promise<PluginInfoOutcome> {
+  async #outcomeOf<Name extends keyof typeof pluginInfoTasks>(
+    name: Name,
+    payload: Payload<Name>,
+  ): Promise<Value<Name> | LoadFault> {
     const deadline = new Deadline()
     let timer: NodeJS.Timeout | undefined
     const onBegin = (): void => {
       timer = setTimeout(() => deadline.end('late'), this.#seconds * 1000)
     }
     try {
-      return await this.#workers.run(
-        'read-plugin-info',
-        { file },
-        { bytes: 0, tenant: 'page', deadline, onBegin },
-      )
+      return await this.#workers.run(name, payload, { bytes: 0, tenant: 'page', deadline, onBegin })
     } catch (error) {
       if (error instanceof TaskError) return { kind: 'fault', message: this.#sentence(error.failure) }
       return { kind: 'fault', message: 'Its description holds more than texts and patterns.' }

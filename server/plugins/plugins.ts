@@ -1,9 +1,11 @@
 // Loads the plugins of the host and of the operator: at the start and, in development, after each save.
 import { readFile } from 'node:fs/promises'
+import { dirname } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { readCatalogue, type FormatInfo } from '../../core/catalogue.ts'
 import type { Chain } from '../../core/chains.ts'
 import type { FormatPlugin, Processor } from '../../core/contract.ts'
+import { pluginFiles, witnessFiles } from '../../core/plugin-files.ts'
 import { joined, loadFormats, loadProcessors, type Catalogue, type LoadFailure } from '../../core/registry.ts'
 import { PluginInfoReader } from './plugin-info.ts'
 import { readChains } from './chains.ts'
@@ -13,61 +15,126 @@ import type { Config } from '../config.ts'
 /** Everything that the host offers. A reload replaces the whole object. */
 export interface Plugins {
   formats: Catalogue<FormatInfo>
+  /** Those of `formats` that come with the host. */
+  ownFormats: Catalogue<FormatInfo>
   processors: Catalogue<Processor>
   chains: readonly Chain[]
   /** The plugins of all folders that failed to load. */
   failures: readonly LoadFailure[]
+  witnesses: Witnesses
   /** Changes with each reload, so that workers load changed files again; undefined before the first reload. */
   version: string | undefined
 }
 
-/** The folders to watch in development. */
-export function pluginFolders({ pluginsFolder }: Pick<Config, 'pluginsFolder'>): string[] {
-  const own = ['formats', 'processors'].map(ownFolder)
-  return pluginsFolder === undefined ? own : [...own, pluginsFolder]
+/** The witnesses that read built files. Empty while `ATLAS_WITNESS` is off. */
+export interface Witnesses {
+  /** The module of each, by the type of its format. */
+  files: ReadonlyMap<string, string>
+  /** Those that cannot be loaded, each with the reason: a library that is not installed, say. */
+  leftOut: readonly LoadFailure[]
+}
+
+/** The host's own folders that are watched in development. */
+export function ownFolders(): string[] {
+  return ['formats', 'processors', 'syntax'].map(ownFolder)
+}
+
+/** How plugins are loaded again after a save. */
+export interface Reload {
+  /** Differs for each reload, so that this process loads changed processors anew. */
+  version: string
+  /** The formats that come with the host, if none of them has changed. */
+  ownFormats?: Catalogue<FormatInfo>
 }
 
 /** Loads all plugins. Throws a `SettingError` if the operator's folder or the chains cannot be read. */
-export async function loadPlugins(config: Config, version?: string): Promise<Plugins> {
+export async function loadPlugins(config: Config, reload?: Reload): Promise<Plugins> {
+  const isNeeded = config.pluginsFolder !== undefined || config.witness !== 'off' || reload !== undefined
+  const reader = isNeeded ? new PluginInfoReader(config) : undefined
+  try {
+    return await loadWith(reader, config, reload)
+  } finally {
+    await reader?.close()
+  }
+}
+
+async function loadWith(
+  reader: PluginInfoReader | undefined,
+  config: Config,
+  reload: Reload | undefined,
+): Promise<Plugins> {
+  const version = reload?.version
   const [own, operators, processors] = await Promise.all([
-    ownFormats(version),
-    operatorsFormats(config),
+    reload?.ownFormats ?? loadFormatInfo(reload && reader),
+    operatorsFormats(reader, config),
     loadProcessors([ownFolder('processors')], version),
   ])
   const formats = joined(own, operators)
   const chains = await readChains(config.chainsFile, processors.plugins)
   const failures = [...formats.failures, ...processors.failures]
-  return { formats, processors, chains, failures, version }
+  const witnesses =
+    reader && config.witness !== 'off' ? await findWitnesses(reader, formats, operators) : NO_WITNESSES
+  return { formats, ownFormats: own, processors, chains, failures, witnesses, version }
+}
+
+/** The operator's formats. */
+interface OperatorsFormats extends Catalogue<FormatInfo> {
+  /** The folder of the compiled formats. Left out if the operator has none. */
+  folder?: string
+  /** Witnesses that did not compile. */
+  witnessFailures: readonly LoadFailure[]
 }
 
 /** The operator's formats are untrusted code: they are compiled here, but loaded in another process. */
-async function operatorsFormats(config: Config): Promise<Catalogue<FormatInfo>> {
-  const { pluginsFolder, dataFolder } = config
-  if (pluginsFolder === undefined) return { plugins: new Map(), files: new Map(), failures: [] }
-  const reader = new PluginInfoReader(config)
-  try {
-    const compiled = await compilePlugins({ pluginsFolder, dataFolder })
-    const read = await reader.read([...compiled.sources.keys()])
-    const failures = read.failures.map(({ file, message }) => ({
-      file: compiled.sources.get(file) ?? file,
-      message,
-    }))
-    return { ...read, failures: [...failures, ...compiled.failures] }
-  } finally {
-    await reader.close()
+async function operatorsFormats(
+  reader: PluginInfoReader | undefined,
+  { pluginsFolder, dataFolder, witness }: Config,
+): Promise<OperatorsFormats> {
+  if (!reader || pluginsFolder === undefined) {
+    return { plugins: new Map(), files: new Map(), failures: [], witnessFailures: [] }
+  }
+  const compiled = await compilePlugins({ pluginsFolder, dataFolder, withWitnesses: witness !== 'off' })
+  const read = await reader.read(compiled.formats)
+  const sources = new Map(compiled.formats.map(({ file, source }) => [file, source]))
+  const failures = read.failures.map(({ file, message }) => ({ file: sources.get(file) ?? file, message }))
+  const { folder, witnessFailures } = compiled
+  return { ...read, failures: [...failures, ...compiled.failures], folder, witnessFailures }
+}
+
+/**
+ * The formats that come with the host. The build lists them in a file beside their folder, because loading all of them
+ * would dominate the start time. From source, a reload needs `reader`, a new process, because this process never loads
+ * again what a format imports.
+ */
+async function loadFormatInfo(reader: PluginInfoReader | undefined): Promise<Catalogue<FormatInfo>> {
+  const folder = ownFolder('formats')
+  const text = await readFile(`${folder}.json`, 'utf8').catch(() => undefined)
+  if (text !== undefined) return readCatalogue(text, folder)
+  return reader ? reader.read(await pluginFiles(folder)) : loadOwnFormats()
+}
+
+const NO_WITNESSES: Witnesses = { files: new Map(), leftOut: [] }
+
+/** Finds the witness of each format, and tries in another process whether it can be loaded. */
+async function findWitnesses(
+  reader: PluginInfoReader,
+  formats: Catalogue<FormatInfo>,
+  { folder, witnessFailures }: OperatorsFormats,
+): Promise<Witnesses> {
+  const found = await witnessFiles([ownFolder('formats'), ...(folder === undefined ? [] : [folder])])
+  // If a format of the operator did not load, our own format of its type is served, without the operator's witness.
+  const files = [...found].filter(([type, file]) => dirname(file) === dirname(formats.files.get(type) ?? ''))
+  const failures = await reader.tryWitnesses(files.map(([, file]) => file))
+  const failed = new Set(failures.map(({ file }) => file))
+  return {
+    files: new Map(files.filter(([, file]) => !failed.has(file))),
+    leftOut: [...failures, ...witnessFailures],
   }
 }
 
-/** The build lists them in a file beside their folder, because loading all of them would dominate the start time. */
-async function ownFormats(version: string | undefined): Promise<Catalogue<FormatInfo>> {
-  const folder = ownFolder('formats')
-  const text = await readFile(`${folder}.json`, 'utf8').catch(() => undefined)
-  return text === undefined ? loadOwnFormats(version) : readCatalogue(text, folder)
-}
-
 /** The formats that come with the host, each with its code. */
-export function loadOwnFormats(version?: string): Promise<Catalogue<FormatPlugin>> {
-  return loadFormats([ownFolder('formats')], version)
+export function loadOwnFormats(): Promise<Catalogue<FormatPlugin>> {
+  return loadFormats([ownFolder('formats')])
 }
 
 /** A folder at the top, both in the checkout and in `dist/`. */

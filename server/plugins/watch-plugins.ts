@@ -1,10 +1,10 @@
 // Development: reloads plugins when they are saved, and notifies the page.
-import { watch } from 'node:fs'
 import type { FastifyInstance } from 'fastify'
 import { messageOf } from '../../core/errors.ts'
 import { isLocalCall } from '../http/access.ts'
 import type { Host } from '../host.ts'
-import { loadPlugins, pluginFolders } from './plugins.ts'
+import { loadPlugins, ownFolders } from './plugins.ts'
+import { FolderWatch } from './watch-folders.ts'
 
 /** Editors save in several steps. Changes within this time cause one reload. */
 const QUIET_MILLISECONDS = 80
@@ -14,26 +14,43 @@ export function watchPlugins(app: FastifyInstance, host: Host): void {
   const listeners = new Set<(event: string) => void>()
   let reloads = 0
   let timer: NodeJS.Timeout | undefined
+  /** How often our own files have changed, and how many of these changes are loaded. */
+  let ownChanges = 0
+  let ownChangesLoaded = 0
 
   const reload = async (): Promise<void> => {
     const version = String(++reloads)
+    const changes = ownChanges
     try {
-      const plugins = await loadPlugins(host.config, version)
+      const { ownFormats } = host.plugins
+      const plugins = await loadPlugins(
+        host.config,
+        changes > ownChangesLoaded ? { version } : { version, ownFormats },
+      )
       // A slow reload of older files must not replace a newer one.
       if (version !== String(reloads)) return
+      ownChangesLoaded = changes
       host.plugins = plugins
+      // A running worker never loads again what a plugin imports.
+      host.workers.renew()
       app.log.info({ formats: plugins.formats.plugins.size, failures: plugins.failures }, 'plugins reloaded')
     } catch (error) {
       app.log.error({ message: messageOf(error) }, 'plugins not reloaded')
     }
     for (const tell of listeners) tell(version)
   }
-  const watchers = pluginFolders(host.config).map((folder) =>
-    watch(folder, () => {
-      clearTimeout(timer)
-      timer = setTimeout(() => void reload(), QUIET_MILLISECONDS)
+  const reloadSoon = (): void => {
+    clearTimeout(timer)
+    timer = setTimeout(() => void reload(), QUIET_MILLISECONDS)
+  }
+  const { pluginsFolder } = host.config
+  const watches = [
+    new FolderWatch(ownFolders(), () => {
+      ownChanges++
+      reloadSoon()
     }),
-  )
+    ...(pluginsFolder === undefined ? [] : [new FolderWatch([pluginsFolder], reloadSoon)]),
+  ]
 
   app.get('/dev/events', (request, reply) => {
     if (!isLocalCall(host, request)) return reply.callNotFound()
@@ -51,7 +68,7 @@ export function watchPlugins(app: FastifyInstance, host: Host): void {
   // The streams never end by themselves and would keep the host from stopping.
   app.addHook('preClose', async () => {
     clearTimeout(timer)
-    for (const watcher of watchers) watcher.close()
+    for (const watch of watches) watch.close()
     app.server.closeAllConnections()
   })
 }

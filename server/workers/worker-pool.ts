@@ -53,6 +53,8 @@ interface PooledWorker {
   isReady: boolean
   task?: Task
   idleSince: number
+  /** Has plugins loaded that changed since: ends after its task. */
+  isOutdated: boolean
 }
 
 /** Why a process ended: by itself, with a task that was given up, or because it was idle. */
@@ -131,6 +133,17 @@ export class WorkerPool {
     return outcome as Promise<Value<Name>>
   }
 
+  /** Gives all later tasks to processes that load plugins anew. Running tasks finish. */
+  renew(): void {
+    for (const worker of this.#workers) {
+      if (worker.task) worker.isOutdated = true
+      // A process that is still starting has loaded no plugin.
+      else if (worker.isReady) this.#end(worker, 'idle')
+    }
+    if (this.#workers.size === 0) this.#start()
+    this.#assign()
+  }
+
   /** Waits for all accepted tasks, then ends the processes. */
   async close(): Promise<void> {
     await Promise.allSettled(this.#unsettled)
@@ -194,6 +207,7 @@ export class WorkerPool {
       }),
       isReady: false,
       idleSince: performance.now(),
+      isOutdated: false,
     }
     this.#workers.add(worker)
     this.counts.started++
@@ -220,6 +234,7 @@ export class WorkerPool {
       task?.settle(report.kind === 'done' ? report : { error: errorOf(report.stack) })
     }
     process.keepAlive(false)
+    if (worker.isOutdated) this.#end(worker, 'idle')
     this.#assign()
   }
 

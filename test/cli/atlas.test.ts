@@ -283,6 +283,99 @@ describe('check', () => {
   })
 })
 
+describe('a format in a folder of ATLAS_PLUGINS', () => {
+  const own = { ATLAS_PLUGINS: 'folders' }
+  beforeAll(() => {
+    write(
+      'folders/whole/format.ts',
+      `import { codec, title } from './grammar.ts'
+      export default {
+        title,
+        about: 'The whole file is one text.',
+        signaturePatterns: { fileName: /\\.whole$/ },
+        holds: 'one',
+        *parse({ text }) {
+          yield { key: ['whole'], source: { at: [0, text.length], codec } }
+        },
+        build: (job) => job.weave(),
+      }`,
+    )
+    // It reads what it wrote, but what it wrote is wrong.
+    write(
+      'folders/whole/grammar.ts',
+      `export const title = 'Whole files'
+      export const codec = {
+        decode: (raw) => raw.replaceAll('&&', '&'),
+        encode: (text) => text.replaceAll('&', '&&'),
+      }`,
+    )
+    write(
+      'folders/whole/witness.ts',
+      `export default function texts(file) {
+        if (file.startsWith('%')) throw new Error('Not in my dialect.')
+        return [file]
+      }`,
+    )
+    write('folders/lost/format.ts', `export { default } from '../whole/format.ts'`)
+    write('folders/lost/witness.ts', `import 'no-such-library'`)
+    write('wholes/a.whole', 'Text')
+    write('wholes/b.whole', '% Text')
+  })
+
+  test('is listed, and checked against the laws', async () => {
+    const [formats, laws] = await Promise.all([
+      atlas(['formats', '--json'], own),
+      atlas(['check', 'wholes/a.whole', '--format', 'whole', '--laws', '--runs', '2', '--json'], own),
+    ])
+    expect(rows(formats.stdout)).toContainEqual(
+      expect.objectContaining({ type: 'whole', title: 'Whole files' }),
+    )
+    expect(rows(laws.stdout)).toMatchObject([{ format: 'whole', brokenLaws: {} }])
+  })
+
+  test('is compared with its witness on demand', async () => {
+    const [json, plain, laws, silent] = await Promise.all([
+      atlas(['check', 'wholes', '--format', 'whole', '--witness', '--json'], own),
+      atlas(['check', 'wholes', '--format', 'whole', '--witness'], own),
+      atlas(['check', 'wholes', '--format', 'whole', '--witness', '--laws', '--runs', '40', '--json'], own),
+      atlas(['check', 'wholes', '--format', 'whole'], own),
+    ])
+    expect([json.code, plain.code, laws.code, silent.code]).toEqual([1, 1, 1, 0])
+    const message = 'we read "Edited \\"text\\" & more (en)", the witness does not; it finds ["Edited'
+    expect(rows(json.stdout)).toMatchObject([
+      {
+        file: 'wholes/a.whole',
+        readBack: true,
+        witness: { agrees: false, reason: expect.stringContaining('the witness does not') as string },
+      },
+      {
+        file: 'wholes/b.whole',
+        readBack: true,
+        witness: { agrees: null, reason: 'the witness cannot read the file: Not in my dialect.' },
+      },
+    ])
+    expect(plain.stdout).toContain(`wholes/a.whole (whole): in a built file, ${message}`)
+    expect(plain.stdout).toContain(
+      'wholes/b.whole (whole): not compared with its witness: the witness cannot read',
+    )
+    expect(plain.stdout).toContain('Witnesses: 0 files agree, 1 differ, 1 cannot be compared,')
+    const isBroken = rows(laws.stdout).map(({ brokenLaws }) => 'witness' in (brokenLaws as object))
+    expect(isBroken).toEqual([true, false])
+    expect(silent.stdout).toBe('2 of 2 files keep the promise; 0 match no format.\n')
+  })
+
+  test('names a witness whose library is missing, and does without it', async () => {
+    const { code, stdout, stderr } = await atlas(
+      ['check', 'wholes/a.whole', '--format', 'lost', '--witness', '--json'],
+      own,
+    )
+    expect(code).toBe(0)
+    expect(rows(stdout)).toMatchObject([{ format: 'lost', readBack: true }])
+    expect(rows(stdout)[0]).not.toHaveProperty('witness')
+    expect(stderr).toMatch(/lost\/witness\.ts was skipped\. Its library no-such-library is not installed\./)
+  })
+})
+
 describe('new', () => {
   test('imports modules that exist, in the checkout', () => {
     const text = skeleton('garden', { extension: 'garden', separator: '=', comment: '#' }, 'checkout')

@@ -1,8 +1,9 @@
 // Development: a plugin that is saved is loaded anew, the page is told, and a mistake costs only that plugin.
-import { mkdtemp, rm, writeFile } from 'node:fs/promises'
+import { mkdir, mkdtemp, rename, rm, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { afterAll, beforeAll, expect, test, vi } from 'vitest'
+import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest'
+import { loadPlugins } from '../../server/plugins/plugins.ts'
 import { watchPlugins } from '../../server/plugins/watch-plugins.ts'
 import { listen } from '../../server/http/app.ts'
 import { runHost, type RunningHost } from './running-host.ts'
@@ -84,4 +85,55 @@ test('a new plugin, a changed one, broken ones, and a mended one', async () => {
 
   await save(plugin('third'))
   await expectKey('third')
+})
+
+test('a reload finds all formats of the host again, in another process', async () => {
+  const { formats } = await loadPlugins(
+    { ...running.host.config, pluginsFolder: undefined },
+    { version: 'again' },
+  )
+  const { ownFormats } = running.host.plugins
+  expect([...formats.plugins.keys()]).toEqual([...ownFormats.plugins.keys()])
+  expect(formats.files).toEqual(ownFormats.files)
+  expect(formats.failures).toEqual([])
+})
+
+describe('a format in a folder', () => {
+  const file = (name: string): string => join(folder, 'lines-in-folder', name)
+  const format = `
+    import { title, key } from './words.ts'
+    export default {
+      title,
+      about: 'The whole file is one text.',
+      signaturePatterns: { fileName: /\\.in-folder$/ },
+      holds: 'one',
+      *parse({ text }) {
+        const codec = { decode: (raw) => raw, encode: (text) => text }
+        yield { key: [key], source: { at: [0, text.length], codec } }
+      },
+      build: (job) => job.weave(),
+    }
+  `
+  const words = (word: string): string => `export const title = '${word}'\nexport const key = '${word}'`
+  const expectWord = (word: string): Promise<void> =>
+    vi.waitFor(
+      async () => {
+        const { body } = await running.parse('lines-in-folder', 'text')
+        expect(body.data?.strings).toMatchObject([{ identifier: word }])
+        expect(running.host.plugins.formats.plugins.get('lines-in-folder')?.title).toBe(word)
+      },
+      { timeout: 20_000 },
+    )
+
+  test('is loaded anew when a file beside it is saved, also when an editor replaces the file', async () => {
+    await mkdir(file('.'))
+    await writeFile(file('words.ts'), words('first'))
+    await writeFile(file('format.ts'), format)
+    await expectWord('first')
+    for (const word of ['second', 'third']) {
+      await writeFile(file('words.ts~'), words(word))
+      await rename(file('words.ts~'), file('words.ts'))
+      await expectWord(word)
+    }
+  })
 })
