@@ -1,10 +1,10 @@
-// What an HTML document says of itself: its charset, its language, and the direction of its script.
+// Reads and changes what an HTML document declares: its charset, its language and its text direction.
 import type { Edit, Languages, Span } from '../../core/contract.ts'
 import { codeLike, namesTarget } from '../../core/contract.ts'
 import { Lexer } from './lexer.ts'
 import { attributesOf } from './tags.ts'
 
-/** Charsets to try: that which the head declares, as the WHATWG's standard reads it; else UTF-8, then windows-1252. */
+/** The charsets to try: the declared one, as the HTML standard reads it, else UTF-8, then windows-1252. */
 export function htmlCharsets(head: string): readonly string[] {
   const declared =
     /<meta[^>]*?charset\s*=\s*["']?\s*([\w.:-]+)/i.exec(head)?.[1] ??
@@ -13,18 +13,18 @@ export function htmlCharsets(head: string): readonly string[] {
   const known = /^(?:utf-?16|unicode)/.test(name)
     ? 'utf-8'
     : name.replace(/^(?:iso-?8859-1|latin1|us-ascii)$/, 'windows-1252')
-  // Without a declaration a browser takes a whole page for windows-1252, so that what is beyond ASCII is written as references.
+  // Browsers read a page without a declaration as windows-1252, so characters outside ASCII are written as references.
   const first = known === '' && /<head[\s>]/i.test(head) ? 'us-ascii' : known
   return [...new Set([first, 'utf-8', 'windows-1252', 'iso-8859-1'])].filter((charset) => charset !== '')
 }
 
-/** Where a document names its language and direction. */
+/** The places where a document declares its language and direction. */
 interface Declarations {
-  /** The codes that it bears. */
+  /** The spans of its language codes. */
   codes: readonly { at: Span; code: string }[]
-  /** The value of `dir`, if the root has it. */
+  /** The span of the value of `dir` on the root, if any. */
   direction: Span | undefined
-  /** The end of the root's last attribute of a language, where `dir` may be added. */
+  /** The end of the last language attribute of the root, where `dir` may be added. */
   after: number | undefined
 }
 
@@ -55,10 +55,10 @@ function declarationsIn(text: string): Declarations {
   return { codes, direction, after }
 }
 
-/** What may be a code; `{{ lang }}` of a template is none. */
+/** Matches a language code, but not `{{ lang }}` of a template. */
 const languageCode = /^[A-Za-z]{2,8}(?:[-_][A-Za-z0-9]{1,8})*$/
 
-/** The language that a document names. */
+/** The language that a document declares. */
 export const languageOf = (text: string): string | undefined => declarationsIn(text).codes[0]?.code
 
 const rightToLeft = new Set('ar arc ckb dv fa he iw ks ku-arab nqo ps sd syr ug ur yi'.split(' '))
@@ -68,7 +68,7 @@ const directionOf = (code: string): 'rtl' | 'ltr' => {
   return rightToLeft.has(folded) || rightToLeft.has(folded.replace(/-.*$/, '')) ? 'rtl' : 'ltr'
 }
 
-/** The edits that make a document name the target language where it names another, with the direction of its script. */
+/** The edits that declare the target language and its direction in a document that declares another language. */
 export function declarationEdits(text: string, languages: Languages): Edit[] {
   const { codes, direction, after } = declarationsIn(text)
   const [target] = languages.targets

@@ -1,8 +1,8 @@
-// What the elements and attributes of HTML are to a translator (the WHATWG's standard, and what older pages use).
+// Classifies the elements and attributes of HTML for translation (HTML standard, and elements of older pages).
 
 const names = (list: string): ReadonlySet<string> => new Set(list.split(/\s+/))
 
-/** Elements that end a text, and begin another. All others, also those of no standard, stand within texts. */
+/** Block elements, which separate texts. All other elements, including unknown ones, are inline. */
 export const blocks = names(
   `address article aside base blockquote body button caption center col colgroup datalist dd details dialog dir
   div dl dt embed fieldset figcaption figure footer form frame frameset h1 h2 h3 h4 h5 h6 head header hgroup hr html
@@ -11,24 +11,24 @@ export const blocks = names(
   textarea tfoot th thead title tr track ul video audio canvas xmp`,
 )
 
-/** Elements without content. */
+/** Void elements, which have no content. */
 export const voids = names(
   `area base basefont bgsound br col command embed frame hr image img input keygen link meta param source track wbr`,
 )
 
-/** Elements whose content has no tags: code, and the two that hold text. */
+/** Elements whose content has no tags: code, and the two of `texts`. */
 export const raws = names('iframe noembed noframes plaintext script style textarea title xmp')
 
-/** Elements of `raws` that hold text, in which references count. */
+/** Elements of `raws` that hold text, in which references are resolved. */
 export const rawTexts = names('textarea title')
 
-/** Elements whose white space counts. */
+/** Elements that preserve white space. */
 export const preformatted = names('listing pre textarea')
 
-/** Elements in which nothing is text until `translate="yes"` says so: drawings and formulas. */
+/** Elements without texts unless `translate="yes"` is set: drawings and formulas. */
 export const closed = names('canvas math svg')
 
-/** Elements that end where one of these begins, by their own names, unless another of the second kind lies between. */
+/** For each element, which open elements its start closes, and which elements stop the search for them. */
 export const impliedEnds: Readonly<
   Record<string, readonly [ends: ReadonlySet<string>, within: ReadonlySet<string>]>
 > = {
@@ -42,17 +42,17 @@ export const impliedEnds: Readonly<
   optgroup: [names('option optgroup'), names('select')],
 }
 
-/** Blocks that may stand in a paragraph without ending it. */
+/** Blocks that do not close an open paragraph. */
 export const inParagraph = names(
   'button canvas datalist embed iframe input label link meta object script select slot style svg template textarea video audio noscript source track param option optgroup',
 )
 
-/** Attributes whose value people read, on every element. */
+/** Attributes with text for readers, on every element. */
 export const textAttributes = names(
   `alt title placeholder aria-label aria-description aria-placeholder aria-roledescription aria-valuetext`,
 )
 
-/** Attributes whose value people read on these elements only. */
+/** Attributes with text for readers on these elements only. */
 export const textAttributesOf: Readonly<Record<string, ReadonlySet<string>>> = {
   optgroup: names('label'),
   option: names('label'),
@@ -63,10 +63,10 @@ export const textAttributesOf: Readonly<Record<string, ReadonlySet<string>>> = {
   object: names('standby'),
 }
 
-/** The types of `<input>` whose value is the text of a button. */
+/** The types of `<input>` whose value is the label of a button. */
 export const buttonTypes = names('button reset submit')
 
-/** What a `<meta>` names, by `name` or `property`, whose content people read. */
+/** The `name` or `property` of a `<meta>` whose content is text for readers. */
 export const textMetas = names(
   `description keywords abstract subject application-name apple-mobile-web-app-title og:title og:description
   og:site_name og:image:alt twitter:title twitter:description twitter:image:alt dc.title dc.description dc.subject`,

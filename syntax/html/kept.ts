@@ -1,9 +1,9 @@
-// Elements within a text that are not to be translated (`<span translate="no">`): each is kept whole, from tag to tag.
+// Finds untranslatable elements in a text (`<span translate="no">`), which are kept whole, from tag to tag.
 import { closed, voids } from './elements.ts'
 import type { Lexer } from './lexer.ts'
 import { attributesOf, isSelfClosed } from './tags.ts'
 
-/** Whether a tag says that its content is text, or that it is none; nothing where it does not say. */
+/** Whether a tag declares its content translatable or not; undefined if it declares neither. */
 export function translateOf(text: string, start: number, name: string): boolean | undefined {
   if (closed.has(name)) return false
   for (const { name: attribute, value } of attributesOf(text, start)) {
@@ -15,9 +15,9 @@ export function translateOf(text: string, start: number, name: string): boolean 
   return undefined
 }
 
-/** Follows the tokens of a text, and knows where a kept element begins and ends. */
+/** Follows the tokens of a text, and finds where a kept element begins and ends. */
 export class KeptElement {
-  /** Where the element that is open began, or the last that was. */
+  /** The start of the open kept element, or of the last one. */
   start = 0
   #name = ''
   #depth = 0
@@ -26,7 +26,7 @@ export class KeptElement {
     return this.#depth > 0
   }
 
-  /** Takes the next token; true where it belongs to a kept element. */
+  /** Takes the next token; returns whether it belongs to a kept element. */
   takes({ kind, start, end, name }: Lexer, text: string): boolean {
     const isOpening = kind === 'open' && !voids.has(name) && !isSelfClosed(text, end)
     if (this.#depth > 0) {
@@ -34,7 +34,7 @@ export class KeptElement {
       else if (name === this.#name && kind === 'close') this.#depth--
       return true
     }
-    // `<b>` has no attributes.
+    // A tag as short as `<b>` has no attributes.
     const maySay = end - start > name.length + 2 || closed.has(name)
     if (!isOpening || !maySay || translateOf(text, start, name) !== false) return false
     this.start = start

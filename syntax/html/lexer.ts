@@ -1,4 +1,4 @@
-// HTML as its tokens: tags, comments, code of templates, and the text between them. Nothing here is an error, as in HTML.
+// The tokens of HTML: tags, comments, template code, and the text between them. As in HTML, nothing is an error.
 import { raws } from './elements.ts'
 import { tagEnd, tagName } from './tags.ts'
 import {
@@ -12,17 +12,17 @@ import {
   isSpace,
 } from '../text/chars.ts'
 
-/** Code stands for a template's own tags (`<% … %>`, `<?php … ?>`), which may stand within a text. */
+/** `code` is a tag of a template language (`<% … %>`, `<?php … ?>`), which may stand within a text. */
 export type TokenKind = 'text' | 'open' | 'close' | 'comment' | 'code' | 'raw'
 
-/** Walks over the tokens of a text: `next` moves on, and the fields tell what stands there. */
+/** Iterates over tokens: `next` moves to the next one, and the fields describe it. */
 export class Lexer {
   readonly #text: string
   readonly #closers = new Closers()
   kind: TokenKind = 'text'
   start: number
   end: number
-  /** The element's name, of tags; of raw content, that of its element. */
+  /** The name of the element, for tags and raw content. */
   name = ''
   #raw = ''
 
@@ -32,7 +32,7 @@ export class Lexer {
     this.end = from
   }
 
-  /** Moves to the next token; false where the text ends. */
+  /** Moves to the next token; returns false at the end. */
   next(): boolean {
     const text = this.#text
     if (this.end >= text.length) return false
@@ -46,7 +46,7 @@ export class Lexer {
     return true
   }
 
-  /** Whether a `<` is more than a character. */
+  /** Whether a `<` may begin markup. */
   #mayOpen(at: number): boolean {
     const code = this.#text.charCodeAt(at + 1)
     if (code === PERCENT) return this.#closers.find(this.#text, '%>', at + 2) >= 0
@@ -66,7 +66,7 @@ export class Lexer {
     const isClose = code === SLASH
     if (isClose && !isLetter(text.charCodeAt(at + 2))) return this.#takeUntil('comment', '>', at + 2)
     const end = tagEnd(text, at)
-    // A tag that never ends is no tag, and no text either.
+    // An unclosed tag is neither a tag nor text.
     if (end < 0) return this.#take('comment', text.length)
     this.name = tagName(text, at)
     if (!isClose && raws.has(this.name)) this.#raw = this.name
@@ -112,7 +112,7 @@ export class Lexer {
   }
 }
 
-/** Searches for closers; one that was sought in vain is not sought again. */
+/** Searches for closers, and remembers those that are missing, so that none is searched twice without result. */
 class Closers {
   readonly #missing = new Set<string>()
 

@@ -1,4 +1,4 @@
-// Where the texts of an HTML document stand: runs of text between blocks, and the attributes that people read.
+// Finds the texts of an HTML document: runs of text between blocks, and attributes for readers.
 import type { Span } from '../../core/contract.ts'
 import {
   blocks,
@@ -20,12 +20,12 @@ import { attributesOf, isSelfClosed, type Attribute } from './tags.ts'
 import { FF, isBlank, isLineEnd } from '../text/chars.ts'
 import { MAX_DEPTH } from '../text/depth.ts'
 
-/** A place that holds text. */
+/** A place with text. */
 export interface HtmlPlace {
   at: Span
-  /** The element around a text, or with the attribute. */
+  /** The element that contains the text or has the attribute. */
   element: string
-  /** The attribute that holds the text; nothing where it is content. */
+  /** The attribute that holds the text; absent if the text is content. */
   attribute?: Attribute
   /** The element's `id`, for its first text and for its attributes; else ''. */
   id: string
@@ -35,7 +35,7 @@ export interface HtmlPlace {
   isQuoted: boolean
 }
 
-/** An element that is open, and what holds in it. */
+/** An open element, and what applies to its content. */
 interface OpenBlock {
   name: string
   isText: boolean
@@ -144,7 +144,7 @@ class Scanner {
     this.#open.length = depth
   }
 
-  /** An end that closes nothing is left alone. */
+  /** An end tag without an open element is ignored. */
   #closeBlock(name: string): void {
     for (let i = this.#open.length - 1; i >= 0; i--) {
       if (this.#open[i]?.name !== name) continue
@@ -170,7 +170,7 @@ class Scanner {
 
   #add(place: HtmlPlace): void {
     this.#places.push(place)
-    // Only the first text of an element goes by its name.
+    // Only the first text of an element is named after its id.
     this.#block.id = ''
   }
 
@@ -193,7 +193,7 @@ class Scanner {
 
 const shared = ({ id, note, isQuoted }: OpenBlock) => ({ id, note, isQuoted })
 
-/** Whether people read the value of an attribute. */
+/** Whether the value of an attribute is text for readers. */
 function isRead(
   element: string,
   name: string,
@@ -213,7 +213,7 @@ interface Tag {
   name: string
 }
 
-/** What stands between two blocks: the tokens of texts and of tags within them. */
+/** The tokens between two blocks: text and inline tags. */
 class Run {
   readonly #text: string
   readonly #kinds: TokenKind[] = []
@@ -235,8 +235,8 @@ class Run {
   }
 
   // <b>One</b> two</i> three
-  //               ^--^ a tag without a partner ends one text, and begins another
-  /** The texts of the run; where one has no words, the tags in it in its stead. */
+  //               ^--^ a tag without a partner separates two texts
+  /** The texts of the run; for a text without words, only the tags in it. */
   *texts(isPreformatted: boolean): Generator<{ at?: Span; tags: Tag[] }> {
     const loose = this.#loose()
     const count = this.#kinds.length
@@ -267,7 +267,7 @@ class Run {
     yield { at, tags: [] }
   }
 
-  /** Comments and white space, of which a text has none at its ends; where white space counts, its line ends. */
+  /** Whether a token is cut off at the ends of a text: comments and white space; line ends only if white space counts. */
   #isNothing(index: number, isPreformatted: boolean): boolean {
     if (this.#kinds[index] !== 'text') return this.#kinds[index] === 'comment'
     return !(isPreformatted ? /[^\n\r]/ : /[^\t\n\f\r ]/).test(this.#raw(index))
@@ -292,7 +292,7 @@ class Run {
     return tags
   }
 
-  /** The tags without a partner, and those around them: none of their texts could be told from the tags. */
+  /** The tags without a partner, and the open tags around them, since their texts cannot be delimited. */
   #loose(): ReadonlySet<number> {
     const loose = new Set<number>()
     let open: number[] = []
@@ -314,7 +314,7 @@ class Run {
   }
 }
 
-/** Without white space at its ends; where white space counts, without line ends. */
+/** The span without white space at its ends, or without line ends if white space counts. */
 function trimmed(text: string, start: number, end: number, isPreformatted: boolean): Span {
   const isSpace = (code: number): boolean =>
     isLineEnd(code) || (!isPreformatted && (isBlank(code) || code === FF))

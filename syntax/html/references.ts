@@ -1,6 +1,6 @@
-// References in HTML: to characters by number, and by the names that HTML 4 has and pages use (the standard has 2,231).
+// Character references in HTML: by number, and by the names of HTML 4 and common pages (the standard has 2,231).
 
-/** The names of U+00A0 to U+00FF, in their order. They count without a semicolon too. */
+/** The names of U+00A0 to U+00FF, in order. They are valid without a semicolon too. */
 const latin = `
   nbsp iexcl cent pound curren yen brvbar sect uml copy ordf laquo not shy reg macr deg plusmn sup2 sup3 acute micro
   para middot cedil sup1 ordm raquo frac14 frac12 frac34 iquest Agrave Aacute Acirc Atilde Auml Aring AElig Ccedil
@@ -9,7 +9,7 @@ const latin = `
   igrave iacute icirc iuml eth ntilde ograve oacute ocirc otilde ouml divide oslash ugrave uacute ucirc uuml yacute
   thorn yuml`
 
-/** Names, each with its character's code. */
+/** Names, each followed by its code point. */
 const others = `
   OElig 152 oelig 153 Scaron 160 scaron 161 Yuml 178 fnof 192 circ 2c6 tilde 2dc Alpha 391 Beta 392
   Gamma 393 Delta 394 Epsilon 395 Zeta 396 Eta 397 Theta 398 Iota 399 Kappa 39a Lambda 39b Mu 39c Nu 39d
@@ -30,7 +30,7 @@ const others = `
   dollar 24 percnt 25 ast 2a plus 2b comma 2c period 2e colon 3a semi 3b equals 3d quest 3f commat 40
   lowbar 5f grave 60 vert 7c verbar 7c sol 2f bsol 5c excl 21 lpar 28 rpar 29`
 
-/** Those of ASCII that count without a semicolon too. */
+/** The names of ASCII characters that are valid without a semicolon too. */
 const ascii = 'amp 26 lt 3c gt 3e quot 22 AMP 26 LT 3c GT 3e QUOT 22 COPY a9 REG ae'
 
 const words = (list: string): string[] => list.trim().split(/\s+/)
@@ -49,24 +49,24 @@ const bare = new Map<string, string>([
 
 const named = new Map<string, string>([...bare, ...pairsIn(others)])
 
-/** What the codes 128 to 159 mean: the characters of windows-1252 (the standard's section 13.2.5.80). */
+/** Codes 128 to 159 mean the characters of windows-1252 (HTML standard, section 13.2.5.80). */
 const windows =
   '\u20ac\x81\u201a\u0192\u201e\u2026\u2020\u2021\u02c6\u2030\u0160\u2039\u0152\x8d\u017d\x8f' +
   '\x90\u2018\u2019\u201c\u201d\u2022\u2013\u2014\u02dc\u2122\u0161\u203a\u0153\x9d\u017e\u0178'
 
-/** What may be a reference; its end counts as one even where the semicolon is missing. */
+/** Matches a possible reference; the semicolon may be missing. */
 export const referencePattern = /&(?:#[xX][0-9A-Fa-f]+|#[0-9]+|[A-Za-z][A-Za-z0-9]*);?/g
 
-/** What a reference stands for, and how many of its characters belong to it. */
+/** A resolved reference: its character, and its length. */
 export interface Referred {
-  /** Nothing where it is a name that is not known here: that is shown as it stands. */
+  /** Undefined for an unknown name, which is shown unchanged. */
   char: string | undefined
   length: number
 }
 
 /**
- * Resolves what `referencePattern` found; nothing where the `&` is a mere character. `next` is the character that
- * follows: in an attribute a name without a semicolon is none before a letter, a digit, or `=`.
+ * Resolves a match of `referencePattern`; undefined if the `&` is a plain character. `next` is the character that
+ * follows: in an attribute, a name without a semicolon before a letter, a digit or `=` is not a reference.
  */
 export function resolve(reference: string, inAttribute: boolean, next: string): Referred | undefined {
   if (reference.startsWith('&#')) return { char: numbered(reference), length: reference.length }
@@ -88,10 +88,10 @@ function numbered(reference: string): string {
   return isNone ? '\ufffd' : String.fromCodePoint(code)
 }
 
-/** A stretch of raw text: characters that are meant, or a reference that stands as it is. */
+/** A part of raw text: decoded characters, or a reference that is kept. */
 export type Part = readonly [text: string, isReference: boolean]
 
-/** Raw text in its parts; what needs no resolving is one part with what stands beside it. */
+/** Splits raw text into parts; adjacent decoded characters are one part. */
 export function* partsOf(raw: string, inAttribute: boolean): Generator<Part> {
   let from = 0
   let meant = ''
@@ -109,13 +109,13 @@ export function* partsOf(raw: string, inAttribute: boolean): Generator<Part> {
   if (meant !== '') yield [meant, false]
 }
 
-/** Raw text with its references resolved; those by names that are not known here stay as they stand. */
+/** Raw text with its references resolved; references with unknown names are kept. */
 export function decodeReferences(raw: string, inAttribute: boolean): string {
   if (!raw.includes('&')) return raw
   return [...partsOf(raw, inAttribute)].map(([text]) => text).join('')
 }
 
-/** Whether raw text, or a reference in it, says more than white space. */
+/** Whether raw text has more than white space, also as references. */
 export function saysWords(raw: string): boolean {
   if (!raw.includes('&')) return /\S/.test(raw)
   for (const [text, isReference] of partsOf(raw, false)) if (!isReference && /\S/.test(text)) return true

@@ -1,4 +1,4 @@
-// Where the tags of HTML end, and where their attributes stand, as the WHATWG's tokenizer finds them (section 13.2.5).
+// Finds the ends of HTML tags and their attributes, as the tokenizer of the HTML standard does (section 13.2.5).
 import type { Span } from '../../core/contract.ts'
 import { GREATER_THAN, SLASH } from '../text/chars.ts'
 
@@ -8,17 +8,17 @@ const attributeName = /=?[^\t\n\f\r />=]*/y
 const equals = /[\t\n\f\r ]*=[\t\n\f\r ]*/y
 const bareValue = /[^\t\n\f\r >]+/y
 
-/** An attribute of a tag; `value` is a span without quotes, nothing where the attribute has none. */
+/** An attribute of a tag; `value` is a span without quotes, undefined if the attribute has no value. */
 export interface Attribute {
   name: string
   value: Span | undefined
-  /** The quote about the value; empty where it has none. */
+  /** The quote around the value; '' if unquoted. */
   quote: '"' | "'" | ''
-  /** Where the attribute ends. */
+  /** The end of the attribute. */
   end: number
 }
 
-/** The name of the tag at an offset, in small letters. */
+/** The name of the tag at an offset, in lower case. */
 export function tagName(text: string, at: number): string {
   name.lastIndex = at
   return (name.exec(text)?.[1] ?? '').toLowerCase()
@@ -26,7 +26,7 @@ export function tagName(text: string, at: number): string {
 
 // <a href="x" title='One > two'>
 //  ^                            ^
-/** The offset after the tag at an offset; -1 where there is none, or none that ends. */
+/** The offset after the tag at an offset; -1 if there is no tag, or it is not closed. */
 export function tagEnd(text: string, at: number): number {
   return walk(text, at, undefined)
 }
@@ -58,7 +58,7 @@ function walk(text: string, start: number, attributes: Attribute[] | undefined):
   }
 }
 
-/** Takes the value that follows a name, if one does; the offset after it, or -1 where its quote is never closed. */
+/** Reads the value after a name, if any; returns the offset after it, or -1 if its quote is not closed. */
 function walkValue(text: string, named: number, attribute: Attribute): number {
   const start = past(equals, text, named)
   if (start === named) return named
@@ -77,7 +77,7 @@ function walkValue(text: string, named: number, attribute: Attribute): number {
   return end
 }
 
-/** Whether a tag closes itself: `<br />`. */
+/** Whether a tag is self-closing: `<br />`. */
 export const isSelfClosed = (text: string, end: number): boolean => text.charCodeAt(end - 2) === SLASH
 
 function past(pattern: RegExp, text: string, at: number): number {

@@ -1,4 +1,4 @@
-// The codecs of texts in HTML: content with its inline tags, and the values of attributes.
+// The codecs of HTML: content with inline tags, and attribute values.
 import { FormatError, type Codec } from '../../core/contract.ts'
 import { addLiteral, type Piece } from '../xml/pieces.ts'
 import { isDoubtful, Vocabulary, type MarkupRules } from '../xml/vocabulary.ts'
@@ -13,7 +13,7 @@ import { isSelfClosed, tagEnd, tagName } from './tags.ts'
 const whiteSpace = /[\t\n\f\r ]+/g
 const edges = /^[\t\n\f\r ]+|[\t\n\f\r ]+$/g
 
-/** Texts that were wrapped are wrapped at no less than this width: a column of lone tags says nothing of a width. */
+/** The least width for wrapping: lines with a single tag each do not show a width. */
 const LEAST_WIDTH = 60
 
 const rules: MarkupRules = {
@@ -27,7 +27,7 @@ const rules: MarkupRules = {
 
 const plain = Vocabulary.of([], rules)
 
-/** Content in its pieces. References by names that are not known here count as markup. */
+/** Splits content into pieces. References with unknown names count as markup. */
 function piecesOf(raw: string): Piece[] {
   const pieces: Piece[] = []
   const lexer = new Lexer(raw)
@@ -64,13 +64,13 @@ export class HtmlTexts {
     this.#preformatted = new ContentCodec('', true, eol)
   }
 
-  /** The codec of content that stands so in the file. */
+  /** The codec of content, given as it is in the file. */
   codecFor(raw: string, isPreformatted: boolean): Codec {
     if (/[<&]/.test(raw)) return new ContentCodec(raw, isPreformatted, this.#eol)
     return isPreformatted ? this.#preformatted : this.#flowing
   }
 
-  /** The codec of an attribute's value in these quotes, or in none. */
+  /** The codec of an attribute value in these quotes; '' for unquoted. */
   attributeCodec(quote: '"' | "'" | ''): Codec {
     const eol = this.#eol
     const mark = quote || '"'
@@ -105,7 +105,7 @@ class ContentCodec implements Codec {
 
   decode(raw: string): string {
     if (!/[<&]/.test(raw)) return this.#isPreformatted ? withLf(raw) : oneLine(raw)
-    // What stands in the file is asked for several times.
+    // The text of the file is decoded several times.
     if (raw === this.#raw) return (this.#standing ??= this.#read(raw))
     return this.#read(raw)
   }
@@ -146,7 +146,7 @@ class ContentCodec implements Codec {
     return escape(char)
   }
 
-  /** What markup the unit has, as it is shown, and as it stands. Made when it is first asked for. */
+  /** The markup of the unit, as it is shown and as it is in the file. Computed at first use. */
   get #markup(): { vocabulary: Vocabulary; raws: ReadonlyMap<string, string> } {
     if (this.#known) return this.#known
     const raws = new Map<string, string>()
@@ -167,10 +167,10 @@ const oneLine = (text: string): string =>
 
 /** Throws a `FormatError` ('unwritable') where a reader of the file would find no text. */
 function requireWords(has: boolean): void {
-  if (!has) throw new FormatError('unwritable', 'The text has nothing but markup and white space.')
+  if (!has) throw new FormatError('unwritable', 'The text has only markup and white space.')
 }
 
-/** A comment at an edge would be none of the text. */
+/** Refuses a comment at an end, which would not be read as part of the text. */
 function requireInside(pieces: readonly Piece[]): void {
   for (const piece of [pieces[0], pieces.at(-1)]) {
     if (piece?.isMarkup && /^<[!?]/.test(piece.text) && !piece.text.startsWith('<?php')) {
@@ -199,7 +199,7 @@ function habitsOf(was: string): ReadonlyMap<string, string> {
   return habitsIn(texts, false)
 }
 
-/** The characters that a text spells as references, and nowhere as they are. Letters of ASCII are no habit. */
+/** The characters that a text always spells as references. ASCII letters are not taken as a habit. */
 function habitsIn(raws: readonly string[], inAttribute: boolean): ReadonlyMap<string, string> {
   const habits = new Map<string, string>()
   const isPlain = new Set<string>()
@@ -215,7 +215,7 @@ function habitsIn(raws: readonly string[], inAttribute: boolean): ReadonlyMap<st
   return habits
 }
 
-/** In lines of the old width, with the old margin; never broken within markup. */
+/** Wraps a text at the old width with the old margin, but never within markup. */
 function rewrapped(pieces: readonly Piece[], spelled: readonly string[], was: string, eol: string): string {
   const [first = '', ...further] = was.split(/\r\n|\r|\n/)
   const margin = /^[\t ]*/.exec(further[0] ?? '')?.[0] ?? ''
@@ -240,7 +240,7 @@ function longest(first: string, further: readonly string[]): number {
   return width
 }
 
-/** The reference for a character that the charset lacks; codes below 160 would mean others. */
+/** The reference for a character that the charset lacks. Codes from 128 to 159 would mean other characters. */
 function escape(char: string): string {
   const code = char.codePointAt(0) ?? 0
   if (code === 0 || (code >= 0x80 && code < 0xa0) || (code >= 0xd800 && code < 0xe000)) {

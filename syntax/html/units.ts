@@ -1,11 +1,11 @@
-// The texts of an HTML document as units.
+// The units of an HTML document.
 import type { Source, Unit } from '../../core/contract.ts'
 import { Headings } from '../text/headings.ts'
 import { textKey } from '../text/text-keys.ts'
 import { htmlPlaces, type HtmlPlace } from './places.ts'
 import { HtmlTexts } from './text.ts'
 
-/** Every place of a document that holds text; its context is the heading above it, and notes to translators. */
+/** One unit per place with text; its context is the heading above it and notes to translators. */
 export function* htmlUnits({ text, eol }: Source): Generator<Unit> {
   const texts = new HtmlTexts(eol)
   const headings = new Headings()

@@ -1,4 +1,4 @@
-// Steps through JSON as people write it, comments and trailing commas included: from key to value to key.
+// A cursor over JSON as people write it, with comments and trailing commas. It steps from key to value to key.
 import { FormatError, type Codec, type Slot } from '../../core/contract.ts'
 import { jsonCodec } from './text.ts'
 import {
@@ -20,49 +20,49 @@ import {
 } from '../text/chars.ts'
 import { MAX_DEPTH, tooDeep } from '../text/depth.ts'
 
-/** A string. It is a slot already: `at` is what stands between its quotes. */
+/** A string, which is also a slot: `at` is the span between its quotes. */
 export interface JsonString extends Slot {
   kind: 'string'
 }
 
-/** An object or an array that is open. */
+/** An open object or array. */
 export interface JsonFrame {
   kind: 'object' | 'array'
-  /** Where its opening bracket stands. */
+  /** The offset of its opening bracket. */
   start: number
   closer: number
-  /** No comma stood behind its last member. */
+  /** Whether no comma followed the last member that was read. */
   isAtEnd: boolean
-  /** For whoever counts the members of an array. */
+  /** The number of members so far, where a caller counts them. */
   count: number
 }
 
-/** Where a key stands, between its quotes, and what it says. */
+/** A key: its span between the quotes, and its decoded text. */
 export interface JsonKey {
   key: string
   keyStart: number
   keyEnd: number
 }
 
-// JSON5's names and literals: what a person may write without quotes.
+// Names and literals of JSON5 that may stand without quotes.
 const BARE_KEY = /[\p{ID_Start}$_][\p{ID_Continue}$\u200c\u200d]*/uy
 const LITERAL =
   /(?:true|false|null|[-+]?(?:Infinity|NaN|0[xX][\da-fA-F]+|(?:\d+(?:\.\d*)?|\.\d+)(?:[eE][-+]?\d+)?))(?![\w.$+-])/y
 const ODD_SPACE = /\s/
 const COMMENT_FRAME = /^[ \t]*[*/]+[ \t]?/gm
 
-/** A place in a JSON file. What does not fit together there is a `FormatError`. */
+/** A position in a JSON file. Throws a `FormatError` where the file is malformed. */
 export class JsonCursor {
   readonly text: string
-  /** The offset of what comes next. */
+  /** The offset of the next token. */
   at = 0
   readonly #double: Codec
   readonly #single: Codec
   #depth = 0
-  /** The comments that were skipped since they were last taken. */
+  /** The comments skipped since they were last taken. */
   #comments: string[] | undefined
 
-  /** Stands at the file's value. */
+  /** Moves to the value of the file. */
   constructor(text: string) {
     this.text = text
     this.#double = jsonCodec('"', text)
@@ -74,15 +74,15 @@ export class JsonCursor {
     this.#comments = undefined
   }
 
-  /** Stands behind the file's value: nothing else may follow. */
+  /** Checks that nothing follows the value of the file. */
   finish(): void {
     this.#skip()
     if (this.at < this.text.length) {
-      throw new FormatError('syntax', 'The JSON has ended, but something follows it: remove it.', this.at)
+      throw new FormatError('syntax', 'Text follows the end of the JSON: remove it.', this.at)
     }
   }
 
-  /** The comments since they were last taken. */
+  /** Returns the comments since the last call. */
   takeComments(): readonly string[] | undefined {
     const comments = this.#comments
     this.#comments = undefined
@@ -91,7 +91,7 @@ export class JsonCursor {
 
   // { "title": "Tides", "days": [7, 14] }
   // ^                           ^
-  /** Opens an object or an array; nothing where none stands here. */
+  /** Opens an object or an array; returns undefined where neither begins here. */
   open(): JsonFrame | undefined {
     const code = this.text.charCodeAt(this.at)
     if (code !== LEFT_BRACE && code !== LEFT_BRACKET) return undefined
@@ -104,7 +104,7 @@ export class JsonCursor {
       : { kind: 'array', start, closer: RIGHT_BRACKET, isAtEnd: false, count: 0 }
   }
 
-  /** Steps to the next member; where there is none, behind the closing bracket. */
+  /** Moves to the next member, or behind the closing bracket after the last one. */
   hasMember(frame: JsonFrame): boolean {
     if (!frame.isAtEnd) {
       this.#comments = undefined
@@ -118,7 +118,7 @@ export class JsonCursor {
 
   // "title": "Tides",
   // ^
-  /** Steps over a key and its colon. */
+  /** Reads a key and its colon. */
   readKey(): JsonKey {
     const { text, at } = this
     const code = text.charCodeAt(at)
@@ -139,7 +139,7 @@ export class JsonCursor {
 
   // "title": "Tides",
   //          ^
-  /** Steps over a string; nothing where none stands here. */
+  /** Reads a string; returns undefined where none begins here. */
   readString(): JsonString | undefined {
     const code = this.text.charCodeAt(this.at)
     if (code !== QUOTE && code !== APOSTROPHE) return undefined
@@ -148,14 +148,14 @@ export class JsonCursor {
     return { kind: 'string', at: [start, end], codec: code === QUOTE ? this.#double : this.#single }
   }
 
-  /** Steps over a number, `true`, `false` or `null`; gives back where it ends. */
+  /** Skips a number, `true`, `false` or `null`, and returns its end. */
   readLiteral(): number {
     return this.#readBare(LITERAL, 'A value is missing: a string in quotes, a number, { or [.')
   }
 
   // "title": "Tides", // shown in the bar
   //                 ^
-  /** Steps over the comma behind a member, and the comments on its line. */
+  /** Skips the comma after a member, and takes the comments on its line. */
   endMember(frame: JsonFrame): void {
     this.#comments = undefined
     this.#readLine()
@@ -185,7 +185,7 @@ export class JsonCursor {
 
   // "a \"quoted\" word"
   // ^
-  /** Steps over a string; gives back the offset of its closing quote. */
+  /** Skips a string, and returns the offset of its closing quote. */
   #readString(quote: number): number {
     const { text } = this
     let at = this.at + 1
@@ -202,7 +202,7 @@ export class JsonCursor {
     return at
   }
 
-  /** Takes the comments up to the end of the line, if nothing else stands there. */
+  /** Takes the comments up to the end of the line if the line holds nothing else. */
   #readLine(): void {
     const was = this.#comments
     const start = this.at
@@ -243,7 +243,7 @@ export class JsonCursor {
         throw new FormatError('syntax', 'The comment that opens here is never closed by */.', start)
       this.at = end + 2
     } else {
-      throw new FormatError('syntax', 'A lone / is no comment: write // or /*.', start)
+      throw new FormatError('syntax', 'A single / does not begin a comment: write // or /*.', start)
     }
     const words = text
       .slice(start + 2, second === SLASH ? this.at : this.at - 2)

@@ -1,7 +1,7 @@
-// What ARB and Chrome's messages say of their placeholders, as lines for a translator: `{count}: int, for example 5`.
+// Lines for translators about the placeholders of ARB and Chrome messages: `{count}: int, for example 5`.
 import { memberOf, textOf, type JsonNode } from './reader.ts'
 
-/** A line for each placeholder of a message: `spell` its name, then the attribute `told`, then its example. */
+/** A line for each placeholder of a message: its name (as `spell` writes it), its attribute `told`, its example. */
 export function placeholderNotes(
   text: string,
   message: JsonNode | undefined,

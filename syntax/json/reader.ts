@@ -1,11 +1,11 @@
-// The tree of a JSON file: where each key and each value stands.
+// Reads a JSON file into a tree with the offsets of each key and value.
 import type { Span } from '../../core/contract.ts'
 import { JsonCursor, type JsonFrame, type JsonString } from './cursor.ts'
 
-/** An object or an array; an array's members have their numbers as keys. */
+/** An object or an array; members of an array have their index as key. */
 export interface JsonContainer {
   kind: 'object' | 'array'
-  /** From the opening bracket to behind the closing one. */
+  /** From the opening bracket to after the closing one. */
   at: Span
   members: JsonMember[]
 }
@@ -21,15 +21,15 @@ export type JsonNode = JsonContainer | JsonString | JsonLiteral
 export interface JsonMember {
   /** The key, decoded. */
   key: string
-  /** Where the key stands, between its quotes; nowhere in an array. Numbers, since few formats want a span of it. */
+  /** The offsets of the key between its quotes; absent in arrays. Two numbers, since few formats need a span. */
   keyStart: number
   keyEnd: number
   value: JsonNode
-  /** The comments above the member, or behind it on its line. */
+  /** The comments above the member, or after it on its line. */
   comment?: string
 }
 
-/** The tree of a JSON file. Throws a `FormatError` where the brackets, quotes or commas do not fit together. */
+/** Reads a JSON file. Throws a `FormatError` where brackets, quotes or commas do not match. */
 export function readJson(text: string): JsonNode {
   const cursor = new JsonCursor(text)
   const root = readValue(cursor)
@@ -68,7 +68,7 @@ function readItem(cursor: JsonCursor, index: number): JsonMember {
   return { key: String(index), keyStart: cursor.at, keyEnd: cursor.at, value: readValue(cursor) }
 }
 
-/** The comments above a member, and those behind it. */
+/** The comments above a member and after it. */
 export function joined(
   above: readonly string[] | undefined,
   behind: readonly string[] | undefined,
@@ -76,18 +76,18 @@ export function joined(
   return above || behind ? [...(above ?? []), ...(behind ?? [])].join('\n') : undefined
 }
 
-/** The value of a member, the last one where a key is repeated; nothing where the node is no object. */
+/** The value of a member (the last one if the key repeats); undefined if the node is not an object. */
 export function memberOf(node: JsonNode | undefined, key: string): JsonNode | undefined {
   if (node?.kind !== 'object') return undefined
   return node.members.findLast((member) => member.key === key)?.value
 }
 
-/** The whole of a value, a string's quotes included. */
+/** The span of a value, with the quotes of a string. */
 export function spanOf({ kind, at: [start, end] }: JsonNode): Span {
   return kind === 'string' ? [start - 1, end + 1] : [start, end]
 }
 
-/** The whole of an object's member, from the quote of its key, if it has one, to the end of its value. */
+/** The span of a member of an object, from its key (with the quote, if any) to the end of its value. */
 export function memberSpan(text: string, { keyStart, value }: JsonMember): Span {
   const isQuoted = text[keyStart - 1] === '"' || text[keyStart - 1] === "'"
   return [isQuoted ? keyStart - 1 : keyStart, spanOf(value)[1]]

@@ -1,4 +1,4 @@
-// How a JSON string spells text, in the habits of the file that it stands in: `\u00e9` or é, `\/` or /.
+// Codecs of JSON strings, which follow the habits of their file: `\u00e9` or é, `\/` or /.
 import type { Codec } from '../../core/contract.ts'
 
 const ESCAPE = /\\(?:u([\da-fA-F]{4})|x([\da-fA-F]{2})|\r\n|([^]))/g
@@ -10,7 +10,7 @@ const INVISIBLE = /[\p{Z}\p{C}]/u
 // oxlint-disable-next-line no-control-regex -- ASCII begins with the control characters
 const NON_ASCII = /[^\0-\x7f]/
 
-/** What one letter behind a backslash means. `\v`, `\0` and continued lines are JSON5's: read, never written. */
+/** The meaning of a letter after a backslash. `\v`, `\0` and line continuations (JSON5) are read but never written. */
 const SHORT_ESCAPES: ReadonlyMap<string, string> = new Map([
   ['b', '\b'],
   ['f', '\f'],
@@ -40,17 +40,17 @@ const SHORT_SPELLINGS: ReadonlyMap<string, string> = new Map([
 /** Characters -> the escapes that spell them. */
 type Spellings = ReadonlyMap<string, string>
 
-/** How a file spells what it could spell in several ways. */
+/** Which of several spellings a file uses. */
 interface Habits {
   spellings: Spellings
-  /** Whether all that is not ASCII is escaped. */
+  /** Whether all characters outside ASCII are escaped. */
   asciiOnly: boolean
   hex(char: string): string
 }
 
-/** The strings of this file between these quotes; those of a JavaScript template are spelled line by line. */
+/** The codec of a file's strings in these quotes. Strings in a JavaScript template are spelled line by line. */
 export function jsonCodec(quote: '"' | "'" | '`', file: string): Codec {
-  // Most files are only read, so the habits wait for the first text that is written.
+  // Most files are only read, so the habits are computed when the first text is written.
   let habits: Habits | undefined
 
   return {
@@ -63,7 +63,7 @@ export function jsonCodec(quote: '"' | "'" | '`', file: string): Codec {
       if (spellings.size === 0 && !(asciiOnly ? NOT_PLAIN_ASCII : NOT_PLAIN).test(text)) return text
       let spelled = ''
       let copied = 0
-      // A plain loop that copies in runs: nearly all characters stand for themselves.
+      // A plain loop that copies runs: nearly all characters are written as they are.
       for (let i = 0; i < text.length; i++) {
         const char = text.charAt(i)
         let spelling = spellings.size > 0 ? spellings.get(char) : undefined
@@ -89,15 +89,15 @@ function unescape(whole: string, hex4?: string, hex2?: string, letter?: string):
   const hex = hex4 ?? hex2
   if (hex !== undefined) return String.fromCharCode(parseInt(hex, 16))
   if (letter === undefined) return ''
-  // An escape that lacks its digits is shown as it stands.
+  // An escape without its digits is shown unchanged.
   if (letter === 'u' || letter === 'x') return whole
   return SHORT_ESCAPES.get(letter) ?? letter
 }
 
-/** Escapes of one letter that are JSON's, and mean the same between both kinds of quotes. */
+/** One-letter escapes of JSON that mean the same in both kinds of quotes. */
 const COMMON_LETTERS = '/\\bfnrt'
 
-/** The escapes in a piece of JSON, by the character that each spells; of several for one the first. */
+/** The escapes in a piece of JSON by the character that they spell; the first one if there are several. */
 function spellingsIn(json: string): Map<string, string> {
   const spellings = new Map<string, string>()
   if (!json.includes('\\')) return spellings
@@ -109,7 +109,7 @@ function spellingsIn(json: string): Map<string, string> {
   return spellings
 }
 
-/** The escapes of the text that stood here, and the file's own for characters that did not stand in it. */
+/** The escapes of the old text, then those of the file for characters that the old text lacks. */
 function spellingsFor(was: string, usual: Spellings): Spellings {
   if (usual.size === 0 && !was.includes('\\')) return usual
   const spellings = spellingsIn(was)
@@ -119,12 +119,12 @@ function spellingsFor(was: string, usual: Spellings): Spellings {
   return spellings
 }
 
-/** What JSON cannot hold as it is, between these quotes. */
+/** Matches the characters that must be escaped in these quotes. */
 function isEscaped(char: string, quote: string): boolean {
   return char < ' ' || char === quote || char === '\\'
 }
 
-/** How a file spells what it need not spell so. */
+/** How a file spells characters that it could write in another way. */
 function habitsOf(file: string, quote: string): Habits {
   const all = spellingsIn(file)
   const spellings = new Map<string, string>()
@@ -142,7 +142,7 @@ function habitsOf(file: string, quote: string): Habits {
   return { spellings, asciiOnly: visible && !NON_ASCII.test(file), hex }
 }
 
-/** Spaces and format characters, which people escape to see them. Half of an emoji is none. */
+/** Spaces and format characters, which people escape to see them. Lone surrogates do not count. */
 function isInvisible(char: string): boolean {
   return INVISIBLE.test(char) && char.isWellFormed()
 }

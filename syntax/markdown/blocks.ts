@@ -1,5 +1,5 @@
-// Which blocks a Markdown file is made of, and where each stands: CommonMark 0.31, tables and footnotes of GFM, and
-// what sites add: admonitions, components of MDX, shortcodes. Line by line, as CommonMark's appendix describes.
+// Finds the blocks of a Markdown file: CommonMark 0.31, tables and footnotes of GFM, and
+// common additions: admonitions, components of MDX, shortcodes. Line by line, as the appendix of CommonMark describes.
 import { lineEnd, skipBlanks, trimBlanks } from '../text/lines.ts'
 import { Containers, type Container } from './containers.ts'
 import { CODE_INDENT, Cursor } from './cursor.ts'
@@ -27,7 +27,7 @@ import {
 } from './lines.ts'
 import { braceEnd, tagEnd, tagsEnd } from './tags.ts'
 
-/** What holds text, then what is left alone, then what holds blocks. */
+/** Blocks with text, then blocks that are left unchanged, then containers. */
 export type BlockKind =
   | 'heading'
   | 'underlined heading'
@@ -50,27 +50,27 @@ export type BlockKind =
   | 'footnote'
   | 'admonition'
 
-/** A block, or the opening of one that holds others. */
+/** A block, or the start of a container. */
 export interface MarkdownBlock {
   kind: BlockKind
-  /** The text without margins and blanks at its ends; of what is left alone, its first line or a part of it. */
+  /** The text without margins and blanks at its ends; for a block that is left unchanged, its first line or a part of it. */
   start: number
   end: number
   /** The level of a heading, else 0. */
   level: number
   /** The explicit anchor of a heading (`{#install}`), else ''. */
   anchor: string
-  /** In how many quotes it stands. */
+  /** The number of quotes around it. */
   quotes: number
-  /** What stands before a further line of a paragraph, for example `  > `. */
+  /** The margin of the second and later lines of a paragraph, for example `  > `. */
   margin: string
-  /** What a paragraph is the first thing in: a list item without or with a task box, or a quote. */
+  /** The container whose first block this paragraph is: a list item with or without a task box, or a quote. */
   opens: 'item' | 'task' | 'quote' | undefined
   /** Whether a quote is the innermost block around it. */
   isQuoted: boolean
-  /** A paragraph whose lines cannot be told from their margins. */
+  /** Whether the lines of a paragraph cannot be separated from their margins. */
   isOdd: boolean
-  /** A cell before which its row has no pipe; a title without brackets. */
+  /** Whether a cell has no pipe before it, or a title no brackets around it. */
   isBare: boolean
 }
 
@@ -82,7 +82,7 @@ export function scanMarkdown(text: string, from = 0, isMdx = false): MarkdownBlo
   return new Scanner(text, from, isMdx).scan()
 }
 
-/** The leaf that the next line may go on with. */
+/** The leaf block that the next line may continue. */
 type Leaf = 'none' | 'paragraph' | 'table' | 'fence' | 'indented code' | 'html'
 
 class Scanner {
@@ -99,7 +99,7 @@ class Scanner {
   #columns = 0
   /** Lines that begin before this offset belong to a tag or an expression that began above. */
   #swallowed = 0
-  /** Before this offset no tag or expression of several lines ends: a search went over it in vain. */
+  /** No tag or expression of several lines ends before this offset: a search has found none. */
   #searched = 0
 
   /** The open paragraph: start and end of each line without margins, in one flat list; the first line's margin. */
@@ -107,7 +107,7 @@ class Scanner {
   #margin: readonly [start: number, end: number] = [0, 0]
   #opens: MarkdownBlock['opens']
   #isOdd = false
-  /** Whether the paragraph's last line may turn out to be the head of a table. */
+  /** Whether the last line of the paragraph may be the header of a table. */
   #mayBeHead = false
 
   constructor(text: string, from: number, isMdx: boolean) {
@@ -145,7 +145,7 @@ class Scanner {
     return this.#leaf !== 'none' && this.#leaf !== 'paragraph' && this.#leaf !== 'table'
   }
 
-  /** Whether the line is one more of the code or HTML that is open. */
+  /** Whether the line continues open code or HTML. */
   #goesOn(): boolean {
     const { text, at, end } = this.#cursor
     switch (this.#leaf) {
@@ -176,7 +176,7 @@ class Scanner {
     return true
   }
 
-  /** Whether the line opens a block that holds no others: if so, that is done. */
+  /** Opens a leaf block if the line begins one; returns whether it does. */
   #opensLeaf(depth: number): boolean {
     const inParagraph = depth === this.#containers.depth && this.#leaf === 'paragraph'
     switch (this.#cursor.char()) {
@@ -261,7 +261,7 @@ class Scanner {
   }
 
   // | Name | Age |
-  // | ---- | --- |   the line that makes the last line of a paragraph the head of a table
+  // | ---- | --- |   the line that makes the last line of a paragraph the header of a table
   #opensTable(): boolean {
     const { text, at, end } = this.#cursor
     const [first = 0, last = 0] = this.#lines.slice(-2)
@@ -305,7 +305,7 @@ class Scanner {
   }
 
   // <Tabs><Tab label="One">
-  /** In MDX a line of tags and expressions alone is no text, and what stands below it is Markdown. */
+  /** In MDX, a line of tags and expressions only is not text, and the lines below it are Markdown. */
   #opensTags(depth: number): boolean {
     if (!this.#isAlone(tagsEnd, depth)) return false
     const { at } = this.#cursor
@@ -330,8 +330,8 @@ class Scanner {
   }
 
   /**
-   * Whether the tag or expression that begins here is all that stands on its lines, which may be several where no
-   * quote's margin stands between them. The further lines are swallowed.
+   * Whether only the tag or expression that begins here stands on its lines, of which there may be several if no
+   * margin of a quote stands between them. The later lines are consumed.
    */
   #isAlone(endOf: (text: string, at: number, limit: number) => number, depth: number): boolean {
     const { text, at } = this.#cursor
@@ -358,7 +358,7 @@ class Scanner {
     return isAlert(this.#cursor.rest()) && this.#takeLine(depth, 'directive')
   }
 
-  /** `import` and `export` count at the margin of the file only, and not within a paragraph. */
+  /** `import` and `export` are valid only at the margin of the file, and not within a paragraph. */
   #opensModule(depth: number): boolean {
     const { text, at, start } = this.#cursor
     if (at !== start || this.#leaf === 'paragraph' || depth > 0) return false
@@ -370,7 +370,7 @@ class Scanner {
     return true
   }
 
-  /** What an export holds in braces may have blank lines. */
+  /** The braces of an export may contain blank lines. */
   #swallowBraces(at: number): void {
     const end = braceEnd(this.#text, at, this.#text.length)
     if (end < 0) this.#searched = ~end
@@ -385,7 +385,7 @@ class Scanner {
     return true
   }
 
-  /** Closes what is open below `depth`, and reports the line as a block that is left alone. */
+  /** Closes the blocks below `depth`, and adds the line as a block that is left unchanged. */
   #takeLine(depth: number, kind: BlockKind): true {
     this.#open(depth)
     this.#emit(kind, this.#cursor.at, this.#cursor.end)
@@ -436,7 +436,7 @@ class Scanner {
   }
 
   //   10.  text
-  //   ^--^ marker and blanks: the further lines of the item stand so far in
+  //   ^--^ marker and blanks: the later lines of the item are indented by their width
   #opensItem(depth: number): boolean {
     const { text, at, end } = this.#cursor
     const width = markerWidth(text, at, end)
@@ -461,7 +461,7 @@ class Scanner {
     return this.#containers.push(kind, indent, this.#cursor.at)
   }
 
-  /** Closes the leaf and what is open below `depth`: something begins there. */
+  /** Closes the leaf and the blocks below `depth`, where another block begins. */
   #open(depth: number): void {
     this.#closeLeaf()
     this.#containers.closeBelow(depth)
@@ -469,7 +469,7 @@ class Scanner {
     if (parent) parent.isEmpty = false
   }
 
-  /** The rest of a line that opened no leaf: text, code, or nothing. */
+  /** Takes the rest of a line that opened no leaf: text, code, or nothing. */
   #content(depth: number): void {
     const isWhole = depth === this.#containers.depth
     if (this.#cursor.isBlank()) {
@@ -517,7 +517,7 @@ class Scanner {
     this.#lines = []
   }
 
-  /** Takes the definitions of links from the start of the paragraph that is open. */
+  /** Takes link definitions from the start of the open paragraph. */
   #takeDefinitions(): void {
     const lines = this.#lines
     if (this.#text[lines[0] ?? -1] !== '[') return
@@ -562,23 +562,23 @@ class Scanner {
   }
 }
 
-/** An item that may stand right below a paragraph: with any bullet, or with the number 1. */
+/** Whether an item may interrupt a paragraph: with any bullet, or with the number 1. */
 function startsAnyList(text: string, at: number, width: number): boolean {
   return width === 1 || Number(text.slice(at, at + width - 1)) === 1
 }
 
 const isDigit = (char: string): boolean => char >= '0' && char <= '9'
 
-/** A shortcode whose content is code, as far as the next one of its name. */
+/** A shortcode whose content is code, up to the next one with its name. */
 const isHighlight = (line: string): boolean => /^\{[{%][<%]?[ \t]*highlight\b/.test(line)
 
 const isAlert = (line: string): boolean => /^\[![A-Za-z]+\][-+]?[ \t]*$/.test(line)
 
-/** The margin of a first line as that of a further one: quotes stay, markers become spaces. */
+/** The margin of a first line as that of a later one: quotes stay, markers become spaces. */
 const asMargin = (margin: string): string =>
   margin.replace(/\[\^[^\]]*\]:[ \t]*/g, '    ').replace(/[^>\s]/g, ' ')
 
-/** `Install {#install}` -> where the heading's text ends, and its anchor. Other attributes stay out as well. */
+/** `Install {#install}` -> the end of the heading's text, and its anchor. Other attributes are cut off as well. */
 function withoutAnchor(text: string, start: number, last: number): { anchor: string; end: number } {
   const heading = text.slice(start, last)
   const open = heading.endsWith('}') ? heading.lastIndexOf('{') : -1

@@ -1,20 +1,20 @@
-// The blocks of Markdown that hold others (quotes, list items, footnotes, admonitions), as they stand open in each other.
+// The stack of open container blocks: quotes, list items, footnotes, admonitions.
 import type { Cursor } from './cursor.ts'
 import { MAX_DEPTH, tooDeep } from '../text/depth.ts'
 
-/** A block that is open and holds others. */
+/** An open container block. */
 export interface Container {
   kind: 'quote' | 'list item' | 'footnote' | 'admonition'
-  /** How many columns further the content stands; 0 for a quote, which has marks. */
+  /** The columns by which the content is indented; 0 for a quote, which has marks. */
   indent: number
-  /** Whether nothing stands in it yet. */
+  /** Whether it has no content yet. */
   isEmpty: boolean
 }
 
 /** The open containers, outermost first. */
 export class Containers {
   readonly #stack: Container[] = []
-  /** Where in the stack the quotes are. */
+  /** The indexes of quotes in the stack. */
   readonly #quotes: number[] = []
 
   get depth(): number {
@@ -38,7 +38,7 @@ export class Containers {
     return quote !== undefined && quote < depth
   }
 
-  /** Throws a `FormatError` ('too-deep') where nesting has no end. */
+  /** Throws a `FormatError` ('too-deep'). */
   push(kind: Container['kind'], indent: number, offset: number): Container {
     if (this.depth >= MAX_DEPTH) {
       throw tooDeep('Quotes and lists', offset)
@@ -55,8 +55,8 @@ export class Containers {
   }
 
   // `> - text`, in a quote with an item
-  //  ^ ^        each open container takes its part of the margin
-  /** How many containers the line goes on with; the cursor stands after their margin. */
+  //  ^ ^        each open container consumes its part of the margin
+  /** The number of containers that the line continues; moves the cursor after their margin. */
   matched(cursor: Cursor): number {
     let quotes = 0
     for (let depth = 0; depth < this.#stack.length; depth++) {
@@ -74,7 +74,7 @@ export class Containers {
     return this.#stack.length
   }
 
-  /** A blank line goes on with items and footnotes, not with quotes, nor with an item that began blank. */
+  /** A blank line continues items and footnotes, but not quotes or an item that began blank. */
   #blankReach(quotes: number): number {
     const quote = this.#quotes[quotes]
     if (quote !== undefined) return quote

@@ -1,38 +1,38 @@
-// Where a reader of Markdown stands in its line, with columns counted as CommonMark does: a tab goes to the next stop.
+// A cursor over lines of Markdown that counts columns as CommonMark does: a tab goes to the next tab stop.
 import { lineEnd, nextLine } from '../text/lines.ts'
 import { TAB, isBlank } from '../text/chars.ts'
 
 const TAB_STOP = 4
-/** Text that stands so many columns in is code, where no paragraph goes on. */
+/** Text that is indented by this many columns is code, unless it continues a paragraph. */
 export const CODE_INDENT = 4
 
-/** A cursor that goes through a text line by line. */
+/** A cursor that moves through a text line by line. */
 export class Cursor {
   readonly text: string
   /** The start of the line. */
   start: number
-  /** Where the line's end stands. */
+  /** The offset of the line end. */
   end = 0
-  /** The first character after the margin that is no blank, and its column. */
+  /** The first character after the margin that is not a blank, and its column. */
   at = 0
   column = 0
-  /** The column where the content of the innermost block begins that the margin belongs to. */
+  /** The column at which the content of the innermost container begins. */
   base = 0
   readonly #codeIndent: number
 
-  /** `hasCode` tells whether text that stands far in is code: in MDX it is not. */
+  /** `hasCode` states whether indented text is code; it is not in MDX. */
   constructor(text: string, from: number, hasCode = true) {
     this.text = text
     this.start = from
     this.#codeIndent = hasCode ? CODE_INDENT : Infinity
   }
 
-  /** Looks for the end of the line that begins at `start`. */
+  /** Finds the end of the line that begins at `start`. */
   measure(): void {
     this.end = lineEnd(this.text, this.start)
   }
 
-  /** Puts the cursor at the first character of the line. */
+  /** Moves to the first character of the line. */
   enter(): void {
     this.base = 0
     this.seek(this.start, 0)
@@ -42,7 +42,7 @@ export class Cursor {
     this.start = nextLine(this.text, this.end)
   }
 
-  /** Puts the cursor on the first character from `from` on that is no blank. */
+  /** Moves to the first character from `from` on that is not a blank. */
   seek(from: number, column: number): void {
     let at = from
     for (; at < this.end; at++) {
@@ -58,7 +58,7 @@ export class Cursor {
     return this.text.charAt(this.at)
   }
 
-  /** The line from the cursor on. */
+  /** The rest of the line. */
   rest(): string {
     return this.text.slice(this.at, this.end)
   }

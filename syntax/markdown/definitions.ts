@@ -1,4 +1,4 @@
-// Where the definition of a link ends, and its title stands: `[label]: /address "Title"` (CommonMark 0.31, section 4.7).
+// Finds the end and the title of a link definition: `[label]: /address "Title"` (CommonMark 0.31, section 4.7).
 import { SPACE } from '../text/chars.ts'
 
 const label = /\[(?:[^\\[\]]|\\[^]){1,999}\]:[ \t]*\n?[ \t]*/y
@@ -8,7 +8,7 @@ const quoted = /"(?:[^\\"]|\\[^])*"|'(?:[^\\']|\\[^])*'|\((?:[^\\()]|\\[^])*\)/y
 const rest = /[ \t]*(?:\n|$)/y
 
 /**
- * The offset after the definition that begins at `at` and after its line end; -1 where there is none. The lines of
+ * The offset after the definition that begins at `at` and its line end; -1 if there is none. The lines of
  * the paragraph are given without their margins, joined by `\n`.
  */
 export function definitionEnd(paragraph: string, at: number): number {
@@ -27,7 +27,7 @@ export function definitionEnd(paragraph: string, at: number): number {
 //                    ^---^
 const closing = /(["'])[ \t]*$/
 
-/** Where the title stands in a definition of one line, and its quotes; nothing where it has none, or has it in `()`. */
+/** The span and the quotes of the title in a definition of one line; undefined without a title, or with one in `()`. */
 export function definitionTitle(line: string): { start: number; end: number; quote: '"' | "'" } | undefined {
   const end = closing.exec(line)?.index
   const address = past(label, line, 0)

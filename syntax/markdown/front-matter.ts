@@ -1,4 +1,4 @@
-// The texts for readers in a document's front matter: `title: One` between `---`, `title = "One"` between `+++`.
+// Finds texts for readers in front matter: `title: One` between `---`, `title = "One"` between `+++`.
 import { FormatError, type Codec, type Source, type Span, type Unit } from '../../core/contract.ts'
 import { closingQuote } from '../text/escapes.ts'
 import { lineEnd, nextLine, skipBlanks } from '../text/lines.ts'
@@ -7,22 +7,22 @@ import { scalarCodec } from '../yaml/scalars.ts'
 import { isPlainText } from '../yaml/words.ts'
 import { isBlank } from '../text/chars.ts'
 
-/** Where front matter stands, and how it is written. */
+/** The spans and the syntax of front matter. */
 export interface FrontMatter {
   language: 'yaml' | 'toml'
-  /** What stands between its two fences. */
+  /** The content between the fences. */
   at: Span
-  /** Where the document goes on. */
+  /** The start of the document after it. */
   end: number
 }
 
-/** Keys whose value is text for readers, without `_`, `-` and capitals. */
+/** Keys whose value is text for readers, in lower case without `_` and `-`. */
 const textualKeys = new Set(
   `title subtitle linktitle sidebartitle sidebarlabel navtitle pagetitle paginationlabel shorttitle
   description summary excerpt abstract tagline lead lede intro caption heading subheading`.split(/\s+/),
 )
 
-/** The front matter at the start of a text; nothing where it has none, or none that is closed. */
+/** The front matter at the start of a text; undefined if it has none, or if it is not closed. */
 export function frontMatterOf(text: string): FrontMatter | undefined {
   const fence = text.slice(0, 3)
   if (fence !== '---' && fence !== '+++') return undefined
@@ -39,7 +39,7 @@ export function frontMatterOf(text: string): FrontMatter | undefined {
   return undefined
 }
 
-/** The values of the textual keys, each of one line or a block of YAML; others are left alone. */
+/** The values of the textual keys: on one line, or YAML blocks. Other values are left unchanged. */
 export function* frontMatterUnits(
   source: Source,
   { language, at: [start, end] }: FrontMatter,
@@ -48,7 +48,7 @@ export function* frontMatterUnits(
   const entry = language === 'yaml' ? /([A-Za-z_][\w-]*):[ \t]+/y : /([A-Za-z_][\w-]*)[ \t]*=[ \t]*/y
   const codec = language === 'yaml' ? yamlCodec(source) : tomlCodec
   for (let at = start; at < end; at = nextLine(text, lineEnd(text, at))) {
-    // A table of TOML, or a string of several lines, ends what can be told by single lines.
+    // After a TOML table header or a string of several lines, single lines no longer show what they are.
     if (language === 'toml' && /^\[|"""|'''/.test(text.slice(at, lineEnd(text, at)))) return
     entry.lastIndex = at
     const key = entry.exec(text)?.[1] ?? ''
@@ -63,7 +63,7 @@ export function* frontMatterUnits(
 const yamlCodec = ({ eol }: Source): Codec =>
   scalarCodec({ margin: 0, inFlow: false, eol, style: 'plain', isLast: false })
 
-/** The end of a scalar that is text, or 0. */
+/** The end of a scalar if it is text, else 0. */
 function yamlValueEnd(text: string, at: number, end: number): number {
   const last = lineEnd(text, at)
   switch (text[at]) {
@@ -81,7 +81,7 @@ function yamlValueEnd(text: string, at: number, end: number): number {
   }
 }
 
-/** A block reaches over all lines that are blank or indented. */
+/** The end of a block, which extends over all blank or indented lines. */
 function blockEnd(text: string, header: number, end: number): number {
   let last = header
   for (let at = nextLine(text, header); at < end; at = nextLine(text, last)) {
@@ -98,7 +98,7 @@ function singleQuotedEnd(text: string, at: number, last: number): number {
   return isLast(text, close + 1, last) ? close + 1 : 0
 }
 
-/** A word that could be anything but text is none; nor is a scalar that goes on in the next line. */
+/** Whether a plain scalar is text: not a word with another meaning, and not continued on the next line. */
 function plainEnd(text: string, at: number, last: number): number {
   const below = nextLine(text, last)
   const goesOn = isBlank(text.charCodeAt(below)) && skipBlanks(text, below) < lineEnd(text, below)
@@ -116,11 +116,12 @@ function isLast(text: string, close: number, last: number): boolean {
   return after >= last || (after > close && text[after] === '#')
 }
 
-/** A string of TOML, with its quotes: basic (`"`), or literal (`'`) as long as it can be. */
+/** The codec of a TOML string with its quotes: basic (`"`), or literal (`'`) if that can hold the text. */
 const tomlCodec: Codec = {
   decode: (raw) => (raw.startsWith('"') ? JSON.parse(raw) : raw.slice(1, -1)),
   encode(text, was) {
-    if (!text.isWellFormed()) throw new FormatError('unwritable', 'TOML cannot spell half of a character.')
+    if (!text.isWellFormed())
+      throw new FormatError('unwritable', 'The text has a lone surrogate, which TOML cannot spell.')
     // oxlint-disable-next-line no-control-regex -- TOML allows a tab, and no other control character
     if (was.startsWith("'") && !/['\0-\x08\x0a-\x1f\x7f]/.test(text)) return `'${text}'`
     return JSON.stringify(text).replaceAll('\x7f', '\\u007f')

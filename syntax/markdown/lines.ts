@@ -1,5 +1,5 @@
-// What a line of Markdown begins: a heading, a fence, a list item, HTML … (CommonMark 0.31, GFM, and common additions).
-// Each function looks at one line: `at` is its first character that is no blank, `end` is where its line end stands.
+// Recognizes what a line of Markdown begins: heading, fence, list item, HTML … (CommonMark 0.31, GFM, common additions).
+// Each function looks at one line: `at` is its first character that is not a blank, `end` is its line end.
 import { skipBlanks, trimBlanks } from '../text/lines.ts'
 import {
   ASTERISK,
@@ -22,13 +22,13 @@ import {
   isLetter,
 } from '../text/chars.ts'
 
-/** The level of a heading that `#` opens; 0 where none is opened. */
+/** The level of an ATX heading (`#`), or 0. */
 export function headingLevel(text: string, at: number, end: number): number {
   const level = runLength(text, at, end, HASH)
   return level > 0 && level < 7 && isGap(text, at + level, end) ? level : 0
 }
 
-/** Where the text of a heading ends that begins at `start`: before the blanks, and the marks, that may close it. */
+/** The end of the heading text that begins at `start`: before blanks and closing marks. */
 export function headingEnd(text: string, start: number, end: number): number {
   const last = trimBlanks(text, start, end)
   let marks = last
@@ -37,7 +37,7 @@ export function headingEnd(text: string, start: number, end: number): number {
   return trimBlanks(text, start, marks)
 }
 
-/** The level of the heading that this line underlines; 0 where it is no underline. */
+/** The level of the setext heading that this line underlines, or 0. */
 export function underlineLevel(text: string, at: number, end: number): number {
   const mark = text.charCodeAt(at)
   if (mark !== EQUALS && mark !== HYPHEN) return 0
@@ -45,7 +45,7 @@ export function underlineLevel(text: string, at: number, end: number): number {
   return skipBlanks(text, after) >= end ? (mark === EQUALS ? 1 : 2) : 0
 }
 
-/** How many backticks or tildes open fenced code here; 0 where none is opened. */
+/** The number of backticks or tildes that open fenced code here, or 0. */
 export function fenceLength(text: string, at: number, end: number): number {
   const mark = text.charCodeAt(at)
   const length = runLength(text, at, end, mark)
@@ -55,7 +55,7 @@ export function fenceLength(text: string, at: number, end: number): number {
   return next >= 0 && next < end ? 0 : length
 }
 
-/** Whether this line closes a fence of so many of these marks. */
+/** Whether this line closes a fence of this many marks. */
 export function closesFence(text: string, at: number, end: number, mark: number, length: number): boolean {
   const run = runLength(text, at, end, mark)
   return run >= length && skipBlanks(text, at + run) >= end
@@ -73,7 +73,7 @@ export function isThematicBreak(text: string, at: number, end: number): boolean 
   return count >= 3
 }
 
-/** How wide the marker of a list item is (`-`, `12.`), without the blanks after it; 0 where there is none. */
+/** The width of a list marker (`-`, `12.`) without the blanks after it, or 0. */
 export function markerWidth(text: string, at: number, end: number): number {
   const code = text.charCodeAt(at)
   let after = at
@@ -85,7 +85,7 @@ export function markerWidth(text: string, at: number, end: number): number {
   return isGap(text, after + 1, end) ? after + 1 - at : 0
 }
 
-/** How wide the task box (`[ ]`, `[x]`) and the blanks after it are; 0 where there is none, or nothing after it. */
+/** The width of a task box (`[ ]`, `[x]`) with the blanks after it; 0 if there is none, or if nothing follows it. */
 export function taskWidth(text: string, at: number, end: number): number {
   const mark = text.charAt(at + 1)
   if (text[at] !== '[' || text[at + 2] !== ']' || (mark !== ' ' && mark !== 'x' && mark !== 'X')) return 0
@@ -93,7 +93,7 @@ export function taskWidth(text: string, at: number, end: number): number {
   return after > at + 3 && after < end ? after - at : 0
 }
 
-/** How wide the label of a footnote's definition (`[^1]:`) is; 0 where there is none. */
+/** The width of the label of a footnote definition (`[^1]:`), or 0. */
 export function footnoteWidth(text: string, at: number, end: number): number {
   if (!text.startsWith('[^', at)) return 0
   let close = at + 2
@@ -107,10 +107,10 @@ export function footnoteWidth(text: string, at: number, end: number): number {
 export const isDirective = (text: string, at: number): boolean => text.startsWith(':::', at)
 
 // :::note[A title] or :::note A title
-//        ^-----^ in brackets  ^-----^ bare; attributes (`:::image source="a.png":::`) are no title
+//        ^-----^ in brackets  ^-----^ bare; attributes (`:::image source="a.png":::`) are not a title
 const directiveTitle = /:{3,}[ \t]*(?:\{[\w-]+\}|[\w-]+)(?:\[([^[\]\r\n]+)\]|[ \t]+([^\s{:[][^\r\n]*))/y
 
-/** Where the title of a directive stands; nothing where it has none. */
+/** The span of the title of a directive, if any. */
 export function directiveTitleAt(
   text: string,
   at: number,
@@ -127,8 +127,8 @@ const admonition =
   /(?:(?:!!!|\?\?\?\+?)[ \t]+[\w-]+(?:[ \t]+[\w-]+)*(?:[ \t]+"([^\r\n]*)")?|===[!+]?[ \t]+"([^\r\n]*)")[ \t]*(?=[\r\n]|$)/y
 
 /**
- * The title of an admonition or a tab of MkDocs (`!!! note "Title"`, `=== "Tab"`), whose content stands four columns
- * in. Empty where it has none; nothing where the line opens no such thing.
+ * The title of an admonition or a tab of MkDocs (`!!! note "Title"`, `=== "Tab"`), whose content is indented by four
+ * columns. Empty if it has no title; undefined if the line opens neither.
  */
 export function admonitionTitleAt(text: string, at: number): { start: number; end: number } | undefined {
   admonition.lastIndex = at
@@ -147,7 +147,7 @@ const templates: readonly (readonly [open: string, close: string])[] = [
   ['{:', '}'],
 ]
 
-/** A line that is all for a site generator: a shortcode of Hugo, a tag of Liquid, attributes of kramdown. */
+/** Whether a line is only for a site generator: a shortcode of Hugo, a tag of Liquid, attributes of kramdown. */
 export function isTemplate(text: string, at: number, end: number): boolean {
   const last = trimBlanks(text, at, end)
   for (const [open, close] of templates) {
@@ -159,13 +159,13 @@ export function isTemplate(text: string, at: number, end: number): boolean {
 const moduleLine =
   /import[ \t]+(?:["'{*]|[\w$]+(?:[ \t]*,|[ \t]+from[ \t]))|export[ \t]+(?:default|const|let|var|function|async|class)[ \t]|export[ \t]*[{*]/y
 
-/** An `import` or `export` of MDX, which reaches to the next blank line. */
+/** Whether a line begins an `import` or `export` of MDX, which ends at a blank line. */
 export function isModule(text: string, at: number): boolean {
   moduleLine.lastIndex = at
   return moduleLine.test(text)
 }
 
-/** How HTML blocks end: a pattern to be found in their last line; the others end before a blank line. */
+/** Patterns for the last line of HTML blocks; the other kinds end before a blank line. */
 export const htmlEnds: readonly (RegExp | undefined)[] = [
   undefined,
   /<\/(?:script|pre|style|textarea)>/i,
@@ -181,7 +181,7 @@ const verbatimElement = /<(?:script|pre|style|textarea)(?=[\s>]|$)/iy
 const blockElement =
   /<\/?(?:address|article|aside|base|basefont|blockquote|body|caption|center|col|colgroup|dd|details|dialog|dir|div|dl|dt|fieldset|figcaption|figure|footer|form|frame|frameset|h[1-6]|head|header|hr|html|iframe|legend|li|link|main|menu|menuitem|nav|noframes|ol|optgroup|option|p|param|search|section|summary|table|tbody|td|tfoot|th|thead|title|tr|track|ul)(?=[\s>]|\/>|$)/iy
 
-/** Which kind of HTML block (1 to 6, as CommonMark numbers them) opens here; 0 where it is none of these. */
+/** The kind of HTML block that opens here (1 to 6, as CommonMark numbers them), or 0. */
 export function htmlKind(text: string, at: number): number {
   const code = text.charCodeAt(at + 1)
   if (code === QUESTION) return 3
@@ -194,7 +194,7 @@ export function htmlKind(text: string, at: number): number {
   return verbatimElement.test(text) ? 1 : blockElement.test(text) ? 6 : 0
 }
 
-/** `</Note>` alone: closes a component of MDX, whose content is Markdown. */
+/** Whether the line is only `</Note>`, which closes an MDX component with Markdown content. */
 export function isComponentEnd(text: string, at: number, end: number): boolean {
   if (!text.startsWith('</', at)) return false
   let after = at + 2
@@ -205,7 +205,7 @@ export function isComponentEnd(text: string, at: number, end: number): boolean {
 
 const isNamePart = (code: number): boolean => isLetter(code) || isDigit(code) || code === PERIOD
 
-/** The cells of a table's row: start and end of each, without the blanks about it, in one flat list. */
+/** The cells of a table row: start and end of each without the blanks around it, in one flat list. */
 export function cellsOf(text: string, at: number, end: number): number[] {
   const cells: number[] = []
   const last = trimBlanks(text, at, end)
@@ -227,7 +227,7 @@ function pushCell(cells: number[], text: string, start: number, end: number): vo
   cells.push(first, trimBlanks(text, first, end))
 }
 
-/** How many columns the line under a table's head declares (`| --- | :-: |`); 0 where it is no such line. */
+/** The number of columns of a delimiter row (`| --- | :-: |`), or 0. */
 export function columnsOf(text: string, at: number, end: number): number {
   for (let i = at; i < end; i++) {
     const code = text.charCodeAt(i)
@@ -245,7 +245,7 @@ function isRule(text: string, start: number, end: number): boolean {
   return to > from && runLength(text, from, to, HYPHEN) === to - from
 }
 
-/** Whether a word at the beginning of a line could make it anything but a line of its paragraph. */
+/** Whether a word at the start of a line could end its paragraph or begin another block. */
 export function mayOpenBlock(text: string, at: number, end: number): boolean {
   if (!openers.has(text.charAt(at))) return false
   harmless.lastIndex = at
@@ -254,7 +254,7 @@ export function mayOpenBlock(text: string, at: number, end: number): boolean {
 
 const openers = new Set('#>-+*_=`~<|:[{0123456789')
 
-// What begins with an opener and is none: `**bold**`, `--flag`, `=a`, `100`, `1.5`, `[link]`.
+// Words that begin with an opener but open nothing: `**bold**`, `--flag`, `=a`, `100`, `1.5`, `[link]`.
 const harmless =
   /(?:[*_~`]{1,2}|:{1,2}|-+)(?=[^\s*_~`:|-])|=[^=\s]|[0-9]+(?![0-9.)])|[0-9]+[.)](?!\s|$)|\[(?!\^)/y
 

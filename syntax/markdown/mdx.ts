@@ -1,18 +1,18 @@
-// What MDX adds to Markdown: tags and expressions within texts, and attributes of components that people read.
+// MDX in Markdown: tags and expressions within texts, and attributes of components with text for readers.
 import { FormatError, type Codec, type Source, type Unit } from '../../core/contract.ts'
 import { HtmlTexts } from '../html/text.ts'
 import { textKey } from '../text/text-keys.ts'
 import type { MarkdownBlock } from './blocks.ts'
 import { braceEnd, quotedAttributes, tagEnd } from './tags.ts'
 
-/** Attributes whose value people read. */
+/** Attributes with text for readers. */
 const textual = new Set(
   `title alt label placeholder description caption summary heading subtitle tagline tooltip aria-label aria-description`.split(
     /\s+/,
   ),
 )
 
-/** The attributes of the tags that stand on lines of their own. */
+/** The textual attributes of tags on separate lines. */
 export function* attributeUnits({ text, eol }: Source, { start, end }: MarkdownBlock): Generator<Unit> {
   const texts = new HtmlTexts(eol)
   for (let at = start; at < end;) {
@@ -36,8 +36,8 @@ export function* attributeUnits({ text, eol }: Source, { start, end }: MarkdownB
 }
 
 /**
- * A text of MDX may have the tags and expressions of its source, well nested and with other textual attributes; any
- * other would be code, and a lone `<` or `{` would break the file.
+ * Checks a text of MDX. It may use the tags and expressions of its source, well nested, with changed textual attributes.
+ * Any other tag or expression would be code, and a single `<` or `{` would break the file.
  */
 export function mdxCodec(codec: Codec, raw: string): Codec {
   return {
@@ -69,13 +69,13 @@ function requireKnown(pieces: readonly string[], known: readonly string[]): void
 
 const nameOf = (tag: string): string => /^<\/?([^\s<>/]*)/.exec(tag)?.[1] ?? ''
 
-/** A name is looked for where one begins, not at each of its letters: that would take quadratic time. */
+/** Matches a name only at its start, not at each of its letters, which would take quadratic time. */
 const withoutTexts = (piece: string): string =>
   piece.replaceAll(/(?<![\w-])([\w-]+)=(?:"[^"<{]*"|'[^'<{]*')/g, (whole, name: string) =>
     textual.has(name) ? `${name}=` : whole,
   )
 
-/** The tags and expressions of a text; a `<` or `{` that begins none is a piece of its own. */
+/** The tags and expressions of a text; a `<` or `{` that begins neither is a separate piece. */
 function codeIn(text: string): string[] {
   const pieces: string[] = []
   for (let at = 0; at < text.length;) {
@@ -85,7 +85,7 @@ function codeIn(text: string): string[] {
     else if (char === '<' || char === '{') {
       const end = char === '<' ? tagEnd(text, at, text.length) : braceEnd(text, at, text.length)
       pieces.push(text.slice(at, Math.max(end, at + 1)))
-      // What never ends makes the rest no code that could be told.
+      // Without its end, the rest of the text cannot be split.
       if (end < 0) return pieces
       at = end
     } else at++
@@ -93,7 +93,7 @@ function codeIn(text: string): string[] {
   return pieces
 }
 
-/** The offset after a code span; after its backticks where it is none. */
+/** The offset after a code span, or after the backticks if they open none. */
 function codeSpanEnd(text: string, at: number): number {
   let after = at
   while (text[after] === '`') after++

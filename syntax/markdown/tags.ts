@@ -1,4 +1,4 @@
-// Where a tag of HTML or JSX, or an expression in braces, ends: over many lines too, but never over a blank one.
+// Finds the end of an HTML or JSX tag or of an expression in braces. They may span lines, but not blank ones.
 import type { Span } from '../../core/contract.ts'
 import { skipBlanks } from '../text/lines.ts'
 import {
@@ -23,8 +23,8 @@ const equals = /\s*=\s*/y
 const bareValue = /[^\s"'=<>`{}]+/y
 
 /**
- * The offset after the tag that opens at `at`. Where there is none, the complement (`~`) of the offset that was
- * reached, which a caller may use to look at nothing twice.
+ * The offset after the tag that opens at `at`. If there is none, the complement (`~`) of the offset that was
+ * reached, so that a caller need not search there again.
  */
 export function tagEnd(text: string, at: number, limit: number): number {
   let after = skip(name, text, at)
@@ -42,7 +42,7 @@ export function tagEnd(text: string, at: number, limit: number): number {
   }
 }
 
-/** The offset after the tags and expressions that follow each other on a line; else as `tagEnd` has it. */
+/** The offset after adjacent tags and expressions on a line; without any, as `tagEnd` returns it. */
 export function tagsEnd(text: string, at: number, limit: number): number {
   for (let from = at; ;) {
     const end = endOfPiece(text, from, limit)
@@ -63,7 +63,7 @@ export interface QuotedAttribute {
   quote: '"' | "'"
 }
 
-/** The attributes with values in quotes of the tag at an offset, of which `tagEnd` knows that it ends. */
+/** The attributes with quoted values of the tag at an offset, whose end `tagEnd` has found. */
 export function quotedAttributes(text: string, at: number, limit: number): QuotedAttribute[] {
   const found: QuotedAttribute[] = []
   let after = skip(name, text, at)
@@ -97,7 +97,7 @@ function attributeEnd(text: string, at: number, limit: number): number {
   return end > after && end <= limit ? end : ~after
 }
 
-/** The offset after a closing quote; none over a blank line. */
+/** The offset after a closing quote, which must come before a blank line. */
 function quoteEnd(text: string, at: number, limit: number): number {
   const quote = text.charCodeAt(at)
   let isLineBlank = false
@@ -112,7 +112,7 @@ function quoteEnd(text: string, at: number, limit: number): number {
   return ~limit
 }
 
-/** The offset after the brace that closes the one at `at`; strings in between may hold braces. Blank lines may stand. */
+/** The offset after the brace that closes the one at `at`. Strings between may contain braces; blank lines are allowed. */
 export function braceEnd(text: string, at: number, limit: number): number {
   let depth = 0
   let quote = 0
@@ -133,7 +133,7 @@ function skip(pattern: RegExp, text: string, at: number): number {
   return pattern.test(text) ? pattern.lastIndex : at
 }
 
-/** Whether this white space holds two line ends. */
+/** Whether this white space has two line ends. */
 function hasBlankLine(text: string, start: number, end: number): boolean {
   let count = 0
   for (let i = start; i < end; i++) if (text.charCodeAt(i) === LF) count++

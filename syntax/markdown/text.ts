@@ -1,4 +1,4 @@
-// How the blocks of Markdown spell their text: margins and soft breaks left out, inline markup as it stands.
+// The codecs of Markdown blocks: margins and soft breaks are left out, inline markup is unchanged.
 import { FormatError, type Codec } from '../../core/contract.ts'
 import { eolOf, skipBlanks, trimBlanks } from '../text/lines.ts'
 import { scanMarkdown, type BlockKind, type MarkdownBlock } from './blocks.ts'
@@ -6,15 +6,15 @@ import { cellsOf, mayOpenBlock } from './lines.ts'
 import { wrapLines } from '../text/wrapping.ts'
 import { isBlank } from '../text/chars.ts'
 
-/** What the text of a paragraph, or of a heading with a line under it, must know of its place. */
+/** The surroundings that the codec of a paragraph or a setext heading depends on. */
 export interface ParagraphPlace extends Pick<MarkdownBlock, 'quotes' | 'margin' | 'opens'> {
   isUnderlined: boolean
-  /** The line end of a text that had none. */
+  /** The line end to use if the old text has none. */
   eol: string
 }
 
 /**
- * A paragraph of lines. A line end is a space; a hard break (two spaces or a backslash at the end of a line) is `\n`.
+ * The codec of a paragraph. A line end is a space; a hard break (two spaces or a backslash at the end of a line) is `\n`.
  * A text that was wrapped is wrapped again, in the same margin and at the same width.
  */
 export function paragraphCodec(place: ParagraphPlace): Codec {
@@ -41,9 +41,9 @@ export function paragraphCodec(place: ParagraphPlace): Codec {
 
 interface Unwrapped {
   text: string
-  /** What stands before the second line; nothing where there is none. */
+  /** The margin of the second line; undefined if there is none. */
   margin: string | undefined
-  /** The longest line's length; no limit where no line was wrapped. */
+  /** The length of the longest line; Infinity if the text was not wrapped. */
   width: number
   /** How the hard breaks are spelled, in order. */
   breaks: string[]
@@ -79,7 +79,7 @@ function pastMargin(row: string, quotes: number): number {
   return at
 }
 
-/** Where a row's text ends, and how it spells the hard break after it, if it does. */
+/** The end of a row's text, and the spelling of the hard break after it, if any. */
 function endOfRow(row: string, start: number): { end: number; hardBreak: string } {
   const end = trimBlanks(row, start, row.length)
   if (row.endsWith('  ')) return { end, hardBreak: row.slice(end) }
@@ -87,14 +87,14 @@ function endOfRow(row: string, start: number): { end: number; hardBreak: string 
   return isEscape ? { end: end - 1, hardBreak: '\\' } : { end, hardBreak: '' }
 }
 
-/** Whether an odd number of backslashes stands before an offset, so that the last one escapes what follows. */
+/** Whether an odd number of backslashes precedes an offset, so that the last one escapes the character there. */
 function endsInBackslash(text: string, end: number): boolean {
   let start = end
   while (text[start - 1] === '\\') start--
   return (end - start) % 2 === 1
 }
 
-/** A backslash after a backslash would be text: spaces, then. */
+/** After a backslash, a hard break is spelled with spaces, since two backslashes would be text. */
 function hardBreak(line: string, like = '  '): string {
   return like === '\\' && endsInBackslash(line, line.length) ? '  ' : like
 }
@@ -102,7 +102,7 @@ function hardBreak(line: string, like = '  '): string {
 const mayBreak = (text: string, space: number): boolean =>
   !endsInBackslash(text, space) && !mayOpenBlock(text, space + 1, text.length)
 
-/** The old margin; but a lazy one (`> a`, then `b`) only where no line could open a block there. */
+/** The old margin. A lazy one (`> a`, then `b`) is kept only if no line could open a block there. */
 function marginFor(rows: readonly string[], was: string | undefined, place: ParagraphPlace): string {
   if (was === undefined) return place.margin
   const isLazy = was.split('>').length <= place.quotes || was.length < place.margin.length
@@ -116,14 +116,14 @@ const frames: Record<NonNullable<MarkdownBlock['opens']>, readonly [first: strin
   quote: ['> ', '> '],
 }
 
-/** Reads the lines as a document of their own: they must be the one block that they are meant to be. */
+/** Parses the lines as a separate document, which must be the one expected block. */
 function requireParagraph(rows: readonly string[], { opens, isUnderlined }: ParagraphPlace): void {
   const [first, further] = opens ? frames[opens] : ['', '']
   const paragraph = first + rows.join(`\n${further}`)
   const kind = isUnderlined ? 'underlined heading' : 'paragraph'
   requireBlock(paragraph, isUnderlined ? `\n${further}===` : '', first.length, kind)
   const last = rows.at(-1) ?? ''
-  // With `---` below, some readers (markdown-it) see the head of a table, though CommonMark sees a heading.
+  // With `---` below, some readers (markdown-it) see a table header where CommonMark sees a heading.
   if (isUnderlined && last.includes('|') && cellsOf(last, 0, last.length).length === 2) {
     throw new FormatError(
       'unwritable',
@@ -132,7 +132,7 @@ function requireParagraph(rows: readonly string[], { opens, isUnderlined }: Para
   }
 }
 
-/** A text of one line, between what stands before and after it there. */
+/** The codec of a text of one line with this code before and after it. */
 function lineCodec(kind: BlockKind, before: string, after: string): Codec {
   return {
     decode: (raw) => raw,
@@ -144,15 +144,15 @@ function lineCodec(kind: BlockKind, before: string, after: string): Codec {
   }
 }
 
-/** A heading after `#`. */
+/** The codec of an ATX heading. */
 export const headingCodec = lineCodec('heading', '# ', '')
 
-/** The title of a directive: bare, in brackets; that of an admonition, in quotes. */
+/** The codecs of titles: of a directive (bare or in brackets), and of an admonition (in quotes). */
 export const bareTitleCodec = lineCodec('title', ':::note ', '')
 export const titleCodec = lineCodec('title', ':::note[', ']')
 export const quotedTitleCodec = lineCodec('quoted title', '!!! note "', '"')
 
-/** A cell of a table: one line, in which a pipe is escaped. */
+/** The codec of a table cell: one line, in which a pipe is escaped. */
 export const cellCodec: Codec = {
   decode: (raw) =>
     raw.includes('\\') ? raw.replace(/\\[\\|]/g, (pair) => (pair === '\\|' ? '|' : pair)) : raw,
@@ -168,7 +168,7 @@ export const cellCodec: Codec = {
   settle: (text) => settledLines(text).join(' '),
 }
 
-/** The title of a link's definition in these quotes, which are escaped in it. */
+/** The codec of the title of a link definition in these quotes, which are escaped in it. */
 export function linkTitleCodec(quote: '"' | "'"): Codec {
   const kind = quote === '"' ? 'title of a link' : "title of a link in '"
   return {
@@ -187,7 +187,7 @@ export function linkTitleCodec(quote: '"' | "'"): Codec {
   }
 }
 
-/** The first cell of a row that begins without a pipe: its text begins a line. */
+/** The codec of the first cell of a row without a leading pipe: its text begins a line. */
 export const bareCellCodec: Codec = {
   ...cellCodec,
   encode(text, was) {
@@ -212,7 +212,7 @@ function requireBlock(before: string, after: string, start: number, kind: BlockK
   )
 }
 
-/** The lines of a text without blanks at their ends, and without blank lines. */
+/** The lines of a text without blanks at their ends and without blank lines. */
 function settledLines(text: string): string[] {
   return text
     .split(/\r\n?|\n/)

@@ -1,4 +1,4 @@
-// The texts of a Markdown document as units: headings, paragraphs, cells, and what its front matter says to readers.
+// The units of a Markdown document: headings, paragraphs, cells, and texts of the front matter.
 import type { Codec, Source, Unit } from '../../core/contract.ts'
 import { frontMatterOf, frontMatterUnits } from './front-matter.ts'
 import { scanMarkdown, type MarkdownBlock } from './blocks.ts'
@@ -16,7 +16,7 @@ import { attributeUnits, mdxCodec } from './mdx.ts'
 import { Headings } from '../text/headings.ts'
 import { textKey } from '../text/text-keys.ts'
 
-/** Every place of a document that holds text. Code, HTML, components, definitions and directives are no places. */
+/** One unit per place with text. Code, HTML, components, definitions and directives have none. */
 export function* markdownUnits(source: Source, isMdx = false): Generator<Unit> {
   const { text } = source
   const frontMatter = frontMatterOf(text)
@@ -39,7 +39,7 @@ export function* markdownUnits(source: Source, isMdx = false): Generator<Unit> {
   }
 }
 
-/** Codecs are shared by all places that are alike. */
+/** Equal places share their codec. */
 function codecs({ eol }: Source): (block: MarkdownBlock) => Codec | undefined {
   const known = new Map<string, Codec>()
   return (block) => {

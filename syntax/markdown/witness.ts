@@ -1,33 +1,33 @@
-// Reads Markdown with markdown-it: the raw text of every block, with margins left out as that library leaves them out.
+// Reads the raw text of every block with markdown-it, which leaves out the margins.
 import { parse } from 'yaml'
 import MarkdownIt from 'markdown-it'
 
 const markdown = new MarkdownIt({ html: true })
 
-/** Lines with a title, which is a text: directives, admonitions and tabs. */
+/** Lines with a translatable title: directives, admonitions and tabs. */
 const titled: readonly RegExp[] = [
   /^[> \t]*:{3,} *(?:\{[\w-]+\}|[\w-]+)\[([^[\]]+)\]/gm,
   /^[> \t]*:{3,} *(?:\{[\w-]+\}|[\w-]+) +(?!.*(?:="|:::))([^{:[].*?)[ \t]*$/gm,
   /^[> \t]*(?:(?:!!!|\?\?\?\+?) +[\w -]+|===[!+]?) +"(.*)"[ \t]*$/gm,
 ]
 
-/** What stands in a file for other readers than CommonMark: no text, or a block of another kind to markdown-it. */
+/** Syntax beyond CommonMark, replaced so that markdown-it reads no text, or a block of the right kind. */
 const additions: readonly (readonly [RegExp, string])[] = [
-  // A note in HTML ends what stands above it, as these lines do, and says nothing.
+  // An HTML comment ends the block above it, as these lines do, and has no text.
   [
     /^((?:[ \t]*>)*[ \t]*)(?::::.*|<\/[A-Z][\w.]*>[ \t]*|\{\{[<%].*[%>]\}\}[ \t]*|\{[%:].*\}[ \t]*)$/gm,
     '$1<!-- -->',
   ],
-  // The label of a footnote stands before its text as the bullet of an item does, four columns wide.
+  // The label of a footnote is like a list marker, four columns wide.
   [/^((?:[ \t]*>)*[ \t]{0,3})\[\^[^\]\s]+\]:(?=[ \t]*\S)[ \t]*/gm, '$1-   '],
-  // So does the first line of an admonition or a tab.
+  // So is the first line of an admonition or a tab.
   [
     /^((?:[ \t]*>)*[ \t]*)(?:(?:!!!|\?\?\?\+?) +[\w -]+(?: +".*")?|===[!+]? +".*")[ \t]*$/gm,
     '$1-   <!-- -->',
   ],
 ]
 
-/** White space that CommonMark leaves in a text; markdown-it would trim it, so letters of no alphabet stand in. */
+/** White space that CommonMark keeps but markdown-it trims, and the private-use characters that replace it. */
 const rareSpaces =
   '\v\f\u0085\u00a0\u1680\u2000\u2001\u2002\u2003\u2004\u2005\u2006\u2007\u2008\u2009\u200a\u2028\u2029\u202f\u205f\u3000\ufeff'
 const firstStandIn = 0xe700
@@ -43,7 +43,7 @@ export default function texts(file: string): readonly string[] {
   return [...matter, ...found]
 }
 
-/** The titles of definitions, which markdown-it gives with all escapes and references resolved. */
+/** The titles of definitions, in which markdown-it resolves all escapes and references. */
 const definition = /^[> \t]*\[[^\]\n]+\]:[ \t]*\S+[ \t]+(["'])(.*)\1[ \t]*$/gm
 
 function blocks(body: string): string[] {
@@ -70,7 +70,7 @@ export function joined(content: string): string {
     .join('')
 }
 
-/** The text as it stands; without a task box or the mark of a note before it; without attributes after it. */
+/** The text without a task box or the mark of an alert before it, and without attributes after it. */
 function variants(text: string): string[] {
   return [
     ...new Set([
@@ -82,7 +82,7 @@ function variants(text: string): string[] {
   ]
 }
 
-/** The strings at the top level of front matter, and what follows it. */
+/** The strings at the top level of front matter, and the text after it. */
 export function split(file: string): { matter: string[]; body: string } {
   const [whole = '', fence, inner = ''] =
     /^(---|\+\+\+)[ \t]*\n([^]*?\n|)(?:\1|\.\.\.)[ \t]*(?:\n|$)/.exec(file) ?? []

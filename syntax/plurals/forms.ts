@@ -1,4 +1,4 @@
-// Plurals whose rows are named by category: which rows a job knows, and how rows come and go beside their neighbors.
+// Plurals whose rows are named by category: which rows a job knows, and how rows are added and removed.
 import {
   pluralCategories,
   type Category,
@@ -18,21 +18,21 @@ export function isCategory(name: string): name is Category {
   return rank.has(name)
 }
 
-/** The categories that some language of the job knows. Rows of any other name are units of their own. */
+/** The categories that some language of the job has. Rows with other names are separate units. */
 export function knownCategories({ source, targets }: Languages): ReadonlySet<string> {
   return new Set([source, ...targets].flatMap((language) => language.pluralCategoryNames))
 }
 
-/** A row of a plural as it stands in the file. */
+/** A row of a plural in the file. */
 export interface Row {
-  /** A category, or what else a format counts by (`=0`). */
+  /** A category, or another selector of the format (`=0`). */
   name: string
-  /** All that goes when the row goes: the comments above it, its name, its text; not what parts it from its neighbors. */
+  /** What is removed with the row: the comments above it, its name, its text; not the separators around it. */
   at: Span
   slot: Slot
 }
 
-/** How a new row is spelled: what stands before and after its text, and the codec of its text. */
+/** How a new row is spelled: the code before and after its text, and the codec of its text. */
 export interface NewRow {
   open: string
   close: string
@@ -40,8 +40,8 @@ export interface NewRow {
 }
 
 /**
- * A plural over its rows, all of them and in file order; those whose names are not `known` stay as they are.
- * `between` parts two rows, as it does in the file: `,\n    `. `newRow` is asked for each category that is missing.
+ * Makes a plural of all its rows, in file order. Rows whose names are not `known` are left unchanged.
+ * `between` is the separator of two rows in the file: `,\n    `. `newRow` is called for each missing category.
  */
 export function pluralOf(
   rows: readonly Row[],
@@ -55,7 +55,7 @@ export function pluralOf(
   return {
     forms,
     reshape(wanted) {
-      // As a rule, the rows are those of the language.
+      // Usually the rows are those of the language.
       if (wanted.length === forms.size && wanted.every((category) => forms.has(category)))
         return { forms, edits: [] }
       const stays = ({ name }: Row): boolean =>
@@ -75,7 +75,7 @@ export function pluralOf(
 
 const rankOf = (name: string): number => rank.get(name) ?? -1
 
-/** A row that is not there yet. It comes after the kept row that precedes it in CLDR's order, else before them all. */
+/** A missing row. It is added after the kept row that precedes it in CLDR's order, else before all rows. */
 function absentRow(
   category: Category,
   { open, close, codec }: NewRow,
@@ -99,8 +99,8 @@ function absentRow(
 }
 
 /**
- * The edits that take out the rows which do not stay. A row takes what parts it from the row above along;
- * the rows at the top take what parts them from the first that stays.
+ * The edits that remove the rows which are not kept. A row is removed with the separator above it;
+ * rows at the top are removed with the separator before the first kept row.
  */
 function* removals(rows: readonly Row[], stays: (row: Row) => boolean): Iterable<Edit> {
   const top = rows[0]

@@ -1,10 +1,10 @@
-// Plural rules in C, as gettext writes them: how one is evaluated, and which row of a file is which category of a language.
+// Evaluates the plural rules of gettext, which are C expressions, and maps rows of a file to categories of a language.
 import type { Category, Language } from '../../core/contract.ts'
 
-/** A number -> the index of its row; no whole number where the rule divides by zero. */
+/** Returns the index of the row for a number; NaN or Infinity where the rule divides by zero. */
 export type PluralRule = (n: number) => number
 
-/** Longer than any rule of a language, and short enough that nothing can nest too deep. */
+/** Longer than the rule of any language, and short enough to bound the nesting. */
 const MOST_CHARACTERS = 2000
 const MOST_LEVELS = 100
 
@@ -31,7 +31,7 @@ const operators: ReadonlyMap<string, Operator> = new Map([
   ['%', { level: 6, apply: (a, b) => a % b }],
 ])
 
-/** Reads a rule such as `n==1 ? 0 : n>=2 && n<=4 ? 1 : 2`; nothing where it is none. */
+/** Reads a rule such as `n==1 ? 0 : n>=2 && n<=4 ? 1 : 2`; returns undefined if it is malformed. */
 export function pluralRule(expression: string): PluralRule | undefined {
   const tokens = tokensOf(expression)
   return tokens && new RuleReader(tokens).rule()
@@ -49,7 +49,7 @@ function tokensOf(expression: string): string[] | undefined {
   return tokens
 }
 
-/** Reads tokens into a function, by recursive descent; each part gives nothing where it is malformed. */
+/** Compiles tokens into a function by recursive descent; each method returns undefined on malformed input. */
 class RuleReader {
   readonly #tokens: readonly string[]
   #at = 0
@@ -64,7 +64,7 @@ class RuleReader {
     return this.#at === this.#tokens.length ? rule : undefined
   }
 
-  /** `condition ? one : other`, which leans to the right. */
+  /** `condition ? one : other`, which is right-associative. */
   #choice(): PluralRule | undefined {
     if (++this.#levels > MOST_LEVELS) return undefined
     const condition = this.#binary(1)
@@ -75,7 +75,7 @@ class RuleReader {
     return this.#leave(no && ((n) => (condition(n) !== 0 ? yes(n) : no(n))))
   }
 
-  /** Operators of this level and of tighter ones; those of one level lean to the left. */
+  /** Operators of this precedence and higher ones; all are left-associative. */
   #binary(level: number): PluralRule | undefined {
     let left = this.#unary()
     for (;;) {
@@ -125,15 +125,15 @@ function applied(
 
 /** What the rows of a file's plurals mean in a language. */
 export interface RowMeanings {
-  /** The category of each row; nothing for a row that the language has no text of its own for. */
+  /** The category of each row; undefined for a row that repeats another or fits none. */
   categories: readonly (Category | undefined)[]
-  /** Row -> the rows without a category that say the same as it, since their numbers are of its category. */
+  /** Maps a row to the rows that repeat its text, because their numbers have the same category. */
   repeats: ReadonlyMap<number, readonly number[]>
 }
 
 /**
- * The categories that get a row each: those of whole numbers. Some languages end in one that only fractions take
- * (`other` in Polish), which a plural rule of C never answers.
+ * The categories of whole numbers, which have a row each. The last category of some languages is only for fractions
+ * (`other` in Polish), so a plural rule in C never returns it.
  */
 export function countedCategories({ pluralCategoryNames, pluralRules }: Language): readonly Category[] {
   const rule = pluralRule(pluralRules)
@@ -147,9 +147,9 @@ export function rowsInOrder(categories: readonly Category[]): RowMeanings {
 }
 
 /**
- * Tells the rows of a file from the numbers that they answer. A row is the category of most of its numbers; where
- * several rows are of one category, the largest has it and the others repeat it. A row that answers no whole number
- * (of fractions, or by mistake) is the category that stands in its position, if that is free, else the first free one.
+ * Finds the category of each row by the numbers for which the rule selects it: that of most of its numbers. Where
+ * several rows have one category, the largest gets it and the others repeat it. A row that no whole number selects
+ * (for fractions, or by mistake) gets the category at its index, if that is free, else the first free one.
  */
 export function meaningsOfRows(rule: PluralRule, rowCount: number, language: Language): RowMeanings {
   const names = language.pluralCategoryNames
@@ -186,10 +186,10 @@ export function isOneToOne({ categories, repeats }: RowMeanings, language: Langu
   return repeats.size === 0 && countedCategories(language).every((name) => categories.includes(name))
 }
 
-/** Enough to tell all rules of CLDR apart: all small numbers, and the round ones that some languages count apart. */
+/** Enough numbers to tell all rules of CLDR apart: all small ones, and the round ones that some languages treat apart. */
 const sampleNumbers: readonly number[] = [...Array(300).keys(), 1000, 10_000, 100_000, 1_000_000]
 
-/** For each row, how many sample numbers it shares with each category. */
+/** For each row, the number of samples that it shares with each category. */
 function sharedNumbers(
   rule: PluralRule,
   rowCount: number,
@@ -206,7 +206,7 @@ function sharedNumbers(
   return counts
 }
 
-/** The index of the largest count; nothing where all are 0. */
+/** The index of the largest count; undefined if all are 0. */
 function largest(counts: readonly number[]): number | undefined {
   let best: number | undefined
   for (let index = 0; index < counts.length; index++) {

@@ -1,4 +1,4 @@
-// Subtitles that are no text, by their first bytes: so that they are refused by name.
+// Recognizes binary subtitles by their first bytes, so that the error can name their format.
 import { FormatError } from '../../core/contract.ts'
 
 const KINDS: readonly { begins: RegExp; is: string }[] = [

@@ -1,22 +1,22 @@
-// Subtitles with a line for each cue: its times, and behind them all that is shown.
+// Subtitles with one line per cue: its times, then its text.
 import type { Codec, Span, Unit } from '../../core/contract.ts'
 import { commentsAbove } from '../text/comments.ts'
 import { LineEnds, nextLine, skipBlanks, trimBlanks } from '../text/lines.ts'
 
-/** What is shown from one moment on. */
+/** A cue. */
 export interface CueLine {
   start: string
-  /** '' where the line does not say. */
+  /** '' if the line does not state it. */
   end: string
-  /** The text, without the blanks around it; it may be empty. */
+  /** The text without the blanks around it; it may be empty. */
   at: Span
   /** The comment above it. */
   note?: string | undefined
 }
 
 /**
- * The lines that begin with times, in order; others are no cues. `times` matches from a line's start (flag `y`) and
- * stays in the line; its first group is the start, the second the end. A line that begins with
+ * The lines that begin with times, in order; other lines are skipped. `times` matches at a line start (flag `y`) and
+ * within the line; its first group is the start, the second the end. A line that begins with
  * `sign` is a comment.
  *
  *     {3294}{3366}Good evening,|everybody.
@@ -42,7 +42,7 @@ export function cueLines(text: string, times: RegExp, sign?: string): CueLine[] 
   return lines
 }
 
-/** The unit of a cue: its start is the key, its comment and its times are the context. */
+/** The unit of a cue. The key is its start; the context is its comment and its times. */
 export function cueLineUnit({ start, end, at, note }: CueLine, codec: Codec): Unit {
   const shown = end === '' ? start : `${start} --> ${end}`
   const context = note === undefined ? shown : `${note}\n${shown}`

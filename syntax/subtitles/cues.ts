@@ -1,32 +1,32 @@
-// Subtitles in blocks: a line of times, with or without an id above it, and the lines that are shown.
+// Subtitles in blocks: a line of times, with or without an id above it, then the lines of the text.
 import { FormatError, type Codec, type Slot, type Source, type Span, type Unit } from '../../core/contract.ts'
 import { LineEnds, nextLine, skipBlanks, withEolOf, withLf } from '../text/lines.ts'
 import { HYPHEN, isDigit } from '../text/chars.ts'
 
-/** How a family of subtitles writes what stands above a text. */
+/** How a family of subtitle formats writes the lines above a text. */
 export interface CueGrammar {
   /** Matches a line of times from its start (flag `y`); the first group is the start, the second the end. */
   times: RegExp
-  /** Matches a line that, directly above the times, is the id of their cue and no text of the cue before. */
+  /** Matches a line directly above the times that is the id of the cue, not text of the cue before. */
   id: RegExp
 }
 
-/** What is shown from one moment to another. */
+/** A cue. */
 export interface Cue {
-  /** '' where it has none. */
+  /** '' if it has none. */
   id: string
   start: string
   end: string
-  /** The end of the line of times: a text that is not there yet goes in here. */
+  /** The end of the line of times, where a missing text is inserted. */
   timesEnd: number
-  /** From the first line to the last one that is not blank; undefined where nothing is shown. */
+  /** From the first line to the last one that is not blank; undefined for a cue without text. */
   text: Span | undefined
   /** The comment above it. */
   note: string | undefined
 }
 
 /**
- * The cues of a file, in order. What stands above the first one belongs to none; a text goes on over blank lines up
+ * The cues of a file, in order. Lines above the first cue are skipped. A text continues over blank lines up
  * to the next cue, as players read it.
  *
  *     7
@@ -40,11 +40,11 @@ export function cues(text: string, { times, id }: CueGrammar): Cue[] {
   const all: Cue[] = []
   const lineEnds = new LineEnds(text)
   let cue: Cue | undefined
-  /** The text so far; its last line may turn out to be the next cue's id. */
+  /** The text so far. Its last line may be the id of the next cue. */
   let start = -1
   let end = -1
   let endBeforeLast = -1
-  /** Where the line above begins, if it is not blank. */
+  /** The start of the line above, if it is not blank. */
   let last = -1
 
   for (let at = 0; at < text.length;) {
@@ -74,10 +74,10 @@ export function cues(text: string, { times, id }: CueGrammar): Cue[] {
 
 const spanOf = (start: number, end: number): Span | undefined => (end > start ? [start, end] : undefined)
 
-/** Such lines begin with a digit, or with a minus. */
+/** Whether a line of times may begin with this character: a digit or a minus. */
 const beginsTimes = (code: number): boolean => isDigit(code) || code === HYPHEN
 
-/** The times of the line at `at`; what is no blank begins at `first`. */
+/** The times of the line at `at`, whose first character that is not a blank is at `first`. */
 function timesAt(
   text: string,
   at: number,
@@ -90,13 +90,13 @@ function timesAt(
   return start !== undefined && end !== undefined ? { start, end } : undefined
 }
 
-/** Throws a `FormatError` ('not-this-format') for a file that holds something, but no cue. */
+/** Throws a `FormatError` ('not-this-format') for a file with content but without a cue. */
 export function requireCues(all: readonly unknown[], text: string, example: string): void {
   if (all.length === 0 && /\S/.test(text))
     throw new FormatError('not-this-format', `No cue found: a line like "${example}" begins one.`, 0)
 }
 
-/** The codec of all texts of a file: lines as they are shown; a blank one would end the cue, so there is none. */
+/** The codec of all texts of a file: lines as they are shown, without blank ones, since a blank line ends the cue. */
 export function cueCodec(source: Source, { times }: CueGrammar): Codec {
   return {
     decode: withoutBlankLines,
@@ -120,7 +120,7 @@ function withoutBlankLines(text: string): string {
     : lines
 }
 
-/** The units of a file's cues: keys are the ids if each has its own, else the starts; notes and times are the context. */
+/** The units of a file. Keys are the ids if all differ, else the starts; the context is the notes and times. */
 export function cueUnits(
   all: readonly Cue[],
   codec: Codec,

@@ -1,10 +1,10 @@
-// Texts of a single line, in which a mark of the format's own stands where a line of what is shown ends.
+// Texts on a single line, in which a mark of the format (`|`) stands for a line end.
 import { FormatError, type Codec } from '../../core/contract.ts'
 import { skipBlanks, trimBlanks, withLf } from '../text/lines.ts'
 
 /**
- * The codec of such texts, with the mark and how it usually stands between two lines. Blanks around a mark do not show, so they
- * are no text; a new mark is spelled as the first one that stood there, with the blanks around it.
+ * The codec of such texts. `usual` is the mark with the blanks that usually surround it. Blanks around a mark
+ * are not shown, so they are not text. A new mark is spelled like the first one of the old text.
  *
  *     Good evening, | everybody.
  *                  ^^^
@@ -24,7 +24,7 @@ export function markedLines(mark: string, usual: string): Codec {
   }
 }
 
-/** The lines that a mark parts, each without the blanks around it. */
+/** The lines between the marks, without the blanks around them. */
 function trimmedLines(text: string, mark: string): string {
   let lines = ''
   let start = 0

@@ -1,22 +1,22 @@
-// Comments that stand above an entry, or behind it on its line, become its context.
+// Collects the comments above an entry, or after it on its line, as its context.
 import { withLf } from './lines.ts'
 
-/** An entry that comments speak of. */
+/** An entry that has comments as its context. */
 export interface Commented {
   context: string | undefined
 }
 
 /** The comments seen since the last entry. */
 export interface Comments {
-  /** One more comment, without its marks. */
+  /** Adds a comment, given without its marks. */
   add(comment: string): void
-  /** A blank line: what stood above it speaks of the file or of a section. */
+  /** Drops the comments above a blank line, which are about the file or a section. */
   drop(): void
-  /** The comments above the entry that begins here, a line each; undefined where there are none. */
+  /** The comments above the entry that begins here, one per line; undefined without any. */
   take(): string | undefined
-  /** An entry was read: the comments that follow on its line speak of it as well. */
+  /** Notes an entry, so that the comments that follow on its line are added to it. */
   follow(entry: Commented): void
-  /** The line of the last entry is over. */
+  /** Ends the line of the last entry. */
   endLine(): void
 }
 

@@ -1,4 +1,4 @@
-// How texts are spelled with backslashes: one table a format, and a writer that keeps the habits of what stood there.
+// Escapes with backslashes: one table per format, and a writer that keeps the habits of the old text.
 import { nextLine } from './lines.ts'
 import { BACKSLASH, SEVEN, ZERO, isHexDigit, isLineEnd } from './chars.ts'
 
@@ -6,19 +6,19 @@ import { BACKSLASH, SEVEN, ZERO, isHexDigit, isLineEnd } from './chars.ts'
 export interface Escapes {
   /** Characters by their letter: `n` is a line feed. */
   letters: Readonly<Record<string, string>>
-  /** How many hexadecimal digits, exactly, follow a letter: `u` takes four. The first is the one that we write. */
+  /** The exact number of hexadecimal digits after a letter: four after `u`. The first letter is the one we write. */
   hex: Readonly<Record<string, number>>
-  /** What one to three octal digits stand for, where the format has them. */
+  /** The meaning of one to three octal digits, if the format has them. */
   octal?: (code: number) => string
-  /** Where a line that ends in a backslash goes on in the next: the first character after the margin. */
+  /** Where a line that ends in a backslash continues on the next: the first character after the margin. */
   continuation?: (text: string, nextLine: number) => number
-  /** Characters that a text never holds as they are. */
+  /** Matches characters that must be escaped. */
   always: RegExp
-  /** Characters that are escaped too, save where the old text holds one as it is. */
+  /** Characters that are escaped too, unless the old text has one unescaped. */
   mostly: string
 }
 
-/** A backslash with what belongs to it: the text that it stands for, and where it ends. */
+/** A backslash escape: the text that it stands for, and its end. */
 export interface Escape {
   text: string
   end: number
@@ -26,7 +26,7 @@ export interface Escape {
 
 const isOctal = (code: number): boolean => code >= ZERO && code <= SEVEN
 
-/** A letter among the digits of an escape; what stands behind the backslash does not matter for its case. */
+/** A letter among the digits of an escape. */
 const hexLetters = /\\[uUx][0-9]{0,3}([a-fA-F])/
 const nonAscii = /[^\0-\x7f]/
 
@@ -37,7 +37,7 @@ function isHex(text: string, start: number, end: number): boolean {
   return true
 }
 
-/** Reads the escape at a backslash. A letter that the table lacks stands for itself; so does a damaged `\u12`. */
+/** Reads the escape at a backslash. A letter that the table lacks stands for itself, as does the `u` of a damaged `\u12`. */
 export function readEscape(raw: string, at: number, escapes: Escapes): Escape {
   const letter = raw.charAt(at + 1)
   const code = raw.charCodeAt(at + 1)
@@ -71,15 +71,15 @@ export function unescape(raw: string, escapes: Escapes): string {
   return text + raw.slice(from)
 }
 
-/** How texts are escaped; undefined where nothing tells. */
+/** How texts are escaped; undefined where the file does not show it. */
 export interface Habits {
   /** Whether the digits a to f are small letters. */
   readonly smallHex: boolean | undefined
-  /** Whether all that is not ASCII is escaped. */
+  /** Whether all characters outside ASCII are escaped. */
   readonly asciiOnly: boolean | undefined
 }
 
-/** The habits that the spelled texts of a file show, each found out when it is first asked for. */
+/** The habits that the spelled texts of a file show, each computed at its first use. */
 export function habitsOfFile(raws: () => Iterable<string>, escapes: Escapes): Habits {
   const known: { -readonly [Habit in keyof Habits]?: Habits[Habit] } = {}
   return {
@@ -94,7 +94,7 @@ export function habitsOfFile(raws: () => Iterable<string>, escapes: Escapes): Ha
   }
 }
 
-/** The first letter tells. */
+/** The first letter decides. */
 function smallHexIn(raws: Iterable<string>): boolean | undefined {
   for (const raw of raws) {
     const letters = raw.includes('\\') ? hexLetters.exec(raw)?.[1] : undefined
@@ -103,7 +103,7 @@ function smallHexIn(raws: Iterable<string>): boolean | undefined {
   return undefined
 }
 
-/** One character that stands as it is tells; without any, one that is escaped. */
+/** One unescaped character decides; without any, an escaped one does. */
 function asciiOnlyIn(raws: Iterable<string>, escapes: Escapes): boolean | undefined {
   let isEscaped = false
   for (const raw of raws) {
@@ -113,7 +113,7 @@ function asciiOnlyIn(raws: Iterable<string>, escapes: Escapes): boolean | undefi
   return isEscaped || undefined
 }
 
-/** Every UTF-16 unit of a character as hexadecimal escape. */
+/** Each UTF-16 unit of a character as a hexadecimal escape. */
 export function hexEscapes(char: string, escapes: Escapes, smallHex: boolean | undefined): string {
   const [letter = 'u', digits = 4] = Object.entries(escapes.hex)[0] ?? []
   let raw = ''
@@ -148,7 +148,7 @@ function isSafe(spelling: string, { letters, hex }: Escapes): boolean {
 
 /**
  * Spells a text with backslashes as `was` is spelled: a character that it escapes is escaped in the same way.
- * Where `was` tells nothing, the habits of the file do.
+ * The habits of the file decide where `was` shows nothing.
  */
 export function escapeLike(text: string, was: string, escapes: Escapes, habits: Habits): string {
   const spellings = was.includes('\\') ? spellingsIn(was, escapes) : undefined
@@ -179,7 +179,7 @@ export function escapeLike(text: string, was: string, escapes: Escapes, habits: 
   }
 }
 
-/** Letters, digits and spaces stand as they are, save where the old text escapes one. */
+/** Letters, digits and spaces are not escaped, unless the old text escapes one. */
 const noWord = /[^A-Za-z0-9 ]/g
 const anyChar = /[^]/g
 
@@ -198,14 +198,14 @@ function letterOf(char: string, escapes: Escapes): string | undefined {
   return undefined
 }
 
-/** The offset of the quotation mark that closes a quoted text; -1 where none does. `at` is after the opening one. */
+/** The offset of the quotation mark that closes a text, or -1. `at` is after the opening one. */
 export function closingQuote(text: string, at: number, quote: string): number {
   let close = text.indexOf(quote, at)
   while (close >= 0 && isGuarded(text, at, close)) close = text.indexOf(quote, close + 1)
   return close
 }
 
-/** Whether the backslashes before a character, back to where its text begins, take its meaning from it. */
+/** Whether an odd number of backslashes precedes a character, counted back to the start of its text. */
 function isGuarded(text: string, start: number, at: number): boolean {
   let first = at
   while (first > start && text.charCodeAt(first - 1) === BACKSLASH) first--

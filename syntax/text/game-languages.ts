@@ -1,4 +1,4 @@
-// The names that games have for languages: English ones, and Steam's own, such as `schinese`.
+// The names of languages in games: English ones, and those of Steam, such as `schinese`.
 import type { Language } from '../../core/contract.ts'
 import { meansLanguage } from '../../core/contract.ts'
 
@@ -13,10 +13,10 @@ const CODES: Readonly<Record<string, string>> = Object.fromEntries(
   [...NAMES.matchAll(/(\S+) (\S+)/g)].map(([, name = '', code = '']) => [name, code]),
 )
 
-/** The code for such a name, in any case. */
+/** The code for a name; letter case does not matter. */
 export const codeOfName = (name: string): string | undefined => CODES[name.toLowerCase()]
 
-/** The name of a language, with a capital where `was` has one; where no game has named it, its English one. */
+/** The name of a language, capitalized if `was` is; its English name if games have none for it. */
 export function nameLike(language: Language, was: string): string {
   const name =
     Object.keys(CODES).find((one) => meansLanguage(CODES[one] ?? '', language)) ??

@@ -1,10 +1,10 @@
-// Under which heading a text of a document stands.
+// Finds the heading above each text of a document.
 
-/** The headings that are open, by level. */
+/** The current headings by level. */
 export class Headings {
   readonly #open: string[] = []
 
-  /** The heading that a text stands under; a text of a level (1 and up) is a heading itself. */
+  /** The heading above a text. A text with a level (1 and up) becomes a heading itself. */
   above(level: number, text: string): string | undefined {
     if (level > 0) this.#open.length = Math.min(this.#open.length, level - 1)
     const heading = this.#open.findLast((open) => open !== undefined)

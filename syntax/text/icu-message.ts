@@ -1,8 +1,8 @@
-// ICU MessageFormat, as far as it names arguments: `{name}`, `{n, number}`, `{n, plural, one {…} other {…}}`.
+// Finds the arguments of ICU messages: `{name}`, `{n, number}`, `{n, plural, one {…} other {…}}`.
 
-/** What a message is filled in with. */
+/** The arguments of a message. */
 export interface IcuArguments {
-  /** Whether a plural or a select is among them. A text that is no message has none. */
+  /** Whether the message has a plural or a select. False for a text that is not a message. */
   hasChoice: boolean
   names: ReadonlySet<string>
 }
@@ -17,7 +17,7 @@ const FORMAT = /[^{}]*\}/y
 const SELECTOR = /\s*(?:=\d+|[\w-]+)\s*\{/y
 const CLOSE = /\s*\}/y
 
-/** The arguments of a message with choices; nothing of any other text, or of one whose braces do not fit together. */
+/** The arguments of a message with choices; none for other texts and for texts whose braces do not match. */
 export function icuArguments(text: string): IcuArguments {
   if (!CHOICE.test(text)) return NO_MESSAGE
   const names = new Set<string>()
@@ -31,7 +31,7 @@ export function icuArguments(text: string): IcuArguments {
     return match
   }
 
-  /** Up to the brace that closes it, or to the end of the text. */
+  /** Reads up to the closing brace of the message, or to the end of the text. */
   function readMessage(depth: number): boolean {
     if (depth > MAX_LEVELS) return false
     while (at < text.length) {
@@ -44,7 +44,7 @@ export function icuArguments(text: string): IcuArguments {
     return depth === 0
   }
 
-  /** An apostrophe before a brace or `#` begins what stands for itself. */
+  /** Skips a quoted part: an apostrophe before a brace or `#` begins one. */
   function skipQuoted(): void {
     if (!'{}#|'.includes(text[at] ?? ' ')) return
     const end = text.indexOf("'", at)

@@ -1,26 +1,26 @@
-// Which single-byte charset a file without any mark is in, guessed by the letters that its languages use most.
+// Guesses the single-byte charset of a file by the most frequent letters of its languages.
 
 interface Candidate {
   charset: string
-  /** Frequent letters beyond ASCII, by their bytes: as Latin-1 shows them. */
+  /** Frequent letters outside ASCII, as Latin-1 shows their bytes. */
   letters: string
 }
 
-/** Latin scripts: most letters are ASCII. The first is taken where nothing tells. */
+/** Latin scripts: most letters are ASCII. The first charset is the default. */
 const BESIDE_ASCII: readonly Candidate[] = [
   { charset: 'windows-1252', letters: 'éèêëàâäåæáãçíìîïñóòôöõøúùûüß¿¡«»\x92' },
   { charset: 'windows-1250', letters: 'áéíóúýæâîãèðêìïòñøùõûüöäßþº³¹¿¾\x8a\x8e\x9a\x9c\x9d\x9e\x9f' },
   { charset: 'windows-1254', letters: 'ýðþÝÞçöüâî' },
 ]
 
-/** Other scripts: words have no letter of ASCII. */
+/** Other scripts: words have no ASCII letters. */
 const INSTEAD_OF_ASCII: readonly Candidate[] = [
   { charset: 'windows-1251', letters: 'îåàèíòñðâëê' },
   { charset: 'windows-1253', letters: 'áïéôåóíçñðòÜÝßüþ' },
   { charset: 'windows-1255', letters: 'éåäìøúîùáàð' },
 ]
 
-/** The charset that the start of a file, read as Latin-1, most looks like. */
+/** The most likely charset for the start of a file, which is given as Latin-1. */
 export function legacyCharset(head: string): string {
   const runs = head.match(/[\x80-\xff]+/g) ?? []
   const inLongRuns = runs.filter((run) => run.length > 2).join('').length

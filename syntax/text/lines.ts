@@ -1,4 +1,4 @@
-// Where lines end (at \n, \r\n or \r, as in most formats of lines) and where their blanks do.
+// Finds the ends of lines (\n, \r\n or \r) and of blanks.
 import { Search } from './search.ts'
 import { CR, LF, isBlank, isLineEnd } from './chars.ts'
 
@@ -9,7 +9,7 @@ export function lineEnd(text: string, at: number): number {
   return end
 }
 
-/** The line ends of a text, asked for at offsets that never go back: a whole file is searched only once. */
+/** Finds line ends at offsets that never decrease, so that a file is searched only once. */
 export class LineEnds {
   readonly #lf: Search
   readonly #cr: Search
@@ -25,32 +25,32 @@ export class LineEnds {
   }
 }
 
-/** The start of the line after the line end that stands at `end`. */
+/** The start of the line after the line end at `end`. */
 export function nextLine(text: string, end: number): number {
   if (end >= text.length) return text.length
   return text.charCodeAt(end) === CR && text.charCodeAt(end + 1) === LF ? end + 2 : end + 1
 }
 
-/** The offset of the first character from `at` on that is no blank. */
+/** The offset of the first character from `at` on that is not a blank. */
 export function skipBlanks(text: string, at: number): number {
   let end = at
   while (isBlank(text.charCodeAt(end))) end++
   return end
 }
 
-/** The end of what stands in `[start, end)` when the blanks at its end are left out. */
+/** The end of `[start, end)` without the blanks at its end. */
 export function trimBlanks(text: string, start: number, end: number): number {
   let last = end
   while (last > start && isBlank(text.charCodeAt(last - 1))) last--
   return last
 }
 
-/** Every line end as `\n`. */
+/** The text with every line end as `\n`. */
 export const withLf = (text: string): string => (text.includes('\r') ? text.replaceAll(/\r\n?/g, '\n') : text)
 
-/** The line end of a text; `eol` where it has none. */
+/** The first line end of a text; `eol` if it has none. */
 export const eolOf = (text: string, eol: string): string => /\r\n|\r|\n/.exec(text)?.[0] ?? eol
 
-/** A text of lines with the line ends of what stood there. */
+/** A text with the line ends of the old one. */
 export const withEolOf = (was: string, text: string, eol: string): string =>
   text.includes('\n') ? text.replaceAll('\n', eolOf(was, eol)) : text

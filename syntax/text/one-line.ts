@@ -1,7 +1,7 @@
-// Texts of places that end where their line does.
+// The codec of texts that end with their line.
 import { FormatError, type Codec } from '../../core/contract.ts'
 
-/** A text that stands as it is up to the end of its line: nothing is escaped, and every blank counts. */
+/** The text up to the end of its line: nothing is escaped, and every blank counts. */
 export const asItStands: Codec = {
   decode: (raw) => raw,
   encode(text) {

@@ -1,4 +1,4 @@
-// Where a text holds what a program fills in: printf, ICU, mustache, i18next, shell and Ruby kinds, and tags.
+// Finds placeholders in texts (printf, ICU, mustache, i18next, shell, Ruby) and tags.
 import { icuArguments } from './icu-message.ts'
 
 const TAG = String.raw`<\/?[A-Za-z][^<>]*>`
@@ -17,7 +17,7 @@ const NAMED = [
 const PLACEHOLDER = new RegExp([TAG, ...NAMED, PRINTF, ENTITY].join('|'), 'g')
 const FILLED_IN = new RegExp([...NAMED, PRINTF].join('|'), 'g')
 
-/** Changes the pieces of a text that are no placeholder, tag or entity; those stay as they are. */
+/** Changes the pieces of a text outside placeholders, tags and entities. */
 export function outsidePlaceholders(text: string, change: (piece: string) => string): string {
   let changed = ''
   let at = 0
@@ -28,7 +28,7 @@ export function outsidePlaceholders(text: string, change: (piece: string) => str
   return changed + (at < text.length ? change(text.slice(at)) : '')
 }
 
-/** Changes what a program fills in, and nothing else: nothing in tags, no entities, no `%%`, and no text with ICU choices. */
+/** Changes placeholders only: nothing in tags, no entities, no `%%`, and no text with ICU choices. */
 export function insidePlaceholders(
   text: string,
   change: (placeholder: string, at: number) => string,
@@ -40,7 +40,7 @@ export function insidePlaceholders(
 }
 
 /**
- * How often each thing that a program fills in stands in a text. Positions do not count (`%2$s` is `%s`, since a
+ * Counts the occurrences of each placeholder in a text. Positions do not count (`%2$s` is `%s`, since a
  * translation may change their order), and of a text with ICU choices each argument counts once.
  */
 export function placeholdersIn(text: string): ReadonlyMap<string, number> {

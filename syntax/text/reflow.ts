@@ -1,18 +1,18 @@
-// Paragraphs whose line ends are spaces: how the lines of one lay, and how another text is laid in the same way.
+// Paragraphs whose line ends are spaces: wraps a new text in the way the old one was wrapped.
 import { eolOf } from './lines.ts'
 import { wrapLines } from './wrapping.ts'
 
-/** What a new paragraph must know of its place. */
+/** The surroundings that the wrapping depends on. */
 export interface ReflowPlace {
-  /** What stands before a further line. */
+  /** The margin of the lines after the first. */
   margin: string
-  /** The line end of a text that had none. */
+  /** The line end to use if the old text has none. */
   eol: string
-  /** Whether the space at this offset may fall away, so that the rest begins a line. */
+  /** Whether the text may be broken at the space at this offset. */
   mayBreak: (text: string, space: number) => boolean
 }
 
-/** The lines of a text without white space at their ends, and without blank lines; rare line ends are spaces. */
+/** The lines of a text without white space at their ends and without blank lines; rare line ends become spaces. */
 export const settledLines = (text: string): string[] =>
   text
     .split(/\r\n?|\n/)
@@ -22,12 +22,12 @@ export const settledLines = (text: string): string[] =>
 /** A text as one line. */
 export const settledLine = (text: string): string => settledLines(text).join(' ')
 
-/** The lines as they stand, each without its margin and the blanks at its end. */
+/** The lines of a text, each without its margin and the blanks at its end. */
 export const rowsOf = (raw: string): string[] => raw.split(/\r\n|\r|\n/).map((row) => row.trim())
 
 /**
- * The rows of a text that was not wrapped, laid as those that stood there: unwrapped where there was one, a sentence
- * a line where each ended one, else at the longest row's width.
+ * Wraps a text like the old rows: not at all if there was one, one sentence
+ * per line if each row ended a sentence, else at the width of the longest row.
  */
 export function reflowedRows(
   text: string,
@@ -41,7 +41,7 @@ export function reflowedRows(
   return wrapLines(text, width, mayBreak)
 }
 
-/** A text of one line laid as the paragraph that stood there. */
+/** Wraps a text of one line like the old paragraph. */
 export function reflow(text: string, was: string, { margin, eol, mayBreak }: ReflowPlace): string {
   return reflowedRows(text, rowsOf(was), mayBreak).join(eolOf(was, eol) + margin)
 }

@@ -1,6 +1,6 @@
-// Looking for the same thing again and again, ever further on in a text.
+// Searches a text repeatedly for the same word, at increasing offsets.
 
-/** Where a word stands next, asked for at offsets that never go back: no part of the text is searched twice. */
+/** Finds the next occurrence of a word. Offsets must never decrease; then no part of the text is searched twice. */
 export class Search {
   readonly #text: string
   readonly #word: string
@@ -11,7 +11,7 @@ export class Search {
     this.#word = word
   }
 
-  /** The first offset of the word from `at` on; the length of the text where it does not follow. */
+  /** The first offset of the word from `at` on; the length of the text if it does not occur. */
   from(at: number): number {
     if (this.#found < at) {
       const found = this.#text.indexOf(this.#word, at)

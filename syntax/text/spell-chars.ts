@@ -1,4 +1,4 @@
-// Spelling some characters of a text in another way.
+// Replaces single characters of a text.
 
 /**
  * The text with the characters that a pattern finds (flag `g`, one each) spelled as a table says. A text that has none

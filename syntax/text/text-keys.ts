@@ -1,4 +1,4 @@
-// The key of a text in a document that has no keys: a short hash, so that a new paragraph moves no other's key.
+// Keys for documents without keys: a short hash of the text, so that a new paragraph does not change other keys.
 
 /** A key of ten characters that depends on the text alone (FNV-1a over its UTF-16 units, 2 x 32 bits, cut). */
 export function textKey(text: string): string {
@@ -12,5 +12,5 @@ export function textKey(text: string): string {
   return base36(low) + base36(high)
 }
 
-/** The last five digits of 32 bits to the base of 36. */
+/** The last five digits of 32 bits in base 36. */
 const base36 = (bits: number): string => ((bits >>> 0) % 36 ** 5).toString(36).padStart(5, '0')

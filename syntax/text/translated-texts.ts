@@ -1,4 +1,4 @@
-// The texts of a record's translations, one by one, each beside the text that it translates.
+// Visits the texts of a record's translations, each with the source text that it translates.
 import type {
   Category,
   Language,
@@ -9,20 +9,20 @@ import type {
   Translation,
 } from '../../core/contract.ts'
 
-/** A text of a translation: the only one, or a plural's for one category. */
+/** A text of a translation: its only text, or one category of a plural. */
 export interface TranslatedText {
   text: string
   language: Language
-  /** The source text for the same category; of a category that the source lacks, its `other`. */
+  /** The source text of the same category, or of `other` if the source lacks the category. */
   source: string
-  /** All forms of the source; of a string without plurals its one text. */
+  /** All forms of the source; a string without plurals has one. */
   sources: readonly string[]
 }
 
-/** What becomes of a text: another text, perhaps with another status. */
+/** The result for a text: a new text, perhaps with a new status. */
 export type Change = (one: TranslatedText) => { text: string; status?: Status }
 
-/** Changes the texts of the job's target languages. Texts that are empty are not asked about; what stays equal is not copied. */
+/** Changes the texts of the job's target languages. Empty texts are skipped; unchanged records are not copied. */
 export function changeTranslations(
   record: StringRecord,
   { targets }: Languages,
@@ -72,7 +72,7 @@ function changedTranslation(
   return { ...translation, text: forms, status: { ...statusByCategory(status, text), ...statuses } }
 }
 
-/** One status for all categories, said of each. */
+/** One status for all categories, repeated for each. */
 function statusByCategory(
   status: Translation['status'],
   text: Partial<Record<Category, string>>,

@@ -1,4 +1,4 @@
-// The strings in a TOML 1.0 document: in tables, lists of tables, dotted keys, arrays and inline tables.
+// Finds the strings of a TOML 1.0 document: in tables, arrays of tables, dotted keys, arrays and inline tables.
 import { FormatError, type Span } from '../../core/contract.ts'
 import { commentsAbove } from '../text/comments.ts'
 import { lineEnd, skipBlanks } from '../text/lines.ts'
@@ -21,8 +21,8 @@ const bareKey = /[\w\-\x80-\uffff]+/y
 const otherValue = /[^\s,\]}#[{"'=]+(?: \d\d:[\d:.+\-Zz]+)?/y
 
 /**
- * The strings of a document, in order. Throws a `FormatError` where something else than a table or a key with its
- * value stands.
+ * The strings of a document, in order. Throws a `FormatError` at anything other than a table or a key with its
+ * value.
  *
  *     [menu]                   tips = ["Sow", "Water"]
  *     open.title = "Open"              ^^^^^  ^^^^^^^
@@ -34,7 +34,7 @@ class Reader {
   readonly #text: string
   readonly #entries: TomlEntry[] = []
   readonly #comments = commentsAbove()
-  /** How many tables the lists have so far, by their path. */
+  /** The number of tables in each array of tables so far, by path. */
   readonly #counts = new Map<string, number>()
   #at = 0
   #depth = 0
@@ -81,7 +81,7 @@ class Reader {
     this.#value([...path, ...keys], { start, name })
   }
 
-  /** A key, or several with dots between them. */
+  /** Reads a key, or several with dots between them. */
   #keys(): string[] {
     const keys: string[] = []
     do {
@@ -146,7 +146,7 @@ class Reader {
     if (!this.#take(mark)) throw new FormatError('syntax', `Expected "${mark}".`, this.#at)
   }
 
-  /** After a table's head or a value nothing but a comment may stand, which speaks of it. */
+  /** Ends the line of a table header or a value: only a comment may follow, which is about it. */
   #endLine(): void {
     const start = skipBlanks(this.#text, this.#at)
     this.#at = lineEnd(this.#text, start)
@@ -159,7 +159,7 @@ class Reader {
     if (isOnLine) last.context = [last.context, comment].filter(Boolean).join('\n') || undefined
   }
 
-  /** Passes white space and comments. */
+  /** Skips white space and comments. */
   #space(): void {
     for (let lineEnds = 0; this.#at < this.#text.length;) {
       const code = this.#text.charCodeAt(this.#at)

@@ -1,14 +1,14 @@
-// The strings of TOML 1.0: basic and literal ones, each on one line or on several.
+// The codec of TOML 1.0 strings: basic and literal ones, on one line or on several.
 import { FormatError, type Codec, type Source } from '../../core/contract.ts'
 import { closingQuote } from '../text/escapes.ts'
 import { eolOf, withLf } from '../text/lines.ts'
 import { spellChars } from '../text/spell-chars.ts'
 import { wrapLines } from '../text/wrapping.ts'
 
-/** What stands around a string; apostrophes keep everything as it is. */
+/** The delimiters of a string. Between apostrophes nothing is escaped. */
 type Quote = '"' | "'" | '"""' | "'''"
 
-/** The quote of the string that begins at an offset; undefined where none does. */
+/** The delimiter of the string that begins at an offset; undefined if none does. */
 export function quoteAt(text: string, at: number): Quote | undefined {
   const char = text.charAt(at)
   if (char !== '"' && char !== "'") return undefined
@@ -16,7 +16,7 @@ export function quoteAt(text: string, at: number): Quote | undefined {
   return text.startsWith(block, at) ? block : char
 }
 
-/** The offset after the string that begins at `at`. Throws a `FormatError` where it is not closed. */
+/** The offset after the string that begins at `at`. Throws a `FormatError` if it is not closed. */
 export function endOfString(text: string, at: number, quote: Quote): number {
   const start = at + quote.length
   const close = quote.startsWith('"') ? closingQuote(text, start, quote) : text.indexOf(quote, start)
@@ -44,11 +44,11 @@ const LETTERS: Readonly<Record<string, string>> = {
   '\\': '\\',
 }
 
-/** A letter, a character by its number, or the white space around a line end that is not meant. */
+/** An escape: a letter, a character by its number, or a line end that is dropped with the white space around it. */
 const escape =
   /\\(?:([btnfre"\\])|u([0-9A-Fa-f]{4})|U(00[0-9A-Fa-f]{6})|x([0-9A-Fa-f]{2})|([ \t]*\n[ \t\n]*))/g
 
-/** Most texts have none but letters, which are quicker to read. */
+/** Most texts have only one-letter escapes, which are faster to read. */
 const letterEscape = /\\[btnfre"\\]/g
 const longEscape = /\\[uUx \t\n]/
 
@@ -73,7 +73,7 @@ export function stringText(raw: string): string {
 // oxlint-disable-next-line no-control-regex -- these are the characters that no string holds as they are
 const controls = /[\0-\x08\x0b-\x1f\x7f]/
 
-/** The codec of all strings of a file, with their quotes: as they were, if the text can stand so. */
+/** The codec of all strings of a file. A string keeps its quotes if they can hold the text. */
 export function stringCodec({ eol }: Source): Codec {
   return { decode: stringText, encode: (text, was) => spelled(text, was, eol) }
 }
@@ -88,7 +88,7 @@ function spelled(text: string, was: string, eol: string): string {
 const isLiteral = (text: string, isBlock: boolean): boolean =>
   !controls.test(text) && (isBlock ? !/'''|'$/.test(text) : !/['\n]/.test(text))
 
-/** A line end right behind the opening quotes is not part of the text. */
+/** Without the line end right after the opening quotes, which is not part of the text. */
 function block(quote: Quote, raw: string, was: string, eol: string): string {
   const begins = quote.length === 3 && (/^...[\r\n]/.test(was) || raw.startsWith('\n')) ? '\n' : ''
   return quote + (begins + raw).replaceAll('\n', eolOf(was, eol)) + quote
@@ -96,7 +96,7 @@ function block(quote: Quote, raw: string, was: string, eol: string): string {
 
 const special = /["\\\t]|[^\P{Cc}\n]/gu
 
-/** How a string spells what it cannot hold as it is; \e is too new for many readers. */
+/** How basic strings escape characters; `\e` is too new for many readers. */
 const SPELLINGS: Readonly<Record<string, string>> = Object.fromEntries([
   ...Array.from({ length: 160 }, (_, code) => String.fromCharCode(code))
     .filter((char) => /\p{Cc}/u.test(char))
@@ -110,7 +110,7 @@ const escaped = (text: string): string => spellChars(text, special, SPELLINGS)
 
 const anywhere = (): boolean => true
 
-/** A text of several lines; quotes stand as they are where they cannot close it. A folded one is folded again. */
+/** Spells a text of several lines. Quotes that cannot close it are not escaped. A folded string is folded again. */
 function folded(text: string, was: string): string {
   const raw = escaped(text).replaceAll(/(?:\\")+/g, (run, at: number, all: string) =>
     run.length > 4 || at + run.length === all.length ? run : run.replaceAll('\\', ''),

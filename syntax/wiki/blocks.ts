@@ -1,4 +1,4 @@
-// Which blocks the page of a wiki is made of, line by line; what reaches over line ends makes one line of several.
+// Splits a wiki page into blocks, line by line. A construct that spans line ends joins its lines into one.
 import { nextLine, skipBlanks, trimBlanks } from '../text/lines.ts'
 import { constructsIn } from './constructs.ts'
 import type { Dialect } from './dialects.ts'
@@ -7,12 +7,12 @@ import { LEFT_BRACE, LEFT_BRACKET, LEFT_PAREN, LESS_THAN, PERCENT, isLineEnd } f
 /** A block that holds text. */
 export interface WikiBlock {
   kind: 'heading' | 'item' | 'quote' | 'cell' | 'head cell' | 'caption' | 'paragraph'
-  /** The text without marks, and without blanks at its ends. */
+  /** The text without marks and without blanks at its ends. */
   start: number
   end: number
   /** The level of a heading, else 0. */
   level: number
-  /** Whether a construct in it has line ends: then all its line ends count. */
+  /** Whether a construct in it has line ends; then all line ends of the text count. */
   isVerbatim: boolean
 }
 
@@ -26,10 +26,10 @@ class Scanner {
   readonly #dialect: Dialect
   readonly #constructs: ReadonlyMap<number, number>
   readonly #blocks: WikiBlock[] = []
-  /** The open paragraph: where it starts and ends, if one is open. */
+  /** The span of the open paragraph, if any. */
   #paragraph: WikiBlock | undefined
   #tables = 0
-  /** Whether a construct of the line at hand has line ends. */
+  /** Whether a construct of the current line has line ends. */
   #isVerbatim = false
 
   constructor(text: string, dialect: Dialect) {
@@ -49,7 +49,7 @@ class Scanner {
     return this.#blocks
   }
 
-  /** The end of a line; one in a construct is none. */
+  /** The end of a line. Line ends in constructs do not count. */
   #lineEnd(start: number): number {
     const text = this.#text
     this.#isVerbatim = false
@@ -91,7 +91,7 @@ class Scanner {
     this.#paragraph = undefined
   }
 
-  /** Takes a text of one line, where it has words. */
+  /** Adds a text of one line, if it has words. */
   #take(kind: WikiBlock['kind'], from: number, to: number, level = 0): true {
     this.#closeParagraph()
     const start = Math.min(skipBlanks(this.#text, from), to)
@@ -102,7 +102,7 @@ class Scanner {
     return true
   }
 
-  /** Whether nothing but templates, comments, tags and bare links stands here. */
+  /** Whether there are only templates, comments, tags and bare links here. */
   #isApart(start: number, end: number): boolean {
     const text = this.#text
     let at = skipBlanks(text, start)
@@ -133,7 +133,7 @@ class Scanner {
     const { leastMarks, levelOf } = this.#dialect
     const marks = Math.min(before - first, end - after, 6)
     if (marks < leastMarks || after <= before) return false
-    // In DokuWiki all marks belong to the heading, in MediaWiki those that have a partner.
+    // In DokuWiki all marks belong to the heading; in MediaWiki only as many as stand at both sides.
     const from = leastMarks > 1 ? before : first + marks
     const to = leastMarks > 1 ? after : end - marks
     return this.#take('heading', from, to, levelOf(leastMarks > 1 ? before - first : marks))
@@ -199,7 +199,7 @@ class Scanner {
     return this.#takeCell(kind, start, end)
   }
 
-  /** A cell's text stands behind its attributes, if it has any. */
+  /** Adds the text of a cell, which follows the attributes of the cell, if any. */
   #takeCell(kind: WikiBlock['kind'], start: number, end: number): true {
     for (let i = start; i < end; i = this.#past(i))
       if (this.#text[i] === '|') return this.#take(kind, i + 1, end)

@@ -1,7 +1,7 @@
-// What reaches over several lines in a wiki's text: templates, links, comments, code. Each is found whole, or is none.
+// Finds the constructs of wiki text that may span several lines: templates, links, comments, code.
 import type { Dialect } from './dialects.ts'
 
-/** Where the constructs of a text end, by where they begin. Those that never end are none. */
+/** The ends of the constructs of a text by their starts. Unclosed ones are left out. */
 export function constructsIn(text: string, { constructs, closers }: Dialect): ReadonlyMap<number, number> {
   const ends = new Map<number, number>()
   const missing = new Set<string>()
@@ -30,7 +30,7 @@ export function constructsIn(text: string, { constructs, closers }: Dialect): Re
   return ends
 }
 
-/** What ends a construct in which nothing else counts. */
+/** The closer of a construct whose content is not parsed. */
 function closerOf(token: string, tag: string | undefined): string | undefined {
   if (token === '<!--') return '-->'
   if (token === '%%') return '%%'
@@ -47,7 +47,7 @@ function endOf(text: string, closer: string, from: number): number {
   return pattern.test(text) ? pattern.lastIndex : -1
 }
 
-/** The openers that wait for their closers. */
+/** The open constructs. */
 class Openers {
   readonly #tokens: string[] = []
   readonly #starts: number[] = []
@@ -59,7 +59,7 @@ class Openers {
     this.#counts.set(token, (this.#counts.get(token) ?? 0) + 1)
   }
 
-  /** Takes the last opener of a kind, with all that were opened in it; where it began, if there is one. */
+  /** Removes the last opener of a kind and all that were opened after it; returns its offset, if there is one. */
   close(token: string): number | undefined {
     if (!this.#counts.get(token)) return undefined
     for (;;) {
@@ -70,7 +70,7 @@ class Openers {
     }
   }
 
-  /** A link never reaches over a blank line; a template does. */
+  /** Drops the open links at a blank line: a template may span one, a link may not. */
   forgetLinks(): void {
     while (this.#tokens.length > 0 && this.#tokens.at(-1) !== '{{') this.close(this.#tokens.at(-1) ?? '')
   }

@@ -1,23 +1,23 @@
-// In what the wikis differ: MediaWiki (mediawiki.org/wiki/Help:Formatting, Help:Tables) and DokuWiki (its page wiki:syntax).
+// The two dialects: MediaWiki (mediawiki.org/wiki/Help:Formatting, Help:Tables) and DokuWiki (its page wiki:syntax).
 
-/** What a line begins, and what holds others, in one kind of wiki. */
+/** The patterns of one wiki engine. */
 export interface Dialect {
-  /** Opens or closes what may reach over several lines: templates, links, code; a tag's name is the first group. */
+  /** Opens or closes a construct that may span lines: template, link, code. The first group is the name of a tag. */
   constructs: RegExp
-  /** Which opener a closer belongs to. */
+  /** The opener of each closer. */
   closers: Readonly<Record<string, string>>
-  /** The marks of a list's item, or of a quote, with the blanks behind them. */
+  /** The marks of a list item or a quote, with the blanks after them. */
   item: RegExp
-  /** Whether a marker is that of a quote. */
+  /** Whether a marker is the marker of a quote. */
   isQuote(marker: string): boolean
   /** A line that is code, a rule, or a command. */
   other: RegExp
-  /** How many marks the smallest heading has at each side. */
+  /** The number of marks at each side of the lowest heading. */
   leastMarks: number
   levelOf(marks: number): number
-  /** How tables are written: between two lines, or each row by itself. */
+  /** How tables are written: between two lines, or as single rows. */
   tables: 'enclosed' | 'rows'
-  /** Links that stand for themselves: categories, and files without a caption. */
+  /** Links without text: categories, and files without a caption. */
   bareLink: RegExp
 }
 

@@ -1,4 +1,4 @@
-// How the blocks of a wiki's page spell their text: markup as it stands, the line ends of a paragraph as spaces.
+// The codecs of the blocks of a wiki page: markup unchanged, the line ends of a paragraph as spaces.
 import { FormatError, type Codec } from '../../core/contract.ts'
 import { eolOf, withLf } from '../text/lines.ts'
 import { reflowedRows, rowsOf } from '../text/reflow.ts'
@@ -8,7 +8,7 @@ import type { Dialect } from './dialects.ts'
 
 type Kind = WikiBlock['kind']
 
-/** What stands before and after a text, so that it is read as the kind of block that it is. */
+/** The marks before and after a text, with which it is read as this kind of block. */
 const frames: Readonly<
   Record<Dialect['tables'], Readonly<Record<Kind, readonly [before: string, after: string]>>>
 > = {
@@ -32,7 +32,7 @@ const frames: Readonly<
   },
 }
 
-/** The codec of a kind of block; `eol` is the line end of a text that had none. */
+/** The codec of a kind of block; `eol` is the line end for texts without one. */
 export function wikiCodec(dialect: Dialect, { kind, isVerbatim }: WikiBlock, eol: string): Codec {
   if (isVerbatim) return verbatimCodec(dialect, kind, eol)
   return {
@@ -47,7 +47,7 @@ export function wikiCodec(dialect: Dialect, { kind, isVerbatim }: WikiBlock, eol
   }
 }
 
-/** Where a template has line ends, all line ends count. */
+/** If a template has line ends, all line ends count. */
 const verbatimCodec = (dialect: Dialect, kind: Kind, eol: string): Codec => ({
   decode: withLf,
   encode(text, was) {
@@ -57,10 +57,10 @@ const verbatimCodec = (dialect: Dialect, kind: Kind, eol: string): Codec => ({
   settle: (text) => withLf(text).replaceAll(/^[ \t\n]+|[ \t\n]+$/g, ''),
 })
 
-/** What looks back keeps blanks that end no line from being read once for each of them. */
+/** The lookbehind keeps runs of blanks inside a line from being scanned once per blank. */
 const joined = (text: string): string => text.replaceAll(/(?<![ \t])[ \t]*(?:[\r\n]+[ \t]*)+/g, ' ')
 
-/** In lines as before; none is broken in a construct, nor before what could open a block. */
+/** Wrapped as before, but never in a construct, and never before a mark that could open a block. */
 function wrapped(dialect: Dialect, text: string, was: string): string[] {
   const constructs = [...constructsIn(text, dialect)].toSorted(([one], [other]) => one - other)
   let next = 0

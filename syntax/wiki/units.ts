@@ -1,4 +1,4 @@
-// The texts of a wiki's page as units.
+// The units of a wiki page.
 import type { Codec, Source, Unit } from '../../core/contract.ts'
 import { Headings } from '../text/headings.ts'
 import { textKey } from '../text/text-keys.ts'
@@ -6,7 +6,7 @@ import { scanWiki, type WikiBlock } from './blocks.ts'
 import type { Dialect } from './dialects.ts'
 import { wikiCodec } from './text.ts'
 
-/** Every block of a page that holds text; its context is the heading above it. */
+/** One unit per block with text; its context is the heading above it. */
 export function* wikiUnits({ text, eol }: Source, dialect: Dialect): Generator<Unit> {
   const headings = new Headings()
   const codecs = new Map<string, Codec>()
