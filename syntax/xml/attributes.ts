@@ -1,9 +1,9 @@
-// Attributes of XML as places of texts, and what else a format may look for in them.
+// Slots over XML attributes, and look-up of attributes by several names.
 import type { Codec, Slot } from '../../core/contract.ts'
 import { attributeCodec } from './text.ts'
 import { attribute, attributeAt, type XmlDocument, type XmlNode } from './tree.ts'
 
-/** Makes the slots over the values of attributes; nothing where an element does not have the one asked for. */
+/** Makes slots over attribute values; undefined if an element lacks the attribute. */
 export function attributeSlots(xml: XmlDocument): (node: XmlNode, name: string) => Slot | undefined {
   const codecs: Record<string, Codec> = {}
   return (node, name) => {
@@ -14,7 +14,7 @@ export function attributeSlots(xml: XmlDocument): (node: XmlNode, name: string) 
   }
 }
 
-/** The first of these attributes that an element has: its name and what it says. */
+/** The first of these attributes that an element has: its name and its value. */
 export function firstAttribute(
   xml: XmlDocument,
   node: XmlNode,

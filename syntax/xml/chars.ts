@@ -1,4 +1,4 @@
-// The characters of XML's syntax: white space, and what names are made of.
+// Character classes of XML: white space, and characters of names.
 import {
   APOSTROPHE,
   COLON,
@@ -21,15 +21,15 @@ const LAST_OF_ASCII = 127
 /** White space of XML (`S` in its grammar): no form feed, no vertical tab. */
 export const isXmlSpace = (code: number): boolean => isBlank(code) || isLineEnd(code)
 
-/** Whether a character may start a name; of the characters beyond ASCII all may here. */
+/** Whether a character may start a name; all characters outside ASCII are accepted. */
 export const startsName = (code: number): boolean =>
   isLetter(code) || code === UNDERSCORE || code === COLON || code > LAST_OF_ASCII
 
-/** Whether a character may stand in a name of an entity. */
+/** Whether a character may be part of an entity name. */
 export const continuesName = (code: number): boolean =>
   startsName(code) || isDigit(code) || code === HYPHEN || code === PERIOD
 
-/** Whether a character may be a digit of a reference, of whatever base its writer believed in. */
+/** Whether a character may follow `&#`, also where the number is malformed. */
 export const isLetterOrDigit = (code: number): boolean => isLetter(code) || isDigit(code)
 
 /** Whether a character ends a name in a tag: white space, or one of `/ > < = " '`. */
@@ -50,7 +50,7 @@ export function endOfName(text: string, from: number): number {
   return at
 }
 
-/** The first offset from here on that has no white space. */
+/** The offset of the first character from here on that is not white space. */
 export function skipSpace(text: string, from: number): number {
   let at = from
   while (isXmlSpace(text.charCodeAt(at))) at++

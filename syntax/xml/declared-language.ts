@@ -1,4 +1,4 @@
-// The language that a document in XML names for itself: `xml:lang` of its root.
+// The language that an XML document declares: `xml:lang` of its root.
 import type { Edit, Languages, Source } from '../../core/contract.ts'
 import { codeLike, namesTarget } from '../../core/contract.ts'
 import { attributeEdit } from './places.ts'
@@ -7,19 +7,19 @@ import { attribute, type XmlDocument, type XmlNode } from './tree.ts'
 
 const name = 'xml:lang'
 
-/** The language of the root element, in its own spelling; of a root that only gathers others, that of the first. */
+/** The language of the root element as it is spelled; of the first child if the root is only a container. */
 function languageIn(xml: XmlDocument): string | undefined {
   const first = xml.root.element()
   return attribute(xml, xml.root, name) || (first && attribute(xml, first, name)) || undefined
 }
 
-/** The language of a file, as a plugin tells it. */
+/** The language of a file, as a plugin returns it. */
 export function languagesIn(source: Source): { source?: string } {
   const code = languageIn(documentOf(source))
   return code ? { source: code } : {}
 }
 
-/** The edits that make the document one of the target language: all elements that named the same as its root. */
+/** The edits that declare the target language on the root and on all elements with the same language. */
 export function languageEdits(source: Source, languages: Languages): Edit[] {
   const xml = documentOf(source)
   const code = languageIn(xml)

@@ -1,4 +1,4 @@
-// Texts in XML whose white space means one space wherever it stands, and that are wrapped as their authors like.
+// Texts of XML in which white space collapses: shown on one line, written with the old wrapping.
 import type { Codec } from '../../core/contract.ts'
 import { eolOf } from '../text/lines.ts'
 import { wrapLines } from '../text/wrapping.ts'
@@ -8,16 +8,16 @@ import type { XmlDocument } from './tree.ts'
 import type { MarkupRules } from './vocabulary.ts'
 import { GREATER_THAN, LESS_THAN } from '../text/chars.ts'
 
-/** Any stretch of white space, but no space that is alone. */
+/** White space other than a single space. */
 const stretch = /[\t\n\r][ \t\n\r]*| [ \t\n\r]+/g
 
 const otherThanSpace = /[\t\n\r]/
 
-/** A text in which every stretch of white space is one space. */
+/** A text with its white space collapsed to single spaces. */
 export const collapsed = (text: string): string =>
   text.includes('  ') || otherThanSpace.test(text) ? text.replaceAll(stretch, ' ') : text
 
-/** Tags are shown on one line, and written as they stood. */
+/** The layer that shows tags on one line, and writes them as they were. */
 const layer: Layer = {
   readsAsIs: () => true,
   writesAsIs: () => true,
@@ -38,12 +38,12 @@ export function settled(text: string): string {
   return line.slice(start, line.length > start && line.endsWith(' ') ? -1 : undefined)
 }
 
-/** Makes the codecs of a document's texts: of those that flow, and of those in which every space counts. */
+/** Makes the codecs of a document: for collapsing texts, and for texts that preserve white space. */
 export class FlowingTexts {
   readonly #flowing: XmlTexts
   readonly #kept: XmlTexts
   readonly #eol: string
-  /** The one made last: most texts of a file share the codec within, so that this one does for them too. */
+  /** The codec made last. Most texts of a file share their inner codec, and so this one. */
   #last: FlowingCodec | undefined
 
   constructor(xml: XmlDocument, eol: string, rules: MarkupRules = {}) {
@@ -52,7 +52,7 @@ export class FlowingTexts {
     this.#eol = eol
   }
 
-  /** The codec of the text that stands so in the file. */
+  /** The codec of a text, given as it is in the file. */
   codecFor(raw: string, keepsSpace: boolean): Codec {
     if (keepsSpace) return this.#kept.codecFor([raw])
     const codec = this.#flowing.codecFor([raw])
@@ -72,7 +72,7 @@ class FlowingCodec implements Codec {
   }
 
   decode(raw: string): string {
-    // Without a reference or CDATA a text is shown as it stands, tags and all.
+    // Without a reference or CDATA a text is shown unchanged, with its tags.
     return settled(raw.includes('&') || raw.includes('<!') ? this.codec.decode(raw) : raw)
   }
 
@@ -89,10 +89,10 @@ class FlowingCodec implements Codec {
   }
 }
 
-/** The text in lines as wide as they were, with the margin that they had. */
+/** Wraps the text at the old width with the old margin. */
 function wrapped(raw: string, was: string, eol: string): string {
   if (!/[\r\n]/.test(was)) return raw
-  // A line end in a tag says nothing of the text's lines.
+  // Line ends in tags do not show how the text is wrapped.
   const lines = was.replaceAll(/<[^<>]*>/g, collapsed).split(/\r\n|\r|\n/)
   const [, second] = lines
   if (second === undefined) return raw
@@ -101,7 +101,7 @@ function wrapped(raw: string, was: string, eol: string): string {
   return wrapLines(raw, width, outsideTags()).join(eolOf(was, eol) + margin)
 }
 
-/** Whether a space stands outside of tags; asked for spaces in their order. */
+/** Returns a function that tells whether a space is outside tags; it must be called in the order of the spaces. */
 function outsideTags(): (text: string, space: number) => boolean {
   let at = 0
   let isInside = false

@@ -1,22 +1,22 @@
-// Reads marked-up texts of XML with saxes, for the witnesses of XML formats: tags as they stand, all else decoded.
+// Reads marked-up texts of XML with saxes, for the witnesses of XML formats: tags unchanged, text decoded.
 import { SaxesParser } from 'saxes'
 
-/** Around a tag or a reference on its way through a text, so that it is not taken for text. */
+/** Marks around a tag or a reference, which keep it apart from text. */
 export const OPEN = '\ue000'
 export const CLOSE = '\ue001'
 const MARK = /(\ue000[^\ue001]*\ue001)/
 
-/** Which elements are texts, and what may stand in them. */
+/** Which elements hold texts, and which markup the texts may have. */
 export interface MarkedFormat {
-  /** Whether an element's content is a text; `path` are the names from the root to it. */
+  /** Whether the content of an element is a text; `path` has the names from the root to it. */
   isText(path: readonly string[], attributes: Readonly<Record<string, string>>): boolean
-  /** Elements whose texts share their marks: the rows of a plural, source and target. */
+  /** Elements whose texts share their markup: the rows of a plural, source and target. */
   isUnit(path: readonly string[]): boolean
   /** Tags that any text may have. */
   free?: readonly string[]
-  /** Elements shown with their content as it stands. */
+  /** Elements that are shown with their content unchanged. */
   opaque?: readonly string[]
-  /** What the format makes of a text beyond XML. */
+  /** Decodes the escapes of the format. */
   unescape?(text: string): string
 }
 
@@ -27,7 +27,7 @@ interface Text {
   marks: Set<string>
 }
 
-/** The texts of a file, with literals escaped that would read as one of their unit's tags. */
+/** The texts of a file; literals that would read as a tag of their unit are escaped. */
 export function markedTexts(file: string, format: MarkedFormat): readonly string[] {
   const reader = new Reader(file, format)
   return reader.found.map(({ shown, isCdata, marks }) => {
@@ -46,7 +46,7 @@ class Reader {
   readonly #path: string[] = []
   #texts: Text[] = []
   #marks = new Set<string>()
-  /** Where an opaque element starts that is open. */
+  /** The start of the open opaque element. */
   #opaque: number | undefined
 
   constructor(file: string, format: MarkedFormat) {
@@ -79,7 +79,7 @@ class Reader {
     this.#path.push(name)
     if (isUnit(this.#path)) this.#marks = new Set(free)
     if (this.#texts.length > 0 && this.#opaque === undefined) {
-      // One that holds elements is shown tag by tag.
+      // An opaque element with child elements is shown tag by tag.
       const isLeaf = /^[^<]*<\//.test(this.#file.slice(this.#parser.position))
       if (!isSelfClosing && isLeaf && opaque?.includes(name)) this.#opaque = this.#tagStart
       else this.#mark(this.#tagStart)
@@ -105,7 +105,7 @@ class Reader {
     }
   }
 
-  /** Markup from here to where the parser is, as it stands. */
+  /** Adds the markup from an offset to the position of the parser. */
   #mark(start: number): void {
     const mark = this.#file.slice(start, this.#parser.position).replaceAll('\r\n', '\n')
     this.#marks.add(mark)
@@ -124,7 +124,7 @@ class Reader {
   }
 }
 
-/** Literals that would read as one of these marks are shown escaped (DESIGN, rule 6). */
+/** Escapes literals that would read as one of these marks. */
 export function escapedIn(text: string, marks: readonly string[]): string {
   const quoted = (mark: string): string => mark.slice(1).replaceAll(/[^\w]/g, '\\$&')
   const tags = marks.filter((mark) => mark.startsWith('<')).map(quoted)

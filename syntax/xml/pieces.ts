@@ -1,4 +1,4 @@
-// XML content as pieces: markup as it stands, and the characters that all else means.
+// Splits XML content into pieces: raw markup and decoded text.
 import { withLf } from '../text/lines.ts'
 import { endOfName, skipSpace, startsName } from './chars.ts'
 import { decodeReferences, referenceAt, referredBy } from './references.ts'
@@ -13,7 +13,7 @@ import {
   SLASH,
 } from '../text/chars.ts'
 
-/** A stretch of a text: markup as it stands in the file, or the characters that are meant. */
+/** A piece of a text: markup as it is in the file, or decoded characters. */
 export interface Piece {
   text: string
   isMarkup: boolean
@@ -21,7 +21,7 @@ export interface Piece {
 
 const noNames: ReadonlySet<string> = new Set()
 
-/** The tag at an offset; empty where none stands there. */
+/** The tag at an offset; '' if there is none. */
 export function tagAt(text: string, at: number): string {
   const end = text.charCodeAt(at) === LESS_THAN ? tagEnd(text, at + 1) : -1
   return end < 0 ? '' : text.slice(at, end)
@@ -30,7 +30,7 @@ export function tagAt(text: string, at: number): string {
 /**
  *     <g id="1" >
  *      ^
- * The end of an opening, empty or closing tag; -1 where this is none.
+ * The end of an opening, empty or closing tag; -1 if it is malformed.
  */
 function tagEnd(text: string, from: number): number {
   const isClosing = text.charCodeAt(from) === SLASH
@@ -53,7 +53,7 @@ function tagEnd(text: string, from: number): number {
 /**
  *     <g id="1" >
  *        ^
- * The end of an attribute; -1 where this is none.
+ * The end of an attribute; -1 if it is malformed.
  */
 function attributeEnd(text: string, from: number): number {
   const end = endOfName(text, from)
@@ -81,7 +81,7 @@ export const isClosing = (tag: string): boolean => tag.startsWith('</')
 /** Whether a tag is `<a/>`. */
 export const isEmpty = (tag: string): boolean => tag.endsWith('/>')
 
-/** Content as its pieces. References to entities count as markup, since nothing here expands them. */
+/** Splits content into pieces. References to entities count as markup, since they are never expanded. */
 export function piecesOf(raw: string, opaque: ReadonlySet<string> = noNames): Piece[] {
   const pieces: Piece[] = []
   let at = 0
@@ -110,7 +110,7 @@ function addText(pieces: Piece[], raw: string): void {
   addLiteral(pieces, text.slice(from))
 }
 
-/** Adds characters; those that follow characters make one piece with them. */
+/** Adds characters, joined with a text piece before them. */
 export function addLiteral(pieces: Piece[], text: string): void {
   const last = pieces.at(-1)
   if (last && !last.isMarkup) last.text += text
@@ -146,13 +146,13 @@ function endAt(raw: string, closer: string, from: number): number {
   return found < 0 ? raw.length : found + closer.length
 }
 
-/** The text of the pieces, in a row. */
+/** The joined text of the pieces. */
 export function joined(pieces: readonly Piece[]): string {
   let text = ''
   for (const piece of pieces) text += piece.text
   return text
 }
 
-/** Content as plain text: of a comment's or note's element, say. */
+/** Content as plain text, for example of a note. */
 export const plainText = (raw: string): string =>
   raw.includes('<') ? joined(piecesOf(raw).filter(({ isMarkup }) => !isMarkup)) : decodeReferences(raw)

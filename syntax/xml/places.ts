@@ -1,9 +1,9 @@
-// Places in an XML tree: spans without the white space around them, empty elements that wait for a text, comments.
+// Slots and edits in an XML tree: spans without white space around them, empty elements, attributes, comments.
 import type { Codec, Edit, Slot, Span } from '../../core/contract.ts'
 import { attributeAt, type XmlDocument, type XmlNode } from './tree.ts'
 import { CR, LF, isBlank, isLineEnd, isSpace } from '../text/chars.ts'
 
-/** What stands here without the white space at its ends. */
+/** The span without the white space at its ends. */
 export function trimmed(text: string, from: number, to: number): Span {
   let start = from
   let end = to
@@ -12,7 +12,7 @@ export function trimmed(text: string, from: number, to: number): Span {
   return [start, end]
 }
 
-/** The white space before a node on its line, with the line end above it; nothing where other text stands there. */
+/** The white space before a node on its line, with the line end above; '' if other text precedes it on the line. */
 export function lineBefore(text: string, offset: number): string {
   let start = offset
   while (start > 0 && isBlank(text.charCodeAt(start - 1))) start--
@@ -23,8 +23,8 @@ export function lineBefore(text: string, offset: number): string {
 }
 
 /**
- * The opening tag of an element, as it stands but with these values of attributes; that of `<a/>` as `<a>`.
- * An attribute without a value is left as it is.
+ * The opening tag of an element with these attribute values; the tag of `<a/>` becomes `<a>`.
+ * An attribute whose value is undefined is left unchanged.
  */
 export function openingTag(
   xml: XmlDocument,
@@ -41,14 +41,14 @@ export function openingTag(
   return node.isSelfClosed ? `${tag.slice(0, -2).trimEnd()}>` : tag
 }
 
-/** A slot over an element's content. `<a/>` has none yet, and becomes `<a>…</a>` with it. */
+/** A slot over the content of an element. `<a/>` becomes `<a>…</a>`. */
 export function contentSlot(xml: XmlDocument, node: XmlNode, codec: Codec, at = node.inner): Slot {
   if (!node.isSelfClosed) return { at, codec }
   const wrap = { name: node.name, open: openingTag(xml, node), close: `</${node.name}>` }
   return { at: node.span, codec, absent: () => [wrap] }
 }
 
-/** The edit that gives an attribute this value. A new one goes behind the one named, else behind all others. */
+/** The edit that sets an attribute. A new one is added after the attribute `behind`, else after all others. */
 export function attributeEdit(
   xml: XmlDocument,
   node: XmlNode,
@@ -67,10 +67,10 @@ export function attributeEdit(
   return { at: [end, end], text: ` ${name}="${value}"` }
 }
 
-/** The comments that speak of a node: those right above it, and the one behind it on its line. */
+/** The comments on a node: those directly above it, and the one after it on its line. */
 export function commentsOn(xml: XmlDocument, node: XmlNode): string | undefined {
   const { previous, next: behind } = node
-  // Most nodes have no comment beside them.
+  // Most nodes have no comments.
   if (previous?.kind !== 'comment' && behind?.kind !== 'comment') return undefined
   const { text } = xml
   const said: string[] = []
@@ -84,8 +84,8 @@ export function commentsOn(xml: XmlDocument, node: XmlNode): string | undefined 
 }
 
 /**
- * The topmost of the comments right above a node; itself where there is none. A blank line, or another element on the
- * comment's line, parts them from it.
+ * The topmost comment directly above a node; the node itself if there is none. A blank line, or another element on the
+ * line of the comment, separates them.
  */
 export function topmostOf({ text }: XmlDocument, node: XmlNode): XmlNode {
   let top = node

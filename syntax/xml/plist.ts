@@ -1,4 +1,4 @@
-// Apple's property lists in XML: the entries of a dictionary, each a key and the value behind it, and the strings.
+// Apple's XML property lists: the entries of dictionaries, and the strings.
 import { FormatError, type Source, type Unit } from '../../core/contract.ts'
 import { commentsOn, contentSlot } from './places.ts'
 import { plainText } from './pieces.ts'
@@ -23,7 +23,7 @@ export function readPlist(source: Source): XmlDocument {
   throw new FormatError('not-this-format', message, xml.root.start)
 }
 
-/** The entries of a `<dict>`, in file order. A key without a value is none. */
+/** The entries of a `<dict>`, in file order. Keys without a value are skipped. */
 export function entriesOf(xml: XmlDocument, dict: XmlNode): readonly PlistEntry[] {
   const entries: PlistEntry[] = []
   let key: XmlNode | undefined
@@ -38,12 +38,12 @@ export function entriesOf(xml: XmlDocument, dict: XmlNode): readonly PlistEntry[
   return entries
 }
 
-/** The strings of a property list, each under the keys and the numbers in arrays that lead to it, in file order. */
+/** The strings of a property list in file order, each with its path of keys and array indexes. */
 export function plistUnits(source: Source): readonly Unit[] {
   const xml = readPlist(source)
   const texts = new XmlTexts(xml, source.eol)
   const units: Unit[] = []
-  // A list may be one string alone, which no key leads to.
+  // The root of a list may be a single string, whose path is empty.
   for (const value of xml.root.elements()) read(value, value.name === 'string' ? [''] : [], undefined)
   return units
 

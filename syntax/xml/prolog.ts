@@ -1,4 +1,4 @@
-// What may stand above the root element of XML, as a pattern: for formats that are known by their root.
+// A pattern for everything above the root element of XML, for formats that are detected by their root.
 
 const comment = '<!--(?:[^-]|-[^-]|--+[^->])*--+>'
 const doctype = '<!DOCTYPE[^>\\[]*(?:\\[[^\\]]*\\]\\s*)?>'

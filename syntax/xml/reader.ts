@@ -21,7 +21,7 @@ export function xmlCharsets(head: string): readonly string[] {
     head,
   )?.[1]
   if (!declared || /^utf-?8$/i.test(declared)) return ['utf-8']
-  // A file that declares UTF-16 and has come this far has no UTF-16 in it: somebody saved it anew.
+  // A file that declares UTF-16 but was not decoded as UTF-16 was saved again in another charset.
   return /^(utf|ucs|iso-10646)-?/i.test(declared) ? ['utf-8'] : [declared.toLowerCase(), 'utf-8']
 }
 
@@ -75,7 +75,7 @@ class Reader {
     return { text, root: this.root, entities: this.entities, attributes: this.attributes }
   }
 
-  /** Outside the root element only white space may stand. */
+  /** Outside the root element only white space is allowed. */
   requireSpace(from: number, to: number): void {
     for (let i = from; i < to; i++) {
       if (!isXmlSpace(this.text.charCodeAt(i))) fail('There is text outside the root element.', i)
@@ -168,7 +168,7 @@ class Reader {
     }
     let end = quoteAt + 1
     for (let code = text.charCodeAt(end); code !== quote; code = text.charCodeAt(++end)) {
-      // A `<` here, or the end of the file: the closing quote is missing, and no place below would be certain.
+      // At a `<` or the end of the file the closing quote is missing, and no place below would be certain.
       if (code === LESS_THAN || end >= text.length) {
         fail(
           `The value of ${text.slice(start, nameEnd)} of <${node.name}> is not closed by its quote.`,
@@ -225,7 +225,7 @@ class Reader {
    */
   readInstruction(at: number): number {
     const nameEnd = endOfName(this.text, at + 2)
-    // The target `xml?` of `<?xml?>` is read with its question mark: no name of ours is meant by it.
+    // The target of `<?xml?>` is read as `xml?`, which no caller looks for.
     return this.readUntil('instruction', at, 2, '?>', this.text.slice(at + 2, nameEnd))
   }
 
@@ -255,7 +255,7 @@ class Reader {
     for (let found = step.exec(text); found; found = step.exec(text)) {
       const [token, entity] = found
       if (entity !== undefined) {
-        // A document type may declare `lt` and its like anew, but only as what they are.
+        // A document type may redeclare `lt` and the other predefined entities, but only with the same meaning.
         if (!predefined.has(entity)) this.entities.add(entity)
       } else if (token === '[') isInside = true
       else if (token === ']') isInside = false
@@ -270,7 +270,7 @@ class Reader {
     return fail('The DOCTYPE is never closed by `>`.', from - 9)
   }
 
-  /** A new node below the element that is open. */
+  /** Adds a node to the open element. */
   add(kind: XmlKind, name: string, start: number): XmlNode {
     const { open: parent, previous } = this
     const node = new XmlNode(kind, name, parent, parent && previous, start)

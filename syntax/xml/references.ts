@@ -1,4 +1,4 @@
-// References in XML: to characters, which are resolved, and to entities, which are not.
+// References in XML: character references are resolved, entity references are not.
 import { continuesName, isLetterOrDigit, startsName } from './chars.ts'
 import { HASH, SEMICOLON } from '../text/chars.ts'
 
@@ -11,7 +11,7 @@ export const predefined: ReadonlyMap<string, string> = new Map([
   ['apos', "'"],
 ])
 
-/** The character that a reference (`&lt;`, `&#xA0;`) stands for; nothing where it names an entity, or is none. */
+/** The character of a reference (`&lt;`, `&#xA0;`); undefined for other entities and malformed references. */
 export function referredBy(reference: string): string | undefined {
   const name = reference.slice(1, -1)
   if (name.charCodeAt(0) !== HASH) return predefined.get(name)
@@ -21,10 +21,10 @@ export function referredBy(reference: string): string | undefined {
   return code <= 0x10ffff ? String.fromCodePoint(code) : undefined
 }
 
-/** What may be a reference: to a character, or to an entity by its name. */
+/** Matches a possible reference to a character or an entity. */
 export const referencePattern = /&(?:#[0-9A-Za-z]{1,10}|[A-Za-z_:\u0080-\uffff][\w:.\-\u0080-\uffff]{0,99});/g
 
-/** What may be a reference at the offset of a `&`; empty where none stands there. */
+/** The possible reference at the offset of a `&`; '' if there is none. */
 export function referenceAt(text: string, at: number): string {
   const isNumber = text.charCodeAt(at + 1) === HASH
   const start = isNumber ? at + 2 : at + 1
@@ -36,7 +36,7 @@ export function referenceAt(text: string, at: number): string {
   return end > start && text.charCodeAt(end) === SEMICOLON ? text.slice(at, end + 1) : ''
 }
 
-/** Text with its references to characters resolved; references to other entities stay as they stand. */
+/** Text with its character references resolved; references to other entities are kept. */
 export function decodeReferences(raw: string): string {
   let text = ''
   let from = 0

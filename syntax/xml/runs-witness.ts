@@ -1,8 +1,8 @@
-// Reads documents in XML with saxes, for the witnesses of DITA and its kin: the runs of text between blocks.
+// Reads the runs of text between blocks with saxes, for the witnesses of XML documents such as DITA.
 import { SaxesParser } from 'saxes'
 import { CLOSE, escapedIn, OPEN } from './marked-witness.ts'
 
-/** What stands in a line, and where every space counts. */
+/** Which elements are inline, and which preserve white space. */
 export interface RunsFormat {
   isInline(name: string, parent: string): boolean
   isSpaced(name: string): boolean
@@ -17,7 +17,7 @@ interface Block {
 
 const commentsAtEnds = /^(?:\s*\ue000<!--[^\ue001]*\ue001)+|(?:\ue000<!--[^\ue001]*\ue001\s*)+$/g
 
-/** The texts of a file, and all values of attributes. */
+/** The texts of a file, and all attribute values. */
 export function runsIn(file: string, { isInline, isSpaced }: RunsFormat): readonly string[] {
   const found: string[] = []
   const path: string[] = []

@@ -1,33 +1,33 @@
-// Documents in XML: the runs of text between the blocks of each element, with the inline tags that stand in them.
+// Splits XML documents into runs: the text between blocks, with its inline tags.
 import type { Span } from '../../core/contract.ts'
 import { trimmed } from './places.ts'
 import type { XmlDocument, XmlNode } from './tree.ts'
 
 /** How a document's elements are read. */
 export interface Reading {
-  /** `inline` elements stand in a text, `block` ones between texts; of `none` nothing is text. */
+  /** `inline` elements are part of a text, `block` elements separate texts, `none` elements have no text. */
   kindOf(node: XmlNode): 'inline' | 'block' | 'none'
-  /** Whether the texts of an element are for translators, where those of its parent are or are not. */
+  /** Whether the texts of an element are translatable, given whether those of its parent are. */
   translates(node: XmlNode, inherited: boolean): boolean
-  /** Whether every space counts in an element. */
+  /** Whether an element preserves white space. */
   keepsSpace(node: XmlNode, inherited: boolean): boolean
 }
 
-/** What holds for the texts of an element. */
+/** What applies to the texts of an element. */
 interface State {
   translates: boolean
   keepsSpace: boolean
 }
 
-/** A text: what stands between two blocks, without comments at its ends, and without white space if that does not count. */
+/** A text between two blocks, without comments at its ends, and without white space there unless it is preserved. */
 export interface Run extends State {
   node: XmlNode
   at: Span
 }
 
-/** What a walk over a document meets, in file order. */
+/** What a walk over a document visits, in file order. */
 export interface Visitor {
-  /** An element that is a block, before what is in it. */
+  /** Called for a block element, before its content. */
   block(node: XmlNode, state: State): void
   run(run: Run): void
 }
@@ -85,7 +85,7 @@ export function walkRuns(xml: XmlDocument, reading: Reading, visitor: Visitor): 
     return holds
   }
 
-  /** Whether there is text for translators in an inline element. */
+  /** Whether an inline element has translatable text. */
   function saysSomething(node: XmlNode, inherited: boolean): boolean {
     const translates = reading.translates(node, inherited)
     let at = node.innerStart
@@ -101,7 +101,7 @@ export function walkRuns(xml: XmlDocument, reading: Reading, visitor: Visitor): 
   }
 }
 
-/** A run that may go on. */
+/** An open run. */
 class OpenRun {
   start = -1
   end = -1
@@ -119,7 +119,7 @@ class OpenRun {
     this.end = to
   }
 
-  /** Adds what stands between two nodes: all of it, or what is no white space at its ends. */
+  /** Adds the text between two nodes, without white space at its ends unless that is preserved. */
   addText(from: number, to: number): void {
     if (from === to) return
     const [start, end] = trimmed(this.text, from, to)

@@ -1,20 +1,20 @@
-// Entries whose languages stand side by side, each in an element of its own: units of TMX, concepts of TBX.
+// Entries with one element per language side by side: units of TMX, concepts of TBX.
 import type { Codec, Language, LanguageId, Languages, Slot } from '../../core/contract.ts'
 import { codeLike, meansLanguage } from '../../core/contract.ts'
 import { contentSlot, lineBefore } from './places.ts'
 import type { XmlTexts } from './text.ts'
 import { attribute, rawOf, type XmlDocument, type XmlNode } from './tree.ts'
 
-/** What an entry says in one language. */
+/** The part of an entry in one language. */
 export interface LanguagePart {
   /** The element that names the language. */
   node: XmlNode
   code: string
-  /** The element in it that holds the text. */
+  /** The descendant that holds the text. */
   text: XmlNode
 }
 
-/** Old versions of TMX have `lang`. */
+/** Old versions of TMX use `lang`. */
 const languageNames = ['xml:lang', 'lang']
 
 /** The parts of an entry that have a language and a text. */
@@ -32,7 +32,7 @@ export function partsOf(
   return parts
 }
 
-/** The part that is translated from: in the language that the file names (`named`), else in that of the job. */
+/** The source part: in the language that the file declares (`named`), else in the source language of the job. */
 export function sourcePart(
   parts: readonly LanguagePart[],
   named: string | undefined,
@@ -49,7 +49,7 @@ export function sourcePart(
 
 const baseOf = (code: string): string => code.toLowerCase().replace(/[-_].*$/, '')
 
-/** The places of the translations of an entry. A language that it lacks is laid behind the others, like its source. */
+/** The slots of an entry's translations. A missing language is added after the others, modeled on the source. */
 export function targetSlots(
   xml: XmlDocument,
   texts: XmlTexts,
@@ -73,7 +73,7 @@ export function targetSlots(
   return slots
 }
 
-/** The languages of all parts but those in the source language, each as it is first spelled. */
+/** The languages of all parts other than the source language, each as it is first spelled. */
 export function languagesBeside(codes: Iterable<string>, source: string | undefined): string[] {
   const spelled = new Map<string, string>()
   for (const code of codes) {
@@ -83,7 +83,7 @@ export function languagesBeside(codes: Iterable<string>, source: string | undefi
   return [...spelled.values()]
 }
 
-/** A part that is not there yet, with the elements of the source's, but not their attributes. */
+/** A new part with the elements of the source part, but without their attributes. */
 function newPart(
   xml: XmlDocument,
   { node, code, text }: LanguagePart,

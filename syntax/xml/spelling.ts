@@ -1,24 +1,24 @@
-// How XML spells the characters of a text: references where they must be, and where the text had them before.
+// Spells texts in XML: with references where they are needed, and where the old text had them.
 import { FormatError } from '../../core/contract.ts'
 import { referenceAt, referredBy } from './references.ts'
 
-/** How the characters of a text are spelled in XML. */
+/** The rules for spelling texts in one kind of place. */
 export interface Spelling {
-  /** What a line end in a text is in the file. */
+  /** The spelling of a line end. */
   eol: string
-  /** Characters that cannot stand as they are, with what is written for them. */
+  /** Characters that must be escaped, with their references. */
   escapes: Readonly<Record<string, string>>
-  /** What may be spelled otherwise than it reads: a text without it stands in the file as it is. */
+  /** Matches characters that may need another spelling; a text without them is written unchanged. */
   special: RegExp
 }
 
-/** What content escapes. */
+/** The escapes of content. */
 export const contentEscapes = { '&': '&amp;', '<': '&lt;', '\r': '&#13;' }
 
-/** Line ends, `&`, `<`, `>`, and characters of which XML may not hold some. */
+/** Line ends, `&`, `<`, `>`, and ranges with characters that XML cannot hold. */
 const specialInContent = /[^\t !-%'-;=?-\ud7ff\ue000-\ufffd]/g
 
-/** How content is spelled in a file with these line ends. */
+/** The spelling of content in a file with these line ends. */
 export const contentSpelling = (eol: string): Spelling => ({
   eol,
   escapes: contentEscapes,
@@ -28,7 +28,7 @@ export const contentSpelling = (eol: string): Spelling => ({
 /** The same, and tabs and quotes. */
 const specialInQuotes = /[^ !#-%(-;=?-\ud7ff\ue000-\ufffd]/g
 
-/** How a value in this kind of quotes is spelled. `escapes` has what else it escapes. */
+/** The spelling of an attribute value in these quotes; `escapes` has further escapes. */
 export const quotedSpelling = (
   eol: string,
   quote: string,
@@ -42,11 +42,11 @@ export const quotedSpelling = (
 // oxlint-disable-next-line no-control-regex -- these are the characters that XML 1.0 cannot hold
 const impossible = /^[\0-\x08\x0b\x0c\x0e-\x1f\ufffe\uffff\ud800-\udfff]$/
 
-/** The character's code as people write it: `U+0007`. */
+/** The code point of a character as people write it: `U+0007`. */
 const codeOf = (char: string): string =>
   `U+${(char.codePointAt(0) ?? 0).toString(16).toUpperCase().padStart(4, '0')}`
 
-/** Spells one character that is no markup. Throws a `FormatError` ('unwritable') where XML cannot hold it. */
+/** Spells one character of text. Throws a `FormatError` ('unwritable') if XML cannot hold it. */
 export function spellChar(char: string, { eol, escapes }: Pick<Spelling, 'eol' | 'escapes'>): string {
   if (char === '\n' && escapes[char] === undefined) return eol
   if (impossible.test(char))
@@ -54,10 +54,10 @@ export function spellChar(char: string, { eol, escapes }: Pick<Spelling, 'eol' |
   return escapes[char] ?? char
 }
 
-/** All but letters, digits and spaces, which nothing escapes. */
+/** All characters except letters, digits and spaces, which are never escaped. */
 const signs = /[^ \w]/g
 
-/** Spells the text of one place, with references for those characters for which `was` has them. */
+/** Spells the text of one place, with references for the characters that `was` spells so. */
 export class Speller {
   readonly #habits: ReadonlyMap<string, string> | undefined
   readonly #was: string
@@ -65,7 +65,7 @@ export class Speller {
   readonly #spelling: Spelling
   #keepsGreater: boolean | undefined
 
-  /** `like` is the unit's source, which shows how the file writes `>` where `was` does not. */
+  /** `like` is the source of the unit, which shows how the file writes `>` if `was` does not. */
   constructor(was: string, like: string, spelling: Spelling) {
     this.#habits = habitsOf(was, spelling)
     this.#was = was
@@ -92,7 +92,7 @@ export class Speller {
     return this.#habits?.get(char) ?? spellChar(char, this.#spelling)
   }
 
-  /** A `>` may stand as it is, save in `]]>`. */
+  /** A `>` need not be escaped, except in `]]>`. */
   #greater(text: string, at: number): string {
     this.#keepsGreater ??= withoutMarkup(this.#was || this.#like).includes('>')
     if (this.#keepsGreater && !text.startsWith(']]', at - 2)) return '>'
@@ -103,7 +103,7 @@ export class Speller {
 const withoutMarkup = (raw: string): string =>
   raw.includes('<') ? raw.replaceAll(/<!\[CDATA\[[^]*?\]\]>|<!--[^]*?-->|<[^<>]*>/g, '') : raw
 
-/** The characters that a text spells as references, and nowhere as they are; nothing where it tells nothing new. */
+/** The characters that a text always spells as references; undefined if these are only the required ones. */
 function habitsOf(was: string, { escapes }: Spelling): ReadonlyMap<string, string> | undefined {
   if (!was.includes('&')) return undefined
   let habits: Map<string, string> | undefined
@@ -111,7 +111,7 @@ function habitsOf(was: string, { escapes }: Spelling): ReadonlyMap<string, strin
   for (let at = text.indexOf('&'); at >= 0; at = text.indexOf('&', at + 1)) {
     const reference = referenceAt(text, at)
     const char = referredBy(reference)
-    // Letters and spaces are spelled so for one place's sake; all else as a habit.
+    // A reference for a letter or a space is for one place only; for other characters it is a habit.
     if (char === undefined || /[ \w]/.test(char)) continue
     if (escapes[char] === reference && !habits?.has(char)) continue
     const isNeeded = char === '&' || char === '<'
@@ -120,6 +120,6 @@ function habitsOf(was: string, { escapes }: Spelling): ReadonlyMap<string, strin
   return habits
 }
 
-/** `&#x20AC;`: a character that the file's charset lacks. */
+/** The reference for a character that the charset lacks: `&#x20AC;`. */
 export const numericReference = (char: string): string =>
   `&#x${(char.codePointAt(0) ?? 0).toString(16).toUpperCase()};`

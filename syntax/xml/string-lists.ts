@@ -1,4 +1,4 @@
-// Lists of strings in XML, as games and their kin keep a file a language: each under an id, a name or a key.
+// Lists of strings in XML, one file per language, as games have them: each string has an id, a name or a key.
 import type { Slot, Source, Unit } from '../../core/contract.ts'
 import { attributeSlots, firstAttribute } from './attributes.ts'
 import { commentsOn, contentSlot } from './places.ts'
@@ -6,17 +6,17 @@ import { XmlTexts } from './text.ts'
 import { attribute, rawOf, type XmlDocument, type XmlNode } from './tree.ts'
 import { SPACE } from '../text/chars.ts'
 
-/** What names a string, what may hold it beside the content, and what is said of it. */
+/** Attributes that identify a string, that may hold its text, that describe it, and that limit its length. */
 const ids = ['id', 'Id', 'ID', 'name', 'key', 'k']
 const values = ['text', 'value', 'v', 'translation']
 const notes = ['comment', 'description', 'note', 'context']
 const limits = ['maxLength', 'maxlength', 'max_length']
 const flags = ['translate', 'translatable']
 
-/** Roots below which elements are named by the key of their text (RimWorld). */
+/** Roots whose children are named after the key of their text (RimWorld). */
 const namedByElement: ReadonlySet<string> = new Set(['LanguageData'])
 
-/** The strings of a document, in file order, each under the ids that lead to it. */
+/** The strings of a document in file order, each with the path of ids that leads to it. */
 export function listedUnits(xml: XmlDocument, { eol }: Source): Unit[] {
   const texts = new XmlTexts(xml, eol)
   const slotOf = attributeSlots(xml)
@@ -39,7 +39,7 @@ export function listedUnits(xml: XmlDocument, { eol }: Source): Unit[] {
     }
   }
 
-  /** Where the text of an element stands: its content, or an attribute that it has in place of content. */
+  /** The slot of an element's text: its content, or an attribute if it has no content. */
   function placeIn(node: XmlNode): Slot | undefined {
     if (holdsText(xml, node)) return contentSlot(xml, node, texts.codecFor([rawOf(xml, node)]))
     if (node.first) return undefined
@@ -76,7 +76,7 @@ function unitOf(
   return unit
 }
 
-/** Whether text stands right in an element, beside what elements it may hold. */
+/** Whether an element has text directly in it, besides child elements. */
 export function holdsText({ text }: XmlDocument, node: XmlNode): boolean {
   let at = node.innerStart
   for (let child = node.first; child; child = child.next) {
@@ -86,7 +86,7 @@ export function holdsText({ text }: XmlDocument, node: XmlNode): boolean {
   return !isBlank(text, at, node.innerEnd)
 }
 
-/** Whether nothing but white space stands here; a loop, since it is asked for every gap of a file. */
+/** Whether a range has only white space. A plain loop, since it runs for every gap of a file. */
 function isBlank(text: string, from: number, to: number): boolean {
   for (let at = from; at < to; at++) if (text.charCodeAt(at) > SPACE) return false
   return true

@@ -1,4 +1,4 @@
-// The codecs of texts in XML: content with inline markup, CDATA, and attribute values.
+// The codecs of XML: content with inline markup, CDATA, and attribute values.
 import type { Codec } from '../../core/contract.ts'
 import type { XmlDocument } from './tree.ts'
 import { joined, piecesOf, type Piece } from './pieces.ts'
@@ -12,11 +12,11 @@ import {
 } from './spelling.ts'
 import { isDoubtful, mayHoldMarkup, Vocabulary, type MarkupRules } from './vocabulary.ts'
 
-/** A spelling inside XML's own, such as Android's backslashes. It works on what XML has decoded, or will encode. */
+/** An escape layer inside XML, such as Android's backslashes. It works on text before XML encodes or after XML decodes it. */
 export interface Layer {
-  /** Whether a text without markup reads as it stands. */
+  /** Whether a text without markup is decoded unchanged. */
   readsAsIs(raw: string): boolean
-  /** Whether a text without markup is written as it reads, where `was` stood. */
+  /** Whether a text without markup is encoded unchanged in place of `was`. */
   writesAsIs(text: string, was: string): boolean
   decode(pieces: readonly Piece[]): Piece[]
   encode(pieces: readonly Piece[], was: readonly Piece[]): Piece[]
@@ -29,14 +29,14 @@ function isCdata(raw: string): boolean {
   )
 }
 
-/** Makes the codecs of a document's texts. Units without markup or references share one. */
+/** Makes the codecs of a document. Units without markup or references share one. */
 export class XmlTexts {
   readonly spelling: Spelling
   readonly rules: MarkupRules
   readonly layer: Layer | undefined
-  /** What the texts of every unit may use. */
+  /** The markup that every unit may use. */
   readonly #vocabulary: Vocabulary
-  /** By the markup that stands in a unit: what its texts may use. Many units have the same tags. */
+  /** Vocabularies by the markup of a unit, since many units have the same tags. */
   readonly #vocabularies = new Map<string, Vocabulary>()
   readonly #shared: Codec
   readonly #cdata: Codec
@@ -50,19 +50,19 @@ export class XmlTexts {
     this.#cdata = cdataCodec(eol, layer)
   }
 
-  /** The codec of a unit whose texts, the source first, stand so in the file. */
+  /** The codec of a unit with these raw texts, the source first. */
   codecFor(raws: readonly string[]): Codec {
     if (!raws.some(mayHoldMarkup)) return this.#shared
     return raws.every((raw) => raw === '' || isCdata(raw)) ? this.#cdata : new ContentCodec(this, raws)
   }
 
-  /** The pieces of content, as the layer reads them. */
+  /** The pieces of content, decoded by the layer. */
   piecesOf(raw: string): Piece[] {
     const standing = piecesOf(raw, this.rules.opaque)
     return this.layer ? this.layer.decode(standing) : standing
   }
 
-  /** What the texts of a unit may use, which stand so in the file. */
+  /** The markup that the texts of a unit may use, given its raw texts. */
   vocabularyOf(raws: readonly string[]): Vocabulary {
     const markup: string[] = []
     for (const raw of raws) {
@@ -77,7 +77,7 @@ export class XmlTexts {
   }
 }
 
-/** The codec of a unit's texts: each may use the markup that stands in any of them. */
+/** The codec of the texts of a unit: each may use the markup of all of them. */
 class ContentCodec implements Codec {
   readonly #texts: XmlTexts
   readonly #raws: readonly string[]
@@ -96,7 +96,7 @@ class ContentCodec implements Codec {
 
   encode(text: string, was: string): string {
     const { layer, rules, spelling } = this.#texts
-    // Most texts are written as they read.
+    // Most texts are encoded unchanged.
     if (text.search(spelling.special) < 0 && !was.includes('&') && (!layer || layer.writesAsIs(text, was)))
       return text
     const meant = mayHoldMarkup(text) ? this.vocabulary.read(text) : [{ text, isMarkup: false }]
@@ -113,24 +113,24 @@ class ContentCodec implements Codec {
     return numericReference(char)
   }
 
-  /** Made when it is first asked for: most texts are shown without it. */
+  /** Made at first use, since most texts can be decoded without it. */
   get vocabulary(): Vocabulary {
     return (this.#vocabulary ??= this.#texts.vocabularyOf(this.#raws))
   }
 }
 
-/** Whether content reads as it stands: tags do, but a layer has to look at the text between them. */
+/** Whether content is decoded unchanged. Tags are, but a layer has to look at the text between them. */
 const standsAsIs = (raw: string, layer: Layer | undefined): boolean =>
   !raw.includes('&') &&
   !raw.includes('\r') &&
   (layer ? !raw.includes('<') && layer.readsAsIs(raw) : !raw.includes('<![CDATA['))
 
-/** Line ends, and characters of which XML may not hold some. */
+/** Line ends, and ranges with characters that XML cannot hold. */
 const specialInCdata = /[^\t -\ud7ff\ue000-\ufffd]/
 
-/** The codec of texts that are CDATA, and stay so. No markup is in them: a `<b>` is text. */
+/** The codec of texts in CDATA, which stay CDATA. They have no markup: a `<b>` is text. */
 function cdataCodec(eol: string, layer: Layer | undefined): Codec {
-  // What CDATA cannot hold stands between two sections.
+  // What CDATA cannot hold is written between two sections.
   const between = (raw: string): string => `]]>${raw}<![CDATA[`
   const spelling = { eol, escapes: { '\r': between('&#13;') } }
   return {
@@ -154,7 +154,7 @@ function cdataCodec(eol: string, layer: Layer | undefined): Codec {
   }
 }
 
-/** The codec of attribute values in this kind of quotes. References to entities are shown as they stand. */
+/** The codec of attribute values in these quotes. References to entities are shown unchanged. */
 export function attributeCodec(quote: '"' | "'", entities: Iterable<string> = []): Codec {
   const vocabulary = Vocabulary.of(entities)
   const spelling = quotedSpelling('', quote, { '\t': '&#9;', '\n': '&#10;' })

@@ -1,31 +1,31 @@
-// An XML document as a light tree: elements, attributes, comments and CDATA, each with its offsets.
+// A light tree of an XML document: elements, attributes, comments and CDATA with their offsets.
 import type { Span } from '../../core/contract.ts'
 import { decodeReferences } from './references.ts'
 
-/** What a node is. Text has no nodes of its own: it is what lies between the children of an element. */
+/** The kinds of nodes. Text has no nodes: it is what lies between the children of an element. */
 export type XmlKind = 'element' | 'comment' | 'cdata' | 'instruction'
 
-/** An element, a comment, a CDATA section or a processing instruction; children are chained, for files have many. */
+/** An element, a comment, a CDATA section or a processing instruction. Children form a linked list, since files have many. */
 export class XmlNode {
   readonly kind: XmlKind
-  /** The name with its prefix, as it is written; of an instruction its target; empty for comment and CDATA. */
+  /** The name with its prefix; the target of an instruction; '' for comments and CDATA. */
   readonly name: string
   readonly parent: XmlNode | undefined
-  /** The node before this one in its parent. */
+  /** The previous sibling. */
   readonly previous: XmlNode | undefined
-  /** The node behind this one in its parent. */
+  /** The next sibling. */
   next: XmlNode | undefined = undefined
   /** The first child. */
   first: XmlNode | undefined = undefined
-  /** Offset of the `<`. */
+  /** The offset of the `<`. */
   readonly start: number
-  /** Offset behind the last `>`. */
+  /** The offset after the last `>`. */
   end = 0
-  /** Where the content starts: behind the opening tag, `<!--` or `<![CDATA[`. */
+  /** The start of the content: after the opening tag, `<!--` or `<![CDATA[`. */
   innerStart = 0
-  /** Where the content ends. An empty-element tag (`<a/>`) has both of them at its end. */
+  /** The end of the content. In an empty-element tag (`<a/>`) both are at its end. */
   innerEnd = 0
-  /** Where its attributes start and end in the document's table. */
+  /** The start and end of its attributes in the table of the document. */
   attributesFrom = 0
   attributesTo = 0
 
@@ -58,26 +58,26 @@ export class XmlNode {
     return [this.start, this.end]
   }
 
-  /** All children, listed; what walks over a whole document goes from `first` to `next`. */
+  /** All children as a list; a walk over a whole document uses `first` and `next`. */
   get children(): XmlNode[] {
     const children: XmlNode[] = []
     for (let child = this.first; child; child = child.next) children.push(child)
     return children
   }
 
-  /** The child elements with this name, or all of them. */
+  /** The child elements with this name, or all child elements. */
   elements(name?: string): XmlNode[] {
     const elements: XmlNode[] = []
     for (let child = this.element(name); child; child = child.sibling(name)) elements.push(child)
     return elements
   }
 
-  /** The first child element with this name, or of any. */
+  /** The first child element with this name, or with any name. */
   element(name?: string): XmlNode | undefined {
     return elementFrom(this.first, name)
   }
 
-  /** The next element behind this one with this name, or of any. */
+  /** The next sibling element with this name, or with any name. */
   sibling(name?: string): XmlNode | undefined {
     return elementFrom(this.next, name)
   }
@@ -89,23 +89,23 @@ function elementFrom(from: XmlNode | undefined, name: string | undefined): XmlNo
   return node
 }
 
-/** An attribute's places: the whole of `name="value"`, and the value between the quotes. */
+/** The spans of an attribute: all of `name="value"`, and the value between the quotes. */
 export interface XmlAttribute {
   at: Span
   value: Span
 }
 
-/** A document that is well-formed enough for its places to be certain. */
+/** A document that is well-formed enough for certain offsets. */
 export interface XmlDocument {
   readonly text: string
   readonly root: XmlNode
-  /** Names of the general entities that the document type declares. Nothing here ever expands them. */
+  /** The names of the general entities that the document type declares. They are never expanded. */
   readonly entities: ReadonlySet<string>
-  /** Four offsets an attribute: the name's start and end, the value's start and end. */
+  /** Four offsets per attribute: start and end of the name, start and end of the value. */
   readonly attributes: Int32Array
 }
 
-/** Where an attribute stands in the document's table; -1 where the element does not have it. */
+/** The index of an attribute in the table of the document; -1 if the element lacks it. */
 function indexOf({ text, attributes }: XmlDocument, node: XmlNode, name: string): number {
   for (let i = node.attributesFrom; i < node.attributesTo; i += 4) {
     const start = attributes[i] ?? 0
@@ -123,7 +123,7 @@ export function attributeAt(xml: XmlDocument, node: XmlNode, name: string): XmlA
   return { at: [attributes[i] ?? 0, end + 1], value: [attributes[i + 2] ?? 0, end] }
 }
 
-/** What an attribute says, its references resolved. */
+/** The value of an attribute with its references resolved. */
 export function attribute(xml: XmlDocument, node: XmlNode, name: string): string | undefined {
   const i = indexOf(xml, node, name)
   if (i < 0) return undefined
@@ -131,7 +131,7 @@ export function attribute(xml: XmlDocument, node: XmlNode, name: string): string
   return /[&\t\n\r]/.test(raw) ? decodeReferences(raw.replaceAll(/\r\n|[\t\n\r]/g, ' ')) : raw
 }
 
-/** The content of an element as it stands; of none, nothing. */
+/** The raw content of an element; '' without an element. */
 export const rawOf = ({ text }: XmlDocument, node: XmlNode | undefined): string =>
   node ? text.slice(node.innerStart, node.innerEnd) : ''
 

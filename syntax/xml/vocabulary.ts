@@ -1,28 +1,28 @@
-// Which markup a translator may use in a text, and how her text shows it without doubt.
+// Decides which markup the texts of a unit may use, and shows texts so that markup and literals differ.
 import { FormatError } from '../../core/contract.ts'
 import { referencePattern } from './references.ts'
 import { addLiteral, isClosing, isEmpty, joined, nameOf, tagAt, type Piece } from './pieces.ts'
 import { AMPERSAND, LESS_THAN } from '../text/chars.ts'
 
-/** What a format says of the tags in its texts. */
+/** The rules of a format for tags in its texts. */
 export interface MarkupRules {
-  /** Elements whose content is code, not text: each is shown whole, from tag to tag, where it holds text alone. */
+  /** Elements whose content is code: each is shown whole, from tag to tag, if it has no child elements. */
   opaque?: ReadonlySet<string>
   /** Elements that every text may use, without attributes. */
   free?: readonly string[]
   /** Attributes whose values a translation may change. */
   editable?: ReadonlySet<string>
-  /** How tags are written; as in XML where left out. */
+  /** The syntax of tags; the default is XML. */
   tags?: TagSyntax
 }
 
-/** How a markup language writes its tags. */
+/** The syntax of tags in a markup language. */
 export interface TagSyntax {
-  /** The tag at an offset; empty where none stands there. */
+  /** The tag at an offset; '' if there is none. */
   tagAt(text: string, at: number): string
-  /** The name in a tag, in the one spelling that all tags of an element share. */
+  /** The normalized name of a tag. */
   nameOf(tag: string): string
-  /** Whether a tag that opens an element closes it too. */
+  /** Whether an opening tag also closes its element. */
   isEmpty(tag: string): boolean
 }
 
@@ -31,25 +31,25 @@ const xmlTags: TagSyntax = { tagAt, nameOf, isEmpty }
 const noNames: ReadonlySet<string> = new Set()
 const noRests: readonly string[] = []
 
-/** Whether there is what may be markup, or a reference. */
+/** Whether a text may have markup or a reference. */
 export const mayHoldMarkup = (text: string): boolean => text.includes('<') || text.includes('&')
 
-/** Whether some literal among the pieces could read as markup: only then a vocabulary has to tell. */
+/** Whether a literal among the pieces could read as markup; only then a vocabulary is needed. */
 export const isDoubtful = (pieces: readonly Piece[]): boolean =>
   pieces.some(({ text, isMarkup }) => !isMarkup && /<|&[\w:#\u0080-\uffff]/.test(text))
 
 /**
- * What reads as markup in the texts of one unit; all else in them is text. A text is shown with its markup as it
- * stands, and a literal that would read as markup is shown escaped (`&lt;b>`), so that each text reads in one way.
+ * The markup of the texts of one unit; everything else in them is text. A text is shown with its markup
+ * unchanged, and a literal that would read as markup is shown escaped (`&lt;b>`), so that no text is ambiguous.
  */
 export class Vocabulary {
-  /** Openings of markup, each with what may follow it up to its end: the content of an opaque element. */
+  /** The starts of markup, each with the possible rests up to its end: the content of an opaque element. */
   readonly #openings = new Map<string, string[]>()
   readonly #closings = new Set<string>()
   readonly #references: Set<string>
   readonly #editable: ReadonlySet<string>
   readonly #tags: TagSyntax
-  /** What all units of the document may use. */
+  /** The markup that all units of the document may use. */
   readonly #base: Vocabulary | undefined
   #longest: number
 
@@ -66,14 +66,14 @@ export class Vocabulary {
     for (const reference of references) this.#measure(reference)
   }
 
-  /** What every unit of a document may use: references to its entities, and the tags that the format leaves free. */
+  /** The vocabulary of all units of a document: references to its entities, and the free tags of the format. */
   static of(entities: Iterable<string>, rules: MarkupRules = {}): Vocabulary {
     const vocabulary = new Vocabulary(new Set(entities), rules, undefined)
     for (const name of rules.free ?? []) vocabulary.add(`<${name}>`)
     return vocabulary
   }
 
-  /** The same, to which a unit adds its own: this markup. */
+  /** The vocabulary of a unit: that of the document, and this markup. */
   extended(markup: Iterable<string> = []): Vocabulary {
     const vocabulary = new Vocabulary(new Set(), { editable: this.#editable, tags: this.#tags }, this)
     for (const one of markup) vocabulary.add(one)
@@ -85,7 +85,7 @@ export class Vocabulary {
     return this.#longest === 0
   }
 
-  /** One more piece of markup that reads as such. */
+  /** Adds a piece of markup. */
   add(markup: string): void {
     this.#measure(markup)
     if (markup.startsWith('&')) {
@@ -102,11 +102,11 @@ export class Vocabulary {
     if (rest === '' && !this.#tags.isEmpty(opening)) this.#closings.add(this.#tags.nameOf(opening))
   }
 
-  /** What a translator sees. */
+  /** The text for translators. */
   show(pieces: readonly Piece[]): string {
     if (this.isEmpty) return joined(pieces)
     const shown: string[] = []
-    // What follows a `<` or `&` decides whether it is escaped, as it will be shown: so the text is made from its end.
+    // Whether a `<` or `&` is escaped depends on the shown text after it, so the text is built from its end.
     let rest = ''
     const reach = this.#longest + 100
     const put = (text: string): void => {
@@ -129,7 +129,7 @@ export class Vocabulary {
     return shown.toReversed().join('')
   }
 
-  /** What a translator meant. Throws a `FormatError` ('unwritable') where her tags do not nest. */
+  /** Parses a text of a translator. Throws a `FormatError` ('unwritable') if its tags do not nest. */
   read(text: string): Piece[] {
     if (this.isEmpty || !mayHoldMarkup(text)) return text === '' ? [] : [{ text, isMarkup: false }]
     const pieces: Piece[] = []
@@ -151,7 +151,7 @@ export class Vocabulary {
     return pieces
   }
 
-  /** The end of the markup at a `<`; -1 where what stands there is text. */
+  /** The end of the markup at a `<`; -1 if it is text. */
   #markupEnd(text: string, at: number): number {
     const tag = this.#tags.tagAt(text, at)
     if (isClosing(tag)) return this.#canClose(this.#tags.nameOf(tag)) ? at + tag.length : -1
@@ -165,7 +165,7 @@ export class Vocabulary {
     return this.#closings.has(name) || (this.#base !== undefined && this.#base.#canClose(name))
   }
 
-  /** What stands behind an opening up to the end of its markup, as it may; of several the longest. */
+  /** The longest known rest of the markup that begins with this opening. */
   #restAt(text: string, at: number, key: string): string | undefined {
     let longest: string | undefined
     for (const rest of this.#openings.get(key) ?? noRests) {
@@ -174,7 +174,7 @@ export class Vocabulary {
     return longest ?? (this.#base && this.#base.#restAt(text, at, key))
   }
 
-  /** The end of the reference whose name starts here; -1 where what stands there is text. */
+  /** The end of the reference whose name starts here; -1 if it is text. */
   #referenceEnd(text: string, at: number): number {
     const semicolon = text.slice(at, at + 101).indexOf(';')
     return semicolon > 0 && this.#canRefer(text.slice(at, at + semicolon)) ? at + semicolon + 1 : -1
@@ -184,13 +184,13 @@ export class Vocabulary {
     return this.#references.has(name) || (this.#base !== undefined && this.#base.#canRefer(name))
   }
 
-  /** The escape at a `&`: `&lt;` before what would read as markup, `&amp;` before what would read as an escape. */
+  /** The escape at a `&`: `&lt;` before a literal that would read as markup, `&amp;` before one that would read as an escape. */
   #escapeAt(text: string, at: number): string {
     if (text.startsWith('&amp;', at)) return this.#isEscape(text, at + 5) ? '&amp;' : ''
     return text.startsWith('&lt;', at) && this.#isEscape(text, at + 1) ? '&lt;' : ''
   }
 
-  /** Whether a `&` before this offset would be read as more than itself. */
+  /** Whether a `&` before this offset would be read as a reference or an escape. */
   #isEscape(text: string, from: number): boolean {
     let at = from
     while (text.startsWith('amp;', at)) at += 4
@@ -200,7 +200,7 @@ export class Vocabulary {
     )
   }
 
-  /** A tag without the values that a translation may change. A name is looked for only where one begins. */
+  /** A tag without the values that a translation may change. Names are matched only at their start. */
   #keyOf(tag: string): string {
     if (this.#editable.size === 0 || !tag.includes('=')) return tag
     return tag.replaceAll(
