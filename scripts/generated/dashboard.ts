@@ -26,18 +26,18 @@ const quantile = (share: number, metric: string, by = ''): string =>
 
 const ROWS: readonly { title: string; panels: readonly Panel[] }[] = [
   {
-    title: 'What people notice',
+    title: 'What users notice',
     panels: [
       {
         title: 'Calls by outcome',
         about:
-          'done and refused (for what the file is) are good answers; busy, late, memory, died and bug are not.',
+          'done and refused (because of the file) are good answers; busy, late, memory, died and bug are not.',
         unit: 'reqps',
         targets: [{ expr: `sum by (outcome) (${rate('atlas_job_outcomes_total')})`, name: '{{outcome}}' }],
       },
       {
         title: 'Time until the answer',
-        about: 'The platform gives up after two minutes.',
+        about: 'The platform has a timeout of two minutes.',
         unit: 's',
         targets: [0.5, 0.9, 0.99].map((share) => ({
           expr: quantile(share, 'atlas_job_seconds'),
@@ -45,7 +45,7 @@ const ROWS: readonly { title: string; panels: readonly Panel[] }[] = [
         })),
       },
       {
-        title: 'Calls turned away, jobs ended',
+        title: 'Rejected calls, ended jobs',
         about: 'Each line should be at zero.',
         unit: 'reqps',
         targets: [
@@ -68,13 +68,13 @@ const ROWS: readonly { title: string; panels: readonly Panel[] }[] = [
       },
       {
         title: '99 % by format or chain',
-        about: 'A plugin that is slow for its files stands out.',
+        about: 'Shows plugins that are slow for their files.',
         unit: 's',
         targets: [{ expr: quantile(0.99, 'atlas_job_seconds', 'module'), name: '{{module}}' }],
       },
       {
         title: 'Why files are refused',
-        about: 'The codes of the log, docs/wire.md.',
+        about: 'By the codes in the log: docs/wire.md.',
         unit: 'reqps',
         targets: [
           {
@@ -85,7 +85,7 @@ const ROWS: readonly { title: string; panels: readonly Panel[] }[] = [
       },
       {
         title: 'Size of requests and answers, 90 %',
-        about: 'With what was fetched and stored. docs/operations.md says what each size costs.',
+        about: 'With fetched and stored parts. docs/operations.md says what each size costs.',
         unit: 'bytes',
         targets: [
           { expr: quantile(0.9, 'atlas_job_request_bytes'), name: 'requests' },
@@ -98,8 +98,8 @@ const ROWS: readonly { title: string; panels: readonly Panel[] }[] = [
     title: 'Hosts and workers',
     panels: [
       {
-        title: 'WorkerPool at work',
-        about: 'All of them at work for long means: start more hosts.',
+        title: 'Busy workers',
+        about: 'If all are busy for a long time, start more hosts.',
         unit: 'percentunit',
         targets: [
           {
@@ -109,8 +109,8 @@ const ROWS: readonly { title: string; panels: readonly Panel[] }[] = [
         ],
       },
       {
-        title: 'Jobs that wait',
-        about: 'Beyond ATLAS_QUEUE calls are turned away.',
+        title: 'Waiting jobs',
+        about: 'Calls beyond ATLAS_QUEUE are rejected.',
         unit: 'short',
         targets: [
           { expr: `sum by (instance) (atlas_queue_jobs{${HOSTS}})`, name: '{{instance}}' },
@@ -118,15 +118,15 @@ const ROWS: readonly { title: string; panels: readonly Panel[] }[] = [
         ],
       },
       {
-        title: 'WorkerPool that ended',
+        title: 'Ended workers',
         about:
-          'memory and died point to a file or a plugin; stopped are jobs that were late or whose caller had gone.',
+          'memory and died point to a file or a plugin; stopped are jobs that were late or whose client had gone.',
         unit: 'ops',
         targets: [{ expr: `sum by (reason) (${rate('atlas_workers_ended_total')})`, name: '{{reason}}' }],
       },
       {
         title: 'Memory',
-        about: 'Of the processes that take calls, and of all workers of a host.',
+        about: 'Of the host processes, and of all workers of a host.',
         unit: 'bytes',
         targets: [
           { expr: `max(process_resident_memory_bytes{${HOSTS}})`, name: 'largest host process' },
@@ -135,16 +135,16 @@ const ROWS: readonly { title: string; panels: readonly Panel[] }[] = [
         ],
       },
       {
-        title: 'Lag of the processes that take calls',
-        about: 'They have one core each. Above a tenth of a second, start another host.',
+        title: 'Event loop lag of the host processes',
+        about: 'Each has one core. Above a tenth of a second, start another host.',
         unit: 's',
         targets: [
           { expr: `max by (instance) (nodejs_eventloop_lag_p90_seconds{${HOSTS}})`, name: '{{instance}}' },
         ],
       },
       {
-        title: 'Plugins that did not load',
-        about: 'The page of the host says which and why.',
+        title: 'Plugins that failed to load',
+        about: 'The trial page of the host says which and why.',
         unit: 'short',
         targets: [{ expr: `max(atlas_plugins{${HOSTS}, state="failed"})`, name: 'failed' }],
       },
@@ -155,19 +155,19 @@ const ROWS: readonly { title: string; panels: readonly Panel[] }[] = [
     panels: [
       {
         title: 'Files by address',
-        about: 'failed is their server, or our way out; forbidden is an address that is not public.',
+        about: 'failed: their server or our network; forbidden: the address is not public.',
         unit: 'reqps',
         targets: [{ expr: `sum by (outcome) (${rate('atlas_fetches_total')})`, name: '{{outcome}}' }],
       },
       {
         title: 'Time of a fetch, 99 %',
-        about: 'Longer than ATLAS_FETCH_SECONDS is none.',
+        about: 'No fetch takes longer than ATLAS_FETCH_SECONDS.',
         unit: 's',
         targets: [{ expr: quantile(0.99, 'atlas_fetch_seconds'), name: '99 %' }],
       },
       {
         title: 'Large results',
-        about: 'failed: the disk is full, or the bucket is away. missing: expired, or made up.',
+        about: 'failed: the disk is full, or the bucket is unavailable. missing: expired, or never existed.',
         unit: 'ops',
         targets: [
           { expr: `sum by (outcome) (${rate('atlas_results_stored_total')})`, name: 'stored: {{outcome}}' },
@@ -175,8 +175,8 @@ const ROWS: readonly { title: string; panels: readonly Panel[] }[] = [
         ],
       },
       {
-        title: 'What the guard says',
-        about: 'fault: the database is away. unknown: the platform does not answer.',
+        title: 'Answers of the guard',
+        about: 'fault: the database is unavailable. unknown: the platform does not answer.',
         unit: 'reqps',
         targets: [{ expr: `sum by (answer) (${rate('atlas_guard_answers_total')})`, name: '{{answer}}' }],
       },
@@ -188,7 +188,7 @@ const ROWS: readonly { title: string; panels: readonly Panel[] }[] = [
       },
       {
         title: 'Addresses that do not exist',
-        about: 'A steady stream is a platform that calls addresses of an old secret.',
+        about: 'A steady rate means that a platform uses addresses of an old secret.',
         unit: 'reqps',
         targets: [{ expr: `sum(${rate('atlas_unknown_addresses_total')})`, name: 'answered 404' }],
       },

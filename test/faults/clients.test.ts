@@ -1,4 +1,4 @@
-// Callers that go away: what waits is dropped, what runs is ended, and their places are free for others.
+// Clients that disconnect: waiting jobs are dropped, running jobs are ended, and their places are free again.
 import { request, type ClientRequest } from 'node:http'
 import { afterEach, beforeEach, expect, test } from 'vitest'
 import { parseRequest, runHost, type RunningHost } from '../server/running-host.ts'
@@ -24,7 +24,7 @@ afterEach(async () => {
   await storage.close()
 })
 
-/** A caller of a module, over a connection of its own. `destroy()` makes it go away. */
+/** A client of a module with its own connection. `destroy()` disconnects it. */
 function callWith(body: object, key = 'json'): ClientRequest {
   const url = running.host.baseUrl + running.path('custom-file-format', key)
   const call = request(url, { method: 'POST', agent: false }).on('error', () => {})
@@ -49,7 +49,7 @@ async function holdWorkers(): Promise<ClientRequest[]> {
   return stuck
 }
 
-test('jobs that loop are ended with their callers, and those who waited for their workers are served', async () => {
+test('looping jobs are ended when their clients disconnect, and waiting jobs get their workers', async () => {
   const stuck = await holdWorkers()
   const waiting = [expectDone(), expectDone(), expectDone()]
   await expect.poll(() => running.host.workers.load.waiting, { timeout: 20_000 }).toBe(3)
@@ -59,7 +59,7 @@ test('jobs that loop are ended with their callers, and those who waited for thei
   await expectDone()
 })
 
-test('jobs whose callers have gone while they waited are never done', async () => {
+test('waiting jobs whose clients have disconnected are never done', async () => {
   const stuck = await holdWorkers()
   const waiting = Array.from({ length: 3 }, () => callWith(parseRequest(FILE)))
   await expect.poll(() => running.host.workers.isFull, { timeout: 20_000 }).toBe(true)
@@ -71,7 +71,7 @@ test('jobs whose callers have gone while they waited are never done', async () =
   expect(outcomes('done')).toBe(1)
 })
 
-test('a caller that goes while its file is fetched: the fetch is broken off', async () => {
+test('a client that disconnects during a fetch: the fetch is ended', async () => {
   const contentUrl = storage.at('/slow', hang)
   const calls = Array.from({ length: 5 }, () =>
     callWith(parseRequest('', { file: { name: 'a.json', contentUrl } })),
@@ -83,7 +83,7 @@ test('a caller that goes while its file is fetched: the fetch is broken off', as
   await expectDone()
 })
 
-test('a caller that reads nothing of its answer keeps no worker', async () => {
+test('a client that does not read its answer occupies no worker', async () => {
   const url = running.host.baseUrl + running.path('custom-file-format', 'java-properties')
   const content = Array.from({ length: 20_000 }, (_, index) => `key${index}=Text number ${index}`).join('\n')
   const call = request(url, { method: 'POST', agent: false }).on('error', () => {})

@@ -73,7 +73,7 @@ test('a body without an end is let go of at the limit', async () => {
   await expect.poll(() => storage.held('/flood'), { timeout: 10_000 }).toBe(0)
 })
 
-test('a file that ends early is none', async () => {
+test('a file that ends early is an error', async () => {
   await startHost()
   const url = storage.at('/short', (_request, response) => {
     response.writeHead(200, { 'content-length': 100 }).write(FILE)

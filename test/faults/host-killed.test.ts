@@ -18,7 +18,7 @@ beforeEach(async () => {
 })
 afterEach(() => place.remove())
 
-/** WorkerPool whose plugin loops. */
+/** Workers with a plugin that loops. */
 function looping(): number[] {
   return [...host.log().matchAll(/looping in process (\d+)/g)].map(([, pid]) => Number(pid))
 }

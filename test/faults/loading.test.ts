@@ -78,7 +78,7 @@ async function call(type: string): Promise<Pick<Answer, 'status' | 'body'>> {
   return { status: response.status, body: (await response.json()) as Answer['body'] }
 }
 
-test('each is named with its file and one sentence, and is no module', async () => {
+test('each is named with its file and a message, and has no module', async () => {
   const lines = host.log().split('\n').filter(Boolean)
   const logged = lines.map((line) => JSON.parse(line) as { msg: string; file: string; message: string })
   const failures = logged.filter(({ msg }) => msg === 'plugin not loaded')
@@ -97,7 +97,7 @@ test('all others do their jobs', async () => {
   expect(json.body.data?.strings).toMatchObject([{ identifier: 'key' }])
 })
 
-test('one that loops only where it is loaded for a job costs that job', async () => {
+test('one that loops only when it is loaded for a job fails that job', async () => {
   const { status, body } = await call('loops-later')
   expect(status).toBe(200)
   expect(body.error?.message).toContain('not done after 6 seconds')

@@ -1,4 +1,4 @@
-// A worker that is killed, and plugins that throw what is no error or print without end: each costs its own job at most.
+// Killed workers, and plugins that throw odd values or print without end: each affects only its own job.
 import { join } from 'node:path'
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 import { startHostProcess, type HostProcess } from '../server/host-process.ts'
@@ -71,14 +71,14 @@ test.each(['string', 'nothing', 'frozen', 'hostile'])('a plugin that throws: %s'
   await expectHealthy()
 })
 
-test('a plugin that writes to the host what is no report', async () => {
+test('a plugin that writes a malformed report to the host', async () => {
   const [answer] = await Promise.all([call(faulty, 'garble'), expectHealthy()])
   await expectNumber(answer)
   expect(log()).toContain('it sent a malformed report')
   await expectHealthy()
 })
 
-test('a plugin that prints megabytes does its job, and what it prints is no answer', async () => {
+test('a plugin that prints megabytes does its job, and its output is not part of the answer', async () => {
   const [answer] = await Promise.all([call(faulty, 'print'), expectHealthy()])
   expect(answer).toEqual({ status: 200, body: { data: expect.objectContaining({ strings: [] }) as unknown } })
   await expectHealthy()

@@ -1,4 +1,4 @@
-// A host that is told to stop under load answers all that it took in, takes nothing more, and does stop.
+// A host that is stopped under load answers all accepted jobs, accepts no more, and exits.
 import { once } from 'node:events'
 import { Agent, request, type IncomingMessage } from 'node:http'
 import { connect } from 'node:net'
@@ -66,13 +66,13 @@ test('jobs that it has are answered, fetched ones and waiting ones; others are n
   for (const answer of await Promise.all(jobs)) {
     expect(answer).toMatchObject({ data: { strings: [{ text: 'text' }] }, connection: 'close' })
   }
-  // Its connection was closed behind the answer before it: the caller makes another one, and is refused.
+  // Its connection was closed behind the answer before it: the client opens another one, and is refused.
   expect(await next).toContain('ECONNREFUSED')
   expect(await ended).toEqual([0, null])
   expect(host.log()).not.toContain('"level":"error"')
 })
 
-test('a caller that never comes to the end of its job does not keep it', async () => {
+test('a client that never comes to the end of its job does not keep it running', async () => {
   await startHost({ ATLAS_JOB_SECONDS: '1' })
   const { hostname, port, pathname } = new URL(url)
   const slow = connect(Number(port), hostname).on('error', () => {})

@@ -7,7 +7,7 @@ export interface WeakLink {
   port: number
   /** Breaks all connections off, and takes no new ones. */
   cut(): void
-  /** Keeps connections, and takes new ones, but nothing arrives any more. */
+  /** Keeps connections, and accepts new ones, but transfers no data. */
   silence(): void
   /** As at the beginning, for new connections. */
   heal(): void

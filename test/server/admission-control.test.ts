@@ -1,4 +1,4 @@
-// What is taken in: within limits for all and for each tenant, and what has left counts no more.
+// Admission control: limits for the host and for each tenant, and released requests no longer count.
 import { expect, test } from 'vitest'
 import type { Tenant } from '../../server/jobs/tenants.ts'
 import { AdmissionControl, type Rejection, type AdmissionSlot } from '../../server/jobs/admission-control.ts'
@@ -6,18 +6,18 @@ import { AdmissionControl, type Rejection, type AdmissionSlot } from '../../serv
 const ONE = 'organization:1'
 const OTHER = 'organization:2'
 
-/** Lets a call in that has a body of so many bytes. */
+/** Admits a request with a body of this size. */
 function enter(
   admission: AdmissionControl,
   tenant: Tenant,
   bytes = 1,
 ): { slot: AdmissionSlot; rejection: Rejection | undefined } {
   const slot = admission.acquire()
-  if (!slot) throw new Error('There is no room for anybody.')
+  if (!slot) throw new Error('The host is full.')
   return { slot, rejection: slot.reserve(bytes) ?? slot.assign(tenant) }
 }
 
-test('a tenant that has its share of the calls is turned away, and others are not', () => {
+test('a tenant with its share of the requests is rejected, and others are not', () => {
   const admission = new AdmissionControl({ requests: 4, bytes: 1000, share: 0.5 })
   const slots = [enter(admission, ONE), enter(admission, ONE)]
   expect(slots.map(({ rejection }) => rejection)).toEqual([undefined, undefined])
@@ -29,7 +29,7 @@ test('a tenant that has its share of the calls is turned away, and others are no
   expect(enter(admission, ONE).rejection).toBeUndefined()
 })
 
-test('where all of it is taken, nobody is let in', () => {
+test('a full host admits no one', () => {
   const admission = new AdmissionControl({ requests: 2, bytes: 1000, share: 0.5 })
   const late = admission.acquire()
   const { slot } = enter(admission, ONE)
@@ -41,7 +41,7 @@ test('where all of it is taken, nobody is let in', () => {
   expect(admission.acquire()).toBeDefined()
 })
 
-test('a tenant that has its share of the bytes may have no more, but one call may be larger than that', () => {
+test('a tenant with its share of the bytes gets no more, but a single request may be larger', () => {
   const admission = new AdmissionControl({ requests: 10, bytes: 100, share: 0.5 })
   const large = enter(admission, ONE, 60)
   expect(large.rejection).toBeUndefined()
@@ -58,14 +58,14 @@ test('a tenant that has its share of the bytes may have no more, but one call ma
   expect(enter(admission, ONE, 1).rejection).toBeUndefined()
 })
 
-test('what is fetched counts among the bytes of its tenant', () => {
+test('fetched bytes count for the tenant', () => {
   const admission = new AdmissionControl({ requests: 10, bytes: 100, share: 0.5 })
   enter(admission, ONE, 20)
   const { slot } = enter(admission, ONE, 20)
   expect(slot.reserve(20)).toBe('over share')
 })
 
-test('a tenant that has gone before its answer leaves nothing behind', () => {
+test('a client that goes before its answer leaves nothing behind', () => {
   const admission = new AdmissionControl({ requests: 2, bytes: 100, share: 1 })
   for (let round = 0; round < 10; round++) {
     const { slot, rejection } = enter(admission, ONE, 50)
@@ -75,7 +75,7 @@ test('a tenant that has gone before its answer leaves nothing behind', () => {
   }
 })
 
-test('a whole share is all that there is', () => {
+test('a share of 1 is the whole host', () => {
   const admission = new AdmissionControl({ requests: 3, bytes: 100, share: 1 })
   const slots = [enter(admission, ONE), enter(admission, ONE), enter(admission, ONE)]
   expect(slots.map(({ rejection }) => rejection)).toEqual([undefined, undefined, undefined])

@@ -78,7 +78,7 @@ const oddFiles: readonly [what: string, type: string, content: string | Uint8Arr
   ['200,000 keys', 'json', `{${Array.from({ length: 200_000 }, (_, n) => `"k${n}":""`).join()}}`, /^parsed$/],
 ]
 
-/** Nine levels of ten references each: a billion words, if somebody put them in. */
+/** Nine levels of ten references each, which expand to a billion words. */
 function entityBomb(): string {
   const levels = Array.from({ length: 9 }, (_, n) => `<!ENTITY e${n + 1} "${`&e${n};`.repeat(10)}">`)
   return `<!DOCTYPE resources [<!ENTITY e0 "word">${levels.join('')}]><resources><string name="a">&e9;</string></resources>`
@@ -89,7 +89,7 @@ function aliasBomb(): string {
   return `l0: &l0 word\n${levels.join('\n')}\n`
 }
 
-describe('an odd file costs nobody anything', () => {
+describe('an unusual file affects no one else', () => {
   test.each(oddFiles)('%s', async (_what, type, content, sentence) => {
     const { status, body } = await post(JSON.stringify(parseRequest(content)), type)
     expect(status).toBe(200)
@@ -127,10 +127,10 @@ describe('too much', () => {
     await stillWorks()
   })
 
-  test('a caller that hangs up leaves nothing behind', async () => {
+  test('a client that hangs up leaves nothing behind', async () => {
     const address = running.host.baseUrl + running.path('custom-file-format', 'json')
     // More of them than calls are taken in.
-    for (let caller = 0; caller < 9; caller++) {
+    for (let client = 0; client < 9; client++) {
       const call = request(address, { method: 'POST', agent: false })
       const hungUp = new Promise((resolve) => call.once('error', resolve))
       call.once('socket', (socket) => socket.once('connect', () => call.destroy()))

@@ -25,7 +25,7 @@ function descriptor(args: readonly string[], environment: Record<string, string>
   })
 }
 
-test('with the same secret it is the same, and -o means the folder of the caller', async () => {
+test('with the same secret it is the same, and -o is relative to the current folder', async () => {
   await descriptor(['--base-url', `${BASE_URL}/`, '-o', 'app.json'], { ATLAS_SECRET: SECRET })
   const running = await runHost({ ATLAS_BASE_URL: BASE_URL, ATLAS_SECRET: SECRET, ATLAS_PLUGINS: '' })
   const written: unknown = JSON.parse(await readFile(join(folder, 'app.json'), 'utf8'))
@@ -39,7 +39,7 @@ test('without a secret it says that the addresses are not complete', async () =>
   expect(stderr).toContain('ATLAS_SECRET is not set')
 })
 
-test('a base address that is none is refused', async () => {
+test('an invalid base address is refused', async () => {
   await expect(descriptor(['--base-url', 'formats.example'])).rejects.toMatchObject({
     code: 2,
     stderr: expect.stringContaining('"formats.example"') as string,

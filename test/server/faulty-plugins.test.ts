@@ -19,7 +19,7 @@ async function stillWorks(): Promise<void> {
   expect(body.data?.strings).toMatchObject([{ identifier: 'key', text: 'text' }])
 }
 
-test('stuck: it is ended, and the answer says so', async () => {
+test('stuck: the job is ended, and the answer says so', async () => {
   const [stuck] = await Promise.all([running.parse('faulty', 'stuck'), stillWorks()])
   expect(stuck.status).toBe(200)
   expect(stuck.body.error?.message).toContain('not done after 8 seconds')
@@ -56,13 +56,13 @@ test.each(['exit', 'throw', 'recurse'])('%s: a number, and the reason only in th
   await stillWorks()
 })
 
-test('a rejection that nobody catches', async () => {
+test('an unhandled rejection', async () => {
   await running.parse('faulty', 'reject')
   await stillWorks()
   expect(JSON.stringify(running.log)).toContain('nobody catches this')
 })
 
-test('processes that cannot start lose no call for ever, and the host is not ready', async () => {
+test('if processes cannot start, no call waits for ever, and the host is not ready', async () => {
   const workers = new WorkerPool({ workers: 1, queue: 1, workerMemory: 1, jobsMemory: 1 })
   await expect(workers.run('run-job', {} as never, { bytes: 0, tenant: 'unnamed' })).rejects.toMatchObject({
     failure: 'died',

@@ -1,4 +1,4 @@
-// Frames: whatever is written to one end of a stream is what the other end reads, however the chunks fall.
+// Frames: the reader gets exactly what the writer wrote, however the stream is cut into chunks.
 import { PassThrough } from 'node:stream'
 import fc from 'fast-check'
 import { expect, test } from 'vitest'

@@ -1,4 +1,4 @@
-// Jobs of many organizations at once, in few worker processes: each answer holds what its own job sent, and nothing else.
+// Jobs of many organizations at once, in few worker processes: each answer holds only what its own job sent.
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { buildRequest, parseRequest, runHost, type RunningHost } from './running-host.ts'
 

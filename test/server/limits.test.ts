@@ -1,4 +1,4 @@
-// More than a host takes: what is beyond a limit is turned away with a sentence, and the rest goes on.
+// The limits of a host: what exceeds them is rejected with a message, and the rest goes on.
 import { once } from 'node:events'
 import { connect } from 'node:net'
 import { afterEach, expect, test, vi } from 'vitest'
@@ -10,7 +10,7 @@ afterEach(() => running.close())
 /** What takes a moment takes longer on a busy machine. */
 const PATIENCE = { timeout: 20_000 }
 
-/** A file of so many bytes on which the plugin never ends. */
+/** A file of this size on which the plugin loops. */
 const stuck = (bytes: number): string => 'stuck'.padEnd(bytes)
 
 /** Calls over the network, on a connection of its own. */
@@ -30,7 +30,7 @@ async function call(
   return { status: response.status, headers, body: (await response.json()) as Answer['body'] }
 }
 
-/** Begins jobs that never end, and waits until they are at work; gives what hangs all of them up. */
+/** Begins jobs that never end, and waits until they run. Returns a function that closes their connections. */
 async function keepBusy(count: number, bytes: number, more: object = {}): Promise<() => Promise<void>> {
   const caller = new AbortController()
   const calls = Array.from({ length: count }, () =>
@@ -63,7 +63,7 @@ test('while small jobs that never end keep every worker, so is another', async (
   await hangUp()
 })
 
-test('calls that together hold too many bytes are turned away, and there is room again after', async () => {
+test('calls that together hold too many bytes are rejected, and admitted again later', async () => {
   running = await runHost({ ATLAS_QUEUE_BYTES: '5000000', ATLAS_CALLER_SHARE: '100' }, true)
   const hangUp = await keepBusy(1, 3_000_000)
   const { status, headers, body } = await call('json', '{}'.padEnd(3_000_000))
@@ -78,7 +78,7 @@ test('calls that together hold too many bytes are turned away, and there is room
   )
 })
 
-test('an organization that has its share is turned away, while others are not', async () => {
+test('an organization over its share is rejected, while others are not', async () => {
   running = await runHost({ ATLAS_WORKERS: '2', ATLAS_QUEUE: '6' }, true)
   const one = { organization: { id: 1 } }
   const other = { organization: { id: 2 } }

@@ -1,4 +1,4 @@
-// The host as a process: it says where it is, refuses in one sentence, and stops only when running jobs are done.
+// The host as a process: it prints its addresses, refuses bad settings in one sentence, and finishes jobs before it stops.
 import { spawn, type ChildProcess } from 'node:child_process'
 import { once } from 'node:events'
 import { mkdtemp, rm } from 'node:fs/promises'
@@ -33,7 +33,7 @@ function start(environment: Record<string, string>): ChildProcess & { stdout: Re
   })
 }
 
-/** Waits until a stream has said this, and gives what it said so far. */
+/** Waits until a stream contains this text, and returns the output so far. */
 async function said(stream: Readable, what: string): Promise<string> {
   let so = ''
   for await (const chunk of stream.iterator({ destroyOnReturn: false })) {
@@ -43,7 +43,7 @@ async function said(stream: Readable, what: string): Promise<string> {
   throw new Error(`never said ${what}, but: ${so}`)
 }
 
-test('it prints where page and descriptor are, and finishes a running job before it stops', async () => {
+test('it prints its addresses, and finishes a running job before it stops', async () => {
   const asked: ServerResponse[] = []
   const storage = createServer((_request, response) => void asked.push(response)).listen(0, '127.0.0.1')
   await once(storage, 'listening')

@@ -1,4 +1,4 @@
-// The metrics of a host: what happened is instrumented, nothing of a file is in them, and not everybody reads them.
+// The metrics of a host: events are counted, no file contents are included, and access is restricted.
 import type { AddressInfo } from 'node:net'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { FetchError } from '../../net/fetch-errors.ts'
@@ -31,7 +31,7 @@ async function countedBy(metrics: Metrics): Promise<Exposition> {
   return readExposition((await metrics.text([])).text)
 }
 
-test('calls are instrumented by type, module and outcome, with time and sizes', async () => {
+test('calls are counted by type, module and outcome, with time and sizes', async () => {
   const json = '{"key":"a text"}'
   await running.parse('json', json)
   await running.parse('json', '{"key":')
@@ -53,7 +53,7 @@ test('calls are instrumented by type, module and outcome, with time and sizes', 
   expect(sum('atlas_unknown_addresses_total')).toBe(1)
 })
 
-test('workers that end are instrumented by reason, and the others are there', async () => {
+test('ended workers are counted by reason, and the others remain', async () => {
   const before = await scrape()
   await running.parse('faulty', 'exit')
   await running.parse('json', '{}')
@@ -84,7 +84,7 @@ test('every meter of the table is there, and no other of ours; buckets only grow
   expect(last.size).toBeGreaterThan(0)
 })
 
-test('labels are keys of modules and closed lists, whatever is sent', async () => {
+test('labels are only keys of modules and values of closed lists', async () => {
   const job = parseRequest('{"marker":"marker"}', {
     file: { name: 'marker.json', content: 'bWFya2Vy' },
     project: { id: 1, identifier: 'marker', name: 'marker' },
@@ -98,7 +98,7 @@ test('labels are keys of modules and closed lists, whatever is sent', async () =
   expect([...modules].filter((module) => !running.host.plugins.formats.files.has(module))).toEqual([])
 })
 
-test('a host that others can reach serves them on a port of their own, and nothing else there', async () => {
+test('a public host serves metrics on a separate port, and nothing else there', async () => {
   const open = await runHost({ ATLAS_BASE_URL: 'https://formats.example.com', ATLAS_SECRET: 's'.repeat(32) })
   const listening = await runHost({ ATLAS_METRICS: '127.0.0.1:0' })
   const server = await listenForMetrics(listening.app, listening.host)
@@ -117,19 +117,19 @@ test('a host that others can reach serves them on a port of their own, and nothi
   expect(server?.listening).toBe(false)
 })
 
-test('a page of the web that calls itself 127.0.0.1 reads none', async () => {
+test('a web page whose name resolves to 127.0.0.1 cannot read them', async () => {
   const { statusCode } = await running.app.inject({ url: '/metrics', headers: { host: 'evil.example' } })
   expect(statusCode).toBe(404)
 })
 
-test('what happened before anybody asked is instrumented, also when it is much', async () => {
+test('events before the first request are counted, also when there are many', async () => {
   const metrics = new Metrics()
   for (let count = 0; count < 10_005; count++) metrics.add('unknownAddresses', {})
   const { sum } = await countedBy(metrics)
   expect(sum('atlas_unknown_addresses_total')).toBe(10_005)
 })
 
-test('fetches are instrumented by outcome', async () => {
+test('fetches are counted by outcome', async () => {
   const metrics = new Metrics()
   const failures = [new FetchError('forbidden', ''), new FetchError('failed', ''), new Error('late')]
   const outcomes = [Buffer.alloc(7), ...failures].values()
@@ -155,7 +155,7 @@ test('fetches are instrumented by outcome', async () => {
   expect(sum('atlas_fetch_seconds_count')).toBe(4)
 })
 
-test('results are instrumented as they are stored and served, and so are failures of the store', async () => {
+test('stored and served results are counted, and so are failures of the store', async () => {
   const metrics = new Metrics()
   let isFull = false
   const full = new Error('no space left')
@@ -188,7 +188,7 @@ test('results are instrumented as they are stored and served, and so are failure
   expect(sum('atlas_results_served_total', { outcome: 'failed' })).toBe(1)
 })
 
-test('what a guard says is instrumented, and its faults still reach the log', async () => {
+test('answers of a guard are counted, and its faults still reach the log', async () => {
   const metrics = new Metrics()
   const said: string[] = []
   const answers = [undefined, new NotAllowed('unpaid', ''), new Error('the database is away')]

@@ -68,7 +68,7 @@ describe('a job that is done', () => {
 })
 
 describe('a job that fails for what the file is', () => {
-  test('is answered 200 with a sentence that says where', async () => {
+  test('is answered 200 with a message that says where', async () => {
     const { status, body } = await running.parse('json', '{"a": "b"')
     expect(status).toBe(200)
     expect(body.error?.message).toMatch(/^Line 1, column \d+: /)
@@ -83,7 +83,7 @@ describe('a job that fails for what the file is', () => {
   })
 })
 
-describe('a call that is no job', () => {
+describe('a call that is not a job', () => {
   test.each(['GET', 'DELETE', 'PATCH'] as const)('%s is answered 405', async (method) => {
     const url = running.path('custom-file-format', 'json')
     const response = await running.app.inject({ method, url })
@@ -104,7 +104,7 @@ describe('a call that is no job', () => {
     expect(body.error?.message).toContain('register the app again')
   })
 
-  test('a wrong capability is answered as if nothing were there', async () => {
+  test('a wrong capability gets the same answer as a missing address', async () => {
     const url = running.path('custom-file-format', 'json').replace(/^\/..../, '/AAAA')
     const wrong = await running.app.inject({ method: 'POST', url, payload: '{}' })
     const nothing = await running.app.inject({ method: 'POST', url: '/x/y', payload: '{}' })

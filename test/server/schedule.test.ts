@@ -1,4 +1,4 @@
-// Who goes next: small tasks never behind large ones, large ones within memory, tenants in turns, nobody for ever last.
+// The order of tasks: small ones never wait behind large ones, large ones need memory, tenants take turns, none starves.
 import { array, assert, boolean, constantFrom, integer, oneof, property, record } from 'fast-check'
 import { expect, test } from 'vitest'
 import type { Tenant } from '../../server/jobs/tenants.ts'
@@ -28,7 +28,7 @@ function begun(schedule: Schedule<Task>): string[] {
   return names
 }
 
-test('tasks begin in the order in which they came, whatever their size', () => {
+test('tasks begin in order of arrival, regardless of size', () => {
   const schedule = scheduleOf([large('a'), small('b'), large('c')], { workers: 3 })
   expect(begun(schedule)).toEqual(['a', 'b', 'c'])
 })
@@ -81,7 +81,7 @@ test.each([
   ['large tasks', large, large],
   ['small tasks, the other a large one', small, large],
   ['large tasks, the other a small one', large, small],
-])('whoever has a thousand %s delays the one task of another by one', (_what, many, one) => {
+])('a tenant with a thousand %s delays the task of another by one', (_what, many, one) => {
   const schedule = scheduleOf(
     Array.from({ length: 1000 }, (_, index) => many(String(index), ONE)),
     { workers: 1 },
@@ -103,14 +103,14 @@ test('tenants that have many tasks take turns, each with its own in their order'
   expect(begun(schedule)).toEqual(['1-', '2a', '1=', '2b', '1a', '2c', '1b', '1c'])
 })
 
-test('a tenant whose tasks wait no more has no turn', () => {
+test('a tenant without waiting tasks has no turn', () => {
   const tasks = [small('a', ONE), small('b', OTHER), small('c', ONE)]
   const schedule = scheduleOf(tasks, { workers: 3 })
   schedule.end(tasks[1] ?? small(''))
   expect(begun(schedule)).toEqual(['a', 'c'])
 })
 
-/** What happens to a schedule: a task comes, or one that runs ends and others may begin. */
+/** An event: a task arrives, or a running task ends and others may begin. */
 const comes = record({
   tenant: constantFrom<Tenant[]>(ONE, OTHER, 'organization:3', 'unnamed'),
   isLarge: boolean(),
@@ -124,7 +124,7 @@ test('between two turns of a tenant, each other one has one turn in each queue a
       const schedule = new Schedule<Task>({ workers, jobsMemory: Infinity })
       const waiting: Task[] = []
       const running: Task[] = []
-      /** For each tenant that waits in a queue: who had turns there since it began to wait. */
+      /** For each tenant that waits in a queue: the tenants that had turns since it began to wait. */
       const passed = new Map<string, Tenant[]>()
       const queueOf = ({ tenant, bytes }: Task): string => `${tenant} ${bytes}`
       const begin = (): void => {

@@ -1,4 +1,4 @@
-// Whom a call is for: what a parser would find, without one, and without a walk through megabytes.
+// Reading the tenant of a call: the same result as with a parser, without parsing megabytes.
 import { assert, constantFrom, jsonValue, property, record, shuffledSubarray, string } from 'fast-check'
 import { expect, test } from 'vitest'
 import { tenantIn } from '../../server/jobs/tenants.ts'
@@ -26,7 +26,7 @@ test.each([
   expect(tenantOf(body)).toBe(tenant)
 })
 
-test('what a parser finds, whatever stands around it', () => {
+test('finds what a parser finds, whatever the other members are', () => {
   const body = record({ organization: jsonValue(), project: jsonValue(), file: jsonValue(), a: string() })
   const members = shuffledSubarray(['organization', 'project', 'file', 'a'] as const)
   const id = constantFrom(undefined, 0, 42)
@@ -44,7 +44,7 @@ test('what a parser finds, whatever stands around it', () => {
   )
 })
 
-test('after so many steps nobody looks any further, so a call costs the host no time', () => {
+test('the search stops after a number of steps, so it takes no time for large bodies', () => {
   const strings = Array.from({ length: 5000 }, () => '')
   expect(tenantOf({ strings, organization: { id: 42 } })).toBe('unnamed')
   expect(tenantOf({ text: '"'.repeat(5000), organization: { id: 42 } })).toBe('unnamed')

@@ -37,7 +37,7 @@ const post = (url: string, payload: Uint8Array | string) =>
   })
 const partsOf = (payload: Buffer): string[] => splitParts(payload).map((part) => Buffer.from(part).toString())
 
-test('a local host shows the page to whoever is on this machine', async () => {
+test('a local host shows the page to everyone on this machine', async () => {
   await start()
   const page = await app.inject({ url: '/', headers: local })
   expect(page.statusCode).toBe(200)
@@ -48,7 +48,7 @@ test('a local host shows the page to whoever is on this machine', async () => {
   }
 })
 
-test('a page of the web that takes this name for its own sees nothing', async () => {
+test('a web page whose name resolves to this machine sees nothing', async () => {
   await start()
   expect((await app.inject({ url: '/', headers: { host: 'evil.example' } })).statusCode).toBe(404)
   expect((await app.inject({ url: '/trial/catalogue', headers: { host: 'evil.example' } })).statusCode).toBe(
@@ -56,7 +56,7 @@ test('a page of the web that takes this name for its own sees nothing', async ()
   )
 })
 
-test('elsewhere the page stands behind the capability', async () => {
+test('on other hosts the page needs the capability', async () => {
   await start({ ATLAS_BASE_URL: 'https://app.example/atlas', ATLAS_SECRET: 'x'.repeat(40) })
   const { current } = host.capability
   expect((await app.inject({ url: '/', headers: local })).statusCode).toBe(404)
@@ -66,7 +66,7 @@ test('elsewhere the page stands behind the capability', async () => {
   expect((await app.inject({ url: `/${current}/trial/catalogue` })).json().formats).not.toEqual([])
 })
 
-test('in development the page is told to listen for plugins', async () => {
+test('in development the page listens for plugins', async () => {
   await start()
   watchPlugins(app, host)
   const catalogue = await app.inject({ url: '/trial/catalogue', headers: local })
@@ -94,7 +94,7 @@ test('a file is parsed and built without being kept', async () => {
   expect(partsOf(built.rawPayload)).toEqual(['{}', 'a = one\nb = zwei\n'])
 })
 
-test('what is no call of the page is refused with a sentence', async () => {
+test('an invalid request of the page is refused with a message', async () => {
   await start()
   const cut = await post('/trial/build?format=java-properties&targets=de', 'xx')
   expect(cut.statusCode).toBe(400)
@@ -104,7 +104,7 @@ test('what is no call of the page is refused with a sentence', async () => {
   expect(unknown.json().error.message).toContain('no format "nonsense"')
 })
 
-test('what the page sends counts among the bytes that the host holds, until it has its answer', async () => {
+test('what the page sends counts until it has its answer', async () => {
   await start({ ATLAS_QUEUE_BYTES: '5000000' })
   const url = '/trial/parse?name=a.json&format=json'
   for (let round = 0; round < 3; round++) {

@@ -171,7 +171,7 @@ describe('a state works once, in its own browser, for half an hour', () => {
   })
 })
 
-describe('what goes wrong at the platform is told in a sentence, and nothing is stored', () => {
+describe('errors of the platform are shown in a sentence, and nothing is stored', () => {
   const said = (body: unknown, status = 200): Reply => ({ status, body })
   const pair = { access_token: 'a', token_type: 'bearer', expires_in: 1, refresh_token: 'r' }
 
@@ -308,7 +308,7 @@ describe('on a host that others can reach', () => {
     )
   }
 
-  test('nobody begins an authorization or sees organizations without permission', async () => {
+  test('without permission, no one begins an authorization or sees organizations', async () => {
     for (const url of ['/oauth/start?organization=42', '/organizations', '/wrong/organizations']) {
       expect((await visit(url)).statusCode).toBe(404)
     }
@@ -331,7 +331,7 @@ describe('on a host that others can reach', () => {
   })
 })
 
-test('a cookie that is none of ours is replaced', async () => {
+test('a foreign cookie is replaced', async () => {
   for (const planted of ['short', '"quoted,value"', 'x'.repeat(500)]) {
     const { cookie } = await begin('organization=42', `atlas-authorization=${planted}`)
     expect(cookie).toMatch(/^atlas-authorization=[\w-]{43}$/)

@@ -1,4 +1,4 @@
-// Tokens of organizations, on both databases: refreshed once whoever asks, lost rather than used twice, never readable.
+// Tokens of organizations, on both databases: refreshed once for all, never used twice, never readable.
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
 import type { Grant } from '../../../server/oauth/grant.ts'
 import { NotAuthorized, TokenTable } from '../../../server/oauth/token-table.ts'
@@ -153,7 +153,7 @@ describeOnDatabases('tokens', ({ create }) => {
     expect(await tokens.access(ORGANIZATION)).toBe('access-late')
   })
 
-  test('a database that is away for a moment loses no tokens that the platform gave', async () => {
+  test('a short outage of the database loses no new tokens', async () => {
     const { table, tokens } = await startProcess()
     await table.put(ORGANIZATION, grant('1'), now)
     now += 4000 * 1000
@@ -164,7 +164,7 @@ describeOnDatabases('tokens', ({ create }) => {
     expect(sent).toEqual(['refresh-1'])
   })
 
-  test('who has authorized anew while an old token was refreshed is not overwritten', async () => {
+  test('a new authorization during a refresh is not overwritten', async () => {
     const { table, tokens } = await startProcess(async (token) => {
       await table.put(ORGANIZATION, grant('new'), now)
       return grantAfter(token)

@@ -1,4 +1,4 @@
-// Results in a bucket: what becomes of a job when the storage refuses, fails, is slow or away; and addresses that are signed.
+// Results in a bucket: storage that refuses, fails, is slow or unavailable; and signed addresses.
 import { afterEach, beforeEach, describe, expect, test } from 'vitest'
 import { BucketStore, type BucketSettings } from '../../../server/results/bucket-store.ts'
 import { newResultName } from '../../../server/results/result-name.ts'
@@ -145,7 +145,7 @@ describe('what does not pass is said', () => {
     await expect(stored).rejects.toThrow('too late')
   })
 
-  test('an answer that breaks off is no whole result', async () => {
+  test('an incomplete answer is not a result', async () => {
     const store = open()
     await put(store)
     server.fault = (_request, response) => {
@@ -161,7 +161,7 @@ describe('what does not pass is said', () => {
 })
 
 describe('sent on to the bucket', () => {
-  test('anybody can read a result by its signed address, and nothing else', async () => {
+  test('a signed address gives access to its result, and to nothing else', async () => {
     await put(open())
     const found = await open({ isRedirecting: true }).open(NAME)
     const location = found && 'location' in found ? found.location : ''

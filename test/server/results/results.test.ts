@@ -1,4 +1,4 @@
-// Results, wherever they are kept: whole, by unguessable names, not for ever, and never a way into what lies beside them.
+// Results in every store: complete, under names that cannot be guessed, expiring, and without access to other files.
 import { buffer } from 'node:stream/consumers'
 import { afterEach, beforeEach, expect, test } from 'vitest'
 import { newResultName } from '../../../server/results/result-name.ts'
@@ -68,7 +68,7 @@ describeOnStores('results', (create) => {
     expect(await contents(newResultName(NDJSON))).toBeUndefined()
   })
 
-  test('an expired result is not found, though it still lies there', async () => {
+  test('an expired result is not found, though it is still stored', async () => {
     const valid = newResultName(NDJSON, Date.now() - (HOUR - 60) * 1000)
     const expired = newResultName(NDJSON, Date.now() - (HOUR + 60) * 1000)
     await put('valid', valid)
@@ -102,7 +102,7 @@ describeOnStores('results', (create) => {
     expect(await results.open(name)).toBeUndefined()
   })
 
-  test('a job that was ended stores nothing, and hears why', async () => {
+  test('an ended job stores nothing, and gets the reason', async () => {
     const reason = new Error('too late')
     const ended = new AbortController()
     ended.abort(reason)

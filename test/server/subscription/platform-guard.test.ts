@@ -180,7 +180,7 @@ describe('refused', () => {
     expect(platform.asked).toEqual([])
   })
 
-  test('unpaid is asked anew for each job, so that who pays is let in at once', async () => {
+  test('an unpaid subscription is checked again for each job, so a payment takes effect at once', async () => {
     platform.subscription = () => ({ status: 402 })
     await expectRefused('is not paid')
     platform.subscription = standard
@@ -196,7 +196,7 @@ describe('refused', () => {
     expect(platform.asked).toEqual([])
   })
 
-  test('a job that names nobody', async () => {
+  test('a job that names no organization', async () => {
     await expectRefused('names neither an organization nor a project', { project: null })
     await expectRefused('names neither an organization nor a project', { organization: { domain: 'acme' } })
   })
@@ -211,7 +211,7 @@ describe('refused', () => {
   })
 })
 
-test('in the standard edition, the project stands in for its owner', async () => {
+test('in the standard edition, the project is the key', async () => {
   await expectRefused('has not been authorized for project 7', { organization: undefined })
   await authorize('project:7')
   const { body } = await job({ organization: undefined })
@@ -248,7 +248,7 @@ test('a job that ends early leaves the question of the others alone', async () =
   await expect(other).resolves.toBeUndefined()
 })
 
-test('a database that is away is no refusal, and its reason stays in the log', async () => {
+test('an unavailable database is not a refusal, and the reason stays in the log', async () => {
   const other = await runHost({ ...platformEnvironment(platform), ATLAS_PAYMENT: 'platform' })
   await other.host.authorizations?.database.destroy()
   const { status, body } = await other.parse('json', '{"a":"b"}', { organization: { id: 42 } })
