@@ -222,8 +222,8 @@ const caughtByOwnTests: readonly Patch[] = [
   {
     name: 'A plugin that does not load prevents all others from loading.',
     file: 'core/registry.ts',
-    from: 'await Promise.allSettled(found.map((file) => loadOne(file, fault, version)))',
-    to: "(await Promise.all(found.map((file) => loadOne(file, fault, version)))).map((value) => ({ status: 'fulfilled' as const, value }))",
+    from: 'await Promise.allSettled(found.map(({ file }) => loadOne(file, fault, version)))',
+    to: "(await Promise.all(found.map(({ file }) => loadOne(file, fault, version)))).map((value) => ({ status: 'fulfilled' as const, value }))",
   },
   {
     name: 'The descriptor declares formats with pairs as multilingual.',

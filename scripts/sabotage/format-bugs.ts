@@ -403,14 +403,14 @@ const sharedPatches: readonly Bug[] = [
   },
   {
     name: 'Language codes: a code with a region is joined as the table has it, not as the file.',
-    file: 'core/contract.ts',
+    file: 'core/language.ts',
     from: 'replaceAll(/[-_]/g, region[0])',
     to: "replaceAll(/[-_]/g, '-')",
     tests: ['test/laws.test.ts', '-t', 'pairs'],
   },
   {
     name: 'Language codes: deprecated codes of ISO 639 are unknown.',
-    file: 'core/contract.ts',
+    file: 'core/language.ts',
     from: '(base) => REPLACED[base] ?? base',
     to: '(base) => base',
     tests: ['test/languages.test.ts'],
