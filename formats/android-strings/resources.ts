@@ -1,4 +1,4 @@
-// Android's resource files: which elements hold texts, by what names, and how a plural gets its rows.
+// Reads Android resource files: the elements with texts, their names, and the rows of plurals.
 import {
   FormatError,
   type Codec,
@@ -36,7 +36,7 @@ export function resourceUnits(source: Source, languages: Languages): readonly Un
   return new Resources(readResources(source), source, languages).read()
 }
 
-/** AOSP's way to say how long a text may be: `[CHAR LIMIT=30]` in the comment above. */
+/** The limit of a text in AOSP style: `[CHAR LIMIT=30]` in the comment above. */
 const limit = /\[\s{0,9}CHAR[ _-]LIMIT\s{0,9}[=:]\s{0,9}(\d{1,6})/i
 
 class Resources {
@@ -122,7 +122,7 @@ class Resources {
     this.units.push(unit)
   }
 
-  /** The name; and the product, which tells elements of one name apart. */
+  /** The name, and the product, which separates elements with the same name. */
   keyOf(node: XmlNode): string[] {
     const name = attribute(this.xml, node, 'name') ?? ''
     const product = attribute(this.xml, node, 'product')
@@ -138,12 +138,12 @@ class Resources {
     return this.xml.text.slice(start, end)
   }
 
-  /** White space at the ends falls away in Android, so it is no part of the place. */
+  /** Android drops white space at the ends, so it is not part of the slot. */
   textIn(node: XmlNode): Span {
     return trimmed(this.xml.text, node.innerStart, node.innerEnd)
   }
 }
 
-/** Several comments as one; one that says the same as another is said once. */
+/** Joins comments; equal ones are kept once. */
 const joined = (contexts: readonly (string | undefined)[]): string | undefined =>
   [...new Set(contexts.filter(Boolean))].join('\n') || undefined

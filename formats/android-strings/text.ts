@@ -1,4 +1,4 @@
-// Android's own spelling inside string resources: backslashes, quoted stretches, white space that collapses.
+// The escape layer of Android string resources: backslashes, quoted parts, collapsing white space.
 import { closingQuote, escapeLike, readEscape, type Escapes, type Habits } from '../../syntax/text/escapes.ts'
 import { wrapLines } from '../../syntax/text/wrapping.ts'
 import type { Piece } from '../../syntax/xml/pieces.ts'
@@ -18,22 +18,22 @@ const escapes: Escapes = {
 // oxlint-disable-next-line no-control-regex -- as above
 const quotedEscapes: Escapes = { ...escapes, always: /[\\"\0-\x1f\ufffe\uffff]/ }
 
-/** So much of a text shows how it is spelled. Each of its pieces asks, so a long text with many must not tell it all. */
+/** The length of the part that shows how a text is spelled. It is read for each piece, so it is limited. */
 const telling = 2000
 
-/** A file's other texts tell nothing: each resource is spelled by itself. */
+/** The habits of a file are not used: each resource follows its own old text. */
 const noHabits: Habits = { smallHex: true, asciiOnly: undefined }
 
-/** What may read otherwise than it stands, beside spaces. */
+/** Matches characters that are decoded to something else, apart from spaces. */
 const isSpelled = /[\\"\t-\r]/
 
-/** What stands otherwise than it reads. */
+/** Matches characters that are escaped. */
 const isEscaped = /[\\"'\t]/
 
-/** What in an old text tells how a new one is spelled: escapes, quotation marks, and lines. */
+/** Matches what the spelling of a new text depends on in the old one: escapes, quotation marks and line ends. */
 const tellsMore = /[\\"\r\n]/
 
-/** Whether there are spaces that collapse or fall away. */
+/** Whether the text has spaces that collapse or are dropped. */
 const hasLooseSpaces = (text: string): boolean =>
   text.startsWith(' ') || text.endsWith(' ') || text.includes('  ')
 
@@ -58,17 +58,17 @@ export const androidLayer: Layer = {
   },
 }
 
-/** Whether a text is a reference to another resource (`@string/app_name`, `?attr/title`), which nobody translates. */
+/** Whether a text is a reference to another resource (`@string/app_name`, `?attr/title`), which is not translated. */
 export const isReference = (raw: string): boolean =>
   (raw.startsWith('@') || raw.startsWith('?')) &&
   /^(?:@(?:\+|\*)?(?:[\w.]+:)?\w+\/[\w.]+|\?(?:[\w.]+:)?(?:\w+\/)?[a-z]\w*|@null|@empty)$/.test(raw)
 
-/** Reads literal text with the state that aapt2 carries from one stretch between tags to the next. */
+/** Decodes literal text with the state that aapt2 keeps across tags. */
 class Reading {
   isQuoted = false
-  /** Whether the last character was white space, which swallows what follows it. Leading white space falls away. */
+  /** Whether the last character was white space, after which further white space is dropped. True at the start. */
   isAfterSpace = true
-  /** The piece that ends in collapsed white space, which falls away where nothing follows. */
+  /** The piece that ends in collapsed white space, which is dropped at the end of the text. */
   ending: Piece | undefined
 
   read(pieces: readonly Piece[]): Piece[] {
@@ -129,7 +129,7 @@ const spelled = ({ text, isMarkup }: Piece, was: string, table: Escapes): Piece 
   isMarkup,
 })
 
-/** Whether one pair of quotation marks goes around the whole text. */
+/** Whether one pair of quotation marks surrounds the whole text. */
 const isQuoted = (raw: string): boolean =>
   raw.length > 1 && raw.startsWith('"') && closingQuote(raw, 1, '"') === raw.length - 1
 
@@ -138,7 +138,7 @@ function quoted(pieces: readonly Piece[]): Piece[] {
   return [mark, ...pieces, mark]
 }
 
-/** Escapes the spaces that would collapse or fall away: at the ends, and each that follows another. */
+/** Escapes the spaces that would be dropped: at the ends, and after another space. */
 function withSpaces(pieces: readonly Piece[]): Piece[] {
   const last = pieces.findLast(({ isMarkup }) => !isMarkup)
   let isAfterSpace = true
@@ -161,7 +161,7 @@ function withSpaces(pieces: readonly Piece[]): Piece[] {
   })
 }
 
-/** A text that stood on several lines fills lines of the same width again. One with tags stays on one line. */
+/** Wraps a text at the old width if it was on several lines. A text with tags stays on one line. */
 function refilled(pieces: Piece[], was: string): Piece[] {
   const [only] = pieces
   const margin = /\n([ \t]*)(?=[^ \t\n])/.exec(was)?.[1]

@@ -1,4 +1,4 @@
-// Reads Android resources with saxes, and spells out aapt2's rules for texts anew.
+// Reads Android resources with saxes and a second implementation of aapt2's text rules.
 import { markedTexts } from '../../syntax/xml/marked-witness.ts'
 
 const LETTERS: Readonly<Record<string, string>> = { n: '\n', t: '\t' }
@@ -14,7 +14,7 @@ export default function texts(file: string): readonly string[] {
   })
 }
 
-/** What aapt2 makes of a text; tags pass through. */
+/** Decodes a text as aapt2 does; tags are kept. */
 function unescaped(raw: string): string {
   let shown = ''
   let inQuotes = false

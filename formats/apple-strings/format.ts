@@ -8,11 +8,11 @@ const NO_COMMENT = 'No comment provided by engineer.'
 export default {
   title: 'Apple strings',
   about:
-    'Localizable.strings and its kin, in UTF-8 or UTF-16: quoted and bare texts, comments as context, ' +
+    'Localizable.strings and similar files in UTF-8 or UTF-16: quoted and bare texts, comments as context, ' +
     'dictionaries, the short form "key"; whose text is its key.',
   signaturePatterns: {
     fileName: /\.strings$/,
-    // Not the XML and binary property lists that may bear the same name.
+    // XML and binary property lists may have the same name.
     fileContent: /^\s*(?:$|\/[/*]|["'{]|[\w$.:-]+\s*[=;])/,
   },
   holds: 'one',

@@ -1,4 +1,4 @@
-// Old-style property lists, as far as Apple's .strings files go: pairs of texts, dictionaries around or inside them.
+// Reads old-style property lists as .strings files use them: pairs of texts, and dictionaries of pairs.
 import { FormatError, type Codec, type Source, type Span } from '../../core/contract.ts'
 import { commentsAbove, withoutStars } from '../../syntax/text/comments.ts'
 import {
@@ -29,7 +29,7 @@ import {
 } from '../../syntax/text/chars.ts'
 import { MAX_DEPTH, tooDeep } from '../../syntax/text/depth.ts'
 
-/** What octal escapes from \200 on stand for: the upper half of the NeXTSTEP character set. */
+/** The meaning of octal escapes from \200 on: the upper half of the NeXTSTEP character set. */
 const NEXTSTEP =
   '\u00a0ÀÁÂÃÄÅÇÈÉÊËÌÍÎÏÐÑÒÓÔÕÖÙÚÛÜÝÞµ×÷©¡¢£⁄¥ƒ§¤’“«‹›ﬁﬂ®–†‡·¦¶•‚„”»…‰¬¿¹ˋ´ˆ˜¯˘˙¨²˚¸³˝˛ˇ' +
   '—±¼½¾àáâãäåçèéêëìÆíªîïðñŁØŒºòóôõöæùúûıüýłøœßþÿ\ufffd\ufffd'
@@ -59,7 +59,7 @@ const escapesIn = (quote: '"' | "'"): Escapes => ({
 
 const ESCAPES = { '"': escapesIn('"'), "'": escapesIn("'") }
 
-/** A text as it stands: in quotation marks (`at` is what is between them) or bare. */
+/** A text in quotation marks (`at` is the span between them) or bare. */
 export interface PlistText {
   at: Span
   quote: '"' | "'" | ''
@@ -67,7 +67,7 @@ export interface PlistText {
 
 /** A pair of a dictionary. */
 export interface PlistPair {
-  /** The decoded keys of the dictionaries around it, and its own. */
+  /** The decoded keys of the dictionaries around it, then its key. */
   key: readonly string[]
   keyText: PlistText
   /** Undefined in the short form `"key";`, whose value is its key. */
@@ -77,7 +77,7 @@ export interface PlistPair {
 
 /**
  * The pairs of a file, in order. Throws a `FormatError` where a text, a comment or a dictionary is not closed, or
- * where something else than a pair stands.
+ * where something other than a pair is found.
  *
  *     "greeting" = "Hello";   "farewell";
  *      ^^^^^^^^     ^^^^^      ^^^^^^^^
@@ -85,7 +85,7 @@ export interface PlistPair {
 export function plistPairs(text: string): PlistPair[] {
   const pairs: PlistPair[] = []
   const comments = commentsAbove()
-  /** For each open dictionary the keys that lead into it; the one around the whole file has none. */
+  /** The path of keys for each open dictionary; empty for one around the whole file. */
   const path: (readonly string[])[] = []
   let at = 0
   let crossedLine = skipSpace()
@@ -117,7 +117,7 @@ export function plistPairs(text: string): PlistPair[] {
     throw new FormatError('syntax', 'The file ends inside a dictionary: add the missing "}".', at)
   return pairs
 
-  /** Passes one character and the space after it. */
+  /** Skips one character and the space after it. */
   function step(): void {
     at++
     crossedLine = skipSpace()
@@ -142,10 +142,10 @@ export function plistPairs(text: string): PlistPair[] {
     return read
   }
 
-  /** Passes the semicolon and the comment that ends its line; gives the pair's context. */
+  /** Skips the semicolon and the comment after it on its line; returns the context of the pair. */
   function endPair(name: string, above: string | undefined, isLineOver: boolean): string | undefined {
     if (text.charCodeAt(at) !== SEMICOLON) {
-      // A missing semicolon does no harm where nothing else could stand.
+      // A missing semicolon is harmless at the end of a line or a dictionary.
       if (isLineOver || at >= text.length || text.charCodeAt(at) === RIGHT_BRACE) return above
       throw new FormatError(
         'syntax',
@@ -165,7 +165,7 @@ export function plistPairs(text: string): PlistPair[] {
     return above ? `${above}\n${behind.text.trim()}` : behind.text.trim()
   }
 
-  /** Passes white space and comments; tells whether a line end was among them. */
+  /** Skips white space and comments; returns whether they had a line end. */
   function skipSpace(): boolean {
     let lineEnds = 0
     let crossed = false
@@ -188,11 +188,11 @@ export function plistPairs(text: string): PlistPair[] {
   }
 }
 
-/** White space between the pairs; a byte order mark that an editor left in the middle of a file counts too. */
+/** White space between pairs, including a byte order mark that an editor left in the middle of a file. */
 const isGap = (code: number): boolean =>
   isSpace(code) || code === LINE_SEPARATOR || code === PARAGRAPH_SEPARATOR || code === BYTE_ORDER_MARK
 
-/** The comment that begins at `at`, without its marks, or nothing. */
+/** The comment that begins at `at`, without its marks; undefined if there is none. */
 function commentAt(text: string, at: number): { text: string; end: number } | undefined {
   if (text.charCodeAt(at) !== SLASH) return undefined
   const mark = text.charCodeAt(at + 1)
@@ -210,7 +210,7 @@ function commentAt(text: string, at: number): { text: string; end: number } | un
 /** Characters of a text without quotation marks. */
 const bare = /[\w$/:.-]+/y
 
-/** The text that begins at `at`; `what` names what is expected there. */
+/** The text that begins at `at`; `what` is the name for the error. */
 function plistTextAt(text: string, at: number, what: string): PlistText {
   const code = text.charCodeAt(at)
   if (code === QUOTE || code === APOSTROPHE) {
@@ -230,14 +230,14 @@ const endOf = ({ at, quote }: PlistText): number => at[1] + quote.length
 const decodeText = (text: string, { at, quote }: PlistText): string =>
   decodeInside(text.slice(at[0], at[1]), quote)
 
-/** What stands between the quotation marks, decoded; a bare text stands for itself. */
+/** The decoded text between quotation marks; a bare text is unchanged. */
 const decodeInside = (raw: string, quote: PlistText['quote']): string =>
   quote === '' ? raw : unescape(withLf(raw), ESCAPES[quote])
 
 /** The codecs of a file's texts: one for each kind of quotation, one for the short form `"key";`. */
 export interface PlistCodecs {
   of(quote: PlistText['quote']): Codec
-  /** For the whole key, with its quotation marks: a translation makes a pair of it. */
+  /** The codec of the short form, over the key with its quotation marks: a translation turns it into a pair. */
   short: Codec
 }
 

@@ -1,4 +1,4 @@
-// Reads old-style property lists by recursive descent, as Apple's archived "Old-Style ASCII Property Lists" tells it.
+// Reads old-style property lists by recursive descent, after Apple's archived "Old-Style ASCII Property Lists".
 
 export default function texts(file: string): readonly string[] {
   // Line ends inside a text are shown as \n; nothing else in the file depends on them.
@@ -59,7 +59,7 @@ class Reader {
 
 const NAMED: Record<string, string> = { n: '\n', t: '\t', r: '\r', a: '\x07', b: '\b', f: '\f', v: '\v' }
 
-/** Of the upper half of the NeXTSTEP character set, as much as our samples use. */
+/** The characters of the upper half of the NeXTSTEP set that our samples use. */
 const NEXTSTEP: Record<string, string> = { '267': '•', '320': '—' }
 
 function unescaped(raw: string): string {

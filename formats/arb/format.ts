@@ -1,4 +1,4 @@
-// Application resource bundles, the message files of Flutter: `key` is a text, `@key` says things about it.
+// Application resource bundles, the message files of Flutter: `key` is a text, `@key` has its attributes.
 import type { FormatPlugin, Unit } from '../../core/contract.ts'
 import { placeholderNotes } from '../../syntax/json/placeholder-notes.ts'
 import { memberOf, readJson, textOf, type JsonNode } from '../../syntax/json/reader.ts'

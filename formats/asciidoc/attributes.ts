@@ -1,6 +1,6 @@
-// What the attributes above a block of AsciiDoc say of its text: `[source,ruby]`, `[cols="1,2a", options=header]`.
+// The attributes above a block of AsciiDoc: `[source,ruby]`, `[cols="1,2a", options=header]`.
 
-/** Styles whose lines are no text; with the languages of diagrams. */
+/** Styles of blocks without text, including the languages of diagrams. */
 const VERBATIM = new Set(
   (
     'source listing literal pass stem latexmath asciimath comment a2s actdiag blockdiag bpmn bytefield d2 dbml ' +
@@ -9,7 +9,7 @@ const VERBATIM = new Set(
   ).split(' '),
 )
 
-/** Styles that make a paragraph of an indented line. */
+/** Styles that turn an indented line into a paragraph. */
 const TEXT = new Set('normal quote verse abstract partintro NOTE TIP IMPORTANT WARNING CAUTION'.split(' '))
 
 /** The names of document attributes that readers see: `note-caption`, `toc-title`, `section-refsig`, `description`. */
@@ -33,7 +33,7 @@ export class BlockAttributes {
     return VERBATIM.has(this.#style)
   }
 
-  /** Whether the ends of lines are kept. */
+  /** Whether line ends are preserved. */
   get isVerse(): boolean {
     return this.#style === 'verse' || this.#has('hardbreaks')
   }
@@ -42,28 +42,28 @@ export class BlockAttributes {
     return TEXT.has(this.#style)
   }
 
-  /** Whether a heading is one also within another block. */
+  /** Whether a heading is allowed within another block. */
   get isHeading(): boolean {
     return this.#style === 'discrete' || this.#style === 'float'
   }
 
-  /** Whether the cells are told by a sign, and not by commas or quotes. */
+  /** Whether the cells are separated by a sign, not by the rules of CSV. */
   get hasCells(): boolean {
     return !/[csdt]sv/.test(this.#value('format') ?? '')
   }
 
-  /** Whether the first row is a head; undefined where nothing says so. */
+  /** Whether the first row is a header; undefined if not declared. */
   get hasHead(): boolean | undefined {
     if (this.#has('noheader')) return false
     return this.#has('header') ? true : undefined
   }
 
-  /** The sign before each cell, where it is not the usual one. */
+  /** The sign before each cell, if it is not the default one. */
   get sign(): string | undefined {
     return this.#value('separator')
   }
 
-  /** The styles of the columns, '' where one has none: of `2*,3a` `''`, `''` and `a`. */
+  /** The styles of the columns, '' for none: `2*,3a` gives `''`, `''` and `a`. */
   get cellStyles(): string[] {
     const columns = this.#value('cols')?.split(/[,;]/) ?? []
     return columns.flatMap((column) => {
@@ -72,7 +72,7 @@ export class BlockAttributes {
     })
   }
 
-  /** Whether a document attribute holds a text for readers. */
+  /** Whether the value of a document attribute is text for readers. */
   static isTextAttribute(name: string): boolean {
     return TEXT_ATTRIBUTE.test(name)
   }

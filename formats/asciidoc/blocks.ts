@@ -1,4 +1,4 @@
-// Which blocks an AsciiDoc file is made of, and where their texts stand, line by line as Asciidoctor reads them.
+// Finds the blocks of an AsciiDoc file and their texts, line by line as Asciidoctor reads them.
 import { lineEnd, nextLine, skipBlanks } from '../../syntax/text/lines.ts'
 import { BlockAttributes } from './attributes.ts'
 import {
@@ -32,23 +32,23 @@ export type BlockKind =
   | 'attribute'
   | 'image'
 
-/** A place that holds text. */
+/** A place with text. */
 export interface AsciidocBlock {
   kind: BlockKind
   start: number
   end: number
-  /** 1 for the document's title; 0 for what is no heading. */
+  /** 1 for the title of the document; 0 for blocks other than headings. */
   level: number
-  /** Where the underline of an underlined heading stands. */
+  /** The span of the underline of a two-line heading. */
   underline?: readonly [start: number, end: number]
-  /** Whether it stands in a quote. */
+  /** Whether it is in a quote. */
   isQuoted?: boolean
-  /** Of a cell: the sign before it, and whether that of the next cell follows directly. */
+  /** For a cell: the sign before it, and whether the sign of the next cell follows directly. */
   sign?: string
   isTight?: boolean
 }
 
-/** The text for an image, in quotation marks or up to the next comma. */
+/** The alternative text of an image, in quotation marks or up to the next comma. */
 const ALT = /^(?:"(?:[^"\\]|\\.)*"|[^",=\]]+)(?=[,\]])/
 
 /** The blocks of a text, in order. Throws a `FormatError` ('too-deep'). */
@@ -56,14 +56,14 @@ export function scanAsciidoc(text: string): AsciidocBlock[] {
   return new Scanner(text).scan()
 }
 
-/** A block that holds blocks, and was opened by this line. */
+/** An open block that contains blocks, with the line that opened it. */
 interface Opened {
   delimiter: string
   isQuote: boolean
   isInList: boolean
 }
 
-/** What the next line may go on with: a text, or lines that are left alone up to a blank one. */
+/** What the next line may continue: a text, or lines that are left unchanged up to a blank line. */
 type Leaf = 'none' | 'text' | 'alone'
 
 class Scanner {
@@ -74,19 +74,19 @@ class Scanner {
 
   #leaf: Leaf = 'none'
   #kind: 'paragraph' | 'verse' | 'item' = 'paragraph'
-  /** The open text so far; -1 where a comment or a directive cut it off. */
+  /** The open text so far; -1 if a comment or a directive interrupted it. */
   #from = -1
   #to = -1
   #lines = 0
 
-  /** The line that ends the lines which are left alone, and what began them. */
+  /** The line that ends a block whose lines are left unchanged, and what began the block. */
   #terminator = ''
   #table: { from: number; attributes: BlockAttributes } | undefined
-  /** Whether the lines belong to the header of the document, or to an attribute that goes on. */
+  /** Whether the lines belong to the header of the document, or to an attribute that continues. */
   #isInHeader = false
   #goesOn = false
   #isInList = false
-  /** Whether a term of a description list still waits for its text, or a `+` for its block. */
+  /** Whether the text of a description list term, or the block after a `+`, is still to come. */
   #isAwaited = false
 
   constructor(text: string) {
@@ -126,7 +126,7 @@ class Scanner {
     this.#isInHeader = false
   }
 
-  /** A comment or a directive may stand within a paragraph: what is before it and behind it are texts of their own. */
+  /** A comment or a directive within a paragraph splits it into two texts. */
   #cutOff(line: string, start: number): void {
     const inner = line.indexOf('[:')
     if (inner > 0 && line.startsWith('if')) this.#attribute(line.slice(inner + 1, -1), start + inner + 1)
@@ -135,7 +135,7 @@ class Scanner {
     this.#from = -1
   }
 
-  /** Whether a line ends the open paragraph though it is not blank; or makes a heading of it, and so ends it too. */
+  /** Whether a line that is not blank ends the open paragraph, or turns it into a heading. */
   #isEndedBy(line: string, start: number): boolean {
     if (this.#lines === 1 && this.#leaf === 'text' && this.#kind !== 'item' && this.#isUnderline(line, start))
       return false
@@ -361,7 +361,7 @@ class Scanner {
   }
 }
 
-/** Whether a blank line follows the first line of a table, which makes it the head. */
+/** Whether a blank line follows the first line of a table, which makes that line the header. */
 function isFollowedByBlank(text: string, from: number, to: number): boolean {
   const end = lineEnd(text, from)
   const next = nextLine(text, end)

@@ -6,7 +6,7 @@ export default {
   title: 'AsciiDoc',
   about:
     'Titles, paragraphs, list items, terms, table cells, captions and the alternative texts of images, with inline ' +
-    'markup as it stands. Code, formulas, comments, includes and conditions stay untouched.',
+    'markup unchanged. Code, formulas, comments, includes and conditions are left unchanged.',
   signaturePatterns: { fileName: /\.(?:adoc|asciidoc|ad)$/ },
   holds: 'one',
   keys: 'text',

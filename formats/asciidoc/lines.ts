@@ -1,12 +1,12 @@
-// What a line of AsciiDoc begins or is, by the patterns of the language's reference parser (Asciidoctor 2, `rx.rb`).
+// Recognizes the lines of AsciiDoc with the patterns of the reference parser (Asciidoctor 2, `rx.rb`).
 
-/** A delimiter of a block that holds blocks: example, sidebar, quote, open block. */
+/** A delimiter of a block that contains blocks: example, sidebar, quote, open block. */
 const COMPOUND = /^(?:={4,}|\*{4,}|_{4,}|~{4,}|--)$/
-/** A delimiter of a block whose lines are left alone: listing, literal, passthrough, comment, fenced code. */
+/** A delimiter of a block whose lines are left unchanged: listing, literal, passthrough, comment, fenced code. */
 const VERBATIM = /^(?:-{4,}|\.{4,}|\+{4,}|\/{4,}|```(?!`).*)$/
 const TABLE = /^[|!,:]={3,}$/
 
-/** A line that begins or ends a delimited block, by what the block holds. */
+/** The content of the block that a delimiter line begins or ends. */
 export function delimiterOf(line: string): 'blocks' | 'verbatim' | 'table' | undefined {
   if (COMPOUND.test(line)) return 'blocks'
   if (VERBATIM.test(line)) return 'verbatim'
@@ -17,29 +17,29 @@ export function delimiterOf(line: string): 'blocks' | 'verbatim' | 'table' | und
 export const isAttributeLine = (line: string): boolean =>
   line.startsWith('[') && line.endsWith(']') && /^\[(?:\]|[\w.#%{,"'\u0080-\uffff]|\[)/.test(line)
 
-/** `ifdef::env[]`, `include::part.adoc[]`: read before all else, wherever it stands. */
+/** Preprocessor directives (`ifdef::env[]`, `include::part.adoc[]`), which are processed before all else. */
 export const isDirective = (line: string): boolean => /^\\?(?:ifn?def|ifeval|endif|include)::.*\]$/.test(line)
 
-/** `// a comment`, but no delimiter of a comment block. */
+/** `// a comment`, but not the delimiter of a comment block. */
 export const isComment = (line: string): boolean => line.startsWith('//') && !line.startsWith('///')
 
 /** A thematic break or a page break. */
 export const isBreak = (line: string): boolean => /^(?:'{3,}|<{3,}|([-*_])( *)\1\2\1)$/.test(line)
 
-/** `image::peak.png[A peak]`, `toc::[]`: a macro that is a block. */
+/** A block macro: `image::peak.png[A peak]`, `toc::[]`. */
 export const isMacro = (line: string): boolean =>
   line.endsWith(']') && /^[\w\u0080-\uffff][\w\u0080-\uffff-]*::(?:\S|\S.*?\S)?\[/.test(line)
 
-/** The marker of an item with the blanks behind it: `* `, `.. `, `1. `, `a. `, `iv) `, `<1> `. */
+/** The marker of a list item with the blanks after it: `* `, `.. `, `1. `, `a. `, `iv) `, `<1> `. */
 export const marker = /[ \t]*(?:-|\*+|\.+|\u2022|\d+\.|[a-zA-Z]\.|[IVXivx]+\)|<(?:\d+|\.)>)[ \t]+/y
 
-/** The separator of a description list, as it stands behind a term. */
+/** The separator after a term of a description list. */
 export const separator = /(?::{2,4}|;;)(?=[ \t]|$)/g
 
 /** `== Title`: the signs of a heading, with its blanks. */
 export const headingSigns = /^(={1,6}|#{1,6})[ \t]+(?=[^ \t])/
 
-/** `:name: value`, `:name!:`: its name and what stands before the value. */
+/** An attribute entry (`:name: value`, `:name!:`): its name, and the part before the value. */
 export const attributeEntry = /^:(!?[\w\u0080-\uffff][^:]*):(?:[ \t]+|$)/
 
 /** `.Title` of the block below. */
@@ -50,7 +50,7 @@ export const admonitionLabel = /^(?:NOTE|TIP|IMPORTANT|WARNING|CAUTION):[ \t]+/
 
 const UNDERLINES = '=-~^+'
 
-/** The level that an underline gives the title above it (2 for `---`), or 0. The lengths may differ by one. */
+/** The level of the title above an underline (2 for `---`), or 0. The lengths may differ by one. */
 export function underlinedLevel(title: string, underline: string): number {
   const level = UNDERLINES.indexOf(underline.charAt(0)) + 1
   if (level === 0 || underline.length < 2 || Math.abs(lengthOf(title) - underline.length) > 1) return 0
@@ -79,6 +79,6 @@ const OPENERS: readonly RegExp[] = [
   /(?::{2,4}|;;)(?:[ \t]|$)/,
 ]
 
-/** Whether a line of text could be read as anything else than text by some reader; more than are. */
+/** Whether some reader could take a line of text for something else. Errs on the safe side. */
 export const mayOpenBlock = (line: string): boolean =>
   delimiterOf(line) !== undefined || OPENERS.some((opener) => opener.test(line))

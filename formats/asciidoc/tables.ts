@@ -1,4 +1,4 @@
-// Where the cells of an AsciiDoc table stand: those of tables whose cells are told by a sign, `|` for one.
+// Finds the cells of an AsciiDoc table whose cells are separated by a sign such as `|`.
 import { lineEnd } from '../../syntax/text/lines.ts'
 import { isComment, isDirective, mayOpenBlock } from './lines.ts'
 
@@ -7,15 +7,15 @@ export interface Cell {
   start: number
   end: number
   isHead: boolean
-  /** Whether the sign of the next cell follows directly, so that the last word may be taken for its specification. */
+  /** Whether the sign of the next cell follows directly, so that the last word could be read as its specification. */
   isTight: boolean
 }
 
-/** What may stand before the sign of a cell: how many it spans, how it is aligned, its style. */
+/** The specification before the sign of a cell: span, alignment and style. */
 const SPECIFICATION =
   /(?:^|[ \t])(?:(?:\d+(?:\.\d*)?|(?:\d*\.)?\d+)[*+])?(?:[<^>](?:\.[<^>]?)?|(?:[<^>]?\.)?[<^>])?([a-z])?$/
 
-/** Whether the end of a text would be read as the specification of the cell behind it. */
+/** Whether the end of a text would be read as the specification of the next cell. */
 export const endsInSpecification = (text: string): boolean =>
   /\S$/.test(text) && SPECIFICATION.test(text.slice(-40))
 
@@ -23,8 +23,8 @@ export const endsInSpecification = (text: string): boolean =>
 export const styleOf = (specification: string): string => SPECIFICATION.exec(specification)?.[1] ?? ''
 
 /**
- * The paragraphs of the cells in `[from, to)`, in order. Cells that hold blocks of their own give those of their
- * paragraphs that are plain; what stands in literal cells is no place.
+ * The paragraphs of the cells in `[from, to)`, in order. Cells with nested blocks give only their
+ * plain paragraphs; literal cells give nothing.
  *
  *     |Name 2+|Years
  *      ^--^    ^---^
@@ -54,7 +54,7 @@ export function* cellsOf(
   }
 }
 
-/** The next sign that no backslash escapes. */
+/** The next sign that is not escaped with a backslash. */
 function nextSign(text: string, from: number, to: number, sign: string): number {
   let at = text.indexOf(sign, from)
   while (at > 0 && at < to && text[at - 1] === '\\') at = text.indexOf(sign, at + 1)
@@ -67,7 +67,7 @@ const lineStart = (text: string, at: number, from: number): number => {
   return start
 }
 
-/** Where the text of a cell ends: before the specification of the next one, if there is any. */
+/** The end of a cell's text: before the specification of the next cell, if any. */
 function specificationStart(text: string, start: number, next: number): number {
   let from = next
   while (from > start && next - from < 40 && /[\w.*+<>^]/.test(text.charAt(from - 1))) from--
@@ -75,7 +75,7 @@ function specificationStart(text: string, start: number, next: number): number {
   return SPECIFICATION.test(text.slice(from, next)) ? from : next
 }
 
-/** Blocks of lines that are left alone, and tables: what follows in the cell is not told apart. */
+/** Matches a verbatim block or a table, after which the content of a cell is not analyzed. */
 const OPAQUE = /^(?:-{4,}|\.{4,}|\+{4,}|\/{4,}|```|!===)/m
 
 function* paragraphs(

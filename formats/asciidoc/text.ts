@@ -1,4 +1,4 @@
-// How the blocks of AsciiDoc spell their text: soft breaks left out, inline markup as it stands.
+// The codecs of AsciiDoc blocks: soft breaks are left out, inline markup is unchanged.
 import { FormatError, type Codec } from '../../core/contract.ts'
 import { eolOf } from '../../syntax/text/lines.ts'
 import { reflowedRows, rowsOf, settledLine, settledLines } from '../../syntax/text/reflow.ts'
@@ -8,7 +8,7 @@ import { endsInSpecification } from './tables.ts'
 /** The sign of a hard break at the end of a line. */
 const HARD_BREAK = ' +'
 
-/** A paragraph or an item: a line end is a space, and a hard break is `\n`. */
+/** The codec of a paragraph or an item: a line end is a space, and a hard break is `\n`. */
 export function paragraphCodec(eol: string, isItem: boolean): Codec {
   return {
     decode: (raw) => unwrapped(raw).join('\n'),
@@ -22,7 +22,7 @@ export function paragraphCodec(eol: string, isItem: boolean): Codec {
   }
 }
 
-/** The text of a paragraph, a line for each hard break. */
+/** The text of a paragraph, with one line per hard break. */
 function unwrapped(raw: string): string[] {
   const rows = rowsOf(raw)
   const lines: string[] = []
@@ -45,7 +45,7 @@ function wrapped(text: string, was: string): string[] {
   const lines = text.split('\n')
   return lines.flatMap((line, index) => {
     const reflowed = isWrapped ? reflowedRows(line, before, mayBreak) : [line]
-    // In a narrow paragraph a sign may come to stand alone on its line: then the text is not wrapped.
+    // In a narrow paragraph a sign could end up alone on its line; then the text is not wrapped.
     const rows = reflowed.some(mayOpenBlock) ? [line] : reflowed
     const last = rows.pop() ?? ''
     return [...rows, index + 1 < lines.length ? last + HARD_BREAK : last]
@@ -57,7 +57,7 @@ const mayBreak = (text: string, space: number): boolean =>
 
 const marginOf = (was: string): string => /[\r\n]([ \t]*)[^\s]/.exec(was)?.[1] ?? ''
 
-/** Verses, and paragraphs whose line ends are kept. */
+/** The codec of verses, and of paragraphs that preserve line ends. */
 export function verseCodec(eol: string): Codec {
   return {
     decode: (raw) => rowsOf(raw).join('\n'),
@@ -70,7 +70,7 @@ export function verseCodec(eol: string): Codec {
   }
 }
 
-/** A text of one line that this pattern does not match. */
+/** The codec of a text of one line that must not match this pattern. */
 const lineCodec = (wrong: RegExp): Codec => ({
   decode: (raw) => raw,
   encode(text) {
@@ -83,25 +83,25 @@ const lineCodec = (wrong: RegExp): Codec => ({
 
 const ANCHOR = String.raw` ?\[\[.*\]\]$`
 
-/** After `==`: no sign that closes it, no anchor. */
+/** A heading after `==`, without a closing sign or an anchor. */
 export const headingCodec = lineCodec(new RegExp(String.raw`(?:^|\s)[=#]+$|${ANCHOR}`))
-/** After `.`. */
+/** A block title after `.`. */
 export const blockTitleCodec = lineCodec(/^\./)
-/** After `:name: `. */
+/** The value of an attribute entry after `:name: `. */
 export const attributeCodec = lineCodec(/\\$|^pass:|\]$/)
 
-/** Above its underline. */
+/** A heading above its underline. */
 export const underlinedCodec: Codec = {
   ...headingCodec,
   encode(text, was) {
-    // Readers that count UTF-16 units, and know few letters, must find the title as long as its underline.
+    // Readers that count UTF-16 units, and know few letters, must see the title as long as its underline.
     if (!/(?=[\p{L}0-9])[\0-\uffff]/u.test(text) || text.length - lengthOf(text) > 1) refuse(text)
     requirePlain([text])
     return headingCodec.encode(text, was)
   },
 }
 
-/** Before `::`. */
+/** A term before `::`. */
 export const termCodec: Codec = {
   ...headingCodec,
   encode(text) {
@@ -111,7 +111,7 @@ export const termCodec: Codec = {
   },
 }
 
-/** The text in place of an image, quoted where a comma or a sign of attributes is in it. */
+/** The alternative text of an image, quoted if it has a comma or a sign of attributes. */
 export const imageCodec: Codec = {
   decode: (raw) => (raw.startsWith('"') ? raw.slice(1, -1).replaceAll('\\"', '"') : raw),
   encode(text, was) {
@@ -122,7 +122,7 @@ export const imageCodec: Codec = {
   settle: settledLine,
 }
 
-/** A paragraph of a cell, in which the sign of cells is escaped. */
+/** A paragraph of a cell, in which the cell sign is escaped. */
 export function cellCodec(eol: string, sign: string, isTight: boolean): Codec {
   const { decode, encode, settle } = paragraphCodec(eol, true)
   return {
@@ -143,7 +143,7 @@ function requirePlain(rows: readonly string[]): void {
   }
 }
 
-/** Some readers drop control characters, or white space at the end that others keep. */
+/** Refuses control characters: some readers drop them, or trim them as white space. */
 function requirePrintable(text: string): void {
   // oxlint-disable-next-line no-control-regex
   if (/[\0-\x08\x0e-\x1f\ufeff\ufffe\uffff]/.test(text)) {

@@ -1,4 +1,4 @@
-// The texts of an AsciiDoc document as units.
+// The units of an AsciiDoc document.
 import type { Codec, Edit, Slot, Source, Unit } from '../../core/contract.ts'
 import { Headings } from '../../syntax/text/headings.ts'
 import { textKey } from '../../syntax/text/text-keys.ts'
@@ -16,7 +16,7 @@ import {
   verseCodec,
 } from './text.ts'
 
-/** Every place of a document that holds text. Code, formulas, comments and macros are no places. */
+/** One unit per place with text. Code, formulas, comments and macros have none. */
 export function* asciidocUnits({ text, eol }: Source): Generator<Unit> {
   const codecFor = codecsFor(eol)
   const headings = new Headings()
@@ -34,7 +34,7 @@ export function* asciidocUnits({ text, eol }: Source): Generator<Unit> {
   }
 }
 
-/** Codecs are shared by all places that are alike. */
+/** Equal places share their codec. */
 function codecsFor(eol: string): (block: AsciidocBlock) => Codec {
   const codecs: Partial<Record<BlockKind, Codec>> = {
     heading: headingCodec,
@@ -57,11 +57,11 @@ function codecsFor(eol: string): (block: AsciidocBlock) => Codec {
   }
 }
 
-/** An underline is as long as its title. */
+/** The edit that makes an underline as long as its title. */
 function slotOf(text: string, { start, end, underline }: AsciidocBlock, codec: Codec): Slot {
   if (!underline) return { at: [start, end], codec }
   const sign = text.charAt(underline[0])
-  // What stands behind the title (an anchor) counts too.
+  // The text after the title (an anchor) counts too.
   const behind = text.slice(end, underline[0]).trimEnd()
   const also = (title: string): Edit[] => [
     { at: underline, text: sign.repeat(Math.max(lengthOf(title + behind), 2)) },

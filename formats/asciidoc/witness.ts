@@ -1,10 +1,10 @@
-// Reads AsciiDoc with Asciidoctor, transpiled from the reference implementation: the source of every block.
+// Reads the source of every block with Asciidoctor, transpiled from the reference implementation.
 import createProcessor, { type AbstractBlock } from '@asciidoctor/core'
 
 const processor = createProcessor()
 processor.LoggerManager.getLogger().setLevel(5)
 
-/** What Asciidoctor keeps of a block beside its methods. */
+/** The fields of an Asciidoctor block besides its methods. */
 interface Raw {
   title?: unknown
   lines?: unknown
@@ -15,7 +15,7 @@ interface Raw {
 export default function texts(file: string): readonly string[] {
   const source = file.replaceAll(/\r\n?/g, '\n')
   const plain = source
-    // Comments and directives cut a text in two, for us; what is under a condition is read, whatever it says.
+    // As in our reader, comments and directives split a text, and lines under any condition are read.
     .replaceAll(/^(?:\/\/(?!\/).*|\\?(?:ifn?def|ifeval|endif|include)::.*\])[ \t]*$/gm, '')
   return [...attributes(source), ...blocks(plain)]
 }
@@ -50,7 +50,7 @@ function blocks(source: string): string[] {
   return found
 }
 
-/** The items of a description list are pairs of terms and a text. */
+/** The items of a description list: pairs of terms and a text. */
 function children(block: AbstractBlock): AbstractBlock[] {
   const inner = block.getBlocks() as (AbstractBlock | unknown[])[]
   return inner

@@ -1,28 +1,28 @@
-// Sub Station Alpha, first and advanced (v4.00 and v4.00+): sections of lines, and the events that show a text.
+// Reads the events of Sub Station Alpha and Advanced Sub Station Alpha (v4.00 and v4.00+).
 import type { Span } from '../../core/contract.ts'
 import type { CueLine } from '../../syntax/subtitles/cue-lines.ts'
 import { LineEnds, nextLine, skipBlanks, trimBlanks } from '../../syntax/text/lines.ts'
 
-/** A line of the section [Events] that holds a text. */
+/** A line of the section [Events] with a text. */
 export interface AssEvent extends CueLine {
   style: string
-  /** Who speaks: the column Name, or Actor. */
+  /** The speaker, from the column Name or Actor. */
   actor: string
   /** Comments are not shown. */
   isComment: boolean
 }
 
-/** Which columns say what, by number; -1 for those that a file has not. */
+/** The indexes of the columns; -1 for missing ones. */
 interface Columns {
   start: number
   end: number
   style: number
   actor: number
-  /** The text, which is the last column; undefined where another one is, so that no text can be found. */
+  /** The index of the text, which must be the last column; undefined if it is not, since texts may contain commas. */
   text: number | undefined
 }
 
-/** The columns of both versions, where no Format line names them; the first is Marked in v4.00. */
+/** The default columns of both versions, for files without a Format line; the first is Marked in v4.00. */
 const USUAL = columnsIn('Layer, Start, End, Style, Name, MarginL, MarginR, MarginV, Effect, Text')
 
 const event = /[ \t]*(Dialogue|Comment)[ \t]*:[ \t]*/iy
@@ -31,7 +31,7 @@ const section = /^[ \t]*\[[^\]]*\]/
 
 /**
  * The events of a file, in order: their columns are separated by commas, and the last one, the text, goes to the end
- * of the line. Pictures, sounds and commands are none.
+ * of the line. Pictures, sounds and commands are skipped.
  *
  *     [Events]
  *     Format: Layer, Start, End, Style, Name, MarginL, MarginR, MarginV, Effect, Text
@@ -74,7 +74,7 @@ function columnsIn(list: string): Columns {
   }
 }
 
-/** Nothing where the line has fewer columns. */
+/** Returns undefined if the line has too few columns. */
 function eventAt(
   text: string,
   [start, stop]: Span,
@@ -102,7 +102,7 @@ function eventAt(
   }
 }
 
-/** Whether a text shows nothing but what `{\p1}` draws: coordinates, no words. */
+/** Whether a text is only a drawing (`{\p1}`): coordinates without words. */
 export function isDrawing(raw: string): boolean {
   if (!raw.includes('\\p')) return false
   let draws = false

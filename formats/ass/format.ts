@@ -7,21 +7,21 @@ import { markedLines } from '../../syntax/subtitles/marked-lines.ts'
 
 const codec = markedLines('\\N', '\\N')
 
-/** An event without times has no lines yet. */
+/** Adds a line to a context; an event without times has none yet. */
 const withLine = (lines: string | undefined, line: string): string => (lines ? `${lines}\n${line}` : line)
 
 export default {
   title: 'Advanced Sub Station Alpha subtitles',
   about:
-    'ASS and SSA files: a unit an event, \\N as a line end, other override tags as they stand; times, style and ' +
-    'actor are its context. Comments and drawings are hidden, styles and all else left alone.',
+    'ASS and SSA files: one unit per event, \\N as a line end, other override tags unchanged; times, style and ' +
+    'actor are the context. Comments and drawings are hidden; styles and the rest are left unchanged.',
   signaturePatterns: { fileName: /\.(?:[aA][sS][sS]|[sS][sS][aA])$/ },
   holds: 'one',
   charsets: (head) => ['utf-8', legacyCharset(head)],
 
   parse({ text }) {
     if (!/\[(?:script info|events)\]/i.test(text) && /\S/.test(text)) {
-      const message = 'No section [Script Info] or [Events]: this is no Sub Station Alpha file.'
+      const message = 'No section [Script Info] or [Events]: this is not a Sub Station Alpha file.'
       throw new FormatError('not-this-format', message, 0)
     }
     return assEvents(text).map((event) => {

@@ -1,4 +1,4 @@
-// Reads Sub Station Alpha with ass-compiler, and finds the texts of its dialogues and comments.
+// Reads the texts of dialogues and comments of Sub Station Alpha with ass-compiler.
 import { parse } from 'ass-compiler'
 
 export default function texts(file: string): readonly string[] {
@@ -11,7 +11,7 @@ export default function texts(file: string): readonly string[] {
   )
 }
 
-/** The library trims all that Unicode calls a space; players trim blanks alone. */
+/** The library trims all white space of Unicode; players trim only blanks. */
 const space = /[^\S \t\r\n]/g
 const hidden = /[\u{f0000}-\u{fffff}]/gu
 const hide = (char: string): string => String.fromCodePoint(0xf0000 + char.charCodeAt(0))

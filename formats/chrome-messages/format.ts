@@ -1,11 +1,11 @@
-// Messages of browser extensions, `_locales/<code>/messages.json`: each name has a message and what is said of it.
+// Messages of browser extensions, `_locales/<code>/messages.json`: each name has a message and its description.
 import type { FormatPlugin, Unit } from '../../core/contract.ts'
 import { placeholderNotes } from '../../syntax/json/placeholder-notes.ts'
 import { memberOf, readJson, textOf, type JsonMember } from '../../syntax/json/reader.ts'
 
 const skipped = '(?:\\s|//[^\\n]*\\n|/\\*(?:[^*]|\\*+[^*/])*\\*+/)*'
 const name = '"[A-Za-z0-9_@.-]+"'
-/** The first entry is an object that begins as a message does. */
+/** The first entry is an object that begins like a message. */
 const fileContent = new RegExp(
   `^${skipped}[{]${skipped}${name}${skipped}:${skipped}[{]${skipped}"(?:message|description|placeholders)"`,
 )

@@ -1,4 +1,4 @@
-// Reads extension messages with the library `yaml`: what a messages.json may hold beside comments is YAML as well.
+// Reads extension messages with the library `yaml`: without comments, a messages.json is also YAML.
 import { parse } from 'yaml'
 
 const COMMENT = /("(?:[^"\\]|\\[^])*")|\/\/[^\r\n]*|\/\*[^]*?\*\//g

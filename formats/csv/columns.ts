@@ -1,9 +1,9 @@
-// What the columns of a table mean, by their heads: the key, the source, a translation, a remark.
+// Finds the meaning of a table's columns by their headers: key, source, translation, remark.
 import { FormatError, type Language, type LanguageId, type Languages } from '../../core/contract.ts'
 import { meansLanguage } from '../../core/contract.ts'
 import { codeInHead, namesLanguage } from './heads.ts'
 
-/** What people write above columns, best first, in small letters and without spaces, `_`, `-` and the like. */
+/** Common headers, best first, in lower case and without spaces, `_` and `-`. */
 export interface HeadNames {
   key: readonly string[]
   source: readonly string[]
@@ -12,29 +12,29 @@ export interface HeadNames {
   maxLength: readonly string[]
 }
 
-/** The columns of a table, by number. */
+/** The columns of a table by index. */
 export interface Columns {
   heads: readonly string[]
   key: number | undefined
   source: number | undefined
-  /** Translations into a language that the head does not name. */
+  /** Translations without a language in the header. */
   target: number | undefined
   contexts: readonly number[]
   maxLength: number | undefined
-  /** The columns whose heads name a language, with its code. */
+  /** The columns whose header names a language, with its code. */
   languages: ReadonlyMap<number, string>
 }
 
-/** Where the texts of a job's languages stand; a target without a column is not in the map. */
+/** The columns of the job's languages; a target without a column is not in the map. */
 export interface LanguageColumns {
   source: number | undefined
   targets: ReadonlyMap<LanguageId, number>
 }
 
-/** More columns than a table of languages has. Short rows are filled up to a new column, so this bounds what is added. */
+/** More columns than any table of languages has. It bounds the cells added to short rows before a new column. */
 const MOST_COLUMNS = 1000
 
-/** Reads the heads of a table. Nothing if the row holds texts like any other: fewer than two columns have a meaning. */
+/** Reads the headers of a table. Undefined if the first row is not a header: fewer than two columns have a meaning. */
 export function readHeads(heads: readonly string[], names: HeadNames): Columns | undefined {
   if (heads.length > MOST_COLUMNS) {
     const message = `The first row has ${heads.length} cells; a table of texts has at most ${MOST_COLUMNS} columns.`
@@ -49,12 +49,12 @@ export function readHeads(heads: readonly string[], names: HeadNames): Columns |
   let key = best(words, names.key)
   const taken = new Set([key, source, target, maxLength, ...contexts])
   for (const [column, head] of heads.entries()) {
-    // Behind other languages `id` is Indonesian, before them it is a number.
+    // After other languages `id` is Indonesian; before them it is an identifier.
     const isSecondKey = languages.size === 0 && names.key.includes(words[column] ?? '')
     const code = taken.has(column) || isSecondKey ? undefined : codeInHead(head)
     if (code !== undefined) languages.set(column, code)
   }
-  // Spreadsheets leave the corner empty.
+  // Spreadsheets leave the header of the first column empty.
   if (key === undefined && heads[0] === '') key = 0
   const known = [key, source, target, maxLength, contexts[0]].filter((column) => column !== undefined)
   const meanings = known.length + languages.size
@@ -63,7 +63,7 @@ export function readHeads(heads: readonly string[], names: HeadNames): Columns |
   return { heads, key, source, target, contexts, maxLength, languages }
 }
 
-/** The columns of a table without heads: key, source, target; or source and target, where the first holds prose. */
+/** The columns of a table without headers: key, source, target; or source and target if the first has prose. */
 export function columnsByPlace(firstCells: readonly string[], width: number): Columns {
   const hasKeys = width > 1 && firstCells.every((cell) => !/\s/.test(cell))
   const source = hasKeys ? 1 : 0
@@ -104,7 +104,7 @@ export function placeLanguages(columns: Columns, { source, targets }: Languages)
 
 type Test = (language: Language, code: string, head: string) => boolean
 
-/** What may tie a head to a language, strongest first: a column is given once, so that `pt` and `pt-BR` do not share one. */
+/** Ways to match a header to a language, strongest first. A column is used once: `pt` and `pt-BR` do not share one. */
 const TESTS: readonly Test[] = [
   ({ id, locale }, code) => [id, locale].some((known) => fold(known) === fold(code)),
   (language, code, head) => meansLanguage(code, language) || namesLanguage(head, language),
@@ -135,7 +135,7 @@ function best(words: readonly string[], names: readonly string[]): number | unde
   return undefined
 }
 
-/** `String ID`, `string_id` and `stringId` are one head. */
+/** Normalizes a header: `String ID`, `string_id` and `stringId` are equal. */
 export function squash(head: string): string {
   return head.toLowerCase().replaceAll(/[\s_.:#-]/g, '')
 }

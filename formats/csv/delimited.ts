@@ -1,28 +1,28 @@
-// Tables of text, CSV and its kin: where the cells are, which delimiter parts them, and how a cell spells text.
+// Delimited tables such as CSV: finds the cells, guesses the delimiter, and spells cells.
 import { FormatError, type Codec, type Source, type Span } from '../../core/contract.ts'
 import { LineEnds, nextLine, withLf } from '../../syntax/text/lines.ts'
 import { Search } from '../../syntax/text/search.ts'
 import { QUOTE, SPACE, isLineEnd } from '../../syntax/text/chars.ts'
 
-/** Rows of cells, as spans of the text. Kept flat: a table may have a million cells. */
+/** Rows of cells as spans of the text, in flat arrays, since a table may have a million cells. */
 export interface Table {
   delimiter: string
   rowCount: number
-  /** How many cells a row has. Rows may differ; a blank line is a row of one empty cell. */
+  /** The number of cells of a row. Rows may differ; a blank line is a row of one empty cell. */
   width(row: number): number
-  /** A cell with its quotes and the spaces behind them. Asked only for cells that the row has. */
+  /** The span of a cell, with its quotes and the spaces after them. The cell must exist. */
   cell(row: number, column: number): Span
 }
 
 const DELIMITERS = [',', ';', '\t', '|']
 
-/** Excel's own way to name the delimiter, in a line above the table. */
+/** Excel's declaration of the delimiter in a line above the table: `sep=;`. */
 const SEPARATOR_LINE = /^sep=([^\r\n"])(?:\r\n|[\r\n])/i
 
 /** The delimiter is guessed from this much of the file. */
 const GUESSED_FROM = 16_384
 
-/** The cells of a table, or of its first rows that are not blank; a quote that is never closed is a `FormatError`. */
+/** Reads a table, or its first rows that are not blank. Throws a `FormatError` for an unclosed quote. */
 export function readTable(text: string, mostRows = Infinity): Table {
   const separator = SEPARATOR_LINE.exec(text)
   const from = separator ? separator[0].length : 0
@@ -33,7 +33,7 @@ export function readTable(text: string, mostRows = Infinity): Table {
   return scan(text, delimiter, { from, mostRows, onUnclosed })
 }
 
-/** The delimiter that the first row has, and that most rows have as often as the first. */
+/** The delimiter that most rows have as often as the first row. */
 function guessDelimiter(text: string): string {
   const head = text.slice(0, GUESSED_FROM)
   let best = { delimiter: ',', share: 0, width: 1 }
@@ -44,10 +44,10 @@ function guessDelimiter(text: string): string {
   return best.delimiter
 }
 
-/** What a row counts whose quotes stand inside cells: in `a;"x, y"`, the comma most likely parts nothing. */
+/** The weight of a row with quotes inside cells: in `a;"x, y"`, the comma is probably not a delimiter. */
 const DOUBTFUL = 0.25
 
-/** The width of the first row that is not blank, and the share of rows as wide; no share for a single column. */
+/** The width of the first row that is not blank, and the share of rows with that width; 0 for a single column. */
 function regularity(text: string, table: Table): { share: number; width: number } {
   let width = 0
   let rows = 0
@@ -70,7 +70,7 @@ function hasQuoteInside(text: string, table: Table, row: number): boolean {
   return false
 }
 
-/** Whether a row is a line without anything in it. */
+/** Whether a row is an empty line. */
 export function isBlank(table: Table, row: number): boolean {
   if (table.width(row) > 1) return false
   const [start, end] = table.cell(row, 0)
@@ -79,16 +79,16 @@ export function isBlank(table: Table, row: number): boolean {
 
 interface Scan {
   from: number
-  /** So many rows that are not blank are read. */
+  /** The most rows to read, not counting blank ones. */
   mostRows: number
   onUnclosed: (opening: number) => void
 }
 
-/** The head ends anywhere, so also between quotes. */
+/** Ignores an unclosed quote: the start of a file may end within one. */
 const WHOLE_HEAD: Scan = { from: 0, mostRows: Infinity, onUnclosed: () => {} }
 
 /**
- * The cells. A plain loop with its state in locals: of a table, this is the hottest place.
+ * Finds the cells. A plain loop with its state in locals, since this is the hottest code for tables.
  *
  *     key;"a ""b""; c";d
  *     ^  ^            ^
@@ -96,9 +96,9 @@ const WHOLE_HEAD: Scan = { from: 0, mostRows: Infinity, onUnclosed: () => {} }
 function scan(text: string, delimiter: string, { from, mostRows, onUnclosed }: Scan): Table {
   const delimiters = new Search(text, delimiter)
   const lineEnds = new LineEnds(text)
-  /** The start and the end of each cell, in turn. */
+  /** Start and end of each cell, alternating. */
   const bounds: number[] = []
-  /** By row, how many cells stand before it. */
+  /** For each row, the number of cells before it. */
   const firstCells = [0]
   let filled = 0
   for (let i = from; i < text.length && filled < mostRows;) {
@@ -129,8 +129,8 @@ function scan(text: string, delimiter: string, { from, mostRows, onUnclosed }: S
 }
 
 /**
- * The end of a cell in quotes, with the spaces behind it. A quote closes where a delimiter or a line end follows, after
- * spaces maybe; others are text, as people mistype.
+ * The end of a quoted cell, with the spaces after it. A quote closes the cell if a delimiter or a line end follows,
+ * perhaps after spaces. Other quotes are taken as text, since people forget to double them.
  *
  *     "a ""b""; c" ;d
  *                  ^
@@ -158,7 +158,7 @@ function at(numbers: readonly number[], index: number): number {
   return numbers[index] ?? 0
 }
 
-/** How the cells of a table are spelled: a quoted one stays quoted, another gets quotes where it needs them. */
+/** The codec of cells: a quoted cell stays quoted; another is quoted if needed. */
 export function cellCodec({ text, eol }: Source, delimiter: string): Codec {
   let breaks: string | undefined
   return {
@@ -177,12 +177,12 @@ function unquote(raw: string): string {
   return inner.includes('"') ? inner.replaceAll('""', '"') : inner
 }
 
-/** At the start of the file, U+FEFF would be the byte order mark and `sep=` would name the delimiter. */
+/** Whether a text must be quoted. At the start of a file, U+FEFF is a byte order mark and `sep=` a declaration. */
 function needsQuotes(text: string, delimiter: string): boolean {
   return text.includes(delimiter) || /["\r\n\ufeff]|^sep=/i.test(text)
 }
 
-/** Excel ends rows by CR LF, and breaks lines in a cell by LF alone: where a file does so, we do. */
+/** The line end within cells. Excel ends rows with CR LF, but lines in a cell with LF; such files are followed. */
 function breaksInCells(text: string, eol: string): string {
   return eol === '\r\n' && /(?:^|[^\r])\n/.test(text) ? '\n' : eol
 }

@@ -1,10 +1,10 @@
-// Tables of strings as spreadsheets save them: a row for each string, a column for each language.
+// Tables of strings as spreadsheets save them: one row per string, one column per language.
 import type { FormatPlugin } from '../../core/contract.ts'
 import { squash, type HeadNames } from './columns.ts'
 import { legacyCharset } from '../../syntax/text/legacy-charset.ts'
 import { headsOfNewColumns, languagesInHeads, requireHeads, unitsOfTable } from './units.ts'
 
-/** Heads in small letters, without spaces, `_` and `-`; better ones stand first. */
+/** Headers in lower case, without spaces, `_` and `-`; better ones first. */
 const NAMES: HeadNames = {
   key: [
     'key',
@@ -58,11 +58,11 @@ export default {
   contract: 3,
   title: 'CSV and TSV tables',
   about:
-    'Comma, semicolon, tab or pipe; columns are known by their heads, languages by code or English name, and a ' +
-    'language without a column gets one. Without heads: key, source, translation.',
+    'Comma, semicolon, tab or pipe. Headers identify the columns, languages by code or English name; a ' +
+    'language without a column gets one. Without headers: key, source, translation.',
   signaturePatterns: { fileName: /\.(csv|tsv)$/ },
   holds: 'many',
-  // Spreadsheets save in the charset of their system where nobody asks for UTF-8.
+  // Spreadsheets save in the charset of their system unless UTF-8 is chosen.
   charsets: (head) => ['utf-8', legacyCharset(head)],
   languagesOf: (source) => languagesInHeads(source, NAMES),
   parse: (source, languages) => unitsOfTable(source, languages, NAMES),

@@ -1,16 +1,16 @@
-// What people write above a column of a language: `de`, `pt_BR`, `German`, `Chinese (Simplified)`, `German (de)`.
+// Recognizes headers that name a language: `de`, `pt_BR`, `German`, `Chinese (Simplified)`, `German (de)`.
 import type { Language } from '../../core/contract.ts'
 import { codeLike } from '../../core/contract.ts'
 
 const CODE = /^(?:[a-z]{2,3}|[A-Z]{2,3})(?:[-_](?:r?[A-Z]{2}|[a-z]{2}|\d{3}|[A-Z][a-z]{3}))*$/
 
 /**
- * `German (de)`, `German [de-DE]`, `English(en)`: the name, the bracket, the code, the bracket. A text with digits or
- * quotes is no name: the first row of a table without heads may end so too.
+ * `German (de)`, `German [de-DE]`, `English(en)`: name, bracket, code, bracket. A text with digits or
+ * quotes is not matched, since a text in the first row of a table without headers may end so too.
  */
 const NAME_AND_CODE = /^([\p{L}\p{M} .,'’/_-]+)([([])([\w-]+)([)\]])$/u
 
-/** What has a column of its own beside the languages of two letters. */
+/** Languages that may have a column, besides those with two-letter codes. */
 const MORE_CODES = [
   'zh-Hans',
   'zh-Hant',
@@ -30,7 +30,7 @@ const MORE_CODES = [
 
 const LETTERS = 'abcdefghijklmnopqrstuvwxyz'
 
-/** The code of the language that a head names, in the head's own spelling where it is a code. */
+/** The code of the language that a header names, as it is spelled if it is a code. */
 export function codeInHead(head: string): string | undefined {
   if (CODE.test(head)) return isLanguage(head) ? head : undefined
   const [, , , code] = NAME_AND_CODE.exec(head) ?? []
@@ -38,12 +38,12 @@ export function codeInHead(head: string): string | undefined {
   return codeByName().get(wordsOf(head))
 }
 
-/** Whether a head is the English name of this language, whatever the order of its words. */
+/** Whether a header is the English name of this language, with its words in any order. */
 export function namesLanguage(head: string, language: Language): boolean {
   return wordsOf(head) === wordsOf(language.name)
 }
 
-/** The head of a new column for a language, in the manner of a head that stands in the file. */
+/** The header of a new column for a language, in the style of an existing header. */
 export function headLike(was: string, language: Language): string {
   const [, name, open, code, close] = NAME_AND_CODE.exec(was) ?? []
   if (name !== undefined && code !== undefined) {
@@ -58,7 +58,7 @@ function isLanguage(code: string): boolean {
   return displayNames('dialect').of(base.toLowerCase()) !== undefined
 }
 
-/** `Chinese (Simplified)` and `Simplified Chinese` are one name. */
+/** Normalizes a name: `Chinese (Simplified)` and `Simplified Chinese` are equal. */
 function wordsOf(name: string): string {
   return name
     .toLowerCase()
@@ -70,7 +70,7 @@ function wordsOf(name: string): string {
 
 const names: { dialect?: Intl.DisplayNames; standard?: Intl.DisplayNames } = {}
 
-/** `Simplified Chinese` is dialect, `Chinese (Simplified)` is standard. Made when first asked for. */
+/** Both styles of Intl: `dialect` is `Simplified Chinese`, `standard` is `Chinese (Simplified)`. Made at first use. */
 function displayNames(languageDisplay: 'dialect' | 'standard'): Intl.DisplayNames {
   const options = { type: 'language', fallback: 'none', languageDisplay } as const
   return (names[languageDisplay] ??= new Intl.DisplayNames('en', options))
@@ -78,7 +78,7 @@ function displayNames(languageDisplay: 'dialect' | 'standard'): Intl.DisplayName
 
 const namesToCodes = new Map<string, string>()
 
-/** The words of every name that Intl knows -> the code. Made when first asked for: it takes milliseconds. */
+/** Maps the words of every name in Intl to the code. Made at first use, since it takes milliseconds. */
 function codeByName(): ReadonlyMap<string, string> {
   if (namesToCodes.size > 0) return namesToCodes
   const letters = LETTERS.split('')
@@ -86,12 +86,12 @@ function codeByName(): ReadonlyMap<string, string> {
   for (const code of [...pairs, ...MORE_CODES]) {
     for (const display of ['standard', 'dialect'] as const) {
       const name = displayNames(display).of(code)
-      // Some codes are retired: `mo` has the name of `ro`.
+      // Some codes are deprecated: `mo` has the name of `ro`.
       const [current = code] = Intl.getCanonicalLocales(code)
       if (name !== undefined) namesToCodes.set(wordsOf(name), current)
     }
   }
-  // CLDR says Bangla.
+  // The name in CLDR is Bangla.
   namesToCodes.set('bengali', 'bn')
   return namesToCodes
 }

@@ -1,4 +1,4 @@
-// Tables with a row for each string and a column for each language: their units, and how a language gets a new column.
+// The units of tables with one row per string and one column per language, and new columns for languages.
 import {
   FormatError,
   type Codec,
@@ -15,20 +15,20 @@ import { cellCodec, isBlank, readTable, type Table } from './delimited.ts'
 import { columnsByPlace, placeLanguages, readHeads, squash, type Columns, type HeadNames } from './columns.ts'
 import { headLike } from './heads.ts'
 
-/** A table without heads is understood from this many rows. */
+/** The number of rows that show the columns of a table without headers. */
 const ROWS_LOOKED_AT = 100
 
 interface LanguageTable {
   table: Table
   codec: Codec
   columns: Columns
-  /** The row of the heads; -1 where there is none. */
+  /** The row of the headers; -1 if there is none. */
   headRow: number
-  /** The cells of the widest row among the first. */
+  /** The width of the widest row among the first ones. */
   width: number
 }
 
-/** The table of a file, or as much of it as tells what its columns mean. */
+/** The table of a file, or enough of it to find the meaning of its columns. */
 function readLanguageTable(source: Source, names: HeadNames, mostRows?: number): LanguageTable {
   const table = readTable(source.text, mostRows)
   const codec = cellCodec(source, table.delimiter)
@@ -65,7 +65,7 @@ export function requireHeads(
   )
 }
 
-/** The languages that the heads name. */
+/** The languages that the headers name. */
 export function languagesInHeads(
   source: Source,
   names: HeadNames,
@@ -77,7 +77,7 @@ export function languagesInHeads(
   return first === undefined ? {} : { source: first, targets: others }
 }
 
-/** A unit for each row. A row without a key has its source text as the key, so that no row depends on its place. */
+/** One unit per row. The source text is the key of a row without one, so that keys do not depend on positions. */
 export function* unitsOfTable(
   source: Source,
   languages: Languages,
@@ -117,7 +117,7 @@ export function* unitsOfTable(
     for (const { id } of languages.targets) {
       const column = places.targets.get(id)
       if (column === undefined) targets.set(id, newSlot(row, id))
-      // One place is one slot: a text written for the source language is the source's.
+      // A cell is one slot, also if the source language is among the targets.
       else targets.set(id, column === sourceColumn ? source : slotAt(row, column))
     }
     return targets
@@ -128,11 +128,11 @@ export function* unitsOfTable(
     if (column < width) return { at: table.cell(row, column), codec }
     const [, end] = table.cell(row, width - 1)
     const slot: Slot = { at: [end, end], codec, absent: () => [...cellsUpTo(width, column), CELL] }
-    // A column that no row has yet is new in all rows; a row that is shorter than others may stay so.
+    // A column that no row has is new in all rows; a row that is shorter than others may stay so.
     return column < tableWidth ? slot : { ...slot, together: `column ${column}` }
   }
 
-  /** A cell of a new column: behind the last head, so before any cells of the row that have no head. */
+  /** A cell of a new column: after the last header, so before cells of the row that have no header. */
   function newSlot(row: number, id: LanguageId): Slot {
     const width = table.width(row)
     const place = columns.heads.length
@@ -146,7 +146,7 @@ export function* unitsOfTable(
     }
   }
 
-  /** The delimiters that a short row lacks. Neighbors that are written together share them: hence the wraps. */
+  /** The delimiters that a short row lacks. New cells that are written together share them, hence the wraps. */
   function cellsUpTo(width: number, column: number): Wrap[] {
     const wraps: Wrap[] = []
     for (let missing = width; missing <= column; missing++) {
@@ -156,10 +156,10 @@ export function* unitsOfTable(
   }
 }
 
-/** The innermost wrap is always a text's own. */
+/** The innermost wrap belongs to the text alone. */
 const CELL: Wrap = { name: 'text', open: '', close: '' }
 
-/** The heads of the columns that were added for languages that had none. */
+/** The headers of new columns. */
 export function headsOfNewColumns(
   source: Source,
   languages: Languages,
@@ -181,7 +181,7 @@ export function headsOfNewColumns(
     })
 }
 
-/** Indonesian is no key. */
+/** A header `id` that means Indonesian is not a key. */
 function newHead(model: string, language: Language, names: HeadNames): string {
   const head = headLike(model, language)
   return names.key.includes(squash(head)) ? language.locale : head
@@ -195,7 +195,7 @@ function filledRows(table: Table, most: number): number[] {
   return rows
 }
 
-/** The text of a cell; `''` where a short row lacks it. */
+/** The text of a cell; '' if the row is too short. */
 function textAt({ text }: Source, table: Table, codec: Codec, row: number, column: number): string {
   if (column >= table.width(row)) return ''
   const [start, end] = table.cell(row, column)

@@ -1,4 +1,4 @@
-// Reads tables with Papa Parse: the column whose head holds the language's code or name, else every cell.
+// Reads tables with Papa Parse: the column whose header has the code or the name of the language, else every cell.
 import Papa from 'papaparse'
 import type { Language } from '../../core/contract.ts'
 
@@ -13,7 +13,7 @@ export default function texts(file: string, { id, name }: Language): readonly st
   return data.flatMap((row) => (column < 0 ? row : [row[column] ?? ''])).map(unifyBreaks)
 }
 
-/** A line break in a cell is whatever the file breaks lines with. */
+/** Line ends in a cell as `\n`. */
 function unifyBreaks(text: string): string {
   return text.replaceAll(/\r\n?/g, '\n')
 }

@@ -12,8 +12,8 @@ const roots =
 export default {
   title: 'DITA',
   about:
-    'Topics and maps: a unit a title, paragraph, item or cell with its inline elements, white space as one space ' +
-    'save where it counts; navigation titles and alternative texts. What says translate="no" is hidden.',
+    'Topics and maps: one unit per title, paragraph, item or cell with its inline elements, white space collapsed ' +
+    'unless it is preserved; navigation titles and alternative texts. Texts with translate="no" are hidden.',
   signaturePatterns: {
     fileName: /\.(?:dita|ditamap|bookmap|xml)$/,
     fileContent: new RegExp(

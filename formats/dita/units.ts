@@ -1,4 +1,4 @@
-// The texts of a DITA topic or map as units: titles, paragraphs, items and cells, and attributes that are shown.
+// The units of a DITA topic or map: titles, paragraphs, items, cells, and attributes for readers.
 import type { Source, Unit } from '../../core/contract.ts'
 import { textKey } from '../../syntax/text/text-keys.ts'
 import { attributeSlots } from '../../syntax/xml/attributes.ts'
@@ -54,7 +54,7 @@ export function ditaUnits(source: Source): Unit[] {
   )
   return units
 
-  /** The id of an element that holds one text. */
+  /** The id of an element with a single text. */
   function keyOf(node: XmlNode): string | undefined {
     return node === xml.root ? undefined : attribute(xml, node, 'id')
   }

@@ -1,4 +1,4 @@
-// DokuWiki's pages.
+// Pages of DokuWiki.
 import type { FormatPlugin } from '../../core/contract.ts'
 import { dokuWiki } from '../../syntax/wiki/dialects.ts'
 import { wikiUnits } from '../../syntax/wiki/units.ts'
@@ -6,8 +6,8 @@ import { wikiUnits } from '../../syntax/wiki/units.ts'
 export default {
   title: 'DokuWiki',
   about:
-    'Headings, paragraphs, list items, quotes and the cells of tables, with links, footnotes and other markup as it ' +
-    'stands. Code, files, macros and inclusions stay untouched.',
+    'Headings, paragraphs, list items, quotes and the cells of tables, with links, footnotes and other markup ' +
+    'unchanged. Code, files, macros and inclusions are left unchanged.',
   signaturePatterns: {
     fileName: /\.(?:txt|wiki|dokuwiki|dw)$/,
     fileContent: /(?:^|[\r\n])[ \t]*={5,6}[^=\r\n]+={5,6}[ \t]*(?:[\r\n]|$)/,

@@ -1,5 +1,5 @@
-// Reads DokuWiki's pages from its page on syntax: constructs are set aside from the innermost outwards, then each line
-// tells what it is.
+// Reads DokuWiki pages by the rules of its syntax page: replaces constructs from the innermost outwards, then
+// classifies each line.
 
 export default function texts(file: string): readonly string[] {
   const set: string[] = []

@@ -1,4 +1,4 @@
-// The entities that a DTD declares (XML 1.0, section 4.2), and how their texts are spelled.
+// The entities that a DTD declares (XML 1.0, section 4.2), and their codecs.
 import { FormatError, type Codec, type Source, type Span } from '../../core/contract.ts'
 import { commentsAbove } from '../../syntax/text/comments.ts'
 import { skipBlanks, withLf } from '../../syntax/text/lines.ts'
@@ -8,16 +8,16 @@ import { numericReference, quotedSpelling, Speller } from '../../syntax/xml/spel
 import { Vocabulary } from '../../syntax/xml/vocabulary.ts'
 import { isLineEnd } from '../../syntax/text/chars.ts'
 
-/** An entity with a text of its own. */
+/** A general entity with its text in the file. */
 export interface DtdEntity {
   name: string
-  /** What is between the quotes. */
+  /** The span between the quotes. */
   value: Span
   quote: '"' | "'"
   context: string | undefined
 }
 
-/** From the declaration's start to its value; parameter entities, and texts in other files, are passed over. */
+/** Matches from the start of a declaration to its value. Parameter and external entities are skipped. */
 const declaration = /<!ENTITY[ \t\r\n]+([^ \t\r\n%"'<>&]+)[ \t\r\n]+(["'])/y
 
 /**
@@ -65,7 +65,7 @@ export function dtdEntities(text: string): DtdEntity[] {
     throw new FormatError('syntax', `${what} that begins here is not closed: add the missing ${mark}.`, from)
   }
 
-  /** The end of a declaration; a `>` in quotes is none. Of a conditional section, that of its first mark. */
+  /** The end of a declaration, ignoring a `>` in quotes; for a conditional section, the end of its opening. */
   function endOfDeclaration(from: number): number {
     if (text.startsWith('<![', from) || !text.startsWith('<!', from)) return from + 1
     for (let at = from; at < text.length; at++) {
@@ -80,7 +80,7 @@ export function dtdEntities(text: string): DtdEntity[] {
     )
   }
 
-  /** Passes the comment that ends the line of a declaration. */
+  /** Takes the comment after a declaration on its line. */
   function commentBehind(): string | undefined {
     const start = skipBlanks(text, last)
     if (!text.startsWith('<!--', start)) return undefined
@@ -93,7 +93,7 @@ export function dtdEntities(text: string): DtdEntity[] {
 
 const hasBlankLine = (gap: string): boolean => /\n[ \t]*\r?\n|\r[ \t]*\r/.test(gap)
 
-/** A comment's lines without what lines them up. */
+/** The lines of a comment without margins and leading marks. */
 const commentText = (comment: string): string =>
   withLf(comment)
     .split('\n')
@@ -101,10 +101,10 @@ const commentText = (comment: string): string =>
     .join('\n')
     .trim()
 
-/** Makes the codecs of a file's texts: tags and references of entities as they stand, all else decoded. */
+/** Makes the codecs of a file: tags and entity references unchanged, all else decoded. */
 export function dtdCodecs({ text: file, eol }: Source, entities: readonly DtdEntity[]) {
   const known = new Set<string>()
-  // What a file declares as `amp` or `lt` is the character that it is anyway (section 4.6).
+  // A file may redeclare `amp` or `lt` only with the same meaning (section 4.6).
   const know = (reference: string): void => {
     if (referredBy(reference) === undefined) known.add(reference.slice(1, -1))
   }
@@ -141,5 +141,5 @@ export function dtdCodecs({ text: file, eol }: Source, entities: readonly DtdEnt
   }
 }
 
-/** Spells text as XML content; a percent sign would begin the reference of a parameter entity in here. */
+/** Spells text as XML content; a percent sign is escaped, since it would begin a parameter entity reference. */
 const spelled = (speller: Speller, text: string): string => speller.spell(text).replaceAll('%', '&#37;')

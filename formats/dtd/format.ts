@@ -1,4 +1,4 @@
-// DTD files: the texts of older Mozilla applications, as entities.
+// DTD files with the texts of older Mozilla applications as entities.
 import type { FormatPlugin } from '../../core/contract.ts'
 import { dtdCodecs, dtdEntities } from './entities.ts'
 import { xmlCharsets } from '../../syntax/xml/reader.ts'
@@ -6,8 +6,8 @@ import { xmlCharsets } from '../../syntax/xml/reader.ts'
 export default {
   title: 'DTD entities',
   about:
-    'The entities of Mozilla’s DTD files: tags and references such as &brandShortName; as they stand, comments ' +
-    'as context. Parameter entities, elements and attributes of a DTD are no texts.',
+    'The entities of Mozilla’s DTD files: tags and references such as &brandShortName; unchanged, comments ' +
+    'as context. Parameter entities, elements and attributes of a DTD are not read.',
   signaturePatterns: { fileName: /\.[dD][tT][dD]$/ },
   holds: 'one',
   charsets: xmlCharsets,

@@ -1,4 +1,4 @@
-// Reads the declarations of general entities (XML 1.0, productions 9, 15, 71 to 73), and their texts with saxes as content.
+// Reads declarations of general entities (XML 1.0, productions 9, 15, 71 to 73), and their texts as content with saxes.
 import { markedTexts } from '../../syntax/xml/marked-witness.ts'
 
 const DECLARATION =

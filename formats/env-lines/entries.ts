@@ -1,4 +1,4 @@
-// Lines of `KEY=value`, as the files of environment variables have them; read as dotenv's documentation tells it.
+// Reads lines of `KEY=value` as in .env files, by the documentation of dotenv.
 import { FormatError, type Codec, type Source, type Span } from '../../core/contract.ts'
 import { commentsAbove } from '../../syntax/text/comments.ts'
 import { LineEnds, nextLine, skipBlanks, trimBlanks, withEolOf, withLf } from '../../syntax/text/lines.ts'
@@ -16,7 +16,7 @@ const head = /[ \t]*(?:export[ \t]+)?([\w.-]+)(?:[ \t]*=[ \t]*|:[ \t]+)/y
 const QUOTES = ['"', "'", '`']
 
 /**
- * The variables of a file, in order. Lines that are neither a variable nor a comment are passed over.
+ * The variables of a file, in order. Lines that are neither a variable nor a comment are skipped.
  *
  *     # Shown on the door
  *     export WELCOME="Good evening,\neverybody"  # in two lines
@@ -43,7 +43,7 @@ export function envEntries(text: string): EnvEntry[] {
   return entries
 }
 
-/** A value in quotes may go over several lines, but nothing may stand behind it; any other ends at a `#`. */
+/** The span of a value. A quoted value may span lines, but nothing may follow it; another one ends at a `#`. */
 function valueEnd(text: string, start: number): number {
   const close = closingQuote(text, start)
   const behind = skipBlanks(text, close + 1)
@@ -54,7 +54,7 @@ function valueEnd(text: string, start: number): number {
   return trimBlanks(text, start, end)
 }
 
-/** The quote that closes the one at an offset; -1 where none begins or none closes. One behind a backslash is none. */
+/** The offset of the quote that closes the one at an offset, or -1. A quote after a backslash does not close. */
 function closingQuote(text: string, at: number): number {
   const quote = text.charAt(at)
   if (!QUOTES.includes(quote)) return -1
@@ -63,7 +63,7 @@ function closingQuote(text: string, at: number): number {
   return end
 }
 
-/** The codec of all values of a file: in quotes nothing is escaped, but double ones may spell line ends. */
+/** The codec of all values of a file: nothing is escaped in quotes, except line ends in double ones. */
 export function envCodec({ eol }: Source): Codec {
   return {
     decode,
@@ -75,7 +75,7 @@ export function envCodec({ eol }: Source): Codec {
           quote === '' ? !QUOTES.includes(text.charAt(0)) : closingQuote(spelled, 0) === spelled.length - 1
         if (isWhole && valueEnd(spelled, 0) === spelled.length && decode(spelled) === text) return spelled
       }
-      throw new FormatError('unwritable', 'The text has all kinds of quotes, so none can stand around it.')
+      throw new FormatError('unwritable', 'The text has all kinds of quotes, so it cannot be quoted.')
     },
   }
 

@@ -1,4 +1,4 @@
-// Lines of KEY=value, as in .env files.
+// Lines of KEY=value as in .env files.
 import type { FormatPlugin } from '../../core/contract.ts'
 import { envCodec, envEntries } from './entries.ts'
 import { legacyCharset } from '../../syntax/text/legacy-charset.ts'
@@ -7,7 +7,7 @@ export default {
   title: 'Environment files (KEY=value)',
   about:
     'Lines of a key and a text, bare or in one of three kinds of quotes, also over several lines; comments above and ' +
-    'behind are context. Variables in a text stand as they are.',
+    'after them are context. Variables in a text are left unchanged.',
   signaturePatterns: {
     fileName: /(?:^|\/)\.env(?:\.[\w-]+)*$|\.env$/,
     fileContent: /(?:^|[\r\n])[ \t]*(?:export[ \t]+)?[\w.-]+(?:[ \t]*=|:[ \t])/,

@@ -1,4 +1,4 @@
-// Messages as FormatJS extracts them from the code: an id, its default message, and what is said of it.
+// Messages as FormatJS extracts them from code: an id, its default message and its description.
 import type { FormatPlugin, Unit } from '../../core/contract.ts'
 import { memberOf, readJson, textOf, type JsonMember } from '../../syntax/json/reader.ts'
 

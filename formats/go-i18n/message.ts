@@ -1,4 +1,4 @@
-// What go-i18n makes of a table of strings: one message, with its plural forms and what is said of it.
+// Messages of go-i18n: a table of strings with the plural forms and the description of one message.
 import type { Category, Slot, Source, Span, Unit } from '../../core/contract.ts'
 import { lineEnd, skipBlanks } from '../../syntax/text/lines.ts'
 import { isCategory, pluralOf, type NewRow } from '../../syntax/plurals/forms.ts'
@@ -6,9 +6,9 @@ import { isCategory, pluralOf, type NewRow } from '../../syntax/plurals/forms.ts
 /** A string of a table, under its name. */
 export interface Field {
   name: string
-  /** All that goes when it goes. */
+  /** The span that is removed with it. */
   at: Span
-  /** Where the name alone stands. */
+  /** The span of the name. */
   nameAt: Span
   slot: Slot
   /** The comments above it. */

@@ -7,7 +7,7 @@ export default {
   title: 'HTML',
   about:
     'The texts of blocks with their inline tags, and the attributes that people read: alt, title, placeholder, ' +
-    'aria-label, descriptions in the head. What is marked translate="no", scripts and styles stay untouched; the ' +
+    'aria-label, descriptions in the head. Scripts, styles and content with translate="no" are left unchanged; the ' +
     'language and the direction of the page follow the translation.',
   signaturePatterns: { fileName: /\.(?:[hH][tT][mM][lL]?|[xX][hH][tT]([mM][lL])?)$/ },
   holds: 'one',

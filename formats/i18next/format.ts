@@ -12,7 +12,7 @@ const formatted = '[{][{]\\w+, ?\\w+[^{}\\n]*[}][}]'
 export default {
   title: 'i18next JSON',
   about:
-    'Translation files of i18next and its kin: keys with plural suffixes are one plural, of version 4 (`_one`, ' +
+    'Translation files of i18next and compatible libraries: keys with plural suffixes are one plural, of version 4 (`_one`, ' +
     '`_ordinal_few`) and of those before (`_plural`, `_2`), each with the rows that the language needs. Contexts ' +
     '(`_male`), nesting and interpolation are kept.',
   signaturePatterns: {

@@ -83,7 +83,7 @@ function isCounted(base: string, keys: Keys, contextual: ReadonlySet<string>): b
   return pluralCategories.some((name) => name !== 'other' && keys.has(`${base}_${name}`))
 }
 
-/** How many rows `base_0`, `base_1` … there are; more than any language has are none. */
+/** The number of rows `base_0`, `base_1` …, counted up to 7, which is more than any language has. */
 function numberOf(base: string, keys: Keys): number {
   let count = 0
   while (keys.has(`${base}_${count}`) && count < 7) count++
@@ -96,7 +96,7 @@ const outOfOrder: Readonly<Record<string, readonly Category[]>> = {
   sl: ['other', 'one', 'two', 'few'],
 }
 
-/** Languages for which i18next counted otherwise than CLDR does now. */
+/** Languages whose plural rules in i18next differ from those of CLDR now. */
 const countedOtherwise = new Set(['br', 'cy', 'gv', 'he', 'iw', 'kw', 'mt'])
 
 /** The categories of the numbered rows of a language; nothing where they are not known. */

@@ -83,7 +83,7 @@ function keptRows({ isOld, rows }: Group, wanted: readonly Category[]): KeyRow[]
   return rows.filter(({ category }) => wanted.includes(category))
 }
 
-/** Numbered rows make a plural only if none is missing. */
+/** Groups missing rows, so that all are written: numbered rows are a plural only if none is missing. */
 function writtenTogether(
   forms: ReadonlyMap<Category, Slot>,
   { base, rows }: Group,

@@ -37,7 +37,7 @@ export const isGap = (code: number): boolean =>
   code === PARAGRAPH_SEPARATOR ||
   code === BYTE_ORDER_MARK
 
-/** A comment, without its marks, that begins at `at`. */
+/** The comment that begins at `at`, without its marks; undefined if there is none. */
 export function commentAt(text: string, at: number): { words: string; end: number } | undefined {
   if (text.charCodeAt(at) !== SLASH) return undefined
   if (text.startsWith('//', at)) {
@@ -51,7 +51,7 @@ export function commentAt(text: string, at: number): { words: string; end: numbe
   return { words: text.slice(at + 2, end), end: end + 2 }
 }
 
-/** The end of one string, quoted or bare; `at` itself where none begins. */
+/** The end of one string, quoted or bare; `at` itself if none begins there. */
 function endOfOne(text: string, at: number): number {
   if (text.charCodeAt(at) === QUOTE) {
     const end = closingQuote(text, at + 1, '"')
@@ -62,7 +62,7 @@ function endOfOne(text: string, at: number): number {
   return word.test(text) ? word.lastIndex : at
 }
 
-/** What stands behind white space and comments. */
+/** The offset after white space and comments. */
 function skipJoint(text: string, at: number): number {
   let next = at
   for (;;) {

@@ -1,4 +1,4 @@
-// Reads resource bundles by the tokens of genrb (ICU, tools/genrb/read.cpp): all strings that are no keys.
+// Reads resource bundles by the tokens of genrb (ICU, tools/genrb/read.cpp): all strings except keys.
 
 const TOKEN = /\/\/[^\r\n]*|\/\*[^]*?\*\/|"(?:[^"\\]|\\[^])*"|[{},:]|(?:[^\s"{},:\\/]|\\[^]|\/(?![/*]))+/g
 
