@@ -22,6 +22,8 @@ export interface BuildSettings {
   verify: boolean
   /** What becomes of a file with texts that cannot be written: no file, or their source text in it (rule 8). */
   unwritable: 'fail' | 'keep-source'
+  /** The time that plugins may write into headers; left out, they write none. */
+  now?: Date
 }
 
 export const BUILD_SETTINGS: BuildSettings = { verify: true, unwritable: 'fail' }
@@ -63,7 +65,7 @@ export function buildFile(
   }
   requirePlaces(plugin, languages)
   const file = decodeFile(bytes, plugin)
-  const builder = new Builder(plugin, file, readUnits(plugin, file.source, languages))
+  const builder = new Builder(plugin, file, readUnits(plugin, file.source, languages), settings.now)
   const plan = builder.plan(records)
   const text = builder.writable(plan, settings)
   return text === file.source.text ? bytes : file.encode(text)
@@ -73,8 +75,10 @@ class Builder {
   readonly #plugin: FormatPlugin
   readonly #file: TextFile
   readonly #parsed: Parsed
+  readonly #now: Date | undefined
 
-  constructor(plugin: FormatPlugin, file: TextFile, parsed: Parsed) {
+  constructor(plugin: FormatPlugin, file: TextFile, parsed: Parsed, now: Date | undefined) {
+    this.#now = now
     this.#plugin = plugin
     this.#file = file
     this.#parsed = parsed
@@ -115,9 +119,7 @@ class Builder {
     return refused
   }
 
-  #spelling(slot: Slot, text: string): string {
-    const { text: file } = this.#file.source
-    const was = slot.absent ? '' : file.slice(slot.at[0], slot.at[1])
+  #spelling(slot: Slot, text: string, was = this.#standing(slot)): string {
     const spelled = slot.codec.encode(text, was)
     const source = sourceAt(this.#file.source, slot.at[0])
     if (isHeld(spelled, source.charset)) return spelled
@@ -126,6 +128,10 @@ class Builder {
       held += source.holds(char) ? char : (slot.codec.escape?.(char) ?? refuse(char, source.charset))
     }
     return held
+  }
+
+  #standing({ at: [start, end], absent }: Slot): string {
+    return absent ? '' : this.#file.source.text.slice(start, end)
   }
 
   #weave(plan: Plan): string {
@@ -137,6 +143,7 @@ class Builder {
       source,
       languages,
       written,
+      ...(this.#now ? { now: this.#now } : {}),
       // Slots may share an edit beside their texts: the same object is one edit.
       weave: (own) => weave(source.text, own || mayShare ? [...new Set([...edits, ...(own ?? [])])] : edits),
     })
@@ -144,13 +151,17 @@ class Builder {
 
   #edits(plan: Plan): Edit[] {
     const edits: Edit[] = []
+    /** The writes of slots in which others may stand, by their edits. */
+    const nesting = new Map<Edit, Write>()
     const absent = new Map<string, { at: Span; pieces: Piece[] }>()
     for (const write of plan.writes) {
       const { slot, text, status, spelled = '' } = write
       if (slot.also) edits.push(...slot.also(text ?? textOf(this.#parsed.source, slot), status))
       if (text === undefined) continue
       if (!slot.absent) {
-        edits.push({ at: slot.at, text: spelled })
+        const edit = { at: slot.at, text: spelled }
+        edits.push(edit)
+        if (slot.codec.nests) nesting.set(edit, write)
         continue
       }
       const piece = { wraps: slot.absent(status), spelled }
@@ -161,7 +172,36 @@ class Builder {
     }
     for (const { at, pieces } of absent.values()) edits.push({ at, text: nest(gathered(pieces)) })
     for (const reshape of plan.reshapes) edits.push(...reshape.edits)
-    return edits
+    return nesting.size === 0 ? edits : this.#nested(edits, nesting)
+  }
+
+  /** Applies edits that stand inside a written slot to what stood there, and spells that slot anew. Inner slots go first. */
+  #nested(edits: readonly Edit[], nesting: ReadonlyMap<Edit, Write>): Edit[] {
+    const { text: file } = this.#file.source
+    const inOrder = [...new Set(edits)].sort(
+      (one, other) => one.at[0] - other.at[0] || other.at[1] - one.at[1],
+    )
+    const applied = new Set<Edit>()
+    const spelledAnew = new Map<Edit, Edit>()
+    for (let index = inOrder.length - 1; index >= 0; index--) {
+      const outer = inOrder[index]
+      const write = outer && nesting.get(outer)
+      if (!write || write.text === undefined) continue
+      const [start, end] = outer.at
+      const inside: Edit[] = []
+      for (let next = index + 1; next < inOrder.length; next++) {
+        const edit = inOrder[next]
+        if (!edit || edit.at[0] >= end) break
+        if (applied.has(edit) || edit.at[0] <= start || edit.at[1] >= end) continue
+        applied.add(edit)
+        const { at, text } = spelledAnew.get(edit) ?? edit
+        inside.push({ at: [at[0] - start, at[1] - start], text })
+      }
+      if (inside.length === 0) continue
+      const was = weave(file.slice(start, end), inside)
+      spelledAnew.set(outer, { at: outer.at, text: this.#spelling(write.slot, write.text, was) })
+    }
+    return edits.filter((edit) => !applied.has(edit)).map((edit) => spelledAnew.get(edit) ?? edit)
   }
 
   #misreading(plan: Plan, text: string): Refusal | undefined {

@@ -99,6 +99,11 @@ export interface Codec {
   encode(text: string, was: string): string
   /** The same text in the white space that this place keeps (say, collapsed). Changes nothing but white space. */
   settle?(text: string): string
+  /**
+   * `encode` keeps what stands in `was` beside its text, such as a note inside a paragraph: edits inside the slot are
+   * applied to `was` first. Without it, a slot inside a slot is an overlap, which is an error.
+   */
+  nests?: true
   /** The codes of this place, where they are not those of the format. */
   codes?: CodeScanner
   /** The spelling of a character that the charset lacks, or that nothing can hold (a lone surrogate). */
@@ -140,10 +145,23 @@ export interface Plural {
   /** The rows that stand in the file. */
   forms: ReadonlyMap<Category, Slot>
   /**
+   * The reader of the file fails where a row is missing: once one is written, those without a text get that of `other`,
+   * or else the last that is given.
+   */
+  isWhole?: boolean
+  /**
    * The rows for a language with these categories: rows that stand are the same slots, new ones are absent
    * slots. `edits` take out the rows that are too many; they are made only where something is written.
    */
   reshape(categories: readonly Category[]): { forms: ReadonlyMap<Category, Slot>; edits: Iterable<Edit> }
+}
+
+/** All that a file holds of a string, so that the string can be taken out or put elsewhere. Entries do not overlap. */
+export interface Entry {
+  /** The whole: comments above, key, separator, text, line end. */
+  at: Span
+  /** The key as it is spelled. */
+  key?: Span
 }
 
 /** One translatable string of a file. */
@@ -161,6 +179,8 @@ export interface Unit {
   /** Not to be translated, but part of the file. */
   isHidden?: boolean
   labels?: readonly string[]
+  /** Where all of it stands, in formats with an entry for each string. It holds the places of all its texts. */
+  entry?: Entry
   /** The plugin's own notes, given back when the file is built. At most 4 KB as UTF-8. */
   customData?: string
   /** The HTML element that shows this text in the preview of a document; left out, the preview shows the file. */
@@ -186,6 +206,8 @@ export interface BuildJob {
   languages: Languages
   /** The target languages in which at least one text is written. */
   written: ReadonlySet<LanguageId>
+  /** The time of the build, for a date in a header. Left out where two builds must give the same bytes. */
+  now?: Date
   /** The file with the translations in their places, and with the format's own edits (its language code, a header). */
   weave: (edits?: Iterable<Edit>) => string
 }

@@ -1,5 +1,5 @@
 // The laws that every plugin obeys. A plugin's author writes none of them, and no plugin can opt out.
-import { damage, encodings, gaps, identity, pairs } from './laws/files.ts'
+import { damage, encodings, entries, gaps, identity, pairs } from './laws/files.ts'
 import { languages, plurals } from './laws/languages.ts'
 import { detection, preview } from './laws/pages.ts'
 import { codecs, codes, readBack, witness } from './laws/texts.ts'
@@ -12,6 +12,7 @@ export const laws: readonly Law[] = [
   codes,
   readBack,
   gaps,
+  entries,
   plurals,
   languages,
   encodings,

@@ -178,10 +178,35 @@ class Planner {
     for (const [category, slot] of forms) {
       if (this.#slot(identifier, id, slot, formIn(translation, category))) isWritten = true
     }
+    if (isWritten && plural.isWhole) this.#fillRows(identifier, id, forms, anyForm(translation), first)
     if (isWritten) this.#reshapes.push({ identifier, language: id, plural, forms, edits: [...edits] })
     // Of a plural that nobody translates, no row is made.
     else this.#writes.length = first
     if (this.#parsed.foreign) for (const write of this.#writes.slice(first)) this.#waiting.delete(write)
+  }
+
+  /** Gives the rows without a text that of another row; `first` is the plural's first write. */
+  #fillRows(
+    identifier: string,
+    language: LanguageId,
+    forms: ReadonlyMap<Category, Slot>,
+    form: Form | undefined,
+    first: number,
+  ): void {
+    if (!form) return
+    const { source, foreign } = this.#parsed
+    for (const slot of forms.values()) {
+      const text = settled(slot, form.text)
+      const status = form.status ?? 'translated'
+      const planned = this.#writes.slice(first).find((write) => write.slot === slot)
+      if (planned ? planned.text !== '' : !foreign && textOf(source, slot) !== '') continue
+      if (!planned) {
+        this.#write({ identifier, language, slot, text, status })
+        continue
+      }
+      this.#waiting.delete(planned)
+      Object.assign(planned, { text, status })
+    }
   }
 
   #write(write: Write): void {

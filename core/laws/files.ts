@@ -2,7 +2,7 @@
 import * as fc from 'fast-check'
 import { buildByCall } from '../calls.ts'
 import { checkFile, isLocal } from '../check.ts'
-import { FormatError, type FormatPlugin, type Source } from '../contract.ts'
+import { FormatError, type FormatPlugin, type Source, type Span } from '../contract.ts'
 import { decodeFile } from '../source.ts'
 import { textOf, isPlural } from '../strings.ts'
 import { openZip } from '../zip.ts'
@@ -51,6 +51,33 @@ export const gaps: Law = {
         }),
         { numRuns: runs, seed },
       )
+    }
+  },
+}
+
+/** 3b. An entry holds the key and all texts of its string, and entries do not overlap. */
+export const entries: Law = {
+  name: 'entries',
+  holds(subject) {
+    for (const { name, parsed } of trialsOf(subject)) {
+      const spans: Span[] = []
+      for (const { entry, source, targets } of parsed.units) {
+        if (!entry) continue
+        const [start, end] = entry.at
+        spans.push(entry.at)
+        const places = [source, ...(targets?.values() ?? [])]
+        const slots = places.flatMap((place) => (isPlural(place) ? [...place.forms.values()] : [place]))
+        for (const [from, to] of [...slots.map(({ at }) => at), ...(entry.key ? [entry.key] : [])]) {
+          must(
+            from >= start && to <= end,
+            () => `${name}: ${from} to ${to} is outside its entry, ${start} to ${end}`,
+          )
+        }
+      }
+      spans.sort((one, other) => one[0] - other[0])
+      for (const [index, [start]] of spans.entries()) {
+        must(start >= (spans[index - 1]?.[1] ?? 0), () => `${name}: two entries overlap at ${start}`)
+      }
     }
   },
 }

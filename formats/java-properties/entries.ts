@@ -28,6 +28,8 @@ export const propertiesEscapes: Escapes = {
 
 /** An entry: the spans of its key and of its value, both as spelled in the file. */
 export interface Property {
+  /** From the comment above to behind the line end. */
+  at: Span
   key: Span
   value: Span
   /** What separates key and value; '' if the line is a bare key, which no value can follow directly. */
@@ -72,15 +74,19 @@ export function properties(text: string): Property[] {
   const lineEnds = new LineEnds(text)
   const backslashes = new Search(text, '\\')
   let at = 0
+  /** Where the comment above begins; -1 where there is none. */
+  let commentStart = -1
   while (at < text.length) {
     const start = skipMargin(text, at)
     const code = text.charCodeAt(start)
     if (code === HASH || code === EXCLAMATION) {
       const end = lineEnds.from(start)
       comments.add(text.slice(start, end).replace(/^[#!]+/, ''))
+      if (commentStart < 0) commentStart = at
       at = nextLine(text, end)
     } else if (start >= text.length || isLineEnd(code)) {
       comments.drop()
+      commentStart = -1
       at = nextLine(text, start)
     } else {
       const keyEnd = endOfKey(text, start)
@@ -88,13 +94,16 @@ export function properties(text: string): Property[] {
       const lineEnd = lineEnds.from(valueStart)
       const isPlain = backslashes.from(valueStart) >= lineEnd
       const valueEnd = isPlain ? lineEnd : endOfPart(text, valueStart, isLineEnd)
+      const next = nextLine(text, isPlain ? lineEnd : endOfEntry(text, valueEnd))
       entries.push({
+        at: [commentStart < 0 ? at : commentStart, next],
         key: [start, keyEnd],
         value: [valueStart, valueEnd],
         separator: text.slice(keyEnd, valueStart),
         context: comments.take(),
       })
-      at = nextLine(text, isPlain ? lineEnd : endOfEntry(text, valueEnd))
+      commentStart = -1
+      at = next
     }
   }
   return entries

@@ -20,10 +20,14 @@ export default {
     const codec = propertyCodec(source, entries)
     let usual: string | undefined
     const absent: Slot['absent'] = () => [{ name: 'value', open: usual ?? '=', close: '' }]
-    return entries.map(({ key, value, separator, context }) => {
+    return entries.map(({ at, key, value, separator, context }) => {
       if (usual === undefined && /^[ \t]*[=:][ \t]*$/.test(separator)) usual = separator
       const slot: Slot = separator === '' ? { at: value, codec, absent } : { at: value, codec }
-      const unit: Unit = { key: [unescape(text.slice(key[0], key[1]), propertiesEscapes)], source: slot }
+      const unit: Unit = {
+        key: [unescape(text.slice(key[0], key[1]), propertiesEscapes)],
+        source: slot,
+        entry: { at, key },
+      }
       if (context) unit.context = context
       return unit
     })

@@ -2,6 +2,7 @@
 import {
   FormatError,
   type Edit,
+  type Entry,
   type Part,
   type Plural,
   type Slot,
@@ -18,6 +19,7 @@ export function* unitsIn(part: Part, units: Iterable<Unit>, prefix: readonly str
       if (unit.targets) {
         shifted.targets = new Map([...unit.targets].map(([id, place]) => [id, shift.place(place)]))
       }
+      if (unit.entry) shifted.entry = shift.entry(unit.entry)
       yield shifted
     }
   } catch (error) {
@@ -55,6 +57,10 @@ class Shift {
     const shifted = { ...edit, at: this.#span(edit.at) }
     this.#edits.set(edit, shifted)
     return shifted
+  }
+
+  entry({ at, key }: Entry): Entry {
+    return { at: this.#span(at), ...(key ? { key: this.#span(key) } : {}) }
   }
 
   #span([start, end]: Span): Span {

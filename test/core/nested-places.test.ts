@@ -1,0 +1,91 @@
+import { describe, expect, test } from 'vitest'
+import { buildFile } from '../../core/build.ts'
+import type { Codec, FormatPlugin, StringRecord, Unit } from '../../core/contract.ts'
+import { bytesOf, counted, languages, lines, plainCodec, record } from './plugins.ts'
+
+/** A paragraph with a note in it: `Words [note] go on`. Its text shows `[]`, and its note stays where that stands. */
+const withNote: Codec = {
+  decode: (raw) => raw.replace(/\[.*\]/, '[]'),
+  encode: (text, was) => text.replace('[]', /\[.*\]/.exec(was)?.[0] ?? '[]'),
+  nests: true,
+}
+
+const notes = (codec: Codec): FormatPlugin => ({
+  ...lines,
+  *parse({ text }): Generator<Unit> {
+    const outer = { at: [0, text.length] as const, codec }
+    yield { key: ['text'], source: outer }
+    for (const match of text.matchAll(/[[\](]([a-z ]+)(?=[\])[])/gi)) {
+      const start = match.index + 1
+      yield {
+        key: ['note'],
+        source: { at: [start, start + (match[1] ?? '').length], codec: plainCodec },
+      }
+    }
+  },
+})
+
+const build = (plugin: FormatPlugin, file: string, texts: Readonly<Record<string, string>>): string =>
+  Buffer.from(
+    buildFile(
+      plugin,
+      bytesOf(file),
+      languages('en', 'cs'),
+      Object.entries(texts).map(([identifier, text]): StringRecord => record(identifier, 'cs', text)),
+    ),
+  ).toString()
+
+describe('a place inside another', () => {
+  const file = 'Words [a note] go on'
+
+  test('is written first, and carried along by the codec of the outer one', () => {
+    const plugin = notes(withNote)
+    expect(build(plugin, file, { text: 'And on [] they go' })).toBe('And on [a note] they go')
+    expect(build(plugin, file, { note: 'a remark' })).toBe('Words [a remark] go on')
+    expect(build(plugin, file, { text: '[] first', note: 'a remark' })).toBe('[a remark] first')
+  })
+
+  test('is an overlap where that codec does not nest', () => {
+    const { nests: _, ...flat } = withNote
+    expect(() => build(notes(flat), file, { text: '[] first', note: 'a remark' })).toThrow('overlap')
+  })
+})
+
+describe('a plural whose reader needs every row', () => {
+  const whole: FormatPlugin = {
+    ...counted,
+    parse: (source, jobLanguages) =>
+      [...counted.parse(source, jobLanguages)].map((unit): Unit =>
+        'forms' in unit.source ? { ...unit, source: { ...unit.source, isWhole: true } } : unit,
+      ),
+  }
+  const translation = { other: 'očí', one: 'oko' }
+  const write = (plugin: FormatPlugin, records: StringRecord[]): string =>
+    Buffer.from(buildFile(plugin, bytesOf('a=one:Eye|other:Eyes'), languages('en', 'cs'), records)).toString()
+
+  test('gets the text of `other` in those that no translation gives', () => {
+    const records = [record('a', 'cs', translation)]
+    expect(write(counted, records)).not.toContain('few:očí')
+    expect(write(whole, records)).toBe('a=one:oko|few:očí|other:očí')
+  })
+
+  test('stays as it is where nothing is written', () => {
+    expect(write(whole, [])).toBe('a=one:Eye|other:Eyes')
+  })
+})
+
+test('the time of a build is given to plugins only where it is set', () => {
+  const seen: (Date | undefined)[] = []
+  const plugin: FormatPlugin = {
+    ...lines,
+    build(job) {
+      seen.push(job.now)
+      return job.weave()
+    },
+  }
+  const now = new Date(0)
+  const settings = { verify: false, unwritable: 'fail' } as const
+  for (const each of [settings, { ...settings, now }])
+    buildFile(plugin, bytesOf('a=b'), languages('en', 'cs'), [record('a', 'cs', 'c')], each)
+  expect(seen).toEqual([undefined, now])
+})
