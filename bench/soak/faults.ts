@@ -74,7 +74,7 @@ export const faults: readonly Fault[] = [
   },
   fetched('missing', /answered 404/),
   fetched('silent', /sent nothing for 3 seconds/),
-  fetched('ends-early', /broke the connection off|ended/),
+  fetched('ends-early', /closed the connection early|ended/),
   fetched('redirects-in-a-circle', /redirects more than/),
   {
     name: 'a file at an address that is not allowed',

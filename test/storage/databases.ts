@@ -65,7 +65,7 @@ export const sqlite: DatabaseKind = {
 }
 
 async function serverAddress(): Promise<string> {
-  const response = await fetch(inject('postgresDesk'))
+  const response = await fetch(inject('postgresControlUrl'))
   const answer = await response.text()
   if (!response.ok) throw new Error(answer)
   return answer

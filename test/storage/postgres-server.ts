@@ -10,7 +10,7 @@ import type { PostgresMessage } from './postgres-process.ts'
 declare module 'vitest' {
   interface ProvidedContext {
     /** Answers with the address of the server's first database. */
-    postgresDesk: string
+    postgresControlUrl: string
   }
 }
 
@@ -23,7 +23,7 @@ interface RunningPostgres {
 /** Called by vitest once a run. Test files are processes of their own, so they ask over HTTP. */
 export default async function setup(project: TestProject): Promise<() => Promise<void>> {
   let starting: Promise<RunningPostgres> | undefined
-  const desk = createServer(async (_request, response) => {
+  const control = createServer(async (_request, response) => {
     try {
       starting ??= startPostgres()
       response.end((await starting).url)
@@ -31,11 +31,11 @@ export default async function setup(project: TestProject): Promise<() => Promise
       response.writeHead(500).end(String(error))
     }
   })
-  desk.listen(0, '127.0.0.1')
-  await once(desk, 'listening')
-  project.provide('postgresDesk', `http://127.0.0.1:${(desk.address() as AddressInfo).port}`)
+  control.listen(0, '127.0.0.1')
+  await once(control, 'listening')
+  project.provide('postgresControlUrl', `http://127.0.0.1:${(control.address() as AddressInfo).port}`)
   return async () => {
-    desk.close()
+    control.close()
     await (await starting?.catch(() => undefined))?.stop()
   }
 }
