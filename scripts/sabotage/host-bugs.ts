@@ -115,6 +115,27 @@ export const hostBugs: readonly Bug[] = [
     tests: MEMORY,
   },
   {
+    name: 'Host: a built file is sent although its witness objects.',
+    file: 'server/jobs/job-tasks.ts',
+    from: 'return fault === undefined ? answer(',
+    to: 'return fault !== null ? answer(',
+    tests: ['test/server/witness.test.ts'],
+  },
+  {
+    name: 'Host: a witness that is stricter than we are refuses sound files.',
+    file: 'server/jobs/witness.ts',
+    from: 'return objection && !objectionTo(original) ?',
+    to: 'return objection ?',
+    tests: ['test/server/witness.test.ts'],
+  },
+  {
+    name: 'Host: after a save, running workers keep what plugins import.',
+    file: 'server/plugins/watch-plugins.ts',
+    from: 'host.workers.renew()',
+    to: '',
+    tests: ['test/server/dev.test.ts'],
+  },
+  {
     name: 'Host: the host waits for a plugin that loops while it loads.',
     file: 'server/plugins/plugin-info.ts',
     from: "deadline.end('late')",
