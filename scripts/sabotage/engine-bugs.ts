@@ -114,8 +114,8 @@ const caughtByOwnTests: readonly Patch[] = [
   {
     name: 'A codec does not get the previous text of its place.',
     file: 'core/build.ts',
-    from: "const was = slot.absent ? '' : source.text.slice(slot.at[0], slot.at[1])",
-    to: "const was = slot.absent ? source.text.slice(slot.at[0], slot.at[1]) : ''",
+    from: "return absent ? '' : this.#file.source.text.slice(start, end)",
+    to: "return absent ? this.#file.source.text.slice(start, end) : ''",
   },
   {
     name: 'Slots that share an edit apply it more than once.',
