@@ -144,6 +144,7 @@ class Builder {
       languages,
       written,
       ...(this.#now ? { now: this.#now } : {}),
+      edits,
       // Slots may share an edit beside their texts: the same object is one edit.
       weave: (own) => weave(source.text, own || mayShare ? [...new Set([...edits, ...(own ?? [])])] : edits),
     })

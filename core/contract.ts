@@ -30,6 +30,11 @@ export interface Source {
   charset: string
   /** Whether the charset can spell this character. */
   holds: (char: string) => boolean
+  /**
+   * What a reader makes of this file, made once: `languagesOf`, `parse` and `build` of a job share one reading. The
+   * reader must depend on the source alone, and be the same function at each call.
+   */
+  read: <Result>(reader: (source: Source) => Result) => Result
   /** The file itself, of a binary format or an archive; left out for a text file. */
   bytes?: Uint8Array | undefined
   /** The entries of an archive that are read, in reading order. `text` is then all of them in one. */
@@ -208,6 +213,8 @@ export interface BuildJob {
   written: ReadonlySet<LanguageId>
   /** The time of the build, for a date in a header. Left out where two builds must give the same bytes. */
   now?: Date
+  /** The edits that put the translations into their places. `weave` makes them; these are for looking at. */
+  edits: readonly Edit[]
   /** The file with the translations in their places, and with the format's own edits (its language code, a header). */
   weave: (edits?: Iterable<Edit>) => string
 }

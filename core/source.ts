@@ -152,6 +152,7 @@ class DecodedSource implements Source {
   readonly bytes: Uint8Array | undefined
   readonly parts: readonly Part[] | undefined
   #eol: string | undefined
+  readonly #readings = new Map<(source: Source) => unknown, unknown>()
 
   constructor(text: string, charset: Charset, bytes?: Uint8Array, parts?: readonly Part[]) {
     this.text = text
@@ -164,6 +165,11 @@ class DecodedSource implements Source {
   get eol(): string {
     this.#eol ??= mostUsedLineEnd(this.text)
     return this.#eol
+  }
+
+  read = <Result>(reader: (source: Source) => Result): Result => {
+    if (!this.#readings.has(reader)) this.#readings.set(reader, reader(this))
+    return this.#readings.get(reader) as Result
   }
 }
 

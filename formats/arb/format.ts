@@ -1,8 +1,7 @@
 // Application resource bundles, the message files of Flutter: `key` is a text, `@key` has its attributes.
-import type { FormatPlugin, Unit } from '../../core/contract.ts'
+import { codeLike, namesTarget, type FormatPlugin, type Unit } from '../../core/contract.ts'
 import { placeholderNotes } from '../../syntax/json/placeholder-notes.ts'
-import { memberOf, readJson, textOf, type JsonNode } from '../../syntax/json/reader.ts'
-import { codeLike, namesTarget } from '../../core/contract.ts'
+import { jsonOf, memberOf, textOf, type JsonNode } from '../../syntax/json/reader.ts'
 
 export default {
   title: 'Application Resource Bundle (ARB)',
@@ -13,13 +12,14 @@ export default {
   before: ['json'],
   holds: 'one',
 
-  languagesOf({ text }) {
-    const locale = textOf(text, memberOf(readJson(text), '@@locale'))
+  languagesOf(source) {
+    const locale = textOf(source.text, memberOf(jsonOf(source), '@@locale'))
     return locale ? { source: locale } : {}
   },
 
-  parse({ text }) {
-    const bundle = readJson(text)
+  parse(source) {
+    const { text } = source
+    const bundle = jsonOf(source)
     if (bundle.kind !== 'object') return []
     const attributes = new Map<string, JsonNode>()
     for (const { key, value } of bundle.members) {
@@ -38,7 +38,7 @@ export default {
   build(job) {
     const { text } = job.source
     const [language] = job.languages.targets
-    const locale = memberOf(readJson(text), '@@locale')
+    const locale = memberOf(jsonOf(job.source), '@@locale')
     const code = textOf(text, locale)
     if (locale?.kind !== 'string' || !code || !language || namesTarget(code, job.languages))
       return job.weave()

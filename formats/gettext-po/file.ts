@@ -1,32 +1,35 @@
 // A PO file as a whole: its entries as units, and what its header must say once it is of another language.
-import type { BuildJob, Languages, Plural, Slot, Source, Span, Unit } from '../../core/contract.ts'
+import type { BuildJob, Edit, Languages, Plural, Slot, Source, Span, Unit } from '../../core/contract.ts'
 import { fuzzyOff, readComments } from './comments.ts'
 import { countedCategories } from '../../syntax/plurals/rules.ts'
 import { readEntries, type PoEntry } from './entries.ts'
-import { firstHeader, headerOf, languageEdits, pluralEdits, type PoHeader } from './header.ts'
-import {
-  isOfAnother,
-  placesOfRows,
-  planRows,
-  pluralOfIds,
-  pluralOfRows,
-  withRowsInOrder,
-  type RowPlan,
-} from './plurals.ts'
+import { headerOf, languageEdits, pluralEdits, type PoHeader } from './header.ts'
+import { isOfAnother, planRows, pluralOfIds, pluralOfRows, rowsToAdd, type RowPlan } from './plurals.ts'
 import { decodePo, poCodecs, type PoCodecs } from './strings.ts'
 
+/** A file as it stands: its entries, and the header among them. */
+interface PoFile {
+  entries: readonly PoEntry[]
+  header: PoHeader | undefined
+}
+
+function readFile({ text }: Source): PoFile {
+  const entries = readEntries(text)
+  return { entries, header: headerOf(text, entries) }
+}
+
 /** The language that the header names, in its own spelling. */
-export function languageOfHeader({ text }: Source): string | undefined {
-  return firstHeader(text)?.language?.value || undefined
+export function languageOfHeader(source: Source): string | undefined {
+  return source.read(readFile).header?.language?.value || undefined
 }
 
 /** The units of a PO file: all entries of a text or a context, without the header. */
 export function poUnits(source: Source, languages: Languages): Unit[] {
   const { text } = source
-  const entries = readEntries(text)
+  const { entries, header } = source.read(readFile)
   const codecs = poCodecs(source)
   const [target] = languages.targets
-  const rows = target && planRows(text, entries, headerOf(text, entries), target)
+  const rows = target && planRows(text, entries, header, target)
   const units: Unit[] = []
   for (const entry of entries) {
     const id = decodePo(text.slice(entry.id[0], entry.id[1]))
@@ -75,28 +78,34 @@ function once<T>(make: () => T): () => T {
 
 /**
  * The translated file. Its header changes only where it names another language than the one asked for, or none in a
- * file that now has texts in one.
+ * file that now has texts in one. A new rule of plurals is for all entries: those without a translation get its rows.
  */
-export function buildPo({ source, languages, written, weave }: BuildJob): string {
+export function buildPo({ source, languages, written, edits: texts, weave }: BuildJob): string {
   const [target] = languages.targets
-  const entries = readEntries(source.text)
-  const header = headerOf(source.text, entries)
-  if (!target) return weave()
-  const { meanings, isNew } = planRows(source.text, entries, header, target)
-  const isForeign = isOfAnother(header, target)
-  const order = { before: entries, eol: source.eol }
+  const { entries, header } = source.read(readFile)
   // Without a header nothing says what language the other entries are in: they stay as they are.
-  if (header && (isForeign || (isNameless(header) && written.has(target.id)))) {
-    const hasPlurals = entries.some(({ pluralId }) => pluralId)
-    const edits = languageEdits(source, header, target)
-    if (!isNew) return weave(edits)
-    const count = countedCategories(target).length
-    edits.push(...pluralEdits(source, header, target, hasPlurals))
-    if (!isForeign) edits.push(...placesOfRows(entries, count))
-    return withRowsInOrder(weave(edits), { ...order, count, isForeign })
-  }
-  const isShort = ({ rows }: PoEntry): boolean => rows.length > 0 && rows.length < meanings.categories.length
-  return entries.some(isShort) ? withRowsInOrder(weave(), order) : weave()
+  if (!target || !header) return weave()
+  const isForeign = isOfAnother(header, target)
+  if (!isForeign && !(isNameless(header) && written.has(target.id))) return weave()
+  const declarations = languageEdits(source, header, target)
+  if (!planRows(source.text, entries, header, target).isNew) return weave(declarations)
+  const hasPlurals = entries.some(({ pluralId }) => pluralId)
+  const count = countedCategories(target).length
+  return weave([
+    ...declarations,
+    ...pluralEdits(source, header, target, hasPlurals),
+    ...rowsToAdd(source.text, entries, count, source.eol, writtenAmong(texts)),
+  ])
 }
 
-const isNameless = (header: PoHeader | undefined): boolean => !header?.language?.value
+const isNameless = (header: PoHeader): boolean => !header.language?.value
+
+/** Tells of entries, asked in file order, whether a text is written to one of their rows. */
+function writtenAmong(texts: readonly Edit[]): (entry: PoEntry) => boolean {
+  const starts = texts.map(({ at }) => at[0]).toSorted((one, other) => one - other)
+  let next = 0
+  return ({ id, rows }) => {
+    while ((starts[next] ?? Infinity) < id[0]) next++
+    return (starts[next] ?? Infinity) <= Math.max(...rows.map(({ at }) => at[1]))
+  }
+}

@@ -2,7 +2,7 @@
 import type { Edit, Language, Source, Span } from '../../core/contract.ts'
 import { codeLike } from '../../core/contract.ts'
 import { countedCategories, pluralRule, type PluralRule } from '../../syntax/plurals/rules.ts'
-import { EntryReader, type PoEntry } from './entries.ts'
+import type { PoEntry } from './entries.ts'
 import { closingQuoteOf, decodePo } from './strings.ts'
 import { wrapHabit, wrapLine } from './wrap.ts'
 
@@ -36,16 +36,6 @@ function headerIn(text: string, { context, id, text: at }: PoEntry): PoHeader | 
 /** Finds the header among the entries; a file may have none. */
 export function headerOf(text: string, entries: readonly PoEntry[]): PoHeader | undefined {
   for (const entry of entries) {
-    const header = headerIn(text, entry)
-    if (header) return header
-  }
-  return undefined
-}
-
-/** Finds the header of a file without reading the entries behind it. */
-export function firstHeader(text: string): PoHeader | undefined {
-  const reader = new EntryReader(text)
-  for (let entry = reader.next(); entry; entry = reader.next()) {
     const header = headerIn(text, entry)
     if (header) return header
   }

@@ -1,6 +1,14 @@
 // Which row of a PO plural is which category of a language, and how rows come and go when the language changes.
-import type { Category, Codec, Edit, Language, Plural, Slot, Span } from '../../core/contract.ts'
-import { meansLanguage } from '../../core/contract.ts'
+import {
+  meansLanguage,
+  type Category,
+  type Codec,
+  type Edit,
+  type Language,
+  type Plural,
+  type Slot,
+  type Span,
+} from '../../core/contract.ts'
 import {
   countedCategories,
   isOneToOne,
@@ -8,7 +16,7 @@ import {
   rowsInOrder,
   type RowMeanings,
 } from '../../syntax/plurals/rules.ts'
-import { readEntries, type PoEntry, type PoRow } from './entries.ts'
+import type { PoEntry, PoRow } from './entries.ts'
 import { pluralFormsOf, type PoHeader } from './header.ts'
 import { isPoSpace } from './strings.ts'
 
@@ -79,17 +87,28 @@ export function pluralOfRows(
   { meanings, isNew }: RowPlan,
   slots: SlotMaker,
 ): Plural {
+  const { eol } = slots
   const byNumber = new Map(entry.rows.map((row) => [row.number, row]))
   const together = `rows of ${entry.id[0]}`
   const slotOf = new Map<number, Slot>()
   for (const row of entry.rows) slotOf.set(row.number, standing(row))
+  const { categories } = meanings
 
   return {
-    forms: formsIn(meanings.categories, (row) => slotOf.get(row)),
+    forms: formsIn(categories, (row) => slotOf.get(row)),
     reshape(wanted) {
-      const forms = formsIn(meanings.categories, (row) => slotOf.get(row) ?? absent(row))
-      for (const category of forms.keys()) if (!wanted.includes(category)) forms.delete(category)
-      return { forms, edits: isNew ? withoutRows(text, entry.rows, meanings.categories.length) : [] }
+      const isWanted = (row: number): boolean => wanted.some((category) => category === categories[row])
+      const edits = isNew ? [...withoutRows(text, entry.rows, categories.length)] : []
+      const added = new Map<number, Slot>()
+      for (const [at, numbers] of lackingRows(text, entry.rows, categories.length)) {
+        const slots = absent(at, numbers, isWanted)
+        for (const [number, slot] of slots) added.set(number, slot)
+        if (slots.size === 0) edits.push({ at: [at, at], text: emptyRows(numbers, eol) })
+      }
+      const forms = formsIn(categories, (row) =>
+        isWanted(row) ? (slotOf.get(row) ?? added.get(row)) : undefined,
+      )
+      return { forms, edits }
     },
   }
 
@@ -107,15 +126,63 @@ export function pluralOfRows(
     }
   }
 
-  function absent(row: number): Slot {
-    const end = placeOf(text, entry.rows, row)
-    const open = `${slots.eol}msgstr[${row}] `
-    return {
-      ...slots.slotAt([end, end]),
-      absent: () => [{ name: `row ${row}`, open, close: '' }],
-      together,
-    }
+  /**
+   * Places for the rows that are lacking at one offset. GNU gettext demands every row: one that no category takes is
+   * written, empty, beside the next row that has a place.
+   */
+  function absent(
+    at: number,
+    numbers: readonly number[],
+    hasPlace: (row: number) => boolean,
+  ): Map<number, Slot> {
+    const placed = numbers.filter(hasPlace)
+    const last = placed.at(-1)
+    let from = 0
+    return new Map(
+      placed.map((number) => {
+        const index = numbers.indexOf(number)
+        const open = `${emptyRows(numbers.slice(from, index), eol)}${eol}msgstr[${number}] `
+        const close = number === last ? emptyRows(numbers.slice(index + 1), eol) : ''
+        from = index + 1
+        const absent = () => [{ name: `row ${number}`, open, close }]
+        return [number, { ...slots.slotAt([at, at]), absent, together }] as const
+      }),
+    )
   }
+}
+
+const emptyRows = (numbers: readonly number[], eol: string): string =>
+  numbers.map((number) => `${eol}msgstr[${number}] ""`).join('')
+
+/** The numbers of the rows that a plural lacks, in order, by the offset where they belong. */
+function lackingRows(text: string, rows: readonly PoRow[], count: number): Map<number, number[]> {
+  const lacking = new Map<number, number[]>()
+  const standing = new Set(rows.map(({ number }) => number))
+  for (let number = 0; number < count; number++) {
+    if (standing.has(number)) continue
+    const at = placeOf(text, rows, number)
+    const others = lacking.get(at)
+    if (others) others.push(number)
+    else lacking.set(at, [number])
+  }
+  return lacking
+}
+
+/** The edits that give each of these plurals as many rows as a rule has; `isWritten` has edits of its own. */
+export function rowsToAdd(
+  text: string,
+  entries: readonly PoEntry[],
+  count: number,
+  eol: string,
+  isWritten: (entry: PoEntry) => boolean,
+): Edit[] {
+  return entries.flatMap((entry) => {
+    if (entry.rows.length === 0 || isWritten(entry)) return []
+    return [...lackingRows(text, entry.rows, count)].map(([at, numbers]) => ({
+      at: [at, at] as const,
+      text: emptyRows(numbers, eol),
+    }))
+  })
 }
 
 function formsIn(
@@ -169,58 +236,3 @@ function* withoutRows(text: string, rows: readonly PoRow[], count: number): Iter
     yield { at: [startOf(text, at), at[1]], text: '' }
   }
 }
-
-/** How the rows of a built file are to be. */
-export interface RowOrder {
-  /** The entries of the file as it came: a plural whose rows are as they were stays so, unless rows are demanded. */
-  before: readonly PoEntry[]
-  /** The line end for new rows. */
-  eol: string
-  /** As many as each plural shall have, also where nothing is translated. */
-  count?: number
-  /** Each plural is laid out anew, since the rows that stand are those of another language. */
-  isForeign?: boolean
-}
-
-/**
- * The text with the rows of each plural in order and without gaps, which GNU gettext demands. Rows with a text stay.
- */
-export function withRowsInOrder(
-  text: string,
-  { before, eol, count = 0, isForeign = false }: RowOrder,
-): string {
-  let laid = ''
-  let end = 0
-  for (const [index, { rows }] of readEntries(text).entries()) {
-    const wanted = isForeign ? count : Math.max(count, rows.length)
-    if (rows.length === 0 || (isInOrder(rows) && rows.length === wanted)) continue
-    const was = before[index]?.rows ?? []
-    const isAsItWas = rows.length === was.length && rows.every(({ number }, at) => number === was[at]?.number)
-    if (!isForeign && isAsItWas && !isShort(rows, count)) continue
-    const start = Math.min(...rows.map(({ at }) => at[0]))
-    laid += text.slice(end, start) + rowsOf(text, rows, wanted).join(eol)
-    end = endOf(rows)
-  }
-  return laid + text.slice(end)
-}
-
-/** Where rows will come to plurals that are not written. They are laid down by `withRowsInOrder`, but told of here. */
-export function placesOfRows(entries: readonly PoEntry[], count: number): Edit[] {
-  return entries.flatMap(({ rows }) =>
-    isShort(rows, count) ? [{ at: [endOf(rows), endOf(rows)] as const, text: '' }] : [],
-  )
-}
-
-const isInOrder = (rows: readonly PoRow[]): boolean => rows.every(({ number }, index) => number === index)
-const isShort = (rows: readonly PoRow[], count: number): boolean =>
-  rows.length > 0 && rows.length < count && isInOrder(rows)
-
-function rowsOf(text: string, rows: readonly PoRow[], count: number): string[] {
-  const lines = Array.from({ length: count }, (_, number) => `msgstr[${number}] ""`)
-  for (const row of rows.toSorted((one, other) => one.number - other.number)) {
-    if (row.number < count || hasText(text, row)) lines[row.number] = text.slice(...row.at)
-  }
-  return Array.from(lines, (line, number) => line ?? `msgstr[${number}] ""`)
-}
-
-const endOf = (rows: readonly PoRow[]): number => Math.max(...rows.map(({ at }) => at[1]))

@@ -13,13 +13,14 @@ export default {
   before: ['csv', 'plain-text'],
   holds: 'pair',
 
-  languagesOf({ text }) {
-    const [source, target] = readTransTable(text).languages.map(({ at }) => text.slice(...at).trim())
+  languagesOf(file) {
+    const { text } = file
+    const [source, target] = file.read(readTransTable).languages.map(({ at }) => text.slice(...at).trim())
     return { ...(source ? { source } : {}), ...(target ? { targets: [target] } : {}) }
   },
 
-  *parse({ text }, { targets: [language] }) {
-    for (const { key, source, target, end } of readTransTable(text).rows) {
+  *parse(file, { targets: [language] }) {
+    for (const { key, source, target, end } of file.read(readTransTable).rows) {
       const quote = source.isQuoted ? '"' : ''
       const codec = source.isQuoted ? quotedCodec : bareCodec
       const cell = { name: 'target', open: `\t${quote}`, close: quote }
@@ -29,10 +30,10 @@ export default {
     }
   },
 
-  build({ source: { text }, languages, weave }) {
+  build({ source: file, languages, weave }) {
     const [language] = languages.targets
-    const [, cell] = readTransTable(text).languages
-    const code = cell && text.slice(...cell.at).trim()
+    const [, cell] = file.read(readTransTable).languages
+    const code = cell && file.text.slice(...cell.at).trim()
     if (!cell || !code || !language || meansLanguage(code, language)) return weave()
     return weave([{ at: cell.at, text: codeLike(code, language) }])
   },

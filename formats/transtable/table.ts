@@ -1,5 +1,5 @@
 // Okapi's translation table, version 1: a head with languages, then rows of a context and two texts, separated by tabs.
-import { FormatError, type Codec, type Span } from '../../core/contract.ts'
+import { FormatError, type Codec, type Source, type Span } from '../../core/contract.ts'
 import { lineEnd, nextLine, withLf } from '../../syntax/text/lines.ts'
 
 /** A cell; `at` is its content, without quotes. */
@@ -35,7 +35,7 @@ const CONTEXT = 'okpCtx:'
  *     "okpCtx:tu=1:s=0"     "Good evening"    "Bonsoir"
  *             ^^^^^^^^       ^^^^^^^^^^^^      ^^^^^^^
  */
-export function readTransTable(text: string): TransTable {
+export function readTransTable({ text }: Source): TransTable {
   const firstEnd = lineEnd(text, 0)
   const [signature, ...languages] = cellsIn(text, 0, firstEnd)
   if (!signature || !text.startsWith('TransTableV1', signature.at[0]))

@@ -13,7 +13,7 @@ import {
 import {
   memberOf,
   memberSpan,
-  readJson,
+  jsonOf,
   textOf,
   type JsonMember,
   type JsonNode,
@@ -39,8 +39,9 @@ interface Catalog {
 }
 
 /** The languages of a file: that of the keys, and those of the entries in file order. */
-export function catalogLanguages({ text }: Source): { source?: string; targets?: readonly string[] } {
-  const root = readJson(text)
+export function catalogLanguages(file: Source): { source?: string; targets?: readonly string[] } {
+  const { text } = file
+  const root = jsonOf(file)
   const source = textOf(text, memberOf(root, 'sourceLanguage'))
   const targets = [...codesIn(root)].filter((code) => code !== source)
   return source ? { source, targets } : { targets }
@@ -54,8 +55,9 @@ function codesIn(root: JsonNode): ReadonlySet<string> {
 }
 
 /** The units of all entries: one for each text, device, substitution or plural of an entry. */
-export function catalogUnits({ text, eol }: Source, languages: Languages): Unit[] {
-  const root = readJson(text)
+export function catalogUnits(source: Source, languages: Languages): Unit[] {
+  const { text, eol } = source
+  const root = jsonOf(source)
   if (root.kind !== 'object') return []
   const code = textOf(text, memberOf(root, 'sourceLanguage'))
   const catalog: Catalog = {

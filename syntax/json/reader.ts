@@ -1,5 +1,5 @@
 // Reads a JSON file into a tree with the offsets of each key and value.
-import type { Span } from '../../core/contract.ts'
+import type { Source, Span } from '../../core/contract.ts'
 import { JsonCursor, type JsonFrame, type JsonString } from './cursor.ts'
 
 /** An object or an array; members of an array have their index as key. */
@@ -28,6 +28,13 @@ export interface JsonMember {
   /** The comments above the member, or after it on its line. */
   comment?: string
 }
+
+/** The tree of a JSON file, which is read once for a job. Throws as `readJson` does. */
+export function jsonOf(source: Source): JsonNode {
+  return source.read(readSource)
+}
+
+const readSource = ({ text }: Source): JsonNode => readJson(text)
 
 /** Reads a JSON file. Throws a `FormatError` where brackets, quotes or commas do not match. */
 export function readJson(text: string): JsonNode {

@@ -34,17 +34,12 @@ export function readXml(text: string): XmlDocument {
   return new Reader(text).read()
 }
 
-const documents = new WeakMap<Source, XmlDocument>()
-
-/** The document in a source: who parses a file, names its languages and builds it reads it once. */
+/** The document in a source, which is read once for a job. */
 export function documentOf(source: Source): XmlDocument {
-  let document = documents.get(source)
-  if (!document) {
-    document = readXml(source.text)
-    documents.set(source, document)
-  }
-  return document
+  return source.read(readSource)
 }
+
+const readSource = ({ text }: Source): XmlDocument => readXml(text)
 
 class Reader {
   readonly text: string

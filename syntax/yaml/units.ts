@@ -13,18 +13,15 @@ interface YamlFile {
   codecs: Codecs
 }
 
-const files = new WeakMap<Source, YamlFile>()
-
-/** Reads a file once, however often a job asks. Throws a `FormatError` where it is not well-formed or nests too deep. */
+/** Reads a file once for a job. Throws a `FormatError` where it is not well-formed or nests too deep. */
 export function readYaml(source: Source): YamlFile {
-  let file = files.get(source)
-  if (!file) {
-    const codecs = new Codecs(source.eol)
-    const roots = readBlocks(source.text, codecs) ?? readByLibrary(source.text, codecs)
-    file = { source, roots, codecs }
-    files.set(source, file)
-  }
-  return file
+  return source.read(readFile)
+}
+
+function readFile(source: Source): YamlFile {
+  const codecs = new Codecs(source.eol)
+  const roots = readBlocks(source.text, codecs) ?? readByLibrary(source.text, codecs)
+  return { source, roots, codecs }
 }
 
 export function unitOf(key: readonly string[], place: Slot | Plural, context: string | undefined): Unit {

@@ -1,3 +1,4 @@
+import { sourceOf } from '../source-of.ts'
 import { describe, expect, it } from 'vitest'
 import { bareCodec, quotedCodec, readTransTable } from '../../formats/transtable/table.ts'
 
@@ -5,7 +6,7 @@ describe('translation tables', () => {
   it('have rows of a context and texts, with or without quotes', () => {
     const text =
       'TransTableV1\ten\t"fr"\n"okpCtx:tu=1"\t"a"\t"b"\n\nokpCtx:tu=2\tc\nnone\td\nokpCtx:tu=3\te\t\tf'
-    const { languages, rows } = readTransTable(text)
+    const { languages, rows } = readTransTable(sourceOf(text))
     expect(languages.map(({ at }) => text.slice(...at))).toEqual(['en', 'fr'])
     const read = rows.map(({ key, source, target }) => [
       key,
@@ -20,12 +21,12 @@ describe('translation tables', () => {
   })
 
   it('begin with their signature', () => {
-    expect(() => readTransTable('en\tfr')).toThrow('TransTableV1')
+    expect(() => readTransTable(sourceOf('en\tfr'))).toThrow('TransTableV1')
   })
 
   it('are read in linear time', () => {
     for (const piece of ['\t', '"', '\n', 'okpCtx:a\tb\n', 'okpCtx:'])
-      readTransTable(`TransTableV1\n${piece.repeat(200_000)}`)
+      readTransTable(sourceOf(`TransTableV1\n${piece.repeat(200_000)}`))
   })
 })
 
