@@ -144,8 +144,8 @@ const caughtByOwnTests: readonly Patch[] = [
   {
     name: 'A key that changed with another text is not noticed (rule 11).',
     file: 'core/verify.ts',
-    from: "plugin.keys !== 'text' && joinKey(",
-    to: "plugin.keys === 'text' && joinKey(",
+    from: "plugin.keys !== 'text' && !isSameKey(",
+    to: "plugin.keys === 'text' && !isSameKey(",
   },
   {
     name: 'The source text of a pair may change with its translation (rule 11).',
@@ -155,15 +155,15 @@ const caughtByOwnTests: readonly Patch[] = [
   },
   {
     name: 'Dots in a part of a key are not escaped (identifiers).',
-    file: 'core/strings.ts',
+    file: 'core/identifiers.ts',
     from: "return part.includes('.') || part.includes('\\\\')",
     to: "return part.includes('\\\\')",
   },
   {
     name: 'A repeated key may get the name of another key of the file.',
-    file: 'core/strings.ts',
-    from: 'while (seen.has(`${identifier}#${count}`))',
-    to: 'while (count < 1)',
+    file: 'core/identifiers.ts',
+    from: 'while (given.has(`${name}#${number}`))',
+    to: 'while (number < 1)',
   },
   {
     name: "A pair file's texts of another language are reported as those asked for.",
@@ -246,8 +246,8 @@ const caughtByOwnTests: readonly Patch[] = [
   {
     name: 'Strings of a file with plurals have ids of a preview that is not sent.',
     file: 'core/parse.ts',
-    from: '{ title: hasPlurals(parsed.units) ? undefined : title,',
-    to: '{ title,',
+    from: 'return { strings: title === undefined ? strings : strings.map(withoutPreviewId) }',
+    to: 'return { strings }',
   },
   {
     name: 'Translations are read from a document whose keys are made of its text (rule 7).',
@@ -269,9 +269,9 @@ const caughtByOwnTests: readonly Patch[] = [
   },
   {
     name: 'Newline-delimited strings have no line ends.',
-    file: 'core/wire/record-lines.ts',
-    from: 'return pieces.length === 0 ? pieces : [...pieces, END_OF_LINES]',
-    to: 'return pieces',
+    file: 'core/wire/record-json.ts',
+    from: 'lines += `${JSON.stringify(record)}\\n`',
+    to: 'lines += JSON.stringify(record)',
   },
   {
     name: 'Invalid base64 is ignored.',
@@ -300,8 +300,8 @@ const caughtByOwnTests: readonly Patch[] = [
   {
     name: 'The title of a preview is not escaped.',
     file: 'core/preview.ts',
-    from: '<title>${escapeHtml(title)}</title>',
-    to: '<title>${title}</title>',
+    from: '<title>${escapeHtml(this.#title)}</title>',
+    to: '<title>${this.#title}</title>',
   },
   {
     name: 'The preview does not escape an ampersand.',
@@ -330,8 +330,8 @@ const caughtByOwnTests: readonly Patch[] = [
   {
     name: 'Two strings of a preview have one id.',
     file: 'core/preview.ts',
-    from: 'if (isFirst) strings++',
-    to: 'if (isFirst && strings < 1) strings++',
+    from: 'if (isFirst) this.#strings++',
+    to: 'if (isFirst && this.#strings < 1) this.#strings++',
   },
 ]
 

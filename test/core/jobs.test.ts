@@ -62,14 +62,22 @@ describe('parse-file', () => {
       *parse(source, languages) {
         for (const unit of lines.parse(source, languages)) {
           if ('forms' in unit.source) continue
+          if (unit.key[0] !== 'n') {
+            yield unit
+            continue
+          }
           const forms = new Map([['other', unit.source]] as const)
           yield { ...unit, source: { forms, reshape: () => ({ forms, edits: [] }) } }
         }
       },
     }
-    const { strings, preview } = runJob(format(withPlural), request('parse-file', 'a=One'))
+    const { strings, preview } = runJob(format(withPlural), request('parse-file', 'a=One\nn=Two'))
     expect(preview).toBeUndefined()
-    expect(strings).toEqual([{ identifier: 'a', text: { other: 'One' }, hasPlurals: true }])
+    // A string before the first plural has no id of a preview, either.
+    expect(strings).toEqual([
+      { identifier: 'a', text: 'One' },
+      { identifier: 'n', text: { other: 'Two' }, hasPlurals: true },
+    ])
   })
 })
 
