@@ -1,35 +1,49 @@
-// The pages link to pages that are there, and the table of the specification names files that are there.
+// The pages link to existing pages, name existing files, and have short lines.
 import { existsSync, readdirSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { expect, test } from 'vitest'
+import { wrapped } from '../../scripts/generated/wrapped.ts'
 
 const root = join(import.meta.dirname, '../..')
 const pages = [
   'README.md',
   'ARCHITECTURE.md',
+  'CHANGELOG.md',
   'SECURITY.md',
-  ...readdirSync(join(root, 'docs')).map((name) => `docs/${name}`),
-]
+  ...['docs', 'deploy'].flatMap((folder) =>
+    readdirSync(join(root, folder)).map((name) => `${folder}/${name}`),
+  ),
+].filter((page) => page.endsWith('.md'))
 
 const missing = (paths: readonly string[]): string[] => paths.filter((path) => !existsSync(join(root, path)))
 
-test.each(pages.filter((page) => page.endsWith('.md')))('every link of %s leads somewhere', (page) => {
+test.each(pages)('every link of %s leads to an existing file', (page) => {
   const text = readFileSync(join(root, page), 'utf8').replaceAll(/`[^`]*`/g, '')
   const links = [...text.matchAll(/\]\((?!https?:|#)([^)#\s]+)/g)]
   expect(missing(links.map(([, path = '']) => join(page, '..', path)))).toEqual([])
 })
 
+test.each(pages)('the prose of %s has lines of at most 120 characters', (page) => {
+  const text = readFileSync(join(root, page), 'utf8')
+  const lines = new Set(wrapped(text).split('\n'))
+  expect(text.split('\n').filter((line) => !lines.has(line))).toEqual([])
+})
+
 test.each([
   ['docs/wire.md', 60],
   ['SECURITY.md', 10],
-])('every file that %s names is there', (page, least) => {
+])('every file that %s names exists', (page, least) => {
   const text = readFileSync(join(root, page), 'utf8')
-  const files = [...text.matchAll(/`((?:core|deploy|net|platform|server|test)\/[\w./-]*)`/g)]
+  const files = [
+    ...text.matchAll(
+      /`((?:bench|cli|core|deploy|formats|net|platform|processors|scripts|server|storage|syntax|test|ui|web)\/[\w./-]*)`/g,
+    ),
+  ]
   expect(files.length).toBeGreaterThan(least)
   expect(missing(files.map(([, path = '']) => path))).toEqual([])
 })
 
-test('the install scripts that SECURITY.md tells of are those of the lock file, and no others may run', () => {
+test('SECURITY.md lists the install scripts of the lock file, and no other script may run', () => {
   const json = (name: string): unknown => JSON.parse(readFileSync(join(root, name), 'utf8'))
   const { packages } = json('package-lock.json') as {
     packages: Record<string, { hasInstallScript?: boolean; dev?: boolean }>
