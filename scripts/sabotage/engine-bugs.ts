@@ -166,6 +166,12 @@ const caughtByOwnTests: readonly Patch[] = [
     to: 'while (number < 1)',
   },
   {
+    name: 'Of a name that repeats before a set of all names is made, the second unit has the name of the first.',
+    file: 'core/identifiers.ts',
+    from: 'this.#set ??= new Set(this.#given)',
+    to: 'this.#set ??= new Set()',
+  },
+  {
     name: "A pair file's texts of another language are reported as those asked for.",
     file: 'core/strings.ts',
     from: 'if (foreign) return undefined',
@@ -332,6 +338,12 @@ const caughtByOwnTests: readonly Patch[] = [
     file: 'core/preview.ts',
     from: 'if (isFirst) this.#strings++',
     to: 'if (isFirst && this.#strings < 1) this.#strings++',
+  },
+  {
+    name: 'Texts that come out of order are shown where they do not stand.',
+    file: 'core/preview.ts',
+    from: 'this.#inOrder &&= at[0] >= this.#end',
+    to: 'this.#inOrder &&= true',
   },
 ]
 

@@ -181,8 +181,8 @@ const formatPatches = caughtByLaws({
     {
       name: 'PO: the header keeps the plural rule of another language.',
       file: 'formats/gettext-po/file.ts',
-      from: 'if (!isNew) return weave(edits)',
-      to: 'if (isNew) return weave(edits)',
+      from: 'if (!planRows(source.text, entries, header, target).isNew) return weave(declarations)',
+      to: 'if (planRows(source.text, entries, header, target).isNew) return weave(declarations)',
     },
     {
       name: 'PO: the header keeps the code of another language.',
@@ -205,8 +205,8 @@ const formatPatches = caughtByLaws({
     {
       name: 'PO: a new row has the number of the row before.',
       file: 'formats/gettext-po/plurals.ts',
-      from: 'const open = `${slots.eol}msgstr[${row}] `',
-      to: 'const open = `${slots.eol}msgstr[${row - 1}] `',
+      from: 'msgstr[${number}] `',
+      to: 'msgstr[${number - 1}] `',
     },
     {
       name: 'PO: the context is not a part of the key.',
