@@ -1,4 +1,5 @@
-// An archive as one long text, `\0name\0text\0name\0text…`, and back. No text can hold a zero byte, so it splits again.
+// Joins the entries of an archive to one text, `\0name\0text\0name\0text…`, and splits it again. Zero bytes separate
+// the pieces, since no text holds one.
 import { FormatError, type Archive, type Part, type Source } from './contract.ts'
 import { openZip } from './zip.ts'
 
@@ -8,15 +9,15 @@ interface DecodedEntry {
   encode(text: string): Uint8Array
 }
 
-/** An archive whose entries are read. */
+/** An archive as one text. */
 export interface ArchiveText {
   text: string
   parts: readonly Part[]
-  /** The archive with a changed text: entries whose text is as it was keep their bytes. */
+  /** The archive with a changed text. Entries whose text did not change keep their bytes. */
   encode(text: string): Uint8Array
 }
 
-/** Reads those entries of an archive that the format asks for, each once, in its order. */
+/** Reads the entries that the format asks for, each once, in the format's order. */
 export function readArchive(
   bytes: Uint8Array,
   entriesOf: (archive: Archive) => Iterable<string>,
@@ -70,12 +71,12 @@ function changedEntries(
   return contents
 }
 
-/** The part of an archive in which an offset of the whole text lies; of any other file the file itself. */
+/** The source that contains an offset of the whole text: a part of an archive, or the file if it has no parts. */
 export function sourceAt(source: Source, offset: number): Source {
   return partAt(source, offset)?.source ?? source
 }
 
-/** The part of an archive in which an offset of the whole text lies. */
+/** The part of an archive that contains an offset of the whole text. */
 export function partAt({ parts }: Pick<Source, 'parts'>, offset: number): Part | undefined {
   return parts?.findLast(({ from }) => from <= offset)
 }

@@ -1,23 +1,23 @@
-// Holds the codes of a translation (placeholders, tags) against those of its source: what a program or a reader would miss.
+// Compares the codes of a translation (placeholders, tags) with those of its source.
 import type { Category, Code, CodeScanner, FormatPlugin, Slot } from './contract.ts'
 
 /** What is wrong with the codes of a text. */
 export interface CodeFinding {
-  /** An error breaks the file or the program; a warning may be meant. */
+  /** An error breaks the file or the program. A warning may be intended. */
   grade: 'error' | 'warning'
   rule: 'lost' | 'added' | 'repeated' | 'type' | 'bad' | 'nesting'
-  /** The code: of the source if it is lost, else of the text. */
+  /** The code in the text; if it is lost, the code in the source. */
   code: Code
 }
 
-/** The scanner of a place: its own, else the format's. */
+/** The scanner of a slot: its codec's own, or else the format's. */
 export function scannerOf(plugin: Pick<FormatPlugin, 'codes'>, slot: Slot): CodeScanner | undefined {
   return slot.codec.codes ?? plugin.codes
 }
 
 /**
- * Compares the codes of a text with those of its source. `form` is the category of a row of a plural, in which a value
- * may be left out ("one apple"). A `%` where the source formats nothing is no code.
+ * Compares the codes of a text with those of its source. `form` is the plural category of the text, if it has one: such
+ * a text may omit a value ("one apple"). If the source has no values, a `%` in the text is not a code.
  */
 export function checkCodes(
   scan: CodeScanner,
@@ -26,7 +26,7 @@ export function checkCodes(
   form?: Category,
 ): readonly CodeFinding[] {
   const expected = scan(source)
-  // A program that formats a text knows all of its values, and one with a bad conversion is never formatted.
+  // A program would not format a source that has no values, or one with a bad conversion.
   const isFormatted = expected.some(isValue) && !expected.some(({ kind }) => kind === 'bad')
   const found = scan(text).filter((code) => isFormatted || !isOfProgram(code))
   const wanted = expected.filter((code) => isFormatted || !isOfProgram(code))
@@ -46,7 +46,7 @@ const asError =
   (rule: CodeFinding['rule']) =>
   (code: Code): CodeFinding => ({ grade: 'error', rule, code })
 
-/** What makes two codes the same one. */
+/** Two codes are the same if they have the same name. */
 const nameOf = ({ kind, id }: Code): string => `${kind} ${id}`
 
 function countsOf(codes: readonly Code[]): Map<string, number> {
@@ -55,7 +55,7 @@ function countsOf(codes: readonly Code[]): Map<string, number> {
   return counts
 }
 
-/** A program shows less without a value, but runs; a file or a reader needs each code as often as it stands. */
+/** A program still runs without a value. A file or a reader needs each code as often as the source has it. */
 function lostCodes(
   wanted: readonly Code[],
   found: readonly Code[],
@@ -71,13 +71,13 @@ function lostCodes(
     const isRepeated = seen.has(name)
     seen.add(name)
     if (count > 0 || code.kind === 'bad') return []
-    // A value that the source shows twice may be shown once.
+    // A value that the source shows twice may appear once in the text.
     if (code.need === 'program' && (isRepeated || (mayBeLeftOut && isValue(code)))) return []
     return { grade: code.need === 'file' ? 'error' : 'warning', rule: 'lost', code }
   })
 }
 
-/** A program may show a value twice, but has no more values than the source names. */
+/** A text may show a value twice, but the program has no values besides those that the source names. */
 function addedCodes(wanted: readonly Code[], found: readonly Code[]): CodeFinding[] {
   const known = countsOf(wanted)
   const left = new Map(known)
@@ -92,7 +92,7 @@ function addedCodes(wanted: readonly Code[], found: readonly Code[]): CodeFindin
   })
 }
 
-/** A value that is formatted as another type, `%s` as `%d`. */
+/** Values that the text formats as another type, such as `%d` in place of `%s`. */
 function typeChanges(wanted: readonly Code[], found: readonly Code[]): CodeFinding[] {
   const types = new Map<string, Set<string | undefined>>()
   for (const code of wanted) {
@@ -104,14 +104,14 @@ function typeChanges(wanted: readonly Code[], found: readonly Code[]): CodeFindi
     .map(asError('type'))
 }
 
-/** Where the source opens and closes in order, the text does, too. */
+/** If the codes of the source nest correctly, those of the text must as well. */
 function brokenNesting(wanted: readonly Code[], found: readonly Code[]): CodeFinding[] {
   if (unpaired(wanted)) return []
   const code = unpaired(found)
   return code ? [{ grade: code.need === 'reader' ? 'warning' : 'error', rule: 'nesting', code }] : []
 }
 
-/** The first code that closes what is not open, or stays open. */
+/** The first code that closes something else than the last open code; otherwise the last code that stays open. */
 function unpaired(codes: readonly Code[]): Code | undefined {
   const open: Code[] = []
   for (const code of codes) {

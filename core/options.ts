@@ -1,9 +1,9 @@
-// Wraps a format with options: those of the format itself, and those that every format has.
+// Applies options to a format: the format's own options, and those that every format has.
 import { RE2JS } from 're2js'
 import type { FormatPlugin, Languages, Options, OptionSchema, Source, Unit } from './contract.ts'
 import { keyJoiner } from './identifiers.ts'
 
-/** The options that every format has. Keys are written as identifiers are: `menu.*` is a glob over them. */
+/** The options that every format has. Their globs match identifiers, such as `menu.*`. */
 export const commonOptions: Readonly<Record<string, OptionSchema>> = {
   keys: {
     type: 'array',
@@ -38,7 +38,7 @@ export const commonOptions: Readonly<Record<string, OptionSchema>> = {
   },
 }
 
-/** All options of a format, by name: its own, and those of every format. */
+/** All options of a format by name: its own, and those that every format has. */
 export function optionsOf({
   options = {},
 }: Pick<FormatPlugin, 'options'>): Readonly<Record<string, OptionSchema>> {
@@ -46,7 +46,7 @@ export function optionsOf({
 }
 
 /**
- * A format with options, which is a format like any other. What is left out has its default. Throws an `Error` for an
+ * Returns a format that behaves as the options say. Missing options take their defaults. Throws an `Error` for an
  * option that the format does not have, or a value that its schema does not allow.
  */
 export async function configured(plugin: FormatPlugin, options: Options): Promise<FormatPlugin> {
@@ -87,7 +87,7 @@ interface CommonOptions {
   labels: Readonly<Record<string, readonly string[]>>
 }
 
-/** The same format, with these strings left out, and lengths and labels added. */
+/** The same format with the common options: it drops or hides strings, and adds lengths and labels. */
 function selecting(plugin: FormatPlugin, options: CommonOptions): FormatPlugin {
   const isWanted = anyOf(options.keys)
   const isUnwanted = anyOf(options.notKeys)
@@ -114,14 +114,14 @@ function selecting(plugin: FormatPlugin, options: CommonOptions): FormatPlugin {
   }
 }
 
-/** Whether a name matches one of the globs. Runs in linear time: globs are of users, keys of files. */
+/** Whether a name matches one of the globs. Runs in linear time, since neither globs nor keys can be trusted. */
 function anyOf(globs: readonly string[]): (name: string) => boolean {
   if (globs.includes('**')) return () => true
   const patterns = globs.map((glob) => RE2JS.compile(patternOf(glob)))
   return (name) => patterns.some((pattern) => pattern.matches(name))
 }
 
-/** `*` stands for characters within a part, `**` for any; a dot of a key that is no separator is written `\.`, as there. */
+/** `*` matches within a part, `**` matches anything. A dot inside a part is written `\.`, as in identifiers. */
 function patternOf(glob: string): string {
   return glob.replaceAll(/\*\*|\*|[\\^$.|?+()[\]{}]/g, (sign) => {
     if (sign === '**') return String.raw`(?s:.*)`

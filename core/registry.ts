@@ -1,34 +1,35 @@
-// Finds plugins by reading folders. One that does not load costs itself alone.
+// Finds plugins by reading folders. A plugin that does not load does not affect the others.
 import { pathToFileURL } from 'node:url'
 import type { FormatPlugin, Processor, Witness } from './contract.ts'
 import { messageOf } from './errors.ts'
 import { pluginFiles } from './plugin-files.ts'
 
-/** A plugin that could not be loaded, and the sentence that says why. */
+/** A plugin that did not load, and why. */
 export interface LoadFailure {
   file: string
   message: string
 }
 
-/** What the folders hold, by type or key, in alphabetical order. */
+/** The plugins of some folders. Within each folder they are in alphabetical order. */
 export interface Catalogue<Plugin> {
+  /** By type of a format, or key of a processor. */
   plugins: ReadonlyMap<string, Plugin>
   /** Where each plugin was loaded from. */
   files: ReadonlyMap<string, string>
   failures: readonly LoadFailure[]
 }
 
-/** Loads every format of the folders; `version` makes a changed file load anew. A later folder wins. */
+/** Loads the formats of the folders. Later folders replace plugins of the same type. `version` reloads changed files. */
 export function loadFormats(folders: readonly string[], version?: string): Promise<Catalogue<FormatPlugin>> {
   return load(folders, formatFault, version)
 }
 
-/** Loads every processor of the folders. */
+/** Loads the processors of the folders, as `loadFormats` does. */
 export function loadProcessors(folders: readonly string[], version?: string): Promise<Catalogue<Processor>> {
   return load(folders, processorFault, version)
 }
 
-/** What two catalogues hold; of plugins of the same name that of the later one. */
+/** Joins two catalogues. Plugins of the later one replace those of the same name. */
 export function joined<Plugin>(one: Catalogue<Plugin>, later: Catalogue<Plugin>): Catalogue<Plugin> {
   return {
     plugins: new Map([...one.plugins, ...later.plugins]),
@@ -54,11 +55,11 @@ export async function loadWitness(file: string): Promise<Witness> {
     throw new Error(messageOfImport(error), { cause: error })
   })
   const { default: witness } = module as { default?: unknown }
-  if (typeof witness !== 'function') throw new Error('It has no default export that is a function.')
+  if (typeof witness !== 'function') throw new Error('Its default export is not a function.')
   return witness as Witness
 }
 
-/** Says which library is not installed: a witness may use libraries that only development has. */
+/** Names the missing library: a witness may use libraries that only development installs. */
 function messageOfImport(error: unknown): string {
   const message = messageOf(error)
   const [, library] = /^Cannot find package '([^']+)'/.exec(message) ?? []
@@ -94,17 +95,16 @@ async function loadOne<Plugin>(file: string, fault: Fault<Plugin>, version?: str
   const address = pathToFileURL(file).href + (version === undefined ? '' : `?version=${version}`)
   const module = (await within(LOAD_SECONDS, import(address))) as { default?: unknown }
   const plugin = module.default
-  if (typeof plugin !== 'object' || plugin === null)
-    throw new Error('It has no default export that is a plugin.')
+  if (typeof plugin !== 'object' || plugin === null) throw new Error('Its default export is not a plugin.')
   const message = fault(plugin)
   if (message !== undefined) throw new Error(message)
   return plugin as Plugin
 }
 
-/** A module may wait while it loads; one that waits for ever must not keep the others, or let the process run dry. */
+/** Loading a plugin fails after this time, so that a module that never finishes does not block the others. */
 export const LOAD_SECONDS = 10
 
-/** When a module was loaded last. Where others still load, the machine is slow, and no module waits for ever. */
+/** When a module last finished loading. The time limit counts from then: on a slow machine the others need longer. */
 let lastLoaded = 0
 
 function within(seconds: number, loading: Promise<unknown>): Promise<unknown> {
@@ -127,7 +127,7 @@ function within(seconds: number, loading: Promise<unknown>): Promise<unknown> {
   })
 }
 
-/** The members of a format that the third version of the contract added. */
+/** The members of `FormatPlugin` that version 3 of the contract added. */
 const OF_CONTRACT_3: readonly (keyof FormatPlugin)[] = ['unpack', 'entries', 'codes', 'options', 'with']
 
 function contractFault(plugin: Partial<FormatPlugin>): string | undefined {
@@ -140,7 +140,7 @@ function contractFault(plugin: Partial<FormatPlugin>): string | undefined {
   const said = typeof version === 'number' || typeof version === 'string' ? String(version) : typeof version
   return version === 2
     ? 'It says `contract: 2`: leave `contract` out, which means the second contract.'
-    : `It is written for contract ${said}, which this host does not know: write it for contract 3, or update the host.`
+    : `It is written for contract ${said}, which this host does not support: write it for contract 3, or update the host.`
 }
 
 function formatFault(plugin: Partial<FormatPlugin>): string | undefined {
@@ -154,16 +154,16 @@ function formatFault(plugin: Partial<FormatPlugin>): string | undefined {
   }
   for (const pattern of [patterns.fileName, patterns.fileContent]) {
     if (pattern && !(pattern instanceof RegExp))
-      return 'A member of its `signaturePatterns` is no regular expression.'
+      return 'A member of its `signaturePatterns` is not a regular expression.'
     if (pattern && pattern.flags !== '')
       return `Its pattern ${pattern} has flags, which are lost on the wire.`
   }
   if (plugin.holds !== 'one' && plugin.holds !== 'pair' && plugin.holds !== 'many') {
-    return "Its `holds` is none of 'one', 'pair', 'many'."
+    return "Its `holds` must be 'one', 'pair' or 'many'."
   }
   const { before = [] } = plugin
   if (!Array.isArray(before) || before.some((type) => typeof type !== 'string')) {
-    return 'Its `before` is no list of types.'
+    return 'Its `before` is not a list of types.'
   }
   if (typeof plugin.parse !== 'function') return 'Its `parse` is missing.'
   if (typeof plugin.build !== 'function') return 'Its `build` is missing.'

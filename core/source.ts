@@ -1,16 +1,16 @@
-// Bytes <-> text. A file is accepted only if encoding its text again gives its bytes.
+// Decodes files to text and encodes text to bytes. A file is accepted only if encoding its text gives its bytes again.
 import { isAscii, isUtf8 } from 'node:buffer'
 import iconv from 'iconv-lite'
 import { readArchive } from './archive.ts'
 import { FormatError, type FormatPlugin, type Part, type Source, type Unpacked } from './contract.ts'
 
-/** What decoding needs of a format. */
+/** The members of a format that decoding uses. */
 export type Decoding = Pick<FormatPlugin, 'charsets' | 'unpack' | 'entries'>
 
-/** A decoded file, and the way back to bytes. */
+/** A decoded file, and the function that encodes it again. */
 export interface TextFile {
   source: Source
-  /** Bytes of a text in the file's own charset, with its byte order mark; of a binary file, packed. */
+  /** Encodes a text in the file's own charset, with its byte order mark. For a binary file, packs it. */
   encode(text: string): Uint8Array
 }
 
@@ -48,14 +48,14 @@ const MARKS: readonly { mark: Buffer; charset: Charset }[] = [
 ]
 const NO_MARK = Buffer.alloc(0)
 
-/** Bytes that a format's `charsets` may look at. */
+/** A format's `charsets` gets this many bytes. */
 const HEAD_BYTES = 4096
-/** Bytes that detection looks at (platform-independent, our decision; docs/wire.md). */
+/** Detection reads this many bytes: our decision, independent of the platform (docs/wire.md). */
 const DETECTION_BYTES = 65536
 
 /**
- * Decodes a file: by its byte order mark, by the zero bytes of UTF-16, else by the charsets that the plugin names.
- * Throws a `FormatError` ('charset', 'not-this-format') where no charset gives the bytes back; its offset is in bytes.
+ * Decodes a file: by its byte order mark, by the zero bytes of UTF-16, or else by the charsets that the plugin names.
+ * Throws a `FormatError` ('charset', 'not-this-format') if no charset gives the same bytes. Its offset is in bytes.
  */
 export function decodeFile(file: Uint8Array, plugin: Decoding): TextFile {
   if (plugin.unpack) return binaryFile(file, plugin.unpack(file))
@@ -82,7 +82,7 @@ function binaryFile(bytes: Uint8Array, unpacked: Unpacked): TextFile {
   if (Buffer.compare(unpacked.pack(text), bytes) !== 0) {
     throw new FormatError(
       'contract',
-      'Packing what was unpacked gives other bytes: a bug in the format plugin.',
+      'Packing the unpacked file gives other bytes: a bug in the format plugin.',
     )
   }
   return { source: new DecodedSource(text, UTF_8, bytes), encode: (changed) => unpacked.pack(changed) }
@@ -103,7 +103,7 @@ function archiveFile(
   }
 }
 
-/** Decodes an entry. What is wrong with it is said with its name; its offset means nothing in the archive. */
+/** Decodes an entry. Errors name the entry, and have offset 0: an offset in the entry means nothing in the archive. */
 function decodeEntry(name: string, content: Uint8Array, plugin: Decoding): TextFile {
   try {
     return decodeText(content, plugin, name)
@@ -113,7 +113,7 @@ function decodeEntry(name: string, content: Uint8Array, plugin: Decoding): TextF
   }
 }
 
-/** The start of a file as text, for signature patterns; wrong bytes become U+FFFD. */
+/** The start of a file as text, for signature patterns. Invalid bytes become U+FFFD. */
 export function detectionText(file: Uint8Array): string {
   const bytes = asBuffer(file.subarray(0, DETECTION_BYTES))
   const { mark, charset } = unicodeSignature(bytes)
@@ -134,7 +134,7 @@ function textFile(mark: Buffer, body: Buffer, charset: Charset): TextFile {
       : charset.decode(body)
   const zero = text.indexOf('\0')
   if (zero >= 0) {
-    throw new FormatError('not-this-format', 'This is no text file: it holds a zero byte.', zero)
+    throw new FormatError('not-this-format', 'This is not a text file: it has a zero byte.', zero)
   }
   return {
     source: new DecodedSource(text, charset),
@@ -173,7 +173,7 @@ class DecodedSource implements Source {
   }
 }
 
-/** The first byte that does not survive decoding and encoding, or nothing. */
+/** The first byte that decoding and encoding would change; undefined if they give all bytes again. */
 function roundTripFails(body: Buffer, charset: Charset): number | undefined {
   if (charset === UTF_8)
     return isUtf8(body) ? undefined : firstDifference(body, UTF_8.encode(UTF_8.decode(body)))
@@ -200,7 +200,7 @@ function unreadable(body: Buffer, names: readonly string[], knownAt?: number): F
     'charset',
     charset
       ? `The byte 0x${byte} at offset ${at} is not valid ${tried}. Save the file as UTF-8 and try again.`
-      : `The file names the charset ${tried}, which is not known. Save it as UTF-8 and try again.`,
+      : `The file names the unknown charset ${tried}. Save it as UTF-8 and try again.`,
     at,
   )
 }
@@ -213,7 +213,7 @@ function unicodeSignature(bytes: Buffer): { mark: Buffer; charset?: Charset } {
   return charset ? { mark: NO_MARK, charset } : { mark: NO_MARK }
 }
 
-/** UTF-16 without a mark: in Latin text every second byte is zero, and only those. */
+/** Recognizes UTF-16 without a mark by its zero bytes: Latin text has them only in the upper halves of its units. */
 function utf16WithoutMark(bytes: Buffer): Charset | undefined {
   if (!bytes.includes(0)) return undefined
   const pairs = bytes.length >> 1
@@ -237,7 +237,7 @@ function charsetNamed(label: string): Charset | undefined {
     name,
     decode: (bytes) => iconv.decode(bytes, name, { stripBOM: false }),
     encode: (text) => iconv.encode(text, name, { addBOM: false }),
-    // iconv-lite writes `?` for what it lacks, so only the way back and forth tells.
+    // iconv-lite writes `?` for a character that it cannot encode, so only decoding the result shows a difference.
     holds: (char) =>
       isWholeCharacter(char) && iconv.decode(iconv.encode(char, name, { addBOM: false }), name) === char,
   }

@@ -70,7 +70,7 @@ test('an error names entry, line and column', () => {
   const { error } = checkFile(archive, broken, language('en'))
   expect(error && sentence(error)).toBe('one.lines, line 2, column 1: This line has no =.')
   const binary = zipOf([{ name: 'one.lines', content: 'a=First\0b' }])
-  expect(() => decodeFile(binary, archive)).toThrow('one.lines: This is no text file')
+  expect(() => decodeFile(binary, archive)).toThrow('one.lines: This is not a text file')
 })
 
 test('edits and slots that are one object in a part are one in the whole', () => {

@@ -55,12 +55,12 @@ test('a plugin that does not load costs itself alone, and its failure says why',
     failures.map(({ file, message }) => [file.slice(folder.length + 1), message]),
   )
   expect(messages['broken.mjs']).not.toBe('')
-  expect(messages['empty.mjs']).toBe('It has no default export that is a plugin.')
+  expect(messages['empty.mjs']).toBe('Its default export is not a plugin.')
   expect(messages['untitled.mjs']).toBe('Its `title` is missing.')
   expect(messages['flagged.mjs']).toBe('Its pattern /x/i has flags, which are lost on the wire.')
   expect(messages['patternless.mjs']).toContain('neither `fileName` nor `fileContent`')
-  expect(messages['textual.mjs']).toContain('no regular expression')
-  expect(messages['homeless.mjs']).toContain("none of 'one', 'pair', 'many'")
+  expect(messages['textual.mjs']).toContain('not a regular expression')
+  expect(messages['homeless.mjs']).toContain("must be 'one', 'pair' or 'many'")
   expect(messages['blind.mjs']).toBe('Its `parse` is missing.')
   expect(messages['mute.mjs']).toBe('Its `build` is missing.')
   expect(Object.keys(messages)).toHaveLength(9)
@@ -81,7 +81,7 @@ test('a plugin for the second contract loads, and one for an unknown contract is
     'It says `contract: 2`: leave `contract` out, which means the second contract.',
   )
   expect(messages['fourth.mjs']).toBe(
-    'It is written for contract 4, which this host does not know: write it for contract 3, or update the host.',
+    'It is written for contract 4, which this host does not support: write it for contract 3, or update the host.',
   )
   expect(messages['odd.mjs']).toContain('contract object')
 })

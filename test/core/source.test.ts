@@ -65,9 +65,9 @@ describe('a file is refused', () => {
     expect(refusal(Buffer.from([0xff, 0xfe, 0x41, 0, 0x42])).code).toBe('charset')
   })
 
-  test('where it names a charset that nobody knows', () => {
+  test('if it names an unknown charset', () => {
     expect(refusal(Buffer.from('caf\u00e9', 'latin1'), 'x-klingon').message).toContain(
-      'X-KLINGON, which is not known',
+      'The file names the unknown charset X-KLINGON',
     )
   })
 })
