@@ -10,9 +10,10 @@ import {
   type Wrap,
 } from './contract.ts'
 import { sourceAt } from './archive.ts'
+import type { BuildReport, Reporter } from './report.ts'
 import { decodeFile, type TextFile } from './source.ts'
 import { readUnits, requirePlaces, textOf, type Parsed } from './strings.ts'
-import { emptied, groupOf, planWrites, type Plan, type Write } from './translate.ts'
+import { emptied, groupOf, planWrites, type Plan, type PlannedBuild, type Write } from './translate.ts'
 import { misreading } from './verify.ts'
 import { weave } from './weave.ts'
 
@@ -49,26 +50,44 @@ export class UnwritableError extends FormatError {
 /** Searching the strings that break a file stops after this many trial builds; those found by then are named. */
 const MOST_TRIALS = 64
 
-/**
- * Builds the translated file. Where nothing is written, the result is the very bytes that came.
- * Throws an `UnwritableError` that names every string that cannot be written.
- */
+/** A built file, and what became of each translation. */
+export interface Built {
+  content: Uint8Array
+  report: BuildReport
+}
+
+/** Builds as `buildWithReport` does, and gives the file alone. */
 export function buildFile(
   plugin: FormatPlugin,
   bytes: Uint8Array,
   languages: Languages,
   records: Iterable<StringRecord>,
-  settings: BuildSettings = BUILD_SETTINGS,
+  settings?: BuildSettings,
 ): Uint8Array {
+  return buildWithReport(plugin, bytes, languages, records, settings).content
+}
+
+/**
+ * Builds the translated file. Where nothing is written, the result is the very bytes that came.
+ * Throws an `UnwritableError` that names every string that cannot be written.
+ */
+export function buildWithReport(
+  plugin: FormatPlugin,
+  bytes: Uint8Array,
+  languages: Languages,
+  records: Iterable<StringRecord>,
+  settings: BuildSettings = BUILD_SETTINGS,
+): Built {
   if (languages.targets.length === 0) {
     throw new FormatError('unsupported', 'The job names no target language to build the file for.')
   }
   requirePlaces(plugin, languages)
   const file = decodeFile(bytes, plugin)
   const builder = new Builder(plugin, file, readUnits(plugin, file.source, languages), settings.now)
-  const plan = builder.plan(records)
-  const text = builder.writable(plan, settings)
-  return text === file.source.text ? bytes : file.encode(text)
+  const { plan, reporter } = builder.plan(records)
+  const text = builder.writable(plan, reporter, settings)
+  const content = text === file.source.text ? bytes : file.encode(text)
+  return { content, report: reporter.report() }
 }
 
 class Builder {
@@ -84,24 +103,24 @@ class Builder {
     this.#parsed = parsed
   }
 
-  plan(records: Iterable<StringRecord>): Plan {
+  plan(records: Iterable<StringRecord>): PlannedBuild {
     return planWrites(this.#plugin, this.#parsed, records)
   }
 
   /** The text of the built file; strings that cannot be written are an error, or left out, as the settings say. */
-  writable(plan: Plan, { verify, unwritable }: BuildSettings): string {
+  writable(plan: Plan, reporter: Reporter, { verify, unwritable }: BuildSettings): string {
     const unspellable = this.#spell(plan)
     if (unspellable.length > 0) {
       if (unwritable === 'fail') throw new UnwritableError(unspellable)
-      return this.writable(without(plan, unspellable), { verify, unwritable })
+      return this.writable(leaveOut(plan, unspellable, reporter), reporter, { verify, unwritable })
     }
     const text = this.#weave(plan)
     if (!verify || text === this.#file.source.text || !this.#misreading(plan, text)) return text
     const breaking = this.#breaking(plan)
-    const rest = without(plan, breaking)
-    if (unwritable === 'fail' || rest.writes.length === plan.writes.length)
-      throw new UnwritableError(breaking)
-    return this.writable(rest, { verify, unwritable })
+    if (unwritable === 'fail') throw new UnwritableError(breaking)
+    const rest = leaveOut(plan, breaking, reporter)
+    if (rest.writes.length === plan.writes.length) throw new UnwritableError(breaking)
+    return this.writable(rest, reporter, { verify, unwritable })
   }
 
   /** Spells every text for its place; gives back those that the place or the charset cannot hold. */
@@ -301,6 +320,20 @@ function only(plan: Plan, identifiers: ReadonlySet<string>): Plan {
     writes: kept.filter((write) => write.text !== '' || !write.slot.absent || groups.has(groupOf(write))),
     reshapes: plan.reshapes.filter(({ identifier }) => identifiers.has(identifier)),
   }
+}
+
+/** The plan without the strings that cannot be written, which the report tells. */
+function leaveOut(plan: Plan, refused: readonly Refusal[], reporter: Reporter): Plan {
+  const reasons = new Map(refused.map(({ identifier, reason }) => [identifier, reason]))
+  const told = new Set<string>()
+  for (const { identifier, language, text } of plan.writes) {
+    const reason = reasons.get(identifier)
+    const name = `${language}\0${identifier}`
+    if (reason === undefined || text === '' || told.has(name)) continue
+    told.add(name)
+    reporter.refuse(identifier, language, reason)
+  }
+  return without(plan, refused)
 }
 
 function without(plan: Plan, refused: readonly Refusal[]): Plan {

@@ -1,5 +1,5 @@
 // One job request -> one result, for all four job types.
-import { buildFile, BUILD_SETTINGS, type BuildSettings } from './build.ts'
+import { buildWithReport, BUILD_SETTINGS, type BuildSettings } from './build.ts'
 import { runChain, type Chain } from './chains.ts'
 import type { FormatPlugin, Languages, StringRecord } from './contract.ts'
 import { parseFile } from './parse.ts'
@@ -61,7 +61,7 @@ export function runJob(
   const content = contentOf(request, fetched)
   if (jobType === 'parse-file') return parseFile(module.plugin, file.name, content, languages, mostStrings)
   const strings = stringsOf(request, fetched, mostStrings)
-  return { content: buildFile(module.plugin, content, languages, strings, settings) }
+  return buildWithReport(module.plugin, content, languages, strings, settings)
 }
 
 /** The languages of a request, each whole. */

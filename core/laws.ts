@@ -3,6 +3,7 @@ import { damage, encodings, entries, gaps, identity, pairs } from './laws/files.
 import { languages, plurals } from './laws/languages.ts'
 import { detection, preview } from './laws/pages.ts'
 import { codecs, codes, readBack, witness } from './laws/texts.ts'
+import { report } from './laws/report.ts'
 import type { Law } from './laws/subject.ts'
 
 /** In the order in which a new format's author best mends them. */
@@ -20,6 +21,7 @@ export const laws: readonly Law[] = [
   detection,
   preview,
   witness,
+  report,
   pairs,
 ]
 

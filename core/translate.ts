@@ -7,11 +7,13 @@ import type {
   LanguageId,
   Plural,
   Slot,
+  Source,
   Status,
   StringRecord,
   Translation,
   Unit,
 } from './contract.ts'
+import { Reporter, type Outcome } from './report.ts'
 import { isPlural, placeFor, textOf, type Parsed } from './strings.ts'
 
 /** A text on its way into a slot. Without `text`, only what stands beside the slot changes (its status). */
@@ -40,6 +42,12 @@ export interface Plan {
   reshapes: Reshape[]
 }
 
+/** A plan, and what it makes of each translation. */
+export interface PlannedBuild {
+  plan: Plan
+  reporter: Reporter
+}
+
 interface Form {
   text: string
   status: Status | undefined
@@ -51,21 +59,39 @@ const RANK: Record<Status, number> = { untranslated: 0, translated: 1, approved:
  * Compares the records with the file and says what is to be written, in file order. The records may be gone through
  * twice.
  */
-export function planWrites(plugin: FormatPlugin, parsed: Parsed, records: Iterable<StringRecord>): Plan {
+export function planWrites(
+  plugin: FormatPlugin,
+  parsed: Parsed,
+  records: Iterable<StringRecord>,
+): PlannedBuild {
   const inTurn = new InTurn(records)
-  const plan = planWith(plugin, parsed, (identifier) => inTurn.take(identifier))
-  if (inTurn.isDone) return plan
+  const planned = planWith(plugin, parsed, (identifier) => inTurn.take(identifier))
+  if (inTurn.isDone) return planned
   const byIdentifier = new Map<string, StringRecord>()
   for (const record of records) byIdentifier.set(record.identifier, record)
-  return planWith(plugin, parsed, (identifier) => byIdentifier.get(identifier))
+  const left = new Set(byIdentifier.keys())
+  const again = planWith(plugin, parsed, (identifier) => {
+    left.delete(identifier)
+    return byIdentifier.get(identifier)
+  })
+  for (const identifier of left) tellUnknown(again.reporter, identifier, byIdentifier.get(identifier))
+  return again
+}
+
+function tellUnknown(reporter: Reporter, identifier: string, record: StringRecord | undefined): void {
+  for (const [language, translation] of Object.entries(record?.translations ?? {})) {
+    if (anyForm(translation)) reporter.tell(identifier, language, 'unknown')
+  }
 }
 
 function planWith(
   plugin: FormatPlugin,
   parsed: Parsed,
   recordOf: (identifier: string) => StringRecord | undefined,
-): Plan {
+): PlannedBuild {
+  const reporter = new Reporter()
   const planner = new Planner(parsed)
+  const targets = new Set(parsed.languages.targets.map(({ id }) => id))
   for (let index = 0; index < parsed.units.length; index++) {
     const unit = parsed.units[index]
     const identifier = parsed.identifiers[index]
@@ -73,10 +99,26 @@ function planWith(
     const record = recordOf(identifier)
     for (const language of inPluginsOrder(unit, parsed.languages.targets)) {
       const place = placeFor(plugin, unit, language)
-      if (place) planner.place(identifier, language, place, translationOf(record, language.id))
+      const translation = translationOf(record, language.id)
+      if (!place) {
+        if (anyForm(translation)) reporter.tell(identifier, language.id, 'no-place')
+        continue
+      }
+      const outcome = planner.place(identifier, language, place, translation)
+      const isOld = outcome === 'written' && record !== undefined && isOutdated(parsed.source, unit, record)
+      reporter.tell(identifier, language.id, isOld ? 'outdated' : outcome)
+    }
+    for (const id in record?.translations) {
+      if (targets.has(id) || !anyForm(translationOf(record, id))) continue
+      reporter.tell(identifier, id, 'no-place', 'The job does not ask for this language.')
     }
   }
-  return planner.plan()
+  return { plan: planner.plan(), reporter }
+}
+
+/** Whether the record was made of another source text than the file now has. Plurals are not compared. */
+function isOutdated(source: Source, { source: place }: Unit, { text }: StringRecord): boolean {
+  return typeof text === 'string' && !isPlural(place) && textOf(source, place) !== text
 }
 
 /**
@@ -134,9 +176,14 @@ class Planner {
     language: Language,
     place: Slot | Plural,
     translation: Translation | undefined,
-  ): void {
-    if (isPlural(place)) this.#plural(identifier, language, place, translation)
-    else this.#slot(identifier, language.id, place, anyForm(translation))
+  ): Outcome {
+    const form = anyForm(translation)
+    const isWritten = isPlural(place)
+      ? this.#plural(identifier, language, place, translation)
+      : this.#slot(identifier, language.id, place, form)
+    if (!isWritten) return form ? 'equal' : 'untranslated'
+    if (typeof translation?.text === 'string' ? isPlural(place) : !isPlural(place)) return 'other-kind'
+    return !isPlural(place) && form && settled(place, form.text) !== form.text ? 'adjusted' : 'written'
   }
 
   plan(): Plan {
@@ -171,18 +218,20 @@ class Planner {
     { id, pluralCategoryNames }: Language,
     plural: Plural,
     translation: Translation | undefined,
-  ): void {
+  ): boolean {
     const { forms, edits } = plural.reshape(pluralCategoryNames)
     const first = this.#writes.length
-    let isWritten = this.#parsed.foreign
+    let hasTranslation = false
     for (const [category, slot] of forms) {
-      if (this.#slot(identifier, id, slot, formIn(translation, category))) isWritten = true
+      if (this.#slot(identifier, id, slot, formIn(translation, category))) hasTranslation = true
     }
+    const isWritten = hasTranslation || this.#parsed.foreign
     if (isWritten && plural.isWhole) this.#fillRows(identifier, id, forms, anyForm(translation), first)
     if (isWritten) this.#reshapes.push({ identifier, language: id, plural, forms, edits: [...edits] })
     // Of a plural that nobody translates, no row is made.
     else this.#writes.length = first
     if (this.#parsed.foreign) for (const write of this.#writes.slice(first)) this.#waiting.delete(write)
+    return hasTranslation
   }
 
   /** Gives the rows without a text that of another row; `first` is the plural's first write. */

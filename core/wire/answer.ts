@@ -2,6 +2,7 @@
 
 import type { Note } from '../chains.ts'
 import type { StringRecord } from '../contract.ts'
+import type { BuildReport } from '../report.ts'
 import type { PageText } from './page-text.ts'
 import { linesOf, membersOf } from './record-json.ts'
 
@@ -12,6 +13,8 @@ export interface JobResult {
   preview?: PageText
   /** The translated file. */
   content?: Uint8Array
+  /** What became of each translation of a build; not part of the answer. */
+  report?: BuildReport
   /** What processors did, for the log; no part of the answer. */
   notes?: readonly Note[]
 }

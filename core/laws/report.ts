@@ -1,0 +1,85 @@
+// The law about reports: each translation that was sent has one outcome, and the built file agrees with it.
+import { buildWithReport, BUILD_SETTINGS } from '../build.ts'
+import { stringsOf } from '../check.ts'
+import type { LanguageId, StringRecord } from '../contract.ts'
+import { MOST_ROWS, type BuildReport, type Outcome } from '../report.ts'
+import { placeFor } from '../strings.ts'
+import { must, show, trialsOf, type Law, type Trial } from './subject.ts'
+
+/** An identifier that no sample has. */
+const UNKNOWN = 'no string of this file has this identifier'
+
+/** Of every string and language one outcome is counted, rows tell all but the usual ones, and what is refused stays. */
+export const report: Law = {
+  name: 'report',
+  holds(subject) {
+    const { plugin } = subject
+    for (const trial of trialsOf(subject)) {
+      const { name, bytes, languages, parsed, records } = trial
+      const sent = sentOf(trial)
+      const settings = { ...BUILD_SETTINGS, unwritable: 'keep-source' as const }
+      const built = buildWithReport(plugin, bytes, languages, sent, settings)
+      for (const { id } of languages.targets) {
+        const counted = countsOf(built.report, id)
+        must(counted.unknown === 1, () => `${name}: ${counted.unknown} unknown strings in ${id}, not 1`)
+        const isPlace = (unit: (typeof parsed.units)[number]) =>
+          languages.targets.some((target) => target.id === id && placeFor(plugin, unit, target))
+        const places = parsed.units.filter(isPlace).length
+        must(
+          counted.all - counted.unknown - counted.noPlace === places,
+          () => `${name}: ${show(built.report.counts[id])} for ${places} strings in ${id}`,
+        )
+      }
+      tellsRows(name, built.report)
+      const after = stringsOf(plugin, { name, bytes: built.content }, languages)
+      for (const { identifier, language, outcome } of built.report.rows) {
+        if (outcome !== 'refused') continue
+        const index = records.findIndex((record) => record.identifier === identifier)
+        const stood = show(records[index]?.translations?.[language]?.text)
+        const stands = after.find((record) => record.identifier === identifier)?.translations?.[language]
+          ?.text
+        if (plugin.keys !== 'text')
+          must(stood === show(stands), () => `${name}: "${identifier}" is refused, but reads ${show(stands)}`)
+      }
+    }
+  },
+}
+
+/** Of three neighbors one gets a new text, one its own, and one nothing; one record more is of no string. */
+function sentOf({ records, languages: { targets } }: Trial): StringRecord[] {
+  const withText = (record: StringRecord, text: string): StringRecord => ({
+    ...record,
+    translations: Object.fromEntries(targets.map(({ id }) => [id, { text }])),
+  })
+  const sent = records.flatMap((record, index) => {
+    if (index % 3 === 0) return withText(record, `New text ${index}`)
+    return index % 3 === 1 ? record : []
+  })
+  return [...sent, withText({ identifier: UNKNOWN, text: 'x' }, 'x')]
+}
+
+function countsOf(
+  { counts }: BuildReport,
+  language: LanguageId,
+): { all: number; unknown: number; noPlace: number } {
+  const own: Partial<Record<Outcome, number>> = counts[language] ?? {}
+  const all = Object.values(own).reduce((sum, count) => sum + count, 0)
+  return { all, unknown: own.unknown ?? 0, noPlace: own['no-place'] ?? 0 }
+}
+
+/** Every outcome but `written` and `equal` has as many rows as it counts. */
+function tellsRows(name: string, { counts, rows }: BuildReport): void {
+  let expected = 0
+  for (const [language, own] of Object.entries(counts)) {
+    for (const [outcome, count] of Object.entries(own)) {
+      if (outcome === 'written' || outcome === 'equal') continue
+      expected += count
+      const told = rows.filter((row) => row.language === language && row.outcome === outcome).length
+      must(
+        told === count || rows.length === MOST_ROWS,
+        () => `${name}: ${told} rows for ${count} strings that are ${outcome} in ${language}`,
+      )
+    }
+  }
+  must(rows.length === Math.min(expected, MOST_ROWS), () => `${name}: ${rows.length} rows, not ${expected}`)
+}

@@ -1,0 +1,90 @@
+// The report of a build: what became of each translation. Nothing disappears without a row.
+import type { LanguageId } from './contract.ts'
+
+/** What became of one string in one language. */
+export type Outcome =
+  /** The translation was written. */
+  | 'written'
+  /** The file already says the same. */
+  | 'equal'
+  /** No translation was sent, or one that says nothing: empty, or with the status `untranslated`. */
+  | 'untranslated'
+  /** Written, though the record's source text differs from the file's. */
+  | 'outdated'
+  /** Written in another shape: one text to all rows of a plural, or one form of a plural as the text. */
+  | 'other-kind'
+  /** Written in the white space that its place keeps. */
+  | 'adjusted'
+  /** Left out, since its place cannot hold it. The source text stays. */
+  | 'refused'
+  /** Left out, since the file has no string with this identifier. */
+  | 'unknown'
+  /** Left out, since the string has no place for this language, or the job does not ask for it. */
+  | 'no-place'
+
+/** A row of a report: one string in one language. */
+export interface ReportRow {
+  identifier: string
+  language: LanguageId
+  outcome: Outcome
+  /** Why, where the outcome does not say it. */
+  reason?: string
+}
+
+/** What became of the translations of a build. */
+export interface BuildReport {
+  /** How many strings had each outcome, by language. */
+  counts: Record<LanguageId, Partial<Record<Outcome, number>>>
+  /** All but `written` and `equal`, in file order; `MOST_ROWS` at most. */
+  rows: ReportRow[]
+}
+
+/** A report has at most this many rows; all others are counted. */
+export const MOST_ROWS = 1000
+
+/** A report in the making. */
+export class Reporter {
+  readonly #counts: BuildReport['counts'] = {}
+  readonly #rows: ReportRow[] = []
+  /** Translations that were written, but not as they were sent, by string and language. */
+  readonly #changed = new Map<string, Outcome>()
+
+  /** Counts an outcome; all but `written` and `equal` get a row. */
+  tell(identifier: string, language: LanguageId, outcome: Outcome, reason?: string): void {
+    this.#count(language, outcome, 1)
+    if (outcome === 'written' || outcome === 'equal') return
+    if (outcome === 'outdated' || outcome === 'other-kind' || outcome === 'adjusted')
+      this.#changed.set(nameOf(identifier, language), outcome)
+    this.#addRow({ identifier, language, outcome, ...(reason === undefined ? {} : { reason }) })
+  }
+
+  /** Tells that a translation which was told to be written was left out after all. */
+  refuse(identifier: string, language: LanguageId, reason: string): void {
+    const was = this.#changed.get(nameOf(identifier, language)) ?? 'written'
+    this.#changed.delete(nameOf(identifier, language))
+    this.#count(language, was, -1)
+    const row = this.#rows.findIndex((one) => one.identifier === identifier && one.language === language)
+    if (row >= 0) this.#rows.splice(row, 1)
+    this.tell(identifier, language, 'refused', reason)
+  }
+
+  /** The report of all that was told. */
+  report(): BuildReport {
+    return { counts: this.#counts, rows: this.#rows }
+  }
+
+  #count(language: LanguageId, outcome: Outcome, change: number): void {
+    const counts = (this.#counts[language] ??= {})
+    const count = (counts[outcome] ?? 0) + change
+    if (count > 0) counts[outcome] = count
+    else delete counts[outcome]
+  }
+
+  #addRow(row: ReportRow): void {
+    if (this.#rows.length < MOST_ROWS) this.#rows.push(row)
+  }
+}
+
+function nameOf(identifier: string, language: LanguageId): string {
+  return `${language}\0${identifier}`
+}

@@ -1,0 +1,82 @@
+// Reports of builds: what became of each translation.
+import { expect, test } from 'vitest'
+import { buildWithReport, BUILD_SETTINGS } from '../../core/build.ts'
+import type { FormatPlugin, StringRecord, TextOrForms } from '../../core/contract.ts'
+import { MOST_ROWS } from '../../core/report.ts'
+import { bytesOf, languages, lines, plainCodec } from './plugins.ts'
+
+const record = (identifier: string, text: string, de: TextOrForms, language = 'de'): StringRecord => ({
+  identifier,
+  text,
+  translations: { [language]: { text: de } },
+})
+
+function reportOf(file: string, records: readonly StringRecord[], plugin: FormatPlugin = lines) {
+  const settings = { ...BUILD_SETTINGS, unwritable: 'keep-source' as const }
+  return buildWithReport(plugin, bytesOf(file), languages('en', 'de'), records, settings).report
+}
+
+test('every translation has one outcome', () => {
+  const { counts, rows } = reportOf('a=One\nb=Two\nc=Three\nd=Four\ne=Five\nf=Six\ng=Seven', [
+    record('a', 'One', 'Eins'),
+    record('b', 'Two', 'Two'),
+    record('c', 'Three', ''),
+    record('d', 'Four', 'a|b'),
+    record('e', 'An older text', 'Fünf'),
+    record('f', 'Six', { one: 'Sechs', other: 'Sechse' }),
+    record('x', 'X', 'Iks'),
+    record('y', 'Y', ''),
+    record('g', 'Seven', 'Sedm', 'cs'),
+  ])
+  expect(counts).toEqual({
+    de: { written: 1, equal: 1, untranslated: 2, refused: 1, outdated: 1, 'other-kind': 1, unknown: 1 },
+    cs: { 'no-place': 1 },
+  })
+  expect(rows).toEqual([
+    { identifier: 'c', language: 'de', outcome: 'untranslated' },
+    { identifier: 'e', language: 'de', outcome: 'outdated' },
+    { identifier: 'f', language: 'de', outcome: 'other-kind' },
+    { identifier: 'g', language: 'de', outcome: 'untranslated' },
+    {
+      identifier: 'g',
+      language: 'cs',
+      outcome: 'no-place',
+      reason: 'The job does not ask for this language.',
+    },
+    { identifier: 'x', language: 'de', outcome: 'unknown' },
+    { identifier: 'd', language: 'de', outcome: 'refused', reason: 'a | cannot stand in a line' },
+  ])
+})
+
+test('a text that breaks the file is refused with the reason that the whole file shows', () => {
+  const { counts, rows } = reportOf('a=One\nb=Two', [
+    record('a', 'One', 'Ei\nns'),
+    record('b', 'Old', 'Zw\nei'),
+  ])
+  expect(counts).toEqual({ de: { refused: 2 } })
+  expect(rows.map(({ outcome, reason }) => [outcome, reason !== ''])).toEqual([
+    ['refused', true],
+    ['refused', true],
+  ])
+})
+
+test('a text in other white space than was sent is adjusted', () => {
+  const codec = { ...plainCodec, settle: (text: string) => text.trim() }
+  const trimmed: FormatPlugin = {
+    ...lines,
+    *parse(source, all) {
+      for (const unit of lines.parse(source, all))
+        if (!('forms' in unit.source)) yield { ...unit, source: { ...unit.source, codec } }
+    },
+  }
+  const { counts, rows } = reportOf('a=One', [record('a', 'One', ' Eins ')], trimmed)
+  expect(counts).toEqual({ de: { adjusted: 1 } })
+  expect(rows).toEqual([{ identifier: 'a', language: 'de', outcome: 'adjusted' }])
+})
+
+test('rows end at a thousand, counts do not', () => {
+  const file = Array.from({ length: MOST_ROWS + 5 }, (_, index) => `k${index}=Text\n`).join('')
+  const { counts, rows } = reportOf(file, [])
+  expect(counts).toEqual({ de: { untranslated: MOST_ROWS + 5 } })
+  expect(rows).toHaveLength(MOST_ROWS)
+})
