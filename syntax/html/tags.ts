@@ -31,11 +31,20 @@ export function tagEnd(text: string, at: number): number {
   return walk(text, at, undefined)
 }
 
-/** The attributes of the tag at an offset, in order. */
+/**
+ * The attributes of the tag at an offset, in order. A name counts only the first time, since HTML ignores an attribute
+ * that repeats the name of an earlier one (section 13.2.5.33).
+ */
 export function attributesOf(text: string, at: number): Attribute[] {
   const attributes: Attribute[] = []
   walk(text, at, attributes)
-  return attributes
+  if (attributes.length < 2) return attributes
+  const seen = new Set<string>()
+  return attributes.filter((attribute) => {
+    const isFirst = !seen.has(attribute.name)
+    seen.add(attribute.name)
+    return isFirst
+  })
 }
 
 function walk(text: string, start: number, attributes: Attribute[] | undefined): number {

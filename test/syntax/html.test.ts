@@ -1,9 +1,13 @@
 import { describe, expect, test } from 'vitest'
+import { buildFile } from '../../core/build.ts'
 import { FormatError, type Slot, type Unit } from '../../core/contract.ts'
+import { readUnits, recordsOf } from '../../core/strings.ts'
+import html from '../../formats/html/format.ts'
 import { htmlCharsets } from '../../syntax/html/declarations.ts'
 import { decodeReferences } from '../../syntax/html/references.ts'
 import { tagEnd } from '../../syntax/html/tags.ts'
 import { htmlUnits } from '../../syntax/html/units.ts'
+import { languages, record } from '../core/plugins.ts'
 import { sourceOf } from '../source-of.ts'
 
 const slotsOf = (text: string): Slot[] =>
@@ -64,6 +68,15 @@ describe('the texts of a document', () => {
     expect(
       textsOf('<input value="a" type="text"><input value="b" type="submit"><img alt=""><img alt>'),
     ).toEqual(['b'])
+  })
+
+  test('an attribute that repeats a name is ignored, as a browser ignores it', () => {
+    const file = '<p><img alt="one" ALT="two" title="three" alt="four"></p>'
+    const records = recordsOf(html, readUnits(html, sourceOf(file), languages('en', 'en')))
+    expect(records.map(({ text }) => text)).toEqual(['one', 'three'])
+    const identifier = records[0]?.identifier ?? ''
+    const built = buildFile(html, Buffer.from(file), languages('en', 'en'), [record(identifier, 'en', 'uno')])
+    expect(Buffer.from(built).toString()).toBe('<p><img alt="uno" ALT="two" title="three" alt="four"></p>')
   })
 
   test('code of templates stays what it is', () => {
