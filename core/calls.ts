@@ -1,4 +1,5 @@
-// The jobs of a format as a host does them: the bytes of a request -> the bytes of its answer. Checks and laws ask here.
+// Runs the jobs of a format as a host does, from the bytes of a request to the bytes of its answer. Checks and laws use
+// these calls.
 import { Buffer } from 'node:buffer'
 import type { BuildSettings } from './build.ts'
 import type { FormatPlugin, Languages, StringRecord } from './contract.ts'

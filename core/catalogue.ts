@@ -1,4 +1,4 @@
-// Formats as data: what is known of each without its code, as the build writes it down and a host reads it at its start.
+// Formats as data, without their code. The build writes the catalogue; a host reads it when it starts.
 import { join, relative } from 'node:path'
 import type { FormatPlugin } from './contract.ts'
 import type { Catalogue, LoadFailure } from './registry.ts'
@@ -6,7 +6,7 @@ import type { Catalogue, LoadFailure } from './registry.ts'
 /** A format without its code. */
 export type FormatInfo = Pick<FormatPlugin, 'title' | 'about' | 'signaturePatterns' | 'holds' | 'before'>
 
-/** A format as it is written down, or goes from one process to another: its patterns by their sources. */
+/** A format as JSON, for a file or for another process. Its patterns are the sources of the regular expressions. */
 export interface WrittenFormat extends Pick<FormatInfo, 'title' | 'about' | 'holds' | 'before'> {
   type: string
   fileName?: string
@@ -18,7 +18,7 @@ interface Written {
   failures: readonly LoadFailure[]
 }
 
-/** Writes down the formats of a folder, with the place of each in it. */
+/** Writes the formats of a folder as JSON, each with its path in the folder. */
 export function writeCatalogue({ plugins, files, failures }: Catalogue<FormatInfo>, folder: string): string {
   const formats = [...plugins].map(([type, format]) => ({
     ...writeFormat(type, format),
@@ -27,7 +27,7 @@ export function writeCatalogue({ plugins, files, failures }: Catalogue<FormatInf
   return JSON.stringify({ formats, failures } satisfies Written)
 }
 
-/** Writes down a format. */
+/** Converts a format to JSON data. */
 export function writeFormat(
   type: string,
   { title, about, holds, before, signaturePatterns }: FormatInfo,
@@ -44,7 +44,7 @@ export function writeFormat(
   }
 }
 
-/** Reads what `writeCatalogue` wrote. `folder`: where the formats are. */
+/** Reads what `writeCatalogue` wrote. `folder` holds the formats. */
 export function readCatalogue(text: string, folder: string): Catalogue<FormatInfo> {
   const { formats, failures } = JSON.parse(text) as Written
   return {

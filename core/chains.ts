@@ -1,4 +1,4 @@
-// Chains of processors: the platform picks one module by its patterns, so a module runs several steps in order.
+// Runs chains of processors. The platform picks one module by its patterns, so a module can run several steps in order.
 import { FormatError, type Processor, type ProcessorJob, type StringRecord } from './contract.ts'
 
 export type ChainKind = 'file-post-import' | 'file-pre-export'
@@ -18,21 +18,21 @@ export interface Chain {
   steps: readonly ChainStep[]
 }
 
-/** What a processor says of a string, for the log. */
+/** What a processor reports about a string, for the log. */
 export interface Note {
   processor: string
-  /** The string's `uniqId` (or what else it is known by): not its key, which in some formats is its text. */
+  /** The string's `uniqId`, or else its `id`. Not its key, which in some formats is its text. */
   string: string
   message: string
 }
 
-/** What a chain gives. */
+/** The result of a chain. */
 export interface Processed {
   strings: StringRecord[]
   notes: Note[]
 }
 
-/** Runs the steps of a chain in order. What leaves is checked: before an export, as many strings as came, each once. */
+/** Runs the steps of a chain in order. Throws a `FormatError` if a step before an export changes a string's identity. */
 export function runChain(
   chain: Chain,
   records: readonly StringRecord[],

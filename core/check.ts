@@ -1,4 +1,4 @@
-// Holds one file against the promise: identity, locality of a single edit, read-back. The laws try far more texts.
+// Checks the promise with one file: identity, locality of a single edit, read-back. The laws try far more texts.
 import type {
   Edit,
   FormatPlugin,
@@ -19,32 +19,32 @@ import { decodeFile, type TextFile } from './source.ts'
 import { isPlural, placeFor, readUnits, type Parsed } from './strings.ts'
 import { objectionOf } from './witness.ts'
 
-/** The name of the file in the calls of a check; no format looks at it once it is chosen. */
+/** The name of the file in the calls of a check. Formats do not see it. */
 const NAME = 'checked'
 
-/** What a check found. What was not run is null. */
+/** The result of a check. Null means that a part did not run. */
 export interface CheckResult {
   units: number | null
-  /** No translations, and the same texts and statuses, give the same bytes. */
+  /** Building with no translations gives the same bytes; so does building with the same texts and statuses. */
   identical: boolean | null
-  /** A new text in the first, a middle, the last and a random unit changes what belongs to it, and nothing else. */
+  /** A new text in the first, a middle, the last and a random unit changes only what belongs to that unit. */
   edited: boolean | null
   /** New texts in all units are read back. */
   readBack: boolean | null
-  /** Left out where no witness was given. */
+  /** Left out if no witness was given. */
   witness?: WitnessCheck
   error: Problem | null
 }
 
-/** Whether a witness reads in the edited and the read-back build what we read there. */
+/** Whether a witness reads the same texts as we do in the built files. */
 export interface WitnessCheck {
-  /** Null if the witness already reads other texts in the file itself: then it cannot judge what was built. */
+  /** Null if the witness already disagrees about the file itself: then it cannot judge the built files. */
   agrees: boolean | null
-  /** What the witness reads otherwise. */
+  /** Where the witness disagrees. */
   reason?: string
 }
 
-/** Checks one file by the calls that a platform makes. `source` is the language of files that name none. */
+/** Checks one file with the calls that a platform makes. `source` is the source language of files that name none. */
 export function checkFile(
   plugin: FormatPlugin,
   bytes: Uint8Array,
@@ -74,7 +74,7 @@ export function checkFile(
   return result
 }
 
-/** Asks a witness about builds of a file. */
+/** Compares built files with what a witness reads in them. */
 function checkWithWitness(
   witness: Witness,
   plugin: FormatPlugin,
@@ -91,7 +91,7 @@ function checkWithWitness(
   return { agrees: true }
 }
 
-/** The languages that a file names; for a file that names none, `source` as both. */
+/** The languages that a file names. A missing source language is `fallback`; a missing target is the source. */
 export function languagesToCheck(plugin: FormatPlugin, source: Source, fallback: Language): Languages {
   const named = plugin.languagesOf?.(source) ?? {}
   const own = named.source ? languageOrUnknown(named.source) : fallback
@@ -101,7 +101,7 @@ export function languagesToCheck(plugin: FormatPlugin, source: Source, fallback:
   return { source: own, targets: plugin.holds === 'many' ? targets : targets.slice(0, 1) }
 }
 
-/** A language for a code: that of our table; where the table spells it otherwise or lacks it, one with this very code. */
+/** The language of a code. If our table lacks the code or spells it otherwise, makes a language with this code. */
 export function languageOrUnknown(code: string): Language {
   const known = languageByCode(code)
   if (known && meansLanguage(code, known)) return known
@@ -122,8 +122,8 @@ export function languageOrUnknown(code: string): Language {
 }
 
 /**
- * The strings of a file as the platform gets them, with the texts of the target languages. A format whose keys are made
- * from the text refuses to read translations: its source texts are those of the file's one language.
+ * The strings of a file as the platform gets them, with the texts of the target languages. A format whose keys come
+ * from the text refuses to read translations. Its file has one language, so its source texts serve as translations.
  */
 export function stringsOf(plugin: FormatPlugin, file: NamedFile, languages: Languages): StringRecord[] {
   if (plugin.keys !== 'text') return parseByCall(plugin, file, languages).strings
@@ -134,7 +134,7 @@ export function stringsOf(plugin: FormatPlugin, file: NamedFile, languages: Lang
   }))
 }
 
-/** The records whose string has a place in some target language. */
+/** The records of strings that have a place for at least one target language. */
 export function editable(
   plugin: FormatPlugin,
   parsed: Parsed,
@@ -158,20 +158,20 @@ function isIdentical(
   return [[], records].every((sent) => isSame(buildByCall(plugin, file, languages, sent), file.bytes))
 }
 
-/** The first, a middle, the last and a random record; random by the number of records, so that a run repeats. */
+/** The first, a middle, the last and a random record. The random one depends only on their number, so runs repeat. */
 function samplesOf(records: readonly StringRecord[]): StringRecord[] {
   const count = records.length
   const places = new Set([0, count >> 1, count - 1, (count * 7919 + 104729) % Math.max(count, 1)])
   return [...places].flatMap((place) => records[place] ?? [])
 }
 
-/** A file that was built for a check, and whether it is as it should be. */
+/** A file that was built for a check, and whether it passed. */
 interface Build {
   built: Uint8Array
   holds: boolean
 }
 
-/** Whether a new text in one unit changes its place, what goes along with it, declarations, and nothing else. */
+/** Whether a new text in one unit changes nothing but its place, the edits that belong to it, and declarations. */
 export function isLocal(
   plugin: FormatPlugin,
   file: NamedFile,
@@ -198,7 +198,7 @@ function editOf(
     if (!place) continue
     const reshaped = isPlural(place) ? place.reshape(language.pluralCategoryNames) : undefined
     const slots = isPlural(place) ? [...place.forms.values(), ...(reshaped?.forms.values() ?? [])] : [place]
-    // Asked with a text that is not the file's: some edits follow a new text only.
+    // Some edits come only with a new text, so `also` gets a text that is not in the file.
     for (const slot of slots) allowed.push(slot.at, ...spansOf(slot.also?.(text, 'translated')))
     allowed.push(...spansOf(reshaped?.edits), ...placesTogether(plugin, parsed, language, slots))
   }
@@ -210,7 +210,7 @@ function editOf(
   return { built, holds }
 }
 
-/** The places of other units that are written together with these slots: the cells of a new column. */
+/** The places of other units that are written together with these slots, such as the cells of a new column. */
 function placesTogether(
   plugin: FormatPlugin,
   { units }: Parsed,
@@ -234,7 +234,7 @@ function spansOf(edits: Iterable<Edit> | undefined): Span[] {
   return [...(edits ?? [])].map(({ at }) => at)
 }
 
-/** The same plugin, telling which edits of its own its `build` makes. */
+/** The same plugin, but it reports the edits that its `build` adds. */
 function withDeclarationsSeen(plugin: FormatPlugin, see: (edits: readonly Edit[]) => void): FormatPlugin {
   return {
     ...plugin,
@@ -250,7 +250,7 @@ function withDeclarationsSeen(plugin: FormatPlugin, see: (edits: readonly Edit[]
   }
 }
 
-/** Whether all that lies between the allowed spans stands in the built text, in order, first and last at the edges. */
+/** Whether the text between the allowed spans is in the built text, in order, its first and last part at the edges. */
 function onlyChangedIn(allowed: readonly Span[], before: string, built: string): boolean {
   const gaps: string[] = []
   let at = 0
@@ -290,7 +290,7 @@ function readBackOf(
   return { built, holds }
 }
 
-/** Whether every text sent is among those found, by language and, for plurals, by category. */
+/** Whether the texts found are those sent, by language and, for plurals, by category. */
 function isSaid(sent: StringRecord['translations'], found: StringRecord['translations']): boolean {
   return Object.entries(sent ?? {}).every(([language, { text }]) => {
     const read = found?.[language]?.text

@@ -1,4 +1,4 @@
-// The app's descriptor: the template, and one module for each format and each chain.
+// Makes the app's descriptor from the template, with one module for each format and each chain.
 import type { Chain } from './chains.ts'
 import type { FormatInfo } from './catalogue.ts'
 import type { SignaturePatterns } from './contract.ts'
@@ -8,15 +8,15 @@ import { isDescriptor } from './wire/validators.js'
 /** The descriptor without its modules, as `atlas-app.template.json` holds it. */
 export type DescriptorTemplate = Omit<Descriptor, 'modules' | 'baseUrl'> & { baseUrl?: string }
 
-/** What the host offers. */
+/** The formats and chains that the host offers. */
 export interface Offer {
   formats: ReadonlyMap<string, FormatInfo>
   chains: readonly Chain[]
 }
 
 /**
- * Makes the descriptor. `modulePath` gives the path of a module below the base address, with the capability in it.
- * Throws an `Error` where the template lacks something.
+ * Makes the descriptor. `modulePath` gives the path of a module below the base address, including the capability.
+ * Throws an `Error` if the template lacks a field.
  */
 export function makeDescriptor(
   template: DescriptorTemplate,

@@ -1,9 +1,9 @@
-// Which format a file is: signature patterns on its name and its start, in linear time, ordered by `before`.
+// Detects the format of a file: matches signature patterns with its name and its start, in linear time.
 import { RE2JS } from 're2js'
 import type { FormatPlugin } from './contract.ts'
 import { detectionText } from './source.ts'
 
-/** What detection needs of a format. */
+/** The members of a format that detection uses. */
 export type Signature = Pick<FormatPlugin, 'signaturePatterns' | 'before'>
 
 /** Compiled signature patterns of a catalogue. */
@@ -15,12 +15,12 @@ export class Detector {
     this.#formats = formats
   }
 
-  /** The type of the format whose file this is, if any. `name` may have folders before it, joined by `/`. */
+  /** The type of the file's format, or undefined. Folders may precede `name`, joined by `/`. */
   detect(name: string, content: Uint8Array): string | undefined {
     return this.candidates(name, content)[0]
   }
 
-  /** The types of all formats whose patterns match, the one that goes first leading. */
+  /** The types of all formats whose patterns match, the preferred one first. */
   candidates(name: string, content: Uint8Array): string[] {
     let text: string | undefined
     const matching: string[] = []
@@ -34,7 +34,7 @@ export class Detector {
     return matching.length < 2 ? matching : this.#ordered(matching)
   }
 
-  /** Formats that another matching one is asked before stand after it; else the order of the catalogue. */
+  /** Sorts formats by `before`, and otherwise keeps the order of the catalogue. */
   #ordered(matching: readonly string[]): string[] {
     const ordered: string[] = []
     const waiting = [...matching]

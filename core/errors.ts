@@ -1,4 +1,4 @@
-// From an error to what a person reads: one sentence, line, column, and the line itself with a caret.
+// Describes errors for people: one sentence, line, column, and the line itself with a caret.
 import { partAt } from './archive.ts'
 import { FormatError, type ErrorCode, type Source } from './contract.ts'
 
@@ -20,8 +20,8 @@ export function locate(text: string, offset: number): { line: number; column: nu
 }
 
 /**
- * Says what went wrong. An error that is no `FormatError` is a bug: its message stays out of the answer. `file` is the
- * decoded file, or its text, where it could be decoded.
+ * Describes an error. An error that is not a `FormatError` is a bug: the answer does not show its message. `file` is
+ * the decoded file or its text, or undefined if it could not be decoded.
  */
 export function describe(error: unknown, file: string | Pick<Source, 'text' | 'parts'> | undefined): Problem {
   if (!(error instanceof FormatError)) {
@@ -38,7 +38,7 @@ export function describe(error: unknown, file: string | Pick<Source, 'text' | 'p
   return { code, message, part: part.name, ...locate(part.source.text, offset - part.from) }
 }
 
-/** The problem as one sentence: "Line 3, column 7: …", in an archive "chapter.xhtml, line 3, column 7: …". */
+/** The problem as one sentence: "Line 3, column 7: …", or in an archive "chapter.xhtml, line 3, column 7: …". */
 export function sentence({ message, part, line, column }: Problem): string {
   if (line === undefined) return message
   return `${part === undefined ? 'Line' : `${part}, line`} ${line}, column ${column}: ${message}`
@@ -53,7 +53,7 @@ export function excerpt(text: string, { part, line, column }: Problem): string |
   return `${shown}\n${' '.repeat(column - 1 - from)}^`
 }
 
-/** A text as it stands in code, so that what cannot be seen is seen. */
+/** A value as JSON in ASCII, so that invisible characters are visible. */
 export function show(text: unknown): string {
   return (
     JSON.stringify(text)?.replaceAll(

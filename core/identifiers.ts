@@ -1,17 +1,17 @@
-// The identifiers of a file's strings: the parts of a key joined by dots, each name unique in the file.
+// Makes the identifiers of a file's strings: the parts of a key joined by dots, unique in the file.
 import { Repeats } from './repeats.ts'
 
-/** Gives identifiers to the units of one file, which must come in file order. */
+/** Gives identifiers to the units of one file. The units must come in file order. */
 export class Identifiers {
   readonly #join = keyJoiner()
   readonly #repeats = new Repeats()
   readonly #given: string[] = []
-  /** The same as a set, once a name may have come twice: in most files none does. */
+  /** The same as a set. It is made at the first name that may repeat: in most files none does. */
   #set: Set<string> | undefined
-  /** The number of the last identifier of each name that came more than once. */
+  /** The last number given to each name that repeats. */
   readonly #lastNumber = new Map<string, number>()
 
-  /** The identifier of the next unit. The second unit of a name becomes `name#2`, or the next free number. */
+  /** The identifier of the next unit. The second unit of a name gets `name#2`, or the next free number. */
   next(key: readonly string[]): string {
     const name = this.#join(key)
     const mayRepeat = this.#repeats.add(name)
@@ -32,8 +32,8 @@ export class Identifiers {
 }
 
 /**
- * Returns a function that joins the parts of a key with `.`; a part of several writes `.` as `\.`. Parts that a key
- * shares with the key before it are joined once.
+ * Returns a function that joins the parts of a key with `.`. If a key has several parts, it writes a `.` inside a part
+ * as `\.`. It joins the parts that a key shares with the previous key only once.
  */
 export function keyJoiner(): (key: readonly string[]) => string {
   let last: readonly string[] = []
@@ -42,7 +42,7 @@ export function keyJoiner(): (key: readonly string[]) => string {
   return (key) => {
     const [first = ''] = key
     if (key.length < 2) return first === '' ? '""' : first
-    // Plain loops: for nested files this is the hottest place.
+    // Plain loops: in nested files this is the hottest code.
     let at = 0
     while (at < last.length && at < key.length && key[at] === last[at]) at++
     for (; at < key.length; at++) {

@@ -1,4 +1,4 @@
-// One job request -> one result, for all four job types.
+// Runs one job request, for all four job types.
 import { buildWithReport, BUILD_SETTINGS, type BuildSettings } from './build.ts'
 import { runChain, type Chain } from './chains.ts'
 import type { FormatPlugin, Languages, StringRecord } from './contract.ts'
@@ -13,19 +13,19 @@ import {
   type JobRequest,
 } from './wire/call.ts'
 
-/** What a job is sent to: a format, or a chain of processors. */
+/** The target of a job: a format, or a chain of processors. */
 export type Module = { kind: 'custom-file-format'; type: string; plugin: FormatPlugin } | Chain
 
-/** What the addresses of a request gave, where it named some. */
+/** What the host fetched from the addresses of a request. */
 export interface Fetched {
   content?: Uint8Array
   /** Newline-delimited JSON. */
   strings?: Uint8Array
 }
 
-/** What the host's operator may set about jobs. */
+/** The settings of jobs that the operator of a host can change. */
 export interface JobSettings extends BuildSettings {
-  /** Strings that a file may have, or a call may carry. */
+  /** The most strings that a file may have, or a call may carry. */
   mostStrings: number
 }
 
@@ -38,8 +38,8 @@ const JOBS: Record<Module['kind'], readonly JobRequest['jobType'][]> = {
 }
 
 /**
- * Does one job. Throws a `FormatError` for what the file or the strings are (the platform shows its sentence),
- * a `CallError` for a call that is no job.
+ * Does one job. Throws a `FormatError` if the file or the strings are at fault (the platform shows its message), and a
+ * `CallError` if the call is not a job.
  */
 export function runJob(
   module: Module,
@@ -64,7 +64,7 @@ export function runJob(
   return buildWithReport(module.plugin, content, languages, strings, settings)
 }
 
-/** The languages of a request, each whole. */
+/** The languages of a request, with all fields completed. */
 export function languagesOf({ sourceLanguage, targetLanguages }: JobRequest): Languages {
   return { source: completeLanguage(sourceLanguage), targets: (targetLanguages ?? []).map(completeLanguage) }
 }
@@ -72,11 +72,11 @@ export function languagesOf({ sourceLanguage, targetLanguages }: JobRequest): La
 function contentOf({ file }: JobRequest, fetched: Fetched): Uint8Array {
   if (fetched.content) return fetched.content
   if (file.content != null) return readBase64(file.content)
-  throw new CallError(400, 'The job carries no file: neither file.content nor file.contentUrl is there.')
+  throw new CallError(400, 'The job carries no file: file.content and file.contentUrl are both missing.')
 }
 
 function stringsOf({ strings }: JobRequest, fetched: Fetched, most: number): Iterable<StringRecord> {
   if (fetched.strings) return readStringLines(fetched.strings, most)
   if (strings) return readStrings(strings, most)
-  throw new CallError(400, 'The job carries no strings: neither strings nor stringsUrl is there.')
+  throw new CallError(400, 'The job carries no strings: strings and stringsUrl are both missing.')
 }

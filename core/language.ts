@@ -1,4 +1,4 @@
-// A language as the platform describes it, and how files spell it: `cs`, `cs_CZ`, `cs-CZ`, `zh-rTW`, `sr@latin`.
+// Defines languages as the platform describes them, and compares the codes in files: `cs_CZ`, `zh-rTW`, `sr@latin`.
 
 /** The plural categories of CLDR, in its order. */
 export const pluralCategories = ['zero', 'one', 'two', 'few', 'many', 'other'] as const
@@ -32,11 +32,11 @@ export interface Languages {
   targets: readonly Language[]
 }
 
-/** Codes that ISO 639 has replaced, and `no`, which files say for Bokmål. */
+/** Codes that ISO 639 has replaced, and `no`, which files use for Bokmål. */
 const REPLACED: Readonly<Record<string, string>> = { iw: 'he', in: 'id', ji: 'yi', no: 'nb' }
 
 const fold = (code: string): string => {
-  // Most codes are folded as they stand.
+  // Most codes need no change, so they skip the regular expressions below.
   if (/^[a-z]{2,3}$/.test(code)) return REPLACED[code] ?? code
   return code
     .replaceAll(/[_@]/g, '-')
@@ -47,12 +47,12 @@ const fold = (code: string): string => {
     .replace(/^(?:iw|in|ji|no)\b/, (base) => REPLACED[base] ?? base)
 }
 
-/** Whether a code in a file means this language: one of its codes, in any spelling. */
+/** Whether a code in a file means this language. It may be any of the language's codes, in any spelling. */
 export function meansLanguage(code: string, language: Language): boolean {
   return codesOf(language).has(fold(code))
 }
 
-/** The codes of languages, folded: a file may ask for each of its texts. */
+/** Caches the folded codes of each language, since a file may need them for every text. */
 const foldedCodes = new WeakMap<Language, ReadonlySet<string>>()
 
 function codesOf(language: Language): ReadonlySet<string> {
@@ -66,7 +66,7 @@ function codesOf(language: Language): ReadonlySet<string> {
   return folded
 }
 
-/** The code of a language, spelled as `was` is: with or without a region, joined by `_` or `-`. */
+/** The code of a language in the style of the code `was`: with or without a region, joined by `_` or `-`. */
 export function codeLike(was: string, language: Language): string {
   const region = /[-_]/.exec(was)
   if (!region) {
@@ -78,8 +78,8 @@ export function codeLike(was: string, language: Language): string {
 }
 
 /**
- * Whether the code that a file of one language bears is right for the language asked for. A job's file is one of its
- * source language, whatever it calls that; and `en`, which may mean British English, does not where it means the source.
+ * Whether the code in a file of one language is right for the target language. It always is if source and target are
+ * the same language. A code that means the source, such as `en`, does not also mean the target, such as `en-GB`.
  */
 export function namesTarget(code: string, { source, targets: [target] }: Languages): boolean {
   if (!target || target.id === source.id) return true

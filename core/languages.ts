@@ -1,16 +1,16 @@
-// The languages that we know by ourselves: their codes on each platform, and which plurals they have.
+// The table of languages: their codes on each platform, and their plural categories.
 import type { Category, Language } from './contract.ts'
 import { meansLanguage } from './contract.ts'
 
 interface PluralFamily {
   categories: readonly Category[]
-  /** In C: a number `n` -> the index of its category. */
+  /** An expression in C that gives, for a number `n`, the index of its category. */
   rule: string
 }
 
 /**
- * Languages that count alike, after CLDR 48. `other`, which every language has (in Polish for fractions alone), and
- * the categories that a whole number below 10,000 takes: not the `many` of French, which is for millions.
+ * Groups of languages with the same plural rules, after CLDR 48. Each has `other` (in Polish only for fractions) and
+ * the categories of whole numbers below 10,000. So French has no `many`, which is for millions.
  */
 const families = {
   none: { categories: ['other'], rule: '0' },
@@ -94,7 +94,7 @@ const families = {
 /** `[id, name, ISO 639-2 (T) or 639-3, region of the locale ('' where none is usual), plurals]`. */
 type BaseRow = readonly [string, string, string, string, keyof typeof families]
 
-/** Languages by themselves. Where a code means several, the first row that has it wins. */
+/** The base languages. If a code means several, the first row with this code wins. */
 const bases: readonly BaseRow[] = [
   ['ab', 'Abkhaz', 'abk', 'GE', 'one'],
   ['ach', 'Acholi', 'ach', 'UG', 'zeroOne'],
@@ -291,7 +291,7 @@ const bases: readonly BaseRow[] = [
   ['zu', 'Zulu', 'zul', 'ZA', 'zeroOne'],
 ]
 
-/** `[id, name]` of languages with a region or a script of their own; the rest is as in the language itself. */
+/** `[id, name]` of variants with a region or a script. All else comes from the base language. */
 const variants: readonly (readonly [string, string])[] = [
   ['ar-AE', 'Arabic, United Arab Emirates'],
   ['ar-EG', 'Arabic, Egypt'],
@@ -336,7 +336,7 @@ const variants: readonly (readonly [string, string])[] = [
   ['zh-SG', 'Chinese Simplified, Singapore'],
 ]
 
-/** What the rows do not give by rule. Android keeps three codes that ISO 639 gave up; Apple names scripts. */
+/** Values that no rule derives. Android keeps three codes that ISO 639 has replaced; Apple uses scripts. */
 const exceptions: Readonly<Record<string, Partial<Language>>> = {
   'ca-valencia': { androidCode: 'b+ca+valencia', locale: 'ca-ES-valencia' },
   'es-419': { androidCode: 'b+es+419' },
@@ -353,7 +353,7 @@ const exceptions: Readonly<Record<string, Partial<Language>>> = {
   yi: { androidCode: 'ji-rDE' },
 }
 
-/** Codes that mean one of ours and are none of its own: given up by ISO 639, or of common use. */
+/** Other codes for our languages: codes that ISO 639 has replaced, and codes in common use. */
 const aliases = new Map([
   ['b+sr+Latn', 'sr-CS'],
   ['in', 'id'],
@@ -407,12 +407,12 @@ function readTable(): Language[] {
   return table
 }
 
-/** All languages of the table. A plain language stands before its variants, `es-ES` before `es-MX`. */
+/** All languages of the table. A base language comes before its variants: `es-ES` before `es-MX`. */
 export const languages: readonly Language[] = readTable()
 
 /**
- * The language that a code means, in any spelling of any platform: `pt_BR`, `zh-rTW`, `zh-Hans`, `deu`.
- * A plain code means the language's home: `es` is `es-ES`, `pt` is `pt-PT`, `zh` is `zh-CN`.
+ * The language of a code, in the spelling of any platform: `pt_BR`, `zh-rTW`, `zh-Hans`, `deu`.
+ * A code without a region means the base language: `es` is `es-ES`, `pt` is `pt-PT`, `zh` is `zh-CN`.
  */
 export function languageByCode(code: string): Language | undefined {
   const id = (aliases.get(code) ?? code).replaceAll('_', '-').toLowerCase()

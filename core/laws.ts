@@ -1,4 +1,4 @@
-// The laws that every plugin obeys. A plugin's author writes none of them, and no plugin can opt out.
+// The laws that every plugin obeys. They apply to all plugins, without code of their authors.
 import { damage, encodings, entries, gaps, identity, pairs } from './laws/files.ts'
 import { languages, plurals } from './laws/languages.ts'
 import { detection, preview } from './laws/pages.ts'
@@ -6,7 +6,7 @@ import { codecs, codes, readBack, witness } from './laws/texts.ts'
 import { report } from './laws/report.ts'
 import type { Law } from './laws/subject.ts'
 
-/** In the order in which a new format's author best mends them. */
+/** In the order in which the author of a new format should fix failures. */
 export const laws: readonly Law[] = [
   identity,
   codecs,

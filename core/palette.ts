@@ -1,6 +1,6 @@
-// The colors and fonts of every page, light and dark: previews, pages that a server writes, the trial page and the editor.
+// The colors and fonts of all pages, light and dark: previews, server pages, the trial page and the editor.
 
-/** Each color by name: in light pages, in dark pages. */
+/** Each color by name, for light and for dark pages. */
 const COLORS = {
   /** The page, and the boxes on it. */
   paper: ['#f5f6f8', '#0e1218'],
@@ -11,7 +11,7 @@ const COLORS = {
   soft: ['#556070', '#9aa5b5'],
   faint: ['#6b7585', '#8b96a6'],
   line: ['#dde1e8', '#2a323f'],
-  /** Links, primary buttons, what is selected. */
+  /** Links, primary buttons, selected items. */
   accent: ['#0f6b6b', '#4cc3b8'],
   'accent-strong': ['#0a5252', '#74d8ce'],
   'on-accent': ['#fff', '#06201e'],

@@ -1,4 +1,4 @@
-// File -> strings and preview, in one pass over its units. What only the whole file tells is decided at the end.
+// Reads the strings and the preview of a file in one pass over its units.
 import { FormatError, type FormatPlugin, type Languages, type Source, type StringRecord } from './contract.ts'
 import { Identifiers } from './identifiers.ts'
 import { PreviewPage } from './preview.ts'
@@ -6,17 +6,17 @@ import { decodeFile } from './source.ts'
 import { isPlural, readingOf, recordOf, requirePlaces, textOf } from './strings.ts'
 import type { PageText } from './wire/page-text.ts'
 
-/** How the strings of a file are read. */
+/** Options of `parseSource`. */
 export interface ParseSettings {
-  /** The title of the preview page; without one there is no preview. */
+  /** The title of the preview page. Without a title, no preview is made. */
   title?: string | undefined
-  /** Files with plurals have a preview, too. On the wire they have none (platform interface, "HTML preview file"). */
+  /** Also previews files with plurals. On the wire they have no preview (platform interface, "HTML preview file"). */
   showsPlurals?: boolean
   /** A file with more strings is refused. */
   mostStrings?: number
 }
 
-/** What was read of a file. */
+/** The strings of a file, and its preview. */
 export interface ParsedStrings {
   strings: readonly StringRecord[]
   /** The page, in which a string's element has its `previewId`. */
@@ -24,8 +24,8 @@ export interface ParsedStrings {
 }
 
 /**
- * Does a `parse-file` job: the strings of a file, and the preview of a new source file. Throws a `FormatError` where
- * the file cannot be read, or has more than `mostStrings`.
+ * Does a `parse-file` job: reads the strings of a file, and makes the preview of a new source file. Throws a
+ * `FormatError` if the file cannot be read, or has more than `mostStrings` strings.
  */
 export function parseFile(
   plugin: FormatPlugin,
@@ -72,7 +72,7 @@ export function parseSource(
     if (record) strings.push(record)
   }
   if (page) return { strings, preview: page.render() }
-  // A plural may come after strings that were in the preview.
+  // A plural may come after strings that already have a `previewId`.
   return { strings: title === undefined ? strings : strings.map(withoutPreviewId) }
 }
 

@@ -1,4 +1,4 @@
-// Where plugins lie in a folder: `<type>.ts`, or `<type>/format.ts` beside the files that only this format uses.
+// Finds the plugins of a folder: `<type>.ts`, or `<type>/format.ts` beside the other files of the format.
 import type { Dirent } from 'node:fs'
 import { readdir } from 'node:fs/promises'
 import { join } from 'node:path'
@@ -9,14 +9,14 @@ export interface PluginFile {
   type: string
   /** The module whose default export is the plugin. */
   file: string
-  /** The module that reads files of the format independently of it; only a folder can hold one. */
+  /** The format's witness, an independent reader. Only a plugin in a folder of its own can have one. */
   witness?: string
 }
 
 const MODULE = /^([a-z0-9][a-z0-9.-]*)\.(?:ts|js|mjs)$/
 const FOLDER = /^[a-z0-9][a-z0-9.-]*$/
 
-/** Finds the plugins of a folder, in the order of their names. Rejects where the folder cannot be read. */
+/** Finds the plugins of a folder, sorted by type. Rejects if the folder cannot be read. */
 export async function pluginFiles(folder: string): Promise<PluginFile[]> {
   const entries = await readdir(folder, { withFileTypes: true })
   const found = await Promise.all(entries.map((entry) => pluginAt(folder, entry)))
@@ -25,7 +25,7 @@ export async function pluginFiles(folder: string): Promise<PluginFile[]> {
 
 /**
  * The witnesses in these folders, by the type of their format. A plugin of a later folder replaces the earlier one of
- * its type, and with it the witness, even if it has none itself.
+ * its type together with its witness, even if the later one has no witness.
  */
 export async function witnessFiles(folders: readonly string[]): Promise<ReadonlyMap<string, string>> {
   const witnesses = new Map<string, string>()
@@ -55,7 +55,7 @@ async function pluginAt(folder: string, entry: Dirent): Promise<PluginFile | und
   }
 }
 
-/** The name of a module without its extension; nothing for other files. */
+/** The name of a module without its extension; undefined for other files. */
 function moduleName(file: string): string | undefined {
   return file.endsWith('.d.ts') ? undefined : MODULE.exec(file)?.[1]
 }

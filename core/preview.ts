@@ -1,4 +1,4 @@
-// A file as a page: the text as it reads, each string in an element of its own. Nothing in it is active.
+// Renders a file as an HTML page. Each string is in an element of its own. The page has no active content.
 import { createHash } from 'node:crypto'
 import type { Slot, Source, Span, Unit } from './contract.ts'
 import { colorStyle } from './palette.ts'
@@ -27,21 +27,21 @@ figcaption{font-size:.9em;font-style:italic}
 @media(max-width:36rem){.cue{grid-template-columns:1fr;gap:0}}
 `.replaceAll('\n', '')
 
-/** The source expression that allows the style of previews, and nothing else, in a content security policy. */
+/** The source expression for a content security policy that allows only the style of previews. */
 export const PREVIEW_STYLE = `'sha256-${createHash('sha256').update(STYLE).digest('base64')}'`
 const POLICY = `default-src 'none'; style-src ${PREVIEW_STYLE}; form-action 'none'; base-uri 'none'`
 
-/** The policy of a preview page, for the header that serves it. */
+/** The content security policy of a preview page, for the response header. */
 export const PREVIEW_POLICY = POLICY
 
-/** Collects the texts of a file while it is read, and renders the page once all are known. */
+/** Collects the texts of a file while it is parsed, and then renders the page. */
 export class PreviewPage {
   readonly #title: string
   readonly #source: Source
   readonly #places: Place[] = []
   #strings = 0
   #isDocument = false
-  /** Texts may come in another order than they stand in the file: translations grouped by key, say. */
+  /** Whether the texts come in file order. They do not if the format groups translations by key, for example. */
   #inOrder = true
   #end = 0
 
@@ -51,7 +51,7 @@ export class PreviewPage {
     this.#source = source
   }
 
-  /** Adds the source texts of a unit: `text`, or the rows of a plural. Gives its `previewId`, 0 where no text stands. */
+  /** Adds the source texts of a unit: `text`, or the rows of a plural. Returns its `previewId`, 0 if it has no text. */
   add(unit: Unit, text: string | undefined): number {
     this.#isDocument ||= unit.element !== undefined
     const { source: place } = unit
@@ -63,7 +63,7 @@ export class PreviewPage {
     return previewId
   }
 
-  /** The whole page. */
+  /** Renders the page. */
   render(): PageText {
     const isDocument = this.#isDocument
     const page = new PageText()
@@ -81,7 +81,7 @@ export class PreviewPage {
     if (isFirst) this.#strings++
     this.#inOrder &&= at[0] >= this.#end
     this.#end = at[1]
-    // Of the unit only what is shown: units of a large file must not outlive their turn.
+    // Keeps only what the page shows, so that the units of a large file can be collected as garbage.
     const { element, context } = unit
     this.#places.push({ at, text, previewId: this.#strings, isFirst, element, context })
     return this.#strings
@@ -95,7 +95,7 @@ const HEAD =
 const FILE = `<style>${STYLE}</style></head><body>`
 const DOCUMENT = `<style>${STYLE}</style></head><body class="document">`
 
-/** What a page shows of a file. */
+/** Renders the body of a page. */
 interface PageBody {
   show(place: Place): void
   end(): void
@@ -142,7 +142,7 @@ class FileBody implements PageBody {
 
   show(place: Place): void {
     const [start, end] = place.at
-    // A text inside another (never from our own formats) shows after it rather than twice.
+    // A text inside another one (our own formats have none) appears after it, so that it does not appear twice.
     this.#showUpTo(start)
     this.#page.add(spanOf(place))
     this.#at = Math.max(this.#at, end)
@@ -157,7 +157,7 @@ class FileBody implements PageBody {
     const text = this.#text
     while (end - this.#blockStart > BLOCK && this.#at < end) {
       const from = Math.max(this.#at, this.#blockStart + BLOCK)
-      // Looked for here alone: a file may be one line of megabytes.
+      // Searches only this slice: a file may be one line of megabytes.
       const lineEnd = from < end ? text.slice(from, end).indexOf('\n') : -1
       if (lineEnd < 0 || from + lineEnd + 1 === end) break
       this.#blockStart = from + lineEnd + 1
@@ -169,22 +169,22 @@ class FileBody implements PageBody {
   }
 }
 
-/** Pieces of a file as HTML, asked for in its order: what has nothing to escape is not looked through again. */
+/** Escapes slices of a file as HTML, in file order. Slices before the next special character are not searched. */
 class EscapedSlices {
   readonly #file: string
   readonly #special = new RegExp(SPECIAL, 'g')
-  /** The first character at or behind the last piece that must be escaped. */
+  /** Offset of the first character, at or after the start of the last slice, that must be escaped. */
   #next = -1
 
   constructor(file: string) {
     this.#file = file
   }
 
-  /** What stands between these offsets. */
+  /** The text between these offsets, escaped. */
   slice(start: number, end: number): string {
     if (this.#next < start) this.#seek(start)
     const text = this.#file.slice(start, end)
-    // A zero byte stands only in what a binary file was unpacked to, where it parts the pieces.
+    // Only the text of a binary file or an archive has zero bytes: they separate its pieces.
     return this.#next < end ? escapeHtml(text.replaceAll('\0', '')) : text
   }
 
@@ -194,16 +194,16 @@ class EscapedSlices {
   }
 }
 
-/** A parser of HTML drops a line end that a `pre` begins with: this one, so that one of the file stays. */
+/** An HTML parser drops a line end at the start of a `pre`. It drops this one, so that one of the file stays. */
 const BLOCK_START = '<pre>\n'
 const BLOCK_END = '</pre>'
 
 type Element = NonNullable<Unit['element']>
 
-/** The element that neighbors of a kind share. */
+/** The parent element that adjacent elements of the same kind share. */
 const CONTAINERS: Partial<Record<Element, string>> = { li: 'ul', td: 'table', th: 'table' }
 
-/** The texts as a document; what stands between them and reads as something (a code block) is shown plain. */
+/** Shows the texts as a document. Words between the texts, such as a code block, appear as plain text. */
 class DocumentBody implements PageBody {
   readonly #text: string
   readonly #page: PageText
@@ -250,7 +250,7 @@ function closeContainer(container: string): string {
   return container === 'table' ? '</tr></table>' : `</${container}>`
 }
 
-/** Whole lines between two texts that hold words: a code block, an image, a comment. */
+/** Whole lines between two texts, if they have words: a code block or an image, for example. */
 function gapBlock(gap: string): string {
   const first = gap.indexOf('\n')
   const last = gap.lastIndexOf('\n')
@@ -260,16 +260,16 @@ function gapBlock(gap: string): string {
   return `<pre>${escapeHtml(lines.replace(/^(?:[^\S\n]*\n)+/, '').trimEnd())}</pre>`
 }
 
-/** What a page of tags shows: neither these nor scripts, styles and comments. */
+/** Removes tags, scripts, styles and comments. */
 const withoutTags = (lines: string): string =>
   lines.replaceAll(/<(script|style)\b[^]*?(?:<\/\1|$)|<!--[^]*?(?:-->|$)|<[^<>]*(?:>|$)|^[^<>]*>/gi, '')
 
 const SPECIAL = /[&<>\0\r]/
 
-/** A text as HTML content. A lone CR is kept as a reference, else a parser would read LF. */
+/** Escapes a text as HTML content. CR becomes a character reference, since a parser would read LF instead. */
 export function escapeHtml(text: string): string {
   if (!SPECIAL.test(text)) return text
-  // One after the other: a function called for each character takes twice as long.
+  // Several passes: a replacer function, called for each character, takes twice as long.
   const escaped = text.replace(/&/g, '&amp;').replace(/</g, '&lt;').replace(/>/g, '&gt;')
   return escaped.replace(/\0/g, '\uFFFD').replace(/\r/g, '&#13;')
 }

@@ -19,7 +19,7 @@ export interface Catalogue<Plugin> {
   failures: readonly LoadFailure[]
 }
 
-/** Loads the formats of the folders. Later folders replace plugins of the same type. `version` reloads changed files. */
+/** Loads the formats of the folders. Later folders replace plugins of a type. `version` reloads changed files. */
 export function loadFormats(folders: readonly string[], version?: string): Promise<Catalogue<FormatPlugin>> {
   return load(folders, formatFault, version)
 }

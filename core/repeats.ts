@@ -1,22 +1,22 @@
-// Tells by hashes whether a text came before. A set of the texts takes twice as long (`npm run bench`, flat JSON).
+// Recognizes repeated texts by their hashes. A set of the texts takes twice as long (`npm run bench`, flat JSON).
 
-/** A longer row of occupied places is not an accident: somebody chose the texts so that their hashes collide. */
+/** A longer row of occupied places is not an accident: the texts were chosen so that their hashes collide. */
 const LONGEST_ROW = 64
 
 const FIRST_PLACES = 1024
 
-/** Odd, and chosen anew in each process, so that no caller can make texts with equal hashes. */
+/** Odd random numbers, different in each process, so that no caller can make texts with equal hashes. */
 const FACTORS = crypto.getRandomValues(new Int32Array(2)).map((factor) => factor | 1)
 const FACTOR = FACTORS[0] ?? 1
 const OTHER_FACTOR = FACTORS[1] ?? 1
 
-/** Texts that came, as two hashes of 32 bits each. Different texts with both hashes equal are reported as a repeat. */
+/** A set of texts, each kept as two hashes of 32 bits. If both hashes of two texts are equal, it reports a repeat. */
 export class Repeats {
-  /** Pairs of hashes. At most half are in use, so that rows are short; the second hash of an empty pair is 0. */
+  /** Pairs of hashes. At most half are in use, so that rows are short. The second hash of an empty pair is 0. */
   #places = new Int32Array(FIRST_PLACES * 2)
   #count = 0
 
-  /** Takes a text. Gives true where it came before, and very rarely where it did not. */
+  /** Adds a text. Returns true if it was added before; very rarely also if it was not. */
   add(text: string): boolean {
     let hash = text.length
     let other = 0
@@ -28,7 +28,7 @@ export class Repeats {
     }
     if (this.#count * 4 >= this.#places.length) this.#grow()
     this.#count++
-    // Zero means that nothing is there.
+    // Zero marks an empty pair.
     return put(this.#places, hash, other === 0 ? 1 : other)
   }
 

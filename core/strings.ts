@@ -1,4 +1,4 @@
-// Units <-> the platform's string records: identifiers, plurals, translations, statuses.
+// Converts units to the platform's string records: identifiers, plurals, translations, statuses.
 import {
   FormatError,
   type Category,
@@ -24,11 +24,11 @@ export interface Parsed {
   units: readonly Unit[]
   /** By index of a unit. */
   identifiers: readonly string[]
-  /** A pair file that names another target than the job's: what it holds counts as absent. */
+  /** Whether a pair file names another target language than the job. Its translations then count as absent. */
   foreign: boolean
 }
 
-/** A file and the languages that it is read for: all that is known of it before its units are. */
+/** A file before its units are parsed, with the languages of the job. */
 export type Reading = Pick<Parsed, 'source' | 'languages' | 'foreign'>
 
 /** `customData` may have this many bytes as UTF-8 (platform interface, "Limits"). */
@@ -42,12 +42,12 @@ export function readUnits(plugin: FormatPlugin, source: Source, languages: Langu
   return { ...reading, units, identifiers: units.map(({ key }) => names.next(key)) }
 }
 
-/** What is to be known before the units of a file are read. */
+/** Collects what must be known before the units of a file are parsed. */
 export function readingOf(plugin: FormatPlugin, source: Source, languages: Languages): Reading {
   return { source, languages, foreign: isForeign(plugin, source, languages) }
 }
 
-/** Throws a `FormatError` ('unsupported') where a job asks for more languages than a file of the format holds. */
+/** Throws a `FormatError` ('unsupported') if a job asks for more languages than a file of the format can hold. */
 export function requirePlaces({ title, holds }: FormatPlugin, { targets }: Languages): void {
   if (targets.length <= 1 || holds === 'many') return
   const capacity = holds === 'one' ? 'one language' : 'one target language'
@@ -67,17 +67,17 @@ export function isPlural(place: Slot | Plural): place is Plural {
   return 'forms' in place
 }
 
-/** The text that stands in a slot; `''` where there is none. */
+/** The text in a slot; `''` if it is absent. */
 export function textOf(source: Source, slot: Slot): string {
   return slot.absent ? '' : slot.codec.decode(source.text.slice(slot.at[0], slot.at[1]))
 }
 
-/** Where the texts of a language stand in a unit: in a file of one language its only place. */
+/** The place of a language's texts in a unit. In a file of one language, a unit has only one place. */
 export function placeFor(plugin: FormatPlugin, unit: Unit, language: Language): Slot | Plural | undefined {
   return plugin.holds === 'one' ? unit.source : unit.targets?.get(language.id)
 }
 
-/** The records of a file, in file order; units without a source text have none. */
+/** The records of a file, in file order. Units without a source text have no record. */
 export function recordsOf(plugin: FormatPlugin, parsed: Parsed): StringRecord[] {
   const { source, units, identifiers } = parsed
   return units.flatMap((unit, index) => {
@@ -86,16 +86,16 @@ export function recordsOf(plugin: FormatPlugin, parsed: Parsed): StringRecord[] 
   })
 }
 
-/** What the record of a unit says besides what the unit says. */
+/** The fields of a record that the unit itself does not give. */
 interface RecordHead {
   identifier: string
-  /** The source text, `''` where none stands; nothing for a plural. */
+  /** The source text, `''` if it is absent; undefined for a plural. */
   text: string | undefined
-  /** 0 says the same as nothing. */
+  /** 0 means the same as undefined. */
   previewId?: number | undefined
 }
 
-/** The record of a unit; nothing where it has no source text. */
+/** The record of a unit; undefined if it has no source text. */
 export function recordOf(
   plugin: FormatPlugin,
   reading: Reading,
@@ -126,7 +126,10 @@ function withinLimit(customData: string, identifier: string): string {
   )
 }
 
-/** The texts of a plural by the language's categories; nothing where no text stands. */
+/**
+ * The texts of a plural by the language's categories. If it has texts only in other categories, its last text becomes
+ * `other`. Undefined if it has no text.
+ */
 function formsOf(source: Source, place: Plural, language: Language): TextOrForms | undefined {
   const forms: Partial<Record<Category, string>> = {}
   let lastText = ''

@@ -1,4 +1,4 @@
-// Reads a built file again and compares every text: what no codec can promise, the whole file shows (rule 11).
+// Parses a built file and compares every text (rule 11): a codec cannot promise that the whole file reads as meant.
 import {
   FormatError,
   type Category,
@@ -12,13 +12,13 @@ import { decodeFile, type TextFile } from './source.ts'
 import { isPlural, placeFor, textOf, type Parsed } from './strings.ts'
 import type { Plan } from './translate.ts'
 
-/** A string that the built file would not say as it was meant. */
+/** A string that would not be read from the built file as planned. */
 export interface Misreading {
   identifier: string
   reason: string
 }
 
-/** Parses a built text and finds the first string that came, went, or reads otherwise than planned. */
+/** Parses a built text. Returns the first string that was added, is missing, or differs from the plan. */
 export function misreading(
   plugin: FormatPlugin,
   file: TextFile,
@@ -37,7 +37,7 @@ export function misreading(
   }
 }
 
-/** Compares unit after unit of a built file: none of them is needed for longer. */
+/** Compares the units of a built file one by one, so that only one is in memory at a time. */
 function firstDifference(
   plugin: FormatPlugin,
   { units, identifiers, languages }: Parsed,
@@ -64,12 +64,12 @@ function firstDifference(
 }
 
 function isSameKey(one: readonly string[], other: readonly string[]): boolean {
-  // From the end: neighbors differ in their last part.
+  // Compares from the end, since adjacent keys differ mostly in their last part.
   for (let at = one.length - 1; at >= 0; at--) if (one[at] !== other[at]) return false
   return one.length === other.length
 }
 
-/** What a plan says that each place shall hold. */
+/** The text that each place must have according to a plan. */
 class Meant {
   readonly #plugin: FormatPlugin
   readonly #parsed: Parsed
@@ -83,7 +83,7 @@ class Meant {
     for (const { plural, forms } of plan.reshapes) this.#forms.set(plural, forms)
   }
 
-  /** How a unit of the built file differs from what the plan makes of that unit of the file. */
+  /** How a unit of the built file (`other`) differs from the planned one; undefined if it does not. */
   difference(unit: Unit, other: Unit, again: Source): string | undefined {
     if (this.#plugin.holds !== 'one') {
       const reason = this.#compare(unit.source, other.source, again)

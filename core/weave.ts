@@ -1,9 +1,9 @@
-// Text + edits -> text.
+// Applies edits to a text.
 import { FormatError, type Edit } from './contract.ts'
 
 /**
- * Puts every edit in its place. Insertions at one offset keep their order and come before a replacement there.
- * Throws a `FormatError` ('contract') where two edits overlap.
+ * Applies the edits. Insertions at one offset keep their order, and come before a replacement there.
+ * Throws a `FormatError` ('contract') if two edits overlap.
  */
 export function weave(text: string, edits: readonly Edit[]): string {
   if (edits.length === 0) return text

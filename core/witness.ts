@@ -1,14 +1,14 @@
-// Compares what we read in a file with what the format's witness reads. A witness is an independent reader, so a mistake
-// that our reader and our writer share is not one of its own.
+// Compares what we read in a file with what the format's witness reads. A witness is an independent reader: it finds
+// mistakes that our reader and our writer share.
 import type { FormatPlugin, Language, Source, Witness } from './contract.ts'
 import { messageOf, show } from './errors.ts'
 import { recordsOf, type Parsed } from './strings.ts'
 
-/** Why a witness does not confirm what we read. */
+/** How a witness disagrees with what we read. */
 export interface Objection {
   /** For people. It may quote texts of the file. */
   message: string
-  /** The same without texts of the file, for a log. */
+  /** The same for a log, without texts of the file. */
   summary: string
 }
 
@@ -63,5 +63,5 @@ function objectionIn(
   return undefined
 }
 
-/** So many texts of a witness are quoted. */
+/** Messages quote at most this many texts of a witness. */
 const MOST_SHOWN = 40

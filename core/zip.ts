@@ -1,11 +1,11 @@
-// Zip archives: reads entries, and replaces some of them while every other byte stays (PKWARE's APPNOTE 6.3).
+// Reads the entries of zip archives, and replaces some of them. All other bytes stay (PKWARE's APPNOTE 6.3).
 import { isUtf8 } from 'node:buffer'
 import { crc32, deflateRawSync, inflateRawSync } from 'node:zlib'
 import { FormatError } from './contract.ts'
 
 const LOCAL = 0x04034b50
 const CENTRAL = 0x02014b50
-/** Begins the record at the end, which is looked for from behind. */
+/** Starts the record at the end. The search for it begins at the end of the file. */
 const END = Buffer.from('PK\x05\x06', 'latin1')
 const END_64 = 0x06064b50
 const LOCATOR_64 = 0x07064b50
@@ -17,15 +17,15 @@ const END_BYTES = 22
 const END_64_BYTES = 56
 const LOCATOR_64_BYTES = 20
 
-/** A field of 32 bits with this value stands in the zip64 record. */
+/** A field of 32 bits with this value has its real value in the zip64 record. */
 const IN_ZIP64 = 0xffffffff
 const STORED = 0
 const DEFLATED = 8
 
-/** Entries may unpack to so many bytes together. A document is smaller; an archive made to fill memories is not. */
+/** Limits the bytes that the entries may unpack to together. Documents are smaller; zip bombs are larger. */
 const MOST_UNPACKED = 256 * 1024 * 1024
 
-/** A number in the file: where it stands, and in how many bytes. */
+/** A number in the file: its offset and its width. */
 interface Field {
   at: number
   bytes: 4 | 8
@@ -41,38 +41,38 @@ interface Entry {
   start: number
   dataStart: number
   dataEnd: number
-  /** Behind the data descriptor, where there is one. */
+  /** The end of the data descriptor, or `dataEnd` if the entry has none. */
   end: number
-  /** What a new content changes: checksums and sizes, here and in the directory. */
+  /** Offsets of the checksums, here and in the directory. New content changes them, as it does the sizes. */
   crcs: readonly number[]
   packedSizes: readonly Field[]
   sizes: readonly Field[]
-  /** Where the directory says where the entry begins. */
+  /** The field of the directory that holds `start`. */
   offset: Field
 }
 
-/** What the end of an archive says of its directory. */
+/** The directory of an archive, as the record at the end describes it. */
 interface Directory {
   count: number
   start: number
   end: number
-  /** Bytes before the archive, which its offsets do not count. */
+  /** The number of bytes before the archive. Its offsets do not count them. */
   prefix: number
-  /** Where the offset of the directory stands, and that of the zip64 record. */
+  /** The fields that hold the offsets of the directory and of the zip64 record. */
   offsets: readonly Field[]
 }
 
 /** An archive. */
 export interface Zip {
-  /** The names of all files, in the order of the directory; folders have none. */
+  /** The names of all files, in the order of the directory, without folders. */
   readonly names: readonly string[]
-  /** The content of a file; nothing where it is missing. Throws a `FormatError` where it cannot be unpacked. */
+  /** The content of a file, or undefined if it is missing. Throws a `FormatError` if it cannot be unpacked. */
   read(name: string): Buffer | undefined
-  /** The archive with other contents; every byte of its other entries stays. */
+  /** The archive with new contents for some files. The bytes of all other entries stay. */
   with(contents: ReadonlyMap<string, Uint8Array>): Uint8Array
 }
 
-/** Opens an archive. Throws a `FormatError` for one that is damaged, encrypted, or made to deceive. */
+/** Opens an archive. Throws a `FormatError` if it is damaged, encrypted, or malicious. */
 export function openZip(file: Uint8Array, mostUnpacked = MOST_UNPACKED): Zip {
   const bytes = Buffer.from(file.buffer, file.byteOffset, file.byteLength)
   const directory = directoryOf(bytes)
@@ -96,7 +96,7 @@ function damaged(message: string, at: number): FormatError {
   return new FormatError('syntax', message, at)
 }
 
-/** Finds the directory from the end, behind which there may be other bytes. */
+/** Finds the directory. The search goes backward, since other bytes may follow the record at the end. */
 function directoryOf(bytes: Buffer): Directory {
   for (let at = bytes.length - END_BYTES; at >= 0; at--) {
     at = bytes.lastIndexOf(END, at)
@@ -145,7 +145,7 @@ function directoryAt(bytes: Buffer, at: number): Directory | undefined {
   })
 }
 
-/** The zip64 record before the end, which its locator names; bytes before the archive are not counted there. */
+/** Offset of the zip64 record. Its locator does not count bytes before the archive, so the usual place is also tried. */
 function end64Of(bytes: Buffer, at: number): number | undefined {
   const locator = at - LOCATOR_64_BYTES
   if (locator < 0 || bytes.readUInt32LE(locator) !== LOCATOR_64) return undefined
@@ -158,7 +158,7 @@ interface Stated {
   count: number
   size: number
   offset: number
-  /** Where the directory ends, if nothing stands between it and this record. */
+  /** The end of the directory, if nothing stands between it and the record that describes it. */
   end: number
   offsets: readonly Field[]
 }
@@ -197,12 +197,12 @@ function entriesOf(bytes: Buffer, directory: Directory): Entry[] {
   return entries
 }
 
-/** How long name, extra fields and comment of a directory entry are. */
+/** The length of the name, extra fields and comment of a directory entry. */
 function extrasLength(bytes: Buffer, at: number): number {
   return bytes.readUInt16LE(at + 28) + bytes.readUInt16LE(at + 30) + bytes.readUInt16LE(at + 32)
 }
 
-/** A path that leaves the archive would overwrite other files where it is unpacked. */
+/** Refuses a path that leads out of the archive: unpacked, it would overwrite other files. */
 function requireSafeName(name: string, at: number): void {
   const parts = name.split(/[/\\]/)
   if (parts.includes('..') || parts[0] === '' || /^[A-Za-z]:/.test(name) || name.includes('\0'))
@@ -267,7 +267,7 @@ function entryAt(
   }
 }
 
-/** Gives the fields of a zip64 record one after the other: only those are there that have no place in the header. */
+/** Returns the fields of a zip64 record one after the other. It holds only those that do not fit in the header. */
 function wideFields(bytes: Buffer, from: number, to: number): (at: number) => Field {
   let next = -1
   let end = -1
@@ -284,7 +284,7 @@ function wideFields(bytes: Buffer, from: number, to: number): (at: number) => Fi
   }
 }
 
-/** The local header. Its checksum and sizes count only where they are not put off to a data descriptor. */
+/** Reads the local header. Its checksum and sizes are valid only if the entry has no data descriptor. */
 function localHeader(
   bytes: Buffer,
   start: number,
@@ -302,7 +302,7 @@ function localHeader(
   return { ...head, crcs: [start + 14], packedSizes: [numberIn(start + 18)], sizes: [size] }
 }
 
-/** The data descriptor behind the data: with or without its signature, with sizes of 4 or 8 bytes. */
+/** The data descriptor after the data. Its signature is optional, and its sizes have 4 or 8 bytes. */
 function descriptorAt(
   bytes: Buffer,
   dataEnd: number,
@@ -328,7 +328,7 @@ function descriptorAt(
   return undefined
 }
 
-/** Unpacks an entry. What it unpacks to is counted meanwhile: the size that it states may be a lie. */
+/** Unpacks an entry. The limit applies to the bytes that come out, since the stated size may be false. */
 function unpacked(bytes: Buffer, entry: Entry, left: number, most: number): Buffer {
   const { name, method, size, crc, start, dataStart, dataEnd } = entry
   const data = bytes.subarray(dataStart, dataEnd)
@@ -357,7 +357,7 @@ function unpacked(bytes: Buffer, entry: Entry, left: number, most: number): Buff
   return content
 }
 
-/** Puts new contents in the places of the old ones; what stands behind them moves, and the offsets follow. */
+/** Replaces contents. The bytes after them move, so all offsets are adjusted. */
 function replaced(
   bytes: Buffer,
   directory: Directory,
@@ -370,7 +370,7 @@ function replaced(
   if (changed.length === 0) return bytes
   const pieces: Uint8Array[] = []
   const moves: { from: number; by: number }[] = []
-  /** Numbers that change, with their offsets in the old file. */
+  /** The numbers that change, by their fields in the old file. */
   const numbers: { field: Field; value: number }[] = []
   let at = 0
   let shift = 0
@@ -415,7 +415,7 @@ function numberAt(bytes: Buffer, { at, bytes: width }: Field): number {
   return width === 4 ? bytes.readUInt32LE(at) : long(bytes, at)
 }
 
-/** A number of 64 bits; one beyond all files is as good as infinite. */
+/** Reads a number of 64 bits. Beyond 2^53 it is inexact, but no file is that large. */
 function long(bytes: Buffer, at: number): number {
   return Number(bytes.readBigUInt64LE(at))
 }

@@ -112,7 +112,7 @@ describe('build-file', () => {
       CallError,
     )
     const noFile = request('build-file', '', { targetLanguages, strings, file: { name: 'a.lines' } })
-    expect(() => runJob(format(lines), noFile)).toThrow(/neither file.content nor file.contentUrl/)
+    expect(() => runJob(format(lines), noFile)).toThrow(/file.content and file.contentUrl are both missing/)
     expect(() => runJob(format(lines), request('build-file', 'a=One', { strings }))).toThrow(
       /no target language/,
     )

@@ -44,7 +44,7 @@ const wrongCalls: readonly [what: string, body: unknown, sentence: RegExp][] = [
     /file\.content must be/,
   ],
   ['no source language', parseRequest('', { sourceLanguage: undefined }), /sourceLanguage is missing/],
-  ['no strings to build with', buildRequest('{}', undefined), /neither strings nor stringsUrl/],
+  ['no strings to build with', buildRequest('{}', undefined), /strings and stringsUrl are both missing/],
   ['strings that are none', buildRequest('{}', [1]), /strings\[0\] must be an object/],
   ['an object for a text', buildRequest('{}', [{ identifier: 'a', text: { one: 1 } }]), /strings\[0\]\.text/],
   ['a string without a text', buildRequest('{}', [{ identifier: 'a' }]), /strings\[0\]\.text is missing/],
