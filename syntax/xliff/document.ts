@@ -1,4 +1,4 @@
-// XLIFF as a document: its root, the names of its elements; and of XLIFF 1.x the languages of its files.
+// An XLIFF document: its root and the names of its elements; for XLIFF 1.x, also the languages of its files.
 import { FormatError, type Edit, type Language, type Source } from '../../core/contract.ts'
 import { codeLike, meansLanguage } from '../../core/contract.ts'
 import { documentOf } from '../xml/reader.ts'
@@ -16,7 +16,7 @@ export class Xliff {
     this.prefix = prefix
   }
 
-  /** The files in the document: what was extracted from one resource each. */
+  /** The `<file>` elements; each holds what was extracted from one resource. */
   get files(): Iterable<XmlNode> {
     return this.xml.root.elements(`${this.prefix}file`)
   }
@@ -38,12 +38,12 @@ export class Xliff {
     return attribute(this.xml, node, name)
   }
 
-  /** The content of an element, as it stands. */
+  /** The raw content of an element. */
   rawOf(node: XmlNode | undefined): string {
     return rawOf(this.xml, node)
   }
 
-  /** The notes in an element, a line each. */
+  /** The notes in an element, one per line. */
   notesIn(node: XmlNode): string {
     const name = `${this.prefix}note`
     let notes = ''
@@ -55,7 +55,7 @@ export class Xliff {
   }
 }
 
-/** Reads a file whose root is `<xliff version="1.…">`, or of another main version. */
+/** Reads a file whose root is `<xliff version="1.…">`, or the root of another major version. */
 export function readXliff(source: Source, major: '1' | '2' = '1'): Xliff {
   const xml = documentOf(source)
   const { root } = xml
@@ -66,7 +66,7 @@ export function readXliff(source: Source, major: '1' | '2' = '1'): Xliff {
   }
   const version = attribute(xml, root, 'version')
   if (version !== undefined && !version.startsWith(`${major}.`)) {
-    const message = `This is XLIFF ${version}, which is built otherwise. Take the format that is made for it.`
+    const message = `This is XLIFF ${version}, which has another structure. Choose the format for that version.`
     throw new FormatError('not-this-format', message, root.start)
   }
   return new Xliff(xml, root.name.slice(0, colon))
@@ -82,9 +82,9 @@ export function xliffLanguages(xliff: Xliff): { source?: string; targets?: reado
 }
 
 /**
- * The edits by which each file names the language of its targets. One that names another has it changed, on its
- * targets too; one that names none is given it where something was written (`isWritten`). Where nothing was, and one of
- * the files names the language, all may stay as they are.
+ * The edits that make each file name the target language. A file that names another language is changed, and so are
+ * its targets. A file that names no language gets one if a text was written (`isWritten`). If no text was written and
+ * one of the files names the language, nothing changes.
  */
 export function* targetLanguageEdits(xliff: Xliff, language: Language, isWritten: boolean): Iterable<Edit> {
   const named = xliffLanguages(xliff).targets ?? []
@@ -98,7 +98,7 @@ export function* targetLanguageEdits(xliff: Xliff, language: Language, isWritten
     if (!code) continue
     for (const target of targetsIn(xliff, file)) {
       const own = xliff.attribute(target, 'xml:lang')
-      // An empty `<target/>` is written anew as a whole, with its language.
+      // An empty `<target/>` is replaced as a whole, with its language.
       if (!own || target.isSelfClosed || meansLanguage(own, language)) continue
       yield attributeEdit(xliff.xml, target, 'xml:lang', codeLike(own, language))
     }

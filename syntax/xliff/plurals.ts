@@ -14,7 +14,7 @@ export interface PluralRow {
   source: XmlNode
 }
 
-/** The rows of a plural by their numbers; rows without a number count by their order. */
+/** The rows of a plural by number. A row without a number has its position as its number. */
 export type PluralRows = ReadonlyMap<number, PluralRow>
 
 /** Whether a group is a plural (XLIFF 1.2 representation guide for gettext PO, section 4.5). */
@@ -32,12 +32,12 @@ export function pluralRows(xliff: Xliff, group: XmlNode): PluralRows {
   return rows
 }
 
-/** The plural of the source language: gettext's singular and plural. It is only read. */
+/** The plural of the source language: gettext's singular and plural. It is read-only. */
 export function sourcePlural(rows: PluralRows, language: Language, read: (node: XmlNode) => Slot): Plural {
   const { pluralCategoryNames } = language
   const forms = new Map<Category, Slot>()
   for (const [index, category] of pluralCategoryNames.entries()) {
-    // A language without plurals has one form, and it is written in the place of the plural.
+    // A language without plurals has one form, which is in the place of the plural.
     const wanted = pluralCategoryNames.length === 1 ? 1 : index
     const row = rows.get(wanted) ?? rows.get(1) ?? rows.get(0)
     if (row) forms.set(category, read(row.source))
@@ -45,7 +45,7 @@ export function sourcePlural(rows: PluralRows, language: Language, read: (node: 
   return { forms, reshape: () => ({ forms, edits: [] }) }
 }
 
-/** The plural of the target language: the number of a row is that of its category. */
+/** The plural of the target language. The number of a row is the index of its category. */
 export function targetPlural(reading: TargetReading, rows: PluralRows): Plural {
   const slots = new Map<number, Slot>()
   for (const [index, { node, source }] of rows) slots.set(index, targetSlot(reading, node, source))
@@ -64,7 +64,7 @@ export function targetPlural(reading: TargetReading, rows: PluralRows): Plural {
         const slot = slots.get(index) ?? newRow(reading, rows, index)
         if (slot) shaped.set(category, slot)
       }
-      // Rows beyond the forms of the language stay, for they hold the source's plural.
+      // Rows that the language does not need stay, since they hold the plural of the source.
       return { forms: shaped, edits: [] }
     },
   }
@@ -73,7 +73,7 @@ export function targetPlural(reading: TargetReading, rows: PluralRows): Plural {
 const hasTarget = (xliff: Xliff, { node }: PluralRow): boolean =>
   xliff.rawOf(xliff.child(node, 'target')).trim() !== ''
 
-/** A row that is not there yet: a copy of the last one, with its own number and a target. */
+/** A missing row: a copy of the last one, with its own number and a target. */
 function newRow(reading: TargetReading, rows: PluralRows, index: number): Slot | undefined {
   const { xliff, texts } = reading
   const { xml } = xliff

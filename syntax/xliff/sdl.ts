@@ -1,13 +1,13 @@
-// SDLXLIFF: what Trados says of each segment of an XLIFF 1.2, in a `<sdl:seg>` behind its unit's target.
+// SDLXLIFF: Trados describes each segment of an XLIFF 1.2 file in an `<sdl:seg>` after the target of the unit.
 import type { Edit, Slot, Status } from '../../core/contract.ts'
 import type { Xliff } from './document.ts'
 import { attributeEdit } from '../xml/places.ts'
 import type { XmlNode } from '../xml/tree.ts'
 
-/** What is said of a segment beside XLIFF's own words. */
+/** What a dialect of XLIFF states about a segment. */
 export interface SegmentNote {
   slot: Pick<Slot, 'status' | 'also'>
-  /** Nobody shall change it. */
+  /** Whether the segment must not be changed. */
   isLocked: boolean
 }
 
@@ -27,7 +27,7 @@ const levelOf: Readonly<Record<Status, string>> = {
   approved: 'ApprovedTranslation',
 }
 
-/** Tells what is said of the segment of a unit that has a `mid`; nothing where it has no `<sdl:seg>`. */
+/** Returns a function that finds the note on a segment by its unit and `mid`; undefined if it has no `<sdl:seg>`. */
 export function sdlNotes(xliff: Xliff): (unit: XmlNode, mid: string) => SegmentNote | undefined {
   const known = new Map<XmlNode, ReadonlyMap<string, XmlNode>>()
   return (unit, mid) => {
@@ -51,11 +51,11 @@ function segmentsById(xliff: Xliff, unit: XmlNode): ReadonlyMap<string, XmlNode>
 const statusSaid = (xliff: Xliff, segment: XmlNode): Status =>
   statusOf.get(xliff.attribute(segment, 'conf') ?? '') ?? 'untranslated'
 
-/** The edits that confirm a segment, or take that back. */
+/** The edits that confirm a segment, or revoke its confirmation. */
 function* confirmation(xliff: Xliff, segment: XmlNode, status: Status): Iterable<Edit> {
   if (statusSaid(xliff, segment) === status) return
   yield attributeEdit(xliff.xml, segment, 'conf', levelOf[status], 'id')
-  // A person's text is no longer what no one has translated.
+  // Once a person has written the text, its origin is no longer `not-translated`.
   if (xliff.attribute(segment, 'origin') === 'not-translated') {
     yield attributeEdit(xliff.xml, segment, 'origin', 'interactive')
   }

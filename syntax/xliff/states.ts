@@ -1,4 +1,4 @@
-// How far a translation is in XLIFF 1.x: `state` of a target, `approved` of its unit (XLIFF 1.2, section 2.3).
+// The status of a translation in XLIFF 1.x: `state` of a target, `approved` of its unit (XLIFF 1.2, section 2.3).
 import type { Edit, Status } from '../../core/contract.ts'
 import type { Xliff } from './document.ts'
 import type { XmlNode } from '../xml/tree.ts'
@@ -12,7 +12,7 @@ const stateOf: Readonly<Record<Status, string>> = {
 
 const unfinished = /^(?:new|needs-.*)$/
 
-/** What the two attributes say together; nothing where they say nothing, or what only one tool understands. */
+/** The status that the two attributes mean together; undefined if they are absent or have values of a single tool. */
 function statusSaid(approved: string | undefined, state: string | undefined): Status | undefined {
   if (state !== undefined && unfinished.test(state)) return 'untranslated'
   if (approved === 'yes' || state === 'final' || state === 'signed-off') return 'approved'
@@ -25,13 +25,13 @@ function statusOf(xliff: Xliff, unit: XmlNode, target: XmlNode | undefined): Sta
   return target && statusSaid(xliff.attribute(unit, 'approved'), state)
 }
 
-/** The `state` that a target shall have, if it has one and that says something else. */
+/** The `state` to write on a target, if it has one that means another status. */
 export function stateFor(xliff: Xliff, target: XmlNode, status: Status): string | undefined {
   const state = xliff.attribute(target, 'state')
   return state === undefined || statusSaid(undefined, state) === status ? undefined : stateOf[status]
 }
 
-/** The edits of `state` and `approved`. Where neither stands, only an approval is worth saying. */
+/** The edits of `state` and `approved`. If both are absent, only an approval is written. */
 function statusEdits(
   xliff: Xliff,
   unit: XmlNode,
@@ -40,7 +40,7 @@ function statusEdits(
 ): readonly Edit[] {
   const edits: Edit[] = []
   const state = target && stateFor(xliff, target, status)
-  // The tag of an empty `<target/>` is written anew, with its state.
+  // The tag of an empty `<target/>` is replaced, with its state.
   if (target && state !== undefined && !target.isSelfClosed)
     edits.push(attributeEdit(xliff.xml, target, 'state', state))
   const approved = xliff.attribute(unit, 'approved')
@@ -52,11 +52,11 @@ function statusEdits(
   return edits
 }
 
-/** How a version of XLIFF says how far a translation is. */
+/** How a version of XLIFF stores the status of a translation. */
 export interface States {
-  /** What is said of the translation of a unit, or of a segment. */
+  /** The status of the translation of a unit or a segment. */
   of(xliff: Xliff, unit: XmlNode, target: XmlNode | undefined): Status | undefined
-  /** The edits that say otherwise. */
+  /** The edits that set another status. */
   edits(xliff: Xliff, unit: XmlNode, target: XmlNode | undefined, status: Status): readonly Edit[]
 }
 

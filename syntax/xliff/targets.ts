@@ -1,4 +1,4 @@
-// Where the translations of XLIFF 1.x stand, or will: whole targets, and segments within them.
+// The places of translations in XLIFF 1.x, present or missing: whole targets, and segments within them.
 import type { Codec, Edit, Language, Slot, Span, Status, Wrap } from '../../core/contract.ts'
 import { codeLike, meansLanguage } from '../../core/contract.ts'
 import type { Xliff } from './document.ts'
@@ -8,17 +8,17 @@ import type { XmlNode } from '../xml/tree.ts'
 import { contentSlot, openingTag, lineBefore } from '../xml/places.ts'
 import type { XmlTexts } from '../xml/text.ts'
 
-/** What the targets of a document are read with. */
+/** Everything needed to read the targets of a document. */
 export interface TargetReading {
   xliff: Xliff
   texts: XmlTexts
   language: Language
   states: States
-  /** What a dialect says of each segment. */
+  /** Finds what a dialect states about a segment. */
   noteOn?: (unit: XmlNode, mid: string) => SegmentNote | undefined
 }
 
-/** A segment of a unit: its `<mrk>` in the segmented source, and what parts it there from the one before. */
+/** A segment of a unit: its `<mrk>` in the segmented source, and the text between it and the previous one. */
 export interface Segment {
   mid: string
   mark: XmlNode
@@ -33,7 +33,7 @@ export function targetSlot(reading: TargetReading, unit: XmlNode, source: XmlNod
     : new NewTarget(reading, unit, source, target)
 }
 
-/** A target that stands; a class, so that no slot of a file brings functions of its own. */
+/** An existing target. A class, so that the slots of a file share their functions. */
 class Target implements Slot {
   readonly at: Span
   readonly codec: Codec
@@ -68,14 +68,14 @@ class NewTarget extends Target {
   }
 }
 
-/** Where a unit that has no target, or only an empty `<target/>`, is given one. */
+/** The place for a new target, in a unit without one or with an empty `<target/>`. */
 export function newTargetAt(xliff: Xliff, unit: XmlNode, source: XmlNode, target: XmlNode | undefined): Span {
   if (target) return target.span
   const { end } = xliff.child(unit, 'seg-source') ?? source
   return [end, end]
 }
 
-/** What is written around the text of a new target. */
+/** The tags around the text of a new target. */
 export function newTargetWrap(
   { xliff, language }: TargetReading,
   source: XmlNode,
@@ -94,14 +94,14 @@ export function newTargetWrap(
   return { name, open: lineBefore(xml.text, source.start) + tag, close }
 }
 
-/** The language, spelled as the code that stands there; nothing where none stands. */
+/** The code of the language, in the spelling of the code in the file; undefined if the file has none. */
 function languageLike(code: string | undefined, language: Language): string | undefined {
   return code === undefined || meansLanguage(code, language) ? code : codeLike(code, language)
 }
 
 /**
- * The segments by which a unit is to be translated: its source is segmented, and its target is so too, or has
- * nothing yet. None, where it is translated as a whole.
+ * The segments of a unit whose source is segmented, and whose target is segmented too or blank. Empty if the unit is
+ * translated as a whole.
  */
 export function segmentsOf(xliff: Xliff, unit: XmlNode): readonly Segment[] {
   const segmented = xliff.child(unit, 'seg-source')
@@ -115,7 +115,7 @@ export function segmentsOf(xliff: Xliff, unit: XmlNode): readonly Segment[] {
   }
   const target = xliff.child(unit, 'target')
   if (target && !isBlank(xliff, target)) return marksIn(xliff, target).length > 0 ? segments : []
-  // Segments within inline tags would need those tags in a new target: the unit stays whole.
+  // Segments within inline tags would need those tags in a new target, so the unit is translated as a whole.
   return text.slice(end, segmented.innerEnd).includes('<') || segments.some(({ gap }) => gap.includes('<'))
     ? []
     : segments
@@ -130,7 +130,7 @@ function marksIn(xliff: Xliff, node: XmlNode): XmlNode[] {
   )
 }
 
-/** The places of the segments' translations. Segments that are missing are laid in, with the gaps of the source. */
+/** The places of the segments' translations. Missing segments are inserted, with the gaps of the source. */
 export function segmentSlots(
   reading: TargetReading,
   unit: XmlNode,
@@ -150,11 +150,11 @@ export function segmentSlots(
   }
   const isNew = !target || target.isSelfClosed
 
-  // A new segment goes behind the one before it, or where the target starts.
+  // A new segment goes after the previous one, or to the start of the target.
   let at: Span = isNew ? newTargetAt(xliff, unit, source, target) : segmentStart(xliff, target)
   const noted = new Set<string>()
   return segments.map(({ mid, mark, gap }) => {
-    // Segments of one `mid` are told by their order, and what is said of it is said of the first.
+    // Segments with the same `mid` are matched by order, and the note on that `mid` belongs to the first.
     const own = known.get(mid)?.shift()
     const codec = texts.codecFor([xliff.rawOf(mark), xliff.rawOf(own)])
     const said = noted.has(mid) ? undefined : reading.noteOn?.(unit, mid)?.slot
@@ -177,7 +177,7 @@ export function segmentSlots(
   })
 }
 
-/** A blank target gives way to its first segments as a whole. */
+/** The place for the first segments of a target: its start, or all of its content if that is blank. */
 function segmentStart(xliff: Xliff, target: XmlNode | undefined): Span {
   if (!target) return [0, 0]
   return isBlank(xliff, target) ? target.inner : [target.innerStart, target.innerStart]

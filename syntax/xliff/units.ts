@@ -1,4 +1,4 @@
-// The units of XLIFF 1.x: what is to be translated in each file of a document, and what is said of it.
+// The units of XLIFF 1.x: the texts to translate in each file of a document, with their notes and limits.
 import type { Languages, Plural, Slot, Source, Unit } from '../../core/contract.ts'
 import type { Xliff } from './document.ts'
 import { states } from './states.ts'
@@ -10,7 +10,7 @@ import { XmlTexts } from '../xml/text.ts'
 /** Elements whose content is code of the original document. */
 const codes = ['bpt', 'ept', 'ph', 'it']
 
-/** The units of a document, in file order. `noteOn` tells what a dialect says of the segments of a unit. */
+/** The units of a document, in file order. `noteOn` finds what a dialect states about a segment. */
 export function xliffUnits(
   xliff: Xliff,
   { eol }: Source,
@@ -32,7 +32,7 @@ class UnitReader {
   readonly xliff: Xliff
   readonly texts: XmlTexts
   readonly languages: Languages
-  /** Left out where there is no target language: a source file, just read. */
+  /** Undefined if the job has no target language, as when a source file is read. */
   readonly targets: TargetReading | undefined
   readonly noteOn: TargetReading['noteOn']
 
@@ -46,7 +46,7 @@ class UnitReader {
     this.targets = language && { xliff, texts, language, states, ...(noteOn && { noteOn }) }
   }
 
-  /** Reads what a body, a group or a binary unit holds. `translate` is handed down. */
+  /** Reads the content of a body, a group or a binary unit. Children inherit `translate`. */
   readGroup(parent: XmlNode, inherited: boolean): void {
     const { xliff } = this
     for (let node = parent.element(); node; node = node.sibling()) {
@@ -98,7 +98,7 @@ class UnitReader {
     const context = this.xliff.notesIn(node)
     if (context) unit.context = context
     const width = this.xliff.attribute(node, 'maxwidth')
-    // The unit of a width is a pixel, unless another is named.
+    // A width counts pixels, unless `size-unit` names another unit.
     if (width && /^\d{1,6}$/.test(width) && this.xliff.attribute(node, 'size-unit') === 'char') {
       unit.maxLength = Number(width)
     }
@@ -111,7 +111,7 @@ class UnitReader {
     return this.original === '' ? [id] : [this.original, id]
   }
 
-  /** A place that is only read. */
+  /** A read-only place. */
   read(node: XmlNode): Slot {
     return { at: node.inner, codec: this.texts.codecFor([this.xliff.rawOf(node)]) }
   }

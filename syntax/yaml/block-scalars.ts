@@ -1,5 +1,5 @@
-// Literal and folded scalars of YAML. A scalar reaches from its header to the last of the empty lines below it,
-// without that line's end.
+// Literal and folded scalars of YAML. A scalar starts at its header and includes the empty lines below it, without
+// the line end of the last one.
 import { escapeDouble } from './escapes.ts'
 import { eolOf, widthOf, wrap } from './folding.ts'
 import { pastSpaces } from './lexemes.ts'
@@ -9,19 +9,19 @@ import { traitsOf, UNPRINTABLE } from './traits.ts'
 interface Block {
   /** `|` or `>`. */
   mark: string
-  /** What stands behind the indicators: white space and a comment. */
+  /** The text after the indicators: white space and a comment. */
   tail: string
   chomping: string
-  /** The indentation that the header counts, from the margin; 0 where the first line shows it. */
+  /** The indentation that the header states, counted from the margin; 0 if the first line shows it. */
   indent: number
   lines: readonly string[]
-  /** How many of the lines come before the empty ones at the end. */
+  /** The number of lines before the empty lines at the end. */
   filled: number
-  /** How far the lines are indented; `undefined` where there is none to tell. */
+  /** The indentation of the lines; undefined if no line shows it. */
   column: number | undefined
 }
 
-/** `|2-` and `>+`: what the header of a block scalar says, and where its indicators end. */
+/** The header of a block scalar, such as `|2-` or `>+`, and the offset where its indicators end. */
 export interface BlockHeader {
   end: number
   chomping: string
@@ -74,7 +74,7 @@ export function decodeBlock(raw: string, margin: number): string {
   return text + '\n'.repeat(1 + lines.length - filled)
 }
 
-/** Breaks between lines of prose are folded; those about indented lines, and all before the first line, are kept. */
+/** Folds the breaks between lines of prose. Breaks next to indented lines and before the first line are kept. */
 function unfoldBlock(lines: readonly string[]): string {
   let text = ''
   let breaks = 0
@@ -97,7 +97,10 @@ function unfoldBlock(lines: readonly string[]): string {
   return text
 }
 
-/** A text as a block of the old one's mark, margin, comment and empty lines below; in double quotes where no block can hold it. */
+/**
+ * Writes a text as a block, with the mark, margin, comment and empty lines of the old one. A text that no block can
+ * hold goes into double quotes.
+ */
 export function encodeBlock(text: string, was: string, place: ScalarPlace): string {
   const block = readBlock(was || (place.style === 'folded' ? '>' : '|'), place.margin)
   const base = Math.max(place.margin, 0)
@@ -120,7 +123,7 @@ export function encodeBlock(text: string, was: string, place: ScalarPlace): stri
   return mark + indent + chomping + block.tail + rows.join('') + (chomping === '+' ? '' : below)
 }
 
-/** Each line of the text, broken at the width that the block has; a line end in the text is an empty line. */
+/** The lines of the text, broken at the width of the block. A line end in the text becomes an empty line. */
 function foldBlock(body: string, { lines, filled, column = 0 }: Block): string[] {
   const rows = lines.slice(0, filled).map((line) => line.slice(column))
   const isWrapped = rows.some((row, index) => index > 0 && row !== '' && rows[index - 1] !== '')
@@ -137,7 +140,7 @@ function foldBlock(body: string, { lines, filled, column = 0 }: Block): string[]
   return folded
 }
 
-/** Whether a block can hold the text: nothing to escape, no line of mere spaces, none that starts with a tab. */
+/** Whether a block can hold the text: nothing to escape, no line of spaces only, no line that starts with a tab. */
 function holdsAsBlock(text: string, column: number): boolean {
   if ((traitsOf(text) & UNPRINTABLE) !== 0 || !/[^\n]/.test(text) || /^(?:\t| +$)/m.test(text)) return false
   return column > 0 ? true : !/^(?:#|%|---|\.\.\.)/m.test(text)

@@ -1,5 +1,5 @@
-// The YAML that people write, read fast: block maps and lists, all styles of scalars, flow on one line, documents.
-// Whatever else a file holds (tags, tabs, complex keys, flow over several lines, errors) is left to the package.
+// A fast reader for common YAML: block maps and lists, all styles of scalars, flow on one line, documents. The `yaml`
+// package reads the files that contain anything else: tags, tabs, complex keys, flow over several lines, errors.
 import { blockHeader } from './block-scalars.ts'
 import { FlowReader } from './flow.ts'
 import {
@@ -38,9 +38,10 @@ import {
 } from '../text/chars.ts'
 import { MAX_DEPTH } from '../text/depth.ts'
 
-/** The roots of the file's documents; nothing if the file is beyond this reader. */
+/** The roots of the file's documents; undefined if this reader does not support the file. */
 export function readBlocks(text: string, codecs: Codecs): (YamlNode | undefined)[] | undefined {
-  // A byte order mark inside opens a document anew, and a lone carriage return is text here and white space there.
+  // A byte order mark inside the file may start a new document. YAML versions disagree whether a lone carriage return
+  // is text or white space.
   if (text.includes('\ufeff') || hasLoneCr(text)) return undefined
   try {
     return new BlockReader(text, codecs).documents()
@@ -57,14 +58,14 @@ function hasLoneCr(text: string): boolean {
   return false
 }
 
-/** Goes through the text once, by lines. Between any two calls it stands at the first sign of a line with content. */
+/** Reads the text once, line by line. Between two calls, `at` is the first character of a line with content. */
 class BlockReader {
   private readonly text: string
   private readonly codecs: Codecs
   private at = 0
   private lineStart = 0
   private depth = 0
-  /** Whether the end of the document is reached: of the file, or a line of `---` or `...`. */
+  /** Whether the document has ended: at the end of the file, or at a line of `---` or `...`. */
   private isOver = false
 
   constructor(text: string, codecs: Codecs) {
@@ -95,7 +96,7 @@ class BlockReader {
   }
 
   /**
-   * What stands here, on the line of its dash or key or below it.
+   * Reads the value at the current offset, on the line of its dash or key or below it.
    *   title: Garden tools
    *          ^
    */
@@ -142,7 +143,7 @@ class BlockReader {
   }
 
   /**
-   * A scalar that is tagged as a string, as older Ruby wrote each that starts with a sign.
+   * A scalar that is tagged as a string. Older Ruby tagged every string that starts with a punctuation mark.
    *   done: ! '%{count} beds watered'
    *         ^
    */
@@ -156,7 +157,7 @@ class BlockReader {
     return this.node(margin, false, false)
   }
 
-  /** A value below its key or dash; a list may stand right under its key. */
+  /** A value below its key or dash. A list may start in the column of its key. */
   private below(margin: number, mayBeList: boolean): YamlNode | undefined {
     if (this.isOver) return undefined
     const column = this.column()
@@ -193,7 +194,7 @@ class BlockReader {
     return { kind: 'map', entries, inFlow: false, margin }
   }
 
-  /** Whether the line at hand belongs to the collection at this column. */
+  /** Whether the current line belongs to the collection at this column. */
   private stays(column: number): boolean {
     if (this.isOver) return false
     const own = this.column()
@@ -202,7 +203,7 @@ class BlockReader {
   }
 
   /**
-   * Where the key ends that starts here.
+   * The end of the key that starts at the current offset.
    *   "title" : Garden tools
    *   ^
    */
@@ -252,7 +253,7 @@ class BlockReader {
     return { kind: 'scalar', at: [at, end], codec: this.codecs.of(margin, false) }
   }
 
-  /** Where a plain scalar ends whose first line ends at `first`; stops at the line below it. */
+  /** The end of a plain scalar whose first line ends at `first`. Moves to the line after the scalar. */
   private continued(first: number, margin: number): number {
     const { text } = this
     let end = first
@@ -269,7 +270,7 @@ class BlockReader {
   }
 
   /**
-   * Where the next line of a plain scalar starts, or -1.
+   * The start of the next line of a plain scalar, or -1.
    *   hint: water the beds
    *     in the evening
    *     ^
@@ -305,7 +306,7 @@ class BlockReader {
     return this.codecs.block(text, start, end, margin)
   }
 
-  /** Where the lines of a block scalar end, without the empty ones below. `indent` is 0 where the first line shows it. */
+  /** The end of a block scalar without the empty lines below it. `indent` is 0 if the first line shows it. */
   private blockEnd(start: number, margin: number, indent: number): number {
     const { text } = this
     let column = indent
@@ -331,8 +332,6 @@ class BlockReader {
     }
     return end
   }
-
-  // Where things are.
 
   private code(): number {
     return this.text.charCodeAt(this.at)
@@ -361,7 +360,7 @@ class BlockReader {
     if (this.depth > MAX_DEPTH) throw beyond
   }
 
-  /** Behind the line's end, over nothing but spaces and a comment. */
+  /** The offset after the line end. Only spaces and a comment may come before it. */
   private lineEnd(): number {
     const { text } = this
     this.skipSpaces()
@@ -378,7 +377,7 @@ class BlockReader {
     this.toContent()
   }
 
-  /** From the start of a line to the first line that is neither empty nor a comment. */
+  /** Moves from the start of a line to the first line that is neither empty nor a comment. */
   private toContent(): void {
     const { text } = this
     for (let lineStart = this.at; ;) {

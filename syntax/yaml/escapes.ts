@@ -4,12 +4,12 @@ import { lineBreak } from './folding.ts'
 import { BREAKS, MARKS, QUOTES, traitsOf, UNPRINTABLE } from './traits.ts'
 import { BACKSLASH, CR, LF, QUOTE } from '../text/chars.ts'
 
-/** Whether letters beyond ASCII are escaped in this scalar, and none stands as itself. */
+/** Whether this scalar escapes letters outside ASCII, and contains none unescaped. */
 export function escapesLetters(was: string): boolean {
   return /\\(?:x[89a-fA-F]|u0*[1-9a-fA-F]|U)/.test(was) && !/[^\0-\x7f]/.test(was)
 }
 
-/** YAML 1.2, section 5.7: what stands behind a backslash, and what it means. */
+/** The characters after a backslash and their meanings (YAML 1.2, section 5.7). */
 const escapes: readonly (readonly [name: string, char: string])[] = [
   ['0', '\0'],
   ['a', '\x07'],
@@ -24,7 +24,7 @@ const escapes: readonly (readonly [name: string, char: string])[] = [
   ['\\', '\\'],
 ]
 
-/** Read, never written: people know the number of a character, or the character. */
+/** Escapes that are read but never written, since few people know them. */
 const onlyRead: typeof escapes = [
   ['N', '\x85'],
   ['_', '\xa0'],
@@ -41,10 +41,10 @@ const nameOf = new Map(escapes.map(([name, char]) => [char, `\\${name}`]))
 const escaped = /["\\\n\t]|[\0-\x08\x0b-\x1f\x7f-\x9f\u2028\u2029\ufeff\ufffe\uffff\p{Surrogate}]/gu
 const escapedAll = /["\\\n\t]|[\0-\x08\x0b-\x1f\x7f-\u{10ffff}]/gu
 
-/** The traits of what double quotes escape; of the marks, only the tab. */
+/** The traits of the characters that double quotes escape; of the marks, only the tab is escaped. */
 const DOUBLE_ESCAPES = BREAKS | MARKS | QUOTES | UNPRINTABLE
 
-/** The text as it stands between double quotes. */
+/** The text as it is written between double quotes. */
 export function escapeDouble(text: string, escapesAll = false): string {
   if (!escapesAll && (traitsOf(text) & DOUBLE_ESCAPES) === 0) return text
   return text.replace(escapesAll ? escapedAll : escaped, (char) => nameOf.get(char) ?? hexEscape(char))
@@ -56,7 +56,7 @@ function hexEscape(char: string): string {
   return hex.length > 2 ? `\\u${hex.padStart(4, '0')}` : `\\x${hex.padStart(2, '0')}`
 }
 
-/** How many hexadecimal digits follow each sign behind a backslash; of a sign that makes no escape, there is no number. */
+/** The number of hexadecimal digits in an escape, by the character after the backslash; undefined if it is invalid. */
 const digitsOf: (number | undefined)[] = []
 for (const name of meaningOf.keys()) digitsOf[name.charCodeAt(0)] = 0
 for (const [name, digits] of [
@@ -66,7 +66,7 @@ for (const [name, digits] of [
 ] as const)
   digitsOf[name.charCodeAt(0)] = digits
 
-/** Behind the escape at this backslash, or -1 if it is none. An escaped line end is all that it takes of its line. */
+/** The offset after the escape at this backslash, or -1 if it is invalid. An escaped line end is the break alone. */
 export function escapeEnd(text: string, at: number): number {
   const code = text.charCodeAt(at + 1)
   if (code === LF) return at + 2
@@ -77,7 +77,7 @@ export function escapeEnd(text: string, at: number): number {
   return at + 2 + digits
 }
 
-/** Where the first escape stands that is none, if any; an offset into the scalar. */
+/** The offset of the first invalid escape in the scalar, if any. */
 export function badEscape(raw: string): number | undefined {
   let at = raw.indexOf('\\')
   while (at >= 0) {
@@ -88,18 +88,21 @@ export function badEscape(raw: string): number | undefined {
   return undefined
 }
 
-/** The number that stands here in so many hexadecimal digits, or NaN. */
+/** The number at an offset, written in this many hexadecimal digits; NaN if it is not one. */
 function hexAt(text: string, at: number, digits: number): number {
   const hex = text.slice(at, at + digits)
   return hex.length === digits && /^[0-9a-fA-F]+$/.test(hex) ? Number.parseInt(hex, 16) : Number.NaN
 }
 
-/** `"one \<break> two\x21"` -> `one two!`. What a block left behind its quotes (a comment, empty lines) is no text. */
+/**
+ * Decodes `"one \<break> two\x21"` to `one two!`. A comment and empty lines after the closing quote, which a former
+ * block left there, are not text.
+ */
 export function decodeDouble(raw: string): string {
   let text = ''
   let from = 1
   let at = 1
-  // A plain loop over what stands between escapes and line ends, which goes into the text as it is.
+  // A plain loop: everything between escapes and line ends is copied in one piece.
   while (at < raw.length) {
     const code = raw.charCodeAt(at)
     if (code === QUOTE) break
@@ -117,7 +120,7 @@ export function decodeDouble(raw: string): string {
   return text + raw.slice(from, at)
 }
 
-/** What the escape spells that stands in `[at, end)`; an escaped line end spells nothing. */
+/** The character of the escape in `[at, end)`; '' for an escaped line end. */
 function meaningAt(raw: string, at: number, end: number): string {
   if (raw.charCodeAt(end - 1) === LF) return ''
   if (end > at + 2) return String.fromCodePoint(hexAt(raw, at + 2, end - at - 2))

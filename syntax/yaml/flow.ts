@@ -1,4 +1,4 @@
-// `[ ]` and `{ }` of YAML on one line, read fast; whatever else they hold is beyond this reader.
+// A fast reader for `[ ]` and `{ }` of YAML on one line. It throws `beyond` for everything else.
 import { beforeSpaces, beyond, flowPlainStop, isFlowGap, isIndicator, pastGap, quotedEnd } from './lexemes.ts'
 import { decodeScalar } from './scalars.ts'
 import type { Codecs, YamlEntry, YamlNode } from './tree.ts'
@@ -17,7 +17,7 @@ import {
 } from '../text/chars.ts'
 import { MAX_DEPTH } from '../text/depth.ts'
 
-/** Reads the list or map that starts at `at`; then `at` is behind its closing bracket. */
+/** Reads the list or map that starts at `at`, and moves `at` after its closing bracket. */
 export class FlowReader {
   at: number
   readonly #text: string
@@ -25,7 +25,7 @@ export class FlowReader {
   readonly #margin: number
   #depth: number
 
-  /** `margin` is that of the block around it, `depth` how many collections that is inside of. */
+  /** `margin` is the margin of the block around the list or map; `depth` is the nesting depth of that block. */
   constructor(text: string, at: number, codecs: Codecs, margin: number, depth: number) {
     this.#text = text
     this.at = at
@@ -35,7 +35,7 @@ export class FlowReader {
   }
 
   /**
-   * A list or map; stops behind it.
+   * Reads a list or map and moves after it.
    *   days: [Monday, Tuesday]
    *         ^
    */
@@ -81,7 +81,7 @@ export class FlowReader {
     return { kind: 'scalar', at: [start, this.at], codec: this.#codecs.of(this.#margin, true) }
   }
 
-  /** Where the scalar that starts here ends; one in quotes must do so on its line. */
+  /** The end of the scalar that starts at the current offset. A quoted scalar must end on its line. */
   #scalarEnd(): number {
     const text = this.#text
     const start = this.at
@@ -99,7 +99,7 @@ export class FlowReader {
     return code === QUOTE || code === APOSTROPHE
   }
 
-  /** Over so many characters, and the spaces behind them. */
+  /** Skips this many characters and the spaces after them. */
   #skip(count: number): void {
     this.at = pastGap(this.#text, this.at + count)
   }

@@ -1,8 +1,11 @@
-// How lines of a YAML scalar are one text: a line end is a space, and each further one a line end of the text.
+// Folds and unfolds the lines of a YAML scalar: one line end means a space, each further one a line end in the text.
 import { trimBlanks } from '../text/lines.ts'
 import { CR, LF, isBlank } from '../text/chars.ts'
 
-/** The text of lines: without the margin of each and the white space at its end. Plain loops, since `/ +$/` costs a square. */
+/**
+ * Joins lines to a text, without their margins and trailing white space. Uses plain loops, since `/ +$/` takes
+ * quadratic time.
+ */
 export function unfold(raw: string): string {
   let text = ''
   let from = 0
@@ -14,7 +17,10 @@ export function unfold(raw: string): string {
   return text + raw.slice(from)
 }
 
-/** A line end at `at`: where the line ends that starts at `start`, what the break says, and where the text goes on. */
+/**
+ * Reads the line breaks at `at`: where the line that starts at `start` ends without white space, the text that the
+ * breaks mean, and where the text continues.
+ */
 export function lineBreak(
   raw: string,
   start: number,
@@ -27,16 +33,16 @@ export function lineBreak(
   return [end, breaks === 1 ? ' ' : '\n'.repeat(breaks - 1), next]
 }
 
-/** White space or a line end; a lone carriage return is a character as any other. */
+/** Whether a character is white space or part of a line end. A lone carriage return is an ordinary character. */
 function isWhite(raw: string, at: number): boolean {
   const code = raw.charCodeAt(at)
   return isBlank(code) || code === LF || (code === CR && raw.charCodeAt(at + 1) === LF)
 }
 
-/** A space at which a line may be broken: alone, and with no sign after it that could open something. */
+/** A space at which a line may be broken: a single one, without a character after it that could have a meaning. */
 const breakable = /(?<=[^ \t]) (?=[^\s\-?:#&*!|>'"%@`[\]{},.=])/
 
-/** The text broken at the width and in the margin that `was` has; nothing where lines cannot hold the text. */
+/** The text, broken at the width and with the margin of `was`; undefined if folded lines cannot hold the text. */
 export function fold(text: string, was: string, eol: string): string | undefined {
   const rows = was.split('\n')
   const margin = /^[ \t]*/.exec(rows.slice(1).find((row) => /\S/.test(row)) ?? '')?.[0] ?? ''
@@ -56,19 +62,19 @@ export function fold(text: string, was: string, eol: string): string | undefined
   return folded
 }
 
-/** The line end that a scalar has, else that of the file. */
+/** The line end that a scalar uses, or that of the file if it has none. */
 export function eolOf(was: string, eol: string): string {
   return was.includes('\r\n') ? '\r\n' : was.includes('\n') ? '\n' : eol
 }
 
-/** White space at the edge of an inner line would be lost; an empty first or last line would be none. */
+/** Whether folding keeps a line. White space around an inner break and an empty first or last line would be lost. */
 function holdsAsLine(line: string, index: number, count: number): boolean {
   if (count === 1) return true
   if (line === '') return index > 0 && index < count - 1
   return !(index > 0 && /^[ \t]/.test(line)) && !(index < count - 1 && /[ \t]$/.test(line))
 }
 
-/** The line in pieces no longer than `width`, as far as its spaces allow. */
+/** Splits a line into pieces of at most `width` characters, where its spaces allow it. */
 export function wrap(line: string, width: number): string[] {
   const pieces: string[] = []
   for (const word of line.split(breakable)) {
@@ -80,7 +86,7 @@ export function wrap(line: string, width: number): string[] {
   return pieces
 }
 
-/** The width at which these lines were broken; lines of a word or two tell little. */
+/** The width at which these lines were broken; at least 20, since very short lines do not show it. */
 export function widthOf(lines: readonly string[]): number {
   let width = 20
   for (const { length } of lines) width = Math.max(width, length)

@@ -1,5 +1,5 @@
-// Where the pieces of ordinary YAML end: scalars, names, white space. Plain loops over character codes, since all of a
-// file goes through them; a carriage return stands before a line feed only.
+// Finds the ends of scalars, names and white space in common YAML. Uses plain loops over character codes, since every
+// file passes through them. Carriage returns come only before line feeds.
 import { escapeEnd } from './escapes.ts'
 import {
   APOSTROPHE,
@@ -18,52 +18,52 @@ import {
   TAB,
 } from '../text/chars.ts'
 
-/** Thrown where a file is more than the fast readers know. */
+/** Thrown when the fast readers do not support a file. */
 export const beyond = new Error('beyond the ordinary')
 
-/** `, [ ] { } # & * ! | > ' " % @`, the backquote, and `?`, which may start one, but hardly ever does. */
+/** `, [ ] { } # & * ! | > ' " % @`, the backquote, and `?`, which may start a plain scalar but rarely does. */
 const indicators = new Uint8Array(128)
 for (const char of `,[]{}#&*!|>'"%@\`?`) indicators[char.charCodeAt(0)] = 1
 
-/** Whether a plain scalar that starts with this character is none, or beyond the ordinary. */
+/** Whether a plain scalar cannot start with this character, or so rarely does that the fast readers refuse it. */
 export function isIndicator(code: number): boolean {
   return indicators[code] === 1
 }
 
-/** Whether white space or the end of the line stands here. */
+/** Whether white space, a line end or the end of the file is at an offset. */
 export function isGap(text: string, at: number): boolean {
   const code = text.charCodeAt(at)
   return code === SPACE || code === LF || code === CR || code === TAB || at >= text.length
 }
 
-/** Whether what stands here ends a word in `[ ]` or `{ }`. */
+/** Whether the character at an offset ends a word in `[ ]` or `{ }`. */
 export function isFlowGap(text: string, at: number): boolean {
   const code = text.charCodeAt(at)
   return isGap(text, at) || code === COMMA || (code | 32) === RIGHT_BRACE || (code | 32) === LEFT_BRACE
 }
 
-/** The first offset that is no space. */
+/** The offset of the first character that is not a space. */
 export function pastSpaces(text: string, start: number): number {
   let at = start
   while (text.charCodeAt(at) === SPACE) at += 1
   return at
 }
 
-/** The first offset that is no space, between pieces of a line, where a tab is beyond the ordinary. */
+/** The offset of the first character that is not a space, between parts of a line. Throws `beyond` at a tab. */
 export function pastGap(text: string, start: number): number {
   const at = pastSpaces(text, start)
   if (text.charCodeAt(at) === TAB) throw beyond
   return at
 }
 
-/** The end of what stands in `[start, stop)`, without the spaces and the carriage return at its end. */
+/** The end of `[start, stop)` without trailing spaces and carriage returns. */
 export function beforeSpaces(text: string, start: number, stop: number): number {
   let end = stop
   while (end > start && (text.charCodeAt(end - 1) === SPACE || text.charCodeAt(end - 1) === CR)) end -= 1
   return end
 }
 
-/** Behind the name of an anchor or an alias. */
+/** The offset after the name of an anchor or an alias. */
 export function nameEnd(text: string, start: number): number {
   let at = start
   while (/[\w-]/.test(text.charAt(at))) at += 1
@@ -71,11 +71,11 @@ export function nameEnd(text: string, start: number): number {
   return at
 }
 
-/** What ends the plain scalar that starts here on its line: a colon, the sign of a comment, or the line end. */
+/** The offset that ends a plain scalar on its line: at a colon, a comment sign, the line end or the end of the file. */
 export function plainStop(text: string, start: number): number {
   for (let at = start; at < text.length; at += 1) {
     const code = text.charCodeAt(at)
-    // Nearly every character is one of these two.
+    // Nearly all characters take this path.
     if (code > COLON || code === SPACE) continue
     if (code === COLON) {
       if (isGap(text, at + 1)) return at
@@ -87,7 +87,7 @@ export function plainStop(text: string, start: number): number {
   return text.length
 }
 
-/** What ends the plain scalar that starts here in `[ ]` or `{ }`, on its line: a colon, a comma, or a bracket. */
+/** The offset that ends a plain scalar in `[ ]` or `{ }`, on its line: at a colon, a comma or a bracket. */
 export function flowPlainStop(text: string, start: number): number {
   for (let at = start; at < text.length; at += 1) {
     const code = text.charCodeAt(at)
@@ -98,7 +98,7 @@ export function flowPlainStop(text: string, start: number): number {
   throw beyond
 }
 
-/** Where the quoted scalar ends that starts here. Its lines must be indented more than `margin`. */
+/** The end of the quoted scalar that starts at an offset. Its lines must be indented more than `margin`. */
 export function quotedEnd(text: string, start: number, margin: number): number {
   const quote = text.charCodeAt(start)
   for (let at = start + 1; at < text.length; at += 1) {
@@ -110,14 +110,14 @@ export function quotedEnd(text: string, start: number, margin: number): number {
     } else if (code === BACKSLASH && quote === QUOTE) {
       const end = escapeEnd(text, at)
       if (end < 0) throw beyond
-      // Before an escaped line end, so that the line below it is looked at.
+      // Stops before an escaped line end, so that the next turn checks the margin of the line below.
       at = text.charCodeAt(end - 1) === LF ? end - 2 : end - 1
     } else if (code === LF) checkMargin(text, at + 1, margin)
   }
   throw beyond
 }
 
-/** A line inside a scalar: blank, or indented by spaces more than `margin`. */
+/** Throws `beyond` unless a line inside a scalar is blank or indented by more spaces than `margin`. */
 function checkMargin(text: string, start: number, margin: number): void {
   const at = pastGap(text, start)
   const code = text.charCodeAt(at)

@@ -1,11 +1,11 @@
-// Any YAML at all, read by the `yaml` package: the places come from its ranges, never from its values.
+// Reads any YAML with the `yaml` package. The places come from its ranges, never from its values.
 import { Composer, isAlias, isMap, isScalar, isSeq, Lexer, Parser, type CST, type Document } from 'yaml'
 import { FormatError, type Span } from '../../core/contract.ts'
 import { isPlainText } from './words.ts'
 import type { Codecs, YamlEntry, YamlNode } from './tree.ts'
 import { MAX_DEPTH, tooDeep } from '../text/depth.ts'
 
-/** What is odd, but leaves every place where it is. */
+/** Errors that do not move or hide any place. */
 const harmless = new Set(['BAD_ALIAS', 'DUPLICATE_KEY', 'KEY_OVER_1024_CHARS', 'TAG_RESOLVE_FAILED'])
 
 const stringTags = new Set([undefined, '!', 'tag:yaml.org,2002:str'])
@@ -25,18 +25,22 @@ export function readByLibrary(text: string, codecs: Codecs): (YamlNode | undefin
   }
 }
 
-/** `*name: value`, and `!tag,2007/of`: fine in YAML 1.1, while in 1.2 the colon is the name's and the comma is a flow's. */
+/**
+ * `*name: value` and `!tag,2007/of` are valid in YAML 1.1. In 1.2 the colon is part of the name, and the comma
+ * separates flow entries.
+ */
 const aliasAsKey = /(\*[\w-]+)[\w-]:(?=\s)/g
 const tagWithCommas = /!\w[^\s,![\]{}]*,[^\s[\]{}]*/g
 
-/** What YAML 1.1 allowed, in the spelling of 1.2 and with every offset where it was; names and tags mean nothing here. */
+/** Rewrites YAML 1.1 as 1.2 without moving an offset. Names and tags may change, since they are not read. */
 function asYaml12(text: string): string {
   return text.replaceAll(aliasAsKey, '$1 :').replaceAll(tagWithCommas, (tag) => tag.replaceAll(',', '-'))
 }
 
-/** Reads `spelling`, of which every place is the same in `text`. */
+/** Reads `spelling`, whose places are the same as in `text`. */
 function readAs(spelling: string, text: string, codecs: Codecs): (YamlNode | undefined)[] {
-  // Every scalar stays a string, so no value is built that the places do not need; duplicates would cost a square.
+  // The failsafe schema keeps scalars as strings, so no other values are built. The check for duplicate keys takes
+  // quadratic time.
   const composer = new Composer({
     schema: 'failsafe',
     uniqueKeys: false,
@@ -44,7 +48,8 @@ function readAs(spelling: string, text: string, codecs: Codecs): (YamlNode | und
     logLevel: 'silent',
   })
   const { stackTraceLimit } = Error
-  // The package makes an error object for every fault of a document. Without stacks these cost a third of the time.
+  // The package creates an error object for every fault of a document. Without stack traces this takes a third of the
+  // time.
   Error.stackTraceLimit = 0
   try {
     const roots: (YamlNode | undefined)[] = []
@@ -65,7 +70,7 @@ function illFormed(message: string, offset: number): FormatError {
 
 const sentence = (message: string): string => message.replace(/[.:]?\s*$/, '.')
 
-/** The package's tokens up to the first that is an error. Throws where they nest too deep for what comes after. */
+/** The package's tokens up to the first error. Throws if they nest too deep for the recursive steps that follow. */
 function* tokensOf(text: string): Iterable<CST.Token> {
   const parser = new Parser()
   for (const lexeme of new Lexer().lex(text)) {
@@ -112,7 +117,7 @@ function treeOf(document: Document, text: string, codecs: Codecs): YamlNode | un
     return { kind: 'scalar', at: [start, end], codec: codecs.of(margin, inFlow) }
   }
 
-  /** `[a: b]` is a sequence of a map of one entry. */
+  /** `[a: b]` is a sequence that contains a map of one entry. */
   function itemOf(item: unknown, margin: number, inFlow: boolean): YamlNode | undefined {
     if (typeof item !== 'object' || item === null || !('key' in item && 'value' in item)) {
       return nodeOf(item, margin, inFlow)

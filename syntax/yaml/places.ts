@@ -1,17 +1,17 @@
-// What is known of the place of a scalar in YAML, before its text is spelled.
+// Describes the place of a YAML scalar, as far as it decides how a text is written there.
 
-/** The styles of a scalar; the style is told by the first character. */
+/** The styles of a scalar. Its first character tells the style. */
 export type ScalarStyle = 'plain' | 'single' | 'double' | 'literal' | 'folded'
 
-/** Where a scalar stands. */
+/** The place of a scalar. */
 export interface ScalarPlace {
   /** The column of the entry or dash that holds the scalar; -1 for a scalar that is the whole document. */
   margin: number
-  /** Whether the scalar stands in `[ ]` or `{ }`, where commas and brackets end it and blocks cannot stand. */
+  /** Whether the scalar is in `[ ]` or `{ }`, where commas and brackets end it and blocks are not allowed. */
   inFlow: boolean
   eol: string
-  /** The style of a text that has no place yet. */
+  /** The style for a text that is not in the file yet. */
   style: ScalarStyle
-  /** Whether the file ends with the scalar, without a line end: a block there can end in no empty line. */
+  /** Whether the file ends with the scalar, without a line end. A block there cannot end in an empty line. */
   isLast: boolean
 }

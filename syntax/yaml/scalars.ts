@@ -1,4 +1,4 @@
-// How YAML spells a text as a scalar: plain, in quotes, or as a block; and which of these can hold which text.
+// Writes texts as YAML scalars: plain, in quotes, or as a block. Not every style can hold every text.
 import type { Codec } from '../../core/contract.ts'
 import { decodeBlock, encodeBlock } from './block-scalars.ts'
 import { decodeDouble, escapeDouble, escapesLetters } from './escapes.ts'
@@ -9,7 +9,7 @@ import { APOSTROPHES, BREAKS, FLOW_SIGNS, MARKS, QUOTES, traitsOf, UNPRINTABLE }
 import { isSurelyText } from './words.ts'
 import { APOSTROPHE, GREATER_THAN, HYPHEN, PERIOD, PIPE, QUOTE, SPACE } from '../text/chars.ts'
 
-/** The style of a scalar as it stands. */
+/** The style of a scalar in the file. */
 export function styleOf(raw: string): ScalarStyle {
   switch (raw.charCodeAt(0)) {
     case QUOTE:
@@ -25,7 +25,7 @@ export function styleOf(raw: string): ScalarStyle {
   }
 }
 
-/** The codec of one kind of place. It keeps a scalar's style, unless the new text can only stand in another. */
+/** The codec for one kind of place. It keeps a scalar's style, unless the new text needs another one. */
 export function scalarCodec(place: ScalarPlace): Codec {
   return {
     decode: (raw) => decodeScalar(raw, place.margin),
@@ -44,7 +44,7 @@ export function scalarCodec(place: ScalarPlace): Codec {
   }
 }
 
-/** The text that a scalar spells. `margin` is needed where a block's header counts its indentation. */
+/** The text of a scalar. `margin` is needed if a block's header states its indentation. */
 export function decodeScalar(raw: string, margin: number): string {
   switch (styleOf(raw)) {
     case 'plain':
@@ -60,7 +60,7 @@ export function decodeScalar(raw: string, margin: number): string {
   }
 }
 
-/** What would start, end or break a plain scalar: indicators, markers, `: `, ` #`, white space at the edge of a line. */
+/** What a plain scalar cannot contain: indicators, markers, `: `, ` #`, white space at the edge of a line. */
 const notPlain = /^[ \t,[\]{}#&*!|>'"%@`]|^[-?:](?:\s|$)|^(?:---|\.\.\.)(?:\s|$)|:(?:\s|$)|\s#|[ \t]$|\t/m
 const startsInFlow = /^[-?]/
 
@@ -73,14 +73,14 @@ function asPlain(text: string, was: string, { inFlow, eol }: ScalarPlace): strin
   return (traits & BREAKS) !== 0 ? undefined : text
 }
 
-/** Whether a text is worth a closer look; most have none of what the pattern looks for. */
+/** Whether `notPlain` may match. A cheap check, since most texts contain nothing that it looks for. */
 function mayNotBePlain(text: string, traits: number): boolean {
   if ((traits & (BREAKS | MARKS)) !== 0 || text.endsWith(' ')) return true
   const first = text.charCodeAt(0)
   return isIndicator(first) || first === SPACE || first === HYPHEN || first === PERIOD
 }
 
-/** A text that cannot be plain, in the quotes that disturb it least. */
+/** A text that cannot be plain, in the quotes that need the fewest escapes. */
 function asQuoted(text: string): string {
   const traits = traitsOf(text)
   const isCalm = (traits & (UNPRINTABLE | APOSTROPHES | BREAKS)) === 0 && !text.includes('\t')

@@ -1,5 +1,5 @@
-// What the characters of a text ask of the scalar that is to hold it; told in one pass, since every text that is
-// written goes through here.
+// Traits of characters, which decide the styles of scalars that can hold a text. One pass finds all of them, since
+// every written text is checked.
 
 /** A line end. */
 export const BREAKS = 1
@@ -8,14 +8,14 @@ export const MARKS = 2
 export const APOSTROPHES = 4
 /** A double quote or a backslash. */
 export const QUOTES = 8
-/** What ends a plain scalar in `[ ]` or `{ }`. */
+/** Characters that can end a plain scalar in `[ ]` or `{ }`. */
 export const FLOW_SIGNS = 16
-/** What only double quotes can hold: controls, a stray byte order mark, other line ends, halves of characters. */
+/** Only double quotes can hold these: controls, stray byte order marks, other line ends, lone surrogates. */
 export const UNPRINTABLE = 32
-/** Half of a character beyond U+FFFF. */
+/** A surrogate: half of a character above U+FFFF. */
 const HALVES = 64
 
-/** By UTF-16 unit; all that is not listed is a character as any other. */
+/** The traits by UTF-16 code unit; 0 for ordinary characters. */
 const traits = new Uint8Array(0x10000)
 const traitsBySign: Readonly<Record<string, number>> = {
   '\n': BREAKS,
@@ -41,7 +41,7 @@ traits.fill(UNPRINTABLE, 0x7f, 0xa0)
 traits.fill(HALVES, 0xd800, 0xe000)
 for (const [sign, bits] of Object.entries(traitsBySign)) traits[sign.charCodeAt(0)] = bits
 
-/** The traits of all characters of a text together. */
+/** The combined traits of all characters of a text. */
 export function traitsOf(text: string): number {
   let bits = 0
   for (let at = 0; at < text.length; at += 1) bits |= traits[text.charCodeAt(at)] ?? 0

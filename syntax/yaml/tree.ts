@@ -1,19 +1,19 @@
-// What a YAML file holds, as far as texts are concerned. Values that are no texts (null, numbers, aliases) have no node.
+// The tree of a YAML file, as far as it has texts. Other values (null, numbers, aliases) have no node.
 import type { Codec, Span } from '../../core/contract.ts'
 import type { ScalarStyle } from './places.ts'
 import { scalarCodec } from './scalars.ts'
 
 export interface YamlScalar {
   kind: 'scalar'
-  /** From the first quote or the block's header to the last quote, or to the end of the last line of a block. */
+  /** The scalar with its quotes or with its block header. See `Codecs.block` for where a block ends. */
   at: Span
   codec: Codec
 }
 
 export interface YamlEntry {
-  /** The text of a scalar key; of any other its source, in one line. */
+  /** The text of a scalar key. For any other key, its source in one line. */
   key: string
-  /** Where the key starts, and where it ends, quotes and all. */
+  /** The start and end of the key, with its quotes. */
   start: number
   keyEnd: number
   value: YamlNode | undefined
@@ -22,9 +22,9 @@ export interface YamlEntry {
 export interface YamlMap {
   kind: 'map'
   entries: readonly YamlEntry[]
-  /** Whether it stands in `{ }`. */
+  /** Whether the map is in `{ }`. */
   inFlow: boolean
-  /** The column of its keys. */
+  /** The column of the keys. */
   margin: number
 }
 
@@ -38,7 +38,7 @@ export type YamlNode = YamlScalar | YamlMap | YamlSequence
 /** The codecs of a file's scalars. */
 export class Codecs {
   readonly #eol: string
-  /** Those of nearly all places: outside of `[ ]` and `{ }`, by one more than the margin. */
+  /** The codecs for places outside `[ ]` and `{ }`, where nearly all are; the index is the margin plus 1. */
   readonly #usual: Codec[] = []
   readonly #others = new Map<string, Codec>()
 
@@ -46,7 +46,7 @@ export class Codecs {
     this.#eol = eol
   }
 
-  /** The codec of all places of one kind; `style` matters where no text stands yet. */
+  /** The codec for all places of one kind. `style` is for places that have no text yet. */
   of(margin: number, inFlow: boolean, style: ScalarStyle = 'plain'): Codec {
     if (style === 'plain' && !inFlow) return (this.#usual[margin + 1] ??= this.#make(margin, inFlow, style))
     const name = `${style} ${inFlow} ${inFlow ? 0 : margin}`
@@ -60,8 +60,8 @@ export class Codecs {
   }
 
   /**
-   * A block scalar whose last line ends at `end`. Its span takes in the empty lines below, since what is written may
-   * have to end in some, but not the end of the last of them, since it may have to end in none.
+   * A block scalar whose last line ends at `end`. Its span includes the empty lines below, since a new text may need
+   * some. It excludes the line end of the last one, since a new text may need none.
    */
   block(text: string, start: number, end: number, margin: number): YamlScalar {
     const stop = blockEnd(text, start, end)
@@ -70,7 +70,7 @@ export class Codecs {
   }
 }
 
-/** A last line of nothing but white space at the end of the file is no line. */
+/** The end of a block's span. Spaces at the end of the file, without a line end, do not count as a line. */
 function blockEnd(text: string, start: number, end: number): number {
   let stop = end
   for (let at = stop; ; at += 1) {

@@ -6,14 +6,14 @@ import { readByLibrary } from './library.ts'
 import { Codecs, type YamlMap, type YamlNode, type YamlScalar } from './tree.ts'
 import { HASH, LF } from '../text/chars.ts'
 
-/** A file's documents: the root of each, where it holds anything. */
+/** A YAML file. A document without content has no root. */
 interface YamlFile {
   source: Source
   roots: readonly (YamlNode | undefined)[]
   codecs: Codecs
 }
 
-/** Reads a file once for a job. Throws a `FormatError` where it is not well-formed or nests too deep. */
+/** Reads a file once for a job. Throws a `FormatError` if it is not well-formed or nests too deep. */
 export function readYaml(source: Source): YamlFile {
   return source.read(readFile)
 }
@@ -28,15 +28,15 @@ export function unitOf(key: readonly string[], place: Slot | Plural, context: st
   return context ? { key, source: place, context } : { key, source: place }
 }
 
-/** Comment lines with nothing between them and the line below: where they start, and what they say. */
+/** Comment lines directly above a line: their start and their text. */
 export interface Comments {
   start: number
   text: string
 }
 
 /**
- * Asked for each map: of one that is taken as a whole (a plural, a message) in place of having its entries walked,
- * gives back what adds its units. `start` is where its entry starts.
+ * Called for each map. If a map is one thing as a whole (a plural, a message), returns a function that adds its units;
+ * its entries are not walked then. `start` is the start of its entry.
  */
 type TakesMap = (
   map: YamlMap,
@@ -48,10 +48,10 @@ export class YamlWalk {
   readonly file: YamlFile
   readonly units: Unit[] = []
   readonly #takesMap: TakesMap | undefined
-  /** The offset whose comments were asked for last, and what they were. */
+  /** The last argument of `commentsAbove`, and its result. */
   #asked = 0
   #comments: Comments | undefined
-  /** Where the last text ended: what looks like a comment before that is text. */
+  /** The end of the last text. Lines before it that look like comments are text. */
   #floor = 0
 
   constructor(file: YamlFile, takesMap?: TakesMap) {
@@ -59,12 +59,12 @@ export class YamlWalk {
     this.#takesMap = takesMap
   }
 
-  /** Adds the units of a node. `start` is where its entry starts. */
+  /** Adds the units of a node. `start` is the start of its entry. */
   node(node: YamlNode | undefined, path: readonly string[], start?: number): void {
     this.#add(node, [...path], start)
   }
 
-  /** `path` is changed on the way, and given back as it was: only units have copies. */
+  /** Changes `path` during the call and restores it; only units get copies. */
   #add(node: YamlNode | undefined, path: string[], start: number | undefined): void {
     if (node === undefined) return
     const depth = path.length
@@ -87,16 +87,16 @@ export class YamlWalk {
     if (path.length > depth) path.pop()
   }
 
-  /** Marks a text as behind the walk. */
+  /** Records that a text was read: comments are searched only after it. */
   pass({ at }: YamlScalar): void {
     this.#floor = at[1]
   }
 
-  /** The comments above the line of an offset. The offsets asked for must not fall. */
+  /** The comments above the line of an offset. Offsets must not decrease from call to call. */
   commentsAbove(offset: number): Comments | undefined {
     if (offset <= this.#asked) return this.#comments
     const { text } = this.file.source
-    // No farther back than what was asked for last, so that a line of many texts is gone over once.
+    // The search stops at the previous offset, so that a line with many texts is read only once.
     const start = lineStart(text, offset, this.#asked)
     if (start > this.#asked) this.#comments = commentsBefore(text, start, this.#floor)
     this.#asked = offset
@@ -104,14 +104,14 @@ export class YamlWalk {
   }
 }
 
-/** The start of a line, or `floor` if that comes first. A plain loop, since little stands between. */
+/** The start of the line of an offset, or `floor` if that comes later. A plain loop, since the distance is short. */
 function lineStart(text: string, offset: number, floor: number): number {
   let at = offset
   while (at > floor && text.charCodeAt(at - 1) !== LF) at -= 1
   return at
 }
 
-/** Goes up from the start of a line over comment lines, not beyond `floor`. */
+/** The comment lines directly before the start of a line, after `floor`. */
 function commentsBefore(text: string, below: number, floor: number): Comments | undefined {
   let start = below
   for (let top = below; top > floor;) {

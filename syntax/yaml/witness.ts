@@ -1,4 +1,4 @@
-// Reads every string of a YAML file with the yaml package, by the values that it makes of them.
+// Reads every string of a YAML file as a value of the yaml package.
 import { parseAllDocuments, visit } from 'yaml'
 
 export default function texts(file: string): readonly string[] {

@@ -1,4 +1,4 @@
-// Which plain scalars of YAML are texts, and which read as a number, a boolean, a date, or nothing at all.
+// Tells which plain scalars of YAML are texts, and which are numbers, booleans, dates or null.
 import { NINE, UPPER_A } from '../text/chars.ts'
 
 const words = new Set(
@@ -7,11 +7,11 @@ const words = new Set(
     .concat('~', ''),
 )
 
-/** Only words that start so can be anything but a text; `.` is for `.5`, `.inf` and `.nan`. */
+/** The first characters of words that may not be texts; `.` is for `.5`, `.inf` and `.nan`. */
 const suspects = new Uint8Array(128)
 for (const char of '-+.0123456789~nNtTfFyYoO') suspects[char.charCodeAt(0)] = 1
 
-/** Whether a plain scalar that starts with this character may be anything but a text. */
+/** Whether a plain scalar that starts with this character may not be a text. */
 export function isSuspect(code: number): boolean {
   return suspects[code] === 1
 }
@@ -32,7 +32,7 @@ const numbers = [
 const date =
   /^[0-9]{4}-[0-9]{1,2}-[0-9]{1,2}(?:(?:[Tt]|[ \t]+)[0-9]{1,2}:[0-9]{2}:[0-9]{2}(?:\.[0-9]*)?(?:[ \t]*(?:Z|[-+][0-9]{1,2}(?::?[0-9]{2})?))?)?$/
 
-/** Whether a plain scalar is a string, to readers of YAML 1.1 and of 1.2 alike. */
+/** Whether a plain scalar is a string for readers of YAML 1.1 and of YAML 1.2. */
 export function isPlainText(word: string): boolean {
   const code = word.charCodeAt(0)
   if (!isSuspect(code)) return word !== ''
@@ -41,10 +41,10 @@ export function isPlainText(word: string): boolean {
   return !date.test(word) && !numbers.some((number) => number.test(word))
 }
 
-/** What some reader takes for something else: `y` and `=` of YAML 1.1, a merge key, and Ruby's `1,000` and `:symbol`. */
+/** Words that some readers do not take for strings: `y`, `=` and `<<` in YAML 1.1, `1,000` and `:symbol` in Ruby. */
 const doubtful = /^(?:[yYnN]|=|<<|:.*|[-+]?[0-9][0-9,_.]*)$/s
 
-/** Whether no reader that we know of takes this plain scalar for anything but a string. */
+/** Whether all readers that we know take this plain scalar for a string. */
 export function isSurelyText(word: string): boolean {
   if (word.length > longestWord && word.charCodeAt(0) >= UPPER_A) return true
   return isPlainText(word) && !doubtful.test(word)
