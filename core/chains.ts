@@ -32,7 +32,7 @@ export interface Processed {
   notes: Note[]
 }
 
-/** Runs the steps of a chain in order. Throws a `FormatError` if a step before an export changes a string's identity. */
+/** Runs the steps of a chain in order. Throws a `FormatError` if a step before an export changes an identifier. */
 export function runChain(
   chain: Chain,
   records: readonly StringRecord[],

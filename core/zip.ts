@@ -145,7 +145,7 @@ function directoryAt(bytes: Buffer, at: number): Directory | undefined {
   })
 }
 
-/** Offset of the zip64 record. Its locator does not count bytes before the archive, so the usual place is also tried. */
+/** Offset of the zip64 record. Its locator does not count bytes before the archive, so tries the usual place, too. */
 function end64Of(bytes: Buffer, at: number): number | undefined {
   const locator = at - LOCATOR_64_BYTES
   if (locator < 0 || bytes.readUInt32LE(locator) !== LOCATOR_64) return undefined

@@ -1,4 +1,4 @@
-// Laws about whole files: what stays as it is, in every encoding, and what happens to damaged ones.
+// Laws about whole files: what stays unchanged, in every encoding, and how damaged files behave.
 import * as fc from 'fast-check'
 import { buildByCall } from '../calls.ts'
 import { checkFile, isLocal } from '../check.ts'
@@ -21,7 +21,7 @@ import {
   type Trial,
 } from './subject.ts'
 
-/** 1. No translations, or the same texts and statuses, give the same bytes. */
+/** 1. Building with no translations, or with the same texts and statuses, gives the same bytes. */
 export const identity: Law = {
   name: 'identity',
   holds({ plugin, samples }) {
@@ -33,7 +33,7 @@ export const identity: Law = {
   },
 }
 
-/** 3. One changed string changes one place and what goes along with it. */
+/** 3. A changed string changes only its place and the edits that belong to it. */
 export const gaps: Law = {
   name: 'gaps',
   holds(subject, { runs, seed }) {
@@ -55,7 +55,7 @@ export const gaps: Law = {
   },
 }
 
-/** 3b. An entry holds the key and all texts of its string, and entries do not overlap. */
+/** 3b. An entry contains the key and all texts of its string. Entries do not overlap. */
 export const entries: Law = {
   name: 'entries',
   holds(subject) {
@@ -82,7 +82,7 @@ export const entries: Law = {
   },
 }
 
-/** Files as other editors would have saved them. */
+/** Ways in which other editors save the same file. */
 const DISGUISES: readonly { name: string; of(text: string): Uint8Array; eol?: string }[] = [
   { name: 'with a byte order mark', of: (text) => Buffer.from(`\ufeff${text}`) },
   { name: 'with CRLF', of: (text) => Buffer.from(withEol(text, '\r\n')), eol: '\r\n' },
@@ -92,7 +92,7 @@ const DISGUISES: readonly { name: string; of(text: string): Uint8Array; eol?: st
   { name: 'without a final line end', of: (text) => Buffer.from(text.replace(/[\r\n]+$/, '')) },
 ]
 
-/** 5. The same strings in every encoding; a file with one kind of line end keeps one kind. */
+/** 5. A file has the same strings in every encoding. A file with one kind of line end keeps that kind. */
 export const encodings: Law = {
   name: 'encodings',
   holds({ plugin, samples }) {
@@ -102,7 +102,7 @@ export const encodings: Law = {
       const expected = textsOf(plugin, sample)
       for (const { name, of, eol } of DISGUISES) {
         const disguised = { name: `${sample.name} ${name}`, bytes: disguise(sample.bytes, plain, of) }
-        // A charset that the file itself declares and that only a byte order mark would overrule stays as it is.
+        // Without a byte order mark, the charset that the file declares would still apply.
         if (isDeclaredOtherwise(plugin, plain.charset, disguised)) continue
         const texts = textsOf(plugin, disguised)
         must(
@@ -121,7 +121,7 @@ export const encodings: Law = {
   },
 }
 
-/** A file, or those entries of an archive that are read, as another editor would have saved them. */
+/** A file, or the parts of an archive, as another editor would save them. */
 function disguise(bytes: Uint8Array, { text, parts }: Source, of: (text: string) => Uint8Array): Uint8Array {
   if (!parts) return of(text)
   return openZip(bytes).with(new Map(parts.map(({ name, source }) => [name, of(source.text)])))
@@ -158,12 +158,12 @@ function withEol(text: string, eol: string): string {
   return text.replaceAll(/\r\n|\r|\n/g, eol)
 }
 
-/** Prefixes of longer samples are tried at this many places. */
+/** About this many prefixes of each sample are tried. */
 const PREFIXES = 400
-/** A sample is repeated to this many characters, whole and cut; a quadratic plugin would not come back. */
+/** A sample is repeated to this many characters, whole and cut. A quadratic plugin would not finish. */
 const LARGE = 400_000
 
-/** 6. A damaged file parses, or raises a `FormatError` that says where; in linear time. */
+/** 6. A damaged file parses, or throws a `FormatError` that says where, in linear time. */
 export const damage: Law = {
   name: 'damage',
   holds({ plugin, samples }, { runs, seed }) {
@@ -210,7 +210,7 @@ export const damage: Law = {
   },
 }
 
-/** A file as a text that can be damaged, and the way back to a file. */
+/** A text that can be damaged, and the function that makes a file of it. */
 interface View {
   text: string
   fileOf(text: string): Uint8Array
@@ -219,8 +219,8 @@ interface View {
 const AS_UTF_8: View['fileOf'] = (text) => Buffer.from(text)
 
 /**
- * A text file is damaged as its text; a binary file as its bytes, and as the text that it was unpacked to; an archive as
- * its bytes, and as each of its entries.
+ * The views of a text file are its text; of a binary file, its bytes and its unpacked text; of an archive, its bytes
+ * and each of its parts.
  */
 function viewsOf(plugin: FormatPlugin, bytes: Uint8Array): View[] {
   const file = decodeFile(bytes, plugin)
@@ -255,7 +255,7 @@ function damageOf(text: string): fc.Arbitrary<string> {
     )
 }
 
-/** Parses, and builds one changed text where it does; every refusal must say where or what. */
+/** Parses a damaged file. If that succeeds, builds it with one changed text. Errors must say where or what is wrong. */
 function survives(plugin: FormatPlugin, name: string, text: string, fileOf = AS_UTF_8): void {
   try {
     const bytes = fileOf(text)
@@ -285,7 +285,7 @@ function survives(plugin: FormatPlugin, name: string, text: string, fileOf = AS_
   }
 }
 
-/** Real before/after pairs come out byte for byte. */
+/** Building each real before/after pair gives exactly the bytes of the file after. */
 export const pairs: Law = {
   name: 'pairs',
   holds({ type, plugin, pairs: all }) {
@@ -321,7 +321,7 @@ export const pairs: Law = {
   },
 }
 
-/** Whether the file reads as the person says: which strings are hidden, how far translations are, what helps with them. */
+/** Compares hidden strings, statuses and contexts with those in `strings.json`. */
 function readsAsSaid(pair: Pair, { records }: Trial): void {
   const { name, target, hidden = [], statuses = {}, contexts = {} } = pair
   const isHidden = records.filter((record) => record.isHidden).map(({ identifier }) => identifier)

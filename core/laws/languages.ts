@@ -1,4 +1,4 @@
-// Laws about languages: plurals of every size, several targets at once, none of another language left behind.
+// Laws about languages: plurals with any number of categories, several targets at once, no texts of other languages.
 import * as fc from 'fast-check'
 import { buildByCall } from '../calls.ts'
 import { FormatError, type Category, type Language, type TextOrForms } from '../contract.ts'
@@ -19,7 +19,7 @@ import {
 /** Languages with one to six plural categories. */
 const BY_CATEGORIES = ['ja', 'de', 'cs', 'ru', 'sl', 'ga', 'ar']
 
-/** 4. Plurals get the rows of their language, each with its own text, and never an empty one. */
+/** 4. Plurals get the rows of their language, each with its own text. No row is empty. */
 export const plurals: Law = {
   name: 'plurals',
   holds({ plugin, samples }) {
@@ -68,7 +68,7 @@ function holdsForms(
   }
 }
 
-/** 10. Several languages in one call give what one by one give; no text of a third language is left. */
+/** 10. Several languages in one call give the same file as one call for each. No text of a third language remains. */
 export const languages: Law = {
   name: 'languages',
   holds(subject, { runs, seed }) {
@@ -123,7 +123,7 @@ function oneOnly(
   throw new Error(`${sample.name}: a file of one language took three`)
 }
 
-/** Builds for a language that the file does not name, with texts for some strings: the others have none in it. */
+/** Builds for a language that the file does not name, with texts for some strings. The others must get no text. */
 function noThirdLanguage(
   { plugin }: Subject,
   sample: Subject['samples'][number],
@@ -150,7 +150,8 @@ function noThirdLanguage(
     const stood = before.get(identifier)?.[language.id]?.text
     must(
       show(read) === show(stood),
-      () => `${sample.name}: "${identifier}" reads ${show(read)} in ${language.id}, which nobody wrote`,
+      () =>
+        `${sample.name}: "${identifier}" reads ${show(read)} in ${language.id}, but no such text was sent`,
     )
   }
 }

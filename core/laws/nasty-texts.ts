@@ -1,7 +1,7 @@
-// Texts that break formats: one generator, shared by every law.
+// Generates texts that break formats. All laws use this generator.
 import * as fc from 'fast-check'
 
-/** Fragments without white space, by the language whose syntax they are. */
+/** Fragments of the syntax of many formats, without white space. */
 const SYNTAX = [
   String.raw`" ' ${'`'} "" """ '' \ \\ \n \" \u0041 \' \, \=`,
   String.raw`% %s %1$@ $ ${'${x}'} #{x} { } {0} {{x}} {n,plural,one{#}other{#}} [ ] ( ) | || / // /* */`,
@@ -11,7 +11,7 @@ const SYNTAX = [
   String.raw`__proto__ constructor word Ends. 00:00:01,000 é ß İ Ω ж ا עברית 中文 ไทย 한국어 😀 👩‍👩‍👧 𝒳`,
 ].flatMap((line) => line.split(' '))
 
-/** Fragments with white space, and characters that cannot be seen. */
+/** Fragments with white space, and invisible characters. */
 const SPACES = [
   '# x,## x,- x,* x,+ x,1. x,> x,: x,``` x,a: b,a = b, #,: ,- ,two words,ends with a space , starts with one',
   '00:00:01.000 --> 00:00:02.000,msgid "x",msgstr "",#~ msgid "x",#. fuzzy,"x" = "y";,--- |,<a href="x">,<g id="1">',
@@ -35,7 +35,7 @@ const words = fc.constantFrom(
   'found',
 )
 
-/** Words, ordinary punctuation inside, letters at the edges. */
+/** Words with ordinary punctuation between them. The text starts and ends with letters. */
 const sentences: fc.Arbitrary<string> = fc
   .array(
     fc.tuple(
@@ -64,13 +64,13 @@ const sentences: fc.Arbitrary<string> = fc
   )
   .map((pairs) => `The ${pairs.map(([word, joint]) => word + joint).join('')}end`)
 
-/** Texts that every place must be able to hold, also those that read as something else where nobody takes care. */
+/** Texts that every place must be able to hold. Some, such as `No`, read as another type unless a codec quotes them. */
 export const ordinaryText: fc.Arbitrary<string> = fc.oneof(
   { weight: 7, arbitrary: sentences },
   { weight: 1, arbitrary: fc.constantFrom('No', 'Yes', 'On', 'true', 'null', '12', '1.5', '2026-11-21') },
 )
 
-/** Texts that some place cannot hold, or only escaped. Never empty. */
+/** Texts that some places cannot hold, or only escaped. Never empty. */
 export const nastyText: fc.Arbitrary<string> = fc
   .oneof(
     {
@@ -92,7 +92,7 @@ export const nastyText: fc.Arbitrary<string> = fc
   )
   .filter((text) => text !== '')
 
-/** Texts with the tags of a source: reordered, one missing, one doubled, one left open. */
+/** Texts with the tags of a source: reordered, missing, repeated, or unclosed. */
 export function tagTexts(source: string): fc.Arbitrary<string> {
   const tags = source.match(/<[^<>]+>|\{[^{}]*\}|%[\w$@]+/g) ?? []
   if (tags.length === 0) return nastyText

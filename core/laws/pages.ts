@@ -1,4 +1,4 @@
-// Laws about what others see of a format: its patterns, and the preview page.
+// Laws about detection and previews.
 import { parse, type DefaultTreeAdapterTypes } from 'parse5'
 import { RE2JS } from 're2js'
 import { parseByCall, type ParseAnswer } from '../calls.ts'
@@ -7,7 +7,7 @@ import { parseSource } from '../parse.ts'
 import { decodeFile } from '../source.ts'
 import { must, show, trialOf, type Law } from './subject.ts'
 
-/** 7. Of all formats whose patterns match a sample, the first is its own; patterns are linear-time. */
+/** 7. The first format whose patterns match a sample is the sample's own. Patterns run in linear time. */
 export const detection: Law = {
   name: 'detection',
   holds({ type, plugin, samples, candidates }) {
@@ -24,12 +24,12 @@ export const detection: Law = {
   },
 }
 
-/** The title of each page: a file's name may hold anything. */
+/** The title of each page. It has HTML syntax, since a file name may contain any characters. */
 const TITLE = 'A & <b> file'
 
 /**
- * 8. A real HTML parser finds each previewed string once, with its text, and nothing active. A file with plurals has no
- * preview on the wire, but one on our own pages.
+ * 8. An HTML parser finds each previewed string once, with its text, and no active content. A file with plurals has no
+ * preview on the wire, but has one on our own pages.
  */
 export const preview: Law = {
   name: 'preview',
@@ -73,14 +73,14 @@ function holdsPage(name: string, { strings, preview: html = '' }: ParseAnswer): 
   }
 }
 
-/** A text as a page can show it: HTML has no zero byte, and UTF-8 no half of a character. */
+/** A text as a page can show it: HTML cannot contain zero bytes, and UTF-8 cannot encode lone surrogates. */
 const onPage = (text: string): string | undefined => text.replaceAll('\0', '\ufffd').toWellFormed()
 
 type Node = DefaultTreeAdapterTypes.Node
 
 interface Page {
   title: string
-  /** Texts by `previewId`; an id that repeats is kept as active content would be: reported. */
+  /** Texts by `previewId`. An id that repeats is reported in `active`. */
   texts: Map<number, string>
   active: string[]
 }

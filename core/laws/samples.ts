@@ -1,9 +1,10 @@
-// Reads the samples of a format: `samples/<type>/*` and `samples/<type>/pairs/<case>/{before.*, after.*, strings.json}`.
+// Reads the samples of a format: `samples/<type>/*`, and `samples/<type>/pairs/<case>/` with `before.*`, `after.*` and
+// `strings.json`.
 import { existsSync, readdirSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import type { Pair, Sample } from './subject.ts'
 
-/** The samples of a type. Throws an `Error` that says what to add where there are none. */
+/** The samples of a type. If it has none, throws an `Error` that says what to add. */
 export function readSamples(folder: string, type: string): Sample[] {
   const place = join(folder, type)
   const names = existsSync(place) ? namesIn(place, 'file') : []

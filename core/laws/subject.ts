@@ -1,4 +1,4 @@
-// What the laws are held against: a plugin with its samples, and how to try things on it.
+// Defines laws and the plugins that they test, with functions that the laws share.
 import { Buffer } from 'node:buffer'
 import type { BuildSettings } from '../build.ts'
 import { buildByCall } from '../calls.ts'
@@ -20,13 +20,13 @@ import { readUnits, type Parsed } from '../strings.ts'
 
 export { show }
 
-/** A file that shows the format. */
+/** An example file of the format. */
 export interface Sample {
   name: string
   bytes: Uint8Array
 }
 
-/** A file before and after a translation, as a person checked it. */
+/** A file before and after a translation. A person checked both. */
 export interface Pair {
   name: string
   before: Uint8Array
@@ -34,28 +34,28 @@ export interface Pair {
   /** Language id. */
   target: string
   strings: Readonly<Record<string, TextOrForms | { text: TextOrForms; status?: 'translated' | 'approved' }>>
-  /** The identifiers of the other strings of the file: so nothing is a string that the person did not take for one. */
+  /** The identifiers of the file's other strings. So the person must have seen every string that the format finds. */
   unchanged?: readonly string[]
-  /** The identifiers of all strings that nobody shall translate. */
+  /** The identifiers of all hidden strings. */
   hidden?: readonly string[]
-  /** What the file says of its translations, by identifier, wherever it says anything but translated. */
+  /** The statuses of translations by identifier, except `translated`. */
   statuses?: Readonly<Record<string, Translation['status']>>
-  /** What translators are told of strings, by identifier: of those for which the person wrote it down. */
+  /** The contexts of some strings by identifier. */
   contexts?: Readonly<Record<string, string>>
 }
 
-/** A plugin on trial. */
+/** A plugin that the laws test. */
 export interface Subject {
   type: string
   plugin: FormatPlugin
   samples: readonly Sample[]
   pairs: readonly Pair[]
   witness: Witness | undefined
-  /** The types of the formats whose patterns match, the first leading. */
+  /** The types of the formats whose patterns match, the preferred one first. */
   candidates(name: string, content: Uint8Array): readonly string[]
 }
 
-/** How hard to try. The same seed tries the same things. */
+/** How many random cases to try. The same seed gives the same cases. */
 export interface Effort {
   runs: number
   seed: number
@@ -67,24 +67,24 @@ export interface Law {
   holds(subject: Subject, effort: Effort): void
 }
 
-/** A sample, parsed for the languages that it names. */
+/** A sample, parsed, with the languages and records of its jobs. */
 export interface Trial extends Sample {
   languages: Languages
   parsed: Parsed
-  /** The strings that have a place in some target language. */
+  /** The strings that have a place for at least one target language. */
   records: readonly StringRecord[]
-  /** Builds, with the texts of a translation by identifier. */
+  /** Builds the sample with these texts, by identifier. */
   build(texts: ReadonlyMap<string, TextOrForms>, settings?: Partial<BuildSettings>): Uint8Array
 }
 
-/** The language by code; the table has it, or the code is a mistake of ours. */
+/** The language of a code. Throws if our table lacks it. */
 export function known(code: string): Language {
   const language = languageByCode(code)
   if (!language) throw new Error(`No language ${code} in the table.`)
   return language
 }
 
-/** Prepares a sample; `targets` in place of the languages that it names. */
+/** Parses a sample. `targets` replace the target languages that it names. */
 export function trialOf(plugin: FormatPlugin, sample: Sample, targets?: readonly Language[]): Trial {
   const { source } = decodeFile(sample.bytes, plugin)
   const named = languagesToCheck(plugin, source, known('en'))
@@ -100,7 +100,7 @@ export function trialOf(plugin: FormatPlugin, sample: Sample, targets?: readonly
   }
 }
 
-/** Records that carry one text for each identifier, in every target language. */
+/** Records with these texts in every target language. */
 export function translated(texts: ReadonlyMap<string, TextOrForms>, { targets }: Languages): StringRecord[] {
   return [...texts].map(([identifier, text]) => ({
     identifier,
@@ -109,7 +109,7 @@ export function translated(texts: ReadonlyMap<string, TextOrForms>, { targets }:
   }))
 }
 
-/** Runs a build; a refusal to write a text is an answer, any other error is not. */
+/** Runs a build. Returns undefined if it throws 'unwritable', since a format may refuse a text. */
 export function unlessUnwritable<Result>(build: () => Result): Result | undefined {
   try {
     return build()
@@ -119,7 +119,7 @@ export function unlessUnwritable<Result>(build: () => Result): Result | undefine
   }
 }
 
-/** Throws where something that must hold does not. */
+/** Throws an `Error` with this message if the condition is false. */
 export function must(holds: boolean, message: () => string): asserts holds {
   if (!holds) throw new Error(message())
 }
@@ -128,7 +128,7 @@ export function sameBytes(one: Uint8Array, other: Uint8Array): boolean {
   return Buffer.compare(one, other) === 0
 }
 
-/** The samples of a plugin that hold at least one string. */
+/** The samples of a plugin, parsed. */
 export function trialsOf({ plugin, samples }: Subject): Trial[] {
   return samples.map((sample) => trialOf(plugin, sample))
 }

@@ -1,4 +1,4 @@
-// Laws about texts: what is written is what is read, by us and by an independent reader.
+// Laws about texts: our reader and an independent reader read what was written.
 import * as fc from 'fast-check'
 import type { Code, FormatPlugin, Slot, TextOrForms, Witness } from '../contract.ts'
 import { scannerOf } from '../codes.ts'
@@ -18,7 +18,7 @@ import {
   type Trial,
 } from './subject.ts'
 
-/** 2a. What a place spells, it reads; settling changes nothing but white space. */
+/** 2a. A codec decodes what it encoded. Settling changes only white space. */
 export const codecs: Law = {
   name: 'codecs',
   holds(subject, { runs, seed }) {
@@ -36,7 +36,7 @@ export const codecs: Law = {
   },
 }
 
-/** 2c. The codes of every text stand in it, in order, and do not overlap. */
+/** 2c. The codes of a text lie inside it, in order, and do not overlap. */
 export const codes: Law = {
   name: 'codes',
   holds(subject, { runs, seed }) {
@@ -69,7 +69,7 @@ function standsInOrder(found: readonly Code[], text: string, name: string): void
   }
 }
 
-/** Throws where the place reads another text than it wrote. */
+/** Throws if a slot decodes another text than it encoded. */
 export function spells(slot: Slot, text: string, file: string, name: string): void {
   const kept = settled(slot, text)
   must(bare(kept) === bare(text), () => `${name}: settle makes ${show(kept)} of ${show(text)}`)
@@ -89,7 +89,7 @@ function bare(text: string): string {
   return text.replaceAll(/[\s\u0085]/g, '')
 }
 
-/** The places in which texts of the target languages stand, or could. */
+/** The slots for texts of the target languages, absent ones included. */
 export function slotsOf(plugin: FormatPlugin, { units, languages: { targets } }: Parsed): Slot[] {
   return units.flatMap((unit) =>
     targets.flatMap((language) => {
@@ -100,7 +100,7 @@ export function slotsOf(plugin: FormatPlugin, { units, languages: { targets } }:
   )
 }
 
-/** 2b. Arbitrary texts written are the texts read, and building again changes nothing; ordinary ones are never refused. */
+/** 2b. Texts are read as they were written. Building again changes nothing. Ordinary texts are never refused. */
 export const readBack: Law = {
   name: 'read back',
   holds(subject, { runs, seed }) {
@@ -142,7 +142,7 @@ export const readBack: Law = {
   },
 }
 
-/** Texts for one string: any, with its own tags rearranged, or in another shape than its own. */
+/** Texts for one string: arbitrary ones, its own tags rearranged, or plural forms. */
 function withText({
   identifier,
   text,
@@ -162,7 +162,7 @@ function withText({
   )
 }
 
-/** Builds with texts and reads them back; false where they cannot be written. */
+/** Builds with texts and reads them back. Returns false if they cannot be written. */
 export function writes(
   plugin: FormatPlugin,
   { name, languages, parsed, build }: Trial,
@@ -205,7 +205,7 @@ export function writes(
   return true
 }
 
-/** The same texts under the keys that the built file gives its strings, where keys are made from the text. */
+/** The same texts by the identifiers in the built file, for formats whose keys come from the text. */
 function renamed(
   texts: ReadonlyMap<string, TextOrForms>,
   before: Parsed,
@@ -219,7 +219,7 @@ function renamed(
   )
 }
 
-/** 9. An independent reader finds what we read in a sample, and what we write into it. */
+/** 9. An independent reader finds what we read in a sample and what we write to it. */
 export const witness: Law = {
   name: 'witness',
   holds(subject, { runs, seed }) {
@@ -245,7 +245,7 @@ export const witness: Law = {
   },
 }
 
-/** Throws where the witness does not find what we read in the target languages. */
+/** Throws if the witness does not find the texts that we read in the target languages. */
 export function witnesses(finds: Witness, plugin: FormatPlugin, parsed: Parsed, name: string): void {
   const objection = objectionOf(finds, plugin, parsed)
   must(objection === undefined, () => `${name}: ${objection?.message}`)

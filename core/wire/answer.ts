@@ -1,4 +1,4 @@
-// Writes answers: inline while the whole is within the limit, else the largest parts as results to be fetched by URL.
+// Writes answers. If an answer exceeds the limit, its largest parts become results that the platform fetches by URL.
 
 import type { Note } from '../chains.ts'
 import type { StringRecord } from '../contract.ts'
@@ -6,7 +6,7 @@ import type { BuildReport } from '../report.ts'
 import type { PageText } from './page-text.ts'
 import { linesOf, membersOf } from './record-json.ts'
 
-/** What a job gives. */
+/** The result of a job. */
 export interface JobResult {
   strings?: readonly StringRecord[]
   /** An HTML page. */
@@ -15,41 +15,41 @@ export interface JobResult {
   content?: Uint8Array
   /** What became of each translation of a build; not part of the answer. */
   report?: BuildReport
-  /** What processors did, for the log; no part of the answer. */
+  /** What processors reported, for the log. The answer does not contain it. */
   notes?: readonly Note[]
 }
 
-/** A part of an answer that is handed out by URL. */
+/** A part of an answer that the platform fetches by URL. */
 export interface StoredPart {
   /** The field of `data` that carries the address. */
   field: 'stringsUrl' | 'previewUrl' | 'contentUrl'
   contentType: string
-  /** Its bytes, as they lie in memory. */
+  /** Its bytes, in pieces so that they need not be copied. */
   pieces: readonly Uint8Array[]
 }
 
-/** How many bytes these are. */
+/** The total number of bytes. */
 export function bytesIn(pieces: readonly Uint8Array[]): number {
   return pieces.reduce((sum, { length }) => sum + length, 0)
 }
 
-/** A member of `data` that stands inline, as JSON. */
+/** An inline member of `data`, as JSON. */
 interface InlinePart {
   bytes: number
-  /** Writes exactly so many bytes. */
+  /** Writes exactly `bytes` bytes. */
   write(body: Buffer, at: number): void
 }
 
-/** An answer, ready but for the addresses of its stored parts. */
+/** An answer without the addresses of its stored parts. */
 export interface PackedAnswer {
   inline: InlinePart[]
   stored: StoredPart[]
 }
 
-/** Bytes of an answer besides its parts: braces, names, and an address for each stored part. */
+/** Space for the rest of an answer: braces, names, and an address for each stored part. */
 const ENVELOPE_BYTES = 2048
 
-/** Lays out an answer so that its body has at most `limit` bytes. */
+/** Decides which parts are inline, so that the body has at most `limit` bytes. */
 export function packAnswer(result: JobResult, limit: number): PackedAnswer {
   const parts = partsOf(result).sort((one, other) => one.inline.bytes - other.inline.bytes)
   const packed: PackedAnswer = { inline: [], stored: [] }
@@ -67,8 +67,8 @@ export function packAnswer(result: JobResult, limit: number): PackedAnswer {
 }
 
 /**
- * The body of a success, with the address of each stored part. Its parts are written straight to their places, since
- * joining texts of megabytes, and encoding them again, would take longer than the rest. The buffer holds nothing else.
+ * The body of a success, with the address of each stored part. Each part is written directly into the buffer, since
+ * joining and encoding texts of megabytes would take longer than all else. The buffer is not part of a pool.
  */
 export function successBody({ inline, stored }: PackedAnswer, urls: readonly string[] = []): Buffer {
   const addresses = stored.map(({ field }, index) => addressPart(field, urls[index] ?? ''))
@@ -151,7 +151,7 @@ function addressPart(field: string, url: string): InlinePart {
   return { bytes: json.length, write: (body, at) => void json.copy(body, at) }
 }
 
-/** Bytes whose base64 is written at once: a multiple of three, so that only the last piece is padded. */
+/** Base64 is written in pieces of this many bytes: a multiple of three, so that only the last piece has padding. */
 const BASE64_RUN = 12_288
 
 function base64Part(name: string, size: number, take: () => Buffer): InlinePart {

@@ -1,23 +1,23 @@
-// Reads the JSON of a job request without making one text of it: the base64 of its file stays as it is, its strings are
-// read in groups as they are asked for. These two are most of a body, and a text of megabytes takes time, and twice the
-// memory; of strings that are read one by one, none lives long.
+// Reads the JSON of a job request without decoding all of it to one text. The base64 of the file stays as bytes, and
+// the strings are parsed in groups when they are needed. These two make up most of a body. This saves time and memory:
+// a decoded text takes twice the memory, while strings that are read one by one are short-lived.
 
-/** A body. What was read apart is missing in `json`: a mark stands in its place. */
+/** A parsed body. In `json`, a mark replaces the parts that were read separately. */
 export interface Body {
   json: unknown
   /** `file.content`: the bytes of the base64. */
   content?: Uint8Array
-  /** May be gone through more than once. Throws a `SyntaxError` where the body proves to be no JSON. */
+  /** Can be iterated more than once. Throws a `SyntaxError` if the body turns out not to be JSON. */
   strings?: Iterable<unknown>
 }
 
-/** Where a value stands in a body, its brackets or quotes included. */
+/** The range of a value in a body, including its brackets or quotes. */
 interface Place {
   start: number
   end: number
 }
 
-/** Stands for what was read apart. Nobody else can write it. */
+/** Replaces the parts that were read separately. It is random, so that no request can contain it. */
 const MARK = `read apart: ${crypto.randomUUID()}`
 
 const CONTENT = Buffer.from('"content":"')
@@ -27,15 +27,15 @@ const LAST_RECORD = Buffer.from('}]')
 const BACKSLASH = 92
 const QUOTE = 34
 
-/** Records of about so many bytes are read at once. */
+/** Records are parsed in groups of about this many bytes. */
 const GROUP = 16_384
 
-/** Parses a body, which must be UTF-8. Throws a `SyntaxError` where it is no JSON. */
+/** Parses a body, which must be UTF-8. Throws a `SyntaxError` if it is not JSON. */
 export function parseBody(body: Buffer): Body {
   return parseApart(body) ?? { json: JSON.parse(body.toString()) }
 }
 
-/** Nothing where the body is written in another way than bodies usually are. */
+/** Parses a body with its large parts read separately. Undefined if the body is not written in the usual way. */
 function parseApart(body: Buffer): Body | undefined {
   try {
     const strings = stringsIn(body)
@@ -57,22 +57,22 @@ function parseApart(body: Buffer): Body | undefined {
   }
 }
 
-/** The base64 behind this offset. */
+/** Finds the base64 after this offset. */
 function contentIn(body: Buffer, from = 0): Place | undefined {
   const key = body.indexOf(CONTENT, from)
   if (key < 0 || body[key - 1] === BACKSLASH) return undefined
   const start = key + CONTENT.length - 1
   const end = body.indexOf(QUOTE, start + 1) + 1
-  // A quote behind a backslash would be no end.
+  // A quote after a backslash would not be the end.
   return end === 0 || body.subarray(start, end).includes(BACKSLASH) ? undefined : { start, end }
 }
 
-/** The records, and where the groups of them end. */
+/** The range of all records, and the ends of their groups. */
 interface Groups extends Place {
   ends: readonly number[]
 }
 
-/** A group, and so the whole, ends where it seems to: whoever reads it finds out if that was within a text. */
+/** Finds the groups by their delimiters alone. If a delimiter is part of a text, parsing the group fails later. */
 function stringsIn(body: Buffer): Groups | undefined {
   const key = body.indexOf(STRINGS)
   if (key < 0 || body[key - 1] === BACKSLASH) return undefined
@@ -90,7 +90,7 @@ function stringsIn(body: Buffer): Groups | undefined {
   }
 }
 
-/** The records of a body, each group parsed when its turn comes. */
+/** The records of a body. Each group is parsed when the iteration reaches it. */
 class GroupedRecords implements Iterable<unknown> {
   readonly #body: Buffer
   readonly #groups: Groups
@@ -105,7 +105,8 @@ class GroupedRecords implements Iterable<unknown> {
     let at = this.#groups.start + 1
     for (const end of this.#groups.ends) {
       const records = arrayOf(this.#body.toString('utf8', at, end))
-      // A group that ends within a text is no JSON. Those before it were right, so only the rest is read in another way.
+      // A group that ends within a text is not JSON. The groups before it were correct, so parse the whole body and
+      // skip their records.
       if (!records) {
         yield* this.#all().slice(given)
         return

@@ -1,4 +1,4 @@
-// Reads a call's body: JSON, its shape, base64, NDJSON. What is no job is refused here, with the field's name.
+// Reads the body of a call: JSON, base64, NDJSON. Refuses calls that do not match the schema, and names the wrong field.
 import { isUtf8 } from 'node:buffer'
 import type { Category, Language, StringRecord } from '../contract.ts'
 import { languageByCode } from '../languages.ts'
@@ -6,7 +6,7 @@ import { parseBody } from './body.ts'
 import type { JobRequest as WireRequest, WireLanguage, WireString } from './schemas.ts'
 import { isJobRequest, isWireString, type Violation } from './validators.js'
 
-/** A call that is no job: the HTTP status to answer with, and one sentence. */
+/** A call that is not a job: the HTTP status of the answer, and one sentence. */
 export class CallError extends Error {
   readonly status: number
 
@@ -17,10 +17,10 @@ export class CallError extends Error {
   }
 }
 
-/** A file as it stands in a request: its base64 as a text, or as the bytes that came. */
+/** A file in a request: its base64 as text, or as the bytes of the body. */
 export type InlineFile = Omit<WireRequest['file'], 'content'> & { content?: string | Uint8Array | null }
 
-/** A job request that was checked. Its strings are read and checked one by one, once they are asked for. */
+/** A checked job request. Its strings are read and checked one by one, when they are needed. */
 export type JobRequest = Omit<WireRequest, 'file' | 'strings'> & {
   file: InlineFile
   strings?: Iterable<unknown> | null
@@ -38,8 +38,8 @@ export function readJobRequest(body: Uint8Array): JobRequest {
 }
 
 /**
- * Checks inline string records as they are asked for, which may be more than once. Throws a `CallError` (400) that names
- * the first wrong field, or (413) where there are more than `most`.
+ * Checks inline string records during iteration, which may happen more than once. Throws a `CallError`: status 400 with
+ * the first wrong field, or 413 if there are more than `most` records.
  */
 export function readStrings(
   strings: Iterable<unknown>,
@@ -58,7 +58,7 @@ export function readStrings(
   }
 }
 
-/** The same of newline-delimited JSON; what is thrown names the line. */
+/** Does the same for newline-delimited JSON. Errors name the line. */
 export function readStringLines(bytes: Uint8Array, most = Number.POSITIVE_INFINITY): Iterable<StringRecord> {
   const lines = utf8Of(bytes)
   return {
@@ -77,7 +77,7 @@ export function readStringLines(bytes: Uint8Array, most = Number.POSITIVE_INFINI
   }
 }
 
-/** Lines of about so many bytes are decoded at once. */
+/** Lines are decoded in groups of about this many bytes. */
 const GROUP = 65_536
 
 function* linesOf(bytes: Buffer): Iterable<string> {
@@ -102,20 +102,20 @@ function checked(string: unknown, place: () => string): StringRecord {
   throw new CallError(400, `A string is not as specified: ${fault(isWireString.errors, place())}.`)
 }
 
-/** Decodes base64. Throws a `CallError` (400) where a character is none of base64. */
+/** Decodes base64. Throws a `CallError` (400) if it is not valid. */
 export function readBase64(base64: string | Uint8Array): Uint8Array {
   const content = typeof base64 === 'string' ? base64 : bufferOf(base64).toString('latin1')
   const bytes = Buffer.from(content, 'base64')
   const padding = content.endsWith('==') ? 2 : content.endsWith('=') ? 1 : 0
   const digits = content.length - padding
-  // Node passes over what is no base64, so a shorter result tells that something was. One digit alone is no byte.
+  // Node ignores invalid characters, so a shorter result shows that there were some. One digit alone is not a byte.
   if (digits % 4 !== 1 && bytes.length === Math.floor((digits * 3) / 4)) return bytes
   const compact = content.replaceAll(/\s/g, '')
   if (compact.length !== content.length) return readBase64(compact)
   throw new CallError(400, 'file.content is not valid base64. Send the bytes of the file as base64.')
 }
 
-/** A whole language object: fields that the platform left out come from our own table. */
+/** A complete language object. Fields that the platform left out come from our own table. */
 export function completeLanguage(language: WireLanguage): Language {
   const known = languageByCode(language.id)
   const names = language.pluralCategoryNames ?? []
@@ -137,7 +137,7 @@ export function completeLanguage(language: WireLanguage): Language {
 
 const BYTE_ORDER_MARK = Buffer.from([0xef, 0xbb, 0xbf])
 
-/** The bytes without their byte order mark. Throws a `CallError` where they are not UTF-8. */
+/** The bytes without their byte order mark. Throws a `CallError` if they are not UTF-8. */
 function utf8Of(body: Uint8Array): Buffer {
   const bytes = bufferOf(body)
   if (!isUtf8(bytes)) throw new CallError(400, 'The body is not valid UTF-8.')
@@ -158,17 +158,17 @@ function asJson<Value>(parse: () => Value, what: string): Value {
   }
 }
 
-/** Null says the same as nothing (platform interface, "String record": defaults). */
+/** Removes null fields: null means the same as a missing field (platform interface, "String record": defaults). */
 function withoutNulls(string: WireString): StringRecord {
-  // A list of the fields, made for each of a hundred thousand strings, would cost more than the rest.
+  // `Object.keys` would allocate an array for each of a hundred thousand strings, which costs more than all else here.
   let field: keyof WireString
   for (field in string) if (string[field] === null) delete string[field]
   return string as StringRecord
 }
 
-/** The first thing that is wrong: "strings[3].text is missing". */
+/** Describes what is wrong: "strings[3].text is missing". */
 function fault(errors: readonly Violation[] | null | undefined, root: string): string {
-  // Of a choice ("a text, or texts by category") ajv lists each failure and then the choice itself.
+  // For a union ("a text, or texts by category"), ajv lists each failure and then the union itself.
   const violation = errors?.at(-1)
   if (!violation) return 'something is wrong'
   const steps = violation.instancePath.split('/').slice(1)

@@ -1,10 +1,10 @@
-// A page in the making, kept as UTF-8: neither the whole text nor a copy of it ever stands in the heap.
+// Collects the text of a page as UTF-8. So the heap never holds the whole page as a string.
 import { Buffer } from 'node:buffer'
 
 /** Text is encoded in pieces of about this many characters. */
 const RUN = 16_384
 
-/** A text that only grows. A surrogate pair must not be split between two pieces. */
+/** A text that only grows. Callers must not split a surrogate pair between two pieces. */
 export class PageText {
   readonly #full: Buffer[] = []
   #run = ''
@@ -15,13 +15,13 @@ export class PageText {
     if (this.#run.length >= RUN) this.#encode()
   }
 
-  /** All that was appended, in pieces of UTF-8. */
+  /** The whole text, in pieces of UTF-8. */
   pieces(): readonly Buffer[] {
     if (this.#run !== '') this.#encode()
     return this.#full
   }
 
-  /** All that was appended, in one buffer. */
+  /** The whole text, in one buffer of UTF-8. */
   toBuffer(): Buffer {
     return Buffer.concat(this.pieces())
   }

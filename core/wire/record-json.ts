@@ -1,8 +1,8 @@
-// String records as JSON: the members of an array, or newline-delimited. Both come in pieces of UTF-8.
+// Writes string records as JSON, as the members of an array or newline-delimited. Both are in pieces of UTF-8.
 import { Buffer } from 'node:buffer'
 import type { StringRecord } from '../contract.ts'
 
-/** This many records are written by one call of `JSON.stringify`; one by one they take half as long again. */
+/** One call of `JSON.stringify` writes this many records. One call for each record would take half as long again. */
 const GROUP = 64
 
 /** Records as the members of a JSON array, without its brackets. */

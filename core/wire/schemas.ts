@@ -1,5 +1,6 @@
-// The platform's payloads as schemas: what a call must look like before a job starts (platform interface, "Resources").
-// Exactly what the specification lists; unknown fields are ignored. `npm run generate` compiles them into validators.js.
+// The platform's payloads as schemas. Calls are checked against them before a job starts (platform interface,
+// "Resources"). They have exactly the fields of the specification; unknown fields are ignored. `npm run generate`
+// compiles them to validators.js.
 import { Type, type Static, type TSchema } from 'typebox'
 import { statuses } from '../contract.ts'
 
@@ -40,7 +41,7 @@ export const WireString = Type.Object({
   translations: maybe(byName(Translation)),
 })
 
-/** A language object. Only `id` is needed: the rest is filled from our own table where it is missing. */
+/** A language object. Only `id` is required: other missing fields come from our own table. */
 const WireLanguage = Type.Object({
   id: Type.String({ pattern: '.' }),
   name: maybe(text),
@@ -83,7 +84,7 @@ const FormatModule = Type.Object({
   multilingual: Type.Optional(Type.Boolean()),
 })
 
-/** The app's descriptor. Its fields besides `modules` are the template's (platform interface, "Module descriptors"). */
+/** The app's descriptor. All fields but `modules` come from the template (platform interface, "Module descriptors"). */
 export const Descriptor = Type.Object({
   identifier: Type.String({ pattern: '.' }),
   name: Type.String({ pattern: '.' }),

@@ -1,7 +1,7 @@
 // Types of the generated validators.
 import type { Descriptor, JobRequest, WireString } from './schemas.ts'
 
-/** What ajv says of the first thing that is wrong. */
+/** An error of ajv. */
 export interface Violation {
   instancePath: string
   keyword: string
