@@ -1,5 +1,5 @@
-// What a plugin is: a format says where texts are and how each place spells text, and the engine does the rest.
-// This is the only file that the author of a format or of a processor must read; `language.ts` says what a language is.
+// The contract of plugins. A format says where texts are and how each place spells text. The engine does the rest.
+// Authors of formats and processors need to read only this file, and `language.ts` for languages.
 import type { Category, Language, LanguageId, Languages } from './language.ts'
 
 export { codeLike, meansLanguage, namesTarget, pluralCategories } from './language.ts'
@@ -8,7 +8,7 @@ export type { Category, Language, LanguageId, Languages }
 /** A half-open range of offsets into the decoded text of a file, in UTF-16 units. */
 export type Span = readonly [start: number, end: number]
 
-/** "Put this text here." An empty span inserts. Edits that overlap are an error, never merged. */
+/** Replaces a span with a text. An empty span inserts. Edits that overlap are an error; they are never merged. */
 export interface Edit {
   at: Span
   text: string
@@ -24,20 +24,20 @@ export type Status = (typeof statuses)[number]
 export interface Source {
   /** The text without its byte order mark. */
   text: string
-  /** The line end that the file uses most; `\n` where it has none. */
+  /** The line end that the file uses most; `\n` if it has none. */
   eol: string
   /** The charset's name, such as `utf-8`, `utf-16le`, `windows-1252`, `us-ascii`. */
   charset: string
   /** Whether the charset can spell this character. */
   holds: (char: string) => boolean
   /**
-   * What a reader makes of this file, made once: `languagesOf`, `parse` and `build` of a job share one reading. The
-   * reader must depend on the source alone, and be the same function at each call.
+   * Returns the result of a reader for this file. The reader runs only once, so that `languagesOf`, `parse` and `build`
+   * of a job share its result. It must depend only on the source, and be the same function in each call.
    */
   read: <Result>(reader: (source: Source) => Result) => Result
-  /** The file itself, of a binary format or an archive; left out for a text file. */
+  /** The bytes of the file, for a binary format or an archive. Left out for a text file. */
   bytes?: Uint8Array | undefined
-  /** The entries of an archive that are read, in reading order. `text` is then all of them in one. */
+  /** The entries of an archive that the format reads, in reading order. `text` then contains all of them. */
   parts?: readonly Part[] | undefined
 }
 
@@ -47,25 +47,25 @@ export interface Part {
   name: string
   /** The entry, decoded by its own charset. */
   source: Source
-  /** Where its text begins in the text of the whole: an offset of the part and this are an offset of the file. */
+  /** Offset of its text in the text of the file. Added to an offset in the part, it gives an offset in the file. */
   from: number
 }
 
-/** An archive, before it is decided which entries are read. */
+/** An archive, as `entries` gets it. */
 export interface Archive {
   /** The paths of all its files, in the order of its directory. */
   readonly names: readonly string[]
-  /** An entry, decoded; nothing where it is missing. Throws a `FormatError` for one that is not text. */
+  /** A decoded entry, or undefined if it is missing. Throws a `FormatError` if it is not text. */
   read(name: string): Source | undefined
 }
 
 /** A binary file as text. */
 export interface Unpacked {
-  /** All that the format reads or writes. A zero byte can part its pieces, since no translation can hold one. */
+  /** All text that the format reads or writes. Zero bytes can separate its pieces: no translation contains one. */
   text: string
   /**
-   * The file with a changed text: what did not change keeps its bytes. Throws a `FormatError` ('unwritable') for a text
-   * that the file cannot hold. Law: `pack(text)` gives the very bytes that were unpacked.
+   * Packs a changed text. What did not change keeps its bytes. Throws a `FormatError` ('unwritable') for a text that
+   * the file cannot hold. Law: `pack(text)` gives exactly the bytes that were unpacked.
    */
   pack(text: string): Uint8Array
 }
@@ -74,13 +74,14 @@ export interface Unpacked {
 export interface Code {
   /** A span of the decoded text. */
   at: Span
-  /** What makes it the same code in source and translation: `1` for `%1$s` and for the first `%s`; `g1` for `<g id="1">`. */
+  /** Equal in source and translation for the same code: `1` for `%1$s` and the first `%s`; `g1` for `<g id="1">`. */
   id: string
-  /** `bad` is what looks like a code but is wrong, such as `%y`. */
+  /** `bad` means that it looks like a code but is wrong, such as `%y`. */
   kind: 'value' | 'open' | 'close' | 'alone' | 'bad'
   /**
-   * Who fails without it. The file needs each code exactly as often as the source has it; so does a program whose values
-   * have no numbers (C). A program (Java) shows less without a value, but fails where one is added. A reader misses it.
+   * What needs the code. 'file': the file, exactly as often as in the source; use it also for programs whose values
+   * have no numbers (C). 'program': a program (Java) that shows less without a value, but fails if one is added.
+   * 'reader': only the people who read the text.
    */
   need: 'file' | 'program' | 'reader'
   /** The type of a value: `d`, `s`, `date`. */
@@ -89,106 +90,106 @@ export interface Code {
   shown?: string
 }
 
-/** Finds the codes of a decoded text, in order; they do not overlap. */
+/** Finds the codes of a decoded text, in order. They must not overlap. */
 export type CodeScanner = (text: string) => readonly Code[]
 
-/** How one place spells text. Made while parsing, so it may know margin, quoting, or the tags that it allows. */
+/** How one place spells text. `parse` makes it, so it may know the place's margin, quoting, or allowed tags. */
 export interface Codec {
-  /** What stands in the file -> the text that a translator sees. */
+  /** Converts the spelling in the file to the text that a translator sees. */
   decode(raw: string): string
   /**
-   * The text that a translator wrote -> what stands in the file. `was` is what stood there: keep its quoting,
+   * Converts the text of a translator to its spelling in the file. `was` is the spelling before: keep its quoting,
    * wrapping and line ends. Throws a `FormatError` ('unwritable') for a text that this place cannot spell.
    * Law: `decode(encode(settle(text), was))` is `settle(text)`.
    */
   encode(text: string, was: string): string
-  /** The same text in the white space that this place keeps (say, collapsed). Changes nothing but white space. */
+  /** The same text with the white space that this place can keep, such as collapsed. Changes only white space. */
   settle?(text: string): string
   /**
-   * `encode` keeps what stands in `was` beside its text, such as a note inside a paragraph: edits inside the slot are
-   * applied to `was` first. Without it, a slot inside a slot is an overlap, which is an error.
+   * Other slots may be inside this one, such as a note inside a paragraph. Their edits are applied to `was` first, and
+   * `encode` keeps what `was` contains besides its text. Without `nests`, a slot inside a slot is an overlap error.
    */
   nests?: true
-  /** The codes of this place, where they are not those of the format. */
+  /** Finds the codes of this place, if they differ from those of the format. */
   codes?: CodeScanner
-  /** The spelling of a character that the charset lacks, or that nothing can hold (a lone surrogate). */
+  /** The spelling of a character that the charset lacks, or that no charset has (a lone surrogate). */
   escape?(char: string): string
 }
 
 /**
- * What to write around a text that had no place. Equal names at one offset are opened once: a shared container.
- * The innermost wrap is always the text's own.
+ * What to write around a text that is new in the file. Texts at one offset share a wrap of the same name: it is written
+ * once around all of them. They never share the innermost wrap.
  */
 export interface Wrap {
   name: string
   open: string
   close: string
-  /** What stands between two neighbors inside this wrap (a comma, say). */
+  /** What to write between two texts inside this wrap, such as a comma. */
   between?: string
 }
 
-/** A place that holds one text, or could. */
+/** A place that holds one text, or can hold one. */
 export interface Slot {
-  /** The text itself; or, where `absent` is given, the empty form that gives way (`<target/>`), or nothing. */
+  /** The span of the text. With `absent`, the span of the empty form to replace (`<target/>`), or an empty span. */
   at: Span
   codec: Codec
-  /** Present where no text stands yet: what to write around it, outermost first. */
+  /** Present if the slot has no text yet. Returns what to write around a new text, outermost first. */
   absent?: (status: Status) => readonly Wrap[]
-  /** Slots of one name are written together, empty if need be: the cells of a new column, the rows of a PO plural. */
+  /** Slots with the same name are written together, some of them empty: the cells of a new column, for example. */
   together?: string
-  /** What the file says of this text: fuzzy, unfinished, approved. Left out where it says nothing. */
+  /** The status that the file gives this text (fuzzy, unfinished, approved). Left out if it gives none. */
   status?: Status
   /**
-   * Edits beside the text (a flag, a state, an underline). Asked for only when the text or its status changes.
-   * Slots that share an edit give the same object, and it is made once.
+   * Edits beside the text (a flag, a state, an underline). Called only if the text or its status changes.
+   * Slots that share an edit must return the same object. It is then applied once.
    */
   also?: (text: string, status: Status) => Iterable<Edit>
 }
 
 /** The rows of a plural. */
 export interface Plural {
-  /** The rows that stand in the file. */
+  /** The rows in the file. */
   forms: ReadonlyMap<Category, Slot>
   /**
-   * The reader of the file fails where a row is missing: once one is written, those without a text get that of `other`,
-   * or else the last that is given.
+   * Programs that read the file need every row. If one row is written, each row without a text gets the text of
+   * `other`, or else the last text of the translation.
    */
   isWhole?: boolean
   /**
-   * The rows for a language with these categories: rows that stand are the same slots, new ones are absent
-   * slots. `edits` take out the rows that are too many; they are made only where something is written.
+   * The rows for a language with these categories. Rows in the file are the same slots, new rows are absent slots.
+   * `edits` remove the rows that the language does not have. They are applied only if a row is written.
    */
   reshape(categories: readonly Category[]): { forms: ReadonlyMap<Category, Slot>; edits: Iterable<Edit> }
 }
 
-/** All that a file holds of a string, so that the string can be taken out or put elsewhere. Entries do not overlap. */
+/** Everything that belongs to a string in a file, so that it can be removed or moved. Entries do not overlap. */
 export interface Entry {
-  /** The whole: comments above, key, separator, text, line end. */
+  /** The span of the entry: comments above, key, separator, text, line end. */
   at: Span
-  /** The key as it is spelled. */
+  /** The span of the key. */
   key?: Span
 }
 
 /** One translatable string of a file. */
 export interface Unit {
-  /** Raw parts of the key; the engine joins them, escapes them, and makes the whole unique in the file. */
+  /** The parts of the key, unescaped. The engine escapes and joins them, and makes the result unique in the file. */
   key: readonly string[]
-  /** Where the source text stands. In a file of one language it is also where the translation is written. */
+  /** The place of the source text. In a file of one language, the translation replaces it. */
   source: Slot | Plural
-  /** Where the translations stand, for `holds` 'pair' and 'many': one entry for each of the job's targets. */
+  /** The places of the translations, for `holds` 'pair' and 'many': one for each target language of the job. */
   targets?: ReadonlyMap<LanguageId, Slot | Plural>
-  /** What helps a translator: comments, descriptions, the timing of a cue. */
+  /** Help for translators: comments, descriptions, the timing of a cue. */
   context?: string | undefined
   /** The most characters that a translation may have. */
   maxLength?: number
   /** Not to be translated, but part of the file. */
   isHidden?: boolean
   labels?: readonly string[]
-  /** Where all of it stands, in formats with an entry for each string. It holds the places of all its texts. */
+  /** The entry of the string, if the format has one for each string. It contains the places of all its texts. */
   entry?: Entry
-  /** The plugin's own notes, given back when the file is built. At most 4 KB as UTF-8. */
+  /** Data of the plugin, which the platform returns when the file is built. At most 4 KB as UTF-8. */
   customData?: string
-  /** The HTML element that shows this text in the preview of a document; left out, the preview shows the file. */
+  /** The HTML element of this text in the preview. If no unit has one, the preview shows the file as it is. */
   element?:
     | 'h1'
     | 'h2'
@@ -219,90 +220,90 @@ export interface BuildJob {
   weave: (edits?: Iterable<Edit>) => string
 }
 
-/** Which files are a format's. Written without flags, in the syntax that RE2 and ECMAScript share. */
+/** Patterns that recognize the files of a format. They have no flags, and use syntax that RE2 and ECMAScript share. */
 export interface SignaturePatterns {
-  /** Matched against the file's name; folders, if known, stand before it, joined by `/`. */
+  /** Matched against the file's name. Folders, if known, precede it, joined by `/`. */
   fileName?: RegExp
-  /** Matched against the first 64 KB, decoded. Where both patterns are given, both must match. */
+  /** Matched against the first 64 KB, decoded. If both patterns are given, both must match. */
   fileContent?: RegExp
 }
 
 /** A format. `formats/<type>.ts` exports one as its default; the file's name is the format's type. */
 export interface FormatPlugin {
-  /** The version of this contract that the plugin is written for; left out, it is the second. */
+  /** The version of the contract that the plugin is written for. Left out, it is version 2. */
   contract?: 3
   /** The format's name for people: "Android string resources". */
   title: string
-  /** One or two sentences for the catalogue: what is understood. */
+  /** One or two sentences for the catalogue: what the format supports. */
   about: string
   signaturePatterns: SignaturePatterns
-  /** Types of the formats that this one is asked before, where the patterns of both match. */
+  /** Types of the formats that this one precedes, if the patterns of both match a file. */
   before?: readonly string[]
-  /** One language, a source with one target, or many languages in a file. */
+  /** The languages of a file: one, a source and a target, or many. */
   holds: 'one' | 'pair' | 'many'
-  /** 'text' for documents whose keys are made from the text, so that a translated file's keys match nothing. */
+  /** 'text' for documents whose keys come from the text, so that the keys of a translated file differ. */
   keys?: 'own' | 'text'
   /**
-   * Charsets to try in turn, where no byte order mark tells; UTF-8 if left out. `head` is the start of the file as
-   * Latin-1; `name` is given for an entry of an archive.
+   * The charsets to try, in order, if the file has no byte order mark. Left out, it is UTF-8. `head` is the start of
+   * the file as Latin-1. `name` is the name of an entry of an archive.
    */
   charsets?(head: string, name?: string): readonly string[]
   /**
-   * Makes it a format of zip archives: which entries are read, in reading order. Only these can change. `parse` finds the
-   * places in `source.parts`, shifted by `unitsIn` of `syntax/archive/`. The archive may be encrypted in its own way: then
-   * this throws a `FormatError`.
+   * For formats of zip archives: the entries to read, in reading order. Only these can change. `parse` finds the places
+   * in `source.parts`; `unitsIn` of `syntax/archive/` shifts them. Throws a `FormatError` if the format's own
+   * encryption protects the archive.
    */
   entries?(archive: Archive): Iterable<string>
   /**
-   * Makes it a binary format: the file as a text in which `parse` finds the places. It is not decoded by a charset.
+   * For binary formats: returns the text in which `parse` finds the places. The file is not decoded by a charset.
    * Throws a `FormatError` with an offset in bytes.
    */
   unpack?(bytes: Uint8Array): Unpacked
   /** Finds the codes in the texts of a file. */
   codes?: CodeScanner
-  /** The format's own options. Those that every format has (`keys`, `labels`, …) are the engine's. */
+  /** The format's own options. The engine adds those that every format has (`keys`, `labels`, …). */
   options?: Readonly<Record<string, OptionSchema>>
-  /** The members that change with options; each option has a value that its schema allows. */
+  /** Returns the members that change with these options. Each option has a value that its schema allows. */
   with?(options: Options): Partial<Pick<FormatPlugin, 'holds' | 'parse' | 'build' | 'codes' | 'languagesOf'>>
   /** The languages that the file itself names, in its own spelling. */
   languagesOf?(source: Source): { source?: string; targets?: readonly string[] }
-  /** Every translatable place, in file order. Throws a `FormatError` where the file cannot be read safely. */
+  /** All translatable strings, in file order. Throws a `FormatError` if the file cannot be read safely. */
   parse(source: Source, languages: Languages): Iterable<Unit>
-  /** The translated file: `job.weave()`, with the edits of the file's own declarations. */
+  /** Returns the translated file: `job.weave()`, with edits for the declarations in the file. */
   build(job: BuildJob): string
 }
 
 /**
- * An independent reader of a format: the texts that it finds in a file for a language, as a translator sees them.
- * `formats/<type>/witness.ts` exports one as its default; it shares no code with the grammar that it checks.
- * `file` is the decoded text. `bytes` is the file itself, `source.bytes`, for binary formats: their witness reads
- * nothing else, since `file` is then what the plugin made of it. For a text file `bytes` is left out.
+ * An independent reader of a format. It returns the texts of a file for a language, as a translator sees them.
+ * `formats/<type>/witness.ts` exports one as its default. It shares no code with the grammar that it checks.
+ * `file` is the decoded text. `bytes` is the file itself, for binary formats only. Their witness reads only `bytes`,
+ * since `file` is the plugin's own result.
  */
 export type Witness = (file: string, language: Language, bytes?: Uint8Array) => readonly string[]
 
-/** Why a file could not be read or written. The list is closed; docs/wire.md explains each. */
+/** Why a file cannot be read or written. The list is closed; docs/wire.md explains each code. */
 export type ErrorCode =
-  /** The file is not well-formed where it says. */
+  /** The file is not well-formed at the offset. */
   | 'syntax'
   /** Nested deeper than any real file. */
   | 'too-deep'
-  /** The bytes are in no charset that could be written back. */
+  /** No charset gives the bytes of the file again. */
   | 'charset'
-  /** No text file at all, or an empty one where the format needs a root. */
+  /** Not a text file, or an empty one although the format needs a root. */
   | 'not-this-format'
-  /** The texts named cannot be written in their places. */
+  /** Texts cannot be written in their places. The message names them. */
   | 'unwritable'
-  /** The job asks for what the format has no place for (several languages in a file of one). */
+  /** The format does not support what the job asks for, such as several languages in a file of one. */
   | 'unsupported'
-  /** The file can be read once an option of the format says how. */
+  /** The file can be read only if an option of the format says how. */
   | 'needs-option'
   /** Two edits of a plugin overlap, or a plugin broke another promise of the contract. */
   | 'contract'
 
-/** A file that cannot be read or written: one clear sentence, and where. The engine adds line and column. */
+/** Says why a file cannot be read or written, in one clear sentence, and where. The engine adds line and column. */
 export class FormatError extends Error {
   readonly code: ErrorCode
-  /** Offset into the decoded text, where the place is known. */
+  /** Offset in the decoded text, if the place is known. */
   readonly offset: number | undefined
 
   constructor(code: ErrorCode, message: string, offset?: number) {
@@ -338,13 +339,13 @@ export interface StringRecord {
   translations?: Record<LanguageId, Translation>
 }
 
-/** What a processor knows of its job. */
+/** The job of a processor, for one string. */
 export interface ProcessorJob {
   fileName: string
   languages: Languages
-  /** The options of this step, from the configuration of its chain; what is left out there has its default. */
+  /** The options of this step, from the configuration of its chain. Missing options have their defaults. */
   options: Readonly<Record<string, unknown>>
-  /** Says for the log what was done to this string. Not its texts: a log holds nothing of the files. */
+  /** Logs what was done to this string. Do not log its texts: logs contain nothing of the files. */
   note: (message: string) => void
 }
 
@@ -354,7 +355,7 @@ export type Options = Readonly<Record<string, unknown>>
 /** An option of a format or a processor, as a JSON Schema. */
 export interface OptionSchema {
   type: 'string' | 'number' | 'integer' | 'boolean' | 'array' | 'object'
-  /** For people: what it does. */
+  /** What the option does, for people. */
   description: string
   default: unknown
   /** Further keywords of JSON Schema. */
@@ -365,10 +366,10 @@ export interface OptionSchema {
 export interface Processor {
   title: string
   about: string
-  /** What a chain may set; it is checked when the host starts. */
+  /** The options that a chain may set. They are checked when the host starts. */
   options?: Readonly<Record<string, OptionSchema>>
-  /** After an import: one record -> what becomes of it. It may be edited, split, or dropped. */
+  /** After an import: returns the records that replace this one. It may be edited, split, or dropped. */
   afterImport?: (record: StringRecord, job: ProcessorJob) => StringRecord | readonly StringRecord[]
-  /** Before an export: one record -> the same record with other translations. `uniqId` and number stay. */
+  /** Before an export: returns the same record with other translations. `uniqId` and `identifier` must stay. */
   beforeExport?: (record: StringRecord, job: ProcessorJob) => StringRecord
 }

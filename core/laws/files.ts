@@ -302,7 +302,7 @@ export const pairs: Law = {
       must(
         others.length === 0,
         () =>
-          `${name}: strings.json names neither in "strings" nor in "unchanged": ${show(others.map(({ identifier }) => identifier))}`,
+          `${name}: strings.json must name these strings in "strings" or in "unchanged": ${show(others.map(({ identifier }) => identifier))}`,
       )
       const records = Object.entries(strings).map(([identifier, said]) => {
         const translation =

@@ -1,4 +1,4 @@
-// Reads the body of a call: JSON, base64, NDJSON. Refuses calls that do not match the schema, and names the wrong field.
+// Reads the body of a call: JSON, base64, NDJSON. Refuses calls that do not match the schema, naming the wrong field.
 import { isUtf8 } from 'node:buffer'
 import type { Category, Language, StringRecord } from '../contract.ts'
 import { languageByCode } from '../languages.ts'
