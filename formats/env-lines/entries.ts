@@ -7,7 +7,7 @@ import { BACKSLASH, HASH, isLineEnd } from '../../syntax/text/chars.ts'
 /** A variable. */
 export interface EnvEntry {
   key: string
-  /** With its quotes, if it has any. */
+  /** The value with its quotes, if any. */
   value: Span
   context: string | undefined
 }
@@ -43,7 +43,7 @@ export function envEntries(text: string): EnvEntry[] {
   return entries
 }
 
-/** The span of a value. A quoted value may span lines, but nothing may follow it; another one ends at a `#`. */
+/** The span of a value. A quoted value may span lines, but nothing may follow it. An unquoted value ends at a `#`. */
 function valueEnd(text: string, start: number): number {
   const close = closingQuote(text, start)
   const behind = skipBlanks(text, close + 1)
@@ -63,7 +63,7 @@ function closingQuote(text: string, at: number): number {
   return end
 }
 
-/** The codec of all values of a file: nothing is escaped in quotes, except line ends in double ones. */
+/** The codec for all values of a file. Quotes escape nothing, except that double quotes escape line ends. */
 export function envCodec({ eol }: Source): Codec {
   return {
     decode,

@@ -6,8 +6,8 @@ import { legacyCharset } from '../../syntax/text/legacy-charset.ts'
 export default {
   title: 'Environment files (KEY=value)',
   about:
-    'Lines of a key and a text, bare or in one of three kinds of quotes, also over several lines; comments above and ' +
-    'after them are context. Variables in a text are left unchanged.',
+    'Each line has a key and a text. The text may be in one of three kinds of quotes and may span several lines. ' +
+    'Comments above and after it are context. Variables in a text are left unchanged.',
   signaturePatterns: {
     fileName: /(?:^|\/)\.env(?:\.[\w-]+)*$|\.env$/,
     fileContent: /(?:^|[\r\n])[ \t]*(?:export[ \t]+)?[\w.-]+(?:[ \t]*=|:[ \t])/,

@@ -6,7 +6,7 @@ import { htmlUnits } from '../../syntax/html/units.ts'
 import { xmlCharsets } from '../../syntax/xml/reader.ts'
 import { contentsUnits, entriesOfBook, languageEdits, languageOfBook, metadataUnits } from './package.ts'
 
-/** The package document goes first. */
+/** The package document comes first. */
 const isPackage = ({ from, name }: Part): boolean => from === name.length + 2
 const isContents = ({ source }: Part): boolean => /<(?:[\w.-]+:)?ncx[\s>]/.test(source.text.slice(0, 4096))
 
@@ -15,8 +15,8 @@ export default {
   title: 'EPUB',
   about:
     'E-books of EPUB 2 and 3: the pages as HTML, in the order of the spine, the title and the descriptions of the ' +
-    'book, and its table of contents. Pictures, styles and all other entries keep their bytes; the language follows ' +
-    'the translation. A book whose pages are encrypted is refused.',
+    'book, and its table of contents. Pictures, styles and all other entries keep their bytes. The language follows ' +
+    'the translation. Books with encrypted pages are refused.',
   signaturePatterns: { fileName: /\.[eE][pP][uU][bB]$/ },
   holds: 'one',
   keys: 'text',

@@ -19,7 +19,7 @@ const ENCRYPTION = 'META-INF/encryption.xml'
 const PAGE = 'application/xhtml+xml'
 const CONTENTS = 'application/x-dtbncx+xml'
 
-/** Elements of the metadata that people read. */
+/** The metadata elements that contain text for readers. */
 const METADATA: ReadonlySet<string> = new Set(['title', 'description', 'subject'])
 
 /** The package document, the pages in the order of the spine, then the table of contents. */
@@ -53,7 +53,7 @@ export function* entriesOfBook(archive: Archive): Generator<string> {
   yield* texts.filter((target) => typeOf.get(target) === CONTENTS)
 }
 
-/** Runs something on an entry. What is wrong with it is said with its name. */
+/** Runs a function on an entry, and adds the path of the entry to the message of a `FormatError`. */
 function within<Result>(path: string, read: () => Result): Result {
   try {
     return read()
@@ -74,13 +74,13 @@ function packagePath(container: Source): string {
   throw new FormatError('syntax', `${CONTAINER} names no package document.`, 0)
 }
 
-/** The path of an address in a document, from the root of the archive. */
+/** The path from the root of the archive to the address in a document. */
 function resolved(from: string, href: string): string {
   let path = href.replace(/[#?].*$/, '')
   try {
     path = decodeURIComponent(path)
   } catch {
-    // A stray percent sign: the path is meant as it stands.
+    // A stray percent sign: the path is not percent-encoded.
   }
   const parts = path.startsWith('/') ? [] : from.split('/').slice(0, -1)
   for (const part of path.split('/')) {
@@ -90,7 +90,7 @@ function resolved(from: string, href: string): string {
   return parts.join('/')
 }
 
-/** Fonts may be obfuscated; pages that are encrypted can be read by the reader of their shop alone. */
+/** Refuses books with encrypted pages, which only the software of the shop can read. Obfuscated fonts are allowed. */
 function refuseEncrypted(archive: Archive, paths: ReadonlySet<string>): void {
   const source = archive.read(ENCRYPTION)
   if (!source) return
@@ -99,7 +99,7 @@ function refuseEncrypted(archive: Archive, paths: ReadonlySet<string>): void {
   if (page === undefined) return
   throw new FormatError(
     'unsupported',
-    `The pages of this e-book are encrypted, at least "${page}". Only the publisher has it without this protection.`,
+    `The page "${page}" of this e-book is encrypted. Ask the publisher for a copy without this protection.`,
     0,
   )
 }
@@ -131,7 +131,7 @@ export function contentsUnits(source: Source): Unit[] {
   return textUnits(source, xml, found)
 }
 
-/** The keys are made from the texts, as those of the pages are. */
+/** The keys are made from the texts, as for the pages. */
 function textUnits(source: Source, xml: XmlDocument, nodes: readonly XmlNode[]): Unit[] {
   const texts = new XmlTexts(xml, source.eol)
   return nodes.map((node) => {
@@ -144,7 +144,7 @@ function textUnits(source: Source, xml: XmlDocument, nodes: readonly XmlNode[]):
   })
 }
 
-/** The language that a package names. */
+/** The language that a package declares. */
 export function languageOfBook(source: Source): string | undefined {
   const xml = documentOf(source)
   const [language] = languagesIn(xml)
@@ -157,7 +157,7 @@ function languagesIn(xml: XmlDocument): XmlNode[] {
   )
 }
 
-/** The edits that make a package name the target language: only its first language is that of the book. */
+/** The edits that declare the target language. Only the first language of a package is the language of the book. */
 export function languageEdits(source: Source, languages: Languages): Edit[] {
   const xml = documentOf(source)
   const [target] = languages.targets

@@ -1,4 +1,4 @@
-// Reads the entries of an e-book with zlib, by the directory of the archive alone, and their texts with parse5 and saxes.
+// Reads the entries of an e-book with zlib, by the directory of the archive, and their texts with parse5 and saxes.
 import { inflateRawSync } from 'node:zlib'
 import type { Language } from '../../core/contract.ts'
 import htmlTexts from '../../syntax/html/witness.ts'
@@ -28,7 +28,7 @@ export default function texts(
   return found
 }
 
-/** The text of the entry that the directory has at this offset. */
+/** The text of the entry whose directory record is at this offset. */
 function textAt(archive: Buffer, at: number): string {
   const start = archive.readUInt32LE(at + 42)
   const from = start + 30 + archive.readUInt16LE(start + 26) + archive.readUInt16LE(start + 28)

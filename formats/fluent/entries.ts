@@ -4,27 +4,27 @@ import { patternAt, skipBlank, type Pattern } from './patterns.ts'
 
 /** A pattern with its name. */
 export interface FluentEntry {
-  /** The message, or the term with its hyphen, and the attribute, if it is one. */
+  /** The name of the message or, with its hyphen, of the term; then the name of the attribute, if it is one. */
   key: readonly string[]
   pattern: Pattern
-  /** How far the lines of its text would be indented, had it several. */
+  /** The indentation for further lines of the text, if it gets any. */
   indent: number
-  /** What the comment of its group says, and its own. */
+  /** The comment of its group, and its own. */
   context: string | undefined
 }
 
-/** By how much a line is indented more than the name above it. */
+/** The indentation of a line, relative to the name above it. */
 const INDENT = 4
 
 const head = /(-?[A-Za-z][\w-]*) *=/y
 const attributeHead = /\.([A-Za-z][\w-]*) *=/y
 const comment = /^(#{1,3})(?: ([^]*))?$/
-/** Where a reader takes heart again, behind lines that it does not understand. */
+/** The start of a line where a reader resumes after lines that it cannot parse. */
 const nextEntry = /\n(?=[A-Za-z#-])/g
 
 /**
- * The entries of a file, in order. What Fluent calls junk is passed over: an entry with any fault, up to the next line
- * that could begin one.
+ * The entries of a file, in order. Skips what Fluent calls junk: an entry with a syntax error, up to the next line that
+ * could begin an entry.
  *
  *     # Above the door
  *     welcome = Come in, { $name }!
@@ -67,7 +67,7 @@ export function fluentEntries(text: string): FluentEntry[] {
   return all
 }
 
-/** Adds a message or term with its attributes; none where there is a fault in it. Gives back where it is over. */
+/** Adds a message or term with its attributes, or nothing if it has a syntax error. Returns where it ends. */
 function readEntry(text: string, at: number, context: string | undefined, all: FluentEntry[]): number {
   const count = all.length
   head.lastIndex = at

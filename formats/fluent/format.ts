@@ -1,4 +1,4 @@
-// Mozilla's Fluent: messages whose texts choose by plural, gender or platform on their own.
+// Mozilla's Fluent: the texts of messages contain their own selectors for plural, gender or platform.
 import type { FormatPlugin } from '../../core/contract.ts'
 import { fluentEntries } from './entries.ts'
 import { patternCodecs } from './text.ts'
@@ -7,10 +7,10 @@ export default {
   title: 'Fluent',
   about:
     'FTL files: messages, attributes and terms. A text is the whole pattern with its placeables and selectors, ' +
-    'without the indent of its lines, and is written only if Fluent can read it; comments are context.',
+    'without the indentation of its lines. It is written only if Fluent can parse it. Comments are context.',
   signaturePatterns: {
     fileName: /\.ftl$/,
-    // FreeMarker's templates, which bear the same extension, begin with a tag or with a directive.
+    // FreeMarker templates have the same extension. They begin with a tag or a directive.
     fileContent: /^\s*(?:$|[^\s<[])/,
   },
   holds: 'one',

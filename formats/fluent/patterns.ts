@@ -1,15 +1,15 @@
-// Patterns of Fluent Syntax 1.0: text over one line or several, with placeables in braces that may hold patterns themselves.
+// Patterns of Fluent Syntax 1.0: text over one or more lines, with placeables in braces, which may contain patterns.
 import type { Span } from '../../core/contract.ts'
 import { CR, LEFT_BRACE, LF, RIGHT_BRACE, SPACE, isBlank, isLineEnd } from '../../syntax/text/chars.ts'
 import { MAX_DEPTH } from '../../syntax/text/depth.ts'
 
-/** A pattern, as the file holds it. */
+/** A pattern in a file. */
 export interface Pattern {
-  /** From behind the equals sign to the last character that is no blank. */
+  /** From the equals sign to the last character that is not blank. */
   at: Span
-  /** The least indent of the lines that go on with its text, which is no part of it; undefined where there are none. */
+  /** The common indentation of the further lines, which is not part of the text; undefined if there are none. */
   margin: number | undefined
-  /** The line end, or the end of the file, where it is over. */
+  /** The line end after the pattern, or the end of the file. */
   next: number
 }
 
@@ -25,7 +25,7 @@ const namedArgument = /([A-Za-z][\w-]*)(?: |\r?\n)*:/y
 const variantKey = /\*?\[(?: |\r?\n)*(?:-?\d+(?:\.\d+)?|[A-Za-z][\w-]*)(?: |\r?\n)*\]/y
 const isFunction = /^[A-Z][A-Z\d_-]*$/
 
-/** The first character from `at` on that is neither a space nor a line end; other white space is text. */
+/** The offset of the next character that is neither a space nor a line end. Other white space is text. */
 export function skipBlank(text: string, at: number): number {
   for (let end = at; ; end++) {
     const code = text.charCodeAt(end)
@@ -35,7 +35,7 @@ export function skipBlank(text: string, at: number): number {
 }
 
 /**
- * The pattern behind an equals sign. Undefined where there is none, or none that Fluent could read.
+ * The pattern after an equals sign; undefined if there is none or Fluent cannot parse it.
  *
  *     leave = Leave { $garden }
  *            ^^^^^^^^^^^^^^^^^^
@@ -48,7 +48,7 @@ export const patternAt = (text: string, at: number): Pattern | undefined => new 
 
 type Inline = 'message' | 'term' | 'attribute of a term' | 'placeable' | 'other'
 
-/** Follows the grammar; every method says whether what it reads stands there, and passes it. */
+/** Follows the grammar. Each method returns whether its rule matches at the offset, and moves after the match. */
 class Reader {
   readonly #text: string
   #at: number
@@ -91,7 +91,7 @@ class Reader {
     return true
   }
 
-  /** Passes the line end, blank lines and an indent, if the pattern goes on behind them. */
+  /** Skips the line end, blank lines and an indent, if the pattern continues after them. */
   #continues(): boolean {
     const at = skipBlank(this.#text, this.#at)
     const indent = at - 1 - this.#text.lastIndexOf('\n', at - 1)
@@ -105,7 +105,7 @@ class Reader {
   #placeable(): boolean {
     this.#at++
     this.#blank()
-    // A pattern that is nested deeper is left alone.
+    // Patterns that are nested deeper are not read.
     const isWhole = ++this.#depth <= MAX_DEPTH && this.#expression() && this.#char() === '}'
     this.#depth--
     this.#at++
@@ -218,7 +218,7 @@ class Reader {
 
 const isSpaceAtEnd = (code: number): boolean => isBlank(code) || isLineEnd(code)
 
-/** The end of a text without white space behind it; readers disagree whether a tab there is text. */
+/** The end of a text without trailing white space. Readers disagree whether a trailing tab is text. */
 export function trimEnd(text: string, start: number, end: number): number {
   let last = end
   while (last > start && isSpaceAtEnd(text.charCodeAt(last - 1))) last--

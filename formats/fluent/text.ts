@@ -1,11 +1,11 @@
-// How Fluent's patterns are laid over lines: a translator sees them as they stand, without the indent of the place.
+// Lays out Fluent patterns over lines. A translator sees a pattern as the file has it, without its indentation.
 import { FormatError, type Codec } from '../../core/contract.ts'
 import { withLf } from '../../syntax/text/lines.ts'
 import { patternAt, skipBlank, trimEnd } from './patterns.ts'
 
 const withLineFeeds = (raw: string): string => (raw.includes('\r\n') ? raw.replaceAll('\r\n', '\n') : raw)
 
-/** The text of a whole pattern; undefined where it is none, or where something stands behind it. */
+/** The text of a whole pattern; undefined if it is not a pattern, or if anything follows it. */
 function readPattern(raw: string): string | undefined {
   const pattern = patternAt(raw, 0)
   if (pattern?.at[1] !== raw.length) return undefined
@@ -25,7 +25,7 @@ function withoutBlankLines(lines: readonly string[]): readonly string[] {
 
 const indentOf = (line: string): number => skipBlank(line, 0)
 
-/** The indent of a pattern's lines. Where all but the first are inside a placeable, theirs is nobody's text either. */
+/** The indentation of a pattern's lines, which is not text, even if all further lines are inside a placeable. */
 function marginOf(raw: string, pattern = patternAt(raw, 0)): number | undefined {
   if (pattern?.margin !== undefined) return pattern.margin
   const [, ...lines] = withLineFeeds(raw).split('\n')
@@ -33,7 +33,7 @@ function marginOf(raw: string, pattern = patternAt(raw, 0)): number | undefined 
   return indents.length === 0 ? undefined : indents.reduce((least, indent) => Math.min(least, indent))
 }
 
-/** A line without its indent; of one that is blank, nothing is left. */
+/** A line without its indentation; '' for a blank line. */
 function unindented(line: string, margin: number): string {
   const indent = indentOf(line)
   return indent === line.length ? '' : line.slice(Math.min(margin, indent))
@@ -42,7 +42,7 @@ function unindented(line: string, margin: number): string {
 const laidOut = (lead: string, text: string, margin: string, eol: string): string =>
   lead + text.replaceAll(/\n+/g, (ends) => eol.repeat(ends.length) + margin)
 
-/** The codecs of a file's patterns, by the indent of further lines where a pattern has none. */
+/** The codecs for a file's patterns, by the indentation to use for further lines in a pattern of one line. */
 export function patternCodecs(eol: string): (indent: number) => Codec {
   const codecs = new Map<number, Codec>()
   return (indent) => {
@@ -79,8 +79,8 @@ function patternCodec(indent: number, eol: string): Codec {
       }
       throw new FormatError(
         'unwritable',
-        'This is no pattern of Fluent: look for a brace that lacks its other half or what belongs inside, and for ' +
-          'a line that begins with a dot, a bracket or an asterisk.',
+        'This is not a valid Fluent pattern. Look for a brace without a partner, for a placeable that is empty or ' +
+          'malformed, and for a line that begins with a dot, a bracket or an asterisk.',
       )
     },
   }

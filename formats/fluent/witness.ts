@@ -1,4 +1,4 @@
-// Reads Fluent with @fluent/syntax: the text of every pattern as the library has it, its placeables as they stand.
+// Reads Fluent with @fluent/syntax: the text of each pattern as the library parses it, with its placeables unchanged.
 import { FluentParser, Visitor, type Pattern } from '@fluent/syntax'
 
 export default function texts(file: string): readonly string[] {
@@ -13,7 +13,7 @@ export default function texts(file: string): readonly string[] {
   return found
 }
 
-/** The lines of the pattern that are inside no placeable tell how far it is indented. */
+/** The lines outside placeables show the indentation of a pattern. */
 function textOf({ elements }: Pattern, file: string): string {
   const spans = elements.map(({ span }) => span ?? { start: 0, end: 0 })
   const start = spans[0]?.start ?? 0

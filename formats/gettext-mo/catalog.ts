@@ -1,15 +1,15 @@
-// The binary layout of a catalog ("The Format of GNU MO Files" in the manual of gettext): its strings as text, and back.
+// Reads the binary layout of a catalog ("The Format of GNU MO Files" in the manual of gettext) as text, and writes it.
 import { FormatError, type Unpacked } from '../../core/contract.ts'
 import { entriesOf, labels, spellField } from './fields.ts'
 
 const MAGIC = 0x950412de
 const HEADER_BYTES = 28
-/** The header of minor version 1 says where strings are whose text depends on the machine. */
+/** The header of minor version 1 also locates the strings that depend on the system. */
 const HEADER_BYTES_1 = 48
 /** An entry of a table: the length of a string without its zero byte, and its offset. */
 const ENTRY_BYTES = 8
 
-/** A string of the file, without the zero byte behind it. */
+/** A string of the file, without the zero byte after it. */
 interface Place {
   start: number
   length: number
@@ -21,7 +21,7 @@ interface Layout {
   /** Offsets of the tables. */
   originals: number
   translations: number
-  /** Where the header and the last of the tables end. */
+  /** The end of the header and of all tables. */
   tablesEnd: number
   /** The strings of both tables, by index. */
   ids: readonly Place[]
@@ -93,7 +93,7 @@ function notMo(): FormatError {
 }
 
 function cutShort(what: string, at: number): FormatError {
-  return new FormatError('syntax', `The file is cut short: ${what} lies behind its end.`, at)
+  return new FormatError('syntax', `The file is cut short: ${what} reaches beyond its end.`, at)
 }
 
 function refuseSystemDependent(bytes: Uint8Array, number: (at: number) => number): void {
@@ -101,12 +101,12 @@ function refuseSystemDependent(bytes: Uint8Array, number: (at: number) => number
   if (number(28) === 0 && number(36) === 0) return
   throw new FormatError(
     'unsupported',
-    'This catalog has strings that depend on the system (<PRId64> in C), which only the PO file shows. Translate that.',
+    'This catalog has strings that depend on the system (<PRId64> in C). Translate its PO file instead.',
     28,
   )
 }
 
-/** A table can name the same bytes any number of times, so that a small file would hold gigabytes of text. */
+/** A table can refer to the same bytes any number of times, so a small file could contain gigabytes of text. */
 function refuseTooMuchText(bytes: Uint8Array, places: readonly Place[]): void {
   let total = 0
   for (const { length } of places) total += length
@@ -126,7 +126,7 @@ function decoderOf(bytes: Uint8Array): (place: Place) => string {
     } catch {
       throw new FormatError(
         'charset',
-        'This catalog is not in UTF-8. Compile it anew with msgfmt, from a PO file in UTF-8.',
+        'This catalog is not in UTF-8. Compile it again with msgfmt, from a PO file in UTF-8.',
         start,
       )
     }
@@ -140,7 +140,7 @@ function requireUtf8(ids: readonly string[], texts: readonly string[], places: r
   if (named === undefined || /^(?:utf-?8|(?:us-)?ascii|charset)$/i.test(named)) return
   throw new FormatError(
     'charset',
-    `This catalog is in ${named}. Compile it anew with msgfmt, from a PO file in UTF-8.`,
+    `This catalog is in ${named}. Compile it again with msgfmt, from a PO file in UTF-8.`,
     places[index]?.start ?? 0,
   )
 }
@@ -151,7 +151,7 @@ function spellEntry(original: string, translation: string, at: number): string {
   const [id = '', pluralId, ...others] = original.slice(contextEnd + 1).split('\0')
   const rows = translation.split('\0')
   if (others.length > 0 || (pluralId === undefined && rows.length > 1)) {
-    throw new FormatError('syntax', 'This string holds more texts than one, but is not a plural.', at)
+    throw new FormatError('syntax', 'This string has more than one text, but is not a plural.', at)
   }
   const context = contextEnd < 0 ? '' : spellField(labels.context, original.slice(0, contextEnd))
   const ids = spellField(labels.id, id)
@@ -160,7 +160,7 @@ function spellEntry(original: string, translation: string, at: number): string {
   return context + ids + spellField(labels.pluralId, pluralId) + forms.join('')
 }
 
-/** The translations of a text that are not those of the file, by index. */
+/** The translations that differ from those of the file, by index. */
 function changedTexts(text: string, ids: readonly string[], texts: readonly string[]): Map<number, string> {
   const entries = entriesOf(text)
   if (entries.length !== ids.length) throw notItsText()
@@ -181,7 +181,7 @@ function notItsText(): FormatError {
   return new FormatError('unwritable', 'the strings of a compiled catalog cannot come, go, or change places')
 }
 
-/** A new translation in the place of the old one. */
+/** A new translation that replaces the old one. */
 interface Replacement {
   start: number
   end: number
@@ -189,9 +189,9 @@ interface Replacement {
 }
 
 /**
- * The file with new translations. What stands behind a replaced one moves, and the offsets in the tables follow. A string
- * whose bytes serve another one too stays, and its translation is added at the end. The hash table holds indexes of ids,
- * so it stays valid.
+ * The file with new translations. Bytes after a replaced translation move, and the offsets in the tables follow. If
+ * another string shares the bytes of a translation, they stay, and the new translation is added at the end. The hash
+ * table contains indexes of ids, so it stays valid.
  */
 function rewrite(bytes: Uint8Array, layout: Layout, changed: ReadonlyMap<number, string>): Uint8Array {
   if (changed.size === 0) return bytes
@@ -227,7 +227,7 @@ function rewrite(bytes: Uint8Array, layout: Layout, changed: ReadonlyMap<number,
   return built
 }
 
-/** The translations behind all tables whose bytes no other string shares. */
+/** The translations that come after all tables and share their bytes with no other string. */
 function ownPlaces({ ids, texts, tablesEnd }: Layout): Set<Place> {
   const places = [...ids, ...texts].sort((one, other) => one.start - other.start)
   const own = new Set(texts)
@@ -246,7 +246,7 @@ function ownPlaces({ ids, texts, tablesEnd }: Layout): Set<Place> {
   return own
 }
 
-/** Where an offset of the old file lies in the new one. */
+/** Returns a function that maps an offset in the old file to the new file. */
 function movesOf(replaced: readonly Replacement[]): (offset: number) => number {
   const ends: number[] = []
   const shifts: number[] = [0]

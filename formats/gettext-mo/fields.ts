@@ -1,4 +1,4 @@
-// A catalog as text: a field for each text, named as in a PO file. A zero byte begins a field, since no text holds one.
+// A catalog as text: one field per text, named as in a PO file. A zero byte begins a field, since texts contain none.
 import type { Span } from '../../core/contract.ts'
 
 /** The names of fields. */
@@ -13,13 +13,13 @@ export const labels = {
 /** A text with its name. */
 export interface Field {
   label: string
-  /** From the zero byte to behind the line end. */
+  /** From the zero byte to the end of the line, with its line end. */
   whole: Span
   /** The text. */
   at: Span
 }
 
-/** A text of a catalog, in the fields that it has. */
+/** An entry of a catalog, with the fields that it has. */
 export interface Entry {
   context?: Span
   id: Span
@@ -32,7 +32,7 @@ export function spellField(label: string, value: string): string {
   return `${beginField(label)}${value}\n`
 }
 
-/** What stands before the text of a field. */
+/** The characters before the text of a field. */
 export function beginField(label: string): string {
   return `\0${label} `
 }

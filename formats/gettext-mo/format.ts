@@ -1,4 +1,4 @@
-// Gettext MO files: catalogs as programs load them, compiled from PO files by msgfmt.
+// Gettext MO files: catalogs that msgfmt compiles from PO files, and that programs load.
 import type { FormatPlugin } from '../../core/contract.ts'
 import { unpackMo } from './catalog.ts'
 import { buildMo, languageOfHeader, moUnits } from './units.ts'
@@ -8,8 +8,8 @@ export default {
   title: 'Gettext MO',
   about:
     'Compiled catalogs of GNU gettext in either byte order, in UTF-8: contexts, and plurals by the rule of the header. ' +
-    'The header follows the language; ids, hash table and all other translations keep their bytes.',
-  // The first four bytes as UTF-8 or as Latin-1 shows them: Modelica's files have this name, too.
+    'The header follows the language. Ids, the hash table and all other translations keep their bytes.',
+  // The first four bytes, decoded as UTF-8 or Latin-1. Modelica files have the same extension.
   signaturePatterns: { fileName: /\.g?mo$/, fileContent: /^(?:.\x12\x04.|.\x04\x12.)/ },
   holds: 'pair',
   unpack: unpackMo,

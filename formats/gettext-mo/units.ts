@@ -1,4 +1,4 @@
-// The strings of a catalog as units, and what its header must say once it is of another language.
+// The strings of a catalog as units, and the changes to its header when its language changes.
 import {
   codeLike,
   meansLanguage,
@@ -23,10 +23,10 @@ import {
 } from '../../syntax/plurals/rules.ts'
 import { beginField, entriesOf, labels, type Entry, type Field } from './fields.ts'
 
-/** A catalog spells every text as it is. */
+/** A catalog escapes nothing. */
 const codec: Codec = { decode: (raw) => raw, encode: (text) => text }
 
-/** The rule of gettext where the header states none. */
+/** The plural rule that gettext uses if the header states none. */
 const GERMANIC = 'n != 1'
 
 /** The language that the header names, in its own spelling. */
@@ -55,7 +55,7 @@ export function moUnits({ text }: Source, { source, targets: [target] }: Languag
   })
 }
 
-/** The translated catalog. Its header follows a language that it does not name yet. */
+/** The translated catalog. If its header does not name the target language yet, it is changed to do so. */
 export function buildMo({ source: { text }, languages, written, weave }: BuildJob): string {
   const entries = entriesOf(text)
   const [target] = languages.targets
@@ -87,7 +87,7 @@ function headerOf(text: string, entries: readonly Entry[]): Span | undefined {
   return entries.find(({ context, id: [start, end] }) => !context && start === end)?.rows[0]?.at
 }
 
-/** Where the value of a line such as `Language: de` stands. */
+/** The place of the value in a line such as `Language: de`. */
 function valueIn(text: string, [start, end]: Span, name: string): Span | undefined {
   for (let at = start; at < end;) {
     const lineFeed = text.indexOf('\n', at)
@@ -118,7 +118,7 @@ function isOfAnother(named: string, language: Language): boolean {
   return named !== '' && !meansLanguage(named, language)
 }
 
-/** The code for a language in the spelling of gettext, `pt_BR`, or of what stood there. */
+/** The code of a language, in the spelling of gettext (`pt_BR`) or of the former code. */
 function codeFor(was: string, language: Language): string {
   const code = codeLike(was, language)
   return was.includes('-') ? code : code.replaceAll('-', '_')
@@ -126,7 +126,7 @@ function codeFor(was: string, language: Language): string {
 
 /** The rows of every plural of a catalog, for one language. */
 interface RowPlan extends RowMeanings {
-  /** The rows that stand are those of another language. */
+  /** Whether the rows in the file are those of another language. */
   isNew: boolean
 }
 
@@ -144,7 +144,7 @@ function rowPlan(text: string, entries: readonly Entry[], language: Language): R
   return { ...meanings, isNew: false }
 }
 
-/** The texts of the program: one thing, and several. */
+/** The texts of the program: singular and plural. */
 function pluralOfIds(id: Span, pluralId: Span, { pluralCategoryNames: names }: Language): Plural {
   const forms = new Map<Category, Slot>()
   const [first] = names
@@ -155,7 +155,7 @@ function pluralOfIds(id: Span, pluralId: Span, { pluralCategoryNames: names }: L
   return { forms, reshape: () => ({ forms, edits: [] }) }
 }
 
-/** The translations of a plural. Rows are known by their position, so they are written together. */
+/** The translations of a plural. The position of a row identifies it, so all rows are written together. */
 function pluralOfRows(text: string, { id, rows }: Entry, plan: RowPlan): Plural {
   const together = `rows of ${id[0]}`
   const standing = rows.map((row, number): Slot => {
@@ -189,7 +189,7 @@ function pluralOfRows(text: string, { id, rows }: Entry, plan: RowPlan): Plural 
   }
 }
 
-/** Rows of the same category follow a new text, unless they say something of their own. */
+/** Rows of the same category get the new text too, unless their texts differ from the old one. */
 function* repeated(text: string, row: Field, others: readonly Field[], wanted: string): Iterable<Edit> {
   const said = text.slice(...row.at)
   if (wanted === said) return

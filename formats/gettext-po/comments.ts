@@ -1,32 +1,32 @@
-// The comment lines above a PO entry: what they tell a translator, the flags of the entry, and how `fuzzy` is taken off.
+// The comment lines above a PO entry: context for translators, the flags of the entry, and the removal of `fuzzy`.
 import type { Edit, Span } from '../../core/contract.ts'
 import { lineEnd, nextLine, withLf } from '../../syntax/text/lines.ts'
 import { HASH } from '../../syntax/text/chars.ts'
 
-/** What may stand behind `#` and gives a line its kind. */
+/** The characters after `#` that tell the kind of a line. */
 const KINDS = '.:,=|~'
 
-/** What the comments of an entry say. */
+/** The content of the comments of an entry. */
 export interface PoComments {
-  /** The translator's and the programmer's comments, and where the text is used; a line each. */
+  /** The comments of translators and programmers, and the references to the code; one per line. */
   lines: string[]
   isFuzzy: boolean
-  /** `no-wrap`: the lines of the text end only where its own lines end. */
+  /** The flag `no-wrap`: the text is broken only at its own line ends. */
   isUnwrapped: boolean
-  /** From the flag `max-length:40`, which Weblate brought up. */
+  /** From the flag `max-length:40`, which Weblate introduced. */
   maxLength?: number
 }
 
 interface CommentLine {
-  /** What follows `#`: `.` for programmers' comments, `:` for references, `,` or `=` for flags, `|` for earlier texts. */
+  /** The character after `#`: `.` programmers' comment, `:` references, `,` or `=` flags, `|` old text. */
   kind: string
-  /** After `#` and kind, up to the line end. */
+  /** The text after `#` and the kind, up to the line end. */
   content: Span
-  /** With its line end. */
+  /** The whole line, with its line end. */
   at: Span
 }
 
-/** The line at `start`; a blank one has no kind and no content. */
+/** The line at `start`. A blank line has no kind and no content. */
 function commentAt(text: string, start: number): CommentLine {
   const end = lineEnd(text, start)
   const at: Span = [start, nextLine(text, end)]
@@ -41,7 +41,7 @@ function commentAt(text: string, start: number): CommentLine {
 
 const isFlags = ({ kind }: CommentLine): boolean => kind === ',' || kind === '='
 
-/** Reads the comments that stand in a span. */
+/** Reads the comments in a span. */
 export function readComments(text: string, [start, end]: Span): PoComments {
   const comments: PoComments = { lines: [], isFuzzy: false, isUnwrapped: false }
   const block = withLf(text.slice(start, end))
@@ -73,7 +73,7 @@ function readFlag(flag: string, comments: PoComments): void {
   }
 }
 
-/** The edits that make an entry count as translated: off go the flag `fuzzy`, and the earlier texts that explained it. */
+/** The edits that mark an entry as translated: they remove the flag `fuzzy` and the old texts that explain it. */
 export function fuzzyOff(text: string, [start, end]: Span): Edit[] {
   const edits: Edit[] = []
   for (let at = start; at < end;) {
@@ -86,7 +86,7 @@ export function fuzzyOff(text: string, [start, end]: Span): Edit[] {
 }
 
 /**
- * A flag goes with the comma after it, the last one with the comma before it, the only one with its line.
+ * Removes a flag with the comma after it, the last flag with the comma before it, and the only flag with its line.
  *
  *     #, fuzzy, c-format
  *        ^      ^

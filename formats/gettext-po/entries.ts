@@ -1,4 +1,4 @@
-// The entries of a PO file: their comments and flags, and where their texts stand.
+// The entries of a PO file: their comments and flags, and the places of their texts.
 import { FormatError, type Span } from '../../core/contract.ts'
 import { LineEnds, nextLine } from '../../syntax/text/lines.ts'
 import { closingQuoteOf, isPoSpace } from './strings.ts'
@@ -12,19 +12,19 @@ export interface PoRow {
   text: Span
 }
 
-/** One message. Spans of texts reach from the first quotation mark to the last, over all their lines. */
+/** One message. The span of a text goes from its first quotation mark to its last, over all its lines. */
 export interface PoEntry {
   /** The comment lines above it. */
   comments: Span
   context: Span | undefined
   id: Span
   pluralId: Span | undefined
-  /** The one text of an entry without plurals. */
+  /** The text of an entry without plurals. */
   text: Span | undefined
   rows: readonly PoRow[]
 }
 
-/** An entry in the making. */
+/** An entry that is still being read. */
 interface OpenEntry {
   comments: Span
   start: number
@@ -39,7 +39,7 @@ const keyword = /(?:msg(?:ctxt|id(?:_plural)?|str(?:\[\d{1,2}\])?)|domain)(?![\w
 
 const NO_ROWS: readonly PoRow[] = []
 
-/** Reads the entries of a file, in its order; obsolete ones are comments. Throws a `FormatError` ('syntax'). */
+/** Reads the entries of a file, in order. Obsolete entries count as comments. Throws a `FormatError` ('syntax'). */
 export function readEntries(text: string): PoEntry[] {
   const reader = new EntryReader(text)
   const entries: PoEntry[] = []
@@ -52,7 +52,7 @@ export class EntryReader {
   readonly #text: string
   readonly #lineEnds: LineEnds
   #at = 0
-  /** Where the comments began that belong to the next entry; -1 where there are none. */
+  /** The start of the comments of the next entry; -1 if there are none. */
   #commentsAt = -1
   #entry: OpenEntry | undefined
 
@@ -61,7 +61,7 @@ export class EntryReader {
     this.#lineEnds = new LineEnds(text)
   }
 
-  /** The next entry; nothing at the end of the file. */
+  /** The next entry; undefined at the end of the file. */
   next(): PoEntry | undefined {
     const text = this.#text
     for (this.#space(); this.#at < text.length; this.#space()) {
@@ -96,7 +96,7 @@ export class EntryReader {
   }
 
   /**
-   * A keyword and its text; gives the entry before, where this keyword begins another.
+   * Reads a keyword and its text. If the keyword begins a new entry, returns the previous one.
    *
    *     msgid "Save"
    *     ^
@@ -120,7 +120,7 @@ export class EntryReader {
     return closed
   }
 
-  /** Whether a keyword begins an entry: after `msgctxt` or without it comes `msgid`. */
+  /** Whether a keyword begins an entry. `msgid` begins one unless `msgctxt` did. */
   #begins(name: string): boolean {
     if (name === 'domain' || name === 'msgctxt') return this.#entry !== undefined
     return name === 'msgid' && this.#entry?.id !== undefined
@@ -143,8 +143,7 @@ export class EntryReader {
   #put(entry: OpenEntry, name: string, start: number, text: Span): void {
     if (name === 'msgctxt') entry.context = text
     else if (name === 'msgid') entry.id = text
-    else if (!entry.id)
-      throw new FormatError('syntax', `"${name}" stands where "msgid" must come first.`, start)
+    else if (!entry.id) throw new FormatError('syntax', `"msgid" must come before "${name}".`, start)
     else if (name === 'msgid_plural') {
       if (entry.pluralId || entry.text) throw misplaced(name, start)
       entry.pluralId = text
@@ -159,7 +158,7 @@ export class EntryReader {
   }
 
   /**
-   * One or more strings, which are one text.
+   * Reads one or more strings, which form one text.
    *
    *     msgid ""
    *           ^
@@ -174,7 +173,7 @@ export class EntryReader {
     let end = start
     while (text.charCodeAt(this.#at) === QUOTE) {
       const close = closingQuoteOf(text, this.#at)
-      // Files of old Macs have no other line end than \r.
+      // The line end in files of old Macs is \r.
       if (close < 0 || close > this.#lineEnds.from(this.#at)) {
         throw new FormatError(
           'syntax',
@@ -201,10 +200,10 @@ export class EntryReader {
 
   #unexpected(at: number): FormatError {
     if (this.#text.charCodeAt(at) === QUOTE) {
-      return new FormatError('syntax', 'A text stands here without a keyword such as "msgstr" before it.', at)
+      return new FormatError('syntax', 'This text has no keyword such as "msgstr" before it.', at)
     }
     const [word = ''] = /^\S{1,30}/.exec(this.#text.slice(at, at + 30)) ?? []
-    return new FormatError('syntax', `"${word}" is no keyword of PO files; a comment begins with "#".`, at)
+    return new FormatError('syntax', `"${word}" is not a keyword of PO files. A comment begins with "#".`, at)
   }
 }
 
@@ -213,5 +212,5 @@ function isComplete(entry: OpenEntry | undefined): entry is OpenEntry {
 }
 
 function misplaced(name: string, at: number): FormatError {
-  return new FormatError('syntax', `"${name}" does not belong here, or stands here twice.`, at)
+  return new FormatError('syntax', `"${name}" does not belong here, or occurs twice.`, at)
 }

@@ -1,4 +1,4 @@
-// A PO file as a whole: its entries as units, and what its header must say once it is of another language.
+// A PO file as a whole: its entries as units, and the changes to its header when its language changes.
 import type { BuildJob, Edit, Languages, Plural, Slot, Source, Span, Unit } from '../../core/contract.ts'
 import { fuzzyOff, readComments } from './comments.ts'
 import { countedCategories } from '../../syntax/plurals/rules.ts'
@@ -7,7 +7,7 @@ import { headerOf, languageEdits, pluralEdits, type PoHeader } from './header.ts
 import { isOfAnother, planRows, pluralOfIds, pluralOfRows, rowsToAdd, type RowPlan } from './plurals.ts'
 import { decodePo, poCodecs, type PoCodecs } from './strings.ts'
 
-/** A file as it stands: its entries, and the header among them. */
+/** A file: its entries, and the header among them. */
 interface PoFile {
   entries: readonly PoEntry[]
   header: PoHeader | undefined
@@ -23,7 +23,7 @@ export function languageOfHeader(source: Source): string | undefined {
   return source.read(readFile).header?.language?.value || undefined
 }
 
-/** The units of a PO file: all entries of a text or a context, without the header. */
+/** The units of a PO file: all entries that have a text or a context, without the header. */
 export function poUnits(source: Source, languages: Languages): Unit[] {
   const { text } = source
   const { entries, header } = source.read(readFile)
@@ -70,7 +70,7 @@ function unitOf(
   return unit
 }
 
-/** The rows of a plural share their flags: the edits are the same ones, whichever row asks. */
+/** The rows of a plural share their flags, so each row returns the same edits. */
 function once<T>(make: () => T): () => T {
   let made: T | undefined
   return () => (made ??= make())
@@ -100,7 +100,7 @@ export function buildPo({ source, languages, written, edits: texts, weave }: Bui
 
 const isNameless = (header: PoHeader): boolean => !header.language?.value
 
-/** Tells of entries, asked in file order, whether a text is written to one of their rows. */
+/** Returns a function that tells whether a text is written to a row of an entry. Call it in file order. */
 function writtenAmong(texts: readonly Edit[]): (entry: PoEntry) => boolean {
   const starts = texts.map(({ at }) => at[0]).toSorted((one, other) => one - other)
   let next = 0

@@ -1,4 +1,4 @@
-// The header of a PO file, which is the translation of the empty text: which language and which plurals it states.
+// The header of a PO file, which is the translation of the empty text: the language and the plural rule that it states.
 import type { Edit, Language, Source, Span } from '../../core/contract.ts'
 import { codeLike } from '../../core/contract.ts'
 import { countedCategories, pluralRule, type PluralRule } from '../../syntax/plurals/rules.ts'
@@ -8,21 +8,21 @@ import { wrapHabit, wrapLine } from './wrap.ts'
 
 /** A line of the header, such as `Language: de`. */
 interface Field {
-  /** From its name to before its `\n`, over all the lines of the file that it is folded into. */
+  /** From its name to its `\n`, over all lines of the file that it is folded into. */
   at: Span
   value: string
 }
 
-/** What a header states. */
+/** The statements of a header. */
 export interface PoHeader {
-  /** Where the header's text stands. */
+  /** The place of the header's text. */
   at: Span
   language?: Field
   pluralForms?: Field
   contentType?: Field
 }
 
-/** How many rows a plural has, and which one a number takes. */
+/** The number of rows of a plural, and the rule that selects the row for a number. */
 export interface PluralForms {
   rowCount: number
   rule: PluralRule
@@ -57,7 +57,7 @@ function readHeader(text: string, at: Span): PoHeader {
 }
 
 /**
- * The lines that the header's text has, wherever the lines of the file end.
+ * The lines of the header's text, regardless of the lines of the file.
  *
  *     "Language: de\n"
  *      ^           ^
@@ -84,7 +84,7 @@ function* logicalLines(text: string, [first, end]: Span): Generator<Span> {
   if (start >= 0) yield [start, close]
 }
 
-/** The plural rule that a header states; nothing where it has none, or only the template's placeholder. */
+/** The plural rule that a header states; undefined if it has none or only the placeholder of a template. */
 export function pluralFormsOf(header: PoHeader | undefined): PluralForms | undefined {
   const stated = /nplurals\s*=\s*(\d{1,2})\s*;\s*plural\s*=\s*([^;]+)/.exec(header?.pluralForms?.value ?? '')
   const [, count, expression] = stated ?? []
@@ -94,13 +94,13 @@ export function pluralFormsOf(header: PoHeader | undefined): PluralForms | undef
   return rule && rowCount > 0 ? { rule, rowCount } : undefined
 }
 
-/** The code for a language in the spelling of gettext, `pt_BR`, or of what stood there. */
+/** The code of a language, in the spelling of gettext (`pt_BR`) or of the former code. */
 function codeFor(was: string, language: Language): string {
   const code = codeLike(was === '' ? language.id : was, language)
   return was.includes('-') ? code : code.replaceAll('-', '_')
 }
 
-/** The edits that make a header name a language; a template's placeholder for the charset goes too. */
+/** The edits that make a header name a language. They also replace a template's placeholder for the charset. */
 export function languageEdits(source: Source, header: PoHeader, language: Language): Edit[] {
   const code = header.language && codeFor(header.language.value, language)
   const type = header.contentType?.value.replace(/charset=CHARSET$/, 'charset=UTF-8')
@@ -110,7 +110,7 @@ export function languageEdits(source: Source, header: PoHeader, language: Langua
   ]
 }
 
-/** The edits that make a header state the plural rule of a language; it is added only where there are plurals. */
+/** The edits that make a header state the plural rule of a language. A rule is added only to files with plurals. */
 export function pluralEdits(
   source: Source,
   header: PoHeader,
@@ -137,7 +137,7 @@ function fieldEdits(
   return [{ at: field.at, text: folded(source, field.at, `${name}: ${value}`) }]
 }
 
-/** A header line as the file folds them, if each has lines of its own in the file. */
+/** A header line, folded as in the file, if each header line starts on its own line there. */
 function folded(source: Source, [start, end]: Span, line: string): string {
   const hasOwnLines = source.text.charAt(start - 1) === '"' && source.text.startsWith('\\n"', end)
   return hasOwnLines ? foldedLine(source, line) : line
@@ -148,7 +148,7 @@ function foldedLine({ text, eol }: Source, line: string): string {
   return lines.join(`"${eol}"`).slice(0, -'\\n'.length)
 }
 
-/** Names of charsets whose bytes are not ASCII where the text is; a header that one can read is in none of them. */
+/** Charsets that are not compatible with ASCII. A header that was readable as ASCII is not in any of them. */
 const notBesideAscii = /^(?:utf-?(?:16|32|7)|ucs|unicode|base64|hex|binary)/i
 
 /** The charset that the header names, then UTF-8; `CHARSET` is the placeholder of templates. */

@@ -1,4 +1,4 @@
-// Which row of a PO plural is which category of a language, and how rows come and go when the language changes.
+// Maps the rows of a PO plural to the categories of a language, and adds and removes rows when the language changes.
 import {
   meansLanguage,
   type Category,
@@ -23,7 +23,7 @@ import { isPoSpace } from './strings.ts'
 /** The rows of every plural of a file, for one language. */
 export interface RowPlan {
   meanings: RowMeanings
-  /** The header's own rule does not hold for the language: the rows are its categories, and the header shall say so. */
+  /** Whether the header's rule is not for the language: the rows are its categories, and the header gets a new rule. */
   isNew: boolean
 }
 
@@ -34,8 +34,8 @@ export function isOfAnother(header: PoHeader | undefined, language: Language): b
 }
 
 /**
- * The rows are those of the header's rule if it is of this language. A header that names no language is believed,
- * save in a template: there the rule is of the source language, or a placeholder.
+ * The rows are those of the header's rule if that rule is for this language. The rule of a header that names no
+ * language counts too, except in a template, where it belongs to the source language or is a placeholder.
  */
 export function planRows(
   text: string,
@@ -60,7 +60,7 @@ export function planRows(
 const hasText = (text: string, { text: [start, end] }: PoRow): boolean =>
   /[^"\s]/.test(text.slice(start, end))
 
-/** The texts of the program: one thing, and several. */
+/** The texts of the program: singular and plural. */
 export function pluralOfIds({ id, pluralId = id }: PoEntry, codec: Codec, language: Language): Plural {
   const names = language.pluralCategoryNames
   const forms = new Map<Category, Slot>()
@@ -127,8 +127,8 @@ export function pluralOfRows(
   }
 
   /**
-   * Places for the rows that are lacking at one offset. GNU gettext demands every row: one that no category takes is
-   * written, empty, beside the next row that has a place.
+   * Places for the rows that are missing at one offset. GNU gettext requires every row, so a row without a category is
+   * written empty, next to the next row that has a place.
    */
   function absent(
     at: number,
@@ -154,7 +154,7 @@ export function pluralOfRows(
 const emptyRows = (numbers: readonly number[], eol: string): string =>
   numbers.map((number) => `${eol}msgstr[${number}] ""`).join('')
 
-/** The numbers of the rows that a plural lacks, in order, by the offset where they belong. */
+/** The numbers of the missing rows of a plural, in order, by the offset where they belong. */
 function lackingRows(text: string, rows: readonly PoRow[], count: number): Map<number, number[]> {
   const lacking = new Map<number, number[]>()
   const standing = new Set(rows.map(({ number }) => number))
@@ -168,7 +168,7 @@ function lackingRows(text: string, rows: readonly PoRow[], count: number): Map<n
   return lacking
 }
 
-/** The edits that give each of these plurals as many rows as a rule has; `isWritten` has edits of its own. */
+/** The edits that add the missing rows of a rule to plurals. Plurals that `isWritten` have such edits already. */
 export function rowsToAdd(
   text: string,
   entries: readonly PoEntry[],
@@ -198,7 +198,7 @@ function formsIn(
   return forms
 }
 
-/** Rows of the same category follow a new text, unless they say something of their own. */
+/** Rows of the same category get the new text too, unless their texts differ from the old one. */
 function* repeated(
   text: string,
   row: PoRow,
@@ -215,7 +215,7 @@ function* repeated(
   }
 }
 
-/** Where a new row comes: behind the one before it, or else before all. */
+/** The place of a new row: after the row with the next lower number, or else before all rows. */
 function placeOf(text: string, rows: readonly PoRow[], number: number): number {
   const before = rows
     .filter((row) => row.number < number)
@@ -223,13 +223,13 @@ function placeOf(text: string, rows: readonly PoRow[], number: number): number {
   return before ? before.at[1] : Math.min(...rows.map(({ at }) => startOf(text, at)))
 }
 
-/** Where the white space before something begins. */
+/** The start of the white space before a span. */
 function startOf(text: string, [start]: Span): number {
   while (isPoSpace(text.charCodeAt(start - 1))) start--
   return start
 }
 
-/** The edits that take out rows from this number on, each with the white space before it. */
+/** The edits that remove the rows from number `count` on, each with the white space before it. */
 function* withoutRows(text: string, rows: readonly PoRow[], count: number): Iterable<Edit> {
   for (const { number, at } of rows) {
     if (number < count) continue

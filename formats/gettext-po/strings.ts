@@ -1,11 +1,11 @@
-// How PO files spell text: quoted lines with backslash escapes, broken where the GNU tools break them.
+// Reads and writes the texts of PO files: quoted lines with backslash escapes, broken where the GNU tools break them.
 import { FormatError, type Codec, type Source } from '../../core/contract.ts'
 import { closingQuote } from '../../syntax/text/escapes.ts'
 import { spellChars } from '../../syntax/text/spell-chars.ts'
 import { wrapHabit, wrapLine } from './wrap.ts'
 import { CR, SPACE, TAB } from '../../syntax/text/chars.ts'
 
-/** Whether a character parts the words of a PO file: a blank, a line end, or the like. */
+/** Whether a character separates the words of a PO file: a blank, a line end, or similar. */
 export const isPoSpace = (code: number): boolean => code === SPACE || (code >= TAB && code <= CR)
 
 const letters: ReadonlyMap<string, string> = new Map([
@@ -18,10 +18,10 @@ const letters: ReadonlyMap<string, string> = new Map([
   ['v', '\v'],
 ])
 
-/** Numbers, octal or hexadecimal, are bytes; those that follow each other may be one character. */
+/** Octal and hexadecimal numbers are bytes. Several in a row may form one character. */
 const byteEscapes = /(?:\\(?:[0-7]{1,3}|x[0-9A-Fa-f]{1,2}))+/y
 
-/** What cannot stand in quotes as it is. Other control characters can, and every reader takes them so. */
+/** Characters that must be escaped in quotes. All readers accept other control characters unescaped. */
 const mustEscape = /["\\\n\r\t]/g
 const spellings: Readonly<Record<string, string>> = {
   '"': '\\"',
@@ -32,7 +32,7 @@ const spellings: Readonly<Record<string, string>> = {
 }
 
 /**
- * The offset of the quotation mark that closes the string which opens at `open`; -1 where none does.
+ * The offset of the quotation mark that closes the string that opens at `open`; -1 if it is not closed.
  *
  *     msgid "a \"b\" c"
  *           ^         ^
@@ -52,7 +52,7 @@ function unescapePo(spelled: string): string {
   if (at < 0) return spelled
   let text = ''
   let from = 0
-  // A plain loop: nearly every text of several lines has an escape.
+  // A plain loop, since nearly all texts of several lines contain escapes.
   while (at >= 0) {
     const letter = spelled.charAt(at + 1)
     const run = letter === 'x' || (letter >= '0' && letter <= '7') ? bytesAt(spelled, at) : ''
@@ -68,7 +68,7 @@ function bytesAt(spelled: string, at: number): string {
   return byteEscapes.exec(spelled)?.[0] ?? ''
 }
 
-/** Bytes are UTF-8 if they can be, as in nearly all files, else Latin-1. */
+/** Bytes are decoded as UTF-8 if they are valid, as in nearly all files, else as Latin-1. */
 function textOfBytes(run: string): string {
   const numbers = run.slice(1).split('\\')
   const bytes = numbers.map((number) =>
@@ -92,9 +92,9 @@ function escapePo(text: string): string {
 }
 
 interface QuotedLines {
-  /** What stands between the quotation marks of each line. */
+  /** The content between the quotation marks of each line. */
   pieces: readonly string[]
-  /** What stands between the first two lines: a line end and a margin. */
+  /** The separator of the first two lines: a line end and a margin. */
   joint: string | undefined
 }
 
@@ -121,7 +121,7 @@ export interface PoCodecs {
   unwrapped: Codec
 }
 
-/** The codecs share how the file wraps its lines, which is found out when something is written. */
+/** The codecs share the wrapping width of the file, which is measured when a text is first written. */
 export function poCodecs(source: Source): PoCodecs {
   let habit: number | undefined
   const width = (): number => (habit ??= wrapHabit(source.text))
@@ -137,8 +137,8 @@ export function poCodecs(source: Source): PoCodecs {
 }
 
 /**
- * A text in quotes, with the margin and the line breaks of what stood there. What fits beside its keyword is one
- * line; else an empty line comes first, a line ends after each line feed, and long ones are broken.
+ * A text in quotes, with the margin and the line breaks of the old text. A text that fits beside its keyword is one
+ * line. Otherwise an empty string comes first, a line ends after each line feed, and long lines are broken.
  */
 function quoted(text: string, was: string, eol: string, keyword: number, width: number): string {
   const { pieces, joint = eol } = readLines(was)

@@ -1,4 +1,4 @@
-// Reads PO files with gettext-parser, which keeps one text a key and knows no domains: each domain is read by itself.
+// Reads PO files with gettext-parser, which keeps one text per key and ignores domains, so each domain is read alone.
 import { po } from 'gettext-parser'
 
 export default function texts(file: string): readonly string[] {

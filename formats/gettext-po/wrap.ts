@@ -1,12 +1,12 @@
-// Where the lines of a PO file break: at the width that the file keeps, between words, and beside ideographs.
+// Finds line breaks for PO files: at the width of the file, between words, and next to ideographs.
 import { HYPHEN, QUOTE, SLASH, SPACE } from '../../syntax/text/chars.ts'
 
-/** No character before this one takes two columns. */
+/** All characters below this one take at most one column. */
 const FIRST_WIDE = 0x1100
 
-/** Columns of a line of GNU msgcat, its quotation marks counted. */
+/** The columns of a line of GNU msgcat, with its quotation marks. */
 const USUAL_WIDTH = 79
-/** Broken lines that are looked at before the width of a file is taken as known. */
+/** The number of broken lines to measure before the width of a file counts as known. */
 const MOST_LINES = 200
 
 const wide =
@@ -15,9 +15,9 @@ const noColumn = /\p{Mn}|\p{Me}|\p{Cf}|[\udc00-\udfff]/u
 const closing = /[\u3001\u3002\u3009\u300b\u300d\u300f\u3011\u3015\uff01\uff09\uff0c\uff0e\uff1a\uff1b\uff1f]/
 const opening = /[\u3008\u300a\u300c\u300e\u3010\u3014\uff08]/
 const letter = /\p{L}/u
-/** Before this, every character takes one column. */
+/** All characters below this one take one column. */
 const beyondLatin = /[^\0-\u02ff]/
-/** First halves of the pairs that spell pictographs. */
+/** High surrogates of pictographs. */
 const pictograph = /[\ud83c-\ud83e]/
 
 function columnsOf(char: string): number {
@@ -33,8 +33,7 @@ function widthOf(line: string): number {
 }
 
 /**
- * Breaks an escaped text into lines of at most `width` columns, quotation marks counted. A word that is longer
- * has a line of its own.
+ * Breaks an escaped text into lines of at most `width` columns, with quotation marks. A longer word gets its own line.
  *
  *     "It is a truth universally acknowledged, that a single man in possession"
  *      ^            ^ a break may come after each space
@@ -74,7 +73,7 @@ function mayBreakAfter(line: string, at: number): boolean {
   return wide.test(char) || wide.test(next)
 }
 
-/** The width at which a file breaks its lines; infinite where its lines are as long as their texts. */
+/** The width at which a file breaks its lines; infinite if it does not break long texts. */
 export function wrapHabit(text: string): number {
   let brokenLines = 0
   let widest = 0

@@ -1,4 +1,4 @@
-// Message files of go-i18n, and so of Hugo's themes: JSON, YAML or TOML, with plural forms by category.
+// Message files of go-i18n and of Hugo themes: JSON, YAML or TOML, with plural forms by category.
 import { pluralCategories, type FormatPlugin } from '../../core/contract.ts'
 import { jsonMessages } from './json.ts'
 import { tomlMessages } from './toml.ts'
@@ -13,9 +13,9 @@ const line = '[^\\n]*\\n'
 const json =
   `"(?:${forms}|translation)"\\s*:\\s*"(?:[^"\\\\\\n]|\\\\.)*[{][{]-?\\s*[.][A-Z]|"hash"\\s*:\\s*"sha1-` +
   '|"id"\\s*:\\s*"[^"\\n]*",\\s*"translation"\\s*:'
-/** A table that begins with what makes a message. */
+/** A table that begins with a field of a message. */
 const toml = `(?:^|\\n)[ \\t]*\\[[^\\[\\]\\n]+\\][ \\t\\r]*\\n(?:[ \\t]*${names}[ \\t]*=${line})*[ \\t]*(?:${forms})[ \\t]*=[ \\t]*["']`
-/** A key at the margin, and below it nothing but what makes a message, `other` at least. */
+/** A key at the margin, and below it only fields of a message, with at least `other`. */
 const yaml =
   `(?:^|\\n)[^\\s#{-][^\\n]*:[ \\t\\r]*\\n(?:[ ]+${names}:${line})*[ ]+other:[^\\n]*(?:\\n[ ]+${names}:[^\\n]*)*\\s*(?:\\n[^\\s]|$)` +
   `|(?:^|\\n)-[ ]+id:${line}[ ]+translation:`
@@ -26,8 +26,9 @@ const beginsToml = /^(?:[ \t]*(?:#[^\n]*)?\r?\n)*[ \t]*(?:\[|(?:[\w.-]+|"[^"\n]*
 export default {
   title: 'go-i18n',
   about:
-    'Messages of go-i18n and of Hugo in JSON, YAML or TOML: plural forms are one plural with the rows that the ' +
-    'language needs, and descriptions its context. Ids, hashes and delimiters are left alone; lists of version 1 are read too.',
+    'Messages of go-i18n and of Hugo in JSON, YAML or TOML. The plural forms of a message are one plural, with the rows ' +
+    'that the language needs, and its description is context. Ids, hashes and delimiters are left unchanged. Lists of ' +
+    'version 1 are supported.',
   signaturePatterns: {
     fileName: /\.(?:json|ya?ml|toml)$/,
     fileContent: new RegExp(`${json}|${toml}|${yaml}`),

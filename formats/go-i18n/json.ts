@@ -1,4 +1,4 @@
-// The messages of go-i18n in JSON: objects by id, of version 1 in a list.
+// The messages of go-i18n in JSON: objects by id, or a list in version 1.
 import type { Source, Unit } from '../../core/contract.ts'
 import { memberSpan, readJson, type JsonContainer, type JsonNode } from '../../syntax/json/reader.ts'
 import { idOr, makesMessage, messageUnits, rowLike, type Field, type Table } from './message.ts'
@@ -19,7 +19,7 @@ export function jsonMessages(source: Source, known: ReadonlySet<string>): Unit[]
     const table = jsonTable(text, node)
     const key = idOr(path, source, table.fields)
     units.push(...messageUnits(source, key, table, known, comment))
-    // Of version 1: `"translation": {"one": …}`.
+    // Version 1 has `"translation": {"one": …}`.
     for (const { value } of members) if (value.kind === 'object') walk(value, key, comment)
   }
   const root = readJson(text)

@@ -6,7 +6,7 @@ import { isCategory, pluralOf, type NewRow } from '../../syntax/plurals/forms.ts
 /** A string of a table, under its name. */
 export interface Field {
   name: string
-  /** The span that is removed with it. */
+  /** The span to remove with the field. */
   at: Span
   /** The span of the name. */
   nameAt: Span
@@ -21,7 +21,7 @@ export interface Table {
   newRow(category: Category, like: Field): NewRow
 }
 
-/** Names that say something of a message (go-i18n, internal/message.go). */
+/** Names of fields that describe a message (go-i18n, internal/message.go). */
 const notes = new Set(['id', 'description', 'hash', 'leftdelim', 'rightdelim'])
 
 /** `translation` is the text in version 1. */
@@ -29,25 +29,25 @@ const isText = (name: string): boolean => isCategory(name) || name === 'translat
 
 const folded = ({ name }: Field): string => name.toLowerCase()
 
-/** Whether these names make a message: one of a text, and none that means nothing in a message. */
+/** Whether fields with these names are a message: at least one text, and no name that go-i18n does not know. */
 export function makesMessage(names: readonly string[]): boolean {
   const lower = names.map((name) => name.toLowerCase())
   return lower.some(isText) && lower.every((name) => isText(name) || notes.has(name))
 }
 
-/** The text of a field of this name. */
+/** The text of the field with this name; '' if there is none. */
 function saidIn({ text }: Source, fields: readonly Field[], name: string): string {
   const slot = fields.find((field) => folded(field) === name)?.slot
   return slot ? slot.codec.decode(text.slice(...slot.at)) : ''
 }
 
-/** The key of a message: its path, but of one in a list the id that it names. */
+/** The key of a message: its path. For a message in a list, its id replaces the index. */
 export function idOr(path: readonly string[], source: Source, fields: readonly Field[]): readonly string[] {
   const id = /^\d+$/.test(path.at(-1) ?? '') ? saidIn(source, fields, 'id') : ''
   return id ? [...path.slice(0, -1), id] : path
 }
 
-/** A row spelled as another is, up to its text; `close` characters stand behind that. */
+/** A row that is written like another one. `close` is the number of characters after its text. */
 export function rowLike(
   text: string,
   category: Category,
@@ -59,13 +59,13 @@ export function rowLike(
   return { open, close: text.slice(end, end + close), codec: slot.codec }
 }
 
-/** The end of a row with the comment behind it, for which `#` stands. */
+/** The end of a row with the comment after it, which begins with `#`. */
 export function hashEnd(text: string, end: number): number {
   const next = skipBlanks(text, end)
   return text.charAt(next) === '#' ? lineEnd(text, next) : end
 }
 
-/** What may stand between two rows; anything else is a field that is no string, and would go with a row. */
+/** The gap between two rows. Anything else is a field that is not a string, and would be removed with a row. */
 const onlyGap = /^(?:[\s,]|#[^\n]*|\/\/[^\n]*)*$/
 
 /** The units of a message: its text or plural, and rows of categories that no language of the job has. */
@@ -85,7 +85,7 @@ export function messageUnits(
   const texts = fields.filter((field) => isText(folded(field)))
   const rows = texts.filter((field) => known.has(folded(field)))
   const [first] = rows
-  // A message with `other` alone does not count.
+  // A message that only has `other` is not a plural.
   if (!first || !rows.some((row) => folded(row) !== 'other') || !areNeighbors(source, fields)) {
     return texts.map((field) => {
       const isOnly = texts.length === 1 || ['other', 'translation'].includes(folded(field))
@@ -105,7 +105,7 @@ export function messageUnits(
     ...texts.filter((field) => !rows.includes(field)).map(({ name, slot }) => unitOf([...key, name], slot)),
   ]
 
-  /** Of a language with one form a second row stays: only so it is seen that the message counts. */
+  /** For a language with one form, a second row stays, since only that row shows that the message is a plural. */
   function reshaped(wanted: readonly Category[], stays: Category): ReturnType<typeof plural.reshape> {
     if (wanted.some((category) => category !== 'other')) return plural.reshape(wanted)
     const { forms, edits } = plural.reshape([stays, ...wanted])
@@ -120,7 +120,7 @@ function areNeighbors({ text }: Source, fields: readonly Field[]): boolean {
   })
 }
 
-/** What parts two rows: as it stands between two, else the line end and margin before the first. */
+/** The separator of two rows: the one between existing rows, else the line end and margin before the first. */
 function gapOf({ text }: Source, fields: readonly Field[]): string {
   let before = ''
   for (const { at } of fields.toReversed()) {

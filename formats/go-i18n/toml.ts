@@ -1,4 +1,4 @@
-// The messages of go-i18n in TOML: a table each, as in Hugo's themes.
+// The messages of go-i18n in TOML: one table per message, as in Hugo themes.
 import type { Source, Unit } from '../../core/contract.ts'
 import { tomlEntries, type TomlEntry } from '../../syntax/toml/entries.ts'
 import { stringCodec } from '../../syntax/toml/strings.ts'

@@ -1,4 +1,4 @@
-// Reads every string of a message file by the library of its spelling.
+// Reads every string of a message file with the library for its syntax.
 import json from '../../syntax/json/witness.ts'
 import toml from '../../syntax/toml/witness.ts'
 import yaml from '../../syntax/yaml/witness.ts'

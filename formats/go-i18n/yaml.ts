@@ -1,4 +1,4 @@
-// The messages of go-i18n in YAML: maps by id, of version 1 in a list.
+// The messages of go-i18n in YAML: maps by id, or a list in version 1.
 import type { Source, Unit } from '../../core/contract.ts'
 import { styleOf } from '../../syntax/yaml/scalars.ts'
 import type { YamlMap } from '../../syntax/yaml/tree.ts'

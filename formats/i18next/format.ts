@@ -1,9 +1,9 @@
-// JSON of i18next: nested keys, interpolation, and plurals whose rows are keys beside each other.
+// JSON of i18next: nested keys, interpolation, and plurals whose rows are keys of the same object.
 import type { FormatPlugin } from '../../core/contract.ts'
 import { i18nextUnits } from './units.ts'
 import { readJson } from '../../syntax/json/reader.ts'
 
-// What only i18next writes: `"crates_one": "{{…`, `$t(crates)`, `{{price, currency}}`.
+// Syntax that only i18next has: `"crates_one": "{{…`, `$t(crates)`, `{{price, currency}}`.
 const text = `(?:"(?:[^"\\\\\\n]|\\\\.)*|'(?:[^'\\\\\\n]|\\\\.)*)`
 const plural = `_(?:one|other|plural)["']?\\s*:\\s*${text}[{][{]`
 const nesting = '"[^"\\n]*[$]t[(][\\w.:-]+[,)]'
@@ -12,8 +12,8 @@ const formatted = '[{][{]\\w+, ?\\w+[^{}\\n]*[}][}]'
 export default {
   title: 'i18next JSON',
   about:
-    'Translation files of i18next and compatible libraries: keys with plural suffixes are one plural, of version 4 (`_one`, ' +
-    '`_ordinal_few`) and of those before (`_plural`, `_2`), each with the rows that the language needs. Contexts ' +
+    'Translation files of i18next and compatible libraries. Keys with plural suffixes are one plural, with the rows that ' +
+    'the language needs, in version 4 (`_one`, `_ordinal_few`) and in earlier versions (`_plural`, `_2`). Contexts ' +
     '(`_male`), nesting and interpolation are kept.',
   signaturePatterns: {
     fileName: /\.json5?$/,

@@ -1,5 +1,5 @@
-// How i18next spells plurals: keys beside each other, told by a suffix. Version 4 of its JSON counts by category
-// (`crates_one`, `place_ordinal_few`); versions 1 to 3 by `_plural`, or by number in languages of other than two forms.
+// The plurals of i18next: keys of the same object with suffixes. Version 4 of its JSON has categories as suffixes
+// (`crates_one`, `place_ordinal_few`). Versions 1 to 3 have `_plural`, or numbers unless a language has two forms.
 import { pluralCategories, type Category, type Language, type Languages } from '../../core/contract.ts'
 import { countedCategories } from '../../syntax/plurals/rules.ts'
 import { isCategory } from '../../syntax/plurals/forms.ts'
@@ -8,35 +8,35 @@ import { isCategory } from '../../syntax/plurals/forms.ts'
 export interface PluralKey {
   base: string
   category: Category
-  /** What follows the base in the key. */
+  /** The part of the key after the base. */
   suffix: string
 }
 
-/** The plurals of an object by their bases, each with the categories of its rows. */
+/** The plurals of an object by base, each with the categories of its rows. */
 export interface PluralKeys {
   rows: ReadonlyMap<string, PluralKey>
-  /** Bases of the plurals that are spelled as before version 4. */
+  /** The bases of the plurals with suffixes from before version 4. */
   old: ReadonlySet<string>
 }
 
 /** How a job's languages number their rows before version 4. */
 export interface Numbering {
-  /** The suffixes of the file's language by category; nothing where they are not known. */
+  /** The suffixes of the file's language by category; undefined if unknown. */
   suffixes: ReadonlyMap<Category, string> | undefined
-  /** The categories of the numbered rows, of each language of the job that has other than two. */
+  /** The categories of the numbered rows, for each language of the job whose number of forms is not two. */
   orders: readonly (readonly Category[])[]
 }
 
-/** The numbers of a job's languages; the file is in its target language, or will be. */
+/** The numbers of a job's languages. The file is, or will be, in the target language. */
 export function numberingOf({ source, targets }: Languages): Numbering {
   const orders = [...targets, source].map((language) => numberedCategories(language) ?? [])
   return { suffixes: oldSuffixes(targets[0] ?? source), orders: orders.filter(({ length }) => length !== 2) }
 }
 
-/** The keys of an object: a set of them, or a map by them. */
+/** The keys of an object, as a set or as a map from keys. */
 type Keys = Pick<ReadonlyMap<string, unknown>, 'has' | 'keys'>
 
-/** The rows among these keys. `isNew` says that the file has plurals of version 4, so that `_0` is a number in it. */
+/** The rows among these keys. `isNew` means that the file has plurals of version 4, where `_0` is just a number. */
 export function pluralKeys(all: Keys, orders: Numbering['orders'], isNew: boolean): PluralKeys {
   const rows = new Map<string, PluralKey>()
   const old = new Set<string>()
@@ -66,7 +66,7 @@ export function pluralKeys(all: Keys, orders: Numbering['orders'], isNew: boolea
   return { rows, old }
 }
 
-/** `friend` where there is `friend_male`: then `friend_other` may be a context as well. */
+/** Bases such as `friend` next to `friend_male`, for which `friend_other` may be a context too. */
 function basesWithContext(keys: Keys): ReadonlySet<string> {
   const bases = new Set<string>()
   for (const key of keys.keys()) {
@@ -76,30 +76,30 @@ function basesWithContext(keys: Keys): ReadonlySet<string> {
   return bases
 }
 
-/** A plural has the row `other`; that one alone is a plural too (Japanese), if it can be nothing else. */
+/** A plural has the row `other`. That row alone is a plural (Japanese), unless it can be anything else. */
 function isCounted(base: string, keys: Keys, contextual: ReadonlySet<string>): boolean {
   if (!keys.has(`${base}_other`)) return false
   if (!contextual.has(base)) return true
   return pluralCategories.some((name) => name !== 'other' && keys.has(`${base}_${name}`))
 }
 
-/** The number of rows `base_0`, `base_1` …, counted up to 7, which is more than any language has. */
+/** The number of rows `base_0`, `base_1` …, counted up to 7, which is more than any language needs. */
 function numberOf(base: string, keys: Keys): number {
   let count = 0
   while (keys.has(`${base}_${count}`) && count < 7) count++
   return count
 }
 
-/** Where the numbers are not in the order of the categories. */
+/** Languages whose numbers are not in the order of the categories. */
 const outOfOrder: Readonly<Record<string, readonly Category[]>> = {
   lv: ['one', 'other', 'zero'],
   sl: ['other', 'one', 'two', 'few'],
 }
 
-/** Languages whose plural rules in i18next differ from those of CLDR now. */
+/** Languages whose plural rules in i18next differ from the current ones of CLDR. */
 const countedOtherwise = new Set(['br', 'cy', 'gv', 'he', 'iw', 'kw', 'mt'])
 
-/** The categories of the numbered rows of a language; nothing where they are not known. */
+/** The categories of the numbered rows of a language; undefined if unknown. */
 function numberedCategories(language: Language): readonly Category[] | undefined {
   if (countedOtherwise.has(language.twoLettersCode)) return undefined
   return outOfOrder[language.twoLettersCode] ?? countedCategories(language)

@@ -1,18 +1,18 @@
-// A plural whose rows are members of a JSON object, among others and perhaps apart, as i18next has them.
+// A plural of i18next: its rows are members of a JSON object, and other members may be between them.
 import type { Category, Edit, Plural, Slot } from '../../core/contract.ts'
 import { pluralOf, type NewRow, type Row } from '../../syntax/plurals/forms.ts'
 import type { Numbering, PluralKey } from './plural-keys.ts'
 import type { JsonString } from '../../syntax/json/cursor.ts'
 import { memberSpan, spanOf, type JsonMember } from '../../syntax/json/reader.ts'
 
-/** A row as it stands: which member of the object it is, and what its key says. */
+/** An existing row: its member of the object, and the meaning of its key. */
 export interface KeyRow extends PluralKey {
   index: number
   member: JsonMember
   text: JsonString
 }
 
-/** A plural, with the object that it stands in. */
+/** A plural, with the object that contains it. */
 export interface Group {
   base: string
   isOld: boolean
@@ -22,7 +22,7 @@ export interface Group {
   bases: ReadonlyMap<number, string>
 }
 
-/** The plural of a group: how its members come, go, and change their names with the language. */
+/** The plural of a group. Its members are added, removed and renamed when the language changes. */
 export function pluralIn(
   text: string,
   found: Group,
@@ -32,7 +32,7 @@ export function pluralIn(
   const suffixes = found.isOld ? numbers : undefined
   const group = suffixes ? numbered(found, suffixes) : found
   const forms = new Map(group.rows.map((row) => [row.category, row.text] as const))
-  // A language of which we do not know the numbers keeps the rows that stand.
+  // If the numbers of a language are unknown, the existing rows stay.
   if (found.isOld && !suffixes) return { forms, reshape: () => ({ forms, edits: [] }) }
 
   const spell = (category: Category): string => suffixes?.get(category) ?? `_${category}`
@@ -67,7 +67,7 @@ function shapedRows(
   return plural.reshape(wanted).forms
 }
 
-/** Rows before version 4 are numbered: where a language counts nothing as `other` (Russian), that row is its last. */
+/** Before version 4, rows have numbers. If no number is `other` in a language (Russian), `other` is its last row. */
 function numbered(group: Group, suffixes: ReadonlyMap<Category, string>): Group {
   const last = [...suffixes.keys()].at(-1)
   if (!last || suffixes.has('other')) return group
@@ -76,14 +76,14 @@ function numbered(group: Group, suffixes: ReadonlyMap<Category, string>): Group 
   return first ? { ...group, rows: [first, ...rest] } : group
 }
 
-/** The rows that a language keeps; before version 4, its only one takes the place of the first, where the plural stands. */
+/** The rows that a language keeps. Before version 4, an only row replaces the first, where the plural is. */
 function keptRows({ isOld, rows }: Group, wanted: readonly Category[]): KeyRow[] {
   const [only, second] = wanted
   if (isOld && only && !second) return [{ ...rows[0], category: only }]
   return rows.filter(({ category }) => wanted.includes(category))
 }
 
-/** Groups missing rows, so that all are written: numbered rows are a plural only if none is missing. */
+/** Groups missing rows, so that they are written together: numbered rows are a plural only if all exist. */
 function writtenTogether(
   forms: ReadonlyMap<Category, Slot>,
   { base, rows }: Group,
@@ -92,7 +92,7 @@ function writtenTogether(
   return new Map([...forms].map(([category, slot]) => [category, slot.absent ? { ...slot, together } : slot]))
 }
 
-/** The edit that gives a row the suffix of another language: `crates_plural` becomes `crates_2`. */
+/** The edit that gives a row the suffix for another language: `crates_plural` becomes `crates_2`. */
 function renamed(text: string, { suffix, member: { keyStart, keyEnd } }: KeyRow, wanted: string): Edit[] {
   const start = keyEnd - suffix.length
   if (wanted === suffix || text.slice(Math.max(start, keyStart), keyEnd) !== suffix) return []
@@ -100,8 +100,8 @@ function renamed(text: string, { suffix, member: { keyStart, keyEnd } }: KeyRow,
 }
 
 /**
- * The edits that take out the rows which are not kept, each with the comma before it. The first member takes the
- * comma behind it, unless that one may go with another plural: then it stays, and i18next never asks for it.
+ * The edits that remove the rows that are not kept, each with the comma before it. The first member is removed with the
+ * comma after it. If that comma may be removed with another plural, the member stays; i18next never reads it.
  */
 function* removals(
   text: string,
@@ -125,7 +125,7 @@ function* removals(
   }
 }
 
-/** A row spelled as the one of `other` is: its quotes, its colon, its codec. */
+/** A row that is written like the one of `other`: its quotes, its colon, its codec. */
 function newRow(text: string, { base, rows, rows: [first] }: Group, suffix: string): NewRow {
   const model = rows.find(({ category }) => category === 'other') ?? first
   const { keyStart, keyEnd } = model.member
@@ -141,7 +141,7 @@ function newRow(text: string, { base, rows, rows: [first] }: Group, suffix: stri
   }
 }
 
-/** A comma, and the line end and margin that stand before the plural's last row. */
+/** A comma, and the line end and margin before the plural's last row. */
 function gapBefore(text: string, { rows }: Group): string {
   const [end] = memberSpan(text, (rows.at(-1) ?? rows[0]).member)
   let start = end

@@ -1,4 +1,4 @@
-// The strings of i18next's JSON, with the plurals whose rows are keys among others of their object.
+// The strings of i18next's JSON, with its plurals, whose rows are keys among other keys of their object.
 import type { Languages, Slot, Plural, Unit } from '../../core/contract.ts'
 import { knownCategories } from '../../syntax/plurals/forms.ts'
 import { numberingOf, pluralKeys, type Numbering } from './plural-keys.ts'
@@ -43,12 +43,12 @@ export function i18nextUnits(text: string, root: JsonNode, languages: Languages)
   }
 }
 
-/** The row in whose place the plural stands among the units: one that stays in all languages. */
+/** The row that gives the plural its place among the units: one that exists in all languages. */
 function anchorOf({ isOld, rows }: Group): KeyRow {
   return (isOld ? undefined : rows.find(({ category }) => category === 'other')) ?? rows[0]
 }
 
-/** The plurals of an object by the indexes of their rows; rows of categories that no language has belong to none. */
+/** The plurals of an object by the indexes of their rows, without rows of categories that no language has. */
 function groupsOf(
   { kind, members }: JsonContainer,
   orders: Numbering['orders'],

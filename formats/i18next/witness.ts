@@ -1,2 +1,2 @@
-// i18next reads JSON, and its plurals are ordinary strings to the witness of JSON.
+// Reads i18next files as JSON. Their plurals are ordinary strings in JSON.
 export { default } from '../../syntax/json/witness.ts'

@@ -1,21 +1,21 @@
-// The source files of ICU's resource bundles, which genrb compiles.
+// The source files of ICU resource bundles, which genrb compiles.
 import type { FormatPlugin, Unit } from '../../core/contract.ts'
 import { bundleName, bundleTexts } from './resources.ts'
 import { stringCodec, stringText } from './strings.ts'
 import { codeLike, namesTarget } from '../../core/contract.ts'
 
-/** A root's name that is a locale, and not `root` or the name of other data. */
+/** The name of a root if it is a locale, not `root` or the name of other data. */
 const locale = /^[a-z]{2,3}(?:_[A-Za-z\d]+)*$/
 const comments = '(?:\\s|//[^\\n]*|/\\*(?:[^*]|\\*+[^*/])*\\*+/)*'
 
 export default {
   title: 'ICU resource bundles',
   about:
-    'Tables and arrays of strings, quoted or bare, several in a row being one; comments are context, "@translate no" ' +
-    'in them hides a text. Numbers, bytes, aliases and imports are left alone. The root follows the language.',
+    'Tables and arrays of strings, quoted or bare; adjacent strings form one text. Comments are context; "@translate no" ' +
+    'in one hides a text. Numbers, bytes, aliases and imports are left unchanged. The root follows the language.',
   signaturePatterns: {
     fileName: /\.txt$/,
-    // A bare name and a brace; then nothing, or a key with a brace of its own.
+    // A bare name and a brace; then nothing, or a key with its own brace.
     fileContent: new RegExp(
       `^${comments}\\w+\\s*(?::\\s*table(?:\\(nofallback\\))?\\s*)?${comments}\\{${comments}` +
         `(?:\\}|"?[\\w%.-]+"?\\s*(?::\\s*\\w+(?:\\(\\w+\\))?\\s*)?${comments}\\{${comments}(?:[^"\\s/]|"[^"]*"\\s*[^"\\s{[]|"[^"]*"\\s+"[^"]*"\\s*[},]))`,

@@ -1,4 +1,4 @@
-// ICU's resource bundles: tables and arrays in each other, with strings, and with numbers and bytes that are no texts.
+// ICU resource bundles: nested tables and arrays with strings, and with numbers and bytes, which are not texts.
 import { FormatError, type Span } from '../../core/contract.ts'
 import { commentsAbove, withoutStars } from '../../syntax/text/comments.ts'
 import { commentAt, endOfStrings, isGap, stringText } from './strings.ts'
@@ -7,17 +7,17 @@ import { MAX_DEPTH, tooDeep } from '../../syntax/text/depth.ts'
 
 /** A text of a bundle. */
 export interface IcuText {
-  /** The keys of the tables around it, and its place in an array. */
+  /** The keys of the tables around the text, and its index in an array. */
   key: readonly string[]
   at: Span
   context: string | undefined
 }
 
-/** The types whose content is text, or holds some; those of numbers, bytes, rules and references do not. */
+/** The types that can contain text. Numbers, bytes, rules and references cannot. */
 const withTexts = /^(?:string|array|table|table\(nofallback\))$/
 
 /**
- * The texts of a bundle. What kind a resource is tells its content, unless its type stands behind a colon.
+ * The texts of a bundle. The content of a resource tells its type, unless a type follows its key after a colon.
  *
  *     de {
  *         greeting { "Hallo" }      sizes:intvector { 1, 2 }
@@ -28,7 +28,7 @@ const withTexts = /^(?:string|array|table|table\(nofallback\))$/
  */
 export const bundleTexts = (text: string): readonly IcuText[] => new Reader(text).texts()
 
-/** Where the name of a bundle's root stands, which is its locale. */
+/** The place of the name of a bundle's root, which is its locale. */
 export const bundleName = (text: string): Span => new Reader(text).root().name
 
 class Reader {
@@ -47,7 +47,7 @@ class Reader {
     return this.#texts
   }
 
-  /** What stands before the first brace. */
+  /** Reads everything before the first brace. */
   root(): { name: Span; type: string | undefined } {
     this.#space()
     const name: Span = [this.#at, endOfStrings(this.#text, this.#at)]
@@ -59,7 +59,7 @@ class Reader {
     return { name, type }
   }
 
-  /** What stands behind a colon. */
+  /** Reads the type after a colon. */
   #type(): string | undefined {
     if (this.#char() !== ':') return undefined
     this.#at++
@@ -71,7 +71,7 @@ class Reader {
     return type
   }
 
-  /** A block, with the comment of its key, which speaks of its strings. */
+  /** Reads a block. The comment of its key describes its strings. */
   #resource(key: readonly string[], type: string | undefined, comment: string | undefined): void {
     if (this.#char() !== '{') return
     if (++this.#depth > MAX_DEPTH) throw tooDeep('Resources', this.#at)
@@ -86,7 +86,7 @@ class Reader {
     if (count === 'one string' && type !== 'array' && only) only.key = key
   }
 
-  /** What stands in a block up to its brace; tells whether that is a single string, without a comma. */
+  /** Reads the content of a block up to its brace. Returns whether it is a single string, without a comma. */
   #members(key: readonly string[], comment: string | undefined): 'one string' | 'more' {
     let index = 0
     let isMore = false
@@ -101,7 +101,7 @@ class Reader {
       const at: Span = [this.#at, endOfStrings(this.#text, this.#at)]
       this.#at = Math.max(at[1], this.#at + (char === ',' ? 1 : 0))
       if (at[0] === at[1]) {
-        // A comma, or a sign that has no meaning here.
+        // A comma, or a character without a meaning here.
         if (char !== ',') this.#at++
         isMore = true
         continue
@@ -121,7 +121,7 @@ class Reader {
     return this.#text.charAt(this.#at)
   }
 
-  /** Passes white space and comments. */
+  /** Skips white space and comments. */
   #space(): void {
     let lineEnds = 0
     for (;;) {

@@ -1,4 +1,4 @@
-// Strings of ICU's resource bundles: "quoted" ones, which are one text with those behind them, and bare words.
+// Strings of ICU resource bundles: "quoted" strings and bare words. Adjacent strings form one text.
 import { FormatError, type Codec, type Source } from '../../core/contract.ts'
 import {
   closingQuote,
@@ -18,18 +18,18 @@ import {
   isSpace,
 } from '../../syntax/text/chars.ts'
 
-/** How we write; what may be read is more. */
+/** The escapes that are written. Readers accept more. */
 const ESCAPES: Escapes = {
   letters: { n: '\n', t: '\t', r: '\r', a: '\x07', b: '\b', f: '\f', v: '\v', '\\': '\\', '"': '"' },
   hex: { u: 4 },
-  // oxlint-disable-next-line no-control-regex -- these are the characters that nobody would see
+  // oxlint-disable-next-line no-control-regex -- these characters are invisible
   always: /["\\\r\0-\x08\x0b-\x1f\x7f-\x9f\u2028\u2029\ufeff]/,
   mostly: '\n\t',
 }
 
 const word = /(?:[^ \t-\r\u2028\u2029\ufeff"{},:\\/]|\\[^]|\/(?![/*]))+/y
 
-/** White space between words: that of ASCII and Unicode's line ends; a byte order mark counts too. */
+/** White space between words: ASCII white space, the line ends of Unicode, and the byte order mark. */
 export const isGap = (code: number): boolean =>
   isSpace(code) ||
   code === NEXT_LINE ||
@@ -51,7 +51,7 @@ export function commentAt(text: string, at: number): { words: string; end: numbe
   return { words: text.slice(at + 2, end), end: end + 2 }
 }
 
-/** The end of one string, quoted or bare; `at` itself if none begins there. */
+/** The end of one string, quoted or bare; `at` if no string begins there. */
 function endOfOne(text: string, at: number): number {
   if (text.charCodeAt(at) === QUOTE) {
     const end = closingQuote(text, at + 1, '"')
@@ -73,7 +73,7 @@ function skipJoint(text: string, at: number): number {
   }
 }
 
-/** The end of the text that begins at `at`, of one string or several; `at` itself where none does. */
+/** The end of the text at `at`, which has one or more strings; `at` if no string begins there. */
 export function endOfStrings(text: string, at: number): number {
   let last = at
   for (let start = at; ;) {
@@ -103,7 +103,7 @@ function unescaped(raw: string): string {
   )
 }
 
-/** The text of strings as they stand. Bare words have a space between them, quoted strings nothing. */
+/** The text of raw strings. Bare words are joined with a space, quoted strings without one. */
 export function stringText(raw: string): string {
   let text = ''
   let wasQuoted = false
@@ -118,7 +118,7 @@ export function stringText(raw: string): string {
   }
 }
 
-/** The codec of the texts of a file; `raws` are those that it holds. A new text is one string. */
+/** The codec for the texts of a file, which are `raws`. A new text is one string. */
 export function stringCodec(source: Source, raws: () => Iterable<string>): Codec {
   const habits = habitsOfFile(raws, ESCAPES)
   return {

@@ -1,4 +1,4 @@
-// INI files as Windows, Inno Setup and go-ini agree on them: sections, lines of a key and a value, quotes around values.
+// The INI syntax that Windows, Inno Setup and go-ini agree on: sections, keys with values, quotes around values.
 import { FormatError, type Codec, type Source, type Span } from '../../core/contract.ts'
 import { commentsAbove } from '../../syntax/text/comments.ts'
 import { LineEnds, nextLine, skipBlanks, trimBlanks, withEolOf, withLf } from '../../syntax/text/lines.ts'
@@ -7,7 +7,7 @@ import { isLineEnd } from '../../syntax/text/chars.ts'
 
 /** A line of a key and a value. */
 export interface IniEntry {
-  /** The section, if the line is in one, and the key. */
+  /** The section, if any, and the key. */
   key: readonly string[]
   /** The value with its quotes, without the blanks around it. */
   value: Span
@@ -15,8 +15,8 @@ export interface IniEntry {
 }
 
 /**
- * The entries of a file, in order. Comments are lines of their own: most readers take a `;` or `#` behind a value for
- * a part of it. A line without a separator holds no text.
+ * The entries of a file, in order. Comments have their own lines: for most readers, a `;` or `#` after a value is part
+ * of the value. A line without a separator has no text.
  *
  *     [tools]
  *     ; The short one
@@ -50,17 +50,17 @@ export function iniEntries(text: string): IniEntry[] {
   return entries
 }
 
-/** Some dialects have a colon; where the line has an equals sign, it is a part of the key or of the text. */
+/** Some dialects separate with a colon. In a line with an equals sign, a colon is part of the key or of the text. */
 function separatorIn(line: string): number {
   const equals = line.indexOf('=')
   return equals < 0 ? line.indexOf(':') : equals
 }
 
-/** Quotes whose text may go over line ends, the longer first. */
+/** Quotes whose text may contain line ends, longest first. */
 const BLOCK_QUOTES = ['"""', '`']
 const QUOTES = [...BLOCK_QUOTES, '"', "'"]
 
-/** The value that begins at `start`, whose line ends at `end`. */
+/** The value that begins at `start` in a line that ends at `end`. */
 function valueAt(text: string, start: number, end: number): Span {
   for (const quote of BLOCK_QUOTES) {
     if (!text.startsWith(quote, start)) continue
@@ -72,7 +72,7 @@ function valueAt(text: string, start: number, end: number): Span {
   return [start, trimBlanks(text, start, end)]
 }
 
-/** The quotes around a value; '' where there are none. One inside a text makes the outer ones a part of it. */
+/** The quotes around a value; '' if there are none. If the text contains the same quote, they are part of the text. */
 function quotesOf(raw: string): string {
   return QUOTES.find((quote) => isAround(raw, quote)) ?? ''
 }
@@ -82,7 +82,7 @@ const isAround = (raw: string, quote: string): boolean =>
   raw.length >= 2 * quote.length &&
   raw.indexOf(quote, quote.length) === raw.length - quote.length
 
-/** The codec of all values of a file: texts as they stand, in quotes where they were or where blanks would be lost. */
+/** The codec for all values of a file. It escapes nothing; it adds quotes only if blanks would be lost without them. */
 export function iniCodec({ eol }: Source): Codec {
   return {
     decode: decodeValue,
@@ -95,7 +95,7 @@ export function iniCodec({ eol }: Source): Codec {
       requireOneLine(text)
       throw new FormatError(
         'unwritable',
-        'The text begins or ends with white space or a quote, so it needs quotes around it; but it has all kinds inside.',
+        'The text begins or ends with white space or a quote, so it needs quotes around it, but it contains all kinds.',
       )
     },
   }
@@ -106,7 +106,7 @@ function decodeValue(raw: string): string {
   return withLf(raw.slice(width, raw.length - width))
 }
 
-/** Whether a spelled value is read as a whole: by us, and by readers who strip more white space or more quotes. */
+/** Whether all readers read a raw value as a whole, even those that strip more white space or more quotes. */
 function canStand(raw: string, quote: string): boolean {
   if (quote === '') return !/[\r\n]|^[\s`]|\s$|^"""|^(["'])[^]*\1$/.test(raw)
   return BLOCK_QUOTES.includes(quote) || !/[\r\n]/.test(raw)

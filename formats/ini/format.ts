@@ -6,8 +6,8 @@ import { legacyCharset } from '../../syntax/text/legacy-charset.ts'
 export default {
   title: 'INI files',
   about:
-    'Lines of a key and a text, in sections or before the first one; comments above are context. Quotes around ' +
-    'a text, also backquotes and triple ones over several lines, stay as they are.',
+    'Each line has a key and a text, in a section or before the first one. Comments above are context. Quotes around ' +
+    'a text are kept, including backquotes and triple quotes over several lines.',
   signaturePatterns: { fileName: /\.[iI][nN][iI]$/ },
   holds: 'one',
   charsets: (head) => ['utf-8', legacyCharset(head)],

@@ -1,4 +1,4 @@
-// Reads INI line by line, as the documentation of go-ini tells it ("Working with values", "Multiple lines").
+// Reads INI line by line, by the documentation of go-ini ("Working with values", "Multiple lines").
 
 export default function texts(file: string): readonly string[] {
   const lines = file.split(/\r\n|\r|\n/)

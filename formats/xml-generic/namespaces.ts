@@ -1,11 +1,11 @@
-// Which namespace the names of an XML document are in.
+// Finds the namespaces of the names in an XML document.
 import { attribute, attributeNames, type XmlDocument, type XmlNode } from '../../syntax/xml/tree.ts'
 
 type Scope = ReadonlyMap<string, string>
 
 const none: Scope = new Map([['xml', 'http://www.w3.org/XML/1998/namespace']])
 
-/** The namespaces of a document; each element is asked once. */
+/** The namespaces of a document. Each element is looked up once. */
 export class Namespaces {
   readonly #xml: XmlDocument
   readonly #scopes = new Map<XmlNode, Scope>()
@@ -14,12 +14,12 @@ export class Namespaces {
     this.#xml = xml
   }
 
-  /** The address that a prefix stands for at an element; '' where there is none. */
+  /** The namespace that a prefix means at an element; '' if it has none. */
   of(node: XmlNode, prefix: string): string {
     return this.#scopeOf(node).get(prefix) ?? ''
   }
 
-  /** The prefix that stands for an address at an element; undefined where none does. */
+  /** The prefix for a namespace at an element; undefined if it has none. */
   prefixOf(node: XmlNode, address: string): string | undefined {
     for (const [prefix, known] of this.#scopeOf(node)) if (known === address) return prefix
     return undefined

@@ -1,4 +1,4 @@
-// What the rules and attributes of ITS 2.0 say of a document's elements and attributes.
+// Applies the rules and attributes of ITS 2.0 to a document's elements and attributes.
 import { plainText } from '../../syntax/xml/pieces.ts'
 import { attribute, localName, type XmlDocument, type XmlNode } from '../../syntax/xml/tree.ts'
 import { Namespaces } from './namespaces.ts'
@@ -6,7 +6,7 @@ import { XPath, type Place } from './xpath.ts'
 
 const address = 'http://www.w3.org/2005/11/its'
 
-/** What is said of an element, or of one of its attributes. */
+/** The ITS information about an element or one of its attributes. */
 export interface Said {
   translate?: string
   withinText?: string
@@ -19,13 +19,13 @@ export interface Said {
 const nothing: Said = {}
 const noAttributes: ReadonlyMap<string, Said> = new Map()
 
-/** What ITS says in a document. Rules in other files are not read. */
+/** The ITS information in a document. Rules in other files are not read. */
 export class ItsRules {
   readonly #xml: XmlDocument
   readonly #namespaces: Namespaces
   readonly #isUsed: boolean
   readonly #elements = new Map<XmlNode, Said>()
-  /** Of elements with attributes: what these and the rules say. */
+  /** The information about elements with attributes, from these and from rules. */
   readonly #whole = new Map<XmlNode, Said>()
   readonly #attributes = new Map<XmlNode, Map<string, Said>>()
 
@@ -36,12 +36,12 @@ export class ItsRules {
     if (this.#isUsed) this.#readRules()
   }
 
-  /** Whether an element is one of ITS itself, and so none of the document's text. */
+  /** Whether an element belongs to ITS itself, so it has no text of the document. */
   isOwn(node: XmlNode): boolean {
     return this.#isUsed && this.#namespaces.ofElement(node) === address && localName(node.name) !== 'span'
   }
 
-  /** What is said of an element: by its own attributes, else by the last rule that selects it. */
+  /** The information about an element: from its own attributes, else from the last rule that selects it. */
   of(node: XmlNode): Said {
     if (!this.#isUsed) return nothing
     const said = this.#elements.get(node) ?? nothing
@@ -62,12 +62,12 @@ export class ItsRules {
     return whole
   }
 
-  /** The attributes of an element that rules make texts. */
+  /** The attributes of an element that are texts by a rule. */
   attributesOf(node: XmlNode): ReadonlyMap<string, Said> {
     return this.#attributes.get(node) ?? noAttributes
   }
 
-  /** The names of all attributes that are texts somewhere. */
+  /** The names of all attributes that are texts on any element. */
   get attributeNames(): ReadonlySet<string> {
     const all = [...this.#attributes.values()].flatMap((said) =>
       [...said].filter(([, { translate }]) => translate === 'yes').map(([name]) => name),
@@ -75,7 +75,7 @@ export class ItsRules {
     return new Set(all)
   }
 
-  /** An attribute of ITS: with its prefix, on elements of ITS without. */
+  /** An attribute of ITS: with its prefix, or without it on elements of ITS. */
   #local(node: XmlNode, name: string): string | undefined {
     const prefix = this.#namespaces.prefixOf(node, address)
     if (prefix === undefined) return undefined
@@ -150,7 +150,7 @@ interface Rule {
   content: string | undefined
 }
 
-/** What each kind of rule says of a place (ITS 2.0, section 8). */
+/** The information that each kind of rule gives about a place (ITS 2.0, section 8). */
 const speakers: ReadonlyMap<string, (rule: Rule) => Said> = new Map([
   ['translateRule', ({ says }: Rule) => definite({ translate: says('translate') })],
   ['withinTextRule', ({ says }: Rule) => definite({ withinText: says('withinText') })],
@@ -182,7 +182,7 @@ const speakers: ReadonlyMap<string, (rule: Rule) => Said> = new Map([
 const definite = (said: Readonly<Record<string, string | undefined>>): Said =>
   Object.fromEntries(Object.entries(said).filter(([, value]) => value !== undefined))
 
-/** So many bytes hold at most as many characters; of UTF-16 half. */
+/** A number of bytes can hold at most that many characters; half of it in UTF-16. */
 function limit(size: string, encoding: string | undefined): Said {
   if (!/^[1-9]\d{0,6}$/.test(size.trim())) return {}
   return { maxLength: /^utf-?16/i.test(encoding ?? '') ? Math.floor(Number(size) / 2) : Number(size) }

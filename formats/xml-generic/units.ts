@@ -1,4 +1,4 @@
-// The texts of XML that has no format of its own, as ITS 2.0 or else the document's shape says where they are.
+// The texts of XML without a format of its own. ITS 2.0 or else the structure of the document tells where they are.
 import type { Slot, Source, Unit } from '../../core/contract.ts'
 import { textKey } from '../../syntax/text/text-keys.ts'
 import { attributeSlots, firstAttribute } from '../../syntax/xml/attributes.ts'
@@ -11,7 +11,7 @@ import { ItsRules, type Said } from './rules.ts'
 
 type Html = NonNullable<Unit['element']>
 
-/** What common names are shown as. */
+/** How elements with common names are shown. */
 const shown: ReadonlyMap<string, Html> = new Map([
   ['title', 'h2'],
   ['head', 'h2'],
@@ -62,7 +62,7 @@ export function itsUnits(source: Source): Unit[] {
     )
   }
 
-  /** Notes are said of all that is in an element, too. */
+  /** A note on an element also applies to all elements in it. */
   function inherited(node: XmlNode): Said {
     const said = rules.of(node)
     for (let one = node.parent; one && said.note === undefined; one = one.parent) {
@@ -100,7 +100,7 @@ function readingOf(xml: XmlDocument, rules: ItsRules): Reading {
     return kind
   }
 
-  /** Where no rule says so: an element beside text, unless it is a list of others. */
+  /** Without a rule, an element next to text is part of it, unless it is a list of other elements. */
   function isInline(node: XmlNode): boolean {
     const said = rules.of(node).withinText
     if (said !== undefined) return said !== 'no'

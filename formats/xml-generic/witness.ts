@@ -1,4 +1,4 @@
-// Reads XML with saxes, by the names that stand in a line in our samples.
+// Reads XML with saxes, by the names of inline elements in our samples.
 import { runsIn } from '../../syntax/xml/runs-witness.ts'
 
 const inline = new Set(['b', 'i', 'em', 'img', 'code', 'link', 'its:span'])

@@ -1,4 +1,4 @@
-// The part of XPath 1.0 that ITS rules are written in, as a tree: location paths with predicates, and what compares them.
+// Parses the part of XPath 1.0 that ITS rules use into a tree: location paths with predicates, and comparisons.
 
 /** A step of a path. */
 export interface Step {
@@ -28,7 +28,7 @@ const token = new RegExp(
 
 const MAX_LEVELS = 50
 
-/** Reads an expression; undefined where it is none of this part of XPath. */
+/** Parses an expression; undefined if this part of XPath does not have it. */
 export function readXPath(text: string): Expression | undefined {
   const tokens: string[] = []
   token.lastIndex = 0
@@ -47,7 +47,7 @@ export function readXPath(text: string): Expression | undefined {
   }
 }
 
-/** What this part of XPath does not have. */
+/** Thrown for syntax that this part of XPath does not have. */
 class Unknown extends Error {}
 
 const levels: readonly (readonly string[])[] = [['or'], ['and'], ['=', '!='], ['<', '>', '<=', '>='], ['|']]
@@ -170,5 +170,5 @@ class Reader {
   }
 }
 
-/** `//` stands for it. */
+/** The step that `//` abbreviates. */
 const anywhere: Step = { axis: 'descendant-or-self', test: 'node()', predicates: [] }

@@ -1,4 +1,4 @@
-// Finds the places of an XML document that an expression of XPath selects.
+// Finds the places of an XML document that an XPath expression selects.
 import { plainText } from '../../syntax/xml/pieces.ts'
 import {
   attribute,
@@ -20,13 +20,13 @@ type Value = readonly Place[] | string | number | boolean
 
 const isPlaces = (value: Value): value is readonly Place[] => typeof value === 'object'
 
-/** An expression asks for what is not here, or for more work than its document is worth. */
+/** Thrown if an expression needs an unsupported feature, or more work than its document allows. */
 class Unanswered extends Error {}
 
-/** How often a document may be looked at by its rules, for each character. */
+/** The number of steps that the rules of a document may take per character. */
 const SHARE = 20
 
-/** Answers expressions over one document, as long as they take work in proportion to its size. */
+/** Evaluates expressions over one document, as long as their work is proportional to its size. */
 export class XPath {
   readonly #xml: XmlDocument
   readonly #namespaces: Namespaces
@@ -42,13 +42,13 @@ export class XPath {
     this.#left = 10_000 + SHARE * xml.text.length
   }
 
-  /** The places that an expression selects; `scope` is the element whose prefixes it uses. None where it cannot be answered. */
+  /** The places that an expression selects; empty if it cannot be evaluated. `scope` resolves its prefixes. */
   select(text: string, from: Place, scope: XmlNode): readonly Place[] {
     const value = this.#answer(text, from, scope)
     return value !== undefined && isPlaces(value) ? value : []
   }
 
-  /** What an expression says; nothing where it selects nothing, or cannot be answered. */
+  /** The string value of an expression; undefined if it selects nothing or cannot be evaluated. */
   text(text: string, from: Place, scope: XmlNode): string | undefined {
     const value = this.#answer(text, from, scope)
     if (value === undefined || (isPlaces(value) && value.length === 0)) return undefined

@@ -81,7 +81,7 @@ describe('patterns of Fluent', () => {
   it.each(['{', '}', 'a\n[b', 'a\n.b', 'a\n*b', '{ $a -> }'])(
     'are nothing that Fluent cannot read: %j',
     (text) => {
-      expect(() => codec.encode(text, ' a')).toThrow('no pattern')
+      expect(() => codec.encode(text, ' a')).toThrow('not a valid Fluent pattern')
     },
   )
 })

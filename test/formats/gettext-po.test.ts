@@ -65,15 +65,15 @@ describe('entries', () => {
   it.each([
     ['msgid "a"\n', 0, 'no "msgstr"'],
     ['msgid "a"\nmsgid_plural "b"\n', 0, 'no "msgstr[0]"'],
-    ['msgstr "a"\n', 0, '"msgid" must come first'],
+    ['msgstr "a"\n', 0, '"msgid" must come before'],
     ['msgid "a\nmsgstr "b"\n', 6, 'not closed'],
     ['msgid "a"\nmsgstr "b\\"', 17, 'not closed'],
     ['msgid "a"\nmsgstr b\n', 10, 'quotation marks must follow'],
     ['msgid "a"\nmsgstr "b"\nmsgstr "c"\n', 21, 'twice'],
     ['msgid "a"\nmsgid_plural "b"\nmsgstr[0] "c"\nmsgstr[0] "d"\n', 41, 'twice'],
     ['msgid "a"\nmsgstr[0] "b"\n', 10, 'does not belong here'],
-    ['msgid "a"\n"b"\nmsgtsr "c"\n', 14, 'no keyword'],
-    ['"a"\n', 0, 'without a keyword'],
+    ['msgid "a"\n"b"\nmsgtsr "c"\n', 14, 'is not a keyword'],
+    ['"a"\n', 0, 'has no keyword'],
     ['msgctxt "a"\n', 0, 'no "msgid"'],
   ])('are refused where they are broken: %j', (text, offset, reason) => {
     const error = errorOf(text)
