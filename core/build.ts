@@ -1,4 +1,4 @@
-// Records + file -> translated file: plans the writes, spells them, weaves them in, and reads the result back.
+// Builds translated files: plans the writes, spells them, applies them to the file, and verifies the result.
 import {
   FormatError,
   type Edit,
@@ -17,13 +17,13 @@ import { emptied, groupOf, planWrites, type Plan, type PlannedBuild, type Write 
 import { misreading } from './verify.ts'
 import { weave } from './weave.ts'
 
-/** What the host's operator may set about building. */
+/** The settings of builds that the operator of a host can change. */
 export interface BuildSettings {
-  /** Parse what was built and compare every text (rule 11). Off only in the benchmark. */
+  /** Parse the built file and compare every text (rule 11). Off only in the benchmark. */
   verify: boolean
-  /** What becomes of a file with texts that cannot be written: no file, or their source text in it (rule 8). */
+  /** If texts cannot be written, refuse the whole file, or keep their source texts in it (rule 8). */
   unwritable: 'fail' | 'keep-source'
-  /** The time that plugins may write into headers; left out, they write none. */
+  /** The time that plugins may write to headers. Left out, they write none. */
   now?: Date
 }
 
@@ -35,7 +35,7 @@ export interface Refusal {
   reason: string
 }
 
-/** The texts that cannot be written: one sentence that names them all, and the list of them. */
+/** Some texts cannot be written. The message names them all. */
 export class UnwritableError extends FormatError {
   readonly refused: readonly Refusal[]
 
@@ -47,16 +47,16 @@ export class UnwritableError extends FormatError {
   }
 }
 
-/** Searching the strings that break a file stops after this many trial builds; those found by then are named. */
+/** The search for strings that break a file stops after this many trial builds. The error names those found so far. */
 const MOST_TRIALS = 64
 
-/** A built file, and what became of each translation. */
+/** A built file, and the report of its translations. */
 export interface Built {
   content: Uint8Array
   report: BuildReport
 }
 
-/** Builds as `buildWithReport` does, and gives the file alone. */
+/** Builds as `buildWithReport` does, and returns only the file. */
 export function buildFile(
   plugin: FormatPlugin,
   bytes: Uint8Array,
@@ -68,7 +68,7 @@ export function buildFile(
 }
 
 /**
- * Builds the translated file. Where nothing is written, the result is the very bytes that came.
+ * Builds the translated file. If nothing is written, returns the same bytes.
  * Throws an `UnwritableError` that names every string that cannot be written.
  */
 export function buildWithReport(
@@ -107,7 +107,7 @@ class Builder {
     return planWrites(this.#plugin, this.#parsed, records)
   }
 
-  /** The text of the built file; strings that cannot be written are an error, or left out, as the settings say. */
+  /** The text of the built file. By the settings, strings that cannot be written are left out, or are an error. */
   writable(plan: Plan, reporter: Reporter, { verify, unwritable }: BuildSettings): string {
     const unspellable = this.#spell(plan)
     if (unspellable.length > 0) {
@@ -123,7 +123,7 @@ class Builder {
     return this.writable(rest, reporter, { verify, unwritable })
   }
 
-  /** Spells every text for its place; gives back those that the place or the charset cannot hold. */
+  /** Spells every text for its place. Returns those that the place or the charset cannot hold. */
   #spell(plan: Plan): Refusal[] {
     const refused: Refusal[] = []
     for (const write of plan.writes) {
@@ -164,14 +164,14 @@ class Builder {
       written,
       ...(this.#now ? { now: this.#now } : {}),
       edits,
-      // Slots may share an edit beside their texts: the same object is one edit.
+      // Slots may share an edit beside their texts. It is the same object, and must be applied once.
       weave: (own) => weave(source.text, own || mayShare ? [...new Set([...edits, ...(own ?? [])])] : edits),
     })
   }
 
   #edits(plan: Plan): Edit[] {
     const edits: Edit[] = []
-    /** The writes of slots in which others may stand, by their edits. */
+    /** The writes of slots that can contain other slots, by their edits. */
     const nesting = new Map<Edit, Write>()
     const absent = new Map<string, { at: Span; pieces: Piece[] }>()
     for (const write of plan.writes) {
@@ -195,7 +195,7 @@ class Builder {
     return nesting.size === 0 ? edits : this.#nested(edits, nesting)
   }
 
-  /** Applies edits that stand inside a written slot to what stood there, and spells that slot anew. Inner slots go first. */
+  /** Applies the edits inside a written slot to its old spelling, and spells the slot again. Inner slots go first. */
   #nested(edits: readonly Edit[], nesting: ReadonlyMap<Edit, Write>): Edit[] {
     const { text: file } = this.#file.source
     const inOrder = [...new Set(edits)].sort(
@@ -228,7 +228,7 @@ class Builder {
     return misreading(this.#plugin, this.#file, this.#parsed, plan, text)
   }
 
-  /** The strings that break the file though each place can spell its own text: found by halving. */
+  /** Finds, by halving, the strings that break the file although each place can spell its own text. */
   #breaking(plan: Plan): Refusal[] {
     const broken: Refusal[] = []
     let trials = 0
@@ -249,24 +249,24 @@ class Builder {
     const identifiers = [...new Set(plan.writes.map(({ identifier }) => identifier))]
     search(identifiers)
     if (broken.length > 0) return broken
-    // Each half alone is sound, so only their meeting breaks the file: all of them are to blame.
+    // Each half alone is correct, so only the combination breaks the file. All of its strings are named.
     const reason = this.#misreading(plan, this.#weave(plan))?.reason ?? 'the texts do not go together'
     return identifiers.map((identifier) => ({ identifier, reason }))
   }
 }
 
-/** A text of an absent place, with what to write around it. */
+/** A text for an absent slot, with the wraps to write around it. */
 interface Piece {
   wraps: readonly Wrap[]
   spelled: string
 }
 
-/** The pieces at one offset, those of one container together: it is opened once, whatever stood between them. */
+/** Groups the pieces at one offset by their wraps, so that each shared wrap is opened only once. */
 function gathered(pieces: readonly Piece[], depth = 0): readonly Piece[] {
   if (pieces.length < 3) return pieces
   const groups = new Map<string | Piece, Piece[]>()
   for (const piece of pieces) {
-    // The innermost wrap is the text's own, so it gathers nothing.
+    // Texts never share the innermost wrap.
     const name = depth < piece.wraps.length - 1 ? piece.wraps[depth]?.name : undefined
     const group = groups.get(name ?? piece)
     if (group) group.push(piece)
@@ -276,7 +276,7 @@ function gathered(pieces: readonly Piece[], depth = 0): readonly Piece[] {
   return [...groups.values()].flatMap((group) => gathered(group, depth + 1))
 }
 
-/** The pieces at one offset in their wraps; neighbors share the outer wraps whose names are equal. */
+/** Joins the pieces at one offset, with their wraps. Adjacent pieces share outer wraps of the same name. */
 function nest(pieces: readonly Piece[]): string {
   let text = ''
   let open: readonly Wrap[] = []
@@ -299,7 +299,7 @@ function closing(open: readonly Wrap[], depth: number): string {
     .join('')
 }
 
-/** How many outer wraps two neighbors share; the innermost is always a text's own. */
+/** The number of outer wraps that two adjacent pieces share. They never share the innermost. */
 function sharedDepth(open: readonly Wrap[], wraps: readonly Wrap[]): number {
   const most = Math.min(open.length, wraps.length) - 1
   let depth = 0
@@ -307,11 +307,11 @@ function sharedDepth(open: readonly Wrap[], wraps: readonly Wrap[]): number {
   return depth
 }
 
-/** The plan for some strings only. What is emptied stays so, but new empty places go where their group is not written. */
+/** The plan for some strings only. It keeps writes that empty a place, except in groups that are no longer written. */
 function only(plan: Plan, identifiers: ReadonlySet<string>): Plan {
   const kept = plan.writes.flatMap((write): Write | [] => {
     if (write.text === '' || identifiers.has(write.identifier)) return write
-    // What is left out of a new column leaves its cell behind.
+    // A string that is left out of a new column still needs its empty cell.
     const isNewInGroup = write.slot.absent && write.slot.together !== undefined
     return isNewInGroup ? emptied(write.identifier, write.language, write.slot) : []
   })
@@ -322,7 +322,7 @@ function only(plan: Plan, identifiers: ReadonlySet<string>): Plan {
   }
 }
 
-/** The plan without the strings that cannot be written, which the report tells. */
+/** The plan without the strings that cannot be written. The report lists them as refused. */
 function leaveOut(plan: Plan, refused: readonly Refusal[], reporter: Reporter): Plan {
   const reasons = new Map(refused.map(({ identifier, reason }) => [identifier, reason]))
   const told = new Set<string>()

@@ -1,19 +1,19 @@
-// The report of a build: what became of each translation. Nothing disappears without a row.
+// The report of a build: the outcome of each translation. No translation disappears without a trace.
 import type { LanguageId } from './contract.ts'
 
-/** What became of one string in one language. */
+/** The outcome of one string in one language. */
 export type Outcome =
   /** The translation was written. */
   | 'written'
-  /** The file already says the same. */
+  /** The file already has the same text. */
   | 'equal'
-  /** No translation was sent, or one that says nothing: empty, or with the status `untranslated`. */
+  /** No translation was sent, or it was empty or had the status `untranslated`. */
   | 'untranslated'
-  /** Written, though the record's source text differs from the file's. */
+  /** Written, although the record's source text differs from the file's. */
   | 'outdated'
-  /** Written in another shape: one text to all rows of a plural, or one form of a plural as the text. */
+  /** Written in another form: one text to all rows of a plural, or one form of a plural as the text. */
   | 'other-kind'
-  /** Written in the white space that its place keeps. */
+  /** Written with other white space, since its place cannot keep that of the translation. */
   | 'adjusted'
   /** Left out, since its place cannot hold it. The source text stays. */
   | 'refused'
@@ -27,29 +27,29 @@ export interface ReportRow {
   identifier: string
   language: LanguageId
   outcome: Outcome
-  /** Why, where the outcome does not say it. */
+  /** Why, if the outcome alone does not say it. */
   reason?: string
 }
 
-/** What became of the translations of a build. */
+/** The outcomes of the translations of a build. */
 export interface BuildReport {
   /** How many strings had each outcome, by language. */
   counts: Record<LanguageId, Partial<Record<Outcome, number>>>
-  /** All but `written` and `equal`, in file order; `MOST_ROWS` at most. */
+  /** All outcomes except `written` and `equal`, in file order. At most `MOST_ROWS`. */
   rows: ReportRow[]
 }
 
-/** A report has at most this many rows; all others are counted. */
+/** A report has at most this many rows. The counts include all others. */
 export const MOST_ROWS = 1000
 
-/** A report in the making. */
+/** Collects the report of a build. */
 export class Reporter {
   readonly #counts: BuildReport['counts'] = {}
   readonly #rows: ReportRow[] = []
   /** Translations that were written, but not as they were sent, by string and language. */
   readonly #changed = new Map<string, Outcome>()
 
-  /** Counts an outcome; all but `written` and `equal` get a row. */
+  /** Counts an outcome. Adds a row for it, unless it is `written` or `equal`. */
   tell(identifier: string, language: LanguageId, outcome: Outcome, reason?: string): void {
     this.#count(language, outcome, 1)
     if (outcome === 'written' || outcome === 'equal') return
@@ -58,7 +58,7 @@ export class Reporter {
     this.#addRow({ identifier, language, outcome, ...(reason === undefined ? {} : { reason }) })
   }
 
-  /** Tells that a translation which was told to be written was left out after all. */
+  /** Changes the outcome of a translation that was reported as written to `refused`. */
   refuse(identifier: string, language: LanguageId, reason: string): void {
     const was = this.#changed.get(nameOf(identifier, language)) ?? 'written'
     this.#changed.delete(nameOf(identifier, language))
@@ -68,7 +68,7 @@ export class Reporter {
     this.tell(identifier, language, 'refused', reason)
   }
 
-  /** The report of all that was told. */
+  /** The report of all outcomes so far. */
   report(): BuildReport {
     return { counts: this.#counts, rows: this.#rows }
   }

@@ -1,4 +1,4 @@
-// Which texts a job wants written where: records against the places of a file (DESIGN's rules 1, 2, 4, 9, 12).
+// Plans which texts a job writes: compares records with the places of a file (DESIGN's rules 1, 2, 4, 9, 12).
 import type {
   Category,
   Edit,
@@ -16,18 +16,18 @@ import type {
 import { Reporter, type Outcome } from './report.ts'
 import { isPlural, placeFor, textOf, type Parsed } from './strings.ts'
 
-/** A text on its way into a slot. Without `text`, only what stands beside the slot changes (its status). */
+/** A planned write of a text to a slot. Without `text`, only the edits beside the slot are made (its status). */
 export interface Write {
   identifier: string
   language: LanguageId
   slot: Slot
   text?: string
   status: Status
-  /** The text as its place spells it, once it is spelled. */
+  /** The text as its place spells it. Set when the build spells it. */
   spelled?: string
 }
 
-/** A plural whose rows are now those of its language. Its edits fall together with the texts of its string. */
+/** A plural that gets the rows of its language. If its string is left out of the build, so are its edits. */
 export interface Reshape {
   identifier: string
   language: LanguageId
@@ -42,7 +42,7 @@ export interface Plan {
   reshapes: Reshape[]
 }
 
-/** A plan, and what it makes of each translation. */
+/** A plan, and the report of its translations. */
 export interface PlannedBuild {
   plan: Plan
   reporter: Reporter
@@ -56,8 +56,7 @@ interface Form {
 const RANK: Record<Status, number> = { untranslated: 0, translated: 1, approved: 2 }
 
 /**
- * Compares the records with the file and says what is to be written, in file order. The records may be gone through
- * twice.
+ * Compares the records with the file, and plans the writes in file order. It may iterate the records twice.
  */
 export function planWrites(
   plugin: FormatPlugin,
@@ -116,14 +115,14 @@ function planWith(
   return { plan: planner.plan(), reporter }
 }
 
-/** Whether the record was made of another source text than the file now has. Plurals are not compared. */
+/** Whether the record has another source text than the file. Plurals are not compared. */
 function isOutdated(source: Source, { source: place }: Unit, { text }: StringRecord): boolean {
   return typeof text === 'string' && !isPlural(place) && textOf(source, place) !== text
 }
 
 /**
- * Records that are asked for in file order. A platform sends them in that order, as a rule: then none need be looked up,
- * and none kept.
+ * Finds records that come in file order, as platforms usually send them. Then no map of the records is needed, and none
+ * are kept.
  */
 class InTurn {
   readonly #records: Iterator<StringRecord>
@@ -134,7 +133,7 @@ class InTurn {
     this.#advance()
   }
 
-  /** The record of this identifier, if its turn has come. */
+  /** The record of this identifier, if it is the next one. */
   take(identifier: string): StringRecord | undefined {
     const record = this.#next
     if (record?.identifier !== identifier) return undefined
@@ -153,7 +152,7 @@ class InTurn {
   }
 }
 
-/** Targets in the order of the unit's own places: new texts at one offset are laid in it. */
+/** Target languages in the order of the unit's places. New texts at one offset are written in this order. */
 function inPluginsOrder({ targets }: Unit, languages: readonly Language[]): readonly Language[] {
   if (languages.length < 2 || !targets) return languages
   return [...targets.keys()].flatMap((id) => languages.find((language) => language.id === id) ?? [])
@@ -163,7 +162,7 @@ class Planner {
   readonly #parsed: Parsed
   readonly #writes: Write[] = []
   readonly #reshapes: Reshape[] = []
-  /** Empty writes of absent slots, each made only if another slot of its group is written. */
+  /** Empty writes to absent slots. Each is made only if another slot of its group is written. */
   readonly #waiting = new Set<Write>()
   readonly #writtenGroups = new Set<string>()
 
@@ -193,7 +192,7 @@ class Planner {
     return { writes, reshapes: this.#reshapes }
   }
 
-  /** Plans one slot; tells whether a translation is written. A foreign text without one is taken out. */
+  /** Plans one slot. Returns whether a translation is written. Without one, a foreign text is removed. */
   #slot(identifier: string, language: LanguageId, slot: Slot, form: Form | undefined): boolean {
     const { source, foreign } = this.#parsed
     const standing = textOf(source, slot)
@@ -228,13 +227,13 @@ class Planner {
     const isWritten = hasTranslation || this.#parsed.foreign
     if (isWritten && plural.isWhole) this.#fillRows(identifier, id, forms, anyForm(translation), first)
     if (isWritten) this.#reshapes.push({ identifier, language: id, plural, forms, edits: [...edits] })
-    // Of a plural that nobody translates, no row is made.
+    // A plural without a translation gets no new rows.
     else this.#writes.length = first
     if (this.#parsed.foreign) for (const write of this.#writes.slice(first)) this.#waiting.delete(write)
     return hasTranslation
   }
 
-  /** Gives the rows without a text that of another row; `first` is the plural's first write. */
+  /** Fills the rows without a text with `form`. `first` is the index of the plural's first write. */
   #fillRows(
     identifier: string,
     language: LanguageId,
@@ -275,12 +274,12 @@ export function groupOf({ language, slot }: Write): string | undefined {
   return slot.together === undefined ? undefined : `${language}\0${slot.together}`
 }
 
-/** What empties a place. */
+/** A write that empties a place. */
 export function emptied(identifier: string, language: LanguageId, slot: Slot): Write {
   return { identifier, language, slot, text: '', status: 'untranslated' }
 }
 
-/** A text in the white space that its place keeps. */
+/** A text with the white space that its place can keep. */
 export function settled({ codec }: Slot, text: string): string {
   return codec.settle ? codec.settle(text) : text
 }
@@ -290,7 +289,7 @@ function translationOf(record: StringRecord | undefined, language: LanguageId): 
   return translations && Object.hasOwn(translations, language) ? translations[language] : undefined
 }
 
-/** The text of a translation for one category; a translation that is one text gives it to every category. */
+/** The text of a translation for one category. A translation without plural forms has one text for all categories. */
 function formIn(translation: Translation | undefined, category: Category): Form | undefined {
   if (!translation) return undefined
   const { text, status } = translation
@@ -298,7 +297,7 @@ function formIn(translation: Translation | undefined, category: Category): Form 
   return said(form, typeof status === 'object' ? status[category] : status)
 }
 
-/** The one text of a translation; of a plural the form `other`, else the last that says something. */
+/** The one text of a translation. For plural forms it is `other`, or else the last form that is not empty. */
 function anyForm(translation: Translation | undefined): Form | undefined {
   if (!translation || typeof translation.text === 'string') return formIn(translation, 'other')
   const categories = Object.keys(translation.text) as Category[]
@@ -308,7 +307,7 @@ function anyForm(translation: Translation | undefined): Form | undefined {
   return forms.find((form) => form !== undefined)
 }
 
-/** An empty text, or one with status `untranslated`, says nothing. */
+/** A text with its status. Undefined if the text is empty or the status is `untranslated`. */
 function said(text: string | undefined, status: Status | undefined): Form | undefined {
   return text && status !== 'untranslated' ? { text, status } : undefined
 }
