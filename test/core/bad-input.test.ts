@@ -1,4 +1,4 @@
-// Files that are no files, or meant to hurt: each parses, or is refused in a clear sentence; vitest's timeout guards time.
+// Malformed and malicious files: each parses, or is refused with a clear sentence. The test timeout limits the time.
 import { describe, expect, test } from 'vitest'
 import { buildFile } from '../../core/build.ts'
 import { languagesToCheck } from '../../core/check.ts'
@@ -11,7 +11,7 @@ import { bytesOf, language } from './plugins.ts'
 
 type Entries = readonly (readonly [key: string, text: string])[]
 
-/** Well-formed files of these entries. The name tells the format, so that none is named here. */
+/** Well-formed files with these entries. Their name decides the format. */
 const writers: Readonly<Record<string, (entries: Entries) => string>> = {
   'many.json': (entries) => `{${rows(entries, (key, text) => `"${key}": "${text}"`, ',\n')}}`,
   'many.arb': (entries) => `{${rows(entries, (key, text) => `"${key}": "${text}"`, ',\n')}}`,
@@ -70,7 +70,7 @@ function useBy(plugin: FormatPlugin, bytes: Uint8Array): number | undefined {
   }
 }
 
-describe.each([...catalogue.plugins])('%s takes or refuses', (_, plugin) => {
+describe.each([...catalogue.plugins])('%s parses or refuses', (_, plugin) => {
   const signs = '"\'\\<>&{}[]()#:;=,|-*`%!@/ \t\n'
   const files: Readonly<Record<string, Uint8Array>> = {
     'an empty file': Buffer.alloc(0),
@@ -95,7 +95,7 @@ describe.each([...catalogue.plugins])('%s takes or refuses', (_, plugin) => {
 
 const LEVELS = 100_000
 
-describe('100,000 levels cost no more than a refusal:', () => {
+describe('100,000 levels of nesting only cause a refusal:', () => {
   const tags = (name: string): string => `<${name}>`.repeat(LEVELS) + `</${name}>`.repeat(LEVELS)
   test.each([
     ['arrays', 'deep.json', '['.repeat(LEVELS) + ']'.repeat(LEVELS)],
@@ -129,7 +129,7 @@ describe('100,000 levels cost no more than a refusal:', () => {
   })
 })
 
-describe('a bomb stays what it is in', () => {
+describe('no bomb is expanded:', () => {
   const entities = Array.from(
     { length: 20 },
     (_, index) => `<!ENTITY e${index + 1} "${`&e${index};`.repeat(10)}">`,
@@ -183,14 +183,14 @@ describe.each(Object.entries(writers))('in %s', (name, write) => {
     use(name, write([['key', 'word '.repeat(1_000_000).trimEnd()]]))
   })
 
-  test('keys that every object has are keys like any other', () => {
+  test('keys such as __proto__ are ordinary keys', () => {
     const keys = ['__proto__', 'constructor', 'toString', 'hasOwnProperty', 'valueOf', '__proto__x']
     const counts = use(name, write(keys.map((key) => [key, `Text of ${key}`] as const)))
     for (const count of counts) expect(count).toBe(keys.length)
     expect(({} as Record<string, unknown>)['Text']).toBeUndefined()
   })
 
-  test('a key that stands twice is two strings, or refused', () => {
+  test('a repeated key gives two strings, or is refused', () => {
     const counts = use(
       name,
       write([
@@ -203,7 +203,7 @@ describe.each(Object.entries(writers))('in %s', (name, write) => {
   })
 })
 
-test('halves of characters are written where they can be spelled, and refused elsewhere', () => {
+test('lone surrogates are written if the format can spell them, and otherwise refused', () => {
   for (const [name, write] of Object.entries(writers)) {
     const bytes = bytesOf(write([['key', 'Text']]))
     for (const type of detector.candidates(name, bytes)) {

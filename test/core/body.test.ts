@@ -1,4 +1,4 @@
-// A body that is read in parts says what the same body says to JSON.parse.
+// A body that is read in parts gives the same values as JSON.parse.
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
 import { parseBody } from '../../core/wire/body.ts'
@@ -34,7 +34,7 @@ const request = fc.record(
   { requiredKeys: [] },
 )
 
-test('in any order of members, with any texts', () => {
+test('with any order of members and any texts', () => {
   fc.assert(
     fc.property(request, (value) => expectSame(JSON.stringify(value))),
     { numRuns: 500 },
@@ -58,7 +58,7 @@ test('with white space, escapes in the base64, and members that come twice', () 
   expectSame(String.raw`{"\"content":"x","file":{"content":"QUJD"}}`)
 })
 
-test('and no other body is taken for JSON', () => {
+test('and refuses what is not JSON', () => {
   for (const text of ['{"strings":[{"a":1},{"b":2]}', '{"strings":[{"a":1}', '{"file":{"content":"QU', '']) {
     expect(() => parseBody(Buffer.from(text))).toThrow(SyntaxError)
   }

@@ -25,13 +25,13 @@ function failure(run: () => unknown): FormatError {
 }
 
 describe('a file of one language', () => {
-  test('is the very same bytes where nothing is written', () => {
+  test('keeps its bytes if nothing is written', () => {
     const bytes = bytesOf('a=One\n')
     expect(buildFile(lines, bytes, languages('en', 'de'), [])).toBe(bytes)
     expect(buildFile(lines, bytes, languages('en', 'de'), [record('a', 'de', 'One')])).toBe(bytes)
   })
 
-  test('changes only the text that is translated', () => {
+  test('changes only the translated text', () => {
     expect(build(lines, 'a=One\n\nb=Two', [record('b', 'de', 'Zwei')], 'de')).toBe('a=One\n\nb=Zwei')
   })
 
@@ -50,13 +50,13 @@ describe('a file of one language', () => {
     )
   })
 
-  test('takes `other`, else the last form, of a plural for a text that is none', () => {
+  test('uses `other`, or else the last form of a plural translation, for a string without plurals', () => {
     expect(build(lines, 'a=One', [record('a', 'de', { one: 'eins', other: 'viele' })], 'de')).toBe('a=viele')
     expect(build(lines, 'a=One', [record('a', 'de', { other: 'viele', one: 'eins' })], 'de')).toBe('a=viele')
     expect(build(lines, 'a=One', [record('a', 'de', { one: 'eins', few: 'manche' })], 'de')).toBe('a=manche')
   })
 
-  test('cannot be built for several languages, or for none', () => {
+  test('cannot be built for several languages, or without a language', () => {
     expect(failure(() => build(lines, 'a=One', [], 'de', 'cs')).message).toMatch(
       /holds one language.*asks for 2/,
     )
@@ -70,7 +70,7 @@ describe('a file of one language', () => {
 })
 
 describe('texts that cannot be written', () => {
-  test('are all named, each with its reason', () => {
+  test('are all named with their reasons', () => {
     const error = failure(() =>
       build(lines, 'a=One\nb=Two\nc=Three', [record('a', 'de', 'x|'), record('c', 'de', '|y')], 'de'),
     )
@@ -80,25 +80,25 @@ describe('texts that cannot be written', () => {
     )
   })
 
-  test('are found by reading the built file again, though their places could spell them', () => {
+  test('are found by reading the built file again, although their places can spell them', () => {
     const records = [record('a', 'de', 'Eins'), record('b', 'de', 'Zwei\nmehr'), record('c', 'de', 'Drei')]
     const error = failure(() => build(lines, 'a=One\nb=Two\nc=Three', records, 'de'))
     expect(error.message).toMatch(/^One text cannot be written to this file\. "b": /)
   })
 
-  test('are found where the file has other strings then', () => {
+  test('are found if they change the strings of the file', () => {
     const error = failure(() => build(lines, 'a=One\nb=Two', [record('a', 'de', 'Eins\nc=Drei')], 'de'))
     expect(error.message).toMatch(/"a": /)
   })
 
-  test('may be left as they were, by setting', () => {
+  test('keep their old text, if the setting says so', () => {
     const records = [record('a', 'de', 'x|'), record('b', 'de', 'Zwei\nmehr'), record('c', 'de', 'Drei')]
     const settings = { verify: true, unwritable: 'keep-source' } as const
     const built = buildFile(lines, bytesOf('a=One\nb=Two\nc=Three'), languages('en', 'de'), records, settings)
     expect(Buffer.from(built).toString()).toBe('a=One\nb=Two\nc=Drei')
   })
 
-  test('are characters that the charset lacks, unless the place has a spelling for them', () => {
+  test('include characters that the charset lacks, unless the place can escape them', () => {
     const latin: FormatPlugin = { ...lines, charsets: () => ['iso-8859-1'] }
     const error = failure(() => build(latin, 'a=One', [record('a', 'de', 'Preis: 5 €')], 'de'))
     expect(error.message).toContain('"a": the character U+20AC "€" cannot be written in iso-8859-1')
@@ -116,13 +116,13 @@ describe('texts that cannot be written', () => {
     expect(build(escaping, 'a=One', [record('a', 'de', 'Preis: 5 €')], 'de')).toBe('a=Preis: 5 [20ac]')
   })
 
-  test('are zero bytes and halves of characters in every charset', () => {
+  test('include zero bytes and lone surrogates in every charset', () => {
     for (const text of ['a\0b', 'a\ud800b']) {
       expect(failure(() => build(lines, 'a=One', [record('a', 'de', text)], 'de')).code).toBe('unwritable')
     }
   })
 
-  test('are texts that the file would give back in another charset', () => {
+  test('include texts that change the charset of the built file', () => {
     const either: FormatPlugin = { ...lines, charsets: () => ['utf-8', 'iso-8859-1'] }
     const bytes = Buffer.from('a=caf\u00e9', 'latin1')
     const error = failure(() => buildFile(either, bytes, languages('en', 'de'), [record('a', 'de', 'Ã©')]))
@@ -131,17 +131,17 @@ describe('texts that cannot be written', () => {
 })
 
 describe('a pair file', () => {
-  test('writes beside the source, and takes its mark away with a new text', () => {
+  test('writes beside the source, and removes its mark with a new text', () => {
     expect(build(pairs, 'a=One>?Ein', [record('a', 'de', 'Eins')], 'de')).toBe('a=One>Eins')
   })
 
-  test('takes the mark away where only the status rises, and keeps it where nothing is said of it', () => {
+  test('removes the mark if only the status rises, and keeps it if the record has no status', () => {
     expect(build(pairs, 'a=One>?Eins', [record('a', 'de', 'Eins', 'translated')], 'de')).toBe('a=One>Eins')
     expect(build(pairs, 'a=One>?Eins', [record('a', 'de', 'Eins')], 'de')).toBe('a=One>?Eins')
     expect(build(pairs, 'a=One>?Eins', [record('a', 'de', 'Eins', 'untranslated')], 'de')).toBe('a=One>?Eins')
   })
 
-  test('keeps its approval where the record says no more than translated, and loses it with a new text', () => {
+  test('keeps its approval if the record has the status translated, and loses it with a new text', () => {
     expect(build(pairs, 'a=One>!Eins', [record('a', 'de', 'Eins', 'translated')], 'de')).toBe('a=One>!Eins')
     expect(build(pairs, 'a=One>!Eins', [record('a', 'de', 'Ein', 'translated')], 'de')).toBe('a=One>Ein')
   })
@@ -152,12 +152,12 @@ describe('a pair file', () => {
     expect(error.message).toContain('"a": "One" would be read as "Two"')
   })
 
-  test('loses the texts of the language that it named before', () => {
+  test('loses the texts of its old target language', () => {
     const built = build(pairs, '@cs\na=One>Jedna\nb=Two>Dva', [record('b', 'de', 'Zwei')], 'de')
     expect(built).toBe('@de\na=One>\nb=Two>Zwei')
   })
 
-  test('keeps them where it names the language asked for', () => {
+  test('keeps them if it names the language of the job', () => {
     expect(build(pairs, '@cs\na=One>Jedna\nb=Two>Dva', [record('b', 'cs', 'Dvě')], 'cs')).toBe(
       '@cs\na=One>Jedna\nb=Two>Dvě',
     )
@@ -171,11 +171,11 @@ describe('a file of many languages', () => {
     translations: { de: { text: de }, cs: { text: cs } },
   })
 
-  test('opens a shared container once, and parts its members', () => {
+  test('opens a shared container once, and separates its members', () => {
     expect(build(many, 'a=One', [both('a', 'Eins', 'Jedna')], 'de', 'cs')).toBe('a=One{de:Eins} {cs:Jedna}')
   })
 
-  test('keeps the innermost wrap of each text its own, though their names are equal', () => {
+  test('does not share the innermost wrap of a text, even if names are equal', () => {
     const alike: FormatPlugin = {
       ...many,
       *parse(source, all) {
@@ -196,17 +196,17 @@ describe('a file of many languages', () => {
     expect(Buffer.from(built).toString()).toBe('a=One{de:Eins}{cs:Jedna}')
   })
 
-  test('writes places of one name together, empty if need be', () => {
+  test('writes places of the same group together, some of them empty', () => {
     expect(build(many, 'a=One\nb=Two', [record('b', 'de', 'Zwei')], 'de', 'cs')).toBe(
       'a=One{de:}\nb=Two{de:Zwei}',
     )
   })
 
-  test('gets no empty places where nobody writes', () => {
+  test('gets no empty places if nothing is written', () => {
     expect(build(many, 'a=One\nb=Two', [], 'de', 'cs')).toBe('a=One\nb=Two')
   })
 
-  test('lays new texts at one place in the order of its own places, not of the job', () => {
+  test('writes new texts at one offset in the order of its places, not of the job', () => {
     const ordered: FormatPlugin = {
       ...many,
       *parse(source, all) {
@@ -223,7 +223,7 @@ describe('a file of many languages', () => {
     expect(build(ordered, 'a=One', texts, 'de', 'cs')).toBe('a=One{de:Eins} {cs:Jedna}')
   })
 
-  test('leaves the languages alone that nobody asked for', () => {
+  test('does not change languages that the job does not name', () => {
     expect(build(many, 'a=One{cs:Jedna}', [both('a', 'Eins', 'Dva')], 'de')).toBe('a=One{cs:Jedna}{de:Eins}')
   })
 })
@@ -231,12 +231,12 @@ describe('a file of many languages', () => {
 describe('a plural', () => {
   const file = 'a=one:Eye|other:Eyes\nb=one:Ear|other:Ears'
 
-  test('that nobody translated keeps its rows', () => {
+  test('without a translation keeps its rows', () => {
     expect(build(counted, file, [], 'cs')).toBe(file)
     expect(build(counted, file, [record('a', 'cs', { one: '', few: '' })], 'cs')).toBe(file)
   })
 
-  test('gets the rows of its language, those that have a text', () => {
+  test('gets those rows of its language that have a text', () => {
     const texts = { one: 'oko', few: 'oči', other: 'očí' }
     expect(build(counted, file, [record('a', 'cs', texts)], 'cs')).toBe(
       'a=one:oko|few:oči|other:očí\nb=one:Ear|other:Ears',
@@ -252,7 +252,7 @@ describe('a plural', () => {
     )
   })
 
-  test('that is translated by one text has it in every row', () => {
+  test('whose translation is one text has it in every row', () => {
     expect(build(counted, 'a=one:Eye|other:Eyes', [record('a', 'de', 'Augen')], 'de')).toBe(
       'a=one:Augen|other:Augen',
     )
@@ -264,7 +264,7 @@ describe('a plural', () => {
     expect(build(counted, 'a=one:Eye|other:Eyes', [translation], 'de')).toBe('a=one:Eye|other:Augen')
   })
 
-  test('that cannot be written keeps its rows, where the setting says so', () => {
+  test('that cannot be written keeps its rows, if the setting says so', () => {
     const settings = { verify: true, unwritable: 'keep-source' } as const
     const records = [record('a', 'ja', { other: '|' }), record('b', 'ja', { other: '耳' })]
     const built = buildFile(counted, bytesOf(file), languages('en', 'ja'), records, settings)
@@ -289,24 +289,24 @@ describe('reading again', () => {
     expect(error.message).toContain('"title": the built file would have other strings')
   })
 
-  test('lets keys change that are made of the text', () => {
+  test('lets keys change that come from the text', () => {
     const prose: FormatPlugin = { ...sections, keys: 'text' }
     expect(build(prose, 'title=One\na=Two', [record('title', 'de', 'Eins')], 'de')).toBe('title=Eins\na=Two')
   })
 
-  test('finds strings that come at the end of the file', () => {
+  test('finds strings that were added at the end of the file', () => {
     const growing: FormatPlugin = { ...lines, build: (job) => `${job.weave()}\nnew=Neu` }
     const error = failure(() => build(growing, 'a=One', [record('a', 'de', 'Eins')], 'de'))
     expect(error.message).toContain('the built file would have more strings')
   })
 
-  test('finds strings that went', () => {
+  test('finds missing strings', () => {
     const shrinking: FormatPlugin = { ...lines, build: (job) => job.weave().slice(0, 6) }
     const error = failure(() => build(shrinking, 'a=One\nb=Two', [record('a', 'de', 'Eins')], 'de'))
     expect(error.message).toContain('the built file would have fewer strings')
   })
 
-  test('finds a plural whose row says something else, and a string that is none any more', () => {
+  test('finds a plural with a wrong row, and a string that became a plural', () => {
     const shouting: FormatPlugin = { ...counted, build: (job) => job.weave().replace('few:', 'few:!') }
     const forms = record('a', 'cs', { one: 'oko', few: 'oči', other: 'očí' })
     const error = failure(() => build(shouting, 'a=one:Eye|other:Eyes', [forms], 'cs'))
@@ -326,7 +326,7 @@ describe('reading again', () => {
     expect(error.message).toContain(`"${'x'.repeat(60)}…" would be read as "${'x'.repeat(60)}…"`)
   })
 
-  test('lets a bug of the plugin through, for it is no refusal', () => {
+  test('does not catch bugs of a plugin', () => {
     const buggy: FormatPlugin = {
       ...lines,
       parse(source, all) {
@@ -337,7 +337,7 @@ describe('reading again', () => {
     expect(() => build(buggy, 'a=One', [record('a', 'de', 'Eins')], 'de')).toThrow(TypeError)
   })
 
-  test('can be left out, by setting', () => {
+  test('can be turned off by a setting', () => {
     const settings = { verify: false, unwritable: 'fail' } as const
     const built = buildFile(
       lines,
@@ -350,7 +350,7 @@ describe('reading again', () => {
   })
 })
 
-describe('texts that only together break the file', () => {
+describe('texts that break the file only together', () => {
   /** Lines of which no two may say the same. */
   const unequal: FormatPlugin = {
     ...lines,
@@ -367,7 +367,7 @@ describe('texts that only together break the file', () => {
     expect(error.message).toMatch(/"a": the built file could not be read again: Two lines.*"b": .*"c": /)
   })
 
-  test('are all left out, by setting', () => {
+  test('are all left out, if the setting says so', () => {
     const settings = { verify: true, unwritable: 'keep-source' } as const
     const text = 'a=One\nb=Two\nc=Three'
     const built = buildFile(unequal, bytesOf(text), languages('en', 'de'), records, settings)
@@ -375,7 +375,7 @@ describe('texts that only together break the file', () => {
   })
 })
 
-test('a new column whose only text cannot be written is not opened, where the setting says so', () => {
+test('a new column whose only text cannot be written is not added, if the setting says so', () => {
   const settings = { verify: true, unwritable: 'keep-source' } as const
   const keep = (...records: StringRecord[]): string =>
     Buffer.from(buildFile(many, bytesOf('a=One\nb=Two'), languages('en', 'de'), records, settings)).toString()
@@ -383,7 +383,7 @@ test('a new column whose only text cannot be written is not opened, where the se
   expect(keep(record('a', 'de', 'x|'), record('b', 'de', 'Zwei'))).toBe('a=One{de:}\nb=Two{de:Zwei}')
 })
 
-test('wraps of one name are opened once, others each for itself', () => {
+test('wraps of the same name are opened once, others separately', () => {
   const wrap = (name: string, open: string, close: string): Wrap => ({ name, open, close, between: ' ' })
   const groups: readonly (readonly Wrap[])[] = [
     [wrap('all', '(', ')'), wrap('first', '<', '>'), wrap('text', '{', '}')],
@@ -408,7 +408,7 @@ test('wraps of one name are opened once, others each for itself', () => {
   expect(Buffer.from(built).toString()).toBe('One(<{one} {two}> [{three}]){four}.')
 })
 
-test('a plugin is told in which languages something is written', () => {
+test('a plugin gets the languages in which something is written', () => {
   const seen: string[][] = []
   const watching = (plugin: FormatPlugin): FormatPlugin => ({
     ...plugin,
@@ -422,7 +422,7 @@ test('a plugin is told in which languages something is written', () => {
   expect(seen).toEqual([['cs'], []])
 })
 
-test('what stands beside a text is told the text, also where only the status changes', () => {
+test('edits beside a text get the text, even if only the status changes', () => {
   const seen: [string, string][] = []
   const noting: FormatPlugin = {
     ...pairs,
@@ -446,7 +446,7 @@ test('what stands beside a text is told the text, also where only the status cha
   ])
 })
 
-test('a bug of a codec is no refusal', () => {
+test('a bug of a codec is not a refusal', () => {
   const buggy: FormatPlugin = {
     ...lines,
     *parse(source, all) {
@@ -462,7 +462,7 @@ test('a bug of a codec is no refusal', () => {
 })
 
 describe('a codec', () => {
-  test('is told what stood in its place, and nothing where no text stood', () => {
+  test('gets the old spelling of its place, or an empty text for an absent place', () => {
     const seen: string[] = []
     const telling: FormatPlugin = {
       ...many,
@@ -503,7 +503,7 @@ describe('a codec', () => {
   })
 })
 
-test('slots that share an edit make it once', () => {
+test('an edit that slots share is made once', () => {
   const flag = { at: [0, 1] as const, text: '' }
   const sharing: FormatPlugin = {
     ...lines,
@@ -522,7 +522,7 @@ test('slots that share an edit make it once', () => {
   expect(build(sharing, '!a=One\nb=Two', records, 'de')).toBe('a=Eins\nb=Zwei')
 })
 
-test('a plugin whose edits overlap is told so', () => {
+test('overlapping edits of a plugin are an error', () => {
   const clumsy: FormatPlugin = { ...lines, build: (job) => job.weave([{ at: [0, 4], text: '' }]) }
   const error = failure(() => build(clumsy, 'a=One', [record('a', 'de', 'Eins')], 'de'))
   expect(error.code).toBe('contract')

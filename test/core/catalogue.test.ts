@@ -1,4 +1,4 @@
-// Formats written down: what is read is what the formats themselves say, so that a host that loads none says the same.
+// The written catalogue says the same as the formats, so that a host need not load them.
 import { join } from 'node:path'
 import { expect, test } from 'vitest'
 import { readCatalogue, writeCatalogue } from '../../core/catalogue.ts'
@@ -6,7 +6,7 @@ import { loadFormats } from '../../core/registry.ts'
 
 const folder = join(import.meta.dirname, '../../formats')
 
-test('every format is read as it was written down', async () => {
+test('every format is read as it was written', async () => {
   const loaded = await loadFormats([folder])
   const read = readCatalogue(writeCatalogue(loaded, folder), '/compiled')
   expect(read.plugins.size).toBeGreaterThan(60)
@@ -18,7 +18,7 @@ test('every format is read as it was written down', async () => {
   expect([...read.files.keys()]).toEqual([...loaded.files.keys()])
 })
 
-test('what did not load is written down as well', () => {
+test('formats that failed to load are written, too', () => {
   const failures = [{ file: '/formats/broken.ts', message: 'Line 1: Unexpected "}"' }]
   const none = { plugins: new Map(), files: new Map(), failures }
   expect(readCatalogue(writeCatalogue(none, folder), '/compiled').failures).toEqual(failures)

@@ -11,7 +11,7 @@ import { bytesOf, counted, language, lines, many, pairs } from './plugins.ts'
 const check = (plugin: FormatPlugin, text: string) => checkFile(plugin, bytesOf(text), language('en'))
 const kept = { identical: true, edited: true, readBack: true, error: null }
 
-test('a file of every kind keeps the promise, also where new places come with others', () => {
+test('every kind of file keeps the promise, even if new places come with others', () => {
   expect(check(lines, 'a=One\nb=Two\n')).toEqual({ units: 2, ...kept })
   expect(check(pairs, '@de\na=One>Eins\nb=Two>?Zwei')).toEqual({ units: 2, ...kept })
   expect(check(many, 'a=One\nb=Two{en:Two}\nc=Three')).toEqual({ units: 3, ...kept })
@@ -25,7 +25,7 @@ test('a file that changes by itself is not identical', () => {
 })
 
 test('an edit that changes more than its place is not local', () => {
-  // Lines without a key are no strings, so reading again does not see that one went.
+  // Lines without a key are not strings, so reading again does not notice that one is missing.
   const careless: FormatPlugin = {
     ...lines,
     parse: (source, all) => [...lines.parse(source, all)].filter(({ key }) => key[0] !== '#'),
@@ -37,7 +37,7 @@ test('an edit that changes more than its place is not local', () => {
   expect(check(careless, '#=note\na=One')).toMatchObject({ identical: true, edited: false, readBack: true })
 })
 
-test('an edit beside a text is its own, also where it follows new texts only', () => {
+test('an edit beside a text belongs to it, even if it comes only with new texts', () => {
   const followed: FormatPlugin = {
     ...lines,
     parse: (source, all) =>
@@ -51,7 +51,7 @@ test('an edit beside a text is its own, also where it follows new texts only', (
   expect(check(followed, '#=note\na=One')).toEqual({ units: 1, ...kept })
 })
 
-test('a file that cannot be read says where, and nothing else was run', () => {
+test('a file that cannot be read gives an error with its place, and no other results', () => {
   expect(check(lines, 'a=One\nnonsense')).toEqual({
     units: null,
     identical: null,
@@ -61,7 +61,7 @@ test('a file that cannot be read says where, and nothing else was run', () => {
   })
 })
 
-test('a format without samples or pairs is told what to add', () => {
+test('a format without samples or pairs fails with what to add', () => {
   const folder = mkdtempSync(join(tmpdir(), 'atlas-samples-'))
   expect(() => readSamples(folder, 'lines')).toThrow('Add at least one file that shows it to samples/lines/.')
   mkdirSync(join(folder, 'lines/pairs/one'), { recursive: true })

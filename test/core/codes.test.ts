@@ -40,25 +40,25 @@ describe('a code that the file needs', () => {
 })
 
 describe('a value that the program fills in', () => {
-  test('is an error where the source lacks it, or has it of another type', () => {
+  test('is an error if the source lacks it, or has it with another type', () => {
     expect(findings('{1}', '{1} {2}')).toEqual(['error added 2'])
     expect(findings('{1s}', '{1d}')).toEqual(['error type 1'])
     expect(findings('{1s} {1d}', '{1d}')).toEqual([])
   })
 
-  test('is a warning where it is lost, but not in a row of a plural', () => {
+  test('is a warning if it is lost, but not in a row of a plural', () => {
     expect(findings('{1} {2}', '{1}')).toEqual(['warning lost 2'])
     expect(findings('{1} {2}', '{1}', 'other')).toEqual(['warning lost 2'])
     expect(findings('{1} {2}', '{1}', 'one')).toEqual([])
   })
 
-  test('may be repeated, or shown once where the source shows it twice', () => {
+  test('may be repeated, or appear once if the source has it twice', () => {
     expect(findings('{1}', '{1} {1}')).toEqual([])
     expect(findings('{1} {1}', '{1}')).toEqual([])
   })
 })
 
-test('a bad conversion is an error where the source formats something, and else nothing', () => {
+test('a bad conversion is an error only if the source has values', () => {
   expect(findings('{1}', '{1} ~')).toEqual(['error bad ~'])
   expect(findings('words', 'words ~ {1}')).toEqual([])
   expect(findings('{1} ~', '{2}')).toEqual([])
@@ -68,7 +68,7 @@ describe('codes of Android', () => {
   const android = (source: string, text: string, form?: 'one' | 'other'): string[] =>
     findings(source, text, form, androidCodes)
 
-  test('numbered values and values in order are the same ones', () => {
+  test('numbered values match values in order', () => {
     expect(android('%s has %d', '%1$s: %2$d')).toEqual([])
     expect(android('%s has %d', '%d has %s')).toEqual(['error type 1', 'error type 2'])
     expect(android('%1$s %2$d', '%2$d %1$s')).toEqual([])
@@ -76,13 +76,13 @@ describe('codes of Android', () => {
     expect(android('%1$s', '%1$S')).toEqual([])
   })
 
-  test('a percent sign is no code', () => {
+  test('a percent sign is not a code', () => {
     expect(android('50% of 100%', '50 % von 100%')).toEqual([])
     expect(android('%d %% of it', '%d % davon')).toEqual([])
     expect(android('%d of it', '%d %Ä')).toEqual(['error bad %'])
   })
 
-  test('tags are of readers: to lose one is a warning', () => {
+  test('a lost tag is a warning, since only readers need it', () => {
     const source = 'By <xliff:g id="name">%1$s</xliff:g> <b>now</b><br/>'
     expect(androidCodes(source).map(({ id, kind }) => `${kind} ${id}`)).toEqual([
       'open xliff:g name',
@@ -102,7 +102,7 @@ describe('codes of Android', () => {
   })
 })
 
-test('a place may have a scanner of its own', () => {
+test('a place may have its own scanner', () => {
   const own: CodeScanner = () => []
   const slot = { at: [0, 0] as const, codec: plainCodec }
   expect(scannerOf({ codes: scan }, slot)).toBe(scan)

@@ -2,7 +2,7 @@ import { expect, test } from 'vitest'
 import { FormatError } from '../../core/contract.ts'
 import { describe as problemOf, excerpt, locate, sentence } from '../../core/errors.ts'
 
-test('places are counted from 1, columns in characters, with every kind of line end', () => {
+test('lines and columns count from 1, columns in characters, with every kind of line end', () => {
   const text = 'one\r\n😀two\rthree\n'
   expect(locate(text, 0)).toEqual({ line: 1, column: 1 })
   expect(locate(text, 7)).toEqual({ line: 2, column: 2 })
@@ -10,7 +10,7 @@ test('places are counted from 1, columns in characters, with every kind of line 
   expect(locate(text, 999)).toEqual({ line: 4, column: 1 })
 })
 
-test('a format error is told with its place, where both are known', () => {
+test('a format error has its line and column if offset and file are known', () => {
   const error = new FormatError('syntax', 'A comma is missing.', 4)
   expect(problemOf(error, 'one\ntwo')).toEqual({
     code: 'syntax',
@@ -25,7 +25,7 @@ test('a format error is told with its place, where both are known', () => {
   })
 })
 
-test('what any other error says stays out of the answer', () => {
+test('the answer does not show the message of other errors', () => {
   const problem = problemOf(new TypeError('secret is not a function'), 'text')
   expect(problem.code).toBe('internal')
   expect(problem.message).not.toContain('secret')
@@ -36,7 +36,7 @@ test('a problem is one sentence, with its place if it has one', () => {
   expect(sentence({ code: 'syntax', message: 'Wrong.' })).toBe('Wrong.')
 })
 
-test('a terminal sees the line, and a caret under the column', () => {
+test('an excerpt is the line with a caret under the column', () => {
   const problem = { code: 'syntax', message: 'Wrong.', line: 2, column: 3 } as const
   expect(excerpt('one\n\ttwo\nthree', problem)).toBe(' two\n  ^')
   const far = { ...problem, line: 1, column: 200 }

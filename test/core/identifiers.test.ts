@@ -1,4 +1,4 @@
-// Identifiers: parts joined by dots, each identifier once, and the same ones at each reading.
+// Identifiers: parts joined by dots, unique, and the same at each reading.
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
 import { Identifiers } from '../../core/identifiers.ts'
@@ -9,7 +9,7 @@ const identifiersOf = (keys: readonly (readonly string[])[]): string[] => {
   return keys.map((key) => identifiers.next(key))
 }
 
-test('a text that came before is told', () => {
+test('repeated texts are recognized', () => {
   const texts = fc.array(fc.string({ unit: 'binary', maxLength: 3 }), { maxLength: 3000 })
   fc.assert(
     fc.property(texts, (list) => {
@@ -28,7 +28,7 @@ test('the second unit of a name gets the next free number', () => {
   expect(identifiersOf([['a#2'], ['a'], ['a'], ['a']])).toEqual(['a#2', 'a', 'a#3', 'a#4'])
 })
 
-test('parts are joined by dots, which a part of several escapes', () => {
+test('parts are joined by dots, and dots inside a part are escaped', () => {
   expect(identifiersOf([['a', 'b'], ['a', 'b.c'], ['a', String.raw`b\c`], ['a.b']])).toEqual([
     'a.b',
     String.raw`a.b\.c`,
@@ -38,7 +38,7 @@ test('parts are joined by dots, which a part of several escapes', () => {
   expect(identifiersOf([[''], [], ['a', '', 'b'], ['', '']])).toEqual(['""', '""#2', 'a..b', '.'])
 })
 
-test('identifiers never repeat, whatever the keys', () => {
+test('identifiers never repeat, with any keys', () => {
   const part = fc.constantFrom('a', 'b', 'a#2', '.', '#2', '', 'a.b')
   const keys = fc.array(fc.array(part, { maxLength: 3 }), { maxLength: 40 })
   fc.assert(

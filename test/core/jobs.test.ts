@@ -98,7 +98,7 @@ describe('build-file', () => {
     expect(Buffer.from(byAddress.content ?? []).toString()).toBe('a=Eins\n')
   })
 
-  test('takes fields that are null as left out', () => {
+  test('treats null fields as missing', () => {
     const nulls = [{ ...strings[0], context: null, maxLength: null, labels: null, uniqId: null }]
     const { content } = runJob(
       format(lines),
@@ -133,7 +133,7 @@ describe('the processing of strings', () => {
   })
   const targetLanguages = [{ id: 'de' }]
 
-  test('hides what needs no translation after an import', () => {
+  test('hides strings that need no translation after an import', () => {
     const texts = [
       '%1$s',
       '{{count}} / 12',
@@ -161,7 +161,7 @@ describe('the processing of strings', () => {
     ])
   })
 
-  test('pseudo-localizes before an export, and leaves placeholders and tags', () => {
+  test('pseudo-localizes before an export, and keeps placeholders and tags', () => {
     const strings = [
       record('a', 'Hello <b>%1$s</b>, {name}!'),
       record('b', { one: '%d day', other: '%d days' }),
@@ -191,7 +191,7 @@ describe('the processing of strings', () => {
     expect(result.strings?.map(({ uniqId }) => uniqId)).toEqual(['a2', 'b', 'b2'])
   })
 
-  test('hands each step before an export what the one before gave, with its own options', () => {
+  test('passes each step before an export the result of the previous step, and its own options', () => {
     const add = (letter: string): Chain['steps'][number] => ({
       key: letter,
       processor: {
@@ -209,7 +209,7 @@ describe('the processing of strings', () => {
     expect(runJob(steps, job).strings?.[0]?.context).toBe('ab')
   })
 
-  test('refuses a step that changes which string it is before an export', () => {
+  test('refuses a step before an export that changes an identifier', () => {
     const rename = {
       title: 'x',
       about: 'x',
@@ -222,7 +222,7 @@ describe('the processing of strings', () => {
   })
 })
 
-test('a module refuses the jobs of another kind', () => {
+test('a module refuses jobs of another kind', () => {
   expect(() => runJob(format(lines), request('file-post-import', 'a=One', { strings: [] }))).toThrow(
     /does parse-file and build-file, not file-post-import/,
   )

@@ -38,20 +38,20 @@ const build = (plugin: FormatPlugin, file: string, texts: Readonly<Record<string
 describe('a place inside another', () => {
   const file = 'Words [a note] go on'
 
-  test('is written first, and carried along by the codec of the outer one', () => {
+  test('is written first, and the codec of the outer place keeps it', () => {
     const plugin = notes(withNote)
     expect(build(plugin, file, { text: 'And on [] they go' })).toBe('And on [a note] they go')
     expect(build(plugin, file, { note: 'a remark' })).toBe('Words [a remark] go on')
     expect(build(plugin, file, { text: '[] first', note: 'a remark' })).toBe('[a remark] first')
   })
 
-  test('is an overlap where that codec does not nest', () => {
+  test('is an overlap if that codec does not nest', () => {
     const { nests: _, ...flat } = withNote
     expect(() => build(notes(flat), file, { text: '[] first', note: 'a remark' })).toThrow('overlap')
   })
 })
 
-describe('a plural whose reader needs every row', () => {
+describe('a plural that needs every row', () => {
   const whole: FormatPlugin = {
     ...counted,
     parse: (source, jobLanguages) =>
@@ -63,18 +63,18 @@ describe('a plural whose reader needs every row', () => {
   const write = (plugin: FormatPlugin, records: StringRecord[]): string =>
     Buffer.from(buildFile(plugin, bytesOf('a=one:Eye|other:Eyes'), languages('en', 'cs'), records)).toString()
 
-  test('gets the text of `other` in those that no translation gives', () => {
+  test('gets the text of `other` in rows without a translation', () => {
     const records = [record('a', 'cs', translation)]
     expect(write(counted, records)).not.toContain('few:očí')
     expect(write(whole, records)).toBe('a=one:oko|few:očí|other:očí')
   })
 
-  test('stays as it is where nothing is written', () => {
+  test('does not change if nothing is written', () => {
     expect(write(whole, [])).toBe('a=one:Eye|other:Eyes')
   })
 })
 
-test('the time of a build is given to plugins only where it is set', () => {
+test('plugins get the time of a build only if it is set', () => {
   const seen: (Date | undefined)[] = []
   const plugin: FormatPlugin = {
     ...lines,

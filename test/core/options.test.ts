@@ -28,7 +28,7 @@ describe('keys and notKeys are globs', () => {
     expect(await namesOf({ keys: ['t?tle', 'menu.[o]pen'] })).toEqual([])
   })
 
-  test('whose strings are hidden in place of dropped, if so said', async () => {
+  test('whose strings are hidden instead of dropped, if an option says so', async () => {
     const records = await read(lines, { notKeys: ['b'], excluded: 'hide' }, 'a=1\nb=2')
     expect(records.map(({ identifier, isHidden }) => [identifier, isHidden])).toEqual([
       ['a', undefined],
@@ -36,7 +36,7 @@ describe('keys and notKeys are globs', () => {
     ])
   })
 
-  test('and what is dropped stays in the file', async () => {
+  test('and dropped strings stay in the file', async () => {
     const format = await configured(lines, { keys: ['a'] })
     const built = buildFile(format, bytesOf('a=1\nb=2'), languages('en', 'cs'), [
       record('a', 'cs', 'one'),
@@ -64,14 +64,14 @@ test('an option that the format lacks, or a wrong value, is refused with a sente
   expect(Object.keys(optionsOf(csv))).toContain('columns')
 })
 
-test('without options a format is as it is', async () => {
+test('without options a format does not change', async () => {
   expect(await configured(lines, {})).toBe(lines)
 })
 
 describe('the columns of a table', () => {
   const table = 'No.,Where,What\n1,menu,Open\n2,door,Close\n'
 
-  test('are those that the option names', async () => {
+  test('are those in the option', async () => {
     const columns = { key: 'No.', source: 'What', context: 'Where' }
     const records = await read(csv, { columns }, table)
     expect(records.map(({ identifier, text, context }) => [identifier, text, context])).toEqual([
@@ -80,7 +80,7 @@ describe('the columns of a table', () => {
     ])
   })
 
-  test('are asked for where the table lacks one that is named', async () => {
+  test('are asked for if the table lacks one of them', async () => {
     await expect(read(csv, { columns: { key: 'Number' } }, table)).rejects.toMatchObject({
       code: 'needs-option',
       message:

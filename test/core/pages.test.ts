@@ -22,17 +22,17 @@ describe('detection', () => {
     ]),
   )
 
-  test('needs every pattern that is given', () => {
+  test('needs a match of every pattern', () => {
     expect(detector.candidates('a.txt', bytesOf('hello'))).toEqual(['any'])
     expect(detector.candidates('a.md', bytesOf('title: x'))).toEqual([])
     expect(detector.detect('a.bin', bytesOf('#magic'))).toBe('content')
   })
 
-  test('asks those first that say so', () => {
+  test('prefers formats by `before`', () => {
     expect(detector.candidates('a.txt', bytesOf('title: x'))).toEqual(['titled', 'any'])
   })
 
-  test('keeps to that order in any catalogue, and ends where formats are before each other', () => {
+  test('keeps that order in any catalogue, and ends even if formats are before each other', () => {
     const [any, titled] = [by(/x/), by(/x/, undefined, ['any'])]
     const most = by(/x/, undefined, ['titled', 'unknown'])
     const orders = [
@@ -80,7 +80,7 @@ describe('a preview', () => {
     return read(plugin, text).html
   }
 
-  test('escapes texts and what lies between them', () => {
+  test('escapes texts and the file between them', () => {
     const html = render('<i>=<script>alert("1")</script>\n&=&amp;')
     expect(html).not.toContain('<script>')
     expect(html).toContain(
@@ -111,7 +111,7 @@ describe('a preview', () => {
     expect(previewIds).toEqual([1, 2])
   })
 
-  test('has the title of its file, as text', () => {
+  test('has the name of its file as title, escaped', () => {
     expect(read(lines, 'a=b', '</title><b>').html).toContain('<title>&lt;/title&gt;&lt;b&gt;</title>')
   })
 
@@ -121,7 +121,7 @@ describe('a preview', () => {
 })
 
 describe('the descriptor', () => {
-  test('says of no pair that it holds many languages', () => {
+  test('does not mark pair formats as multilingual', () => {
     const held = { formats: new Map([['pairs', pairs]]), chains: [] }
     const [module] = makeDescriptor(template, 'https://app.example', held, () => '/x').modules[
       'custom-file-format'
@@ -174,7 +174,7 @@ describe('the descriptor', () => {
     expect(modules['file-pre-export']).toEqual([])
   })
 
-  test('is refused with the field that the template lacks', () => {
+  test('names the field that the template lacks', () => {
     expect(() => makeDescriptor({ ...template, name: '' }, 'https://app.example', offer, () => '/x')).toThrow(
       /look at name/,
     )

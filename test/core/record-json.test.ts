@@ -1,4 +1,4 @@
-// What an answer is made of: records as JSON, and a page as UTF-8, whatever their texts.
+// The parts of an answer: records as JSON, and a page as UTF-8, with any texts.
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
 import type { StringRecord } from '../../core/contract.ts'
@@ -18,7 +18,7 @@ const anyText = fc
   )
   .map((pieces) => pieces.join(''))
 
-test('a page holds what was appended', () => {
+test('a page has all appended pieces', () => {
   fc.assert(
     fc.property(fc.array(anyText, { maxLength: 6 }), (texts) => {
       const pieces = texts.map((text) => text.toWellFormed())

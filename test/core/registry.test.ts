@@ -35,7 +35,7 @@ function write(place: string, name: string, text: string): void {
   writeFileSync(join(place, name), text)
 }
 
-test('a plugin that does not load costs itself alone, and its failure says why', async () => {
+test('a plugin that does not load does not affect others, and its failure says why', async () => {
   write(folder, 'good.mjs', module(good))
   write(folder, 'broken.mjs', 'export default {')
   write(folder, 'empty.mjs', 'export const x = 1')
@@ -66,7 +66,7 @@ test('a plugin that does not load costs itself alone, and its failure says why',
   expect(Object.keys(messages)).toHaveLength(9)
 })
 
-test('a plugin for the second contract loads, and one for an unknown contract is told what to change', async () => {
+test('a plugin for contract 2 loads, and one for an unknown contract fails with what to change', async () => {
   const place = mkdtempSync(join(tmpdir(), 'atlas-registry-'))
   write(place, 'second.mjs', module(good))
   write(place, 'third.mjs', module({ ...good, contract: '3' }))
@@ -86,7 +86,7 @@ test('a plugin for the second contract loads, and one for an unknown contract is
   expect(messages['odd.mjs']).toContain('contract object')
 })
 
-test('a folder with a format is a plugin, named as the folder', async () => {
+test('a folder with a format is a plugin with the name of the folder', async () => {
   const place = mkdtempSync(join(tmpdir(), 'atlas-registry-'))
   for (const name of ['whole', 'empty', 'Capital']) mkdirSync(join(place, name))
   write(
@@ -113,7 +113,7 @@ test('a later folder wins', async () => {
   expect(plugins.get('good')?.title).toBe('Better')
 })
 
-test('a version makes a changed file load anew', async () => {
+test('a version reloads a changed file', async () => {
   write(later, 'changing.mjs', module({ ...good, title: "'Before'" }))
   await loadFormats([later])
   write(later, 'changing.mjs', module({ ...good, title: "'After'" }))
@@ -121,7 +121,7 @@ test('a version makes a changed file load anew', async () => {
   expect(plugins.get('changing')?.title).toBe('After')
 })
 
-test('a processor does something, or is none', async () => {
+test('a processor without a step is refused', async () => {
   const place = mkdtempSync(join(tmpdir(), 'atlas-registry-'))
   const said = { title: "'T'", about: "'A'" }
   write(place, 'import.mjs', module({ ...said, afterImport: '(record) => record' }))
@@ -133,7 +133,7 @@ test('a processor does something, or is none', async () => {
   expect(failures.map(({ message }) => message)).toEqual(['It has neither `afterImport` nor `beforeExport`.'])
 })
 
-test('a plugin that never comes to its end while it loads costs itself alone', async () => {
+test('a plugin that never finishes loading does not affect others', async () => {
   const place = mkdtempSync(join(tmpdir(), 'atlas-registry-'))
   write(place, 'endless.mjs', 'await new Promise(() => {})\nexport default {}')
   write(place, 'good.mjs', module(good))

@@ -29,7 +29,7 @@ describe('a file is decoded', () => {
     expect(textOf(Buffer.from('Size'), 'us-ascii', 'utf-8').charset).toBe('us-ascii')
   })
 
-  test('in the next charset, where one would not give the bytes back', () => {
+  test('in the next charset, if one does not give the bytes back', () => {
     expect(textOf(Buffer.from([0x41, 0x80, 0xff]), 'shift_jis', 'iso-8859-1').charset).toBe('iso-8859-1')
   })
 
@@ -48,19 +48,19 @@ describe('a file is refused', () => {
     throw new Error('it was not refused')
   }
 
-  test('where a byte is not of its charset, with the byte', () => {
+  test('if a byte is not valid in its charset, and the error names the byte', () => {
     const error = refusal(Buffer.from('Gr\u00f6\u00dfe', 'latin1'))
     expect(error.message).toContain('0xf6 at offset 2 is not valid UTF-8')
   })
 
-  test('where it holds a zero byte', () => {
+  test('if it has a zero byte', () => {
     expect(refusal(Buffer.from('text \0 more')).code).toBe('not-this-format')
     expect(refusal(Buffer.from([0x89, 0x50, 0x4e, 0x47, 0x0d, 0, 0x1a, 0x0a])).code).toMatch(
       /charset|not-this-format/,
     )
   })
 
-  test('where UTF-16 ends in the middle of a unit, or of a pair', () => {
+  test('if UTF-16 ends in the middle of a unit, or of a surrogate pair', () => {
     expect(refusal(Buffer.from([0xff, 0xfe, 0x41])).code).toBe('charset')
     expect(refusal(Buffer.from([0xff, 0xfe, 0x41, 0, 0x42])).code).toBe('charset')
   })
@@ -82,7 +82,7 @@ test('what a charset holds is asked of the charset', () => {
   ])
 })
 
-test('the line end that is used most is the file’s', () => {
+test('the line end of a file is the one that it uses most', () => {
   expect(decodeFile(Buffer.from('a\r\nb\r\nc\n'), {}).source.eol).toBe('\r\n')
   expect(decodeFile(Buffer.from('a\rb'), {}).source.eol).toBe('\r')
   expect(decodeFile(Buffer.from('a'), {}).source.eol).toBe('\n')
@@ -100,14 +100,14 @@ describe('a binary file', () => {
     }),
   }
 
-  test('is the text that its format unpacks it to, and goes back through it', () => {
+  test('is unpacked and packed by its format', () => {
     const bytes = Buffer.from('\xff\0text', 'latin1')
     const { source, encode } = decodeFile(bytes, shouting)
     expect(source).toMatchObject({ text: '\0text', charset: 'utf-8', bytes })
     expect(Buffer.from(encode('\0words')).toString('latin1')).toBe('\xff\0words')
   })
 
-  test('is refused where packing does not give its bytes back', () => {
+  test('is refused if packing does not give its bytes back', () => {
     const forgetful = { unpack: () => ({ text: '', pack: () => Buffer.from('other') }) }
     expect(() => decodeFile(Buffer.from('some'), forgetful)).toThrow('a bug in the format plugin')
   })

@@ -28,20 +28,20 @@ describe('identifiers', () => {
     expect(of(['a', 'b'], ['a.b', 'c'], ['a.b'])).toEqual(['a.b', 'a\\.b.c', 'a.b#2'])
   })
 
-  test('are unique, also where a key looks like a repeated one', () => {
+  test('are unique, even if a key looks like a numbered one', () => {
     const all = of(['x'], ['x'], ['x#2'], ['x'], ['x#2'])
     expect(new Set(all).size).toBe(5)
     expect(all.slice(0, 2)).toEqual(['x', 'x#2'])
     expect(of(['x#2'], ['x'], ['x'])).toEqual(['x#2', 'x', 'x#3'])
   })
 
-  test('are never empty, and hold names of every object', () => {
+  test('are never empty, and may be names such as __proto__', () => {
     expect(of([''], [], ['__proto__'], ['constructor'])).toEqual(['""', '""#2', '__proto__', 'constructor'])
   })
 })
 
 describe('records', () => {
-  test('hold each field of the unit, and none that it lacks', () => {
+  test('have the fields of the unit, and no others', () => {
     const unit = { context: 'Menu', maxLength: 9, isHidden: true, labels: ['ui'], customData: 'x' }
     expect(records(holding(unit), 'Text')).toEqual([{ identifier: 'k', text: 'Text', ...unit }])
     expect(records(holding({}), 'Text')).toEqual([{ identifier: 'k', text: 'Text' }])
@@ -53,7 +53,7 @@ describe('records', () => {
     expect(() => records(holding({ customData: 'é'.repeat(2049) }), 'Text')).toThrow('"k" has 4098 bytes')
   })
 
-  test('are none for a unit without a source text', () => {
+  test('do not exist for units without a source text', () => {
     expect(records(lines, 'a=\nb=Two').map(({ identifier }) => identifier)).toEqual(['b'])
   })
 
@@ -63,22 +63,22 @@ describe('records', () => {
     ])
   })
 
-  test('of a pair carry what the file says of the status, and nothing where no text stands', () => {
+  test('of a pair have the status in the file, and no translation without a text', () => {
     const [first, second] = records(pairs, 'a=One>?Eins\nb=Two>', 'de')
     expect(first?.translations).toEqual({ de: { text: 'Eins', status: 'untranslated' } })
     expect(second).toEqual({ identifier: 'b', text: 'Two' })
   })
 
-  test('carry no texts of a language that the file does not name', () => {
+  test('have no texts of a language that the file does not name', () => {
     expect(records(pairs, '@cs\na=One>Jedna', 'de')[0]?.translations).toBeUndefined()
   })
 
-  test('of many languages carry those asked for', () => {
+  test('of many languages have those of the job', () => {
     const [first] = records(many, 'a=One{de:Eins}{cs:Jedna}{fr:Un}', 'de', 'cs', 'pl')
     expect(first?.translations).toEqual({ de: { text: 'Eins' }, cs: { text: 'Jedna' } })
   })
 
-  test('of plurals hold the categories of the language, and the status of each', () => {
+  test('of plurals have the categories of the language, and the status of each', () => {
     const form = (start: number, status?: 'approved'): Slot => ({
       at: [start, start + 1],
       codec: plainCodec,

@@ -19,7 +19,7 @@ test('insertions at one offset keep their order, and come before a replacement t
   expect(weave('abc', [...edits])).toBe('a12Xc')
 })
 
-test('edits that overlap, or lie outside, are an error', () => {
+test('edits that overlap, or lie outside the text, are an error', () => {
   const overlap = [
     { at: [0, 3], text: '' },
     { at: [2, 4], text: '' },
@@ -34,7 +34,7 @@ test('edits that overlap, or lie outside, are an error', () => {
   expect(() => weave('abcde', [...inside])).toThrow('overlap')
 })
 
-test('what lies between the edits stays', () => {
+test('the text between the edits stays', () => {
   const pieces = fc.array(fc.tuple(fc.string(), fc.string(), fc.string()))
   fc.assert(
     fc.property(pieces, (all) => {

@@ -87,7 +87,7 @@ function shownIn({ preview = '' }: ParseAnswer): (readonly [id: number, text: st
 }
 
 describe('a call', () => {
-  test('reads every string, whatever keys repeat, and shows each text where it stands', () => {
+  test('reads every string, even with repeated keys, and shows each text at its place', () => {
     fc.assert(
       fc.property(file, ({ lines: all, isBackwards }) => {
         const inOrder: readonly Line[] = isBackwards ? [...all].toReversed() : all

@@ -54,7 +54,7 @@ describe('a job request is refused with the field that is wrong', () => {
     expect(refusal(() => readJobRequest(bytes))).toMatch(message)
   })
 
-  test('but unknown fields, and null for what is optional, are taken', () => {
+  test('but unknown fields, and null in optional fields, are accepted', () => {
     const request = readJobRequest(
       body({ ...good, strings: null, stringsUrl: null, organization: null, more: 1 }),
     )
@@ -81,7 +81,7 @@ describe('strings', () => {
     expect(refusal(() => inline(['x']))).toMatch(/strings\[0\] must be an object/)
   })
 
-  test('keep what they have, and lose what is null', () => {
+  test('keep their fields, except null ones', () => {
     const said = { identifier: 'a', text: { one: 'x', other: 'y' }, labels: [] }
     expect(inline([{ ...said, maxLength: null, context: null }])).toEqual([said])
     expect(lines(body('{"identifier":"a","text":"x","translations":null}'))).toEqual([
@@ -89,7 +89,7 @@ describe('strings', () => {
     ])
   })
 
-  test('of names that every object has are strings like any other', () => {
+  test('with names such as __proto__ are ordinary strings', () => {
     const line = '{"identifier":"__proto__","text":"x","translations":{"__proto__":{"text":"y"}}}'
     const [string] = lines(body(line))
     expect(string?.identifier).toBe('__proto__')
@@ -105,7 +105,7 @@ describe('strings', () => {
   })
 })
 
-test('base64 is taken with and without padding or line ends, and refused with anything else', () => {
+test('base64 is accepted with and without padding or line ends, and refused with anything else', () => {
   expect(Buffer.from(readBase64('R3LDtsOfZQ==')).toString()).toBe('Größe')
   expect(Buffer.from(readBase64('R3LDtsOfZQ')).toString()).toBe('Größe')
   expect(Buffer.from(readBase64('R3LD\r\ntsOf\nZQ==\n')).toString()).toBe('Größe')
@@ -114,16 +114,16 @@ test('base64 is taken with and without padding or line ends, and refused with an
   expect(refusal(() => readBase64('{"a":1}'))).toMatch(/not valid base64/)
 })
 
-test.each(['*', 'YWJj*', 'YW-Jj!', 'YWJjZA==YWJj*'])('%j is no base64', (content) => {
+test.each(['*', 'YWJj*', 'YW-Jj!', 'YWJjZA==YWJj*'])('%j is not base64', (content) => {
   expect(refusal(() => readBase64(content))).toContain('file.content is not valid base64')
 })
 
-test('a language that lacks nothing but what is null or empty is that of the table', () => {
+test('null and empty fields of a language come from the table', () => {
   const nulls = { id: 'cs', name: null, locale: null, pluralCategoryNames: [], pluralRules: null }
   expect(completeLanguage(nulls)).toEqual(language('cs'))
 })
 
-test('a language is completed from our table, and what the platform says stands', () => {
+test('a language is completed from our table, and keeps the fields of the platform', () => {
   expect(completeLanguage({ id: 'cs' })).toMatchObject({
     name: 'Czech',
     pluralCategoryNames: ['one', 'few', 'other'],
@@ -146,7 +146,7 @@ describe('an answer', () => {
     { identifier: 'b', text: 'x' },
   ]
 
-  test('stands inline while it is within the limit', () => {
+  test('is inline while it is within the limit', () => {
     const packed = packAnswer({ strings: strings, preview: page('<p>', 'ä</p>') }, 5000)
     expect(packed.stored).toEqual([])
     expect(JSON.parse(String(successBody(packed)))).toEqual({
@@ -157,7 +157,7 @@ describe('an answer', () => {
     })
   })
 
-  test('hands its largest parts out by address beyond it', () => {
+  test('gives its largest parts by address beyond the limit', () => {
     const packed = packAnswer({ strings: strings, preview: page('x'.repeat(9000)) }, 5000)
     expect(packed.stored.map(({ field }) => field)).toEqual(['previewUrl'])
     const { data } = JSON.parse(String(successBody(packed, ['https://app.example/p']))) as {
@@ -167,7 +167,7 @@ describe('an answer', () => {
     expect(data['strings']).toHaveLength(2)
   })
 
-  test('hands strings out as newline-delimited JSON', () => {
+  test('gives strings as newline-delimited JSON', () => {
     const packed = packAnswer(
       { strings: Array.from({ length: 200 }, () => ({ identifier: 'a', text: 'ä' })) },
       5000,
@@ -183,7 +183,7 @@ describe('an answer', () => {
     expect(successBody(packed, urls).length).toBeLessThanOrEqual(limit)
   })
 
-  test('reckons the size of base64 exactly', () => {
+  test('computes the size of base64 exactly', () => {
     for (const size of [0, 1, 2, 3, 4, 5]) {
       const content = Buffer.alloc(size)
       const needed = Buffer.byteLength(`"content":"${content.toString('base64')}"`)
@@ -192,7 +192,7 @@ describe('an answer', () => {
     }
   })
 
-  test('stores strings a line each, every line ended, and small parts before large ones', () => {
+  test('stores one string per line, each line ended, and small parts before large ones', () => {
     const { inline, stored } = packAnswer(
       { strings: strings, preview: page('<p>', 'ä</p>'), content: Buffer.alloc(5000) },
       2110,

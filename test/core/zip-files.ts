@@ -1,4 +1,4 @@
-// Zip archives for tests, written by the book without any code of ours.
+// Writes zip archives for tests, after the specification and without the engine's code.
 import { crc32, deflateRawSync } from 'node:zlib'
 
 /** An entry of an archive. */

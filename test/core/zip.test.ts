@@ -21,7 +21,7 @@ function replaces(bytes: Buffer, name: string, others: readonly Made[]): void {
   expect(Buffer.from(before.with(new Map())).equals(bytes)).toBe(true)
 }
 
-describe('an entry is replaced, and putting the old one back gives the very bytes', () => {
+describe('an entry is replaced, and restoring the old content gives the same bytes', () => {
   test.each<[string, Buffer]>([
     ['in a plain archive', zipOf([stored, one, two])],
     [
@@ -60,7 +60,7 @@ describe('an entry is replaced, and putting the old one back gives the very byte
   })
 })
 
-test('folders have no name, and a missing file no content', () => {
+test('names do not include folders, and a missing file has no content', () => {
   const zip = openZip(zipOf([{ name: 'folder/', content: '', method: 0 }, one]))
   expect(zip.names).toEqual(['one.txt'])
   expect(zip.read('missing')).toBeUndefined()
@@ -79,7 +79,7 @@ describe('an archive is refused with a sentence', () => {
   }
   const openRefusal = (...entries: Made[]): FormatError => refusal(() => openZip(zipOf(entries)))
 
-  test('that is none, or locked as Office locks them', () => {
+  test('that is not an archive, or is locked by Office', () => {
     expect(refusal(() => openZip(Buffer.from('text')))).toMatchObject({ code: 'not-this-format', offset: 0 })
     expect(refusal(() => openZip(Buffer.alloc(0))).message).toBe('This is not a zip archive.')
     expect(refusal(() => openZip(Buffer.from('d0cf11e0a1b11ae1', 'hex'))).message).toContain('password')
@@ -97,7 +97,7 @@ describe('an archive is refused with a sentence', () => {
     expect(refusal(() => openZip(bytes.subarray(50))).code).toBe('syntax')
   })
 
-  test('that holds a name twice, or a path that leaves it', () => {
+  test('that has a name twice, or a path that leaves it', () => {
     expect(openRefusal(one, { ...one }).message).toContain('twice')
     for (const name of ['../a', 'a/../../b', '/etc/passwd', 'C:\\a', '..\\a'])
       expect(openRefusal({ ...one, name }).message).toContain('leaves it')
@@ -119,7 +119,7 @@ describe('an archive is refused with a sentence', () => {
     )
   })
 
-  test('that unpacks to more bytes than the limit, whatever sizes it states', () => {
+  test('that unpacks to more bytes than the limit, even if it states other sizes', () => {
     const bomb = zipOf([
       { name: 'a', content: '0'.repeat(600) },
       { name: 'b', content: '0'.repeat(600) },
