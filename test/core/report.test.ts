@@ -2,7 +2,7 @@
 import { expect, test } from 'vitest'
 import { buildWithReport, BUILD_SETTINGS } from '../../core/build.ts'
 import type { FormatPlugin, StringRecord, TextOrForms } from '../../core/contract.ts'
-import { MOST_ROWS } from '../../core/report.ts'
+import { MOST_ROWS, Reporter } from '../../core/report.ts'
 import { bytesOf, languages, lines, plainCodec } from './plugins.ts'
 
 const record = (identifier: string, text: string, de: TextOrForms, language = 'de'): StringRecord => ({
@@ -72,6 +72,22 @@ test('a text in other white space than was sent is adjusted', () => {
   const { counts, rows } = reportOf('a=One', [record('a', 'One', ' Eins ')], trimmed)
   expect(counts).toEqual({ de: { adjusted: 1 } })
   expect(rows).toEqual([{ identifier: 'a', language: 'de', outcome: 'adjusted' }])
+})
+
+test('a refusal takes the place of what was told of the same language', () => {
+  const reporter = new Reporter()
+  reporter.tell('a', 'cs', 'outdated')
+  reporter.tell('a', 'de', 'adjusted')
+  reporter.tell('b', 'de', 'untranslated')
+  reporter.refuse('a', 'de', 'why')
+  expect(reporter.report()).toEqual({
+    counts: { cs: { outdated: 1 }, de: { untranslated: 1, refused: 1 } },
+    rows: [
+      { identifier: 'a', language: 'cs', outcome: 'outdated' },
+      { identifier: 'b', language: 'de', outcome: 'untranslated' },
+      { identifier: 'a', language: 'de', outcome: 'refused', reason: 'why' },
+    ],
+  })
 })
 
 test('rows end at a thousand, counts do not', () => {
