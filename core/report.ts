@@ -42,9 +42,24 @@ export interface BuildReport {
 /** A report has at most this many rows. The counts include all others. */
 export const MOST_ROWS = 1000
 
+const NONE: Readonly<Record<Outcome, number>> = {
+  written: 0,
+  equal: 0,
+  untranslated: 0,
+  outdated: 0,
+  'other-kind': 0,
+  adjusted: 0,
+  refused: 0,
+  unknown: 0,
+  'no-place': 0,
+}
+
 /** Collects the report of a build. */
 export class Reporter {
-  readonly #counts: BuildReport['counts'] = {}
+  readonly #counts = new Map<LanguageId, Record<Outcome, number>>()
+  /** The language that was told of last, and its counts. */
+  #language: LanguageId | undefined
+  #own: Record<Outcome, number> = { ...NONE }
   readonly #rows: ReportRow[] = []
   /** Translations that were written, but not as they were sent, by string and language. */
   readonly #changed = new Map<string, Outcome>()
@@ -70,14 +85,21 @@ export class Reporter {
 
   /** The report of all outcomes so far. */
   report(): BuildReport {
-    return { counts: this.#counts, rows: this.#rows }
+    const counts: BuildReport['counts'] = {}
+    for (const [language, own] of this.#counts) {
+      const told = Object.entries(own).filter(([, count]) => count > 0)
+      if (told.length > 0) counts[language] = Object.fromEntries(told)
+    }
+    return { counts, rows: this.#rows }
   }
 
   #count(language: LanguageId, outcome: Outcome, change: number): void {
-    const counts = (this.#counts[language] ??= {})
-    const count = (counts[outcome] ?? 0) + change
-    if (count > 0) counts[outcome] = count
-    else delete counts[outcome]
+    if (language !== this.#language) {
+      this.#language = language
+      this.#own = this.#counts.get(language) ?? { ...NONE }
+      this.#counts.set(language, this.#own)
+    }
+    this.#own[outcome] += change
   }
 
   #addRow(row: ReportRow): void {

@@ -7,7 +7,6 @@ import type {
   LanguageId,
   Plural,
   Slot,
-  Source,
   Status,
   StringRecord,
   Translation,
@@ -104,7 +103,7 @@ function planWith(
         continue
       }
       const outcome = planner.place(identifier, language, place, translation)
-      const isOld = outcome === 'written' && record !== undefined && isOutdated(parsed.source, unit, record)
+      const isOld = outcome === 'written' && record !== undefined && planner.isOutdated(unit, record)
       reporter.tell(identifier, language.id, isOld ? 'outdated' : outcome)
     }
     for (const id in record?.translations) {
@@ -113,11 +112,6 @@ function planWith(
     }
   }
   return { plan: planner.plan(), reporter }
-}
-
-/** Whether the record has another source text than the file. Plurals are not compared. */
-function isOutdated(source: Source, { source: place }: Unit, { text }: StringRecord): boolean {
-  return typeof text === 'string' && !isPlural(place) && textOf(source, place) !== text
 }
 
 /**
@@ -162,6 +156,8 @@ class Planner {
   readonly #parsed: Parsed
   readonly #writes: Write[] = []
   readonly #reshapes: Reshape[] = []
+  /** The slot that was looked at last, and the text in it: decoding it again would cost as much. */
+  readonly #last: { slot: Slot | undefined; text: string } = { slot: undefined, text: '' }
   /** Empty writes to absent slots. Each is made only if another slot of its group is written. */
   readonly #waiting = new Set<Write>()
   readonly #writtenGroups = new Set<string>()
@@ -176,13 +172,24 @@ class Planner {
     place: Slot | Plural,
     translation: Translation | undefined,
   ): Outcome {
-    const form = anyForm(translation)
-    const isWritten = isPlural(place)
-      ? this.#plural(identifier, language, place, translation)
-      : this.#slot(identifier, language.id, place, form)
-    if (!isWritten) return form ? 'equal' : 'untranslated'
-    if (typeof translation?.text === 'string' ? isPlural(place) : !isPlural(place)) return 'other-kind'
-    return !isPlural(place) && form && settled(place, form.text) !== form.text ? 'adjusted' : 'written'
+    const isText = typeof translation?.text === 'string'
+    if (!isPlural(place)) {
+      const outcome = this.#slot(identifier, language.id, place, anyForm(translation))
+      return outcome === 'written' && !isText ? 'other-kind' : outcome
+    }
+    const isWritten = this.#plural(identifier, language, place, translation)
+    if (isWritten) return isText ? 'other-kind' : 'written'
+    return anyForm(translation) ? 'equal' : 'untranslated'
+  }
+
+  /**
+   * Whether the record was made of another source text than the file now has. Asked about the unit that was placed
+   * last. Plurals are not compared.
+   */
+  isOutdated({ source: place }: Unit, { text }: StringRecord): boolean {
+    if (typeof text !== 'string' || isPlural(place)) return false
+    const { source } = this.#parsed
+    return (place === this.#last.slot ? this.#last.text : textOf(source, place)) !== text
   }
 
   plan(): Plan {
@@ -193,23 +200,31 @@ class Planner {
   }
 
   /** Plans one slot. Returns whether a translation is written. Without one, a foreign text is removed. */
-  #slot(identifier: string, language: LanguageId, slot: Slot, form: Form | undefined): boolean {
+  #slot(
+    identifier: string,
+    language: LanguageId,
+    slot: Slot,
+    form: Form | undefined,
+  ): 'untranslated' | 'equal' | 'written' | 'adjusted' {
     const { source, foreign } = this.#parsed
     const standing = textOf(source, slot)
+    this.#last.slot = slot
+    this.#last.text = standing
     const wanted = form && settled(slot, form.text)
     if (!form || !wanted) {
       if (foreign && standing !== '') this.#writes.push(emptied(identifier, language, slot))
       else if (slot.absent && slot.together !== undefined) this.#wait(emptied(identifier, language, slot))
-      return false
+      return 'untranslated'
     }
     const { status } = form
     if (foreign || (wanted !== standing && form.text !== standing)) {
       this.#write({ identifier, language, slot, text: wanted, status: status ?? 'translated' })
-      return true
+      return wanted === form.text ? 'written' : 'adjusted'
     }
-    if (!slot.also || status === undefined || RANK[status] <= RANK[slot.status ?? 'translated']) return false
+    if (!slot.also || status === undefined || RANK[status] <= RANK[slot.status ?? 'translated'])
+      return 'equal'
     this.#write({ identifier, language, slot, status })
-    return true
+    return 'written'
   }
 
   #plural(
@@ -222,7 +237,8 @@ class Planner {
     const first = this.#writes.length
     let hasTranslation = false
     for (const [category, slot] of forms) {
-      if (this.#slot(identifier, id, slot, formIn(translation, category))) hasTranslation = true
+      const outcome = this.#slot(identifier, id, slot, formIn(translation, category))
+      if (outcome === 'written' || outcome === 'adjusted') hasTranslation = true
     }
     const isWritten = hasTranslation || this.#parsed.foreign
     if (isWritten && plural.isWhole) this.#fillRows(identifier, id, forms, anyForm(translation), first)

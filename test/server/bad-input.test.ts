@@ -36,7 +36,11 @@ const wrongCalls: readonly [what: string, body: unknown, sentence: RegExp][] = [
   ['no file', parseRequest('', { file: undefined }), /file is missing/],
   ['a file without a name', parseRequest('', { file: { content: '' } }), /file\.name is missing/],
   ['a list for a file', parseRequest('', { file: [] }), /file must be an object/],
-  ['neither content nor address', parseRequest('', { file: { name: 'a' } }), /file\.content and file\.contentUrl are both missing/],
+  [
+    'neither content nor address',
+    parseRequest('', { file: { name: 'a' } }),
+    /file\.content and file\.contentUrl are both missing/,
+  ],
   ['content that is no base64', parseRequest('', { file: { name: 'a', content: '{"a":1}' } }), /base64/],
   [
     'content that is an object',
