@@ -81,7 +81,7 @@ test('a format without samples or pairs fails with what to add', () => {
   expect(holds('pairs', subject)).toThrow('Add a pair: samples/lines/pairs/<case>/')
   const pair = { name: 'one', before: bytesOf('a=One\nb=Two'), after: bytesOf('a=Eins\nb=Two'), target: 'de' }
   const strings = { a: 'Eins' }
-  expect(holds('pairs', { ...subject, pairs: [{ ...pair, strings }] })).toThrow('nor in "unchanged": ["b"]')
+  expect(holds('pairs', { ...subject, pairs: [{ ...pair, strings }] })).toThrow('or in "unchanged": ["b"]')
   expect(holds('pairs', { ...subject, pairs: [{ ...pair, strings, unchanged: ['b'] }] })).not.toThrow()
 })
 
