@@ -1,7 +1,7 @@
 // The codes in texts of Android: what java.util.Formatter fills in, and the tags around it.
 import type { Code } from '../../core/contract.ts'
 
-/** In turn: a tag; an escaped percent sign, which is no code; a conversion; a percent sign that is none. */
+/** In this order: a tag, an escaped percent sign (not a code), a conversion, any other percent sign. */
 const CODE =
   /<(?<close>\/)?(?<name>[A-Za-z][\w:.-]*)(?<attributes>[^<>]*?)(?<alone>\/)?>|%%|%n|%(?:(?<number>[1-9]\d{0,2})\$|(?<same><))?[-#+0,(]{0,6}\d{0,9}(?:\.\d{1,9})?(?<type>[bBhHsScCdoxXeEfgGaA]|[tT][A-Za-z])|%(?=[^\s%]|$)/g
 
