@@ -1,6 +1,6 @@
 // atlas detect, parse, build, preview: commands for one file.
 import { Command } from 'commander'
-import { buildFile } from '../core/build.ts'
+import { buildFile, BUILD_SETTINGS } from '../core/build.ts'
 import type { Language, Languages, StringRecord } from '../core/contract.ts'
 import { Detector } from '../core/detect.ts'
 import { languagesToCheck } from '../core/check.ts'
@@ -73,7 +73,9 @@ export function buildCommand(): Command {
       const bytes = await readNamed(file)
       const { type, plugin } = await formatFor(file, bytes, options.format)
       const records = stringsIn(stringsFile, await readNamed(stringsFile))
-      const built = orExplain(file, bytes, () => buildFile(plugin, bytes, languagesFrom(options), records))
+      const built = orExplain(file, bytes, () =>
+        buildFile(plugin, bytes, languagesFrom(options), records, { ...BUILD_SETTINGS, now: new Date() }),
+      )
       await writeTo(options.out, built)
       if (options.json) print({ file, format: type, out: options.out, bytes: built.length }, true, String)
     })

@@ -3,7 +3,7 @@ import type { BuildJob, Edit, Languages, Plural, Slot, Source, Span, Unit } from
 import { fuzzyOff, readComments } from './comments.ts'
 import { countedCategories } from '../../syntax/plurals/rules.ts'
 import { readEntries, type PoEntry } from './entries.ts'
-import { headerOf, languageEdits, pluralEdits, type PoHeader } from './header.ts'
+import { dateEdits, headerOf, languageEdits, pluralEdits, type PoHeader } from './header.ts'
 import { isOfAnother, planRows, pluralOfIds, pluralOfRows, rowsToAdd, type RowPlan } from './plurals.ts'
 import { decodePo, poCodecs, type PoCodecs } from './strings.ts'
 
@@ -79,15 +79,19 @@ function once<T>(make: () => T): () => T {
 /**
  * The translated file. Its header changes only where it names another language than the one asked for, or none in a
  * file that now has texts in one. A new rule of plurals is for all entries: those without a translation get its rows.
+ * `added` are further edits to make.
  */
-export function buildPo({ source, languages, written, edits: texts, weave }: BuildJob): string {
+export function buildPo(
+  { source, languages, written, edits: texts, weave }: BuildJob,
+  added: readonly Edit[] = [],
+): string {
   const [target] = languages.targets
   const { entries, header } = source.read(readFile)
   // Without a header nothing says what language the other entries are in: they stay as they are.
   if (!target || !header) return weave()
   const isForeign = isOfAnother(header, target)
-  if (!isForeign && !(isNameless(header) && written.has(target.id))) return weave()
-  const declarations = languageEdits(source, header, target)
+  if (!isForeign && !(isNameless(header) && written.has(target.id))) return weave(added)
+  const declarations = [...added, ...languageEdits(source, header, target)]
   if (!planRows(source.text, entries, header, target).isNew) return weave(declarations)
   const hasPlurals = entries.some(({ pluralId }) => pluralId)
   const count = countedCategories(target).length
@@ -96,6 +100,12 @@ export function buildPo({ source, languages, written, edits: texts, weave }: Bui
     ...pluralEdits(source, header, target, hasPlurals),
     ...rowsToAdd(source.text, entries, count, source.eol, writtenAmong(texts)),
   ])
+}
+
+/** The edits that write the time of a build to the header, if the build writes a text. */
+export function datedEdits({ source, written, now }: BuildJob): Edit[] {
+  const { header } = source.read(readFile)
+  return header && now && written.size > 0 ? dateEdits(source, header, now) : []
 }
 
 const isNameless = (header: PoHeader): boolean => !header.language?.value

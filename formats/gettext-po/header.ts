@@ -20,6 +20,7 @@ export interface PoHeader {
   language?: Field
   pluralForms?: Field
   contentType?: Field
+  revisionDate?: Field
 }
 
 /** The number of rows of a plural, and the rule that selects the row for a number. */
@@ -52,6 +53,7 @@ function readHeader(text: string, at: Span): PoHeader {
     if (name === 'language') header.language ??= field
     else if (name === 'plural-forms') header.pluralForms ??= field
     else if (name === 'content-type') header.contentType ??= field
+    else if (name === 'po-revision-date') header.revisionDate ??= field
   }
   return header
 }
@@ -121,10 +123,24 @@ export function pluralEdits(
   const forms = `nplurals=${countedCategories(language).length}; plural=${rule.includes('n') ? `(${rule})` : rule};`
   if (header.pluralForms) return fieldEdits(source, header.pluralForms, 'Plural-Forms', forms)
   if (!hasPlurals) return []
-  const close = header.at[1] - 1
-  const isEnded = source.text.endsWith('\\n', close) || close === header.at[0] + 1
-  const text = `${isEnded ? '' : '\\n'}"${source.eol}"${foldedLine(source, `Plural-Forms: ${forms}`)}\\n`
-  return [{ at: [close, close], text }]
+  return addedField(source, header, `Plural-Forms: ${forms}`)
+}
+
+/** The edits that write a time to the header, as the tools of gettext do: `PO-Revision-Date: 2026-03-01 09:30+0000`. */
+export function dateEdits(source: Source, header: PoHeader, time: Date): Edit[] {
+  const date = `${time.toISOString().slice(0, 16).replace('T', ' ')}+0000`
+  return header.revisionDate
+    ? fieldEdits(source, header.revisionDate, 'PO-Revision-Date', date)
+    : addedField(source, header, `PO-Revision-Date: ${date}`)
+}
+
+/** The edit that adds a line to the end of the header. */
+function addedField(source: Source, { at }: PoHeader, line: string): Edit[] {
+  const close = at[1] - 1
+  const isEnded = source.text.endsWith('\\n', close) || close === at[0] + 1
+  return [
+    { at: [close, close], text: `${isEnded ? '' : '\\n'}"${source.eol}"${foldedLine(source, line)}\\n` },
+  ]
 }
 
 function fieldEdits(

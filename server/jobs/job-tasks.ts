@@ -104,7 +104,12 @@ async function runJobCall(call: JobCall): Promise<JobOutcome> {
       return { kind: 'envelope', organization: organizationOf(request), ...addresses }
     }
     module = await loadModule(call.module)
-    const result = runJob(module, request, fetched, { verify: true, unwritable, mostStrings })
+    const result = runJob(module, request, fetched, {
+      verify: true,
+      unwritable,
+      mostStrings,
+      now: new Date(),
+    })
     const fault = await faultOfBuild(call, module, request, result.content)
     return fault === undefined ? answer(request.jobType, result, call) : withheld(request.jobType, fault)
   } catch (error) {

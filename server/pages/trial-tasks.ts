@@ -125,7 +125,13 @@ async function build(call: TrialCall): Promise<Uint8Array[]> {
   const plugin = await pluginOf(call, call.format)
   const records = readStringLines(strings)
   try {
-    return [json({} satisfies TrialBuilt), buildFile(plugin, file, wholeLanguages(call), records, SETTINGS)]
+    return [
+      json({} satisfies TrialBuilt),
+      buildFile(plugin, file, wholeLanguages(call), records, {
+        ...SETTINGS,
+        now: new Date(),
+      }),
+    ]
   } catch (error) {
     return [json({ problem: problemOf(error, undefined) } satisfies TrialBuilt)]
   }

@@ -1,6 +1,7 @@
 import { describe, expect, it } from 'vitest'
-import { buildFile } from '../../core/build.ts'
+import { buildFile, BUILD_SETTINGS } from '../../core/build.ts'
 import { FormatError, type Codec, type Translation } from '../../core/contract.ts'
+import { configured } from '../../core/options.ts'
 import { languageByCode } from '../../core/languages.ts'
 import { fuzzyOff, readComments } from '../../formats/gettext-po/comments.ts'
 import { readEntries } from '../../formats/gettext-po/entries.ts'
@@ -272,5 +273,40 @@ describe('hostile files', () => {
     ['combining marks', 'a' + '\u0301'.repeat(SIZE)],
   ])('texts of %s are written in linear time', (_, text) => {
     expect(codec.decode(codec.encode(text, '""'))).toBe(text)
+  })
+})
+
+describe('the date of the revision', () => {
+  const file = (header: string) => `msgid ""\nmsgstr ""\n"Language: de\\n"\n${header}\nmsgid "a"\nmsgstr ""\n`
+  const dated = '"PO-Revision-Date: 2020-01-01 10:00+0100\\n"\n'
+  const german = languageByCode('de')
+  const english = languageByCode('en')
+  if (!german || !english) throw new Error('a language is missing')
+  const now = new Date('2026-03-01T09:30:59Z')
+  const built = async (header: string, option: 'keep' | 'fill', text: string) => {
+    const format = await configured(plugin, { header: option })
+    const records = [{ identifier: 'a', text: 'a', translations: { de: { text } } }]
+    const settings = { ...BUILD_SETTINGS, now }
+    const languages = { source: english, targets: [german] }
+    return Buffer.from(buildFile(format, Buffer.from(file(header)), languages, records, settings)).toString()
+  }
+
+  it('stays, unless an option asks for the time of the build', async () => {
+    expect(await built(dated, 'keep', 'b')).toBe(file(dated).replace(/msgstr ""\n$/, 'msgstr "b"\n'))
+    expect(await built(dated, 'fill', 'b')).toContain('"PO-Revision-Date: 2026-03-01 09:30+0000\\n"\n')
+  })
+
+  it('is added to a header that lacks it', async () => {
+    expect(await built('', 'fill', 'b')).toBe(
+      'msgid ""\nmsgstr ""\n"Language: de\\n"\n"PO-Revision-Date: 2026-03-01 09:30+0000\\n"\n\nmsgid "a"\nmsgstr "b"\n',
+    )
+  })
+
+  it('stays in a build that writes nothing, or has no time', async () => {
+    expect(await built(dated, 'fill', '')).toBe(file(dated))
+    const format = await configured(plugin, { header: 'fill' })
+    const records = [{ identifier: 'a', text: 'a', translations: { de: { text: 'b' } } }]
+    const bytes = buildFile(format, Buffer.from(file(dated)), { source: english, targets: [german] }, records)
+    expect(Buffer.from(bytes).toString()).toContain(dated)
   })
 })
