@@ -1,6 +1,7 @@
 // atlas conformance: checks the modules of any app against the specification, over HTTP as a platform calls them.
 import { Command } from 'commander'
 import pc from 'picocolors'
+import { BoundedServer } from '../net/bounded-server.ts'
 import {
   DescriptorError,
   fetchDescriptor,
@@ -99,7 +100,7 @@ async function chosen(
 /** Serves the files that calls pass by address, on this machine. The web framework is loaded only for a run. */
 async function serveHandouts(): Promise<{ downloads: Downloads; close: () => Promise<void> }> {
   const { fastify } = await import('fastify')
-  const server = fastify()
+  const server = fastify({ serverFactory: (framework) => new BoundedServer(framework) })
   let address = ''
   const downloads = new Downloads(() => `${address}${DOWNLOAD_PATH}`)
   downloadRoutes(server, downloads)

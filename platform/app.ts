@@ -3,6 +3,7 @@ import { randomUUID } from 'node:crypto'
 import type { AddressInfo } from 'node:net'
 import { fastify, LogController, type FastifyInstance } from 'fastify'
 import { isLoopback } from '../net/addresses.ts'
+import { BoundedServer } from '../net/bounded-server.ts'
 import { apiRoutes } from './api/routes.ts'
 import { appRoutes } from './apps/app-pages.ts'
 import { installRoutes } from './apps/install-pages.ts'
@@ -43,6 +44,7 @@ export function createSandboxApp(sandbox: Sandbox, log: LineWriter = process.std
     genReqId: () => randomUUID(),
     bodyLimit: BODY_BYTES,
     forceCloseConnections: true,
+    serverFactory: (framework) => new BoundedServer(framework),
   })
   app.addContentTypeParser(
     'application/x-www-form-urlencoded',

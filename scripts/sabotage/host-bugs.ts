@@ -12,6 +12,7 @@ const LOADING = ['test/faults/loading.test.ts']
 const SCHEDULE = ['test/server/schedule.test.ts']
 const ADMISSION = ['test/server/admission-control.test.ts']
 const TENANTS = ['test/server/tenants.test.ts']
+const SLOW = ['test/server/slow-clients.test.ts']
 const STOPPING = ['test/faults/stopping.test.ts', '-t', 'never comes to the end']
 
 /** Every bug of the host that the tests must catch. */
@@ -218,5 +219,33 @@ export const hostBugs: readonly Bug[] = [
     from: 'setTimeout(() => app.server.closeAllConnections(), milliseconds).unref()',
     to: 'setTimeout(() => {}, milliseconds).unref()',
     tests: STOPPING,
+  },
+  {
+    name: 'Host: a closing connection waits until its client closes, too.',
+    file: 'net/bounded-server.ts',
+    from: 'setTimeout(() => socket.destroy(), milliseconds)',
+    to: 'setTimeout(() => socket.end(), milliseconds)',
+    tests: SLOW,
+  },
+  {
+    name: 'Host: a request that was answered early is read for as long as its client sends.',
+    file: 'net/bounded-server.ts',
+    from: 'if (!request.complete) socket.destroy()',
+    to: 'void request.complete',
+    tests: SLOW,
+  },
+  {
+    name: 'Host: what follows the last request of a connection is taken for another request.',
+    file: 'net/bounded-server.ts',
+    from: ".removeAllListeners('data')",
+    to: '',
+    tests: SLOW,
+  },
+  {
+    name: 'Host: a stopping host waits for headers that never end.',
+    file: 'net/bounded-server.ts',
+    from: 'requests.size === 0',
+    to: 'requests.size < 0',
+    tests: SLOW,
   },
 ]

@@ -97,8 +97,9 @@ function closeConnectionsOnStop(app: FastifyInstance, jobHandler: JobHandler, { 
     const milliseconds = (jobSeconds + FINAL_ANSWER_SECONDS) * 1000
     setTimeout(() => app.server.closeAllConnections(), milliseconds).unref()
   })
-  app.addHook('onSend', async (_request, reply) => {
-    if (isStopping) reply.header('connection', 'close')
+  app.addHook('onSend', async ({ raw }, reply) => {
+    // A body that is too large is not read to its end, so no other request can follow it.
+    if (isStopping || (reply.statusCode === 413 && !raw.complete)) reply.header('connection', 'close')
   })
 }
 

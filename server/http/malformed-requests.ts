@@ -3,6 +3,7 @@
 import { STATUS_CODES } from 'node:http'
 import type { Socket } from 'node:net'
 import { failureBody } from '../../core/wire/answer.ts'
+import { closeSoon } from '../../net/bounded-server.ts'
 import { JSON_TYPE } from './headers.ts'
 import { SECURITY_HEADERS } from './security-headers.ts'
 
@@ -61,5 +62,6 @@ export function answerMalformed(error: Error, socket: Connection): void {
     connection: 'close',
   }
   const lines = Object.entries(headers).map(([name, value]) => `${name}: ${value}\r\n`)
-  socket.end(`HTTP/1.1 ${status} ${STATUS_CODES[status]}\r\n${lines.join('')}\r\n${body}`)
+  socket.write(`HTTP/1.1 ${status} ${STATUS_CODES[status]}\r\n${lines.join('')}\r\n${body}`)
+  closeSoon(socket)
 }

@@ -55,8 +55,9 @@ export class JobHandler {
   #send({ status, body }: JobAnswer, response: ServerResponse): void {
     const headers = [...HEADERS, 'content-length', String(Buffer.byteLength(body))]
     if (RETRY_STATUSES.has(status)) headers.push('retry-after', RETRY_SECONDS)
-    // A client that keeps its connection open would keep the host running after its last answer.
-    if (this.#isClosing) headers.push('connection', 'close')
+    // A client that keeps its connection open would keep the host running after its last answer. A body that is too
+    // large is not read to its end, so no other request can follow it.
+    if (this.#isClosing || (status === 413 && !response.req.complete)) headers.push('connection', 'close')
     response.writeHead(status, headers).end(body)
   }
 

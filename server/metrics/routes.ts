@@ -1,7 +1,8 @@
 // Serves the metrics: on a separate port for the operator's network, and on a local host also at /metrics.
 import { once } from 'node:events'
-import { createServer, type IncomingMessage, type Server, type ServerResponse } from 'node:http'
+import type { IncomingMessage, Server, ServerResponse } from 'node:http'
 import type { FastifyInstance } from 'fastify'
+import { BoundedServer } from '../../net/bounded-server.ts'
 import { isLocalCall } from '../http/access.ts'
 import type { Host } from '../host.ts'
 import { gaugeValuesOf } from './gauges.ts'
@@ -19,7 +20,7 @@ export function metricsRoutes(app: FastifyInstance, host: Host): void {
 export async function listenForMetrics(app: FastifyInstance, host: Host): Promise<Server | undefined> {
   const { metrics: place } = host.config
   if (!place) return undefined
-  const server = createServer((request, response) => void answer(host, request, response))
+  const server = new BoundedServer((request, response) => void answer(host, request, response))
   // Unreferenced, so that the process can end if its main port is taken.
   server.unref()
   server.listen(place.port, place.address)
