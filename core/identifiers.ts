@@ -1,5 +1,6 @@
 // Makes the identifiers of a file's strings: the parts of a key joined by dots, unique in the file.
 import { Repeats } from './repeats.ts'
+import { LONGEST_IDENTIFIER, shortIdentifier } from './size-limits.ts'
 
 /** Gives identifiers to the units of one file. The units must come in file order. */
 export class Identifiers {
@@ -24,16 +25,17 @@ export class Identifiers {
 
   #numbered(name: string, given: ReadonlySet<string>): string {
     let number = this.#lastNumber.get(name) ?? 1
-    do number++
-    while (given.has(`${name}#${number}`))
+    let numbered: string
+    do numbered = shortIdentifier(`${name}#${++number}`)
+    while (given.has(numbered))
     this.#lastNumber.set(name, number)
-    return `${name}#${number}`
+    return numbered
   }
 }
 
 /**
  * Returns a function that joins the parts of a key with `.`. If a key has several parts, it writes a `.` inside a part
- * as `\.`. It joins the parts that a key shares with the previous key only once.
+ * as `\.`. It joins the parts that a key shares with the previous key only once, and shortens what is too long.
  */
 export function keyJoiner(): (key: readonly string[]) => string {
   let last: readonly string[] = []
@@ -41,13 +43,15 @@ export function keyJoiner(): (key: readonly string[]) => string {
   const joined: string[] = []
   return (key) => {
     const [first = ''] = key
-    if (key.length < 2) return first === '' ? '""' : first
+    if (key.length < 2) return first === '' ? '""' : shortIdentifier(first)
     // Plain loops: in nested files this is the hottest code.
     let at = 0
     while (at < last.length && at < key.length && key[at] === last[at]) at++
     for (; at < key.length; at++) {
       const part = escapePart(key[at] ?? '')
-      joined[at] = at === 0 ? part : `${joined[at - 1]}.${part}`
+      const name = at === 0 ? part : `${joined[at - 1]}.${part}`
+      // A long part is shortened here, so that the names below it do not repeat it.
+      joined[at] = name.length > LONGEST_IDENTIFIER ? shortIdentifier(name) : name
     }
     last = key
     return joined[key.length - 1] ?? ''

@@ -27,9 +27,15 @@ export interface Fetched {
 export interface JobSettings extends BuildSettings {
   /** The most strings that a file may have, or a call may carry. */
   mostStrings: number
+  /** The most bytes of a preview. `packAnswer` limits the whole answer. */
+  mostBytes: number
 }
 
-export const JOB_SETTINGS: JobSettings = { ...BUILD_SETTINGS, mostStrings: Number.POSITIVE_INFINITY }
+export const JOB_SETTINGS: JobSettings = {
+  ...BUILD_SETTINGS,
+  mostStrings: Number.POSITIVE_INFINITY,
+  mostBytes: Number.POSITIVE_INFINITY,
+}
 
 const JOBS: Record<Module['kind'], readonly JobRequest['jobType'][]> = {
   'custom-file-format': ['parse-file', 'build-file'],
@@ -59,7 +65,7 @@ export function runJob(
     return { strings, notes }
   }
   const content = contentOf(request, fetched)
-  if (jobType === 'parse-file') return parseFile(module.plugin, file.name, content, languages, mostStrings)
+  if (jobType === 'parse-file') return parseFile(module.plugin, file.name, content, languages, settings)
   const strings = stringsOf(request, fetched, mostStrings)
   return buildWithReport(module.plugin, content, languages, strings, settings)
 }

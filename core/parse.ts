@@ -6,14 +6,20 @@ import { decodeFile } from './source.ts'
 import { isPlural, readingOf, recordOf, requirePlaces, textOf } from './strings.ts'
 import type { PageText } from './wire/page-text.ts'
 
+/** What a file may give. */
+export interface ParseLimits {
+  /** A file with more strings is refused. */
+  mostStrings?: number
+  /** A file with a larger preview is refused. */
+  mostBytes?: number
+}
+
 /** Options of `parseSource`. */
-export interface ParseSettings {
+export interface ParseSettings extends ParseLimits {
   /** The title of the preview page. Without a title, no preview is made. */
   title?: string | undefined
   /** Also previews files with plurals. On the wire they have no preview (platform interface, "HTML preview file"). */
   showsPlurals?: boolean
-  /** A file with more strings is refused. */
-  mostStrings?: number
 }
 
 /** The strings of a file, and its preview. */
@@ -25,14 +31,14 @@ export interface ParsedStrings {
 
 /**
  * Does a `parse-file` job: reads the strings of a file, and makes the preview of a new source file. Throws a
- * `FormatError` if the file cannot be read, or has more than `mostStrings` strings.
+ * `FormatError` if the file cannot be read, or exceeds a limit.
  */
 export function parseFile(
   plugin: FormatPlugin,
   name: string,
   content: Uint8Array,
   languages: Languages,
-  mostStrings = Number.POSITIVE_INFINITY,
+  limits: ParseLimits = {},
 ): ParsedStrings {
   requirePlaces(plugin, languages)
   const isTranslation = languages.targets.length > 0
@@ -43,7 +49,7 @@ export function parseFile(
     )
   }
   const { source } = decodeFile(content, plugin)
-  return parseSource(plugin, source, languages, { title: isTranslation ? undefined : name, mostStrings })
+  return parseSource(plugin, source, languages, { title: isTranslation ? undefined : name, ...limits })
 }
 
 /** Reads the strings of a decoded file. Throws a `FormatError`, as `parseFile` does. */
@@ -51,7 +57,7 @@ export function parseSource(
   plugin: FormatPlugin,
   source: Source,
   languages: Languages,
-  { title, showsPlurals = false, mostStrings = Number.POSITIVE_INFINITY }: ParseSettings,
+  { title, showsPlurals = false, mostStrings = Number.POSITIVE_INFINITY, mostBytes }: ParseSettings,
 ): ParsedStrings {
   const reading = readingOf(plugin, source, languages)
   const identifiers = new Identifiers()
@@ -71,7 +77,7 @@ export function parseSource(
     })
     if (record) strings.push(record)
   }
-  if (page) return { strings, preview: page.render() }
+  if (page) return { strings, preview: page.render(mostBytes) }
   // A plural may come after strings that already have a `previewId`.
   return { strings: title === undefined ? strings : strings.map(withoutPreviewId) }
 }

@@ -63,10 +63,10 @@ export class PreviewPage {
     return previewId
   }
 
-  /** Renders the page. */
-  render(): PageText {
+  /** Renders the page. Throws a `FormatError` beyond `most` bytes. */
+  render(most?: number): PageText {
     const isDocument = this.#isDocument
-    const page = new PageText()
+    const page = new PageText(most)
     page.add(`${HEAD}<title>${escapeHtml(this.#title)}</title>${isDocument ? DOCUMENT : FILE}`)
     const body = isDocument ? new DocumentBody(this.#source, page) : new FileBody(this.#source, page)
     if (!this.#inOrder) this.#places.sort((one, other) => one.at[0] - other.at[0])

@@ -16,6 +16,7 @@ import {
 } from './contract.ts'
 import { Identifiers } from './identifiers.ts'
 import { meansLanguage } from './contract.ts'
+import { shortContext } from './size-limits.ts'
 
 /** A parsed file: its units, in order, each with its identifier. */
 export interface Parsed {
@@ -107,7 +108,7 @@ export function recordOf(
   const record: StringRecord = { identifier, text }
   if (previewId) record.previewId = previewId
   if (typeof text !== 'string') record.hasPlurals = true
-  if (unit.context) record.context = unit.context
+  if (unit.context) record.context = shortContext(unit.context)
   if (unit.customData !== undefined) record.customData = withinLimit(unit.customData, identifier)
   if (unit.maxLength !== undefined) record.maxLength = unit.maxLength
   if (unit.isHidden) record.isHidden = true

@@ -88,7 +88,7 @@ export const settings = {
     1,
     100,
     'Percent of the jobs in the host (`ATLAS_WORKERS` and `ATLAS_QUEUE` together), and of `ATLAS_QUEUE_BYTES`, that ' +
-      'one organization may have. Further ones are answered with 429.',
+      'one organization may have. Further ones are answered with 429. The same percent of `ATLAS_RESULT_BYTES`.',
   ),
   connections: wholeNumber(
     'ATLAS_CONNECTIONS',
@@ -167,6 +167,15 @@ export const settings = {
     60,
     604_800,
     'Seconds for which a large result can be fetched.',
+  ),
+  resultBytes: wholeNumber(
+    'ATLAS_RESULT_BYTES',
+    10_000_000_000,
+    10_000_000,
+    1_000_000_000_000_000,
+    'Bytes of large results that the host may store at once. One organization may have `ATLAS_CALLER_SHARE` percent ' +
+      'of them. A job whose answer has no room fails. What other hosts store in the same folder counts with a delay; ' +
+      'what they store in the same bucket does not count.',
   ),
   inlineBytes: wholeNumber(
     'ATLAS_INLINE_BYTES',

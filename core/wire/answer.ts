@@ -3,6 +3,7 @@
 import type { Note } from '../chains.ts'
 import type { StringRecord } from '../contract.ts'
 import type { BuildReport } from '../report.ts'
+import { requireAnswerBytes } from '../size-limits.ts'
 import type { PageText } from './page-text.ts'
 import { linesOf, membersOf } from './record-json.ts'
 
@@ -49,9 +50,14 @@ export interface PackedAnswer {
 /** Space for the rest of an answer: braces, names, and an address for each stored part. */
 const ENVELOPE_BYTES = 2048
 
-/** Decides which parts are inline, so that the body has at most `limit` bytes. */
-export function packAnswer(result: JobResult, limit: number): PackedAnswer {
-  const parts = partsOf(result).sort((one, other) => one.inline.bytes - other.inline.bytes)
+/**
+ * Decides which parts are inline, so that the body has at most `limit` bytes. Throws a `FormatError` if all parts
+ * together have more than `most` bytes.
+ */
+export function packAnswer(result: JobResult, limit: number, most = Number.POSITIVE_INFINITY): PackedAnswer {
+  const parts = partsOf(result, most).sort((one, other) => one.inline.bytes - other.inline.bytes)
+  const bytes = parts.reduce((sum, { inline }) => sum + inline.bytes, 0)
+  requireAnswerBytes(bytes, most)
   const packed: PackedAnswer = { inline: [], stored: [] }
   let room = limit - ENVELOPE_BYTES
   for (const { inline, stored } of parts) {
@@ -100,9 +106,9 @@ interface Part {
   stored(): StoredPart
 }
 
-function partsOf({ strings, preview, content }: JobResult): Part[] {
+function partsOf({ strings, preview, content }: JobResult, most: number): Part[] {
   const parts: Part[] = []
-  if (strings) parts.push(stringsPart(strings))
+  if (strings) parts.push(stringsPart(strings, most))
   if (preview) parts.push(previewPart(preview))
   if (content) parts.push(contentPart(content))
   return parts
@@ -111,8 +117,8 @@ function partsOf({ strings, preview, content }: JobResult): Part[] {
 const STRINGS_OPENING = '"strings":['
 const STRINGS_CLOSING = ']'
 
-function stringsPart(strings: readonly StringRecord[]): Part {
-  const members = membersOf(strings)
+function stringsPart(strings: readonly StringRecord[], most: number): Part {
+  const members = membersOf(strings, most)
   return {
     inline: {
       bytes: STRINGS_OPENING.length + bytesIn(members) + STRINGS_CLOSING.length,

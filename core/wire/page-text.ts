@@ -1,5 +1,6 @@
 // Collects the text of a page as UTF-8. So the heap never holds the whole page as a string.
 import { Buffer } from 'node:buffer'
+import { requireAnswerBytes } from '../size-limits.ts'
 
 /** Text is encoded in pieces of about this many characters. */
 const RUN = 16_384
@@ -7,7 +8,14 @@ const RUN = 16_384
 /** A text that only grows. Callers must not split a surrogate pair between two pieces. */
 export class PageText {
   readonly #full: Buffer[] = []
+  readonly #most: number
+  #bytes = 0
   #run = ''
+
+  /** A text of more than `most` bytes is refused with a `FormatError`. */
+  constructor(most = Number.POSITIVE_INFINITY) {
+    this.#most = most
+  }
 
   /** Appends a piece. Half a surrogate pair becomes U+FFFD. */
   add(piece: string): void {
@@ -31,7 +39,9 @@ export class PageText {
   }
 
   #encode(): void {
-    this.#full.push(Buffer.from(this.#run))
+    const piece = Buffer.from(this.#run)
+    requireAnswerBytes((this.#bytes += piece.length), this.#most)
+    this.#full.push(piece)
     this.#run = ''
   }
 }

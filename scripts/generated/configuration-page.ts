@@ -54,8 +54,10 @@ read only from the environment, at the start; roles of cloud machines are not su
 - **Served by the host or by the bucket.** By default the host streams the results, because the platform may not reach
   the bucket. With \`ATLAS_RESULTS_SERVED_BY=redirect\` it answers 302 with an address that is signed for one minute.
   This is less work for the host, but the platform must follow redirects.
-- **Unavailable or full storage** affects only the jobs whose answers need it. They are answered with 503, after three
-  attempts if the fault may be temporary. Small answers need no storage.
+- **Unavailable storage** affects only the jobs whose answers need it. They are answered with 503, after three attempts
+  if the fault may be temporary. Small answers need no storage.
+- **Full storage** affects the same jobs. They are answered with 200 and an error, since the platform would only repeat
+  the call. \`ATLAS_RESULT_BYTES\` limits what is stored, so that one organization cannot fill the disk of all.
 
 ## Behind a proxy
 

@@ -50,7 +50,7 @@ const ROWS: readonly { title: string; panels: readonly Panel[] }[] = [
         unit: 'reqps',
         targets: [
           {
-            expr: `sum by (outcome) (${rate('atlas_job_outcomes_total', 'outcome=~"busy|over share|late|memory|died|bug"')})`,
+            expr: `sum by (outcome) (${rate('atlas_job_outcomes_total', 'outcome=~"busy|over share|too large|late|memory|died|bug"')})`,
             name: '{{outcome}}',
           },
         ],

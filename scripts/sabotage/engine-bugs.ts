@@ -162,8 +162,20 @@ const caughtByOwnTests: readonly Patch[] = [
   {
     name: 'A repeated key may get the name of another key of the file.',
     file: 'core/identifiers.ts',
-    from: 'while (given.has(`${name}#${number}`))',
+    from: 'while (given.has(numbered))',
     to: 'while (number < 1)',
+  },
+  {
+    name: 'Long names that begin alike get the same identifier.',
+    file: 'core/size-limits.ts',
+    from: "hash('sha256', name, 'base64url')",
+    to: "hash('sha256', name.slice(0, 1000), 'base64url')",
+  },
+  {
+    name: 'A long identifier may end in half a character.',
+    file: 'core/size-limits.ts',
+    from: '> 0xff_ff ? length - 1 : length',
+    to: '> 0xff_ff ? length : length',
   },
   {
     name: 'Of a name that repeats before a set of all names is made, the second unit has the name of the first.',

@@ -11,6 +11,7 @@ const MEMORY = ['test/faults/memory.test.ts']
 const LOADING = ['test/faults/loading.test.ts']
 const SCHEDULE = ['test/server/schedule.test.ts']
 const ADMISSION = ['test/server/admission-control.test.ts']
+const LARGE_ANSWERS = ['test/server/large-answers.test.ts']
 const TENANTS = ['test/server/tenants.test.ts']
 const SLOW = ['test/server/slow-clients.test.ts']
 const STOPPING = ['test/faults/stopping.test.ts', '-t', 'never comes to the end']
@@ -177,6 +178,34 @@ export const hostBugs: readonly Bug[] = [
     from: 'if (!isReleased) usage',
     to: 'usage',
     tests: ADMISSION,
+  },
+  {
+    name: 'Host: a job that even an idle host has no room for is told to try again.',
+    file: 'server/jobs/admission-control.ts',
+    from: "return slot.bytes > this.#limits.bytes ? 'too large' : this.#rejection(tenant)",
+    to: 'return this.#rejection(tenant)',
+    tests: ADMISSION,
+  },
+  {
+    name: 'Host: an answer may be as large as it likes.',
+    file: 'server/jobs/job-tasks.ts',
+    from: 'packAnswer(result, limit, mostBytes)',
+    to: 'packAnswer(result, limit)',
+    tests: LARGE_ANSWERS,
+  },
+  {
+    name: 'Host: the trial page shows any number of bytes.',
+    file: 'server/pages/trial-tasks.ts',
+    from: 'Buffer.concat(linesOf(strings, mostBytes)), preview',
+    to: 'Buffer.concat(linesOf(strings)), preview',
+    tests: LARGE_ANSWERS,
+  },
+  {
+    name: 'Host: a full store is told as a host that is busy for a moment.',
+    file: 'server/jobs/job-answer.ts',
+    from: 'error.isFull ? 200 : 503',
+    to: 'error.isFull ? 503 : 503',
+    tests: LARGE_ANSWERS,
   },
   {
     name: 'Host: an escaped quote ends a text while the tenant is looked for.',

@@ -16,6 +16,27 @@ export const resultBugs: readonly Bug[] = [
     tests: STORES,
   },
   {
+    name: 'Results: one tenant may fill the store.',
+    file: 'server/results/quota.ts',
+    from: 'if ((this.#tenants.get(tenant) ?? 0) + bytes > most * share) throw new ShareUsedError()',
+    to: '',
+    tests: STORES,
+  },
+  {
+    name: 'Results: a result that was not stored takes room.',
+    file: 'server/results/results.ts',
+    from: '      this.#quota.release(name)\n',
+    to: '',
+    tests: STORES,
+  },
+  {
+    name: 'Results: what other hosts stored in the folder does not count.',
+    file: 'server/results/quota.ts',
+    from: 'if (!this.#entries.has(name)) this.#add',
+    to: 'if (this.#entries.has(name)) this.#add',
+    tests: FOLDER,
+  },
+  {
     name: 'Results: a name may have anything before it.',
     file: 'server/results/result-name.ts',
     from: 'const NAME = /^',

@@ -10,8 +10,8 @@ export interface AdmissionLimits {
   share: number
 }
 
-/** Why a request is rejected: the host is full, or its tenant has its share. */
-export type Rejection = 'busy' | 'over share'
+/** Why a request is rejected: the host is full, its tenant has its share, or even an idle host has no room for it. */
+export type Rejection = 'busy' | 'over share' | 'too large'
 
 /** What admitted requests use. */
 interface Usage {
@@ -50,7 +50,7 @@ export class AdmissionControl {
     return {
       reserve: (bytes) => {
         add(0, bytes)
-        return this.#rejection(tenant)
+        return slot.bytes > this.#limits.bytes ? 'too large' : this.#rejection(tenant)
       },
       assign: (name) => {
         const { bytes } = slot

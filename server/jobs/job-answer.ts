@@ -5,6 +5,7 @@ import { CallError } from '../../core/wire/call.ts'
 import type { JobRequest } from '../../core/wire/schemas.ts'
 import { FetchError } from '../../net/fetch-errors.ts'
 import type { Config } from '../config.ts'
+import { ShareUsedError } from '../results/quota.ts'
 import { StoreFault } from '../results/store.ts'
 import { GuardFault, NotAllowed } from '../subscription/guard.ts'
 import { TaskError, type TaskFailure } from '../workers/task-failures.ts'
@@ -29,7 +30,7 @@ export interface JobAnswer {
 }
 
 /** The settings that messages quote. */
-export type QuotedSettings = Pick<Config, 'jobSeconds' | 'workerMemory'>
+export type QuotedSettings = Pick<Config, 'jobSeconds' | 'workerMemory' | 'queueBytes'>
 
 interface FailureAnswer {
   status: number
@@ -46,6 +47,11 @@ const FAILURE_ANSWERS: Record<TaskFailure, FailureAnswer> = {
     status: 429,
     message: () =>
       'Your organization has as many jobs in the host as one may have at once. Try again when some of them are done.',
+  },
+  'too large': {
+    status: 200,
+    message: ({ queueBytes }) =>
+      `The job with its files and its answer needs more than the ${queueBytes.toLocaleString('en')} bytes that all jobs in the host may hold together. Send a smaller file.`,
   },
   late: {
     status: 200,
@@ -89,7 +95,11 @@ export function failureAnswer(error: unknown, settings: QuotedSettings, id: stri
   }
   if (error instanceof StoreFault) {
     const stack = stackOf(error.cause)
-    return { status: 503, body: failureBody(error.message), outcome: 'not stored', stack }
+    const status = error.isFull ? 200 : 503
+    return { status, body: failureBody(error.message), outcome: 'not stored', stack }
+  }
+  if (error instanceof ShareUsedError) {
+    return { status: 200, body: failureBody(error.message), outcome: 'not stored' }
   }
   if (error instanceof TaskError) {
     const { status, message } = FAILURE_ANSWERS[error.failure]

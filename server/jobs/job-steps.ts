@@ -1,6 +1,7 @@
 // A job in three steps: a worker reads the envelope; the host asks its guard and fetches files, without a worker; a
 // worker does the job.
 import type { Fetched } from '../../core/jobs.ts'
+import { mostAnswerBytes } from '../../core/size-limits.ts'
 import { bytesIn } from '../../core/wire/answer.ts'
 import type { Host } from '../host.ts'
 import { askGuard } from '../subscription/guard.ts'
@@ -33,6 +34,7 @@ async function runInWorker(
   { module, body, tenant, deadline }: JobRun,
   fetched?: Fetched,
 ): Promise<JobOutcome> {
+  const bytes = body.length + bytesOf(fetched)
   const payload: JobCall = {
     module,
     body,
@@ -41,10 +43,10 @@ async function runInWorker(
     resultsUrl: `${baseUrl}/results`,
     unwritable: config.unwritable,
     mostStrings: config.mostStrings,
+    mostBytes: mostAnswerBytes(bytes),
     witness: config.witness,
     ...(fetched ? { fetched } : {}),
   }
-  const bytes = body.length + bytesOf(fetched)
   const onBegin = (): void => void delete payload.fetched
   return workers.run('run-job', payload, { bytes, tenant, deadline, onBegin })
 }
@@ -67,7 +69,7 @@ function bytesOf({ content, strings }: Fetched = {}): number {
 
 async function answerOutcome(
   { results }: Host,
-  { id, deadline, reserve }: JobRun,
+  { id, tenant, deadline, reserve }: JobRun,
   outcome: JobOutcome,
 ): Promise<JobAnswer> {
   if (outcome.kind === 'answer') {
@@ -75,7 +77,7 @@ async function answerOutcome(
     const bytesStored = parts.reduce((sum, { pieces }) => sum + bytesIn(pieces), 0)
     // Storage may be slow. These bytes count until the answer is sent.
     reserve(bytesStored)
-    await Promise.all(parts.map((part) => results.put(part, deadline.signal)))
+    await Promise.all(parts.map((part) => results.put(part, deadline.signal, tenant)))
     return {
       status: 200,
       body,

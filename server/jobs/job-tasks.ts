@@ -48,6 +48,8 @@ export interface JobCall {
   unwritable: BuildSettings['unwritable']
   /** How many strings a file or a request may have. */
   mostStrings: number
+  /** The most bytes of the answer with all its parts. */
+  mostBytes: number
   /** Which built files the format's witness reads. */
   witness: Config['witness']
 }
@@ -94,7 +96,7 @@ export type JobOutcome =
 export const jobTasks = { 'run-job': runJobCall }
 
 async function runJobCall(call: JobCall): Promise<JobOutcome> {
-  const { body, fetched, unwritable, mostStrings } = call
+  const { body, fetched, unwritable, mostStrings, mostBytes } = call
   let request: JobRequest | undefined
   let module: Module | undefined
   try {
@@ -108,6 +110,7 @@ async function runJobCall(call: JobCall): Promise<JobOutcome> {
       verify: true,
       unwritable,
       mostStrings,
+      mostBytes,
       now: new Date(),
     })
     const fault = await faultOfBuild(call, module, request, result.content)
@@ -137,9 +140,9 @@ function addressesIn({
 function answer(
   jobType: JobRequest['jobType'],
   result: ReturnType<typeof runJob>,
-  { limit, resultsUrl }: JobCall,
+  { limit, mostBytes, resultsUrl }: JobCall,
 ): JobOutcome {
-  const packed = packAnswer(result, limit)
+  const packed = packAnswer(result, limit, mostBytes)
   const parts = packed.stored.map((part) => ({ ...part, name: newResultName(part.contentType) }))
   const urls = parts.map(({ name }) => `${resultsUrl}/${name}`)
   const { notes = [] } = result

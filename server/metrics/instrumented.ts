@@ -33,9 +33,9 @@ export function instrumentedFetch(inner: Fetch, metrics: Metrics): Fetch {
 /** Counts stored and served results. */
 export function instrumentedResults(inner: Results, metrics: Metrics): Results {
   return {
-    async put(result, signal) {
+    async put(result, signal, tenant) {
       try {
-        await inner.put(result, signal)
+        await inner.put(result, signal, tenant)
         metrics.add('resultsStored', { outcome: 'stored' })
         metrics.add('storedBytes', {}, bytesIn(result.pieces))
       } catch (error) {

@@ -28,6 +28,7 @@ const outcomes = [
   'not stored',
   'busy',
   'over share',
+  'too large',
   'late',
   'memory',
   'died',

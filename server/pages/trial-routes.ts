@@ -125,7 +125,7 @@ async function answerTask(
   if (outcome === 'done') return reply.type('application/octet-stream').send(body)
   // The page recognizes failures by their status, so a failed job must not have the status 200 here.
   return reply
-    .code(status === 200 ? 500 : status)
+    .code(outcome === 'too large' ? 413 : status === 200 ? 500 : status)
     .type(JSON_TYPE)
     .send(body)
 }

@@ -7,6 +7,7 @@ import { describe, excerpt, sentence, stackOf } from '../../core/errors.ts'
 import { parseFile, parseSource } from '../../core/parse.ts'
 import { loadProcessor } from '../../core/registry.ts'
 import { decodeFile } from '../../core/source.ts'
+import { mostAnswerBytes, requireAnswerBytes } from '../../core/size-limits.ts'
 import { linesOf } from '../../core/wire/record-json.ts'
 import { CallError, readStringLines } from '../../core/wire/call.ts'
 import {
@@ -76,6 +77,7 @@ async function answer(task: () => Promise<readonly Uint8Array[]>): Promise<Trial
       const { status, message } = error
       return { kind: 'no-job', status, message }
     }
+    if (error instanceof FormatError) return { kind: 'no-job', status: 413, message: error.message }
     if (isOutOfMemory(error)) throw error
     return { kind: 'bug', stack: stackOf(error) }
   }
@@ -96,8 +98,13 @@ async function parse(call: TrialCall): Promise<Uint8Array[]> {
     head.charset = file.charset
     Object.assign(head, languagesNamed(plugin, plugin.languagesOf?.(file) ?? {}, call))
     const languages = languagesFor(plugin, head)
-    const { strings, preview } = parseSource(plugin, file, languages, { title: name, showsPlurals: true })
-    return [json(head), Buffer.concat(linesOf(strings)), preview?.toBuffer() ?? new Uint8Array()]
+    const mostBytes = mostAnswerBytes(body.length)
+    const { strings, preview } = parseSource(plugin, file, languages, {
+      title: name,
+      showsPlurals: true,
+      mostBytes,
+    })
+    return [json(head), Buffer.concat(linesOf(strings, mostBytes)), preview?.toBuffer() ?? new Uint8Array()]
   } catch (error) {
     head.problem = problemOf(error, text)
     return [json(head)]
@@ -113,7 +120,7 @@ async function importTranslations(call: TrialCall): Promise<Uint8Array[]> {
   try {
     text = decodeFile(body, plugin).source.text
     const { strings } = parseFile(plugin, name, body, wholeLanguages(call))
-    return [json(head), Buffer.concat(linesOf(strings))]
+    return [json(head), Buffer.concat(linesOf(strings, mostAnswerBytes(body.length)))]
   } catch (error) {
     head.problem = problemOf(error, text)
     return [json(head)]
@@ -125,13 +132,10 @@ async function build(call: TrialCall): Promise<Uint8Array[]> {
   const plugin = await pluginOf(call, call.format)
   const records = readStringLines(strings)
   try {
-    return [
-      json({} satisfies TrialBuilt),
-      buildFile(plugin, file, wholeLanguages(call), records, {
-        ...SETTINGS,
-        now: new Date(),
-      }),
-    ]
+    const settings = { ...SETTINGS, now: new Date() }
+    const built = buildFile(plugin, file, wholeLanguages(call), records, settings)
+    requireAnswerBytes(built.length, mostAnswerBytes(call.body.length))
+    return [json({} satisfies TrialBuilt), built]
   } catch (error) {
     return [json({ problem: problemOf(error, undefined) } satisfies TrialBuilt)]
   }
@@ -150,7 +154,7 @@ async function pseudoTranslate(call: TrialCall): Promise<Uint8Array[]> {
   }
   const job = { fileName: name, languages: wholeLanguages(call), options: {}, note: () => {} }
   const records = [...readStringLines(body)].map((record) => translate(record, job))
-  return [Buffer.concat(linesOf(records))]
+  return [Buffer.concat(linesOf(records, mostAnswerBytes(body.length)))]
 }
 
 function candidatesFor({ name, body, formats }: TrialCall): string[] {

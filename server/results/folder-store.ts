@@ -1,6 +1,7 @@
 // Keeps results in a folder, one file each. A file appears under its name only when it is complete.
 import { mkdir, open, readdir, rename, rm, stat, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
+import { readResultName } from './result-name.ts'
 import { StoreFault, type FoundResult, type Result, type ResultStore } from './store.ts'
 
 /** Incomplete results begin with this, so that they match no result name. */
@@ -57,6 +58,15 @@ export class FolderStore implements ResultStore {
       const found = await stat(path).catch(() => undefined)
       if (found && found.mtimeMs + lifetime < Date.now()) await rm(path, { force: true })
     }
+  }
+
+  async list(): Promise<ReadonlyMap<string, number>> {
+    const listed = new Map<string, number>()
+    for (const name of await readdir(this.#folder).catch(() => [])) {
+      const found = await stat(join(this.#folder, name)).catch(() => undefined)
+      if (found && readResultName(name)) listed.set(name, found.size)
+    }
+    return listed
   }
 }
 

@@ -1,7 +1,10 @@
 // The large parts of answers. They can be fetched until they expire, by addresses that cannot be guessed.
 import { join } from 'node:path'
+import { bytesIn } from '../../core/wire/answer.ts'
 import type { Config } from '../config.ts'
 import { FolderStore } from './folder-store.ts'
+import { Quota, type QuotaLimits } from './quota.ts'
+import type { Tenant } from '../jobs/tenants.ts'
 import { readResultName } from './result-name.ts'
 import type { FoundResult, Result, ResultStore } from './store.ts'
 
@@ -15,17 +18,29 @@ export type OpenResult = FoundResult & { contentType: string }
 export class Results {
   readonly #store: ResultStore
   readonly #lifetime: number
+  readonly #quota: Quota
   readonly #timer: NodeJS.Timeout
 
-  constructor(store: ResultStore, seconds: number) {
+  constructor(store: ResultStore, seconds: number, limits: QuotaLimits = { bytes: Infinity, share: 1 }) {
     this.#store = store
+    this.#quota = new Quota(limits)
     this.#lifetime = seconds * 1000
     this.#timer = setInterval(() => void this.sweep(), this.#lifetime / SWEEPS).unref()
   }
 
-  /** Stores a result, completely or not at all. Throws a `StoreFault`, or the reason of the signal. */
-  put(result: Result, signal: AbortSignal): Promise<void> {
-    return this.#store.put(result, signal)
+  /**
+   * Stores a result, completely or not at all. Throws a `StoreFault`, a `ShareUsedError`, or the reason of the signal.
+   */
+  async put(result: Result, signal: AbortSignal, tenant: Tenant = 'unnamed'): Promise<void> {
+    const { name, pieces } = result
+    this.#quota.reserve(name, bytesIn(pieces), tenant)
+    try {
+      await this.#store.put(result, signal)
+    } catch (error) {
+      this.#quota.release(name)
+      throw error
+    }
+    this.#quota.stored(name)
   }
 
   /** Opens a result; undefined if it does not exist or has expired. Throws a `StoreFault`. */
@@ -36,9 +51,13 @@ export class Results {
     return found && { ...found, contentType: named.contentType }
   }
 
-  /** Removes expired results. */
+  /** Removes expired results, and counts the others, including those of other hosts in the same folder. */
   async sweep(): Promise<void> {
     await this.#store.sweep?.(this.#lifetime)
+    const since = Date.now()
+    const listed = await this.#store.list?.()
+    if (listed) this.#quota.replace(listed, since)
+    else this.#quota.expire(this.#lifetime)
   }
 
   /** Stops sweeping, and closes all connections. */
@@ -50,7 +69,12 @@ export class Results {
 
 /** Opens the configured store: a bucket, or else a folder. */
 export async function openResults(config: Config): Promise<Results> {
-  return new Results(await openStore(config), config.resultSeconds)
+  const { resultSeconds, resultBytes, tenantShare } = config
+  const limits = { bytes: resultBytes, share: tenantShare / 100 }
+  const results = new Results(await openStore(config), resultSeconds, limits)
+  // Not awaited: the host starts meanwhile.
+  void results.sweep()
+  return results
 }
 
 /** The library for buckets is loaded only if there is one, because it takes time at the start. */

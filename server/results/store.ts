@@ -20,16 +20,22 @@ export interface ResultStore {
   open(name: string): Promise<FoundResult | undefined>
   /** Removes results older than `lifetime` milliseconds. Not needed if the storage expires them itself. */
   sweep?(lifetime: number): Promise<void>
+  /** The stored results with their bytes, by name. Left out if the storage limits itself. */
+  list?(): Promise<ReadonlyMap<string, number>>
   /** Closes its connections. */
   close?(): Promise<void>
 }
 
 /** A store that cannot be used. The message is for the user, the cause for the log. */
 export class StoreFault extends Error {
+  /** Whether the store has no room. Then a call that comes again would fail again. */
+  readonly isFull: boolean
+
   /** `state`: the predicate of the message, such as "is full". */
   constructor(state: string, cause: unknown) {
     const advice = "Try again later; if that does not help, the host's operator must mend it."
     super(`The host's storage of large results ${state}. ${advice}`, { cause })
     this.name = 'StoreFault'
+    this.isFull = state === 'is full'
   }
 }

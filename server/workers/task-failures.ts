@@ -6,6 +6,8 @@ export type TaskFailure =
   | 'busy'
   /** Its tenant already has as many jobs as one tenant may have. */
   | 'over share'
+  /** It holds more bytes than all tasks of the host may hold together. */
+  | 'too large'
   /** It ran out of time. */
   | 'late'
   /** It used more memory than a job may use. */

@@ -38,6 +38,34 @@ test('parts are joined by dots, and dots inside a part are escaped', () => {
   expect(identifiersOf([[''], [], ['a', '', 'b'], ['', '']])).toEqual(['""', '""#2', 'a..b', '.'])
 })
 
+test('a long identifier is shortened, stays unique, and is the same in each reading', () => {
+  const long = 'k'.repeat(50_000)
+  const keys = [
+    [long],
+    [`${long}x`],
+    [long, 'a'],
+    [long, 'b'],
+    [long, `${long}.`],
+    [long],
+    ['k'.repeat(1000)],
+    ['k'.repeat(1000)],
+    ['k'.repeat(1001)],
+    ['a', '\u{1f600}'.repeat(5000)],
+    ['\u{1f600}'.repeat(5000)],
+  ]
+  const identifiers = identifiersOf(keys)
+  expect(new Set(identifiers).size).toBe(keys.length)
+  expect(identifiersOf(keys)).toEqual(identifiers)
+  for (const identifier of identifiers) {
+    expect(identifier.length).toBeLessThanOrEqual(1000)
+    expect(identifier.isWellFormed()).toBe(true)
+  }
+  // Whole, because it is not too long.
+  expect(identifiers[6]).toBe('k'.repeat(1000))
+  // It does not depend on its neighbors.
+  expect(identifiersOf([[long, 'b']])).toEqual([identifiers[3]])
+})
+
 test('identifiers never repeat, with any keys', () => {
   const part = fc.constantFrom('a', 'b', 'a#2', '.', '#2', '', 'a.b')
   const keys = fc.array(fc.array(part, { maxLength: 3 }), { maxLength: 40 })

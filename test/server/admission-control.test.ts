@@ -58,6 +58,16 @@ test('a tenant with its share of the bytes gets no more, but a single request ma
   expect(enter(admission, ONE, 1).rejection).toBeUndefined()
 })
 
+test('a request that even an idle host has no room for is told apart from a full host', () => {
+  const admission = new AdmissionControl({ requests: 10, bytes: 100, share: 0.5 })
+  const { slot, rejection } = enter(admission, ONE, 100)
+  expect(rejection).toBeUndefined()
+  expect(slot.reserve(1)).toBe('too large')
+  slot.release()
+  const halves = [enter(admission, ONE, 50), enter(admission, OTHER, 50)]
+  expect(halves.map(({ slot: half }) => half.reserve(1))).toEqual(['busy', 'busy'])
+})
+
 test('fetched bytes count for the tenant', () => {
   const admission = new AdmissionControl({ requests: 10, bytes: 100, share: 0.5 })
   enter(admission, ONE, 20)

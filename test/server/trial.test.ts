@@ -109,10 +109,17 @@ test('what the page sends counts until it has its answer', async () => {
   const url = '/trial/parse?name=a.json&format=json'
   for (let round = 0; round < 3; round++) {
     const { statusCode, headers, body } = await post(url, '{}'.padEnd(5_000_001))
-    expect(statusCode).toBe(503)
-    expect(headers['retry-after']).toBe('5')
-    expect(body).toContain('more jobs than it can take')
+    expect(statusCode).toBe(413)
+    expect(headers['retry-after']).toBeUndefined()
+    expect(body).toContain('needs more than the 5,000,000 bytes that all jobs in the host may hold together')
     expect((await post(url, '{}'.padEnd(2_000_000))).statusCode).toBe(200)
   }
+  const other = host.admission.acquire()
+  expect(other?.reserve(4_000_000)).toBeUndefined()
+  const { statusCode, headers, body } = await post(url, '{}'.padEnd(2_000_000))
+  expect(statusCode).toBe(503)
+  expect(headers['retry-after']).toBe('5')
+  expect(body).toContain('more jobs than it can take')
+  other?.release()
   expect(host.admission.acquire()?.reserve(5_000_000)).toBeUndefined()
 })

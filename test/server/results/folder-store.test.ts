@@ -4,6 +4,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterEach, beforeEach, expect, test } from 'vitest'
 import { FolderStore } from '../../../server/results/folder-store.ts'
+import { Results } from '../../../server/results/results.ts'
 import { newResultName } from '../../../server/results/result-name.ts'
 import { textOf } from './stores.ts'
 
@@ -36,6 +37,22 @@ test('the sweep removes what has expired and what was never finished, and leaves
   await writtenBefore(NAME, HOUR - 60_000)
   await store.sweep(HOUR)
   expect(await readdir(folder)).toEqual([NAME])
+})
+
+test('what is stored already counts, also when it was stored by another host, and no longer when it is gone', async () => {
+  const limits = { bytes: 6, share: 1 }
+  const [one, other] = [new Results(store, 3600, limits), new Results(new FolderStore(folder), 3600, limits)]
+  const put = (results: Results): Promise<void> =>
+    results.put({ ...RESULT, name: newResultName('application/x-ndjson') }, signal)
+  await put(one)
+  await other.sweep()
+  await put(other)
+  await expect(put(other)).rejects.toMatchObject({ isFull: true })
+  await rm(folder, { recursive: true })
+  await other.sweep()
+  await put(other)
+  await put(other)
+  await Promise.all([one.close(), other.close()])
 })
 
 test('a result that is being read outlives the sweep', async () => {

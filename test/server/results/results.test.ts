@@ -1,6 +1,7 @@
 // Results in every store: complete, under names that cannot be guessed, expiring, and without access to other files.
 import { buffer } from 'node:stream/consumers'
-import { afterEach, beforeEach, expect, test } from 'vitest'
+import { afterEach, beforeEach, expect, test, vi } from 'vitest'
+import type { Tenant } from '../../../server/jobs/tenants.ts'
 import { newResultName } from '../../../server/results/result-name.ts'
 import { Results } from '../../../server/results/results.ts'
 import { describeOnStores, textOf, type StorePlace } from './stores.ts'
@@ -23,6 +24,39 @@ describeOnStores('results', (create) => {
 
   const put = (contents: string | Uint8Array, name = NAME, { signal } = new AbortController()) =>
     results.put({ name, contentType: NDJSON, pieces: [Buffer.from(contents)] }, signal)
+
+  test('a result beyond the limit is not stored, and there is room again when others have expired', async () => {
+    const limited = new Results(place.open(), 2, { bytes: 10, share: 1 })
+    const { signal } = new AbortController()
+    const store = (length: number): Promise<void> => {
+      const result = { name: newResultName(NDJSON), contentType: NDJSON, pieces: [Buffer.alloc(length)] }
+      return limited.put(result, signal)
+    }
+    await store(6)
+    await expect(store(5)).rejects.toThrow("The host's storage of large results is full.")
+    await store(4)
+    await expect(store(1)).rejects.toMatchObject({ isFull: true })
+    await vi.waitFor(() => store(7), { timeout: 20_000 })
+    await limited.close()
+  })
+
+  test('a tenant has its share of the room, and another the rest', async () => {
+    const limited = new Results(place.open(), HOUR, { bytes: 10, share: 0.5 })
+    const { signal } = new AbortController()
+    const store = (length: number, tenant: Tenant, from = signal): Promise<void> => {
+      const result = { name: newResultName(NDJSON), contentType: NDJSON, pieces: [Buffer.alloc(length)] }
+      return limited.put(result, from, tenant)
+    }
+    await store(3, 'organization:1')
+    await expect(store(3, 'organization:1')).rejects.toThrow(/^Your organization has as many large results/)
+    await store(2, 'organization:1')
+    // What was not stored takes no room.
+    await expect(store(5, 'organization:2', AbortSignal.abort())).rejects.toMatchObject({
+      name: 'AbortError',
+    })
+    await store(5, 'organization:2')
+    await limited.close()
+  })
 
   const contents = async (name: string, from = results) => textOf(await from.open(name))
 
