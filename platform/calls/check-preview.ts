@@ -1,19 +1,7 @@
 // Checks an HTML preview against the specification: a complete document in which each string has an element.
-import type { DefaultTreeAdapterMap } from 'parse5'
 import type { UncheckedRecord } from './check-records.ts'
+import { readPreviewPage, type PreviewPage } from './preview-page.ts'
 import type { Report } from './rules.ts'
-
-type Node = DefaultTreeAdapterMap['node']
-
-const PREVIEW_ID = /^string_preview_id_(.*)$/s
-
-/** The facts of a page that the rules of previews are about. */
-interface Page {
-  /** Whether the source of the page has `<html>`. A parser adds a missing one. */
-  isDocument: boolean
-  /** The ids of strings, once for each element. */
-  ids: string[]
-}
 
 /** Checks a preview and the previewIds of the records. `html` is undefined if the answer has no preview. */
 export async function checkPreview(
@@ -38,17 +26,19 @@ export async function checkPreview(
     if (typeof previewId === 'number') continue
     report.add('preview-id-present', `The string ${JSON.stringify(identifier)} has no previewId.`)
   }
-  checkPage(await readPage(html), ids, report)
+  const page = await readPreviewPage(html)
+  checkPage(page, ids, report)
+  checkTexts(page, records, report)
 }
 
-function checkPage({ isDocument, ids: elements }: Page, ids: readonly number[], report: Report): void {
+function checkPage({ isDocument, elements }: PreviewPage, ids: readonly number[], report: Report): void {
   if (!isDocument) {
     report.add('preview-document', 'The preview is a fragment of HTML, not a document with an html element.')
   }
   if (ids.length === 0)
     report.add('preview-with-records', 'There is a preview, but no string has a previewId.')
   const wanted = new Set(ids.map(String))
-  const shown = new Set(elements)
+  const shown = new Set(elements.map(({ id }) => id))
   for (const id of wanted) {
     if (!shown.has(id)) report.add('preview-id-shown', `No element has the id string_preview_id_${id}.`)
   }
@@ -57,27 +47,51 @@ function checkPage({ isDocument, ids: elements }: Page, ids: readonly number[], 
     const message = `The element string_preview_id_${id.slice(0, 40)} belongs to no string.`
     report.add('preview-element-known', message)
   }
-  for (const id of repeatedIn(elements)) {
+  for (const id of repeatedIn(elements.map((element) => element.id))) {
     const message = `More than one element has the id string_preview_id_${id.slice(0, 40)}.`
     report.add('preview-element-once', message)
   }
 }
 
-/** Reads a page as a browser does. The parser is loaded with the first preview. */
-async function readPage(html: string): Promise<Page> {
-  const { parse } = await import('parse5')
-  const page: Page = { isDocument: false, ids: [] }
-  // A list instead of recursion: a preview may be nested deeper than the call stack allows.
-  const waiting: Node[] = [parse(html, { sourceCodeLocationInfo: true })]
-  for (let node = waiting.pop(); node; node = waiting.pop()) {
-    if ('attrs' in node) {
-      const id = PREVIEW_ID.exec(node.attrs.find(({ name }) => name === 'id')?.value ?? '')?.[1]
-      if (id !== undefined) page.ids.push(id)
-      if (node.tagName === 'html') page.isDocument = Boolean(node.sourceCodeLocation)
-    }
-    if ('childNodes' in node) waiting.push(...node.childNodes)
+/**
+ * Compares the text of each element with its string. A preview may show marks and placeholders in its own way, so only
+ * words count: letters and digits.
+ */
+function checkTexts({ elements }: PreviewPage, records: readonly UncheckedRecord[], report: Report): void {
+  const texts = new Map<string, string>()
+  for (const { previewId, text } of records) {
+    if (typeof previewId === 'number' && typeof text === 'string') texts.set(String(previewId), plain(text))
   }
-  return page
+  const owners = new Map([...texts].map(([id, text]) => [text, id]))
+  for (const { id, shown, isCut } of elements) {
+    const wanted = texts.get(id)
+    if (wanted === undefined || wanted === '' || isCut) continue
+    const name = `The element string_preview_id_${id}`
+    const found = plain(shown)
+    const owner = owners.get(found)
+    if (found === '') report.add('preview-element-text', `${name} is empty.`)
+    else if (found !== wanted && owner !== undefined) {
+      report.add('preview-element-text', `${name} shows the text of the string with the previewId ${owner}.`)
+    } else if (!sharesWords(found, wanted)) {
+      report.add('preview-element-words', `${name} shows no word of its string.`)
+    }
+  }
+}
+
+/** The words of a text, in lower case, without tags and character references. */
+function plain(text: string): string {
+  const words = text
+    .replaceAll(/<[^<>]*>|&#?\w{1,32};/g, ' ')
+    .toLowerCase()
+    .match(/[\p{L}\p{N}]+/gu)
+  return (words ?? []).join(' ')
+}
+
+/** Languages without spaces have long words, so a part of a word is enough. */
+function sharesWords(found: string, wanted: string): boolean {
+  if (found.includes(wanted) || wanted.includes(found)) return true
+  const words = new Set(wanted.split(' '))
+  return found.split(' ').some((word) => words.has(word))
 }
 
 function repeatedIn<Value>(values: readonly Value[]): Set<Value> {

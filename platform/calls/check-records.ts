@@ -3,6 +3,7 @@ import { isDeepStrictEqual } from 'node:util'
 import { statuses, type Language } from '../../core/contract.ts'
 import type { JobRequest } from '../../core/wire/schemas.ts'
 import { isObject, type JsonObject } from '../json.ts'
+import { countedCategories } from './counted-categories.ts'
 import type { Report, RuleId } from './rules.ts'
 
 /** A record that is not checked yet. */
@@ -45,7 +46,11 @@ interface FieldType {
 
 const isText = (value: unknown): value is string => typeof value === 'string'
 const text: FieldType = { is: 'a string', holds: isText }
-const integer: FieldType = { is: 'an integer', holds: Number.isInteger }
+const integer: FieldType = { is: 'an integer', holds: Number.isSafeInteger }
+const length: FieldType = {
+  is: 'an integer of at least 0',
+  holds: (value) => Number.isSafeInteger(value) && Number(value) >= 0,
+}
 const flag: FieldType = { is: 'true or false', holds: (value) => typeof value === 'boolean' }
 const texts: FieldType = {
   is: 'a list of strings',
@@ -61,13 +66,15 @@ const FIELD_TYPES: Readonly<Record<string, FieldType | undefined>> = {
   identifier: text,
   context: text,
   customData: text,
-  maxLength: integer,
+  maxLength: length,
   isHidden: flag,
   hasPlurals: flag,
   labels: texts,
   text: undefined,
   translations: object,
 }
+
+const ENTRY_FIELDS: readonly string[] = ['text', 'status']
 
 const STATUSES: readonly unknown[] = statuses
 
@@ -85,6 +92,20 @@ const RECORD_RULES: readonly RecordRule[] = [
       Object.keys(record)
         .filter((name) => !Object.hasOwn(FIELD_TYPES, name))
         .map((name) => `has an unknown field ${name}`),
+  },
+  {
+    rule: 'field-unknown',
+    finds: (record) =>
+      translationsOf(record).flatMap(([id, entry]) =>
+        Object.keys(isObject(entry) ? entry : {})
+          .filter((name) => !ENTRY_FIELDS.includes(name))
+          .map((name) => `has an unknown field translations.${id}.${name}`),
+      ),
+  },
+  {
+    rule: 'text-well-formed',
+    finds: (record) =>
+      isWellFormed(record) ? [] : ['has a text with half of a surrogate pair, which UTF-8 cannot hold'],
   },
   {
     rule: 'identifier-present',
@@ -152,6 +173,20 @@ const RECORD_RULES: readonly RecordRule[] = [
       }),
   },
   {
+    rule: 'plural-complete',
+    finds: (record, { jobType, sourceLanguage, targetLanguages }) => [
+      // A translated file may have only the categories of its own language.
+      ...(jobType === 'parse-file' && targetLanguages.length > 0
+        ? []
+        : missingCategories(record['text'], sourceLanguage, 'text')),
+      ...translationsOf(record).flatMap(([id, entry]) => {
+        const language = targetLanguages.find((candidate) => candidate.id === id)
+        if (!language || !isObject(entry)) return []
+        return missingCategories(entry['text'], language, `translations.${id}.text`)
+      }),
+    ],
+  },
+  {
     rule: 'status-value',
     finds: (record) =>
       translationsOf(record).flatMap(([id, entry]) => {
@@ -171,9 +206,37 @@ const LIST_RULES: readonly ListRule[] = [
   },
   {
     rule: 'uniq-id-unique',
-    of: PROCESSED,
     finds: (records) =>
       repeated(records, 'uniqId').map(([uniqId, count]) => `${count} strings have the uniqId ${uniqId}.`),
+  },
+  {
+    rule: 'uniq-id-of-string',
+    of: PROCESSED,
+    finds(records, { strings }) {
+      const identifiers = new Map(strings.map(({ uniqId, identifier }) => [uniqId, identifier]))
+      const uniqIds = new Map(strings.map(({ uniqId, identifier }) => [identifier, uniqId]))
+      return records.flatMap(({ uniqId, identifier }) => {
+        // A module may rename a string, so only the identifier of another string shows a mistake.
+        const own = uniqIds.get(identifier)
+        const other = identifiers.get(uniqId)
+        if (own === undefined || other === undefined || own === uniqId) return []
+        return [`The string ${quoted(identifier)} was returned with the uniqId of ${quoted(other)}.`]
+      })
+    },
+  },
+  {
+    rule: 'translations-returned',
+    of: ['file-pre-export'],
+    finds: (records, { strings }) =>
+      hasTranslations(strings) && !hasTranslations(records) ? ['No translation was returned.'] : [],
+  },
+  {
+    rule: 'strings-returned',
+    of: ['file-post-import'],
+    finds: (records, { strings }) =>
+      strings.length > 0 && records.length === 0
+        ? [`${strings.length} strings were sent, but none was returned.`]
+        : [],
   },
   {
     rule: 'strings-count',
@@ -255,6 +318,17 @@ function translationsOf({ translations }: UncheckedRecord): [string, unknown][] 
   return isObject(translations) ? Object.entries(translations) : []
 }
 
+function hasTranslations(records: readonly UncheckedRecord[]): boolean {
+  return records.some((record) => translationsOf(record).length > 0)
+}
+
+/** Whether all keys and texts of a value are well-formed Unicode. */
+function isWellFormed(value: unknown): boolean {
+  if (isText(value)) return value.isWellFormed()
+  if (typeof value !== 'object' || value === null) return true
+  return Object.entries(value).every(([name, member]) => name.isWellFormed() && isWellFormed(member))
+}
+
 function shapeFaults(value: unknown, isPlural: boolean, field: string): string[] {
   if (!isGiven(value)) return [`has no ${field}`]
   if (!isPlural) return isText(value) ? [] : [`has no plurals, but a ${field} that is not a string`]
@@ -273,6 +347,13 @@ function categoryFaults(value: unknown, language: Language, field: string): stri
   return Object.keys(value)
     .filter((category) => !known.includes(category))
     .map((category) => `has ${field}.${category}, but ${language.name} has only ${known.join(', ')}`)
+}
+
+function missingCategories(value: unknown, language: Language, field: string): string[] {
+  if (!isObject(value)) return []
+  return countedCategories(language)
+    .filter((category) => !isGiven(value[category]))
+    .map((category) => `has no ${field}.${category}, but ${language.name} has this category`)
 }
 
 function statusFaults(status: unknown, isPlural: boolean, field: string): string[] {

@@ -30,6 +30,11 @@ export class Downloads {
     return `${this.#base()}${name}`
   }
 
+  /** An address like that of a download, but without a download. */
+  missing(): string {
+    return `${this.#base()}${randomBytes(32).toString('base64url')}`
+  }
+
   /** The download with a name; undefined after it has expired. */
   get(name: string): Download | undefined {
     this.#sweep()

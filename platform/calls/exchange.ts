@@ -16,7 +16,7 @@ export interface CallTarget {
 
 /** How calls are made. */
 export interface ExchangeOptions {
-  downloads: Downloads
+  downloads: Pick<Downloads, 'put'>
   limits: CallLimits
   passing: Passing
 }

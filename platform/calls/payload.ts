@@ -43,7 +43,12 @@ export class PayloadError extends Error {
 type Part = 'content' | 'strings'
 
 /** The body of a job request. Throws a `PayloadError` if the contents must be inline but are too large. */
-export function writePayload(job: Job, passing: Passing, downloads: Downloads, limit: number): Uint8Array {
+export function writePayload(
+  job: Job,
+  passing: Passing,
+  downloads: Pick<Downloads, 'put'>,
+  limit: number,
+): Uint8Array {
   const largestFirst = partsOf(job)
   const byAddress = new Set<Part>(passing === 'by-address' ? largestFirst : [])
   for (;;) {
@@ -63,7 +68,7 @@ function partsOf({ file, strings }: Job): Part[] {
 }
 
 /** The request, its fields in the order of the specification's table. */
-function requestOf(job: Job, byAddress: ReadonlySet<Part>, downloads: Downloads): JobRequest {
+function requestOf(job: Job, byAddress: ReadonlySet<Part>, downloads: Pick<Downloads, 'put'>): JobRequest {
   const { jobType, organization, project, file, sourceLanguage, targetLanguages, strings } = job
   return {
     jobType,
@@ -79,7 +84,7 @@ function requestOf(job: Job, byAddress: ReadonlySet<Part>, downloads: Downloads)
 function contentOf(
   { content }: Job['file'],
   isByAddress: boolean,
-  downloads: Downloads,
+  downloads: Pick<Downloads, 'put'>,
 ): Pick<JobRequest['file'], 'content' | 'contentUrl'> {
   if (!isByAddress) return { content: Buffer.from(content).toString('base64') }
   return { contentUrl: downloads.put({ contentType: 'application/octet-stream', bytes: content }) }
@@ -88,7 +93,7 @@ function contentOf(
 function stringsOf(
   strings: readonly StringRecord[],
   isByAddress: boolean,
-  downloads: Downloads,
+  downloads: Pick<Downloads, 'put'>,
 ): Pick<JobRequest, 'strings' | 'stringsUrl'> {
   if (!isByAddress) return { strings: [...strings] }
   return {

@@ -27,6 +27,9 @@ const MEMBERS: Readonly<Record<SentJob['jobType'], { needed: Member; allowed: re
   'file-pre-export': { needed: 'strings', allowed: ['strings'] },
 }
 
+const ENVELOPE_FIELDS = ['data', 'error']
+const DATA_FIELDS = ['strings', 'preview', 'content'].flatMap((member) => [member, `${member}Url`])
+
 /** Reads an answer, and adds every violation to the report. */
 export async function readAnswer(
   answer: HttpAnswer,
@@ -68,9 +71,22 @@ function readEnvelope(
     report.add('answer-content-type', `The content type of the answer is ${contentType || 'not given'}.`)
   }
   const envelope = readJson(body)
-  if (isObject(envelope)) return envelope
-  report.add('answer-json', `The body of the answer (status ${status}) is not a JSON object in UTF-8.`)
+  if (isObject(envelope)) {
+    reportUnknown(envelope, ENVELOPE_FIELDS, 'The answer', report)
+    return envelope
+  }
+  const fault = isNestedTooDeeply(body)
+    ? `is nested more than ${MOST_LEVELS} levels deep`
+    : 'is not a JSON object in UTF-8'
+  report.add('answer-json', `The body of the answer (status ${status}) ${fault}.`)
   return undefined
+}
+
+function reportUnknown(value: JsonObject, known: readonly string[], what: string, report: Report): void {
+  for (const name of Object.keys(value)) {
+    if (known.includes(name)) continue
+    report.add('answer-field-unknown', `${what} has an unknown field ${name.slice(0, 40)}.`)
+  }
 }
 
 function readFailure(error: unknown, report: Report): ReadAnswer {
@@ -97,6 +113,7 @@ class DataReader {
   async read(): Promise<ReadAnswer> {
     const { needed, allowed } = MEMBERS[this.#job.jobType]
     this.#checkMembers(needed, allowed)
+    reportUnknown(this.#data, DATA_FIELDS, 'The data of the answer', this.#report)
     if (needed === 'content') {
       const content = await this.#bytes('content')
       return { kind: 'data', ...(content ? { content } : {}) }
@@ -104,7 +121,7 @@ class DataReader {
     const values = await this.#strings()
     const strings = values && checkRecords(values, this.#job, this.#report)
     const preview = allowed.includes('preview') ? await this.#bytes('preview') : undefined
-    const html = preview && this.#text(preview, 'preview')
+    const html = preview && this.#text(preview, 'preview').replace(/^\uFEFF/, '')
     if (strings && this.#job.jobType === 'parse-file') await checkPreview(html, strings, this.#report)
     return { kind: 'data', ...(strings ? { strings } : {}), ...(html === undefined ? {} : { preview: html }) }
   }
@@ -137,8 +154,9 @@ class DataReader {
 
   #lines(bytes: Uint8Array): unknown[] {
     const values: unknown[] = []
-    for (const [index, line] of this.#text(bytes, 'stringsUrl').split('\n').entries()) {
-      if (line.trim() === '') continue
+    const lines = this.#text(bytes, 'stringsUrl').split('\n')
+    if (lines.at(-1) === '') lines.pop()
+    for (const [index, line] of lines.entries()) {
       const value = readJson(Buffer.from(line))
       if (isObject(value)) values.push(value)
       else this.#report.add('ndjson-lines', `Line ${index + 1} at data.stringsUrl is not a JSON object.`)
@@ -150,12 +168,21 @@ class DataReader {
     const inline = this.#given(member)
     if (inline === undefined) return this.#fetched(member)
     try {
-      if (typeof inline === 'string') return readBase64(inline)
+      if (typeof inline === 'string') return this.#canonical(readBase64(inline), inline, member)
     } catch {
       // Reported below, with values that are not strings.
     }
     this.#report.add('base64', `data.${member} is not valid base64.`)
     return undefined
+  }
+
+  /** Reports base64 that only a lenient reader accepts (RFC 4648, section 4). */
+  #canonical(bytes: Uint8Array, base64: string, member: string): Uint8Array {
+    if (bufferOf(bytes).toString('base64') !== base64) {
+      const message = 'is not canonical base64: it has other letters, line ends, or no padding.'
+      this.#report.add('base64', `data.${member} ${message}`)
+    }
+    return bytes
   }
 
   async #fetched(member: Member): Promise<Uint8Array | undefined> {
@@ -188,12 +215,38 @@ class DataReader {
   }
 }
 
-const utf8 = new TextDecoder('utf-8', { fatal: true })
+/** A byte order mark stays in the text, so that JSON with a mark is refused (RFC 8259, section 8.1). */
+const utf8 = new TextDecoder('utf-8', { fatal: true, ignoreBOM: true })
 
+function bufferOf({ buffer, byteOffset, byteLength }: Uint8Array): Buffer {
+  return Buffer.from(buffer, byteOffset, byteLength)
+}
+
+/** The value of a JSON text; undefined if it is not JSON, or nested too deeply. */
 function readJson(bytes: Uint8Array): unknown {
   try {
-    return JSON.parse(utf8.decode(bytes))
+    return isNestedTooDeeply(bytes) ? undefined : JSON.parse(utf8.decode(bytes))
   } catch {
     return undefined
   }
 }
+
+/** Records have three levels below the answer. Far more would overflow the stack where values are compared. */
+const MOST_LEVELS = 100
+
+/** A plain loop over the bytes: an answer may have many megabytes. */
+function isNestedTooDeeply(json: Uint8Array): boolean {
+  let depth = 0
+  let isText = false
+  for (let at = 0; at < json.length; at++) {
+    const byte = json[at]
+    if (byte === QUOTE) isText = !isText
+    else if (isText) at += byte === BACKSLASH ? 1 : 0
+    else if (byte === OPEN_BRACKET || byte === OPEN_BRACE) depth++
+    else if (byte === CLOSE_BRACKET || byte === CLOSE_BRACE) depth--
+    if (depth > MOST_LEVELS) return true
+  }
+  return false
+}
+
+const [QUOTE, BACKSLASH, OPEN_BRACKET, CLOSE_BRACKET, OPEN_BRACE, CLOSE_BRACE] = Buffer.from('"\\[]{}')

@@ -17,6 +17,7 @@ const RECORD = 'String record'
 const ENTRY = 'Translation entry'
 const PREVIEW = 'HTML preview file'
 const BY_URL = 'Module calls, rule 4'
+const BUILD = 'Module calls, rule 1'
 const PRE_EXPORT = 'Module calls, rule 3'
 
 const RULES = {
@@ -34,15 +35,21 @@ const RULES = {
   'data-of-job': error(RESPONSE, 'data has the result of the job, inline or by address, but not both.'),
   'data-of-other-job': error(RESPONSE, 'data has no field of another job.'),
   'address-fetched': error(RESPONSE, 'A part that is given by address can be fetched from that address.'),
-  base64: error(RESPONSE, 'content and preview are base64.'),
+  base64: error(
+    RESPONSE,
+    'content and preview are base64: the standard alphabet, padded, without line ends.',
+  ),
+  'answer-field-unknown': warning(RESPONSE, 'An answer and its data have only fields of the specification.'),
   'ndjson-lines': error(BY_URL, 'A file of strings has one string record per line, as JSON.'),
   'record-object': error(RECORD, 'Each string record is an object.'),
   'field-type': error(RECORD, 'Each field of a record has its type.'),
-  'field-unknown': warning(RECORD, 'A record has only fields of the specification.'),
+  'field-unknown': warning(RECORD, 'A record and its translations have only fields of the specification.'),
+  'text-well-formed': error(RECORD, 'Texts are well-formed Unicode.'),
   'identifier-present': error(RECORD, 'Each record has an identifier.'),
   'identifier-unique': error(RECORD, 'An identifier occurs once in a file.'),
   'uniq-id-present': error(RECORD, 'Each record of post-import and pre-export has a uniqId.'),
   'uniq-id-unique': error(RECORD, 'A uniqId occurs once in a file.'),
+  'uniq-id-of-string': error(RECORD, 'A processing module returns a string with the uniqId that it had.'),
   'id-only-in-build': error(RECORD, 'Only build-file jobs have id.'),
   'custom-data-size': error(LIMITS, 'customData has at most 4 KB.'),
   'custom-data-of-format': error(RECORD, 'Only records of custom file formats have customData.'),
@@ -51,6 +58,10 @@ const RULES = {
     'text is a string, and for a plural an object with a string for each category.',
   ),
   'plural-category': error(RECORD, "Plural categories are those of the language's pluralCategoryNames."),
+  'plural-complete': warning(
+    RECORD,
+    'A plural has a text for each category that the language has for whole numbers.',
+  ),
   'translation-language': error(ENTRY, 'Translations are keyed by the ids of the targetLanguages.'),
   'translation-shape': error(ENTRY, 'A translation has a text of the same shape as the text of its record.'),
   'status-value': error(
@@ -65,17 +76,26 @@ const RULES = {
   'preview-id-shown': error(PREVIEW, 'The preview has the element string_preview_id_N of each previewId N.'),
   'preview-element-known': error(PREVIEW, 'Each element string_preview_id_N belongs to a record.'),
   'preview-element-once': error(PREVIEW, 'Each string has at most one element in the preview.'),
+  'preview-element-text': error(PREVIEW, 'An element of the preview wraps its string, and not another one.'),
+  'preview-element-words': warning(PREVIEW, 'An element of the preview shows words of its string.'),
   'preview-with-plurals': error(PREVIEW, 'A file with plural strings has no preview.'),
   'preview-document': error(PREVIEW, 'A preview is a complete HTML document.'),
   'strings-count': error(PRE_EXPORT, 'Pre-export returns the original number of strings.'),
   'uniq-id-original': error(PRE_EXPORT, 'Pre-export returns each string with its original uniqId.'),
   'source-unchanged': warning(PRE_EXPORT, 'Pre-export modifies translations only.'),
+  'translations-returned': warning(PRE_EXPORT, 'Pre-export returns translations if it was sent some.'),
+  'strings-returned': warning(CALLS, 'Post-import returns strings if it was sent some.'),
   'job-done': error(CALLS, 'The module runs the jobs that it declares.'),
   'address-accepted': error(REQUEST, 'A file and strings by address give the same result as inline.'),
-  'translations-kept': error(
-    'Module calls, rule 1',
-    'The built file contains the translations that were sent.',
+  'same-again': error(CALLS, 'The same call gives the same strings again.'),
+  'calls-apart': error(CALLS, 'Calls at the same time give what they give one after another.'),
+  'built-file-read': error(BUILD, 'The app can read the file that it built.'),
+  'translations-kept': error(BUILD, 'The built file contains the translations that were sent.'),
+  'untranslated-kept': error(
+    BUILD,
+    'A string that was sent without a translation has its source text or no text in the built file.',
   ),
+  'failure-reported': error(RESPONSE, 'A job that cannot be done is answered with an error, not with data.'),
   'malformed-refused': error(RESPONSE, 'A malformed call is answered, but not with data.'),
   'malformed-explained': warning(RESPONSE, 'A malformed call is answered with error.message.'),
 } as const satisfies Record<string, Rule>

@@ -4,6 +4,7 @@ import { languageByCode } from '../../core/languages.ts'
 import { isWireString } from '../../core/wire/validators.js'
 import { moduleAddress, type AppModule } from '../calls/descriptor.ts'
 import { exchange, type CallTarget, type ExchangeOptions } from '../calls/exchange.ts'
+import type { Downloads } from '../calls/downloads.ts'
 import type { Job } from '../calls/payload.ts'
 import { Report, type RuleId, type Violation } from '../calls/rules.ts'
 import { NoAnswerError, postJob } from '../calls/transport.ts'
@@ -22,6 +23,22 @@ export interface TestJob {
 /** How contents are sent. Large contents are sent by address in any case. */
 export type TestPassing = 'by-size' | 'by-address'
 
+/** The answer to a call: valid strings and the file, or the reason why the app failed. */
+export interface TestAnswer {
+  strings: readonly StringRecord[]
+  content: Uint8Array
+  /** Undefined if the app did the job. */
+  failure: string | undefined
+}
+
+/** A part of a job whose address cannot be fetched. */
+export type LostPart = 'file' | 'strings'
+
+const CONTENT_TYPES: Readonly<Record<LostPart, string>> = {
+  file: 'application/octet-stream',
+  strings: 'application/x-ndjson',
+}
+
 /** Ends a step early. */
 export class StepEnd extends Error {
   /** Why the step was skipped; '' if it found a violation. */
@@ -37,6 +54,11 @@ export class StepEnd extends Error {
 /** The project of each call. It does not exist. */
 const PROJECT = { id: 1, identifier: 'conformance', name: 'Conformance' }
 
+/** The options of all calls. */
+export interface TestOptions extends Omit<ExchangeOptions, 'passing'> {
+  downloads: Downloads
+}
+
 /** A module under test. Steps store here what later steps need. */
 export class ModuleTest {
   readonly module: AppModule
@@ -45,12 +67,16 @@ export class ModuleTest {
   strings: readonly StringRecord[] = []
   /** The translated file, after it was built. */
   built: Uint8Array | undefined
+  /** Whether the app gave the same strings when the sample was parsed again. */
+  isStable = true
+  /** Whether a built file lacked a translation. */
+  losesTranslations = false
   readonly #app: CallTarget['app']
-  readonly #options: Omit<ExchangeOptions, 'passing'>
+  readonly #options: TestOptions
   #report = new Report()
   #violations: Violation[] = []
 
-  constructor({ app, module }: CallTarget, sample: Sample, options: Omit<ExchangeOptions, 'passing'>) {
+  constructor({ app, module }: CallTarget, sample: Sample, options: TestOptions) {
     this.module = module
     this.sample = sample
     this.#app = app
@@ -69,23 +95,55 @@ export class ModuleTest {
    */
   async call(
     job: TestJob,
-    failure: 'job-done' | 'address-accepted' | 'skip',
+    rule: 'job-done' | 'address-accepted' | 'skip',
     passing: TestPassing = 'by-size',
-  ): Promise<{ strings: readonly StringRecord[]; content: Uint8Array }> {
+  ): Promise<TestAnswer> {
+    const answer = await this.attempt(job, passing)
+    if (answer.failure === undefined) return answer
+    const said = saidBy('The app', answer.failure)
+    if (rule === 'skip') throw new StepEnd(said)
+    this.report(rule, passing === 'by-size' ? said : `The job works inline, but not by address. ${said}`)
+    throw new StepEnd('')
+  }
+
+  /** Makes a call that the app may refuse. Ends the step if the answer has neither data nor a failure. */
+  async attempt(
+    job: TestJob,
+    passing: TestPassing = 'by-size',
+    downloads: ExchangeOptions['downloads'] = this.#options.downloads,
+  ): Promise<TestAnswer> {
     const target = { app: this.#app, module: this.module }
-    const options = { ...this.#options, passing }
-    const { read, outcome, message = '', violations } = await exchange(target, this.#job(job), options)
-    this.#violations.push(...violations)
-    if (outcome === 'failed') {
-      const said = `The app says: ${message}`
-      if (failure === 'skip') throw new StepEnd(said)
-      this.report(failure, passing === 'by-size' ? said : `The job works inline, but not by address. ${said}`)
+    const options = { ...this.#options, passing, downloads }
+    const { read, outcome, violations } = await exchange(target, this.#job(job), options)
+    for (const violation of violations) this.#violations.push(violation)
+    if (outcome === 'failed' && read.kind === 'failure') {
+      return { strings: [], content: new Uint8Array(), failure: read.message }
     }
-    if (read.kind !== 'data') throw new StepEnd('')
+    // A violation does not end the step if there is a result: later calls use the records that are valid.
+    if (read.kind !== 'data' || !(read.strings || read.content)) throw new StepEnd('')
     const { strings = [], content = new Uint8Array() } = read
-    // A violation does not end the step: later calls use the records that are valid.
-    const usable: readonly unknown[] = strings.filter(isWireString)
-    return { strings: usable as readonly StringRecord[], content }
+    return { strings: usable(strings), content, failure: undefined }
+  }
+
+  /** The strings of a file in these languages, as far as the app can read it. Violations do not count. */
+  async stringsIn(content: Uint8Array, targets: readonly Language[]): Promise<readonly StringRecord[]> {
+    const target = { app: this.#app, module: this.module }
+    const job = this.#job({ jobType: 'parse-file', targets, content })
+    const { read } = await exchange(target, job, { ...this.#options, passing: 'by-size' })
+    return read.kind === 'data' ? usable(read.strings ?? []) : []
+  }
+
+  /** Makes a call by address, in which one address cannot be fetched. The app must report that. */
+  async callWithout(lost: LostPart, job: TestJob): Promise<void> {
+    const { downloads } = this.#options
+    const put: Downloads['put'] = (download) =>
+      download.contentType === CONTENT_TYPES[lost] ? downloads.missing() : downloads.put(download)
+    const { failure } = await this.attempt(job, 'by-address', { put })
+    if (failure !== undefined) return
+    this.report(
+      'failure-reported',
+      `The address of the ${lost} answers 404, but the app answered ${job.jobType} with data.`,
+    )
   }
 
   /** Sends a malformed call. */
@@ -134,6 +192,16 @@ export class ModuleTest {
       ...(strings ? { strings } : {}),
     }
   }
+}
+
+/** A sentence with the message of an app, which need not end with a full stop. */
+export function saidBy(speaker: string, message: string): string {
+  const end = /[.!?…]$/.test(message.trimEnd()) ? '' : '.'
+  return `${speaker} says: ${message.trimEnd()}${end}`
+}
+
+function usable(strings: readonly unknown[]): readonly StringRecord[] {
+  return strings.filter(isWireString) as readonly unknown[] as readonly StringRecord[]
 }
 
 function readObject(body: Uint8Array): { data?: unknown; error?: unknown } {

@@ -1,52 +1,105 @@
-// Texts to test a module with: pseudo translations of its strings, sample strings, and a check that they are kept.
+// Texts to test a module with: pseudo translations of its strings, sample strings, and checks that they are kept.
 import { isUtf8 } from 'node:buffer'
-import type { Category, Language, StringRecord, TextOrForms } from '../../core/contract.ts'
+import type { Category, Language, Status, StringRecord, TextOrForms } from '../../core/contract.ts'
+import { countedCategories } from '../calls/counted-categories.ts'
 
-/** The end of a pseudo translation, before the language: letters outside ASCII. */
-const LETTERS = 'Ünïcødé'
+/** The end of a pseudo translation, before the language: quotes, and letters of one to four bytes in UTF-8. */
+const LETTERS = '"Ünïcødé" 字🙂'
 
 /** The most characters that a pseudo translation is longer than its source. */
-const GROWTH = 16
+const GROWTH = 24
+
+/** How a string is translated: with a status, without one (`plain`), or not at all. */
+export type Treatment = Status | 'plain' | 'none'
+
+/** Which strings get a translation, by their number. */
+export type Treatments = readonly [Treatment, ...Treatment[]]
+
+/** What most steps send: every string is translated, and no status is given. */
+export const ALL_TRANSLATED: Treatments = ['plain']
 
 /**
  * The strings with a pseudo translation into each language, except hidden strings and strings that leave no room for
- * it. A `file` that is not UTF-8 may not be able to hold the letters, so its translations have none.
+ * it. A `file` that is not UTF-8 may not be able to hold the letters, so its translations have none. The treatments are
+ * repeated as often as necessary.
  */
 export function pseudoTranslated(
   strings: readonly StringRecord[],
   languages: readonly Language[],
   file: Uint8Array,
+  treatments: Treatments = ALL_TRANSLATED,
 ): StringRecord[] {
   const letters = isUtf8(file) ? ` ${LETTERS}` : ''
-  const suffix = ({ id }: Language): string => `${letters} ${id}`
-  return strings.map((record) =>
-    isTranslated(record)
-      ? {
-          ...record,
-          translations: Object.fromEntries(
-            languages.map((language) => [
-              language.id,
-              { text: pseudo(record.text, language, suffix(language)) },
-            ]),
-          ),
-        }
-      : record,
-  )
+  return strings.map((record, index) => {
+    const { translations: _translations, ...source } = record
+    const treatment = treatments[index % treatments.length] ?? 'plain'
+    if (!isTranslated(record) || treatment === 'none') return source
+    const entries = languages.map((language) => {
+      const text = pseudo(record.text, language, `${letters} ${language.id}`)
+      return [language.id, treatment === 'plain' ? { text } : { text, status: statusOf(text, treatment) }]
+    })
+    return { ...source, translations: Object.fromEntries(entries) }
+  })
 }
 
 /** Returns a sentence for each translation that the file does not contain as it was sent. */
 export function lostTranslations(
   sent: readonly StringRecord[],
   back: readonly StringRecord[],
-  { id, name }: Language,
+  language: Language,
 ): string[] {
-  const returned = new Map(back.map(({ identifier, translations }) => [identifier, translations?.[id]?.text]))
-  return sent.flatMap(({ identifier, translations }) => {
-    const wanted = translations?.[id]?.text
-    const found = returned.get(identifier)
-    if (wanted === undefined || (found !== undefined && isSame(wanted, found))) return []
+  const { id, name } = language
+  const returned = textsOf(back, language)
+  return sent.flatMap((record) => {
+    const wanted = translationOf(record, language)
+    const found = returned.get(record.identifier)
+    if (wanted === undefined || (found !== undefined && isSame(wanted, found, language))) return []
     const shown = found === undefined ? 'nothing' : JSON.stringify(found).slice(0, 80)
-    return [`The translation of "${identifier}" into ${name} was sent, but the built file has ${shown}.`]
+    return [
+      `The translation of "${record.identifier}" into ${name} (${id}) was sent, but the built file has ${shown}.`,
+    ]
+  })
+}
+
+/**
+ * Returns a sentence for each string that was sent without a translation but has one in the file. The file may hold
+ * the source text instead, and the translation that it had `before`.
+ */
+export function inventedTranslations(
+  sent: readonly StringRecord[],
+  back: readonly StringRecord[],
+  before: readonly StringRecord[],
+  language: Language,
+): string[] {
+  const returned = textsOf(back, language)
+  const earlier = textsOf(before, language)
+  return sent.flatMap(({ identifier, text, translations }) => {
+    const found = returned.get(identifier)
+    if (found === undefined || translations?.[language.id] !== undefined) return []
+    const allowed = new Set(
+      ['', ...formsOf(text), ...formsOf(earlier.get(identifier) ?? '')].map((form) => plain(form)),
+    )
+    if (formsOf(found).every((form) => allowed.has(plain(form)))) return []
+    const shown = JSON.stringify(found).slice(0, 80)
+    return [
+      `"${identifier}" was sent without a translation into ${language.name}, but the built file has ${shown}.`,
+    ]
+  })
+}
+
+/** Returns a sentence for each translation that no string of a built file has as its source text. */
+export function lostTexts(
+  sent: readonly StringRecord[],
+  back: readonly StringRecord[],
+  language: Language,
+): string[] {
+  const texts = new Set(back.flatMap(({ text }) => formsOf(text).map((form) => plain(form))))
+  return sent.flatMap((record) => {
+    const wanted = translationOf(record, language)
+    if (wanted === undefined || formsOf(wanted).some((form) => texts.has(plain(form)))) return []
+    return [
+      `The translation of "${record.identifier}" into ${language.name} was sent, but no string of the built file has it.`,
+    ]
   })
 }
 
@@ -63,6 +116,14 @@ export function sampleStrings(): StringRecord[] {
     { uniqId: 'atlas-2', identifier: 'version', text: '1.0', isHidden: false, maxLength: 10 },
     { uniqId: 'atlas-3', identifier: 'files', text: { one: '%d file', other: '%d files' }, hasPlurals: true },
     { uniqId: 'atlas-4', identifier: 'terms', text: 'Read the <a href="https://atlas.example/">terms</a>.' },
+    {
+      uniqId: 'atlas-5',
+      identifier: 'farewell',
+      text: 'Goodbye',
+      maxLength: null,
+      isHidden: null,
+      labels: [],
+    },
   ]
 }
 
@@ -79,17 +140,35 @@ function pseudo(text: TextOrForms, { pluralCategoryNames }: Language, suffix: st
   return Object.fromEntries(pluralCategoryNames.map((category) => [category, formFor(category) + suffix]))
 }
 
+/** A plural has a status for each category. */
+function statusOf(text: TextOrForms, status: Status): Status | Record<string, Status> {
+  if (typeof text === 'string') return status
+  return Object.fromEntries(Object.keys(text).map((category) => [category, status]))
+}
+
+/** The translation that a file must hold. One with the status `untranslated` may be left out. */
+function translationOf({ translations }: StringRecord, { id }: Language): TextOrForms | undefined {
+  const { text, status } = translations?.[id] ?? {}
+  const statuses: readonly unknown[] = typeof status === 'object' ? Object.values(status) : [status]
+  return statuses.includes('untranslated') ? undefined : text
+}
+
+function textsOf(strings: readonly StringRecord[], { id }: Language): Map<string, TextOrForms | undefined> {
+  return new Map(strings.map(({ identifier, translations }) => [identifier, translations?.[id]?.text]))
+}
+
 function formsOf(text: TextOrForms): string[] {
   return typeof text === 'string' ? [text] : Object.values(text)
 }
 
-/** Equal except for white space. A file may have fewer plural categories than the language. */
-function isSame(wanted: TextOrForms, found: TextOrForms): boolean {
+/** Equal except for white space. A file need not have the plural categories that are only for fractions. */
+function isSame(wanted: TextOrForms, found: TextOrForms, language: Language): boolean {
   if (typeof wanted === 'string') return typeof found === 'string' && plain(wanted) === plain(found)
   if (typeof found === 'string') return false
   const rows = Object.entries(found)
   const forms: Readonly<Record<string, string>> = wanted
-  return rows.length > 0 && rows.every(([category, form]) => plain(forms[category] ?? '') === plain(form))
+  if (countedCategories(language).some((category) => found[category] === undefined)) return false
+  return rows.every(([category, form]) => plain(forms[category] ?? '') === plain(form))
 }
 
 function plain(text: string): string {

@@ -1,10 +1,10 @@
 // Runs every conformance step on every module of an app.
 import type { AppDescriptor, AppModule, ModuleKind } from '../calls/descriptor.ts'
-import type { ExchangeOptions } from '../calls/exchange.ts'
 import type { Violation } from '../calls/rules.ts'
 import type { Sample } from './samples.ts'
-import { steps, type Step } from './steps.ts'
-import { StepEnd, ModuleTest } from './module-test.ts'
+import type { Step } from './step.ts'
+import { steps } from './steps.ts'
+import { StepEnd, ModuleTest, type TestOptions } from './module-test.ts'
 
 /** The result of one step. */
 export interface StepResult {
@@ -23,7 +23,7 @@ export interface StepResult {
 }
 
 /** The options of a run. */
-export interface ConformanceOptions extends Omit<ExchangeOptions, 'passing'> {
+export interface ConformanceOptions extends TestOptions {
   /** Returns the file to test a module with; undefined if there is none. */
   sampleFor: (module: AppModule) => Promise<Sample | undefined>
 }

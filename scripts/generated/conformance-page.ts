@@ -27,16 +27,23 @@ The exit code is 0 if there are no errors (warnings are allowed), 1 if there are
 A format is tested with a small file: yours, one of our samples if we know the type, or else a guess that matches the
 module's patterns. The source language is English.
 
-1. The file is parsed inline and by address. Both must give the same strings, and the preview must match them.
-2. The file is built inline and by address, with a German translation of every string.
-3. The built file is uploaded as a translation. It must contain every translation that was sent. The step is skipped if
-   the app reports that it cannot read translations from such a file (documents have no keys).
-4. If strings have plurals, the file is built and read in Polish, which has four categories. If the module is
-   multilingual, it is built and read in two languages in one call.
-5. Malformed calls (not JSON, no file, an unknown job type) must be refused, and must not crash the module.
+1. The file is parsed twice, and once by address. Each time it must give the same strings, and the preview must show
+   them.
+2. The file is built inline and by address, with a German translation of every string: letters of one to four bytes,
+   and quotes.
+3. The built file is uploaded as a translation. It must contain every translation that was sent. An app may report that
+   it cannot read translations from such a file (documents have no keys). Then the built file is parsed as a source
+   file, whose texts must be the translations. A built file that the app cannot read at all is an error.
+4. The file is built and read with statuses, without translations, with some translations, with the default of each
+   field, and in Brazilian Portuguese, whose id is not its code of two letters.
+5. If strings have plurals, the file is built and read in Japanese and in Polish, which have one and four categories. If
+   the module is multilingual, it is built and read in two languages in one call.
+6. Two languages are built at the same time.
+7. A file and strings whose addresses answer 404 must be reported as an error. A damaged file may be read or refused.
+8. Malformed calls (not JSON, no file, an unknown job type) must be refused, and must not crash the module.
 
-A module that processes strings gets strings of every shape, with none, one and several target languages, inline and by
-address.
+A module that processes strings gets strings of every shape, with none, one and several target languages, with and
+without translations and statuses, none at all, inline, by address, and at an address that answers 404.
 
 The run serves files and strings by address on \`127.0.0.1\`, so the app must be able to fetch from there. Our own host
 needs \`ATLAS_FETCH_ALLOW=127.0.0.1\`.

@@ -7,10 +7,12 @@ import type { AddressInfo } from 'node:net'
 export interface FakeAnswer {
   status: number
   type: string
-  /** Sent as JSON, unless it is a text. */
+  /** Sent as JSON, unless it is a text or bytes. */
   body: unknown
-  /** Instead of an answer: close the connection, or never answer. */
-  instead?: 'close' | 'silence'
+  /** Further headers. */
+  headers?: Readonly<Record<string, string>>
+  /** Instead of an answer: close the connection, close it within the answer, or never answer. */
+  instead?: 'close' | 'cut' | 'silence'
 }
 
 /** A job as the app reads it; undefined if the body is malformed. */
@@ -50,7 +52,7 @@ export interface FakeData {
 }
 
 /** Changes an answer. `files` of the app sets what it serves by address. */
-export type Fault = (answer: FakeAnswer, request: FakeRequest, app: FakeApp) => void
+export type Fault = (answer: FakeAnswer, request: FakeRequest, app: FakeApp) => unknown
 
 /** A file of one language: a text, or plural forms, by key. */
 type Texts = Readonly<Record<string, unknown>>
@@ -62,7 +64,7 @@ const LANGUAGE = 'en'
 /** The app, listening on this machine. */
 export class FakeApp {
   /** The files that it serves by address: path -> content. */
-  readonly files = new Map<string, string>()
+  readonly files = new Map<string, string | Uint8Array>()
   readonly #server: Server
   readonly #fault: Fault
   baseUrl = ''
@@ -125,11 +127,19 @@ export class FakeApp {
     } catch (error) {
       answer.body = { error: { message: (error as Error).message } }
     }
-    this.#fault(answer, job, this)
+    await this.#fault(answer, job, this)
     if (answer.instead === 'silence') return
     if (answer.instead === 'close') response.destroy()
-    const text = typeof answer.body === 'string' ? answer.body : JSON.stringify(answer.body)
-    response.writeHead(answer.status, { 'content-type': answer.type, location: '/elsewhere' }).end(text)
+    if (answer.instead === 'cut') {
+      response.writeHead(200, { 'content-type': answer.type, 'content-length': 1000 })
+      response.write('{"data":', () => response.destroy())
+      return
+    }
+    const { status, type, body, headers } = answer
+    const isRaw = typeof body === 'string' || body instanceof Uint8Array
+    response
+      .writeHead(status, { 'content-type': type, location: '/elsewhere', ...headers })
+      .end(isRaw ? body : JSON.stringify(body))
   }
 }
 
@@ -161,15 +171,21 @@ async function doJob(url: string, job: FakeRequest): Promise<FakeData> {
 
 async function contentOf({ file }: FakeJob): Promise<unknown> {
   const text = file.contentUrl
-    ? await (await fetch(file.contentUrl)).text()
+    ? await fetchText(file.contentUrl)
     : Buffer.from(file.content ?? '', 'base64').toString()
   return JSON.parse(text) as unknown
 }
 
+async function fetchText(address: string): Promise<string> {
+  const response = await fetch(address)
+  if (!response.ok) throw new Error(`The address answers ${response.status}.`)
+  return response.text()
+}
+
 async function stringsOf({ strings = [], stringsUrl }: FakeJob): Promise<FakeString[]> {
   if (stringsUrl !== undefined) {
-    const lines = (await (await fetch(stringsUrl)).text()).trimEnd().split('\n')
-    return lines.map((line) => JSON.parse(line) as FakeString)
+    const lines = (await fetchText(stringsUrl)).trimEnd().split('\n')
+    return lines.filter(Boolean).map((line) => JSON.parse(line) as FakeString)
   }
   if (!Array.isArray(strings)) throw new Error('The strings of the job are not a list.')
   return strings as FakeString[]
@@ -224,7 +240,7 @@ function buildMany(content: Table, strings: FakeString[]): FakeData {
 /** A page with an element for each string. */
 export function preview(strings: readonly FakeString[]): string {
   const lines = strings.map(
-    ({ previewId, identifier }) => `<p id="string_preview_id_${previewId}">${identifier}</p>`,
+    ({ previewId, text }) => `<p id="string_preview_id_${previewId}">${String(text)}</p>`,
   )
   const page = `<!doctype html><html><head><title>Preview</title></head><body>${lines.join('')}</body></html>`
   return Buffer.from(page).toString('base64')

@@ -1,0 +1,247 @@
+// The steps for custom file formats.
+import { isDeepStrictEqual } from 'node:util'
+import type { Language, StringRecord } from '../../core/contract.ts'
+import { saidBy, StepEnd, type ModuleTest, type TestPassing } from './module-test.ts'
+import {
+  ALL_TRANSLATED,
+  inventedTranslations,
+  lostTexts,
+  lostTranslations,
+  pseudoTranslated,
+  type Treatments,
+} from './pseudo.ts'
+import type { Step } from './step.ts'
+import { brazilian, french, german, japanese, polish } from './test-languages.ts'
+
+/** Bytes that are neither UTF-8 nor the rest of any file. */
+const DAMAGE = Buffer.from([0xff, 0x00, 0xc3, 0x28, 0x80])
+
+/** The steps, in order. Later steps use the results of earlier ones. */
+export const FORMAT_STEPS: readonly Step[] = [
+  {
+    name: 'parse a source file',
+    async run(test) {
+      const { strings } = await test.call(
+        { jobType: 'parse-file' },
+        test.sample.isGuess ? 'skip' : 'job-done',
+      )
+      if (strings.length === 0) throw new StepEnd('the file has no strings')
+      test.strings = strings.map(asStored)
+    },
+  },
+  {
+    name: 'parse it again',
+    async run(test) {
+      const { strings } = await test.call({ jobType: 'parse-file' }, 'job-done')
+      test.isStable = hasStrings(test, strings)
+      if (!test.isStable) test.report('same-again', 'The file has other strings when it is parsed again.')
+    },
+  },
+  {
+    name: 'parse it by address',
+    async run(test) {
+      const { strings } = await test.call({ jobType: 'parse-file' }, 'address-accepted', 'by-address')
+      if (hasStrings(test, strings) || !test.isStable) return
+      test.report('address-accepted', 'The file has other strings by address than inline.')
+    },
+  },
+  {
+    name: 'build the translated file',
+    async run(test) {
+      test.built = await build(test, [german])
+    },
+  },
+  {
+    name: 'build it by address',
+    async run(test) {
+      const { built } = test
+      if (!built) throw new StepEnd('no file was built')
+      const content = await build(test, [german], ALL_TRANSLATED, 'by-address')
+      // A file that contains its build time differs each time, inline or by address.
+      const isOther = !Buffer.from(content).equals(built)
+      if (isOther && Buffer.from(await build(test, [german])).equals(built)) {
+        test.report('address-accepted', 'The built file by address differs from the one inline.')
+      }
+    },
+  },
+  { name: 'upload the built file', run: (test) => readBack(test, [german], test.built) },
+  {
+    name: 'translations with a status',
+    run: (test) => buildAndRead(test, [german], ['approved', 'translated']),
+  },
+  {
+    name: 'translations that are not ready',
+    run: (test) => buildAndRead(test, [german], ['untranslated', 'plain']),
+  },
+  { name: 'no translations', run: (test) => buildAndRead(test, [german], ['none']) },
+  { name: 'some translations', run: (test) => buildAndRead(test, [german], ['none', 'approved', 'plain']) },
+  { name: 'fields with their defaults', run: buildWithDefaults },
+  { name: 'a language with a region', run: (test) => buildAndRead(test, [brazilian]) },
+  { name: 'plurals of one category', run: (test) => plurals(test, japanese) },
+  { name: 'plurals of four categories', run: (test) => plurals(test, polish) },
+  {
+    name: 'several languages at once',
+    async run(test) {
+      if (!test.module.multilingual) throw new StepEnd('the module is not multilingual')
+      await buildAndRead(test, [german, french])
+    },
+  },
+  { name: 'two calls at the same time', run: twoAtOnce },
+  {
+    name: 'a file that cannot be fetched',
+    run: (test) => {
+      test.parsed()
+      return test.callWithout('file', { jobType: 'parse-file' })
+    },
+  },
+  {
+    name: 'strings that cannot be fetched',
+    run: (test) => test.callWithout('strings', { ...buildJob(test, [german]), jobType: 'build-file' }),
+  },
+  {
+    name: 'a damaged file',
+    async run(test) {
+      test.parsed()
+      const half = test.sample.content.subarray(0, test.sample.content.length / 2)
+      // The app may read it or refuse it, but its answer must be valid.
+      await test.attempt({ jobType: 'parse-file', content: Buffer.concat([half, DAMAGE]) })
+    },
+  },
+]
+
+type BuildJob = Required<Pick<Parameters<ModuleTest['call']>[0], 'targets' | 'strings'>>
+
+function buildJob(
+  test: ModuleTest,
+  targets: readonly Language[],
+  treatments: Treatments = ALL_TRANSLATED,
+): BuildJob {
+  return { targets, strings: pseudoTranslated(test.parsed(), targets, test.sample.content, treatments) }
+}
+
+async function build(
+  test: ModuleTest,
+  targets: readonly Language[],
+  treatments: Treatments = ALL_TRANSLATED,
+  passing: TestPassing = 'by-size',
+): Promise<Uint8Array> {
+  const job = { jobType: 'build-file', ...buildJob(test, targets, treatments) } as const
+  return (await test.call(job, passing === 'by-size' ? 'job-done' : 'address-accepted', passing)).content
+}
+
+async function buildAndRead(
+  test: ModuleTest,
+  targets: readonly Language[],
+  treatments: Treatments = ALL_TRANSLATED,
+): Promise<void> {
+  await readBack(test, targets, await build(test, targets, treatments), treatments)
+}
+
+/** Fields that are left out must mean the same as their defaults. */
+async function buildWithDefaults(test: ModuleTest): Promise<void> {
+  const { targets, strings } = buildJob(test, [german])
+  const complete = strings.map((record) => ({
+    maxLength: null,
+    isHidden: null,
+    hasPlurals: false,
+    labels: [],
+    translations: {},
+    ...record,
+  }))
+  const { content } = await test.call({ jobType: 'build-file', targets, strings: complete }, 'job-done')
+  await readBack(test, targets, content)
+}
+
+async function plurals(test: ModuleTest, language: Language): Promise<void> {
+  if (!test.parsed().some(({ hasPlurals }) => hasPlurals)) throw new StepEnd('the file has no plurals')
+  await buildAndRead(test, [language])
+}
+
+/** Builds and reads two languages at the same time, so that calls which share a file or a variable disturb each other. */
+async function twoAtOnce(test: ModuleTest): Promise<void> {
+  test.parsed()
+  if (!test.built) throw new StepEnd('no file was built')
+  const languages = [german, french]
+  const files = await Promise.all(languages.map((language) => build(test, [language])))
+  const uploads = await Promise.all(
+    languages.map((language, index) =>
+      test.attempt({ jobType: 'parse-file', targets: [language], content: files[index] ?? new Uint8Array() }),
+    ),
+  )
+  for (const [index, language] of languages.entries()) {
+    const { strings = [], failure = '' } = uploads[index] ?? {}
+    if (failure !== '') throw new StepEnd(saidBy('The app', failure))
+    // What is lost one after another is found by the other steps.
+    const lost = lostTranslations(buildJob(test, [language]).strings, strings, language)
+    const [first] = test.losesTranslations ? [] : lost
+    if (first !== undefined) test.report('calls-apart', `With two calls at the same time: ${first}`)
+  }
+}
+
+/** Uploads a built file, and checks that it contains what was sent and nothing else. */
+async function readBack(
+  test: ModuleTest,
+  targets: readonly Language[],
+  content: Uint8Array | undefined,
+  treatments: Treatments = ALL_TRANSLATED,
+): Promise<void> {
+  if (!content) throw new StepEnd('no file was built')
+  const sent = buildJob(test, targets, treatments).strings
+  const { strings, failure } = await test.attempt({ jobType: 'parse-file', targets, content })
+  if (failure !== undefined) {
+    await readAsSource(test, targets, content, sent)
+    throw new StepEnd(saidBy('The app', failure))
+  }
+  for (const language of targets) {
+    for (const message of lostTranslations(sent, strings, language)) {
+      test.losesTranslations = true
+      test.report('translations-kept', message)
+    }
+    for (const message of await invented(test, sent, strings, language)) {
+      test.report('untranslated-kept', message)
+    }
+  }
+}
+
+/** A file may have translations before it is built, and keep them. */
+async function invented(
+  test: ModuleTest,
+  sent: readonly StringRecord[],
+  back: readonly StringRecord[],
+  language: Language,
+): Promise<readonly string[]> {
+  const found = inventedTranslations(sent, back, [], language)
+  if (found.length === 0) return found
+  const before = await test.stringsIn(test.sample.content, [language])
+  return inventedTranslations(sent, back, before, language)
+}
+
+/** Documents have no keys, so an app may read no translations from them. But it must be able to read them. */
+async function readAsSource(
+  test: ModuleTest,
+  targets: readonly Language[],
+  content: Uint8Array,
+  sent: readonly StringRecord[],
+): Promise<void> {
+  const { strings, failure } = await test.attempt({ jobType: 'parse-file', content })
+  if (failure !== undefined) {
+    test.report('built-file-read', `The app cannot read the file that it built. ${saidBy('It', failure)}`)
+    return
+  }
+  for (const language of targets) {
+    for (const message of lostTexts(sent, strings, language)) test.report('translations-kept', message)
+  }
+}
+
+/** A parsed record as a platform stores it: with ids, and without its place in the preview. */
+function asStored({ previewId: _previewId, ...record }: StringRecord, index: number): StringRecord {
+  return { ...record, id: index + 1, uniqId: `atlas-${index + 1}` }
+}
+
+function hasStrings(test: ModuleTest, strings: readonly StringRecord[]): boolean {
+  return isDeepStrictEqual(strings.map(keyAndText), test.parsed().map(keyAndText))
+}
+
+function keyAndText({ identifier, text }: StringRecord): Pick<StringRecord, 'identifier' | 'text'> {
+  return { identifier, text }
+}

@@ -1,0 +1,76 @@
+// The steps for modules that process strings.
+import type { Language } from '../../core/contract.ts'
+import type { ModuleTest, TestPassing } from './module-test.ts'
+import { ALL_TRANSLATED, pseudoTranslated, sampleStrings, type Treatments } from './pseudo.ts'
+import type { Step } from './step.ts'
+import { brazilian, german, japanese, polish } from './test-languages.ts'
+
+type JobType = 'file-post-import' | 'file-pre-export'
+
+/** The steps with translations, which are the same for both kinds. */
+const TRANSLATED_STEPS: readonly (readonly [
+  name: string,
+  targets: readonly Language[],
+  treatments: Treatments,
+])[] = [
+  ['translations with a status', [german], ['approved', 'translated', 'untranslated']],
+  ['no translations', [german], ['none']],
+  ['some translations', [german], ['none', 'approved', 'plain']],
+  ['a language with a region', [brazilian], ALL_TRANSLATED],
+  ['several languages at once', [german, polish, japanese], ALL_TRANSLATED],
+]
+
+/** The steps for file-post-import. */
+export const POST_IMPORT_STEPS: readonly Step[] = [
+  { name: 'strings of a source file', run: (test) => process(test, 'file-post-import', []) },
+  {
+    name: 'strings by address',
+    run: (test) => process(test, 'file-post-import', [], ALL_TRANSLATED, 'by-address'),
+  },
+  { name: 'strings of a translation', run: (test) => process(test, 'file-post-import', [german]) },
+  ...sharedSteps('file-post-import', []),
+]
+
+/** The steps for file-pre-export. */
+export const PRE_EXPORT_STEPS: readonly Step[] = [
+  { name: 'strings of an export', run: (test) => process(test, 'file-pre-export', [german]) },
+  {
+    name: 'strings by address',
+    run: (test) => process(test, 'file-pre-export', [german], ALL_TRANSLATED, 'by-address'),
+  },
+  ...sharedSteps('file-pre-export', [german]),
+]
+
+function sharedSteps(jobType: JobType, targets: readonly Language[]): Step[] {
+  return [
+    ...TRANSLATED_STEPS.map(([name, languages, treatments]): Step => ({
+      name,
+      run: (test) => process(test, jobType, languages, treatments),
+    })),
+    {
+      name: 'a file without strings',
+      async run(test) {
+        await test.call({ jobType, targets, strings: [] }, 'job-done')
+      },
+    },
+    {
+      name: 'strings that cannot be fetched',
+      run: (test) => test.callWithout('strings', { jobType, targets, strings: sampleStrings() }),
+    },
+  ]
+}
+
+async function process(
+  test: ModuleTest,
+  jobType: JobType,
+  targets: readonly Language[],
+  treatments: Treatments = ALL_TRANSLATED,
+  passing: TestPassing = 'by-size',
+): Promise<void> {
+  const strings = pseudoTranslated(sampleStrings(), targets, new Uint8Array(), treatments)
+  await test.call(
+    { jobType, targets, strings },
+    passing === 'by-size' ? 'job-done' : 'address-accepted',
+    passing,
+  )
+}
