@@ -43,6 +43,8 @@ export class BoundedServer extends Server {
     this.setTimeout(SILENCE_MILLISECONDS)
     this.on('connection', (socket: Socket) => this.#watch(socket))
     this.on('request', (request, response) => {
+      // No route reads the body of such a request. Unread, it would stay in memory until the answer.
+      if (request.method === 'GET' || request.method === 'HEAD') request.resume()
       const unanswered = this.#unanswered.get(request.socket)
       unanswered?.add(request)
       response.once('finish', () => closeIfUnread(request, response))

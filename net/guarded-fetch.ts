@@ -1,5 +1,6 @@
 // Fetches the files of jobs: over http(s), from public addresses, within limits of size and time.
 import type { Agent, Dispatcher } from 'undici'
+import { ByteCollector } from './byte-collector.ts'
 import { failed, fetchErrorOf, forbidden, tooLarge } from './fetch-errors.ts'
 import { guardedConnector, resolveBySystem, type Reach, type Resolver } from './guarded-connector.ts'
 
@@ -87,24 +88,21 @@ export class GuardedFetch {
   ): Promise<Uint8Array> {
     const { fetchBytes } = this.#settings
     const encoding = headers['content-encoding'] ?? codingOf(headers['transfer-encoding'])
-    const chunks: Uint8Array[] = []
-    let bytes = Number(headers['content-length'] ?? 0)
+    const collected = new ByteCollector()
     try {
       if (statusCode !== 200) throw failed(address, `the server answered ${statusCode}`)
       if (encoding !== 'identity')
         throw failed(address, `the server sent it compressed (${String(encoding)})`)
-      if (bytes > fetchBytes) throw tooLarge(address, fetchBytes)
-      bytes = 0
+      if (Number(headers['content-length'] ?? 0) > fetchBytes) throw tooLarge(address, fetchBytes)
       for await (const chunk of body as AsyncIterable<Uint8Array>) {
-        bytes += chunk.length
-        if (bytes > fetchBytes) throw tooLarge(address, fetchBytes)
+        if (collected.length + chunk.length > fetchBytes) throw tooLarge(address, fetchBytes)
         onBytes(chunk.length)
-        chunks.push(chunk)
+        collected.add(chunk)
       }
     } finally {
       drop(body)
     }
-    return joined(chunks, bytes)
+    return collected.bytes()
   }
 
   /** undici is loaded for the first fetch, because most jobs have inline files. */
@@ -141,14 +139,4 @@ function codingOf(transferEncoding: string | string[] = 'chunked'): string {
 /** Destroys a body that is not read to its end. undici reports this as an error, which is expected here. */
 function drop(body: Dispatcher.ResponseData['body']): void {
   body.on('error', () => {}).destroy()
-}
-
-function joined(chunks: readonly Uint8Array[], bytes: number): Uint8Array {
-  const whole = new Uint8Array(bytes)
-  let at = 0
-  for (const chunk of chunks) {
-    whole.set(chunk, at)
-    at += chunk.length
-  }
-  return whole
 }

@@ -17,6 +17,7 @@ import { tokenRoutes } from './oauth/token-routes.ts'
 import { pageRoutes, sendProblem } from './pages.ts'
 import { organizationOf } from './people.ts'
 import { projectRoutes } from './projects/routes.ts'
+import { addBodyParser, addJsonParser } from './request-bodies.ts'
 import type { Sandbox } from './sandbox.ts'
 import { signInRoutes } from './sign-in.ts'
 
@@ -42,14 +43,17 @@ export function createSandboxApp(sandbox: Sandbox, log: LineWriter = process.std
     logger: { level: 'warn', stream: { write: (line: string) => void log.write(line) }, base: null },
     logController: new LogController({ disableRequestLogging: true }),
     genReqId: () => randomUUID(),
-    bodyLimit: BODY_BYTES,
     forceCloseConnections: true,
     serverFactory: (framework) => new BoundedServer(framework),
   })
-  app.addContentTypeParser(
+  app.removeAllContentTypeParsers()
+  addJsonParser(app, BODY_BYTES)
+  addBodyParser(app, 'text/plain', BODY_BYTES, String)
+  addBodyParser(
+    app,
     'application/x-www-form-urlencoded',
-    { parseAs: 'string' },
-    (_request, body, done) => done(null, new URLSearchParams(String(body))),
+    BODY_BYTES,
+    (body) => new URLSearchParams(body.toString()),
   )
   app.addHook('onRequest', async (request, reply) => {
     reply.headers(SECURITY_HEADERS)

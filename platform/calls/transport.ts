@@ -1,4 +1,5 @@
 // Sends a job to a module and reads the answer: within two minutes, 5 MB each way, and without redirects.
+import { ByteCollector } from '../../net/byte-collector.ts'
 
 /** The limits of a call (platform interface, "Limits"). */
 export interface CallLimits {
@@ -56,20 +57,19 @@ export async function postJob(address: string, body: Uint8Array, limits: CallLim
 }
 
 async function readAnswer(response: Response, limit: number): Promise<HttpAnswer> {
-  const chunks: Uint8Array[] = []
-  let room = limit
+  const collected = new ByteCollector()
   let isCut = false
   for await (const chunk of response.body ?? []) {
-    chunks.push(chunk.subarray(0, room))
+    const room = limit - collected.length
+    collected.add(chunk.subarray(0, room))
     isCut = chunk.length > room
-    room -= chunk.length
     if (isCut) break
   }
   const [contentType = ''] = (response.headers.get('content-type') ?? '').split(';')
   return {
     status: response.status,
     contentType: contentType.trim().toLowerCase(),
-    body: Buffer.concat(chunks),
+    body: collected.bytes(),
     isCut,
   }
 }

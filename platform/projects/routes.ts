@@ -4,6 +4,7 @@ import { isSameOrigin } from '../../web/csrf.ts'
 import type { EditorFailure } from '../../ui/editor-wire.ts'
 import { ModuleError } from '../calls/module-client.ts'
 import { PayloadError } from '../calls/payload.ts'
+import { addBodyParser, addJsonParser } from '../request-bodies.ts'
 import { reportBug, RequestError, statusOf } from '../request-error.ts'
 import { violationAnswers } from './answers.ts'
 import type { Query } from './bodies.ts'
@@ -23,6 +24,9 @@ export interface ProjectRoutes {
 
 /** The most bytes of an uploaded file. */
 const UPLOAD_BYTES = 50_000_000
+
+/** All other bodies are small. */
+const JSON_BYTES = 100_000
 
 type Method = 'GET' | 'POST' | 'PUT' | 'DELETE'
 type Answer = (call: EditorRequest) => Promise<unknown>
@@ -46,13 +50,8 @@ export function projectRoutes(app: FastifyInstance, routes: ProjectRoutes): void
   ]
   void app.register(async (api) => {
     api.removeAllContentTypeParsers()
-    api.addContentTypeParser(
-      'application/json',
-      { parseAs: 'string' },
-      api.getDefaultJsonParser('error', 'error'),
-    )
-    const bytes = { parseAs: 'buffer', bodyLimit: UPLOAD_BYTES } as const
-    api.addContentTypeParser('application/octet-stream', bytes, (_request, body, done) => done(null, body))
+    addJsonParser(api, JSON_BYTES)
+    addBodyParser(api, 'application/octet-stream', UPLOAD_BYTES, (body) => body)
     api.setErrorHandler((error, request, reply) => answerError(error, request, reply))
     for (const [method, path, answer] of table) {
       api.route({

@@ -14,6 +14,7 @@ const ADMISSION = ['test/server/admission-control.test.ts']
 const LARGE_ANSWERS = ['test/server/large-answers.test.ts']
 const TENANTS = ['test/server/tenants.test.ts']
 const SLOW = ['test/server/slow-clients.test.ts']
+const SMALL_CHUNKS = ['test/server/small-chunks.test.ts']
 const STOPPING = ['test/faults/stopping.test.ts', '-t', 'never comes to the end']
 
 /** Every bug of the host that the tests must catch. */
@@ -276,5 +277,19 @@ export const hostBugs: readonly Bug[] = [
     from: 'requests.size === 0',
     to: 'requests.size < 0',
     tests: SLOW,
+  },
+  {
+    name: 'Host: each chunk of a body is kept, however small it is.',
+    file: 'net/byte-collector.ts',
+    from: 'const LARGE = 4096',
+    to: 'const LARGE = 0',
+    tests: SMALL_CHUNKS,
+  },
+  {
+    name: 'Host: a body that no route reads is kept until the answer.',
+    file: 'net/bounded-server.ts',
+    from: "if (request.method === 'GET' || request.method === 'HEAD') request.resume()",
+    to: '',
+    tests: SMALL_CHUNKS,
   },
 ]

@@ -1,6 +1,6 @@
 // The path of every request that a worker answers: a deadline, an admission slot, the body, the work, the answer.
 import type { IncomingMessage, ServerResponse } from 'node:http'
-import { readBody } from '../http/request-body.ts'
+import { readCallBody } from '../http/request-body.ts'
 import { Deadlines, type Deadline } from '../workers/deadlines.ts'
 import { TaskError } from '../workers/task-failures.ts'
 import { throwIfRejected, type AdmissionControl, type AdmissionSlot } from './admission-control.ts'
@@ -84,7 +84,7 @@ async function answerAdmitted(
 ): Promise<JobAnswer> {
   if (!slot) throw new TaskError('busy')
   const reserve = (bytes: number): void => throwIfRejected(deadline, slot.reserve(bytes))
-  const body = await readBody(request, bodyBytes, reserve)
+  const body = await readCallBody(request, bodyBytes, reserve)
   handled.bytesIn = body.length
   const tenant = tenantOf(body)
   handled.tenant = tenant

@@ -1,7 +1,7 @@
 // The operator's pages about authorizations: lists the organizations, and forgets one.
 import { isSameOrigin } from '../../web/csrf.ts'
 import { isAllowed, notFound } from '../http/access.ts'
-import { readBody } from '../http/request-body.ts'
+import { readCallBody } from '../http/request-body.ts'
 import { organizationIn } from '../organizations.ts'
 import { forgetOrganization } from '../database/tables.ts'
 import { authorizeLink } from './links.ts'
@@ -51,7 +51,7 @@ export const list: Handler = async (host, { database, platformUrl }, request, re
 export const forget: Handler = async (host, { database }, request, reply) => {
   const isOurPage = isSameOrigin(request.headers, new URL(host.baseUrl).origin)
   if (!isAllowed(host, request) || !isOurPage) return notFound(reply)
-  const form = new URLSearchParams(Buffer.from(await readBody(request.raw, FORM_BYTES)).toString())
+  const form = new URLSearchParams(Buffer.from(await readCallBody(request.raw, FORM_BYTES)).toString())
   const organization = organizationIn(Object.fromEntries(form))
   if (!organization) return answer(reply, 400, UNNAMED)
   await forgetOrganization(database, organization)

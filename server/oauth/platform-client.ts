@@ -1,4 +1,5 @@
 // The client for the platform: requests tokens and subscriptions, only from the configured addresses.
+import { ByteCollector } from '../../net/byte-collector.ts'
 import { readGrant, type Grant } from './grant.ts'
 import { PlatformError } from './platform-error.ts'
 import { readSubscription, type Subscription } from '../subscription/answer.ts'
@@ -128,13 +129,11 @@ function objectIn(text: string): Answer['body'] {
 }
 
 async function textOf({ body }: Response): Promise<string> {
-  const chunks: Uint8Array[] = []
-  let bytes = 0
+  const collected = new ByteCollector()
   for await (const chunk of (body ?? []) as AsyncIterable<Uint8Array>) {
-    bytes += chunk.length
-    if (bytes > ANSWER_BYTES)
+    collected.add(chunk)
+    if (collected.length > ANSWER_BYTES)
       throw new PlatformError('unclear', 'The platform sent an answer that is far too long.')
-    chunks.push(chunk)
   }
-  return Buffer.concat(chunks).toString('utf8')
+  return collected.bytes().toString('utf8')
 }

@@ -1,0 +1,59 @@
+// Reads the body of a request as bytes, up to a limit.
+import type { IncomingMessage } from 'node:http'
+import { ByteCollector } from './byte-collector.ts'
+
+/** A body that is too large, or that ended early. The framework reads `statusCode`. */
+export class BodyError extends Error {
+  readonly statusCode: 400 | 413
+
+  constructor(statusCode: BodyError['statusCode'], message: string) {
+    super(message)
+    this.name = 'BodyError'
+    this.statusCode = statusCode
+  }
+}
+
+/**
+ * Reads a body. Throws a `BodyError`. `onBytes` is called with the size of each chunk, and may throw to stop reading.
+ * The caller answers, and the server then throws away the rest of the body for a moment.
+ */
+export function readBody(
+  request: IncomingMessage,
+  limit: number,
+  onBytes: (bytes: number) => void = () => {},
+): Promise<Buffer> {
+  return new Promise((resolve, reject) => {
+    const collected = new ByteCollector()
+    const stop = (): void => {
+      request.off('data', take).off('end', finish).off('close', breakOff).off('error', breakOff)
+    }
+    const fail = (error: unknown): void => {
+      stop()
+      // Later errors of the connection do not matter.
+      request.on('error', () => {})
+      // The rest is read and dropped, because a client that still sends would not see the answer.
+      request.resume()
+      reject(error)
+    }
+    const take = (chunk: Buffer): void => {
+      if (collected.length + chunk.length > limit) return fail(tooLarge(limit))
+      try {
+        onBytes(chunk.length)
+        collected.add(chunk)
+      } catch (error) {
+        fail(error)
+      }
+    }
+    const finish = (): void => {
+      stop()
+      resolve(collected.bytes())
+    }
+    const breakOff = (): void => fail(new BodyError(400, 'The body ended early.'))
+    if (Number(request.headers['content-length'] ?? 0) > limit) return fail(tooLarge(limit))
+    request.on('data', take).on('end', finish).on('close', breakOff).on('error', breakOff)
+  })
+}
+
+function tooLarge(limit: number): BodyError {
+  return new BodyError(413, `The body has more than ${limit.toLocaleString('en')} bytes.`)
+}
