@@ -36,7 +36,13 @@ export class FairQueue<Task extends { readonly tenant: string }> {
 
   /** The task that is next; undefined when the queue is empty. */
   get next(): Candidate<Task> | undefined {
+    return this.nextOf(() => true)
+  }
+
+  /** The task that is next of these tenants; undefined when none of them waits. */
+  nextOf(isIncluded: (tenant: string) => boolean): Candidate<Task> | undefined {
     for (const [tenant, { tasks, since }] of this.#queues) {
+      if (!isIncluded(tenant)) continue
       for (const [task, order] of tasks) return { task, tenant, order, since }
     }
     return undefined

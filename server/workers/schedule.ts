@@ -12,7 +12,10 @@ export interface Demand {
 
 /** How much may run at once. */
 export interface ScheduleSettings {
-  /** Tasks that run at once. While all of these are large, one more small task may run. */
+  /**
+   * Tasks that run at once. Beyond these, small tasks may run in extra places: one while all that runs is large, and
+   * one of a tenant of which nothing runs.
+   */
   workers: number
   /** Megabytes that all running tasks together are expected to use at most. */
   jobsMemory: number
@@ -31,11 +34,16 @@ const LARGE_MILLISECONDS = 1000
 const JOB_MEGABYTES = 100
 const MEGABYTES_PER_MEGABYTE = 20
 
+/** At most this many times as many tasks run as there are workers, and one more. */
+const MOST_TIMES = 2
+
 /** A running task. */
 interface Run {
   bytes: number
   isLarge: boolean
   began: number
+  /** Whether it began in the extra place that tenants may use of which something runs already. */
+  isExtra: boolean
 }
 
 /** The waiting and the running tasks. */
@@ -46,8 +54,11 @@ export class Schedule<Task extends Demand> {
   readonly #running = new Map<Task, Run>()
   /** Numbers all events, so that their order is known across both queues. */
   #order = 0
+  /** How many tasks of each tenant run. */
+  readonly #tenants = new Map<string, number>()
   #largeRunning = 0
   #bytesRunning = 0
+  #extraRunning = 0
 
   constructor(settings: ScheduleSettings) {
     this.#settings = settings
@@ -78,11 +89,15 @@ export class Schedule<Task extends Demand> {
     const task = this.#next()?.task
     if (!task) return undefined
     this.#queueOf(task).begin(task, this.#order++)
-    const { bytes } = task
+    const { bytes, tenant } = task
     const isLarge = bytes >= LARGE_BYTES
-    this.#running.set(task, { bytes, isLarge, began: performance.now() })
+    const own = this.#tenants.get(tenant) ?? 0
+    const isExtra = own > 0 && this.#running.size >= this.#settings.workers
+    this.#running.set(task, { bytes, isLarge, began: performance.now(), isExtra })
+    this.#tenants.set(tenant, own + 1)
     this.#bytesRunning += bytes
     if (isLarge) this.#largeRunning++
+    if (isExtra) this.#extraRunning++
     return task
   }
 
@@ -92,8 +107,12 @@ export class Schedule<Task extends Demand> {
     const run = this.#running.get(task)
     if (!run) return
     this.#running.delete(task)
+    const left = (this.#tenants.get(task.tenant) ?? 0) - 1
+    if (left > 0) this.#tenants.set(task.tenant, left)
+    else this.#tenants.delete(task.tenant)
     this.#bytesRunning -= run.bytes
     if (run.isLarge) this.#largeRunning--
+    if (run.isExtra) this.#extraRunning--
   }
 
   /** Removes and returns all waiting tasks. */
@@ -113,16 +132,25 @@ export class Schedule<Task extends Demand> {
   }
 
   #next(): Candidate<Task> | undefined {
+    if (this.#running.size >= this.#settings.workers) return this.#nextExtra()
     const small = this.#small.next
-    const { workers } = this.#settings
-    if (this.#running.size >= workers) {
-      // While all workers run large tasks, one more small task may begin.
-      const isPlace = this.#running.size === workers && this.#largeRunning === workers
-      return isPlace ? small : undefined
-    }
     const large = this.#large.next
     if (!large || !this.#hasMemoryFor(large.task)) return small
     return small && isBefore(small, large) ? small : large
+  }
+
+  /** The next task while all workers are busy: a small one, in an extra place. */
+  #nextExtra(): Candidate<Task> | undefined {
+    const { workers } = this.#settings
+    const running = this.#running.size
+    const isAllLarge = this.#largeRunning === running
+    // Otherwise tenants with long tasks in all places would make everyone else wait for them. Beyond one place, only
+    // while the tasks in all others are long, so that many tenants with short tasks do not need more processes.
+    const isPlaceForOthers =
+      running <= workers + this.#extraRunning || (isAllLarge && running <= workers * MOST_TIMES)
+    const isPlaceForAll = isAllLarge && running === workers
+    if (!isPlaceForOthers && !isPlaceForAll) return undefined
+    return this.#small.nextOf((tenant) => (this.#tenants.has(tenant) ? isPlaceForAll : isPlaceForOthers))
   }
 
   /** A task that runs alone may always begin: the memory limits of its process apply. */

@@ -195,8 +195,8 @@ export class WorkerPool {
     // Workers that are still starting will take waiting tasks.
     const missing = Math.min(this.#schedule.waiting - starting, this.#settings.workers - this.#workers.size)
     for (let count = 0; count < missing; count++) this.#start()
-    const isOneMore = missing <= 0 && starting === 0 && this.#workers.size === this.#settings.workers
-    if (isOneMore && this.#schedule.hasNext) this.#start()
+    // All workers are busy, but a task may begin in an extra place.
+    if (missing <= 0 && starting === 0 && this.#schedule.hasNext) this.#start()
   }
 
   #start(): void {

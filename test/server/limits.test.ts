@@ -63,6 +63,23 @@ test('while small jobs that never end keep every worker, so is another', async (
   await hangUp()
 })
 
+test('an organization whose small jobs take long does not stop those of others', async () => {
+  running = await runHost({ ATLAS_WORKERS: '2' }, true)
+  const one = { organization: { id: 1 } }
+  const hangUp = await keepBusy(2, 10, one)
+  const more = new AbortController()
+  const waiting = [1, 2].map(() => call('faulty', stuck(10), more, one).catch(() => {}))
+  // After a second they count as large, and the extra place is taken, too.
+  await vi.waitFor(() => expect(running.host.workers.load.busy).toBe(3), PATIENCE)
+  const { status, body } = await call('json', '{"key":"text"}', undefined, { organization: { id: 2 } })
+  expect(status).toBe(200)
+  expect(body.data?.strings).toMatchObject([{ identifier: 'key', text: 'text' }])
+  expect(running.host.workers.load).toMatchObject({ busy: 3, waiting: 1 })
+  more.abort()
+  await hangUp()
+  await Promise.all(waiting)
+})
+
 test('calls that together hold too many bytes are rejected, and admitted again later', async () => {
   running = await runHost({ ATLAS_QUEUE_BYTES: '5000000', ATLAS_CALLER_SHARE: '100' }, true)
   const hangUp = await keepBusy(1, 3_000_000)

@@ -55,6 +55,65 @@ test('a small task that runs for long counts as a large one', () => {
   expect(begun(schedule)).toEqual(['c'])
 })
 
+test('a small task of a tenant of which nothing runs begins at once, beside any tasks of another', () => {
+  const own = ['a', 'b', 'c', 'd'].map((name) => small(name, ONE))
+  const schedule = scheduleOf(own)
+  expect(begun(schedule)).toEqual(['a', 'b'])
+  schedule.add(small('other', OTHER))
+  expect(begun(schedule)).toEqual(['other'])
+  for (const [index, tenant] of ['organization:3', 'organization:4'].entries())
+    schedule.add(small(`more${index}`, tenant as Tenant))
+  expect(begun(schedule)).toEqual([])
+  // What still runs counts as large from now on.
+  schedule.reconsider(performance.now() + 60_000)
+  expect(begun(schedule)).toEqual(['more0'])
+})
+
+test('a tenant that took the extra place does not keep another from beginning', () => {
+  const schedule = scheduleOf(['a', 'b', 'c', 'd'].map((name) => small(name, ONE)))
+  expect(begun(schedule)).toEqual(['a', 'b'])
+  schedule.reconsider(performance.now() + 60_000)
+  expect(begun(schedule)).toEqual(['c'])
+  schedule.add(small('other', OTHER))
+  expect(begun(schedule)).toEqual(['other'])
+  schedule.reconsider(performance.now() + 120_000)
+  expect(begun(schedule)).toEqual([])
+})
+
+test('a tenant whose task has ended may begin in the place for others again', () => {
+  const first = small('other', OTHER)
+  const schedule = scheduleOf(['a', 'b', 'c'].map((name) => small(name, ONE)))
+  schedule.add(first)
+  expect(begun(schedule)).toEqual(['a', 'other'])
+  schedule.end(first)
+  expect(begun(schedule)).toEqual(['b'])
+  schedule.add(small('again', OTHER))
+  expect(begun(schedule)).toEqual(['again'])
+})
+
+test('a large task of another gets no extra place, and waits for its turn', () => {
+  const tasks = [large('a', ONE), large('b', ONE), large('c', ONE), large('d', ONE)]
+  const schedule = scheduleOf(tasks)
+  expect(begun(schedule)).toEqual(['a', 'b'])
+  schedule.add(large('other', OTHER))
+  expect(begun(schedule)).toEqual([])
+  schedule.end(tasks[0] ?? small(''))
+  expect(begun(schedule)).toEqual(['c'])
+  schedule.end(tasks[1] ?? small(''))
+  expect(begun(schedule)).toEqual(['other'])
+})
+
+test('many tenants with long tasks do not start any number of processes', () => {
+  const schedule = scheduleOf([])
+  const names: string[] = []
+  for (let index = 0; index < 20; index++) {
+    schedule.add(small(String(index), `organization:${index}`))
+    names.push(...begun(schedule))
+    schedule.reconsider(performance.now() + 60_000)
+  }
+  expect(names).toEqual(['0', '1', '2', '3', '4'])
+})
+
 test('a large task waits until there is memory for it, and small ones pass it meanwhile', () => {
   const tasks = [large('a'), large('b'), small('c')]
   const schedule = scheduleOf(tasks, { workers: 3, jobsMemory: 200 })
