@@ -5,15 +5,26 @@ import {
   type FormatPlugin,
   type Languages,
   type Slot,
+  type Source,
   type Span,
   type StringRecord,
   type Wrap,
 } from './contract.ts'
 import { sourceAt } from './archive.ts'
-import type { BuildReport, Reporter } from './report.ts'
-import { decodeFile, type TextFile } from './source.ts'
-import { readUnits, requirePlaces, textOf, type Parsed } from './strings.ts'
-import { emptied, groupOf, planWrites, type Plan, type PlannedBuild, type Write } from './translate.ts'
+import { removalEdits } from './entries.ts'
+import { handlingOf } from './handling.ts'
+import type { BuildReport, Outcome, Reporter } from './report.ts'
+import { asUtf8, decodeFile, type TextFile } from './source.ts'
+import { outermost, rawOf, readUnits, requirePlaces, textAround, textOf, type Parsed } from './strings.ts'
+import {
+  emptied,
+  groupOf,
+  planWrites,
+  type Plan,
+  type PlannedBuild,
+  type Refusal,
+  type Write,
+} from './translate.ts'
 import { misreading } from './verify.ts'
 import { weave } from './weave.ts'
 
@@ -28,12 +39,6 @@ export interface BuildSettings {
 }
 
 export const BUILD_SETTINGS: BuildSettings = { verify: true, unwritable: 'fail' }
-
-/** A string that cannot be written, and why. */
-export interface Refusal {
-  identifier: string
-  reason: string
-}
 
 /** Some texts cannot be written. The message names them all. */
 export class UnwritableError extends FormatError {
@@ -84,19 +89,55 @@ export function buildWithReport(
   requirePlaces(plugin, languages)
   const file = decodeFile(bytes, plugin)
   const builder = new Builder(plugin, file, readUnits(plugin, file.source, languages), settings.now)
-  const { plan, reporter } = builder.plan(records)
+  const { plan, reporter, refused } = builder.plan(records)
+  if (refused.length > 0) throw new UnwritableError(refused)
   const text = builder.writable(plan, reporter, settings)
-  const content = text === file.source.text ? bytes : file.encode(text)
-  return { content, report: reporter.report() }
+  const isChanged = text !== file.source.text
+  const content = isChanged ? builder.encode(text) : bytes
+  if (isChanged) builder.tellFile(reporter)
+  const report = reporter.report()
+  requireNoLoss(report, handlingOf(plugin).onLoss)
+  return { content, report }
+}
+
+/** Throws a `FormatError` ('unwritable') if the report has one of these outcomes. */
+function requireNoLoss({ counts, rows }: BuildReport, onLoss: readonly Outcome[]): void {
+  for (const outcome of onLoss) {
+    const count = Object.values(counts).reduce((sum, own) => sum + (own[outcome] ?? 0), 0)
+    if (count === 0) continue
+    const first = rows.find((row) => row.outcome === outcome)
+    const example = first ? `, such as "${first.identifier}" in ${first.language}` : ''
+    const strings = count === 1 ? 'string is' : 'strings are'
+    throw new FormatError(
+      'unwritable',
+      `${count} ${strings} ${outcome}${example}. The option onLoss forbids it.`,
+    )
+  }
 }
 
 class Builder {
   readonly #plugin: FormatPlugin
-  readonly #file: TextFile
   readonly #parsed: Parsed
   readonly #now: Date | undefined
+  readonly #mayReencode: boolean
+  /** The file, and how it is encoded: in its own charset, or in UTF-8. */
+  #file: TextFile
+  #isReencoded = false
+  /** Whether a text has a character that the charset lacks. */
+  #lacksCharacter = false
+  /** The edits that the plugin made besides the texts, in the last build. */
+  #own: readonly Edit[] = []
+  /** The built file as it was read again. */
+  #built: Source | undefined
 
   constructor(plugin: FormatPlugin, file: TextFile, parsed: Parsed, now: Date | undefined) {
+    const { charset, bytes } = file.source
+    const isUnicode = charset.startsWith('utf-')
+    this.#mayReencode =
+      plugin.declareUtf8 !== undefined &&
+      bytes === undefined &&
+      !isUnicode &&
+      handlingOf(plugin).charset !== 'keep'
     this.#now = now
     this.#plugin = plugin
     this.#file = file
@@ -108,31 +149,92 @@ class Builder {
   }
 
   /** The text of the built file. By the settings, strings that cannot be written are left out, or are an error. */
-  writable(plan: Plan, reporter: Reporter, { verify, unwritable }: BuildSettings): string {
-    const unspellable = this.#spell(plan)
+  writable(plan: Plan, reporter: Reporter, settings: BuildSettings): string {
+    const { verify, unwritable } = settings
+    if (plan.writes.length > 0 && handlingOf(this.#plugin).charset === 'utf-8') this.#reencode()
+    let unspellable = this.#spell(plan)
+    if (this.#lacksCharacter && this.#reencode()) {
+      for (const write of plan.writes) delete write.spelled
+      unspellable = this.#spell(plan)
+    }
     if (unspellable.length > 0) {
-      if (unwritable === 'fail') throw new UnwritableError(unspellable)
-      return this.writable(leaveOut(plan, unspellable, reporter), reporter, { verify, unwritable })
+      if (unwritable === 'fail') throw new UnwritableError(unspellable.map(refusalOf))
+      return this.writable(leaveOut(plan, unspellable, reporter), reporter, settings)
     }
     const text = this.#weave(plan)
     if (!verify || text === this.#file.source.text || !this.#misreading(plan, text)) return text
+    this.#requireRemovable(plan)
     const breaking = this.#breaking(plan)
     if (unwritable === 'fail') throw new UnwritableError(breaking)
-    const rest = leaveOut(plan, breaking, reporter)
+    const rest = leaveOut(plan, strings(plan, breaking), reporter)
     if (rest.writes.length === plan.writes.length) throw new UnwritableError(breaking)
-    return this.writable(rest, reporter, { verify, unwritable })
+    return this.writable(rest, reporter, settings)
+  }
+
+  /** The bytes of the built file. */
+  encode(text: string): Uint8Array {
+    return this.#file.encode(text)
+  }
+
+  /** Reports what the last build changed in the file besides its texts. */
+  tellFile(reporter: Reporter): void {
+    if (this.#isReencoded) reporter.tellFile('reencoded')
+    if (this.#own.length === 0) return
+    const { languagesOf } = this.#plugin
+    const [before, after] = [this.#file.source, this.#built].map(
+      (source) => source && JSON.stringify(languagesOf?.(source)),
+    )
+    const isOfLanguage = before === undefined || before !== after
+    reporter.tellFile(isOfLanguage ? 'languages-declared' : 'header-changed')
+  }
+
+  /** Changes the charset of the built file to UTF-8. Returns false if that is not possible, or already done. */
+  #reencode(): boolean {
+    if (!this.#mayReencode || this.#isReencoded) return false
+    this.#isReencoded = true
+    this.#file = asUtf8(this.#file)
+    return true
+  }
+
+  /** Throws a `FormatError` if the file cannot be read again after only the omitted entries are removed. */
+  #requireRemovable({ omitted }: Plan): void {
+    if (omitted.size === 0) return
+    const removing: Plan = { writes: [], reshapes: [], omitted }
+    const found = this.#misreadingOf(removing)
+    if (!found) return
+    throw new FormatError(
+      'unwritable',
+      `The strings without a translation cannot be removed: ${found.reason}. Set the option untranslated to keep.`,
+    )
   }
 
   /** Spells every text for its place. Returns those that the place or the charset cannot hold. */
-  #spell(plan: Plan): Refusal[] {
-    const refused: Refusal[] = []
+  #spell(plan: Plan): Unspellable[] {
+    this.#lacksCharacter = false
+    const refused: Unspellable[] = []
     for (const write of plan.writes) {
       if (write.text === undefined || write.spelled !== undefined) continue
       try {
         write.spelled = this.#spelling(write.slot, write.text)
       } catch (error) {
         if (!(error instanceof FormatError)) throw error
-        refused.push({ identifier: write.identifier, reason: error.message })
+        refused.push({ write, reason: error.message })
+      }
+    }
+    return refused.length > 0 ? refused : this.#unspellableAround(plan)
+  }
+
+  /** Writes to slots inside others, if the text that they give the outer slot cannot be spelled. */
+  #unspellableAround(plan: Plan): Unspellable[] {
+    if (!plan.writes.some(({ slot }) => slot.inside)) return []
+    const refused: Unspellable[] = []
+    for (const [outer, writes] of grouped(plan.writes, ({ slot }) => slot.inside && outermost(slot))) {
+      if (!outer) continue
+      try {
+        this.#joinedInside(writes)
+      } catch (error) {
+        if (!(error instanceof FormatError) || error.code === 'contract') throw error
+        refused.push(...writes.map((write) => ({ write, reason: error.message })))
       }
     }
     return refused
@@ -140,22 +242,32 @@ class Builder {
 
   #spelling(slot: Slot, text: string, was = this.#standing(slot)): string {
     const spelled = slot.codec.encode(text, was)
+    // The slot around it is spelled in the charset of the file.
+    if (slot.inside) return spelled
     const source = sourceAt(this.#file.source, slot.at[0])
-    if (isHeld(spelled, source.charset)) return spelled
+    const charset = this.#isReencoded ? 'utf-8' : source.charset
+    if (isHeld(spelled, charset)) return spelled
     let held = ''
     for (const char of spelled) {
-      held += source.holds(char) ? char : (slot.codec.escape?.(char) ?? refuse(char, source.charset))
+      const isHeldAlone = this.#isReencoded ? isHeld(char, charset) : source.holds(char)
+      held += isHeldAlone ? char : (slot.codec.escape?.(char) ?? this.#refuse(char, charset))
     }
     return held
   }
 
-  #standing({ at: [start, end], absent }: Slot): string {
-    return absent ? '' : this.#file.source.text.slice(start, end)
+  #refuse(char: string, charset: string): never {
+    this.#lacksCharacter ||= char.isWellFormed() && char !== '\0'
+    refuse(char, charset)
+  }
+
+  #standing(slot: Slot): string {
+    return slot.absent ? '' : rawOf(this.#file.source, slot)
   }
 
   #weave(plan: Plan): string {
     const { source, languages } = this.#parsed
     const edits = this.#edits(plan)
+    const declared = this.#isReencoded ? [...(this.#plugin.declareUtf8?.(source) ?? [])] : []
     const mayShare = plan.writes.some(({ slot }) => slot.also !== undefined)
     const written = new Set(plan.writes.filter(({ text }) => text !== '').map(({ language }) => language))
     return this.#plugin.build({
@@ -165,16 +277,47 @@ class Builder {
       ...(this.#now ? { now: this.#now } : {}),
       edits,
       // Slots may share an edit beside their texts. It is the same object, and must be applied once.
-      weave: (own) => weave(source.text, own || mayShare ? [...new Set([...edits, ...(own ?? [])])] : edits),
+      weave: (own) => {
+        this.#own = [...(own ?? [])]
+        const added = [...declared, ...this.#own]
+        return weave(source.text, added.length > 0 || mayShare ? [...new Set([...edits, ...added])] : edits)
+      },
     })
   }
 
-  #edits(plan: Plan): Edit[] {
+  #edits({ writes, reshapes, omitted }: Plan): Edit[] {
+    const edits = this.#editsOf(this.#joinedInside(writes), this.#file.source.text)
+    for (const reshape of reshapes) edits.push(...reshape.edits)
+    if (omitted.size > 0) edits.push(...removalEdits(this.#file.source.text, omitted))
+    return edits
+  }
+
+  /**
+   * Replaces the writes to slots inside another one by a write to that slot: the edits are applied to its text, which
+   * is then spelled. Inner slots go first.
+   */
+  #joinedInside(writes: readonly Write[]): readonly Write[] {
+    if (!writes.some(({ slot }) => slot.inside)) return writes
+    const bySlot = grouped(writes, ({ slot }) => slot.inside)
+    const { source } = this.#parsed
+    const joined = [...bySlot].flatMap(([outer, inner]): readonly Write[] => {
+      const [first] = inner
+      if (!outer || !first) return inner
+      const around = textAround(source, outer)
+      const text = weave(around, [...new Set(this.#editsOf(inner, around))])
+      const { identifier, language, status } = first
+      return [{ identifier, language, status, slot: outer, text, spelled: this.#spelling(outer, text) }]
+    })
+    return this.#joinedInside(joined)
+  }
+
+  /** The edits of writes to slots whose spans refer to this text. */
+  #editsOf(writes: readonly Write[], around: string): Edit[] {
     const edits: Edit[] = []
     /** The writes of slots that can contain other slots, by their edits. */
     const nesting = new Map<Edit, Write>()
     const absent = new Map<string, { at: Span; pieces: Piece[] }>()
-    for (const write of plan.writes) {
+    for (const write of writes) {
       const { slot, text, status, spelled = '' } = write
       if (slot.also) edits.push(...slot.also(text ?? textOf(this.#parsed.source, slot), status))
       if (text === undefined) continue
@@ -191,13 +334,11 @@ class Builder {
       else absent.set(place, { at: slot.at, pieces: [piece] })
     }
     for (const { at, pieces } of absent.values()) edits.push({ at, text: nest(gathered(pieces)) })
-    for (const reshape of plan.reshapes) edits.push(...reshape.edits)
-    return nesting.size === 0 ? edits : this.#nested(edits, nesting)
+    return nesting.size === 0 ? edits : this.#nested(edits, nesting, around)
   }
 
   /** Applies the edits inside a written slot to its old spelling, and spells the slot again. Inner slots go first. */
-  #nested(edits: readonly Edit[], nesting: ReadonlyMap<Edit, Write>): Edit[] {
-    const { text: file } = this.#file.source
+  #nested(edits: readonly Edit[], nesting: ReadonlyMap<Edit, Write>, around: string): Edit[] {
     const inOrder = [...new Set(edits)].sort(
       (one, other) => one.at[0] - other.at[0] || other.at[1] - one.at[1],
     )
@@ -218,14 +359,18 @@ class Builder {
         inside.push({ at: [at[0] - start, at[1] - start], text })
       }
       if (inside.length === 0) continue
-      const was = weave(file.slice(start, end), inside)
+      const was = weave(around.slice(start, end), inside)
       spelledAnew.set(outer, { at: outer.at, text: this.#spelling(write.slot, write.text, was) })
     }
     return edits.filter((edit) => !applied.has(edit)).map((edit) => spelledAnew.get(edit) ?? edit)
   }
 
   #misreading(plan: Plan, text: string): Refusal | undefined {
-    return misreading(this.#plugin, this.#file, this.#parsed, plan, text)
+    return misreading(this.#plugin, this.#file, this.#parsed, plan, text, (source) => (this.#built = source))
+  }
+
+  #misreadingOf(plan: Plan): Refusal | undefined {
+    return this.#misreading(plan, this.#weave(plan))
   }
 
   /** Finds, by halving, the strings that break the file although each place can spell its own text. */
@@ -235,7 +380,7 @@ class Builder {
     const search = (identifiers: readonly string[]): void => {
       if (trials++ >= MOST_TRIALS) return
       const part = only(plan, new Set(identifiers))
-      const found = this.#misreading(part, this.#weave(part))
+      const found = this.#misreadingOf(part)
       const [first] = identifiers
       if (!found || first === undefined) return
       if (identifiers.length === 1) {
@@ -250,7 +395,7 @@ class Builder {
     search(identifiers)
     if (broken.length > 0) return broken
     // Each half alone is correct, so only the combination breaks the file. All of its strings are named.
-    const reason = this.#misreading(plan, this.#weave(plan))?.reason ?? 'the texts do not go together'
+    const reason = this.#misreadingOf(plan)?.reason ?? 'the texts do not go together'
     return identifiers.map((identifier) => ({ identifier, reason }))
   }
 }
@@ -319,21 +464,62 @@ function only(plan: Plan, identifiers: ReadonlySet<string>): Plan {
   return {
     writes: kept.filter((write) => write.text !== '' || !write.slot.absent || groups.has(groupOf(write))),
     reshapes: plan.reshapes.filter(({ identifier }) => identifiers.has(identifier)),
+    omitted: plan.omitted,
   }
 }
 
-/** The plan without the strings that cannot be written. The report lists them as refused. */
-function leaveOut(plan: Plan, refused: readonly Refusal[], reporter: Reporter): Plan {
-  const reasons = new Map(refused.map(({ identifier, reason }) => [identifier, reason]))
-  const told = new Set<string>()
-  for (const { identifier, language, text } of plan.writes) {
-    const reason = reasons.get(identifier)
-    const name = `${language}\0${identifier}`
-    if (reason === undefined || text === '' || told.has(name)) continue
-    told.add(name)
-    reporter.refuse(identifier, language, reason)
+/** The writes by the slot around them, in the order of the first of each. */
+function grouped(
+  writes: readonly Write[],
+  slotOf: (write: Write) => Slot | undefined,
+): Map<Slot | undefined, Write[]> {
+  const groups = new Map<Slot | undefined, Write[]>()
+  for (const write of writes) {
+    const slot = slotOf(write)
+    const group = groups.get(slot)
+    if (group) group.push(write)
+    else groups.set(slot, [write])
   }
-  return without(plan, refused)
+  return groups
+}
+
+/** A write that cannot be spelled, and why. */
+interface Unspellable {
+  write: Write
+  reason: string
+}
+
+function refusalOf({ write: { identifier }, reason }: Unspellable): Refusal {
+  return { identifier, reason }
+}
+
+/** The writes of texts of these strings. */
+function strings({ writes }: Plan, refused: readonly Refusal[]): Unspellable[] {
+  const reasons = new Map(refused.map(({ identifier, reason }) => [identifier, reason]))
+  return writes.flatMap((write): Unspellable | [] => {
+    const reason = reasons.get(write.identifier)
+    return reason === undefined || write.text === '' ? [] : { write, reason }
+  })
+}
+
+/**
+ * The plan without the strings that cannot be written. The report lists them as refused. Where a place cannot be empty,
+ * only its write is left out.
+ */
+function leaveOut(plan: Plan, unspellable: readonly Unspellable[], reporter: Reporter): Plan {
+  const refused = unspellable.filter(({ write }) => write.text !== '')
+  const kept = new Set(unspellable.map(({ write }) => write).filter(({ text }) => text === ''))
+  const told = new Set<string>()
+  for (const { write, reason } of [...refused, ...unspellable]) {
+    const { identifier, language, text } = write
+    const name = `${language}\0${identifier}`
+    if (told.has(name)) continue
+    told.add(name)
+    if (text === '') reporter.keepForeign(identifier, language, reason)
+    else reporter.refuse(identifier, language, reason)
+  }
+  const writes = plan.writes.filter((write) => !kept.has(write))
+  return without({ ...plan, writes }, refused.map(refusalOf))
 }
 
 function without(plan: Plan, refused: readonly Refusal[]): Plan {

@@ -16,7 +16,7 @@ import { describe, type Problem } from './errors.ts'
 import { languageByCode } from './languages.ts'
 import { meansLanguage } from './contract.ts'
 import { decodeFile, type TextFile } from './source.ts'
-import { isPlural, placeFor, readUnits, type Parsed } from './strings.ts'
+import { isPlural, outermost, placeFor, readUnits, type Parsed } from './strings.ts'
 import { objectionOf } from './witness.ts'
 
 /** The name of the file in the calls of a check. Formats do not see it. */
@@ -199,7 +199,10 @@ function editOf(
     const reshaped = isPlural(place) ? place.reshape(language.pluralCategoryNames) : undefined
     const slots = isPlural(place) ? [...place.forms.values(), ...(reshaped?.forms.values() ?? [])] : [place]
     // Some edits come only with a new text, so `also` gets a text that is not in the file.
-    for (const slot of slots) allowed.push(slot.at, ...spansOf(slot.also?.(text, 'translated')))
+    for (const slot of slots) {
+      allowed.push(outermost(slot).at)
+      if (!slot.inside) allowed.push(...spansOf(slot.also?.(text, 'translated')))
+    }
     allowed.push(...spansOf(reshaped?.edits), ...placesTogether(plugin, parsed, language, slots))
   }
   const observed = withDeclarationsSeen(plugin, (edits) => allowed.push(...spansOf(edits)))

@@ -133,6 +133,12 @@ export interface Slot {
   /** The span of the text. With `absent`, the span of the empty form to replace (`<target/>`), or an empty span. */
   at: Span
   codec: Codec
+  /**
+   * The slot whose text contains this one: a format inside a format, such as HTML in a JSON string. `at` and the edits
+   * of `also` then refer to the decoded text of that slot. Every slot inside it names the same object. A slot that
+   * contains others is not the place of a string itself, and is not absent. Rows of plurals are never inside a slot.
+   */
+  inside?: Slot
   /** Present if the slot has no text yet. Returns what to write around a new text, outermost first. */
   absent?: (status: Status) => readonly Wrap[]
   /** Slots with the same name are written together, some of them empty: the cells of a new column, for example. */
@@ -168,6 +174,18 @@ export interface Entry {
   at: Span
   /** The span of the key. */
   key?: Span
+  /** What contains the entry, outermost first: an object, a section. Empty ones can be removed, too. */
+  containers?: readonly Container[]
+}
+
+/** A part of a file that contains entries and other containers. */
+export interface Container {
+  /** The span of the whole container, as that of an entry: key, separator, line end. For the root, `inside`. */
+  at: Span
+  /** The span between its brackets. */
+  inside: Span
+  /** What stands between two entries, but not after the last one, such as a comma. */
+  between?: string
 }
 
 /** One translatable string of a file. */
@@ -259,6 +277,11 @@ export interface FormatPlugin {
    * Throws a `FormatError` with an offset in bytes.
    */
   unpack?(bytes: Uint8Array): Unpacked
+  /**
+   * Returns the edits that make the file declare UTF-8 as its charset. The engine then encodes the file in UTF-8. It
+   * asks if a text has a character that the file's charset lacks and its place cannot escape.
+   */
+  declareUtf8?(source: Source): Iterable<Edit>
   /** Finds the codes in the texts of a file. */
   codes?: CodeScanner
   /** The format's own options. The engine adds those that every format has (`keys`, `labels`, …). */

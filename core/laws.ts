@@ -1,5 +1,5 @@
 // The laws that every plugin obeys. They apply to all plugins, without code of their authors.
-import { damage, encodings, entries, gaps, identity, pairs } from './laws/files.ts'
+import { damage, encodings, entries, gaps, identity, omission, pairs, reencoding } from './laws/files.ts'
 import { languages, plurals } from './laws/languages.ts'
 import { detection, preview } from './laws/pages.ts'
 import { codecs, codes, readBack, witness } from './laws/texts.ts'
@@ -14,9 +14,11 @@ export const laws: readonly Law[] = [
   readBack,
   gaps,
   entries,
+  omission,
   plurals,
   languages,
   encodings,
+  reencoding,
   damage,
   detection,
   preview,

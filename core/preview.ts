@@ -2,7 +2,7 @@
 import { createHash } from 'node:crypto'
 import type { Slot, Source, Span, Unit } from './contract.ts'
 import { colorStyle } from './palette.ts'
-import { isPlural, textOf } from './strings.ts'
+import { isPlural, outermost, textOf } from './strings.ts'
 import { PageText } from './wire/page-text.ts'
 
 const STYLE = `
@@ -76,8 +76,9 @@ export class PreviewPage {
     return page
   }
 
-  #add(unit: Unit, { at }: Slot, text: string, isFirst: boolean): number {
+  #add(unit: Unit, slot: Slot, text: string, isFirst: boolean): number {
     if (text === '') return 0
+    const { at } = outermost(slot)
     if (isFirst) this.#strings++
     this.#inOrder &&= at[0] >= this.#end
     this.#end = at[1]

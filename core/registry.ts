@@ -128,7 +128,14 @@ function within(seconds: number, loading: Promise<unknown>): Promise<unknown> {
 }
 
 /** The members of `FormatPlugin` that version 3 of the contract added. */
-const OF_CONTRACT_3: readonly (keyof FormatPlugin)[] = ['unpack', 'entries', 'codes', 'options', 'with']
+const OF_CONTRACT_3: readonly (keyof FormatPlugin)[] = [
+  'unpack',
+  'entries',
+  'declareUtf8',
+  'codes',
+  'options',
+  'with',
+]
 
 function contractFault(plugin: Partial<FormatPlugin>): string | undefined {
   const version: unknown = plugin.contract

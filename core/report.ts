@@ -1,26 +1,39 @@
-// The report of a build: the outcome of each translation. No translation disappears without a trace.
-import type { LanguageId } from './contract.ts'
+// Reports of jobs: the outcome of each translation of a build, and what a reading leaves out. Nothing disappears
+// without a trace.
+import type { LanguageId, Span } from './contract.ts'
+
+/** The outcomes of one string in one language. */
+export const outcomes = [
+  /** The translation was written. */
+  'written',
+  /** The file already has the same text. */
+  'equal',
+  /** No translation was sent, or it was empty. */
+  'untranslated',
+  /** No translation was sent, and the file says that the string needs none. */
+  'hidden',
+  /** Written, although the record's source text differs from the file's. */
+  'outdated',
+  /** Written in another form: one text to all rows of a plural, or one form of a plural as the text. */
+  'other-kind',
+  /** Written with other white space, since its place cannot keep that of the translation. */
+  'adjusted',
+  /** Written, although its codes (placeholders, tags) are wrong. */
+  'finding',
+  /** Left out on purpose: its status is `untranslated`, or its codes are wrong and an option keeps the source. */
+  'held-back',
+  /** Left out, since its place cannot hold it. The source text stays. */
+  'refused',
+  /** No translation was sent, and the text of another language stays, since its place cannot be empty. */
+  'kept-foreign',
+  /** Left out, since the file has no string with this identifier. */
+  'unknown',
+  /** Left out, since the string has no place for this language, or the job does not ask for it. */
+  'no-place',
+] as const
 
 /** The outcome of one string in one language. */
-export type Outcome =
-  /** The translation was written. */
-  | 'written'
-  /** The file already has the same text. */
-  | 'equal'
-  /** No translation was sent, or it was empty or had the status `untranslated`. */
-  | 'untranslated'
-  /** Written, although the record's source text differs from the file's. */
-  | 'outdated'
-  /** Written in another form: one text to all rows of a plural, or one form of a plural as the text. */
-  | 'other-kind'
-  /** Written with other white space, since its place cannot keep that of the translation. */
-  | 'adjusted'
-  /** Left out, since its place cannot hold it. The source text stays. */
-  | 'refused'
-  /** Left out, since the file has no string with this identifier. */
-  | 'unknown'
-  /** Left out, since the string has no place for this language, or the job does not ask for it. */
-  | 'no-place'
+export type Outcome = (typeof outcomes)[number]
 
 /** A row of a report: one string in one language. */
 export interface ReportRow {
@@ -29,7 +42,18 @@ export interface ReportRow {
   outcome: Outcome
   /** Why, if the outcome alone does not say it. */
   reason?: string
+  /** The place in the translation that the reason is about. */
+  at?: Span
 }
+
+/** A change to the file besides its texts. */
+export type FileChange =
+  /** The file is in UTF-8 now, and says so. */
+  | 'reencoded'
+  /** The languages that the file names have changed. */
+  | 'languages-declared'
+  /** The format wrote something else of its own, such as the date in a header. */
+  | 'header-changed'
 
 /** The outcomes of the translations of a build. */
 export interface BuildReport {
@@ -37,22 +61,30 @@ export interface BuildReport {
   counts: Record<LanguageId, Partial<Record<Outcome, number>>>
   /** All outcomes except `written` and `equal`, in file order. At most `MOST_ROWS`. */
   rows: ReportRow[]
+  /** What changed in the file besides its texts. */
+  file: FileChange[]
 }
 
 /** A report has at most this many rows. The counts include all others. */
 export const MOST_ROWS = 1000
 
-const NONE: Readonly<Record<Outcome, number>> = {
-  written: 0,
-  equal: 0,
-  untranslated: 0,
-  outdated: 0,
-  'other-kind': 0,
-  adjusted: 0,
-  refused: 0,
-  unknown: 0,
-  'no-place': 0,
+const NONE = Object.fromEntries(outcomes.map((outcome) => [outcome, 0])) as Readonly<Record<Outcome, number>>
+
+/** Why a string has its outcome, and the place in its translation that this is about. */
+export interface Reason {
+  reason: string
+  at?: Span
 }
+
+/** Outcomes that the report must still know if the engine later leaves the string out. */
+const REMEMBERED: ReadonlySet<Outcome> = new Set([
+  'outdated',
+  'other-kind',
+  'adjusted',
+  'finding',
+  'held-back',
+  'hidden',
+])
 
 /** Collects the report of a build. */
 export class Reporter {
@@ -61,26 +93,37 @@ export class Reporter {
   #language: LanguageId | undefined
   #own: Record<Outcome, number> = { ...NONE }
   readonly #rows: ReportRow[] = []
-  /** Translations that were written, but not as they were sent, by string and language. */
+  readonly #file = new Set<FileChange>()
+  /** Outcomes that may change, by string and language, except the usual ones. */
   readonly #changed = new Map<string, Outcome>()
 
   /** Counts an outcome. Adds a row for it, unless it is `written` or `equal`. */
-  tell(identifier: string, language: LanguageId, outcome: Outcome, reason?: string): void {
+  tell(identifier: string, language: LanguageId, outcome: Outcome, why?: Reason): void {
     this.#count(language, outcome, 1)
     if (outcome === 'written' || outcome === 'equal') return
-    if (outcome === 'outdated' || outcome === 'other-kind' || outcome === 'adjusted')
-      this.#changed.set(nameOf(identifier, language), outcome)
-    this.#addRow({ identifier, language, outcome, ...(reason === undefined ? {} : { reason }) })
+    if (REMEMBERED.has(outcome)) this.#changed.set(nameOf(identifier, language), outcome)
+    if (this.#rows.length < MOST_ROWS) this.#rows.push({ identifier, language, outcome, ...why })
+  }
+
+  /** Counts a string as untranslated, although a text is written to its place. */
+  tellFilled(identifier: string, language: LanguageId, why: Reason): void {
+    this.tell(identifier, language, 'untranslated', why)
+    this.#changed.set(nameOf(identifier, language), 'untranslated')
   }
 
   /** Changes the outcome of a translation that was reported as written to `refused`. */
   refuse(identifier: string, language: LanguageId, reason: string): void {
-    const was = this.#changed.get(nameOf(identifier, language)) ?? 'written'
-    this.#changed.delete(nameOf(identifier, language))
-    this.#count(language, was, -1)
-    const row = this.#rows.findIndex((one) => one.identifier === identifier && one.language === language)
-    if (row >= 0) this.#rows.splice(row, 1)
-    this.tell(identifier, language, 'refused', reason)
+    this.#retell(identifier, language, { was: 'written', is: 'refused' }, reason)
+  }
+
+  /** Changes the outcome of a string that was reported as untranslated to `kept-foreign`. */
+  keepForeign(identifier: string, language: LanguageId, reason: string): void {
+    this.#retell(identifier, language, { was: 'untranslated', is: 'kept-foreign' }, reason)
+  }
+
+  /** Notes a change to the file besides its texts. */
+  tellFile(change: FileChange): void {
+    this.#file.add(change)
   }
 
   /** The report of all outcomes so far. */
@@ -90,7 +133,22 @@ export class Reporter {
       const told = Object.entries(own).filter(([, count]) => count > 0)
       if (told.length > 0) counts[language] = Object.fromEntries(told)
     }
-    return { counts, rows: this.#rows }
+    return { counts, rows: this.#rows, file: [...this.#file] }
+  }
+
+  /** `was` is the outcome that was told if none is remembered. */
+  #retell(
+    identifier: string,
+    language: LanguageId,
+    { was, is }: { was: Outcome; is: Outcome },
+    reason: string,
+  ): void {
+    const name = nameOf(identifier, language)
+    this.#count(language, this.#changed.get(name) ?? was, -1)
+    this.#changed.delete(name)
+    const row = this.#rows.findIndex((one) => one.identifier === identifier && one.language === language)
+    if (row >= 0) this.#rows.splice(row, 1)
+    this.tell(identifier, language, is, { reason })
   }
 
   #count(language: LanguageId, outcome: Outcome, change: number): void {
@@ -100,10 +158,6 @@ export class Reporter {
       this.#counts.set(language, this.#own)
     }
     this.#own[outcome] += change
-  }
-
-  #addRow(row: ReportRow): void {
-    if (this.#rows.length < MOST_ROWS) this.#rows.push(row)
   }
 }
 

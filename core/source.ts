@@ -77,6 +77,11 @@ function decodeText(file: Uint8Array, plugin: Decoding, name?: string): TextFile
   throw unreadable(body, names)
 }
 
+/** The same file, which is encoded in UTF-8 from now on, without a byte order mark. */
+export function asUtf8({ source }: TextFile): TextFile {
+  return { source, encode: (text) => UTF_8.encode(text) }
+}
+
 function binaryFile(bytes: Uint8Array, unpacked: Unpacked): TextFile {
   const { text } = unpacked
   if (Buffer.compare(unpacked.pack(text), bytes) !== 0) {

@@ -70,7 +70,32 @@ export function isPlural(place: Slot | Plural): place is Plural {
 
 /** The text in a slot; `''` if it is absent. */
 export function textOf(source: Source, slot: Slot): string {
-  return slot.absent ? '' : slot.codec.decode(source.text.slice(slot.at[0], slot.at[1]))
+  return slot.absent ? '' : slot.codec.decode(rawOf(source, slot))
+}
+
+/** The spelling of a slot's text in the file, or in the text of the slot around it. */
+export function rawOf(source: Source, { at: [start, end], inside }: Slot): string {
+  return (inside ? textAround(source, inside) : source.text).slice(start, end)
+}
+
+/** The texts of slots that contain others. Each is decoded once for all slots inside it. */
+const around = new WeakMap<Slot, string>()
+
+/** The text that the spans of the slots inside this one refer to. */
+export function textAround(source: Source, slot: Slot): string {
+  let text = around.get(slot)
+  if (text === undefined) {
+    text = textOf(source, slot)
+    around.set(slot, text)
+  }
+  return text
+}
+
+/** The slot whose span is in the file: this one, or the outermost one around it. */
+export function outermost(slot: Slot): Slot {
+  let outer = slot
+  while (outer.inside) outer = outer.inside
+  return outer
 }
 
 /** The place of a language's texts in a unit. In a file of one language, a unit has only one place. */

@@ -9,10 +9,14 @@ import type {
   Slot,
   Status,
   StringRecord,
+  TextOrForms,
   Translation,
   Unit,
 } from './contract.ts'
-import { Reporter, type Outcome } from './report.ts'
+import { scannerOf } from './codes.ts'
+import { errorInCodes } from './findings.ts'
+import { handlingOf, type Handling } from './handling.ts'
+import { Reporter, type Outcome, type Reason } from './report.ts'
 import { isPlural, placeFor, textOf, type Parsed } from './strings.ts'
 
 /** A planned write of a text to a slot. Without `text`, only the edits beside the slot are made (its status). */
@@ -39,12 +43,22 @@ export interface Reshape {
 export interface Plan {
   writes: Write[]
   reshapes: Reshape[]
+  /** The strings whose entries are removed from the file. */
+  omitted: ReadonlySet<Unit>
 }
 
 /** A plan, and the report of its translations. */
 export interface PlannedBuild {
   plan: Plan
   reporter: Reporter
+  /** Translations that an option refuses because of their codes. */
+  refused: readonly Refusal[]
+}
+
+/** A string that cannot be written, and why. */
+export interface Refusal {
+  identifier: string
+  reason: string
 }
 
 interface Form {
@@ -78,7 +92,7 @@ export function planWrites(
 
 function tellUnknown(reporter: Reporter, identifier: string, record: StringRecord | undefined): void {
   for (const [language, translation] of Object.entries(record?.translations ?? {})) {
-    if (anyForm(translation)) reporter.tell(identifier, language, 'unknown')
+    if (isSent(translation)) reporter.tell(identifier, language, 'unknown')
   }
 }
 
@@ -88,7 +102,7 @@ function planWith(
   recordOf: (identifier: string) => StringRecord | undefined,
 ): PlannedBuild {
   const reporter = new Reporter()
-  const planner = new Planner(parsed)
+  const planner = new Planner(plugin, parsed, reporter)
   const targets = new Set(parsed.languages.targets.map(({ id }) => id))
   for (let index = 0; index < parsed.units.length; index++) {
     const unit = parsed.units[index]
@@ -98,20 +112,15 @@ function planWith(
     for (const language of inPluginsOrder(unit, parsed.languages.targets)) {
       const place = placeFor(plugin, unit, language)
       const translation = translationOf(record, language.id)
-      if (!place) {
-        if (anyForm(translation)) reporter.tell(identifier, language.id, 'no-place')
-        continue
-      }
-      const outcome = planner.place(identifier, language, place, translation)
-      const isOld = outcome === 'written' && record !== undefined && planner.isOutdated(unit, record)
-      reporter.tell(identifier, language.id, isOld ? 'outdated' : outcome)
+      if (place) planner.string({ unit, identifier, language, place, record, translation })
+      else if (isSent(translation)) reporter.tell(identifier, language.id, 'no-place')
     }
     for (const id in record?.translations) {
-      if (targets.has(id) || !anyForm(translationOf(record, id))) continue
-      reporter.tell(identifier, id, 'no-place', 'The job does not ask for this language.')
+      if (targets.has(id) || !isSent(translationOf(record, id))) continue
+      reporter.tell(identifier, id, 'no-place', { reason: 'The job does not ask for this language.' })
     }
   }
-  return { plan: planner.plan(), reporter }
+  return { plan: planner.plan(), reporter, refused: planner.refused }
 }
 
 /**
@@ -152,8 +161,28 @@ function inPluginsOrder({ targets }: Unit, languages: readonly Language[]): read
   return [...targets.keys()].flatMap((id) => languages.find((language) => language.id === id) ?? [])
 }
 
+/** One string in one language, and what was sent for it. */
+interface Asked {
+  unit: Unit
+  identifier: string
+  language: Language
+  place: Slot | Plural
+  record: StringRecord | undefined
+  translation: Translation | undefined
+}
+
 class Planner {
+  /** Translations that the option `findings` refuses. */
+  readonly refused: Refusal[] = []
+  readonly #plugin: FormatPlugin
+  readonly #handling: Handling
   readonly #parsed: Parsed
+  readonly #reporter: Reporter
+  readonly #omitted = new Set<Unit>()
+  /** Whether a place without a translation becomes empty: its text is in another language, or an option says so. */
+  #empties: boolean
+  /** Whether an option says what happens to strings without a translation. An entry may hold several languages. */
+  readonly #fills: boolean
   readonly #writes: Write[] = []
   readonly #reshapes: Reshape[] = []
   /** The slot that was looked at last, and the text in it: decoding it again would cost as much. */
@@ -162,11 +191,105 @@ class Planner {
   readonly #waiting = new Set<Write>()
   readonly #writtenGroups = new Set<string>()
 
-  constructor(parsed: Parsed) {
+  constructor(plugin: FormatPlugin, parsed: Parsed, reporter: Reporter) {
+    this.#plugin = plugin
+    this.#handling = handlingOf(plugin)
     this.#parsed = parsed
+    this.#reporter = reporter
+    this.#empties = parsed.foreign
+    const { untranslated } = this.#handling
+    this.#fills = untranslated !== 'keep' && (untranslated !== 'omit' || plugin.holds !== 'many')
   }
 
-  place(
+  /** Plans one string, and reports its outcome. */
+  string(asked: Asked): void {
+    const { unit, identifier, language, place, record, translation } = asked
+    const { findings } = this.#handling
+    const held = findings === 'keep-source' ? this.#errorIn(asked) : undefined
+    const sent = held ? undefined : translation
+    if (this.#fills && !unit.isHidden && !anyForm(sent)) {
+      this.#fill(asked)
+      return
+    }
+    const outcome = this.#place(identifier, language, place, sent)
+    const id = language.id
+    if (outcome === 'untranslated') {
+      if (held) this.#reporter.tell(identifier, id, 'held-back', held)
+      else if (isHeldBack(translation)) this.#reporter.tell(identifier, id, 'held-back', OF_STATUS)
+      else this.#reporter.tell(identifier, id, unit.isHidden ? 'hidden' : 'untranslated')
+      return
+    }
+    const error = outcome === 'equal' ? undefined : this.#errorIn(asked)
+    if (error && findings === 'fail') this.refused.push({ identifier, reason: error.reason })
+    const isOld = outcome === 'written' && record !== undefined && this.#isOutdated(unit, record)
+    this.#reporter.tell(identifier, id, error ? 'finding' : isOld ? 'outdated' : outcome, error)
+  }
+
+  /** Plans a string without a translation, as the option `untranslated` says. */
+  #fill({ unit, identifier, language, place, translation }: Asked): void {
+    const { untranslated } = this.#handling
+    const told = (why?: Reason): void => {
+      if (isHeldBack(translation)) this.#reporter.tell(identifier, language.id, 'held-back', why ?? OF_STATUS)
+      else this.#reporter.tell(identifier, language.id, 'untranslated', why)
+    }
+    if (untranslated === 'omit' && unit.entry && this.#hasSource(unit)) {
+      this.#omitted.add(unit)
+      told({ reason: 'The file no longer has this string.' })
+      return
+    }
+    if (untranslated === 'source' && place !== unit.source) {
+      const first = this.#writes.length
+      this.#place(identifier, language, place, { text: this.#sourceTexts(unit) })
+      const written = this.#writes.slice(first).filter(({ text }) => text !== '')
+      for (const write of written) write.status = 'untranslated'
+      if (written.length === 0) told()
+      else this.#reporter.tellFilled(identifier, language.id, { reason: 'Its place has the source text.' })
+      return
+    }
+    if (untranslated === 'empty') this.#empties = true
+    this.#place(identifier, language, place, undefined)
+    this.#empties = this.#parsed.foreign
+    told()
+  }
+
+  /** Whether a string has a source text. Without one, it has no record, and so never a translation. */
+  #hasSource({ source: place }: Unit): boolean {
+    const slots = isPlural(place) ? [...place.forms.values()] : [place]
+    return slots.some((slot) => this.#textIn(slot) !== '')
+  }
+
+  /** The source text of a string, or its rows by category. */
+  #sourceTexts({ source: place }: Unit): TextOrForms {
+    const { source } = this.#parsed
+    if (!isPlural(place)) return textOf(source, place)
+    return Object.fromEntries([...place.forms].map(([category, slot]) => [category, textOf(source, slot)]))
+  }
+
+  /** The first error in the codes of a translation. */
+  #errorIn({ unit, language, translation }: Asked): Reason | undefined {
+    const place = unit.source
+    if (!isPlural(place)) {
+      const scan = scannerOf(this.#plugin, place)
+      const text = scan && anyForm(translation)?.text
+      return scan && text ? errorInCodes(scan, this.#textIn(place), text) : undefined
+    }
+    const { source } = this.#parsed
+    for (const category of language.pluralCategoryNames) {
+      const slot = place.forms.get(category) ?? place.forms.get('other') ?? [...place.forms.values()].at(-1)
+      const scan = slot && scannerOf(this.#plugin, slot)
+      const text = scan && formIn(translation, category)?.text
+      const error = text ? errorInCodes(scan, textOf(source, slot), text, category) : undefined
+      if (error) return error
+    }
+    return undefined
+  }
+
+  /** The text of a slot, which is decoded only if it is not the slot that was looked at last. */
+  #textIn(slot: Slot): string {
+    return slot === this.#last.slot ? this.#last.text : textOf(this.#parsed.source, slot)
+  }
+
+  #place(
     identifier: string,
     language: Language,
     place: Slot | Plural,
@@ -186,20 +309,19 @@ class Planner {
    * Whether the record was made of another source text than the file now has. Asked about the unit that was placed
    * last. Plurals are not compared.
    */
-  isOutdated({ source: place }: Unit, { text }: StringRecord): boolean {
+  #isOutdated({ source: place }: Unit, { text }: StringRecord): boolean {
     if (typeof text !== 'string' || isPlural(place)) return false
-    const { source } = this.#parsed
-    return (place === this.#last.slot ? this.#last.text : textOf(source, place)) !== text
+    return this.#textIn(place) !== text
   }
 
   plan(): Plan {
     const isMade = (write: Write): boolean =>
       !this.#waiting.has(write) || this.#writtenGroups.has(groupOf(write) ?? '')
     const writes = this.#waiting.size === 0 ? this.#writes : this.#writes.filter(isMade)
-    return { writes, reshapes: this.#reshapes }
+    return { writes, reshapes: this.#reshapes, omitted: this.#omitted }
   }
 
-  /** Plans one slot. Returns whether a translation is written. Without one, a foreign text is removed. */
+  /** Plans one slot. Returns whether a translation is written. Without one, a text of another language is removed. */
   #slot(
     identifier: string,
     language: LanguageId,
@@ -212,7 +334,7 @@ class Planner {
     this.#last.text = standing
     const wanted = form && settled(slot, form.text)
     if (!form || !wanted) {
-      if (foreign && standing !== '') this.#writes.push(emptied(identifier, language, slot))
+      if (this.#empties && standing !== '') this.#writes.push(emptied(identifier, language, slot))
       else if (slot.absent && slot.together !== undefined) this.#wait(emptied(identifier, language, slot))
       return 'untranslated'
     }
@@ -240,12 +362,12 @@ class Planner {
       const outcome = this.#slot(identifier, id, slot, formIn(translation, category))
       if (outcome === 'written' || outcome === 'adjusted') hasTranslation = true
     }
-    const isWritten = hasTranslation || this.#parsed.foreign
+    const isWritten = hasTranslation || this.#empties
     if (isWritten && plural.isWhole) this.#fillRows(identifier, id, forms, anyForm(translation), first)
     if (isWritten) this.#reshapes.push({ identifier, language: id, plural, forms, edits: [...edits] })
     // A plural without a translation gets no new rows.
     else this.#writes.length = first
-    if (this.#parsed.foreign) for (const write of this.#writes.slice(first)) this.#waiting.delete(write)
+    if (this.#empties) for (const write of this.#writes.slice(first)) this.#waiting.delete(write)
     return hasTranslation
   }
 
@@ -303,6 +425,20 @@ export function settled({ codec }: Slot, text: string): string {
 function translationOf(record: StringRecord | undefined, language: LanguageId): Translation | undefined {
   const translations = record?.translations
   return translations && Object.hasOwn(translations, language) ? translations[language] : undefined
+}
+
+const OF_STATUS: Reason = { reason: 'Its status is untranslated.' }
+
+/** Whether a translation has a text, regardless of its status. */
+function isSent(translation: Translation | undefined): boolean {
+  if (!translation) return false
+  const { text } = translation
+  return typeof text === 'string' ? text !== '' : Object.values(text).some((form) => form !== '')
+}
+
+/** Whether a translation has a text, but the status `untranslated`. */
+function isHeldBack(translation: Translation | undefined): boolean {
+  return isSent(translation) && !anyForm(translation)
 }
 
 /** The text of a translation for one category. A translation without plural forms has one text for all categories. */

@@ -18,18 +18,23 @@ export interface Misreading {
   reason: string
 }
 
-/** Parses a built text. Returns the first string that was added, is missing, or differs from the plan. */
+/**
+ * Parses a built text. Returns the first string that was added, is missing, or differs from the plan. `onRead` gets the
+ * built file, decoded.
+ */
 export function misreading(
   plugin: FormatPlugin,
   file: TextFile,
   parsed: Parsed,
   plan: Plan,
   built: string,
+  onRead: (source: Source) => void = () => {},
 ): Misreading | undefined {
   try {
     const { source } = decodeFile(file.encode(built), plugin)
     if (source.text !== built)
       return { identifier: '', reason: 'the built file would be read in another charset' }
+    onRead(source)
     return firstDifference(plugin, parsed, new Meant(plugin, parsed, plan), source)
   } catch (error) {
     if (!(error instanceof FormatError)) throw error
@@ -44,7 +49,7 @@ function firstDifference(
   meant: Meant,
   source: Source,
 ): Misreading | undefined {
-  let index = 0
+  let index = meant.nextKept(units, 0)
   for (const found of plugin.parse(source, languages)) {
     const unit = units[index]
     const identifier = identifiers[index]
@@ -55,7 +60,7 @@ function firstDifference(
       return { identifier, reason: 'the built file would have other strings' }
     const reason = meant.difference(unit, found, source)
     if (reason !== undefined) return { identifier, reason }
-    index++
+    index = meant.nextKept(units, index + 1)
   }
   const identifier = identifiers[index]
   return identifier === undefined
@@ -73,14 +78,23 @@ function isSameKey(one: readonly string[], other: readonly string[]): boolean {
 class Meant {
   readonly #plugin: FormatPlugin
   readonly #parsed: Parsed
+  readonly #omitted: ReadonlySet<Unit>
   readonly #texts = new Map<Slot, string>()
   readonly #forms = new Map<Plural, ReadonlyMap<Category, Slot>>()
 
   constructor(plugin: FormatPlugin, parsed: Parsed, plan: Plan) {
     this.#plugin = plugin
     this.#parsed = parsed
+    this.#omitted = plan.omitted
     for (const { slot, text } of plan.writes) if (text !== undefined) this.#texts.set(slot, text)
     for (const { plural, forms } of plan.reshapes) this.#forms.set(plural, forms)
+  }
+
+  /** The index of the next unit, from this one on, that is not removed from the file. */
+  nextKept(units: readonly Unit[], from: number): number {
+    let index = from
+    for (let unit = units[index]; unit && this.#omitted.has(unit); unit = units[index]) index++
+    return index
   }
 
   /** How a unit of the built file (`other`) differs from the planned one; undefined if it does not. */

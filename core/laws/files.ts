@@ -1,10 +1,12 @@
 // Laws about whole files: what stays unchanged, in every encoding, and how damaged files behave.
 import * as fc from 'fast-check'
+import { buildWithReport } from '../build.ts'
 import { buildByCall } from '../calls.ts'
 import { checkFile, isLocal } from '../check.ts'
-import { FormatError, type FormatPlugin, type Source, type Span } from '../contract.ts'
+import { FormatError, type Entry, type FormatPlugin, type Source, type Span } from '../contract.ts'
+import { HANDLING, type HandledFormat } from '../handling.ts'
 import { decodeFile } from '../source.ts'
-import { textOf, isPlural } from '../strings.ts'
+import { isPlural, outermost, textOf } from '../strings.ts'
 import { openZip } from '../zip.ts'
 import { ordinaryText } from './nasty-texts.ts'
 import {
@@ -12,6 +14,7 @@ import {
   must,
   sameBytes,
   show,
+  translated,
   trialOf,
   trialsOf,
   unlessUnwritable,
@@ -67,17 +70,110 @@ export const entries: Law = {
         spans.push(entry.at)
         const places = [source, ...(targets?.values() ?? [])]
         const slots = places.flatMap((place) => (isPlural(place) ? [...place.forms.values()] : [place]))
-        for (const [from, to] of [...slots.map(({ at }) => at), ...(entry.key ? [entry.key] : [])]) {
+        for (const [from, to] of [
+          ...slots.map((slot) => outermost(slot).at),
+          ...(entry.key ? [entry.key] : []),
+        ]) {
           must(
             from >= start && to <= end,
             () => `${name}: ${from} to ${to} is outside its entry, ${start} to ${end}`,
           )
         }
       }
+      for (const { entry } of parsed.units) if (entry) nests(entry, name)
       spans.sort((one, other) => one[0] - other[0])
       for (const [index, [start]] of spans.entries()) {
         must(start >= (spans[index - 1]?.[1] ?? 0), () => `${name}: two entries overlap at ${start}`)
       }
+    }
+  },
+}
+
+/** Throws if an entry or a container is outside of the container around it. */
+function nests({ at, containers = [] }: Entry, name: string): void {
+  let [from, to]: Span = at
+  for (const { at: whole, inside } of containers.toReversed()) {
+    must(
+      inside[0] <= from && to <= inside[1] && whole[0] <= inside[0] && inside[1] <= whole[1],
+      () => `${name}: ${from} to ${to} is outside its container, ${inside[0]} to ${inside[1]}`,
+    )
+    ;[from, to] = whole
+  }
+}
+
+/** At most this many entries of a sample are removed, one at a time. */
+const REMOVED = 12
+
+/** 3c. Without the entry of a string, a file has all its other strings; without all entries, it can still be read. */
+export const omission: Law = {
+  name: 'omission',
+  holds({ plugin, samples }) {
+    if (plugin.holds === 'many') return
+    const omitting: HandledFormat = { ...plugin, handling: { ...HANDLING, untranslated: 'omit' } }
+    for (const trial of samples.map((sample) => trialOf(plugin, sample))) {
+      const { name, bytes, languages, parsed, records } = trial
+      const known = new Set(records.map(({ identifier }) => identifier))
+      const removable = parsed.units.flatMap(({ entry, isHidden }, index) => {
+        const identifier = parsed.identifiers[index] ?? ''
+        return entry && !isHidden && known.has(identifier) ? [identifier] : []
+      })
+      if (removable.length === 0) continue
+      const own = records.map((record) => ({
+        ...record,
+        translations: Object.fromEntries(languages.targets.map(({ id }) => [id, { text: record.text }])),
+      }))
+      const without = (left: ReadonlySet<string>): void => {
+        const sent = own.filter(({ identifier }) => !left.has(identifier))
+        const built = unlessUnwritable(() => buildByCall(omitting, { name, bytes }, languages, sent))
+        must(built !== undefined, () => `${name}: the entries of ${show([...left])} cannot be removed`)
+        const rest = trialOf(plugin, { name, bytes: built }, languages.targets).parsed.units.length
+        must(
+          rest === parsed.units.length - left.size,
+          () => `${name}: without ${show([...left])}, the file has ${rest} strings`,
+        )
+      }
+      const step = Math.ceil(removable.length / REMOVED)
+      for (let index = 0; index < removable.length; index += step)
+        without(new Set(removable.slice(index, index + 1)))
+      without(new Set(removable))
+    }
+  },
+}
+
+/** A text that no charset but Unicode has. */
+const FOREIGN_TEXT = 'Ж漢字🌊'
+
+/**
+ * 5b. A file in another charset becomes UTF-8 if a text needs it, says so, and keeps its other texts. An option keeps
+ * the charset.
+ */
+export const reencoding: Law = {
+  name: 'reencoding',
+  holds(subject) {
+    const { plugin } = subject
+    if (!plugin.declareUtf8) return
+    const trials = trialsOf(subject).filter(({ parsed }) => !parsed.source.charset.startsWith('utf-'))
+    must(trials.length > 0, () => 'Add a sample in another charset than UTF-8: the format declares UTF-8.')
+    for (const { name, bytes, languages, parsed, records } of trials) {
+      const changed = records.find(({ text }) => typeof text === 'string')
+      if (!changed) continue
+      const { identifier } = changed
+      const sent = [...translated(new Map([[identifier, FOREIGN_TEXT]]), languages)]
+      const { content, report } = buildWithReport(plugin, bytes, languages, sent)
+      must(report.file.includes('reencoded'), () => `${name}: the report says ${show(report.file)}`)
+      const again = trialOf(plugin, { name, bytes: content }, languages.targets)
+      const { charset } = again.parsed.source
+      must(charset === 'utf-8', () => `${name}: the built file is read as ${charset}`)
+      for (const { id } of languages.targets) {
+        const read = again.records.map(({ translations }) => translations?.[id]?.text)
+        const expected = records.map((record) =>
+          record === changed ? FOREIGN_TEXT : record.translations?.[id]?.text,
+        )
+        must(show(read) === show(expected), () => `${name}: reads ${show(read)}, not ${show(expected)}`)
+      }
+      const keeping: HandledFormat = { ...plugin, handling: { ...HANDLING, charset: 'keep' } }
+      const kept = unlessUnwritable(() => buildByCall(keeping, { name, bytes }, languages, sent))
+      must(kept === undefined, () => `${name}: ${parsed.source.charset} takes ${show(FOREIGN_TEXT)}`)
     }
   },
 }

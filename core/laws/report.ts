@@ -1,10 +1,11 @@
 // The law about reports: each translation that was sent has one outcome, and the built file agrees with it.
 import { buildWithReport, BUILD_SETTINGS } from '../build.ts'
 import { stringsOf } from '../check.ts'
-import type { LanguageId, StringRecord } from '../contract.ts'
+import type { FormatPlugin, LanguageId, StringRecord } from '../contract.ts'
+import { reportReading } from '../reading-report.ts'
 import { MOST_ROWS, type BuildReport, type Outcome } from '../report.ts'
-import { placeFor } from '../strings.ts'
-import { must, show, trialsOf, type Law, type Trial } from './subject.ts'
+import { placeFor, recordsOf } from '../strings.ts'
+import { must, sameBytes, show, trialsOf, type Law, type Trial } from './subject.ts'
 
 /** An identifier that no sample has. */
 const UNKNOWN = 'no string of this file has this identifier'
@@ -31,6 +32,13 @@ export const report: Law = {
         )
       }
       tellsRows(name, built.report)
+      tellsHidden(trial, built.report)
+      const { file } = built.report
+      must(
+        file.length === 0 || !sameBytes(built.content, bytes),
+        () => `${name}: ${show(file)} of a file that did not change`,
+      )
+      tellsReading(subject.plugin, trial)
       const after = stringsOf(plugin, { name, bytes: built.content }, languages)
       for (const { identifier, language, outcome } of built.report.rows) {
         if (outcome !== 'refused') continue
@@ -65,6 +73,39 @@ function countsOf(
   const own: Partial<Record<Outcome, number>> = counts[language] ?? {}
   const all = Object.values(own).reduce((sum, count) => sum + count, 0)
   return { all, unknown: own.unknown ?? 0, noPlace: own['no-place'] ?? 0 }
+}
+
+/** Strings without a translation are hidden only if the file says so. */
+function tellsHidden({ name, records }: Trial, { rows }: BuildReport): void {
+  const hidden = new Set(records.filter(({ isHidden }) => isHidden).map(({ identifier }) => identifier))
+  const known = new Set(records.map(({ identifier }) => identifier))
+  for (const { identifier, outcome } of rows) {
+    if (outcome !== 'hidden' && (outcome !== 'untranslated' || !known.has(identifier))) continue
+    must(
+      hidden.has(identifier) === (outcome === 'hidden'),
+      () => `${name}: "${identifier}" is told as ${outcome}`,
+    )
+  }
+}
+
+/** A string has a record, or the report of the reading says that it lacks a source text. */
+function tellsReading(plugin: FormatPlugin, { name, parsed }: Trial): void {
+  const { counts, rows } = reportReading(plugin, parsed)
+  const without = counts['without-source'] ?? 0
+  const read = recordsOf(plugin, parsed).length
+  must(
+    read + without === parsed.units.length,
+    () => `${name}: ${read} strings, and ${without} without a source text, of ${parsed.units.length}`,
+  )
+  must(
+    parsed.foreign || counts['other-language'] === undefined,
+    () => `${name}: the report of the reading names another language, but the file does not`,
+  )
+  const all = Object.values(counts).reduce((sum, count) => sum + count, 0)
+  must(
+    rows.length === Math.min(all, MOST_ROWS),
+    () => `${name}: ${rows.length} rows of the reading, not ${all}`,
+  )
 }
 
 /** Every outcome but `written` and `equal` has as many rows as it counts. */

@@ -1,9 +1,9 @@
 // Laws about texts: our reader and an independent reader read what was written.
 import * as fc from 'fast-check'
-import type { Code, FormatPlugin, Slot, TextOrForms, Witness } from '../contract.ts'
+import type { Code, FormatPlugin, Slot, Source, TextOrForms, Witness } from '../contract.ts'
 import { scannerOf } from '../codes.ts'
 import { decodeFile } from '../source.ts'
-import { isPlural, placeFor, readUnits, textOf, type Parsed } from '../strings.ts'
+import { isPlural, placeFor, rawOf, readUnits, textOf, type Parsed } from '../strings.ts'
 import { settled } from '../translate.ts'
 import { objectionOf } from '../witness.ts'
 import { nastyText, ordinaryText, tagTexts } from './nasty-texts.ts'
@@ -28,7 +28,7 @@ export const codecs: Law = {
       fc.assert(
         fc.property(fc.nat(slots.length - 1), nastyText, (index, text) => {
           const slot = slots[index]
-          if (slot) spells(slot, text, parsed.source.text, name)
+          if (slot) spells(slot, text, parsed.source, name)
         }),
         { numRuns: runs * 10, seed },
       )
@@ -70,12 +70,12 @@ function standsInOrder(found: readonly Code[], text: string, name: string): void
 }
 
 /** Throws if a slot decodes another text than it encoded. */
-export function spells(slot: Slot, text: string, file: string, name: string): void {
+export function spells(slot: Slot, text: string, file: Source, name: string): void {
   const kept = settled(slot, text)
   must(bare(kept) === bare(text), () => `${name}: settle makes ${show(kept)} of ${show(text)}`)
   must(settled(slot, kept) === kept, () => `${name}: settling ${show(text)} twice changes it again`)
   if (kept === '') return
-  const was = slot.absent ? '' : file.slice(slot.at[0], slot.at[1])
+  const was = slot.absent ? '' : rawOf(file, slot)
   const spelled = unlessUnwritable(() => slot.codec.encode(kept, was))
   if (spelled === undefined) return
   const read = slot.codec.decode(spelled)
@@ -186,8 +186,8 @@ export function writes(
       const place = placeFor(plugin, unit, language)
       const found = placeFor(plugin, other, language)
       if (!place || isPlural(place) || !found || isPlural(found)) continue
-      const standing = place.absent ? '' : place.codec.decode(parsed.source.text.slice(...place.at))
-      const read = found.absent ? '' : found.codec.decode(source.text.slice(...found.at))
+      const standing = textOf(parsed.source, place)
+      const read = textOf(source, found)
       const kept = settled(place, sent)
       const isRead =
         read === kept ||

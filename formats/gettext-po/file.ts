@@ -3,7 +3,7 @@ import type { BuildJob, Edit, Languages, Plural, Slot, Source, Span, Unit } from
 import { fuzzyOff, readComments } from './comments.ts'
 import { countedCategories } from '../../syntax/plurals/rules.ts'
 import { readEntries, type PoEntry } from './entries.ts'
-import { dateEdits, headerOf, languageEdits, pluralEdits, type PoHeader } from './header.ts'
+import { dateEdits, headerOf, languageEdits, pluralEdits, utf8Edits, type PoHeader } from './header.ts'
 import { isOfAnother, planRows, pluralOfIds, pluralOfRows, rowsToAdd, type RowPlan } from './plurals.ts'
 import { decodePo, poCodecs, type PoCodecs } from './strings.ts'
 
@@ -100,6 +100,12 @@ export function buildPo(
     ...pluralEdits(source, header, target, hasPlurals),
     ...rowsToAdd(source.text, entries, count, source.eol, writtenAmong(texts)),
   ])
+}
+
+/** The edits that make a file declare UTF-8 as its charset. */
+export function utf8Declaration(source: Source): Edit[] {
+  const { header } = source.read(readFile)
+  return header ? utf8Edits(source, header) : []
 }
 
 /** The edits that write the time of a build to the header, if the build writes a text. */

@@ -1,6 +1,6 @@
 // Gettext PO files and templates: `msgid` is the text of the program, `msgstr` its translation.
 import type { FormatPlugin } from '../../core/contract.ts'
-import { buildPo, datedEdits, languageOfHeader, poUnits } from './file.ts'
+import { buildPo, datedEdits, languageOfHeader, poUnits, utf8Declaration } from './file.ts'
 import { charsetsOf } from './header.ts'
 
 export default {
@@ -12,6 +12,7 @@ export default {
   signaturePatterns: { fileName: /\.pot?$/ },
   holds: 'pair',
   charsets: charsetsOf,
+  declareUtf8: utf8Declaration,
 
   languagesOf(source) {
     const code = languageOfHeader(source)

@@ -126,6 +126,12 @@ export function pluralEdits(
   return addedField(source, header, `Plural-Forms: ${forms}`)
 }
 
+/** The edits that make a header declare UTF-8. */
+export function utf8Edits(source: Source, { contentType }: PoHeader): Edit[] {
+  const type = contentType?.value.replace(/charset=[\w.:-]+/, 'charset=UTF-8')
+  return fieldEdits(source, contentType, 'Content-Type', type)
+}
+
 /** The edits that write a time to the header, as the tools of gettext do: `PO-Revision-Date: 2026-03-01 09:30+0000`. */
 export function dateEdits(source: Source, header: PoHeader, time: Date): Edit[] {
   const date = `${time.toISOString().slice(0, 16).replace('T', ' ')}+0000`

@@ -1,7 +1,7 @@
 // The texts of PHP files that contain data: arrays that are returned or assigned, variables, constants.
-import { FormatError, type Span } from '../../core/contract.ts'
+import { FormatError, type Container, type Entry, type Span } from '../../core/contract.ts'
 import { commentsAbove, withoutStars } from '../../syntax/text/comments.ts'
-import { lineEnd } from '../../syntax/text/lines.ts'
+import { lineEnd, nextLine } from '../../syntax/text/lines.ts'
 import { isInterpolated, literalAt, literalText, type PhpLiteral } from './literals.ts'
 import { APOSTROPHE, CR, HASH, LF, QUESTION, QUOTE, SLASH, SPACE, TAB } from '../../syntax/text/chars.ts'
 import { MAX_DEPTH, tooDeep } from '../../syntax/text/depth.ts'
@@ -14,6 +14,8 @@ export interface PhpEntry {
   /** From the first quote to the last. */
   whole: Span
   context: string | undefined
+  /** The element of an array, if it has a key: without it, the keys of the others stay. */
+  entry?: Entry
 }
 
 const word = /\$?[A-Za-z_\x80-\uffff][\w\x80-\uffff]*/y
@@ -36,6 +38,10 @@ class Reader {
   readonly #comments = commentsAbove()
   #at = 0
   #depth = 0
+  /** The arrays around the current element, outermost first. */
+  readonly #containers: Container[] = []
+  /** The text or array that was read last, and its end. */
+  #last: LastRead | undefined
 
   constructor(text: string) {
     this.#text = text
@@ -95,6 +101,10 @@ class Reader {
     const start = this.#at
     if (++this.#depth > MAX_DEPTH) throw tooDeep('Arrays', start)
     this.#at = opensArray.lastIndex
+    const open = this.#at
+    // Until its whole element is known, and in an array without keys for good, only what is inside can be removed.
+    const container: Container = { at: [open, open], inside: [open, open], between: ',' }
+    this.#containers.push(container)
     this.#comments.endLine()
     this.#comments.drop()
     for (let index = 0; ;) {
@@ -102,12 +112,44 @@ class Reader {
       if (this.#at >= this.#text.length)
         throw new FormatError('syntax', 'The array that begins here is not closed.', start)
       if (closings.has(this.#text.charAt(this.#at))) break
-      if (this.#element(key, String(index))) index++
-      if (!this.#take(',') && !this.#isAtClosing()) this.#token()
+      const from = this.#at
+      this.#last = undefined
+      const isIndexed = this.#element(key, String(index))
+      if (isIndexed) index++
+      const last = this.#lastRead()
+      const hasComma = this.#take(',')
+      if (!isIndexed && last) this.#own(last.owner, from, hasComma ? this.#at : last.end)
+      if (!hasComma && !this.#isAtClosing()) this.#token()
     }
+    this.#containers.pop()
+    container.at = container.inside = [open, this.#at]
     this.#at++
+    this.#last = { owner: container, end: this.#at }
     this.#depth--
     this.#comments.drop()
+  }
+
+  /** What the last element had. The compiler takes the field for unchanged since it was cleared. */
+  #lastRead(): LastRead | undefined {
+    return this.#last
+  }
+
+  /** Notes the span of an element with its key and its comma, and its lines if nothing else is on them. */
+  #own(owner: PhpEntry | Container, from: number, to: number): void {
+    const text = this.#text
+    let start = from
+    while (' \t'.includes(text.charAt(start - 1) || '-')) start--
+    let end = to
+    while (' \t'.includes(text.charAt(end) || '-')) end++
+    const isAtLineStart = start === 0 || '\r\n'.includes(text.charAt(start - 1))
+    const comment = /(?:\/\/|#(?!\[))[^\r\n]*/y
+    comment.lastIndex = end
+    const [behind = ''] = isAtLineStart ? (comment.exec(text) ?? []) : []
+    if (!behind.includes('?>')) end += behind.length
+    const isAtLineEnd = '\r\n'.includes(text.charAt(end) || '-')
+    const at: Span = isAtLineStart && isAtLineEnd ? [start, nextLine(text, end)] : [from, end]
+    if ('inside' in owner) owner.at = at
+    else owner.entry = { at, containers: [...this.#containers] }
   }
 
   /** Reads an element of an array; returns whether it has no key of its own. */
@@ -137,6 +179,7 @@ class Reader {
     const { literals, end } = read
     const entry: PhpEntry = { key, literals, whole: [start, end], context }
     this.#entries.push(entry)
+    this.#last = { owner: entry, end }
     this.#comments.follow(entry)
   }
 
@@ -281,4 +324,10 @@ interface Literals {
   end: number
   /** Whether nothing else is joined to them by a dot. */
   isWhole: boolean
+}
+
+/** A text or an array, and its end. */
+interface LastRead {
+  owner: PhpEntry | Container
+  end: number
 }

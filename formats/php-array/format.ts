@@ -5,6 +5,7 @@ import { phpEntries } from './entries.ts'
 import { joinedCodec, literalCodecs } from './literals.ts'
 
 export default {
+  contract: 3,
   title: 'PHP arrays',
   about:
     'Arrays that are returned or assigned, $lang[…] = …, define() and const, in every kind of quotes, heredoc and ' +
@@ -19,13 +20,13 @@ export default {
   parse(source) {
     const joined = joinedCodec(source)
     const codecOf = literalCodecs(source)
-    return phpEntries(source.text).map(({ key, literals, whole, context }) => {
+    return phpEntries(source.text).map(({ key, literals, whole, context, entry }) => {
       const [literal] = literals
       const slot: Slot =
         literal && literals.length === 1
           ? { at: literal.inside, codec: codecOf(literal) }
           : { at: whole, codec: joined }
-      return { key, source: slot, context }
+      return entry ? { key, source: slot, context, entry } : { key, source: slot, context }
     })
   },
 

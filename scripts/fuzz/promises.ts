@@ -125,7 +125,7 @@ const promises: Readonly<Record<string, Rule>> = {
     holds({ plugin, trial, texts }) {
       for (const [slot, text] of spread(slotsOf(plugin, trial.parsed), texts)) {
         for (const one of typeof text === 'string' ? [text] : Object.values(text)) {
-          spells(slot, one, trial.parsed.source.text, NAME)
+          spells(slot, one, trial.parsed.source, NAME)
         }
       }
     },

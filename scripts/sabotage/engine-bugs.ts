@@ -72,8 +72,8 @@ const caughtByOwnTests: readonly Patch[] = [
   {
     name: 'A pair file keeps the texts of its previous target language (rule 5).',
     file: 'core/translate.ts',
-    from: "if (foreign && standing !== '') this.#writes.push",
-    to: "if (foreign && standing === '') this.#writes.push",
+    from: "if (this.#empties && standing !== '') this.#writes.push",
+    to: "if (this.#empties && standing === '') this.#writes.push",
   },
   {
     name: 'New texts at one place have the order of the job, not of the file.',
@@ -84,14 +84,14 @@ const caughtByOwnTests: readonly Patch[] = [
   {
     name: 'Only the first text that cannot be written is named (rule 8).',
     file: 'core/build.ts',
-    from: 'refused.push({ identifier: write.identifier, reason: error.message })',
-    to: 'return [{ identifier: write.identifier, reason: error.message }]',
+    from: 'refused.push({ write, reason: error.message })',
+    to: 'return [{ write, reason: error.message }]',
   },
   {
     name: 'A character that the charset lacks becomes a question mark (rule 8).',
     file: 'core/build.ts',
-    from: '?? refuse(char, source.charset)',
-    to: "?? (char === '' ? refuse(char, source.charset) : '?')",
+    from: '?? this.#refuse(char, charset)',
+    to: "?? (char === '' ? this.#refuse(char, charset) : '?')",
   },
   {
     name: 'The built file is not parsed again (rule 11).',
@@ -114,14 +114,38 @@ const caughtByOwnTests: readonly Patch[] = [
   {
     name: 'A codec does not get the previous text of its place.',
     file: 'core/build.ts',
-    from: "return absent ? '' : this.#file.source.text.slice(start, end)",
-    to: "return absent ? this.#file.source.text.slice(start, end) : ''",
+    from: "return slot.absent ? '' : rawOf(this.#file.source, slot)",
+    to: "return slot.absent ? rawOf(this.#file.source, slot) : ''",
   },
   {
     name: 'Slots that share an edit apply it more than once.',
     file: 'core/build.ts',
-    from: '[...new Set([...edits, ...(own ?? [])])]',
-    to: '[...edits, ...(own ?? [])]',
+    from: '[...new Set([...edits, ...added])]',
+    to: '[...edits, ...added]',
+  },
+  {
+    name: 'A file that changes to UTF-8 does not say so.',
+    file: 'core/build.ts',
+    from: 'const declared = this.#isReencoded ?',
+    to: 'const declared = !this.#isReencoded ?',
+  },
+  {
+    name: 'The separator before a removed last entry stays.',
+    file: 'core/entries.ts',
+    from: '...lastSeparator(text, kept, container)',
+    to: '...lastSeparator(text, [], container)',
+  },
+  {
+    name: 'The report of a build hides translations that were held back.',
+    file: 'core/translate.ts',
+    from: 'return isSent(translation) && !anyForm(translation)',
+    to: 'return !isSent(translation) && !anyForm(translation)',
+  },
+  {
+    name: 'Two slots inside another are spelled one after the other.',
+    file: 'core/build.ts',
+    from: 'return this.#joinedInside(joined)',
+    to: 'return joined.toReversed()',
   },
   {
     name: 'The rows of an omitted plural are changed.',

@@ -87,6 +87,7 @@ test('a refusal takes the place of what was told of the same language', () => {
       { identifier: 'b', language: 'de', outcome: 'untranslated' },
       { identifier: 'a', language: 'de', outcome: 'refused', reason: 'why' },
     ],
+    file: [],
   })
 })
 

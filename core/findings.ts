@@ -1,0 +1,29 @@
+// Errors in the codes of a translation, as sentences for the report of a build.
+import { checkCodes, type CodeFinding } from './codes.ts'
+import type { Category, CodeScanner } from './contract.ts'
+import type { Reason } from './report.ts'
+
+const SENTENCES: Readonly<Record<CodeFinding['rule'], string>> = {
+  lost: 'is missing',
+  added: 'is not in the source text',
+  repeated: 'is there more often than in the source text',
+  type: 'formats a value as another type than the source text',
+  bad: 'is not a valid code',
+  nesting: 'does not nest with the codes around it',
+}
+
+/** The first error in the codes of a text, compared with its source text. Warnings do not count. */
+export function errorInCodes(
+  scan: CodeScanner,
+  source: string,
+  text: string,
+  form?: Category,
+): Reason | undefined {
+  const found = checkCodes(scan, source, text, form).find(({ grade }) => grade === 'error')
+  if (!found) return undefined
+  const { rule, code } = found
+  const isInText = rule !== 'lost'
+  const spelled = (isInText ? text : source).slice(code.at[0], code.at[1])
+  const reason = `the code ${spelled} ${SENTENCES[rule]}`
+  return isInText ? { reason, at: code.at } : { reason }
+}

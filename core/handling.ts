@@ -1,0 +1,35 @@
+// How the engine treats the texts of a build, if the options of a format say so.
+import type { CodeScanner, FormatPlugin } from './contract.ts'
+import type { Outcome } from './report.ts'
+
+/** The options of builds that need no code of the format. */
+export interface Handling {
+  /** What happens to strings without a translation. */
+  untranslated: 'keep' | 'source' | 'omit' | 'empty'
+  /** When the file changes to UTF-8, if the format can declare it. */
+  charset: 'keep' | 'where-needed' | 'utf-8'
+  /** What happens to translations with an error in their codes. */
+  findings: 'log' | 'keep-source' | 'fail'
+  /** A build whose report has one of these outcomes fails. */
+  onLoss: readonly Outcome[]
+  /** Finds further codes, beside those of the format. */
+  codes?: CodeScanner
+}
+
+/** The handling of a format without options. */
+export const HANDLING: Handling = {
+  untranslated: 'keep',
+  charset: 'where-needed',
+  findings: 'log',
+  onLoss: [],
+}
+
+/** A format with options that the engine itself follows. */
+export interface HandledFormat extends FormatPlugin {
+  handling?: Handling
+}
+
+/** The handling of a format: by its options, or the default. */
+export function handlingOf(plugin: FormatPlugin): Handling {
+  return (plugin as HandledFormat).handling ?? HANDLING
+}

@@ -1,0 +1,73 @@
+import { expect, test } from 'vitest'
+import type { Container, Span, Unit } from '../../core/contract.ts'
+import { removalEdits } from '../../core/entries.ts'
+import { weave } from '../../core/weave.ts'
+import { plainCodec } from './plugins.ts'
+
+/** The span of a piece of a text. */
+const spanOf = (text: string, piece: string): Span => {
+  const start = text.indexOf(piece)
+  return [start, start + piece.length]
+}
+
+/** The text without these entries. The containers of an entry are named by the pieces of the text that they are. */
+function without(
+  text: string,
+  entries: readonly string[],
+  containers: readonly { at: string; inside: string }[] = [],
+  between = ',',
+): string {
+  const around = containers.map(({ at, inside }): Container => ({
+    at: spanOf(text, at),
+    inside: spanOf(text, inside),
+    between,
+  }))
+  const units = entries.map((entry): Unit => {
+    const at = spanOf(text, entry)
+    const inIt = around.filter(({ inside }) => inside[0] <= at[0] && at[1] <= inside[1])
+    return { key: [entry], source: { at, codec: plainCodec }, entry: { at, containers: inIt } }
+  })
+  return weave(text, removalEdits(text, units))
+}
+
+test('an entry without a container is removed alone, and a string without an entry stays', () => {
+  expect(without('a=1\nb=2\nc=3\n', ['b=2\n', 'c=3\n'])).toBe('a=1\n')
+  const unit: Unit = { key: ['a'], source: { at: [0, 1], codec: plainCodec } }
+  expect(removalEdits('a', [unit])).toEqual([])
+  expect(removalEdits('ab', [{ ...unit, entry: { at: [0, 1] } }])).toEqual([{ at: [0, 1], text: '' }])
+})
+
+test('the separator before a removed last entry goes, too', () => {
+  const root = [{ at: 'a, b, c', inside: 'a, b, c' }]
+  expect(without('{a, b, c}', ['a, '], root)).toBe('{b, c}')
+  expect(without('{a, b, c}', ['c'], root)).toBe('{a, b }')
+  expect(without('{a, b, c}', ['b, ', 'c'], root)).toBe('{a }')
+  expect(without('{a, b, c}', ['c'], root, '')).toBe('{a, b, }')
+})
+
+test('it stays if the file has one behind the last entry, or something else follows', () => {
+  expect(without('{a, b,}', ['b,'], [{ at: 'a, b,', inside: 'a, b,' }])).toBe('{a, }')
+  expect(without('{a, b, 1}', ['b, '], [{ at: 'a, b, 1', inside: 'a, b, 1' }])).toBe('{a, 1}')
+})
+
+test('a container without entries is removed, and so are the containers around it', () => {
+  const text = '{a, m: {n: {b}, }, c}'
+  const all = [
+    { at: 'a, m: {n: {b}, }, c', inside: 'a, m: {n: {b}, }, c' },
+    { at: 'm: {n: {b}, }, ', inside: 'n: {b}, ' },
+    { at: 'n: {b}, ', inside: 'b' },
+  ]
+  expect(without(text, ['b'], all)).toBe('{a, c}')
+  expect(without(text, ['b', 'c'], all)).toBe('{a }')
+  expect(without(text, ['a, ', 'b', 'c'], all)).toBe('{}')
+  expect(without(text, ['a, ', 'c'], all)).toBe('{m: {n: {b}, } }')
+})
+
+test('a container with anything else stays', () => {
+  const containers = [
+    { at: 'm: {1, b}', inside: 'm: {1, b}' },
+    { at: 'm: {1, b}', inside: '1, b' },
+  ]
+  expect(without('{m: {1, b}}', ['b'], containers.slice(1))).toBe('{m: {1 }}')
+  expect(without('[s]\nb\n[t]\nc\n', ['b\n'], [{ at: '[s]\nb\n', inside: 'b\n' }])).toBe('[t]\nc\n')
+})

@@ -1,0 +1,389 @@
+// What builds do with strings without a translation, with other charsets, and with errors in codes.
+import { describe, expect, test } from 'vitest'
+import { buildWithReport, BUILD_SETTINGS, type BuildSettings } from '../../core/build.ts'
+import type { Code, CodeScanner, FormatPlugin, StringRecord } from '../../core/contract.ts'
+import { HANDLING, handlingOf, type HandledFormat, type Handling } from '../../core/handling.ts'
+import { counted, language, languages, lines, many, pairs, plainCodec, record } from './plugins.ts'
+
+const handled = (plugin: FormatPlugin, handling: Partial<Handling>): HandledFormat => ({
+  ...plugin,
+  handling: { ...HANDLING, ...handling },
+})
+
+function build(
+  plugin: FormatPlugin,
+  file: string | Uint8Array,
+  records: readonly StringRecord[],
+  settings: Partial<BuildSettings> = {},
+  targets = ['cs'],
+) {
+  const bytes = typeof file === 'string' ? Buffer.from(file) : file
+  const all = { ...BUILD_SETTINGS, ...settings }
+  const { content, report } = buildWithReport(plugin, bytes, languages('en', ...targets), records, all)
+  return { text: Buffer.from(content).toString(), ...report }
+}
+
+const untranslated = (identifier: string, reason?: string) => ({
+  identifier,
+  language: 'cs',
+  outcome: 'untranslated',
+  ...(reason === undefined ? {} : { reason }),
+})
+
+test('a format without options has the default handling', () => {
+  expect(handlingOf(lines)).toBe(HANDLING)
+  expect(HANDLING).toEqual({ untranslated: 'keep', charset: 'where-needed', findings: 'log', onLoss: [] })
+})
+
+describe('a string without a translation', () => {
+  const withEntries: FormatPlugin = {
+    ...lines,
+    *parse(source, all) {
+      for (const unit of lines.parse(source, all)) {
+        const { source: slot } = unit
+        if ('forms' in slot) continue
+        const end = slot.at[1]
+        const start = source.text.lastIndexOf('\n', end - 1) + 1
+        const isLast = source.text.charAt(end) !== '\n'
+        if (unit.key[0] === 'fixed') yield unit
+        else yield { ...unit, entry: { at: [start, isLast ? end : end + 1] } }
+      }
+    },
+  }
+
+  test('is removed with its entry, if an option says so', () => {
+    const omitting = handled(withEntries, { untranslated: 'omit' })
+    const built = build(omitting, 'a=1\nfixed=2\nb=3\nc=\nd=4\n', [
+      record('d', 'cs', 'čtyři'),
+      record('b', 'cs', ''),
+    ])
+    expect(built.text).toBe('fixed=2\nc=\nd=čtyři\n')
+    const gone = 'The file no longer has this string.'
+    expect(built.rows.filter(({ outcome }) => outcome === 'untranslated')).toEqual([
+      untranslated('a', gone),
+      untranslated('fixed'),
+      untranslated('b', gone),
+      untranslated('c'),
+    ])
+  })
+
+  test('stays if it is hidden, or its entry holds several languages', () => {
+    const hidden: FormatPlugin = {
+      ...withEntries,
+      *parse(source, all) {
+        for (const unit of withEntries.parse(source, all)) yield { ...unit, isHidden: true }
+      },
+    }
+    expect(build(handled(hidden, { untranslated: 'omit' }), 'a=1\n', [])).toEqual({
+      text: 'a=1\n',
+      counts: { cs: { hidden: 1 } },
+      rows: [{ identifier: 'a', language: 'cs', outcome: 'hidden' }],
+      file: [],
+    })
+    const manyWithEntries: FormatPlugin = {
+      ...many,
+      *parse(source, all) {
+        for (const unit of many.parse(source, all)) yield { ...unit, entry: { at: [0, source.text.length] } }
+      },
+    }
+    expect(build(handled(manyWithEntries, { untranslated: 'omit' }), 'a=1{de:eins}', []).text).toBe(
+      'a=1{de:eins}',
+    )
+  })
+
+  test('is an error if the file cannot be read without its entry', () => {
+    const strict: FormatPlugin = {
+      ...withEntries,
+      parse(source, all) {
+        const units = [...withEntries.parse(source, all)]
+        // A change in the number of lines also changes a key.
+        return units.map((unit) => ({ ...unit, key: [`${unit.key[0]} of ${units.length}`] }))
+      },
+    }
+    expect(() =>
+      build(handled(strict, { untranslated: 'omit' }), 'a=1\nb=2\n', [record('a of 2', 'cs', 'x')]),
+    ).toThrow(
+      'The strings without a translation cannot be removed: the built file would have other strings. ' +
+        'Set the option untranslated to keep.',
+    )
+  })
+
+  test('gets the source text, if an option says so', () => {
+    const copying = handled(pairs, { untranslated: 'source' })
+    const built = build(copying, 'a=one>jedna\nb=two>\nc=three>x', [record('c', 'cs', 'tři')])
+    expect(built.text).toBe('a=one>one\nb=two>two\nc=three>tři')
+    const filled = 'Its place has the source text.'
+    expect(built.rows.filter(({ outcome }) => outcome === 'untranslated')).toEqual([
+      untranslated('a', filled),
+      untranslated('b', filled),
+    ])
+    expect(build(copying, 'a=one>one', [])).toEqual({
+      text: 'a=one>one',
+      counts: { cs: { untranslated: 1 } },
+      rows: [untranslated('a')],
+      file: [],
+    })
+  })
+
+  test('keeps the status of an untranslated text', () => {
+    const statuses: string[] = []
+    const watching: FormatPlugin = {
+      ...pairs,
+      *parse(source, all) {
+        for (const unit of pairs.parse(source, all)) {
+          const slot = unit.targets?.get('cs')
+          if (!slot || 'forms' in slot) continue
+          const also = (_: string, status: string) => {
+            statuses.push(status)
+            return []
+          }
+          yield { ...unit, targets: new Map([['cs', { ...slot, also }]]) }
+        }
+      },
+    }
+    build(handled(watching, { untranslated: 'source' }), 'a=one>', [])
+    expect(new Set(statuses)).toEqual(new Set(['untranslated']))
+  })
+
+  test('is told as refused if its place cannot hold the source text', () => {
+    const copying = handled(pairs, { untranslated: 'source' })
+    expect(build(copying, 'a=one|two>', [], { unwritable: 'keep-source' })).toEqual({
+      text: 'a=one|two>',
+      counts: { cs: { refused: 1 } },
+      rows: [{ identifier: 'a', language: 'cs', outcome: 'refused', reason: 'a | cannot stand in a line' }],
+      file: [],
+    })
+  })
+
+  test('loses its text, if an option says so', () => {
+    const emptying = handled(pairs, { untranslated: 'empty' })
+    expect(build(emptying, 'a=one>jedna\nb=two>dva', [record('b', 'cs', 'dvě')]).text).toBe(
+      'a=one>\nb=two>dvě',
+    )
+    expect(build(handled(lines, { untranslated: 'empty' }), 'a=1\nb=2', [record('a', 'cs', 'x')]).text).toBe(
+      'a=x\nb=',
+    )
+  })
+
+  test('of one language keeps its source text', () => {
+    for (const option of ['source', 'keep'] as const)
+      expect(build(handled(lines, { untranslated: option }), 'a=1', []).text).toBe('a=1')
+  })
+})
+
+describe('a translation with the status `untranslated`', () => {
+  const held = {
+    identifier: 'a',
+    language: 'cs',
+    outcome: 'held-back',
+    reason: 'Its status is untranslated.',
+  }
+
+  test('is held back', () => {
+    const built = build(lines, 'a=1\nb=2', [
+      record('a', 'cs', 'jedna', 'untranslated'),
+      record('b', 'cs', 'dva'),
+    ])
+    expect(built).toEqual({
+      text: 'a=1\nb=dva',
+      counts: built.counts,
+      rows: [held, expect.anything()],
+      file: [],
+    })
+    expect(built.counts).toEqual({ cs: { 'held-back': 1, outdated: 1 } })
+  })
+
+  test('is held back, too, where the place gets something else', () => {
+    const { rows } = build(handled(pairs, { untranslated: 'empty' }), 'a=1>x', [
+      record('a', 'cs', 'y', 'untranslated'),
+    ])
+    expect(rows).toEqual([held])
+  })
+
+  test('is named if the file does not have its string or its language', () => {
+    const { counts } = build(lines, 'a=1', [
+      { identifier: 'a', text: '1', translations: { de: { text: 'x', status: 'untranslated' } } },
+      record('z', 'cs', { one: '', other: 'y' }, 'untranslated'),
+      record('y', 'cs', { one: '', other: '' }),
+    ])
+    expect(counts).toEqual({ cs: { untranslated: 1, unknown: 1 }, de: { 'no-place': 1 } })
+  })
+})
+
+describe('a text of another language', () => {
+  const stubborn: FormatPlugin = {
+    ...pairs,
+    *parse(source, all) {
+      for (const unit of pairs.parse(source, all)) {
+        const slot = unit.targets?.get('cs')
+        if (!slot || 'forms' in slot) continue
+        const codec = { ...plainCodec, encode: (text: string) => plainCodec.encode(text || '|', '') }
+        yield { ...unit, targets: new Map([['cs', { ...slot, codec }]]) }
+      }
+    },
+  }
+
+  test('stays where its place cannot be empty', () => {
+    const built = build(stubborn, '@de\na=one>eins\nb=two>zwei', [record('b', 'cs', 'dva')], {
+      unwritable: 'keep-source',
+    })
+    expect(built.text).toBe('@cs\na=one>eins\nb=two>dva')
+    expect(built.counts).toEqual({ cs: { 'kept-foreign': 1, outdated: 1 } })
+    expect(built.rows).toContainEqual({
+      identifier: 'a',
+      language: 'cs',
+      outcome: 'kept-foreign',
+      reason: 'a | cannot stand in a line',
+    })
+    expect(built.file).toEqual(['languages-declared'])
+  })
+
+  test('is an error by default', () => {
+    expect(() => build(stubborn, '@de\na=one>eins', [])).toThrow('"a": a | cannot stand in a line')
+  })
+})
+
+describe('codes', () => {
+  const value: CodeScanner = (text) =>
+    [...text.matchAll(/%(\d)/g)].map((match): Code => ({
+      at: [match.index, match.index + 2],
+      id: match[1] ?? '',
+      kind: 'value',
+      need: 'file',
+    }))
+  const coded: FormatPlugin = { ...lines, codes: value }
+  const sent = (text: string): StringRecord => ({ ...record('a', 'cs', text), text: 'x %1' })
+
+  test('that are wrong are told, and the text is written', () => {
+    expect(build(coded, 'a=x %1', [sent('y %2 %1')])).toEqual({
+      text: 'a=y %2 %1',
+      counts: { cs: { finding: 1 } },
+      rows: [
+        {
+          identifier: 'a',
+          language: 'cs',
+          outcome: 'finding',
+          reason: 'the code %2 is not in the source text',
+          at: [2, 4],
+        },
+      ],
+      file: [],
+    })
+    expect(build(coded, 'a=x %1', [sent('y')]).rows).toEqual([
+      { identifier: 'a', language: 'cs', outcome: 'finding', reason: 'the code %1 is missing' },
+    ])
+    expect(build(coded, 'a=x %1', [sent('y %1')]).counts).toEqual({ cs: { written: 1 } })
+    expect(build(coded, 'a=x %1', [sent('x %1')]).counts).toEqual({ cs: { equal: 1 } })
+  })
+
+  test('that are wrong keep the source text, or fail the build, if an option says so', () => {
+    expect(build(handled(coded, { findings: 'keep-source' }), 'a=x %1', [sent('y')])).toEqual({
+      text: 'a=x %1',
+      counts: { cs: { 'held-back': 1 } },
+      rows: [{ identifier: 'a', language: 'cs', outcome: 'held-back', reason: 'the code %1 is missing' }],
+      file: [],
+    })
+    expect(() => build(handled(coded, { findings: 'fail' }), 'a=x %1\nb=2', [sent('y')])).toThrow(
+      'One text cannot be written to this file. "a": the code %1 is missing.',
+    )
+    expect(build(handled(coded, { findings: 'fail' }), 'a=x %1', [sent('y %1')]).text).toBe('a=y %1')
+  })
+
+  test('of plurals are compared by row', () => {
+    const plugin: FormatPlugin = { ...counted, codes: value }
+    const { rows } = build(plugin, 'a=one:%1 eye|other:%1 eyes', [
+      record('a', 'cs', { one: '%1 oko', few: '%1 oči %2', other: '%1 očí' }),
+    ])
+    expect(rows).toEqual([
+      {
+        identifier: 'a',
+        language: 'cs',
+        outcome: 'finding',
+        reason: 'the code %2 is not in the source text',
+        at: [7, 9],
+      },
+    ])
+  })
+})
+
+test('an outcome that an option forbids fails the build', () => {
+  const strict = handled(lines, { onLoss: ['unknown', 'untranslated'] })
+  expect(() => build(strict, 'a=1\nb=2', [record('a', 'cs', 'x')])).toThrow(
+    '1 string is untranslated, such as "b" in cs. The option onLoss forbids it.',
+  )
+  expect(() => build(strict, 'a=1\nb=2', [])).toThrow('2 strings are untranslated, such as "a" in cs.')
+  expect(build(strict, 'a=1', [record('a', 'cs', 'x')]).text).toBe('a=x')
+})
+
+describe('a file in another charset', () => {
+  const declaring: FormatPlugin = {
+    ...lines,
+    *parse(source, all) {
+      for (const unit of lines.parse(source, all)) if (unit.key[0] !== 'charset') yield unit
+    },
+    charsets: (head) => [/charset=(\S+)/.exec(head)?.[1] ?? 'utf-8'],
+    declareUtf8({ text }) {
+      const start = text.indexOf('charset=') + 8
+      return [{ at: [start, text.indexOf('\n', start)], text: 'utf-8' }]
+    },
+  }
+  const file = Buffer.from('charset=windows-1252\na=caf\xe9\nb=2', 'latin1')
+  const reencoded = (plugin: FormatPlugin, text: string) => build(plugin, file, [record('b', 'cs', text)])
+
+  test('becomes UTF-8 if a text needs it', () => {
+    const built = reencoded(declaring, 'řeka')
+    expect(built.text).toBe('charset=utf-8\na=café\nb=řeka')
+    expect(built.file).toEqual(['reencoded'])
+  })
+
+  test('keeps its charset if all texts can be written in it', () => {
+    const { content } = buildWithReport(declaring, file, languages('en', 'cs'), [record('b', 'cs', 'thé')])
+    expect(Buffer.from(content).toString('latin1')).toBe('charset=windows-1252\na=caf\xe9\nb=th\xe9')
+  })
+
+  test('keeps its charset if an option says so, or its place can escape the character', () => {
+    expect(() => reencoded(handled(declaring, { charset: 'keep' }), 'řeka')).toThrow(
+      'the character U+0159 "ř" cannot be written in windows-1252',
+    )
+    const { declareUtf8: _, ...mute } = declaring
+    expect(() => reencoded(mute, 'řeka')).toThrow('cannot be written in windows-1252')
+    const escaping: FormatPlugin = {
+      ...declaring,
+      *parse(source, all) {
+        const escape = (char: string) => `#${char.codePointAt(0)};`
+        const decode = (raw: string) =>
+          raw.replace(/#(\d+);/, (_all, code) => String.fromCodePoint(Number(code)))
+        for (const unit of declaring.parse(source, all))
+          if (!('forms' in unit.source))
+            yield { ...unit, source: { ...unit.source, codec: { ...plainCodec, decode, escape } } }
+      },
+    }
+    expect(reencoded(escaping, 'řeka').file).toEqual([])
+  })
+
+  test('becomes UTF-8 in each build that writes a text, if an option says so', () => {
+    const always = handled(declaring, { charset: 'utf-8' })
+    expect(reencoded(always, 'x').text).toBe('charset=utf-8\na=café\nb=x')
+    const { content } = buildWithReport(always, file, languages('en', 'cs'), [])
+    expect(Buffer.from(content)).toEqual(file)
+  })
+
+  test('refuses what no charset holds', () => {
+    expect(() => reencoded(declaring, 'a\ud800b')).toThrow(
+      'the character U+D800 cannot be written in windows-1252',
+    )
+  })
+})
+
+test('other edits of a format are told as a changed header', () => {
+  const dating: FormatPlugin = {
+    ...pairs,
+    build: ({ weave, written }) => weave(written.size > 0 ? [{ at: [0, 0], text: '\n' }] : []),
+  }
+  expect(build(dating, 'a=one>', [record('a', 'cs', 'jedna')]).file).toEqual(['header-changed'])
+  const naming: FormatPlugin = {
+    ...dating,
+    languagesOf: ({ text }) => ({ targets: text.startsWith('\n') ? [language('cs').id] : [] }),
+  }
+  expect(build(naming, 'a=one>', [record('a', 'cs', 'jedna')]).file).toEqual(['languages-declared'])
+})
