@@ -72,7 +72,6 @@ const RULES = {
   'preview-id-with-preview': error(RECORD, 'Only strings of a file with a preview have a previewId.'),
   'preview-id-present': warning(RECORD, 'If there is a preview, each record has a previewId.'),
   'preview-id-unique': error(RECORD, 'A previewId belongs to one record.'),
-  'preview-with-records': error(PREVIEW, 'A preview shows at least one of the strings.'),
   'preview-id-shown': error(PREVIEW, 'The preview has the element string_preview_id_N of each previewId N.'),
   'preview-element-known': error(PREVIEW, 'Each element string_preview_id_N belongs to a record.'),
   'preview-element-once': error(PREVIEW, 'Each string has at most one element in the preview.'),

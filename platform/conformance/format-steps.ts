@@ -25,7 +25,6 @@ export const FORMAT_STEPS: readonly Step[] = [
         { jobType: 'parse-file' },
         test.sample.isGuess ? 'skip' : 'job-done',
       )
-      if (strings.length === 0) throw new StepEnd('the file has no strings')
       test.strings = strings.map(asStored)
     },
   },

@@ -63,8 +63,8 @@ export interface TestOptions extends Omit<ExchangeOptions, 'passing'> {
 export class ModuleTest {
   readonly module: AppModule
   readonly sample: Sample
-  /** The strings of the sample, after it was parsed. */
-  strings: readonly StringRecord[] = []
+  /** The strings of the sample, after it was parsed. A file may have none. */
+  strings: readonly StringRecord[] | undefined
   /** The translated file, after it was built. */
   built: Uint8Array | undefined
   /** Whether the app gave the same strings when the sample was parsed again. */
@@ -83,9 +83,9 @@ export class ModuleTest {
     this.#options = options
   }
 
-  /** The strings of the sample. Skips the step if there are none. */
+  /** The strings of the sample. Skips the step if it was not parsed. */
   parsed(): readonly StringRecord[] {
-    if (this.strings.length > 0) return this.strings
+    if (this.strings) return this.strings
     throw new StepEnd('the file was not parsed')
   }
 

@@ -301,8 +301,7 @@ const CASES: readonly Case[] = [
     fault: inPreview(([first = {}]) => (first.previewId = 2)),
   },
   {
-    rule: 'preview-with-records',
-    also: ['preview-id-present'],
+    rule: 'preview-id-present',
     what: 'a preview without strings',
     fault: inPreview((strings, data) => {
       data.preview = preview([])
@@ -424,6 +423,20 @@ const CASES: readonly Case[] = [
     },
   },
 ]
+
+test('a file without strings is parsed and built, with and without a preview', async () => {
+  const withPreview = await run(undefined, {}, { of: 'kv' })
+  const withoutPreview = await run(
+    inPreview((_strings, data) => delete data.preview),
+    {},
+    { of: 'kv' },
+  )
+  for (const results of [withPreview, withoutPreview]) {
+    expect(results.flatMap(({ violations }) => violations)).toEqual([])
+    const passed = results.filter(({ outcome }) => outcome === 'passed').map(({ step }) => step)
+    expect(passed).toEqual(expect.arrayContaining(['parse a source file', 'upload the built file']))
+  }
+})
 
 describe('an app with an injected fault', () => {
   test.each(CASES)('$rule: $what', async ({ rule, also = [], of, fault, kv = PLAIN, milliseconds }) => {

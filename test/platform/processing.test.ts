@@ -102,6 +102,18 @@ describe('after an import', () => {
   })
 })
 
+test('a file without strings is imported and exported', async () => {
+  const [status, { file, added, warnings }] = await importKv('{}')
+  expect({ status, added, strings: file.strings, warnings }).toEqual({
+    status: 200,
+    added: 0,
+    strings: 0,
+    warnings: [],
+  })
+  const { parts } = await editor.exported(file.id, ['de'])
+  expect(parts).toEqual(['{}', '{}'])
+})
+
 describe('before an export', () => {
   test('the translations that a module changes are built, but not stored', async () => {
     const [, { file }] = await importKv()
