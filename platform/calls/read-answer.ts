@@ -39,12 +39,14 @@ export async function readAnswer(
 ): Promise<ReadAnswer> {
   const envelope = readEnvelope(answer, report)
   if (!envelope) return { kind: 'nothing' }
-  const { data, error } = envelope
-  if ((data === undefined) === (error === undefined)) {
-    const fault = data === undefined ? 'neither data nor error' : 'both data and error'
-    report.add('data-or-error', `The answer has ${fault}.`)
+  // A member that is null counts as left out.
+  const data = envelope['data'] ?? undefined
+  const error = envelope['error'] ?? undefined
+  if (error !== undefined) {
+    if (data !== undefined) report.add('data-beside-error', 'The answer has both data and error.')
+    return readFailure(error, report)
   }
-  if (error !== undefined) return readFailure(error, report)
+  if (data === undefined) report.add('data-or-error', 'The answer has neither data nor error.')
   if (answer.status < 200 || answer.status > 299) {
     report.add('answer-status', `The answer has the status ${answer.status}, but no error.`)
   }

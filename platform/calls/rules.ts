@@ -27,7 +27,8 @@ const RULES = {
   'answer-content-type': warning(RESPONSE, 'The content type of an answer is application/json.'),
   'answer-json': error(RESPONSE, 'The body of an answer is a JSON object in UTF-8.'),
   'answer-status': error(RESPONSE, 'An answer with data has a success status, and no answer is a redirect.'),
-  'data-or-error': error(RESPONSE, 'An answer has data on success or error on failure, never both.'),
+  'data-or-error': error(RESPONSE, 'An answer has data on success or error on failure.'),
+  'data-beside-error': warning(RESPONSE, 'A failure has no data.'),
   'error-message': error(
     RESPONSE,
     'A failure gives its reason in error.message, for the person at the screen.',
@@ -95,7 +96,7 @@ const RULES = {
     'A string that was sent without a translation has its source text or no text in the built file.',
   ),
   'failure-reported': error(RESPONSE, 'A job that cannot be done is answered with an error, not with data.'),
-  'malformed-refused': error(RESPONSE, 'A malformed call is answered, but not with data.'),
+  'malformed-refused': warning(RESPONSE, 'A malformed call is answered, but not with data.'),
   'malformed-explained': warning(RESPONSE, 'A malformed call is answered with error.message.'),
 } as const satisfies Record<string, Rule>
 

@@ -152,8 +152,8 @@ export class ModuleTest {
     try {
       const answer = await postJob(address, Buffer.from(body), this.#options.limits)
       const { data, error } = readObject(answer.body)
-      const message = (error as { message?: unknown } | undefined)?.message
-      if (data !== undefined && data !== null) {
+      const message = isObject(error) ? error['message'] : undefined
+      if (isGiven(data) && !isGiven(error)) {
         this.report('malformed-refused', `The malformed call was answered with data (${answer.status}).`)
       } else if (typeof message !== 'string' || message === '') {
         this.report(
@@ -202,6 +202,10 @@ export function saidBy(speaker: string, message: string): string {
 
 function usable(strings: readonly unknown[]): readonly StringRecord[] {
   return strings.filter(isWireString) as readonly unknown[] as readonly StringRecord[]
+}
+
+function isGiven(value: unknown): boolean {
+  return value !== undefined && value !== null
 }
 
 function readObject(body: Uint8Array): { data?: unknown; error?: unknown } {

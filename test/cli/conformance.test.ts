@@ -74,6 +74,17 @@ describe('a test app', () => {
   })
 })
 
+test('an app that answers malformed calls with data gets warnings, and exit code 0', async () => {
+  const app = new FakeApp((answer, request) => {
+    if (request?.strings === 'none') answer.body = { data: { strings: [] } }
+  })
+  const address = await app.start()
+  const { code, stdout } = await conformance(address, '--file', 'sample.kv')
+  app.stop()
+  expect(code).toBe(0)
+  expect(stdout).toContain('malformed-refused  The malformed call was answered with data (200).')
+})
+
 describe('exit code 2 for wrong usage', () => {
   test.each([
     ['an invalid address', ['example'], 'Give the address of the descriptor'],

@@ -134,11 +134,11 @@ const CASES: readonly Case[] = [
   { rule: 'answer-status', what: 'a redirect', fault: inAnswer('build-file', { status: 302 }) },
   { rule: 'data-or-error', what: 'neither data nor error', fault: inAnswer('build-file', { body: {} }) },
   {
-    rule: 'data-or-error',
-    what: 'data and error',
-    fault: (answer) => {
-      const body = answer.body as object
-      if ('data' in body) answer.body = { ...body, error: { message: 'No.' } }
+    rule: 'data-beside-error',
+    what: 'data in a failure',
+    fault: (answer, request) => {
+      if (isMalformed(request)) return
+      if ('error' in (answer.body as object)) answer.body = { data: {}, ...(answer.body as object) }
     },
   },
   { rule: 'error-message', what: 'an empty error', fault: inAnswer('build-file', { body: { error: {} } }) },
@@ -423,6 +423,17 @@ const CASES: readonly Case[] = [
     },
   },
 ]
+
+test('an error that is null beside data, and data that is null beside an error, count as left out', async () => {
+  const results = await run(
+    (answer) => {
+      answer.body = { data: null, error: null, ...(answer.body as object) }
+    },
+    PLAIN,
+    { of: 'kv' },
+  )
+  expect(results.flatMap(({ violations }) => violations)).toEqual([])
+})
 
 test('a file without strings is parsed and built, with and without a preview', async () => {
   const withPreview = await run(undefined, {}, { of: 'kv' })

@@ -167,6 +167,15 @@ describe('an answer that cannot be used', () => {
     expect(warnings.map(({ rule }) => rule)).toEqual(['answer-content-type', 'answer-content-type'])
   })
 
+  test('the message of a failure is shown, though the app sends data beside it', async () => {
+    fault = (answer) => (answer.body = { data: {}, error: { message: 'The file has no head row.' } })
+    const [status, { error }] = await importKv()
+    expect([status, error.message]).toEqual([422, 'The file has no head row.'])
+    expect(error.violations?.map(({ rule, severity }) => [rule, severity])).toEqual([
+      ['data-beside-error', 'warning'],
+    ])
+  })
+
   test('a missing answer differs from an invalid one', async () => {
     app.stop()
     const [status, { error }] = await importKv()
