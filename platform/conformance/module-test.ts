@@ -54,6 +54,14 @@ export class StepEnd extends Error {
 /** The project of each call. It does not exist. */
 const PROJECT = { id: 1, identifier: 'conformance', name: 'Conformance' }
 
+/** The organization of each call. Nothing answers at its addresses. */
+const ORGANIZATION = {
+  id: 1,
+  domain: 'conformance',
+  baseUrl: 'https://conformance.atlas.example',
+  apiBaseUrl: 'https://conformance.atlas.example/api/v2',
+}
+
 /** The options of all calls. */
 export interface TestOptions extends Omit<ExchangeOptions, 'passing'> {
   downloads: Downloads
@@ -185,6 +193,7 @@ export class ModuleTest {
     if (!sourceLanguage) throw new Error('The table of languages lacks English.')
     return {
       jobType,
+      organization: ORGANIZATION,
       project: PROJECT,
       file: { id: 1, name: this.sample.name, content },
       sourceLanguage,

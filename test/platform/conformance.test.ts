@@ -9,7 +9,7 @@ import { rules, type RuleId } from '../../platform/calls/rules.ts'
 import { CALL_LIMITS } from '../../platform/calls/transport.ts'
 import { runConformance, type StepResult } from '../../platform/conformance/run.ts'
 import { guessSample, type Sample } from '../../platform/conformance/samples.ts'
-import { FakeApp, preview, type Fault } from './fake-app.ts'
+import { FakeApp, preview, type FakeJob, type Fault } from './fake-app.ts'
 import {
   inAnswer,
   inData,
@@ -433,6 +433,23 @@ test('an error that is null beside data, and data that is null beside an error, 
     { of: 'kv' },
   )
   expect(results.flatMap(({ violations }) => violations)).toEqual([])
+})
+
+test('each job names the organization and the project', async () => {
+  const jobs: FakeJob[] = []
+  await run((_answer, request) => !isMalformed(request) && request && jobs.push(request), PLAIN)
+  expect(jobs.length).toBeGreaterThan(50)
+  for (const job of jobs) {
+    expect(job).toMatchObject({
+      organization: {
+        id: 1,
+        domain: 'conformance',
+        baseUrl: expect.stringMatching(/^https:/) as string,
+        apiBaseUrl: expect.stringMatching(/\/api\/v2$/) as string,
+      },
+      project: { id: 1, identifier: 'conformance', name: 'Conformance' },
+    })
+  }
 })
 
 test('a file without strings is parsed and built, with and without a preview', async () => {
