@@ -1,5 +1,6 @@
 // Compares the codes of a translation (placeholders, tags) with those of its source.
-import type { Category, Code, CodeScanner, FormatPlugin, Slot } from './contract.ts'
+import type { Category, Code, CodeScanner, Slot } from './contract.ts'
+import type { HandledFormat } from './handling.ts'
 
 /** What is wrong with the codes of a text. */
 export interface CodeFinding {
@@ -10,9 +11,24 @@ export interface CodeFinding {
   code: Code
 }
 
-/** The scanner of a slot: its codec's own, or else the format's. */
-export function scannerOf(plugin: Pick<FormatPlugin, 'codes'>, slot: Slot): CodeScanner | undefined {
-  return slot.codec.codes ?? plugin.codes
+/** The scanner of a slot: its codec's own, or else the format's; and the one of the options, whose codes come first. */
+export function scannerOf(plugin: Scanned, slot: Slot): CodeScanner | undefined {
+  const own = slot.codec.codes ?? plugin.codes
+  const added = plugin.handling?.codes
+  return added && own ? bothOf(added, own) : (added ?? own)
+}
+
+/** The members of a format that finding codes uses. */
+type Scanned = Pick<HandledFormat, 'codes' | 'handling'>
+
+/** The codes of both scanners. Where they overlap, those of the first count. */
+function bothOf(first: CodeScanner, second: CodeScanner): CodeScanner {
+  return (text) => {
+    const found = first(text)
+    const isFree = ({ at }: Code): boolean =>
+      !found.some((other) => at[0] < other.at[1] && other.at[0] < at[1])
+    return [...found, ...second(text).filter(isFree)].sort((one, other) => one.at[0] - other.at[0])
+  }
 }
 
 /**

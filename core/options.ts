@@ -1,7 +1,20 @@
 // Applies options to a format: the format's own options, and those that every format has.
 import { RE2JS } from 're2js'
-import type { FormatPlugin, Languages, Options, OptionSchema, Source, Unit } from './contract.ts'
+import type {
+  Code,
+  CodeScanner,
+  FormatPlugin,
+  Languages,
+  Options,
+  OptionSchema,
+  Source,
+  Unit,
+} from './contract.ts'
+import type { HandledFormat, Handling } from './handling.ts'
+import { messageOf } from './errors.ts'
 import { keyJoiner } from './identifiers.ts'
+import { outcomes } from './report.ts'
+import { requireNestable, withSubfilters } from './subfilters.ts'
 
 /** The options that every format has. Their globs match identifiers, such as `menu.*`. */
 export const commonOptions: Readonly<Record<string, OptionSchema>> = {
@@ -36,6 +49,70 @@ export const commonOptions: Readonly<Record<string, OptionSchema>> = {
     description: 'Labels, by a glob over keys; a string gets those of every glob that matches.',
     default: {},
   },
+  untranslated: {
+    type: 'string',
+    enum: ['keep', 'source', 'omit', 'empty'],
+    description:
+      'Strings without a translation: keep writes nothing, source writes the source text, omit removes the string ' +
+      'where the format can, empty writes an empty text.',
+    default: 'keep',
+  },
+  charset: {
+    type: 'string',
+    enum: ['keep', 'where-needed', 'utf-8'],
+    description:
+      'The charset of built files, if the format can declare it: keep, UTF-8 where a text cannot be written ' +
+      'otherwise, or always UTF-8.',
+    default: 'where-needed',
+  },
+  codes: {
+    type: 'array',
+    items: {
+      type: 'object',
+      required: ['pattern'],
+      properties: {
+        pattern: { type: 'string', minLength: 1 },
+        kind: { type: 'string', enum: ['value', 'open', 'close', 'alone'] },
+        need: { type: 'string', enum: ['file', 'program', 'reader'] },
+      },
+      additionalProperties: false,
+    },
+    description:
+      'Further codes: a pattern in RE2 syntax, their kind (default value), and what needs them (default file).',
+    default: [],
+  },
+  findings: {
+    type: 'string',
+    enum: ['log', 'keep-source', 'fail'],
+    description:
+      'Translations with an error in their codes: log writes them, keep-source leaves them out, fail refuses the build.',
+    default: 'log',
+  },
+  onLoss: {
+    type: 'array',
+    items: {
+      type: 'string',
+      enum: outcomes.filter((outcome) => outcome !== 'written' && outcome !== 'equal'),
+    },
+    description: 'Outcomes in the report of a build that make it fail.',
+    default: [],
+  },
+  subfilters: {
+    type: 'array',
+    items: {
+      type: 'object',
+      required: ['keys', 'like'],
+      properties: {
+        keys: { type: 'array', items: { type: 'string' } },
+        like: { type: 'string' },
+        options: { type: 'object' },
+      },
+      additionalProperties: false,
+    },
+    description:
+      'Strings whose texts are files of another format: globs over their keys, the type of the format, its options.',
+    default: [],
+  },
 }
 
 /** All options of a format by name: its own, and those that every format has. */
@@ -45,11 +122,19 @@ export function optionsOf({
   return { ...options, ...commonOptions }
 }
 
+/** Finds a format by its type. */
+export type FormatByType = (type: string) => Promise<FormatPlugin | undefined>
+
 /**
  * Returns a format that behaves as the options say. Missing options take their defaults. Throws an `Error` for an
- * option that the format does not have, or a value that its schema does not allow.
+ * option that the format does not have, or a value that its schema does not allow. `formatOf` finds the formats that
+ * options name.
  */
-export async function configured(plugin: FormatPlugin, options: Options): Promise<FormatPlugin> {
+export async function configured(
+  plugin: FormatPlugin,
+  options: Options,
+  formatOf: FormatByType = async () => undefined,
+): Promise<FormatPlugin> {
   const schemas = optionsOf(plugin)
   await requireValid(plugin, schemas, options)
   const all = Object.fromEntries(
@@ -57,7 +142,66 @@ export async function configured(plugin: FormatPlugin, options: Options): Promis
   )
   const own = plugin.with ? { ...plugin, ...plugin.with(all) } : plugin
   const common = Object.keys(commonOptions).some((name) => name in options)
-  return common ? selecting(own, all as unknown as CommonOptions) : own
+  if (!common) return own
+  const set = all as unknown as CommonOptions
+  const handled: HandledFormat = { ...own, handling: handlingBy(set) }
+  return selecting(await filtering(handled, set.subfilters, formatOf), set)
+}
+
+/** The part of the options that the engine carries out in a build. */
+function handlingBy({ untranslated, charset, findings, onLoss, codes }: CommonOptions): Handling {
+  const handling: Handling = { untranslated, charset, findings, onLoss }
+  if (codes.length > 0) handling.codes = scannerOfPatterns(codes)
+  return handling
+}
+
+/** Finds the codes of patterns. Where they overlap, the first pattern counts. */
+function scannerOfPatterns(patterns: readonly CodePattern[]): CodeScanner {
+  const compiled = patterns.map(({ pattern, kind = 'value', need = 'file' }) => ({
+    expression: compile(pattern),
+    kind,
+    need,
+  }))
+  return (text) => {
+    const found: Code[] = []
+    for (const { expression, kind, need } of compiled) {
+      const matcher = expression.matcher(text)
+      while (matcher.find()) {
+        const [start, end] = [matcher.start(), matcher.end()]
+        const isFree = start < end && !found.some(({ at }) => start < at[1] && at[0] < end)
+        if (isFree) found.push({ at: [start, end], id: text.slice(start, end), kind, need })
+      }
+    }
+    return found.sort((one, other) => one.at[0] - other.at[0])
+  }
+}
+
+function compile(pattern: string): RE2JS {
+  try {
+    return RE2JS.compile(pattern)
+  } catch (error) {
+    throw new Error(`The pattern ${pattern} in the option codes is wrong: ${messageOf(error)}`, {
+      cause: error,
+    })
+  }
+}
+
+/** The same format, in which other formats read the texts of some strings. */
+async function filtering(
+  plugin: FormatPlugin,
+  wanted: readonly SubfilterOption[],
+  formatOf: FormatByType,
+): Promise<FormatPlugin> {
+  if (wanted.length === 0) return plugin
+  const subfilters = await Promise.all(
+    wanted.map(async ({ keys, like, options = {} }) => {
+      const model = await formatOf(like)
+      if (!model) throw new Error(`The option subfilters names ${like}, which is not a format.`)
+      return { matches: anyOf(keys), format: await configured(model, options, formatOf) }
+    }),
+  )
+  for (const subfilter of subfilters) requireNestable(plugin, subfilter)
+  return withSubfilters(plugin, subfilters)
 }
 
 async function requireValid(
@@ -85,6 +229,22 @@ interface CommonOptions {
   excluded: 'drop' | 'hide'
   maxLength: Readonly<Record<string, number>>
   labels: Readonly<Record<string, readonly string[]>>
+  untranslated: Handling['untranslated']
+  charset: Handling['charset']
+  codes: readonly CodePattern[]
+  findings: Handling['findings']
+  onLoss: Handling['onLoss']
+  subfilters: readonly SubfilterOption[]
+}
+
+interface CodePattern extends Partial<Pick<Code, 'kind' | 'need'>> {
+  pattern: string
+}
+
+interface SubfilterOption {
+  keys: readonly string[]
+  like: string
+  options?: Options
 }
 
 /** The same format with the common options: it drops or hides strings, and adds lengths and labels. */

@@ -77,6 +77,11 @@ function decodeText(file: Uint8Array, plugin: Decoding, name?: string): TextFile
   throw unreadable(body, names)
 }
 
+/** A text that is not a file of its own, as a source. */
+export function sourceOfText(text: string): Source {
+  return new DecodedSource(text, UTF_8)
+}
+
 /** The same file, which is encoded in UTF-8 from now on, without a byte order mark. */
 export function asUtf8({ source }: TextFile): TextFile {
   return { source, encode: (text) => UTF_8.encode(text) }
