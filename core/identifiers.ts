@@ -6,20 +6,24 @@ import { LONGEST_IDENTIFIER, shortIdentifier } from './size-limits.ts'
 export class Identifiers {
   readonly #join = keyJoiner()
   readonly #repeats = new Repeats()
-  readonly #given: string[] = []
-  /** The same as a set. It is made at the first name that may repeat: in most files none does. */
-  #set: Set<string> | undefined
+  readonly #earlier: () => Iterable<string>
+  /** The identifiers given so far. The set is made at the first name that may repeat: in most files none does. */
+  #given: Set<string> | undefined
   /** The last number given to each name that repeats. */
   readonly #lastNumber = new Map<string, number>()
+
+  /** `earlier` lists the identifiers given so far. It is called once at most. */
+  constructor(earlier: () => Iterable<string>) {
+    this.#earlier = earlier
+  }
 
   /** The identifier of the next unit. The second unit of a name gets `name#2`, or the next free number. */
   next(key: readonly string[]): string {
     const name = this.#join(key)
     const mayRepeat = this.#repeats.add(name)
-    if (mayRepeat) this.#set ??= new Set(this.#given)
-    const identifier = this.#set?.has(name) ? this.#numbered(name, this.#set) : name
-    if (this.#set) this.#set.add(identifier)
-    else this.#given.push(identifier)
+    if (mayRepeat) this.#given ??= new Set(this.#earlier())
+    const identifier = this.#given?.has(name) ? this.#numbered(name, this.#given) : name
+    this.#given?.add(identifier)
     return identifier
   }
 

@@ -4,6 +4,7 @@ import { runChain, type Chain } from './chains.ts'
 import type { FormatPlugin, Languages, StringRecord } from './contract.ts'
 import { parseFile } from './parse.ts'
 import type { JobResult } from './wire/answer.ts'
+import { RecordJson } from './wire/record-json.ts'
 import {
   CallError,
   completeLanguage,
@@ -27,7 +28,7 @@ export interface Fetched {
 export interface JobSettings extends BuildSettings {
   /** The most strings that a file may have, or a call may carry. */
   mostStrings: number
-  /** The most bytes of a preview. `packAnswer` limits the whole answer. */
+  /** The most bytes of the strings, and of a preview. `packAnswer` limits the whole answer. */
   mostBytes: number
 }
 
@@ -54,7 +55,7 @@ export function runJob(
   settings: JobSettings = JOB_SETTINGS,
 ): JobResult {
   const { jobType, file } = request
-  const { mostStrings } = settings
+  const { mostBytes, mostStrings } = settings
   if (!JOBS[module.kind].includes(jobType)) {
     throw new CallError(400, `This module does ${JOBS[module.kind].join(' and ')}, not ${jobType}.`)
   }
@@ -62,7 +63,7 @@ export function runJob(
   if (module.kind !== 'custom-file-format') {
     const job = { fileName: file.name, languages }
     const { strings, notes } = runChain(module, [...stringsOf(request, fetched, mostStrings)], job)
-    return { strings, notes }
+    return { strings: RecordJson.of(strings, mostBytes), notes }
   }
   const content = contentOf(request, fetched)
   if (jobType === 'parse-file') return parseFile(module.plugin, file.name, content, languages, settings)

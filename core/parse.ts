@@ -5,6 +5,7 @@ import { PreviewPage } from './preview.ts'
 import { decodeFile } from './source.ts'
 import { isPlural, readingOf, recordOf, requirePlaces, textOf } from './strings.ts'
 import type { PageText } from './wire/page-text.ts'
+import { RecordJson } from './wire/record-json.ts'
 
 /** What a file may give. */
 export interface ParseLimits {
@@ -24,7 +25,7 @@ export interface ParseSettings extends ParseLimits {
 
 /** The strings of a file, and its preview. */
 export interface ParsedStrings {
-  strings: readonly StringRecord[]
+  strings: RecordJson
   /** The page, in which a string's element has its `previewId`. */
   preview?: PageText
 }
@@ -60,8 +61,10 @@ export function parseSource(
   { title, showsPlurals = false, mostStrings = Number.POSITIVE_INFINITY, mostBytes }: ParseSettings,
 ): ParsedStrings {
   const reading = readingOf(plugin, source, languages)
-  const identifiers = new Identifiers()
-  const strings: StringRecord[] = []
+  const strings = new RecordJson(mostBytes)
+  /** The identifiers of units without a record. */
+  const otherIdentifiers: string[] = []
+  const identifiers = new Identifiers(() => [...identifiersOf(strings), ...otherIdentifiers])
   let page = title === undefined ? undefined : new PreviewPage(title, source)
   let count = 0
   for (const unit of plugin.parse(source, languages)) {
@@ -70,22 +73,27 @@ export function parseSource(
     const text = isPlural(place) ? undefined : textOf(source, place)
     if (text === undefined && !showsPlurals) page = undefined
     const previewId = page?.add(unit, text)
-    const record = recordOf(plugin, reading, unit, {
-      identifier: identifiers.next(unit.key),
-      text,
-      previewId,
-    })
-    if (record) strings.push(record)
+    const identifier = identifiers.next(unit.key)
+    const record = recordOf(plugin, reading, unit, { identifier, text, previewId })
+    if (record) strings.add(record)
+    else otherIdentifiers.push(identifier)
   }
   if (page) return { strings, preview: page.render(mostBytes) }
   // A plural may come after strings that already have a `previewId`.
-  return { strings: title === undefined ? strings : strings.map(withoutPreviewId) }
+  return { strings: title === undefined ? strings : withoutPreviewIds(strings) }
 }
 
-function withoutPreviewId(record: StringRecord): StringRecord {
-  const rest = { ...record }
-  delete rest.previewId
-  return rest
+function* identifiersOf(records: Iterable<StringRecord>): Iterable<string> {
+  for (const { identifier } of records) yield identifier
+}
+
+function withoutPreviewIds(records: RecordJson): RecordJson {
+  const without = new RecordJson()
+  for (const record of records) {
+    delete record.previewId
+    without.add(record)
+  }
+  return without
 }
 
 function requireAtMost(most: number, count: number): void {

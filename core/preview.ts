@@ -38,22 +38,18 @@ export const PREVIEW_POLICY = POLICY
 export class PreviewPage {
   readonly #title: string
   readonly #source: Source
-  readonly #places: Place[] = []
+  readonly #places: Places
   #strings = 0
-  #isDocument = false
-  /** Whether the texts come in file order. They do not if the format groups translations by key, for example. */
-  #inOrder = true
-  #end = 0
 
   /** `title` is the file's name. */
   constructor(title: string, source: Source) {
     this.#title = title
     this.#source = source
+    this.#places = new Places(source)
   }
 
   /** Adds the source texts of a unit: `text`, or the rows of a plural. Returns its `previewId`, 0 if it has no text. */
   add(unit: Unit, text: string | undefined): number {
-    this.#isDocument ||= unit.element !== undefined
     const { source: place } = unit
     if (!isPlural(place)) return this.#add(unit, place, text ?? '', true)
     let previewId = 0
@@ -65,11 +61,10 @@ export class PreviewPage {
 
   /** Renders the page. Throws a `FormatError` beyond `most` bytes. */
   render(most?: number): PageText {
-    const isDocument = this.#isDocument
+    const { isDocument } = this.#places
     const page = new PageText(most)
     page.add(`${HEAD}<title>${escapeHtml(this.#title)}</title>${isDocument ? DOCUMENT : FILE}`)
     const body = isDocument ? new DocumentBody(this.#source, page) : new FileBody(this.#source, page)
-    if (!this.#inOrder) this.#places.sort((one, other) => one.at[0] - other.at[0])
     for (const place of this.#places) body.show(place)
     body.end()
     page.add('</body></html>')
@@ -80,11 +75,8 @@ export class PreviewPage {
     if (text === '') return 0
     const { at } = outermost(slot)
     if (isFirst) this.#strings++
-    this.#inOrder &&= at[0] >= this.#end
-    this.#end = at[1]
-    // Keeps only what the page shows, so that the units of a large file can be collected as garbage.
     const { element, context } = unit
-    this.#places.push({ at, text, previewId: this.#strings, isFirst, element, context })
+    this.#places.add({ at, text, previewId: this.#strings, isFirst, element, context })
     return this.#strings
   }
 }
@@ -112,6 +104,69 @@ interface Place {
   /** Rows of a plural share its unit; the first carries the id. */
   isFirst: boolean
 }
+
+/**
+ * The texts of a page, as numbers, and without what the file itself has: an object for each text, kept until the end of
+ * a large file, would cost the garbage collector more time than the page takes.
+ */
+class Places {
+  readonly #file: string
+  /** Flat [start, end, number, …]. The number is the `previewId`; on further rows of a plural, it is negative. */
+  readonly #numbers: number[] = []
+  /** By index in `#numbers`: the texts that differ from the file at their place. */
+  readonly #texts = new Map<number, string>()
+  /** By index in `#numbers`: how a document shows the texts. */
+  readonly #looks = new Map<number, Pick<Place, 'element' | 'context'>>()
+  /** Whether the texts come in file order. They do not if the format groups translations by key, for example. */
+  #inOrder = true
+  #end = 0
+
+  constructor({ text }: Source) {
+    this.#file = text
+  }
+
+  /** Whether a unit named its element. */
+  get isDocument(): boolean {
+    return this.#looks.size > 0
+  }
+
+  add({ at: [start, end], text, previewId, isFirst, element, context }: Place): void {
+    this.#inOrder &&= start >= this.#end
+    this.#end = end
+    const index = this.#numbers.push(start, end, isFirst ? previewId : -previewId) - NUMBERS
+    if (text.length !== end - start || !this.#file.startsWith(text, start)) this.#texts.set(index, text)
+    if (element) this.#looks.set(index, { element, context })
+  }
+
+  /** The texts in file order. */
+  *[Symbol.iterator](): Iterator<Place> {
+    const numbers = this.#numbers
+    if (this.#inOrder) for (let index = 0; index < numbers.length; index += NUMBERS) yield this.#place(index)
+    else {
+      const indexes = Array.from({ length: numbers.length / NUMBERS }, (_, count) => count * NUMBERS)
+      indexes.sort((one, other) => (numbers[one] ?? 0) - (numbers[other] ?? 0))
+      for (const index of indexes) yield this.#place(index)
+    }
+  }
+
+  #place(index: number): Place {
+    const start = this.#numbers[index] ?? 0
+    const end = this.#numbers[index + 1] ?? 0
+    const number = this.#numbers[index + 2] ?? 0
+    const look = this.#looks.get(index)
+    return {
+      at: [start, end],
+      text: this.#texts.get(index) ?? this.#file.slice(start, end),
+      previewId: Math.abs(number),
+      isFirst: number > 0,
+      element: look?.element,
+      context: look?.context,
+    }
+  }
+}
+
+/** Numbers for each text. */
+const NUMBERS = 3
 
 /** The attribute that names the string: on its first text the id, on further rows of a plural `data-string`. */
 function markOf({ previewId, isFirst }: Place): string {

@@ -39,8 +39,10 @@ const CUSTOM_DATA_BYTES = 4096
 export function readUnits(plugin: FormatPlugin, source: Source, languages: Languages): Parsed {
   const reading = readingOf(plugin, source, languages)
   const units = [...plugin.parse(source, languages)]
-  const names = new Identifiers()
-  return { ...reading, units, identifiers: units.map(({ key }) => names.next(key)) }
+  const identifiers: string[] = []
+  const names = new Identifiers(() => identifiers)
+  for (const { key } of units) identifiers.push(names.next(key))
+  return { ...reading, units, identifiers }
 }
 
 /** Collects what must be known before the units of a file are parsed. */

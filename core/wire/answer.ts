@@ -1,15 +1,14 @@
 // Writes answers. If an answer exceeds the limit, its largest parts become results that the platform fetches by URL.
 
 import type { Note } from '../chains.ts'
-import type { StringRecord } from '../contract.ts'
 import type { BuildReport } from '../report.ts'
 import { requireAnswerBytes } from '../size-limits.ts'
 import type { PageText } from './page-text.ts'
-import { linesOf, membersOf } from './record-json.ts'
+import { linesOf, type RecordJson } from './record-json.ts'
 
 /** The result of a job. */
 export interface JobResult {
-  strings?: readonly StringRecord[]
+  strings?: RecordJson
   /** An HTML page. */
   preview?: PageText
   /** The translated file. */
@@ -55,7 +54,7 @@ const ENVELOPE_BYTES = 2048
  * together have more than `most` bytes.
  */
 export function packAnswer(result: JobResult, limit: number, most = Number.POSITIVE_INFINITY): PackedAnswer {
-  const parts = partsOf(result, most).sort((one, other) => one.inline.bytes - other.inline.bytes)
+  const parts = partsOf(result).sort((one, other) => one.inline.bytes - other.inline.bytes)
   const bytes = parts.reduce((sum, { inline }) => sum + inline.bytes, 0)
   requireAnswerBytes(bytes, most)
   const packed: PackedAnswer = { inline: [], stored: [] }
@@ -106,9 +105,9 @@ interface Part {
   stored(): StoredPart
 }
 
-function partsOf({ strings, preview, content }: JobResult, most: number): Part[] {
+function partsOf({ strings, preview, content }: JobResult): Part[] {
   const parts: Part[] = []
-  if (strings) parts.push(stringsPart(strings, most))
+  if (strings) parts.push(stringsPart(strings))
   if (preview) parts.push(previewPart(preview))
   if (content) parts.push(contentPart(content))
   return parts
@@ -117,8 +116,8 @@ function partsOf({ strings, preview, content }: JobResult, most: number): Part[]
 const STRINGS_OPENING = '"strings":['
 const STRINGS_CLOSING = ']'
 
-function stringsPart(strings: readonly StringRecord[], most: number): Part {
-  const members = membersOf(strings, most)
+function stringsPart(strings: RecordJson): Part {
+  const members = strings.members()
   return {
     inline: {
       bytes: STRINGS_OPENING.length + bytesIn(members) + STRINGS_CLOSING.length,

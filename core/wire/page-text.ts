@@ -1,20 +1,18 @@
 // Collects the text of a page as UTF-8. So the heap never holds the whole page as a string.
 import { Buffer } from 'node:buffer'
-import { requireAnswerBytes } from '../size-limits.ts'
+import { Utf8Pieces } from './utf8-pieces.ts'
 
 /** Text is encoded in pieces of about this many characters. */
 const RUN = 16_384
 
 /** A text that only grows. Callers must not split a surrogate pair between two pieces. */
 export class PageText {
-  readonly #full: Buffer[] = []
-  readonly #most: number
-  #bytes = 0
+  readonly #encoded: Utf8Pieces
   #run = ''
 
   /** A text of more than `most` bytes is refused with a `FormatError`. */
-  constructor(most = Number.POSITIVE_INFINITY) {
-    this.#most = most
+  constructor(most?: number) {
+    this.#encoded = new Utf8Pieces(most)
   }
 
   /** Appends a piece. Half a surrogate pair becomes U+FFFD. */
@@ -26,7 +24,7 @@ export class PageText {
   /** The whole text, in pieces of UTF-8. */
   pieces(): readonly Buffer[] {
     if (this.#run !== '') this.#encode()
-    return this.#full
+    return this.#encoded.all()
   }
 
   /** The whole text, in one buffer of UTF-8. */
@@ -39,9 +37,7 @@ export class PageText {
   }
 
   #encode(): void {
-    const piece = Buffer.from(this.#run)
-    requireAnswerBytes((this.#bytes += piece.length), this.#most)
-    this.#full.push(piece)
+    this.#encoded.add(this.#run)
     this.#run = ''
   }
 }

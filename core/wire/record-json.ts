@@ -1,34 +1,65 @@
 // Writes string records as JSON, as the members of an array or newline-delimited. Both are in pieces of UTF-8.
-import { Buffer } from 'node:buffer'
+import type { Buffer } from 'node:buffer'
 import type { StringRecord } from '../contract.ts'
-import { requireAnswerBytes } from '../size-limits.ts'
+import { PageText } from './page-text.ts'
+import { Utf8Pieces } from './utf8-pieces.ts'
 
 /** One call of `JSON.stringify` writes this many records. One call for each record would take half as long again. */
 const GROUP = 64
 
-/** Records as the members of a JSON array, without its brackets. Throws a `FormatError` beyond `most` bytes. */
-export function membersOf(records: readonly StringRecord[], most = Number.POSITIVE_INFINITY): Buffer[] {
-  const pieces: Buffer[] = []
-  let bytes = 0
-  for (let at = 0; at < records.length; at += GROUP) {
-    const members = JSON.stringify(records.slice(at, at + GROUP)).slice(1, -1)
-    const piece = Buffer.from(at === 0 ? members : `,${members}`)
-    requireAnswerBytes((bytes += piece.length), most)
-    pieces.push(piece)
+/**
+ * A list of records that keeps only their JSON. Records are written in groups while they are added, so that those of a
+ * large file need not be in memory at the same time. Iterating parses them again.
+ */
+export class RecordJson implements Iterable<StringRecord> {
+  /** Groups as members of an array. All but the first begin with a comma. */
+  readonly #json: Utf8Pieces
+  #written = 0
+  /** Added, but not written yet. */
+  #last: StringRecord[] = []
+
+  /** More than `most` bytes are refused with a `FormatError`. */
+  constructor(most?: number) {
+    this.#json = new Utf8Pieces(most)
   }
-  return pieces
+
+  static of(records: Iterable<StringRecord>, most?: number): RecordJson {
+    const list = new RecordJson(most)
+    for (const record of records) list.add(record)
+    return list
+  }
+
+  /** The number of records. */
+  get length(): number {
+    return this.#written + this.#last.length
+  }
+
+  add(record: StringRecord): void {
+    if (this.#last.push(record) === GROUP) this.#write()
+  }
+
+  /** The members of a JSON array, without its brackets. */
+  members(): readonly Buffer[] {
+    if (this.#last.length > 0) this.#write()
+    return this.#json.all()
+  }
+
+  *[Symbol.iterator](): Iterator<StringRecord> {
+    for (const [index, members] of this.members().entries())
+      yield* JSON.parse(`[${members.toString('utf8', index === 0 ? 0 : 1)}]`) as StringRecord[]
+  }
+
+  #write(): void {
+    const members = JSON.stringify(this.#last).slice(1, -1)
+    this.#json.add(this.#written === 0 ? members : `,${members}`)
+    this.#written += this.#last.length
+    this.#last = []
+  }
 }
 
 /** Records as newline-delimited JSON. Throws a `FormatError` beyond `most` bytes. */
-export function linesOf(records: readonly StringRecord[], most = Number.POSITIVE_INFINITY): Buffer[] {
-  const pieces: Buffer[] = []
-  let bytes = 0
-  for (let at = 0; at < records.length; at += GROUP) {
-    let lines = ''
-    for (const record of records.slice(at, at + GROUP)) lines += `${JSON.stringify(record)}\n`
-    const piece = Buffer.from(lines)
-    requireAnswerBytes((bytes += piece.length), most)
-    pieces.push(piece)
-  }
-  return pieces
+export function linesOf(records: Iterable<StringRecord>, most?: number): readonly Buffer[] {
+  const text = new PageText(most)
+  for (const record of records) text.add(`${JSON.stringify(record)}\n`)
+  return text.pieces()
 }

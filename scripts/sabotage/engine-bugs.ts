@@ -204,8 +204,8 @@ const caughtByOwnTests: readonly Patch[] = [
   {
     name: 'Of a name that repeats before a set of all names is made, the second unit has the name of the first.',
     file: 'core/identifiers.ts',
-    from: 'this.#set ??= new Set(this.#given)',
-    to: 'this.#set ??= new Set()',
+    from: 'this.#given ??= new Set(this.#earlier())',
+    to: 'this.#given ??= new Set()',
   },
   {
     name: "A pair file's texts of another language are reported as those asked for.",
@@ -288,7 +288,7 @@ const caughtByOwnTests: readonly Patch[] = [
   {
     name: 'Strings of a file with plurals have ids of a preview that is not sent.',
     file: 'core/parse.ts',
-    from: 'return { strings: title === undefined ? strings : strings.map(withoutPreviewId) }',
+    from: 'return { strings: title === undefined ? strings : withoutPreviewIds(strings) }',
     to: 'return { strings }',
   },
   {
@@ -312,8 +312,8 @@ const caughtByOwnTests: readonly Patch[] = [
   {
     name: 'Newline-delimited strings have no line ends.',
     file: 'core/wire/record-json.ts',
-    from: 'lines += `${JSON.stringify(record)}\\n`',
-    to: 'lines += JSON.stringify(record)',
+    from: 'text.add(`${JSON.stringify(record)}\\n`)',
+    to: 'text.add(JSON.stringify(record))',
   },
   {
     name: 'Invalid base64 is ignored.',
@@ -378,7 +378,7 @@ const caughtByOwnTests: readonly Patch[] = [
   {
     name: 'Texts that come out of order are shown where they do not stand.',
     file: 'core/preview.ts',
-    from: 'this.#inOrder &&= at[0] >= this.#end',
+    from: 'this.#inOrder &&= start >= this.#end',
     to: 'this.#inOrder &&= true',
   },
 ]

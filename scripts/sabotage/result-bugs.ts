@@ -151,8 +151,8 @@ export const resultBugs: readonly Bug[] = [
   {
     name: 'Results: an answer leaves before its parts are stored.',
     file: 'server/jobs/job-steps.ts',
-    from: 'await Promise.all(parts.map((part) => results.put(part, deadline.signal)))',
-    to: 'void Promise.allSettled(parts.map((part) => results.put(part, deadline.signal)))',
+    from: 'await Promise.all(parts.map((part) => results.put(part, deadline.signal, tenant)))',
+    to: 'void Promise.allSettled(parts.map((part) => results.put(part, deadline.signal, tenant)))',
     tests: SERVED,
   },
   {

@@ -5,8 +5,10 @@ import { Identifiers } from '../../core/identifiers.ts'
 import { Repeats } from '../../core/repeats.ts'
 
 const identifiersOf = (keys: readonly (readonly string[])[]): string[] => {
-  const identifiers = new Identifiers()
-  return keys.map((key) => identifiers.next(key))
+  const given: string[] = []
+  const identifiers = new Identifiers(() => given)
+  for (const key of keys) given.push(identifiers.next(key))
+  return given
 }
 
 test('repeated texts are recognized', () => {

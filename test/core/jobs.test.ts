@@ -2,6 +2,7 @@ import { describe, expect, test } from 'vitest'
 import type { Chain } from '../../core/chains.ts'
 import { FormatError, type FormatPlugin, type StringRecord } from '../../core/contract.ts'
 import { runJob, type Module } from '../../core/jobs.ts'
+import type { JobResult } from '../../core/wire/answer.ts'
 import { CallError, readJobRequest } from '../../core/wire/call.ts'
 import hideUntranslatable from '../../processors/hide-untranslatable.ts'
 import pseudoLocalize from '../../processors/pseudo-localize.ts'
@@ -19,32 +20,38 @@ function request(
   return readJobRequest(Buffer.from(JSON.stringify(body)))
 }
 
+const recordsOf = ({ strings }: JobResult): StringRecord[] => [...(strings ?? [])]
+
 describe('parse-file', () => {
   test('gives the strings of a source file with their preview', () => {
-    const { strings, preview } = runJob(format(lines), request('parse-file', 'a=One\nb=Two'))
-    expect(strings).toEqual([
+    const result = runJob(format(lines), request('parse-file', 'a=One\nb=Two'))
+    expect(recordsOf(result)).toEqual([
       { identifier: 'a', text: 'One', previewId: 1 },
       { identifier: 'b', text: 'Two', previewId: 2 },
     ])
-    expect(preview?.toString()).toContain('<span id="string_preview_id_2">Two</span>')
+    expect(result.preview?.toString()).toContain('<span id="string_preview_id_2">Two</span>')
+  })
+
+  test('counts the names of units without a text among those that repeat', () => {
+    const result = runJob(format(lines), request('parse-file', 'a=\na=One\na=Two'))
+    expect(recordsOf(result).map(({ identifier }) => identifier)).toEqual(['a#2', 'a#3'])
   })
 
   test('reads a translation without a preview', () => {
-    const { strings, preview } = runJob(
-      format(lines),
-      request('parse-file', 'a=Eins', { targetLanguages: [{ id: 'de' }] }),
-    )
-    expect(strings).toEqual([{ identifier: 'a', text: 'Eins', translations: { de: { text: 'Eins' } } }])
-    expect(preview).toBeUndefined()
+    const result = runJob(format(lines), request('parse-file', 'a=Eins', { targetLanguages: [{ id: 'de' }] }))
+    expect(recordsOf(result)).toEqual([
+      { identifier: 'a', text: 'Eins', translations: { de: { text: 'Eins' } } },
+    ])
+    expect(result.preview).toBeUndefined()
   })
 
   test('reads several languages of a file that holds many, and refuses them for a file that holds one', () => {
     const targetLanguages = [{ id: 'de' }, { id: 'cs' }]
-    const { strings } = runJob(
+    const result = runJob(
       format(many),
       request('parse-file', 'a=One{de:Eins}{cs:Jedna}', { targetLanguages }),
     )
-    expect(strings?.[0]?.translations).toEqual({ de: { text: 'Eins' }, cs: { text: 'Jedna' } })
+    expect(recordsOf(result)[0]?.translations).toEqual({ de: { text: 'Eins' }, cs: { text: 'Jedna' } })
     expect(() => runJob(format(lines), request('parse-file', 'a=One', { targetLanguages }))).toThrow(
       FormatError,
     )
@@ -71,10 +78,10 @@ describe('parse-file', () => {
         }
       },
     }
-    const { strings, preview } = runJob(format(withPlural), request('parse-file', 'a=One\nn=Two'))
-    expect(preview).toBeUndefined()
+    const result = runJob(format(withPlural), request('parse-file', 'a=One\nn=Two'))
+    expect(result.preview).toBeUndefined()
     // A string before the first plural has no id of a preview, either.
-    expect(strings).toEqual([
+    expect(recordsOf(result)).toEqual([
       { identifier: 'a', text: 'One' },
       { identifier: 'n', text: { other: 'Two' }, hasPlurals: true },
     ])
@@ -149,7 +156,7 @@ describe('the processing of strings', () => {
       chain('file-post-import', hideUntranslatable),
       request('file-post-import', '', { strings }),
     )
-    expect(result.strings?.map(({ isHidden = false }) => isHidden)).toEqual([
+    expect(recordsOf(result).map(({ isHidden = false }) => isHidden)).toEqual([
       true,
       true,
       true,
@@ -167,7 +174,7 @@ describe('the processing of strings', () => {
       record('b', { one: '%d day', other: '%d days' }),
     ]
     const job = request('file-pre-export', '', { strings, targetLanguages: [{ id: 'cs' }] })
-    const [first, second] = runJob(chain('file-pre-export', pseudoLocalize), job).strings ?? []
+    const [first, second] = recordsOf(runJob(chain('file-pre-export', pseudoLocalize), job))
     expect(first?.translations?.['cs']?.text).toMatch(/^⟦Ĥéļļö <b>%1\$s<\/b>, \{name\}!·+⟧$/)
     expect(Object.keys(second?.translations?.['cs']?.text ?? {})).toEqual(['one', 'few', 'other'])
   })
@@ -188,7 +195,7 @@ describe('the processing of strings', () => {
       chain('file-post-import', split, drop),
       request('file-post-import', '', { strings }),
     )
-    expect(result.strings?.map(({ uniqId }) => uniqId)).toEqual(['a2', 'b', 'b2'])
+    expect(recordsOf(result).map(({ uniqId }) => uniqId)).toEqual(['a2', 'b', 'b2'])
   })
 
   test('passes each step before an export the result of the previous step, and its own options', () => {
@@ -206,7 +213,7 @@ describe('the processing of strings', () => {
     })
     const steps: Chain = { ...chain('file-pre-export'), steps: [add('a'), add('b')] }
     const job = request('file-pre-export', '', { strings: [record('a', 'One')], targetLanguages })
-    expect(runJob(steps, job).strings?.[0]?.context).toBe('ab')
+    expect(recordsOf(runJob(steps, job))[0]?.context).toBe('ab')
   })
 
   test('refuses a step before an export that changes an identifier', () => {

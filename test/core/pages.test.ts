@@ -68,7 +68,7 @@ describe('a preview', () => {
   const read = (plugin: FormatPlugin, text: string, title = 'x') => {
     const { source } = decodeFile(bytesOf(text), plugin)
     const { strings, preview } = parseSource(plugin, source, languages('en'), { title })
-    return { html: String(preview), previewIds: strings.map(({ previewId }) => previewId) }
+    return { html: String(preview), previewIds: Array.from(strings, ({ previewId }) => previewId) }
   }
   const render = (text: string, unit: Partial<Unit> = {}): string => {
     const plugin: FormatPlugin = {
@@ -109,6 +109,13 @@ describe('a preview', () => {
     const { html, previewIds } = read(backwards, 'A-B.')
     expect(html).toMatch(/id="string_preview_id_2">A<\/span>-<span id="string_preview_id_1">B<\/span>\./)
     expect(previewIds).toEqual([1, 2])
+  })
+
+  test('shows a text as it reads, also where the file spells it otherwise', () => {
+    const codec = { ...plainCodec, decode: (spelled: string) => spelled.replace('n', '\n').replace('~', '<') }
+    expect(render('a=one\nb=~c\nd=e', { source: { at: [2, 5], codec } })).toContain('>o\ne</span>')
+    const html = render('a=~~', { source: { at: [2, 4], codec } })
+    expect(html).toContain('>&lt;~</span>')
   })
 
   test('has the name of its file as title, escaped', () => {

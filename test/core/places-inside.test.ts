@@ -50,7 +50,7 @@ const write = (texts: Readonly<Record<string, string>>, plugin = lists): string 
 describe('a slot inside another', () => {
   test('is read in the decoded text of that slot', () => {
     const { strings, preview } = parseFile(lists, 'x.lines', bytesOf(file), languages('en'))
-    expect(strings.map(({ identifier, text }) => [identifier, text])).toEqual([
+    expect(Array.from(strings, ({ identifier, text }) => [identifier, text])).toEqual([
       ['x.a', 'one'],
       ['x.b', 'two'],
       ['y.a', 'three'],

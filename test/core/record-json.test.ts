@@ -3,7 +3,7 @@ import fc from 'fast-check'
 import { expect, test } from 'vitest'
 import type { StringRecord } from '../../core/contract.ts'
 import { PageText } from '../../core/wire/page-text.ts'
-import { linesOf, membersOf } from '../../core/wire/record-json.ts'
+import { linesOf, RecordJson } from '../../core/wire/record-json.ts'
 
 /** Any UTF-16 units, halves of surrogate pairs among them, and many that must be escaped; some longer than a run. */
 const anyText = fc
@@ -40,6 +40,16 @@ const record = fc.record(
   { requiredKeys: ['identifier', 'text'] },
 )
 
+test('records can be added after others were read', () => {
+  const list = new RecordJson()
+  const texts = Array.from({ length: 300 }, (_, index) => `text ${index}`)
+  for (const [index, text] of texts.entries()) {
+    list.add({ identifier: text, text })
+    expect(list).toHaveLength(index + 1)
+    if (index % 7 === 0) expect([...list].map((one) => one.text)).toEqual(texts.slice(0, index + 1))
+  }
+})
+
 test('records are the members of an array, or lines', () => {
   fc.assert(
     fc.property(
@@ -48,7 +58,10 @@ test('records are the members of an array, or lines', () => {
       (some: StringRecord[], times) => {
         const records = Array.from({ length: times }, () => some).flat()
         const json = records.map((one) => JSON.stringify(one))
-        expect(Buffer.concat(membersOf(records)).toString()).toBe(json.join(','))
+        const list = RecordJson.of(records)
+        expect(list).toHaveLength(records.length)
+        expect(Buffer.concat(list.members()).toString()).toBe(json.join(','))
+        expect([...list].map((one) => JSON.stringify(one))).toEqual(json)
         expect(Buffer.concat(linesOf(records)).toString()).toBe(json.map((line) => `${line}\n`).join(''))
       },
     ),

@@ -10,7 +10,7 @@ import {
   readStrings,
 } from '../../core/wire/call.ts'
 import { PageText } from '../../core/wire/page-text.ts'
-import { linesOf } from '../../core/wire/record-json.ts'
+import { linesOf, RecordJson } from '../../core/wire/record-json.ts'
 import { language } from './plugins.ts'
 
 const body = (value: unknown): Uint8Array =>
@@ -147,7 +147,7 @@ describe('an answer', () => {
   ]
 
   test('is inline while it is within the limit', () => {
-    const packed = packAnswer({ strings: strings, preview: page('<p>', 'ä</p>') }, 5000)
+    const packed = packAnswer({ strings: RecordJson.of(strings), preview: page('<p>', 'ä</p>') }, 5000)
     expect(packed.stored).toEqual([])
     expect(JSON.parse(String(successBody(packed)))).toEqual({
       data: {
@@ -158,7 +158,7 @@ describe('an answer', () => {
   })
 
   test('gives its largest parts by address beyond the limit', () => {
-    const packed = packAnswer({ strings: strings, preview: page('x'.repeat(9000)) }, 5000)
+    const packed = packAnswer({ strings: RecordJson.of(strings), preview: page('x'.repeat(9000)) }, 5000)
     expect(packed.stored.map(({ field }) => field)).toEqual(['previewUrl'])
     const { data } = JSON.parse(String(successBody(packed, ['https://app.example/p']))) as {
       data: Record<string, unknown>
@@ -169,7 +169,7 @@ describe('an answer', () => {
 
   test('gives strings as newline-delimited JSON', () => {
     const packed = packAnswer(
-      { strings: Array.from({ length: 200 }, () => ({ identifier: 'a', text: 'ä' })) },
+      { strings: RecordJson.of(Array.from({ length: 200 }, () => ({ identifier: 'a', text: 'ä' }))) },
       5000,
     )
     const [part] = packed.stored
@@ -178,7 +178,10 @@ describe('an answer', () => {
   })
 
   test.each([2100, 2200, 3000, 5000])('has a body of at most %d bytes', (limit) => {
-    const packed = packAnswer({ strings: strings, content: Buffer.from('ä'.repeat(700)) }, limit)
+    const packed = packAnswer(
+      { strings: RecordJson.of(strings), content: Buffer.from('ä'.repeat(700)) },
+      limit,
+    )
     const urls = packed.stored.map(() => `https://app.example/${'x'.repeat(60)}`)
     expect(successBody(packed, urls).length).toBeLessThanOrEqual(limit)
   })
@@ -194,7 +197,7 @@ describe('an answer', () => {
 
   test('stores one string per line, each line ended, and small parts before large ones', () => {
     const { inline, stored } = packAnswer(
-      { strings: strings, preview: page('<p>', 'ä</p>'), content: Buffer.alloc(5000) },
+      { strings: RecordJson.of(strings), preview: page('<p>', 'ä</p>'), content: Buffer.alloc(5000) },
       2110,
     )
     const preview = Buffer.from('<p>ä</p>').toString('base64')
@@ -218,7 +221,9 @@ test('writes many strings as one array', () => {
   const many = Array.from({ length: 1000 }, (_, index) => ({ identifier: `k${index}`, text: 'ä]["' }))
   for (const count of [0, 1, 63, 64, 65, 1000]) {
     const some = many.slice(0, count)
-    const answer = JSON.parse(String(successBody(packAnswer({ strings: some }, 1e6)))) as unknown
+    const answer = JSON.parse(
+      String(successBody(packAnswer({ strings: RecordJson.of(some) }, 1e6))),
+    ) as unknown
     expect(answer).toEqual({ data: { strings: some } })
   }
 })

@@ -1,0 +1,44 @@
+// Collects text as UTF-8.
+import { Buffer } from 'node:buffer'
+import { requireAnswerBytes } from '../size-limits.ts'
+
+/** Bytes of a piece, unless a text needs more. */
+const PIECE = 131_072
+
+/** UTF-16 units take three bytes at most. */
+const BYTES_A_UNIT = 3
+
+/** Texts in pieces of UTF-8. It allocates memory for many texts at once, which `Buffer.from` would do for each. */
+export class Utf8Pieces {
+  readonly #full: Buffer[] = []
+  readonly #most: number
+  #bytes = 0
+  #open = Buffer.alloc(0)
+  #size = 0
+
+  /** More than `most` bytes are refused with a `FormatError`. */
+  constructor(most = Number.POSITIVE_INFINITY) {
+    this.#most = most
+  }
+
+  /** Appends a text, in one piece. Half a surrogate pair becomes U+FFFD. */
+  add(text: string): void {
+    if (this.#size + text.length * BYTES_A_UNIT > this.#open.length) this.#begin(text.length * BYTES_A_UNIT)
+    const bytes = this.#open.write(text, this.#size)
+    this.#size += bytes
+    this.#bytes += bytes
+    requireAnswerBytes(this.#bytes, this.#most)
+  }
+
+  /** All texts so far. Each piece begins where a text begins. */
+  all(): readonly Buffer[] {
+    if (this.#size === 0) return this.#full
+    return [...this.#full, this.#open.subarray(0, this.#size)]
+  }
+
+  #begin(bytes: number): void {
+    if (this.#size > 0) this.#full.push(this.#open.subarray(0, this.#size))
+    this.#open = Buffer.allocUnsafeSlow(Math.max(PIECE, bytes))
+    this.#size = 0
+  }
+}
