@@ -1,8 +1,9 @@
 // Fetches the files of jobs: over http(s), from public addresses, within limits of size and time.
-import type { Agent, Dispatcher } from 'undici'
+import type { Agent, buildConnector, Dispatcher } from 'undici'
 import { ByteCollector } from './byte-collector.ts'
 import { failed, fetchErrorOf, forbidden, tooLarge } from './fetch-errors.ts'
 import { guardedConnector, resolveBySystem, type Reach, type Resolver } from './guarded-connector.ts'
+import { WireMeter } from './wire-meter.ts'
 
 /** The limits of fetching. */
 export interface FetchSettings extends Reach {
@@ -17,11 +18,18 @@ export interface FetchSettings extends Reach {
 const MOST_REDIRECTS = 3
 const REDIRECTS = new Set([301, 302, 303, 307, 308])
 
-/** Fetches for all jobs of a host, over shared connections. */
+/** What each fetch needs of undici. The connector keeps TLS sessions for all fetches. */
+interface Undici {
+  Agent: typeof Agent
+  connector: buildConnector.connector
+}
+
+/** Fetches for all jobs of a host. Each fetch has its own connections, on which all bytes count. */
 export class GuardedFetch {
   readonly #settings: FetchSettings
   readonly #resolve: Resolver
-  #agent: Promise<Agent> | undefined
+  readonly #agents = new Set<Agent>()
+  #undici: Promise<Undici> | undefined
 
   constructor(settings: FetchSettings, resolve: Resolver = resolveBySystem) {
     this.#settings = settings
@@ -40,27 +48,42 @@ export class GuardedFetch {
     const { fetchSeconds } = this.#settings
     const time = new AbortController()
     const timer = setTimeout(() => time.abort(), fetchSeconds * 1000)
+    const meter = new WireMeter()
+    const agent = await this.#agentFor(meter)
+    const count = (bytes: number): void => {
+      meter.countBody(bytes)
+      onBytes(bytes)
+    }
     try {
-      return await this.#follow(address, AbortSignal.any([signal, time.signal]), onBytes)
+      const ended = AbortSignal.any([signal, time.signal, meter.signal])
+      return await this.#follow(agent, address, ended, count)
     } catch (error) {
       signal.throwIfAborted()
+      if (meter.signal.aborted) throw failed(address, 'its server sent far more than the file')
       if (time.signal.aborted) throw failed(address, `it took longer than ${fetchSeconds} seconds`)
       throw fetchErrorOf(error, address, this.#settings.fetchIdleSeconds)
     } finally {
       clearTimeout(timer)
+      this.#agents.delete(agent)
+      await agent.destroy()
     }
   }
 
   /** Closes all connections. */
   async close(): Promise<void> {
-    await (await this.#agent)?.destroy()
+    await Promise.all([...this.#agents].map((agent) => agent.destroy()))
   }
 
-  async #follow(address: string, signal: AbortSignal, onBytes: (bytes: number) => void): Promise<Uint8Array> {
+  async #follow(
+    agent: Agent,
+    address: string,
+    signal: AbortSignal,
+    onBytes: (bytes: number) => void,
+  ): Promise<Uint8Array> {
     let current = address
     for (let redirects = 0; redirects <= MOST_REDIRECTS; redirects++) {
       const url = readAddress(current)
-      const response = await this.#request(url, signal)
+      const response = await request(agent, url, signal)
       if (!REDIRECTS.has(response.statusCode)) return this.#contents(response, current, onBytes)
       drop(response.body)
       const { location } = response.headers
@@ -70,15 +93,6 @@ export class GuardedFetch {
       current = new URL(location, url).href
     }
     throw failed(address, `it redirects more than ${MOST_REDIRECTS} times`)
-  }
-
-  async #request(url: URL, signal: AbortSignal): Promise<Dispatcher.ResponseData> {
-    this.#agent ??= this.#makeAgent()
-    const agent = await this.#agent
-    const { origin, pathname, search } = url
-    // A small compressed answer could become a large file.
-    const headers = { 'accept-encoding': 'identity', 'user-agent': 'atlas-formats' }
-    return agent.request({ origin, path: pathname + search, method: 'GET', headers, signal })
   }
 
   async #contents(
@@ -105,20 +119,40 @@ export class GuardedFetch {
     return collected.bytes()
   }
 
-  /** undici is loaded for the first fetch, because most jobs have inline files. */
-  async #makeAgent(): Promise<Agent> {
-    const { Agent, buildConnector } = await import('undici')
+  async #agentFor(meter: WireMeter): Promise<Agent> {
+    this.#undici ??= this.#loadUndici()
+    const { Agent, connector } = await this.#undici
     const timeout = this.#settings.fetchIdleSeconds * 1000
-    return new Agent({
-      connect: guardedConnector(
-        (lookup) => buildConnector({ timeout, lookup }),
-        this.#settings,
-        this.#resolve,
-      ),
+    const agent = new Agent({
+      connect: meter.watch(connector),
       headersTimeout: timeout,
       bodyTimeout: timeout,
     })
+    this.#agents.add(agent)
+    return agent
   }
+
+  /** undici is loaded for the first fetch, because most jobs have inline files. */
+  async #loadUndici(): Promise<Undici> {
+    const { Agent, buildConnector } = await import('undici')
+    const timeout = this.#settings.fetchIdleSeconds * 1000
+    const connector = guardedConnector(
+      (lookup) => buildConnector({ timeout, lookup }),
+      this.#settings,
+      this.#resolve,
+    )
+    return { Agent, connector }
+  }
+}
+
+function request(
+  agent: Agent,
+  { origin, pathname, search }: URL,
+  signal: AbortSignal,
+): Promise<Dispatcher.ResponseData> {
+  // A small compressed answer could become a large file.
+  const headers = { 'accept-encoding': 'identity', 'user-agent': 'atlas-formats' }
+  return agent.request({ origin, path: pathname + search, method: 'GET', headers, signal })
 }
 
 function readAddress(address: string): URL {

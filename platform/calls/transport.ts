@@ -1,5 +1,7 @@
 // Sends a job to a module and reads the answer: within two minutes, 5 MB each way, and without redirects.
+import type { Response } from 'undici'
 import { ByteCollector } from '../../net/byte-collector.ts'
+import { meteredFetch, type WireMeter } from '../../net/wire-meter.ts'
 
 /** The limits of a call (platform interface, "Limits"). */
 export interface CallLimits {
@@ -38,15 +40,15 @@ export class NoAnswerError extends Error {
 export async function postJob(address: string, body: Uint8Array, limits: CallLimits): Promise<HttpAnswer> {
   const signal = AbortSignal.timeout(limits.milliseconds)
   try {
-    const response = await fetch(address, {
+    const init = {
       method: 'POST',
       headers: { 'content-type': 'application/json', accept: 'application/json' },
       body,
       // The job is only for the app, so a redirect must not send it elsewhere.
       redirect: 'manual',
       signal,
-    })
-    return await readAnswer(response, limits.bytes)
+    } as const
+    return await meteredFetch(address, init, (response, meter) => readAnswer(response, meter, limits.bytes))
   } catch (error) {
     if (signal.aborted) {
       const seconds = limits.milliseconds / 1000
@@ -56,12 +58,13 @@ export async function postJob(address: string, body: Uint8Array, limits: CallLim
   }
 }
 
-async function readAnswer(response: Response, limit: number): Promise<HttpAnswer> {
+async function readAnswer(response: Response, meter: WireMeter, limit: number): Promise<HttpAnswer> {
   const collected = new ByteCollector()
   let isCut = false
   for await (const chunk of response.body ?? []) {
     const room = limit - collected.length
     collected.add(chunk.subarray(0, room))
+    meter.countBody(chunk.length)
     isCut = chunk.length > room
     if (isCut) break
   }

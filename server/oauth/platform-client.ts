@@ -1,5 +1,7 @@
 // The client for the platform: requests tokens and subscriptions, only from the configured addresses.
+import type { RequestInit, Response } from 'undici'
 import { ByteCollector } from '../../net/byte-collector.ts'
+import { meteredFetch, type WireMeter } from '../../net/wire-meter.ts'
 import { readGrant, type Grant } from './grant.ts'
 import { PlatformError } from './platform-error.ts'
 import { readSubscription, type Subscription } from '../subscription/answer.ts'
@@ -83,8 +85,10 @@ export class PlatformClient {
     const signal = AbortSignal.timeout(platformSeconds * 1000)
     try {
       // A redirect could send a secret to another server.
-      const response = await fetch(url, { ...init, redirect: 'manual', signal })
-      return { status: response.status, body: objectIn(await textOf(response)) }
+      return await meteredFetch(url, { ...init, redirect: 'manual', signal }, async (response, meter) => ({
+        status: response.status,
+        body: objectIn(await textOf(response, meter)),
+      }))
     } catch (error) {
       if (error instanceof PlatformError) throw error
       if (signal.aborted) {
@@ -128,10 +132,11 @@ function objectIn(text: string): Answer['body'] {
   }
 }
 
-async function textOf({ body }: Response): Promise<string> {
+async function textOf({ body }: Response, meter: WireMeter): Promise<string> {
   const collected = new ByteCollector()
   for await (const chunk of (body ?? []) as AsyncIterable<Uint8Array>) {
     collected.add(chunk)
+    meter.countBody(chunk.length)
     if (collected.length > ANSWER_BYTES)
       throw new PlatformError('unclear', 'The platform sent an answer that is far too long.')
   }

@@ -127,7 +127,7 @@ describe('a server that answers with such a body', () => {
   beforeAll(async () => {
     server = createServer((socket) => {
       socket.on('error', () => {}).write('HTTP/1.1 200 OK\r\nTransfer-Encoding: chunked\r\n\r\n')
-      socket.write(WIRE)
+      socket.write(`14\r\n${' '.repeat(20)}\r\n`.repeat(CHUNKS))
       sockets.push(socket)
     }).listen(0, '127.0.0.1')
     await once(server, 'listening')
@@ -148,7 +148,7 @@ describe('a server that answers with such a body', () => {
       let bytes = 0
       const onBytes = (count: number): void => {
         bytes += count
-        if (bytes === CHUNKS) resolve()
+        if (bytes === 20 * CHUNKS) resolve()
       }
       fetch.fetch(url, caller.signal, onBytes).catch(() => {})
     })
