@@ -2,7 +2,7 @@
 import { readdir, readFile } from 'node:fs/promises'
 import { basename, join } from 'node:path'
 import type { AppModule } from '../platform/calls/descriptor.ts'
-import { modulesFor } from '../platform/calls/detection.ts'
+import { accepts } from '../platform/calls/detection.ts'
 import { guessSample, type Sample } from '../platform/conformance/samples.ts'
 import { Failure, readNamed } from './output.ts'
 import { root } from './plugins.ts'
@@ -13,7 +13,8 @@ export async function namedSample(
   modules: readonly AppModule[],
 ): Promise<{ sample: Sample; modules: readonly AppModule[] }> {
   const sample: Sample = { name: basename(file), content: await readNamed(file), isGuess: false }
-  const taking = modules.filter((module) => modulesFor([module], module.kind, sample).length > 0)
+  const accepted = await accepts(modules.map((module) => ({ module, file: sample })))
+  const taking = modules.filter((_module, index) => accepted[index])
   if (taking.some(({ kind }) => kind === 'custom-file-format')) return { sample, modules: taking }
   throw new Failure(2, `${file}: no pattern of a format matches it. Name the module with --module.`)
 }
@@ -31,8 +32,9 @@ export async function sampleFor(module: AppModule): Promise<Sample | undefined> 
       .filter((entry) => entry.isFile())
       .map(async ({ name }) => ({ name, content: await readFile(join(folder, name)), isGuess: true })),
   )
+  const accepted = await accepts(samples.map((file) => ({ module, file })))
   const [smallest] = samples
-    .filter((sample) => modulesFor([module], module.kind, sample).length > 0)
+    .filter((_sample, index) => accepted[index])
     .sort(
       (one, other) =>
         Number(ENGLISH.test(other.name)) - Number(ENGLISH.test(one.name)) ||

@@ -178,6 +178,8 @@ export interface EditorCall extends Omit<EditorCallLine, 'violations'> {
   response: string
   /** The error message of the app. */
   message?: string
+  /** Other modules that accept the file but were not called, as `app: module`. */
+  passedOver: readonly string[]
   violations: readonly EditorViolation[]
 }
 

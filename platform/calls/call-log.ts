@@ -7,6 +7,8 @@ import type { Violation } from './rules.ts'
 export interface CallEntry {
   /** The project that the call was made for, if any. */
   project: number | undefined
+  /** Other modules that accept the file but were not called, as `app: module`. Old entries do not have it. */
+  passedOver?: readonly string[] | undefined
   /** Start of the call, in milliseconds since 1970. */
   at: number
   /** The identifier of the app. */

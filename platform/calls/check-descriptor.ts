@@ -1,7 +1,7 @@
 // Checks an app's descriptor against the specification. Every problem names its field and what the field must hold.
 import { isObject, type JsonObject } from '../json.ts'
 import { MODULE_KINDS, type AppDescriptor, type AppModule, type ModuleKind } from './descriptor.ts'
-import { patternFault } from './detection.ts'
+import { patternFault } from './patterns.ts'
 
 /** A problem of a descriptor. An error prevents the installation of the app, a warning does not. */
 export interface DescriptorProblem {

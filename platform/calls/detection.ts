@@ -1,7 +1,7 @@
-// Finds the module for a file: by `type` if one is given, else by signature patterns, matched in linear time.
-import { RE2JS } from 're2js'
+// Finds the module for a file: by `type` if one is given, else by signature patterns.
 import { detectionText } from '../../core/source.ts'
-import type { AppModule, ModuleKind, SignatureSources } from './descriptor.ts'
+import type { AppModule, ModuleKind } from './descriptor.ts'
+import { findPatterns, type Search } from './patterns.ts'
 
 /** A file to find a module for. */
 export interface DetectedFile {
@@ -10,20 +10,44 @@ export interface DetectedFile {
 }
 
 /**
- * The modules of a kind that accept a file, in the order of the descriptor. The first is the one to call.
+ * The modules of a kind that accept a file, the best match first: those whose patterns match before those without
+ * patterns, otherwise in the order of the descriptor. The first is the one to call.
  *
- * Our decisions where the specification says nothing: patterns have the syntax of RE2. They are searched for in the
- * name and in the first 64 KB of the decoded content; if both are given, both must match. A format without patterns is
- * found only by its type; a processing module without patterns accepts every file.
+ * Our decisions where the specification says nothing: patterns are searched for in the name and in the first 64 KB of
+ * the decoded content; if both are given, both must match. A format without patterns is found only by its type; a
+ * processing module without patterns accepts every file.
  */
-export function modulesFor<Module extends AppModule>(
+export async function modulesFor<Module extends AppModule>(
   modules: readonly Module[],
   kind: ModuleKind,
   file: DetectedFile,
-): Module[] {
-  let text: string | undefined
-  const start = (): string => (text ??= detectionText(file.content))
-  return modules.filter((module) => module.kind === kind && takes(module, file.name, start))
+): Promise<Module[]> {
+  const candidates = modules.filter((module) => module.kind === kind)
+  const accepted = await accepts(candidates.map((module) => ({ module, file })))
+  const taking = candidates.filter((_module, index) => accepted[index])
+  return [...taking.filter(hasPatterns), ...taking.filter((module) => !hasPatterns(module))]
+}
+
+/** For each module and file, whether the module accepts the file. */
+export async function accepts(
+  pairs: readonly { module: AppModule; file: DetectedFile }[],
+): Promise<boolean[]> {
+  const byName = await found(pairs, ({ module, file }) => [module.signaturePatterns.fileName, file.name])
+  const starts = new Map<DetectedFile, string>()
+  const startOf = (file: DetectedFile): string => {
+    const start = starts.get(file) ?? detectionText(file.content)
+    starts.set(file, start)
+    return start
+  }
+  // The content is read only if the name matches.
+  const byContent = await found(pairs, ({ module, file }, index) => {
+    const pattern = byName[index] ? module.signaturePatterns.fileContent : undefined
+    return [pattern, pattern === undefined ? '' : startOf(file)]
+  })
+  return pairs.map(({ module }, index) => {
+    if (!hasPatterns(module)) return module.kind !== 'custom-file-format'
+    return byName[index] === true && byContent[index] === true
+  })
 }
 
 /** The format of this type. Its patterns are not checked. */
@@ -34,38 +58,20 @@ export function formatOfType<Module extends AppModule>(
   return modules.find((module) => module.kind === 'custom-file-format' && module.type === type)
 }
 
-/** Why a pattern can never match; undefined if it can. */
-export function patternFault(pattern: string): string | undefined {
-  if (compiled(pattern)) return undefined
-  return (
-    `never matches: "${pattern}" is not a regular expression in the syntax of RE2, ` +
-    'which has neither lookaround nor backreferences'
-  )
+function hasPatterns({ signaturePatterns: { fileName, fileContent } }: AppModule): boolean {
+  return fileName !== undefined || fileContent !== undefined
 }
 
-function takes({ kind, signaturePatterns }: AppModule, name: string, start: () => string): boolean {
-  const { fileName, fileContent }: SignatureSources = signaturePatterns
-  if (fileName === undefined && fileContent === undefined) return kind !== 'custom-file-format'
-  if (fileName !== undefined && !matches(fileName, name)) return false
-  return fileContent === undefined || matches(fileContent, start())
-}
-
-function matches(pattern: string, text: string): boolean {
-  return compiled(pattern)?.matcher(text).find() ?? false
-}
-
-const cache = new Map<string, RE2JS | undefined>()
-
-/** A pattern, compiled once; undefined if it is invalid. */
-function compiled(pattern: string): RE2JS | undefined {
-  if (!cache.has(pattern)) cache.set(pattern, compile(pattern))
-  return cache.get(pattern)
-}
-
-function compile(pattern: string): RE2JS | undefined {
-  try {
-    return RE2JS.compile(pattern)
-  } catch {
-    return undefined
-  }
+/** For each item, whether its pattern is found in its text. A missing pattern is found everywhere. */
+async function found<Item>(
+  items: readonly Item[],
+  searchOf: (item: Item, index: number) => readonly [pattern: string | undefined, text: string],
+): Promise<boolean[]> {
+  const searches = items.map((item, index): Search | undefined => {
+    const [pattern, text] = searchOf(item, index)
+    return pattern === undefined ? undefined : { pattern, text }
+  })
+  const results = await findPatterns(searches.filter((search) => search !== undefined))
+  let next = 0
+  return searches.map((search) => (search ? results[next++] === true : true))
 }

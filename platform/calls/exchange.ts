@@ -22,7 +22,7 @@ export interface ExchangeOptions {
 }
 
 /** The log entry of a call, and the content of its answer. */
-export type Exchange = Omit<CallEntry, 'project'> & { read: ReadAnswer }
+export type Exchange = Omit<CallEntry, 'project' | 'passedOver'> & { read: ReadAnswer }
 
 /** Makes a call. Throws a `PayloadError` if the job cannot be sent. Every other failure is part of the result. */
 export async function exchange(

@@ -48,9 +48,13 @@ export class ModuleClient {
    * Runs a job. Throws a `ModuleError` if the app fails, does not answer, or violates the specification, and a
    * `PayloadError` if the job cannot be sent.
    */
-  async run(target: CallTarget, job: Job, project?: number): Promise<CallResult> {
+  async run(
+    target: CallTarget,
+    job: Job,
+    { project, passedOver }: Pick<CallEntry, 'project' | 'passedOver'>,
+  ): Promise<CallResult> {
     const { read, ...exchanged } = await exchange(target, job, this.#options)
-    const entry: CallEntry = { project, ...exchanged }
+    const entry: CallEntry = { project, passedOver, ...exchanged }
     const id = await this.#options.log.add(entry)
     if (read.kind !== 'data' || entry.outcome !== 'done') throw new ModuleError(id, entry)
     const { strings = [], preview, content = new Uint8Array() } = read

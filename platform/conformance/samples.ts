@@ -1,5 +1,5 @@
 // Guesses a small file that matches the signature patterns of a module.
-import { modulesFor } from '../calls/detection.ts'
+import { accepts } from '../calls/detection.ts'
 import type { AppModule } from '../calls/descriptor.ts'
 
 /** A file to test a module with. */
@@ -32,33 +32,39 @@ const CONTENTS: readonly [extensions: readonly string[], content: string][] = [
 ]
 
 /** A file that matches the patterns of a module; undefined if no guess does. */
-export function guessSample(module: AppModule): Sample | undefined {
-  const name = guessName(module)
+export async function guessSample(module: AppModule): Promise<Sample | undefined> {
+  const name = await guessName(module)
   if (name === undefined) return undefined
   const extension = name.split('.').at(-1) ?? ''
   const likely = CONTENTS.filter(([extensions]) => extensions.includes(extension))
-  for (const [, content] of [...likely, ...CONTENTS]) {
-    const sample = { name, content: Buffer.from(content), isGuess: true }
-    if (takes(module, sample)) return sample
-  }
-  return undefined
+  const samples = [...likely, ...CONTENTS].map(([, content]) => ({
+    name,
+    content: Buffer.from(content),
+    isGuess: true,
+  }))
+  return firstAccepted(module, samples)
 }
 
 /** A name that matches the pattern for names. Tries the extensions and words in the pattern. */
-function guessName(module: AppModule): string | undefined {
+async function guessName(module: AppModule): Promise<string | undefined> {
   const { fileName } = module.signaturePatterns
-  const nameOnly = { ...module, signaturePatterns: fileName === undefined ? {} : { fileName } }
   if (fileName === undefined) return 'sample.txt'
-  const words = fileName.match(/\w+/g) ?? []
+  const words = [...new Set(fileName.match(/\w+/g) ?? [])]
   const stems = ['sample', 'en', 'strings.en', ...words]
   const extensions = [...words.toReversed(), 'txt']
   const names = extensions.flatMap((extension) => [...stems.map((stem) => `${stem}.${extension}`), extension])
-  return names.find((name) => takes(nameOnly, { name, content: new Uint8Array() }))
+  const nameOnly = { ...module, signaturePatterns: { fileName } }
+  const files = names.map((name) => ({ name, content: new Uint8Array() }))
+  return (await firstAccepted(nameOnly, files))?.name
 }
 
-function takes(module: AppModule, file: Omit<Sample, 'isGuess'>): boolean {
+/** A format without patterns is found by its type, so any file will do. */
+async function firstAccepted<File extends Omit<Sample, 'isGuess'>>(
+  module: AppModule,
+  files: readonly File[],
+): Promise<File | undefined> {
   const { fileName, fileContent } = module.signaturePatterns
-  // A format without patterns is found by its type, so any file will do.
-  if (fileName === undefined && fileContent === undefined) return true
-  return modulesFor([module], module.kind, file).length > 0
+  if (fileName === undefined && fileContent === undefined) return files[0]
+  const accepted = await accepts(files.map((file) => ({ module, file })))
+  return files.find((_file, index) => accepted[index])
 }

@@ -103,6 +103,7 @@ export function callAnswer(call: StoredCall): EditorCall {
     request: call.request,
     response: call.response,
     ...(call.message === undefined ? {} : { message: call.message }),
+    passedOver: call.passedOver ?? [],
     violations: violationAnswers(call.violations),
   }
 }

@@ -61,10 +61,10 @@ async function readFile(workspace: Workspace, context: ProjectContext, upload: U
   const { store } = workspace
   const modules = await workspace.availableModules(context.user, context.project)
   const existing = await store.fileNamed(context.project.id, name)
-  const [format, ...others] = formatsFor(modules, upload, existing)
+  const [format, ...others] = await formatsFor(modules, upload, existing)
   const id = existing?.id ?? (await store.nextFileId())
   const jobs = new FileJobs(workspace, context, modules)
-  const { strings, preview } = await jobs.read(format, { id, name, content }, [])
+  const { strings, preview } = await jobs.read(format, { id, name, content }, [], others)
   const changes = changesBetween(existing ? await store.strings(id) : [], strings)
   const place = { id, project: context.project.id, name }
   const file = {
@@ -91,12 +91,12 @@ async function readFile(workspace: Workspace, context: ProjectContext, upload: U
  * The format to read a file with, and other formats that match. The type comes first, then the format that read the
  * file before, then signature patterns.
  */
-function formatsFor(
+async function formatsFor(
   modules: readonly AvailableModule[],
   upload: Upload,
   existing: FileRow | undefined,
-): readonly [AvailableModule, ...AvailableModule[]] {
-  const matching = modulesFor(modules, 'custom-file-format', upload)
+): Promise<readonly [AvailableModule, ...AvailableModule[]]> {
+  const matching = await modulesFor(modules, 'custom-file-format', upload)
   const chosen = chosenFormat(modules, upload.type, existing)
   // A format that the user may use comes first.
   const first = chosen ?? matching.find(({ mayUse }) => mayUse) ?? matching[0]

@@ -15,6 +15,14 @@ export interface JobFile {
   content: Uint8Array
 }
 
+/** The parts of a job that differ between the calls for a file. */
+interface FileJob {
+  jobType: Job['jobType']
+  file: JobFile
+  targets: readonly Language[]
+  strings?: readonly StringRecord[]
+}
+
 /** Runs the module jobs of one file for one user. */
 export class FileJobs {
   /** Recommendations that the answers so far violate. */
@@ -31,24 +39,28 @@ export class FileJobs {
 
   /**
    * Reads a file: parse-file, then file-post-import if a module accepts the file. `targets` is empty for a source file.
-   * Sets the `uniqId` of each record.
+   * Sets the `uniqId` of each record. `others` are formats that match the file but are not asked.
    */
   async read(
     format: AvailableModule,
     file: JobFile,
     targets: readonly Language[],
+    others: readonly AvailableModule[] = [],
   ): Promise<Pick<CallResult, 'strings' | 'preview'>> {
-    const { strings, preview } = await this.#run(format, 'parse-file', file, targets)
-    const parsed = strings.map((record) => ({ ...record, uniqId: uniqIdOf(record.identifier) }))
-    const processor = this.#processor('file-post-import', file)
-    if (!processor) return { strings: parsed, preview }
-    const processed = await this.#run(
-      processor,
-      'file-post-import',
+    const { strings, preview } = await this.#run([format, ...others], {
+      jobType: 'parse-file',
       file,
       targets,
-      parsed.map(withoutFormatFields),
-    )
+    })
+    const parsed = strings.map((record) => ({ ...record, uniqId: uniqIdOf(record.identifier) }))
+    const processors = await this.#processors('file-post-import', file)
+    if (!isFilled(processors)) return { strings: parsed, preview }
+    const processed = await this.#run(processors, {
+      jobType: 'file-post-import',
+      file,
+      targets,
+      strings: parsed.map(withoutFormatFields),
+    })
     return { strings: withFormatFields(processed.strings, parsed), preview }
   }
 
@@ -62,29 +74,29 @@ export class FileJobs {
     targets: readonly Language[],
     strings: readonly StringRecord[],
   ): Promise<Uint8Array> {
-    const processor = this.#processor('file-pre-export', file)
-    const processed = processor
-      ? await this.#run(processor, 'file-pre-export', file, targets, strings.map(withoutFormatFields))
+    const processors = await this.#processors('file-pre-export', file)
+    const processed = isFilled(processors)
+      ? await this.#run(processors, {
+          jobType: 'file-pre-export',
+          file,
+          targets,
+          strings: strings.map(withoutFormatFields),
+        })
       : undefined
     const final = processed ? withFormatFields(processed.strings, strings) : strings
-    return (await this.#run(format, 'build-file', file, targets, final)).content
+    return (await this.#run([format], { jobType: 'build-file', file, targets, strings: final })).content
   }
 
-  /**
-   * The module that processes the strings of a file: the first one that is granted to the user and whose patterns
-   * match.
-   */
-  #processor(kind: Exclude<ModuleKind, 'custom-file-format'>, file: JobFile): AvailableModule | undefined {
+  /** The modules that may process the strings of a file: granted to the user, the best match first. */
+  #processors(kind: Exclude<ModuleKind, 'custom-file-format'>, file: JobFile): Promise<AvailableModule[]> {
     const granted = this.#modules.filter(({ mayUse }) => mayUse)
-    return modulesFor(granted, kind, file)[0]
+    return modulesFor(granted, kind, file)
   }
 
+  /** Calls the first module. The log names the others. */
   async #run(
-    module: AvailableModule,
-    jobType: Job['jobType'],
-    file: JobFile,
-    targetLanguages: readonly Language[],
-    strings?: readonly StringRecord[],
+    [module, ...others]: readonly [AvailableModule, ...AvailableModule[]],
+    { jobType, file, targets: targetLanguages, strings }: FileJob,
   ): Promise<CallResult> {
     const { project } = this.#context
     const organization = await this.#workspace.organizationOf(project)
@@ -97,10 +109,17 @@ export class FileJobs {
       targetLanguages,
       ...(strings ? { strings } : {}),
     }
-    const result = await this.#workspace.client.run({ app: module.app, module }, job, project.id)
+    const result = await this.#workspace.client.run({ app: module.app, module }, job, {
+      project: project.id,
+      passedOver: others.map(({ app, key }) => `${app.name}: ${key}`),
+    })
     this.warnings.push(...result.warnings)
     return result
   }
+}
+
+function isFilled<Item>(items: readonly Item[]): items is readonly [Item, ...Item[]] {
+  return items.length > 0
 }
 
 /** A record as processing modules get it: only jobs of formats have `id`, `previewId` and `customData`. */

@@ -34,8 +34,22 @@ export const platformBugs: readonly Bug[] = [
   {
     name: 'The sandbox requires only one of two patterns to match.',
     file: 'platform/calls/detection.ts',
-    from: 'return fileContent === undefined || matches(fileContent, start())',
-    to: 'return fileName !== undefined || fileContent === undefined || matches(fileContent, start())',
+    from: 'return byName[index] === true && byContent[index] === true',
+    to: 'return byName[index] === true || byContent[index] === true',
+    tests: DESCRIPTORS,
+  },
+  {
+    name: 'The sandbox calls a module without patterns before one whose patterns match.',
+    file: 'platform/calls/detection.ts',
+    from: 'return [...taking.filter(hasPatterns), ...taking.filter((module) => !hasPatterns(module))]',
+    to: 'return taking',
+    tests: DESCRIPTORS,
+  },
+  {
+    name: 'The sandbox lets a pattern search as long as it likes.',
+    file: 'platform/calls/patterns.ts',
+    from: '{ timeout: ${MOST_MILLISECONDS} }',
+    to: '{}',
     tests: DESCRIPTORS,
   },
   {

@@ -127,7 +127,12 @@ describe('a warning lets the app be installed', () => {
     [
       'a pattern with lookahead',
       descriptor({}, { signaturePatterns: { fileName: '(?!x)y' } }),
-      'modules.custom-file-format[0].signaturePatterns.fileName never matches',
+      'modules.custom-file-format[0].signaturePatterns.fileName is "(?!x)y", which RE2 does not read',
+    ],
+    [
+      'a pattern that is no expression',
+      descriptor({}, { signaturePatterns: { fileName: '(y' } }),
+      'modules.custom-file-format[0].signaturePatterns.fileName never matches: "(y" is not',
     ],
     ['no module', descriptor({ modules: {} }), 'modules is empty'],
   ])('%s', (_what, value, message) => {
@@ -171,33 +176,62 @@ describe('detection', () => {
     module('custom-file-format', 'name', { fileName: '\\.json$' }),
     module('custom-file-format', 'both', { fileName: '\\.json$', fileContent: '^\\s*\\{\\s*"@@locale"' }),
     module('custom-file-format', 'none', {}),
-    module('custom-file-format', 'broken', { fileName: '(?=x)' }),
+    module('custom-file-format', 'broken', { fileName: '(x' }),
     module('file-post-import', 'every', {}),
     module('file-post-import', 'start', { fileContent: 'needle' }),
   ]
-  const keysFor = (kind: Parameters<typeof modulesFor>[1], name: string, content: string | Buffer) =>
-    modulesFor(modules, kind, { name, content: Buffer.from(content) }).map(({ key }) => key)
+  const keysFor = async (
+    kind: Parameters<typeof modulesFor>[1],
+    name: string,
+    content: string | Buffer,
+    from = modules,
+  ): Promise<string[]> => {
+    const taking = await modulesFor(from, kind, { name, content: Buffer.from(content) })
+    return taking.map(({ key }) => key)
+  }
 
-  test('finds every format whose patterns all match, in the order of the descriptor', () => {
-    expect(keysFor('custom-file-format', 'a.json', '{"@@locale": "de"}')).toEqual(['name', 'both'])
-    expect(keysFor('custom-file-format', 'a.json', '{}')).toEqual(['name'])
-    expect(keysFor('custom-file-format', 'a.xml', '{"@@locale": "de"}')).toEqual([])
+  test('finds every format whose patterns all match, in the order of the descriptor', async () => {
+    expect(await keysFor('custom-file-format', 'a.json', '{"@@locale": "de"}')).toEqual(['name', 'both'])
+    expect(await keysFor('custom-file-format', 'a.json', '{}')).toEqual(['name'])
+    expect(await keysFor('custom-file-format', 'a.xml', '{"@@locale": "de"}')).toEqual([])
   })
 
-  test('decodes the content first', () => {
+  test('decodes the content first', async () => {
     const utf16 = Buffer.concat([Buffer.from([0xff, 0xfe]), Buffer.from('{"@@locale": "de"}', 'utf16le')])
-    expect(keysFor('custom-file-format', 'a.json', utf16)).toEqual(['name', 'both'])
+    expect(await keysFor('custom-file-format', 'a.json', utf16)).toEqual(['name', 'both'])
   })
 
-  test('reads only the start of a file', () => {
-    expect(keysFor('file-post-import', 'a', 'needle')).toEqual(['every', 'start'])
-    expect(keysFor('file-post-import', 'a', `${' '.repeat(70_000)}needle`)).toEqual(['every'])
+  test('puts a module whose patterns match before one without patterns, and reads only the start of a file', async () => {
+    expect(await keysFor('file-post-import', 'a', 'needle')).toEqual(['start', 'every'])
+    expect(await keysFor('file-post-import', 'a', `${' '.repeat(70_000)}needle`)).toEqual(['every'])
   })
 
-  test('matches in linear time a pattern that takes exponential time elsewhere', () => {
+  test('matches in linear time a pattern that takes exponential time elsewhere', async () => {
     const slow = [module('custom-file-format', 'slow', { fileName: '^(a+)+$' })]
-    expect(
-      modulesFor(slow, 'custom-file-format', { name: `${'a'.repeat(5000)}!`, content: Buffer.alloc(0) }),
-    ).toEqual([])
+    expect(await keysFor('custom-file-format', `${'a'.repeat(5000)}!`, '', slow)).toEqual([])
+  })
+
+  test('tries patterns that need more than RE2', async () => {
+    const other = [
+      module('custom-file-format', 'ahead', { fileName: '^(?!package)\\w+(?=\\.json$)' }),
+      module('custom-file-format', 'back', { fileContent: '(?i)<(\\w+)></\\1>' }),
+      module('custom-file-format', 'plain', { fileName: 'json' }),
+    ]
+    expect(await keysFor('custom-file-format', 'texts.json', '<A></a>', other)).toEqual([
+      'ahead',
+      'back',
+      'plain',
+    ])
+    expect(await keysFor('custom-file-format', 'package.json', '<a></b>', other)).toEqual(['plain'])
+  })
+
+  test('stops such a pattern after a second, and still tries the next', async () => {
+    const slow = [
+      module('custom-file-format', 'slow', { fileName: '^(?!b)(a+)+$' }),
+      module('custom-file-format', 'quick', { fileName: '^(?!b)a' }),
+    ]
+    const started = performance.now()
+    expect(await keysFor('custom-file-format', `${'a'.repeat(5000)}!`, '', slow)).toEqual(['quick'])
+    expect(performance.now() - started).toBeLessThan(9000)
   })
 })

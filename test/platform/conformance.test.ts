@@ -515,11 +515,13 @@ describe('guessed samples', () => {
     ['a whole name', { fileName: '^strings\\.xml$' }, /^strings\.xml$/],
     ['no pattern', {}, /./],
     ['content', { fileName: '\\.xml$', fileContent: '<resources' }, /\.xml$/],
-  ])('match %s', (_what, signaturePatterns, name) => {
-    expect(guessSample({ ...base, signaturePatterns })?.name).toMatch(name)
+    ['lookahead', { fileName: '^(?!package)[a-z]+\\.json$' }, /\.json$/],
+  ])('match %s', async (_what, signaturePatterns, name) => {
+    expect((await guessSample({ ...base, signaturePatterns }))?.name).toMatch(name)
   })
 
-  test('are undefined if no guess matches', () => {
-    expect(guessSample({ ...base, signaturePatterns: { fileContent: '^PK\\x03\\x04' } })).toBeUndefined()
+  test('are undefined if no guess matches', async () => {
+    const signaturePatterns = { fileContent: '^PK\\x03\\x04' }
+    expect(await guessSample({ ...base, signaturePatterns })).toBeUndefined()
   })
 })

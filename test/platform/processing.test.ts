@@ -73,6 +73,22 @@ describe('after an import', () => {
     ])
   })
 
+  test('a module whose patterns match is called before others, and the log names them', async () => {
+    await editor.close()
+    const descriptor = app.descriptor() as { modules: Record<string, object[]> }
+    descriptor.modules['file-post-import']?.push(
+      { key: 'of-kv', url: '/after', signaturePatterns: { fileName: '\\.kv$' } },
+      { key: 'of-po', url: '/after', signaturePatterns: { fileName: '\\.po$' } },
+    )
+    editor = await openEditor(place, descriptor)
+    await importKv()
+    const [, { calls }] = await editor.call<EditorCalls>('GET', '/calls')
+    expect(calls.map(({ module }) => module)).toEqual(['of-kv', 'kv'])
+    const details = calls.map(({ id }) => editor.call<EditorCall>('GET', `/calls/${id}`))
+    const passedOver = (await Promise.all(details)).map(([, call]) => call.passedOver)
+    expect(passedOver).toEqual([['Fake App: after'], []])
+  })
+
   test('processing modules do not get the fields of formats, and the build gets them again', async () => {
     fault = inData('parse-file', ({ strings = [] }) => {
       for (const string of strings) string['customData'] = `of ${string.identifier}`

@@ -92,6 +92,9 @@ function detailOf(call: EditorCall): HTMLElement[] {
         ? []
         : [element('p', { className: 'problem-sentence', textContent: call.message })]),
       element('p', {}, element('code', { textContent: call.address })),
+      ...(call.passedOver.length === 0
+        ? []
+        : [element('p', { className: 'soft', textContent: `Passed over: ${call.passedOver.join(', ')}` })]),
       element('h3', { textContent: counted(call.violations.length, 'violation') }),
       violationList(call.violations),
       element('h3', { textContent: `Request, ${size(call.requestBytes)}` }),
