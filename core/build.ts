@@ -25,7 +25,7 @@ import {
   type Refusal,
   type Write,
 } from './translate.ts'
-import { misreading } from './verify.ts'
+import { misreading, type Misreading } from './verify.ts'
 import { weave } from './weave.ts'
 
 /** The settings of builds that the operator of a host can change. */
@@ -52,8 +52,14 @@ export class UnwritableError extends FormatError {
   }
 }
 
-/** The search for strings that break a file stops after this many trial builds. The error names those found so far. */
-const MOST_TRIALS = 64
+/**
+ * The search for strings that break a file builds it as often as this cost allows. A build costs one for each character
+ * of the file, and more for each string.
+ */
+const COST_OF_TRIALS = 4_000_000
+const COST_OF_STRING = 20
+/** Enough to find one string in a large file. */
+const FEWEST_TRIALS = 20
 
 /** A built file, and the report of its translations. */
 export interface Built {
@@ -129,6 +135,8 @@ class Builder {
   #own: readonly Edit[] = []
   /** The built file as it was read again. */
   #built: Source | undefined
+  /** The number of builds that may still be tried to find what breaks the file. */
+  #trials: number
 
   constructor(plugin: FormatPlugin, file: TextFile, parsed: Parsed, now: Date | undefined) {
     const { charset, bytes } = file.source
@@ -138,6 +146,8 @@ class Builder {
       bytes === undefined &&
       !isUnicode &&
       handlingOf(plugin).charset !== 'keep'
+    const cost = file.source.text.length + parsed.units.length * COST_OF_STRING
+    this.#trials = Math.max(FEWEST_TRIALS, Math.floor(COST_OF_TRIALS / Math.max(cost, 1)))
     this.#now = now
     this.#plugin = plugin
     this.#file = file
@@ -162,9 +172,10 @@ class Builder {
       return this.writable(leaveOut(plan, unspellable, reporter), reporter, settings)
     }
     const text = this.#weave(plan)
-    if (!verify || text === this.#file.source.text || !this.#misreading(plan, text)) return text
+    const misread = verify && text !== this.#file.source.text ? this.#misreading(plan, text) : undefined
+    if (!misread) return text
     this.#requireRemovable(plan)
-    const breaking = this.#breaking(plan)
+    const breaking = this.#breaking(plan, misread)
     if (unwritable === 'fail') throw new UnwritableError(breaking)
     const rest = leaveOut(plan, strings(plan, breaking), reporter)
     if (rest.writes.length === plan.writes.length) throw new UnwritableError(breaking)
@@ -365,38 +376,73 @@ class Builder {
     return edits.filter((edit) => !applied.has(edit)).map((edit) => spelledAnew.get(edit) ?? edit)
   }
 
-  #misreading(plan: Plan, text: string): Refusal | undefined {
+  #misreading(plan: Plan, text: string): Misreading | undefined {
     return misreading(this.#plugin, this.#file, this.#parsed, plan, text, (source) => (this.#built = source))
   }
 
-  #misreadingOf(plan: Plan): Refusal | undefined {
+  #misreadingOf(plan: Plan): Misreading | undefined {
     return this.#misreading(plan, this.#weave(plan))
   }
 
-  /** Finds, by halving, the strings that break the file although each place can spell its own text. */
-  #breaking(plan: Plan): Refusal[] {
-    const broken: Refusal[] = []
-    let trials = 0
-    const search = (identifiers: readonly string[]): void => {
-      if (trials++ >= MOST_TRIALS) return
-      const part = only(plan, new Set(identifiers))
-      const found = this.#misreadingOf(part)
-      const [first] = identifiers
-      if (!found || first === undefined) return
-      if (identifiers.length === 1) {
-        broken.push({ identifier: first, reason: found.reason })
-        return
-      }
-      const middle = identifiers.length >> 1
-      search(identifiers.slice(0, middle))
-      search(identifiers.slice(middle))
-    }
+  /**
+   * Finds the strings that break the file although each place can spell its own text. A file usually breaks where the
+   * first string is misread, so this string and the one before it are suspected first. Otherwise the search halves the
+   * strings. When there are no more trials, it returns those found so far, or else all that may break the file.
+   */
+  #breaking(plan: Plan, misread: Misreading): Refusal[] {
     const identifiers = [...new Set(plan.writes.map(({ identifier }) => identifier))]
-    search(identifiers)
+    const broken: Refusal[] = []
+    let rest: readonly string[] = identifiers
+    let found: Misreading | undefined = misread
+    while (found) {
+      const place = rest.indexOf(found.identifier)
+      const culprit = this.#culprit(plan, [rest[place], rest[place - 1]])
+      if (!culprit) {
+        this.#halve(plan, rest, broken)
+        break
+      }
+      broken.push(culprit)
+      rest = rest.filter((identifier) => identifier !== culprit.identifier)
+      found = rest.length > 0 ? this.#trial(plan, rest) : undefined
+    }
     if (broken.length > 0) return broken
     // Each half alone is correct, so only the combination breaks the file. All of its strings are named.
-    const reason = this.#misreadingOf(plan)?.reason ?? 'the texts do not go together'
-    return identifiers.map((identifier) => ({ identifier, reason }))
+    return identifiers.map((identifier) => ({ identifier, reason: misread.reason }))
+  }
+
+  /** The first of these strings that breaks the file alone. */
+  #culprit(plan: Plan, suspects: readonly (string | undefined)[]): Refusal | undefined {
+    for (const identifier of suspects) {
+      const reason = identifier === undefined ? undefined : this.#trial(plan, [identifier])?.reason
+      if (identifier !== undefined && reason !== undefined) return { identifier, reason }
+    }
+    return undefined
+  }
+
+  /** Adds the breaking strings among these, which break the file together, as far as there are trials. */
+  #halve(plan: Plan, identifiers: readonly string[], broken: Refusal[]): void {
+    const [identifier] = identifiers
+    if (identifiers.length < 2) {
+      const culprit = this.#culprit(plan, [identifier])
+      if (culprit) broken.push(culprit)
+      return
+    }
+    const middle = identifiers.length >> 1
+    const [left, right] = [identifiers.slice(0, middle), identifiers.slice(middle)]
+    const isLeftBroken = left.length === 1 || this.#trial(plan, left) !== undefined
+    const before = broken.length
+    if (isLeftBroken) this.#halve(plan, left, broken)
+    // If the left half is right, the right half breaks the file.
+    const isRightBroken = broken.length === before || right.length === 1 || this.#trial(plan, right)
+    if (isRightBroken) this.#halve(plan, right, broken)
+  }
+
+  /** Builds the file with some strings only. Nothing is misread if they are right, or if there are no more trials. */
+  #trial(plan: Plan, identifiers: readonly string[]): Misreading | undefined {
+    if (this.#trials <= 0) return undefined
+    this.#trials--
+    const part = only(plan, new Set(identifiers))
+    return this.#misreadingOf(part)
   }
 }
 

@@ -1,7 +1,7 @@
 // Runs one job request, for all four job types.
 import { buildWithReport, BUILD_SETTINGS, type BuildSettings } from './build.ts'
 import { runChain, type Chain } from './chains.ts'
-import type { FormatPlugin, Languages, StringRecord } from './contract.ts'
+import { FormatError, type FormatPlugin, type Languages, type StringRecord } from './contract.ts'
 import { parseFile } from './parse.ts'
 import type { JobResult } from './wire/answer.ts'
 import { RecordJson } from './wire/record-json.ts'
@@ -71,9 +71,20 @@ export function runJob(
   return buildWithReport(module.plugin, content, languages, strings, settings)
 }
 
-/** The languages of a request, with all fields completed. */
+/** More languages than any project has. Each string of a file has a place for each language. */
+const MOST_LANGUAGES = 1000
+
+/** The languages of a request, with all fields completed. Throws a `FormatError` if there are too many. */
 export function languagesOf({ sourceLanguage, targetLanguages }: JobRequest): Languages {
-  return { source: completeLanguage(sourceLanguage), targets: (targetLanguages ?? []).map(completeLanguage) }
+  const targets = targetLanguages ?? []
+  if (targets.length > MOST_LANGUAGES) {
+    const [asked, most] = [targets.length, MOST_LANGUAGES].map((count) => count.toLocaleString('en'))
+    throw new FormatError(
+      'unsupported',
+      `The job names ${asked} target languages, and at most ${most} are supported. Ask for fewer at once.`,
+    )
+  }
+  return { source: completeLanguage(sourceLanguage), targets: targets.map(completeLanguage) }
 }
 
 function contentOf({ file }: JobRequest, fetched: Fetched): Uint8Array {

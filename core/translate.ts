@@ -103,13 +103,13 @@ function planWith(
 ): PlannedBuild {
   const reporter = new Reporter()
   const planner = new Planner(plugin, parsed, reporter)
-  const targets = new Set(parsed.languages.targets.map(({ id }) => id))
+  const targets = new Map(parsed.languages.targets.map((language) => [language.id, language]))
   for (let index = 0; index < parsed.units.length; index++) {
     const unit = parsed.units[index]
     const identifier = parsed.identifiers[index]
     if (!unit || identifier === undefined) continue
     const record = recordOf(identifier)
-    for (const language of inPluginsOrder(unit, parsed.languages.targets)) {
+    for (const language of inPluginsOrder(unit, targets)) {
       const place = placeFor(plugin, unit, language)
       const translation = translationOf(record, language.id)
       if (place) planner.string({ unit, identifier, language, place, record, translation })
@@ -156,9 +156,9 @@ class InTurn {
 }
 
 /** Target languages in the order of the unit's places. New texts at one offset are written in this order. */
-function inPluginsOrder({ targets }: Unit, languages: readonly Language[]): readonly Language[] {
-  if (languages.length < 2 || !targets) return languages
-  return [...targets.keys()].flatMap((id) => languages.find((language) => language.id === id) ?? [])
+function inPluginsOrder({ targets }: Unit, languages: ReadonlyMap<LanguageId, Language>): Iterable<Language> {
+  if (languages.size < 2 || !targets) return languages.values()
+  return [...targets.keys()].flatMap((id) => languages.get(id) ?? [])
 }
 
 /** One string in one language, and what was sent for it. */

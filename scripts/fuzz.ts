@@ -64,6 +64,7 @@ await runCampaign({
   signal: ending.signal,
   onStep: draw,
   onFind: keep,
+  onGrowth: tellGrowth,
   onSmall: keepSmall,
 })
 trials.stop()
@@ -73,7 +74,7 @@ console.log(tally.table())
 console.log(
   finds === 0
     ? pc.green(`No law was broken, with --seed ${seed}.`)
-    : pc.red(`Findings: ${finds}, saved in ${options.out}, with --seed ${seed}.`),
+    : pc.red(`Findings: ${finds}, with --seed ${seed}. Cases are saved in ${options.out}.`),
 )
 process.exitCode = finds === 0 ? 0 : 1
 
@@ -82,6 +83,13 @@ function keep(find: KeptCase): void {
   keepCase(options.out, find)
   clear()
   console.log(`${pc.red(find.seed)} ${find.law}: ${find.message.slice(0, 300)}`)
+}
+
+/** A slow input is long, so it is not saved as a case: a test repeats its piece. */
+function tellGrowth(type: string, message: string): void {
+  finds++
+  clear()
+  console.log(`${pc.red(type)} takes more than linear time: ${message}`)
 }
 
 function keepSmall(find: KeptCase): void {

@@ -70,25 +70,29 @@ export function verseCodec(eol: string): Codec {
   }
 }
 
-/** The codec of a text of one line that must not match this pattern. */
-const lineCodec = (wrong: RegExp): Codec => ({
+/** The codec of a text of one line that must not read as markup. */
+const lineCodec = (isMarkup: (text: string) => boolean): Codec => ({
   decode: (raw) => raw,
   encode(text) {
-    if (wrong.test(text)) refuse(text)
+    if (isMarkup(text)) refuse(text)
     requirePrintable(text)
     return text
   },
   settle: settledLine,
 })
 
-const ANCHOR = String.raw` ?\[\[.*\]\]$`
+/** Whether `[[…]]` ends a line. */
+const endsInAnchor = (text: string): boolean =>
+  text.endsWith(']]') && text.slice(0, -']]'.length).includes('[[')
 
 /** A heading after `==`, without a closing sign or an anchor. */
-export const headingCodec = lineCodec(new RegExp(String.raw`(?:^|\s)[=#]+$|${ANCHOR}`))
+export const headingCodec = lineCodec((text) => /(?:^|\s)[=#]+$/.test(text) || endsInAnchor(text))
 /** A block title after `.`. */
-export const blockTitleCodec = lineCodec(/^\./)
+export const blockTitleCodec = lineCodec((text) => text.startsWith('.'))
 /** The value of an attribute entry after `:name: `. */
-export const attributeCodec = lineCodec(/\\$|^pass:|\]$/)
+export const attributeCodec = lineCodec(
+  (text) => text.startsWith('pass:') || text.endsWith('\\') || text.endsWith(']'),
+)
 
 /** A heading above its underline. */
 export const underlinedCodec: Codec = {

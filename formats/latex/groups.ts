@@ -1,4 +1,5 @@
 // Where groups of LaTeX end, and what is read character by character: `\verb`, comments, environments of code.
+import { isLineEnd } from '../../syntax/text/chars.ts'
 import { lineEnd } from '../../syntax/text/lines.ts'
 import { ADDRESS_COMMANDS, VERBATIM_ENVIRONMENTS } from './commands.ts'
 
@@ -24,9 +25,11 @@ export function environmentAt(text: string, at: number): { name: string; end: nu
 
 /** The end of a `\verb` whose name ends at `at`: a delimiter, the text, and the delimiter again, on one line. */
 export function verbEnd(text: string, at: number): number {
-  const end = text.charAt(at) === '' ? -1 : text.indexOf(text.charAt(at), at + 1)
-  const stop = lineEnd(text, at)
-  return end < 0 || end > stop ? stop : end + 1
+  const delimiter = text.charCodeAt(at)
+  if (at >= text.length || isLineEnd(delimiter)) return at
+  let end = at + 1
+  while (end < text.length && text.charCodeAt(end) !== delimiter && !isLineEnd(text.charCodeAt(end))) end++
+  return text.charCodeAt(end) === delimiter ? end + 1 : end
 }
 
 export const isVerb = (name: string): boolean => name === 'verb' || name === 'verb*' || name === 'lstinline'

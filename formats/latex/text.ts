@@ -1,17 +1,42 @@
 // How LaTeX spells a text: a translator sees commands unchanged, and `%`, `&` and `#` without their backslash.
 import { FormatError, type Codec } from '../../core/contract.ts'
+import { LineEnds } from '../../syntax/text/lines.ts'
 import { reflow, rowsOf, settledLine } from '../../syntax/text/reflow.ts'
+import { Search } from '../../syntax/text/search.ts'
 import { scanLatex } from './blocks.ts'
+import { verbEnd } from './groups.ts'
 
 /** Formulas, addresses and `\verb`, whose content is literal; commands; and the characters that need a backslash. */
-const TOKEN =
-  /\\verb\*?([^\sa-zA-Z]).*?\1|\\(?:url|href|path|nolinkurl)\{[^{}]*\}|\$[^$]*\$|\\\(.*?\\\)|\\[^]?|[%&#]/g
+const TOKEN = /\\verb\*?[^\sa-zA-Z]|\\(?:url|href|path|nolinkurl)\{[^{}]*\}|\$[^$]*\$|\\[^]?|[%&#]/g
+
+/** Replaces the tokens of a text. Formulas in `\(…\)` and `\verb` end in their line. */
+function replaceTokens(text: string, replace: (token: string) => string): string {
+  const formulaEnds = new Search(text, '\\)')
+  const lineEnds = new LineEnds(text)
+  let replaced = ''
+  let at = 0
+  TOKEN.lastIndex = 0
+  for (let match = TOKEN.exec(text); match; match = TOKEN.exec(text)) {
+    const { index } = match
+    let [token] = match
+    if (token === '\\(') {
+      const end = formulaEnds.from(index + token.length)
+      if (end < lineEnds.from(index)) token = text.slice(index, end + '\\)'.length)
+    } else if (token.length > 2 && token.startsWith('\\verb')) {
+      token = text.slice(index, verbEnd(text, index + token.length - 1))
+    }
+    replaced += text.slice(at, index) + replace(token)
+    at = index + token.length
+    TOKEN.lastIndex = at
+  }
+  return replaced + text.slice(at)
+}
 
 const read = (raw: string): string =>
-  raw.replaceAll(TOKEN, (token) => (/^\\[%&#]$/.test(token) ? token.slice(1) : token))
+  replaceTokens(raw, (token) => (/^\\[%&#]$/.test(token) ? token.slice(1) : token))
 
 const spelled = (text: string): string =>
-  text.replaceAll(TOKEN, (token) => (token.length === 1 && token !== '\\' ? `\\${token}` : token))
+  replaceTokens(text, (token) => (token.length === 1 && token !== '\\' ? `\\${token}` : token))
 
 /** A paragraph or an argument; its lines may be wrapped. */
 export function textCodec(eol: string): Codec {
@@ -22,8 +47,8 @@ export function textCodec(eol: string): Codec {
       requireText(text, raw)
       const margin = /[\r\n]([ \t]*)\S/.exec(was)?.[1] ?? ''
       // A line end within `\verb` would end it.
-      const mayBreak = (line: string, space: number): boolean =>
-        !raw.includes('\\verb') && line[space - 1] !== '\\'
+      const hasVerb = raw.includes('\\verb')
+      const mayBreak = (line: string, space: number): boolean => !hasVerb && line[space - 1] !== '\\'
       return reflow(raw, was, { margin, eol, mayBreak })
     },
     settle: settledLine,

@@ -1,7 +1,8 @@
 // Valve's KeyValues: keys with values or blocks, their conditions, and which of the values are texts.
 import { FormatError, type Span } from '../../core/contract.ts'
 import { commentsAbove } from '../../syntax/text/comments.ts'
-import { lineEnd, nextLine, skipBlanks } from '../../syntax/text/lines.ts'
+import { LineEnds, lineEnd, nextLine, skipBlanks } from '../../syntax/text/lines.ts'
+import { Search } from '../../syntax/text/search.ts'
 import { endOfKey, endOfValue, stringText } from './strings.ts'
 import { BYTE_ORDER_MARK, LF, isBlank, isLineEnd, isSpace } from '../../syntax/text/chars.ts'
 import { MAX_DEPTH, tooDeep } from '../../syntax/text/depth.ts'
@@ -22,7 +23,6 @@ export interface VdfEntry {
 
 /** A line with a single string: the value of the key above. */
 const valueBelow = /[ \t]*"(?:[^"\\\r\n]|\\.)*"[ \t]*(?:$|[\r\n])/y
-const condition = /[ \t]*(\[[^\]\r\n]*\])/y
 
 /**
  * The keys with values of a file, in order. Tolerates keys without a value and surplus closing braces.
@@ -34,6 +34,8 @@ const condition = /[ \t]*(\[[^\]\r\n]*\])/y
  */
 export function* vdfEntries(text: string): Generator<VdfEntry> {
   const comments = commentsAbove()
+  const brackets = new Search(text, ']')
+  const lineEnds = new LineEnds(text)
   const path: (readonly string[])[] = []
   let blocks: readonly string[] = []
   let name: string | undefined
@@ -62,20 +64,22 @@ export function* vdfEntries(text: string): Generator<VdfEntry> {
       const end = endOfValue(text, at)
       if (end === at)
         throw new FormatError('syntax', 'The text that begins here is not closed: add the missing ".', at)
-      condition.lastIndex = end
-      const only = condition.exec(text)?.[1] ?? ''
       const next = passCondition(end)
+      const condition = text.slice(end, next).trim()
       const start = skipBlanks(text, next)
       if (text.startsWith('//', start)) comments.add(text.slice(start + 2, lineEnd(text, start)))
-      yield { blocks, name, condition: only, at: [at, end], context: comments.take() }
+      yield { blocks, name, condition, at: [at, end], context: comments.take() }
       name = undefined
       at = text.startsWith('//', start) ? lineEnd(text, start) : next
     }
   }
 
+  /** The offset after a condition such as ` [$X360]`, which closes in its line; `at` itself if none follows. */
   function passCondition(at: number): number {
-    condition.lastIndex = at
-    return condition.test(text) ? condition.lastIndex : at
+    const start = skipBlanks(text, at)
+    if (text.charAt(start) !== '[') return at
+    const end = brackets.from(start)
+    return end < lineEnds.from(start) ? end + 1 : at
   }
 
   function isLineOver(at: number): boolean {

@@ -1,6 +1,7 @@
 // One run of the fuzzer: cases for each format in turn. Each finding is saved as it is, then reduced and saved again.
 import { createHash } from 'node:crypto'
 import type { Case, KeptCase } from './cases.ts'
+import { GROWTH } from './growth.ts'
 import type { Extras } from './promises.ts'
 import { shrunk, type Breaks } from './shrink.ts'
 import type { Tally } from './tally.ts'
@@ -20,6 +21,8 @@ export interface Campaign {
   /** Called after each case, and after each step of a reduction. */
   onStep(type: string): void
   onFind(find: KeptCase): void
+  /** Called for an input whose time grows faster than its size. Its message says how to make it. */
+  onGrowth(type: string, message: string): void
   /** Called when a finding is reduced as far as possible. */
   onSmall(find: KeptCase): void
 }
@@ -45,7 +48,7 @@ export async function runCampaign(campaign: Campaign): Promise<void> {
 
 /** Tries the next case of a format. A finding is reduced, unless there are enough of its kind. */
 async function nextCase(campaign: Campaign, type: string, alike: Map<string, number>): Promise<void> {
-  const { seed, extras, tally, signal, onStep, onFind, onSmall } = campaign
+  const { seed, extras, tally, signal, onStep, onFind, onGrowth, onSmall } = campaign
   const count = tally.of(type)
   const start = Date.now()
   const index = count.cases
@@ -57,7 +60,10 @@ async function nextCase(campaign: Campaign, type: string, alike: Map<string, num
   if (outcome.isRead) count.read++
   if (outcome.isRefused) count.refused++
   onStep(type)
-  if (outcome.broken) {
+  if (outcome.broken?.law === GROWTH) {
+    count.broken++
+    onGrowth(type, outcome.broken.message)
+  } else if (outcome.broken) {
     count.broken++
     const kind = `${type} ${kindOf(outcome.broken)}`
     const before = alike.get(kind) ?? 0

@@ -2,9 +2,11 @@
 import { subjectOf } from '../../test/subjects.ts'
 import type { Subject } from '../../core/laws.ts'
 import { caseOf, type Case } from './cases.ts'
+import { GROWTH, growthIn, isAboutGrowth } from './growth.ts'
 import { materialOf, type Material } from './material.ts'
 import { note } from './notes.ts'
 import { tried, type Extras, type Outcome } from './promises.ts'
+import { RandomSource } from './random.ts'
 
 /** A case to try: the case itself, or its number. */
 export interface Task {
@@ -32,6 +34,12 @@ async function answer({ type, extras, what }: Task): Promise<Answer> {
   let preparing = prepared.get(type)
   if (!preparing) prepared.set(type, (preparing = prepare(type)))
   const { subject, material } = await preparing
+  if ('seed' in what && extras.linear && isAboutGrowth(what.index)) {
+    const message = growthIn(subject, new RandomSource(what.seed, 'growth', type, what.index))
+    return {
+      outcome: { isRead: true, isRefused: false, ...(message && { broken: { law: GROWTH, message } }) },
+    }
+  }
   const one = 'bytes' in what ? what : caseOf(material(), what.seed, type, what.index)
   note(notes, one)
   const outcome = tried(subject, one, extras)

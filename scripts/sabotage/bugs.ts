@@ -1,5 +1,6 @@
 // All deliberate bugs.
 import type { Bug } from './bug.ts'
+import { boundBugs } from './bound-bugs.ts'
 import { documentBugs } from './document-bugs.ts'
 import { engineBugs } from './engine-bugs.ts'
 import { formatBugs } from './format-bugs.ts'
@@ -19,4 +20,5 @@ export const bugs: readonly Bug[] = [
   ...platformBugs,
   ...hostBugs,
   ...resultBugs,
+  ...boundBugs,
 ]

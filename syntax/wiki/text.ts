@@ -2,6 +2,7 @@
 import { FormatError, type Codec } from '../../core/contract.ts'
 import { eolOf, withLf } from '../text/lines.ts'
 import { reflowedRows, rowsOf } from '../text/reflow.ts'
+import { trimmed } from '../text/trim.ts'
 import { scanWiki, type WikiBlock } from './blocks.ts'
 import { constructsIn } from './constructs.ts'
 import type { Dialect } from './dialects.ts'
@@ -43,7 +44,7 @@ export function wikiCodec(dialect: Dialect, { kind, isVerbatim }: WikiBlock, eol
       const rows = wrapped(dialect, text, was)
       return isBlock(dialect, kind, rows.join('\n')) ? rows.join(eolOf(was, eol)) : text
     },
-    settle: (text) => joined(text).replaceAll(/^[ \t]+|[ \t]+$/g, ''),
+    settle: (text) => trimmed(joined(text), ' \t'),
   }
 }
 
@@ -54,7 +55,7 @@ const verbatimCodec = (dialect: Dialect, kind: Kind, eol: string): Codec => ({
     requireBlock(dialect, kind, text)
     return text.replaceAll('\n', eolOf(was, eol))
   },
-  settle: (text) => withLf(text).replaceAll(/^[ \t\n]+|[ \t\n]+$/g, ''),
+  settle: (text) => trimmed(withLf(text), ' \t\n'),
 })
 
 /** The lookbehind keeps runs of blanks inside a line from being scanned once per blank. */

@@ -57,6 +57,18 @@ describe('parse-file', () => {
     )
   })
 
+  test('takes 1,000 target languages, and refuses more', () => {
+    const ask = (count: number) => () =>
+      runJob(
+        format(many),
+        request('parse-file', 'a=One', {
+          targetLanguages: Array.from({ length: count }, (_, index) => ({ id: `x-${index}` })),
+        }),
+      )
+    expect(ask(1000)().strings).toHaveLength(1)
+    expect(ask(60_000)).toThrow(/names 60,000 target languages, and at most 1,000 are supported/)
+  })
+
   test('refuses translations of a format whose keys are made from the text', () => {
     const document: FormatPlugin = { ...lines, keys: 'text' }
     const job = request('parse-file', 'a=Eins', { targetLanguages: [{ id: 'de' }] })

@@ -60,6 +60,45 @@ test('a text that breaks the file is refused with the reason that the whole file
   ])
 })
 
+test('finds one text among many that breaks the file, with few builds', () => {
+  const count = 2000
+  const file = Array.from({ length: count }, (_, index) => `k${index}=One`).join('\n')
+  for (const breaking of ['Ei\nns', 'Eins\nk=']) {
+    let builds = 0
+    const counting: FormatPlugin = {
+      ...lines,
+      build(job) {
+        builds++
+        return job.weave()
+      },
+    }
+    const texts = Array.from({ length: count }, (_, index) =>
+      record(`k${index}`, 'One', index === 77 ? breaking : 'Eins'),
+    )
+    const { counts, rows } = reportOf(file, texts, counting)
+    expect(counts).toEqual({ de: { written: count - 1, refused: 1 } })
+    expect(rows.map(({ identifier }) => identifier)).toEqual(['k77'])
+    expect(builds).toBeLessThan(20)
+  }
+})
+
+test('builds a file at most 20 times more if many texts break it', () => {
+  const count = 20_000
+  const file = Array.from({ length: count }, (_, index) => `k${index}=One`).join('\n')
+  let builds = 0
+  const counting: FormatPlugin = {
+    ...lines,
+    build(job) {
+      builds++
+      return job.weave()
+    },
+  }
+  const texts = Array.from({ length: count }, (_, index) => record(`k${index}`, 'One', 'Ei\nns'))
+  const { counts } = reportOf(file, texts, counting)
+  expect(counts).toEqual({ de: { refused: count } })
+  expect(builds).toBeLessThan(25)
+})
+
 test('a text in other white space than was sent is adjusted', () => {
   const codec = { ...plainCodec, settle: (text: string) => text.trim() }
   const trimmed: FormatPlugin = {

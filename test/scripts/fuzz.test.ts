@@ -6,6 +6,7 @@ import { afterAll, describe, expect, test } from 'vitest'
 import { FormatError, type Codec, type FormatPlugin } from '../../core/contract.ts'
 import { runCampaign } from '../../scripts/fuzz/campaign.ts'
 import { caseOf, keepCase, keptCases, type Case, type KeptCase } from '../../scripts/fuzz/cases.ts'
+import { GROWTH, growingWith, superLinear } from '../../scripts/fuzz/growth.ts'
 import { Guard } from '../../scripts/fuzz/guard.ts'
 import { materialOf } from '../../scripts/fuzz/material.ts'
 import { tried } from '../../scripts/fuzz/promises.ts'
@@ -65,6 +66,21 @@ test('each kind of bug breaks its law', () => {
   const settling = { ...plain, settle: (text: string) => text.replaceAll('e', '') }
   const unit = { key: ['a'], source: { ...slot, codec: settling } }
   expect(lawBroken({ parse: () => [unit] }, 'key=text', [{ text: 'een' }])).toBeDefined()
+})
+
+test('the time of a repeated piece may grow with its length only', () => {
+  const slowIn = (bug: Partial<FormatPlugin>, start: string): string[] =>
+    growingWith(brokenBy(bug), { head: 'a', piece: ' ', tail: 'b' })
+      .filter(({ name }) => name.startsWith(start))
+      .flatMap((growing) => superLinear(growing) ?? [])
+  const unit = (codec: Codec) => ({ parse: () => [{ key: ['a'], source: { at: [0, 3] as const, codec } }] })
+  const trims = { ...plain, encode: (text: string) => text.replace(/ +$/, '') }
+  expect(slowIn(unit(trims), 'write')[0]).toMatch(/^to write the translation "a {2}…b" of "a" takes \d+ ms/)
+  expect(slowIn(unit(plain), 'write')).toEqual([])
+  const reads = ({ text }: { text: string }) =>
+    / +$/.test(text) ? [] : [{ key: ['a'], source: { at: [0, 3] as const, codec: plain } }]
+  expect(slowIn({ parse: reads }, 'read').length).toBeGreaterThan(3)
+  expect(slowIn({}, '')).toEqual([])
 })
 
 test('a finding is reduced, and its words are replaced by ours', async () => {
@@ -133,10 +149,20 @@ describe('a run', () => {
       signal: ending.signal,
       onStep: () => {},
       onFind: say('found'),
+      onGrowth: (type, message) => said.push(`${type} ${message}`),
       onSmall: say('small'),
     })
     return [said, tally]
   }
+
+  test('reports a slow input without a case', async () => {
+    const [said, tally] = await saidOf((what, end) => {
+      end()
+      return { outcome: { isRead: true, isRefused: false, broken: { law: GROWTH, message: 'to read […' } } }
+    })
+    expect(said).toEqual(['json to read […'])
+    expect(tally.of('json').broken).toBe(1)
+  })
 
   test('reports a finding at once, and again when it is reduced', async () => {
     const [said, tally] = await saidOf((what, end) => {

@@ -1,0 +1,61 @@
+// Deliberate bugs of limits: work that grows faster than its input, and inputs that must be refused.
+import type { Bug } from './bug.ts'
+
+export const boundBugs: readonly Bug[] = [
+  {
+    name: 'Wiki text is trimmed by an expression that scans a run of blanks once per blank.',
+    file: 'syntax/wiki/text.ts',
+    from: "settle: (text) => trimmed(joined(text), ' \\t'),",
+    to: "settle: (text) => trimmed(joined(text).replace(/[ \\t]+$/, ''), ' \\t'),",
+    tests: ['test/growth.test.ts', '-t', 'dokuwiki'],
+  },
+  {
+    name: 'AsciiDoc: a heading is searched for an anchor from every bracket.',
+    file: 'formats/asciidoc/text.ts',
+    from: "text.endsWith(']]') && text.slice(0, -']]'.length).includes('[[')",
+    to: '/\\[\\[.*\\]\\]$/.test(text)',
+    tests: ['test/growth.test.ts', '-t', 'asciidoc'],
+  },
+  {
+    name: 'KeyValues: the end of a condition is searched again for every bracket.',
+    file: 'formats/valve-vdf/entries.ts',
+    from: 'const end = brackets.from(start)',
+    to: 'const end = (text.indexOf("]", start) + text.length + 1) % (text.length + 1)',
+    tests: ['test/growth.test.ts', '-t', 'valve-vdf'],
+  },
+  {
+    name: 'LaTeX: the end of a formula is searched again for every `\\(`.',
+    file: 'formats/latex/text.ts',
+    from: "const formulaEnds = new Search(text, '\\\\)')",
+    to: 'const formulaEnds = { from: (at: number) => (/\\)/.exec(text.slice(at))?.index ?? text.length) + at }',
+    tests: ['test/growth.test.ts', '-t', 'latex'],
+  },
+  {
+    name: 'All strings of a file are tried one by one to find those that break it.',
+    file: 'core/build.ts',
+    from: 'const place = rest.indexOf(found.identifier)',
+    to: 'const place = rest.length - 1',
+    tests: ['test/core/report.test.ts'],
+  },
+  {
+    name: 'The search for what breaks a file never ends.',
+    file: 'core/build.ts',
+    from: '    this.#trials--\n',
+    to: '',
+    tests: ['test/core/report.test.ts'],
+  },
+  {
+    name: 'A job may ask for any number of languages.',
+    file: 'core/jobs.ts',
+    from: 'if (targets.length > MOST_LANGUAGES) {',
+    to: 'if (targets.length > 1_000_000) {',
+    tests: ['test/core/jobs.test.ts'],
+  },
+  {
+    name: 'The fuzzer takes quadratic time for linear.',
+    file: 'scripts/fuzz/growth.ts',
+    from: 'const POWER = 1.6',
+    to: 'const POWER = 2.6',
+    tests: ['test/scripts/fuzz.test.ts', '-t', 'repeated piece'],
+  },
+]
