@@ -14,13 +14,13 @@ export default {
   // Java reads the file as Latin-1 before version 9, and as UTF-8 since then: \uXXXX is right in both.
   charsets: () => ['us-ascii', 'utf-8', 'iso-8859-1'],
 
-  parse(source) {
+  *parse(source) {
     const { text } = source
     const entries = properties(text)
     const codec = propertyCodec(source, entries)
     let usual: string | undefined
     const absent: Slot['absent'] = () => [{ name: 'value', open: usual ?? '=', close: '' }]
-    return entries.map(({ at, key, value, separator, context }) => {
+    for (const { at, key, value, separator, context } of entries) {
       if (usual === undefined && /^[ \t]*[=:][ \t]*$/.test(separator)) usual = separator
       const slot: Slot = separator === '' ? { at: value, codec, absent } : { at: value, codec }
       const unit: Unit = {
@@ -29,8 +29,8 @@ export default {
         entry: { at, key },
       }
       if (context) unit.context = context
-      return unit
-    })
+      yield unit
+    }
   },
 
   build: (job) => job.weave(),
