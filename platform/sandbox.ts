@@ -1,7 +1,7 @@
 // A sandbox without HTTP: its storage, and the services that use it.
-import { mkdir } from 'node:fs/promises'
 import { join } from 'node:path'
 import { openDatabase, type Database } from '../storage/database.ts'
+import { makeFolderPrivate } from '../storage/private-files.ts'
 import { availableModules } from './apps/available-modules.ts'
 import { Installations } from './apps/installations.ts'
 import { Subscriptions } from './billing/subscriptions.ts'
@@ -47,7 +47,7 @@ export interface Sandbox {
 /** Opens a sandbox. Throws a `StorageError` with one sentence. `now` returns the time. */
 export async function openSandbox(settings: Settings, now: () => number = Date.now): Promise<Sandbox> {
   const { dataFolder, databaseUrl, port } = settings
-  await mkdir(dataFolder, { recursive: true })
+  await makeFolderPrivate(dataFolder)
   const formSecret = await readOrCreateFile(join(dataFolder, 'form-secret'), newSecret)
   const database = await openDatabase<AccountTables & ProjectTables>({
     url: databaseUrl,

@@ -1,6 +1,7 @@
 // Unguessable values, and the digests that are stored of them.
 import { createHash, randomBytes, timingSafeEqual } from 'node:crypto'
 import { readFile, writeFile } from 'node:fs/promises'
+import { PRIVATE_FILE } from '../storage/private-files.ts'
 
 /** A new value of 256 random bits, in characters that are safe in addresses, cookies and headers. */
 export function newSecret(): string {
@@ -29,8 +30,10 @@ export async function readOrCreateFile(
   const text = await readFile(file, 'utf8').catch(() => undefined)
   if (text !== undefined) return text
   // If two processes start at once, one writes the file and both read it.
-  await writeFile(file, await create(), { flag: 'wx', mode: 0o600 }).catch((error: { code?: string }) => {
-    if (error.code !== 'EEXIST') throw error
-  })
+  await writeFile(file, await create(), { flag: 'wx', mode: PRIVATE_FILE }).catch(
+    (error: { code?: string }) => {
+      if (error.code !== 'EEXIST') throw error
+    },
+  )
   return readFile(file, 'utf8')
 }

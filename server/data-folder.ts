@@ -1,11 +1,14 @@
 // The data folder of a host: created if it is missing, with a clear error if it cannot be used.
-import { mkdir } from 'node:fs/promises'
+import { createPrivateFolder } from '../storage/private-files.ts'
 import { SettingError } from './settings.ts'
 
-/** Creates the folder if it is missing. Throws a `SettingError`. */
+/**
+ * Creates the folder if it is missing. The operator may name a folder that others use, too, so an existing one keeps its
+ * mode; the folders below it are private. Throws a `SettingError`.
+ */
 export async function openDataFolder(folder: string): Promise<void> {
   try {
-    await mkdir(folder, { recursive: true })
+    await createPrivateFolder(folder)
   } catch (error) {
     throw dataFolderFault(folder, error)
   }

@@ -3,6 +3,7 @@ import { chmod, writeFile } from 'node:fs/promises'
 import { setTimeout as wait } from 'node:timers/promises'
 import { CompiledQuery, SqliteDialect, SqliteDriver, type DatabaseConnection, type Driver } from 'kysely'
 import Libsql from 'libsql'
+import { PRIVATE_FILE } from './private-files.ts'
 
 /** How long a statement waits while another process writes. */
 const BUSY_MILLISECONDS = 5000
@@ -14,8 +15,8 @@ const OPEN_PAUSE_MILLISECONDS = 100
 /** The dialect for a file, which is opened. Only its owner may read the file. */
 export async function sqliteDialect(file: string): Promise<SqliteDialect> {
   // Created with these permissions before SQLite opens it, so that no other user can ever read it.
-  await writeFile(file, '', { flag: 'a', mode: 0o600 })
-  await chmod(file, 0o600)
+  await writeFile(file, '', { flag: 'a', mode: PRIVATE_FILE })
+  await chmod(file, PRIVATE_FILE)
   return new ImmediateDialect({ database: await open(file) })
 }
 

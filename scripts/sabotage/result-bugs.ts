@@ -46,8 +46,8 @@ export const resultBugs: readonly Bug[] = [
   {
     name: 'Results: an incomplete file already has its final name.',
     file: 'server/results/folder-store.ts',
-    from: '      await writeFile(unfinished, pieces, { mode: 0o600, signal })\n      await rename(unfinished, join(this.#folder, name))',
-    to: '      await writeFile(join(this.#folder, name), pieces, { mode: 0o600, signal })',
+    from: '      await writeFile(unfinished, pieces, { mode: PRIVATE_FILE, signal })\n      await rename(unfinished, join(this.#folder, name))',
+    to: '      await writeFile(join(this.#folder, name), pieces, { mode: PRIVATE_FILE, signal })',
     tests: FOLDER,
   },
   {
@@ -60,8 +60,8 @@ export const resultBugs: readonly Bug[] = [
   {
     name: 'Results: a deleted folder is not created again.',
     file: 'server/results/folder-store.ts',
-    from: '      await mkdir(this.#folder, { recursive: true })\n',
-    to: '      if (name.startsWith("0")) await mkdir(this.#folder, { recursive: true })\n',
+    from: '      await makeFolderPrivate(this.#folder)\n',
+    to: '      if (name.startsWith("0")) await makeFolderPrivate(this.#folder)\n',
     tests: FOLDER,
   },
   {
@@ -161,5 +161,26 @@ export const resultBugs: readonly Bug[] = [
     from: '(await this.#refusalBehind(error, name, signal)) ?? error',
     to: 'error',
     tests: BUCKET,
+  },
+  {
+    name: 'Results: other users of the machine can list them.',
+    file: 'storage/private-files.ts',
+    from: 'const PRIVATE_FOLDER = 0o700',
+    to: 'const PRIVATE_FOLDER = 0o755',
+    tests: ['test/storage/private-files.test.ts'],
+  },
+  {
+    name: 'Results: compiled plugins can be read by other users of the machine.',
+    file: 'storage/private-files.ts',
+    from: 'writeFile(file, text, { mode: PRIVATE_FILE })',
+    to: 'writeFile(file, text)',
+    tests: ['test/storage/private-files.test.ts'],
+  },
+  {
+    name: 'Results: a folder that an older host has made stays readable by others.',
+    file: 'storage/private-files.ts',
+    from: 'await chmod(folder, PRIVATE_FOLDER)',
+    to: 'await chmod(folder, 0o755)',
+    tests: ['test/storage/private-files.test.ts'],
   },
 ]

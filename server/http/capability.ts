@@ -2,6 +2,7 @@
 import { createHmac, hash, randomBytes, timingSafeEqual } from 'node:crypto'
 import { link, readFile, rm, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
+import { PRIVATE_FILE } from '../../storage/private-files.ts'
 import { dataFolderFault, openDataFolder } from '../data-folder.ts'
 import { SettingError } from '../settings.ts'
 
@@ -81,7 +82,7 @@ export async function localSecret(dataFolder: string, name: 'secret' | 'key' = '
 /** If two hosts start at once, both use the secret of one of them. The file appears complete or not at all. */
 async function makeSecret(file: string): Promise<string> {
   const unfinished = `${file}.${randomBytes(8).toString('hex')}`
-  await writeFile(unfinished, randomBytes(32).toString('hex'), { flag: 'wx', mode: 0o600 })
+  await writeFile(unfinished, randomBytes(32).toString('hex'), { flag: 'wx', mode: PRIVATE_FILE })
   try {
     await link(unfinished, file)
   } catch (error) {

@@ -1,11 +1,12 @@
 // Compiles the operator's formats (ATLAS_PLUGINS) to JavaScript that uses the host's engine.
 import { createHash } from 'node:crypto'
 import { existsSync, readFileSync } from 'node:fs'
-import { mkdir, rename, rm, writeFile } from 'node:fs/promises'
+import { rename, rm } from 'node:fs/promises'
 import { dirname, join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import type { Plugin } from 'esbuild'
 import { messageOf } from '../../core/errors.ts'
+import { createPrivateFolder, makeFolderPrivate, writePrivateFile } from '../../storage/private-files.ts'
 import { pluginFiles, type PluginFile } from '../../core/plugin-files.ts'
 import type { LoadFailure } from '../../core/registry.ts'
 import { SettingError } from '../settings.ts'
@@ -164,9 +165,10 @@ async function writeModules(parent: string, modules: readonly CompiledModule[]):
   for (const { name, code } of modules) hash.update(`${name}\0${code}\0`)
   const folder = join(parent, hash.digest('hex').slice(0, 16))
   const fresh = `${folder}.${process.pid}`
-  await mkdir(fresh, { recursive: true })
+  await makeFolderPrivate(parent)
+  await createPrivateFolder(fresh)
   await Promise.all(modules.map((module) => writeModule(fresh, module)))
-  await writeFile(join(fresh, 'package.json'), '{ "type": "module" }\n')
+  await writePrivateFile(join(fresh, 'package.json'), '{ "type": "module" }\n')
   // An existing folder of this name has the same contents.
   await rename(fresh, folder).catch(() => rm(fresh, { recursive: true }))
   return folder
@@ -174,6 +176,6 @@ async function writeModules(parent: string, modules: readonly CompiledModule[]):
 
 async function writeModule(folder: string, { name, code }: CompiledModule): Promise<void> {
   const file = join(folder, name)
-  await mkdir(dirname(file), { recursive: true })
-  await writeFile(file, code)
+  await createPrivateFolder(dirname(file))
+  await writePrivateFile(file, code)
 }

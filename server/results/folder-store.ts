@@ -1,6 +1,7 @@
 // Keeps results in a folder, one file each. A file appears under its name only when it is complete.
-import { mkdir, open, readdir, rename, rm, stat, writeFile } from 'node:fs/promises'
+import { open, readdir, rename, rm, stat, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
+import { makeFolderPrivate, PRIVATE_FILE } from '../../storage/private-files.ts'
 import { readResultName } from './result-name.ts'
 import { StoreFault, type FoundResult, type Result, type ResultStore } from './store.ts'
 
@@ -28,8 +29,8 @@ export class FolderStore implements ResultStore {
     const unfinished = join(this.#folder, `${UNFINISHED}${name}`)
     try {
       // Each time, because the folder may have been removed.
-      await mkdir(this.#folder, { recursive: true })
-      await writeFile(unfinished, pieces, { mode: 0o600, signal })
+      await makeFolderPrivate(this.#folder)
+      await writeFile(unfinished, pieces, { mode: PRIVATE_FILE, signal })
       await rename(unfinished, join(this.#folder, name))
     } catch (error) {
       await rm(unfinished, { force: true }).catch(() => {})
@@ -52,6 +53,8 @@ export class FolderStore implements ResultStore {
 
   /** Removes expired and incomplete results. */
   async sweep(lifetime: number): Promise<void> {
+    // An older host has made it readable by others, who could see the names of the results.
+    await makeFolderPrivate(this.#folder).catch(() => {})
     const names = await readdir(this.#folder).catch(() => [])
     for (const name of names) {
       const path = join(this.#folder, name)

@@ -1,0 +1,24 @@
+// Folders and files that only their owner can read, whatever the umask of the process is.
+import { chmod, mkdir, writeFile } from 'node:fs/promises'
+
+/** Read and write for the owner only. */
+export const PRIVATE_FILE = 0o600
+
+const PRIVATE_FOLDER = 0o700
+
+/** Creates a folder, and its parents, if they are missing. */
+export async function createPrivateFolder(folder: string): Promise<void> {
+  await mkdir(folder, { recursive: true, mode: PRIVATE_FOLDER })
+}
+
+/** Creates a folder if it is missing. If it exists, others lose their access, also to what is below it. */
+export async function makeFolderPrivate(folder: string): Promise<void> {
+  await createPrivateFolder(folder)
+  // On a shared volume the folder may belong to another user, who decides about it.
+  await chmod(folder, PRIVATE_FOLDER).catch(() => {})
+}
+
+/** Writes a file. */
+export async function writePrivateFile(file: string, text: string): Promise<void> {
+  await writeFile(file, text, { mode: PRIVATE_FILE })
+}
