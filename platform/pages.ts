@@ -13,6 +13,8 @@ export interface PageRequest {
   path: string
   params: Readonly<Record<string, string>>
   query: URLSearchParams
+  /** The query as it came, without the question mark. */
+  search: string
   /** Empty if the request is not a form. */
   form: URLSearchParams
   /** The value of the session cookie. */
@@ -161,6 +163,7 @@ async function pageRequestOf(
     path: pathname,
     params: request.params as PageRequest['params'],
     query: searchParams,
+    search: request.url.split('?').slice(1).join('?'),
     form: form instanceof URLSearchParams ? form : new URLSearchParams(),
     session,
     person: await sessions.personWith(session),

@@ -1,6 +1,7 @@
 // Reads an authorization request (platform interface, endpoint 1; RFC 6749, section 4.1.1).
 import type { RedirectCode } from './oauth-error.ts'
-import { isRegistered } from './redirects.ts'
+import { readChallenge, type Challenge } from './proof-key.ts'
+import { isRegistered, spelledIn } from './redirects.ts'
 import type { Registration } from './registrations.ts'
 
 /** What a person is asked to allow. */
@@ -9,7 +10,9 @@ export interface AuthorizationRequest {
   redirectUri: string
   /** In the order of the request, without duplicates. */
   scopes: readonly string[]
+  /** As it is spelled in the query. */
   state: string | undefined
+  challenge: Challenge | undefined
 }
 
 /**
@@ -27,14 +30,18 @@ export type ReadRequest =
       description: string
     }
 
+/** Parameters that may occur only once. `client_id` and `redirect_uri` are checked before. */
+const ONCE = ['response_type', 'scope', 'state', 'code_challenge', 'code_challenge_method']
+
 /** RFC 6749, section 3.3. */
 const SCOPE = /^[\x21\x23-\x5b\x5d-\x7e]+$/
 
-/** Reads the query. `find` looks an app up by its client id. */
+/** Reads the query, without its question mark. `find` looks an app up by its client id. */
 export async function readAuthorizationRequest(
-  query: URLSearchParams,
+  search: string,
   find: (clientId: string) => Promise<Registration | undefined>,
 ): Promise<ReadRequest> {
+  const query = new URLSearchParams(search)
   const [clientId, redirectUri] = [only(query, 'client_id'), only(query, 'redirect_uri')]
   if (clientId === undefined) return shown('The address has no client_id, or more than one')
   const registration = await find(clientId)
@@ -43,12 +50,13 @@ export async function readAuthorizationRequest(
   if (!isRegistered(redirectUri, registration.redirectUris)) {
     return shown(`The redirect_uri "${redirectUri}" is not registered for ${registration.name}`)
   }
-  return readTrusted(query, registration, redirectUri)
+  return readTrusted(search, registration, redirectUri)
 }
 
 /** From here on the redirect address is trusted, so errors are sent to the app. */
-function readTrusted(query: URLSearchParams, registration: Registration, redirectUri: string): ReadRequest {
-  const state = only(query, 'state')
+function readTrusted(search: string, registration: Registration, redirectUri: string): ReadRequest {
+  const query = new URLSearchParams(search)
+  const state = query.getAll('state').length === 1 ? spelledIn(search, 'state') : undefined
   const refuse = (error: RedirectCode, description: string): ReadRequest => ({
     kind: 'redirected',
     redirectUri,
@@ -56,7 +64,7 @@ function readTrusted(query: URLSearchParams, registration: Registration, redirec
     error,
     description,
   })
-  const twice = ['response_type', 'scope', 'state'].find((name) => query.getAll(name).length > 1)
+  const twice = ONCE.find((name) => query.getAll(name).length > 1)
   if (twice !== undefined) return refuse('invalid_request', `${twice} occurs more than once.`)
   const responseType = query.get('response_type')
   if (responseType === null) return refuse('invalid_request', 'response_type is missing.')
@@ -68,7 +76,12 @@ function readTrusted(query: URLSearchParams, registration: Registration, redirec
   if (![...scopes].every((scope) => SCOPE.test(scope))) {
     return refuse('invalid_scope', 'scope has a character that is not allowed.')
   }
-  return { kind: 'request', request: { registration, redirectUri, scopes: [...scopes], state } }
+  const challenge = readChallenge(query)
+  if (challenge?.kind === 'fault') return refuse('invalid_request', challenge.description)
+  return {
+    kind: 'request',
+    request: { registration, redirectUri, scopes: [...scopes], state, challenge: challenge?.challenge },
+  }
 }
 
 /** The value of a parameter that occurs once and is not empty. */

@@ -25,18 +25,18 @@ type Step = (
 ) => Promise<PageAnswer> | PageAnswer
 
 async function answer(sandbox: Sandbox, request: SignedInRequest, step: Step): Promise<PageAnswer> {
-  const read: ReadRequest = await readAuthorizationRequest(request.query, (id) =>
+  const read: ReadRequest = await readAuthorizationRequest(request.search, (id) =>
     sandbox.registrations.find(id),
   )
   if (read.kind === 'shown') return problemPage('This authorization request is invalid', read.message, 400)
   if (read.kind === 'request') return step(sandbox, request, read.request)
   const { redirectUri, error, description, state } = read
-  return { location: withAnswer(redirectUri, { error, error_description: description, state }) }
+  return { location: withAnswer(redirectUri, { error, error_description: description }, state) }
 }
 
 function ask(
   _sandbox: Sandbox,
-  { person, query, token }: SignedInRequest,
+  { person, search, token }: SignedInRequest,
   { registration, redirectUri, scopes }: AuthorizationRequest,
 ): PageAnswer {
   const { origin } = new URL(redirectUri)
@@ -52,7 +52,7 @@ function ask(
         <dt>Redirects to</dt>
         <dd><code>${redirectUri}</code></dd>
       </dl>
-      <form method="post" action="/oauth/authorize?${query.toString()}">
+      <form method="post" action="/oauth/authorize?${search}">
         ${token}
         <div class="actions">
           <button class="primary" name="decision" value="approve">Approve</button>
@@ -64,7 +64,7 @@ function ask(
       Not ${person.name}?
       <a
         href="/sign-in?${new URLSearchParams({
-          next: `/oauth/authorize?${query.toString()}`,
+          next: `/oauth/authorize?${search}`,
         }).toString()}"
         >Sign in as someone else</a
       >.
@@ -76,11 +76,12 @@ function ask(
 async function decide(
   { grants }: Sandbox,
   { form, person }: SignedInRequest,
-  { registration, redirectUri, scopes, state }: AuthorizationRequest,
+  { registration, redirectUri, scopes, state, challenge }: AuthorizationRequest,
 ): Promise<PageAnswer> {
   if (form.get('decision') !== 'approve') {
-    return { location: withAnswer(redirectUri, { error: 'access_denied', state }) }
+    return { location: withAnswer(redirectUri, { error: 'access_denied' }, state) }
   }
   const consent = { clientId: registration.clientId, person: person.id, scope: scopes.join(' ') }
-  return { location: withAnswer(redirectUri, { code: await grants.allow(consent, redirectUri), state }) }
+  const code = await grants.allow(consent, redirectUri, challenge)
+  return { location: withAnswer(redirectUri, { code }, state) }
 }

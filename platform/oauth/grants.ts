@@ -4,6 +4,7 @@ import type { Database } from '../../storage/database.ts'
 import { digestOf, newSecret } from '../secrets.ts'
 import type { AccountTables } from '../tables/accounts.ts'
 import { TokenError } from './oauth-error.ts'
+import { isVerified, type Challenge } from './proof-key.ts'
 
 /** A person's consent. All codes and tokens of a consent are revoked together. */
 export interface Grant {
@@ -32,7 +33,11 @@ export class Grants {
   }
 
   /** Stores a consent. Returns the code for the app. */
-  async allow({ clientId, person, scope }: Omit<Grant, 'id'>, redirectUri: string): Promise<string> {
+  async allow(
+    { clientId, person, scope }: Omit<Grant, 'id'>,
+    redirectUri: string,
+    challenge?: Challenge,
+  ): Promise<string> {
     const [id, code] = [newSecret(), newSecret()]
     const now = this.#now()
     await this.#database.transaction().execute(async (tables) => {
@@ -48,6 +53,7 @@ export class Grants {
           redirect_uri: redirectUri,
           expires_at: now + CODE_MILLISECONDS,
           used_at: null,
+          challenge: challenge ? JSON.stringify(challenge) : null,
         })
         .execute()
     })
@@ -55,10 +61,15 @@ export class Grants {
   }
 
   /** The grant of a code, which works once. Throws a `TokenError`. A second use revokes the grant. */
-  async redeemCode(code: string, clientId: string, redirectUri: string): Promise<Grant> {
+  async redeemCode(
+    code: string,
+    clientId: string,
+    redirectUri: string,
+    verifier?: string,
+  ): Promise<Grant> {
     const row = await this.#database
       .selectFrom('codes')
-      .select(['grant_id', 'redirect_uri', 'expires_at'])
+      .select(['grant_id', 'redirect_uri', 'expires_at', 'challenge'])
       .where('digest', '=', digestOf(code))
       .executeTakeFirst()
     const grant = row && (await this.find(row.grant_id))
@@ -68,6 +79,8 @@ export class Grants {
     if (row.redirect_uri !== redirectUri) {
       throw new TokenError('invalid_grant', 'redirect_uri differs from the one in the authorization request.')
     }
+    const fault = verifierFault(row.challenge, verifier)
+    if (fault !== undefined) throw new TokenError('invalid_grant', fault)
     await this.#markUsed('codes', code, grant, 'The code was used before, so all its tokens are revoked.')
     if (row.expires_at <= this.#now()) throw new TokenError('invalid_grant', 'The code has expired.')
     return grant
@@ -160,6 +173,21 @@ export class Grants {
     await this.#database.updateTable('grants').set({ revoked_at: this.#now() }).where('id', '=', id).execute()
     throw new TokenError('invalid_grant', again)
   }
+}
+
+/** Without a challenge a verifier is refused, so that a code cannot lose its challenge (RFC 9700, section 2.1.1). */
+function verifierFault(stored: string | null, verifier: string | undefined): string | undefined {
+  if (stored === null) {
+    return verifier === undefined
+      ? undefined
+      : 'There is a code_verifier, but the authorization request had no code_challenge.'
+  }
+  if (verifier === undefined)
+    return 'code_verifier is missing: the authorization request had a code_challenge.'
+  const isRight = isVerified(JSON.parse(stored) as Challenge, verifier)
+  return isRight
+    ? undefined
+    : 'code_verifier does not belong to the code_challenge of the authorization request.'
 }
 
 function grantOf({ id, client_id: clientId, person, scope }: Selectable<AccountTables['grants']>): Grant {

@@ -19,11 +19,24 @@ export function isRegistered(address: string, registered: readonly string[]): bo
   return registered.includes(address)
 }
 
-/** Adds an answer to the query of an address. */
-export function withAnswer(address: string, answer: Readonly<Record<string, string | undefined>>): string {
-  const url = new URL(address)
-  for (const [name, value] of Object.entries(answer)) {
-    if (value !== undefined) url.searchParams.set(name, value)
-  }
-  return url.href
+/**
+ * Adds an answer to the query of an address. `state` is spelled as it came: decoding it and spelling it again would
+ * change bytes that are not UTF-8.
+ */
+export function withAnswer(
+  address: string,
+  answer: Readonly<Record<string, string>>,
+  state: string | undefined,
+): string {
+  const added = new URLSearchParams(answer).toString() + (state === undefined ? '' : `&state=${state}`)
+  const { href, search } = new URL(address)
+  const separator = href.endsWith('?') || search.endsWith('&') ? '' : search === '' ? '?' : '&'
+  return `${href}${separator}${added}`
+}
+
+/** The spelling of a parameter in a query, as it came; undefined if it is missing. */
+export function spelledIn(search: string, name: string): string | undefined {
+  const pair = search.split('&').find((candidate) => new URLSearchParams(candidate).has(name))
+  // A number sign would begin a fragment.
+  return pair && pair.split('=').slice(1).join('=').replaceAll('#', '%23')
 }

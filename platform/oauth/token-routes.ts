@@ -21,7 +21,12 @@ type GrantType = (sandbox: Sandbox, fields: Fields, app: Registration) => Promis
 /** The grant types. */
 const GRANT_TYPES: Readonly<Record<string, GrantType>> = {
   authorization_code: ({ grants }, fields, { clientId }) =>
-    grants.redeemCode(requireField(fields, 'code'), clientId, requireField(fields, 'redirect_uri')),
+    grants.redeemCode(
+      requireField(fields, 'code'),
+      clientId,
+      requireField(fields, 'redirect_uri'),
+      fields.get('code_verifier'),
+    ),
   refresh_token: ({ grants }, fields, { clientId }) =>
     grants.redeemRefreshToken(requireField(fields, 'refresh_token'), clientId),
 }

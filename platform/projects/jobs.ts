@@ -61,7 +61,13 @@ export class FileJobs {
       targets,
       strings: parsed.map(withoutFormatFields),
     })
-    return { strings: withFormatFields(processed.strings, parsed), preview }
+    const records = withFormatFields(processed.strings, parsed)
+    // A preview is not supported when the file has plural strings (platform interface, "HTML preview file").
+    if (!records.some(({ hasPlurals }) => hasPlurals)) return { strings: records, preview }
+    return {
+      strings: records.map(({ previewId: _previewId, ...record }) => record),
+      preview: undefined,
+    }
   }
 
   /**

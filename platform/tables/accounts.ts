@@ -34,6 +34,8 @@ export interface AccountTables {
     redirect_uri: string
     expires_at: number
     used_at: number | null
+    /** Challenge: of the proof key; null without one. */
+    challenge: Json | null
   }
   refresh_tokens: { digest: string; grant_id: string; expires_at: number; used_at: number | null }
   installations: {
@@ -78,6 +80,12 @@ export const accountMigrations: readonly Migration[] = [
       await makeSessions(database)
       await makeAuthorizations(database)
       await makeInstallations(database)
+    },
+  },
+  {
+    name: 'accounts: proof keys of codes',
+    async up({ schema }) {
+      await schema.alterTable('codes').addColumn('challenge', 'text').execute()
     },
   },
 ]

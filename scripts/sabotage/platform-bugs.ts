@@ -1,6 +1,8 @@
 // Deliberate bugs of the sandbox: requests, checks of answers, storage, access.
 import type { Bug } from './bug.ts'
 
+const TOKENS = ['test/platform/tokens.test.ts', '-t', '^(?!.*PostgreSQL)']
+const AUTHORIZE = ['test/platform/authorize.test.ts', '-t', '^(?!.*PostgreSQL)']
 const PAYLOADS = ['test/platform/payload.test.ts']
 const DESCRIPTORS = ['test/platform/check-descriptor.test.ts']
 const RULES = ['test/platform/conformance.test.ts']
@@ -51,6 +53,27 @@ export const platformBugs: readonly Bug[] = [
     from: '{ timeout: ${MOST_MILLISECONDS} }',
     to: '{}',
     tests: DESCRIPTORS,
+  },
+  {
+    name: 'The sandbox takes any verifier for a challenge.',
+    file: 'platform/oauth/proof-key.ts',
+    from: 'return one.length === other.length && timingSafeEqual(one, other)',
+    to: 'return one.length === other.length',
+    tests: TOKENS,
+  },
+  {
+    name: 'The sandbox spells state again.',
+    file: 'platform/oauth/authorization-request.ts',
+    from: "spelledIn(search, 'state') : undefined",
+    to: "(query.get('state') ?? undefined) : undefined",
+    tests: AUTHORIZE,
+  },
+  {
+    name: 'The sandbox keeps the preview of a file that got plurals.',
+    file: 'platform/projects/jobs.ts',
+    from: 'if (!records.some(({ hasPlurals }) => hasPlurals)) return',
+    to: 'if (records.length > 0) return',
+    tests: PROCESSING,
   },
   {
     name: 'The sandbox counts customData in characters.',

@@ -28,24 +28,25 @@ export const start: Handler = async (host, { states, client, scopes }, request, 
     seconds: STATE_SECONDS,
     isSecure: isSecure(host),
   })
-  return reply.header('set-cookie', cookie).redirect(client.authorizeUrl(redirectUri(host), scopes, state))
+  const address = client.authorizeUrl(redirectUri(host), scopes, { state, browser })
+  return reply.header('set-cookie', cookie).redirect(address)
 }
 
 /** Receives a person back from the platform: with a code, or with an error if consent was declined. */
 export const callback: Handler = async (host, { states, client, table, platformUrl }, request, reply) => {
   const { state, code, error } = request.query
   const browser = browserOf(host, request)
-  const organization =
-    typeof state === 'string' && browser !== undefined ? await states.end(state, browser) : undefined
+  const attempt = typeof state === 'string' && browser !== undefined ? { state, browser } : undefined
+  const organization = attempt && (await states.end(attempt.state, attempt.browser))
   const back = { label: 'Back to the platform', href: platformUrl }
-  if (!organization) return answer(reply, 400, { ...FOREIGN, link: back })
+  if (!attempt || !organization) return answer(reply, 400, { ...FOREIGN, link: back })
   const again = { label: 'Try again', href: authorizeLink(host, organization) }
   if (error === 'access_denied') return answer(reply, 200, { ...declined(organization), link: again })
   if (error !== undefined || typeof code !== 'string') {
     return answer(reply, 502, { ...sentBack(error), link: again })
   }
   try {
-    await table.put(organization, await client.exchange(code, redirectUri(host)), Date.now())
+    await table.put(organization, await client.exchange(code, redirectUri(host), attempt), Date.now())
   } catch (fault) {
     if (!(fault instanceof PlatformError)) throw fault
     request.log.warn({ organization, reason: fault.reason, message: fault.message }, 'authorization failed')

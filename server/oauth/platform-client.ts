@@ -1,4 +1,5 @@
 // The client for the platform: requests tokens and subscriptions, only from the configured addresses.
+import { createHash, createHmac } from 'node:crypto'
 import type { RequestInit, Response } from 'undici'
 import { ByteCollector } from '../../net/byte-collector.ts'
 import { meteredFetch, type WireMeter } from '../../net/wire-meter.ts'
@@ -20,6 +21,12 @@ export interface PlatformSettings {
   platformSeconds: number
 }
 
+/** One authorization: its state, and the cookie of the browser where it began. Both cannot be guessed. */
+interface Attempt {
+  state: string
+  browser: string
+}
+
 /** Answers of the platform are small. A longer one is rejected. */
 const ANSWER_BYTES = 100_000
 
@@ -38,7 +45,7 @@ export class PlatformClient {
   }
 
   /** The address at which a person is asked for consent (platform interface, endpoint 1). */
-  authorizeUrl(redirectUri: string, scopes: readonly string[], state: string): string {
+  authorizeUrl(redirectUri: string, scopes: readonly string[], attempt: Attempt): string {
     const { authUrl, clientId } = this.#settings
     const url = new URL(`${authUrl}/oauth/authorize`)
     const query = {
@@ -46,14 +53,22 @@ export class PlatformClient {
       redirect_uri: redirectUri,
       response_type: 'code',
       scope: scopes.join(' '),
+      state: attempt.state,
+      code_challenge: createHash('sha256').update(this.#verifierOf(attempt)).digest('base64url'),
+      code_challenge_method: 'S256',
     }
-    for (const [name, value] of Object.entries({ ...query, state })) url.searchParams.set(name, value)
+    for (const [name, value] of Object.entries(query)) url.searchParams.set(name, value)
     return url.href
   }
 
   /** Tokens for a code (endpoint 2). Throws a `PlatformError`. */
-  exchange(code: string, redirectUri: string): Promise<Grant> {
-    return this.#token({ grant_type: 'authorization_code', redirect_uri: redirectUri, code })
+  exchange(code: string, redirectUri: string, attempt: Attempt): Promise<Grant> {
+    return this.#token({
+      grant_type: 'authorization_code',
+      redirect_uri: redirectUri,
+      code,
+      code_verifier: this.#verifierOf(attempt),
+    })
   }
 
   /** New tokens for a refresh token, which works only once (endpoint 3). Throws a `PlatformError`. */
@@ -68,6 +83,15 @@ export class PlatformClient {
     const headers = { 'content-type': 'application/json', authorization: `Bearer ${accessToken}` }
     const { status, body } = await this.#ask(url, { headers })
     return readSubscription(status, body)
+  }
+
+  /**
+   * The proof key of an authorization (RFC 7636). It is derived instead of stored, so that any host can finish what
+   * another one began.
+   */
+  #verifierOf({ state, browser }: Attempt): string {
+    const { clientSecret } = this.#settings
+    return createHmac('sha256', clientSecret).update(`code verifier ${browser} ${state}`).digest('base64url')
   }
 
   async #token(fields: Readonly<Record<string, string>>): Promise<Grant> {

@@ -61,6 +61,26 @@ describeOnDatabases('consent', ({ create }) => {
     expect(headers.location).toBe(`${CALLBACK}?error=access_denied&state=s+1`)
   })
 
+  test.each(['', 's+1', 's%201', 'a%2Bb%2fc', '%ff%00', 'a=b==', '%F0%9F%99%82', 'it~(ok)*'])(
+    'echoes state=%s as it came',
+    async (state) => {
+      const url = `${address({ state: undefined })}&state=${state}`
+      const olga = await opened.browser('olga')
+      const page = await olga.open(url)
+      const [, action = ''] =
+        /<form method="post" action="([^"]+)"/.exec(page.body.split('<h1>')[1] ?? '') ?? []
+      const sent = action.replaceAll('&amp;', '&')
+      expect(sent).toBe(url)
+      for (const [decision, answer] of [
+        ['approve', /\?code=[\w-]{43}&state=(.*)$/],
+        ['decline', /\?error=access_denied&state=(.*)$/],
+      ] as const) {
+        const { headers } = await olga.send(url, sent, { decision })
+        expect(answer.exec(headers.location ?? '')?.[1]).toBe(state)
+      }
+    },
+  )
+
   test('without state adds none, and keeps the query of the redirect address', async () => {
     const { registrations } = opened.sandbox
     const [registration] = await registrations.of('person:olga')
@@ -166,6 +186,20 @@ describe('an authorization request', () => {
     expect(location.origin + location.pathname).toBe(CALLBACK)
     expect(location.searchParams.get('error')).toBe(error)
     expect(location.searchParams.get('state')).toBe('s 1')
+  })
+
+  test.each([
+    [
+      'an unknown method',
+      'code_challenge=E9Melhoa2OwvFrEMTJguCHaoeK1t8URWbuGJSstw-cM&code_challenge_method=S512',
+    ],
+    ['a short challenge', 'code_challenge=E9Melhoa2OwvFrEMTJguCH&code_challenge_method=S256'],
+    ['a method without a challenge', 'code_challenge_method=S256'],
+    ['two challenges', `code_challenge=${'a'.repeat(43)}&code_challenge=${'b'.repeat(43)}`],
+  ])('with %s sends the app an error', async (_what, more) => {
+    const olga = await opened.browser('olga')
+    const { headers } = await olga.open(`${address()}&${more}`)
+    expect(new URL(headers.location ?? '').searchParams.get('error')).toBe('invalid_request')
   })
 
   test.each(['response_type', 'scope', 'state'])(

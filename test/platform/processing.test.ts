@@ -73,6 +73,22 @@ describe('after an import', () => {
     ])
   })
 
+  test('the preview of a file is removed when a module adds a plural', async () => {
+    const [, before] = await importKv()
+    expect(before.file.hasPreview).toBe(true)
+    fault = inData('file-post-import', ({ strings = [] }) => {
+      const text = { one: '%d file', other: '%d files' }
+      strings.push({ identifier: 'files', uniqId: 'mine', text, hasPlurals: true })
+    })
+    const [status, { file, added }] = await importKv()
+    expect({ status, added, hasPreview: file.hasPreview }).toEqual({
+      status: 200,
+      added: 1,
+      hasPreview: false,
+    })
+    for (const string of await stringsOf(file.id)) expect(string).not.toHaveProperty('previewId')
+  })
+
   test('a module whose patterns match is called before others, and the log names them', async () => {
     await editor.close()
     const descriptor = app.descriptor() as { modules: Record<string, object[]> }

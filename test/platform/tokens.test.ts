@@ -25,12 +25,13 @@ function withSandbox(create: () => Promise<Place>, isListening = false): void {
 }
 
 /** Returns the code of a new consent. */
-async function newCode(client = registration): Promise<string> {
+async function newCode(client = registration, more: Readonly<Record<string, string>> = {}): Promise<string> {
   const query = {
     client_id: client.clientId,
     redirect_uri: CALLBACK,
     response_type: 'code',
     scope: 'project',
+    ...more,
   }
   const url = `/oauth/authorize?${new URLSearchParams(query).toString()}`
   const olga = await opened.browser('olga')
@@ -90,6 +91,28 @@ describeOnDatabases('tokens', ({ create }) => {
     })
     expect(answer.headers['cache-control']).toBe('no-store')
     expect(await statusWith(body)).toBe(200)
+  })
+
+  /** The example of RFC 7636, appendix B. */
+  const VERIFIER = 'dBjftJeZ4CVP-mB92K27uhbUJU1p1r_wW1gFWFOEjXk'
+  const CHALLENGE = 'E9Melhoa2OwvFrEMTJguCHaoeK1t8URWbuGJSstw-cM'
+
+  test.each([
+    ['S256', { code_challenge: CHALLENGE, code_challenge_method: 'S256' }, VERIFIER],
+    ['plain', { code_challenge: VERIFIER, code_challenge_method: 'plain' }, VERIFIER],
+    ['the default, which is plain', { code_challenge: VERIFIER }, VERIFIER],
+  ])('a code with a challenge works only with its verifier: %s', async (_what, challenge, verifier) => {
+    const code = await newCode(registration, challenge)
+    const wrong = [undefined, '', CHALLENGE.replace('E', 'F'), `${verifier}a`, 'short']
+    for (const code_verifier of wrong) {
+      expect(await refusal({ ...codeFields(code), code_verifier })).toEqual([400, 'invalid_grant'])
+    }
+    await tokens({ ...codeFields(code), code_verifier: verifier })
+  })
+
+  test('a verifier without a challenge is refused', async () => {
+    const code = await newCode()
+    expect(await refusal({ ...codeFields(code), code_verifier: VERIFIER })).toEqual([400, 'invalid_grant'])
   })
 
   test('a refresh token gives a new pair without another consent', async () => {

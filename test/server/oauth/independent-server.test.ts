@@ -50,7 +50,7 @@ function makeProvider(issuer: string, redirectUri: string): Provider {
       },
     ],
     scopes: SCOPES,
-    pkce: { required: () => false },
+    pkce: { required: () => true },
     rotateRefreshToken: true,
     issueRefreshToken: async () => true,
     ttl: { AccessToken: 3600, RefreshToken: 86_400, Session: 600, Grant: 86_400, Interaction: 600 },

@@ -1,4 +1,5 @@
 // The way to the platform and back: what people are told, what attackers cannot do, and what is kept of it.
+import { createHash } from 'node:crypto'
 import { readFile, stat } from 'node:fs/promises'
 import { join } from 'node:path'
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest'
@@ -57,7 +58,7 @@ const stored = async () =>
   )
 
 describe('an authorization', () => {
-  test('begins at the platform, with the parameters that the specification names', async () => {
+  test('begins at the platform, with the parameters that the specification names, and a proof key', async () => {
     const { location, state } = await begin()
     expect(`${location.origin}${location.pathname}`).toBe(`${platform.url}/oauth/authorize`)
     expect(Object.fromEntries(location.searchParams)).toEqual({
@@ -66,6 +67,8 @@ describe('an authorization', () => {
       response_type: 'code',
       scope: 'project read:files',
       state,
+      code_challenge: expect.stringMatching(/^[\w-]{43}$/) as string,
+      code_challenge_method: 'S256',
     })
     expect(Buffer.from(state, 'base64url')).toHaveLength(32)
   })
@@ -89,6 +92,17 @@ describe('an authorization', () => {
         },
       },
     ])
+  })
+
+  test('sends the verifier of its challenge with the code (RFC 7636)', async () => {
+    const begun = await begin()
+    await back(begun)
+    const verifier = String(platform.asked[0]?.body['code_verifier'])
+    expect(verifier).toMatch(/^[\w-]{43}$/)
+    const challenge = createHash('sha256').update(verifier).digest('base64url')
+    expect(begun.location.searchParams.get('code_challenge')).toBe(challenge)
+    const other = await begin('organization=42', begun.cookie)
+    expect(other.location.searchParams.get('code_challenge')).not.toBe(challenge)
   })
 
   test('in the standard edition is for a project', async () => {
