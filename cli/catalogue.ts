@@ -7,9 +7,10 @@ import { allFormats } from './plugins.ts'
 export function formatsCommand(): Command {
   return new Command('formats')
     .description('list the formats')
+    .option('--formats <file...>', 'also list the formats that these files declare')
     .option('--json', 'print one JSON object per line')
-    .action(async ({ json }: { json?: boolean }) => {
-      const { plugins } = await allFormats()
+    .action(async ({ json, formats }: { json?: boolean; formats?: string[] }) => {
+      const { plugins } = await allFormats(undefined, formats)
       const width = Math.max(0, ...[...plugins.keys()].map((type) => type.length))
       for (const [type, { title, holds, about, signaturePatterns }] of plugins) {
         const { fileName, fileContent } = signaturePatterns

@@ -9,7 +9,7 @@ import type { Law, Pair, Subject } from '../core/laws.ts'
 import { witnessFiles } from '../core/plugin-files.ts'
 import { loadWitness } from '../core/registry.ts'
 import { callersPath, languageNamed } from './output.ts'
-import { allFormats } from './plugins.ts'
+import { allFormats, withOptions } from './plugins.ts'
 
 /** What to check, and how. */
 export interface CheckTask {
@@ -17,7 +17,11 @@ export interface CheckTask {
   file: string
   /** The folders of the formats. The command has compiled the caller's own. */
   folders: readonly string[]
+  /** Files that declare further formats. */
+  formatFiles: readonly string[]
   format: string | undefined
+  /** Values of options of the format, as `name=json`. */
+  option: readonly string[]
   /** The source language of files that do not name one. */
   source: string
   /** How many runs each law gets. Left out, the laws are not checked. */
@@ -50,8 +54,13 @@ interface Formats {
 let loading: Promise<Formats> | undefined
 
 /** The formats, loaded when the first file is checked. */
-function formats(folders: readonly string[]): Promise<Formats> {
-  loading ??= allFormats(folders).then(({ plugins }) => ({ plugins, detector: new Detector(plugins) }))
+function formats({ folders, formatFiles, format, option }: CheckTask): Promise<Formats> {
+  loading ??= allFormats(folders, formatFiles).then(async ({ plugins: all }) => {
+    const named = format === undefined ? undefined : all.get(format)
+    const plugins = new Map(all)
+    if (format !== undefined && named) plugins.set(format, await withOptions(named, option, all))
+    return { plugins, detector: new Detector(plugins) }
+  })
   return loading
 }
 
@@ -75,7 +84,7 @@ async function witnessOf(
 export default async function check(task: CheckTask): Promise<CheckRow> {
   const { file, folders, format, source, lawRuns } = task
   const bytes = await readFile(callersPath(file))
-  const { plugins, detector } = await formats(folders)
+  const { plugins, detector } = await formats(task)
   const type = format ?? detector.detect(file, bytes)
   const plugin = type === undefined ? undefined : plugins.get(type)
   const row = { file, format: type ?? null, bytes: bytes.length, ms: 0, ...NOTHING }

@@ -10,11 +10,17 @@ import pc from 'picocolors'
 import { sentence } from '../core/errors.ts'
 import check, { failedRow, type CheckRow, type CheckTask } from './check-worker.ts'
 import { callersPath, Failure, languageNamed } from './output.ts'
-import { allFormats, formatFolders, formatNamed } from './plugins.ts'
+import {
+  allFormats,
+  formatFolders,
+  formatNamed,
+  withFormatOptions,
+  withOptions,
+  type FormatOptions,
+} from './plugins.ts'
 import { Progress } from './progress.ts'
 
-interface CheckOptions {
-  format?: string
+interface CheckOptions extends FormatOptions {
   source: string
   laws?: boolean
   witness?: boolean
@@ -24,10 +30,9 @@ interface CheckOptions {
 
 /** `atlas check PATH…` */
 export function checkCommand(): Command {
-  return new Command('check')
+  return withFormatOptions(new Command('check'))
     .description('check that files keep the promise: identity, locality of an edit, read-back')
     .argument('<path...>', 'files, or folders to search')
-    .option('--format <type>', 'use this format for every file, without detection')
     .option('--source <code>', 'the source language of files that do not name one', 'en')
     .option('--laws', 'also check every law on each file')
     .option('--witness', 'also compare what is built with what an independent reader of the format reads')
@@ -40,15 +45,21 @@ async function checkPaths(paths: string[], options: CheckOptions): Promise<void>
   languageNamed(options.source)
   const runs = Number(options.runs)
   if (!Number.isInteger(runs) || runs < 1) throw new Failure(2, '--runs takes a whole number of at least 1.')
-  const { format, source, laws, witness: asksWitness = false, json } = options
+  const { format, option = [], formats = [], source, laws, witness: asksWitness = false, json } = options
   const folders = await formatFolders(asksWitness)
-  if (format !== undefined) formatNamed((await allFormats(folders)).plugins, format)
+  if (option.length > 0 && format === undefined) throw new Failure(2, '--option needs --format here.')
+  if (format !== undefined || formats.length > 0) {
+    const { plugins } = await allFormats(folders, formats)
+    if (format !== undefined) await withOptions(formatNamed(plugins, format), option, plugins)
+  }
   const files = (await Promise.all(paths.map(filesNamed))).flat()
   const lawRuns = laws ? runs : undefined
   const tasks = files.map(({ file, isOfPair }): CheckTask => ({
     file,
     folders,
+    formatFiles: formats,
     format,
+    option,
     source,
     lawRuns,
     asksWitness,

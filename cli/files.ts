@@ -9,10 +9,9 @@ import { decodeFile } from '../core/source.ts'
 import { linesOf } from '../core/wire/record-json.ts'
 import { CallError, readStringLines } from '../core/wire/call.ts'
 import { Failure, languageNamed, orExplain, print, readNamed, writeTo } from './output.ts'
-import { allFormats, formatFor } from './plugins.ts'
+import { allFormats, formatFor, withFormatOptions, type FormatOptions } from './plugins.ts'
 
-interface FileOptions {
-  format?: string
+interface FileOptions extends FormatOptions {
   source: string
   target?: string[]
   out?: string
@@ -24,9 +23,10 @@ export function detectCommand(): Command {
   return new Command('detect')
     .description('print the format of each file')
     .argument('<file...>')
+    .option('--formats <file...>', 'also know the formats that these files declare')
     .option('--json', 'print one JSON object per line')
-    .action(async (files: string[], { json }: FileOptions) => {
-      const detector = new Detector((await allFormats()).plugins)
+    .action(async (files: string[], { json, formats }: FileOptions) => {
+      const detector = new Detector((await allFormats(undefined, formats)).plugins)
       for (const file of files) {
         const [format = null, ...others] = detector.candidates(
           file.replaceAll('\\', '/'),
@@ -40,16 +40,15 @@ export function detectCommand(): Command {
 
 /** `atlas parse FILE` */
 export function parseCommand(): Command {
-  return new Command('parse')
+  return withFormatOptions(new Command('parse'))
     .description('print the strings of a file as newline-delimited JSON')
     .argument('<file>')
-    .option('--format <type>', 'use this format, without detection')
     .option('--source <code>', 'the language of the source texts', 'en')
     .option('--target <code...>', 'read the file as a translation into these languages')
     .option('--json', 'no effect: the strings are always JSON')
     .action(async (file: string, options: FileOptions) => {
       const bytes = await readNamed(file)
-      const { plugin } = await formatFor(file, bytes, options.format)
+      const { plugin } = await formatFor(file, bytes, options)
       const languages = languagesFrom(options)
       const { strings } = orExplain(file, bytes, () => parseFile(plugin, file, bytes, languages))
       await writeTo(undefined, Buffer.concat(linesOf(strings)))
@@ -58,12 +57,11 @@ export function parseCommand(): Command {
 
 /** `atlas build FILE STRINGS` */
 export function buildCommand(): Command {
-  return new Command('build')
+  return withFormatOptions(new Command('build'))
     .description('write the translations of strings into a file')
     .argument('<file>', 'the source file')
     .argument('<strings>', 'string records as newline-delimited JSON')
     .requiredOption('--target <code...>', 'the languages to build for')
-    .option('--format <type>', 'use this format, without detection')
     .option('--source <code>', 'the language of the source texts', 'en')
     .option('-o, --out <file>', 'where to write (default: standard output)')
     .option('--json', 'print a JSON summary; needs --out')
@@ -71,7 +69,7 @@ export function buildCommand(): Command {
       if (options.json && options.out === undefined)
         throw new Failure(2, '--json needs --out, since the file itself goes to standard output.')
       const bytes = await readNamed(file)
-      const { type, plugin } = await formatFor(file, bytes, options.format)
+      const { type, plugin } = await formatFor(file, bytes, options)
       const records = stringsIn(stringsFile, await readNamed(stringsFile))
       const built = orExplain(file, bytes, () =>
         buildFile(plugin, bytes, languagesFrom(options), records, { ...BUILD_SETTINGS, now: new Date() }),
@@ -83,10 +81,9 @@ export function buildCommand(): Command {
 
 /** `atlas preview FILE` */
 export function previewCommand(): Command {
-  return new Command('preview')
+  return withFormatOptions(new Command('preview'))
     .description('render the preview page of a file')
     .argument('<file>')
-    .option('--format <type>', 'use this format, without detection')
     .option('--source <code>', 'the source language of files that do not name one', 'en')
     .option('-o, --out <file>', 'where to write (default: standard output)')
     .option('--json', 'print a JSON summary; needs --out')
@@ -94,7 +91,7 @@ export function previewCommand(): Command {
       if (options.json && options.out === undefined)
         throw new Failure(2, '--json needs --out, since the page itself goes to standard output.')
       const bytes = await readNamed(file)
-      const { type, plugin } = await formatFor(file, bytes, options.format)
+      const { type, plugin } = await formatFor(file, bytes, options)
       const { preview, strings } = orExplain(file, bytes, () => {
         const { source } = decodeFile(bytes, plugin)
         const { source: language } = languagesToCheck(plugin, source, languageNamed(options.source))

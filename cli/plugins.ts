@@ -3,12 +3,16 @@ import { existsSync } from 'node:fs'
 import { dirname, join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { isMainThread } from 'node:worker_threads'
+import type { Command } from 'commander'
 import type { FormatPlugin } from '../core/contract.ts'
+import { declaredFormat, readDeclarations } from '../core/declarations.ts'
 import { Detector } from '../core/detect.ts'
+import { messageOf } from '../core/errors.ts'
+import { configured } from '../core/options.ts'
 import { loadFormats, type Catalogue } from '../core/registry.ts'
 import { compilePlugins } from '../server/plugins/compile-plugins.ts'
 import { SettingError, settings } from '../server/settings.ts'
-import { callersFolder, callersPath, Failure } from './output.ts'
+import { callersFolder, callersPath, Failure, readNamed } from './output.ts'
 
 /** The checkout, or `dist/` once compiled. The plugins are in the same place. */
 const here = join(dirname(fileURLToPath(import.meta.url)), '..')
@@ -37,27 +41,103 @@ export async function formatFolders(withWitnesses = false): Promise<string[]> {
 }
 
 /** Loads all formats. The main thread reports plugins that do not load on standard error. */
-export async function allFormats(folders?: readonly string[]): Promise<Catalogue<FormatPlugin>> {
+export async function allFormats(
+  folders?: readonly string[],
+  formatFiles: readonly string[] = [],
+): Promise<Catalogue<FormatPlugin>> {
   const catalogue = await loadFormats(folders ?? (await formatFolders()))
   if (isMainThread) reportFailures(catalogue.failures)
-  return catalogue
+  return withDeclared(catalogue, formatFiles)
+}
+
+/** Adds the formats that ATLAS_FORMATS and these files declare. They come first, as on a host. */
+async function withDeclared(
+  catalogue: Catalogue<FormatPlugin>,
+  formatFiles: readonly string[],
+): Promise<Catalogue<FormatPlugin>> {
+  const named = process.env['ATLAS_FORMATS']
+  const declared = new Map<string, FormatPlugin>()
+  for (const file of [...(named ? [named] : []), ...formatFiles]) {
+    const text = (await readNamed(file)).toString()
+    try {
+      for (const declaration of readDeclarations(text)) {
+        const { type } = declaration
+        if (declared.has(type) || catalogue.plugins.has(type))
+          throw new Error(`The format "${type}" has the type of another format.`)
+        declared.set(type, await declaredFormat(declaration, async (model) => catalogue.plugins.get(model)))
+      }
+    } catch (error) {
+      throw new Failure(2, `${file}: ${messageOf(error)}`)
+    }
+  }
+  return { ...catalogue, plugins: new Map([...declared, ...catalogue.plugins]) }
+}
+
+/** How a command gets its format. */
+export interface FormatOptions {
+  format?: string
+  /** Values of options, as `name=json`. */
+  option?: readonly string[]
+  /** Files that declare formats. */
+  formats?: readonly string[]
+}
+
+/** Adds the options of `FormatOptions` to a command. */
+export function withFormatOptions(command: Command): Command {
+  return command
+    .option('--format <type>', 'use this format, without detection')
+    .option(
+      '--option <name=json>',
+      'set an option of the format; may be repeated',
+      (each: string, all: readonly string[]) => [...all, each],
+      [] as readonly string[],
+    )
+    .option('--formats <file...>', 'also know the formats that these files declare')
+}
+
+/** The format with options. A value that is not JSON is taken as a text. */
+export async function withOptions(
+  plugin: FormatPlugin,
+  option: readonly string[] = [],
+  plugins: ReadonlyMap<string, FormatPlugin>,
+): Promise<FormatPlugin> {
+  if (option.length === 0) return plugin
+  const options: Record<string, unknown> = {}
+  for (const each of option) {
+    const equals = each.indexOf('=')
+    if (equals < 1) throw new Failure(2, `--option ${each} must look like name=json.`)
+    options[each.slice(0, equals)] = jsonOrText(each.slice(equals + 1))
+  }
+  try {
+    return await configured(plugin, options, async (type) => plugins.get(type))
+  } catch (error) {
+    throw new Failure(2, messageOf(error))
+  }
+}
+
+function jsonOrText(value: string): unknown {
+  try {
+    return JSON.parse(value)
+  } catch {
+    return value
+  }
 }
 
 function reportFailures(failures: Catalogue<FormatPlugin>['failures']): void {
   for (const { file, message } of failures) process.stderr.write(`${file} was skipped. ${message}\n`)
 }
 
-/** A format by type, or by a file's name and content. */
+/** A format by type, or by a file's name and content, with its options. */
 export async function formatFor(
   file: string,
   bytes: Uint8Array,
-  type: string | undefined,
+  { format, option, formats }: FormatOptions,
 ): Promise<{ type: string; plugin: FormatPlugin }> {
-  const { plugins } = await allFormats()
-  const found = type ?? new Detector(plugins).detect(file.replaceAll('\\', '/'), bytes)
+  const { plugins } = await allFormats(undefined, formats)
+  const found = format ?? new Detector(plugins).detect(file.replaceAll('\\', '/'), bytes)
   if (found === undefined)
     throw new Failure(1, `${file}: no format matches. Name one with --format; atlas formats lists them.`)
-  return { type: found, plugin: formatNamed(plugins, found) }
+  return { type: found, plugin: await withOptions(formatNamed(plugins, found), option, plugins) }
 }
 
 /** A format by its type. */

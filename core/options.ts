@@ -220,7 +220,10 @@ async function requireValid(
   if (isValid(options)) return
   const [fault] = isValid.errors ?? []
   const field = fault?.instancePath.slice(1).replaceAll('/', '.') ?? ''
-  throw new Error(`The option ${field} of ${title} ${fault?.message ?? 'is not valid'}.`)
+  const unexpected =
+    fault?.keyword === 'additionalProperties' ? String(fault.params['additionalProperty']) : ''
+  const message = unexpected === '' ? (fault?.message ?? 'is not valid') : `does not take "${unexpected}"`
+  throw new Error(`The option ${field} of ${title} ${message}.`)
 }
 
 interface CommonOptions {

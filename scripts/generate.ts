@@ -3,6 +3,7 @@ import { readFile, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { conformancePage } from './generated/conformance-page.ts'
 import { configurationPage } from './generated/configuration-page.ts'
+import { declaredFormatsPage, formatsSchema } from './generated/declared-formats-page.ts'
 import { dashboard } from './generated/dashboard.ts'
 import { formatsPage } from './generated/formats-page.ts'
 import { metricsPage } from './generated/metrics-page.ts'
@@ -18,6 +19,8 @@ const files: Readonly<Record<string, () => string | Promise<string>>> = {
   'deploy/grafana-dashboard.json': dashboard,
   'docs/configuration.md': configurationPage,
   'docs/conformance.md': conformancePage,
+  'docs/declared-formats.md': () => declaredFormatsPage(join(root, 'formats')),
+  'docs/formats.schema.json': formatsSchema,
   'docs/metrics.md': metricsPage,
   'docs/operations.md': () =>
     operationsPage(join(root, 'docs/operations.md'), join(root, 'docs/sizing.json')),

@@ -63,6 +63,10 @@ export const settings = {
     'ATLAS_CHAINS',
     'File that defines the chains of processors. The default is the `chains.json` that comes with the host.',
   ),
+  formatsFile: optionalPath(
+    'ATLAS_FORMATS',
+    'File that [declares further formats](declared-formats.md): other formats with options.',
+  ),
   workers: {
     ...wholeNumber('ATLAS_WORKERS', availableParallelism(), 1, 256, 'Worker processes that do jobs.'),
     standard: 'number of cores',

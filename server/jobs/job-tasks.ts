@@ -10,6 +10,7 @@ import { failureBody, packAnswer, successBody, type StoredPart } from '../../cor
 import { CallError, readBase64, readJobRequest, type JobRequest } from '../../core/wire/call.ts'
 import type { Config } from '../config.ts'
 import { organizationOf, type OrganizationKey } from '../organizations.ts'
+import { loadDeclared, type DeclaredFiles } from '../plugins/declared-formats.ts'
 import { newResultName } from '../results/result-name.ts'
 import { isOutOfMemory } from '../workers/worker-limits.ts'
 
@@ -19,6 +20,8 @@ export type ModuleFiles =
       kind: 'custom-file-format'
       type: string
       file: string
+      /** If the format is declared as data, its declaration. `file` is then the module of its model. */
+      declared?: DeclaredFiles
       /** The module of the format's witness. Left out if it is not asked. */
       witness?: string
       version: string | undefined
@@ -212,19 +215,25 @@ function contentOf({ file }: JobRequest, fetched: Fetched | undefined): Uint8Arr
 const formats = new Map<string, Promise<FormatPlugin>>()
 
 /** Loads a format, once per process. */
-export function formatFrom(file: string, version: string | undefined): Promise<FormatPlugin> {
-  const key = `${file}?${version}`
+export function formatFrom(
+  file: string,
+  version: string | undefined,
+  declared?: DeclaredFiles,
+): Promise<FormatPlugin> {
+  const key = `${file}?${version}${declared ? `#${declared.declaration.type}` : ''}`
   const known = formats.get(key)
   if (known) return known
-  const loading = loadFormat(file, version)
+  const loading = declared
+    ? loadDeclared(declared, (model) => formatFrom(model, version))
+    : loadFormat(file, version)
   formats.set(key, loading)
   return loading
 }
 
 async function loadModule(module: ModuleFiles): Promise<Module> {
   if (module.kind === 'custom-file-format') {
-    const { kind, type, file, version } = module
-    return { kind, type, plugin: await formatFrom(file, version) }
+    const { kind, type, file, version, declared } = module
+    return { kind, type, plugin: await formatFrom(file, version, declared) }
   }
   const { kind, key, steps, version } = module
   const loaded = steps.map(async (step) => ({

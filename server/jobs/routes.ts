@@ -54,12 +54,20 @@ export function handleModuleCall(
 function findModule({ capability, plugins }: Host, params: Params): ModuleFiles | undefined {
   if (!capability.isValid(params.capability)) return undefined
   const { kind, key } = params
-  const { formats, chains, processors, witnesses, version } = plugins
+  const { formats, declared, chains, processors, witnesses, version } = plugins
   if (kind === 'custom-file-format') {
     const file = formats.files.get(key)
     if (file === undefined) return undefined
     const witness = witnesses.files.get(key)
-    return { kind, type: key, file, version, ...(witness === undefined ? {} : { witness }) }
+    const declaration = declared.get(key)
+    return {
+      kind,
+      type: key,
+      file,
+      version,
+      ...(witness === undefined ? {} : { witness }),
+      ...(declaration === undefined ? {} : { declared: declaration }),
+    }
   }
   const chain = chains.find((candidate) => candidate.kind === kind && candidate.key === key)
   if (!chain) return undefined

@@ -144,13 +144,14 @@ async function runTask(
 }
 
 function callOf({ plugins }: Host, { query }: TrialRequest, body: Uint8Array): TrialCall {
-  const { formats, processors, version } = plugins
+  const { formats, declared, processors, version } = plugins
   const files: FormatFile[] = [...formats.plugins].map(([type, { signaturePatterns, before = [] }]) => ({
     type,
     file: formats.files.get(type) ?? '',
     fileName: signaturePatterns.fileName?.source,
     fileContent: signaturePatterns.fileContent?.source,
     before,
+    declared: declared.get(type),
   }))
   const { name = '', format = '', source = 'en', targets = '', prefer } = query
   return {

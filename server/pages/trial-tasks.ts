@@ -19,6 +19,7 @@ import {
   type TrialProblem,
 } from '../../ui/wire.ts'
 import { formatFrom } from '../jobs/job-tasks.ts'
+import type { DeclaredFiles } from '../plugins/declared-formats.ts'
 import { isOutOfMemory } from '../workers/worker-limits.ts'
 
 /** A format for a worker: the file to load it from, and the sources of its patterns. */
@@ -28,6 +29,8 @@ export interface FormatFile {
   fileName: string | undefined
   fileContent: string | undefined
   before: readonly string[]
+  /** The declaration of a format that is declared as data. */
+  declared: DeclaredFiles | undefined
 }
 
 /** The input of a request of the page. */
@@ -175,7 +178,7 @@ function signatureOf({ fileName, fileContent, before }: FormatFile): Signature {
 function pluginOf({ formats, version }: TrialCall, type: string): Promise<FormatPlugin> {
   const found = formats.find((format) => format.type === type)
   if (!found) throw new CallError(404, `This host has no format "${type}". Choose one of the catalogue.`)
-  return formatFrom(found.file, version)
+  return formatFrom(found.file, version, found.declared)
 }
 
 function partsOf(body: Uint8Array): [file: Uint8Array, strings: Uint8Array] {

@@ -1,6 +1,7 @@
 // The tasks of a worker that load a format or a witness and return its info, or why it failed to load.
 import { writeFormat, type WrittenFormat } from '../../core/catalogue.ts'
 import { loadFormat, loadWitness } from '../../core/registry.ts'
+import { loadDeclared, type DeclaredFiles } from './declared-formats.ts'
 import { isOutOfMemory } from '../workers/worker-limits.ts'
 
 /** A format, and the module that it is loaded from. */
@@ -19,10 +20,21 @@ export interface LoadFault {
 export type PluginInfoOutcome = { kind: 'format'; format: WrittenFormat } | LoadFault
 
 /** The tasks about plugins. */
-export const pluginInfoTasks = { 'read-plugin-info': readPluginInfo, 'try-witness': tryWitness }
+export const pluginInfoTasks = {
+  'read-plugin-info': readPluginInfo,
+  'read-declared-format': readDeclaredFormat,
+  'try-witness': tryWitness,
+}
 
 function readPluginInfo({ type, file }: PluginInfoCall): Promise<PluginInfoOutcome> {
   return orFault(async () => ({ kind: 'format', format: writeFormat(type, await loadFormat(file)) }))
+}
+
+function readDeclaredFormat(call: DeclaredFiles): Promise<PluginInfoOutcome> {
+  return orFault(async () => {
+    const plugin = await loadDeclared(call, (file) => loadFormat(file))
+    return { kind: 'format', format: writeFormat(call.declaration.type, plugin) }
+  })
 }
 
 function tryWitness({ file }: { file: string }): Promise<{ kind: 'witness' } | LoadFault> {

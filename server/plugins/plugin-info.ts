@@ -2,6 +2,7 @@
 // format that loops, waits for ever, uses all memory or ends the process affects only itself.
 import { readFormat, type FormatInfo } from '../../core/catalogue.ts'
 import { LOAD_SECONDS, type Catalogue, type LoadFailure } from '../../core/registry.ts'
+import type { DeclaredFiles } from './declared-formats.ts'
 import type { LoadFault, PluginInfoCall, pluginInfoTasks } from './plugin-info-tasks.ts'
 import type { Config } from '../config.ts'
 import { Deadline } from '../workers/deadlines.ts'
@@ -40,6 +41,12 @@ export class PluginInfoReader {
       } else if (outcome) failures.push({ file, message: outcome.message })
     }
     return { plugins, files, failures }
+  }
+
+  /** Reads the info of a declared format, or a sentence that says what is wrong with it. */
+  async readDeclared(call: DeclaredFiles): Promise<FormatInfo | string> {
+    const outcome = await this.#outcomeOf('read-declared-format', call)
+    return outcome.kind === 'format' ? readFormat(outcome.format) : outcome.message
   }
 
   /** Loads witnesses from their modules. Returns those that cannot be loaded. */

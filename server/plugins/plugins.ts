@@ -8,6 +8,7 @@ import type { FormatPlugin, Processor } from '../../core/contract.ts'
 import { pluginFiles, witnessFiles } from '../../core/plugin-files.ts'
 import { joined, loadFormats, loadProcessors, type Catalogue, type LoadFailure } from '../../core/registry.ts'
 import { PluginInfoReader } from './plugin-info.ts'
+import { readDeclaredFormats, type DeclaredFiles } from './declared-formats.ts'
 import { readChains } from './chains.ts'
 import { compilePlugins } from './compile-plugins.ts'
 import type { Config } from '../config.ts'
@@ -17,6 +18,8 @@ export interface Plugins {
   formats: Catalogue<FormatInfo>
   /** Those of `formats` that come with the host. */
   ownFormats: Catalogue<FormatInfo>
+  /** How workers load those of `formats` that the operator declares as data, by type. */
+  declared: ReadonlyMap<string, DeclaredFiles>
   processors: Catalogue<Processor>
   chains: readonly Chain[]
   /** The plugins of all folders that failed to load. */
@@ -49,7 +52,9 @@ export interface Reload {
 
 /** Loads all plugins. Throws a `SettingError` if the operator's folder or the chains cannot be read. */
 export async function loadPlugins(config: Config, reload?: Reload): Promise<Plugins> {
-  const isNeeded = config.pluginsFolder !== undefined || config.witness !== 'off' || reload !== undefined
+  const { pluginsFolder, formatsFile, witness } = config
+  const isNeeded =
+    pluginsFolder !== undefined || formatsFile !== undefined || witness !== 'off' || reload !== undefined
   const reader = isNeeded ? new PluginInfoReader(config) : undefined
   try {
     return await loadWith(reader, config, reload)
@@ -69,12 +74,15 @@ async function loadWith(
     operatorsFormats(reader, config),
     loadProcessors([ownFolder('processors')], version),
   ])
-  const formats = joined(own, operators)
+  const coded = joined(own, operators)
+  const { declared, ...declaredFormats } = await readDeclaredFormats(reader, config.formatsFile, coded)
+  // Those of the operator come first: the platform asks modules in the order of the descriptor.
+  const formats = joined(declaredFormats, coded)
   const chains = await readChains(config.chainsFile, processors.plugins)
   const failures = [...formats.failures, ...processors.failures]
   const witnesses =
     reader && config.witness !== 'off' ? await findWitnesses(reader, formats, operators) : NO_WITNESSES
-  return { formats, ownFormats: own, processors, chains, failures, witnesses, version }
+  return { formats, ownFormats: own, declared, processors, chains, failures, witnesses, version }
 }
 
 /** The operator's formats. */

@@ -467,3 +467,76 @@ describe('wrong usage', () => {
     expect([code, stderr.includes('which is not a readable folder')]).toEqual([2, true])
   })
 })
+
+describe('options and declared formats', () => {
+  const declaration = {
+    type: 'shop-texts',
+    atlas: 1,
+    title: 'Texts of the shop',
+    files: 'shop/*.json',
+    grammar: { family: 'like', format: 'json' },
+    options: { notKeys: ['id'] },
+  }
+
+  test('options of a format are given as JSON, or as plain texts', async () => {
+    const file = write('options/a.json', '{"id":"1","a":"One","b":"Two"}')
+    const parsed = await atlas([
+      'parse',
+      file,
+      '--option',
+      'keys=["a","b"]',
+      '--option',
+      'labels={"a":["x"]}',
+    ])
+    expect(rows(parsed.stdout)).toMatchObject([{ identifier: 'a', labels: ['x'] }, { identifier: 'b' }])
+    const strings = write(
+      'options/a.ndjson',
+      '{"identifier":"a","text":"One","translations":{"de":{"text":"Eins"}}}',
+    )
+    const built = await atlas(['build', file, strings, '--target', 'de', '--option', 'untranslated=empty'])
+    expect(built.stdout).toBe('{"id":"","a":"Eins","b":""}')
+    const checked = await atlas(['check', file, '--format', 'json', '--option', 'keys=["a"]', '--json'])
+    expect(rows(checked.stdout)).toMatchObject([{ units: 1, identical: true, edited: true, readBack: true }])
+  })
+
+  test('a wrong option is told in a sentence', async () => {
+    const file = write('options/b.json', '{"a":"One"}')
+    const [unknown, shape, value, alone] = await Promise.all([
+      atlas(['parse', file, '--option', 'colour=1']),
+      atlas(['parse', file, '--option', 'colour']),
+      atlas(['check', file, '--format', 'json', '--option', 'keys=1']),
+      atlas(['check', file, '--option', 'keys=1']),
+    ])
+    expect([unknown.code, unknown.stderr]).toEqual([
+      2,
+      expect.stringContaining('JSON has no option "colour". It has: '),
+    ])
+    expect([shape.code, shape.stderr]).toEqual([2, '--option colour must look like name=json.\n'])
+    expect([value.code, value.stderr]).toEqual([2, 'The option keys of JSON must be array.\n'])
+    expect([alone.code, alone.stderr]).toEqual([2, '--option needs --format here.\n'])
+  })
+
+  test('files declare formats', async () => {
+    const formats = write('declared/formats.json', JSON.stringify([declaration]))
+    const file = write('declared/shop/a.json', '{"id":"1","a":"One"}')
+    const [detected, parsed, named, checked, listed] = await Promise.all([
+      atlas(['detect', file, '--json', '--formats', formats]),
+      atlas(['parse', file], { ATLAS_FORMATS: formats }),
+      atlas(['parse', file, '--format', 'shop-texts', '--option', 'keys=["id"]', '--formats', formats]),
+      atlas(['check', file, '--json', '--formats', formats]),
+      atlas(['formats', '--json', '--formats', formats]),
+    ])
+    expect(rows(detected.stdout)).toMatchObject([{ format: 'shop-texts' }])
+    expect(rows(parsed.stdout)).toMatchObject([{ identifier: 'a' }])
+    expect(rows(named.stdout)).toEqual([])
+    expect(rows(checked.stdout)).toMatchObject([{ format: 'shop-texts', units: 1, identical: true }])
+    expect(rows(listed.stdout)[0]).toMatchObject({ type: 'shop-texts', title: 'Texts of the shop' })
+  })
+
+  test('a mistake in such a file names the file and the entry', async () => {
+    const file = write('declared/b.json', '{}')
+    const wrong = write('declared/wrong.format.json', JSON.stringify({ ...declaration, type: 'json' }))
+    const { code, stderr } = await atlas(['parse', file, '--formats', wrong])
+    expect([code, stderr]).toEqual([2, `${wrong}: The format "json" has the type of another format.\n`])
+  })
+})

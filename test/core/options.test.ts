@@ -67,6 +67,9 @@ test('an option that the format lacks, or a wrong value, is refused with a sente
   )
   await expect(configured(lines, { keys: 'a' })).rejects.toThrow('The option keys of Lines must be array.')
   await expect(configured(lines, { maxLength: { a: 0 } })).rejects.toThrow('The option maxLength.a of Lines')
+  await expect(configured(csv, { columns: { keys: 'a' } })).rejects.toThrow(
+    'The option columns of CSV and TSV tables does not take "keys".',
+  )
   expect(Object.keys(optionsOf(csv))).toContain('columns')
 })
 

@@ -1,0 +1,138 @@
+import { Ajv2020 } from 'ajv/dist/2020.js'
+import { describe, expect, test } from 'vitest'
+import type { FormatPlugin } from '../../core/contract.ts'
+import { declarationsSchema, declaredFormat, modelsOf, readDeclarations } from '../../core/declarations.ts'
+import { Detector } from '../../core/detect.ts'
+import { parseFile } from '../../core/parse.ts'
+import csv from '../../formats/csv/format.ts'
+import { bytesOf, languages, lines } from './plugins.ts'
+
+const entry = {
+  type: 'shop-texts',
+  atlas: 1,
+  title: 'Texts of the shop',
+  files: 'shop/**/*.csv',
+  grammar: { family: 'like', format: 'csv' },
+  options: { columns: { key: 'No.', source: 'What', context: 'Where' } },
+}
+const read = (value: unknown) => readDeclarations(JSON.stringify(value))
+const formatOf = async (type: string): Promise<FormatPlugin | undefined> => ({ csv, lines })[type]
+const [shop] = read(entry)
+if (!shop) throw new Error('no declaration')
+
+describe('a declaration', () => {
+  test('is an entry of a list, or the whole file', () => {
+    const { atlas: _, ...rest } = entry
+    const declared = { ...rest, about: undefined, files: ['shop/**/*.csv'] }
+    expect(read([entry])).toEqual([declared])
+    expect(read({ $schema: 'formats.schema.json', ...entry })).toEqual([declared])
+    expect(read([])).toEqual([])
+    const { options: __, ...plain } = entry
+    expect(read({ ...plain, about: 'For sale.', files: ['a', 'b'] })).toEqual([
+      { ...declared, about: 'For sale.', files: ['a', 'b'], options: {} },
+    ])
+  })
+
+  test('is a format that reads as its model with the options', async () => {
+    const format = await declaredFormat(shop, formatOf)
+    expect(format.title).toBe('Texts of the shop')
+    expect(format.about).toBe(csv.about)
+    expect(format.before?.[0]).toBe('csv')
+    const { strings } = parseFile(format, 'a', bytesOf('No.,Where,What\n1,menu,Open\n'), languages('en'))
+    expect(strings).toMatchObject([{ identifier: '1', text: 'Open', context: 'menu' }])
+    const about = await declaredFormat({ ...shop, about: 'Own words.' }, formatOf)
+    expect(about.about).toBe('Own words.')
+  })
+
+  test('precedes its model for the files that it names', async () => {
+    const formats = new Map<string, FormatPlugin>([
+      ['csv', csv],
+      ['shop-texts', await declaredFormat(shop, formatOf)],
+    ])
+    const detector = new Detector(formats)
+    const types = (name: string) => detector.candidates(name, bytesOf('a'))
+    expect(types('shop/a.csv')).toEqual(['shop-texts', 'csv'])
+    expect(types('project/shop/de/new/a.csv')).toEqual(['shop-texts', 'csv'])
+    expect(types('bookshop/a.csv')).toEqual(['csv'])
+    expect(types('shop/a.csvx')).toEqual([])
+  })
+
+  test('names its files by globs', async () => {
+    const matches = async (files: string[], name: string) => {
+      const { signaturePatterns } = await declaredFormat({ ...shop, files }, formatOf)
+      return signaturePatterns.fileName?.test(name)
+    }
+    expect(await matches(['a?c.txt'], 'abc.txt')).toBe(true)
+    expect(await matches(['a?c.txt'], 'a/c.txt')).toBe(false)
+    expect(await matches(['a?c.txt'], 'abcxtxt')).toBe(false)
+    expect(await matches(['/l/*.txt', 'm+.x'], 'l/n.txt')).toBe(true)
+    expect(await matches(['l/*.txt', 'm+.x'], 'l/n/o.txt')).toBe(false)
+    expect(await matches(['l/*.txt', 'm+.x'], 'm+.x')).toBe(true)
+    expect(await matches(['l/*.txt', 'm+.x'], 'mm.x')).toBe(false)
+    expect(await matches(['l/**'], 'l/n/o.txt')).toBe(true)
+  })
+
+  test('names the formats that it uses', () => {
+    const options = { subfilters: [{ keys: [], like: 'html' }, { like: 'csv' }, {}] }
+    expect(modelsOf({ ...shop, options })).toEqual(['csv', 'html'])
+    expect(modelsOf(shop)).toEqual(['csv'])
+    expect(modelsOf({ ...shop, options: { subfilters: 'x' } })).toEqual(['csv'])
+  })
+})
+
+describe('a mistake is told in one sentence that names the entry', () => {
+  const format = 'The format "shop-texts"'
+  test.each([
+    ['x', 'The file must hold a list of formats.'],
+    [null, 'The file must hold a list of formats.'],
+    [[entry, 7], 'Entry 2: it must be an object.'],
+    [[[]], 'Entry 1: it must be an object.'],
+    [[{ ...entry, type: undefined }], 'Entry 1: type must be a text.'],
+    [
+      [{ ...entry, type: 'Shop' }],
+      'The format "Shop": type may have only small letters, digits, dots and hyphens.',
+    ],
+    [[entry, entry], `${format} has the type of an earlier entry.`],
+    [{ ...entry, atlas: 2 }, `${format}: atlas must be 1, the version of the schema.`],
+    [{ ...entry, title: '' }, `${format}: title must be a text.`],
+    [{ ...entry, about: 1 }, `${format}: about must be a text.`],
+    [{ ...entry, files: undefined }, `${format}: files must be a text.`],
+    [{ ...entry, files: [] }, `${format}: files must name at least one glob.`],
+    [{ ...entry, files: ['a', ''] }, `${format}: files[1] must be a text.`],
+    [{ ...entry, grammar: 'csv' }, `${format}: grammar must be an object.`],
+    [{ ...entry, grammar: { family: 'lines' } }, `${format}: grammar.family must be one of like.`],
+    [{ ...entry, grammar: { family: 'constructor' } }, `${format}: grammar.family must be one of like.`],
+    [{ ...entry, grammar: { family: 'like' } }, `${format}: grammar.format must be a text.`],
+    [
+      { ...entry, grammar: { family: 'like', format: 'csv', type: 1 } },
+      `${format}: grammar.type is not known; allowed are family, format.`,
+    ],
+    [{ ...entry, options: [] }, `${format}: options must be an object.`],
+    [
+      { ...entry, option: {} },
+      `${format}: option is not known; allowed are type, atlas, title, about, files, grammar, options.`,
+    ],
+  ])('%j', (value, message) => {
+    expect(() => read(value)).toThrow(expect.objectContaining({ message }))
+  })
+
+  test('of JSON, of a model, or of an option', async () => {
+    expect(() => readDeclarations('[{')).toThrow(/^The file is not JSON: .+\.$/)
+    const like = (type: string) => ({ ...shop, grammar: { family: 'like' as const, format: type } })
+    await expect(declaredFormat(like('none'), formatOf)).rejects.toThrow(
+      expect.objectContaining({ message: `${format}: grammar.format names none, which is not a format.` }),
+    )
+    await expect(declaredFormat({ ...shop, options: { keys: 1 } }, formatOf)).rejects.toThrow(
+      expect.objectContaining({ message: `${format}: The option keys of CSV and TSV tables must be array.` }),
+    )
+  })
+})
+
+test('the schema takes what is read, and refuses what is not', () => {
+  const isValid = new Ajv2020().compile(declarationsSchema)
+  expect(isValid([entry])).toBe(true)
+  expect(isValid({ ...entry, files: ['a'], about: 'x', $schema: 'y' })).toBe(true)
+  expect(isValid({ ...entry, atlas: 2 })).toBe(false)
+  expect(isValid({ ...entry, option: {} })).toBe(false)
+  expect(isValid({ ...entry, files: [] })).toBe(false)
+})
