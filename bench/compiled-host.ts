@@ -67,11 +67,20 @@ export class CompiledHost {
     return this.child.pid ?? Number.NaN
   }
 
-  /** Calls a module. `signal` closes the connection during the call. */
-  post(kind: string, key: string, body: Uint8Array | string, signal?: AbortSignal): Promise<Answer> {
+  get port(): number {
+    return Number(new URL(this.#origin).port)
+  }
+
+  /** The path of a module. */
+  pathOf(kind: string, key: string): string {
     const path = this.#paths.get(`${kind}/${key}`)
     if (path === undefined) throw new Error(`The host has no module ${kind}/${key}.`)
-    return this.#request('POST', path, body, signal)
+    return path
+  }
+
+  /** Calls a module. `signal` closes the connection during the call. */
+  post(kind: string, key: string, body: Uint8Array | string, signal?: AbortSignal): Promise<Answer> {
+    return this.#request('POST', this.pathOf(kind, key), body, signal)
   }
 
   /** Requests any path of the host. */

@@ -3,7 +3,10 @@ import type { SeededRandom } from '../random.ts'
 import { parseRequest } from '../benchmark/engine-jobs.ts'
 import type { FileServer } from './file-server.ts'
 import type { Answer, CompiledHost } from '../compiled-host.ts'
+import { amplifyingFiles } from './amplifying.ts'
+import { beGreedy } from './greedy.ts'
 import { childrenOf } from './processes.ts'
+import { postInSingleBytes, stayWithSlowHeaders } from './raw-clients.ts'
 import { HOST_SETTINGS } from './settings.ts'
 
 /** The objects that a fault works with. */
@@ -11,6 +14,8 @@ export interface Scene {
   host: CompiledHost
   files: FileServer
   random: SeededRandom
+  /** Takes the time of a small job that ran beside those of a greedy organization. */
+  onSmallJob(milliseconds: number): void
 }
 
 /** A deliberate fault. */
@@ -71,6 +76,37 @@ export const faults: readonly Fault[] = [
     weight: 2,
     happen: async ({ host }) =>
       held(await host.get('/wrong/modules/custom-file-format/json'), 404, /nothing at/),
+  },
+  {
+    name: 'slow clients that stay',
+    weight: 1,
+    happen: ({ host }) => stayWithSlowHeaders(host),
+  },
+  {
+    name: 'a body in chunks of one byte',
+    weight: 2,
+    async happen({ host }) {
+      const request = parseRequest('en.json', JSON.stringify({ key: 'x'.repeat(100_000) }))
+      const answer = await postInSingleBytes(host, host.pathOf(FORMAT, 'json'), request)
+      return /^HTTP\/1.1 200 [^]*"identifier":"key"/.test(answer)
+        ? undefined
+        : `answered ${answer.slice('HTTP/1.1 '.length, 300)}`
+    },
+  },
+  {
+    name: 'a small file with a huge answer',
+    weight: 3,
+    async happen({ host, random }) {
+      const file = amplifyingFiles[Math.floor(random.next() * amplifyingFiles.length)]
+      if (!file) throw new Error('There is no such file.')
+      const answer = await host.post(FORMAT, file.type, parseRequest(file.fileName, file.text()))
+      return held(answer, 200, /answer would have more than 5,[\d,]+ bytes|^\{"data":/)
+    },
+  },
+  {
+    name: 'a greedy organization',
+    weight: 1,
+    happen: ({ host, onSmallJob }) => beGreedy(host, onSmallJob),
   },
   fetched('missing', /answered 404/),
   fetched('silent', /sent nothing for 3 seconds/),

@@ -38,6 +38,8 @@ export class FileServer {
       else if (file) response.writeHead(200, { 'content-length': file.length }).end(file)
       else response.writeHead(404).end()
     })
+    // On a busy machine, a fetch could begin on a connection that the server just closes.
+    server.keepAliveTimeout = 600_000
     server.listen(0, '127.0.0.1')
     await once(server, 'listening')
     return new FileServer(server, files)

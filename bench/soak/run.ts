@@ -39,6 +39,8 @@ export interface Soaked {
   heldBack: number
   /** Jobs that failed because their worker was killed; at most one per kill. */
   lostToKills: number
+  /** The times of small jobs that ran beside those of a greedy organization, in milliseconds. */
+  besideGreedy: number[]
   /** How often each fault happened. */
   faults: Record<string, number>
 }
@@ -85,7 +87,9 @@ export async function soak(
     for (;;) {
       await sleep(Math.min(random.exponential(settings.faultSeconds * 1000), 60_000))
       if (isOver()) return
-      track(makeFault({ host, files, random }, soaked))
+      track(
+        makeFault({ host, files, random, onSmallJob: (time) => void soaked.besideGreedy.push(time) }, soaked),
+      )
     }
   }
   const sample = async (): Promise<void> => {
@@ -109,6 +113,7 @@ function emptySoak(): Soaked {
     late: 0,
     heldBack: 0,
     lostToKills: 0,
+    besideGreedy: [],
     faults: {},
   }
 }
