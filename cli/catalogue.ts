@@ -11,7 +11,7 @@ export function formatsCommand(): Command {
     .option('--json', 'print one JSON object per line')
     .action(async ({ json, formats }: { json?: boolean; formats?: string[] }) => {
       const { plugins } = await allFormats(undefined, formats)
-      const width = Math.max(0, ...[...plugins.keys()].map((type) => type.length))
+      const width = [...plugins.keys()].reduce((most, type) => Math.max(most, type.length), 0)
       for (const [type, { title, holds, about, signaturePatterns }] of plugins) {
         const { fileName, fileContent } = signaturePatterns
         const row = {

@@ -245,7 +245,7 @@ class Builder {
         this.#joinedInside(writes)
       } catch (error) {
         if (!(error instanceof FormatError) || error.code === 'contract') throw error
-        refused.push(...writes.map((write) => ({ write, reason: error.message })))
+        for (const write of writes) refused.push({ write, reason: error.message })
       }
     }
     return refused
@@ -298,8 +298,8 @@ class Builder {
 
   #edits({ writes, reshapes, omitted }: Plan): Edit[] {
     const edits = this.#editsOf(this.#joinedInside(writes), this.#file.source.text)
-    for (const reshape of reshapes) edits.push(...reshape.edits)
-    if (omitted.size > 0) edits.push(...removalEdits(this.#file.source.text, omitted))
+    for (const reshape of reshapes) for (const each of reshape.edits) edits.push(each)
+    if (omitted.size > 0) for (const each of removalEdits(this.#file.source.text, omitted)) edits.push(each)
     return edits
   }
 
@@ -330,7 +330,8 @@ class Builder {
     const absent = new Map<string, { at: Span; pieces: Piece[] }>()
     for (const write of writes) {
       const { slot, text, status, spelled = '' } = write
-      if (slot.also) edits.push(...slot.also(text ?? textOf(this.#parsed.source, slot), status))
+      if (slot.also)
+        for (const each of slot.also(text ?? textOf(this.#parsed.source, slot), status)) edits.push(each)
       if (text === undefined) continue
       if (!slot.absent) {
         const edit = { at: slot.at, text: spelled }

@@ -201,11 +201,14 @@ function editOf(
     // Some edits come only with a new text, so `also` gets a text that is not in the file.
     for (const slot of slots) {
       allowed.push(outermost(slot).at)
-      if (!slot.inside) allowed.push(...spansOf(slot.also?.(text, 'translated')))
+      if (!slot.inside) for (const each of spansOf(slot.also?.(text, 'translated'))) allowed.push(each)
     }
-    allowed.push(...spansOf(reshaped?.edits), ...placesTogether(plugin, parsed, language, slots))
+    for (const each of spansOf(reshaped?.edits)) allowed.push(each)
+    for (const each of placesTogether(plugin, parsed, language, slots)) allowed.push(each)
   }
-  const observed = withDeclarationsSeen(plugin, (edits) => allowed.push(...spansOf(edits)))
+  const observed = withDeclarationsSeen(plugin, (edits) => {
+    for (const each of spansOf(edits)) allowed.push(each)
+  })
   const { source } = parsed
   const built = buildByCall(observed, file, languages, [newTexts(record, languages.targets, text)])
   const holds =

@@ -42,7 +42,7 @@ export class Detector {
       const index = waiting.findIndex(
         (type) => !waiting.some((other) => other !== type && this.#isBefore(other, type)),
       )
-      ordered.push(...waiting.splice(Math.max(index, 0), 1))
+      for (const each of waiting.splice(Math.max(index, 0), 1)) ordered.push(each)
     }
     return ordered
   }

@@ -28,7 +28,8 @@ export function removalEdits(text: string, units: Iterable<Unit>): Edit[] {
       else loose.push(container.at)
       continue
     }
-    edits.push(...node.removed.map(removal), ...lastSeparator(text, kept, container))
+    for (const at of node.removed) edits.push(removal(at))
+    for (const each of lastSeparator(text, kept, container)) edits.push(each)
   }
   return [...loose.map(removal), ...edits]
 }

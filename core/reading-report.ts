@@ -44,7 +44,7 @@ export function reportReading(plugin: FormatPlugin, parsed: Parsed): ReadingRepo
       continue
     }
     if (plugin.holds !== 'one')
-      places.push(...languages.targets.map((each) => [each, placeFor(plugin, unit, each)] as const))
+      for (const language of languages.targets) places.push([language, placeFor(plugin, unit, language)])
     for (const [language, place] of places) {
       if (!place) continue
       const isSource = place === unit.source

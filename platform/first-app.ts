@@ -33,8 +33,8 @@ export async function installFirstApp(sandbox: Sandbox): Promise<string[]> {
   const { descriptor } = fetched
   for (const person of OWNERS) await sandbox.installations.install(accountOf(person), fetched)
   const lines = [`app         ${descriptor.name} is installed (${fetched.address})`]
-  lines.push(...(await register(sandbox, app, descriptor)))
-  if (demoFiles.length > 0) lines.push(...(await createDemo(sandbox, demoFiles)))
+  for (const each of await register(sandbox, app, descriptor)) lines.push(each)
+  if (demoFiles.length > 0) for (const each of await createDemo(sandbox, demoFiles)) lines.push(each)
   return lines
 }
 

@@ -8,7 +8,7 @@ function lostFrom({ text, source, sources }: TranslatedText): string[] {
   const found = placeholdersIn(text)
   const inEach = sources.map(placeholdersIn)
   return [...placeholdersIn(source)].flatMap(([placeholder, count]) => {
-    const needed = Math.min(count, ...inEach.map((counts) => counts.get(placeholder) ?? 0))
+    const needed = inEach.reduce((least, counts) => Math.min(least, counts.get(placeholder) ?? 0), count)
     return (found.get(placeholder) ?? 0) < needed ? [placeholder] : []
   })
 }

@@ -1,5 +1,5 @@
 // The catalogue of formats on the start page, with the plugins that failed to load.
-import { counted, element } from './elements.ts'
+import { counted, element, showChildren } from './elements.ts'
 import type { TrialCatalogue, TrialFormat } from './wire.ts'
 
 const CAPACITY: Record<TrialFormat['holds'], string> = {
@@ -15,25 +15,21 @@ export function showCatalogue(
   { formats, failures }: TrialCatalogue,
 ): void {
   heading.textContent = counted(formats.length, 'format')
-  list.replaceChildren(...failures.map(failureCard), ...formats.map(formatCard))
+  showChildren(list, [...failures.map(failureCard), ...formats.map(formatCard)])
 }
 
 function formatCard({ type, title, about, holds, fileName }: TrialFormat): HTMLElement {
-  return element(
-    'li',
-    { className: 'card' },
+  return element('li', { className: 'card' }, [
     element('h3', { textContent: title }),
     element('p', { textContent: about }),
-    element(
-      'p',
-      { className: 'card-facts' },
+    element('p', { className: 'card-facts' }, [
       element('code', {
         textContent: readable(fileName) || type,
         title: `Pattern of its file names: ${fileName}`,
       }),
       element('span', { className: 'badge', textContent: CAPACITY[holds] }),
-    ),
-  )
+    ]),
+  ])
 }
 
 /** A pattern in readable form: `\\.[xX]liff?$` becomes `.xliff?`. */
@@ -46,10 +42,8 @@ function readable(pattern: string): string {
 }
 
 function failureCard({ file, message }: TrialCatalogue['failures'][number]): HTMLElement {
-  return element(
-    'li',
-    { className: 'card failed', title: file },
+  return element('li', { className: 'card failed', title: file }, [
     element('h3', { textContent: `${file.split(/[\\/]/).at(-1) ?? file} failed to load` }),
     element('p', { textContent: message }),
-  )
+  ])
 }

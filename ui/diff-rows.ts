@@ -30,7 +30,7 @@ export async function diffRows(before: Units, after: Units, changes: readonly Ch
     at = group.before[1]
     if (slice.isOver()) await slice.yieldToPage()
   }
-  if (groups.length > 0) rows.push(...sameRows(old, [at, old.count], true, false))
+  if (groups.length > 0) for (const each of sameRows(old, [at, old.count], true, false)) rows.push(each)
   return rows
 }
 

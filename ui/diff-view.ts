@@ -65,14 +65,12 @@ export class DiffView {
       return element('div', { className: 'diff-gap', textContent: counted(row.lines, 'unchanged line') })
     }
     const side = row.kind === 'added' ? this.#after : this.#before
-    const code = element('code', { className: 'diff-text', dir: 'auto' }, ...(side ? marked(side, row) : []))
-    return element(
-      'div',
-      { className: `diff-line ${row.kind}` },
+    const code = element('code', { className: 'diff-text', dir: 'auto' }, side ? marked(side, row) : [])
+    return element('div', { className: `diff-line ${row.kind}` }, [
       element('span', { className: 'diff-number', textContent: String(row.line + 1) }),
       element('span', { className: 'diff-sign', textContent: SIGNS[row.kind] }),
       code,
-    )
+    ])
   }
 }
 

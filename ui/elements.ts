@@ -6,12 +6,25 @@ type Child = Node | string
 export function element<Tag extends keyof HTMLElementTagNameMap>(
   tag: Tag,
   properties: Partial<HTMLElementTagNameMap[Tag]> = {},
-  ...children: readonly Child[]
+  children: readonly Child[] = [],
 ): HTMLElementTagNameMap[Tag] {
   const made = document.createElement(tag)
   Object.assign(made, properties)
-  made.append(...children)
+  appendAll(made, children)
   return made
+}
+
+/** Appends children, any number of them. */
+export function appendAll(parent: ParentNode, children: Iterable<Child>): void {
+  const all = document.createDocumentFragment()
+  for (const child of children) all.append(child)
+  parent.append(all)
+}
+
+/** Replaces the children of an element, with any number of them. */
+export function showChildren(parent: ParentNode, children: Iterable<Child>): void {
+  parent.replaceChildren()
+  appendAll(parent, children)
 }
 
 /** The element of the page with this id. Throws an `Error` if the page does not have it. */
@@ -28,7 +41,7 @@ export function option(value: string, label: string, selected = false): HTMLOpti
 
 /** A named group of options. */
 export function optionGroup(label: string, options: readonly HTMLOptionElement[]): HTMLOptGroupElement {
-  return element('optgroup', { label }, ...options)
+  return element('optgroup', { label }, options)
 }
 
 /** "1 string", "2,000 strings". */

@@ -1,5 +1,5 @@
 // Selects the target language, or several for files of many languages.
-import { element, option, optionGroup } from './elements.ts'
+import { element, option, optionGroup, showChildren } from './elements.ts'
 import type { TrialLanguage } from './wire.ts'
 
 /** The languages to choose from. */
@@ -32,12 +32,12 @@ export class LanguageChoice {
   show(offer: LanguageOffer): void {
     this.#offer = offer
     const { named, chosen, isMany } = offer
-    this.#select.replaceChildren(
+    showChildren(this.#select, [
       ...(isMany ? [option('', 'Add a language…')] : []),
       ...languageOptions(offer, isMany ? undefined : chosen[0]?.id),
-    )
+    ])
     this.#chips.hidden = !isMany
-    this.#chips.replaceChildren(...(isMany ? chosen.map((language) => this.#chip(language, named)) : []))
+    showChildren(this.#chips, isMany ? chosen.map((language) => this.#chip(language, named)) : [])
   }
 
   #chip({ id, name }: TrialLanguage, named: readonly TrialLanguage[]): HTMLElement {
@@ -46,7 +46,7 @@ export class LanguageChoice {
       this.#onChoose(this.#offer.chosen.filter((language) => language.id !== id)),
     )
     const title = named.some((language) => language.id === id) ? 'Named in the file' : 'New in the file'
-    return element('span', { className: 'chip', title }, name, button)
+    return element('span', { className: 'chip', title }, [name, button])
   }
 
   #choose(id: string): void {

@@ -2,7 +2,7 @@
 import { showCatalogue } from './catalogue.ts'
 import { DiffView } from './diff-view.ts'
 import { readFile, takeFiles } from './drop-zone.ts'
-import { counted, element, find, option, optionGroup, size } from './elements.ts'
+import { counted, element, find, option, optionGroup, showChildren, size } from './elements.ts'
 import {
   build,
   fetchCatalogue,
@@ -107,7 +107,7 @@ async function begin(): Promise<void> {
     await loadCatalogue()
     const own = navigator.language.split('-')[0]
     const likely = catalogue.languages.some(({ id }) => id === own) ? own : 'en'
-    startSource.replaceChildren(...languageOptions({ all: catalogue.languages, named: [] }, likely))
+    showChildren(startSource, languageOptions({ all: catalogue.languages, named: [] }, likely))
     if (catalogue.isDevelopment) listenForPlugins()
     if (catalogue.platformUrl !== undefined) {
       find('platform', HTMLAnchorElement).href = catalogue.platformUrl
@@ -225,14 +225,14 @@ function showHead({ file, head, records }: OpenedFile): void {
   const byType = (type: string): TrialFormat[] => catalogue.formats.filter((known) => known.type === type)
   const make = ({ type, title }: TrialFormat): HTMLOptionElement => option(type, title, type === head.format)
   const others = catalogue.formats.filter(({ type }) => !candidates.includes(type))
-  format.replaceChildren(
+  showChildren(format, [
     ...(head.format === undefined ? [option('', 'Choose a format…', true)] : []),
     ...(candidates.length > 0 ? [optionGroup('Matching', candidates.flatMap(byType).map(make))] : []),
     optionGroup(candidates.length > 0 ? 'Others' : 'All formats', others.map(make)),
-  )
+  ])
   const all = catalogue.languages
   const isKnown = all.some(({ id }) => id === head.source.id)
-  source.replaceChildren(...languageOptions({ all, named: isKnown ? [] : [head.source] }, head.source.id))
+  showChildren(source, languageOptions({ all, named: isKnown ? [] : [head.source] }, head.source.id))
   targetChoice.show({ all, named, chosen: targets, isMany: chosenFormat()?.holds === 'many' })
   find('source-head', HTMLElement).textContent = head.source.name
   find('target-head', HTMLElement).textContent = targets.map(({ name }) => name).join(', ') || 'Translation'

@@ -1,5 +1,5 @@
 // Shows why a file could not be read or written: a sentence, the place, and the strings.
-import { element } from './elements.ts'
+import { element, showChildren } from './elements.ts'
 import type { TrialProblem } from './wire.ts'
 
 /** The most strings to list. */
@@ -18,11 +18,11 @@ export class ProblemView {
   show({ message, excerpt, refused = [] }: TrialProblem): void {
     const sentence = refused.length > 1 ? `${refused.length} texts cannot be written to this file.` : message
     this.#panel.hidden = false
-    this.#panel.replaceChildren(
+    showChildren(this.#panel, [
       element('p', { className: 'problem-sentence', textContent: sentence }),
       ...(excerpt === undefined ? [] : [element('pre', { textContent: excerpt })]),
       ...(refused.length === 0 ? [] : [this.#list(refused)]),
-    )
+    ])
   }
 
   hide(): void {
@@ -34,10 +34,10 @@ export class ProblemView {
     const items = refused.slice(0, MOST_LISTED).map(({ identifier, reason }) => {
       const button = element('button', { type: 'button', className: 'link', textContent: identifier })
       button.addEventListener('click', () => this.#onChoose(identifier))
-      return element('li', {}, button, ` ${reason}`)
+      return element('li', {}, [button, ` ${reason}`])
     })
     const rest = refused.length - items.length
     if (rest > 0) items.push(element('li', { textContent: `and ${rest} more` }))
-    return element('ul', {}, ...items)
+    return element('ul', {}, items)
   }
 }

@@ -26,32 +26,29 @@ export function keyCell({ identifier, context, maxLength, isHidden, labels = [] 
     ...(maxLength ? [badge(`at most ${maxLength}`, 'Maximum length of a translation')] : []),
     ...labels.map((label) => badge(label, 'Label')),
   ]
-  return cell(
-    'key',
+  return cell('key', [
     element('code', { textContent: identifier }),
     ...(context ? [element('p', { className: 'context', textContent: context })] : []),
-    ...(notes.length > 0 ? [element('p', { className: 'badges' }, ...notes)] : []),
-  )
+    ...(notes.length > 0 ? [element('p', { className: 'badges' }, notes)] : []),
+  ])
 }
 
 /** The source text, or its forms by category. */
 export function sourceCell({ text }: ShownString): HTMLElement {
   if (typeof text === 'string')
-    return cell('source', element('div', { className: 'text', textContent: text, dir: 'auto' }))
+    return cell('source', [element('div', { className: 'text', textContent: text, dir: 'auto' })])
   const forms = Object.entries(text).map(([category, form]) =>
-    element(
-      'div',
-      { className: 'form' },
+    element('div', { className: 'form' }, [
       element('span', { className: 'form-name', textContent: category }),
       element('div', { className: 'text', textContent: form, dir: 'auto' }),
-    ),
+    ]),
   )
-  return cell('source', ...forms)
+  return cell('source', forms)
 }
 
 /** A cell of a row. */
-export function cell(className: string, ...children: HTMLElement[]): HTMLElement {
-  const made = element('div', { className: `cell ${className}` }, ...children)
+export function cell(className: string, children: readonly HTMLElement[]): HTMLElement {
+  const made = element('div', { className: `cell ${className}` }, children)
   made.setAttribute('role', 'cell')
   return made
 }
@@ -85,7 +82,7 @@ export function translationField(
   const status = element(
     'select',
     { ariaLabel: `Status of ${name}` },
-    ...Object.entries(STATUSES).map(([value, shown]) => option(value, shown)),
+    Object.entries(STATUSES).map(([value, shown]) => option(value, shown)),
   )
   const length = element('small', { className: 'length' })
   const measure = (): void => showLength(length, area, maxLength ?? undefined)
@@ -93,7 +90,7 @@ export function translationField(
   area.addEventListener('input', measure)
   const labels = label === '' ? [] : [element('span', { className: 'form-name', textContent: label })]
   return {
-    field: element('div', { className: 'field' }, ...labels, area, status, length),
+    field: element('div', { className: 'field' }, [...labels, area, status, length]),
     area,
     status,
     showStatus(current, wanted) {

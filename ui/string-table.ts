@@ -94,13 +94,11 @@ export class StringTable {
   }
 
   #row(record: StringRecord, index: number): HTMLElement {
-    const row = element(
-      'div',
-      { className: record === this.#highlighted ? 'row lit' : 'row' },
+    const row = element('div', { className: record === this.#highlighted ? 'row lit' : 'row' }, [
       keyCell(record),
       sourceCell(record),
       this.#targetCell(record),
-    )
+    ])
     row.setAttribute('role', 'row')
     row.setAttribute('aria-rowindex', String(index + 2))
     row.dataset['row'] = String(index)
@@ -112,7 +110,7 @@ export class StringTable {
       const categories = record.hasPlurals ? language.pluralCategoryNames : [undefined]
       return categories.map((category) => this.#field(record, language, category))
     })
-    return cell('target', ...fields)
+    return cell('target', fields)
   }
 
   #field(record: StringRecord, language: TrialLanguage, category: Category | undefined): HTMLElement {

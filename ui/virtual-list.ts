@@ -1,4 +1,5 @@
 // A virtual list: only the visible rows are in the page.
+import { appendAll, showChildren } from './elements.ts'
 
 /** Rows per chunk. */
 const CHUNK = 40
@@ -46,7 +47,7 @@ export class VirtualList<Item> {
       this.#chunks.push(chunk)
     }
     this.#view.viewport.scrollTop = 0
-    this.#view.container.replaceChildren(...this.#chunks)
+    showChildren(this.#view.container, this.#chunks)
     this.#estimateHeights()
     for (const chunk of this.#chunks) this.#observer.observe(chunk)
   }
@@ -101,7 +102,10 @@ export class VirtualList<Item> {
     const start = this.#starts.get(chunk)
     if (start === undefined || chunk.childElementCount > 0) return
     const rows = this.#items.slice(start, start + CHUNK)
-    chunk.append(...rows.map((item, offset) => this.#view.render(item, start + offset)))
+    appendAll(
+      chunk,
+      rows.map((item, offset) => this.#view.render(item, start + offset)),
+    )
     chunk.style.height = ''
   }
 

@@ -24,6 +24,7 @@ export type HtmlValue = Html | string | number | false | null | undefined | read
  * Markup from a template: html`<p>${text}</p>`. Values are allowed between tags, and in attributes in double quotes. An
  * address from a user must pass `httpAddress` before it is put into `href`.
  */
+// oxlint-disable-next-line atlas/no-growing-arguments -- as many as the template has
 export function html(strings: TemplateStringsArray, ...values: readonly HtmlValue[]): Html {
   const parts = strings.map((string, index) => string + (index < values.length ? render(values[index]) : ''))
   return new Html(parts.join(''))

@@ -104,7 +104,7 @@ function readPage(html: string): Page {
   const page: Page = { title: '', texts: new Map(), active: [] }
   const waiting: Node[] = [parse(html)]
   for (let node = waiting.pop(); node; node = waiting.pop()) {
-    if ('childNodes' in node) waiting.push(...node.childNodes)
+    if ('childNodes' in node) for (const each of node.childNodes) waiting.push(each)
     if (!('tagName' in node)) continue
     if (node.tagName === 'title') page.title = textIn(node)
     if (ACTIVE.has(node.tagName)) page.active.push(node.tagName)

@@ -8,7 +8,7 @@ import { statuses } from '../contract.ts'
 const maybe = <Schema extends TSchema>(schema: Schema) =>
   Type.Optional(Type.Unsafe<Static<Schema> | null>({ ...schema, nullable: true }))
 
-const oneOf = <const Values extends readonly string[]>(...values: Values) =>
+const oneOf = <const Values extends readonly string[]>(values: Values) =>
   Type.Unsafe<Values[number]>({ type: 'string', enum: values })
 
 const byName = <Schema extends TSchema>(schema: Schema) =>
@@ -19,7 +19,7 @@ const integer = Type.Integer()
 const texts = Type.Array(text)
 
 const textOrForms = Type.Union([text, byName(text)])
-const status = oneOf(...statuses)
+const status = oneOf(statuses)
 
 const Translation = Type.Object({
   text: textOrForms,
@@ -58,7 +58,7 @@ const WireLanguage = Type.Object({
 
 /** A job request. Its strings are checked one by one, since they may also come by URL. */
 export const JobRequest = Type.Object({
-  jobType: oneOf('parse-file', 'build-file', 'file-post-import', 'file-pre-export'),
+  jobType: oneOf(['parse-file', 'build-file', 'file-post-import', 'file-pre-export']),
   organization: maybe(
     Type.Object({ id: maybe(integer), domain: maybe(text), baseUrl: maybe(text), apiBaseUrl: maybe(text) }),
   ),

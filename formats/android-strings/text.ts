@@ -166,6 +166,6 @@ function refilled(pieces: Piece[], was: string): Piece[] {
   const [only] = pieces
   const margin = /\n([ \t]*)(?=[^ \t\n])/.exec(was)?.[1]
   if (pieces.length !== 1 || !only || only.isMarkup || margin === undefined) return pieces
-  const width = Math.max(...was.split('\n').map((line) => line.trim().length))
+  const width = was.split('\n').reduce((most, line) => Math.max(most, line.trim().length), 0)
   return [{ text: wrapLines(only.text, width, () => true).join(`\n${margin}`), isMarkup: false }]
 }

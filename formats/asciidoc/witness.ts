@@ -38,14 +38,14 @@ function blocks(source: string): string[] {
   const waiting: AbstractBlock[] = [...document.getBlocks()]
   for (let block = waiting.pop(); block; block = waiting.pop()) {
     const { title, lines, text } = block as unknown as Raw
-    if (typeof title === 'string') found.push(...withoutAnchor(title))
+    if (typeof title === 'string') for (const each of withoutAnchor(title)) found.push(each)
     if (Array.isArray(lines))
       found.push(joined(lines.map(String)), lines.map((line) => String(line).trim()).join('\n'))
-    if (typeof text === 'string') found.push(...item(text))
+    if (typeof text === 'string') for (const each of item(text)) found.push(each)
     const alt: unknown = block.getAttribute('alt')
     if (typeof alt === 'string') found.push(alt)
-    if (block.getContext() === 'table') found.push(...cells(block))
-    else waiting.push(...children(block))
+    if (block.getContext() === 'table') for (const each of cells(block)) found.push(each)
+    else for (const each of children(block)) waiting.push(each)
   }
   return found
 }

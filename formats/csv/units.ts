@@ -37,7 +37,7 @@ function readLanguageTable(source: Source, names: HeadNames, mostRows?: number):
   const cells = (row: number) =>
     Array.from({ length: table.width(row) }, (_, column) => textAt(source, table, codec, row, column).trim())
   const columns = first === undefined ? undefined : readHeads(cells(first), names)
-  const width = Math.max(0, ...rows.map((row) => table.width(row)))
+  const width = rows.reduce((most, row) => Math.max(most, table.width(row)), 0)
   if (columns) return { table, codec, columns, headRow: first ?? -1, width }
   const firstCells = rows.map((row) => textAt(source, table, codec, row, 0))
   return { table, codec, columns: columnsByPlace(firstCells, width), headRow: -1, width }

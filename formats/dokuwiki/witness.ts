@@ -41,12 +41,7 @@ export default function texts(file: string): readonly string[] {
     if (heading) found.push(restore(trim((heading[1] ?? '').replace(/=+$/, ''))))
     else if (item) found.push(restore(trim(item[1] ?? '')))
     else if (/^[|^]/.test(line))
-      found.push(
-        ...trimmed
-          .slice(1)
-          .split(/[|^]/)
-          .map((cell) => restore(trim(cell))),
-      )
+      for (const cell of trimmed.slice(1).split(/[|^]/)) found.push(restore(trim(cell)))
   }
   flush()
   return found

@@ -126,7 +126,7 @@ export function contentsUnits(source: Source): Unit[] {
   const waiting: XmlNode[] = [xml.root]
   for (let node = waiting.pop(); node; node = waiting.pop()) {
     if (localName(node.name) === 'text') found.push(node)
-    else waiting.push(...node.elements().toReversed())
+    else for (const each of node.elements().toReversed()) waiting.push(each)
   }
   return textUnits(source, xml, found)
 }

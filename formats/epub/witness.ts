@@ -20,9 +20,9 @@ export default function texts(
   for (let count = archive.readUInt16LE(end + 10); count > 0; count--) {
     const nameEnd = at + 46 + archive.readUInt16LE(at + 28)
     const name = archive.toString('utf8', at + 46, nameEnd)
-    if (/\.x?html?$/i.test(name)) found.push(...htmlTexts(textAt(archive, at)))
+    if (/\.x?html?$/i.test(name)) for (const each of htmlTexts(textAt(archive, at))) found.push(each)
     if (/\.(?:opf|ncx)$/i.test(name))
-      found.push(...markedTexts(textAt(archive, at), { isText, isUnit: isText }))
+      for (const each of markedTexts(textAt(archive, at), { isText, isUnit: isText })) found.push(each)
     at = nameEnd + archive.readUInt16LE(at + 30) + archive.readUInt16LE(at + 32)
   }
   return found

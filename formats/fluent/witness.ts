@@ -40,5 +40,5 @@ function textOf({ elements }: Pattern, file: string): string {
 
 function indentOf(text: string): number | undefined {
   const indents = text.match(/\n *(?=[^ \r\n])/g)?.map((indent) => indent.length - 1) ?? []
-  return indents.length === 0 ? undefined : Math.min(...indents)
+  return indents.length === 0 ? undefined : indents.reduce((least, each) => Math.min(least, each))
 }

@@ -80,7 +80,10 @@ function layoutOf(bytes: Uint8Array): Layout {
   const layout = { ids: placesAt(originals), texts: placesAt(translations) }
   refuseTooMuchText(bytes, [...layout.ids, ...layout.texts])
   const ends = tables.map(({ start, length }) => start + length)
-  const tablesEnd = Math.max(minor === 1 ? HEADER_BYTES_1 : HEADER_BYTES, ...ends)
+  const tablesEnd = ends.reduce(
+    (most, end) => Math.max(most, end),
+    minor === 1 ? HEADER_BYTES_1 : HEADER_BYTES,
+  )
   return { view, isLittle, originals, translations, tablesEnd, ...layout }
 }
 
@@ -279,7 +282,8 @@ function joined(
     pieces.push(bytes.subarray(at, start), spelled)
     at = end
   }
-  pieces.push(bytes.subarray(at), ...added.map(({ bytes: spelled }) => spelled))
+  pieces.push(bytes.subarray(at))
+  for (const { bytes: spelled } of added) pieces.push(spelled)
   const built = new Uint8Array(pieces.reduce((sum, piece) => sum + piece.length, 0))
   let end = 0
   for (const piece of pieces) {

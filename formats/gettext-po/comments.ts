@@ -80,7 +80,7 @@ export function fuzzyOff(text: string, [start, end]: Span): Edit[] {
     const line = commentAt(text, at)
     at = line.at[1]
     if (line.kind === '|') edits.push({ at: line.at, text: '' })
-    else if (isFlags(line)) edits.push(...withoutFuzzy(text, line))
+    else if (isFlags(line)) for (const each of withoutFuzzy(text, line)) edits.push(each)
   }
   return edits
 }

@@ -122,6 +122,6 @@ function writtenAmong(texts: readonly Edit[]): (entry: PoEntry) => boolean {
   let next = 0
   return ({ id, rows }) => {
     while ((starts[next] ?? Infinity) < id[0]) next++
-    return (starts[next] ?? Infinity) <= Math.max(...rows.map(({ at }) => at[1]))
+    return (starts[next] ?? Infinity) <= rows.reduce((most, { at }) => Math.max(most, at[1]), 0)
   }
 }

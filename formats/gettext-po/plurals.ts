@@ -220,7 +220,7 @@ function placeOf(text: string, rows: readonly PoRow[], number: number): number {
   const before = rows
     .filter((row) => row.number < number)
     .toSorted((one, other) => other.number - one.number)[0]
-  return before ? before.at[1] : Math.min(...rows.map(({ at }) => startOf(text, at)))
+  return before ? before.at[1] : rows.reduce((least, { at }) => Math.min(least, startOf(text, at)), Infinity)
 }
 
 /** The start of the white space before a span. */

@@ -18,7 +18,7 @@ export function jsonMessages(source: Source, known: ReadonlySet<string>): Unit[]
     }
     const table = jsonTable(text, node)
     const key = idOr(path, source, table.fields)
-    units.push(...messageUnits(source, key, table, known, comment))
+    for (const each of messageUnits(source, key, table, known, comment)) units.push(each)
     // Version 1 has `"translation": {"one": …}`.
     for (const { value } of members) if (value.kind === 'object') walk(value, key, comment)
   }

@@ -39,7 +39,7 @@ export function yamlMessages(source: Source, known: ReadonlySet<string>): Unit[]
         }
       },
     }
-    walk.units.push(...messageUnits(source, key, table, known, comment))
+    for (const each of messageUnits(source, key, table, known, comment)) walk.units.push(each)
     for (const { value, start: from } of map.entries) if (value?.kind === 'map') walk.node(value, key, from)
   }
 }

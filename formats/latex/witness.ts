@@ -28,7 +28,7 @@ function textsIn(nodes: readonly Node[], source: string, isTable = false): strin
   for (const node of nodes) {
     if (isBreak(node) || (isTable && node.kind === 'linebreak')) {
       flush()
-      found.push(...inside(node, source))
+      for (const each of inside(node, source)) found.push(each)
       const group = groupBehind(node)
       if (group) [start, end] = group
     } else if (node.location) {

@@ -16,7 +16,7 @@ export default function texts(file: string): readonly string[] {
     const raw = body.slice(start.offset, end.offset)
     if (type === 'atxHeadingText' || type === 'setextHeadingText') found.push(joined(raw))
     else if (type === 'mdxJsxFlowTagAttributeValueLiteral') found.push(valueOf(raw))
-    else if (type === 'paragraph') found.push(...paragraph(raw))
+    else if (type === 'paragraph') for (const each of paragraph(raw)) found.push(each)
   }
   return found
 }

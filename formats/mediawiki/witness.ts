@@ -50,7 +50,7 @@ export default function texts(file: string): readonly string[] {
     else if (tables > 0 && trimmed.startsWith('|-')) flush()
     else if (tables > 0 && /^[|!]/.test(trimmed)) {
       flush()
-      found.push(...cells(trimmed).map(restore))
+      for (const each of cells(trimmed).map(restore)) found.push(each)
     } else if (heading) {
       flush()
       found.push(restore((heading[2] ?? '').replaceAll(/^[ \t]+|[ \t]+$/g, '')))

@@ -96,7 +96,7 @@ function addPlural(
   const plural = keepingOther(pluralOf(rows, known, between, (category) => newRow(map, category, walk)))
   const context = [...new Set(contexts)].filter(Boolean).join('\n')
   if (plural.forms.size > 0) walk.units.push(unitOf(path, plural, context))
-  walk.units.push(...apart)
+  for (const each of apart) walk.units.push(each)
 }
 
 /** Keeps the row `other` in languages without that category (Russian) too, since Rails falls back on it. */

@@ -29,7 +29,7 @@ function block(lines: Lines, isDocument: boolean, found: string[]): number {
   const [first = '', second = '', third = ''] = lines
   if (first.startsWith(' ')) {
     const end = indented(lines, 0)
-    found.push(...read(dedented(lines.slice(0, end))))
+    for (const each of read(dedented(lines.slice(0, end)))) found.push(each)
     return end
   }
   if (/^\.\.( |$)|^__ /.test(first)) return markup(lines, found)
@@ -41,16 +41,16 @@ function block(lines: Lines, isDocument: boolean, found: string[]): number {
       (line, index) => index > 0 && line !== '' && !line.startsWith(' '.repeat(marker.length)),
     )
     const stop = end < 0 ? lines.length : end
-    found.push(
-      ...read([first.slice(marker.length), ...lines.slice(1, stop).map((line) => line.slice(marker.length))]),
-    )
+    const items = lines.slice(1, stop).map((line) => line.slice(marker.length))
+    for (const each of read([first.slice(marker.length), ...items])) found.push(each)
     return stop
   }
   const named = /^:([^:`]+):( +|$)/.exec(first) ?? /^(-\w|--\w+)(?:[ ,].*?)? {2,}/.exec(first)
   if (named) {
     const end = indented(lines, 1)
     if (!DATA.test(named[1] ?? ''))
-      found.push(...read([first.slice(named[0].length), ...dedented(lines.slice(1, end))]))
+      for (const each of read([first.slice(named[0].length), ...dedented(lines.slice(1, end))]))
+        found.push(each)
     return end
   }
   if (first.startsWith('| ')) {
@@ -72,7 +72,8 @@ function block(lines: Lines, isDocument: boolean, found: string[]): number {
   if (isSigns(first) && first.length > 3) return 1
   if (second.startsWith(' ') && !first.endsWith('::')) {
     const end = indented(lines, 1)
-    found.push(first, ...read(dedented(lines.slice(1, end))))
+    found.push(first)
+    for (const each of read(dedented(lines.slice(1, end)))) found.push(each)
     return end
   }
   const end = paragraph(lines, 0)
@@ -87,16 +88,17 @@ function markup(lines: Lines, found: string[]): number {
   const end = first === '..' && (lines[1] ?? '') === '' ? 1 : indented(lines, 1)
   const inner = dedented(lines.slice(1, end))
   const note = /^\.\. \[[^\]\s]+\] */.exec(first)
-  if (note) found.push(...read([first.slice(note[0].length), ...inner]))
+  if (note) for (const each of read([first.slice(note[0].length), ...inner])) found.push(each)
   const [all, name = ''] = /^\.\. (?:\|[^|]*\| )?([\w:-]+?):: */.exec(first) ?? []
   if (all === undefined) return end
   const values = inner.flatMap((line) => /^:(?:alt|caption): (.*)$/.exec(line)?.[1] ?? [])
   const argument = first.slice(all.length)
   const content = inner.filter((line) => !/^:[\w-]+:( |$)/.test(line) || line.startsWith(':param '))
   if (TITLED.test(name)) found.push(argument)
-  found.push(...values)
+  for (const each of values) found.push(each)
   const isTexts = /^(?:note|tip|warning|replace)$/.test(name)
-  if (!OPAQUE.test(name)) found.push(...read(isTexts ? [argument, ...content] : content))
+  if (!OPAQUE.test(name))
+    for (const each of read(isTexts ? [argument, ...content] : content)) found.push(each)
   return end
 }
 
@@ -115,7 +117,8 @@ function paragraph(lines: Lines, borders: number): number {
 }
 
 function dedented(lines: Lines): string[] {
-  const margin = Math.min(...lines.filter((line) => line !== '').map((line) => line.search(/[^ ]/)))
+  const margins = lines.filter((line) => line !== '').map((line) => line.search(/[^ ]/))
+  const margin = margins.reduce((least, each) => Math.min(least, each), Infinity)
   return lines.map((line) => line.slice(margin))
 }
 

@@ -42,7 +42,7 @@ function firstTerm(node: XmlNode): XmlNode | undefined {
 export function descriptionsIn(xml: XmlDocument, node: XmlNode): string[] {
   const descriptions: string[] = []
   for (let child = node.element(); child; child = child.sibling()) {
-    if (child.name === 'descripGrp') descriptions.push(...descriptionsIn(xml, child))
+    if (child.name === 'descripGrp') for (const each of descriptionsIn(xml, child)) descriptions.push(each)
     if (child.name !== 'descrip' && child.name !== 'note') continue
     const text = plainText(rawOf(xml, child)).trim()
     const type = attribute(xml, child, 'type')

@@ -69,25 +69,25 @@ class Script {
     for (let name = ''; tokens.token.symbol !== '';) {
       const { spelling } = tokens
       const language = this.#language
-      if (tokens.take('LANGUAGE')) this.#language = this.#statement()
-      else if (tokens.take('STRINGTABLE')) {
+      if (tokens.take(['LANGUAGE'])) this.#language = this.#statement()
+      else if (tokens.take(['STRINGTABLE'])) {
         this.#header()
         this.#block(() => this.#string())
         this.#language = language
-      } else if (tokens.take('MENU', 'MENUEX')) {
+      } else if (tokens.take(['MENU', 'MENUEX'])) {
         let popups = 0
         this.#header()
         this.#block(() => {
-          if (tokens.take('POPUP')) this.#text([name, 'POPUP', String(++popups)])
-          else if (tokens.take('MENUITEM')) this.#textWithId(name)
+          if (tokens.take(['POPUP'])) this.#text([name, 'POPUP', String(++popups)])
+          else if (tokens.take(['MENUITEM'])) this.#textWithId(name)
           else tokens.next()
         })
         this.#language = language
-      } else if (tokens.take('DIALOG', 'DIALOGEX')) {
+      } else if (tokens.take(['DIALOG', 'DIALOGEX'])) {
         this.#header(name)
         this.#block((depth) => this.#control(name, depth))
         this.#language = language
-      } else if (tokens.take('VERSIONINFO')) {
+      } else if (tokens.take(['VERSIONINFO'])) {
         this.#header()
         this.#block(() => this.#versionText(name))
       } else if (!this.#block(() => tokens.next())) tokens.next()
@@ -102,7 +102,7 @@ class Script {
     const [start] = tokens.token.at
     tokens.next()
     let [, end] = tokens.token.at
-    if (tokens.take(',')) {
+    if (tokens.take([','])) {
       ;[, end] = tokens.token.at
       tokens.next()
     }
@@ -113,8 +113,8 @@ class Script {
   #header(dialog?: string): void {
     const tokens = this.#tokens
     while (tokens.token.symbol !== '' && !opens(tokens.token.symbol)) {
-      if (tokens.take('LANGUAGE')) this.#language = this.#statement()
-      else if (dialog !== undefined && tokens.take('CAPTION')) this.#text([dialog, 'CAPTION'])
+      if (tokens.take(['LANGUAGE'])) this.#language = this.#statement()
+      else if (dialog !== undefined && tokens.take(['CAPTION'])) this.#text([dialog, 'CAPTION'])
       else tokens.next()
     }
   }
@@ -160,13 +160,13 @@ class Script {
 
   #versionText(name: string): void {
     const tokens = this.#tokens
-    if (!tokens.take('VALUE')) {
+    if (!tokens.take(['VALUE'])) {
       tokens.next()
       return
     }
     const value = tokens.token.symbol === '"' ? stringText(tokens.spelling) : ''
     tokens.next()
-    tokens.take(',')
+    tokens.take([','])
     if (VERSION_TEXTS.has(value)) this.#text([name, value])
   }
 
@@ -178,7 +178,7 @@ class Script {
     const context = tokens.comments.take()
     tokens.next()
     let id = ''
-    if (tokens.take(','))
+    if (tokens.take([',']))
       while (!/^[",{}]?$/.test(tokens.token.symbol) && (id === '' || !tokens.token.isFirst)) {
         id += tokens.spelling
         tokens.next()

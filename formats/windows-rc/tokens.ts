@@ -47,7 +47,7 @@ export class Tokens {
   }
 
   /** Whether the token is one of these words; if so, advances. */
-  take(...words: readonly string[]): boolean {
+  take(words: readonly string[]): boolean {
     if (!words.includes(this.token.symbol)) return false
     this.next()
     return true

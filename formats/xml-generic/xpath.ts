@@ -185,7 +185,7 @@ export class XPath {
     for (let node = waiting.pop(); node; node = waiting.pop()) {
       places.push({ element: node })
       this.#spend(1)
-      waiting.push(...node.elements().toReversed())
+      for (const each of node.elements().toReversed()) waiting.push(each)
     }
     return places
   }

@@ -8,7 +8,9 @@ const isString = (path: readonly string[], attributes: Readonly<Record<string, s
 export default function texts(file: string): readonly string[] {
   const found = [...markedTexts(file, { isText: isString, isUnit: (path) => path.length > 1 })]
   const parser = new SaxesParser({ xmlns: false })
-  parser.on('opentag', ({ attributes }) => found.push(...Object.values(attributes)))
+  parser.on('opentag', ({ attributes }) => {
+    for (const each of Object.values(attributes)) found.push(each)
+  })
   parser.write(file).close()
   return found
 }

@@ -129,7 +129,7 @@ export function sampleStrings(): StringRecord[] {
 
 function isTranslated({ text, isHidden, maxLength }: StringRecord): boolean {
   if (isHidden) return false
-  const longest = Math.max(0, ...formsOf(text).map((form) => form.length))
+  const longest = formsOf(text).reduce((most, form) => Math.max(most, form.length), 0)
   return maxLength === undefined || maxLength === null || longest + GROWTH <= maxLength
 }
 

@@ -61,12 +61,7 @@ export class Grants {
   }
 
   /** The grant of a code, which works once. Throws a `TokenError`. A second use revokes the grant. */
-  async redeemCode(
-    code: string,
-    clientId: string,
-    redirectUri: string,
-    verifier?: string,
-  ): Promise<Grant> {
+  async redeemCode(code: string, clientId: string, redirectUri: string, verifier?: string): Promise<Grant> {
     const row = await this.#database
       .selectFrom('codes')
       .select(['grant_id', 'redirect_uri', 'expires_at', 'challenge'])

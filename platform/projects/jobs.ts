@@ -119,7 +119,7 @@ export class FileJobs {
       project: project.id,
       passedOver: others.map(({ app, key }) => `${app.name}: ${key}`),
     })
-    this.warnings.push(...result.warnings)
+    for (const each of result.warnings) this.warnings.push(each)
     return result
   }
 }

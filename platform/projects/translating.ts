@@ -35,7 +35,7 @@ function faultOf(
     return `has a text for ${unknown}, but ${name} has only ${pluralCategoryNames.join(', ')}`
   }
   // Counts code points, so that an emoji counts as one character.
-  const longest = Math.max(0, ...textsOf(text).map((form) => [...form].length))
+  const longest = textsOf(text).reduce((most, form) => Math.max(most, [...form].length), 0)
   if (max_length === null || longest <= max_length) return undefined
   return `has ${longest} characters, and at most ${max_length} are allowed`
 }

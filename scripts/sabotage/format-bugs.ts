@@ -169,8 +169,8 @@ const formatPatches = caughtByLaws({
     {
       name: 'PO: the flag fuzzy stays on a text that was translated.',
       file: 'formats/gettext-po/comments.ts',
-      from: 'else if (isFlags(line)) edits.push(...withoutFuzzy(text, line))',
-      to: "else if (line.kind === '=') edits.push(...withoutFuzzy(text, line))",
+      from: 'else if (isFlags(line)) for (const each of withoutFuzzy(text, line)) edits.push(each)',
+      to: "else if (line.kind === '=') for (const each of withoutFuzzy(text, line)) edits.push(each)",
     },
     {
       name: 'PO: the plural rule of the file is ignored.',

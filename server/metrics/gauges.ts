@@ -39,7 +39,11 @@ export function gaugeValuesOf({ workers, config, plugins }: GaugeSources): Gauge
       {},
       bytes.reduce((sum, each) => sum + each, 0),
     ),
-    gaugeValue('largestWorker', {}, Math.max(0, ...bytes)),
+    gaugeValue(
+      'largestWorker',
+      {},
+      bytes.reduce((most, each) => Math.max(most, each), 0),
+    ),
     gaugeValue('waiting', {}, load.waiting),
     gaugeValue('waitingMost', {}, config.queue),
     gaugeValue('plugins', { state: 'loaded' }, loaded),

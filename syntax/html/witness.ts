@@ -36,7 +36,7 @@ export default function texts(file: string): readonly string[] {
   const found: string[] = []
   let run: Piece[] = []
   const flush = (): void => {
-    for (const text of split(run)) found.push(...variants(text))
+    for (const text of split(run)) for (const each of variants(text)) found.push(each)
     run = []
   }
   const stands = ({ location }: Pick<Token.Token, 'location'>): string =>
@@ -48,7 +48,7 @@ export default function texts(file: string): readonly string[] {
     { sourceCodeLocationInfo: true },
     {
       onStartTag(token) {
-        found.push(...token.attrs.map(({ value }) => value))
+        for (const { value } of token.attrs) found.push(value)
         const isNo = token.attrs.some(({ name, value }) => name === 'translate' && value === 'no')
         const isWhole = voids.has(token.tagName) || token.selfClosing
         if (inline.has(token.tagName))

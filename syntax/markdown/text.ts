@@ -26,7 +26,7 @@ export function paragraphCodec(place: ParagraphPlace): Codec {
       const hardBreaks: (string | undefined)[] = []
       let count = 0
       for (const line of text.split('\n')) {
-        rows.push(...wrapLines(line, width, mayBreak))
+        for (const each of wrapLines(line, width, mayBreak)) rows.push(each)
         hardBreaks[rows.length - 1] = hardBreak(line, breaks[count++] ?? breaks.at(-1))
       }
       requireParagraph(rows, place)

@@ -52,7 +52,8 @@ function blocks(body: string): string[] {
     found.push(title.replaceAll(`\\${quote}`, quote))
   const read = additions.reduce((text, [pattern, instead]) => text.replace(pattern, instead), body)
   const tokens = markdown.parse(read, {})
-  for (const { type, content } of tokens) if (type === 'inline') found.push(...variants(joined(content)))
+  for (const { type, content } of tokens)
+    if (type === 'inline') for (const each of variants(joined(content))) found.push(each)
   return found
 }
 

@@ -138,7 +138,8 @@ export interface RowMeanings {
 export function countedCategories({ pluralCategoryNames, pluralRules }: Language): readonly Category[] {
   const rule = pluralRule(pluralRules)
   if (!rule) return pluralCategoryNames
-  return pluralCategoryNames.slice(0, Math.max(...sampleNumbers.map(rule)) + 1)
+  const last = sampleNumbers.reduce((most, number) => Math.max(most, rule(number)), 0)
+  return pluralCategoryNames.slice(0, last + 1)
 }
 
 /** Rows in the order of the language's own categories. */

@@ -117,7 +117,7 @@ function folded(text: string, was: string): string {
   )
   const margin = /(?:^|[^\\])(?:\\\\)*\\[ \t]*(?:\r\n|\r|\n)([ \t]*)/.exec(was)?.[1]
   if (margin === undefined) return raw
-  const width = Math.max(...was.split(/\r\n|\r|\n/).map((line) => line.length))
+  const width = was.split(/\r\n|\r|\n/).reduce((most, line) => Math.max(most, line.length), 0)
   const joint = `\\\n${margin}`
   const lead = /^"""\\[ \t]*[\r\n]/.test(was) && !/^\s/.test(raw) ? joint : ''
   const tail = /[^\\](?:\\\\)*\\[ \t]*(?:\r\n|\r|\n)([ \t]*)"""$/.exec(was)?.[1]

@@ -48,7 +48,7 @@ export function runsIn(file: string, { isInline, isSpaced }: RunsFormat): readon
     references.push(`&${name};`)
   }
   parser.on('opentag', ({ name, attributes }) => {
-    found.push(...Object.values(attributes).map((value) => value.replaceAll(/[\ue000\ue001]/g, '')))
+    for (const value of Object.values(attributes)) found.push(value.replaceAll(/[\ue000\ue001]/g, ''))
     const isLine = isInline(name, path.at(-1) ?? '')
     path.push(name)
     if (isLine) return mark()

@@ -16,7 +16,7 @@ export function isSuspect(code: number): boolean {
   return suspects[code] === 1
 }
 
-const longestWord = Math.max(...[...words].map(({ length }) => length))
+const longestWord = [...words].reduce((most, { length }) => Math.max(most, length), 0)
 
 // Tags of YAML 1.1 (yaml.org/type) and the core schema of YAML 1.2, section 10.3.2.
 const numbers = [

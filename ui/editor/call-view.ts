@@ -1,6 +1,6 @@
 // The log of module calls: one row per call, and the details of the chosen call.
 import type { EditorCall, EditorCallLine, EditorViolation } from '../editor-wire.ts'
-import { counted, element, size } from '../elements.ts'
+import { appendAll, counted, element, showChildren, size } from '../elements.ts'
 import { fetchCall, fetchCalls } from './api.ts'
 
 const OUTCOMES: Record<EditorCallLine['outcome'], string> = {
@@ -44,13 +44,16 @@ export class CallView {
     for (const row of this.#places.rows.querySelectorAll('tr')) {
       row.toggleAttribute('aria-current', row.dataset['call'] === String(id))
     }
-    this.#places.detail.replaceChildren(...detailOf(call))
+    showChildren(this.#places.detail, detailOf(call))
   }
 
   async #append(before?: number): Promise<void> {
     const { rows, empty, older } = this.#places
     const { calls } = await fetchCalls(before)
-    rows.append(...calls.map((line) => this.#row(line)))
+    appendAll(
+      rows,
+      calls.map((line) => this.#row(line)),
+    )
     this.#oldest = calls.at(-1)?.id ?? this.#oldest
     empty.hidden = rows.childElementCount > 0
     older.hidden = calls.length < 50
@@ -59,10 +62,8 @@ export class CallView {
   #row(line: EditorCallLine): HTMLElement {
     const time = element('button', { type: 'button', className: 'link', textContent: timeOf(line.at) })
     time.addEventListener('click', () => void this.open(line.id))
-    const row = element(
-      'tr',
-      {},
-      element('td', {}, time),
+    const row = element('tr', {}, [
+      element('td', {}, [time]),
       data(line.jobType),
       data(line.file),
       data(`${line.app}: ${line.module}`),
@@ -71,7 +72,7 @@ export class CallView {
       number(size(line.requestBytes)),
       number(size(line.responseBytes)),
       number(line.violations === 0 ? '–' : String(line.violations)),
-    )
+    ])
     row.dataset['call'] = String(line.id)
     return row
   }
@@ -79,19 +80,15 @@ export class CallView {
 
 function detailOf(call: EditorCall): HTMLElement[] {
   return [
-    element(
-      'div',
-      { className: 'pane-head' },
+    element('div', { className: 'pane-head' }, [
       element('h2', { textContent: `${call.jobType} of ${call.file}` }),
-    ),
-    element(
-      'div',
-      { className: 'call-body', tabIndex: 0 },
+    ]),
+    element('div', { className: 'call-body', tabIndex: 0 }, [
       element('p', { className: `outcome ${call.outcome}`, textContent: outcomeOf(call) }),
       ...(call.message === undefined
         ? []
         : [element('p', { className: 'problem-sentence', textContent: call.message })]),
-      element('p', {}, element('code', { textContent: call.address })),
+      element('p', {}, [element('code', { textContent: call.address })]),
       ...(call.passedOver.length === 0
         ? []
         : [element('p', { className: 'soft', textContent: `Passed over: ${call.passedOver.join(', ')}` })]),
@@ -101,7 +98,7 @@ function detailOf(call: EditorCall): HTMLElement[] {
       element('pre', { textContent: call.request }),
       element('h3', { textContent: `Answer, ${size(call.responseBytes)}, after ${call.milliseconds} ms` }),
       element('pre', { textContent: call.response }),
-    ),
+    ]),
   ]
 }
 
@@ -110,14 +107,12 @@ export function violationList(violations: readonly EditorViolation[]): HTMLEleme
   if (violations.length === 0)
     return element('p', { className: 'soft', textContent: 'The answer follows the specification.' })
   const items = violations.map(({ rule, severity, section, message }) =>
-    element(
-      'li',
-      { className: severity },
+    element('li', { className: severity }, [
       `${message} `,
       element('span', { className: 'soft', textContent: `(${rule}; ${section})` }),
-    ),
+    ]),
   )
-  return element('ul', { className: 'violations' }, ...items)
+  return element('ul', { className: 'violations' }, items)
 }
 
 function outcomeOf({ outcome, status }: Pick<EditorCallLine, 'outcome' | 'status'>): string {

@@ -8,7 +8,7 @@ import type {
 } from '../editor-wire.ts'
 import { DiffView } from '../diff-view.ts'
 import { readFile, takeFiles } from '../drop-zone.ts'
-import { counted, element, find, option } from '../elements.ts'
+import { counted, element, find, option, showChildren } from '../elements.ts'
 import { PreviewFrame } from '../preview-frame.ts'
 import { Tabs } from '../tabs.ts'
 import {
@@ -111,10 +111,10 @@ async function begin(): Promise<void> {
   find('user', HTMLElement).textContent = known.user.name
   const languages = (): HTMLOptionElement[] =>
     known.languages.map(({ id, name }) => option(id, name, id === 'en'))
-  find('project-source', HTMLSelectElement).replaceChildren(...languages())
+  showChildren(find('project-source', HTMLSelectElement), languages())
   const targets = languages()
   for (const target of targets) target.selected = target.value === 'de'
-  find('project-targets', HTMLSelectElement).replaceChildren(...targets)
+  showChildren(find('project-targets', HTMLSelectElement), targets)
   showProjects()
   const asked = new URLSearchParams(location.hash.slice(1))
   const first = known.projects.find(({ id }) => id === Number(asked.get('project'))) ?? known.projects[0]
@@ -127,7 +127,10 @@ async function begin(): Promise<void> {
 }
 
 function showProjects(): void {
-  projectChoice.replaceChildren(...known.projects.map(({ id, name }) => option(String(id), name)))
+  showChildren(
+    projectChoice,
+    known.projects.map(({ id, name }) => option(String(id), name)),
+  )
 }
 
 async function createProject(): Promise<void> {
@@ -146,12 +149,13 @@ async function openProject(id: number, asked = new URLSearchParams()): Promise<v
   opened = await fetchFiles(id)
   projectChoice.value = String(id)
   const { project, formats } = opened
-  languageChoice.replaceChildren(
-    ...project.targetLanguages.map((language) => option(language.id, language.name)),
+  showChildren(
+    languageChoice,
+    project.targetLanguages.map((language) => option(language.id, language.name)),
   )
   const language = asked.get('language')
   if (project.targetLanguages.some((target) => target.id === language)) languageChoice.value = language ?? ''
-  format.replaceChildren(option('', 'Detect automatically'), ...formats.map(({ type }) => option(type, type)))
+  showChildren(format, [option('', 'Detect automatically'), ...formats.map(({ type }) => option(type, type))])
   find('source-head', HTMLElement).textContent = project.sourceLanguage.name
   const wanted = opened.files.find((one) => one.id === Number(asked.get('file'))) ?? opened.files[0]
   await openFile(wanted)
@@ -343,11 +347,11 @@ function showProblem(
     showPage('calls')
     if (call !== undefined) void attempt(() => calls.open(call))
   })
-  problem.replaceChildren(
-    element('p', { className: 'problem-sentence' }, ...linked(sentence)),
+  showChildren(problem, [
+    element('p', { className: 'problem-sentence' }, linked(sentence)),
     ...(violations.length > 0 ? [violationList(violations)] : []),
     ...(call === undefined ? [] : [see]),
-  )
+  ])
   problem.hidden = false
 }
 

@@ -1,6 +1,6 @@
 // The files of a project with their progress: opens and removes files.
 import type { EditorFile, EditorLanguage } from '../editor-wire.ts'
-import { counted, element, size } from '../elements.ts'
+import { counted, element, showChildren, size } from '../elements.ts'
 
 /** The events of the pane. */
 export interface FilePaneEvents {
@@ -16,7 +16,10 @@ export function showFiles(
   chosen: number | undefined,
   events: FilePaneEvents,
 ): void {
-  list.replaceChildren(...files.map((file) => fileItem(file, language, file.id === chosen, events)))
+  showChildren(
+    list,
+    files.map((file) => fileItem(file, language, file.id === chosen, events)),
+  )
 }
 
 function fileItem(
@@ -27,9 +30,7 @@ function fileItem(
 ): HTMLElement {
   const { translated = 0, approved = 0 } = (language && file.progress[language.id]) ?? {}
   const done = translated + approved
-  const button = element(
-    'button',
-    { type: 'button', className: 'file' },
+  const button = element('button', { type: 'button', className: 'file' }, [
     element('span', { className: 'file-name', textContent: file.name }),
     element('span', {
       className: 'soft',
@@ -41,12 +42,12 @@ function fileItem(
       ariaLabel: `${done} of ${counted(file.strings, 'string')} translated into ${language?.name ?? ''}`,
     }),
     element('span', { className: 'soft', textContent: `${done} translated, ${approved} of them approved` }),
-  )
+  ])
   if (isChosen) button.setAttribute('aria-current', 'true')
   button.addEventListener('click', () => events.onChoose(file))
   const remove = element('button', { type: 'button', className: 'quiet remove', textContent: '✕' })
   remove.ariaLabel = `Remove ${file.name}`
   remove.title = remove.ariaLabel
   remove.addEventListener('click', () => events.onRemove(file))
-  return element('li', {}, button, remove)
+  return element('li', {}, [button, remove])
 }

@@ -116,8 +116,8 @@ export class StringPane {
     if (!string) void this.#fetch(Math.floor(index / PAGE))
     const cells = string
       ? [keyCell(string), sourceCell(string), this.#targetCell(string, index)]
-      : [cell('key', element('span', { className: 'soft', textContent: '…' }))]
-    const row = element('div', { className: index === this.#highlighted ? 'row lit' : 'row' }, ...cells)
+      : [cell('key', [element('span', { className: 'soft', textContent: '…' })])]
+    const row = element('div', { className: index === this.#highlighted ? 'row lit' : 'row' }, cells)
     row.setAttribute('role', 'row')
     row.setAttribute('aria-rowindex', String(index + 2))
     row.dataset['row'] = String(index)
@@ -143,9 +143,12 @@ export class StringPane {
 
   #targetCell(string: EditorString, index: number): HTMLElement {
     const language = this.#language
-    if (!language) return cell('target')
+    if (!language) return cell('target', [])
     const categories = string.hasPlurals ? language.pluralCategoryNames : [undefined]
-    return cell('target', ...categories.map((category) => this.#field(string, index, language, category)))
+    return cell(
+      'target',
+      categories.map((category) => this.#field(string, index, language, category)),
+    )
   }
 
   #field(
