@@ -7,6 +7,7 @@ import {
   fetchDescriptor,
   type FetchedDescriptor,
 } from '../platform/apps/fetch-descriptor.ts'
+import { readHeaders } from '../platform/calls/call-credentials.ts'
 import type { DescriptorProblem } from '../platform/calls/check-descriptor.ts'
 import type { AppDescriptor, AppModule } from '../platform/calls/descriptor.ts'
 import { Downloads } from '../platform/calls/downloads.ts'
@@ -22,6 +23,8 @@ interface ConformanceCommandOptions {
   file?: string
   module?: string
   json?: boolean
+  header: string[]
+  jwtSecret?: string
 }
 
 /** `atlas conformance URL` */
@@ -31,11 +34,18 @@ export function conformanceCommand(): Command {
     .argument('<url>', "the address of the app's descriptor")
     .option('--file <file>', 'use this file, and only the modules whose patterns match it')
     .option('--module <key>', 'check this module only')
+    .option('--header <header>', 'send this header, "Name: value", with each call; may be repeated', also, [])
+    .option('--jwt-secret <secret>', 'send a token that is signed with this secret of the app with each call')
     .option('--json', 'print one JSON object per line for each step')
     .action(tryApp)
 }
 
+function also(value: string, values: string[]): string[] {
+  return [...values, value]
+}
+
 async function tryApp(address: string, options: ConformanceCommandOptions): Promise<void> {
+  const credentials = { headers: headersIn(options.header), jwtSecret: options.jwtSecret }
   const { descriptor, problems } = await descriptorAt(address)
   for (const problem of problems) process.stdout.write(`${problemLine(problem, options.json)}\n`)
   if (!descriptor) {
@@ -46,7 +56,8 @@ async function tryApp(address: string, options: ConformanceCommandOptions): Prom
   const server = await serveHandouts()
   const sums = { passed: 0, broken: 0, skipped: 0 }
   try {
-    const run = runConformance(app, { downloads: server.downloads, limits: CALL_LIMITS, sampleFor: sampleOf })
+    const { downloads } = server
+    const run = runConformance(app, { downloads, limits: CALL_LIMITS, credentials, sampleFor: sampleOf })
     for await (const results of byModule(run)) {
       for (const { outcome } of results) sums[outcome]++
       const lines = options.json ? results.map((result) => JSON.stringify(result)) : moduleLines(results)
@@ -59,6 +70,14 @@ async function tryApp(address: string, options: ConformanceCommandOptions): Prom
   if (options.json) return
   const { passed, broken, skipped } = sums
   process.stdout.write(`${app.name}: ${passed} steps passed, ${broken} broken, ${skipped} skipped.\n`)
+}
+
+function headersIn(lines: readonly string[]): Record<string, string> {
+  try {
+    return readHeaders(lines)
+  } catch (error) {
+    throw new Failure(2, (error as Error).message)
+  }
 }
 
 /** The descriptor at the address, with its problems. Without a descriptor, the problems say why. */

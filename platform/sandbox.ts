@@ -90,7 +90,13 @@ function assemble(
     calls,
     workspace: {
       store: new ProjectStore(projects),
-      client: new ModuleClient({ downloads, log: calls, limits: CALL_LIMITS, passing: settings.passing }),
+      client: new ModuleClient({
+        downloads,
+        log: calls,
+        limits: CALL_LIMITS,
+        passing: settings.passing,
+        credentials: settings.credentials,
+      }),
       availableModules: (user, project) => availableModules(installations, projects, user, project),
       organizationOf: async ({ organization }) =>
         organization === ORGANIZATION.id ? organizationOnWire(sandbox.baseUrl) : undefined,

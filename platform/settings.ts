@@ -3,6 +3,7 @@ import { join, resolve } from 'node:path'
 import { parseArgs } from 'node:util'
 import { isLoopback } from '../net/addresses.ts'
 import { httpAddress } from '../web/html.ts'
+import { readHeaders, type CallCredentials } from './calls/call-credentials.ts'
 import { PASSINGS, type Passing } from './calls/payload.ts'
 
 /** The settings of a sandbox. */
@@ -21,6 +22,8 @@ export interface Settings {
   notFoundStatus: NotFoundStatus
   /** How files and strings are sent to apps: by size, or always one way. */
   passing: Passing
+  /** What calls of modules prove themselves with. */
+  credentials: CallCredentials
   /** The app to register and install at startup. */
   app: FirstApp | undefined
   /** Files to import into the demo project. */
@@ -53,7 +56,7 @@ export class SettingError extends Error {
 export function readSettings(environment: NodeJS.ProcessEnv, args: readonly string[] = []): Settings {
   const value = (name: string): string | undefined => environment[name]?.trim() || undefined
   const folder = value('INIT_CWD') ?? process.cwd()
-  const { app, demo = [] } = readArgs(args)
+  const { app, demo = [], header = [], 'jwt-secret': jwtSecret } = readArgs(args)
   const host = value('HOST') ?? '127.0.0.1'
   if (!isLoopback(host)) {
     throw new SettingError(
@@ -73,20 +76,42 @@ export function readSettings(environment: NodeJS.ProcessEnv, args: readonly stri
     ]),
     notFoundStatus: readNotFoundStatus(value('SANDBOX_NOT_FOUND')),
     passing: readPassing(value('SANDBOX_PASSING')),
+    credentials: { headers: headersIn(header), jwtSecret },
     app: readApp(app, value('SANDBOX_CLIENT_SECRET')),
     demoFiles: demo.map((file) => resolve(folder, file)),
   }
 }
 
-function readArgs(args: readonly string[]): { app?: string; demo?: string[] } {
+interface Args {
+  app?: string
+  demo?: string[]
+  header?: string[]
+  'jwt-secret'?: string
+}
+
+function readArgs(args: readonly string[]): Args {
   try {
-    const options = { app: { type: 'string' }, demo: { type: 'string', multiple: true } } as const
+    const options = {
+      app: { type: 'string' },
+      demo: { type: 'string', multiple: true },
+      header: { type: 'string', multiple: true },
+      'jwt-secret': { type: 'string' },
+    } as const
     return parseArgs({ args: [...args], options, strict: true }).values
   } catch (error) {
     const reason = error instanceof Error ? error.message.split('. ', 1)[0] : ''
     throw new SettingError(
-      `${reason}. The options of the sandbox are --app URL, and --demo FILE any number of times.`,
+      `${reason}. The options of the sandbox are --app URL, --jwt-secret SECRET, and any number of times --demo FILE ` +
+        'and --header "Name: value".',
     )
+  }
+}
+
+function headersIn(lines: readonly string[]): CallCredentials['headers'] {
+  try {
+    return readHeaders(lines)
+  } catch (error) {
+    throw new SettingError((error as Error).message)
   }
 }
 

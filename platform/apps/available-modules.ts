@@ -27,12 +27,12 @@ export async function availableModules(
   const person = personOf(user)
   const available: AvailableModule[] = []
   for (const { descriptor } of await installations.of(account)) {
-    const { identifier, name, baseUrl, modules } = descriptor
+    const { identifier, name, baseUrl, authentication, modules } = descriptor
     const access = await installations.access(account, identifier)
     for (const module of modules) {
       const isAllowed =
         person !== undefined && mayUse(person, access(module), { owner: project.owner, members })
-      available.push({ ...module, app: { identifier, name, baseUrl }, mayUse: isAllowed })
+      available.push({ ...module, app: { identifier, name, baseUrl, authentication }, mayUse: isAllowed })
     }
   }
   return available

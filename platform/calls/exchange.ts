@@ -1,5 +1,6 @@
 // One call of a module: the job is serialized and sent, and the answer is checked against the specification.
 import { bodyStart, type CallEntry } from './call-log.ts'
+import { headersOf, NO_CREDENTIALS, type CallCredentials } from './call-credentials.ts'
 import { moduleAddress, type AppDescriptor, type AppModule } from './descriptor.ts'
 import { withFetchedParts } from './fetch-parts.ts'
 import type { Downloads } from './downloads.ts'
@@ -10,7 +11,7 @@ import { NoAnswerError, postJob, type CallLimits, type HttpAnswer } from './tran
 
 /** A module and the app that it belongs to. */
 export interface CallTarget {
-  app: Pick<AppDescriptor, 'identifier' | 'name' | 'baseUrl'>
+  app: Pick<AppDescriptor, 'identifier' | 'name' | 'baseUrl' | 'authentication'>
   module: AppModule
 }
 
@@ -19,6 +20,8 @@ export interface ExchangeOptions {
   downloads: Pick<Downloads, 'put'>
   limits: CallLimits
   passing: Passing
+  /** Left out: calls as the specification has them. */
+  credentials?: CallCredentials
 }
 
 /** The log entry of a call, and the content of its answer. */
@@ -28,14 +31,15 @@ export type Exchange = Omit<CallEntry, 'project' | 'passedOver'> & { read: ReadA
 export async function exchange(
   { app, module }: CallTarget,
   job: Job,
-  { downloads, limits, passing }: ExchangeOptions,
+  { downloads, limits, passing, credentials = NO_CREDENTIALS }: ExchangeOptions,
 ): Promise<Exchange> {
   const body = writePayload(job, passing, downloads, limits.bytes)
   const address = moduleAddress(app.baseUrl, module)
+  const headers = await headersOf(credentials, { app, module, job })
   const report = new Report()
   const at = Date.now()
   const started = performance.now()
-  const answer = await send(address, body, limits, report)
+  const answer = await send({ address, body, headers }, limits, report)
   const read: ReadAnswer = answer ? await check(app, answer, job, report) : { kind: 'nothing' }
   return {
     at,
@@ -58,13 +62,16 @@ export async function exchange(
 }
 
 async function send(
-  address: string,
-  body: Uint8Array,
+  {
+    address,
+    body,
+    headers,
+  }: { address: string; body: Uint8Array; headers: Readonly<Record<string, string>> },
   limits: CallLimits,
   report: Report,
 ): Promise<HttpAnswer | undefined> {
   try {
-    return await postJob(address, body, limits)
+    return await postJob(address, body, limits, headers)
   } catch (error) {
     if (!(error instanceof NoAnswerError)) throw error
     report.add(error.rule, error.message)

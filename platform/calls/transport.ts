@@ -37,12 +37,17 @@ export class NoAnswerError extends Error {
 }
 
 /** Posts a job. The specification does not name the method; POST is our decision. Throws a `NoAnswerError`. */
-export async function postJob(address: string, body: Uint8Array, limits: CallLimits): Promise<HttpAnswer> {
+export async function postJob(
+  address: string,
+  body: Uint8Array,
+  limits: CallLimits,
+  headers: Readonly<Record<string, string>> = {},
+): Promise<HttpAnswer> {
   const signal = AbortSignal.timeout(limits.milliseconds)
   try {
     const init = {
       method: 'POST',
-      headers: { 'content-type': 'application/json', accept: 'application/json' },
+      headers: { accept: 'application/json', ...headers, 'content-type': 'application/json' },
       body,
       // The job is only for the app, so a redirect must not send it elsewhere.
       redirect: 'manual',

@@ -2,6 +2,7 @@
 import type { Language, StringRecord } from '../../core/contract.ts'
 import { languageByCode } from '../../core/languages.ts'
 import { isWireString } from '../../core/wire/validators.js'
+import { headersOf, NO_CREDENTIALS } from '../calls/call-credentials.ts'
 import { moduleAddress, type AppModule } from '../calls/descriptor.ts'
 import { exchange, type CallTarget, type ExchangeOptions } from '../calls/exchange.ts'
 import type { Downloads } from '../calls/downloads.ts'
@@ -158,7 +159,10 @@ export class ModuleTest {
   async callMalformed(body: string): Promise<void> {
     const address = moduleAddress(this.#app.baseUrl, this.module)
     try {
-      const answer = await postJob(address, Buffer.from(body), this.#options.limits)
+      const { limits, credentials = NO_CREDENTIALS } = this.#options
+      const job = { organization: ORGANIZATION, project: PROJECT }
+      const headers = await headersOf(credentials, { app: this.#app, module: this.module, job })
+      const answer = await postJob(address, Buffer.from(body), limits, headers)
       const { data, error } = readObject(answer.body)
       const message = isObject(error) ? error['message'] : undefined
       if (isGiven(data) && !isGiven(error)) {

@@ -17,6 +17,8 @@ atlas conformance https://app.example.com/atlas-app.json
 | ---------------- | -------------------------------------------------------------------------------------------- |
 | \`--file FILE\`    | test the modules whose patterns match this file with it; a job that fails is then broken       |
 | \`--module KEY\`   | test only this module; with \`--file\`, even if its patterns do not match                      |
+| \`--header LINE\`  | send the header \`Name: value\` with each call; may be repeated                                  |
+| \`--jwt-secret S\` | send a token that is signed with this secret with each call (see below)                       |
 | \`--json\`         | one JSON object per line: a problem of the descriptor, or the outcome and violations of a step |
 
 The exit code is 0 if there are no errors (warnings are allowed), 1 if there are errors or the descriptor is invalid, and
@@ -47,6 +49,23 @@ without translations and statuses, none at all, inline, by address, and at an ad
 
 The run serves files and strings by address on \`127.0.0.1\`, so the app must be able to fetch from there. Our own host
 needs \`ATLAS_FETCH_ALLOW=127.0.0.1\`.
+
+## Apps that want a token
+
+The specification does not say how an app knows that a call comes from the platform. Some apps want a header, and those
+of the usual SDK a JWT. With \`--jwt-secret\`, each call has the header \`Authorization: Bearer …\` with a token (HS256,
+ten minutes) that is signed with the app's client secret:
+
+| claim | value |
+|---|---|
+| \`aud\` | the client id of the descriptor, or else its identifier |
+| \`sub\`, \`context.user_id\` | 1; \`context.user_login\` is \`atlas\` |
+| \`module\` | the key of the module |
+| \`domain\`, \`context.organization_domain\`, \`context.organization_id\` | the organization of the job; without one, \`organization_id\` is 1 |
+| \`context.project_id\`, \`context.project_identifier\` | the project of the job |
+| \`iat\`, \`exp\` | now, and in ten minutes |
+
+The sandbox takes both options, too: \`npm run sandbox -- --app URL --jwt-secret S\`.
 
 ## The rules
 

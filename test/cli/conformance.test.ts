@@ -3,6 +3,7 @@ import { execFile } from 'node:child_process'
 import { mkdtempSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
+import { jwtVerify } from 'jose'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import type { StepResult } from '../../platform/conformance/run.ts'
 import { FakeApp } from '../platform/fake-app.ts'
@@ -85,6 +86,35 @@ test('an app that answers malformed calls with data gets warnings, and exit code
   expect(stdout).toContain('malformed-refused  The malformed call was answered with data (200).')
 })
 
+test('headers and a token are sent with each call, the malformed ones included', async () => {
+  const app = new FakeApp()
+  const address = await app.start()
+  const secret = 'a-secret-of-the-app-of-this-test'
+  const file = [address, '--file', 'sample.kv', '--module', 'kv']
+  const headers = ['--header', 'X-Key: a: b', '--header', 'X-Other:1', '--jwt-secret', secret]
+  const { code } = await conformance(...file, ...headers)
+  app.stop()
+  expect(code).toBe(0)
+  expect(app.headers.length).toBeGreaterThan(20)
+  for (const sent of app.headers) {
+    expect(sent).toMatchObject({ 'x-key': 'a: b', 'x-other': '1', 'content-type': 'application/json' })
+    const [, token = ''] = /^Bearer (\S+)$/.exec(sent.authorization ?? '') ?? []
+    const { payload } = await jwtVerify(token, Buffer.from(secret), { audience: 'fake', subject: '1' })
+    expect(payload).toMatchObject({
+      module: 'kv',
+      domain: 'conformance',
+      context: {
+        project_id: 1,
+        project_identifier: 'conformance',
+        organization_id: 1,
+        organization_domain: 'conformance',
+        user_id: 1,
+      },
+    })
+    expect(Number(payload.exp) - Number(payload.iat)).toBe(600)
+  }
+})
+
 describe('exit code 2 for wrong usage', () => {
   test.each([
     ['an invalid address', ['example'], 'Give the address of the descriptor'],
@@ -99,6 +129,8 @@ describe('exit code 2 for wrong usage', () => {
       ['DESCRIPTOR', '--file', 'other.txt'],
       'no pattern of a format matches it',
     ],
+    ['a header without a colon', ['DESCRIPTOR', '--header', 'X-Key'], '--header must be "Name: value"'],
+    ['a header of the body', ['DESCRIPTOR', '--header', 'Content-Length: 1'], 'must not set Content-Length'],
     [
       'a module that is not there',
       ['DESCRIPTOR', '--module', 'x'],

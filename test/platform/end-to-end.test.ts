@@ -1,6 +1,8 @@
 // The whole sandbox: people of both editions work in the editor, with an installed app.
 import { afterAll, beforeAll, expect, test } from 'vitest'
+import { jwtVerify } from 'jose'
 import { installFirstApp } from '../../platform/first-app.ts'
+import { readSettings } from '../../platform/settings.ts'
 import type { EditorProjectFiles, EditorProjects } from '../../ui/editor-wire.ts'
 import { sqlite, type Place } from '../storage/databases.ts'
 import { FakeApp, type FakeJob } from './fake-app.ts'
@@ -9,6 +11,7 @@ import { openTestSandbox, type OpenedSandbox, type BrowserSession } from './test
 let place: Place
 let opened: OpenedSandbox
 let app: FakeApp
+const SECRET = 'a-secret-of-the-app-of-this-test'
 /** The jobs that the app was sent. */
 const jobs: (FakeJob & Record<string, unknown>)[] = []
 
@@ -19,7 +22,8 @@ beforeAll(async () => {
   const address = await app.start()
   place = await sqlite.create()
   const first = { address, clientSecret: undefined }
-  opened = await openTestSandbox(place, { app: first, passing: 'by-address' }, true)
+  const { credentials } = readSettings({}, ['--header', 'X-Key: 7', '--jwt-secret', SECRET])
+  opened = await openTestSandbox(place, { app: first, passing: 'by-address', credentials }, true)
   await installFirstApp(opened.sandbox)
 })
 afterAll(async () => {
@@ -72,6 +76,25 @@ test('a job of the organization edition names the organization, one of the stand
     expect(jobs[0]).toMatchObject({
       project: { id, name: 'Harbor' },
       file: { contentUrl: expect.stringContaining(`${baseUrl}/handed-out/`) as string },
+    })
+  }
+})
+
+test('each call has the header and the token of the command line', async () => {
+  const ada = await opened.browser('ada')
+  app.headers.length = 0
+  const id = await newProject(ada, 'Tokens')
+  await call(ada, 'POST', `/projects/${id}/files?name=a.kv`, KV)
+  expect(app.headers).toHaveLength(2)
+  const tokens = app.headers.map(({ authorization = '' }) => authorization.slice('Bearer '.length))
+  const modules = ['kv', 'after']
+  for (const [index, headers] of app.headers.entries()) {
+    expect(headers['x-key']).toBe('7')
+    const { payload } = await jwtVerify(tokens[index] ?? '', Buffer.from(SECRET), { audience: 'fake' })
+    expect(payload).toMatchObject({
+      module: modules[index],
+      domain: 'harbor',
+      context: { project_id: id, organization_id: 1, organization_domain: 'harbor' },
     })
   }
 })

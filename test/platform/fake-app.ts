@@ -63,6 +63,8 @@ const LANGUAGE = 'en'
 
 /** The app, listening on this machine. */
 export class FakeApp {
+  /** The headers of each call, in order. */
+  readonly headers: IncomingMessage['headers'][] = []
   /** The files that it serves by address: path -> content. */
   readonly files = new Map<string, string | Uint8Array>()
   readonly #server: Server
@@ -118,6 +120,7 @@ export class FakeApp {
       response.writeHead(file === undefined ? 404 : 200).end(file)
       return
     }
+    this.headers.push(request.headers)
     const chunks: Buffer[] = []
     for await (const chunk of request) chunks.push(chunk as Buffer)
     const job = readJob(Buffer.concat(chunks).toString())

@@ -1,0 +1,98 @@
+// What a call proves itself with, for apps that want more than the specification: further headers, and a signed token.
+import type { AppDescriptor, AppModule } from './descriptor.ts'
+import type { Job } from './payload.ts'
+
+/** The credentials of all calls. */
+export interface CallCredentials {
+  /** Further headers. */
+  headers: Readonly<Record<string, string>>
+  /** The secret of the app. With a secret, each call has a token that is signed with it. */
+  jwtSecret: string | undefined
+}
+
+/** The parts of a call that a token names. */
+export interface CallSubject {
+  app: Pick<AppDescriptor, 'identifier' | 'authentication'>
+  module: Pick<AppModule, 'key'>
+  job: Pick<Job, 'organization' | 'project'>
+}
+
+/** Calls as the specification has them. */
+export const NO_CREDENTIALS: CallCredentials = { headers: {}, jwtSecret: undefined }
+
+/** A token must outlive a call, which may take two minutes. */
+const TOKEN_SECONDS = 600
+
+/** The person that tokens name. Apps use the number to tell people apart. */
+const USER = { id: 1, login: 'atlas' }
+
+/** Headers that belong to the connection or to the body. */
+const OWN_HEADERS = [
+  'connection',
+  'content-length',
+  'content-type',
+  'expect',
+  'host',
+  'keep-alive',
+  'transfer-encoding',
+  'upgrade',
+]
+
+/** Reads headers that are given as `Name: value`. Throws an `Error` with a sentence. */
+export function readHeaders(lines: readonly string[]): Record<string, string> {
+  return Object.fromEntries(
+    lines.map((line) => {
+      const [, name = '', value = ''] = /^\s*([^\s:]+)\s*:\s*(.*?)\s*$/s.exec(line) ?? []
+      if (!isHeader(name, value)) throw new Error(`--header must be "Name: value", but is "${line}".`)
+      if (OWN_HEADERS.includes(name.toLowerCase())) throw new Error(`--header must not set ${name}.`)
+      return [name.toLowerCase(), value]
+    }),
+  )
+}
+
+function isHeader(name: string, value: string): boolean {
+  try {
+    return new Headers([[name, value]]).has(name)
+  } catch {
+    return false
+  }
+}
+
+/** The headers of a call. */
+export async function headersOf(
+  { headers, jwtSecret }: CallCredentials,
+  subject: CallSubject,
+): Promise<Readonly<Record<string, string>>> {
+  if (jwtSecret === undefined) return headers
+  return { authorization: `Bearer ${await signed(subject, jwtSecret)}`, ...headers }
+}
+
+/**
+ * A JWT (HS256) with the claims that the usual SDK reads: the app as the audience, the person, the module, and the
+ * project and organization of the job.
+ */
+async function signed({ app, module, job }: CallSubject, secret: string): Promise<string> {
+  const { SignJWT } = await import('jose')
+  const { organization, project } = job
+  const { clientId } = app.authentication
+  const claims = {
+    module: module.key,
+    ...(organization ? { domain: organization.domain } : {}),
+    context: {
+      project_id: project.id,
+      project_identifier: project.identifier,
+      // Without an organization, the account of the person takes its place.
+      organization_id: organization?.id ?? USER.id,
+      ...(organization ? { organization_domain: organization.domain } : {}),
+      user_id: USER.id,
+      user_login: USER.login,
+    },
+  }
+  return new SignJWT(claims)
+    .setProtectedHeader({ alg: 'HS256', typ: 'JWT' })
+    .setAudience(clientId ?? app.identifier)
+    .setSubject(String(USER.id))
+    .setIssuedAt()
+    .setExpirationTime(`${TOKEN_SECONDS}s`)
+    .sign(Buffer.from(secret))
+}
