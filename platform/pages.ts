@@ -140,7 +140,8 @@ export function ownPath(path: string): string {
   const base = 'http://sandbox.invalid'
   if (!path.startsWith('/') || !URL.canParse(path, base)) return '/'
   const { origin, pathname, search } = new URL(path, base)
-  return origin === base ? pathname + search : '/'
+  // Dots are resolved by now: what began with `/.//` begins with `//`, which leads to another site.
+  return origin === base && !pathname.startsWith('//') ? pathname + search : '/'
 }
 
 function signInFirst({ method, url }: FastifyRequest): Redirect {

@@ -222,4 +222,11 @@ export const platformBugs: readonly Bug[] = [
     to: 'void before',
     tests: PROJECTS,
   },
+  {
+    name: 'The sandbox redirects to another site after the sign-in.',
+    file: 'platform/pages.ts',
+    from: " && !pathname.startsWith('//')",
+    to: '',
+    tests: ['test/platform/forms.test.ts', '-t', 'no other site'],
+  },
 ]

@@ -1,5 +1,7 @@
 // Attacks on the pages: forms from other sites, scripts in names, DNS rebinding.
+import fc from 'fast-check'
 import { afterEach, beforeEach, describe, expect, test } from 'vitest'
+import { ownPath } from '../../platform/pages.ts'
 import { sqlite, type Place } from '../storage/databases.ts'
 import {
   CALLBACK,
@@ -203,4 +205,23 @@ test('an unknown address is answered with a sentence, and a bug without a stack 
   expect(statusCode).toBe(500)
   expect(body).not.toMatch(/on purpose|\.ts:\d+/)
   expect(opened.log.join('')).toContain('on purpose')
+})
+
+test('signing in leads to no other site, in any spelling', () => {
+  // oxfmt-ignore
+  const pieces = fc.constantFrom(
+    '/', '//', '.', '..', '%2e', '%2E%2e', '\\', '%5c', '%2f', '\t', '\n', '%09', ' ', '@', ':', '?', '#', 'a',
+    'example.org', 'http:', 'javascript:',
+  )
+  const origin = 'http://127.0.0.1:4050'
+  const paths = fc.array(pieces, { minLength: 1, maxLength: 7 }).map((parts) => `/${parts.join('')}`)
+  fc.assert(
+    fc.property(paths, (path) => {
+      expect(new URL(ownPath(path), origin).origin).toBe(origin)
+    }),
+    { numRuns: 5000 },
+  )
+  for (const path of ['/.//example.org', '/a/..//example.org', '/%2e//example.org'])
+    expect(ownPath(path)).toBe('/')
+  expect(ownPath('/a/../b?c=//d')).toBe('/b?c=//d')
 })
