@@ -1,7 +1,7 @@
 // atlas conformance: checks the modules of any app against the specification, over HTTP as a platform calls them.
 import { Command } from 'commander'
 import pc from 'picocolors'
-import { BoundedServer } from '../net/bounded-server.ts'
+import { BoundedServer, type RefusalForm } from '../net/bounded-server.ts'
 import {
   DescriptorError,
   fetchDescriptor,
@@ -116,10 +116,15 @@ async function chosen(
   return { app: { ...descriptor, modules: taking }, sampleOf: async () => sample }
 }
 
+const refusalForm: RefusalForm = ({ message }) => ({
+  headers: { 'content-type': 'text/plain; charset=utf-8' },
+  body: message,
+})
+
 /** Serves the files that calls pass by address, on this machine. The web framework is loaded only for a run. */
 async function serveHandouts(): Promise<{ downloads: Downloads; close: () => Promise<void> }> {
   const { fastify } = await import('fastify')
-  const server = fastify({ serverFactory: (framework) => new BoundedServer(framework) })
+  const server = fastify({ serverFactory: (framework) => new BoundedServer(framework, refusalForm) })
   let address = ''
   const downloads = new Downloads(() => `${address}${DOWNLOAD_PATH}`)
   downloadRoutes(server, downloads)

@@ -28,13 +28,29 @@ const TOO_LARGE = 413
 /** The timers that destroy closing connections. */
 const closing = new WeakMap<Socket, NodeJS.Timeout>()
 
+/** The answer to a request that Node or the framework refuses. */
+export interface Refusal {
+  status: number
+  message: string
+}
+
+/** The headers and the body of a refusal, in the form that all answers of a server have. */
+export type RefusalForm = (refusal: Refusal) => { headers: Readonly<Record<string, string>>; body: string }
+
+const EXPECTATION: Refusal = {
+  status: 417,
+  message: 'The header Expect names something that this host cannot do. Leave it out.',
+}
+
 /** Limits the time of each connection. */
 export class BoundedServer extends Server {
   /** The requests of each open connection that are not answered. */
   readonly #unanswered = new Map<Socket, Set<IncomingMessage>>()
 
-  constructor(listener: RequestListener) {
+  constructor(listener: RequestListener, formOf: RefusalForm) {
     super({
+      // Node's own answer would lack our headers.
+      requireHostHeader: false,
       headersTimeout: HEADERS_MILLISECONDS,
       requestTimeout: REQUEST_MILLISECONDS,
       connectionsCheckingInterval: CHECK_MILLISECONDS,
@@ -49,8 +65,13 @@ export class BoundedServer extends Server {
       unanswered?.add(request)
       response.once('finish', () => closeIfUnread(request, response))
       response.once('close', () => unanswered?.delete(request))
-      listener(request, response)
+      const fault = hostFault(request)
+      if (fault) refuse(response, fault, formOf)
+      else listener(request, response)
     })
+    this.on('checkExpectation', (_request: IncomingMessage, response: ServerResponse) =>
+      refuse(response, EXPECTATION, formOf),
+    )
   }
 
   /** Closes the server. From then on Node no longer enforces the times for incomplete requests. */
@@ -73,6 +94,26 @@ export class BoundedServer extends Server {
   #destroy(isEnding: (requests: Set<IncomingMessage>) => boolean): void {
     for (const [socket, requests] of this.#unanswered) if (isEnding(requests)) socket.destroy()
   }
+}
+
+/** A request over HTTP/1.1 has one header Host (RFC 9112, section 3.2). With two, a proxy may have read the other one. */
+function hostFault({ rawHeaders, httpVersion }: IncomingMessage): Refusal | undefined {
+  let hosts = 0
+  for (let at = 0; at < rawHeaders.length; at += 2) {
+    const name = rawHeaders[at] ?? ''
+    if (name.length === 4 && name.toLowerCase() === 'host') hosts++
+  }
+  if (hosts === 1 || (hosts === 0 && httpVersion === '1.0')) return undefined
+  return {
+    status: 400,
+    message: `The request must have one header Host, but has ${hosts === 0 ? 'none' : hosts}.`,
+  }
+}
+
+function refuse(response: ServerResponse, refusal: Refusal, formOf: RefusalForm): void {
+  const { headers, body } = formOf(refusal)
+  const length = String(Buffer.byteLength(body))
+  response.writeHead(refusal.status, { ...headers, 'content-length': length, connection: 'close' }).end(body)
 }
 
 /**

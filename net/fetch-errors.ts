@@ -21,7 +21,7 @@ export function forbiddenAddress(host: string, address: string): FetchError {
   const leads = host === address ? 'is' : `leads to ${address}, which is`
   return new FetchError(
     'forbidden',
-    `${host} ${leads} not a public address, so nothing is fetched from there. The operator of the host can allow it.`,
+    `${cut(host)} ${leads} not a public address, so nothing is fetched from there. The operator of the host can allow it.`,
   )
 }
 
@@ -29,7 +29,7 @@ export function forbiddenAddress(host: string, address: string): FetchError {
 export function forbiddenPort(host: string, ports: ReadonlySet<number> | 'any'): FetchError {
   return new FetchError(
     'forbidden',
-    `${host} is asked at no other port than ${[...ports].join(', ')}. The operator of the host can allow it.`,
+    `${cut(host)} is asked at no other port than ${[...ports].join(', ')}. The operator of the host can allow it.`,
   )
 }
 
@@ -75,9 +75,13 @@ export function fetchErrorOf(error: unknown, address: string, idleSeconds: numbe
  * An address for messages. The query is left out, because a signed address holds its permission there; so is everything
  * before an @, which may be a password.
  */
-function shown(address: string): string {
-  if (!URL.canParse(address))
-    return (address.split(/[?#]/, 1)[0] ?? '').replace(/\/\/.*@/, '//').slice(0, 200)
+export function shown(address: string): string {
+  if (!URL.canParse(address)) return cut((address.split(/[?#]/, 1)[0] ?? '').replace(/\/\/.*@/, '//'))
   const { protocol, host, pathname } = new URL(address)
-  return `${protocol}//${host}${pathname}`.slice(0, 200)
+  return cut(`${protocol}//${host}${pathname}`)
+}
+
+/** The beginning of an address or a name, which may be as long as a whole request. */
+function cut(text: string): string {
+  return text.slice(0, 200)
 }

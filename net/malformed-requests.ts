@@ -1,17 +1,8 @@
 // Answers requests that reach no route: malformed HTTP, malformed addresses, clients that are too slow. The answers
-// have the same form as all others.
+// have the same form as all others of their server.
 import { STATUS_CODES } from 'node:http'
 import type { Socket } from 'node:net'
-import { failureBody } from '../../core/wire/answer.ts'
-import { closeSoon } from '../../net/bounded-server.ts'
-import { JSON_TYPE } from './headers.ts'
-import { SECURITY_HEADERS } from './security-headers.ts'
-
-/** The answer. It does not repeat the request, which may hold a capability. */
-interface Refusal {
-  status: number
-  message: string
-}
+import { closeSoon, type Refusal, type RefusalForm } from './bounded-server.ts'
 
 const NOT_HTTP: Refusal = { status: 400, message: 'The request is not HTTP that this host can read.' }
 
@@ -35,7 +26,7 @@ const REFUSALS: Readonly<Record<string, Refusal>> = {
   },
 }
 
-/** The answer to a malformed request. */
+/** The answer to a malformed request. It does not repeat the request, which may hold a capability. */
 export function malformedAnswer(error: unknown): Refusal {
   const { code = '' } = error as { code?: string }
   return REFUSALS[code] ?? NOT_HTTP
@@ -47,21 +38,16 @@ interface Connection extends Socket {
 }
 
 /** Answers a request that Node could not parse. Then closes the connection, as the next request cannot be found. */
-export function answerMalformed(error: Error, socket: Connection): void {
+export function answerMalformed(error: Error, socket: Connection, formOf: RefusalForm): void {
   const isAnswering = socket._httpMessage?.headersSent === true
   if (!socket.writable || isAnswering) {
     socket.destroy()
     return
   }
-  const { status, message } = malformedAnswer(error)
-  const body = failureBody(message)
-  const headers = {
-    ...SECURITY_HEADERS,
-    'content-type': JSON_TYPE,
-    'content-length': Buffer.byteLength(body),
-    connection: 'close',
-  }
-  const lines = Object.entries(headers).map(([name, value]) => `${name}: ${value}\r\n`)
-  socket.write(`HTTP/1.1 ${status} ${STATUS_CODES[status]}\r\n${lines.join('')}\r\n${body}`)
+  const refusal = malformedAnswer(error)
+  const { headers, body } = formOf(refusal)
+  const all = { ...headers, 'content-length': Buffer.byteLength(body), connection: 'close' }
+  const lines = Object.entries(all).map(([name, value]) => `${name}: ${value}\r\n`)
+  socket.write(`HTTP/1.1 ${refusal.status} ${STATUS_CODES[refusal.status]}\r\n${lines.join('')}\r\n${body}`)
   closeSoon(socket)
 }

@@ -1,9 +1,10 @@
 // The HTTP app of a sandbox, without its listener: routes, and the headers of every answer.
 import { randomUUID } from 'node:crypto'
 import type { AddressInfo } from 'node:net'
-import { fastify, LogController, type FastifyInstance } from 'fastify'
+import { fastify, LogController, type FastifyInstance, type FastifyReply } from 'fastify'
 import { isLoopback } from '../net/addresses.ts'
-import { BoundedServer } from '../net/bounded-server.ts'
+import { BoundedServer, type RefusalForm } from '../net/bounded-server.ts'
+import { answerMalformed, malformedAnswer } from '../net/malformed-requests.ts'
 import { apiRoutes } from './api/routes.ts'
 import { appRoutes } from './apps/app-pages.ts'
 import { installRoutes } from './apps/install-pages.ts'
@@ -32,6 +33,11 @@ const SECURITY_HEADERS = {
   'cache-control': 'no-store',
 }
 
+const refusalForm: RefusalForm = ({ message }) => ({
+  headers: { ...SECURITY_HEADERS, 'content-type': 'application/json; charset=utf-8' },
+  body: JSON.stringify({ message }),
+})
+
 /** Receives the lines of the log. */
 interface LineWriter {
   write(line: string): unknown
@@ -44,7 +50,13 @@ export function createSandboxApp(sandbox: Sandbox, log: LineWriter = process.std
     logController: new LogController({ disableRequestLogging: true }),
     genReqId: () => randomUUID(),
     forceCloseConnections: true,
-    serverFactory: (framework) => new BoundedServer(framework),
+    serverFactory: (framework) => new BoundedServer(framework, refusalForm),
+    clientErrorHandler: (error, socket) => answerMalformed(error, socket, refusalForm),
+    frameworkErrors: (error, _request, reply) => {
+      const refusal = malformedAnswer(error)
+      const { headers, body } = refusalForm(refusal)
+      return (reply as FastifyReply).code(refusal.status).headers(headers).send(body)
+    },
   })
   app.removeAllContentTypeParsers()
   addJsonParser(app, BODY_BYTES)

@@ -1,6 +1,6 @@
 // Fetches the descriptor of an app by its address, within limits.
 import { Allowance } from '../../net/addresses.ts'
-import { FetchError } from '../../net/fetch-errors.ts'
+import { FetchError, shown } from '../../net/fetch-errors.ts'
 import { GuardedFetch } from '../../net/guarded-fetch.ts'
 import { hostOf } from '../calls/app-host.ts'
 import { checkDescriptor, type DescriptorProblem } from '../calls/check-descriptor.ts'
@@ -36,7 +36,7 @@ export async function fetchDescriptor(text: string): Promise<FetchedDescriptor> 
   const address = addressOf(text)
   const { descriptor, problems } = checkDescriptor(parsed(await fetchedText(address), address))
   if (descriptor) return { address, descriptor, problems }
-  throw new DescriptorError(`The descriptor at ${address} cannot be used.`, problems)
+  throw new DescriptorError(`The descriptor at ${shown(address)} cannot be used.`, problems)
 }
 
 /** The address of a descriptor. The base address of an app means the descriptor below it. */
@@ -69,7 +69,7 @@ async function fetchedText(address: string): Promise<string> {
     return new TextDecoder('utf-8', { fatal: true }).decode(bytes)
   } catch (error) {
     if (error instanceof FetchError) throw new RequestError(422, error.message)
-    throw new RequestError(422, `The descriptor at ${address} is not UTF-8 text.`)
+    throw new RequestError(422, `The descriptor at ${shown(address)} is not UTF-8 text.`)
   } finally {
     await fetch.close()
   }
@@ -80,6 +80,6 @@ function parsed(text: string, address: string): unknown {
     return JSON.parse(text)
   } catch (error) {
     const reason = error instanceof Error ? error.message : ''
-    throw new RequestError(422, `The descriptor at ${address} is not JSON: ${reason}.`)
+    throw new RequestError(422, `The descriptor at ${shown(address)} is not JSON: ${reason}.`)
   }
 }

@@ -4,10 +4,10 @@
 export function redirectFault(address: string): string | undefined {
   const url = URL.canParse(address) ? new URL(address) : undefined
   if (!url || !/^https?:$/.test(url.protocol)) {
-    return `${address} is not an address that begins with https:// or http://.`
+    return `${address.slice(0, 200)} is not an address that begins with https:// or http://.`
   }
-  if (address.includes('#')) return `${address} has a fragment, which browsers do not send.`
-  if (url.username !== '' || url.password !== '') return `${address} has a user name.`
+  if (address.includes('#')) return `${address.slice(0, 200)} has a fragment, which browsers do not send.`
+  if (url.username !== '' || url.password !== '') return `${address.slice(0, 200)} has a user name.`
   return undefined
 }
 

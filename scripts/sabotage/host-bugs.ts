@@ -5,6 +5,7 @@ const CONNECTOR = ['test/net/guarded-connector.test.ts']
 const FETCH = ['test/net/guarded-fetch.test.ts']
 const CAPABILITY = ['test/server/capability.test.ts']
 const SURFACE = ['test/server/http-surface.test.ts', '-t', 'no HTTP']
+const SURFACE_OF_HOST = ['test/server/http-surface.test.ts', '-t', 'host|expectation|2 MB']
 const DATABASE = ['test/faults/database.test.ts', '-t', 'the look at|in the middle of a query']
 const STORAGE = ['test/faults/storage.test.ts', '-t', 'it is full']
 const MEMORY = ['test/faults/memory.test.ts']
@@ -85,9 +86,9 @@ export const hostBugs: readonly Bug[] = [
   },
   {
     name: 'Host: a malformed request is answered without the security headers.',
-    file: 'server/http/malformed-requests.ts',
-    from: '    ...SECURITY_HEADERS,\n',
-    to: '',
+    file: 'server/http/http-server.ts',
+    from: "headers: { ...SECURITY_HEADERS, 'content-type': JSON_TYPE },",
+    to: "headers: { 'content-type': JSON_TYPE },",
     tests: SURFACE,
   },
   {
@@ -334,5 +335,33 @@ export const hostBugs: readonly Bug[] = [
     from: 'if (++interim > MOST_INTERIM_ANSWERS) throw',
     to: 'if (++interim > Infinity) throw',
     tests: WIRE,
+  },
+  {
+    name: 'Host: a request with two hosts is accepted.',
+    file: 'net/bounded-server.ts',
+    from: 'if (hosts === 1 ||',
+    to: 'if (hosts >= 1 ||',
+    tests: SURFACE_OF_HOST,
+  },
+  {
+    name: 'Host: an expectation is answered without the security headers.',
+    file: 'net/bounded-server.ts',
+    from: 'refuse(response, EXPECTATION, formOf)',
+    to: 'response.writeHead(417).end()',
+    tests: SURFACE_OF_HOST,
+  },
+  {
+    name: 'Host: a long address in a job is repeated in the answer.',
+    file: 'net/fetch-errors.ts',
+    from: 'return text.slice(0, 200)',
+    to: 'return text',
+    tests: SURFACE_OF_HOST,
+  },
+  {
+    name: 'Host: what a plugin prints without a line end breaks the log.',
+    file: 'server/workers/worker.ts',
+    from: 'const endPrintedLine = printWholeLines(process.stdout)',
+    to: 'const endPrintedLine = () => void printWholeLines',
+    tests: ['test/faults/plugins.test.ts', '-t', 'without a line end'],
   },
 ]

@@ -13,6 +13,7 @@ import {
 import { stackOf } from '../../core/errors.ts'
 import { failureBody } from '../../core/wire/answer.ts'
 import { CallError } from '../../core/wire/call.ts'
+import { answerMalformed, malformedAnswer } from '../../net/malformed-requests.ts'
 import type { Config } from '../config.ts'
 import type { Host } from '../host.ts'
 import { bugMessage } from '../jobs/job-answer.ts'
@@ -26,9 +27,8 @@ import { descriptorRoutes } from '../plugins/descriptor-routes.ts'
 import { resultRoutes } from '../results/routes.ts'
 import { JSON_TYPE } from './headers.ts'
 import { healthRoutes } from './health-routes.ts'
-import { createHttpServer } from './http-server.ts'
+import { createHttpServer, refusalForm } from './http-server.ts'
 import { logOptions } from './log.ts'
-import { answerMalformed, malformedAnswer } from './malformed-requests.ts'
 import { SECURITY_HEADERS } from './security-headers.ts'
 
 /** Routes have no schemas. Without this setting the framework would load its schema compilers at the start. */
@@ -57,7 +57,7 @@ export function createApp(host: Host, log?: Writable): FastifyInstance {
       ),
     rewriteUrl: pathOf,
     schemaController: NO_SCHEMAS,
-    clientErrorHandler: answerMalformed,
+    clientErrorHandler: (error, socket) => answerMalformed(error, socket, refusalForm),
     frameworkErrors: (error, _request, reply) => answerUnrouted(error, reply as FastifyReply),
   })
   const pipeline = new RequestPipeline(host)

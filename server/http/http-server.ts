@@ -2,7 +2,7 @@
 import type { IncomingMessage, Server, ServerResponse } from 'node:http'
 import type { Socket } from 'node:net'
 import { failureBody } from '../../core/wire/answer.ts'
-import { BoundedServer } from '../../net/bounded-server.ts'
+import { BoundedServer, type RefusalForm } from '../../net/bounded-server.ts'
 import { JSON_TYPE, RETRY_SECONDS } from './headers.ts'
 import { SECURITY_HEADERS } from './security-headers.ts'
 
@@ -21,7 +21,7 @@ export function createHttpServer(connections: number, intercept: Interceptor, ne
   const server = new BoundedServer((request, response) => {
     if (surplus.has(request.socket)) rejectSurplus(response)
     else if (!intercept(request, response)) next(request, response)
-  })
+  }, refusalForm)
   server.maxConnections = connections + SPARE_CONNECTIONS
   server.on('connection', (socket) => {
     if (++open > connections) surplus.add(socket)
@@ -29,6 +29,12 @@ export function createHttpServer(connections: number, intercept: Interceptor, ne
   })
   return server
 }
+
+/** Refusals have the form of all answers. */
+export const refusalForm: RefusalForm = ({ message }) => ({
+  headers: { ...SECURITY_HEADERS, 'content-type': JSON_TYPE },
+  body: failureBody(message),
+})
 
 function rejectSurplus(response: ServerResponse): void {
   const message = 'The host has more connections than it can take just now. Try again in a few seconds.'

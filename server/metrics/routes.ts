@@ -1,8 +1,11 @@
 // Serves the metrics: on a separate port for the operator's network, and on a local host also at /metrics.
 import { once } from 'node:events'
 import type { IncomingMessage, Server, ServerResponse } from 'node:http'
+import type { Socket } from 'node:net'
 import type { FastifyInstance } from 'fastify'
 import { BoundedServer } from '../../net/bounded-server.ts'
+import { answerMalformed } from '../../net/malformed-requests.ts'
+import { refusalForm } from '../http/http-server.ts'
 import { isLocalCall } from '../http/access.ts'
 import type { Host } from '../host.ts'
 import { gaugeValuesOf } from './gauges.ts'
@@ -20,7 +23,8 @@ export function metricsRoutes(app: FastifyInstance, host: Host): void {
 export async function listenForMetrics(app: FastifyInstance, host: Host): Promise<Server | undefined> {
   const { metrics: place } = host.config
   if (!place) return undefined
-  const server = new BoundedServer((request, response) => void answer(host, request, response))
+  const server = new BoundedServer((request, response) => void answer(host, request, response), refusalForm)
+  server.on('clientError', (error, socket: Socket) => answerMalformed(error, socket, refusalForm))
   // Unreferenced, so that the process can end if its main port is taken.
   server.unref()
   server.listen(place.port, place.address)

@@ -5,6 +5,7 @@ import { jobTasks } from '../jobs/job-tasks.ts'
 import { trialTasks } from '../pages/trial-tasks.ts'
 import { pluginInfoTasks } from '../plugins/plugin-info-tasks.ts'
 import { frameReader, writeFrame } from './frames.ts'
+import { printWholeLines } from './whole-lines.ts'
 import { isOutOfMemory } from './worker-limits.ts'
 
 /** The tasks by name. Each is a function of its payload, which is plain data and bytes. */
@@ -35,6 +36,10 @@ export const CHANNEL = 3
 
 /** The most that the system delivers at once. One buffer serves all chunks, so there is no garbage to collect. */
 const CHUNK_BYTES = 65_536
+
+/** Plugins print to the host's log. */
+const endPrintedLine = printWholeLines(process.stdout)
+process.on('exit', endPrintedLine)
 
 const readChunk = frameReader((work) => void run(work as Work), { ownsChunks: false })
 const options: SocketConstructorOpts & ConnectOpts = {
@@ -73,6 +78,8 @@ async function run({ name, payload }: Work): Promise<void> {
     report({ kind: 'done', value: await tasks[name](payload) })
   } catch (error) {
     report({ kind: isOutOfMemory(error) ? 'full' : 'failed', stack: stackOf(error) })
+  } finally {
+    endPrintedLine()
   }
 }
 

@@ -86,6 +86,16 @@ test('a plugin that prints megabytes does its job, and its output is not part of
   await until(() => (log().includes('printed all of it') ? true : undefined))
 })
 
+test('what a plugin prints without a line end does not break the next line of the log', async () => {
+  await call(faulty, 'mutter')
+  await expectHealthy()
+  const lines = log().split('\n')
+  expect(lines).toContain('half a line')
+  const jobs = lines.filter((line) => line.includes('"msg":"job"'))
+  expect(jobs.length).toBeGreaterThan(1)
+  for (const line of jobs) expect(JSON.parse(line)).toMatchObject({ msg: 'job' })
+})
+
 test('workers killed one after the other, while jobs come', async () => {
   let isOver = false
   const jobs = (async () => {

@@ -50,6 +50,8 @@ async function answerTo(...pieces: readonly string[]): Promise<Answer> {
 const messageOf = ({ body }: Answer): unknown =>
   (JSON.parse(body) as { error: { message: unknown } }).error.message
 
+const LONG = 'x'.repeat(2_000_000)
+
 const CLOSE = 'Host: formats.example\r\nConnection: close\r\n'
 
 describe('what is no HTTP is answered in our shape, and the connection ends', () => {
@@ -67,6 +69,15 @@ describe('what is no HTTP is answered in our shape, and the connection ends', ()
     ['chunks that come last but one', `${post}Transfer-Encoding: chunked, x\r\n\r\n0\r\n\r\n`, 400],
     ['a length that is no number', `${post}Content-Length: +3\r\n\r\nabc`, 400],
     ['headers without an end', `GET / HTTP/1.1\r\n${CLOSE}X: ${'a'.repeat(20_000)}\r\n\r\n`, 431],
+    ['no host', 'GET /health/live HTTP/1.1\r\nConnection: close\r\n\r\n', 400],
+    ['two hosts', `GET /health/live HTTP/1.1\r\nHost: 127.0.0.1\r\n${CLOSE}\r\n`, 400],
+    [
+      'two hosts in a call',
+      `POST /x/modules/custom-file-format/json HTTP/1.1\r\nhost: a\r\n${CLOSE}\r\n`,
+      400,
+    ],
+    ['an expectation', `GET /health/live HTTP/1.1\r\n${CLOSE}Expect: 200-foo\r\n\r\n`, 417],
+    ['an address of 2 MB', `GET /${'a'.repeat(2_000_000)} HTTP/1.1\r\n${CLOSE}\r\n`, 431],
     ['a percent sign alone', `GET /results/%zz HTTP/1.1\r\n${CLOSE}\r\n`, 400],
     ['overlong UTF-8', `GET /ui/%c0%ae%c0%ae/x HTTP/1.1\r\n${CLOSE}\r\n`, 400],
     ['a name of 200 characters', `GET /results/${'a'.repeat(200)} HTTP/1.1\r\n${CLOSE}\r\n`, 414],
@@ -86,6 +97,22 @@ describe('what is no HTTP is answered in our shape, and the connection ends', ()
     )
     expect(said.match(/HTTP\/1\.1 \d+/g)).toEqual(['HTTP/1.1 400'])
   })
+})
+
+test('HTTP/1.0 needs no host', async () => {
+  expect((await answerTo('GET /health/live HTTP/1.0\r\n\r\n')).status).toBe(200)
+})
+
+test.each([
+  ['not an address', LONG],
+  ['a long name', `http://${LONG}/`],
+  ['a long path', `file:///${LONG}`],
+  ['a long user name', `http://${LONG}@example.org/`],
+  ['a long IPv6 address', `http://[${LONG}]/`],
+  ['a long port', `http://example.org:1${LONG}`],
+])('an address of 2 MB in a job is not repeated: %s', async (_what, contentUrl) => {
+  const { body } = await running.parse('json', '', { file: { name: 'a.json', contentUrl } })
+  expect(body.error?.message.length).toBeLessThan(400)
 })
 
 describe('a method that a route does not have', () => {

@@ -144,6 +144,18 @@ describe('a sandbox', () => {
     expectEnd(await sendForever(opened.sandbox.baseUrl, start, more), status, seconds)
   })
 
+  test.each([
+    ['no HTTP', 'hello\r\n\r\n'],
+    ['no host', 'GET / HTTP/1.1\r\n\r\n'],
+    ['two hosts', 'GET / HTTP/1.1\r\nHost: a\r\nHost: 127.0.0.1\r\n\r\n'],
+    ['an expectation', 'GET / HTTP/1.1\r\nHost: 127.0.0.1\r\nExpect: 200-foo\r\n\r\n'],
+    ['an address that is not one', 'GET /%zz HTTP/1.1\r\nHost: 127.0.0.1\r\nConnection: close\r\n\r\n'],
+  ])('answers with its headers: %s', async (_what, start) => {
+    const { answer } = await sendForever(opened.sandbox.baseUrl, start, 'x')
+    expect(answer).toMatch(/^content-security-policy: default-src 'none'/im)
+    expect(answer).toMatch(/^x-content-type-options: nosniff/im)
+  })
+
   test('destroys a connection whose headers never end', async () => {
     Object.assign(opened.app.server, { headersTimeout: 100, requestTimeout: 200 })
     const ended = await sendForever(opened.sandbox.baseUrl, 'POST /x HTTP/1.1\r\nHost: x\r\n', 'x: y\r\n')

@@ -114,7 +114,10 @@ describe('a sandbox', () => {
 })
 
 test('a server does not keep a body that no route reads', async () => {
-  const server = new BoundedServer(() => {}).listen(0, '127.0.0.1')
+  const server = new BoundedServer(
+    () => {},
+    () => ({ headers: {}, body: '' }),
+  ).listen(0, '127.0.0.1')
   await once(server, 'listening')
   const { port } = server.address() as AddressInfo
   expect(await memoryOf(`http://127.0.0.1:${port}`, 'GET / HTTP/1.1')).toBeLessThan(MOST_BYTES_PER_BYTE)
