@@ -186,6 +186,24 @@ describe('an answer', () => {
     expect(successBody(packed, urls).length).toBeLessThanOrEqual(limit)
   })
 
+  test('names the type of each stored part, and keeps its bytes', () => {
+    const content = Buffer.from('file')
+    const result = { strings: RecordJson.of(strings), preview: page('<p>'), content }
+    const { inline, stored } = packAnswer(result, 0)
+    expect(inline).toEqual([])
+    expect(new Map(stored.map((part) => [part.contentType, Buffer.concat(part.pieces).toString()]))).toEqual(
+      new Map([
+        ['application/x-ndjson', strings.map((string) => `${JSON.stringify(string)}\n`).join('')],
+        ['text/html; charset=utf-8', '<p>'],
+        ['application/octet-stream', 'file'],
+      ]),
+    )
+  })
+
+  test('of no part is an empty object', () => {
+    expect(String(successBody(packAnswer({}, 5000)))).toBe('{"data":{}}')
+  })
+
   test('computes the size of base64 exactly', () => {
     for (const size of [0, 1, 2, 3, 4, 5]) {
       const content = Buffer.alloc(size)

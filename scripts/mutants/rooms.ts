@@ -1,0 +1,48 @@
+// What `npm run mutate` changes, and which tests must notice.
+
+/** Files that are mutated together, and the tests that know them. */
+export interface Room {
+  name: string
+  /** Patterns of files, relative to the checkout. A pattern that begins with `!` leaves files out. */
+  files: readonly string[]
+  /** Patterns of test files. */
+  tests: readonly string[]
+  /** The percentage of mutants that tests must notice. */
+  least: number
+}
+
+/** Each room has tests of its own that run within one process: tests that start a host would take minutes a mutant. */
+export const rooms: readonly Room[] = [
+  {
+    name: 'core',
+    // Laws are tests themselves, the contract has types only, and languages are a table.
+    files: ['core/*.ts', '!core/laws.ts', '!core/contract.ts', '!core/languages.ts'],
+    tests: ['test/core/**/*.test.ts'],
+    least: 90,
+  },
+  {
+    name: 'core/wire',
+    files: ['core/wire/*.ts'],
+    tests: ['test/core/**/*.test.ts'],
+    least: 90,
+  },
+  {
+    name: 'server',
+    files: [
+      'server/jobs/*.ts',
+      'server/http/request-body.ts',
+      'server/workers/schedule.ts',
+      'server/workers/fair-queue.ts',
+      'server/oauth/*.ts',
+      'server/subscription/*.ts',
+    ],
+    tests: ['test/server/**/*.test.ts'],
+    least: 85,
+  },
+  {
+    name: 'platform/calls',
+    files: ['platform/calls/*.ts'],
+    tests: ['test/platform/**/*.test.ts'],
+    least: 85,
+  },
+]
