@@ -3,7 +3,19 @@ import { FormatError, type Container, type Entry, type Span } from '../../core/c
 import { commentsAbove, withoutStars } from '../../syntax/text/comments.ts'
 import { lineEnd, nextLine } from '../../syntax/text/lines.ts'
 import { isInterpolated, literalAt, literalText, type PhpLiteral } from './literals.ts'
-import { APOSTROPHE, CR, HASH, LF, QUESTION, QUOTE, SLASH, SPACE, TAB } from '../../syntax/text/chars.ts'
+import {
+  APOSTROPHE,
+  CR,
+  HASH,
+  LF,
+  QUESTION,
+  QUOTE,
+  SLASH,
+  SPACE,
+  TAB,
+  isBlank,
+  isLineEnd,
+} from '../../syntax/text/chars.ts'
 import { MAX_DEPTH, tooDeep } from '../../syntax/text/depth.ts'
 
 /** A text of a file: one literal, or several that are joined by dots. */
@@ -39,7 +51,7 @@ class Reader {
   #at = 0
   #depth = 0
   /** The arrays around the current element, outermost first. */
-  readonly #containers: Container[] = []
+  #containers: readonly Container[] = []
   /** The text or array that was read last, and its end. */
   #last: LastRead | undefined
 
@@ -104,7 +116,8 @@ class Reader {
     const open = this.#at
     // Until its whole element is known, and in an array without keys for good, only what is inside can be removed.
     const container: Container = { at: [open, open], inside: [open, open], between: ',' }
-    this.#containers.push(container)
+    const outer = this.#containers
+    this.#containers = [...outer, container]
     this.#comments.endLine()
     this.#comments.drop()
     for (let index = 0; ;) {
@@ -121,7 +134,7 @@ class Reader {
       if (!isIndexed && last) this.#own(last.owner, from, hasComma ? this.#at : last.end)
       if (!hasComma && !this.#isAtClosing()) this.#token()
     }
-    this.#containers.pop()
+    this.#containers = outer
     container.at = container.inside = [open, this.#at]
     this.#at++
     this.#last = { owner: container, end: this.#at }
@@ -138,18 +151,15 @@ class Reader {
   #own(owner: PhpEntry | Container, from: number, to: number): void {
     const text = this.#text
     let start = from
-    while (' \t'.includes(text.charAt(start - 1) || '-')) start--
+    while (isBlank(text.charCodeAt(start - 1))) start--
     let end = to
-    while (' \t'.includes(text.charAt(end) || '-')) end++
-    const isAtLineStart = start === 0 || '\r\n'.includes(text.charAt(start - 1))
-    const comment = /(?:\/\/|#(?!\[))[^\r\n]*/y
-    comment.lastIndex = end
-    const [behind = ''] = isAtLineStart ? (comment.exec(text) ?? []) : []
-    if (!behind.includes('?>')) end += behind.length
-    const isAtLineEnd = '\r\n'.includes(text.charAt(end) || '-')
-    const at: Span = isAtLineStart && isAtLineEnd ? [start, nextLine(text, end)] : [from, end]
+    while (isBlank(text.charCodeAt(end))) end++
+    const isAtLineStart = start === 0 || isLineEnd(text.charCodeAt(start - 1))
+    if (isAtLineStart) end = lineCommentEnd(text, end)
+    const isWhole = isAtLineStart && isLineEnd(text.charCodeAt(end))
+    const at: Span = isWhole ? [start, nextLine(text, end)] : [from, end]
     if ('inside' in owner) owner.at = at
-    else owner.entry = { at, containers: [...this.#containers] }
+    else owner.entry = { at, containers: this.#containers }
   }
 
   /** Reads an element of an array; returns whether it has no key of its own. */
@@ -324,6 +334,15 @@ interface Literals {
   end: number
   /** Whether nothing else is joined to them by a dot. */
   isWhole: boolean
+}
+
+/** The end of a comment to the end of the line that begins here, unless it ends the code (`?>`); else the same offset. */
+function lineCommentEnd(text: string, at: number): number {
+  const code = text.charCodeAt(at)
+  const isComment = code === HASH ? !text.startsWith('#[', at) : code === SLASH && text.startsWith('//', at)
+  if (!isComment) return at
+  const end = lineEnd(text, at)
+  return text.slice(at, end).includes('?>') ? at : end
 }
 
 /** A text or an array, and its end. */

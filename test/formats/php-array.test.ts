@@ -1,4 +1,10 @@
 import { describe, expect, it } from 'vitest'
+import { buildFile } from '../../core/build.ts'
+import { languageByCode } from '../../core/languages.ts'
+import { configured } from '../../core/options.ts'
+import { decodeFile } from '../../core/source.ts'
+import { readUnits, recordsOf } from '../../core/strings.ts'
+import plugin from '../../formats/php-array/format.ts'
 import { phpEntries } from '../../formats/php-array/entries.ts'
 import { joinedCodec, literalAt, literalCodecs } from '../../formats/php-array/literals.ts'
 import { sourceOf } from '../source-of.ts'
@@ -67,5 +73,57 @@ describe('literals of PHP', () => {
     expect(letter.text).toBe('a\n\n  b')
     expect(letter.encode('c\n\n d')).toBe('  c\n\n   d')
     expect(() => letter.encode('A b')).toThrow('would end the text')
+  })
+})
+
+describe('the entries of arrays', () => {
+  const without = async (file: string, ...left: string[]): Promise<string> => {
+    const format = await configured(plugin, { untranslated: 'omit' })
+    const bytes = Buffer.from(`<?php ${file}`)
+    const language = languageByCode('de')
+    if (!language) throw new Error('no language de')
+    const languages = { source: language, targets: [language] }
+    const { source: decoded } = decodeFile(bytes, format)
+    const records = recordsOf(format, readUnits(format, decoded, languages))
+      .filter(({ identifier }) => !left.includes(identifier))
+      .map((record) => ({ ...record, translations: { de: { text: record.text } } }))
+    return Buffer.from(buildFile(format, bytes, languages, records))
+      .toString()
+      .slice('<?php '.length)
+  }
+
+  it('go with their lines and the comments behind them', async () => {
+    const file = "return [\n  'a' => 'b', // c\n  'd' => 'e', # f\n\n  'g' => 'h',\n];"
+    expect(await without(file, 'a')).toBe("return [\n  'd' => 'e', # f\n\n  'g' => 'h',\n];")
+    expect(await without(file, 'd')).toBe("return [\n  'a' => 'b', // c\n\n  'g' => 'h',\n];")
+    expect(await without(file, 'a', 'd', 'g')).toBe('return [];')
+  })
+
+  it('go alone where others are on their line', async () => {
+    expect(await without("return ['a' => 'b', 'c' => 'd', /* e */ 'f' => 'g'];", 'c')).toBe(
+      "return ['a' => 'b', /* e */ 'f' => 'g'];",
+    )
+    expect(await without("return ['a' => 'b', 'c' => 'd'];", 'c')).toBe("return ['a' => 'b' ];")
+    expect(await without("return [\n'a' => 'b', // c ?>\n<?php 'd' => 'e'];", 'a')).toBe(
+      "return [\n// c ?>\n<?php 'd' => 'e'];",
+    )
+    expect(await without("return [\n'a' => 'b', #[c]\n'd' => 'e'];", 'a')).toBe(
+      "return [\n#[c]\n'd' => 'e'];",
+    )
+  })
+
+  it('take the arrays around them along that become empty', async () => {
+    const file = "$x = [\n'a' => [\n'b' => ['c' => 'd'],\n],\n'e' => 'f'\n];"
+    expect(await without(file, 'x.a.b.c')).toBe("$x = [\n'e' => 'f'\n];")
+    expect(await without(file, 'x.e')).toBe("$x = [\n'a' => [\n'b' => ['c' => 'd'],\n]\n];")
+    expect(await without("return ['a' => ['b' => 'c', 'd' => 1]];", 'a.b')).toBe(
+      "return ['a' => ['d' => 1]];",
+    )
+  })
+
+  it('stay without a key, as the keys of the others would change', async () => {
+    expect(await without("return ['a', 'b' => 'c'];", '0', 'b')).toBe("return ['a' ];")
+    expect(await without("return [['a' => 'b'], ['c' => 'd']];", '0.a')).toBe("return [[], ['c' => 'd']];")
+    expect(await without("$a = 'b'; $c = ['d' => 'e'];", 'a', 'c.d')).toBe("$a = 'b'; $c = [];")
   })
 })
