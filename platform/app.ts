@@ -9,6 +9,7 @@ import { apiRoutes } from './api/routes.ts'
 import { appRoutes } from './apps/app-pages.ts'
 import { installRoutes } from './apps/install-pages.ts'
 import { billingRoutes } from './billing/billing-pages.ts'
+import { clockRoutes } from './billing/clock-pages.ts'
 import { downloadRoutes } from './calls/download-routes.ts'
 import { editorPage } from './editor-page.ts'
 import { homeRoutes } from './home.ts'
@@ -90,6 +91,7 @@ export function createSandboxApp(sandbox: Sandbox, log: LineWriter = process.std
     ...installRoutes(sandbox),
     ...appRoutes(sandbox),
     ...billingRoutes(sandbox),
+    ...clockRoutes(sandbox),
   ])
   tokenRoutes(app, sandbox)
   apiRoutes(app, sandbox)

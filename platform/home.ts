@@ -35,7 +35,7 @@ async function home({ installations }: Sandbox, { person }: PageRequest): Promis
       <h2><a href="/apps">Apps</a></h2>
       <p>
         Install an app by the address of its descriptor, choose who may use its modules, and change its
-        subscription.
+        subscription. <a href="/clock">Move the clock</a> to see it renewed.
       </p>
       <h2><a href="/registrations">OAuth apps</a></h2>
       <p>Client ids, client secrets and redirect addresses of apps that act for people.</p>

@@ -4,6 +4,7 @@ import { openDatabase, type Database } from '../storage/database.ts'
 import { makeFolderPrivate } from '../storage/private-files.ts'
 import { availableModules } from './apps/available-modules.ts'
 import { Installations } from './apps/installations.ts'
+import { Clock } from './billing/clock.ts'
 import { Subscriptions } from './billing/subscriptions.ts'
 import { DOWNLOAD_PATH } from './calls/download-routes.ts'
 import { Downloads } from './calls/downloads.ts'
@@ -27,7 +28,7 @@ export interface Sandbox {
   readonly settings: Settings
   /** The address that all addresses of the sandbox begin with, without a slash at the end. */
   baseUrl: string
-  /** Milliseconds since 1970. */
+  /** The real time, in milliseconds since 1970. Billing has a clock of its own. */
   now(): number
   /** The secret that the tokens of forms are derived from. */
   readonly formSecret: string
@@ -36,6 +37,8 @@ export interface Sandbox {
   readonly grants: Grants
   readonly accessTokens: AccessTokens
   readonly installations: Installations
+  /** The clock of billing. */
+  readonly clock: Clock
   readonly subscriptions: Subscriptions
   readonly downloads: Downloads
   readonly calls: CallStore
@@ -68,6 +71,7 @@ function assemble(
   const accounts = database as unknown as Database<AccountTables>
   const projects = database as unknown as Database<ProjectTables>
   const installations = new Installations(accounts, now)
+  const clock = new Clock(accounts, now)
   const downloads = new Downloads(() => `${sandbox.baseUrl}${DOWNLOAD_PATH}`, now)
   const calls = new CallStore(projects)
   const sandbox: Sandbox = {
@@ -85,7 +89,8 @@ function assemble(
       now,
     }),
     installations,
-    subscriptions: new Subscriptions(accounts, now, notFoundStatus),
+    clock,
+    subscriptions: new Subscriptions(accounts, clock, notFoundStatus),
     downloads,
     calls,
     workspace: {

@@ -4,12 +4,13 @@ import { appPath } from '../apps/install-pages.ts'
 import type { Installation } from '../apps/installations.ts'
 import { ownInstallation, requireAdministrator } from '../apps/own-installation.ts'
 import { signedInPage, seeOther, type PageAnswer, type PageRoute, type SignedInRequest } from '../pages.ts'
+import { pageTable } from '../page-table.ts'
 import { accountName } from '../people.ts'
 import { RequestError } from '../request-error.ts'
 import type { Sandbox } from '../sandbox.ts'
 import { NOT_FOUND_STATUSES } from '../settings.ts'
 import { CYCLE_DAYS, firstPayment, nextCycle } from './first-payment.ts'
-import { isActive, parseTime, formatTime, type Subscription } from './subscriptions.ts'
+import { isActive, parseTime, formatTime, type Charge, type Subscription } from './subscriptions.ts'
 
 /** /apps/{app}/subscription, /apps/{app}/checkout */
 export function billingRoutes(sandbox: Sandbox): readonly PageRoute[] {
@@ -20,6 +21,9 @@ export function billingRoutes(sandbox: Sandbox): readonly PageRoute[] {
     signedInPage('POST', '/apps/:app/checkout', (request) => pay(sandbox, request)),
   ]
 }
+
+/** Each cycle of this time is charged. */
+const LONGEST_RENEWAL = 10 * 366 * 86_400_000
 
 const LARGEST_PRICE = 99_999_999
 
@@ -32,23 +36,24 @@ const STATES: Readonly<Record<Subscription['state'], string>> = {
 
 /** The state of an app's subscription, for the page of the app. */
 export async function subscriptionSummary(
-  { now, subscriptions }: Sandbox,
+  { clock, subscriptions }: Sandbox,
   { account, descriptor: { identifier } }: Installation,
 ): Promise<Html> {
   const subscription = await subscriptions.of(account, identifier)
   return html`<h2>Subscription</h2>
     <p>
-      ${stateBadge(subscription, now())}
+      ${stateBadge(subscription, await clock.now())}
       <a href="${appPath(identifier, '/subscription')}">Change the subscription</a>
     </p>`
 }
 
 function stateBadge(subscription: Subscription, now: number): Html {
-  const { expiresAt = 0, notFoundStatus, state } = subscription
+  const { expiresAt = 0, notFoundStatus, renews, state } = subscription
   if (state === 'none')
     return html`<span class="badge warn">not found</span> The endpoint answers ${notFoundStatus}.`
   if (isActive(subscription, now)) {
-    return html`<span class="badge good">active</span> until <time>${formatTime(expiresAt)}</time> UTC.`
+    return html`<span class="badge good">active</span> until
+      <time>${formatTime(expiresAt)}</time> UTC${renews && ', and then renewed'}.`
   }
   return html`<span class="badge lit">unpaid</span> The endpoint answers 402 with the address of the checkout.`
 }
@@ -56,9 +61,10 @@ function stateBadge(subscription: Subscription, now: number): Html {
 async function show(sandbox: Sandbox, request: SignedInRequest): Promise<PageAnswer> {
   const { account, descriptor } = await ownInstallation(sandbox, request)
   const { identifier, name } = descriptor
-  const now = sandbox.now()
+  const now = await sandbox.clock.now()
   const subscription = await sandbox.subscriptions.of(account, identifier)
-  const { expiresAt = nextCycle(now).startsAt, notFoundStatus, price, state } = subscription
+  const { expiresAt = nextCycle(now).startsAt, notFoundStatus, price, renews, state } = subscription
+  const charges = await sandbox.subscriptions.charges(account, identifier)
   const states = Object.entries(STATES).map(
     ([id, label]) =>
       html`<label
@@ -85,6 +91,10 @@ async function show(sandbox: Sandbox, request: SignedInRequest): Promise<PageAns
           value="${formatTime(expiresAt)}"
       /></label>
       <label
+        ><input type="checkbox" name="renews" value="yes" ${renews && html` checked`} />renew at each billing
+        cycle</label
+      >
+      <label
         >Status of “not found” <small>the specification names both</small
         ><select name="status">
           ${statuses}
@@ -104,14 +114,48 @@ async function show(sandbox: Sandbox, request: SignedInRequest): Promise<PageAns
         <a class="button" href="${appPath(identifier, '/checkout')}">Go to the checkout</a>
       </div>
     </form>
+    ${chargesTable(charges)}
+    <p>
+      Billing has a clock of its own: <time>${formatTime(now)}</time> UTC. <a href="/clock">Move the clock</a>
+    </p>
     <p><a href="${appPath(identifier)}">Back to ${name}</a></p>`
   return { title: `Subscription of ${name}`, body }
+}
+
+function chargesTable(charges: readonly Charge[]): Html {
+  const rows = charges.map(
+    ({ startsAt, endsAt, days, cents }) =>
+      html`<tr>
+        <td><time>${formatTime(startsAt)}</time></td>
+        <td><time>${formatTime(endsAt)}</time></td>
+        <td class="number">${days} of ${CYCLE_DAYS}</td>
+        <td class="number">${formatAmount(cents)}</td>
+      </tr>`,
+  )
+  const headings = [
+    'From',
+    'Until',
+    { label: 'Days', isNumber: true },
+    { label: 'Charged', isNumber: true },
+  ] as const
+  const total = charges.reduce((sum, { cents }) => sum + cents, 0)
+  return html`<h2>Charges</h2>
+    ${pageTable(headings, rows) ?? html`<p class="soft">Nothing was charged.</p>`}
+    ${rows.length > 0 && html`<p>Together: <strong>${formatAmount(total)}</strong></p>`}`
 }
 
 async function change(sandbox: Sandbox, request: SignedInRequest): Promise<PageAnswer> {
   const { account, descriptor } = await ownInstallation(sandbox, request)
   requireAdministrator(request)
-  await sandbox.subscriptions.set(account, descriptor.identifier, subscriptionIn(request.form))
+  const subscription = subscriptionIn(request.form)
+  const { expiresAt = 0, renews } = subscription
+  if (renews && expiresAt < (await sandbox.clock.now()) - LONGEST_RENEWAL) {
+    throw new RequestError(
+      400,
+      'A subscription that is renewed must have been paid within the last ten years.',
+    )
+  }
+  await sandbox.subscriptions.set(account, descriptor.identifier, subscription)
   return seeOther(appPath(descriptor.identifier, '/subscription'))
 }
 
@@ -127,14 +171,15 @@ function subscriptionIn(form: URLSearchParams): Subscription {
   const amount = (form.get('price') ?? '').trim()
   const price = /^\d{1,6}(\.\d\d)?$/.test(amount) ? Math.round(Number(amount) * 100) : NaN
   if (!(price <= LARGEST_PRICE)) throw new RequestError(400, 'The price must be an amount such as 10.00.')
-  return { state, expiresAt, notFoundStatus: form.get('status') === '400' ? 400 : 404, price }
+  const renews = form.get('renews') === 'yes'
+  return { state, expiresAt, renews, notFoundStatus: form.get('status') === '400' ? 400 : 404, price }
 }
 
 async function checkout(sandbox: Sandbox, request: SignedInRequest): Promise<PageAnswer> {
   const { account, descriptor } = await ownInstallation(sandbox, request)
   const { identifier, name } = descriptor
   const { price } = await sandbox.subscriptions.of(account, identifier)
-  const { daysLeft, startsAt } = nextCycle(sandbox.now())
+  const { daysLeft, startsAt } = nextCycle(await sandbox.clock.now())
   const body = html`<h1>Subscribe to ${name}</h1>
     <p>For ${accountName(account)}.</p>
     <section class="card">
@@ -143,6 +188,8 @@ async function checkout(sandbox: Sandbox, request: SignedInRequest): Promise<Pag
         <dd>${formatAmount(price)}</dd>
         <dt>Next billing cycle</dt>
         <dd>${formatTime(startsAt)} UTC, in ${daysLeft} of ${CYCLE_DAYS} days</dd>
+        <dt>From then on</dt>
+        <dd>${formatAmount(price)} for each cycle</dd>
         <dt>First payment</dt>
         <dd>
           <strong>${formatAmount(firstPayment(price, daysLeft))}</strong>
@@ -163,12 +210,7 @@ async function checkout(sandbox: Sandbox, request: SignedInRequest): Promise<Pag
 async function pay(sandbox: Sandbox, request: SignedInRequest): Promise<PageAnswer> {
   const { account, descriptor } = await ownInstallation(sandbox, request)
   requireAdministrator(request)
-  const { subscriptions } = sandbox
-  const subscription = await subscriptions.of(account, descriptor.identifier)
-  const { startsAt } = nextCycle(sandbox.now())
-  // A subscription that is paid for longer stays so: a second payment does not shorten it.
-  const expiresAt = isActive(subscription, startsAt) ? subscription.expiresAt : startsAt
-  await subscriptions.set(account, descriptor.identifier, { ...subscription, state: 'paid', expiresAt })
+  await sandbox.subscriptions.pay(account, descriptor.identifier)
   return seeOther(appPath(descriptor.identifier))
 }
 

@@ -12,7 +12,7 @@ const METHOD = 'platform_app'
  * be able to learn that it was removed. So for an app that is not installed, a revoked token works until it expires.
  */
 export async function subscriptionAnswer(
-  { baseUrl, installations, now, settings, subscriptions }: Sandbox,
+  { baseUrl, clock, installations, settings, subscriptions }: Sandbox,
   bearer: Bearer,
   app: string,
 ): Promise<{ status: number; body: object }> {
@@ -38,6 +38,7 @@ export async function subscriptionAnswer(
     const message = `No subscription of ${name} is defined for ${accountName(account)}.`
     return { status: notFoundStatus, body: { message } }
   }
-  if (isActive(subscription, now())) return { status: 200, body: { expires: formatTime(expiresAt) } }
+  if (isActive(subscription, await clock.now()))
+    return { status: 200, body: { expires: formatTime(expiresAt) } }
   return { status: 402, body: { subscribe_link: `${baseUrl}/apps/${encodeURIComponent(app)}/checkout` } }
 }

@@ -69,7 +69,22 @@ export interface AccountTables {
     not_found_status: number
     /** In cents, for a billing cycle. */
     price: number
+    /** 1 if it is renewed when it expires. */
+    renews: number
   }
+  /** What an account paid for an app. */
+  charges: {
+    account: AccountKey
+    app: string
+    /** What was paid for: from when, and until when. */
+    starts_at: number
+    ends_at: number
+    /** The days of that time. */
+    days: number
+    cents: number
+  }
+  /** One row: how far the clock of billing was moved, in milliseconds. */
+  clock: { id: number; ahead: number }
 }
 
 /** Creates the tables of accounts. */
@@ -86,6 +101,30 @@ export const accountMigrations: readonly Migration[] = [
     name: 'accounts: proof keys of codes',
     async up({ schema }) {
       await schema.alterTable('codes').addColumn('challenge', 'text').execute()
+    },
+  },
+  {
+    name: 'accounts: renewals, charges and the clock of billing',
+    async up({ schema }) {
+      await schema
+        .alterTable('subscriptions')
+        .addColumn('renews', 'integer', (column) => column.notNull().defaultTo(0))
+        .execute()
+      await schema
+        .createTable('charges')
+        .addColumn('account', 'text', (column) => column.notNull())
+        .addColumn('app', 'text', (column) => column.notNull())
+        .addColumn('starts_at', 'bigint', (column) => column.notNull())
+        .addColumn('ends_at', 'bigint', (column) => column.notNull())
+        .addColumn('days', 'integer', (column) => column.notNull())
+        .addColumn('cents', 'bigint', (column) => column.notNull())
+        .addPrimaryKeyConstraint('charges_key', ['account', 'app', 'starts_at'])
+        .execute()
+      await schema
+        .createTable('clock')
+        .addColumn('id', 'integer', (column) => column.primaryKey())
+        .addColumn('ahead', 'bigint', (column) => column.notNull())
+        .execute()
     },
   },
 ]

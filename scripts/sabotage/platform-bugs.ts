@@ -3,6 +3,7 @@ import type { Bug } from './bug.ts'
 
 const TOKENS = ['test/platform/tokens.test.ts', '-t', '^(?!.*PostgreSQL)']
 const AUTHORIZE = ['test/platform/authorize.test.ts', '-t', '^(?!.*PostgreSQL)']
+const RENEWALS = ['test/platform/renewals.test.ts', '-t', '^(?!.*PostgreSQL)']
 const PAYLOADS = ['test/platform/payload.test.ts']
 const DESCRIPTORS = ['test/platform/check-descriptor.test.ts']
 const RULES = ['test/platform/conformance.test.ts']
@@ -74,6 +75,20 @@ export const platformBugs: readonly Bug[] = [
     from: 'if (!records.some(({ hasPlurals }) => hasPlurals)) return',
     to: 'if (records.length > 0) return',
     tests: PROCESSING,
+  },
+  {
+    name: 'The sandbox renews a subscription once and no more.',
+    file: 'platform/billing/subscriptions.ts',
+    from: 'while (expiresAt !== undefined && expiresAt <= now) {',
+    to: 'if (expiresAt !== undefined && expiresAt <= now) {',
+    tests: RENEWALS,
+  },
+  {
+    name: 'The sandbox charges a cycle that is already paid.',
+    file: 'platform/billing/subscriptions.ts',
+    from: 'paidUntil < startsAt ? chargeFrom(paidUntil,',
+    to: 'paidUntil <= startsAt ? chargeFrom(paidUntil,',
+    tests: RENEWALS,
   },
   {
     name: 'The sandbox counts customData in characters.',

@@ -216,7 +216,7 @@ describe('the subscription endpoint', () => {
   })
 
   test('answers where to pay if the subscription is unpaid or its date has passed', async () => {
-    for (const changes of [{ state: 'unpaid' }, { state: 'paid', expiresAt: NOON }]) {
+    for (const changes of [{ state: 'unpaid' }, { state: 'paid', expiresAt: NOON, renews: false }]) {
       await set(changes)
       expect(await call(path, await tokenFor('olga'))).toMatchObject({
         status: 402,

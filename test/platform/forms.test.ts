@@ -50,6 +50,7 @@ function forms(): [action: string, fields: Record<string, string>][] {
     ['/apps/tidewater/remove', {}],
     ['/apps/tidewater/subscription', { state: 'none', expires: '2026-07-01 00:00:00', price: '1' }],
     ['/apps/tidewater/checkout', {}],
+    ['/clock', { to: 'cycle' }],
   ]
 }
 
@@ -62,6 +63,8 @@ async function everything() {
     installations: await installations.of('person:olga'),
     access: descriptorOf(clientId).modules.map(access),
     subscription: await subscriptions.of('person:olga', 'tidewater'),
+    charges: await subscriptions.charges('person:olga', 'tidewater'),
+    clock: await opened.sandbox.clock.ahead(),
     grants: await grants.givenBy(clientId, ['olga']),
   }
 }
