@@ -210,7 +210,7 @@ class Builder {
   /** Throws a `FormatError` if the file cannot be read again after only the omitted entries are removed. */
   #requireRemovable({ omitted }: Plan): void {
     if (omitted.size === 0) return
-    const removing: Plan = { writes: [], reshapes: [], omitted }
+    const removing: Plan = { writes: [], reshapes: [], omitted, removes: false }
     const found = this.#misreadingOf(removing)
     if (!found) return
     throw new FormatError(
@@ -296,8 +296,12 @@ class Builder {
     })
   }
 
-  #edits({ writes, reshapes, omitted }: Plan): Edit[] {
-    const edits = this.#editsOf(this.#joinedInside(writes), this.#file.source.text)
+  #edits(plan: Plan): Edit[] {
+    const { writes, reshapes, omitted } = plan
+    const removed = removedPlaces(plan)
+    const texts = plan.removes ? writes.filter((write) => !removed.has(write) && !isNowhere(write)) : writes
+    const edits = this.#editsOf(this.#joinedInside(texts), this.#file.source.text)
+    for (const each of removalsOf(removed)) edits.push(each)
     for (const reshape of reshapes) for (const each of reshape.edits) edits.push(each)
     if (omitted.size > 0) for (const each of removalEdits(this.#file.source.text, omitted)) edits.push(each)
     return edits
@@ -447,6 +451,31 @@ class Builder {
   }
 }
 
+/** The writes without a text whose places are removed: no slot with the same `removal` gets a text. */
+function removedPlaces({ writes, removes }: Plan): ReadonlySet<Write> {
+  if (!removes) return new Set()
+  const kept = new Set(writes.filter(({ text }) => text !== '').map(({ slot }) => slot.removal))
+  return new Set(writes.filter(({ slot: { removal }, text }) => text === '' && removal && !kept.has(removal)))
+}
+
+/** Whether a write would make a new place without a text. */
+const isNowhere = ({ slot, text }: Write): boolean =>
+  text === '' && slot.absent !== undefined && slot.removal !== undefined
+
+/** The edits that remove these places, and those beside them (a state). */
+function removalsOf(writes: Iterable<Write>): Edit[] {
+  const removals = new Set<Span>()
+  const beside: Edit[] = []
+  for (const { slot, status } of writes) {
+    const { removal } = slot
+    if (!removal) continue
+    removals.add(removal)
+    for (const edit of slot.also?.('', status) ?? [])
+      if (edit.at[1] <= removal[0] || edit.at[0] >= removal[1]) beside.push(edit)
+  }
+  return [...beside, ...[...removals].map((at) => ({ at, text: '' }))]
+}
+
 /** A text for an absent slot, with the wraps to write around it. */
 interface Piece {
   wraps: readonly Wrap[]
@@ -505,13 +534,17 @@ function only(plan: Plan, identifiers: ReadonlySet<string>): Plan {
     if (write.text === '' || identifiers.has(write.identifier)) return write
     // A string that is left out of a new column still needs its empty cell.
     const isNewInGroup = write.slot.absent && write.slot.together !== undefined
-    return isNewInGroup ? emptied(write.identifier, write.language, write.slot) : []
+    const isRemoved = plan.removes && write.slot.removal !== undefined
+    return isNewInGroup || isRemoved ? emptied(write.identifier, write.language, write.slot) : []
   })
   const groups = new Set(kept.filter(({ text }) => text !== '').map(groupOf))
   return {
-    writes: kept.filter((write) => write.text !== '' || !write.slot.absent || groups.has(groupOf(write))),
+    writes: kept.filter(
+      (write) => write.text !== '' || !write.slot.absent || write.slot.removal || groups.has(groupOf(write)),
+    ),
     reshapes: plan.reshapes.filter(({ identifier }) => identifiers.has(identifier)),
     omitted: plan.omitted,
+    removes: plan.removes,
   }
 }
 

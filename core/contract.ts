@@ -146,6 +146,14 @@ export interface Slot {
   /** The status that the file gives this text (fuzzy, unfinished, approved). Left out if it gives none. */
   status?: Status
   /**
+   * What is removed with the text if the file is built for another language and has no translation (`<target>…`). It
+   * contains `at`. Left out, the place becomes empty. Slots with the same object are removed together, if none of them
+   * gets a text.
+   */
+  removal?: Span
+  /** The text is for every language (`translate="no"`), so it stays if the file is built for another one. */
+  isForAll?: boolean
+  /**
    * Edits beside the text (a flag, a state, an underline). Called only if the text or its status changes.
    * Slots that share an edit must return the same object. It is then applied once.
    */

@@ -45,6 +45,8 @@ export interface Plan {
   reshapes: Reshape[]
   /** The strings whose entries are removed from the file. */
   omitted: ReadonlySet<Unit>
+  /** Whether a place without a text in this language is removed, if its slot says what goes with it. */
+  removes: boolean
 }
 
 /** A plan, and the report of its translations. */
@@ -181,6 +183,8 @@ class Planner {
   readonly #omitted = new Set<Unit>()
   /** Whether a place without a translation becomes empty: its text is in another language, or an option says so. */
   #empties: boolean
+  /** Whether places in another language are removed, if they can be. */
+  readonly #removes: boolean
   /** Whether an option says what happens to strings without a translation. An entry may hold several languages. */
   readonly #fills: boolean
   readonly #writes: Write[] = []
@@ -198,6 +202,7 @@ class Planner {
     this.#reporter = reporter
     this.#empties = parsed.foreign
     const { untranslated } = this.#handling
+    this.#removes = parsed.foreign && untranslated !== 'empty'
     this.#fills = untranslated !== 'keep' && (untranslated !== 'omit' || plugin.holds !== 'many')
   }
 
@@ -318,7 +323,7 @@ class Planner {
     const isMade = (write: Write): boolean =>
       !this.#waiting.has(write) || this.#writtenGroups.has(groupOf(write) ?? '')
     const writes = this.#waiting.size === 0 ? this.#writes : this.#writes.filter(isMade)
-    return { writes, reshapes: this.#reshapes, omitted: this.#omitted }
+    return { writes, reshapes: this.#reshapes, omitted: this.#omitted, removes: this.#removes }
   }
 
   /** Plans one slot. Returns whether a translation is written. Without one, a text of another language is removed. */
@@ -334,7 +339,8 @@ class Planner {
     this.#last.text = standing
     const wanted = form && settled(slot, form.text)
     if (!form || !wanted) {
-      if (this.#empties && standing !== '') this.#writes.push(emptied(identifier, language, slot))
+      const isPlace = standing !== '' || (this.#removes && slot.removal !== undefined)
+      if (this.#empties && isPlace && !slot.isForAll) this.#writes.push(emptied(identifier, language, slot))
       else if (slot.absent && slot.together !== undefined) this.#wait(emptied(identifier, language, slot))
       return 'untranslated'
     }

@@ -1,7 +1,14 @@
 // Laws about languages: plurals with any number of categories, several targets at once, no texts of other languages.
 import * as fc from 'fast-check'
 import { buildByCall } from '../calls.ts'
-import { FormatError, type Category, type Language, type TextOrForms } from '../contract.ts'
+import {
+  FormatError,
+  type Category,
+  type Language,
+  type Plural,
+  type Slot,
+  type TextOrForms,
+} from '../contract.ts'
 import { decodeFile } from '../source.ts'
 import { isPlural, placeFor, readUnits, recordsOf, textOf } from '../strings.ts'
 import {
@@ -123,6 +130,12 @@ function oneOnly(
   throw new Error(`${sample.name}: a file of one language took three`)
 }
 
+/** Whether the text in a place is for every language. */
+function isForAll(place: Slot | Plural | undefined): boolean {
+  if (!place) return false
+  return isPlural(place) ? [...place.forms.values()].some((slot) => slot.isForAll) : place.isForAll === true
+}
+
 /** Builds for a language that the file does not name, with texts for some strings. The others must get no text. */
 function noThirdLanguage(
   { plugin }: Subject,
@@ -135,6 +148,11 @@ function noThirdLanguage(
   const texts = new Map(chosen.map(({ identifier }, index) => [identifier, `Only ${index}`]))
   const built = unlessUnwritable(() => trial.build(texts))
   if (!built || plugin.holds === 'one') return
+  const forAll = new Set(
+    trial.parsed.units.flatMap((unit, index) =>
+      isForAll(placeFor(plugin, unit, language)) ? (trial.parsed.identifiers[index] ?? []) : [],
+    ),
+  )
   const { source } = decodeFile(built, plugin)
   const again = readUnits(plugin, source, trial.languages)
   must(
@@ -146,7 +164,7 @@ function noThirdLanguage(
   )
   for (const { identifier, translations } of recordsOf(plugin, again)) {
     const read = translations?.[language.id]?.text
-    if (read === undefined || texts.has(identifier)) continue
+    if (read === undefined || texts.has(identifier) || forAll.has(identifier)) continue
     const stood = before.get(identifier)?.[language.id]?.text
     must(
       show(read) === show(stood),

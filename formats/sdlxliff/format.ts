@@ -20,9 +20,9 @@ export default {
     return xliffUnits(xliff, source, languages, sdlNotes(xliff))
   },
 
-  build({ source, languages, written, weave }) {
+  build({ source, languages, written, edits, weave }) {
     const [target] = languages.targets
     if (!target) return weave()
-    return weave(targetLanguageEdits(readXliff(source), target, written.has(target.id)))
+    return weave(targetLanguageEdits(readXliff(source), target, written.has(target.id), edits))
   },
 } satisfies FormatPlugin

@@ -18,9 +18,9 @@ export default {
   languagesOf: (source) => xliffLanguages(readXliff(source)),
   parse: (source, languages) => xliffUnits(readXliff(source), source, languages),
 
-  build({ source, languages, written, weave }) {
+  build({ source, languages, written, edits, weave }) {
     const [target] = languages.targets
     if (!target) return weave()
-    return weave(targetLanguageEdits(readXliff(source), target, written.has(target.id)))
+    return weave(targetLanguageEdits(readXliff(source), target, written.has(target.id), edits))
   },
 } satisfies FormatPlugin

@@ -18,9 +18,9 @@ export default {
   languagesOf: (source) => languagesNamed(readXliff(source, '2')),
   parse: (source, languages) => segmentUnits(readXliff(source, '2'), source, languages),
 
-  build({ source, languages, written, weave }) {
+  build({ source, languages, written, edits, weave }) {
     const [target] = languages.targets
     if (!target) return weave()
-    return weave(languageEdits(readXliff(source, '2'), target, written.has(target.id)))
+    return weave(languageEdits(readXliff(source, '2'), target, written.has(target.id), edits))
   },
 } satisfies FormatPlugin

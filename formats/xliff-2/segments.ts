@@ -9,9 +9,9 @@ import {
   type Status,
   type Unit,
 } from '../../core/contract.ts'
-import type { Xliff } from '../../syntax/xliff/document.ts'
+import { endsOf, targetLanguages, type Xliff } from '../../syntax/xliff/document.ts'
 import type { States } from '../../syntax/xliff/states.ts'
-import { targetSlot, type TargetReading } from '../../syntax/xliff/targets.ts'
+import { forAll, targetSlot, type TargetReading } from '../../syntax/xliff/targets.ts'
 import { attributeEdit } from '../../syntax/xml/places.ts'
 import { XmlTexts } from '../../syntax/xml/text.ts'
 import { attribute, attributeAt, type XmlNode } from '../../syntax/xml/tree.ts'
@@ -103,7 +103,10 @@ function addSegments(
       key: segments.length === 1 ? key : [...key, own],
       source: { at: source.inner, codec: texts.codecFor([xliff.rawOf(source)]) },
     }
-    if (targets) unit.targets = new Map([[targets.language.id, targetSlot(targets, segment, source)]])
+    if (targets)
+      unit.targets = new Map([
+        [targets.language.id, forAll(targetSlot(targets, segment, source), place.isHidden)],
+      ])
     if (context) unit.context = context
     if (place.isHidden) unit.isHidden = true
     const most = place.countsCharacters && segments.length === 1 ? sizeOf(xliff, place.unit) : undefined
@@ -154,17 +157,17 @@ export function languagesNamed(xliff: Xliff): { source?: string; targets?: reado
 }
 
 /** The edits that declare the language of the targets: if the document names another, or none and one is written. */
-export function* languageEdits(xliff: Xliff, language: Language, isWritten: boolean): Iterable<Edit> {
+export function* languageEdits(
+  xliff: Xliff,
+  language: Language,
+  isWritten: boolean,
+  texts: readonly Edit[],
+): Iterable<Edit> {
   const { xml } = xliff
   const { source = '', targets: [code] = [] } = languagesNamed(xliff)
   if (code === undefined ? !isWritten : meansLanguage(code, language)) return
   yield attributeEdit(xml, xml.root, 'trgLang', codeLike(code ?? source, language), 'srcLang')
-  for (const target of targetsIn(xliff)) {
-    const own = xliff.attribute(target, 'xml:lang')
-    // An empty `<target/>` is rewritten as a whole, with its language.
-    if (!own || target.isSelfClosed || meansLanguage(own, language)) continue
-    yield attributeEdit(xml, target, 'xml:lang', codeLike(own, language))
-  }
+  yield* targetLanguages(xliff, targetsIn(xliff), language, endsOf(texts))
 }
 
 function* targetsIn(xliff: Xliff): Iterable<XmlNode> {

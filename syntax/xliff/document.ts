@@ -85,23 +85,45 @@ export function xliffLanguages(xliff: Xliff): { source?: string; targets?: reado
  * The edits that make each file name the target language. A file that names another language is changed, and so are
  * its targets. A file that names no language gets one if a text was written (`isWritten`). If no text was written and
  * one of the files names the language, nothing changes.
+ * `texts` are the edits of the texts.
  */
-export function* targetLanguageEdits(xliff: Xliff, language: Language, isWritten: boolean): Iterable<Edit> {
+export function* targetLanguageEdits(
+  xliff: Xliff,
+  language: Language,
+  isWritten: boolean,
+  texts: readonly Edit[],
+): Iterable<Edit> {
   const named = xliffLanguages(xliff).targets ?? []
   if (!isWritten && named.some((code) => meansLanguage(code, language))) return
+  const replaced = endsOf(texts)
   for (const file of xliff.files) {
     const code = xliff.attribute(file, 'target-language')
     if (code ? meansLanguage(code, language) : !isWritten) continue
     const like = code || (xliff.attribute(file, 'source-language') ?? '')
     const spelled = codeLike(like, language)
     yield attributeEdit(xliff.xml, file, 'target-language', spelled, 'source-language')
-    if (!code) continue
-    for (const target of targetsIn(xliff, file)) {
-      const own = xliff.attribute(target, 'xml:lang')
-      // An empty `<target/>` is replaced as a whole, with its language.
-      if (!own || target.isSelfClosed || meansLanguage(own, language)) continue
-      yield attributeEdit(xliff.xml, target, 'xml:lang', codeLike(own, language))
-    }
+    if (code) yield* targetLanguages(xliff, targetsIn(xliff, file), language, replaced)
+  }
+}
+
+/** The ends of the spans that edits replace. */
+export const endsOf = (edits: readonly Edit[]): ReadonlySet<number> =>
+  new Set(edits.map(({ at: [start, end] }) => (start < end ? end : -1)))
+
+/**
+ * The edits that make targets name a language, if they name another one. Targets that are removed or written as a whole
+ * need none: they end where an edit ends.
+ */
+export function* targetLanguages(
+  xliff: Xliff,
+  targets: Iterable<XmlNode>,
+  language: Language,
+  replaced: ReadonlySet<number>,
+): Iterable<Edit> {
+  for (const target of targets) {
+    const own = xliff.attribute(target, 'xml:lang')
+    if (!own || meansLanguage(own, language) || replaced.has(target.end)) continue
+    yield attributeEdit(xliff.xml, target, 'xml:lang', codeLike(own, language))
   }
 }
 

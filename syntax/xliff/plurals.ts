@@ -1,7 +1,7 @@
 // Plurals of gettext in XLIFF 1.x: a group of units, one for each form, numbered in their ids (`12[0]`, `12[1]`).
-import type { Category, Language, Plural, Slot, Status, Wrap } from '../../core/contract.ts'
+import type { Category, Edit, Language, Plural, Slot, Status, Wrap } from '../../core/contract.ts'
 import type { Xliff } from './document.ts'
-import { newTargetWrap, targetSlot, type TargetReading } from './targets.ts'
+import { forAll, newTargetWrap, targetSlot, type TargetReading } from './targets.ts'
 import type { XmlNode } from '../xml/tree.ts'
 import { openingTag, lineBefore } from '../xml/places.ts'
 import { attributeCodec } from '../xml/text.ts'
@@ -46,9 +46,11 @@ export function sourcePlural(rows: PluralRows, language: Language, read: (node: 
 }
 
 /** The plural of the target language. The number of a row is the index of its category. */
-export function targetPlural(reading: TargetReading, rows: PluralRows): Plural {
+export function targetPlural(reading: TargetReading, rows: PluralRows, isHidden: boolean): Plural {
   const slots = new Map<number, Slot>()
-  for (const [index, { node, source }] of rows) slots.set(index, targetSlot(reading, node, source))
+  for (const [index, { node, source }] of rows) {
+    slots.set(index, forAll(targetSlot(reading, node, source), isHidden))
+  }
 
   const forms = new Map<Category, Slot>()
   for (const [index, category] of reading.language.pluralCategoryNames.entries()) {
@@ -64,8 +66,14 @@ export function targetPlural(reading: TargetReading, rows: PluralRows): Plural {
         const slot = slots.get(index) ?? newRow(reading, rows, index)
         if (slot) shaped.set(category, slot)
       }
-      // Rows that the language does not need stay, since they hold the plural of the source.
-      return { forms: shaped, edits: [] }
+      // Rows that the language does not need stay, since they hold the plural of the source. Their targets in another
+      // language go.
+      const edits = [...slots].flatMap(([index, { removal, isForAll }]): Edit | [] =>
+        reading.isForeign && index >= categories.length && removal && !isForAll
+          ? { at: removal, text: '' }
+          : [],
+      )
+      return { forms: shaped, edits }
     },
   }
 }

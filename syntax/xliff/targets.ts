@@ -14,6 +14,8 @@ export interface TargetReading {
   texts: XmlTexts
   language: Language
   states: States
+  /** Whether the document names another target language. */
+  isForeign?: boolean
   /** Finds what a dialect states about a segment. */
   noteOn?: (unit: XmlNode, mid: string) => SegmentNote | undefined
 }
@@ -33,11 +35,18 @@ export function targetSlot(reading: TargetReading, unit: XmlNode, source: XmlNod
     : new NewTarget(reading, unit, source, target)
 }
 
+/** The same slot. Its text is for every language if its unit is not to be translated. */
+export function forAll(slot: Slot, isUntranslatable: boolean): Slot {
+  if (isUntranslatable) slot.isForAll = true
+  return slot
+}
+
 /** An existing target. A class, so that the slots of a file share their functions. */
 class Target implements Slot {
   readonly at: Span
   readonly codec: Codec
   readonly status?: Status
+  readonly removal?: Span
   readonly reading: TargetReading
   readonly unit: XmlNode
   readonly source: XmlNode
@@ -49,6 +58,8 @@ class Target implements Slot {
     this.codec = texts.codecFor([xliff.rawOf(source), xliff.rawOf(target)])
     const status = states.of(xliff, unit, target)
     if (status) this.status = status
+    const removal = removalOf(xliff, unit, target)
+    if (removal) this.removal = removal
     this.reading = reading
     this.unit = unit
     this.source = source
@@ -66,6 +77,20 @@ class NewTarget extends Target {
   absent(status: Status): readonly Wrap[] {
     return [newTargetWrap(this.reading, this.source, this.target, status)]
   }
+}
+
+/**
+ * What is removed with a target, so that the unit keeps its keys: the space before it, and a `<seg-source>` whose
+ * segments the target does not have. Undefined if only the target makes the unit have segments.
+ */
+function removalOf(xliff: Xliff, unit: XmlNode, target: XmlNode | undefined): Span | undefined {
+  if (!target) return undefined
+  const segmented = xliff.child(unit, 'seg-source')
+  const isSegmented = segmented !== undefined && segmentsOf(xliff, unit).length > 0
+  const isSegmentedAlone = segmented !== undefined && segmentsFor(xliff, segmented, undefined).length > 0
+  if (isSegmented && !isSegmentedAlone) return undefined
+  const { start } = isSegmentedAlone && !isSegmented ? segmented : target
+  return [start - lineBefore(xliff.xml.text, start).length, target.end]
 }
 
 /** The place for a new target, in a unit without one or with an empty `<target/>`. */
@@ -105,7 +130,10 @@ function languageLike(code: string | undefined, language: Language): string | un
  */
 export function segmentsOf(xliff: Xliff, unit: XmlNode): readonly Segment[] {
   const segmented = xliff.child(unit, 'seg-source')
-  if (!segmented) return []
+  return segmented ? segmentsFor(xliff, segmented, xliff.child(unit, 'target')) : []
+}
+
+function segmentsFor(xliff: Xliff, segmented: XmlNode, target: XmlNode | undefined): readonly Segment[] {
   const { text } = xliff.xml
   const segments: Segment[] = []
   let end = segmented.innerStart
@@ -113,7 +141,6 @@ export function segmentsOf(xliff: Xliff, unit: XmlNode): readonly Segment[] {
     segments.push({ mid: xliff.attribute(mark, 'mid') ?? '', mark, gap: text.slice(end, mark.start) })
     end = mark.end
   }
-  const target = xliff.child(unit, 'target')
   if (target && !isBlank(xliff, target)) return marksIn(xliff, target).length > 0 ? segments : []
   // Segments within inline tags would need those tags in a new target, so the unit is translated as a whole.
   return text.slice(end, segmented.innerEnd).includes('<') || segments.some(({ gap }) => gap.includes('<'))
@@ -152,6 +179,7 @@ export function segmentSlots(
 
   // A new segment goes after the previous one, or to the start of the target.
   let at: Span = isNew ? newTargetAt(xliff, unit, source, target) : segmentStart(xliff, target)
+  const removal = removalOf(xliff, unit, target)
   const noted = new Set<string>()
   return segments.map(({ mid, mark, gap }) => {
     // Segments with the same `mid` are matched by order, and the note on that `mid` belongs to the first.
@@ -161,7 +189,12 @@ export function segmentSlots(
     noted.add(mid)
     if (own) {
       at = [own.end, own.end]
-      return { ...contentSlot(xliff.xml, own, codec), ...(status && { status }), ...said }
+      return {
+        ...contentSlot(xliff.xml, own, codec),
+        ...(status && { status }),
+        ...said,
+        ...(removal && { removal }),
+      }
     }
     const segment: Wrap = {
       name: `segment ${mid}`,
@@ -173,6 +206,7 @@ export function segmentSlots(
       codec,
       absent: (to) => (isNew ? [newTargetWrap(reading, source, target, to), segment] : [segment]),
       ...said,
+      ...(removal && { removal }),
     }
   })
 }

@@ -1,9 +1,16 @@
 // The units of XLIFF 1.x: the texts to translate in each file of a document, with their notes and limits.
-import type { Languages, Plural, Slot, Source, Unit } from '../../core/contract.ts'
-import type { Xliff } from './document.ts'
+import {
+  meansLanguage,
+  type Languages,
+  type Plural,
+  type Slot,
+  type Source,
+  type Unit,
+} from '../../core/contract.ts'
+import { xliffLanguages, type Xliff } from './document.ts'
 import { states } from './states.ts'
 import { isPluralGroup, pluralRows, sourcePlural, targetPlural } from './plurals.ts'
-import { segmentsOf, segmentSlots, targetSlot, type TargetReading } from './targets.ts'
+import { forAll, segmentsOf, segmentSlots, targetSlot, type TargetReading } from './targets.ts'
 import type { XmlNode } from '../xml/tree.ts'
 import { XmlTexts } from '../xml/text.ts'
 
@@ -43,7 +50,10 @@ class UnitReader {
     this.texts = texts
     this.languages = languages
     this.noteOn = noteOn
-    this.targets = language && { xliff, texts, language, states, ...(noteOn && { noteOn }) }
+    if (!language) return
+    const named = xliffLanguages(xliff).targets ?? []
+    const isForeign = named.length > 0 && !named.some((code) => meansLanguage(code, language))
+    this.targets = { xliff, texts, language, states, isForeign, ...(noteOn && { noteOn }) }
   }
 
   /** Reads the content of a body, a group or a binary unit. Children inherit `translate`. */
@@ -67,10 +77,12 @@ class UnitReader {
     const key = this.keyOf(node)
     const segments = segmentsOf(xliff, node)
     if (segments.length === 0) {
-      this.add(node, key, this.read(source), targets && targetSlot(targets, node, source), isHidden)
+      const target = targets && forAll(targetSlot(targets, node, source), isHidden)
+      this.add(node, key, this.read(source), target, isHidden)
       return
     }
     const slots = targets && segmentSlots(targets, node, source, segments)
+    for (const slot of slots ?? []) forAll(slot, isHidden)
     for (const [index, { mid, mark }] of segments.entries()) {
       const isLocked = this.noteOn?.(node, mid)?.isLocked === true
       this.add(node, [...key, mid], this.read(mark), slots?.[index], isHidden || isLocked)
@@ -82,7 +94,7 @@ class UnitReader {
     const [first] = rows.values()
     if (!first) return
     const source = sourcePlural(rows, this.languages.source, (node) => this.read(node))
-    const target = this.targets && targetPlural(this.targets, rows)
+    const target = this.targets && targetPlural(this.targets, rows, isHidden)
     this.add(first.node, this.keyOf(group), source, target, isHidden)
   }
 

@@ -1,7 +1,10 @@
+import { readFileSync } from 'node:fs'
+import { XMLParser } from 'fast-xml-parser'
 import { describe, expect, test } from 'vitest'
 import { buildFile } from '../../core/build.ts'
 import { FormatError, type StringRecord, type Translation } from '../../core/contract.ts'
 import { languageByCode } from '../../core/languages.ts'
+import { configured } from '../../core/options.ts'
 import { decodeFile } from '../../core/source.ts'
 import { readUnits, recordsOf } from '../../core/strings.ts'
 import xliff from '../../formats/xliff-1.2/format.ts'
@@ -150,9 +153,7 @@ describe('languages', () => {
   test('a file of another language loses the targets that get no translation', () => {
     const unit = unitOf('<source>A</source><target xml:lang="fr" state="final">B</target>')
     const text = built(fileOf(unit, 'target-language="fr" '), {})
-    expect(text).toBe(
-      fileOf(unitOf('<source>A</source><target xml:lang="de" state="needs-translation"></target>')),
-    )
+    expect(text).toBe(fileOf(unitOf('<source>A</source>')))
   })
 })
 
@@ -186,4 +187,63 @@ test('another format is refused with a message', () => {
   for (const text of ['<xliff version="2.0"/>', '<tmx/>']) {
     expect(() => recordsIn(text)).toThrow(FormatError)
   }
+})
+
+describe('a file for another language than it names', () => {
+  interface ReadUnit {
+    '@_id': string
+    source: string
+    target?: unknown
+  }
+
+  /** The messages as Symfony loads them: the target if there is one, even an empty one, else the source. */
+  function messages(text: string): Record<string, unknown> {
+    const parser = new XMLParser({ ignoreAttributes: false, isArray: (name) => name === 'trans-unit' })
+    const file = parser.parse(text) as { xliff: { file: { body: { 'trans-unit': ReadUnit[] } } } }
+    const units = file.xliff.file.body['trans-unit']
+    return Object.fromEntries(units.map((unit) => [unit['@_id'], unit.target ?? unit.source]))
+  }
+
+  const french =
+    '<trans-unit id="a" approved="yes"><source>Sow</source>\n<target state="final">Semer</target></trans-unit>' +
+    '<trans-unit id="b"><source>Rest</source><target xml:lang="fr">Dormir</target></trans-unit>' +
+    '<trans-unit id="c" translate="no"><source>Tide</source><target xml:lang="fr">Marée</target></trans-unit>' +
+    '<trans-unit id="d"><source>Later</source><target xml:lang="fr"/></trans-unit>'
+  const file = fileOf(french, 'target-language="fr" ')
+
+  test('has no empty targets, and shows the source of what is untranslated', () => {
+    const german = built(file, { b: { text: 'Schlafen' } })
+    expect(messages(german)).toEqual({
+      a: 'Sow',
+      b: { '#text': 'Schlafen', '@_xml:lang': 'de' },
+      c: expect.anything(),
+      d: 'Later',
+    })
+    expect(german).toBe(
+      fileOf(
+        '<trans-unit id="a" approved="no"><source>Sow</source></trans-unit>' +
+          '<trans-unit id="b"><source>Rest</source><target xml:lang="de">Schlafen</target></trans-unit>' +
+          '<trans-unit id="c" translate="no"><source>Tide</source><target xml:lang="de">Marée</target></trans-unit>' +
+          '<trans-unit id="d"><source>Later</source></trans-unit>',
+      ),
+    )
+  })
+
+  test('has the sources if the option says so', async () => {
+    const format = await configured(xliff, { untranslated: 'source' })
+    const languages = { source: english, targets: [known('de')] }
+    const german = Buffer.from(buildFile(format, Buffer.from(file), languages, [])).toString()
+    expect(german).toContain('<source>Sow</source>\n<target state="needs-translation">Sow</target>')
+    expect(german).toContain('<target xml:lang="de">Marée</target>')
+  })
+
+  test.each(['beds.xlf', 'segments.xliff', 'marigold.de.xlf'])('%s can be built', (name) => {
+    const bytes = readFileSync(`samples/xliff-1.2/${name}`)
+    for (const code of ['de', 'fr', 'ar']) {
+      const text = Buffer.from(
+        buildFile(xliff, bytes, { source: english, targets: [known(code)] }, []),
+      ).toString()
+      if (code === 'ar') expect(text).not.toMatch(/<target[^>]*(?:\/>|><\/target>)/)
+    }
+  })
 })
