@@ -50,7 +50,10 @@ export function parseFile(
     )
   }
   const { source } = decodeFile(content, plugin)
-  return parseSource(plugin, source, languages, { title: isTranslation ? undefined : name, ...limits })
+  const title = isTranslation ? undefined : name
+  const { strings, preview } = parseSource(plugin, source, languages, { title, ...limits })
+  // A new locale often begins as an empty file. A preview shows strings, so such a file has none.
+  return preview && strings.length > 0 ? { strings, preview } : { strings }
 }
 
 /** Reads the strings of a decoded file. Throws a `FormatError`, as `parseFile` does. */

@@ -29,7 +29,7 @@ const TITLE = 'A & <b> file'
 
 /**
  * 8. An HTML parser finds each previewed string once, with its text, and no active content. A file with plurals has no
- * preview on the wire, but has one on our own pages.
+ * preview on the wire, but has one on our own pages; a file without strings has none on the wire.
  */
 export const preview: Law = {
   name: 'preview',
@@ -39,7 +39,9 @@ export const preview: Law = {
       const newFile = { source: languages.source, targets: [] }
       const answer = parseByCall(plugin, { name: TITLE, bytes }, newFile)
       const withPlurals = answer.strings.some(({ hasPlurals }) => hasPlurals)
-      if (withPlurals) {
+      if (answer.strings.length === 0) {
+        must(answer.preview === undefined, () => `${name}: a file without strings has a preview`)
+      } else if (withPlurals) {
         const isTold = answer.preview !== undefined || answer.strings.some(({ previewId }) => previewId)
         must(!isTold, () => `${name}: a file with plurals has a preview on the wire`)
         holdsPage(name, ownPage(plugin, bytes, newFile))

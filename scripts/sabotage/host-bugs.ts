@@ -13,6 +13,7 @@ const LOADING = ['test/faults/loading.test.ts']
 const SCHEDULE = ['test/server/schedule.test.ts']
 const ADMISSION = ['test/server/admission-control.test.ts']
 const LARGE_ANSWERS = ['test/server/large-answers.test.ts']
+const EMPTY_FILES = ['test/server/empty-files.test.ts']
 const TENANTS = ['test/server/tenants.test.ts']
 const SLOW = ['test/server/slow-clients.test.ts']
 const SMALL_CHUNKS = ['test/server/small-chunks.test.ts']
@@ -237,6 +238,13 @@ export const hostBugs: readonly Bug[] = [
     from: 'error.isFull ? 200 : 503',
     to: 'error.isFull ? 503 : 503',
     tests: LARGE_ANSWERS,
+  },
+  {
+    name: 'Host: a file without strings gets a preview.',
+    file: 'core/parse.ts',
+    from: 'preview && strings.length > 0 ?',
+    to: 'preview ?',
+    tests: EMPTY_FILES,
   },
   {
     name: 'Host: an escaped quote ends a text while the tenant is looked for.',
