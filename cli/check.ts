@@ -66,23 +66,33 @@ async function checkPaths(paths: string[], options: CheckOptions): Promise<void>
     isOfPair,
   }))
   const progress = new Progress(tasks.length)
-  const sums = { files: files.length, checked: 0, kept: 0 }
+  const sums = { checked: 0, kept: 0, unclear: 0, unknown: 0 }
   const witnesses = new WitnessSums()
   for await (const row of inOrder(tasks)) {
     progress.step()
-    if (row.format !== null) sums.checked++
+    const needsOption = row.error?.code === 'needs-option'
     const isKept = keepsPromise(row)
+    if (row.format === null) sums.unknown++
+    else if (needsOption) sums.unclear++
+    else sums.checked++
     if (row.format !== null && isKept) sums.kept++
-    if (!isKept) process.exitCode = 1
+    if (!isKept && !needsOption) process.exitCode = 1
     witnesses.add(row)
-    const line = json ? JSON.stringify(row) : isKept ? describeUndecided(row) : describeRow(row)
+    const line = json
+      ? JSON.stringify(row)
+      : needsOption
+        ? describeUnclear(row)
+        : isKept
+          ? describeUndecided(row)
+          : describeRow(row)
     if (line !== undefined) progress.print(line)
   }
   progress.end()
   witnesses.reportLeftOut()
   if (json) return
+  const unclear = sums.unclear > 0 ? ` ${sums.unclear} cannot be read without an option (needs-option);` : ''
   process.stdout.write(
-    `${sums.kept} of ${sums.checked} files keep the promise; ${sums.files - sums.checked} match no format.\n`,
+    `${sums.kept} of ${sums.checked} files keep the promise;${unclear} ${sums.unknown} match no format.\n`,
   )
   if (asksWitness) process.stdout.write(witnesses.summary())
 }
@@ -215,6 +225,11 @@ function describeRow({
     ...Object.entries(brokenLaws).map(([law, message]) => `${law}: ${message}`),
   ].filter((fault) => fault !== undefined)
   return `${pc.red(file)} (${format}): ${faults.join('; ')}`
+}
+
+/** The line for a file that can be read only with an option. It neither keeps nor breaks the promise. */
+function describeUnclear({ file, format, error }: CheckRow): string {
+  return `${pc.yellow(file)} (${format}): needs-option: ${error ? sentence(error) : ''}`
 }
 
 /** The line for a file that cannot be compared with what the format's witness reads. */

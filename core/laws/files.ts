@@ -18,6 +18,7 @@ import {
   trialOf,
   trialsOf,
   unlessUnwritable,
+  withOwnOptions,
   type Law,
   type Pair,
   type Sample,
@@ -384,13 +385,14 @@ function survives(plugin: FormatPlugin, name: string, text: string, fileOf = AS_
 /** Building each real before/after pair gives exactly the bytes of the file after. */
 export const pairs: Law = {
   name: 'pairs',
-  holds({ type, plugin, pairs: all }) {
+  holds({ type, plugin: unset, pairs: all }) {
     must(
       all.length > 0,
       () => `Add a pair: samples/${type}/pairs/<case>/ with before.*, after.*, strings.json.`,
     )
     for (const pair of all) {
-      const { name, before, after, target, strings, unchanged = [] } = pair
+      const { name, before, after, target, options, strings, unchanged = [] } = pair
+      const plugin = withOwnOptions(unset, options)
       const trial = trialOf(plugin, { name, bytes: before }, [known(target)])
       readsAsSaid(pair, trial)
       const named = new Set([...Object.keys(strings), ...unchanged])

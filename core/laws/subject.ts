@@ -8,6 +8,7 @@ import {
   type FormatPlugin,
   type Language,
   type Languages,
+  type Options,
   type StringRecord,
   type TextOrForms,
   type Translation,
@@ -33,6 +34,8 @@ export interface Pair {
   after: Uint8Array
   /** Language id. */
   target: string
+  /** Options of the format itself, if it needs some to read this file as the person wants it. */
+  options?: Options
   strings: Readonly<Record<string, TextOrForms | { text: TextOrForms; status?: 'translated' | 'approved' }>>
   /** The identifiers of the file's other strings. So the person must have seen every string that the format finds. */
   unchanged?: readonly string[]
@@ -98,6 +101,13 @@ export function trialOf(plugin: FormatPlugin, sample: Sample, targets?: readonly
     build: (texts, settings) =>
       buildByCall(plugin, sample, languages, translated(texts, languages), settings),
   }
+}
+
+/** The same plugin with options of its own. Others have their defaults. */
+export function withOwnOptions(plugin: FormatPlugin, options: Options | undefined): FormatPlugin {
+  if (options === undefined || !plugin.with) return plugin
+  const defaults = Object.entries(plugin.options ?? {}).map(([name, schema]) => [name, schema.default])
+  return { ...plugin, ...plugin.with({ ...Object.fromEntries(defaults), ...options }) }
 }
 
 /** Records with these texts in every target language. */

@@ -1,8 +1,8 @@
 // Tables of strings as spreadsheets save them: one row per string, one column per language.
 import type { FormatPlugin } from '../../core/contract.ts'
-import { squash, type HeadNames } from './columns.ts'
+import type { HeadNames, TableOptions } from './columns.ts'
 import { legacyCharset } from '../../syntax/text/legacy-charset.ts'
-import { headsOfNewColumns, languagesInHeads, requireHeads, unitsOfTable } from './units.ts'
+import { headsOfNewColumns, languagesInHeads, unitsOfTable } from './units.ts'
 
 /** Headers in lower case, without spaces, `_` and `-`; better ones first. */
 const NAMES: HeadNames = {
@@ -52,45 +52,55 @@ const NAMES: HeadNames = {
     'instructions',
   ],
   maxLength: ['maxlength', 'maxlen', 'maxchars', 'maxcharacters', 'characterlimit', 'charlimit', 'limit'],
+  doubtful: ['id', 'name', 'default', 'defaultvalue', 'base', 'value', 'val', 'translated'],
 }
+
+/** The members that depend on how a table is read. */
+const reading = (options: TableOptions): Pick<FormatPlugin, 'languagesOf' | 'parse' | 'build'> => {
+  const way = { ...options, names: NAMES }
+  return {
+    languagesOf: (source) => languagesInHeads(source, way),
+    parse: (source, languages) => unitsOfTable(source, languages, way),
+    build: (job) => job.weave(headsOfNewColumns(job.source, job.languages, way, job.written)),
+  }
+}
+
+const COLUMN = { type: ['string', 'integer'], minLength: 1, minimum: 1, maximum: 1000 }
 
 export default {
   contract: 3,
   title: 'CSV and TSV tables',
   about:
     'Comma, semicolon, tab or pipe. Headers identify the columns, languages by code or English name; a ' +
-    'language without a column gets one. Without headers: key, source, translation.',
+    'language without a column gets one. If the headers do not show where the texts are, an option must say it.',
   signaturePatterns: { fileName: /\.(csv|tsv)$/ },
   holds: 'many',
   // Spreadsheets save in the charset of their system unless UTF-8 is chosen.
   charsets: (head) => ['utf-8', legacyCharset(head)],
-  languagesOf: (source) => languagesInHeads(source, NAMES),
-  parse: (source, languages) => unitsOfTable(source, languages, NAMES),
-  build: (job) => job.weave(headsOfNewColumns(job.source, job.languages, NAMES, job.written)),
+  ...reading({ columns: {}, headRow: 1 }),
 
   options: {
     columns: {
       type: 'object',
-      description: 'The heads of the columns, where they are not what people usually write there.',
-      properties: Object.fromEntries(Object.keys(NAMES).map((meaning) => [meaning, { type: 'string' }])),
+      description:
+        'The columns, by their heads or their numbers from 1: key, source, target, context, maxLength, and targets, an ' +
+        'object of columns by the code of their language. Without it, heads that people usually write there are known.',
+      properties: {
+        ...Object.fromEntries(
+          ['key', 'source', 'target', 'context', 'maxLength'].map((meaning) => [meaning, COLUMN]),
+        ),
+        targets: { type: 'object', additionalProperties: COLUMN },
+      },
       additionalProperties: false,
       default: {},
     },
+    headRow: {
+      type: 'integer',
+      minimum: 0,
+      maximum: 100,
+      description: 'The number of the row with the heads, not counting blank rows; 0 if there is none.',
+      default: 1,
+    },
   },
-  with({ columns }) {
-    const heads = Object.entries(columns as Partial<Record<keyof HeadNames, string>>)
-    if (heads.length === 0) return {}
-    const names: HeadNames = {
-      ...NAMES,
-      ...Object.fromEntries(heads.map(([meaning, head]) => [meaning, [squash(head)]])),
-    }
-    return {
-      languagesOf: (source) => languagesInHeads(source, names),
-      parse(source, languages) {
-        requireHeads(source, heads)
-        return unitsOfTable(source, languages, names)
-      },
-      build: (job) => job.weave(headsOfNewColumns(job.source, job.languages, names, job.written)),
-    }
-  },
+  with: ({ columns, headRow }) => reading({ columns, headRow } as TableOptions),
 } satisfies FormatPlugin

@@ -38,6 +38,18 @@ export function codeInHead(head: string): string | undefined {
   return codeByName().get(wordsOf(head))
 }
 
+/** Codes that are also words, abbreviations and units in the heads of other tables. */
+const WORDS =
+  /^(?:am|an|as|be|ch|co|ee|he|hi|ho|hr|id|ie|in|io|is|it|kg|km|la|li|lo|mg|mi|mk|ml|mo|mr|ms|mt|my|na|nb|ne|no|nr|oc|om|or|os|pa|pi|ps|rm|sc|se|si|sl|sm|sn|so|ss|st|ta|te|th|ti|tn|to|ts|tt|ty|ve|wa)$/i
+
+/** Whether a header that names a language can hardly mean anything else: `de`, `it-IT`, `Italian`, but not `it`. */
+export function isSureLanguage(head: string): boolean {
+  if (!CODE.test(head)) return true
+  const [base = '', ...rest] = head.split(/[-_]/)
+  if (rest.length > 0 || MORE_CODES.includes(base)) return true
+  return base.length === 2 && !WORDS.test(base)
+}
+
 /** Whether a header is the English name of this language, with its words in any order. */
 export function namesLanguage(head: string, language: Language): boolean {
   return wordsOf(head) === wordsOf(language.name)

@@ -1,6 +1,5 @@
 // The units of tables with one row per string and one column per language, and new columns for languages.
 import {
-  FormatError,
   type Codec,
   type Edit,
   type Language,
@@ -12,10 +11,10 @@ import {
   type Wrap,
 } from '../../core/contract.ts'
 import { cellCodec, isBlank, readTable, type Table } from './delimited.ts'
-import { columnsByPlace, placeLanguages, readHeads, squash, type Columns, type HeadNames } from './columns.ts'
-import { headLike } from './heads.ts'
+import { columnsByNumber, placeLanguages, readHeads, squash, type Columns, type Reading } from './columns.ts'
+import { headLike, isSureLanguage } from './heads.ts'
 
-/** The number of rows that show the columns of a table without headers. */
+/** The number of rows from which the width of a table is known. */
 const ROWS_LOOKED_AT = 100
 
 interface LanguageTable {
@@ -28,49 +27,33 @@ interface LanguageTable {
   width: number
 }
 
-/** The table of a file, or enough of it to find the meaning of its columns. */
-function readLanguageTable(source: Source, names: HeadNames, mostRows?: number): LanguageTable {
+/**
+ * The table of a file, or enough of it to find the meaning of its columns. Undefined if it has no rows. Throws a
+ * `FormatError` ('needs-option') if only options can say what its columns mean.
+ */
+function readLanguageTable(source: Source, reading: Reading, mostRows?: number): LanguageTable | undefined {
   const table = readTable(source.text, mostRows)
   const codec = cellCodec(source, table.delimiter)
   const rows = filledRows(table, ROWS_LOOKED_AT)
-  const [first] = rows
-  const cells = (row: number) =>
-    Array.from({ length: table.width(row) }, (_, column) => textAt(source, table, codec, row, column).trim())
-  const columns = first === undefined ? undefined : readHeads(cells(first), names)
+  const hasHeads = reading.headRow > 0
+  const first = rows[hasHeads ? reading.headRow - 1 : 0]
+  if (first === undefined) return undefined
   const width = rows.reduce((most, row) => Math.max(most, table.width(row)), 0)
-  if (columns) return { table, codec, columns, headRow: first ?? -1, width }
-  const firstCells = rows.map((row) => textAt(source, table, codec, row, 0))
-  return { table, codec, columns: columnsByPlace(firstCells, width), headRow: -1, width }
+  const cells = Array.from({ length: table.width(first) }, (_, column) =>
+    textAt(source, table, codec, first, column).trim(),
+  )
+  const columns = hasHeads ? readHeads(cells, reading) : columnsByNumber(reading, cells, width)
+  return { table, codec, columns, headRow: hasHeads ? first : -1, width }
 }
 
-/** Throws a `FormatError` ('needs-option') where the table lacks a head that an option names. */
-export function requireHeads(
-  source: Source,
-  heads: readonly (readonly [meaning: string, head: string])[],
-): void {
-  const table = readTable(source.text, ROWS_LOOKED_AT)
-  const codec = cellCodec(source, table.delimiter)
-  const [first] = filledRows(table, 1)
-  const width = first === undefined ? 0 : table.width(first)
-  const found = Array.from({ length: width }, (_, column) =>
-    textAt(source, table, codec, first ?? 0, column).trim(),
-  )
-  const missing = heads.find(([, head]) => !found.some((one) => squash(one) === squash(head)))
-  if (!missing) return
-  const [meaning, head] = missing
-  throw new FormatError(
-    'needs-option',
-    `The table has no column "${head}", which the option columns names as ${meaning}. Its heads are: ${found.join(', ')}.`,
-    0,
-  )
-}
-
-/** The languages that the headers name. */
+/** The languages that the headers or the options name. */
 export function languagesInHeads(
   source: Source,
-  names: HeadNames,
+  reading: Reading,
 ): { source?: string; targets?: readonly string[] } {
-  const { columns } = readLanguageTable(source, names, ROWS_LOOKED_AT)
+  const found = readLanguageTable(source, reading, ROWS_LOOKED_AT)
+  if (!found) return {}
+  const { columns } = found
   const codes = [...columns.languages.values()]
   if (columns.source !== undefined) return { targets: codes }
   const [first, ...others] = codes
@@ -81,9 +64,11 @@ export function languagesInHeads(
 export function* unitsOfTable(
   source: Source,
   languages: Languages,
-  names: HeadNames,
+  reading: Reading,
 ): Generator<Unit, undefined> {
-  const { table, codec, columns, headRow, width: tableWidth } = readLanguageTable(source, names)
+  const found = readLanguageTable(source, reading)
+  if (!found) return
+  const { table, codec, columns, headRow, width: tableWidth } = found
   const places = placeLanguages(columns, languages)
   const { source: sourceColumn } = places
   if (sourceColumn === undefined) return
@@ -116,7 +101,10 @@ export function* unitsOfTable(
     const targets = new Map<LanguageId, Slot>()
     for (const { id } of languages.targets) {
       const column = places.targets.get(id)
-      if (column === undefined) targets.set(id, newSlot(row, id))
+      if (column === undefined) {
+        // Without a row of heads, only options can say where a new column is.
+        if (headRow >= 0) targets.set(id, newSlot(row, id))
+      }
       // A cell is one slot, also if the source language is among the targets.
       else targets.set(id, column === sourceColumn ? source : slotAt(row, column))
     }
@@ -163,11 +151,12 @@ const CELL: Wrap = { name: 'text', open: '', close: '' }
 export function headsOfNewColumns(
   source: Source,
   languages: Languages,
-  names: HeadNames,
+  reading: Reading,
   written: ReadonlySet<LanguageId>,
 ): Edit[] {
-  const { table, codec, columns, headRow } = readLanguageTable(source, names, ROWS_LOOKED_AT)
-  if (headRow < 0) return []
+  const found = readLanguageTable(source, reading, ROWS_LOOKED_AT)
+  if (!found || found.headRow < 0) return []
+  const { table, codec, columns, headRow } = found
   const { targets } = placeLanguages(columns, languages)
   const last = columns.heads.length - 1
   const [start, end] = table.cell(headRow, last)
@@ -176,15 +165,22 @@ export function headsOfNewColumns(
   return languages.targets
     .filter(({ id }) => written.has(id) && !targets.has(id))
     .map((language) => {
-      const head = codec.encode(newHead(columns.heads[model] ?? '', language, names), was)
+      const head = codec.encode(newHead(columns, model, language, reading), was)
       return { at: [end, end], text: table.delimiter + head }
     })
 }
 
-/** A header `id` that means Indonesian is not a key. */
-function newHead(model: string, language: Language, names: HeadNames): string {
-  const head = headLike(model, language)
-  return names.key.includes(squash(head)) ? language.locale : head
+/** The header of a new column. A code that could be something else (`id`, `no`) is written with its region. */
+function newHead(
+  { heads, languages }: Columns,
+  model: number,
+  language: Language,
+  { names }: Reading,
+): string {
+  const head = headLike(heads[model] ?? '', language)
+  const isKnownTable = [...languages.keys()].some((column) => isSureLanguage(heads[column] ?? ''))
+  const isClear = !names.key.includes(squash(head)) && (isKnownTable || isSureLanguage(head))
+  return isClear ? head : language.locale
 }
 
 function filledRows(table: Table, most: number): number[] {

@@ -77,8 +77,14 @@ const formatPatches = caughtByLaws({
     {
       name: 'CSV: a new column has no head.',
       file: 'formats/csv/format.ts',
-      from: 'job.weave(headsOfNewColumns(job.source, job.languages, NAMES, job.written))',
-      to: 'job.weave(headsOfNewColumns(job.source, job.languages, NAMES, new Set()))',
+      from: 'job.weave(headsOfNewColumns(job.source, job.languages, way, job.written))',
+      to: 'job.weave(headsOfNewColumns(job.source, job.languages, way, new Set()))',
+    },
+    {
+      name: 'CSV: heads that do not show the texts are guessed.',
+      file: 'formats/csv/columns.ts',
+      from: 'if ((!areCertain && chosen.source === undefined) || !isTargetClear) throw unclear(heads)',
+      to: '',
     },
     {
       name: 'CSV: a language gets a column head although none of its texts is written.',

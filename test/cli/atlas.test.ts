@@ -364,6 +364,22 @@ describe('a format in a folder of ATLAS_PLUGINS', () => {
     expect(silent.stdout).toBe('2 of 2 files keep the promise; 0 match no format.\n')
   })
 
+  test('counts files that need an option apart from the promise', async () => {
+    writeFileSync(join(folder, 'goods.csv'), 'sku,product_name,price\nA,Rope,8\n')
+    const plain = await atlas(['check', 'goods.csv'])
+    const json = await atlas(['check', 'goods.csv', '--json'])
+    const read = await atlas(
+      'check goods.csv --format csv --option columns={"key":"sku","source":"product_name"}'.split(' '),
+    )
+    expect(plain.code).toBe(0)
+    expect(plain.stdout).toContain('goods.csv (csv): needs-option: Line 1, column 1: The first row (sku,')
+    expect(plain.stdout).toContain(
+      '0 of 0 files keep the promise; 1 cannot be read without an option (needs-option); 0 match no format.',
+    )
+    expect(rows(json.stdout)).toMatchObject([{ format: 'csv', error: { code: 'needs-option' } }])
+    expect(read.stdout).toContain('1 of 1 files keep the promise; 0 match no format.')
+  })
+
   test('names a witness whose library is missing, and does without it', async () => {
     const { code, stdout, stderr } = await atlas(
       ['check', 'wholes/a.whole', '--format', 'lost', '--witness', '--json'],

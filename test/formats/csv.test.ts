@@ -1,10 +1,17 @@
 // The sharp edges of tables: delimiters, quotes, line ends, and heads.
+import Papa from 'papaparse'
 import { describe, expect, test } from 'vitest'
-import { FormatError } from '../../core/contract.ts'
+import { buildWithReport } from '../../core/build.ts'
+import { FormatError, type FormatPlugin } from '../../core/contract.ts'
 import { languageByCode } from '../../core/languages.ts'
 import { cellCodec, readTable } from '../../formats/csv/delimited.ts'
 import { readHeads } from '../../formats/csv/columns.ts'
 import { codeInHead, headLike } from '../../formats/csv/heads.ts'
+import { configured } from '../../core/options.ts'
+import { decodeFile } from '../../core/source.ts'
+import { readUnits, recordsOf } from '../../core/strings.ts'
+import csv from '../../formats/csv/format.ts'
+import { languages, record } from '../core/plugins.ts'
 import { sourceOf } from '../source-of.ts'
 
 function rows(text: string): string[][] {
@@ -82,11 +89,10 @@ describe('heads', () => {
     target: ['target'],
     context: ['note'],
     maxLength: [],
+    doubtful: ['id'],
   }
-  const languagesIn = (...heads: string[]) => {
-    const columns = readHeads(heads, names)
-    return columns && Object.fromEntries(columns.languages)
-  }
+  const languagesIn = (...heads: string[]) =>
+    Object.fromEntries(readHeads(heads, { names, columns: {}, headRow: 1 }).languages)
 
   test.each([
     ['de', 'de'],
@@ -126,15 +132,89 @@ describe('heads', () => {
     expect(codeInHead('Took 3 "days" (in)')).toBe(undefined)
   })
 
-  test('a row of texts is no row of heads', () => {
-    expect(languagesIn('no', 'Number')).toBeUndefined()
-    expect(languagesIn('key', 'Key')).toBeUndefined()
+  test('a row of texts does not show the columns', () => {
+    expect(() => languagesIn('no', 'Number')).toThrow(expect.objectContaining({ code: 'needs-option' }))
+    expect(() => languagesIn('key', 'Key')).toThrow(expect.objectContaining({ code: 'needs-option' }))
     expect(languagesIn('', 'en')).toEqual({ 1: 'en' })
     expect(languagesIn('en')).toEqual({ 0: 'en' })
   })
 
   test('no table has a thousand languages', () => {
     expect(() => languagesIn(...Array<string>(1001).fill('en'))).toThrow(FormatError)
+  })
+})
+
+describe('heads that do not show for certain where the texts are', () => {
+  const read = (text: string, plugin: FormatPlugin = csv) => {
+    const bytes = Buffer.from(text)
+    const job = languages('en', 'de')
+    return recordsOf(plugin, readUnits(plugin, decodeFile(bytes, plugin).source, job))
+  }
+
+  test.each([
+    ['a table of products', 'sku,product_name,long_description,price\nA,Rope,Long,8'],
+    ['a name and a value', 'name,description,value\nWidget,A useful widget,100'],
+    ['words that are codes of languages', 'id,no,price\n1,2,3'],
+    ['units that are codes of languages', 'key,kg,price\na,2,3'],
+    ['no column of texts', 'id,description\n1,two'],
+    ['two columns of texts', 'key,text,value\na,b,c'],
+    ['two columns of translations', 'source,target,translation\na,b,c'],
+    ['a column that may be a mark', 'source,translated\na,yes'],
+    ['no heads at all', 'menu.open\tOpen\nmenu.shut\tShut'],
+    ['one language beside unknown columns', 'sku,product_name,de\nA,Rope,Seil'],
+    ['a single column', 'The quick brown fox\njumps'],
+  ])('are not guessed: %s', (_, text) => {
+    expect(() => read(text)).toThrow(expect.objectContaining({ code: 'needs-option' }))
+  })
+
+  test.each([
+    ['key,value\nopen,Open', 'open', 'Open'],
+    ['key,no,en\nopen,Åpne,Open', 'open', 'Open'],
+    ['key,it\nopen,Apri', 'open', 'Apri'],
+    ['id,text,likes\n7,Open,3', '7', 'Open'],
+    ['source,price\nOpen,3', 'Open', 'Open'],
+    ['id,Default Text\n7,Open', '7', 'Open'],
+  ])('%j is clear', (text, identifier, source) => {
+    expect(read(text)).toMatchObject([{ identifier, text: source }])
+  })
+
+  test('the message shows the option, which then reads the file', async () => {
+    const text = 'sku,product_name,long_description,price\nA,Rope,"Long, and strong",8'
+    expect(() => read(text)).toThrow('Set the option columns, such as {"key":"sku","source":"product_name"}')
+    const chosen = await configured(csv, { columns: { key: 'sku', source: 'product_name' } })
+    expect(read(text, chosen)).toMatchObject([{ identifier: 'A', text: 'Rope' }])
+  })
+
+  test('without a row of heads, columns are numbers', async () => {
+    const columns = { key: 1, source: 2, targets: { de: 3, cs: 4 } }
+    const chosen = await configured(csv, { columns, headRow: 0 })
+    expect(read('a\tOpen\tÖffnen\n', chosen)).toMatchObject([
+      { identifier: 'a', text: 'Open', translations: { de: { text: 'Öffnen' } } },
+    ])
+    const named = await configured(csv, { columns: { source: 'Text' }, headRow: 0 })
+    expect(() => read('a\tOpen\n', named)).toThrow('name them by numbers')
+    const away = await configured(csv, { columns: { source: 3 }, headRow: 0 })
+    expect(() => read('a\tOpen\n', away)).toThrow('The table has no column 3')
+  })
+
+  test('a new column for Norwegian is not taken for a word', () => {
+    const file = Buffer.from('id,text,likes\n7,Open,3\n')
+    const records = [record('7', 'no', 'Åpne')].map((one) => ({ ...one, text: 'Open' }))
+    const built = buildWithReport(csv, file, languages('en', 'no'), records)
+    expect(Buffer.from(built.content).toString()).toMatch(/^id,text,likes,[a-z]{2}-NO\n7,Open,3,Åpne\n$/)
+  })
+
+  test('Papa Parse reads the columns of data as before', async () => {
+    const text = 'sku,product_name,long_description,price\nA,Rope,"Long, and strong",8\nB,Lamp,Bright,9\n'
+    const chosen = await configured(csv, { columns: { key: 'sku', source: 'long_description' } })
+    const records = [{ ...record('A', 'de', 'Lang; "fest", und mehr'), text: 'Long, and strong' }]
+    const { content } = buildWithReport(chosen, Buffer.from(text), languages('en', 'de'), records)
+    const rows = (file: string) =>
+      Papa.parse<Record<string, string>>(file, { header: true, skipEmptyLines: true })
+    const built = rows(Buffer.from(content).toString())
+    expect(built.data).toMatchObject(rows(text).data)
+    expect(Object.values(built.data[0] ?? {})).toContain('Lang; "fest", und mehr')
+    expect(built.errors).toEqual([])
   })
 })
 
