@@ -4,6 +4,7 @@ import type { AddressInfo } from 'node:net'
 import { fastify, LogController, type FastifyInstance, type FastifyReply } from 'fastify'
 import { isLoopback } from '../net/addresses.ts'
 import { BoundedServer, type RefusalForm } from '../net/bounded-server.ts'
+import { listenFault } from '../net/listen-errors.ts'
 import { answerMalformed, malformedAnswer } from '../net/malformed-requests.ts'
 import { apiRoutes } from './api/routes.ts'
 import { appRoutes } from './apps/app-pages.ts'
@@ -21,6 +22,7 @@ import { organizationOf } from './people.ts'
 import { projectRoutes } from './projects/routes.ts'
 import { addBodyParser, addJsonParser } from './request-bodies.ts'
 import type { Sandbox } from './sandbox.ts'
+import { SettingError } from './settings.ts'
 import { signInRoutes } from './sign-in.ts'
 
 /** Forms and token requests are small. Uploads have their own limit. */
@@ -113,7 +115,12 @@ export function createSandboxApp(sandbox: Sandbox, log: LineWriter = process.std
 /** Listens on loopback, and stores the address. All addresses that the sandbox gives out begin with it. */
 export async function listen(app: FastifyInstance, sandbox: Sandbox): Promise<void> {
   const { host, port } = sandbox.settings
-  await app.listen({ host, port })
+  try {
+    await app.listen({ host, port })
+  } catch (error) {
+    const fault = listenFault(error, 'SANDBOX_PORT')
+    throw fault === undefined ? error : new SettingError(fault)
+  }
   const { port: taken } = app.server.address() as AddressInfo
   sandbox.baseUrl = `http://${host.includes(':') ? `[${host}]` : host}:${taken}`
 }

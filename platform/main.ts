@@ -1,4 +1,5 @@
 // Starts the sandbox: reads the settings, listens on loopback, prints its address, and installs the app of `--app`.
+import { stopWithParent } from '../net/parent.ts'
 import { StorageError } from '../storage/database.ts'
 import { createSandboxApp, listen } from './app.ts'
 import { RequestError } from './request-error.ts'
@@ -16,6 +17,7 @@ async function start(): Promise<void> {
     await sandbox.close()
   }
   process.once('SIGTERM', stop).once('SIGINT', stop)
+  stopWithParent(stop)
   try {
     await listen(app, sandbox)
     process.stdout.write(`Platform sandbox\n  page        ${sandbox.baseUrl}/\n`)
@@ -39,8 +41,5 @@ try {
 
 /** Whether the operator can fix an error: wrong settings, the database, the app, or the port. */
 function isOperatorError(error: unknown): error is Error {
-  if (error instanceof SettingError || error instanceof StorageError || error instanceof RequestError)
-    return true
-  const { code = '' } = error as { code?: string }
-  return ['EADDRINUSE', 'EADDRNOTAVAIL', 'EACCES'].includes(code)
+  return error instanceof SettingError || error instanceof StorageError || error instanceof RequestError
 }

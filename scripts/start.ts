@@ -25,16 +25,31 @@ const PROGRAMS = isCompiled
   ? { host: '../server/main.js', sandbox: '../platform/main.js', samples: '../../samples/' }
   : { host: '../server/main.ts', sandbox: '../platform/main.ts', samples: '../samples/' }
 
+/** How long the programs may take to stop. Then they are killed. */
+const STOP_MILLISECONDS = 7000
+
+/** How often this process looks whether its parent has ended. */
+const PARENT_MILLISECONDS = 500
+
 /** Starts both. Stops both when one exits or on a signal. Gives the exit code. */
 async function start(): Promise<number> {
   const { port } = readSettings(process.env)
   const clientSecret = randomBytes(32).toString('base64url')
   const running: ChildProcess[] = []
+  let isStopping = false
   const stop = (): void => {
-    // A second signal would stop a program before it has finished.
-    for (const program of running) if (!program.killed) program.kill('SIGTERM')
+    if (isStopping) return
+    isStopping = true
+    for (const program of running) program.kill('SIGTERM')
+    setTimeout(() => killAll(running), STOP_MILLISECONDS).unref()
   }
-  process.once('SIGINT', stop).once('SIGTERM', stop)
+  for (const signal of ['SIGINT', 'SIGTERM'] as const) {
+    process.on(signal, () => {
+      if (isStopping) killAll(running)
+      else stop()
+    })
+  }
+  const ended = whenParentEnds(stop)
   const run = (file: string, words: readonly string[], environment: NodeJS.ProcessEnv): ChildProcess => {
     const program = startProgram(file, words, environment)
     program.once('exit', stop)
@@ -52,19 +67,34 @@ async function start(): Promise<number> {
     ATLAS_CLIENT_SECRET: clientSecret,
   })
   const descriptor = await descriptorOf(host)
-  if (descriptor !== undefined) {
+  if (descriptor !== undefined && !isStopping) {
     const files = DEMO_FILES.map((file) => placeOf(`${PROGRAMS.samples}${file}`))
     const words = ['--app', descriptor, ...files.flatMap((file) => ['--demo', file])]
     run(PROGRAMS.sandbox, words, { ...process.env, SANDBOX_CLIENT_SECRET: clientSecret })
   }
   const codes = await Promise.all(running.map(codeOf))
+  clearInterval(ended)
   return Math.max(...codes)
+}
+
+/** A host finishes its jobs first, which may take minutes. */
+function killAll(programs: readonly ChildProcess[]): void {
+  for (const program of programs) program.kill('SIGKILL')
+}
+
+/** npm starts this process through a shell. If npm is ended, the shell ends, and does not pass the signal on. */
+function whenParentEnds(stop: () => void): NodeJS.Timeout {
+  const { ppid } = process
+  return setInterval(() => {
+    if (process.ppid !== ppid) stop()
+  }, PARENT_MILLISECONDS).unref()
 }
 
 function startProgram(file: string, words: readonly string[], env: NodeJS.ProcessEnv): ChildProcess {
   const program = spawn(process.execPath, [...process.execArgv, placeOf(file), ...words], {
     env,
-    stdio: ['ignore', 'pipe', 'inherit'],
+    // Over the channel a program notices that this process was killed.
+    stdio: ['ignore', 'pipe', 'inherit', 'ipc'],
     // Ctrl-C in a terminal reaches only this process, which signals both once.
     detached: true,
   })

@@ -4,6 +4,7 @@ import { readConfig } from './config.ts'
 import { createHost, type Host } from './host.ts'
 import type { Witnesses } from './plugins/plugins.ts'
 import { SettingError } from './settings.ts'
+import { stopWithParent } from '../net/parent.ts'
 import { StorageError } from '../storage/database.ts'
 
 async function start(): Promise<void> {
@@ -25,6 +26,7 @@ async function start(): Promise<void> {
     await host.close()
   }
   process.once('SIGTERM', stop).once('SIGINT', stop)
+  stopWithParent(() => stop('SIGTERM'))
   await listen(app, host)
   await host.results.sweep()
   process.stdout.write(greeting(host))
@@ -51,11 +53,5 @@ try {
 
 /** Whether the operator can fix the error: a setting, the database, the address to listen on. */
 function isForOperator(error: unknown): error is Error {
-  return error instanceof SettingError || error instanceof StorageError || isAddressTaken(error)
-}
-
-/** Whether the host cannot listen: the port is taken or not permitted, or the address is not on this machine. */
-function isAddressTaken(error: unknown): boolean {
-  const { code = '' } = error as { code?: string }
-  return ['EADDRINUSE', 'EADDRNOTAVAIL', 'EACCES'].includes(code)
+  return error instanceof SettingError || error instanceof StorageError
 }

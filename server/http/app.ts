@@ -13,6 +13,7 @@ import {
 import { stackOf } from '../../core/errors.ts'
 import { failureBody } from '../../core/wire/answer.ts'
 import { CallError } from '../../core/wire/call.ts'
+import { listenFault } from '../../net/listen-errors.ts'
 import { answerMalformed, malformedAnswer } from '../../net/malformed-requests.ts'
 import type { Config } from '../config.ts'
 import type { Host } from '../host.ts'
@@ -20,6 +21,7 @@ import { bugMessage } from '../jobs/job-answer.ts'
 import { JobHandler } from '../jobs/job-handler.ts'
 import { RequestPipeline } from '../jobs/request-pipeline.ts'
 import { handleModuleCall, moduleRoutes } from '../jobs/routes.ts'
+import { SettingError } from '../settings.ts'
 import { listenForMetrics, metricsRoutes } from '../metrics/routes.ts'
 import { oauthRoutes } from '../oauth/routes.ts'
 import { trialRoutes } from '../pages/trial-routes.ts'
@@ -106,11 +108,21 @@ function closeConnectionsOnStop(app: FastifyInstance, jobHandler: JobHandler, { 
 /** Starts to listen. If no base address is set, the host uses the address that it listens on. */
 export async function listen(app: FastifyInstance, host: Host): Promise<void> {
   const { port, host: address, baseUrl } = host.config
-  await listenForMetrics(app, host)
-  await app.listen({ port, host: address })
+  await listenAt('ATLAS_METRICS', () => listenForMetrics(app, host))
+  await listenAt('PORT', () => app.listen({ port, host: address }))
   if (baseUrl !== undefined) return
   const { port: taken } = app.server.address() as AddressInfo
   host.baseUrl = `http://127.0.0.1:${taken}`
+}
+
+/** If the port is taken, throws a `SettingError` that names its setting. */
+async function listenAt(setting: string, start: () => Promise<unknown>): Promise<void> {
+  try {
+    await start()
+  } catch (error) {
+    const fault = listenFault(error, setting)
+    throw fault === undefined ? error : new SettingError(fault)
+  }
 }
 
 /** A proxy may keep or remove the path prefix of the public address. Both forms reach the same routes. */

@@ -6,6 +6,7 @@ import { join } from 'node:path'
 import type { Readable } from 'node:stream'
 import { text } from 'node:stream/consumers'
 import { afterEach, beforeEach, expect, test } from 'vitest'
+import { parseRequest } from '../server/running-host.ts'
 import { sqlite, type Place } from '../storage/databases.ts'
 
 const ROOT = join(import.meta.dirname, '../..')
@@ -58,6 +59,65 @@ test('host and sandbox start, know each other, and stop on a signal', async () =
   }
 })
 
+/** Waits until it has printed that all is running. */
+async function untilInstalled({ stdout }: { stdout: Readable }): Promise<void> {
+  for await (const chunk of stdout.iterator({ destroyOnReturn: false })) {
+    if (String(chunk).includes('is installed')) return
+  }
+}
+
+/** A job that never ends, which the host would wait for. */
+async function beginEndlessJob(port: string): Promise<void> {
+  const descriptor = (await (await fetch(`http://127.0.0.1:${port}/atlas-app.json`)).json()) as {
+    baseUrl: string
+    modules: Record<string, { key: string; url: string }[]>
+  }
+  const module = descriptor.modules['custom-file-format']?.find(({ key }) => key === 'faulty')
+  const body = JSON.stringify(parseRequest('stuck'))
+  void fetch(`${descriptor.baseUrl}${module?.url}`, { method: 'POST', body }).catch(() => {})
+  await new Promise((resolve) => setTimeout(resolve, 1000))
+}
+
+async function expectClosed(ports: readonly string[]): Promise<void> {
+  const isClosed = async (port: string): Promise<boolean> =>
+    fetch(`http://127.0.0.1:${port}/health/live`, { signal: AbortSignal.timeout(1000) }).then(
+      () => false,
+      ({ name }: Error) => name !== 'TimeoutError',
+    )
+  for (const port of ports) await expect.poll(() => isClosed(port), { timeout: 12_000 }).toBe(true)
+}
+
+test.each([
+  ['SIGINT', 'SIGINT', 'itself'],
+  ['SIGTERM', 'SIGTERM', 'itself'],
+  ['SIGKILL', 'SIGKILL', 'itself'],
+  ['the end of its shell', 'SIGTERM', 'shell'],
+] as const)('ends all within ten seconds, although a job never ends: %s', async (_what, signal, victim) => {
+  const [PORT, SANDBOX_PORT] = await freePorts()
+  const words = '"$NODE" --import tsx scripts/start.ts'
+  const environment = {
+    ATLAS_DATA: place.folder,
+    ATLAS_PLUGINS: join(ROOT, 'test/fixtures/plugins'),
+    PORT,
+    SANDBOX_PORT,
+    NODE: process.execPath,
+    PATH: process.env['PATH'],
+  }
+  // Behind a second command, the shell stays, and gets the signal in place of the process.
+  const script = victim === 'shell' ? `${words}; true` : `exec ${words}`
+  const all = spawn('/bin/sh', ['-c', script], {
+    cwd: ROOT,
+    env: environment,
+    stdio: ['ignore', 'pipe', 'inherit'],
+  })
+  await untilInstalled(all)
+  await beginEndlessJob(PORT)
+  const started = performance.now()
+  all.kill(signal)
+  await expectClosed([PORT, SANDBOX_PORT])
+  expect(performance.now() - started).toBeLessThan(11_000)
+})
+
 test('refuses another address, and names the command that allows it', async () => {
   const both = start({ HOST: '0.0.0.0' })
   const [errors, [code]] = await Promise.all([text(both.stderr), once(both, 'exit')])
@@ -73,7 +133,9 @@ test('if one of the two cannot start, the other one stops', async () => {
   const SANDBOX_PORT = String((other.address() as AddressInfo).port)
   const both = start({ PORT, SANDBOX_PORT })
   const [errors, [code]] = await Promise.all([text(both.stderr), once(both, 'exit')])
-  expect(errors).toContain(`address already in use 127.0.0.1:${SANDBOX_PORT}`)
+  expect(errors).toContain(
+    `address already in use 127.0.0.1:${SANDBOX_PORT}. Set SANDBOX_PORT to another port`,
+  )
   expect(code).toBe(1)
   other.close()
 })
