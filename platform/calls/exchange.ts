@@ -33,7 +33,7 @@ export async function exchange(
   job: Job,
   { downloads, limits, passing, credentials = NO_CREDENTIALS }: ExchangeOptions,
 ): Promise<Exchange> {
-  const body = writePayload(job, passing, downloads, limits.bytes)
+  const body = writePayload(job, passing, downloads, limits.requestBytes)
   const address = moduleAddress(app.baseUrl, module)
   const headers = await headersOf(credentials, { app, module, job })
   const report = new Report()

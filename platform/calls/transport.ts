@@ -1,18 +1,24 @@
-// Sends a job to a module and reads the answer: within two minutes, 5 MB each way, and without redirects.
+// Sends a job to a module and reads the answer: within two minutes, 5 MB each way, without redirects.
 import type { Response } from 'undici'
 import { ByteCollector } from '../../net/byte-collector.ts'
 import { meteredFetch, type WireMeter } from '../../net/wire-meter.ts'
 
 /** The limits of a call (platform interface, "Limits"). */
 export interface CallLimits {
-  /** The most bytes of a request and of an answer. */
-  bytes: number
+  /** The most bytes of a request. */
+  requestBytes: number
+  /** The most bytes of an answer. */
+  answerBytes: number
   /** From the first byte sent to the last byte read. */
   milliseconds: number
 }
 
-/** 5 MB, read as five million bytes, and two minutes. */
-export const CALL_LIMITS: CallLimits = { bytes: 5_000_000, milliseconds: 120_000 }
+/** 5 MB may mean five million bytes or 5 MiB: no more than the one is sent, and up to the other is accepted. */
+export const CALL_LIMITS: CallLimits = {
+  requestBytes: 5_000_000,
+  answerBytes: 5_242_880,
+  milliseconds: 120_000,
+}
 
 /** An answer. */
 export interface HttpAnswer {
@@ -53,7 +59,9 @@ export async function postJob(
       redirect: 'manual',
       signal,
     } as const
-    return await meteredFetch(address, init, (response, meter) => readAnswer(response, meter, limits.bytes))
+    return await meteredFetch(address, init, (response, meter) =>
+      readAnswer(response, meter, limits.answerBytes),
+    )
   } catch (error) {
     if (signal.aborted) {
       const seconds = limits.milliseconds / 1000

@@ -372,4 +372,18 @@ export const hostBugs: readonly Bug[] = [
     to: 'const endPrintedLine = () => void printWholeLines',
     tests: ['test/faults/plugins.test.ts', '-t', 'without a line end'],
   },
+  {
+    name: 'Host: a request of 5 MiB is refused.',
+    file: 'server/jobs/job-handler.ts',
+    from: 'const BODY_BYTES = 5_242_880',
+    to: 'const BODY_BYTES = 5_000_000',
+    tests: ['test/server/modules.test.ts', '-t', '5 MiB'],
+  },
+  {
+    name: 'Host: a client that reads after it has sent all does not get its 413.',
+    file: 'net/bounded-server.ts',
+    from: 'const TOO_LARGE_LINGER_MILLISECONDS = 1800',
+    to: 'const TOO_LARGE_LINGER_MILLISECONDS = 0',
+    tests: [...SLOW, '-t', 'gives a 413'],
+  },
 ]

@@ -11,6 +11,8 @@ const PROCESSING = ['test/platform/processing.test.ts']
 /** With one database. The other one would give the same results. */
 const PROJECTS = ['test/platform/projects.test.ts', '-t', '^(?!.*PostgreSQL)']
 
+const START = ['test/scripts/start.test.ts', '-t', 'ends all within']
+
 /** Every bug of the sandbox that the tests must catch. */
 export const platformBugs: readonly Bug[] = [
   {
@@ -243,5 +245,33 @@ export const platformBugs: readonly Bug[] = [
     from: " && !pathname.startsWith('//')",
     to: '',
     tests: ['test/platform/forms.test.ts', '-t', 'no other site'],
+  },
+  {
+    name: 'npm start: a job that never ends keeps the programs running after a signal.',
+    file: 'scripts/start.ts',
+    from: 'setTimeout(() => killAll(running), STOP_MILLISECONDS).unref()',
+    to: '',
+    tests: START,
+  },
+  {
+    name: 'npm start: the programs outlive the shell that started them.',
+    file: 'scripts/start.ts',
+    from: 'if (process.ppid !== ppid) stop()',
+    to: 'if (process.ppid !== ppid) return',
+    tests: START,
+  },
+  {
+    name: 'npm start: the programs outlive the process that started them.',
+    file: 'net/parent.ts',
+    from: "process.once('disconnect', () => {",
+    to: "process.once('beforeExit', () => {",
+    tests: START,
+  },
+  {
+    name: 'The sandbox refuses an answer of 5 MiB.',
+    file: 'platform/calls/transport.ts',
+    from: 'answerBytes: 5_242_880',
+    to: 'answerBytes: 5_000_000',
+    tests: RULES,
   },
 ]

@@ -13,8 +13,11 @@ import type { ModuleFiles } from './job-tasks.ts'
 import type { Handled, RequestPipeline } from './request-pipeline.ts'
 import { tenantIn } from './tenants.ts'
 
-/** The largest request and the largest answer (platform interface, "Limits": 5 MB). */
-const BODY_BYTES = 5_000_000
+/**
+ * The largest request: 5 MB (platform interface, "Limits"), read as 5 MiB, so that it may mean either. Answers have at
+ * most 5,000,000 bytes (`ATLAS_INLINE_BYTES`).
+ */
+const BODY_BYTES = 5_242_880
 
 /** Flat [name, value, …], as writeHead takes it without further checks. */
 const HEADERS = [...Object.entries(SECURITY_HEADERS), ['content-type', JSON_TYPE]].flat()

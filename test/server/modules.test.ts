@@ -119,14 +119,14 @@ describe('a call that is not a job', () => {
     expect(body.error?.message).toBe('This module does parse-file and build-file, not file-pre-export.')
   })
 
-  test('a body over five million bytes is answered 413, announced or not', async () => {
-    const { status, body } = await running.call('custom-file-format', 'json', 'x'.repeat(5_000_001))
+  test('a body over 5 MiB is answered 413, announced or not', async () => {
+    const { status, body } = await running.call('custom-file-format', 'json', 'x'.repeat(5_242_881))
     expect(status).toBe(413)
-    expect(body.error?.message).toContain('5,000,000')
+    expect(body.error?.message).toContain('5,242,880')
   })
 
-  test('a body of five million bytes is read', async () => {
-    const { status } = await running.call('custom-file-format', 'json', ' '.repeat(5_000_000))
+  test('a body of 5 MiB is read', async () => {
+    const { status } = await running.call('custom-file-format', 'json', ' '.repeat(5_242_880))
     expect(status).toBe(400)
   })
 

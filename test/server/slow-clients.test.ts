@@ -72,6 +72,23 @@ describe('a host', () => {
     expect(ended.answer).toMatch(/^connection: close\r$/im)
   })
 
+  test.each([
+    ['an announced length', 'Content-Length: 20000000\r\n', Buffer.alloc(20_000_000)],
+    ['chunks', CHUNKED, Buffer.from(`${CHUNK.repeat(300)}0\r\n\r\n`)],
+  ])('gives a 413 to a client that reads only when it has sent all: %s', async (_what, headers, body) => {
+    const socket = connect(Number(new URL(running.host.baseUrl).port), '127.0.0.1').pause()
+    const errors: Error[] = []
+    socket.on('error', (error) => errors.push(error))
+    socket.write(post(running.path('custom-file-format', 'json'), headers))
+    await new Promise<void>((resolve, reject) => {
+      socket.write(body, (error) => (error ? reject(error) : resolve()))
+    })
+    let said = ''
+    for await (const chunk of socket) said += String(chunk)
+    expect(said).toMatch(/^HTTP\/1\.1 413 /)
+    expect(errors).toEqual([])
+  })
+
   test('destroys connections beyond its limit', async () => {
     const full = await runHost({ ATLAS_WORKERS: '1', ATLAS_CONNECTIONS: '1' }, true)
     const first = connect(Number(new URL(full.host.baseUrl).port), '127.0.0.1')

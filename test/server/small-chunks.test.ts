@@ -9,7 +9,7 @@ import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest'
 import { Allowance } from '../../net/addresses.ts'
 import { BoundedServer } from '../../net/bounded-server.ts'
 import { GuardedFetch } from '../../net/guarded-fetch.ts'
-import { postJob } from '../../platform/calls/transport.ts'
+import { CALL_LIMITS, postJob } from '../../platform/calls/transport.ts'
 import { openTestSandbox, type OpenedSandbox } from '../platform/test-sandbox.ts'
 import { sqlite, type Place } from '../storage/databases.ts'
 import { runHost, type RunningHost } from './running-host.ts'
@@ -161,7 +161,7 @@ describe('a server that answers with such a body', () => {
   })
 
   test('is called by a sandbox', async () => {
-    const limits = { bytes: 5_000_000, milliseconds: 20_000 }
+    const limits = { ...CALL_LIMITS, milliseconds: 20_000 }
     let call: Promise<unknown> = Promise.resolve()
     const memory = await memoryAfter(async () => {
       call = postJob(url, Buffer.from('{}'), limits).catch(() => {})
