@@ -1,5 +1,6 @@
 // Inputs that once took more than linear time, and processors with every repeated piece.
 import { describe, expect, test } from 'vitest'
+import { parseFile } from '../core/parse.ts'
 import { loadProcessors } from '../core/registry.ts'
 import { known } from '../core/laws/subject.ts'
 import { growingInProcessor, growingWith, pieces, superLinear } from '../scripts/fuzz/growth.ts'
@@ -16,6 +17,7 @@ const slow: Readonly<Record<string, readonly Once[]>> = {
     ['\t', 'a', 'b'],
     [' \n', 'a', 'b'],
   ],
+  html: [['<a', 'a', 'b'], ['<a '], ['<a b="', 'a', 'b'], ['<a b=c ', 'a', 'b']],
   latex: [['\\(', 'a', 'b'], ['\\verb||', 'a', 'b'], ['word ']],
   mediawiki: [
     [' ', 'a', 'b'],
@@ -38,6 +40,19 @@ for (const [type, all] of Object.entries(slow)) {
     }
   })
 }
+
+test('HTML with many literals beside long markup takes linear time', async () => {
+  const { plugin } = await subjectOf('html')
+  const reading = {
+    name: 'read literals beside long markup',
+    of(size: number) {
+      const markup = `<b id="${'a'.repeat(size)}">x</b>`
+      const bytes = Buffer.from(`<p>Hi ${markup} ${'&lt;a '.repeat(size / 6)}</p>`)
+      return () => parseFile(plugin, 'file', bytes, { source: known('en'), targets: [] })
+    },
+  }
+  expect(superLinear(reading)).toBeUndefined()
+})
 
 const { plugins: processors } = await loadProcessors([new URL('../processors', import.meta.url).pathname])
 

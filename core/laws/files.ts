@@ -186,7 +186,7 @@ const DISGUISES: readonly { name: string; of(text: string): Uint8Array; eol?: st
   { name: 'with LF', of: (text) => Buffer.from(withEol(text, '\n')), eol: '\n' },
   { name: 'in UTF-16 LE', of: (text) => Buffer.from(`\ufeff${text}`, 'utf16le') },
   { name: 'in UTF-16 BE', of: (text) => Buffer.from(`\ufeff${text}`, 'utf16le').swap16() },
-  { name: 'without a final line end', of: (text) => Buffer.from(text.replace(/[\r\n]+$/, '')) },
+  { name: 'without a final line end', of: (text) => Buffer.from(text.replace(/(?<![\r\n])[\r\n]+$/, '')) },
 ]
 
 /** 5. A file has the same strings in every encoding. A file with one kind of line end keeps that kind. */

@@ -6,7 +6,7 @@ import type { Code } from '../../core/contract.ts'
  * slash, name, attributes and last slash; of a conversion its number, `<` and type. Named groups would take twice as long.
  */
 const CODE =
-  /<(\/)?([A-Za-z][\w:.-]*)([^<>]*?)(\/)?>|%%|%n|%(?:([1-9]\d{0,2})\$|(<))?[-#+0,(]{0,6}\d{0,9}(?:\.\d{1,9})?([bBhHsScCdoxXeEfgGaA]|[tT][A-Za-z])|%(?=[^\s%]|$)/g
+  /<(\/)?([A-Za-z][\w:.-]*)(?![\w:.-])([^<>]*?)(\/)?>|%%|%n|%(?:([1-9]\d{0,2})\$|(<))?[-#+0,(]{0,6}\d{0,9}(?:\.\d{1,9})?([bBhHsScCdoxXeEfgGaA]|[tT][A-Za-z])|%(?=[^\s%]|$)/g
 
 /**
  * Finds the codes of a text. `%1$s` and the first `%s` are the value 1; `%<s` is the value before it. A `%` before a

@@ -19,7 +19,7 @@ function unescaped(raw: string): string {
   let shown = ''
   let inQuotes = false
   let ending: 'start' | 'space' | 'text' = 'start'
-  for (const [part, tag] of raw.replaceAll(/^[ \t-\r]+|[ \t-\r]+$/g, '').matchAll(PARTS)) {
+  for (const [part, tag] of raw.replaceAll(/^[ \t-\r]+|(?<![ \t-\r])[ \t-\r]+$/g, '').matchAll(PARTS)) {
     if (tag !== undefined) shown += tag
     else if (part === '"') inQuotes = !inQuotes
     else if (/^[ \t-\r]/.test(part) && !inQuotes) {

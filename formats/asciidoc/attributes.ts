@@ -67,7 +67,9 @@ export class BlockAttributes {
   get cellStyles(): string[] {
     const columns = this.#value('cols')?.split(/[,;]/) ?? []
     return columns.flatMap((column) => {
-      const [, count = '1', style = ''] = /^\s*(?:(\d{1,3})\*)?.*?([a-z]?)\s*$/.exec(column) ?? []
+      const words = column.trim()
+      const [, count = '1'] = /^(\d{1,3})\*/.exec(words) ?? []
+      const [style = ''] = /[a-z]$/.exec(words) ?? []
       return Array.from({ length: Number(count) }, () => style)
     })
   }

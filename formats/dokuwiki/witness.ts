@@ -26,7 +26,7 @@ export default function texts(file: string): readonly string[] {
     if (paragraph.length > 0) found.push(restore(paragraph.join('\n')), restore(paragraph.join(' ')))
     paragraph = []
   }
-  const trim = (text: string): string => text.replaceAll(/^[ \t]+|[ \t]+$/g, '')
+  const trim = (text: string): string => text.replaceAll(/^[ \t]+|(?<![ \t])[ \t]+$/g, '')
   for (const line of page.split(/[\r\n]/)) {
     const trimmed = trim(line)
     const isApart = /^\s*$/.test(
@@ -38,7 +38,7 @@ export default function texts(file: string): readonly string[] {
     const item = /^(?:(?:[ \t]{2,}|\t)[*-]|>+)([^\n]*)$/.exec(line)
     if (isApart || heading || item || /^[|^]/.test(line) || /^(?: {2}|\t|-{4,}|~~)/.test(line)) flush()
     else paragraph.push(trimmed)
-    if (heading) found.push(restore(trim((heading[1] ?? '').replace(/=+$/, ''))))
+    if (heading) found.push(restore(trim((heading[1] ?? '').replace(/(?<!=)=+$/, ''))))
     else if (item) found.push(restore(trim(item[1] ?? '')))
     else if (/^[|^]/.test(line))
       for (const cell of trimmed.slice(1).split(/[|^]/)) found.push(restore(trim(cell)))

@@ -76,7 +76,7 @@ function packagePath(container: Source): string {
 
 /** The path from the root of the archive to the address in a document. */
 function resolved(from: string, href: string): string {
-  let path = href.replace(/[#?].*$/, '')
+  let path = href.slice(0, /[#?]|$/.exec(href)?.index)
   try {
     path = decodeURIComponent(path)
   } catch {
@@ -94,7 +94,9 @@ function resolved(from: string, href: string): string {
 function refuseEncrypted(archive: Archive, paths: ReadonlySet<string>): void {
   const source = archive.read(ENCRYPTION)
   if (!source) return
-  const encrypted = [...source.text.matchAll(/CipherReference\s[^>]*URI\s*=\s*["']([^"']*)/g)]
+  const encrypted = [
+    ...source.text.matchAll(/CipherReference\s(?:(?!URI)[^<>])*URI\s{0,9}=\s{0,9}["']([^"'<]*)/g),
+  ]
   const page = encrypted.map(([, uri = '']) => resolved('', uri)).find((path) => paths.has(path))
   if (page === undefined) return
   throw new FormatError(

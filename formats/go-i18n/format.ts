@@ -21,7 +21,7 @@ const yaml =
   `|(?:^|\\n)-[ ]+id:${line}[ ]+translation:`
 
 const beginsJson = /^(?:\s|\/\/[^\n]*\n)*(?:\{|\[\s*\{)/
-const beginsToml = /^(?:[ \t]*(?:#[^\n]*)?\r?\n)*[ \t]*(?:\[|(?:[\w.-]+|"[^"\n]*"|'[^'\n]*')[ \t]*=)/
+const beginsToml = /^(?:[ \t]*(?:#[^\n]*|\r)?\n)*[ \t]*(?:\[|(?:[\w.-]+|"[^"\n]*"|'[^'\n]*')[ \t]*=)/
 
 export default {
   title: 'go-i18n',

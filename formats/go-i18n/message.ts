@@ -66,7 +66,7 @@ export function hashEnd(text: string, end: number): number {
 }
 
 /** The gap between two rows. Anything else is a field that is not a string, and would be removed with a row. */
-const onlyGap = /^(?:[\s,]|#[^\n]*|\/\/[^\n]*)*$/
+const onlyGap = /^(?:[\s,]|(?:#|\/\/)[^\n]*(?:\n|$))*$/
 
 /** The units of a message: its text or plural, and rows of categories that no language of the job has. */
 export function messageUnits(

@@ -6,7 +6,7 @@ import { codeLike, namesTarget } from '../../core/contract.ts'
 
 /** The name of a root if it is a locale, not `root` or the name of other data. */
 const locale = /^[a-z]{2,3}(?:_[A-Za-z\d]+)*$/
-const comments = '(?:\\s|//[^\\n]*|/\\*(?:[^*]|\\*+[^*/])*\\*+/)*'
+const comments = '(?:\\s|//[^\\n]*\\n|/\\*(?:[^*]|\\*+[^*/])*\\*+/)*'
 
 export default {
   title: 'ICU resource bundles',

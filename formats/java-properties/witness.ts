@@ -12,7 +12,7 @@ function logicalLines(file: string): string[] {
     const line = natural.replace(/^[ \t\f]+/, '')
     if (open === undefined && (line === '' || line.startsWith('#') || line.startsWith('!'))) continue
     const joined: string = (open ?? '') + line
-    const backslashes = /\\*$/.exec(line)?.[0].length ?? 0
+    const backslashes = /(?<!\\)\\*$/.exec(line)?.[0].length ?? 0
     if (backslashes % 2 === 1) {
       open = joined.slice(0, -1)
     } else {

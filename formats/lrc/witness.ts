@@ -12,7 +12,7 @@ export default function texts(file: string): readonly string[] {
           pieces
             .slice(times)
             .join(']')
-            .replace(/^[ \t]+|[ \t]+$/g, ''),
+            .replace(/^[ \t]+|(?<![ \t])[ \t]+$/g, ''),
         ]
   })
 }

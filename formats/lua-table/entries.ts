@@ -2,6 +2,7 @@
 import { FormatError, type Span } from '../../core/contract.ts'
 import { commentsAbove } from '../../syntax/text/comments.ts'
 import { lineEnd } from '../../syntax/text/lines.ts'
+import { trimmed } from '../../syntax/text/trim.ts'
 import { endOfLong, endOfString, longLevelAt, stringText } from './strings.ts'
 import { CR, HYPHEN, LF, SPACE, TAB } from '../../syntax/text/chars.ts'
 import { MAX_DEPTH, tooDeep } from '../../syntax/text/depth.ts'
@@ -233,6 +234,6 @@ class Reader {
     const width = level === undefined ? 0 : level.length + 2
     this.#at = level === undefined ? lineEnd(this.#text, start) : endOfLong(this.#text, start, level)
     const words = this.#text.slice(start + width, this.#at - width)
-    this.#comments.add(words.includes('-') ? words.replace(/^-+|-+$/g, '') : words)
+    this.#comments.add(words.includes('-') ? trimmed(words, '-') : words)
   }
 }

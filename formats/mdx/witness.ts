@@ -40,7 +40,7 @@ function paragraph(raw: string): string[] {
     line
       .replaceAll(/^[ \t]*\||(?<!\\)\|[ \t]*$/g, '')
       .split(/(?<!\\)\|/)
-      .map((cell) => cell.replaceAll(/^[ \t]+|[ \t]+$/g, '').replaceAll('\\|', '|')),
+      .map((cell) => cell.replaceAll(/^[ \t]+|(?<![ \t])[ \t]+$/g, '').replaceAll('\\|', '|')),
   )
 }
 

@@ -29,7 +29,10 @@ export default function texts(file: string): readonly string[] {
   const flush = (): void => {
     const whole = restore(paragraph.join('\n'))
     if (paragraph.length > 0)
-      found.push(whole, restore(paragraph.map((line) => line.replaceAll(/^[ \t]+|[ \t]+$/g, '')).join(' ')))
+      found.push(
+        whole,
+        restore(paragraph.map((line) => line.replaceAll(/^[ \t]+|(?<![ \t])[ \t]+$/g, '')).join(' ')),
+      )
     paragraph = []
   }
   let tables = 0
@@ -39,11 +42,11 @@ export default function texts(file: string): readonly string[] {
     return !construct.startsWith('[[') || link ? '' : 'x'
   }
   for (const line of page.split(/[\r\n]/)) {
-    const trimmed = line.replaceAll(/^[ \t]+|[ \t]+$/g, '')
+    const trimmed = line.replaceAll(/^[ \t]+|(?<![ \t])[ \t]+$/g, '')
     const isApart = /^\s*$/.test(
       trimmed.replaceAll(/\ue000(\d+)\ue001/g, isBare).replaceAll(/<\/?[A-Za-z][^<>]*>|__[A-Z]+__/g, ''),
     )
-    const heading = /^(={1,6})([^\n]+?)\1$/.exec(line.replace(/[ \t]+$/, ''))
+    const heading = /^(={1,6})([^\n]+?)\1$/.exec(line.replace(/(?<![ \t])[ \t]+$/, ''))
     if (isApart) flush()
     else if (trimmed.startsWith('{|')) tables++
     else if (tables > 0 && trimmed.startsWith('|}')) tables--
@@ -53,11 +56,11 @@ export default function texts(file: string): readonly string[] {
       for (const each of cells(trimmed).map(restore)) found.push(each)
     } else if (heading) {
       flush()
-      found.push(restore((heading[2] ?? '').replaceAll(/^[ \t]+|[ \t]+$/g, '')))
+      found.push(restore((heading[2] ?? '').replaceAll(/^[ \t]+|(?<![ \t])[ \t]+$/g, '')))
     } else if (/^(?:-{4,}| |#(?:redirect|weiterleitung))/i.test(line)) flush()
     else if (/^[*#:;]/.test(line)) {
       flush()
-      found.push(restore(line.replace(/^[*#:;]+[ \t]*/, '').replace(/[ \t]+$/, '')))
+      found.push(restore(line.replace(/^[*#:;]+[ \t]*/, '').replace(/(?<![ \t])[ \t]+$/, '')))
     } else paragraph.push(trimmed)
     if (trimmed.startsWith('{|') || trimmed.startsWith('|}')) flush()
   }
@@ -72,6 +75,9 @@ function cells(line: string): string[] {
     .replace(/^(?:\|\+|[|!])/, '')
     .split(line.startsWith('|+') ? /$^/ : marks)
     .map((cell) =>
-      (cell.includes('|') ? cell.slice(cell.indexOf('|') + 1) : cell).replaceAll(/^[ \t]+|[ \t]+$/g, ''),
+      (cell.includes('|') ? cell.slice(cell.indexOf('|') + 1) : cell).replaceAll(
+        /^[ \t]+|(?<![ \t])[ \t]+$/g,
+        '',
+      ),
     )
 }

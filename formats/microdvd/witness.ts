@@ -7,4 +7,4 @@ export default function texts(file: string): readonly string[] {
   })
 }
 
-const withoutBlanks = (text: string): string => text.replace(/^[ \t]+|[ \t]+$/g, '')
+const withoutBlanks = (text: string): string => text.replace(/^[ \t]+|(?<![ \t])[ \t]+$/g, '')

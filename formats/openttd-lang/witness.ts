@@ -4,7 +4,7 @@
 export default function texts(file: string): readonly string[] {
   return file.split(/\r\n|\r|\n/).flatMap((line) => {
     if (/^[#; ]|^$/.test(line) || !line.includes(':')) return []
-    const text = line.slice(line.indexOf(':') + 1).replace(/[ \t]+$/, '')
+    const text = line.slice(line.indexOf(':') + 1).replace(/(?<![ \t])[ \t]+$/, '')
     return text === '' ? [] : [text]
   })
 }

@@ -5,7 +5,7 @@ const STRING = /"""(?:[^\\]|\\[^])*?"""|"(?:[^"\\]|\\[^])*"|'(?:[^'\\]|\\[^])*'/
 
 /** A logical line in a block, with the words before its first string. Every line end is \n here. */
 const LINE =
-  /\n[ \t]+([\w@. ]*)(?:"""(?:[^\\]|\\[^])*?"""|[^"'\n]|"(?:[^"\\\n]|\\[^\n])*"|'(?:[^'\\\n]|\\[^\n])*')*(?=\n|$)/g
+  /\n[ \t]+([\w@. ]*)(?:"""(?:(?!""")[^\\]|\\[^])*"""|[^"'\n]|"(?!"")(?:[^"\\\n]|\\[^\n])*"|'(?:[^'\\\n]|\\[^\n])*')*(?=\n|$)/g
 
 export default function texts(file: string): readonly string[] {
   const code = file.replaceAll(/\r\n?/g, '\n').replaceAll(/(?<=\n|^)[ \t]*#[^\n]*/g, '')

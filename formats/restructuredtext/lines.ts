@@ -44,7 +44,7 @@ export const mayOpenBlock = (line: string): boolean =>
   bullet.test(line) ||
   enumerator.test(line) ||
   opensAlsoTitle(line) ||
-  /^(?:-{1,2}|\/)\w\S*(?:$| {2}|,|[ =]\S+(?:$| {2}))/.test(line)
+  /^(?:-{1,2}|\/)\w[^\s,=]*(?:$| {2}|,|[ =]\S+(?:$| {2}))/.test(line)
 
 /** Whether a line could be read as another block even if an underline follows it. */
 export const opensAlsoTitle = (line: string): boolean =>

@@ -29,7 +29,7 @@ const lineBreak = /<br(?=[\s/>])[^<>]*>/i
 const INLINE = 'a b big code em font i rb rp rt ruby s small span strike strong sub sup tt u'.split(' ')
 
 /** What an HTML parser reads as a tag, with its name in a group if the tag is complete. */
-const tag = /<(?=[a-z/!?])(?:\/?([a-z][\w:-]*)[^<>]*>)?/gi
+const tag = /<(?=[a-z/!?])(?:\/?([a-z][\w:-]*)(?![\w:-])[^<>]*>)?/gi
 
 /** A tag, or a character reference. */
 const piece = /<[a-z/!?][^<>]*>|&(?:#(\d{1,7})|#x([\da-f]{1,6})|(quot|apos|nbsp));/gi

@@ -35,7 +35,7 @@ const known = new Map(
 /** The numbers of a language: by its whole code, otherwise by its base, otherwise by its first region. */
 export function windowsLanguage(code: string): WindowsLanguage | undefined {
   const whole = code.toLowerCase().replaceAll('_', '-')
-  const base = whole.replace(/-.*$/, '')
+  const base = whole.split('-', 1).join('')
   const first = [...known.keys()].find((one) => one.startsWith(`${base}-`))
   return known.get(whole) ?? known.get(base) ?? (first === undefined ? undefined : known.get(first))
 }

@@ -24,6 +24,20 @@ export const boundBugs: readonly Bug[] = [
     tests: ['test/growth.test.ts', '-t', 'valve-vdf'],
   },
   {
+    name: 'HTML: an unclosed tag in a translation is read again for every `<` in it.',
+    file: 'syntax/html/tags.ts',
+    from: 'for (const offset of passed) unclosed?.offsets.add(offset)',
+    to: 'passed.length = 0',
+    tests: ['test/growth.test.ts', '-t', 'html'],
+  },
+  {
+    name: 'Each `<` of a text is compared with markup of any length.',
+    file: 'syntax/xml/vocabulary.ts',
+    from: 'Math.min(markup.length, MOST_COMPARED)',
+    to: 'markup.length',
+    tests: ['test/growth.test.ts', '-t', 'long markup'],
+  },
+  {
     name: 'LaTeX: the end of a formula is searched again for every `\\(`.',
     file: 'formats/latex/text.ts',
     from: "const formulaEnds = new Search(text, '\\\\)')",

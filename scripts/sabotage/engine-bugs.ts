@@ -78,8 +78,8 @@ const caughtByOwnTests: readonly Patch[] = [
   {
     name: 'New texts at one place have the order of the job, not of the file.',
     file: 'core/translate.ts',
-    from: 'if (languages.length < 2 || !targets) return languages',
-    to: 'if (languages.length < 9 || !targets) return languages',
+    from: 'if (languages.size < 2 || !targets) return languages.values()',
+    to: 'if (languages.size < 9 || !targets) return languages.values()',
   },
   {
     name: 'Only the first text that cannot be written is named (rule 8).',
@@ -96,8 +96,8 @@ const caughtByOwnTests: readonly Patch[] = [
   {
     name: 'The built file is not parsed again (rule 11).',
     file: 'core/build.ts',
-    from: 'if (!verify || text === this.#file.source.text',
-    to: 'if (verify || text === this.#file.source.text',
+    from: 'const misread = verify && text',
+    to: 'const misread = !verify && text',
   },
   {
     name: 'Two texts that share their innermost wrap lose one of them.',

@@ -7,7 +7,7 @@ import { attributesOf } from './tags.ts'
 /** The charsets to try: the declared one, as the HTML standard reads it, else UTF-8, then windows-1252. */
 export function htmlCharsets(head: string): readonly string[] {
   const declared =
-    /<meta[^>]*?charset\s*=\s*["']?\s*([\w.:-]+)/i.exec(head)?.[1] ??
+    /<meta(?:(?!charset)[^<>])*charset\s{0,9}=\s{0,9}["']?\s{0,9}([\w.:-]+)/i.exec(head)?.[1] ??
     /^<\?xml[^>]*?encoding\s*=\s*["']([\w.:-]+)/.exec(head)?.[1]
   const name = declared?.toLowerCase() ?? ''
   const known = /^(?:utf-?16|unicode)/.test(name)
@@ -65,7 +65,7 @@ const rightToLeft = new Set('ar arc ckb dv fa he iw ks ku-arab nqo ps sd syr ug 
 
 const directionOf = (code: string): 'rtl' | 'ltr' => {
   const folded = code.toLowerCase().replaceAll('_', '-')
-  return rightToLeft.has(folded) || rightToLeft.has(folded.replace(/-.*$/, '')) ? 'rtl' : 'ltr'
+  return rightToLeft.has(folded) || rightToLeft.has(folded.split('-', 1).join('')) ? 'rtl' : 'ltr'
 }
 
 /** The edits that declare the target language and its direction in a document that declares another language. */

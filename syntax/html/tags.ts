@@ -32,6 +32,24 @@ export function tagEnd(text: string, at: number): number {
 }
 
 /**
+ * Returns a function that gives the tag at an offset of a text; '' if there is none. It remembers where the attributes
+ * of unclosed tags begin, so that no part of the text is read once for each `<` before it.
+ */
+export function tagsIn(text: string): (at: number) => string {
+  const unclosed: Unclosed = { offsets: new Set(), nameStart: 0, nameEnd: 0 }
+  return (at) => text.slice(at, Math.max(at, walk(text, at, undefined, unclosed)))
+}
+
+/** What is known of the tags of a text that are not closed. */
+interface Unclosed {
+  /** Offsets between attributes, after which no tag ends. */
+  offsets: Set<number>
+  /** The name that was read last. A tag that begins within it has the same end of its name. */
+  nameStart: number
+  nameEnd: number
+}
+
+/**
  * The attributes of the tag at an offset, in order. A name counts only the first time, since HTML ignores an attribute
  * that repeats the name of an earlier one (section 13.2.5.33).
  */
@@ -47,12 +65,18 @@ export function attributesOf(text: string, at: number): Attribute[] {
   })
 }
 
-function walk(text: string, start: number, attributes: Attribute[] | undefined): number {
-  let at = past(name, text, start)
+function walk(text: string, start: number, attributes: Attribute[] | undefined, unclosed?: Unclosed): number {
+  let at = unclosed ? nameEndIn(text, start, unclosed) : past(name, text, start)
   if (at === start) return -1
+  const passed: number[] = []
+  const fail = (): number => {
+    for (const offset of passed) unclosed?.offsets.add(offset)
+    return -1
+  }
   for (;;) {
     at = past(gap, text, at)
-    if (at >= text.length) return -1
+    if (at >= text.length || unclosed?.offsets.has(at)) return fail()
+    if (unclosed) passed.push(at)
     if (text.charCodeAt(at) === GREATER_THAN) return at + 1
     const named = past(attributeName, text, at)
     const attribute: Attribute = {
@@ -62,9 +86,21 @@ function walk(text: string, start: number, attributes: Attribute[] | undefined):
       end: named,
     }
     at = walkValue(text, named, attribute)
-    if (at < 0) return -1
+    if (at < 0) return fail()
     attributes?.push(attribute)
   }
+}
+
+/** The end of the name of the tag at an offset. */
+function nameEndIn(text: string, start: number, known: Unclosed): number {
+  const isWithin = start > known.nameStart && start + 1 < known.nameEnd
+  if (isWithin && /^<[A-Za-z]/.test(text.slice(start, start + 2))) return known.nameEnd
+  const end = past(name, text, start)
+  if (end > start) {
+    known.nameStart = start
+    known.nameEnd = end
+  }
+  return end
 }
 
 /** Reads the value after a name, if any; returns the offset after it, or -1 if its quote is not closed. */

@@ -3,15 +3,16 @@ import { FormatError, type Codec } from '../../core/contract.ts'
 import { addLiteral, type Piece } from '../xml/pieces.ts'
 import { isDoubtful, Vocabulary, type MarkupRules } from '../xml/vocabulary.ts'
 import { withLf } from '../text/lines.ts'
+import { trimmed } from '../text/trim.ts'
 import { wrapLines } from '../text/wrapping.ts'
 import { textAttributes, voids } from './elements.ts'
 import { KeptElement } from './kept.ts'
 import { Lexer } from './lexer.ts'
 import { decodeReferences, partsOf } from './references.ts'
-import { isSelfClosed, tagEnd, tagName } from './tags.ts'
+import { isSelfClosed, tagName, tagsIn } from './tags.ts'
 
 const whiteSpace = /[\t\n\f\r ]+/g
-const edges = /^[\t\n\f\r ]+|[\t\n\f\r ]+$/g
+const blanks = '\t\n\f\r '
 
 /** The least width for wrapping: lines with a single tag each do not show a width. */
 const LEAST_WIDTH = 60
@@ -19,7 +20,7 @@ const LEAST_WIDTH = 60
 const rules: MarkupRules = {
   editable: textAttributes,
   tags: {
-    tagAt: (text, at) => text.slice(at, Math.max(at, tagEnd(text, at))),
+    tagsIn,
     nameOf: (tag) => tagName(tag, 0),
     isEmpty: (tag) => voids.has(tagName(tag, 0)) || isSelfClosed(tag, tag.length),
   },
@@ -137,9 +138,7 @@ class ContentCodec implements Codec {
   }
 
   settle(text: string): string {
-    return this.#isPreformatted
-      ? text.replaceAll(/^[\r\n]+|[\r\n]+$/g, '')
-      : oneLine(text).replaceAll(edges, '')
+    return this.#isPreformatted ? trimmed(text, '\r\n') : trimmed(oneLine(text), blanks)
   }
 
   escape(char: string): string {

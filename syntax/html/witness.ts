@@ -95,7 +95,7 @@ function split(run: readonly Piece[]): Piece[][] {
 
 /** The text with white space as it stands, and collapsed. */
 const variants = (pieces: readonly Piece[]): string[] => [
-  textOf(pieces, /^\n*$/).replaceAll(/^\n+|\n+$/g, ''),
+  textOf(pieces, /^\n*$/).replaceAll(/^\n+|(?<!\n)\n+$/g, ''),
   textOf(pieces, /^[\t\n\f\r ]*$/)
     .replaceAll(/[\t\n\f\r ]+/g, ' ')
     .replaceAll(/^ | $/g, ''),

@@ -576,7 +576,7 @@ const isAlert = (line: string): boolean => /^\[![A-Za-z]+\][-+]?[ \t]*$/.test(li
 
 /** The margin of a first line as that of a later one: quotes stay, markers become spaces. */
 const asMargin = (margin: string): string =>
-  margin.replace(/\[\^[^\]]*\]:[ \t]*/g, '    ').replace(/[^>\s]/g, ' ')
+  margin.replace(/\[\^[^[\]]*\]:[ \t]*/g, '    ').replace(/[^>\s]/g, ' ')
 
 /** `Install {#install}` -> the end of the heading's text, and its anchor. Other attributes are cut off as well. */
 function withoutAnchor(text: string, start: number, last: number): { anchor: string; end: number } {

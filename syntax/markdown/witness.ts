@@ -64,9 +64,9 @@ export function joined(content: string): string {
     .map((row, index) => {
       const text = row.replace(/^[ \t]+/, '')
       if (index === rows.length - 1) return text
-      if (/ {2}$/.test(text)) return `${text.replace(/[ \t]+$/, '')}\n`
+      if (/ {2}$/.test(text)) return `${text.replace(/(?<![ \t])[ \t]+$/, '')}\n`
       if (/(?<!\\)(?:\\\\)*\\$/.test(text)) return `${text.slice(0, -1)}\n`
-      return `${text.replace(/[ \t]+$/, '')} `
+      return `${text.replace(/(?<![ \t])[ \t]+$/, '')} `
     })
     .join('')
 }

@@ -32,7 +32,7 @@ export const mediaWiki: Dialect = {
   levelOf: (marks) => Math.min(marks, 6),
   tables: 'enclosed',
   bareLink:
-    /\[\[[ \t]*(?:(?:category|kategorie|catégorie|categoría)[ \t]*:|(?:file|image|datei|media)[ \t]*:[^|]*(?:\|(?:thumb|frame|frameless|border|left|right|center|none|[\dx]+px|link=[^|]*))*\]\]$|[a-z]{2,3}:)/i,
+    /^\[\[[ \t]*(?:(?:category|kategorie|catégorie|categoría)[ \t]*:|(?:file|image|datei|media)[ \t]*:[^|]*(?:\|(?:thumb|frame|frameless|border|left|right|center|none|[\dx]+px|link=[^|]*))*\]\]$|[a-z]{2,3}:)/i,
 }
 
 export const dokuWiki: Dialect = {

@@ -27,7 +27,7 @@ export function runsIn(file: string, { isInline, isSpaced }: RunsFormat): readon
     const { shown, marks, isSpaced: keeps } = block()
     const spaced = keeps ? shown : shown.replaceAll(/[ \t\r\n]+/g, ' ')
     const bare = spaced.replaceAll(commentsAtEnds, '')
-    const text = keeps ? bare : bare.replaceAll(/^[ \t\r\n]+|[ \t\r\n]+$/g, '')
+    const text = keeps ? bare : bare.replaceAll(/^[ \t\r\n]+|(?<![ \t\r\n])[ \t\r\n]+$/g, '')
     found.push(escapedIn(text, [...marks, ...references]).replaceAll(/[\ue000\ue001]/g, ''))
     block().shown = ''
     block().marks = new Set()

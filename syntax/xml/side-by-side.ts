@@ -47,7 +47,7 @@ export function sourcePart(
   )
 }
 
-const baseOf = (code: string): string => code.toLowerCase().replace(/[-_].*$/, '')
+const baseOf = (code: string): string => code.toLowerCase().split(/[-_]/, 1).join('')
 
 /** The slots of an entry's translations. A missing language is added after the others, modeled on the source. */
 export function targetSlots(

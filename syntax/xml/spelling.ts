@@ -100,8 +100,18 @@ export class Speller {
   }
 }
 
-const withoutMarkup = (raw: string): string =>
-  raw.includes('<') ? raw.replaceAll(/<!\[CDATA\[[^]*?\]\]>|<!--[^]*?-->|<[^<>]*>/g, '') : raw
+function withoutMarkup(raw: string): string {
+  let text = ''
+  let at = 0
+  for (let open = raw.indexOf('<'); open >= 0; open = raw.indexOf('<', at)) {
+    const closer = raw.startsWith('<![CDATA[', open) ? ']]>' : raw.startsWith('<!--', open) ? '-->' : '>'
+    const close = raw.indexOf(closer, open)
+    text += raw.slice(at, open)
+    if (close < 0) return text
+    at = close + closer.length
+  }
+  return text + raw.slice(at)
+}
 
 /** The characters that a text always spells as references; undefined if these are only the required ones. */
 function habitsOf(was: string, { escapes }: Spelling): ReadonlyMap<string, string> | undefined {

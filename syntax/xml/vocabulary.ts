@@ -18,18 +18,24 @@ export interface MarkupRules {
 
 /** The syntax of tags in a markup language. */
 export interface TagSyntax {
-  /** The tag at an offset; '' if there is none. */
-  tagAt(text: string, at: number): string
+  /** Returns a function that gives the tag at an offset of a text; '' if there is none. */
+  tagsIn(text: string): (at: number) => string
   /** The normalized name of a tag. */
   nameOf(tag: string): string
   /** Whether an opening tag also closes its element. */
   isEmpty(tag: string): boolean
 }
 
-const xmlTags: TagSyntax = { tagAt, nameOf, isEmpty }
+const xmlTags: TagSyntax = { tagsIn: (text) => (at) => tagAt(text, at), nameOf, isEmpty }
 
 const noNames: ReadonlySet<string> = new Set()
 const noRests: readonly string[] = []
+
+/**
+ * A literal is compared with markup up to this length. Longer markup, such as an image in an attribute, is never
+ * repeated as a literal, and comparing it with each `<` of a text would take very long.
+ */
+const MOST_COMPARED = 500
 
 /** Whether a text may have markup or a reference. */
 export const mayHoldMarkup = (text: string): boolean => text.includes('<') || text.includes('&')
@@ -92,7 +98,7 @@ export class Vocabulary {
       this.#references.add(markup.slice(1, -1))
       return
     }
-    const opening = this.#tags.tagAt(markup, 0) || markup.slice(0, 2)
+    const opening = this.#tags.tagsIn(markup)(0) || markup.slice(0, 2)
     if (isClosing(opening)) return
     const rest = markup.slice(opening.length)
     const key = this.#keyOf(opening)
@@ -133,11 +139,12 @@ export class Vocabulary {
   read(text: string): Piece[] {
     if (this.isEmpty || !mayHoldMarkup(text)) return text === '' ? [] : [{ text, isMarkup: false }]
     const pieces: Piece[] = []
+    const tagOf = this.#tags.tagsIn(text)
     let from = 0
     for (let at = 0; at < text.length; at++) {
       const code = text.charCodeAt(at)
       if (code !== LESS_THAN && code !== AMPERSAND) continue
-      const end = code === LESS_THAN ? this.#markupEnd(text, at) : this.#referenceEnd(text, at + 1)
+      const end = code === LESS_THAN ? this.#markupEnd(text, at, tagOf(at)) : this.#referenceEnd(text, at + 1)
       const escape = end < 0 && code === AMPERSAND ? this.#escapeAt(text, at) : ''
       if (end < 0 && escape === '') continue
       addLiteral(pieces, text.slice(from, at))
@@ -152,8 +159,7 @@ export class Vocabulary {
   }
 
   /** The end of the markup at a `<`; -1 if it is text. */
-  #markupEnd(text: string, at: number): number {
-    const tag = this.#tags.tagAt(text, at)
+  #markupEnd(text: string, at: number, tag = this.#tags.tagsIn(text)(at)): number {
     if (isClosing(tag)) return this.#canClose(this.#tags.nameOf(tag)) ? at + tag.length : -1
     const opening = tag || text.slice(at, at + 2)
     const end = at + opening.length
@@ -210,17 +216,17 @@ export class Vocabulary {
   }
 
   #measure(markup: string): void {
-    this.#longest = Math.max(this.#longest, markup.length)
+    this.#longest = Math.max(this.#longest, Math.min(markup.length, MOST_COMPARED))
   }
 }
 
 /** Whether every `&` in a value begins a reference. */
 const areReferences = (value: string): boolean => !value.replaceAll(referencePattern, '').includes('&')
 
-function requireNesting(pieces: readonly Piece[], { tagAt, nameOf, isEmpty }: TagSyntax): void {
+function requireNesting(pieces: readonly Piece[], { tagsIn, nameOf, isEmpty }: TagSyntax): void {
   const open: string[] = []
   for (const { text, isMarkup } of pieces) {
-    const tag = isMarkup ? tagAt(text, 0) : ''
+    const tag = isMarkup ? tagsIn(text)(0) : ''
     if (tag === '' || isEmpty(text)) continue
     if (!isClosing(text)) {
       // An opaque element closes itself.

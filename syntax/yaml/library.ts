@@ -68,7 +68,7 @@ function illFormed(message: string, offset: number): FormatError {
   return new FormatError('syntax', `This is not well-formed YAML: ${sentence(message)}`, offset)
 }
 
-const sentence = (message: string): string => message.replace(/[.:]?\s*$/, '.')
+const sentence = (message: string): string => `${message.trimEnd().replace(/[.:]$/, '')}.`
 
 /** The package's tokens up to the first error. Throws if they nest too deep for the recursive steps that follow. */
 function* tokensOf(text: string): Iterable<CST.Token> {
