@@ -15,7 +15,16 @@ import { removalEdits } from './entries.ts'
 import { handlingOf } from './handling.ts'
 import type { BuildReport, Outcome, Reporter } from './report.ts'
 import { asUtf8, decodeFile, type TextFile } from './source.ts'
-import { outermost, rawOf, readUnits, requirePlaces, textAround, textOf, type Parsed } from './strings.ts'
+import {
+  depthOf,
+  outermost,
+  rawOf,
+  readUnits,
+  requirePlaces,
+  textAround,
+  textOf,
+  type Parsed,
+} from './strings.ts'
 import {
   emptied,
   groupOf,
@@ -235,20 +244,34 @@ class Builder {
     return refused.length > 0 ? refused : this.#unspellableAround(plan)
   }
 
-  /** Writes to slots inside others, if the text that they give the outer slot cannot be spelled. */
+  /**
+   * The writes to slots inside others that the slot around cannot spell. If each could be spelled alone, but not all
+   * together, these are all writes inside that slot.
+   */
   #unspellableAround(plan: Plan): Unspellable[] {
     if (!plan.writes.some(({ slot }) => slot.inside)) return []
     const refused: Unspellable[] = []
     for (const [outer, writes] of grouped(plan.writes, ({ slot }) => slot.inside && outermost(slot))) {
-      if (!outer) continue
-      try {
-        this.#joinedInside(writes)
-      } catch (error) {
-        if (!(error instanceof FormatError) || error.code === 'contract') throw error
-        for (const write of writes) refused.push({ write, reason: error.message })
-      }
+      const fault = outer && this.#faultAround(writes)
+      if (fault === undefined) continue
+      const alone = writes.flatMap((write): Unspellable | [] => {
+        const reason = this.#faultAround([write])
+        return reason === undefined ? [] : { write, reason }
+      })
+      refused.push(...(alone.length > 0 ? alone : writes.map((write) => ({ write, reason: fault }))))
     }
     return refused
+  }
+
+  /** Why the slot around these writes cannot be spelled; undefined if it can. */
+  #faultAround(writes: readonly Write[]): string | undefined {
+    try {
+      this.#joinedInside(writes)
+      return undefined
+    } catch (error) {
+      if (error instanceof FormatError && error.code !== 'contract') return error.message
+      throw error
+    }
   }
 
   #spelling(slot: Slot, text: string, was = this.#standing(slot)): string {
@@ -309,11 +332,12 @@ class Builder {
 
   /**
    * Replaces the writes to slots inside another one by a write to that slot: the edits are applied to its text, which
-   * is then spelled. Inner slots go first.
+   * is then spelled. The innermost slots go first.
    */
   #joinedInside(writes: readonly Write[]): readonly Write[] {
     if (!writes.some(({ slot }) => slot.inside)) return writes
-    const bySlot = grouped(writes, ({ slot }) => slot.inside)
+    const deepest = writes.reduce((depth, { slot }) => Math.max(depth, depthOf(slot)), 0)
+    const bySlot = grouped(writes, ({ slot }) => (depthOf(slot) === deepest ? slot.inside : undefined))
     const { source } = this.#parsed
     const joined = [...bySlot].flatMap(([outer, inner]): readonly Write[] => {
       const [first] = inner

@@ -93,6 +93,13 @@ export function textAround(source: Source, slot: Slot): string {
   return text
 }
 
+/** How many slots are around this one. */
+export function depthOf(slot: Slot): number {
+  let depth = 0
+  for (let outer = slot.inside; outer; outer = outer.inside) depth++
+  return depth
+}
+
 /** The slot whose span is in the file: this one, or the outermost one around it. */
 export function outermost(slot: Slot): Slot {
   let outer = slot

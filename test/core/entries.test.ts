@@ -63,6 +63,11 @@ test('a container without entries is removed, and so are the containers around i
   expect(without(text, ['a, ', 'c'], all)).toBe('{m: {n: {b}, } }')
 })
 
+test('a container with only a separator is removed', () => {
+  const containers = [{ at: 'm: {a, b}, ', inside: 'a, b' }]
+  expect(without('{m: {a, b}, c}', ['a', 'b'], containers)).toBe('{c}')
+})
+
 test('a container with anything else stays', () => {
   const containers = [
     { at: 'm: {1, b}', inside: 'm: {1, b}' },

@@ -165,6 +165,19 @@ describe('a string without a translation', () => {
     )
   })
 
+  test('keeps its text if it is hidden, also behind one that loses it', () => {
+    const hiding: FormatPlugin = {
+      ...pairs,
+      *parse(source, all) {
+        for (const unit of pairs.parse(source, all))
+          yield unit.key[0] === 'b' ? { ...unit, isHidden: true } : unit
+      },
+    }
+    const built = build(handled(hiding, { untranslated: 'empty' }), 'a=one>jedna\nb=two>dva', [])
+    expect(built.text).toBe('a=one>\nb=two>dva')
+    expect(built.counts).toEqual({ cs: { untranslated: 1, hidden: 1 } })
+  })
+
   test('of one language keeps its source text', () => {
     for (const option of ['source', 'keep'] as const)
       expect(build(handled(lines, { untranslated: option }), 'a=1', []).text).toBe('a=1')
@@ -289,6 +302,13 @@ describe('codes', () => {
     expect(build(handled(coded, { findings: 'fail' }), 'a=x %1', [sent('y %1')]).text).toBe('a=y %1')
   })
 
+  test('are not compared in a text that the file already has', () => {
+    const plugin: FormatPlugin = { ...pairs, codes: value }
+    const sent = { ...record('a', 'cs', 'y'), text: 'x %1' }
+    expect(build(plugin, 'a=x %1>y', [sent]).counts).toEqual({ cs: { equal: 1 } })
+    expect(build(plugin, 'a=x %1>', [sent]).counts).toEqual({ cs: { finding: 1 } })
+  })
+
   test('of plurals are compared by row', () => {
     const plugin: FormatPlugin = { ...counted, codes: value }
     const { rows } = build(plugin, 'a=one:%1 eye|other:%1 eyes', [
@@ -359,6 +379,23 @@ describe('a file in another charset', () => {
       },
     }
     expect(reencoded(escaping, 'řeka').file).toEqual([])
+  })
+
+  test('needs no escapes once it becomes UTF-8', () => {
+    const escape = (char: string) => `#${char.codePointAt(0)};`
+    const partly: FormatPlugin = {
+      ...declaring,
+      *parse(source, all) {
+        for (const unit of declaring.parse(source, all)) {
+          if ('forms' in unit.source) continue
+          yield unit.key[0] === 'a'
+            ? { ...unit, source: { ...unit.source, codec: { ...plainCodec, escape } } }
+            : unit
+        }
+      },
+    }
+    const records = [record('a', 'cs', 'ř'), record('b', 'cs', 'č')]
+    expect(build(partly, file, records).text).toBe('charset=utf-8\na=ř\nb=č')
   })
 
   test('becomes UTF-8 in each build that writes a text, if an option says so', () => {

@@ -236,6 +236,46 @@ describe('formats inside a format', () => {
       expect(() => law.holds(subject, { runs: 15, seed: 7 }), law.name).not.toThrow()
   })
 
+  test('may be inside one another', async () => {
+    const inner = { keys: ['b'], like: 'html' }
+    const given = { subfilters: [{ keys: ['x'], like: 'json', options: { subfilters: [inner] } }] }
+    const all = async (type: string): Promise<FormatPlugin | undefined> => ({ html, json })[type]
+    const format = await configured(json, given, all)
+    const text = JSON.stringify({ x: JSON.stringify({ b: '<p>One</p><p>Two</p>', c: 'Three' }) })
+    const bytes = buildFile(format, bytesOf(text), languages('en', 'de'), [
+      record('x.b.1', 'de', '"1"'),
+      record('x.b.2', 'de', '<2'),
+      record('x.c', 'de', '3'),
+    ])
+    const built = JSON.parse(Buffer.from(bytes).toString()) as { x: string }
+    expect(JSON.parse(built.x)).toEqual({ b: '<p>"1"</p><p>&lt;2</p>', c: '3' })
+  })
+
+  test('leave places without a text alone, and hide what is in hidden strings', async () => {
+    const hiding: FormatPlugin = {
+      ...lines,
+      *parse(source, all) {
+        for (const unit of lines.parse(source, all)) {
+          if ('forms' in unit.source) continue
+          const absent = () => []
+          yield unit.key[0] === 'a'
+            ? { ...unit, source: { ...unit.source, absent } }
+            : { ...unit, isHidden: true }
+        }
+      },
+    }
+    const format = await configured(hiding, { subfilters: [{ keys: ['**'], like: 'html' }] }, formatOf)
+    const { units } = readUnits(
+      format,
+      decodeFile(bytesOf('a=\nb=<p>One</p>'), format).source,
+      languages('en'),
+    )
+    expect(units.map(({ key, isHidden }) => [key, isHidden])).toEqual([
+      [['a'], undefined],
+      [['b', '1'], true],
+    ])
+  })
+
   test('name the string whose text they cannot read', async () => {
     const outer = await configured(json, { subfilters: [{ keys: ['x'], like: 'lines' }] }, formatOf)
     const { source } = decodeFile(bytesOf('{"x": "no sign"}'), outer)

@@ -13,10 +13,12 @@ import {
 import { parseFile } from '../../core/parse.ts'
 import { bytesOf, language, languages, lines, plainCodec, record } from './plugins.ts'
 
-/** Spells `;` as `\;`, and refuses `!`. */
+/** Spells `;` as `\;`, and refuses `!`, and `^` with `~`. */
 const outerCodec: Codec = {
   decode: (raw) => raw.replaceAll(String.raw`\;`, ';'),
   encode(text) {
+    if (text.includes('^') && text.includes('~'))
+      throw new FormatError('unwritable', '^ and ~ cannot be together')
     if (text.includes('!')) throw new FormatError('unwritable', 'a ! cannot be around')
     return text.replaceAll(';', String.raw`\;`)
   },
@@ -71,11 +73,14 @@ describe('a slot inside another', () => {
   test('is refused if its own codec or the one around it cannot spell it', () => {
     expect(() => write({ 'x.a': 'a|b' })).toThrow('"x.a": a | cannot stand in a line')
     expect(() => write({ 'x.a': 'a!', 'x.b': 'b', 'y.a': 'c' })).toThrow(
-      '2 texts cannot be written to this file. "x.a": a ! cannot be around; "x.b": a ! cannot be around.',
+      'One text cannot be written to this file. "x.a": a ! cannot be around.',
+    )
+    expect(() => write({ 'x.a': '^', 'x.b': '~', 'y.a': '^' })).toThrow(
+      '2 texts cannot be written to this file. "x.a": ^ and ~ cannot be together; "x.b": ^ and ~ cannot be together.',
     )
   })
 
-  test('is left out with those beside it, if an option says so', () => {
+  test('is left out alone, if an option says so', () => {
     const records = [record('x.a', 'cs', 'a!'), record('x.b', 'cs', 'b'), record('y.a', 'cs', 'c')]
     const settings = { ...BUILD_SETTINGS, unwritable: 'keep-source' as const }
     const { content, report } = buildWithReport(
@@ -85,8 +90,8 @@ describe('a slot inside another', () => {
       records,
       settings,
     )
-    expect(Buffer.from(content).toString()).toBe(String.raw`x=a:one\;b:two\;` + '\n' + String.raw`y=a:c\;`)
-    expect(report.counts).toEqual({ cs: { refused: 2, outdated: 1 } })
+    expect(Buffer.from(content).toString()).toBe(String.raw`x=a:one\;b:b\;` + '\n' + String.raw`y=a:c\;`)
+    expect(report.counts).toEqual({ cs: { refused: 1, outdated: 2 } })
   })
 
   test('is named if it breaks the file', () => {
@@ -132,4 +137,26 @@ test('characters are held against the charset of the file where the slot around 
   expect(() => write({ 'x.a': 'řeka' }, latin)).toThrow(
     'the character U+0159 "ř" cannot be written in windows-1252',
   )
+})
+
+test('a slot around may escape what the charset lacks', () => {
+  const codec: Codec = {
+    decode: (raw) => raw.replaceAll(/#(\d+)\./g, (_, code) => String.fromCodePoint(Number(code))),
+    encode: (text) => text,
+    escape: (char) => `#${char.codePointAt(0)}.`,
+  }
+  const escaping: FormatPlugin = {
+    ...lines,
+    charsets: () => ['windows-1252'],
+    *parse(source, all): Generator<Unit> {
+      for (const unit of lines.parse(source, all)) {
+        if ('forms' in unit.source) continue
+        const outer: Slot = { at: unit.source.at, codec }
+        const { length } = codec.decode(source.text.slice(...outer.at))
+        yield { ...unit, source: { at: [1, length], codec: plainCodec, inside: outer } }
+      }
+    },
+  }
+  const bytes = buildFile(escaping, bytesOf('a=[one'), languages('en', 'cs'), [record('a', 'cs', 'řeka')])
+  expect(Buffer.from(bytes).toString()).toBe('a=[#345.eka')
 })
