@@ -254,11 +254,14 @@ class Builder {
     for (const [outer, writes] of grouped(plan.writes, ({ slot }) => slot.inside && outermost(slot))) {
       const fault = outer && this.#faultAround(writes)
       if (fault === undefined) continue
-      const alone = writes.flatMap((write): Unspellable | [] => {
+      // Each attempt spells the slot around anew, so a long list is refused as a whole.
+      const tried = writes.length > MOST_TRIALS ? [] : writes
+      const alone = tried.flatMap((write): Unspellable | [] => {
         const reason = this.#faultAround([write])
         return reason === undefined ? [] : { write, reason }
       })
-      refused.push(...(alone.length > 0 ? alone : writes.map((write) => ({ write, reason: fault }))))
+      const all = alone.length > 0 ? alone : writes.map((write) => ({ write, reason: fault }))
+      for (const each of all) refused.push(each)
     }
     return refused
   }
