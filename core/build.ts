@@ -70,6 +70,9 @@ const COST_OF_STRING = 20
 /** Enough to find one string in a large file. */
 const FEWEST_TRIALS = 20
 
+/** If the text of a slot cannot be spelled, at most this many writes inside it are tried alone. */
+const MOST_ALONE = 64
+
 /** A built file, and the report of its translations. */
 export interface Built {
   content: Uint8Array
@@ -255,7 +258,7 @@ class Builder {
       const fault = outer && this.#faultAround(writes)
       if (fault === undefined) continue
       // Each attempt spells the slot around anew, so a long list is refused as a whole.
-      const tried = writes.length > MOST_TRIALS ? [] : writes
+      const tried = writes.length > MOST_ALONE ? [] : writes
       const alone = tried.flatMap((write): Unspellable | [] => {
         const reason = this.#faultAround([write])
         return reason === undefined ? [] : { write, reason }

@@ -72,8 +72,8 @@ const caughtByOwnTests: readonly Patch[] = [
   {
     name: 'A pair file keeps the texts of its previous target language (rule 5).',
     file: 'core/translate.ts',
-    from: "if (this.#empties && standing !== '') this.#writes.push",
-    to: "if (this.#empties && standing === '') this.#writes.push",
+    from: 'if (this.#empties && isPlace && !slot.isForAll) this.#writes.push',
+    to: 'if (this.#empties && !isPlace && !slot.isForAll) this.#writes.push',
   },
   {
     name: 'New texts at one place have the order of the job, not of the file.',
@@ -156,8 +156,8 @@ const caughtByOwnTests: readonly Patch[] = [
   {
     name: 'The row of an omitted text gets no cell in a new column (rule 2).',
     file: 'core/build.ts',
-    from: 'return isNewInGroup ? emptied',
-    to: 'return isNewInGroup && identifiers.size === 0 ? emptied',
+    from: 'return isNewInGroup || isRemoved ? emptied',
+    to: 'return isRemoved ? emptied',
   },
   {
     name: 'Additional strings at the end of the file are not noticed (rule 11).',

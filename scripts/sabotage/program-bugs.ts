@@ -11,9 +11,9 @@ export const programBugs = caughtByLaws({
     },
     {
       name: 'XLIFF 2: a target keeps its own code of another language.',
-      file: 'formats/xliff-2/segments.ts',
-      from: "yield attributeEdit(xml, target, 'xml:lang', codeLike(own, language))",
-      to: "if (!own) yield attributeEdit(xml, target, 'xml:lang', codeLike(own, language))",
+      file: 'syntax/xliff/document.ts',
+      from: "yield attributeEdit(xliff.xml, target, 'xml:lang', codeLike(own, language))",
+      to: "if (!own) yield attributeEdit(xliff.xml, target, 'xml:lang', codeLike(own, language))",
     },
     {
       name: 'XLIFF 2: groups do not hand down what they hide.',
