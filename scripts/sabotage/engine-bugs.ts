@@ -132,8 +132,8 @@ const caughtByOwnTests: readonly Patch[] = [
   {
     name: 'The separator before a removed last entry stays.',
     file: 'core/entries.ts',
-    from: '...lastSeparator(text, kept, container)',
-    to: '...lastSeparator(text, [], container)',
+    from: 'of lastSeparator(text, kept, container)',
+    to: 'of lastSeparator(text, [], container)',
   },
   {
     name: 'The report of a build hides translations that were held back.',
