@@ -1,10 +1,21 @@
 // Detects the format of a file: matches signature patterns with its name and its start, in linear time.
 import { RE2JS } from 're2js'
 import type { FormatPlugin } from './contract.ts'
+import { messageOf } from './errors.ts'
 import { detectionText } from './source.ts'
 
 /** The members of a format that detection uses. */
 export type Signature = Pick<FormatPlugin, 'signaturePatterns' | 'before'>
+
+/** Why RE2 cannot match a pattern, as the end of a sentence; undefined if it can. */
+export function patternFault(source: string): string | undefined {
+  try {
+    RE2JS.compile(source)
+    return undefined
+  } catch (error) {
+    return `has syntax that RE2 lacks (${messageOf(error)}), such as lookaround or a backreference`
+  }
+}
 
 /** Compiled signature patterns of a catalogue. */
 export class Detector {

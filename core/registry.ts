@@ -1,6 +1,7 @@
 // Finds plugins by reading folders. A plugin that does not load does not affect the others.
 import { pathToFileURL } from 'node:url'
 import type { FormatPlugin, Processor, Witness } from './contract.ts'
+import { patternFault } from './detect.ts'
 import { messageOf } from './errors.ts'
 import { pluginFiles } from './plugin-files.ts'
 
@@ -164,6 +165,8 @@ function formatFault(plugin: Partial<FormatPlugin>): string | undefined {
       return 'A member of its `signaturePatterns` is not a regular expression.'
     if (pattern && pattern.flags !== '')
       return `Its pattern ${pattern} has flags, which are lost on the wire.`
+    const wrong = pattern && patternFault(pattern.source)
+    if (wrong !== undefined) return `Its pattern ${pattern} ${wrong}.`
   }
   if (plugin.holds !== 'one' && plugin.holds !== 'pair' && plugin.holds !== 'many') {
     return "Its `holds` must be 'one', 'pair' or 'many'."

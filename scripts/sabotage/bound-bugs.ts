@@ -66,6 +66,20 @@ export const boundBugs: readonly Bug[] = [
     tests: ['test/core/jobs.test.ts'],
   },
   {
+    name: 'A plugin whose pattern RE2 cannot match is loaded.',
+    file: 'core/registry.ts',
+    from: 'if (wrong !== undefined) return `Its pattern',
+    to: 'if (wrong === "") return `Its pattern',
+    tests: ['test/core/registry.test.ts'],
+  },
+  {
+    name: 'A chain may have a pattern that RE2 cannot match.',
+    file: 'server/plugins/chains.ts',
+    from: 'if (wrong !== undefined) this.#fail(field, wrong)',
+    to: 'if (wrong === "") this.#fail(field, wrong)',
+    tests: ['test/server/chains.test.ts'],
+  },
+  {
     name: 'The fuzzer takes quadratic time for linear.',
     file: 'scripts/fuzz/growth.ts',
     from: 'const POWER = 1.6',

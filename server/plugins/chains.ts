@@ -4,6 +4,7 @@ import { fileURLToPath } from 'node:url'
 import { messageOf } from '../../core/errors.ts'
 import type { Chain, ChainKind, ChainStep } from '../../core/chains.ts'
 import type { Processor } from '../../core/contract.ts'
+import { patternFault } from '../../core/detect.ts'
 import { SettingError } from '../settings.ts'
 
 const KINDS = ['file-post-import', 'file-pre-export'] as const satisfies readonly ChainKind[]
@@ -128,6 +129,8 @@ class ChainsFile {
     } catch {
       this.#fail(field, `is not a regular expression: ${pattern}`)
     }
+    const wrong = patternFault(pattern)
+    if (wrong !== undefined) this.#fail(field, wrong)
   }
 
   #json(text: string): unknown {

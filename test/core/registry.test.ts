@@ -2,6 +2,7 @@ import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { basename, join } from 'node:path'
 import { afterAll, beforeAll, expect, test, vi } from 'vitest'
+import { Detector } from '../../core/detect.ts'
 import { loadFormats, loadProcessors } from '../../core/registry.ts'
 
 const good = {
@@ -46,10 +47,12 @@ test('a plugin that does not load does not affect others, and its failure says w
   write(folder, 'homeless.mjs', module({ ...good, holds: "'two'" }))
   write(folder, 'blind.mjs', module({ ...good, parse: '1' }))
   write(folder, 'mute.mjs', module({ ...good, build: '1' }))
+  write(folder, 'ahead.mjs', module({ ...good, signaturePatterns: '{ fileName: /(?=a)b/ }' }))
   write(folder, 'Capital.mjs', module(good))
   write(folder, 'types.d.ts', 'export {}')
   const { plugins, failures, files } = await loadFormats([folder])
   expect([...plugins.keys()]).toEqual(['good'])
+  expect(new Detector(plugins).detect('x', new Uint8Array())).toBe('good')
   expect(files.get('good')).toBe(join(folder, 'good.mjs'))
   const messages = Object.fromEntries(
     failures.map(({ file, message }) => [file.slice(folder.length + 1), message]),
@@ -63,7 +66,8 @@ test('a plugin that does not load does not affect others, and its failure says w
   expect(messages['homeless.mjs']).toContain("must be 'one', 'pair' or 'many'")
   expect(messages['blind.mjs']).toBe('Its `parse` is missing.')
   expect(messages['mute.mjs']).toBe('Its `build` is missing.')
-  expect(Object.keys(messages)).toHaveLength(9)
+  expect(messages['ahead.mjs']).toContain('Its pattern /(?=a)b/ has syntax that RE2 lacks')
+  expect(Object.keys(messages)).toHaveLength(10)
 })
 
 test('a plugin for contract 2 loads, and one for an unknown contract fails with what to change', async () => {

@@ -83,6 +83,10 @@ test.each([
     chain('"signaturePatterns":{"fileName":"("},"steps":[{"processor":"shout"}]'),
     'signaturePatterns.fileName is not a regular expression',
   ],
+  [
+    chain('"signaturePatterns":{"fileName":"(?=a)b"},"steps":[{"processor":"shout"}]'),
+    'signaturePatterns.fileName has syntax that RE2 lacks',
+  ],
 ])('%s', async (text, sentence) => {
   await expect(read(text)).rejects.toThrow(sentence)
 })
