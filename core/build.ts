@@ -141,6 +141,8 @@ class Builder {
   /** The file, and how it is encoded: in its own charset, or in UTF-8. */
   #file: TextFile
   #isReencoded = false
+  /** The edits that declare UTF-8. */
+  #declaration: readonly Edit[] = []
   /** Whether a text has a character that the charset lacks. */
   #lacksCharacter = false
   /** The edits that the plugin made besides the texts, in the last build. */
@@ -214,8 +216,11 @@ class Builder {
   /** Changes the charset of the built file to UTF-8. Returns false if that is not possible, or already done. */
   #reencode(): boolean {
     if (!this.#mayReencode || this.#isReencoded) return false
+    const declaration = this.#plugin.declareUtf8?.(this.#file.source) ?? []
+    const hasMark = declaration === 'byte-order-mark'
+    this.#declaration = hasMark ? [] : [...declaration]
     this.#isReencoded = true
-    this.#file = asUtf8(this.#file)
+    this.#file = asUtf8(this.#file, hasMark)
     return true
   }
 
@@ -307,7 +312,6 @@ class Builder {
   #weave(plan: Plan): string {
     const { source, languages } = this.#parsed
     const edits = this.#edits(plan)
-    const declared = this.#isReencoded ? [...(this.#plugin.declareUtf8?.(source) ?? [])] : []
     const mayShare = plan.writes.some(({ slot }) => slot.also !== undefined)
     const written = new Set(plan.writes.filter(({ text }) => text !== '').map(({ language }) => language))
     return this.#plugin.build({
@@ -319,7 +323,7 @@ class Builder {
       // Slots may share an edit beside their texts. It is the same object, and must be applied once.
       weave: (own) => {
         this.#own = [...(own ?? [])]
-        const added = [...declared, ...this.#own]
+        const added = [...this.#declaration, ...this.#own]
         return weave(source.text, added.length > 0 || mayShare ? [...new Set([...edits, ...added])] : edits)
       },
     })

@@ -286,10 +286,11 @@ export interface FormatPlugin {
    */
   unpack?(bytes: Uint8Array): Unpacked
   /**
-   * Returns the edits that make the file declare UTF-8 as its charset. The engine then encodes the file in UTF-8. It
-   * asks if a text has a character that the file's charset lacks and its place cannot escape.
+   * Returns the edits that make the file declare UTF-8 as its charset, or says that a byte order mark declares it. The
+   * engine then encodes the file in UTF-8. It asks if a text has a character that the file's charset lacks and its
+   * place cannot escape.
    */
-  declareUtf8?(source: Source): Iterable<Edit>
+  declareUtf8?(source: Source): Iterable<Edit> | 'byte-order-mark'
   /** Finds the codes in the texts of a file. */
   codes?: CodeScanner
   /** The format's own options. The engine adds those that every format has (`keys`, `labels`, …). */

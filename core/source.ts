@@ -82,9 +82,9 @@ export function sourceOfText(text: string): Source {
   return new DecodedSource(text, UTF_8)
 }
 
-/** The same file, which is encoded in UTF-8 from now on, without a byte order mark. */
-export function asUtf8({ source }: TextFile): TextFile {
-  return { source, encode: (text) => UTF_8.encode(text) }
+/** The same file, which is encoded in UTF-8 from now on. */
+export function asUtf8({ source }: TextFile, hasMark: boolean): TextFile {
+  return { source, encode: (text) => UTF_8.encode(hasMark ? `\ufeff${text}` : text) }
 }
 
 function binaryFile(bytes: Uint8Array, unpacked: Unpacked): TextFile {

@@ -1,4 +1,4 @@
-// The part of gettext-parser that the witness reads; the package brings no types of its own.
+// The part of gettext-parser that the witness and the tests read; the package brings no types of its own.
 declare module 'gettext-parser' {
   interface Message {
     msgid: string
@@ -10,6 +10,6 @@ declare module 'gettext-parser' {
     parse(file: Buffer): { translations: Record<string, Record<string, Message>> }
   }
   export const po: {
-    parse(file: string): { translations: Record<string, Record<string, Message>> }
+    parse(file: string | Buffer): { charset: string; translations: Record<string, Record<string, Message>> }
   }
 }

@@ -11,6 +11,7 @@ const codec = markedLines('\\N', '\\N')
 const withLine = (lines: string | undefined, line: string): string => (lines ? `${lines}\n${line}` : line)
 
 export default {
+  contract: 3,
   title: 'Advanced Sub Station Alpha subtitles',
   about:
     'ASS and SSA files: one unit per event, \\N as a line end, other override tags unchanged; times, style and ' +
@@ -18,6 +19,7 @@ export default {
   signaturePatterns: { fileName: /\.(?:[aA][sS][sS]|[sS][sS][aA])$/ },
   holds: 'one',
   charsets: (head) => ['utf-8', legacyCharset(head)],
+  declareUtf8: () => 'byte-order-mark',
 
   parse({ text }) {
     if (!/\[(?:script info|events)\]/i.test(text) && /\S/.test(text)) {

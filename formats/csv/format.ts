@@ -77,6 +77,7 @@ export default {
   holds: 'many',
   // Spreadsheets save in the charset of their system unless UTF-8 is chosen.
   charsets: (head) => ['utf-8', legacyCharset(head)],
+  declareUtf8: () => 'byte-order-mark',
   ...reading({ columns: {}, headRow: 1 }),
 
   options: {

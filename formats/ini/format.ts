@@ -4,6 +4,7 @@ import { iniCodec, iniEntries } from './entries.ts'
 import { legacyCharset } from '../../syntax/text/legacy-charset.ts'
 
 export default {
+  contract: 3,
   title: 'INI files',
   about:
     'Each line has a key and a text, in a section or before the first one. Comments above are context. Quotes around ' +
@@ -11,6 +12,7 @@ export default {
   signaturePatterns: { fileName: /\.[iI][nN][iI]$/ },
   holds: 'one',
   charsets: (head) => ['utf-8', legacyCharset(head)],
+  declareUtf8: () => 'byte-order-mark',
 
   parse(source) {
     const codec = iniCodec(source)

@@ -25,6 +25,7 @@ const codec: Codec = {
 }
 
 export default {
+  contract: 3,
   title: 'Lyrics (LRC)',
   about:
     'LRC files: one unit per line with a time. Times of single words are part of the text; tags such as [ar:…] ' +
@@ -32,6 +33,7 @@ export default {
   signaturePatterns: { fileName: /\.[lL][rR][cC]$/ },
   holds: 'one',
   charsets: (head) => ['utf-8', legacyCharset(head)],
+  declareUtf8: () => 'byte-order-mark',
 
   parse({ text }) {
     const all = cueLines(text, times)

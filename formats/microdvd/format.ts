@@ -15,6 +15,7 @@ const saysRate = ({ start, end, at }: CueLine, text: string): boolean =>
   start === end && /^\d{1,3}(?:[.,]\d{1,6})?$/.test(text.slice(at[0], at[1]))
 
 export default {
+  contract: 3,
   title: 'MicroDVD and MPL2 subtitles',
   about:
     'SUB files with numbers in braces or brackets: one unit per cue, | as a line end. Control codes such as {y:i} ' +
@@ -29,6 +30,7 @@ export default {
     refuseBinary(head)
     return ['utf-8', legacyCharset(head)]
   },
+  declareUtf8: () => 'byte-order-mark',
 
   parse({ text }) {
     const all = cueLines(text, times)

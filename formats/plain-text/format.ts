@@ -4,6 +4,7 @@ import { legacyCharset } from '../../syntax/text/legacy-charset.ts'
 import { plainTextUnits } from './paragraphs.ts'
 
 export default {
+  contract: 3,
   title: 'Plain text',
   about:
     'Paragraphs between blank lines, and list items after bullets or numbers. Wrapped lines are read as one and ' +
@@ -12,6 +13,7 @@ export default {
   holds: 'one',
   keys: 'text',
   charsets: (head) => ['utf-8', legacyCharset(head)],
+  declareUtf8: () => 'byte-order-mark',
   parse: plainTextUnits,
   build: (job) => job.weave(),
 } satisfies FormatPlugin

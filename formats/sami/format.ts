@@ -40,6 +40,7 @@ function clock(milliseconds: string): string {
 }
 
 export default {
+  contract: 3,
   title: 'SAMI captions',
   about:
     'SMI files: one unit per caption, <br> as a line end; other tags are part of the text. In a file with captions ' +
@@ -53,6 +54,7 @@ export default {
     const [, code = ''] = /lang\s*:\s*["']?(\w\w)/i.exec(head) ?? []
     return ['utf-8', CHARSETS[code.toLowerCase()] ?? legacyCharset(head)]
   },
+  declareUtf8: () => 'byte-order-mark',
 
   languagesOf({ text }) {
     const [style = ''] = stylesOf(samiCaptions(text))

@@ -11,11 +11,13 @@ const GRAMMAR: CueGrammar = {
 }
 
 export default {
+  contract: 3,
   title: 'SubRip subtitles',
   about: 'SRT files: one unit per cue, with its lines and markup. Numbers and times stay unchanged.',
   signaturePatterns: { fileName: /\.[sS][rR][tT]$/ },
   holds: 'one',
   charsets: (head) => ['utf-8', legacyCharset(head)],
+  declareUtf8: () => 'byte-order-mark',
 
   parse(source) {
     const { text, eol } = source

@@ -12,6 +12,7 @@ const times =
 const codec = markedLines('|', ' | ')
 
 export default {
+  contract: 3,
   title: 'Spruce STL subtitles',
   about:
     'STL files of Spruce, DVD Studio Pro and DVD Maestro: one unit per cue, | as a line end; ^B, ^I and ^U are part ' +
@@ -25,6 +26,7 @@ export default {
     refuseBinary(head)
     return ['utf-8', legacyCharset(head)]
   },
+  declareUtf8: () => 'byte-order-mark',
 
   parse({ text }) {
     const all = cueLines(text, times, '//')

@@ -35,6 +35,7 @@ function codecFor(source: Source): Codec {
 }
 
 export default {
+  contract: 3,
   title: 'SubViewer subtitles',
   about:
     'SUB files of SubViewer 2: one unit per cue, [br] as a line end; its times are its context. The header and its ' +
@@ -46,6 +47,7 @@ export default {
   },
   holds: 'one',
   charsets: (head) => ['utf-8', legacyCharset(head)],
+  declareUtf8: () => 'byte-order-mark',
 
   parse(source) {
     const { text, eol } = source

@@ -11,6 +11,7 @@ const ENGLISH = '[english]'
 const space = '(?:\\s|//[^\\n]*\\n)*'
 
 export default {
+  contract: 3,
   title: 'Valve KeyValues',
   about:
     'VDF files, and .txt and .res files in the same form: the tokens of a language, other texts by their blocks, the ' +
@@ -26,6 +27,7 @@ export default {
   before: ['plain-text'],
   holds: 'one',
   charsets: (head) => ['utf-8', legacyCharset(head)],
+  declareUtf8: () => 'byte-order-mark',
 
   languagesOf({ text }) {
     const entry = languageEntry(text)

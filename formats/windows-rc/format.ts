@@ -2,8 +2,10 @@
 import {
   meansLanguage,
   namesTarget,
+  type Edit,
   type FormatPlugin,
   type Language,
+  type Source,
   type Unit,
 } from '../../core/contract.ts'
 import { legacyCharset } from '../../syntax/text/legacy-charset.ts'
@@ -22,6 +24,7 @@ const CODE_PAGES: Readonly<Record<string, string>> = {
 }
 
 export default {
+  contract: 3,
   title: 'Windows resource scripts',
   about:
     'RC files: string tables, captions and controls of dialogs, menus, the texts of VERSIONINFO; strings over ' +
@@ -29,7 +32,8 @@ export default {
     'its LANGUAGE follows.',
   signaturePatterns: { fileName: /\.[rR][cC]2?$/ },
   holds: 'one',
-  charsets: (head) => [...codePages(head), 'utf-8', legacyCharset(head)],
+  charsets: (head) => [...codePages(head), 'us-ascii', 'utf-8', legacyCharset(head)],
+  declareUtf8: utf8CodePage,
 
   languagesOf({ text }) {
     const [code] = codesIn(rcTexts(text))
@@ -61,6 +65,17 @@ export default {
     return job.weave(places.map(({ at }) => ({ at, text: statement })))
   },
 } satisfies FormatPlugin
+
+const CODE_PAGE = /(#\s*pragma\s+code_page\s*\(\s*)(\w+)\s*\)/g
+
+/** Every `#pragma code_page` becomes that of UTF-8. A script without one gets one as its first line. */
+function utf8CodePage({ text, eol }: Source): Edit[] {
+  const pragmas = [...text.matchAll(CODE_PAGE)].map(({ index, 1: before = '', 2: page = '' }): Edit => {
+    const start = index + before.length
+    return { at: [start, start + page.length], text: '65001' }
+  })
+  return pragmas.length > 0 ? pragmas : [{ at: [0, 0], text: `#pragma code_page(65001)${eol}` }]
+}
 
 /** The charsets that a script declares. */
 const codePages = (head: string): string[] =>
