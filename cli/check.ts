@@ -1,15 +1,13 @@
 // atlas check: checks that files keep the promise, in parallel.
-import type { Dirent } from 'node:fs'
-import { readdir, stat } from 'node:fs/promises'
 import { availableParallelism } from 'node:os'
-import { sep } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { Command } from 'commander'
 import { Piscina } from 'piscina'
 import pc from 'picocolors'
 import { sentence } from '../core/errors.ts'
 import check, { failedRow, type CheckRow, type CheckTask } from './check-worker.ts'
-import { callersPath, Failure, languageNamed } from './output.ts'
+import { filesNamed } from './file-search.ts'
+import { Failure, languageNamed } from './output.ts'
 import {
   allFormats,
   formatFolders,
@@ -53,6 +51,7 @@ async function checkPaths(paths: string[], options: CheckOptions): Promise<void>
     if (format !== undefined) await withOptions(formatNamed(plugins, format), option, plugins)
   }
   const files = (await Promise.all(paths.map(filesNamed))).flat()
+  if (files.length === 0) throw new Failure(2, `${paths.join(', ')}: there is no file to check.`)
   const lawRuns = laws ? runs : undefined
   const tasks = files.map(({ file, isOfPair }): CheckTask => ({
     file,
@@ -83,12 +82,15 @@ async function checkPaths(paths: string[], options: CheckOptions): Promise<void>
       : needsOption
         ? describeUnclear(row)
         : isKept
-          ? describeUndecided(row)
+          ? describeKept(row)
           : describeRow(row)
     if (line !== undefined) progress.print(line)
   }
   progress.end()
   witnesses.reportLeftOut()
+  if (sums.unknown === files.length) {
+    throw new Failure(2, 'Nothing was checked: no format matches any of the files.')
+  }
   if (json) return
   const unclear = sums.unclear > 0 ? ` ${sums.unclear} cannot be read without an option (needs-option);` : ''
   process.stdout.write(
@@ -155,52 +157,6 @@ function workerFile(): string {
   return fileURLToPath(new URL(name, import.meta.url))
 }
 
-/** A file to check. */
-interface Found {
-  /** As the caller gave it, folders joined by `/`. */
-  file: string
-  isOfPair: boolean
-}
-
-/** The file at a path, or the files below it. */
-async function filesNamed(path: string): Promise<Found[]> {
-  const state = await stat(callersPath(path)).catch(() => undefined)
-  if (!state) throw new Failure(2, `${path}: no such file or folder.`)
-  const file = path.replaceAll(sep, '/')
-  return state.isDirectory() ? filesBelow(file.replace(/\/+$/, '')) : [{ file, isOfPair: false }]
-}
-
-/** Skips links, dot folders, and the translations of a before/after pair, which are not a file of a format. */
-async function filesBelow(folder: string): Promise<Found[]> {
-  const entries = await readdir(callersPath(`${folder}/`), { withFileTypes: true })
-  const isPair = holdsPair(entries)
-  const below = entries
-    .filter((entry) => entry.isFile() || (entry.isDirectory() && !entry.name.startsWith('.')))
-    .filter(({ name }) => !isPair || name !== TRANSLATIONS)
-    .sort((one, other) => (one.name < other.name ? -1 : 1))
-    .map(async (entry) => {
-      const file = `${folder}/${entry.name}`
-      return entry.isFile() ? { file, isOfPair: isPair && isStem('before', entry) } : filesBelow(file)
-    })
-  return (await Promise.all(below)).flat()
-}
-
-const TRANSLATIONS = 'strings.json'
-
-/** Whether a folder is a case of `samples/<type>/pairs/`. */
-function holdsPair(entries: readonly Dirent[]): boolean {
-  const has = (test: (entry: Dirent) => boolean): boolean => entries.some(test)
-  return (
-    has(({ name }) => name === TRANSLATIONS) &&
-    has((entry) => isStem('before', entry)) &&
-    has((entry) => isStem('after', entry))
-  )
-}
-
-function isStem(stem: string, { name }: Dirent): boolean {
-  return name.startsWith(`${stem}.`)
-}
-
 function keepsPromise({ identical, edited, readBack, witness, error, brokenLaws }: CheckRow): boolean {
   const isBroken = [identical, edited, readBack, witness?.agrees].includes(false)
   return !isBroken && error === null && Object.keys(brokenLaws ?? {}).length === 0
@@ -232,8 +188,9 @@ function describeUnclear({ file, format, error }: CheckRow): string {
   return `${pc.yellow(file)} (${format}): needs-option: ${error ? sentence(error) : ''}`
 }
 
-/** The line for a file that cannot be compared with what the format's witness reads. */
-function describeUndecided({ file, format, witness }: CheckRow): string | undefined {
+/** The line for a file that no format matches, or that cannot be compared with what the format's witness reads. */
+function describeKept({ file, format, witness }: CheckRow): string | undefined {
+  if (format === null) return `${pc.dim(file)}: no format matches`
   if (witness?.agrees !== null) return undefined
   return `${pc.yellow(file)} (${format}): not compared with its witness: ${witness.reason}`
 }

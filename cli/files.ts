@@ -50,7 +50,7 @@ export function parseCommand(): Command {
       const bytes = await readNamed(file)
       const { plugin } = await formatFor(file, bytes, options)
       const languages = languagesFrom(options)
-      const { strings } = orExplain(file, bytes, () => parseFile(plugin, file, bytes, languages))
+      const { strings } = orExplain(file, bytes, plugin, () => parseFile(plugin, file, bytes, languages))
       await writeTo(undefined, Buffer.concat(linesOf(strings)))
     })
 }
@@ -71,7 +71,7 @@ export function buildCommand(): Command {
       const bytes = await readNamed(file)
       const { type, plugin } = await formatFor(file, bytes, options)
       const records = stringsIn(stringsFile, await readNamed(stringsFile))
-      const built = orExplain(file, bytes, () =>
+      const built = orExplain(file, bytes, plugin, () =>
         buildFile(plugin, bytes, languagesFrom(options), records, { ...BUILD_SETTINGS, now: new Date() }),
       )
       await writeTo(options.out, built)
@@ -92,7 +92,7 @@ export function previewCommand(): Command {
         throw new Failure(2, '--json needs --out, since the page itself goes to standard output.')
       const bytes = await readNamed(file)
       const { type, plugin } = await formatFor(file, bytes, options)
-      const { preview, strings } = orExplain(file, bytes, () => {
+      const { preview, strings } = orExplain(file, bytes, plugin, () => {
         const { source } = decodeFile(bytes, plugin)
         const { source: language } = languagesToCheck(plugin, source, languageNamed(options.source))
         const languages = { source: language, targets: [] }

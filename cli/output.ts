@@ -3,8 +3,9 @@ import { readFile, writeFile } from 'node:fs/promises'
 import { resolve } from 'node:path'
 import { CommanderError, type Command } from 'commander'
 import { describe, excerpt, sentence } from '../core/errors.ts'
-import { FormatError, type Language } from '../core/contract.ts'
+import { FormatError, type FormatPlugin, type Language, type Source } from '../core/contract.ts'
 import { languageByCode } from '../core/languages.ts'
+import { decodeFile } from '../core/source.ts'
 
 /** Ends the command with exit code 1 (a job failed, or a law was broken) or 2 (wrong usage). */
 export class Failure extends Error {
@@ -18,6 +19,7 @@ export class Failure extends Error {
 
 /** Runs a command with the arguments of this process, and sets the exit code. */
 export async function runCommand(command: Command): Promise<void> {
+  for (const stream of [process.stdout, process.stderr]) stream.on('error', endQuietly)
   for (const each of [command, ...command.commands]) each.exitOverride()
   try {
     await command.parseAsync()
@@ -28,6 +30,12 @@ export async function runCommand(command: Command): Promise<void> {
       process.exitCode = error.exitCode
     } else throw error
   }
+}
+
+/** The reader of the output has seen enough, as `head` has: the command ends without a word. */
+function endQuietly(error: NodeJS.ErrnoException): void {
+  if (error.code !== 'EPIPE') throw error
+  process.exit()
 }
 
 /** The folder in which the command was started. npm changes the folder before it runs a script. */
@@ -65,16 +73,33 @@ export function languageNamed(code: string): Language {
   return language
 }
 
-/** Runs a job on a file. A `FormatError` becomes a message with the line and a caret under the place. */
-export function orExplain<Result>(file: string, bytes: Uint8Array, job: () => Result): Result {
+/**
+ * Runs a job on a file. A `FormatError` becomes a message with the line and a caret under the place, or in an archive
+ * with the entry and the line in it.
+ */
+export function orExplain<Result>(
+  file: string,
+  bytes: Uint8Array,
+  plugin: FormatPlugin,
+  job: () => Result,
+): Result {
   try {
     return job()
   } catch (error) {
     if (!(error instanceof FormatError)) throw error
-    const text = Buffer.from(bytes).toString('utf8')
-    const problem = describe(error, text)
-    const place = excerpt(text, problem)
+    const source = decoded(bytes, plugin)
+    const problem = describe(error, source)
+    const place = source && excerpt(source.text, problem)
     throw new Failure(1, `${file}: ${sentence(problem)}${place === undefined ? '' : `\n${place}`}`)
+  }
+}
+
+/** The decoded file; undefined if it cannot be decoded. */
+function decoded(bytes: Uint8Array, plugin: FormatPlugin): Source | undefined {
+  try {
+    return decodeFile(bytes, plugin).source
+  } catch {
+    return undefined
   }
 }
 

@@ -1,6 +1,7 @@
 // All deliberate bugs.
 import type { Bug } from './bug.ts'
 import { boundBugs } from './bound-bugs.ts'
+import { commandBugs } from './command-bugs.ts'
 import { documentBugs } from './document-bugs.ts'
 import { engineBugs } from './engine-bugs.ts'
 import { formatBugs } from './format-bugs.ts'
@@ -21,4 +22,5 @@ export const bugs: readonly Bug[] = [
   ...hostBugs,
   ...resultBugs,
   ...boundBugs,
+  ...commandBugs,
 ]

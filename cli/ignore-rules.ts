@@ -1,0 +1,70 @@
+// The rules of .gitignore files, as git applies them: those of a deeper folder come first.
+import { existsSync } from 'node:fs'
+import { readFile } from 'node:fs/promises'
+import { dirname, join, relative, sep } from 'node:path'
+import type { Ignore } from 'ignore'
+
+/** The rules of one .gitignore. */
+interface Level {
+  folder: string
+  rules: Ignore
+}
+
+/** The rules that hold in a folder. */
+export class IgnoreRules {
+  readonly #levels: readonly Level[]
+
+  /** `levels` are those of the folder and of the folders around it, the innermost last. */
+  constructor(levels: readonly Level[]) {
+    this.#levels = levels
+  }
+
+  /** The rules in a folder below, with those of its own .gitignore. */
+  async within(folder: string): Promise<IgnoreRules> {
+    const level = await levelOf(folder)
+    return level ? new IgnoreRules([...this.#levels, level]) : this
+  }
+
+  /** Whether a path is ignored. The innermost .gitignore that names it decides. */
+  ignores(path: string, isFolder: boolean): boolean {
+    for (const { folder, rules } of this.#levels.toReversed()) {
+      const { ignored, unignored } = rules.test(inside(folder, path) + (isFolder ? '/' : ''))
+      if (ignored || unignored) return ignored
+    }
+    return false
+  }
+}
+
+/**
+ * The rules around a folder, without those of its own .gitignore: of the folders up to the root of its repository. A
+ * folder that they ignore was named on purpose, so they do not hold in it.
+ */
+export async function ignoreRulesFor(folder: string): Promise<IgnoreRules> {
+  const around = foldersAround(folder)
+  const levels = await Promise.all(around.map(levelOf))
+  const rules = new IgnoreRules(levels.filter((level) => level !== undefined))
+  const isNamedAnyway = [...around.slice(1), folder].some((each) => rules.ignores(each, true))
+  return isNamedAnyway ? new IgnoreRules([]) : rules
+}
+
+/** The folders around a folder, from the root of its repository; none outside of a repository. */
+function foldersAround(folder: string): string[] {
+  const around: string[] = []
+  for (let at = folder; !existsSync(join(at, '.git')); at = dirname(at)) {
+    if (dirname(at) === at) return []
+    around.unshift(dirname(at))
+  }
+  return around
+}
+
+async function levelOf(folder: string): Promise<Level | undefined> {
+  const text = await readFile(join(folder, '.gitignore'), 'utf8').catch(() => undefined)
+  if (text === undefined) return undefined
+  const { default: ignore } = await import('ignore')
+  return { folder, rules: ignore({ ignorecase: false }).add(text) }
+}
+
+/** A path as the rules of a folder spell it. */
+function inside(folder: string, path: string): string {
+  return relative(folder, path).replaceAll(sep, '/')
+}
