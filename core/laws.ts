@@ -5,6 +5,7 @@ import { detection, preview } from './laws/pages.ts'
 import { codecs, codes, readBack, witness } from './laws/texts.ts'
 import { report } from './laws/report.ts'
 import type { Law } from './laws/subject.ts'
+import { targets } from './laws/targets.ts'
 
 /** In the order in which the author of a new format should fix failures. */
 export const laws: readonly Law[] = [
@@ -17,6 +18,7 @@ export const laws: readonly Law[] = [
   omission,
   plurals,
   languages,
+  targets,
   encodings,
   reencoding,
   damage,

@@ -3,6 +3,7 @@ import { readFileSync } from 'node:fs'
 import { describe, expect, test } from 'vitest'
 import { checkFile } from '../core/check.ts'
 import { languageByCode } from '../core/languages.ts'
+import { targetFault } from '../core/laws/targets.ts'
 import {
   corpus,
   corpusFiles,
@@ -47,5 +48,6 @@ function faultOf(
   if (error?.code === 'needs-option') return name in needsOption ? undefined : error.message
   if (name in needsOption) return 'is read without an option, so take it off those that need one'
   if (error) return `${error.message} (line ${error.line}, column ${error.column})`
-  return identical && edited && readBack ? undefined : JSON.stringify({ identical, edited, readBack })
+  if (!(identical && edited && readBack)) return JSON.stringify({ identical, edited, readBack })
+  return targetFault(plugin, bytes)
 }
