@@ -1,9 +1,9 @@
 import { Ajv2020 } from 'ajv/dist/2020.js'
 import { describe, expect, test } from 'vitest'
 import type { FormatPlugin } from '../../core/contract.ts'
+import { parseByCall } from '../../core/calls.ts'
 import { declarationsSchema, declaredFormat, modelsOf, readDeclarations } from '../../core/declarations.ts'
 import { Detector } from '../../core/detect.ts'
-import { parseFile } from '../../core/parse.ts'
 import csv from '../../formats/csv/format.ts'
 import { bytesOf, languages, lines } from './plugins.ts'
 
@@ -38,7 +38,11 @@ describe('a declaration', () => {
     expect(format.title).toBe('Texts of the shop')
     expect(format.about).toBe(csv.about)
     expect(format.before?.[0]).toBe('csv')
-    const { strings } = parseFile(format, 'a', bytesOf('No.,Where,What\n1,menu,Open\n'), languages('en'))
+    const { strings } = parseByCall(
+      format,
+      { name: 'a', bytes: bytesOf('No.,Where,What\n1,menu,Open\n') },
+      languages('en'),
+    )
     expect(strings).toMatchObject([{ identifier: '1', text: 'Open', context: 'menu' }])
     const about = await declaredFormat({ ...shop, about: 'Own words.' }, formatOf)
     expect(about.about).toBe('Own words.')
