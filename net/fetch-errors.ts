@@ -55,6 +55,8 @@ const REASONS: Readonly<Record<string, string>> = {
   EHOSTUNREACH: 'its server cannot be reached',
   ENETUNREACH: 'its server cannot be reached',
   UND_ERR_RES_CONTENT_LENGTH_MISMATCH: 'its server sent another length than it announced',
+  Z_DATA_ERROR: 'its gzip data is damaged',
+  Z_BUF_ERROR: 'its gzip data ends early',
   UND_ERR_HEADERS_OVERFLOW: 'its server sent far too many headers',
 }
 

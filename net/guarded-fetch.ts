@@ -1,4 +1,6 @@
 // Fetches the files of jobs: over http(s), from public addresses, within limits of size and time.
+import { pipeline } from 'node:stream'
+import { createGunzip } from 'node:zlib'
 import type { Agent, buildConnector, Dispatcher } from 'undici'
 import { ByteCollector } from './byte-collector.ts'
 import { failed, fetchErrorOf, forbidden, tooLarge } from './fetch-errors.ts'
@@ -101,14 +103,17 @@ export class GuardedFetch {
     onBytes: (bytes: number) => void,
   ): Promise<Uint8Array> {
     const { fetchBytes } = this.#settings
-    const encoding = headers['content-encoding'] ?? codingOf(headers['transfer-encoding'])
+    const transfer = codingOf(headers['transfer-encoding'])
+    const encoding = transfer === 'identity' ? (headers['content-encoding'] ?? 'identity') : transfer
+    const isPacked = transfer === 'identity' && /^(x-)?gzip$/i.test(String(encoding))
     const collected = new ByteCollector()
     try {
       if (statusCode !== 200) throw failed(address, `the server answered ${statusCode}`)
-      if (encoding !== 'identity')
+      if (encoding !== 'identity' && !isPacked)
         throw failed(address, `the server sent it compressed (${String(encoding)})`)
       if (Number(headers['content-length'] ?? 0) > fetchBytes) throw tooLarge(address, fetchBytes)
-      for await (const chunk of body as AsyncIterable<Uint8Array>) {
+      // The unpacked bytes count. Those on the wire are counted by the meter.
+      for await (const chunk of (isPacked ? unpacked(body) : body) as AsyncIterable<Uint8Array>) {
         if (collected.length + chunk.length > fetchBytes) throw tooLarge(address, fetchBytes)
         onBytes(chunk.length)
         collected.add(chunk)
@@ -150,7 +155,7 @@ function request(
   { origin, pathname, search }: URL,
   signal: AbortSignal,
 ): Promise<Dispatcher.ResponseData> {
-  // A small compressed answer could become a large file.
+  // A server that keeps a file packed by gzip sends it so all the same.
   const headers = { 'accept-encoding': 'identity', 'user-agent': 'atlas-formats' }
   return agent.request({ origin, path: pathname + search, method: 'GET', headers, signal })
 }
@@ -163,6 +168,12 @@ function readAddress(address: string): URL {
   }
   if (url.username !== '' || url.password !== '') throw forbidden(address, 'it contains a user name')
   return url
+}
+
+/** The bytes of a body that is packed by gzip. Breaks off with an error if it is damaged or ends early. */
+function unpacked(body: Dispatcher.ResponseData['body']): AsyncIterable<Uint8Array> {
+  // The iteration throws the errors.
+  return pipeline(body, createGunzip(), () => {})
 }
 
 /** The compression of a body in transfer. "chunked" is not a compression; it only marks the end. */

@@ -29,12 +29,26 @@ export type JobRequest = Omit<WireRequest, 'file' | 'strings'> & {
 /** Reads a job request from a body. Throws a `CallError` (400). */
 export function readJobRequest(body: Uint8Array): JobRequest {
   const bytes = utf8Of(body)
-  const { json, content, strings } = asJson(() => parseBody(bytes), 'The body')
+  const { json: sent, content, strings } = asJson(() => parseBody(bytes), 'The body')
+  const json = withSpecifiedType(sent)
   if (isJobRequest(json)) {
     const file: InlineFile = content ? { ...json.file, content } : json.file
     return { ...json, file, ...(strings && { strings }) }
   }
   throw new CallError(400, `The job request is not as specified: ${fault(isJobRequest.errors, '')}.`)
+}
+
+/** The job types of the platform's own SDK, where they differ from those of the specification. */
+const SDK_TYPES: ReadonlyMap<unknown, JobRequest['jobType']> = new Map([
+  ['post-import-file', 'file-post-import'],
+  ['pre-export-file', 'file-pre-export'],
+])
+
+/** A request with a job type of the specification. The address of a module tells its kind in any case. */
+function withSpecifiedType(json: unknown): unknown {
+  if (typeof json !== 'object' || json === null || !('jobType' in json)) return json
+  const jobType = SDK_TYPES.get(json.jobType)
+  return jobType === undefined ? json : { ...json, jobType }
 }
 
 /**

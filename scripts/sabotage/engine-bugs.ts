@@ -358,6 +358,12 @@ const caughtByOwnTests: readonly Patch[] = [
     to: 'if (other === 0) put(larger',
   },
   {
+    name: 'A job type of the SDK means the other one.',
+    file: 'core/wire/call.ts',
+    from: "['pre-export-file', 'file-pre-export']",
+    to: "['pre-export-file', 'file-post-import']",
+  },
+  {
     name: 'An escaped quote opens a member of a body.',
     file: 'core/wire/body.ts',
     from: "if (content && memberOf(memberOf(json, 'file'), 'content') !== MARK) return undefined",

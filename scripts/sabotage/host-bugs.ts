@@ -72,6 +72,13 @@ export const hostBugs: readonly Bug[] = [
     tests: FETCH,
   },
   {
+    name: 'Host: a packed file counts with its packed bytes.',
+    file: 'net/guarded-fetch.ts',
+    from: '        if (collected.length + chunk.length > fetchBytes) throw tooLarge(address, fetchBytes)\n',
+    to: '        if (!isPacked && collected.length + chunk.length > fetchBytes) throw tooLarge(address, fetchBytes)\n',
+    tests: FETCH,
+  },
+  {
     name: 'Host: any value of the right length is a capability.',
     file: 'server/http/capability.ts',
     from: 'if (timingSafeEqual(known, given)) isKnown = true',

@@ -54,6 +54,13 @@ describe('a job request is refused with the field that is wrong', () => {
     expect(refusal(() => readJobRequest(bytes))).toMatch(message)
   })
 
+  test.each([
+    ['post-import-file', 'file-post-import'],
+    ['pre-export-file', 'file-pre-export'],
+  ])('but the job type %s of the SDK means %s', (sent, meant) => {
+    expect(readJobRequest(body({ ...good, jobType: sent })).jobType).toBe(meant)
+  })
+
   test('but unknown fields, and null in optional fields, are accepted', () => {
     const request = readJobRequest(
       body({ ...good, strings: null, stringsUrl: null, organization: null, more: 1 }),

@@ -5,6 +5,7 @@ import { createServer, type RequestListener, type Server } from 'node:http'
 import { createServer as createSecureServer } from 'node:https'
 import { createServer as createSocketServer, type AddressInfo } from 'node:net'
 import { join } from 'node:path'
+import { brotliCompressSync, createGzip, gzipSync } from 'node:zlib'
 import fc from 'fast-check'
 import { afterEach, describe, expect, test } from 'vitest'
 import { Allowance } from '../../net/addresses.ts'
@@ -46,6 +47,13 @@ const LOCAL = { fetchAllow: new Allowance(['127.0.0.1']) }
 const never = new AbortController().signal
 const toLoopback: Resolver = async () => ['127.0.0.1']
 
+/** The same bytes with another checksum. */
+function spoiled(packed: Buffer): Buffer {
+  const copy = Buffer.from(packed)
+  copy.writeUInt32LE(1, copy.length - 8)
+  return copy
+}
+
 async function textAt(fetch: GuardedFetch, address: string): Promise<string> {
   return Buffer.from(await fetch.fetch(address, never)).toString()
 }
@@ -75,6 +83,16 @@ describe('what is fetched', () => {
     await expect(textAt(guard(LOCAL), `http://127.0.0.1:${port}/4`)).rejects.toThrow(
       'redirects more than 3 times',
     )
+  })
+
+  test.each(['gzip', 'GZIP', 'x-gzip'])('a file that its server keeps packed: %s', async (encoding) => {
+    const port = await serve((_request, response) =>
+      response.writeHead(200, { 'content-encoding': encoding }).end(gzipSync('x'.repeat(1000))),
+    )
+    let counted = 0
+    const bytes = await guard(LOCAL).fetch(`http://127.0.0.1:${port}/`, never, (size) => (counted += size))
+    expect(Buffer.from(bytes).toString()).toBe('x'.repeat(1000))
+    expect(counted).toBe(1000)
   })
 
   test('an empty file', async () => {
@@ -292,11 +310,49 @@ describe('what fails', () => {
     )
   })
 
-  test('a compressed answer', async () => {
+  test('an answer that is compressed in another way than gzip', async () => {
     const port = await serve((_request, response) =>
-      response.writeHead(200, { 'content-encoding': 'gzip' }).end('x'),
+      response.writeHead(200, { 'content-encoding': 'br' }).end(brotliCompressSync('x')),
     )
-    await expect(guard(LOCAL).fetch(`http://127.0.0.1:${port}/`, never)).rejects.toThrow('compressed (gzip)')
+    await expect(guard(LOCAL).fetch(`http://127.0.0.1:${port}/`, never)).rejects.toThrow('compressed (br)')
+  })
+
+  test.each([
+    [
+      'small on the wire, but too large when it is unpacked',
+      gzipSync('x'.repeat(1001)),
+      'more than 1,000 bytes',
+    ],
+    ['gigabytes when it is unpacked', gzipSync(Buffer.alloc(50_000_000)), 'more than 1,000 bytes'],
+    ['no gzip', Buffer.from('x'.repeat(100)), 'its gzip data is damaged'],
+    ['cut off', gzipSync('x'.repeat(500)).subarray(0, 20), 'its gzip data ends early'],
+    ['wrong at its end', spoiled(gzipSync('x'.repeat(500))), 'its gzip data is damaged'],
+    [
+      'endless parts without contents',
+      Buffer.concat(Array.from({ length: 200_000 }, () => gzipSync(''))),
+      'far more than the file',
+    ],
+  ])('a packed file that is %s', async (_what, bytes, message) => {
+    const port = await serve((_request, response) =>
+      response.writeHead(200, { 'content-encoding': 'gzip' }).end(bytes),
+    )
+    await expect(guard(LOCAL).fetch(`http://127.0.0.1:${port}/`, never)).rejects.toThrow(message)
+  })
+
+  test('a packed file that never ends', async () => {
+    const port = await serve((_request, response) => {
+      const packed = createGzip()
+      response.writeHead(200, { 'content-encoding': 'gzip' })
+      packed.pipe(response)
+      response.once('error', () => {}).once('close', () => packed.destroy())
+      const more = (error?: Error | null): void => {
+        if (!error) packed.write('x'.repeat(100_000), more)
+      }
+      more()
+    })
+    await expect(guard(LOCAL).fetch(`http://127.0.0.1:${port}/`, never)).rejects.toThrow(
+      'more than 1,000 bytes',
+    )
   })
 
   test('a server that breaks off', async () => {
