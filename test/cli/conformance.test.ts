@@ -1,5 +1,6 @@
 // atlas conformance as a caller uses it: exit codes, the table, JSON; with a test app and with our host.
-import { execFile } from 'node:child_process'
+import { execFile, spawn } from 'node:child_process'
+import { once } from 'node:events'
 import { mkdtempSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
@@ -14,6 +15,7 @@ let folder = ''
 
 beforeAll(() => {
   folder = mkdtempSync(join(tmpdir(), 'atlas-conformance-'))
+  writeFileSync(join(folder, 'empty.lines'), '')
   writeFileSync(
     join(folder, 'sample.kv'),
     '{"greeting": "Hello", "files": {"one": "%d file", "other": "%d files"}}',
@@ -42,6 +44,25 @@ const stepsIn = ({ stdout }: Run): StepResult[] =>
     .split('\n')
     .filter(Boolean)
     .map((line) => JSON.parse(line) as StepResult)
+
+test('an independent app that is right: exit code 0, and no finding', async () => {
+  const app = spawn(process.execPath, [join(root, 'test/fixtures/independent-app.mjs')])
+  const [line] = (await once(app.stdout.setEncoding('utf8'), 'data')) as [string]
+  const [guessed, empty] = await Promise.all([
+    conformance(line.trim(), '--json'),
+    conformance(line.trim(), '--file', 'empty.lines', '--json'),
+  ])
+  app.kill()
+  for (const run of [guessed, empty]) {
+    expect(
+      stepsIn(run).flatMap(({ step, violations }) => violations.map(({ message }) => [step, message])),
+    ).toEqual([])
+    expect({ code: run.code, stderr: run.stderr }).toEqual({ code: 0, stderr: '' })
+    const passed = stepsIn(run).filter(({ outcome }) => outcome === 'passed')
+    expect(passed.length).toBeGreaterThan(50)
+    expect(passed.map(({ step }) => step)).toContain('upload the built file')
+  }
+})
 
 describe('a test app', () => {
   test('without faults: a table, and exit code 0', async () => {
