@@ -1,13 +1,16 @@
 // Checks the promise with one file: identity, locality of a single edit, read-back. The laws try far more texts.
 import type {
+  Category,
   Edit,
   FormatPlugin,
   Language,
   Languages,
+  Plural,
   Slot,
   Source,
   Span,
   StringRecord,
+  TextOrForms,
   Translation,
   Witness,
 } from './contract.ts'
@@ -17,6 +20,7 @@ import { languageByCode } from './languages.ts'
 import { meansLanguage } from './contract.ts'
 import { decodeFile, type TextFile } from './source.ts'
 import { isPlural, outermost, placeFor, readUnits, type Parsed } from './strings.ts'
+import { settled } from './translate.ts'
 import { objectionOf } from './witness.ts'
 
 /** The name of the file in the calls of a check. Formats do not see it. */
@@ -292,16 +296,34 @@ function readBackOf(
   const found = editable(plugin, again, stringsOf(plugin, { ...file, bytes: built }, languages))
   const holds =
     found.length === sent.length &&
-    sent.every(({ translations }, index) => isSaid(translations, found[index]?.translations))
+    sent.every(({ identifier, translations }, index) =>
+      languages.targets.every((language) => {
+        const unit = unitOf.get(identifier)
+        const place = unit && placeFor(plugin, unit, language)
+        const read = found[index]?.translations?.[language.id]?.text
+        return isSaid(place, language, translations?.[language.id]?.text, read)
+      }),
+    )
   return { built, holds }
 }
 
-/** Whether the texts found are those sent, by language and, for plurals, by category. */
-function isSaid(sent: StringRecord['translations'], found: StringRecord['translations']): boolean {
-  return Object.entries(sent ?? {}).every(([language, { text }]) => {
-    const read = found?.[language]?.text
-    if (typeof text === 'string' || typeof read === 'string' || read === undefined) return text === read
-    return Object.entries(read).every(([category, form]) => text[category as keyof typeof text] === form)
+/** Whether the texts found are those sent, as their places keep them. Plurals are compared by category. */
+function isSaid(
+  place: Slot | Plural | undefined,
+  { pluralCategoryNames }: Language,
+  sent: TextOrForms | undefined,
+  read: TextOrForms | undefined,
+): boolean {
+  if (!place || sent === undefined || read === undefined) return sent === read
+  if (typeof sent === 'string' || typeof read === 'string') {
+    return typeof sent === 'string' && !isPlural(place) ? settled(place, sent) === read : sent === read
+  }
+  const slots = isPlural(place) ? place.reshape(pluralCategoryNames).forms : undefined
+  return Object.entries(read).every(([name, form]) => {
+    const category = name as Category
+    const slot = slots?.get(category)
+    const text = sent[category] ?? ''
+    return (slot ? settled(slot, text) : text) === form
   })
 }
 

@@ -4,12 +4,17 @@ declare module 'gettext-parser' {
     msgid: string
     msgid_plural?: string
     msgstr: readonly string[]
+    comments?: { flag?: string }
   }
 
   export const mo: {
     parse(file: Buffer): { translations: Record<string, Record<string, Message>> }
   }
   export const po: {
-    parse(file: string | Buffer): { charset: string; translations: Record<string, Record<string, Message>> }
+    parse(file: string | Buffer): {
+      charset: string
+      headers: Record<string, string>
+      translations: Record<string, Record<string, Message>>
+    }
   }
 }

@@ -1,9 +1,27 @@
 // A PO file as a whole: its entries as units, and the changes to its header when its language changes.
-import type { BuildJob, Edit, Languages, Plural, Slot, Source, Span, Unit } from '../../core/contract.ts'
+import type {
+  BuildJob,
+  Edit,
+  Language,
+  Languages,
+  Plural,
+  Slot,
+  Source,
+  Span,
+  Unit,
+} from '../../core/contract.ts'
 import { fuzzyOff, readComments } from './comments.ts'
 import { countedCategories } from '../../syntax/plurals/rules.ts'
 import { readEntries, type PoEntry } from './entries.ts'
-import { dateEdits, headerOf, languageEdits, pluralEdits, utf8Edits, type PoHeader } from './header.ts'
+import {
+  filledEdits,
+  headerOf,
+  languageEdits,
+  newHeader,
+  pluralEdits,
+  utf8Edits,
+  type PoHeader,
+} from './header.ts'
 import { isOfAnother, planRows, pluralOfIds, pluralOfRows, rowsToAdd, type RowPlan } from './plurals.ts'
 import { decodePo, poCodecs, type PoCodecs } from './strings.ts'
 
@@ -49,7 +67,7 @@ function unitOf(
   const { text } = source
   const comments = readComments(text, entry.comments)
   const kind = entry.pluralId ? codecs.row : codecs.text
-  const codec = comments.isUnwrapped ? codecs.unwrapped : kind
+  const codec = codecs.between(comments.isUnwrapped ? codecs.unwrapped : kind, id)
   const context = entry.context && decodePo(text.slice(entry.context[0], entry.context[1]))
   const unit: Unit = {
     key: context === undefined ? [id] : [context, id],
@@ -77,41 +95,46 @@ function once<T>(make: () => T): () => T {
 }
 
 /**
- * The translated file. Its header changes only where it names another language than the one asked for, or none in a
- * file that now has texts in one. A new rule of plurals is for all entries: those without a translation get its rows.
- * `added` are further edits to make.
+ * The translated file. Its header changes where it names another language than the one asked for, or none in a file
+ * that now has texts in one. A new rule of plurals is for all entries: those without a translation get its rows.
+ * If `fills`, a build that writes a text also fills the header, or adds a missing one.
  */
-export function buildPo(
-  { source, languages, written, edits: texts, weave }: BuildJob,
-  added: readonly Edit[] = [],
-): string {
+export function buildPo(job: BuildJob, fills: boolean): string {
+  const { source, languages, written, now, weave } = job
   const [target] = languages.targets
   const { entries, header } = source.read(readFile)
-  // Without a header nothing says what language the other entries are in: they stay as they are.
-  if (!target || !header) return weave()
+  if (!target) return weave()
+  const isFilled = fills && written.has(target.id)
+  if (!header) {
+    // Without a header nothing says what language the other entries are in: they stay as they are.
+    return isFilled
+      ? weave([newHeader(source, target, hasPlurals(entries), now), ...missingRows(job, entries, target)])
+      : weave()
+  }
+  const filled = isFilled ? filledEdits(source, header, now) : []
   const isForeign = isOfAnother(header, target)
-  if (!isForeign && !(isNameless(header) && written.has(target.id))) return weave(added)
-  const declarations = [...added, ...languageEdits(source, header, target)]
+  if (!isForeign && !(isNameless(header) && written.has(target.id))) return weave(filled)
+  const declarations = [...filled, ...languageEdits(source, header, target)]
   if (!planRows(source.text, entries, header, target).isNew) return weave(declarations)
-  const hasPlurals = entries.some(({ pluralId }) => pluralId)
-  const count = countedCategories(target).length
   return weave([
     ...declarations,
-    ...pluralEdits(source, header, target, hasPlurals),
-    ...rowsToAdd(source.text, entries, count, source.eol, writtenAmong(texts)),
+    ...pluralEdits(source, header, target, hasPlurals(entries)),
+    ...missingRows(job, entries, target),
   ])
+}
+
+const hasPlurals = (entries: readonly PoEntry[]): boolean => entries.some(({ pluralId }) => pluralId)
+
+/** The edits that give all plurals the rows of a language. */
+function missingRows({ source, edits }: BuildJob, entries: readonly PoEntry[], language: Language): Edit[] {
+  const count = countedCategories(language).length
+  return rowsToAdd(source.text, entries, count, source.eol, writtenAmong(edits))
 }
 
 /** The edits that make a file declare UTF-8 as its charset. */
 export function utf8Declaration(source: Source): Edit[] {
   const { header } = source.read(readFile)
   return header ? utf8Edits(source, header) : []
-}
-
-/** The edits that write the time of a build to the header, if the build writes a text. */
-export function datedEdits({ source, written, now }: BuildJob): Edit[] {
-  const { header } = source.read(readFile)
-  return header && now && written.size > 0 ? dateEdits(source, header, now) : []
 }
 
 const isNameless = (header: PoHeader): boolean => !header.language?.value

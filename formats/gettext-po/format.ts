@@ -1,6 +1,6 @@
 // Gettext PO files and templates: `msgid` is the text of the program, `msgstr` its translation.
 import type { FormatPlugin } from '../../core/contract.ts'
-import { buildPo, datedEdits, languageOfHeader, poUnits, utf8Declaration } from './file.ts'
+import { buildPo, languageOfHeader, poUnits, utf8Declaration } from './file.ts'
 import { charsetsOf } from './header.ts'
 
 export default {
@@ -22,14 +22,15 @@ export default {
   options: {
     header: {
       type: 'string',
-      enum: ['keep', 'fill'],
+      enum: ['fill', 'keep'],
       description:
-        'The date of the revision in the header: keep leaves it, fill writes the time of a build that changes texts.',
-      default: 'keep',
+        'The header of a build that changes texts: fill writes the time, replaces the placeholders of a template, ' +
+        'removes the flag fuzzy, and adds a missing header; keep changes only the language and the plural rule.',
+      default: 'fill',
     },
   },
-  with: ({ header }) => (header === 'fill' ? { build: (job) => buildPo(job, datedEdits(job)) } : {}),
+  with: ({ header }) => (header === 'keep' ? { build: (job) => buildPo(job, false) } : {}),
 
   parse: poUnits,
-  build: (job) => buildPo(job),
+  build: (job) => buildPo(job, true),
 } satisfies FormatPlugin

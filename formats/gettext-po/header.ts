@@ -2,9 +2,10 @@
 import type { Edit, Language, Source, Span } from '../../core/contract.ts'
 import { codeLike } from '../../core/contract.ts'
 import { countedCategories, pluralRule, type PluralRule } from '../../syntax/plurals/rules.ts'
+import { fuzzyOff } from './comments.ts'
 import type { PoEntry } from './entries.ts'
 import { closingQuoteOf, decodePo } from './strings.ts'
-import { wrapHabit, wrapLine } from './wrap.ts'
+import { USUAL_WIDTH, wrapHabit, wrapLine } from './wrap.ts'
 
 /** A line of the header, such as `Language: de`. */
 interface Field {
@@ -17,10 +18,16 @@ interface Field {
 export interface PoHeader {
   /** The place of the header's text. */
   at: Span
+  /** The comment lines above the header, with its flags. */
+  comments: Span
   language?: Field
   pluralForms?: Field
   contentType?: Field
+  creationDate?: Field
   revisionDate?: Field
+  translator?: Field
+  team?: Field
+  encoding?: Field
 }
 
 /** The number of rows of a plural, and the rule that selects the row for a number. */
@@ -30,8 +37,11 @@ export interface PluralForms {
 }
 
 /** The header is the first entry of the empty text without context. */
-function headerIn(text: string, { context, id, text: at }: PoEntry): PoHeader | undefined {
-  return at && !context && decodePo(text.slice(id[0], id[1])) === '' ? readHeader(text, at) : undefined
+function headerIn(text: string, entry: PoEntry): PoHeader | undefined {
+  const { context, id, text: at } = entry
+  return at && !context && decodePo(text.slice(id[0], id[1])) === ''
+    ? readHeader(text, at, entry.comments)
+    : undefined
 }
 
 /** Finds the header among the entries; a file may have none. */
@@ -43,17 +53,26 @@ export function headerOf(text: string, entries: readonly PoEntry[]): PoHeader | 
   return undefined
 }
 
-function readHeader(text: string, at: Span): PoHeader {
-  const header: PoHeader = { at }
+/** The members of a header by the names of its fields, in lower case. */
+const members: ReadonlyMap<string, Exclude<keyof PoHeader, 'at' | 'comments'>> = new Map([
+  ['language', 'language'],
+  ['plural-forms', 'pluralForms'],
+  ['content-type', 'contentType'],
+  ['pot-creation-date', 'creationDate'],
+  ['po-revision-date', 'revisionDate'],
+  ['last-translator', 'translator'],
+  ['language-team', 'team'],
+  ['content-transfer-encoding', 'encoding'],
+])
+
+function readHeader(text: string, at: Span, comments: Span): PoHeader {
+  const header: PoHeader = { at, comments }
   for (const [start, end] of logicalLines(text, at)) {
     const line = decodePo(`"${text.slice(start, end)}"`)
     const colon = line.indexOf(':')
     const field = { at: [start, end] as const, value: line.slice(colon + 1).trim() }
-    const name = line.slice(0, colon).trim().toLowerCase()
-    if (name === 'language') header.language ??= field
-    else if (name === 'plural-forms') header.pluralForms ??= field
-    else if (name === 'content-type') header.contentType ??= field
-    else if (name === 'po-revision-date') header.revisionDate ??= field
+    const member = members.get(line.slice(0, colon).trim().toLowerCase())
+    if (member) header[member] ??= field
   }
   return header
 }
@@ -119,11 +138,16 @@ export function pluralEdits(
   language: Language,
   hasPlurals: boolean,
 ): Edit[] {
-  const { pluralRules: rule } = language
-  const forms = `nplurals=${countedCategories(language).length}; plural=${rule.includes('n') ? `(${rule})` : rule};`
+  const forms = formsOf(language)
   if (header.pluralForms) return fieldEdits(source, header.pluralForms, 'Plural-Forms', forms)
   if (!hasPlurals) return []
   return addedField(source, header, `Plural-Forms: ${forms}`)
+}
+
+/** The rule of a language, as the header spells it. */
+function formsOf(language: Language): string {
+  const { pluralRules: rule } = language
+  return `nplurals=${countedCategories(language).length}; plural=${rule.includes('n') ? `(${rule})` : rule};`
 }
 
 /** The edits that make a header declare UTF-8. */
@@ -132,12 +156,57 @@ export function utf8Edits(source: Source, { contentType }: PoHeader): Edit[] {
   return fieldEdits(source, contentType, 'Content-Type', type)
 }
 
-/** The edits that write a time to the header, as the tools of gettext do: `PO-Revision-Date: 2026-03-01 09:30+0000`. */
-export function dateEdits(source: Source, header: PoHeader, time: Date): Edit[] {
-  const date = `${time.toISOString().slice(0, 16).replace('T', ' ')}+0000`
-  return header.revisionDate
-    ? fieldEdits(source, header.revisionDate, 'PO-Revision-Date', date)
-    : addedField(source, header, `PO-Revision-Date: ${date}`)
+/** A time as the tools of gettext write it: `2026-03-01 09:30+0000`. */
+const dateOf = (time: Date): string => `${time.toISOString().slice(0, 16).replace('T', ' ')}+0000`
+
+/**
+ * The edits that date a header, and replace the placeholders of a template as `msginit --no-translator` does. Without a
+ * time, a placeholder becomes the date of the template. A fuzzy header is ignored by some readers, so the flag goes.
+ */
+export function filledEdits(source: Source, header: PoHeader, time: Date | undefined): Edit[] {
+  const { creationDate, revisionDate, translator, team, encoding } = header
+  const isDated = /^\d{4}-/.test(creationDate?.value ?? '')
+  const isPlaceholder = revisionDate?.value.startsWith('YEAR-MO-DA') === true
+  const kept = isPlaceholder && isDated ? creationDate?.value : undefined
+  const date = time ? dateOf(time) : kept
+  return [
+    ...fuzzyOff(source.text, header.comments),
+    ...(time && !revisionDate
+      ? addedField(source, header, `PO-Revision-Date: ${dateOf(time)}`)
+      : fieldEdits(source, revisionDate, 'PO-Revision-Date', date)),
+    ...fieldEdits(
+      source,
+      translator,
+      'Last-Translator',
+      translator?.value.endsWith('<EMAIL@ADDRESS>') ? 'Automatically generated' : undefined,
+    ),
+    ...fieldEdits(source, team, 'Language-Team', team?.value.endsWith('<LL@li.org>') ? 'none' : undefined),
+    ...fieldEdits(
+      source,
+      encoding,
+      'Content-Transfer-Encoding',
+      encoding?.value === 'ENCODING' ? '8bit' : undefined,
+    ),
+  ]
+}
+
+/** The edit that adds a header to a file without one: msgfmt refuses texts that are not ASCII otherwise. */
+export function newHeader(
+  { eol }: Source,
+  language: Language,
+  hasPlurals: boolean,
+  time: Date | undefined,
+): Edit {
+  const lines = [
+    ...(time ? [`PO-Revision-Date: ${dateOf(time)}`] : []),
+    `Language: ${codeFor('', language)}`,
+    'MIME-Version: 1.0',
+    'Content-Type: text/plain; charset=UTF-8',
+    'Content-Transfer-Encoding: 8bit',
+    ...(hasPlurals ? [`Plural-Forms: ${formsOf(language)}`] : []),
+  ]
+  const quoted = lines.flatMap((line) => wrapLine(`${line}\\n`, USUAL_WIDTH)).map((line) => `"${line}"`)
+  return { at: [0, 0], text: ['msgid ""', 'msgstr ""', ...quoted, '', ''].join(eol) }
 }
 
 /** The edit that adds a line to the end of the header. */

@@ -3,7 +3,7 @@ import { FormatError, type Codec, type Source } from '../../core/contract.ts'
 import { closingQuote } from '../../syntax/text/escapes.ts'
 import { spellChars } from '../../syntax/text/spell-chars.ts'
 import { wrapHabit, wrapLine } from './wrap.ts'
-import { CR, SPACE, TAB } from '../../syntax/text/chars.ts'
+import { CR, LF, SPACE, TAB } from '../../syntax/text/chars.ts'
 
 /** Whether a character separates the words of a PO file: a blank, a line end, or similar. */
 export const isPoSpace = (code: number): boolean => code === SPACE || (code >= TAB && code <= CR)
@@ -119,21 +119,50 @@ export interface PoCodecs {
   row: Codec
   /** A text whose entry has the flag `no-wrap`. */
   unwrapped: Codec
+  /** The same codec for the translations of an id. They begin and end with a line end if the id does. */
+  between(codec: Codec, id: string): Codec
 }
 
 /** The codecs share the wrapping width of the file, which is measured when a text is first written. */
 export function poCodecs(source: Source): PoCodecs {
   let habit: number | undefined
   const width = (): number => (habit ??= wrapHabit(source.text))
-  const codec = (keyword: string, widthHere: () => number): Codec => ({
+  const quotedAt = (keyword: string, widthHere: () => number): Codec => ({
     decode: decodePo,
     encode: (text, was) => quoted(text, was, source.eol, keyword.length, widthHere()),
   })
+  const made = new Map<Codec, Map<string, Codec>>()
   return {
-    text: codec('msgstr ', width),
-    row: codec('msgstr[0] ', width),
-    unwrapped: codec('', () => Infinity),
+    text: quotedAt('msgstr ', width),
+    row: quotedAt('msgstr[0] ', width),
+    unwrapped: quotedAt('', () => Infinity),
+    between(plain, id) {
+      const first = id.startsWith('\n') ? '\n' : ''
+      const last = id.endsWith('\n') ? (id.endsWith('\r\n') ? '\r\n' : '\n') : ''
+      const known = made.get(plain) ?? new Map<string, Codec>()
+      made.set(plain, known)
+      const ends = `${first}x${last}`
+      const codec = known.get(ends) ?? { ...plain, settle: (text) => withEnds(text, first, last) }
+      known.set(ends, codec)
+      return codec
+    },
   }
+}
+
+/**
+ * The text with the line ends of its id: msgfmt refuses a file where one of the two begins or ends with a line feed, and
+ * the other does not.
+ */
+function withEnds(text: string, first: string, last: string): string {
+  let start = 0
+  let end = text.length
+  if (first === '') while (text.charCodeAt(start) === LF) start++
+  if (last === '') {
+    while (end > start && text.charCodeAt(end - 1) === LF) end -= text.charCodeAt(end - 2) === CR ? 2 : 1
+  }
+  const kept = text.slice(start, Math.max(end, start))
+  if (kept === '') return ''
+  return (kept.startsWith('\n') ? '' : first) + kept + (kept.endsWith('\n') ? '' : last)
 }
 
 /**

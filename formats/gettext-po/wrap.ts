@@ -5,7 +5,7 @@ import { HYPHEN, QUOTE, SLASH, SPACE } from '../../syntax/text/chars.ts'
 const FIRST_WIDE = 0x1100
 
 /** The columns of a line of GNU msgcat, with its quotation marks. */
-const USUAL_WIDTH = 79
+export const USUAL_WIDTH = 79
 /** The number of broken lines to measure before the width of a file counts as known. */
 const MOST_LINES = 200
 

@@ -1,3 +1,4 @@
+import { po } from 'gettext-parser'
 import { describe, expect, it } from 'vitest'
 import { buildFile, BUILD_SETTINGS } from '../../core/build.ts'
 import { FormatError, type Codec, type Translation } from '../../core/contract.ts'
@@ -291,7 +292,7 @@ describe('the date of the revision', () => {
     return Buffer.from(buildFile(format, Buffer.from(file(header)), languages, records, settings)).toString()
   }
 
-  it('stays, unless an option asks for the time of the build', async () => {
+  it('is the time of the build, unless an option keeps it', async () => {
     expect(await built(dated, 'keep', 'b')).toBe(file(dated).replace(/msgstr ""\n$/, 'msgstr "b"\n'))
     expect(await built(dated, 'fill', 'b')).toContain('"PO-Revision-Date: 2026-03-01 09:30+0000\\n"\n')
   })
@@ -308,5 +309,78 @@ describe('the date of the revision', () => {
     const records = [{ identifier: 'a', text: 'a', translations: { de: { text: 'b' } } }]
     const bytes = buildFile(format, Buffer.from(file(dated)), { source: english, targets: [german] }, records)
     expect(Buffer.from(bytes).toString()).toContain(dated)
+  })
+})
+
+describe('a template', () => {
+  const german = languageByCode('de')
+  const english = languageByCode('en')
+  if (!german || !english) throw new Error('a language is missing')
+  const template =
+    '#, fuzzy\nmsgid ""\nmsgstr ""\n"POT-Creation-Date: 2026-10-02 09:12+0200\\n"\n' +
+    '"PO-Revision-Date: YEAR-MO-DA HO:MI+ZONE\\n"\n"Last-Translator: FULL NAME <EMAIL@ADDRESS>\\n"\n' +
+    '"Language-Team: LANGUAGE <LL@li.org>\\n"\n"Language: \\n"\n' +
+    '"Content-Type: text/plain; charset=CHARSET\\n"\n"Content-Transfer-Encoding: ENCODING\\n"\n\n' +
+    '#, c-format\nmsgid "Hello %s\\n"\nmsgstr ""\n'
+  const built = (text: string, said: string, identifier = 'Hello %s\n'): string => {
+    const records = [{ identifier, text: identifier, translations: { de: { text: said } } }]
+    return Buffer.from(
+      buildFile(plugin, Buffer.from(text), { source: english, targets: [german] }, records),
+    ).toString()
+  }
+  const read = (text: string) => {
+    const { headers, translations } = po.parse(text)
+    const { '': header, ...entries } = translations[''] ?? {}
+    return {
+      headers,
+      flag: header?.comments?.flag,
+      texts: Object.values(entries).map(({ msgstr }) => msgstr),
+    }
+  }
+
+  it('becomes a file that pybabel and msgfmt take, with its own date if the build has none', () => {
+    const { headers, flag } = read(built(template, 'Hallo %s\n'))
+    expect(flag).toBeUndefined()
+    expect(headers).toEqual({
+      'POT-Creation-Date': '2026-10-02 09:12+0200',
+      'PO-Revision-Date': '2026-10-02 09:12+0200',
+      'Last-Translator': 'Automatically generated',
+      'Language-Team': 'none',
+      Language: 'de',
+      'Content-Type': 'text/plain; charset=UTF-8',
+      'Content-Transfer-Encoding': '8bit',
+    })
+  })
+
+  it('stays as it is if nothing is written', () => {
+    expect(built(template, '')).toBe(template)
+  })
+
+  it.each([
+    ['Hello %s\n', 'Hallo %s', 'Hallo %s\n'],
+    ['Hello', '\n\nHallo\r\n', 'Hallo'],
+    ['\nHello\r\n', 'Hallo', '\nHallo\r\n'],
+    ['\nHello', '\n\nHallo', '\n\nHallo'],
+    ['\n', 'Hallo', '\nHallo\n'],
+  ])('has texts with the line ends of %j: %j becomes %j', (id, said, kept) => {
+    const text = `msgid ${JSON.stringify(id)}\nmsgstr ""\n`
+    expect(read(built(text, said, id)).texts).toEqual([[kept]])
+  })
+
+  it('without a header gets one', () => {
+    const { headers, texts: found } = read(built('msgid "Hello %s\\n"\nmsgstr ""\n', 'Grüße'))
+    expect(headers).toMatchObject({ Language: 'de', 'Content-Type': 'text/plain; charset=UTF-8' })
+    expect(found).toEqual([['Grüße\n']])
+    const plain = 'msgid "Hello %s\\n"\nmsgstr ""\n'
+    expect(built(plain, '')).toBe(plain)
+  })
+
+  it('keeps its header if an option says so', async () => {
+    const format = await configured(plugin, { header: 'keep' })
+    const records = [{ identifier: 'Hello %s\n', text: 'a', translations: { de: { text: 'b' } } }]
+    const languages = { source: english, targets: [german] }
+    const text = Buffer.from(buildFile(format, Buffer.from(template), languages, records)).toString()
+    expect(text).toContain('#, fuzzy')
+    expect(text).toContain('LL@li.org')
   })
 })
