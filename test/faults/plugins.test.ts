@@ -89,6 +89,7 @@ test('a plugin that prints megabytes does its job, and its output is not part of
 test('what a plugin prints without a line end does not break the next line of the log', async () => {
   await call(faulty, 'mutter')
   await expectHealthy()
+  await until(() => (log().includes('half a line') ? true : undefined))
   const lines = log().split('\n')
   expect(lines).toContain('half a line')
   const jobs = lines.filter((line) => line.includes('"msg":"job"'))
