@@ -69,7 +69,7 @@ export const faults: readonly Fault[] = [
   },
   call('no JSON', 'no JSON', 400, /is not (valid )?JSON/i),
   call('a wrong shape', '{"jobType":"parse-file"}', 400, /not as specified/),
-  call('a body that is too large', 'x'.repeat(5_000_001), 413, /more than 5,000,000 bytes/),
+  call('a body that is too large', 'x'.repeat(6_000_000), 413, /more than 5,242,880 bytes/),
   call('a broken file', parseRequest('en.json', '{"key":'), 200, /Line 1, column 8/),
   {
     name: 'an address that does not exist',
