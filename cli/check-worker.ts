@@ -48,6 +48,7 @@ export interface CheckRow extends Omit<CheckResult, 'error'> {
 
 interface Formats {
   plugins: ReadonlyMap<string, FormatPlugin>
+  files: ReadonlyMap<string, string>
   detector: Detector
 }
 
@@ -55,11 +56,11 @@ let loading: Promise<Formats> | undefined
 
 /** The formats, loaded when the first file is checked. */
 function formats({ folders, formatFiles, format, option }: CheckTask): Promise<Formats> {
-  loading ??= allFormats(folders, formatFiles).then(async ({ plugins: all }) => {
+  loading ??= allFormats(folders, formatFiles).then(async ({ plugins: all, files }) => {
     const named = format === undefined ? undefined : all.get(format)
     const plugins = new Map(all)
     if (format !== undefined && named) plugins.set(format, await withOptions(named, option, all))
-    return { plugins, detector: new Detector(plugins) }
+    return { plugins, files, detector: new Detector(plugins) }
   })
   return loading
 }
@@ -84,7 +85,7 @@ async function witnessOf(
 export default async function check(task: CheckTask): Promise<CheckRow> {
   const { file, folders, format, source, lawRuns } = task
   const bytes = await readFile(callersPath(file))
-  const { plugins, detector } = await formats(task)
+  const { plugins, files, detector } = await formats(task)
   const type = format ?? detector.detect(file, bytes)
   const plugin = type === undefined ? undefined : plugins.get(type)
   const row = { file, format: type ?? null, bytes: bytes.length, ms: 0, ...NOTHING }
@@ -103,6 +104,7 @@ export default async function check(task: CheckTask): Promise<CheckRow> {
   const subject = {
     type,
     plugin,
+    file: files.get(type),
     samples: [{ name: file, bytes }],
     pairs: task.isOfPair ? [await pairAt(file)] : [],
     // A witness that reads other texts in the file itself would object to every build.

@@ -2,6 +2,7 @@
 import { damage, encodings, entries, gaps, identity, omission, pairs, reencoding } from './laws/files.ts'
 import { languages, plurals } from './laws/languages.ts'
 import { detection, preview } from './laws/pages.ts'
+import { patterns } from './laws/patterns.ts'
 import { codecs, codes, readBack, witness } from './laws/texts.ts'
 import { report } from './laws/report.ts'
 import type { Law } from './laws/subject.ts'
@@ -26,6 +27,7 @@ export const laws: readonly Law[] = [
   preview,
   witness,
   report,
+  patterns,
   pairs,
 ]
 

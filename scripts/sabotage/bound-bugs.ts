@@ -87,6 +87,13 @@ export const boundBugs: readonly Bug[] = [
     tests: ['test/core/targets.test.ts'],
   },
   {
+    name: 'A plugin may have exponential patterns.',
+    file: 'core/laws/patterns.ts',
+    from: '({ exponential }) => exponential,',
+    to: '({ exponential }) => !exponential && false,',
+    tests: ['test/core/patterns.test.ts'],
+  },
+  {
     name: 'The fuzzer takes quadratic time for linear.',
     file: 'scripts/fuzz/growth.ts',
     from: 'const POWER = 1.6',

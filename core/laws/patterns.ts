@@ -1,0 +1,116 @@
+// The law about regular expressions: none takes exponential time. They are found in the code of a plugin.
+import { createRequire } from 'node:module'
+import { parse, type AnyNode } from 'acorn'
+import { buildSync, transformSync } from 'esbuild'
+import { messageOf } from '../errors.ts'
+import { must, type Law } from './subject.ts'
+
+/** A regular expression in code. */
+export interface Pattern {
+  source: string
+  flags: string
+  /** Whether it is one of the `signaturePatterns`, which only RE2 matches. */
+  isSignature: boolean
+}
+
+/** 10. No regular expression of the plugin, or of the modules that it imports, takes exponential time. */
+export const patterns: Law = {
+  name: 'patterns',
+  holds({ plugin: { signaturePatterns }, file }) {
+    const signatures = [signaturePatterns.fileName, signaturePatterns.fileContent]
+    for (const pattern of [...signatures, ...(file === undefined ? [] : patternsOf(file))]) {
+      if (!pattern) continue
+      must(
+        !isExponential(pattern),
+        () =>
+          `/${pattern.source}/ may take exponential time, because two of its repetitions match the same text. Rewrite it.`,
+      )
+    }
+  },
+}
+
+/** The part of the package that is used. It is loaded only when patterns are analyzed. */
+interface Analysis {
+  analyse(
+    pattern: { source: string; flags: string },
+    options: { reportTypes: { Move: boolean } },
+  ): { reports: readonly { exponential: boolean }[] }
+}
+
+const load = createRequire(import.meta.url)
+
+function isExponential({ source, flags }: { source: string; flags: string }): boolean {
+  const { analyse } = load('scslre') as Analysis
+  return analyse({ source, flags }, { reportTypes: { Move: false } }).reports.some(
+    ({ exponential }) => exponential,
+  )
+}
+
+/** Many formats share modules, so a pattern is analyzed once. */
+const found = new Map<string, readonly Pattern[]>()
+
+/** The regular expressions in a module and in all modules that it imports by path. Throws if they cannot be compiled. */
+function patternsOf(file: string): readonly Pattern[] {
+  let known = found.get(file)
+  if (known) return known
+  const { outputFiles } = buildSync({
+    entryPoints: [file],
+    bundle: true,
+    packages: 'external',
+    platform: 'node',
+    format: 'esm',
+    target: 'es2024',
+    write: false,
+    logLevel: 'silent',
+  })
+  known = patternsIn(outputFiles.map(({ text }) => text).join('\n'))
+  found.set(file, known)
+  return known
+}
+
+/** The regular expressions in a text of TypeScript. */
+export function patternsInTypeScript(text: string): Pattern[] {
+  return patternsIn(transformSync(text, { loader: 'ts', format: 'esm', target: 'es2024' }).code)
+}
+
+/** The literals of regular expressions in code, and those that `new RegExp` makes of a constant. */
+function patternsIn(code: string): Pattern[] {
+  const all: Pattern[] = []
+  const open: [node: unknown, isSignature: boolean][] = [
+    [parse(code, { ecmaVersion: 'latest', sourceType: 'module' }), false],
+  ]
+  for (let next = open.pop(); next; next = open.pop()) {
+    const [node, isSignature] = next
+    if (typeof node !== 'object' || node === null) continue
+    if ('type' in node) {
+      const one = patternAt(node as AnyNode)
+      if (one && isPattern(one)) all.push({ ...one, isSignature })
+    }
+    const isBelow = isSignature || isSignatureProperty(node)
+    for (const child of Object.values(node)) open.push([child, isBelow])
+  }
+  return all
+}
+
+function isSignatureProperty(node: object): boolean {
+  const { type, key } = node as { type?: unknown; key?: { name?: unknown } }
+  return type === 'Property' && key?.name === 'signaturePatterns'
+}
+
+function patternAt(node: AnyNode): { source: string; flags: string } | undefined {
+  if (node.type === 'Literal' && node.regex) return { source: node.regex.pattern, flags: node.regex.flags }
+  if (node.type !== 'NewExpression' && node.type !== 'CallExpression') return undefined
+  if (node.callee.type !== 'Identifier' || node.callee.name !== 'RegExp') return undefined
+  const [source, flags] = node.arguments.map((argument) =>
+    argument.type === 'Literal' && typeof argument.value === 'string' ? argument.value : undefined,
+  )
+  return source === undefined ? undefined : { source, flags: flags ?? '' }
+}
+
+function isPattern({ source, flags }: { source: string; flags: string }): boolean {
+  try {
+    return new RegExp(source, flags) instanceof RegExp
+  } catch (error) {
+    throw new Error(`The pattern /${source}/${flags} is not valid. ${messageOf(error)}`, { cause: error })
+  }
+}
