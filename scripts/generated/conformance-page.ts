@@ -67,6 +67,27 @@ ten minutes) that is signed with the app's client secret:
 
 The sandbox takes both options, too: \`npm run sandbox -- --app URL --jwt-secret S\`.
 
+### The usual SDK
+
+An app of \`@crowdin/app-project-module\` 3.2.2 with a format and both processing modules was tested on Node 22. Before a
+module answers, the app must be told at \`POST /installed\` about the organization \`conformance\`, and its \`accountUrl\`
+must give tokens. The descriptor is at \`/manifest.json\`:
+
+\`\`\`
+atlas conformance http://127.0.0.1:9870/manifest.json --jwt-secret "$CLIENT_SECRET"
+\`\`\`
+
+The format passes: 23 steps, none broken, 3 that do not apply. These are defects of the SDK, and not of its app:
+
+- A processing module knows only the job types \`post-import-file\` and \`pre-export-file\`. For those of the specification
+  it answers data without strings (\`data-of-job\`).
+- Strings by address fail if there is exactly one, because the line is read as JSON before it is split into lines
+  (\`address-accepted\`: \`response.split is not a function\`).
+- A file of no bytes is answered with data without strings (\`data-of-job\`).
+- Without a token, the answer is \`{"error":"Access denied"}\`, where \`error\` is not an object (\`error-message\`).
+- Malformed calls get data without strings, or a 400 without a message (\`malformed-refused\`, \`malformed-explained\`).
+- Each failure has empty data beside its error (\`data-beside-error\`, where the app itself reports the failure).
+
 ## The rules
 
 Each violation names its rule, the section of the specification, and the place: a string, a field or a line. It is a
