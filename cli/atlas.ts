@@ -9,6 +9,7 @@ import { buildCommand, detectCommand, parseCommand, previewCommand } from './fil
 import { forgetCommand } from './forget.ts'
 import { newCommand } from './new.ts'
 import { runCommand } from './output.ts'
+import { renameKeysCommand } from './rename-keys.ts'
 
 const program = new Command('atlas').description(
   'Reads and writes localization files, and changes only the bytes of the translated texts.',
@@ -19,6 +20,7 @@ const commands = [
   parseCommand(),
   buildCommand(),
   previewCommand(),
+  renameKeysCommand(),
   descriptorCommand(),
   checkCommand(),
   conformanceCommand(),

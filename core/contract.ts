@@ -296,7 +296,9 @@ export interface FormatPlugin {
   /** The format's own options. The engine adds those that every format has (`keys`, `labels`, …). */
   options?: Readonly<Record<string, OptionSchema>>
   /** Returns the members that change with these options. Each option has a value that its schema allows. */
-  with?(options: Options): Partial<Pick<FormatPlugin, 'holds' | 'parse' | 'build' | 'codes' | 'languagesOf'>>
+  with?(
+    options: Options,
+  ): Partial<Pick<FormatPlugin, 'holds' | 'keys' | 'parse' | 'build' | 'codes' | 'languagesOf'>>
   /** The languages that the file itself names, in its own spelling. */
   languagesOf?(source: Source): { source?: string; targets?: readonly string[] }
   /** All translatable strings, in file order. Throws a `FormatError` if the file cannot be read safely. */

@@ -16,10 +16,10 @@ export default {
   holds: 'one',
 
   parse(source) {
-    const { text, eol } = source
+    const { text } = source
     const all = cues(text, GRAMMAR)
     requireCues(all, text, '0:00:01.000,0:00:02.500')
-    return cueUnits(all, cueCodec(source, GRAMMAR), eol)
+    return cueUnits(all, cueCodec(source, GRAMMAR), source)
   },
 
   build: (job) => job.weave(),

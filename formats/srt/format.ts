@@ -1,6 +1,14 @@
 // SubRip subtitles.
-import type { FormatPlugin } from '../../core/contract.ts'
-import { cueCodec, cues, cueUnits, requireCues, type CueGrammar } from '../../syntax/subtitles/cues.ts'
+import type { FormatPlugin, Source, Unit } from '../../core/contract.ts'
+import {
+  cueCodec,
+  cueIdentifiers,
+  cues,
+  cueUnits,
+  requireCues,
+  type CueGrammar,
+  type CueIdentifiers,
+} from '../../syntax/subtitles/cues.ts'
 import { legacyCharset } from '../../syntax/text/legacy-charset.ts'
 
 /** As lenient as players: accepts a period for the comma, missing hours or milliseconds, and coordinates at the end. */
@@ -10,21 +18,30 @@ const GRAMMAR: CueGrammar = {
   id: /^\d+$/,
 }
 
+function unitsOf(source: Source, identifiers: CueIdentifiers): Unit[] {
+  const all = cues(source.text, GRAMMAR)
+  requireCues(all, source.text, '00:00:01,000 --> 00:00:02,500')
+  const keyOf = (start: string): string => start.replace('.', ',')
+  return cueUnits(all, cueCodec(source, GRAMMAR), source, { identifiers, keyOf })
+}
+
 export default {
   contract: 3,
   title: 'SubRip subtitles',
-  about: 'SRT files: one unit per cue, with its lines and markup. Numbers and times stay unchanged.',
+  about:
+    'SRT files: one unit per cue, with its lines and markup. Numbers and times stay unchanged. The start of a ' +
+    'cue is its key.',
   signaturePatterns: { fileName: /\.[sS][rR][tT]$/ },
   holds: 'one',
   charsets: (head) => ['utf-8', legacyCharset(head)],
   declareUtf8: () => 'byte-order-mark',
 
-  parse(source) {
-    const { text, eol } = source
-    const all = cues(text, GRAMMAR)
-    requireCues(all, text, '00:00:01,000 --> 00:00:02,500')
-    return cueUnits(all, cueCodec(source, GRAMMAR), eol, (start) => start.replace('.', ','))
-  },
-
+  parse: (source) => unitsOf(source, 'time'),
   build: (job) => job.weave(),
+
+  options: { identifiers: cueIdentifiers },
+  with: ({ identifiers }) => ({
+    keys: identifiers === 'text' ? 'text' : 'own',
+    parse: (source) => unitsOf(source, identifiers as CueIdentifiers),
+  }),
 } satisfies FormatPlugin

@@ -50,10 +50,10 @@ export default {
   declareUtf8: () => 'byte-order-mark',
 
   parse(source) {
-    const { text, eol } = source
+    const { text } = source
     const all = cues(text, GRAMMAR)
     if (!/\[INFORMATION\]/i.test(text)) requireCues(all, text, '00:00:01.00,00:00:02.50')
-    return cueUnits(all, codecFor(source), eol)
+    return cueUnits(all, codecFor(source), source)
   },
 
   build: (job) => job.weave(),

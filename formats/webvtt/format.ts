@@ -1,9 +1,10 @@
 // WebVTT, the subtitle format of the web.
-import { FormatError, type FormatPlugin } from '../../core/contract.ts'
-import { cueUnits } from '../../syntax/subtitles/cues.ts'
+import { FormatError, type FormatPlugin, type Source, type Unit } from '../../core/contract.ts'
+import { cueIdentifiers, cueUnits, type CueIdentifiers } from '../../syntax/subtitles/cues.ts'
 import { beginsWebVtt, vttCodec, vttCues } from './cues.ts'
 
 export default {
+  contract: 3,
   title: 'WebVTT subtitles',
   about:
     'VTT files: one unit per cue, with its lines, tags and entities; the NOTE above it is its context. Ids, times, ' +
@@ -11,17 +12,19 @@ export default {
   signaturePatterns: { fileName: /\.[vV][tT][tT]$/ },
   holds: 'one',
 
-  parse(source) {
-    const { text, eol } = source
-    const all = vttCues(text)
-    if (all.length === 0 && !beginsWebVtt(text) && /\S/.test(text))
-      throw new FormatError(
-        'not-this-format',
-        'The line "WEBVTT" at the start of a WebVTT file is missing.',
-        0,
-      )
-    return cueUnits(all, vttCodec(source), eol)
-  },
-
+  parse: (source) => unitsOf(source, 'time'),
   build: (job) => job.weave(),
+
+  options: { identifiers: cueIdentifiers },
+  with: ({ identifiers }) => ({
+    keys: identifiers === 'text' ? 'text' : 'own',
+    parse: (source) => unitsOf(source, identifiers as CueIdentifiers),
+  }),
 } satisfies FormatPlugin
+
+function unitsOf(source: Source, identifiers: CueIdentifiers): Unit[] {
+  const all = vttCues(source.text)
+  if (all.length === 0 && !beginsWebVtt(source.text) && /\S/.test(source.text))
+    throw new FormatError('not-this-format', 'The line "WEBVTT" at the start of a WebVTT file is missing.', 0)
+  return cueUnits(all, vttCodec(source), source, { identifiers })
+}

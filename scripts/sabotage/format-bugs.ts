@@ -153,6 +153,12 @@ const formatPatches = caughtByLaws({
   ],
   srt: [
     {
+      name: 'SRT: the numbers of cues are their keys.',
+      file: 'syntax/subtitles/cues.ts',
+      from: "const areNames = identifiers === 'number' || ",
+      to: 'const areNames = true || ',
+    },
+    {
       name: 'SRT: the number of the next cue belongs to the text before it.',
       file: 'syntax/subtitles/cues.ts',
       from: 'hasId ? endBeforeLast : end)',

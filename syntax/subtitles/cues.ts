@@ -1,5 +1,13 @@
 // Subtitles in blocks: a line of times, with or without an id above it, then the lines of the text.
-import { FormatError, type Codec, type Slot, type Source, type Span, type Unit } from '../../core/contract.ts'
+import {
+  FormatError,
+  type Codec,
+  type OptionSchema,
+  type Slot,
+  type Source,
+  type Span,
+  type Unit,
+} from '../../core/contract.ts'
 import { LineEnds, nextLine, skipBlanks, withEolOf, withLf } from '../text/lines.ts'
 import { HYPHEN, isDigit } from '../text/chars.ts'
 
@@ -120,20 +128,42 @@ function withoutBlankLines(text: string): string {
     : lines
 }
 
-/** The units of a file. Keys are the ids if all differ, else the starts; the context is the notes and times. */
+/** What names the strings of a file with cues. */
+export type CueIdentifiers = 'time' | 'number' | 'text'
+
+/** The option for it. */
+export const cueIdentifiers: OptionSchema = {
+  type: 'string',
+  enum: ['time', 'number', 'text'],
+  description:
+    'What names the strings: time, the start of the cue, unless all cues have names of their own; number, the numbers ' +
+    'of the cues where they all differ; text, the source text.',
+  default: 'time',
+}
+
+/**
+ * The units of a file; the context is the notes and times. Numbers are not names: a cue that is inserted changes all
+ * the numbers after it, and their translations would be those of other cues.
+ */
 export function cueUnits(
   all: readonly Cue[],
   codec: Codec,
-  eol: string,
-  keyOf: (start: string) => string = (start) => start,
+  { text, eol }: Source,
+  {
+    identifiers = 'time',
+    keyOf = (start) => start,
+  }: { identifiers?: CueIdentifiers; keyOf?: (start: string) => string } = {},
 ): Unit[] {
   const ids = new Set(all.map(({ id }) => id))
-  const hasIds = ids.size === all.length && !ids.has('')
+  const areNames = identifiers === 'number' || all.some(({ id }) => !/^\d+$/.test(id))
+  const hasIds = areNames && ids.size === all.length && !ids.has('')
   const absent: Slot['absent'] = () => [{ name: 'text', open: eol, close: '' }]
   return all.map(({ id, start, end, timesEnd, text: at, note }) => {
     const source: Slot = at ? { at, codec } : { at: [timesEnd, timesEnd], codec, absent }
     const times = `${start} --> ${end}`
     const context = note === undefined ? times : `${note}\n${times}`
-    return { key: [hasIds ? id : keyOf(start)], source, context, element: 'cue' }
+    const name = hasIds ? id : keyOf(start)
+    const words = identifiers === 'text' && at ? codec.decode(text.slice(...at)) : ''
+    return { key: [words || name], source, context, element: 'cue' }
   })
 }

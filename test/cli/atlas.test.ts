@@ -144,7 +144,7 @@ describe('parse and build', () => {
   test('fail if a text cannot be written, or if a line is not a string record', async () => {
     write('work/de.srt', '1\n00:00:01,000 --> 00:00:02,000\nHi\n')
     const text = '00:00:05,000 --> 00:00:06,000'
-    const record = { identifier: '1', text: 'Hi', translations: { de: { text } } }
+    const record = { identifier: '00:00:01,000', text: 'Hi', translations: { de: { text } } }
     write('work/cue.ndjson', JSON.stringify(record))
     write('work/bad.ndjson', '{"text":"x"}')
     const [unwritable, bad] = await Promise.all([
@@ -152,7 +152,9 @@ describe('parse and build', () => {
       atlas(['build', 'work/de.srt', 'work/bad.ndjson', '--target', 'de']),
     ])
     expect([unwritable.code, bad.code]).toEqual([1, 1])
-    expect(unwritable.stderr).toContain('work/de.srt: One text cannot be written to this file. "1":')
+    expect(unwritable.stderr).toContain(
+      'work/de.srt: One text cannot be written to this file. "00:00:01,000":',
+    )
     expect(bad.stderr).toContain(
       'work/bad.ndjson: A string is not as specified: line 1 of the strings.identifier',
     )
@@ -362,6 +364,24 @@ describe('a format in a folder of ATLAS_PLUGINS', () => {
     const isBroken = rows(laws.stdout).map(({ brokenLaws }) => 'witness' in (brokenLaws as object))
     expect(isBroken).toEqual([true, false])
     expect(silent.stdout).toBe('2 of 2 files keep the promise; 0 match no format.\n')
+  })
+
+  test('maps the keys of former options to those of today', async () => {
+    const cue = (id: number, second: number) =>
+      `${id}\n00:00:0${second},000 --> 00:00:0${second},500\nText ${id}\n\n`
+    writeFileSync(join(folder, 'old.srt'), cue(1, 1) + cue(2, 5))
+    writeFileSync(join(folder, 'new.srt'), cue(1, 2) + cue(2, 5))
+    const former = ['--option', 'identifiers="number"']
+    const [all, kept, back, none] = await Promise.all([
+      atlas(['rename-keys', 'old.srt', ...former]),
+      atlas(['rename-keys', 'old.srt', 'new.srt', ...former]),
+      atlas(['rename-keys', 'old.srt', '--now', 'identifiers="number"']),
+      atlas(['rename-keys', 'old.srt']),
+    ])
+    expect(JSON.parse(all.stdout)).toEqual({ 1: '00:00:01,000', 2: '00:00:05,000' })
+    expect(JSON.parse(kept.stdout)).toEqual({ 2: '00:00:05,000' })
+    expect(JSON.parse(back.stdout)).toEqual({ '00:00:01,000': '1', '00:00:05,000': '2' })
+    expect(JSON.parse(none.stdout)).toEqual({})
   })
 
   test('counts files that need an option apart from the promise', async () => {

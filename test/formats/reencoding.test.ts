@@ -37,7 +37,9 @@ function readAsCompiler(bytes: Uint8Array, codePage: string): string {
 
 describe('a charset that lacks a character is replaced by UTF-8, which the readers recognize:', () => {
   test('subtitles', () => {
-    const { content, report } = built(srt, 'srt/pairs/central-european-to-russian/before.srt', { 1: 'Сад' })
+    const { content, report } = built(srt, 'srt/pairs/central-european-to-russian/before.srt', {
+      '00:00:01,000': 'Сад',
+    })
     expect(readAsProgram(content, 'windows-1250')).toContain('\nСад\n\n2\n')
     expect(readAsProgram(content, 'windows-1250')).toContain('Příště přijďte dříve.')
     expect(report.file).toEqual(['reencoded'])
@@ -83,10 +85,10 @@ describe('a charset that lacks a character is replaced by UTF-8, which the reade
 
   test('only if a text needs it, and unless an option forbids it', async () => {
     const path = 'srt/pairs/central-european-to-russian/before.srt'
-    const { content, report } = built(srt, path, { 1: 'Žluťásek' })
+    const { content, report } = built(srt, path, { '00:00:01,000': 'Žluťásek' })
     expect(readAsProgram(content, 'windows-1250')).toContain('\nŽluťásek\n')
     expect(report.file).toEqual([])
     const keeping = await configured(srt, { charset: 'keep' })
-    expect(() => built(keeping, path, { 1: 'Сад' })).toThrow('cannot be written in windows-1250')
+    expect(() => built(keeping, path, { '00:00:01,000': 'Сад' })).toThrow('cannot be written in windows-1250')
   })
 })

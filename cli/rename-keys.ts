@@ -1,0 +1,45 @@
+// atlas rename-keys: maps the keys that strings had under former options to those that they have now.
+import { Command } from 'commander'
+import { decodeFile } from '../core/source.ts'
+import type { FormatPlugin, Languages } from '../core/contract.ts'
+import { renamedKeys } from '../core/renaming.ts'
+import { readUnits, type Parsed } from '../core/strings.ts'
+import { Failure, languageNamed, orExplain, readNamed, writeTo } from './output.ts'
+import { formatFor, withFormatOptions, type FormatOptions } from './plugins.ts'
+
+interface RenameOptions extends FormatOptions {
+  now?: string[]
+  source: string
+  out?: string
+}
+
+/** `atlas rename-keys OLD-FILE [NEW…]` */
+export function renameKeysCommand(): Command {
+  return withFormatOptions(new Command('rename-keys'))
+    .description('print as JSON which key of a file, read by the former options, became which')
+    .argument('<old-file>', 'the file; --option gives the options that it was read with')
+    .argument('[new...]', 'newer versions of the file: keys that none of them has are left out')
+    .option('--now <name=json...>', 'the options that files are read with now (default: none)')
+    .option('--source <code>', 'the language of the source texts', 'en')
+    .option('-o, --out <file>', 'where to write (default: standard output)')
+    .action(async (file: string, newer: string[], { now, ...options }: RenameOptions) => {
+      const languages = { source: languageNamed(options.source), targets: [] }
+      const bytes = await readNamed(file)
+      const { type, plugin: former } = await formatFor(file, bytes, options)
+      const present = { ...options, format: type, option: now ?? [] }
+      const { plugin } = await formatFor(file, bytes, present)
+      const renamed = renamedKeys(read(file, bytes, former, languages), read(file, bytes, plugin, languages))
+      const known = new Set<string>()
+      for (const each of newer) {
+        for (const name of read(each, await readNamed(each), plugin, languages).identifiers) known.add(name)
+      }
+      const kept = [...renamed].filter(([, name]) => newer.length === 0 || known.has(name))
+      if (kept.length === 0 && renamed.size > 0)
+        throw new Failure(1, 'The newer files have none of these keys.')
+      await writeTo(options.out, `${JSON.stringify(Object.fromEntries(kept), null, 2)}\n`)
+    })
+}
+
+function read(file: string, bytes: Uint8Array, plugin: FormatPlugin, languages: Languages): Parsed {
+  return orExplain(file, bytes, plugin, () => readUnits(plugin, decodeFile(bytes, plugin).source, languages))
+}
