@@ -4,5 +4,6 @@ import { defineConfig } from 'vitest/config'
 const tests = JSON.parse(process.env['ATLAS_MUTATE_TESTS'] ?? '["test/core/**/*.test.ts"]') as string[]
 
 export default defineConfig({
-  test: { include: tests, exclude: ['**/bad-input.test.ts'] },
+  // Mutated code is slower.
+  test: { include: tests, exclude: ['**/bad-input.test.ts'], testTimeout: 60_000 },
 })
