@@ -1,13 +1,15 @@
 // atlas detect, parse, build, preview: commands for one file.
 import { Command } from 'commander'
-import { buildFile, BUILD_SETTINGS } from '../core/build.ts'
+import { buildWithReport, BUILD_SETTINGS } from '../core/build.ts'
 import type { Language, Languages, StringRecord } from '../core/contract.ts'
 import { Detector } from '../core/detect.ts'
 import { languagesToCheck } from '../core/check.ts'
 import { parseFile, parseSource } from '../core/parse.ts'
+import { lossesOf } from '../core/report.ts'
 import { decodeFile } from '../core/source.ts'
 import { linesOf } from '../core/wire/record-json.ts'
 import { CallError, readStringLines } from '../core/wire/call.ts'
+import { reportLines } from './build-report.ts'
 import { Failure, languageNamed, orExplain, print, readNamed, writeTo } from './output.ts'
 import { allFormats, formatFor, withFormatOptions, type FormatOptions } from './plugins.ts'
 
@@ -16,6 +18,7 @@ interface FileOptions extends FormatOptions {
   target?: string[]
   out?: string
   json?: boolean
+  strict?: boolean
 }
 
 /** `atlas detect FILE…` */
@@ -64,18 +67,28 @@ export function buildCommand(): Command {
     .requiredOption('--target <code...>', 'the languages to build for')
     .option('--source <code>', 'the language of the source texts', 'en')
     .option('-o, --out <file>', 'where to write (default: standard output)')
-    .option('--json', 'print a JSON summary; needs --out')
+    .option('--strict', 'write no file unless every translation is written as it was sent')
+    .option('--json', 'print a JSON summary with the report of all translations; needs --out')
     .action(async (file: string, stringsFile: string, options: FileOptions) => {
       if (options.json && options.out === undefined)
         throw new Failure(2, '--json needs --out, since the file itself goes to standard output.')
       const bytes = await readNamed(file)
       const { type, plugin } = await formatFor(file, bytes, options)
       const records = stringsIn(stringsFile, await readNamed(stringsFile))
-      const built = orExplain(file, bytes, plugin, () =>
-        buildFile(plugin, bytes, languagesFrom(options), records, { ...BUILD_SETTINGS, now: new Date() }),
+      const { content, report } = orExplain(file, bytes, plugin, () =>
+        buildWithReport(plugin, bytes, languagesFrom(options), records, {
+          ...BUILD_SETTINGS,
+          now: new Date(),
+        }),
       )
-      await writeTo(options.out, built)
-      if (options.json) print({ file, format: type, out: options.out, bytes: built.length }, true, String)
+      const isRefused = options.strict === true && lossesOf(report).length > 0
+      if (!isRefused) await writeTo(options.out, content)
+      if (options.json) {
+        const built = { file, format: type, out: options.out, bytes: content.length, isWritten: !isRefused }
+        print({ ...built, report }, true, String)
+      } else process.stderr.write(reportLines(report))
+      if (isRefused)
+        throw new Failure(1, `${file}: not every translation can be written as it is, so no file was.`)
     })
 }
 

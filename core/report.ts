@@ -35,6 +35,9 @@ export const outcomes = [
 /** The outcome of one string in one language. */
 export type Outcome = (typeof outcomes)[number]
 
+/** Outcomes of strings whose translation is as it should be, or was not sent. */
+const EXPECTED: ReadonlySet<Outcome> = new Set(['written', 'equal', 'untranslated', 'hidden'])
+
 /** A row of a report: one string in one language. */
 export interface ReportRow {
   identifier: string
@@ -63,6 +66,21 @@ export interface BuildReport {
   rows: ReportRow[]
   /** What changed in the file besides its texts. */
   file: FileChange[]
+}
+
+/** The rows of translations that are not in the file, or not as they were sent. */
+export function lossesOf({ rows }: BuildReport): ReportRow[] {
+  return rows.filter(({ outcome }) => !EXPECTED.has(outcome))
+}
+
+/** How many strings had each outcome, in all languages together. */
+export function totalsOf({ counts }: BuildReport): Partial<Record<Outcome, number>> {
+  const totals: Partial<Record<Outcome, number>> = {}
+  for (const outcome of outcomes) {
+    const total = Object.values(counts).reduce((sum, own) => sum + (own[outcome] ?? 0), 0)
+    if (total > 0) totals[outcome] = total
+  }
+  return totals
 }
 
 /** A report has at most this many rows. The counts include all others. */

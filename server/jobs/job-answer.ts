@@ -9,7 +9,7 @@ import { ShareUsedError } from '../results/quota.ts'
 import { StoreFault } from '../results/store.ts'
 import { GuardFault, NotAllowed } from '../subscription/guard.ts'
 import { TaskError, type TaskFailure } from '../workers/task-failures.ts'
-import type { Notes } from './job-tasks.ts'
+import type { Notes, Translations } from './job-tasks.ts'
 
 /** The HTTP answer, and what the log says about it. */
 export interface JobAnswer {
@@ -23,6 +23,8 @@ export interface JobAnswer {
   bytesStored?: number
   /** What processors reported. */
   notes?: Notes
+  /** How many strings of a build had each outcome. */
+  translations?: Translations
   /** The fault of a plugin that made the host refuse its result, for the log only. */
   fault?: string
   /** The stack of a bug, for the log only. */

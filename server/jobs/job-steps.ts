@@ -73,7 +73,7 @@ async function answerOutcome(
   outcome: JobOutcome,
 ): Promise<JobAnswer> {
   if (outcome.kind === 'answer') {
-    const { body, parts, jobType, notes } = outcome
+    const { body, parts, jobType, notes, translations } = outcome
     const bytesStored = parts.reduce((sum, { pieces }) => sum + bytesIn(pieces), 0)
     // Storage may be slow. These bytes count until the answer is sent.
     reserve(bytesStored)
@@ -85,6 +85,7 @@ async function answerOutcome(
       jobType,
       ...(bytesStored > 0 ? { bytesStored } : {}),
       ...(notes.count > 0 ? { notes } : {}),
+      ...(translations ? { translations } : {}),
     }
   }
   if (outcome.kind === 'refused') {

@@ -6,6 +6,7 @@ import { describe, sentence, stackOf } from '../../core/errors.ts'
 import { languagesOf, runJob, type Fetched, type Module } from '../../core/jobs.ts'
 import { loadFormat, loadProcessor } from '../../core/registry.ts'
 import { decodeFile } from '../../core/source.ts'
+import { totalsOf, type Outcome } from '../../core/report.ts'
 import { failureBody, packAnswer, successBody, type StoredPart } from '../../core/wire/answer.ts'
 import { CallError, readBase64, readJobRequest, type JobRequest } from '../../core/wire/call.ts'
 import type { Config } from '../config.ts'
@@ -66,6 +67,9 @@ export interface Notes {
   first: readonly Note[]
 }
 
+/** How many strings of a build had each outcome, in all languages. */
+export type Translations = Partial<Record<Outcome, number>>
+
 /** How many notes of a job go into the log. */
 const MOST_NOTES = 20
 
@@ -78,6 +82,8 @@ export type JobOutcome =
       parts: readonly NamedPart[]
       /** For the log. */
       notes: Notes
+      /** How many strings of a build had each outcome, for the log and the metrics. */
+      translations?: Translations
     }
   /** What the host needs before the job is done: the organization, and the addresses to fetch. */
   | { kind: 'envelope'; organization: OrganizationKey | undefined; content?: string; strings?: string }
@@ -148,9 +154,10 @@ function answer(
   const packed = packAnswer(result, limit, mostBytes)
   const parts = packed.stored.map((part) => ({ ...part, name: newResultName(part.contentType) }))
   const urls = parts.map(({ name }) => `${resultsUrl}/${name}`)
-  const { notes = [] } = result
+  const { notes = [], report } = result
   const noted = { count: notes.length, first: notes.slice(0, MOST_NOTES) }
-  return { kind: 'answer', jobType, body: successBody(packed, urls), parts, notes: noted }
+  const outcome = { kind: 'answer', jobType, body: successBody(packed, urls), parts, notes: noted } as const
+  return report ? { ...outcome, translations: totalsOf(report) } : outcome
 }
 
 function noJob({ status, message }: CallError): JobOutcome {

@@ -1,4 +1,5 @@
 // The metrics of one call of a module.
+import type { Outcome } from '../../core/report.ts'
 import type { JobAnswer } from '../jobs/job-answer.ts'
 import type { ModuleFiles } from '../jobs/job-tasks.ts'
 import type { Metrics } from './metrics.ts'
@@ -16,12 +17,14 @@ export function countJob(
   answer: JobAnswer,
   { bytesIn = 0, milliseconds }: CallFacts,
 ): void {
-  const { outcome, code, body, bytesFetched = 0, bytesStored = 0 } = answer
+  const { outcome, code, body, bytesFetched = 0, bytesStored = 0, translations = {} } = answer
   const key = module.kind === 'custom-file-format' ? module.type : module.key
   const type = answer.jobType ?? (module.kind === 'custom-file-format' ? 'unknown' : module.kind)
   metrics.add('outcomes', { outcome })
   metrics.add('jobs', { type, module: key, outcome })
   if (code !== undefined) metrics.add('refusals', { module: key, code })
+  for (const [told, count] of Object.entries(translations))
+    metrics.add('translations', { module: key, outcome: told as Outcome }, count)
   if (outcome === 'busy' || outcome === 'over share') return
   metrics.add('jobSeconds', { type, module: key }, milliseconds / 1000)
   metrics.add('requestBytes', { type }, bytesIn + bytesFetched)

@@ -1,4 +1,5 @@
 // The table of meters with the name, labels and meaning of each. docs/metrics.md is generated from it.
+import { outcomes as translationOutcomes } from '../../core/report.ts'
 import type { JobAnswer } from '../jobs/job-answer.ts'
 import type { PlatformError } from '../oauth/platform-error.ts'
 import type { NotAllowed } from '../subscription/guard.ts'
@@ -61,6 +62,11 @@ export const events = {
     'atlas_jobs_total',
     'The same calls, also by module. A series begins with its first call, so alert on `atlas_job_outcomes_total`.',
     { type: types, module: 'open', outcome: outcomes },
+  ),
+  translations: counter(
+    'atlas_translations_total',
+    'Strings of builds, by what happened to their translations. See docs/report.md.',
+    { module: 'open', outcome: translationOutcomes },
   ),
   jobSeconds: histogram(
     'atlas_job_seconds',

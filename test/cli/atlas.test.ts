@@ -1,8 +1,8 @@
 // The command line as a caller uses it: as a process, from source.
 import { execFile } from 'node:child_process'
 import {
-  cpSync,
   existsSync,
+  cpSync,
   mkdirSync,
   mkdtempSync,
   readFileSync,
@@ -125,10 +125,40 @@ describe('parse and build', () => {
     expect(printed.stdout).toBe('# Bar\ntitle = Tides!\nnote=No wind!\n')
     expect(read('work/pt.properties')).toBe(printed.stdout)
     expect(rows(written.stdout)).toEqual([
-      { file: 'work/en.properties', format: 'java-properties', out: 'work/pt.properties', bytes: 35 },
+      {
+        file: 'work/en.properties',
+        format: 'java-properties',
+        out: 'work/pt.properties',
+        bytes: 35,
+        isWritten: true,
+        report: { counts: { 'pt-BR': { written: 2 } }, rows: [], file: [] },
+      },
     ])
+    expect(printed.stderr).toBe('pt-BR: 2 written\n')
     const back = await atlas(['parse', 'work/pt.properties', '--target', 'pt-BR'])
     expect(rows(back.stdout)[0]).toMatchObject({ translations: { 'pt-BR': { text: 'Tides!' } } })
+  })
+
+  test('tell every translation that is not in the file, and with --strict write none', async () => {
+    write('loss/en.properties', 'title=Tides\nnote=No wind\n')
+    const german = (identifier: string, source: string) =>
+      JSON.stringify({ identifier, text: source, translations: { de: { text: 'Neu' } } })
+    write('loss/strings.ndjson', [german('title', 'Tide'), german('gone', 'Gone')].join('\n'))
+    const build = ['build', 'loss/en.properties', 'loss/strings.ndjson', '--target', 'de']
+    const [loose, strict] = await Promise.all([
+      atlas([...build, '-o', 'loss/de.properties']),
+      atlas([...build, '-o', 'loss/strict.properties', '--strict', '--json']),
+    ])
+    expect([loose.code, strict.code]).toEqual([0, 1])
+    expect(read('loss/de.properties')).toBe('title=Neu\nnote=No wind\n')
+    expect(loose.stderr).toContain('de: 1 untranslated, 1 outdated, 1 unknown\n')
+    expect(loose.stderr).toContain('  de outdated: title')
+    expect(loose.stderr).toContain('  de unknown: gone')
+    expect(existsSync(join(folder, 'loss/strict.properties'))).toBe(false)
+    expect(rows(strict.stdout)).toMatchObject([
+      { isWritten: false, report: { counts: { de: { unknown: 1, outdated: 1, untranslated: 1 } } } },
+    ])
+    expect(strict.stderr).toContain('not every translation can be written as it is, so no file was')
   })
 
   test('fail for an invalid file, and show the line and a caret', async () => {

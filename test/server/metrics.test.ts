@@ -98,6 +98,27 @@ test('labels are only keys of modules and values of closed lists', async () => {
   expect([...modules].filter((module) => !running.host.plugins.formats.files.has(module))).toEqual([])
 })
 
+test('the translations of a build are counted by outcome, and their counts are logged', async () => {
+  const strings = ['a', 'b', 'gone'].map((identifier) => ({
+    identifier,
+    text: identifier === 'b' ? 'Other' : 'One',
+    translations: { de: { text: 'Eins' } },
+  }))
+  const job = { ...parseRequest('{"a":"One","b":"Two","c":"Three"}'), jobType: 'build-file', strings }
+  const counts = async (): Promise<number[]> => {
+    const { sum } = await scrape()
+    return ['written', 'outdated', 'untranslated', 'unknown'].map((outcome) =>
+      sum('atlas_translations_total', { module: 'json', outcome }),
+    )
+  }
+  const before = await counts()
+  await running.call('custom-file-format', 'json', { ...job, targetLanguages: [{ id: 'de' }] })
+  const after = await counts()
+  expect(after.map((count, index) => count - (before[index] ?? 0))).toEqual([1, 1, 1, 1])
+  const translations = { written: 1, outdated: 1, untranslated: 1, unknown: 1 }
+  expect(running.log).toContainEqual(expect.objectContaining({ translations }))
+})
+
 test('a public host serves metrics on a separate port, and nothing else there', async () => {
   const open = await runHost({ ATLAS_BASE_URL: 'https://formats.example.com', ATLAS_SECRET: 's'.repeat(32) })
   const listening = await runHost({ ATLAS_METRICS: '127.0.0.1:0' })
