@@ -210,6 +210,7 @@ function editOf(
     for (const each of spansOf(reshaped?.edits)) allowed.push(each)
     for (const each of placesTogether(plugin, parsed, language, slots)) allowed.push(each)
   }
+  for (const at of rowsToComplete(parsed)) allowed.push(at)
   const observed = withDeclarationsSeen(plugin, (edits) => {
     for (const each of spansOf(edits)) allowed.push(each)
   })
@@ -218,6 +219,18 @@ function editOf(
   const holds =
     !isSame(built, file.bytes) && onlyChangedIn(allowed, source.text, decodeFile(built, plugin).source.text)
   return { built, holds }
+}
+
+/** The places of rows that programs need: a build that writes a text adds them to all plurals. */
+function rowsToComplete({ units, languages }: Parsed): Span[] {
+  return units.flatMap(({ source, targets }) =>
+    languages.targets.flatMap((language) => {
+      const place = targets?.get(language.id) ?? source
+      if (!isPlural(place) || !place.isWhole) return []
+      const { forms } = place.reshape(language.pluralCategoryNames)
+      return [...forms.values()].flatMap(({ absent, at }) => (absent ? [at] : []))
+    }),
+  )
 }
 
 /** The places of other units that are written together with these slots, such as the cells of a new column. */

@@ -189,6 +189,8 @@ class Planner {
   readonly #fills: boolean
   readonly #writes: Write[] = []
   readonly #reshapes: Reshape[] = []
+  /** Plurals without a translation whose rows must be complete. */
+  readonly #incomplete: Omit<Reshape, 'edits'>[] = []
   /** The slot that was looked at last, and the text in it: decoding it again would cost as much. */
   readonly #last: { slot: Slot | undefined; text: string } = { slot: undefined, text: '' }
   /** Empty writes to absent slots. Each is made only if another slot of its group is written. */
@@ -319,7 +321,25 @@ class Planner {
     return this.#textIn(place) !== text
   }
 
+  /** Fills the missing rows of plurals without a translation, if the build writes a text anyway. */
+  #complete(): void {
+    if (!this.#writes.some(({ text }) => text)) return
+    const { source } = this.#parsed
+    for (const { identifier, language, plural, forms } of this.#incomplete) {
+      const model = plural.forms.get('other') ?? [...plural.forms.values()].at(-1)
+      const text = model ? textOf(source, model) : ''
+      const missing = [...forms.values()].filter(({ absent }) => absent)
+      if (text === '' || missing.length === 0) continue
+      for (const slot of missing) {
+        this.#write({ identifier, language, slot, text: settled(slot, text), status: 'untranslated' })
+      }
+      // The rows that the language does not have stay: they are part of the source text.
+      this.#reshapes.push({ identifier, language, plural, forms, edits: [] })
+    }
+  }
+
   plan(): Plan {
+    this.#complete()
     const isMade = (write: Write): boolean =>
       !this.#waiting.has(write) || this.#writtenGroups.has(groupOf(write) ?? '')
     const writes = this.#waiting.size === 0 ? this.#writes : this.#writes.filter(isMade)
@@ -349,9 +369,10 @@ class Planner {
       this.#write({ identifier, language, slot, text: wanted, status: status ?? 'translated' })
       return wanted === form.text ? 'written' : 'adjusted'
     }
-    if (!slot.also || status === undefined || RANK[status] <= RANK[slot.status ?? 'translated'])
-      return 'equal'
-    this.#write({ identifier, language, slot, status })
+    // A translation without a status is confirmed. A status is raised, but never lowered.
+    const confirmed = status ?? 'translated'
+    if (!slot.also || RANK[confirmed] <= RANK[slot.status ?? 'translated']) return 'equal'
+    this.#write({ identifier, language, slot, status: confirmed })
     return 'written'
   }
 
@@ -371,8 +392,12 @@ class Planner {
     const isWritten = hasTranslation || this.#empties
     if (isWritten && plural.isWhole) this.#fillRows(identifier, id, forms, anyForm(translation), first)
     if (isWritten) this.#reshapes.push({ identifier, language: id, plural, forms, edits: [...edits] })
-    // A plural without a translation gets no new rows.
-    else this.#writes.length = first
+    // A plural without a translation gets no new rows, unless programs need them.
+    else {
+      this.#writes.length = first
+      if (plural.isWhole && plural.forms.size > 0)
+        this.#incomplete.push({ identifier, language: id, plural, forms })
+    }
     if (this.#empties) for (const write of this.#writes.slice(first)) this.#waiting.delete(write)
     return hasTranslation
   }
@@ -399,6 +424,11 @@ class Planner {
       this.#waiting.delete(planned)
       Object.assign(planned, { text, status })
     }
+    // New rows at one offset are written in the order of the plural.
+    const rank = new Map([...forms.values()].map((slot, index) => [slot, index]))
+    const own = this.#writes.splice(first)
+    own.sort((one, other) => (rank.get(one.slot) ?? 0) - (rank.get(other.slot) ?? 0))
+    for (const write of own) this.#writes.push(write)
   }
 
   #write(write: Write): void {

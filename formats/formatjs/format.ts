@@ -2,12 +2,25 @@
 import type { FormatPlugin, Unit } from '../../core/contract.ts'
 import { memberOf, readJson, textOf, type JsonMember } from '../../syntax/json/reader.ts'
 
+const text = '"(?:[^"\\\\]|\\\\.)*"'
+const value = `(?:${text}|[\\w.+-]+|[{][^{}]*[}]|\\[[^\\[\\]]*\\])`
+const message = `[{]\\s*(?:${text}\\s*:\\s*${value}\\s*,\\s*)*"defaultMessage"\\s*:\\s*`
+const others = `(?:\\s*,\\s*${text}\\s*:\\s*${value})*\\s*[}]`
+/**
+ * The first two members are messages, or the only one is. One `defaultMessage` among other keys is just a key. A message
+ * that is parsed already is an array, whose end a pattern cannot find.
+ */
+const fileContent = new RegExp(
+  `^\\s*(?:\\[|[{]\\s*${text}\\s*:)\\s*${message}` +
+    `(?:\\[|${text}${others}\\s*(?:[\\]}]|,\\s*(?:${text}\\s*:\\s*)?${message}))`,
+)
+
 export default {
   title: 'FormatJS messages',
   about:
     'What `formatjs extract` writes: messages by id, or a list of them. The default message is the text, with its ' +
     'plurals and selects as ICU has them; descriptions, comments and the place in the code are context.',
-  signaturePatterns: { fileName: /\.json$/, fileContent: /[{,]\s*"defaultMessage"\s*:\s*["[]/ },
+  signaturePatterns: { fileName: /\.json$/, fileContent },
   before: ['i18next', 'json'],
   holds: 'one',
 

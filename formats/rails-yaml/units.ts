@@ -103,6 +103,8 @@ function addPlural(
 function keepingOther(plural: Plural): Plural {
   return {
     forms: plural.forms,
+    // For a missing row, I18n raises InvalidPluralizationData.
+    isWhole: true,
     reshape(wanted) {
       if (wanted.includes('other')) return plural.reshape(wanted)
       const { forms, edits } = plural.reshape([...wanted, 'other'])

@@ -30,8 +30,8 @@ const caughtByOwnTests: readonly Patch[] = [
   {
     name: "The wire's default status lowers an approval whose text is the same (rule 1).",
     file: 'core/translate.ts',
-    from: "RANK[status] <= RANK[slot.status ?? 'translated']",
-    to: "RANK[status] === RANK[slot.status ?? 'translated']",
+    from: "RANK[confirmed] <= RANK[slot.status ?? 'translated']",
+    to: "RANK[confirmed] === RANK[slot.status ?? 'translated']",
   },
   {
     name: 'A translation with status untranslated is written (rule 9).',
@@ -54,8 +54,8 @@ const caughtByOwnTests: readonly Patch[] = [
   {
     name: 'An untranslated plural gets the rows of its language (rule 4).',
     file: 'core/translate.ts',
-    from: 'else this.#writes.length = first\n',
-    to: 'else this.#reshapes.push({ identifier, language: id, plural, forms, edits: [...edits] })\n',
+    from: '      this.#writes.length = first\n      if',
+    to: '      this.#reshapes.push({ identifier, language: id, plural, forms, edits: [...edits] })\n      if',
   },
   {
     name: 'Of a plural, the last form and not `other` becomes the one text (rule 4).',

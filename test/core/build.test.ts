@@ -135,9 +135,9 @@ describe('a pair file', () => {
     expect(build(pairs, 'a=One>?Ein', [record('a', 'de', 'Eins')], 'de')).toBe('a=One>Eins')
   })
 
-  test('removes the mark if only the status rises, and keeps it if the record has no status', () => {
+  test('removes the mark if only the status rises, or if the record has no status', () => {
     expect(build(pairs, 'a=One>?Eins', [record('a', 'de', 'Eins', 'translated')], 'de')).toBe('a=One>Eins')
-    expect(build(pairs, 'a=One>?Eins', [record('a', 'de', 'Eins')], 'de')).toBe('a=One>?Eins')
+    expect(build(pairs, 'a=One>?Eins', [record('a', 'de', 'Eins')], 'de')).toBe('a=One>Eins')
     expect(build(pairs, 'a=One>?Eins', [record('a', 'de', 'Eins', 'untranslated')], 'de')).toBe('a=One>?Eins')
   })
 

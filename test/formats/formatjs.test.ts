@@ -26,4 +26,7 @@ test('files are told from other JSON by their default messages', () => {
   expect(detect('[{"id":"a", "defaultMessage": "{{x}} $t(a)"}]')).toBe('formatjs')
   expect(detect('{"defaultMessage":{"a":"A"}}')).toBe('json')
   expect(detect('{"a":{"message":"A"}}')).toBe('chrome-messages')
+  expect(detect('{"a":{"defaultMessage":"A"},"b":{"line":1,"defaultMessage":[{"type":0}]}}')).toBe('formatjs')
+  expect(detect('{"title":"A","form":{"defaultMessage":"B"},"c":"C"}')).toBe('json')
+  expect(detect('{"form":{"defaultMessage":"B","title":"A"},"c":"C","d":"D"}')).toBe('json')
 })

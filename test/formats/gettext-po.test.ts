@@ -384,3 +384,22 @@ describe('a template', () => {
     expect(text).toContain('LL@li.org')
   })
 })
+
+describe('a fuzzy text', () => {
+  const german = languageByCode('de')
+  const english = languageByCode('en')
+  if (!german || !english) throw new Error('a language is missing')
+  const file = '#, fuzzy\nmsgid "a"\nmsgstr "b"\n'
+  const built = (status?: 'untranslated' | 'translated'): string => {
+    const translation = status ? { text: 'b', status } : { text: 'b' }
+    const records = [{ identifier: 'a', text: 'a', translations: { de: translation } }]
+    const languages = { source: english, targets: [german] }
+    return Buffer.from(buildFile(plugin, Buffer.from(file), languages, records)).toString()
+  }
+
+  it('is confirmed by the same text, also if that has no status', () => {
+    expect(built()).toContain('\n\nmsgid "a"\nmsgstr "b"\n')
+    expect(built('translated')).toBe(built())
+    expect(built('untranslated')).toBe(file)
+  })
+})

@@ -78,7 +78,8 @@ describe('messages of Qt', () => {
 
   test('are finished by the same text if it is approved or sent again', () => {
     const text = fileOf(messageOf('<translation type="unfinished">B</translation>'))
-    expect(built(text, { text: 'B' })).toBe(text)
+    expect(built(text, { text: 'B' })).toContain('<translation>B</translation>')
+    expect(built(text, { text: 'B', status: 'untranslated' })).toBe(text)
     expect(built(text, { text: 'B', status: 'translated' })).toContain('<translation>B</translation>')
   })
 

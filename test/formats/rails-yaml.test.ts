@@ -1,4 +1,5 @@
 import { describe, expect, it } from 'vitest'
+import { parse } from 'yaml'
 import rails from '../../formats/rails-yaml/format.ts'
 import { buildFile } from '../../core/build.ts'
 import type { Category, Language } from '../../core/contract.ts'
@@ -96,14 +97,14 @@ describe('the plurals of a Rails file', () => {
     )
     const blocks = 'en:\n  a:\n    other: |-\n      z\n'
     expect(build(blocks, 'ar', { a: { zero: 'x', many: 'y' } })).toBe(
-      'ar:\n  a:\n    zero: |-\n      x\n    many: |-\n      y\n    other: |-\n      z\n',
+      'ar:\n  a:\n    zero: |-\n      x\n    one: |-\n      y\n    two: |-\n      y\n    few: |-\n      y\n    many: |-\n      y\n    other: |-\n      z\n',
     )
   })
 
   it('keep other if the language lacks it, since Rails falls back on it', () => {
     const file = 'en:\n  a:\n    one: x\n    other: z\n'
     expect(build(file, 'ru', { a: { one: 'p', few: 'q' } })).toBe(
-      'ru:\n  a:\n    one: p\n    few: q\n    other: z\n',
+      'ru:\n  a:\n    one: p\n    few: q\n    many: q\n    other: z\n',
     )
   })
 })
@@ -117,4 +118,27 @@ it('the row `other`, on which Rails falls back, stays for a platform that lacks 
   expect(Buffer.from(buildFile(rails, file, languages, [record])).toString()).toBe(
     'ru:\n  boats:\n    one: лодка\n    few: лодки\n    many: лодок\n    other: boats\n',
   )
+})
+
+describe('a plural without a translation', () => {
+  const english = 'en:\n  title: Garden\n  beds:\n    one: One bed\n    other: "%{count} beds"\n'
+
+  /** The text for a count as I18n selects it: a plural without the row of the count is an error. */
+  function pluralized(file: string, code: string, count: number): string {
+    const { [code]: texts } = parse(file) as Record<string, { beds: Record<string, string> }>
+    const row = texts?.beds[new Intl.PluralRules(code).select(count)]
+    if (row === undefined) throw new Error('I18n::InvalidPluralizationData')
+    return row.replace('%{count}', String(count))
+  }
+
+  it.each(['ru', 'cs', 'ar', 'ja'])('can be pluralized in %s', (code) => {
+    const file = build(english, code, { title: 'X' })
+    expect([1, 2, 5, 11, 100].map((count) => pluralized(file, code, count))).toContain('5 beds')
+    for (const count of [0, 1, 2, 5, 11, 100]) expect(() => pluralized(file, code, count)).not.toThrow()
+  })
+
+  it('gets no rows in a build that writes nothing', () => {
+    const file = english.replace('en:', 'ru:')
+    expect(build(file, 'ru', {})).toBe(file)
+  })
 })
