@@ -188,6 +188,7 @@ class Reader {
   #object(key: readonly string[], at: number): void {
     const close = this.#tokens[at]?.partner ?? at
     if (++this.#depth > MAX_DEPTH) throw this.#tooDeep(at)
+    const message = this.#messageIn(at, close)
     for (let member = at + 1; member < close; member++) {
       const own = this.#tokens[member]
       const isKey = own?.kind === 'word' || own?.kind === 'string' || own?.name === '['
@@ -199,11 +200,31 @@ class Reader {
             : own.kind === 'string'
               ? this.#stringText(own)
               : this.#computed(member)
-        this.#value([...key, last], colon + 1, this.#file.above.get(member))
+        const above = this.#file.above.get(member)
+        const note = last === 'defaultMessage' ? message?.description : undefined
+        const context = [above, note].filter(Boolean).join('\n') || undefined
+        const isBeside = message !== undefined && (last === 'id' || last === 'description')
+        if (!isBeside) this.#value([...key, last], colon + 1, context)
       }
       member = this.#endOfMember(member, close)
     }
     this.#depth--
+  }
+
+  /** The description of a message of react-intl: an object with `defaultMessage`. Undefined for other objects. */
+  #messageIn(at: number, close: number): { description?: string } | undefined {
+    let isMessage = false
+    let description: string | undefined
+    for (let member = at + 1; member < close; member = this.#endOfMember(member, close) + 1) {
+      const own = this.#tokens[member]
+      if (!own || (own.kind !== 'word' && own.kind !== 'string') || this.#name(member + 1) !== ':') continue
+      const name = own.kind === 'word' ? own.name : this.#stringText(own)
+      const value = this.#tokens[member + 2]
+      if (name === 'defaultMessage') isMessage = true
+      if (name === 'description' && value?.kind === 'string') description = this.#stringText(value)
+    }
+    if (!isMessage) return undefined
+    return description === undefined ? {} : { description }
   }
 
   #array(key: readonly string[], at: number): void {

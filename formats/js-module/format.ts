@@ -1,5 +1,5 @@
 // JavaScript and TypeScript modules that contain texts.
-import type { FormatPlugin } from '../../core/contract.ts'
+import { hideNoText, type FormatPlugin } from '../../core/contract.ts'
 import { legacyCharset } from '../../syntax/text/legacy-charset.ts'
 import { jsEntries } from './entries.ts'
 import { jsCodec, keyText } from './strings.ts'
@@ -8,8 +8,8 @@ export default {
   title: 'JavaScript and TypeScript modules',
   about:
     'Objects that are exported, assigned, returned, or passed to a function: strings in both kinds of quotes and ' +
-    'templates without expressions, in objects and arrays, also with type annotations. Comments are context. Texts ' +
-    'with expressions, calls and other code stay unchanged.',
+    'templates without expressions, in objects and arrays, also with type annotations. Comments are context. The ' +
+    'description of a message of react-intl is its context, and its id is not a text. Texts with expressions, calls and other code stay unchanged.',
   signaturePatterns: {
     fileName: /\.[cm]?[jt]s$/,
     // The file must not begin with `<`: Qt's translations are .ts files too.
@@ -23,7 +23,7 @@ export default {
     const single = jsCodec(source, false)
     const joined = jsCodec(source, true)
     for (const { key, at, isJoined, context } of jsEntries(source.text, keyText)) {
-      yield { key, source: { at, codec: isJoined ? joined : single }, context }
+      yield hideNoText({ key, source: { at, codec: isJoined ? joined : single }, context }, source.text)
     }
   },
 

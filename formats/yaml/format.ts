@@ -1,12 +1,13 @@
 // YAML of any shape: each string is a unit, and its path is the key.
-import type { FormatPlugin } from '../../core/contract.ts'
+import { hideNoText, type FormatPlugin } from '../../core/contract.ts'
 import { readYaml, YamlWalk } from '../../syntax/yaml/units.ts'
 
 export default {
   title: 'YAML',
   about:
     'Strings in maps and lists of any depth, in every style: plain, quoted, literal, folded. Comments, anchors, ' +
-    'blank lines and quotes stay; numbers, dates, booleans and aliases are not texts.',
+    'blank lines and quotes stay; numbers, dates, booleans and aliases are not texts. ' +
+    'Addresses, colors, names of icons, UUIDs and booleans in quotes are hidden.',
   signaturePatterns: { fileName: /\.[Yy][Aa]?[Mm][Ll]$/ },
   holds: 'one',
 
@@ -17,7 +18,7 @@ export default {
     for (const [index, root] of file.roots.entries()) {
       walk.node(root, index > 0 ? [String(index)] : root?.kind === 'scalar' ? [''] : [])
     }
-    return walk.units
+    return walk.units.map((unit) => hideNoText(unit, source.text))
   },
 
   build: (job) => job.weave(),

@@ -5,6 +5,12 @@ import { caughtByLaws } from './by-laws.ts'
 const formatPatches = caughtByLaws({
   json: [
     {
+      name: 'JSON: addresses and colors are offered as texts.',
+      file: 'formats/json/format.ts',
+      from: 'yield hideNoText(unit, text)',
+      to: 'yield unit',
+    },
+    {
       name: 'JSON: control characters are not escaped, which our own reader accepts.',
       file: 'syntax/json/text.ts',
       from: "return char < ' ' || char === quote",

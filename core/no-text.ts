@@ -1,0 +1,40 @@
+// What is certainly not a text for translators: addresses, colors, names of icons, booleans, identifiers of records.
+import type { Unit } from './contract.ts'
+
+/** An address in a text: of a page, or of a person. */
+export const ADDRESS = /(?:https?:\/\/|www\.|mailto:)\S+|[\w.+-]{1,64}@[\w-]{1,63}\.[\w.-]{1,253}/g
+
+/** Each matches a whole text. All of them run in linear time. */
+const NO_TEXTS: readonly RegExp[] = [
+  /^(?:https?|ftp|wss?):\/\/\S+$/i,
+  /^(?:mailto:\S+@\S+|tel:\+?[\d-]+|data:[\w.+-]+\/[\w.+-]+[;,]\S*)$/i,
+  // `#add` and `#facade` could be hashtags, so a color without a digit has repeated letters.
+  /^#(?=[a-f]*\d)(?:[\da-f]{3,4}|[\da-f]{6}|[\da-f]{8})$/i,
+  /^#(?:([a-f])\1\1\1?|(?:([a-f])\2){3}|(?:([a-f])\3){4})$/i,
+  /^(?:rgb|hsl)a?\([\d\s.,%/]{1,60}\)$/i,
+  // Font Awesome, Material Design Icons, Bootstrap.
+  /^(?:fa[bdlrs]? )?fa-[a-z\d]+(?:-[a-z\d]+)*$/,
+  /^(?:mdi )?mdi[-:][a-z\d]+(?:-[a-z\d]+)*$/,
+  /^(?:glyphicon )?glyphicon-[a-z\d]+(?:-[a-z\d]+)*$/,
+  /^(?:true|false|null|undefined)$/,
+  /^[\da-f]{8}-[\da-f]{4}-[\da-f]{4}-[\da-f]{4}-[\da-f]{12}$/i,
+]
+
+/** No text of this list is longer, except addresses that contain data. */
+const LONGEST = 2048
+
+/** Almost all texts have spaces, and begin with no word that an entry of the list begins with. */
+const MAY_BE = /^(?:\S+$|fa|mdi|glyphicon|rgb|hsl)/i
+
+/** Whether a text is certainly not for translators. A doubtful one is not. */
+export function isNoText(text: string): boolean {
+  if (text.length > LONGEST && !text.startsWith('data:')) return false
+  return MAY_BE.test(text) && NO_TEXTS.some((pattern) => pattern.test(text))
+}
+
+/** The unit, hidden if its text is certainly not for translators. `file` is the text of the file. */
+export function hideNoText(unit: Unit, file: string): Unit {
+  const { source } = unit
+  if ('forms' in source || source.absent || source.inside) return unit
+  return isNoText(source.codec.decode(file.slice(...source.at))) ? { ...unit, isHidden: true } : unit
+}
