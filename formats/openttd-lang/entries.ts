@@ -106,6 +106,87 @@ const PLURALS: Readonly<Record<string, string>> = {
   gd: '13',
   ro: '14',
 }
+/** The language ids of NewGRF sets, in hexadecimal (`##grflangid 0x02`). */
+const GRF_IDS: Readonly<Record<string, string>> = {
+  'en-US': '00',
+  en: '01',
+  de: '02',
+  fr: '03',
+  es: '04',
+  eo: '05',
+  io: '06',
+  ru: '07',
+  ga: '08',
+  mt: '09',
+  ta: '0a',
+  cv: '0b',
+  'zh-TW': '0c',
+  sr: '0d',
+  nn: '0e',
+  cy: '0f',
+  be: '10',
+  mr: '11',
+  fo: '12',
+  gd: '13',
+  ar: '14',
+  cs: '15',
+  sk: '16',
+  hi: '17',
+  bg: '18',
+  af: '1b',
+  el: '1e',
+  nl: '1f',
+  eu: '21',
+  ca: '22',
+  lb: '23',
+  hu: '24',
+  mk: '26',
+  it: '27',
+  ro: '28',
+  is: '29',
+  lv: '2a',
+  lt: '2b',
+  sl: '2c',
+  da: '2d',
+  sv: '2e',
+  nb: '2f',
+  no: '2f',
+  pl: '30',
+  gl: '31',
+  fy: '32',
+  uk: '33',
+  et: '34',
+  fi: '35',
+  pt: '36',
+  'pt-BR': '37',
+  hr: '38',
+  ja: '39',
+  ko: '3a',
+  ms: '3c',
+  'en-AU': '3d',
+  tr: '3e',
+  th: '42',
+  vi: '54',
+  'es-MX': '55',
+  zh: '56',
+  id: '5a',
+  ur: '5c',
+  he: '61',
+  fa: '62',
+}
+
+/** The name of a language in that language, with the capital that menus have: `Deutsch`, `Français`. */
+function ownName({ id, name }: Language): string {
+  const [base = id] = id.split(/[-_]/)
+  try {
+    const own =
+      new Intl.DisplayNames([id, base], { type: 'language', languageDisplay: 'standard' }).of(id) ?? name
+    return own.charAt(0).toLocaleUpperCase(id) + own.slice(1)
+  } catch {
+    return name
+  }
+}
+
 const RIGHT_TO_LEFT = new Set(['ar', 'fa', 'he', 'ur', 'yi'])
 
 /** The value of a pragma for another language; undefined if it does not change. */
@@ -113,6 +194,11 @@ export function pragmaFor(name: string, was: string, language: Language): string
   const { id, twoLettersCode } = language
   if (name === 'isocode') return codeLike(was, language)
   if (name === 'name') return language.name
+  if (name === 'ownname') return ownName(language)
+  if (name === 'grflangid') {
+    const number = GRF_IDS[id] ?? GRF_IDS[twoLettersCode]
+    return number === undefined || Number(was) === Number(`0x${number}`) ? undefined : `0x${number}`
+  }
   if (name === 'plural') return PLURALS[id] ?? PLURALS[twoLettersCode] ?? '0'
   if (name === 'textdir') return RIGHT_TO_LEFT.has(twoLettersCode) ? 'rtl' : 'ltr'
   return undefined

@@ -32,7 +32,12 @@ export default {
     const all = pragmas(text)
     const code = all.find(({ name }) => name === 'isocode')
     const [target] = job.languages.targets
-    if (!target || !code || namesTarget(text.slice(...code.value), job.languages)) return job.weave()
+    if (!target) return job.weave()
+    // A file of a NewGRF set names its language only by a number.
+    const isNamed = code
+      ? namesTarget(text.slice(...code.value), job.languages)
+      : !job.written.has(target.id) || !all.some(({ name }) => name === 'grflangid')
+    if (isNamed) return job.weave()
     return job.weave(
       all.flatMap(({ name, value }) => {
         const words = pragmaFor(name, text.slice(...value), target)

@@ -32,6 +32,10 @@ it.each([
   ['plural', '7', 'de', '0'],
   ['textdir', 'ltr', 'he', 'rtl'],
   ['gender', 'm f', 'de', undefined],
+  ['ownname', 'English (UK)', 'fr', 'Français'],
+  ['ownname', 'English (UK)', 'pt-BR', 'Português (Brasil)'],
+  ['grflangid', '0x01', 'de', '0x02'],
+  ['grflangid', '0x1F', 'nl', undefined],
 ])('the pragma %s with the value %s becomes, in %s, %s', (name, was, code, expected) => {
   const language = languageByCode(code)
   expect(language && pragmaFor(name, was, language)).toBe(expected)
