@@ -278,9 +278,9 @@ function pastString(text: string, end: string, at: number): number {
   return found < 0 ? text.length : found + end.length
 }
 
-/** A text without commands, and without the arguments of commands that refer to something. */
+/** A text without commands, and without the arguments of commands that refer to something or state a length. */
 const withoutCommands = (raw: string): string =>
   raw.replaceAll(
-    /\\(?:ref|eqref|cite[a-z]*|pageref|autoref|cref|url|index|gls)\*?\{[^{}]*\}|\\[a-zA-Z@]+\*?/g,
+    /\\(?:ref|eqref|cite[a-z]*|pageref|autoref|cref|url|index|gls|[hv]space|(?:this)?pagestyle|pagenumbering)\*?\{[^{}]*\}|\\[a-zA-Z@]+\*?/g,
     '',
   )

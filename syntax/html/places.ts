@@ -20,6 +20,9 @@ import { attributesOf, isSelfClosed, type Attribute } from './tags.ts'
 import { FF, isBlank, isLineEnd } from '../text/chars.ts'
 import { MAX_DEPTH } from '../text/depth.ts'
 
+/** What Handlebars calls a block, a partial or a comment: `{{#if open}}`, `{{else}}`, `{{/if}}`, `{{> menu}}`. */
+const BLOCK_TAG = /\{\{~?(?:[#/^!>]|else\b)[^{}]*\}\}/g
+
 /** A place with text. */
 export interface HtmlPlace {
   at: Span
@@ -275,7 +278,7 @@ class Run {
 
   #hasWords(from: number, to: number): boolean {
     for (let i = from; i < to; i++) {
-      if (this.#kinds[i] === 'text' && saysWords(this.#raw(i))) return true
+      if (this.#kinds[i] === 'text' && saysWords(this.#raw(i).replaceAll(BLOCK_TAG, ''))) return true
     }
     return false
   }
