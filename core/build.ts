@@ -286,6 +286,8 @@ class Builder {
   }
 
   #spelling(slot: Slot, text: string, was = this.#standing(slot)): string {
+    // Even where an escape could spell half of a character, many readers refuse it.
+    if (!text.isWellFormed()) this.#refuse(/\p{Surrogate}/u.exec(text)?.[0] ?? '', 'any charset')
     const spelled = slot.codec.encode(text, was)
     // The slot around it is spelled in the charset of the file.
     if (slot.inside) return spelled
