@@ -17,9 +17,9 @@ export class Identifiers {
     this.#earlier = earlier
   }
 
-  /** The identifier of the next unit. The second unit of a name gets `name#2`, or the next free number. */
+  /** The identifier of the next unit, as well-formed Unicode. The second unit of a name gets `name#2`, or the next free number. */
   next(key: readonly string[]): string {
-    const name = this.#join(key)
+    const name = this.#join(key).toWellFormed()
     const mayRepeat = this.#repeats.add(name)
     if (mayRepeat) this.#given ??= new Set(this.#earlier())
     const identifier = this.#given?.has(name) ? this.#numbered(name, this.#given) : name

@@ -70,9 +70,9 @@ export function isPlural(place: Slot | Plural): place is Plural {
   return 'forms' in place
 }
 
-/** The text in a slot; `''` if it is absent. */
+/** The text in a slot, as well-formed Unicode; `''` if it is absent. An escape may spell half of a surrogate pair. */
 export function textOf(source: Source, slot: Slot): string {
-  return slot.absent ? '' : slot.codec.decode(rawOf(source, slot))
+  return slot.absent ? '' : slot.codec.decode(rawOf(source, slot)).toWellFormed()
 }
 
 /** The spelling of a slot's text in the file, or in the text of the slot around it. */

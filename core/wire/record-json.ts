@@ -9,7 +9,7 @@ const GROUP = 64
 
 /**
  * A list of records that keeps only their JSON. Records are written in groups while they are added, so that those of a
- * large file need not be in memory at the same time. Iterating parses them again.
+ * large file need not be in memory at the same time. Iterating parses them again. Half of a surrogate pair becomes U+FFFD.
  */
 export class RecordJson implements Iterable<StringRecord> {
   /** Groups as members of an array. All but the first begin with a comma. */
@@ -50,11 +50,19 @@ export class RecordJson implements Iterable<StringRecord> {
   }
 
   #write(): void {
-    const members = JSON.stringify(this.#last).slice(1, -1)
+    let members = JSON.stringify(this.#last)
+    // Half of a surrogate pair becomes an escape in JSON, which many readers refuse.
+    if (members.includes('\\ud')) members = JSON.stringify(this.#last, wellFormed)
+    members = members.slice(1, -1)
     this.#json.add(this.#written === 0 ? members : `,${members}`)
     this.#written += this.#last.length
     this.#last = []
   }
+}
+
+/** A replacer of `JSON.stringify`. */
+function wellFormed(_key: string, value: unknown): unknown {
+  return typeof value === 'string' ? value.toWellFormed() : value
 }
 
 /** Records as newline-delimited JSON. Throws a `FormatError` beyond `most` bytes. */

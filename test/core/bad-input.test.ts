@@ -1,6 +1,7 @@
 // Malformed and malicious files: each parses, or is refused with a clear sentence. The test timeout limits the time.
 import { describe, expect, test } from 'vitest'
 import { buildFile } from '../../core/build.ts'
+import { buildByCall, parseByCall } from '../../core/calls.ts'
 import { languagesToCheck } from '../../core/check.ts'
 import { FormatError, type FormatPlugin, type StringRecord } from '../../core/contract.ts'
 import { parseFile } from '../../core/parse.ts'
@@ -201,6 +202,32 @@ describe.each(Object.entries(writers))('in %s', (name, write) => {
     )
     for (const count of counts) expect(count).toBe(3)
   })
+})
+
+test('half of a surrogate pair in a file becomes U+FFFD, and its bytes stay', () => {
+  const spellings: Record<string, string> = {
+    'a.json': String.raw`{"k\ud800":"a\udc00b","k\ud801":"c"}`,
+    'a.yaml': String.raw`"k\ud800": "a\udc00b"`,
+    'a.properties': String.raw`k\ud800=a\udc00b`,
+    'a.strings': String.raw`"k\U0041" = "a\Udc00b";`,
+  }
+  for (const [name, text] of Object.entries(spellings)) {
+    const bytes = bytesOf(text)
+    const plugin = catalogue.plugins.get(detector.detect(name, bytes) ?? '')
+    expect(plugin, name).toBeDefined()
+    if (!plugin) continue
+    const { strings } = parseByCall(plugin, { name, bytes }, { source: language('en'), targets: [] })
+    expect(strings[0]?.text, name).toBe('a\ufffdb')
+    expect(JSON.stringify(strings), name).not.toContain('\\ud')
+    expect(new Set(strings.map(({ identifier }) => identifier)).size).toBe(strings.length)
+    const built = (records: StringRecord[]): string =>
+      Buffer.from(
+        buildByCall(plugin, { name, bytes }, { source: language('en'), targets: [language('de')] }, records),
+      ).toString()
+    expect(built(strings), name).toBe(text)
+    const translations = { de: { text: 'neu' } }
+    expect(built(strings.map((record) => ({ ...record, translations }))), name).toContain('neu')
+  }
 })
 
 test('lone surrogates are refused, also if the format can spell them', () => {

@@ -30,6 +30,9 @@ test('a page has all appended pieces', () => {
   )
 })
 
+const wellFormed = (_key: string, value: unknown): unknown =>
+  typeof value === 'string' ? value.toWellFormed() : value
+
 const shortText = fc.string({ unit: 'binary', maxLength: 8 })
 const record = fc.record(
   {
@@ -39,6 +42,15 @@ const record = fc.record(
   },
   { requiredKeys: ['identifier', 'text'] },
 )
+
+test('half of a surrogate pair becomes U+FFFD, and what only looks like its escape stays', () => {
+  const records = [
+    { identifier: 'a\ud800', text: String.raw`\ud800`, context: '😀\udc00', labels: ['\ud83d'] },
+  ]
+  expect([...RecordJson.of(records)]).toEqual([
+    { identifier: 'a\ufffd', text: String.raw`\ud800`, context: '😀\ufffd', labels: ['\ufffd'] },
+  ])
+})
 
 test('records can be added after others were read', () => {
   const list = new RecordJson()
@@ -57,12 +69,12 @@ test('records are the members of an array, or lines', () => {
       fc.constantFrom(1, 1, 1, 1, 1, 1, 100),
       (some: StringRecord[], times) => {
         const records = Array.from({ length: times }, () => some).flat()
-        const json = records.map((one) => JSON.stringify(one))
+        const json = records.map((one) => JSON.stringify(one, wellFormed))
         const list = RecordJson.of(records)
         expect(list).toHaveLength(records.length)
         expect(Buffer.concat(list.members()).toString()).toBe(json.join(','))
         expect([...list].map((one) => JSON.stringify(one))).toEqual(json)
-        expect(Buffer.concat(linesOf(records)).toString()).toBe(json.map((line) => `${line}\n`).join(''))
+        expect(Buffer.concat(linesOf(list)).toString()).toBe(json.map((line) => `${line}\n`).join(''))
       },
     ),
   )
