@@ -126,8 +126,8 @@ const caughtByOwnTests: readonly Patch[] = [
   {
     name: 'A file that changes to UTF-8 does not say so.',
     file: 'core/build.ts',
-    from: 'const declared = this.#isReencoded ?',
-    to: 'const declared = !this.#isReencoded ?',
+    from: "if (this.#isReencoded) reporter.tellFile('reencoded')",
+    to: "if (!this.#isReencoded) reporter.tellFile('reencoded')",
   },
   {
     name: 'The separator before a removed last entry stays.',
