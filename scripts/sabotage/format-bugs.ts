@@ -179,8 +179,8 @@ const formatPatches = caughtByLaws({
     {
       name: 'SRT: repeated cue numbers are used as keys.',
       file: 'syntax/subtitles/cues.ts',
-      from: "const hasIds = ids.size === all.length && !ids.has('')",
-      to: "const hasIds = !ids.has('')",
+      from: "const hasIds = areNames && ids.size === all.length && !ids.has('')",
+      to: "const hasIds = areNames && !ids.has('')",
     },
   ],
   'gettext-po': [
