@@ -83,20 +83,11 @@ export function parseSource(
   }
   if (page) return { strings, preview: page.render(mostBytes) }
   // A plural may come after strings that already have a `previewId`.
-  return { strings: title === undefined ? strings : withoutPreviewIds(strings) }
+  return { strings: title === undefined ? strings : strings.withoutPreviewIds() }
 }
 
 function* identifiersOf(records: Iterable<StringRecord>): Iterable<string> {
   for (const { identifier } of records) yield identifier
-}
-
-function withoutPreviewIds(records: RecordJson): RecordJson {
-  const without = new RecordJson()
-  for (const record of records) {
-    delete record.previewId
-    without.add(record)
-  }
-  return without
 }
 
 function requireAtMost(most: number, count: number): void {

@@ -44,6 +44,14 @@ export class RecordJson implements Iterable<StringRecord> {
     return this.#json.all()
   }
 
+  /** The same records without their `previewId`. */
+  withoutPreviewIds(): RecordJson {
+    const without = new RecordJson()
+    for (const members of this.members()) without.#json.add(members.toString().replaceAll(PREVIEW_ID, ''))
+    without.#written = this.#written
+    return without
+  }
+
   *[Symbol.iterator](): Iterator<StringRecord> {
     for (const [index, members] of this.members().entries())
       yield* JSON.parse(`[${members.toString('utf8', index === 0 ? 0 : 1)}]`) as StringRecord[]
@@ -59,6 +67,9 @@ export class RecordJson implements Iterable<StringRecord> {
     this.#last = []
   }
 }
+
+/** Never part of a text, since JSON escapes the quotes in a text. */
+const PREVIEW_ID = /,"previewId":\d+/g
 
 /** A replacer of `JSON.stringify`. */
 function wellFormed(_key: string, value: unknown): unknown {

@@ -288,7 +288,7 @@ const caughtByOwnTests: readonly Patch[] = [
   {
     name: 'Strings of a file with plurals have ids of a preview that is not sent.',
     file: 'core/parse.ts',
-    from: 'return { strings: title === undefined ? strings : withoutPreviewIds(strings) }',
+    from: 'return { strings: title === undefined ? strings : strings.withoutPreviewIds() }',
     to: 'return { strings }',
   },
   {

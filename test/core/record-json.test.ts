@@ -52,6 +52,16 @@ test('half of a surrogate pair becomes U+FFFD, and what only looks like its esca
   ])
 })
 
+test('ids of previews are removed, and texts that look like them stay', () => {
+  const text = ',"previewId":7'
+  const records = Array.from({ length: 70 }, (_, index) => ({ identifier: `${index}${text}`, text }))
+  const shown = records.map((record, index) => ({ ...record, previewId: index + 1, context: text }))
+  const without = RecordJson.of(shown).withoutPreviewIds()
+  expect([...without]).toEqual(records.map((record) => ({ ...record, context: text })))
+  expect(without).toHaveLength(70)
+  expect([...RecordJson.of([]).withoutPreviewIds()]).toEqual([])
+})
+
 test('records can be added after others were read', () => {
   const list = new RecordJson()
   const texts = Array.from({ length: 300 }, (_, index) => `text ${index}`)
