@@ -7,7 +7,7 @@ export const ADDRESS = /(?:https?:\/\/|www\.|mailto:)\S+|[\w.+-]{1,64}@[\w-]{1,6
 /** Each matches a whole text. All of them run in linear time. */
 const NO_TEXTS: readonly RegExp[] = [
   /^(?:https?|ftp|wss?):\/\/\S+$/i,
-  /^(?:mailto:\S+@\S+|tel:\+?[\d-]+|data:[\w.+-]+\/[\w.+-]+[;,]\S*)$/i,
+  /^(?:mailto:[^\s@]+@\S+|tel:\+?[\d-]+|data:[\w.+-]+\/[\w.+-]+[;,]\S*)$/i,
   // `#add` and `#facade` could be hashtags, so a color without a digit has repeated letters.
   /^#(?=[a-f]*\d)(?:[\da-f]{3,4}|[\da-f]{6}|[\da-f]{8})$/i,
   /^#(?:([a-f])\1\1\1?|(?:([a-f])\2){3}|(?:([a-f])\3){4})$/i,

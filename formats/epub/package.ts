@@ -94,10 +94,14 @@ function resolved(from: string, href: string): string {
 function refuseEncrypted(archive: Archive, paths: ReadonlySet<string>): void {
   const source = archive.read(ENCRYPTION)
   if (!source) return
-  const encrypted = [
-    ...source.text.matchAll(/CipherReference\s(?:(?!URI)[^<>])*URI\s{0,9}=\s{0,9}["']([^"'<]*)/g),
-  ]
-  const page = encrypted.map(([, uri = '']) => resolved('', uri)).find((path) => paths.has(path))
+  const references = Array.from(
+    source.text.matchAll(/CipherReference\s([^<>]*)/g),
+    ([, attributes = '']) => attributes,
+  )
+  const encrypted = references.map(
+    (attributes) => /URI\s{0,9}=\s{0,9}["']([^"'<]*)/.exec(attributes)?.[1] ?? '',
+  )
+  const page = encrypted.map((uri) => resolved('', uri)).find((path) => paths.has(path))
   if (page === undefined) return
   throw new FormatError(
     'unsupported',
