@@ -84,6 +84,17 @@ const ROWS: readonly { title: string; panels: readonly Panel[] }[] = [
         ],
       },
       {
+        title: 'Translations that are not in the built files as sent',
+        about: 'By the outcomes of docs/report.md.',
+        unit: 'reqps',
+        targets: [
+          {
+            expr: `sum by (outcome, module) (${rate('atlas_translations_total', 'outcome=~"outdated|other-kind|adjusted|finding|held-back|refused|kept-foreign|unknown|no-place"')})`,
+            name: '{{module}}: {{outcome}}',
+          },
+        ],
+      },
+      {
         title: 'Size of requests and answers, 90 %',
         about: 'With fetched and stored parts. docs/operations.md says what each size costs.',
         unit: 'bytes',

@@ -73,6 +73,7 @@ test('it goes away between two jobs', async () => {
 })
 
 test('something else stands in its place, until it is taken away', async () => {
+  await rm(results, { recursive: true, force: true })
   await writeFile(results, 'a file')
   await expectNotStored('cannot be used')
   await rm(results)

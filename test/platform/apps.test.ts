@@ -99,7 +99,7 @@ test('authorization starts at the app, for each project of the owner', async () 
 test.each<[name: string, damage: () => void, status: number, sentence: string]>([
   ['is not JSON', () => (answer.body = '{'), 422, 'is not JSON'],
   ['is missing', () => (answer.status = 404), 422, 'the server answered 404'],
-  ['is not text', () => (answer.headers = { 'content-encoding': 'gzip' }), 422, 'compressed'],
+  ['is not text', () => (answer.headers = { 'content-encoding': 'br' }), 422, 'compressed'],
   ['is far too large', () => (answer.body = ' '.repeat(1_000_001)), 422, 'more than 1,000,000 bytes'],
   [
     'lacks a field',
