@@ -13,7 +13,7 @@ export default function texts(file: string): readonly string[] {
   while (lines.length > 0) {
     let line = lines.shift() ?? ''
     if (line.trimStart().startsWith('//')) continue
-    const block = /^\s*"[^"]*"\s*(\{.*\})$/.exec(line)?.[1]
+    const block = /^\s*"[^"]*"\s*(\{[^]*\})$/.exec(line)?.[1]
     if (block !== undefined) line = block
     // A value continues up to its closing quote. A value below its key is alone on its line.
     while (isOpen(line) && lines.length > 0) line += `\n${lines.shift()}`
@@ -35,5 +35,5 @@ const NAMED: Record<string, string> = { n: '\n', t: '\t', '"': '"', '\\': '\\' }
 
 const unquoted = (raw: string): string =>
   raw.startsWith('"')
-    ? raw.slice(1, -1).replaceAll(/\\(.)/g, (whole, letter: string) => NAMED[letter] ?? whole)
+    ? raw.slice(1, -1).replaceAll(/\\([^])/g, (whole, letter: string) => NAMED[letter] ?? whole)
     : raw
