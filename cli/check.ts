@@ -51,7 +51,7 @@ async function checkPaths(paths: string[], options: CheckOptions): Promise<void>
     if (format !== undefined) await withOptions(formatNamed(plugins, format), option, plugins)
   }
   const files = (await Promise.all(paths.map(filesNamed))).flat()
-  if (files.length === 0) throw new Failure(2, `${paths.join(', ')}: there is no file to check.`)
+  if (files.length === 0) throw new Failure(2, `${paths.join(', ')}: no files to check.`)
   const lawRuns = laws ? runs : undefined
   const tasks = files.map(({ file, isOfPair }): CheckTask => ({
     file,

@@ -5,7 +5,7 @@ import type { Language, Languages, StringRecord } from '../core/contract.ts'
 import { Detector } from '../core/detect.ts'
 import { languagesToCheck } from '../core/check.ts'
 import { parseFile, parseSource } from '../core/parse.ts'
-import { lossesOf } from '../core/report.ts'
+import { lossCountOf } from '../core/report.ts'
 import { decodeFile } from '../core/source.ts'
 import { linesOf } from '../core/wire/record-json.ts'
 import { CallError, readStringLines } from '../core/wire/call.ts'
@@ -81,7 +81,7 @@ export function buildCommand(): Command {
           now: new Date(),
         }),
       )
-      const isRefused = options.strict === true && lossesOf(report).length > 0
+      const isRefused = options.strict === true && lossCountOf(report) > 0
       if (!isRefused) await writeTo(options.out, content)
       if (options.json) {
         const built = { file, format: type, out: options.out, bytes: content.length, isWritten: !isRefused }

@@ -18,7 +18,7 @@ export function renameKeysCommand(): Command {
   return withFormatOptions(new Command('rename-keys'))
     .description('print as JSON which key of a file, read by the former options, became which')
     .argument('<old-file>', 'the file; --option gives the options that it was read with')
-    .argument('[new...]', 'newer versions of the file: keys that none of them has are left out')
+    .argument('[new...]', 'newer versions of the file: only keys that one of them has are listed')
     .option('--now <name=json...>', 'the options that files are read with now (default: none)')
     .option('--source <code>', 'the language of the source texts', 'en')
     .option('-o, --out <file>', 'where to write (default: standard output)')
@@ -35,7 +35,7 @@ export function renameKeysCommand(): Command {
       }
       const kept = [...renamed].filter(([, name]) => newer.length === 0 || known.has(name))
       if (kept.length === 0 && renamed.size > 0)
-        throw new Failure(1, 'The newer files have none of these keys.')
+        throw new Failure(1, 'None of these keys is in the newer files.')
       await writeTo(options.out, `${JSON.stringify(Object.fromEntries(kept), null, 2)}\n`)
     })
 }

@@ -62,7 +62,7 @@ export type FileChange =
 export interface BuildReport {
   /** How many strings had each outcome, by language. */
   counts: Record<LanguageId, Partial<Record<Outcome, number>>>
-  /** All outcomes except `written` and `equal`, in file order. At most `MOST_ROWS`. */
+  /** All outcomes except `written` and `equal`, in file order. At most `MOST_ROWS`; losses displace the others. */
   rows: ReportRow[]
   /** What changed in the file besides its texts. */
   file: FileChange[]
@@ -71,6 +71,13 @@ export interface BuildReport {
 /** The rows of translations that are not in the file, or not as they were sent. */
 export function lossesOf({ rows }: BuildReport): ReportRow[] {
   return rows.filter(({ outcome }) => !EXPECTED.has(outcome))
+}
+
+/** The number of translations that are not in the file, or not as they were sent. There may be more than rows. */
+export function lossCountOf(report: BuildReport): number {
+  return Object.entries(totalsOf(report))
+    .filter(([outcome]) => !EXPECTED.has(outcome as Outcome))
+    .reduce((sum, [, count]) => sum + count, 0)
 }
 
 /** How many strings had each outcome, in all languages together. */
@@ -120,6 +127,8 @@ export class Reporter {
     this.#count(language, outcome, 1)
     if (outcome === 'written' || outcome === 'equal') return
     if (REMEMBERED.has(outcome)) this.#changed.set(nameOf(identifier, language), outcome)
+    // In a file with few translations, the strings without one must not hide a translation that was lost.
+    if (this.#rows.length === MOST_ROWS && !EXPECTED.has(outcome)) this.#dropExpected()
     if (this.#rows.length < MOST_ROWS) this.#rows.push({ identifier, language, outcome, ...why })
   }
 
@@ -167,6 +176,11 @@ export class Reporter {
     const row = this.#rows.findIndex((one) => one.identifier === identifier && one.language === language)
     if (row >= 0) this.#rows.splice(row, 1)
     this.tell(identifier, language, is, { reason })
+  }
+
+  #dropExpected(): void {
+    const row = this.#rows.findLastIndex(({ outcome }) => EXPECTED.has(outcome))
+    if (row >= 0) this.#rows.splice(row, 1)
   }
 
   #count(language: LanguageId, outcome: Outcome, change: number): void {

@@ -44,7 +44,7 @@ describe('atlas check of nothing', () => {
   test('an empty folder is told in a sentence, with exit code 2', async () => {
     mkdirSync(join(folder, 'empty'))
     const { code, stdout, stderr } = await atlas('check', 'empty')
-    expect([code, stdout, stderr]).toEqual([2, '', 'empty: there is no file to check.\n'])
+    expect([code, stdout, stderr]).toEqual([2, '', 'empty: no files to check.\n'])
   })
 
   test('a file that no format matches is named, with exit code 2', async () => {

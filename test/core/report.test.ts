@@ -136,3 +136,11 @@ test('rows end at a thousand, counts do not', () => {
   expect(counts).toEqual({ de: { untranslated: MOST_ROWS + 5 } })
   expect(rows).toHaveLength(MOST_ROWS)
 })
+
+test('untranslated strings do not displace a translation that is lost', () => {
+  const file = Array.from({ length: MOST_ROWS + 5 }, (_, index) => `k${index}=Text\n`).join('')
+  const { counts, rows } = reportOf(file, [record('x', 'X', 'Iks')])
+  expect(counts).toEqual({ de: { untranslated: MOST_ROWS + 5, unknown: 1 } })
+  expect(rows).toHaveLength(MOST_ROWS)
+  expect(rows.at(-1)).toEqual({ identifier: 'x', language: 'de', outcome: 'unknown' })
+})
