@@ -1,7 +1,7 @@
 // Joins the entries of an archive to one text, `\0name\0text\0name\0text…`, and splits it again. Zero bytes separate
 // the pieces, since no text holds one.
+import { openZip } from './bytes.ts'
 import { FormatError, type Archive, type Part, type Source } from './contract.ts'
-import { openZip } from './zip.ts'
 
 /** A decoded entry, and the way back to its bytes. */
 interface DecodedEntry {

@@ -77,6 +77,8 @@ const MOST_ALONE = 64
 export interface Built {
   content: Uint8Array
   report: BuildReport
+  /** What changed in the decoded text of the file. */
+  edits: readonly Edit[]
 }
 
 /** Builds as `buildWithReport` does, and returns only the file. */
@@ -115,7 +117,7 @@ export function buildWithReport(
   if (isChanged) builder.tellFile(reporter)
   const report = reporter.report()
   requireNoLoss(report, handlingOf(plugin).onLoss)
-  return { content, report }
+  return { content, report, edits: isChanged ? builder.woven : [] }
 }
 
 /** Throws a `FormatError` ('unwritable') if the report has one of these outcomes. */
@@ -147,6 +149,8 @@ class Builder {
   #lacksCharacter = false
   /** The edits that the plugin made besides the texts, in the last build. */
   #own: readonly Edit[] = []
+  /** All edits of the last build. */
+  #woven: readonly Edit[] = []
   /** The built file as it was read again. */
   #built: Source | undefined
   /** The number of builds that may still be tried to find what breaks the file. */
@@ -194,6 +198,11 @@ class Builder {
     const rest = leaveOut(plan, strings(plan, breaking), reporter)
     if (rest.writes.length === plan.writes.length) throw new UnwritableError(breaking)
     return this.writable(rest, reporter, settings)
+  }
+
+  /** The edits that made the built file. */
+  get woven(): readonly Edit[] {
+    return this.#woven
   }
 
   /** The bytes of the built file. */
@@ -326,7 +335,8 @@ class Builder {
       weave: (own) => {
         this.#own = [...(own ?? [])]
         const added = [...this.#declaration, ...this.#own]
-        return weave(source.text, added.length > 0 || mayShare ? [...new Set([...edits, ...added])] : edits)
+        this.#woven = added.length > 0 || mayShare ? [...new Set([...edits, ...added])] : edits
+        return weave(source.text, this.#woven)
       },
     })
   }

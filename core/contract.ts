@@ -6,6 +6,9 @@ export { ADDRESS, hideNoText, isNoText } from './no-text.ts'
 export { codeLike, meansLanguage, namesTarget, pluralCategories } from './language.ts'
 export type { Category, Language, LanguageId, Languages }
 
+/** The version of this contract. Names, shapes and meanings change only with it. */
+export const contractVersion = 3
+
 /** A half-open range of offsets into the decoded text of a file, in UTF-16 units. */
 export type Span = readonly [start: number, end: number]
 

@@ -1,5 +1,5 @@
 // The limits on what comes out of a file: a small file must not make strings or an answer of any size.
-import { hash } from 'node:crypto'
+import { digestOf } from './bytes.ts'
 import { FormatError } from './contract.ts'
 
 /** Longer identifiers are shortened. */
@@ -25,7 +25,7 @@ export function mostAnswerBytes(callBytes: number): number {
  */
 export function shortIdentifier(name: string): string {
   if (name.length <= LONGEST_IDENTIFIER) return name
-  const digest = `~${hash('sha256', name, 'base64url')}`
+  const digest = `~${digestOf(name)}`
   return start(name, LONGEST_IDENTIFIER - digest.length) + digest
 }
 

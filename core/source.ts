@@ -1,7 +1,17 @@
 // Decodes files to text and encodes text to bytes. A file is accepted only if encoding its text gives its bytes again.
-import { isAscii, isUtf8 } from 'node:buffer'
-import iconv from 'iconv-lite'
 import { readArchive } from './archive.ts'
+import {
+  isAscii,
+  isSame,
+  isUtf8,
+  latin1Bytes,
+  latin1Text,
+  legacyCharset,
+  utf16Bytes,
+  utf16Text,
+  utf8Bytes,
+  utf8Text,
+} from './bytes.ts'
 import { FormatError, type FormatPlugin, type Part, type Source, type Unpacked } from './contract.ts'
 
 /** The members of a format that decoding uses. */
@@ -16,37 +26,37 @@ export interface TextFile {
 
 interface Charset {
   name: string
-  decode(bytes: Buffer): string
-  encode(text: string): Buffer
+  decode(bytes: Uint8Array): string
+  encode(text: string): Uint8Array
   holds(char: string): boolean
 }
 
 const UTF_8: Charset = {
   name: 'utf-8',
-  decode: (bytes) => bytes.toString('utf8'),
-  encode: (text) => Buffer.from(text, 'utf8'),
+  decode: utf8Text,
+  encode: utf8Bytes,
   holds: isWholeCharacter,
 }
 const UTF_16LE: Charset = { ...UTF_8, name: 'utf-16le', decode: utf16Text, encode: utf16Bytes }
 const UTF_16BE: Charset = {
   ...UTF_8,
   name: 'utf-16be',
-  decode: (bytes) => utf16Text(Buffer.from(bytes.subarray(0, bytes.length & ~1)).swap16()),
-  encode: (text) => utf16Bytes(text).swap16(),
+  decode: (bytes) => utf16Text(swapped(new Uint8Array(bytes.subarray(0, bytes.length & ~1)))),
+  encode: (text) => swapped(utf16Bytes(text)),
 }
 const ASCII: Charset = {
   name: 'us-ascii',
-  decode: (bytes) => bytes.toString('latin1'),
-  encode: (text) => Buffer.from(text, 'latin1'),
+  decode: latin1Text,
+  encode: latin1Bytes,
   holds: (char) => char > '\0' && char < '\x80',
 }
 
-const MARKS: readonly { mark: Buffer; charset: Charset }[] = [
-  { mark: Buffer.from([0xef, 0xbb, 0xbf]), charset: UTF_8 },
-  { mark: Buffer.from([0xff, 0xfe]), charset: UTF_16LE },
-  { mark: Buffer.from([0xfe, 0xff]), charset: UTF_16BE },
+const MARKS: readonly { mark: Uint8Array; charset: Charset }[] = [
+  { mark: Uint8Array.from([0xef, 0xbb, 0xbf]), charset: UTF_8 },
+  { mark: Uint8Array.from([0xff, 0xfe]), charset: UTF_16LE },
+  { mark: Uint8Array.from([0xfe, 0xff]), charset: UTF_16BE },
 ]
-const NO_MARK = Buffer.alloc(0)
+const NO_MARK = new Uint8Array(0)
 
 /** A format's `charsets` gets this many bytes. */
 const HEAD_BYTES = 4096
@@ -65,11 +75,10 @@ export function decodeFile(file: Uint8Array, plugin: Decoding): TextFile {
 
 /** Decodes a text file, or an entry of an archive, which has a name. */
 function decodeText(file: Uint8Array, plugin: Decoding, name?: string): TextFile {
-  const bytes = asBuffer(file)
-  const { mark, charset } = unicodeSignature(bytes)
-  const body = bytes.subarray(mark.length)
+  const { mark, charset } = unicodeSignature(file)
+  const body = file.subarray(mark.length)
   if (charset) return textFile(mark, body, charset)
-  const names = plugin.charsets?.(head(bytes), name) ?? ['utf-8']
+  const names = plugin.charsets?.(head(file), name) ?? ['utf-8']
   for (const name of names) {
     const candidate = charsetNamed(name)
     if (candidate && roundTripFails(body, candidate) === undefined) return textFile(mark, body, candidate)
@@ -89,7 +98,7 @@ export function asUtf8({ source }: TextFile, hasMark: boolean): TextFile {
 
 function binaryFile(bytes: Uint8Array, unpacked: Unpacked): TextFile {
   const { text } = unpacked
-  if (Buffer.compare(unpacked.pack(text), bytes) !== 0) {
+  if (!isSame(unpacked.pack(text), bytes)) {
     throw new FormatError(
       'contract',
       'Packing the unpacked file gives other bytes: a bug in the format plugin.',
@@ -125,22 +134,22 @@ function decodeEntry(name: string, content: Uint8Array, plugin: Decoding): TextF
 
 /** The start of a file as text, for signature patterns. Invalid bytes become U+FFFD. */
 export function detectionText(file: Uint8Array): string {
-  const bytes = asBuffer(file.subarray(0, DETECTION_BYTES))
+  const bytes = file.subarray(0, DETECTION_BYTES)
   const { mark, charset } = unicodeSignature(bytes)
   return (charset ?? UTF_8).decode(bytes.subarray(mark.length))
 }
 
 /** The start of a file as Latin-1, for a plugin's `charsets`. */
-function head(bytes: Buffer): string {
-  return bytes.toString('latin1', 0, HEAD_BYTES)
+function head(bytes: Uint8Array): string {
+  return latin1Text(bytes.subarray(0, HEAD_BYTES))
 }
 
-function textFile(mark: Buffer, body: Buffer, charset: Charset): TextFile {
+function textFile(mark: Uint8Array, body: Uint8Array, charset: Charset): TextFile {
   const wrongAt = roundTripFails(body, charset)
   if (wrongAt !== undefined) throw unreadable(body, [charset.name], wrongAt)
   const text =
     isAscii(body) && charset.name !== 'utf-16le' && charset.name !== 'utf-16be'
-      ? body.toString('latin1')
+      ? latin1Text(body)
       : charset.decode(body)
   const zero = text.indexOf('\0')
   if (zero >= 0) {
@@ -150,7 +159,7 @@ function textFile(mark: Buffer, body: Buffer, charset: Charset): TextFile {
     source: new DecodedSource(text, charset),
     encode: (changed) => {
       const encoded = charset.encode(changed)
-      return mark.length === 0 ? encoded : Buffer.concat([mark, encoded])
+      return mark.length === 0 ? encoded : joined(mark, encoded)
     },
   }
 }
@@ -184,7 +193,7 @@ class DecodedSource implements Source {
 }
 
 /** The first byte that decoding and encoding would change; undefined if they give all bytes again. */
-function roundTripFails(body: Buffer, charset: Charset): number | undefined {
+function roundTripFails(body: Uint8Array, charset: Charset): number | undefined {
   if (charset === UTF_8)
     return isUtf8(body) ? undefined : firstDifference(body, UTF_8.encode(UTF_8.decode(body)))
   if (charset === ASCII) {
@@ -192,16 +201,16 @@ function roundTripFails(body: Buffer, charset: Charset): number | undefined {
     return body.findIndex((byte) => byte > 0x7f)
   }
   const again = charset.encode(charset.decode(body))
-  return again.equals(body) ? undefined : firstDifference(body, again)
+  return isSame(again, body) ? undefined : firstDifference(body, again)
 }
 
-function firstDifference(bytes: Buffer, others: Buffer): number {
+function firstDifference(bytes: Uint8Array, others: Uint8Array): number {
   const length = Math.min(bytes.length, others.length)
   for (let at = 0; at < length; at++) if (bytes[at] !== others[at]) return at
   return length
 }
 
-function unreadable(body: Buffer, names: readonly string[], knownAt?: number): FormatError {
+function unreadable(body: Uint8Array, names: readonly string[], knownAt?: number): FormatError {
   const charset = charsetNamed(names.at(-1) ?? 'utf-8')
   const at = knownAt ?? (charset ? (roundTripFails(body, charset) ?? 0) : 0)
   const byte = (body[at] ?? 0).toString(16).padStart(2, '0')
@@ -215,16 +224,16 @@ function unreadable(body: Buffer, names: readonly string[], knownAt?: number): F
   )
 }
 
-function unicodeSignature(bytes: Buffer): { mark: Buffer; charset?: Charset } {
+function unicodeSignature(bytes: Uint8Array): { mark: Uint8Array; charset?: Charset } {
   for (const known of MARKS) {
-    if (bytes.subarray(0, known.mark.length).equals(known.mark)) return known
+    if (isSame(bytes.subarray(0, known.mark.length), known.mark)) return known
   }
   const charset = utf16WithoutMark(bytes.subarray(0, HEAD_BYTES))
   return charset ? { mark: NO_MARK, charset } : { mark: NO_MARK }
 }
 
 /** Recognizes UTF-16 without a mark by its zero bytes: Latin text has them only in the upper halves of its units. */
-function utf16WithoutMark(bytes: Buffer): Charset | undefined {
+function utf16WithoutMark(bytes: Uint8Array): Charset | undefined {
   if (!bytes.includes(0)) return undefined
   const pairs = bytes.length >> 1
   let even = 0
@@ -242,27 +251,32 @@ function charsetNamed(label: string): Charset | undefined {
   const name = label.trim().toLowerCase()
   if (name === 'utf-8' || name === 'utf8') return UTF_8
   if (name === 'us-ascii' || name === 'ascii') return ASCII
-  if (!iconv.encodingExists(name)) return undefined
-  return {
-    name,
-    decode: (bytes) => iconv.decode(bytes, name, { stripBOM: false }),
-    encode: (text) => iconv.encode(text, name, { addBOM: false }),
-    // iconv-lite writes `?` for a character that it cannot encode, so only decoding the result shows a difference.
-    holds: (char) =>
-      isWholeCharacter(char) && iconv.decode(iconv.encode(char, name, { addBOM: false }), name) === char,
-  }
+  const charset = legacyCharset(name)
+  if (!charset) return undefined
+  const { decode, encode } = charset
+  // A character that the charset lacks is encoded as `?`, so only decoding the result shows a difference.
+  return { name, decode, encode, holds: (char) => isWholeCharacter(char) && decode(encode(char)) === char }
 }
 
 function isWholeCharacter(char: string): boolean {
   return char !== '\0' && char.isWellFormed()
 }
 
-function utf16Text(bytes: Buffer): string {
-  return bytes.toString('utf16le')
+/** The bytes of each pair in the other order. Changes the array itself. */
+function swapped(bytes: Uint8Array): Uint8Array {
+  for (let at = 0; at + 1 < bytes.length; at += 2) {
+    const first = bytes[at] ?? 0
+    bytes[at] = bytes[at + 1] ?? 0
+    bytes[at + 1] = first
+  }
+  return bytes
 }
 
-function utf16Bytes(text: string): Buffer {
-  return Buffer.from(text, 'utf16le')
+function joined(one: Uint8Array, other: Uint8Array): Uint8Array {
+  const both = new Uint8Array(one.length + other.length)
+  both.set(one)
+  both.set(other, one.length)
+  return both
 }
 
 function mostUsedLineEnd(text: string): string {
@@ -274,8 +288,4 @@ function mostUsedLineEnd(text: string): string {
   }
   if (crlf === 0 && lf === 0) return text.includes('\r') ? '\r' : '\n'
   return crlf > lf ? '\r\n' : '\n'
-}
-
-function asBuffer(bytes: Uint8Array): Buffer {
-  return Buffer.from(bytes.buffer, bytes.byteOffset, bytes.byteLength)
 }

@@ -14,6 +14,7 @@ import {
   type Translation,
   type Unit,
 } from './contract.ts'
+import { utf8Length } from './bytes.ts'
 import { Identifiers } from './identifiers.ts'
 import { meansLanguage } from './contract.ts'
 import { shortContext } from './size-limits.ts'
@@ -153,7 +154,7 @@ export function recordOf(
 }
 
 function withinLimit(customData: string, identifier: string): string {
-  const bytes = Buffer.byteLength(customData)
+  const bytes = utf8Length(customData)
   if (bytes <= CUSTOM_DATA_BYTES) return customData
   throw new FormatError(
     'contract',

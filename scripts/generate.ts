@@ -6,6 +6,7 @@ import { configurationPage } from './generated/configuration-page.ts'
 import { declaredFormatsPage, formatsSchema } from './generated/declared-formats-page.ts'
 import { dashboard } from './generated/dashboard.ts'
 import { formatsPage } from './generated/formats-page.ts'
+import { libraryFormats } from './generated/library-formats.ts'
 import { metricsPage } from './generated/metrics-page.ts'
 import { operationsPage } from './generated/operations-page.ts'
 import { processorsPage } from './generated/processors-page.ts'
@@ -25,6 +26,7 @@ const files: Readonly<Record<string, () => string | Promise<string>>> = {
   'docs/operations.md': () =>
     operationsPage(join(root, 'docs/operations.md'), join(root, 'docs/sizing.json')),
   'docs/processors.md': () => processorsPage(join(root, 'processors'), join(root, 'chains.json')),
+  'library/formats.ts': () => libraryFormats(root),
   'docs/formats.md': () => formatsPage(join(root, 'formats'), join(root, 'samples')),
 }
 

@@ -77,7 +77,7 @@ function textOfBytes(run: string): string {
   try {
     return new TextDecoder('utf-8', { fatal: true, ignoreBOM: true }).decode(Uint8Array.from(bytes))
   } catch {
-    return Buffer.from(bytes).toString('latin1')
+    return bytes.map((byte) => String.fromCharCode(byte)).join('')
   }
 }
 

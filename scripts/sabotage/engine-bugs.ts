@@ -228,19 +228,19 @@ const caughtByOwnTests: readonly Patch[] = [
   {
     name: 'A charset is believed without encoding the text again.',
     file: 'core/source.ts',
-    from: 'return again.equals(body) ? undefined : firstDifference(body, again)',
+    from: 'return isSame(again, body) ? undefined : firstDifference(body, again)',
     to: 'return again.length === 0 ? firstDifference(body, again) : undefined',
   },
   {
     name: 'UTF-16 BE is written as LE.',
     file: 'core/source.ts',
-    from: 'encode: (text) => utf16Bytes(text).swap16(),',
+    from: 'encode: (text) => swapped(utf16Bytes(text)),',
     to: 'encode: utf16Bytes,',
   },
   {
     name: 'The byte order mark is lost.',
     file: 'core/source.ts',
-    from: 'return mark.length === 0 ? encoded : Buffer.concat([mark, encoded])',
+    from: 'return mark.length === 0 ? encoded : joined(mark, encoded)',
     to: 'return encoded',
   },
   {

@@ -1,0 +1,69 @@
+// Bytes, charsets and digests by the modules of Node. `library/browser/bytes.ts` does the same in a browser.
+import { isAscii, isUtf8 } from 'node:buffer'
+import { hash } from 'node:crypto'
+import iconv from 'iconv-lite'
+
+export { isAscii, isUtf8 }
+export { openZip } from './zip.ts'
+
+/** Decodes and encodes a charset that is not Unicode. */
+export interface LegacyCharset {
+  /** Bytes that the charset does not define become U+FFFD. */
+  decode(bytes: Uint8Array): string
+  /** A character that the charset lacks becomes `?`. */
+  encode(text: string): Uint8Array
+}
+
+/** The charset of this name, in lower case; undefined if it is not known. */
+export function legacyCharset(name: string): LegacyCharset | undefined {
+  if (!iconv.encodingExists(name)) return undefined
+  return {
+    decode: (bytes) => iconv.decode(asBuffer(bytes), name, { stripBOM: false }),
+    encode: (text) => iconv.encode(text, name, { addBOM: false }),
+  }
+}
+
+/** Decodes UTF-8. Invalid bytes become U+FFFD. A byte order mark stays. */
+export function utf8Text(bytes: Uint8Array): string {
+  return asBuffer(bytes).toString('utf8')
+}
+
+export function utf8Bytes(text: string): Uint8Array {
+  return Buffer.from(text, 'utf8')
+}
+
+/** The number of bytes of a text in UTF-8. */
+export function utf8Length(text: string): number {
+  return Buffer.byteLength(text)
+}
+
+/** Decodes UTF-16 in little-endian order. */
+export function utf16Text(bytes: Uint8Array): string {
+  return asBuffer(bytes).toString('utf16le')
+}
+
+export function utf16Bytes(text: string): Uint8Array {
+  return Buffer.from(text, 'utf16le')
+}
+
+/** Decodes each byte as the character with its number. */
+export function latin1Text(bytes: Uint8Array): string {
+  return asBuffer(bytes).toString('latin1')
+}
+
+export function latin1Bytes(text: string): Uint8Array {
+  return Buffer.from(text, 'latin1')
+}
+
+export function isSame(one: Uint8Array, other: Uint8Array): boolean {
+  return Buffer.compare(one, other) === 0
+}
+
+/** A SHA-256 digest of a text in base64url. */
+export function digestOf(text: string): string {
+  return hash('sha256', text, 'base64url')
+}
+
+function asBuffer(bytes: Uint8Array): Buffer {
+  return Buffer.from(bytes.buffer, bytes.byteOffset, bytes.byteLength)
+}

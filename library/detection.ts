@@ -1,0 +1,24 @@
+// The formats of the package, and which of them a file has.
+import type { FormatPlugin } from '../core/contract.ts'
+import { Detector } from '../core/detect.ts'
+import { formats } from './formats.ts'
+
+let detector: Detector | undefined
+
+/** The type of a file's format by its name and content; undefined if none matches. Folders may precede the name. */
+export function detect(name: string, bytes: Uint8Array): string | undefined {
+  return candidates(name, bytes)[0]
+}
+
+/** The types of all formats that match, the preferred one first. */
+export function candidates(name: string, bytes: Uint8Array): string[] {
+  detector ??= new Detector(formats)
+  return detector.candidates(name.replaceAll('\\', '/'), bytes)
+}
+
+/** The format of a type. Throws an `Error` if there is none. */
+export function formatOfType(type: string): FormatPlugin {
+  const plugin = formats.get(type)
+  if (!plugin) throw new Error(`${type} is not a format.`)
+  return plugin
+}

@@ -1,0 +1,24 @@
+// The library: reads and writes localization files, and changes only what it must. Synchronous, without input or output.
+export { contractVersion, FormatError } from '../core/contract.ts'
+export type {
+  Category,
+  Code,
+  CodeScanner,
+  ErrorCode,
+  FormatPlugin,
+  Language,
+  LanguageId,
+  Languages,
+  Options,
+  Span,
+  Status,
+  StringRecord,
+  TextOrForms,
+  Translation,
+} from '../core/contract.ts'
+export type { BuildReport, FileChange, Outcome, ReportRow } from '../core/report.ts'
+export { languageByCode, languages } from '../core/languages.ts'
+export { configured } from '../core/options.ts'
+export { candidates, detect } from './detection.ts'
+export { formats } from './formats.ts'
+export { open, type OpenFile, type OpenOptions, type TextEdit } from './open.ts'
