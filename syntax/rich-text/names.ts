@@ -1,0 +1,62 @@
+// The names of tags. They depend on what they stand for and not on their order, so that they mean the same everywhere.
+import { textKey } from '../text/text-keys.ts'
+import type { Format, Property } from './paragraph.ts'
+
+/** How many digits of a hash a name gets. More of them follow if two formats share these. */
+const DIGITS = 3
+
+/** A name that XML allows in a tag. */
+export function tagName(text: string): string {
+  const name = text.replaceAll(/[^\p{L}\p{N}_.-]+/gu, '')
+  return /^[\p{L}_]/u.test(name) ? name : `n${name}`
+}
+
+/** The names of the formats of a paragraph. */
+export class FormatNames {
+  readonly #base: Format
+  readonly #names = new Map<Format, string>()
+  readonly #formats = new Map<string, Format>()
+
+  /** `isTaken` says whether a code has a name. */
+  constructor(base: Format, formats: Iterable<Format>, isTaken: (name: string) => boolean) {
+    this.#base = base
+    for (const format of formats) {
+      if (this.#names.has(format)) continue
+      let name = this.#nameOf(format, DIGITS)
+      for (let digits = DIGITS + 1; isTaken(name) || this.#formats.has(name); digits++)
+        name = this.#nameOf(format, digits)
+      this.#names.set(format, name)
+      this.#formats.set(name, format)
+    }
+  }
+
+  nameOf(format: Format): string {
+    return this.#names.get(format) ?? ''
+  }
+
+  formatOf(name: string): Format | undefined {
+    return this.#formats.get(name)
+  }
+
+  /** `b` for a format that is only bold; `b.f3a` for one that differs in more from the text around it. */
+  #nameOf({ properties }: Format, digits: number): string {
+    const base = this.#base.properties
+    const added = properties.filter((property) => !hasProperty(base, property))
+    const removed = base.filter(({ name }) => !properties.some((property) => property.name === name))
+    const [first] = added
+    const isOne = added.length === 1 && removed.length === 0 && first?.value === ''
+    const isPlain = properties.length === 0
+    const short = first ? tagName(first.name) : 'plain'
+    if ((isOne || isPlain) && digits === DIGITS) return short
+    const spelled = [...added.map(spelledProperty), '-', ...removed.map(spelledProperty)].join(';')
+    const hash = textKey(spelled)
+    // Beyond the hash, only the number of digits tells names apart.
+    return `${short}.${digits > hash.length ? hash + String(digits) : hash.slice(0, digits)}`
+  }
+}
+
+function hasProperty(properties: readonly Property[], { name, value }: Property): boolean {
+  return properties.some((property) => property.name === name && property.value === value)
+}
+
+const spelledProperty = ({ name, value }: Property): string => `${name}=${value}`

@@ -1,0 +1,260 @@
+// Shows a paragraph: merges equal formats, names the tags, and puts the characters between them.
+import type {
+  CharPiece,
+  CodePiece,
+  Format,
+  PairPiece,
+  Paragraph,
+  Piece,
+  Run,
+  TextPiece,
+} from './paragraph.ts'
+import { FormatNames } from './names.ts'
+
+/** Characters of one format between two tags, and the places that hold them. */
+export interface Segment {
+  kind: 'segment'
+  format: Format
+  text: string
+  holders: TextPiece[]
+}
+
+/** A tag of the shown text. A tag of a format has no piece. */
+export interface Tag {
+  kind: 'tag'
+  tag: string
+  /** Whether it opens or closes a format. */
+  isFormat: boolean
+}
+
+/** A character with a spelling of its own. */
+interface Char {
+  kind: 'char'
+  text: string
+}
+
+/** A part of the shown text. */
+export type Item = Segment | Tag | Char
+
+/** A link: what opens and what closes it. */
+export interface Link {
+  open: PairPiece
+  close: PairPiece
+  /** The format that has no tag in it. */
+  base: Format
+}
+
+/** A paragraph as it is shown. */
+export interface Shown {
+  paragraph: Paragraph
+  items: readonly Item[]
+  /** The format without a tag, outside of links. */
+  base: Format
+  /** Whether only the first run decides the base, so that it must stay first. */
+  isBaseFirst: boolean
+  names: FormatNames
+  codes: ReadonlyMap<string, CodePiece[]>
+  links: ReadonlyMap<string, Link[]>
+  /** The shell of each format: the first run that has it. */
+  runs: ReadonlyMap<Format, Run>
+}
+
+export function openingTag(name: string): string {
+  return `<${name}>`
+}
+
+export function closingTag(name: string): string {
+  return `</${name}>`
+}
+
+export function codeTag(name: string): string {
+  return `<${name}/>`
+}
+
+/** Shows a paragraph. */
+export function shownIn(paragraph: Paragraph): Shown {
+  return new Reader(paragraph).read()
+}
+
+/** White space: what has no look of its own. A no-break space is a character. */
+const BLANK = /^[ \t\n]*$/
+
+class Reader {
+  readonly #paragraph: Paragraph
+  readonly #pieces: readonly Piece[]
+  /** By index of a piece: the format in which it is shown; undefined for what shows nothing. */
+  readonly #formats: (Format | undefined)[]
+  readonly #links = new Map<string, Link[]>()
+  readonly #linkOf = new Map<Piece, Link>()
+  readonly #codes = new Map<string, CodePiece[]>()
+  readonly #runs = new Map<Format, Run>()
+  readonly #items: Item[] = []
+  #last: Segment | undefined
+
+  constructor(paragraph: Paragraph) {
+    this.#paragraph = paragraph
+    this.#pieces = paragraph.pieces
+    this.#formats = Array.from({ length: this.#pieces.length })
+  }
+
+  read(): Shown {
+    const { base, isFirst } = this.#collect()
+    this.#showText(base)
+    this.#showCodes()
+    const isTaken = (name: string): boolean => this.#links.has(name) || this.#codes.has(name)
+    const names = new FormatNames(base, this.#runs.keys(), isTaken)
+    this.#show(base, names)
+    return {
+      paragraph: this.#paragraph,
+      items: this.#items,
+      base,
+      isBaseFirst: isFirst,
+      names,
+      codes: this.#codes,
+      links: this.#links,
+      runs: this.#runs,
+    }
+  }
+
+  /** Finds links, codes and runs, and the base of the paragraph. */
+  #collect(): { base: Format; isFirst: boolean } {
+    const opened: { open: PairPiece; base?: Format }[] = []
+    const bases = new Set<Format>()
+    for (const piece of this.#pieces) {
+      if (piece.kind === 'open') opened.push({ open: piece })
+      else if (piece.kind === 'close') this.#addLink(opened.pop(), piece)
+      else if (piece.kind === 'code') push(this.#codes, piece.name, piece)
+      else if (piece.kind === 'text' || piece.kind === 'char') {
+        const { format } = piece.run
+        if (!this.#runs.has(format)) this.#runs.set(format, piece.run)
+        if (piece.kind === 'char') continue
+        const link = opened.at(-1)
+        if (link) link.base ??= format
+        else bases.add(format)
+      }
+    }
+    const { base, mark } = this.#paragraph
+    if (base) return { base, isFirst: false }
+    if (mark && bases.has(mark)) return { base: mark, isFirst: false }
+    for (const format of bases) if (format.properties.length === 0) return { base: format, isFirst: false }
+    const [first = mark ?? NONE] = bases
+    return { base: first, isFirst: true }
+  }
+
+  #addLink(opened: { open: PairPiece; base?: Format } | undefined, close: PairPiece): void {
+    if (!opened) return
+    const { open, base = NONE } = opened
+    const link: Link = { open, close, base }
+    this.#linkOf.set(open, link)
+    this.#linkOf.set(close, link)
+    push(this.#links, open.name, link)
+  }
+
+  /** White space takes the format of what precedes it, unless it is visible. */
+  #showText(base: Format): void {
+    const bases: Format[] = [base]
+    let current = base
+    for (const [index, piece] of this.#pieces.entries()) {
+      if (piece.kind === 'open') {
+        current = this.#linkOf.get(piece)?.base ?? base
+        bases.push(current)
+      } else if (piece.kind === 'close') {
+        if (bases.length > 1) bases.pop()
+        current = bases.at(-1) ?? base
+      } else if ((piece.kind === 'text' || piece.kind === 'char') && piece.text !== '') {
+        const { format } = piece.run
+        if (format === bases.at(-1) || format.showsSpace || !BLANK.test(piece.text)) current = format
+        this.#formats[index] = current
+      }
+    }
+  }
+
+  /** A code stands inside a format if the texts on both sides have it. */
+  #showCodes(): void {
+    const pieces = this.#pieces
+    if (this.#codes.size === 0) return
+    const lefts = new Neighbor()
+    const found = pieces.map((piece, index) => lefts.pass(piece, this.#formats[index]))
+    const rights = new Neighbor()
+    for (let index = pieces.length - 1; index >= 0; index--) {
+      const piece = pieces[index]
+      if (!piece) continue
+      const right = rights.pass(piece, this.#formats[index])
+      if (piece.kind === 'code' && right === found[index]) this.#formats[index] = right
+    }
+  }
+
+  #show(base: Format, names: FormatNames): void {
+    const bases: Format[] = [base]
+    let current = base
+    const change = (format: Format): void => {
+      if (format === current) return
+      const around = bases.at(-1)
+      if (current !== around) this.#tag(closingTag(names.nameOf(current)), true)
+      if (format !== around) this.#tag(openingTag(names.nameOf(format)), true)
+      current = format
+    }
+    for (const [index, piece] of this.#pieces.entries()) {
+      const format = this.#formats[index]
+      if (piece.kind === 'open' || piece.kind === 'close') {
+        change(bases.at(-1) ?? base)
+        const link = this.#linkOf.get(piece)
+        if (!link) continue
+        this.#tag(piece.kind === 'open' ? openingTag(link.open.name) : closingTag(link.open.name), false)
+        if (piece.kind === 'open') bases.push(link.base)
+        else bases.pop()
+        current = bases.at(-1) ?? base
+      } else if (piece.kind === 'code') {
+        change(format ?? bases.at(-1) ?? base)
+        this.#tag(codeTag(piece.name), false)
+      } else if (piece.kind === 'text') {
+        if (format) change(format)
+        this.#text(piece, current)
+      } else if (piece.kind === 'char') {
+        if (format) change(format)
+        this.#char(piece)
+      }
+    }
+    change(base)
+  }
+
+  #tag(tag: string, isFormat: boolean): void {
+    this.#items.push({ kind: 'tag', tag, isFormat })
+    this.#last = undefined
+  }
+
+  #char({ text }: CharPiece): void {
+    this.#items.push({ kind: 'char', text })
+    this.#last = undefined
+  }
+
+  #text(piece: TextPiece, format: Format): void {
+    if (!this.#last) {
+      this.#last = { kind: 'segment', format, text: '', holders: [] }
+      this.#items.push(this.#last)
+    }
+    this.#last.text += piece.text
+    this.#last.holders.push(piece)
+  }
+}
+
+/** The format of a paragraph without text. */
+const NONE: Format = { properties: [], showsSpace: false }
+
+/** Finds the format beside each code, be it of a place without text. */
+class Neighbor {
+  #format: Format | undefined
+
+  /** Passes a piece. Returns the format beside it. */
+  pass(piece: Piece, shown: Format | undefined): Format | undefined {
+    if (piece.kind === 'open' || piece.kind === 'close') this.#format = undefined
+    else if (piece.kind === 'text' || piece.kind === 'char') this.#format = shown ?? piece.run.format
+    return this.#format
+  }
+}
+
+function push<Value>(lists: Map<string, Value[]>, name: string, value: Value): void {
+  const list = lists.get(name)
+  if (list) list.push(value)
+  else lists.set(name, [value])
+}

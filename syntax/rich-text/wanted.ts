@@ -1,0 +1,151 @@
+// Reads the text of a translator: which tags it has, and what stands between them. Says why a text cannot be written.
+import { FormatError } from '../../core/contract.ts'
+import type { Piece as MarkupPiece } from '../xml/pieces.ts'
+import { Vocabulary } from '../xml/vocabulary.ts'
+import type { CodePiece, Format } from './paragraph.ts'
+import { closingTag, codeTag, openingTag, type Item, type Link, type Shown } from './shown.ts'
+
+/** A part of a text that is to be written. */
+export type Wanted =
+  | { kind: 'text'; text: string; format: Format }
+  | { kind: 'char'; text: string; format: Format }
+  | { kind: 'format'; tag: string }
+  | { kind: 'open'; tag: string; link: Link }
+  | { kind: 'close'; tag: string; link: Link }
+  | { kind: 'code'; tag: string; code: CodePiece; format: Format }
+
+const noTags = Vocabulary.of([])
+
+/** The tags that a paragraph knows; all other `<` in a text are characters. */
+export function vocabularyOf({ names, codes, links, runs, base }: Shown): Vocabulary {
+  const tags = [
+    ...[...runs.keys()].flatMap((format) =>
+      format === base && links.size === 0 ? [] : names.nameOf(format),
+    ),
+    ...links.keys(),
+  ].map(openingTag)
+  const alone = [...codes.keys()].map(codeTag)
+  return tags.length + alone.length === 0 ? noTags : noTags.extended([...tags, ...alone])
+}
+
+/** The pieces of a shown text: tags and characters. */
+export function markupOf(items: readonly Item[]): MarkupPiece[] {
+  const pieces: MarkupPiece[] = []
+  for (const item of items) {
+    const last = pieces.at(-1)
+    if (item.kind === 'tag') pieces.push({ text: item.tag, isMarkup: true })
+    else if (last && !last.isMarkup) last.text += item.text
+    else pieces.push({ text: item.text, isMarkup: false })
+  }
+  return pieces
+}
+
+export function unwritable(reason: string): FormatError {
+  return new FormatError('unwritable', reason)
+}
+
+/** Reads a text with the tags of a paragraph. Throws a `FormatError` ('unwritable') for tags that it cannot take. */
+export function wantedIn(text: string, shown: Shown, chars: ReadonlySet<string>): Wanted[] {
+  return new Reader(shown, chars).read(vocabularyOf(shown).read(text))
+}
+
+class Reader {
+  readonly #shown: Shown
+  readonly #chars: ReadonlySet<string>
+  readonly #wanted: Wanted[] = []
+  readonly #open: Link[] = []
+  /** The open format, and whether it has text or a code yet. */
+  #format: { name: string; format: Format; isUsed: boolean } | undefined
+  /** How many of the links and codes of a name are taken. */
+  readonly #taken = new Map<string, number>()
+
+  constructor(shown: Shown, chars: ReadonlySet<string>) {
+    this.#shown = shown
+    this.#chars = chars
+  }
+
+  read(pieces: readonly MarkupPiece[]): Wanted[] {
+    for (const { text, isMarkup } of pieces) {
+      if (!isMarkup) this.#text(text)
+      else if (text.endsWith('/>')) this.#code(text.slice(1, -2))
+      else if (text.startsWith('</')) this.#close(text.slice(2, -1))
+      else this.#opening(text.slice(1, -1))
+    }
+    this.#requireStrings()
+    return this.#wanted
+  }
+
+  get #current(): Format {
+    return this.#format?.format ?? this.#open.at(-1)?.base ?? this.#shown.base
+  }
+
+  #text(text: string): void {
+    if (this.#format) this.#format.isUsed = true
+    const format = this.#current
+    let from = 0
+    for (let at = 0; at < text.length; at++) {
+      const char = text.charAt(at)
+      if (!this.#chars.has(char)) continue
+      if (at > from) this.#wanted.push({ kind: 'text', text: text.slice(from, at), format })
+      this.#wanted.push({ kind: 'char', text: char, format })
+      from = at + 1
+    }
+    if (from < text.length) this.#wanted.push({ kind: 'text', text: text.slice(from), format })
+  }
+
+  #code(name: string): void {
+    const tag = codeTag(name)
+    const code = this.#next(name, this.#shown.codes.get(name), tag)
+    if (this.#format) this.#format.isUsed = true
+    this.#wanted.push({ kind: 'code', tag, code, format: this.#current })
+  }
+
+  #opening(name: string): void {
+    const tag = openingTag(name)
+    const around = this.#format && openingTag(this.#format.name)
+    const format = this.#shown.names.formatOf(name)
+    if (format) {
+      if (around !== undefined)
+        throw unwritable(`the tag ${tag} stands inside ${around}, but formats do not nest`)
+      if (format === this.#current) throw unwritable(`the tag ${tag} changes nothing here`)
+      this.#format = { name, format, isUsed: false }
+      this.#wanted.push({ kind: 'format', tag })
+      return
+    }
+    if (around !== undefined) {
+      throw unwritable(`the tag ${tag} stands inside ${around}; write ${around} inside it`)
+    }
+    const link = this.#next(name, this.#shown.links.get(name), tag)
+    this.#open.push(link)
+    this.#wanted.push({ kind: 'open', tag, link })
+  }
+
+  #close(name: string): void {
+    const tag = closingTag(name)
+    if (this.#format?.name === name) {
+      if (!this.#format.isUsed) throw unwritable(`the tag ${openingTag(name)} holds no text`)
+      this.#format = undefined
+      this.#wanted.push({ kind: 'format', tag })
+      return
+    }
+    const link = this.#open.pop()
+    if (link) this.#wanted.push({ kind: 'close', tag, link })
+  }
+
+  /** The next link or code of a name. */
+  #next<Shell>(name: string, shells: readonly Shell[] | undefined, tag: string): Shell {
+    const count = this.#taken.get(name) ?? 0
+    this.#taken.set(name, count + 1)
+    const shell = shells?.[count]
+    if (shell === undefined) throw unwritable(`the tag ${tag} stands more often than in the source`)
+    return shell
+  }
+
+  #requireStrings(): void {
+    for (const [name, codes] of this.#shown.codes) {
+      const count = this.#taken.get(name) ?? 0
+      if (codes.slice(count).some(({ holdsStrings }) => holdsStrings))
+        throw unwritable(`the tag ${codeTag(name)} is missing, but texts stand in it`)
+    }
+  }
+}

@@ -1,0 +1,200 @@
+import * as fc from 'fast-check'
+import { describe, expect, test } from 'vitest'
+import { FormatError } from '../../core/contract.ts'
+import { RichText } from '../../syntax/rich-text/codec.ts'
+import type { Format, Paragraph, Piece, RichSyntax, Run } from '../../syntax/rich-text/paragraph.ts'
+
+// A toy syntax: `{b:text}` is a run in the format b, `{-:text}` a plain one, `[12]` a code, `[12!]` one with strings,
+// `(link …)` a link, `|` a tab inside a run, `;` divides places for text, and `#` is a mark.
+const formats = new Map<string, Format>()
+function formatOf(name: string): Format {
+  const known = formats.get(name)
+  if (known) return known
+  const properties = name === '-' ? [] : name.split('+').map((one) => ({ name: one, value: '' }))
+  const format = { properties, showsSpace: name.includes('u') }
+  formats.set(name, format)
+  return format
+}
+
+const TOKEN = /\{([^:]+):([^}]*)\}|\[(\d+)(!?)\]|\((\w+) |(\))|(#)/g
+
+function read({ raw, fixed }: Toy): Paragraph {
+  const pieces: Piece[] = []
+  const links: string[] = []
+  for (const found of raw.matchAll(TOKEN)) {
+    const [token, name, content = '', code, bang, link, close] = found
+    const at = [found.index, found.index + token.length] as const
+    if (name !== undefined) {
+      const run: Run = { format: formatOf(name), head: `{${name}:`, tail: '}' }
+      let start = at[0] + run.head.length
+      for (const part of content.split(/(?<=[|;])|(?=[|;])/)) {
+        const span = [start, (start += part.length)] as const
+        if (part === '|') pieces.push({ kind: 'char', at: span, text: '\t', run })
+        else if (part !== ';') pieces.push({ kind: 'text', at: span, text: part, run })
+      }
+    } else if (code) pieces.push({ kind: 'code', at, name: `c.${code}`, holdsStrings: bang === '!' })
+    else if (link) {
+      links.push(`a.${link}`)
+      pieces.push({ kind: 'open', at, name: `a.${link}` })
+    } else if (close) pieces.push({ kind: 'close', at, name: links.pop() ?? '' })
+    else pieces.push({ kind: 'mark', at, goes: 'before' })
+  }
+  return { text: raw, at: [0, raw.length], pieces, ...(fixed ? { fixed } : {}) }
+}
+
+interface Toy {
+  raw: string
+  fixed?: string
+}
+
+const toy: RichSyntax<Toy> = {
+  rawOf: ({ raw }) => raw,
+  read,
+  placeOf: (raw, like) => ({ ...like, raw }),
+  fill: (_, { at }, text) => ({ at, text: toy.lay(text) }),
+  lay(text) {
+    if (/[{}[\]()|;#\0]/.test(text)) throw new FormatError('unwritable', 'it has a sign of the syntax')
+    return text
+  },
+  chars: new Map([['\t', '|']]),
+}
+
+const codecOf = (raw: string, fixed?: string): RichText<Toy> =>
+  new RichText(toy, fixed ? { raw, fixed } : { raw })
+const shown = (raw: string): string => codecOf(raw).decode(raw)
+const written = (raw: string, text: string, fixed?: string): string => {
+  const codec = codecOf(raw, fixed)
+  const built = codec.encode(text, raw)
+  expect(shown(built)).toBe(text)
+  return built
+}
+
+describe('a paragraph is shown as one text', () => {
+  test.each([
+    ['{-:One }{-:two}', 'One two'],
+    ['{-:A }{b:bold}{-: word}', 'A <b>bold</b> word'],
+    ['{b:All bold}', 'All bold'],
+    ['{b:Bold }{-:plain}', '<b>Bold </b>plain'],
+    ['{-:A }{b+i:both}{-:.}', 'A <b.5mc>both</b.5mc>.'],
+    ['{-:See}{b: }{-:it}', 'See it'],
+    ['{-:See}{u: }{-:it}', 'See<u> </u>it'],
+    ['{-:One}{-:|two}', 'One\ttwo'],
+    ['{b:x}{-:}{b:y}{-: z}', '<b>xy</b> z'],
+    ['{-:Read }(home {link:here}){-:.}', 'Read <a.home>here</a.home>.'],
+    ['{-:A}[12]{-:B}', 'A<c.12/>B'],
+    ['{b:A}[12]{b:B}{-: c}', '<b>A<c.12/>B</b> c'],
+    ['{b:A}[12]{-:B}', '<b>A</b><c.12/>B'],
+    ['{-:1 < 2 is not <b> but }{b:so}', '1 < 2 is not &lt;b> but <b>so</b>'],
+  ])('%s is %s', (raw, text) => {
+    expect(shown(raw)).toBe(text)
+  })
+})
+
+describe('with the same tags only texts change', () => {
+  test.each([
+    ['{-:One }{-:two}', 'Eins', '{-:Eins}{-:}'],
+    ['{-:A }{b:bold}{-: word}', 'Ein <b>fettes</b> Wort', '{-:Ein }{b:fettes}{-: Wort}'],
+    ['{-:A }{b:bold}{-: word}', 'Ein Wort', '{-:Ein Wort}{b:}{-:}'],
+    ['{b:Bold }{-:plain}', 'schlicht', '{b:}{-:schlicht}'],
+    ['{-:One|two}', 'Eins\tzwei', '{-:Eins|zwei}'],
+    ['{-:A;B}[1!]{-:C}', 'D<c.1/>', '{-:D;}[1!]{-:}'],
+  ])('%s becomes %s', (raw, text, expected) => {
+    expect(written(raw, text)).toBe(expected)
+  })
+})
+
+describe('with moved tags a paragraph is laid anew from its own pieces', () => {
+  test.each([
+    ['{-:A }{b:bold}{i:word}', '<i>Wort</i> <b>fett</b>', '{i:Wort}{-: }{b:fett}{-:}'],
+    ['{-:A}[12]{-:B}', '<c.12/>C', '{-:}[12]{-:C}'],
+    ['{-:A}[12]{-:B}', 'C', '{-:C}'],
+    ['{-:#A|B}#', 'A B', '#{-:A B}'],
+    ['{-:Read }(home {link:here}){-:.}', '<a.home>Hier</a.home>', '{-:}(home {link:Hier})'],
+    ['{b:A}[12]{-:B}', '<b>x<c.12/></b>y', '{b:x}[12]{b:}{-:y}'],
+    ['{-:One two}', 'One\ttwo', '{-:One|two}'],
+  ])('%s with %s', (raw, text, expected) => {
+    const built = written(raw, text)
+    expect(built.replaceAll('{-:}', '')).toBe(expected.replaceAll('{-:}', ''))
+  })
+})
+
+describe('a text is refused with its own sentence', () => {
+  test.each([
+    ['{-:A }{b:b}', '<b>B', 'never closed'],
+    ['{-:A }{b:b}{i:c}', '<b>B<i>c</i></b>', 'formats do not nest'],
+    ['{-:A }{b:b}', 'x<b></b>', 'holds no text'],
+    ['{-:A}[1!]{-:B}', 'C', 'is missing, but texts stand in it'],
+    ['{-:A}[1]{-:B}', 'C<c.1/><c.1/>', 'stands more often than in the source'],
+    ['{-:See }(x {a:y}){b:z}', '<b>s<a.x>t</a.x></b>', 'write <b> inside it'],
+  ])('%s with %s', (raw, text, reason) => {
+    expect(() => codecOf(raw).encode(text, raw)).toThrow(reason)
+  })
+
+  test('in a paragraph whose tags keep their places', () => {
+    const raw = '{-:A }{b:b}{-: c}{i:d}'
+    expect(() => written(raw, '<i>d</i><b>b</b>', 'it has tracked changes')).toThrow(
+      'it has tracked changes, so its tags',
+    )
+    expect(written(raw, 'x <i>d</i>', 'it has tracked changes')).toBe('{-:x }{b:}{-:}{i:d}')
+  })
+})
+
+test('what is written is read, whatever the paragraph and the text', () => {
+  const piece = fc.constantFrom(
+    '{-:a}',
+    '{b:b}',
+    '{i: }',
+    '{u:|}',
+    '{b+i:x}',
+    '[1]',
+    '[2!]',
+    '(k {-:l})',
+    '{-:}',
+    '#',
+  )
+  const part = fc.constantFrom(
+    '<b>',
+    '</b>',
+    '<i>',
+    '</i>',
+    '<c.1/>',
+    '<c.2/>',
+    '<a.k>',
+    '</a.k>',
+    ' ',
+    'w',
+    '\t',
+    '&lt;b>',
+  )
+  fc.assert(
+    fc.property(fc.array(piece, { maxLength: 9 }), fc.array(part, { maxLength: 9 }), (pieces, parts) => {
+      const raw = `{-:start}${pieces.join('')}{b:end}`
+      const codec = codecOf(raw)
+      const text = parts.join('')
+      let built: string
+      try {
+        built = codec.encode(text, raw)
+      } catch (error) {
+        if (error instanceof FormatError && error.code === 'unwritable') return
+        throw error
+      }
+      expect(shown(built)).toBe(text)
+      expect(codec.encode(shown(raw), raw)).toBe(raw)
+    }),
+    { numRuns: 1000, seed: 14 },
+  )
+})
+
+test('codes tell what a text may leave out', () => {
+  const codec = codecOf('{-:A }{b:b}[1!][2](x {-:y})')
+  expect(
+    codec.codes('<b>x</b><c.1/><c.2/><a.x>y</a.x><i>').map(({ id, kind, need }) => [id, kind, need]),
+  ).toEqual([
+    ['b', 'open', 'reader'],
+    ['b', 'close', 'reader'],
+    ['c.1', 'alone', 'file'],
+    ['c.2', 'alone', 'reader'],
+    ['a.x', 'open', 'reader'],
+    ['a.x', 'close', 'reader'],
+  ])
+})
