@@ -1,6 +1,6 @@
 // Joins the entries of an archive to one text, `\0name\0text\0name\0text…`, and splits it again. Zero bytes separate
 // the pieces, since no text holds one.
-import { openZip } from './bytes.ts'
+import { isSame, openZip } from './bytes.ts'
 import { FormatError, type Archive, type Part, type Source } from './contract.ts'
 
 /** A decoded entry, and the way back to its bytes. */
@@ -13,24 +13,36 @@ interface DecodedEntry {
 export interface ArchiveText {
   text: string
   parts: readonly Part[]
+  /** The entry that holds a signature of the archive, which a change would break. */
+  signature: string | undefined
+  /** What was read before, if the archive still holds the same bytes for this entry. */
+  known(name: string, packed: Uint8Array): DecodedEntry | undefined
   /** The archive with a changed text. Entries whose text did not change keep their bytes. */
   encode(text: string): Uint8Array
 }
 
-/** Reads the entries that the format asks for, each once, in the format's order. */
+/** Signatures of Office Open XML, OpenDocument, EPUB and JAR. */
+const SIGNATURE =
+  /^(?:_xmlsignatures\/.*\.sigs|META-INF\/(?:documentsignatures|signatures)\.xml|META-INF\/[^/]*\.(?:RSA|DSA|EC))$/i
+
+/**
+ * Reads the entries that the format asks for, each once, in the format's order. Entries whose bytes are those of an
+ * archive that was read `before` are not decoded again.
+ */
 export function readArchive(
   bytes: Uint8Array,
   entriesOf: (archive: Archive) => Iterable<string>,
   decode: (name: string, content: Uint8Array) => DecodedEntry,
+  before?: ArchiveText,
 ): ArchiveText {
   const zip = openZip(bytes)
   const decoded = new Map<string, DecodedEntry>()
   const read = (name: string): DecodedEntry | undefined => {
     const known = decoded.get(name)
     if (known) return known
-    const content = zip.read(name)
-    if (!content) return undefined
-    const entry = decode(name, content)
+    const packed = zip.packed(name)
+    if (!packed) return undefined
+    const entry = before?.known(name, packed) ?? decode(name, zip.read(name) ?? packed)
     decoded.set(name, entry)
     return entry
   }
@@ -45,10 +57,21 @@ export function readArchive(
     parts.push({ name, source: entry.source, from: length + name.length + 2 })
     length += name.length + 2 + entry.source.text.length
   }
+  /** The last text that was encoded: first to verify it, then to send it. */
+  let last: { text: string; bytes: Uint8Array } | undefined
   return {
     text: texts.join(''),
     parts,
-    encode: (text) => zip.with(changedEntries(text, parts, (name) => decoded.get(name))),
+    signature: zip.names.find((name) => SIGNATURE.test(name)),
+    known(name, packed) {
+      const own = zip.packed(name)
+      return own && isSame(own, packed) ? decoded.get(name) : undefined
+    },
+    encode(text) {
+      if (last?.text !== text)
+        last = { text, bytes: zip.with(changedEntries(text, parts, (name) => decoded.get(name))) }
+      return last.bytes
+    },
   }
 }
 

@@ -135,6 +135,15 @@ function requireNoLoss({ counts, rows }: BuildReport, onLoss: readonly Outcome[]
   }
 }
 
+/** Throws a `FormatError` ('unsupported') if the file is signed: a changed file would no longer match the signature. */
+function requireUnsigned({ archive }: TextFile): void {
+  if (archive?.signature === undefined) return
+  throw new FormatError(
+    'unsupported',
+    `The file is signed ("${archive.signature}"), and a translation would break the signature. Remove the signature first.`,
+  )
+}
+
 class Builder {
   readonly #plugin: FormatPlugin
   readonly #parsed: Parsed
@@ -190,6 +199,7 @@ class Builder {
       return this.writable(leaveOut(plan, unspellable, reporter), reporter, settings)
     }
     const text = this.#weave(plan)
+    if (text !== this.#file.source.text) requireUnsigned(this.#file)
     const misread = verify && text !== this.#file.source.text ? this.#misreading(plan, text) : undefined
     if (!misread) return text
     this.#requireRemovable(plan)

@@ -343,12 +343,15 @@ export class FormatError extends Error {
   readonly code: ErrorCode
   /** Offset in the decoded text, if the place is known. */
   readonly offset: number | undefined
+  /** The entry of an archive that the offset counts in. Left out, it counts in the text of the whole file. */
+  readonly entry: { name: string; text: string } | undefined
 
-  constructor(code: ErrorCode, message: string, offset?: number) {
+  constructor(code: ErrorCode, message: string, offset?: number, entry?: { name: string; text: string }) {
     super(message)
     this.name = 'FormatError'
     this.code = code
     this.offset = offset
+    this.entry = entry
   }
 }
 

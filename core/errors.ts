@@ -30,7 +30,8 @@ export function describe(error: unknown, file: string | Pick<Source, 'text' | 'p
       message: 'The format plugin failed on this file. The log of the host says why.',
     }
   }
-  const { code, message, offset } = error
+  const { code, message, offset, entry } = error
+  if (entry) return { code, message, part: entry.name, ...locate(entry.text, offset ?? 0) }
   if (offset === undefined || file === undefined) return { code, message }
   if (typeof file === 'string') return { code, message, ...locate(file, offset) }
   const part = partAt(file, offset)

@@ -1,5 +1,5 @@
 // Decodes files to text and encodes text to bytes. A file is accepted only if encoding its text gives its bytes again.
-import { readArchive } from './archive.ts'
+import { readArchive, type ArchiveText } from './archive.ts'
 import {
   isAscii,
   isSame,
@@ -22,6 +22,8 @@ export interface TextFile {
   source: Source
   /** Encodes a text in the file's own charset, with its byte order mark. For a binary file, packs it. */
   encode(text: string): Uint8Array
+  /** The archive that was read, if the file is one. */
+  archive?: ArchiveText
 }
 
 interface Charset {
@@ -66,10 +68,11 @@ const DETECTION_BYTES = 65536
 /**
  * Decodes a file: by its byte order mark, by the zero bytes of UTF-16, or else by the charsets that the plugin names.
  * Throws a `FormatError` ('charset', 'not-this-format') if no charset gives the same bytes. Its offset is in bytes.
+ * From an archive that was read `before`, entries with the same bytes are taken over.
  */
-export function decodeFile(file: Uint8Array, plugin: Decoding): TextFile {
+export function decodeFile(file: Uint8Array, plugin: Decoding, before?: TextFile): TextFile {
   if (plugin.unpack) return binaryFile(file, plugin.unpack(file))
-  if (plugin.entries) return archiveFile(file, plugin, plugin.entries)
+  if (plugin.entries) return archiveFile(file, plugin, plugin.entries, before?.archive)
   return decodeText(file, plugin)
 }
 
@@ -111,24 +114,30 @@ function archiveFile(
   bytes: Uint8Array,
   plugin: Decoding,
   entries: NonNullable<FormatPlugin['entries']>,
+  before: ArchiveText | undefined,
 ): TextFile {
-  const archive = readArchive(bytes, entries.bind(plugin), (name, content) =>
-    decodeEntry(name, content, plugin),
+  const archive = readArchive(
+    bytes,
+    entries.bind(plugin),
+    (name, content) => decodeEntry(name, content, plugin),
+    before,
   )
   const { text, parts } = archive
   return {
     source: new DecodedSource(text, UTF_8, bytes, parts),
     encode: (changed) => archive.encode(changed),
+    archive,
   }
 }
 
-/** Decodes an entry. Errors name the entry, and have offset 0: an offset in the entry means nothing in the archive. */
+/** Decodes an entry. Errors name the entry, and the line and column of the byte that is wrong. */
 function decodeEntry(name: string, content: Uint8Array, plugin: Decoding): TextFile {
   try {
     return decodeText(content, plugin, name)
   } catch (error) {
     if (!(error instanceof FormatError)) throw error
-    throw new FormatError(error.code, `${name}: ${error.message}`, 0)
+    const { code, message, offset = 0 } = error
+    throw new FormatError(code, message, offset, { name, text: latin1Text(content) })
   }
 }
 

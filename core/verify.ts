@@ -31,7 +31,7 @@ export function misreading(
   onRead: (source: Source) => void = () => {},
 ): Misreading | undefined {
   try {
-    const { source } = decodeFile(file.encode(built), plugin)
+    const { source } = decodeFile(file.encode(built), plugin, file)
     if (source.text !== built)
       return { identifier: '', reason: 'the built file would be read in another charset' }
     onRead(source)

@@ -54,6 +54,8 @@ interface Entry {
 /** The directory of an archive, as the record at the end describes it. */
 interface Directory {
   count: number
+  /** Whether a zip64 record describes it. */
+  isWide: boolean
   start: number
   end: number
   /** The number of bytes before the archive. Its offsets do not count them. */
@@ -68,6 +70,10 @@ export interface Zip {
   readonly names: readonly string[]
   /** The content of a file, or undefined if it is missing. Throws a `FormatError` if it cannot be unpacked. */
   read(name: string): Buffer | undefined
+  /** The bytes of a file as the archive holds them, usually compressed, or undefined if it is missing. */
+  packed(name: string): Buffer | undefined
+  /** The bytes that all files together unpack to. A file that unpacks to more than it states is refused. */
+  readonly unpackedBytes: number
   /** The archive with new contents for some files. The bytes of all other entries stay. */
   with(contents: ReadonlyMap<string, Uint8Array>): Uint8Array
 }
@@ -80,6 +86,7 @@ export function openZip(file: Uint8Array, mostUnpacked = MOST_UNPACKED): Zip {
   const byName = new Map(entries.map((entry) => [entry.name, entry]))
   let left = mostUnpacked
   return {
+    unpackedBytes: entries.reduce((sum, { size }) => sum + size, 0),
     names: entries.map(({ name }) => name).filter((name) => !name.endsWith('/')),
     read(name) {
       const entry = byName.get(name)
@@ -87,6 +94,10 @@ export function openZip(file: Uint8Array, mostUnpacked = MOST_UNPACKED): Zip {
       const content = unpacked(bytes, entry, left, mostUnpacked)
       left -= content.length
       return content
+    },
+    packed(name) {
+      const entry = byName.get(name)
+      return entry && bytes.subarray(entry.dataStart, entry.dataEnd)
     },
     with: (contents) => replaced(bytes, directory, entries, contents),
   }
@@ -109,14 +120,15 @@ function directoryOf(bytes: Buffer): Directory {
     const message = 'The archive is cut short: its directory, which stands at the end, is missing or damaged.'
     throw damaged(message, bytes.length)
   }
-  const isOle = bytes.length >= 4 && bytes.readUInt32BE(0) === 0xd0cf11e0
-  throw new FormatError(
-    'not-this-format',
-    isOle
-      ? 'This file is protected with a password, or of an old Office format. Save it without a password, in the current format.'
-      : 'This is not a zip archive.',
-    0,
-  )
+  throw new FormatError('not-this-format', notAnArchive(bytes), 0)
+}
+
+/** Files of old Office, and new ones with a password, are compound files (MS-CFB). A stream holds the encrypted file. */
+function notAnArchive(bytes: Buffer): string {
+  if (bytes.length < 4 || bytes.readUInt32BE(0) !== 0xd0cf11e0) return 'This is not a zip archive.'
+  return bytes.includes('EncryptedPackage', 0, 'utf16le')
+    ? 'This file is protected with a password. Save it without a password.'
+    : 'This file is of an old binary Office format. Save it in the current format.'
 }
 
 function directoryAt(bytes: Buffer, at: number): Directory | undefined {
@@ -131,12 +143,13 @@ function directoryAt(bytes: Buffer, at: number): Directory | undefined {
   const at64 = end64Of(bytes, at)
   if (at64 === undefined) {
     if (disks !== 0) return undefined
-    return found(bytes, { ...small, end: at, offsets: [own] })
+    return found(bytes, { ...small, isWide: false, end: at, offsets: [own] })
   }
   const locator: Field = { at: at - LOCATOR_64_BYTES + 8, bytes: 8 }
   const offsets: Field[] = [locator, { at: at64 + 48, bytes: 8 }]
   if (small.offset !== IN_ZIP64) offsets.push(own)
   return found(bytes, {
+    isWide: true,
     count: long(bytes, at64 + 32),
     size: long(bytes, at64 + 40),
     offset: long(bytes, at64 + 48),
@@ -156,6 +169,7 @@ function end64Of(bytes: Buffer, at: number): number | undefined {
 
 interface Stated {
   count: number
+  isWide: boolean
   size: number
   offset: number
   /** The end of the directory, if nothing stands between it and the record that describes it. */
@@ -163,12 +177,12 @@ interface Stated {
   offsets: readonly Field[]
 }
 
-function found(bytes: Buffer, { count, size, offset, end, offsets }: Stated): Directory | undefined {
+function found(bytes: Buffer, { count, isWide, size, offset, end, offsets }: Stated): Directory | undefined {
   for (const prefix of [end - size - offset, 0]) {
     const start = prefix + offset
     if (prefix < 0 || start + size > end) continue
     if (count === 0 ? size === 0 : start + 4 <= end && bytes.readUInt32LE(start) === CENTRAL)
-      return { count, start, end: start + size, prefix, offsets }
+      return { count, isWide, start, end: start + size, prefix, offsets }
   }
   return undefined
 }
@@ -177,9 +191,13 @@ function entriesOf(bytes: Buffer, directory: Directory): Entry[] {
   const entries: Entry[] = []
   const names = new Set<string>()
   let at = directory.start
-  for (let index = 0; index < directory.count; index++) {
+  // Without a zip64 record, writers of more than 65,535 entries state the lower 16 bits of their number.
+  while (entries.length < directory.count || (at < directory.end && !directory.isWide)) {
     if (at + CENTRAL_BYTES > directory.end || bytes.readUInt32LE(at) !== CENTRAL)
-      throw damaged(`The directory of the archive ends after ${index} of ${directory.count} entries.`, at)
+      throw damaged(
+        `The directory of the archive ends after ${entries.length} of ${directory.count} entries.`,
+        at,
+      )
     const entry = entryAt(bytes, at, directory)
     requireSafeName(entry.name, at)
     if (names.has(entry.name)) throw damaged(`The archive holds "${entry.name}" twice.`, at)
@@ -187,6 +205,8 @@ function entriesOf(bytes: Buffer, directory: Directory): Entry[] {
     entries.push(entry)
     at += CENTRAL_BYTES + extrasLength(bytes, at)
   }
+  if (!directory.isWide && entries.length % 0x10000 !== directory.count)
+    throw damaged(`The directory of the archive has ${entries.length} entries, not ${directory.count}.`, at)
   const inOrder = entries.toSorted((one, other) => one.start - other.start)
   let end = 0
   for (const { name, start, end: behind } of inOrder) {
@@ -249,8 +269,12 @@ function entryAt(
   const crc = bytes.readUInt32LE(at + 16)
   const said = { crc, packed: dataLength, size: numberAt(bytes, size) }
   if (dataEnd > directoryStart) throw damaged(`The archive is cut short in "${name}".`, start)
-  const descriptor = (flags & 8) === 0 ? undefined : descriptorAt(bytes, dataEnd, said)
-  if ((flags & 8) !== 0 && !descriptor)
+  const isStreamed = ((flags | local.flags) & 8) !== 0
+  const descriptor = isStreamed ? descriptorAt(bytes, dataEnd, said) : undefined
+  // Some writers state the sizes in the header although they announce a descriptor, and some then leave it out.
+  const isStatedFirst = bytes.readUInt32LE(start + 14) === crc && bytes.readUInt32LE(start + 18) !== 0
+  const first = isStreamed && !isStatedFirst ? undefined : firstFields(bytes, start, local)
+  if (isStreamed && !descriptor && !isStatedFirst)
     throw damaged(`The entry "${name}" of the archive does not end where the directory says.`, dataEnd)
   return {
     name,
@@ -260,9 +284,9 @@ function entryAt(
     dataStart: local.dataStart,
     dataEnd,
     end: descriptor?.end ?? dataEnd,
-    crcs: [at + 16, ...local.crcs, ...(descriptor ? [descriptor.crc] : [])],
-    packedSizes: [packed, ...local.packedSizes, ...(descriptor ? [descriptor.packed] : [])],
-    sizes: [size, ...local.sizes, ...(descriptor ? [descriptor.size] : [])],
+    crcs: [at + 16, ...(first ? [start + 14] : []), ...(descriptor ? [descriptor.crc] : [])],
+    packedSizes: [packed, ...(first ? [first.packed] : []), ...(descriptor ? [descriptor.packed] : [])],
+    sizes: [size, ...(first ? [first.size] : []), ...(descriptor ? [descriptor.size] : [])],
     offset,
   }
 }
@@ -284,22 +308,32 @@ function wideFields(bytes: Buffer, from: number, to: number): (at: number) => Fi
   }
 }
 
-/** Reads the local header. Its checksum and sizes are valid only if the entry has no data descriptor. */
-function localHeader(
-  bytes: Buffer,
-  start: number,
-  name: string,
-): { name: Buffer; dataStart: number } & Pick<Entry, 'crcs' | 'packedSizes' | 'sizes'> {
+interface LocalHeader {
+  flags: number
+  name: Buffer
+  nameEnd: number
+  dataStart: number
+}
+
+function localHeader(bytes: Buffer, start: number, name: string): LocalHeader {
   const nameEnd = start + LOCAL_BYTES + bytes.readUInt16LE(start + 26)
   const dataStart = nameEnd + bytes.readUInt16LE(start + 28)
   if (dataStart > bytes.length) throw damaged(`The archive is cut short in "${name}".`, start)
-  const head = { name: bytes.subarray(start + LOCAL_BYTES, nameEnd), dataStart }
-  if ((bytes.readUInt16LE(start + 6) & 8) !== 0) return { ...head, crcs: [], packedSizes: [], sizes: [] }
+  const flags = bytes.readUInt16LE(start + 6)
+  return { flags, name: bytes.subarray(start + LOCAL_BYTES, nameEnd), nameEnd, dataStart }
+}
+
+/** The sizes in the local header, or in its zip64 record. */
+function firstFields(
+  bytes: Buffer,
+  start: number,
+  { nameEnd, dataStart }: LocalHeader,
+): { packed: Field; size: Field } {
   const wide = wideFields(bytes, nameEnd, dataStart)
   const numberIn = (place: number): Field =>
     bytes.readUInt32LE(place) === IN_ZIP64 ? wide(start) : { at: place, bytes: 4 }
   const size = numberIn(start + 22)
-  return { ...head, crcs: [start + 14], packedSizes: [numberIn(start + 18)], sizes: [size] }
+  return { size, packed: numberIn(start + 18) }
 }
 
 /** The data descriptor after the data. Its signature is optional, and its sizes have 4 or 8 bytes. */
@@ -338,6 +372,8 @@ function unpacked(bytes: Buffer, entry: Entry, left: number, most: number): Buff
       `The archive unpacks to more than ${most.toLocaleString('en')} bytes.`,
       start,
     )
+  const otherSize = (): FormatError =>
+    damaged(`The entry "${name}" of the archive is damaged: its checksum or size is another.`, start)
   if (method !== STORED && method !== DEFLATED) {
     const message = `The entry "${name}" of the archive is compressed by method ${method}; only deflate is known.`
     throw new FormatError('unsupported', message, start)
@@ -345,15 +381,15 @@ function unpacked(bytes: Buffer, entry: Entry, left: number, most: number): Buff
   let content = data
   if (method === DEFLATED) {
     try {
-      content = inflateRawSync(data, { maxOutputLength: Math.max(1, left) })
+      content = inflateRawSync(data, { maxOutputLength: Math.max(1, Math.min(left, size)) })
     } catch (error) {
-      if ((error as { code?: unknown }).code === 'ERR_BUFFER_TOO_LARGE') throw tooLarge()
+      const isTooLarge = (error as { code?: unknown }).code === 'ERR_BUFFER_TOO_LARGE'
+      if (isTooLarge) throw left < size ? tooLarge() : otherSize()
       throw damaged(`The entry "${name}" of the archive is damaged: it cannot be unpacked.`, start)
     }
   }
   if (content.length > left) throw tooLarge()
-  if (content.length !== size || crc32(content) !== crc)
-    throw damaged(`The entry "${name}" of the archive is damaged: its checksum or size is another.`, start)
+  if (content.length !== size || crc32(content) !== crc) throw otherSize()
   return content
 }
 

@@ -9,6 +9,7 @@ import { decodeFile } from '../source.ts'
 import { isPlural, outermost, textOf } from '../strings.ts'
 import { openZip } from '../zip.ts'
 import { ordinaryText } from './nasty-texts.ts'
+import { asText, viewsOf } from './views.ts'
 import {
   known,
   must,
@@ -307,35 +308,6 @@ export const damage: Law = {
   },
 }
 
-/** A text that can be damaged, and the function that makes a file of it. */
-interface View {
-  text: string
-  fileOf(text: string): Uint8Array
-}
-
-const AS_UTF_8: View['fileOf'] = (text) => Buffer.from(text)
-
-/**
- * The views of a text file are its text; of a binary file, its bytes and its unpacked text; of an archive, its bytes
- * and each of its parts.
- */
-function viewsOf(plugin: FormatPlugin, bytes: Uint8Array): View[] {
-  const file = decodeFile(bytes, plugin)
-  const { text } = file.source
-  if (!file.source.bytes) return [{ text, fileOf: AS_UTF_8 }]
-  const asBytes: View = {
-    text: Buffer.from(bytes).toString('latin1'),
-    fileOf: (damaged) => Buffer.from(damaged, 'latin1'),
-  }
-  const { parts } = file.source
-  if (!parts) return [asBytes, { text, fileOf: (damaged) => file.encode(damaged) }]
-  const views = parts.map(({ source, from }): View => {
-    const [before, behind] = [text.slice(0, from), text.slice(from + source.text.length)]
-    return { text: source.text, fileOf: (damaged) => file.encode(before + damaged + behind) }
-  })
-  return [asBytes, ...views]
-}
-
 function damageOf(text: string): fc.Arbitrary<string> {
   const place = fc.nat(text.length)
   const scrap = fc.oneof(
@@ -353,7 +325,7 @@ function damageOf(text: string): fc.Arbitrary<string> {
 }
 
 /** Parses a damaged file. If that succeeds, builds it with one changed text. Errors must say where or what is wrong. */
-function survives(plugin: FormatPlugin, name: string, text: string, fileOf = AS_UTF_8): void {
+function survives(plugin: FormatPlugin, name: string, text: string, fileOf = asText): void {
   try {
     const bytes = fileOf(text)
     const trial = trialOf(plugin, { name, bytes })

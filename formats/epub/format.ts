@@ -1,10 +1,17 @@
 // E-books: pages of XHTML in a zip archive.
-import type { Edit, FormatPlugin, Part, Unit } from '../../core/contract.ts'
+import type { Edit, FormatPlugin, Languages, Part, Unit } from '../../core/contract.ts'
 import { editsIn, unitsIn } from '../../syntax/archive/units-in.ts'
 import { declarationEdits } from '../../syntax/html/declarations.ts'
 import { htmlUnits } from '../../syntax/html/units.ts'
 import { xmlCharsets } from '../../syntax/xml/reader.ts'
-import { contentsUnits, entriesOfBook, languageEdits, languageOfBook, metadataUnits } from './package.ts'
+import {
+  contentsEdits,
+  contentsUnits,
+  entriesOfBook,
+  languageEdits,
+  languageOfBook,
+  metadataUnits,
+} from './package.ts'
 
 /** The package document comes first. */
 const isPackage = ({ from, name }: Part): boolean => from === name.length + 2
@@ -15,8 +22,8 @@ export default {
   title: 'EPUB',
   about:
     'E-books of EPUB 2 and 3: the pages as HTML, in the order of the spine, the title and the descriptions of the ' +
-    'book, and its table of contents. Pictures, styles and all other entries keep their bytes. The language follows ' +
-    'the translation. Books with encrypted pages are refused.',
+    'book, and its table of contents. Pictures, styles and all other entries keep their bytes. The language and ' +
+    'the direction of its pages follow the translation. Books with encrypted pages are refused.',
   signaturePatterns: { fileName: /\.[eE][pP][uU][bB]$/ },
   holds: 'one',
   keys: 'text',
@@ -34,15 +41,17 @@ export default {
 
   build({ source, languages, weave }) {
     const edits = (source.parts ?? []).flatMap((part): Edit[] => {
-      if (isContents(part)) return []
-      const own = isPackage(part)
-        ? languageEdits(part.source, languages)
-        : declarationEdits(part.source.text, languages)
-      return [...editsIn(part, own)]
+      return [...editsIn(part, declarationsIn(part, languages))]
     })
     return weave(edits)
   },
 } satisfies FormatPlugin
+
+function declarationsIn(part: Part, languages: Languages): Edit[] {
+  if (isPackage(part)) return languageEdits(part.source, languages)
+  if (isContents(part)) return contentsEdits(part.source, languages)
+  return declarationEdits(part.source.text, languages)
+}
 
 function* unitsOf(part: Part): Iterable<Unit> {
   if (isPackage(part)) yield* metadataUnits(part.source)

@@ -8,8 +8,10 @@ import {
   type Unit,
 } from '../../core/contract.ts'
 import { codeLike, namesTarget } from '../../core/contract.ts'
+import { readingEntry } from '../../syntax/archive/units-in.ts'
+import { directionOf } from '../../syntax/text/direction.ts'
 import { textKey } from '../../syntax/text/text-keys.ts'
-import { contentSlot } from '../../syntax/xml/places.ts'
+import { attributeEdit, contentSlot } from '../../syntax/xml/places.ts'
 import { documentOf } from '../../syntax/xml/reader.ts'
 import { XmlTexts } from '../../syntax/xml/text.ts'
 import { attribute, localName, rawOf, type XmlDocument, type XmlNode } from '../../syntax/xml/tree.ts'
@@ -18,6 +20,9 @@ const CONTAINER = 'META-INF/container.xml'
 const ENCRYPTION = 'META-INF/encryption.xml'
 const PAGE = 'application/xhtml+xml'
 const CONTENTS = 'application/x-dtbncx+xml'
+
+/** The direction in which the pages of a book are turned. */
+const PAGE_DIRECTION = 'page-progression-direction'
 
 /** The metadata elements that contain text for readers. */
 const METADATA: ReadonlySet<string> = new Set(['title', 'description', 'subject'])
@@ -31,7 +36,7 @@ export function* entriesOfBook(archive: Archive): Generator<string> {
   const path = packagePath(container)
   const source = archive.read(path)
   if (!source) throw new FormatError('syntax', `${CONTAINER} names "${path}", which is missing.`, 0)
-  const book = within(path, () => documentOf(source))
+  const book = readingEntry(path, source, documentOf)
   const [items, spine] = [childNamed(book.root, 'manifest'), childNamed(book.root, 'spine')]
   const typeOf = new Map<string, string>()
   const pathOf = new Map<string, string>()
@@ -53,18 +58,8 @@ export function* entriesOfBook(archive: Archive): Generator<string> {
   yield* texts.filter((target) => typeOf.get(target) === CONTENTS)
 }
 
-/** Runs a function on an entry, and adds the path of the entry to the message of a `FormatError`. */
-function within<Result>(path: string, read: () => Result): Result {
-  try {
-    return read()
-  } catch (error) {
-    if (!(error instanceof FormatError)) throw error
-    throw new FormatError(error.code, `${path}: ${error.message}`, 0)
-  }
-}
-
 function packagePath(container: Source): string {
-  const xml = within(CONTAINER, () => documentOf(container))
+  const xml = readingEntry(CONTAINER, container, documentOf)
   for (const roots of xml.root.elements()) {
     for (const root of roots.elements()) {
       const path = attribute(xml, root, 'full-path')
@@ -163,7 +158,10 @@ function languagesIn(xml: XmlDocument): XmlNode[] {
   )
 }
 
-/** The edits that declare the target language. Only the first language of a package is the language of the book. */
+/**
+ * The edits that declare the target language, and its direction if that of the former language differs. Only the first
+ * language of a package is the language of the book.
+ */
 export function languageEdits(source: Source, languages: Languages): Edit[] {
   const xml = documentOf(source)
   const [target] = languages.targets
@@ -171,7 +169,33 @@ export function languageEdits(source: Source, languages: Languages): Edit[] {
   if (!target || !node) return []
   const raw = source.text.slice(...node.inner)
   const code = raw.trim()
-  if (namesTarget(code, languages)) return []
+  const edits = attributeEdits(xml, xml.root, languages)
+  if (namesTarget(code, languages)) return edits
   const start = node.innerStart + raw.indexOf(code)
-  return [{ at: [start, start + code.length], text: codeLike(code, target) }]
+  edits.push({ at: [start, start + code.length], text: codeLike(code, target) })
+  const spine = childNamed(xml.root, 'spine')
+  const direction = directionOf(target.id)
+  if (!spine || direction === directionOf(code)) return edits
+  const isStated = attribute(xml, spine, PAGE_DIRECTION) !== undefined
+  if (isStated || direction === 'rtl') edits.push(attributeEdit(xml, spine, PAGE_DIRECTION, direction))
+  return edits
+}
+
+/** The edits that declare the target language in a table of contents. */
+export function contentsEdits(source: Source, languages: Languages): Edit[] {
+  const xml = documentOf(source)
+  return attributeEdits(xml, xml.root, languages)
+}
+
+/** The edits of the attributes of an element that name another language than the target, or its direction. */
+function attributeEdits(xml: XmlDocument, node: XmlNode, languages: Languages): Edit[] {
+  const [target] = languages.targets
+  const code = attribute(xml, node, 'xml:lang')
+  if (!target || !code || namesTarget(code, languages)) return []
+  const edits = [attributeEdit(xml, node, 'xml:lang', codeLike(code, target))]
+  const direction = directionOf(target.id)
+  const stated = attribute(xml, node, 'dir')
+  if (stated !== undefined && stated !== direction && direction !== directionOf(code))
+    edits.push(attributeEdit(xml, node, 'dir', direction))
+  return edits
 }

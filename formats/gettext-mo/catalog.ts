@@ -33,13 +33,24 @@ export function unpackMo(bytes: Uint8Array): Unpacked {
   const layout = layoutOf(bytes)
   const decode = decoderOf(bytes)
   const ids = layout.ids.map(decode)
-  const texts = layout.texts.map(decode)
+  const isShared = layout.texts.map(({ start, length }, index) => {
+    const id = layout.ids[index]
+    return start === id?.start && length === id.length
+  })
+  const texts = layout.texts.map((place, index) =>
+    isShared[index] ? untranslated(ids[index]) : decode(place),
+  )
   requireUtf8(ids, texts, layout.texts)
   const spelled = ids.map((id, index) => spellEntry(id, texts[index] ?? '', layout.ids[index]?.start ?? 0))
   return {
     text: spelled.join(''),
     pack: (text) => rewrite(bytes, layout, changedTexts(text, ids, texts)),
   }
+}
+
+/** A translation that shares the bytes of its original is missing: an empty row for each text of the original. */
+function untranslated(id = ''): string {
+  return id.replaceAll(/[^\0]+/g, '')
 }
 
 function layoutOf(bytes: Uint8Array): Layout {
@@ -56,7 +67,6 @@ function layoutOf(bytes: Uint8Array): Layout {
       4,
     )
   }
-  if (minor === 1) refuseSystemDependent(bytes, number)
   const count = number(8)
   const [originals, translations] = [number(12), number(16)]
   const tables = [
@@ -97,16 +107,6 @@ function notMo(): FormatError {
 
 function cutShort(what: string, at: number): FormatError {
   return new FormatError('syntax', `The file is cut short: ${what} reaches beyond its end.`, at)
-}
-
-function refuseSystemDependent(bytes: Uint8Array, number: (at: number) => number): void {
-  if (bytes.length < HEADER_BYTES_1) throw cutShort('the header', HEADER_BYTES)
-  if (number(28) === 0 && number(36) === 0) return
-  throw new FormatError(
-    'unsupported',
-    'This catalog has strings that depend on the system (<PRId64> in C). Translate its PO file instead.',
-    28,
-  )
 }
 
 /** A table can refer to the same bytes any number of times, so a small file could contain gigabytes of text. */
@@ -184,48 +184,46 @@ function notItsText(): FormatError {
   return new FormatError('unwritable', 'the strings of a compiled catalog cannot come, go, or change places')
 }
 
-/** A new translation that replaces the old one. */
-interface Replacement {
-  start: number
-  end: number
-  bytes: Uint8Array
-}
-
 /**
- * The file with new translations. Bytes after a replaced translation move, and the offsets in the tables follow. If
- * another string shares the bytes of a translation, they stay, and the new translation is added at the end. The hash
- * table contains indexes of ids, so it stays valid.
+ * The file with new translations. A translation that fits in the place of the old one is written there, and zero bytes
+ * fill the rest. A longer one, or one whose place another string shares, is added at the end. So all other strings, the
+ * hash table, and what the file refers to besides stay where they are.
  */
 function rewrite(bytes: Uint8Array, layout: Layout, changed: ReadonlyMap<number, string>): Uint8Array {
   if (changed.size === 0) return bytes
   const own = ownPlaces(layout)
-  const replaced: Replacement[] = []
-  const added: { index: number; bytes: Uint8Array }[] = []
   const encoder = new TextEncoder()
-  for (const [index, text] of changed) {
-    const place = layout.texts[index]
-    if (!place) continue
-    const spelled = encoder.encode(`${text}\0`)
-    if (own.has(place))
-      replaced.push({ start: place.start, end: place.start + place.length + 1, bytes: spelled })
-    else added.push({ index, bytes: spelled })
-  }
-  replaced.sort((one, other) => one.start - other.start)
-  const moves = movesOf(replaced)
-  const built = joined(bytes, replaced, added)
+  const spelled = [...changed].map(([index, text]) => ({ index, bytes: encoder.encode(`${text}\0`) }))
+  const fits = new Set(
+    spelled.filter(({ index, bytes: one }) => {
+      const place = layout.texts[index]
+      return place && own.has(place) && one.length <= place.length + 1
+    }),
+  )
+  const isEmpty = (index: number): boolean => /^\0*$/.test(changed.get(index) ?? '')
+  const added = spelled.filter((one) => !fits.has(one) && !isEmpty(one.index))
+  const built = new Uint8Array(bytes.length + added.reduce((sum, { bytes: one }) => sum + one.length, 0))
+  built.set(bytes)
   const view = new DataView(built.buffer)
-  const set = (at: number, value: number): void => view.setUint32(at, value, layout.isLittle)
-  const move = (table: number, places: readonly Place[]): void => {
-    for (const [index, { start }] of places.entries()) set(table + index * ENTRY_BYTES + 4, moves(start))
+  const set = (index: number, length: number, start: number): void => {
+    view.setUint32(layout.translations + index * ENTRY_BYTES, length, layout.isLittle)
+    view.setUint32(layout.translations + index * ENTRY_BYTES + 4, start, layout.isLittle)
   }
-  move(layout.originals, layout.ids)
-  move(layout.translations, layout.texts)
-  for (const [index, text] of changed)
-    set(layout.translations + index * ENTRY_BYTES, encoder.encode(text).length)
-  let end = built.length - added.reduce((sum, { bytes: one }) => sum + one.length, 0)
-  for (const { index, bytes: one } of added) {
-    set(layout.translations + index * ENTRY_BYTES + 4, end)
-    end += one.length
+  let end = bytes.length
+  for (const one of spelled) {
+    const { index, bytes: text } = one
+    const [place, id] = [layout.texts[index], layout.ids[index]]
+    // Without a translation, a program shows the original: both share its bytes.
+    if (isEmpty(index) && id) set(index, id.length, id.start)
+    else if (fits.has(one) && place) {
+      built.fill(0, place.start, place.start + place.length)
+      built.set(text, place.start)
+      set(index, text.length - 1, place.start)
+    } else {
+      built.set(text, end)
+      set(index, text.length - 1, end)
+      end += text.length
+    }
   }
   return built
 }
@@ -247,48 +245,4 @@ function ownPlaces({ ids, texts, tablesEnd }: Layout): Set<Place> {
     }
   }
   return own
-}
-
-/** Returns a function that maps an offset in the old file to the new file. */
-function movesOf(replaced: readonly Replacement[]): (offset: number) => number {
-  const ends: number[] = []
-  const shifts: number[] = [0]
-  let shift = 0
-  for (const { start, end, bytes } of replaced) {
-    shift += bytes.length - (end - start)
-    ends.push(end)
-    shifts.push(shift)
-  }
-  return (offset) => {
-    let low = 0
-    let high = ends.length
-    while (low < high) {
-      const middle = (low + high) >> 1
-      if ((ends[middle] ?? 0) <= offset) low = middle + 1
-      else high = middle
-    }
-    return offset + (shifts[low] ?? 0)
-  }
-}
-
-function joined(
-  bytes: Uint8Array,
-  replaced: readonly Replacement[],
-  added: readonly { bytes: Uint8Array }[],
-): Uint8Array {
-  const pieces: Uint8Array[] = []
-  let at = 0
-  for (const { start, end, bytes: spelled } of replaced) {
-    pieces.push(bytes.subarray(at, start), spelled)
-    at = end
-  }
-  pieces.push(bytes.subarray(at))
-  for (const { bytes: spelled } of added) pieces.push(spelled)
-  const built = new Uint8Array(pieces.reduce((sum, piece) => sum + piece.length, 0))
-  let end = 0
-  for (const piece of pieces) {
-    built.set(piece, end)
-    end += piece.length
-  }
-  return built
 }

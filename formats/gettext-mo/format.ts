@@ -8,7 +8,8 @@ export default {
   title: 'Gettext MO',
   about:
     'Compiled catalogs of GNU gettext in either byte order, in UTF-8: contexts, and plurals by the rule of the header. ' +
-    'The header follows the language. Ids, the hash table and all other translations keep their bytes.',
+    'The header follows the language. A translation that fits is written in its place, a longer one at the end. All else ' +
+    'keeps its bytes, also strings that depend on the system (<PRId64> in C), which are not read.',
   // The first four bytes, decoded as UTF-8 or Latin-1. Modelica files have the same extension.
   signaturePatterns: { fileName: /\.g?mo$/, fileContent: /^(?:.\x12\x04.|.\x04\x12.)/ },
   holds: 'pair',

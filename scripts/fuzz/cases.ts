@@ -6,7 +6,7 @@ import { pluralCategories, statuses, type Translation } from '../../core/contrac
 import { nastyText, ordinaryText, tagTexts } from '../../core/laws/nasty-texts.ts'
 import { RandomSource } from './random.ts'
 import type { Material } from './material.ts'
-import { encoded, fileOf, mutated } from './mutations.ts'
+import { encoded, fileOf, mutated, packedOr } from './mutations.ts'
 
 /** A test case for a plugin. */
 export interface Case {
@@ -37,8 +37,11 @@ export function caseOf(
   ...seed: readonly [seed: number, type: string, index: number]
 ): Case {
   const random = new RandomSource(...seed)
-  const file = fileOf(random, material)
-  const bytes = encoded(mutated(file, random, material), random)
+  const view = material.views.length > 0 ? random.pick(material.views) : undefined
+  const file = view?.text ?? fileOf(random, material)
+  const bytes = view
+    ? packedOr(Buffer.from(view.fileOf(file)), mutated(file, random, material, view.fileOf), view.fileOf)
+    : encoded(mutated(file, random, material), random)
   const from = random.below(file.length)
   const texts = random.sample(translationsFor(file.slice(from, from + 300)), 1 + random.below(6))
   return { bytes, texts, ...(random.once(2) ? { target: random.pick(TARGETS) } : {}) }

@@ -3,6 +3,7 @@ import { readFileSync, statSync } from 'node:fs'
 import { decodeFile } from '../../core/source.ts'
 import { FormatError, type FormatPlugin } from '../../core/contract.ts'
 import { trialOf, type Subject } from '../../core/laws/subject.ts'
+import { viewsOf, type View } from '../../core/laws/views.ts'
 import { corpusFiles, corpusFolders } from '../../test/corpus.ts'
 
 /** The texts of files to mutate, and the tokens to insert. */
@@ -14,8 +15,10 @@ export interface Material {
   tokens: readonly string[]
   /** The distinct lines of the samples, with their line ends. */
   lines: readonly string[]
-  /** Whether the format accepts a text. Also true if the format fails with a bug. */
-  isReadable(text: string): boolean
+  /** Of archives and binary files: the texts to mutate, and how to make files of them. */
+  views: readonly View[]
+  /** Whether the format accepts a file. Also true if the format fails with a bug. */
+  isReadable(file: Uint8Array): boolean
 }
 
 /** Larger files of the corpus are skipped: they test little more and take long. */
@@ -25,6 +28,7 @@ export function materialOf({ type, plugin, samples, pairs, candidates }: Subject
   const own = [...samples.map(({ bytes }) => bytes), ...pairs.flatMap(({ before, after }) => [before, after])]
   const texts = own.flatMap((bytes) => textOf(plugin, bytes) ?? [])
   const all = texts.join('\n')
+  const isText = !plugin.entries && !plugin.unpack
   return {
     samples: texts,
     real: realFiles(type).flatMap(({ name, bytes }) =>
@@ -32,13 +36,14 @@ export function materialOf({ type, plugin, samples, pairs, candidates }: Subject
     ),
     tokens: [...new Set(all.match(/[\p{L}\p{M}\d_]+|[^\p{L}\p{M}\d_\s]+|[^\p{L}\p{M}\d_\s]|\s+/gu))],
     lines: [...new Set(all.match(/[^\n]*\n/g))],
-    isReadable: (text) => isReadable(plugin, text),
+    views: isText ? [] : own.flatMap((bytes) => viewsOf(plugin, bytes)),
+    isReadable: (file) => isReadable(plugin, file),
   }
 }
 
-function isReadable(plugin: FormatPlugin, text: string): boolean {
+function isReadable(plugin: FormatPlugin, bytes: Uint8Array): boolean {
   try {
-    trialOf(plugin, { name: '', bytes: Buffer.from(text) })
+    trialOf(plugin, { name: '', bytes })
     return true
   } catch (error) {
     return !(error instanceof FormatError)

@@ -1,5 +1,7 @@
 // Mutations of files: small functions of a text and a random source.
 import { nastyText } from '../../core/laws/nasty-texts.ts'
+import { FormatError } from '../../core/contract.ts'
+import { asText, type View } from '../../core/laws/views.ts'
 import type { RandomSource } from './random.ts'
 import type { Material } from './material.ts'
 import { at, cut, duplicate, insert, inside, lines, replace, span, token, whole } from './places.ts'
@@ -150,20 +152,42 @@ export function fileOf(random: RandomSource, { samples, real, isReadable }: Mate
   if (text.length < 2_000 || random.once(6)) return text
   const from = random.once(2) ? 0 : lines(text, random)[0]
   const part = text.slice(from, from + 200 + random.below(4_000))
-  return text.length > 16_000 || isReadable(part) ? part : text
+  return text.length > 16_000 || isReadable(Buffer.from(part)) ? part : text
 }
 
-/** Mutates a text in one or several places. Usually a mutation that the format refuses is undone. */
-export function mutated(text: string, random: RandomSource, material: Material): string {
+/**
+ * Mutates a text in one or several places. Usually a mutation is undone if the format refuses the file that `fileOf`
+ * makes of the text.
+ */
+export function mutated(
+  text: string,
+  random: RandomSource,
+  material: Material,
+  fileOf: View['fileOf'] = asText,
+): string {
   const isCareful = !random.once(4)
   let result = text
+  const isAccepted = (next: string): boolean => {
+    const file = packedOr(undefined, next, fileOf)
+    return file !== undefined && material.isReadable(file)
+  }
   const step = (mutation: Mutation): void => {
     const next = mutation(result, random, material).slice(0, MOST_REPEATED * 2)
-    if (!isCareful || random.once(8) || material.isReadable(next)) result = next
+    if (!isCareful || random.once(8) || isAccepted(next)) result = next
   }
   for (let count = random.small(6); count > 0; count--) step(random.pick(mutations))
   if (random.once(5)) step(random.pick(upheavals))
   return result
+}
+
+/** The file of a text, or `other` if the text cannot be packed: it has a zero byte, for example. */
+export function packedOr<Other>(other: Other, text: string, fileOf: View['fileOf']): Buffer | Other {
+  try {
+    return Buffer.from(fileOf(text))
+  } catch (error) {
+    if (error instanceof FormatError) return other
+    throw error
+  }
 }
 
 /** The bytes of a text, usually in UTF-8, sometimes with an invalid byte. */

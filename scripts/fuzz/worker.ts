@@ -54,9 +54,9 @@ async function prepare(type: string): Promise<{ subject: Subject; material: () =
 
 /** Generating a case also parses files. */
 function noting(material: Material): Material {
-  const isReadable = (text: string): boolean => {
-    note(notes, { bytes: Buffer.from(text), texts: [] })
-    return material.isReadable(text)
+  const isReadable = (file: Uint8Array): boolean => {
+    note(notes, { bytes: Buffer.from(file), texts: [] })
+    return material.isReadable(file)
   }
   return { ...material, isReadable }
 }

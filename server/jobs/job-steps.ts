@@ -16,29 +16,39 @@ export interface JobRun extends AdmittedRequest {
 
 /** Does a job. Whatever it throws, `failureAnswer` turns into an answer. */
 export async function runJobSteps(host: Host, job: JobRun): Promise<JobAnswer> {
-  const first = await runInWorker(host, job)
+  const first = await runMeasured((unpacked) => runInWorker(host, job, {}, unpacked))
   if (first.kind !== 'envelope') return answerOutcome(host, job, first)
   if (host.guard) await askGuard(host.guard, first.organization, job.deadline.signal)
   let bytesFetched = 0
-  // No variable here keeps the fetched files: as soon as a worker has them, their memory can be freed.
-  const second = await fetchAll(host, first, job).then((fetched) => {
-    bytesFetched = bytesOf(fetched)
-    return runInWorker(host, job, fetched)
-  })
+  const second = await runMeasured((unpacked) =>
+    // No variable here keeps the fetched files: as soon as a worker has them, their memory can be freed.
+    fetchAll(host, first, job).then((fetched) => {
+      bytesFetched += bytesOf(fetched)
+      return runInWorker(host, job, { fetched }, unpacked)
+    }),
+  )
   const answer = await answerOutcome(host, job, second)
   return bytesFetched > 0 ? { ...answer, bytesFetched } : answer
+}
+
+/** Runs a job, and once more if its file is an archive that unpacks to much more than the schedule reckoned with. */
+async function runMeasured(run: (unpacked?: number) => Promise<JobOutcome>): Promise<JobOutcome> {
+  const outcome = await run()
+  return outcome.kind === 'unpacks-to' ? run(outcome.bytes) : outcome
 }
 
 async function runInWorker(
   { workers, config, baseUrl, guard }: Host,
   { module, body, tenant, deadline }: JobRun,
-  fetched?: Fetched,
+  { fetched }: { fetched?: Fetched },
+  unpacked?: number,
 ): Promise<JobOutcome> {
   const bytes = body.length + bytesOf(fetched)
   const payload: JobCall = {
     module,
     body,
     isGuarded: guard !== undefined,
+    isMeasured: unpacked !== undefined,
     limit: config.inlineBytes,
     resultsUrl: `${baseUrl}/results`,
     unwritable: config.unwritable,
@@ -48,7 +58,7 @@ async function runInWorker(
     ...(fetched ? { fetched } : {}),
   }
   const onBegin = (): void => void delete payload.fetched
-  return workers.run('run-job', payload, { bytes, tenant, deadline, onBegin })
+  return workers.run('run-job', payload, { bytes: Math.max(bytes, unpacked ?? 0), tenant, deadline, onBegin })
 }
 
 async function fetchAll(
@@ -95,5 +105,5 @@ async function answerOutcome(
   }
   if (outcome.kind === 'no-job') return { status: outcome.status, body: outcome.body, outcome: 'no job' }
   if (outcome.kind === 'bug') return { ...bugAnswer(id, outcome.stack), jobType: outcome.jobType }
-  throw new Error('A job asked for its envelope again after it was given.')
+  throw new Error(`A job answered "${outcome.kind}" again.`)
 }

@@ -8,11 +8,13 @@ import { loadFormat, loadProcessor } from '../../core/registry.ts'
 import { decodeFile } from '../../core/source.ts'
 import { totalsOf, type Outcome } from '../../core/report.ts'
 import { failureBody, packAnswer, successBody, type StoredPart } from '../../core/wire/answer.ts'
+import { openZip } from '../../core/zip.ts'
 import { CallError, readBase64, readJobRequest, type JobRequest } from '../../core/wire/call.ts'
 import type { Config } from '../config.ts'
 import { organizationOf, type OrganizationKey } from '../organizations.ts'
 import { loadDeclared, type DeclaredFiles } from '../plugins/declared-formats.ts'
 import { newResultName } from '../results/result-name.ts'
+import { LARGE_BYTES } from '../workers/schedule.ts'
 import { isOutOfMemory } from '../workers/worker-limits.ts'
 
 /** A module, given by the files of its plugins. */
@@ -45,6 +47,8 @@ export interface JobCall {
   isGuarded: boolean
   /** The files fetched from the addresses in the body; undefined in the first step. */
   fetched?: Fetched
+  /** Whether the schedule knows how large the file is once it is unpacked. */
+  isMeasured: boolean
   /** The largest answer in bytes. */
   limit: number
   /** Addresses of stored parts begin with this. */
@@ -87,6 +91,8 @@ export type JobOutcome =
     }
   /** What the host needs before the job is done: the organization, and the addresses to fetch. */
   | { kind: 'envelope'; organization: OrganizationKey | undefined; content?: string; strings?: string }
+  /** The file is an archive that unpacks to this many bytes: the job begins again when there is memory for them. */
+  | { kind: 'unpacks-to'; bytes: number }
   /** The file or its strings cannot be processed. */
   | {
       kind: 'refused'
@@ -115,6 +121,8 @@ async function runJobCall(call: JobCall): Promise<JobOutcome> {
       return { kind: 'envelope', organization: organizationOf(request), ...addresses }
     }
     module = await loadModule(call.module)
+    const unpacked = call.isMeasured ? undefined : muchLarger(request, module, fetched, body.length)
+    if (unpacked !== undefined) return { kind: 'unpacks-to', bytes: unpacked }
     const result = runJob(module, request, fetched, {
       verify: true,
       unwritable,
@@ -211,6 +219,24 @@ function sourceOf(
   } catch {
     return undefined
   }
+}
+
+/** An archive that unpacks to at least this many times the bytes of its call is scheduled by the unpacked bytes. */
+const MUCH_LARGER = 2
+
+/** How many bytes an archive unpacks to; undefined if they are not much more, or if the file is no archive. */
+function muchLarger(
+  request: JobRequest,
+  module: Module,
+  fetched: Fetched | undefined,
+  callBytes: number,
+): number | undefined {
+  if (module.kind !== 'custom-file-format' || !module.plugin.entries) return undefined
+  const content = contentOf(request, fetched)
+  if (!content) return undefined
+  const { unpackedBytes } = openZip(content)
+  const isLarge = unpackedBytes >= LARGE_BYTES && unpackedBytes >= callBytes * MUCH_LARGER
+  return isLarge ? unpackedBytes : undefined
 }
 
 /** The file of a job. Undefined if the request has none. */

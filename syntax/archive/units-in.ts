@@ -1,11 +1,13 @@
 // The units of one entry of an archive, with their places in the whole: a grammar sees its entry alone.
 import {
   FormatError,
+  type Container,
   type Edit,
   type Entry,
   type Part,
   type Plural,
   type Slot,
+  type Source,
   type Span,
   type Unit,
 } from '../../core/contract.ts'
@@ -27,6 +29,16 @@ export function* unitsIn(part: Part, units: Iterable<Unit>, prefix: readonly str
   }
 }
 
+/** Reads an entry that is not a part yet. A `FormatError` then names the entry. */
+export function readingEntry<Result>(name: string, source: Source, read: (source: Source) => Result): Result {
+  try {
+    return read(source)
+  } catch (error) {
+    if (!(error instanceof FormatError)) throw error
+    throw new FormatError(error.code, error.message, error.offset, { name, text: source.text })
+  }
+}
+
 /** Shifts edits of a part, such as its declarations. */
 export function* editsIn(part: Part, edits: Iterable<Edit>): Generator<Edit> {
   const shift = new Shift(part.from)
@@ -42,6 +54,8 @@ class Shift {
   readonly #by: number
   readonly #edits = new WeakMap<Edit, Edit>()
   readonly #slots = new WeakMap<Slot, Slot>()
+  readonly #removals = new WeakMap<Span, Span>()
+  readonly #containers = new WeakMap<Container, Container>()
 
   constructor(by: number) {
     this.#by = by
@@ -59,21 +73,43 @@ class Shift {
     return shifted
   }
 
-  entry({ at, key }: Entry): Entry {
-    return { at: this.#span(at), ...(key ? { key: this.#span(key) } : {}) }
+  entry({ at, key, containers }: Entry): Entry {
+    return {
+      at: this.#span(at),
+      ...(key ? { key: this.#span(key) } : {}),
+      ...(containers ? { containers: containers.map((each) => this.#container(each)) } : {}),
+    }
+  }
+
+  #container(container: Container): Container {
+    const known = this.#containers.get(container)
+    if (known) return known
+    const shifted = { ...container, at: this.#span(container.at), inside: this.#span(container.inside) }
+    this.#containers.set(container, shifted)
+    return shifted
   }
 
   #span([start, end]: Span): Span {
     return [start + this.#by, end + this.#by]
   }
 
+  #removal(span: Span): Span {
+    const shifted = this.#removals.get(span) ?? this.#span(span)
+    this.#removals.set(span, shifted)
+    return shifted
+  }
+
   #slot(slot: Slot): Slot {
     const known = this.#slots.get(slot)
     if (known) return known
-    const { also } = slot
-    const shifted: Slot = { ...slot, at: this.#span(slot.at) }
+    const { also, inside, removal } = slot
+    // Spans inside another slot count in the text of that slot.
+    const shifted: Slot = inside
+      ? { ...slot, inside: this.#slot(inside) }
+      : { ...slot, at: this.#span(slot.at) }
     if (slot.together !== undefined) shifted.together = `${this.#by} ${slot.together}`
-    if (also) shifted.also = (text, status) => this.#shifted(also(text, status))
+    if (removal && !inside) shifted.removal = this.#removal(removal)
+    if (also && !inside) shifted.also = (text, status) => this.#shifted(also(text, status))
     this.#slots.set(slot, shifted)
     return shifted
   }

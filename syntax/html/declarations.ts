@@ -1,6 +1,7 @@
 // Reads and changes what an HTML document declares: its charset, its language and its text direction.
 import type { Edit, Languages, Span } from '../../core/contract.ts'
 import { codeLike, namesTarget } from '../../core/contract.ts'
+import { directionOf } from '../text/direction.ts'
 import { Lexer } from './lexer.ts'
 import { attributesOf } from './tags.ts'
 
@@ -60,13 +61,6 @@ const languageCode = /^[A-Za-z]{2,8}(?:[-_][A-Za-z0-9]{1,8})*$/
 
 /** The language that a document declares. */
 export const languageOf = (text: string): string | undefined => declarationsIn(text).codes[0]?.code
-
-const rightToLeft = new Set('ar arc ckb dv fa he iw ks ku-arab nqo ps sd syr ug ur yi'.split(' '))
-
-const directionOf = (code: string): 'rtl' | 'ltr' => {
-  const folded = code.toLowerCase().replaceAll('_', '-')
-  return rightToLeft.has(folded) || rightToLeft.has(folded.split('-', 1).join('')) ? 'rtl' : 'ltr'
-}
 
 /** The edits that declare the target language and its direction in a document that declares another language. */
 export function declarationEdits(text: string, languages: Languages): Edit[] {

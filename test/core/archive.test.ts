@@ -70,7 +70,8 @@ test('an error names entry, line and column', () => {
   const { error } = checkFile(archive, broken, language('en'))
   expect(error && sentence(error)).toBe('one.lines, line 2, column 1: This line has no =.')
   const binary = zipOf([{ name: 'one.lines', content: 'a=First\0b' }])
-  expect(() => decodeFile(binary, archive)).toThrow('one.lines: This is not a text file')
+  const { error: notText } = checkFile(archive, binary, language('en'))
+  expect(notText && sentence(notText)).toMatch(/^one.lines, line 1, column 8: This is not a text file/)
 })
 
 test('edits and slots that are one object in a part are one in the whole', () => {
@@ -83,4 +84,57 @@ test('edits and slots that are one object in a part are one in the whole', () =>
     { at: [13, 14], text: '' },
   ])
   expect(edits[0]).toBe(edits[1])
+})
+
+test('a built archive is verified without reading unchanged entries again', () => {
+  const before = decodeFile(files, archive)
+  const changed = before.encode(before.source.text.replace('First', 'Another'))
+  const after = decodeFile(changed, archive, before)
+  const same = after.source.parts?.map(({ source }, index) => source === before.source.parts?.[index]?.source)
+  expect(same).toEqual([true, true, false])
+  expect(after.source.text).toContain('Another')
+})
+
+test.each([
+  '_xmlsignatures/origin.sigs',
+  'META-INF/documentsignatures.xml',
+  'META-INF/signatures.xml',
+  'META-INF/A.RSA',
+])('a file with the signature %s is read, and refused only if a text would change it', (name) => {
+  const signed = zipOf([
+    { name: 'one.lines', content: 'a=First' },
+    { name, content: 'x' },
+  ])
+  const plugin: FormatPlugin = { ...archive, entries: () => ['one.lines'] }
+  const build = (text: string) =>
+    buildFile(plugin, signed, languages('en', 'cs'), [record('one\\.lines.a', 'cs', text)])
+  expect(build('First')).toBe(signed)
+  expect(() => build('První')).toThrow(`The file is signed ("${name}")`)
+})
+
+test('slots inside others, removals and containers move with their part', () => {
+  const [part] = decodeFile(files, archive).source.parts ?? []
+  if (!part) throw new FormatError('syntax', 'The archive has no part.')
+  const codec = { decode: String, encode: String }
+  const outer = { at: [0, 9] as const, codec }
+  const removal = [0, 9] as const
+  const container = { at: [0, 9] as const, inside: [1, 8] as const }
+  const units = ['a', 'b'].map((name) => ({
+    key: [name],
+    source: { at: [2, 3] as const, codec, inside: outer },
+    targets: new Map([['cs', { at: [4, 5] as const, codec, removal }]]),
+    entry: { at: [0, 9] as const, containers: [container] },
+  }))
+  const [one, other] = [...unitsIn(part, units)]
+  const slotIn = (unit: typeof one) => (unit?.source && 'at' in unit.source ? unit.source : undefined)
+  expect(slotIn(one)).toMatchObject({ at: [2, 3], inside: { at: [13, 22] } })
+  expect(slotIn(one)?.inside).toBe(slotIn(other)?.inside)
+  const removalIn = (unit: typeof one) => {
+    const target = unit?.targets?.get('cs')
+    return target && 'at' in target ? target.removal : undefined
+  }
+  expect(removalIn(one)).toEqual([13, 22])
+  expect(removalIn(one)).toBe(removalIn(other))
+  expect(one?.entry?.containers).toEqual([{ at: [13, 22], inside: [14, 21] }])
+  expect(one?.entry?.containers?.[0]).toBe(other?.entry?.containers?.[0])
 })

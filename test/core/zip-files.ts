@@ -11,6 +11,8 @@ export interface Made {
   /** Puts sizes and offset into zip64 records. */
   wide?: boolean
   flags?: number
+  /** States the sizes in the local header, too, although its flag announces a descriptor. */
+  statedFirst?: boolean
   localName?: string
 }
 
@@ -39,13 +41,14 @@ export function zipOf(
     const localExtra = isWide
       ? Buffer.concat([number(1, 2), number(16, 2), number(plain.length, 8), number(data.length, 8)])
       : Buffer.from('UT\x05\0\x01abcd', 'latin1')
-    const sizes = descriptor
-      ? [number(0, 4), number(0, 4), number(0, 4)]
-      : [
-          number(crc, 4),
-          number(isWide ? 0xffffffff : data.length, 4),
-          number(isWide ? 0xffffffff : plain.length, 4),
-        ]
+    const sizes =
+      descriptor && entry.statedFirst !== true
+        ? [number(0, 4), number(0, 4), number(0, 4)]
+        : [
+            number(crc, 4),
+            number(isWide ? 0xffffffff : data.length, 4),
+            number(isWide ? 0xffffffff : plain.length, 4),
+          ]
     const local = Buffer.concat([
       Buffer.from('PK\x03\x04'),
       ...[20, flags, method, 0x5000, 0x5000].map((value) => number(value, 2)),
@@ -112,8 +115,8 @@ export function zipOf(
     ...(wide ? [end64] : []),
     Buffer.from('PK\x05\x06'),
     number(0, 4),
-    number(wide ? 0xffff : order.length, 2),
-    number(wide ? 0xffff : order.length, 2),
+    number(wide ? 0xffff : order.length % 0x1_00_00, 2),
+    number(wide ? 0xffff : order.length % 0x1_00_00, 2),
     number(wide ? 0xffffffff : directory.length, 4),
     number(wide ? 0xffffffff : at, 4),
     number(4, 2),

@@ -48,6 +48,19 @@ describe('an entry is replaced, and restoring the old content gives the same byt
     replaces(zipOf([stored, streamed, two]), two.name, [stored, streamed])
   })
 
+  test('with sizes in the header although a descriptor is announced', () => {
+    const both = { ...one, descriptor: { signature: true, width: 4 as const }, statedFirst: true }
+    replaces(zipOf([stored, both, two]), one.name, [stored, two])
+    const missing = { ...one, flags: 8 }
+    replaces(zipOf([stored, missing, two]), one.name, [stored, two])
+  })
+
+  test('with sizes in zip64 records, and then streamed', () => {
+    const streamed = { ...one, wide: true, descriptor: { signature: true, width: 8 as const } }
+    replaces(zipOf([stored, streamed, two]), one.name, [stored, two])
+    replaces(zipOf([stored, streamed, two]), stored.name, [streamed, two])
+  })
+
   test('with sizes in zip64 records', () => {
     const wide = { ...one, wide: true }
     replaces(zipOf([stored, wide, two]), one.name, [stored, two])
@@ -57,6 +70,11 @@ describe('an entry is replaced, and restoring the old content gives the same byt
   test('in an archive of 66,000 entries', () => {
     const many = Array.from({ length: 66_000 }, (_, index) => ({ name: `${index}`, content: 'x', method: 0 }))
     replaces(zipOf(many, { wide: true }), '33000', many.slice(65_990))
+    // Without a zip64 record, the number of entries is 66,000 modulo 65,536.
+    const narrow = zipOf(many)
+    expect(openZip(narrow).names).toHaveLength(66_000)
+    narrow.writeUInt16LE(465, narrow.lastIndexOf('PK\x05\x06') + 10)
+    expect(() => openZip(narrow)).toThrow('66000 entries, not 465')
   })
 })
 
@@ -82,7 +100,10 @@ describe('an archive is refused with a sentence', () => {
   test('that is not an archive, or is locked by Office', () => {
     expect(refusal(() => openZip(Buffer.from('text')))).toMatchObject({ code: 'not-this-format', offset: 0 })
     expect(refusal(() => openZip(Buffer.alloc(0))).message).toBe('This is not a zip archive.')
-    expect(refusal(() => openZip(Buffer.from('d0cf11e0a1b11ae1', 'hex'))).message).toContain('password')
+    const compound = Buffer.from('d0cf11e0a1b11ae1', 'hex')
+    const locked = Buffer.concat([compound, Buffer.from('EncryptedPackage', 'utf16le')])
+    expect(refusal(() => openZip(compound)).message).toContain('old binary Office format')
+    expect(refusal(() => openZip(locked)).message).toContain('password')
   })
 
   test('that is encrypted', () => {
@@ -131,6 +152,15 @@ describe('an archive is refused with a sentence', () => {
       refusal(() => openZip(zipOf([{ ...stored, content: '0'.repeat(600) }]), 100).read(stored.name)).code,
     ).toBe('unsupported')
   })
+})
+
+test('a bomb of 300 MB is refused, and so is one that states a smaller size', () => {
+  const bomb = zipOf([{ name: 'bomb', content: Buffer.alloc(300 * 1024 * 1024) }])
+  const before = process.memoryUsage().rss
+  expect(() => openZip(bomb).read('bomb')).toThrow('unpacks to more than 268,435,456 bytes')
+  bomb.writeUInt32LE(1000, bomb.lastIndexOf('PK\x01\x02') + 24)
+  expect(() => openZip(bomb).read('bomb')).toThrow('its checksum or size is another')
+  expect(process.memoryUsage().rss - before).toBeLessThan(300 * 1024 * 1024)
 })
 
 test('entries that overlap are refused', () => {

@@ -49,10 +49,10 @@ describe('a book is refused', () => {
 
   test('with the entry, line and column of what is wrong', () => {
     const broken = withEntry('OEBPS/book.opf', (text) => text.replace('</dc:title>', '</dc:name>'))
-    expect(errorOf(broken)).toMatch(/^Line 1, column 1: OEBPS\/book\.opf: /)
+    expect(errorOf(broken)).toMatch(/^OEBPS\/book\.opf, line 5, column 29: The tag/)
     const zip = openZip(book)
     const charset = zip.with(new Map([[coast, Buffer.from('<p>caf\u00e9</p>', 'latin1')]]))
-    expect(errorOf(charset)).toContain(`${coast}: The byte 0xe9 at offset 6 is not valid UTF-8.`)
+    expect(errorOf(charset)).toContain(`${coast}, line 1, column 7: The byte 0xe9`)
   })
 
   test('where it names no package, or one that is missing', () => {

@@ -3,8 +3,10 @@ import { join } from 'node:path'
 import { mo } from 'gettext-parser'
 import { describe, expect, test } from 'vitest'
 import { buildFile } from '../../core/build.ts'
-import { FormatError } from '../../core/contract.ts'
+import { FormatError, type TextOrForms } from '../../core/contract.ts'
+import { HANDLING, type HandledFormat } from '../../core/handling.ts'
 import { decodeFile } from '../../core/source.ts'
+import { readUnits, recordsOf } from '../../core/strings.ts'
 import plugin from '../../formats/gettext-mo/format.ts'
 import { languages, record } from '../core/plugins.ts'
 
@@ -22,19 +24,48 @@ const build = (bytes: Buffer, language: string, texts: Readonly<Record<string, s
   )
 
 describe('a changed translation', () => {
-  test('moves what stands behind it, and the offsets follow in the byte order of the file', () => {
+  test('stays in its place where it fits, and is added at the end where it is longer', () => {
     for (const [name, language, identifier] of [
       ['garden.mo', 'de', 'Plant a tree'],
       ['big-endian.gmo', 'cs', 'Water'],
     ] as const) {
       const before = sample(name)
-      const built = build(before, language, { [identifier]: 'A text that is longer than the other one was' })
-      const found = mo.parse(built).translations
-      const { msgstr: was = [] } = mo.parse(before).translations['']?.[identifier] ?? {}
-      expect(found['']?.[identifier]?.msgstr).toEqual(['A text that is longer than the other one was'])
-      expect(built.length - before.length).toBe(44 - Buffer.byteLength(was[0] ?? ''))
-      expect(build(built, language, { [identifier]: was[0] ?? '' }).equals(before)).toBe(true)
+      const textIn = (bytes: Buffer) => mo.parse(bytes).translations['']?.[identifier]?.msgstr
+      const [was = ''] = textIn(before) ?? []
+      const longer = build(before, language, { [identifier]: 'A text that is longer than the other one was' })
+      expect(textIn(longer)).toEqual(['A text that is longer than the other one was'])
+      expect(longer.length - before.length).toBe(45)
+      // Only the length and the offset of the translation change.
+      const changed = before.filter((byte, index) => byte !== longer[index])
+      expect(changed.length).toBeLessThanOrEqual(8)
+      const shorter = build(before, language, { [identifier]: 'Hm' })
+      expect(textIn(shorter)).toEqual(['Hm'])
+      expect(shorter.length).toBe(before.length)
+      expect(build(shorter, language, { [identifier]: was }).length).toBe(
+        before.length + Buffer.byteLength(was) + 1,
+      )
     }
+  })
+
+  test('that is empty shares the bytes of the original, so that programs show that', () => {
+    const before = sample('garden.mo')
+    const empties = (identifier: string, text: TextOrForms) =>
+      Buffer.from(
+        buildFile(
+          { ...plugin, handling: { ...HANDLING, untranslated: 'empty' } } as HandledFormat,
+          before,
+          languages('en', 'de'),
+          [{ identifier, text: identifier, translations: { de: { text } } }],
+        ),
+      )
+    const one = empties('Plant a tree', '')
+    expect(mo.parse(one).translations['']?.['Plant a tree']?.msgstr).toEqual(['Plant a tree'])
+    const again = readUnits(plugin, decodeFile(one, plugin).source, languages('en', 'de'))
+    const texts = recordsOf(plugin, again).map(({ identifier, translations }) => [
+      identifier,
+      translations?.['de']?.text,
+    ])
+    expect(Object.fromEntries(texts)['Plant a tree'] ?? '').toBe('')
   })
 
   test('is added at the end where another string shares its bytes', () => {
@@ -49,6 +80,16 @@ describe('a changed translation', () => {
     const built = build(sample('shared.mo'), 'fr', { Closed: 'Fermé' })
     expect(built.toString()).toContain('charset=UTF-8\n')
   })
+})
+
+test('strings that depend on the system stay where they are', () => {
+  const bytes = sample('shared.mo')
+  const tail = Buffer.from('segments of <PRId64>')
+  const before = Buffer.concat([bytes, tail])
+  before.writeUInt32LE(1, 36)
+  const built = build(before, 'fr', { Closed: 'Clos' })
+  expect(built.subarray(bytes.length, before.length).equals(tail)).toBe(true)
+  expect(mo.parse(built).translations['']?.['Closed']?.msgstr).toEqual(['Clos'])
 })
 
 describe('a file is refused with a sentence', () => {
@@ -84,12 +125,6 @@ describe('a file is refused with a sentence', () => {
       (bytes) => void bytes.fill(0xff, bytes.indexOf('Regen'), bytes.indexOf('Regen') + 1),
     )
     expect(wrong).toMatchObject({ code: 'charset' })
-  })
-
-  test('where its strings depend on the system', () => {
-    const bytes = sample('shared.mo')
-    bytes.writeUInt32LE(1, 36)
-    expect(() => decodeFile(bytes, plugin)).toThrow('depend on the system')
   })
 
   test('where its strings share so many bytes that a small file would hold much text', () => {
