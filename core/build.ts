@@ -1,5 +1,6 @@
 // Builds translated files: plans the writes, spells them, applies them to the file, and verifies the result.
 import {
+  BrokenCodes,
   FormatError,
   type Edit,
   type FormatPlugin,
@@ -43,6 +44,8 @@ export interface BuildSettings {
   verify: boolean
   /** If texts cannot be written, refuse the whole file, or keep their source texts in it (rule 8). */
   unwritable: 'fail' | 'keep-source'
+  /** Texts whose codes are broken (a tag that nothing closes) keep their source texts, unless they refuse the file too. */
+  brokenCodes?: 'fail'
   /** The time that plugins may write to headers. Left out, they write none. */
   now?: Date
 }
@@ -187,7 +190,7 @@ class Builder {
 
   /** The text of the built file. By the settings, strings that cannot be written are left out, or are an error. */
   writable(plan: Plan, reporter: Reporter, settings: BuildSettings): string {
-    const { verify, unwritable } = settings
+    const { verify, unwritable, brokenCodes } = settings
     if (plan.writes.length > 0 && handlingOf(this.#plugin).charset === 'utf-8') this.#reencode()
     let unspellable = this.#spell(plan)
     if (this.#lacksCharacter && this.#reencode()) {
@@ -195,7 +198,9 @@ class Builder {
       unspellable = this.#spell(plan)
     }
     if (unspellable.length > 0) {
-      if (unwritable === 'fail') throw new UnwritableError(unspellable.map(refusalOf))
+      const areLeftOut = brokenCodes !== 'fail' && handlingOf(this.#plugin).findings !== 'fail'
+      const isRefused = !areLeftOut || !unspellable.every(({ isOfCodes }) => isOfCodes)
+      if (unwritable === 'fail' && isRefused) throw new UnwritableError(unspellable.map(refusalOf))
       return this.writable(leaveOut(plan, unspellable, reporter), reporter, settings)
     }
     const text = this.#weave(plan)
@@ -265,7 +270,7 @@ class Builder {
         write.spelled = this.#spelling(write.slot, write.text)
       } catch (error) {
         if (!(error instanceof FormatError)) throw error
-        refused.push({ write, reason: error.message })
+        refused.push({ write, reason: error.message, isOfCodes: error instanceof BrokenCodes })
       }
     }
     return refused.length > 0 ? refused : this.#unspellableAround(plan)
@@ -285,9 +290,10 @@ class Builder {
       const tried = writes.length > MOST_ALONE ? [] : writes
       const alone = tried.flatMap((write): Unspellable | [] => {
         const reason = this.#faultAround([write])
-        return reason === undefined ? [] : { write, reason }
+        return reason === undefined ? [] : { write, reason, isOfCodes: false }
       })
-      const all = alone.length > 0 ? alone : writes.map((write) => ({ write, reason: fault }))
+      const all =
+        alone.length > 0 ? alone : writes.map((write) => ({ write, reason: fault, isOfCodes: false }))
       for (const each of all) refused.push(each)
     }
     return refused
@@ -623,6 +629,8 @@ function grouped(
 interface Unspellable {
   write: Write
   reason: string
+  /** Whether its codes are the reason. */
+  isOfCodes: boolean
 }
 
 function refusalOf({ write: { identifier }, reason }: Unspellable): Refusal {
@@ -634,7 +642,7 @@ function strings({ writes }: Plan, refused: readonly Refusal[]): Unspellable[] {
   const reasons = new Map(refused.map(({ identifier, reason }) => [identifier, reason]))
   return writes.flatMap((write): Unspellable | [] => {
     const reason = reasons.get(write.identifier)
-    return reason === undefined || write.text === '' ? [] : { write, reason }
+    return reason === undefined || write.text === '' ? [] : { write, reason, isOfCodes: false }
   })
 }
 

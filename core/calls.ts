@@ -54,7 +54,7 @@ export function parseByCall(plugin: FormatPlugin, file: NamedFile, languages: La
   return preview === undefined ? { strings } : { strings, preview: decode(preview).toString() }
 }
 
-/** Builds a file by a call. Throws a `FormatError`. */
+/** Builds a file by a call. Throws a `FormatError`, also if only the codes of a text are broken. */
 export function buildByCall(
   plugin: FormatPlugin,
   file: NamedFile,
@@ -63,7 +63,8 @@ export function buildByCall(
   settings: Partial<BuildSettings> = {},
 ): Uint8Array {
   const body = requestBody('build-file', file, languages, strings)
-  return decode(dataOf(answerCall(moduleOf(plugin), body, settings)).content ?? '')
+  const strict = { brokenCodes: 'fail', ...settings } as const
+  return decode(dataOf(answerCall(moduleOf(plugin), body, strict)).content ?? '')
 }
 
 function moduleOf(plugin: FormatPlugin): Module {

@@ -355,6 +355,17 @@ export class FormatError extends Error {
   }
 }
 
+/**
+ * The codes of a translation are broken, such as a tag that nothing closes. Only this text is left out, and the report
+ * says why. The file is not refused, unless the option `findings` says so.
+ */
+export class BrokenCodes extends FormatError {
+  constructor(message: string) {
+    super('unwritable', message)
+    this.name = 'BrokenCodes'
+  }
+}
+
 /** A text, or the texts of a plural by category. */
 export type TextOrForms = string | Partial<Record<Category, string>>
 

@@ -3,9 +3,11 @@ import type { FormatPlugin } from '../../core/contract.ts'
 import { readXliff, targetLanguageEdits, xliffLanguages } from '../../syntax/xliff/document.ts'
 import { sdlNotes } from '../../syntax/xliff/sdl.ts'
 import { xliffUnits } from '../../syntax/xliff/units.ts'
+import { xliffCodes } from '../../syntax/xliff/codes.ts'
 import { xmlCharsets } from '../../syntax/xml/reader.ts'
 
 export default {
+  contract: 3,
   title: 'SDLXLIFF (Trados)',
   about:
     'The segments of bilingual files of Trados, with their confirmation levels. Locked segments are hidden; the ' +
@@ -13,6 +15,7 @@ export default {
   signaturePatterns: { fileName: /\.sdlxliff$/, fileContent: /<xliff\s[^<>]*version\s*=\s*["']1\.[0-2]["']/ },
   holds: 'pair',
   charsets: xmlCharsets,
+  codes: xliffCodes,
   languagesOf: (source) => xliffLanguages(readXliff(source)),
 
   parse(source, languages) {

@@ -2,9 +2,11 @@
 import type { FormatPlugin } from '../../core/contract.ts'
 import { readXliff, targetLanguageEdits, xliffLanguages } from '../../syntax/xliff/document.ts'
 import { xliffUnits } from '../../syntax/xliff/units.ts'
+import { xliffCodes } from '../../syntax/xliff/codes.ts'
 import { xmlCharsets } from '../../syntax/xml/reader.ts'
 
 export default {
+  contract: 3,
   title: 'XLIFF 1.2',
   about:
     'Translation units and their segments, with notes, states, length limits and inline codes. Missing targets are ' +
@@ -15,6 +17,7 @@ export default {
   },
   holds: 'pair',
   charsets: xmlCharsets,
+  codes: xliffCodes,
   languagesOf: (source) => xliffLanguages(readXliff(source)),
   parse: (source, languages) => xliffUnits(readXliff(source), source, languages),
 

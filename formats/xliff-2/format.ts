@@ -1,10 +1,12 @@
 // XLIFF 2.0 to 2.2: one source and one target language in each file.
 import type { FormatPlugin } from '../../core/contract.ts'
 import { readXliff } from '../../syntax/xliff/document.ts'
+import { xliffCodes } from '../../syntax/xliff/codes.ts'
 import { xmlCharsets } from '../../syntax/xml/reader.ts'
 import { languageEdits, languagesNamed, segmentUnits } from './segments.ts'
 
 export default {
+  contract: 3,
   title: 'XLIFF 2',
   about:
     'The segments of translation units, with names, notes, states, size restrictions and inline codes. Missing ' +
@@ -15,6 +17,7 @@ export default {
   },
   holds: 'pair',
   charsets: xmlCharsets,
+  codes: xliffCodes,
   languagesOf: (source) => languagesNamed(readXliff(source, '2')),
   parse: (source, languages) => segmentUnits(readXliff(source, '2'), source, languages),
 

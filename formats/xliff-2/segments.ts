@@ -9,6 +9,7 @@ import {
   type Status,
   type Unit,
 } from '../../core/contract.ts'
+import { isInline } from '../../syntax/xliff/codes.ts'
 import { endsOf, targetLanguages, type Xliff } from '../../syntax/xliff/document.ts'
 import type { States } from '../../syntax/xliff/states.ts'
 import { forAll, targetSlot, type TargetReading } from '../../syntax/xliff/targets.ts'
@@ -35,7 +36,7 @@ const noEdits: readonly Edit[] = []
 /** The segments of a document, in file order. Skips `<ignorable>` parts. */
 export function segmentUnits(xliff: Xliff, { eol }: Source, languages: Languages): readonly Unit[] {
   const [language] = languages.targets
-  const texts = new XmlTexts(xliff.xml, eol)
+  const texts = new XmlTexts(xliff.xml, eol, { isCode: isInline })
   const targets = language && { xliff, texts, language, states }
   const units: Unit[] = []
   for (const place of unitsIn(xliff)) addSegments(units, xliff, texts, targets, place)

@@ -84,8 +84,8 @@ const caughtByOwnTests: readonly Patch[] = [
   {
     name: 'Only the first text that cannot be written is named (rule 8).',
     file: 'core/build.ts',
-    from: 'refused.push({ write, reason: error.message })',
-    to: 'return [{ write, reason: error.message }]',
+    from: 'refused.push({ write, reason: error.message, isOfCodes: error instanceof BrokenCodes })',
+    to: 'return [{ write, reason: error.message, isOfCodes: error instanceof BrokenCodes }]',
   },
   {
     name: 'A character that the charset lacks becomes a question mark (rule 8).',

@@ -7,6 +7,7 @@ import {
   type Source,
   type Unit,
 } from '../../core/contract.ts'
+import { isInline } from './codes.ts'
 import { xliffLanguages, type Xliff } from './document.ts'
 import { states } from './states.ts'
 import { isPluralGroup, pluralRows, sourcePlural, targetPlural } from './plurals.ts'
@@ -45,7 +46,10 @@ class UnitReader {
 
   constructor(xliff: Xliff, eol: string, languages: Languages, noteOn: TargetReading['noteOn']) {
     const [language] = languages.targets
-    const texts = new XmlTexts(xliff.xml, eol, { opaque: new Set(codes.map((name) => xliff.prefix + name)) })
+    const texts = new XmlTexts(xliff.xml, eol, {
+      opaque: new Set(codes.map((name) => xliff.prefix + name)),
+      isCode: isInline,
+    })
     this.xliff = xliff
     this.texts = texts
     this.languages = languages

@@ -1,7 +1,7 @@
 // The codecs of XML: content with inline markup, CDATA, and attribute values.
-import type { Codec } from '../../core/contract.ts'
+import { BrokenCodes, type Codec } from '../../core/contract.ts'
 import type { XmlDocument } from './tree.ts'
-import { joined, piecesOf, type Piece } from './pieces.ts'
+import { joined, piecesOf, tagAt, type Piece } from './pieces.ts'
 import {
   contentSpelling,
   numericReference,
@@ -100,6 +100,8 @@ class ContentCodec implements Codec {
     if (text.search(spelling.special) < 0 && !was.includes('&') && (!layer || layer.writesAsIs(text, was)))
       return text
     const meant = mayHoldMarkup(text) ? this.vocabulary.read(text) : [{ text, isMarkup: false }]
+    if (rules.isCode)
+      for (const piece of meant) if (!piece.isMarkup) this.#requireNoCode(piece.text, rules.isCode)
     const pieces = layer ? layer.encode(meant, piecesOf(was, rules.opaque)) : meant
     const speller = new Speller(was, this.#raws[0] ?? '', spelling)
     let raw = ''
@@ -107,6 +109,21 @@ class ContentCodec implements Codec {
       raw += isMarkup ? part.replaceAll('\n', spelling.eol) : speller.spell(part)
     }
     return raw
+  }
+
+  /** Throws if a literal is a code of the format, unless the unit has the same literal. */
+  #requireNoCode(literal: string, isCode: (tag: string) => boolean): void {
+    for (let at = literal.indexOf('<'); at >= 0; at = literal.indexOf('<', at + 1)) {
+      const tag = tagAt(literal, at)
+      if (tag === '' || !isCode(tag) || this.#hasLiteral(tag)) continue
+      throw new BrokenCodes(`the code ${tag} is not in the source text`)
+    }
+  }
+
+  #hasLiteral(text: string): boolean {
+    return this.#raws.some((raw) =>
+      this.#texts.piecesOf(raw).some((piece) => !piece.isMarkup && piece.text.includes(text)),
+    )
   }
 
   escape(char: string): string {

@@ -1,5 +1,5 @@
 // Decides which markup the texts of a unit may use, and shows texts so that markup and literals differ.
-import { FormatError } from '../../core/contract.ts'
+import { BrokenCodes } from '../../core/contract.ts'
 import { referencePattern } from './references.ts'
 import { addLiteral, isClosing, isEmpty, joined, nameOf, tagAt, type Piece } from './pieces.ts'
 import { AMPERSAND, LESS_THAN } from '../text/chars.ts'
@@ -12,6 +12,8 @@ export interface MarkupRules {
   free?: readonly string[]
   /** Attributes whose values a translation may change. */
   editable?: ReadonlySet<string>
+  /** Whether a tag is a code of the format. Only a unit that has such a tag may have it, also as a literal. */
+  isCode?: (tag: string) => boolean
   /** The syntax of tags; the default is XML. */
   tags?: TagSyntax
 }
@@ -242,4 +244,4 @@ function requireNesting(pieces: readonly Piece[], { tagsIn, nameOf, isEmpty }: T
   if (opening !== undefined) throw unwritable(`the tag ${opening} is never closed`)
 }
 
-const unwritable = (sentence: string): FormatError => new FormatError('unwritable', sentence)
+const unwritable = (sentence: string): BrokenCodes => new BrokenCodes(sentence)
