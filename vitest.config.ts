@@ -5,7 +5,7 @@ const report = process.env['ATLAS_TEST_REPORT']
 export default defineConfig({
   test: {
     include: ['test/**/*.test.ts'],
-    globalSetup: ['test/storage/postgres-server.ts'],
+    globalSetup: ['test/built-programs.ts', 'test/storage/postgres-server.ts'],
     testTimeout: 30_000,
     hookTimeout: 60_000,
     reporters: report ? ['default', 'json'] : ['default'],

@@ -13,6 +13,7 @@ import {
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { programOf } from '../built-programs.ts'
 import { skeleton } from '../../cli/new.ts'
 
 const root = join(import.meta.dirname, '../..')
@@ -35,7 +36,7 @@ interface Run {
 
 /** Runs the command in the checkout, as npm does, for a caller whose folder is the temporary one. */
 function atlas(args: readonly string[], env: NodeJS.ProcessEnv = {}): Promise<Run> {
-  const command = ['--import', 'tsx', 'cli/atlas.ts', ...args]
+  const command = [programOf('cli/atlas.ts'), ...args]
   const settings = { NO_COLOR: '1', ATLAS_PLUGINS: '', ATLAS_DATA: '', INIT_CWD: folder, ...env }
   return new Promise((done) => {
     execFile(

@@ -4,6 +4,7 @@ import { mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'nod
 import { tmpdir } from 'node:os'
 import { dirname, join } from 'node:path'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { programOf } from '../built-programs.ts'
 import { openZip } from '../../core/zip.ts'
 
 const root = join(import.meta.dirname, '../..')
@@ -14,7 +15,7 @@ beforeAll(() => {
 })
 afterAll(() => rmSync(folder, { recursive: true }))
 
-const COMMAND = ['--import', 'tsx', 'cli/atlas.ts']
+const COMMAND = [programOf('cli/atlas.ts')]
 
 function environment(): NodeJS.ProcessEnv {
   return { ...process.env, NO_COLOR: '1', ATLAS_PLUGINS: '', ATLAS_DATA: '', INIT_CWD: folder }

@@ -6,6 +6,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { jwtVerify } from 'jose'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { programOf } from '../built-programs.ts'
 import type { StepResult } from '../../platform/conformance/run.ts'
 import { FakeApp } from '../platform/fake-app.ts'
 import { runHost } from '../server/running-host.ts'
@@ -30,7 +31,7 @@ interface Run {
 }
 
 function conformance(...args: readonly string[]): Promise<Run> {
-  const command = ['--import', 'tsx', 'cli/atlas.ts', 'conformance', ...args]
+  const command = [programOf('cli/atlas.ts'), 'conformance', ...args]
   const env = { ...process.env, NO_COLOR: '1', INIT_CWD: folder }
   return new Promise((done) => {
     execFile(process.execPath, command, { cwd: root, env, maxBuffer: 1e8 }, (error, stdout, stderr) => {

@@ -6,6 +6,7 @@ import { join } from 'node:path'
 import type { Readable } from 'node:stream'
 import { text } from 'node:stream/consumers'
 import { afterEach, beforeEach, expect, test } from 'vitest'
+import { programOf } from '../built-programs.ts'
 import { parseRequest } from '../server/running-host.ts'
 import { sqlite, type Place } from '../storage/databases.ts'
 
@@ -18,7 +19,7 @@ beforeEach(async () => {
 afterEach(() => place.remove())
 
 function start(environment: Record<string, string>): ChildProcess & { stdout: Readable; stderr: Readable } {
-  return spawn(process.execPath, ['--import', 'tsx', 'scripts/start.ts'], {
+  return spawn(process.execPath, [programOf('scripts/start.ts')], {
     cwd: ROOT,
     env: { ATLAS_DATA: place.folder, ...environment },
     stdio: ['ignore', 'pipe', 'pipe'],

@@ -3,6 +3,7 @@ import { spawn, type ChildProcess } from 'node:child_process'
 import { once } from 'node:events'
 import { join } from 'node:path'
 import type { Readable } from 'node:stream'
+import { programOf } from '../built-programs.ts'
 
 const ROOT = join(import.meta.dirname, '../..')
 
@@ -26,7 +27,7 @@ interface ServedDescriptor {
 
 /** Starts a host; throws what it said where it does not start. */
 export async function startHostProcess(environment: Record<string, string>): Promise<HostProcess> {
-  const child = spawn(process.execPath, ['--import', 'tsx', 'server/main.ts'], {
+  const child = spawn(process.execPath, [programOf('server/main.ts')], {
     cwd: ROOT,
     env: { PORT: '0', ATLAS_WORKERS: '1', ...environment },
     stdio: ['ignore', 'pipe', 'pipe'],

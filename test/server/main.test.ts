@@ -9,6 +9,7 @@ import { join } from 'node:path'
 import type { Readable } from 'node:stream'
 import { text } from 'node:stream/consumers'
 import { afterAll, beforeAll, expect, test } from 'vitest'
+import { programOf } from '../built-programs.ts'
 import { parseRequest } from './running-host.ts'
 
 const ROOT = join(import.meta.dirname, '../..')
@@ -26,7 +27,7 @@ beforeAll(async () => {
 afterAll(() => rm(folder, { recursive: true, force: true }))
 
 function start(environment: Record<string, string>): ChildProcess & { stdout: Readable; stderr: Readable } {
-  return spawn(process.execPath, ['--import', 'tsx', 'server/main.ts'], {
+  return spawn(process.execPath, [programOf('server/main.ts')], {
     cwd: ROOT,
     env: { PORT: '0', ATLAS_DATA: folder, ...environment },
     stdio: ['ignore', 'pipe', 'pipe'],
