@@ -4,7 +4,8 @@ import { fileURLToPath } from 'node:url'
 import { Command } from 'commander'
 import { Piscina } from 'piscina'
 import pc from 'picocolors'
-import { sentence } from '../core/errors.ts'
+import { messageOf, sentence } from '../core/errors.ts'
+import { witnessFiles } from '../core/plugin-files.ts'
 import check, { failedRow, type CheckRow, type CheckTask } from './check-worker.ts'
 import { filesNamed } from './file-search.ts'
 import { Failure, languageNamed } from './output.ts'
@@ -44,7 +45,10 @@ async function checkPaths(paths: string[], options: CheckOptions): Promise<void>
   const runs = Number(options.runs)
   if (!Number.isInteger(runs) || runs < 1) throw new Failure(2, '--runs takes a whole number of at least 1.')
   const { format, option = [], formats = [], source, laws, witness: asksWitness = false, json } = options
+  if (laws) await requireLaws()
   const folders = await formatFolders(asksWitness)
+  if (asksWitness && (await witnessFiles(folders)).size === 0)
+    throw new Failure(2, 'This installation has no witnesses: they are part of the checkout only.')
   if (option.length > 0 && format === undefined) throw new Failure(2, '--option needs --format here.')
   if (format !== undefined || formats.length > 0) {
     const { plugins } = await allFormats(folders, formats)
@@ -97,6 +101,13 @@ async function checkPaths(paths: string[], options: CheckOptions): Promise<void>
     `${sums.kept} of ${sums.checked} files keep the promise;${unclear} ${sums.unknown} match no format.\n`,
   )
   if (asksWitness) process.stdout.write(witnesses.summary())
+}
+
+/** The laws import packages that only the checkout installs. */
+async function requireLaws(): Promise<void> {
+  await import('../core/laws.ts').catch((error: unknown) => {
+    throw new Failure(2, `--laws needs packages that are not installed. ${messageOf(error)}`)
+  })
 }
 
 /** Counts what the witnesses of the formats found. */

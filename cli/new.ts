@@ -4,7 +4,8 @@ import { mkdir, writeFile } from 'node:fs/promises'
 import { basename, dirname, extname, join, relative } from 'node:path'
 import { Command } from 'commander'
 import { Failure, print, readNamed } from './output.ts'
-import { ownFolder, root } from './plugins.ts'
+import { root } from './place.ts'
+import { ownFolder } from './plugins.ts'
 
 interface NewOptions {
   like?: string

@@ -6,6 +6,7 @@ import { describe, excerpt, sentence } from '../core/errors.ts'
 import { FormatError, type FormatPlugin, type Language, type Source } from '../core/contract.ts'
 import { languageByCode } from '../core/languages.ts'
 import { decodeFile } from '../core/source.ts'
+import { callersFolder } from './place.ts'
 
 /** Ends the command with exit code 1 (a job failed, or a law was broken) or 2 (wrong usage). */
 export class Failure extends Error {
@@ -37,9 +38,6 @@ function endQuietly(error: NodeJS.ErrnoException): void {
   if (error.code !== 'EPIPE') throw error
   process.exit()
 }
-
-/** The folder in which the command was started. npm changes the folder before it runs a script. */
-export const callersFolder = process.env['INIT_CWD'] ?? process.cwd()
 
 /** A path relative to the caller's folder. */
 export function callersPath(path: string): string {

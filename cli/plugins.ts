@@ -1,7 +1,5 @@
 // The plugins of the command line: those of the package, and the caller's own in ATLAS_PLUGINS.
-import { existsSync } from 'node:fs'
-import { dirname, join } from 'node:path'
-import { fileURLToPath } from 'node:url'
+import { join } from 'node:path'
 import { isMainThread } from 'node:worker_threads'
 import type { Command } from 'commander'
 import type { FormatPlugin } from '../core/contract.ts'
@@ -12,12 +10,8 @@ import { configured } from '../core/options.ts'
 import { loadFormats, type Catalogue } from '../core/registry.ts'
 import { compilePlugins } from '../server/plugins/compile-plugins.ts'
 import { SettingError, settings } from '../server/settings.ts'
-import { callersFolder, callersPath, Failure, readNamed } from './output.ts'
-
-/** The checkout, or `dist/` once compiled. The plugins are in the same place. */
-const here = join(dirname(fileURLToPath(import.meta.url)), '..')
-/** The folder of the package, which has the samples. */
-export const root = existsSync(join(here, 'package.json')) ? here : join(here, '..')
+import { callersPath, Failure, readNamed } from './output.ts'
+import { callersFolder, here } from './place.ts'
 
 /** The folder of the caller's own plugins, if `ATLAS_PLUGINS` is set. */
 export function ownFolder(): string | undefined {

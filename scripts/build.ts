@@ -1,12 +1,13 @@
 // Compiles everything to JavaScript in dist/: one file per program and plugin, and shared chunks. With `--if-older`, it
 // compiles only if a source is newer.
-import { mkdir, readdir, readFile, rm, stat, writeFile } from 'node:fs/promises'
-import { dirname, join, relative } from 'node:path'
+import { readdir, rm, stat, writeFile } from 'node:fs/promises'
+import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
-import { build, type BuildFailure, type Plugin } from 'esbuild'
+import { build, type BuildFailure } from 'esbuild'
 import { writeCatalogue } from '../core/catalogue.ts'
 import { loadFormats, type LoadFailure } from '../core/registry.ts'
 import { buildUi } from '../ui/build.ts'
+import { inUrl, places, writeOutput } from './package/places.ts'
 
 const ROOT = fileURLToPath(new URL('..', import.meta.url))
 const DIST = join(ROOT, 'dist')
@@ -67,14 +68,14 @@ async function bundle(entryPoints: readonly string[]): Promise<LoadFailure[]> {
       splitting: true,
       chunkNames: 'chunks/[name]-[hash]',
       packages: 'external',
-      plugins: [places],
+      plugins: [places(ROOT)],
       format: 'esm',
       platform: 'node',
       target: 'node20',
       logLevel: 'silent',
       write: false,
     })
-    await Promise.all(outputFiles.map(({ path, text }) => write(path, text)))
+    await Promise.all(outputFiles.map(({ path, text }) => writeOutput(path, text, DIST)))
     return []
   } catch (error) {
     const failures = failuresIn(error)
@@ -102,40 +103,6 @@ async function catalogue(failures: readonly LoadFailure[]): Promise<void> {
   await writeFile(join(DIST, 'formats.json'), text)
 }
 
-/** A placeholder for the place of a module in dist/. The place follows the colon. */
-const PLACE = /"place-in-dist:([^"]+)"/g
-
-/**
- * A module finds files by its own address. In a chunk, `import.meta.url` is the address of the chunk. So it is replaced
- * by the address that the module would have if dist/ mirrored the checkout. `write` makes it relative to the output
- * file, since only then it is known which chunk holds the module.
- */
-const places: Plugin = {
-  name: 'places',
-  setup({ onLoad }) {
-    onLoad({ filter: /\.ts$/, namespace: 'file' }, async ({ path }) => {
-      const source = await readFile(path, 'utf8')
-      if (!source.includes('import.meta.url')) return undefined
-      const place = inUrl(relative(ROOT, path)).replace(/\.ts$/, '.js')
-      const contents = source.replaceAll(
-        'import.meta.url',
-        `new URL("place-in-dist:${place}", import.meta.url).href`,
-      )
-      return { contents, loader: 'ts' }
-    })
-  },
-}
-
-/** Writes an output file, and replaces the placeholders in it. */
-async function write(path: string, text: string): Promise<void> {
-  const folder = dirname(path)
-  await mkdir(folder, { recursive: true })
-  await writeFile(
-    path,
-    text.replaceAll(PLACE, (_, place: string) => JSON.stringify(inUrl(relative(folder, join(DIST, place))))),
-  )
-}
-
 async function modulesIn(folder: string): Promise<string[]> {
   const names = await filesIn(join(ROOT, folder))
   return names
@@ -147,11 +114,6 @@ async function modulesIn(folder: string): Promise<string[]> {
 async function filesIn(folder: string): Promise<string[]> {
   const names = await readdir(folder, { recursive: true })
   return names.filter((name) => !name.includes('node_modules'))
-}
-
-/** A path with slashes on every system. */
-function inUrl(path: string): string {
-  return path.replaceAll('\\', '/')
 }
 
 /** Whether dist/ is missing or older than a source. */

@@ -9,6 +9,7 @@ import { formatsPage } from './generated/formats-page.ts'
 import { libraryFormats } from './generated/library-formats.ts'
 import { metricsPage } from './generated/metrics-page.ts'
 import { operationsPage } from './generated/operations-page.ts'
+import { hostManifest, libraryManifest } from './generated/package-manifests.ts'
 import { processorsPage } from './generated/processors-page.ts'
 import { validators } from './generated/validators.ts'
 import { wrapped } from './generated/wrapped.ts'
@@ -26,6 +27,8 @@ const files: Readonly<Record<string, () => string | Promise<string>>> = {
   'docs/operations.md': () =>
     operationsPage(join(root, 'docs/operations.md'), join(root, 'docs/sizing.json')),
   'docs/processors.md': () => processorsPage(join(root, 'processors'), join(root, 'chains.json')),
+  'packages/atlas-formats/package.json': () => libraryManifest(root),
+  'packages/atlas-host/package.json': () => hostManifest(root),
   'library/formats.ts': () => libraryFormats(root),
   'docs/formats.md': () => formatsPage(join(root, 'formats'), join(root, 'samples')),
 }

@@ -1,3 +1,4 @@
+#!/usr/bin/env node
 // Starts the host: reads the configuration, listens, prints the addresses, and stops on SIGTERM or SIGINT.
 import type { FastifyBaseLogger } from 'fastify'
 import { readConfig } from './config.ts'

@@ -192,8 +192,8 @@ const caughtByOwnTests: readonly Patch[] = [
   {
     name: 'Long names that begin alike get the same identifier.',
     file: 'core/size-limits.ts',
-    from: "hash('sha256', name, 'base64url')",
-    to: "hash('sha256', name.slice(0, 1000), 'base64url')",
+    from: 'digestOf(name)',
+    to: 'digestOf(name.slice(0, 1000))',
   },
   {
     name: 'A long identifier may end in half a character.',
@@ -222,7 +222,7 @@ const caughtByOwnTests: readonly Patch[] = [
   {
     name: 'The limit of custom data counts characters, not bytes.',
     file: 'core/strings.ts',
-    from: 'Buffer.byteLength(customData)',
+    from: 'utf8Length(customData)',
     to: 'customData.length',
   },
   {

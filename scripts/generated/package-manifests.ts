@@ -1,0 +1,81 @@
+// The package.json of each package: its version and its dependencies are those of the checkout.
+import { readdirSync, readFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { packageExports, type Target } from '../package/exports.ts'
+
+interface Checkout {
+  version: string
+  license: string
+  engines: Record<string, string>
+  exports: Record<string, Target>
+  dependencies: Record<string, string>
+}
+
+/** Packages that the library and its command line import. */
+const OF_LIBRARY = ['ajv', 'commander', 'iconv-lite', 'ignore', 'picocolors', 'piscina', 're2js', 'yaml']
+/** Packages that only plugins of one's own need (esbuild), or `atlas check --laws`. */
+const OPTIONAL = ['acorn', 'esbuild', 'fast-check', 'parse5']
+/** Packages that only the checkout needs. */
+const OF_CHECKOUT = new Set(['tsx'])
+
+/** The manifest of the library, as JSON. */
+export function libraryManifest(root: string): string {
+  const checkout = checkoutOf(root)
+  const folders = readdirSync(join(root, 'syntax')).sort()
+  return json({
+    name: 'atlas-formats',
+    description: 'Reads and writes localization files, and changes only the bytes of the translated texts.',
+    ...sharedBy(checkout),
+    bin: { atlas: 'dist/cli/atlas.js' },
+    sideEffects: false,
+    imports: {
+      '#bytes': { browser: './dist/browser/bytes.js', default: './dist/core/bytes.js' },
+      '#dist/*': './dist/*',
+    },
+    exports: packageExports(checkout.exports, folders),
+    files: ['dist'],
+    scripts: { prepack: 'tsx ../../scripts/package.ts atlas-formats' },
+    dependencies: pick(checkout.dependencies, OF_LIBRARY),
+    peerDependencies: pick(checkout.dependencies, OPTIONAL),
+    peerDependenciesMeta: Object.fromEntries(OPTIONAL.map((name) => [name, { optional: true }])),
+  })
+}
+
+/** The manifest of the host, as JSON. */
+export function hostManifest(root: string): string {
+  const checkout = checkoutOf(root)
+  const names = Object.keys(checkout.dependencies).filter((name) => !OF_CHECKOUT.has(name))
+  const subpaths = Object.entries(checkout.exports).map(([subpath, target]) => [subpath, target.default])
+  return json({
+    name: 'atlas-host',
+    description: 'The host that serves the formats of atlas-formats to a localization platform.',
+    ...sharedBy(checkout),
+    bin: { 'atlas-host': 'dist/server/main.js' },
+    exports: Object.fromEntries(subpaths.map(([subpath, target]) => [subpath, { default: target }])),
+    files: ['dist', 'atlas-app.template.json', 'chains.json'],
+    scripts: { prepack: 'tsx ../../scripts/package.ts atlas-host' },
+    dependencies: pick(checkout.dependencies, names),
+  })
+}
+
+function checkoutOf(root: string): Checkout {
+  return JSON.parse(readFileSync(join(root, 'package.json'), 'utf8')) as Checkout
+}
+
+function sharedBy({ version, license, engines }: Checkout): object {
+  return { version, license, type: 'module', engines }
+}
+
+function pick(versions: Readonly<Record<string, string>>, names: readonly string[]): Record<string, string> {
+  return Object.fromEntries(
+    names.map((name) => {
+      const version = versions[name]
+      if (version === undefined) throw new Error(`package.json does not depend on ${name}.`)
+      return [name, version]
+    }),
+  )
+}
+
+function json(value: object): string {
+  return `${JSON.stringify(value, null, 2)}\n`
+}

@@ -1,0 +1,109 @@
+// Builds a package into its folder: `tsx scripts/package.ts atlas-formats`. npm calls it before it packs.
+import { cp, rm } from 'node:fs/promises'
+import { join, relative } from 'node:path'
+import { fileURLToPath } from 'node:url'
+import { build, type Plugin } from 'esbuild'
+import { writeDeclarations } from './package/declarations.ts'
+import { groupNameOf, groupsOf, type Group } from './package/groups.ts'
+import { inUrl, places, writeOutput } from './package/places.ts'
+
+const ROOT = fileURLToPath(new URL('..', import.meta.url))
+
+/** The modules of the library, by their path in the package. */
+const MODULES: Readonly<Record<string, string>> = {
+  index: 'library/index.ts',
+  'browser/bytes': 'library/browser/bytes.ts',
+  'core/bytes': 'core/bytes.ts',
+  'core/contract': 'core/contract.ts',
+  'core/language': 'core/language.ts',
+  'cli/atlas': 'cli/atlas-formats.ts',
+  'cli/check-worker': 'cli/check-worker.ts',
+}
+
+/** Builds the library and its command line. */
+async function packageFormats(folder: string): Promise<void> {
+  const dist = join(folder, 'dist')
+  const groups = await groupsOf(ROOT)
+  const modules = Object.entries(MODULES).map(([out, module]) => ({ in: join(ROOT, module), out }))
+  const { outputFiles } = await build({
+    absWorkingDir: ROOT,
+    entryPoints: [...modules, ...groups.map(({ name }) => ({ in: `merged:${name}`, out: name }))],
+    outdir: dist,
+    bundle: true,
+    splitting: true,
+    chunkNames: 'chunks/[hash]',
+    packages: 'external',
+    plugins: [acrossGroups, merging(groups), places(ROOT)],
+    format: 'esm',
+    platform: 'neutral',
+    target: 'es2022',
+    minifySyntax: true,
+    minifyWhitespace: true,
+    logLevel: 'warning',
+    write: false,
+  })
+  await Promise.all(outputFiles.map(({ path, text }) => writeOutput(path, text, dist)))
+  await writeDeclarations(ROOT, dist, {
+    modules: ['library/index.ts', 'core/contract.ts', 'core/language.ts'],
+    groups,
+  })
+}
+
+/**
+ * Imports of a module of another group become imports of the merged module, by the `imports` of package.json. So a group
+ * is one file, and no module is in the package twice. `core/bytes.ts` depends on the condition `browser`.
+ */
+const acrossGroups: Plugin = {
+  name: 'across groups',
+  setup({ onResolve }) {
+    onResolve({ filter: /^\./ }, ({ path, resolveDir, namespace }) => {
+      if (namespace === 'merged') return undefined
+      const module = inUrl(relative(ROOT, join(resolveDir, path)))
+      const group = groupNameOf(module)
+      if (module === 'core/bytes.ts') return { path: '#bytes', external: true, sideEffects: false }
+      if (group === undefined || group === inUrl(relative(ROOT, resolveDir))) return undefined
+      return { path: `#dist/${group}.js`, external: true, sideEffects: false }
+    })
+  },
+}
+
+/** Entry points that export all that the modules of a group export. */
+function merging(groups: readonly Group[]): Plugin {
+  const byName = new Map(groups.map((group) => [group.name, group]))
+  return {
+    name: 'merged modules',
+    setup({ onResolve, onLoad }) {
+      onResolve({ filter: /^merged:/ }, ({ path }) => ({
+        path: path.slice('merged:'.length),
+        namespace: 'merged',
+      }))
+      onLoad({ filter: /./, namespace: 'merged' }, ({ path }) => {
+        const { modules = [], isFormat = false } = byName.get(path) ?? {}
+        const lines = modules.map((module) => `export * from './${module}'`)
+        if (isFormat) lines.push(`export { default } from './${path}/format.ts'`)
+        return { contents: lines.join('\n'), resolveDir: ROOT, loader: 'ts' }
+      })
+    },
+  }
+}
+
+/** Takes over what `npm run build` makes for the host. */
+async function packageHost(folder: string): Promise<void> {
+  await import('./build.ts')
+  await cp(join(ROOT, 'dist'), join(folder, 'dist'), { recursive: true })
+  for (const file of ['atlas-app.template.json', 'chains.json'])
+    await cp(join(ROOT, file), join(folder, file))
+}
+
+const PACKAGES: Readonly<Record<string, (folder: string) => Promise<void>>> = {
+  'atlas-formats': packageFormats,
+  'atlas-host': packageHost,
+}
+
+const [name = ''] = process.argv.slice(2)
+const make = PACKAGES[name]
+if (!make) throw new Error(`Name one of the packages ${Object.keys(PACKAGES).join(', ')}.`)
+const folder = join(ROOT, 'packages', name)
+await rm(join(folder, 'dist'), { recursive: true, force: true })
+await make(folder)
+await cp(join(ROOT, 'LICENSE'), join(folder, 'LICENSE'))

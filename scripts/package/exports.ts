@@ -1,0 +1,33 @@
+// The `exports` of the package atlas-formats. The checkout has one file for each module, the package one for each group.
+import { groupNameOf } from './groups.ts'
+
+/** A target of `exports`. */
+export interface Target {
+  types: string
+  default: string
+}
+
+/** The subpaths of the package, from those of the checkout. `folders` are the folders of syntax/. */
+export function packageExports(
+  ofCheckout: Readonly<Record<string, Target>>,
+  folders: readonly string[],
+): Record<string, Target | string> {
+  const subpaths: Record<string, Target | string> = {
+    '.': { types: './dist/index.d.ts', default: './dist/index.js' },
+    './package.json': './package.json',
+    './format/*': { types: './dist/format.d.ts', default: './dist/formats/*.js' },
+  }
+  for (const [subpath, { types }] of Object.entries(ofCheckout)) {
+    if (subpath === './syntax/*') {
+      for (const folder of folders) subpaths[`./syntax/${folder}/*`] = targetOf(`syntax/${folder}`)
+      continue
+    }
+    const module = types.slice(2)
+    subpaths[subpath] = targetOf(groupNameOf(module) ?? module.replace(/\.ts$/, ''))
+  }
+  return subpaths
+}
+
+function targetOf(name: string): Target {
+  return { types: `./dist/${name}.d.ts`, default: `./dist/${name}.js` }
+}

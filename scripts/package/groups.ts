@@ -1,0 +1,37 @@
+// The modules of the package that are merged: those of a folder become one file, so that the package stays small.
+import { readdir } from 'node:fs/promises'
+import { basename, dirname, join } from 'node:path'
+
+/** Modules that become one. */
+export interface Group {
+  /** The path of the merged module without its extension: `formats/android-strings`, `syntax/text`. */
+  name: string
+  /** The paths of the modules from the root of the checkout. */
+  modules: readonly string[]
+  /** Whether the group is a format, which the merged module exports as its default. */
+  isFormat: boolean
+}
+
+/** The groups of a checkout: one for each folder of syntax/, and one for each format. */
+export async function groupsOf(root: string): Promise<Group[]> {
+  const rooms = await Promise.all(['formats', 'syntax'].map((room) => groupsIn(root, room)))
+  return rooms.flat()
+}
+
+async function groupsIn(root: string, room: string): Promise<Group[]> {
+  const entries = await readdir(join(root, room), { recursive: true, withFileTypes: true })
+  const groups = new Map<string, string[]>()
+  for (const entry of entries) {
+    if (!entry.isFile() || !entry.name.endsWith('.ts') || entry.name.endsWith('witness.ts')) continue
+    const name = `${room}/${basename(entry.parentPath)}`
+    groups.set(name, [...(groups.get(name) ?? []), `${name}/${entry.name}`])
+  }
+  return [...groups]
+    .map(([name, modules]) => ({ name, modules: modules.sort(), isFormat: room === 'formats' }))
+    .sort((one, other) => (one.name < other.name ? -1 : 1))
+}
+
+/** The merged module that has the exports of a module: `syntax/text` for `syntax/text/lines.ts`. */
+export function groupNameOf(module: string): string | undefined {
+  return /^(formats|syntax)\//.test(module) ? dirname(module) : undefined
+}

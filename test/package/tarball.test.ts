@@ -1,0 +1,169 @@
+// The package atlas-formats as its users have it: packed, installed in an empty project, imported, run and bundled.
+import { execFile } from 'node:child_process'
+import { mkdir, mkdtemp, readFile, rm, writeFile } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { promisify } from 'node:util'
+import { build } from 'esbuild'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { noBrowser, openBrowser } from '../browser/chromium.ts'
+
+const run = promisify(execFile)
+const root = join(import.meta.dirname, '../..')
+const PACKAGE = join(root, 'packages/atlas-formats')
+
+interface Packed {
+  filename: string
+  size: number
+  entryCount: number
+}
+
+interface Manifest {
+  dependencies?: Record<string, string>
+}
+
+let project = ''
+let packed: Packed
+let tarball = ''
+
+beforeAll(async () => {
+  project = await mkdtemp(join(tmpdir(), 'atlas-project-'))
+  const { stdout } = await run('npm', ['pack', '--json', '--pack-destination', project], { cwd: PACKAGE })
+  ;[packed] = JSON.parse(stdout.slice(stdout.indexOf('[\n'))) as [Packed]
+  tarball = join(project, packed.filename)
+  const dependencies = { 'atlas-formats': `file:${tarball}`, ...(await installed()) }
+  await writeFile(
+    join(project, 'package.json'),
+    JSON.stringify({ name: 'empty', private: true, dependencies }),
+  )
+  const flags = ['--offline', '--install-links', '--no-audit', '--no-fund', '--omit=optional', '--omit=peer']
+  await run('npm', ['install', ...flags], { cwd: project })
+}, 180_000)
+
+afterAll(async () => {
+  await rm(project, { recursive: true, force: true })
+})
+
+/** What the package depends on, from the packages of the checkout: the test needs no network. */
+async function installed(): Promise<Record<string, string>> {
+  const folders: Record<string, string> = {}
+  const names = new Set(await dependenciesOf(PACKAGE))
+  for (const name of names) {
+    const folder = join(root, 'node_modules', name)
+    folders[name] = `file:${folder}`
+    for (const each of await dependenciesOf(folder)) names.add(each)
+  }
+  return folders
+}
+
+async function dependenciesOf(folder: string): Promise<string[]> {
+  const { dependencies = {} } = JSON.parse(await readFile(join(folder, 'package.json'), 'utf8')) as Manifest
+  return Object.keys(dependencies)
+}
+
+/** Runs a module of the project, and gives what it prints. */
+async function print(code: string): Promise<string> {
+  const { stdout } = await run(process.execPath, ['--input-type=module', '-e', code], { cwd: project })
+  return stdout.trim()
+}
+
+test('it is small', () => {
+  expect(packed.size).toBeLessThan(500_000)
+  expect(packed.entryCount).toBeLessThanOrEqual(200)
+})
+
+test('it has nothing of the host, and no tests', async () => {
+  const { stdout } = await run('tar', ['-tzf', tarball])
+  const names = stdout.trim().split('\n')
+  expect(names.filter((name) => /server|platform|test|sample|witness/.test(name))).toEqual([])
+  expect(names).toContain('package/LICENSE')
+  const host = ['fastify', 'kysely', 'pg', 'libsql', 'undici', 'prom-client', 'jose']
+  const dependencies = await dependenciesOf(PACKAGE)
+  expect(host.filter((name) => dependencies.includes(name))).toEqual([])
+})
+
+test('a program imports the library', async () => {
+  const code = `
+    import { contractVersion, detect, open } from 'atlas-formats'
+    const bytes = new TextEncoder().encode('{"gate": "Gate"}')
+    const file = open(bytes, { name: 'en.json', source: 'en', target: 'de' })
+    file.set('gate', 'de', 'Tor')
+    console.log(contractVersion, detect('en.json', bytes), new TextDecoder().decode(file.build().bytes))`
+  expect(await print(code)).toBe('3 json {"gate": "Tor"}')
+})
+
+test('a plugin imports the contract, grammars by their present and former paths, and one format', async () => {
+  const code = `
+    import { FormatError } from 'atlas-formats'
+    import * as contract from 'atlas-formats/contract'
+    import { lineEnd } from 'atlas-formats/syntax/text/lines'
+    import { lineEnd as former } from 'atlas-formats/syntax/lines'
+    import { meansLanguage } from 'atlas-formats/syntax/language-codes'
+    import po from 'atlas-formats/format/gettext-po'
+    import * as entries from 'atlas-formats/syntax/po/entries'
+    console.log(contract.FormatError === FormatError, lineEnd === former, typeof meansLanguage, po.title,
+      Object.keys(entries).length > 1)`
+  expect(await print(code)).toBe('true true function Gettext PO true')
+})
+
+test('the command line runs', async () => {
+  await mkdir(join(project, 'locales'), { recursive: true })
+  await writeFile(join(project, 'locales/en.json'), '{"gate": "Gate"}\n')
+  const atlas = join(project, 'node_modules/.bin/atlas')
+  const start = performance.now()
+  const { stdout } = await run(atlas, ['check', 'locales'], { cwd: project })
+  expect(stdout).toBe('1 of 1 files keep the promise; 0 match no format.\n')
+  expect(performance.now() - start).toBeLessThan(5000)
+})
+
+test.each([
+  ['--laws', '--laws needs packages that are not installed'],
+  ['--witness', 'has no witnesses'],
+])('check %s says what it lacks', async (flag, message) => {
+  await writeFile(join(project, 'fr.json'), '{"gate": "Portail"}\n')
+  const atlas = join(project, 'node_modules/.bin/atlas')
+  const failing = run(atlas, ['check', 'fr.json', flag], { cwd: project })
+  await expect(failing).rejects.toMatchObject({ code: 2, stderr: expect.stringContaining(message) as string })
+})
+
+test('publint finds nothing', async () => {
+  const { stdout } = await run(join(root, 'node_modules/.bin/publint'), ['run', '--strict', tarball])
+  expect(stdout).toContain('All good!')
+}, 60_000)
+
+test('every subpath has the types of its code', async () => {
+  const attw = join(root, 'node_modules/.bin/attw')
+  const checking = run(attw, [tarball, '--profile', 'esm-only', '--exclude-entrypoints', 'package.json'])
+  await expect(checking).resolves.toBeDefined()
+}, 60_000)
+
+describe.skipIf(noBrowser !== undefined)(`In a browser${noBrowser ? ` (${noBrowser})` : ''}`, () => {
+  test('the library runs without modules of Node', async () => {
+    const { outputFiles } = await build({
+      stdin: { contents: `export { detect, open } from 'atlas-formats'`, resolveDir: project },
+      bundle: true,
+      platform: 'browser',
+      format: 'iife',
+      globalName: 'atlas',
+      minify: true,
+      write: false,
+    })
+    const bundle = outputFiles[0]?.text ?? ''
+    expect(bundle.length).toBeLessThan(1_200_000)
+    const chromium = await openBrowser()
+    try {
+      const page = await chromium.browser.newPage()
+      await page.addScriptTag({ content: bundle })
+      const built = await page.evaluate(`(() => {
+        const bytes = Uint8Array.from('msgid ""\\nmsgstr "Content-Type: text/plain; charset=ISO-8859-1\\\\n"\\n\\nmsgid "Gate"\\nmsgstr "\\xd6l"\\n', (char) => char.charCodeAt(0))
+        const file = atlas.open(bytes, { name: 'de.po', source: 'en', target: 'de' })
+        const before = file.strings()[0].translations.de.text
+        file.set('Gate', 'de', 'T\\xfcr')
+        return [atlas.detect('de.po', bytes), file.charset, before, String.fromCharCode(...file.build().bytes.slice(-10))]
+      })()`)
+      expect(built).toEqual(['gettext-po', 'iso-8859-1', 'Öl', 'str "Tür"\n'])
+    } finally {
+      await chromium.close()
+    }
+  }, 120_000)
+})
