@@ -170,9 +170,10 @@ export interface Plural {
   forms: ReadonlyMap<Category, Slot>
   /**
    * Programs that read the file need every row. If one row is written, each row without a text gets the text of
-   * `other`, or else the last text of the translation.
+   * `other`, or else the last text of the translation. With `true`, a plural without a translation is completed too.
+   * Categories: only these rows are needed, and only if one is written.
    */
-  isWhole?: boolean
+  isWhole?: boolean | ReadonlySet<Category>
   /**
    * The rows for a language with these categories. Rows in the file are the same slots, new rows are absent slots.
    * `edits` remove the rows that the language does not have. They are applied only if a row is written.

@@ -71,10 +71,17 @@ export function codeLike(was: string, language: Language): string {
   const region = /[-_]/.exec(was)
   if (!region) {
     const id = language.id
-    return /[-_]/.test(id) || was.length !== 3 ? id : language.threeLettersCode || id
+    return /[-_]/.test(id) || !isLongCode(was) ? id : language.threeLettersCode || id
   }
   if (/[-_]r[A-Z]/.test(was)) return language.androidCode || language.id
   return (language.locale || language.id).replaceAll(/[-_]/g, region[0])
+}
+
+/** Whether a code has three letters although its language has a code of two (`eng`). Middle English has only `enm`. */
+function isLongCode(code: string): boolean {
+  if (!/^[A-Za-z]{3}$/.test(code)) return false
+  const [canonical = code] = Intl.getCanonicalLocales(code)
+  return canonical.length === 2
 }
 
 /**

@@ -390,29 +390,31 @@ class Planner {
       if (outcome === 'written' || outcome === 'adjusted') hasTranslation = true
     }
     const isWritten = hasTranslation || this.#empties
-    if (isWritten && plural.isWhole) this.#fillRows(identifier, id, forms, anyForm(translation), first)
+    if (isWritten && plural.isWhole)
+      this.#fillRows(identifier, id, { forms, needed: plural.isWhole }, anyForm(translation), first)
     if (isWritten) this.#reshapes.push({ identifier, language: id, plural, forms, edits: [...edits] })
     // A plural without a translation gets no new rows, unless programs need them.
     else {
       this.#writes.length = first
-      if (plural.isWhole && plural.forms.size > 0)
+      if (plural.isWhole === true && plural.forms.size > 0)
         this.#incomplete.push({ identifier, language: id, plural, forms })
     }
     if (this.#empties) for (const write of this.#writes.slice(first)) this.#waiting.delete(write)
     return hasTranslation
   }
 
-  /** Fills the rows without a text with `form`. `first` is the index of the plural's first write. */
+  /** Fills the needed rows without a text with `form`. `first` is the index of the plural's first write. */
   #fillRows(
     identifier: string,
     language: LanguageId,
-    forms: ReadonlyMap<Category, Slot>,
+    { forms, needed }: { forms: ReadonlyMap<Category, Slot>; needed: true | ReadonlySet<Category> },
     form: Form | undefined,
     first: number,
   ): void {
     if (!form) return
     const { source, foreign } = this.#parsed
-    for (const slot of forms.values()) {
+    for (const [category, slot] of forms) {
+      if (needed !== true && !needed.has(category)) continue
       const text = settled(slot, form.text)
       const status = form.status ?? 'translated'
       const planned = this.#writes.slice(first).find((write) => write.slot === slot)

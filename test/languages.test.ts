@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest'
 import { pluralCategories } from '../core/contract.ts'
 import { languageByCode, languages } from '../core/languages.ts'
-import { meansLanguage } from '../core/contract.ts'
+import { codeLike, meansLanguage } from '../core/contract.ts'
 import { pluralRule } from '../syntax/plurals/rules.ts'
 
 /** Whole numbers that the table answers for. */
@@ -90,4 +90,15 @@ describe('the table of languages', () => {
       expect(languageByCode(language.osxLocale)).toBe(language)
     }
   })
+})
+
+test.each([
+  ['eng', 'rus'],
+  ['enm', 'ru'],
+  ['en-US', 'ru-RU'],
+  ['en_US', 'ru_RU'],
+  ['en', 'ru'],
+])('the code for Russian in the style of %s is %s', (was, code) => {
+  const russian = languageByCode('ru')
+  expect(russian && codeLike(was, russian)).toBe(code)
 })

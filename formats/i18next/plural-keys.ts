@@ -27,6 +27,17 @@ export interface Numbering {
   orders: readonly (readonly Category[])[]
 }
 
+/** The categories that i18next asks for in a language. It takes them from `Intl.PluralRules`. */
+export function runtimeCategories({ id }: Language, type: 'cardinal' | 'ordinal'): ReadonlySet<Category> {
+  try {
+    const rules = new Intl.PluralRules(id.replaceAll('_', '-'), { type })
+    return new Set(rules.resolvedOptions().pluralCategories)
+  } catch {
+    // The code is not a language of BCP 47.
+    return new Set()
+  }
+}
+
 /** The numbers of a job's languages. The file is, or will be, in the target language. */
 export function numberingOf({ source, targets }: Languages): Numbering {
   const orders = [...targets, source].map((language) => numberedCategories(language) ?? [])

@@ -22,11 +22,21 @@ export interface Group {
   bases: ReadonlyMap<number, string>
 }
 
+/** The categories of the rows of a job. */
+export interface RowCategories {
+  /** Those that are rows. Others are strings of their own. */
+  known: ReadonlySet<string>
+  /** Those of the target language that the platform does not have. */
+  added: readonly Category[]
+  /** Those that the runtime asks for in the target language. */
+  needed: ReadonlySet<Category>
+}
+
 /** The plural of a group. Its members are added, removed and renamed when the language changes. */
 export function pluralIn(
   text: string,
   found: Group,
-  known: ReadonlySet<string>,
+  { known, added, needed }: RowCategories,
   numbers: Numbering['suffixes'],
 ): Plural {
   const suffixes = found.isOld ? numbers : undefined
@@ -38,8 +48,12 @@ export function pluralIn(
   const spell = (category: Category): string => suffixes?.get(category) ?? `_${category}`
   return {
     forms,
+    // The runtime takes a text of another language if it finds no row for a number.
+    ...(suffixes ? {} : { isWhole: needed }),
     reshape(categories) {
-      const wanted = categories.filter((category) => !suffixes || suffixes.has(category))
+      const wanted = suffixes
+        ? categories.filter((category) => suffixes.has(category))
+        : [...new Set([...categories, ...added])]
       const shaped = shapedRows(text, group, known, wanted, spell)
       const kept = keptRows(group, wanted)
       const edits = removals(text, group, kept)

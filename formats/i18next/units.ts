@@ -1,13 +1,13 @@
 // The strings of i18next's JSON, with its plurals, whose rows are keys among other keys of their object.
 import type { Languages, Slot, Plural, Unit } from '../../core/contract.ts'
 import { knownCategories } from '../../syntax/plurals/forms.ts'
-import { numberingOf, pluralKeys, type Numbering } from './plural-keys.ts'
-import { pluralIn, type Group, type KeyRow } from './plural-members.ts'
+import { numberingOf, pluralKeys, runtimeCategories, type Numbering } from './plural-keys.ts'
+import { pluralIn, type Group, type KeyRow, type RowCategories } from './plural-members.ts'
 import type { JsonContainer, JsonNode } from '../../syntax/json/reader.ts'
 
 /** Every string of the tree as a unit, and every plural as one. */
 export function i18nextUnits(text: string, root: JsonNode, languages: Languages): Unit[] {
-  const known = knownCategories(languages)
+  const categories = categoriesBy(languages)
   const numbering = numberingOf(languages)
   const isNew = /_other["']?\s*:/.test(text)
   const units: Unit[] = []
@@ -19,7 +19,7 @@ export function i18nextUnits(text: string, root: JsonNode, languages: Languages)
   function walk(node: JsonNode): void {
     if (node.kind === 'string' || node.kind === 'literal') return
     const depth = path.length
-    const groups = groupsOf(node, numbering.orders, isNew, known)
+    const groups = groupsOf(node, numbering.orders, isNew, categories)
     for (const [index, { key, value, comment }] of node.members.entries()) {
       path[depth] = key
       const group = groups.get(index)
@@ -35,12 +35,36 @@ export function i18nextUnits(text: string, root: JsonNode, languages: Languages)
     const comments = group.rows.map(({ member }) => member.comment)
     const ordinal = group.base.endsWith('_ordinal') ? 'Ordinal numbers (1st, 2nd)' : undefined
     const context = [...new Set([...comments, ordinal])].filter(Boolean).join('\n')
-    add([...path.slice(0, depth), group.base], pluralIn(text, group, known, numbering.suffixes), context)
+    add(
+      [...path.slice(0, depth), group.base],
+      pluralIn(text, group, categories(group.base), numbering.suffixes),
+      context,
+    )
   }
 
   function add(key: string[], source: Slot | Plural, context: string | undefined): void {
     units.push(context ? { key, source, context } : { key, source })
   }
+}
+
+/** The categories of the rows of a plural, by its base. */
+type CategoriesOf = (base: string) => RowCategories
+
+/**
+ * The runtime may ask for more categories than the platform has (`many` in Italian). They are rows, too, unless it knows
+ * them in the source language: there they are strings of their own, since the platform does not show them as rows.
+ */
+function categoriesBy(languages: Languages): CategoriesOf {
+  const ofPlatform = knownCategories(languages)
+  const { source, targets } = languages
+  const [cardinal, ordinal] = (['cardinal', 'ordinal'] as const).map((type): RowCategories => {
+    const needed = runtimeCategories(targets[0] ?? source, type)
+    const ofSource = runtimeCategories(source, type)
+    const added = [...needed].filter((category) => !ofSource.has(category))
+    return { needed, added, known: new Set([...ofPlatform, ...added]) }
+  })
+  const none: RowCategories = { known: ofPlatform, added: [], needed: new Set() }
+  return (base) => (base.endsWith('_ordinal') ? ordinal : cardinal) ?? none
 }
 
 /** The row that gives the plural its place among the units: one that exists in all languages. */
@@ -53,7 +77,7 @@ function groupsOf(
   { kind, members }: JsonContainer,
   orders: Numbering['orders'],
   isNew: boolean,
-  known: ReadonlySet<string>,
+  categories: CategoriesOf,
 ): ReadonlyMap<number, Group> {
   const byIndex = new Map<number, Group>()
   if (kind === 'array') return byIndex
@@ -67,7 +91,7 @@ function groupsOf(
   for (const [key, index] of texts) {
     const row = rows.get(key)
     const member = members[index]
-    if (!row || !known.has(row.category) || member?.value.kind !== 'string') continue
+    if (!row || !categories(row.base).known.has(row.category) || member?.value.kind !== 'string') continue
     const { base } = row
     const standing: KeyRow = { ...row, index, member, text: member.value }
     const group: Group = groups.get(base) ?? { base, isOld: old.has(base), rows: [standing], members, bases }

@@ -5,12 +5,13 @@ import {
   type Edit,
   type FormatPlugin,
   type Language,
+  type Languages,
   type Source,
   type Unit,
 } from '../../core/contract.ts'
 import { legacyCharset } from '../../syntax/text/legacy-charset.ts'
-import { statementFor } from './languages.ts'
-import { rcTexts, type RcLanguage, type RcText } from './resources.ts'
+import { numberFor, spelledLike, statementFor } from './languages.ts'
+import { readScript, rcTexts, type RcLanguage, type RcText, type RcVersion } from './resources.ts'
 import { isEmpty, stringCodec } from './strings.ts'
 
 /** The code pages whose names do not begin with `windows-`. */
@@ -29,7 +30,7 @@ export default {
   about:
     'RC files: string tables, captions and controls of dialogs, menus, the texts of VERSIONINFO; strings over ' +
     'several lines, comments as context, #pragma code_page. In a file with several languages, one is translated; ' +
-    'its LANGUAGE follows.',
+    'its LANGUAGE and VERSIONINFO follow.',
   signaturePatterns: { fileName: /\.[rR][cC]2?$/ },
   holds: 'one',
   charsets: (head) => [...codePages(head), 'us-ascii', 'utf-8', legacyCharset(head)],
@@ -54,17 +55,42 @@ export default {
   },
 
   build(job) {
-    const texts = rcTexts(job.source.text)
+    const { text } = job.source
+    const { texts, versions } = readScript(text)
     const codes = codesIn(texts)
     const [target] = job.languages.targets
     const main = mainLanguage(codes, [job.languages.source, ...job.languages.targets])
-    const statement = target && statementFor(target)
-    const hasTarget = target !== undefined && codes.some((code) => meansLanguage(code, target))
-    if (main === undefined || !statement || hasTarget || namesTarget(main, job.languages)) return job.weave()
-    const places = statementsOf(texts).filter(({ code }) => code === main)
-    return job.weave(places.map(({ at }) => ({ at, text: statement })))
+    if (!target || statementFor(target) === undefined) return job.weave()
+    const hasTarget = codes.some((code) => meansLanguage(code, target))
+    if (hasTarget || (main !== undefined && namesTarget(main, job.languages))) return job.weave()
+    const places = statementsOf(texts).filter(({ code }) => code === main && main !== undefined)
+    const statements = places.map(({ at }): Edit => {
+      return { at, text: statementFor(target, text.slice(at[0], at[1])) ?? '' }
+    })
+    return job.weave([...statements, ...versionEdits(text, versions, main, job.languages)])
   },
 } satisfies FormatPlugin
+
+/** The edits that make version information name the target language where it names the former one. */
+function versionEdits(
+  text: string,
+  versions: readonly RcVersion[],
+  main: string | undefined,
+  languages: Languages,
+): Edit[] {
+  const [target] = languages.targets
+  const number = target && numberFor(target)
+  const former = main ?? versions.find(({ code }) => code !== undefined)?.code
+  if (number === undefined || former === undefined || namesTarget(former, languages)) return []
+  return versions
+    .filter(({ code }) => code === former)
+    .map(({ at }): Edit => {
+      const was = text.slice(at[0], at[1])
+      // In the name of a block the number has four digits, without `0x`.
+      const isBlock = /^[\da-f]{4}$/i.test(was) && /"/.test(text.charAt(at[0] - 1))
+      return { at, text: isBlock ? spelledLike(`0x${was}`, number).slice(2) : spelledLike(was, number) }
+    })
+}
 
 const CODE_PAGE = /(#\s*pragma\s+code_page\s*\(\s*)(\w+)\s*\)/g
 

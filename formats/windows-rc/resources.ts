@@ -1,12 +1,19 @@
 // The texts of a resource script that people see: in string tables, menus, dialogs, and version information.
 import type { Span } from '../../core/contract.ts'
 import { lineEnd, nextLine } from '../../syntax/text/lines.ts'
-import { codeOfStatement } from './languages.ts'
+import { codeOfNumber, codeOfStatement, numberIn } from './languages.ts'
 import { stringText } from './strings.ts'
 import { Tokens } from './tokens.ts'
 
 /** A language statement. */
 export interface RcLanguage {
+  at: Span
+  /** Undefined for a neutral or unknown language. */
+  code: string | undefined
+}
+
+/** A place where version information names its language, such as `0409` in `BLOCK "040904b0"`. */
+export interface RcVersion {
   at: Span
   /** Undefined for a neutral or unknown language. */
   code: string | undefined
@@ -53,18 +60,22 @@ const closes = (symbol: string): boolean => symbol === 'END' || symbol === '}'
  *       LTEXT "Leaves:", IDC_LEAVES, 4, 4   END
  *             ^^^^^^^^^
  */
-export const rcTexts = (text: string): readonly RcText[] => new Script(text).read()
+export const rcTexts = (text: string): readonly RcText[] => new Script(text).read().texts
+
+/** The texts of a script, and the places where its version information names a language. */
+export const readScript = (text: string): Pick<Script, 'texts' | 'versions'> => new Script(text).read()
 
 class Script {
   readonly #tokens: Tokens
-  readonly #texts: RcText[] = []
+  readonly texts: RcText[] = []
+  readonly versions: RcVersion[] = []
   #language: RcLanguage | undefined
 
   constructor(text: string) {
     this.#tokens = new Tokens(text)
   }
 
-  read(): readonly RcText[] {
+  read(): this {
     const tokens = this.#tokens
     for (let name = ''; tokens.token.symbol !== '';) {
       const { spelling } = tokens
@@ -93,7 +104,7 @@ class Script {
       } else if (!this.#block(() => tokens.next())) tokens.next()
       name = spelling
     }
-    return this.#texts
+    return this
   }
 
   /** Reads a language statement: two words with a comma between them. */
@@ -160,14 +171,45 @@ class Script {
 
   #versionText(name: string): void {
     const tokens = this.#tokens
+    if (tokens.take(['BLOCK'])) {
+      this.#versionBlock()
+      return
+    }
     if (!tokens.take(['VALUE'])) {
       tokens.next()
       return
     }
     const value = tokens.token.symbol === '"' ? stringText(tokens.spelling) : ''
     tokens.next()
+    if (value === 'Translation') {
+      this.#translations()
+      return
+    }
     tokens.take([','])
     if (VERSION_TEXTS.has(value)) this.#text([name, value])
+  }
+
+  /** The name of a block of version information: the language and the code page, as eight hexadecimal digits. */
+  #versionBlock(): void {
+    const { spelling, token } = this.#tokens
+    const digits = /^(L?")([\da-f]{4})[\da-f]{4}"$/i.exec(spelling)
+    if (!digits) return
+    const [, quote = '', language = ''] = digits
+    const start = token.at[0] + quote.length
+    this.versions.push({ at: [start, start + 4], code: codeOfNumber(Number.parseInt(language, 16)) })
+    this.#tokens.next()
+  }
+
+  /** `VALUE "Translation", 0x409, 1200`: a language and a code page, in pairs. */
+  #translations(): void {
+    const tokens = this.#tokens
+    for (let index = 0; tokens.take([',']); index++) {
+      const { at } = tokens.token
+      const number = numberIn(tokens.spelling)
+      if (number === undefined) return
+      if (index % 2 === 0) this.versions.push({ at, code: codeOfNumber(number) })
+      tokens.next()
+    }
   }
 
   /** Reads a text that is followed by its identifier. */
@@ -198,6 +240,6 @@ class Script {
   }
 
   #add(key: readonly string[], at: Span, context: string | undefined): void {
-    this.#texts.push({ key, at, context, language: this.#language })
+    this.texts.push({ key, at, context, language: this.#language })
   }
 }

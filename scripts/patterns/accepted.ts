@@ -2,7 +2,7 @@
 
 /** By the source of the pattern. */
 export const accepted: ReadonlyMap<string, string> = new Map([
-  [String.raw`(\w+) (\w+)`, 'Reads a constant once, at the load: 0.1 ms.'],
+  [String.raw`(\w+) (\d+) (\w+)`, 'Reads a constant once, at the load: 0.1 ms.'],
   [String.raw`(\S+) (\S+)`, 'Reads a constant once, at the load: 0.1 ms.'],
   [
     String.raw`(?:https?:\/\/|www\.|mailto:)\S+|[\w.+-]{1,64}@[\w-]{1,63}\.[\w.-]{1,253}`,

@@ -204,8 +204,8 @@ export const programBugs = caughtByLaws({
     {
       name: 'Windows: LANGUAGE keeps the language of the source.',
       file: 'formats/windows-rc/format.ts',
-      from: 'return job.weave(places.map(({ at }) => ({ at, text: statement })))',
-      to: 'return job.weave(places.map(({ at }) => ({ at, text: job.source.text.slice(...at) })))',
+      from: 'return job.weave([...statements, ...versionEdits(text, versions, main, job.languages)])',
+      to: 'return job.weave(versionEdits(text, versions, main, job.languages))',
     },
     {
       name: 'Windows: the texts of other languages in a script are translated too.',

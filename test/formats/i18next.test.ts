@@ -53,6 +53,43 @@ describe('plurals before version 4', () => {
   })
 })
 
+describe('rows that the runtime asks Intl.PluralRules for', () => {
+  const italian = (file: string, text: Partial<Record<Category, string>>): string => {
+    const records = [{ identifier: 'a', text, translations: { it: { text } } }]
+    const languages = { source: known('en'), targets: [known('it')] }
+    return Buffer.from(buildFile(i18next, Buffer.from(file), languages, records)).toString()
+  }
+
+  test('are written with the text of `other` where the platform has none', () => {
+    const text = { one: 'un anno', other: 'anni' }
+    expect(italian('{"a_one":"1","a_other":"2"}', text)).toBe(
+      '{"a_one":"un anno","a_many":"anni","a_other":"anni"}',
+    )
+    expect(translate('{"a_ordinal_one":"1","a_ordinal_other":"2"}', 'it', 'a_ordinal')).toBe(
+      '{"a_ordinal_one":"one","a_ordinal_many":"other","a_ordinal_other":"other"}',
+    )
+  })
+
+  test('are not written for a plural without a translation', () => {
+    const file = '{"a_one":"1","a_other":"2","b":"x"}'
+    const records = [{ identifier: 'b', text: 'x', translations: { it: { text: 'y' } } }]
+    const languages = { source: known('en'), targets: [known('it')] }
+    expect(Buffer.from(buildFile(i18next, Buffer.from(file), languages, records)).toString()).toBe(
+      file.replace('"x"', '"y"'),
+    )
+  })
+
+  test('stay strings of their own if the source language has them too', () => {
+    const file = '{"a_ordinal_one":"1","a_ordinal_two":"2","a_ordinal_other":"3"}'
+    expect(keysOf(file)).toEqual(['a_ordinal_two', 'a_ordinal'])
+    const { identifiers } = readUnits(i18next, sourceOf(file), {
+      source: known('en'),
+      targets: [known('ca')],
+    })
+    expect([...identifiers]).toEqual(['a_ordinal_two', 'a_ordinal'])
+  })
+})
+
 describe('plurals of version 4', () => {
   const file = '{"a_one":"1","b_one":"1","a_other":"2","b_other":"2"}'
 

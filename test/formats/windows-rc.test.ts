@@ -1,5 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import { codeOfStatement, statementFor } from '../../formats/windows-rc/languages.ts'
+import { buildFile } from '../../core/build.ts'
+import rc from '../../formats/windows-rc/format.ts'
 import { rcTexts } from '../../formats/windows-rc/resources.ts'
 import { stringCodec, stringText } from '../../formats/windows-rc/strings.ts'
 import { languageByCode } from '../../core/languages.ts'
@@ -91,5 +93,45 @@ describe('languages of resource scripts', () => {
     expect(codeOfStatement('LANG_NEUTRAL, SUBLANG_NEUTRAL')).toBe(undefined)
     const breton = languageByCode('br')
     expect(breton && statementFor(breton)).toBe(undefined)
+  })
+})
+
+describe('the language of a script', () => {
+  const version = (language: string, translation: string): string =>
+    'V VERSIONINFO\nBEGIN\n BLOCK "StringFileInfo"\n BEGIN\n' +
+    `  BLOCK "${language}04b0"\n  BEGIN\n   VALUE "ProductName", "Rake"\n  END\n END\n` +
+    ` BLOCK "VarFileInfo"\n BEGIN\n  VALUE "Translation", ${translation}, 1200\n END\nEND\n`
+
+  function built(text: string, code: string): string {
+    const [source, target] = [languageByCode('en'), languageByCode(code)]
+    if (!source || !target) throw new Error(code)
+    const records = [{ identifier: 'A', text: 'a', translations: { [target.id]: { text: 'b' } } }]
+    return Buffer.from(buildFile(rc, Buffer.from(text), { source, targets: [target] }, records)).toString()
+  }
+
+  it('is followed in numbers, and in version information', () => {
+    const script = (statement: string, ...numbers: [string, string]): string =>
+      `LANGUAGE ${statement}\nSTRINGTABLE { A "a" }\n${version(...numbers)}`
+    const after = (...all: Parameters<typeof script>): string => script(...all).replace('"a"', '"b"')
+    const numbers = script('9, 1', '0409', '0x409')
+    expect(built(numbers, 'de')).toBe(after('7, 1', '0407', '0x407'))
+    expect(built(numbers, 'sr-CS')).toBe(after('26, 2', '081a', '0x81a'))
+    expect(built(script('0x09, 0x01', '0409', '1033'), 'pt-BR')).toBe(after('0x16, 0x01', '0416', '1046'))
+    expect(built(script('LANG_ENGLISH, SUBLANG_DEFAULT', '0409', '0x0409L'), 'sr')).toBe(
+      after('LANG_SERBIAN, SUBLANG_SERBIAN_CYRILLIC', '0c1a', '0x0c1a'),
+    )
+  })
+
+  it('is that of version information alone where no statement names one', () => {
+    const script = `STRINGTABLE { A "a" }\n${version('0409', '0x409')}`
+    expect(built(script, 'ja')).toBe(`STRINGTABLE { A "b" }\n${version('0411', '0x411')}`)
+    expect(built(script, 'br')).toBe(script.replace('"a"', '"b"'))
+  })
+
+  it('stays where version information is neutral, or in a third language', () => {
+    const script = `STRINGTABLE { A "a" }\n${version('0000', '0x0')}`
+    expect(built(script, 'ja')).toBe(script.replace('"a"', '"b"'))
+    const french = `LANGUAGE 9, 1\nSTRINGTABLE { A "a" }\n${version('040c', '0x40c')}`
+    expect(built(french, 'ja')).toBe(french.replace('"a"', '"b"').replace('9, 1', '17, 1'))
   })
 })

@@ -1,6 +1,7 @@
 // What XPath selects, what ITS says of it, and that XML goes to the format that knows it best.
 import { Buffer } from 'node:buffer'
 import { describe, expect, test } from 'vitest'
+import { buildFile } from '../../core/build.ts'
 import { known } from '../../core/laws/subject.ts'
 import { readUnits, recordsOf } from '../../core/strings.ts'
 import { Namespaces } from '../../formats/xml-generic/namespaces.ts'
@@ -120,4 +121,14 @@ test.each([
   const found = detector.candidates(name, Buffer.from(text))
   expect(found[0]).toBe(type)
   expect(found.at(-1)).toBe('xml-generic')
+})
+
+test.each([
+  ['<book lang="en"><para>a</para><para lang="en">b</para></book>', 'lang="de"', 2],
+  ['<article xml:lang="en-US"><para>a</para></article>', 'xml:lang="de-DE"', 1],
+  ['<menu lang="en"><item>a</item></menu>', 'lang="en"', 1],
+])('the language of %s follows in documents of DocBook', (file, attribute, count) => {
+  const languages = { source: known('en'), targets: [known('de')] }
+  const built = Buffer.from(buildFile(xmlGeneric, Buffer.from(file), languages, [])).toString()
+  expect(built.split(attribute)).toHaveLength(count + 1)
 })
