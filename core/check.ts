@@ -12,9 +12,11 @@ import type {
   StringRecord,
   TextOrForms,
   Translation,
+  Unit,
   Witness,
 } from './contract.ts'
 import { buildByCall, parseByCall, type NamedFile } from './calls.ts'
+import { neededCodes } from './codes.ts'
 import { describe, type Problem } from './errors.ts'
 import { languageByCode } from './languages.ts'
 import { meansLanguage } from './contract.ts'
@@ -215,7 +217,9 @@ function editOf(
     for (const each of spansOf(edits)) allowed.push(each)
   })
   const { source } = parsed
-  const built = buildByCall(observed, file, languages, [newTexts(record, languages.targets, text)])
+  const built = buildByCall(observed, file, languages, [
+    newTexts(record, languages.targets, text + codesOf(plugin, unit, record)),
+  ])
   const holds =
     !isSame(built, file.bytes) && onlyChangedIn(allowed, source.text, decodeFile(built, plugin).source.text)
   return { built, holds }
@@ -302,7 +306,7 @@ function readBackOf(
   const sent = records.map((record, index) => {
     const unit = unitOf.get(record.identifier)
     const targets = languages.targets.filter((language) => unit && placeFor(plugin, unit, language))
-    return newTexts(record, targets, `Text ${index}, "quoted" & more`)
+    return newTexts(record, targets, `Text ${index}, "quoted" & more${codesOf(plugin, unit, record)}`)
   })
   const built = buildByCall(plugin, file, languages, sent)
   const again = readUnits(plugin, decodeFile(built, plugin).source, languages)
@@ -338,6 +342,13 @@ function isSaid(
     const text = sent[category] ?? ''
     return (slot ? settled(slot, text) : text) === form
   })
+}
+
+/** The codes that a new text must have. */
+function codesOf(plugin: FormatPlugin, unit: Unit | undefined, { text }: StringRecord): string {
+  return unit && !isPlural(unit.source) && typeof text === 'string'
+    ? neededCodes(plugin, unit.source, text)
+    : ''
 }
 
 /** A record with a new text in each of these languages, and in each of its plural categories. */

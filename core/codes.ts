@@ -21,6 +21,19 @@ export function scannerOf(plugin: Scanned, slot: Slot): CodeScanner | undefined 
 /** The members of a format that finding codes uses. */
 type Scanned = Pick<HandledFormat, 'codes' | 'handling'>
 
+/**
+ * The codes of a text that its place cannot lose, such as a text box inside a paragraph. Checks add them to their own
+ * texts. Other places can be written without their codes, although the reader of the file would miss them.
+ */
+export function neededCodes(plugin: Scanned, slot: Slot, text: string): string {
+  if (!slot.codec.nests) return ''
+  const codes = scannerOf(plugin, slot)?.(text) ?? []
+  return codes
+    .filter(({ need }) => need === 'file')
+    .map(({ at }) => text.slice(...at))
+    .join('')
+}
+
 /** The codes of both scanners. Where they overlap, those of the first count. */
 function bothOf(first: CodeScanner, second: CodeScanner): CodeScanner {
   return (text) => {

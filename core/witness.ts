@@ -1,8 +1,8 @@
 // Compares what we read in a file with what the format's witness reads. A witness is an independent reader: it finds
 // mistakes that our reader and our writer share.
-import type { FormatPlugin, Language, Source, Witness } from './contract.ts'
+import type { Codec, FormatPlugin, Language, Source, Witness } from './contract.ts'
 import { messageOf, show } from './errors.ts'
-import { recordsOf, type Parsed } from './strings.ts'
+import { isPlural, recordsOf, type Parsed } from './strings.ts'
 
 /** How a witness disagrees with what we read. */
 export interface Objection {
@@ -14,14 +14,18 @@ export interface Objection {
 
 /**
  * Compares every text that we read in the target languages with the texts that the witness finds. The witness may find
- * more. An error of the witness is an objection: it cannot read the file.
+ * more, and it may find the texts of documents without their codes, whose names we made. An error of the witness is an
+ * objection: it cannot read the file.
  */
 export function objectionOf(witness: Witness, plugin: FormatPlugin, parsed: Parsed): Objection | undefined {
   const records = recordsOf(plugin, parsed)
+  const slots = new Map(parsed.units.map(({ source }, index) => [parsed.identifiers[index], source]))
   for (const language of parsed.languages.targets) {
-    const read = records.map(({ translations }) => {
+    const read = records.map(({ identifier, translations }) => {
       const text = translations?.[language.id]?.text ?? []
-      return typeof text === 'string' ? [text] : Object.values(text)
+      const slot = slots.get(identifier)
+      if (typeof text !== 'string') return Object.values(text).map((form) => [form])
+      return [slot && !isPlural(slot) ? [text, ...withoutCodes(slot.codec, text)] : [text]]
     })
     const objection = objectionIn(witness, parsed.source, language, read)
     if (objection) return objection
@@ -29,12 +33,25 @@ export function objectionOf(witness: Witness, plugin: FormatPlugin, parsed: Pars
   return undefined
 }
 
-/** `read`: for each string of the file, its texts in the language. */
+/** A text without the codes of its place. In places with codes, characters that look like them are escaped. */
+function withoutCodes({ nests, codes }: Codec, text: string): string[] {
+  if (!nests || !codes) return []
+  let plain = ''
+  let from = 0
+  for (const { at } of codes(text)) {
+    plain += text.slice(from, at[0])
+    from = at[1]
+  }
+  plain += text.slice(from)
+  return [plain, plain.replaceAll('&lt;', '<').replaceAll('&amp;', '&')]
+}
+
+/** `read`: for each string of the file, its texts in the language, each in the ways in which a witness may find it. */
 function objectionIn(
   witness: Witness,
   file: Source,
   language: Language,
-  read: readonly (readonly string[])[],
+  read: readonly (readonly (readonly string[])[])[],
 ): Objection | undefined {
   let found: readonly string[]
   try {
@@ -49,15 +66,15 @@ function objectionIn(
   const left = new Map<string, number>()
   for (const text of found) left.set(text, (left.get(text) ?? 0) + 1)
   for (const [index, texts] of read.entries()) {
-    for (const text of texts) {
-      const count = left.get(text) ?? 0
-      if (count === 0) {
+    for (const ways of texts) {
+      const text = ways.find((way) => (left.get(way) ?? 0) > 0)
+      if (text === undefined) {
         return {
-          message: `we read ${show(text)}, the witness does not; it finds ${show(found.slice(0, MOST_SHOWN))}`,
+          message: `we read ${show(ways[0])}, the witness does not; it finds ${show(found.slice(0, MOST_SHOWN))}`,
           summary: `The witness does not find the text of string ${index + 1} of ${read.length} in the language ${language.id}.`,
         }
       }
-      left.set(text, count - 1)
+      left.set(text, (left.get(text) ?? 0) - 1)
     }
   }
   return undefined

@@ -34,6 +34,7 @@ import microdvd from '../formats/microdvd/format.ts'
 import minecraftLang from '../formats/minecraft-lang/format.ts'
 import mozillaInc from '../formats/mozilla-inc/format.ts'
 import mozillaLang from '../formats/mozilla-lang/format.ts'
+import odf from '../formats/odf/format.ts'
 import openttdLang from '../formats/openttd-lang/format.ts'
 import paradoxYaml from '../formats/paradox-yaml/format.ts'
 import phpArray from '../formats/php-array/format.ts'
@@ -104,6 +105,7 @@ export const formats: ReadonlyMap<string, FormatPlugin> = new Map<string, Format
   ['minecraft-lang', minecraftLang],
   ['mozilla-inc', mozillaInc],
   ['mozilla-lang', mozillaLang],
+  ['odf', odf],
   ['openttd-lang', openttdLang],
   ['paradox-yaml', paradoxYaml],
   ['php-array', phpArray],

@@ -75,6 +75,7 @@ export const corpusFolders: Readonly<Record<string, CorpusFolder>> = {
   'minecraft-lang': { formats: ['minecraft-lang'] },
   mo: { formats: ['gettext-mo'] },
   'mozilla-lang': { formats: ['mozilla-lang'] },
+  odf: { formats: ['odf'] },
   'openttd-txt': {
     formats: ['openttd-lang'],
     oddities: [

@@ -1,7 +1,7 @@
 // Laws about texts: our reader and an independent reader read what was written.
 import * as fc from 'fast-check'
 import type { Code, FormatPlugin, Slot, Source, TextOrForms, Witness } from '../contract.ts'
-import { scannerOf } from '../codes.ts'
+import { neededCodes, scannerOf } from '../codes.ts'
 import { decodeFile } from '../source.ts'
 import { isPlural, placeFor, rawOf, readUnits, textOf, type Parsed } from '../strings.ts'
 import { settled } from '../translate.ts'
@@ -114,8 +114,9 @@ export const readBack: Law = {
           anyRecord,
           fc.array(ordinaryText, { minLength: 1, maxLength: 3 }),
           ({ identifier }, texts) => {
+            const needed = codesFor(subject.plugin, trial, identifier)
             for (const text of texts) {
-              const built = writes(subject.plugin, trial, new Map([[identifier, text]]))
+              const built = writes(subject.plugin, trial, new Map([[identifier, text + needed]]))
               must(built, () => `${name}: the ordinary text ${show(text)} is refused in "${identifier}"`)
             }
           },
@@ -140,6 +141,12 @@ export const readBack: Law = {
       )
     }
   },
+}
+
+/** The codes that a text of this string must have. */
+function codesFor(plugin: FormatPlugin, { parsed }: Trial, identifier: string): string {
+  const place = parsed.units[parsed.identifiers.indexOf(identifier)]?.source
+  return place && !isPlural(place) ? neededCodes(plugin, place, textOf(parsed.source, place)) : ''
 }
 
 /** Texts for one string: arbitrary ones, its own tags rearranged, or plural forms. */

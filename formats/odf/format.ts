@@ -1,0 +1,61 @@
+// OpenDocument: texts, spreadsheets, presentations and drawings of LibreOffice and others.
+import type { FormatPlugin, OptionSchema, Source } from '../../core/contract.ts'
+import { editsIn, unitsIn } from '../../syntax/archive/units-in.ts'
+import { xmlCharsets } from '../../syntax/xml/reader.ts'
+import { languageEdits, languageOfStyles } from './languages.ts'
+import { entriesOfDocument, STYLES } from './package.ts'
+import { ALL_AREAS, areasOf, unitsOfPart, type Areas } from './units.ts'
+
+const areaOption = (description: string): OptionSchema => ({ type: 'boolean', description, default: true })
+
+function parseWith(areas: Areas): FormatPlugin['parse'] {
+  return function* ({ parts = [] }) {
+    for (const part of parts) yield* unitsIn(part, unitsOfPart(part, areas))
+  }
+}
+
+function languageIn({ parts = [] }: Source): string | undefined {
+  const styles = parts.find(({ name }) => name === STYLES)
+  return styles && languageOfStyles(styles.source)
+}
+
+export default {
+  contract: 3,
+  title: 'OpenDocument',
+  about:
+    'Texts, spreadsheets, presentations and drawings (odt, ods, odp, odg, and their templates): each paragraph is one ' +
+    'string, with a tag only where the format differs. Headers, notes, comments, alternative texts, objects and ' +
+    'properties are read, too; numbers, formulas and tracked deletions are not. The language and the direction follow ' +
+    'the translation. Documents with a password are refused.',
+  signaturePatterns: { fileName: /\.[oO][tTdD][tTsSpPgG]$|\.[oO][tT][hH]$|\.[oO][dD][mM]$/ },
+  holds: 'one',
+  keys: 'text',
+  charsets: xmlCharsets,
+  entries: entriesOfDocument,
+
+  options: {
+    headers: areaOption('Read headers, footers, and the texts of master pages.'),
+    notes: areaOption('Read footnotes, endnotes, and the notes of slides.'),
+    comments: areaOption('Read comments.'),
+    properties: areaOption('Read the title, the subject, the description and the keywords of the document.'),
+    alternativeTexts: areaOption('Read titles and descriptions of pictures and objects.'),
+  },
+
+  with: (options) => ({ parse: parseWith(areasOf(options)) }),
+
+  languagesOf(source) {
+    const code = languageIn(source)
+    return code === undefined ? {} : { source: code }
+  },
+
+  parse: parseWith(ALL_AREAS),
+
+  build({ source, languages, weave }) {
+    const former = languageIn(source)
+    return weave(
+      (source.parts ?? []).flatMap((part) => [
+        ...editsIn(part, languageEdits(part.source, former, languages)),
+      ]),
+    )
+  },
+} satisfies FormatPlugin

@@ -1,0 +1,83 @@
+// Paragraphs as texts: which part of a paragraph is shown, and how it is spelled.
+import type { Edit, Span } from '../../core/contract.ts'
+import type { Paragraph, Piece, RichSyntax, TextPiece } from '../../syntax/rich-text/paragraph.ts'
+import { numericReference } from '../../syntax/xml/spelling.ts'
+import { readXml } from '../../syntax/xml/reader.ts'
+import type { XmlNode } from '../../syntax/xml/tree.ts'
+import { scan, type ScanContext } from './scan.ts'
+import { spellText } from './spaces.ts'
+
+/** The shown part of a paragraph. */
+export interface ParagraphPlace {
+  context: ScanContext
+  /** The paragraph, or a link that is all of it. */
+  container: XmlNode
+  at: Span
+}
+
+/** The shown part of a paragraph; undefined if nothing in it can hold text. */
+export function shownPart(context: ScanContext, container: XmlNode): ParagraphPlace | undefined {
+  const { pieces } = scan(context, container)
+  const texts = pieces.filter((piece) => piece.kind === 'text' && isPlace(context, piece))
+  const [first, last] = [texts[0], texts.at(-1)]
+  if (!first || !last) return undefined
+  const link = onlyLink(container, first, last)
+  if (link) return shownPart(context, link)
+  const at: Span = [outermost(container, first.at)[0], outermost(container, last.at)[1]]
+  return { context, container, at }
+}
+
+/** White space that only lays out the file is not a place for text. */
+function isPlace({ xml }: ScanContext, { at: [start, end] }: Piece): boolean {
+  return start === end || !/^[\t\n\r ]*$/.test(xml.text.slice(start, end))
+}
+
+/** The child of a container around a span, or the span itself. */
+function outermost(container: XmlNode, at: Span): Span {
+  return childAround(container, at)?.span ?? at
+}
+
+function childAround(container: XmlNode, [start, end]: Span): XmlNode | undefined {
+  for (let child = container.first; child && child.start <= start; child = child.next)
+    if (child.innerStart <= start && end <= child.innerEnd && child.kind === 'element') return child
+  return undefined
+}
+
+/** The link that holds all texts of a container. */
+function onlyLink(container: XmlNode, first: Piece, last: Piece): XmlNode | undefined {
+  const child = childAround(container, first.at)
+  return child?.name === 'text:a' && child === childAround(container, last.at) ? child : undefined
+}
+
+/** What stands around a paragraph that is read again. */
+const OPEN = '<text:p>'
+const CLOSE = '</text:p>'
+
+/** The syntax of paragraphs. */
+export const paragraphSyntax: RichSyntax<ParagraphPlace> = {
+  rawOf: ({ context, at: [start, end] }) => context.xml.text.slice(start, end),
+
+  read({ context, container, at }) {
+    const { pieces, fixed } = scan(context, container, at)
+    return { text: context.xml.text, at, pieces, fixed }
+  },
+
+  placeOf(raw, { context }) {
+    const xml = readXml(OPEN + raw + CLOSE)
+    return { context: { ...context, xml }, container: xml.root, at: xml.root.inner }
+  },
+
+  fill: ({ text: file }: Paragraph, { at, element }: TextPiece, text: string): Edit => ({
+    at,
+    text: text === '' && !element ? EMPTY : spellText(text, file.slice(...at)),
+  }),
+
+  lay: (text) => (text === '' ? EMPTY : spellText(text, '')),
+
+  chars: new Map(),
+
+  escape: numericReference,
+}
+
+/** A place for text that has none. */
+const EMPTY = '<text:span></text:span>'

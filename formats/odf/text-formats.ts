@@ -1,0 +1,101 @@
+// What the styles of characters mean (OpenDocument 1.3, part 3, 16.29): each becomes a format with a short name.
+import type { Format, Property } from '../../syntax/rich-text/paragraph.ts'
+import { tagName } from '../../syntax/rich-text/names.ts'
+import {
+  attribute,
+  attributeNames,
+  localName,
+  type XmlDocument,
+  type XmlNode,
+} from '../../syntax/xml/tree.ts'
+
+/** Properties that readers do not see, or that twins of other properties repeat. */
+const UNSEEN =
+  /^(?:language|country|script|rfc-language-tag|rsid|paragraph-rsid|letter-spacing|letter-kerning|text-scale|font-pitch|font-charset|font-family-generic|hyphenat\w*|text-(?:underline|line-through|overline)-(?!style)[\w-]+|hyphenation-[\w-]+|.*-(?:asian|complex))$/
+
+/** Names of tags for common properties. A value of '' stands for any. */
+const SHORT: readonly (readonly [property: string, value: RegExp, name: string])[] = [
+  ['font-weight', /^(?:bold|[6-9]00)$/, 'b'],
+  ['font-style', /^(?:italic|oblique)$/, 'i'],
+  ['text-underline-style', /^(?!none$)/, 'u'],
+  ['text-line-through-style', /^(?!none$)/, 's'],
+  ['text-position', /^super/, 'sup'],
+  ['text-position', /^sub/, 'sub'],
+]
+const ORDER = ['b', 'i', 'u', 's', 'sup', 'sub']
+
+/** White space in these is visible. */
+const SHOWS_SPACE: ReadonlySet<string> = new Set(['u', 's', 'background-color'])
+
+const PLAIN: Format = { properties: [], showsSpace: false }
+
+/** The formats of a document, by the names of its styles. Equal formats are the same object. */
+export class TextFormats {
+  readonly plain = PLAIN
+  readonly #formats = new Map<string, Format>([['', PLAIN]])
+  /** The properties of automatic styles. They have no names that people know. */
+  readonly #automatic = new Map<string, readonly Property[]>()
+
+  constructor(xml: XmlDocument) {
+    for (const group of xml.root.elements('office:automatic-styles')) {
+      for (const style of group.elements('style:style')) {
+        const name = attribute(xml, style, 'style:name')
+        if (name !== undefined && attribute(xml, style, 'style:family') === 'text')
+          this.#automatic.set(name, propertiesOf(xml, style))
+      }
+    }
+  }
+
+  /** The format of characters in a style, in text that has a format itself. */
+  within(outer: Format, style: string | undefined): Format {
+    if (style === undefined) return outer
+    const own = this.#automatic.get(style) ?? [{ name: styleName(style), value: '' }]
+    const inherited = outer.properties.filter(({ name }) => !own.some((property) => property.name === name))
+    return this.#format([...own, ...inherited])
+  }
+
+  #format(properties: readonly Property[]): Format {
+    const sorted = properties.toSorted(
+      (one, other) => rank(one) - rank(other) || compare(one.name, other.name),
+    )
+    const key = sorted.map(({ name, value }) => `${name}=${value}`).join('\0')
+    const known = this.#formats.get(key)
+    if (known) return known
+    const format = { properties: sorted, showsSpace: sorted.some(({ name }) => SHOWS_SPACE.has(name)) }
+    this.#formats.set(key, format)
+    return format
+  }
+}
+
+function propertiesOf(xml: XmlDocument, style: XmlNode): Property[] {
+  const properties: Property[] = []
+  const parent = attribute(xml, style, 'style:parent-style-name')
+  if (parent !== undefined) properties.push({ name: styleName(parent), value: '' })
+  for (const node of style.elements('style:text-properties')) {
+    for (const name of attributeNames(xml, node)) {
+      const own = localName(name)
+      const value = attribute(xml, node, name) ?? ''
+      const short = SHORT.find(([property, values]) => property === own && values.test(value))
+      if (short) properties.push({ name: short[2], value: '' })
+      else if (!UNSEEN.test(own) && !name.startsWith('xmlns')) properties.push({ name: own, value })
+    }
+  }
+  return properties
+}
+
+/** The name that people see: `Strong_20_Emphasis` is the style "Strong Emphasis". */
+function styleName(name: string): string {
+  return tagName(
+    name.replaceAll(/_([0-9a-f]{2,4})_/g, (_, digits: string) => String.fromCharCode(parseInt(digits, 16))),
+  )
+}
+
+function rank({ name, value }: Property): number {
+  const index = ORDER.indexOf(name)
+  if (index >= 0) return index
+  return value === '' ? ORDER.length : ORDER.length + 1
+}
+
+function compare(one: string, other: string): number {
+  return one < other ? -1 : one > other ? 1 : 0
+}

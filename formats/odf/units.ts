@@ -1,0 +1,232 @@
+// The strings of a document: its paragraphs, alternative texts and properties, in the order of the file.
+import type { Codec, Edit, Options, Part, Slot, Unit } from '../../core/contract.ts'
+import { RichText } from '../../syntax/rich-text/codec.ts'
+import { Headings } from '../../syntax/text/headings.ts'
+import { textKey } from '../../syntax/text/text-keys.ts'
+import { attributeCodec, XmlTexts } from '../../syntax/xml/text.ts'
+import { contentSlot } from '../../syntax/xml/places.ts'
+import { documentOf } from '../../syntax/xml/reader.ts'
+import {
+  attribute,
+  attributeAt,
+  localName,
+  rawOf,
+  type XmlDocument,
+  type XmlNode,
+} from '../../syntax/xml/tree.ts'
+import { META } from './package.ts'
+import { paragraphSyntax, shownPart } from './paragraphs.ts'
+import type { ScanContext } from './scan.ts'
+import { TextFormats } from './text-formats.ts'
+
+/** Which strings a document has. */
+export type Areas = Readonly<
+  Record<'headers' | 'notes' | 'comments' | 'properties' | 'alternativeTexts', boolean>
+>
+
+export const ALL_AREAS: Areas = {
+  headers: true,
+  notes: true,
+  comments: true,
+  properties: true,
+  alternativeTexts: true,
+}
+
+/** The areas that options turn on. */
+export function areasOf(options: Options): Areas {
+  const isOn = (name: keyof Areas): boolean => options[name] !== false
+  return {
+    headers: isOn('headers'),
+    notes: isOn('notes'),
+    comments: isOn('comments'),
+    properties: isOn('properties'),
+    alternativeTexts: isOn('alternativeTexts'),
+  }
+}
+
+/** The properties that people read. */
+const PROPERTIES: ReadonlySet<string> = new Set(['dc:title', 'dc:subject', 'dc:description', 'meta:keyword'])
+
+/** Elements without texts for readers. */
+const SKIPPED =
+  /^(?:text:tracked-changes|text:[\w-]+-source|text:[\w-]+-decls|office:(?:forms|scripts|event-listeners|settings|font-face-decls|styles|automatic-styles)|number:.*)$/
+
+/** The strings of an entry. */
+export function unitsOfPart({ name, source }: Part, areas: Areas): Unit[] {
+  const xml = documentOf(source)
+  const texts = new XmlTexts(xml, source.eol)
+  if (name === META) return areas.properties ? propertyUnits(xml, texts) : []
+  return new Walk(xml, texts, areas).units()
+}
+
+function propertyUnits(xml: XmlDocument, texts: XmlTexts): Unit[] {
+  return xml.root.elements().flatMap((group) =>
+    group
+      .elements()
+      .filter((node) => PROPERTIES.has(node.name) && !node.first && !node.isSelfClosed)
+      .map((node) => plainUnit(xml, texts, node)),
+  )
+}
+
+/** A string without formats. */
+function plainUnit(xml: XmlDocument, texts: XmlTexts, node: XmlNode): Unit {
+  const codec = texts.codecFor([rawOf(xml, node)])
+  const key = [localName(node.name), textKey(codec.decode(rawOf(xml, node)))]
+  return { key, source: contentSlot(xml, node, codec), element: 'p' }
+}
+
+/** What stands around a paragraph. */
+interface Around {
+  element: 'p' | 'li' | 'td'
+  /** The cell whose value the paragraph shows. */
+  cell?: XmlNode
+  /** The value of the cell is not a text, or a formula computes it. */
+  isValue?: boolean
+}
+
+class Walk {
+  readonly #xml: XmlDocument
+  readonly #texts: XmlTexts
+  readonly #areas: Areas
+  readonly #context: ScanContext
+  readonly #headings = new Headings()
+  readonly #units: Unit[] = []
+  readonly #holding = new Map<XmlNode, boolean>()
+  /** The edits that remove the twins of cells with more than one paragraph. */
+  readonly #removals = new Map<XmlNode, Edit[]>()
+
+  constructor(xml: XmlDocument, texts: XmlTexts, areas: Areas) {
+    this.#xml = xml
+    this.#texts = texts
+    this.#areas = areas
+    const holdsStrings = (node: XmlNode): boolean => this.#holdsStrings(node)
+    this.#context = { xml, formats: new TextFormats(xml), holdsStrings }
+  }
+
+  units(): Unit[] {
+    this.#children(this.#xml.root, { element: 'p' })
+    return this.#units
+  }
+
+  #children(node: XmlNode, around: Around): void {
+    for (let child = node.element(); child; child = child.sibling()) this.#visit(child, around)
+  }
+
+  #visit(node: XmlNode, around: Around): void {
+    const { name } = node
+    if (SKIPPED.test(name) || this.#isLeftOut(node)) return
+    if (name === 'text:p' || name === 'text:h') this.#paragraph(node, around)
+    if (name === 'svg:title' || name === 'svg:desc') {
+      if (!node.first && !node.isSelfClosed) this.#units.push(plainUnit(this.#xml, this.#texts, node))
+    } else this.#children(node, this.#inside(node, around))
+  }
+
+  #isLeftOut(node: XmlNode): boolean {
+    const { headers, notes, comments, alternativeTexts } = this.#areas
+    switch (node.name) {
+      case 'office:annotation':
+        return !comments
+      case 'text:note':
+      case 'presentation:notes':
+        return !notes
+      case 'office:master-styles':
+        return !headers
+      case 'svg:title':
+      case 'svg:desc':
+        return !alternativeTexts
+      default:
+        // The prompt of a placeholder, or a frame that shows a number or a date.
+        return attribute(this.#xml, node, 'presentation:placeholder') === 'true'
+    }
+  }
+
+  #inside(node: XmlNode, around: Around): Around {
+    switch (node.name) {
+      case 'text:list':
+        return { element: around.element === 'td' ? 'td' : 'li' }
+      case 'office:annotation':
+      case 'draw:frame':
+      case 'text:note':
+        return { element: 'p' }
+      case 'table:table-cell':
+      case 'table:covered-table-cell': {
+        const type = attribute(this.#xml, node, 'office:value-type')
+        const isValue =
+          (type !== undefined && type !== 'string') ||
+          attribute(this.#xml, node, 'table:formula') !== undefined
+        return { element: 'td', cell: node, isValue }
+      }
+      default:
+        return around
+    }
+  }
+
+  #paragraph(node: XmlNode, { element, cell, isValue }: Around): void {
+    if (isValue) return
+    const place = shownPart(this.#context, node)
+    if (!place) return
+    const codec = new RichText(paragraphSyntax, place)
+    const text = codec.decode(this.#xml.text.slice(...place.at))
+    const level = node.name === 'text:h' ? levelOf(this.#xml, node) : 0
+    const context = this.#headings.above(level, withoutCodes(codec, text))
+    const source: Slot = { at: place.at, codec }
+    const twin = cell && this.#twin(cell, codec)
+    if (twin) source.also = twin
+    const unit: Unit = { key: [textKey(text)], source, element: level > 0 ? headingOf(level) : element }
+    if (context !== undefined) unit.context = context
+    this.#units.push(unit)
+  }
+
+  /** Keeps the value of a cell equal to its text. A value of several paragraphs is removed, so that the texts count. */
+  #twin(cell: XmlNode, codec: RichText<unknown>): Slot['also'] {
+    const value = attributeAt(this.#xml, cell, 'office:string-value')
+    if (!value) return undefined
+    if (cell.elements('text:p').length === 1) {
+      const { spell } = twinSpelling(this.#xml.text.charAt(value.value[0] - 1))
+      return (text) => [{ at: value.value, text: spell(withoutCodes(codec, text)) }]
+    }
+    const [start, end] = value.at
+    const removals = this.#removals.get(cell) ?? [{ at: [start - 1, end] as const, text: '' }]
+    this.#removals.set(cell, removals)
+    return () => removals
+  }
+
+  /** Whether a code has strings of its own. */
+  #holdsStrings(node: XmlNode): boolean {
+    const known = this.#holding.get(node)
+    if (known !== undefined) return known
+    const holds =
+      /^(?:text:[ph]|svg:(?:title|desc))$/.test(node.name) ||
+      node.elements().some((child) => this.#holdsStrings(child))
+    this.#holding.set(node, holds)
+    return holds
+  }
+}
+
+/** Spells the value of an attribute. */
+function twinSpelling(quote: string): { spell: (text: string) => string } {
+  const codec: Codec = attributeCodec(quote === "'" ? "'" : '"')
+  return { spell: (text) => codec.encode(text, '') }
+}
+
+/** A text without its tags. */
+function withoutCodes({ codes }: RichText<unknown>, text: string): string {
+  let plain = ''
+  let from = 0
+  for (const { at } of codes(text)) {
+    plain += text.slice(from, at[0])
+    from = at[1]
+  }
+  return plain + text.slice(from)
+}
+
+function levelOf(xml: XmlDocument, node: XmlNode): number {
+  const level = Number(attribute(xml, node, 'text:outline-level') ?? 1)
+  return Number.isInteger(level) && level > 0 && level <= 10 ? level : 1
+}
+
+const HEADINGS = ['h1', 'h2', 'h3', 'h4', 'h5', 'h6'] as const
+
+function headingOf(level: number): (typeof HEADINGS)[number] {
+  return HEADINGS[level - 1] ?? 'h6'
+}
