@@ -132,4 +132,7 @@ async function newestIn(folder: string): Promise<number> {
   return Math.max(...(await Promise.all(times)))
 }
 
-if (!process.argv.includes('--if-older') || (await isOlder())) await compile()
+if (!process.argv.includes('--if-older') || (await isOlder())) {
+  process.stderr.write('Compiling to dist/ …\n')
+  await compile()
+}

@@ -56,6 +56,7 @@ async function start(): Promise<number> {
     running.push(program)
     return program
   }
+  say('Starting the host …')
   const host = run(PROGRAMS.host, [], {
     // The sandbox serves large files by address, on this machine.
     ATLAS_FETCH_ALLOW: '127.0.0.1',
@@ -66,11 +67,15 @@ async function start(): Promise<number> {
     ATLAS_CLIENT_ID: CLIENT_ID,
     ATLAS_CLIENT_SECRET: clientSecret,
   })
-  const descriptor = await descriptorOf(host)
+  const served = await untilPrinted(host, /descriptor +(\S+)\n/)
+  const descriptor = served?.last
   if (descriptor !== undefined && !isStopping) {
+    say('Starting the sandbox platform with a demo project …')
     const files = DEMO_FILES.map((file) => placeOf(`${PROGRAMS.samples}${file}`))
     const words = ['--app', descriptor, ...files.flatMap((file) => ['--demo', file])]
-    run(PROGRAMS.sandbox, words, { ...process.env, SANDBOX_CLIENT_SECRET: clientSecret })
+    const sandbox = run(PROGRAMS.sandbox, words, { ...process.env, SANDBOX_CLIENT_SECRET: clientSecret })
+    const installed = await untilPrinted(sandbox, /^ {2}app +(.+)\n/m)
+    if (installed) say(greeting(descriptor, served.text, installed.text))
   }
   const codes = await Promise.all(running.map(codeOf))
   clearInterval(ended)
@@ -98,21 +103,44 @@ function startProgram(file: string, words: readonly string[], env: NodeJS.Proces
     // Ctrl-C in a terminal reaches only this process, which signals both once.
     detached: true,
   })
-  program.stdout?.on('data', (chunk: Buffer) => process.stdout.write(chunk))
   return program
 }
 
-/** Waits until the host prints the address of its descriptor. Gives nothing if the host exits before. */
-function descriptorOf({ stdout }: ChildProcess): Promise<string | undefined> {
+/** What a program printed until the pattern matched, and what the pattern's group matched. */
+interface Printed {
+  text: string
+  last: string
+}
+
+/** Waits until the output of a program matches. Gives nothing if it exits before. */
+function untilPrinted({ stdout }: ChildProcess, pattern: RegExp): Promise<Printed | undefined> {
   return new Promise((resolve) => {
-    let said = ''
+    let text = ''
     stdout?.on('data', (chunk: Buffer) => {
-      said += chunk.toString()
-      const address = /descriptor +(\S+)\n/.exec(said)?.[1]
-      if (address !== undefined) resolve(address)
+      text += chunk.toString()
+      const last = pattern.exec(text)?.[1]
+      if (last !== undefined) resolve({ text, last })
     })
     stdout?.once('close', () => resolve(undefined))
   })
+}
+
+/** What is running, with both addresses last. Files of the demo project that were refused come first. */
+function greeting(descriptor: string, ofHost: string, ofSandbox: string): string {
+  const pageIn = (text: string): string => /^ {2}page +(\S+)$/m.exec(text)?.[1] ?? ''
+  const rest = ofSandbox.split('\n').slice(1)
+  const notes = rest.filter((line) => line !== '' && !/^ {2}(?:app|page) /.test(line))
+  return [
+    ...notes,
+    `Running. Ctrl-C stops both.`,
+    `  descriptor  ${descriptor}`,
+    `  host        ${pageIn(ofHost)}`,
+    `  sandbox     ${pageIn(ofSandbox)}`,
+  ].join('\n')
+}
+
+function say(text: string): void {
+  process.stdout.write(`${text}\n`)
 }
 
 async function codeOf(program: ChildProcess): Promise<number> {

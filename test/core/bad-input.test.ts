@@ -163,10 +163,10 @@ describe('no bomb is expanded:', () => {
   })
 })
 
-const MANY = 100_000
+const MANY = 150_000
 
 describe.each(Object.entries(writers))('in %s', (name, write) => {
-  test('100,000 strings are read, translated and built', () => {
+  test('150,000 strings are read, translated and built', () => {
     const entries = Array.from(
       { length: MANY },
       (_, index) => [`key${index}`, `Text ${index} of all`] as const,
@@ -176,7 +176,7 @@ describe.each(Object.entries(writers))('in %s', (name, write) => {
     for (const count of counts) expect(count).toBeGreaterThanOrEqual(MANY)
   })
 
-  test('100,000 strings of one key are read, or refused', () => {
+  test('150,000 strings of one key are read, or refused', () => {
     use(name, write(Array.from({ length: MANY }, () => ['key', 'Text'] as const)))
   })
 

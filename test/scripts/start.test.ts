@@ -12,6 +12,9 @@ import { sqlite, type Place } from '../storage/databases.ts'
 
 const ROOT = join(import.meta.dirname, '../..')
 
+/** The last part of what it prints once all is running. */
+const RUNNING = 'Ctrl-C stops both.'
+
 let place: Place
 beforeEach(async () => {
   place = await sqlite.create()
@@ -41,10 +44,17 @@ test('host and sandbox start, know each other, and stop on a signal', async () =
   let said = ''
   for await (const chunk of both.stdout.iterator({ destroyOnReturn: false })) {
     said += String(chunk)
-    if (said.includes('is installed')) break
+    if (said.includes(RUNNING)) break
   }
-  expect(said).toContain(`page        http://127.0.0.1:${PORT}/`)
-  expect(said).toContain(`page        http://127.0.0.1:${SANDBOX_PORT}/`)
+  expect(said.split('\n')).toEqual([
+    'Starting the host …',
+    'Starting the sandbox platform with a demo project …',
+    'Running. Ctrl-C stops both.',
+    `  descriptor  http://127.0.0.1:${PORT}/atlas-app.json`,
+    `  host        http://127.0.0.1:${PORT}/`,
+    `  sandbox     http://127.0.0.1:${SANDBOX_PORT}/`,
+    '',
+  ])
 
   // An authorization begins at the host and redirects to the sandbox, which knows the host as a client.
   const begun = await fetch(`http://127.0.0.1:${PORT}/oauth/start?project=1`, { redirect: 'manual' })
@@ -63,7 +73,7 @@ test('host and sandbox start, know each other, and stop on a signal', async () =
 /** Waits until it has printed that all is running. */
 async function untilInstalled({ stdout }: { stdout: Readable }): Promise<void> {
   for await (const chunk of stdout.iterator({ destroyOnReturn: false })) {
-    if (String(chunk).includes('is installed')) return
+    if (String(chunk).includes(RUNNING)) return
   }
 }
 
