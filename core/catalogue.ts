@@ -4,10 +4,13 @@ import type { FormatPlugin } from './contract.ts'
 import type { Catalogue, LoadFailure } from './registry.ts'
 
 /** A format without its code. */
-export type FormatInfo = Pick<FormatPlugin, 'title' | 'about' | 'signaturePatterns' | 'holds' | 'before'>
+export type FormatInfo = Pick<
+  FormatPlugin,
+  'title' | 'group' | 'about' | 'signaturePatterns' | 'holds' | 'before'
+>
 
 /** A format as JSON, for a file or for another process. Its patterns are the sources of the regular expressions. */
-export interface WrittenFormat extends Pick<FormatInfo, 'title' | 'about' | 'holds' | 'before'> {
+export interface WrittenFormat extends Pick<FormatInfo, 'title' | 'group' | 'about' | 'holds' | 'before'> {
   type: string
   fileName?: string
   fileContent?: string
@@ -30,12 +33,13 @@ export function writeCatalogue({ plugins, files, failures }: Catalogue<FormatInf
 /** Converts a format to JSON data. */
 export function writeFormat(
   type: string,
-  { title, about, holds, before, signaturePatterns }: FormatInfo,
+  { title, group, about, holds, before, signaturePatterns }: FormatInfo,
 ): WrittenFormat {
   const { fileName, fileContent } = signaturePatterns
   return {
     type,
     title,
+    ...(group ? { group } : {}),
     about,
     holds,
     ...(before ? { before } : {}),
@@ -57,6 +61,7 @@ export function readCatalogue(text: string, folder: string): Catalogue<FormatInf
 /** Reads what `writeFormat` wrote. */
 export function readFormat({
   title,
+  group,
   about,
   holds,
   before,
@@ -67,5 +72,12 @@ export function readFormat({
     ...(fileName === undefined ? {} : { fileName: new RegExp(fileName) }),
     ...(fileContent === undefined ? {} : { fileContent: new RegExp(fileContent) }),
   }
-  return { title, about, holds, signaturePatterns, ...(before ? { before } : {}) }
+  return {
+    title,
+    ...(group ? { group } : {}),
+    about,
+    holds,
+    signaturePatterns,
+    ...(before ? { before } : {}),
+  }
 }

@@ -259,12 +259,27 @@ export interface SignaturePatterns {
   fileContent?: RegExp
 }
 
+/** The groups of the catalogue with their headings, in its order. */
+export const formatGroups = {
+  apps: 'Apps and websites',
+  documents: 'Documents',
+  office: 'Office and layout',
+  subtitles: 'Subtitles',
+  games: 'Games',
+  exchange: 'Exchange with other tools',
+} as const
+
+/** Who works with a format. A format without a group comes last in the catalogue. */
+export type FormatGroup = keyof typeof formatGroups
+
 /** A format. `formats/<type>.ts` exports one as its default; the file's name is the format's type. */
 export interface FormatPlugin {
   /** The version of the contract that the plugin is written for. Left out, it is version 2. */
   contract?: 3
   /** The format's name for people: "Android string resources". */
   title: string
+  /** Where the catalogue lists the format. */
+  group?: FormatGroup
   /** One or two sentences for the catalogue: what the format supports. */
   about: string
   signaturePatterns: SignaturePatterns

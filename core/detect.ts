@@ -45,6 +45,20 @@ export class Detector {
     return matching.length < 2 ? matching : this.#ordered(matching)
   }
 
+  /** The types of all formats whose content pattern matches, or that have none. */
+  readersOf(content: Uint8Array): string[] {
+    const text = detectionText(content)
+    const readers = [...this.#formats].filter(
+      ([
+        ,
+        {
+          signaturePatterns: { fileContent },
+        },
+      ]) => !fileContent || this.#matches(fileContent, text),
+    )
+    return readers.map(([type]) => type)
+  }
+
   /** Sorts formats by `before`, and otherwise keeps the order of the catalogue. */
   #ordered(matching: readonly string[]): string[] {
     const ordered: string[] = []

@@ -1,6 +1,6 @@
 // Finds plugins by reading folders. A plugin that does not load does not affect the others.
 import { pathToFileURL } from 'node:url'
-import type { FormatPlugin, Processor, Witness } from './contract.ts'
+import { formatGroups, type FormatPlugin, type Processor, type Witness } from './contract.ts'
 import { patternFault } from './detect.ts'
 import { messageOf } from './errors.ts'
 import { pluginFiles } from './plugin-files.ts'
@@ -155,6 +155,8 @@ function formatFault(plugin: Partial<FormatPlugin>): string | undefined {
   const ofContract = contractFault(plugin)
   if (ofContract !== undefined) return ofContract
   if (typeof plugin.title !== 'string' || plugin.title === '') return 'Its `title` is missing.'
+  if (plugin.group !== undefined && !Object.hasOwn(formatGroups, plugin.group))
+    return `Its \`group\` must be one of ${Object.keys(formatGroups).join(', ')}.`
   if (typeof plugin.about !== 'string') return 'Its `about` is missing.'
   const patterns = plugin.signaturePatterns
   if (typeof patterns !== 'object' || !(patterns.fileName ?? patterns.fileContent)) {

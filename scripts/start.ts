@@ -68,8 +68,8 @@ async function start(): Promise<number> {
     ATLAS_CLIENT_SECRET: clientSecret,
   })
   const served = await untilPrinted(host, /descriptor +(\S+)\n/)
-  const descriptor = served?.last
-  if (descriptor !== undefined && !isStopping) {
+  if (served && !isStopping) {
+    const descriptor = served.last
     say('Starting the sandbox platform with a demo project …')
     const files = DEMO_FILES.map((file) => placeOf(`${PROGRAMS.samples}${file}`))
     const words = ['--app', descriptor, ...files.flatMap((file) => ['--demo', file])]

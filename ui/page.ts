@@ -1,5 +1,5 @@
 // The trial page: opens a file, shows its strings and its preview, edits translations, and shows what a build changes.
-import { showCatalogue } from './catalogue.ts'
+import { CatalogueView } from './catalogue.ts'
 import { DiffView } from './diff-view.ts'
 import { readFile, takeFiles } from './drop-zone.ts'
 import { counted, element, find, option, optionGroup, showChildren, size } from './elements.ts'
@@ -85,6 +85,11 @@ const targetChoice = new LanguageChoice(
   },
 )
 
+const catalogueView = new CatalogueView(
+  find('catalogue', HTMLElement),
+  find('catalogue-heading', HTMLElement),
+  find('catalogue-search', HTMLInputElement),
+)
 let catalogue: TrialCatalogue = { formats: [], languages: [], failures: [], isDevelopment: false }
 let opened: OpenedFile | undefined
 let targets: readonly TrialLanguage[] = []
@@ -118,7 +123,7 @@ async function begin(): Promise<void> {
 
 async function loadCatalogue(): Promise<void> {
   catalogue = await fetchCatalogue()
-  showCatalogue(find('catalogue', HTMLElement), find('catalogue-heading', HTMLElement), catalogue)
+  catalogueView.show(catalogue)
 }
 
 /** In development the host reloads a plugin when it is saved. */
@@ -204,12 +209,28 @@ async function read(query: TrialQuery): Promise<void> {
     preview.show(parsed.preview)
     tabs.choose(PREVIEW)
     if (parsed.head.problem) problems.show(parsed.head.problem)
-    else if (!parsed.head.format) problems.show({ message: noFormat(current.file.name) })
+    else if (!parsed.head.format) showNearest(current.file.name, parsed.head.nearest ?? [])
   })
 }
 
-function noFormat(name: string): string {
-  return `No format matches the name or content of “${name}”. Choose the format above, or add a plugin for it.`
+/** Says that no format matches, with a button for each format that can read the file nevertheless. */
+function showNearest(name: string, nearest: readonly string[]): void {
+  const formats = nearest.flatMap(formatsOfType)
+  const message =
+    formats.length > 0
+      ? `No format matches the name or content of “${name}”. Try one that can read it, choose another above, or add a format of your own (docs/add-a-format.md).`
+      : `No format matches the name or content of “${name}”. Choose one above, or add a format of your own (docs/add-a-format.md).`
+  const actions = formats.map(({ type, title }) => ({ label: `Read as ${title}`, run: () => readAs(type) }))
+  problems.show({ message }, actions)
+}
+
+function readAs(type: string): void {
+  format.value = type
+  void readAgain()
+}
+
+function formatsOfType(type: string): TrialFormat[] {
+  return catalogue.formats.filter((known) => known.type === type)
 }
 
 function showHead({ file, head, records }: OpenedFile): void {
@@ -222,12 +243,11 @@ function showHead({ file, head, records }: OpenedFile): void {
     isReadable ? counted(records.length, 'string') : 'not readable',
   ]
   find('file-facts', HTMLElement).textContent = facts.filter(Boolean).join(' · ')
-  const byType = (type: string): TrialFormat[] => catalogue.formats.filter((known) => known.type === type)
   const make = ({ type, title }: TrialFormat): HTMLOptionElement => option(type, title, type === head.format)
   const others = catalogue.formats.filter(({ type }) => !candidates.includes(type))
   showChildren(format, [
     ...(head.format === undefined ? [option('', 'Choose a format…', true)] : []),
-    ...(candidates.length > 0 ? [optionGroup('Matching', candidates.flatMap(byType).map(make))] : []),
+    ...(candidates.length > 0 ? [optionGroup('Matching', candidates.flatMap(formatsOfType).map(make))] : []),
     optionGroup(candidates.length > 0 ? 'Others' : 'All formats', others.map(make)),
   ])
   const all = catalogue.languages

@@ -5,6 +5,12 @@ import type { TrialProblem } from './wire.ts'
 /** The most strings to list. */
 const MOST_LISTED = 50
 
+/** What a person can do about a problem, as a button. */
+export interface ProblemAction {
+  label: string
+  run(): void
+}
+
 /** The panel that shows a problem. */
 export class ProblemView {
   readonly #panel: HTMLElement
@@ -15,13 +21,14 @@ export class ProblemView {
     this.#onChoose = onChoose
   }
 
-  show({ message, excerpt, refused = [] }: TrialProblem): void {
+  show({ message, excerpt, refused = [] }: TrialProblem, actions: readonly ProblemAction[] = []): void {
     const sentence = refused.length > 1 ? `${refused.length} texts cannot be written to this file.` : message
     this.#panel.hidden = false
     showChildren(this.#panel, [
       element('p', { className: 'problem-sentence', textContent: sentence }),
       ...(excerpt === undefined ? [] : [element('pre', { textContent: excerpt })]),
       ...(refused.length === 0 ? [] : [this.#list(refused)]),
+      ...(actions.length === 0 ? [] : [element('p', { className: 'row' }, actions.map(buttonFor))]),
     ])
   }
 
@@ -40,4 +47,10 @@ export class ProblemView {
     if (rest > 0) items.push(element('li', { textContent: `and ${rest} more` }))
     return element('ul', {}, items)
   }
+}
+
+function buttonFor({ label, run }: ProblemAction): HTMLElement {
+  const button = element('button', { type: 'button', className: 'quiet', textContent: label })
+  button.addEventListener('click', run)
+  return button
 }

@@ -1,5 +1,5 @@
 // The API between the trial page and its host. Both sides import this file, so it uses neither browser nor Node APIs.
-import type { Category, FormatPlugin, LanguageId } from '../core/contract.ts'
+import type { Category, FormatGroup, FormatPlugin, LanguageId } from '../core/contract.ts'
 
 /** A language as the page needs it. */
 export interface TrialLanguage {
@@ -12,6 +12,7 @@ export interface TrialLanguage {
 export interface TrialFormat {
   type: string
   title: string
+  group?: FormatGroup
   about: string
   holds: FormatPlugin['holds']
   /** The pattern of its file names, as in the descriptor; '' if only the content is matched. */
@@ -46,6 +47,8 @@ export interface TrialParsed {
   format?: string
   /** Formats whose patterns match, in order of precedence. */
   candidates: readonly string[]
+  /** If no format matches: formats that can read the file nevertheless, the best first. */
+  nearest?: readonly string[]
   /** The name of the file's charset. */
   charset?: string
   /** The languages that the file was read in. */

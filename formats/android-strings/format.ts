@@ -14,6 +14,7 @@ const locale = 'tools:locale'
 export default {
   contract: 3,
   title: 'Android string resources',
+  group: 'apps',
   about:
     'Strings, string arrays and plurals of Android apps, with their comments, escapes, quotes and inline tags. ' +
     'Plurals get the rows that each language needs.',

@@ -7,6 +7,7 @@ const NO_COMMENT = 'No comment provided by engineer.'
 
 export default {
   title: 'Apple strings',
+  group: 'apps',
   about:
     'Localizable.strings and similar files in UTF-8 or UTF-16: quoted and bare texts, comments as context, ' +
     'dictionaries, the short form "key"; whose text is its key.',

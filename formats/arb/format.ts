@@ -5,6 +5,7 @@ import { jsonOf, memberOf, textOf, type JsonNode } from '../../syntax/json/reade
 
 export default {
   title: 'Application Resource Bundle (ARB)',
+  group: 'apps',
   about:
     'Message files of Flutter. Descriptions and placeholders are given as context; plurals and selects stay ' +
     'in their text, as ICU messages. `@@locale` follows the language.',

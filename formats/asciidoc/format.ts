@@ -4,6 +4,7 @@ import { asciidocUnits } from './units.ts'
 
 export default {
   title: 'AsciiDoc',
+  group: 'documents',
   about:
     'Titles, paragraphs, list items, terms, table cells, captions and the alternative texts of images, with inline ' +
     'markup unchanged. Code, formulas, comments, includes and conditions are left unchanged.',

@@ -13,6 +13,7 @@ const withLine = (lines: string | undefined, line: string): string => (lines ? `
 export default {
   contract: 3,
   title: 'Advanced Sub Station Alpha subtitles',
+  group: 'subtitles',
   about:
     'ASS and SSA files: one unit per event, \\N as a line end, other override tags unchanged; times, style and ' +
     'actor are the context. Comments and drawings are hidden; styles and the rest are left unchanged.',

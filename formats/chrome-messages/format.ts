@@ -12,6 +12,7 @@ const fileContent = new RegExp(
 
 export default {
   title: 'Chrome extension messages',
+  group: 'apps',
   about:
     'The messages.json of browser extensions (Chrome, Firefox, Safari, Edge): the message is the text; its ' +
     'description, comments, and placeholders with their examples are its context.',

@@ -70,6 +70,7 @@ const COLUMN = { type: ['string', 'integer'], minLength: 1, minimum: 1, maximum:
 export default {
   contract: 3,
   title: 'CSV and TSV tables',
+  group: 'exchange',
   about:
     'Comma, semicolon, tab or pipe. Headers identify the columns, languages by code or English name; a ' +
     'language without a column gets one. If the headers do not show where the texts are, an option must say it.',

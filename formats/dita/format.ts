@@ -11,6 +11,7 @@ const roots =
 
 export default {
   title: 'DITA',
+  group: 'documents',
   about:
     'Topics and maps: one unit per title, paragraph, item or cell with its inline elements, white space collapsed ' +
     'unless it is preserved; navigation titles and alternative texts. Texts with translate="no" are hidden.',

@@ -5,6 +5,7 @@ import { wikiUnits } from '../../syntax/wiki/units.ts'
 
 export default {
   title: 'DokuWiki',
+  group: 'documents',
   about:
     'Headings, paragraphs, list items, quotes and the cells of tables, with links, footnotes and other markup ' +
     'unchanged. Code, files, macros and inclusions are left unchanged.',

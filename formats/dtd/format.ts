@@ -5,6 +5,7 @@ import { xmlCharsets } from '../../syntax/xml/reader.ts'
 
 export default {
   title: 'DTD entities',
+  group: 'apps',
   about:
     'The entities of Mozilla’s DTD files: tags and references such as &brandShortName; unchanged, comments ' +
     'as context. Parameter entities, elements and attributes of a DTD are not read.',

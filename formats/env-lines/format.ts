@@ -5,6 +5,7 @@ import { legacyCharset } from '../../syntax/text/legacy-charset.ts'
 
 export default {
   title: 'Environment files (KEY=value)',
+  group: 'apps',
   about:
     'Each line has a key and a text. The text may be in one of three kinds of quotes and may span several lines. ' +
     'Comments above and after it are context. Variables in a text are left unchanged.',

@@ -20,6 +20,7 @@ const isContents = ({ source }: Part): boolean => /<(?:[\w.-]+:)?ncx[\s>]/.test(
 export default {
   contract: 3,
   title: 'EPUB',
+  group: 'documents',
   about:
     'E-books of EPUB 2 and 3: the pages as HTML, in the order of the spine, the title and the descriptions of the ' +
     'book, and its table of contents. Pictures, styles and all other entries keep their bytes. The language and ' +

@@ -5,6 +5,7 @@ import { patternCodecs } from './text.ts'
 
 export default {
   title: 'Fluent',
+  group: 'apps',
   about:
     'FTL files: messages, attributes and terms. A text is the whole pattern with its placeables and selectors, ' +
     'without the indentation of its lines. It is written only if Fluent can parse it. Comments are context.',

@@ -17,6 +17,7 @@ const fileContent = new RegExp(
 
 export default {
   title: 'FormatJS messages',
+  group: 'apps',
   about:
     'What `formatjs extract` writes: messages by id, or a list of them. The default message is the text, with its ' +
     'plurals and selects as ICU has them; descriptions, comments and the place in the code are context.',

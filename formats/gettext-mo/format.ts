@@ -6,6 +6,7 @@ import { buildMo, languageOfHeader, moUnits } from './units.ts'
 export default {
   contract: 3,
   title: 'Gettext MO',
+  group: 'apps',
   about:
     'Compiled catalogs of GNU gettext in either byte order, in UTF-8: contexts, and plurals by the rule of the header. ' +
     'The header follows the language. A translation that fits is written in its place, a longer one at the end. All else ' +

@@ -6,6 +6,7 @@ import { charsetsOf } from './header.ts'
 export default {
   contract: 3,
   title: 'Gettext PO',
+  group: 'apps',
   about:
     'PO files and POT templates of GNU gettext: contexts, plurals by the rule of the header, fuzzy entries, and the ' +
     'wrapping of long texts. The header follows the language; obsolete entries stay.',

@@ -25,6 +25,7 @@ const beginsToml = /^(?:[ \t]*(?:#[^\n]*|\r)?\n)*[ \t]*(?:\[|(?:[\w.-]+|"[^"\n]*
 
 export default {
   title: 'go-i18n',
+  group: 'apps',
   about:
     'Messages of go-i18n and of Hugo in JSON, YAML or TOML. The plural forms of a message are one plural, with the rows ' +
     'that the language needs, and its description is context. Ids, hashes and delimiters are left unchanged. Lists of ' +

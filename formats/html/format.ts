@@ -5,6 +5,7 @@ import { htmlUnits } from '../../syntax/html/units.ts'
 
 export default {
   title: 'HTML',
+  group: 'documents',
   about:
     'The texts of blocks with their inline tags, and the attributes that people read: alt, title, placeholder, ' +
     'aria-label, descriptions in the head. Scripts, styles and content with translate="no" are left unchanged; the ' +

@@ -11,6 +11,7 @@ const formatted = '[{][{]\\w+, ?\\w+[^{}\\n]*[}][}]'
 
 export default {
   title: 'i18next JSON',
+  group: 'apps',
   about:
     'Translation files of i18next and compatible libraries. Keys with plural suffixes are one plural, with the rows that ' +
     'the language needs, in version 4 (`_one`, `_ordinal_few`) and in earlier versions (`_plural`, `_2`). Contexts ' +

@@ -10,6 +10,7 @@ const comments = '(?:\\s|//[^\\n]*\\n|/\\*(?:[^*]|\\*+[^*/])*\\*+/)*'
 
 export default {
   title: 'ICU resource bundles',
+  group: 'apps',
   about:
     'Tables and arrays of strings, quoted or bare; adjacent strings form one text. Comments are context; "@translate no" ' +
     'in one hides a text. Numbers, bytes, aliases and imports are left unchanged. The root follows the language.',

@@ -6,6 +6,7 @@ import { legacyCharset } from '../../syntax/text/legacy-charset.ts'
 export default {
   contract: 3,
   title: 'INI files',
+  group: 'apps',
   about:
     'Each line has a key and a text, in a section or before the first one. Comments above are context. Quotes around ' +
     'a text are kept, including backquotes and triple quotes over several lines.',

@@ -6,6 +6,7 @@ import { properties, propertiesEscapes } from './entries.ts'
 
 export default {
   title: 'Java properties',
+  group: 'apps',
   about:
     'Resource bundles of Java, Kotlin and Mozilla: every separator, folded values, comments as context. Files that ' +
     'contain only ASCII are written with \\uXXXX escapes.',

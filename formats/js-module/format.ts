@@ -6,6 +6,7 @@ import { jsCodec, keyText } from './strings.ts'
 
 export default {
   title: 'JavaScript and TypeScript modules',
+  group: 'apps',
   about:
     'Objects that are exported, assigned, returned, or passed to a function: strings in both kinds of quotes and ' +
     'templates without expressions, in objects and arrays, also with type annotations. Comments are context. The ' +

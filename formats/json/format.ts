@@ -4,6 +4,7 @@ import { stringsOfJson } from './strings.ts'
 
 export default {
   title: 'JSON',
+  group: 'apps',
   about:
     'Every string value, at any depth of objects and arrays. Comments, trailing commas and the other extensions ' +
     'of JSONC and JSON5 are understood; a comment above a string is its context. ' +

@@ -5,6 +5,7 @@ import { latexUnits } from './units.ts'
 
 export default {
   title: 'LaTeX',
+  group: 'documents',
   about:
     'Titles, paragraphs with their footnotes, list items, captions and table cells. Texts include their commands and ' +
     'formulas. Displayed formulas, code, comments, the preamble and definitions stay unchanged.',

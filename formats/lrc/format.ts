@@ -27,6 +27,7 @@ const codec: Codec = {
 export default {
   contract: 3,
   title: 'Lyrics (LRC)',
+  group: 'subtitles',
   about:
     'LRC files: one unit per line with a time. Times of single words are part of the text; tags such as [ar:…] ' +
     'stay unchanged.',

@@ -5,6 +5,7 @@ import { stringCodec } from './strings.ts'
 
 export default {
   title: 'Lua tables',
+  group: 'games',
   about:
     'Strings that are assigned (L["key"] = "text") and strings in tables, also in tables passed to a function; in ' +
     'quotes and in long brackets. Comments are context; strings joined with other values stay unchanged.',

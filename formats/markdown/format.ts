@@ -4,6 +4,7 @@ import { markdownUnits } from '../../syntax/markdown/units.ts'
 
 export default {
   title: 'Markdown',
+  group: 'documents',
   about:
     'Headings, paragraphs, list items, quotes, table cells and the titles in front matter. Texts include their ' +
     'inline markup. Code, HTML and components stay unchanged; of link definitions only the titles are texts.',

@@ -4,6 +4,7 @@ import { markdownUnits } from '../../syntax/markdown/units.ts'
 
 export default {
   title: 'MDX',
+  group: 'documents',
   about:
     'Markdown with components: the texts of Markdown, texts between tags, and the attributes that people read ' +
     '(title, alt, label and similar). Imports, exports, expressions and code stay unchanged.',

@@ -5,6 +5,7 @@ import { wikiUnits } from '../../syntax/wiki/units.ts'
 
 export default {
   title: 'MediaWiki',
+  group: 'documents',
   about:
     'Headings, paragraphs, list items and table cells. Texts include their links, templates and other markup. ' +
     'Templates, comments, code and categories on lines of their own stay unchanged.',

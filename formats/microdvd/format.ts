@@ -17,6 +17,7 @@ const saysRate = ({ start, end, at }: CueLine, text: string): boolean =>
 export default {
   contract: 3,
   title: 'MicroDVD and MPL2 subtitles',
+  group: 'subtitles',
   about:
     'SUB files with numbers in braces or brackets: one unit per cue, | as a line end. Control codes such as {y:i} ' +
     'are part of the text, and the frame rate stays unchanged. Subtitles as pictures (VobSub) are refused.',

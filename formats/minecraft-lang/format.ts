@@ -18,6 +18,7 @@ const codec: Codec = {
 
 export default {
   title: 'Minecraft .lang',
+  group: 'games',
   about:
     'Lines of a key and a text, as in the game and its mods: every blank of a text counts, comments above and ' +
     'behind it are its context.',

@@ -11,6 +11,7 @@ const absent: Slot['absent'] = () => [{ name: 'value', open: ' ', close: '' }]
 
 export default {
   title: 'Mozilla .inc',
+  group: 'apps',
   about:
     'Lines of #define, a key and a text, as in defines.inc; comments above are context. Other directives, and ' +
     'definitions in comments, stay unchanged.',

@@ -5,6 +5,7 @@ import { dotlangEntries, targetCodec } from './entries.ts'
 
 export default {
   title: 'Mozilla .lang',
+  group: 'apps',
   about:
     'Source texts after semicolons, each with its translation below; comments are context. A translation equal to ' +
     'its source counts only with {ok} after it, which is added and removed as needed.',

@@ -22,6 +22,7 @@ function languageIn({ parts = [] }: Source): string | undefined {
 export default {
   contract: 3,
   title: 'OpenDocument',
+  group: 'office',
   about:
     'Texts, spreadsheets, presentations and drawings (odt, ods, odp, odg, and their templates): each paragraph is one ' +
     'string, with a tag only where the format differs. Headers, notes, comments, alternative texts, objects and ' +

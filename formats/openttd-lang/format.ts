@@ -4,6 +4,7 @@ import { langCodec, langEntries, pragmaFor, pragmas } from './entries.ts'
 
 export default {
   title: 'OpenTTD language files',
+  group: 'games',
   about:
     'Names and texts, with their commands, genders and plurals; the cases of a noun are separate strings. The ' +
     'comment above a paragraph is context. Name, code, plural rule and direction in the pragmas follow the language.',

@@ -24,6 +24,7 @@ const names = [...Object.keys(codes), 'default'].join('|')
 
 export default {
   title: 'Paradox localisation',
+  group: 'games',
   about:
     'The .yml files of Paradox games and their mods, which are not YAML: a number may follow the key, and quotes ' +
     'within a text need no escape. Comments above and behind a line are its context; the header follows the language.',

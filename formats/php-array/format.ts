@@ -7,6 +7,7 @@ import { joinedCodec, literalCodecs } from './literals.ts'
 export default {
   contract: 3,
   title: 'PHP arrays',
+  group: 'apps',
   about:
     'Arrays that are returned or assigned, $lang[…] = …, define() and const, in every kind of quotes, heredoc and ' +
     'nowdoc; comments are context. Texts with variables in them, calls and other code stay unchanged.',

@@ -6,6 +6,7 @@ import { plainTextUnits } from './paragraphs.ts'
 export default {
   contract: 3,
   title: 'Plain text',
+  group: 'documents',
   about:
     'Paragraphs between blank lines, and list items after bullets or numbers. Wrapped lines are read as one and ' +
     'wrapped again; rules, underlines and margins stay unchanged.',

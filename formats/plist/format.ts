@@ -5,6 +5,7 @@ import { xmlCharsets } from '../../syntax/xml/reader.ts'
 
 export default {
   title: 'Apple property list (XML)',
+  group: 'apps',
   about:
     'The strings in dictionaries and arrays of any depth, with the comments above their keys. Numbers, dates, data ' +
     'and booleans stay unchanged; .strings files in this form are read too.',

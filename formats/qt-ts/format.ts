@@ -5,6 +5,7 @@ import { languageEdits, languagesNamed, messageUnits, readTs } from './messages.
 
 export default {
   title: 'Qt Linguist',
+  group: 'apps',
   about:
     'The messages of each context in TS files, with their comments. Numerus forms are plurals by the rules of Qt. ' +
     'A written translation is no longer marked as unfinished; obsolete ones stay unchanged.',

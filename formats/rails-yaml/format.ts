@@ -21,6 +21,7 @@ const fileContent = new RegExp(`^${skipped}${rootKey}${skipped}[ ]+["']?[^\\s#"'
 
 export default {
   title: 'Ruby on Rails YAML',
+  group: 'apps',
   about:
     'Locale files of Rails: the root key names the language and follows it. Maps of plural categories are plurals, ' +
     'with the rows that each language needs. Symbols stay unchanged.',

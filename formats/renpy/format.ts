@@ -25,6 +25,7 @@ function byQuote(codecOf: (string: RenpyString) => Codec): (string: RenpyString)
 
 export default {
   title: "Ren'Py translations",
+  group: 'games',
   about:
     'The files in tl/: blocks of dialogue with the original as a comment and the speaker as context, and pairs of ' +
     'old and new strings. Python, styles and scripts stay unchanged; the language in the heads of blocks follows.',

@@ -4,6 +4,7 @@ import { rstUnits } from './units.ts'
 
 export default {
   title: 'reStructuredText',
+  group: 'documents',
   about:
     'Titles, whose underlines grow with them, paragraphs, lists, definitions, fields, notes, footnotes and captions. ' +
     'Texts include their inline markup. Literal blocks, code, tables, comments and targets stay unchanged.',

@@ -28,6 +28,7 @@ function isString(xml: XmlDocument, data: XmlNode, name: string): boolean {
 
 export default {
   title: '.NET resources (resx, resw)',
+  group: 'apps',
   about:
     'The strings of .NET resource files, with their comments. Pictures, sizes and other entries of the designer stay ' +
     'unchanged; a comment with {Locked} hides its string.',

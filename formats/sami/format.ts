@@ -42,6 +42,7 @@ function clock(milliseconds: string): string {
 export default {
   contract: 3,
   title: 'SAMI captions',
+  group: 'subtitles',
   about:
     'SMI files: one unit per caption, <br> as a line end; other tags are part of the text. In a file with captions ' +
     'in several languages, those of the source language are read. The declaration of a single language follows.',

@@ -11,6 +11,7 @@ const GRAMMAR: CueGrammar = {
 
 export default {
   title: 'YouTube subtitles (SBV)',
+  group: 'subtitles',
   about: 'SBV files: one unit per cue, with its lines as shown; its times are its context.',
   signaturePatterns: { fileName: /\.[sS][bB][vV]$/ },
   holds: 'one',

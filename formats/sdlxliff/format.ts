@@ -9,6 +9,7 @@ import { xmlCharsets } from '../../syntax/xml/reader.ts'
 export default {
   contract: 3,
   title: 'SDLXLIFF (Trados)',
+  group: 'exchange',
   about:
     'The segments of bilingual files of Trados, with their confirmation levels. Locked segments are hidden; the ' +
     'embedded original document stays unchanged.',

@@ -28,6 +28,7 @@ function unitsOf(source: Source, identifiers: CueIdentifiers): Unit[] {
 export default {
   contract: 3,
   title: 'SubRip subtitles',
+  group: 'subtitles',
   about:
     'SRT files: one unit per cue, with its lines and markup. Numbers and times stay unchanged. The start of a ' +
     'cue is its key.',

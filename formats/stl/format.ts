@@ -14,6 +14,7 @@ const codec = markedLines('|', ' | ')
 export default {
   contract: 3,
   title: 'Spruce STL subtitles',
+  group: 'subtitles',
   about:
     'STL files of Spruce, DVD Studio Pro and DVD Maestro: one unit per cue, | as a line end; ^B, ^I and ^U are part ' +
     'of the text. Comments are context, settings stay unchanged; the binary EBU STL is refused.',

@@ -5,6 +5,7 @@ import { stringsdictUnits } from './units.ts'
 
 export default {
   title: 'Apple stringsdict',
+  group: 'apps',
   about:
     'The format of each string, its variables as plurals with the rows that each language needs, and the variants ' +
     'by width and device. A format that consists of a single variable is hidden.',

@@ -37,6 +37,7 @@ function codecFor(source: Source): Codec {
 export default {
   contract: 3,
   title: 'SubViewer subtitles',
+  group: 'subtitles',
   about:
     'SUB files of SubViewer 2: one unit per cue, [br] as a line end; its times are its context. The header and its ' +
     'styles stay unchanged.',

@@ -8,6 +8,7 @@ import { conceptsIn, descriptionsIn, readTbx, sectionsIn } from './concepts.ts'
 
 export default {
   title: 'TBX termbase',
+  group: 'exchange',
   about:
     'The first term of each concept in all its languages, with subjects, definitions and notes. A language that a ' +
     'concept lacks is added to it; synonyms stay unchanged.',

@@ -29,6 +29,7 @@ function sourceLanguage(xml: XmlDocument, node: XmlNode | undefined): string | u
 
 export default {
   title: 'TMX translation memory',
+  group: 'exchange',
   about:
     'The segments of translation units in all their languages, with notes and inline codes. A language that a unit ' +
     'lacks is added to it; of several variants in one language the first counts.',

@@ -5,6 +5,7 @@ import { stringCodec } from '../../syntax/toml/strings.ts'
 
 export default {
   title: 'TOML',
+  group: 'apps',
   about:
     'Every string of a document, in tables, arrays and inline tables, with all four kinds of quotes. A folded text ' +
     'is folded again. Comments above and behind a string are its context.',

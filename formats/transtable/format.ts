@@ -6,6 +6,7 @@ const slotOf = ({ at, isQuoted }: TransTableCell): Slot => ({ at, codec: isQuote
 
 export default {
   title: 'Okapi translation table',
+  group: 'exchange',
   about:
     'Tables with the signature TransTableV1: one row for each text unit or segment, with its source and its target. ' +
     'Inline codes are part of the text.',

@@ -8,6 +8,7 @@ import { captionUnits } from './captions.ts'
 
 export default {
   title: 'TTML subtitles',
+  group: 'subtitles',
   about:
     'Captions of TTML and its profiles (DFXP, iTT, IMSC, EBU-TT): one unit per paragraph, breaks as line ends, spans ' +
     'as tags. Times and speaker are context; the declared language of the document follows.',

@@ -13,6 +13,7 @@ const space = '(?:\\s|//[^\\n]*\\n)*'
 export default {
   contract: 3,
   title: 'Valve KeyValues',
+  group: 'games',
   about:
     'VDF files, and .txt and .res files in the same form: the tokens of a language, other texts by their blocks, the ' +
     'labels of layouts. Conditions are part of the key; comments and [english] originals are context.',

@@ -6,6 +6,7 @@ import { beginsWebVtt, vttCodec, vttCues } from './cues.ts'
 export default {
   contract: 3,
   title: 'WebVTT subtitles',
+  group: 'subtitles',
   about:
     'VTT files: one unit per cue, with its lines, tags and entities; the NOTE above it is its context. Ids, times, ' +
     'settings, STYLE and REGION blocks stay unchanged.',

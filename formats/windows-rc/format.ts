@@ -27,6 +27,7 @@ const CODE_PAGES: Readonly<Record<string, string>> = {
 export default {
   contract: 3,
   title: 'Windows resource scripts',
+  group: 'apps',
   about:
     'RC files: string tables, captions and controls of dialogs, menus, the texts of VERSIONINFO; strings over ' +
     'several lines, comments as context, #pragma code_page. In a file with several languages, one is translated; ' +

@@ -40,6 +40,7 @@ function keyOf(xml: XmlDocument, node: XmlNode): string[] {
 
 export default {
   title: 'WiX localization',
+  group: 'apps',
   about:
     'The strings and control texts of .wxl files, in elements and attributes, with the comments above them. ' +
     'Culture, language number and code page follow the language; strings that are not localizable are hidden.',

@@ -4,6 +4,7 @@ import { catalogLanguages, catalogUnits } from './units.ts'
 
 export default {
   title: 'Xcode string catalog',
+  group: 'apps',
   about:
     'String catalogs of Xcode with all their languages: texts and states, plural and device variations, ' +
     'substitutions. A language that an entry lacks is added in the layout of Xcode. Comments are context; stale and ' +

@@ -8,6 +8,7 @@ import { xmlCharsets } from '../../syntax/xml/reader.ts'
 export default {
   contract: 3,
   title: 'XLIFF 1.2',
+  group: 'exchange',
   about:
     'Translation units and their segments, with notes, states, length limits and inline codes. Missing targets are ' +
     'added, and gettext plural groups get the forms of their language.',

@@ -8,6 +8,7 @@ import { languageEdits, languagesNamed, segmentUnits } from './segments.ts'
 export default {
   contract: 3,
   title: 'XLIFF 2',
+  group: 'exchange',
   about:
     'The segments of translation units, with names, notes, states, size restrictions and inline codes. Missing ' +
     'targets are added; the order of segments and ignorable parts stay unchanged.',

@@ -6,6 +6,7 @@ import { xmlCharsets } from '../../syntax/xml/reader.ts'
 
 export default {
   title: 'XML',
+  group: 'documents',
   about:
     'Any XML, by the rules and attributes of ITS 2.0 in the file: translate, within text, localization notes, ids, ' +
     'white space, storage size. Without them, an element next to text is part of that text.',

@@ -24,6 +24,7 @@ function declaredLanguage(xml: XmlDocument): { name: string; said: string } | un
 
 export default {
   title: 'XML language files',
+  group: 'games',
   about:
     'Lists of strings in XML, with one file per language, as in Steam and many games. Each string has an id, a name ' +
     'or a key, and its text in the element or in an attribute. Comments and descriptions are context.',

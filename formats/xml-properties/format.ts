@@ -7,6 +7,7 @@ import { attribute } from '../../syntax/xml/tree.ts'
 
 export default {
   title: 'Java properties (XML)',
+  group: 'apps',
   about: 'The entries of Java properties in XML, with the comments above them.',
   signaturePatterns: {
     fileName: /\.xml$/,

@@ -4,6 +4,7 @@ import { readYaml, YamlWalk } from '../../syntax/yaml/units.ts'
 
 export default {
   title: 'YAML',
+  group: 'apps',
   about:
     'Strings in maps and lists of any depth, in every style: plain, quoted, literal, folded. Comments, anchors, ' +
     'blank lines and quotes stay; numbers, dates, booleans and aliases are not texts. ' +

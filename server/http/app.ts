@@ -31,6 +31,7 @@ import { JSON_TYPE } from './headers.ts'
 import { healthRoutes } from './health-routes.ts'
 import { createHttpServer, refusalForm } from './http-server.ts'
 import { logOptions } from './log.ts'
+import { answerNotFound } from './not-found.ts'
 import { SECURITY_HEADERS } from './security-headers.ts'
 
 /** Routes have no schemas. Without this setting the framework would load its schema compilers at the start. */
@@ -71,9 +72,9 @@ export function createApp(host: Host, log?: Writable): FastifyInstance {
   app.addContentTypeParser('*', (_request, _payload, done) => done(null))
   app.addHook('onRequest', async (_request, reply) => void reply.headers(SECURITY_HEADERS))
   closeConnectionsOnStop(app, jobHandler, host.config)
-  app.setNotFoundHandler((_request, reply) => {
+  app.setNotFoundHandler((request, reply) => {
     host.metrics.add('unknownAddresses', {})
-    return answerNotFound(reply)
+    return answerNotFound(host, request, reply)
   })
   app.setErrorHandler(answerError)
   moduleRoutes(app, host, jobHandler)
@@ -129,11 +130,6 @@ async function listenAt(setting: string, start: () => Promise<unknown>): Promise
 function withoutPrefix(url: string, baseUrl: string): string {
   const [, prefix = ''] = /^https?:\/\/[^/]*(.*?)\/?$/.exec(baseUrl) ?? []
   return prefix !== '' && url.startsWith(`${prefix}/`) ? url.slice(prefix.length) : url
-}
-
-function answerNotFound(reply: FastifyReply): FastifyReply {
-  const message = 'There is nothing at this address. If it came from a descriptor, register the app again.'
-  return reply.code(404).type(JSON_TYPE).send(failureBody(message))
 }
 
 /** The address could not be routed, so the hook that sets the security headers has not run. */

@@ -89,13 +89,16 @@ export function trialRoutes(app: FastifyInstance, host: Host, pipeline: RequestP
 }
 
 function catalogueOf({ plugins, authorizations }: Host, isDevelopment: boolean): TrialCatalogue {
-  const formats = [...plugins.formats.plugins].map(([type, { title, about, holds, signaturePatterns }]) => ({
-    type,
-    title,
-    about,
-    holds,
-    fileName: signaturePatterns.fileName?.source ?? '',
-  }))
+  const formats = [...plugins.formats.plugins].map(
+    ([type, { title, group, about, holds, signaturePatterns }]) => ({
+      type,
+      title,
+      ...(group ? { group } : {}),
+      about,
+      holds,
+      fileName: signaturePatterns.fileName?.source ?? '',
+    }),
+  )
   return {
     formats: formats.sort((one, other) => one.title.localeCompare(other.title, 'en')),
     languages: languages.map(({ id, name, pluralCategoryNames }) => ({ id, name, pluralCategoryNames })),

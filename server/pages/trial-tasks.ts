@@ -4,6 +4,7 @@ import { languageOrUnknown } from '../../core/check.ts'
 import { FormatError, type FormatPlugin, type Language, type Languages } from '../../core/contract.ts'
 import { Detector, type Signature } from '../../core/detect.ts'
 import { describe, excerpt, sentence, stackOf } from '../../core/errors.ts'
+import { LARGEST_GUESSED, rankOf } from '../../core/nearest.ts'
 import { parseFile, parseSource } from '../../core/parse.ts'
 import { loadProcessor } from '../../core/registry.ts'
 import { decodeFile } from '../../core/source.ts'
@@ -88,10 +89,10 @@ async function answer(task: () => Promise<readonly Uint8Array[]>): Promise<Trial
 
 async function parse(call: TrialCall): Promise<Uint8Array[]> {
   const { body, name } = call
-  const candidates = candidatesFor(call)
+  const candidates = detectorFor(call).candidates(name, body)
   const format = call.format || candidates[0]
   const head: TrialParsed = { candidates, named: [], ...languagesAsked(call) }
-  if (format === undefined) return [json(head)]
+  if (format === undefined) return [json({ ...head, nearest: await nearestFor(call) } satisfies TrialParsed)]
   const plugin = await pluginOf(call, format)
   head.format = format
   let text: string | undefined
@@ -160,11 +161,24 @@ async function pseudoTranslate(call: TrialCall): Promise<Uint8Array[]> {
   return [Buffer.concat(linesOf(records, mostAnswerBytes(body.length)))]
 }
 
-function candidatesFor({ name, body, formats }: TrialCall): string[] {
-  return new Detector(new Map(formats.map((format) => [format.type, signatureOf(format)]))).candidates(
-    name,
-    body,
-  )
+/** The most formats to propose for a file that no pattern matches. */
+const MOST_NEAREST = 3
+
+/** The formats that can read the file best, although its name and content match no pattern. */
+async function nearestFor(call: TrialCall): Promise<string[]> {
+  if (call.body.length > LARGEST_GUESSED) return []
+  const ranks: { type: string; rank: number }[] = []
+  for (const type of detectorFor(call).readersOf(call.body)) {
+    const plugin = await pluginOf(call, type).catch(() => undefined)
+    const rank = plugin ? rankOf(plugin, call.body) : 0
+    if (rank > 0) ranks.push({ type, rank })
+  }
+  ranks.sort((one, other) => other.rank - one.rank)
+  return ranks.slice(0, MOST_NEAREST).map(({ type }) => type)
+}
+
+function detectorFor({ formats }: TrialCall): Detector {
+  return new Detector(new Map(formats.map((format) => [format.type, signatureOf(format)])))
 }
 
 function signatureOf({ fileName, fileContent, before }: FormatFile): Signature {

@@ -91,9 +91,17 @@ describe.skipIf(noBrowser !== undefined)(`The trial page${noBrowser ? ` (${noBro
   }
 
   test('shows every format of the host', async () => {
-    const titles = await page.locator('.card h3').allTextContents()
+    const titles = await page.locator('.card h4').allTextContents()
     const formats = [...host.plugins.formats.plugins.values()]
     expect(titles).toEqual(expect.arrayContaining(formats.map(({ title }) => title)))
+  })
+
+  test('finds formats by words of their name, group and file names', async () => {
+    await page.fill('#catalogue-search', 'games .rpy')
+    expect(await page.locator('.card h4').allTextContents()).toEqual(["Ren'Py translations"])
+    expect(await page.locator('#catalogue-heading').textContent()).toMatch(/^1 of \d+ formats$/)
+    await page.fill('#catalogue-search', 'no such thing')
+    await page.getByText('No formats match.').waitFor()
   })
 
   test('opens a dropped file, and shows its strings and its preview', async () => {
@@ -204,7 +212,7 @@ describe.skipIf(noBrowser !== undefined)(`The trial page${noBrowser ? ` (${noBro
     expect(await page.locator('#problem').textContent()).toContain(
       'No format matches the name or content of “messages.unheard-of”',
     )
-    await page.selectOption('#format', 'java-properties')
+    await page.getByRole('button', { name: 'Read as Java properties' }).click()
     await row('greeting').waitFor()
     expect(await page.locator('#problem').isVisible()).toBe(false)
   })

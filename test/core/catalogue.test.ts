@@ -18,6 +18,11 @@ test('every format is read as it was written', async () => {
   expect([...read.files.keys()]).toEqual([...loaded.files.keys()])
 })
 
+test('every format of ours is in a group', async () => {
+  const { plugins } = await loadFormats([folder])
+  expect([...plugins].filter(([, { group }]) => group === undefined).map(([type]) => type)).toEqual([])
+})
+
 test('formats that failed to load are written, too', () => {
   const failures = [{ file: '/formats/broken.ts', message: 'Line 1: Unexpected "}"' }]
   const none = { plugins: new Map(), files: new Map(), failures }

@@ -94,6 +94,31 @@ test('a file is parsed and built without being kept', async () => {
   expect(partsOf(built.rawPayload)).toEqual(['{}', 'a = one\nb = zwei\n'])
 })
 
+test('formats that can read a file whose name says nothing are proposed', async () => {
+  await start()
+  const parse = `/trial/parse?name=texts.unheard-of&source=en&target=de`
+  const [head = ''] = partsOf(
+    (await post(parse, '{"title": "The harbor", "note": "Mind the tide"}')).rawPayload,
+  )
+  const { format, candidates, nearest } = JSON.parse(head) as Record<string, unknown>
+  expect([format, candidates]).toEqual([undefined, []])
+  expect(nearest).toContain('json')
+  const [picture = ''] = partsOf((await post(parse, Buffer.from([0x89, 0, 1, 2, 0xff]))).rawPayload)
+  expect(JSON.parse(picture)).toMatchObject({ nearest: [] })
+})
+
+test('a wrong address shows a page in a browser, and JSON to programs', async () => {
+  await start()
+  const html = await app.inject({ url: '/nothing', headers: { ...local, accept: 'text/html,*/*' } })
+  expect([html.statusCode, html.headers['content-type']]).toEqual([404, 'text/html; charset=utf-8'])
+  expect(html.body).toContain('Open the start page')
+  expect(html.headers['content-security-policy']).toContain("default-src 'none'")
+  const foreign = { host: 'evil.example', accept: 'text/html' }
+  expect((await app.inject({ url: '/nothing', headers: foreign })).body).not.toContain('<a ')
+  const json = await app.inject({ url: '/nothing', headers: local })
+  expect(json.json()).toEqual({ error: { message: expect.stringContaining('nothing at this address') } })
+})
+
 test('an invalid request of the page is refused with a message', async () => {
   await start()
   const cut = await post('/trial/build?format=java-properties&targets=de', 'xx')
