@@ -107,7 +107,10 @@ export interface Codec {
    * Law: `decode(encode(settle(text), was))` is `settle(text)`.
    */
   encode(text: string, was: string): string
-  /** The same text with the white space that this place can keep, such as collapsed. Changes only white space. */
+  /**
+   * The text as it will be read again: with the white space that this place can keep, such as collapsed, and without
+   * escapes that `encode` adds by itself. Changes nothing else.
+   */
   settle?(text: string): string
   /**
    * Other slots may be inside this one, such as a note inside a paragraph. Their edits are applied to `was` first, and

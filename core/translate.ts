@@ -318,7 +318,9 @@ class Planner {
    */
   #isOutdated({ source: place }: Unit, { text }: StringRecord): boolean {
     if (typeof text !== 'string' || isPlural(place)) return false
-    return this.#textIn(place) !== text
+    const standing = this.#textIn(place)
+    // A text with an escape that its place adds by itself is the same text.
+    return standing !== text && standing !== settled(place, text)
   }
 
   /** Fills the missing rows of plurals without a translation, if the build writes a text anyway. */

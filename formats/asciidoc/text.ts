@@ -1,5 +1,6 @@
 // The codecs of AsciiDoc blocks: soft breaks are left out, inline markup is unchanged.
 import { FormatError, type Codec } from '../../core/contract.ts'
+import { both, guarded, lineGuard, type Guard, type GuardedCodec } from '../../syntax/text/guards.ts'
 import { eolOf } from '../../syntax/text/lines.ts'
 import { reflowedRows, rowsOf, settledLine, settledLines } from '../../syntax/text/reflow.ts'
 import { admonitionLabel, delimiterOf, lengthOf, mayOpenBlock } from './lines.ts'
@@ -8,14 +9,57 @@ import { endsInSpecification } from './tables.ts'
 /** The sign of a hard break at the end of a line. */
 const HARD_BREAK = ' +'
 
+/** An attribute without a value, which keeps what stands before and after it from being read as markup. */
+const EMPTY = '{empty}'
+const PLUS = '{plus}'
+
+/**
+ * `* a` -> `{empty}* a`, `a:: b` -> `a::{empty} b`, `a +` -> `a {plus}`. The sign of a hard break must not end the
+ * last line of a text.
+ */
+const rowGuard = (isFirstLabel: boolean): Guard => {
+  const guard = lineGuard(
+    (line, above) => {
+      // The sign of a hard break may follow.
+      const opensOther = (row: string): boolean => mayOpenBlock(row) || mayOpenBlock(row + HARD_BREAK)
+      let row = line.endsWith(HARD_BREAK) ? line.slice(0, -1) + PLUS : line
+      if (opensOther(row)) row = row.replaceAll(SEPARATOR, `$&${EMPTY}`)
+      const isLabel = isFirstLabel && above === undefined && admonitionLabel.test(row)
+      if (!isLabel && !opensOther(row)) return row
+      // A macro ends in a bracket.
+      return opensOther(EMPTY + row) ? EMPTY + row + EMPTY : EMPTY + row
+    },
+    (line) =>
+      line
+        .replace(AT_START, '')
+        .replace(AFTER_MACRO, ']')
+        .replaceAll(AFTER_SEPARATOR, '$1')
+        .replace(AT_BREAK, HARD_BREAK),
+  )
+  return {
+    add: (text) => (MAY_NEED_GUARD.test(text) ? guard.add(text) : text),
+    strip: (text) => (text.includes(EMPTY) || text.includes(PLUS) ? guard.strip(text) : text),
+  }
+}
+
+const SEPARATOR = /(?::{2,4}|;;)(?=[ \t]|$)/g
+const AT_START = /^\{empty\}/
+const AFTER_SEPARATOR = /(:{2,4}|;;)\{empty\}(?=[ \t]|$)/g
+const AFTER_MACRO = /\]\{empty\}$/
+const AT_BREAK = / \{plus\}$/
+/** Every guard is for one of these characters. */
+const MAY_NEED_GUARD = /[^\p{L}\p{N}\s]/u
+
 /** The codec of a paragraph or an item: a line end is a space, and a hard break is `\n`. */
-export function paragraphCodec(eol: string, isItem: boolean): Codec {
+export const paragraphCodec = (eol: string, isItem: boolean): GuardedCodec =>
+  guarded(plainParagraphCodec(eol), rowGuard(!isItem))
+
+function plainParagraphCodec(eol: string): Codec {
   return {
     decode: (raw) => unwrapped(raw).join('\n'),
     encode(text, was) {
       const rows = wrapped(text, was)
       requirePlain(rows)
-      if (!isItem && admonitionLabel.test(text)) refuse(text)
       return rows.join(eolOf(was, eol) + marginOf(was))
     },
     settle: (text) => settledLines(text).join('\n'),
@@ -58,7 +102,9 @@ const mayBreak = (text: string, space: number): boolean =>
 const marginOf = (was: string): string => /[\r\n]([ \t]*)[^\s]/.exec(was)?.[1] ?? ''
 
 /** The codec of verses, and of paragraphs that preserve line ends. */
-export function verseCodec(eol: string): Codec {
+export const verseCodec = (eol: string): GuardedCodec => guarded(plainVerseCodec(eol), rowGuard(false))
+
+function plainVerseCodec(eol: string): Codec {
   return {
     decode: (raw) => rowsOf(raw).join('\n'),
     encode(text, was) {
@@ -70,50 +116,84 @@ export function verseCodec(eol: string): Codec {
   }
 }
 
-/** The codec of a text of one line that must not read as markup. */
-const lineCodec = (isMarkup: (text: string) => boolean): Codec => ({
+/** A text of one line. */
+const plainLine: Codec = {
   decode: (raw) => raw,
   encode(text) {
-    if (isMarkup(text)) refuse(text)
     requirePrintable(text)
     return text
   },
   settle: settledLine,
-})
+}
 
 /** Whether `[[…]]` ends a line. */
 const endsInAnchor = (text: string): boolean =>
   text.endsWith(']]') && text.slice(0, -']]'.length).includes('[[')
 
-/** A heading after `==`, without a closing sign or an anchor. */
-export const headingCodec = lineCodec((text) => /(?:^|\s)[=#]+$/.test(text) || endsInAnchor(text))
+/** Guards a text that begins in a way that is read as something else. */
+const startGuard = (opens: (text: string) => boolean): Guard => ({
+  add: (text) => (opens(text) ? EMPTY + text : text),
+  strip: (text) => text.replace(AT_START, ''),
+})
+
+/** Guards a text that ends in such a way. */
+const endGuard = (isSign: (text: string) => boolean): Guard => ({
+  add: (text) => (isSign(text) ? text + EMPTY : text),
+  strip: (text) => (text.endsWith(EMPTY) ? text.slice(0, -EMPTY.length) : text),
+})
+
+/** A heading could end in a closing sign or an anchor. */
+const headingGuard = endGuard((text) => /(?:^|\s)[=#]+$/.test(text) || endsInAnchor(text))
+
+/** A heading after `==`. */
+export const headingCodec = guarded(plainLine, headingGuard)
 /** A block title after `.`. */
-export const blockTitleCodec = lineCodec((text) => text.startsWith('.'))
+export const blockTitleCodec = guarded(
+  plainLine,
+  startGuard((text) => text.startsWith('.')),
+)
 /** The value of an attribute entry after `:name: `. */
-export const attributeCodec = lineCodec(
-  (text) => text.startsWith('pass:') || text.endsWith('\\') || text.endsWith(']'),
+export const attributeCodec = guarded(
+  plainLine,
+  both(
+    startGuard((text) => text.startsWith('pass:')),
+    endGuard((text) => text.endsWith('\\') || text.endsWith(']')),
+  ),
 )
 
 /** A heading above its underline. */
-export const underlinedCodec: Codec = {
-  ...headingCodec,
-  encode(text, was) {
-    // Readers that count UTF-16 units, and know few letters, must see the title as long as its underline.
-    if (!/(?=[\p{L}0-9])[\0-\uffff]/u.test(text) || text.length - lengthOf(text) > 1) refuse(text)
-    requirePlain([text])
-    return headingCodec.encode(text, was)
+export const underlinedCodec = guarded(
+  {
+    ...plainLine,
+    encode(text, was) {
+      // Readers that count UTF-16 units, and know few letters, must see the title as long as its underline.
+      if (!/(?=[\p{L}0-9])[\0-\uffff]/u.test(text) || text.length - lengthOf(text) > 1) {
+        throw new FormatError(
+          'unwritable',
+          `A heading above an underline needs letters whose number all readers count alike: "${text.slice(0, 40)}".`,
+        )
+      }
+      requirePlain([text])
+      return plainLine.encode(text, was)
+    },
   },
-}
+  both(headingGuard, rowGuard(false)),
+)
 
 /** A term before `::`. */
-export const termCodec: Codec = {
-  ...headingCodec,
-  encode(text) {
-    requirePlain([text])
-    if (/[:;]$/.test(text)) refuse(text)
-    return text
+export const termCodec = guarded(
+  {
+    ...plainLine,
+    encode(text, was) {
+      requirePlain([text])
+      return plainLine.encode(text, was)
+    },
   },
-}
+  both(
+    rowGuard(false),
+    endGuard((text) => /[:;]$/.test(text)),
+  ),
+)
 
 /** The alternative text of an image, quoted if it has a comma or a sign of attributes. */
 export const imageCodec: Codec = {
@@ -127,16 +207,21 @@ export const imageCodec: Codec = {
 }
 
 /** A paragraph of a cell, in which the cell sign is escaped. */
-export function cellCodec(eol: string, sign: string, isTight: boolean): Codec {
-  const { decode, encode, settle } = paragraphCodec(eol, true)
+export function cellCodec(eol: string, sign: string, isTight: boolean): GuardedCodec {
+  const codec = plainParagraphCodec(eol)
+  const withoutSigns = (raw: string): string => codec.decode(raw.replaceAll(`\\${sign}`, sign))
+  const specification = endGuard(
+    (text) => text.endsWith('\\') || (isTight && endsInSpecification(` ${text}`)),
+  )
+  return guarded(codec, both(both(rowGuard(false), specification), signGuard(sign)), withoutSigns)
+}
+
+/** A backslash before the sign of a cell escapes it, whether another one precedes it or not. */
+const signGuard = (sign: string): Guard => {
+  const signs = new RegExp(`(?<!\\\\)\\${sign}`, 'g')
   return {
-    decode: (raw) => decode(raw.replaceAll(`\\${sign}`, sign)),
-    encode(text, was) {
-      if (text.includes(`\\${sign}`) || text.endsWith('\\') || (isTight && endsInSpecification(` ${text}`)))
-        refuse(text)
-      return encode(text, was).replaceAll(sign, `\\${sign}`)
-    },
-    ...(settle ? { settle } : {}),
+    add: (text) => text.replaceAll(signs, `\\${sign}`),
+    strip: (text) => text.replaceAll(`\\${sign}`, sign),
   }
 }
 
@@ -150,7 +235,7 @@ function requirePlain(rows: readonly string[]): void {
 /** Refuses control characters: some readers drop them, or trim them as white space. */
 function requirePrintable(text: string): void {
   // oxlint-disable-next-line no-control-regex
-  if (/[\0-\x08\x0e-\x1f\ufeff\ufffe\uffff]/.test(text)) {
+  if (/[\0]/.test(text)) {
     throw new FormatError('unwritable', 'The text has a control character, which AsciiDoc cannot hold.')
   }
 }

@@ -1,5 +1,6 @@
 // The units of an AsciiDoc document.
 import type { Codec, Edit, Slot, Source, Unit } from '../../core/contract.ts'
+import { keyTextOf } from '../../syntax/text/guards.ts'
 import { Headings } from '../../syntax/text/headings.ts'
 import { textKey } from '../../syntax/text/text-keys.ts'
 import { scanAsciidoc, type AsciidocBlock, type BlockKind } from './blocks.ts'
@@ -23,10 +24,10 @@ export function* asciidocUnits({ text, eol }: Source): Generator<Unit> {
   for (const block of scanAsciidoc(text)) {
     const { start, end, level } = block
     const codec = codecFor(block)
-    const decoded = codec.decode(text.slice(start, end))
-    const context = headings.above(level, decoded)
+    const raw = text.slice(start, end)
+    const context = headings.above(level, codec.decode(raw))
     yield {
-      key: [textKey(decoded)],
+      key: [textKey(keyTextOf(codec, raw))],
       source: slotOf(text, block, codec),
       element: elementOf(block),
       ...(context === undefined ? {} : { context }),
@@ -64,7 +65,7 @@ function slotOf(text: string, { start, end, underline }: AsciidocBlock, codec: C
   // The text after the title (an anchor) counts too.
   const behind = text.slice(end, underline[0]).trimEnd()
   const also = (title: string): Edit[] => [
-    { at: underline, text: sign.repeat(Math.max(lengthOf(title + behind), 2)) },
+    { at: underline, text: sign.repeat(Math.max(lengthOf(codec.encode(title, '') + behind), 2)) },
   ]
   return { at: [start, end], codec, also }
 }

@@ -17,7 +17,11 @@ export default function texts(file: string): readonly string[] {
   const plain = source
     // As in our reader, comments and directives split a text, and lines under any condition are read.
     .replaceAll(/^(?:\/\/(?!\/).*|\\?(?:ifn?def|ifeval|endif|include)::.*\])[ \t]*$/gm, '')
-  return [...attributes(source), ...blocks(plain)]
+  return [...attributes(source), ...blocks(plain)].flatMap((text) =>
+    /\{(?:empty|plus)\}/.test(text)
+      ? [text, text.replaceAll('{empty}', '').replaceAll(/ \{plus\}$/gm, ' +')]
+      : text,
+  )
 }
 
 /** The values of attribute entries, in the file or in the brackets of a condition. */

@@ -44,5 +44,8 @@ export default function texts(file: string): readonly string[] {
       for (const cell of trimmed.slice(1).split(/[|^]/)) found.push(restore(trim(cell)))
   }
   flush()
-  return found
+  return found.flatMap((text) => (text.includes('<nowiki') ? [text, unescaped(text)] : text))
 }
+
+/** The text without the tags that keep its marks from being read. */
+const unescaped = (text: string): string => text.replaceAll(/<\/?nowiki\/?>/g, '')

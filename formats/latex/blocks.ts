@@ -243,7 +243,9 @@ class Scanner {
 
   #close(): void {
     const isText = this.#from >= 0 && this.#isBody && this.#depth === 0 && !this.#isBroken
-    if (isText && /[\p{L}\p{N}]/u.test(withoutCommands(this.#text.slice(this.#from, this.#to)))) {
+    const hasText =
+      isText && (this.#text.startsWith('{}', this.#from) || hasWords(this.#text.slice(this.#from, this.#to)))
+    if (hasText) {
       const kind = this.#open.at(-1) ? 'cell' : this.#isItem ? 'item' : 'paragraph'
       this.#blocks.push({ kind, start: this.#from, end: this.#to, level: 0 })
     }
@@ -277,6 +279,9 @@ function pastString(text: string, end: string, at: number): number {
   const found = text.indexOf(end, at)
   return found < 0 ? text.length : found + end.length
 }
+
+/** Whether a text has a letter or a digit besides its commands. */
+export const hasWords = (raw: string): boolean => /[\p{L}\p{N}]/u.test(withoutCommands(raw))
 
 /** A text without commands, and without the arguments of commands that refer to something or state a length. */
 const withoutCommands = (raw: string): string =>

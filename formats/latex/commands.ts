@@ -70,5 +70,12 @@ export const ENVIRONMENTS_WITHOUT_ARGUMENTS = words(
     'table* figure figure* frame block',
 )
 
+/** Commands within texts whose arguments are text. */
+export const TEXT_ARGUMENTS = words(
+  'emph textbf textit textsl textsc textrm textsf texttt textmd textup textnormal text underline uline sout mbox fbox ' +
+    'footnote footnotetext enquote textsuperscript textsubscript textquote section subsection subsubsection caption ' +
+    'title chapter paragraph hbox makebox centerline textcolor alert structure',
+)
+
 /** Commands whose first argument is an address, which may contain any character. */
 export const ADDRESS_COMMANDS = words('url href path nolinkurl')

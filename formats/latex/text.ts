@@ -1,10 +1,12 @@
 // How LaTeX spells a text: a translator sees commands unchanged, and `%`, `&` and `#` without their backslash.
 import { FormatError, type Codec } from '../../core/contract.ts'
+import { guarded, keyTextOf, type GuardedCodec } from '../../syntax/text/guards.ts'
 import { LineEnds } from '../../syntax/text/lines.ts'
 import { reflow, rowsOf, settledLine } from '../../syntax/text/reflow.ts'
 import { Search } from '../../syntax/text/search.ts'
 import { scanLatex } from './blocks.ts'
 import { verbEnd } from './groups.ts'
+import { braceGuard, dollarGuard, endGuard, signGuard, startGuard } from './guards.ts'
 
 /** Formulas, addresses and `\verb`, whose content is literal; commands; and the characters that need a backslash. */
 const TOKEN = /\\verb\*?[^\sa-zA-Z]|\\(?:url|href|path|nolinkurl)\{[^{}]*\}|\$[^$]*\$|\\[^]?|[%&#]/g
@@ -39,7 +41,14 @@ const spelled = (text: string): string =>
   replaceTokens(text, (token) => (token.length === 1 && token !== '\\' ? `\\${token}` : token))
 
 /** A paragraph or an argument; its lines may be wrapped. */
-export function textCodec(eol: string): Codec {
+export function textCodec(eol: string): GuardedCodec {
+  const plain = plainCodec(eol)
+  const guards = [startGuard, endGuard, signGuard, braceGuard, dollarGuard]
+  const codec = guards.reduce<Codec>((inner, guard) => guarded(inner, guard), plain)
+  return { ...codec, keyText: (raw) => keyTextOf(plain, raw) }
+}
+
+function plainCodec(eol: string): Codec {
   return {
     decode: (raw) => read(rowsOf(raw).join(' ')),
     encode(text, was) {
@@ -51,7 +60,7 @@ export function textCodec(eol: string): Codec {
       const mayBreak = (line: string, space: number): boolean => !hasVerb && line[space - 1] !== '\\'
       return reflow(raw, was, { margin, eol, mayBreak })
     },
-    settle: settledLine,
+    settle: (text) => read(spelled(settledLine(text))),
   }
 }
 

@@ -19,10 +19,10 @@ export function* latexUnits({ text, eol }: Source): Generator<Unit> {
   const codec = textCodec(eol)
   const headings = new Headings()
   for (const { kind, start, end, level } of scanLatex(text)) {
-    const decoded = codec.decode(text.slice(start, end))
-    const context = headings.above(level, decoded)
+    const raw = text.slice(start, end)
+    const context = headings.above(level, codec.decode(raw))
     yield {
-      key: [textKey(decoded)],
+      key: [textKey(codec.keyText(raw))],
       source: { at: [start, end], codec },
       element: level > 0 ? (HEADINGS[level - 1] ?? 'h6') : ELEMENTS[kind],
       ...(context === undefined ? {} : { context }),

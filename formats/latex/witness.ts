@@ -14,7 +14,7 @@ export default function texts(file: string): readonly string[] {
     .replaceAll(/\r\n?/g, '\n')
     // In this format a comment ends the text before it.
     .replaceAll(/(\\verb\|[^|]*\||\\url\{[^}]*\}|\\[^])|%.*\n?/g, (_, kept?: string) => kept ?? '\n\n')
-  return textsIn(latexParser.parse(source).content, source)
+  return textsIn(latexParser.parse(source).content, source).flatMap(withoutEscapes)
 }
 
 function textsIn(nodes: readonly Node[], source: string, isTable = false): string[] {
@@ -70,6 +70,34 @@ function inside(node: Node, source: string): string[] {
     location ? [textOf(source.slice(location.start.offset + 1, location.end.offset - 1))] : [],
   )
 }
+
+/** Escapes that only some texts need. */
+const ESCAPES: readonly RegExp[] = [
+  /\\\\|\\\$/g,
+  /\\\\|\\[{}]/g,
+  /\\\\|\\_|\\\^\{\}/g,
+  /\\textbackslash\{\}$/,
+  /^\{\}/,
+]
+
+/** The text, and the text without each kind of escape. */
+function withoutEscapes(text: string): string[] {
+  let found = new Set([text])
+  for (const escape of ESCAPES) {
+    found = new Set([...found].flatMap((each) => [each, each.replace(escape, plain)]))
+  }
+  return [...found]
+}
+
+/** The sign that an escape stands for; two backslashes stay. */
+const plain = (escape: string): string =>
+  escape === '\\\\'
+    ? escape
+    : escape.startsWith('\\text')
+      ? '\\'
+      : escape.startsWith('\\')
+        ? escape.charAt(1)
+        : ''
 
 /** A text on one line, without the backslashes that escape `%`, `&` and `#`. */
 function textOf(raw: string): string {

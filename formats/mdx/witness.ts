@@ -2,7 +2,7 @@
 import { parse, postprocess, preprocess } from 'micromark'
 import { mdxjs } from 'micromark-extension-mdxjs'
 import { parseFragment } from 'parse5'
-import { joined, split } from '../../syntax/markdown/witness.ts'
+import { joined, split, unescaped } from '../../syntax/markdown/witness.ts'
 
 export default function texts(file: string): readonly string[] {
   const { matter, body } = split(file.replaceAll(/\r\n?/g, '\n'))
@@ -18,7 +18,13 @@ export default function texts(file: string): readonly string[] {
     else if (type === 'mdxJsxFlowTagAttributeValueLiteral') found.push(valueOf(raw))
     else if (type === 'paragraph') for (const each of paragraph(raw)) found.push(each)
   }
-  return found
+  return found.flatMap(withoutEscapes)
+}
+
+/** The text, and the text without the backslashes that its place needs. */
+function withoutEscapes(text: string): string[] {
+  const signs = text.replaceAll(/\\([<{])/g, '$1')
+  return [...new Set([text, signs, ...unescaped(text), ...unescaped(signs)])]
 }
 
 /** The value of an attribute, with its character references decoded as in HTML. */

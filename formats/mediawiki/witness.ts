@@ -65,8 +65,11 @@ export default function texts(file: string): readonly string[] {
     if (trimmed.startsWith('{|') || trimmed.startsWith('|}')) flush()
   }
   flush()
-  return found
+  return found.flatMap((text) => (text.includes('<nowiki') ? [text, unescaped(text)] : text))
 }
+
+/** The text without the tags that keep its marks from being read. */
+const unescaped = (text: string): string => text.replaceAll(/<\/?nowiki\/?>/g, '')
 
 /** The cells on a line of a table, without their attributes. */
 function cells(line: string): string[] {

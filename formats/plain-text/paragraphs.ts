@@ -1,5 +1,6 @@
 // Text without markup: paragraphs between blank lines, and list items after a bullet or a number.
 import { FormatError, type Codec, type Source, type Span, type Unit } from '../../core/contract.ts'
+import { guarded, lineGuard, type GuardedCodec } from '../../syntax/text/guards.ts'
 import { eolOf, lineEnd, nextLine } from '../../syntax/text/lines.ts'
 import { rowsOf, settledLines } from '../../syntax/text/reflow.ts'
 import { textKey } from '../../syntax/text/text-keys.ts'
@@ -7,6 +8,9 @@ import { wrapLines } from '../../syntax/text/wrapping.ts'
 
 /** The bullet or number of an item, with the blanks after it. */
 const MARKER = /^(?:[-*+\u2022\u2023\u00b7]|\(?\d{1,3}[.)]|\(?[a-z]\))[ \t]+(?=\S)/
+
+/** A bullet or a number with no-break spaces after it, which does not begin an item. */
+const GUARDED_MARKER = /^(?:[-*+\u2022\u2023\u00b7]|\(?\d{1,3}[.)]|\(?[a-z]\))\u00a0+(?=\S)/
 
 const WORDS = /[\p{L}\p{N}]/u
 
@@ -49,13 +53,31 @@ export function* paragraphsOf(text: string): Generator<Paragraph> {
 export function* plainTextUnits({ text, eol }: Source): Generator<Unit> {
   const codec = paragraphCodec(eol)
   for (const { at, isItem } of paragraphsOf(text)) {
-    const decoded = codec.decode(text.slice(...at))
-    yield { key: [textKey(decoded)], source: { at, codec }, element: isItem ? 'li' : 'p' }
+    const raw = text.slice(...at)
+    yield { key: [textKey(codec.keyText(raw))], source: { at, codec }, element: isItem ? 'li' : 'p' }
   }
 }
 
 /** Reads wrapped lines as one. Keeps all other line ends, since addresses and verses need them. */
-function paragraphCodec(eol: string): Codec {
+const paragraphCodec = (eol: string): GuardedCodec => guarded(plainCodec(eol), markerGuard)
+
+/**
+ * Plain text has no escapes. In `1. May` at the start of a line the blank becomes a no-break space, so that it is not
+ * the number of an item. It looks the same, and typographers ask for one there.
+ */
+const markerGuard = lineGuard(
+  (line) => {
+    const [marker = ''] = MARKER.exec(line) ?? []
+    return (
+      marker.trimEnd() +
+      marker.slice(marker.trimEnd().length).replaceAll(/[ \t]/g, '\u00a0') +
+      line.slice(marker.length)
+    )
+  },
+  (line) => line.replace(GUARDED_MARKER, (marker) => marker.replaceAll('\u00a0', ' ')),
+)
+
+function plainCodec(eol: string): Codec {
   return {
     decode: (raw) => read(rowsOf(raw)),
     encode(text, was) {
@@ -97,9 +119,13 @@ const mayBreak = (text: string, space: number): boolean => isPlain(text.slice(sp
 const isPlain = (row: string): boolean => WORDS.test(row) && !MARKER.test(row)
 
 function requirePlain(rows: readonly string[], text: string): void {
-  const wrong = rows.find((row) => !isPlain(row))
-  if (wrong !== undefined)
-    throw new FormatError('unwritable', `The line "${wrong.slice(0, 40)}" would begin or end a paragraph.`)
+  const sign = rows.find((row) => !WORDS.test(row))
+  if (sign !== undefined) {
+    throw new FormatError(
+      'unwritable',
+      `The line "${sign.slice(0, 40)}" has no letter or digit. In plain text, such a line separates paragraphs.`,
+    )
+  }
   if (read(rows) !== text)
     throw new FormatError('unwritable', `The lines of "${text.slice(0, 40)}" would be read as one.`)
 }

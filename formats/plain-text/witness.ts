@@ -16,4 +16,9 @@ export default function texts(file: string): readonly string[] {
         .map((row) => row.trim())
       return [rows.join(' '), rows.join('\n')]
     })
+    .flatMap((text) => (text.includes('\u00a0') ? [text, withoutMarkers(text)] : text))
 }
+
+/** The text with blanks instead of the no-break spaces after what would be a bullet or a number. */
+const withoutMarkers = (text: string): string =>
+  text.replaceAll(/^\S{1,5}\u00a0+/gm, (marker) => marker.replaceAll('\u00a0', ' '))

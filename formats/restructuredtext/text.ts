@@ -1,16 +1,35 @@
 // How the blocks of reStructuredText spell their texts: without margins and line ends, with their inline markup.
 import { FormatError, type Codec } from '../../core/contract.ts'
+import { both, guarded, type Guard, type GuardedCodec } from '../../syntax/text/guards.ts'
 import { reflow, rowsOf, settledLine } from '../../syntax/text/reflow.ts'
 import { mayOpenBlock, opensAlsoTitle } from './lines.ts'
 
+/**
+ * A guard for texts that would begin another thing: a backslash takes the meaning of the character after it. That of
+ * `1. a` stands before the period, since one before a digit would stay visible.
+ */
+const startGuard = (opens: (text: string) => boolean): Guard => ({
+  add: (text) => (opens(text) ? text.replace(/^\w+(?=[.)])|^/, '$&\\') : text),
+  strip: (text) => text.replace(/^(\w*)\\/, '$1'),
+})
+
+/** `::` at the end of a paragraph would announce a literal block. */
+const endGuard: Guard = {
+  add: (text) => (text.endsWith('::') ? `${text.slice(0, -1)}\\:` : text),
+  strip: (text) => (text.endsWith(':\\:') ? `${text.slice(0, -2)}:` : text),
+}
+
 /** A paragraph; its lines may be wrapped. */
-export function paragraphCodec(eol: string): Codec {
+export function paragraphCodec(eol: string): GuardedCodec {
+  return guarded(plainParagraphCodec(eol), both(endGuard, startGuard(mayOpenBlock)))
+}
+
+function plainParagraphCodec(eol: string): Codec {
   return {
     decode: (raw) => rowsOf(raw).join(' '),
     encode(text, was) {
       requirePrintable(text)
       const margin = /[\r\n]([ \t]*)\S/.exec(was)?.[1] ?? ''
-      if (text.endsWith('::') || mayOpenBlock(text)) refuse(text)
       const laid = reflow(text, was, { margin, eol, mayBreak })
       // In a narrow paragraph, wrapping may put a marker at the start of a line: then the text is not wrapped.
       return rowsOf(laid).some(mayOpenBlock) ? text : laid
@@ -24,55 +43,51 @@ const mayBreak = (text: string, space: number): boolean =>
   text[space - 1] !== '\\' && !text.endsWith('::', space) && !mayOpenBlock(text.slice(space + 1, space + 200))
 
 /** A paragraph above a literal block: `::` is read as a colon, or as nothing if a space precedes it. */
-export function openingCodec(eol: string): Codec {
-  const { decode, encode } = paragraphCodec(eol)
+export function openingCodec(eol: string): GuardedCodec {
+  const codec = paragraphCodec(eol)
+  const withoutMark = (raw: string): string =>
+    /\s::$/.test(raw) ? raw.slice(0, -2).trimEnd() : raw.slice(0, -1)
   return {
-    decode: (raw) => decode(/\s::$/.test(raw) ? raw.slice(0, -2).trimEnd() : raw.slice(0, -1)),
+    ...codec,
+    keyText: (raw) => codec.keyText(withoutMark(raw)),
+    decode: (raw) => codec.decode(withoutMark(raw)),
     encode: (text, was) => {
-      const laid = encode(text, was)
-      return text.endsWith(':') ? `${laid}:` : `${laid} ::`
+      const laid = codec.encode(text, was)
+      return /[^\s\\]:$/.test(laid) ? `${laid}:` : `${laid} ::`
     },
-    settle: settledLine,
   }
 }
 
-/** A text of one line that follows something else: the argument of a directive, the value of an option. */
-export const titleCodec: Codec = {
+/** A text of one line. */
+const plainLine: Codec = {
   decode: (raw) => raw,
   encode(text) {
     requirePrintable(text)
-    if (/^:.*:(?:\s|$)/.test(text)) refuse(text)
     return text
   },
   settle: settledLine,
 }
 
+/** A text of one line that follows something else: the argument of a directive, the value of an option. */
+export const titleCodec = guarded(
+  plainLine,
+  startGuard((text) => /^:.*:(?:\s|$)/.test(text)),
+)
+
 /** A term of a definition list; its definition is on the next line. */
-export const termCodec: Codec = {
-  ...titleCodec,
-  encode(text) {
-    requirePrintable(text)
-    if (mayOpenBlock(text) || text.endsWith('::')) refuse(text)
-    return text
-  },
-}
+export const termCodec = guarded(plainLine, both(endGuard, startGuard(mayOpenBlock)))
 
 /** A title with a line under it. */
-export const headingCodec: Codec = {
-  ...titleCodec,
-  encode(text) {
-    requirePrintable(text)
-    if (opensAlsoTitle(text) || /^[-+*\u2022\u2023\u2043](?:\s|$)|^(?:--?|\/)\w/.test(text)) refuse(text)
-    return text
-  },
-}
+export const headingCodec = guarded(
+  plainLine,
+  startGuard((text) => opensAlsoTitle(text) || /^[-+*\u2022\u2023\u2043](?:\s|$)|^(?:--?|\/)\w/.test(text)),
+)
 
 function requirePrintable(text: string): void {
   // oxlint-disable-next-line no-control-regex
-  if (/[\0-\x08\x0e-\x1f\ufeff]/.test(text))
-    throw new FormatError('unwritable', 'The text has a control character, which docutils does not take.')
-}
-
-function refuse(text: string): never {
-  throw new FormatError('unwritable', `In this place "${text.slice(0, 40)}" would be read as markup.`)
+  if (/[\0\x1c-\x1e]/.test(text))
+    throw new FormatError(
+      'unwritable',
+      'The text has a control character, which docutils reads as a line end.',
+    )
 }

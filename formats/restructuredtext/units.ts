@@ -1,5 +1,6 @@
 // The texts of a reStructuredText document as units.
 import type { Codec, Edit, Slot, Source, Unit } from '../../core/contract.ts'
+import { keyTextOf } from '../../syntax/text/guards.ts'
 import { Headings } from '../../syntax/text/headings.ts'
 import { lineEnd, nextLine } from '../../syntax/text/lines.ts'
 import { textKey } from '../../syntax/text/text-keys.ts'
@@ -31,10 +32,10 @@ export function* rstUnits({ text, eol }: Source): Generator<Unit> {
   for (const block of scanRst(text)) {
     const { kind, start, end, level } = block
     const codec = codecs[kind] ?? paragraph
-    const decoded = codec.decode(text.slice(start, end))
-    const context = headings.above(level, decoded)
+    const raw = text.slice(start, end)
+    const context = headings.above(level, codec.decode(raw))
     yield {
-      key: [textKey(decoded)],
+      key: [textKey(keyTextOf(codec, raw))],
       source: slotOf(text, block, codec),
       element: level > 0 ? (HEADINGS[level - 1] ?? 'h6') : ELEMENTS[kind],
       ...(context === undefined ? {} : { context }),
@@ -49,7 +50,7 @@ function slotOf(text: string, { start, end, rules }: RstBlock, codec: Codec): Sl
   const inset = over && rules.length > 1 ? 2 * (start - nextLine(text, lineEnd(text, over[1]))) : 0
   const before = columnsOf(text.slice(start, end)) + inset
   const also = (title: string): Edit[] => {
-    const needed = Math.max(columnsOf(title) + inset, 3)
+    const needed = Math.max(columnsOf(codec.encode(title, '')) + inset, 3)
     return rules.map(([from, to]) => {
       const columns = to - from <= before ? needed : Math.max(needed, to - from)
       return { at: [from, to], text: text.charAt(from).repeat(columns) }

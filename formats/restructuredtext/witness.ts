@@ -9,8 +9,11 @@ const DATA = /^(?:author|version|date|rtype|type .*)$/i
 
 export default function texts(file: string): readonly string[] {
   const lines = file.split(/\r\n|\r|\n/).map((line) => line.trimEnd())
-  return read(lines, true)
+  return read(lines, true).flatMap((text) => (text.includes('\\') ? [text, unescaped(text)] : text))
 }
+
+/** The text without the backslashes that keep its first and its last character from being read as markup. */
+const unescaped = (text: string): string => text.replace(/^(\w*)\\/, '$1').replace(/:\\:$/, '::')
 
 /** The texts of lines whose blocks begin at the margin. */
 function read(lines: Lines, isDocument = false): string[] {

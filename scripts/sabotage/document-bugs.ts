@@ -38,14 +38,14 @@ export const documentBugs = caughtByLaws({
     {
       name: 'AsciiDoc: an underline keeps its length.',
       file: 'formats/asciidoc/units.ts',
-      from: 'sign.repeat(Math.max(lengthOf(title + behind), 2))',
+      from: "sign.repeat(Math.max(lengthOf(codec.encode(title, '') + behind), 2))",
       to: 'text.slice(...underline)',
     },
     {
       name: 'AsciiDoc: the cell separator is not escaped in a cell.',
       file: 'formats/asciidoc/text.ts',
-      from: 'return encode(text, was).replaceAll(sign, `\\\\${sign}`)',
-      to: 'return encode(text, was)',
+      from: 'add: (text) => text.replaceAll(signs, `\\\\${sign}`),',
+      to: 'add: (text) => text,',
     },
   ],
   restructuredtext: [
@@ -58,13 +58,13 @@ export const documentBugs = caughtByLaws({
     {
       name: 'reStructuredText: the two colons above a literal block become one, in the text and in the file.',
       file: 'formats/restructuredtext/text.ts',
-      from: "return text.endsWith(':') ? `${laid}:` : `${laid} ::`",
-      to: "return text.endsWith(':') ? laid : `${laid} ::`",
+      from: 'return /[^\\s\\\\]:$/.test(laid) ? `${laid}:` : `${laid} ::`',
+      to: 'return /[^\\s\\\\]:$/.test(laid) ? laid : `${laid} ::`',
     },
     {
       name: 'reStructuredText: an underline does not grow with its title.',
       file: 'formats/restructuredtext/units.ts',
-      from: 'const needed = Math.max(columnsOf(title) + inset, 3)',
+      from: "const needed = Math.max(columnsOf(codec.encode(title, '')) + inset, 3)",
       to: 'const needed = Math.max(before, 3)',
     },
   ],

@@ -371,6 +371,18 @@ const formatPatches = caughtByLaws({
   ],
   markdown: [
     {
+      name: 'Documents: the key of a text is made without its escape.',
+      file: 'syntax/text/guards.ts',
+      from: "'keyText' in codec ? codec.keyText(raw) : codec.decode(raw)",
+      to: 'codec.decode(raw)',
+    },
+    {
+      name: 'Documents: an escape is removed that the text would not get again.',
+      file: 'syntax/text/guards.ts',
+      from: 'plain !== text && add(plain) === text ? plain : text',
+      to: 'plain !== text ? plain : text',
+    },
+    {
       name: 'Markdown: a hard break is lost when a text is wrapped.',
       file: 'syntax/markdown/text.ts',
       from: "row + (hardBreaks[index] ?? '') + joint",
@@ -397,8 +409,8 @@ const formatPatches = caughtByLaws({
     {
       name: 'Keys made from texts change with the place of the text.',
       file: 'syntax/markdown/units.ts',
-      from: 'key: [block.anchor || textKey(decoded)],',
-      to: 'key: [block.anchor || textKey(decoded + block.start)],',
+      from: 'key: [block.anchor || textKey(keyTextOf(codec, raw))],',
+      to: 'key: [block.anchor || textKey(keyTextOf(codec, raw) + block.start)],',
     },
   ],
 })

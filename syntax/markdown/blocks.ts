@@ -582,7 +582,8 @@ const asMargin = (margin: string): string =>
 function withoutAnchor(text: string, start: number, last: number): { anchor: string; end: number } {
   const heading = text.slice(start, last)
   const open = heading.endsWith('}') ? heading.lastIndexOf('{') : -1
-  const attributes = open > 0 ? heading.slice(open) : ''
+  const isEscaped = heading[open - 1] === '\\'
+  const attributes = open > 0 && !isEscaped ? heading.slice(open) : ''
   if (!/^\{[#.:][^{}]*\}$/.test(attributes)) return { anchor: '', end: last }
   return { anchor: /#([^\s}.]+)/.exec(attributes)?.[1] ?? '', end: trimBlanks(text, start, start + open) }
 }

@@ -1,6 +1,7 @@
 // MDX in Markdown: tags and expressions within texts, and attributes of components with text for readers.
 import { FormatError, type Codec, type Source, type Unit } from '../../core/contract.ts'
 import { HtmlTexts } from '../html/text.ts'
+import { guarded, keyTextOf, type Guard, type GuardedCodec } from '../text/guards.ts'
 import { textKey } from '../text/text-keys.ts'
 import type { MarkdownBlock } from './blocks.ts'
 import { braceEnd, quotedAttributes, tagEnd } from './tags.ts'
@@ -39,14 +40,46 @@ export function* attributeUnits({ text, eol }: Source, { start, end }: MarkdownB
  * Checks a text of MDX. It may use the tags and expressions of its source, well nested, with changed textual attributes.
  * Any other tag or expression would be code, and a single `<` or `{` would break the file.
  */
-export function mdxCodec(codec: Codec, raw: string): Codec {
-  return {
+export function mdxCodec(codec: Codec, raw: string): GuardedCodec {
+  const strict: Codec = {
     ...codec,
     encode(text, was) {
       if (/[<{]/.test(text)) requireKnown(codeIn(text), codeIn(codec.decode(raw)))
       return codec.encode(text, was)
     },
   }
+  return guarded(strict, signGuard, (own) => keyTextOf(codec, own))
+}
+
+/** A sign that begins no tag or expression is an error of MDX, unless a backslash precedes it. */
+const signGuard: Guard = {
+  add: (text) =>
+    /[<{]/.test(text) ? withSigns(text, (sign, isStray) => (isStray ? `\\${sign}` : sign)) : text,
+  strip: (text) =>
+    text.includes('\\') ? text.replace(/\\[^]/g, (pair) => (/[<{]/.test(pair) ? pair.slice(1) : pair)) : text,
+}
+
+/** A longer text of signs that begin nothing is refused: the search for each of their ends takes time. */
+const MOST_STRAY = 50
+
+/** Replaces the signs `<` and `{` outside of code. A sign is stray if it begins no tag or expression. */
+function withSigns(text: string, replace: (sign: string, isStray: boolean) => string): string {
+  let replaced = ''
+  let from = 0
+  let stray = 0
+  for (let at = 0; at < text.length && stray < MOST_STRAY;) {
+    const char = text.charAt(at)
+    if (char === '\\') at += 2
+    else if (char === '`') at = codeSpanEnd(text, at)
+    else if (char === '<' || char === '{') {
+      const end = char === '<' ? tagEnd(text, at, text.length) : braceEnd(text, at, text.length)
+      if (end < 0) stray++
+      replaced += text.slice(from, at) + replace(char, end < 0)
+      from = at + 1
+      at = end < 0 ? at + 1 : end
+    } else at++
+  }
+  return replaced + text.slice(from)
 }
 
 function requireKnown(pieces: readonly string[], known: readonly string[]): void {

@@ -1,10 +1,11 @@
 // The codecs of Markdown blocks: margins and soft breaks are left out, inline markup is unchanged.
 import { FormatError, type Codec } from '../../core/contract.ts'
+import { both, guarded, lineGuard, markGuard, type Guard, type GuardedCodec } from '../text/guards.ts'
 import { eolOf, skipBlanks, trimBlanks } from '../text/lines.ts'
 import { scanMarkdown, type BlockKind, type MarkdownBlock } from './blocks.ts'
 import { cellsOf, mayOpenBlock } from './lines.ts'
 import { wrapLines } from '../text/wrapping.ts'
-import { isBlank } from '../text/chars.ts'
+import { isBlank, isDigit } from '../text/chars.ts'
 
 /** The surroundings that the codec of a paragraph or a setext heading depends on. */
 export interface ParagraphPlace extends Pick<MarkdownBlock, 'quotes' | 'margin' | 'opens'> {
@@ -17,7 +18,11 @@ export interface ParagraphPlace extends Pick<MarkdownBlock, 'quotes' | 'margin' 
  * The codec of a paragraph. A line end is a space; a hard break (two spaces or a backslash at the end of a line) is `\n`.
  * A text that was wrapped is wrapped again, in the same margin and at the same width.
  */
-export function paragraphCodec(place: ParagraphPlace): Codec {
+export function paragraphCodec(place: ParagraphPlace): GuardedCodec {
+  return guarded(plainParagraphCodec(place), paragraphGuard(place))
+}
+
+function plainParagraphCodec(place: ParagraphPlace): Codec {
   return {
     decode: (raw) => (/[\r\n]/.test(raw) ? unwrap(raw, place.quotes).text : raw),
     encode(text, was) {
@@ -116,20 +121,60 @@ const frames: Record<NonNullable<MarkdownBlock['opens']>, readonly [first: strin
   quote: ['> ', '> '],
 }
 
+/** Escapes each line that would not continue the paragraph. */
+function paragraphGuard({ opens, isUnderlined }: ParagraphPlace): Guard {
+  const [first, further] = opens ? frames[opens] : ['', '']
+  const opensOther = (line: string, above: string | undefined): boolean => {
+    if (!mayNeedEscape(line)) return false
+    const before = above === undefined ? first : `${first}a\n${further}${above}\n${further}`
+    return !isBlock(before + line, '', first.length, 'paragraph')
+  }
+  const lines = lineGuard(
+    (line, above) => (opensOther(line, above) ? escapedStart(line) : line),
+    (line) => withoutEscape(line),
+  )
+  return isUnderlined ? both(lines, tableGuard) : lines
+}
+
+/** `1. a` -> `1\. a`, `# a` -> `\# a`. Every mark of a fence or a rule is escaped: two could begin bold text or code. */
+function escapedStart(line: string): string {
+  if (isDigit(line.charCodeAt(0))) return line.replace(/^\d+(?=[.)])/, '$&\\')
+  const [marks = line.charAt(0)] = /^([`~*_])\1*/.exec(line) ?? []
+  return /[!-/:-@[-`{-~]/.test(marks) ? `\\${[...marks].join('\\')}${line.slice(marks.length)}` : line
+}
+
+/** The line without the backslashes of `escapedStart`. */
+function withoutEscape(line: string): string {
+  const [marks = ''] = /^(?:\\([`~*_])(?:\\\1)*|\\[!-/:-@[-`{-~]|\d+\\(?=[.)]))/.exec(line) ?? []
+  const plain = marks.replaceAll('\\', '') + line.slice(marks.length)
+  return marks !== '' && mayNeedEscape(plain) ? plain : line
+}
+
+/** Whether a line may begin another block. In the first line, a bracket may begin a definition or a task box. */
+const mayNeedEscape = (line: string): boolean => line.startsWith('[') || mayOpenBlock(line, 0, line.length)
+
+/** With `---` below a line with pipes, some readers (markdown-it) see the head of a table where CommonMark sees a heading. */
+const tableGuard: Guard = {
+  add(text) {
+    const start = text.lastIndexOf('\n') + 1
+    const last = text.slice(start)
+    const isHead = last.includes('|') && cellsOf(last, 0, last.length).length === 2
+    return isHead ? text.slice(0, start) + pipes.add(last) : text
+  },
+  strip(text) {
+    const start = text.lastIndexOf('\n') + 1
+    return text.slice(0, start) + pipes.strip(text.slice(start))
+  },
+}
+
+const pipes = markGuard('|')
+
 /** Parses the lines as a separate document, which must be the one expected block. */
 function requireParagraph(rows: readonly string[], { opens, isUnderlined }: ParagraphPlace): void {
   const [first, further] = opens ? frames[opens] : ['', '']
   const paragraph = first + rows.join(`\n${further}`)
   const kind = isUnderlined ? 'underlined heading' : 'paragraph'
   requireBlock(paragraph, isUnderlined ? `\n${further}===` : '', first.length, kind)
-  const last = rows.at(-1) ?? ''
-  // With `---` below, some readers (markdown-it) see a table header where CommonMark sees a heading.
-  if (isUnderlined && last.includes('|') && cellsOf(last, 0, last.length).length === 2) {
-    throw new FormatError(
-      'unwritable',
-      `The heading "${last.slice(0, 40)}" could be read as a row of a table.`,
-    )
-  }
 }
 
 /** The codec of a text of one line with this code before and after it. */
@@ -144,72 +189,76 @@ function lineCodec(kind: BlockKind, before: string, after: string): Codec {
   }
 }
 
-/** The codec of an ATX heading. */
-export const headingCodec = lineCodec('heading', '# ', '')
+/** The codec of an ATX heading, whose text could end in closing marks (`C #`) or in attributes (`{#c}`). */
+export const headingCodec = guarded(lineCodec('heading', '# ', ''), {
+  add: (text) => text.replace(/(?<![^ \t])#+$|(?<!\\)(?<=.)\{[#.:][^{}]*\}$/, '\\$&'),
+  strip: (text) => text.replace(/\\(?=(?<![^ \t]\\)#+$|\{[#.:][^{}]*\}$)/, ''),
+})
 
 /** The codecs of titles: of a directive (bare or in brackets), and of an admonition (in quotes). */
-export const bareTitleCodec = lineCodec('title', ':::note ', '')
+export const bareTitleCodec = guarded(lineCodec('title', ':::note ', ''), {
+  add: (text) => text.replace(/^[{:[]/, '\\$&'),
+  strip: (text) => text.replace(/^\\(?=[{:[])/, ''),
+})
 export const titleCodec = lineCodec('title', ':::note[', ']')
 export const quotedTitleCodec = lineCodec('quoted title', '!!! note "', '"')
 
-/** The codec of a table cell: one line, in which a pipe is escaped. */
-export const cellCodec: Codec = {
-  decode: (raw) =>
-    raw.includes('\\') ? raw.replace(/\\[\\|]/g, (pair) => (pair === '\\|' ? '|' : pair)) : raw,
-  encode(text) {
-    if (/(?<!\\)\\(?:\\\\)*(?:\||$)/.test(text)) {
-      throw new FormatError(
-        'unwritable',
-        'A cell of a table cannot hold a backslash before "|" or at its end.',
-      )
-    }
-    return text.replaceAll('|', '\\|')
-  },
+/** A text of one line. */
+const plainLine: Codec = {
+  decode: (raw) => raw,
+  encode: (text) => text,
   settle: (text) => settledLines(text).join(' '),
 }
 
+const withoutPipes = (raw: string): string =>
+  raw.includes('\\') ? raw.replace(/\\[\\|]/g, (pair) => (pair === '\\|' ? '|' : pair)) : raw
+
+/** The codec of a table cell: one line, in which a pipe is escaped. */
+export const cellCodec = guarded(plainLine, pipes, withoutPipes)
+
 /** The codec of the title of a link definition in these quotes, which are escaped in it. */
-export function linkTitleCodec(quote: '"' | "'"): Codec {
+export function linkTitleCodec(quote: '"' | "'"): GuardedCodec {
   const kind = quote === '"' ? 'title of a link' : "title of a link in '"
-  return {
-    decode: (raw) =>
-      raw.includes('\\') ? raw.replace(/\\[^]/g, (pair) => (pair[1] === quote ? quote : pair)) : raw,
-    encode(text) {
-      if (/(?<!\\)\\(?:\\\\)*(?:["']|$)/.test(text)) {
-        throw new FormatError('unwritable', 'A title cannot hold a backslash before a quote or at its end.')
-      }
-      const title = text.replaceAll(quote, `\\${quote}`)
-      const before = `[a]: b ${quote}`
-      requireBlock(before + title, quote, before.length, kind)
-      return title
-    },
-    settle: (text) => settledLines(text).join(' '),
-  }
+  const title = lineCodec(kind, `[a]: b ${quote}`, quote)
+  const withoutQuotes = (raw: string): string =>
+    raw.includes('\\') ? raw.replace(/\\[^]/g, (pair) => (pair[1] === quote ? quote : pair)) : raw
+  return guarded(title, markGuard(quote), withoutQuotes)
 }
 
 /** The codec of the first cell of a row without a leading pipe: its text begins a line. */
-export const bareCellCodec: Codec = {
-  ...cellCodec,
-  encode(text, was) {
-    const cell = cellCodec.encode(text, was)
-    requireBlock(cell, ' |\n| --- |', 0, 'head cell')
-    return cell
-  },
+export const bareCellCodec = guarded(
+  lineCodec('head cell', '', ' |\n| --- |'),
+  both(pipes, {
+    add: (text) => (isBlock(text, ' |\n| --- |', 0, 'head cell') ? text : escapedStart(text)),
+    strip: withoutEscape,
+  }),
+  withoutPipes,
+)
+
+/** Whether exactly one block of this kind is read in `before`, from `start` to its end. */
+function isBlock(before: string, after: string, start: number, kind: BlockKind): boolean {
+  return otherKind(before, after, start, kind) === undefined
 }
 
 function requireBlock(before: string, after: string, start: number, kind: BlockKind): void {
-  const blocks = scanMarkdown(before + after).filter((block) => block.start >= start)
-  const [block] = blocks
-  const isWhole = block?.start === start && block.end === before.length && block.kind === kind
-  if (isWhole && blocks.length === 1) return
-  const other = blocks.find((found) => found.kind !== kind)?.kind
+  const other = otherKind(before, after, start, kind)
+  if (other === undefined) return
   const text = before.slice(start, start + 40)
   throw new FormatError(
     'unwritable',
-    other
-      ? `In this place "${text}" would be read as another thing: ${other}.`
-      : `In this place "${text}" would not be read as one ${kind} with this text.`,
+    other === kind
+      ? `In this place "${text}" would not be read as one ${kind} with this text.`
+      : `In this place "${text}" would be read as another thing: ${other}.`,
   )
+}
+
+/** What is read instead of one block of this kind: a block of another kind, or not exactly one of this kind. */
+function otherKind(before: string, after: string, start: number, kind: BlockKind): BlockKind | undefined {
+  const blocks = scanMarkdown(before + after).filter((block) => block.start >= start)
+  const [block] = blocks
+  const isWhole = block?.start === start && block.end === before.length && block.kind === kind
+  if (isWhole && blocks.length === 1) return undefined
+  return blocks.find((found) => found.kind !== kind)?.kind ?? kind
 }
 
 /** The lines of a text without blanks at their ends and without blank lines. */

@@ -14,6 +14,7 @@ import {
 } from './text.ts'
 import { attributeUnits, mdxCodec } from './mdx.ts'
 import { Headings } from '../text/headings.ts'
+import { keyTextOf } from '../text/guards.ts'
 import { textKey } from '../text/text-keys.ts'
 
 /** One unit per place with text. Code, HTML, components, definitions and directives have none. */
@@ -28,10 +29,10 @@ export function* markdownUnits(source: Source, isMdx = false): Generator<Unit> {
     const plain = codecFor(block)
     if (!plain || block.end <= block.start) continue
     const codec = isMdx ? mdxCodec(plain, text.slice(block.start, block.end)) : plain
-    const decoded = codec.decode(text.slice(block.start, block.end))
-    const context = headings.above(block.level, decoded)
+    const raw = text.slice(block.start, block.end)
+    const context = headings.above(block.level, codec.decode(raw))
     yield {
-      key: [block.anchor || textKey(decoded)],
+      key: [block.anchor || textKey(keyTextOf(codec, raw))],
       source: { at: [block.start, block.end], codec },
       element: elementOf(block),
       ...(context === undefined ? {} : { context }),

@@ -71,16 +71,31 @@ export function joined(content: string): string {
     .join('')
 }
 
-/** The text without a task box or the mark of an alert before it, and without attributes after it. */
+/**
+ * The text without a task box or the mark of an alert before it, and without attributes after it; each also without
+ * the backslashes that keep it from being read as another block.
+ */
 function variants(text: string): string[] {
-  return [
-    ...new Set([
-      text,
-      text.replace(/^\[[ xX]\][ \t]+/, ''),
-      text.replace(/^\[![A-Za-z]+\][-+]? /, ''),
-      text.replace(/[ \t]*\{[#.:][^{}]*\}$/, ''),
-    ]),
+  const found = [
+    text,
+    text.replace(/^\[[ xX]\][ \t]+/, ''),
+    text.replace(/^\[![A-Za-z]+\][-+]? /, ''),
+    text.replace(/[ \t]*\{[#.:][^{}]*\}$/, ''),
   ]
+  return [...new Set(found.flatMap((each) => [each, ...unescaped(each)]))]
+}
+
+/** The text without the backslashes at the starts of its lines and at its end, and without those before pipes. */
+export function unescaped(text: string): string[] {
+  const lines = text.split('\n').map((line) =>
+    line
+      .replace(/^(?:\\([^\\\sA-Za-z0-9]))(?:\\\1)*/, (marks) => marks.replaceAll('\\', ''))
+      .replace(/^(\d+)\\/, '$1')
+      .replace(/\\(?=#+$|\{[#.:][^{}]*\}$)/, ''),
+  )
+  const last = lines.at(-1)?.replaceAll('\\|', '|') ?? ''
+  const ends = [lines.at(-1) ?? '', last, last.replace(/\\(?=\\$)/, '')]
+  return ends.map((end) => [...lines.slice(0, -1), end].join('\n'))
 }
 
 /** The strings at the top level of front matter, and the text after it. */

@@ -12,9 +12,13 @@ export interface ReflowPlace {
   mayBreak: (text: string, space: number) => boolean
 }
 
-/** The lines of a text without white space at their ends and without blank lines; rare line ends become spaces. */
+/**
+ * The lines of a text without white space at their ends, without blank lines, and without byte order marks, which some
+ * readers drop. Rare line ends become spaces.
+ */
 export const settledLines = (text: string): string[] =>
   text
+    .replaceAll('\ufeff', '')
     .split(/\r\n?|\n/)
     .map((line) => line.replaceAll(/[\v\f\u0085\u2028\u2029]/g, ' ').trim())
     .filter((line) => line !== '')

@@ -19,6 +19,10 @@ export interface Dialect {
   tables: 'enclosed' | 'rows'
   /** Links without text: categories, and files without a caption. */
   bareLink: RegExp
+  /** Openers and closers of constructs. One without its counterpart would join with one in another text. */
+  loose: RegExp
+  /** Code that shows nothing: marks after it do not begin a line. */
+  empty: string
 }
 
 export const mediaWiki: Dialect = {
@@ -33,6 +37,9 @@ export const mediaWiki: Dialect = {
   tables: 'enclosed',
   bareLink:
     /^\[\[[ \t]*(?:(?:category|kategorie|catégorie|categoría)[ \t]*:|(?:file|image|datei|media)[ \t]*:[^|]*(?:\|(?:thumb|frame|frameless|border|left|right|center|none|[\dx]+px|link=[^|]*))*\]\]$|[a-z]{2,3}:)/i,
+  loose:
+    /\{\{|\}\}|\[\[|\]\]|<!--|<\/?(?:nowiki|pre|syntaxhighlight|source|math|gallery|score|timeline|templatedata|ref|onlyinclude)\b(?:[^<>]*[^<>/])?>/giu,
+  empty: '<nowiki/>',
 }
 
 export const dokuWiki: Dialect = {
@@ -45,4 +52,6 @@ export const dokuWiki: Dialect = {
   levelOf: (marks) => Math.max(7 - marks, 1),
   tables: 'rows',
   bareLink: /^$/,
+  loose: /\{\{|\}\}|\[\[|\]\]|\(\(|\)\)|%%|<\/?(?:code|file|html|php|nowiki)\b(?:[^<>]*[^<>/])?>/giu,
+  empty: '<nowiki></nowiki>',
 }

@@ -1,5 +1,6 @@
 // The codecs of the blocks of a wiki page: markup unchanged, the line ends of a paragraph as spaces.
 import { FormatError, type Codec } from '../../core/contract.ts'
+import { guarded, type Guard, type GuardedCodec } from '../text/guards.ts'
 import { eolOf, withLf } from '../text/lines.ts'
 import { reflowedRows, rowsOf } from '../text/reflow.ts'
 import { trimmed } from '../text/trim.ts'
@@ -34,8 +35,13 @@ const frames: Readonly<
 }
 
 /** The codec of a kind of block; `eol` is the line end for texts without one. */
-export function wikiCodec(dialect: Dialect, { kind, isVerbatim }: WikiBlock, eol: string): Codec {
-  if (isVerbatim) return verbatimCodec(dialect, kind, eol)
+export const wikiCodec = (dialect: Dialect, { kind, isVerbatim }: WikiBlock, eol: string): GuardedCodec =>
+  guarded(
+    isVerbatim ? verbatimCodec(dialect, kind, eol) : lineCodec(dialect, kind, eol),
+    blockGuard(dialect, kind),
+  )
+
+function lineCodec(dialect: Dialect, kind: Kind, eol: string): Codec {
   return {
     decode: (raw) => (/[\r\n]/.test(raw) ? joined(raw) : raw),
     encode(text, was) {
@@ -74,6 +80,58 @@ function wrapped(dialect: Dialect, text: string, was: string): string[] {
 }
 
 const openers = new Set('*#:;=|!{-^>~_<[')
+
+/** Guards a text that would not be read as one block: marks at its ends or inside are written as `<nowiki>`. */
+function blockGuard(dialect: Dialect, kind: Kind): Guard {
+  const { empty, loose } = dialect
+  // A cell ends at further marks.
+  const separators = new RegExp(`${loose.source}|[|^!]+`, 'giu')
+  const isCell = kind === 'cell' || kind === 'head cell' || kind === 'caption'
+  return {
+    add(text) {
+      const closed = withoutLooseMarks(text, dialect, loose)
+      if (isBlock(dialect, kind, closed)) return closed
+      const inside = isCell ? withoutLooseMarks(text, dialect, separators) : closed
+      const start = inside.replace(/^[^\p{L}\p{N}\s<]+/u, plain)
+      const candidates = [
+        inside,
+        ...(dialect.tables === 'rows' ? [start, start.replace(/(?<!=)=+$/, plain)] : []),
+        empty + inside,
+        inside + empty,
+        empty + inside + empty,
+        empty + inside.replaceAll('\n', `\n${empty}`),
+      ]
+      return candidates.find((each) => isBlock(dialect, kind, each)) ?? text
+    },
+    strip: (text) =>
+      text.includes('<nowiki')
+        ? text
+            .replaceAll(empty, '')
+            .replaceAll(/<nowiki>([^\p{L}\p{N}\s<>]+|<[^<>]*>|<!--|>+)<\/nowiki>/gu, '$1')
+        : text,
+  }
+}
+
+const plain = (marks: string): string => `<nowiki>${marks}</nowiki>`
+
+/** The text with these marks as plain text, except in constructs that are complete. */
+function withoutLooseMarks(text: string, dialect: Dialect, marks: RegExp): string {
+  marks.lastIndex = 0
+  if (!marks.test(text)) return text
+  const constructs = constructsIn(text, dialect)
+  let written = ''
+  let from = 0
+  marks.lastIndex = 0
+  for (let match = marks.exec(text); match; match = marks.exec(text)) {
+    const end = constructs.get(match.index)
+    if (end !== undefined) marks.lastIndex = end
+    else {
+      written += text.slice(from, match.index) + plain(match[0])
+      from = marks.lastIndex
+    }
+  }
+  return written + text.slice(from)
+}
 
 function isBlock(dialect: Dialect, kind: Kind, text: string): boolean {
   const [before, after] = frames[dialect.tables][kind]

@@ -1,5 +1,6 @@
 // The units of a wiki page.
-import type { Codec, Source, Unit } from '../../core/contract.ts'
+import type { Source, Unit } from '../../core/contract.ts'
+import type { GuardedCodec } from '../text/guards.ts'
 import { Headings } from '../text/headings.ts'
 import { textKey } from '../text/text-keys.ts'
 import { scanWiki, type WikiBlock } from './blocks.ts'
@@ -9,15 +10,15 @@ import { wikiCodec } from './text.ts'
 /** One unit per block with text; its context is the heading above it. */
 export function* wikiUnits({ text, eol }: Source, dialect: Dialect): Generator<Unit> {
   const headings = new Headings()
-  const codecs = new Map<string, Codec>()
+  const codecs = new Map<string, GuardedCodec>()
   for (const block of scanWiki(text, dialect)) {
     const name = `${block.kind} ${block.isVerbatim}`
     const codec = codecs.get(name) ?? wikiCodec(dialect, block, eol)
     codecs.set(name, codec)
-    const decoded = codec.decode(text.slice(block.start, block.end))
-    const context = headings.above(block.level, decoded)
+    const raw = text.slice(block.start, block.end)
+    const context = headings.above(block.level, codec.decode(raw))
     yield {
-      key: [textKey(decoded)],
+      key: [textKey(codec.keyText(raw))],
       source: { at: [block.start, block.end], codec },
       element: elementOf(block),
       ...(context === undefined ? {} : { context }),

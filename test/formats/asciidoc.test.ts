@@ -1,9 +1,17 @@
+import createProcessor from '@asciidoctor/core'
 import { describe, expect, test } from 'vitest'
-import { FormatError } from '../../core/contract.ts'
 import { asciidocUnits } from '../../formats/asciidoc/units.ts'
 import { documentPlaces } from '../syntax/document-places.ts'
 
 const { textsOf, written } = documentPlaces(asciidocUnits)
+
+const processor = createProcessor()
+
+/** The paragraphs of a document as Asciidoctor shows them. */
+const paragraphsOf = (file: string): string[] =>
+  [...(processor.convert(file) as string).matchAll(/<p>([^]*?)<\/p>/g)].map(([, text = '']) =>
+    text.replaceAll('&#43;', '+'),
+  )
 
 describe('the texts of AsciiDoc', () => {
   test('an underlined title is not taken for a listing, and its line grows with it', () => {
@@ -17,8 +25,8 @@ describe('the texts of AsciiDoc', () => {
   })
 
   test('one sentence a line stays one sentence a line', () => {
-    expect(written('One is here.\nTwo is there.\n', 'A. B is longer than any line was. C')).toBe(
-      'A.\nB is longer than any line was.\nC\n',
+    expect(written('One is here.\nTwo is there.\n', 'Ah. B is longer than any line was. C')).toBe(
+      'Ah.\nB is longer than any line was.\nC\n',
     )
   })
 
@@ -32,9 +40,30 @@ describe('the texts of AsciiDoc', () => {
     expect(textsOf('[cols="1a"]\n|===\n|one\n\n* two\n\nthree\n|===\n')).toEqual(['one', 'three'])
   })
 
-  test('a text that opens a block is refused', () => {
-    for (const text of ['* item', '== x', '.title', 'a:: b', '----', 'NOTE: x', '[x]', 'include::x[]'])
-      expect(() => written('text\n', text)).toThrow(FormatError)
+  test.each([
+    ['1. Mai', '{empty}1. Mai'],
+    ['* item', '{empty}* item'],
+    ['+', '{empty}+'],
+    ['== x', '{empty}== x'],
+    ['.title', '{empty}.title'],
+    ['a:: b', 'a::{empty} b'],
+    ['----', '{empty}----'],
+    ['NOTE: x', '{empty}NOTE: x'],
+    ['[x]', '{empty}[x]'],
+    ['include::x[]', '{empty}include::x[]{empty}'],
+    ['a +', 'a {plus}'],
+  ])('%j is guarded, and Asciidoctor shows it', (text, spelled) => {
+    const built = written('text\n', text)
+    expect(built).toBe(`${spelled}\n`)
+    expect(textsOf(built)).toEqual([text])
+    expect(written('text\n', spelled)).toBe(built)
+    expect(paragraphsOf(built)).toEqual([text])
+  })
+
+  test('a heading keeps its marks, its underline counts the guard, and markup stays', () => {
+    expect(written('== One\n', 'C =')).toBe('== C ={empty}\n')
+    expect(written('One\n---\n', 'C =')).toBe('C ={empty}\n----------\n')
+    expect(written('text\n', '*a* _b_ `c` link:d[e]')).toBe('*a* _b_ `c` link:d[e]\n')
   })
 
   test.each(['[', '["', 'a,', '"'])('an image of many %j is read in linear time', (piece) => {

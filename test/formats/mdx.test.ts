@@ -1,3 +1,5 @@
+import { micromark } from 'micromark'
+import { mdxjs } from 'micromark-extension-mdxjs'
 import { describe, expect, test } from 'vitest'
 import { FormatError, type Slot } from '../../core/contract.ts'
 import { markdownUnits } from '../../syntax/markdown/units.ts'
@@ -46,8 +48,20 @@ describe('MDX', () => {
       '{c} <B title="y">zwei</B>\n',
     )
     expect(written('One\n', '`<a {` and \\{')).toBe('`<a {` and \\{\n')
-    for (const text of ['a < b', '{x}', '<C/>', '<B>', '{'])
+    for (const text of ['{x}', '<C/>', '<B>'])
       expect(() => written('One <B>two</B>\n', text)).toThrow(FormatError)
+  })
+
+  test.each([
+    ['a < b', 'a \\< b'],
+    ['{', '\\{'],
+    ['<https://a.b>', '\\<https://a.b>'],
+    ['1. <B>c</B> < 2', '1\\. <B>c</B> \\< 2'],
+  ])('in %j a sign that begins no tag gets a backslash, and MDX compiles', (text, spelled) => {
+    const built = written('One <B>two</B>\n', text)
+    expect(built).toBe(`${spelled}\n`)
+    expect(textsOf(built)).toEqual([text])
+    expect(() => micromark(built, { extensions: [mdxjs()] })).not.toThrow()
   })
 
   test.each(['<A>', '<A ', '{', '<A x={', 'export {\n', '<A>\n', '`<'])(

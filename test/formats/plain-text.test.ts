@@ -22,6 +22,23 @@ test('items, rules and blank lines separate texts', () => {
   expect(textsOf('Title\n=====\na\n- b\n  c\n2. d\n\n***\n\n  e\n')).toEqual(['Title', 'a', 'b\nc', 'd', 'e'])
 })
 
-test('a text that would begin an item or contains no words is refused', () => {
-  for (const text of ['- a', 'a\n1. b', '***']) expect(() => written('text\n', text)).toThrow(FormatError)
+test.each([
+  ['1. Mai', '1.\u00a0Mai'],
+  ['+ mehr', '+\u00a0mehr'],
+  ['a\n- b', 'a\n-\u00a0b'],
+])('%j gets a no-break space, so that it begins no item', (text, spelled) => {
+  const built = written('text\n', text)
+  expect(built).toBe(`${spelled}\n`)
+  expect(written('text\n', spelled)).toBe(built)
+  expect(textsOf(built)).toEqual([text])
+})
+
+test('other no-break spaces stay', () => {
+  expect(textsOf('a 1.\u00a0b\n')).toEqual(['a 1.\u00a0b'])
+  expect(written('text\n', '5\u00a0%')).toBe('5\u00a0%\n')
+})
+
+test('a text without a letter or a digit is refused, and the message says why', () => {
+  expect(() => written('text\n', '***')).toThrow(FormatError)
+  expect(() => written('text\n', '***')).toThrow('has no letter or digit')
 })

@@ -1,5 +1,4 @@
 import { describe, expect, test } from 'vitest'
-import { FormatError } from '../../core/contract.ts'
 import { rstUnits } from '../../formats/restructuredtext/units.ts'
 import { documentPlaces } from '../syntax/document-places.ts'
 
@@ -42,8 +41,29 @@ describe('the texts of reStructuredText', () => {
     expect(textsOf(file)).toEqual(['a b', 'j'])
   })
 
-  test('a text that opens a block is refused', () => {
-    for (const text of ['- item', '1. x', '.. x', ':a: b', '| x', 'x::', '>>> x', '-v  x'])
-      expect(() => written('text\n', text)).toThrow(FormatError)
+  test.each([
+    ['- item', '\\- item'],
+    ['1. Mai', '1\\. Mai'],
+    ['(a) x', '\\(a) x'],
+    ['.. x', '\\.. x'],
+    [':a: b', '\\:a: b'],
+    ['| x', '\\| x'],
+    ['x::', 'x:\\:'],
+    ['>>> x', '\\>>> x'],
+    ['-v  x', '\\-v  x'],
+    ['***', '\\***'],
+  ])('%j gets a backslash, with or without its own', (text, spelled) => {
+    const built = written('text\n', text)
+    expect(built).toBe(`${spelled}\n`)
+    expect(written('text\n', spelled)).toBe(built)
+    expect(textsOf(built)).toEqual([text])
+  })
+
+  test('a title counts its backslash, and a paragraph above code ends in one mark', () => {
+    expect(written('Text\n====\n', '- item')).toBe('\\- item\n=======\n')
+    expect(written('Text::\n\n  code\n', 'a:')).toBe('a::\n\n  code\n')
+    expect(written('Text::\n\n  code\n', 'a :')).toBe('a : ::\n\n  code\n')
+    expect(textsOf('a : ::\n\n  code\n')).toEqual(['a :'])
+    expect(written('text\n', '*a* **b** ``c`` `d`_ |e|')).toBe('*a* **b** ``c`` `d`_ |e|\n')
   })
 })

@@ -1,7 +1,9 @@
+import MarkdownIt from 'markdown-it'
 import { describe, expect, test } from 'vitest'
 import { FormatError, type Slot, type Unit } from '../../core/contract.ts'
 import { scanMarkdown } from '../../syntax/markdown/blocks.ts'
 import { markdownUnits } from '../../syntax/markdown/units.ts'
+import { textKey } from '../../syntax/text/text-keys.ts'
 import { wrapLines } from '../../syntax/text/wrapping.ts'
 import { sourceOf } from '../source-of.ts'
 
@@ -20,6 +22,16 @@ function written(file: string, text: string, index = 0): string {
   const settled = codec.settle?.(text) ?? text
   return file.slice(0, at[0]) + codec.encode(settled, file.slice(...at)) + file.slice(at[1])
 }
+
+/** The text of each paragraph and heading as markdown-it shows it. */
+const plainTextOf = (text: string): string[] =>
+  new MarkdownIt({ html: true })
+    .parse(text, {})
+    .flatMap(({ type, children }) =>
+      type === 'inline'
+        ? (children ?? []).map((child) => (child.type.endsWith('break') ? '\n' : child.content)).join('')
+        : [],
+    )
 
 const kindsOf = (text: string): string[] => scanMarkdown(text).map(({ kind }) => kind)
 
@@ -56,7 +68,7 @@ describe('the blocks of a document', () => {
   test('the title of a link is a text in its definition', () => {
     expect(textsOf('[a]: /b "c \\"d\\""\n[e]: <f g> \'h\'\n[i]: /j (k)\n[l]: /m\n')).toEqual(['c "d"', 'h'])
     expect(written('> [a]: /b "c"\n', 'd "e"')).toBe('> [a]: /b "d \\"e\\""\n')
-    expect(() => written('[a]: /b "c"\n', 'd\\')).toThrow(FormatError)
+    expect(written('[a]: /b "c"\n', 'd\\')).toBe('[a]: /b "d\\\\"\n')
   })
 
   test('imports, components over several lines and expressions of MDX are no places', () => {
@@ -164,44 +176,88 @@ describe('writing', () => {
   })
 
   test.each([
-    '# a',
-    '- a',
-    '1. a',
-    '> a',
-    '```',
-    '~~~ a',
-    '***',
-    '<div>',
-    '<!-- a',
-    '[a]: /b',
-    '[^a]: b',
-    'a\n===',
-    'a\n---',
-    'a | b\n--- | ---',
-    ':::note',
-    '{/* a */}',
-    'import a from "b"',
-    'a\n- b',
-  ])('the text %j is refused in a paragraph', (text) => {
-    expect(() => written('one\n', text)).toThrow(FormatError)
+    ['# a', '\\# a'],
+    ['- a', '\\- a'],
+    ['+ a', '\\+ a'],
+    ['1. a', '1\\. a'],
+    ['2026) a', '2026\\) a'],
+    ['> a', '\\> a'],
+    ['```', '\\`\\`\\`'],
+    ['~~~ a', '\\~\\~\\~ a'],
+    ['***', '\\*\\*\\*'],
+    ['<div>', '\\<div>'],
+    ['<!-- a', '\\<!-- a'],
+    ['[a]: /b', '\\[a]: /b'],
+    ['[^a]: b', '\\[^a]: b'],
+    ['a\n===', 'a  \n\\==='],
+    ['a\n---', 'a  \n\\---'],
+    ['a | b\n--- | ---', 'a | b  \n\\--- | ---'],
+    [':::note', '\\:::note'],
+    ['!!! note', '\\!!! note'],
+    ['{/* a */}', '\\{/* a */}'],
+    ['a\n- b', 'a  \n\\- b'],
+  ])('the text %j gets a backslash in a paragraph, with or without its own', (text, spelled) => {
+    expect(written('one\n', text)).toBe(`${spelled}\n`)
+    expect(written('one\n', spelled.replace('  \n', '\n'))).toBe(`${spelled}\n`)
+    expect(textsOf(`${spelled}\n`)).toEqual([text])
+    expect(plainTextOf(`${spelled}\n`)).toEqual([text])
+  })
+
+  test('markup of a text stays markup, and its own backslashes stay', () => {
+    for (const text of [
+      '**a** *b* `c` [d](e)',
+      '[a](b) c',
+      '<b>a</b>',
+      '![a](b)',
+      '1986 a',
+      '\\*a\\*',
+      '*a*',
+      '`a`',
+    ])
+      expect(written('one\n', text)).toBe(`${text}\n`)
+    expect(textsOf('\\*a\\* b\n')).toEqual(['\\*a\\* b'])
+  })
+
+  test('an import is refused, since no backslash helps', () => {
+    expect(() => written('one\n', 'import a from "b"')).toThrow(FormatError)
+  })
+
+  test('the key of a text does not depend on whether its backslash is shown', () => {
+    const [unit] = unitsOf('1\\. Mai\n')
+    expect(textsOf('1\\. Mai\n')).toEqual(['1. Mai'])
+    expect(unit?.key).toEqual([textKey('1\\. Mai')])
   })
 
   test('a text that is harmless in its place is not refused', () => {
     expect(written('one\n', '2 + 2 = 4 | # - >')).toBe('2 + 2 = 4 | # - >\n')
     expect(written('| a |\n|---|\n', '# - | b')).toBe('| # - \\| b |\n|---|\n')
     expect(written('one\n', '[ ] a')).toBe('[ ] a\n')
-    expect(() => written('- one\n', '[ ] a')).toThrow(FormatError)
+    expect(written('- one\n', '[ ] a')).toBe('- \\[ ] a\n')
   })
 
   test('an underlined heading cannot look like the only cell of a row', () => {
-    expect(() => written('one\n---\n', 'two |')).toThrow(FormatError)
+    expect(written('one\n---\n', 'two |')).toBe('two \\|\n---\n')
     expect(written('one\n---\n', 'two | three')).toBe('two | three\n---\n')
   })
 
-  test('a heading cannot end in its own mark, nor a cell in a backslash', () => {
-    expect(() => written('# one\n', 'C #')).toThrow(FormatError)
+  test('a heading that ends in its own mark or in attributes, and a cell that ends in a backslash, get one more', () => {
+    expect(written('# one\n', 'C #')).toBe('# C \\#\n')
+    expect(textsOf('# C \\#\n')).toEqual(['C #'])
+    expect(plainTextOf('# C \\#\n')).toEqual(['C #'])
+    expect(written('# one\n', 'C {#d}')).toBe('# C \\{#d}\n')
+    expect(textsOf('# C \\{#d}\n')).toEqual(['C {#d}'])
     expect(written('# one\n', 'C#')).toBe('# C#\n')
-    expect(() => written('|a|\n|-|\n', 'b\\')).toThrow(FormatError)
+    expect(written('|a|\n|-|\n', 'b\\')).toBe('|b\\\\|\n|-|\n')
+    expect(textsOf('|b\\\\|\n|-|\n')).toEqual(['b\\'])
+  })
+
+  test('a bare cell that begins a line is escaped like a paragraph', () => {
+    expect(written('a | b\n--- | ---\n', '1. c')).toBe('1\\. c | b\n--- | ---\n')
+  })
+
+  test('the title of a directive may begin with any sign', () => {
+    expect(written(':::note One\n:::\n', '[Two]')).toBe(':::note \\[Two]\n:::\n')
+    expect(textsOf(':::note \\[Two]\n:::\n')).toEqual(['[Two]'])
   })
 })
 

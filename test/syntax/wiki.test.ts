@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { FormatError, type Slot } from '../../core/contract.ts'
+import type { Slot } from '../../core/contract.ts'
 import { dokuWiki, mediaWiki, type Dialect } from '../../syntax/wiki/dialects.ts'
 import { wikiUnits } from '../../syntax/wiki/units.ts'
 import { sourceOf } from '../source-of.ts'
@@ -45,9 +45,29 @@ describe('MediaWiki', () => {
     ).toEqual([])
   })
 
-  test('what would open another block is refused, and no line is broken before it', () => {
-    for (const text of ['* a', '== a ==', '{| a', ' a', '----', 'a\n\nb', 'a\n* b'])
-      expect(() => written('one', text)).toThrow(FormatError)
+  test.each([
+    ['* a', '<nowiki/>* a'],
+    ['# a', '<nowiki/># a'],
+    ['== a ==', '<nowiki/>== a =='],
+    ['{| a', '<nowiki/>{| a'],
+    ['----', '<nowiki/>----'],
+    ['#REDIRECT [[a]]', '<nowiki/>#REDIRECT [[a]]'],
+    ['a {{b', 'a <nowiki>{{</nowiki>b'],
+    ['a <!-- [[b]]', 'a <nowiki><!--</nowiki> [[b]]'],
+  ])('%j is guarded in a paragraph, with or without its own tags', (text, spelled) => {
+    expect(written('one', text)).toBe(spelled)
+    expect(written('one', spelled)).toBe(spelled)
+    expect(textsOf(spelled)).toEqual([text])
+  })
+
+  test('marks in headings and cells are guarded, and links and templates stay', () => {
+    expect(written('== a ==', 'b =')).toBe('== b = ==')
+    expect(written('{|\n| a\n|}', 'b || c')).toBe('{|\n| b <nowiki>||</nowiki> c\n|}')
+    expect(written('{|\n| a\n|}', '[[b|c]] {{d|e}}')).toBe('{|\n| [[b|c]] {{d|e}}\n|}')
+  })
+
+  test('no line is broken before what would open another block', () => {
+    for (const text of [' a', 'a\n\nb']) expect(written('one', text)).toBe(text.trim().replace(/\n+/, ' '))
     expect(written('aaa bbb\nccc', 'aaaa = bb * c')).toBe('aaaa =\nbb * c')
     expect(written('aa\nbb', 'a [[b c d e f]] g')).toBe('a [[b c d e f]]\ng')
   })
@@ -68,8 +88,21 @@ describe('DokuWiki', () => {
     expect(textsOf('a((b\nc)) d\ne', dokuWiki)).toEqual(['a((b\nc)) d\ne'])
   })
 
+  test.each([
+    ['> a', '<nowiki>></nowiki> a'],
+    ['----', '<nowiki></nowiki>----'],
+    ['== a ==', '<nowiki>==</nowiki> a =='],
+    ['^ a', '<nowiki>^</nowiki> a'],
+    ['a %% b', 'a <nowiki>%%</nowiki> b'],
+  ])('%j is guarded in a paragraph, with or without its own tags', (text, spelled) => {
+    expect(written('one', text, dokuWiki)).toBe(spelled)
+    expect(written('one', spelled, dokuWiki)).toBe(spelled)
+    expect(textsOf(spelled, dokuWiki)).toEqual([text])
+  })
+
   test('a cell holds no mark of another', () => {
-    expect(() => written('| a |', 'b | c', dokuWiki)).toThrow(FormatError)
+    expect(written('| a |', 'b | c', dokuWiki)).toBe('| b <nowiki>|</nowiki> c |')
+    expect(textsOf('| b <nowiki>|</nowiki> c |', dokuWiki)).toEqual(['b | c'])
     expect(written('| a |', '[[b|c]]', dokuWiki)).toBe('| [[b|c]] |')
   })
 })

@@ -1,0 +1,170 @@
+// Escapes for the signs of LaTeX that would break a text: `_`, `^`, single braces, dollar signs that are no formula.
+// Formulas, and the arguments of commands that are not text, keep theirs.
+import type { Guard } from '../../syntax/text/guards.ts'
+import { hasWords } from './blocks.ts'
+import { commandAt, isVerb, verbEnd } from './groups.ts'
+import { ADDRESS_COMMANDS, TEXT_ARGUMENTS } from './commands.ts'
+
+/** A sign outside of commands, `\verb` and addresses. */
+interface Sign {
+  at: number
+  sign: string
+  /** Whether the sign stands in an argument that is not text, such as `\ref{a_b}`. */
+  isInArgument: boolean
+}
+
+const SIGN = /[\\${}_^]/g
+
+/** The signs of a text, except those that belong to a command. */
+function signsOf(text: string): Sign[] {
+  const found: Sign[] = []
+  /** For each open group, whether it is an argument that is not text. */
+  const groups: boolean[] = []
+  SIGN.lastIndex = 0
+  for (let match = SIGN.exec(text); match; match = SIGN.exec(text)) {
+    const [sign] = match
+    const isInArgument = groups.at(-1) ?? false
+    if (sign !== '\\') {
+      found.push({ at: match.index, sign, isInArgument })
+      if (sign === '{') groups.push(isInArgument)
+      if (sign === '}') groups.pop()
+      continue
+    }
+    const { name, end } = commandAt(text, match.index)
+    SIGN.lastIndex = isVerb(name) ? verbEnd(text, end) : end
+    if (name === '(') SIGN.lastIndex = pastFormula(text, end)
+    const isLetters = /^[a-zA-Z@]/.test(name)
+    const plain = name.replace(/\*$/, '')
+    const [options = ''] =
+      isLetters && !isVerb(name) ? (/^(?:\[[^\][{}]*\])*/.exec(text.slice(end, end + 1000)) ?? []) : []
+    const group = end + options.length
+    if (!isLetters || isVerb(name) || text[group] !== '{') continue
+    const close = ADDRESS_COMMANDS.has(plain) ? text.indexOf('}', group) : -1
+    if (close >= 0) {
+      SIGN.lastIndex = close + 1
+      continue
+    }
+    found.push({ at: group, sign: '{', isInArgument })
+    groups.push(isInArgument || !TEXT_ARGUMENTS.has(plain))
+    SIGN.lastIndex = group + 1
+  }
+  return found
+}
+
+function pastFormula(text: string, at: number): number {
+  const end = text.indexOf('\\)', at)
+  return end < 0 ? at : end + 2
+}
+
+/** The dollar signs, as pairs around formulas and as single ones. */
+function dollarsOf(
+  text: string,
+  signs: readonly Sign[],
+): { formulas: [start: number, end: number][]; stray: number[] } {
+  const dollars = signs.filter(({ sign }) => sign === '$').map(({ at }) => at)
+  const formulas: [start: number, end: number][] = []
+  const stray: number[] = []
+  for (let index = 0; index < dollars.length; index++) {
+    const open = dollars[index] ?? 0
+    const close = dollars[index + 1]
+    if (close === undefined || !isFormula(text, open, close)) stray.push(open)
+    else {
+      formulas.push([open, close])
+      index++
+    }
+  }
+  return { formulas, stray }
+}
+
+const isWord = (char: string): boolean => /[\p{L}\p{N}]/u.test(char)
+
+/** Whether a formula stands between two dollar signs; in `5$ and 6$` and in `$5 and $6` none does. */
+function isFormula(text: string, open: number, close: number): boolean {
+  const isAfterWord = isWord(text.charAt(open - 1)) && /\s/.test(text.charAt(open + 1))
+  const isBeforeWord = /\s/.test(text.charAt(close - 1)) && isWord(text.charAt(close + 1))
+  return close > open + 1 && !isAfterWord && !isBeforeWord
+}
+
+/** The text with a backslash, or another code, instead of the signs at these offsets. */
+function replaced(text: string, offsets: readonly number[], code: (sign: string) => string): string {
+  let written = ''
+  let from = 0
+  for (const at of offsets) {
+    written += text.slice(from, at) + code(text.charAt(at))
+    from = at + 1
+  }
+  return written + text.slice(from)
+}
+
+/** A dollar sign that begins or ends no formula. */
+export const dollarGuard: Guard = {
+  add: (text) =>
+    text.includes('$') ? replaced(text, dollarsOf(text, signsOf(text)).stray, () => '\\$') : text,
+  strip: (text) => withoutBackslash(text, /\\([$])/g),
+}
+
+/** A brace that no other one closes or opens. */
+export const braceGuard: Guard = {
+  add(text) {
+    if (!/[{}]/.test(text)) return text
+    const open: number[] = []
+    const stray: number[] = []
+    for (const { at, sign } of signsOf(text)) {
+      if (sign === '{') open.push(at)
+      else if (sign === '}' && open.pop() === undefined) stray.push(at)
+    }
+    return replaced(
+      text,
+      [...stray, ...open].sort((one, other) => one - other),
+      (sign) => `\\${sign}`,
+    )
+  },
+  strip: (text) => withoutBackslash(text, /\\([{}])/g),
+}
+
+/** `_` and `^`, which only formulas may contain. */
+export const signGuard: Guard = {
+  add(text) {
+    if (!/[_^]/.test(text)) return text
+    const signs = signsOf(text)
+    const { formulas } = dollarsOf(text, signs)
+    let next = 0
+    const offsets = signs.flatMap(({ at, sign, isInArgument }) => {
+      while ((formulas[next]?.[1] ?? Infinity) < at) next++
+      const isInFormula = (formulas[next]?.[0] ?? Infinity) < at
+      return (sign === '_' || sign === '^') && !isInArgument && !isInFormula ? [at] : []
+    })
+    return replaced(text, offsets, (sign) => (sign === '^' ? '\\^{}' : `\\${sign}`))
+  },
+  strip: (text) => withoutBackslash(text, /\\(?:(_)|(\^)\{\})/g),
+}
+
+/**
+ * A bracket or a star at the start would belong to the command before the text. Signs alone (`?`) are not a text, unless
+ * an empty group precedes them.
+ */
+export const startGuard: Guard = {
+  add: (text) =>
+    /^(?:[[*]|\\\\)/.test(text) || !(hasWords(text) || text.startsWith('{}')) ? `{}${text}` : text,
+  strip: (text) => text.replace(/^\{\}/, ''),
+}
+
+const BACKSLASH = '\\textbackslash{}'
+
+/** A backslash at the end would belong to what follows the text. */
+export const endGuard: Guard = {
+  add: (text) => (/(?<!\\)(?:\\\\)*\\$/.test(text) ? text.slice(0, -1) + BACKSLASH : text),
+  strip: (text) => (text.endsWith(BACKSLASH) ? `${text.slice(0, -BACKSLASH.length)}\\` : text),
+}
+
+/** Removes the backslashes of escapes, but not the second one of `\\`. */
+const withoutBackslash = (text: string, escape: RegExp): string =>
+  text.includes('\\')
+    ? text.replaceAll(
+        new RegExp(`${escape.source}|\\\\[^]`, 'g'),
+        (all: string, one?: string, other?: string) =>
+          (typeof one === 'string' ? one : undefined) ??
+          (typeof other === 'string' ? other : undefined) ??
+          all,
+      )
+    : text

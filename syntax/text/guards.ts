@@ -1,0 +1,81 @@
+// Guards: escapes that a codec writes so that no reader takes a text for markup, such as `1\. Mai` in Markdown.
+import type { Codec } from '../../core/contract.ts'
+
+/** How a place protects a text. */
+export interface Guard {
+  /** Adds the escapes without which the text would be read as something else. A guarded text needs no more. */
+  add(text: string): string
+  /** Removes everything that `add` may have written, needed or not. */
+  strip(text: string): string
+}
+
+/** A codec that adds guards. */
+export interface GuardedCodec extends Codec {
+  /** The text from which the key of a string is made. It keeps its guards, so that keys depend only on the file. */
+  keyText(raw: string): string
+}
+
+/**
+ * Adds guards to the texts of a codec. A guard is removed only if the same text would get it again. So `1. Mai` and
+ * `1\. Mai` are spelled alike, and both are read as `1. Mai`.
+ */
+export function guarded(codec: Codec, guard: Guard, keyText = codec.decode): GuardedCodec {
+  const settle = codec.settle ?? ((text: string): string => text)
+  return {
+    ...codec,
+    keyText,
+    decode: (raw) => withoutGuards(codec.decode(raw), guard),
+    encode: (text, was) => codec.encode(guard.add(settle(text)), was),
+    settle: (text) => withoutGuards(guard.add(settle(text)), guard),
+  }
+}
+
+function withoutGuards(text: string, { add, strip }: Guard): string {
+  const plain = strip(text)
+  return plain !== text && add(plain) === text ? plain : text
+}
+
+/** The text from which the key of a string is made: with its guards, if its place has any. */
+export const keyTextOf = (codec: Codec | GuardedCodec, raw: string): string =>
+  'keyText' in codec ? codec.keyText(raw) : codec.decode(raw)
+
+/** Two guards as one. The second sees what the first has written. */
+export const both = (first: Guard, second: Guard): Guard => ({
+  add: (text) => second.add(first.add(text)),
+  strip: (text) => first.strip(second.strip(text)),
+})
+
+/** A guard for texts of several lines: each line by itself, and by the guarded line above it. */
+export const lineGuard = (
+  add: (line: string, above: string | undefined) => string,
+  strip: (line: string) => string,
+): Guard => ({
+  add(text) {
+    let above: string | undefined
+    return text
+      .split('\n')
+      .map((line) => (above = add(line, above)))
+      .join('\n')
+  },
+  strip: (text) => text.split('\n').map(strip).join('\n'),
+})
+
+/**
+ * A guard for a mark that would end the text, such as `|` in a cell. A backslash escapes it. So the text must not end
+ * in an odd number of backslashes: the last one would escape the mark after the text.
+ */
+export function markGuard(mark: string): Guard {
+  const marks = new RegExp(`(?<!\\\\)(\\\\*)\\${mark}`, 'g')
+  return {
+    add: (text) =>
+      text
+        .replace(marks, (run: string, slashes: string) =>
+          slashes.length % 2 === 0 ? `${slashes}\\${mark}` : run,
+        )
+        .replace(/(?<!\\)(?:\\\\)*\\$/, '$&\\'),
+    strip: (text) =>
+      text
+        .replace(marks, (run: string, slashes: string) => (slashes.length % 2 === 0 ? run : run.slice(1)))
+        .replace(/(?<!\\)(?:\\\\)+$/, (slashes) => slashes.slice(1)),
+  }
+}
