@@ -19,7 +19,9 @@ import gettextPo from '../formats/gettext-po/format.ts'
 import goI18n from '../formats/go-i18n/format.ts'
 import html from '../formats/html/format.ts'
 import i18next from '../formats/i18next/format.ts'
+import icml from '../formats/icml/format.ts'
 import icuResourceBundle from '../formats/icu-resource-bundle/format.ts'
+import idml from '../formats/idml/format.ts'
 import ini from '../formats/ini/format.ts'
 import javaProperties from '../formats/java-properties/format.ts'
 import jsModule from '../formats/js-module/format.ts'
@@ -90,7 +92,9 @@ export const formats: ReadonlyMap<string, FormatPlugin> = new Map<string, Format
   ['go-i18n', goI18n],
   ['html', html],
   ['i18next', i18next],
+  ['icml', icml],
   ['icu-resource-bundle', icuResourceBundle],
+  ['idml', idml],
   ['ini', ini],
   ['java-properties', javaProperties],
   ['js-module', jsModule],

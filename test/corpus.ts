@@ -67,6 +67,8 @@ export const corpusFolders: Readonly<Record<string, CorpusFolder>> = {
       { file: /readme\.txt$/, formats: ['plain-text'], reason: 'a note about the folder, no bundle' },
     ],
   },
+  icml: { formats: ['icml'] },
+  idml: { formats: ['idml', 'icml'] },
   ini: { formats: ['ini'] },
   json: { formats: ['json', 'i18next'] },
   'json-ui': { formats: ['json'] },
@@ -150,9 +152,9 @@ export const corpusFolders: Readonly<Record<string, CorpusFolder>> = {
 
 /** Files that cannot be read, each through its own fault. A listed file that passes fails the run. */
 export const knownFailures: Readonly<Record<string, string>> = {
+  'icml/jgm+pandoc/test/tables.icml': 'a fragment with several root elements',
   'json/tolgee+tolgee-platform/backend/app/src/test/resources/import/error.json': 'two words, no JSON',
   'json/tolgee+tolgee-platform/backend/data/src/test/resources/import/error.json': 'two words, no JSON',
-  'mo/deb-gettext-0.21/gettext-tools/tests/overflow-3.mo': 'strings that depend on the system',
   'mo/deb-gettext-0.21/gettext-tools/tests/overflow-7.mo': 'spoilt on purpose: a version that does not exist',
   'subtitle-other/SubtitleEdit+subtitleedit/tests/libse/Files/sample_VodSub_nonStandardLength.sub':
     'VobSub: subtitles as pictures',

@@ -1,0 +1,25 @@
+// ICML: stories of InCopy, and snippets of InDesign.
+import type { FormatPlugin } from '../../core/contract.ts'
+import { storyAreasOf, storyOptions, storyUnits, type StoryAreas } from '../../syntax/indesign/stories.ts'
+import { documentOf, xmlCharsets } from '../../syntax/xml/reader.ts'
+
+function parseWith(areas: StoryAreas): FormatPlugin['parse'] {
+  return (source) => storyUnits(documentOf(source), areas)
+}
+
+export default {
+  contract: 3,
+  title: 'InCopy ICML',
+  about:
+    'Stories of Adobe InCopy, and snippets of InDesign: each paragraph is one string, with a tag only where the format ' +
+    'differs. Tables, footnotes and links are read; page numbers, variables and objects are codes.',
+  signaturePatterns: { fileName: /\.(?:[iI][cC][mM][lL]|[iI][dD][mM][sS])$/ },
+  before: ['xml-generic'],
+  holds: 'one',
+  keys: 'text',
+  charsets: xmlCharsets,
+  options: storyOptions,
+  with: (options) => ({ parse: parseWith(storyAreasOf(options)) }),
+  parse: parseWith(storyAreasOf({})),
+  build: ({ weave }) => weave(),
+} satisfies FormatPlugin

@@ -1,0 +1,6 @@
+// Reads the paragraphs of stories with saxes.
+import { storyTexts } from '../../syntax/indesign/witness.ts'
+
+export default function texts(file: string): readonly string[] {
+  return storyTexts(file)
+}

@@ -1,0 +1,34 @@
+// IDML: layouts of InDesign.
+import type { FormatPlugin } from '../../core/contract.ts'
+import { unitsIn } from '../../syntax/archive/units-in.ts'
+import { storyAreasOf, storyOptions, storyUnits, type StoryAreas } from '../../syntax/indesign/stories.ts'
+import { documentOf, xmlCharsets } from '../../syntax/xml/reader.ts'
+import { entriesOfLayout, hiddenStories, isStory } from './package.ts'
+
+function parseWith(areas: StoryAreas): FormatPlugin['parse'] {
+  return function* ({ parts = [] }) {
+    const hidden = hiddenStories(parts)
+    for (const part of parts) {
+      if (!isStory(part)) continue
+      yield* unitsIn(part, storyUnits(documentOf(part.source), areas, hidden.has(part.name)))
+    }
+  }
+}
+
+export default {
+  contract: 3,
+  title: 'InDesign IDML',
+  about:
+    'Layouts of Adobe InDesign: each paragraph is one string, with a tag only where the format differs, in the order ' +
+    'of spreads and frames. Tables, footnotes and links are read; page numbers, variables and objects are codes. ' +
+    'Spreads, styles, pictures and all other entries keep their bytes.',
+  signaturePatterns: { fileName: /\.[iI][dD][mM][lL]$/ },
+  holds: 'one',
+  keys: 'text',
+  charsets: xmlCharsets,
+  entries: entriesOfLayout,
+  options: storyOptions,
+  with: (options) => ({ parse: parseWith(storyAreasOf(options)) }),
+  parse: parseWith(storyAreasOf({})),
+  build: ({ weave }) => weave(),
+} satisfies FormatPlugin

@@ -1,0 +1,120 @@
+// The package of a layout (IDML File Format Specification): its stories in reading order, by spread and frame.
+import { FormatError, type Archive, type Part, type Source } from '../../core/contract.ts'
+import { readingEntry } from '../../syntax/archive/units-in.ts'
+import { documentOf } from '../../syntax/xml/reader.ts'
+import { attribute, type XmlDocument, type XmlNode } from '../../syntax/xml/tree.ts'
+
+const MAP = 'designmap.xml'
+/** The path of an entry contains the name of its story. */
+const STORY = /^Stories\/Story_([^/]{1,200})\.xml$/
+
+/** A text frame: the story in it, and where it stands. */
+interface Frame {
+  story: string
+  isHidden: boolean
+  x: number
+  y: number
+}
+
+/** The entries with stories, in reading order. If layers are hidden, also those that say which. */
+export function* entriesOfLayout(archive: Archive): Generator<string> {
+  const { spreads, stories, hasHiddenLayers } = layoutOf((name) => archive.read(name))
+  if (hasHiddenLayers) yield* [MAP, ...spreads]
+  yield* stories.keys()
+}
+
+/** The parts with stories that have a frame, and all their frames are on hidden layers. */
+export function hiddenStories(parts: readonly Part[]): ReadonlySet<string> {
+  if (parts[0]?.name !== MAP) return new Set()
+  const sources = new Map(parts.map(({ name, source }) => [name, source]))
+  const { stories } = layoutOf((name) => sources.get(name))
+  return new Set([...stories].flatMap(([path, isHidden]) => (isHidden ? path : [])))
+}
+
+/** Whether a part holds stories. */
+export function isStory({ name }: Part): boolean {
+  return name !== MAP && !name.startsWith('Spreads/')
+}
+
+/** What the map of a layout says. */
+interface Layout {
+  spreads: readonly string[]
+  /** The entries with stories, in reading order, and whether all frames of a story are on hidden layers. */
+  stories: ReadonlyMap<string, boolean>
+  hasHiddenLayers: boolean
+}
+
+function layoutOf(read: (name: string) => Source | undefined): Layout {
+  const source = read(MAP)
+  if (!source) throw new FormatError('not-this-format', `This is not an IDML file: it has no ${MAP}.`, 0)
+  const map = readingEntry(MAP, source, documentOf)
+  const named = (name: string): string[] =>
+    map.root.elements(name).flatMap((node) => attribute(map, node, 'src') ?? [])
+  const hidden = new Set(
+    map.root
+      .elements('Layer')
+      .filter((layer) => attribute(map, layer, 'Visible') === 'false')
+      .flatMap((layer) => attribute(map, layer, 'Self') ?? []),
+  )
+  const stories = new Map<string, boolean>()
+  const entryOf = new Map(named('idPkg:Story').map((path) => [STORY.exec(path)?.[1] ?? path, path]))
+  const spreads = named('idPkg:Spread').filter((path) => path.startsWith('Spreads/'))
+  for (const path of spreads) {
+    const spread = read(path)
+    if (!spread) continue
+    for (const { story, isHidden } of framesIn(readingEntry(path, spread, documentOf), hidden)) {
+      const entry = entryOf.get(story)
+      if (entry !== undefined) stories.set(entry, isHidden && stories.get(entry) !== false)
+    }
+  }
+  for (const path of entryOf.values()) if (!stories.has(path)) stories.set(path, false)
+  return { spreads, stories, hasHiddenLayers: hidden.size > 0 }
+}
+
+/** The frames of a spread: left page first, then from top to bottom. */
+function framesIn(xml: XmlDocument, hidden: ReadonlySet<string>): Frame[] {
+  const frames: Frame[] = []
+  const waiting: { node: XmlNode; matrix: Matrix }[] = [{ node: xml.root, matrix: [1, 0, 0, 1, 0, 0] }]
+  for (let next = waiting.pop(); next; next = waiting.pop()) {
+    const { node } = next
+    const matrix = node.name === 'Spread' ? next.matrix : product(next.matrix, matrixOf(xml, node))
+    const story = attribute(xml, node, 'ParentStory')
+    if (story !== undefined) {
+      const anchor = anchorIn(xml, node)
+      const x = matrix[0] * anchor[0] + matrix[2] * anchor[1] + matrix[4]
+      const y = matrix[1] * anchor[0] + matrix[3] * anchor[1] + matrix[5]
+      frames.push({ story, isHidden: hidden.has(attribute(xml, node, 'ItemLayer') ?? ''), x, y })
+    }
+    for (const child of node.elements().toReversed()) waiting.push({ node: child, matrix })
+  }
+  // The origin of a spread is between its pages.
+  const page = ({ x }: Frame): number => (x < 0 ? 0 : 1)
+  return frames.toSorted((one, other) => page(one) - page(other) || one.y - other.y || one.x - other.x)
+}
+
+type Matrix = readonly [number, number, number, number, number, number]
+
+function matrixOf(xml: XmlDocument, node: XmlNode): Matrix {
+  const [a = 1, b = 0, c = 0, d = 1, e = 0, f = 0] = numbersIn(attribute(xml, node, 'ItemTransform'))
+  return [a, b, c, d, e, f]
+}
+
+function product(outer: Matrix, inner: Matrix): Matrix {
+  const [a, b, c, d, e, f] = outer
+  const [g, h, i, j, k, l] = inner
+  return [a * g + c * h, b * g + d * h, a * i + c * j, b * i + d * j, a * k + c * l + e, b * k + d * l + f]
+}
+
+/** The first corner of a frame. */
+function anchorIn(xml: XmlDocument, node: XmlNode): readonly [number, number] {
+  let point: XmlNode | undefined = node.element('Properties')
+  for (const name of ['PathGeometry', 'GeometryPathType', 'PathPointArray', 'PathPointType'])
+    point = point?.element(name)
+  const [x = 0, y = 0] = numbersIn(point && attribute(xml, point, 'Anchor'))
+  return [x, y]
+}
+
+function numbersIn(text: string | undefined): number[] {
+  const numbers = text?.trim().split(/\s+/).map(Number) ?? []
+  return numbers.every(Number.isFinite) ? numbers : []
+}

@@ -1,0 +1,12 @@
+// Reads the stories of a layout with zlib, and their paragraphs with saxes.
+import type { Language } from '../../core/contract.ts'
+import { entriesIn } from '../../syntax/archive/witness.ts'
+import { storyTexts } from '../../syntax/indesign/witness.ts'
+
+export default function texts(
+  _file: string,
+  _language: Language,
+  bytes = new Uint8Array(),
+): readonly string[] {
+  return [...entriesIn(bytes, /(?:^|\/)Stor[^/]*\/[^/]*\.xml$/)].flatMap(({ text }) => storyTexts(text))
+}

@@ -1,0 +1,86 @@
+import { readFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { expect, test } from 'vitest'
+import { buildFile } from '../../core/build.ts'
+import { decodeFile } from '../../core/source.ts'
+import { readUnits, recordsOf } from '../../core/strings.ts'
+import icml from '../../formats/icml/format.ts'
+import idml from '../../formats/idml/format.ts'
+import { languages, record } from '../core/plugins.ts'
+import { zipOf } from '../core/zip-files.ts'
+
+const harbor = readFileSync(join(import.meta.dirname, '../../samples/idml/harbor.idml'))
+const both = languages('en', 'en')
+
+const recordsIn = (story: string) => {
+  const file = Buffer.from(`<Document><Story>${story}</Story></Document>`)
+  return { file, records: recordsOf(icml, readUnits(icml, decodeFile(file, icml).source, both)) }
+}
+
+const textsIn = (story: string) => recordsIn(story).records.map(({ text }) => text)
+
+/** The story after its first string gets another text. */
+const written = (story: string, text: string): string => {
+  const { file, records } = recordsIn(story)
+  const built = buildFile(icml, file, both, [record(records[0]?.identifier ?? '', 'en', text)])
+  return Buffer.from(built).toString().replace('<Document><Story>', '').replace('</Story></Document>', '')
+}
+
+const range = (content: string, attributes = '') =>
+  `<CharacterStyleRange${attributes}>${content}</CharacterStyleRange>`
+const paragraph = (content: string) => `<ParagraphStyleRange>${content}</ParagraphStyleRange>`
+
+test('stories are read by page and height of their frames, and those of hidden layers are hidden', () => {
+  const { source } = decodeFile(harbor, idml)
+  const names = source.parts?.map(({ name }) => name) ?? []
+  expect(names.filter((name) => name.startsWith('Stories'))).toEqual([
+    'Stories/Story_u3.xml',
+    'Stories/Story_u1.xml',
+    'Stories/Story_u2.xml',
+  ])
+  const records = recordsOf(idml, readUnits(idml, source, both))
+  expect(records.filter(({ isHidden }) => isHidden).map(({ text }) => text)).toEqual(['Only a draft', '12'])
+})
+
+test('a paragraph ends at a break, in whatever range it stands', () => {
+  const story = paragraph(
+    range('<Content>One, </Content>') +
+      range('<Content>two</Content><Br/><Content>Three</Content>', ' FontStyle="Bold"') +
+      range('<Content>, four</Content>'),
+  )
+  expect(textsIn(story)).toEqual(['One, <b>two</b>', '<b>Three</b>, four'])
+  expect(written(story, 'Eins, <b>zwei</b>')).toBe(story.replace('One', 'Eins').replace('two', 'zwei'))
+  // Tags that move open and close ranges of the same kind.
+  expect(textsIn(written(story, '<b>zwei</b>, eins'))).toEqual(['<b>zwei</b>, eins', '<b>Three</b>, four'])
+})
+
+test('instructions are codes, and line separators are line breaks', () => {
+  const story = paragraph(range('<Content>Page <?ACE 18?>\u2028of many</Content>'))
+  expect(textsIn(story)).toEqual(['Page <ACE.18/>\nof many'])
+  expect(written(story, '<ACE.18/>. Seite\nvon vielen')).toContain('<?ACE 18?>. Seite\u2028von vielen')
+})
+
+test('deletions are not read, and a paragraph with changes keeps its tags', () => {
+  const change = (type: string, text: string) =>
+    `<Change ChangeType="${type}Text">${range(`<Content>${text}</Content>`)}</Change>`
+  const story = paragraph(
+    `${change('Deleted', 'Old')}${change('Inserted', 'New')}${range('<Content> text</Content>', ' FontStyle="Italic"')}`,
+  )
+  expect(textsIn(story)).toEqual(['New<i> text</i>'])
+  expect(() => written(story, '<i>Text</i>, neu')).toThrow('tracked changes')
+})
+
+test('a link keeps its range of characters', () => {
+  const link = '<HyperlinkTextSource Self="u1" Name="x"><Content>here</Content></HyperlinkTextSource>'
+  const story = paragraph(
+    range('<Content>Look </Content>') + range(link, ' FillColor="Blue"') + range('<Content>.</Content>'),
+  )
+  expect(textsIn(story)).toEqual(['Look <a.x>here</a.x>.'])
+  const built = written(story, '<a.x>Hier</a.x> schauen.')
+  expect(built).toContain(range(link.replace('here', 'Hier'), ' FillColor="Blue"'))
+  expect(textsIn(built)).toEqual(['<a.x>Hier</a.x> schauen.'])
+})
+
+test('a file without a map is refused', () => {
+  expect(() => decodeFile(zipOf([{ name: 'a', content: '' }]), idml)).toThrow('has no designmap.xml')
+})
