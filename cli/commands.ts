@@ -1,21 +1,33 @@
 // The commands that need no host: those of the package atlas-formats.
+import { readFileSync } from 'node:fs'
+import { join } from 'node:path'
 import { Command } from 'commander'
 import { formatsCommand } from './catalogue.ts'
 import { checkCommand } from './check.ts'
+import { diffCommand } from './diff.ts'
 import { buildCommand, detectCommand, parseCommand, previewCommand } from './files.ts'
+import { initCommand } from './init.ts'
+import { lintCommand } from './lint.ts'
 import { newCommand } from './new.ts'
+import { root } from './place.ts'
 import { renameKeysCommand } from './rename-keys.ts'
+import { statusCommand } from './status.ts'
 
 /** The command `atlas`, without subcommands. */
 export function atlasCommand(): Command {
-  return new Command('atlas').description(
-    'Reads and writes localization files, and changes only the bytes of the translated texts.',
-  )
+  const { version } = JSON.parse(readFileSync(join(root, 'package.json'), 'utf8')) as { version: string }
+  return new Command('atlas')
+    .description('Reads and writes localization files, and changes only the bytes of the translated texts.')
+    .version(version)
 }
 
 /** The commands of files, formats and repositories. */
 export function fileCommands(): Command[] {
   return [
+    initCommand(),
+    statusCommand(),
+    lintCommand(),
+    diffCommand(),
     formatsCommand(),
     detectCommand(),
     parseCommand(),

@@ -22,7 +22,7 @@ const TRANSLATIONS = 'strings.json'
 /** The file at a path, or the files below it. Throws a `Failure` if there is nothing at the path. */
 export async function filesNamed(path: string): Promise<Found[]> {
   const state = await stat(callersPath(path)).catch(() => undefined)
-  if (!state) throw new Failure(2, `${path}: no such file or folder.`)
+  if (!state) throw new Failure(3, `${path}: no such file or folder.`)
   const file = path.replaceAll(sep, '/')
   if (!state.isDirectory()) return [{ file, isOfPair: false }]
   const folder = file.replace(/\/+$/, '')

@@ -8,11 +8,14 @@ import { languageByCode } from '../core/languages.ts'
 import { decodeFile } from '../core/source.ts'
 import { callersFolder } from './place.ts'
 
-/** Ends the command with exit code 1 (a job failed, or a law was broken) or 2 (wrong usage). */
+/**
+ * Ends the command with exit code 1 (something is wrong, or would change), 2 (wrong usage, or nothing to do) or 3 (a
+ * named file is missing, unreadable or not well-formed).
+ */
 export class Failure extends Error {
-  readonly exitCode: 1 | 2
+  readonly exitCode: 1 | 2 | 3
 
-  constructor(exitCode: 1 | 2, message: string) {
+  constructor(exitCode: 1 | 2 | 3, message: string) {
     super(message)
     this.exitCode = exitCode
   }
@@ -49,7 +52,7 @@ export async function readNamed(path: string): Promise<Buffer> {
   try {
     return await readFile(callersPath(path))
   } catch {
-    throw new Failure(2, `${path}: the file does not exist or cannot be read.`)
+    throw new Failure(3, `${path}: the file does not exist or cannot be read.`)
   }
 }
 
@@ -58,7 +61,7 @@ export async function writeTo(path: string | undefined, bytes: Uint8Array | stri
   if (path === undefined) process.stdout.write(bytes)
   else {
     await writeFile(callersPath(path), bytes).catch(() => {
-      throw new Failure(2, `${path} cannot be written. Does its folder exist?`)
+      throw new Failure(3, `${path} cannot be written. Does its folder exist?`)
     })
   }
 }
@@ -88,7 +91,11 @@ export function orExplain<Result>(
     const source = decoded(bytes, plugin)
     const problem = describe(error, source)
     const place = source && excerpt(source.text, problem)
-    throw new Failure(1, `${file}: ${sentence(problem)}${place === undefined ? '' : `\n${place}`}`)
+    const isOfFile = error.code !== 'unwritable' && error.code !== 'unsupported'
+    throw new Failure(
+      isOfFile ? 3 : 1,
+      `${file}: ${sentence(problem)}${place === undefined ? '' : `\n${place}`}`,
+    )
   }
 }
 

@@ -21,9 +21,12 @@ export function errorInCodes(
 ): Reason | undefined {
   const found = checkCodes(scan, source, text, form).find(({ grade }) => grade === 'error')
   if (!found) return undefined
-  const { rule, code } = found
-  const isInText = rule !== 'lost'
-  const spelled = (isInText ? text : source).slice(code.at[0], code.at[1])
-  const reason = `the code ${spelled} ${SENTENCES[rule]}`
-  return isInText ? { reason, at: code.at } : { reason }
+  const reason = describeFinding(found, source, text)
+  return found.rule === 'lost' ? { reason } : { reason, at: found.code.at }
+}
+
+/** What is wrong with a code, without a period at its end. */
+export function describeFinding({ rule, code }: CodeFinding, source: string, text: string): string {
+  const spelled = (rule === 'lost' ? source : text).slice(code.at[0], code.at[1])
+  return `the code ${spelled} ${SENTENCES[rule]}`
 }

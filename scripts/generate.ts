@@ -2,6 +2,7 @@
 import { readFile, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { conformancePage } from './generated/conformance-page.ts'
+import { cliPage } from './generated/cli-page.ts'
 import { configurationPage } from './generated/configuration-page.ts'
 import { declaredFormatsPage, formatsSchema } from './generated/declared-formats-page.ts'
 import { dashboard } from './generated/dashboard.ts'
@@ -19,6 +20,7 @@ const root = join(import.meta.dirname, '..')
 const files: Readonly<Record<string, () => string | Promise<string>>> = {
   'core/wire/validators.js': validators,
   'deploy/grafana-dashboard.json': dashboard,
+  'docs/cli.md': cliPage,
   'docs/configuration.md': configurationPage,
   'docs/conformance.md': conformancePage,
   'docs/declared-formats.md': () => declaredFormatsPage(join(root, 'formats')),

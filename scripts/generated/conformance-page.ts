@@ -21,8 +21,8 @@ atlas conformance https://app.example.com/atlas-app.json
 | \`--jwt-secret S\` | send a token that is signed with this secret with each call (see below)                       |
 | \`--json\`         | one JSON object per line: a problem of the descriptor, or the outcome and violations of a step |
 
-The exit code is 0 if there are no errors (warnings are allowed), 1 if there are errors or the descriptor is invalid, and
-2 for wrong usage or an address without a descriptor.
+The exit code is 0 if there are no errors (warnings are allowed), 1 if there are errors or the descriptor is invalid, 2
+for wrong usage or an address without a descriptor, and 3 for a file that cannot be read.
 
 ## The steps
 

@@ -165,7 +165,7 @@ describe('parse and build', () => {
   test('fail for an invalid file, and show the line and a caret', async () => {
     write('work/wrong.json', '{\n  "a": "x"\n  "b": 1\n}')
     const { code, stdout, stderr } = await atlas(['parse', 'work/wrong.json'])
-    expect([code, stdout]).toEqual([1, ''])
+    expect([code, stdout]).toEqual([3, ''])
     expect(stderr).toContain(
       'work/wrong.json: Line 3, column 3: A comma is missing before this.\n  "b": 1\n  ^',
     )
@@ -509,8 +509,6 @@ describe('wrong usage', () => {
     ['an unknown option', ['formats', '--all']],
     ['a missing argument', ['parse']],
     ['a missing option', ['build', 'a', 'b']],
-    ['a missing file', ['parse', 'nowhere.json']],
-    ['a missing folder', ['check', 'nowhere']],
     ['an unknown format', ['check', '.', '--format', 'guess']],
     ['an unknown language', ['check', '.', '--source', 'xx']],
     ['runs that are not a number', ['check', '.', '--runs', 'many']],
@@ -521,6 +519,15 @@ describe('wrong usage', () => {
     expect([code, stdout]).toEqual([2, ''])
     expect(stderr).toMatch(/\S/)
     expect(stderr).not.toContain('    at ')
+  })
+
+  test.each([
+    ['a missing file', ['parse', 'nowhere.json']],
+    ['a missing folder', ['check', 'nowhere']],
+  ])('%s is told in a sentence, with exit code 3', async (_, args) => {
+    const { code, stdout, stderr } = await atlas(args)
+    expect([code, stdout]).toEqual([3, ''])
+    expect(stderr).toMatch(/^nowhere\S*: \S/)
   })
 
   test('does not include asking for help', async () => {

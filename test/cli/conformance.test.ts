@@ -142,11 +142,6 @@ describe('exit code 2 for wrong usage', () => {
     ['an invalid address', ['example'], 'Give the address of the descriptor'],
     ['a closed port', ['http://127.0.0.1:9/'], 'refuses connections'],
     [
-      'no file',
-      ['DESCRIPTOR', '--file', 'missing.kv'],
-      'missing.kv: the file does not exist or cannot be read.',
-    ],
-    [
       'a file that no module accepts',
       ['DESCRIPTOR', '--file', 'other.txt'],
       'no pattern of a format matches it',
@@ -165,6 +160,13 @@ describe('exit code 2 for wrong usage', () => {
     const { code, stderr } = await conformance(...args.map((arg) => (arg === 'DESCRIPTOR' ? address : arg)))
     app.stop()
     expect({ code, stderr }).toEqual({ code: 2, stderr: expect.stringContaining(sentence) as string })
+  })
+
+  test('a file that is missing: exit code 3', async () => {
+    const app = new FakeApp()
+    const { code, stderr } = await conformance(await app.start(), '--file', 'missing.kv')
+    app.stop()
+    expect([code, stderr]).toEqual([3, 'missing.kv: the file does not exist or cannot be read.\n'])
   })
 
   test('an invalid descriptor is a fault of the app: exit code 1', async () => {

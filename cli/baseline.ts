@@ -1,0 +1,27 @@
+// Findings that are known, so that only new ones are told: a file of JSON with one number for each.
+import { createHash } from 'node:crypto'
+import { readFile } from 'node:fs/promises'
+import type { Finding } from '../repository/lint.ts'
+import { callersPath, Failure } from './output.ts'
+
+/** The baseline with these findings. Lines do not count, so that it holds while a file grows. */
+export function baselineOf(findings: readonly Finding[]): string {
+  return `${JSON.stringify([...new Set(findings.map(nameOf))].sort(), undefined, 2)}\n`
+}
+
+/** The findings that a baseline does not list. */
+export async function withoutBaseline(findings: readonly Finding[], path: string): Promise<Finding[]> {
+  const text = await readFile(callersPath(path), 'utf8').catch(() => {
+    throw new Failure(3, `${path}: the file does not exist or cannot be read. --update-baseline writes it.`)
+  })
+  const known = new Set(JSON.parse(text) as string[])
+  return findings.filter((finding) => !known.has(nameOf(finding)))
+}
+
+/** A name of a finding that is the same in each run. */
+export function nameOf({ rule, path, language, identifier = '', message }: Finding): string {
+  return createHash('sha256')
+    .update([rule, path, language, identifier, message].join('\0'))
+    .digest('hex')
+    .slice(0, 24)
+}

@@ -1,0 +1,71 @@
+// Examples of commands. docs/cli.md shows them, and a test runs them in a repository with files of many layouts.
+
+/** A command, and what it prints. */
+export interface Example {
+  /** The words after `atlas`. */
+  args: readonly string[]
+  /** What it does, in one sentence. */
+  about: string
+  stdout?: string
+  code?: number
+  /** What comes in by standard input. */
+  input?: string
+}
+
+/** The examples, by command. */
+export const examples: Readonly<Record<string, readonly Example[]>> = {
+  init: [
+    {
+      args: ['init', '--dry-run'],
+      about: 'Show which files were found:',
+      stdout: `{
+  "source": "en",
+  "files": [
+    "app/src/main/res/values-{android}/strings.xml",
+    "config/locales/{lang}.yml",
+    "ios/{osx}.lproj/Localizable.strings",
+    "l10n/{lang}/main.ftl",
+    "locales/{lang}/common.json",
+    "messages_{lang}.properties",
+    "po/{lang}.po",
+    "texts.csv"
+  ]
+}
+`,
+    },
+  ],
+  status: [
+    {
+      args: ['status', 'config', 'l10n', '--no-stale'],
+      about: 'Count the translations of some folders:',
+      stdout: `language  file                   strings  translated  same  fuzzy  stale  missing  extra  done
+de        config/locales/de.yml        2           1                            1         50 %
+de        l10n/de/main.ftl             2                 1                      1         0 %
+`,
+    },
+    { args: ['status', '--fail-under', '90', '--quiet'], about: 'Fail if a file is behind:', code: 1 },
+  ],
+  lint: [
+    {
+      args: ['lint', 'locales/**', '--rule', 'edge-space=off'],
+      about: 'Check some files, without one rule:',
+      stdout: '',
+    },
+    { args: ['lint', '--output', 'github'], about: 'Annotate a pull request of GitHub:', stdout: '' },
+  ],
+  diff: [
+    { args: ['diff', 'HEAD', '--exit-code'], about: 'Tell what changed since the last commit:', stdout: '' },
+    {
+      args: ['diff', 'messages_de.properties', 'messages.properties', '--markdown'],
+      about: 'Compare two files, as Markdown:',
+      stdout: `### messages.properties
+
+1 changed; 1 word to translate
+
+| change | string | text |
+| --- | --- | --- |
+| changed | gate | Tor → Gate |
+`,
+    },
+  ],
+}

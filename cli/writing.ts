@@ -1,0 +1,45 @@
+// Writes files so that a reader sees the old or the new one: a file beside it is written, and takes its name.
+import { lstat, open, realpath, rename, rm } from 'node:fs/promises'
+import { dirname, join, relative } from 'node:path'
+import { callersPath, Failure } from './output.ts'
+import { callersFolder } from './place.ts'
+
+/** Replaces a file, or makes it. Its mode stays. A symbolic link that leads out of the caller's folder is refused. */
+export async function writeFileAtomically(path: string, bytes: Uint8Array): Promise<void> {
+  const place = await placeInside(path)
+  const state = await lstat(place).catch(() => undefined)
+  const draft = join(dirname(place), `.atlas-${process.pid}-${Math.random().toString(36).slice(2)}`)
+  try {
+    const handle = await open(draft, 'wx', state ? state.mode & 0o777 : 0o666)
+    try {
+      if (state) await handle.chmod(state.mode & 0o777)
+      await handle.writeFile(bytes)
+      await handle.sync()
+    } finally {
+      await handle.close()
+    }
+    await rename(draft, place)
+  } catch (error) {
+    await rm(draft, { force: true })
+    if (error instanceof Failure) throw error
+    throw new Failure(3, `${path} cannot be written. Does its folder exist?`)
+  }
+}
+
+/** The file that a path means, behind symbolic links. Throws a `Failure` (3) if it is outside of the caller's folder. */
+async function placeInside(path: string): Promise<string> {
+  const named = callersPath(path)
+  const isInside = !isOutside(callersFolder, named)
+  const real = await realpath(named).catch(async () => {
+    const folder = await realpath(dirname(named)).catch(() => dirname(named))
+    return join(folder, named.slice(dirname(named).length))
+  })
+  if (isInside && isOutside(await realpath(callersFolder), real))
+    throw new Failure(3, `${path} is a symbolic link that leads out of this folder.`)
+  return real
+}
+
+function isOutside(folder: string, path: string): boolean {
+  const way = relative(folder, path)
+  return way === '..' || way.startsWith('../') || way.startsWith('..\\') || /^[A-Za-z]:/.test(way)
+}

@@ -1,0 +1,210 @@
+// Checks translations: codes, plurals, length, edges, keys. Each finding has its place in the file.
+import type { Category, CodeScanner, Language, LanguageId } from '../core/contract.ts'
+import { checkCodes } from '../core/codes.ts'
+import { locate } from '../core/errors.ts'
+import { describeFinding } from '../core/findings.ts'
+import { namedValues } from './named-values.ts'
+import { offsetOf, placedTexts, type Entry, type FileStrings, type PlacedText } from './reading.ts'
+
+/** The rules, and how severe a finding is. */
+export const rules = {
+  'not-readable': 'error',
+  'duplicate-key': 'warn',
+  'code-added': 'error',
+  'code-lost': 'warn',
+  'code-wrong': 'error',
+  'plural-form': 'warn',
+  'too-long': 'error',
+  'edge-space': 'warn',
+  'last-line-end': 'error',
+} as const satisfies Record<string, Level>
+
+/** The name of a rule. */
+export type Rule = keyof typeof rules
+
+/** How severe a finding is. A rule that is off finds nothing. */
+export type Level = 'error' | 'warn' | 'off'
+
+/** What is wrong with a text of a file. */
+export interface Finding {
+  rule: Rule
+  level: Exclude<Level, 'off'>
+  path: string
+  /** From 1. */
+  line: number
+  column: number
+  language: LanguageId
+  /** Left out if the finding is about the whole file. */
+  identifier?: string
+  message: string
+}
+
+/** The levels that differ from `rules`. */
+export type Levels = Readonly<Partial<Record<Rule, Level>>>
+
+/** Checks the translations of a file of one language. */
+export function lintTarget(
+  source: FileStrings,
+  target: FileStrings,
+  language: Language,
+  levels: Levels = {},
+): Finding[] {
+  const linter = new Linter(target, language, levels)
+  for (const [identifier, entry] of target.entries) {
+    const original = source.entries.get(identifier)
+    if (original)
+      linter.check(original, placedTexts(source, original.unit), entry, placedTexts(target, entry.unit))
+  }
+  return linter.findings
+}
+
+/** Checks the translations in a file of a pair, or of many languages. */
+export function lintInFile(file: FileStrings, language: Language, levels: Levels = {}): Finding[] {
+  const linter = new Linter(file, language, levels)
+  for (const entry of file.entries.values())
+    linter.check(entry, placedTexts(file, entry.unit), entry, placedTexts(file, entry.unit, language))
+  return linter.findings
+}
+
+/** Checks the keys of a file. */
+export function lintKeys(file: FileStrings, language: Language, levels: Levels = {}): Finding[] {
+  const linter = new Linter(file, language, levels)
+  const { units, identifiers } = file.parsed
+  const first = new Set<string>()
+  // Only keys that an author wrote are unique: those of a table, a document or subtitles come from texts and times.
+  if (file.plugin.keys === 'text' || file.plugin.holds !== 'one') return []
+  for (const [index, unit] of units.entries()) {
+    const name = unit.key.join('\0')
+    const [placed] = placedTexts(file, unit)
+    if (first.has(name) && placed && unit.element === undefined)
+      linter.report(
+        'duplicate-key',
+        offsetOf(placed.slot),
+        identifiers[index] ?? '',
+        'the key is in this file twice',
+      )
+    first.add(name)
+  }
+  return linter.findings
+}
+
+class Linter {
+  readonly findings: Finding[] = []
+  readonly #file: FileStrings
+  readonly #language: Language
+  readonly #levels: Levels
+
+  constructor(file: FileStrings, language: Language, levels: Levels) {
+    this.#file = file
+    this.#language = language
+    this.#levels = levels
+  }
+
+  check(
+    original: Entry,
+    sources: readonly PlacedText[],
+    { identifier, record }: Entry,
+    targets: readonly PlacedText[],
+  ): void {
+    const { maxLength } = original.record
+    for (const placed of targets) {
+      const source = matching(sources, placed.category)
+      if (!source || placed.text === '') continue
+      const scan = placed.scan ?? scannerFor(source.text)
+      if (scan) this.#codes(scan, source.text, placed, identifier)
+      const at = offsetOf(placed.slot)
+      if (maxLength && [...placed.text].length > maxLength)
+        this.report('too-long', at, identifier, `the text has more than ${maxLength} characters`)
+      this.#edges(source.text, placed, identifier)
+    }
+    if (record.hasPlurals) this.#plurals(targets, identifier)
+  }
+
+  report(rule: Rule, offset: number, identifier: string, message: string, most: Level = 'error'): void {
+    const level = this.#levels[rule] ?? (most === 'warn' ? 'warn' : rules[rule])
+    if (level === 'off') return
+    const { line, column } = locate(this.#file.parsed.source.text, offset)
+    this.findings.push({
+      rule,
+      level,
+      path: this.#file.path,
+      line,
+      column,
+      language: this.#language.id,
+      identifier,
+      message,
+    })
+  }
+
+  #codes(scan: CodeScanner, source: string, { text, category, slot }: PlacedText, identifier: string): void {
+    for (const finding of checkCodes(scan, source, text, category)) {
+      const { rule, code, grade } = finding
+      const name = rule === 'lost' ? 'code-lost' : rule === 'added' ? 'code-added' : 'code-wrong'
+      const isInText = rule !== 'lost' && this.#isPlain(slot, text)
+      const offset = offsetOf(slot) + (isInText ? code.at[0] : 0)
+      const level = grade === 'warning' ? 'warn' : 'error'
+      if (name === 'code-lost' && level === 'error')
+        this.report('code-wrong', offset, identifier, describeFinding(finding, source, text))
+      else this.report(name, offset, identifier, describeFinding(finding, source, text), level)
+    }
+  }
+
+  /** Whether the file spells a text as it is, so that a place in the text is one in the file. */
+  #isPlain(slot: PlacedText['slot'], text: string): boolean {
+    return !slot.inside && this.#file.parsed.source.text.slice(...slot.at) === text
+  }
+
+  #edges(source: string, { text, slot }: PlacedText, identifier: string): void {
+    const at = offsetOf(slot)
+    const endsLine = source.endsWith('\n')
+    if (endsLine !== text.endsWith('\n'))
+      this.report(
+        'last-line-end',
+        at,
+        identifier,
+        endsLine
+          ? 'the source text ends with a line end, this one does not'
+          : 'the text ends with a line end, the source text does not',
+      )
+    else if (
+      hasEdge(source, /^[ \t]/) !== hasEdge(text, /^[ \t]/) ||
+      hasEdge(source, /[ \t]$/) !== hasEdge(text, /[ \t]$/)
+    )
+      this.report(
+        'edge-space',
+        at,
+        identifier,
+        'the spaces at the edges of the text differ from those of the source text',
+      )
+  }
+
+  #plurals(targets: readonly PlacedText[], identifier: string): void {
+    const present = new Set(targets.filter(({ text }) => text !== '').map(({ category }) => category))
+    const [first] = targets
+    if (!first || present.size === 0) return
+    // In some languages only fractions take `other`, and not every format has a row for them.
+    const missing = this.#language.pluralCategoryNames.filter(
+      (category) => category !== 'other' && !present.has(category),
+    )
+    if (missing.length > 0)
+      this.report(
+        'plural-form',
+        offsetOf(first.slot),
+        identifier,
+        `the plural has no text for ${missing.join(', ')}`,
+      )
+  }
+}
+
+const hasEdge = (text: string, edge: RegExp): boolean => edge.test(text)
+
+/** The source text of the same category, or the most general one. */
+function matching(sources: readonly PlacedText[], category: Category | undefined): PlacedText | undefined {
+  const same = sources.find((source) => source.category === category)
+  return same ?? sources.find((source) => source.category === 'other') ?? sources.at(-1)
+}
+
+/** In formats without codes of their own, a value in the source text shows which syntax the program has. */
+function scannerFor(source: string): CodeScanner | undefined {
+  return namedValues.find((scan) => scan(source).length > 0)
+}

@@ -1,0 +1,25 @@
+// Scanners of values in texts whose format has no codes of its own: JSON, YAML, TOML, PHP, INI.
+import type { Code, CodeScanner } from '../core/contract.ts'
+
+/** A syntax of values. Programs show less without one of them, and show its name if they do not know it. */
+function scannerOf(pattern: RegExp, need: Code['need']): CodeScanner {
+  return (text) => {
+    const seen = new Map<string, number>()
+    return [...text.matchAll(pattern)].map((match): Code => {
+      const [spelled, name = ''] = match
+      // Values without a name are told apart by their number.
+      const count = (seen.get('') ?? 0) + 1
+      if (name === '') seen.set('', count)
+      const id = name === '' ? String(count) : name
+      return { at: [match.index, match.index + spelled.length], id, kind: 'value', need }
+    })
+  }
+}
+
+/** The syntaxes, the longest brackets first: `{{name}}` is not `{name}`. */
+export const namedValues: readonly CodeScanner[] = [
+  scannerOf(/\{\{\s*([\w.$-]+)[^{}]*\}\}/g, 'program'),
+  scannerOf(/%\{([\w.]+)\}/g, 'program'),
+  scannerOf(/(?<![{%])\{([\w.]+)\}(?!\})/g, 'program'),
+  scannerOf(/%(?:\((\w+)\))?[sd](?![A-Za-z])/g, 'program'),
+]

@@ -1,0 +1,100 @@
+// Counts how far the translations of a file are.
+import type { Language, StringRecord, TextOrForms } from '../core/contract.ts'
+import { isSameText, type FileStrings } from './reading.ts'
+
+/** What a string of a target file is. */
+export const states = ['translated', 'same', 'fuzzy', 'stale', 'missing', 'extra'] as const
+
+/** What a string of a target file is. */
+export type State = (typeof states)[number]
+
+/** The strings of one file in one language, by state. */
+export interface FileStatus {
+  language: string
+  path: string
+  /** The strings that are to be translated. */
+  total: number
+  identifiers: Readonly<Record<State, readonly string[]>>
+}
+
+/** Compares a target file of one language with its source. `stale` are strings whose source changed later. */
+export function statusOfTarget(
+  source: FileStrings,
+  target: FileStrings | undefined,
+  language: Language,
+  { path, stale = new Set() }: { path: string; stale?: ReadonlySet<string> },
+): FileStatus {
+  const found = empty()
+  let total = 0
+  for (const { identifier, record } of source.entries.values()) {
+    if (record.isHidden) continue
+    total++
+    const own = target?.entries.get(identifier)?.record
+    found[stateOf(record, own?.text, stale.has(identifier))].push(identifier)
+  }
+  for (const [identifier, { record }] of target?.entries ?? [])
+    if (!source.entries.has(identifier) && !record.isHidden) found.extra.push(identifier)
+  return { language: language.id, path, total, identifiers: found }
+}
+
+/** Counts the translations in a file of a pair, or of many languages. */
+export function statusInFile(file: FileStrings, language: Language): FileStatus {
+  const found = empty()
+  let total = 0
+  for (const { identifier, record, translation } of file.entries.values()) {
+    if (record.isHidden) continue
+    total++
+    const own = translation(language)
+    const statuses = typeof own?.status === 'object' ? Object.values(own.status) : [own?.status]
+    if (own && statuses.includes('untranslated')) found.fuzzy.push(identifier)
+    else found[stateOf(record, own?.text, false)].push(identifier)
+  }
+  return { language: language.id, path: file.path, total, identifiers: found }
+}
+
+function empty(): Record<State, string[]> {
+  return { translated: [], same: [], fuzzy: [], stale: [], missing: [], extra: [] }
+}
+
+function stateOf({ text }: StringRecord, own: TextOrForms | undefined, isStale: boolean): State {
+  if (own === undefined) return 'missing'
+  if (isStale) return 'stale'
+  return isSameText(text, own) && hasLetters(text) ? 'same' : 'translated'
+}
+
+/** A text without letters is the same in every language. */
+function hasLetters(text: TextOrForms): boolean {
+  return /\p{L}/u.test(typeof text === 'string' ? text : Object.values(text).join(''))
+}
+
+/** The part of the strings that are translated. Those that equal the source do not count. 1 if there are none. */
+export function shareOf({ total, identifiers }: FileStatus): number {
+  const counted = total - identifiers.same.length
+  return counted === 0 ? 1 : identifiers.translated.length / counted
+}
+
+/** A version of the texts of source and target, the newest first. */
+export interface Version {
+  source: ReadonlyMap<string, TextOrForms>
+  target: ReadonlyMap<string, TextOrForms>
+}
+
+/** The strings whose source text changed in a later version than their translation. */
+export function staleStrings(versions: readonly Version[]): Set<string> {
+  const [now] = versions
+  const stale = new Set<string>()
+  if (!now) return stale
+  const open = new Set(now.target.keys())
+  for (const [index, version] of versions.entries()) {
+    const before = versions[index + 1]
+    if (!before) break
+    for (const identifier of open) {
+      const isTargetChanged = !isSameText(version.target.get(identifier), before.target.get(identifier))
+      const was = before.source.get(identifier)
+      const isSourceChanged = was !== undefined && !isSameText(version.source.get(identifier), was)
+      if (isTargetChanged || isSourceChanged) open.delete(identifier)
+      if (isSourceChanged && !isTargetChanged) stale.add(identifier)
+    }
+  }
+  return stale
+}

@@ -1,0 +1,170 @@
+// atlas lint: what it finds, where, and how it tells.
+import { readFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { languageByCode } from '../../core/languages.ts'
+import type { FormatPlugin, Language } from '../../core/contract.ts'
+import { formats } from '../../library/index.ts'
+import { lintInFile, lintKeys, lintTarget, rules, type Finding, type Levels } from '../../repository/lint.ts'
+import { readStrings } from '../../repository/reading.ts'
+import { LAYOUTS, WorkTree } from './work-tree.ts'
+
+const named = (code: string): Language => {
+  const language = languageByCode(code)
+  if (!language) throw new Error(`The table lacks ${code}.`)
+  return language
+}
+const [english, german, polish] = [named('en'), named('de'), named('pl')]
+
+const pluginOf = (type: string): FormatPlugin => {
+  const plugin = formats.get(type)
+  if (!plugin) throw new Error(`${type} is not a format.`)
+  return plugin
+}
+
+/** What is found in two files of one language. */
+function found(type: string, source: string, target: string, levels?: Levels, language = german): string[] {
+  const plugin = pluginOf(type)
+  const read = (path: string, text: string, own: typeof german) =>
+    readStrings({ path, bytes: Buffer.from(text), plugin }, own)
+  const file = read('de', target, language)
+  return told([
+    ...lintKeys(file, language, levels),
+    ...lintTarget(read('en', source, english), file, language, levels),
+  ])
+}
+
+const told = (findings: readonly Finding[]): string[] =>
+  findings.map(
+    ({ rule, level, line, column, identifier }) => `${line}:${column} ${level} ${rule} ${identifier}`,
+  )
+
+describe('in a format without codes of its own', () => {
+  test.each([
+    ['{name}', '{nombre}', ['1:8 error code-added a', '1:7 warn code-lost a']],
+    ['{{name}}', '{{ name }}', []],
+    ['{{name}}', '{name}', ['1:7 warn code-lost a']],
+    ['%{name}', '%{nom}', ['1:8 error code-added a', '1:7 warn code-lost a']],
+    ['%s of %s', '%s', ['1:7 warn code-lost a']],
+    ['100 %', '100 {x}', []],
+    ['Gate', 'a {b}', []],
+  ])('%s becomes %s', (source, target, findings) => {
+    const json = (text: string): string => JSON.stringify({ a: `.${text}` })
+    expect(
+      found('ini', `a=.${source}\n`, `a=.${target}\n`)
+        .map((each) => each.replace(/^1:\d+/, ''))
+        .sort(),
+    ).toEqual(findings.map((each) => each.replace(/^1:\d+/, '')).sort())
+    expect(json('')).toBe('{"a":"."}')
+  })
+})
+
+test('codes of a format are checked, with the place in the file', () => {
+  const android = (text: string): string => `<resources>\n  <string name="a">${text}</string>\n</resources>\n`
+  expect(found('android-strings', android('%1$d bulbs'), android('%1$s Zwiebeln'))).toEqual([
+    '2:20 error code-wrong a',
+  ])
+})
+
+test('a plural lacks a form of its language', () => {
+  const plural = (...forms: string[]): string =>
+    `<resources><plurals name="a">${forms.map((form) => `<item quantity="${form}">%d x</item>`).join('')}</plurals></resources>`
+  expect(found('android-strings', plural('one', 'other'), plural('one', 'other'), {}, polish)).toEqual([
+    '1:51 warn plural-form a',
+  ])
+  expect(found('android-strings', plural('one', 'other'), plural('one', 'few', 'many'), {}, polish)).toEqual(
+    [],
+  )
+})
+
+test('spaces at the edges, and the line end of PO', () => {
+  expect(found('java-properties', 'a=Gate: \n', 'a=Tor:\n')).toEqual(['1:3 warn edge-space a'])
+  const po = 'msgid ""\nmsgstr "Language: de\\n"\n\nmsgid "Gate\\n"\nmsgstr "Tor"\n'
+  const file = readStrings(
+    { path: 'de.po', bytes: Buffer.from(po), plugin: pluginOf('gettext-po') },
+    english,
+    [german],
+  )
+  expect(told(lintInFile(file, german))).toEqual([expect.stringContaining('error last-line-end') as string])
+})
+
+test('a key that is there twice', () => {
+  expect(found('json', '{"a": "A"}', '{"a": "B",\n "a": "C"}')).toEqual([
+    expect.stringMatching(/^2:\d warn duplicate-key a#2$/) as string,
+  ])
+})
+
+test('a rule can be off, or have another level', () => {
+  expect(found('java-properties', 'a=Gate: \n', 'a=Tor:\n', { 'edge-space': 'off' })).toEqual([])
+  expect(found('java-properties', 'a=Gate: \n', 'a=Tor:\n', { 'edge-space': 'error' })).toEqual([
+    '1:3 error edge-space a',
+  ])
+})
+
+describe('the command', () => {
+  let tree: WorkTree
+  beforeAll(() => {
+    tree = new WorkTree({
+      'en.json': '{\n  "gate": "Gate {name}",\n  "hedge": "Hedge"\n}\n',
+      'de.json': '{\n  "gate": "Tor {nam}",\n  "hedge": "Hecke "\n}\n',
+      'fr.json': '{\n  "gate": "Portail',
+    })
+  })
+  afterAll(() => tree.delete())
+
+  test('tells place, key and rule, and exits with 1', async () => {
+    const { code, stdout } = await tree.atlas(['lint'])
+    expect(code).toBe(1)
+    expect(stdout.split('\n')).toEqual([
+      'de.json:2:12: warning: gate: the code {name} is missing (code-lost)',
+      'de.json:2:16: error: gate: the code {nam} is not in the source text (code-added)',
+      'de.json:3:13: warning: hedge: the spaces at the edges of the text differ from those of the source text (edge-space)',
+      expect.stringMatching(/^fr.json:2:\d+: error: .* \(not-readable\)$/) as string,
+      '2 errors, 2 warnings',
+      '',
+    ])
+  })
+
+  test('as JSON, SARIF, annotations and GitLab issues', async () => {
+    const [json, sarif, github, gitlab] = await Promise.all(
+      ['json', 'sarif', 'github', 'gitlab'].map((kind) => tree.atlas(['lint', 'de.json', '--output', kind])),
+    )
+    expect(JSON.parse(json?.stdout.split('\n')[1] ?? '')).toMatchObject({
+      rule: 'code-added',
+      line: 2,
+      column: 16,
+      identifier: 'gate',
+    })
+    const { runs } = JSON.parse(sarif?.stdout ?? '') as { runs: { results: { ruleId: string }[] }[] }
+    expect(runs[0]?.results.map(({ ruleId }) => ruleId)).toEqual(['code-lost', 'code-added', 'edge-space'])
+    expect(github?.stdout).toContain(
+      '::error file=de.json,line=2,col=16,title=code-added::gate: the code {nam}',
+    )
+    expect(JSON.parse(gitlab?.stdout ?? '')).toHaveLength(3)
+  })
+
+  test('--rule, --quiet and a baseline', async () => {
+    const off = await tree.atlas(['lint', 'de.json', '--rule', 'code-added=off', '--quiet'])
+    expect(off).toMatchObject({ code: 0, stdout: '' })
+    const written = await tree.atlas(['lint', '--baseline', 'known.json', '--update-baseline'])
+    expect(written.code).toBe(0)
+    tree.write({ 'de.json': `\n${tree.read('de.json').replace('Hecke ', 'Hecke {x}')}` })
+    const run = await tree.atlas(['lint', '--baseline', 'known.json'])
+    expect(run).toMatchObject({ code: 0, stdout: '' })
+    expect((await tree.atlas(['lint', '--rule', 'nix=off'])).code).toBe(2)
+  })
+})
+
+test('nothing is found in the layouts', async () => {
+  const tree = new WorkTree(LAYOUTS)
+  try {
+    expect(await tree.atlas(['lint', '--json'])).toMatchObject({ code: 0, stdout: '' })
+  } finally {
+    tree.delete()
+  }
+})
+
+test('docs/cli.md lists every rule', () => {
+  const page = readFileSync(join(import.meta.dirname, '../../docs/cli.md'), 'utf8')
+  for (const [rule, level] of Object.entries(rules)) expect(page).toContain(`| \`${rule}\` | ${level}`)
+})

@@ -1,0 +1,160 @@
+// atlas init and status in repositories with real layouts.
+import { afterAll, describe, expect, test } from 'vitest'
+import { pathFor, pathGroups } from '../../repository/layout.ts'
+import { languageByCode } from '../../core/languages.ts'
+import { staleStrings } from '../../repository/status.ts'
+import { LAYOUTS, WorkTree } from './work-tree.ts'
+
+const trees: WorkTree[] = []
+const treeWith = (files: Readonly<Record<string, string>>): WorkTree => {
+  const tree = new WorkTree(files)
+  trees.push(tree)
+  return tree
+}
+afterAll(() => {
+  for (const tree of trees) tree.delete()
+})
+
+const PATTERNS = [
+  'app/src/main/res/values-{android}/strings.xml',
+  'config/locales/{lang}.yml',
+  'ios/{osx}.lproj/Localizable.strings',
+  'l10n/{lang}/main.ftl',
+  'locales/{lang}/common.json',
+  'messages_{lang}.properties',
+  'po/{lang}.po',
+  'texts.csv',
+]
+
+describe('paths that are equal but for a language code', () => {
+  const patterns = (...paths: string[]): string[] => pathGroups(paths).map(({ pattern }) => pattern)
+
+  test('find their pattern', () => {
+    expect(patterns('a/en.json', 'a/de.json', 'a/pt-BR.json')).toEqual(['a/{lang}.json'])
+    expect(patterns('en/en.json', 'de/de.json')).toEqual(['{lang}/{lang}.json'])
+    expect(patterns('x_en_US.po', 'x_zh_Hans.po')).toEqual(['x_{lang}.po'])
+    expect(patterns('res/values/a.xml', 'res/values-b+sr+Latn/a.xml')).toEqual(['res/values-{android}/a.xml'])
+    expect(patterns('Base.lproj/a.strings', 'zh-Hans.lproj/a.strings')).toEqual(['{osx}.lproj/a.strings'])
+  })
+
+  test('are none where a folder or a word only looks like a code', () => {
+    expect(patterns('src/it.json', 'src/app.json', 'xx/a.json', 'yy/a.json', 'values-night/a.xml')).toEqual(
+      [],
+    )
+    expect(patterns('values-iw/a.xml', 'values-in/a.xml', 'values/a.xml')).toEqual(['values-{android}/a.xml'])
+  })
+
+  test('of two codes in a path, the one that more files share is the language', () => {
+    expect(patterns('is/en.json', 'is/de.json', 'is/fr.json', 'no/en.json')).toContain('is/{lang}.json')
+  })
+
+  test('give the path of a new language, spelled like the others', () => {
+    const [group] = pathGroups(['en_US.po', 'pt_BR.po'])
+    const language = languageByCode('zh-TW')
+    expect(group && language && pathFor(group, language)).toBe('zh_TW.po')
+    const [ofAndroid] = pathGroups(['values/a.xml', 'values-de/a.xml'])
+    expect(ofAndroid && language && pathFor(ofAndroid, language)).toBe('values-zh-rTW/a.xml')
+  })
+})
+
+describe('init', () => {
+  test('names every layout, and does not overwrite', async () => {
+    const tree = treeWith(LAYOUTS)
+    const run = await tree.atlas(['init'])
+    expect([run.code, run.stderr]).toEqual([0, ''])
+    expect(JSON.parse(tree.read('atlas.json'))).toEqual({ source: 'en', files: PATTERNS })
+    expect((await tree.atlas(['init'])).code).toBe(2)
+    const read = await tree.atlas(['status', 'messages_de.properties'])
+    expect(read.stdout).toContain('messages_de.properties')
+  })
+
+  test('fails where nothing is localized', async () => {
+    const run = await treeWith({ 'package.json': '{}', 'src/it.ts': '' }).atlas(['init'])
+    expect(run).toMatchObject({ code: 2, stdout: '' })
+  })
+})
+
+describe('status', () => {
+  test('counts by language and file, in every layout', async () => {
+    const tree = treeWith(LAYOUTS)
+    const { code, stdout } = await tree.atlas(['status', '--json'])
+    const rows = stdout
+      .trim()
+      .split('\n')
+      .map((line) => JSON.parse(line) as { language: string; path: string; counts: object })
+    const counts = Object.fromEntries(
+      rows.map(({ language, path, counts }) => [`${language} ${path}`, counts]),
+    )
+    const none = { translated: 0, same: 0, fuzzy: 0, stale: 0, missing: 0, extra: 0 }
+    const behind = { ...none, translated: 1, missing: 1 }
+    expect(code).toBe(0)
+    expect(counts).toEqual({
+      'de app/src/main/res/values-de/strings.xml': { ...behind, extra: 1 },
+      'he app/src/main/res/values-iw/strings.xml': { ...none, translated: 2 },
+      'de ios/de.lproj/Localizable.strings': behind,
+      'de config/locales/de.yml': behind,
+      'de locales/de/common.json': behind,
+      'de po/de.po': { ...none, fuzzy: 1, missing: 1 },
+      'de l10n/de/main.ftl': { ...none, same: 1, missing: 1 },
+      'de messages_de.properties': { ...none, translated: 1 },
+      'de texts.csv': behind,
+    })
+  })
+
+  test('knows by the history which translations are older than their source', async () => {
+    const tree = treeWith({}).commit({
+      'en.json': '{"gate": "Gate", "hedge": "Hedge", "rake": "Rake"}',
+      'de.json': '{"gate": "Tor", "hedge": "Hecke", "rake": "Rechen"}',
+    })
+    tree.commit({ 'en.json': '{"gate": "Garden gate", "hedge": "Hedge", "rake": "A rake"}' })
+    tree.commit({ 'de.json': '{"gate": "Tor", "hedge": "Hecke", "rake": "Ein Rechen"}' })
+    const { stdout } = await tree.atlas(['status', '--json'])
+    expect(JSON.parse(stdout)).toMatchObject({ identifiers: { stale: ['gate'] }, counts: { translated: 2 } })
+    const without = await tree.atlas(['status', '--json', '--no-stale'])
+    expect(JSON.parse(without.stdout)).toMatchObject({ counts: { translated: 3, stale: 0 } })
+    const failing = await tree.atlas(['status', '--fail-on', 'stale', '--markdown'])
+    expect(failing.code).toBe(1)
+    expect(failing.stdout.split('\n')[0]).toMatch(/^\| language \| file \| strings \|/)
+  })
+
+  test('fails below a share, where texts that equal the source do not count', async () => {
+    const tree = treeWith({
+      'en.json': '{"a": "Gate", "b": "OK", "c": "Rake"}',
+      'de.json': '{"a": "Tor", "b": "OK"}',
+    })
+    const [under, over] = await Promise.all([
+      tree.atlas(['status', '--fail-under', '51']),
+      tree.atlas(['status', '--fail-under', '50']),
+    ])
+    expect([under.code, over.code]).toEqual([1, 0])
+  })
+
+  test('--changed looks at groups with a changed file only', async () => {
+    const tree = treeWith({}).commit({
+      'a/en.json': '{"a":"A b"}',
+      'a/de.json': '{"a":"C"}',
+      'b/en.json': '{"a":"A b"}',
+      'b/de.json': '{"a":"C"}',
+    })
+    expect((await tree.atlas(['status', '--changed'])).stdout).toBe('')
+    tree.write({ 'b/en.json': '{"a":"A b c"}' })
+    const { stdout } = await tree.atlas(['status', '--changed', '--json', '--no-stale'])
+    expect(JSON.parse(stdout)).toMatchObject({ path: 'b/de.json' })
+    expect((await tree.atlas(['status', '--changed', 'nix'])).code).toBe(2)
+  })
+
+  test('says where a file is not well-formed', async () => {
+    const tree = treeWith({ 'en.json': '{"a": "A"}', 'de.json': '{"a": "B"' })
+    const run = await tree.atlas(['status'])
+    expect(run.code).toBe(3)
+    expect(run.stderr).toMatch(/^de.json: Line 1, column \d+: /)
+  })
+})
+
+test('a change of both in one version makes nothing stale', () => {
+  const versions = [
+    { source: new Map([['a', 'new']]), target: new Map([['a', 'neu']]) },
+    { source: new Map([['a', 'old']]), target: new Map([['a', 'alt']]) },
+  ]
+  expect(staleStrings(versions)).toEqual(new Set())
+})
