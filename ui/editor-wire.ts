@@ -129,7 +129,20 @@ export interface ExportRequest {
 export interface EditorExported {
   name: string
   languages: readonly LanguageId[]
+  /** The first translations that are not in the file. */
+  leftOut: readonly EditorLeftOut[]
+  leftOutCount: number
   warnings: readonly EditorViolation[]
+}
+
+/** A translation that is not in an exported file. */
+export interface EditorLeftOut {
+  /** The id of the string. */
+  string: number
+  identifier: string
+  language: LanguageId
+  /** A module for exports removed it, or its status is `untranslated`. */
+  reason: 'held-back' | 'unchecked'
 }
 
 /** A violation of the specification by an app's answer. */

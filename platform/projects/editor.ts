@@ -69,6 +69,8 @@ interface Reply {
 const MOST_CALLS = 200
 /** The answer to an upload names at most this many unmatched identifiers. */
 const MOST_UNMATCHED = 20
+/** The answer to an export names at most this many translations that are not in the file. */
+const MOST_LEFT_OUT = 100
 
 /**
  * A preview comes from an app that is not trusted: it cannot run scripts or load anything. It has our own origin, so
@@ -184,10 +186,13 @@ export class EditorAnswers {
   async exportFile(call: EditorRequest): Promise<Buffer> {
     const { file, ...context } = await this.#file(call, call.params['file'])
     const request = readExport(call.body)
-    const { source, content, warnings } = await exportFile(this.#workspace, context, file, request.languages)
+    const exported = await exportFile(this.#workspace, context, file, request.languages)
+    const { source, content, leftOut, warnings } = exported
     const head: EditorExported = {
       name: file.name,
       languages: request.languages,
+      leftOut: leftOut.slice(0, MOST_LEFT_OUT),
+      leftOutCount: leftOut.length,
       warnings: violationAnswers(warnings),
     }
     call.reply.type('application/octet-stream')

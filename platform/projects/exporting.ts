@@ -2,6 +2,7 @@
 import type { LanguageId } from '../../core/contract.ts'
 import type { Violation } from '../calls/rules.ts'
 import { RequestError } from '../request-error.ts'
+import type { LeftOut } from './export-report.ts'
 import { FileJobs } from './jobs.ts'
 import { processedRecord } from './records.ts'
 import type { FileRow } from './store.ts'
@@ -11,6 +12,7 @@ import { formatOf, targetsNamed, type ProjectContext, type Workspace } from './w
 export interface Exported {
   source: Uint8Array
   content: Uint8Array
+  leftOut: readonly LeftOut[]
   warnings: readonly Violation[]
 }
 
@@ -42,6 +44,6 @@ export async function exportFile(
     ...(row.custom_data === null ? {} : { customData: row.custom_data }),
   }))
   const jobs = new FileJobs(workspace, context, modules)
-  const content = await jobs.write(formatOf(modules, file), { ...file, content: source }, targets, strings)
-  return { source, content, warnings: jobs.warnings }
+  const written = await jobs.write(formatOf(modules, file), { ...file, content: source }, targets, strings)
+  return { source, ...written, warnings: jobs.warnings }
 }

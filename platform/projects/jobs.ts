@@ -5,6 +5,7 @@ import type { ModuleKind } from '../calls/descriptor.ts'
 import type { CallResult } from '../calls/module-client.ts'
 import type { Job } from '../calls/payload.ts'
 import type { Violation } from '../calls/rules.ts'
+import { leftOut, type LeftOut } from './export-report.ts'
 import { uniqIdOf } from './records.ts'
 import { languagesOf, type AvailableModule, type ProjectContext, type Workspace } from './workspace.ts'
 
@@ -21,6 +22,12 @@ interface FileJob {
   file: JobFile
   targets: readonly Language[]
   strings?: readonly StringRecord[]
+}
+
+/** A written file. */
+interface Written {
+  content: Uint8Array
+  leftOut: readonly LeftOut[]
 }
 
 /** Runs the module jobs of one file for one user. */
@@ -72,14 +79,14 @@ export class FileJobs {
 
   /**
    * Writes a file: file-pre-export if a module accepts the file, then build-file. `strings` have ids, and translations
-   * into `targets`.
+   * into `targets`. Also gives the translations that are not in the file.
    */
   async write(
     format: AvailableModule,
     file: JobFile,
     targets: readonly Language[],
     strings: readonly StringRecord[],
-  ): Promise<Uint8Array> {
+  ): Promise<Written> {
     const processors = await this.#processors('file-pre-export', file)
     const processed = isFilled(processors)
       ? await this.#run(processors, {
@@ -90,7 +97,8 @@ export class FileJobs {
         })
       : undefined
     const final = processed ? withFormatFields(processed.strings, strings) : strings
-    return (await this.#run([format], { jobType: 'build-file', file, targets, strings: final })).content
+    const { content } = await this.#run([format], { jobType: 'build-file', file, targets, strings: final })
+    return { content, leftOut: leftOut(strings, final) }
   }
 
   /** The modules that may process the strings of a file: granted to the user, the best match first. */

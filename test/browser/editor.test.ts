@@ -124,6 +124,21 @@ describe.skipIf(noBrowser !== undefined)(`The editor${noBrowser ? ` (${noBrowser
     expect(await page.locator('#diff-summary').innerText()).toContain('Nothing else changed')
   })
 
+  test('lists the translations that an export leaves out, with links to their rows', async () => {
+    await saved(async () => void (await statusOf('note').selectOption('untranslated')))
+    await page.click('#export')
+    const panel = page.locator('#left-out')
+    await panel.getByText('1 translation is not in the file.').waitFor()
+    await panel.getByRole('button', { name: 'note' }).click()
+    await page.getByRole('heading', { name: '1 of 3 strings' }).waitFor()
+    await expect.poll(() => translationOf('note').evaluate((area) => area.matches(':focus'))).toBe(true)
+    await saved(async () => void (await statusOf('note').selectOption('translated')))
+    await page.fill('#search', '')
+    await page.getByRole('heading', { name: '3 strings', exact: true }).waitFor()
+    await page.click('#export')
+    await panel.waitFor({ state: 'hidden' })
+  })
+
   test('imports the translations of a translated file, and keeps them when the file is updated', async () => {
     const german = FILE.replace('Tides &amp; winds', 'Ebbe und Flut')
     await page.setInputFiles('#import', { name: 'strings.xml', mimeType: '', buffer: Buffer.from(german) })

@@ -162,6 +162,30 @@ describe('before an export', () => {
     expect((await stringsOf(file.id))[0]?.translation).toEqual({ text: 'Hallo', status: 'approved' })
   })
 
+  test('an export names each translation that is not in the file, and why', async () => {
+    const [, { file }] = await importKv()
+    const [greeting, farewell] = await stringsOf(file.id)
+    const translate = (string: EditorString | undefined, language: string, text: string, status: string) =>
+      editor.call('PUT', `/strings/${string?.id}/translations/${language}`, { text, status })
+    await translate(greeting, 'de', 'Hallo', 'approved')
+    await translate(farewell, 'de', 'Tschüs', 'untranslated')
+    const { head: before } = await editor.exported(file.id, ['de'])
+    const unchecked = { string: farewell?.id, identifier: 'farewell', language: 'de', reason: 'unchecked' }
+    expect([before.leftOutCount, before.leftOut]).toEqual([1, [unchecked]])
+    fault = inData('file-pre-export', ({ strings = [] }) => {
+      for (const { translations } of strings) delete translations?.['de']
+    })
+    const { head, parts } = await editor.exported(file.id, ['de'])
+    expect(head.leftOut).toEqual([
+      { string: greeting?.id, identifier: 'greeting', language: 'de', reason: 'held-back' },
+      unchecked,
+    ])
+    expect(parts[1]).toBe(KV)
+    fault = () => {}
+    await translate(farewell, 'de', 'Tschüs', 'translated')
+    expect((await editor.exported(file.id, ['de'])).head).toMatchObject({ leftOut: [], leftOutCount: 0 })
+  })
+
   test('a string that a module loses stops the export, and the violations name it', async () => {
     const [, { file }] = await importKv()
     fault = inData('file-pre-export', ({ strings = [] }) => strings.pop())

@@ -2,6 +2,7 @@
 import type {
   EditorFile,
   EditorLanguage,
+  EditorLeftOut,
   EditorProjectFiles,
   EditorProjects,
   EditorViolation,
@@ -24,6 +25,7 @@ import {
 } from './api.ts'
 import { CallView, violationList } from './call-view.ts'
 import { showFiles } from './file-pane.ts'
+import { showLeftOut } from './left-out.ts'
 import { StringPane } from './string-pane.ts'
 
 const PREVIEW = 0
@@ -258,8 +260,17 @@ async function importChosen(): Promise<void> {
     unmatchedCount > 0
       ? ` ${counted(unmatchedCount, 'string')} of ${name} ${unmatchedCount === 1 ? 'is' : 'are'} not in the source file.`
       : ''
+  if (stored === 0) showNothingImported(name, target)
   announce(`${counted(stored, 'translation')} imported from ${name}.${rest}`)
   showWarnings(`${name} was read, but the app's answer does not follow all recommendations.`, warnings)
+}
+
+function showNothingImported(name: string, target: EditorLanguage): void {
+  const languages = file?.format.isMultilingual ? 'a language of this project' : target.name
+  const message =
+    `The app found no translation into ${languages} in ${name} that belongs to a string of this file. ` +
+    'Is the file in another language, or a translation of another file?'
+  showProblem(message, [], undefined)
 }
 
 async function exportOpened(): Promise<void> {
@@ -275,7 +286,20 @@ async function exportOpened(): Promise<void> {
   download.href = URL.createObjectURL(new Blob([built], { type: 'application/octet-stream' }))
   download.download = file.name.split('/').at(-1) ?? file.name
   download.hidden = false
+  showLeftOut(find('left-out', HTMLElement), head, (one) => void attempt(() => showString(one)))
   showWarnings('The file was built, but the app’s answer does not follow all recommendations.', head.warnings)
+}
+
+/** Shows the row of a string in a language, and moves the cursor to it. */
+async function showString({ string, identifier, language: id }: EditorLeftOut): Promise<void> {
+  search.value = identifier
+  statusFilter.value = ''
+  // Keeps the export on the screen, unlike a choice of the language by hand.
+  languageChoice.value = id
+  find('target-head', HTMLElement).textContent = language()?.name ?? ''
+  showOpenedFiles()
+  await showStrings()
+  strings.focusString(string)
 }
 
 /** UTF-16 has a byte order mark. In other charsets, bytes that are not UTF-8 are shown as replacement characters. */
@@ -288,6 +312,7 @@ function clearExported(): void {
   URL.revokeObjectURL(download.href)
   download.hidden = true
   diff.clear()
+  find('left-out', HTMLElement).hidden = true
 }
 
 function language(): EditorLanguage | undefined {

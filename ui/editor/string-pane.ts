@@ -85,6 +85,12 @@ export class StringPane {
     if (place !== undefined) this.#focus(place)
   }
 
+  /** Moves the cursor to the translation of a string, by its id. Does nothing if it is not fetched yet. */
+  focusString(id: number): void {
+    const place = [...this.#strings].find(([, string]) => string.id === id)?.[0]
+    if (place !== undefined) this.#focus(place)
+  }
+
   #store(place: number, string: EditorString): void {
     this.#strings.set(place, string)
     if (string.previewId !== undefined) this.#previewed.set(string.previewId, place)
