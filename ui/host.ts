@@ -8,6 +8,7 @@ import {
   type TrialCatalogue,
   type TrialParsed,
   type TrialProblem,
+  type TrialReport,
 } from './wire.ts'
 
 /** A file that was opened. */
@@ -32,6 +33,12 @@ export interface ParsedFile {
   head: TrialParsed
   records: StringRecord[]
   preview: Uint8Array<ArrayBuffer> | undefined
+}
+
+/** A file that was built. */
+export interface BuiltFile {
+  content: Uint8Array<ArrayBuffer>
+  report: TrialReport
 }
 
 /** A failed request. Its message is for the person at the screen. */
@@ -65,11 +72,11 @@ export async function build(
   query: TrialQuery,
   bytes: Uint8Array,
   records: readonly StringRecord[],
-): Promise<Uint8Array<ArrayBuffer> | TrialProblem> {
+): Promise<BuiltFile | TrialProblem> {
   const [head, content] = await exchange('trial/build', query, joinParts([bytes, await writeLines(records)]))
-  const { problem } = readJson(head) as TrialBuilt
+  const { problem, report } = readJson(head) as TrialBuilt
   if (problem) return problem
-  if (content) return content
+  if (content && report) return { content, report }
   throw new HostError('The host answered without a file.')
 }
 

@@ -14,12 +14,13 @@ import {
   type TrialQuery,
 } from './host.ts'
 import { LanguageChoice, languageOptions } from './language-choice.ts'
+import { showLostTranslations } from './lost-translations.ts'
 import { OpenedFile } from './opened-file.ts'
 import { PreviewFrame } from './preview-frame.ts'
 import { ProblemView } from './problem-view.ts'
 import { StringTable, type StringFilter } from './string-table.ts'
 import { Tabs } from './tabs.ts'
-import type { TrialCatalogue, TrialFormat, TrialLanguage } from './wire.ts'
+import type { TrialCatalogue, TrialFormat, TrialLanguage, TrialReport } from './wire.ts'
 
 /** The host refuses larger files. */
 const MOST_BYTES = 64_000_000
@@ -329,19 +330,33 @@ async function buildFile(): Promise<void> {
     const strings = current.translated(targets.map(({ id }) => id))
     const built = await build(currentQuery(), bytes, strings)
     if (!isCurrent()) return
-    if (!(built instanceof Uint8Array)) {
+    if (!('content' in built)) {
       problems.show(built)
       return
     }
+    const { content, report } = built
     tabs.choose(CHANGES)
     stale.hidden = true
-    await diff.show(bytes, built, charset)
+    await diff.show(bytes, content, charset)
     if (!isCurrent()) return
+    showReport(report)
     URL.revokeObjectURL(download.href)
-    download.href = URL.createObjectURL(new Blob([built], { type: 'application/octet-stream' }))
+    download.href = URL.createObjectURL(new Blob([content], { type: 'application/octet-stream' }))
     download.download = nameOfBuilt(name)
     download.hidden = false
   })
+}
+
+/** Shows the outcomes of a build, and the translations that are not in the file as typed. */
+function showReport({ totals, lostCount, lost }: TrialReport): void {
+  const told = Object.entries(totals).map(([outcome, count]) => `${count.toLocaleString('en')} ${outcome}`)
+  find('outcomes', HTMLElement).textContent = told.length > 0 ? `Strings: ${told.join(', ')}.` : ''
+  const rows = lost.map(({ identifier, language, outcome, reason }) => ({
+    identifier,
+    note: `(${language}) ${outcome}${reason === undefined ? '' : `: ${reason}`}`,
+    choose: () => goTo(identifier),
+  }))
+  showLostTranslations(find('lost', HTMLElement), lostCount, rows)
 }
 
 /** The name of a file with one target language has its code before the extension. */
@@ -356,6 +371,8 @@ function clearBuilt(): void {
   URL.revokeObjectURL(download.href)
   download.hidden = true
   stale.hidden = true
+  find('outcomes', HTMLElement).textContent = ''
+  find('lost', HTMLElement).hidden = true
   diff.clear()
 }
 

@@ -1,4 +1,5 @@
 // The API between the trial page and its host. Both sides import this file, so it uses neither browser nor Node APIs.
+import type { Outcome, ReportRow } from '../core/report.ts'
 import type { Category, FormatGroup, FormatPlugin, LanguageId } from '../core/contract.ts'
 
 /** A language as the page needs it. */
@@ -60,9 +61,19 @@ export interface TrialParsed {
   problem?: TrialProblem
 }
 
-/** First part of the answer of `POST trial/build`. Without a problem the built file follows. */
+/** What happened to the translations of a build (`BuildReport`). */
+export interface TrialReport {
+  /** How many strings had each outcome, in all languages together. */
+  totals: Partial<Record<Outcome, number>>
+  lostCount: number
+  /** The first translations that are not in the file, or not as they were sent. */
+  lost: readonly ReportRow[]
+}
+
+/** First part of the answer of `POST trial/build`. Without a problem it has a report, and the built file follows. */
 export interface TrialBuilt {
   problem?: TrialProblem
+  report?: TrialReport
 }
 
 const LENGTH_BYTES = 4

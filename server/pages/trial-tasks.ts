@@ -1,5 +1,5 @@
 // The tasks of a worker for the trial page: from a file to strings and preview, and from strings to the built file.
-import { buildFile, UnwritableError, type BuildSettings } from '../../core/build.ts'
+import { buildWithReport, UnwritableError, type BuildSettings } from '../../core/build.ts'
 import { languageOrUnknown } from '../../core/check.ts'
 import { FormatError, type FormatPlugin, type Language, type Languages } from '../../core/contract.ts'
 import { Detector, type Signature } from '../../core/detect.ts'
@@ -7,6 +7,7 @@ import { describe, excerpt, sentence, stackOf } from '../../core/errors.ts'
 import { LARGEST_GUESSED, rankOf } from '../../core/nearest.ts'
 import { parseFile, parseSource } from '../../core/parse.ts'
 import { loadProcessor } from '../../core/registry.ts'
+import { lossCountOf, lossesOf, totalsOf, type BuildReport } from '../../core/report.ts'
 import { decodeFile } from '../../core/source.ts'
 import { mostAnswerBytes, requireAnswerBytes } from '../../core/size-limits.ts'
 import { linesOf } from '../../core/wire/record-json.ts'
@@ -18,6 +19,7 @@ import {
   type TrialLanguage,
   type TrialParsed,
   type TrialProblem,
+  type TrialReport,
 } from '../../ui/wire.ts'
 import { formatFrom } from '../jobs/job-tasks.ts'
 import type { DeclaredFiles } from '../plugins/declared-formats.ts'
@@ -137,12 +139,20 @@ async function build(call: TrialCall): Promise<Uint8Array[]> {
   const records = readStringLines(strings)
   try {
     const settings = { ...SETTINGS, now: new Date() }
-    const built = buildFile(plugin, file, wholeLanguages(call), records, settings)
-    requireAnswerBytes(built.length, mostAnswerBytes(call.body.length))
-    return [json({} satisfies TrialBuilt), built]
+    const { content, report } = buildWithReport(plugin, file, wholeLanguages(call), records, settings)
+    requireAnswerBytes(content.length, mostAnswerBytes(call.body.length))
+    return [json({ report: forReport(report) } satisfies TrialBuilt), content]
   } catch (error) {
     return [json({ problem: problemOf(error, undefined) } satisfies TrialBuilt)]
   }
+}
+
+/** The page lists at most this many translations that were lost. */
+const MOST_LOST = 100
+
+function forReport(report: BuildReport): TrialReport {
+  const lost = lossesOf(report).slice(0, MOST_LOST)
+  return { totals: totalsOf(report), lostCount: lossCountOf(report), lost }
 }
 
 /** Gives every string a made-up translation into each target language. */

@@ -127,8 +127,8 @@ describe.skipIf(noBrowser !== undefined)(`The editor${noBrowser ? ` (${noBrowser
   test('lists the translations that an export leaves out, with links to their rows', async () => {
     await saved(async () => void (await statusOf('note').selectOption('untranslated')))
     await page.click('#export')
-    const panel = page.locator('#left-out')
-    await panel.getByText('1 translation is not in the file.').waitFor()
+    const panel = page.locator('#lost')
+    await panel.getByText('1 translation is not in the file, or not as typed.').waitFor()
     await panel.getByRole('button', { name: 'note' }).click()
     await page.getByRole('heading', { name: '1 of 3 strings' }).waitFor()
     await expect.poll(() => translationOf('note').evaluate((area) => area.matches(':focus'))).toBe(true)

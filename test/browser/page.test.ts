@@ -154,6 +154,23 @@ describe.skipIf(noBrowser !== undefined)(`The trial page${noBrowser ? ` (${noBro
     expect(await page.locator('#diff-summary').textContent()).toContain('byte for byte')
   })
 
+  test('says what happened to each translation, and links to those that are wrong', async () => {
+    const file =
+      '<resources>\n<string name="hi">Hi %1$s</string>\n<string name="bye">Bye</string>\n</resources>'
+    await open('strings.xml', file)
+    await page.getByLabel('Translation of hi, German').fill('Hallo %2$s')
+    await buildFile()
+    expect(await page.locator('#outcomes').textContent()).toBe('Strings: 1 untranslated, 1 finding.')
+    const lost = page.locator('#lost')
+    expect(await lost.textContent()).toContain('1 translation is not in the file, or not as typed.')
+    await lost.getByRole('button', { name: 'hi' }).click()
+    const field = page.getByLabel('Translation of hi, German')
+    expect(await field.evaluate((area) => area.matches(':focus'))).toBe(true)
+    await field.fill('Hallo %1$s')
+    await buildFile()
+    expect(await lost.isVisible()).toBe(false)
+  })
+
   test('does not write a text with the status untranslated', async () => {
     await open('messages.properties', PROPERTIES)
     await row('farewell').locator('textarea').fill('Auf Wiedersehen')

@@ -10,6 +10,7 @@ import type {
 import { DiffView } from '../diff-view.ts'
 import { readFile, takeFiles } from '../drop-zone.ts'
 import { counted, element, find, option, showChildren } from '../elements.ts'
+import { showLostTranslations } from '../lost-translations.ts'
 import { PreviewFrame } from '../preview-frame.ts'
 import { Tabs } from '../tabs.ts'
 import {
@@ -25,11 +26,15 @@ import {
 } from './api.ts'
 import { CallView, violationList } from './call-view.ts'
 import { showFiles } from './file-pane.ts'
-import { showLeftOut } from './left-out.ts'
 import { StringPane } from './string-pane.ts'
 
 const PREVIEW = 0
 const CHANGES = 1
+
+const LEFT_OUT_REASONS: Record<EditorLeftOut['reason'], string> = {
+  'held-back': 'An app held it back.',
+  unchecked: 'Its status is untranslated. Check it, and set its status.',
+}
 
 const projectChoice = find('project', HTMLSelectElement)
 const languageChoice = find('language', HTMLSelectElement)
@@ -286,7 +291,12 @@ async function exportOpened(): Promise<void> {
   download.href = URL.createObjectURL(new Blob([built], { type: 'application/octet-stream' }))
   download.download = file.name.split('/').at(-1) ?? file.name
   download.hidden = false
-  showLeftOut(find('left-out', HTMLElement), head, (one) => void attempt(() => showString(one)))
+  const lost = head.leftOut.map((one) => ({
+    identifier: one.identifier,
+    note: `(${one.language}) ${LEFT_OUT_REASONS[one.reason]}`,
+    choose: () => void attempt(() => showString(one)),
+  }))
+  showLostTranslations(find('lost', HTMLElement), head.leftOutCount, lost)
   showWarnings('The file was built, but the app’s answer does not follow all recommendations.', head.warnings)
 }
 
@@ -312,7 +322,7 @@ function clearExported(): void {
   URL.revokeObjectURL(download.href)
   download.hidden = true
   diff.clear()
-  find('left-out', HTMLElement).hidden = true
+  find('lost', HTMLElement).hidden = true
 }
 
 function language(): EditorLanguage | undefined {
