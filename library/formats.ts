@@ -8,6 +8,7 @@ import ass from '../formats/ass/format.ts'
 import chromeMessages from '../formats/chrome-messages/format.ts'
 import csv from '../formats/csv/format.ts'
 import dita from '../formats/dita/format.ts'
+import docx from '../formats/docx/format.ts'
 import dokuwiki from '../formats/dokuwiki/format.ts'
 import dtd from '../formats/dtd/format.ts'
 import envLines from '../formats/env-lines/format.ts'
@@ -81,6 +82,7 @@ export const formats: ReadonlyMap<string, FormatPlugin> = new Map<string, Format
   ['chrome-messages', chromeMessages],
   ['csv', csv],
   ['dita', dita],
+  ['docx', docx],
   ['dokuwiki', dokuwiki],
   ['dtd', dtd],
   ['env-lines', envLines],

@@ -1,17 +1,9 @@
 // The codec of a paragraph of formatted runs: one text with few tags.
 import type { Code, CodeScanner, Codec } from '../../core/contract.ts'
-import { isDoubtful } from '../xml/vocabulary.ts'
-import { joined } from '../xml/pieces.ts'
 import type { RichSyntax } from './paragraph.ts'
 import { shownIn, type Shown } from './shown.ts'
-import { filled, laid } from './written.ts'
-import { markupOf, unwritable, vocabularyOf, wantedIn } from './wanted.ts'
-
-/** The text of a paragraph, as translators see it. */
-export function textOfShown(shown: Shown): string {
-  const pieces = markupOf(shown.items)
-  return isDoubtful(pieces) ? vocabularyOf(shown).show(pieces) : joined(pieces)
-}
+import { filled, filledWithChars, laid } from './written.ts'
+import { textOfShown, unwritable, wantedIn } from './wanted.ts'
 
 /** The codec of one paragraph. */
 export class RichText<Place> implements Codec {
@@ -33,9 +25,11 @@ export class RichText<Place> implements Codec {
     const { pieces, fixed } = shown.paragraph
     const own = pieces.flatMap((piece) => (piece.kind === 'char' ? piece.text : []))
     const wanted = wantedIn(text, shown, new Set([...this.#syntax.chars.keys(), ...own]))
-    const inPlace = filled(shown, wanted, this.#syntax)
-    if (inPlace !== undefined && this.#reads(inPlace, text)) return inPlace
-    if (fixed !== undefined) throw unwritable(`${fixed}, so its tags, tabs and line breaks keep their places`)
+    for (const write of [filled, filledWithChars]) {
+      const inPlace = write(shown, wanted, this.#syntax)
+      if (inPlace !== undefined && this.#reads(inPlace, text)) return inPlace
+    }
+    if (fixed !== undefined) throw unwritable(`${fixed}, so its tags keep their places`)
     const anew = laid(shown, wanted, this.#syntax)
     if (this.#reads(anew, text)) return anew
     throw unwritable(`with these tags it would be read as "${this.decode(anew)}"`)
@@ -68,16 +62,28 @@ export class RichText<Place> implements Codec {
 
 const TAG = /<(\/?)([^<>/]+)(\/?)>/g
 
-/** The tags of a text. A format or a link can be left out; a code that holds strings cannot. */
-function codesIn(text: string, { names, links, codes }: Shown): Code[] {
+/**
+ * The tags of a text. A format can be left out, and usually a link; a code that holds strings cannot, and neither can
+ * links and codes of a paragraph that is never laid anew, with the formats around codes.
+ */
+function codesIn(text: string, { names, links, codes, paragraph: { fixed } }: Shown): Code[] {
   if (!text.includes('<')) return []
-  return Array.from(text.matchAll(TAG)).flatMap((found): Code | [] => {
-    const [tag, slash, name = '', end] = found
-    const at = [found.index, found.index + tag.length] as const
-    const isKnown = end ? codes.has(name) : links.has(name) || names.formatOf(name) !== undefined
-    if (!isKnown || (slash && end)) return []
+  const found: Code[] = []
+  let format: Code | undefined
+  let holdsCode = false
+  for (const { 0: tag, 1: slash, 2: name = '', 3: end, index } of text.matchAll(TAG)) {
+    const isFormat = !end && names.formatOf(name) !== undefined
+    if ((slash && end) || !(end ? codes.has(name) : isFormat || links.has(name))) continue
     const kind = end ? 'alone' : slash ? 'close' : 'open'
-    const isNeeded = codes.get(name)?.some(({ holdsStrings }) => holdsStrings) ?? false
-    return { at, id: name, kind, need: isNeeded ? 'file' : 'reader', shown: name }
-  })
+    const holdsStrings = codes.get(name)?.some((code) => code.holdsStrings) === true
+    const need = !isFormat && (fixed !== undefined || holdsStrings) ? 'file' : 'reader'
+    const code: Code = { at: [index, index + tag.length], id: name, kind, need, shown: name }
+    found.push(code)
+    if (kind === 'alone') holdsCode = true
+    else if (kind === 'open') {
+      format = isFormat ? code : undefined
+      holdsCode = false
+    } else if (format?.id === name && holdsCode && fixed !== undefined) format.need = code.need = 'file'
+  }
+  return found
 }

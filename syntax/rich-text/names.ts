@@ -5,9 +5,14 @@ import type { Format, Property } from './paragraph.ts'
 /** How many digits of a hash a name gets. More of them follow if two formats share these. */
 const DIGITS = 3
 
+/** What XML allows in the name of a tag behind its first character. */
+export function namePart(text: string): string {
+  return text.replaceAll(/[^\p{L}\p{N}_.-]+/gu, '')
+}
+
 /** A name that XML allows in a tag. */
 export function tagName(text: string): string {
-  const name = text.replaceAll(/[^\p{L}\p{N}_.-]+/gu, '')
+  const name = namePart(text)
   return /^[\p{L}_]/u.test(name) ? name : `n${name}`
 }
 

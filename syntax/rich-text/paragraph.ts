@@ -99,7 +99,7 @@ export interface RichSyntax<Place> {
   read(place: Place): Paragraph
   /** The place of another spelling of the same paragraph. */
   placeOf(raw: string, like: Place): Place
-  /** The edit that puts characters into a place. */
+  /** The edit that puts characters into a place. They may be those of `chars`, too. */
   fill(paragraph: Paragraph, piece: TextPiece, text: string): Edit
   /** The spelling of characters in a new place inside a run. */
   lay(text: string): string

@@ -17,6 +17,8 @@ export interface Segment {
   format: Format
   text: string
   holders: TextPiece[]
+  /** Characters with a spelling of their own. Only a segment that is joined from others has some. */
+  chars?: CharPiece[]
 }
 
 /** A tag of the shown text. A tag of a format has no piece. */
@@ -31,6 +33,7 @@ export interface Tag {
 interface Char {
   kind: 'char'
   text: string
+  piece: CharPiece
 }
 
 /** A part of the shown text. */
@@ -223,8 +226,8 @@ class Reader {
     this.#last = undefined
   }
 
-  #char({ text }: CharPiece): void {
-    this.#items.push({ kind: 'char', text })
+  #char(piece: CharPiece): void {
+    this.#items.push({ kind: 'char', text: piece.text, piece })
     this.#last = undefined
   }
 

@@ -1,7 +1,7 @@
 // Reads the text of a translator: which tags it has, and what stands between them. Says why a text cannot be written.
 import { FormatError } from '../../core/contract.ts'
-import type { Piece as MarkupPiece } from '../xml/pieces.ts'
-import { Vocabulary } from '../xml/vocabulary.ts'
+import { joined, type Piece as MarkupPiece } from '../xml/pieces.ts'
+import { isDoubtful, Vocabulary } from '../xml/vocabulary.ts'
 import type { CodePiece, Format } from './paragraph.ts'
 import { closingTag, codeTag, openingTag, type Item, type Link, type Shown } from './shown.ts'
 
@@ -17,7 +17,7 @@ export type Wanted =
 const noTags = Vocabulary.of([])
 
 /** The tags that a paragraph knows; all other `<` in a text are characters. */
-export function vocabularyOf({ names, codes, links, runs, base }: Shown): Vocabulary {
+function vocabularyOf({ names, codes, links, runs, base }: Shown): Vocabulary {
   const tags = [
     ...[...runs.keys()].flatMap((format) =>
       format === base && links.size === 0 ? [] : names.nameOf(format),
@@ -29,7 +29,7 @@ export function vocabularyOf({ names, codes, links, runs, base }: Shown): Vocabu
 }
 
 /** The pieces of a shown text: tags and characters. */
-export function markupOf(items: readonly Item[]): MarkupPiece[] {
+function markupOf(items: readonly Item[]): MarkupPiece[] {
   const pieces: MarkupPiece[] = []
   for (const item of items) {
     const last = pieces.at(-1)
@@ -38,6 +38,12 @@ export function markupOf(items: readonly Item[]): MarkupPiece[] {
     else pieces.push({ text: item.text, isMarkup: false })
   }
   return pieces
+}
+
+/** The text of a paragraph, as translators see it. */
+export function textOfShown(shown: Shown): string {
+  const pieces = markupOf(shown.items)
+  return isDoubtful(pieces) ? vocabularyOf(shown).show(pieces) : joined(pieces)
 }
 
 export function unwritable(reason: string): FormatError {

@@ -22,15 +22,19 @@ function applied({ text, at: [start, end] }: Paragraph, edits: readonly Edit[]):
  * The same pieces with other characters: the first place of each segment takes its text, the others become empty.
  * Formats can be left out, too. Undefined if the tags are others, or in another order.
  */
-export function filled(shown: Shown, wanted: readonly Wanted[], syntax: Syntax): string | undefined {
-  const texts = matched(shown.items, wanted)
+export function filled(
+  { paragraph, items }: Pick<Shown, 'paragraph' | 'items'>,
+  wanted: readonly Wanted[],
+  syntax: Syntax,
+): string | undefined {
+  const texts = matched(items, wanted)
   if (!texts) return undefined
-  const { paragraph } = shown
   const edits: Edit[] = []
-  for (const item of shown.items) {
+  for (const item of items) {
     if (item.kind !== 'segment') continue
     const text = texts.get(item) ?? ''
     if (text === item.text) continue
+    for (const { at } of item.chars ?? []) edits.push({ at, text: '' })
     const first = holderFor(item, text)
     for (const holder of item.holders) {
       const own = holder === first ? text : ''
@@ -38,6 +42,44 @@ export function filled(shown: Shown, wanted: readonly Wanted[], syntax: Syntax):
     }
   }
   return applied(paragraph, edits)
+}
+
+/** The same, with other tabs and line breaks. Those of a segment that changes are written in the place of its text. */
+export function filledWithChars(shown: Shown, wanted: readonly Wanted[], syntax: Syntax): string | undefined {
+  const hasChars = [...shown.items, ...wanted].some(({ kind }) => kind === 'char')
+  if (!hasChars) return undefined
+  const items: Item[] = []
+  for (const item of shown.items) {
+    const last = items.at(-1)
+    if (item.kind === 'tag') items.push(item)
+    else if (last?.kind === 'segment') items[items.length - 1] = joinedSegment(last, segmentOf(item))
+    else items.push(segmentOf(item))
+  }
+  const texts: Wanted[] = []
+  for (const want of wanted) {
+    const last = texts.at(-1)
+    if (want.kind !== 'text' && want.kind !== 'char') texts.push(want)
+    else if (last?.kind === 'text') texts[texts.length - 1] = { ...last, text: last.text + want.text }
+    else texts.push({ kind: 'text', text: want.text, format: want.format })
+  }
+  return filled({ paragraph: shown.paragraph, items }, texts, syntax)
+}
+
+function segmentOf(item: Exclude<Item, { kind: 'tag' }>): Segment {
+  if (item.kind === 'segment') return item
+  const { piece } = item
+  return { kind: 'segment', format: piece.run.format, text: item.text, holders: [], chars: [piece] }
+}
+
+function joinedSegment(one: Segment, other: Segment): Segment {
+  return {
+    kind: 'segment',
+    // White space may stand in another format than the text that it belongs to.
+    format: one.holders.length > 0 ? one.format : other.format,
+    text: one.text + other.text,
+    holders: [...one.holders, ...other.holders],
+    chars: [...(one.chars ?? []), ...(other.chars ?? [])],
+  }
 }
 
 /** The place that takes the text of a segment. White space may stand in places of another format. */

@@ -1,0 +1,218 @@
+// The units of a part of a Word document, in reading order: paragraphs, text boxes inside them, alternative texts.
+import type { Codec, Slot, Unit } from '../../core/contract.ts'
+import { childOf, namesIn, valueOf, type OfficeXml } from '../../syntax/ooxml/names.ts'
+import { RichText } from '../../syntax/rich-text/codec.ts'
+import { shownIn } from '../../syntax/rich-text/shown.ts'
+import { textOfShown } from '../../syntax/rich-text/wanted.ts'
+import { Headings } from '../../syntax/text/headings.ts'
+import { textKey } from '../../syntax/text/text-keys.ts'
+import { attributeSlots } from '../../syntax/xml/attributes.ts'
+import { documentOf } from '../../syntax/xml/reader.ts'
+import type { Source } from '../../core/contract.ts'
+import type { XmlNode } from '../../syntax/xml/tree.ts'
+import { isVanished, RunFormats } from './formats.ts'
+import { scan, type ScanContext } from './scan.ts'
+import { shownPart } from './span.ts'
+import { paragraphSyntax, type ParagraphPlace } from './syntax.ts'
+import type { RichSyntax } from '../../syntax/rich-text/paragraph.ts'
+import type { Styles } from './styles.ts'
+
+/** Which texts of a document are strings. */
+export interface DocumentOptions {
+  alternativeTexts: boolean
+  hiddenText: boolean
+}
+
+/** What the units of a part depend on besides the part itself. */
+export interface PartContext {
+  styles: Styles
+  options: DocumentOptions
+  /** Whether a content control shows a value that another part holds. */
+  isBound(doc: OfficeXml, node: XmlNode): boolean
+  /** What is written beside the text of a paragraph: its language. */
+  also?(doc: OfficeXml, paragraph: XmlNode): Slot['also']
+}
+
+type Element = NonNullable<Unit['element']>
+
+/** Elements whose content is no text of a document. */
+const SKIPPED: ReadonlySet<string> = new Set(
+  'w:pPr w:rPr w:tblPr w:trPr w:tcPr w:sectPr w:sdtPr w:tblGrid w:del w:moveFrom'.split(' '),
+)
+
+/** The units of a part. */
+export function* documentUnits(source: Source, context: PartContext): Generator<Unit> {
+  const xml = documentOf(source)
+  yield* new Walker({ xml, nameOf: namesIn(xml) }, context).walk(xml.root, 'p')
+}
+
+/** A paragraph in the fallback of a drawing, which has the text of one in its choice. */
+interface Twin {
+  at: Slot['at']
+  codec: Codec
+  text: string
+}
+
+class Walker {
+  readonly #scan: ScanContext
+  readonly #context: PartContext
+  readonly #syntax: RichSyntax<ParagraphPlace>
+  readonly #slotOf: ReturnType<typeof attributeSlots>
+  readonly #headings = new Headings()
+  /** The paragraphs in fallbacks that have the texts of the next paragraphs. */
+  #twins: Twin[] = []
+
+  constructor(doc: OfficeXml, context: PartContext) {
+    this.#context = context
+    this.#scan = {
+      ...doc,
+      formats: new RunFormats(),
+      holdsStrings: (node) => this.#holdsStrings(node),
+      isBound: (node) => context.isBound(doc, node),
+    }
+    const { name } = doc.xml.root
+    this.#syntax = paragraphSyntax(name.includes(':') ? name.slice(0, name.indexOf(':') + 1) : 'w:')
+    this.#slotOf = attributeSlots(doc.xml)
+  }
+
+  /** The units below a node. `around` is the element of paragraphs there. */
+  *walk(node: XmlNode, around: Element): Generator<Unit> {
+    for (let child = node.element(); child; child = child.sibling()) {
+      const name = this.#scan.nameOf(child.name)
+      if (name === 'w:p') yield* this.#paragraph(child, around)
+      else if (name === 'mc:AlternateContent') yield* this.#alternatives(child, around)
+      else if (name === 'w:sdt' && this.#scan.isBound(child)) continue
+      else if (!SKIPPED.has(name)) yield* this.walk(child, name === 'w:tc' ? 'td' : around)
+    }
+  }
+
+  *#paragraph(node: XmlNode, around: Element): Generator<Unit> {
+    const place = this.#placeOf(node)
+    if (place) yield this.#unit(node, place, around)
+    for (let child = node.element(); child; child = child.sibling()) yield* this.#nested(child)
+  }
+
+  /** What the text of a paragraph shows; undefined if it holds none. */
+  #placeOf(node: XmlNode): (ParagraphPlace & { text: string; isHidden: boolean }) | undefined {
+    const first = node.first
+    const properties = childOf(this.#scan, node, 'w:pPr')
+    if (!first) return undefined
+    let last = first
+    while (last.next) last = last.next
+    const { pieces, fixed } = scan(this.#scan, first, last)
+    const part = shownPart(node, pieces)
+    if (!part) return undefined
+    const mark = this.#scan.formats.of(this.#scan, properties && childOf(this.#scan, properties, 'w:rPr'))
+    const shown = shownIn({ text: this.#scan.xml.text, at: part.at, pieces: part.pieces, mark, fixed })
+    const isHidden = part.pieces.every((piece) => piece.kind !== 'text' || isVanished(piece.run.format))
+    return {
+      context: this.#scan,
+      at: part.at,
+      first: part.first,
+      last: part.last,
+      mark,
+      text: textOfShown(shown),
+      isHidden,
+    }
+  }
+
+  #unit(node: XmlNode, place: ParagraphPlace & { text: string; isHidden: boolean }, around: Element): Unit {
+    const { text, at } = place
+    const codec = new RichText(this.#syntax, place)
+    const twin = this.#twins[0]?.text === text ? this.#twins.shift() : undefined
+    const also = this.#context.also?.(this.#scan, node)
+    const slot: Slot = { at, codec }
+    const file = this.#scan.xml.text
+    if (also || twin) {
+      slot.also = function* (written, status) {
+        if (also) yield* also(written, status)
+        if (twin) yield { at: twin.at, text: twin.codec.encode(written, file.slice(...twin.at)) }
+      }
+    }
+    const { level, isList } = this.#context.styles.look(this.#scan, node)
+    const context = this.#headings.above(level, text)
+    const element =
+      level > 0 ? (`h${Math.min(level, 6)}` as Element) : isList && around === 'p' ? 'li' : around
+    const unit: Unit = { key: [textKey(text)], source: slot, element, ...(context ? { context } : {}) }
+    const isHidden = (place.isHidden && !this.#context.options.hiddenText) || hasNoLetter(text)
+    return isHidden ? { ...unit, isHidden } : unit
+  }
+
+  /** The units in the pictures and text boxes of a run, or of an element around runs. */
+  *#nested(node: XmlNode): Generator<Unit> {
+    const name = this.#scan.nameOf(node.name)
+    if (name === 'w:pPr' || name === 'w:rPr' || name === 'w:t') return
+    if (name === 'w:txbxContent') yield* this.walk(node, 'p')
+    else if (name === 'mc:AlternateContent') yield* this.#alternatives(node, 'p')
+    else {
+      yield* this.#alternativeTexts(node, name)
+      for (let child = node.element(); child; child = child.sibling()) yield* this.#nested(child)
+    }
+  }
+
+  /** Reads the choice; its fallback, which old programs show, gets the same texts. */
+  *#alternatives(node: XmlNode, around: Element): Generator<Unit> {
+    const choice = childOf(this.#scan, node, 'mc:Choice')
+    const fallback = childOf(this.#scan, node, 'mc:Fallback')
+    if (!choice) return
+    const outer = this.#twins
+    this.#twins = fallback ? this.#twinsIn(fallback) : []
+    for (let child = choice.element(); child; child = child.sibling()) {
+      if (this.#scan.nameOf(child.name) === 'w:p') yield* this.#paragraph(child, around)
+      else yield* this.#nested(child)
+    }
+    this.#twins = outer
+  }
+
+  #twinsIn(node: XmlNode): Twin[] {
+    const twins: Twin[] = []
+    for (let child = node.element(); child; child = child.sibling()) {
+      const name = this.#scan.nameOf(child.name)
+      const place = name === 'w:p' ? this.#placeOf(child) : undefined
+      if (place) twins.push({ at: place.at, codec: new RichText(this.#syntax, place), text: place.text })
+      for (const twin of this.#twinsIn(child)) twins.push(twin)
+    }
+    return twins
+  }
+
+  *#alternativeTexts(node: XmlNode, name: string): Generator<Unit> {
+    if (!this.#context.options.alternativeTexts) return
+    for (const attribute of alternativesOf(name)) {
+      const slot = this.#slotOf(node, attribute)
+      const text = slot && slot.codec.decode(this.#scan.xml.text.slice(...slot.at))
+      if (!slot || !text) continue
+      yield { key: ['alt', textKey(text)], source: slot, element: 'figcaption', context: 'alternative text' }
+    }
+  }
+
+  /** Whether an element has an alternative text, or text boxes with text. */
+  #holdsStrings(node: XmlNode, isBox = false): boolean {
+    const name = this.#scan.nameOf(node.name)
+    if (name === 'mc:Fallback') return false
+    if (name === 'w:t') return isBox
+    if (this.#context.options.alternativeTexts) {
+      for (const attribute of alternativesOf(name)) if (valueOf(this.#scan, node, attribute)) return true
+    }
+    const isInBox = isBox || name === 'w:txbxContent'
+    for (let child = node.element(); child; child = child.sibling())
+      if (this.#holdsStrings(child, isInBox)) return true
+    return false
+  }
+}
+
+const DRAWING = ['title', 'descr']
+const SHAPE = ['alt']
+const TEXT_PATH = ['string']
+const NONE: readonly string[] = []
+
+/** The attributes of an element that hold alternative texts, or the text of WordArt. */
+function alternativesOf(name: string): readonly string[] {
+  if (name === 'wp:docPr') return DRAWING
+  if (name === 'v:shape' || name === 'v:rect') return SHAPE
+  return name === 'v:textpath' ? TEXT_PATH : NONE
+}
+
+/** Whether a text has no letter outside of its tags. Numbers and dates are not translated. */
+function hasNoLetter(text: string): boolean {
+  return text !== '' && !/\p{L}/u.test(text.includes('<') ? text.replaceAll(/<[^<>]*>/g, '') : text)
+}

@@ -1,0 +1,122 @@
+// Word documents: paragraphs of formatted runs in a zip archive (ECMA-376).
+import type { Edit, FormatPlugin, Languages, Options, Part, Source, Unit } from '../../core/contract.ts'
+import { editsIn, unitsIn } from '../../syntax/archive/units-in.ts'
+import { mainPart, partsBelow, relationsOf, nameIn } from '../../syntax/ooxml/package.ts'
+import { propertyUnits } from '../../syntax/ooxml/properties.ts'
+import { xmlCharsets } from '../../syntax/xml/reader.ts'
+import { boundTo } from './controls.ts'
+import { documentUnits, type PartContext } from './document.ts'
+import { languageOfStyles, languageWriter, styleEdits } from './language.ts'
+import { Styles } from './styles.ts'
+
+/** The parts that hold texts, by the types of their relationships, in reading order. */
+const TEXTS = ['header', 'footer', 'footnotes', 'endnotes', 'comments']
+
+/** The option that each kind of part depends on, by its root element. */
+const OPTION_OF: ReadonlyMap<string, string> = new Map([
+  ['hdr', 'headers'],
+  ['ftr', 'headers'],
+  ['footnotes', 'notes'],
+  ['endnotes', 'notes'],
+  ['comments', 'comments'],
+  ['coreProperties', 'properties'],
+])
+
+const DEFAULTS: Options = {
+  headers: true,
+  notes: true,
+  comments: true,
+  properties: true,
+  alternativeTexts: true,
+  hiddenText: false,
+}
+
+const choice = (description: string, value: boolean) =>
+  ({ type: 'boolean', description, default: value }) as const
+
+export default {
+  contract: 3,
+  title: 'Word document (docx)',
+  group: 'office',
+  about:
+    'Documents and templates of Word: one string per paragraph, with few tags; text boxes, notes, comments, headers, ' +
+    'footers, alternative texts and properties. Tracked changes stay. The language and the direction follow the ' +
+    'translation. All other entries keep their bytes.',
+  signaturePatterns: { fileName: /\.(?:[dD][oO][cC][xXmM]|[dD][oO][tT][xXmM])$/ },
+  holds: 'one',
+  keys: 'text',
+  charsets: xmlCharsets,
+  options: {
+    headers: choice('Headers and footers are strings.', true),
+    notes: choice('Footnotes and endnotes are strings.', true),
+    comments: choice('Comments are strings.', true),
+    properties: choice('The title, subject, keywords and description of the document are strings.', true),
+    alternativeTexts: choice('Alternative texts of pictures are strings.', true),
+    hiddenText: choice('Hidden text is shown to translators. Else its strings are hidden.', false),
+  },
+
+  *entries(archive) {
+    const main = mainPart(archive, 'a Word document')
+    yield main
+    const below = [...partsBelow(archive, main, new Set(TEXTS))]
+    for (const wanted of TEXTS) for (const { type, name } of below) if (type === wanted) yield name
+    for (const { name } of partsBelow(archive, main, new Set(['styles']))) yield name
+    const properties = relationsOf(archive, '').find(({ type }) => type === 'core-properties')
+    const name = properties && nameIn(archive, properties.target)
+    if (name !== undefined) yield name
+  },
+
+  languagesOf({ parts = [] }) {
+    const styles = parts.find(isStyles)
+    const source = styles && languageOfStyles(styles.source)
+    return source === undefined ? {} : { source }
+  },
+
+  ...reading(DEFAULTS),
+  with: reading,
+
+  build({ source: { parts = [] }, languages, edits, weave }) {
+    const styles = edits.length > 0 ? parts.find(isStyles) : undefined
+    const own: Iterable<Edit> = styles ? editsIn(styles, styleEdits(styles.source, languages)) : []
+    return weave(own)
+  },
+} satisfies FormatPlugin
+
+/** The members that depend on the options. */
+function reading(options: Options): Pick<FormatPlugin, 'parse'> {
+  return {
+    *parse({ parts = [] }, languages) {
+      const context = contextOf(parts, languages, options)
+      for (const part of parts) yield* unitsIn(part, unitsOf(part.source, context, options))
+    },
+  }
+}
+
+function contextOf(parts: readonly Part[], languages: Languages, options: Options): PartContext {
+  const writer = languageWriter(languages)
+  return {
+    styles: new Styles(parts.find(isStyles)?.source),
+    options: {
+      alternativeTexts: options.alternativeTexts === true,
+      hiddenText: options.hiddenText === true,
+    },
+    isBound: boundTo(options.properties === true ? parts.find(isProperties)?.source : undefined),
+    ...(writer ? { also: (doc, paragraph) => () => writer(doc, paragraph) } : {}),
+  }
+}
+
+function unitsOf(source: Source, context: PartContext, options: Options): Iterable<Unit> {
+  const root = rootName(source)
+  const option = OPTION_OF.get(root)
+  if (option !== undefined && options[option] !== true) return []
+  if (root === 'coreProperties') return propertyUnits(source)
+  return root === 'document' || option !== undefined ? documentUnits(source, context) : []
+}
+
+const isStyles = ({ source }: Part): boolean => rootName(source) === 'styles'
+const isProperties = ({ source }: Part): boolean => rootName(source) === 'coreProperties'
+
+/** The name of the root element, without its prefix. */
+function rootName({ text }: Source): string {
+  return /<(?:[A-Za-z_][\w.-]*:)?([A-Za-z_][\w.-]*)[\s/>]/.exec(text.slice(0, 4096))?.[1] ?? ''
+}

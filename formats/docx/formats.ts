@@ -1,0 +1,92 @@
+// The formats of runs in WordprocessingML: which properties of a run change how its characters look.
+import type { Format, Property } from '../../syntax/rich-text/paragraph.ts'
+import { valueOf, type OfficeXml } from '../../syntax/ooxml/names.ts'
+import type { XmlNode } from '../../syntax/xml/tree.ts'
+
+/** Properties that readers do not see, or that only fit the text to a line. */
+const NOT_FORMAT: ReadonlySet<string> = new Set(
+  'lang noProof webHidden bCs iCs szCs cs rtl spacing kern w fitText snapToGrid position del ins rPrChange rPr'.split(
+    ' ',
+  ),
+)
+
+/** Properties in which white space is visible. */
+const SHOWS_SPACE: ReadonlySet<string> = new Set('u strike dstrike highlight shd bdr'.split(' '))
+
+/** The order in which properties name a tag. All others follow. */
+const ORDER = 'vanish b i u strike dstrike sup sub smallCaps caps highlight color style font sz'.split(' ')
+
+const PLAIN: Format = { properties: [], showsSpace: false }
+
+/** The formats of a document. Equal formats are one object. */
+export class RunFormats {
+  readonly #bySpelling = new Map<string, Format>([['', PLAIN]])
+  readonly #byKey = new Map<string, Format>([['', PLAIN]])
+
+  /** The format of an `rPr` element; the plain format without one. */
+  of(doc: OfficeXml, node: XmlNode | undefined): Format {
+    if (!node) return PLAIN
+    const spelling = doc.xml.text.slice(node.innerStart, node.innerEnd)
+    const known = this.#bySpelling.get(spelling)
+    if (known) return known
+    const format = this.#unique(propertiesIn(doc, node))
+    this.#bySpelling.set(spelling, format)
+    return format
+  }
+
+  #unique(properties: readonly Property[]): Format {
+    const key = properties.map(({ name, value }) => `${name}=${value}`).join(';')
+    const known = this.#byKey.get(key)
+    if (known) return known
+    const format = { properties, showsSpace: properties.some(({ name }) => SHOWS_SPACE.has(name)) }
+    this.#byKey.set(key, format)
+    return format
+  }
+}
+
+/** Whether a format hides its text. */
+export function isVanished({ properties }: Format): boolean {
+  return properties.some(({ name, value }) => name === 'vanish' && value === '')
+}
+
+function propertiesIn(doc: OfficeXml, node: XmlNode): Property[] {
+  const properties: Property[] = []
+  for (let child = node.element(); child; child = child.sibling()) {
+    const property = propertyOf(doc, child)
+    if (property) properties.push(property)
+  }
+  return properties.sort((one, other) => rank(one) - rank(other) || (one.name < other.name ? -1 : 1))
+}
+
+/** What a run only switches off does not name it. */
+function rank({ name, value }: Property): number {
+  const place = ORDER.indexOf(name)
+  return place < 0 || value === '0' ? ORDER.length : place
+}
+
+function propertyOf(doc: OfficeXml, node: XmlNode): Property | undefined {
+  const full = doc.nameOf(node.name)
+  const name = full.slice(full.indexOf(':') + 1)
+  if (NOT_FORMAT.has(name)) return undefined
+  // Newer properties, such as glow, have elements of their own.
+  if (!full.startsWith('w:')) return { name, value: doc.xml.text.slice(node.start, node.end) }
+  const value = valueOf(doc, node, 'val')
+  if (name === 'rFonts') return fontOf(doc, node)
+  if (name === 'rStyle') return value === undefined ? undefined : { name: value, value: '' }
+  if (name === 'vertAlign') {
+    if (value === 'superscript') return { name: 'sup', value: '' }
+    return value === 'subscript' ? { name: 'sub', value: '' } : undefined
+  }
+  if (name === 'u') return value === 'single' ? { name, value: '' } : { name, value: value ?? 'none' }
+  if (name === 'shd') return { name, value: valueOf(doc, node, 'fill') ?? '' }
+  if (value === undefined || /^(?:1|true|on)$/.test(value)) return { name, value: '' }
+  return { name, value: /^(?:0|false|off)$/.test(value) ? '0' : value }
+}
+
+/** Fonts for other scripts, and hints which of them to take, are no formats. */
+function fontOf(doc: OfficeXml, node: XmlNode): Property | undefined {
+  const value = ['asciiTheme', 'ascii', 'hAnsiTheme', 'hAnsi']
+    .map((name) => valueOf(doc, node, name) ?? '')
+    .join(',')
+  return value === ',,,' ? undefined : { name: 'font', value }
+}

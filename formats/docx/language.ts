@@ -1,0 +1,120 @@
+// The language and the direction of a Word document: they follow the texts that are written.
+import {
+  codeLike,
+  meansLanguage,
+  namesTarget,
+  type Edit,
+  type Language,
+  type Languages,
+  type Source,
+} from '../../core/contract.ts'
+import { childOf, namesIn, valueOf, type OfficeXml } from '../../syntax/ooxml/names.ts'
+import { directionOf } from '../../syntax/text/direction.ts'
+import { attributeAt, attributeNames, type XmlNode } from '../../syntax/xml/tree.ts'
+import { documentOf } from '../../syntax/xml/reader.ts'
+
+/** Properties that stand behind `rtl` in a run, and behind `bidi` in a paragraph (ECMA-376, part 1, A.1). */
+const BEHIND_RTL: ReadonlySet<string> = new Set(
+  'w:cs w:em w:lang w:eastAsianLayout w:specVanish w:oMath w:rPrChange'.split(' '),
+)
+const BEHIND_BIDI: ReadonlySet<string> = new Set(
+  (
+    'w:adjustRightInd w:snapToGrid w:spacing w:ind w:contextualSpacing w:mirrorIndents w:suppressOverlap w:jc ' +
+    'w:textDirection w:textAlignment w:textboxTightWrap w:outlineLvl w:divId w:cnfStyle w:rPr w:sectPr w:pPrChange'
+  ).split(' '),
+)
+
+/** The language of the styles of a document, as it is spelled. */
+export function languageOfStyles(source: Source): string | undefined {
+  const xml = documentOf(source)
+  const doc = { xml, nameOf: namesIn(xml) }
+  return valueOf(doc, defaultLanguage(doc), 'val')
+}
+
+/** The edits that change the language of the styles. */
+export function styleEdits(source: Source, languages: Languages): Edit[] {
+  const xml = documentOf(source)
+  const doc = { xml, nameOf: namesIn(xml) }
+  const node = defaultLanguage(doc)
+  return node ? languageEdit(doc, node, languages) : []
+}
+
+function defaultLanguage(doc: OfficeXml): XmlNode | undefined {
+  let node: XmlNode | undefined = doc.xml.root
+  for (const name of ['w:docDefaults', 'w:rPrDefault', 'w:rPr', 'w:lang'])
+    node = node && childOf(doc, node, name)
+  return node
+}
+
+function languageEdit(doc: OfficeXml, node: XmlNode, languages: Languages): Edit[] {
+  const name = attributeNames(doc.xml, node).find((own) => own === 'val' || own.endsWith(':val'))
+  const at = name === undefined ? undefined : attributeAt(doc.xml, node, name)?.value
+  const [target] = languages.targets
+  if (!at || !target) return []
+  const code = doc.xml.text.slice(...at)
+  if (!meansLanguage(code, languages.source) || namesTarget(code, languages)) return []
+  return [{ at, text: codeOf(code, target) }]
+}
+
+/** Word needs a region in its codes. */
+function codeOf(was: string, target: Language): string {
+  const code = codeLike(was, target)
+  return code.includes('-') ? code : (target.locale || code).replaceAll('_', '-')
+}
+
+/** What is written beside the text of a paragraph; undefined if its language stays. */
+export function languageWriter(
+  languages: Languages,
+): ((doc: OfficeXml, paragraph: XmlNode) => Iterable<Edit>) | undefined {
+  const [target] = languages.targets
+  if (!target || target.id === languages.source.id) return undefined
+  const turns = directionOf(target.id) === 'rtl' && directionOf(languages.source.id) === 'ltr'
+  return function* (doc, paragraph) {
+    if (turns) yield* turned(doc, paragraph, 'w:pPr', 'w:bidi', BEHIND_BIDI)
+    yield* runEdits(doc, paragraph, languages, turns)
+  }
+}
+
+/** Edits in the runs of a paragraph, but not in the paragraphs of its text boxes. */
+function* runEdits(doc: OfficeXml, node: XmlNode, languages: Languages, turns: boolean): Generator<Edit> {
+  for (let child = node.element(); child; child = child.sibling()) {
+    const name = doc.nameOf(child.name)
+    if (name === 'w:lang') yield* languageEdit(doc, child, languages)
+    else if (name === 'w:r') {
+      if (turns && childOf(doc, child, 'w:t')) yield* turned(doc, child, 'w:rPr', 'w:rtl', BEHIND_RTL)
+      const properties = childOf(doc, child, 'w:rPr')
+      if (properties) yield* runEdits(doc, properties, languages, turns)
+    } else if (name !== 'w:txbxContent' && name !== 'w:t') yield* runEdits(doc, child, languages, turns)
+  }
+}
+
+/** Adds a property to the properties of a paragraph or a run, in the order of the schema. */
+function* turned(
+  doc: OfficeXml,
+  node: XmlNode,
+  container: string,
+  name: string,
+  behind: ReadonlySet<string>,
+): Generator<Edit> {
+  const properties = childOf(doc, node, container)
+  const prefix = node.name.slice(0, node.name.indexOf(':') + 1)
+  const spelled = (own: string): string => prefix + own.slice(2)
+  const element = `<${spelled(name)}/>`
+  if (!properties) {
+    const whole = `<${spelled(container)}>${element}</${spelled(container)}>`
+    if (!node.isSelfClosed) yield { at: [node.innerStart, node.innerStart], text: whole }
+    return
+  }
+  if (properties.isSelfClosed) {
+    yield { at: properties.span, text: `<${spelled(container)}>${element}</${spelled(container)}>` }
+    return
+  }
+  if (childOf(doc, properties, name)) return
+  let place = properties.innerEnd
+  for (let child = properties.element(); child; child = child.sibling()) {
+    if (!behind.has(doc.nameOf(child.name))) continue
+    place = child.start
+    break
+  }
+  yield { at: [place, place], text: element }
+}

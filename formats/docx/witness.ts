@@ -1,0 +1,130 @@
+// Reads the paragraphs of a Word document with zlib and saxes, without the formats of their runs.
+import type { Language } from '../../core/contract.ts'
+import { elementsOf, ownText, witnessEntries, type WitnessNode } from '../../syntax/ooxml/witness.ts'
+
+const CHARS: Readonly<Record<string, string>> = {
+  tab: '\t',
+  cr: '\n',
+  br: '\n',
+  noBreakHyphen: '\u2011',
+  softHyphen: '\u00ad',
+}
+
+/** Elements that a paragraph does not show as text. */
+const NOT_SHOWN =
+  /^(?:pPr|rPr|del|moveFrom|ruby|oMath|oMathPara|drawing|pict|object|AlternateContent|instrText)$/
+
+const PROPERTIES = /^(?:title|subject|keywords|description|category)$/
+
+export default function texts(
+  _file: string,
+  _language: Language,
+  bytes = new Uint8Array(),
+): readonly string[] {
+  const found: string[] = []
+  for (const { root } of witnessEntries(bytes, /\.xml$/)) {
+    const waiting = [root]
+    for (let node = waiting.pop(); node; node = waiting.pop()) {
+      if (node.name === 'p') for (const text of new Paragraph(node).texts()) found.push(text)
+      if (PROPERTIES.test(node.name)) found.push(ownText(node))
+      for (const text of alternativesIn(node)) found.push(text)
+      for (const child of elementsOf(node).toReversed()) if (child.name !== 'Fallback') waiting.push(child)
+    }
+  }
+  return found
+}
+
+/** The alternative texts of a drawing, and the text of WordArt. */
+function alternativesIn({ name, attributes: { descr, title, alt, string } }: WitnessNode): string[] {
+  if (!/^(?:docPr|shape|rect|textpath)$/.test(name)) return []
+  return [descr, title, alt, string].filter((text) => text !== undefined)
+}
+
+/** A sibling in a paragraph: what it shows, and whether it has an element for text. */
+interface Shown {
+  text: string
+  holdsText: boolean
+}
+
+class Paragraph {
+  readonly #node: WitnessNode
+  /** The open fields that end in this paragraph, and undefined for each other one. */
+  readonly #open: ({ instruction: string; isResult: boolean } | undefined)[] = []
+  /** By number of the field: whether it ends in this paragraph. */
+  readonly #ends: boolean[]
+  #count = 0
+
+  constructor(node: WitnessNode) {
+    this.#node = node
+    this.#ends = endsOf(node)
+  }
+
+  /** The text from the first sibling that holds text to the last, and in the only one, if it is a link. */
+  *texts(): Generator<string> {
+    yield this.#join(elementsOf(this.#node))
+    const inside = elementsOf(this.#node).filter((child) => JSON.stringify(child).includes('"name":"t"'))
+    const [only] = inside
+    if (only && inside.length === 1 && only.name !== 'r') yield* new Paragraph(only).texts()
+    if (only && inside.length === 1 && only.name === 'sdt')
+      for (const content of elementsOf(only))
+        if (content.name === 'sdtContent') yield* new Paragraph(content).texts()
+  }
+
+  #join(nodes: readonly WitnessNode[]): string {
+    const shown = nodes.map((node) => this.#shown(node))
+    const first = shown.findIndex(({ holdsText }) => holdsText)
+    const last = shown.findLastIndex(({ holdsText }) => holdsText)
+    return shown
+      .slice(Math.max(first, 0), last + 1)
+      .map(({ text }) => text)
+      .join('')
+  }
+
+  #shown(node: WitnessNode): Shown {
+    const { name, attributes } = node
+    if (name === 'fldChar') this.#field(Object.values(attributes)[0])
+    const field = this.#open.at(-1)
+    if (name === 'instrText' && field && !field.isResult) field.instruction += ownText(node)
+    if (NOT_SHOWN.test(name) || (name === 'fldSimple' && !/HYPERLINK/.test(attributes['w:instr'] ?? '')))
+      return { text: '', holdsText: false }
+    const isCode = this.#open.some((own) => own && (!own.isResult || !/^\s*HYPERLINK/.test(own.instruction)))
+    if (isCode && (name === 't' || CHARS[name] !== undefined)) return { text: '', holdsText: false }
+    if (name === 't') {
+      const text = ownText(node).replaceAll(/[\t\n]/g, ' ')
+      return {
+        text: attributes['xml:space'] === 'preserve' ? text : text.replaceAll(/^ +| +$/g, ''),
+        holdsText: true,
+      }
+    }
+    if (CHARS[name] !== undefined && attributes['w:type'] === undefined)
+      return { text: CHARS[name], holdsText: false }
+    const inner = elementsOf(node).map((child) => this.#shown(child))
+    return {
+      text: inner.map(({ text }) => text).join(''),
+      holdsText: inner.some(({ holdsText }) => holdsText),
+    }
+  }
+
+  #field(type: string | undefined): void {
+    const last = this.#open.at(-1)
+    if (type === 'begin')
+      this.#open.push(this.#ends[this.#count++] ? { instruction: '', isResult: false } : undefined)
+    else if (type === 'end') this.#open.pop()
+    else if (last) last.isResult = true
+  }
+}
+
+/** By number of a field that begins in a paragraph: whether it ends there. */
+function endsOf(node: WitnessNode): boolean[] {
+  const ends: boolean[] = []
+  const open: number[] = []
+  const visit = (one: WitnessNode): void => {
+    const type = one.name === 'fldChar' ? Object.values(one.attributes)[0] : undefined
+    if (type === 'begin') open.push(ends.push(false) - 1)
+    const number = type === 'end' ? open.pop() : undefined
+    if (number !== undefined) ends[number] = true
+    for (const child of elementsOf(one)) visit(child)
+  }
+  visit(node)
+  return ends
+}
