@@ -1,17 +1,7 @@
 // Replaces translations that lost a placeholder by their source text. They would lose a value, or crash the program.
 import type { Processor } from '../core/contract.ts'
-import { placeholdersIn } from '../syntax/text/placeholders.ts'
-import { changeTranslations, type TranslatedText } from '../syntax/text/translated-texts.ts'
-
-/** The lost placeholders. Only those in all forms of the source are required: "one apple" need not have the number. */
-function lostFrom({ text, source, sources }: TranslatedText): string[] {
-  const found = placeholdersIn(text)
-  const inEach = sources.map(placeholdersIn)
-  return [...placeholdersIn(source)].flatMap(([placeholder, count]) => {
-    const needed = inEach.reduce((least, counts) => Math.min(least, counts.get(placeholder) ?? 0), count)
-    return (found.get(placeholder) ?? 0) < needed ? [placeholder] : []
-  })
-}
+import { placeholderFaults } from '../syntax/text/placeholders.ts'
+import { changeTranslations } from '../syntax/text/translated-texts.ts'
 
 export default {
   title: 'Keep placeholders',
@@ -20,7 +10,7 @@ export default {
     'is replaced by the source text, with the status untranslated. The log names the string, language and placeholder.',
   beforeExport: (record, { languages, note }) =>
     changeTranslations(record, languages, (one) => {
-      const [lost] = lostFrom(one)
+      const [lost] = placeholderFaults(one.text, one.source, one.sources).missing
       if (lost === undefined) return one
       note(`its translation into ${one.language.id} lacks ${lost}, so the source text is exported`)
       return { text: one.source, status: 'untranslated' }

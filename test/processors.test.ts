@@ -179,7 +179,7 @@ describe('keep-placeholders', () => {
     ['%d files', 'Dateien', '%d'],
     ['%s of %s', '%s', '%s'],
     ['Hi {name}', 'Hallo', '{name}'],
-    ['Hi {{ name }}', 'Hallo {{nme}}', '{{name}}'],
+    ['Hi {{ name }}', 'Hallo {{nme}}', '{{ name }}'],
     [
       '{n, plural, one {# file} other {# files in {folder}}}',
       '{n, plural, one {# Datei} other {# Dateien}}',

@@ -1,5 +1,7 @@
 // The cells of a string: its key with notes, its source text, and the field of a translation.
 import type { Category, LanguageId, Status, TextOrForms } from '../core/contract.ts'
+import { placeholderFaults } from '../syntax/text/placeholders.ts'
+import { sourceFor } from '../syntax/text/translated-texts.ts'
 import { counted, element, option } from './elements.ts'
 
 /** The parts of a string that are shown beside its translation. */
@@ -64,7 +66,7 @@ export interface TranslationField {
 
 /** Creates a field with a text, its status and its length. `label` stands before the text area. */
 export function translationField(
-  { identifier, maxLength }: Pick<ShownString, 'identifier' | 'maxLength'>,
+  { identifier, maxLength, text: source }: Pick<ShownString, 'identifier' | 'maxLength' | 'text'>,
   language: { id: LanguageId; name: string },
   category: Category | undefined,
   label: string,
@@ -85,12 +87,18 @@ export function translationField(
     Object.entries(STATUSES).map(([value, shown]) => option(value, shown)),
   )
   const length = element('small', { className: 'length' })
-  const measure = (): void => showLength(length, area, maxLength ?? undefined)
+  const finding = element('small', { className: 'finding' })
+  // Screen readers announce it while the text is typed.
+  finding.setAttribute('role', 'status')
+  const measure = (): void => {
+    showLength(length, area, maxLength ?? undefined)
+    finding.textContent = findingIn(area.value, source, category)
+  }
   measure()
   area.addEventListener('input', measure)
   const labels = label === '' ? [] : [element('span', { className: 'form-name', textContent: label })]
   return {
-    field: element('div', { className: 'field' }, [...labels, area, status, length]),
+    field: element('div', { className: 'field' }, [...labels, area, status, length, finding]),
     area,
     status,
     showStatus(current, wanted) {
@@ -99,6 +107,17 @@ export function translationField(
       measure()
     },
   }
+}
+
+/** What is wrong with the placeholders of a translation, in words; '' if nothing is. */
+function findingIn(text: string, source: TextOrForms, category: Category | undefined): string {
+  if (text === '') return ''
+  const sources = typeof source === 'string' ? [source] : Object.values(source)
+  const { missing, added } = placeholderFaults(text, sourceFor(source, category ?? 'other'), sources)
+  return [
+    ...missing.map((placeholder) => `${placeholder} is missing.`),
+    ...added.map((placeholder) => `${placeholder} is not in the source.`),
+  ].join(' ')
 }
 
 /** Shows by how much a translation is too long, if it is. */

@@ -28,7 +28,7 @@ const steps: readonly Patch[] = [
   },
   {
     name: 'Processors: a placeholder that a text has twice may be lost once.',
-    file: 'processors/keep-placeholders.ts',
+    file: 'syntax/text/placeholders.ts',
     from: '(found.get(placeholder) ?? 0) < needed',
     to: '!found.has(placeholder) && needed > 0',
   },

@@ -49,8 +49,45 @@ export function placeholdersIn(text: string): ReadonlyMap<string, number> {
   const counts = new Map<string, number>()
   for (const [placeholder] of text.matchAll(FILLED_IN)) {
     if (placeholder.endsWith('%')) continue
-    const kind = placeholder.replace(/^%\d+\$/, '%').replaceAll(/\s+/g, '')
+    const kind = kindOf(placeholder)
     counts.set(kind, (counts.get(kind) ?? 0) + 1)
   }
   return counts
+}
+
+/** A placeholder without its position and without white space. */
+function kindOf(placeholder: string): string {
+  return placeholder.replace(/^%\d+\$/, '%').replaceAll(/\s+/g, '')
+}
+
+/** A placeholder of this kind as the text spells it. */
+function spelledIn(text: string, kind: string): string {
+  for (const [placeholder] of text.matchAll(FILLED_IN)) if (kindOf(placeholder) === kind) return placeholder
+  return kind
+}
+
+/** The placeholders of a translation that differ from those of its source, as the texts spell them. */
+export interface PlaceholderFaults {
+  missing: readonly string[]
+  /** Those that no form of the source has. */
+  added: readonly string[]
+}
+
+/**
+ * Compares the placeholders of a text with those of its source. `sources` are all forms of the source; only
+ * placeholders that all of them have are required, since "one apple" need not have the number.
+ */
+export function placeholderFaults(
+  text: string,
+  source: string,
+  sources: readonly string[],
+): PlaceholderFaults {
+  const found = placeholdersIn(text)
+  const inEach = sources.map(placeholdersIn)
+  const missing = [...placeholdersIn(source)].flatMap(([placeholder, count]) => {
+    const needed = inEach.reduce((least, counts) => Math.min(least, counts.get(placeholder) ?? 0), count)
+    return (found.get(placeholder) ?? 0) < needed ? [spelledIn(source, placeholder)] : []
+  })
+  const added = [...found.keys()].filter((placeholder) => !inEach.some((counts) => counts.has(placeholder)))
+  return { missing, added: added.map((placeholder) => spelledIn(text, placeholder)) }
 }

@@ -158,7 +158,10 @@ describe.skipIf(noBrowser !== undefined)(`The trial page${noBrowser ? ` (${noBro
     const file =
       '<resources>\n<string name="hi">Hi %1$s</string>\n<string name="bye">Bye</string>\n</resources>'
     await open('strings.xml', file)
+    await page.getByLabel('Translation of hi, German').fill('Hallo')
+    await row('hi').getByText('%1$s is missing.').waitFor()
     await page.getByLabel('Translation of hi, German').fill('Hallo %2$s')
+    expect(await row('hi').locator('.finding').isVisible()).toBe(false)
     await buildFile()
     expect(await page.locator('#outcomes').textContent()).toBe('Strings: 1 untranslated, 1 finding.')
     const lost = page.locator('#lost')
