@@ -95,7 +95,19 @@ export interface Code {
 }
 
 /** Finds the codes of a decoded text, in order. They must not overlap. */
-export type CodeScanner = (text: string) => readonly Code[]
+export interface CodeScanner {
+  (text: string): readonly Code[]
+  /**
+   * The characters with which codes begin. If the same follows each of them in two texts, the texts are not scanned: up
+   * to the closing bracket after `{` and `<`, up to white space after others. Left out, all texts are scanned.
+   */
+  readonly signs?: string
+}
+
+/** A scanner whose codes begin with these characters. */
+export function beginningWith(signs: string, scan: CodeScanner): CodeScanner {
+  return Object.assign((text: string) => scan(text), { signs })
+}
 
 /** How one place spells text. `parse` makes it, so it may know the place's margin, quoting, or allowed tags. */
 export interface Codec {

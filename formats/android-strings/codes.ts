@@ -1,5 +1,5 @@
 // The codes in texts of Android: what java.util.Formatter fills in, and the tags around it.
-import type { Code } from '../../core/contract.ts'
+import { beginningWith, type Code } from '../../core/contract.ts'
 
 /**
  * In this order: a tag, an escaped percent sign (not a code), a conversion, any other percent sign. Groups: of a tag its
@@ -12,7 +12,7 @@ const CODE =
  * Finds the codes of a text. `%1$s` and the first `%s` are the value 1; `%<s` is the value before it. A `%` before a
  * space is a percent sign, as in "50 % of it".
  */
-export function androidCodes(text: string): Code[] {
+export const androidCodes = beginningWith('%<', (text) => {
   const codes: Code[] = []
   if (!text.includes('%') && !text.includes('<')) return codes
   const open: string[] = []
@@ -34,7 +34,7 @@ export function androidCodes(text: string): Code[] {
     }
   }
   return codes
-}
+})
 
 /** `<xliff:g id="name">` is known by its id; other tags by their names, since translations move them. */
 function idOf(name: string, attributes: string, number: number): string {

@@ -1,4 +1,5 @@
 // Apple's .strings files: texts of macOS and iOS apps, and of their storyboards and Info.plist.
+import { appleCodes } from '../../syntax/text/printf-codes.ts'
 import type { FormatPlugin, Slot, Unit } from '../../core/contract.ts'
 import { plistCodecs, plistPairs } from './old-plist.ts'
 
@@ -6,6 +7,7 @@ import { plistCodecs, plistPairs } from './old-plist.ts'
 const NO_COMMENT = 'No comment provided by engineer.'
 
 export default {
+  contract: 3,
   title: 'Apple strings',
   group: 'apps',
   about:
@@ -17,6 +19,7 @@ export default {
     fileContent: /^\s*(?:$|\/[/*]|["'{]|[\w$.:-]+\s*[=;])/,
   },
   holds: 'one',
+  codes: appleCodes,
 
   parse(source) {
     const pairs = plistPairs(source.text)

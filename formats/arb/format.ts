@@ -1,9 +1,11 @@
 // Application resource bundles, the message files of Flutter: `key` is a text, `@key` has its attributes.
+import { icuCodes } from '../../syntax/text/icu-codes.ts'
 import { codeLike, namesTarget, type FormatPlugin, type Unit } from '../../core/contract.ts'
 import { placeholderNotes } from '../../syntax/json/placeholder-notes.ts'
 import { jsonOf, memberOf, textOf, type JsonNode } from '../../syntax/json/reader.ts'
 
 export default {
+  contract: 3,
   title: 'Application Resource Bundle (ARB)',
   group: 'apps',
   about:
@@ -12,6 +14,7 @@ export default {
   signaturePatterns: { fileName: /\.arb$/ },
   before: ['json'],
   holds: 'one',
+  codes: icuCodes({ quotes: false }),
 
   languagesOf(source) {
     const locale = textOf(source.text, memberOf(jsonOf(source), '@@locale'))

@@ -1,4 +1,5 @@
 // Messages of browser extensions, `_locales/<code>/messages.json`: each name has a message and its description.
+import { chromeCodes } from '../../syntax/text/placeholder-codes.ts'
 import type { FormatPlugin, Unit } from '../../core/contract.ts'
 import { placeholderNotes } from '../../syntax/json/placeholder-notes.ts'
 import { memberOf, readJson, textOf, type JsonMember } from '../../syntax/json/reader.ts'
@@ -11,6 +12,7 @@ const fileContent = new RegExp(
 )
 
 export default {
+  contract: 3,
   title: 'Chrome extension messages',
   group: 'apps',
   about:
@@ -19,6 +21,7 @@ export default {
   signaturePatterns: { fileName: /(?:^|[^A-Za-z])messages[^/]*\.json$/, fileContent },
   before: ['i18next', 'json'],
   holds: 'one',
+  codes: chromeCodes,
 
   parse({ text }) {
     const file = readJson(text)

@@ -1,9 +1,11 @@
 // Mozilla's Fluent: the texts of messages contain their own selectors for plural, gender or platform.
+import { fluentCodes } from './codes.ts'
 import type { FormatPlugin } from '../../core/contract.ts'
 import { fluentEntries } from './entries.ts'
 import { patternCodecs } from './text.ts'
 
 export default {
+  contract: 3,
   title: 'Fluent',
   group: 'apps',
   about:
@@ -15,6 +17,7 @@ export default {
     fileContent: /^\s*(?:$|[^\s<[])/,
   },
   holds: 'one',
+  codes: fluentCodes,
 
   parse({ text, eol }) {
     const codec = patternCodecs(eol)

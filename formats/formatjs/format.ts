@@ -1,4 +1,5 @@
 // Messages as FormatJS extracts them from code: an id, its default message and its description.
+import { icuCodes } from '../../syntax/text/icu-codes.ts'
 import type { FormatPlugin, Unit } from '../../core/contract.ts'
 import { memberOf, readJson, textOf, type JsonMember } from '../../syntax/json/reader.ts'
 
@@ -16,6 +17,7 @@ const fileContent = new RegExp(
 )
 
 export default {
+  contract: 3,
   title: 'FormatJS messages',
   group: 'apps',
   about:
@@ -24,6 +26,7 @@ export default {
   signaturePatterns: { fileName: /\.json$/, fileContent },
   before: ['i18next', 'json'],
   holds: 'one',
+  codes: icuCodes({ quotes: true }),
 
   parse({ text }) {
     const file = readJson(text)

@@ -13,6 +13,8 @@ export interface PoComments {
   isFuzzy: boolean
   /** The flag `no-wrap`: the text is broken only at its own line ends. */
   isUnwrapped: boolean
+  /** What formats the text in the program: `c` of the flag `c-format`. */
+  format?: string
   /** From the flag `max-length:40`, which Weblate introduced. */
   maxLength?: number
 }
@@ -67,7 +69,10 @@ function readLine(kind: string, line: string, comments: PoComments): void {
 function readFlag(flag: string, comments: PoComments): void {
   if (flag === 'fuzzy') comments.isFuzzy = true
   else if (flag === 'no-wrap') comments.isUnwrapped = true
-  else if (flag.startsWith('max-length:')) {
+  else if (flag.endsWith('-format')) {
+    const format = flag.slice(0, -'-format'.length)
+    if (!format.startsWith('no-') && !format.startsWith('possible-')) comments.format = format
+  } else if (flag.startsWith('max-length:')) {
     const [, limit] = /^max-length:\s*(\d{1,6})$/.exec(flag) ?? []
     if (limit !== undefined) comments.maxLength = Number(limit)
   }

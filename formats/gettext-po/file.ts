@@ -67,7 +67,7 @@ function unitOf(
   const { text } = source
   const comments = readComments(text, entry.comments)
   const kind = entry.pluralId ? codecs.row : codecs.text
-  const codec = codecs.between(comments.isUnwrapped ? codecs.unwrapped : kind, id)
+  const codec = codecs.between(comments.isUnwrapped ? codecs.unwrapped : kind, id, comments.format)
   const context = entry.context && decodePo(text.slice(entry.context[0], entry.context[1]))
   const unit: Unit = {
     key: context === undefined ? [id] : [context, id],

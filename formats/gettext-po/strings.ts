@@ -1,4 +1,5 @@
 // Reads and writes the texts of PO files: quoted lines with backslash escapes, broken where the GNU tools break them.
+import { poCodes } from './codes.ts'
 import { FormatError, type Codec, type Source } from '../../core/contract.ts'
 import { closingQuote } from '../../syntax/text/escapes.ts'
 import { spellChars } from '../../syntax/text/spell-chars.ts'
@@ -119,8 +120,11 @@ export interface PoCodecs {
   row: Codec
   /** A text whose entry has the flag `no-wrap`. */
   unwrapped: Codec
-  /** The same codec for the translations of an id. They begin and end with a line end if the id does. */
-  between(codec: Codec, id: string): Codec
+  /**
+   * The same codec for the translations of an id. They begin and end with a line end if the id does. `format` is what
+   * formats the text in the program.
+   */
+  between(codec: Codec, id: string, format: string | undefined): Codec
 }
 
 /** The codecs share the wrapping width of the file, which is measured when a text is first written. */
@@ -136,14 +140,19 @@ export function poCodecs(source: Source): PoCodecs {
     text: quotedAt('msgstr ', width),
     row: quotedAt('msgstr[0] ', width),
     unwrapped: quotedAt('', () => Infinity),
-    between(plain, id) {
+    between(plain, id, format) {
       const first = id.startsWith('\n') ? '\n' : ''
       const last = id.endsWith('\n') ? (id.endsWith('\r\n') ? '\r\n' : '\n') : ''
       const known = made.get(plain) ?? new Map<string, Codec>()
       made.set(plain, known)
-      const ends = `${first}x${last}`
-      const codec = known.get(ends) ?? { ...plain, settle: (text) => withEnds(text, first, last) }
-      known.set(ends, codec)
+      const codes = poCodes(format)
+      const kind = `${first}${codes ? format : ''}/${last}`
+      const codec = known.get(kind) ?? {
+        ...plain,
+        settle: (text) => withEnds(text, first, last),
+        ...(codes && { codes }),
+      }
+      known.set(kind, codec)
       return codec
     },
   }

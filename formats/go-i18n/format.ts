@@ -1,4 +1,5 @@
 // Message files of go-i18n and of Hugo themes: JSON, YAML or TOML, with plural forms by category.
+import { goTemplateCodes } from '../../syntax/text/placeholder-codes.ts'
 import { pluralCategories, type FormatPlugin } from '../../core/contract.ts'
 import { jsonMessages } from './json.ts'
 import { tomlMessages } from './toml.ts'
@@ -24,6 +25,7 @@ const beginsJson = /^(?:\s|\/\/[^\n]*\n)*(?:\{|\[\s*\{)/
 const beginsToml = /^(?:[ \t]*(?:#[^\n]*|\r)?\n)*[ \t]*(?:\[|(?:[\w.-]+|"[^"\n]*"|'[^'\n]*')[ \t]*=)/
 
 export default {
+  contract: 3,
   title: 'go-i18n',
   group: 'apps',
   about:
@@ -36,6 +38,7 @@ export default {
   },
   before: ['chrome-messages', 'i18next', 'json', 'rails-yaml', 'toml', 'yaml'],
   holds: 'one',
+  codes: goTemplateCodes,
 
   parse(source, languages) {
     const known = knownCategories(languages)

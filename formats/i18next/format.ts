@@ -1,4 +1,5 @@
 // JSON of i18next: nested keys, interpolation, and plurals whose rows are keys of the same object.
+import { i18nextCodes } from '../../syntax/text/placeholder-codes.ts'
 import type { FormatPlugin } from '../../core/contract.ts'
 import { i18nextUnits } from './units.ts'
 import { readJson } from '../../syntax/json/reader.ts'
@@ -10,6 +11,7 @@ const nesting = '"[^"\\n]*[$]t[(][\\w.:-]+[,)]'
 const formatted = '[{][{]\\w+, ?\\w+[^{}\\n]*[}][}]'
 
 export default {
+  contract: 3,
   title: 'i18next JSON',
   group: 'apps',
   about:
@@ -22,6 +24,7 @@ export default {
   },
   before: ['json'],
   holds: 'one',
+  codes: i18nextCodes,
   parse: ({ text }, languages) => i18nextUnits(text, readJson(text), languages),
   build: (job) => job.weave(),
 } satisfies FormatPlugin

@@ -1,4 +1,5 @@
 // The source files of ICU resource bundles, which genrb compiles.
+import { icuCodes } from '../../syntax/text/icu-codes.ts'
 import type { FormatPlugin, Unit } from '../../core/contract.ts'
 import { bundleName, bundleTexts } from './resources.ts'
 import { stringCodec, stringText } from './strings.ts'
@@ -9,6 +10,7 @@ const locale = /^[a-z]{2,3}(?:_[A-Za-z\d]+)*$/
 const comments = '(?:\\s|//[^\\n]*\\n|/\\*(?:[^*]|\\*+[^*/])*\\*+/)*'
 
 export default {
+  contract: 3,
   title: 'ICU resource bundles',
   group: 'apps',
   about:
@@ -24,6 +26,7 @@ export default {
   },
   before: ['plain-text', 'valve-vdf'],
   holds: 'one',
+  codes: icuCodes({ quotes: true }),
   charsets: (head) => [/-\*-[^*\r\n]*coding:\s*([\w-]+)/i.exec(head)?.[1] ?? 'utf-8', 'utf-8', 'iso-8859-1'],
 
   languagesOf({ text }) {

@@ -1,10 +1,17 @@
 // Java resource bundles and Mozilla's .properties files.
+import { numberedCodes } from '../../syntax/text/placeholder-codes.ts'
+import { JAVA, printfCodes } from '../../syntax/text/printf-codes.ts'
+import { joinedCodes } from '../../syntax/text/joined-codes.ts'
 import type { FormatPlugin, Slot, Unit } from '../../core/contract.ts'
 import { unescape } from '../../syntax/text/escapes.ts'
 import { propertyCodec } from './codec.ts'
 import { properties, propertiesEscapes } from './entries.ts'
 
+/** The codes of MessageFormat, and of Formatter. A percent sign alone is no error, since few texts are formatted. */
+const propertiesCodes = joinedCodes(numberedCodes, printfCodes({ ...JAVA, isStrict: false }))
+
 export default {
+  contract: 3,
   title: 'Java properties',
   group: 'apps',
   about:
@@ -12,6 +19,7 @@ export default {
     'contain only ASCII are written with \\uXXXX escapes.',
   signaturePatterns: { fileName: /\.properties$/ },
   holds: 'one',
+  codes: propertiesCodes,
   // Java reads the file as Latin-1 before version 9, and as UTF-8 since then: \uXXXX is right in both.
   charsets: () => ['us-ascii', 'utf-8', 'iso-8859-1'],
 

@@ -1,4 +1,5 @@
 // Minecraft's .lang files: those of the Java Edition before 1.13 and of its mods, and those of the Bedrock Edition.
+import { JAVA, printfCodes } from '../../syntax/text/printf-codes.ts'
 import { FormatError, type Codec, type FormatPlugin, type Unit } from '../../core/contract.ts'
 import { commentsAbove } from '../../syntax/text/comments.ts'
 import { LineEnds, nextLine } from '../../syntax/text/lines.ts'
@@ -16,7 +17,10 @@ const codec: Codec = {
   },
 }
 
+const minecraftCodes = printfCodes(JAVA)
+
 export default {
+  contract: 3,
   title: 'Minecraft .lang',
   group: 'games',
   about:
@@ -24,6 +28,7 @@ export default {
     'behind it are its context.',
   signaturePatterns: { fileName: /\.lang$/, fileContent: /(?:^|[\r\n])[^\s#;=][^\r\n=]*=/ },
   holds: 'one',
+  codes: minecraftCodes,
 
   parse({ text }) {
     const units: Unit[] = []

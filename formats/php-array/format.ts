@@ -1,8 +1,14 @@
 // PHP files that contain texts, as in Laravel, Roundcube or CodeIgniter.
+import { laravelCodes } from '../../syntax/text/placeholder-codes.ts'
+import { phpCodes } from '../../syntax/text/printf-codes.ts'
+import { joinedCodes } from '../../syntax/text/joined-codes.ts'
 import type { FormatPlugin, Slot } from '../../core/contract.ts'
 import { legacyCharset } from '../../syntax/text/legacy-charset.ts'
 import { phpEntries } from './entries.ts'
 import { joinedCodec, literalCodecs } from './literals.ts'
+
+/** The codes of Laravel, and of sprintf. */
+const phpArrayCodes = joinedCodes(laravelCodes, phpCodes)
 
 export default {
   contract: 3,
@@ -16,6 +22,7 @@ export default {
     fileContent: /<\?(?:php)?\s[\s\S]*(?:return\s*(?:\[|array\s*\()|\$\w+\s*[[=]|define\s*\(|const\s)/,
   },
   holds: 'one',
+  codes: phpArrayCodes,
   charsets: (head) => ['utf-8', legacyCharset(head)],
 
   parse(source) {

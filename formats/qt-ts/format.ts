@@ -1,9 +1,11 @@
 // Translation files of Qt: the .ts files of Qt Linguist.
+import { qtCodes } from '../../syntax/text/placeholder-codes.ts'
 import type { FormatPlugin } from '../../core/contract.ts'
 import { xmlCharsets } from '../../syntax/xml/reader.ts'
 import { languageEdits, languagesNamed, messageUnits, readTs } from './messages.ts'
 
 export default {
+  contract: 3,
   title: 'Qt Linguist',
   group: 'apps',
   about:
@@ -11,6 +13,7 @@ export default {
     'A written translation is no longer marked as unfinished; obsolete ones stay unchanged.',
   signaturePatterns: { fileName: /\.ts$/, fileContent: /<!DOCTYPE TS\b|<TS\s[^<>]*(version|language)\s*=/ },
   holds: 'pair',
+  codes: qtCodes,
   charsets: xmlCharsets,
   languagesOf: (source) => languagesNamed(readTs(source)),
   parse: messageUnits,

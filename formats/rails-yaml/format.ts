@@ -1,4 +1,5 @@
 // Locale files of Ruby on Rails: YAML with plurals, below a root key that names the language.
+import { railsCodes } from '../../syntax/text/printf-codes.ts'
 import { codeLike, namesTarget, type FormatPlugin } from '../../core/contract.ts'
 import { languageRoot, railsUnits, spellRootKey } from './units.ts'
 
@@ -20,6 +21,7 @@ const rootKey = `["']?(?:${codes})(?:[-_][A-Za-z0-9]{2,8})*["']?[ \\t]*:[ \\t\\r
 const fileContent = new RegExp(`^${skipped}${rootKey}${skipped}[ ]+["']?[^\\s#"'-]`)
 
 export default {
+  contract: 3,
   title: 'Ruby on Rails YAML',
   group: 'apps',
   about:
@@ -31,6 +33,7 @@ export default {
   },
   before: ['yaml'],
   holds: 'one',
+  codes: railsCodes,
 
   languagesOf(source) {
     const root = languageRoot(source)

@@ -1,4 +1,5 @@
 // .NET resource files: the strings among the `<data>` elements of a .resx or .resw file.
+import { numberedCodes } from '../../syntax/text/placeholder-codes.ts'
 import { FormatError, type FormatPlugin, type Source, type Unit } from '../../core/contract.ts'
 import { plainText } from '../../syntax/xml/pieces.ts'
 import { contentSlot } from '../../syntax/xml/places.ts'
@@ -27,6 +28,7 @@ function isString(xml: XmlDocument, data: XmlNode, name: string): boolean {
 }
 
 export default {
+  contract: 3,
   title: '.NET resources (resx, resw)',
   group: 'apps',
   about:
@@ -34,6 +36,7 @@ export default {
     'unchanged; a comment with {Locked} hides its string.',
   signaturePatterns: { fileName: /\.res[xw]$/, fileContent: /<root(\s[^<>]*)?>/ },
   holds: 'one',
+  codes: numberedCodes,
   charsets: xmlCharsets,
 
   parse(source) {

@@ -1,9 +1,11 @@
 // Apple's .stringsdict files: strings that vary by number, width or device.
+import { appleCodes } from '../../syntax/text/printf-codes.ts'
 import type { FormatPlugin } from '../../core/contract.ts'
 import { xmlCharsets } from '../../syntax/xml/reader.ts'
 import { stringsdictUnits } from './units.ts'
 
 export default {
+  contract: 3,
   title: 'Apple stringsdict',
   group: 'apps',
   about:
@@ -11,6 +13,7 @@ export default {
     'by width and device. A format that consists of a single variable is hidden.',
   signaturePatterns: { fileName: /\.stringsdict$/, fileContent: /<plist[\s>]/ },
   holds: 'one',
+  codes: appleCodes,
   charsets: xmlCharsets,
   parse: stringsdictUnits,
   build: (job) => job.weave(),

@@ -1,8 +1,10 @@
 // String catalogs of Xcode, with all languages of an app in one file.
+import { appleCodes } from '../../syntax/text/printf-codes.ts'
 import type { FormatPlugin } from '../../core/contract.ts'
 import { catalogLanguages, catalogUnits } from './units.ts'
 
 export default {
+  contract: 3,
   title: 'Xcode string catalog',
   group: 'apps',
   about:
@@ -11,6 +13,7 @@ export default {
     'untranslatable entries are hidden.',
   signaturePatterns: { fileName: /\.xcstrings$/ },
   holds: 'many',
+  codes: appleCodes,
   languagesOf: catalogLanguages,
   parse: catalogUnits,
   build: (job) => job.weave(),

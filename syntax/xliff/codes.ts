@@ -1,5 +1,5 @@
 // The inline elements in texts of XLIFF: what the original document has instead of text.
-import type { Code } from '../../core/contract.ts'
+import { beginningWith, type Code } from '../../core/contract.ts'
 import { isClosing, isEmpty, nameOf, tagAt } from '../xml/pieces.ts'
 import { icuArguments } from '../text/icu-message.ts'
 
@@ -24,12 +24,14 @@ export const isInline = (tag: string): boolean => INLINE.has(localName(tag))
  * Finds the inline elements of a text as it is shown. Each is known by its name and id. In a message with ICU choices,
  * the translation has as many as its branches need.
  */
-export function xliffCodes(text: string): Code[] {
+export const xliffCodes = beginningWith('<', (text) => {
   const codes: Code[] = []
   let at = text.indexOf('<')
   if (at < 0) return codes
   const mayVary = text.includes('{') && icuArguments(text).hasChoice
   const open: Code[] = []
+  /** Closing tags that the rest of the text does not have. */
+  const unclosed = new Set<string>()
   let ordinal = 0
   for (; at >= 0; at = text.indexOf('<', at + 1)) {
     const tag = tagAt(text, at)
@@ -46,10 +48,13 @@ export function xliffCodes(text: string): Code[] {
       continue
     }
     const end = at + tag.length
-    const close = OPAQUE.has(name) && !isEmpty(tag) ? text.indexOf(`</${nameOf(tag)}>`, end) : -1
+    const closing = `</${nameOf(tag)}>`
+    const mayClose = OPAQUE.has(name) && !isEmpty(tag) && !unclosed.has(closing)
+    const close = mayClose ? text.indexOf(closing, end) : -1
+    if (mayClose && close < 0) unclosed.add(closing)
     const isAlone = isEmpty(tag) || close >= 0
     const code: Code = {
-      at: [at, close >= 0 ? close + nameOf(tag).length + 3 : end],
+      at: [at, close >= 0 ? close + closing.length : end],
       id: `${name} ${idIn(tag) ?? `#${++ordinal}`}`,
       kind: isAlone ? 'alone' : 'open',
       need: NOTES.has(name) || mayBeDeleted(tag) ? 'reader' : mayVary ? 'program' : 'file',
@@ -60,7 +65,7 @@ export function xliffCodes(text: string): Code[] {
     at = code.at[1] - 1
   }
   return codes
-}
+})
 
 /** The id of a code. The end of one names its start (`rid`, `startRef`). */
 function idIn(tag: string): string | undefined {

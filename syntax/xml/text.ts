@@ -82,6 +82,7 @@ class ContentCodec implements Codec {
   readonly #texts: XmlTexts
   readonly #raws: readonly string[]
   #vocabulary: Vocabulary | undefined
+  #literals: ReadonlySet<string> | undefined
 
   constructor(texts: XmlTexts, raws: readonly string[]) {
     this.#texts = texts
@@ -115,15 +116,20 @@ class ContentCodec implements Codec {
   #requireNoCode(literal: string, isCode: (tag: string) => boolean): void {
     for (let at = literal.indexOf('<'); at >= 0; at = literal.indexOf('<', at + 1)) {
       const tag = tagAt(literal, at)
-      if (tag === '' || !isCode(tag) || this.#hasLiteral(tag)) continue
+      if (tag === '' || !isCode(tag) || this.#literalTags.has(tag)) continue
       throw new BrokenCodes(`the code ${tag} is not in the source text`)
     }
   }
 
-  #hasLiteral(text: string): boolean {
-    return this.#raws.some((raw) =>
-      this.#texts.piecesOf(raw).some((piece) => !piece.isMarkup && piece.text.includes(text)),
-    )
+  /** The tags that are literals in the texts of the unit. */
+  get #literalTags(): ReadonlySet<string> {
+    if (this.#literals) return this.#literals
+    const tags = new Set<string>()
+    for (const raw of this.#raws)
+      for (const { text, isMarkup } of this.#texts.piecesOf(raw))
+        for (let at = isMarkup ? -1 : text.indexOf('<'); at >= 0; at = text.indexOf('<', at + 1))
+          tags.add(tagAt(text, at))
+    return (this.#literals = tags)
   }
 
   escape(char: string): string {

@@ -1,6 +1,7 @@
 import { po } from 'gettext-parser'
-import { describe, expect, it } from 'vitest'
-import { buildFile, BUILD_SETTINGS } from '../../core/build.ts'
+import { describe, expect, it, test } from 'vitest'
+import { buildFile, buildWithReport, BUILD_SETTINGS } from '../../core/build.ts'
+import { known } from '../../core/laws/subject.ts'
 import { FormatError, type Codec, type Translation } from '../../core/contract.ts'
 import { configured } from '../../core/options.ts'
 import { languageByCode } from '../../core/languages.ts'
@@ -142,6 +143,7 @@ describe('comments', () => {
       isFuzzy: true,
       isUnwrapped: true,
       maxLength: 12,
+      format: 'c',
     })
   })
 
@@ -401,5 +403,28 @@ describe('a fuzzy text', () => {
     expect(built()).toContain('\n\nmsgid "a"\nmsgstr "b"\n')
     expect(built('translated')).toBe(built())
     expect(built('untranslated')).toBe(file)
+  })
+})
+
+describe('the codes of a text', () => {
+  const findings = (flags: string, id: string, text: string): (string | undefined)[] => {
+    const file =
+      'msgid ""\nmsgstr ""\n"Language: de\\n"\n"Content-Type: text/plain; charset=UTF-8\\n"\n\n' +
+      `#, ${flags}\nmsgid "${id}"\nmsgstr ""\n`
+    const records = [{ identifier: id, text: id, translations: { de: { text } } }]
+    const languages = { source: known('en'), targets: [known('de')] }
+    return buildWithReport(plugin, Buffer.from(file), languages, records)
+      .report.rows.filter(({ outcome }) => outcome === 'finding')
+      .map(({ reason }) => reason)
+  }
+
+  test.each([
+    ['fuzzy, c-format', 'the code %d is missing'],
+    ['python-format', 'the code %d is missing'],
+    ['no-c-format', undefined],
+    ['possible-c-format', undefined],
+    ['no-wrap', undefined],
+  ])('are those of the flag "%s"', (flags, reason) => {
+    expect(findings(flags, '%d trees', 'Bäume')[0]).toBe(reason)
   })
 })

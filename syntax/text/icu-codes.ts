@@ -1,0 +1,104 @@
+// Codes of ICU messages: arguments, and braces that do not match.
+import type { Code, CodeScanner } from '../../core/contract.ts'
+
+const ARGUMENT = /\s*([\w.-]{1,200})\s*/y
+const KIND = /,\s*([A-Za-z]+)\s*/y
+const OFFSET = /,\s*(?:offset:\s*\d+\s*)?/y
+const SELECTOR = /\s*(=\d+|[\w-]+)\s*\{/y
+const CLOSE = /\s*\}/y
+const CHOICES: ReadonlySet<string> = new Set(['plural', 'select', 'selectordinal'])
+const MOST_LEVELS = 50
+
+/**
+ * Finds each argument of a message once, since branches repeat them as each language needs. A message whose braces do
+ * not match, or with a choice without `other`, has one bad code. `quotes` says whether apostrophes quote braces.
+ */
+export function icuCodes({ quotes }: { quotes: boolean }): CodeScanner {
+  return (text) => {
+    if (!text.includes('{') && !text.includes('}')) return []
+    const reader = new Reader(text, quotes)
+    if (reader.readAll()) return [...reader.codes.values()]
+    const at = Math.min(reader.at, text.length - 1)
+    return [{ at: [at, at + 1], id: '{', kind: 'bad', need: 'file' }]
+  }
+}
+
+class Reader {
+  at = 0
+  readonly codes = new Map<string, Code>()
+  readonly #text: string
+  readonly #quotes: boolean
+
+  constructor(text: string, quotes: boolean) {
+    this.#text = text
+    this.#quotes = quotes
+  }
+
+  /** Returns false if the text is not a message. `at` is then the place. */
+  readAll(): boolean {
+    return this.#message(0) && this.at === this.#text.length
+  }
+
+  /** Reads up to the closing brace of the message, or to the end of the text. */
+  #message(depth: number): boolean {
+    if (depth > MOST_LEVELS) return false
+    for (; this.at < this.#text.length; this.at++) {
+      const char = this.#text.charAt(this.at)
+      if (char === '}') return depth > 0
+      if (char === "'" && this.#quotes) this.#skipQuoted()
+      else if (char === '{' && !this.#argument(depth)) return false
+    }
+    return depth === 0
+  }
+
+  /** An apostrophe before a brace begins a quoted part, up to the next one. Two are one in the text. */
+  #skipQuoted(): void {
+    if (!'{}'.includes(this.#text.charAt(this.at + 1) || ' ')) return
+    const end = this.#text.indexOf("'", this.at + 1)
+    this.at = end < 0 ? this.#text.length : end
+  }
+
+  /** Reads an argument to its closing brace, where it stops. */
+  #argument(depth: number): boolean {
+    const start = this.at++
+    const name = this.#take(ARGUMENT)?.[1]
+    if (name === undefined) return false
+    const kind = this.#take(KIND)?.[1]
+    if (kind !== undefined && CHOICES.has(kind)) {
+      this.#add(name, start, this.at)
+      if (!this.#branches(depth)) return false
+    } else {
+      const end = this.#text.indexOf('}', this.at)
+      const isRest = kind !== undefined || end === this.at
+      if (end < 0 || !isRest || this.#text.slice(this.at, end).includes('{')) return false
+      this.#add(name, start, end + 1)
+      this.at = end
+    }
+    return true
+  }
+
+  #branches(depth: number): boolean {
+    if (!this.#take(OFFSET)) return false
+    let hasOther = false
+    for (let branch = this.#take(SELECTOR); branch; branch = this.#take(SELECTOR)) {
+      hasOther ||= branch[1] === 'other'
+      if (!this.#message(depth + 1)) return false
+      this.at++
+    }
+    if (!hasOther || !this.#take(CLOSE)) return false
+    this.at--
+    return true
+  }
+
+  #add(name: string, start: number, end: number): void {
+    if (!this.codes.has(name))
+      this.codes.set(name, { at: [start, end], id: name, kind: 'value', need: 'program' })
+  }
+
+  #take(pattern: RegExp): RegExpExecArray | null {
+    pattern.lastIndex = this.at
+    const match = pattern.exec(this.#text)
+    if (match) this.at = pattern.lastIndex
+    return match
+  }
+}

@@ -1,0 +1,101 @@
+// Codes that are found by a pattern: `{0}`, `{{name}}`, `%1`, `$NAME$`, `:name`.
+import { beginningWith, type Code, type CodeScanner } from '../../core/contract.ts'
+import { mergedCodes } from './joined-codes.ts'
+
+/** How the codes of a format look. */
+interface Placeholders {
+  /** A character that each code has. Texts without it are not searched. */
+  sign: string
+  /** Matches a code. Its first group that matches is the name of the code; a match without one is not a code. */
+  pattern: RegExp
+  /** Who needs the codes; 'program' if left out. */
+  need?: Code['need']
+  /** The same name for all spellings of a code. */
+  nameOf?: (name: string) => string
+}
+
+/** Finds the codes of a pattern. */
+function placeholderCodes({ sign, pattern, need = 'program', nameOf }: Placeholders): CodeScanner {
+  return beginningWith(sign.charAt(0), (text) => {
+    const codes: Code[] = []
+    if (!text.includes(sign)) return codes
+    for (const match of text.matchAll(pattern)) {
+      const name = match.slice(1).find((group) => group !== undefined)
+      if (name === undefined) continue
+      const at = [match.index, match.index + match[0].length] as const
+      codes.push({ at, id: nameOf ? nameOf(name) : name, kind: 'value', need })
+    }
+    return codes
+  })
+}
+
+/** `{0}`, `{0:N2}`, `{0,-5}` of .NET, and `{0,number,#}` of Java. Doubled braces are text. */
+export const numberedCodes = placeholderCodes({
+  sign: '{',
+  pattern: /\{\{|\}\}|\{(\d{1,3})(?:[,:][^{}]{0,200})?\}/g,
+})
+
+/** `{name}`, `{0}`, `{}` of Python, Rust and C++. Doubled braces are text. Each `{}` counts by its place. */
+export const bracedCodes = beginningWith('{', (text) => {
+  let ordinal = 0
+  return allBraced(text).map((code) => (code.id === '' ? { ...code, id: String(ordinal++) } : code))
+})
+const allBraced = placeholderCodes({
+  sign: '{',
+  pattern: /\{\{|\}\}|\{([\w.]{0,100})(?:[:!][^{}]{0,200})?\}/g,
+})
+
+/** `{name}` of Perl and KDE. */
+export const namedCodes = placeholderCodes({ sign: '{', pattern: /\{(\w{1,100})\}/g })
+
+/** `{{name}}`, `{{- name}}`, `{{value, format}}` and `$t(key)` of i18next. */
+export const i18nextCodes = beginningWith('{$', (text) => mergedCodes(mustacheCodes(text), nestedCodes(text)))
+const mustacheCodes = placeholderCodes({
+  sign: '{{',
+  pattern: /\{\{-?\s{0,9}([\w.$[\]-]{1,100})\s{0,9}(?:,[^{}]{0,200})?\}\}/g,
+})
+const nestedCodes = placeholderCodes({
+  sign: '$t(',
+  pattern: /\$t\(\s{0,9}([\w.:-]{1,100})[^()]{0,200}\)/g,
+  // Another key may suit another language, and a plural may need none.
+  need: 'reader',
+  nameOf: (name) => `$t ${name}`,
+})
+
+/** `{{.Name}}` of Go's templates. */
+export const goTemplateCodes = placeholderCodes({
+  sign: '{{',
+  pattern: /\{\{-?\s{0,9}(\.[\w.]{1,100})\s{0,9}-?\}\}/g,
+})
+
+/** `%1`, `%L1` of Qt, each of which replaces all that have its number, and `%n`, the number of a plural. */
+export const qtCodes = placeholderCodes({ sign: '%', pattern: /%L?(\d{1,2}|n)/g, need: 'file' })
+
+/** `%1` of KDE. */
+export const kdeCodes = placeholderCodes({ sign: '%', pattern: /%(\d{1,2})/g })
+
+/** `%1%` and `%1$d` of Boost. */
+export const boostCodes = placeholderCodes({
+  sign: '%',
+  pattern: /%%|%(\d{1,2})%|%\|?(\d{1,2})\$[^|%\s]{1,9}\|?/g,
+})
+
+/** `$NAME` and `${NAME}` of a shell. */
+export const shellCodes = placeholderCodes({
+  sign: '$',
+  pattern: /\$(?:([A-Za-z_]\w{0,100})|\{([A-Za-z_]\w{0,100})\})/g,
+})
+
+/** `$NAME$` of Chrome, in any case, and `$1`. */
+export const chromeCodes = placeholderCodes({
+  sign: '$',
+  pattern: /\$\$|\$([\w@]{1,100})\$|\$([1-9])/g,
+  nameOf: (name) => name.toLowerCase(),
+})
+
+/** `:name`, `:Name`, `:NAME` of Laravel. */
+export const laravelCodes = placeholderCodes({
+  sign: ':',
+  pattern: /(?<![\w:/]):([A-Za-z_]\w{0,100})/g,
+  nameOf: (name) => name.toLowerCase(),
+})

@@ -1,0 +1,152 @@
+// Which codes the scanners find, and what a lost or changed one means to a program.
+import { describe, expect, test } from 'vitest'
+import { checkCodes } from '../../core/codes.ts'
+import type { Category, CodeScanner } from '../../core/contract.ts'
+import { poCodes } from '../../formats/gettext-po/codes.ts'
+import { fluentCodes } from '../../formats/fluent/codes.ts'
+import { icuCodes } from '../../syntax/text/icu-codes.ts'
+import { joinedCodes } from '../../syntax/text/joined-codes.ts'
+import {
+  boostCodes,
+  bracedCodes,
+  chromeCodes,
+  goTemplateCodes,
+  i18nextCodes,
+  laravelCodes,
+  numberedCodes,
+  qtCodes,
+  shellCodes,
+} from '../../syntax/text/placeholder-codes.ts'
+import { appleCodes, JAVA, phpCodes, printfCodes, railsCodes } from '../../syntax/text/printf-codes.ts'
+
+const found = (scan: CodeScanner | undefined, text: string): string[] =>
+  (scan?.(text) ?? []).map(({ at, id, type }) => [text.slice(...at), id, ...(type ? [type] : [])].join(' '))
+
+const errors = (scan: CodeScanner | undefined, source: string, text: string, form?: Category): string[] => {
+  // Without its signs, each text is scanned: the result must be the same.
+  const slow: CodeScanner = (one) => scan?.(one) ?? []
+  const all = checkCodes(slow, source, text, form).map(
+    ({ grade, rule, code }) => `${grade} ${rule} ${code.id}`,
+  )
+  const fast = scan ? checkCodes(scan, source, text, form) : []
+  expect(fast.map(({ grade, rule, code }) => `${grade} ${rule} ${code.id}`)).toEqual(all)
+  return all
+}
+
+describe('printf', () => {
+  test.each([
+    ['c', '%s %-5.2f %lld %% %m %2$hu', ['%s 1 s', '%-5.2f 2 f', '%lld 3 lld', '%2$hu 2 hu']],
+    ['c', '%*d %.*s', ['%*d 2 d', '%.*s 4 s']],
+    ['c', '100%', []],
+    ['python', '%(name)s %(n)d %s', ['%(name)s name s', '%(n)d n n', '%s 1 s']],
+    ['php', '%1$s %s 50% de', ['%1$s 1', '%s 1']],
+    ['ruby', '%{a} %<b>d %s', ['%{a} a', '%<b>d b', '%s 1']],
+    ['go', '%v %test', ['%v 1 s', '%t 2 s']],
+    ['java-printf', '%1$tY %<tm %n %S', ['%1$tY 1 t', '%<tm 1 t', '%S 1 s']],
+    ['objc', '%@ %#@trees@ %1$@ %lu', ['%@ 1 @', '%#@trees@ trees', '%1$@ 1 @', '%lu 2 lu']],
+    ['none', '%s', []],
+  ])('%s finds the codes of "%s"', (format, text, codes) => {
+    expect(found(poCodes(format), text)).toEqual(codes)
+  })
+
+  test('needs each value of C in its place', () => {
+    const c = poCodes('c')
+    expect(errors(c, '%s has %d', '%d hat %s')).toEqual(['error type 1', 'error type 2'])
+    expect(errors(c, '%s has %d', '%2$d hat %1$s')).toEqual([])
+    expect(errors(c, '%s has %d', '%s hat')).toEqual(['error lost 2'])
+    expect(errors(c, '%d', '%ld')).toEqual(['error type 1'])
+    expect(errors(c, '%d', '%i')).toEqual([])
+    expect(errors(c, '%d trees', 'ein Baum', 'one')).toEqual([])
+    expect(errors(c, '100%', '100 %')).toEqual([])
+  })
+
+  test('lets Python lack a name, but not a value in order', () => {
+    const python = poCodes('python')
+    expect(errors(python, '%(a)s %(b)s', '%(a)s')).toEqual(['warning lost b'])
+    expect(errors(python, '%(a)s', '%(c)s')).toEqual(['warning lost a', 'error added c'])
+    expect(errors(python, '%s %s', '%s')).toEqual(['error lost 2'])
+  })
+
+  test('takes a percent sign before a space as text', () => {
+    expect(errors(appleCodes, '%d%% of %@', '%d % d’@ %@')).toEqual([])
+    expect(errors(appleCodes, '%@', '%@ %@')).toEqual(['error added 2'])
+    expect(errors(printfCodes(JAVA), '%d', '%d %y')).toEqual(['error bad %'])
+  })
+})
+
+describe('placeholders', () => {
+  test.each([
+    [
+      'numberedCodes',
+      numberedCodes,
+      '{0} {{1}} {2:N2} {3,number,#} {a}',
+      ['{0} 0', '{2:N2} 2', '{3,number,#} 3'],
+    ],
+    ['bracedCodes', bracedCodes, '{} {name!r:>5} {{x}} {}', ['{} 0', '{name!r:>5} name', '{} 1']],
+    [
+      'i18nextCodes',
+      i18nextCodes,
+      '{{- a }} {{b, number}} $t(c.d)',
+      ['{{- a }} a', '{{b, number}} b', '$t(c.d) $t c.d'],
+    ],
+    ['goTemplateCodes', goTemplateCodes, '{{.Name}} {{- .A.B }}', ['{{.Name}} .Name', '{{- .A.B }} .A.B']],
+    ['qtCodes', qtCodes, '%1 %L2 %n %x', ['%1 1', '%L2 2', '%n n']],
+    ['chromeCodes', chromeCodes, '$NAME$ costs $$5 $1', ['$NAME$ name', '$1 1']],
+    ['laravelCodes', laravelCodes, ':Name at 10:30 see https://x :count', [':Name name', ':count count']],
+    ['shellCodes', shellCodes, '$HOME ${PATH} $5', ['$HOME HOME', '${PATH} PATH']],
+    ['boostCodes', boostCodes, '%1% %|2$d| %%', ['%1% 1', '%|2$d| 2']],
+  ])('%s', (_, scan, text, codes) => {
+    expect(found(scan, text)).toEqual(codes)
+  })
+
+  test('are errors if the program does not have them', () => {
+    expect(errors(numberedCodes, '{0} of {1}', '{1} von {0}')).toEqual([])
+    expect(errors(numberedCodes, '{0}', '{1}')).toEqual(['warning lost 0', 'error added 1'])
+    expect(errors(qtCodes, 'Writing %1', 'Schreibt % 1')).toEqual(['error lost 1'])
+    expect(errors(i18nextCodes, '{{a}} $t(b)', '{{a}}')).toEqual(['warning lost $t b'])
+  })
+
+  test('of two kinds may be in one text', () => {
+    const both = joinedCodes(laravelCodes, phpCodes)
+    expect(found(both, ':a %s')).toEqual([':a a', '%s % 1'])
+  })
+})
+
+describe('messages', () => {
+  const icu = icuCodes({ quotes: true })
+  const plural = '{n, plural, offset:1 =0 {none} one {# of {name}} other {{name}, # {d, date, short}}}'
+
+  test('name each argument once', () => {
+    expect(found(icu, plural).map((code) => code.split(' ').at(-1))).toEqual(['n', 'name', 'd'])
+    expect(found(icu, "'{a}' it''s {b}")).toEqual(['{b} b'])
+    expect(found(icuCodes({ quotes: false }), "'{a}'")).toEqual(['{a} a'])
+    expect(errors(icu, plural, '{n, plural, few {{name}} other {{name} {d, date}}}')).toEqual([])
+  })
+
+  test.each([
+    ['{a', 'error bad {'],
+    ['a}', 'error bad {'],
+    ['{n, plural, one {x}}', 'error bad {'],
+    ['{n plural}', 'error bad {'],
+  ])('cannot be read: %s', (text, error) => {
+    expect(errors(icu, 'Hello', text)).toEqual([error])
+    expect(errors(icu, text, 'Hallo {a}')).toEqual([])
+  })
+
+  test('nest as deep as anyone writes', () => {
+    const deep = (levels: number): string => '{a, select, other {'.repeat(levels) + '}}'.repeat(levels)
+    expect(found(icu, deep(40))).toHaveLength(1)
+    expect(icu(deep(60))[0]?.kind).toBe('bad')
+  })
+
+  test('of Fluent have variables and terms in placeables', () => {
+    const text = '{ $n -> [one] { -brand } x *[other] { NUMBER($m) } $5 } costs $no'
+    expect(found(fluentCodes, text)).toEqual(['$n $n', '-brand -brand', '$m $m'])
+    expect(errors(fluentCodes, 'a { $n }', 'a { $m }')).toEqual(['warning lost $n', 'error added $m'])
+  })
+})
+
+test('a format of its own has its codes in the report of a build', () => {
+  expect(errors(railsCodes, '%{count} of %{all}', '%{count}')).toEqual(['warning lost all'])
+  expect(errors(railsCodes, '%{count}', '%{anzahl}')).toEqual(['warning lost count', 'error added anzahl'])
+})
