@@ -5,6 +5,7 @@ import { Command } from 'commander'
 import { formatsCommand } from './catalogue.ts'
 import { checkCommand } from './check.ts'
 import { diffCommand } from './diff.ts'
+import { extractCommand, mergeCommand } from './exchange.ts'
 import { buildCommand, detectCommand, parseCommand, previewCommand } from './files.ts'
 import { initCommand } from './init.ts'
 import { lintCommand } from './lint.ts'
@@ -28,6 +29,8 @@ export function fileCommands(): Command[] {
     statusCommand(),
     lintCommand(),
     diffCommand(),
+    extractCommand(),
+    mergeCommand(),
     formatsCommand(),
     detectCommand(),
     parseCommand(),

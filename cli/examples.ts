@@ -68,4 +68,29 @@ de        l10n/de/main.ftl             2                 1                      
 `,
     },
   ],
+  extract: [
+    {
+      args: [
+        'extract',
+        'messages.properties',
+        '--to',
+        'csv',
+        '--target',
+        'de',
+        '--translation',
+        'messages_de.properties',
+      ],
+      about: 'Write strings and their translations as a table:',
+      stdout: `key,context,en,de
+gate,,Gate,Tor
+`,
+    },
+  ],
+  merge: [
+    {
+      args: ['merge', 'messages.properties', 'texts.csv', '--target', 'de', '-o', 'messages_de.properties'],
+      about: 'Take the translations of a table:',
+      stdout: '',
+    },
+  ],
 }

@@ -1,0 +1,163 @@
+// atlas extract and merge: strings go to another tool and come back.
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { formats, languageByCode, open } from '../../library/index.ts'
+import {
+  exchangeRows,
+  exchanges,
+  mergeReturned,
+  returnedRows,
+  writeExchange,
+  type Exchange,
+} from '../../repository/exchange.ts'
+import { readStrings, type FileStrings } from '../../repository/reading.ts'
+import type { FormatPlugin, Language } from '../../core/contract.ts'
+import { WorkTree } from './work-tree.ts'
+
+const ANDROID = `<resources>
+    <!-- Shown at the gate & the hedge. -->
+    <string name="gate">Open &lt;b>%1$s&lt;/b> &amp; %2$d more\\n"quoted", 100 %%</string>
+    <string name="hedge">Hedge</string>
+    <plurals name="bulbs">
+        <item quantity="one">%d bulb</item>
+        <item quantity="other">%d bulbs</item>
+    </plurals>
+</resources>
+`
+
+const FORMATS: Readonly<Record<Exchange, string>> = {
+  'xliff-2.1': 'xliff-2',
+  'xliff-1.2': 'xliff-1.2',
+  po: 'gettext-po',
+  csv: 'csv',
+  ndjson: 'json',
+}
+
+const named = (code: string): Language => {
+  const language = languageByCode(code)
+  if (!language) throw new Error(`${code} is missing.`)
+  return language
+}
+const [english, polish] = [named('en'), named('pl')]
+
+function read(type: string, path: string, text: string, targets: readonly Language[] = []): FileStrings {
+  const plugin: FormatPlugin | undefined = formats.get(type)
+  if (!plugin) throw new Error(`${type} is missing.`)
+  return readStrings({ path, bytes: Buffer.from(text), plugin }, english, targets)
+}
+
+describe.each(exchanges.filter((kind) => kind !== 'ndjson'))('%s', (kind) => {
+  const file = read('android-strings', 'strings.xml', ANDROID)
+  const head = { name: 'strings.xml', source: english, target: polish }
+  const rows = exchangeRows(file, polish).map((row) => ({
+    ...row,
+    target: row.source.replace('Hedge', 'Żywopłot\t<i>'),
+  }))
+  const codes = (identifier: string): string[] => {
+    const row = rows.find((each) => each.identifier === identifier)
+    return row?.codes.map(({ at: [start, end] }) => row.source.slice(start, end)) ?? []
+  }
+
+  test('every text comes back as it was, codes and plurals too', () => {
+    const text = writeExchange(kind, head, rows)
+    const exchanged = read(FORMATS[kind], `x.${kind === 'po' || kind === 'csv' ? kind : 'xlf'}`, text, [
+      polish,
+    ])
+    const returned = returnedRows(kind, exchanged, polish, codes)
+    expect(rows.map(({ identifier }) => identifier)).toEqual([
+      'gate',
+      'hedge',
+      'bulbs[one]',
+      'bulbs[few]',
+      'bulbs[many]',
+      'bulbs[other]',
+    ])
+    expect([...returned].map(([identifier, { source, target }]) => ({ identifier, source, target }))).toEqual(
+      rows.map(({ identifier, source, target }) => ({ identifier, source, target })),
+    )
+    const { records, stale, unknown } = mergeReturned(file, returned, polish)
+    expect([records.length, stale, unknown]).toEqual([3, [], []])
+    expect(records[2]?.translations?.['pl']?.text).toEqual({
+      one: '%d bulb',
+      few: '%d bulbs',
+      many: '%d bulbs',
+      other: '%d bulbs',
+    })
+  })
+
+  test('our format finds its file, and gives it back unchanged', () => {
+    const text = writeExchange(kind, head, rows)
+    const bytes = Buffer.from(text)
+    const name = kind === 'po' ? 'pl.po' : kind === 'csv' ? 'pl.csv' : 'pl.xlf'
+    const opened = open(bytes, { name, source: 'en', target: ['pl'], format: FORMATS[kind] })
+    expect(Buffer.from(opened.build().bytes).equals(bytes)).toBe(true)
+    if (kind.startsWith('xliff')) expect(text).toContain('<ph id="1"')
+  })
+})
+
+test('what is stale or unknown is named, and left out', () => {
+  const file = read('json', 'en.json', '{"a": "Gate", "b": "Hedge"}')
+  const returned = new Map([
+    ['a', { source: 'Door', target: 'Drzwi', status: undefined }],
+    ['c', { source: 'Rake', target: 'Grabie', status: undefined }],
+    ['b', { source: 'Hedge', target: 'Żywopłot', status: 'approved' as const }],
+  ])
+  const merged = mergeReturned(file, returned, polish)
+  expect([merged.stale, merged.unknown]).toEqual([['a'], ['c']])
+  expect(merged.records.map(({ translations }) => translations)).toEqual([
+    { pl: { text: 'Żywopłot', status: 'approved' } },
+  ])
+})
+
+describe('the commands', () => {
+  let tree: WorkTree
+  beforeAll(() => {
+    tree = new WorkTree({
+      'values/strings.xml': ANDROID.replaceAll('\n', '\r\n'),
+      'en.json': '{"a": "Gate", "b": "Hedge"}\n',
+    })
+  })
+  afterAll(() => tree.delete())
+
+  test('write a new file in the target language, with the line ends of the source', async () => {
+    const out = await tree.atlas([
+      'extract',
+      'values/strings.xml',
+      '--to',
+      'po',
+      '--target',
+      'de',
+      '-o',
+      'de.po',
+    ])
+    expect(out).toMatchObject({ code: 0, stdout: '', stderr: '' })
+    tree.write({
+      'de.po': tree.read('de.po').replace('msgid "Hedge"\nmsgstr ""', 'msgid "Hedge"\nmsgstr "Hecke"'),
+    })
+    const run = await tree.atlas(['merge', 'values/strings.xml', 'de.po', '--target', 'de', '-o', 'de.xml'])
+    expect(run.code).toBe(0)
+    expect(tree.read('de.xml')).toBe(tree.read('values/strings.xml').replace('Hedge<', 'Hecke<'))
+  })
+
+  test('change only texts in a file that exists, and refuse what is stale', async () => {
+    tree.write({ 'de.json': '{\n  "b" : "Alt",   "a":"Tor" }' })
+    const lines = [
+      { identifier: 'b', text: 'Hedge', translations: { de: { text: 'Hecke' } } },
+      { identifier: 'a', text: 'Door', translations: { de: { text: 'Tür' } } },
+    ]
+    tree.write({ 'back.ndjson': lines.map((line) => `${JSON.stringify(line)}\n`).join('') })
+    const run = await tree.atlas(['merge', 'en.json', 'back.ndjson', '--target', 'de', '-o', 'de.json'])
+    expect([run.code, run.stderr]).toEqual([
+      1,
+      expect.stringContaining('a: its source text has changed') as string,
+    ])
+    expect(tree.read('de.json')).toBe('{\n  "b" : "Hecke",   "a":"Tor" }')
+  })
+
+  test('say what they need', async () => {
+    const [kind, out] = await Promise.all([
+      tree.atlas(['extract', 'en.json', '--to', 'xls', '--target', 'de']),
+      tree.atlas(['merge', 'en.json', 'back.ndjson', '--target', 'de']),
+    ])
+    expect([kind.code, out.code]).toEqual([2, 2])
+  })
+})
