@@ -43,6 +43,7 @@ import paradoxYaml from '../formats/paradox-yaml/format.ts'
 import phpArray from '../formats/php-array/format.ts'
 import plainText from '../formats/plain-text/format.ts'
 import plist from '../formats/plist/format.ts'
+import pptx from '../formats/pptx/format.ts'
 import qtTs from '../formats/qt-ts/format.ts'
 import railsYaml from '../formats/rails-yaml/format.ts'
 import renpy from '../formats/renpy/format.ts'
@@ -117,6 +118,7 @@ export const formats: ReadonlyMap<string, FormatPlugin> = new Map<string, Format
   ['php-array', phpArray],
   ['plain-text', plainText],
   ['plist', plist],
+  ['pptx', pptx],
   ['qt-ts', qtTs],
   ['rails-yaml', railsYaml],
   ['renpy', renpy],

@@ -1,7 +1,9 @@
 // Word documents: paragraphs of formatted runs in a zip archive (ECMA-376).
 import type { Edit, FormatPlugin, Languages, Options, Part, Source, Unit } from '../../core/contract.ts'
 import { editsIn, unitsIn } from '../../syntax/archive/units-in.ts'
-import { mainPart, partsBelow, relationsOf, nameIn } from '../../syntax/ooxml/package.ts'
+import { diagramCopies, drawingUnits } from '../../syntax/ooxml/drawing-units.ts'
+import { rootName } from '../../syntax/ooxml/names.ts'
+import { mainPart, partsBelow, propertiesPart } from '../../syntax/ooxml/package.ts'
 import { propertyUnits } from '../../syntax/ooxml/properties.ts'
 import { xmlCharsets } from '../../syntax/xml/reader.ts'
 import { boundTo } from './controls.ts'
@@ -10,7 +12,16 @@ import { languageOfStyles, languageWriter, styleEdits } from './language.ts'
 import { Styles } from './styles.ts'
 
 /** The parts that hold texts, by the types of their relationships, in reading order. */
-const TEXTS = ['header', 'footer', 'footnotes', 'endnotes', 'comments']
+const TEXTS = [
+  'header',
+  'footer',
+  'footnotes',
+  'endnotes',
+  'comments',
+  'chart',
+  'diagramData',
+  'diagramDrawing',
+]
 
 /** The option that each kind of part depends on, by its root element. */
 const OPTION_OF: ReadonlyMap<string, string> = new Map([
@@ -21,6 +32,9 @@ const OPTION_OF: ReadonlyMap<string, string> = new Map([
   ['comments', 'comments'],
   ['coreProperties', 'properties'],
 ])
+
+/** The roots of charts and of the texts of diagrams. */
+const DRAWINGS: ReadonlySet<string> = new Set(['chartSpace', 'dataModel'])
 
 const DEFAULTS: Options = {
   headers: true,
@@ -61,9 +75,7 @@ export default {
     const below = [...partsBelow(archive, main, new Set(TEXTS))]
     for (const wanted of TEXTS) for (const { type, name } of below) if (type === wanted) yield name
     for (const { name } of partsBelow(archive, main, new Set(['styles']))) yield name
-    const properties = relationsOf(archive, '').find(({ type }) => type === 'core-properties')
-    const name = properties && nameIn(archive, properties.target)
-    if (name !== undefined) yield name
+    yield* propertiesPart(archive)
   },
 
   languagesOf({ parts = [] }) {
@@ -87,7 +99,14 @@ function reading(options: Options): Pick<FormatPlugin, 'parse'> {
   return {
     *parse({ parts = [] }, languages) {
       const context = contextOf(parts, languages, options)
-      for (const part of parts) yield* unitsIn(part, unitsOf(part.source, context, options))
+      const drawing = { languages, alternativeTexts: context.options.alternativeTexts }
+      for (const part of parts) {
+        const isDrawing = DRAWINGS.has(rootName(part.source))
+        const units = isDrawing
+          ? drawingUnits(part.source, { ...drawing, copies: diagramCopies(part, parts) })
+          : unitsOf(part.source, context, options)
+        yield* unitsIn(part, units)
+      }
     },
   }
 }
@@ -115,8 +134,3 @@ function unitsOf(source: Source, context: PartContext, options: Options): Iterab
 
 const isStyles = ({ source }: Part): boolean => rootName(source) === 'styles'
 const isProperties = ({ source }: Part): boolean => rootName(source) === 'coreProperties'
-
-/** The name of the root element, without its prefix. */
-function rootName({ text }: Source): string {
-  return /<(?:[A-Za-z_][\w.-]*:)?([A-Za-z_][\w.-]*)[\s/>]/.exec(text.slice(0, 4096))?.[1] ?? ''
-}

@@ -1,4 +1,5 @@
 // The usual prefixes of Office Open XML: a document may bind any prefix to a namespace.
+import type { Source } from '../../core/contract.ts'
 import { attribute, attributeNames, type XmlDocument, type XmlNode } from '../xml/tree.ts'
 
 /** Namespaces, transitional and strict (ISO 29500), by the prefix that everyone uses. */
@@ -68,4 +69,9 @@ export function valueOf({ xml }: OfficeXml, node: XmlNode | undefined, name: str
       return attribute(xml, node, own)
   }
   return undefined
+}
+
+/** The name of the root element of a part, without its prefix. */
+export function rootName({ text }: Source): string {
+  return /<(?:[A-Za-z_][\w.-]*:)?([A-Za-z_][\w.-]*)[\s/>]/.exec(text.slice(0, 4096))?.[1] ?? ''
 }

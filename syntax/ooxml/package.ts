@@ -86,3 +86,10 @@ export function* partsBelow(
     yield* partsBelow(archive, name, wanted, seen)
   }
 }
+
+/** The entry of the core properties, if there is one. */
+export function* propertiesPart(archive: Archive): Generator<string> {
+  const relation = relationsOf(archive, '').find(({ type }) => type === 'core-properties')
+  const name = relation && nameIn(archive, relation.target)
+  if (name !== undefined) yield name
+}

@@ -70,3 +70,38 @@ export function ownText({ children }: WitnessNode): string {
 export function elementsOf({ children }: WitnessNode): WitnessNode[] {
   return children.filter((child) => typeof child !== 'string')
 }
+
+/** Elements that hold a text without runs: labels of charts, comments, properties. */
+const PLAIN = /^(?:v|text|title|subject|keywords|description|category)$/
+
+/** The texts in a part with DrawingML: paragraphs, labels of charts, comments, properties, alternative texts. */
+export function drawingTexts(root: WitnessNode): string[] {
+  const found: string[] = []
+  const waiting = [root]
+  for (let node = waiting.pop(); node; node = waiting.pop()) {
+    if (node.name === 'p') found.push(paragraphText(node))
+    else if (PLAIN.test(node.name)) found.push(ownText(node))
+    const { descr, title } = node.name === 'cNvPr' ? node.attributes : {}
+    for (const text of [title, descr]) if (text !== undefined) found.push(text)
+    for (const child of elementsOf(node).toReversed()) if (child.name !== 'Fallback') waiting.push(child)
+  }
+  return found
+}
+
+/** The runs of a paragraph, and the line breaks between them. */
+function paragraphText(node: WitnessNode): string {
+  const pieces = elementsOf(node).flatMap(({ name, children }) => {
+    if (name === 'br') return [{ text: '\n', isRun: false }]
+    const text =
+      name === 'r'
+        ? elementsOf({ name, attributes: {}, children }).find((own) => own.name === 't')
+        : undefined
+    return text ? [{ text: ownText(text).replaceAll(/\r\n?|\n/g, ' '), isRun: true }] : []
+  })
+  const first = pieces.findIndex(({ isRun }) => isRun)
+  const last = pieces.findLastIndex(({ isRun }) => isRun)
+  return pieces
+    .slice(Math.max(first, 0), last + 1)
+    .map(({ text }) => text)
+    .join('')
+}

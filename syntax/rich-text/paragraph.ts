@@ -105,6 +105,8 @@ export interface RichSyntax<Place> {
   lay(text: string): string
   /** The characters with a spelling of their own, and that spelling inside a run. */
   chars: ReadonlyMap<string, string>
+  /** Whether such characters stand between runs, and not in them. */
+  charsBetweenRuns?: boolean
   /** The spelling of a character that the charset lacks. */
   escape?(char: string): string
 }

@@ -129,7 +129,9 @@ class Reader {
       else if (piece.kind === 'code') push(this.#codes, piece.name, piece)
       else if (piece.kind === 'text' || piece.kind === 'char') {
         const { format } = piece.run
-        if (!this.#runs.has(format)) this.#runs.set(format, piece.run)
+        // A character between runs has no shell.
+        const isShell = piece.kind === 'text' || piece.run.head !== ''
+        if (isShell && !this.#runs.has(format)) this.#runs.set(format, piece.run)
         if (piece.kind === 'char') continue
         const link = opened.at(-1)
         if (link) link.base ??= format

@@ -5,7 +5,7 @@ import type { Item, Link, Segment, Shown } from './shown.ts'
 import type { Wanted } from './wanted.ts'
 
 /** Writes a paragraph with other characters, and with all its tags. */
-type Syntax = Pick<RichSyntax<unknown>, 'fill' | 'lay' | 'chars'>
+type Syntax = Pick<RichSyntax<unknown>, 'fill' | 'lay' | 'chars' | 'charsBetweenRuns'>
 
 /** The paragraph with these edits. */
 function applied({ text, at: [start, end] }: Paragraph, edits: readonly Edit[]): string {
@@ -191,7 +191,7 @@ class Layer {
   }
 
   #char(char: string, format: Format): void {
-    const run = this.#shown.runs.get(format)
+    const run = this.#syntax.charsBetweenRuns ? undefined : this.#shown.runs.get(format)
     const raw = this.#chars.get(char) ?? this.#syntax.chars.get(char) ?? ''
     this.#level.laid.push({ raw, before: run, after: run })
     this.#level.last = format

@@ -1,0 +1,80 @@
+// The formats of runs in DrawingML (ECMA-376, part 1, 21.1.2.3): which properties change how characters look.
+import type { Format, Property } from '../rich-text/paragraph.ts'
+import { namePart } from '../rich-text/names.ts'
+import { attribute, attributeNames, type XmlNode } from '../xml/tree.ts'
+import { valueOf, type OfficeXml } from './names.ts'
+
+/** Attributes that readers do not see, or that only fit the text to a line. */
+const NOT_FORMAT: ReadonlySet<string> = new Set(
+  'lang altLang dirty err smtClean noProof kern spc bmk normalizeH kumimoji smtId'.split(' '),
+)
+
+/** Fonts of other scripts, and extensions. */
+const NO_FORMAT_ELEMENTS: ReadonlySet<string> = new Set(
+  'a:ea a:cs a:sym a:rtl a:extLst a:hlinkMouseOver'.split(' '),
+)
+
+const SHOWS_SPACE: ReadonlySet<string> = new Set(['u', 'strike', 'highlight'])
+
+const ORDER = ['a', 'b', 'i', 'u', 'strike', 'sup', 'sub', 'cap', 'solidFill', 'latin', 'sz']
+
+const PLAIN: Format = { properties: [], showsSpace: false }
+
+/** The formats of a part. Equal formats are one object. */
+export class DrawingFormats {
+  readonly #bySpelling = new Map<string, Format>()
+  readonly #byKey = new Map<string, Format>([['', PLAIN]])
+
+  /** The format of an `rPr` element; the plain format without one. */
+  of(doc: OfficeXml, node: XmlNode | undefined): Format {
+    if (!node) return PLAIN
+    const spelling = doc.xml.text.slice(node.start + node.name.length, node.end)
+    const known = this.#bySpelling.get(spelling)
+    if (known) return known
+    const properties = propertiesIn(doc, node)
+    const key = properties.map(({ name, value }) => `${name}=${value}`).join(';')
+    const format = this.#byKey.get(key) ?? {
+      properties,
+      showsSpace: properties.some(({ name }) => SHOWS_SPACE.has(name)),
+    }
+    this.#byKey.set(key, format)
+    this.#bySpelling.set(spelling, format)
+    return format
+  }
+}
+
+function propertiesIn(doc: OfficeXml, node: XmlNode): Property[] {
+  const properties: Property[] = []
+  for (const name of attributeNames(doc.xml, node)) {
+    const property = NOT_FORMAT.has(name) ? undefined : propertyOf(name, attribute(doc.xml, node, name) ?? '')
+    if (property) properties.push(property)
+  }
+  for (let child = node.element(); child; child = child.sibling()) {
+    const name = doc.nameOf(child.name)
+    if (NO_FORMAT_ELEMENTS.has(name)) continue
+    if (name === 'a:hlinkClick')
+      properties.push({ name: `a.${namePart(valueOf(doc, child, 'id') ?? '')}`, value: '' })
+    else if (name === 'a:latin')
+      properties.push({ name: 'font', value: valueOf(doc, child, 'typeface') ?? '' })
+    else properties.push({ name: name.slice(2), value: doc.xml.text.slice(child.start, child.end) })
+  }
+  return properties.sort((one, other) => rank(one) - rank(other) || (one.name < other.name ? -1 : 1))
+}
+
+function propertyOf(name: string, value: string): Property | undefined {
+  if (name === 'baseline') {
+    if (value === '0') return undefined
+    return { name: value.startsWith('-') ? 'sub' : 'sup', value: '' }
+  }
+  if (name === 'u') return value === 'none' ? undefined : { name, value: value === 'sng' ? '' : value }
+  if (name === 'strike' || name === 'cap') {
+    return value.startsWith('no') ? undefined : { name, value: value === 'sngStrike' ? '' : value }
+  }
+  if (value === '1' || value === 'true') return { name, value: '' }
+  return { name, value: value === 'false' ? '0' : value }
+}
+
+function rank({ name, value }: Property): number {
+  const place = ORDER.indexOf(name.startsWith('a.') ? 'a' : name)
+  return place < 0 || value === '0' ? ORDER.length : place
+}

@@ -1,0 +1,210 @@
+// The units of a part with DrawingML: its paragraphs, the labels that a chart keeps, and alternative texts.
+import type { Edit, Languages, Part, Slot, Source, Span, Unit } from '../../core/contract.ts'
+import { codeLike, meansLanguage, namesTarget } from '../../core/contract.ts'
+import { directionOf } from '../text/direction.ts'
+import { textKey } from '../text/text-keys.ts'
+import { RichText } from '../rich-text/codec.ts'
+import { attributeSlots } from '../xml/attributes.ts'
+import { attributeEdit, contentSlot } from '../xml/places.ts'
+import { documentOf } from '../xml/reader.ts'
+import { XmlTexts } from '../xml/text.ts'
+import { attribute, attributeAt, type XmlNode } from '../xml/tree.ts'
+import { DrawingFormats } from './drawing-formats.ts'
+import { drawingPlace, drawingSyntax, type DrawingDoc } from './drawing-text.ts'
+import { childOf, namesIn, valueOf } from './names.ts'
+
+/** What the units of a part depend on besides the part itself. */
+export interface DrawingContext {
+  languages: Languages
+  alternativeTexts: boolean
+  /** Help for translators: which slide this is. */
+  context?: string | undefined
+  /** Whether texts in placeholders are prompts, as in layouts. */
+  hasPrompts?: boolean
+  /** Copies of texts elsewhere, which are written along. Their offsets count from the start of this part. */
+  copies?: readonly Copy[]
+}
+
+/** A paragraph that has the text of another one. */
+export interface Copy {
+  text: string
+  edit(text: string): Edit
+}
+
+/** The texts in the drawing of a diagram, which programs show that do not lay it out themselves. */
+export function diagramCopies(data: Part, parts: readonly Part[]): Copy[] {
+  const drawing = parts.find(({ name }) => name === data.name.replace(/data(\d*\.xml)$/, 'drawing$1'))
+  if (!drawing || drawing === data) return []
+  const doc = docOf(drawing.source)
+  const by = drawing.from - data.from
+  return [...paragraphsIn(doc, doc.xml.root)].flatMap((node) => copyOf(doc, node, by) ?? [])
+}
+
+function docOf(source: Source): DrawingDoc {
+  const xml = documentOf(source)
+  return { xml, nameOf: namesIn(xml), formats: new DrawingFormats() }
+}
+
+/** `a:` in all parts that we know, since the namespace of a part itself is another one. */
+const SYNTAX = drawingSyntax('a:')
+
+function copyOf(doc: DrawingDoc, node: XmlNode, by: number): Copy | undefined {
+  const place = drawingPlace(doc, node)
+  if (!place) return undefined
+  const codec = new RichText(SYNTAX, place)
+  const raw = SYNTAX.rawOf(place)
+  const at: Span = [place.at[0] + by, place.at[1] + by]
+  return { text: codec.decode(raw), edit: (text) => ({ at, text: codec.encode(text, raw) }) }
+}
+
+function* paragraphsIn(doc: DrawingDoc, node: XmlNode): Generator<XmlNode> {
+  for (let child = node.element(); child; child = child.sibling()) {
+    if (doc.nameOf(child.name) === 'a:p') yield child
+    else yield* paragraphsIn(doc, child)
+  }
+}
+
+/** The units of a part, in file order. */
+export function drawingUnits(source: Source, context: DrawingContext): Iterable<Unit> {
+  return new Walker(docOf(source), source, context).units()
+}
+
+type Element = NonNullable<Unit['element']>
+
+const TITLES: Readonly<Record<string, Element>> = { title: 'h2', ctrTitle: 'h1', subTitle: 'h3' }
+
+class Walker {
+  readonly #doc: DrawingDoc
+  readonly #context: DrawingContext
+  readonly #texts: XmlTexts
+  readonly #slotOf: ReturnType<typeof attributeSlots>
+  readonly #copies: Copy[]
+
+  constructor(doc: DrawingDoc, source: Source, context: DrawingContext) {
+    this.#doc = doc
+    this.#context = context
+    this.#texts = new XmlTexts(doc.xml, source.eol)
+    this.#slotOf = attributeSlots(doc.xml)
+    this.#copies = [...(context.copies ?? [])]
+  }
+
+  units(): Iterable<Unit> {
+    return this.#walk(this.#doc.xml.root, 'p')
+  }
+
+  *#walk(node: XmlNode, around: Element): Generator<Unit> {
+    for (let child = node.element(); child; child = child.sibling()) yield* this.#visit(child, around)
+  }
+
+  *#visit(node: XmlNode, around: Element): Generator<Unit> {
+    const name = this.#doc.nameOf(node.name)
+    if (name === 'a:p') yield* this.#paragraph(node, around)
+    else if (name === 'mc:AlternateContent') yield* this.#alternatives(node, around)
+    else if (name === 'c:strCache') yield* this.#labels(node)
+    else if (name === 'p:text' || name === 'cx:pt') yield* this.#plain(node, 'p')
+    else if (name.endsWith(':cNvPr')) yield* this.#alternativeTexts(node)
+    else if (name === 'p:sp') {
+      const type = this.#placeholder(node)
+      if (this.#context.hasPrompts && type !== undefined) return
+      yield* this.#walk(node, TITLES[type ?? ''] ?? around)
+    } else yield* this.#walk(node, name === 'a:tc' ? 'td' : around)
+  }
+
+  /** The type of the placeholder that a shape fills; undefined if it fills none. */
+  #placeholder(shape: XmlNode): string | undefined {
+    let node: XmlNode | undefined = shape
+    for (const name of ['p:nvSpPr', 'p:nvPr', 'p:ph']) node = node && childOf(this.#doc, node, name)
+    return node && (valueOf(this.#doc, node, 'type') ?? 'body')
+  }
+
+  *#alternatives(node: XmlNode, around: Element): Generator<Unit> {
+    const choice = childOf(this.#doc, node, 'mc:Choice')
+    const fallback = childOf(this.#doc, node, 'mc:Fallback')
+    if (fallback)
+      for (const paragraph of paragraphsIn(this.#doc, fallback)) {
+        const copy = copyOf(this.#doc, paragraph, 0)
+        if (copy) this.#copies.push(copy)
+      }
+    if (choice) yield* this.#walk(choice, around)
+  }
+
+  *#paragraph(node: XmlNode, element: Element): Generator<Unit> {
+    const place = drawingPlace(this.#doc, node)
+    if (!place) return
+    const codec = new RichText(SYNTAX, place)
+    const text = codec.decode(SYNTAX.rawOf(place))
+    const index = this.#copies.findIndex((copy) => copy.text === text)
+    const [copy] = index < 0 ? [] : this.#copies.splice(index, 1)
+    const slot: Slot = { at: place.at, codec }
+    const declares = this.#declarations(node)
+    if (copy || declares) {
+      slot.also = function* (written) {
+        if (declares) yield* declares()
+        if (copy) yield copy.edit(written)
+      }
+    }
+    yield this.#unit(text, slot, element)
+  }
+
+  #unit(text: string, source: Slot, element: Element): Unit {
+    const { context } = this.#context
+    const unit: Unit = { key: [textKey(text)], source, element, ...(context ? { context } : {}) }
+    const hasLetter = /\p{L}/u.test(text.includes('<') ? text.replaceAll(/<[^<>]*>/g, '') : text)
+    return text === '' || hasLetter ? unit : { ...unit, isHidden: true }
+  }
+
+  *#plain(node: XmlNode, element: Element): Generator<Unit> {
+    if (node.first) return
+    const raw = this.#doc.xml.text.slice(...node.inner)
+    const codec = this.#texts.codecFor([raw])
+    yield this.#unit(codec.decode(raw), contentSlot(this.#doc.xml, node, codec), element)
+  }
+
+  /** The labels and names that a chart keeps of its sheet. */
+  *#labels(cache: XmlNode): Generator<Unit> {
+    for (let point = cache.element(); point; point = point.sibling()) {
+      const value = childOf(this.#doc, point, 'c:v')
+      if (value) yield* this.#plain(value, 'li')
+    }
+  }
+
+  *#alternativeTexts(node: XmlNode): Generator<Unit> {
+    if (!this.#context.alternativeTexts) return
+    for (const name of ['title', 'descr']) {
+      const slot = this.#slotOf(node, name)
+      const text = slot && slot.codec.decode(this.#doc.xml.text.slice(...slot.at))
+      if (slot && text)
+        yield {
+          key: ['alt', textKey(text)],
+          source: slot,
+          element: 'figcaption',
+          context: 'alternative text',
+        }
+    }
+  }
+
+  /** What is written beside a paragraph: the language of its runs, and its direction. */
+  #declarations(node: XmlNode): (() => Iterable<Edit>) | undefined {
+    const { languages } = this.#context
+    const [target] = languages.targets
+    if (!target || target.id === languages.source.id) return undefined
+    const turns = directionOf(target.id) === 'rtl' && directionOf(languages.source.id) === 'ltr'
+    const doc = this.#doc
+    return function* () {
+      if (turns) yield directionEdit(doc, node)
+      for (let child = node.element(); child; child = child.sibling()) {
+        const properties = childOf(doc, child, 'a:rPr') ?? child
+        const at = attributeAt(doc.xml, properties, 'lang')?.value
+        const code = attribute(doc.xml, properties, 'lang')
+        if (!at || !code || !meansLanguage(code, languages.source) || namesTarget(code, languages)) continue
+        yield { at, text: codeLike(code, target) }
+      }
+    }
+  }
+}
+
+function directionEdit(doc: DrawingDoc, paragraph: XmlNode): Edit {
+  const properties = childOf(doc, paragraph, 'a:pPr')
+  if (properties) return attributeEdit(doc.xml, properties, 'rtl', '1')
+  return { at: [paragraph.innerStart, paragraph.innerStart], text: '<a:pPr rtl="1"/>' }
+}

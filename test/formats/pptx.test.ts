@@ -1,0 +1,66 @@
+import { readFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { expect, test } from 'vitest'
+import { buildFile } from '../../core/build.ts'
+import type { StringRecord } from '../../core/contract.ts'
+import { withOwnOptions } from '../../core/laws/subject.ts'
+import { decodeFile } from '../../core/source.ts'
+import { readUnits, recordsOf } from '../../core/strings.ts'
+import { openZip } from '../../core/zip.ts'
+import plugin from '../../formats/pptx/format.ts'
+import { languages, record } from '../core/plugins.ts'
+
+const sample = readFileSync(join(import.meta.dirname, '../../samples/pptx/lighthouse.pptx'))
+
+const recordsIn = (format = plugin): StringRecord[] =>
+  recordsOf(format, readUnits(format, decodeFile(sample, format).source, languages('en')))
+
+const built = (text: string, translation: string, target: string, entry: string): string => {
+  const { identifier = '' } = recordsIn().find((one) => one.text === text) ?? {}
+  const file = buildFile(plugin, sample, languages('en', target), [record(identifier, target, translation)])
+  return openZip(file).read(entry)?.toString() ?? ''
+}
+
+test('slides come in the order in which they are shown, each with its notes, charts and comments', () => {
+  const contexts = recordsIn().map(({ context }) => context)
+  expect([...new Set(contexts)]).toEqual([
+    'slide 1',
+    'slide 2',
+    'alternative text',
+    'notes of slide 2',
+    'layout',
+    'property: title',
+  ])
+})
+
+test('prompts of placeholders are no strings', () => {
+  expect(recordsIn().map(({ text }) => text)).not.toContain('Click to edit')
+})
+
+test('the text of a diagram is written to its drawing, too', () => {
+  const drawing = built('Build <i>it</i>', 'Bau <i>es</i>', 'de', 'ppt/diagrams/drawing1.xml')
+  expect(drawing).toContain('<a:t>Bau </a:t>')
+  expect(drawing).toContain('<a:t>Plan</a:t>')
+})
+
+test('the language and the direction follow in the paragraphs that are written', () => {
+  const slide = built('Height', 'الارتفاع', 'ar', 'ppt/slides/slide1.xml')
+  expect(slide).toContain(
+    '<a:p><a:pPr rtl="1"/><a:r><a:rPr lang="ar-SA" dirty="0"/><a:t>الارتفاع</a:t></a:r><a:endParaRPr lang="ar-SA"/></a:p>',
+  )
+  expect(slide).toContain('<a:rPr lang="en-US" dirty="0"/><a:t>42</a:t>')
+})
+
+test('a line break stands between runs', () => {
+  const slide = built('Height', 'Hö\nhe', 'de', 'ppt/slides/slide1.xml')
+  expect(slide).toContain('<a:t>Hö</a:t></a:r><a:br/><a:r><a:rPr lang="de-DE" dirty="0"/><a:t>he</a:t></a:r>')
+})
+
+test('options leave out parts of a presentation', () => {
+  const without = (option: string): number =>
+    recordsIn({ ...plugin, ...withOwnOptions(plugin, { [option]: false }) } as typeof plugin).length -
+    recordsIn().length
+  expect(['notes', 'comments', 'layouts', 'properties', 'alternativeTexts'].map(without)).toEqual([
+    -1, -1, -1, -1, -1,
+  ])
+})
