@@ -1,16 +1,58 @@
 // Markdown: CommonMark with the tables, task lists and footnotes of GitHub, front matter, and components.
 import type { FormatPlugin } from '../../core/contract.ts'
-import { markdownUnits } from '../../syntax/markdown/units.ts'
+import { markdownUnits, type Reading } from '../../syntax/markdown/units.ts'
 
 export default {
+  contract: 3,
   title: 'Markdown',
   group: 'documents',
   about:
-    'Headings, paragraphs, list items, quotes, table cells and the titles in front matter. Texts include their ' +
-    'inline markup. Code, HTML and components stay unchanged; of link definitions only the titles are texts.',
+    'Headings, paragraphs, list items, quotes, definition lists, table cells, blocks of HTML, and the titles in front ' +
+    'matter. Texts include their inline markup. Code, formulas and components stay unchanged; of link definitions only ' +
+    'the titles are texts.',
   signaturePatterns: { fileName: /\.(?:[mM][dD]|markdown|mdown|mkd)$/ },
   holds: 'one',
   keys: 'text',
-  parse: (source) => markdownUnits(source),
+  parse: (source) => markdownUnits(source, { hasHtml: true }),
   build: (job) => job.weave(),
+
+  options: {
+    dialect: {
+      type: 'string',
+      enum: ['extended', 'plain'],
+      default: 'extended',
+      description:
+        'With `plain`, definition lists, formulas between `$$`, and marks such as `[[_TOC_]]` are paragraphs.',
+    },
+    html: {
+      type: 'boolean',
+      default: true,
+      description: 'Whether the texts in blocks of HTML are strings.',
+    },
+    frontMatter: {
+      type: 'string',
+      enum: ['titles', 'all'],
+      default: 'titles',
+      description:
+        'With `all`, every string of front matter in YAML is a string, at any depth; what is certainly not a text ' +
+        'is hidden. With `titles`, only the values of keys such as `title` and `description`.',
+    },
+    headingIds: {
+      type: 'string',
+      enum: ['none', 'linked', 'all'],
+      default: 'none',
+      description:
+        'Whether a translated heading keeps its id, as `{#id}`: none, each that a link in the file names, or all. ' +
+        'GitHub shows these signs; most site generators read them.',
+    },
+  },
+  with: ({ dialect, html, frontMatter, headingIds }) => ({
+    parse: (source) =>
+      markdownUnits(source, {
+        isPlain: dialect === 'plain',
+        hasHtml: html === true,
+        hasWholeFrontMatter: frontMatter === 'all',
+        headingIds: headingIds as NonNullable<Reading['headingIds']>,
+      }),
+  }),
 } satisfies FormatPlugin

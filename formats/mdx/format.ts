@@ -11,6 +11,6 @@ export default {
   signaturePatterns: { fileName: /\.[mM][dD][xX]$/ },
   holds: 'one',
   keys: 'text',
-  parse: (source) => markdownUnits(source, true),
+  parse: (source) => markdownUnits(source, { isMdx: true }),
   build: (job) => job.weave(),
 } satisfies FormatPlugin

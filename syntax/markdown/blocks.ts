@@ -1,5 +1,6 @@
 // Finds the blocks of a Markdown file: CommonMark 0.31, tables and footnotes of GFM, and
 // common additions: admonitions, components of MDX, shortcodes. Line by line, as the appendix of CommonMark describes.
+import { isBlank } from '../text/chars.ts'
 import { lineEnd, skipBlanks, trimBlanks } from '../text/lines.ts'
 import { Containers, type Container } from './containers.ts'
 import { CODE_INDENT, Cursor } from './cursor.ts'
@@ -41,6 +42,8 @@ export type BlockKind =
   | 'code block'
   | 'block of HTML'
   | 'line between blocks'
+  | 'term'
+  | 'formula'
   | 'definition of a link'
   | 'directive'
   | 'import or export'
@@ -49,11 +52,15 @@ export type BlockKind =
   | 'list item'
   | 'footnote'
   | 'admonition'
+  | 'definition'
 
 /** A block, or the start of a container. */
 export interface MarkdownBlock {
   kind: BlockKind
-  /** The text without margins and blanks at its ends; for a block that is left unchanged, its first line or a part of it. */
+  /**
+   * The text without margins and blanks at its ends. For a block of HTML, all of its lines; for another block that is
+   * left unchanged, its first line or a part of it.
+   */
   start: number
   end: number
   /** The level of a heading, else 0. */
@@ -65,7 +72,7 @@ export interface MarkdownBlock {
   /** The margin of the second and later lines of a paragraph, for example `  > `. */
   margin: string
   /** The container whose first block this paragraph is: a list item with or without a task box, or a quote. */
-  opens: 'item' | 'task' | 'quote' | undefined
+  opens: 'item' | 'task' | 'quote' | 'definition' | undefined
   /** Whether a quote is the innermost block around it. */
   isQuoted: boolean
   /** Whether the lines of a paragraph cannot be separated from their margins. */
@@ -74,16 +81,21 @@ export interface MarkdownBlock {
   isBare: boolean
 }
 
-/**
- * The blocks of a text, in order; `from` is where Markdown begins. In MDX tags stand between blocks, not around code,
- * and no indent makes code. Throws a `FormatError` ('too-deep').
- */
-export function scanMarkdown(text: string, from = 0, isMdx = false): MarkdownBlock[] {
-  return new Scanner(text, from, isMdx).scan()
+/** How a text is read. */
+export interface Dialect {
+  /** Tags stand between blocks, not around code, and no indent makes code. */
+  isMdx?: boolean
+  /** Without definition lists, formulas, and lines that stand for a table of contents or a page break. */
+  isPlain?: boolean
+}
+
+/** The blocks of a text, in order; `from` is where Markdown begins. Throws a `FormatError` ('too-deep'). */
+export function scanMarkdown(text: string, from = 0, dialect: Dialect = {}): MarkdownBlock[] {
+  return new Scanner(text, from, dialect).scan()
 }
 
 /** The leaf block that the next line may continue. */
-type Leaf = 'none' | 'paragraph' | 'table' | 'fence' | 'indented code' | 'html'
+type Leaf = 'none' | 'paragraph' | 'table' | 'fence' | 'formula' | 'indented code' | 'html'
 
 class Scanner {
   readonly #blocks: MarkdownBlock[] = []
@@ -91,6 +103,7 @@ class Scanner {
   readonly #cursor: Cursor
   readonly #text: string
   readonly #isMdx: boolean
+  readonly #isPlain: boolean
 
   #leaf: Leaf = 'none'
   #fenceMark = 0
@@ -102,6 +115,9 @@ class Scanner {
   /** No tag or expression of several lines ends before this offset: a search has found none. */
   #searched = 0
 
+  /** Whether a formula began that never ends. So no later one ends, either. */
+  #isFormulaOpen = false
+
   /** The open paragraph: start and end of each line without margins, in one flat list; the first line's margin. */
   #lines: number[] = []
   #margin: readonly [start: number, end: number] = [0, 0]
@@ -110,9 +126,10 @@ class Scanner {
   /** Whether the last line of the paragraph may be the header of a table. */
   #mayBeHead = false
 
-  constructor(text: string, from: number, isMdx: boolean) {
+  constructor(text: string, from: number, { isMdx = false, isPlain = false }: Dialect) {
     this.#text = text
     this.#isMdx = isMdx
+    this.#isPlain = isPlain
     this.#cursor = new Cursor(text, from, !isMdx)
   }
 
@@ -157,6 +174,9 @@ class Scanner {
       }
       case 'html':
         return this.#goesOnWithHtml()
+      case 'formula':
+        if (this.#cursor.rest().trimEnd().endsWith('$$')) this.#leaf = 'none'
+        return true
       case 'indented code':
         if (this.#cursor.isBlank() || this.#cursor.isCode()) return true
         this.#leaf = 'none'
@@ -169,10 +189,11 @@ class Scanner {
   #goesOnWithHtml(): boolean {
     const { text, start } = this.#cursor
     const end = htmlEnds[this.#htmlKind]
-    if (end ? end.test(text.slice(start, this.#cursor.end)) : this.#cursor.isBlank()) {
-      this.#leaf = 'none'
-      return end !== undefined
-    }
+    const isEnd = end ? end.test(text.slice(start, this.#cursor.end)) : this.#cursor.isBlank()
+    if (isEnd) this.#leaf = 'none'
+    if (isEnd && end === undefined) return false
+    const block = this.#blocks.at(-1)
+    if (block?.kind === 'block of HTML') block.end = this.#cursor.end
     return true
   }
 
@@ -201,6 +222,8 @@ class Scanner {
         return this.#opensBreak(depth)
       case '{':
         return this.#opensExpression(depth)
+      case '$':
+        return !this.#isPlain && this.#opensFormula(depth)
       case '[':
         return this.#opensAlert(depth)
       case 'i':
@@ -236,6 +259,22 @@ class Scanner {
     this.#leaf = 'fence'
     this.#fenceMark = text.charCodeAt(at)
     this.#fenceLength = length
+    return true
+  }
+
+  // $$
+  // x = 1
+  // $$
+  #opensFormula(depth: number): boolean {
+    const line = this.#cursor.rest().trimEnd()
+    if (!line.startsWith('$$') || line.includes('$$', 2)) return false
+    if (line !== '$$' && this.#leaf === 'paragraph') return false
+    if (this.#isFormulaOpen || !this.#text.includes('$$', this.#cursor.end)) {
+      this.#isFormulaOpen = true
+      return false
+    }
+    this.#takeLine(depth, 'formula')
+    this.#leaf = 'formula'
     return true
   }
 
@@ -400,6 +439,8 @@ class Scanner {
         return true
       case '[':
         return this.#opensFootnote(depth)
+      case ':':
+        return !this.#isPlain && !this.#isMdx && this.#opensDefinition(depth)
       case '!':
       case '?':
       case '=':
@@ -421,6 +462,44 @@ class Scanner {
     this.#cursor.seek(at + width, column + width)
     this.#cursor.base = this.#cursor.column
     return true
+  }
+
+  // Bollard
+  // :   a post of iron, below its term or below another definition
+  #opensDefinition(depth: number): boolean {
+    const { text, at, end } = this.#cursor
+    if (!isBlank(text.charCodeAt(at + 1)) || skipBlanks(text, at + 1) >= end) return false
+    const isBelowTerm = depth === this.#containers.depth && this.#leaf === 'paragraph'
+    if (!isBelowTerm && this.#containers.at(depth)?.kind !== 'definition' && !this.#isBelowParagraph())
+      return false
+    if (isBelowTerm) this.#takeTerms()
+    const offset = this.#cursor.indent()
+    const column = this.#cursor.column + 1
+    const definition = this.#push(depth, 'definition', 0)
+    this.#cursor.seek(at + 1, column)
+    const padding = Math.min(this.#cursor.column - column, CODE_INDENT)
+    definition.indent = offset + 1 + padding
+    this.#cursor.base = column + padding
+    return true
+  }
+
+  /** Whether only blank lines stand between the last block, a paragraph, and this line. */
+  #isBelowParagraph(): boolean {
+    const last = this.#blocks.at(-1)
+    return (
+      this.#leaf === 'none' &&
+      last?.kind === 'paragraph' &&
+      /^\s*$/.test(this.#text.slice(last.end, this.#cursor.start))
+    )
+  }
+
+  /** Each line of the open paragraph is a term. */
+  #takeTerms(): void {
+    this.#takeDefinitions()
+    const lines = this.#lines
+    for (let i = 0; i < lines.length; i += 2) this.#emit('term', lines[i] ?? 0, lines[i + 1] ?? 0)
+    this.#leaf = 'none'
+    this.#lines = []
   }
 
   // !!! note "Title"
@@ -491,7 +570,7 @@ class Scanner {
     this.#isOdd = false
     this.#margin = [this.#cursor.start, this.#cursor.at]
     this.#opens = undefined
-    if (isFirst && parent?.kind === 'quote') this.#opens = 'quote'
+    if (isFirst && (parent?.kind === 'quote' || parent?.kind === 'definition')) this.#opens = parent.kind
     if (isFirst && parent?.kind === 'list item') {
       const task = taskWidth(this.#text, this.#cursor.at, this.#cursor.end)
       this.#opens = task > 0 ? 'task' : 'item'
@@ -511,7 +590,9 @@ class Scanner {
     if (this.#leaf === 'paragraph') {
       this.#takeDefinitions()
       const start = this.#lines[0]
-      if (start !== undefined) this.#emit('paragraph', start, this.#lines.at(-1) ?? start)
+      const end = this.#lines.at(-1) ?? 0
+      const isMark = !this.#isPlain && start !== undefined && isNoText(this.#text, start, end)
+      if (start !== undefined) this.#emit(isMark ? 'directive' : 'paragraph', start, end)
     }
     this.#leaf = 'none'
     this.#lines = []
@@ -571,6 +652,19 @@ const isDigit = (char: string): boolean => char >= '0' && char <= '9'
 
 /** A shortcode whose content is code, up to the next one with its name. */
 const isHighlight = (line: string): boolean => /^\{[{%][<%]?[ \t]*highlight\b/.test(line)
+
+/** Whether a paragraph is only a formula, or stands for a table of contents or a page break. */
+const isNoText = (text: string, start: number, end: number): boolean =>
+  (text.startsWith('$$', start) && text.indexOf('$$', start + 2) === end - 2 && end - start > 4) ||
+  isMarkOfSite(text, start, end)
+
+const isMarkOfSite = (text: string, start: number, end: number): boolean =>
+  end - start < LONGEST_MARK &&
+  /^(?:\[\[?_?toc_?\]?\]|\{\{toc\}\}|\\(?:newpage|pagebreak|clearpage|tableofcontents))$/i.test(
+    text.slice(start, end),
+  )
+
+const LONGEST_MARK = 20
 
 const isAlert = (line: string): boolean => /^\[![A-Za-z]+\][-+]?[ \t]*$/.test(line)
 

@@ -4,7 +4,7 @@ import { MAX_DEPTH, tooDeep } from '../text/depth.ts'
 
 /** An open container block. */
 export interface Container {
-  kind: 'quote' | 'list item' | 'footnote' | 'admonition'
+  kind: 'quote' | 'list item' | 'footnote' | 'admonition' | 'definition'
   /** The columns by which the content is indented; 0 for a quote, which has marks. */
   indent: number
   /** Whether it has no content yet. */

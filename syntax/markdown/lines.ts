@@ -252,11 +252,11 @@ export function mayOpenBlock(text: string, at: number, end: number): boolean {
   return at >= end || !harmless.test(text)
 }
 
-const openers = new Set('#>-+*_=`~<|:[{!?0123456789')
+const openers = new Set('#>-+*_=`~<|:[{!?$0123456789')
 
 // Words that begin with an opener but open nothing: `**bold**`, `--flag`, `=a`, `100`, `1.5`, `[link]`, `![image]`.
 const harmless =
-  /!(?!!!)|\?(?!\?\?)|(?:[*_~`]{1,2}|:{1,2}|-+)(?=[^\s*_~`:|-])|=[^=\s]|[0-9]+(?![0-9.)])|[0-9]+[.)](?!\s|$)|\[(?!\^)/y
+  /\$(?!\$)|!(?!!!)|\?(?!\?\?)|(?:[*_~`]{1,2}|:{1,2}|-+)(?=[^\s*_~`:|-])|=[^=\s]|[0-9]+(?![0-9.)])|[0-9]+[.)](?!\s|$)|\[(?!\^)/y
 
 function runLength(text: string, at: number, end: number, mark: number): number {
   let after = at

@@ -119,6 +119,7 @@ const frames: Record<NonNullable<MarkdownBlock['opens']>, readonly [first: strin
   item: ['- ', '  '],
   task: ['- [ ] ', '  '],
   quote: ['> ', '> '],
+  definition: ['a\n: ', '  '],
 }
 
 /** Escapes each line that would not continue the paragraph. */
@@ -126,6 +127,8 @@ function paragraphGuard({ opens, isUnderlined }: ParagraphPlace): Guard {
   const [first, further] = opens ? frames[opens] : ['', '']
   const opensOther = (line: string, above: string | undefined): boolean => {
     if (!mayNeedEscape(line)) return false
+    // Whether a formula or a definition begins depends on the text around.
+    if (/^:[ \t]/.test(line) || (line.startsWith('$$') && !line.includes('$$', 2))) return true
     const before = above === undefined ? first : `${first}a\n${further}${above}\n${further}`
     return !isBlock(before + line, '', first.length, 'paragraph')
   }
@@ -139,13 +142,13 @@ function paragraphGuard({ opens, isUnderlined }: ParagraphPlace): Guard {
 /** `1. a` -> `1\. a`, `# a` -> `\# a`. Every mark of a fence or a rule is escaped: two could begin bold text or code. */
 function escapedStart(line: string): string {
   if (isDigit(line.charCodeAt(0))) return line.replace(/^\d+(?=[.)])/, '$&\\')
-  const [marks = line.charAt(0)] = /^([`~*_])\1*/.exec(line) ?? []
+  const [marks = line.charAt(0)] = /^([`~*_$])\1*/.exec(line) ?? []
   return /[!-/:-@[-`{-~]/.test(marks) ? `\\${[...marks].join('\\')}${line.slice(marks.length)}` : line
 }
 
 /** The line without the backslashes of `escapedStart`. */
 function withoutEscape(line: string): string {
-  const [marks = ''] = /^(?:\\([`~*_])(?:\\\1)*|\\[!-/:-@[-`{-~]|\d+\\(?=[.)]))/.exec(line) ?? []
+  const [marks = ''] = /^(?:\\([`~*_$])(?:\\\1)*|\\[!-/:-@[-`{-~]|\d+\\(?=[.)]))/.exec(line) ?? []
   const plain = marks.replaceAll('\\', '') + line.slice(marks.length)
   return marks !== '' && mayNeedEscape(plain) ? plain : line
 }
@@ -225,6 +228,12 @@ export function linkTitleCodec(quote: '"' | "'"): GuardedCodec {
   return guarded(title, markGuard(quote), withoutQuotes)
 }
 
+/** The codec of a term above its definitions. */
+export const termCodec = guarded(lineCodec('term', '', '\n: a'), {
+  add: (text) => (isBlock(text, '\n: a', 0, 'term') ? text : escapedStart(text)),
+  strip: withoutEscape,
+})
+
 /** The codec of the first cell of a row without a leading pipe: its text begins a line. */
 export const bareCellCodec = guarded(
   lineCodec('head cell', '', ' |\n| --- |'),
@@ -254,7 +263,8 @@ function requireBlock(before: string, after: string, start: number, kind: BlockK
 
 /** What is read instead of one block of this kind: a block of another kind, or not exactly one of this kind. */
 function otherKind(before: string, after: string, start: number, kind: BlockKind): BlockKind | undefined {
-  const blocks = scanMarkdown(before + after).filter((block) => block.start >= start)
+  const all = scanMarkdown(before + after)
+  const blocks = all.filter((block) => block.start >= start && block.start < before.length)
   const [block] = blocks
   const isWhole = block?.start === start && block.end === before.length && block.kind === kind
   if (isWhole && blocks.length === 1) return undefined

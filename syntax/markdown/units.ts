@@ -1,7 +1,10 @@
 // The units of a Markdown document: headings, paragraphs, cells, and texts of the front matter.
-import type { Codec, Source, Unit } from '../../core/contract.ts'
-import { frontMatterOf, frontMatterUnits } from './front-matter.ts'
-import { scanMarkdown, type MarkdownBlock } from './blocks.ts'
+import { hideNoText, type Codec, type Slot, type Source, type Unit } from '../../core/contract.ts'
+import { unitsIn } from '../archive/units-in.ts'
+import { htmlUnits } from '../html/units.ts'
+import { readYaml, YamlWalk } from '../yaml/units.ts'
+import { frontMatterOf, frontMatterUnits, type FrontMatter } from './front-matter.ts'
+import { scanMarkdown, type Dialect, type MarkdownBlock } from './blocks.ts'
 import {
   bareCellCodec,
   bareTitleCodec,
@@ -10,6 +13,7 @@ import {
   linkTitleCodec,
   paragraphCodec,
   quotedTitleCodec,
+  termCodec,
   titleCodec,
 } from './text.ts'
 import { attributeUnits, mdxCodec } from './mdx.ts'
@@ -17,15 +21,34 @@ import { Headings } from '../text/headings.ts'
 import { keyTextOf } from '../text/guards.ts'
 import { textKey } from '../text/text-keys.ts'
 
-/** One unit per place with text. Code, HTML, components, definitions and directives have none. */
-export function* markdownUnits(source: Source, isMdx = false): Generator<Unit> {
+/** What is read in a document, and how. */
+export interface Reading extends Dialect {
+  /** Also texts in blocks of HTML. */
+  hasHtml?: boolean
+  /** All strings of front matter in YAML, instead of the values of keys such as `title`. */
+  hasWholeFrontMatter?: boolean
+  /** A heading that is translated gets its former id as `{#id}`: each, or those that a link of the file names. */
+  headingIds?: 'none' | 'linked' | 'all'
+}
+
+/** One unit per place with text. Code, components, definitions of links and directives have none. */
+export function* markdownUnits(source: Source, reading: Reading = {}): Generator<Unit> {
   const { text } = source
+  const { isMdx = false, hasHtml = false, hasWholeFrontMatter = false } = reading
   const frontMatter = frontMatterOf(text)
-  if (frontMatter) yield* frontMatterUnits(source, frontMatter)
+  if (frontMatter) {
+    yield* hasWholeFrontMatter && frontMatter.language === 'yaml'
+      ? wholeFrontMatterUnits(source, frontMatter)
+      : frontMatterUnits(source, frontMatter)
+  }
+  const idOf = headingIds(text, reading)
   const codecFor = codecs(source)
   const headings = new Headings()
-  for (const block of scanMarkdown(text, frontMatter?.end, isMdx)) {
-    if (isMdx && block.kind === 'block of HTML') yield* attributeUnits(source, block)
+  for (const block of scanMarkdown(text, frontMatter?.end, reading)) {
+    if (block.kind === 'block of HTML') {
+      if (isMdx) yield* attributeUnits(source, block)
+      else if (hasHtml && block.quotes === 0) yield* blockUnits(source, block)
+    }
     const plain = codecFor(block)
     if (!plain || block.end <= block.start) continue
     const codec = isMdx ? mdxCodec(plain, text.slice(block.start, block.end)) : plain
@@ -33,12 +56,73 @@ export function* markdownUnits(source: Source, isMdx = false): Generator<Unit> {
     const context = headings.above(block.level, codec.decode(raw))
     yield {
       key: [block.anchor || textKey(keyTextOf(codec, raw))],
-      source: { at: [block.start, block.end], codec },
+      source: slotOf(block, codec, idOf(block)),
       element: elementOf(block),
       ...(context === undefined ? {} : { context }),
     }
   }
 }
+
+/** The texts in a block of HTML. Their keys begin with `html`, so that they do not number other texts. */
+function* blockUnits(source: Source, { start, end }: MarkdownBlock): Generator<Unit> {
+  const text = source.text.slice(start, end)
+  if (/^<(?:[!?]|(?:script|pre|style|textarea)\b)/i.test(text)) return
+  const part = partOf(source, text)
+  yield* unitsIn({ name: '', source: part, from: start }, htmlUnits(part), ['html'])
+}
+
+/** A part of a file in another grammar, as a file. */
+function partOf(source: Source, text: string): Source {
+  const { eol, charset } = source
+  const part: Source = {
+    text,
+    eol,
+    charset,
+    holds: (char) => source.holds(char),
+    read: (reader) => reader(part),
+  }
+  return part
+}
+
+function* wholeFrontMatterUnits(source: Source, { at }: FrontMatter): Generator<Unit> {
+  const part = partOf(source, source.text.slice(...at))
+  const walk = new YamlWalk(readYaml(part))
+  for (const root of walk.file.roots) walk.node(root, [])
+  const units = walk.units.map((unit) => hideNoText(unit, part.text))
+  yield* unitsIn({ name: '', source: part, from: at[0] }, units, ['front matter'])
+}
+
+/** The slot of a block. A heading that keeps its id gets it as an attribute. */
+function slotOf({ start, end, anchor }: MarkdownBlock, codec: Codec, id: string | undefined): Slot {
+  if (id === undefined || anchor !== '') return { at: [start, end], codec }
+  return { at: [start, end], codec, also: () => [{ at: [end, end], text: ` {#${id}}` }] }
+}
+
+/** Finds the id that a site generator gives a heading: its words, joined by hyphens, and a number if it repeats. */
+function headingIds(
+  text: string,
+  { headingIds: which = 'none' }: Reading,
+): (block: MarkdownBlock) => string | undefined {
+  if (which === 'none') return () => undefined
+  const linked = new Set([...text.matchAll(/\]\(#([^\s)]+)/g)].map(([, id = '']) => id))
+  const counts = new Map<string, number>()
+  return ({ level, start, end }) => {
+    if (level === 0) return undefined
+    const slug = slugOf(text.slice(start, end))
+    const count = counts.get(slug) ?? 0
+    counts.set(slug, count + 1)
+    const id = count > 0 ? `${slug}-${count}` : slug
+    return slug !== '' && (which === 'all' || linked.has(id)) ? id : undefined
+  }
+}
+
+/** `Before *you* sail!` -> `before-you-sail`, as GitHub has it. */
+const slugOf = (heading: string): string =>
+  heading
+    .replaceAll(/\[([^[\]]*)\]\([^()]*\)/g, '$1')
+    .toLowerCase()
+    .replaceAll(/[^\p{L}\p{M}\p{N}\p{Pc}\- ]/gu, '')
+    .replaceAll(' ', '-')
 
 /** Equal places share their codec. */
 function codecs({ eol }: Source): (block: MarkdownBlock) => Codec | undefined {
@@ -46,6 +130,7 @@ function codecs({ eol }: Source): (block: MarkdownBlock) => Codec | undefined {
   return (block) => {
     const { kind, quotes, margin, opens, isOdd, isBare } = block
     if (kind === 'heading') return headingCodec
+    if (kind === 'term') return termCodec
     if (kind === 'title') return isBare ? bareTitleCodec : titleCodec
     if (kind === 'quoted title') return quotedTitleCodec
     if (kind === 'title of a link') return doubleQuoted

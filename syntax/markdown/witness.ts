@@ -1,6 +1,7 @@
 // Reads the raw text of every block with markdown-it, which leaves out the margins.
 import { parse } from 'yaml'
 import MarkdownIt from 'markdown-it'
+import textsOfHtml from '../html/witness.ts'
 
 const markdown = new MarkdownIt({ html: true })
 
@@ -37,7 +38,12 @@ export default function texts(file: string): readonly string[] {
   const hidden = body.replace(/[^\S \t\n]/g, (space) =>
     String.fromCharCode(firstStandIn + rareSpaces.indexOf(space)),
   )
-  const found = blocks(hidden).map((text) =>
+  // Definition lists and formulas are read with and without their signs: what is text there, is seen in one of both.
+  const added = hidden
+    .replaceAll(/^((?:[ \t]*>)*[ \t]*)\$\$(?:.*\S.*\$\$|[^]*?\$\$)[ \t]*$/gm, '$1<!-- -->')
+    .replaceAll(/^((?:[ \t]*>)*[ \t]*):[ \t]+(?=\S)/gm, '$1-   ')
+  const read = added === hidden ? blocks(hidden) : [...blocks(hidden), ...blocks(added), ...terms(hidden)]
+  const found = read.map((text) =>
     text.replace(/[\ue700-\ue718]/g, (letter) => rareSpaces.charAt(letter.charCodeAt(0) - firstStandIn)),
   )
   return [...matter, ...found]
@@ -52,10 +58,16 @@ function blocks(body: string): string[] {
     found.push(title.replaceAll(`\\${quote}`, quote))
   const read = additions.reduce((text, [pattern, instead]) => text.replace(pattern, instead), body)
   const tokens = markdown.parse(read, {})
-  for (const { type, content } of tokens)
+  for (const { type, content } of tokens) {
     if (type === 'inline') for (const each of variants(joined(content))) found.push(each)
+    if (type === 'html_block') for (const each of textsOfHtml(content)) found.push(each)
+  }
   return found
 }
+
+/** Each line above a definition is a term. */
+const terms = (body: string): string[] =>
+  body.split('\n').flatMap((line) => variants(line.replace(/^[ \t>]+/, '').trimEnd()))
 
 /** Soft breaks as spaces, hard breaks as line ends. */
 export function joined(content: string): string {

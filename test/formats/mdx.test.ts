@@ -6,7 +6,7 @@ import { markdownUnits } from '../../syntax/markdown/units.ts'
 import { sourceOf } from '../source-of.ts'
 
 const slotsOf = (text: string): Slot[] =>
-  [...markdownUnits(sourceOf(text), true)].map(({ source }) => source as Slot)
+  [...markdownUnits(sourceOf(text), { isMdx: true })].map(({ source }) => source as Slot)
 
 const textsOf = (text: string): string[] =>
   slotsOf(text).map(({ at, codec }) => codec.decode(text.slice(...at)))

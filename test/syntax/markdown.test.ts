@@ -65,6 +65,44 @@ describe('the blocks of a document', () => {
     ])
   })
 
+  test('terms and their definitions are texts, and a definition may have several paragraphs', () => {
+    const file = 'Apple\n: A *red*\n  fruit\n: A company\n\nPear\n\n:   Green\n\n    Sweet\n\nEnd\n'
+    expect(textsOf(file)).toEqual(['Apple', 'A *red* fruit', 'A company', 'Pear', 'Green', 'Sweet', 'End'])
+    expect(written(file, '1. Apfel')).toBe(file.replace('Apple', '1\\. Apfel'))
+    expect(written(file, ': rot', 1)).toBe(file.replace('A *red*\n  fruit', '\\: rot'))
+  })
+
+  test('a dialect without additions reads definitions and formulas as paragraphs', () => {
+    const plain = [...markdownUnits(sourceOf('a\n: b\n\n$$\nc\n$$\n\n[[_TOC_]]\n'), { isPlain: true })]
+    expect(plain).toHaveLength(3)
+  })
+
+  test('formulas, tables of contents and page breaks are no texts', () => {
+    expect(textsOf('$$\na\n$$\n\n$$b$$\n\nc $$d$$\n\n[[_TOC_]]\n\n[TOC]\n\n\\newpage\n')).toEqual(['c $$d$$'])
+    expect(textsOf('$$ a\n')).toEqual(['$$ a'])
+    expect(written('one\n', '$$ a')).toBe('\\$\\$ a\n')
+  })
+
+  test('texts in blocks of HTML are texts, except in code', () => {
+    const file =
+      '<details>\n<summary>One</summary>\n\nTwo\n\n</details>\n\n<tr><td>Three</td><td><img alt="Four"></td></tr>\n\n<pre>five</pre>\n'
+    const units = [...markdownUnits(sourceOf(file), { hasHtml: true })]
+    const texts = units.map((unit) => slotOf(unit).codec.decode(file.slice(...slotOf(unit).at)))
+    expect(texts).toEqual(['One', 'Two', 'Three', 'Four'])
+    expect(units[0]?.key[0]).toBe('html')
+  })
+
+  test('a translated heading keeps its id, where a link needs it', () => {
+    const file = '# Getting *started*!\n\n## More\n\n[a](#getting-started)\n'
+    const idsOf = (headingIds: 'linked' | 'all' | 'none'): (string | undefined)[] =>
+      [...markdownUnits(sourceOf(file), { headingIds })].map(
+        (unit) => [...(slotOf(unit).also?.('x', 'translated') ?? [])][0]?.text,
+      )
+    expect(idsOf('none')).toEqual([undefined, undefined, undefined])
+    expect(idsOf('linked')).toEqual([' {#getting-started}', undefined, undefined])
+    expect(idsOf('all')).toEqual([' {#getting-started}', ' {#more}', undefined])
+  })
+
   test('the title of a link is a text in its definition', () => {
     expect(textsOf('[a]: /b "c \\"d\\""\n[e]: <f g> \'h\'\n[i]: /j (k)\n[l]: /m\n')).toEqual(['c "d"', 'h'])
     expect(written('> [a]: /b "c"\n', 'd "e"')).toBe('> [a]: /b "d \\"e\\""\n')
