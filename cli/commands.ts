@@ -13,6 +13,7 @@ import { newCommand } from './new.ts'
 import { root } from './place.ts'
 import { renameKeysCommand } from './rename-keys.ts'
 import { statusCommand } from './status.ts'
+import { syncCommand } from './sync.ts'
 
 /** The command `atlas`, without subcommands. */
 export function atlasCommand(): Command {
@@ -28,6 +29,7 @@ export function fileCommands(): Command[] {
     initCommand(),
     statusCommand(),
     lintCommand(),
+    syncCommand(),
     diffCommand(),
     extractCommand(),
     mergeCommand(),

@@ -93,4 +93,19 @@ gate,,Gate,Tor
       stdout: '',
     },
   ],
+  sync: [
+    {
+      args: ['sync', 'locales', 'config'],
+      about: 'Bring new entries into the files of two folders:',
+      stdout: `config/locales/de.yml got 1 new and lost 0 obsolete entries.
+locales/de/common.json got 1 new and lost 0 obsolete entries.
+`,
+    },
+    {
+      args: ['sync', '--check', '--quiet'],
+      about: 'Fail if a file is not in line with its source:',
+      stdout: '',
+      code: 1,
+    },
+  ],
 }

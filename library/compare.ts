@@ -1,0 +1,65 @@
+// Comparing files: lint, diff and sync, for files that are in memory.
+import { FormatError, type FormatPlugin } from '../core/contract.ts'
+import { diffStrings, type Change } from '../repository/diff.ts'
+import { lintInFile, lintKeys, lintTarget, type Finding, type Levels } from '../repository/lint.ts'
+import { readStrings, type FileBytes } from '../repository/reading.ts'
+import { syncFile, type Synced, type SyncOptions } from '../repository/sync.ts'
+import { detect, formatOfType } from './detection.ts'
+import { languageNamed } from './open.ts'
+
+/** A file in memory. */
+export interface NamedFile {
+  /** Folders may precede the name, joined by `/`. */
+  name: string
+  bytes: Uint8Array
+  /** A type of format, or a format. Left out, it is detected. */
+  format?: string | FormatPlugin
+}
+
+/** The codes of the languages of a source file and of its translation. */
+export interface CompareLanguages {
+  source: string
+  target: string
+}
+
+/**
+ * Checks the translations of a file. In a format of one language, `original` is the file in the source language; a file
+ * of a pair, or of many languages, has the source texts itself. Throws a `FormatError` if a file cannot be read.
+ */
+export function lint(
+  translated: NamedFile,
+  { source, target }: CompareLanguages,
+  original?: NamedFile,
+  levels: Levels = {},
+): Finding[] {
+  const file = fileOf(translated)
+  const [from, to] = [languageNamed(source), languageNamed(target)]
+  if (file.plugin.holds !== 'one') return lintInFile(readStrings(file, from, [to]), to, levels)
+  const own = readStrings(file, to)
+  const keys = lintKeys(own, to, levels)
+  return original ? [...keys, ...lintTarget(readStrings(fileOf(original), from), own, to, levels)] : keys
+}
+
+/** What changed for translators between two versions of a file. Throws a `FormatError` if one cannot be read. */
+export function diff(before: NamedFile, after: NamedFile, source: string): Change[] {
+  const language = languageNamed(source)
+  return diffStrings(readStrings(fileOf(before), language), readStrings(fileOf(after), language))
+}
+
+/** Brings a translation in line with its source: new entries come in, obsolete ones go. Throws a `FormatError`. */
+export function sync(
+  original: NamedFile,
+  translated: NamedFile,
+  { source, target }: CompareLanguages,
+  options: SyncOptions = { addsMissing: true, removesObsolete: true },
+): Synced {
+  const languages = { source: languageNamed(source), target: languageNamed(target) }
+  return syncFile(fileOf(original), fileOf(translated), languages, options)
+}
+
+function fileOf({ name, bytes, format }: NamedFile): FileBytes {
+  if (typeof format === 'object') return { path: name, bytes, plugin: format }
+  const type = format ?? detect(name, bytes)
+  if (type === undefined) throw new FormatError('not-this-format', `${name}: no format matches.`)
+  return { path: name, bytes, plugin: formatOfType(type) }
+}

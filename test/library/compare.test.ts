@@ -1,0 +1,39 @@
+// lint, diff and sync of the library.
+import { expect, test } from 'vitest'
+import { diff, lint, sync } from '../../library/index.ts'
+
+const file = (name: string, text: string) => ({ name, bytes: new TextEncoder().encode(text) })
+const languages = { source: 'en', target: 'de' }
+
+test('lint compares a translation with its source', () => {
+  const findings = lint(file('de.json', '{"a": "Tor {m}"}'), languages, file('en.json', '{"a": "Gate {n}"}'))
+  expect(findings.map(({ rule, path }) => [rule, path])).toEqual([
+    ['code-lost', 'de.json'],
+    ['code-added', 'de.json'],
+  ])
+  expect(lint(file('de.json', '{"a": "Tor {m}"}'), languages)).toEqual([])
+})
+
+test('lint reads both texts of a pair', () => {
+  const po = 'msgid ""\nmsgstr "Language: de\\n"\n\nmsgid "Gate\\n"\nmsgstr "Tor"\n'
+  expect(lint(file('de.po', po), languages)).toMatchObject([{ rule: 'last-line-end', line: 5 }])
+})
+
+test('diff tells what changed', () => {
+  expect(diff(file('en.json', '{"a": "A"}'), file('en.json', '{"a": "B"}'), 'en')).toMatchObject([
+    { kind: 'changed', was: 'A' },
+  ])
+})
+
+test('sync splices entries', () => {
+  const { bytes, added } = sync(
+    file('en.json', '{\n  "a": "A",\n  "b": "B"\n}\n'),
+    file('de.json', '{\n  "a": "Ä"\n}\n'),
+    languages,
+  )
+  expect([new TextDecoder().decode(bytes), added]).toEqual(['{\n  "a": "Ä",\n  "b": "B"\n}\n', ['b']])
+})
+
+test('a file of no format is refused', () => {
+  expect(() => diff(file('a.png', ''), file('a.png', ''), 'en')).toThrow('a.png: no format matches')
+})

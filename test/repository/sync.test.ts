@@ -1,0 +1,200 @@
+// atlas sync: entries come in and go, and nothing else moves.
+import { afterAll, describe, expect, test } from 'vitest'
+import type { FormatPlugin, Language } from '../../core/contract.ts'
+import { formats, languageByCode } from '../../library/index.ts'
+import { syncFile, type SyncOptions } from '../../repository/sync.ts'
+import { LAYOUTS, WorkTree } from './work-tree.ts'
+
+const named = (code: string): Language => {
+  const language = languageByCode(code)
+  if (!language) throw new Error(`${code} is missing.`)
+  return language
+}
+const languages = { source: named('en'), target: named('de') }
+
+function pluginOf(type: string): FormatPlugin {
+  const plugin = formats.get(type)
+  if (!plugin) throw new Error(`${type} is missing.`)
+  return plugin
+}
+
+const BOTH: SyncOptions = { addsMissing: true, removesObsolete: true }
+
+function sync(type: string, source: string, target: string, options = BOTH) {
+  const plugin = pluginOf(type)
+  const file = (path: string, text: string) => ({ path, bytes: Buffer.from(text), plugin })
+  const synced = syncFile(file('en', source), file('de', target), languages, options)
+  return { ...synced, text: Buffer.from(synced.bytes).toString() }
+}
+
+/** Files as their head, their entries and their end. Each entry is one string. */
+const FILES: Readonly<Record<string, { head: string; entries: string[]; tail: string; joint?: string }>> = {
+  json: {
+    head: '{\n',
+    entries: [
+      '  "gate": "Gate"',
+      '  "menu": {\n    "open": "Open"\n  }',
+      '  "hedge": "Hedge"',
+      '  "rake": "Rake"',
+    ],
+    joint: ',\n',
+    tail: '\n}\n',
+  },
+  i18next: {
+    head: '{\n',
+    entries: ['\t"gate": "Gate {{n}}"', '\t"hedge": "Hedge $t(gate)"', '\t"rake": "Rake"'],
+    joint: ',\n',
+    tail: '\n}',
+  },
+  'rails-yaml': {
+    head: '# Garden\nen:\n',
+    entries: [
+      '  # At the gate\n  gate: Gate\n',
+      '  menu:\n    open: "Open"\n',
+      '  hedge: |\n    Hedge\n    and more\n',
+      '  rake: Rake\n',
+    ],
+    tail: '',
+  },
+  'android-strings': {
+    head: '<?xml version="1.0" encoding="utf-8"?>\n<resources>\n',
+    entries: [
+      '    <string name="gate">Gate</string>\n',
+      '    <!-- Below the gate. -->\n    <string name="hedge">Hedge</string>\n',
+      '    <plurals name="bulbs">\n        <item quantity="one">%d bulb</item>\n        <item quantity="other">%d bulbs</item>\n    </plurals>\n',
+      '    <string name="rake">Rake</string>\n',
+    ],
+    tail: '</resources>\n',
+  },
+  'apple-strings': {
+    head: '/* Garden */\n',
+    entries: [
+      '\n"gate" = "Gate";\n',
+      '\n/* Below the gate. */\n"hedge" = "Hedge";\n',
+      '\n"rake" = "Rake";\n',
+    ],
+    tail: '',
+  },
+  'java-properties': {
+    head: '# Garden\n\n',
+    entries: ['gate = Gate\n', '# Below\nhedge = Hed\\\n  ge\n', 'rake = Rake\n'],
+    tail: '',
+  },
+  fluent: {
+    head: '# Garden\n\n',
+    entries: ['gate = Gate\n', '# Below\nhedge = Hedge\n', 'rake = Rake\n'],
+    tail: '',
+  },
+  toml: { head: '', entries: ['gate = "Gate"\n', 'hedge = "Hedge"\n', 'rake = "Rake"\n'], tail: '' },
+  'php-array': {
+    head: '<?php\nreturn [\n',
+    entries: [
+      "    'gate' => 'Gate',\n",
+      "    // Below\n    'hedge' => 'Hedge',\n",
+      "    'rake' => 'Rake',\n",
+    ],
+    tail: '];\n',
+  },
+  resx: {
+    head: '<?xml version="1.0" encoding="utf-8"?>\n<root>\n',
+    entries: ['Gate', 'Hedge', 'Rake'].map(
+      (text) =>
+        `  <data name="${text.toLowerCase()}" xml:space="preserve">\n    <value>${text}</value>\n  </data>\n`,
+    ),
+    tail: '</root>\n',
+  },
+  'gettext-po': {
+    head: 'msgid ""\nmsgstr "Language: de\\n"\n',
+    entries: [
+      '\n#: a.c:1\nmsgid "Gate"\nmsgstr ""\n',
+      '\n#. Below\nmsgid "Hedge"\nmsgstr ""\n',
+      '\nmsgid "Rake"\nmsgstr ""\n',
+    ],
+    tail: '',
+  },
+}
+
+describe.each(Object.entries(FILES))('%s', (type, { head, entries, tail, joint = '' }) => {
+  const whole = head + entries.join(joint) + tail
+  const without = entries.map(
+    (_, index) => head + entries.filter((_, other) => other !== index).join(joint) + tail,
+  )
+
+  test('an entry that is taken out leaves exactly the others', () => {
+    for (const source of without)
+      expect(sync(type, source, whole)).toMatchObject({ text: source, refused: [] })
+  })
+
+  test('an entry that is taken out and put back gives the same bytes', () => {
+    for (const target of without)
+      expect(sync(type, whole, target)).toMatchObject({ text: whole, refused: [] })
+  })
+
+  test('several entries at once, and line ends of the target', () => {
+    const [first = ''] = entries
+    const target = (head + first + tail).replaceAll('\n', '\r\n')
+    expect(sync(type, whole, target)).toMatchObject({ text: whole.replaceAll('\n', '\r\n'), refused: [] })
+    expect(sync(type, head + first + tail, whole)).toMatchObject({ text: head + first + tail, refused: [] })
+  })
+})
+
+test('a container that is wholly missing comes in with what it holds', () => {
+  const source =
+    '{\n  "a": "A",\n  "menu": {\n    "file": {\n      "open": "Open",\n      "close": "Close"\n    }\n  },\n  "z": "Z"\n}\n'
+  expect(sync('json', source, '{\n\t"a": "Ä",\n\t"z": "Zett"\n}\n').text).toContain('"a": "Ä",\n\t"menu": {')
+  const target =
+    '{\n  "a": "Ä",\n  "menu": {\n    "file": {\n      "close": "Zu"\n    }\n  },\n  "z": "Zett"\n}\n'
+  expect(sync('json', source, target)).toMatchObject({
+    text: target.replace('      "close"', '      "open": "Open",\n      "close"'),
+    added: ['menu.file.open'],
+  })
+  expect(sync('json', source, '{\n  "a": "Ä",\n  "z": "Zett"\n}\n').text).toBe(
+    source.replace('"A"', '"Ä"').replace('"Z"', '"Zett"'),
+  )
+})
+
+test('what is translated stays, in its own order and layout', () => {
+  const target = '{\n  "rake" : \'Rechen\',\n\n  "gate":"Tor"\n}'.replaceAll("'", '"')
+  const source = '{\n  "gate": "Gate",\n  "hedge": "Hedge",\n  "rake": "Rake"\n}\n'
+  expect(sync('json', source, target).text).toBe(target.replace('"Tor"', '"Tor",\n  "hedge": "Hedge"'))
+})
+
+test('entries that share a line are refused by name, and stay', () => {
+  const target = '{ "a": "A", "b": "B" }'
+  expect(sync('json', '{\n  "a": "A",\n  "c": "C"\n}', target)).toMatchObject({
+    text: target,
+    refused: ['b', 'c'],
+  })
+})
+
+test('a file with a key twice is refused', () => {
+  expect(() => sync('json', '{\n"a": "A"\n}', '{\n"a": "A",\n"a": "B"\n}')).toThrow('has the key a twice')
+})
+
+describe('the command', () => {
+  const tree = new WorkTree({}).commit(LAYOUTS)
+  afterAll(() => tree.delete())
+
+  test('--check changes nothing, and says what would change', async () => {
+    const run = await tree.atlas(['sync', '--check', '--json'])
+    expect([run.code, tree.git('status', '--porcelain')]).toEqual([1, ''])
+    expect(run.stdout).toContain(
+      '{"path":"locales/de/common.json","added":["hedge"],"removed":[],"refused":[]}',
+    )
+    expect(run.stderr).toContain('values-de/strings.xml: obsolete: rake')
+  })
+
+  test('changes only the lines of entries, in every layout', async () => {
+    const run = await tree.atlas(['sync', 'app', 'ios', 'config', 'locales', 'l10n', 'messages.properties'])
+    expect([run.code, run.stderr]).toEqual([0, 'app/src/main/res/values-de/strings.xml: obsolete: rake\n'])
+    const changed = tree.git('diff', '--numstat').trim().split('\n')
+    expect(changed).toEqual([
+      '0\t1\tapp/src/main/res/values-de/strings.xml',
+      '1\t0\tconfig/locales/de.yml',
+      '1\t0\tios/de.lproj/Localizable.strings',
+      '2\t1\tlocales/de/common.json',
+    ])
+    expect(tree.read('locales/de/common.json')).toBe('{\n  "gate": "Tor",\n  "hedge": "Hedge"\n}\n')
+    expect(await tree.atlas(['sync', 'locales', '--check'])).toMatchObject({ code: 0, stdout: '' })
+  })
+})
