@@ -42,18 +42,7 @@ export default {
     return code === undefined ? {} : { source: code }
   },
 
-  parse({ text }, { source, targets }) {
-    const texts = rcTexts(text)
-    const main = mainLanguage(codesIn(texts), [source, ...targets])
-    const units: Unit[] = []
-    for (const { key, at, context, language } of texts) {
-      const code = language?.code
-      const raw = text.slice(at[0], at[1])
-      if ((code !== undefined && code !== main) || isEmpty(raw)) continue
-      units.push({ key, source: { at, codec: stringCodec(!raw.startsWith('"')) }, context })
-    }
-    return units
-  },
+  parse: (source, languages) => unitsOf(source, languages, 'neighbor'),
 
   build(job) {
     const { text } = job.source
@@ -70,7 +59,39 @@ export default {
     })
     return job.weave([...statements, ...versionEdits(text, versions, main, job.languages)])
   },
+
+  options: {
+    identifiers: {
+      type: 'string',
+      enum: ['neighbor', 'position'],
+      default: 'neighbor',
+      description:
+        'The keys of labels and submenus, which have no identifier of their own: neighbor takes that of the next ' +
+        'control or of the first item; position counts them.',
+    },
+  },
+  with: ({ identifiers }) => ({
+    parse: (source, languages) => unitsOf(source, languages, identifiers as 'neighbor' | 'position'),
+  }),
 } satisfies FormatPlugin
+
+function unitsOf(
+  { text }: Source,
+  { source, targets }: Languages,
+  identifiers: 'neighbor' | 'position',
+): Unit[] {
+  const texts = rcTexts(text)
+  const main = mainLanguage(codesIn(texts), [source, ...targets])
+  const units: Unit[] = []
+  for (const { key, stableKey, at, context, language } of texts) {
+    const code = language?.code
+    const raw = text.slice(at[0], at[1])
+    if ((code !== undefined && code !== main) || isEmpty(raw)) continue
+    const own = identifiers === 'neighbor' ? stableKey : key
+    units.push({ key: own, source: { at, codec: stringCodec(!raw.startsWith('"')) }, context })
+  }
+  return units
+}
 
 /** The edits that make version information name the target language where it names the former one. */
 function versionEdits(

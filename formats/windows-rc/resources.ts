@@ -3,6 +3,7 @@ import type { Span } from '../../core/contract.ts'
 import { lineEnd, nextLine } from '../../syntax/text/lines.ts'
 import { codeOfNumber, codeOfStatement, numberIn } from './languages.ts'
 import { stringText } from './strings.ts'
+import { Neighbors, Submenus } from './neighbors.ts'
 import { Tokens } from './tokens.ts'
 
 /** A language statement. */
@@ -23,6 +24,8 @@ export interface RcVersion {
 export interface RcText {
   /** The resource, and the text's identifier in it; in a string table, the identifier only. */
   key: readonly string[]
+  /** The same with the neighbor of a text that has no identifier of its own. It stays if a text is inserted above. */
+  stableKey: readonly string[]
   /** One string or several, with their quotes. */
   at: Span
   /** The comments above and behind the text. */
@@ -37,6 +40,8 @@ const TEXT_CONTROLS = new Set(
     'AUTORADIOBUTTON STATE3 AUTO3STATE GROUPBOX CONTROL'
   ).split(' '),
 )
+/** Controls without a text, whose identifier comes first. */
+const FIELDS = new Set('EDITTEXT COMBOBOX LISTBOX SCROLLBAR ICON BITMAP HEDIT BEDIT IEDIT'.split(' '))
 /** A `CONTROL` with one of these styles shows a picture, and its text is the name of the picture. */
 const picture = /\bSS_(?:ICON|BITMAP|ENHMETAFILE)\b/
 const VERSION_TEXTS = new Set([
@@ -86,17 +91,13 @@ class Script {
         this.#block(() => this.#string())
         this.#language = language
       } else if (tokens.take(['MENU', 'MENUEX'])) {
-        let popups = 0
-        this.#header()
-        this.#block(() => {
-          if (tokens.take(['POPUP'])) this.#text([name, 'POPUP', String(++popups)])
-          else if (tokens.take(['MENUITEM'])) this.#textWithId(name)
-          else tokens.next()
-        })
+        this.#menu(name)
         this.#language = language
       } else if (tokens.take(['DIALOG', 'DIALOGEX'])) {
+        const neighbors = new Neighbors()
         this.#header(name)
-        this.#block((depth) => this.#control(name, depth))
+        this.#block((depth) => this.#control(name, depth, neighbors))
+        neighbors.name()
         this.#language = language
       } else if (tokens.take(['VERSIONINFO'])) {
         this.#header()
@@ -157,16 +158,37 @@ class Script {
     else if (tokens.token.symbol === '"') tokens.next()
   }
 
-  #control(dialog: string, depth: number): void {
+  #menu(name: string): void {
+    const tokens = this.#tokens
+    const submenus = new Submenus()
+    let popups = 0
+    this.#header()
+    this.#block((depth) => {
+      if (tokens.take(['POPUP'])) submenus.open(depth, this.#text([name, 'POPUP', String(++popups)]))
+      else if (tokens.take(['MENUITEM'])) submenus.item(depth, this.#textWithId(name)?.key.at(-1))
+      else tokens.next()
+    })
+    submenus.name()
+  }
+
+  #control(dialog: string, depth: number, neighbors: Neighbors): void {
     const tokens = this.#tokens
     const { symbol, at } = tokens.token
     tokens.next()
+    if (depth === 1 && FIELDS.has(symbol)) {
+      // An icon's name precedes its identifier.
+      if (symbol === 'ICON' || symbol === 'BITMAP') {
+        tokens.next()
+        tokens.take([','])
+      }
+      neighbors.field(this.#identifier())
+    }
     if (depth !== 1 || !TEXT_CONTROLS.has(symbol)) return
     const { text } = tokens
     const first = lineEnd(text, at[0])
     const isPicture =
       symbol === 'CONTROL' && picture.test(text.slice(at[0], lineEnd(text, nextLine(text, first))))
-    if (!isPicture) this.#textWithId(dialog)
+    if (!isPicture) neighbors.text(this.#textWithId(dialog))
   }
 
   #versionText(name: string): void {
@@ -213,33 +235,40 @@ class Script {
   }
 
   /** Reads a text that is followed by its identifier. */
-  #textWithId(resource: string): void {
+  #textWithId(resource: string): RcText | undefined {
     const tokens = this.#tokens
     const { at, symbol } = tokens.token
-    if (symbol !== '"') return
+    if (symbol !== '"') return undefined
     const context = tokens.comments.take()
     tokens.next()
-    let id = ''
-    if (tokens.take([',']))
-      while (!/^[",{}]?$/.test(tokens.token.symbol) && (id === '' || !tokens.token.isFirst)) {
-        id += tokens.spelling
-        tokens.next()
-      }
-    this.#add([resource, id], at, context)
+    const id = tokens.take([',']) ? this.#identifier() : ''
+    return this.#add([resource, id], at, context)
   }
 
-  #text(key: readonly string[]): void {
+  #identifier(): string {
+    const tokens = this.#tokens
+    let id = ''
+    while (!/^[",{}]?$/.test(tokens.token.symbol) && (id === '' || !tokens.token.isFirst)) {
+      id += tokens.spelling
+      tokens.next()
+    }
+    return id
+  }
+
+  #text(key: readonly string[]): RcText | undefined {
     const tokens = this.#tokens
     const { at, symbol } = tokens.token
-    if (symbol !== '"') return
+    if (symbol !== '"') return undefined
     const above = tokens.comments.take()
     const behind = tokens.commentBehind(at[1])
     const context = [above, behind].filter((words) => words !== undefined).join('\n')
     tokens.next()
-    this.#add(key, at, context === '' ? undefined : context)
+    return this.#add(key, at, context === '' ? undefined : context)
   }
 
-  #add(key: readonly string[], at: Span, context: string | undefined): void {
-    this.texts.push({ key, at, context, language: this.#language })
+  #add(key: readonly string[], at: Span, context: string | undefined): RcText {
+    const text: RcText = { key, stableKey: key, at, context, language: this.#language }
+    this.texts.push(text)
+    return text
   }
 }

@@ -4,7 +4,12 @@ import { buildFile } from '../../core/build.ts'
 import rc from '../../formats/windows-rc/format.ts'
 import { rcTexts } from '../../formats/windows-rc/resources.ts'
 import { stringCodec, stringText } from '../../formats/windows-rc/strings.ts'
+import type { FormatPlugin } from '../../core/contract.ts'
+import { known } from '../../core/laws/subject.ts'
 import { languageByCode } from '../../core/languages.ts'
+import { renamedKeys } from '../../core/renaming.ts'
+import { decodeFile } from '../../core/source.ts'
+import { readUnits, type Parsed } from '../../core/strings.ts'
 
 const read = (text: string): (string | undefined)[][] =>
   rcTexts(text).map(({ key, at, context, language }) => [
@@ -44,6 +49,41 @@ describe('texts of resource scripts', () => {
     ).toEqual([
       ['D/CAPTION', 'a', undefined, undefined],
       ['D/1', 'c', undefined, undefined],
+    ])
+  })
+
+  it('keep their keys if a label or a submenu is inserted', () => {
+    const keysOf = (text: string): Map<string, string> =>
+      new Map(rcTexts(text).map(({ stableKey, at }) => [stringText(text.slice(...at)), stableKey.join('.')]))
+    const dialog =
+      'D DIALOG 0,0 { LTEXT "a", IDC_STATIC, 1\nEDITTEXT IDC_A, 1\nLTEXT "b", -1, 1\nCONTROL "", IDC_B, "x"\nLTEXT "c", -1, 1 }'
+    const menu = 'M MENU { POPUP "d" { POPUP "e" { MENUITEM "f", ID_F } MENUITEM "g", ID_G } POPUP "h" { } }'
+    const before = keysOf(`${dialog}\n${menu}`)
+    expect(Object.fromEntries(before)).toMatchObject({
+      a: 'D.IDC_STATIC.IDC_A',
+      b: 'D.-1.IDC_B',
+      c: 'D.-1.IDC_B.after',
+      d: 'M.POPUP.ID_G',
+      e: 'M.POPUP.ID_F',
+      h: 'M.POPUP.3',
+    })
+    const after = keysOf(
+      `${dialog.replace('{', '{ LTEXT "new", IDC_STATIC, 1\n')}\n${menu.replace('{', '{ POPUP "new 2" { MENUITEM "i", ID_I }')}`,
+    )
+    for (const [text, key] of before) if (text !== 'h') expect(after.get(text)).toBe(key)
+  })
+
+  it('have numbers in their keys by an option, and each former key has a new one', () => {
+    const bytes = new TextEncoder().encode(
+      'D DIALOG 0,0 { LTEXT "a", -1, 1\nLTEXT "b", -1, 1\nPUSHBUTTON "c", IDOK }',
+    )
+    const read = (plugin: FormatPlugin): Parsed =>
+      readUnits(plugin, decodeFile(bytes, plugin).source, { source: known('de'), targets: [] })
+    const former = read({ ...rc, ...rc.with({ identifiers: 'position' }) })
+    expect(former.identifiers).toEqual(['D.-1', 'D.-1#2', 'D.IDOK'])
+    expect([...renamedKeys(former, read(rc))]).toEqual([
+      ['D.-1', 'D.-1.IDOK.2'],
+      ['D.-1#2', 'D.-1.IDOK'],
     ])
   })
 
