@@ -1,4 +1,5 @@
 // Shows the diff of a built file: a summary, and the lines with every changed byte marked.
+import { archiveDiff, asLines, type ArchiveDiff } from './archive-parts.ts'
 import { unitsOf, type Change, type Range, type Units } from './byte-diff.ts'
 import type { DiffRequest } from './diff-worker.ts'
 import { diffRows, type DiffRow } from './diff-rows.ts'
@@ -17,27 +18,48 @@ type Line = Exclude<DiffRow, { kind: 'omitted' }>
 
 const SIGNS: Record<Line['kind'], string> = { same: ' ', removed: '−', added: '+' }
 
-/** Shows the diff of a source file and its built file. */
+/** A row of the list: of a file or of an entry of an archive, or the name of an entry. */
+type Shown = { row: DiffRow; before: Side; after: Side } | { entry: string }
+
+/** Shows the diff of a source file and its built file. Of archives it shows the entries that changed. */
 export class DiffView {
   readonly #summary: HTMLElement
-  readonly #list: VirtualList<DiffRow>
+  readonly #list: VirtualList<Shown>
   #worker: Worker | undefined
-  #before: Side | undefined
-  #after: Side | undefined
+  /** The number of the last comparison. A newer one ends an older one. */
+  #last = 0
 
   constructor(viewport: HTMLElement, container: HTMLElement, summary: HTMLElement) {
     this.#summary = summary
-    const render = (row: DiffRow): HTMLElement => this.#row(row)
+    const render = (shown: Shown): HTMLElement => renderRow(shown)
     this.#list = new VirtualList({ viewport, container, render })
   }
 
   /** Compares two files and shows the differences. */
   async show(before: Uint8Array, after: Uint8Array, charset: string): Promise<void> {
-    this.#before = new Side(before, charset)
-    this.#after = new Side(after, charset)
-    const changes = await this.#compare({ before, after, charset })
-    this.#summary.textContent = summary(this.#before, this.#after, changes)
-    this.#list.show(await diffRows(this.#before.units, this.#after.units, changes))
+    const number = ++this.#last
+    const archive = await archiveDiff(before, after)
+    const rows: Shown[] = []
+    const texts: string[] = []
+    const pairs = archive?.changed ?? [{ name: '', before, after }]
+    for (const pair of pairs) {
+      const lines = archive ? asLines : (bytes: Uint8Array): Uint8Array => bytes
+      const own = archive ? charsetOf(pair.after) : charset
+      const sides = { before: new Side(lines(pair.before), own), after: new Side(lines(pair.after), own) }
+      const changes = await this.#compare({
+        before: sides.before.bytes,
+        after: sides.after.bytes,
+        charset: own,
+      })
+      if (number !== this.#last) return
+      if (archive) rows.push({ entry: pair.name })
+      else texts.push(summary(sides.before, sides.after, changes))
+      for (const row of await diffRows(sides.before.units, sides.after.units, changes))
+        rows.push({ row, ...sides })
+    }
+    if (number !== this.#last) return
+    this.#summary.textContent = archive ? archiveSummary(archive, before.length) : texts.join('')
+    this.#list.show(rows)
   }
 
   /** Compares in a worker, because large files take a while. A newer comparison ends an older one. */
@@ -56,32 +78,35 @@ export class DiffView {
   }
 
   clear(): void {
+    this.#last++
     this.#summary.textContent = ''
     this.#list.show([])
   }
+}
 
-  #row(row: DiffRow): HTMLElement {
-    if (row.kind === 'omitted') {
-      return element('div', { className: 'diff-gap', textContent: counted(row.lines, 'unchanged line') })
-    }
-    const side = row.kind === 'added' ? this.#after : this.#before
-    const code = element('code', { className: 'diff-text', dir: 'auto' }, side ? marked(side, row) : [])
-    return element('div', { className: `diff-line ${row.kind}` }, [
-      element('span', { className: 'diff-number', textContent: String(row.line + 1) }),
-      element('span', { className: 'diff-sign', textContent: SIGNS[row.kind] }),
-      code,
-    ])
+function renderRow(shown: Shown): HTMLElement {
+  if ('entry' in shown) return element('div', { className: 'diff-gap diff-entry', textContent: shown.entry })
+  const { row, before, after } = shown
+  if (row.kind === 'omitted') {
+    return element('div', { className: 'diff-gap', textContent: counted(row.lines, 'unchanged line') })
   }
+  const side = row.kind === 'added' ? after : before
+  const code = element('code', { className: 'diff-text', dir: 'auto' }, marked(side, row))
+  return element('div', { className: `diff-line ${row.kind}` }, [
+    element('span', { className: 'diff-number', textContent: String(row.line + 1) }),
+    element('span', { className: 'diff-sign', textContent: SIGNS[row.kind] }),
+    code,
+  ])
 }
 
 /** One of the two files. */
 class Side {
   readonly units: Units
-  readonly #bytes: Uint8Array
+  readonly bytes: Uint8Array
   readonly #decoder: TextDecoder
 
   constructor(bytes: Uint8Array, charset: string) {
-    this.#bytes = bytes
+    this.bytes = bytes
     this.units = unitsOf(bytes, charset)
     this.#decoder = decoderOf(charset)
   }
@@ -92,7 +117,7 @@ class Side {
   }
 
   text([start, end]: Range): string {
-    return this.#decoder.decode(this.#bytes.subarray(start * this.width, end * this.width))
+    return this.#decoder.decode(this.bytes.subarray(start * this.width, end * this.width))
   }
 }
 
@@ -133,6 +158,20 @@ function shortened(side: Side, [start, end]: Range, followsChange: boolean, lead
 
 function withoutLineEnd(text: string): string {
   return text.replace(/\r?\n$/, '')
+}
+
+/** The charset of an entry, by its byte order mark. */
+function charsetOf([first, second]: Uint8Array): string {
+  if (first === 0xff && second === 0xfe) return 'utf-16le'
+  return first === 0xfe && second === 0xff ? 'utf-16be' : 'utf-8'
+}
+
+function archiveSummary({ entries, changed }: ArchiveDiff, bytes: number): string {
+  if (changed.length === 0) {
+    return `Nothing changed: the built archive is identical to the source, byte for byte (${counted(bytes, 'byte')}).`
+  }
+  const same = entries - changed.length
+  return `${counted(changed.length, 'entry', 'entries')} of the archive changed, each shown below with one element per line. ${counted(same, 'entry', 'entries')} stayed byte for byte.`
 }
 
 function summary(before: Side, after: Side, changes: readonly Change[]): string {

@@ -45,8 +45,8 @@ export function optionGroup(label: string, options: readonly HTMLOptionElement[]
 }
 
 /** "1 string", "2,000 strings". */
-export function counted(count: number, noun: string): string {
-  return `${count.toLocaleString('en')} ${noun}${count === 1 ? '' : 's'}`
+export function counted(count: number, noun: string, plural = `${noun}s`): string {
+  return `${count.toLocaleString('en')} ${count === 1 ? noun : plural}`
 }
 
 /** A readable number of bytes: "812 bytes", "4.9 MB". */

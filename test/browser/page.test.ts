@@ -148,6 +148,17 @@ describe.skipIf(noBrowser !== undefined)(`The trial page${noBrowser ? ` (${noBro
     )
   })
 
+  test('shows the changed entries of an archive, and says how many stayed', async () => {
+    await open('garden.odt', await readFile(join(import.meta.dirname, '../../samples/odf/garden.odt')))
+    await row('sxhhlyqbuv').locator('textarea').fill('Eine Woche warten')
+    await buildFile()
+    expect(await page.locator('.diff-entry').allTextContents()).toEqual(['content.xml', 'styles.xml'])
+    expect(await page.locator('.diff-line.added').allTextContents()).toEqual(
+      expect.arrayContaining([expect.stringContaining('Eine Woche warten')]),
+    )
+    expect(await page.locator('#diff-summary').textContent()).toContain('4 entries stayed byte for byte')
+  })
+
   test('builds an identical file if nothing was translated', async () => {
     await open('messages.properties', PROPERTIES)
     expect((await buildFile()).equals(Buffer.from(PROPERTIES))).toBe(true)
