@@ -74,7 +74,9 @@ export function checkFile(
     const builds = [...edits, readBack].map(({ built }) => built)
     if (witness) result.witness = checkWithWitness(witness, plugin, parsed, builds)
   } catch (error) {
-    result.error = describe(error, file?.source ?? Buffer.from(bytes).toString('latin1'))
+    // An offset in the bytes of an archive is on no line.
+    const text = plugin.entries ? undefined : Buffer.from(bytes).toString('latin1')
+    result.error = describe(error, file?.source ?? text)
     if (result.error.code === 'internal') throw error
   }
   return result

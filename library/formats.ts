@@ -5,6 +5,7 @@ import appleStrings from '../formats/apple-strings/format.ts'
 import arb from '../formats/arb/format.ts'
 import asciidoc from '../formats/asciidoc/format.ts'
 import ass from '../formats/ass/format.ts'
+import binaryPlist from '../formats/binary-plist/format.ts'
 import chromeMessages from '../formats/chrome-messages/format.ts'
 import csv from '../formats/csv/format.ts'
 import dita from '../formats/dita/format.ts'
@@ -62,6 +63,7 @@ import toml from '../formats/toml/format.ts'
 import transtable from '../formats/transtable/format.ts'
 import ttml from '../formats/ttml/format.ts'
 import valveVdf from '../formats/valve-vdf/format.ts'
+import vsdx from '../formats/vsdx/format.ts'
 import webvtt from '../formats/webvtt/format.ts'
 import windowsRc from '../formats/windows-rc/format.ts'
 import wixLocalization from '../formats/wix-localization/format.ts'
@@ -80,6 +82,7 @@ export const formats: ReadonlyMap<string, FormatPlugin> = new Map<string, Format
   ['arb', arb],
   ['asciidoc', asciidoc],
   ['ass', ass],
+  ['binary-plist', binaryPlist],
   ['chrome-messages', chromeMessages],
   ['csv', csv],
   ['dita', dita],
@@ -137,6 +140,7 @@ export const formats: ReadonlyMap<string, FormatPlugin> = new Map<string, Format
   ['transtable', transtable],
   ['ttml', ttml],
   ['valve-vdf', valveVdf],
+  ['vsdx', vsdx],
   ['webvtt', webvtt],
   ['windows-rc', windowsRc],
   ['wix-localization', wixLocalization],

@@ -112,6 +112,7 @@ export const corpusFolders: Readonly<Record<string, CorpusFolder>> = {
       },
     ],
   },
+  vsdx: { formats: ['vsdx'] },
   vtt: { formats: ['webvtt'] },
   stringsdict: { formats: ['stringsdict'] },
   tbx: { formats: ['tbx'] },
@@ -163,6 +164,14 @@ export const knownFailures: Readonly<Record<string, string>> = {
   'subtitle-other/SubtitleEdit+subtitleedit/tests/libse/Files/sample_VodSub_windowStuffingWithoutPaddingStream.sub':
     'VobSub: subtitles as pictures',
   'subtitle-other/mantas-done+subtitles/tests/files/ebu_stl_iso6937.stl': 'EBU STL, which is binary',
+  'vsdx/apache+poi/test-data/diagram/clusterfuzz-testcase-minimized-POIVisioFuzzer-4513310052515840.vsdx':
+    'spoilt on purpose: an archive without its end',
+  'vsdx/apache+poi/test-data/diagram/clusterfuzz-testcase-minimized-POIVisioFuzzer-5026516754628608.vsdx':
+    'spoilt on purpose: an archive without its end',
+  'vsdx/apache+poi/test-data/diagram/clusterfuzz-testcase-minimized-POIVisioFuzzer-5981064948219904.vsdx':
+    'spoilt on purpose: an archive without its end',
+  'vsdx/apache+poi/test-data/diagram/clusterfuzz-testcase-minimized-POIVisioFuzzer-6358126418591744.vsdx':
+    'spoilt on purpose: an archive without its end',
   'xliff1/mihnita+okapi/okapi-integration-tests/src/test/resources/xliff/generalstructure.xlf':
     'Latin-1 bytes, but neither a declaration nor a byte order mark says so: not well-formed XML',
   'yaml-spec/mihnita+okapi/okapi/filters/yaml/src/test/resources/yaml/issues/issue24-1.yaml':

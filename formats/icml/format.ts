@@ -10,6 +10,7 @@ function parseWith(areas: StoryAreas): FormatPlugin['parse'] {
 export default {
   contract: 3,
   title: 'InCopy ICML',
+  group: 'office',
   about:
     'Stories of Adobe InCopy, and snippets of InDesign: each paragraph is one string, with a tag only where the format ' +
     'differs. Tables, footnotes and links are read; page numbers, variables and objects are codes.',

@@ -18,6 +18,7 @@ function parseWith(areas: StoryAreas): FormatPlugin['parse'] {
 export default {
   contract: 3,
   title: 'InDesign IDML',
+  group: 'office',
   about:
     'Layouts of Adobe InDesign: each paragraph is one string, with a tag only where the format differs, in the order ' +
     'of spreads and frames. Tables, footnotes and links are read; page numbers, variables and objects are codes. ' +

@@ -1,0 +1,84 @@
+// VSDX: drawings of Visio.
+import type { FormatPlugin, Options, OptionSchema, Part, Unit } from '../../core/contract.ts'
+import { FormatError } from '../../core/contract.ts'
+import { unitsIn } from '../../syntax/archive/units-in.ts'
+import { textKey } from '../../syntax/text/text-keys.ts'
+import { contentSlot } from '../../syntax/xml/places.ts'
+import { documentOf, xmlCharsets } from '../../syntax/xml/reader.ts'
+import { XmlTexts } from '../../syntax/xml/text.ts'
+import { localName, rawOf } from '../../syntax/xml/tree.ts'
+import { shapeUnits } from './shapes.ts'
+
+const SHAPES = /^visio\/(?:pages\/page|masters\/master)\d{1,9}\.xml$/
+const PROPERTIES = 'docProps/core.xml'
+const COMMENTS = 'visio/comments.xml'
+
+/** The elements of properties and comments with texts of people. */
+const TEXTS: ReadonlySet<string> = new Set(['title', 'subject', 'description', 'keywords', 'CommentEntry'])
+
+const areaOption = (description: string): OptionSchema => ({ type: 'boolean', description, default: true })
+
+function parseWith(options: Options): FormatPlugin['parse'] {
+  const isRead = ({ name }: Part): boolean => {
+    if (name.startsWith('visio/masters/')) return options['masters'] !== false
+    if (name === COMMENTS) return options['comments'] !== false
+    return name !== PROPERTIES || options['properties'] !== false
+  }
+  return function* ({ parts = [] }) {
+    for (const part of parts) if (isRead(part)) yield* unitsIn(part, unitsOf(part))
+  }
+}
+
+function unitsOf({ name, source }: Part): Unit[] {
+  const xml = documentOf(source)
+  if (SHAPES.test(name)) return shapeUnits(xml, source.eol)
+  const texts = new XmlTexts(xml, source.eol)
+  const lists =
+    name === COMMENTS ? xml.root.elements().flatMap((list) => list.elements()) : xml.root.elements()
+  return lists
+    .filter((node) => TEXTS.has(localName(node.name)) && !node.first && !node.isSelfClosed)
+    .map((node): Unit => {
+      const codec = texts.codecFor([rawOf(xml, node)])
+      const key = [localName(node.name), textKey(codec.decode(rawOf(xml, node)))]
+      return { key, source: contentSlot(xml, node, codec), element: 'p' }
+    })
+}
+
+/** Pages before masters, each in the order of their numbers. */
+function inOrder(one: string, other: string): number {
+  const rank = (name: string): number => (name.includes('/pages/') ? 0 : 1_000_000_000)
+  const place = (name: string): number => rank(name) + Number(/\d+/.exec(name)?.[0] ?? 0)
+  return place(one) - place(other)
+}
+
+export default {
+  contract: 3,
+  title: 'Visio VSDX',
+  group: 'office',
+  about:
+    'Drawings of Microsoft Visio (vsdx, vssx, vstx, and those with macros): one string per shape, with codes for ' +
+    'fields and for switches of the format. Masters, comments and properties are read, too. All other entries keep ' +
+    'their bytes.',
+  signaturePatterns: { fileName: /\.[vV][sS][dDsStT][xXmM]$/ },
+  holds: 'one',
+  keys: 'text',
+  charsets: xmlCharsets,
+
+  *entries({ names }) {
+    if (!names.some((name) => name.startsWith('visio/')))
+      throw new FormatError('not-this-format', 'This is not a drawing of Visio: it has no visio/ folder.', 0)
+    yield* names.filter((name) => SHAPES.test(name)).toSorted(inOrder)
+    if (names.includes(COMMENTS)) yield COMMENTS
+    if (names.includes(PROPERTIES)) yield PROPERTIES
+  },
+
+  options: {
+    masters: areaOption('Read the texts of masters, which shapes show that have no text of their own.'),
+    comments: areaOption('Read comments.'),
+    properties: areaOption('Read the title, the subject, the description and the keywords of the drawing.'),
+  },
+
+  with: (options) => ({ parse: parseWith(options) }),
+  parse: parseWith({}),
+  build: ({ weave }) => weave(),
+} satisfies FormatPlugin
