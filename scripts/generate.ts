@@ -4,7 +4,7 @@ import { join } from 'node:path'
 import { conformancePage } from './generated/conformance-page.ts'
 import { cliPage } from './generated/cli-page.ts'
 import { configurationPage } from './generated/configuration-page.ts'
-import { declaredFormatsPage, formatsSchema } from './generated/declared-formats-page.ts'
+import { declaredFormatsPage, formatsSchema, optionsPage } from './generated/declared-formats-page.ts'
 import { dashboard } from './generated/dashboard.ts'
 import { formatsPage } from './generated/formats-page.ts'
 import { libraryFormats } from './generated/library-formats.ts'
@@ -23,9 +23,10 @@ const files: Readonly<Record<string, () => string | Promise<string>>> = {
   'docs/cli.md': cliPage,
   'docs/configuration.md': configurationPage,
   'docs/conformance.md': conformancePage,
-  'docs/declared-formats.md': () => declaredFormatsPage(join(root, 'formats')),
+  'docs/declared-formats.md': declaredFormatsPage,
   'docs/formats.schema.json': formatsSchema,
   'docs/metrics.md': metricsPage,
+  'docs/options.md': () => optionsPage(join(root, 'formats')),
   'docs/operations.md': () =>
     operationsPage(join(root, 'docs/operations.md'), join(root, 'docs/sizing.json')),
   'docs/processors.md': () => processorsPage(join(root, 'processors'), join(root, 'chains.json')),

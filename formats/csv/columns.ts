@@ -30,6 +30,8 @@ export interface TableOptions {
   }
   /** The number of the row with heads, not counting blank rows; 0 if there is none. */
   headRow: number
+  /** What separates cells. Empty or left out, it is guessed. */
+  delimiter?: string
 }
 
 /** How a table is read. */

@@ -22,11 +22,11 @@ const SEPARATOR_LINE = /^sep=([^\r\n"])(?:\r\n|[\r\n])/i
 /** The delimiter is guessed from this much of the file. */
 const GUESSED_FROM = 16_384
 
-/** Reads a table, or its first rows that are not blank. Throws a `FormatError` for an unclosed quote. */
-export function readTable(text: string, mostRows = Infinity): Table {
+/** Reads a table, or its first rows that are not blank. A `sep=` line counts more than the delimiter that is asked for. Throws a `FormatError` for an unclosed quote. */
+export function readTable(text: string, mostRows = Infinity, asked = ''): Table {
   const separator = SEPARATOR_LINE.exec(text)
   const from = separator ? separator[0].length : 0
-  const delimiter = separator?.[1] ?? guessDelimiter(text)
+  const delimiter = separator?.[1] ?? (asked === '' ? guessDelimiter(text) : asked)
   const onUnclosed = (opening: number): never => {
     throw new FormatError('syntax', 'The quote that opens this cell is never closed.', opening)
   }

@@ -103,6 +103,12 @@ export default {
       description: 'The number of the row with the heads, not counting blank rows; 0 if there is none.',
       default: 1,
     },
+    delimiter: {
+      type: 'string',
+      enum: ['', ',', ';', '\t', '|', ':', ' '],
+      description: 'What separates the cells of a row. Left empty, it is guessed.',
+      default: '',
+    },
   },
-  with: ({ columns, headRow }) => reading({ columns, headRow } as TableOptions),
+  with: ({ columns, headRow, delimiter }) => reading({ columns, headRow, delimiter } as TableOptions),
 } satisfies FormatPlugin

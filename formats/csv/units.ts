@@ -32,7 +32,7 @@ interface LanguageTable {
  * `FormatError` ('needs-option') if only options can say what its columns mean.
  */
 function readLanguageTable(source: Source, reading: Reading, mostRows?: number): LanguageTable | undefined {
-  const table = readTable(source.text, mostRows)
+  const table = readTable(source.text, mostRows, reading.delimiter)
   const codec = cellCodec(source, table.delimiter)
   const rows = filledRows(table, ROWS_LOOKED_AT)
   const hasHeads = reading.headRow > 0

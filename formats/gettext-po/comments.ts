@@ -78,12 +78,16 @@ function readFlag(flag: string, comments: PoComments): void {
   }
 }
 
-/** The edits that mark an entry as translated: they remove the flag `fuzzy` and the old texts that explain it. */
-export function fuzzyOff(text: string, [start, end]: Span): Edit[] {
+/**
+ * The edits that mark an entry as translated: they remove the flag `fuzzy` and, unless these are kept, the old texts that
+ * explain it.
+ */
+export function fuzzyOff(text: string, [start, end]: Span, keepsOld = false): Edit[] {
   const edits: Edit[] = []
   for (let at = start; at < end;) {
     const line = commentAt(text, at)
     at = line.at[1]
+    if (line.kind === '|' && keepsOld) continue
     if (line.kind === '|') edits.push({ at: line.at, text: '' })
     else if (isFlags(line)) for (const each of withoutFuzzy(text, line)) edits.push(each)
   }

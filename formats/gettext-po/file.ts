@@ -41,17 +41,26 @@ export function languageOfHeader(source: Source): string | undefined {
   return source.read(readFile).header?.language?.value || undefined
 }
 
+/** How texts are written, if options say it. */
+export interface PoStyle {
+  /** The width of lines. Left out, it is that of the file. */
+  width?: number | undefined
+  /** Whether an entry that was fuzzy keeps its former source text. */
+  keepPrevious?: boolean
+}
+
 /** The units of a PO file: all entries that have a text or a context, without the header. */
-export function poUnits(source: Source, languages: Languages): Unit[] {
+export function poUnits(source: Source, languages: Languages, style: PoStyle = {}): Unit[] {
   const { text } = source
   const { entries, header } = source.read(readFile)
-  const codecs = poCodecs(source)
+  const codecs = poCodecs(source, style.width)
   const [target] = languages.targets
   const rows = target && planRows(text, entries, header, target)
   const units: Unit[] = []
   for (const entry of entries) {
     const id = decodePo(text.slice(entry.id[0], entry.id[1]))
-    if (id !== '' || entry.context) units.push(unitOf(source, entry, id, codecs, languages, rows))
+    if (id !== '' || entry.context)
+      units.push(unitOf(source, entry, id, { ...style, codecs }, languages, rows))
   }
   return units
 }
@@ -60,7 +69,7 @@ function unitOf(
   source: Source,
   entry: PoEntry,
   id: string,
-  codecs: PoCodecs,
+  { codecs, keepPrevious }: PoStyle & { codecs: PoCodecs },
   languages: Languages,
   rows: RowPlan | undefined,
 ): Unit {
@@ -79,7 +88,7 @@ function unitOf(
   const [target] = languages.targets
   if (!target || !rows) return unit
 
-  const also = comments.isFuzzy ? once(() => fuzzyOff(text, entry.comments)) : undefined
+  const also = comments.isFuzzy ? once(() => fuzzyOff(text, entry.comments, keepPrevious)) : undefined
   const slotAt = (at: Span): Slot => (also ? { at, codec, status: 'untranslated', also } : { at, codec })
   const place: Slot | Plural = entry.text
     ? slotAt(entry.text)

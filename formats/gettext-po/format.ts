@@ -29,9 +29,32 @@ export default {
         'removes the flag fuzzy, and adds a missing header; keep changes only the language and the plural rule.',
       default: 'fill',
     },
+    wrap: {
+      type: 'string',
+      pattern: '^(?:keep|none|[1-9][0-9]{1,3})$',
+      description:
+        'How long texts are broken into lines: keep does it as the file does, none only at line ends of the text, and ' +
+        'a number at this width.',
+      default: 'keep',
+    },
+    keepPrevious: {
+      type: 'boolean',
+      description: 'Whether a translated entry that was fuzzy keeps its former source text (`#|`).',
+      default: false,
+    },
   },
-  with: ({ header }) => (header === 'keep' ? { build: (job) => buildPo(job, false) } : {}),
+  with: ({ header, wrap, keepPrevious }) => ({
+    build: (job) => buildPo(job, header === 'fill'),
+    parse: (source, languages) =>
+      poUnits(source, languages, { width: widthOf(wrap), keepPrevious: keepPrevious === true }),
+  }),
 
-  parse: poUnits,
+  parse: (source, languages) => poUnits(source, languages),
   build: (job) => buildPo(job, true),
 } satisfies FormatPlugin
+
+/** The width of lines that the option asks for. Undefined: that of the file. */
+function widthOf(wrap: unknown): number | undefined {
+  if (wrap === 'keep') return undefined
+  return wrap === 'none' ? Number.POSITIVE_INFINITY : Number(wrap)
+}

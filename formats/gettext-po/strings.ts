@@ -127,9 +127,12 @@ export interface PoCodecs {
   between(codec: Codec, id: string, format: string | undefined): Codec
 }
 
-/** The codecs share the wrapping width of the file, which is measured when a text is first written. */
-export function poCodecs(source: Source): PoCodecs {
-  let habit: number | undefined
+/**
+ * The codecs share the wrapping width: the one that an option asks for, or that of the file, which is measured when a
+ * text is first written.
+ */
+export function poCodecs(source: Source, asked?: number): PoCodecs {
+  let habit = asked
   const width = (): number => (habit ??= wrapHabit(source.text))
   const quotedAt = (keyword: string, widthHere: () => number): Codec => ({
     decode: decodePo,

@@ -1,10 +1,20 @@
 // JavaScript and TypeScript modules that contain texts.
-import { hideNoText, type FormatPlugin } from '../../core/contract.ts'
+import { keyedStrings } from '../../syntax/text/key-options.ts'
+import { hideNoText, type FormatPlugin, type Source, type Unit } from '../../core/contract.ts'
 import { legacyCharset } from '../../syntax/text/legacy-charset.ts'
 import { jsEntries } from './entries.ts'
 import { jsCodec, keyText } from './strings.ts'
 
+function* parse(source: Source): Iterable<Unit> {
+  const single = jsCodec(source, false)
+  const joined = jsCodec(source, true)
+  for (const { key, at, isJoined, context } of jsEntries(source.text, keyText)) {
+    yield hideNoText({ key, source: { at, codec: isJoined ? joined : single }, context }, source.text)
+  }
+}
+
 export default {
+  contract: 3,
   title: 'JavaScript and TypeScript modules',
   group: 'apps',
   about:
@@ -20,13 +30,6 @@ export default {
   holds: 'one',
   charsets: (head) => ['utf-8', legacyCharset(head)],
 
-  *parse(source) {
-    const single = jsCodec(source, false)
-    const joined = jsCodec(source, true)
-    for (const { key, at, isJoined, context } of jsEntries(source.text, keyText)) {
-      yield hideNoText({ key, source: { at, codec: isJoined ? joined : single }, context }, source.text)
-    }
-  },
-
+  ...keyedStrings(parse),
   build: (job) => job.weave(),
 } satisfies FormatPlugin

@@ -1,8 +1,14 @@
 // JSON: every string is a text, and its path is the key.
-import { hideNoText, type FormatPlugin } from '../../core/contract.ts'
+import { keyedStrings } from '../../syntax/text/key-options.ts'
+import { hideNoText, type FormatPlugin, type Source, type Unit } from '../../core/contract.ts'
 import { stringsOfJson } from './strings.ts'
 
+function* parse({ text }: Source): Iterable<Unit> {
+  for (const unit of stringsOfJson(text)) yield hideNoText(unit, text)
+}
+
 export default {
+  contract: 3,
   title: 'JSON',
   group: 'apps',
   about:
@@ -11,8 +17,6 @@ export default {
     'Addresses, colors, names of icons, UUIDs and booleans in quotes are hidden.',
   signaturePatterns: { fileName: /\.(json|jsonc|json5)$/ },
   holds: 'one',
-  *parse({ text }) {
-    for (const unit of stringsOfJson(text)) yield hideNoText(unit, text)
-  },
+  ...keyedStrings(parse),
   build: (job) => job.weave(),
 } satisfies FormatPlugin

@@ -21,7 +21,7 @@ export default {
 
   parse(source, languages) {
     const xliff = readXliff(source)
-    return xliffUnits(xliff, source, languages, sdlNotes(xliff))
+    return xliffUnits(xliff, source, languages, { noteOn: sdlNotes(xliff) })
   },
 
   build({ source, languages, written, edits, weave }) {

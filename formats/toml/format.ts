@@ -1,9 +1,16 @@
 // TOML: settings and texts in tables, as in the themes of Hugo.
-import type { FormatPlugin } from '../../core/contract.ts'
+import { keyedStrings } from '../../syntax/text/key-options.ts'
+import type { FormatPlugin, Source, Unit } from '../../core/contract.ts'
 import { tomlEntries } from '../../syntax/toml/entries.ts'
 import { stringCodec } from '../../syntax/toml/strings.ts'
 
+function parse(source: Source): Iterable<Unit> {
+  const codec = stringCodec(source)
+  return tomlEntries(source.text).map(({ key, at, context }) => ({ key, source: { at, codec }, context }))
+}
+
 export default {
+  contract: 3,
   title: 'TOML',
   group: 'apps',
   about:
@@ -12,10 +19,6 @@ export default {
   signaturePatterns: { fileName: /\.toml$/ },
   holds: 'one',
 
-  parse(source) {
-    const codec = stringCodec(source)
-    return tomlEntries(source.text).map(({ key, at, context }) => ({ key, source: { at, codec }, context }))
-  },
-
+  ...keyedStrings(parse),
   build: (job) => job.weave(),
 } satisfies FormatPlugin

@@ -1,5 +1,6 @@
 // XLIFF 1.0 to 1.2: one source and one target language in each file.
-import type { FormatPlugin } from '../../core/contract.ts'
+import { statuses, type FormatPlugin } from '../../core/contract.ts'
+import type { NamedStates } from '../../syntax/xliff/states.ts'
 import { readXliff, targetLanguageEdits, xliffLanguages } from '../../syntax/xliff/document.ts'
 import { xliffUnits } from '../../syntax/xliff/units.ts'
 import { xliffCodes } from '../../syntax/xliff/codes.ts'
@@ -21,6 +22,20 @@ export default {
   codes: xliffCodes,
   languagesOf: (source) => xliffLanguages(readXliff(source)),
   parse: (source, languages) => xliffUnits(readXliff(source), source, languages),
+  options: {
+    states: {
+      type: 'object',
+      additionalProperties: { type: 'string', enum: statuses },
+      description:
+        'What values of the attribute `state` mean: an object of statuses by value, such as `x-reviewed` of a tool. ' +
+        'Of several with one status, the first is written. Other values mean what the standard says.',
+      default: {},
+    },
+  },
+  with: ({ states }) => ({
+    parse: (source, languages) =>
+      xliffUnits(readXliff(source), source, languages, { states: states as NamedStates }),
+  }),
 
   build({ source, languages, written, edits, weave }) {
     const [target] = languages.targets

@@ -1,10 +1,19 @@
 // XML without a format of its own: ITS 2.0 or else the structure of the document tells what is text.
-import type { FormatPlugin } from '../../core/contract.ts'
+import type { FormatPlugin, OptionSchema } from '../../core/contract.ts'
+import type { NamedRules } from './rules.ts'
 import { itsUnits } from './units.ts'
 import { languageEdits, languagesIn } from '../../syntax/xml/declared-language.ts'
 import { xmlCharsets } from '../../syntax/xml/reader.ts'
 
+const names = (description: string): OptionSchema => ({
+  type: 'array',
+  items: { type: 'string', minLength: 1 },
+  description,
+  default: [],
+})
+
 export default {
+  contract: 3,
   title: 'XML',
   group: 'documents',
   about:
@@ -16,6 +25,20 @@ export default {
   charsets: xmlCharsets,
 
   languagesOf: languagesIn,
-  parse: itsUnits,
+  parse: (source) => itsUnits(source),
+  options: {
+    attributes: names('Attributes with texts: `alt`, or `image@alt` for those of one element.'),
+    notElements: names(
+      'Elements that are not translated, with all that is in them: their strings are hidden.',
+    ),
+    inline: names('Elements that are part of the text around them.'),
+    preserveSpace: names('Elements in which white space counts.'),
+  },
+  with(options) {
+    const named = options as unknown as NamedRules
+    const { attributes, notElements, inline, preserveSpace } = named
+    const isSet = attributes.length + notElements.length + inline.length + preserveSpace.length > 0
+    return isSet ? { parse: (source) => itsUnits(source, named) } : {}
+  },
   build: (job) => job.weave(languageEdits(job.source, job.languages)),
 } satisfies FormatPlugin

@@ -16,6 +16,18 @@ export interface Said {
   maxLength?: number
 }
 
+/** Rules that options give, by the names of elements and attributes. */
+export interface NamedRules {
+  /** Attributes with texts: `alt`, or `image@alt` for those of one element. */
+  attributes: readonly string[]
+  /** Elements that are not translated. */
+  notElements: readonly string[]
+  /** Elements that are part of the text around them. */
+  inline: readonly string[]
+  /** Elements whose white space counts. */
+  preserveSpace: readonly string[]
+}
+
 const nothing: Said = {}
 const noAttributes: ReadonlyMap<string, Said> = new Map()
 
@@ -29,11 +41,33 @@ export class ItsRules {
   readonly #whole = new Map<XmlNode, Said>()
   readonly #attributes = new Map<XmlNode, Map<string, Said>>()
 
-  constructor(xml: XmlDocument) {
+  constructor(xml: XmlDocument, named?: NamedRules) {
     this.#xml = xml
     this.#namespaces = new Namespaces(xml)
-    this.#isUsed = xml.text.includes(address)
-    if (this.#isUsed) this.#readRules()
+    const isInFile = xml.text.includes(address)
+    this.#isUsed = isInFile || named !== undefined
+    if (named) this.#applyNamed(named)
+    if (isInFile) this.#readRules()
+  }
+
+  /** Rules by names come first, so that those in the file count where they differ. */
+  #applyNamed({ attributes, notElements, inline, preserveSpace }: NamedRules): void {
+    const [no, within, preserving] = [notElements, inline, preserveSpace].map((names) => new Set(names))
+    const walk = (node: XmlNode): void => {
+      const isIn = (names: ReadonlySet<string> | undefined): boolean =>
+        names !== undefined && (names.has(node.name) || names.has(localName(node.name)))
+      if (isIn(no)) this.#saidOf(node, undefined).translate = 'no'
+      if (isIn(within)) this.#saidOf(node, undefined).withinText = 'yes'
+      if (isIn(preserving)) this.#saidOf(node, undefined).space = 'preserve'
+      for (const said of attributes) {
+        const [name = '', element] = said.split('@').toReversed()
+        const isHere = element === undefined || element === node.name || element === localName(node.name)
+        if (isHere && attribute(this.#xml, node, name) !== undefined)
+          this.#saidOf(node, name).translate = 'yes'
+      }
+      for (const child of node.elements()) walk(child)
+    }
+    walk(this.#xml.root)
   }
 
   /** Whether an element belongs to ITS itself, so it has no text of the document. */

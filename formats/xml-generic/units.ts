@@ -7,7 +7,7 @@ import { documentOf } from '../../syntax/xml/reader.ts'
 import { walkRuns, type Reading } from '../../syntax/xml/runs.ts'
 import { holdsText } from '../../syntax/xml/string-lists.ts'
 import { attribute, localName, type XmlDocument, type XmlNode } from '../../syntax/xml/tree.ts'
-import { ItsRules, type Said } from './rules.ts'
+import { ItsRules, type NamedRules, type Said } from './rules.ts'
 
 type Html = NonNullable<Unit['element']>
 
@@ -29,10 +29,10 @@ const shown: ReadonlyMap<string, Html> = new Map([
 ])
 
 /** The units of a document, in file order. */
-export function itsUnits(source: Source): Unit[] {
+export function itsUnits(source: Source, named?: NamedRules): Unit[] {
   const { text, eol } = source
   const xml = documentOf(source)
-  const rules = new ItsRules(xml)
+  const rules = new ItsRules(xml, named)
   const texts = new FlowingTexts(xml, eol, { editable: rules.attributeNames })
   const slotOf = attributeSlots(xml)
   const units: Unit[] = []

@@ -1,8 +1,20 @@
 // YAML of any shape: each string is a unit, and its path is the key.
-import { hideNoText, type FormatPlugin } from '../../core/contract.ts'
+import { keyedStrings } from '../../syntax/text/key-options.ts'
+import { hideNoText, type FormatPlugin, type Source, type Unit } from '../../core/contract.ts'
 import { readYaml, YamlWalk } from '../../syntax/yaml/units.ts'
 
+function parse(source: Source): Iterable<Unit> {
+  const file = readYaml(source)
+  const walk = new YamlWalk(file)
+  // From the second document on, the document's index comes first in the key.
+  for (const [index, root] of file.roots.entries()) {
+    walk.node(root, index > 0 ? [String(index)] : root?.kind === 'scalar' ? [''] : [])
+  }
+  return walk.units.map((unit) => hideNoText(unit, source.text))
+}
+
 export default {
+  contract: 3,
   title: 'YAML',
   group: 'apps',
   about:
@@ -12,15 +24,6 @@ export default {
   signaturePatterns: { fileName: /\.[Yy][Aa]?[Mm][Ll]$/ },
   holds: 'one',
 
-  parse(source) {
-    const file = readYaml(source)
-    const walk = new YamlWalk(file)
-    // From the second document on, the document's index comes first in the key.
-    for (const [index, root] of file.roots.entries()) {
-      walk.node(root, index > 0 ? [String(index)] : root?.kind === 'scalar' ? [''] : [])
-    }
-    return walk.units.map((unit) => hideNoText(unit, source.text))
-  },
-
+  ...keyedStrings(parse),
   build: (job) => job.weave(),
 } satisfies FormatPlugin

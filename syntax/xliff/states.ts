@@ -19,16 +19,35 @@ function statusSaid(approved: string | undefined, state: string | undefined): St
   return state === 'translated' ? 'translated' : undefined
 }
 
+/** What the states of a tool mean, by an option. */
+export type NamedStates = Readonly<Record<string, Status>>
+
 /** The status of a unit's translation. */
-function statusOf(xliff: Xliff, unit: XmlNode, target: XmlNode | undefined): Status | undefined {
+function statusOf(
+  xliff: Xliff,
+  unit: XmlNode,
+  target: XmlNode | undefined,
+  named: NamedStates,
+): Status | undefined {
   const state = target && xliff.attribute(target, 'state')
-  return target && statusSaid(xliff.attribute(unit, 'approved'), state)
+  return namedStatus(state, named) ?? (target && statusSaid(xliff.attribute(unit, 'approved'), state))
+}
+
+function namedStatus(state: string | undefined, named: NamedStates): Status | undefined {
+  return state !== undefined && Object.hasOwn(named, state) ? named[state] : undefined
 }
 
 /** The `state` to write on a target, if it has one that means another status. */
-export function stateFor(xliff: Xliff, target: XmlNode, status: Status): string | undefined {
+export function stateFor(
+  xliff: Xliff,
+  target: XmlNode,
+  status: Status,
+  named: NamedStates = {},
+): string | undefined {
   const state = xliff.attribute(target, 'state')
-  return state === undefined || statusSaid(undefined, state) === status ? undefined : stateOf[status]
+  const said = namedStatus(state, named) ?? statusSaid(undefined, state)
+  if (state === undefined || said === status) return undefined
+  return Object.keys(named).find((name) => named[name] === status) ?? stateOf[status]
 }
 
 /** The edits of `state` and `approved`. If both are absent, only an approval is written. */
@@ -37,9 +56,10 @@ function statusEdits(
   unit: XmlNode,
   target: XmlNode | undefined,
   status: Status,
+  named: NamedStates,
 ): readonly Edit[] {
   const edits: Edit[] = []
-  const state = target && stateFor(xliff, target, status)
+  const state = target && stateFor(xliff, target, status, named)
   // The tag of an empty `<target/>` is replaced, with its state.
   if (target && state !== undefined && !target.isSelfClosed)
     edits.push(attributeEdit(xliff.xml, target, 'state', state))
@@ -54,11 +74,19 @@ function statusEdits(
 
 /** How a version of XLIFF stores the status of a translation. */
 export interface States {
+  /** What further values of `state` mean. */
+  named?: NamedStates
   /** The status of the translation of a unit or a segment. */
   of(xliff: Xliff, unit: XmlNode, target: XmlNode | undefined): Status | undefined
   /** The edits that set another status. */
   edits(xliff: Xliff, unit: XmlNode, target: XmlNode | undefined, status: Status): readonly Edit[]
 }
 
-/** The states of XLIFF 1.x. */
-export const states: States = { of: statusOf, edits: statusEdits }
+/** The states of XLIFF 1.x. `named` says what further values of `state` mean, and which are written. */
+export function statesOf(named: NamedStates): States {
+  return {
+    named,
+    of: (xliff, unit, target) => statusOf(xliff, unit, target, named),
+    edits: (xliff, unit, target, status) => statusEdits(xliff, unit, target, status, named),
+  }
+}

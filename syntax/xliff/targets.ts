@@ -102,7 +102,7 @@ export function newTargetAt(xliff: Xliff, unit: XmlNode, source: XmlNode, target
 
 /** The tags around the text of a new target. */
 export function newTargetWrap(
-  { xliff, language }: TargetReading,
+  { xliff, language, states }: TargetReading,
   source: XmlNode,
   target: XmlNode | undefined,
   status: Status,
@@ -112,7 +112,7 @@ export function newTargetWrap(
   const close = `</${name}>`
   const lang = languageLike(xliff.attribute(target ?? source, 'xml:lang'), language)
   if (target) {
-    const state = stateFor(xliff, target, status)
+    const state = stateFor(xliff, target, status, states.named)
     return { name, open: openingTag(xml, target, { state, 'xml:lang': lang }), close }
   }
   const tag = lang === undefined ? `<${name}>` : `<${name} xml:lang="${lang}">`

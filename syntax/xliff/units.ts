@@ -9,7 +9,7 @@ import {
 } from '../../core/contract.ts'
 import { isInline } from './codes.ts'
 import { xliffLanguages, type Xliff } from './document.ts'
-import { states } from './states.ts'
+import { statesOf, type NamedStates } from './states.ts'
 import { isPluralGroup, pluralRows, sourcePlural, targetPlural } from './plurals.ts'
 import { forAll, segmentsOf, segmentSlots, targetSlot, type TargetReading } from './targets.ts'
 import type { XmlNode } from '../xml/tree.ts'
@@ -18,14 +18,22 @@ import { XmlTexts } from '../xml/text.ts'
 /** Elements whose content is code of the original document. */
 const codes = ['bpt', 'ept', 'ph', 'it']
 
-/** The units of a document, in file order. `noteOn` finds what a dialect states about a segment. */
+/** How a dialect or an option reads a document. */
+export interface XliffStyle {
+  /** Finds what a dialect states about a segment. */
+  noteOn?: TargetReading['noteOn']
+  /** What further values of `state` mean. */
+  states?: NamedStates
+}
+
+/** The units of a document, in file order. */
 export function xliffUnits(
   xliff: Xliff,
   { eol }: Source,
   languages: Languages,
-  noteOn?: TargetReading['noteOn'],
+  style: XliffStyle = {},
 ): readonly Unit[] {
-  const reader = new UnitReader(xliff, eol, languages, noteOn)
+  const reader = new UnitReader(xliff, eol, languages, style)
   for (const file of xliff.files) {
     reader.original = xliff.attribute(file, 'original') ?? ''
     for (const body of xliff.children(file, 'body')) reader.readGroup(body, false)
@@ -44,7 +52,7 @@ class UnitReader {
   readonly targets: TargetReading | undefined
   readonly noteOn: TargetReading['noteOn']
 
-  constructor(xliff: Xliff, eol: string, languages: Languages, noteOn: TargetReading['noteOn']) {
+  constructor(xliff: Xliff, eol: string, languages: Languages, { noteOn, states = {} }: XliffStyle) {
     const [language] = languages.targets
     const texts = new XmlTexts(xliff.xml, eol, {
       opaque: new Set(codes.map((name) => xliff.prefix + name)),
@@ -57,7 +65,7 @@ class UnitReader {
     if (!language) return
     const named = xliffLanguages(xliff).targets ?? []
     const isForeign = named.length > 0 && !named.some((code) => meansLanguage(code, language))
-    this.targets = { xliff, texts, language, states, isForeign, ...(noteOn && { noteOn }) }
+    this.targets = { xliff, texts, language, states: statesOf(states), isForeign, ...(noteOn && { noteOn }) }
   }
 
   /** Reads the content of a body, a group or a binary unit. Children inherit `translate`. */
