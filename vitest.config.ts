@@ -1,4 +1,5 @@
 import { defineConfig } from 'vitest/config'
+import { HeavyFirst } from './test/heavy-first.ts'
 
 const report = process.env['ATLAS_TEST_REPORT']
 
@@ -6,6 +7,7 @@ export default defineConfig({
   test: {
     include: ['test/**/*.test.ts'],
     globalSetup: ['test/built-programs.ts', 'test/storage/postgres-server.ts'],
+    sequence: { sequencer: HeavyFirst },
     testTimeout: 30_000,
     hookTimeout: 60_000,
     reporters: report ? ['default', 'json'] : ['default'],
