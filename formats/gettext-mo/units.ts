@@ -79,7 +79,21 @@ export function buildMo({ source: { text }, languages, written, weave }: BuildJo
     const end = valueIn(text, header, 'content-type')?.[1] ?? 0
     edits.push({ at: [end - charset[0].length, end], text: 'charset=UTF-8' })
   }
-  return weave(edits)
+  return withoutEmptyRows(weave(edits))
+}
+
+/**
+ * A plural without any translation has two empty rows, whatever number the language has: in the file it shares the
+ * bytes of its two originals, so that a program shows those.
+ */
+function withoutEmptyRows(text: string): string {
+  const surplus = entriesOf(text)
+    .filter(
+      ({ pluralId, rows }) =>
+        pluralId && rows.length > 2 && rows.every(({ at: [start, end] }) => start === end),
+    )
+    .map(({ rows }): Span => [rows[1]?.at[1] ?? 0, rows.at(-1)?.at[1] ?? 0])
+  return surplus.reduceRight((kept, [start, end]) => kept.slice(0, start) + kept.slice(end), text)
 }
 
 /** The header is the translation of the empty text without context. */
