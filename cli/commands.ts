@@ -9,6 +9,7 @@ import { extractCommand, mergeCommand } from './exchange.ts'
 import { buildCommand, detectCommand, parseCommand, previewCommand } from './files.ts'
 import { initCommand } from './init.ts'
 import { lintCommand } from './lint.ts'
+import { mergeDriverCommand } from './merge-driver.ts'
 import { newCommand } from './new.ts'
 import { root } from './place.ts'
 import { renameKeysCommand } from './rename-keys.ts'
@@ -33,6 +34,7 @@ export function fileCommands(): Command[] {
     diffCommand(),
     extractCommand(),
     mergeCommand(),
+    mergeDriverCommand(),
     formatsCommand(),
     detectCommand(),
     parseCommand(),

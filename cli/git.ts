@@ -95,6 +95,31 @@ export async function blobs(ids: readonly string[]): Promise<Map<string, Buffer>
   return found
 }
 
+/** Sets a value of the repository's configuration. False outside of a repository. */
+export async function configure(name: string, value: string): Promise<boolean> {
+  return (await git(['config', name, value])) !== undefined
+}
+
+/** Marks a conflict as solved. */
+export async function stageFile(path: string): Promise<void> {
+  await git(['add', '--', path])
+}
+
+/** The files with a conflict: base, ours and theirs. A version that lacks the file is left out. */
+export async function unmergedFiles(): Promise<Map<string, [base?: Buffer, ours?: Buffer, theirs?: Buffer]>> {
+  const list = (await git(['ls-files', '--unmerged', '-z'])) ?? Buffer.alloc(0)
+  const rows = [...list.toString().matchAll(/\d+ ([0-9a-f]+) ([123])\t([^\0]+)\0/g)]
+  const contents = await blobs(rows.map(([, id = '']) => id))
+  const files = new Map<string, [base?: Buffer, ours?: Buffer, theirs?: Buffer]>()
+  for (const [, id = '', stage, path = ''] of rows) {
+    const versions = files.get(path) ?? []
+    const content = contents.get(id)
+    if (content) versions[Number(stage) - 1] = content
+    files.set(path, versions)
+  }
+  return files
+}
+
 /** Whether the history is cut off. */
 export async function isShallow(): Promise<boolean> {
   return String(await git(['rev-parse', '--is-shallow-repository'])).trim() === 'true'

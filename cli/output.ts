@@ -24,7 +24,8 @@ export class Failure extends Error {
 /** Runs a command with the arguments of this process, and sets the exit code. */
 export async function runCommand(command: Command): Promise<void> {
   for (const stream of [process.stdout, process.stderr]) stream.on('error', endQuietly)
-  for (const each of [command, ...command.commands]) each.exitOverride()
+  const all = [command, ...command.commands]
+  for (const each of [...all, ...all.flatMap(({ commands }) => commands)]) each.exitOverride()
   try {
     await command.parseAsync()
   } catch (error) {

@@ -1,7 +1,8 @@
-// Comparing files: lint, diff and sync, for files that are in memory.
+// Comparing files: lint, diff, sync and merge, for files that are in memory.
 import { FormatError, type FormatPlugin } from '../core/contract.ts'
 import { diffStrings, type Change } from '../repository/diff.ts'
 import { lintInFile, lintKeys, lintTarget, type Finding, type Levels } from '../repository/lint.ts'
+import { mergeFiles, type MergedFile } from '../repository/merge.ts'
 import { readStrings, type FileBytes } from '../repository/reading.ts'
 import { syncFile, type Synced, type SyncOptions } from '../repository/sync.ts'
 import { detect, formatOfType } from './detection.ts'
@@ -55,6 +56,22 @@ export function sync(
 ): Synced {
   const languages = { source: languageNamed(source), target: languageNamed(target) }
   return syncFile(fileOf(original), fileOf(translated), languages, options)
+}
+
+/**
+ * Merges two versions of a file by key. `target` is the language of the file, or the one that it is translated into.
+ * Strings that both changed are named, with conflict markers around their entries. Undefined if the versions cannot be
+ * merged by key. Throws a `FormatError` if one cannot be read.
+ */
+export function merge(
+  base: NamedFile,
+  ours: NamedFile,
+  theirs: NamedFile,
+  { source, target }: CompareLanguages,
+): MergedFile | undefined {
+  const { path, plugin, bytes } = fileOf(ours)
+  const versions = { path, plugin, base: base.bytes, ours: bytes, theirs: theirs.bytes }
+  return mergeFiles(versions, languageNamed(source), languageNamed(target), () => undefined)
 }
 
 function fileOf({ name, bytes, format }: NamedFile): FileBytes {

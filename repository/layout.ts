@@ -92,6 +92,11 @@ export function pathFor({ pattern, files }: PathGroup, language: Language): stri
   return pattern.replaceAll(/\{(?:lang|android|osx)\}/g, codes[kind] ?? language.id)
 }
 
+/** The language that a path names, such as `de` for `locales/de.json`. */
+export function languageOfPath(path: string): Language | undefined {
+  return readingsOf(path)[0]?.language
+}
+
 /** All ways to read a path as one of a language. */
 function readingsOf(path: string): Reading[] {
   const segments = path.split('/')

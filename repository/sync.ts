@@ -11,6 +11,8 @@ export interface SyncOptions {
   addsMissing: boolean
   /** Whether entries that the source lacks go. */
   removesObsolete: boolean
+  /** Only these entries come in or go. */
+  only?: ReadonlySet<string>
 }
 
 /** A target file that is in line with its source. */
@@ -33,15 +35,16 @@ export function syncFile(
   source: FileBytes,
   target: FileBytes,
   languages: SyncLanguages,
-  { addsMissing, removesObsolete }: SyncOptions,
+  { addsMissing, removesObsolete, only }: SyncOptions,
 ): Synced {
   const { plugin } = target
   const from = new LineFile(source, plugin, languages.source, languages.target)
   const splicer = new Splicer(target, plugin, languages)
   requireUniqueKeys(from)
   requireUniqueKeys(splicer.file)
-  if (removesObsolete) splicer.remove(from)
-  if (addsMissing) splicer.add(from)
+  const isMeant = (identifier: string): boolean => only?.has(identifier) ?? true
+  if (removesObsolete) splicer.remove(from, isMeant)
+  if (addsMissing) splicer.add(from, isMeant)
   return { bytes: splicer.bytes, added: splicer.added, removed: splicer.removed, refused: splicer.refused }
 }
 
@@ -59,7 +62,7 @@ function requireUniqueKeys({ identifiers, strings }: LineFile): void {
 }
 
 /** A file as lines, with the lines of each string. */
-class LineFile {
+export class LineFile {
   readonly strings: FileStrings
   readonly text: string
   readonly eol: string
@@ -243,8 +246,8 @@ class Splicer {
   }
 
   /** Removes the runs of strings that the source lacks. */
-  remove(from: LineFile): void {
-    const isGone = (identifier: string): boolean => !from.has(identifier)
+  remove(from: LineFile, isMeant: (identifier: string) => boolean): void {
+    const isGone = (identifier: string): boolean => !from.has(identifier) && isMeant(identifier)
     for (const run of runsOf(this.file.identifiers, isGone)) {
       if (this.#removeRun(run)) for (const each of run) this.removed.push(each)
       // A run may begin in one container and end in another.
@@ -253,8 +256,8 @@ class Splicer {
   }
 
   /** Adds the runs of strings that the target lacks, in the order of the source. */
-  add(from: LineFile): void {
-    const isNew = (identifier: string): boolean => !this.file.has(identifier)
+  add(from: LineFile, isMeant: (identifier: string) => boolean): void {
+    const isNew = (identifier: string): boolean => !this.file.has(identifier) && isMeant(identifier)
     for (const run of runsOf(from.identifiers, isNew)) {
       if (this.#addRun(from, run)) for (const each of run) this.added.push(each)
       else for (const each of run) (this.#addRun(from, [each]) ? this.added : this.refused).push(each)

@@ -48,7 +48,7 @@ function section(command: Command): string {
     ({ flags, description }) => `| \`${flags}\` | ${description.replaceAll('|', '\\|')} |`,
   )
   const table = rows.length === 0 ? [] : ['| option | meaning |', '| --- | --- |', ...rows, '']
-  const own = name === 'lint' ? lintRules() : []
+  const own = [...(name === 'lint' ? lintRules() : []), ...subcommands(command)]
   return [
     `## ${name}`,
     '',
@@ -58,6 +58,12 @@ function section(command: Command): string {
     ...own,
     ...(examples[name] ?? []).flatMap(exampleLines),
   ].join('\n')
+}
+
+function subcommands({ commands }: Command): string[] {
+  if (commands.length === 0) return []
+  const rows = commands.map((each) => `| \`${each.name()} ${each.usage()}\` | ${each.description()} |`)
+  return ['| command | what it does |', '| --- | --- |', ...rows, '']
 }
 
 function lintRules(): string[] {

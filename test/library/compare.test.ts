@@ -1,6 +1,6 @@
-// lint, diff and sync of the library.
+// lint, diff, sync and merge of the library.
 import { expect, test } from 'vitest'
-import { diff, lint, sync } from '../../library/index.ts'
+import { diff, lint, merge, sync } from '../../library/index.ts'
 
 const file = (name: string, text: string) => ({ name, bytes: new TextEncoder().encode(text) })
 const languages = { source: 'en', target: 'de' }
@@ -32,6 +32,17 @@ test('sync splices entries', () => {
     languages,
   )
   expect([new TextDecoder().decode(bytes), added]).toEqual(['{\n  "a": "Ä",\n  "b": "B"\n}\n', ['b']])
+})
+
+test('merge joins two versions by key', () => {
+  const [base, ours, theirs] = ['A', 'A", "b": "B', 'A2'].map((text) =>
+    file('de.json', `{\n${`"a": "${text}"`.replace(', ', ',\n')}\n}\n`),
+  )
+  const merged = base && ours && theirs && merge(base, ours, theirs, languages)
+  expect([new TextDecoder().decode(merged?.bytes), merged?.clashes]).toEqual([
+    '{\n"a": "A2",\n"b": "B"\n}\n',
+    [],
+  ])
 })
 
 test('a file of no format is refused', () => {

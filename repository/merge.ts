@@ -1,0 +1,200 @@
+// Merges two versions of a file by key, where merging by line has a conflict.
+import { buildFile } from '../core/build.ts'
+import {
+  FormatError,
+  type FormatPlugin,
+  type Language,
+  type StringRecord,
+  type Translation,
+} from '../core/contract.ts'
+import { decodeFile } from '../core/source.ts'
+import { isSameText, readStrings, type FileStrings } from './reading.ts'
+import { LineFile, syncFile } from './sync.ts'
+
+/** The versions of a file, and its format. */
+export interface Versions {
+  path: string
+  plugin: FormatPlugin
+  base: Uint8Array
+  ours: Uint8Array
+  theirs: Uint8Array
+}
+
+/** Merges by line, as git does. Undefined if there is a conflict. */
+export type LineMerge = (ours: Uint8Array, base: Uint8Array, theirs: Uint8Array) => Uint8Array | undefined
+
+/** A merged file. */
+export interface MergedFile {
+  bytes: Uint8Array
+  /** Strings that both versions changed, each in its way. Conflict markers are around their entries. */
+  clashes: string[]
+}
+
+/** A text and its status; undefined if the string is not there. */
+type Value = Translation | undefined
+
+/**
+ * Merges a file: by line if that works, else by key. `language` is the one that the file is in, or is translated into.
+ * Undefined if the versions cannot be merged by key. Throws a `FormatError` if one of them cannot be read.
+ */
+export function mergeFiles(
+  versions: Versions,
+  source: Language,
+  language: Language,
+  byLine: LineMerge,
+): MergedFile | undefined {
+  const { plugin, base, ours, theirs } = versions
+  if (plugin.holds === 'many') return undefined
+  const merger = new Merger(versions, source, language)
+  const simple = byLine(ours, base, theirs)
+  if (simple && merger.isReadable(simple)) return { bytes: simple, clashes: [] }
+  const rebuilt = [ours, base, theirs].map((bytes) => merger.withMergedTexts(bytes))
+  const [one, old, other] = rebuilt
+  const joined = one && old && other ? byLine(one, old, other) : undefined
+  if (joined && merger.isMerged(joined)) return merger.marked(joined)
+  const spliced = one && merger.splicedInto(one)
+  return spliced && merger.isMerged(spliced) ? merger.marked(spliced) : undefined
+}
+
+class Merger {
+  readonly #versions: Versions
+  readonly #source: Language
+  readonly #language: Language
+  readonly #theirs: FileStrings
+  /** The value of each string after the merge. A string that clashes has our value, or theirs if we removed it. */
+  readonly #merged = new Map<string, Value>()
+  readonly #clashes: string[] = []
+
+  constructor(versions: Versions, source: Language, language: Language) {
+    this.#versions = versions
+    this.#source = source
+    this.#language = language
+    const [base, ours] = [this.#read(versions.base), this.#read(versions.ours)]
+    this.#theirs = this.#read(versions.theirs)
+    for (const identifier of new Set([
+      ...base.entries.keys(),
+      ...ours.entries.keys(),
+      ...this.#theirs.entries.keys(),
+    ])) {
+      const [was, own, other] = [base, ours, this.#theirs].map((file) => this.#value(file, identifier))
+      if (isSame(was, own)) this.#merged.set(identifier, other)
+      else if (isSame(own, other) || isSame(was, other)) this.#merged.set(identifier, own)
+      else {
+        this.#clashes.push(identifier)
+        this.#merged.set(identifier, own ?? other)
+      }
+    }
+  }
+
+  isReadable(bytes: Uint8Array): boolean {
+    return this.#tryRead(bytes) !== undefined
+  }
+
+  /** Whether a file has exactly the merged strings. */
+  isMerged(bytes: Uint8Array): boolean {
+    const file = this.#tryRead(bytes)
+    if (!file) return false
+    const present = [...this.#merged].filter(([, value]) => value !== undefined)
+    return (
+      file.entries.size === present.length &&
+      present.every(([identifier, value]) => isSame(this.#value(file, identifier), value))
+    )
+  }
+
+  /** A version with the merged texts of the strings that it has; undefined if it cannot hold them. */
+  withMergedTexts(bytes: Uint8Array): Uint8Array | undefined {
+    const { plugin } = this.#versions
+    const isOfOne = plugin.holds === 'one'
+    const records = [...this.#read(bytes).entries.values()].flatMap(
+      ({ identifier, record }): StringRecord | [] => {
+        const value = this.#merged.get(identifier)
+        return value && value.text !== '' ? { ...record, translations: { [this.#language.id]: value } } : []
+      },
+    )
+    try {
+      return buildFile(
+        plugin,
+        bytes,
+        { source: isOfOne ? this.#language : this.#source, targets: [this.#language] },
+        records,
+      )
+    } catch (error) {
+      if (error instanceof FormatError) return undefined
+      throw error
+    }
+  }
+
+  /** Our version with their new entries, and without those that they removed. */
+  splicedInto(ours: Uint8Array): Uint8Array | undefined {
+    const { path, plugin } = this.#versions
+    const source = plugin.holds === 'one' ? this.#language : this.#source
+    const theirs = this.withMergedTexts(this.#versions.theirs)
+    if (!theirs) return undefined
+    const own = this.#read(ours)
+    const changed = [...this.#merged].filter(
+      ([identifier, value]) => own.entries.has(identifier) !== (value !== undefined),
+    )
+    const { bytes, refused } = syncFile(
+      { path, bytes: theirs, plugin },
+      { path, bytes: ours, plugin },
+      { source, target: this.#language },
+      { addsMissing: true, removesObsolete: true, only: new Set(changed.map(([identifier]) => identifier)) },
+    )
+    return refused.length === 0 ? bytes : undefined
+  }
+
+  /** Puts markers around the entries that clash, with their lines of the other version. */
+  marked(bytes: Uint8Array): MergedFile {
+    const { path, plugin } = this.#versions
+    if (this.#clashes.length === 0) return { bytes, clashes: [] }
+    const source = plugin.holds === 'one' ? this.#language : this.#source
+    const linesOf = (version: Uint8Array): LineFile =>
+      new LineFile({ path, bytes: version, plugin }, plugin, source, this.#language)
+    const [file, ours, theirs] = [bytes, this.#versions.ours, this.#versions.theirs].map(linesOf)
+    if (!file || !ours || !theirs) return { bytes, clashes: this.#clashes }
+    const { eol } = file
+    let text = file.text
+    const places = this.#clashes.map((identifier) => ({ identifier, index: file.indexOf(identifier) }))
+    for (const { identifier, index } of places.sort((one, other) => other.index - one.index)) {
+      const [first, last] = file.linesOf(index)
+      const [start, end] = [file.offset(first), file.offset(last + 1)]
+      const [own, other] = [ours, theirs].map((version) => textOfLines(version, identifier, eol))
+      text = `${text.slice(0, start)}<<<<<<< ours${eol}${own}=======${eol}${other}>>>>>>> theirs${eol}${text.slice(end)}`
+    }
+    return { bytes: decodeFile(bytes, plugin).encode(text), clashes: this.#clashes }
+  }
+
+  #read(bytes: Uint8Array): FileStrings {
+    const { path, plugin } = this.#versions
+    const isOfOne = plugin.holds === 'one'
+    return readStrings({ path, bytes, plugin }, isOfOne ? this.#language : this.#source, [this.#language])
+  }
+
+  #tryRead(bytes: Uint8Array): FileStrings | undefined {
+    try {
+      return this.#read(bytes)
+    } catch (error) {
+      if (error instanceof FormatError) return undefined
+      throw error
+    }
+  }
+
+  #value(file: FileStrings, identifier: string): Value {
+    const entry = file.entries.get(identifier)
+    if (!entry) return undefined
+    return file.plugin.holds === 'one'
+      ? { text: entry.record.text }
+      : (entry.translation(this.#language) ?? { text: '' })
+  }
+}
+
+function isSame(one: Value, other: Value): boolean {
+  return isSameText(one?.text, other?.text) && JSON.stringify(one?.status) === JSON.stringify(other?.status)
+}
+
+function textOfLines(file: LineFile, identifier: string, eol: string): string {
+  if (!file.has(identifier)) return ''
+  const [first, last] = file.linesOf(file.indexOf(identifier))
+  const text = file.between(first, last + 1)
+  return /[\r\n]$/.test(text) ? text : `${text}${eol}`
+}

@@ -1,0 +1,112 @@
+// atlas merge-driver: merges by key, in git.
+import { spawnSync } from 'node:child_process'
+import { join } from 'node:path'
+import { afterAll, describe, expect, test } from 'vitest'
+import { formats, languageByCode } from '../../library/index.ts'
+import { mergeFiles } from '../../repository/merge.ts'
+import { WorkTree } from './work-tree.ts'
+
+const json = (strings: object): string => `${JSON.stringify(strings, undefined, 2)}\n`
+
+/** Merges without the help of lines. */
+function merge(base: object, ours: object, theirs: object) {
+  const bytes = (strings: object): Buffer => Buffer.from(json(strings))
+  const versions = {
+    path: 'en.json',
+    plugin: formats.get('json') ?? never(),
+    base: bytes(base),
+    ours: bytes(ours),
+    theirs: bytes(theirs),
+  }
+  const merged = mergeFiles(
+    versions,
+    languageByCode('en') ?? never(),
+    languageByCode('en') ?? never(),
+    () => undefined,
+  )
+  return merged && { text: Buffer.from(merged.bytes).toString(), clashes: merged.clashes }
+}
+
+function never(): never {
+  throw new Error('It is missing.')
+}
+
+describe('by key', () => {
+  test.each([
+    ['both add', { a: 'A' }, { a: 'A', b: 'B' }, { a: 'A', c: 'C' }, { a: 'A', c: 'C', b: 'B' }],
+    [
+      'both change other strings',
+      { a: 'A', b: 'B' },
+      { a: 'A2', b: 'B' },
+      { a: 'A', b: 'B2' },
+      { a: 'A2', b: 'B2' },
+    ],
+    ['one removes, one changes another', { a: 'A', b: 'B' }, { b: 'B' }, { a: 'A', b: 'B2' }, { b: 'B2' }],
+    ['both do the same', { a: 'A' }, { a: 'B' }, { a: 'B' }, { a: 'B' }],
+  ])('%s', (_, base, ours, theirs, merged) => {
+    expect(merge(base, ours, theirs)).toEqual({ text: json(merged), clashes: [] })
+  })
+
+  test('a clash has markers around its entry only', () => {
+    expect(merge({ a: 'A', b: 'B' }, { a: 'A1', b: 'B' }, { a: 'A2', b: 'B2' })).toEqual({
+      text: '{\n<<<<<<< ours\n  "a": "A1",\n=======\n  "a": "A2",\n>>>>>>> theirs\n  "b": "B2"\n}\n',
+      clashes: ['a'],
+    })
+  })
+
+  test('a change of a string that the other side removed is a clash', () => {
+    expect(merge({ a: 'A', b: 'B' }, { a: 'A', b: 'B2' }, { a: 'A' })?.clashes).toEqual(['b'])
+  })
+})
+
+describe('in git', () => {
+  const root = join(import.meta.dirname, '../..')
+  const trees: WorkTree[] = []
+  afterAll(() => {
+    for (const tree of trees) tree.delete()
+  })
+
+  /** A repository in which two branches changed a file. */
+  function branches(base: object, ours: object, theirs: object): WorkTree {
+    const tree = new WorkTree().commit({ 'l/en.json': json({ z: 'Z' }), 'l/de.json': json(base) })
+    trees.push(tree)
+    tree.git('checkout', '--quiet', '-b', 'theirs')
+    tree.commit({ 'l/de.json': json(theirs) })
+    tree.git('checkout', '--quiet', 'main')
+    tree.commit({ 'l/de.json': json(ours) })
+    return tree
+  }
+
+  const mergeIn = (tree: WorkTree): number | null =>
+    spawnSync('git', ['merge', '--quiet', '--no-edit', 'theirs'], { cwd: tree.folder }).status
+
+  test('install, then a merge that git alone cannot do', async () => {
+    const tree = branches({ a: 'A' }, { a: 'A', b: 'B' }, { a: 'A', c: 'C' })
+    const command = `'${process.execPath}' --import '${join(root, 'node_modules/tsx/dist/esm/index.mjs')}' '${join(root, 'cli/atlas.ts')}'`
+    const installed = await tree.atlas(['merge-driver', 'install', '--command', command])
+    expect([installed.code, tree.read('.gitattributes')]).toEqual([0, '/l/*.json merge=atlas\n'])
+    expect(mergeIn(tree)).toBe(0)
+    expect(tree.read('l/de.json')).toBe(json({ a: 'A', c: 'C', b: 'B' }))
+    expect((await tree.atlas(['merge-driver', 'install', '--command', command])).code).toBe(0)
+    expect(tree.read('.gitattributes')).toBe('/l/*.json merge=atlas\n')
+  })
+
+  test('resolve solves conflicts that are there, and stages them', async () => {
+    const tree = branches({ a: 'A' }, { a: 'A', b: 'B' }, { a: 'A', c: 'C' })
+    expect(mergeIn(tree)).toBe(1)
+    const run = await tree.atlas(['merge-driver', 'resolve'])
+    expect([run.code, run.stderr]).toEqual([0, ''])
+    expect(tree.git('diff', '--name-only', '--diff-filter=U')).toBe('')
+    expect(tree.read('l/de.json')).toBe(json({ a: 'A', c: 'C', b: 'B' }))
+    expect((await tree.atlas(['merge-driver', 'resolve'])).code).toBe(2)
+  })
+
+  test('a clash stays a conflict, and is named', async () => {
+    const tree = branches({ a: 'A', b: 'B' }, { a: 'A1', b: 'B' }, { a: 'A2', b: 'B2' })
+    expect(mergeIn(tree)).toBe(1)
+    const run = await tree.atlas(['merge-driver', 'resolve'])
+    expect([run.code, run.stderr]).toEqual([1, 'l/de.json: both sides changed a.\n'])
+    expect(tree.read('l/de.json')).toContain('=======\n  "a": "A2",\n>>>>>>> theirs\n  "b": "B2"\n')
+    expect(tree.git('diff', '--name-only', '--diff-filter=U')).toBe('l/de.json\n')
+  })
+})
