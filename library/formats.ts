@@ -70,6 +70,7 @@ import wixLocalization from '../formats/wix-localization/format.ts'
 import xcstrings from '../formats/xcstrings/format.ts'
 import xliff12 from '../formats/xliff-1.2/format.ts'
 import xliff2 from '../formats/xliff-2/format.ts'
+import xlsx from '../formats/xlsx/format.ts'
 import xmlGeneric from '../formats/xml-generic/format.ts'
 import xmlLanguages from '../formats/xml-languages/format.ts'
 import xmlProperties from '../formats/xml-properties/format.ts'
@@ -147,6 +148,7 @@ export const formats: ReadonlyMap<string, FormatPlugin> = new Map<string, Format
   ['xcstrings', xcstrings],
   ['xliff-1.2', xliff12],
   ['xliff-2', xliff2],
+  ['xlsx', xlsx],
   ['xml-generic', xmlGeneric],
   ['xml-languages', xmlLanguages],
   ['xml-properties', xmlProperties],

@@ -1,0 +1,31 @@
+// Texts of SpreadsheetML: `_x000D_` spells a character that XML cannot hold (ECMA-376, part 1, 22.9.2.19).
+import { contentSpelling, spellChar } from '../../syntax/xml/spelling.ts'
+import { decodeReferences } from '../../syntax/xml/references.ts'
+
+const ESCAPE = /_x([0-9A-Fa-f]{4})_/g
+const LITERAL = /_(?=x[0-9A-Fa-f]{4}_)/g
+
+/** Characters of a text that are not spelled as they are. */
+// oxlint-disable-next-line no-control-regex -- these are the characters that XML cannot hold
+const SPECIAL = /[\x01-\x08\x0b\x0c\x0e-\x1f\ufffe\uffff&<>\r\n\ud800-\udfff\0]/g
+
+/** The characters of a text element. */
+export function charactersOf(raw: string): string {
+  const text = (raw.includes('&') ? decodeReferences(raw) : raw).replaceAll(/\r\n?/g, '\n')
+  if (!text.includes('_x')) return text
+  const decoded = text.replaceAll(ESCAPE, (escape, hex: string) =>
+    /^(?:0000|[dD][89a-fA-F])/.test(hex) ? escape : String.fromCharCode(Number.parseInt(hex, 16)),
+  )
+  return decoded.replaceAll(/\r\n?/g, '\n')
+}
+
+/** The spelling of characters. A text whose line ends were spelled `_x000D_` keeps that. */
+export function spelledText(text: string, was: string, eol: string): string {
+  const spelling = contentSpelling(/_x000[dD]_/.test(was) ? `_x000D_${eol}` : eol)
+  return text.replaceAll(LITERAL, '_x005F_').replaceAll(SPECIAL, (char) => {
+    if (char === '>') return was.includes('&gt;') || !was.includes('>') ? '&gt;' : char
+    const code = char.charCodeAt(0)
+    const isControl = code > 0 && (code < 0x20 || code >= 0xfffe) && char !== '\n'
+    return isControl ? `_x${code.toString(16).toUpperCase().padStart(4, '0')}_` : spellChar(char, spelling)
+  })
+}

@@ -1,0 +1,183 @@
+// Strings of SpreadsheetML: plain, or of formatted runs (ECMA-376, part 1, 18.4). A sheet has very many, so they are found
+// without a tree, and plain ones share a codec.
+import type { Codec, Edit, Slot, Span } from '../../core/contract.ts'
+import { RichText } from '../../syntax/rich-text/codec.ts'
+import { namePart } from '../../syntax/rich-text/names.ts'
+import type { Format, Piece, Property, RichSyntax, Run } from '../../syntax/rich-text/paragraph.ts'
+import { readXml } from '../../syntax/xml/reader.ts'
+import { numericReference } from '../../syntax/xml/spelling.ts'
+import { attribute, localName, type XmlDocument, type XmlNode } from '../../syntax/xml/tree.ts'
+import { charactersOf, spelledText } from './escapes.ts'
+
+/** A string with its slot. */
+export interface FoundString {
+  slot: Slot
+  text: string
+}
+
+/** Finds the slots of the strings of a part. */
+export class Strings {
+  readonly #text: string
+  readonly #plain: Codec
+  readonly #rich: RichSyntax<string>
+  readonly #first: RegExp
+  readonly #prefix: string
+
+  /** `prefix` is that of the part, such as `x:`; usually there is none. */
+  constructor(text: string, prefix: string, eol: string) {
+    this.#text = text
+    this.#prefix = prefix
+    this.#plain = plainCodec(eol)
+    this.#rich = richSyntax(prefix, eol)
+    this.#first = new RegExp(`\\s*(<${prefix}t(?:\\s[^<>]*)?(?:/>|>[^<]*</${prefix}t>))`, 'y')
+  }
+
+  /** The string in an `si`, `is` or `text` element with this content; undefined if it holds no text. */
+  in([start, end]: Span): FoundString | undefined {
+    this.#first.lastIndex = start
+    const plain = this.#first.exec(this.#text)?.[1]
+    if (plain !== undefined && this.#first.lastIndex <= end) {
+      const at: Span = [this.#first.lastIndex - plain.length, this.#first.lastIndex]
+      return { slot: this.#slot(at, this.#plain, end), text: this.#plain.decode(plain) }
+    }
+    return this.#runs([start, end])
+  }
+
+  #runs([start, end]: Span): FoundString | undefined {
+    const raw = this.#text.slice(start, end)
+    if (!raw.includes('<')) return undefined
+    const { root } = readXml(`<r>${raw}</r>`)
+    const runs = root.elements().filter(({ name, first }) => localName(name) === 'r' && first)
+    const [first] = runs
+    const last = runs.at(-1)
+    if (!first || !last) return undefined
+    const from = start - root.innerStart
+    const at: Span = [from + first.start, from + last.end]
+    const place = this.#text.slice(...at)
+    const codec = new RichText(this.#rich, place)
+    return { slot: this.#slot(at, codec, end), text: codec.decode(place) }
+  }
+
+  #readingsIn(rest: string): Span[] {
+    const close = `</${this.#prefix}rPh>`
+    const found: Span[] = []
+    for (let at = rest.indexOf(`<${this.#prefix}rPh`); at >= 0;) {
+      const end = rest.indexOf(close, at)
+      if (end < 0) break
+      found.push([at, end + close.length])
+      at = rest.indexOf(`<${this.#prefix}rPh`, end)
+    }
+    return found
+  }
+
+  /** Readings of the old text (furigana) are removed with it. */
+  #slot(at: Span, codec: Codec, end: number): Slot {
+    const rest = this.#text.slice(at[1], end)
+    if (!rest.includes('rPh')) return { at, codec }
+    const edits = this.#readingsIn(rest).map(([from, to]): Edit => ({
+      at: [at[1] + from, at[1] + to],
+      text: '',
+    }))
+    return { at, codec, also: () => edits }
+  }
+}
+
+/** The codec of plain text elements, tags included, since white space needs an attribute. */
+function plainCodec(eol: string): Codec {
+  return {
+    decode: (raw) => charactersOf(contentOf(raw)),
+    encode(text, was) {
+      const open = /^<[^<>]*?(?=\/?>)/.exec(was)?.[0] ?? '<t'
+      const name = /^<([^\s<>/]+)/.exec(was)?.[1] ?? 't'
+      return `${open}${spaceFor(text, open)}>${spelledText(text, contentOf(was), eol)}</${name}>`
+    },
+    settle: withLineFeeds,
+    escape: numericReference,
+  }
+}
+
+const withLineFeeds = (text: string): string => (text.includes('\r') ? text.replaceAll(/\r\n?/g, '\n') : text)
+
+function contentOf(raw: string): string {
+  return raw.endsWith('/>') ? '' : raw.slice(raw.indexOf('>') + 1, raw.lastIndexOf('<'))
+}
+
+/** The attribute that keeps white space, if a text needs it and the tag lacks it. */
+function spaceFor(text: string, tag: string): string {
+  return /^\s|\s$|\s\s|\n/.test(text) && !tag.includes('xml:space') ? ' xml:space="preserve"' : ''
+}
+
+/** The formats of runs, by their spelling. Only properties that readers see count. */
+const formats = (): ((xml: XmlDocument, node: XmlNode | undefined) => Format) => {
+  const byKey = new Map<string, Format>()
+  return (xml, node) => {
+    const properties = (node?.elements() ?? []).flatMap((child) => propertyOf(xml, child) ?? [])
+    const key = properties.map(({ name, value }) => `${name}=${value}`).join(';')
+    const format = byKey.get(key) ?? {
+      properties,
+      showsSpace: properties.some(({ name }) => name === 'u' || name === 'strike'),
+    }
+    byKey.set(key, format)
+    return format
+  }
+}
+
+function propertyOf(xml: XmlDocument, node: XmlNode): Property | undefined {
+  const name = localName(node.name)
+  const value = attribute(xml, node, 'val') ?? ''
+  switch (name) {
+    case 'b':
+    case 'i':
+    case 'u':
+    case 'strike':
+      return /^(?:0|false|none)$/.test(value)
+        ? undefined
+        : { name, value: value === 'single' || value === '1' ? '' : value }
+    case 'vertAlign':
+      return value === 'baseline' ? undefined : { name: value.startsWith('sup') ? 'sup' : 'sub', value: '' }
+    case 'color':
+      return { name, value: namePart(xml.text.slice(node.start, node.end)) }
+    case 'rFont':
+      return { name: 'font', value }
+    case 'sz':
+      return { name, value }
+    default:
+      return undefined
+  }
+}
+
+/** The syntax of strings of runs. Their tree is made when it is needed, since there may be very many. */
+function richSyntax(prefix: string, eol: string): RichSyntax<string> {
+  const formatOf = formats()
+  const lay = (text: string): string =>
+    `<${prefix}t${spaceFor(text, '')}>${spelledText(text, '', eol)}</${prefix}t>`
+  return {
+    rawOf: (raw) => raw,
+    placeOf: (raw) => raw,
+    read(raw) {
+      const xml = readXml(`<r>${raw}</r>`)
+      const pieces = xml.root.elements().flatMap((node): Piece | [] => {
+        const holder = node.elements().find(({ name }) => localName(name) === 't')
+        if (!holder || holder.first) return { kind: 'mark', at: node.span, goes: 'nowhere' }
+        const properties = node.elements().find(({ name }) => localName(name) === 'rPr')
+        const run: Run = {
+          format: formatOf(xml, properties),
+          head: xml.text.slice(node.start, holder.start),
+          tail: xml.text.slice(holder.end, node.end),
+        }
+        const text = charactersOf(xml.text.slice(...holder.inner))
+        return { kind: 'text', at: holder.inner, text, run, element: holder.span }
+      })
+      return { text: xml.text, at: xml.root.inner, pieces }
+    },
+    fill({ text: file }, { at, element = at }, text) {
+      const was = file.slice(...element)
+      const open = /^<[^<>]*?(?=\/?>)/.exec(was)?.[0] ?? `<${prefix}t`
+      const spelled = spelledText(text, contentOf(was), eol)
+      return { at: element, text: `${open}${spaceFor(text, open)}>${spelled}</${prefix}t>` }
+    },
+    lay,
+    chars: new Map(),
+    escape: numericReference,
+  }
+}

@@ -1,0 +1,48 @@
+// Reads the strings of a workbook with zlib and saxes, without the formats of their runs.
+import type { Language } from '../../core/contract.ts'
+import {
+  drawingTexts,
+  elementsOf,
+  ownText,
+  witnessEntries,
+  type WitnessNode,
+} from '../../syntax/ooxml/witness.ts'
+
+const HEADER = /^(?:odd|even|first)(?:Header|Footer)$/
+
+export default function texts(
+  _file: string,
+  _language: Language,
+  bytes = new Uint8Array(),
+): readonly string[] {
+  const found: string[] = []
+  for (const { name, root } of witnessEntries(bytes, /\.xml$/)) {
+    if (/(?:drawings|charts|diagrams|docProps)\//.test(name))
+      for (const text of drawingTexts(root)) found.push(text)
+    const waiting = [root]
+    for (let node = waiting.pop(); node; node = waiting.pop()) {
+      if (/^(?:si|is|text)$/.test(node.name)) found.push(stringIn(node))
+      if (HEADER.test(node.name)) found.push(ownText(node))
+      for (const child of elementsOf(node).toReversed()) waiting.push(child)
+    }
+  }
+  return found
+}
+
+/** The runs of a string, without its readings. */
+function stringIn(node: WitnessNode): string {
+  const own = elementsOf(node).map((child) => {
+    if (child.name === 't') return ownText(child)
+    return child.name === 'r'
+      ? elementsOf(child)
+          .map((one) => (one.name === 't' ? ownText(one) : ''))
+          .join('')
+      : ''
+  })
+  return own
+    .join('')
+    .replaceAll(/_x(?!0000)(?![dD][89a-fA-F])([0-9A-Fa-f]{4})_/g, (_, hex: string) =>
+      String.fromCharCode(Number.parseInt(hex, 16)),
+    )
+    .replaceAll(/\r\n?/g, '\n')
+}

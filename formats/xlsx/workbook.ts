@@ -1,0 +1,338 @@
+// The units of a workbook: shared strings with the cells that show them, strings in cells, comments, headers, tables.
+import {
+  FormatError,
+  type Codec,
+  type Code,
+  type Edit,
+  type Part,
+  type Slot,
+  type Span,
+  type Unit,
+} from '../../core/contract.ts'
+import { textKey } from '../../syntax/text/text-keys.ts'
+import { rootName } from '../../syntax/ooxml/names.ts'
+import { attributeSlots } from '../../syntax/xml/attributes.ts'
+import { documentOf } from '../../syntax/xml/reader.ts'
+import { contentSpelling, numericReference, Speller } from '../../syntax/xml/spelling.ts'
+import { decodeReferences } from '../../syntax/xml/references.ts'
+import { attribute, attributeNames, localName, type XmlNode } from '../../syntax/xml/tree.ts'
+import { charactersOf } from './escapes.ts'
+import { cellsIn, contentsIn } from './sheets.ts'
+import { Strings } from './strings.ts'
+
+/** A sheet, as the workbook names it. */
+interface Sheet {
+  name: string
+  isHidden: boolean
+}
+
+/** A head of a table: its cell has the same text as the name of the column. */
+interface Head {
+  part: Part
+  slot: Slot
+  name: string
+  /** The names of the other columns of the table, in lower case. */
+  others: ReadonlySet<string>
+}
+
+/** The number of cells that the context of a string lists. */
+const MOST_CELLS = 3
+
+/** What the units of a workbook depend on. */
+export class Workbook {
+  readonly #parts: readonly Part[]
+  /** By the path of their parts. */
+  readonly #sheets = new Map<string, Sheet>()
+  /** By number of a shared string: cells that show it, and whether a visible sheet does. */
+  readonly #cells = new Map<number, { names: string[]; isVisible: boolean }>()
+  /** By number of a shared string: the heads of tables that show it. */
+  readonly #heads = new Map<number, Head[]>()
+
+  constructor(parts: readonly Part[]) {
+    this.#parts = parts
+    this.#readSheets()
+    let sheet: Part | undefined
+    let numbers = new Map<string, number>()
+    for (const part of parts) {
+      const root = rootName(part.source)
+      if (root === 'worksheet') {
+        sheet = part
+        numbers = this.#seeCells(part)
+      } else if (root === 'table' && sheet) this.#seeTable(part, numbers)
+    }
+  }
+
+  /** The sheets of the workbook, by the relationships of its parts. */
+  #readSheets(): void {
+    const book = this.#parts.find(({ source }) => rootName(source) === 'workbook')
+    const relations = this.#parts.find(({ source }) => rootName(source) === 'Relationships')
+    if (!book || !relations) return
+    const folder = book.name.slice(0, book.name.lastIndexOf('/') + 1)
+    const xml = documentOf(relations.source)
+    const targets = new Map(
+      xml.root.elements().map((node) => {
+        const target = attribute(xml, node, 'Target') ?? ''
+        return [attribute(xml, node, 'Id'), target.startsWith('/') ? target.slice(1) : folder + target]
+      }),
+    )
+    const main = documentOf(book.source)
+    for (const node of sheetNodes(main.root)) {
+      const id = attributeNames(main, node).find((name) => name.endsWith(':id'))
+      const path = targets.get(id && attribute(main, node, id))
+      const state = attribute(main, node, 'state') ?? 'visible'
+      const name = attribute(main, node, 'name') ?? ''
+      if (path !== undefined) this.#sheets.set(path, { name, isHidden: state !== 'visible' })
+    }
+  }
+
+  sheetOf({ name }: Part): Sheet {
+    return this.#sheets.get(name) ?? { name: '', isHidden: false }
+  }
+
+  #seeCells(part: Part): Map<string, number> {
+    const { name, isHidden } = this.sheetOf(part)
+    const firstRow = new Map<string, number>()
+    cellsIn(part.source.text, prefixOf(part), (cell, number) => {
+      const known = this.#cells.get(number)
+      if (!known) this.#cells.set(number, { names: [`${name}!${cell}`], isVisible: !isHidden })
+      else {
+        if (known.names.length < MOST_CELLS) known.names.push(`${name}!${cell}`)
+        known.isVisible ||= !isHidden
+      }
+      if (this.#hasTables) firstRow.set(cell, number)
+    })
+    return firstRow
+  }
+
+  get #hasTables(): boolean {
+    return this.#parts.some(({ source }) => rootName(source) === 'table')
+  }
+
+  #seeTable(part: Part, numbers: ReadonlyMap<string, number>): void {
+    const xml = documentOf(part.source)
+    const { root } = xml
+    const corner = /^([A-Z]{1,3})(\d{1,7})/.exec(attribute(xml, root, 'ref') ?? '')
+    if (!corner || attribute(xml, root, 'headerRowCount') === '0') return
+    const columns =
+      root
+        .elements()
+        .find(({ name }) => localName(name) === 'tableColumns')
+        ?.elements() ?? []
+    const names = columns.map((node) => charactersOf(attribute(xml, node, 'name') ?? ''))
+    const slotOf = attributeSlots(xml)
+    for (const [index, node] of columns.entries()) {
+      const slot = slotOf(node, 'name')
+      const number = numbers.get(columnName(columnNumber(corner[1] ?? '') + index) + (corner[2] ?? ''))
+      if (!slot || number === undefined) continue
+      const others = new Set(names.filter((_, other) => other !== index).map((name) => name.toLowerCase()))
+      const heads = this.#heads.get(number) ?? []
+      heads.push({ part, slot, name: names[index] ?? '', others })
+      this.#heads.set(number, heads)
+    }
+  }
+
+  /** The units of the shared strings. */
+  *shared(part: Part, showsHidden: boolean): Generator<Unit> {
+    const { text, eol } = part.source
+    const prefix = prefixOf(part)
+    const strings = new Strings(text, prefix, eol)
+    let number = -1
+    for (const content of contentsIn(text, `${prefix}si`)) {
+      number++
+      const found = content && strings.in(content)
+      if (!found) continue
+      const cells = this.#cells.get(number)
+      const slot = this.#withHeads(found.slot, number, part)
+      const isHidden = cells?.isVisible === false && !showsHidden
+      yield unitOf(found.text, slot, cells?.names.join(', '), isHidden)
+    }
+  }
+
+  /** The slot of a string that heads a table: the name of the column follows. */
+  #withHeads(slot: Slot, number: number, { from }: Part): Slot {
+    const heads = this.#heads.get(number)
+    if (!heads) return slot
+    const isNamed = heads.some(({ name }) => this.#isReferredTo(name))
+    const { also } = slot
+    return {
+      at: slot.at,
+      codec: new HeadCodec(slot.codec, heads, isNamed),
+      *also(text, status) {
+        if (also) yield* also(text, status)
+        for (const head of heads) yield headEdit(head, from, text)
+      },
+    }
+  }
+
+  /** Whether a formula names a column: `Table1[Price]`, `[@Price]`. */
+  #isReferredTo(name: string): boolean {
+    return this.#parts.some(
+      ({ source: { text } }) => text.includes(`[${name}]`) || text.includes(`[@${name}]`),
+    )
+  }
+
+  /** The units of a sheet: strings that stand in its cells, its header and its footer. */
+  *sheet(part: Part, options: { headers: boolean; hiddenText: boolean }): Generator<Unit> {
+    const { text, eol } = part.source
+    const prefix = prefixOf(part)
+    const { name, isHidden } = this.sheetOf(part)
+    const strings = new Strings(text, prefix, eol)
+    for (const cell of cellsIn(text, prefix, () => {})) {
+      const found = strings.in(cell.content)
+      if (found) yield unitOf(found.text, found.slot, `${name}!${cell.name}`, isHidden && !options.hiddenText)
+    }
+    if (!options.headers) return
+    const codec = headerCodec(eol)
+    for (const element of HEADERS) {
+      for (const at of contentsIn(text, prefix + element)) {
+        if (at) yield unitOf(codec.decode(text.slice(...at)), { at, codec }, `${name}: ${element}`)
+      }
+    }
+  }
+
+  /** The units of the comments on a sheet. */
+  *comments(part: Part): Generator<Unit> {
+    const { text, eol } = part.source
+    const prefix = prefixOf(part)
+    const strings = new Strings(text, prefix, eol)
+    for (const content of contentsIn(text, `${prefix}text`)) {
+      const found = content && strings.in(content)
+      if (found) yield unitOf(found.text, found.slot, 'comment')
+    }
+  }
+
+  /** The names of sheets that no formula uses. */
+  *sheetNames(part: Part): Generator<Unit> {
+    const xml = documentOf(part.source)
+    const slotOf = attributeSlots(xml)
+    for (const node of sheetNodes(xml.root)) {
+      const slot = slotOf(node, 'name')
+      const name = attribute(xml, node, 'name')
+      if (!slot || name === undefined) continue
+      const isUsed = this.#parts.some(
+        ({ source: { text } }) => text.includes(`${name}!`) || text.includes(`${name}'!`),
+      )
+      if (isUsed) continue
+      const codec = sheetNameCodec(slot.codec)
+      yield { ...unitOf(name, { ...slot, codec }, 'name of a sheet'), maxLength: 31 }
+    }
+  }
+}
+
+const HEADERS = ['oddHeader', 'oddFooter', 'evenHeader', 'evenFooter', 'firstHeader', 'firstFooter']
+
+/** The prefix of the elements of a part, with its colon. */
+function prefixOf({ source }: Part): string {
+  return /<(?![?!])([A-Za-z_][\w.-]*:)?[\w.-]+[\s/>]/.exec(source.text.slice(0, 4096))?.[1] ?? ''
+}
+
+function sheetNodes(root: XmlNode): XmlNode[] {
+  return (
+    root
+      .elements()
+      .find(({ name }) => localName(name) === 'sheets')
+      ?.elements() ?? []
+  )
+}
+
+function unitOf(text: string, source: Slot, context?: string, isHidden = false): Unit {
+  const unit: Unit = { key: [textKey(text)], source, element: 'p', ...(context ? { context } : {}) }
+  return text !== '' && (isHidden || !/\p{L}/u.test(text.replaceAll(/<[^<>]*>/g, '')))
+    ? { ...unit, isHidden: true }
+    : unit
+}
+
+/** A text without tags. */
+const plainText = (text: string): string => text.replaceAll(/<\/?[\w.-]+\/?>/g, '')
+
+/** The codec of the head of a table, whose columns have different names. */
+class HeadCodec implements Codec {
+  readonly nests?: true
+  readonly #codec: Codec
+  readonly #heads: readonly Head[]
+  readonly #isNamed: boolean
+
+  constructor(codec: Codec, heads: readonly Head[], isNamed: boolean) {
+    this.#codec = codec
+    this.#heads = heads
+    this.#isNamed = isNamed
+    if (codec.nests) this.nests = codec.nests
+  }
+
+  decode(raw: string): string {
+    return this.#codec.decode(raw)
+  }
+
+  encode(text: string, was: string): string {
+    const name = plainText(text)
+    if (this.#isNamed && text !== this.#codec.decode(was))
+      throw new FormatError('unwritable', 'a formula names this column of a table by its head')
+    if (this.#heads.some(({ others }) => others.has(name.toLowerCase())))
+      throw new FormatError('unwritable', `another column of the table has the head "${name}"`)
+    return this.#codec.encode(text, was)
+  }
+
+  settle(text: string): string {
+    return this.#codec.settle?.(text) ?? text
+  }
+
+  escape(char: string): string {
+    return this.#codec.escape?.(char) ?? char
+  }
+
+  codes = (text: string): readonly Code[] => this.#codec.codes?.(text) ?? []
+}
+
+/** The edit of the name of a column. Its place counts from the start of the part with the string. */
+function headEdit({ part, slot: { at, codec } }: Head, own: number, text: string): Edit {
+  const was = part.source.text.slice(...at)
+  const by = part.from - own
+  const name = plainText(text).replaceAll('\n', '_x000a_')
+  return { at: [at[0] + by, at[1] + by], text: codec.encode(name, was) }
+}
+
+const columnNumber = (letters: string): number =>
+  Array.from(letters).reduce((sum, letter) => sum * 26 + letter.charCodeAt(0) - 64, 0)
+
+function columnName(number: number): string {
+  let name = ''
+  for (let rest = number; rest > 0; rest = Math.floor((rest - 1) / 26))
+    name = String.fromCharCode(65 + ((rest - 1) % 26)) + name
+  return name
+}
+
+/** Codes of headers and footers: `&L`, `&P`, `&"Arial,Bold"`, `&12` (ECMA-376, part 1, 18.3.1.46). */
+const HEADER_CODE = /&(?:"[^"]*"|\d+|K[0-9A-F]{6}|[A-Z&])/g
+
+/** The codec of headers and footers. */
+function headerCodec(eol: string): Codec {
+  const spelling = contentSpelling(eol)
+  return {
+    decode: (raw) => decodeReferences(raw).replaceAll(/\r\n?/g, '\n'),
+    encode: (text, was) => new Speller(was, '', spelling).spell(text),
+    settle: (text) => text.replaceAll(/\r\n?/g, '\n'),
+    escape: numericReference,
+    codes: (text) =>
+      Array.from(text.matchAll(HEADER_CODE), ({ 0: code, index }) => ({
+        at: [index, index + code.length] as Span,
+        id: code,
+        kind: 'alone',
+        need: 'reader',
+      })),
+  }
+}
+
+/** Names of sheets have at most 31 characters, and none of `: \ / ? * [ ]`. */
+function sheetNameCodec(codec: Codec): Codec {
+  return {
+    ...codec,
+    encode(text, was) {
+      if (text.length > 31 || /[:\\/?*[\]\n]|^'|'$/.test(text))
+        throw new FormatError(
+          'unwritable',
+          'the name of a sheet has at most 31 characters, and none of : \\ / ? * [ ]',
+        )
+      return codec.encode(text, was)
+    },
+  }
+}

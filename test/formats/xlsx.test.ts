@@ -1,0 +1,86 @@
+import { readFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { expect, test } from 'vitest'
+import { buildFile } from '../../core/build.ts'
+import type { FormatPlugin, StringRecord } from '../../core/contract.ts'
+import { withOwnOptions } from '../../core/laws/subject.ts'
+import { decodeFile } from '../../core/source.ts'
+import { readUnits, recordsOf } from '../../core/strings.ts'
+import { openZip } from '../../core/zip.ts'
+import plugin from '../../formats/xlsx/format.ts'
+import { languages, record } from '../core/plugins.ts'
+
+const sample = readFileSync(join(import.meta.dirname, '../../samples/xlsx/lamps.xlsx'))
+const STRINGS = 'xl/sharedStrings.xml'
+const TABLE = 'xl/tables/table1.xml'
+const SHEET = 'xl/worksheets/sheet1.xml'
+
+const recordsIn = (bytes: Uint8Array, format: FormatPlugin = plugin): StringRecord[] =>
+  recordsOf(format, readUnits(format, decodeFile(bytes, format).source, languages('en')))
+
+const changed = (name: string, change: (text: string) => string): Uint8Array => {
+  const zip = openZip(sample)
+  return zip.with(new Map([[name, Buffer.from(change(zip.read(name)?.toString() ?? ''))]]))
+}
+
+const built = (text: string, translation: string, entry = STRINGS, bytes: Uint8Array = sample): string => {
+  const { identifier = '' } = recordsIn(bytes).find((one) => one.text === text) ?? {}
+  const file = buildFile(plugin, bytes, languages('en', 'de'), [record(identifier, 'de', translation)])
+  return openZip(file).read(entry)?.toString() ?? ''
+}
+
+test('a shared string comes once, with its cells as context', () => {
+  const { context } = recordsIn(sample).find(({ text }) => text === 'Lamp & oil ') ?? {}
+  expect(context).toBe('Lamps!A2, Lamps!B5')
+})
+
+test('escapes of characters are read, and written where a text looks like one', () => {
+  const text = 'Two\nlines, _x0041_ stays'
+  expect(built(text, 'Zwei\nZeilen\u0007 _x0042_x0043_')).toContain(
+    '<t xml:space="preserve">Zwei_x000D_\nZeilen_x0007_ _x005F_x0042_x005F_x0043_</t>',
+  )
+})
+
+test('readings of a text go with it', () => {
+  expect(built('灯台', 'Turm')).toContain('<si><t>Turm</t><phoneticPr fontId="1"/></si>')
+})
+
+test('the name of a column of a table follows its head', () => {
+  expect(built('Price', 'Preis & Wert', TABLE)).toContain('name="Preis &amp; Wert"')
+  expect(() => built('Price', 'NAME')).toThrow('another column of the table has the head "NAME"')
+})
+
+test('the head of a column that a formula names is refused', () => {
+  const bytes = changed(SHEET, (text) => text.replace('<f>A3', '<f>SUM(T[Price])&amp;A3'))
+  expect(() => built('Price', 'Preis', STRINGS, bytes)).toThrow('a formula names this column')
+  expect(built('Name', 'Bezeichnung', TABLE, bytes)).toContain('name="Bezeichnung"')
+})
+
+test('formulas, their results and lists of values are no strings', () => {
+  const texts = recordsIn(sample).map(({ text }) => text)
+  expect(texts).not.toContain('Very old!')
+  expect(texts).not.toContain('"Yes,No"')
+})
+
+test('strings in cells keep their runs', () => {
+  expect(built('One <i>two</i>', 'Eins <i>zwei</i>', SHEET)).toContain(
+    '<is><r><t xml:space="preserve">Eins </t></r><r><rPr><i/></rPr><t>zwei</t></r></is>',
+  )
+})
+
+test('options choose what is a string', () => {
+  const changeBy = (option: string, value: boolean): number =>
+    recordsIn(sample, withOwnOptions(plugin, { [option]: value })).length - recordsIn(sample).length
+  expect(['comments', 'headers', 'alternativeTexts'].map((option) => changeBy(option, false))).toEqual([
+    -1, -1, -1,
+  ])
+  expect(changeBy('sheetNames', true)).toBe(2)
+  const named = withOwnOptions(plugin, { sheetNames: true, hiddenText: true })
+  const records = recordsIn(sample, named)
+  expect(records.filter(({ isHidden }) => isHidden).map(({ text }) => text)).toEqual(['2026-01-01'])
+  const { identifier = '' } = records.find(({ text }) => text === 'Lamps') ?? {}
+  const build = (text: string) =>
+    buildFile(named, sample, languages('en', 'de'), [record(identifier, 'de', text)])
+  expect(openZip(build('Lampen')).read('xl/workbook.xml')?.toString()).toContain('<sheet name="Lampen"')
+  expect(() => build('a/b')).toThrow('the name of a sheet')
+})
