@@ -179,16 +179,18 @@ class Scanner {
       this.#add(this.#mark(node, node.span, outside))
       return
     }
-    const inside: Run | undefined = outside && { format: outside.format, head: '', tail: '' }
+    const isSimple = !isLink && !node.elements().some(({ name }) => !IN_LINK.has(name))
+    // Contents of a link cannot stand outside of it, so their format is another one.
+    const own = outside && isSimple ? { ...outside.format } : (outside?.format ?? content.format)
+    const inside: Run | undefined = outside && { format: own, head: '', tail: '' }
     const ends = {
       name: linkName(this.#context.xml, node),
       inside: node.parent ?? node,
-      ...(outside === undefined && !isLink ? {} : { fixes: LINK_IN_FORMAT }),
+      ...((outside === undefined && !isLink) || isSimple ? {} : { fixes: LINK_IN_FORMAT }),
     }
     const start: Span = [node.start, contentStart(node)]
     this.#add({ kind: 'open', at: start, before: outside, after: inside, ...ends })
-    const format = outside?.format ?? content.format
-    this.children(node, { content: runOf(format, undefined), outside: inside, isLink: true })
+    this.children(node, { content: runOf(own, undefined), outside: inside, isLink: true })
     this.#add({ kind: 'close', at: [node.innerEnd, node.end], before: inside, after: outside, ...ends })
   }
 

@@ -39,6 +39,7 @@ const SPELLING = contentSpelling('\u2028')
 /** What stands around a paragraph that is read again. */
 const OPEN = '<Story>'
 const CLOSE = '</Story>'
+const CONTENT_END = '</Content>'
 
 const syntax: RichSyntax<ParagraphPlace> = {
   rawOf: ({ paragraph: { text, at } }) => text.slice(...at),
@@ -46,7 +47,11 @@ const syntax: RichSyntax<ParagraphPlace> = {
 
   placeOf(raw, { context: { formats }, paragraph: { prefix, suffix } }) {
     const head = OPEN + prefix
-    const xml = readXml(head + raw + suffix + CLOSE)
+    // A link may go on in the next paragraph.
+    const end = suffix.startsWith(CONTENT_END)
+      ? `${CONTENT_END}<Br/>${suffix.slice(CONTENT_END.length)}`
+      : `<Br/>${suffix}`
+    const xml = readXml(head + raw + end + CLOSE)
     const context = { xml, formats }
     const [first = NO_TEXT, ...others] = paragraphsIn(context, xml.root)
     const at = [head.length, head.length + raw.length] as const

@@ -81,6 +81,22 @@ test('a link keeps its range of characters', () => {
   expect(textsIn(built)).toEqual(['<a.x>Hier</a.x> schauen.'])
 })
 
+test('a link among other contents of a range can move', () => {
+  const link = '<HyperlinkTextSource Self="u1" Name="x"><Content>here</Content></HyperlinkTextSource>'
+  const story = paragraph(range(`<Content>Look </Content>${link}<Content>.</Content>`, ' FillColor="Blue"'))
+  expect(textsIn(story)).toEqual(['Look <a.x>here</a.x>.'])
+  const built = written(story, '<a.x>Hier</a.x> schauen.')
+  expect(built).toContain(link.replace('here', 'Hier'))
+  expect(textsIn(built)).toEqual(['<a.x>Hier</a.x> schauen.'])
+})
+
+test('a link that goes on in the next paragraph stays where it is', () => {
+  const text = (words: string, more = '') => paragraph(range(`<Content>${words}</Content>${more}`))
+  const story = `${text('1. ')}<HyperlinkTextSource Self="u1" Name="x">${text('One', '<Br/>')}${text('Two')}</HyperlinkTextSource>`
+  expect(textsIn(story)).toEqual(['1. One', 'Two'])
+  expect(textsIn(written(story, '1. Eins'))).toEqual(['1. Eins', 'Two'])
+})
+
 test('a file without a map is refused', () => {
   expect(() => decodeFile(zipOf([{ name: 'a', content: '' }]), idml)).toThrow('has no designmap.xml')
 })
