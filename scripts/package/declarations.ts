@@ -77,26 +77,39 @@ interface Parts {
 
 const STATEMENT = /^(import|export) (type )?(?:\{([^}]*)\}|\*) from '([^']+)';\n/gm
 
+/** The compiler writes an inferred type in the middle of a declaration. */
+const INLINE = /\bimport\("(\.[^"]+)"\)\.(\w+)/g
+
 function partsOf(module: string, text: string): Parts {
   const imports = new Map<string, Set<string>>()
-  const body = text.replaceAll(
-    STATEMENT,
-    (statement, verb: string, type: string | undefined, names: string | undefined, from: string) => {
-      if (!from.startsWith('.')) return statement
-      const target = inUrl(join(dirname(module), from))
-      const known = imports.get(target) ?? new Set()
-      imports.set(target, known)
-      const group = groupNameOf(module)
-      if (verb === 'export') {
-        if (group !== undefined && group === groupNameOf(target)) return ''
-        const place = relativeTo(placeOf(module), placeOf(target))
-        return `export ${type ?? ''}${names === undefined ? '*' : `{${names}}`} from '${place}';\n`
-      }
-      for (const name of (names ?? '').split(','))
-        if (name.trim() !== '') known.add(name.trim().replace(/^type /, ''))
-      return ''
-    },
-  )
+  const add = (from: string, name?: string): string => {
+    const target = inUrl(join(dirname(module), from))
+    const known = imports.get(target) ?? new Set()
+    imports.set(target, name === undefined ? known : known.add(name))
+    return target
+  }
+  const group = groupNameOf(module)
+  const body = text
+    .replaceAll(INLINE, (_, from: string, name: string) => {
+      add(from, name)
+      return name
+    })
+    .replaceAll(
+      STATEMENT,
+      (statement, verb: string, type: string | undefined, names: string | undefined, from: string) => {
+        if (!from.startsWith('.')) return statement
+        const target = add(from)
+        if (verb === 'export') {
+          if (group !== undefined && group === groupNameOf(target)) return ''
+          const place = relativeTo(placeOf(module), placeOf(target))
+          return `export ${type ?? ''}${names === undefined ? '*' : `{${names}}`} from '${place}';\n`
+        }
+        for (const name of (names ?? '').split(',')) {
+          if (name.trim() !== '') add(from, name.trim().replace(/^type /, ''))
+        }
+        return ''
+      },
+    )
   return { body, imports }
 }
 
