@@ -12,8 +12,8 @@ const VERBATIM = new Set(
 /** Styles that turn an indented line into a paragraph. */
 const TEXT = new Set('normal quote verse abstract partintro NOTE TIP IMPORTANT WARNING CAUTION'.split(' '))
 
-/** The names of document attributes that readers see: `note-caption`, `toc-title`, `section-refsig`, `description`. */
-const TEXT_ATTRIBUTE = /^(?:.+-(?:caption|label|title|refsig)|description|title|doctitle|subject)$/
+/** The names of document attributes that readers see: `note-caption`, `toc-title`, `section-refsig`, `description`, `navtitle` of Antora. */
+const TEXT_ATTRIBUTE = /^(?:.+-(?:caption|label|title|refsig)|description|title|doctitle|navtitle|subject)$/
 
 /** The attributes of one block; they may stand on several lines. */
 export class BlockAttributes {

@@ -328,7 +328,11 @@ class Scanner {
     if (this.#from < 0) return
     const text = this.#text.slice(this.#from, this.#to)
     // A quotation with its author below: `"…"`, then `-- Marit`.
-    if (text.startsWith('"') && /[\r\n]-- [^\r\n]*$/.test(text)) return
+    if (text.startsWith('"') && /[\r\n]-- [^\r\n]*$/.test(text)) {
+      const end = /"[ \t]{0,20}(?:\r\n|\r|\n)-- [^\r\n]*$/.exec(text)?.index ?? 0
+      this.#emit(this.#kind, this.#from + 1, this.#from + end, { isQuoted: true })
+      return
+    }
     this.#emit(this.#kind, this.#from, this.#to)
   }
 

@@ -44,6 +44,10 @@ export default function texts(file: string): readonly string[] {
       for (const cell of trimmed.slice(1).split(/[|^]/)) found.push(restore(trim(cell)))
   }
   flush()
+  for (const picture of set) {
+    const [, caption] = /^\{\{[^|]*\|([^]*)\}\}$/.exec(picture) ?? []
+    if (caption !== undefined) found.push(restore(trim(caption)))
+  }
   return found.flatMap((text) => (text.includes('<nowiki') ? [text, unescaped(text)] : text))
 }
 

@@ -8,6 +8,7 @@ import {
   FORMULA_ENVIRONMENTS,
   TABLE_ENVIRONMENTS,
   TEXT_COMMANDS,
+  THEOREM_ENVIRONMENTS,
   VERBATIM_ENVIRONMENTS,
 } from './commands.ts'
 import { codeEnd, commandAt, environmentAt, groupEnds, isVerb, verbEnd } from './groups.ts'
@@ -156,8 +157,11 @@ class Scanner {
     if (name === 'document') this.#isBody = true
     if (this.#open.length >= MAX_DEPTH) throw tooDeep('Environments', this.#at)
     this.#open.push(TABLE_ENVIRONMENTS.has(name))
+    const option = this.#pastOption(start)
+    const isTitled = option > start && THEOREM_ENVIRONMENTS.has(name.replace(/\*$/, ''))
+    if (isTitled) this.#argument('argument', this.#text.indexOf('[', start) + 1, option - 1, 0)
     this.#breakUntil(
-      ENVIRONMENTS_WITHOUT_ARGUMENTS.has(name) ? this.#pastOption(start) : this.#pastArguments(start),
+      isTitled || ENVIRONMENTS_WITHOUT_ARGUMENTS.has(name) ? option : this.#pastArguments(start),
     )
     if (name === 'frame' || name === 'block') this.#title()
   }

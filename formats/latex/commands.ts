@@ -59,6 +59,12 @@ export const FORMULA_ENVIRONMENTS = words(
     'thebibliography algorithmic algorithm2e forest prooftree array matrix pmatrix bmatrix cases',
 )
 
+/** Environments whose option is a title: `\begin{theorem}[Pythagoras]`. */
+export const THEOREM_ENVIRONMENTS = words(
+  'theorem lemma proof definition corollary proposition remark example exercise claim conjecture axiom problem ' +
+    'solution note fact observation thm lem defn cor prop rem ex',
+)
+
 /** Environments whose cells end at `&` and `\\`. */
 export const TABLE_ENVIRONMENTS = words(
   'tabular tabular* tabularx tabulary longtable longtable* supertabular tabu longtabu tblr',

@@ -64,12 +64,16 @@ const isBreak = (node: Node): boolean =>
 function inside(node: Node, source: string): string[] {
   if (OPAQUE.test(node.kind) || !('content' in node || 'args' in node)) return []
   const nested = 'content' in node && Array.isArray(node.content) ? node.content : []
-  if (node.kind !== 'command' || !TEXT_COMMANDS.test(node.name))
-    return textsIn(nested, source, node.kind === 'env' && node.name.startsWith('tabular'))
-  return node.args.flatMap(({ location }) =>
-    location ? [textOf(source.slice(location.start.offset + 1, location.end.offset - 1))] : [],
-  )
+  if (node.kind !== 'command' || !TEXT_COMMANDS.test(node.name)) {
+    const titles =
+      node.kind === 'env' ? node.args.flatMap(({ location }) => argumentOf(source, location)) : []
+    return [...titles, ...textsIn(nested, source, node.kind === 'env' && node.name.startsWith('tabular'))]
+  }
+  return node.args.flatMap(({ location }) => argumentOf(source, location))
 }
+
+const argumentOf = (source: string, location: Node['location']): string[] =>
+  location ? [textOf(source.slice(location.start.offset + 1, location.end.offset - 1))] : []
 
 /** Escapes that only some texts need. */
 const ESCAPES: readonly RegExp[] = [

@@ -65,6 +65,11 @@ export default function texts(file: string): readonly string[] {
     if (trimmed.startsWith('{|') || trimmed.startsWith('|}')) flush()
   }
   flush()
+  for (const gallery of set.filter((construct) => /^<gallery/i.test(construct))) {
+    for (const line of gallery.split(/[\r\n]/))
+      if (line.includes('|'))
+        found.push(restore(line.slice(line.indexOf('|') + 1).replaceAll(/^[ \t]+|(?<![ \t])[ \t]+$/g, '')))
+  }
   return found.flatMap((text) => (text.includes('<nowiki') ? [text, unescaped(text)] : text))
 }
 

@@ -1,12 +1,12 @@
 // Splits a wiki page into blocks, line by line. A construct that spans line ends joins its lines into one.
-import { nextLine, skipBlanks, trimBlanks } from '../text/lines.ts'
+import { lineEnd, nextLine, skipBlanks, trimBlanks } from '../text/lines.ts'
 import { constructsIn } from './constructs.ts'
 import type { Dialect } from './dialects.ts'
 import { LEFT_BRACE, LEFT_BRACKET, LEFT_PAREN, LESS_THAN, PERCENT, isLineEnd } from '../text/chars.ts'
 
 /** A block that holds text. */
 export interface WikiBlock {
-  kind: 'heading' | 'item' | 'quote' | 'cell' | 'head cell' | 'caption' | 'paragraph'
+  kind: 'heading' | 'item' | 'quote' | 'cell' | 'head cell' | 'caption' | 'picture' | 'paragraph'
   /** The text without marks and without blanks at its ends. */
   start: number
   end: number
@@ -18,6 +18,11 @@ export interface WikiBlock {
 
 /** The blocks of a page, in order. */
 export const scanWiki = (text: string, dialect: Dialect): WikiBlock[] => new Scanner(text, dialect).scan()
+
+const gallery = /<gallery\b[^<>]*>/iy
+
+/** The longest name of a picture that is looked at. */
+const LONGEST_NAME = 200
 
 const tag = /<\/?[A-Za-z][^<>]*>|__[A-Z]+__/y
 
@@ -66,7 +71,12 @@ class Scanner {
   }
 
   #line(at: number, end: number): void {
-    if (end <= at || this.#isApart(at, end)) return this.#closeParagraph()
+    if (end <= at || this.#isApart(at, end)) {
+      this.#closeParagraph()
+      if (this.#dialect.tables === 'rows') this.#takeImage(at, end)
+      else this.#takeGallery(at, end)
+      return
+    }
     if (this.#takesTable(at, end) || this.#takesHeading(at, end) || this.#takesItem(at, end)) return
     const { other } = this.#dialect
     other.lastIndex = at
@@ -119,6 +129,44 @@ class Scanner {
 
   #isBare(start: number, end: number): boolean {
     return this.#dialect.bareLink.test(this.#text.slice(start, end))
+  }
+
+  // {{harbor.png?200|The harbor}}
+  //                  ^--------^
+  #takeImage(from: number, to: number): void {
+    const text = this.#text
+    const at = skipBlanks(text, from)
+    if (!text.startsWith('{{', at) || this.#constructs.get(at) !== to) return
+    const bar = text.indexOf('|', at)
+    if (bar < 0 || bar >= to) return
+    const [name = ''] = text.slice(at, Math.min(bar, at + LONGEST_NAME)).split('?')
+    if (/\.\w{2,4}$/.test(name.trimEnd())) this.#caption(bar + 1, to - 2)
+  }
+
+  // <gallery>
+  // File:Harbor.jpg|The harbor
+  //                 ^--------^
+  // </gallery>
+  #takeGallery(from: number, to: number): void {
+    const text = this.#text
+    gallery.lastIndex = skipBlanks(text, from)
+    if (!gallery.test(text)) return
+    const last = text.lastIndexOf('</', to)
+    for (let at = gallery.lastIndex; at < last;) {
+      const end = Math.min(lineEnd(text, at), last)
+      const bar = text.indexOf('|', at)
+      if (bar >= 0 && bar < end && !/^[ \t]*(?:alt|link|lang|page)=/.test(text.slice(bar + 1, end)))
+        this.#caption(bar + 1, trimBlanks(text, bar + 1, end))
+      at = nextLine(text, end)
+    }
+  }
+
+  /** Adds the caption of a picture. */
+  #caption(from: number, to: number): void {
+    const start = Math.min(skipBlanks(this.#text, from), to)
+    const end = trimBlanks(this.#text, start, to)
+    if (!hasWords(this.#text.slice(start, end))) return
+    this.#blocks.push({ kind: 'picture', start, end, level: 0, isVerbatim: false })
   }
 
   // == Harbor ==

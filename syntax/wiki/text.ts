@@ -21,6 +21,7 @@ const frames: Readonly<
     cell: ['{|\n| ', '\n|}'],
     'head cell': ['{|\n! ', '\n|}'],
     caption: ['{|\n|+ ', '\n|}'],
+    picture: ['<gallery>\nA.jpg|', '\n</gallery>'],
     paragraph: ['', ''],
   },
   rows: {
@@ -30,6 +31,7 @@ const frames: Readonly<
     cell: ['| ', ' |'],
     'head cell': ['^ ', ' ^'],
     caption: ['', ''],
+    picture: ['{{a.jpg|', '}}'],
     paragraph: ['', ''],
   },
 }
@@ -89,6 +91,8 @@ function blockGuard(dialect: Dialect, kind: Kind): Guard {
   const isCell = kind === 'cell' || kind === 'head cell' || kind === 'caption'
   return {
     add(text) {
+      // In a picture no tag is read.
+      if (kind === 'picture') return text
       const closed = withoutLooseMarks(text, dialect, loose)
       if (isBlock(dialect, kind, closed)) return closed
       const inside = isCell ? withoutLooseMarks(text, dialect, separators) : closed

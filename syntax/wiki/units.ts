@@ -18,7 +18,8 @@ export function* wikiUnits({ text, eol }: Source, dialect: Dialect): Generator<U
     const raw = text.slice(block.start, block.end)
     const context = headings.above(block.level, codec.decode(raw))
     yield {
-      key: [textKey(codec.keyText(raw))],
+      // Captions do not number equal texts.
+      key: [...(block.kind === 'picture' ? ['caption'] : []), textKey(codec.keyText(raw))],
       source: { at: [block.start, block.end], codec },
       element: elementOf(block),
       ...(context === undefined ? {} : { context }),
@@ -34,6 +35,7 @@ const elements = {
   cell: 'td',
   'head cell': 'th',
   caption: 'figcaption',
+  picture: 'figcaption',
   paragraph: 'p',
 } as const
 

@@ -36,6 +36,13 @@ describe('the texts of AsciiDoc', () => {
     ])
   })
 
+  test('a quotation with its author below is a text without its quotes', () => {
+    const file = '"One\ntwo."\n-- Marit, harbor\n'
+    expect(textsOf(file)).toEqual(['One two.'])
+    expect(written(file, 'Drei')).toBe('"Drei"\n-- Marit, harbor\n')
+    expect(textsOf('= T\n:navtitle: Short\n:page-tags: a\n')).toEqual(['T', 'Short'])
+  })
+
   test('cells that hold blocks give their plain paragraphs', () => {
     expect(textsOf('[cols="1a"]\n|===\n|one\n\n* two\n\nthree\n|===\n')).toEqual(['one', 'three'])
   })

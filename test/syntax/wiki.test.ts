@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import type { Slot } from '../../core/contract.ts'
+import { FormatError, type Slot } from '../../core/contract.ts'
 import { dokuWiki, mediaWiki, type Dialect } from '../../syntax/wiki/dialects.ts'
 import { wikiUnits } from '../../syntax/wiki/units.ts'
 import { sourceOf } from '../source-of.ts'
@@ -60,6 +60,13 @@ describe('MediaWiki', () => {
     expect(textsOf(spelled)).toEqual([text])
   })
 
+  test('captions of a gallery are texts, with keys of their own', () => {
+    const page = '<gallery>\nFile:A.jpg|A [[b|c]]\nB.jpg\nC.jpg|link=d\n</gallery>\n\nA [[b|c]]\n'
+    expect(textsOf(page)).toEqual(['A [[b|c]]', 'A [[b|c]]'])
+    expect([...wikiUnits(sourceOf(page), mediaWiki)].map(({ key }) => key.length)).toEqual([2, 1])
+    expect(written(page, 'D')).toBe(page.replace('A [[b|c]]', 'D'))
+  })
+
   test('marks in headings and cells are guarded, and links and templates stay', () => {
     expect(written('== a ==', 'b =')).toBe('== b = ==')
     expect(written('{|\n| a\n|}', 'b || c')).toBe('{|\n| b <nowiki>||</nowiki> c\n|}')
@@ -98,6 +105,12 @@ describe('DokuWiki', () => {
     expect(written('one', text, dokuWiki)).toBe(spelled)
     expect(written('one', spelled, dokuWiki)).toBe(spelled)
     expect(textsOf(spelled, dokuWiki)).toEqual([text])
+  })
+
+  test('the caption of a picture alone on its line is a text', () => {
+    expect(textsOf('{{a.png?20|One}}\n\n{{b.png}}\n\n{{tag>c|d}}\n', dokuWiki)).toEqual(['One'])
+    expect(written('{{a.png |One}}', 'Two', dokuWiki)).toBe('{{a.png |Two}}')
+    expect(() => written('{{a.png|One}}', 'a }} b', dokuWiki)).toThrow(FormatError)
   })
 
   test('a cell holds no mark of another', () => {
