@@ -35,6 +35,7 @@ import markdown from '../formats/markdown/format.ts'
 import mdx from '../formats/mdx/format.ts'
 import mediawiki from '../formats/mediawiki/format.ts'
 import microdvd from '../formats/microdvd/format.ts'
+import mif from '../formats/mif/format.ts'
 import minecraftLang from '../formats/minecraft-lang/format.ts'
 import mozillaInc from '../formats/mozilla-inc/format.ts'
 import mozillaLang from '../formats/mozilla-lang/format.ts'
@@ -113,6 +114,7 @@ export const formats: ReadonlyMap<string, FormatPlugin> = new Map<string, Format
   ['mdx', mdx],
   ['mediawiki', mediawiki],
   ['microdvd', microdvd],
+  ['mif', mif],
   ['minecraft-lang', minecraftLang],
   ['mozilla-inc', mozillaInc],
   ['mozilla-lang', mozillaLang],

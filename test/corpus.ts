@@ -74,6 +74,7 @@ export const corpusFolders: Readonly<Record<string, CorpusFolder>> = {
   'json-ui': { formats: ['json'] },
   'lua-wow': { formats: ['lua-table'] },
   markdown: { formats: ['markdown', 'mdx'] },
+  mif: { formats: ['mif'] },
   'minecraft-lang': { formats: ['minecraft-lang'] },
   mo: { formats: ['gettext-mo'] },
   'mozilla-lang': { formats: ['mozilla-lang'] },

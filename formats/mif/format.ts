@@ -1,0 +1,20 @@
+// MIF: documents of FrameMaker in text form.
+import type { FormatPlugin } from '../../core/contract.ts'
+import { mifUnits } from './paragraphs.ts'
+
+export default {
+  contract: 3,
+  title: 'FrameMaker MIF',
+  group: 'office',
+  about:
+    'Documents of Adobe FrameMaker in the interchange format: the paragraphs of flows, tables and footnotes, and single ' +
+    'lines of drawings, with tags where the format differs. Tags keep their order, since FrameMaker divides ' +
+    'paragraphs into lines. Variables, cross-references and objects are codes.',
+  signaturePatterns: { fileName: /\.[mM][iI][fF]$/, fileContent: /^<MIFFile\s/ },
+  holds: 'one',
+  keys: 'text',
+  charsets: (head) =>
+    /^<MIFFile\s{1,9}[1-7]\./.test(head) ? ['macintosh', 'windows-1252'] : ['utf-8', 'windows-1252'],
+  parse: ({ text }) => mifUnits(text),
+  build: ({ weave }) => weave(),
+} satisfies FormatPlugin
