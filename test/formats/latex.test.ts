@@ -68,6 +68,8 @@ describe('the texts of LaTeX', () => {
   test('formulas, commands and groups stay as they are', () => {
     for (const text of ['$x_1^2$ and $ y $', '\\emph{a} {b} \\cite[p. 1]{c_d}', '\\(a_b\\) ~ c', '\\$x\\$'])
       expect(written('text\n', text)).toBe(`${text}\n`)
+    // Without its backslashes this would be a formula.
+    expect(textsOf('\\$x\\$ \\{a\\}\n')).toEqual(['\\$x\\$ \\{a\\}'])
   })
 
   test('a text that would not be read as one text is refused', () => {
