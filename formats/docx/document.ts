@@ -118,7 +118,7 @@ class Walker {
 
   #unit(node: XmlNode, place: ParagraphPlace & { text: string; isHidden: boolean }, around: Element): Unit {
     const { text, at } = place
-    const codec = new RichText(this.#syntax, place)
+    const codec = new RichText(this.#syntax, place, place.text)
     const twin = this.#twins[0]?.text === text ? this.#twins.shift() : undefined
     const also = this.#context.also?.(this.#scan, node)
     const slot: Slot = { at, codec }
@@ -169,7 +169,8 @@ class Walker {
     for (let child = node.element(); child; child = child.sibling()) {
       const name = this.#scan.nameOf(child.name)
       const place = name === 'w:p' ? this.#placeOf(child) : undefined
-      if (place) twins.push({ at: place.at, codec: new RichText(this.#syntax, place), text: place.text })
+      if (place)
+        twins.push({ at: place.at, codec: new RichText(this.#syntax, place, place.text), text: place.text })
       for (const twin of this.#twinsIn(child)) twins.push(twin)
     }
     return twins

@@ -48,8 +48,11 @@ export class Workbook {
   /** By number of a shared string: the heads of tables that show it. */
   readonly #heads = new Map<number, Head[]>()
 
+  readonly #hasTables: boolean
+
   constructor(parts: readonly Part[]) {
     this.#parts = parts
+    this.#hasTables = parts.some(({ source }) => rootName(source) === 'table')
     this.#readSheets()
     let sheet: Part | undefined
     let numbers = new Map<string, number>()
@@ -91,7 +94,7 @@ export class Workbook {
 
   #seeCells(part: Part): Map<string, number> {
     const { name, isHidden } = this.sheetOf(part)
-    const firstRow = new Map<string, number>()
+    const numbers = new Map<string, number>()
     cellsIn(part.source.text, prefixOf(part), (cell, number) => {
       const known = this.#cells.get(number)
       if (!known) this.#cells.set(number, { names: [`${name}!${cell}`], isVisible: !isHidden })
@@ -99,13 +102,9 @@ export class Workbook {
         if (known.names.length < MOST_CELLS) known.names.push(`${name}!${cell}`)
         known.isVisible ||= !isHidden
       }
-      if (this.#hasTables) firstRow.set(cell, number)
+      if (this.#hasTables) numbers.set(cell, number)
     })
-    return firstRow
-  }
-
-  get #hasTables(): boolean {
-    return this.#parts.some(({ source }) => rootName(source) === 'table')
+    return numbers
   }
 
   #seeTable(part: Part, numbers: ReadonlyMap<string, number>): void {
@@ -237,9 +236,12 @@ function sheetNodes(root: XmlNode): XmlNode[] {
 
 function unitOf(text: string, source: Slot, context?: string, isHidden = false): Unit {
   const unit: Unit = { key: [textKey(text)], source, element: 'p', ...(context ? { context } : {}) }
-  return text !== '' && (isHidden || !/\p{L}/u.test(text.replaceAll(/<[^<>]*>/g, '')))
-    ? { ...unit, isHidden: true }
-    : unit
+  return text !== '' && (isHidden || hasNoLetter(text)) ? { ...unit, isHidden: true } : unit
+}
+
+/** Whether a text has no letter outside of its tags. Numbers and dates are not translated. */
+function hasNoLetter(text: string): boolean {
+  return !/\p{L}/u.test(text.includes('<') ? text.replaceAll(/<[^<>]*>/g, '') : text)
 }
 
 /** A text without tags. */

@@ -11,12 +11,17 @@ export class RichText<Place> implements Codec {
   readonly #syntax: RichSyntax<Place>
   readonly #place: Place
 
-  constructor(syntax: RichSyntax<Place>, place: Place) {
+  /** The text of the place, so that it is shown only once. */
+  readonly #text: string | undefined
+
+  constructor(syntax: RichSyntax<Place>, place: Place, text?: string) {
     this.#syntax = syntax
     this.#place = place
+    this.#text = text
   }
 
   decode(raw: string): string {
+    if (this.#text !== undefined && raw === this.#syntax.rawOf(this.#place)) return this.#text
     return textOfShown(this.#shown(raw))
   }
 

@@ -16,31 +16,43 @@ export function tagName(text: string): string {
   return /^[\p{L}_]/u.test(name) ? name : `n${name}`
 }
 
-/** The names of the formats of a paragraph. */
+/** The names of the formats of a paragraph. Most paragraphs have one format, and need no name. */
 export class FormatNames {
   readonly #base: Format
-  readonly #names = new Map<Format, string>()
+  readonly #all: Iterable<Format>
+  readonly #isTaken: (name: string) => boolean
   readonly #formats = new Map<string, Format>()
+  #names: Map<Format, string> | undefined
 
   /** `isTaken` says whether a code has a name. */
   constructor(base: Format, formats: Iterable<Format>, isTaken: (name: string) => boolean) {
     this.#base = base
-    for (const format of formats) {
-      if (this.#names.has(format)) continue
-      let name = this.#nameOf(format, DIGITS)
-      for (let digits = DIGITS + 1; isTaken(name) || this.#formats.has(name); digits++)
-        name = this.#nameOf(format, digits)
-      this.#names.set(format, name)
-      this.#formats.set(name, format)
-    }
+    this.#all = formats
+    this.#isTaken = isTaken
   }
 
   nameOf(format: Format): string {
-    return this.#names.get(format) ?? ''
+    return this.#named().get(format) ?? ''
   }
 
   formatOf(name: string): Format | undefined {
+    this.#named()
     return this.#formats.get(name)
+  }
+
+  #named(): ReadonlyMap<Format, string> {
+    if (this.#names) return this.#names
+    const names = new Map<Format, string>()
+    for (const format of this.#all) {
+      if (names.has(format)) continue
+      let name = this.#nameOf(format, DIGITS)
+      for (let digits = DIGITS + 1; this.#isTaken(name) || this.#formats.has(name); digits++)
+        name = this.#nameOf(format, digits)
+      names.set(format, name)
+      this.#formats.set(name, format)
+    }
+    this.#names = names
+    return names
   }
 
   /** `b` for a format that is only bold; `b.f3a` for one that differs in more from the text around it. */

@@ -105,7 +105,7 @@ class Reader {
     this.#showText(base)
     this.#showCodes()
     const isTaken = (name: string): boolean => this.#links.has(name) || this.#codes.has(name)
-    const names = new FormatNames(base, this.#runs.keys(), isTaken)
+    const names = new FormatNames(base, [...this.#runs.keys()], isTaken)
     this.#show(base, names)
     return {
       paragraph: this.#paragraph,
