@@ -29,12 +29,15 @@ function textOf(findings: readonly Finding[], colors: typeof colorsOf): string {
   if (findings.length === 0) return ''
   const lines = findings.map(({ path, line, column, level, identifier, message, rule }) => {
     const shown = level === 'error' ? colors.red('error') : colors.yellow('warning')
-    const subject = identifier === undefined ? '' : `${identifier}: `
+    const subject = identifier === undefined ? '' : `${onOneLine(identifier)}: `
     return `${path}:${line}:${column}: ${shown}: ${subject}${message} ${colors.dim(`(${rule})`)}\n`
   })
   const errors = findings.filter(({ level }) => level === 'error').length
   return `${lines.join('')}${errors} errors, ${findings.length - errors} warnings\n`
 }
+
+/** The key of a string can be a text of several lines. */
+const onOneLine = (identifier: string): string => identifier.replaceAll(/\r\n|\n|\r/g, '\\n')
 
 const sentenceOf = ({ identifier, message }: Finding): string =>
   identifier === undefined ? message : `${identifier}: ${message}`

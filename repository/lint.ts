@@ -108,6 +108,8 @@ class Linter {
   ): void {
     const { maxLength } = original.record
     for (const placed of targets) {
+      // Programs do not show a text that is not confirmed, such as a fuzzy one of PO.
+      if (placed.slot.status === 'untranslated') continue
       const source = matching(sources, placed.category)
       if (!source || placed.text === '') continue
       const scan = placed.scan ?? scannerFor(source.text)

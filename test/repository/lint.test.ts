@@ -2,6 +2,8 @@
 import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import pc from 'picocolors'
+import { findingsAs } from '../../cli/finding-output.ts'
 import { languageByCode } from '../../core/languages.ts'
 import type { FormatPlugin, Language } from '../../core/contract.ts'
 import { formats } from '../../library/index.ts'
@@ -86,6 +88,30 @@ test('spaces at the edges, and the line end of PO', () => {
     [german],
   )
   expect(told(lintInFile(file, german))).toEqual([expect.stringContaining('error last-line-end') as string])
+})
+
+test('a fuzzy translation is not checked, since no program shows it', () => {
+  const po = 'msgid ""\nmsgstr "Language: de\\n"\n\n#, fuzzy\nmsgid "Gate\\n"\nmsgstr "Tor"\n'
+  const file = readStrings(
+    { path: 'de.po', bytes: Buffer.from(po), plugin: pluginOf('gettext-po') },
+    english,
+    [german],
+  )
+  expect(lintInFile(file, german)).toEqual([])
+})
+
+test('a key of several lines is told on one', () => {
+  const finding = {
+    rule: 'too-long',
+    level: 'error',
+    path: 'de.po',
+    line: 1,
+    column: 2,
+    language: 'de',
+    identifier: 'a\nb',
+    message: 'c',
+  } as const
+  expect(findingsAs('text', [finding], pc).split('\n')[0]).toContain('a\\nb: c')
 })
 
 test('a key that is there twice', () => {
