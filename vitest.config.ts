@@ -1,3 +1,4 @@
+import { availableParallelism } from 'node:os'
 import { defineConfig } from 'vitest/config'
 import { HeavyFirst } from './test/heavy-first.ts'
 
@@ -7,6 +8,8 @@ export default defineConfig({
   test: {
     include: ['test/**/*.test.ts'],
     globalSetup: ['test/built-programs.ts', 'test/storage/postgres-server.ts'],
+    // One more than the default: many tests wait for processes or for time.
+    maxWorkers: availableParallelism(),
     sequence: { sequencer: HeavyFirst },
     testTimeout: 30_000,
     hookTimeout: 60_000,

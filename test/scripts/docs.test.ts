@@ -29,6 +29,11 @@ test.each(pages)('the prose of %s has lines of at most 120 characters', (page) =
   expect(text.split('\n').filter((line) => !lines.has(line))).toEqual([])
 })
 
+test.each(['README.md', 'CHANGELOG.md'])('%s says how many formats there are', (page) => {
+  const [, count] = /\b(\d+) formats\b/.exec(readFileSync(join(root, page), 'utf8')) ?? []
+  expect(Number(count)).toBe(readdirSync(join(root, 'formats')).length)
+})
+
 test.each([
   ['docs/wire.md', 60],
   ['SECURITY.md', 10],
