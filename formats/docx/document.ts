@@ -35,7 +35,7 @@ export interface PartContext {
 
 type Element = NonNullable<Unit['element']>
 
-/** Elements whose content is no text of a document. */
+/** Elements whose content is not part of the document's text. */
 const SKIPPED: ReadonlySet<string> = new Set(
   'w:pPr w:rPr w:tblPr w:trPr w:tcPr w:sectPr w:sdtPr w:tblGrid w:del w:moveFrom'.split(' '),
 )

@@ -1,5 +1,6 @@
 // Word documents: paragraphs of formatted runs in a zip archive (ECMA-376).
 import type { Edit, FormatPlugin, Languages, Options, Part, Source, Unit } from '../../core/contract.ts'
+import { areaOption, defaultsOf } from '../../syntax/archive/options.ts'
 import { editsIn, unitsIn } from '../../syntax/archive/units-in.ts'
 import { diagramCopies, drawingUnits } from '../../syntax/ooxml/drawing-units.ts'
 import { rootName } from '../../syntax/ooxml/names.ts'
@@ -36,17 +37,14 @@ const OPTION_OF: ReadonlyMap<string, string> = new Map([
 /** The roots of charts and of the texts of diagrams. */
 const DRAWINGS: ReadonlySet<string> = new Set(['chartSpace', 'dataModel'])
 
-const DEFAULTS: Options = {
-  headers: true,
-  notes: true,
-  comments: true,
-  properties: true,
-  alternativeTexts: true,
-  hiddenText: false,
+const OPTIONS = {
+  headers: areaOption('Headers and footers are strings.'),
+  notes: areaOption('Footnotes and endnotes are strings.'),
+  comments: areaOption('Comments are strings.'),
+  properties: areaOption('The title, subject, keywords and description of the document are strings.'),
+  alternativeTexts: areaOption('Alternative texts of pictures are strings.'),
+  hiddenText: areaOption('Hidden text is shown to translators. Else its strings are hidden.', false),
 }
-
-const choice = (description: string, value: boolean) =>
-  ({ type: 'boolean', description, default: value }) as const
 
 export default {
   contract: 3,
@@ -60,14 +58,7 @@ export default {
   holds: 'one',
   keys: 'text',
   charsets: xmlCharsets,
-  options: {
-    headers: choice('Headers and footers are strings.', true),
-    notes: choice('Footnotes and endnotes are strings.', true),
-    comments: choice('Comments are strings.', true),
-    properties: choice('The title, subject, keywords and description of the document are strings.', true),
-    alternativeTexts: choice('Alternative texts of pictures are strings.', true),
-    hiddenText: choice('Hidden text is shown to translators. Else its strings are hidden.', false),
-  },
+  options: OPTIONS,
 
   *entries(archive) {
     const main = mainPart(archive, 'a Word document')
@@ -84,7 +75,7 @@ export default {
     return source === undefined ? {} : { source }
   },
 
-  ...reading(DEFAULTS),
+  ...reading(defaultsOf(OPTIONS)),
   with: reading,
 
   build({ source: { parts = [] }, languages, edits, weave }) {

@@ -83,7 +83,7 @@ function propertyOf(doc: OfficeXml, node: XmlNode): Property | undefined {
   return { name, value: /^(?:0|false|off)$/.test(value) ? '0' : value }
 }
 
-/** Fonts for other scripts, and hints which of them to take, are no formats. */
+/** Fonts for other scripts, and hints which of them to use, do not count as formats. */
 function fontOf(doc: OfficeXml, node: XmlNode): Property | undefined {
   const value = ['asciiTheme', 'ascii', 'hAnsiTheme', 'hAnsi']
     .map((name) => valueOf(doc, node, name) ?? '')

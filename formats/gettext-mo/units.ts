@@ -83,7 +83,7 @@ export function buildMo({ source: { text }, languages, written, weave }: BuildJo
 }
 
 /**
- * A plural without any translation has two empty rows, whatever number the language has: in the file it shares the
+ * A plural without any translation has two empty rows in every language: in the file it shares the
  * bytes of its two originals, so that a program shows those.
  */
 function withoutEmptyRows(text: string): string {

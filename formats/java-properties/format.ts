@@ -7,7 +7,7 @@ import { unescape } from '../../syntax/text/escapes.ts'
 import { propertyCodec } from './codec.ts'
 import { properties, propertiesEscapes } from './entries.ts'
 
-/** The codes of MessageFormat, and of Formatter. A percent sign alone is no error, since few texts are formatted. */
+/** The codes of MessageFormat, and of Formatter. A percent sign alone is allowed, since most texts are not formatted. */
 const propertiesCodes = joinedCodes(numberedCodes, printfCodes({ ...JAVA, isStrict: false }))
 
 export default {

@@ -1,4 +1,4 @@
-// Escapes for the signs of LaTeX that would break a text: `_`, `^`, single braces, dollar signs that are no formula.
+// Escapes for the signs of LaTeX that would break a text: `_`, `^`, single braces, dollar signs outside formulas.
 // Formulas, and the arguments of commands that are not text, keep theirs.
 import type { Guard } from '../../syntax/text/guards.ts'
 import { hasWords } from './blocks.ts'
@@ -96,7 +96,7 @@ function replaced(text: string, offsets: readonly number[], code: (sign: string)
   return written + text.slice(from)
 }
 
-/** A dollar sign that begins or ends no formula. */
+/** A dollar sign that is not part of a formula. */
 export const dollarGuard: Guard = {
   add: (text) =>
     text.includes('$') ? replaced(text, dollarsOf(text, signsOf(text)).stray, () => '\\$') : text,

@@ -11,7 +11,7 @@ export interface Statement {
   children: Statement[]
   /** The span of its string, without the quotes. */
   string?: readonly [start: number, end: number]
-  /** Its value, if that is no string. */
+  /** Its value, unless that is a string. */
   value: string
 }
 

@@ -1,12 +1,11 @@
 // OpenDocument: texts, spreadsheets, presentations and drawings of LibreOffice and others.
-import type { FormatPlugin, OptionSchema, Source } from '../../core/contract.ts'
+import type { FormatPlugin, Source } from '../../core/contract.ts'
+import { areaOption } from '../../syntax/archive/options.ts'
 import { editsIn, unitsIn } from '../../syntax/archive/units-in.ts'
 import { xmlCharsets } from '../../syntax/xml/reader.ts'
 import { languageEdits, languageOfStyles } from './languages.ts'
 import { entriesOfDocument, STYLES } from './package.ts'
 import { ALL_AREAS, areasOf, unitsOfPart, type Areas } from './units.ts'
-
-const areaOption = (description: string): OptionSchema => ({ type: 'boolean', description, default: true })
 
 function parseWith(areas: Areas): FormatPlugin['parse'] {
   return function* ({ parts = [] }) {

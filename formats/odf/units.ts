@@ -1,6 +1,6 @@
 // The strings of a document: its paragraphs, alternative texts and properties, in the order of the file.
 import type { Codec, Edit, Options, Part, Slot, Unit } from '../../core/contract.ts'
-import { RichText } from '../../syntax/rich-text/codec.ts'
+import { RichText, withoutTags } from '../../syntax/rich-text/codec.ts'
 import { Headings } from '../../syntax/text/headings.ts'
 import { textKey } from '../../syntax/text/text-keys.ts'
 import { attributeCodec, XmlTexts } from '../../syntax/xml/text.ts'
@@ -168,7 +168,7 @@ class Walk {
     const codec = new RichText(paragraphSyntax, place)
     const text = codec.decode(this.#xml.text.slice(...place.at))
     const level = node.name === 'text:h' ? levelOf(this.#xml, node) : 0
-    const context = this.#headings.above(level, withoutCodes(codec, text))
+    const context = this.#headings.above(level, withoutTags(codec, text))
     const source: Slot = { at: place.at, codec }
     const twin = cell && this.#twin(cell, codec)
     if (twin) source.also = twin
@@ -183,7 +183,7 @@ class Walk {
     if (!value) return undefined
     if (cell.elements('text:p').length === 1) {
       const { spell } = twinSpelling(this.#xml.text.charAt(value.value[0] - 1))
-      return (text) => [{ at: value.value, text: spell(withoutCodes(codec, text)) }]
+      return (text) => [{ at: value.value, text: spell(withoutTags(codec, text)) }]
     }
     const [start, end] = value.at
     const removals = this.#removals.get(cell) ?? [{ at: [start - 1, end] as const, text: '' }]
@@ -207,17 +207,6 @@ class Walk {
 function twinSpelling(quote: string): { spell: (text: string) => string } {
   const codec: Codec = attributeCodec(quote === "'" ? "'" : '"')
   return { spell: (text) => codec.encode(text, '') }
-}
-
-/** A text without its tags. */
-function withoutCodes({ codes }: RichText<unknown>, text: string): string {
-  let plain = ''
-  let from = 0
-  for (const { at } of codes(text)) {
-    plain += text.slice(from, at[0])
-    from = at[1]
-  }
-  return plain + text.slice(from)
 }
 
 function levelOf(xml: XmlDocument, node: XmlNode): number {

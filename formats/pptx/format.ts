@@ -1,5 +1,6 @@
 // PowerPoint presentations: slides of DrawingML in a zip archive (ECMA-376).
 import type { Archive, FormatPlugin, Options, Part, Unit } from '../../core/contract.ts'
+import { areaOption, defaultsOf } from '../../syntax/archive/options.ts'
 import { unitsIn } from '../../syntax/archive/units-in.ts'
 import { diagramCopies, drawingUnits, type DrawingContext } from '../../syntax/ooxml/drawing-units.ts'
 import { rootName } from '../../syntax/ooxml/names.ts'
@@ -29,15 +30,13 @@ const OPTION_OF: ReadonlyMap<string, string> = new Map([
   ['coreProperties', 'properties'],
 ])
 
-const DEFAULTS: Options = {
-  notes: true,
-  comments: true,
-  layouts: true,
-  properties: true,
-  alternativeTexts: true,
+const OPTIONS = {
+  notes: areaOption('Notes of speakers are strings.'),
+  comments: areaOption('Comments are strings.'),
+  layouts: areaOption('Texts of layouts and masters are strings. Prompts of placeholders never are.'),
+  properties: areaOption('The title, subject, keywords and description of the presentation are strings.'),
+  alternativeTexts: areaOption('Alternative texts of pictures are strings.'),
 }
-
-const choice = (description: string) => ({ type: 'boolean', description, default: true }) as const
 
 export default {
   contract: 3,
@@ -51,13 +50,7 @@ export default {
   holds: 'one',
   keys: 'text',
   charsets: xmlCharsets,
-  options: {
-    notes: choice('Notes of speakers are strings.'),
-    comments: choice('Comments are strings.'),
-    layouts: choice('Texts of layouts and masters are strings. Prompts of placeholders never are.'),
-    properties: choice('The title, subject, keywords and description of the presentation are strings.'),
-    alternativeTexts: choice('Alternative texts of pictures are strings.'),
-  },
+  options: OPTIONS,
 
   *entries(archive) {
     const main = mainPart(archive, 'a PowerPoint presentation')
@@ -69,7 +62,7 @@ export default {
     yield* propertiesPart(archive)
   },
 
-  ...reading(DEFAULTS),
+  ...reading(defaultsOf(OPTIONS)),
   with: reading,
   build: (job) => job.weave(),
 } satisfies FormatPlugin

@@ -1,6 +1,7 @@
 // VSDX: drawings of Visio.
-import type { FormatPlugin, Options, OptionSchema, Part, Unit } from '../../core/contract.ts'
+import type { FormatPlugin, Options, Part, Unit } from '../../core/contract.ts'
 import { FormatError } from '../../core/contract.ts'
+import { areaOption } from '../../syntax/archive/options.ts'
 import { unitsIn } from '../../syntax/archive/units-in.ts'
 import { textKey } from '../../syntax/text/text-keys.ts'
 import { contentSlot } from '../../syntax/xml/places.ts'
@@ -15,8 +16,6 @@ const COMMENTS = 'visio/comments.xml'
 
 /** The elements of properties and comments with texts of people. */
 const TEXTS: ReadonlySet<string> = new Set(['title', 'subject', 'description', 'keywords', 'CommentEntry'])
-
-const areaOption = (description: string): OptionSchema => ({ type: 'boolean', description, default: true })
 
 function parseWith(options: Options): FormatPlugin['parse'] {
   const isRead = ({ name }: Part): boolean => {
@@ -73,7 +72,7 @@ export default {
   },
 
   options: {
-    masters: areaOption('Read the texts of masters, which shapes show that have no text of their own.'),
+    masters: areaOption('Read the texts of masters. Shapes without a text of their own show them.'),
     comments: areaOption('Read comments.'),
     properties: areaOption('Read the title, the subject, the description and the keywords of the drawing.'),
   },

@@ -1,5 +1,6 @@
 // Excel workbooks: shared strings and sheets in a zip archive (ECMA-376).
 import type { FormatPlugin, Options, Part, Unit } from '../../core/contract.ts'
+import { areaOption, defaultsOf } from '../../syntax/archive/options.ts'
 import { unitsIn } from '../../syntax/archive/units-in.ts'
 import { diagramCopies, drawingUnits, type DrawingContext } from '../../syntax/ooxml/drawing-units.ts'
 import { rootName } from '../../syntax/ooxml/names.ts'
@@ -18,17 +19,17 @@ const OF_SHEET: ReadonlySet<string> = new Set([
   'diagramDrawing',
 ])
 
-const DEFAULTS: Options = {
-  comments: true,
-  headers: true,
-  sheetNames: false,
-  properties: true,
-  alternativeTexts: true,
-  hiddenText: false,
+const OPTIONS = {
+  comments: areaOption('Comments are strings.'),
+  headers: areaOption('Headers and footers of sheets are strings.'),
+  sheetNames: areaOption('Names of sheets that no formula uses are strings.', false),
+  properties: areaOption('The title, subject, keywords and description of the workbook are strings.'),
+  alternativeTexts: areaOption('Alternative texts of pictures are strings.'),
+  hiddenText: areaOption(
+    'Texts of hidden sheets are shown to translators. Else their strings are hidden.',
+    false,
+  ),
 }
-
-const choice = (description: string, value: boolean) =>
-  ({ type: 'boolean', description, default: value }) as const
 
 export default {
   contract: 3,
@@ -42,17 +43,7 @@ export default {
   holds: 'one',
   keys: 'text',
   charsets: xmlCharsets,
-  options: {
-    comments: choice('Comments are strings.', true),
-    headers: choice('Headers and footers of sheets are strings.', true),
-    sheetNames: choice('Names of sheets that no formula uses are strings.', false),
-    properties: choice('The title, subject, keywords and description of the workbook are strings.', true),
-    alternativeTexts: choice('Alternative texts of pictures are strings.', true),
-    hiddenText: choice(
-      'Texts of hidden sheets are shown to translators. Else their strings are hidden.',
-      false,
-    ),
-  },
+  options: OPTIONS,
 
   *entries(archive) {
     const main = mainPart(archive, 'an Excel workbook')
@@ -72,7 +63,7 @@ export default {
     yield* propertiesPart(archive)
   },
 
-  ...reading(DEFAULTS),
+  ...reading(defaultsOf(OPTIONS)),
   with: reading,
   build: (job) => job.weave(),
 } satisfies FormatPlugin

@@ -1,6 +1,5 @@
 // Finds the translations of a project that an export leaves out, so that the editor can name each one.
-import type { LanguageId, Status, StringRecord, Translation } from '../../core/contract.ts'
-import { textsOf } from './records.ts'
+import type { Category, LanguageId, Status, StringRecord, Translation } from '../../core/contract.ts'
 
 /**
  * Why a translation is not in an export. `held-back`: a module for `file-pre-export` removed it. `unchecked`: its status
@@ -33,16 +32,26 @@ export function leftOut(strings: readonly StringRecord[], final: readonly String
 }
 
 function leftOutReason(before: Translation, after: Translation | undefined): LeftOutReason | undefined {
-  if (!isExported(before)) return 'unchecked'
-  return after && hasText(after) && isExported(after) ? undefined : 'held-back'
+  const sent = exportedForms(before)
+  const kept = after ? exportedForms(after) : []
+  if (sent.some((form) => !kept.includes(form))) return 'held-back'
+  return sent.length < formsOf(before).length ? 'unchecked' : undefined
 }
 
-function hasText({ text }: Translation): boolean {
-  return textsOf(text).some((form) => form !== '')
+function hasText(translation: Translation): boolean {
+  return formsOf(translation).length > 0
 }
 
-/** Whether at least one text is to be written. A missing status counts as `translated`. */
-function isExported({ status = 'translated' }: Translation): boolean {
-  const given: readonly Status[] = typeof status === 'string' ? [status] : Object.values(status)
-  return given.length === 0 || given.some((each) => each !== 'untranslated')
+/** The categories of a plural that have a text; `text` for a string without plurals. */
+function formsOf({ text }: Translation): string[] {
+  if (typeof text === 'string') return text === '' ? [] : ['text']
+  return (Object.keys(text) as Category[]).filter((category) => text[category] !== '')
+}
+
+/** The forms that are to be written. A missing status counts as `translated`. */
+function exportedForms(translation: Translation): string[] {
+  const { status = 'translated' } = translation
+  const statusOf = (form: string): Status =>
+    typeof status === 'string' ? status : (status[form as Category] ?? 'translated')
+  return formsOf(translation).filter((form) => statusOf(form) !== 'untranslated')
 }

@@ -224,7 +224,7 @@ function sourceOf(
 /** An archive that unpacks to at least this many times the bytes of its call is scheduled by the unpacked bytes. */
 const MUCH_LARGER = 2
 
-/** How many bytes an archive unpacks to; undefined if they are not much more, or if the file is no archive. */
+/** How many bytes an archive unpacks to; undefined if they are few, or if the file is not an archive. */
 function muchLarger(
   request: JobRequest,
   module: Module,

@@ -1,4 +1,4 @@
-// The paragraphs of a story of InDesign. A paragraph ends at `<Br/>`, in whatever range that stands, so that its text may
+// The paragraphs of a story of InDesign. A paragraph ends at `<Br/>`, in any range, so that its text may
 // begin inside of one range of characters and end inside of another.
 import type { Span } from '../../core/contract.ts'
 import { tagName } from '../rich-text/names.ts'

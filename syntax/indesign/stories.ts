@@ -1,6 +1,6 @@
 // The strings of stories of InDesign and InCopy: one for each paragraph.
 import type { Edit, Options, OptionSchema, Unit } from '../../core/contract.ts'
-import { RichText } from '../rich-text/codec.ts'
+import { RichText, withoutTags } from '../rich-text/codec.ts'
 import type { RichSyntax, TextPiece } from '../rich-text/paragraph.ts'
 import { textKey } from '../text/text-keys.ts'
 import { readXml } from '../xml/reader.ts'
@@ -122,19 +122,8 @@ function unitOf(
     element: element === 'p' && /^(?:head|title)/i.test(style) ? 'h2' : element,
   }
   if (style !== '') unit.context = style
-  if (isHidden || !/\p{L}/u.test(plainOf(codec, text))) unit.isHidden = true
+  if (isHidden || !/\p{L}/u.test(withoutTags(codec, text))) unit.isHidden = true
   return unit
-}
-
-/** A text without its tags. */
-function plainOf({ codes }: RichText<unknown>, text: string): string {
-  let plain = ''
-  let from = 0
-  for (const { at } of codes(text)) {
-    plain += text.slice(from, at[0])
-    from = at[1]
-  }
-  return plain + text.slice(from)
 }
 
 /** The name that people see: `ParagraphStyle/Heading 1`. */

@@ -1,6 +1,6 @@
-// Reads Office documents for witnesses: entries with zlib, by the directory of the archive, and elements with saxes.
-import { inflateRawSync } from 'node:zlib'
+// Reads the entries of Office documents as trees of elements, with saxes, for their witnesses.
 import { SaxesParser } from 'saxes'
+import { entriesIn } from '../archive/witness.ts'
 
 /** An element with its children: elements and texts. */
 export interface WitnessNode {
@@ -15,25 +15,7 @@ export function* witnessEntries(
   bytes: Uint8Array,
   wanted: RegExp,
 ): Generator<{ name: string; root: WitnessNode }> {
-  const archive = Buffer.from(bytes)
-  const end = archive.lastIndexOf('PK\x05\x06', undefined, 'latin1')
-  let at = archive.readUInt32LE(end + 16)
-  for (let count = archive.readUInt16LE(end + 10); count > 0; count--) {
-    const nameEnd = at + 46 + archive.readUInt16LE(at + 28)
-    const name = archive.toString('utf8', at + 46, nameEnd)
-    if (wanted.test(name)) yield { name, root: treeOf(textAt(archive, at)) }
-    at = nameEnd + archive.readUInt16LE(at + 30) + archive.readUInt16LE(at + 32)
-  }
-}
-
-/** The text of the entry whose directory record is at this offset. */
-function textAt(archive: Buffer, at: number): string {
-  const start = archive.readUInt32LE(at + 42)
-  const from = start + 30 + archive.readUInt16LE(start + 26) + archive.readUInt16LE(start + 28)
-  const data = archive.subarray(from, from + archive.readUInt32LE(at + 20))
-  const content = archive.readUInt16LE(at + 10) === 0 ? data : inflateRawSync(data)
-  if (content[0] === 0xfe && content[1] === 0xff) return Buffer.from(content).swap16().toString('utf16le')
-  return new TextDecoder(content[0] === 0xff ? 'utf-16le' : 'utf-8').decode(content)
+  for (const { name, text } of entriesIn(bytes, wanted)) yield { name, root: treeOf(text) }
 }
 
 /** The tree of a document. */

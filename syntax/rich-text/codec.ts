@@ -5,6 +5,17 @@ import { shownIn, type Shown } from './shown.ts'
 import { filled, filledWithChars, laid } from './written.ts'
 import { textOfShown, unwritable, wantedIn } from './wanted.ts'
 
+/** A text without its tags. */
+export function withoutTags({ codes }: Pick<RichText<unknown>, 'codes'>, text: string): string {
+  let plain = ''
+  let from = 0
+  for (const { at } of codes(text)) {
+    plain += text.slice(from, at[0])
+    from = at[1]
+  }
+  return plain + text.slice(from)
+}
+
 /** The codec of one paragraph. */
 export class RichText<Place> implements Codec {
   readonly nests = true

@@ -49,7 +49,7 @@ const bodyText = (...runs: string[]): unknown => {
   return text
 }
 
-test('properties that nobody sees make no tags', () => {
+test('properties without a visible effect make no tags', () => {
   const text = bodyText(
     run('One', '<w:lang w:val="en-US"/>'),
     run(' two', '<w:noProof/><w:spacing w:val="2"/><w:rFonts w:hint="eastAsia"/>'),

@@ -42,7 +42,7 @@ test('stories are read by page and height of their frames, and those of hidden l
   expect(records.filter(({ isHidden }) => isHidden).map(({ text }) => text)).toEqual(['Only a draft', '12'])
 })
 
-test('a paragraph ends at a break, in whatever range it stands', () => {
+test('a paragraph ends at a break, in any range', () => {
   const story = paragraph(
     range('<Content>One, </Content>') +
       range('<Content>two</Content><Br/><Content>Three</Content>', ' FontStyle="Bold"') +

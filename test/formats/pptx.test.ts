@@ -33,7 +33,7 @@ test('slides come in the order in which they are shown, each with its notes, cha
   ])
 })
 
-test('prompts of placeholders are no strings', () => {
+test('prompts of placeholders are not read', () => {
   expect(recordsIn().map(({ text }) => text)).not.toContain('Click to edit')
 })
 

@@ -56,7 +56,7 @@ test('the head of a column that a formula names is refused', () => {
   expect(built('Name', 'Bezeichnung', TABLE, bytes)).toContain('name="Bezeichnung"')
 })
 
-test('formulas, their results and lists of values are no strings', () => {
+test('formulas, their results and lists of values are not read', () => {
   const texts = recordsIn(sample).map(({ text }) => text)
   expect(texts).not.toContain('Very old!')
   expect(texts).not.toContain('"Yes,No"')

@@ -77,7 +77,7 @@ describe('the blocks of a document', () => {
     expect(plain).toHaveLength(3)
   })
 
-  test('formulas, tables of contents and page breaks are no texts', () => {
+  test('formulas, tables of contents and page breaks are not read', () => {
     expect(textsOf('$$\na\n$$\n\n$$b$$\n\nc $$d$$\n\n[[_TOC_]]\n\n[TOC]\n\n\\newpage\n')).toEqual(['c $$d$$'])
     expect(textsOf('$$ a\n')).toEqual(['$$ a'])
     expect(written('one\n', '$$ a')).toBe('\\$\\$ a\n')

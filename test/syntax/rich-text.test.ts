@@ -140,7 +140,7 @@ describe('a text is refused with its own sentence', () => {
   })
 })
 
-test('what is written is read, whatever the paragraph and the text', () => {
+test('a written text is read back, for any paragraph and text', () => {
   const piece = fc.constantFrom(
     '{-:a}',
     '{b:b}',
