@@ -1,7 +1,6 @@
 // Plans which texts a job writes: compares records with the places of a file (DESIGN's rules 1, 2, 4, 9, 12).
 import type {
   Category,
-  Edit,
   FormatPlugin,
   Language,
   LanguageId,
@@ -16,38 +15,10 @@ import type {
 import { scannerOf } from './codes.ts'
 import { errorInCodes } from './findings.ts'
 import { handlingOf, type Handling } from './handling.ts'
+import { emptied, groupOf, type Plan, type Refusal, type Reshape, type Write } from './plan.ts'
 import { Reporter, type Outcome, type Reason } from './report.ts'
 import { isPlural, placeFor, textOf, type Parsed } from './strings.ts'
-
-/** A planned write of a text to a slot. Without `text`, only the edits beside the slot are made (its status). */
-export interface Write {
-  identifier: string
-  language: LanguageId
-  slot: Slot
-  text?: string
-  status: Status
-  /** The text as its place spells it. Set when the build spells it. */
-  spelled?: string
-}
-
-/** A plural that gets the rows of its language. If its string is left out of the build, so are its edits. */
-export interface Reshape {
-  identifier: string
-  language: LanguageId
-  plural: Plural
-  forms: ReadonlyMap<Category, Slot>
-  edits: readonly Edit[]
-}
-
-/** Everything that a job changes in a file. */
-export interface Plan {
-  writes: Write[]
-  reshapes: Reshape[]
-  /** The strings whose entries are removed from the file. */
-  omitted: ReadonlySet<Unit>
-  /** Whether a place without a text in this language is removed, if its slot says what goes with it. */
-  removes: boolean
-}
+import { anyForm, formIn, isHeldBack, isSent, translationOf, type Form } from './translations.ts'
 
 /** A plan, and the report of its translations. */
 export interface PlannedBuild {
@@ -55,17 +26,6 @@ export interface PlannedBuild {
   reporter: Reporter
   /** Translations that an option refuses because of their codes. */
   refused: readonly Refusal[]
-}
-
-/** A string that cannot be written, and why. */
-export interface Refusal {
-  identifier: string
-  reason: string
-}
-
-interface Form {
-  text: string
-  status: Status | undefined
 }
 
 const RANK: Record<Status, number> = { untranslated: 0, translated: 1, approved: 2 }
@@ -455,59 +415,9 @@ class Planner {
   }
 }
 
-/** The name of the slots that are written together with this one. */
-export function groupOf({ language, slot }: Write): string | undefined {
-  return slot.together === undefined ? undefined : `${language}\0${slot.together}`
-}
-
-/** A write that empties a place. */
-export function emptied(identifier: string, language: LanguageId, slot: Slot): Write {
-  return { identifier, language, slot, text: '', status: 'untranslated' }
-}
-
 /** A text with the white space that its place can keep. */
 export function settled({ codec }: Slot, text: string): string {
   return codec.settle ? codec.settle(text) : text
 }
 
-function translationOf(record: StringRecord | undefined, language: LanguageId): Translation | undefined {
-  const translations = record?.translations
-  return translations && Object.hasOwn(translations, language) ? translations[language] : undefined
-}
-
 const OF_STATUS: Reason = { reason: 'Its status is untranslated.' }
-
-/** Whether a translation has a text, regardless of its status. */
-function isSent(translation: Translation | undefined): boolean {
-  if (!translation) return false
-  const { text } = translation
-  return typeof text === 'string' ? text !== '' : Object.values(text).some((form) => form !== '')
-}
-
-/** Whether a translation has a text, but the status `untranslated`. */
-function isHeldBack(translation: Translation | undefined): boolean {
-  return isSent(translation) && !anyForm(translation)
-}
-
-/** The text of a translation for one category. A translation without plural forms has one text for all categories. */
-function formIn(translation: Translation | undefined, category: Category): Form | undefined {
-  if (!translation) return undefined
-  const { text, status } = translation
-  const form = typeof text === 'string' ? text : text[category]
-  return said(form, typeof status === 'object' ? status[category] : status)
-}
-
-/** The one text of a translation. For plural forms it is `other`, or else the last form that is not empty. */
-function anyForm(translation: Translation | undefined): Form | undefined {
-  if (!translation || typeof translation.text === 'string') return formIn(translation, 'other')
-  const categories = Object.keys(translation.text) as Category[]
-  const forms = ['other' as const, ...categories.toReversed()].map((category) =>
-    formIn(translation, category),
-  )
-  return forms.find((form) => form !== undefined)
-}
-
-/** A text with its status. Undefined if the text is empty or the status is `untranslated`. */
-function said(text: string | undefined, status: Status | undefined): Form | undefined {
-  return text && status !== 'untranslated' ? { text, status } : undefined
-}

@@ -8,9 +8,9 @@ import {
   type Source,
   type Unit,
 } from './contract.ts'
+import type { Plan } from './plan.ts'
 import { decodeFile, type TextFile } from './source.ts'
 import { isPlural, placeFor, textOf, type Parsed } from './strings.ts'
-import type { Plan } from './translate.ts'
 
 /** A string that would not be read from the built file as planned. */
 export interface Misreading {

@@ -46,14 +46,14 @@ export const boundBugs: readonly Bug[] = [
   },
   {
     name: 'All strings of a file are tried one by one to find those that break it.',
-    file: 'core/build.ts',
+    file: 'core/breaking-strings.ts',
     from: 'const place = rest.indexOf(found.identifier)',
     to: 'const place = rest.length - 1',
     tests: ['test/core/report.test.ts'],
   },
   {
     name: 'The search for what breaks a file never ends.',
-    file: 'core/build.ts',
+    file: 'core/breaking-strings.ts',
     from: '    this.#trials--\n',
     to: '',
     tests: ['test/core/report.test.ts'],
@@ -102,7 +102,7 @@ export const boundBugs: readonly Bug[] = [
   },
   {
     name: 'Half of a surrogate pair is written as an escape.',
-    file: 'core/build.ts',
+    file: 'core/spelling.ts',
     from: 'if (!text.isWellFormed()) this.#refuse',
     to: 'if (text === "") this.#refuse',
     tests: ['test/core/bad-input.test.ts', '-t', 'lone surrogates'],
