@@ -61,7 +61,7 @@ async function createDemo({ workspace }: Sandbox, files: readonly string[]): Pro
   if ((await workspace.store.files(project.id)).length > 0) return []
   const problems = new Set<string>()
   for (const file of files) {
-    const upload = { name: basename(file), content: await contentOf(file) }
+    const upload = { name: basename(file), content: await contentOf(file), languages: 'ignore' as const }
     try {
       await importSourceFile(workspace, { user: project.owner, project }, upload)
     } catch (error) {

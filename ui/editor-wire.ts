@@ -52,13 +52,15 @@ export interface EditorFile {
   format: EditorFormat
   strings: number
   hasPreview: boolean
-  /** For each target language, how many strings have a translation of this status. */
-  progress: Readonly<Record<LanguageId, { translated: number; approved: number }>>
+  /** For each target language, how many strings have a translation of this status, and how many have findings. */
+  progress: Readonly<Record<LanguageId, { translated: number; approved: number; findings: number }>>
 }
 
 /**
- * Answer of `POST /editor/api/projects/{project}/files?name=…[&type=…]`, whose body is the file (octet-stream). If the
- * project has a file of this name, the upload updates it: strings with the same identifier keep their translations.
+ * Answer of `POST /editor/api/projects/{project}/files?name=…[&type=…][&languages=add|ignore]`, whose body is the file
+ * (octet-stream). If the project has a file of this name, the upload updates it: strings with the same identifier keep
+ * their translations. A new file with translations into languages that the project lacks is refused (`lacking`), unless
+ * `languages` says whether to add these languages.
  */
 export interface EditorImported {
   file: EditorFile
@@ -69,11 +71,14 @@ export interface EditorImported {
   changed: number
   kept: number
   removed: number
+  /** How many translations of the file were stored, by language. Only a new file has them. */
+  taken: Readonly<Record<LanguageId, number>>
   warnings: readonly EditorViolation[]
 }
 
 /**
  * Answer of `GET /editor/api/files/{file}/strings?language=…[&search=…][&status=…][&offset=0][&limit=100]`.
+ * `status` is a status, or `findings`.
  * `search` is searched in identifiers, texts, contexts and translations, ignoring case.
  */
 export interface EditorStrings {
@@ -202,6 +207,8 @@ export interface EditorFailure {
     message: string
     /** The id of the module call that failed. */
     call?: number
+    /** The languages of a new file that the project lacks. */
+    lacking?: readonly EditorLanguage[]
     violations?: readonly EditorViolation[]
   }
 }

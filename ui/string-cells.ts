@@ -1,8 +1,7 @@
 // The cells of a string: its key with notes, its source text, and the field of a translation.
 import type { Category, LanguageId, Status, TextOrForms } from '../core/contract.ts'
-import { placeholderFaults } from '../syntax/text/placeholders.ts'
-import { sourceFor } from '../syntax/text/translated-texts.ts'
 import { counted, element, option } from './elements.ts'
+import { charactersOver, findingsIn } from './findings.ts'
 
 /** The parts of a string that are shown beside its translation. */
 export interface ShownString {
@@ -91,8 +90,9 @@ export function translationField(
   // Screen readers announce it while the text is typed.
   finding.setAttribute('role', 'status')
   const measure = (): void => {
-    showLength(length, area, maxLength ?? undefined)
-    finding.textContent = findingIn(area.value, source, category)
+    const over = charactersOver(area.value, maxLength)
+    length.textContent = over > 0 ? `${counted([...area.value].length, 'character')}, ${over} too many` : ''
+    finding.textContent = findingsIn(area.value, source, category).join(' ')
   }
   measure()
   area.addEventListener('input', measure)
@@ -107,24 +107,6 @@ export function translationField(
       measure()
     },
   }
-}
-
-/** What is wrong with the placeholders of a translation, in words; '' if nothing is. */
-function findingIn(text: string, source: TextOrForms, category: Category | undefined): string {
-  if (text === '') return ''
-  const sources = typeof source === 'string' ? [source] : Object.values(source)
-  const { missing, added } = placeholderFaults(text, sourceFor(source, category ?? 'other'), sources)
-  return [
-    ...missing.map((placeholder) => `${placeholder} is missing.`),
-    ...added.map((placeholder) => `${placeholder} is not in the source.`),
-  ].join(' ')
-}
-
-/** Shows by how much a translation is too long, if it is. */
-function showLength(shown: HTMLElement, { value }: HTMLTextAreaElement, maxLength: number | undefined): void {
-  const length = [...value].length
-  const isTooLong = maxLength !== undefined && length > maxLength
-  shown.textContent = isTooLong ? `${counted(length, 'character')}, ${length - maxLength} too many` : ''
 }
 
 function badge(text: string, title: string): HTMLElement {

@@ -44,11 +44,12 @@ export function fileAnswer(
   levels: readonly LevelCount[],
   strings: ReadonlyMap<number, number>,
 ): EditorFile {
-  const progress: Record<string, { translated: number; approved: number }> = {}
-  for (const { file: id, language, level, count } of levels) {
-    if (id !== file.id || level === 'untranslated') continue
-    const counts = (progress[language] ??= { translated: 0, approved: 0 })
-    counts[level === 'approved' ? 'approved' : 'translated'] += count
+  const progress: Record<string, { translated: number; approved: number; findings: number }> = {}
+  for (const { file: id, language, level, count, withFindings } of levels) {
+    if (id !== file.id) continue
+    const counts = (progress[language] ??= { translated: 0, approved: 0, findings: 0 })
+    counts.findings += withFindings
+    if (level !== 'untranslated') counts[level === 'approved' ? 'approved' : 'translated'] += count
   }
   return {
     id: file.id,

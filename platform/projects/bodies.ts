@@ -51,8 +51,9 @@ export function readTranslation(body: unknown): Required<Translation> {
 /** Reads a query for strings. Throws a `RequestError`. */
 export function readStringQuery({ language, search = '', status, offset, limit }: Query): StringQuery {
   if (language === undefined) throw badRequest('language must be the id of a language')
-  const known = statuses.find((candidate) => candidate === status)
-  if (status !== undefined && !known) throw badRequest(`status must be one of ${statuses.join(', ')}`)
+  const filters = [...statuses, 'findings'] as const
+  const known = filters.find((candidate) => candidate === status)
+  if (status !== undefined && !known) throw badRequest(`status must be one of ${filters.join(', ')}`)
   return {
     language,
     search,
@@ -60,6 +61,12 @@ export function readStringQuery({ language, search = '', status, offset, limit }
     offset: readNumber(offset, 0, 'offset'),
     limit: Math.min(readNumber(limit, 100, 'limit'), MOST_STRINGS),
   }
+}
+
+/** Reads what to do with languages of a file that the project lacks. Throws a `RequestError`. */
+export function readLanguageChoice({ languages }: Query): 'add' | 'ignore' | undefined {
+  if (languages === undefined || languages === 'add' || languages === 'ignore') return languages
+  throw badRequest('languages must be add or ignore')
 }
 
 /** Reads a whole number from a query. Throws a `RequestError`. */

@@ -26,6 +26,7 @@ import {
 } from './answers.ts'
 import {
   readExport,
+  readLanguageChoice,
   readNewProject,
   readNumber,
   readStringQuery,
@@ -131,7 +132,7 @@ export class EditorAnswers {
   async importFile(call: EditorRequest): Promise<EditorImported> {
     const context = await this.#context(call, call.params['project'])
     const { name = '', type } = call.query
-    const upload = { name, type, content: bytesOf(call.body) }
+    const upload = { name, type, languages: readLanguageChoice(call.query), content: bytesOf(call.body) }
     const imported = await importSourceFile(this.#workspace, context, upload)
     const { file, others, warnings, ...counts } = imported
     const { store } = this.#workspace

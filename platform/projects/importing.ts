@@ -1,15 +1,18 @@
 // Imports a source file, or a new version of it. Strings with the same identifier keep their translations.
 import { isDeepStrictEqual } from 'node:util'
-import type { StringRecord } from '../../core/contract.ts'
+import type { LanguageId, StringRecord } from '../../core/contract.ts'
 import { formatOfType, modulesFor } from '../calls/detection.ts'
 import type { Violation } from '../calls/rules.ts'
 import { RequestError } from '../request-error.ts'
+import { chooseLanguages, translationsHeld } from './file-languages.ts'
 import { FileJobs } from './jobs.ts'
 import { sourceTextOf, valuesOf, type StringRow, type StringValues } from './records.ts'
 import type { FileRow, StringChanges } from './store.ts'
+import { matched } from './uploading.ts'
 import {
   permitted,
   formatOf,
+  languagesOf,
   type AvailableModule,
   type ProjectContext,
   type Workspace,
@@ -21,6 +24,8 @@ export interface Upload {
   content: Uint8Array
   /** The type of the format to read it with. Without a type the format is detected. */
   type?: string | undefined
+  /** What to do with languages of the file that the project lacks. Without an answer, the file is refused. */
+  languages?: 'add' | 'ignore' | undefined
 }
 
 /** The result of an import. */
@@ -33,6 +38,8 @@ export interface Imported {
   changed: number
   kept: number
   removed: number
+  /** How many translations of the file were stored, by language. */
+  taken: Readonly<Record<LanguageId, number>>
   warnings: readonly Violation[]
 }
 
@@ -65,6 +72,9 @@ async function readFile(workspace: Workspace, context: ProjectContext, upload: U
   const id = existing?.id ?? (await store.nextFileId())
   const jobs = new FileJobs(workspace, context, modules)
   const { strings, preview } = await jobs.read(format, { id, name, content }, [], others)
+  const { source } = languagesOf(context.project)
+  const held = existing ? [] : await translationsHeld(jobs, format, { id, name, content }, source)
+  const taken = await chooseLanguages(store, context.project, name, held, upload.languages)
   const changes = changesBetween(existing ? await store.strings(id) : [], strings)
   const place = { id, project: context.project.id, name }
   const file = {
@@ -75,6 +85,8 @@ async function readFile(workspace: Workspace, context: ProjectContext, upload: U
   }
   const columns = { ...file, content: Buffer.from(content).toString('base64'), preview: preview ?? null }
   await store.saveFile(place, columns, changes)
+  const { found } = matched(taken.length > 0 ? await store.strings(id) : [], taken)
+  await store.saveTranslations(found)
   const changed = changes.outdated.length + changes.reshaped.length
   return {
     file: { ...place, ...file, hasPreview: preview !== undefined },
@@ -83,6 +95,7 @@ async function readFile(workspace: Workspace, context: ProjectContext, upload: U
     changed,
     kept: strings.length - changes.added.length - changed,
     removed: changes.removed.length,
+    taken: countBy(found.map(({ language }) => language)),
     warnings: jobs.warnings,
   }
 }
@@ -143,4 +156,10 @@ function changesBetween(stored: readonly StringRow[], records: readonly StringRe
 
 function isSame(row: StringRow, values: StringValues): boolean {
   return isDeepStrictEqual({ ...row }, { id: row.id, file: row.file, ...values })
+}
+
+function countBy(ids: readonly LanguageId[]): Record<LanguageId, number> {
+  const counts: Record<LanguageId, number> = {}
+  for (const id of ids) counts[id] = (counts[id] ?? 0) + 1
+  return counts
 }

@@ -8,6 +8,7 @@ import {
   type TextOrForms,
   type Translation,
 } from '../../core/contract.ts'
+import { countFindings } from '../../ui/findings.ts'
 import type { ProjectTables } from '../tables/projects.ts'
 
 /** A stored string. */
@@ -46,20 +47,29 @@ export function valuesOf(record: StringRecord, position: number): StringValues {
   }
 }
 
+/** The columns of a string that its translations are compared with. */
+export type TranslatedString = Pick<StringRow, 'id' | 'text' | 'max_length'>
+
 /** The columns of a translation. */
 export function translationValues(
-  string: number,
+  string: TranslatedString,
   language: string,
   { text, status = 'translated' }: Translation,
 ): Insertable<ProjectTables['translations']> {
   return {
-    string,
+    string: string.id,
     language,
     text: JSON.stringify(text),
     status: JSON.stringify(status),
     level: levelOf(text, status),
     words: textsOf(text).join('\n').toLowerCase(),
+    findings: findingsOf(string, text),
   }
+}
+
+/** The number of findings in a translation of a string. */
+export function findingsOf(string: Pick<StringRow, 'text' | 'max_length'>, translation: TextOrForms): number {
+  return countFindings(translation, { text: sourceTextOf(string), maxLength: string.max_length })
 }
 
 /** A stored translation as the wire has it. */

@@ -6,10 +6,11 @@ import { ModuleError } from '../calls/module-client.ts'
 import { PayloadError } from '../calls/payload.ts'
 import { addBodyParser, addJsonParser } from '../request-bodies.ts'
 import { reportBug, RequestError, statusOf } from '../request-error.ts'
-import { violationAnswers } from './answers.ts'
+import { languageAnswer, violationAnswers } from './answers.ts'
 import type { Query } from './bodies.ts'
 import type { CallStore } from './call-store.ts'
 import { EditorAnswers, type EditorRequest, type EditorUser } from './editor.ts'
+import { LackingLanguages } from './file-languages.ts'
 import type { Workspace } from './workspace.ts'
 
 /** The dependencies of the routes. */
@@ -85,9 +86,13 @@ function answerError(error: unknown, request: FastifyRequest, reply: FastifyRepl
     return reply.code(status).send(failure(reportBug(error, request)))
   }
   const message = error instanceof Error ? error.message : ''
-  const details =
-    error instanceof ModuleError ? { call: error.call, violations: violationAnswers(error.violations) } : {}
-  return reply.code(status).send(failure(message, details))
+  return reply.code(status).send(failure(message, detailsOf(error)))
+}
+
+function detailsOf(error: unknown): Partial<EditorFailure['error']> {
+  if (error instanceof LackingLanguages) return { lacking: error.languages.map(languageAnswer) }
+  if (!(error instanceof ModuleError)) return {}
+  return { call: error.call, violations: violationAnswers(error.violations) }
 }
 
 function failure(message: string, details: Partial<EditorFailure['error']> = {}): EditorFailure {

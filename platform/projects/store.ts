@@ -1,9 +1,16 @@
 // Stores projects, files, strings and translations.
 import { sql, type Kysely, type Selectable } from 'kysely'
-import type { LanguageId, Status, Translation } from '../../core/contract.ts'
+import type { LanguageId, Status, TextOrForms, Translation } from '../../core/contract.ts'
 import type { ProjectTables } from '../tables/projects.ts'
 import { nextId } from './counters.ts'
-import { translationValues, type StringRow, type StringValues, type TranslationRow } from './records.ts'
+import {
+  findingsOf,
+  translationValues,
+  type StringRow,
+  type StringValues,
+  type TranslatedString,
+  type TranslationRow,
+} from './records.ts'
 
 /** A stored project. */
 export type ProjectRow = Selectable<ProjectTables['projects']>
@@ -21,8 +28,8 @@ export interface StringQuery {
   language: LanguageId
   /** Searched in texts, identifiers, contexts and translations; '' matches all. */
   search: string
-  /** The lowest status of the translation; undefined matches all. */
-  status: Status | undefined
+  /** The lowest status of the translation, or translations with findings; undefined matches all. */
+  status: Status | 'findings' | undefined
   offset: number
   limit: number
 }
@@ -36,6 +43,15 @@ export interface LevelCount {
   language: LanguageId
   level: string
   count: number
+  /** How many of them have findings. */
+  withFindings: number
+}
+
+/** A translation to store. */
+export interface NewTranslation {
+  string: TranslatedString
+  language: LanguageId
+  translation: Translation
 }
 
 /** The changes to the strings of a file after an import. */
@@ -115,6 +131,18 @@ export class ProjectStore {
       }
       return project
     })
+  }
+
+  /** Adds target languages to a project. */
+  async addLanguages(project: ProjectRow, ids: readonly LanguageId[]): Promise<ProjectRow> {
+    const before = JSON.parse(project.target_languages) as LanguageId[]
+    const target_languages = JSON.stringify([...new Set([...before, ...ids])])
+    await this.#database
+      .updateTable('projects')
+      .set({ target_languages })
+      .where('id', '=', project.id)
+      .execute()
+    return { ...project, target_languages }
   }
 
   /** The files of a project, by name. */
@@ -232,9 +260,7 @@ export class ProjectStore {
   }
 
   /** Stores translations. Replaces earlier ones. */
-  async saveTranslations(
-    translations: readonly { string: number; language: LanguageId; translation: Translation }[],
-  ): Promise<void> {
+  async saveTranslations(translations: readonly NewTranslation[]): Promise<void> {
     const rows = translations.map(({ string, language, translation }) =>
       translationValues(string, language, translation),
     )
@@ -249,6 +275,7 @@ export class ProjectStore {
               status: excluded.ref('excluded.status'),
               level: excluded.ref('excluded.level'),
               words: excluded.ref('excluded.words'),
+              findings: excluded.ref('excluded.findings'),
             })),
           )
           .execute()
@@ -264,10 +291,15 @@ export class ProjectStore {
       .innerJoin('files', 'files.id', 'strings.file')
       .where('files.project', '=', project)
       .select(['files.id as file', 'translations.language', 'translations.level'])
-      .select((select) => select.fn.countAll<string>().as('count'))
+      .select((select) => [
+        select.fn.countAll<string>().as('count'),
+        select.fn
+          .sum<string>(select.case().when('translations.findings', '>', 0).then(1).else(0).end())
+          .as('withFindings'),
+      ])
       .groupBy(['files.id', 'translations.language', 'translations.level'])
       .execute()
-    return rows.map((row) => ({ ...row, count: Number(row.count) }))
+    return rows.map((row) => ({ ...row, count: Number(row.count), withFindings: Number(row.withFindings) }))
   }
 
   /** The number of strings of a project's files, by file. */
@@ -307,6 +339,7 @@ export class ProjectStore {
       )
     }
     if (status === undefined) return found
+    if (status === 'findings') return found.where('translations.findings', '>', 0)
     return found.where((where) => {
       const isLevel = where('translations.level', '=', status)
       return status === 'untranslated'
@@ -330,6 +363,7 @@ async function saveStrings(
       .set({ status: JSON.stringify('untranslated'), level: 'untranslated' })
       .where('string', 'in', ids)
       .execute()
+    await countFindingsAgain(tables, ids, updated)
   }
   // A new line at the top of a file moves every string. Few inserts are faster than an update of each string.
   for (const ids of inRows([...removed, ...updated.keys()])) {
@@ -341,6 +375,30 @@ async function saveStrings(
     ...added.map((values, index) => ({ id: first + index, file, ...values })),
   ]
   for (const some of inRows(rows)) await tables.insertInto('strings').values(some).execute()
+}
+
+/** Compares the translations of strings with their new texts. */
+async function countFindingsAgain(
+  tables: Kysely<ProjectTables>,
+  ids: readonly number[],
+  updated: StringChanges['updated'],
+): Promise<void> {
+  const rows = await tables
+    .selectFrom('translations')
+    .select(['string', 'language', 'text', 'findings'])
+    .where('string', 'in', ids)
+    .execute()
+  for (const { string, language, text, findings: before } of rows) {
+    const values = updated.get(string)
+    const findings = values ? findingsOf(values, JSON.parse(text) as TextOrForms) : before
+    if (findings === before) continue
+    await tables
+      .updateTable('translations')
+      .set({ findings })
+      .where('string', '=', string)
+      .where('language', '=', language)
+      .execute()
+  }
 }
 
 function* inRows<Row>(rows: readonly Row[]): Generator<readonly Row[]> {

@@ -1,5 +1,5 @@
 // Stores a translation from the editor, after checking its shape, its plural categories and its length.
-import type { Language, LanguageId, Translation } from '../../core/contract.ts'
+import type { Language, Translation } from '../../core/contract.ts'
 import { RequestError } from '../request-error.ts'
 import { textsOf, type StringRow } from './records.ts'
 import type { ProjectStore } from './store.ts'
@@ -13,9 +13,7 @@ export async function setTranslation(
 ): Promise<void> {
   const fault = faultOf(string, language, translation)
   if (fault !== undefined) throw new RequestError(400, `The translation of "${string.identifier}" ${fault}.`)
-  await store.saveTranslations([
-    { string: string.id, language: language.id satisfies LanguageId, translation },
-  ])
+  await store.saveTranslations([{ string, language: language.id, translation }])
 }
 
 /** The problem of a translation: the end of a sentence. */

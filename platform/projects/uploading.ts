@@ -1,10 +1,10 @@
 // Imports the translations of a translated file, in one language or in all languages of a many-language file.
-import type { Language, LanguageId, Translation } from '../../core/contract.ts'
+import type { Language, LanguageId, StringRecord, Translation } from '../../core/contract.ts'
 import type { Violation } from '../calls/rules.ts'
 import { RequestError } from '../request-error.ts'
 import { FileJobs } from './jobs.ts'
 import type { StringRow } from './records.ts'
-import type { FileRow } from './store.ts'
+import type { FileRow, NewTranslation } from './store.ts'
 import { formatOf, languagesOf, targetsNamed, type ProjectContext, type Workspace } from './workspace.ts'
 
 /** The result of an upload. */
@@ -31,19 +31,28 @@ export async function uploadTranslations(
   const modules = await workspace.availableModules(context.user, context.project)
   const jobs = new FileJobs(workspace, context, modules)
   const { strings } = await jobs.read(formatOf(modules, file), { ...file, content }, targets)
-  const known = new Map((await workspace.store.strings(file.id)).map((row) => [row.identifier, row]))
-  const found: { string: number; language: LanguageId; translation: Translation }[] = []
+  const { found, unmatched } = matched(await workspace.store.strings(file.id), strings)
+  await workspace.store.saveTranslations(found)
+  return { stored: found.length, unmatched, warnings: jobs.warnings }
+}
+
+/** Matches the translations of records with the stored strings, by identifier. */
+export function matched(
+  rows: readonly StringRow[],
+  strings: readonly StringRecord[],
+): { found: NewTranslation[]; unmatched: string[] } {
+  const known = new Map(rows.map((row) => [row.identifier, row]))
+  const found: NewTranslation[] = []
   const unmatched: string[] = []
   for (const { identifier, translations = {} } of strings) {
     const row = known.get(identifier)
     const entries = Object.entries(translations)
     if (!row && entries.length > 0) unmatched.push(identifier)
     for (const [id, translation] of entries) {
-      if (row && fits(row, translation)) found.push({ string: row.id, language: id, translation })
+      if (row && fits(row, translation)) found.push({ string: row, language: id, translation })
     }
   }
-  await workspace.store.saveTranslations(found)
-  return { stored: found.length, unmatched, warnings: jobs.warnings }
+  return { found, unmatched }
 }
 
 function targetsFor(

@@ -1,6 +1,8 @@
 // The tables of projects: files, strings, translations, and the log of calls.
 import type { Kysely } from 'kysely'
+import type { TextOrForms } from '../../core/contract.ts'
 import type { Migration } from '../../storage/database.ts'
+import { countFindings } from '../../ui/findings.ts'
 
 /** JSON of the type that its column's comment names. */
 type Json = string
@@ -66,6 +68,8 @@ export interface ProjectTables {
     /** The lowest status of all categories. */
     level: string
     words: string
+    /** The number of findings: placeholders that are missing or added, and too many characters. */
+    findings: number
   }
   calls: {
     id: number
@@ -88,7 +92,39 @@ export const projectMigrations: readonly Migration[] = [
       await makeCalls(database)
     },
   },
+  {
+    name: 'projects: findings of translations',
+    async up(database) {
+      await database.schema
+        .alterTable('translations')
+        .addColumn('findings', 'integer', (column) => column.notNull().defaultTo(0))
+        .execute()
+      await countStoredFindings(database)
+    },
+  },
 ]
+
+/** Counts the findings of the translations that were stored before the column was there. */
+async function countStoredFindings(untyped: Kysely<unknown>): Promise<void> {
+  const database = untyped as Kysely<ProjectTables>
+  const rows = await database
+    .selectFrom('translations')
+    .innerJoin('strings', 'strings.id', 'translations.string')
+    .select(['translations.string', 'translations.language', 'translations.text as translated'])
+    .select(['strings.text', 'strings.max_length as maxLength'])
+    .execute()
+  for (const { string, language, translated, text, maxLength } of rows) {
+    const source = { text: JSON.parse(text) as TextOrForms, maxLength }
+    const findings = countFindings(JSON.parse(translated) as TextOrForms, source)
+    if (findings === 0) continue
+    await database
+      .updateTable('translations')
+      .set({ findings })
+      .where('string', '=', string)
+      .where('language', '=', language)
+      .execute()
+  }
+}
 
 async function makeProjects({ schema }: Kysely<unknown>): Promise<void> {
   await schema

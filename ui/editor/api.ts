@@ -74,14 +74,20 @@ export function saveTranslation(
   return send('PUT', `strings/${string}/translations/${encodeURIComponent(language)}`, translation)
 }
 
-/** Uploads a source file. A `type` selects its format; '' detects it. */
+/**
+ * Uploads a source file. A `type` selects its format; '' detects it. Without `languages`, a file with translations into
+ * languages that the project lacks is refused.
+ */
 export function importFile(
   project: number,
   name: string,
   type: string,
   bytes: BodyInit,
+  languages?: 'add' | 'ignore',
 ): Promise<EditorImported> {
-  const query = new URLSearchParams(type ? { name, type } : { name })
+  const query = new URLSearchParams({ name })
+  if (type) query.set('type', type)
+  if (languages) query.set('languages', languages)
   return sendBytes(`projects/${project}/files?${query}`, bytes)
 }
 

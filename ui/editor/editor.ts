@@ -1,15 +1,16 @@
 // The editor page of the sandbox: files, strings and previews; imports and edits translations, and exports files.
 import type {
   EditorFile,
+  EditorImported,
   EditorLanguage,
   EditorLeftOut,
   EditorProjectFiles,
   EditorProjects,
-  EditorViolation,
 } from '../editor-wire.ts'
+import { ask } from '../ask.ts'
 import { DiffView } from '../diff-view.ts'
 import { readFile, takeFiles } from '../drop-zone.ts'
-import { counted, element, find, option, showChildren } from '../elements.ts'
+import { counted, find, option, showChildren } from '../elements.ts'
 import { showLostTranslations } from '../lost-translations.ts'
 import { PreviewFrame } from '../preview-frame.ts'
 import { Tabs } from '../tabs.ts'
@@ -24,8 +25,9 @@ import {
   removeFile,
   uploadTranslations,
 } from './api.ts'
-import { CallView, violationList } from './call-view.ts'
+import { CallView } from './call-view.ts'
 import { showFiles } from './file-pane.ts'
+import { Messages } from './messages.ts'
 import { StringPane } from './string-pane.ts'
 
 const PREVIEW = 0
@@ -44,10 +46,13 @@ const statusFilter = find('status-filter', HTMLSelectElement)
 const importInput = find('import', HTMLInputElement)
 const exportButton = find('export', HTMLButtonElement)
 const download = find('download', HTMLAnchorElement)
-const problem = find('problem', HTMLElement)
 const projectDialog = find('project-dialog', HTMLDialogElement)
 const keysDialog = find('keys-dialog', HTMLDialogElement)
 
+const messages = new Messages((id) => {
+  showPage('calls')
+  void messages.attempt(() => calls.open(id))
+})
 const tabs = new Tabs([
   { button: find('preview-tab', HTMLButtonElement), panel: find('preview-panel', HTMLElement) },
   { button: find('changes-tab', HTMLButtonElement), panel: find('changes-panel', HTMLElement) },
@@ -63,8 +68,8 @@ const strings = new StringPane(
   find('rows', HTMLElement),
   {
     onHover: (string) => preview.highlight(string?.previewId, true),
-    onSaved: () => void attempt(refreshFiles),
-    onFailure: showFailure,
+    onSaved: () => void messages.attempt(refreshFiles),
+    onFailure: (error) => messages.fail(error),
   },
 )
 const preview = new PreviewFrame(find('preview', HTMLIFrameElement), {
@@ -82,28 +87,37 @@ const calls = new CallView({
 })
 
 let known: EditorProjects = { user: { id: '', name: '' }, projects: [], languages: [] }
+/** The names of all languages, by id. */
+const languageNames = new Map<string, string>()
 let opened: EditorProjectFiles | undefined
 let file: EditorFile | undefined
-/** The number of running tasks. */
-let running = 0
 
-projectChoice.addEventListener('change', () => void attempt(() => openProject(Number(projectChoice.value))))
-languageChoice.addEventListener('change', () => void attempt(showLanguage))
-search.addEventListener('input', () => void attempt(showStrings))
-statusFilter.addEventListener('change', () => void attempt(showStrings))
-exportButton.addEventListener('click', () => void attempt(exportOpened))
-importInput.addEventListener('change', () => void attempt(importChosen))
+projectChoice.addEventListener(
+  'change',
+  () => void messages.attempt(() => openProject(Number(projectChoice.value))),
+)
+languageChoice.addEventListener('change', () => void messages.attempt(showLanguage))
+search.addEventListener('input', () => void messages.attempt(showStrings))
+statusFilter.addEventListener('change', () => void messages.attempt(showStrings))
+exportButton.addEventListener('click', () => void messages.attempt(exportOpened))
+importInput.addEventListener('change', () => void messages.attempt(importChosen))
 takeFiles(find('files-pane', HTMLElement), find('upload', HTMLInputElement), ({ name, bytes }) => {
-  void attempt(() => upload(name, bytes))
+  void messages.attempt(() => upload(name, bytes))
 })
 find('new-project', HTMLButtonElement).addEventListener('click', () => projectDialog.showModal())
 find('project-cancel', HTMLButtonElement).addEventListener('click', () => projectDialog.close())
-find('project-form', HTMLFormElement).addEventListener('submit', () => void attempt(createProject))
+find('project-form', HTMLFormElement).addEventListener('submit', () => void messages.attempt(createProject))
 find('keys-help', HTMLButtonElement).addEventListener('click', () => keysDialog.showModal())
 find('show-editor', HTMLButtonElement).addEventListener('click', () => showPage('editor'))
 find('show-calls', HTMLButtonElement).addEventListener('click', () => showPage('calls'))
-find('refresh-calls', HTMLButtonElement).addEventListener('click', () => void attempt(() => calls.show()))
-find('older-calls', HTMLButtonElement).addEventListener('click', () => void attempt(() => calls.more()))
+find('refresh-calls', HTMLButtonElement).addEventListener(
+  'click',
+  () => void messages.attempt(() => calls.show()),
+)
+find('older-calls', HTMLButtonElement).addEventListener(
+  'click',
+  () => void messages.attempt(() => calls.more()),
+)
 document.addEventListener('keydown', (event) => {
   if (event.target instanceof HTMLElement && event.target.closest('input, textarea, select, dialog')) return
   if (event.key === '/') search.focus()
@@ -111,11 +125,12 @@ document.addEventListener('keydown', (event) => {
   else return
   event.preventDefault()
 })
-void attempt(begin)
+void messages.attempt(begin)
 
 async function begin(): Promise<void> {
   known = await fetchProjects()
   find('user', HTMLElement).textContent = known.user.name
+  for (const { id, name } of known.languages) languageNames.set(id, name)
   const languages = (): HTMLOptionElement[] =>
     known.languages.map(({ id, name }) => option(id, name, id === 'en'))
   showChildren(find('project-source', HTMLSelectElement), languages())
@@ -156,16 +171,22 @@ async function openProject(id: number, asked = new URLSearchParams()): Promise<v
   opened = await fetchFiles(id)
   projectChoice.value = String(id)
   const { project, formats } = opened
-  showChildren(
-    languageChoice,
-    project.targetLanguages.map((language) => option(language.id, language.name)),
-  )
+  showLanguages(project.targetLanguages)
   const language = asked.get('language')
   if (project.targetLanguages.some((target) => target.id === language)) languageChoice.value = language ?? ''
   showChildren(format, [option('', 'Detect automatically'), ...formats.map(({ type }) => option(type, type))])
   find('source-head', HTMLElement).textContent = project.sourceLanguage.name
   const wanted = opened.files.find((one) => one.id === Number(asked.get('file'))) ?? opened.files[0]
   await openFile(wanted)
+}
+
+/** Shows the target languages of the project, and keeps the chosen one. */
+function showLanguages(languages: readonly EditorLanguage[]): void {
+  const chosen = languageChoice.value
+  showChildren(
+    languageChoice,
+    languages.map(({ id, name }) => option(id, name, id === chosen)),
+  )
 }
 
 async function openFile(wanted: EditorFile | undefined): Promise<void> {
@@ -216,8 +237,8 @@ function showOpenedFiles(): void {
   const files = opened?.files ?? []
   find('no-files', HTMLElement).hidden = files.length > 0 || !opened
   showFiles(find('files', HTMLElement), files, language(), file?.id, {
-    onChoose: (chosen) => void attempt(() => openFile(chosen)),
-    onRemove: (chosen) => void attempt(() => remove(chosen)),
+    onChoose: (chosen) => void messages.attempt(() => openFile(chosen)),
+    onRemove: (chosen) => void messages.attempt(() => remove(chosen)),
   })
 }
 
@@ -231,18 +252,44 @@ async function refreshFiles(): Promise<void> {
 
 async function upload(name: string, bytes: Uint8Array<ArrayBuffer>): Promise<void> {
   if (!opened) return
-  const imported = await importFile(opened.project.id, name, format.value, bytes)
+  const imported = await importAsking(opened.project.id, name, bytes)
+  if (!imported) return
   opened = await fetchFiles(opened.project.id)
+  showLanguages(opened.project.targetLanguages)
   await openFile(opened.files.find(({ id }) => id === imported.file.id))
-  const { added, changed, kept, removed, warnings } = imported
+  const { added, changed, kept, removed, taken, warnings } = imported
   const parts = [
     counted(added, 'new string'),
     ...(kept > 0 ? [`${kept} kept`] : []),
     ...(changed > 0 ? [`${changed} changed`] : []),
     ...(removed > 0 ? [`${removed} removed`] : []),
+    ...Object.entries(taken).map(
+      ([id, count]) => `${counted(count, 'translation')} into ${languageNames.get(id) ?? id}`,
+    ),
   ]
-  announce(`${name}: ${parts.join(', ')}.`)
-  showWarnings(`${name} was read, but the app's answer does not follow all recommendations.`, warnings)
+  messages.announce(`${name}: ${parts.join(', ')}.`)
+  messages.warn(`${name} was read, but the app's answer does not follow all recommendations.`, warnings)
+}
+
+/** Imports a file. If it holds languages that the project lacks, asks whether to add them. */
+async function importAsking(
+  project: number,
+  name: string,
+  bytes: Uint8Array<ArrayBuffer>,
+): Promise<EditorImported | undefined> {
+  try {
+    return await importFile(project, name, format.value, bytes)
+  } catch (error) {
+    const lacking = error instanceof EditorError ? error.failure.lacking : undefined
+    if (!lacking || !(error instanceof EditorError)) throw error
+    const names = lacking.map((language) => language.name).join(', ')
+    const choice = await ask({
+      title: `Add ${names}?`,
+      sentences: [error.message, 'If you leave it out, only the source texts of the file are taken.'],
+      answers: { add: `Add ${names}`, ignore: 'Take only the source texts' },
+    })
+    return choice && importFile(project, name, format.value, bytes, choice)
+  }
 }
 
 async function remove(removed: EditorFile): Promise<void> {
@@ -266,8 +313,8 @@ async function importChosen(): Promise<void> {
       ? ` ${counted(unmatchedCount, 'string')} of ${name} ${unmatchedCount === 1 ? 'is' : 'are'} not in the source file.`
       : ''
   if (stored === 0) showNothingImported(name, target)
-  announce(`${counted(stored, 'translation')} imported from ${name}.${rest}`)
-  showWarnings(`${name} was read, but the app's answer does not follow all recommendations.`, warnings)
+  messages.announce(`${counted(stored, 'translation')} imported from ${name}.${rest}`)
+  messages.warn(`${name} was read, but the app's answer does not follow all recommendations.`, warnings)
 }
 
 function showNothingImported(name: string, target: EditorLanguage): void {
@@ -275,7 +322,7 @@ function showNothingImported(name: string, target: EditorLanguage): void {
   const message =
     `The app found no translation into ${languages} in ${name} that belongs to a string of this file. ` +
     'Is the file in another language, or a translation of another file?'
-  showProblem(message, [], undefined)
+  messages.problem(message)
 }
 
 async function exportOpened(): Promise<void> {
@@ -294,10 +341,13 @@ async function exportOpened(): Promise<void> {
   const lost = head.leftOut.map((one) => ({
     identifier: one.identifier,
     note: `(${one.language}) ${LEFT_OUT_REASONS[one.reason]}`,
-    choose: () => void attempt(() => showString(one)),
+    choose: () => void messages.attempt(() => showString(one)),
   }))
   showLostTranslations(find('lost', HTMLElement), head.leftOutCount, lost)
-  showWarnings('The file was built, but the app’s answer does not follow all recommendations.', head.warnings)
+  messages.warn(
+    'The file was built, but the app’s answer does not follow all recommendations.',
+    head.warnings,
+  )
 }
 
 /** Shows the row of a string in a language, and moves the cursor to it. */
@@ -343,65 +393,5 @@ function showPage(page: 'editor' | 'calls'): void {
   find('calls', HTMLElement).hidden = !isCalls
   find('show-editor', HTMLButtonElement).ariaPressed = String(!isCalls)
   find('show-calls', HTMLButtonElement).ariaPressed = String(isCalls)
-  if (isCalls) void attempt(() => calls.show())
-}
-
-/** Runs a task with a progress bar, and shows its error. */
-async function attempt(task: () => Promise<void>): Promise<void> {
-  const progress = find('progress', HTMLElement)
-  running++
-  progress.hidden = false
-  problem.hidden = true
-  try {
-    await task()
-  } catch (error) {
-    showFailure(error)
-  } finally {
-    running--
-    progress.hidden = running === 0
-  }
-}
-
-function showFailure(error: unknown): void {
-  if (!(error instanceof EditorError)) throw error
-  const { message, call, violations = [] } = error.failure
-  showProblem(message, violations, call)
-}
-
-function showWarnings(sentence: string, warnings: readonly EditorViolation[]): void {
-  if (warnings.length > 0) showProblem(sentence, warnings, undefined)
-}
-
-function showProblem(
-  sentence: string,
-  violations: readonly EditorViolation[],
-  call: number | undefined,
-): void {
-  const see = element('button', { type: 'button', className: 'quiet', textContent: 'See the call' })
-  see.addEventListener('click', () => {
-    showPage('calls')
-    if (call !== undefined) void attempt(() => calls.open(call))
-  })
-  showChildren(problem, [
-    element('p', { className: 'problem-sentence' }, linked(sentence)),
-    ...(violations.length > 0 ? [violationList(violations)] : []),
-    ...(call === undefined ? [] : [see]),
-  ])
-  problem.hidden = false
-}
-
-/** Turns the addresses in an app's sentence, such as where to subscribe, into links. The rest stays text. */
-function linked(sentence: string): (Node | string)[] {
-  return sentence
-    .split(/(https?:\/\/[^\s"<>]*[^\s"<>.,;:!?)])/)
-    .map((part, index) =>
-      index % 2 === 1
-        ? element('a', { href: part, textContent: part, target: '_blank', rel: 'noreferrer' })
-        : part,
-    )
-}
-
-/** Shows a message for a while, also to screen readers. */
-function announce(sentence: string): void {
-  find('status', HTMLElement).replaceChildren(element('span', { textContent: sentence }))
+  if (isCalls) void messages.attempt(() => calls.show())
 }

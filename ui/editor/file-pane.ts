@@ -28,7 +28,7 @@ function fileItem(
   isChosen: boolean,
   events: FilePaneEvents,
 ): HTMLElement {
-  const { translated = 0, approved = 0 } = (language && file.progress[language.id]) ?? {}
+  const { translated = 0, approved = 0, findings = 0 } = (language && file.progress[language.id]) ?? {}
   const done = translated + approved
   const button = element('button', { type: 'button', className: 'file' }, [
     element('span', { className: 'file-name', textContent: file.name }),
@@ -41,7 +41,13 @@ function fileItem(
       value: done,
       ariaLabel: `${done} of ${counted(file.strings, 'string')} translated into ${language?.name ?? ''}`,
     }),
-    element('span', { className: 'soft', textContent: `${done} translated, ${approved} of them approved` }),
+    element('span', {
+      className: 'soft',
+      textContent: `${done} translated${approved > 0 ? `, ${approved} of them approved` : ''}`,
+    }),
+    ...(findings > 0
+      ? [element('span', { className: 'file-findings', textContent: `${findings} with findings` })]
+      : []),
   ])
   if (isChosen) button.setAttribute('aria-current', 'true')
   button.addEventListener('click', () => events.onChoose(file))
