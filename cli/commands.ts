@@ -4,6 +4,7 @@ import { join } from 'node:path'
 import { Command } from 'commander'
 import { formatsCommand } from './catalogue.ts'
 import { checkCommand } from './check.ts'
+import { convertCommand } from './convert.ts'
 import { diffCommand } from './diff.ts'
 import { extractCommand, mergeCommand } from './exchange.ts'
 import { buildCommand, detectCommand, parseCommand, previewCommand } from './files.ts'
@@ -34,6 +35,7 @@ export function fileCommands(): Command[] {
     diffCommand(),
     extractCommand(),
     mergeCommand(),
+    convertCommand(),
     mergeDriverCommand(),
     formatsCommand(),
     detectCommand(),

@@ -108,4 +108,20 @@ locales/de/common.json got 1 new and lost 0 obsolete entries.
       code: 1,
     },
   ],
+  convert: [
+    {
+      args: ['convert', 'messages.properties', '--to', 'android-strings'],
+      about: 'Write the strings of a file in another format:',
+      stdout: `<?xml version="1.0" encoding="utf-8"?>
+<resources>
+    <string name="gate">Gate</string>
+</resources>
+`,
+    },
+    {
+      args: ['convert', 'messages_de.properties', '--template', 'ios/de.lproj/Localizable.strings'],
+      about: 'Follow the order and the comments of a file that is there:',
+      stdout: '"gate" = "Tor";\n',
+    },
+  ],
 }

@@ -23,6 +23,8 @@ const COMPILED = [
   'storage',
   'server',
   'platform',
+  'repository',
+  'library',
   'cli',
   'bench',
   'scripts',

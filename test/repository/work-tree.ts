@@ -3,8 +3,7 @@ import { execFile, execFileSync } from 'node:child_process'
 import { mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { dirname, join } from 'node:path'
-
-const root = join(import.meta.dirname, '../..')
+import { programOf } from '../built-programs.ts'
 
 /** What a command printed, and its exit code. */
 export interface Run {
@@ -53,19 +52,13 @@ export class WorkTree {
     })
   }
 
-  /** Runs atlas from source in the folder. */
+  /** Runs atlas in the folder. */
   atlas(args: readonly string[], input = ''): Promise<Run> {
-    const command = [
-      '--import',
-      join(root, 'node_modules/tsx/dist/esm/index.mjs'),
-      join(root, 'cli/atlas.ts'),
-      ...args,
-    ]
     const env = { ...process.env, NO_COLOR: '1', ATLAS_PLUGINS: '', ATLAS_DATA: '' }
     return new Promise((done) => {
       const child = execFile(
         process.execPath,
-        command,
+        [programOf('cli/atlas.ts'), ...args],
         { cwd: this.folder, env },
         (error, stdout, stderr) => {
           done({ code: error ? Number(error.code) : 0, stdout, stderr })
