@@ -15,9 +15,10 @@ import type {
 import { scannerOf } from './codes.ts'
 import { errorInCodes } from './findings.ts'
 import { handlingOf, type Handling } from './handling.ts'
+import { InTurn } from './in-turn.ts'
 import { emptied, groupOf, type Plan, type Refusal, type Reshape, type Write } from './plan.ts'
 import { Reporter, type Outcome, type Reason } from './report.ts'
-import { isPlural, placeFor, textOf, type Parsed } from './strings.ts'
+import { isPlural, placeFor, readUnits, textOf, type Parsed } from './strings.ts'
 import { anyForm, formIn, isHeldBack, isSent, translationOf, type Form } from './translations.ts'
 
 /** A plan, and the report of its translations. */
@@ -48,14 +49,22 @@ export function planWrites(
     left.delete(identifier)
     return byIdentifier.get(identifier)
   })
-  for (const identifier of left) tellUnknown(again.reporter, identifier, byIdentifier.get(identifier))
+  const withoutTargets = left.size > 0 ? identifiersWithoutTargets(plugin, parsed) : new Set()
+  for (const identifier of left) {
+    const isKnown = withoutTargets.has(identifier)
+    for (const [language, translation] of Object.entries(byIdentifier.get(identifier)?.translations ?? {})) {
+      if (!isSent(translation)) continue
+      if (isKnown) again.reporter.tell(identifier, language, 'no-place', OF_PLURAL)
+      else again.reporter.tell(identifier, language, 'unknown')
+    }
+  }
   return again
 }
 
-function tellUnknown(reporter: Reporter, identifier: string, record: StringRecord | undefined): void {
-  for (const [language, translation] of Object.entries(record?.translations ?? {})) {
-    if (isSent(translation)) reporter.tell(identifier, language, 'unknown')
-  }
+/** The identifiers that the file has as a source file: `zero` in English is a string, but a row of a plural in Arabic. */
+function identifiersWithoutTargets(plugin: FormatPlugin, { source, languages }: Parsed): ReadonlySet<string> {
+  if (languages.targets.length === 0) return new Set()
+  return new Set(readUnits(plugin, source, { source: languages.source, targets: [] }).identifiers)
 }
 
 function planWith(
@@ -83,38 +92,6 @@ function planWith(
     }
   }
   return { plan: planner.plan(), reporter, refused: planner.refused }
-}
-
-/**
- * Finds records that come in file order, as platforms usually send them. Then no map of the records is needed, and none
- * are kept.
- */
-class InTurn {
-  readonly #records: Iterator<StringRecord>
-  #next: StringRecord | undefined
-
-  constructor(records: Iterable<StringRecord>) {
-    this.#records = records[Symbol.iterator]()
-    this.#advance()
-  }
-
-  /** The record of this identifier, if it is the next one. */
-  take(identifier: string): StringRecord | undefined {
-    const record = this.#next
-    if (record?.identifier !== identifier) return undefined
-    this.#advance()
-    return record
-  }
-
-  /** Whether every record has been taken. */
-  get isDone(): boolean {
-    return this.#next === undefined
-  }
-
-  #advance(): void {
-    const { done, value } = this.#records.next()
-    this.#next = done ? undefined : value
-  }
 }
 
 /** Target languages in the order of the unit's places. New texts at one offset are written in this order. */
@@ -420,4 +397,5 @@ export function settled({ codec }: Slot, text: string): string {
   return codec.settle ? codec.settle(text) : text
 }
 
+const OF_PLURAL: Reason = { reason: 'In this language, its place is a row of a plural.' }
 const OF_STATUS: Reason = { reason: 'Its status is untranslated.' }

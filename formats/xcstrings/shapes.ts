@@ -1,4 +1,5 @@
 // The parts of an entry in a string catalog and their paths: a text, variations by plural and device, substitutions.
+import type { Category } from '../../core/contract.ts'
 import { memberOf, memberSpan, textOf, type JsonMember, type JsonNode } from '../../syntax/json/reader.ts'
 import { isCategory } from '../../syntax/plurals/forms.ts'
 import type { Step } from './object-paths.ts'
@@ -16,6 +17,8 @@ interface Path {
 /** A text of an entry; or a plural, whose steps lead to the object of its rows. */
 export interface Shape extends Path {
   kind: 'text' | 'plural'
+  /** The category of a row that is a text of its own, since the language of the keys does not have it. */
+  row?: Category
 }
 
 /** The steps to the text of a string unit. A new unit gets the state `translated`. */
@@ -26,7 +29,7 @@ export const toText: readonly Step[] = [
 
 const variations: Step = { key: 'variations', rivals: ['stringUnit'] }
 
-/** The shapes of a localization, in file order. */
+/** The shapes of a localization, in file order. `known` are the categories that are rows of plurals. */
 export function shapesIn(text: string, localization: JsonNode, known: ReadonlySet<string>): Shape[] {
   const shapes: Shape[] = []
   visit(localization, { key: [], steps: [] })
@@ -50,9 +53,10 @@ export function shapesIn(text: string, localization: JsonNode, known: ReadonlySe
     const names = membersOf(rows).map(({ key }) => key)
     if (names.some((name) => known.has(name))) shapes.push({ kind: 'plural', ...extended(path, [], steps) })
     for (const name of names) {
-      // A row of a category that no language of the job has (`zero` in English) is a separate text.
+      // Apple shows the row `zero` for 0 in English too.
       if (known.has(name) || !isCategory(name)) continue
-      shapes.push({ kind: 'text', ...extended(path, [name], [...steps, { key: name }, ...toText]) })
+      const row = extended(path, [name], [...steps, { key: name }, ...toText])
+      shapes.push({ kind: 'text', row: name, ...row })
     }
   }
 

@@ -1,6 +1,7 @@
 // The units of Xcode's string catalogs: one entry for each key, with a localization for each language, or without one.
 import {
   meansLanguage,
+  pluralCategories,
   type Category,
   type Codec,
   type LanguageId,
@@ -19,7 +20,7 @@ import {
   type JsonNode,
 } from '../../syntax/json/reader.ts'
 import { jsonCodec } from '../../syntax/json/text.ts'
-import { isCategory, knownCategories, pluralOf, type Row } from '../../syntax/plurals/forms.ts'
+import { isCategory, pluralOf, type Row } from '../../syntax/plurals/forms.ts'
 import { follow, layoutOf, type Layout, type Step } from './object-paths.ts'
 import { membersOf, shapesIn, toText, type Shape } from './shapes.ts'
 
@@ -31,11 +32,19 @@ interface Catalog {
   text: string
   layout: Layout
   codec: Codec
-  known: ReadonlySet<string>
   /** The code of the source language, which the keys are in. */
   code: string
+  /** The plural categories of the source language. */
+  names: readonly Category[]
   /** The codes of the targets in this file, in the order in which Xcode sorts them. */
-  targets: readonly { id: LanguageId; code: string; names: readonly Category[] }[]
+  targets: readonly (Localization & { id: LanguageId })[]
+}
+
+/** A language of a file. */
+interface Localization {
+  code: string
+  /** Its plural categories. */
+  names: readonly Category[]
 }
 
 /** The languages of a file: that of the keys, and those of the entries in file order. */
@@ -64,8 +73,8 @@ export function catalogUnits(source: Source, languages: Languages): Unit[] {
     text,
     layout: layoutOf(text, root, eol),
     codec: jsonCodec('"', text),
-    known: knownCategories(languages),
     code,
+    names: languages.source.pluralCategoryNames,
     targets: targetsIn(codesIn(root), code, languages),
   }
   return membersOf(memberOf(root, 'strings')).flatMap((entry) => unitsOf(catalog, entry))
@@ -91,21 +100,23 @@ function targetsIn(
 }
 
 function unitsOf(catalog: Catalog, entry: JsonMember): Unit[] {
-  const { text, code, known, targets } = catalog
+  const { text, code, names, targets } = catalog
   const { key, value } = entry
   const localizations = memberOf(value, 'localizations')
   const own = memberOf(localizations, code)
   const model = own ?? membersOf(localizations)[0]?.value
-  const shapes = model ? shapesIn(text, model, known) : []
+  const shapes = model ? shapesIn(text, model, new Set(own ? names : pluralCategories)) : []
   if (shapes.length === 0) shapes.push({ kind: 'text', key: [], steps: toText })
   const comment = textOf(text, memberOf(value, 'comment'))
   const hidden = isHidden(text, value)
 
   return shapes.flatMap((shape): Unit[] => {
-    const source = own ? placeOf(catalog, value, code, shape) : keyPlace(catalog, entry, shape)
+    const source = own ? placeOf(catalog, value, { code, names }, shape) : keyPlace(catalog, entry, shape)
     if (isEmpty(text, source)) return []
     const places = targets.flatMap((target) => {
-      if (target.code !== code) return [[target.id, placeOf(catalog, value, target.code, shape)] as const]
+      // In a language with this category, the row belongs to the plural.
+      if (shape.row && target.names.includes(shape.row)) return []
+      if (target.code !== code) return [[target.id, placeOf(catalog, value, target, shape)] as const]
       // A place that is both source and target is one slot. A key cannot be written to.
       return own ? [[target.id, source] as const] : []
     })
@@ -138,10 +149,15 @@ function isEmpty(text: string, place: Slot | Plural): boolean {
 }
 
 /** The place of a text or a plural of an entry in a language. */
-function placeOf(catalog: Catalog, entry: JsonNode, code: string, { kind, steps }: Shape): Slot | Plural {
+function placeOf(
+  catalog: Catalog,
+  entry: JsonNode,
+  { code, names }: Localization,
+  { kind, steps }: Shape,
+): Slot | Plural {
   const path = [{ key: 'localizations' }, { key: code }, ...steps]
   if (kind === 'text') return slotAt(catalog, entry, path)
-  return pluralAt(catalog, entry, path)
+  return pluralAt(catalog, entry, path, new Set([...catalog.names, ...names]))
 }
 
 function slotAt({ text, layout, codec }: Catalog, entry: JsonNode, path: readonly Step[]): Slot {
@@ -169,9 +185,14 @@ function stateOf(text: string, unit: JsonNode | undefined): Pick<Slot, 'status' 
   }
 }
 
-/** A plural whose rows are the members of an object. New rows are sorted by name. */
-function pluralAt(catalog: Catalog, entry: JsonNode, path: readonly Step[]): Plural {
-  const { text, layout, codec, known } = catalog
+/** A plural whose rows are the members of an object. New rows are sorted by name. Rows that are not known stay. */
+function pluralAt(
+  catalog: Catalog,
+  entry: JsonNode,
+  path: readonly Step[],
+  known: ReadonlySet<string>,
+): Plural {
+  const { text, layout, codec } = catalog
   const found = follow(entry, ENTRY_DEPTH, path, layout)
   const rows = 'wraps' in found ? [] : membersOf(found.node).map(rowAt)
   const { forms, reshape } = pluralOf(rows, known, '', () => ({ open: '', close: '', codec }))

@@ -1,7 +1,7 @@
 // Plurals of i18next in languages that count otherwise than the file does, and which files are taken for i18next's.
 import { Buffer } from 'node:buffer'
 import { describe, expect, test } from 'vitest'
-import { buildFile } from '../../core/build.ts'
+import { buildFile, buildWithReport, BUILD_SETTINGS } from '../../core/build.ts'
 import { FormatError, type Category } from '../../core/contract.ts'
 import { known } from '../../core/laws/subject.ts'
 import { readUnits } from '../../core/strings.ts'
@@ -51,6 +51,33 @@ describe('plurals before version 4', () => {
     expect(keysOf('{"a_0":"x","a_1":"x","a_2":"x"}')).toEqual(['a_0', 'a_1', 'a_2'])
     expect(keysOf('{"a_0":"x","a_1":"x","a_2":"x","b_one":"y","b_other":"y"}', 'cs')).toContain('a_0')
   })
+})
+
+test('the row zero is a text of its own, except in languages with that category', () => {
+  const file = '{"a_zero":"none","a_one":"one","a_other":"all"}'
+  expect(keysOf(file)).toEqual(['a_zero', 'a'])
+  const rows = { zero: 'z', one: 'o', two: 't', few: 'f', many: 'm', other: 'x' }
+  const build = (code: string) => {
+    const records = [
+      { identifier: 'a_zero', text: 'none', translations: { [code]: { text: 'nothing' } } },
+      { identifier: 'a', text: { other: 'all' }, translations: { [code]: { text: rows } } },
+    ]
+    const languages = { source: known('en'), targets: [known(code)] }
+    return buildWithReport(i18next, Buffer.from(file), languages, records, BUILD_SETTINGS)
+  }
+  const german = build('de')
+  expect(Buffer.from(german.content).toString()).toBe('{"a_zero":"nothing","a_one":"o","a_other":"x"}')
+  expect(german.report.counts).toEqual({ de: { written: 2 } })
+  const arabic = build('ar')
+  expect(Buffer.from(arabic.content).toString()).toContain('{"a_zero":"z","a_one":"o","a_two":"t"')
+  expect(arabic.report.rows).toEqual([
+    {
+      identifier: 'a_zero',
+      language: 'ar',
+      outcome: 'no-place',
+      reason: 'In this language, its place is a row of a plural.',
+    },
+  ])
 })
 
 describe('rows that the runtime asks Intl.PluralRules for', () => {

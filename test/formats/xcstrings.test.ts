@@ -63,3 +63,33 @@ test('stale and untranslatable entries are hidden', () => {
   const { units } = readUnits(xcstrings, source, { source: known('en'), targets: [] })
   expect(units.map(({ isHidden }) => isHidden)).toEqual([true, true, undefined])
 })
+
+test('the row zero is a text of its own, except in languages with that category', () => {
+  const rows = (text: string) => ({ zero: unit(text), one: unit(text), other: unit(text) })
+  const localizations = {
+    en: { variations: { plural: rows('x') } },
+    de: { variations: { plural: rows('y') } },
+  }
+  const languages = { source: known('en'), targets: [known('de'), known('ar')] }
+  const file = fileOf({ A: { localizations } })
+  const { units } = readUnits(xcstrings, sourceOf(file), languages)
+  expect(units.map(({ key, targets }) => [key.join('.'), [...(targets?.keys() ?? [])].toSorted()])).toEqual([
+    ['A', ['ar', 'de']],
+    ['A.zero', ['de']],
+  ])
+  const records = [
+    {
+      identifier: 'A',
+      text: { other: 'x' },
+      translations: { de: { text: { one: 'eins', other: 'viele' } } },
+    },
+  ]
+  const built = JSON.parse(
+    Buffer.from(buildFile(xcstrings, Buffer.from(file), languages, records)).toString(),
+  )
+  expect(built).toMatchObject({
+    strings: {
+      A: { localizations: { de: { variations: { plural: { zero: unit('y'), one: unit('eins') } } } } },
+    },
+  })
+})
