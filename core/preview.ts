@@ -1,6 +1,6 @@
 // Renders a file as an HTML page. Each string is in an element of its own. The page has no active content.
 import { createHash } from 'node:crypto'
-import type { Slot, Source, Span, Unit } from './contract.ts'
+import type { LanguageId, Slot, Source, Span, Unit } from './contract.ts'
 import { colorStyle } from './palette.ts'
 import { isPlural, outermost, textOf } from './strings.ts'
 import { PageText } from './wire/page-text.ts'
@@ -8,22 +8,23 @@ import { PageText } from './wire/page-text.ts'
 const STYLE = `
 ${colorStyle(['paper', 'panel', 'ink', 'faint', 'line', 'mark', 'mark-edge', 'mark-strong'])}
 html{background:var(--panel);color:var(--faint);--mono:ui-monospace,SFMono-Regular,Menlo,Consolas,"DejaVu Sans Mono","Liberation Mono",monospace}
-body{margin:0 auto;padding:20px 24px;max-width:60rem;font:13px/1.7 var(--mono)}
+body{margin:0 auto;padding:20px 24px;max-width:60rem;font:.8125rem/1.7 var(--mono)}
 pre{margin:0;font:inherit;white-space:pre-wrap;overflow-wrap:anywhere;tab-size:4}
 body>pre,.cue{content-visibility:auto;contain-intrinsic-size:auto 1000px}
-[id],[data-string]{color:var(--ink);background:var(--mark);border-radius:3px;box-shadow:0 0 0 1px var(--mark-edge);white-space:pre-wrap;overflow-wrap:anywhere}
+[id],[data-string]{color:var(--ink);background:var(--mark);border-radius:3px;box-shadow:0 0 0 1px var(--mark-edge);unicode-bidi:plaintext;white-space:pre-wrap;overflow-wrap:anywhere}
 [id]:hover,[data-string]:hover,:target,.lit{background:var(--mark-strong);box-shadow:0 0 0 1px var(--mark-strong)}
-.document{font:16px/1.65 system-ui,-apple-system,"Segoe UI",Roboto,"Open Sans",sans-serif;max-width:44rem}
-.document [id]{background:none;box-shadow:none}
+.document{font:1rem/1.65 system-ui,-apple-system,"Segoe UI",Roboto,"Open Sans",sans-serif;max-width:44rem}
+.document [id]{background:none;box-shadow:none}.document span[id]{unicode-bidi:normal}
 .document [id]:hover,.document :target,.document .lit{background:var(--mark-strong);box-shadow:0 0 0 3px var(--mark-strong)}
-.document pre{content-visibility:visible;font:13px/1.6 var(--mono);margin:1em 0;padding:.8em 1em;background:var(--paper);border-radius:8px}
+.document pre{content-visibility:visible;font:.8125rem/1.6 var(--mono);margin:1em 0;padding:.8em 1em;background:var(--paper);border-radius:8px}
 h1,h2,h3,h4,h5,h6{line-height:1.25;margin:1.4em 0 .5em}h1{font-size:1.9em}h2{font-size:1.45em;padding-bottom:.25em;border-bottom:1px solid var(--line)}h3{font-size:1.2em}
+h1,h2,h3,h4,h5,h6,p,li,td,th,blockquote,figcaption{unicode-bidi:plaintext;text-align:start}
 p,ul,table,blockquote{margin:.8em 0}li{margin:.25em 0}
-table{border-collapse:collapse}td,th{border:1px solid var(--line);padding:.4em .8em;text-align:left;vertical-align:top}th{background:var(--paper)}
+table{border-collapse:collapse}td,th{border:1px solid var(--line);padding:.4em .8em;vertical-align:top}th{background:var(--paper)}
 blockquote{padding-left:1em;border-left:3px solid var(--line)}
 figcaption{font-size:.9em;font-style:italic}
 .cue{contain-intrinsic-size:auto 4em;display:grid;grid-template-columns:13em 1fr;gap:1.2em;align-items:baseline;padding:.55em .2em;border-bottom:1px solid var(--line)}
-.cue small{font:12px/1.5 var(--mono)}.cue p{margin:0}
+.cue small{font:.75rem/1.5 var(--mono)}.cue p{margin:0}
 @media(max-width:36rem){.cue{grid-template-columns:1fr;gap:0}}
 `.replaceAll('\n', '')
 
@@ -38,12 +39,14 @@ export const PREVIEW_POLICY = POLICY
 export class PreviewPage {
   readonly #title: string
   readonly #source: Source
+  readonly #language: LanguageId
   readonly #places: Places
   #strings = 0
 
-  /** `title` is the file's name. */
-  constructor(title: string, source: Source) {
+  /** `title` is the file's name, `language` that of its texts. */
+  constructor(title: string, source: Source, language: LanguageId) {
     this.#title = title
+    this.#language = language
     this.#source = source
     this.#places = new Places(source)
   }
@@ -63,7 +66,9 @@ export class PreviewPage {
   render(most?: number): PageText {
     const { isDocument } = this.#places
     const page = new PageText(most)
-    page.add(`${HEAD}<title>${escapeHtml(this.#title)}</title>${isDocument ? DOCUMENT : FILE}`)
+    page.add(
+      `<!doctype html><html lang="${this.#language.replaceAll(/[^\w-]/g, '')}">${HEAD}<title>${escapeHtml(this.#title)}</title>${isDocument ? DOCUMENT : FILE}`,
+    )
     const body = isDocument ? new DocumentBody(this.#source, page) : new FileBody(this.#source, page)
     for (const place of this.#places) body.show(place)
     body.end()
@@ -82,7 +87,7 @@ export class PreviewPage {
 }
 
 const HEAD =
-  '<!doctype html><html><head><meta charset="utf-8">' +
+  '<head><meta charset="utf-8">' +
   `<meta http-equiv="Content-Security-Policy" content="${POLICY}">` +
   '<meta name="viewport" content="width=device-width,initial-scale=1">'
 const FILE = `<style>${STYLE}</style></head><body>`

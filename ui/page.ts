@@ -16,6 +16,7 @@ import {
 import { LanguageChoice, languageOptions } from './language-choice.ts'
 import { showLostTranslations } from './lost-translations.ts'
 import { OpenedFile } from './opened-file.ts'
+import { OUTCOME_WORDS, outcomeSentence } from './outcome-words.ts'
 import { PreviewFrame } from './preview-frame.ts'
 import { ProblemView } from './problem-view.ts'
 import { StringTable, type StringFilter } from './string-table.ts'
@@ -344,16 +345,16 @@ async function buildFile(): Promise<void> {
     download.href = URL.createObjectURL(new Blob([content], { type: 'application/octet-stream' }))
     download.download = nameOfBuilt(name)
     download.hidden = false
+    announce(`${download.download} is built. ${outcomeSentence(report.totals)}`)
   })
 }
 
 /** Shows the outcomes of a build, and the translations that are not in the file as typed. */
 function showReport({ totals, lostCount, lost }: TrialReport): void {
-  const told = Object.entries(totals).map(([outcome, count]) => `${count.toLocaleString('en')} ${outcome}`)
-  find('outcomes', HTMLElement).textContent = told.length > 0 ? `Strings: ${told.join(', ')}.` : ''
+  find('outcomes', HTMLElement).textContent = outcomeSentence(totals)
   const rows = lost.map(({ identifier, language, outcome, reason }) => ({
     identifier,
-    note: `(${language}) ${outcome}${reason === undefined ? '' : `: ${reason}`}`,
+    note: `(${language}) ${OUTCOME_WORDS[outcome]}${reason === undefined ? '' : `: ${reason}`}`,
     choose: () => goTo(identifier),
   }))
   showLostTranslations(find('lost', HTMLElement), lostCount, rows)

@@ -1,5 +1,6 @@
 // The cells of a string: its key with notes, its source text, and the field of a translation.
 import type { Category, LanguageId, Status, TextOrForms } from '../core/contract.ts'
+import { directionOf } from '../syntax/text/direction.ts'
 import { counted, element, option } from './elements.ts'
 import { charactersOver, findingsIn } from './findings.ts'
 
@@ -29,7 +30,7 @@ export function keyCell({ identifier, context, maxLength, isHidden, labels = [] 
   ]
   return cell('key', [
     element('code', { textContent: identifier }),
-    ...(context ? [element('p', { className: 'context', textContent: context })] : []),
+    ...(context ? [element('p', { className: 'context', textContent: context, dir: 'auto' })] : []),
     ...(notes.length > 0 ? [element('p', { className: 'badges' }, notes)] : []),
   ])
 }
@@ -75,7 +76,7 @@ export function translationField(
   const area = element('textarea', {
     value: text,
     rows: 1,
-    dir: 'auto',
+    dir: directionOf(language.id),
     lang: language.id,
     spellcheck: false,
   })

@@ -38,6 +38,7 @@ export class StringTable {
     this.#list = new VirtualList({
       viewport,
       container,
+      groupRole: 'rowgroup',
       render: (record, index) => this.#row(record, index),
     })
     viewport.addEventListener('pointerover', ({ target }) => events.onHover(this.#recordAt(target)))

@@ -16,6 +16,8 @@ export interface ListView<Item> {
   /** The element that contains the rows. */
   container: HTMLElement
   render(item: Item, index: number): HTMLElement
+  /** The role of the elements that group rows, as a table needs it. */
+  groupRole?: 'rowgroup'
 }
 
 /** Renders items in chunks. An invisible chunk is an empty element of the same height. */
@@ -42,7 +44,7 @@ export class VirtualList<Item> {
     this.#chunks = []
     for (let start = 0; start < items.length; start += CHUNK) {
       const chunk = document.createElement('div')
-      chunk.setAttribute('role', 'rowgroup')
+      if (this.#view.groupRole) chunk.setAttribute('role', this.#view.groupRole)
       this.#starts.set(chunk, start)
       this.#chunks.push(chunk)
     }

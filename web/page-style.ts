@@ -5,7 +5,7 @@ import { colorStyle, FONT_STYLE } from '../core/palette.ts'
 export const PAGE_STYLE = `
 ${colorStyle()}${FONT_STYLE}
 * { box-sizing: border-box; }
-html { background: var(--paper); color: var(--ink); font: 15px/1.55 var(--sans); }
+html { background: var(--paper); color: var(--ink); font: 93.75%/1.55 var(--sans); }
 body { margin: 0; min-height: 100vh; }
 a { color: var(--accent); text-underline-offset: 0.15em; }
 a:hover { color: var(--accent-strong); }
@@ -78,6 +78,8 @@ dl { display: grid; grid-template-columns: max-content 1fr; gap: 0.35rem 1.2rem;
 dt { color: var(--soft); }
 dd { margin: 0; overflow-wrap: anywhere; }
 @media (max-width: 34rem) {
+  .button, button, .badge, th { white-space: normal; }
+  td { overflow-wrap: anywhere; }
   dl { grid-template-columns: 1fr; gap: 0; }
   dd { margin: 0 0 0.6rem; }
   main { padding-top: 1.25rem; }

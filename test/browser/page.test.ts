@@ -174,7 +174,9 @@ describe.skipIf(noBrowser !== undefined)(`The trial page${noBrowser ? ` (${noBro
     await page.getByLabel('Translation of hi, German').fill('Hallo %2$s')
     expect(await row('hi').locator('.finding').isVisible()).toBe(false)
     await buildFile()
-    expect(await page.locator('#outcomes').textContent()).toBe('Strings: 1 untranslated, 1 finding.')
+    expect(await page.locator('#outcomes').textContent()).toBe(
+      'Strings: 1 untranslated; 1 written, but with wrong placeholders.',
+    )
     const lost = page.locator('#lost')
     expect(await lost.textContent()).toContain('1 translation is not in the file, or not as typed.')
     await lost.getByRole('button', { name: 'hi' }).click()

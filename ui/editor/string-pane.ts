@@ -39,7 +39,12 @@ export class StringPane {
   constructor(viewport: HTMLElement, table: HTMLElement, container: HTMLElement, events: StringPaneEvents) {
     this.#table = table
     this.#events = events
-    this.#list = new VirtualList({ viewport, container, render: (index) => this.#row(index) })
+    this.#list = new VirtualList({
+      viewport,
+      container,
+      groupRole: 'rowgroup',
+      render: (index) => this.#row(index),
+    })
     viewport.addEventListener('pointerover', ({ target }) => this.#hover(target))
     viewport.addEventListener('pointerleave', () => events.onHover(undefined))
     viewport.addEventListener('focusin', ({ target }) => this.#hover(target))
