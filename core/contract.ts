@@ -287,6 +287,29 @@ export const formatGroups = {
 /** Who works with a format. A format without a group comes last in the catalogue. */
 export type FormatGroup = keyof typeof formatGroups
 
+/** The members of a format that its options can change. */
+export type ConfiguredMember =
+  | 'holds'
+  | 'keys'
+  | 'charsets'
+  | 'entries'
+  | 'parse'
+  | 'build'
+  | 'codes'
+  | 'languagesOf'
+
+/** The formats whose files an archive may contain. */
+export interface ContainedFormats {
+  /** Whether the name pattern of a format matches the path of an entry. */
+  mayRead(name: string): boolean
+  /** The format of an entry, by its path and the start of its text. */
+  detect(name: string, text: string): FormatPlugin | undefined
+  /** The format of this type, if `contains` names it. */
+  ofType(type: string): FormatPlugin | undefined
+  /** Whether a path matches one of the globs: `*` within a folder, `**` across folders. */
+  matches(globs: readonly string[], name: string): boolean
+}
+
 /** A format. `formats/<type>.ts` exports one as its default; the file's name is the format's type. */
 export interface FormatPlugin {
   /** The version of the contract that the plugin is written for. Left out, it is version 2. */
@@ -328,12 +351,15 @@ export interface FormatPlugin {
   declareUtf8?(source: Source): Iterable<Edit> | 'byte-order-mark'
   /** Finds the codes in the texts of a file. */
   codes?: CodeScanner
+  /**
+   * For archives whose entries are files of other formats: the types of these formats. The engine calls `with` with
+   * them when it loads the plugin. Without them, the plugin reads no entry.
+   */
+  contains?: readonly string[]
   /** The format's own options. The engine adds those that every format has (`keys`, `labels`, …). */
   options?: Readonly<Record<string, OptionSchema>>
   /** Returns the members that change with these options. Each option has a value that its schema allows. */
-  with?(
-    options: Options,
-  ): Partial<Pick<FormatPlugin, 'holds' | 'keys' | 'parse' | 'build' | 'codes' | 'languagesOf'>>
+  with?(options: Options, contained?: ContainedFormats): Partial<Pick<FormatPlugin, ConfiguredMember>>
   /** The languages that the file itself names, in its own spelling. */
   languagesOf?(source: Source): { source?: string; targets?: readonly string[] }
   /** All translatable strings, in file order. Throws a `FormatError` if the file cannot be read safely. */

@@ -1,6 +1,7 @@
 // Reads formats.json: formats that are declared as data, each by a grammar and options.
 import type { FormatPlugin, Options } from './contract.ts'
 import { messageOf } from './errors.ts'
+import { patternOfGlobs } from './path-globs.ts'
 import { configured, type FormatByType } from './options.ts'
 
 /** The grammar of a declared format. `like` is the grammar of another format, the model. */
@@ -207,17 +208,4 @@ export function modelsOf({ grammar, options }: Declaration): string[] {
   const inner = Array.isArray(subfilters) ? (subfilters as readonly { like?: unknown }[]) : []
   const named = inner.map((subfilter) => subfilter?.like).filter((like) => typeof like === 'string')
   return [...new Set([grammar.format, ...named])]
-}
-
-/** Matches the names that one of the globs matches, from the start of a folder on. */
-function patternOfGlobs(globs: readonly string[]): RegExp {
-  const patterns = globs.map((glob) =>
-    glob.replace(/^\/+/, '').replaceAll(/\*\*\/|\*\*|[*?\\^$.|+()[\]{}/]/g, (sign) => {
-      if (sign === '**/') return String.raw`(?:[^\/]*\/)*`
-      if (sign === '**') return '.*'
-      if (sign === '*') return String.raw`[^\/]*`
-      return sign === '?' ? String.raw`[^\/]` : `\\${sign}`
-    }),
-  )
-  return new RegExp(String.raw`(?:^|\/)(?:${patterns.join('|')})$`)
 }

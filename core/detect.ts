@@ -45,6 +45,13 @@ export class Detector {
     return matching.length < 2 ? matching : this.#ordered(matching)
   }
 
+  /** Whether the name pattern of a format matches this name. */
+  matchesName(name: string): boolean {
+    return [...this.#formats.values()].some(
+      ({ signaturePatterns: { fileName } }) => fileName && this.#matches(fileName, name),
+    )
+  }
+
   /** The types of all formats whose content pattern matches, or that have none. */
   readersOf(content: Uint8Array): string[] {
     const text = detectionText(content)

@@ -1,5 +1,7 @@
 // Finds plugins by reading folders. A plugin that does not load does not affect the others.
+import { basename, dirname } from 'node:path'
 import { pathToFileURL } from 'node:url'
+import { allWithContained, withContained } from './contained.ts'
 import { formatGroups, type FormatPlugin, type Processor, type Witness } from './contract.ts'
 import { patternFault } from './detect.ts'
 import { messageOf } from './errors.ts'
@@ -21,8 +23,12 @@ export interface Catalogue<Plugin> {
 }
 
 /** Loads the formats of the folders. Later folders replace plugins of a type. `version` reloads changed files. */
-export function loadFormats(folders: readonly string[], version?: string): Promise<Catalogue<FormatPlugin>> {
-  return load(folders, formatFault, version)
+export async function loadFormats(
+  folders: readonly string[],
+  version?: string,
+): Promise<Catalogue<FormatPlugin>> {
+  const catalogue = await load(folders, formatFault, version)
+  return { ...catalogue, plugins: allWithContained(catalogue.plugins) }
 }
 
 /** Loads the processors of the folders, as `loadFormats` does. */
@@ -39,9 +45,22 @@ export function joined<Plugin>(one: Catalogue<Plugin>, later: Catalogue<Plugin>)
   }
 }
 
-/** Loads one format from its file. Throws an `Error` whose message says what is missing. */
+/**
+ * Loads one format from its file, and those that it contains from the same folder. Throws an `Error` whose message says
+ * what is missing.
+ */
 export async function loadFormat(file: string, version?: string): Promise<FormatPlugin> {
-  return loadOne(file, formatFault, version)
+  const plugin = await loadOne(file, formatFault, version)
+  const { contains } = plugin
+  if (!contains) return plugin
+  const isFolder = /^format\.\w+$/.test(basename(file))
+  const found = await pluginFiles(isFolder ? dirname(dirname(file)) : dirname(file))
+  const wanted = found.filter(({ type }) => contains.includes(type))
+  const formats = wanted.map(async (one): Promise<[string, FormatPlugin]> => [
+    one.type,
+    await loadOne(one.file, formatFault, version),
+  ])
+  return withContained(plugin, new Map(await Promise.all(formats)))
 }
 
 /** Loads one processor from its file. Throws an `Error` whose message says what is missing. */
@@ -136,6 +155,7 @@ const OF_CONTRACT_3: readonly (keyof FormatPlugin)[] = [
   'codes',
   'options',
   'with',
+  'contains',
 ]
 
 function contractFault(plugin: Partial<FormatPlugin>): string | undefined {

@@ -142,7 +142,8 @@ export class Workbook {
       if (!found) continue
       const cells = this.#cells.get(number)
       const slot = this.#withHeads(found.slot, number, part)
-      const isHidden = cells?.isVisible === false && !showsHidden
+      // A head that a formula names cannot change.
+      const isHidden = (cells?.isVisible === false && !showsHidden) || this.#isNamedHead(number)
       yield unitOf(found.text, slot, cells?.names.join(', '), isHidden)
     }
   }
@@ -151,7 +152,7 @@ export class Workbook {
   #withHeads(slot: Slot, number: number, { from }: Part): Slot {
     const heads = this.#heads.get(number)
     if (!heads) return slot
-    const isNamed = heads.some(({ name }) => this.#isReferredTo(name))
+    const isNamed = this.#isNamedHead(number)
     const { also } = slot
     return {
       at: slot.at,
@@ -163,10 +164,11 @@ export class Workbook {
     }
   }
 
-  /** Whether a formula names a column: `Table1[Price]`, `[@Price]`. */
-  #isReferredTo(name: string): boolean {
-    return this.#parts.some(
-      ({ source: { text } }) => text.includes(`[${name}]`) || text.includes(`[@${name}]`),
+  /** Whether a formula names the column of this string: `Table1[Price]`, `[@Price]`. */
+  #isNamedHead(number: number): boolean {
+    const heads = this.#heads.get(number) ?? []
+    return heads.some(({ name }) =>
+      this.#parts.some(({ source: { text } }) => text.includes(`[${name}]`) || text.includes(`[@${name}]`)),
     )
   }
 

@@ -1,6 +1,8 @@
 // The units of one entry of an archive, with their places in the whole: a grammar sees its entry alone.
 import {
   FormatError,
+  type Codec,
+  type CodeScanner,
   type Container,
   type Edit,
   type Entry,
@@ -12,9 +14,17 @@ import {
   type Unit,
 } from '../../core/contract.ts'
 
-/** Shifts what a grammar found in a part. `prefix` goes before each key. Errors of the grammar are shifted, too. */
-export function* unitsIn(part: Part, units: Iterable<Unit>, prefix: readonly string[] = []): Generator<Unit> {
-  const shift = new Shift(part.from)
+/**
+ * Shifts what a grammar found in a part. `prefix` goes before each key. Errors of the grammar are shifted, too. `codes`
+ * are those of the grammar's format, if the archive has none.
+ */
+export function* unitsIn(
+  part: Part,
+  units: Iterable<Unit>,
+  prefix: readonly string[] = [],
+  codes?: CodeScanner,
+): Generator<Unit> {
+  const shift = new Shift(part.from, codes)
   try {
     for (const unit of units) {
       const shifted: Unit = { ...unit, key: [...prefix, ...unit.key], source: shift.place(unit.source) }
@@ -52,13 +62,16 @@ function errorIn({ from }: Part, { code, message, offset }: FormatError): Format
 /** Moves places. What was one object stays one: slots and edits are known by identity. */
 class Shift {
   readonly #by: number
+  readonly #codes: CodeScanner | undefined
+  readonly #codecs = new WeakMap<Codec, Codec>()
   readonly #edits = new WeakMap<Edit, Edit>()
   readonly #slots = new WeakMap<Slot, Slot>()
   readonly #removals = new WeakMap<Span, Span>()
   readonly #containers = new WeakMap<Container, Container>()
 
-  constructor(by: number) {
+  constructor(by: number, codes?: CodeScanner) {
     this.#by = by
+    this.#codes = codes
   }
 
   place(place: Slot | Plural): Slot | Plural {
@@ -102,16 +115,43 @@ class Shift {
   #slot(slot: Slot): Slot {
     const known = this.#slots.get(slot)
     if (known) return known
-    const { also, inside, removal } = slot
+    const { inside, removal } = slot
     // Spans inside another slot count in the text of that slot.
     const shifted: Slot = inside
       ? { ...slot, inside: this.#slot(inside) }
       : { ...slot, at: this.#span(slot.at) }
+    shifted.codec = this.#codec(slot.codec)
     if (slot.together !== undefined) shifted.together = `${this.#by} ${slot.together}`
     if (removal && !inside) shifted.removal = this.#removal(removal)
-    if (also && !inside) shifted.also = (text, status) => this.#shifted(also(text, status))
+    // A slot may be an object of a class: its functions are called on it.
+    if (slot.absent) shifted.absent = (status) => slot.absent?.(status) ?? []
+    if (slot.also) {
+      shifted.also = (text, status) => {
+        const edits = slot.also?.(text, status) ?? []
+        return inside ? edits : this.#shifted(edits)
+      }
+    }
     this.#slots.set(slot, shifted)
     return shifted
+  }
+
+  /** The same codec, with the codes of the format if it has none of its own. */
+  #codec(codec: Codec): Codec {
+    const codes = this.#codes
+    if (!codes || codec.codes) return codec
+    const known = this.#codecs.get(codec)
+    if (known) return known
+    const { nests } = codec
+    const coded: Codec = {
+      decode: (raw) => codec.decode(raw),
+      encode: (text, was) => codec.encode(text, was),
+      ...(codec.settle ? { settle: (text) => codec.settle?.(text) ?? text } : {}),
+      ...(codec.escape ? { escape: (char) => codec.escape?.(char) ?? char } : {}),
+      ...(nests ? { nests } : {}),
+      codes,
+    }
+    this.#codecs.set(codec, coded)
+    return coded
   }
 
   #plural(plural: Plural): Plural {

@@ -52,6 +52,7 @@ test('the name of a column of a table follows its head', () => {
 
 test('the head of a column that a formula names is refused', () => {
   const bytes = changed(SHEET, (text) => text.replace('<f>A3', '<f>SUM(T[Price])&amp;A3'))
+  expect(recordsIn(bytes).find(({ text }) => text === 'Price')?.isHidden).toBe(true)
   expect(() => built('Price', 'Preis', STRINGS, bytes)).toThrow('a formula names this column')
   expect(built('Name', 'Bezeichnung', TABLE, bytes)).toContain('name="Bezeichnung"')
 })

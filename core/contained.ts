@@ -1,0 +1,54 @@
+// Gives an archive format the formats whose files it contains. A plugin names them by type, since it imports none.
+import { RE2JS } from 're2js'
+import { utf8Bytes } from './bytes.ts'
+import type { ContainedFormats, FormatPlugin } from './contract.ts'
+import { Detector } from './detect.ts'
+import { patternOfGlobs } from './path-globs.ts'
+
+/** Characters of an entry that its content pattern is matched with. */
+const DETECTION_LENGTH = 65536
+
+/** The same format with the formats that it contains. Types that are not among `formats` are left out. */
+export function withContained(
+  plugin: FormatPlugin,
+  formats: ReadonlyMap<string, FormatPlugin>,
+): FormatPlugin {
+  const { contains, options = {} } = plugin
+  if (!contains || !plugin.with) return plugin
+  const own = plugin.with.bind(plugin)
+  const contained = containedFormats(
+    new Map(
+      contains.flatMap((type) => {
+        const format = formats.get(type)
+        return format ? [[type, format]] : []
+      }),
+    ),
+  )
+  const configure: NonNullable<FormatPlugin['with']> = (values) => own(values, contained)
+  const defaults = Object.fromEntries(Object.entries(options).map(([name, option]) => [name, option.default]))
+  return { ...plugin, ...configure(defaults), with: configure }
+}
+
+/** The same formats. Each archive format among them gets the formats that it contains. */
+export function allWithContained(formats: ReadonlyMap<string, FormatPlugin>): Map<string, FormatPlugin> {
+  return new Map([...formats].map(([type, plugin]) => [type, withContained(plugin, formats)]))
+}
+
+function containedFormats(formats: ReadonlyMap<string, FormatPlugin>): ContainedFormats {
+  const detector = new Detector(formats)
+  const patterns = new Map<readonly string[], RE2JS>()
+  const patternFor = (globs: readonly string[]): RE2JS => {
+    const pattern = patterns.get(globs) ?? RE2JS.compile(patternOfGlobs(globs).source)
+    patterns.set(globs, pattern)
+    return pattern
+  }
+  return {
+    mayRead: (name) => detector.matchesName(name),
+    detect(name, text) {
+      const type = detector.detect(name, utf8Bytes(text.slice(0, DETECTION_LENGTH)))
+      return type === undefined ? undefined : formats.get(type)
+    },
+    ofType: (type) => formats.get(type),
+    matches: (globs, name) => patternFor(globs).matcher(name).find(),
+  }
+}

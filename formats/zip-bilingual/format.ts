@@ -1,0 +1,24 @@
+// Zip archives of bilingual files: PO, XLIFF and TS, and the localization catalogs of Xcode.
+import type { FormatPlugin } from '../../core/contract.ts'
+import { containedOptions, containerOf } from '../../syntax/archive/contained.ts'
+
+export default {
+  contract: 3,
+  title: 'Zip archive of bilingual files, Xcode catalog',
+  group: 'exchange',
+  about:
+    'Files of a source and a target language (PO, XLIFF, TS) in a zip archive, each by its own format, and the ' +
+    'localization catalogs (.xcloc) that Xcode exports, zipped. Keys begin with the path of the file. If a file names ' +
+    'the target language, files of other languages stay.',
+  signaturePatterns: {
+    fileName: /\.(?:[zZ][iI][pP]|xcloc)$/,
+    // The path of an entry follows the 26 bytes of its header, of which several may decode to one character.
+    fileContent: /PK\x03\x04[\s\S]{4,26}[^\x00-\x1f\x7f]*\.(?:po|pot|xlf|xliff|sdlxliff|xcloc\/)/,
+  },
+  before: ['zip'],
+  holds: 'pair',
+  contains: ['gettext-po', 'qt-ts', 'sdlxliff', 'xliff-1.2', 'xliff-2'],
+  ...containerOf(),
+  options: containedOptions,
+  with: (options, contained) => containerOf(contained, options),
+} satisfies FormatPlugin

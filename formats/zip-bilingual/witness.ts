@@ -1,0 +1,19 @@
+// Reads the entries of a zip archive with zlib: XLIFF with saxes, PO with gettext-parser.
+import { po } from 'gettext-parser'
+import type { Language } from '../../core/contract.ts'
+import { entriesIn } from '../../syntax/archive/witness.ts'
+import xliffTexts from '../../syntax/xliff/witness.ts'
+
+export default function texts(
+  _file: string,
+  _language: Language,
+  bytes = new Uint8Array(),
+): readonly string[] {
+  const entries = [...entriesIn(bytes, /\.(?:po|xliff)$/)]
+  return entries.flatMap(({ name, text }) => {
+    if (name.endsWith('.xliff')) return xliffTexts(text)
+    return Object.values(po.parse(text).translations).flatMap((messages) =>
+      Object.values(messages).flatMap(({ msgid, msgstr }) => (msgid === '' ? [] : msgstr)),
+    )
+  })
+}

@@ -1,0 +1,50 @@
+// Zip archives of localized files in one language, such as a folder of JSON files.
+import type { FormatPlugin } from '../../core/contract.ts'
+import { containedOptions, containerOf } from '../../syntax/archive/contained.ts'
+
+export default {
+  contract: 3,
+  title: 'Zip archive of localized files',
+  group: 'exchange',
+  about:
+    'The files of one language in a zip archive, each by its own format. Keys begin with the path of the file. Files ' +
+    'of other kinds keep their bytes. For a zip archive of PO, XLIFF or TS files, see the bilingual format.',
+  signaturePatterns: { fileName: /\.[zZ][iI][pP]$/ },
+  holds: 'one',
+  contains: [
+    'android-strings',
+    'apple-strings',
+    'arb',
+    'asciidoc',
+    'ass',
+    'chrome-messages',
+    'dtd',
+    'fluent',
+    'formatjs',
+    'go-i18n',
+    'html',
+    'i18next',
+    'ini',
+    'java-properties',
+    'js-module',
+    'json',
+    'markdown',
+    'mdx',
+    'php-array',
+    'plist',
+    'rails-yaml',
+    'restructuredtext',
+    'resx',
+    'srt',
+    'stringsdict',
+    'toml',
+    'webvtt',
+    'windows-rc',
+    'wix-localization',
+    'xml-properties',
+    'yaml',
+  ],
+  ...containerOf(),
+  options: containedOptions,
+  with: (options, contained) => containerOf(contained, options),
+} satisfies FormatPlugin

@@ -1,0 +1,97 @@
+import { fileURLToPath } from 'node:url'
+import { describe, expect, test } from 'vitest'
+import { buildFile, buildWithReport } from '../../core/build.ts'
+import type { FormatPlugin } from '../../core/contract.ts'
+import { configured } from '../../core/options.ts'
+import { loadFormat } from '../../core/registry.ts'
+import { decodeFile } from '../../core/source.ts'
+import { readUnits, recordsOf } from '../../core/strings.ts'
+import { openZip } from '../../core/zip.ts'
+import { formats } from '../../library/formats.ts'
+import unlent from '../../formats/zip/format.ts'
+import { languages, record } from '../core/plugins.ts'
+import { zipOf } from '../core/zip-files.ts'
+
+const formatOf = (type: string): FormatPlugin => {
+  const format = formats.get(type)
+  if (!format) throw new Error(`There is no format ${type}.`)
+  return format
+}
+const zip = formatOf('zip')
+const bilingual = formatOf('zip-bilingual')
+
+const stringsIn = (plugin: FormatPlugin, bytes: Uint8Array, ...targets: string[]) =>
+  recordsOf(plugin, readUnits(plugin, decodeFile(bytes, plugin).source, languages('en', ...targets)))
+const keysIn = (plugin: FormatPlugin, bytes: Uint8Array, ...targets: string[]) =>
+  stringsIn(plugin, bytes, ...targets).map(({ identifier }) => identifier)
+
+const android = `<resources><string name="rope">%1$d m</string></resources>`
+const app = zipOf([
+  { name: 'res/values/strings.xml', content: android },
+  { name: 'en.json', content: '{"a": "One"}' },
+  { name: 'notes.md', content: '# Two\n\nThree\n' },
+  { name: '__MACOSX/en.json', content: '\0' },
+  { name: 'logo.png', content: '\0' },
+])
+
+describe('a zip archive of localized files', () => {
+  test('each file is read by its own format, and others are not opened', () => {
+    expect(keysIn(zip, app)).toEqual([
+      String.raw`res/values/strings\.xml.rope`,
+      String.raw`en\.json.a`,
+      String.raw`notes\.md.1`,
+      String.raw`notes\.md.2`,
+    ])
+  })
+
+  test('codes are those of the format of the file', () => {
+    const rope = String.raw`res/values/strings\.xml.rope`
+    const { report } = buildWithReport(zip, app, languages('en', 'de'), [record(rope, 'de', '%1$s m')], {
+      verify: true,
+      unwritable: 'fail',
+    })
+    expect(report.rows).toContainEqual(expect.objectContaining({ identifier: rope, outcome: 'finding' }))
+  })
+
+  test('the option files names the files, and their formats', async () => {
+    const named = await configured(zip, { files: [{ files: ['*.json'] }] })
+    expect(keysIn(named, app)).toEqual([String.raw`en\.json.a`])
+    const other = zipOf([{ name: 'deep/texts.dat', content: 'a = One\n' }])
+    const like = await configured(zip, { files: [{ files: ['**/*.dat'], like: 'java-properties' }] })
+    expect(keysIn(like, other)).toEqual([String.raw`deep/texts\.dat.a`])
+  })
+
+  test('a program that loads only this format gets those that it contains', async () => {
+    const file = fileURLToPath(new URL('../../formats/zip/format.ts', import.meta.url))
+    expect(keysIn(await loadFormat(file), app)).toEqual(keysIn(zip, app))
+    expect(keysIn(unlent, app)).toEqual([])
+  })
+})
+
+const po = (code: string, text: string): string =>
+  `msgid ""\nmsgstr "Language: ${code}\\n"\n\nmsgid "Rope"\nmsgstr "${text}"\n`
+
+describe('a zip archive of bilingual files', () => {
+  const both = zipOf([
+    { name: 'de.po', content: po('de', 'Seil') },
+    { name: 'fr.po', content: po('fr', 'Corde') },
+  ])
+
+  test('files of other languages stay', () => {
+    expect(keysIn(bilingual, both, 'fr')).toEqual([String.raw`fr\.po.Rope`])
+    const texts = [record(String.raw`fr\.po.Rope`, 'fr', 'Cordage')]
+    const built = openZip(buildFile(bilingual, both, languages('en', 'fr'), texts))
+    expect(built.read('de.po')?.toString()).toBe(po('de', 'Seil'))
+    expect(built.read('fr.po')?.toString()).toContain('msgstr "Cordage"')
+  })
+
+  test('the header of a file follows its language', () => {
+    const one = zipOf([
+      { name: 'a.po', content: 'msgid ""\nmsgstr "Language: \\n"\n\nmsgid "Rope"\nmsgstr ""\n' },
+    ])
+    const built = buildFile(bilingual, one, languages('en', 'de'), [
+      record(String.raw`a\.po.Rope`, 'de', 'Seil'),
+    ])
+    expect(openZip(built).read('a.po')?.toString()).toContain('"Language: de\\n"')
+  })
+})
