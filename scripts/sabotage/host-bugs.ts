@@ -114,6 +114,13 @@ export const hostBugs: readonly Bug[] = [
     tests: MEMORY,
   },
   {
+    name: 'Host: each caller that leaves costs a worker.',
+    file: 'server/workers/worker-pool.ts',
+    from: 'performance.now() - worker.since < UNWANTED_MILLISECONDS',
+    to: 'performance.now() < worker.since',
+    tests: ['test/faults/clients.test.ts', '-t', 'leave at once'],
+  },
+  {
     name: 'Host: a job that ran out of memory counts as a bug.',
     file: 'server/jobs/job-tasks.ts',
     from: 'if (!request || isOutOfMemory(error)) throw error',

@@ -37,6 +37,12 @@ const IDLE_MILLISECONDS = 60_000
 /** How often the pool checks its processes: the memory of busy ones, the idle time of the others. */
 const CHECK_MILLISECONDS = 100
 
+/**
+ * A task whose client has gone may run this long: most tasks are done sooner than another process has started. So
+ * callers that leave cost no more than callers that wait.
+ */
+const UNWANTED_MILLISECONDS = 1000
+
 /** After this many processes in a row that ended before they were ready, the pool counts as broken. */
 const MOST_FAILED_STARTS = 3
 
@@ -44,15 +50,21 @@ const MOST_FAILED_STARTS = 3
 interface Task extends Demand {
   readonly work: Work
   readonly onBegin: (() => void) | undefined
-  readonly settle: (outcome: { value: unknown } | { error: unknown }) => void
+  /** Tells the caller. Only the first outcome counts. */
+  readonly settle: (outcome: Outcome) => void
 }
+
+type Outcome = { value: unknown } | { error: unknown }
 
 /** A process of the pool, and its current task. */
 interface PooledWorker {
   process: WorkerProcess
   isReady: boolean
   task?: Task
-  idleSince: number
+  /** When the current task began, or the last one ended. */
+  since: number
+  /** Whether nobody waits for the outcome of the current task. */
+  isUnwanted: boolean
   /** Has plugins loaded that changed since: ends after its task. */
   isOutdated: boolean
 }
@@ -166,7 +178,6 @@ export class WorkerPool {
         tenant,
         settle: (settled) => {
           deadline?.offEnd(stop)
-          this.#schedule.end(task)
           this.#unsettled.delete(outcome)
           if ('error' in settled) reject(settled.error)
           else resolve(settled.value)
@@ -188,6 +199,7 @@ export class WorkerPool {
       const task = this.#schedule.begin()
       if (!task) return
       worker.task = task
+      worker.since = performance.now()
       worker.process.keepAlive(true)
       worker.process.send(task.work)
       task.onBegin?.()
@@ -206,7 +218,8 @@ export class WorkerPool {
         onEnd: (end) => this.#handleEnd(worker, end),
       }),
       isReady: false,
-      idleSince: performance.now(),
+      since: performance.now(),
+      isUnwanted: false,
       isOutdated: false,
     }
     this.#workers.add(worker)
@@ -221,7 +234,7 @@ export class WorkerPool {
     const { task, process } = worker
     if (report.kind === 'full') {
       this.#end(worker, 'memory')
-      task?.settle({ error: new TaskError('memory', errorOf(report.stack)) })
+      this.#finish(task, { error: new TaskError('memory', errorOf(report.stack)) })
       this.#assign()
       return
     }
@@ -230,8 +243,9 @@ export class WorkerPool {
       this.#failedStarts = 0
     } else {
       delete worker.task
-      worker.idleSince = performance.now()
-      task?.settle(report.kind === 'done' ? report : { error: errorOf(report.stack) })
+      worker.isUnwanted = false
+      worker.since = performance.now()
+      this.#finish(task, report.kind === 'done' ? report : { error: errorOf(report.stack) })
     }
     process.keepAlive(false)
     if (worker.isOutdated) this.#end(worker, 'idle')
@@ -244,7 +258,7 @@ export class WorkerPool {
     if (!this.#workers.delete(worker) || this.#isClosed) return
     this.counts.ended[reason]++
     const cause = new Error(`a worker process ended: ${stderrTail.trim() || 'without any output'}`)
-    if (worker.task) worker.task.settle({ error: new TaskError(reason, cause) })
+    if (worker.task) this.#finish(worker.task, { error: new TaskError(reason, cause) })
     else this.onFault(cause)
     if (!worker.isReady && ++this.#failedStarts >= MOST_FAILED_STARTS) {
       for (const task of this.#schedule.clear()) task.settle({ error: new TaskError('died', cause) })
@@ -252,12 +266,22 @@ export class WorkerPool {
     this.#assign()
   }
 
-  /** Gives up a task. If it runs, its process is ended. */
+  #finish(task: Task | undefined, outcome: Outcome): void {
+    if (!task) return
+    this.#schedule.end(task)
+    task.settle(outcome)
+  }
+
+  /** Gives up a task. If it runs, its process is ended: at once, or a while after its client has gone. */
   #stop(task: Task, reason: TaskError): void {
-    for (const worker of this.#workers) {
-      if (worker.task === task) this.#end(worker, 'stopped')
+    const worker = [...this.#workers].find((each) => each.task === task)
+    if (worker && reason.failure === 'gone' && performance.now() - worker.since < UNWANTED_MILLISECONDS) {
+      worker.isUnwanted = true
+      task.settle({ error: reason })
+      return
     }
-    task.settle({ error: reason })
+    if (worker) this.#end(worker, 'stopped')
+    this.#finish(task, { error: reason })
     this.#assign()
   }
 
@@ -268,10 +292,14 @@ export class WorkerPool {
   }
 
   #check(): void {
-    const longAgo = performance.now() - IDLE_MILLISECONDS
+    const now = performance.now()
     for (const worker of this.#workers) {
-      if (worker.task) worker.process.checkMemory()
-      else if (worker.isReady && worker.idleSince < longAgo && this.#workers.size > 1) {
+      const { task, since, isUnwanted, isReady, process } = worker
+      if (isUnwanted && now - since >= UNWANTED_MILLISECONDS) {
+        this.#end(worker, 'stopped')
+        if (task) this.#schedule.end(task)
+      } else if (task) process.checkMemory()
+      else if (isReady && now - since >= IDLE_MILLISECONDS && this.#workers.size > 1) {
         this.#end(worker, 'idle')
       }
     }

@@ -59,6 +59,22 @@ test('looping jobs are ended when their clients disconnect, and waiting jobs get
   await expectDone()
 })
 
+test('callers that leave at once do not cost a worker each', async () => {
+  await expectDone()
+  const { counts } = running.host.workers
+  const { started } = counts
+  for (let call = 0; call < 8; call++) {
+    const client = callWith(parseRequest('short'), 'faulty')
+    await expect.poll(() => running.host.workers.load.busy, { timeout: 20_000, interval: 5 }).toBe(1)
+    client.destroy()
+    await expectDone()
+  }
+  expect(outcomes('gone')).toBeGreaterThan(0)
+  // One more may have begun for the small jobs that came meanwhile.
+  expect(counts.started - started).toBeLessThanOrEqual(1)
+  expect(counts.ended.stopped).toBe(0)
+})
+
 test('waiting jobs whose clients have disconnected are never done', async () => {
   const stuck = await holdWorkers()
   const waiting = Array.from({ length: 3 }, () => callWith(parseRequest(FILE)))
