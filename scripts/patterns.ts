@@ -6,6 +6,7 @@ import { dirname, join } from 'node:path'
 import pc from 'picocolors'
 import { patternsInTypeScript, type Pattern } from '../core/laws/patterns.ts'
 import { accepted } from './patterns/accepted.ts'
+import { madePatterns } from './patterns/made.ts'
 
 /** The part of the package that is used. */
 interface Analysis {
@@ -30,26 +31,31 @@ const unused = new Set(accepted.keys())
 let slow = 0
 
 for (const file of FOLDERS.flatMap(sourcesIn)) {
-  for (const pattern of patternsInTypeScript(readFileSync(join(root, file), 'utf8'))) {
-    const verdict = verdictOn(pattern)
-    // On a slow machine the analysis may not end in time. That says nothing about a pattern.
-    if (verdict === 'unknown') unused.delete(pattern.source)
-    // Only RE2 matches signature patterns, in linear time. Exponential ones may still hurt others that match them.
-    // Witnesses run in checks only, or in a worker with a time limit.
-    const mayBePolynomial = pattern.isSignature || file.endsWith('witness.ts')
-    if (verdict === undefined || verdict === 'unknown' || (mayBePolynomial && verdict !== 'exponential'))
-      continue
-    unused.delete(pattern.source)
-    if (accepted.has(pattern.source)) continue
-    slow++
-    console.log(`${pc.red(file)}: /${pattern.source}/${pattern.flags} is ${verdict}.`)
-  }
+  // Witnesses run in checks only, or in a worker with a time limit.
+  const isWitness = file.endsWith('witness.ts')
+  for (const pattern of patternsInTypeScript(readFileSync(join(root, file), 'utf8')))
+    judge(pattern, file, isWitness)
 }
+for (const pattern of await madePatterns(root)) judge(pattern, 'made by `new RegExp`', false)
 for (const source of unused)
   console.log(`${pc.red('scripts/patterns/accepted.ts')}: /${source}/ is not needed.`)
 mkdirSync(dirname(cacheFile), { recursive: true })
 writeFileSync(cacheFile, JSON.stringify(cache))
 process.exitCode = slow + unused.size === 0 ? 0 : 1
+
+/** Reports a pattern that is slow, unless it is accepted. */
+function judge(pattern: Pattern, place: string, mayBePolynomial: boolean): void {
+  const verdict = verdictOn(pattern)
+  // On a slow machine the analysis may not end in time. That says nothing about a pattern.
+  if (verdict === 'unknown') unused.delete(pattern.source)
+  if (verdict === undefined || verdict === 'unknown') return
+  // Only RE2 matches signature patterns, in linear time. Exponential ones may still hurt others that match them.
+  if ((mayBePolynomial || pattern.isSignature) && verdict !== 'exponential') return
+  unused.delete(pattern.source)
+  if (accepted.has(pattern.source)) return
+  slow++
+  console.log(`${pc.red(place)}: /${pattern.source}/${pattern.flags} is ${verdict}.`)
+}
 
 /** How the time of a pattern grows, if it grows faster than its input; `unknown` if the analysis did not end. */
 function verdictOn({ source, flags }: Pattern): string | undefined {
