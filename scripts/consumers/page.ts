@@ -1,0 +1,44 @@
+// Renders docs/consumers.md: which consumers loaded how many built files of each format.
+import { markdownTable } from '../../bench/markdown-table.ts'
+import type { Consumer } from '../../test/consumers/consumer.ts'
+
+/** How a consumer took the files of a format. */
+export interface Row {
+  type: string
+  consumer: Consumer
+  /** Files that it loaded. */
+  files: number
+  /** Files that it refuses already before they are translated. */
+  refused: number
+  /** Texts that it shows exactly as they were sent. */
+  texts: number
+  /** Files that it refuses once they are translated, or in which a key or a text is wrong. */
+  failures: number
+}
+
+/** The page. `isCorpus`: whether the rows contain files of the corpus. */
+export function consumersPage(rows: readonly Row[], isCorpus: boolean): string {
+  const table = markdownTable(
+    ['Format', 'Consumer', 'Files', 'Refused before', 'Texts', 'Failures'],
+    rows.map(({ type, consumer: { name, program }, ...counts }) => [
+      type,
+      program === undefined ? name : `${name} (\`${program}\`)`,
+      ...[counts.files, counts.refused, counts.texts, counts.failures].map(String),
+    ]),
+  )
+  return `# Consumers
+
+Our readers could share a mistake with our writers. So \`npm run consumers\` builds files in German, Polish and Arabic,
+with texts that are hard to write, and loads them with the programs and packages that read such files. A consumer must
+find the same keys as before the translation, and show every text as it was sent.
+
+The files are ${isCorpus ? 'our samples, each in three languages, and those of the corpus, each in one' : 'our samples, each in three languages'}.
+**Files** are those that the consumer loaded. **Refused before** are those that it cannot load even untranslated, such
+as a dialect that it does not know. **Texts** are those that it showed exactly; a text that it shows otherwise by its
+own rules, such as bold text in a page, is not counted. **Failures** are files.
+
+Packages of npm are part of \`npm test\`. Programs are taken from the PATH; what is not installed is left out.
+
+${table}
+`
+}

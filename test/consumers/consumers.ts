@@ -1,0 +1,35 @@
+// The consumers of the folders beside this file: packages of npm, and programs that a system may have.
+import { accessSync, constants, readdirSync } from 'node:fs'
+import { delimiter, join } from 'node:path'
+import type { Consumer } from './consumer.ts'
+
+/** The packages of npm, in the order of their files. */
+export const packages = await consumersIn('npm')
+
+/** The programs, whether the system has them or not. */
+export const programs = await consumersIn('programs')
+
+/** Whether the system has the program of a consumer. */
+export function isPresent({ program }: Consumer): boolean {
+  return (
+    program === undefined ||
+    (process.env['PATH'] ?? '').split(delimiter).some((folder) => isExecutable(join(folder, program)))
+  )
+}
+
+function isExecutable(file: string): boolean {
+  try {
+    accessSync(file, constants.X_OK)
+    return true
+  } catch {
+    return false
+  }
+}
+
+async function consumersIn(folder: string): Promise<Consumer[]> {
+  const place = join(import.meta.dirname, folder)
+  const modules = readdirSync(place)
+    .sort()
+    .map(async (name) => ((await import(join(place, name))) as { default: Consumer }).default)
+  return Promise.all(modules)
+}

@@ -1,0 +1,80 @@
+// fast-xml-parser: the elements of a file by their paths, with their attributes and texts.
+import { XMLParser, XMLValidator } from 'fast-xml-parser'
+import type { Consumer, Found, Load } from '../consumer.ts'
+import { MARKUP } from '../texts.ts'
+
+const parser = new XMLParser({
+  preserveOrder: true,
+  ignoreAttributes: false,
+  attributeNamePrefix: '',
+  trimValues: false,
+  parseTagValue: false,
+  processEntities: true,
+  cdataPropName: '#cdata',
+})
+
+export default {
+  name: 'fast-xml-parser',
+  showsOtherwise: MARKUP,
+  formats: {
+    // Its program reads escapes of its own in the texts.
+    'android-strings': elements(/^(?:string|item)$/, { withTexts: false }),
+    dita: elements(),
+    'qt-ts': elements(/^translation$/),
+    resx: elements(),
+    sdlxliff: elements(/^(?:target|seg-source)$/),
+    tbx: elements(),
+    tmx: elements(/^seg$/),
+    ttml: elements(/^p$/),
+    'wix-localization': elements(),
+    'xliff-1.2': elements(/^target$/),
+    'xliff-2': elements(/^target$/),
+    'xml-generic': elements(),
+    'xml-languages': elements(),
+    'xml-properties': elements(),
+  },
+} satisfies Consumer
+
+/** Elements of which a language has more or fewer. */
+const ROWS = /^(?:\w+:)?(?:item|tuv|langSet|langSec|target)$/
+
+type Node = Record<string, unknown> & { ':@'?: Record<string, string> }
+
+/** The elements outside of those that are one text: these, and each one with text between its elements. */
+function elements(whole = /^$/, { withTexts = true } = {}): Load {
+  return ({ text }) => {
+    const result = XMLValidator.validate(text)
+    if (result !== true) throw new Error(`${result.err.msg} (line ${result.err.line})`)
+    return elementsIn(parser.parse(text) as Node[], '')
+  }
+
+  function* elementsIn(nodes: readonly Node[], path: string): Found {
+    const counts = new Map<string, number>()
+    for (const { ':@': attributes = {}, ...node } of nodes) {
+      for (const [name, children] of Object.entries(node)) {
+        if (!Array.isArray(children) || name === '#cdata') continue
+        const count = (counts.get(name) ?? 0) + 1
+        counts.set(name, count)
+        const own = `${path}${ROWS.test(name) || path.endsWith('-plurals') ? '#' : ''}/${name}[${count}]`
+        // The file declares its languages in attributes, so it may have others than before.
+        for (const [key, value] of Object.entries(attributes)) yield [`${own}#${key}`, withTexts ? value : '']
+        const inner = children as Node[]
+        const isText =
+          whole.test(name.replace(/^.*:/, '')) || inner.some((child) => textIn(child, false).trim() !== '')
+        yield [own, isText && withTexts ? inner.map((child) => textIn(child)).join('') : '']
+        const isPlural = attributes['restype']?.endsWith('-plurals')
+        if (!isText) yield* elementsIn(inner, isPlural ? `${own}-plurals` : own)
+      }
+    }
+  }
+}
+
+function textIn(node: Node, isDeep = true): string {
+  return Object.entries(node)
+    .map(([name, value]) => {
+      if (name === ':@') return ''
+      if (!Array.isArray(value)) return String(value)
+      return isDeep || name === '#cdata' ? (value as Node[]).map((child) => textIn(child)).join('') : ''
+    })
+    .join('')
+}

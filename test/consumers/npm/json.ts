@@ -1,0 +1,32 @@
+// The JSON parser of JavaScript, which most libraries of JSON catalogues use.
+import type { Consumer, Load } from '../consumer.ts'
+import { entriesOf } from '../entries.ts'
+
+const load: Load = ({ text }) => entriesOf(JSON.parse(text))
+
+export default {
+  name: 'JSON.parse',
+  formats: {
+    json: load,
+    i18next: load,
+    arb: load,
+    'chrome-messages': load,
+    formatjs: load,
+    'go-i18n': load,
+    xcstrings: ({ text, language }) => {
+      const { strings } = JSON.parse(text) as Catalog
+      return Object.entries(strings).flatMap(([key, { localizations = {} }]) => {
+        const own = Object.entries(localizations).find(
+          ([id]) => id === language.osxLocale || id === language.id,
+        )
+        return [...entriesOf(own?.[1] ?? {}, key)]
+          .filter(([path]) => path.endsWith('/value'))
+          .map(([path, value]): [string, string] => [path.replace('/', '#'), value])
+      })
+    },
+  },
+} satisfies Consumer
+
+interface Catalog {
+  strings: Record<string, { localizations?: Record<string, unknown> }>
+}
