@@ -190,6 +190,10 @@ export interface EditorCallLine {
 /** Answer of `GET /editor/api/calls/{call}`. */
 export interface EditorCall extends Omit<EditorCallLine, 'violations'> {
   address: string
+  /** The address of the app's descriptor; missing if the app is no longer installed. */
+  descriptor?: string
+  /** Whether `request` is the whole request, with its file and strings. */
+  isRepeatable: boolean
   /** The start of the request's body, as text. */
   request: string
   /** The start of the answer's body, as text. */
@@ -199,6 +203,12 @@ export interface EditorCall extends Omit<EditorCallLine, 'violations'> {
   /** Other modules that accept the file but were not called, as `app: module`. */
   passedOver: readonly string[]
   violations: readonly EditorViolation[]
+}
+
+/** Answer of `POST /editor/api/calls/{call}/repeat`, also if the app fails again. */
+export interface EditorRepeated {
+  /** The id of the new call. */
+  call: number
 }
 
 /** Every error answer, with a status of 400 or more. */

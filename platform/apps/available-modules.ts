@@ -26,13 +26,14 @@ export async function availableModules(
   const members = await membersOf(database, project.id)
   const person = personOf(user)
   const available: AvailableModule[] = []
-  for (const { descriptor } of await installations.of(account)) {
+  for (const { descriptor, address } of await installations.of(account)) {
     const { identifier, name, baseUrl, authentication, modules } = descriptor
     const access = await installations.access(account, identifier)
     for (const module of modules) {
       const isAllowed =
         person !== undefined && mayUse(person, access(module), { owner: project.owner, members })
-      available.push({ ...module, app: { identifier, name, baseUrl, authentication }, mayUse: isAllowed })
+      const app = { identifier, name, baseUrl, authentication }
+      available.push({ ...module, app, descriptor: address, mayUse: isAllowed })
     }
   }
   return available

@@ -42,8 +42,8 @@ export interface CallLog {
   add(entry: CallEntry): Promise<number>
 }
 
-/** The log keeps this many characters of a request and of an answer. */
-const MOST_CHARACTERS = 20_000
+/** The log keeps this many characters of a request and of an answer. A whole request can be repeated. */
+const MOST_CHARACTERS = 100_000
 
 /** The start of a body as text, for the log. */
 export function bodyStart(body: Uint8Array): string {

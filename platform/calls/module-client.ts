@@ -12,6 +12,8 @@ export interface ModuleClientOptions extends ExchangeOptions {
 
 /** The result of a call. */
 export interface CallResult {
+  /** The id of the call in the log. */
+  call: number
   strings: readonly StringRecord[]
   /** An HTML page. */
   preview: string | undefined
@@ -60,6 +62,7 @@ export class ModuleClient {
     const { strings = [], preview, content = new Uint8Array() } = read
     // Records without violations have the types of the specification.
     return {
+      call: id,
       strings: strings as unknown as readonly StringRecord[],
       preview,
       content,

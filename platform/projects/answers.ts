@@ -12,6 +12,7 @@ import type {
 } from '../../ui/editor-wire.ts'
 import type { Violation } from '../calls/rules.ts'
 import type { StoredCall } from './call-store.ts'
+import { isRepeatable } from './repeating.ts'
 import { labelsOf, sourceTextOf, translationOf } from './records.ts'
 import type { FileRow, FoundString, LevelCount, ProjectRow } from './store.ts'
 import { languagesOf, type AvailableModule } from './workspace.ts'
@@ -97,10 +98,12 @@ export function callLine(call: StoredCall): EditorCallLine {
 }
 
 /** A call with all its details. */
-export function callAnswer(call: StoredCall): EditorCall {
+export function callAnswer(call: StoredCall, descriptor: string | undefined): EditorCall {
   return {
     ...callLine(call),
     address: call.address,
+    ...(descriptor === undefined ? {} : { descriptor }),
+    isRepeatable: isRepeatable(call),
     request: call.request,
     response: call.response,
     ...(call.message === undefined ? {} : { message: call.message }),

@@ -8,6 +8,7 @@ import type {
   EditorProject,
   EditorProjectFiles,
   EditorProjects,
+  EditorRepeated,
   EditorStrings,
   EditorTranslation,
   EditorUploaded,
@@ -33,9 +34,10 @@ import {
   readTranslation,
   type Query,
 } from './bodies.ts'
-import type { CallStore } from './call-store.ts'
+import type { CallStore, StoredCall } from './call-store.ts'
 import { exportFile } from './exporting.ts'
 import { importSourceFile } from './importing.ts'
+import { repeatCall } from './repeating.ts'
 import type { FileRow } from './store.ts'
 import { setTranslation } from './translating.ts'
 import { uploadTranslations } from './uploading.ts'
@@ -225,10 +227,21 @@ export class EditorAnswers {
   }
 
   async call(call: EditorRequest): Promise<EditorCall> {
+    const { stored, user, project } = await this.#call(call)
+    const modules = await this.#workspace.availableModules(user, project)
+    const { descriptor } = modules.find(({ app }) => app.identifier === stored.app) ?? {}
+    return callAnswer(stored, descriptor)
+  }
+
+  async repeatCall(call: EditorRequest): Promise<EditorRepeated> {
+    const { stored, ...context } = await this.#call(call)
+    return { call: await repeatCall(this.#workspace, context, stored) }
+  }
+
+  async #call(call: EditorRequest): Promise<ProjectContext & { stored: StoredCall }> {
     const stored = await this.#calls.call(idOf(call.params['call']))
     if (!stored) throw notFound()
-    await this.#context(call, String(stored.project))
-    return callAnswer(stored)
+    return { stored, ...(await this.#context(call, String(stored.project))) }
   }
 
   /** The user and a project. Throws a `RequestError` with status 404 if the user may not see the project. */

@@ -48,6 +48,7 @@ export function projectRoutes(app: FastifyInstance, routes: ProjectRoutes): void
     ['PUT', '/strings/:string/translations/:language', (call) => answers.translate(call)],
     ['GET', '/calls', (call) => answers.calls(call)],
     ['GET', '/calls/:call', (call) => answers.call(call)],
+    ['POST', '/calls/:call/repeat', (call) => answers.repeatCall(call)],
   ]
   void app.register(async (api) => {
     api.removeAllContentTypeParsers()

@@ -11,6 +11,8 @@ import type { FileRow, ProjectRow, ProjectStore } from './store.ts'
 /** A module of an installed app, and whether a user may use it in a project. */
 export interface AvailableModule extends AppModule {
   app: CallTarget['app']
+  /** The address of the app's descriptor, if it is known. */
+  descriptor?: string
   /** Whether the module is granted to the user. */
   mayUse: boolean
 }

@@ -159,6 +159,49 @@ describe.skipIf(noBrowser !== undefined)(`The editor${noBrowser ? ` (${noBrowser
     await page.getByText('The answer follows the specification.').waitFor()
     const violations = await page.locator('#call-rows td:last-child').allInnerTexts()
     expect(new Set(violations)).toEqual(new Set(['–']))
+  })
+
+  test('searches the request of a call, folds and copies it, and repeats the call', async () => {
+    await page.locator('#call-rows tr', { hasText: 'parse-file' }).first().getByRole('button').click()
+    await page.getByRole('heading', { name: 'parse-file of res/values/strings.xml' }).waitFor()
+    const body = page.locator('.body-view').first()
+    await body.getByRole('searchbox').fill('androidCode')
+    await body.getByText('1 match', { exact: true }).waitFor()
+    expect(await body.locator('.found').first().innerText()).toMatch(/^androidCode: "/)
+    const part = body.locator('details', { hasText: 'twoLettersCode' }).last()
+    await part.locator('> summary').click()
+    expect(await part.getByText('twoLettersCode').isVisible()).toBe(false)
+
+    await page.context().grantPermissions(['clipboard-read', 'clipboard-write'])
+    const copied = async (button: string): Promise<string> => {
+      await page.getByRole('button', { name: button }).first().click()
+      return page.evaluate<string>('navigator.clipboard.readText()')
+    }
+    expect(JSON.parse(await copied('Copy: Request'))).toMatchObject({ jobType: 'parse-file' })
+    expect(await copied('Copy as curl')).toMatch(/^curl --header .* --data-raw '\{"jobType":"parse-file"/)
+    expect(await copied('Copy as a conformance test')).toMatch(
+      /^atlas conformance 'http:.*' --module 'android-strings' --file 'strings.xml'$/,
+    )
+    const [download] = await Promise.all([
+      page.waitForEvent('download'),
+      page.getByRole('link', { name: 'Download the file' }).click(),
+    ])
+    expect(await readFile(await download.path(), 'utf8')).toContain('<string name="new">New</string>')
+
+    const count = await page.locator('#call-rows tr').count()
+    await page.getByRole('button', { name: 'Repeat the call' }).click()
+    await page.getByRole('status').getByText('The call was repeated.').waitFor()
+    expect(await page.locator('#call-rows tr').count()).toBe(count + 1)
+    expect(await page.locator('#call-rows tr').first().getAttribute('aria-current')).not.toBeNull()
+  })
+
+  test('shows calls as cards in a narrow window', async () => {
+    await page.setViewportSize({ width: 390, height: 800 })
+    const narrowest = await page.evaluate<number>(
+      `Math.min(...[...document.querySelectorAll('#call-rows td')].map((cell) => cell.offsetWidth))`,
+    )
+    expect(narrowest).toBeGreaterThan(80)
+    await page.setViewportSize({ width: 1400, height: 900 })
     await page.click('#show-editor')
   })
 

@@ -7,6 +7,7 @@ import type {
   EditorImported,
   EditorProjectFiles,
   EditorProjects,
+  EditorRepeated,
   EditorString,
   EditorStrings,
   EditorUploaded,
@@ -216,6 +217,45 @@ describe('contents by address', () => {
     })
     expect(request).not.toHaveProperty('strings')
   })
+
+  test('a call whose parts were sent by address cannot be repeated', async () => {
+    await imported('app.properties', PROPERTIES)
+    const [, { calls }] = await editor.call<EditorCalls>('GET', '/calls')
+    const [, call] = await editor.call<EditorCall>('GET', `/calls/${calls[0]?.id}`)
+    expect(call.isRepeatable).toBe(false)
+    const [status, body] = await editor.call<EditorFailure>('POST', `/calls/${calls[0]?.id}/repeat`, {})
+    expect([status, body.error.message]).toEqual([409, expect.stringContaining('cannot be repeated')])
+  })
+})
+
+describe('repeating a call', () => {
+  withEditor(sqlite.create)
+
+  test('sends the same request again, as a new call of the log', async () => {
+    const { file } = await imported('app.properties', PROPERTIES)
+    const [greeting] = await stringsOf(file.id)
+    await translate(greeting, 'de', { text: 'Hallo' })
+    await editor.exported(file.id, ['de'])
+    const [, { calls }] = await editor.call<EditorCalls>('GET', '/calls')
+    const [, build] = await editor.call<EditorCall>('GET', `/calls/${calls[0]?.id}`)
+    const [status, { call }] = await editor.call<EditorRepeated>('POST', `/calls/${build.id}/repeat`, {})
+    expect([status, call]).toEqual([200, build.id + 1])
+    const [, repeated] = await editor.call<EditorCall>('GET', `/calls/${call}`)
+    const { jobType, request, response, outcome } = build
+    expect(repeated).toMatchObject({ jobType, request, response, outcome, isRepeatable: true })
+  })
+
+  test('answers with the new call also if the app fails again', async () => {
+    const failed = await editor.call<EditorFailure>(
+      'POST',
+      `/projects/${editor.project.id}/files?name=a.json`,
+      Buffer.from('{"a":'),
+    )
+    const id = failed[1].error.call ?? 0
+    expect(await editor.call('POST', `/calls/${id}/repeat`, {})).toEqual([200, { call: id + 1 }])
+    const [, repeated] = await editor.call<EditorCall>('GET', `/calls/${id + 1}`)
+    expect(repeated.outcome).toBe('failed')
+  })
 })
 
 describe('an invalid request', () => {
@@ -330,6 +370,7 @@ describe('permissions', () => {
       editor.call('POST', `/files/${file.id}/export`, { languages: ['de'] }),
       editor.call('PUT', `/strings/${greeting?.id}/translations/de`, { text: 'x' }),
       editor.call('GET', `/calls/${calls[0]?.id}`),
+      editor.call('POST', `/calls/${calls[0]?.id}/repeat`, {}),
     ])
     expect(tries.map(([status]) => status)).toEqual(tries.map(() => 404))
   })

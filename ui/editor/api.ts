@@ -9,6 +9,7 @@ import type {
   EditorProject,
   EditorProjectFiles,
   EditorProjects,
+  EditorRepeated,
   EditorStrings,
   EditorTranslation,
   EditorUploaded,
@@ -46,6 +47,9 @@ export const addProject = (project: NewProject) => send<EditorProject>('POST', '
 export const fetchFiles = (project: number) => read<EditorProjectFiles>(`projects/${project}`)
 export const removeFile = (file: number) => call(`files/${file}`, { method: 'DELETE' })
 export const fetchCall = (id: number) => read<EditorCall>(`calls/${id}`)
+
+/** Calls the module again with the same request. */
+export const repeatCall = (id: number) => send<EditorRepeated>('POST', `calls/${id}/repeat`, {})
 
 /** The newest calls, or those before the call with this id. */
 export function fetchCalls(before?: number): Promise<EditorCalls> {

@@ -1,7 +1,9 @@
 // The log of module calls: one row per call, and the details of the chosen call.
 import type { EditorCall, EditorCallLine, EditorViolation } from '../editor-wire.ts'
 import { appendAll, counted, element, showChildren, size } from '../elements.ts'
-import { fetchCall, fetchCalls } from './api.ts'
+import { fetchCall, fetchCalls, repeatCall } from './api.ts'
+import { conformanceCommand, curlCommand, fileOf, nameOf } from './call-commands.ts'
+import { bodyView, copyText } from './json-view.ts'
 
 const OUTCOMES: Record<EditorCallLine['outcome'], string> = {
   done: 'done',
@@ -18,13 +20,22 @@ export interface CallPlaces {
   older: HTMLButtonElement
 }
 
+/** The events of the log. */
+export interface CallEvents {
+  /** Runs a task with a progress bar, and shows its error. */
+  attempt(task: () => Promise<void>): Promise<void>
+  announce(sentence: string): void
+}
+
 /** Shows the log of calls. */
 export class CallView {
   readonly #places: CallPlaces
+  readonly #events: CallEvents
   #oldest: number | undefined
 
-  constructor(places: CallPlaces) {
+  constructor(places: CallPlaces, events: CallEvents) {
     this.#places = places
+    this.#events = events
   }
 
   /** Shows the newest calls. */
@@ -44,7 +55,7 @@ export class CallView {
     for (const row of this.#places.rows.querySelectorAll('tr')) {
       row.toggleAttribute('aria-current', row.dataset['call'] === String(id))
     }
-    showChildren(this.#places.detail, detailOf(call))
+    showChildren(this.#places.detail, detailOf(call, this.#actions(call), this.#events.announce))
   }
 
   async #append(before?: number): Promise<void> {
@@ -59,31 +70,68 @@ export class CallView {
     older.hidden = calls.length < 50
   }
 
+  #actions(call: EditorCall): HTMLElement[] {
+    if (!call.isRepeatable) {
+      const textContent = 'The request was too large for the log, so it cannot be repeated from here.'
+      return [element('p', { className: 'soft', textContent })]
+    }
+    const { announce, attempt } = this.#events
+    const { descriptor } = call
+    const actions = [
+      action('Repeat the call', () => void attempt(() => this.#repeat(call.id))),
+      action('Copy as curl', () => void copyText(curlCommand(call), 'The curl command is copied.', announce)),
+      ...(descriptor === undefined
+        ? []
+        : [action('Copy as a conformance test', () => this.#copyTest(descriptor, call))]),
+    ]
+    const file = fileOf(call.request)
+    if (file) actions.push(fileLink(call.file, file))
+    return [element('p', { className: 'call-actions' }, actions)]
+  }
+
+  #copyTest(descriptor: string, call: EditorCall): void {
+    const sentence = `The command is copied. It reads ${nameOf(call.file)}, so download the file, too.`
+    void copyText(conformanceCommand(descriptor, call), sentence, this.#events.announce)
+  }
+
+  async #repeat(id: number): Promise<void> {
+    const { call } = await repeatCall(id)
+    await this.show()
+    await this.open(call)
+    this.#events.announce('The call was repeated. This is its new entry.')
+  }
+
   #row(line: EditorCallLine): HTMLElement {
     const time = element('button', { type: 'button', className: 'link', textContent: timeOf(line.at) })
     time.addEventListener('click', () => void this.open(line.id))
     const row = element('tr', {}, [
-      element('td', {}, [time]),
-      data(line.jobType),
-      data(line.file),
-      data(`${line.app}: ${line.module}`),
-      data(outcomeOf(line), line.outcome),
-      number(line.milliseconds.toLocaleString('en')),
-      number(size(line.requestBytes)),
-      number(size(line.responseBytes)),
-      number(line.violations === 0 ? '–' : String(line.violations)),
+      cell('Time', [time]),
+      cell('Job', [line.jobType]),
+      cell('File', [line.file]),
+      cell('Module', [`${line.app}: ${line.module}`]),
+      cell('Outcome', [outcomeOf(line)], line.outcome),
+      cell('ms', [line.milliseconds.toLocaleString('en')], 'number'),
+      cell('Sent', [size(line.requestBytes)], 'number'),
+      cell('Got', [size(line.responseBytes)], 'number'),
+      cell('Violations', [line.violations === 0 ? '–' : String(line.violations)], 'number'),
     ])
+    row.setAttribute('role', 'row')
     row.dataset['call'] = String(line.id)
     return row
   }
 }
 
-function detailOf(call: EditorCall): HTMLElement[] {
+function detailOf(
+  call: EditorCall,
+  actions: readonly HTMLElement[],
+  announce: CallEvents['announce'],
+): HTMLElement[] {
   return [
     element('div', { className: 'pane-head' }, [
       element('h2', { textContent: `${call.jobType} of ${call.file}` }),
     ]),
     element('div', { className: 'call-body', tabIndex: 0 }, [
+      ...actions,
       element('p', { className: `outcome ${call.outcome}`, textContent: outcomeOf(call) }),
       ...(call.message === undefined
         ? []
@@ -94,10 +142,8 @@ function detailOf(call: EditorCall): HTMLElement[] {
         : [element('p', { className: 'soft', textContent: `Passed over: ${call.passedOver.join(', ')}` })]),
       element('h3', { textContent: counted(call.violations.length, 'violation') }),
       violationList(call.violations),
-      element('h3', { textContent: `Request, ${size(call.requestBytes)}` }),
-      element('pre', { textContent: call.request }),
-      element('h3', { textContent: `Answer, ${size(call.responseBytes)}, after ${call.milliseconds} ms` }),
-      element('pre', { textContent: call.response }),
+      bodyView(`Request, ${size(call.requestBytes)}`, call.request, announce),
+      bodyView(`Answer, ${size(call.responseBytes)}, after ${call.milliseconds} ms`, call.response, announce),
     ]),
   ]
 }
@@ -123,10 +169,28 @@ function timeOf(at: string): string {
   return new Date(at).toLocaleTimeString('en-GB')
 }
 
-function data(text: string, className = ''): HTMLElement {
-  return element('td', { textContent: text, className })
+function action(label: string, run: () => void): HTMLElement {
+  const button = element('button', { type: 'button', className: 'quiet', textContent: label })
+  button.addEventListener('click', run)
+  return button
 }
 
-function number(text: string): HTMLElement {
-  return data(text, 'number')
+/** A link that downloads the file of a request. */
+function fileLink(name: string, bytes: Uint8Array<ArrayBuffer>): HTMLElement {
+  const link = element('a', {
+    className: 'quiet button',
+    textContent: 'Download the file',
+    download: nameOf(name),
+  })
+  link.href = URL.createObjectURL(new Blob([bytes], { type: 'application/octet-stream' }))
+  return link
+}
+
+/** A cell of the log. On a narrow screen the label stands before it, and the row is a card. */
+function cell(label: string, children: readonly (Node | string)[], className = ''): HTMLElement {
+  const made = element('td', { className }, children)
+  made.dataset['label'] = label
+  // A card has no layout of a table, and would lose its role.
+  made.setAttribute('role', 'cell')
+  return made
 }

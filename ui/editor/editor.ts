@@ -79,12 +79,18 @@ const preview = new PreviewFrame(find('preview', HTMLIFrameElement), {
   },
   onChoose: (previewId) => strings.focusPreviewed(previewId),
 })
-const calls = new CallView({
-  rows: find('call-rows', HTMLElement),
-  detail: find('call-detail', HTMLElement),
-  empty: find('no-calls', HTMLElement),
-  older: find('older-calls', HTMLButtonElement),
-})
+const calls = new CallView(
+  {
+    rows: find('call-rows', HTMLElement),
+    detail: find('call-detail', HTMLElement),
+    empty: find('no-calls', HTMLElement),
+    older: find('older-calls', HTMLButtonElement),
+  },
+  {
+    attempt: (task) => messages.attempt(task),
+    announce: (sentence) => messages.announce(sentence),
+  },
+)
 
 let known: EditorProjects = { user: { id: '', name: '' }, projects: [], languages: [] }
 /** The names of all languages, by id. */
