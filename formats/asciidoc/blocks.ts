@@ -13,6 +13,7 @@ import {
   isDirective,
   isMacro,
   marker,
+  mayOpenBlock,
   separator,
   underlinedLevel,
 } from './lines.ts'
@@ -25,6 +26,7 @@ export type BlockKind =
   | 'block title'
   | 'paragraph'
   | 'verse'
+  | 'marked quote'
   | 'item'
   | 'term'
   | 'cell'
@@ -64,7 +66,7 @@ interface Opened {
 }
 
 /** What the next line may continue: a text, or lines that are left unchanged up to a blank line. */
-type Leaf = 'none' | 'text' | 'alone'
+type Leaf = 'none' | 'text' | 'quote' | 'alone'
 
 class Scanner {
   readonly #text: string
@@ -88,6 +90,8 @@ class Scanner {
   #isInList = false
   /** Whether the text of a description list term, or the block after a `+`, is still to come. */
   #isAwaited = false
+  /** The lines of a quotation whose lines begin with `>`. */
+  #quoteLines: { text: string; start: number; end: number }[] = []
 
   constructor(text: string) {
     this.#text = text
@@ -130,6 +134,7 @@ class Scanner {
   #cutOff(line: string, start: number): void {
     const inner = line.indexOf('[:')
     if (inner > 0 && line.startsWith('if')) this.#attribute(line.slice(inner + 1, -1), start + inner + 1)
+    if (this.#leaf === 'quote') this.#emitQuote()
     if (this.#leaf !== 'text') return
     this.#emitText()
     this.#from = -1
@@ -177,6 +182,7 @@ class Scanner {
       if (this.#lines === 0) this.#leaf = 'none'
       return
     }
+    if (this.#leaf === 'quote') return this.#quoteLine(line, start)
     if (this.#from < 0) this.#from = skipBlanks(this.#text, start)
     this.#to = start + line.length
     this.#lines++
@@ -296,6 +302,12 @@ class Scanner {
   #paragraph(line: string, start: number, attributes: BlockAttributes, isAwaited: boolean): void {
     const indent = skipBlanks(line, 0)
     const isLiteral = indent > 0 && !isAwaited && !attributes.isText
+    if (line.startsWith('> ') && !attributes.isVerbatim && !attributes.isVerse) {
+      this.#leaf = 'quote'
+      this.#lines = 1
+      this.#quoteLine(line, start)
+      return
+    }
     if (isLiteral || attributes.isVerbatim || line.startsWith('>')) {
       this.#leaveAlone()
       return
@@ -320,6 +332,7 @@ class Scanner {
 
   #close(): void {
     if (this.#leaf === 'text') this.#emitText()
+    if (this.#leaf === 'quote') this.#emitQuote()
     this.#leaf = 'none'
     this.#from = -1
   }
@@ -334,6 +347,36 @@ class Scanner {
       return
     }
     this.#emit(this.#kind, this.#from, this.#to)
+  }
+
+  #quoteLine(line: string, start: number): void {
+    const [mark = ''] = /^>(?: |$)/.exec(line) ?? []
+    this.#quoteLines.push({
+      text: line.slice(mark.length),
+      start: start + mark.length,
+      end: start + line.length,
+    })
+  }
+
+  // > A little rebellion     Paragraphs are texts. Lists and other blocks stay unchanged,
+  //   ^------------------    and so does the line with the author.
+  // > now and then
+  //  -------------^
+  // > -- Thomas Jefferson
+  #emitQuote(): void {
+    const lines = this.#quoteLines
+    this.#quoteLines = []
+    if (lines.at(-1)?.text.startsWith('-- ')) lines.pop()
+    for (let from = 0; from < lines.length;) {
+      let to = from
+      while (to < lines.length && lines[to]?.text !== '') to++
+      const paragraph = lines.slice(from, to)
+      const [first] = paragraph
+      const last = paragraph.at(-1)
+      if (first && last && !paragraph.some(({ text }) => /^\s/.test(text) || mayOpenBlock(text)))
+        this.#emit('marked quote', first.start, last.end, { isQuoted: true })
+      from = to + 1
+    }
   }
 
   // :note-caption: Hinweis

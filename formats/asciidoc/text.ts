@@ -54,6 +54,18 @@ const MAY_NEED_GUARD = /[^\p{L}\p{N}\s]/u
 export const paragraphCodec = (eol: string, isItem: boolean): GuardedCodec =>
   guarded(plainParagraphCodec(eol), rowGuard(!isItem))
 
+/** The codec of a paragraph whose lines begin with `>`. */
+export function markedQuoteCodec(eol: string): GuardedCodec {
+  const plain = plainParagraphCodec(eol)
+  const unmarked = (raw: string): string => raw.replaceAll(/(?<=[\r\n])> ?/g, '')
+  const codec: Codec = {
+    ...plain,
+    decode: (raw) => plain.decode(unmarked(raw)),
+    encode: (text, was) => plain.encode(text, unmarked(was)).replaceAll(/\r\n|\r|\n/g, '$&> '),
+  }
+  return guarded(codec, rowGuard(true))
+}
+
 function plainParagraphCodec(eol: string): Codec {
   return {
     decode: (raw) => unwrapped(raw).join('\n'),

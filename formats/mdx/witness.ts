@@ -16,10 +16,18 @@ export default function texts(file: string): readonly string[] {
     const raw = body.slice(start.offset, end.offset)
     if (type === 'atxHeadingText' || type === 'setextHeadingText') found.push(joined(raw))
     else if (type === 'mdxJsxFlowTagAttributeValueLiteral') found.push(valueOf(raw))
+    else if (type === 'mdxJsxFlowTagAttributeValueExpression')
+      for (const each of strings(raw)) found.push(each)
     else if (type === 'paragraph') for (const each of paragraph(raw)) found.push(each)
   }
   return found.flatMap(withoutEscapes)
 }
+
+/** The strings of an expression. */
+const strings = (raw: string): string[] =>
+  [...raw.matchAll(/'((?:[^'\\]|\\.)*)'|"((?:[^"\\]|\\.)*)"/g)].map(([, one, other = '']) =>
+    String(JSON.parse(`"${(one ?? other).replaceAll("\\'", "'").replaceAll(/(?<!\\)"/g, '\\"')}"`)),
+  )
 
 /** The text, and the text without the backslashes that its place needs. */
 function withoutEscapes(text: string): string[] {

@@ -3,7 +3,13 @@
 
 const aside = (index: number): string => `\ue000${index}\ue001`
 
+/** Reads the page with and without the marks of the extension Translate, which may enclose a text or be part of it. */
 export default function texts(file: string): readonly string[] {
+  const plain = file.replaceAll(/<!--T:\d+-->|<\/?translate[^<>]*>/g, '')
+  return plain === file ? textsOf(file) : [...textsOf(file), ...textsOf(plain)]
+}
+
+function textsOf(file: string): readonly string[] {
   const set: string[] = []
   const restore = (text: string): string => {
     let whole = text
@@ -69,6 +75,10 @@ export default function texts(file: string): readonly string[] {
     for (const line of gallery.split(/[\r\n]/))
       if (line.includes('|'))
         found.push(restore(line.slice(line.indexOf('|') + 1).replaceAll(/^[ \t]+|(?<![ \t])[ \t]+$/g, '')))
+  }
+  for (const template of set.filter((construct) => /^\{\{\s*infobox\b/i.test(construct))) {
+    for (const parameter of template.slice(0, -2).split('|'))
+      found.push(restore(parameter.slice(parameter.indexOf('=') + 1).trim()))
   }
   return found.flatMap((text) => (text.includes('<nowiki') ? [text, unescaped(text)] : text))
 }

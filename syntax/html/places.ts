@@ -20,8 +20,8 @@ import { attributesOf, isSelfClosed, type Attribute } from './tags.ts'
 import { FF, isBlank, isLineEnd } from '../text/chars.ts'
 import { MAX_DEPTH } from '../text/depth.ts'
 
-/** What Handlebars calls a block, a partial or a comment: `{{#if open}}`, `{{else}}`, `{{/if}}`, `{{> menu}}`. */
-const BLOCK_TAG = /\{\{~?(?:[#/^!>]|else\b)[^{}]*\}\}/g
+/** What Handlebars, Vue and Angular replace: `{{name}}`, `{{#if open}}`, `{{else}}`, `{{/if}}`, `{{> menu}}`. */
+const TEMPLATE_TAG = /\{\{[^{}]*\}\}/g
 
 /** A place with text. */
 export interface HtmlPlace {
@@ -42,6 +42,8 @@ export interface HtmlPlace {
 interface OpenBlock {
   name: string
   isText: boolean
+  /** Whether its titles are texts although nothing else in it is: a drawing in a part that is translated. */
+  hasTitles: boolean
   isPreformatted: boolean
   isQuoted: boolean
   note: string
@@ -51,6 +53,7 @@ interface OpenBlock {
 const outside: OpenBlock = {
   name: '',
   isText: true,
+  hasTitles: false,
   isPreformatted: false,
   isQuoted: false,
   note: '',
@@ -120,9 +123,11 @@ class Scanner {
       return value ? this.#text.slice(...value) : ''
     }
     const maySay = attributes.length > 0 || closed.has(name)
+    const isInherited = parent.isText || (name === 'title' && parent.hasTitles)
     const block: OpenBlock = {
       name,
-      isText: (maySay ? translateOf(this.#text, start, name) : undefined) ?? parent.isText,
+      isText: (maySay ? translateOf(this.#text, start, name) : undefined) ?? isInherited,
+      hasTitles: name === 'svg' && parent.isText && valueOf('translate').toLowerCase() !== 'no',
       isPreformatted: parent.isPreformatted || preformatted.has(name),
       isQuoted: parent.isQuoted || name === 'blockquote',
       note: valueOf('its-loc-note') || parent.note,
@@ -278,7 +283,7 @@ class Run {
 
   #hasWords(from: number, to: number): boolean {
     for (let i = from; i < to; i++) {
-      if (this.#kinds[i] === 'text' && saysWords(this.#raw(i).replaceAll(BLOCK_TAG, ''))) return true
+      if (this.#kinds[i] === 'text' && saysWords(this.#raw(i).replaceAll(TEMPLATE_TAG, ''))) return true
     }
     return false
   }

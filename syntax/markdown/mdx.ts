@@ -1,6 +1,7 @@
 // MDX in Markdown: tags and expressions within texts, and attributes of components with text for readers.
 import { FormatError, type Codec, type Source, type Unit } from '../../core/contract.ts'
 import { HtmlTexts } from '../html/text.ts'
+import { jsonCodec } from '../json/text.ts'
 import { guarded, keyTextOf, type Guard, type GuardedCodec } from '../text/guards.ts'
 import { textKey } from '../text/text-keys.ts'
 import type { MarkdownBlock } from './blocks.ts'
@@ -31,10 +32,42 @@ export function* attributeUnits({ text, eol }: Source, { start, end }: MarkdownB
         context: `${tag} ${name}`,
       }
     }
+    for (const item of itemsOf(text, at, close)) yield item
     at = close
     while (at < end && /\s/.test(text.charAt(at))) at++
   }
 }
+
+/** `items={['One', 'Two']}` */
+const items = /\bitems=\{\s*\[/g
+const item = /\s*(?:'((?:[^'\\\r\n]|\\.)*)'|"((?:[^"\\\r\n]|\\.)*)")\s*(,|(?=\]))/y
+
+/** The labels in a list of strings. A label that is also the `value` of another tag is a name. */
+function* itemsOf(text: string, at: number, limit: number): Generator<Unit> {
+  const tag = text.slice(at, limit)
+  if (!tag.startsWith('<')) return
+  for (const { index, 0: head } of tag.matchAll(items)) {
+    item.lastIndex = at + index + head.length
+    for (let from = item.lastIndex; ; from = item.lastIndex) {
+      const match = item.exec(text)
+      if (!match || item.lastIndex > limit) break
+      const { 1: single, 2: double = '' } = match
+      const raw = single ?? double
+      const start = text.indexOf(single === undefined ? '"' : "'", from) + 1
+      const codec = jsonCodec(single === undefined ? '"' : "'", tag)
+      const decoded = codec.decode(raw)
+      if (!/\S/.test(decoded) || isName(text, raw)) continue
+      yield {
+        key: [textKey(decoded), 'items'],
+        source: { at: [start, start + raw.length], codec },
+        element: 'li',
+      }
+    }
+  }
+}
+
+const isName = (text: string, raw: string): boolean =>
+  text.includes(`value="${raw}"`) || text.includes(`value='${raw}'`)
 
 /**
  * Checks a text of MDX. It may use the tags and expressions of its source, well nested, with changed textual attributes.

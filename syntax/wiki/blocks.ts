@@ -1,4 +1,5 @@
 // Splits a wiki page into blocks, line by line. A construct that spans line ends joins its lines into one.
+import { isNoText } from '../../core/contract.ts'
 import { lineEnd, nextLine, skipBlanks, trimBlanks } from '../text/lines.ts'
 import { constructsIn } from './constructs.ts'
 import type { Dialect } from './dialects.ts'
@@ -6,7 +7,16 @@ import { LEFT_BRACE, LEFT_BRACKET, LEFT_PAREN, LESS_THAN, PERCENT, isLineEnd } f
 
 /** A block that holds text. */
 export interface WikiBlock {
-  kind: 'heading' | 'item' | 'quote' | 'cell' | 'head cell' | 'caption' | 'picture' | 'paragraph'
+  kind:
+    | 'heading'
+    | 'item'
+    | 'quote'
+    | 'cell'
+    | 'head cell'
+    | 'caption'
+    | 'picture'
+    | 'parameter'
+    | 'paragraph'
   /** The text without marks and without blanks at its ends. */
   start: number
   end: number
@@ -18,6 +28,11 @@ export interface WikiBlock {
 
 /** The blocks of a page, in order. */
 export const scanWiki = (text: string, dialect: Dialect): WikiBlock[] => new Scanner(text, dialect).scan()
+
+const opensTranslation = /<translate(?:[ \t][^<>\r\n]*)?>|<!--T:\d+-->/y
+const CLOSES_TRANSLATION = '</translate>'
+
+const infobox = /\{\{\s*infobox\b/iy
 
 const gallery = /<gallery\b[^<>]*>/iy
 
@@ -74,7 +89,10 @@ class Scanner {
     if (end <= at || this.#isApart(at, end)) {
       this.#closeParagraph()
       if (this.#dialect.tables === 'rows') this.#takeImage(at, end)
-      else this.#takeGallery(at, end)
+      else {
+        this.#takeGallery(at, end)
+        this.#takeInfobox(at, end)
+      }
       return
     }
     if (this.#takesTable(at, end) || this.#takesHeading(at, end) || this.#takesItem(at, end)) return
@@ -95,21 +113,39 @@ class Scanner {
   }
 
   #closeParagraph(): void {
-    if (this.#paragraph && hasWords(this.#text.slice(this.#paragraph.start, this.#paragraph.end))) {
-      this.#blocks.push(this.#paragraph)
-    }
+    const paragraph = this.#paragraph
     this.#paragraph = undefined
+    if (!paragraph) return
+    const [start, end] = this.#withoutMarks(paragraph.start, paragraph.end)
+    if (hasWords(this.#text.slice(start, end))) this.#blocks.push({ ...paragraph, start, end })
   }
 
   /** Adds a text of one line, if it has words. */
   #take(kind: WikiBlock['kind'], from: number, to: number, level = 0): true {
     this.#closeParagraph()
-    const start = Math.min(skipBlanks(this.#text, from), to)
-    const end = trimBlanks(this.#text, start, to)
+    const first = Math.min(skipBlanks(this.#text, from), to)
+    const [start, end] = this.#withoutMarks(first, trimBlanks(this.#text, first, to))
     if (hasWords(this.#text.slice(start, end)) && !this.#isApart(start, end)) {
       this.#blocks.push({ kind, start, end, level, isVerbatim: this.#isVerbatim })
     }
     return true
+  }
+
+  // * <translate><!--T:2--> The harbor</translate>
+  //                         ^--------^
+  /** A span without the marks of the extension Translate at its ends. */
+  #withoutMarks(from: number, to: number): readonly [start: number, end: number] {
+    const text = this.#text
+    let [start, end] = [from, to]
+    if (this.#dialect.tables === 'rows') return [start, end]
+    for (;;) {
+      opensTranslation.lastIndex = start
+      if (!opensTranslation.test(text) || opensTranslation.lastIndex > end) break
+      start = skipBlanks(text, opensTranslation.lastIndex)
+    }
+    while (end - CLOSES_TRANSLATION.length >= start && text.endsWith(CLOSES_TRANSLATION, end))
+      end = trimBlanks(text, start, end - CLOSES_TRANSLATION.length)
+    return [start, end]
   }
 
   /** Whether there are only templates, comments, tags and bare links here. */
@@ -161,6 +197,38 @@ class Scanner {
     }
   }
 
+  // {{Infobox harbor
+  // | motto = Calm seas
+  //           ^-------^
+  // }}
+  #takeInfobox(from: number, to: number): void {
+    const text = this.#text
+    const at = skipBlanks(text, from)
+    infobox.lastIndex = at
+    const close = this.#constructs.get(at)
+    if (close === undefined || close > to || !infobox.test(text)) return
+    let start = -1
+    for (let i = infobox.lastIndex; i < close - 1; i = this.#past(i)) {
+      if (text[i] !== '|' && i < close - 2) continue
+      if (start >= 0) this.#parameter(start, i)
+      start = i + 1
+    }
+  }
+
+  /** Adds the value of a parameter, unless it is a number, a file, an address or a template. */
+  #parameter(from: number, to: number): void {
+    const text = this.#text
+    const equals = text.indexOf('=', from)
+    if (equals < 0 || equals >= to) return
+    const raw = text.slice(equals + 1, to)
+    const words = raw.trim()
+    const start = equals + 1 + raw.indexOf(words)
+    const end = start + words.length
+    if (!/\p{L}/u.test(words) || /[\r\n]|\.\w{2,4}$/.test(words) || isNoText(words)) return
+    if (this.#isApart(start, end)) return
+    this.#blocks.push({ kind: 'parameter', start, end, level: 0, isVerbatim: false })
+  }
+
   /** Adds the caption of a picture. */
   #caption(from: number, to: number): void {
     const start = Math.min(skipBlanks(this.#text, from), to)
@@ -171,8 +239,13 @@ class Scanner {
 
   // == Harbor ==
   //    ^----^
-  #takesHeading(at: number, end: number): boolean {
+  #takesHeading(at: number, lineEnds: number): boolean {
     const text = this.#text
+    let end = lineEnds
+    // == Harbor == <!--T:3-->
+    if (this.#dialect.tables === 'enclosed')
+      while (end > at && text.endsWith('-->', end))
+        end = trimBlanks(text, at, Math.max(text.lastIndexOf('<!--', end), at))
     const first = this.#dialect.tables === 'rows' ? skipBlanks(text, at) : at
     let before = first
     let after = end

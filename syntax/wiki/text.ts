@@ -22,6 +22,7 @@ const frames: Readonly<
     'head cell': ['{|\n! ', '\n|}'],
     caption: ['{|\n|+ ', '\n|}'],
     picture: ['<gallery>\nA.jpg|', '\n</gallery>'],
+    parameter: ['{{Infobox\n| a = ', '\n}}'],
     paragraph: ['', ''],
   },
   rows: {
@@ -32,6 +33,7 @@ const frames: Readonly<
     'head cell': ['^ ', ' ^'],
     caption: ['', ''],
     picture: ['{{a.jpg|', '}}'],
+    parameter: ['', ''],
     paragraph: ['', ''],
   },
 }
@@ -88,7 +90,7 @@ function blockGuard(dialect: Dialect, kind: Kind): Guard {
   const { empty, loose } = dialect
   // A cell ends at further marks.
   const separators = new RegExp(`${loose.source}|[|^!]+`, 'giu')
-  const isCell = kind === 'cell' || kind === 'head cell' || kind === 'caption'
+  const isCell = kind === 'cell' || kind === 'head cell' || kind === 'caption' || kind === 'parameter'
   return {
     add(text) {
       // In a picture no tag is read.

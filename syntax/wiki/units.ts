@@ -18,13 +18,18 @@ export function* wikiUnits({ text, eol }: Source, dialect: Dialect): Generator<U
     const raw = text.slice(block.start, block.end)
     const context = headings.above(block.level, codec.decode(raw))
     yield {
-      // Captions do not number equal texts.
-      key: [...(block.kind === 'picture' ? ['caption'] : []), textKey(codec.keyText(raw))],
+      // Captions and parameters do not number equal texts.
+      key: [...(prefixes[block.kind] ?? []), textKey(codec.keyText(raw))],
       source: { at: [block.start, block.end], codec },
       element: elementOf(block),
       ...(context === undefined ? {} : { context }),
     }
   }
+}
+
+const prefixes: Partial<Record<WikiBlock['kind'], readonly string[]>> = {
+  picture: ['caption'],
+  parameter: ['infobox'],
 }
 
 const headingElements = ['h1', 'h2', 'h3', 'h4', 'h5', 'h6'] as const
@@ -36,6 +41,7 @@ const elements = {
   'head cell': 'th',
   caption: 'figcaption',
   picture: 'figcaption',
+  parameter: 'td',
   paragraph: 'p',
 } as const
 

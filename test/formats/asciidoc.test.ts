@@ -36,6 +36,13 @@ describe('the texts of AsciiDoc', () => {
     ])
   })
 
+  test('paragraphs of a quotation with > are texts; its author and its lists are not', () => {
+    const file = '> One\n> two.\n>\n> * item\n>\n> Three\nfour.\n> -- Marit\n'
+    expect(textsOf(file)).toEqual(['One two.', 'Three four.'])
+    const built = written(file, '* Five six seven')
+    expect(built).toBe(file.replace('> One\n> two.', '> {empty}*\n> Five\n> six\n> seven'))
+  })
+
   test('a quotation with its author below is a text without its quotes', () => {
     const file = '"One\ntwo."\n-- Marit, harbor\n'
     expect(textsOf(file)).toEqual(['One two.'])

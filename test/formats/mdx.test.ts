@@ -31,6 +31,12 @@ describe('MDX', () => {
     expect(textsOf('<A>\n      One\n</A>\n')).toEqual(['One'])
   })
 
+  test('the labels of a list of items are texts, unless other tags use them as names', () => {
+    const file = `<Tabs items={['One', "Don't", 'npm', '']}>\n<Tab value="npm" />\n</Tabs>\n`
+    expect(textsOf(file)).toEqual(['One', "Don't"])
+    expect(written(file, "It's")).toContain(String.raw`items={['It\'s', "Don't",`)
+  })
+
   test('only attributes that people read are texts', () => {
     expect(textsOf('<A title="One &amp; two" href="three" label={four}\n  alt=\'five\' />\n')).toEqual([
       'One & two',

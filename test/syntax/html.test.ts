@@ -60,6 +60,18 @@ describe('the texts of a document', () => {
     expect(textsOf(file)).toEqual(['h'])
   })
 
+  test('the title of a drawing is a text, unless the drawing is not translated', () => {
+    expect(textsOf('<p>a</p><svg><title>b</title><text>c</text></svg><p>d</p>')).toEqual(['a', 'b', 'd'])
+    expect(textsOf('<svg translate="no"><title>b</title></svg>')).toEqual([])
+    expect(textsOf('<div translate="no"><svg><title>b</title></svg></div>')).toEqual([])
+  })
+
+  test('tags of templates alone are no texts', () => {
+    expect(textsOf('<p>{{title}}</p>{{#each all}}<li>{{ name }}: {{#if x}}a{{/if}}</li>{{/each}}')).toEqual([
+      '{{ name }}: {{#if x}}a{{/if}}',
+    ])
+  })
+
   test('an attribute belongs to the text around its tag, else it is a text of its own', () => {
     expect(textsOf('<p><img alt="one"></p><p>two <img alt="three"></p>')).toEqual([
       'one',

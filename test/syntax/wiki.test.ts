@@ -39,6 +39,19 @@ describe('MediaWiki', () => {
     ])
   })
 
+  test('values of an infobox are texts; numbers, files, addresses and other templates are not', () => {
+    const page =
+      '{{Infobox harbor\n| name = a [[b|c]]\n| image = d.jpg\n| depth = 14\n| site = https://e.f\n| area = {{g|h}}\n| motto=i}}'
+    expect(textsOf(page)).toEqual(['a [[b|c]]', 'i'])
+    expect(written(page, 'j | k')).toContain('| name = j <nowiki>|</nowiki> k\n')
+    expect(textsOf('{{Quote\n| text = a\n}}')).toEqual([])
+  })
+
+  test('marks of the extension Translate are not part of a text that they enclose', () => {
+    const page = '== a == <!--T:1-->\n* <translate><!--T:2--> b</translate>\n\n<translate>c</translate> d'
+    expect(textsOf(page)).toEqual(['a', 'b', 'c</translate> d'])
+  })
+
   test('templates, categories, code and comments on lines of their own are no texts', () => {
     expect(
       textsOf('{{a\n|b=c}}\n[[Category:d]]\n<!-- e\nf -->\n<pre>\ng\n</pre>\n h\n__TOC__\n#REDIRECT [[i]]'),
