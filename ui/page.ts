@@ -19,6 +19,7 @@ import { OpenedFile } from './opened-file.ts'
 import { OUTCOME_WORDS, outcomeSentence } from './outcome-words.ts'
 import { PreviewFrame } from './preview-frame.ts'
 import { ProblemView } from './problem-view.ts'
+import { emptySentence } from './string-cells.ts'
 import { StringTable, type StringFilter } from './string-table.ts'
 import { Tabs } from './tabs.ts'
 import type { TrialCatalogue, TrialFormat, TrialLanguage, TrialReport } from './wire.ts'
@@ -131,9 +132,23 @@ async function loadCatalogue(): Promise<void> {
 /** In development the host reloads a plugin when it is saved. */
 function listenForPlugins(): void {
   new EventSource('dev/events').addEventListener('plugins', () => {
-    void attempt(loadCatalogue)
-    if (opened) void readAgain()
+    void reloadPlugins()
   })
+}
+
+/** Reads the opened file again. While its plugin is broken, its strings stay, and the page shows the errors. */
+async function reloadPlugins(): Promise<void> {
+  await attempt(loadCatalogue)
+  if (!opened) return
+  const { failures } = catalogue
+  if (failures.length === 0 || chosenFormat()) await readAgain()
+  if (failures.length > 0 && !chosenFormat()) {
+    const files = failures.map(({ file }) => file.split(/[\\/]/).at(-1) ?? file)
+    problems.show({
+      message: `The format of this file is gone until ${files.join(', ')} can be loaded. The page reads the file again as soon as it is saved.`,
+      excerpt: failures.map(({ file, message }) => `${file}\n${message}`).join('\n\n'),
+    })
+  }
 }
 
 async function open(file: TrialFile): Promise<void> {
@@ -275,7 +290,8 @@ function showStrings(): void {
     : counted(length, 'string')
   const empty = find('no-strings', HTMLElement)
   empty.hidden = table.count > 0 || buildButton.disabled
-  empty.textContent = isFiltered ? 'No strings match.' : 'This file has no text to translate.'
+  const wantsUntranslated = kind.value === 'untranslated' && search.value.trim() === ''
+  empty.textContent = emptySentence(isFiltered, wantsUntranslated)
 }
 
 async function pseudoTranslateAll(): Promise<void> {

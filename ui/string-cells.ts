@@ -48,6 +48,12 @@ export function sourceCell({ text }: ShownString): HTMLElement {
   return cell('source', forms)
 }
 
+/** Why a list of strings is empty. `wantsUntranslated`: it was asked for all untranslated strings. */
+export function emptySentence(isFiltered: boolean, wantsUntranslated: boolean): string {
+  if (!isFiltered) return 'This file has no text to translate.'
+  return wantsUntranslated ? 'All strings are translated.' : 'No strings match.'
+}
+
 /** A cell of a row. */
 export function cell(className: string, children: readonly HTMLElement[]): HTMLElement {
   const made = element('div', { className: `cell ${className}` }, children)

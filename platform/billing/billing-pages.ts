@@ -76,6 +76,10 @@ async function show(sandbox: Sandbox, request: SignedInRequest): Promise<PageAns
   )
   const body = html`<h1>Subscription of ${name}</h1>
     <p>For ${accountName(account)}: ${stateBadge(subscription, now)}</p>
+    <p class="notice">
+      The host of <code>npm start</code> does all jobs without asking for this subscription. To make it ask,
+      start both with <code>ATLAS_PAYMENT=platform npm start</code>.
+    </p>
     <form method="post" action="${appPath(identifier, '/subscription')}" class="card">
       ${request.token}
       <fieldset>

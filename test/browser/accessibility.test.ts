@@ -240,6 +240,9 @@ describe.skipIf(noBrowser !== undefined)(`Accessibility${noBrowser ? ` (${noBrow
     '/clock',
   ])('the page %s of the sandbox', async (path) => {
     await page.goto(sandbox + path)
+    if (path.endsWith('/subscription')) {
+      await page.getByText('ATLAS_PAYMENT=platform npm start').waitFor()
+    }
     await isAccessible()
   })
 })

@@ -280,6 +280,11 @@ describe.skipIf(noBrowser !== undefined)(`The trial page${noBrowser ? ` (${noBro
     await page.fill('#search', '')
     await page.selectOption('#kind', 'untranslated')
     await keysShown().toEqual(['greeting', 'farewell'])
+    await page.click('#pseudo')
+    await page.locator('#status span').waitFor()
+    await page.selectOption('#kind', 'all')
+    await page.selectOption('#kind', 'untranslated')
+    await page.getByText('All strings are translated.').waitFor()
   })
 
   test('shows the preview of a document with its structure', async () => {

@@ -139,7 +139,12 @@ function detailOf(
       element('p', {}, [element('code', { textContent: call.address })]),
       ...(call.passedOver.length === 0
         ? []
-        : [element('p', { className: 'soft', textContent: `Passed over: ${call.passedOver.join(', ')}` })]),
+        : [
+            element('p', {
+              className: 'soft',
+              textContent: `Other modules that match the file, but were not called: ${call.passedOver.join(', ')}`,
+            }),
+          ]),
       element('h3', { textContent: counted(call.violations.length, 'violation') }),
       violationList(call.violations),
       bodyView(`Request, ${size(call.requestBytes)}`, call.request, announce),

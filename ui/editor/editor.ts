@@ -13,6 +13,7 @@ import { readFile, takeFiles } from '../drop-zone.ts'
 import { counted, find, option, showChildren } from '../elements.ts'
 import { showLostTranslations } from '../lost-translations.ts'
 import { PreviewFrame } from '../preview-frame.ts'
+import { emptySentence } from '../string-cells.ts'
 import { Tabs } from '../tabs.ts'
 import {
   addProject,
@@ -235,7 +236,8 @@ async function showStrings(): Promise<void> {
   heading.textContent = isFiltered
     ? `${strings.total.toLocaleString('en')} of ${counted(file.strings, 'string')}`
     : counted(file.strings, 'string')
-  empty.textContent = isFiltered ? 'No strings match.' : 'This file has no text to translate.'
+  const wantsUntranslated = asked.status === 'untranslated' && asked.search === ''
+  empty.textContent = emptySentence(isFiltered, wantsUntranslated)
   empty.hidden = strings.total > 0
 }
 
