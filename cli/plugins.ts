@@ -1,13 +1,15 @@
 // The plugins of the command line: those of the package, and the caller's own in ATLAS_PLUGINS.
-import { join } from 'node:path'
+import { readdir } from 'node:fs/promises'
+import { basename, join } from 'node:path'
 import { isMainThread } from 'node:worker_threads'
 import type { Command } from 'commander'
 import type { FormatPlugin } from '../core/contract.ts'
-import { declaredFormat, readDeclarations } from '../core/declarations.ts'
 import { Detector } from '../core/detect.ts'
 import { messageOf } from '../core/errors.ts'
 import { configured } from '../core/options.ts'
 import { loadFormats, type Catalogue } from '../core/registry.ts'
+import type { DeclaredFile } from '../declared/folder.ts'
+import type { Declaration } from '../declared/grammars.ts'
 import { compilePlugins } from '../server/plugins/compile-plugins.ts'
 import { SettingError, settings } from '../server/settings.ts'
 import { callersPath, Failure, readNamed } from './output.ts'
@@ -44,27 +46,58 @@ export async function allFormats(
   return withDeclared(catalogue, formatFiles)
 }
 
-/** Adds the formats that ATLAS_FORMATS and these files declare. They come first, as on a host. */
+/**
+ * Adds the formats that ATLAS_FORMATS and these files declare, and those of the folders with plugins. They come first,
+ * as on a host. A mistake in a folder leaves out one format, as with plugins.
+ */
 async function withDeclared(
   catalogue: Catalogue<FormatPlugin>,
   formatFiles: readonly string[],
 ): Promise<Catalogue<FormatPlugin>> {
   const named = process.env['ATLAS_FORMATS']
   const declared = new Map<string, FormatPlugin>()
+  const add = async (declaration: Declaration): Promise<void> => {
+    const { declaredFormat } = await import('../declared/format.ts')
+    const { type } = declaration
+    if (declared.has(type) || catalogue.plugins.has(type))
+      throw new Error(`The format "${type}" has the type of another format.`)
+    declared.set(type, await declaredFormat(declaration, async (model) => catalogue.plugins.get(model)))
+  }
   for (const file of [...(named ? [named] : []), ...formatFiles]) {
     const text = (await readNamed(file)).toString()
     try {
-      for (const declaration of readDeclarations(text)) {
-        const { type } = declaration
-        if (declared.has(type) || catalogue.plugins.has(type))
-          throw new Error(`The format "${type}" has the type of another format.`)
-        declared.set(type, await declaredFormat(declaration, async (model) => catalogue.plugins.get(model)))
-      }
+      for (const declaration of await declarationsOf(file, text)) await add(declaration)
     } catch (error) {
       throw new Failure(2, `${file}: ${messageOf(error)}`)
     }
   }
-  return { ...catalogue, plugins: new Map([...declared, ...catalogue.plugins]) }
+  for (const { file, declaration } of await declarationsInFolders()) {
+    await add(declaration).catch((error: unknown) => reportFailures([{ file, message: messageOf(error) }]))
+  }
+  return declared.size === 0
+    ? catalogue
+    : { ...catalogue, plugins: new Map([...declared, ...catalogue.plugins]) }
+}
+
+/** The formats that a file declares. A `TYPE.format.json` names the type of its format. */
+async function declarationsOf(file: string, text: string): Promise<Declaration[]> {
+  const [{ readDeclarations }, { typeOfFile }] = await Promise.all([
+    import('../declared/declarations.ts'),
+    import('../declared/folder.ts'),
+  ])
+  return readDeclarations(text, typeOfFile(basename(file)))
+}
+
+/** The `*.format.json` in the folders with plugins. The main thread reports mistakes on standard error. */
+async function declarationsInFolders(): Promise<DeclaredFile[]> {
+  const own = ownFolder()
+  const folders = [join(here, 'formats'), ...(own === undefined ? [] : [own])]
+  const names = await Promise.all(folders.map((folder) => readdir(folder).catch(() => [])))
+  if (!names.flat().some((name) => name.endsWith('.format.json'))) return []
+  const { declarationsIn } = await import('../declared/folder.ts')
+  const found = await Promise.all(folders.map((folder) => declarationsIn(folder)))
+  if (isMainThread) reportFailures(found.flatMap(({ failures }) => failures))
+  return found.flatMap(({ declared }) => declared)
 }
 
 /** How a command gets its format. */

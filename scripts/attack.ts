@@ -6,6 +6,7 @@ import { amplification } from './attack/amplification.ts'
 import type { Attack, Outcome } from './attack/attack.ts'
 import { endlessHints } from './attack/endless-hints.ts'
 import { greedyOrganization } from './attack/greedy-organization.ts'
+import { hostileDeclarations } from './attack/hostile-declarations.ts'
 import { loneSurrogate } from './attack/lone-surrogate.ts'
 import { oddRequests } from './attack/odd-requests.ts'
 import { openRedirect } from './attack/open-redirect.ts'
@@ -30,6 +31,7 @@ const ATTACKS: readonly Attack[] = [
   openRedirect,
   oddRequests,
   loneSurrogate,
+  hostileDeclarations,
 ]
 
 /** A format whose jobs can be told not to end. */

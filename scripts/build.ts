@@ -1,6 +1,6 @@
 // Compiles everything to JavaScript in dist/: one file per program and plugin, and shared chunks. With `--if-older`, it
 // compiles only if a source is newer.
-import { readdir, rm, stat, writeFile } from 'node:fs/promises'
+import { copyFile, readdir, rm, stat, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { build, type BuildFailure } from 'esbuild'
@@ -15,6 +15,7 @@ const DIST = join(ROOT, 'dist')
 /** The folders that are compiled. */
 const COMPILED = [
   'core',
+  'declared',
   'syntax',
   'formats',
   'processors',
@@ -100,6 +101,8 @@ function failuresIn(error: unknown): LoadFailure[] {
 /** Writes the catalogue of formats, so that the host can start without loading all formats. */
 async function catalogue(failures: readonly LoadFailure[]): Promise<void> {
   const folder = join(DIST, 'formats')
+  for (const name of await filesIn(join(ROOT, 'formats')))
+    if (name.endsWith('.format.json')) await copyFile(join(ROOT, 'formats', name), join(folder, name))
   const loaded = await loadFormats([folder])
   const text = writeCatalogue({ ...loaded, failures: [...failures, ...loaded.failures] }, folder)
   await writeFile(join(DIST, 'formats.json'), text)

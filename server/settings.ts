@@ -58,14 +58,17 @@ export const settings = {
       'Folder for large results, compiled plugins and the embedded database. It is created if it is missing.',
     read: (text = '.atlas', folder) => resolve(folder, text),
   },
-  pluginsFolder: optionalPath('ATLAS_PLUGINS', 'A second folder, with your own formats.'),
+  pluginsFolder: optionalPath(
+    'ATLAS_PLUGINS',
+    'A second folder, with your own formats: plugins, and [declared formats](declared-formats.md).',
+  ),
   chainsFile: optionalPath(
     'ATLAS_CHAINS',
     'File that defines the chains of processors. The default is the `chains.json` that comes with the host.',
   ),
   formatsFile: optionalPath(
     'ATLAS_FORMATS',
-    'File that [declares further formats](declared-formats.md): other formats with options.',
+    'File that [declares further formats](declared-formats.md): formats without code.',
   ),
   workers: {
     ...wholeNumber('ATLAS_WORKERS', availableParallelism(), 1, 256, 'Worker processes that do jobs.'),

@@ -1,15 +1,18 @@
-// Loads the formats that the operator declares as data (ATLAS_FORMATS).
+// Loads the formats that are declared as data: those of a file (ATLAS_FORMATS), and `*.format.json` of folders.
 import { readFile } from 'node:fs/promises'
+import { basename } from 'node:path'
 import type { FormatInfo } from '../../core/catalogue.ts'
 import type { FormatPlugin } from '../../core/contract.ts'
-import type { Declaration } from '../../core/declarations.ts'
 import { messageOf } from '../../core/errors.ts'
-import type { Catalogue } from '../../core/registry.ts'
+import type { Catalogue, LoadFailure } from '../../core/registry.ts'
+import type { Declaration } from '../../declared/grammars.ts'
 import { SettingError } from '../settings.ts'
 import type { PluginInfoReader } from './plugin-info.ts'
 
 /** Loaded on demand, because most hosts declare no formats. */
-const declarations = () => import('../../core/declarations.ts')
+const folderReader = () => import('../../declared/folder.ts')
+const declarationReader = () => import('../../declared/declarations.ts')
+const formatMaker = () => import('../../declared/format.ts')
 
 /** A declared format, and the modules of the formats that it uses, by type. */
 export interface DeclaredFiles {
@@ -23,44 +26,78 @@ export interface DeclaredFormats extends Catalogue<FormatInfo> {
   declared: ReadonlyMap<string, DeclaredFiles>
 }
 
-/** Reads the formats of a file, and checks them in another process, as their models may be untrusted code. */
+/** Where formats are declared. */
+export interface DeclarationPlaces {
+  /** Folders with `*.format.json`. A mistake there leaves out one format, as with plugins. */
+  folders: readonly string[]
+  /** The file of ATLAS_FORMATS. A mistake there is a mistake of the settings. */
+  path: string | undefined
+}
+
+/** Reads declared formats, and checks them in another process, as their models may be untrusted code. */
 export async function readDeclaredFormats(
   reader: PluginInfoReader | undefined,
-  path: string | undefined,
+  { folders, path }: DeclarationPlaces,
   formats: Catalogue<FormatInfo>,
 ): Promise<DeclaredFormats> {
-  const declared = new Map<string, DeclaredFiles>()
-  const plugins = new Map<string, FormatInfo>()
-  const files = new Map<string, string>()
-  const result = { plugins, files, failures: [], declared }
-  if (path === undefined || !reader) return result
-  const { modelsOf } = await declarations()
-  for (const declaration of await declarationsIn(path)) {
-    const { type } = declaration
-    if (formats.plugins.has(type))
-      throw new SettingError(
-        `In ${path}: The format "${type}" has the type of a format that exists without it.`,
-      )
-    declared.set(type, { declaration, files: filesOf(modelsOf(declaration), formats.files) })
-    files.set(type, formats.files.get(declaration.grammar.format) ?? '')
+  const result = {
+    plugins: new Map<string, FormatInfo>(),
+    files: new Map<string, string>(),
+    failures: [] as LoadFailure[],
+    declared: new Map<string, DeclaredFiles>(),
   }
-  const outcomes = await Promise.all([...declared.values()].map((call) => reader.readDeclared(call)))
-  for (const [index, type] of [...declared.keys()].entries()) {
-    const outcome = outcomes[index]
-    if (typeof outcome === 'string') throw new SettingError(`In ${path}: ${outcome}`)
-    if (outcome) plugins.set(type, outcome)
+  if (!reader) return result
+  const fromFile = path === undefined ? [] : await declarationsOf(path)
+  const { declarationsIn } = await folderReader()
+  const inFolders = await Promise.all(folders.map((folder) => declarationsIn(folder)))
+  for (const { failures } of inFolders) for (const failure of failures) result.failures.push(failure)
+  const found = [
+    ...fromFile.map((declaration) => ({ declaration, file: undefined })),
+    ...inFolders.flatMap(({ declared }) => declared),
+  ]
+  for (const { declaration, file } of found) {
+    const fault = await addFormat(declaration, reader, formats, result)
+    if (fault === undefined) continue
+    if (file === undefined) throw new SettingError(`In ${path}: ${fault}`)
+    result.failures.push({ file, message: fault })
   }
   return result
 }
 
+interface Result {
+  plugins: Map<string, FormatInfo>
+  files: Map<string, string>
+  declared: Map<string, DeclaredFiles>
+}
+
+/** Adds a format, or returns a sentence that says why not. */
+async function addFormat(
+  declaration: Declaration,
+  reader: PluginInfoReader,
+  formats: Catalogue<FormatInfo>,
+  { plugins, files, declared }: Result,
+): Promise<string | undefined> {
+  const { type, grammar } = declaration
+  if (formats.plugins.has(type) || plugins.has(type))
+    return `The format "${type}" has the type of a format that exists without it.`
+  const { modelsOf } = await formatMaker()
+  const call = { declaration, files: filesOf(modelsOf(declaration), formats.files) }
+  const outcome = await reader.readDeclared(call)
+  if (typeof outcome === 'string') return outcome
+  declared.set(type, call)
+  files.set(type, grammar.family === 'like' ? (formats.files.get(grammar.format) ?? '') : '')
+  plugins.set(type, outcome)
+  return undefined
+}
+
 /** The declarations of a file. Throws a `SettingError`. */
-async function declarationsIn(path: string): Promise<Declaration[]> {
+async function declarationsOf(path: string): Promise<Declaration[]> {
   const text = await readFile(path, 'utf8').catch(() => {
     throw new SettingError(`The file of formats, ${path}, cannot be read. ATLAS_FORMATS names it.`)
   })
   try {
-    const { readDeclarations } = await declarations()
-    return readDeclarations(text)
+    const [{ readDeclarations }, { typeOfFile }] = await Promise.all([declarationReader(), folderReader()])
+    return await readDeclarations(text, typeOfFile(basename(path)))
   } catch (error) {
     throw new SettingError(`In ${path}: ${messageOf(error)}`)
   }
@@ -80,7 +117,7 @@ export async function loadDeclared(
   { declaration, files }: DeclaredFiles,
   load: (file: string) => Promise<FormatPlugin>,
 ): Promise<FormatPlugin> {
-  const { declaredFormat } = await declarations()
+  const { declaredFormat } = await formatMaker()
   return declaredFormat(declaration, async (type) => {
     const file = Object.hasOwn(files, type) ? files[type] : undefined
     return file === undefined ? undefined : load(file)

@@ -1,5 +1,5 @@
 // Loads the plugins of the host and of the operator: at the start and, in development, after each save.
-import { readFile } from 'node:fs/promises'
+import { readdir, readFile } from 'node:fs/promises'
 import { dirname } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { readCatalogue, type FormatInfo } from '../../core/catalogue.ts'
@@ -54,7 +54,11 @@ export interface Reload {
 export async function loadPlugins(config: Config, reload?: Reload): Promise<Plugins> {
   const { pluginsFolder, formatsFile, witness } = config
   const isNeeded =
-    pluginsFolder !== undefined || formatsFile !== undefined || witness !== 'off' || reload !== undefined
+    pluginsFolder !== undefined ||
+    formatsFile !== undefined ||
+    witness !== 'off' ||
+    reload !== undefined ||
+    (await hasDeclarations())
   const reader = isNeeded ? new PluginInfoReader(config) : undefined
   try {
     return await loadWith(reader, config, reload)
@@ -75,7 +79,11 @@ async function loadWith(
     loadProcessors([ownFolder('processors')], version),
   ])
   const coded = joined(own, operators)
-  const { declared, ...declaredFormats } = await readDeclaredFormats(reader, config.formatsFile, coded)
+  const { declared, ...declaredFormats } = await readDeclaredFormats(
+    reader,
+    { folders: declarationFolders(config), path: config.formatsFile },
+    coded,
+  )
   // Those of the operator come first: the platform asks modules in the order of the descriptor.
   const formats = joined(declaredFormats, coded)
   const chains = await readChains(config.chainsFile, processors.plugins)
@@ -83,6 +91,17 @@ async function loadWith(
   const witnesses =
     reader && config.witness !== 'off' ? await findWitnesses(reader, formats, operators) : NO_WITNESSES
   return { formats, ownFormats: own, declared, processors, chains, failures, witnesses, version }
+}
+
+/** Whether formats that come with the host are declared. A host without any starts without a further process. */
+async function hasDeclarations(): Promise<boolean> {
+  const names = await readdir(ownFolder('formats')).catch(() => [])
+  return names.some((name) => name.endsWith('.format.json'))
+}
+
+/** The folders with files of declared formats. */
+function declarationFolders({ pluginsFolder }: Config): string[] {
+  return [ownFolder('formats'), ...(pluginsFolder === undefined ? [] : [pluginsFolder])]
 }
 
 /** The operator's formats. */

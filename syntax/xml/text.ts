@@ -41,7 +41,7 @@ export class XmlTexts {
   readonly #shared: Codec
   readonly #cdata: Codec
 
-  constructor(xml: XmlDocument, eol: string, rules: MarkupRules = {}, layer?: Layer) {
+  constructor(xml: Pick<XmlDocument, 'entities'>, eol: string, rules: MarkupRules = {}, layer?: Layer) {
     this.spelling = contentSpelling(eol)
     this.#vocabulary = Vocabulary.of(xml.entities, rules)
     this.rules = rules

@@ -1,5 +1,5 @@
 // Formats that the operator declares as data (ATLAS_FORMATS), over HTTP.
-import { mkdtempSync, rmSync, writeFileSync } from 'node:fs'
+import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterAll, beforeAll, expect, test } from 'vitest'
@@ -24,10 +24,24 @@ const columns = {
   options: { columns: { key: 'No.', source: 'What' } },
 }
 
+const plugins = join(folder, 'plugins')
+const quest = {
+  atlas: 1,
+  title: 'Quests',
+  files: '*.quest',
+  grammar: { family: 'lines', entries: [{ pattern: '(?P<key>\\w+) -> "(?P<text>[^"]*)"' }] },
+}
+
 let running: RunningHost
 beforeAll(async () => {
   writeFileSync(file, JSON.stringify([shop, columns]))
-  running = await runHost({ ATLAS_FORMATS: file })
+  mkdirSync(plugins)
+  writeFileSync(join(plugins, 'quest.format.json'), JSON.stringify(quest))
+  writeFileSync(
+    join(plugins, 'broken.format.json'),
+    JSON.stringify({ ...quest, grammar: { family: 'lines' } }),
+  )
+  running = await runHost({ ATLAS_FORMATS: file, ATLAS_PLUGINS: plugins })
 })
 afterAll(async () => {
   await running.close()
@@ -47,6 +61,24 @@ test('a declared format reads and writes as its model with the options', async (
   expect(built.body.data?.content).toBe(
     base64(String.raw`{"id":"x1","title":"","body":"<p>Eins &amp; \"1\"</p>"}`),
   )
+})
+
+test('a declaration in the folder of plugins is a format, too', async () => {
+  const text = 'title -> "Ash"\n'
+  const { body } = await running.parse('quest', text)
+  expect(body.data?.strings).toMatchObject([{ identifier: 'title', text: 'Ash' }])
+  const strings = [{ identifier: 'title', text: 'Ash', translations: { de: { text: 'Asche' } } }]
+  const built = await running.call('custom-file-format', 'quest', buildRequest(text, strings))
+  expect(built.body.data?.content).toBe(base64('title -> "Asche"\n'))
+})
+
+test('a declaration with a mistake is left out, and the failures say why', () => {
+  expect(running.host.plugins.failures).toEqual([
+    {
+      file: join(plugins, 'broken.format.json'),
+      message: 'The format "broken": grammar.entries is missing.',
+    },
+  ])
 })
 
 test('its model stays as it is', async () => {

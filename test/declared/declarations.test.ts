@@ -2,10 +2,12 @@ import { Ajv2020 } from 'ajv/dist/2020.js'
 import { describe, expect, test } from 'vitest'
 import type { FormatPlugin } from '../../core/contract.ts'
 import { parseByCall } from '../../core/calls.ts'
-import { declarationsSchema, declaredFormat, modelsOf, readDeclarations } from '../../core/declarations.ts'
+import { readDeclarations } from '../../declared/declarations.ts'
+import { declaredFormat, modelsOf } from '../../declared/format.ts'
+import { declarationsSchema } from '../../declared/schema.ts'
 import { Detector } from '../../core/detect.ts'
 import csv from '../../formats/csv/format.ts'
-import { bytesOf, languages, lines } from './plugins.ts'
+import { bytesOf, languages, lines } from '../core/plugins.ts'
 
 const entry = {
   type: 'shop-texts',
@@ -17,18 +19,18 @@ const entry = {
 }
 const read = (value: unknown) => readDeclarations(JSON.stringify(value))
 const formatOf = async (type: string): Promise<FormatPlugin | undefined> => ({ csv, lines })[type]
-const [shop] = read(entry)
+const [shop] = await read(entry)
 if (!shop) throw new Error('no declaration')
 
 describe('a declaration', () => {
-  test('is an entry of a list, or the whole file', () => {
+  test('is an entry of a list, or the whole file', async () => {
     const { atlas: _, ...rest } = entry
     const declared = { ...rest, about: undefined, files: ['shop/**/*.csv'] }
-    expect(read([entry])).toEqual([declared])
-    expect(read({ $schema: 'formats.schema.json', ...entry })).toEqual([declared])
-    expect(read([])).toEqual([])
+    expect(await read([entry])).toEqual([declared])
+    expect(await read({ $schema: 'formats.schema.json', ...entry })).toEqual([declared])
+    expect(await read([])).toEqual([])
     const { options: __, ...plain } = entry
-    expect(read({ ...plain, about: 'For sale.', files: ['a', 'b'] })).toEqual([
+    expect(await read({ ...plain, about: 'For sale.', files: ['a', 'b'] })).toEqual([
       { ...declared, about: 'For sale.', files: ['a', 'b'], options: {} },
     ])
   })
@@ -91,22 +93,31 @@ describe('a mistake is told in one sentence that names the entry', () => {
     [null, 'The file must hold a list of formats.'],
     [[entry, 7], 'Entry 2: it must be an object.'],
     [[[]], 'Entry 1: it must be an object.'],
-    [[{ ...entry, type: undefined }], 'Entry 1: type must be a text.'],
+    [[{ ...entry, type: undefined }], 'Entry 1: type is missing.'],
     [
       [{ ...entry, type: 'Shop' }],
       'The format "Shop": type may have only small letters, digits, dots and hyphens.',
     ],
-    [[entry, entry], `${format} has the type of an earlier entry.`],
-    [{ ...entry, atlas: 2 }, `${format}: atlas must be 1, the version of the schema.`],
-    [{ ...entry, title: '' }, `${format}: title must be a text.`],
+    [[entry, entry], `${format}: it has the type of an earlier entry.`],
+    [{ ...entry, atlas: 2 }, `${format}: atlas must be 1.`],
+    [{ ...entry, title: '' }, `${format}: title must not be empty.`],
     [{ ...entry, about: 1 }, `${format}: about must be a text.`],
-    [{ ...entry, files: undefined }, `${format}: files must be a text.`],
-    [{ ...entry, files: [] }, `${format}: files must name at least one glob.`],
-    [{ ...entry, files: ['a', ''] }, `${format}: files[1] must be a text.`],
+    [{ ...entry, files: undefined }, `${format}: files is missing.`],
+    [
+      { ...entry, files: [] },
+      expect.stringMatching(/: files has a value that does not fit. Globs over the names of its files: /),
+    ],
+    [
+      { ...entry, files: ['a', ''] },
+      expect.stringMatching(/: files has a value that does not fit. Globs over/),
+    ],
     [{ ...entry, grammar: 'csv' }, `${format}: grammar must be an object.`],
-    [{ ...entry, grammar: { family: 'lines' } }, `${format}: grammar.family must be one of like.`],
-    [{ ...entry, grammar: { family: 'constructor' } }, `${format}: grammar.family must be one of like.`],
-    [{ ...entry, grammar: { family: 'like' } }, `${format}: grammar.format must be a text.`],
+    [{ ...entry, grammar: { family: 'lines' } }, `${format}: grammar.entries is missing.`],
+    [
+      { ...entry, grammar: { family: 'constructor' } },
+      `${format}: grammar.family must be one of lines, blocks, json, yaml, toml, xml, table, like.`,
+    ],
+    [{ ...entry, grammar: { family: 'like' } }, `${format}: grammar.format is missing.`],
     [
       { ...entry, grammar: { family: 'like', format: 'csv', type: 1 } },
       `${format}: grammar.type is not known; allowed are family, format.`,
@@ -114,14 +125,14 @@ describe('a mistake is told in one sentence that names the entry', () => {
     [{ ...entry, options: [] }, `${format}: options must be an object.`],
     [
       { ...entry, option: {} },
-      `${format}: option is not known; allowed are type, atlas, title, about, files, grammar, options.`,
+      `${format}: option is not known; allowed are type, atlas, title, about, files, charsets, grammar, options.`,
     ],
-  ])('%j', (value, message) => {
-    expect(() => read(value)).toThrow(expect.objectContaining({ message }))
+  ])('%j', async (value, message) => {
+    await expect(read(value)).rejects.toThrow(expect.objectContaining({ message }))
   })
 
   test('of JSON, of a model, or of an option', async () => {
-    expect(() => readDeclarations('[{')).toThrow(/^The file is not JSON: .+\.$/)
+    await expect(readDeclarations('[{')).rejects.toThrow(/^The file is not JSON: .+\.$/)
     const like = (type: string) => ({ ...shop, grammar: { family: 'like' as const, format: type } })
     await expect(declaredFormat(like('none'), formatOf)).rejects.toThrow(
       expect.objectContaining({ message: `${format}: grammar.format names none, which is not a format.` }),

@@ -1,0 +1,176 @@
+// The family `blocks`: records of several lines, between blank lines or from a line that begins them.
+import type { Source, Span } from '../core/contract.ts'
+import { lineEnd, nextLine, skipBlanks } from '../syntax/text/lines.ts'
+import { textKey } from '../syntax/text/text-keys.ts'
+import type { BlocksGrammar, FieldPattern } from './grammars.ts'
+import { CommentReader, entryPattern, groupNames, requireGroup } from './lines.ts'
+import { Steps, type LinePattern, type Match } from './patterns.ts'
+import { targetSlot, type Found, type Reader, type Reading } from './reading.ts'
+import { codecsOf, type CodecOf } from './spellings.ts'
+
+interface Field extends FieldPattern {
+  compiled: LinePattern
+}
+
+interface Patterns {
+  fields: readonly Field[]
+  begin: LinePattern | undefined
+  language: LinePattern | undefined
+}
+
+/** Makes the reader of a grammar. Throws an `Error` that begins with the place of a mistake. */
+export function blocksReader(grammar: BlocksGrammar): Reader {
+  const fields = grammar.fields.map((field, index): Field => {
+    const place = `grammar.fields[${index}].pattern`
+    return { ...field, compiled: entryPattern(field.pattern, place, 1, groupNames) }
+  })
+  const has = (group: string): boolean => fields.some(({ compiled }) => compiled.groups.has(group))
+  if (grammar.rest?.role !== 'text' && !has('text'))
+    throw new Error(
+      'grammar has no text: a pattern of grammar.fields must have the group text, or grammar.rest the role text',
+    )
+  const single = (pattern: string | undefined, place: string, groups: readonly string[]) =>
+    pattern === undefined ? undefined : entryPattern(pattern, place, 1, groups)
+  const language = single(grammar.language, 'grammar.language', ['language'])
+  if (language) requireGroup(language, 'language', 'grammar.language')
+  const patterns = { fields, begin: single(grammar.begin, 'grammar.begin', groupNames), language }
+  return {
+    holds: has('language') ? 'many' : has('target') ? 'pair' : 'one',
+    keysFromTexts: !has('key'),
+    read: (source) => new BlocksReading(source, grammar, patterns).read(),
+    between: ({ eol }) => eol + eol,
+  }
+}
+
+type MatchLine = ReturnType<LinePattern['over']>
+
+class BlocksReading {
+  readonly #source: Source
+  readonly #grammar: BlocksGrammar
+  readonly #fields: readonly { field: Field; match: MatchLine; codecOf: CodecOf }[]
+  readonly #begins: MatchLine | undefined
+  readonly #language: MatchLine | undefined
+  readonly #comments: CommentReader
+  readonly #restCodec: CodecOf
+  readonly #found: Found[] = []
+  #languageAt: Span | undefined
+  #record: Span[] = []
+
+  constructor(source: Source, grammar: BlocksGrammar, { fields, begin, language }: Patterns) {
+    const steps = new Steps()
+    this.#source = source
+    this.#grammar = grammar
+    this.#fields = fields.map((field) => ({
+      field,
+      match: field.compiled.over(source.text, steps),
+      codecOf: codecsOf(field.spelling ?? 'plain', source),
+    }))
+    this.#begins = begin?.over(source.text, steps)
+    this.#language = language?.over(source.text, steps)
+    this.#comments = new CommentReader(source.text, grammar.comments)
+    this.#restCodec = codecsOf(grammar.rest?.spelling ?? 'lines', source)
+  }
+
+  read(): Reading {
+    const { text } = this.#source
+    for (let start = 0; start < text.length;) {
+      const behind = this.#comments.read(start)
+      if (behind !== undefined) {
+        start = behind
+        continue
+      }
+      const end = lineEnd(text, start)
+      const isBlank = skipBlanks(text, start) === end
+      this.#languageAt ??= this.#language?.(start, end)?.group('language')
+      if (this.#begins ? this.#begins(start, end) : isBlank) this.#endRecord()
+      if (!isBlank || this.#record.length > 0) this.#record.push([start, end])
+      start = nextLine(text, end)
+    }
+    this.#endRecord()
+    return { found: this.#found, language: this.#languageAt }
+  }
+
+  #endRecord(): void {
+    const lines = this.#record
+    this.#record = []
+    while (lines.length > 0 && this.#isBlank(lines.at(-1))) lines.pop()
+    const context = this.#comments.above.take()
+    if (lines.length > 0) this.#addRecord(lines, context)
+  }
+
+  #isBlank(line: Span | undefined): boolean {
+    return line !== undefined && skipBlanks(this.#source.text, line[0]) === line[1]
+  }
+
+  #addRecord(lines: readonly Span[], above: string | undefined): void {
+    const groups = new Map<string, { at: Span; codecOf: CodecOf }>()
+    const contexts = [above]
+    const matched = new Set<Field>()
+    let rest = 0
+    for (; rest < lines.length; rest++) {
+      const hit = this.#fieldOf(lines[rest] ?? [0, 0], rest, matched)
+      if (!hit && this.#grammar.rest) break
+      if (!hit) continue
+      matched.add(hit.field)
+      for (const name of groupNames) {
+        const at = hit.match.group(name)
+        if (!at) continue
+        if (name === 'context') contexts.push(this.#textAt(at))
+        else groups.set(name, { at, codecOf: hit.codecOf })
+      }
+    }
+    if (this.#fields.some(({ field }) => field.optional !== true && !matched.has(field))) return
+    const [from, to] = [lines[rest], lines.at(-1)]
+    if (from && to) {
+      const at: Span = [from[0], to[1]]
+      if (this.#grammar.rest?.role === 'text') groups.set('text', { at, codecOf: this.#restCodec })
+      else contexts.push(this.#textAt(at))
+    }
+    this.#add(groups, contexts, [lines[0]?.[0] ?? 0, to?.[1] ?? 0])
+  }
+
+  #fieldOf(
+    [start, end]: Span,
+    index: number,
+    matched: ReadonlySet<Field>,
+  ): { field: Field; match: Match; codecOf: CodecOf } | undefined {
+    for (const { field, match, codecOf } of this.#fields) {
+      if (matched.has(field) || (field.line !== undefined && field.line !== index)) continue
+      const found = match(start, end)
+      if (found) return { field, match: found, codecOf }
+    }
+    return undefined
+  }
+
+  #add(
+    groups: ReadonlyMap<string, { at: Span; codecOf: CodecOf }>,
+    contexts: readonly (string | undefined)[],
+    entry: Span,
+  ): void {
+    const text = groups.get('text')
+    if (!text) return
+    const raw = this.#textAt(text.at)
+    const codec = text.codecOf(raw)
+    const said = (name: string): string | undefined => {
+      const group = groups.get(name)
+      return group && this.#textAt(group.at)
+    }
+    const target = groups.get('target')
+    const maxLength = Number(said('maxLength') ?? '')
+    this.#found.push({
+      key: [said('key') ?? textKey(codec.decode(raw))],
+      slot: { at: text.at, codec },
+      context: contexts.filter(Boolean).join('\n') || undefined,
+      ...(target ? { target: targetSlot(target.at, target.codecOf(this.#textAt(target.at))) } : {}),
+      ...(maxLength > 0 ? { maxLength } : {}),
+      language: said('language'),
+      category: said('category'),
+      entry,
+      named: [groups.get('category')?.at ?? groups.get('language')?.at].filter((span) => span !== undefined),
+    })
+  }
+
+  #textAt([from, to]: Span): string {
+    return this.#source.text.slice(from, to)
+  }
+}

@@ -1,0 +1,121 @@
+// Makes the format of a declaration.
+import {
+  codeLike,
+  namesTarget,
+  type BuildJob,
+  type Edit,
+  type FormatPlugin,
+  type Options,
+} from '../core/contract.ts'
+import { patternFault } from '../core/detect.ts'
+import { messageOf } from '../core/errors.ts'
+import { configured, type FormatByType } from '../core/options.ts'
+import { patternOfGlobs } from '../core/path-globs.ts'
+import { legacyCharset } from '../syntax/text/legacy-charset.ts'
+import { blocksReader } from './blocks.ts'
+import type { Declaration, Grammar } from './grammars.ts'
+import { linesReader } from './lines.ts'
+import type { Reader } from './reading.ts'
+import { tableOptions } from './table.ts'
+import { treeReader } from './tree.ts'
+import { languagesIn, unitsOf } from './units.ts'
+import { xmlReader } from './xml.ts'
+
+/**
+ * Makes the format of a declaration. It precedes its model. Throws an `Error` with one sentence that names the format:
+ * a pattern is wrong, the model does not exist, or an option is wrong.
+ */
+export async function declaredFormat(
+  declaration: Declaration,
+  formatOf: FormatByType,
+): Promise<FormatPlugin> {
+  const { type, title, about, files, content, charsets, grammar, options } = declaration
+  try {
+    const type = modelOf(grammar)
+    const model = type === undefined ? ownFormat(grammar) : await formatOf(type)
+    if (!model) throw new Error(`grammar.format names ${type}, which is not a format`)
+    const format = await configured(model, { ...modelOptions(grammar), ...options }, formatOf)
+    return {
+      ...format,
+      title,
+      about: about ?? model.about,
+      signaturePatterns: {
+        fileName: patternOfGlobs(files),
+        ...(content === undefined ? {} : { fileContent: patternOfContent(content) }),
+      },
+      before: [...(type === undefined ? [] : [type]), ...(model.before ?? [])],
+      ...(charsets ? { charsets: () => charsets } : {}),
+    }
+  } catch (error) {
+    throw new Error(`The format "${type}": ${messageOf(error).replace(/\.$/, '')}.`, { cause: error })
+  }
+}
+
+/** The type of the format whose grammar a declaration uses; undefined if it has a grammar of its own. */
+function modelOf(grammar: Grammar): string | undefined {
+  if (grammar.family === 'table') return 'csv'
+  return grammar.family === 'like' ? grammar.format : undefined
+}
+
+const modelOptions = (grammar: Grammar): Options => (grammar.family === 'table' ? tableOptions(grammar) : {})
+
+/** The types of the formats that a declaration uses. */
+export function modelsOf({ grammar, options }: Pick<Declaration, 'grammar' | 'options'>): string[] {
+  const { subfilters } = options
+  const inner = Array.isArray(subfilters) ? (subfilters as readonly { like?: unknown }[]) : []
+  const named = [modelOf(grammar), ...inner.map((subfilter) => subfilter?.like)]
+  return [...new Set(named.filter((like) => typeof like === 'string'))]
+}
+
+/** The reader of a grammar. Throws an `Error` that begins with the place of a mistake. */
+export function readerOf(grammar: Grammar): Reader {
+  switch (grammar.family) {
+    case 'lines':
+      return linesReader(grammar)
+    case 'blocks':
+      return blocksReader(grammar)
+    case 'json':
+    case 'yaml':
+    case 'toml':
+      return treeReader(grammar)
+    case 'xml':
+      return xmlReader(grammar)
+    default:
+      throw new Error('grammar is read by another format')
+  }
+}
+
+function ownFormat(grammar: Grammar): FormatPlugin {
+  const reader = readerOf(grammar)
+  return {
+    contract: 3,
+    title: grammar.family,
+    about: `A declared format of the family ${grammar.family}.`,
+    signaturePatterns: {},
+    holds: reader.holds,
+    ...(reader.keysFromTexts && reader.holds === 'one' ? { keys: 'text' as const } : {}),
+    charsets: reader.charsets ?? ((head) => ['utf-8', legacyCharset(head)]),
+    languagesOf: (source) => languagesIn(reader, source),
+    parse: (source, languages) => unitsOf(reader, source, languages),
+    build: (job) => job.weave(languageEdits(reader, job)),
+  }
+}
+
+/** The edit that makes the file name its new language. */
+function languageEdits(reader: Reader, { source, languages }: BuildJob): Edit[] {
+  const { language: at } = source.read(reader.read)
+  const [target] = languages.targets
+  if (!at || !target || reader.holds === 'many') return []
+  const code = source.text.slice(at[0], at[1])
+  return namesTarget(code, languages) ? [] : [{ at, text: codeLike(code, target) }]
+}
+
+function patternOfContent(content: string): RegExp {
+  const fault = patternFault(content)
+  if (fault !== undefined) throw new Error(`files.content ${fault}`)
+  try {
+    return new RegExp(content)
+  } catch (error) {
+    throw new Error(`files.content has syntax that JavaScript lacks: ${messageOf(error)}`, { cause: error })
+  }
+}

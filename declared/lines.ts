@@ -1,0 +1,219 @@
+// The family `lines`: strings that patterns find on lines, with comments, sections and scopes.
+import type { Source, Span } from '../core/contract.ts'
+import { commentsAbove, withoutStars, type Comments } from '../syntax/text/comments.ts'
+import { lineEnd, nextLine, skipBlanks } from '../syntax/text/lines.ts'
+import { Search } from '../syntax/text/search.ts'
+import { textKey } from '../syntax/text/text-keys.ts'
+import type { CommentMarks, EntryPattern, LinesGrammar } from './grammars.ts'
+import { LinePattern, Steps, type Match } from './patterns.ts'
+import { at, targetSlot, type Found, type Reader, type Reading } from './reading.ts'
+import { codecsOf, type CodecOf } from './spellings.ts'
+
+/** The groups that patterns of strings may have. */
+export const groupNames = ['key', 'text', 'target', 'context', 'language', 'category', 'maxLength'] as const
+
+/** Makes a pattern of strings or of what belongs to them. Throws an `Error` that begins with its place. */
+export function entryPattern(
+  source: string,
+  place: string,
+  lines: number,
+  known: readonly string[],
+): LinePattern {
+  return at(place, () => {
+    const pattern = new LinePattern(source, lines)
+    const unknown = [...pattern.groups].find((name) => !known.includes(name))
+    if (unknown !== undefined)
+      throw new Error(`has a group named ${unknown}; groups may be named ${known.join(', ')}`)
+    return pattern
+  })
+}
+
+/** Throws an `Error` if a pattern lacks a group. */
+export function requireGroup(pattern: LinePattern, group: string, place: string): void {
+  if (!pattern.groups.has(group))
+    throw new Error(`${place} lacks the group ${group}: write (?P<${group}>…) around the ${group}`)
+}
+
+interface Entry extends EntryPattern {
+  compiled: LinePattern
+}
+
+interface Patterns {
+  entries: readonly Entry[]
+  sections: readonly LinePattern[]
+  scopes: readonly { open: LinePattern; close: LinePattern }[]
+  language: LinePattern | undefined
+}
+
+/** Makes the reader of a grammar. Throws an `Error` that begins with the place of a mistake. */
+export function linesReader(grammar: LinesGrammar): Reader {
+  const entries = grammar.entries.map((entry, index): Entry => {
+    const place = `grammar.entries[${index}].pattern`
+    const compiled = entryPattern(entry.pattern, place, entry.lines ?? 1, groupNames)
+    if (entry.is !== 'skip') requireGroup(compiled, 'text', place)
+    return { ...entry, compiled }
+  })
+  const one = (pattern: string, place: string, group?: string): LinePattern => {
+    const compiled = entryPattern(pattern, place, 1, group === undefined ? [] : [group])
+    if (group !== undefined) requireGroup(compiled, group, place)
+    return compiled
+  }
+  const patterns: Patterns = {
+    entries,
+    sections: (grammar.sections ?? []).map((each, index) =>
+      one(each, `grammar.sections[${index}]`, 'section'),
+    ),
+    scopes: (grammar.scopes ?? []).map(({ open, close }, index) => ({
+      open: one(open, `grammar.scopes[${index}].open`, 'scope'),
+      close: one(close, `grammar.scopes[${index}].close`),
+    })),
+    language:
+      grammar.language === undefined ? undefined : one(grammar.language, 'grammar.language', 'language'),
+  }
+  const texts = entries.filter(({ is }) => is !== 'skip')
+  const has = (group: string): boolean => texts.some(({ compiled }) => compiled.groups.has(group))
+  return {
+    holds: has('language') ? 'many' : has('target') ? 'pair' : 'one',
+    keysFromTexts: texts.some(({ compiled }) => !compiled.groups.has('key')),
+    read: (source) => new LinesReading(source, grammar, patterns).read(),
+    between: ({ eol }) => eol,
+  }
+}
+
+class LinesReading {
+  readonly #source: Source
+  readonly #steps = new Steps()
+  readonly #entries: readonly { entry: Entry; match: MatchLine; codecOf: CodecOf }[]
+  readonly #sections: readonly MatchLine[]
+  readonly #scopes: readonly { open: MatchLine; close: MatchLine }[]
+  readonly #language: MatchLine | undefined
+  readonly #rows: LinesGrammar['rows']
+  readonly #comments: CommentReader
+  readonly #found: Found[] = []
+  readonly #path: string[] = []
+  #section: string[] = []
+  #languageAt: Span | undefined
+
+  constructor(source: Source, grammar: LinesGrammar, patterns: Patterns) {
+    const matcher = (pattern: LinePattern): MatchLine => pattern.over(source.text, this.#steps)
+    this.#source = source
+    this.#rows = grammar.rows
+    this.#entries = patterns.entries.map((entry) => ({
+      entry,
+      match: matcher(entry.compiled),
+      codecOf: codecsOf(entry.spelling ?? 'plain', source),
+    }))
+    this.#sections = patterns.sections.map(matcher)
+    this.#scopes = patterns.scopes.map(({ open, close }) => ({ open: matcher(open), close: matcher(close) }))
+    this.#language = patterns.language && matcher(patterns.language)
+    this.#comments = new CommentReader(source.text, grammar.comments)
+  }
+
+  read(): Reading {
+    const { text } = this.#source
+    for (let start = 0; start < text.length;) {
+      const behind = this.#comments.read(start)
+      if (behind !== undefined) start = behind
+      else start = nextLine(text, this.#readLine(start, lineEnd(text, start)))
+    }
+    return { found: this.#found, language: this.#languageAt }
+  }
+
+  /** Reads what begins on a line. Returns the end of its last line. */
+  #readLine(start: number, end: number): number {
+    if (skipBlanks(this.#source.text, start) === end) this.#comments.above.drop()
+    else {
+      this.#languageAt ??= this.#language?.(start, end)?.group('language')
+      for (const { entry, match, codecOf } of this.#entries) {
+        const matched = match(start, end)
+        if (!matched) continue
+        const context = this.#comments.above.take()
+        if (entry.is !== 'skip') this.#add(entry, matched, codecOf, start, context)
+        return matched.end
+      }
+      this.#comments.above.drop()
+      this.#enter(start, end)
+    }
+    return end
+  }
+
+  #enter(start: number, end: number): void {
+    for (const { open, close } of this.#scopes) {
+      const opened = open(start, end)?.group('scope')
+      if (opened) this.#path.push(this.#textAt(opened))
+      else if (close(start, end)) this.#path.pop()
+      else continue
+      return
+    }
+    for (const match of this.#sections) {
+      const section = match(start, end)?.group('section')
+      if (section) this.#section = [this.#textAt(section)]
+    }
+  }
+
+  #add({ is }: Entry, match: Match, codecOf: CodecOf, start: number, above: string | undefined): void {
+    const place = match.group('text')
+    if (!place) return
+    const raw = this.#textAt(place)
+    const codec = codecOf(raw)
+    const said = (group: string): string | undefined => {
+      const span = match.group(group)
+      return span && this.#textAt(span)
+    }
+    const target = match.group('target')
+    const maxLength = Number(said('maxLength') ?? '')
+    const category = said('category')
+    this.#found.push({
+      key: [...this.#path, ...this.#section, said('key') ?? textKey(codec.decode(raw))],
+      slot: { at: place, codec },
+      context: [above, said('context')].filter(Boolean).join('\n') || undefined,
+      ...(target ? { target: targetSlot(target, codec) } : {}),
+      ...(maxLength > 0 ? { maxLength } : {}),
+      ...(is === 'hidden' ? { isHidden: true } : {}),
+      language: said('language'),
+      category: category === undefined ? undefined : (this.#rows?.[category] ?? category),
+      entry: [start, match.end],
+      named: [match.group('category') ?? match.group('language')].filter((span) => span !== undefined),
+    })
+  }
+
+  #textAt([from, to]: readonly [number, number]): string {
+    return this.#source.text.slice(from, to)
+  }
+}
+
+type MatchLine = ReturnType<LinePattern['over']>
+
+/** Reads the comments of a file from line to line. */
+export class CommentReader {
+  readonly above: Comments = commentsAbove()
+  readonly #text: string
+  readonly #lines: readonly string[]
+  readonly #blocks: readonly { open: string; close: string; search: Search }[]
+
+  constructor(text: string, { line = [], block = [] }: CommentMarks = {}) {
+    this.#text = text
+    this.#lines = line
+    this.#blocks = block.map(([open, close]) => ({ open, close, search: new Search(text, close) }))
+  }
+
+  /** The offset after the comment that begins on the line from `start` on; undefined if none does. */
+  read(start: number): number | undefined {
+    const text = this.#text
+    const first = skipBlanks(text, start)
+    for (const { open, close, search } of this.#blocks) {
+      if (!text.startsWith(open, first)) continue
+      const inside = first + open.length
+      const end = search.from(inside)
+      if (end >= text.length) return undefined
+      this.above.add(withoutStars(text.slice(inside, end)))
+      const behind = skipBlanks(text, end + close.length)
+      return behind === lineEnd(text, behind) ? nextLine(text, behind) : behind
+    }
+    const mark = this.#lines.find((each) => text.startsWith(each, first))
+    if (mark === undefined) return undefined
+    const end = lineEnd(text, first)
+    this.above.add(text.slice(first + mark.length, end))
+    return nextLine(text, end)
+  }
+}

@@ -1,0 +1,220 @@
+// Patterns of declared formats. Strangers may write them, so RE2 runs them in linear time, and their steps are counted.
+import { RE2JS, type Matcher } from 're2js'
+import { FormatError } from '../core/contract.ts'
+import { messageOf } from '../core/errors.ts'
+import { nextLine } from '../syntax/text/lines.ts'
+import { Search } from '../syntax/text/search.ts'
+
+/** The largest product of the size of a compiled pattern and the lines that it reads at once. */
+const MAX_SIZE = 6000
+
+/** The steps that the patterns of a format may take on a file. RE2 takes at least 18 million of them a second. */
+const MAX_STEPS = 200_000_000
+
+/** The steps that a compiled pattern takes on a character. Large patterns take more, since they copy their groups. */
+const stepsPerCharacter = (size: number): number => size * (1 + size / 50)
+
+/** Counts the steps of the patterns on one file. */
+export class Steps {
+  #left = MAX_STEPS
+
+  /** Throws a `FormatError` once the file takes too many. */
+  take(steps: number, offset: number): void {
+    this.#left -= steps
+    if (this.#left < 0)
+      throw new FormatError(
+        'unsupported',
+        'The patterns of this format take too many steps on this file: make them simpler, let them read fewer lines, ' +
+          'or split the file.',
+        offset,
+      )
+  }
+}
+
+/** A match of a pattern. */
+export interface Match {
+  /** The span of a named group; undefined if the group did not match. */
+  group(name: string): readonly [number, number] | undefined
+  /** The offset of the end of the last line of the match. */
+  end: number
+}
+
+const LOOKAROUND = /^\(\?<?[=!]/
+
+/** A pattern of a declaration. It matches whole lines; blanks may follow it. */
+export class LinePattern {
+  readonly groups: ReadonlySet<string>
+  readonly #lines: number
+  readonly #size: number
+  readonly #matcher: Matcher
+  /** A text that each match contains. */
+  readonly #literal: string
+
+  /** Throws an `Error` that ends a sentence which begins with the place of the pattern. */
+  constructor(source: string, lines = 1) {
+    const compiled = compile(source)
+    this.#size = compiled.programSize()
+    if (this.#size * lines > MAX_SIZE)
+      throw new Error(
+        `takes too many steps on ${lines === 1 ? 'a line' : `${lines} lines`}: use fewer repetitions` +
+          (lines === 1 ? '' : ' or fewer lines'),
+      )
+    this.#lines = lines
+    this.groups = new Set(Object.keys(compiled.namedGroups()))
+    this.#matcher = compiled.matcher('')
+    this.#literal = literalOf(source)
+  }
+
+  /** A function that matches the pattern with the lines of a file, from the start of a line. Offsets must increase. */
+  over(text: string, steps: Steps): (start: number, lineEnd: number) => Match | undefined {
+    const literals = this.#literal === '' ? undefined : new Search(text, this.#literal)
+    return (start, lineEnd) => {
+      let end = lineEnd
+      for (let lines = 1; ; lines = Math.min(lines * 2, this.#lines)) {
+        end = lines === 1 ? lineEnd : endOfLines(text, start, lines)
+        const mayMatch = !literals || literals.from(start) < end
+        const match = mayMatch ? this.#match(text, start, end, steps) : undefined
+        if (match || lines >= this.#lines || end >= text.length) return match
+      }
+    }
+  }
+
+  #match(text: string, start: number, end: number, steps: Steps): Match | undefined {
+    steps.take((end - start + 1) * stepsPerCharacter(this.#size), start)
+    const matcher = this.#matcher.resetMatcherInput(text.slice(start, end))
+    if (!matcher.lookingAt()) return undefined
+    const spans = new Map<string, readonly [number, number]>()
+    for (const name of this.groups) {
+      const from = matcher.start(name)
+      if (from < 0) continue
+      const to = start + matcher.end(name)
+      const isBeforeLf = text[to - 1] === '\r' && text[to] === '\n'
+      spans.set(name, [start + from, isBeforeLf ? Math.max(start + from, to - 1) : to])
+    }
+    let last = start + matcher.end()
+    while (last > start && (text[last - 1] === '\n' || text[last - 1] === '\r')) last--
+    return { group: (name) => spans.get(name), end: last }
+  }
+}
+
+/** The end of the last of some lines. */
+function endOfLines(text: string, start: number, lines: number): number {
+  let at = start
+  for (let line = 0; line < lines && at < text.length; line++) {
+    const end = endOfLine(text, at)
+    if (line === lines - 1 || end >= text.length) return end
+    at = nextLine(text, end)
+  }
+  return at
+}
+
+function endOfLine(text: string, at: number): number {
+  const end = text.indexOf('\n', at)
+  if (end < 0) return text.length
+  return end > at && text[end - 1] === '\r' ? end - 1 : end
+}
+
+/** A pattern that is matched with a whole text. */
+export class TextPattern {
+  readonly #compiled: RE2JS
+  readonly #size: number
+
+  constructor(source: string) {
+    requireNoLookaround(source)
+    this.#compiled = compiled(source)
+    this.#size = this.#compiled.programSize()
+    if (this.#size > MAX_SIZE) throw new Error('takes too many steps: use fewer repetitions')
+  }
+
+  matches(text: string, steps: Steps): boolean {
+    steps.take((text.length + 1) * stepsPerCharacter(this.#size), 0)
+    return this.#compiled.matches(text)
+  }
+}
+
+function compile(source: string): RE2JS {
+  requireNoLookaround(source)
+  compiled(source)
+  return compiled(String.raw`(?:${source})[ \t]*(?:\r?\n|\r|\z)`)
+}
+
+function compiled(source: string): RE2JS {
+  try {
+    return RE2JS.compile(source)
+  } catch (error) {
+    throw new Error(`is not a pattern of RE2: ${messageOf(error)}`, { cause: error })
+  }
+}
+
+function requireNoLookaround(source: string): void {
+  for (let at = source.indexOf('(?'); at >= 0; at = source.indexOf('(?', at + 1)) {
+    if (LOOKAROUND.test(source.slice(at, at + 4)) && !isEscaped(source, at))
+      throw new Error(
+        'has a lookaround, which patterns of linear time do not have: match those characters instead',
+      )
+  }
+}
+
+function isEscaped(source: string, at: number): boolean {
+  let first = at
+  while (source[first - 1] === '\\') first--
+  return (at - first) % 2 === 1
+}
+
+/** Escapes of classes and places; all other escapes of letters and digits are not looked into. */
+const CLASS_ESCAPE = /^[dDwWsSbBAz]$/
+const IGNORES_CASE = /\(\?[a-zA-Z-]*i/
+
+/** A text that each match of a pattern has: the longest run of plain characters outside of groups; '' without any. */
+export function literalOf(source: string): string {
+  if (IGNORES_CASE.test(source)) return ''
+  let best = ''
+  let run = ''
+  const endRun = (): void => {
+    if (run.length > best.length) best = run
+    run = ''
+  }
+  for (let at = 0; at < source.length; at++) {
+    const char = source.charAt(at)
+    if (char === '|') return ''
+    if (char === '(' || char === '[') {
+      endRun()
+      at = char === '[' ? endOfClass(source, at) : endOfGroup(source, at)
+    } else if (char === '\\') {
+      const next = source.charAt(++at)
+      if (CLASS_ESCAPE.test(next)) endRun()
+      else if (/[A-Za-z0-9]/.test(next)) return ''
+      else run += next
+    } else if ('?*{'.includes(char)) {
+      run = run.slice(0, -1)
+      endRun()
+      if (char === '{') at = Math.max(at, source.indexOf('}', at))
+    } else if ('+.^$'.includes(char)) endRun()
+    else run += char
+  }
+  endRun()
+  return best
+}
+
+function endOfClass(source: string, open: number): number {
+  let at = source[open + 1] === '^' ? open + 2 : open + 1
+  if (source[at] === ']') at++
+  for (; at < source.length; at++) {
+    if (source[at] === '\\') at++
+    else if (source.startsWith('[:', at)) at = Math.max(at, source.indexOf(':]', at) + 1)
+    else if (source[at] === ']') return at
+  }
+  return source.length
+}
+
+function endOfGroup(source: string, open: number): number {
+  let depth = 0
+  for (let at = open; at < source.length; at++) {
+    const char = source[at]
+    if (char === '\\') at++
+    else if (char === '[') at = endOfClass(source, at)
+    else if (char === '(') depth++
+    else if (char === ')' && --depth === 0) return at
+  }
+  return source.length
+}

@@ -1,0 +1,83 @@
+// What a grammar finds in a file: its strings one by one, before rows and languages are put together.
+import type { Slot, Source, Span } from '../core/contract.ts'
+
+/** A text in a file, with what belongs to it. */
+export interface Found {
+  key: readonly string[]
+  slot: Slot
+  /** The place of the translation, in files of a source and a target. */
+  target?: Slot
+  context?: string | undefined
+  maxLength?: number
+  isHidden?: boolean
+  /** The language of the text, as the file names it. */
+  language?: string | undefined
+  /** The row of a plural. */
+  category?: string | undefined
+  /** All that is repeated for a further row or language. */
+  entry?: Span
+  /** The places in the entry that name the row or the language. */
+  named?: readonly Span[] | undefined
+}
+
+/** The strings of a file. */
+export interface Reading {
+  found: readonly Found[]
+  /** Where the file names its language. */
+  language?: Span | undefined
+}
+
+/** A grammar, ready to read files. */
+export interface Reader {
+  holds: 'one' | 'pair' | 'many'
+  /** Whether keys are made from texts. */
+  keysFromTexts?: boolean
+  charsets?: (head: string) => readonly string[]
+  read: (source: Source) => Reading
+  /** What stands between two entries: `,` and a new line with the same margin. */
+  between: (source: Source, entry: Span) => string
+}
+
+/** Calls a function, and puts a place before the message of its error. */
+export function at<Result>(place: string, make: () => Result): Result {
+  try {
+    return make()
+  } catch (error) {
+    throw new Error(`${place} ${error instanceof Error ? error.message : String(error)}`, { cause: error })
+  }
+}
+
+/** The place of a translation. An empty one has no text yet. */
+export function targetSlot(at: Span, codec: Slot['codec'], isEmpty = at[0] === at[1]): Slot {
+  return isEmpty ? { at, codec, absent: () => [] } : { at, codec }
+}
+
+/** How an entry is written once more for another row or language: the code before and after its text. */
+export function repeated(
+  text: string,
+  { entry, named, slot }: Found,
+  name: string,
+): { open: string; close: string } | undefined {
+  if (!entry || !named || named.length === 0) return undefined
+  const piece = (from: number, to: number): string => {
+    let said = ''
+    let done = from
+    for (const [start, end] of named) {
+      if (start < from || end > to) continue
+      said += text.slice(done, start) + name
+      done = end
+    }
+    return said + text.slice(done, to)
+  }
+  return { open: piece(entry[0], slot.at[0]), close: piece(slot.at[1], entry[1]) }
+}
+
+/** The white space between an entry and what stands before it, if that is on another line. */
+export function marginBefore({ text }: Source, [start]: Span): string {
+  let from = start
+  while (from > 0 && ' \t\r\n'.includes(text.charAt(from - 1))) from--
+  const space = text.slice(from, start)
+  const line = Math.max(space.lastIndexOf('\n'), space.lastIndexOf('\r'))
+  if (line < 0) return ''
+  return space.slice(space.charAt(line - 1) === '\r' ? line - 1 : line)
+}

@@ -1,0 +1,367 @@
+// The JSON Schema of declared formats. docs/formats.schema.json publishes it, and readDeclarations checks by it.
+import { pluralCategories } from '../core/contract.ts'
+
+type Schema = Readonly<Record<string, unknown>>
+
+const text = (description: string): Schema => ({ type: 'string', minLength: 1, maxLength: 2000, description })
+const textOrEmpty = (description: string): Schema => ({ type: 'string', maxLength: 2000, description })
+const flag = (description: string): Schema => ({ type: 'boolean', description })
+const list = (items: Schema, description: string, minItems = 1, maxItems = 100): Schema => ({
+  type: 'array',
+  items,
+  minItems,
+  maxItems,
+  description,
+})
+const table = (additionalProperties: Schema, description: string): Schema => ({
+  type: 'object',
+  additionalProperties,
+  description,
+})
+const object = (
+  description: string,
+  properties: Readonly<Record<string, Schema>>,
+  required: readonly string[] = [],
+): Schema => ({ type: 'object', description, properties, required, additionalProperties: false })
+const ref = (name: string): Schema => ({ $ref: `#/$defs/${name}` })
+
+/** The grammar of a family: its fields with the name of the family. */
+const family = (
+  name: string,
+  description: string,
+  properties: Readonly<Record<string, Schema>>,
+  required: readonly string[],
+): Schema =>
+  object(description, { family: { const: name, description: 'The kind of grammar.' }, ...properties }, [
+    'family',
+    ...required,
+  ])
+
+const RE2 = 'A pattern in RE2 syntax, without lookarounds and references to groups.'
+const spelling = ref('spelling')
+const rows = table(
+  { enum: [...pluralCategories] },
+  'Plural categories by the names that the file has for them, such as "singular": "one".',
+)
+const comments = object('How comments are marked. Comments above a string are its context.', {
+  line: list(text('A mark.'), 'Marks that make the rest of the line a comment, such as "#".'),
+  block: list(
+    list(text('A mark.'), 'The mark at the beginning and the mark at the end.', 2, 2),
+    'Pairs of marks around comments, such as ["/*", "*/"].',
+  ),
+})
+const language = (what: string): Schema => text(`${what} It becomes the target language in a built file.`)
+
+const rule = (separator: string, example: string, near: string): Schema =>
+  object(
+    'Says which values are strings. The first rule whose path and conditions fit a value counts.',
+    {
+      at: text(
+        `The path of the values: names joined by "${separator}", such as ${example}. * is one name, ** any number of ` +
+          'names (only once), {language} a code of a language, {category} a plural category.',
+      ),
+      is: {
+        enum: ['text', 'hidden', 'skip'],
+        description: 'text is a string (the default), hidden one that is not translated, skip is no string.',
+      },
+      key: {
+        anyOf: [
+          { enum: ['path', 'parent'] },
+          { type: 'array', items: { type: 'string', minLength: 1 }, minItems: 1, maxItems: 10 },
+        ],
+        description: `The key: "path" (the default), "parent" (the path without its last name), or a list of ${near}.`,
+      },
+      context: list(text('A path near the string.'), `Values that are the context: ${near}.`),
+      maxLength: text(`The value with the most characters of a translation: ${near}.`),
+      target: text(`The place of the translation, in files of a source and a target: ${near}.`),
+      language: text(`The value that names the language of the text: ${near}.`),
+      category: text(`The value that names the plural category of the text: ${near}.`),
+      rows,
+      if: list(
+        object(
+          'A condition on a value near the string.',
+          {
+            at: text(`The value: ${near}.`),
+            absent: { const: true, description: 'The value is missing.' },
+            equals: list({ type: 'string' }, 'The value is one of these.'),
+            pattern: text(`All of the value matches this pattern. ${RE2}`),
+          },
+          ['at'],
+        ),
+        'Conditions that must all hold.',
+      ),
+    },
+    ['at'],
+  )
+
+const treeRule = rule(
+  '.',
+  '*.message',
+  'paths from the object of the value ("description"), ^ for the object around it ("^.id"), "." for its own name',
+)
+const xmlRule = rule(
+  '/',
+  'root/data/value or root/item/@text',
+  'paths from the element ("../@name", "../comment"), "." for its content, "name()" for its name',
+)
+
+const tree = (name: string, title: string): Schema =>
+  family(
+    name,
+    `Strings in ${title}, by the paths of their values.`,
+    {
+      rules: list(treeRule, 'Which values are strings.'),
+      language: language('The path of the value that names the language of the file.'),
+    },
+    ['rules'],
+  )
+
+const column: Schema = {
+  anyOf: [
+    { type: 'string', minLength: 1 },
+    { type: 'integer', minimum: 1 },
+  ],
+  description: 'A column, by its head or its number from 1.',
+}
+
+/** The grammars by family. */
+export const families = {
+  lines: family(
+    'lines',
+    'Strings on lines, each found by a pattern.',
+    {
+      entries: list(
+        object(
+          'A pattern of strings. It matches whole lines; blanks may follow.',
+          {
+            pattern: text(
+              `${RE2} Its group (?P<text>…) is the text. Further groups: key, target, context, language, category, ` +
+                'maxLength.',
+            ),
+            spelling,
+            lines: {
+              type: 'integer',
+              minimum: 1,
+              maximum: 200,
+              description: 'The most lines that it reads at once (1).',
+            },
+            is: {
+              enum: ['text', 'hidden', 'skip'],
+              description:
+                'text is a string (the default), hidden one that is not translated, skip is no string.',
+            },
+          },
+          ['pattern'],
+        ),
+        'Patterns, tried in order on each line. Lines that none matches stay as they are.',
+        1,
+        50,
+      ),
+      comments,
+      sections: list(
+        text(`${RE2} Its group section is the name.`),
+        'Lines that begin a section, whose name precedes the keys.',
+      ),
+      scopes: list(
+        object(
+          'What encloses entries. Scopes may be nested; their names precede the keys.',
+          {
+            open: text(`Matches the line that opens it. ${RE2} Its group scope is the name.`),
+            close: text(`Matches the line that closes it. ${RE2}`),
+          },
+          ['open', 'close'],
+        ),
+        'What encloses entries.',
+      ),
+      rows,
+      language: language(
+        `Matches the line that names the language of the file. ${RE2} Its group is language.`,
+      ),
+    },
+    ['entries'],
+  ),
+  blocks: family(
+    'blocks',
+    'Strings in records of several lines.',
+    {
+      begin: text(`Matches the first line of each record. Left out, blank lines separate records. ${RE2}`),
+      fields: list(
+        object(
+          'A line of each record.',
+          {
+            pattern: text(`${RE2} Groups: text, key, target, context, language, category, maxLength.`),
+            spelling,
+            line: {
+              type: 'integer',
+              minimum: 0,
+              maximum: 100,
+              description: 'The line of the record, the first is 0. Left out, any line.',
+            },
+            optional: flag('Records may lack it. Other records without it are not strings.'),
+          },
+          ['pattern'],
+        ),
+        'The lines of a record, tried in order.',
+        0,
+        50,
+      ),
+      rest: object(
+        'What the lines after the fields are.',
+        { role: { enum: ['text', 'context'], description: 'What they are.' }, spelling },
+        ['role'],
+      ),
+      comments,
+      language: language(
+        `Matches the line that names the language of the file. ${RE2} Its group is language.`,
+      ),
+    },
+    ['fields'],
+  ),
+  json: tree('json', 'JSON'),
+  yaml: tree('yaml', 'YAML'),
+  toml: tree('toml', 'TOML'),
+  xml: family(
+    'xml',
+    'Strings in XML, by the paths of elements and attributes.',
+    {
+      root: text('The name of the root element. Files with another one are refused.'),
+      rules: list(xmlRule, 'Which elements and attributes are strings.'),
+      language: language('The path of the element or attribute that names the language of the file.'),
+    },
+    ['rules'],
+  ),
+  table: family(
+    'table',
+    'A table with a row for each string: CSV and TSV.',
+    {
+      heads: flag('Whether the first row has the heads of the columns (true).'),
+      delimiter: {
+        enum: [',', ';', '\t', '|', ':', ' '],
+        description: 'What separates the cells of a row. Left out, it is guessed.',
+      },
+      key: {
+        anyOf: [column, list(column, 'A list of one column.', 1, 1)],
+        description: 'The column of the key, by its head or its number from 1.',
+      },
+      source: { ...column, description: 'The column of the text.' },
+      target: { ...column, description: 'The column of the translation.' },
+      languages: table(column, 'The columns of translations by the code of their language.'),
+      context: { ...column, description: 'The column of the context.' },
+      maxLength: { ...column, description: 'The column of the most characters.' },
+    },
+    ['source'],
+  ),
+  like: family(
+    'like',
+    'The grammar of another format, with options.',
+    { format: text('The type of that format.') },
+    ['format'],
+  ),
+} as const satisfies Record<string, Schema>
+
+const spellingSchema: Schema = {
+  description:
+    'How texts are spelled: plain (as they stand, one line; the default), lines (line ends are part of the text), xml ' +
+    '(references and markup), xml-attribute, json, c, java and php-single (escapes of these languages), or an object: ' +
+    '{"doubled": "\\""} for a sign that is written twice, {"escapes": {"n": "\\n"}} for letters after a backslash, ' +
+    '{"signs": {"|": "\\n"}} for signs that stand for other characters.',
+  anyOf: [
+    { enum: ['plain', 'lines', 'xml', 'xml-attribute', 'json', 'c', 'java', 'php-single'] },
+    object('A sign that is written twice.', { doubled: text('The sign.') }, ['doubled']),
+    object(
+      'Escapes with a backslash.',
+      {
+        escapes: {
+          ...table(
+            { type: 'string', minLength: 1, maxLength: 2 },
+            'Characters by the letter after the backslash.',
+          ),
+          propertyNames: { minLength: 1, maxLength: 1 },
+        },
+      },
+      ['escapes'],
+    ),
+    object(
+      'Signs that stand for other characters.',
+      {
+        signs: {
+          ...table(textOrEmpty('What it stands for.'), 'What signs stand for.'),
+          propertyNames: { minLength: 1, maxLength: 20 },
+        },
+      },
+      ['signs'],
+    ),
+  ],
+}
+
+/** The fields of a declaration. */
+export const formatSchema = {
+  ...object(
+    'A declared format.',
+    {
+      $schema: { type: 'string' },
+      type: {
+        type: 'string',
+        pattern: '^[a-z0-9][a-z0-9.-]*$',
+        description:
+          'The type of the format, which no other format has. A file named TYPE.format.json may leave it out.',
+      },
+      atlas: { const: 1, description: 'The version of this schema.' },
+      title: text('The name of the format for people.'),
+      about: textOrEmpty('One or two sentences about the format.'),
+      files: {
+        description:
+          'Globs over the names of its files: ? is a character, * any characters of a name, ** also folders. Or an ' +
+          'object with the globs as name, and as content a pattern that the start of its files matches.',
+        anyOf: [
+          ref('globs'),
+          object(
+            'Names and contents.',
+            {
+              name: ref('globs'),
+              content: text(
+                'A pattern that occurs in the first 64 KB. It has the syntax that RE2 and JavaScript share.',
+              ),
+            },
+            ['name'],
+          ),
+        ],
+      },
+      charsets: list(
+        text('The name of a charset, such as "windows-1252".'),
+        'The charsets to try in files without a byte order mark. Left out: UTF-8, then the likeliest one of Windows.',
+        1,
+        10,
+      ),
+      grammar: {
+        description: 'How its files are read.',
+        anyOf: Object.keys(families).map((name) => ref(name)),
+      },
+      options: {
+        type: 'object',
+        description: 'Options of the format. docs/declared-formats.md lists them.',
+      },
+    },
+    ['atlas', 'title', 'files', 'grammar'],
+  ),
+} as const
+
+/** The JSON Schema of `formats.json` and of `*.format.json`. */
+export const declarationsSchema = {
+  $schema: 'https://json-schema.org/draft/2020-12/schema',
+  title: 'Formats of Atlas',
+  description: 'A list of declared formats, or one of them.',
+  anyOf: [{ type: 'array', items: { $ref: '#/$defs/format' } }, { $ref: '#/$defs/format' }],
+  $defs: {
+    format: formatSchema,
+    globs: {
+      description: 'A glob, or a list of globs.',
+      anyOf: [
+        { type: 'string', minLength: 1 },
+        { type: 'array', minItems: 1, items: { type: 'string', minLength: 1 } },
+      ],
+    },
+    spelling: spellingSchema,
+    ...families,
+  },
+} as const

@@ -1,0 +1,77 @@
+// Selectors: paths with `*` for one part and at most one `**` for any number, such as `*.message`.
+import { pluralCategories, type Category } from '../core/contract.ts'
+
+/** What a selector found on a path that it matches. */
+export interface Selected {
+  /** The path without the parts that name a language or a category. */
+  key: string[]
+  /** The part at `{language}`. */
+  language?: string
+  /** The part at `{category}`. */
+  category?: string
+  /** The index of that part, or of the language. */
+  named?: number
+}
+
+const CODE = /^[a-zA-Z]{2,3}(?:[-_][A-Za-z0-9]{2,8}){0,3}$/
+const categories: ReadonlySet<string> = new Set(pluralCategories)
+
+/** The parts of a selector. A backslash makes the next character plain. */
+export function partsOf(selector: string, separator: string): string[] {
+  const parts = ['']
+  for (let at = 0; at < selector.length; at++) {
+    const char = selector.charAt(at)
+    if (char === separator) parts.push('')
+    else parts[parts.length - 1] += char === '\\' ? selector.charAt(++at) : char
+  }
+  return parts
+}
+
+/** Matches paths with a selector. */
+export class Selector {
+  readonly parts: readonly string[]
+  /** The index of `**`, or -1. */
+  readonly #deep: number
+  readonly #rows: Readonly<Record<string, Category>>
+
+  /** Throws an `Error` that ends a sentence which begins with the place of the selector. */
+  constructor(selector: string, separator: string, rows: Readonly<Record<string, Category>> = {}) {
+    this.parts = partsOf(selector, separator)
+    if (this.parts.includes('')) throw new Error('has an empty part')
+    this.#deep = this.parts.indexOf('**')
+    if (this.parts.lastIndexOf('**') !== this.#deep) throw new Error('has ** more than once')
+    this.#rows = rows
+  }
+
+  get hasLanguage(): boolean {
+    return this.parts.includes('{language}')
+  }
+
+  /** What the selector finds on this path; undefined if it does not match. */
+  select(path: readonly string[]): Selected | undefined {
+    const extra = path.length - this.parts.length
+    if (this.#deep < 0 ? extra !== 0 : extra < -1) return undefined
+    const selected: Selected = { key: [] }
+    for (let at = 0; at < path.length; at++) {
+      if (!this.#take(this.#partFor(at, extra), path[at] ?? '', at, selected)) return undefined
+    }
+    return selected
+  }
+
+  #partFor(at: number, extra: number): string {
+    if (this.#deep < 0 || at < this.#deep) return this.parts[at] ?? ''
+    return at <= this.#deep + extra ? '**' : (this.parts[at - extra] ?? '')
+  }
+
+  #take(part: string, name: string, at: number, selected: Selected): boolean {
+    if (part === '{language}' && CODE.test(name)) {
+      selected.language = name
+      selected.named = at
+    } else if (part === '{category}' && categories.has(this.#rows[name] ?? name)) {
+      selected.category = this.#rows[name] ?? name
+      selected.named = at
+    } else if (part === '*' || part === '**' || part === name) selected.key.push(name)
+    else return false
+    return true
+  }
+}

@@ -1,0 +1,29 @@
+// The family `table`: the columns of CSV and TSV, as options of the format csv.
+import type { Options } from '../core/contract.ts'
+import type { TableGrammar } from './grammars.ts'
+
+/** The options of the format csv that read a table in this way. */
+export function tableOptions({
+  heads = true,
+  delimiter,
+  key,
+  source,
+  target,
+  languages,
+  context,
+  maxLength,
+}: TableGrammar): Options {
+  const columns = {
+    key: Array.isArray(key) ? key[0] : key,
+    source,
+    target,
+    targets: languages,
+    context,
+    maxLength,
+  }
+  return {
+    columns: Object.fromEntries(Object.entries(columns).filter(([, column]) => column !== undefined)),
+    headRow: heads ? 1 : 0,
+    ...(delimiter === undefined ? {} : { delimiter }),
+  }
+}

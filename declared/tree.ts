@@ -1,0 +1,209 @@
+// The families `json`, `yaml` and `toml`: rules over the paths of a tree.
+import type { Slot, Source, Span } from '../core/contract.ts'
+import { jsonOf, memberSpan, spanOf, type JsonNode } from '../syntax/json/reader.ts'
+import { stringCodec } from '../syntax/toml/strings.ts'
+import { tomlEntries } from '../syntax/toml/entries.ts'
+import type { YamlNode } from '../syntax/yaml/tree.ts'
+import { readYaml } from '../syntax/yaml/units.ts'
+import type { TreeGrammar } from './grammars.ts'
+import { Steps } from './patterns.ts'
+import { marginBefore, targetSlot, type Found, type Reader } from './reading.ts'
+import { compiledRules, meets, type CompiledRule } from './rules.ts'
+import { partsOf, Selector, type Selected } from './selectors.ts'
+
+/** A value in a tree that has no members. */
+interface Leaf {
+  path: readonly string[]
+  /** The place, if the value is a text. */
+  slot?: Slot
+  /** The value as a text. */
+  said: string
+  comment?: string | undefined
+  /** The member that it is the value of, and the spans of the names on its path. */
+  entry?: Span
+  names: readonly (Span | undefined)[]
+}
+
+type Names = readonly (Span | undefined)[]
+
+/** Makes the reader of a grammar. Throws an `Error` that begins with the place of a mistake. */
+export function treeReader({ family, rules, language }: TreeGrammar): Reader {
+  const compiled = compiledRules(rules, '.')
+  const declared = language === undefined ? undefined : new Selector(language, '.')
+  const leavesOf = { json: jsonLeaves, yaml: yamlLeaves, toml: tomlLeaves }[family]
+  const between = (source: Source, entry: Span): string =>
+    `${family === 'json' ? ',' : ''}${marginBefore(source, entry) || defaultGap(family, source)}`
+  return {
+    holds: compiled.some(({ selector, rule }) => selector.hasLanguage || rule.language !== undefined)
+      ? 'many'
+      : rules.some(({ target }) => target !== undefined)
+        ? 'pair'
+        : 'one',
+    read(source) {
+      const leaves = leavesOf(source)
+      const gap = family === 'json' ? (entry: Span) => between(source, entry) : undefined
+      const tree = new Tree(source, leaves, gap)
+      const named = declared && leaves.find(({ path }) => declared.select(path))
+      return { found: leaves.flatMap((leaf) => tree.find(leaf, compiled)), language: named?.slot?.at }
+    },
+    between,
+  }
+}
+
+const defaultGap = (family: TreeGrammar['family'], { eol }: Source): string => (family === 'json' ? ' ' : eol)
+
+class Tree {
+  readonly #byPath = new Map<string, Leaf>()
+  readonly #steps = new Steps()
+  readonly #source: Source
+  /** What separates a new member from the one above it, where members can be added. */
+  readonly #gap: ((entry: Span) => string) | undefined
+
+  constructor(source: Source, leaves: readonly Leaf[], gap?: (entry: Span) => string) {
+    this.#source = source
+    this.#gap = gap
+    for (const leaf of leaves) this.#byPath.set(leaf.path.join('\0'), leaf)
+  }
+
+  /** The string that a leaf is, by the first rule that takes it. */
+  find(leaf: Leaf, rules: readonly CompiledRule[]): Found[] {
+    for (const compiled of rules) {
+      const { rule, selector } = compiled
+      const selected = selector.select(leaf.path)
+      const takes = selected && meets(compiled, (path) => this.#said(leaf, path), this.#steps)
+      if (!takes) continue
+      return rule.is === 'skip' || !leaf.slot ? [] : [this.#foundAt(leaf, compiled, selected)]
+    }
+    return []
+  }
+
+  #foundAt(leaf: Leaf, { rule }: CompiledRule, selected: Selected): Found {
+    const { named } = selected
+    const said = (path: string | undefined): string | undefined =>
+      path === undefined ? undefined : this.#said(leaf, path)
+    const target = rule.target === undefined ? undefined : this.#targetSlot(leaf, rule.target)
+    const maxLength = Number(said(rule.maxLength) ?? '')
+    const contexts = [leaf.comment, ...(rule.context ?? []).map((path) => said(path))]
+    return {
+      key: this.#keyOf(leaf, rule.key ?? 'path', selected.key),
+      slot: leaf.slot ?? { at: [0, 0], codec: { decode: String, encode: String } },
+      context: contexts.filter(Boolean).join('\n') || undefined,
+      ...(target ? { target } : {}),
+      ...(maxLength > 0 ? { maxLength } : {}),
+      ...(rule.is === 'hidden' ? { isHidden: true } : {}),
+      language: selected.language ?? said(rule.language),
+      category: selected.category,
+      ...(leaf.entry ? { entry: leaf.entry } : {}),
+      named: [named === undefined ? undefined : leaf.names[named]].filter((span) => span !== undefined),
+    }
+  }
+
+  /** The place of a translation. In JSON, a missing member is added after that of the source. */
+  #targetSlot(leaf: Leaf, path: string): Slot | undefined {
+    const target = this.#leafAt(leaf, path)
+    if (target) return target.slot && targetSlot(target.slot.at, target.slot.codec, target.said === '')
+    const name = partsOf(path, '.').at(-1)
+    if (!this.#gap || !leaf.entry || !leaf.slot || path.includes('.')) return undefined
+    const [, end] = leaf.entry
+    const quote = this.#source.text.charAt(leaf.slot.at[0] - 1)
+    const open = `${this.#gap(leaf.entry)}"${name}": ${quote}`
+    return { at: [end, end], codec: leaf.slot.codec, absent: () => [{ name: 'target', open, close: quote }] }
+  }
+
+  #keyOf(leaf: Leaf, key: NonNullable<CompiledRule['rule']['key']>, path: readonly string[]): string[] {
+    if (key === 'path') return [...path]
+    if (key === 'parent') return path.slice(0, -1)
+    return key.flatMap((piece) => this.#said(leaf, piece) ?? [])
+  }
+
+  /** The text at a path that begins in the object around a leaf. `.` is its own name, and `^` the name of the object. */
+  #said(leaf: Leaf, path: string): string | undefined {
+    if (path === '.') return leaf.path.at(-1)
+    if (/^\^+$/.test(path)) return leaf.path.at(-1 - path.length)
+    return this.#leafAt(leaf, path)?.said
+  }
+
+  #leafAt(leaf: Leaf, path: string): Leaf | undefined {
+    const parts = partsOf(path, '.')
+    let depth = leaf.path.length - 1
+    while (parts[0] === '^') {
+      parts.shift()
+      depth--
+    }
+    return depth < 0 ? undefined : this.#byPath.get([...leaf.path.slice(0, depth), ...parts].join('\0'))
+  }
+}
+
+function jsonLeaves(source: Source): Leaf[] {
+  const { text } = source
+  const leaves: Leaf[] = []
+  const walk = (
+    node: JsonNode,
+    path: readonly string[],
+    names: Names,
+    entry?: Span,
+    comment?: string,
+  ): void => {
+    if (node.kind === 'string' || node.kind === 'literal') {
+      const [from, to] = node.at
+      const raw = text.slice(from, to)
+      const isText = node.kind === 'string'
+      const said = isText ? node.codec.decode(raw) : raw
+      leaves.push({
+        path,
+        said,
+        comment,
+        names,
+        ...(isText ? { slot: node } : {}),
+        ...(entry ? { entry } : {}),
+      })
+      return
+    }
+    for (const member of node.members) {
+      const isField = node.kind === 'object'
+      const span = isField ? memberSpan(text, member) : spanOf(member.value)
+      const name: Span | undefined = isField ? [member.keyStart, member.keyEnd] : undefined
+      walk(member.value, [...path, member.key], [...names, name], span, member.comment)
+    }
+  }
+  walk(jsonOf(source), [], [])
+  return leaves
+}
+
+function yamlLeaves(source: Source): Leaf[] {
+  const { text } = source
+  const leaves: Leaf[] = []
+  const walk = (node: YamlNode | undefined, path: readonly string[], names: Names, start?: number): void => {
+    if (node === undefined) return
+    if (node.kind === 'scalar') {
+      const said = node.codec.decode(text.slice(node.at[0], node.at[1]))
+      leaves.push({
+        path,
+        slot: node,
+        said,
+        names,
+        ...(start === undefined ? {} : { entry: [start, node.at[1]] }),
+      })
+    } else if (node.kind === 'sequence') {
+      for (const [index, item] of node.items.entries())
+        walk(item, [...path, String(index)], [...names, undefined])
+    } else {
+      for (const { key, start: from, keyEnd, value } of node.entries)
+        walk(value, [...path, key], [...names, [from, keyEnd]], from)
+    }
+  }
+  for (const root of readYaml(source).roots) walk(root, [], [])
+  return leaves
+}
+
+function tomlLeaves(source: Source): Leaf[] {
+  const codec = stringCodec(source)
+  return tomlEntries(source.text).map(({ key, start, name, at, context }) => ({
+    path: key,
+    slot: { at, codec },
+    said: codec.decode(source.text.slice(at[0], at[1])),
+    comment: context,
+    entry: [start, at[1]],
+    names: key.map((_, index) => (index === key.length - 1 ? name : undefined)),
+  }))
+}

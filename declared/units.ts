@@ -1,0 +1,169 @@
+// Puts what a grammar found together: rows to plurals, and texts of several languages to strings.
+import {
+  FormatError,
+  codeLike,
+  meansLanguage,
+  type Category,
+  type Language,
+  type Languages,
+  type LanguageId,
+  type Plural,
+  type Slot,
+  type Source,
+  type Unit,
+} from '../core/contract.ts'
+import { knownCategories, pluralOf, type Row } from '../syntax/plurals/forms.ts'
+import { repeated, type Found, type Reader } from './reading.ts'
+
+/** The units of a file, in file order. */
+export function unitsOf(reader: Reader, source: Source, languages: Languages): Unit[] {
+  const { found } = source.read(reader.read)
+  const isSimple = reader.holds !== 'many' && found.every(({ category }) => category === undefined)
+  if (isSimple) return found.map((one) => unitOf(one, one.slot, targetsOf(one, languages)))
+  const assembly = new Assembly(reader, source, languages)
+  return [...groupsOf(found).values()].flatMap((group) => assembly.unit(group))
+}
+
+function unitOf(one: Found, source: Slot | Plural, targets: Unit['targets']): Unit {
+  const { key, context, maxLength, isHidden } = one
+  return {
+    key,
+    source,
+    ...(targets ? { targets } : {}),
+    ...(context ? { context } : {}),
+    ...(maxLength === undefined ? {} : { maxLength }),
+    ...(isHidden ? { isHidden } : {}),
+  }
+}
+
+function targetsOf({ target }: Found, { targets: [language] }: Languages): Unit['targets'] {
+  return target && language ? new Map<LanguageId, Slot>([[language.id, target]]) : undefined
+}
+
+/** The texts that have the same key, in file order. A text that repeats its row and language begins another group. */
+function groupsOf(found: readonly Found[]): ReadonlyMap<string, Found[]> {
+  const groups = new Map<string, Found[]>()
+  const taken = new Set<string>()
+  const repeats = new Map<string, number>()
+  for (const one of found) {
+    const key = one.key.join('\0')
+    const isAlone = one.language === undefined && one.category === undefined
+    const place = (): string => `${key}\0\0${repeats.get(key) ?? 0}\0${one.language}\0${one.category}`
+    if (isAlone || taken.has(place())) repeats.set(key, (repeats.get(key) ?? 0) + 1)
+    taken.add(place())
+    const name = `${key}\0\0${repeats.get(key) ?? 0}`
+    const group = groups.get(name)
+    if (group) group.push(one)
+    else groups.set(name, [one])
+  }
+  return groups
+}
+
+class Assembly {
+  readonly #reader: Reader
+  readonly #source: Source
+  readonly #languages: Languages
+  readonly #known: ReadonlySet<string>
+
+  constructor(reader: Reader, source: Source, languages: Languages) {
+    this.#reader = reader
+    this.#source = source
+    this.#languages = languages
+    this.#known = knownCategories(languages)
+  }
+
+  unit(group: readonly Found[]): Unit[] {
+    const [first] = group
+    if (!first) return []
+    if (this.#reader.holds !== 'many')
+      return this.#isPlural(group)
+        ? [unitOf(first, this.#plural(group), undefined)]
+        : group.map((one) => unitOf(one, one.slot, targetsOf(one, this.#languages)))
+    const { source, targets } = this.#languages
+    const own = group.filter(({ language = '' }) => meansLanguage(language, source))
+    if (own.length === 0) return []
+    const slots = new Map<LanguageId, Slot | Plural>()
+    for (const language of targets) {
+      const slot = this.#target(language, group, own)
+      if (slot) slots.set(language.id, slot)
+    }
+    return [unitOf(own[0] ?? first, this.#place(own), slots)]
+  }
+
+  #target(language: Language, group: readonly Found[], own: readonly Found[]): Slot | Plural | undefined {
+    const texts = group.filter((one) => meansLanguage(one.language ?? '', language) && !own.includes(one))
+    if (texts.length > 0) return this.#place(texts)
+    return this.#isPlural(own) ? undefined : this.#absent(language, group, own)
+  }
+
+  /** A further entry after the last one, written like that of the source text. */
+  #absent(language: Language, group: readonly Found[], [own]: readonly Found[]): Slot | undefined {
+    const last = group.at(-1)
+    const name = own?.named?.[0]
+    if (!own || !name || !last?.entry) return undefined
+    const { text } = this.#source
+    const [, end] = last.entry
+    const between = this.#reader.between(this.#source, last.entry)
+    const again = repeated(text, own, codeLike(text.slice(name[0], name[1]), language))
+    if (!again) return undefined
+    return {
+      at: [end, end],
+      codec: own.slot.codec,
+      absent: () => [
+        { name: 'languages', open: between, close: '', between },
+        { name: language.id, ...again },
+      ],
+    }
+  }
+
+  #isPlural(group: readonly Found[]): boolean {
+    return group.some(({ category }) => category !== undefined)
+  }
+
+  #place(texts: readonly Found[]): Slot | Plural {
+    const [only] = texts
+    return this.#isPlural(texts) || !only ? this.#plural(texts) : placeOf(only)
+  }
+
+  #plural(texts: readonly Found[]): Plural {
+    const [like] = texts
+    const rows = texts.map((one): Row => ({
+      name: one.category ?? '',
+      at: one.entry ?? one.slot.at,
+      slot: one.slot,
+    }))
+    const first = like?.entry
+    const between = first ? this.#reader.between(this.#source, texts[1]?.entry ?? first) : ''
+    return pluralOf(rows, this.#known, between, (category) => this.#newRow(category, like))
+  }
+
+  /** A new row is written like another row, with its own name. */
+  #newRow(
+    category: Category,
+    like: Found | undefined,
+  ): { open: string; close: string; codec: Slot['codec'] } {
+    const again = like && repeated(this.#source.text, like, category)
+    if (!again)
+      throw new FormatError('unwritable', 'The rows of this plural have no names that could be repeated.')
+    return { ...again, codec: like.slot.codec }
+  }
+}
+
+/** The place of a text; an empty one has no text yet. */
+function placeOf({ slot }: Found): Slot {
+  return slot.at[0] === slot.at[1] && !slot.absent ? { ...slot, absent: () => [] } : slot
+}
+
+/** The languages that the texts of a file name. */
+export function languagesIn(
+  reader: Reader,
+  source: Source,
+): { source?: string; targets?: readonly string[] } {
+  const { found, language } = source.read(reader.read)
+  const declared = language && source.text.slice(language[0], language[1])
+  if (reader.holds !== 'many') return declared ? { source: declared } : {}
+  const codes = new Set(found.flatMap((one) => one.language ?? []))
+  const [first] = codes
+  const own = declared ?? (codes.has('en') ? 'en' : first)
+  return own === undefined ? {} : { source: own, targets: [...codes].filter((code) => code !== own) }
+}

@@ -1,0 +1,202 @@
+// The family `xml`: rules over the paths of elements and attributes.
+import { FormatError, type Slot, type Source, type Span } from '../core/contract.ts'
+import { attributeSlots } from '../syntax/xml/attributes.ts'
+import { plainText } from '../syntax/xml/pieces.ts'
+import { commentsOn, contentSlot, lineBefore } from '../syntax/xml/places.ts'
+import { documentOf, xmlCharsets } from '../syntax/xml/reader.ts'
+import { XmlTexts } from '../syntax/xml/text.ts'
+import {
+  attribute,
+  attributeAt,
+  attributeNames,
+  rawOf,
+  type XmlDocument,
+  type XmlNode,
+} from '../syntax/xml/tree.ts'
+import type { XmlGrammar } from './grammars.ts'
+import { Steps } from './patterns.ts'
+import type { Found, Reader, Reading } from './reading.ts'
+import { compiledRules, meets, type CompiledRule } from './rules.ts'
+import { partsOf, Selector, type Selected } from './selectors.ts'
+
+/** Makes the reader of a grammar. Throws an `Error` that begins with the place of a mistake. */
+export function xmlReader({ root, rules, language }: XmlGrammar): Reader {
+  const compiled = compiledRules(rules, '/')
+  const declared = language === undefined ? undefined : new Selector(language, '/')
+  return {
+    holds: compiled.some(({ selector, rule }) => selector.hasLanguage || rule.language !== undefined)
+      ? 'many'
+      : rules.some(({ target }) => target !== undefined)
+        ? 'pair'
+        : 'one',
+    charsets: xmlCharsets,
+    read(source) {
+      const xml = documentOf(source)
+      if (root !== undefined && xml.root.name !== root)
+        throw new FormatError(
+          'not-this-format',
+          `The root element is <${xml.root.name}>, but this format has <${root}>.`,
+          xml.root.start,
+        )
+      return new XmlReading(source, xml, compiled, declared).read()
+    },
+    between: (source, entry) => lineBefore(source.text, entry[0]),
+  }
+}
+
+class XmlReading {
+  readonly #source: Source
+  readonly #xml: XmlDocument
+  readonly #rules: readonly CompiledRule[]
+  readonly #declared: Selector | undefined
+  readonly #texts: XmlTexts
+  readonly #slotOf: ReturnType<typeof attributeSlots>
+  readonly #steps = new Steps()
+  readonly #found: Found[] = []
+  readonly #path: string[] = []
+  readonly #nodes: XmlNode[] = []
+  #language: Span | undefined
+
+  constructor(
+    source: Source,
+    xml: XmlDocument,
+    rules: readonly CompiledRule[],
+    declared: Selector | undefined,
+  ) {
+    this.#source = source
+    this.#xml = xml
+    this.#rules = rules
+    this.#declared = declared
+    this.#texts = new XmlTexts(xml, source.eol)
+    this.#slotOf = attributeSlots(xml)
+  }
+
+  read(): Reading {
+    this.#element(this.#xml.root)
+    return { found: this.#found, language: this.#language }
+  }
+
+  #element(node: XmlNode): void {
+    this.#path.push(node.name)
+    this.#nodes.push(node)
+    for (const name of attributeNames(this.#xml, node)) {
+      this.#path.push(`@${name}`)
+      this.#take(node, name)
+      this.#path.pop()
+    }
+    // The elements inside a text are its markup.
+    if (!this.#take(node))
+      for (let child = node.element(); child; child = child.sibling()) this.#element(child)
+    this.#path.pop()
+    this.#nodes.pop()
+  }
+
+  /** Adds the string at the current path. Returns whether a rule took it. */
+  #take(node: XmlNode, attributeName?: string): boolean {
+    if (this.#declared?.select(this.#path))
+      this.#language ??=
+        attributeName === undefined ? node.inner : attributeAt(this.#xml, node, attributeName)?.value
+    for (const compiled of this.#rules) {
+      const selected = compiled.selector.select(this.#path)
+      if (!selected || !meets(compiled, (path) => this.#said(node, path), this.#steps)) continue
+      if (compiled.rule.is !== 'skip') this.#add(node, attributeName, compiled, selected)
+      return true
+    }
+    return false
+  }
+
+  #add(node: XmlNode, attributeName: string | undefined, { rule }: CompiledRule, selected: Selected): void {
+    const target = rule.target === undefined ? undefined : this.#targetSlot(node, rule.target)
+    const slot =
+      attributeName === undefined
+        ? contentSlot(this.#xml, node, this.#texts.codecFor([rawOf(this.#xml, node)]))
+        : this.#slotOf(node, attributeName)
+    if (!slot) return
+    const said = (path: string | undefined): string | undefined =>
+      path === undefined ? undefined : this.#said(node, path)
+    const contexts = [commentsOn(this.#xml, node), ...(rule.context ?? []).map((path) => said(path))]
+    const maxLength = Number(said(rule.maxLength) ?? '')
+    const category = selected.category ?? said(rule.category)
+    this.#found.push({
+      key: this.#keyOf(node, rule.key ?? 'path', selected.key),
+      slot,
+      context: contexts.filter(Boolean).join('\n') || undefined,
+      ...(target ? { target } : {}),
+      ...(maxLength > 0 ? { maxLength } : {}),
+      ...(rule.is === 'hidden' ? { isHidden: true } : {}),
+      language: selected.language ?? said(rule.language),
+      category: category === undefined ? undefined : (rule.rows?.[category] ?? category),
+      ...this.#repeated(node, rule.category ?? rule.language, selected),
+    })
+  }
+
+  /** The element that is repeated for a further row or language, and where it names them. */
+  #repeated(node: XmlNode, path: string | undefined, { named }: Selected): Pick<Found, 'entry' | 'named'> {
+    const element = named === undefined ? undefined : this.#nodes[named]
+    if (element) return { entry: element.span, named: nameSpans(element) }
+    const parts = path === undefined ? [] : path.split('/')
+    const name = parts.at(-1)
+    if (!name?.startsWith('@')) return { entry: node.span }
+    const owner = this.#nodeAt(node, parts.slice(0, -1))
+    const value = owner && attributeAt(this.#xml, owner, name.slice(1))?.value
+    return owner && value ? { entry: owner.span, named: [value] } : {}
+  }
+
+  #keyOf(node: XmlNode, key: NonNullable<CompiledRule['rule']['key']>, path: readonly string[]): string[] {
+    if (key === 'path') return [...path]
+    if (key === 'parent') return path.slice(0, -1)
+    return key.flatMap((piece) => this.#said(node, piece) ?? [])
+  }
+
+  /** The text at a path that begins at an element: `@name`, `../comment`, `../name()`, `.` for its own content. */
+  #said(node: XmlNode, path: string): string | undefined {
+    const parts = partsOf(path, '/')
+    const last = parts.at(-1) ?? ''
+    const isValue = last.startsWith('@') || last === 'name()'
+    const owner = this.#nodeAt(node, isValue ? parts.slice(0, -1) : parts)
+    if (!owner) return undefined
+    if (last === 'name()') return owner.name
+    return isValue ? attribute(this.#xml, owner, last.slice(1)) : plainText(rawOf(this.#xml, owner)).trim()
+  }
+
+  #nodeAt(from: XmlNode, parts: readonly string[]): XmlNode | undefined {
+    let node: XmlNode | undefined = from
+    for (const part of parts) {
+      if (part === '.') continue
+      node = part === '..' ? node?.parent : node?.element(part)
+    }
+    return node
+  }
+
+  /** The place of a translation: an element, which is added after the source if it is missing, or an attribute. */
+  #targetSlot(node: XmlNode, path: string): Slot | undefined {
+    const parts = partsOf(path, '/')
+    const last = parts.at(-1) ?? ''
+    if (last.startsWith('@')) {
+      const owner = this.#nodeAt(node, parts.slice(0, -1))
+      return owner && this.#slotOf(owner, last.slice(1))
+    }
+    const codec = (raw: string): Slot['codec'] => this.#texts.codecFor([rawOf(this.#xml, node), raw])
+    const target = this.#nodeAt(node, parts)
+    if (target) {
+      const slot = contentSlot(this.#xml, target, codec(rawOf(this.#xml, target)))
+      const isEmpty = slot.at[0] === slot.at[1]
+      return isEmpty && !slot.absent ? { ...slot, absent: () => [] } : slot
+    }
+    if (this.#nodeAt(node, parts.slice(0, -1)) !== node.parent) return undefined
+    const open = `${lineBefore(this.#source.text, node.start)}<${last}>`
+    return {
+      at: [node.end, node.end],
+      codec: codec(''),
+      absent: () => [{ name: 'target', open, close: `</${last}>` }],
+    }
+  }
+}
+
+/** Where an element has its name: in its opening tag and in its closing tag. */
+function nameSpans({ start, end, innerEnd, name, isSelfClosed }: XmlNode): Span[] {
+  const opening: Span = [start + 1, start + 1 + name.length]
+  return isSelfClosed || innerEnd + 2 + name.length > end
+    ? [opening]
+    : [opening, [innerEnd + 2, innerEnd + 2 + name.length]]
+}

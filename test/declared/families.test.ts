@@ -1,0 +1,369 @@
+// Each family of declared formats on small files, and the mistakes of their grammars.
+import { describe, expect, test } from 'vitest'
+import { buildByCall, parseByCall } from '../../core/calls.ts'
+import type { FormatPlugin, StringRecord } from '../../core/contract.ts'
+import { readDeclarations } from '../../declared/declarations.ts'
+import { declaredFormat } from '../../declared/format.ts'
+import csv from '../../formats/csv/format.ts'
+import { bytesOf, languages } from '../core/plugins.ts'
+
+const formatOf = async (type: string): Promise<FormatPlugin | undefined> => (type === 'csv' ? csv : undefined)
+
+async function formatWith(grammar: object, more: object = {}): Promise<FormatPlugin> {
+  const text = JSON.stringify({ type: 'game', atlas: 1, title: 'Game', files: '*.game', grammar, ...more })
+  const [declaration] = await readDeclarations(text)
+  if (!declaration) throw new Error('no declaration')
+  return declaredFormat(declaration, formatOf)
+}
+
+/** Reads a file, and shows identifier, text and context of its strings. */
+async function stringsOf(
+  grammar: object,
+  file: string,
+  targets: string[] = [],
+): Promise<readonly StringRecord[]> {
+  const format = await formatWith(grammar)
+  return parseByCall(format, { name: 'a.game', bytes: bytesOf(file) }, languages('en', ...targets)).strings
+}
+
+/** Builds a file with German texts by identifier. */
+async function built(
+  grammar: object,
+  file: string,
+  texts: Record<string, StringRecord['text']>,
+): Promise<string> {
+  const format = await formatWith(grammar)
+  const records = Object.entries(texts).map(([identifier, text]) => ({
+    identifier,
+    text,
+    translations: { de: { text } },
+  }))
+  return Buffer.from(
+    buildByCall(format, { name: 'a.game', bytes: bytesOf(file) }, languages('en', 'de'), records),
+  ).toString()
+}
+
+const quest = {
+  family: 'lines',
+  comments: { line: ['//'], block: [['/*', '*/']] },
+  scopes: [{ open: '\\s*quest (?P<scope>\\w+) \\{', close: '\\s*\\}' }],
+  sections: ['\\[(?P<section>\\w+)\\]'],
+  entries: [
+    { pattern: '\\s*(?P<key>\\w+)_id\\s*->.*', is: 'skip' },
+    {
+      pattern: '\\s*(?P<key>\\w+)\\s*->\\s*"(?P<text>(?:[^"\\\\]|\\\\.)*)"(?: <=(?P<maxLength>\\d+))?;',
+      spelling: 'c',
+    },
+  ],
+  language: 'lang: (?P<language>\\w+)',
+}
+
+describe('lines', () => {
+  const file = `lang: en
+// Far above
+
+[one]
+quest ash {
+  // The first
+  /* of all
+   * quests */
+  title -> "The \\"Ash\\"" <=20;
+  x_id -> "ash";
+}
+plain -> "Text";
+`
+
+  test('are found by patterns, with comments, scopes, sections and the language', async () => {
+    expect(await stringsOf(quest, file)).toMatchObject([
+      { identifier: 'ash.one.title', text: 'The "Ash"', context: 'The first\nof all\nquests', maxLength: 20 },
+      { identifier: 'one.plain', text: 'Text' },
+    ])
+    expect(await built(quest, file, { 'one.plain': 'Ein "Text"\nund' })).toBe(
+      file.replace('"Text"', '"Ein \\"Text\\"\\nund"').replace('lang: en', 'lang: de'),
+    )
+  })
+
+  test('may span several lines', async () => {
+    const dtd = {
+      family: 'lines',
+      comments: { block: [['<!--', '-->']] },
+      entries: [
+        {
+          pattern: '\\s*<!ENTITY\\s+(?P<key>[^\\s%]+)\\s+"(?P<text>[^"]*)"\\s*>',
+          spelling: 'xml',
+          lines: 60,
+        },
+      ],
+    }
+    const entities =
+      '<!-- Title -->\r\n<!ENTITY a "A &amp;\r\n B">\r\n<!ENTITY % x "y">\r\n<!ENTITY b\r\n  "C">\r\n'
+    expect(await stringsOf(dtd, entities)).toMatchObject([
+      { identifier: 'a', text: 'A &\n B', context: 'Title' },
+      { identifier: 'b', text: 'C' },
+    ])
+    expect(await built(dtd, entities, { a: 'X &\nY' })).toBe(
+      entities.replace('A &amp;\r\n B', 'X &amp;\r\nY'),
+    )
+  })
+
+  test('may hold a source and a target, several languages, and rows of plurals', async () => {
+    const pair = { family: 'lines', entries: [{ pattern: '(?P<text>[^|]+)\\|(?P<target>[^|]*)' }] }
+    expect(await stringsOf(pair, 'Yes|Ja\nNo|\n', ['de'])).toMatchObject([
+      { text: 'Yes', translations: { de: { text: 'Ja' } } },
+      { text: 'No' },
+    ])
+    const many = {
+      family: 'lines',
+      entries: [{ pattern: '(?P<key>\\w+)\\.(?P<language>\\w+)=(?P<text>.*)' }],
+    }
+    expect(await built(many, 'a.en=Yes\nb.en=No\nb.de=\n', { a: 'Ja', b: 'Nein' })).toBe(
+      'a.en=Yes\na.de=Ja\nb.en=No\nb.de=Nein\n',
+    )
+    const rows = {
+      family: 'lines',
+      rows: { single: 'one' },
+      entries: [{ pattern: '(?P<key>\\w+)\\[(?P<category>\\w+)\\]=(?P<text>.*)' }],
+    }
+    expect(await stringsOf(rows, 'd[one]=A day\nd[other]=Days\n')).toMatchObject([
+      { identifier: 'd', hasPlurals: true, text: { one: 'A day', other: 'Days' } },
+    ])
+  })
+})
+
+test('blocks are records of lines', async () => {
+  const srt = {
+    family: 'blocks',
+    fields: [{ pattern: '(?P<key>\\d+)', line: 0 }, { pattern: '(?P<context>.*-->.*)' }],
+    rest: { role: 'text', spelling: 'lines' },
+  }
+  const file = '1\n00:01 --> 00:02\nA\nB\n\nNOTE\n\n2\n00:03 --> 00:04\nC\n'
+  expect(await stringsOf(srt, file)).toMatchObject([
+    { identifier: '1', text: 'A\nB', context: '00:01 --> 00:02' },
+    { identifier: '2', text: 'C' },
+  ])
+  expect(await built(srt, file, { 1: 'X' })).toBe(file.replace('A\nB', 'X'))
+  const begun = {
+    family: 'blocks',
+    begin: '#\\w+',
+    fields: [
+      { pattern: '#(?P<key>\\w+)' },
+      { pattern: 'note (?P<context>.*)', optional: true },
+      { pattern: '> (?P<text>.*)' },
+    ],
+  }
+  expect(await stringsOf(begun, '#a\nnote N\nx\n> A\n\n#b\n> B\n#c\n')).toMatchObject([
+    { identifier: 'a', text: 'A', context: 'N' },
+    { identifier: 'b', text: 'B' },
+  ])
+})
+
+describe('trees', () => {
+  const messages = {
+    family: 'json',
+    rules: [{ at: '*.message', key: 'parent', context: ['description'], maxLength: 'limit' }],
+  }
+
+  test('of JSON are read by rules', async () => {
+    const file = '{"a": {"message": "A", "description": "D", "limit": 9}, "b": {"other": "x"}}'
+    expect(await stringsOf(messages, file)).toMatchObject([
+      { identifier: 'a', text: 'A', context: 'D', maxLength: 9 },
+    ])
+    expect(await built(messages, file, { a: '"' })).toBe(file.replace('"A"', '"\\""'))
+  })
+
+  test('have keys from siblings and names, conditions, and hidden strings', async () => {
+    const items = {
+      family: 'json',
+      rules: [
+        { at: '**.text', if: [{ at: 'kind', equals: ['code'] }], is: 'hidden', key: ['id', '.'] },
+        { at: '**.text', if: [{ at: 'draft', absent: true }], key: ['^.chapter', 'id'] },
+      ],
+    }
+    const file =
+      '{"chapter":"c","lines":{"x":{"id":"1","text":"A"},"y":{"id":"2","text":"B","draft":true},"z":{"id":"3","kind":"code","text":"C"}}}'
+    expect(await stringsOf(items, file)).toMatchObject([
+      { identifier: '1', text: 'A' },
+      { identifier: '3.text', text: 'C', isHidden: true },
+    ])
+  })
+
+  test('hold languages, pairs and rows of plurals', async () => {
+    const many = { family: 'json', rules: [{ at: '*.{language}' }] }
+    const file = '{\n  "a": {\n    "en": "Yes"\n  }\n}\n'
+    expect(await built(many, file, { a: 'Ja' })).toBe(
+      '{\n  "a": {\n    "en": "Yes",\n    "de": "Ja"\n  }\n}\n',
+    )
+    const pair = { family: 'json', rules: [{ at: '*.source', key: 'parent', target: 'target' }] }
+    expect(await built(pair, '{"a":{"source":"A"},"b":{"source":"B","target":""}}', { a: 'X', b: 'Y' })).toBe(
+      '{"a":{"source":"A", "target": "X"},"b":{"source":"B","target":"Y"}}',
+    )
+    const rows = { family: 'json', rules: [{ at: '*.{category}' }] }
+    expect(await stringsOf(rows, '{"d":{"one":"Day","other":"Days"}}')).toMatchObject([
+      { identifier: 'd', text: { one: 'Day', other: 'Days' } },
+    ])
+  })
+
+  test('of YAML and TOML are read alike', async () => {
+    const rules = [{ at: 'menu.**' }]
+    expect(await stringsOf({ family: 'yaml', rules }, 'id: x\nmenu:\n  a:\n    - A\n')).toMatchObject([
+      { identifier: 'menu.a.0', text: 'A' },
+    ])
+    expect(await stringsOf({ family: 'toml', rules }, 'id = "x"\n[menu]\n# C\na = "A"\n')).toMatchObject([
+      { identifier: 'menu.a', text: 'A', context: 'C' },
+    ])
+  })
+})
+
+describe('xml', () => {
+  const resx = {
+    family: 'xml',
+    root: 'root',
+    rules: [
+      {
+        at: 'root/data/value',
+        key: ['../@name'],
+        context: ['../comment'],
+        if: [{ at: '../@mimetype', absent: true }],
+      },
+    ],
+  }
+
+  test('is read by rules over elements and attributes', async () => {
+    const file =
+      '<root><data name="a"><value>A &amp; <b>B</b></value><comment>C</comment></data>' +
+      '<data name="b" mimetype="x"><value>B</value></data></root>'
+    expect(await stringsOf(resx, file)).toMatchObject([
+      { identifier: 'a', text: 'A & <b>B</b>', context: 'C' },
+    ])
+    expect(await built(resx, file, { a: 'X < Y' })).toBe(file.replace('A &amp; <b>B</b>', 'X &lt; Y'))
+    await expect(stringsOf(resx, '<other/>')).rejects.toThrow('The root element is <other>')
+    const attributes = {
+      family: 'xml',
+      rules: [{ at: '**/item/@text', key: ['@id'] }],
+      language: 'list/@lang',
+    }
+    expect(await built(attributes, '<list lang="en"><item id="a" text="A"/></list>', { a: '"' })).toBe(
+      '<list lang="de"><item id="a" text="&quot;"/></list>',
+    )
+  })
+
+  test('holds languages, pairs and rows of plurals', async () => {
+    const many = { family: 'xml', rules: [{ at: 'l/s/{language}', key: ['../@id'] }] }
+    expect(await built(many, '<l>\n  <s id="a">\n    <en>A</en>\n  </s>\n</l>', { a: 'X' })).toBe(
+      '<l>\n  <s id="a">\n    <en>A</en>\n    <de>X</de>\n  </s>\n</l>',
+    )
+    const pair = { family: 'xml', rules: [{ at: 'l/s/from', key: ['../@id'], target: '../to' }] }
+    const file = '<l><s id="a"><from>A</from></s><s id="b"><from>B</from><to/></s></l>'
+    expect(await built(pair, file, { a: 'X', b: 'Y' })).toBe(
+      '<l><s id="a"><from>A</from><to>X</to></s><s id="b"><from>B</from><to>Y</to></s></l>',
+    )
+    const rows = { family: 'xml', rules: [{ at: 'l/p/i', key: ['../@id'], category: '@q' }] }
+    expect(
+      await stringsOf(rows, '<l><p id="d"><i q="one">Day</i><i q="other">Days</i></p></l>'),
+    ).toMatchObject([{ identifier: 'd', text: { one: 'Day', other: 'Days' } }])
+  })
+})
+
+test('a table has columns by head or number', async () => {
+  const table = { family: 'table', key: ['String ID'], source: 'English', context: 'Note' }
+  expect(await stringsOf(table, 'String ID,Note,English\na,N,A\n')).toMatchObject([
+    { identifier: 'a', text: 'A', context: 'N' },
+  ])
+  const numbered = { family: 'table', heads: false, delimiter: ';', key: 1, source: 2 }
+  expect(await stringsOf(numbered, 'a;A\n')).toMatchObject([{ identifier: 'a', text: 'A' }])
+})
+
+describe('spellings', () => {
+  test.each([
+    ['json', 'a\\u00e9\\n', 'aé\n'],
+    ['java', 'a\\u00e9\\n', 'aé\n'],
+    ['php-single', "it\\'s \\\\", "it's \\"],
+    ['xml-attribute', '&quot;&#10;', '"\n'],
+    [{ doubled: '"' }, 'say ""', 'say "'],
+    [{ escapes: { n: '\n', p: '%' } }, 'a\\nb\\p', 'a\nb%'],
+    [{ signs: { '|': '\n', '<br>': '\t' } }, 'a|b<br>c', 'a\nb\tc'],
+  ])('%j', async (spelling, raw, text) => {
+    const grammar = { family: 'lines', entries: [{ pattern: '(?P<key>\\w+)=(?P<text>.*)', spelling }] }
+    expect(await stringsOf(grammar, `a=${raw}\n`)).toMatchObject([{ identifier: 'a', text }])
+    expect(await built(grammar, `a=${raw}\nb=x\n`, { b: text })).toBe(`a=${raw}\nb=${raw}\n`)
+  })
+
+  test('refuse what they cannot spell', async () => {
+    const grammar = (spelling: object | string) => ({
+      family: 'lines',
+      entries: [{ pattern: '(?P<key>\\w+)=(?P<text>.*)', spelling }],
+    })
+    await expect(built(grammar({ signs: { '|': '\n' } }), 'a=x\n', { a: 'x|y' })).rejects.toThrow(
+      'stands for',
+    )
+    await expect(built(grammar('plain'), 'a=x\n', { a: 'x\ny' })).rejects.toThrow('line end')
+  })
+})
+
+describe('a mistake in a grammar', () => {
+  const entry = (pattern: string, more: object = {}) => ({ family: 'lines', entries: [{ pattern, ...more }] })
+  test.each([
+    [
+      entry('(?P<key>.*)'),
+      'grammar.entries[0].pattern lacks the group text: write (?P<text>…) around the text',
+    ],
+    [entry('(?P<text>.*)(?=x)'), 'grammar.entries[0].pattern has a lookaround'],
+    [entry('(?P<text>.*'), 'grammar.entries[0].pattern is not a pattern of RE2'],
+    [
+      entry('(?P<text>.*)(?P<note>x)'),
+      'grammar.entries[0].pattern has a group named note; groups may be named key,',
+    ],
+    [
+      entry('(?P<text>(?:(?s:.)*a){30}x)', { lines: 200 }),
+      'grammar.entries[0].pattern takes too many steps on 200 lines',
+    ],
+    [
+      entry('(?P<text>.*)', { spelling: 'klingon' }),
+      'grammar.entries[0].spelling has a value that does not fit. How',
+    ],
+    [
+      entry('(?P<text>.*)', { line: 1 }),
+      'grammar.entries[0].line is not known; allowed are pattern, spelling, lines, is',
+    ],
+    [{ family: 'json', rules: [{ at: '**.a.**' }] }, 'grammar.rules[0].at has ** more than once'],
+    [{ family: 'xml', rules: [{ at: 'a//b' }] }, 'grammar.rules[0].at has an empty part'],
+    [
+      { family: 'json', rules: [{ at: 'a', if: [{ at: 'b', pattern: '(' }] }] },
+      'grammar.rules[0].if[0].pattern is not',
+    ],
+    [
+      { family: 'blocks', fields: [{ pattern: '(?P<key>.*)' }] },
+      'grammar has no text: a pattern of grammar.fields',
+    ],
+  ])('%j', async (grammar, message) => {
+    await expect(formatWith(grammar)).rejects.toThrow(`The format "game": ${message}`)
+  })
+
+  test('is told with its line and column', async () => {
+    const text = JSON.stringify(
+      { atlas: 1, title: 'Game', files: '*', grammar: entry('(?P<text>.*)(?!x)') },
+      undefined,
+      2,
+    )
+    await expect(readDeclarations(text, 'game')).rejects.toThrow('instead (line 9, column 21).')
+  })
+
+  test('about the content of files', async () => {
+    const files = { name: '*.game', content: '(?=x)' }
+    await expect(formatWith(entry('(?P<text>.*)'), { files })).rejects.toThrow(
+      'files.content has syntax that RE2 lacks',
+    )
+    const { signaturePatterns } = await formatWith(entry('(?P<text>.*)'), {
+      files: { ...files, content: '^#game' },
+    })
+    expect(signaturePatterns.fileContent?.source).toBe('^#game')
+  })
+})
+
+test('a file on which patterns take too many steps is refused', async () => {
+  const grammar = { family: 'lines', entries: [{ pattern: '(?P<text>(?:.*a){50}x)' }] }
+  await expect(stringsOf(grammar, `${'b'.repeat(400)}x\n`.repeat(2))).resolves.toEqual([])
+  await expect(stringsOf(grammar, `${'b'.repeat(400)}x\n`.repeat(1000))).rejects.toThrow(
+    'take too many steps',
+  )
+})
