@@ -47,6 +47,7 @@ import phpArray from '../formats/php-array/format.ts'
 import plainText from '../formats/plain-text/format.ts'
 import plist from '../formats/plist/format.ts'
 import pptx from '../formats/pptx/format.ts'
+import qtQm from '../formats/qt-qm/format.ts'
 import qtTs from '../formats/qt-ts/format.ts'
 import railsYaml from '../formats/rails-yaml/format.ts'
 import renpy from '../formats/renpy/format.ts'
@@ -129,6 +130,7 @@ export const formats: ReadonlyMap<string, FormatPlugin> = allWithContained(
     ['plain-text', plainText],
     ['plist', plist],
     ['pptx', pptx],
+    ['qt-qm', qtQm],
     ['qt-ts', qtTs],
     ['rails-yaml', railsYaml],
     ['renpy', renpy],

@@ -14,14 +14,9 @@ import {
   type Span,
   type Unit,
 } from '../../core/contract.ts'
-import {
-  countedCategories,
-  meaningsOfRows,
-  pluralRule,
-  rowsInOrder,
-  type RowMeanings,
-} from '../../syntax/plurals/rules.ts'
-import { beginField, entriesOf, labels, type Entry, type Field } from './fields.ts'
+import { countedCategories, meaningsOfRows, pluralRule, rowsInOrder } from '../../syntax/plurals/rules.ts'
+import { pluralOfRows, type RowPlan } from '../../syntax/plurals/numbered-rows.ts'
+import { entriesOf, labels, type Entry } from './fields.ts'
 
 /** A catalog escapes nothing. */
 const codec: Codec = { decode: (raw) => raw, encode: (text) => text }
@@ -49,7 +44,9 @@ export function moUnits({ text }: Source, { source, targets: [target] }: Languag
     if (context) unit.context = context
     const [first] = entry.rows
     if (!target || !rows || !first) return unit
-    const place = entry.pluralId ? pluralOfRows(text, entry, rows) : { at: first.at, codec }
+    const place = entry.pluralId
+      ? pluralOfRows(text, { rows: entry.rows, start: entry.id, labelOf: labels.row }, rows)
+      : { at: first.at, codec }
     unit.targets = new Map([[target.id, place]])
     return unit
   })
@@ -138,12 +135,6 @@ function codeFor(was: string, language: Language): string {
   return was.includes('-') ? code : code.replaceAll('-', '_')
 }
 
-/** The rows of every plural of a catalog, for one language. */
-interface RowPlan extends RowMeanings {
-  /** Whether the rows in the file are those of another language. */
-  isNew: boolean
-}
-
 function rowPlan(text: string, entries: readonly Entry[], language: Language): RowPlan {
   if (isOfAnother(languageIn(text, entries), language))
     return { ...rowsInOrder(countedCategories(language)), isNew: true }
@@ -167,48 +158,4 @@ function pluralOfIds(id: Span, pluralId: Span, { pluralCategoryNames: names }: L
   if (one) forms.set(one, { at: id, codec })
   if (other) forms.set(other, { at: pluralId, codec })
   return { forms, reshape: () => ({ forms, edits: [] }) }
-}
-
-/** The translations of a plural. The position of a row identifies it, so all rows are written together. */
-function pluralOfRows(text: string, { id, rows }: Entry, plan: RowPlan): Plural {
-  const together = `rows of ${id[0]}`
-  const standing = rows.map((row, number): Slot => {
-    const repeats = (plan.repeats.get(number) ?? []).flatMap((other) => rows[other] ?? [])
-    const slot: Slot = { at: row.at, codec, together }
-    return repeats.length === 0 ? slot : { ...slot, also: (wanted) => repeated(text, row, repeats, wanted) }
-  })
-  const end = rows.at(-1)?.at[1] ?? id[1]
-  const absent = (number: number): Slot => ({
-    at: [end, end],
-    codec,
-    together,
-    absent: () => [{ name: `row ${number}`, open: `\n${beginField(labels.row(number))}`, close: '' }],
-  })
-  const formsIn = (slotOf: (number: number) => Slot | undefined): Map<Category, Slot> => {
-    const forms = new Map<Category, Slot>()
-    for (const [number, category] of plan.categories.entries()) {
-      const slot = category && slotOf(number)
-      if (category && slot) forms.set(category, slot)
-    }
-    return forms
-  }
-  return {
-    forms: formsIn((number) => standing[number]),
-    reshape(wanted) {
-      const forms = formsIn((number) => standing[number] ?? absent(number))
-      for (const category of forms.keys()) if (!wanted.includes(category)) forms.delete(category)
-      const surplus = plan.isNew ? rows.slice(plan.categories.length) : []
-      return { forms, edits: surplus.map(({ whole }) => ({ at: whole, text: '' })) }
-    },
-  }
-}
-
-/** Rows of the same category get the new text too, unless their texts differ from the old one. */
-function* repeated(text: string, row: Field, others: readonly Field[], wanted: string): Iterable<Edit> {
-  const said = text.slice(...row.at)
-  if (wanted === said) return
-  for (const { at } of others) {
-    const other = text.slice(...at)
-    if (other === said || other === '') yield { at, text: wanted }
-  }
 }

@@ -11,12 +11,12 @@ import {
   type Source,
   type Unit,
 } from '../../core/contract.ts'
+import { qtRows } from '../../syntax/plurals/qt-rules.ts'
 import { plainText } from '../../syntax/xml/pieces.ts'
 import { attributeEdit } from '../../syntax/xml/places.ts'
 import { documentOf } from '../../syntax/xml/reader.ts'
 import { XmlTexts } from '../../syntax/xml/text.ts'
 import { attribute, type XmlDocument, type XmlNode } from '../../syntax/xml/tree.ts'
-import { qtRows } from './plural-rules.ts'
 import { messagePlural, mostForms } from './plurals.ts'
 import { qtLayer } from './text.ts'
 import { MessagePlace } from './translations.ts'

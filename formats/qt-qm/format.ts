@@ -1,0 +1,28 @@
+// Compiled translations of Qt: the .qm files that lrelease makes of .ts files, and that programs load.
+import type { FormatPlugin } from '../../core/contract.ts'
+import { qtCodes } from '../../syntax/text/placeholder-codes.ts'
+import { unpackQm } from './catalog.ts'
+import { buildQm, languageOf, qmUnits } from './units.ts'
+
+export default {
+  contract: 3,
+  title: 'Qt compiled translation (QM)',
+  group: 'apps',
+  about:
+    'The messages of compiled translations with their contexts and comments. Numerus forms are plurals by the rule of ' +
+    'the file. The language and the rule follow the translation. Messages without a source text (lrelease -compress) are ' +
+    'not read.',
+  // The first four bytes, of which the second is not UTF-8.
+  signaturePatterns: { fileName: /\.qm$/, fileContent: /^<.d\x18/ },
+  holds: 'pair',
+  codes: qtCodes,
+  unpack: unpackQm,
+
+  languagesOf(source) {
+    const code = languageOf(source)
+    return code === undefined ? {} : { targets: [code] }
+  },
+
+  parse: qmUnits,
+  build: buildQm,
+} satisfies FormatPlugin

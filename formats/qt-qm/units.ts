@@ -1,0 +1,106 @@
+// The messages of a QM file as units, and the changes to its language and its plural rule.
+import {
+  codeLike,
+  meansLanguage,
+  type BuildJob,
+  type Codec,
+  type Edit,
+  type Languages,
+  type Plural,
+  type Slot,
+  type Source,
+  type Span,
+  type Unit,
+} from '../../core/contract.ts'
+import { pluralOfRows, type RowPlan } from '../../syntax/plurals/numbered-rows.ts'
+import { compiledRule, qtRows, rowsByCompiledRule } from '../../syntax/plurals/qt-rules.ts'
+import { fieldsOf, type Field } from '../../syntax/text/fields.ts'
+import { labels } from './catalog.ts'
+
+/** A catalog escapes nothing. */
+const codec: Codec = { decode: (raw) => raw, encode: (text) => text }
+
+interface Message {
+  context: Span
+  source: Span
+  comment: Span
+  rows: Field[]
+}
+
+interface Catalog {
+  language?: Span
+  rule: Span
+  messages: readonly Message[]
+}
+
+function readCatalog({ text }: Source): Catalog {
+  const messages: Message[] = []
+  const head: { language?: Span; rule: Span } = { rule: [0, 0] }
+  for (const field of fieldsOf(text)) {
+    const { label, at } = field
+    const message = messages.at(-1)
+    if (label === labels.language) head.language = at
+    else if (label === labels.rule) head.rule = at
+    else if (label === labels.context) messages.push({ context: at, source: at, comment: at, rows: [] })
+    else if (message && label === labels.source) message.source = at
+    else if (message && label === labels.comment) message.comment = at
+    else message?.rows.push(field)
+  }
+  return { ...head, messages }
+}
+
+/** The language that the file names, if it names one. */
+export function languageOf(source: Source): string | undefined {
+  const { language } = source.read(readCatalog)
+  return (language && source.text.slice(...language)) || undefined
+}
+
+/** The units of a file: all its messages, in the order of the file. */
+export function qmUnits(source: Source, { targets: [target] }: Languages): Unit[] {
+  const { text } = source
+  const { rule, messages } = source.read(readCatalog)
+  const named = languageOf(source)
+  const isNew = target !== undefined && named !== undefined && !meansLanguage(named, target)
+  const plan: RowPlan | undefined = target && {
+    ...((isNew ? undefined : rowsByCompiledRule(text.slice(...rule), target)) ?? qtRows(target, 0)),
+    isNew,
+  }
+  return messages.map(({ context, source: place, comment, rows }) => {
+    const [group, own, note] = [context, place, comment].map((span) => text.slice(...span))
+    const original: Slot = { at: place, codec }
+    const [first] = rows
+    const isPlural = first?.label !== labels.text
+    const unit: Unit = {
+      key: [group, own, note].filter(
+        (part, index) => part !== undefined && (index === 1 || part !== ''),
+      ) as string[],
+      source: isPlural ? readOnly(original) : original,
+    }
+    if (note) unit.context = note
+    if (target && plan && first) {
+      const plural = isPlural && pluralOfRows(text, { rows, start: comment, labelOf: labels.form }, plan)
+      const needed = new Set(plan.categories.filter((category) => category !== undefined))
+      unit.targets = new Map([[target.id, plural ? { ...plural, isWhole: needed } : { at: first.at, codec }]])
+    }
+    return unit
+  })
+}
+
+/** The source of a plural as one row: it is the same text for all numbers. */
+function readOnly(slot: Slot): Plural {
+  const forms = new Map([['other' as const, slot]])
+  return { forms, reshape: () => ({ forms, edits: [] }) }
+}
+
+/** The translated file. If it names another language, its language and its plural rule change. */
+export function buildQm({ source, languages, weave }: BuildJob): string {
+  const { language, rule } = source.read(readCatalog)
+  const [target] = languages.targets
+  const named = languageOf(source)
+  if (!target || !language || named === undefined || meansLanguage(named, target)) return weave()
+  const edits: Edit[] = [
+    { at: language, text: codeLike(named, target).replaceAll('-', '_') },
+    { at: rule, text: compiledRule(target) },
+  ]
+  return weave(edits)
+}

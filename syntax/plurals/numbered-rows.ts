@@ -1,0 +1,66 @@
+// The rows of plurals in the text of a binary catalog, where the number of a row identifies it.
+import type { Category, Codec, Edit, Plural, Slot, Span } from '../../core/contract.ts'
+import { beginField, type Field } from '../text/fields.ts'
+import type { RowMeanings } from './rules.ts'
+
+/** A catalog escapes nothing. */
+const codec: Codec = { decode: (raw) => raw, encode: (text) => text }
+
+/** The rows of every plural of a catalog, for one language. */
+export interface RowPlan extends RowMeanings {
+  /** Whether the rows in the file are those of another language. */
+  isNew: boolean
+}
+
+/** The rows of one plural. */
+interface NumberedRows {
+  rows: readonly Field[]
+  /** The field before the rows. */
+  start: Span
+  /** The label of a row. */
+  labelOf: (number: number) => string
+}
+
+/** The translations of a plural. The position of a row identifies it, so all rows are written together. */
+export function pluralOfRows(text: string, { rows, start, labelOf }: NumberedRows, plan: RowPlan): Plural {
+  const together = `rows of ${start[0]}`
+  const standing = rows.map((row, number): Slot => {
+    const repeats = (plan.repeats.get(number) ?? []).flatMap((other) => rows[other] ?? [])
+    const slot: Slot = { at: row.at, codec, together }
+    return repeats.length === 0 ? slot : { ...slot, also: (wanted) => repeated(text, row, repeats, wanted) }
+  })
+  const end = rows.at(-1)?.at[1] ?? start[1]
+  const absent = (number: number): Slot => ({
+    at: [end, end],
+    codec,
+    together,
+    absent: () => [{ name: `row ${number}`, open: `\n${beginField(labelOf(number))}`, close: '' }],
+  })
+  const formsIn = (slotOf: (number: number) => Slot | undefined): Map<Category, Slot> => {
+    const forms = new Map<Category, Slot>()
+    for (const [number, category] of plan.categories.entries()) {
+      const slot = category && slotOf(number)
+      if (category && slot) forms.set(category, slot)
+    }
+    return forms
+  }
+  return {
+    forms: formsIn((number) => standing[number]),
+    reshape(wanted) {
+      const forms = formsIn((number) => standing[number] ?? absent(number))
+      for (const category of forms.keys()) if (!wanted.includes(category)) forms.delete(category)
+      const surplus = plan.isNew ? rows.slice(plan.categories.length) : []
+      return { forms, edits: surplus.map(({ whole }) => ({ at: whole, text: '' })) }
+    },
+  }
+}
+
+/** Rows of the same category get the new text too, unless their texts differ from the old one. */
+function* repeated(text: string, row: Field, others: readonly Field[], wanted: string): Iterable<Edit> {
+  const said = text.slice(...row.at)
+  if (wanted === said) return
+  for (const { at } of others) {
+    const other = text.slice(...at)
+    if (other === said || other === '') yield { at, text: wanted }
+  }
+}
