@@ -16,6 +16,7 @@ import { root } from './place.ts'
 import { renameKeysCommand } from './rename-keys.ts'
 import { statusCommand } from './status.ts'
 import { syncCommand } from './sync.ts'
+import { translateCommand } from './translate.ts'
 
 /** The command `atlas`, without subcommands. */
 export function atlasCommand(): Command {
@@ -36,6 +37,7 @@ export function fileCommands(): Command[] {
     extractCommand(),
     mergeCommand(),
     convertCommand(),
+    translateCommand(),
     mergeDriverCommand(),
     formatsCommand(),
     detectCommand(),

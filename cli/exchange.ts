@@ -103,8 +103,8 @@ async function merge(path: string, exchange: string, options: ExchangeOptions): 
   if (stale.length + unknown.length + lossesOf(report).length > 0) process.exitCode = 1
 }
 
-/** In the file of the target language, the text that stands there is the source text of a record. */
-function ofTargetFile(records: readonly StringRecord[], file: FileStrings): StringRecord[] {
+/** Records for the file of the target language: the text that stands there is the source text of a record. */
+export function ofTargetFile(records: readonly StringRecord[], file: FileStrings): StringRecord[] {
   return records.map((record) => ({
     ...record,
     text: file.entries.get(record.identifier)?.record.text ?? record.text,

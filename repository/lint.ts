@@ -3,7 +3,7 @@ import type { Category, CodeScanner, Language, LanguageId } from '../core/contra
 import { checkCodes } from '../core/codes.ts'
 import { locate } from '../core/errors.ts'
 import { describeFinding } from '../core/findings.ts'
-import { namedValues } from './named-values.ts'
+import { scannerFor } from './named-values.ts'
 import { offsetOf, placedTexts, type Entry, type FileStrings, type PlacedText } from './reading.ts'
 
 /** The rules, and how severe a finding is. */
@@ -204,9 +204,4 @@ const hasEdge = (text: string, edge: RegExp): boolean => edge.test(text)
 function matching(sources: readonly PlacedText[], category: Category | undefined): PlacedText | undefined {
   const same = sources.find((source) => source.category === category)
   return same ?? sources.find((source) => source.category === 'other') ?? sources.at(-1)
-}
-
-/** In formats without codes of their own, a value in the source text shows which syntax the program has. */
-function scannerFor(source: string): CodeScanner | undefined {
-  return namedValues.find((scan) => scan(source).length > 0)
 }

@@ -17,9 +17,14 @@ function scannerOf(pattern: RegExp, need: Code['need']): CodeScanner {
 }
 
 /** The syntaxes, the longest brackets first: `{{name}}` is not `{name}`. */
-export const namedValues: readonly CodeScanner[] = [
+const namedValues: readonly CodeScanner[] = [
   scannerOf(/\{\{\s*([\w.$-]+)[^{}]*\}\}/g, 'program'),
   scannerOf(/%\{([\w.]+)\}/g, 'program'),
   scannerOf(/(?<![{%])\{([\w.]+)\}(?!\})/g, 'program'),
   scannerOf(/%(?:\((\w+)\))?[sd](?![A-Za-z])/g, 'program'),
 ]
+
+/** In formats without codes of their own, a value in the source text shows which syntax the program has. */
+export function scannerFor(source: string): CodeScanner | undefined {
+  return namedValues.find((scan) => scan(source).length > 0)
+}

@@ -1,0 +1,94 @@
+// What is missing in a translation, and whether a text that a program gave for it can be taken.
+import { checkCodes } from '../core/codes.ts'
+import type { Category, Language } from '../core/contract.ts'
+import { describeFinding } from '../core/findings.ts'
+import { exchangeRows, mergeReturned, type ExchangeRow, type Merged, type Returned } from './exchange.ts'
+import { scannerFor } from './named-values.ts'
+import { placedTexts, type Entry, type FileStrings } from './reading.ts'
+
+/** A text that is to be translated. A plural has one for each category of the language: `bulbs[one]`. */
+export interface Gap {
+  identifier: string
+  text: string
+  context: string | undefined
+  maxLength: number | undefined
+}
+
+/** How gaps are found. */
+export interface GapOptions {
+  /** The file in the target language, for a format of one language. */
+  translation?: FileStrings | undefined
+  /** Whether texts that equal the source text are translated, too. */
+  isSameToo?: boolean | undefined
+}
+
+/** The gaps of a translation, and the texts that fill them. */
+export class Gaps {
+  readonly all: readonly Gap[]
+  readonly #file: FileStrings
+  readonly #language: Language
+  readonly #rows: ReadonlyMap<string, ExchangeRow>
+  readonly #taken = new Map<string, Returned>()
+
+  constructor(file: FileStrings, language: Language, { translation, isSameToo = false }: GapOptions = {}) {
+    this.#file = file
+    this.#language = language
+    const rows = exchangeRows(file, language, translation)
+    this.#rows = new Map(rows.map((row) => [row.identifier, row]))
+    const isGap = ({ source, target = '' }: ExchangeRow): boolean =>
+      source !== '' && (target === '' || (isSameToo && target === source && /\p{L}/u.test(source)))
+    this.all = rows
+      .filter(isGap)
+      .map(({ identifier, source: text, context, maxLength }) => ({ identifier, text, context, maxLength }))
+  }
+
+  /** Takes a translation. If it cannot be taken, returns why. */
+  take(identifier: string, text: string): string | undefined {
+    const row = this.#rows.get(identifier)
+    if (!row) return 'no string of this name was asked for'
+    if (text.trim() === '') return 'the translation is empty'
+    const reason = this.#whyNot(row, text)
+    if (reason === undefined)
+      this.#taken.set(identifier, { source: row.source, target: text, status: 'translated' })
+    return reason
+  }
+
+  /** Records with the texts that were taken since the last call, as translated and not as approved. */
+  taken(): Merged {
+    const merged = mergeReturned(this.#file, this.#withOtherForms(), this.#language)
+    this.#taken.clear()
+    return merged
+  }
+
+  #whyNot({ identifier, source, maxLength }: ExchangeRow, text: string): string | undefined {
+    if (maxLength !== undefined && [...text].length > maxLength)
+      return `the translation has more than ${maxLength} characters`
+    const [entry, category] = this.#entryOf(identifier)
+    const [placed] = entry ? placedTexts(this.#file, entry.unit) : []
+    const scan = placed?.scan ?? scannerFor(source)
+    if (!scan) return undefined
+    // A person may leave a value out on purpose. A program has lost it.
+    const wrong = checkCodes(scan, source, text, category).find(
+      ({ grade, code }) => grade === 'error' || code.kind === 'value',
+    )
+    return wrong && describeFinding(wrong, source, text)
+  }
+
+  #entryOf(identifier: string): [Entry | undefined, Category | undefined] {
+    const own = this.#file.entries.get(identifier)
+    if (own) return [own, undefined]
+    const [, name = '', category] = /^(.*)\[(\w+)\]$/s.exec(identifier) ?? []
+    return [this.#file.entries.get(name), category as Category | undefined]
+  }
+
+  /** A plural is written as a whole: the forms that it has come along. */
+  #withOtherForms(): Map<string, Returned> {
+    const names = new Set([...this.#taken.keys()].map((identifier) => identifier.replace(/\[\w+\]$/, '')))
+    const all = new Map(this.#taken)
+    for (const [identifier, { source, target }] of this.#rows) {
+      if (all.has(identifier) || !target || !names.has(identifier.replace(/\[\w+\]$/, ''))) continue
+      if (!this.#file.entries.has(identifier)) all.set(identifier, { source, target, status: 'translated' })
+    }
+    return all
+  }
+}
