@@ -2,7 +2,8 @@
 import { createHash } from 'node:crypto'
 import { readFile } from 'node:fs/promises'
 import type { Finding } from '../repository/lint.ts'
-import { callersPath, Failure } from './output.ts'
+import { Failure } from './output.ts'
+import { callersPath } from './place.ts'
 
 /** The baseline with these findings. Lines do not count, so that it holds while a file grows. */
 export function baselineOf(findings: readonly Finding[]): string {

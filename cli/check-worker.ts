@@ -1,5 +1,4 @@
 // Checks one file. Runs in a thread, or in the command itself if there are few files.
-import { readFile } from 'node:fs/promises'
 import { dirname } from 'node:path'
 import { checkFile, type CheckResult } from '../core/check.ts'
 import type { FormatPlugin, Witness } from '../core/contract.ts'
@@ -8,7 +7,8 @@ import { describe, messageOf, type Problem } from '../core/errors.ts'
 import type { Law, Pair, Subject } from '../core/laws.ts'
 import { witnessFiles } from '../core/plugin-files.ts'
 import { loadWitness } from '../core/registry.ts'
-import { callersPath, languageNamed } from './output.ts'
+import { languageNamed, readNamed } from './output.ts'
+import { callersPath } from './place.ts'
 import { allFormats, withOptions } from './plugins.ts'
 
 /** What to check, and how. */
@@ -84,7 +84,7 @@ async function witnessOf(
 
 export default async function check(task: CheckTask): Promise<CheckRow> {
   const { file, folders, format, source, lawRuns } = task
-  const bytes = await readFile(callersPath(file))
+  const bytes = await readNamed(file)
   const { plugins, files, detector } = await formats(task)
   const type = format ?? detector.detect(file, bytes)
   const plugin = type === undefined ? undefined : plugins.get(type)

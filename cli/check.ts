@@ -25,6 +25,7 @@ interface CheckOptions extends FormatOptions {
   witness?: boolean
   runs: string
   json?: boolean
+  quiet?: boolean
 }
 
 /** `atlas check PATH…` */
@@ -88,14 +89,14 @@ async function checkPaths(paths: string[], options: CheckOptions): Promise<void>
         : isKept
           ? describeKept(row)
           : describeRow(row)
-    if (line !== undefined) progress.print(line)
+    if (line !== undefined && !(options.quiet && isKept && row.format !== null)) progress.print(line)
   }
   progress.end()
   witnesses.reportLeftOut()
   if (sums.unknown === files.length) {
     throw new Failure(2, 'Nothing was checked: no format matches any of the files.')
   }
-  if (json) return
+  if (json || options.quiet) return
   const unclear = sums.unclear > 0 ? ` ${sums.unclear} cannot be read without an option (needs-option);` : ''
   process.stdout.write(
     `${sums.kept} of ${sums.checked} files keep the promise;${unclear} ${sums.unknown} match no format.\n`,

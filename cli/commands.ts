@@ -8,6 +8,7 @@ import { convertCommand } from './convert.ts'
 import { diffCommand } from './diff.ts'
 import { extractCommand, mergeCommand } from './exchange.ts'
 import { buildCommand, detectCommand, parseCommand, previewCommand } from './files.ts'
+import { withGlobalOptions } from './global-options.ts'
 import { initCommand } from './init.ts'
 import { lintCommand } from './lint.ts'
 import { mergeDriverCommand } from './merge-driver.ts'
@@ -28,7 +29,7 @@ export function atlasCommand(): Command {
 
 /** The commands of files, formats and repositories. */
 export function fileCommands(): Command[] {
-  return [
+  const commands = [
     initCommand(),
     statusCommand(),
     lintCommand(),
@@ -48,4 +49,5 @@ export function fileCommands(): Command[] {
     checkCommand(),
     newCommand(),
   ]
+  return commands.map(withGlobalOptions)
 }

@@ -124,4 +124,23 @@ locales/de/common.json got 1 new and lost 0 obsolete entries.
       stdout: '"gate" = "Tor";\n',
     },
   ],
+  translate: [
+    {
+      args: ['translate', 'l10n', 'locales', '--dry-run', '--quiet'],
+      about:
+        'Show what would be sent: one object per line. An answer has the same `identifier`, and a `text`:',
+      stdout: `{"identifier":"hedge","text":"Hedge","source":"en","target":"de","file":"l10n/de/main.ftl"}
+{"identifier":"hedge","text":"Hedge","source":"en","target":"de","file":"locales/de/common.json"}
+`,
+    },
+  ],
+  parse: [
+    {
+      args: ['parse', '-', '--stdin-name', 'de.json'],
+      input: '{ "gate": "Tor" }',
+      about: 'Read a file that comes by standard input:',
+      stdout: `{"identifier":"gate","text":"Tor","previewId":1}
+`,
+    },
+  ],
 }

@@ -15,7 +15,8 @@ import {
 } from '../repository/exchange.ts'
 import { readStrings, type FileStrings } from '../repository/reading.ts'
 import { reportLines } from './build-report.ts'
-import { callersPath, Failure, languageNamed, orExplain, readNamed } from './output.ts'
+import { Failure, languageNamed, orExplain, print, readNamed } from './output.ts'
+import { callersPath } from './place.ts'
 import { allFormats, formatFor, formatNamed, withFormatOptions, type FormatOptions } from './plugins.ts'
 import { writeFileAtomically } from './writing.ts'
 
@@ -25,6 +26,8 @@ interface ExchangeOptions extends FormatOptions {
   to?: string
   translation?: string
   out?: string
+  json?: boolean
+  quiet?: boolean
 }
 
 /** `atlas extract FILE` */
@@ -37,10 +40,13 @@ export function extractCommand(): Command {
     .option('--source <code>', 'the language of the source texts', 'en')
     .option('--translation <file>', 'the file in the target language, for a format of one language')
     .option('-o, --out <file>', 'where to write (default: standard output)')
+    .option('--json', 'print a JSON summary; needs --out')
     .action(extract)
 }
 
 async function extract(path: string, options: ExchangeOptions): Promise<void> {
+  if (options.json && options.out === undefined)
+    throw new Failure(2, '--json needs --out, since the file itself goes to standard output.')
   const kind = kindNamed(options.to)
   const target = languageNamed(options.target)
   const source = languageNamed(options.source)
@@ -50,9 +56,11 @@ async function extract(path: string, options: ExchangeOptions): Promise<void> {
   const { translation } = options
   const other =
     translation === undefined ? undefined : read(translation, await readNamed(translation), plugin, target)
-  const text = writeExchange(kind, { name: path, source, target }, exchangeRows(file, target, other))
+  const rows = exchangeRows(file, target, other)
+  const text = writeExchange(kind, { name: path, source, target }, rows)
   if (options.out === undefined) process.stdout.write(text)
   else await writeFileAtomically(options.out, Buffer.from(text))
+  if (options.json) print({ file: path, out: options.out, to: kind, texts: rows.length }, true, String)
 }
 
 /** `atlas merge FILE EXCHANGE` */
@@ -99,8 +107,10 @@ async function merge(path: string, exchange: string, options: ExchangeOptions): 
     buildWithReport(plugin, base, languages, sent, { ...BUILD_SETTINGS, now: new Date() }),
   )
   if (!isThere || !Buffer.from(content).equals(base)) await writeFileAtomically(out, content)
-  process.stderr.write(reportLines(report))
-  if (stale.length + unknown.length + lossesOf(report).length > 0) process.exitCode = 1
+  const lost = lossesOf(report).length
+  if (options.json) print({ file: path, out, stale, unknown, report }, true, String)
+  else if (!options.quiet || lost > 0) process.stderr.write(reportLines(report))
+  if (stale.length + unknown.length + lost > 0) process.exitCode = 1
 }
 
 /** Records for the file of the target language: the text that stands there is the source text of a record. */

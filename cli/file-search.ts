@@ -2,8 +2,10 @@
 import type { Dirent } from 'node:fs'
 import { readdir, stat } from 'node:fs/promises'
 import { sep } from 'node:path'
+import { standardInputAs } from './standard-input.ts'
 import { ignoreRulesFor, type IgnoreRules } from './ignore-rules.ts'
-import { callersPath, Failure } from './output.ts'
+import { Failure } from './output.ts'
+import { callersPath } from './place.ts'
 
 /** A file that was found. */
 export interface Found {
@@ -21,6 +23,7 @@ const TRANSLATIONS = 'strings.json'
 
 /** The file at a path, or the files below it. Throws a `Failure` if there is nothing at the path. */
 export async function filesNamed(path: string): Promise<Found[]> {
+  if (standardInputAs(path)) return [{ file: path.replaceAll(sep, '/'), isOfPair: false }]
   const state = await stat(callersPath(path)).catch(() => undefined)
   if (!state) throw new Failure(3, `${path}: no such file or folder.`)
   const file = path.replaceAll(sep, '/')

@@ -10,8 +10,10 @@ import { decodeFile } from '../core/source.ts'
 import { linesOf } from '../core/wire/record-json.ts'
 import { CallError, readStringLines } from '../core/wire/call.ts'
 import { reportLines } from './build-report.ts'
+import { filesNamed, type Found } from './file-search.ts'
 import { Failure, languageNamed, orExplain, print, readNamed, writeTo } from './output.ts'
 import { allFormats, formatFor, withFormatOptions, type FormatOptions } from './plugins.ts'
+import { Progress } from './progress.ts'
 
 interface FileOptions extends FormatOptions {
   source: string
@@ -19,6 +21,7 @@ interface FileOptions extends FormatOptions {
   out?: string
   json?: boolean
   strict?: boolean
+  quiet?: boolean
 }
 
 /** `atlas detect FILE…` */
@@ -44,18 +47,57 @@ export function detectCommand(): Command {
 /** `atlas parse FILE` */
 export function parseCommand(): Command {
   return withFormatOptions(new Command('parse'))
-    .description('print the strings of a file as newline-delimited JSON')
-    .argument('<file>')
+    .description('print the strings of files as newline-delimited JSON')
+    .argument('<file...>', 'files, or folders to search')
     .option('--source <code>', 'the language of the source texts', 'en')
     .option('--target <code...>', 'read the file as a translation into these languages')
     .option('--json', 'no effect: the strings are always JSON')
-    .action(async (file: string, options: FileOptions) => {
-      const bytes = await readNamed(file)
-      const { plugin } = await formatFor(file, bytes, options)
-      const languages = languagesFrom(options)
-      const { strings } = orExplain(file, bytes, plugin, () => parseFile(plugin, file, bytes, languages))
-      await writeTo(undefined, Buffer.concat(linesOf(strings)))
-    })
+    .action(parse)
+}
+
+/** Of many files, each line also names its file. A file that cannot be read does not end the command. */
+async function parse(named: string[], options: FileOptions): Promise<void> {
+  const found = (await Promise.all(named.map(foundAt))).flat()
+  const [only, ...others] = found
+  if (only && others.length === 0 && only.file === named[0]) {
+    await writeTo(undefined, Buffer.concat(linesOf(await stringsOf(only.file, options))))
+    return
+  }
+  const progress = new Progress(found.length)
+  for (const { file } of found) {
+    progress.step()
+    try {
+      for (const record of await stringsOf(file, options)) progress.print(JSON.stringify({ file, ...record }))
+    } catch (error) {
+      progress.end()
+      goOn(error)
+    }
+  }
+  progress.end()
+
+  /** Files that are missing are named; the others are read. */
+  async function foundAt(path: string): Promise<Found[]> {
+    try {
+      return await filesNamed(path)
+    } catch (error) {
+      if (named.length === 1) throw error
+      goOn(error)
+      return []
+    }
+  }
+}
+
+/** Tells a failure, and lets the command go on. The highest exit code counts. */
+function goOn(error: unknown): void {
+  if (!(error instanceof Failure)) throw error
+  process.stderr.write(`${error.message}\n`)
+  process.exitCode = Math.max(Number(process.exitCode ?? 0), error.exitCode)
+}
+
+async function stringsOf(file: string, options: FileOptions): Promise<Iterable<StringRecord>> {
+  const bytes = await readNamed(file)
+  const { plugin } = await formatFor(file, bytes, options)
+  return orExplain(file, bytes, plugin, () => parseFile(plugin, file, bytes, languagesFrom(options))).strings
 }
 
 /** `atlas build FILE STRINGS` */
@@ -86,7 +128,7 @@ export function buildCommand(): Command {
       if (options.json) {
         const built = { file, format: type, out: options.out, bytes: content.length, isWritten: !isRefused }
         print({ ...built, report }, true, String)
-      } else process.stderr.write(reportLines(report))
+      } else if (!options.quiet || lossCountOf(report) > 0) process.stderr.write(reportLines(report))
       if (isRefused)
         throw new Failure(1, `${file}: not every translation can be written as it is, so no file was.`)
     })

@@ -1,7 +1,8 @@
 // atlas init: writes atlas.json as the layout was detected.
 import { access } from 'node:fs/promises'
 import { Command } from 'commander'
-import { callersPath, Failure, print } from './output.ts'
+import { Failure, print } from './output.ts'
+import { callersPath } from './place.ts'
 import { openRepository, requireGroups, SETTINGS, type LocaleGroup, type Settings } from './repository.ts'
 import { writeFileAtomically } from './writing.ts'
 

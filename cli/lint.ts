@@ -7,10 +7,10 @@ import { lintInFile, lintKeys, lintTarget, rules, type Finding, type Levels } fr
 import { readStrings, type FileStrings } from '../repository/reading.ts'
 import { baselineOf, withoutBaseline } from './baseline.ts'
 import { findingsAs, outputs, type Output } from './finding-output.ts'
-import { Failure } from './output.ts'
+import { Failure, readNamed } from './output.ts'
+import { Progress } from './progress.ts'
 import {
   openRepository,
-  readPath,
   requireGroups,
   withRepositoryOptions,
   type LocaleGroup,
@@ -77,7 +77,12 @@ function levelsOf(named: Readonly<Record<string, string>>): Levels {
 /** All findings, by file and place. */
 export async function lintRepository({ groups }: Repository, levels: Levels): Promise<Finding[]> {
   const all: Finding[] = []
-  for (const group of groups) for (const finding of await lintGroup(group, levels)) all.push(finding)
+  const progress = new Progress(groups.length)
+  for (const group of groups) {
+    progress.step()
+    for (const finding of await lintGroup(group, levels)) all.push(finding)
+  }
+  progress.end()
   return all.sort((one, other) =>
     one.path === other.path
       ? one.line - other.line || one.column - other.column
@@ -123,7 +128,7 @@ async function readOrReport(
   targets: readonly Language[],
   add: (found: readonly Finding[]) => void,
 ): Promise<FileStrings | undefined> {
-  const bytes = await readPath(path)
+  const bytes = await readNamed(path)
   try {
     return readStrings({ path, bytes, plugin }, language, targets)
   } catch (error) {

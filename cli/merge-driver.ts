@@ -10,7 +10,8 @@ import { Detector } from '../core/detect.ts'
 import { languageOfPath } from '../repository/layout.ts'
 import { mergeFiles, type LineMerge, type MergedFile } from '../repository/merge.ts'
 import { configure, stageFile, unmergedFiles } from './git.ts'
-import { callersPath, Failure, languageNamed, readNamed } from './output.ts'
+import { Failure, languageNamed, print, readNamed } from './output.ts'
+import { callersPath } from './place.ts'
 import { allFormats } from './plugins.ts'
 import { openRepository, requireGroups } from './repository.ts'
 import { writeFileAtomically } from './writing.ts'
@@ -45,7 +46,17 @@ export function mergeDriverCommand(): Command {
   return command
 }
 
-async function install(options: { command: string; source?: string }): Promise<void> {
+interface DriverOptions {
+  source: string
+  json?: boolean
+}
+
+async function install(options: {
+  command: string
+  source?: string
+  json?: boolean
+  quiet?: boolean
+}): Promise<void> {
   const repository = await openRepository([], options)
   requireGroups(repository, {})
   const paths = new Set(
@@ -65,9 +76,11 @@ async function install(options: { command: string; source?: string }): Promise<v
     (await configure('merge.atlas.name', 'localized files by key')) &&
     (await configure('merge.atlas.driver', `${options.command} merge-driver run %O %A %B %P`))
   if (!isSet) throw new Failure(2, 'This folder is not in a repository of git.')
-  process.stdout.write(
-    `git merges ${paths.size} localized files by key. Others need \`atlas merge-driver install\` once, too.\n`,
-  )
+  if (options.json) print({ files: [...paths] }, true, String)
+  else if (!options.quiet)
+    process.stdout.write(
+      `git merges ${paths.size} localized files by key. Others need \`atlas merge-driver install\` once, too.\n`,
+    )
 }
 
 function attributePattern(pattern: string): string {
@@ -79,16 +92,16 @@ async function run(
   ours: string,
   theirs: string,
   path: string,
-  { source }: { source: string },
+  { source, json }: DriverOptions,
 ): Promise<void> {
   const [old, own, other] = await Promise.all([base, ours, theirs].map(readNamed))
   if (!old || !own || !other) return
   const merged = await mergeVersions(path, { base: old, ours: own, theirs: other }, source)
   await writeFileAtomically(ours, merged.bytes)
-  tell(path, merged)
+  tell(path, merged, json)
 }
 
-async function resolveAll({ source }: { source: string }): Promise<void> {
+async function resolveAll({ source, json }: DriverOptions): Promise<void> {
   const files = await unmergedFiles()
   if (files.size === 0) throw new Failure(2, 'No file has a conflict.')
   for (const [path, stages] of files) {
@@ -101,7 +114,7 @@ async function resolveAll({ source }: { source: string }): Promise<void> {
     const merged = await mergeVersions(path, { base: base ?? Buffer.alloc(0), ours, theirs }, source)
     await writeFileAtomically(path, merged.bytes)
     if (merged.clashes.length === 0 && !merged.isOfGit) await stageFile(path)
-    tell(path, merged)
+    tell(path, merged, json)
   }
 }
 
@@ -110,7 +123,8 @@ interface Told extends MergedFile {
   isOfGit: boolean
 }
 
-function tell(path: string, { clashes, isOfGit }: Told): void {
+function tell(path: string, { clashes, isOfGit }: Told, json: boolean | undefined): void {
+  if (json) print({ path, clashes, isOfGit }, true, String)
   for (const identifier of clashes) process.stderr.write(`${path}: both sides changed ${identifier}.\n`)
   if (isOfGit) process.stderr.write(`${path} cannot be merged by key. It has the conflicts of git.\n`)
   if (isOfGit || clashes.length > 0) process.exitCode = 1

@@ -1,12 +1,12 @@
 // Input and output of the commands: exit codes, paths, JSON or text.
 import { readFile, writeFile } from 'node:fs/promises'
-import { resolve } from 'node:path'
 import { CommanderError, type Command } from 'commander'
 import { describe, excerpt, sentence } from '../core/errors.ts'
 import { FormatError, type FormatPlugin, type Language, type Source } from '../core/contract.ts'
 import { languageByCode } from '../core/languages.ts'
 import { decodeFile } from '../core/source.ts'
-import { callersFolder } from './place.ts'
+import { callersPath } from './place.ts'
+import { standardInputAs } from './standard-input.ts'
 
 /**
  * Ends the command with exit code 1 (something is wrong, or would change), 2 (wrong usage, or nothing to do) or 3 (a
@@ -33,6 +33,9 @@ export async function runCommand(command: Command): Promise<void> {
     else if (error instanceof Failure) {
       process.stderr.write(`${error.message}\n`)
       process.exitCode = error.exitCode
+    } else if (error instanceof FormatError) {
+      process.stderr.write(`${sentence(describe(error, undefined))}\n`)
+      process.exitCode = exitCodeOf(error)
     } else throw error
   }
 }
@@ -43,18 +46,25 @@ function endQuietly(error: NodeJS.ErrnoException): void {
   process.exit()
 }
 
-/** A path relative to the caller's folder. */
-export function callersPath(path: string): string {
-  return resolve(callersFolder, path)
-}
-
-/** Reads a file that the caller named. */
+/** Reads a file that the caller named. Throws a `Failure` (3). */
 export async function readNamed(path: string): Promise<Buffer> {
   try {
-    return await readFile(callersPath(path))
+    return await (standardInputAs(path) ?? readFile(callersPath(path)))
   } catch {
     throw new Failure(3, `${path}: the file does not exist or cannot be read.`)
   }
+}
+
+let isQuiet = false
+
+/** Whether reports and progress are left out. */
+export function setQuiet(quiet: boolean): void {
+  isQuiet = quiet
+}
+
+/** Prints a report on standard error, except with --quiet. */
+export function report(text: string): void {
+  if (!isQuiet) process.stderr.write(text)
 }
 
 /** Writes to the file that the caller named, or to standard output. */
@@ -92,12 +102,16 @@ export function orExplain<Result>(
     const source = decoded(bytes, plugin)
     const problem = describe(error, source)
     const place = source && excerpt(source.text, problem)
-    const isOfFile = error.code !== 'unwritable' && error.code !== 'unsupported'
     throw new Failure(
-      isOfFile ? 3 : 1,
+      exitCodeOf(error),
       `${file}: ${sentence(problem)}${place === undefined ? '' : `\n${place}`}`,
     )
   }
+}
+
+/** A file that is not well-formed, or a text that cannot be written. */
+function exitCodeOf({ code }: FormatError): 1 | 3 {
+  return code === 'unwritable' || code === 'unsupported' ? 1 : 3
 }
 
 /** The decoded file; undefined if it cannot be decoded. */

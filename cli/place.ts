@@ -1,6 +1,6 @@
 // Where the command line is installed, and where the caller is.
 import { existsSync } from 'node:fs'
-import { dirname, join } from 'node:path'
+import { dirname, join, resolve } from 'node:path'
 import { fileURLToPath } from 'node:url'
 
 /** The checkout, or `dist/` once compiled. The plugins are in the same place. */
@@ -11,3 +11,8 @@ export const root = existsSync(join(here, 'package.json')) ? here : join(here, '
 
 /** The folder in which the command was started. npm changes to the checkout before it runs a script of the checkout. */
 export const callersFolder = (join(process.cwd(), '.') === root && process.env['INIT_CWD']) || process.cwd()
+
+/** A path relative to the caller's folder. */
+export function callersPath(path: string): string {
+  return resolve(callersFolder, path)
+}

@@ -12,8 +12,8 @@ import type { DeclaredFile } from '../declared/folder.ts'
 import type { Declaration } from '../declared/grammars.ts'
 import { compilePlugins } from '../server/plugins/compile-plugins.ts'
 import { SettingError, settings } from '../server/settings.ts'
-import { callersPath, Failure, readNamed } from './output.ts'
-import { callersFolder, here } from './place.ts'
+import { Failure, readNamed } from './output.ts'
+import { callersPath, callersFolder, here } from './place.ts'
 
 /** The folder of the caller's own plugins, if `ATLAS_PLUGINS` is set. */
 export function ownFolder(): string | undefined {
@@ -163,7 +163,12 @@ export async function formatFor(
   const { plugins } = await allFormats(undefined, formats)
   const found = format ?? new Detector(plugins).detect(file.replaceAll('\\', '/'), bytes)
   if (found === undefined)
-    throw new Failure(1, `${file}: no format matches. Name one with --format; atlas formats lists them.`)
+    throw new Failure(
+      1,
+      file === '-'
+        ? 'No format matches standard input. Name one with --format, or the file with --stdin-name.'
+        : `${file}: no format matches. Name one with --format; atlas formats lists them.`,
+    )
   return { type: found, plugin: await withOptions(formatNamed(plugins, found), option, plugins) }
 }
 

@@ -1,12 +1,17 @@
-// A progress bar on standard error. It is shown only on a terminal, and only for longer work.
+// Progress on standard error: a bar on a terminal, else a line every few seconds. Only longer work shows it.
+import { report } from './output.ts'
+
 const WIDTH = 30
 /** The bar appears after this time. */
 const DELAY_MILLISECONDS = 800
+/** A log gets a line after this time. */
+const LINE_MILLISECONDS = 5000
 
 /** Counts steps. Output lines go through `print`, so that they do not collide with the bar. */
 export class Progress {
   readonly #total: number
   readonly #start = Date.now()
+  #lastLine = Date.now()
   #done = 0
   #isDrawn = false
 
@@ -16,10 +21,11 @@ export class Progress {
 
   step(): void {
     this.#done++
-    if (!process.stderr.isTTY || Date.now() - this.#start < DELAY_MILLISECONDS) return
-    const filled = Math.round((this.#done / this.#total) * WIDTH)
-    process.stderr.write(`\r${'█'.repeat(filled)}${'░'.repeat(WIDTH - filled)} ${this.#done}/${this.#total}`)
-    this.#isDrawn = true
+    if (process.stderr.isTTY) this.#draw()
+    else if (Date.now() - this.#lastLine >= LINE_MILLISECONDS) {
+      this.#lastLine = Date.now()
+      report(`${this.#done} of ${this.#total} files …\n`)
+    }
   }
 
   print(line: string): void {
@@ -31,5 +37,12 @@ export class Progress {
   end(): void {
     if (this.#isDrawn) process.stderr.write('\r\u001b[K')
     this.#isDrawn = false
+  }
+
+  #draw(): void {
+    if (Date.now() - this.#start < DELAY_MILLISECONDS) return
+    const filled = Math.round((this.#done / this.#total) * WIDTH)
+    report(`\r${'█'.repeat(filled)}${'░'.repeat(WIDTH - filled)} ${this.#done}/${this.#total}`)
+    this.#isDrawn = true
   }
 }

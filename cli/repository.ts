@@ -17,7 +17,8 @@ import { readStrings, type FileStrings } from '../repository/reading.ts'
 import { changedFiles, workTreeFiles } from './git.ts'
 import { selects } from './globs.ts'
 import { filesNamed } from './file-search.ts'
-import { callersPath, Failure, languageNamed, orExplain } from './output.ts'
+import { Failure, languageNamed, orExplain, readNamed } from './output.ts'
+import { callersPath } from './place.ts'
 import { allFormats } from './plugins.ts'
 
 /** The settings file of a repository. */
@@ -110,13 +111,6 @@ export function requireGroups({ groups }: Repository, { changed }: RepositoryOpt
   )
 }
 
-/** Reads a file of the caller's folder. Throws a `Failure` (3). */
-export async function readPath(path: string): Promise<Buffer> {
-  return readFile(callersPath(path)).catch(() => {
-    throw new Failure(3, `${path}: the file does not exist or cannot be read.`)
-  })
-}
-
 /** Reads the strings of a file. Throws a `Failure` (3) that shows the place of an error. */
 export async function readStringsOf(
   path: string,
@@ -124,7 +118,7 @@ export async function readStringsOf(
   source: Language,
   targets: readonly Language[] = [],
 ): Promise<FileStrings> {
-  const bytes = await readPath(path)
+  const bytes = await readNamed(path)
   return orExplain(path, bytes, plugin, () => readStrings({ path, bytes, plugin }, source, targets))
 }
 
@@ -185,7 +179,7 @@ async function localizedGroup(group: PathGroup, around: Surroundings): Promise<L
   const { sourceLanguage, detector, plugins } = around
   const own = group.files.find(({ language }) => language.id === sourceLanguage.id)
   const path = group.base ?? own?.path ?? group.files[0]?.path
-  const bytes = path === undefined ? undefined : await readFile(callersPath(path)).catch(() => undefined)
+  const bytes = path === undefined ? undefined : await readNamed(path).catch(() => undefined)
   if (path === undefined || !bytes) return undefined
   const type = detector.detect(path, bytes)
   const plugin = type === undefined ? undefined : plugins.get(type)

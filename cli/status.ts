@@ -12,6 +12,7 @@ import {
   type FileStatus,
   type State,
 } from '../repository/status.ts'
+import { Progress } from './progress.ts'
 import { blobs, isShallow, versionsOf } from './git.ts'
 import { Failure } from './output.ts'
 import {
@@ -57,8 +58,12 @@ async function status(named: string[], options: StatusOptions): Promise<void> {
   if (options.stale && !readsHistory && !options.quiet)
     process.stderr.write('The history is shallow, so that stale translations are not known.\n')
   const rows: FileStatus[] = []
-  for (const group of repository.groups)
+  const progress = new Progress(repository.groups.length)
+  for (const group of repository.groups) {
+    progress.step()
     for (const row of await statusOfGroup(group, readsHistory)) rows.push(row)
+  }
+  progress.end()
   rows.sort((one, other) => (one.language === other.language ? 0 : one.language < other.language ? -1 : 1))
   process.stdout.write(printed(rows, options))
   const failOn = (options.failOn ?? []) as State[]

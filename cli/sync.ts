@@ -1,16 +1,17 @@
 // atlas sync: brings target files in line with their source.
 import { Command } from 'commander'
 import { FormatError } from '../core/contract.ts'
-import { syncFile, type Synced } from '../repository/sync.ts'
-import { Failure, orExplain } from './output.ts'
+import { syncFile, type Comment, type Synced } from '../repository/sync.ts'
+import { Failure, orExplain, readNamed } from './output.ts'
+import { Progress } from './progress.ts'
 import {
   openRepository,
-  readPath,
   requireGroups,
   withRepositoryOptions,
   type LocaleGroup,
   type RepositoryOptions,
 } from './repository.ts'
+import { standardInputAs } from './standard-input.ts'
 import { writeFileAtomically } from './writing.ts'
 
 interface SyncCommandOptions extends RepositoryOptions {
@@ -30,30 +31,35 @@ export function syncCommand(): Command {
       '--missing <how>',
       'new entries: source adds them with the source text, absent leaves them out (default: absent for Android, Fluent and ARB, whose programs fall back, else source)',
     )
-    .option('--obsolete <how>', 'entries that the source lacks: remove, keep', 'remove')
+    .option('--obsolete <how>', 'entries that the source lacks: remove, keep, comment', 'remove')
     .action(sync)
 }
 
 async function sync(named: string[], options: SyncCommandOptions): Promise<void> {
   requireOneOf('--missing', options.missing ?? 'source', ['source', 'absent'])
-  requireOneOf('--obsolete', options.obsolete, ['remove', 'keep'])
+  requireOneOf('--obsolete', options.obsolete, ['remove', 'keep', 'comment'])
   const repository = await openRepository(named, options)
   requireGroups(repository, options)
+  const progress = new Progress(repository.groups.length)
   for (const group of repository.groups) {
+    progress.step()
     const source = group.source ?? templateOf(group, repository.paths)
     if (source === undefined || group.plugin.holds === 'many') continue
     for (const { path, language } of group.targets) {
-      const [from, target] = [await readPath(source), await readPath(path)]
+      const [from, target] = [await readNamed(source), await readNamed(path)]
       const synced = orExplain(path, target, group.plugin, () =>
         synchronized(group, { source, from }, { path, target }, language, options),
       )
       if (!synced) continue
       const isChanged = !target.equals(synced.bytes)
-      if (isChanged && !options.check) await writeFileAtomically(path, synced.bytes)
+      const isPiped = standardInputAs(path) !== undefined
+      if ((isChanged || isPiped) && !options.check) await writeFileAtomically(path, synced.bytes)
       if ((isChanged && options.check) || synced.refused.length > 0) process.exitCode = 1
-      tell(path, synced, options)
+      progress.end()
+      tell(path, synced, isPiped ? { ...options, json: false, quiet: true } : options)
     }
   }
+  progress.end()
 }
 
 function requireOneOf(option: string, value: string, values: readonly string[]): void {
@@ -73,6 +79,35 @@ function templateOf({ type, targets }: LocaleGroup, paths: readonly string[]): s
 /** Formats whose programs show the source text for a key that a file lacks. */
 const FALLS_BACK = new Set(['android-strings', 'fluent', 'arb'])
 
+/** How an entry becomes a comment, by format. */
+const COMMENTS: Readonly<Record<string, Comment>> = {
+  'android-strings': { open: '<!-- ', close: ' -->' },
+  'apple-strings': { open: '/* ', close: ' */' },
+  'env-lines': { line: '# ' },
+  fluent: { line: '# ' },
+  'gettext-po': { line: '#~ ' },
+  ini: { line: '; ' },
+  'java-properties': { line: '# ' },
+  'js-module': { line: '// ' },
+  'php-array': { line: '// ' },
+  'rails-yaml': { line: '# ' },
+  resx: { open: '<!-- ', close: ' -->' },
+  stringsdict: { open: '<!-- ', close: ' -->' },
+  toml: { line: '# ' },
+  'xml-properties': { open: '<!-- ', close: ' -->' },
+  yaml: { line: '# ' },
+}
+
+function commentOf(type: string, path: string): Comment {
+  const comment = COMMENTS[type]
+  if (!comment)
+    throw new FormatError(
+      'unsupported',
+      `${path} has a format without comments: --obsolete takes remove or keep.`,
+    )
+  return comment
+}
+
 function synchronized(
   { type, plugin, sourceLanguage }: LocaleGroup,
   { source, from }: { source: string; from: Buffer },
@@ -87,7 +122,8 @@ function synchronized(
       { source: sourceLanguage, target: language },
       {
         addsMissing: (missing ?? (FALLS_BACK.has(type) ? 'absent' : 'source')) === 'source',
-        removesObsolete: obsolete === 'remove',
+        removesObsolete: obsolete !== 'keep',
+        comment: obsolete === 'comment' ? commentOf(type, path) : undefined,
       },
     )
   } catch (error) {

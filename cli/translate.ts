@@ -7,10 +7,9 @@ import { readStrings, type FileStrings } from '../repository/reading.ts'
 import { syncFile } from '../repository/sync.ts'
 import { Gaps, type Gap } from '../repository/translate.ts'
 import { ofTargetFile } from './exchange.ts'
-import { Failure, languageNamed, orExplain } from './output.ts'
+import { Failure, languageNamed, orExplain, readNamed } from './output.ts'
 import {
   openRepository,
-  readPath,
   readStringsOf,
   requireGroups,
   withRepositoryOptions,
@@ -34,7 +33,9 @@ interface TranslateOptions extends RepositoryOptions {
 /** `atlas translate [PATH…]` */
 export function translateCommand(): Command {
   return withRepositoryOptions(new Command('translate'))
-    .description('fill what is missing in translations by a program of yours, or by an address')
+    .description(
+      'fill what is missing in translations by a program of yours, or by an address; texts count as translated, not as approved',
+    )
     .option('--command <words>', 'the program and its arguments; it is started without a shell')
     .option('--url <address>', 'an address that gets the texts by POST')
     .option(
@@ -154,7 +155,7 @@ async function write(
   records: readonly StringRecord[],
 ): Promise<{ identifier: string; reason: string }[]> {
   const { plugin, sourceLanguage } = group
-  const before = await readPath(path)
+  const before = await readNamed(path)
   const { base, lost } = await withEntries(before)
   const isOfOne = plugin.holds === 'one'
   const sent = isOfOne ? ofTargetFile(records, readStrings({ path, bytes: base, plugin }, language)) : records
@@ -177,7 +178,7 @@ async function write(
   async function withEntries(bytes: Buffer): Promise<{ base: Uint8Array; lost: readonly string[] }> {
     if (plugin.holds !== 'one') return { base: bytes, lost: [] }
     const only = new Set(records.map(({ identifier }) => identifier))
-    const source = { path: file.path, bytes: await readPath(file.path), plugin }
+    const source = { path: file.path, bytes: await readNamed(file.path), plugin }
     const synced = orExplain(path, bytes, plugin, () =>
       syncFile(
         source,

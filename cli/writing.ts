@@ -1,11 +1,19 @@
 // Writes files so that a reader sees the old or the new one: a file beside it is written, and takes its name.
 import { lstat, open, realpath, rename, rm } from 'node:fs/promises'
 import { dirname, join, relative } from 'node:path'
-import { callersPath, Failure } from './output.ts'
-import { callersFolder } from './place.ts'
+import { Failure } from './output.ts'
+import { callersFolder, callersPath } from './place.ts'
+import { standardInputAs } from './standard-input.ts'
 
-/** Replaces a file, or makes it. Its mode stays. A symbolic link that leads out of the caller's folder is refused. */
+/**
+ * Replaces a file, or makes it. Its mode stays. A symbolic link that leads out of the caller's folder is refused. A file
+ * that came by standard input goes to standard output.
+ */
 export async function writeFileAtomically(path: string, bytes: Uint8Array): Promise<void> {
+  if (standardInputAs(path)) {
+    process.stdout.write(bytes)
+    return
+  }
   const place = await placeInside(path)
   const state = await lstat(place).catch(() => undefined)
   const draft = join(dirname(place), `.atlas-${process.pid}-${Math.random().toString(36).slice(2)}`)

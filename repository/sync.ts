@@ -11,9 +11,14 @@ export interface SyncOptions {
   addsMissing: boolean
   /** Whether entries that the source lacks go. */
   removesObsolete: boolean
+  /** Entries that the source lacks become comments in place of going. */
+  comment?: Comment | undefined
   /** Only these entries come in or go. */
   only?: ReadonlySet<string>
 }
+
+/** What makes lines a comment: a sign before each, or brackets around all. */
+export type Comment = { line: string } | { open: string; close: string }
 
 /** A target file that is in line with its source. */
 export interface Synced {
@@ -35,7 +40,7 @@ export function syncFile(
   source: FileBytes,
   target: FileBytes,
   languages: SyncLanguages,
-  { addsMissing, removesObsolete, only }: SyncOptions,
+  { addsMissing, removesObsolete, comment, only }: SyncOptions,
 ): Synced {
   const { plugin } = target
   const from = new LineFile(source, plugin, languages.source, languages.target)
@@ -43,7 +48,7 @@ export function syncFile(
   requireUniqueKeys(from)
   requireUniqueKeys(splicer.file)
   const isMeant = (identifier: string): boolean => only?.has(identifier) ?? true
-  if (removesObsolete) splicer.remove(from, isMeant)
+  if (removesObsolete) splicer.remove(from, isMeant, comment)
   if (addsMissing) splicer.add(from, isMeant)
   return { bytes: splicer.bytes, added: splicer.added, removed: splicer.removed, refused: splicer.refused }
 }
@@ -246,12 +251,12 @@ class Splicer {
   }
 
   /** Removes the runs of strings that the source lacks. */
-  remove(from: LineFile, isMeant: (identifier: string) => boolean): void {
+  remove(from: LineFile, isMeant: (identifier: string) => boolean, comment?: Comment): void {
     const isGone = (identifier: string): boolean => !from.has(identifier) && isMeant(identifier)
     for (const run of runsOf(this.file.identifiers, isGone)) {
-      if (this.#removeRun(run)) for (const each of run) this.removed.push(each)
+      if (this.#removeRun(run, comment)) for (const each of run) this.removed.push(each)
       // A run may begin in one container and end in another.
-      else for (const each of run) (this.#removeRun([each]) ? this.removed : this.refused).push(each)
+      else for (const each of run) (this.#removeRun([each], comment) ? this.removed : this.refused).push(each)
     }
   }
 
@@ -264,7 +269,7 @@ class Splicer {
     }
   }
 
-  #removeRun(run: readonly string[]): boolean {
+  #removeRun(run: readonly string[], comment: Comment | undefined): boolean {
     const file = this.file
     const [first, last] = ends(file, run)
     if (!file.isApart(first, last)) return false
@@ -272,7 +277,9 @@ class Splicer {
     for (const start of file.startsOf(first)) {
       for (let closers = 0; closers <= file.closersBelow(last); closers++) {
         const [at, end] = [file.offset(start), file.offset(file.linesOf(last)[1] + 1 + closers)]
-        if (this.#try(this.#withoutComma({ at, end, text: '' }), expected)) return true
+        const blank = STARTS_ENTRY.test(file.text.slice(end)) ? file.eol : ''
+        const text = comment ? commented(file.text.slice(at, end), comment, file.eol) + blank : ''
+        if (this.#try(this.#withoutComma({ at, end, text }), expected)) return true
       }
     }
     return false
@@ -395,6 +402,27 @@ class Splicer {
     const own = this.#plugin.holds === 'one' ? target : source
     return new LineFile({ path: this.#path, bytes, plugin: this.#plugin }, this.#plugin, own, target)
   }
+}
+
+/** The next line is an entry. A comment right above it would belong to it. */
+const STARTS_ENTRY = /^[ \t]*[^\s\])}]/
+
+/** Lines as a comment. */
+function commented(text: string, comment: Comment, eol: string): string {
+  const lines = text.split(/\r\n|\n|\r/)
+  if (lines.at(-1) === '') lines.pop()
+  const [first = ''] = lines.filter((line) => line.trim() !== '')
+  const indent = /^\s*/.exec(first)?.[0] ?? ''
+  if ('open' in comment) {
+    const inner = lines.join(eol).slice(indent.length).trim()
+    return `${indent}${comment.open}${inner}${comment.close}${eol}`
+  }
+  const signed = lines.map((line) =>
+    line.trim() === '' || line.trimStart().startsWith(comment.line.trim())
+      ? line
+      : `${line.slice(0, line.length - line.trimStart().length)}${comment.line}${line.trimStart()}`,
+  )
+  return `${signed.join(eol)}${eol}`
 }
 
 /** A place in the target, and the lines of the same string in the source and in the target. */

@@ -31,7 +31,11 @@ atomically, and their modes stay. Output goes to standard output, reports and pr
 | 2         | wrong use, or nothing to do                                      |
 | 3         | a named file is missing, cannot be read, or is not well-formed   |
 
-Colors follow \`NO_COLOR\` and \`FORCE_COLOR\`.
+Every command has \`--json\` and \`--quiet\`. Where a command takes a file, \`-\` stands for standard input, and
+\`--stdin-name\` gives the file's name, by which its format and its language are found. The commands of a repository then
+read this content in place of the file: \`git show :locales/de.json | atlas lint - --stdin-name locales/de.json\`. A file
+that came by standard input is written to standard output. Long work shows progress: a bar on a terminal, else a line
+every few seconds. Colors follow \`NO_COLOR\` and \`FORCE_COLOR\`.
 `
 
 /** The page. */
@@ -44,18 +48,17 @@ function section(command: Command): string {
   const name = command.name()
   const usage = ['atlas', name, command.usage()].join(' ')
   const about = command.description()
-  const rows = command.options.map(
-    ({ flags, description }) => `| \`${flags}\` | ${description.replaceAll('|', '\\|')} |`,
-  )
+  const own = command.options.filter(({ long }) => long !== '--stdin-name')
+  const rows = own.map(({ flags, description }) => `| \`${flags}\` | ${description.replaceAll('|', '\\|')} |`)
   const table = rows.length === 0 ? [] : ['| option | meaning |', '| --- | --- |', ...rows, '']
-  const own = [...(name === 'lint' ? lintRules() : []), ...subcommands(command)]
+  const more = [...(name === 'lint' ? lintRules() : []), ...subcommands(command)]
   return [
     `## ${name}`,
     '',
     `\`${usage}\`: ${about}.`,
     '',
     ...table,
-    ...own,
+    ...more,
     ...(examples[name] ?? []).flatMap(exampleLines),
   ].join('\n')
 }

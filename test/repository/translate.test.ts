@@ -90,7 +90,7 @@ describe('an address', () => {
   const asked: string[] = []
   beforeAll(async () => {
     server = createServer((request, response) => {
-      asked.push(`${request.method} ${request.headers['x-token']}`)
+      asked.push(`${request.method} ${String(request.headers['x-token'])}`)
       response.end('{"identifier": "lost", "text": "Verloren"}\n')
     })
     await new Promise<void>((done) => {

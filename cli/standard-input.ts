@@ -1,0 +1,15 @@
+// The file that comes by standard input, where `-` stands for a file. Commands read it by its name.
+import { buffer } from 'node:stream/consumers'
+import { callersPath } from './place.ts'
+
+let given: { path: string; bytes: Promise<Buffer> } | undefined
+
+/** Makes standard input the content of a file of this name, whether or not there is one. */
+export function takeStandardInput(name: string): void {
+  given = { path: callersPath(name), bytes: buffer(process.stdin) }
+}
+
+/** The content that came by standard input; undefined if the path means another file. */
+export function standardInputAs(path: string): Promise<Buffer> | undefined {
+  return given?.path === callersPath(path) ? given.bytes : undefined
+}
