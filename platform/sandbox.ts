@@ -13,9 +13,10 @@ import { CALL_LIMITS } from './calls/transport.ts'
 import { AccessTokens } from './oauth/access-tokens.ts'
 import { Grants } from './oauth/grants.ts'
 import { Registrations } from './oauth/registrations.ts'
-import { ORGANIZATION, organizationOnWire } from './people.ts'
+import { ORGANIZATION, organizationOnWire, personOf } from './people.ts'
 import { CallStore } from './projects/call-store.ts'
 import { ProjectStore } from './projects/store.ts'
+import { TranslationStore } from './projects/translation-store.ts'
 import type { Workspace } from './projects/workspace.ts'
 import { readOrCreateFile, newSecret } from './secrets.ts'
 import { Sessions } from './sessions.ts'
@@ -95,6 +96,8 @@ function assemble(
     calls,
     workspace: {
       store: new ProjectStore(projects),
+      translations: new TranslationStore(projects, now),
+      nameOf: (user) => personOf(user)?.name ?? user,
       client: new ModuleClient({
         downloads,
         log: calls,

@@ -103,17 +103,95 @@ export interface EditorString {
   translation?: EditorTranslation
 }
 
-/** A translation: the body and the answer of `PUT /editor/api/strings/{string}/translations/{language}`. */
+/** A translation. */
 export interface EditorTranslation {
   text: TextOrForms
   status: Status | Partial<Record<Category, Status>>
 }
 
 /**
+ * Body of `PUT /editor/api/strings/{string}/translations/{language}`. `before` is the translation that the page read,
+ * null if there was none: if the stored one is another by now, the answer is a failure with `meanwhile`.
+ */
+export interface EditedTranslation extends EditorTranslation {
+  before?: EditorTranslation | null
+}
+
+/** The number of a change that was stored. It can be undone. Missing if nothing has changed. */
+export interface EditorChange {
+  change?: number
+}
+
+/** Answer of that PUT: the stored translation. */
+export interface EditorSaved extends EditorTranslation, EditorChange {}
+
+/** Answer of `GET /editor/api/strings/{string}/translations/{language}/history`: the latest change first. */
+export interface EditorHistory {
+  entries: readonly {
+    /** ISO 8601, UTC. */
+    at: string
+    /** The name of the user who changed the translation. */
+    by: string
+    /** The translation before the change; missing if there was none. */
+    before?: EditorTranslation
+  }[]
+}
+
+/**
+ * Answer of `GET /editor/api/files/{file}/next?language=…[&search=…][&status=…][&after={string}]`: the index of the next
+ * string without a translation, among those that match; missing if all are translated.
+ */
+export interface EditorNext {
+  index?: number
+}
+
+/** Which strings of a file to change: as a query for strings. */
+export interface StringSelection {
+  language: LanguageId
+  search?: string
+  status?: string
+}
+
+/** Answer of `POST /editor/api/files/{file}/approve` with a `StringSelection`. Translations with findings stay. */
+export interface EditorApproved extends EditorChange {
+  approved: number
+  withFindings: number
+}
+
+/** Body of `POST /editor/api/files/{file}/replace`. Without `applies` nothing is stored. */
+export interface ReplaceRequest extends StringSelection {
+  find: string
+  replacement: string
+  matchesCase: boolean
+  /** Ids of strings that stay. */
+  except: readonly number[]
+  applies: boolean
+}
+
+/** Its answer: the first translations that change, and the number of all. */
+export interface EditorReplaced extends EditorChange {
+  count: number
+  rows: readonly {
+    string: number
+    identifier: string
+    before: TextOrForms
+    after: TextOrForms
+    /** How many more findings the new text has. */
+    addedFindings: number
+  }[]
+}
+
+/** Answer of `POST /editor/api/changes/{change}/undo`. What was changed again since is skipped. */
+export interface EditorUndone extends EditorChange {
+  restored: number
+  skipped: number
+}
+
+/**
  * Answer of `POST /editor/api/files/{file}/translations?language=…`, whose body is a translated file (octet-stream).
  * Without `language`, a many-language file is read in all languages of the project.
  */
-export interface EditorUploaded {
+export interface EditorUploaded extends EditorChange {
   /** The number of translations that were stored. */
   stored: number
   /** The first identifiers of the translated file that the source file does not have. */
@@ -217,6 +295,8 @@ export interface EditorFailure {
     message: string
     /** The id of the module call that failed. */
     call?: number
+    /** What is stored in place of the translation that the page read, and who has changed it. */
+    meanwhile?: { stored: EditorTranslation | null; by?: string }
     /** The languages of a new file that the project lacks. */
     lacking?: readonly EditorLanguage[]
     violations?: readonly EditorViolation[]

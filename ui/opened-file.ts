@@ -17,6 +17,13 @@ export interface FormPlace {
   category: Category | undefined
 }
 
+/** An edited translation before a change; undefined if it was not edited. */
+interface Former {
+  identifier: string
+  language: LanguageId
+  translation: Translation | undefined
+}
+
 /**
  * A file with its strings. Edited translations take precedence over those of the file, and survive reading it again.
  */
@@ -27,6 +34,10 @@ export class OpenedFile {
   readonly #indexes = new Map<string, number>()
   readonly #previewed = new Map<number, number>()
   readonly #edits = new Map<string, Map<LanguageId, Translation>>()
+  /** The edits before each change, the latest last. */
+  #undo: Former[][] = []
+  /** The place that is being typed into: one change, however many keys. */
+  #typing: string | undefined
 
   constructor(file: TrialFile) {
     this.file = file
@@ -90,19 +101,47 @@ export class OpenedFile {
     })
   }
 
-  /** Imports the translations of other records into these languages. Returns the number of strings that had one. */
+  /** Whether there is a change to undo. */
+  get canUndo(): boolean {
+    return this.#undo.length > 0
+  }
+
+  /** Undoes the latest change. Returns the number of translations that have their former text again. */
+  undo(): number {
+    const formers = this.#undo.pop() ?? []
+    this.#typing = undefined
+    for (const { identifier, language, translation } of formers) {
+      if (translation) this.#editsOf(identifier).set(language, translation)
+      else this.#editsOf(identifier).delete(language)
+    }
+    return formers.length
+  }
+
+  /**
+   * Imports the translations of other records into these languages. Returns the number of strings that had one. It is
+   * one change.
+   */
   adopt(records: readonly StringRecord[], languages: readonly LanguageId[]): number {
     let adopted = 0
+    const formers: Former[] = []
     for (const { identifier, translations } of records) {
       if (!translations || !this.#indexes.has(identifier)) continue
       const known = languages.filter((language) => Object.hasOwn(translations, language))
       for (const language of known) {
         const translation = translations[language]
-        if (translation) this.#editsOf(identifier).set(language, translation)
+        if (!translation) continue
+        formers.push(this.#former(identifier, language))
+        this.#editsOf(identifier).set(language, translation)
       }
       if (known.length > 0) adopted++
     }
+    if (formers.length > 0) this.#undo.push(formers)
+    this.#typing = undefined
     return adopted
+  }
+
+  #former(identifier: string, language: LanguageId): Former {
+    return { identifier, language, translation: this.#edits.get(identifier)?.get(language) }
   }
 
   /** The strings that have a translation into one of these languages, with the fields that a build needs. */
@@ -126,6 +165,9 @@ export class OpenedFile {
   #change(place: FormPlace, change: (translation: Translation, category?: Category) => Translation): void {
     const record = this.record(place.identifier)
     if (!record) return
+    const typing = JSON.stringify([place.identifier, place.language, place.category])
+    if (typing !== this.#typing) this.#undo.push([this.#former(place.identifier, place.language)])
+    this.#typing = typing
     const current = this.translation(record, place.language) ?? { text: place.category ? {} : '' }
     this.#editsOf(place.identifier).set(place.language, change(current, place.category))
   }

@@ -1,4 +1,6 @@
 // The trial page: opens a file, shows its strings and its preview, edits translations, and shows what a build changes.
+import type { StringRecord } from '../core/contract.ts'
+import { ask } from './ask.ts'
 import { CatalogueView } from './catalogue.ts'
 import { DiffView } from './diff-view.ts'
 import { readFile, takeFiles } from './drop-zone.ts'
@@ -13,6 +15,7 @@ import {
   type TrialFile,
   type TrialQuery,
 } from './host.ts'
+import { addPageKeys, commonKeys, fieldKeys, showKeys, type PageKey } from './keys.ts'
 import { LanguageChoice, languageOptions } from './language-choice.ts'
 import { showLostTranslations } from './lost-translations.ts'
 import { OpenedFile } from './opened-file.ts'
@@ -30,6 +33,8 @@ const MOST_BYTES = 64_000_000
 const PREVIEW = 0
 const CHANGES = 1
 
+const KEYS: readonly PageKey[] = [...fieldKeys, ...commonKeys]
+
 const start = find('start', HTMLElement)
 const work = find('work', HTMLElement)
 const close = find('close', HTMLButtonElement)
@@ -40,6 +45,7 @@ const search = find('search', HTMLInputElement)
 const kind = find('kind', HTMLSelectElement)
 const importFile = find('import', HTMLInputElement)
 const pseudo = find('pseudo', HTMLButtonElement)
+const undoButton = find('undo', HTMLButtonElement)
 const buildButton = find('build', HTMLButtonElement)
 const download = find('download', HTMLAnchorElement)
 const stale = find('diff-stale', HTMLElement)
@@ -64,7 +70,11 @@ const table = new StringTable(
       table.highlight(record)
       preview.highlight(record?.previewId, true)
     },
-    onEdit: showStale,
+    onEdit() {
+      showStale()
+      showUndo()
+    },
+    onAllTranslated: () => announce('No string is left without a translation.'),
   },
 )
 const preview = new PreviewFrame(find('preview', HTMLIFrameElement), {
@@ -108,6 +118,14 @@ kind.addEventListener('change', showStrings)
 pseudo.addEventListener('click', () => void pseudoTranslateAll())
 buildButton.addEventListener('click', () => void buildFile())
 importFile.addEventListener('change', () => void importFrom(importFile.files?.[0]))
+undoButton.addEventListener('click', undo)
+find('keys-help', HTMLButtonElement).addEventListener('click', () => showKeys(KEYS))
+addPageKeys({
+  '/': () => search.focus(),
+  '?': () => showKeys(KEYS),
+  'Alt+Z': undo,
+  'Alt+ArrowDown': () => table.nextUntranslated(),
+})
 void begin()
 
 async function begin(): Promise<void> {
@@ -157,6 +175,7 @@ async function open(file: TrialFile): Promise<void> {
   close.hidden = false
   opened = new OpenedFile(file)
   clearBuilt()
+  showUndo()
   search.value = ''
   kind.value = 'all'
   find('file-name', HTMLElement).textContent = file.name
@@ -298,8 +317,12 @@ async function pseudoTranslateAll(): Promise<void> {
   const current = opened
   if (!current) return
   await attempt(async (isCurrent) => {
+    const choice = await chooseOverwriting(current)
+    if (!choice) return
+    const isWanted = (record: StringRecord): boolean =>
+      choice === 'all' || !targets.some(({ id }) => current.isTranslated(record, id))
     const strings = current.records
-      .filter(({ isHidden }) => !isHidden)
+      .filter((record) => !record.isHidden && isWanted(record))
       .map(({ identifier, text, hasPlurals = false }) => ({ identifier, text, hasPlurals }))
     const translated = await pseudoTranslate(currentQuery(), strings)
     if (!isCurrent()) return
@@ -309,8 +332,36 @@ async function pseudoTranslateAll(): Promise<void> {
     )
     table.refresh()
     showStale()
+    showUndo()
     announce(`${counted(adopted, 'string')} translated. Build the file to see what changes.`)
   })
+}
+
+/** Asks whether to overwrite translations, if there are any; undefined if the person cancels. */
+async function chooseOverwriting(current: OpenedFile): Promise<'all' | 'open' | undefined> {
+  const { length } = current.records.filter((record) =>
+    targets.some(({ id }) => current.isTranslated(record, id)),
+  )
+  if (length === 0) return 'all'
+  return ask({
+    title: 'Overwrite translations?',
+    sentences: [`${counted(length, 'string')} ${length === 1 ? 'has' : 'have'} a translation.`],
+    answers: { open: 'Fill only the others', all: 'Overwrite all' },
+  })
+}
+
+/** Undoes the latest change of a translation, or of all that were changed together. */
+function undo(): void {
+  if (!opened?.canUndo) return
+  const count = opened.undo()
+  table.refresh()
+  showStale()
+  showUndo()
+  announce(`Undone: ${counted(count, 'translation')}.`)
+}
+
+function showUndo(): void {
+  undoButton.disabled = !opened?.canUndo
 }
 
 async function importFrom(file: File | undefined): Promise<void> {
@@ -331,6 +382,7 @@ async function importFrom(file: File | undefined): Promise<void> {
     )
     showStrings()
     showStale()
+    showUndo()
     const unmatched = found.filter(({ identifier }) => !current.record(identifier)).length
     const verb = unmatched === 1 ? 'is' : 'are'
     const rest = unmatched > 0 ? ` ${counted(unmatched, 'string')} in it ${verb} not in the source file.` : ''

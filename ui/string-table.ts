@@ -1,6 +1,8 @@
 // The table of strings: key and notes, source text, and a field for each text of a translation.
 import type { Category, Status, StringRecord } from '../core/contract.ts'
+import { sourceFor } from '../syntax/text/translated-texts.ts'
 import { element } from './elements.ts'
+import { addFieldKeys } from './field-actions.ts'
 import { VirtualList } from './virtual-list.ts'
 import type { FormPlace, OpenedFile } from './opened-file.ts'
 import { cell, keyCell, sourceCell, translationField } from './string-cells.ts'
@@ -18,6 +20,8 @@ export interface StringTableEvents {
   /** A string has the pointer or the focus; undefined when it has left. */
   onHover(record: StringRecord | undefined): void
   onEdit(): void
+  /** There is no string without a translation to go to. */
+  onAllTranslated(): void
 }
 
 /** Shows a table of strings. */
@@ -85,6 +89,34 @@ export class StringTable {
     row?.querySelector('textarea')?.focus({ preventScroll: true })
   }
 
+  /** Moves the cursor to the next string without a translation after this index, or else to the first one. */
+  nextUntranslated(after = this.#focusedIndex()): void {
+    const isOpen = (record: StringRecord): boolean =>
+      !record.isHidden && this.#targets.some(({ id }) => this.#opened?.isTranslated(record, id) === false)
+    const next = this.#shown.findIndex((record, index) => index > after && isOpen(record))
+    const index = next < 0 ? this.#shown.findIndex(isOpen) : next
+    if (index < 0) this.#events.onAllTranslated()
+    else this.#focusIndex(index)
+  }
+
+  #focusedIndex(): number {
+    const row = document.activeElement?.closest<HTMLElement>('[data-row]')
+    return Number(row?.dataset['row'] ?? -1)
+  }
+
+  /** Moves to the next field of the string, or else to the next string. */
+  #next(area: HTMLTextAreaElement, index: number): void {
+    const areas = [...(area.closest('.row')?.querySelectorAll('textarea') ?? [])]
+    const next = areas[areas.indexOf(area) + 1]
+    if (next) next.focus()
+    else if (index + 1 < this.#shown.length) this.#focusIndex(index + 1)
+    else area.blur()
+  }
+
+  #focusIndex(index: number): void {
+    this.#list.reveal(index)?.querySelector('textarea')?.focus()
+  }
+
   #highlightedRow(): HTMLElement | undefined {
     return this.#highlighted && this.#list.row(this.#shown.indexOf(this.#highlighted))
   }
@@ -98,7 +130,7 @@ export class StringTable {
     const row = element('div', { className: record === this.#highlighted ? 'row lit' : 'row' }, [
       keyCell(record),
       sourceCell(record),
-      this.#targetCell(record),
+      this.#targetCell(record, index),
     ])
     row.setAttribute('role', 'row')
     row.setAttribute('aria-rowindex', String(index + 2))
@@ -106,15 +138,20 @@ export class StringTable {
     return row
   }
 
-  #targetCell(record: StringRecord): HTMLElement {
+  #targetCell(record: StringRecord, index: number): HTMLElement {
     const fields = this.#targets.flatMap((language) => {
       const categories = record.hasPlurals ? language.pluralCategoryNames : [undefined]
-      return categories.map((category) => this.#field(record, language, category))
+      return categories.map((category) => this.#field(record, index, language, category))
     })
     return cell('target', fields)
   }
 
-  #field(record: StringRecord, language: TrialLanguage, category: Category | undefined): HTMLElement {
+  #field(
+    record: StringRecord,
+    index: number,
+    language: TrialLanguage,
+    category: Category | undefined,
+  ): HTMLElement {
     const opened = this.#opened
     if (!opened) return element('div')
     const place: FormPlace = { identifier: record.identifier, language: language.id, category }
@@ -128,6 +165,17 @@ export class StringTable {
       text,
     )
     showStatus(text, opened.status(record, place))
+    addFieldKeys(area, {
+      save: (approves) => {
+        if (!approves || area.value === '') return
+        status.value = 'approved'
+        status.dispatchEvent(new Event('change'))
+      },
+      next: () => this.#next(area, index),
+      move: (step) => this.#focusIndex(index + step),
+      nextUntranslated: () => this.nextUntranslated(index),
+      source: sourceFor(record.text, category ?? 'other'),
+    })
     area.addEventListener('input', () => {
       opened.setText(place, area.value)
       status.hidden = area.value === ''

@@ -71,13 +71,15 @@ export class VirtualList<Item> {
     return row instanceof HTMLElement ? row : undefined
   }
 
-  /** Renders the visible rows again. */
+  /** Renders the visible rows again. Keeps the scroll position. */
   refresh(): void {
+    const { scrollTop } = this.#view.viewport
     for (const chunk of this.#chunks) {
       if (chunk.childElementCount === 0) continue
       chunk.replaceChildren()
       this.#fill(chunk)
     }
+    this.#view.viewport.scrollTop = scrollTop
   }
 
   /** Rows that are not rendered yet get the average height of the first rows. */

@@ -3,7 +3,9 @@ import { statuses, type TextOrForms, type Translation } from '../../core/contrac
 import type { ExportRequest, NewProject } from '../../ui/editor-wire.ts'
 import { isObject, type JsonObject } from '../json.ts'
 import { RequestError } from '../request-error.ts'
-import type { StringQuery } from './store.ts'
+import type { Replacing } from './bulk-changes.ts'
+import type { Selection, StringQuery } from './store.ts'
+import type { EditedTranslation } from './translating.ts'
 import { languageNamed } from './workspace.ts'
 
 /** The query of an address. */
@@ -33,7 +35,7 @@ export function readExport(body: unknown): ExportRequest {
 }
 
 /** Reads a translation. Does not check its categories and its length. Throws a `RequestError`. */
-export function readTranslation(body: unknown): Required<Translation> {
+function readTranslation(body: unknown): Required<Translation> {
   const { text, status = 'translated' } = readObject(body)
   const isText = (value: unknown): boolean => typeof value === 'string'
   const isStatus = (value: unknown): boolean => statuses.some((known) => known === value)
@@ -46,6 +48,29 @@ export function readTranslation(body: unknown): Required<Translation> {
     )
   }
   return { text: text as TextOrForms, status: status as Required<Translation>['status'] }
+}
+
+/** Reads an edited translation: one with the translation `before`, if that is given. Throws a `RequestError`. */
+export function readEdited(body: unknown): EditedTranslation {
+  const { before } = readObject(body)
+  const translation = readTranslation(body)
+  return { translation, before: before === null || before === undefined ? before : readTranslation(before) }
+}
+
+/** Reads which strings to change. Throws a `RequestError`. */
+export function readSelection(body: unknown): Selection {
+  const { language, search, status } = readObject(body)
+  return readStringQuery({ language: textOf(language), search: textOf(search), status: textOf(status) })
+}
+
+/** Reads a replacement. Throws a `RequestError`. */
+export function readReplacing(body: unknown): Replacing & { applies: boolean } {
+  const { find, replacement, matchesCase, except = [], applies } = readObject(body)
+  if (typeof find !== 'string' || find === '') throw badRequest('find must be a text that is not empty')
+  if (typeof replacement !== 'string') throw badRequest('replacement must be a text')
+  if (!Array.isArray(except) || !except.every(Number.isInteger))
+    throw badRequest('except must be a list of ids')
+  return { find, replacement, matchesCase: matchesCase === true, except, applies: applies === true }
 }
 
 /** Reads a query for strings. Throws a `RequestError`. */
@@ -79,6 +104,11 @@ export function readNumber(text: string | undefined, fallback: number, name: str
 function readTexts(value: unknown, name: string): string[] {
   if (Array.isArray(value) && value.every((item) => typeof item === 'string')) return value
   throw badRequest(`${name} must be a list of language ids`)
+}
+
+/** A text that is not empty. */
+function textOf(value: unknown): string | undefined {
+  return typeof value === 'string' && value !== '' ? value : undefined
 }
 
 function readObject(body: unknown): JsonObject {

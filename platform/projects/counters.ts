@@ -1,4 +1,4 @@
-// Generates the ids of rows: whole numbers, as the specification requires, in SQL that both databases support.
+// The ids of rows, whole numbers as the specification requires, and statements of many rows, in SQL for both databases.
 import type { Kysely } from 'kysely'
 import type { ProjectTables } from '../tables/projects.ts'
 
@@ -13,4 +13,12 @@ export async function nextId(database: Kysely<ProjectTables>, name: string, coun
     .returning('value')
     .executeTakeFirstOrThrow()
   return value - count + 1
+}
+
+/** Rows per statement: PostgreSQL allows 65,535 values in a statement, SQLite 32,766. */
+const ROWS = 1000
+
+/** Splits rows into those of one statement each. */
+export function* inRows<Row>(rows: readonly Row[]): Generator<readonly Row[]> {
+  for (let at = 0; at < rows.length; at += ROWS) yield rows.slice(at, at + ROWS)
 }

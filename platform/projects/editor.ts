@@ -1,16 +1,22 @@
 // The answers of the editor's API: projects, files, strings, and the log of calls.
+import type { Language } from '../../core/contract.ts'
 import { languages } from '../../core/languages.ts'
 import type {
   EditorCall,
+  EditorApproved,
   EditorCalls,
   EditorExported,
+  EditorHistory,
   EditorImported,
   EditorProject,
   EditorProjectFiles,
+  EditorNext,
   EditorProjects,
   EditorRepeated,
+  EditorReplaced,
+  EditorSaved,
   EditorStrings,
-  EditorTranslation,
+  EditorUndone,
   EditorUploaded,
 } from '../../ui/editor-wire.ts'
 import { joinParts } from '../../ui/wire.ts'
@@ -26,18 +32,22 @@ import {
   violationAnswers,
 } from './answers.ts'
 import {
+  readEdited,
   readExport,
   readLanguageChoice,
   readNewProject,
   readNumber,
+  readReplacing,
+  readSelection,
   readStringQuery,
-  readTranslation,
   type Query,
 } from './bodies.ts'
 import type { CallStore, StoredCall } from './call-store.ts'
 import { exportFile } from './exporting.ts'
 import { importSourceFile } from './importing.ts'
 import { repeatCall } from './repeating.ts'
+import { approveAll, replaceAll } from './bulk-changes.ts'
+import { translationOf, type StringRow } from './records.ts'
 import type { FileRow } from './store.ts'
 import { setTranslation } from './translating.ts'
 import { uploadTranslations } from './uploading.ts'
@@ -72,6 +82,8 @@ interface Reply {
 const MOST_CALLS = 200
 /** The answer to an upload names at most this many unmatched identifiers. */
 const MOST_UNMATCHED = 20
+/** The answer to a replacement has at most this many rows. */
+const MOST_REPLACED = 500
 /** The answer to an export names at most this many translations that are not in the file. */
 const MOST_LEFT_OUT = 100
 
@@ -177,9 +189,10 @@ export class EditorAnswers {
     const content = bytesOf(call.body)
     const { language } = call.query
     const uploaded = await uploadTranslations(this.#workspace, context, file, content, language)
-    const { stored, unmatched, warnings } = uploaded
+    const { stored, change, unmatched, warnings } = uploaded
     return {
       stored,
+      ...changeOf(change),
       unmatched: unmatched.slice(0, MOST_UNMATCHED),
       unmatchedCount: unmatched.length,
       warnings: violationAnswers(warnings),
@@ -202,15 +215,72 @@ export class EditorAnswers {
     return Buffer.from(joinParts([Buffer.from(JSON.stringify(head)), source, content]))
   }
 
-  async translate(call: EditorRequest): Promise<EditorTranslation> {
-    const { store } = this.#workspace
-    const string = await store.string(idOf(call.params['string']))
-    if (!string) throw notFound()
-    const { project } = await this.#file(call, String(string.file))
-    const [language] = targetsNamed(project, [call.params['language'] ?? ''])
-    const translation = readTranslation(call.body)
-    if (language) await setTranslation(store, string, language, translation)
-    return translation
+  async translate(call: EditorRequest): Promise<EditorSaved> {
+    const { string, language, ...context } = await this.#translation(call)
+    const edited = readEdited(call.body)
+    const { translations, store } = this.#workspace
+    // Two requests at once would both find the translation that they expect.
+    const change = await store.runExclusively(context.project.id, () =>
+      setTranslation(this.#workspace, context, string, language, edited),
+    )
+    const stored = await translations.translation(string.id, language.id)
+    return { ...(stored ? translationOf(stored) : edited.translation), ...changeOf(change) }
+  }
+
+  async history(call: EditorRequest): Promise<EditorHistory> {
+    const { string, language } = await this.#translation(call)
+    const { translations, nameOf } = this.#workspace
+    const rows = await translations.history(string.id, language.id)
+    return {
+      entries: rows.map(({ at, user, text, status }) => ({
+        at: new Date(at).toISOString(),
+        by: nameOf(user),
+        ...(text === null || status === null ? {} : { before: translationOf({ text, status }) }),
+      })),
+    }
+  }
+
+  async next(call: EditorRequest): Promise<EditorNext> {
+    const { file } = await this.#file(call, call.params['file'])
+    const { after } = call.query
+    const from = after === undefined ? undefined : readNumber(after, 0, 'after')
+    const index = await this.#workspace.store.nextUntranslated(file.id, readStringQuery(call.query), from)
+    return index === undefined ? {} : { index }
+  }
+
+  async approve(call: EditorRequest): Promise<EditorApproved> {
+    const { file, ...context } = await this.#file(call, call.params['file'])
+    const selection = readSelection(call.body)
+    targetsNamed(context.project, [selection.language])
+    const { change, ...counts } = await approveAll(this.#workspace, context, file, selection)
+    return { ...counts, ...changeOf(change) }
+  }
+
+  async replace(call: EditorRequest): Promise<EditorReplaced> {
+    const { file, ...context } = await this.#file(call, call.params['file'])
+    const selection = readSelection(call.body)
+    targetsNamed(context.project, [selection.language])
+    const { applies, ...replacing } = readReplacing(call.body)
+    const { replaced, change } = await replaceAll(
+      this.#workspace,
+      context,
+      file,
+      selection,
+      replacing,
+      applies,
+    )
+    return { rows: replaced.slice(0, MOST_REPLACED), count: replaced.length, ...changeOf(change) }
+  }
+
+  async undo(call: EditorRequest): Promise<EditorUndone> {
+    const { translations, store } = this.#workspace
+    const change = idOf(call.params['change'])
+    const [row] = await translations.changed(change)
+    const string = row && (await store.string(row.string))
+    if (!string || row.user !== call.user.id) throw notFound()
+    await this.#file(call, String(string.file))
+    const undone = await translations.undo(change, call.user.id)
+    return { restored: undone.restored, skipped: undone.skipped, ...changeOf(undone.change) }
   }
 
   async calls(call: EditorRequest): Promise<EditorCalls> {
@@ -251,11 +321,27 @@ export class EditorAnswers {
     return { user: user.id, project }
   }
 
+  /** The string and the target language of an address. */
+  async #translation(
+    call: EditorRequest,
+  ): Promise<ProjectContext & { string: StringRow; language: Language }> {
+    const string = await this.#workspace.store.string(idOf(call.params['string']))
+    if (!string) throw notFound()
+    const context = await this.#file(call, String(string.file))
+    const [language] = targetsNamed(context.project, [call.params['language'] ?? ''])
+    if (!language) throw notFound()
+    return { ...context, string, language }
+  }
+
   async #file(call: EditorRequest, id: string | undefined): Promise<ProjectContext & { file: FileRow }> {
     const file = await this.#workspace.store.file(idOf(id))
     if (!file) throw notFound()
     return { file, ...(await this.#context(call, String(file.project))) }
   }
+}
+
+function changeOf(change: number | undefined): { change?: number } {
+  return change === undefined ? {} : { change }
 }
 
 /** The bytes of an upload. A missing body is an empty file. */

@@ -28,12 +28,12 @@ export async function exportFile(
   if (targets.length > 1 && file.is_multilingual === 0) {
     throw new RequestError(400, `${file.name} holds one language. Export one language at a time.`)
   }
-  const { store } = workspace
+  const { store, translations: stored } = workspace
   const modules = await workspace.availableModules(context.user, context.project)
   const [source, rows, translations] = await Promise.all([
     store.content(file.id),
     store.strings(file.id),
-    store.translations(
+    stored.translations(
       file.id,
       targets.map(({ id }) => id),
     ),

@@ -11,6 +11,7 @@ import type { Query } from './bodies.ts'
 import type { CallStore } from './call-store.ts'
 import { EditorAnswers, type EditorRequest, type EditorUser } from './editor.ts'
 import { LackingLanguages } from './file-languages.ts'
+import { ChangedMeanwhile } from './translating.ts'
 import type { Workspace } from './workspace.ts'
 
 /** The dependencies of the routes. */
@@ -45,7 +46,12 @@ export function projectRoutes(app: FastifyInstance, routes: ProjectRoutes): void
     ['GET', '/files/:file/preview', (call) => answers.preview(call)],
     ['POST', '/files/:file/translations', (call) => answers.upload(call)],
     ['POST', '/files/:file/export', (call) => answers.exportFile(call)],
+    ['GET', '/files/:file/next', (call) => answers.next(call)],
+    ['POST', '/files/:file/approve', (call) => answers.approve(call)],
+    ['POST', '/files/:file/replace', (call) => answers.replace(call)],
     ['PUT', '/strings/:string/translations/:language', (call) => answers.translate(call)],
+    ['GET', '/strings/:string/translations/:language/history', (call) => answers.history(call)],
+    ['POST', '/changes/:change/undo', (call) => answers.undo(call)],
     ['GET', '/calls', (call) => answers.calls(call)],
     ['GET', '/calls/:call', (call) => answers.call(call)],
     ['POST', '/calls/:call/repeat', (call) => answers.repeatCall(call)],
@@ -91,6 +97,10 @@ function answerError(error: unknown, request: FastifyRequest, reply: FastifyRepl
 }
 
 function detailsOf(error: unknown): Partial<EditorFailure['error']> {
+  if (error instanceof ChangedMeanwhile) {
+    const { stored = null, by } = error
+    return { meanwhile: { stored, ...(by === undefined ? {} : { by }) } }
+  }
   if (error instanceof LackingLanguages) return { lacking: error.languages.map(languageAnswer) }
   if (!(error instanceof ModuleError)) return {}
   return { call: error.call, violations: violationAnswers(error.violations) }

@@ -2,13 +2,12 @@
 import { sql, type Kysely, type Selectable } from 'kysely'
 import type { LanguageId, Status, TextOrForms, Translation } from '../../core/contract.ts'
 import type { ProjectTables } from '../tables/projects.ts'
-import { nextId } from './counters.ts'
+import { inRows, nextId } from './counters.ts'
 import {
   findingsOf,
-  translationValues,
+  translationOf,
   type StringRow,
   type StringValues,
-  type TranslatedString,
   type TranslationRow,
 } from './records.ts'
 
@@ -23,19 +22,31 @@ export type FileRow = Omit<Selectable<ProjectTables['files']>, 'content' | 'prev
 /** The columns of a file that was read. */
 export type FileValues = Omit<Selectable<ProjectTables['files']>, 'id' | 'project' | 'name'>
 
-/** A query for strings of a file. */
-export interface StringQuery {
+/** Which strings of a file to find. */
+export interface Selection {
   language: LanguageId
   /** Searched in texts, identifiers, contexts and translations; '' matches all. */
   search: string
   /** The lowest status of the translation, or translations with findings; undefined matches all. */
   status: Status | 'findings' | undefined
+}
+
+/** A query for a page of strings. */
+export interface StringQuery extends Selection {
   offset: number
   limit: number
 }
 
 /** A string and its translation into the requested language. */
 export type FoundString = StringRow & { translation: Pick<TranslationRow, 'text' | 'status'> | undefined }
+
+/** A string with its translation into the language of a query. */
+export interface MatchingTranslation {
+  string: StringRow
+  translation: Required<Translation>
+  level: string
+  findings: number
+}
 
 /** The number of strings with a status, in one language of one file. */
 export interface LevelCount {
@@ -45,13 +56,6 @@ export interface LevelCount {
   count: number
   /** How many of them have findings. */
   withFindings: number
-}
-
-/** A translation to store. */
-export interface NewTranslation {
-  string: TranslatedString
-  language: LanguageId
-  translation: Translation
 }
 
 /** The changes to the strings of a file after an import. */
@@ -66,9 +70,6 @@ export interface StringChanges {
   /** Ids of strings that are no longer in the file. */
   removed: readonly number[]
 }
-
-/** Rows per statement: PostgreSQL allows 65,535 values in a statement, SQLite 32,766. */
-const ROWS = 1000
 
 /** The projects of a sandbox. */
 export class ProjectStore {
@@ -198,6 +199,7 @@ export class ProjectStore {
     await this.#database.transaction().execute(async (tables) => {
       const strings = tables.selectFrom('strings').select('id').where('file', '=', file)
       await tables.deleteFrom('translations').where('string', 'in', strings).execute()
+      await tables.deleteFrom('history').where('string', 'in', strings).execute()
       await tables.deleteFrom('strings').where('file', '=', file).execute()
       await tables.deleteFrom('files').where('id', '=', file).execute()
     })
@@ -238,49 +240,49 @@ export class ProjectStore {
     return { total: Number(total), strings }
   }
 
-  /** The translations of a file into these languages, by string. */
-  async translations(
+  /**
+   * The index, among the strings that match, of the next one that is not translated; the first one after the last.
+   * Undefined if all are translated.
+   */
+  async nextUntranslated(
     file: number,
-    languages: readonly LanguageId[],
-  ): Promise<ReadonlyMap<number, readonly TranslationRow[]>> {
-    const strings = this.#database.selectFrom('strings').select('id').where('file', '=', file)
-    const rows = await this.#database
-      .selectFrom('translations')
-      .selectAll()
-      .where('string', 'in', strings)
-      .where('language', 'in', languages)
-      .execute()
-    const byString = new Map<number, TranslationRow[]>()
-    for (const row of rows) {
-      const others = byString.get(row.string)
-      if (others) others.push(row)
-      else byString.set(row.string, [row])
-    }
-    return byString
+    selection: Selection,
+    after: number | undefined,
+  ): Promise<number | undefined> {
+    const from = after === undefined ? -1 : ((await this.string(after))?.position ?? -1)
+    const isOpen = { ...selection, status: 'untranslated' as const }
+    const positions = this.#matching(file, selection)
+      .where('strings.id', 'in', this.#matching(file, isOpen).select('strings.id'))
+      .where('strings.is_hidden', '=', 0)
+      .select('strings.position')
+      .orderBy('strings.position')
+      .limit(1)
+    const found =
+      (await positions.where('strings.position', '>', from).executeTakeFirst()) ??
+      (await positions.executeTakeFirst())
+    if (!found) return undefined
+    const { count } = await this.#matching(file, selection)
+      .where('strings.position', '<', found.position)
+      .select((select) => select.fn.countAll<string>().as('count'))
+      .executeTakeFirstOrThrow()
+    return Number(count)
   }
 
-  /** Stores translations. Replaces earlier ones. */
-  async saveTranslations(translations: readonly NewTranslation[]): Promise<void> {
-    const rows = translations.map(({ string, language, translation }) =>
-      translationValues(string, language, translation),
-    )
-    await this.#database.transaction().execute(async (tables) => {
-      for (const some of inRows(rows)) {
-        await tables
-          .insertInto('translations')
-          .values(some)
-          .onConflict((conflict) =>
-            conflict.columns(['string', 'language']).doUpdateSet((excluded) => ({
-              text: excluded.ref('excluded.text'),
-              status: excluded.ref('excluded.status'),
-              level: excluded.ref('excluded.level'),
-              words: excluded.ref('excluded.words'),
-              findings: excluded.ref('excluded.findings'),
-            })),
-          )
-          .execute()
-      }
-    })
+  /** The translated strings that match, with their translations. */
+  async matchingTranslations(file: number, selection: Selection): Promise<MatchingTranslation[]> {
+    const rows = await this.#matching(file, selection)
+      .where('translations.level', 'is not', null)
+      .selectAll('strings')
+      .select(['translations.text as translated', 'translations.status'])
+      .select(['translations.level', 'translations.findings'])
+      .orderBy('strings.position')
+      .execute()
+    return rows.map(({ translated, status, level, findings, ...string }) => ({
+      string,
+      translation: translationOf({ text: translated ?? '""', status: status ?? '""' }),
+      level: level ?? 'untranslated',
+      findings: findings ?? 0,
+    }))
   }
 
   /** Counts the translations of a project's files by status. Strings without a translation are not counted. */
@@ -322,7 +324,7 @@ export class ProjectStore {
       .select((select) => select('preview', 'is not', null).$castTo<boolean>().as('hasPreview'))
   }
 
-  #matching(file: number, { language, search, status }: StringQuery) {
+  #matching(file: number, { language, search, status }: Selection) {
     let found = this.#database
       .selectFrom('strings')
       .leftJoin('translations', (join) =>
@@ -356,6 +358,7 @@ async function saveStrings(
 ): Promise<void> {
   for (const ids of inRows([...removed, ...reshaped])) {
     await tables.deleteFrom('translations').where('string', 'in', ids).execute()
+    await tables.deleteFrom('history').where('string', 'in', ids).execute()
   }
   for (const ids of inRows(outdated)) {
     await tables
@@ -399,8 +402,4 @@ async function countFindingsAgain(
       .where('language', '=', language)
       .execute()
   }
-}
-
-function* inRows<Row>(rows: readonly Row[]): Generator<readonly Row[]> {
-  for (let at = 0; at < rows.length; at += ROWS) yield rows.slice(at, at + ROWS)
 }

@@ -1,19 +1,58 @@
-// Stores a translation from the editor, after checking its shape, its plural categories and its length.
+// Stores a translation from the editor, after checking its shape, its plural categories and its length, and that nobody
+// else has changed it.
+import { isDeepStrictEqual } from 'node:util'
 import type { Language, Translation } from '../../core/contract.ts'
+import { charactersOver } from '../../ui/findings.ts'
 import { RequestError } from '../request-error.ts'
-import { textsOf, type StringRow } from './records.ts'
-import type { ProjectStore } from './store.ts'
+import { textsOf, translationOf, type StringRow } from './records.ts'
+import type { ProjectContext, Workspace } from './workspace.ts'
 
-/** Stores a translation of a string. Throws a `RequestError` if it is invalid. */
+/** A translation that someone else has changed since the editor read it. */
+export class ChangedMeanwhile extends RequestError {
+  /** The stored translation; undefined if it was removed. */
+  readonly stored: Required<Translation> | undefined
+  /** The name of the user who changed it, if known. */
+  readonly by: string | undefined
+
+  constructor(identifier: string, stored: Required<Translation> | undefined, by: string | undefined) {
+    super(
+      409,
+      `${by ?? 'Someone else'} has changed the translation of "${identifier}" since this page read it.`,
+    )
+    this.stored = stored
+    this.by = by
+  }
+}
+
+/** A translation from the editor, and the one that the editor read before: null if it read none. */
+export interface EditedTranslation {
+  translation: Required<Translation>
+  /** Undefined overwrites any. */
+  before: Required<Translation> | null | undefined
+}
+
+/**
+ * Stores a translation of a string. Returns the number of the change, if it is one. Throws a `RequestError` if it is
+ * invalid, and `ChangedMeanwhile` if the stored one is not the one that the editor read.
+ */
 export async function setTranslation(
-  store: ProjectStore,
+  { translations, nameOf }: Workspace,
+  { user }: ProjectContext,
   string: StringRow,
   language: Language,
-  translation: Required<Translation>,
-): Promise<void> {
+  { translation, before }: EditedTranslation,
+): Promise<number | undefined> {
   const fault = faultOf(string, language, translation)
   if (fault !== undefined) throw new RequestError(400, `The translation of "${string.identifier}" ${fault}.`)
-  await store.saveTranslations([{ string, language: language.id, translation }])
+  if (before !== undefined) {
+    const row = await translations.translation(string.id, language.id)
+    const stored = row && translationOf(row)
+    if (!isDeepStrictEqual(stored ?? null, before) && !isDeepStrictEqual(stored, translation)) {
+      const [last] = await translations.history(string.id, language.id)
+      throw new ChangedMeanwhile(string.identifier, stored, last && nameOf(last.user))
+    }
+  }
+  return translations.save([{ string, language: language.id, translation }], user)
 }
 
 /** The problem of a translation: the end of a sentence. */
@@ -32,8 +71,7 @@ function faultOf(
   if (unknown !== undefined) {
     return `has a text for ${unknown}, but ${name} has only ${pluralCategoryNames.join(', ')}`
   }
-  // Counts code points, so that an emoji counts as one character.
-  const longest = textsOf(text).reduce((most, form) => Math.max(most, [...form].length), 0)
-  if (max_length === null || longest <= max_length) return undefined
-  return `has ${longest} characters, and at most ${max_length} are allowed`
+  const over = textsOf(text).reduce((most, form) => Math.max(most, charactersOver(form, max_length)), 0)
+  if (over === 0 || max_length === null) return undefined
+  return `has ${max_length + over} characters, and at most ${max_length} are allowed`
 }

@@ -4,13 +4,16 @@ import type { Violation } from '../calls/rules.ts'
 import { RequestError } from '../request-error.ts'
 import { FileJobs } from './jobs.ts'
 import type { StringRow } from './records.ts'
-import type { FileRow, NewTranslation } from './store.ts'
+import type { FileRow } from './store.ts'
+import type { NewTranslation } from './translation-store.ts'
 import { formatOf, languagesOf, targetsNamed, type ProjectContext, type Workspace } from './workspace.ts'
 
 /** The result of an upload. */
 export interface Uploaded {
   /** The number of translations that were stored. */
   stored: number
+  /** The number of the change, if it is one. */
+  change: number | undefined
   /** Identifiers in the translated file that the source file does not have. */
   unmatched: readonly string[]
   warnings: readonly Violation[]
@@ -32,8 +35,8 @@ export async function uploadTranslations(
   const jobs = new FileJobs(workspace, context, modules)
   const { strings } = await jobs.read(formatOf(modules, file), { ...file, content }, targets)
   const { found, unmatched } = matched(await workspace.store.strings(file.id), strings)
-  await workspace.store.saveTranslations(found)
-  return { stored: found.length, unmatched, warnings: jobs.warnings }
+  const change = await workspace.translations.save(found, context.user)
+  return { stored: found.length, change, unmatched, warnings: jobs.warnings }
 }
 
 /** Matches the translations of records with the stored strings, by identifier. */

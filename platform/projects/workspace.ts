@@ -7,6 +7,7 @@ import type { ModuleClient } from '../calls/module-client.ts'
 import type { Organization } from '../calls/payload.ts'
 import { RequestError } from '../request-error.ts'
 import type { FileRow, ProjectRow, ProjectStore } from './store.ts'
+import type { TranslationStore } from './translation-store.ts'
 
 /** A module of an installed app, and whether a user may use it in a project. */
 export interface AvailableModule extends AppModule {
@@ -20,6 +21,9 @@ export interface AvailableModule extends AppModule {
 /** The services that work on projects needs. */
 export interface Workspace {
   store: ProjectStore
+  translations: TranslationStore
+  /** The name of a user. */
+  nameOf(user: string): string
   client: ModuleClient
   /** The modules of all installed apps, in the order of installation and of their descriptors. */
   availableModules(user: string, project: ProjectRow): Promise<readonly AvailableModule[]>

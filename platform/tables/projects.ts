@@ -71,6 +71,21 @@ export interface ProjectTables {
     /** The number of findings: placeholders that are missing or added, and too many characters. */
     findings: number
   }
+  /** The translations before each change. */
+  history: {
+    /** Translations that were changed together have the same number. */
+    change: number
+    string: number
+    language: string
+    /** Milliseconds since 1970. */
+    at: number
+    /** The id of the user who changed it. */
+    user: string
+    /** TextOrForms; null if there was no translation. */
+    text: Json | null
+    /** Translation['status']. */
+    status: Json | null
+  }
   calls: {
     id: number
     project: number | null
@@ -102,7 +117,23 @@ export const projectMigrations: readonly Migration[] = [
       await countStoredFindings(database)
     },
   },
+  { name: 'projects: history of translations', up: makeHistory },
 ]
+
+async function makeHistory({ schema }: Kysely<unknown>): Promise<void> {
+  await schema
+    .createTable('history')
+    .addColumn('change', 'integer', (column) => column.notNull())
+    .addColumn('string', 'integer', (column) => column.notNull())
+    .addColumn('language', 'text', (column) => column.notNull())
+    .addColumn('at', 'bigint', (column) => column.notNull())
+    .addColumn('user', 'text', (column) => column.notNull())
+    .addColumn('text', 'text')
+    .addColumn('status', 'text')
+    .addPrimaryKeyConstraint('history_key', ['change', 'string', 'language'])
+    .execute()
+  await schema.createIndex('history_string').on('history').columns(['string', 'language']).execute()
+}
 
 /** Counts the findings of the translations that were stored before the column was there. */
 async function countStoredFindings(untyped: Kysely<unknown>): Promise<void> {

@@ -126,7 +126,7 @@ describeOnDatabases('a file of one language', ({ create }) => {
     )
     expect([status, body]).toEqual([
       200,
-      { stored: 1, unmatched: ['strange'], unmatchedCount: 1, warnings: [] },
+      { stored: 1, change: 1, unmatched: ['strange'], unmatchedCount: 1, warnings: [] },
     ])
     const [, files] = await editor.call<EditorProjectFiles>('GET', `/projects/${editor.project.id}`)
     expect(files.files).toMatchObject([

@@ -9,6 +9,7 @@ import { CALL_LIMITS } from '../../platform/calls/transport.ts'
 import { CallStore } from '../../platform/projects/call-store.ts'
 import { projectRoutes } from '../../platform/projects/routes.ts'
 import { ProjectStore } from '../../platform/projects/store.ts'
+import { TranslationStore } from '../../platform/projects/translation-store.ts'
 import type { AvailableModule } from '../../platform/projects/workspace.ts'
 import { projectMigrations, type ProjectTables } from '../../platform/tables/projects.ts'
 import { openDatabase } from '../../storage/database.ts'
@@ -52,6 +53,8 @@ export async function openEditor(
   if (!installed) throw new Error(problems.map(({ message }) => message).join('\n'))
   const workspace = {
     store: new ProjectStore(database),
+    translations: new TranslationStore(database),
+    nameOf: (user: string) => user,
     client: new ModuleClient({ downloads, log: calls, limits: CALL_LIMITS, passing }),
     availableModules: async () =>
       installed.modules.map((module) => {

@@ -1,19 +1,27 @@
 // The editor page's requests to its sandbox. Addresses are relative to the page, `/editor/`.
 import type { LanguageId } from '../../core/contract.ts'
 import type {
+  EditedTranslation,
+  EditorApproved,
   EditorCall,
   EditorCalls,
   EditorExported,
   EditorFailure,
+  EditorHistory,
   EditorImported,
+  EditorNext,
   EditorProject,
   EditorProjectFiles,
   EditorProjects,
   EditorRepeated,
+  EditorReplaced,
+  EditorSaved,
   EditorStrings,
-  EditorTranslation,
+  EditorUndone,
   EditorUploaded,
   NewProject,
+  ReplaceRequest,
+  StringSelection,
 } from '../editor-wire.ts'
 import { splitParts } from '../wire.ts'
 
@@ -73,9 +81,42 @@ export function fetchStrings(
 export function saveTranslation(
   string: number,
   language: LanguageId,
-  translation: EditorTranslation,
-): Promise<EditorTranslation> {
+  translation: EditedTranslation,
+): Promise<EditorSaved> {
   return send('PUT', `strings/${string}/translations/${encodeURIComponent(language)}`, translation)
+}
+
+/** The index of the next string without a translation, among those that match. */
+export function fetchNext(
+  file: number,
+  { language, search, status }: StringQuery,
+  after: number | undefined,
+): Promise<EditorNext> {
+  const query = new URLSearchParams({ language })
+  if (search) query.set('search', search)
+  if (status) query.set('status', status)
+  if (after !== undefined) query.set('after', String(after))
+  return read(`files/${file}/next?${query}`)
+}
+
+/** The former states of a translation. */
+export function fetchHistory(string: number, language: LanguageId): Promise<EditorHistory> {
+  return read(`strings/${string}/translations/${encodeURIComponent(language)}/history`)
+}
+
+/** Approves the translations that match. */
+export function approveAll(file: number, selection: StringSelection): Promise<EditorApproved> {
+  return send('POST', `files/${file}/approve`, selection)
+}
+
+/** Finds and replaces in translations. */
+export function replaceInTranslations(file: number, request: ReplaceRequest): Promise<EditorReplaced> {
+  return send('POST', `files/${file}/replace`, request)
+}
+
+/** Undoes a change. */
+export function undoChange(change: number): Promise<EditorUndone> {
+  return send('POST', `changes/${change}/undo`, {})
 }
 
 /**

@@ -10,8 +10,9 @@ import type {
 import { ask } from '../ask.ts'
 import { DiffView } from '../diff-view.ts'
 import { readFile, takeFiles } from '../drop-zone.ts'
-import { counted, find, option, showChildren } from '../elements.ts'
+import { closeMenu, counted, find, option, showChildren } from '../elements.ts'
 import { showLostTranslations } from '../lost-translations.ts'
+import { addPageKeys, commonKeys, fieldKeys, showKeys, type PageKey } from '../keys.ts'
 import { PreviewFrame } from '../preview-frame.ts'
 import { emptySentence } from '../string-cells.ts'
 import { Tabs } from '../tabs.ts'
@@ -27,12 +28,19 @@ import {
   uploadTranslations,
 } from './api.ts'
 import { CallView } from './call-view.ts'
+import { Changes } from './changes.ts'
 import { showFiles } from './file-pane.ts'
 import { Messages } from './messages.ts'
 import { StringPane } from './string-pane.ts'
 
 const PREVIEW = 0
 const CHANGES = 1
+
+const KEYS: readonly PageKey[] = [
+  ...fieldKeys.map((key) => (key.keys[0] === 'Ctrl+Enter' ? { ...key, about: `Save. ${key.about}` } : key)),
+  { keys: ['Esc'], about: 'Discard what is not saved' },
+  ...commonKeys,
+]
 
 const LEFT_OUT_REASONS: Record<EditorLeftOut['reason'], string> = {
   'held-back': 'An app held it back.',
@@ -48,7 +56,6 @@ const importInput = find('import', HTMLInputElement)
 const exportButton = find('export', HTMLButtonElement)
 const download = find('download', HTMLAnchorElement)
 const projectDialog = find('project-dialog', HTMLDialogElement)
-const keysDialog = find('keys-dialog', HTMLDialogElement)
 
 const messages = new Messages((id) => {
   showPage('calls')
@@ -69,7 +76,11 @@ const strings = new StringPane(
   find('rows', HTMLElement),
   {
     onHover: (string) => preview.highlight(string?.previewId, true),
-    onSaved: () => void messages.attempt(refreshFiles),
+    onSaved(change) {
+      changes.add(change)
+      void messages.attempt(refreshFiles)
+    },
+    onAllTranslated: () => messages.announce('No string is left without a translation.'),
     onFailure: (error) => messages.fail(error),
   },
 )
@@ -79,6 +90,15 @@ const preview = new PreviewFrame(find('preview', HTMLIFrameElement), {
     strings.highlightPreviewed(previewId, true)
   },
   onChoose: (previewId) => strings.focusPreviewed(previewId),
+})
+const changes = new Changes({
+  undo: find('undo', HTMLButtonElement),
+  approve: find('approve-all', HTMLButtonElement),
+  messages,
+  async onChanged() {
+    await refreshFiles()
+    await strings.refresh()
+  },
 })
 const calls = new CallView(
   {
@@ -111,10 +131,11 @@ importInput.addEventListener('change', () => void messages.attempt(importChosen)
 takeFiles(find('files-pane', HTMLElement), find('upload', HTMLInputElement), ({ name, bytes }) => {
   void messages.attempt(() => upload(name, bytes))
 })
+closeMenu(find('more', HTMLDetailsElement))
 find('new-project', HTMLButtonElement).addEventListener('click', () => projectDialog.showModal())
 find('project-cancel', HTMLButtonElement).addEventListener('click', () => projectDialog.close())
 find('project-form', HTMLFormElement).addEventListener('submit', () => void messages.attempt(createProject))
-find('keys-help', HTMLButtonElement).addEventListener('click', () => keysDialog.showModal())
+find('keys-help', HTMLButtonElement).addEventListener('click', () => showKeys(KEYS))
 find('show-editor', HTMLButtonElement).addEventListener('click', () => showPage('editor'))
 find('show-calls', HTMLButtonElement).addEventListener('click', () => showPage('calls'))
 find('refresh-calls', HTMLButtonElement).addEventListener(
@@ -125,12 +146,11 @@ find('older-calls', HTMLButtonElement).addEventListener(
   'click',
   () => void messages.attempt(() => calls.more()),
 )
-document.addEventListener('keydown', (event) => {
-  if (event.target instanceof HTMLElement && event.target.closest('input, textarea, select, dialog')) return
-  if (event.key === '/') search.focus()
-  else if (event.key === '?') keysDialog.showModal()
-  else return
-  event.preventDefault()
+addPageKeys({
+  '/': () => search.focus(),
+  '?': () => showKeys(KEYS),
+  'Alt+Z': () => void changes.undo(),
+  'Alt+ArrowDown': () => void messages.attempt(() => strings.nextUntranslated()),
 })
 void messages.attempt(begin)
 
@@ -201,6 +221,7 @@ async function openFile(wanted: EditorFile | undefined): Promise<void> {
   search.value = ''
   statusFilter.value = ''
   for (const control of [exportButton, importInput]) control.disabled = !file
+  changes.forget()
   preview.open(file?.hasPreview ? previewAddress(file.id) : undefined)
   find('no-preview', HTMLElement).hidden = !file || file.hasPreview
   tabs.choose(PREVIEW)
@@ -231,6 +252,7 @@ async function showStrings(): Promise<void> {
     return
   }
   const asked = { language: target.id, search: search.value.trim(), status: statusFilter.value }
+  changes.show(file.id, asked)
   await strings.show(file.id, target, asked)
   const isFiltered = strings.total !== file.strings
   heading.textContent = isFiltered
@@ -313,7 +335,8 @@ async function importChosen(): Promise<void> {
   if (!chosen || !file || !target) return
   const { name, bytes } = await readFile(chosen)
   const asked = file.format.isMultilingual ? undefined : target.id
-  const { stored, unmatchedCount, warnings } = await uploadTranslations(file.id, asked, bytes)
+  const { stored, change, unmatchedCount, warnings } = await uploadTranslations(file.id, asked, bytes)
+  changes.add(change)
   await refreshFiles()
   await showStrings()
   const rest =

@@ -1,11 +1,11 @@
 // The strings of a file with their translations into one language. Fetches them page by page while scrolling, and saves
 // edits.
-import type { Category, Status } from '../../core/contract.ts'
-import type { EditorLanguage, EditorString, EditorTranslation } from '../editor-wire.ts'
+import type { EditorLanguage, EditorString } from '../editor-wire.ts'
 import { element } from '../elements.ts'
 import { VirtualList } from '../virtual-list.ts'
-import { cell, keyCell, sourceCell, translationField } from '../string-cells.ts'
-import { fetchStrings, saveTranslation, type StringQuery } from './api.ts'
+import { cell, keyCell, sourceCell } from '../string-cells.ts'
+import { fetchNext, fetchStrings, type StringQuery } from './api.ts'
+import { savedField } from './saved-field.ts'
 
 /** Strings per request. */
 const PAGE = 200
@@ -14,7 +14,10 @@ const PAGE = 200
 export interface StringPaneEvents {
   /** A string has the pointer or the focus; undefined when it has left. */
   onHover(string: EditorString | undefined): void
-  onSaved(): void
+  /** A translation was stored, as this change. */
+  onSaved(change: number | undefined): void
+  /** There is no string without a translation to go to. */
+  onAllTranslated(): void
   onFailure(error: unknown): void
 }
 
@@ -69,6 +72,40 @@ export class StringPane {
     this.#list.show(Array.from({ length: first.total }, (_, index) => index))
   }
 
+  /** Fetches the visible strings again, after they have changed elsewhere. Keeps the scroll position and the cursor. */
+  async refresh(): Promise<void> {
+    const generation = ++this.#generation
+    const pages = new Set<number>()
+    for (let index = 0; index < this.total; index++)
+      if (this.#list.row(index)) pages.add(Math.floor(index / PAGE))
+    this.#pages.clear()
+    this.#strings.clear()
+    for (const page of pages) {
+      const { strings, offset } = await fetchStrings(this.#file, this.#query, page * PAGE, PAGE)
+      if (generation !== this.#generation) return
+      this.#pages.add(page)
+      for (const [index, string] of strings.entries()) this.#store(offset + index, string)
+    }
+    const focused = document.activeElement?.ariaLabel
+    this.#list.refresh()
+    if (!focused) return
+    const areas = [...this.#table.querySelectorAll('textarea')]
+    areas.find((area) => area.ariaLabel === focused)?.focus({ preventScroll: true })
+  }
+
+  /** Moves the cursor to the next string without a translation, from the one that has the cursor. */
+  async nextUntranslated(): Promise<void> {
+    const row = document.activeElement?.closest<HTMLElement>('[data-row]')
+    const string = row ? this.#strings.get(Number(row.dataset['row'])) : undefined
+    await this.#nextUntranslated(string?.id)
+  }
+
+  /** Moves the cursor to the string with this index. Fetches it if needed. */
+  async focusIndex(index: number): Promise<void> {
+    if (!this.#strings.has(index)) await this.#fetch(Math.floor(index / PAGE))
+    this.#focus(index)
+  }
+
   /** Removes all strings. */
   clear(): void {
     this.#generation++
@@ -116,10 +153,8 @@ export class StringPane {
     this.#highlighted = place
   }
 
-  #focus(place: number): boolean {
-    const area = this.#list.reveal(place)?.querySelector('textarea')
-    area?.focus()
-    return area !== null && area !== undefined
+  #focus(place: number): void {
+    this.#list.reveal(place)?.querySelector('textarea')?.focus()
   }
 
   #row(index: number): HTMLElement {
@@ -156,67 +191,16 @@ export class StringPane {
     const language = this.#language
     if (!language) return cell('target', [])
     const categories = string.hasPlurals ? language.pluralCategoryNames : [undefined]
-    return cell(
-      'target',
-      categories.map((category) => this.#field(string, index, language, category)),
+    const fields = categories.map((category) =>
+      savedField(string, language, category, {
+        next: (area) => this.#next(area, index),
+        move: (step) => this.#focus(index + step),
+        nextUntranslated: () => void this.#nextUntranslated(string.id),
+        onSaved: (change) => this.#events.onSaved(change),
+        onFailure: (error) => this.#events.onFailure(error),
+      }),
     )
-  }
-
-  #field(
-    string: EditorString,
-    index: number,
-    language: EditorLanguage,
-    category: Category | undefined,
-  ): HTMLElement {
-    const { field, area, status, showStatus } = translationField(
-      string,
-      language,
-      category,
-      category ?? '',
-      formOf(string.translation, category),
-    )
-    const show = (): void =>
-      showStatus(formOf(string.translation, category), statusOf(string.translation, category))
-    show()
-
-    const save = async (wanted: Status): Promise<void> => {
-      const text = area.value
-      if (text === formOf(string.translation, category) && wanted === statusOf(string.translation, category))
-        return
-      const translation = withForm(string, category, text, text === '' ? 'untranslated' : wanted)
-      const before = string.translation
-      // Stored at once. Otherwise leaving the field would save it again with another status.
-      string.translation = translation
-      show()
-      try {
-        await saveTranslation(string.id, language.id, translation)
-        this.#events.onSaved()
-      } catch (error) {
-        if (before) string.translation = before
-        else delete string.translation
-        show()
-        this.#events.onFailure(error)
-      }
-    }
-    /** A changed text is translated, and no longer approved. */
-    const typed = (): Status =>
-      area.value === formOf(string.translation, category) ? (status.value as Status) : 'translated'
-
-    area.addEventListener('change', () => void save(typed()))
-    area.addEventListener('keydown', (event) => {
-      const step = steps[event.key]
-      if (event.key === 'Escape') area.value = formOf(string.translation, category)
-      else if (event.key === 'Enter' && (event.ctrlKey || event.metaKey)) {
-        event.preventDefault()
-        void save(event.shiftKey ? 'approved' : typed())
-        this.#next(area, index)
-      } else if (step !== undefined && (event.ctrlKey || event.metaKey)) {
-        event.preventDefault()
-        this.#focus(index + step)
-      }
-    })
-    status.addEventListener('change', () => void save(status.value as Status))
-    return field
+    return cell('target', fields)
   }
 
   /** Moves to the next form of the string, or else to the next string. */
@@ -224,33 +208,17 @@ export class StringPane {
     const areas = [...(area.closest('.row')?.querySelectorAll('textarea') ?? [])]
     const next = areas[areas.indexOf(area) + 1]
     if (next) next.focus()
-    else if (!this.#focus(index + 1)) area.blur()
+    else if (index + 1 < this.total) void this.focusIndex(index + 1)
+    else area.blur()
   }
-}
 
-const steps: Readonly<Record<string, number>> = { ArrowDown: 1, ArrowUp: -1 }
-
-function formOf(translation: EditorTranslation | undefined, category: Category | undefined): string {
-  const text = translation?.text ?? ''
-  return typeof text === 'string' ? text : ((category && text[category]) ?? '')
-}
-
-function statusOf(translation: EditorTranslation | undefined, category: Category | undefined): Status {
-  const status = translation?.status ?? 'untranslated'
-  return typeof status === 'string' ? status : ((category && status[category]) ?? 'untranslated')
-}
-
-/** A copy of a translation with one form changed. */
-function withForm(
-  { translation, hasPlurals }: EditorString,
-  category: Category | undefined,
-  text: string,
-  status: Status,
-): EditorTranslation {
-  if (!hasPlurals || category === undefined) return { text, status }
-  const before = translation?.text
-  const forms = typeof before === 'object' ? before : {}
-  const known = Object.keys(forms) as Category[]
-  const statuses = Object.fromEntries(known.map((one) => [one, statusOf(translation, one)]))
-  return { text: { ...forms, [category]: text }, status: { ...statuses, [category]: status } }
+  async #nextUntranslated(after: number | undefined): Promise<void> {
+    try {
+      const { index } = await fetchNext(this.#file, this.#query, after)
+      if (index === undefined) this.#events.onAllTranslated()
+      else await this.focusIndex(index)
+    } catch (error) {
+      this.#events.onFailure(error)
+    }
+  }
 }

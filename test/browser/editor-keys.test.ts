@@ -1,0 +1,89 @@
+// The keys of the editor in a real browser, undo, bulk approval, and two people at one string.
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { noBrowser } from './chromium.ts'
+import { openEditorPage, type EditorPage } from './editor-page.ts'
+
+describe.skipIf(noBrowser !== undefined)(`Keys of the editor${noBrowser ? ` (${noBrowser})` : ''}`, () => {
+  let editor: EditorPage
+
+  beforeAll(async () => {
+    editor = await openEditorPage()
+    await editor.openProject('Keys')
+    await editor.upload('app.properties', 'a=Hello {0}\nb=Bye\nc=Ahoy\n')
+  }, 120_000)
+
+  afterAll(() => editor?.close())
+
+  const focused = () => editor.page.locator('textarea:focus').getAttribute('aria-label')
+
+  test('copies the source, goes to the next open string, approves and goes on, by keys alone', async () => {
+    const { page, field } = editor
+    await field('a').focus()
+    await page.keyboard.press('Alt+C')
+    expect(await field('a').inputValue()).toBe('Hello {0}')
+    await editor.answered('PUT', () => page.keyboard.press('Control+Shift+Enter'))
+    expect(await focused()).toBe('Translation of b, German')
+    await page.keyboard.press('Control+ArrowUp')
+    await page.keyboard.press('Alt+ArrowDown')
+    await expect.poll(focused).toBe('Translation of b, German')
+    await page.locator('.file', { hasText: '1 translated, 1 of them approved' }).waitFor()
+  })
+
+  test('lists all keys', async () => {
+    const { page } = editor
+    await page.locator('#strings-heading').click()
+    await page.keyboard.press('?')
+    const dialog = page.getByRole('dialog', { name: 'Keys' })
+    await dialog.getByText('Copy the source text').waitFor()
+    await page.keyboard.press('Escape')
+    await dialog.waitFor({ state: 'detached' })
+  })
+
+  test('approves all, and undoes it', async () => {
+    const { page, field } = editor
+    await editor.answered('PUT', () =>
+      field('b')
+        .fill('Tschüs')
+        .then(() => field('b').blur()),
+    )
+    await editor.answered('PUT', () =>
+      field('c')
+        .fill('Ahoi')
+        .then(() => field('c').blur()),
+    )
+    await page.getByText('More', { exact: true }).click()
+    await page.getByRole('button', { name: 'Approve all' }).click()
+    await page.getByRole('dialog').getByRole('button', { name: 'Approve all' }).click()
+    await page.getByText('2 translations approved.').waitFor()
+    await expect.poll(() => page.getByLabel('Status of c, German').inputValue()).toBe('approved')
+    await page.keyboard.press('Alt+Z')
+    await page.getByText('Undone: 2 translations.').waitFor()
+    await expect.poll(() => page.getByLabel('Status of c, German').inputValue()).toBe('translated')
+  })
+
+  test('tells the second writer, and stores what that person chooses', async () => {
+    const { page, field, sandbox } = editor
+    const { store } = sandbox.workspace
+    const [project] = (await store.projectsOf('olga')).filter(({ name }) => name === 'Keys')
+    const [file] = await store.files(project?.id ?? 0)
+    const string = (await store.strings(file?.id ?? 0)).find(({ identifier }) => identifier === 'c')
+    if (!string) throw new Error('The string c is missing.')
+    const theirs = { string, language: 'de', translation: { text: 'Moin', status: 'translated' as const } }
+    await sandbox.workspace.translations.save([theirs], 'max')
+    await field('c').fill('Servus')
+    await field('c').blur()
+    const dialog = page.getByRole('dialog', { name: 'Two people have changed this translation' })
+    await dialog.getByText('Max Mori has changed the translation of "c"').waitFor()
+    await dialog.getByText('Theirs: “Moin”').waitFor()
+    await editor.answered('PUT', () => dialog.getByRole('button', { name: 'Save mine' }).click())
+    const history = await sandbox.workspace.translations.history(string.id, 'de')
+    expect(history.map(({ user, text }) => [user, text]).slice(0, 2)).toEqual([
+      ['olga', '"Moin"'],
+      ['max', '"Ahoi"'],
+    ])
+  })
+
+  test('has no errors', () => {
+    expect(editor.faults).toEqual([])
+  })
+})

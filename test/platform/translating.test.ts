@@ -1,0 +1,155 @@
+// Translations of a sandbox with a running host: two writers, history, undo, the next open string, and bulk changes.
+import { afterAll, afterEach, beforeAll, beforeEach, expect, test } from 'vitest'
+import type {
+  EditorApproved,
+  EditorFailure,
+  EditorHistory,
+  EditorImported,
+  EditorReplaced,
+  EditorSaved,
+  EditorString,
+  EditorStrings,
+  EditorUndone,
+  EditorUploaded,
+} from '../../ui/editor-wire.ts'
+import { runHost, type RunningHost } from '../server/running-host.ts'
+import { describeOnDatabases, type Place } from '../storage/databases.ts'
+import { openEditor, type TestEditor } from './test-editor.ts'
+
+const FILE = 'a=One {0}\nb=Two\nc=Three\nd=Four\n'
+
+let host: RunningHost
+let place: Place
+let editor: TestEditor
+let file: number
+let strings: readonly EditorString[]
+
+beforeAll(async () => {
+  host = await runHost({ ATLAS_FETCH_ALLOW: '127.0.0.1' }, true)
+})
+afterAll(() => host.close())
+
+async function read(query = ''): Promise<readonly EditorString[]> {
+  const path = `/files/${file}/strings?language=de${query}`
+  return (await editor.call<EditorStrings>('GET', path))[1].strings
+}
+
+const texts = async () => (await read()).map(({ translation }) => translation?.text)
+const addressOf = (index: number) => `/strings/${strings[index]?.id}/translations/de`
+
+async function put(index: number, body: object): Promise<EditorSaved> {
+  const [status, saved] = await editor.call<EditorSaved>('PUT', addressOf(index), body)
+  expect([status, saved]).toMatchObject([200, {}])
+  return saved
+}
+
+describeOnDatabases('a translation', ({ create }) => {
+  beforeEach(async () => {
+    place = await create()
+    editor = await openEditor(place, await host.host.descriptor())
+    const path = `/projects/${editor.project.id}/files?name=app.properties`
+    file = (await editor.call<EditorImported>('POST', path, Buffer.from(FILE)))[1].file.id
+    strings = await read()
+  })
+  afterEach(async () => {
+    await editor.close()
+    await place.remove()
+  })
+
+  test('is refused if someone else has changed it, and both stay in the history', async () => {
+    const first = await put(1, { text: 'Zwei', status: 'translated', before: null })
+    expect(first).toEqual({ text: 'Zwei', status: 'translated', change: expect.any(Number) })
+    const mine = { text: 'Meins', status: 'translated' }
+    const [status, { error }] = await editor.call<EditorFailure>('PUT', addressOf(1), {
+      ...mine,
+      before: null,
+    })
+    expect(status).toBe(409)
+    expect(error.meanwhile).toEqual({ stored: { text: 'Zwei', status: 'translated' }, by: 'owner' })
+    await put(1, { ...mine, before: error.meanwhile?.stored })
+    const [, { entries }] = await editor.call<EditorHistory>('GET', `${addressOf(1)}/history`)
+    expect(entries.map(({ by, before }) => [by, before?.text])).toEqual([
+      ['owner', 'Zwei'],
+      ['owner', undefined],
+    ])
+  })
+
+  test('is undone, unless it was changed again, and the undo can be undone', async () => {
+    const [, uploaded] = await editor.call<EditorUploaded>(
+      'POST',
+      `/files/${file}/translations?language=de`,
+      Buffer.from('a=Eins {0}\nb=Zwei\n'),
+    )
+    await put(1, { text: 'Zwo' })
+    const [status, undone] = await editor.call<EditorUndone>('POST', `/changes/${uploaded.change}/undo`, {})
+    expect([status, undone]).toMatchObject([200, { restored: 1, skipped: 1 }])
+    expect(await texts()).toEqual([undefined, 'Zwo', undefined, undefined])
+    await editor.call('POST', `/changes/${undone.change}/undo`, {})
+    expect(await texts()).toEqual(['Eins {0}', 'Zwo', undefined, undefined])
+    editor.user = 'someone else'
+    expect(await editor.call('POST', `/changes/${undone.change}/undo`, {})).toMatchObject([404, {}])
+  })
+
+  test('is found if it is the next one without a text', async () => {
+    await put(2, { text: 'Drei' })
+    const next = async (query: string) =>
+      (await editor.call<{ index?: number }>('GET', `/files/${file}/next?language=de${query}`))[1].index
+    expect(await next('')).toBe(0)
+    expect(await next(`&after=${strings[1]?.id}`)).toBe(3)
+    expect(await next(`&after=${strings[3]?.id}`)).toBe(0)
+    expect(await next('&search=Four')).toBe(0)
+    expect(await next('&status=translated')).toBeUndefined()
+  })
+
+  test('is approved with all others that match, unless it has findings', async () => {
+    for (const index of [0, 1, 2]) await put(index, { text: `Text ${index}` })
+    const approve = `/files/${file}/approve`
+    const [, some] = await editor.call<EditorApproved>('POST', approve, { language: 'de', search: 'three' })
+    expect(some).toMatchObject({ approved: 1, withFindings: 0 })
+    const [, all] = await editor.call<EditorApproved>('POST', approve, {
+      language: 'de',
+      search: '',
+      status: '',
+    })
+    expect(all).toMatchObject({ approved: 1, withFindings: 1, change: expect.any(Number) })
+    expect((await read('&status=approved')).map(({ identifier }) => identifier)).toEqual(['b', 'c'])
+    await editor.call('POST', `/changes/${all.change}/undo`, {})
+    expect((await read('&status=approved')).map(({ identifier }) => identifier)).toEqual(['c'])
+  })
+
+  test('is replaced after a preview, which stores nothing and tells new findings', async () => {
+    await put(0, { text: 'Ein {0} ein' })
+    await put(1, { text: 'ein', status: 'approved' })
+    await put(2, { text: 'Kein Ei' })
+    const ask = {
+      language: 'de',
+      find: 'ein',
+      replacement: '$&',
+      matchesCase: false,
+      except: [],
+      applies: false,
+    }
+    const replace = `/files/${file}/replace`
+    const [, preview] = await editor.call<EditorReplaced>('POST', replace, ask)
+    expect(preview.rows.map(({ before, after }) => [before, after])).toEqual([
+      ['Ein {0} ein', '$& {0} $&'],
+      ['ein', '$&'],
+      ['Kein Ei', 'K$& Ei'],
+    ])
+    expect(await texts()).toEqual(['Ein {0} ein', 'ein', 'Kein Ei', undefined])
+    const some = { ...ask, find: '{0}', replacement: 'x', except: [strings[1]?.id] }
+    const [, lost] = await editor.call<EditorReplaced>('POST', replace, some)
+    expect(lost.rows).toMatchObject([{ after: 'Ein x ein', addedFindings: 1 }])
+    const applied = {
+      ...ask,
+      matchesCase: true,
+      replacement: 'zwei',
+      except: [strings[0]?.id],
+      applies: true,
+    }
+    const [, done] = await editor.call<EditorReplaced>('POST', replace, applied)
+    expect(done).toMatchObject({ count: 2, change: expect.any(Number) })
+    expect(await texts()).toEqual(['Ein {0} ein', 'zwei', 'Kzwei Ei', undefined])
+    expect((await read())[1]?.translation?.status).toBe('translated')
+  })
+})
