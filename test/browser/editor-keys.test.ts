@@ -83,6 +83,31 @@ describe.skipIf(noBrowser !== undefined)(`Keys of the editor${noBrowser ? ` (${n
     ])
   })
 
+  test('shows the history of a translation', async () => {
+    const { page, field } = editor
+    await field('c').focus()
+    await page.keyboard.press('Alt+H')
+    const dialog = page.getByRole('dialog', { name: 'History of c, German' })
+    await expect.poll(() => dialog.locator('li').first().innerText()).toContain('Olga Ortiz')
+    expect(await dialog.locator('li del').first().innerText()).toBe('Moin')
+    await page.keyboard.press('Escape')
+  })
+
+  test('finds and replaces after a preview, and undoes it', async () => {
+    const { page, field } = editor
+    await page.keyboard.press('Alt+R')
+    const dialog = page.getByRole('dialog', { name: 'Find and replace in translations' })
+    await dialog.getByLabel('Find', { exact: true }).fill('Servus')
+    await dialog.getByLabel('Replace with').fill('Grüß Gott')
+    await page.keyboard.press('Enter')
+    await dialog.getByText('1 translation will change.').waitFor()
+    expect(await dialog.locator('.word-diff').innerText()).toBe('ServusGrüß Gott')
+    await dialog.getByRole('button', { name: 'Replace in 1 translation' }).click()
+    await expect.poll(() => field('c').inputValue()).toBe('Grüß Gott')
+    await page.keyboard.press('Alt+Z')
+    await expect.poll(() => field('c').inputValue()).toBe('Servus')
+  })
+
   test('has no errors', () => {
     expect(editor.faults).toEqual([])
   })

@@ -3,11 +3,13 @@ import { ask } from '../ask.ts'
 import { counted } from '../elements.ts'
 import { approveAll, undoChange, type StringQuery } from './api.ts'
 import type { Messages } from './messages.ts'
+import { showReplaceDialog } from './replace-dialog.ts'
 
 /** The controls of changes, and what the page does after one. */
 export interface ChangePlaces {
   undo: HTMLButtonElement
   approve: HTMLButtonElement
+  replace: HTMLButtonElement
   messages: Messages
   /** Translations have changed: shows them again. */
   onChanged(): Promise<void>
@@ -23,6 +25,7 @@ export class Changes {
     this.#places = places
     places.undo.addEventListener('click', () => void this.undo())
     places.approve.addEventListener('click', () => void places.messages.attempt(() => this.#approve()))
+    places.replace.addEventListener('click', () => this.replace())
   }
 
   /** Remembers a change of this page. */
@@ -61,6 +64,20 @@ export class Changes {
     this.#update()
   }
 
+  /** Finds and replaces in all translations of the file that is shown. */
+  replace(): void {
+    const { messages, onChanged } = this.#places
+    if (!this.#shown) return
+    showReplaceDialog({
+      ...this.#shown,
+      messages,
+      onReplaced: async (change) => {
+        this.add(change)
+        await onChanged()
+      },
+    })
+  }
+
   async #approve(): Promise<void> {
     const { messages, onChanged } = this.#places
     if (!this.#shown) return
@@ -86,6 +103,6 @@ export class Changes {
 
   #update(): void {
     this.#places.undo.disabled = this.#numbers.length === 0
-    this.#places.approve.disabled = this.#shown === undefined
+    for (const control of [this.#places.approve, this.#places.replace]) control.disabled = !this.#shown
   }
 }

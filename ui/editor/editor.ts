@@ -30,6 +30,7 @@ import {
 import { CallView } from './call-view.ts'
 import { Changes } from './changes.ts'
 import { showFiles } from './file-pane.ts'
+import { showHistory } from './history-dialog.ts'
 import { Messages } from './messages.ts'
 import { StringPane } from './string-pane.ts'
 
@@ -38,6 +39,8 @@ const CHANGES = 1
 
 const KEYS: readonly PageKey[] = [
   ...fieldKeys.map((key) => (key.keys[0] === 'Ctrl+Enter' ? { ...key, about: `Save. ${key.about}` } : key)),
+  { keys: ['Alt+H'], about: 'Show the history of the translation' },
+  { keys: ['Alt+R'], about: 'Find and replace in translations' },
   { keys: ['Esc'], about: 'Discard what is not saved' },
   ...commonKeys,
 ]
@@ -80,6 +83,7 @@ const strings = new StringPane(
       changes.add(change)
       void messages.attempt(refreshFiles)
     },
+    onHistory: (string, language) => void messages.attempt(() => showHistory(string, language)),
     onAllTranslated: () => messages.announce('No string is left without a translation.'),
     onFailure: (error) => messages.fail(error),
   },
@@ -94,6 +98,7 @@ const preview = new PreviewFrame(find('preview', HTMLIFrameElement), {
 const changes = new Changes({
   undo: find('undo', HTMLButtonElement),
   approve: find('approve-all', HTMLButtonElement),
+  replace: find('replace', HTMLButtonElement),
   messages,
   async onChanged() {
     await refreshFiles()
@@ -150,6 +155,7 @@ addPageKeys({
   '/': () => search.focus(),
   '?': () => showKeys(KEYS),
   'Alt+Z': () => void changes.undo(),
+  'Alt+R': () => changes.replace(),
   'Alt+ArrowDown': () => void messages.attempt(() => strings.nextUntranslated()),
 })
 void messages.attempt(begin)

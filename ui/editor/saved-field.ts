@@ -13,6 +13,8 @@ import { formOf, statusOf, withForm } from './translation-forms.ts'
 export interface SavedFieldEvents extends Pick<FieldActions, 'move' | 'nextUntranslated'> {
   /** Moves to the next form of the string, or to the next string. */
   next(area: HTMLTextAreaElement): void
+  /** The history of the string is wanted. */
+  onHistory(): void
   /** A translation was stored, as this change. */
   onSaved(change: number | undefined): void
   onFailure(error: unknown): void
@@ -61,7 +63,7 @@ export function savedField(
 
   area.addEventListener('change', () => void save(typed()))
   status.addEventListener('change', () => void save(status.value as Status))
-  addFieldKeys(area, {
+  const actions: FieldActions = {
     save: (approves) => void save(approves ? 'approved' : typed()),
     next: () => events.next(area),
     move: (step) => events.move(step),
@@ -71,7 +73,8 @@ export function savedField(
       area.value = textNow()
       show()
     },
-  })
+  }
+  addFieldKeys(area, actions, { 'Alt+H': () => events.onHistory() })
   return field
 }
 

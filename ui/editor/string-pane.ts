@@ -16,6 +16,8 @@ export interface StringPaneEvents {
   onHover(string: EditorString | undefined): void
   /** A translation was stored, as this change. */
   onSaved(change: number | undefined): void
+  /** The history of a string is wanted. */
+  onHistory(string: EditorString, language: EditorLanguage): void
   /** There is no string without a translation to go to. */
   onAllTranslated(): void
   onFailure(error: unknown): void
@@ -196,6 +198,7 @@ export class StringPane {
         next: (area) => this.#next(area, index),
         move: (step) => this.#focus(index + step),
         nextUntranslated: () => void this.#nextUntranslated(string.id),
+        onHistory: () => this.#events.onHistory(string, language),
         onSaved: (change) => this.#events.onSaved(change),
         onFailure: (error) => this.#events.onFailure(error),
       }),

@@ -1,5 +1,5 @@
 // The forms of a translation: its one text, or its texts by plural category.
-import type { Category, Status } from '../../core/contract.ts'
+import type { Category, Status, TextOrForms } from '../../core/contract.ts'
 import type { EditorString, EditorTranslation } from '../editor-wire.ts'
 
 /** The text of a form. */
@@ -27,4 +27,9 @@ export function withForm(
   const known = Object.keys(forms) as Category[]
   const statuses = Object.fromEntries(known.map((one) => [one, statusOf(translation, one)]))
   return { text: { ...forms, [category]: text }, status: { ...statuses, [category]: status } }
+}
+
+/** The text, or all texts of a plural. */
+export function textsOf(text: TextOrForms): string[] {
+  return typeof text === 'string' ? [text] : Object.values(text)
 }
