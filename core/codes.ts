@@ -1,6 +1,7 @@
 // Compares the codes of a translation (placeholders, tags) with those of its source.
 import type { Category, Code, CodeScanner, Slot } from './contract.ts'
 import type { HandledFormat } from './handling.ts'
+import { mergedCodes } from './merged-codes.ts'
 
 /** What is wrong with the codes of a text. */
 export interface CodeFinding {
@@ -36,12 +37,7 @@ export function neededCodes(plugin: Scanned, slot: Slot, text: string): string {
 
 /** The codes of both scanners. Where they overlap, those of the first count. */
 function bothOf(first: CodeScanner, second: CodeScanner): CodeScanner {
-  return (text) => {
-    const found = first(text)
-    const isFree = ({ at }: Code): boolean =>
-      !found.some((other) => at[0] < other.at[1] && other.at[0] < at[1])
-    return [...found, ...second(text).filter(isFree)].sort((one, other) => one.at[0] - other.at[0])
-  }
+  return (text) => mergedCodes(first(text), second(text))
 }
 
 /**

@@ -2,6 +2,7 @@
 // Authors of formats and processors need to read only this file, and `language.ts` for languages.
 import type { Category, Language, LanguageId, Languages } from './language.ts'
 
+export { mergedCodes } from './merged-codes.ts'
 export { ADDRESS, hideNoText, isNoText } from './no-text.ts'
 export { codeLike, meansLanguage, namesTarget, pluralCategories } from './language.ts'
 export type { Category, Language, LanguageId, Languages }

@@ -11,6 +11,7 @@ import type {
   Unit,
 } from './contract.ts'
 import type { HandledFormat, Handling } from './handling.ts'
+import { mergedCodes } from './merged-codes.ts'
 import { messageOf } from './errors.ts'
 import { keyJoiner } from './identifiers.ts'
 import { outcomes } from './report.ts'
@@ -163,16 +164,17 @@ function scannerOfPatterns(patterns: readonly CodePattern[]): CodeScanner {
     need,
   }))
   return (text) => {
-    const found: Code[] = []
+    let all: readonly Code[] = []
     for (const { expression, kind, need } of compiled) {
+      const found: Code[] = []
       const matcher = expression.matcher(text)
       while (matcher.find()) {
         const [start, end] = [matcher.start(), matcher.end()]
-        const isFree = start < end && !found.some(({ at }) => start < at[1] && at[0] < end)
-        if (isFree) found.push({ at: [start, end], id: text.slice(start, end), kind, need })
+        if (start < end) found.push({ at: [start, end], id: text.slice(start, end), kind, need })
       }
+      all = mergedCodes(all, found)
     }
-    return found.sort((one, other) => one.at[0] - other.at[0])
+    return all
   }
 }
 

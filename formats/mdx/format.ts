@@ -3,6 +3,7 @@ import type { FormatPlugin } from '../../core/contract.ts'
 import { markdownUnits } from '../../syntax/markdown/units.ts'
 
 export default {
+  contract: 3,
   title: 'MDX',
   group: 'documents',
   about:

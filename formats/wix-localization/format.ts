@@ -8,6 +8,7 @@ import {
   type Source,
   type Unit,
 } from '../../core/contract.ts'
+import { wixCodes } from '../../syntax/text/placeholder-codes.ts'
 import { attributeSlots } from '../../syntax/xml/attributes.ts'
 import { attributeEdit, commentsOn, contentSlot } from '../../syntax/xml/places.ts'
 import { documentOf, xmlCharsets } from '../../syntax/xml/reader.ts'
@@ -39,6 +40,7 @@ function keyOf(xml: XmlDocument, node: XmlNode): string[] {
 }
 
 export default {
+  contract: 3,
   title: 'WiX localization',
   group: 'apps',
   about:
@@ -48,6 +50,7 @@ export default {
   before: ['xml-generic'],
   holds: 'one',
   charsets: xmlCharsets,
+  codes: wixCodes,
 
   languagesOf(source) {
     const xml = readWix(source)

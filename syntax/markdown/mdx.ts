@@ -1,5 +1,13 @@
 // MDX in Markdown: tags and expressions within texts, and attributes of components with text for readers.
-import { FormatError, type Codec, type Source, type Unit } from '../../core/contract.ts'
+import {
+  beginningWith,
+  BrokenCodes,
+  type Code,
+  type Codec,
+  type Source,
+  type Span,
+  type Unit,
+} from '../../core/contract.ts'
 import { HtmlTexts } from '../html/text.ts'
 import { jsonCodec } from '../json/text.ts'
 import { guarded, keyTextOf, type Guard, type GuardedCodec } from '../text/guards.ts'
@@ -70,7 +78,7 @@ const isName = (text: string, raw: string): boolean =>
   text.includes(`value="${raw}"`) || text.includes(`value='${raw}'`)
 
 /**
- * Checks a text of MDX. It may use the tags and expressions of its source, well nested, with changed textual attributes.
+ * Checks a text of MDX. It may use the tags and expressions of its source, well nested, with other texts in attributes.
  * Any other tag or expression would be code, and a single `<` or `{` would break the file.
  */
 export function mdxCodec(codec: Codec, raw: string): GuardedCodec {
@@ -81,7 +89,7 @@ export function mdxCodec(codec: Codec, raw: string): GuardedCodec {
       return codec.encode(text, was)
     },
   }
-  return guarded(strict, signGuard, (own) => keyTextOf(codec, own))
+  return { ...guarded(strict, signGuard, (own) => keyTextOf(codec, own)), codes: mdxCodes }
 }
 
 /** A sign that begins no tag or expression is an error of MDX, unless a backslash precedes it. */
@@ -117,40 +125,61 @@ function withSigns(text: string, replace: (sign: string, isStray: boolean) => st
 
 function requireKnown(pieces: readonly string[], known: readonly string[]): void {
   const open: string[] = []
-  const isKnown = new Set(known.map(withoutTexts))
+  const tags = new Set(known.filter(isTag).map(nameOf))
+  const expressions = new Set(known.flatMap(expressionsIn))
   for (const piece of pieces) {
-    if (!isKnown.has(withoutTexts(piece))) {
-      throw new FormatError(
-        'unwritable',
-        `The text has the code ${piece.slice(0, 40)}, which its source does not have.`,
-      )
-    }
-    if (!piece.startsWith('<') || piece.endsWith('/>')) continue
+    const isKnown = !isTag(piece) || tags.has(nameOf(piece))
+    if (!isKnown || !expressionsIn(piece).every((each) => expressions.has(each)))
+      throw new BrokenCodes(`The text has the code ${piece.slice(0, 40)}, which its source does not have.`)
+    if (!isTag(piece) || piece.endsWith('/>')) continue
     if (!piece.startsWith('</')) open.push(nameOf(piece))
-    else if (open.pop() !== nameOf(piece))
-      throw new FormatError('unwritable', `The tag ${piece} closes nothing.`)
+    else if (open.pop() !== nameOf(piece)) throw new BrokenCodes(`The tag ${piece} closes nothing.`)
   }
-  if (open.length > 0) throw new FormatError('unwritable', `The tag <${open.join('>, <')}> is never closed.`)
+  if (open.length > 0) throw new BrokenCodes(`The tag <${open.join('>, <')}> is never closed.`)
 }
+
+const isTag = (piece: string): boolean => piece.startsWith('<')
 
 const nameOf = (tag: string): string => /^<\/?([^\s<>/]*)/.exec(tag)?.[1] ?? ''
 
-/** Matches a name only at its start, not at each of its letters, which would take quadratic time. */
-const withoutTexts = (piece: string): string =>
-  piece.replaceAll(/(?<![\w-])([\w-]+)=(?:"[^"<{]*"|'[^'<{]*')/g, (whole, name: string) =>
-    textual.has(name) ? `${name}=` : whole,
-  )
+/** The expressions of a piece: itself, or those in the attributes of a tag. */
+function expressionsIn(piece: string): string[] {
+  if (!isTag(piece)) return [piece]
+  const found: string[] = []
+  let quote = ''
+  for (let at = 0; at < piece.length; at++) {
+    const char = piece.charAt(at)
+    if (quote !== '') quote = char === quote ? '' : quote
+    else if (char === '"' || char === "'") quote = char
+    else if (char === '{') {
+      const end = braceEnd(piece, at, piece.length)
+      if (end < 0) return [...found, piece]
+      found.push(piece.slice(at, end))
+      at = end - 1
+    }
+  }
+  return found
+}
 
 /** The tags and expressions of a text; a `<` or `{` that begins neither is a separate piece. */
-function codeIn(text: string): string[] {
-  const pieces: string[] = []
+const codeIn = (text: string): string[] => piecesIn(text).map(({ at }) => text.slice(...at))
+
+/** A tag or an expression. */
+interface Piece {
+  at: Span
+  /** Whether it is complete. */
+  isWhole: boolean
+}
+
+function piecesIn(text: string): Piece[] {
+  const pieces: Piece[] = []
   for (let at = 0; at < text.length;) {
     const char = text[at]
     if (char === '\\') at += 2
     else if (char === '`') at = codeSpanEnd(text, at)
     else if (char === '<' || char === '{') {
       const end = char === '<' ? tagEnd(text, at, text.length) : braceEnd(text, at, text.length)
-      pieces.push(text.slice(at, Math.max(end, at + 1)))
+      pieces.push({ at: [at, Math.max(end, at + 1)], isWhole: end >= 0 })
       // Without its end, the rest of the text cannot be split.
       if (end < 0) return pieces
       at = end
@@ -158,6 +187,20 @@ function codeIn(text: string): string[] {
   }
   return pieces
 }
+
+/** Finds expressions and tags. Tags are compared by name; those of HTML may differ from language to language. */
+const mdxCodes = beginningWith('<{', (text) =>
+  /[<{]/.test(text)
+    ? piecesIn(text).flatMap(({ at, isWhole }): Code | [] => {
+        const piece = text.slice(...at)
+        if (!isWhole) return []
+        if (!isTag(piece)) return { at, id: piece, kind: 'value', need: 'file' }
+        const id = nameOf(piece)
+        const kind = piece.startsWith('</') ? 'close' : piece.endsWith('/>') ? 'alone' : 'open'
+        return { at, id, kind, need: /^\p{Lu}|\./u.test(id) ? 'file' : 'reader' }
+      })
+    : [],
+)
 
 /** The offset after a code span, or after the backticks if they open none. */
 function codeSpanEnd(text: string, at: number): number {

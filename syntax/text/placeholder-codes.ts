@@ -1,6 +1,6 @@
 // Codes that are found by a pattern: `{0}`, `{{name}}`, `%1`, `$NAME$`, `:name`.
-import { beginningWith, type Code, type CodeScanner } from '../../core/contract.ts'
-import { mergedCodes } from './joined-codes.ts'
+import { beginningWith, mergedCodes, type Code, type CodeScanner } from '../../core/contract.ts'
+import { joinedCodes } from './joined-codes.ts'
 
 /** How the codes of a format look. */
 interface Placeholders {
@@ -99,3 +99,9 @@ export const laravelCodes = placeholderCodes({
   pattern: /(?<![\w:/]):([A-Za-z_]\w{0,100})/g,
   nameOf: (name) => name.toLowerCase(),
 })
+
+/** `[ProductName]` of Windows Installer, and `!(loc.Name)`, `$(var.Name)` of WiX. */
+export const wixCodes = joinedCodes(
+  placeholderCodes({ sign: '[', pattern: /\[([#!$%~&]?[\w.]{1,100})\]/g }),
+  placeholderCodes({ sign: '(', pattern: /[!$]\(((?:loc|wix|bind|var|env|sys)\.[\w.]{1,100})\)/g }),
+)

@@ -1,7 +1,8 @@
 import { micromark } from 'micromark'
 import { mdxjs } from 'micromark-extension-mdxjs'
 import { describe, expect, test } from 'vitest'
-import { FormatError, type Slot } from '../../core/contract.ts'
+import { checkCodes } from '../../core/codes.ts'
+import { BrokenCodes, FormatError, type Slot } from '../../core/contract.ts'
 import { markdownUnits } from '../../syntax/markdown/units.ts'
 import { sourceOf } from '../source-of.ts'
 
@@ -29,6 +30,22 @@ describe('MDX', () => {
 
   test('an indent does not begin code', () => {
     expect(textsOf('<A>\n      One\n</A>\n')).toEqual(['One'])
+  })
+
+  test('tags are compared by name, and expressions as they are', () => {
+    const file = 'See <Link href="/en/a" on={go}>here</Link>, {name}.\n'
+    expect(written(file, '{name}: <Link href="/de/a" rel="x" on={go}>hier</Link>')).toContain('/de/a')
+    expect(() => written(file, '<Link on={stop}>hier</Link>')).toThrow(BrokenCodes)
+    expect(() => written(file, '<Other>hier</Other>')).toThrow('which its source does not have')
+    expect(() => written(file, '<Link>hier')).toThrow('never closed')
+    const [slot] = slotsOf(file)
+    const scan = slot?.codec.codes
+    const rules = (text: string) =>
+      scan &&
+      checkCodes(scan, file.trim(), text).map(({ grade, rule, code }) => `${grade} ${rule} ${code.id}`)
+    expect(rules('{name} <Link href="/de/a">hier</Link>')).toEqual([])
+    expect(rules('<Link>hier</Link>')).toEqual(['error lost {name}'])
+    expect(rules('{name} hier')).toEqual(['error lost Link', 'error lost Link'])
   })
 
   test('the labels of a list of items are texts, unless other tags use them as names', () => {

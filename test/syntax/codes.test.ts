@@ -1,6 +1,6 @@
 // Which codes the scanners find, and what a lost or changed one means to a program.
 import { describe, expect, test } from 'vitest'
-import { checkCodes } from '../../core/codes.ts'
+import { checkCodes, scannerOf } from '../../core/codes.ts'
 import type { Category, CodeScanner } from '../../core/contract.ts'
 import { poCodes } from '../../formats/gettext-po/codes.ts'
 import { fluentCodes } from '../../formats/fluent/codes.ts'
@@ -16,6 +16,7 @@ import {
   numberedCodes,
   qtCodes,
   shellCodes,
+  wixCodes,
 } from '../../syntax/text/placeholder-codes.ts'
 import { appleCodes, JAVA, phpCodes, printfCodes, railsCodes } from '../../syntax/text/printf-codes.ts'
 
@@ -149,4 +150,34 @@ describe('messages', () => {
 test('a format of its own has its codes in the report of a build', () => {
   expect(errors(railsCodes, '%{count} of %{all}', '%{count}')).toEqual(['warning lost all'])
   expect(errors(railsCodes, '%{count}', '%{anzahl}')).toEqual(['warning lost count', 'error added anzahl'])
+})
+
+test('properties of Windows Installer and variables of WiX are codes', () => {
+  expect(found(wixCodes, 'Run [ProductName] in [#file] !(loc.Name) [a b] (c)')).toEqual([
+    '[ProductName] ProductName',
+    '[#file] #file',
+    '!(loc.Name) % loc.Name',
+  ])
+  expect(errors(wixCodes, 'Run [ProductName]', 'Starte [Produktname]')).toEqual([
+    'warning lost ProductName',
+    'error added Produktname',
+  ])
+})
+
+test('codes of many patterns are merged in linear time', () => {
+  const text = '[a] {b} '.repeat(20_000)
+  const braces: CodeScanner = (one) =>
+    [...one.matchAll(/\{b\}/g)].map(({ index }) => ({
+      at: [index, index + 3],
+      id: 'b',
+      kind: 'value',
+      need: 'file',
+    }))
+  const plugin = { codes: braces, handling: { codes: wixCodes } } as unknown as Parameters<
+    typeof scannerOf
+  >[0]
+  const slot = { at: [0, 0], codec: {} } as unknown as Parameters<typeof scannerOf>[1]
+  const before = performance.now()
+  expect(scannerOf(plugin, slot)?.(text)).toHaveLength(40_000)
+  expect(performance.now() - before).toBeLessThan(1000)
 })

@@ -1,0 +1,16 @@
+// Merges the codes of two scanners of one text.
+import type { Code } from './contract.ts'
+
+/** The codes of two lists in order. Those of the second that overlap with one of the first are left out. */
+export function mergedCodes(first: readonly Code[], second: readonly Code[]): readonly Code[] {
+  if (second.length === 0) return first
+  if (first.length === 0) return second
+  const merged: Code[] = []
+  let next = 0
+  for (const code of second) {
+    for (let one = first[next]; one && one.at[0] < code.at[1]; one = first[++next]) merged.push(one)
+    const before = merged.at(-1)
+    if (!before || before.at[1] <= code.at[0]) merged.push(code)
+  }
+  return [...merged, ...first.slice(next)]
+}
