@@ -1,10 +1,10 @@
 // Finds the blocks of a Markdown file: CommonMark 0.31, tables and footnotes of GFM, and
 // common additions: admonitions, components of MDX, shortcodes. Line by line, as the appendix of CommonMark describes.
-import { isBlank } from '../text/chars.ts'
-import { lineEnd, skipBlanks, trimBlanks } from '../text/lines.ts'
+import { isBlank, isDigit } from '../text/chars.ts'
+import { skipBlanks } from '../text/lines.ts'
+import type { BlockKind, Dialect, MarkdownBlock } from './block.ts'
 import { Containers, type Container } from './containers.ts'
 import { CODE_INDENT, Cursor } from './cursor.ts'
-import { definitionEnd, definitionTitle } from './definitions.ts'
 import {
   admonitionTitleAt,
   cellsOf,
@@ -17,77 +17,21 @@ import {
   headingLevel,
   htmlEnds,
   htmlKind,
+  isAlert,
   isComponentEnd,
   isDirective,
+  isHighlight,
   isModule,
   isTemplate,
   isThematicBreak,
   markerWidth,
-  taskWidth,
+  startsAnyList,
   underlineLevel,
+  withoutAnchor,
 } from './lines.ts'
+import { Paragraph } from './paragraph.ts'
+import { Spanning } from './spanning.ts'
 import { braceEnd, tagEnd, tagsEnd } from './tags.ts'
-
-/** Blocks with text, then blocks that are left unchanged, then containers. */
-export type BlockKind =
-  | 'heading'
-  | 'underlined heading'
-  | 'paragraph'
-  | 'head cell'
-  | 'cell'
-  | 'title'
-  | 'quoted title'
-  | 'title of a link'
-  | "title of a link in '"
-  | 'code block'
-  | 'block of HTML'
-  | 'line between blocks'
-  | 'term'
-  | 'formula'
-  | 'definition of a link'
-  | 'directive'
-  | 'import or export'
-  | 'expression'
-  | 'quote'
-  | 'list item'
-  | 'footnote'
-  | 'admonition'
-  | 'definition'
-
-/** A block, or the start of a container. */
-export interface MarkdownBlock {
-  kind: BlockKind
-  /**
-   * The text without margins and blanks at its ends. For a block of HTML, all of its lines; for another block that is
-   * left unchanged, its first line or a part of it.
-   */
-  start: number
-  end: number
-  /** The level of a heading, else 0. */
-  level: number
-  /** The explicit anchor of a heading (`{#install}`), else ''. */
-  anchor: string
-  /** The number of quotes around it. */
-  quotes: number
-  /** The margin of the second and later lines of a paragraph, for example `  > `. */
-  margin: string
-  /** The container whose first block this paragraph is: a list item with or without a task box, or a quote. */
-  opens: 'item' | 'task' | 'quote' | 'definition' | undefined
-  /** Whether a quote is the innermost block around it. */
-  isQuoted: boolean
-  /** Whether the lines of a paragraph cannot be separated from their margins. */
-  isOdd: boolean
-  /** Whether a cell has no pipe before it, or a title no brackets around it. */
-  isBare: boolean
-}
-
-/** How a text is read. */
-export interface Dialect {
-  /** Tags stand between blocks, not around code, and no indent makes code. */
-  isMdx?: boolean
-  /** Without definition lists, formulas, and lines that stand for a table of contents or a page break. */
-  isPlain?: boolean
-}
 
 /** The blocks of a text, in order; `from` is where Markdown begins. Throws a `FormatError` ('too-deep'). */
 export function scanMarkdown(text: string, from = 0, dialect: Dialect = {}): MarkdownBlock[] {
@@ -104,40 +48,30 @@ class Scanner {
   readonly #text: string
   readonly #isMdx: boolean
   readonly #isPlain: boolean
+  readonly #paragraph: Paragraph
+  readonly #spanning = new Spanning()
 
   #leaf: Leaf = 'none'
   #fenceMark = 0
   #fenceLength = 0
   #htmlKind = 0
   #columns = 0
-  /** Lines that begin before this offset belong to a tag or an expression that began above. */
-  #swallowed = 0
-  /** No tag or expression of several lines ends before this offset: a search has found none. */
-  #searched = 0
-
   /** Whether a formula began that never ends. So no later one ends, either. */
   #isFormulaOpen = false
-
-  /** The open paragraph: start and end of each line without margins, in one flat list; the first line's margin. */
-  #lines: number[] = []
-  #margin: readonly [start: number, end: number] = [0, 0]
-  #opens: MarkdownBlock['opens']
-  #isOdd = false
-  /** Whether the last line of the paragraph may be the header of a table. */
-  #mayBeHead = false
 
   constructor(text: string, from: number, { isMdx = false, isPlain = false }: Dialect) {
     this.#text = text
     this.#isMdx = isMdx
     this.#isPlain = isPlain
     this.#cursor = new Cursor(text, from, !isMdx)
+    this.#paragraph = new Paragraph(text)
   }
 
   scan(): MarkdownBlock[] {
     const cursor = this.#cursor
     for (; cursor.start < this.#text.length; cursor.leave()) {
       cursor.measure()
-      if (cursor.start >= this.#swallowed) this.#line()
+      if (cursor.start >= this.#spanning.end) this.#line()
     }
     this.#closeLeaf()
     return this.#blocks
@@ -290,12 +224,10 @@ class Scanner {
     const level = underlineLevel(text, at, end)
     if (level === 0) return false
     this.#takeDefinitions()
-    if (this.#lines.length === 0) {
-      this.#leaf = 'none'
-      return false
-    }
     this.#leaf = 'none'
-    this.#heading('underlined heading', level, this.#lines[0] ?? 0, this.#lines.at(-1) ?? 0)
+    if (this.#paragraph.isEmpty) return false
+    const [start, last] = this.#paragraph.span
+    this.#heading('underlined heading', level, start, last)
     return true
   }
 
@@ -303,12 +235,13 @@ class Scanner {
   // | ---- | --- |   the line that makes the last line of a paragraph the header of a table
   #opensTable(): boolean {
     const { text, at, end } = this.#cursor
-    const [first = 0, last = 0] = this.#lines.slice(-2)
+    const [first, last] = this.#paragraph.lastLine
     // `- | -` is an item of a list.
     const columns = markerWidth(text, at, end) > 0 ? 0 : columnsOf(text, at, end)
-    if (columns === 0 || !this.#mayBeHead || cellsOf(text, first, last).length !== columns * 2) return false
+    if (columns === 0 || !this.#paragraph.mayBeHead || cellsOf(text, first, last).length !== columns * 2)
+      return false
     if (!text.slice(first, last).includes('|') && !/[|:]/.test(this.#cursor.rest())) return false
-    this.#lines.length -= 2
+    this.#paragraph.dropLastLine()
     this.#closeLeaf()
     this.#leaf = 'table'
     this.#columns = columns
@@ -349,7 +282,7 @@ class Scanner {
     if (!this.#isAlone(tagsEnd, depth)) return false
     const { at } = this.#cursor
     this.#open(depth)
-    this.#emit('block of HTML', at, this.#swallowed)
+    this.#emit('block of HTML', at, this.#spanning.end)
     return true
   }
 
@@ -363,30 +296,9 @@ class Scanner {
     const isLine = isTemplate(text, at, end)
     if (!isLine && (this.#leaf === 'paragraph' || !this.#isAlone(braceEnd, depth))) return false
     if (isLine && isHighlight(this.#cursor.rest())) {
-      this.#swallowed = text.indexOf('highlight', end)
+      this.#spanning.end = text.indexOf('highlight', end)
     }
     return this.#takeLine(depth, 'expression')
-  }
-
-  /**
-   * Whether only the tag or expression that begins here stands on its lines, of which there may be several if no
-   * margin of a quote stands between them. The later lines are consumed.
-   */
-  #isAlone(endOf: (text: string, at: number, limit: number) => number, depth: number): boolean {
-    const { text, at } = this.#cursor
-    let end = endOf(text, at, this.#cursor.end)
-    const isOpen = end < 0 && ~end >= this.#cursor.end
-    if (isOpen && at >= this.#searched && !this.#containers.hasQuoteAbove(depth)) {
-      end = endOf(text, at, text.length)
-      if (end < 0) this.#searched = ~end
-    }
-    if (end < 0) return false
-    if (skipBlanks(text, end) < lineEnd(text, end)) {
-      this.#searched = Math.max(this.#searched, end)
-      return false
-    }
-    this.#swallowed = end
-    return true
   }
 
   // > [!NOTE]
@@ -405,15 +317,8 @@ class Scanner {
     const brace = this.#cursor.rest().indexOf('{')
     this.#takeLine(depth, 'import or export')
     this.#html(7)
-    if (brace >= 0 && at + brace >= this.#searched) this.#swallowBraces(at + brace)
+    if (brace >= 0) this.#spanning.takeBraces(text, at + brace)
     return true
-  }
-
-  /** The braces of an export may contain blank lines. */
-  #swallowBraces(at: number): void {
-    const end = braceEnd(this.#text, at, this.#text.length)
-    if (end < 0) this.#searched = ~end
-    else this.#swallowed = end
   }
 
   #takeDirective(depth: number): true {
@@ -450,7 +355,7 @@ class Scanner {
       case '*':
         return this.#opensItem(depth)
       default:
-        return isDigit(this.#cursor.char()) && this.#opensItem(depth)
+        return isDigit(this.#cursor.char().charCodeAt(0)) && this.#opensItem(depth)
     }
   }
 
@@ -496,10 +401,9 @@ class Scanner {
   /** Each line of the open paragraph is a term. */
   #takeTerms(): void {
     this.#takeDefinitions()
-    const lines = this.#lines
-    for (let i = 0; i < lines.length; i += 2) this.#emit('term', lines[i] ?? 0, lines[i + 1] ?? 0)
+    for (const [start, end] of this.#paragraph.lines()) this.#emit('term', start, end)
     this.#leaf = 'none'
-    this.#lines = []
+    this.#paragraph.clear()
   }
 
   // !!! note "Title"
@@ -554,7 +458,7 @@ class Scanner {
     if (this.#cursor.isBlank()) {
       this.#closeLeaf()
       this.#containers.closeBelow(depth)
-    } else if (this.#leaf === 'paragraph') this.#addLine(isWhole)
+    } else if (this.#leaf === 'paragraph') this.#paragraph.add(this.#cursor, isWhole)
     else if (this.#cursor.isCode()) {
       this.#takeLine(depth, 'code block')
       this.#leaf = 'indented code'
@@ -567,61 +471,29 @@ class Scanner {
     const isFirst = parent?.isEmpty ?? false
     this.#open(depth)
     this.#leaf = 'paragraph'
-    this.#isOdd = false
-    this.#margin = [this.#cursor.start, this.#cursor.at]
-    this.#opens = undefined
-    if (isFirst && (parent?.kind === 'quote' || parent?.kind === 'definition')) this.#opens = parent.kind
-    if (isFirst && parent?.kind === 'list item') {
-      const task = taskWidth(this.#text, this.#cursor.at, this.#cursor.end)
-      this.#opens = task > 0 ? 'task' : 'item'
-      this.#cursor.at += task
-    }
-    this.#addLine(true)
-  }
-
-  #addLine(isWhole: boolean): void {
-    const { text, at, end } = this.#cursor
-    this.#mayBeHead = isWhole && !this.#cursor.isCode()
-    if (!isWhole && this.#cursor.char() === '>') this.#isOdd = true
-    this.#lines.push(at, trimBlanks(text, at, end))
+    this.#paragraph.begin(this.#cursor, parent, isFirst)
   }
 
   #closeLeaf(): void {
+    const paragraph = this.#paragraph
     if (this.#leaf === 'paragraph') {
       this.#takeDefinitions()
-      const start = this.#lines[0]
-      const end = this.#lines.at(-1) ?? 0
-      const isMark = !this.#isPlain && start !== undefined && isNoText(this.#text, start, end)
-      if (start !== undefined) this.#emit(isMark ? 'directive' : 'paragraph', start, end)
+      const [start, end] = paragraph.span
+      const isMark = !this.#isPlain && paragraph.isNoText
+      if (!paragraph.isEmpty) this.#emit(isMark ? 'directive' : 'paragraph', start, end)
     }
     this.#leaf = 'none'
-    this.#lines = []
+    paragraph.clear()
   }
 
   /** Takes link definitions from the start of the open paragraph. */
   #takeDefinitions(): void {
-    const lines = this.#lines
-    if (this.#text[lines[0] ?? -1] !== '[') return
-    const rows: string[] = []
-    for (let i = 0; i < lines.length; i += 2) rows.push(this.#text.slice(lines[i], lines[i + 1]))
-    const paragraph = rows.join('\n')
-    let at = 0
-    let taken = 0
-    while (paragraph[at] === '[') {
-      const end = definitionEnd(paragraph, at)
-      if (end < 0) break
-      const start = lines[taken * 2] ?? 0
-      const definition = paragraph.slice(at, end).replace(/\n$/, '')
-      this.#emit('definition of a link', start, lines[taken * 2 + 1] ?? 0)
-      const title = definition.includes('\n') ? undefined : definitionTitle(definition)
-      if (title) {
-        const kind = title.quote === '"' ? 'title of a link' : "title of a link in '"
-        this.#emit(kind, start + title.start, start + title.end)
-      }
-      taken += definition.split('\n').length
-      at = end
-    }
-    this.#lines = lines.slice(taken * 2)
+    for (const { kind, start, end } of this.#paragraph.takeDefinitions()) this.#emit(kind, start, end)
+  }
+
+  /** As `Spanning.isAlone`. No margin of a quote may stand between the lines. */
+  #isAlone(endOf: (text: string, at: number, limit: number) => number, depth: number): boolean {
+    return this.#spanning.isAlone(this.#cursor, endOf, !this.#containers.hasQuoteAbove(depth))
   }
 
   #emit(kind: BlockKind, start: number, end: number, more: Partial<MarkdownBlock> = {}): void {
@@ -633,51 +505,12 @@ class Scanner {
       level: 0,
       anchor: '',
       quotes: this.#containers.quotes,
-      margin: isParagraph ? asMargin(this.#text.slice(...this.#margin)) : '',
-      opens: isParagraph ? this.#opens : undefined,
+      margin: isParagraph ? this.#paragraph.margin : '',
+      opens: isParagraph ? this.#paragraph.opens : undefined,
       isQuoted: this.#containers.innermost?.kind === 'quote',
-      isOdd: isParagraph && this.#isOdd,
+      isOdd: isParagraph && this.#paragraph.isOdd,
       isBare: false,
       ...more,
     })
   }
-}
-
-/** Whether an item may interrupt a paragraph: with any bullet, or with the number 1. */
-function startsAnyList(text: string, at: number, width: number): boolean {
-  return width === 1 || Number(text.slice(at, at + width - 1)) === 1
-}
-
-const isDigit = (char: string): boolean => char >= '0' && char <= '9'
-
-/** A shortcode whose content is code, up to the next one with its name. */
-const isHighlight = (line: string): boolean => /^\{[{%][<%]?[ \t]*highlight\b/.test(line)
-
-/** Whether a paragraph is only a formula, or stands for a table of contents or a page break. */
-const isNoText = (text: string, start: number, end: number): boolean =>
-  (text.startsWith('$$', start) && text.indexOf('$$', start + 2) === end - 2 && end - start > 4) ||
-  isMarkOfSite(text, start, end)
-
-const isMarkOfSite = (text: string, start: number, end: number): boolean =>
-  end - start < LONGEST_MARK &&
-  /^(?:\[\[?_?toc_?\]?\]|\{\{toc\}\}|\\(?:newpage|pagebreak|clearpage|tableofcontents))$/i.test(
-    text.slice(start, end),
-  )
-
-const LONGEST_MARK = 20
-
-const isAlert = (line: string): boolean => /^\[![A-Za-z]+\][-+]?[ \t]*$/.test(line)
-
-/** The margin of a first line as that of a later one: quotes stay, markers become spaces. */
-const asMargin = (margin: string): string =>
-  margin.replace(/\[\^[^[\]]*\]:[ \t]*/g, '    ').replace(/[^>\s]/g, ' ')
-
-/** `Install {#install}` -> the end of the heading's text, and its anchor. Other attributes are cut off as well. */
-function withoutAnchor(text: string, start: number, last: number): { anchor: string; end: number } {
-  const heading = text.slice(start, last)
-  const open = heading.endsWith('}') ? heading.lastIndexOf('{') : -1
-  const isEscaped = heading[open - 1] === '\\'
-  const attributes = open > 0 && !isEscaped ? heading.slice(open) : ''
-  if (!/^\{[#.:][^{}]*\}$/.test(attributes)) return { anchor: '', end: last }
-  return { anchor: /#([^\s}.]+)/.exec(attributes)?.[1] ?? '', end: trimBlanks(text, start, start + open) }
 }

@@ -37,6 +37,16 @@ export function headingEnd(text: string, start: number, end: number): number {
   return trimBlanks(text, start, marks)
 }
 
+/** `Install {#install}` -> the end of the heading's text, and its anchor. Other attributes are cut off as well. */
+export function withoutAnchor(text: string, start: number, last: number): { anchor: string; end: number } {
+  const heading = text.slice(start, last)
+  const open = heading.endsWith('}') ? heading.lastIndexOf('{') : -1
+  const isEscaped = heading[open - 1] === '\\'
+  const attributes = open > 0 && !isEscaped ? heading.slice(open) : ''
+  if (!/^\{[#.:][^{}]*\}$/.test(attributes)) return { anchor: '', end: last }
+  return { anchor: /#([^\s}.]+)/.exec(attributes)?.[1] ?? '', end: trimBlanks(text, start, start + open) }
+}
+
 /** The level of the setext heading that this line underlines, or 0. */
 export function underlineLevel(text: string, at: number, end: number): number {
   const mark = text.charCodeAt(at)
@@ -85,6 +95,11 @@ export function markerWidth(text: string, at: number, end: number): number {
   return isGap(text, after + 1, end) ? after + 1 - at : 0
 }
 
+/** Whether an item may interrupt a paragraph: with any bullet, or with the number 1. */
+export function startsAnyList(text: string, at: number, width: number): boolean {
+  return width === 1 || Number(text.slice(at, at + width - 1)) === 1
+}
+
 /** The width of a task box (`[ ]`, `[x]`) with the blanks after it; 0 if there is none, or if nothing follows it. */
 export function taskWidth(text: string, at: number, end: number): number {
   const mark = text.charAt(at + 1)
@@ -123,6 +138,9 @@ export function directiveTitleAt(
   return { start: after - bare.length, end: trimBlanks(text, at, after), isBare: true }
 }
 
+/** The line of a quote that makes it an alert. */
+export const isAlert = (line: string): boolean => /^\[![A-Za-z]+\][-+]?[ \t]*$/.test(line)
+
 const admonition =
   /(?:(?:!!!|\?\?\?\+?)[ \t]+[\w-]+(?:[ \t]+[\w-]+)*(?:[ \t]+"([^\r\n]*)")?|===[!+]?[ \t]+"([^\r\n]*)")[ \t]*(?=[\r\n]|$)/y
 
@@ -155,6 +173,9 @@ export function isTemplate(text: string, at: number, end: number): boolean {
   }
   return false
 }
+
+/** A shortcode whose content is code, up to the next one with its name. */
+export const isHighlight = (line: string): boolean => /^\{[{%][<%]?[ \t]*highlight\b/.test(line)
 
 const moduleLine =
   /import[ \t]+(?:["'{*]|[\w$]+(?:[ \t]*,|[ \t]+from[ \t]))|export[ \t]+(?:default|const|let|var|function|async|class)[ \t]|export[ \t]*[{*]/y

@@ -12,7 +12,7 @@ import { HtmlTexts } from '../html/text.ts'
 import { jsonCodec } from '../json/text.ts'
 import { guarded, keyTextOf, type Guard, type GuardedCodec } from '../text/guards.ts'
 import { textKey } from '../text/text-keys.ts'
-import type { MarkdownBlock } from './blocks.ts'
+import type { MarkdownBlock } from './block.ts'
 import { braceEnd, quotedAttributes, tagEnd } from './tags.ts'
 
 /** Attributes with text for readers. */

@@ -4,7 +4,8 @@ import { unitsIn } from '../archive/units-in.ts'
 import { htmlUnits } from '../html/units.ts'
 import { readYaml, YamlWalk } from '../yaml/units.ts'
 import { frontMatterOf, frontMatterUnits, type FrontMatter } from './front-matter.ts'
-import { scanMarkdown, type Dialect, type MarkdownBlock } from './blocks.ts'
+import type { Dialect, MarkdownBlock } from './block.ts'
+import { scanMarkdown } from './blocks.ts'
 import {
   bareCellCodec,
   bareTitleCodec,
