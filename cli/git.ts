@@ -21,6 +21,13 @@ export async function workTreeFiles(): Promise<string[] | undefined> {
   return list && namesIn(list)
 }
 
+/** The files that the next commit will have, and those that it changes; undefined outside of a work tree. */
+export async function stagedFiles(): Promise<{ all: string[]; changed: string[] } | undefined> {
+  const all = await git(['ls-files', '-z', '--cached', '--deduplicate'])
+  const changed = await git(['diff', '--cached', '--name-only', '--relative', '-z'])
+  return all && changed && { all: namesIn(all), changed: namesIn(changed) }
+}
+
 /** The files that differ from a version, and those that git does not know yet. */
 export async function changedFiles(ref: string): Promise<string[] | undefined> {
   if (isOption(ref)) return undefined
@@ -29,7 +36,7 @@ export async function changedFiles(ref: string): Promise<string[] | undefined> {
   return changed && added && [...namesIn(changed), ...namesIn(added)]
 }
 
-/** A file in a version; undefined if the version lacks it. */
+/** A file in a version; undefined if the version lacks it. The version '' is what is staged. */
 export async function fileAt(ref: string, path: string): Promise<Buffer | undefined> {
   return isOption(ref) ? undefined : git(['show', `${ref}:./${path}`])
 }

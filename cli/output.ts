@@ -6,6 +6,7 @@ import { FormatError, type FormatPlugin, type Language, type Source } from '../c
 import { languageByCode } from '../core/languages.ts'
 import { decodeFile } from '../core/source.ts'
 import { callersPath } from './place.ts'
+import { stagedContent } from './staged.ts'
 import { standardInputAs } from './standard-input.ts'
 
 /**
@@ -49,7 +50,7 @@ function endQuietly(error: NodeJS.ErrnoException): void {
 /** Reads a file that the caller named. Throws a `Failure` (3). */
 export async function readNamed(path: string): Promise<Buffer> {
   try {
-    return await (standardInputAs(path) ?? readFile(callersPath(path)))
+    return await (standardInputAs(path) ?? stagedContent(path) ?? readFile(callersPath(path)))
   } catch {
     throw new Failure(3, `${path}: the file does not exist or cannot be read.`)
   }

@@ -14,7 +14,8 @@ import {
   type PathGroup,
 } from '../repository/layout.ts'
 import { readStrings, type FileStrings } from '../repository/reading.ts'
-import { changedFiles, workTreeFiles } from './git.ts'
+import { readStaged } from './staged.ts'
+import { changedFiles, stagedFiles, workTreeFiles } from './git.ts'
 import { selects } from './globs.ts'
 import { filesNamed } from './file-search.ts'
 import { Failure, languageNamed, orExplain, readNamed } from './output.ts'
@@ -59,6 +60,7 @@ export interface Repository {
 export interface RepositoryOptions {
   source?: string
   changed?: string | true
+  staged?: boolean
   json?: boolean
   quiet?: boolean
 }
@@ -69,6 +71,7 @@ export function withRepositoryOptions(command: Command): Command {
     .argument('[paths...]', 'files, folders or globs (default: all)')
     .option('--source <code>', 'the language of the source texts (default: that of atlas.json, or en)')
     .option('--changed [ref]', 'only groups with a file that differs from a version (default: HEAD)')
+    .option('--staged', 'read files as they are staged in git; only groups with a staged change')
     .option('--json', 'print JSON')
     .option('--quiet', 'print only what is wrong')
 }
@@ -76,15 +79,18 @@ export function withRepositoryOptions(command: Command): Command {
 /** Finds the localized files. Throws a `Failure` (2) if there are none. */
 export async function openRepository(
   named: readonly string[],
-  { source, changed }: RepositoryOptions,
+  { source, changed, staged }: RepositoryOptions,
 ): Promise<Repository> {
   const settings = await readSettings()
   const sourceLanguage = languageNamed(source ?? settings.source ?? 'en')
-  const paths = await listFiles()
+  const index = staged ? await stagedFiles() : undefined
+  if (staged && !index) throw new Failure(2, '--staged: this folder is not in a repository of git.')
+  if (index) readStaged()
+  const paths = index?.all ?? (await listFiles())
   const { plugins } = await allFormats()
   const detector = new Detector(plugins)
   const isNamed = selects(named)
-  const isChanged = await changedSelection(changed)
+  const isChanged = index ? among(index.changed) : await changedSelection(changed)
   const found = settings.files
     ? settings.files.map((pattern) => groupOfPattern(pattern, paths))
     : [...pathGroups(paths.filter(mayHoldTexts), 1), ...manyIn(paths)]
@@ -103,8 +109,8 @@ export async function openRepository(
 }
 
 /** Throws a `Failure` (2) if a command has nothing to do. */
-export function requireGroups({ groups }: Repository, { changed }: RepositoryOptions): void {
-  if (groups.length > 0 || changed !== undefined) return
+export function requireGroups({ groups }: Repository, { changed, staged }: RepositoryOptions): void {
+  if (groups.length > 0 || changed !== undefined || staged) return
   throw new Failure(
     2,
     'No localized files were found: no paths are equal but for a language code. Name them in atlas.json.',
@@ -144,6 +150,10 @@ async function changedSelection(changed: string | true | undefined): Promise<(pa
   const ref = changed === true ? 'HEAD' : changed
   const files = await changedFiles(ref)
   if (!files) throw new Failure(2, `--changed: git has no version ${ref} here.`)
+  return among(files)
+}
+
+function among(files: readonly string[]): (path: string) => boolean {
   const names = new Set(files)
   return (path) => names.has(path)
 }

@@ -38,6 +38,8 @@ export function syncCommand(): Command {
 async function sync(named: string[], options: SyncCommandOptions): Promise<void> {
   requireOneOf('--missing', options.missing ?? 'source', ['source', 'absent'])
   requireOneOf('--obsolete', options.obsolete, ['remove', 'keep', 'comment'])
+  if (options.staged && !options.check)
+    throw new Failure(2, '--staged needs --check: sync does not write what is staged.')
   const repository = await openRepository(named, options)
   requireGroups(repository, options)
   const progress = new Progress(repository.groups.length)

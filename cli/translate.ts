@@ -56,6 +56,8 @@ async function translate(named: string[], options: TranslateOptions): Promise<vo
   const translator = options.dryRun ? undefined : translatorOf(options)
   const size = positive('--batch', options.batch)
   const wanted = options.target?.map((code) => languageNamed(code).id)
+  if (options.staged && !options.dryRun)
+    throw new Failure(2, '--staged needs --dry-run: translate does not write what is staged.')
   const repository = await openRepository(named, options)
   requireGroups(repository, options)
   for (const group of repository.groups) {

@@ -1,0 +1,162 @@
+// docs/in-your-repository.md leads from nothing to a green check; the action and the hooks do what it says.
+import { execFile } from 'node:child_process'
+import { readFileSync, writeFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { parse } from 'yaml'
+import { afterAll, describe, expect, test } from 'vitest'
+import { programOf } from '../built-programs.ts'
+import { LAYOUTS, WorkTree, type Run } from './work-tree.ts'
+
+const root = join(import.meta.dirname, '../..')
+const page = readFileSync(join(root, 'docs/in-your-repository.md'), 'utf8')
+const trees: WorkTree[] = []
+afterAll(() => {
+  for (const tree of trees) tree.delete()
+})
+
+function treeOf(files: Readonly<Record<string, string>>): WorkTree {
+  const tree = new WorkTree({}).commit(files)
+  trees.push(tree)
+  return tree
+}
+
+function layout(folder: string): Record<string, string> {
+  return Object.fromEntries(Object.entries(LAYOUTS).filter(([path]) => path.startsWith(folder)))
+}
+
+describe.each(['app/', 'locales/', 'config/'])(
+  'the commands of the page, in a repository with %s',
+  (folder) => {
+    test('lead to a green check', async () => {
+      const tree = treeOf(layout(folder))
+      const blocks = [...page.matchAll(/```sh\n([^]*?)```/g)].map(([, block = '']) => block)
+      const lines = blocks.flatMap((block) =>
+        [...block.matchAll(/^npx atlas (.*)$/gm)].map(([, line = '']) => line),
+      )
+      expect(lines.length).toBeGreaterThan(6)
+      for (const line of lines) {
+        const run = await tree.atlas(line.split(' '))
+        expect([line, run.code, run.stderr.includes('error')]).toEqual([line, 0, false])
+      }
+    })
+  },
+)
+
+test('--staged reads what is staged, and not the work tree', async () => {
+  const tree = treeOf({ 'l/en.json': '{ "gate": "Gate" }\n', 'l/de.json': '{ "gate": "Tor" }\n' })
+  tree.write({ 'l/de.json': '{ "gate": " Tor" }\n', 'l/fr.json': '{}\n' })
+  const [none, nothing] = await Promise.all([
+    tree.atlas(['lint', '--staged']),
+    tree.atlas(['sync', '--check', '--staged']),
+  ])
+  expect([none, nothing]).toEqual([
+    { code: 0, stdout: '', stderr: '' },
+    { code: 0, stdout: '', stderr: '' },
+  ])
+  tree.git('add', 'l/de.json')
+  tree.write({ 'l/de.json': '{ "gate": "Tor" }\n' })
+  const [staged, unstaged, writing] = await Promise.all([
+    tree.atlas(['lint', '--staged']),
+    tree.atlas(['lint']),
+    tree.atlas(['sync', '--staged']),
+  ])
+  expect(staged.stdout).toContain('l/de.json:1:')
+  expect([unstaged.stdout, writing.code]).toEqual(['', 2])
+})
+
+test('the hooks name commands and options that exist', async () => {
+  const hooks = parse(readFileSync(join(root, '.pre-commit-hooks.yaml'), 'utf8')) as {
+    id: string
+    entry: string
+  }[]
+  expect(hooks.map(({ id }) => id)).toEqual(['atlas-lint', 'atlas-sync'])
+  const tree = treeOf(layout('locales/'))
+  for (const { entry } of hooks) {
+    const run = await tree.atlas(entry.split(' atlas ')[1]?.split(' ') ?? [])
+    expect([entry, run.code]).toEqual([entry, 0])
+  }
+})
+
+describe('the action', () => {
+  const { inputs, runs } = parse(readFileSync(join(root, 'action.yml'), 'utf8')) as {
+    inputs: Record<string, { default: string }>
+    runs: { main: string }
+  }
+
+  /** Starts the action as a runner does. */
+  async function act(
+    tree: WorkTree,
+    event: object,
+    given: Readonly<Record<string, string>> = {},
+  ): Promise<Run & { summary: string; output: string; sarif: string }> {
+    const [summary, output, path] = ['summary.md', 'output', 'event.json'].map((name) =>
+      join(tree.folder, '.git', name),
+    )
+    if (summary === undefined || output === undefined || path === undefined) throw new Error('No paths.')
+    for (const file of [summary, output]) writeFileSync(file, '')
+    writeFileSync(path, JSON.stringify(event))
+    const values = {
+      ...Object.fromEntries(Object.entries(inputs).map(([name, each]) => [name, each.default])),
+      ...given,
+    }
+    values['command'] = `${process.execPath} ${programOf('cli/atlas.ts')}`
+    const env: NodeJS.ProcessEnv = {
+      ...process.env,
+      NO_COLOR: '1',
+      GITHUB_EVENT_PATH: path,
+      GITHUB_OUTPUT: output,
+      GITHUB_STEP_SUMMARY: summary,
+      RUNNER_TEMP: join(tree.folder, '.git'),
+    }
+    for (const [name, value] of Object.entries(values)) env[`INPUT_${name.toUpperCase()}`] = value
+    const run = await new Promise<Run>((done) => {
+      execFile(
+        process.execPath,
+        [join(root, runs.main)],
+        { cwd: tree.folder, env },
+        (error, stdout, stderr) => {
+          done({ code: error ? Number(error.code) : 0, stdout, stderr })
+        },
+      )
+    })
+    const read = (file: string): string => readFileSync(file, 'utf8')
+    return {
+      ...run,
+      summary: read(summary),
+      output: read(output),
+      sarif: read(join(tree.folder, '.git/atlas.sarif')),
+    }
+  }
+
+  test('annotates what a pull request changed, and shows the state of all translations', async () => {
+    const tree = treeOf({
+      'a/en.json': '{ "gate": "Gate {n}" }\n',
+      'a/de.json': '{ "gate": "Tor {n}" }\n',
+      'b/en.json': '{ "hedge": "Hedge {n}" }\n',
+      'b/de.json': '{ "hedge": "Hecke {x}" }\n',
+    })
+    const base = { pull_request: { base: { sha: tree.git('rev-parse', 'HEAD').trim() } } }
+    const clean = await act(tree, base)
+    expect([clean.code, clean.stdout]).toEqual([0, ''])
+    tree.commit({ 'a/de.json': '{ "gate": "Tor {m}" }\n' })
+    const run = await act(tree, base)
+    expect(run.code).toBe(1)
+    expect(run.stdout).toMatch(/^::error file=a\/de\.json,line=1,col=\d+,title=code-added::gate: /m)
+    expect(run.stdout).not.toContain('b/de.json')
+    expect(run.summary).toContain('| de | b/de.json |')
+    expect(run.output).toMatch(/^sarif=.*atlas\.sarif\n$/)
+    expect(JSON.parse(run.sarif)).toMatchObject({ version: '2.1.0' })
+    const all = await act(tree, base, { all: 'true', rules: 'code-added=warn\ncode-lost=off' })
+    expect([all.code, all.stdout.match(/::warning file=\w/g)]).toEqual([
+      0,
+      ['::warning file=a', '::warning file=b'],
+    ])
+  })
+
+  test('checks all files if git does not have the version before', async () => {
+    const tree = treeOf(layout('locales/'))
+    const run = await act(tree, { before: 'a'.repeat(40) }, { 'fail-under': '90' })
+    expect(run.code).toBe(1)
+    expect(run.stdout).toContain('::notice::git does not have')
+  })
+})
