@@ -1,5 +1,5 @@
 // Builds a package into its folder: `tsx scripts/package.ts atlas-formats`. npm calls it before it packs.
-import { cp, rm } from 'node:fs/promises'
+import { cp, readFile, rm } from 'node:fs/promises'
 import { join, relative } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { build, type Plugin } from 'esbuild'
@@ -24,6 +24,7 @@ const MODULES: Readonly<Record<string, string>> = {
 async function packageFormats(folder: string): Promise<void> {
   const dist = join(folder, 'dist')
   const groups = await groupsOf(ROOT)
+  const manifest = await readFile(join(folder, 'package.json'), 'utf8')
   const modules = Object.entries(MODULES).map(([out, module]) => ({ in: join(ROOT, module), out }))
   const { outputFiles } = await build({
     absWorkingDir: ROOT,
@@ -45,7 +46,8 @@ async function packageFormats(folder: string): Promise<void> {
   await Promise.all(outputFiles.map(({ path, text }) => writeOutput(path, text, dist)))
   await writeDeclarations(ROOT, dist, {
     modules: ['library/index.ts', 'core/contract.ts', 'core/language.ts'],
-    groups,
+    // The others are formats without subpaths of their own: `format/*` has one declaration for all.
+    groups: groups.filter(({ name }) => manifest.includes(`"./dist/${name}.d.ts"`)),
   })
 }
 

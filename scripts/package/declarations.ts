@@ -37,7 +37,10 @@ export async function writeDeclarations(
     }
     // The list grows while modules are read: a set gives what was added, too.
     for (const module of imported) {
-      if (groupNameOf(module) !== undefined) continue
+      const group = groupNameOf(module)
+      if (group !== undefined && !groups.some(({ name }) => name === group))
+        throw new Error(`A declaration imports ${module}, which the package does not declare.`)
+      if (group !== undefined) continue
       const { body, imports } = partsOf(module, await read(module))
       for (const each of imports.keys()) imported.add(each)
       await write(join(dist, placeOf(module)), [importsText(imports, placeOf(module)), body].join(''))
