@@ -94,14 +94,13 @@ export function convertFile(conversion: Conversion): Converted {
     return { bytes: new TextEncoder().encode(text), losses: lossesOfExchange(all) }
   }
   const sent = isPair ? all : all.filter(({ text }) => text !== undefined)
-  const missing = all
-    .filter((each) => !sent.includes(each))
+  const missing = (isPair ? [] : all)
+    .filter(({ text }) => text === undefined)
     .map(({ entry: { identifier } }): Loss => ({ identifier, what: 'untranslated' }))
   const first = writeTexts(conversion, sent)
   // A text that the format cannot hold takes its entry along: else the file would have another text there.
-  const kept = sent.filter(
-    ({ entry }) => !first.refused.some(({ identifier }) => identifier === entry.identifier),
-  )
+  const names = new Set(first.refused.map(({ identifier }) => identifier))
+  const kept = sent.filter(({ entry }) => !names.has(entry.identifier))
   const { bytes, refused } = first.refused.length === 0 ? first : writeTexts(conversion, kept)
   return {
     bytes,
