@@ -9,9 +9,13 @@ const LITERAL = /_(?=x[0-9A-Fa-f]{4}_)/g
 // oxlint-disable-next-line no-control-regex -- these are the characters that XML cannot hold
 const SPECIAL = /[\x01-\x08\x0b\x0c\x0e-\x1f\ufffe\uffff&<>\r\n\ud800-\udfff\0]/g
 
+/** Most texts are spelled as they are. */
+const NEEDS_SPELLING = new RegExp(`${SPECIAL.source}|_x`)
+
 /** The characters of a text element. */
 export function charactersOf(raw: string): string {
-  const text = (raw.includes('&') ? decodeReferences(raw) : raw).replaceAll(/\r\n?/g, '\n')
+  const characters = raw.includes('&') ? decodeReferences(raw) : raw
+  const text = characters.includes('\r') ? characters.replaceAll(/\r\n?/g, '\n') : characters
   if (!text.includes('_x')) return text
   const decoded = text.replaceAll(ESCAPE, (escape, hex: string) =>
     /^(?:0000|[dD][89a-fA-F])/.test(hex) ? escape : String.fromCharCode(Number.parseInt(hex, 16)),
@@ -21,6 +25,7 @@ export function charactersOf(raw: string): string {
 
 /** The spelling of characters. A text whose line ends were spelled `_x000D_` keeps that. */
 export function spelledText(text: string, was: string, eol: string): string {
+  if (!NEEDS_SPELLING.test(text)) return text
   const spelling = contentSpelling(/_x000[dD]_/.test(was) ? `_x000D_${eol}` : eol)
   return text.replaceAll(LITERAL, '_x005F_').replaceAll(SPECIAL, (char) => {
     if (char === '>') return was.includes('&gt;') || !was.includes('>') ? '&gt;' : char

@@ -8,34 +8,40 @@ interface InlineCell {
   content: Span
 }
 
-/** The cells of a sheet with strings of their own. `see` gets the cells that show shared strings. */
-export function cellsIn(
-  text: string,
-  prefix: string,
-  see: (cell: string, number: number) => void,
-): InlineCell[] {
-  const inline: InlineCell[] = []
-  const open = `<${prefix}c `
+/** Calls `see` with each cell that shows a shared string, and the number of the string. */
+export function seeShared(text: string, prefix: string, see: (cell: string, number: number) => void): void {
   const value = `<${prefix}v>`
-  const closeInline = `</${prefix}is>`
+  for (const { tag, end } of cellsOf(text, prefix, 's')) {
+    const start = text.indexOf(value, end)
+    if (start < 0) break
+    const number = Number.parseInt(text.slice(start + value.length, start + value.length + 12), 10)
+    if (number >= 0) see(attributeIn(tag, ' r="'), number)
+  }
+}
+
+/** The cells of a sheet with strings of their own. */
+export function* inlineCells(text: string, prefix: string): Generator<InlineCell> {
+  const open = `<${prefix}is>`
+  const close = `</${prefix}is>`
+  for (const { tag, end } of cellsOf(text, prefix, 'inlineStr')) {
+    const start = text.indexOf(open, end)
+    const stop = text.indexOf(close, end)
+    if (start < 0 || stop < start) break
+    yield { name: attributeIn(tag, ' r="'), content: [start + open.length, stop] }
+  }
+}
+
+/** The tags of the cells of a type, each with its end. */
+function* cellsOf(text: string, prefix: string, type: string): Generator<{ tag: string; end: number }> {
+  const attribute = ` t="${type}"`
+  if (!text.includes(attribute)) return
+  const open = `<${prefix}c `
   for (let at = text.indexOf(open); at >= 0; at = text.indexOf(open, at + 1)) {
     const end = text.indexOf('>', at)
-    if (end < 0) break
+    if (end < 0) return
     const tag = text.slice(at, end)
-    const type = attributeIn(tag, ' t="')
-    if (type === 's') {
-      const start = text.indexOf(value, end)
-      if (start < 0) break
-      const number = Number.parseInt(text.slice(start + value.length, start + value.length + 12), 10)
-      if (number >= 0) see(attributeIn(tag, ' r="'), number)
-    } else if (type === 'inlineStr') {
-      const start = text.indexOf(`<${prefix}is>`, end)
-      const close = text.indexOf(closeInline, end)
-      if (start < 0 || close < start) break
-      inline.push({ name: attributeIn(tag, ' r="'), content: [start + prefix.length + 4, close] })
-    }
+    if (tag.includes(attribute)) yield { tag, end }
   }
-  return inline
 }
 
 /** The value of an attribute in a tag; '' if it is missing. */

@@ -17,7 +17,7 @@ import { contentSpelling, numericReference, Speller } from '../../syntax/xml/spe
 import { decodeReferences } from '../../syntax/xml/references.ts'
 import { attribute, attributeNames, localName, type XmlNode } from '../../syntax/xml/tree.ts'
 import { charactersOf } from './escapes.ts'
-import { cellsIn, contentsIn } from './sheets.ts'
+import { contentsIn, inlineCells, seeShared } from './sheets.ts'
 import { Strings } from './strings.ts'
 
 /** A sheet, as the workbook names it. */
@@ -95,7 +95,7 @@ export class Workbook {
   #seeCells(part: Part): Map<string, number> {
     const { name, isHidden } = this.sheetOf(part)
     const numbers = new Map<string, number>()
-    cellsIn(part.source.text, prefixOf(part), (cell, number) => {
+    seeShared(part.source.text, prefixOf(part), (cell, number) => {
       const known = this.#cells.get(number)
       if (!known) this.#cells.set(number, { names: [`${name}!${cell}`], isVisible: !isHidden })
       else {
@@ -178,7 +178,7 @@ export class Workbook {
     const prefix = prefixOf(part)
     const { name, isHidden } = this.sheetOf(part)
     const strings = new Strings(text, prefix, eol)
-    for (const cell of cellsIn(text, prefix, () => {})) {
+    for (const cell of inlineCells(text, prefix)) {
       const found = strings.in(cell.content)
       if (found) yield unitOf(found.text, found.slot, `${name}!${cell.name}`, isHidden && !options.hiddenText)
     }

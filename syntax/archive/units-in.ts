@@ -27,7 +27,10 @@ export function* unitsIn(
   const shift = new Shift(part.from, codes)
   try {
     for (const unit of units) {
-      const shifted: Unit = { ...unit, key: [...prefix, ...unit.key], source: shift.place(unit.source) }
+      const { source, targets } = unit
+      const place = 'forms' in source || targets ? shift.place(source) : shift.shifted(source)
+      const key = prefix.length === 0 ? unit.key : [...prefix, ...unit.key]
+      const shifted: Unit = { ...unit, key, source: place }
       if (unit.targets) {
         shifted.targets = new Map([...unit.targets].map(([id, place]) => [id, shift.place(place)]))
       }
@@ -115,12 +118,18 @@ class Shift {
   #slot(slot: Slot): Slot {
     const known = this.#slots.get(slot)
     if (known) return known
+    const shifted = this.shifted(slot)
+    this.#slots.set(slot, shifted)
+    return shifted
+  }
+
+  /** A slot that no other place names. A sheet has very many, so they are not kept. */
+  shifted(slot: Slot): Slot {
     const { inside, removal } = slot
     // Spans inside another slot count in the text of that slot.
-    const shifted: Slot = inside
-      ? { ...slot, inside: this.#slot(inside) }
-      : { ...slot, at: this.#span(slot.at) }
-    shifted.codec = this.#codec(slot.codec)
+    const shifted: Slot = { ...slot, codec: this.#codec(slot.codec) }
+    if (inside) shifted.inside = this.#slot(inside)
+    else shifted.at = this.#span(slot.at)
     if (slot.together !== undefined) shifted.together = `${this.#by} ${slot.together}`
     if (removal && !inside) shifted.removal = this.#removal(removal)
     // A slot may be an object of a class: its functions are called on it.
@@ -131,7 +140,6 @@ class Shift {
         return inside ? edits : this.#shifted(edits)
       }
     }
-    this.#slots.set(slot, shifted)
     return shifted
   }
 

@@ -3,6 +3,7 @@ import type { Code, CodeScanner, Codec } from '../../core/contract.ts'
 import type { RichSyntax } from './paragraph.ts'
 import { shownIn, type Shown } from './shown.ts'
 import { filled, filledWithChars, laid } from './written.ts'
+import { withoutIdleTags } from './idle-tags.ts'
 import { textOfShown, unwritable, wantedIn } from './wanted.ts'
 
 /** A text without its tags. */
@@ -51,9 +52,12 @@ export class RichText<Place> implements Codec {
     throw unwritable(`with these tags it would be read as "${this.decode(anew)}"`)
   }
 
-  /** Line ends are one character, and no paragraph holds two kinds. */
+  /** Line ends are one character, and tags of formats stand only where the format changes. */
   settle(text: string): string {
-    return text.includes('\r') ? text.replaceAll(/\r\n?/g, '\n') : text
+    const lines = text.includes('\r') ? text.replaceAll(/\r\n?/g, '\n') : text
+    if (!lines.includes('></') && !/>[ \t\n]*</.test(lines)) return lines
+    const shown = this.#shown(this.#syntax.rawOf(this.#place))
+    return withoutIdleTags(lines, codesIn(lines, shown), shown)
   }
 
   escape(char: string): string {

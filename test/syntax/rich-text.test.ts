@@ -119,6 +119,23 @@ describe('with moved tags a paragraph is laid anew from its own pieces', () => {
   })
 })
 
+describe('tags of formats that change nothing are left out', () => {
+  test.each([
+    ['<b>x</b><b>y</b>', '<b>xy</b>'],
+    ['x<b></b>y', 'xy'],
+    ['<b>x</b><i></i><b>y</b>', '<b>xy</b>'],
+    ['x<b> </b>y', 'x y'],
+    ['<b>x</b><i> </i>y', '<b>x </b>y'],
+    ['x<u> </u>y', 'x<u> </u>y'],
+    ['<b>x</b> <b>y</b>', '<b>x</b> <b>y</b>'],
+    ['<z></z>', '<z></z>'],
+  ])('%s is %s', (text, settled) => {
+    const raw = '{-:A }{b:b}{i:c}{u:d}'
+    expect(codecOf(raw).settle(text)).toBe(settled)
+    expect(codecOf(raw).decode(codecOf(raw).encode(settled, raw))).toBe(settled)
+  })
+})
+
 describe('a text is refused with its own sentence', () => {
   test.each([
     ['{-:A }{b:b}', '<b>B', 'never closed'],
