@@ -103,6 +103,11 @@ export function createSandboxApp(sandbox: Sandbox, log: LineWriter = process.std
     workspace: sandbox.workspace,
     calls: sandbox.calls,
     origin: () => sandbox.baseUrl,
+    async signOut({ headers }, user, everywhere) {
+      const session = sandbox.sessions.valueIn(headers.cookie)
+      if (everywhere) await sandbox.sessions.signOutEverywhere(user)
+      else if (session !== undefined) await sandbox.sessions.signOut(session)
+    },
     async userOf({ headers }) {
       const session = sandbox.sessions.valueIn(headers.cookie)
       const person = session === undefined ? undefined : await sandbox.sessions.personWith(session)

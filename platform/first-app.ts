@@ -17,7 +17,8 @@ const OWNERS = ['olga', 'ada'].map(personOf).filter((person): person is Person =
 const DEMO = {
   name: 'Demo',
   owner: 'olga',
-  members: ['max', 'tina'],
+  members: ['tina'],
+  managers: ['max'],
   source: 'en',
   targets: ['de', 'fr', 'ja', 'ar'],
 }
@@ -63,7 +64,7 @@ async function createDemo({ workspace }: Sandbox, files: readonly string[]): Pro
   for (const file of files) {
     const upload = { name: basename(file), content: await contentOf(file), languages: 'ignore' as const }
     try {
-      await importSourceFile(workspace, { user: project.owner, project }, upload)
+      await importSourceFile(workspace, { user: project.owner, project, isManager: true }, upload)
     } catch (error) {
       if (!(error instanceof RequestError || error instanceof ModuleError)) throw error
       problems.add(error.message)
@@ -73,10 +74,10 @@ async function createDemo({ workspace }: Sandbox, files: readonly string[]): Pro
 }
 
 async function demoProject(store: ProjectStore): Promise<ProjectRow> {
-  const { members, name, owner, source, targets } = DEMO
+  const { members, managers, name, owner, source, targets } = DEMO
   const existing = (await store.projectsOf(owner)).find((project) => project.name === name)
   const languages = { source_language: source, target_languages: JSON.stringify(targets) }
-  return existing ?? store.addProject({ name, owner, organization: null, ...languages }, members)
+  return existing ?? store.addProject({ name, owner, organization: null, ...languages }, members, managers)
 }
 
 async function contentOf(file: string): Promise<Uint8Array> {

@@ -97,6 +97,8 @@ function assemble(
     workspace: {
       store: new ProjectStore(projects),
       translations: new TranslationStore(projects, now),
+      administers: (user, { organization }) =>
+        organization === ORGANIZATION.id && personOf(user)?.isAdmin === true,
       nameOf: (user) => personOf(user)?.name ?? user,
       client: new ModuleClient({
         downloads,

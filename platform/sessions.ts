@@ -55,6 +55,11 @@ export class Sessions {
     return value
   }
 
+  /** Ends all sessions of a person, in all browsers. */
+  async signOutEverywhere({ id }: Pick<Person, 'id'>): Promise<void> {
+    await this.#database.deleteFrom('sessions').where('person', '=', id).execute()
+  }
+
   async signOut(value: string): Promise<void> {
     await this.#database.deleteFrom('sessions').where('digest', '=', digestOf(value)).execute()
   }

@@ -1,16 +1,28 @@
 // Signing in: a choice of users without passwords, because the sandbox runs on the user's own machine.
 import { html, type Html } from '../web/html.ts'
-import { ownPath, publicPage, seeOther, type PageAnswer, type PageRoute, type PageRequest } from './pages.ts'
+import {
+  ownPath,
+  publicPage,
+  seeOther,
+  signedInPage,
+  type PageAnswer,
+  type PageRoute,
+  type PageRequest,
+} from './pages.ts'
 import { ORGANIZATION, PEOPLE, personOf, type Person } from './people.ts'
 import { RequestError } from './request-error.ts'
 import type { Sandbox } from './sandbox.ts'
 
-/** GET and POST /sign-in, POST /sign-out */
+/** GET and POST /sign-in, POST /sign-out, POST /sign-out/everywhere */
 export function signInRoutes(sandbox: Sandbox): readonly PageRoute[] {
   return [
     publicPage('GET', '/sign-in', choice),
     publicPage('POST', '/sign-in', (request) => signIn(sandbox, request)),
     publicPage('POST', '/sign-out', (request) => signOut(sandbox, request)),
+    signedInPage('POST', '/sign-out/everywhere', async ({ person }) => {
+      await sandbox.sessions.signOutEverywhere(person)
+      return seeOther('/')
+    }),
   ]
 }
 
@@ -48,7 +60,14 @@ function choice({ token, query, person }: PageRequest): PageAnswer {
         `Organization edition: ${ORGANIZATION.name}`,
         PEOPLE.filter(({ isMember }) => isMember),
       )}
-    </form>`
+    </form>
+    ${
+      person &&
+      html`<form method="post" action="/sign-out/everywhere">
+        ${token}
+        <p><button>Sign out everywhere</button> ends all sessions of ${person.name}, in all browsers.</p>
+      </form>`
+    }`
   return { title: 'Sign in', body }
 }
 

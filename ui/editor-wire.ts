@@ -12,13 +12,28 @@ export interface EditorProjects {
   languages: readonly EditorLanguage[]
 }
 
-/** A project. `POST /editor/api/projects` takes a `NewProject` and answers with one. */
+/**
+ * A project. `POST /editor/api/projects` takes a `NewProject` and answers with one, and so does
+ * `PUT /editor/api/projects/{project}` with `ProjectChanges`. `DELETE` removes it with all its files.
+ */
 export interface EditorProject {
   id: number
   identifier: string
   name: string
   sourceLanguage: EditorLanguage
   targetLanguages: readonly EditorLanguage[]
+  /** Who may approve translations. */
+  approvers: 'all' | 'managers'
+  /** Whether the user may change and remove the project. */
+  mayManage: boolean
+  mayApprove: boolean
+}
+
+/** What can be changed in a project. */
+export interface ProjectChanges {
+  name: string
+  targetLanguages: readonly LanguageId[]
+  approvers: 'all' | 'managers'
 }
 
 /** Body of `POST /editor/api/projects`. */

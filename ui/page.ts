@@ -109,7 +109,9 @@ let targets: readonly TrialLanguage[] = []
 /** The number of the latest task. Results of earlier tasks are dropped. */
 let latestTask = 0
 
-takeFiles(find('drop', HTMLElement), find('file', HTMLInputElement), (file) => void open(file))
+takeFiles(find('drop', HTMLElement), [find('file', HTMLInputElement)], ([first]) => {
+  if (first) void readFile(first.file).then(open)
+})
 close.addEventListener('click', closeFile)
 format.addEventListener('change', () => void readAgain())
 source.addEventListener('change', () => void readAgain())

@@ -31,14 +31,21 @@ export class PreviewFrame {
     this.#address = html ? URL.createObjectURL(new Blob([html], { type: 'text/html; charset=utf-8' })) : ''
     // An empty frame would be white in dark mode.
     this.#frame.hidden = !html
-    this.#frame.src = this.#address || 'about:blank'
+    this.#load(this.#address)
   }
 
   /** Shows the page at an address of the same origin; undefined hides the frame. */
   open(address: string | undefined): void {
     this.#highlighted = []
     this.#frame.hidden = address === undefined
-    this.#frame.src = address ?? 'about:blank'
+    this.#load(address)
+  }
+
+  /** Replaces the page of the frame. Another `src` would be a step of its own for the browser's Back. */
+  #load(address = ''): void {
+    this.#frame.contentWindow?.location.replace(
+      address ? new URL(address, location.href).href : 'about:blank',
+    )
   }
 
   /** Highlights one string, and scrolls to it if `scrolls`. */

@@ -14,16 +14,17 @@ import type { Violation } from '../calls/rules.ts'
 import type { StoredCall } from './call-store.ts'
 import { isRepeatable } from './repeating.ts'
 import { labelsOf, sourceTextOf, translationOf } from './records.ts'
-import type { FileRow, FoundString, LevelCount, ProjectRow } from './store.ts'
-import { languagesOf, type AvailableModule } from './workspace.ts'
+import type { FileRow, FoundString, LevelCount } from './store.ts'
+import { languagesOf, mayApprove, type AvailableModule, type ProjectContext } from './workspace.ts'
 
 /** A language, without the codes that only files need. */
 export function languageAnswer({ id, name, pluralCategoryNames }: Language): EditorLanguage {
   return { id, name, pluralCategoryNames }
 }
 
-/** A project and its languages. */
-export function projectAnswer(project: ProjectRow): EditorProject {
+/** A project and its languages, and what the user may do. */
+export function projectAnswer(context: ProjectContext): EditorProject {
+  const { project, isManager } = context
   const { source, targets } = languagesOf(project)
   return {
     id: project.id,
@@ -31,6 +32,9 @@ export function projectAnswer(project: ProjectRow): EditorProject {
     name: project.name,
     sourceLanguage: languageAnswer(source),
     targetLanguages: targets.map(languageAnswer),
+    approvers: project.approvers === 'managers' ? 'managers' : 'all',
+    mayManage: isManager,
+    mayApprove: mayApprove(context),
   }
 }
 

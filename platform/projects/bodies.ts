@@ -1,6 +1,6 @@
 // Reads and checks the JSON bodies and queries that the editor page sends.
 import { statuses, type TextOrForms, type Translation } from '../../core/contract.ts'
-import type { ExportRequest, NewProject } from '../../ui/editor-wire.ts'
+import type { ExportRequest, NewProject, ProjectChanges } from '../../ui/editor-wire.ts'
 import { isObject, type JsonObject } from '../json.ts'
 import { RequestError } from '../request-error.ts'
 import type { Replacing } from './bulk-changes.ts'
@@ -27,6 +27,14 @@ export function readNewProject(body: unknown): NewProject {
     sourceLanguage: languageNamed(sourceLanguage).id,
     targetLanguages: [...new Set(targets.map((id) => languageNamed(id).id))],
   }
+}
+
+/** Reads the changes of a project. Throws a `RequestError`. */
+export function readProjectChanges(body: unknown, sourceLanguage: string): ProjectChanges {
+  const { approvers = 'all' } = readObject(body)
+  const { name, targetLanguages } = readNewProject({ ...readObject(body), sourceLanguage })
+  if (approvers !== 'all' && approvers !== 'managers') throw badRequest('approvers must be all or managers')
+  return { name, targetLanguages, approvers }
 }
 
 /** Reads the languages of an export. Throws a `RequestError`. */

@@ -37,6 +37,7 @@ import {
   readLanguageChoice,
   readNewProject,
   readNumber,
+  readProjectChanges,
   readReplacing,
   readSelection,
   readStringQuery,
@@ -48,10 +49,17 @@ import { importSourceFile } from './importing.ts'
 import { repeatCall } from './repeating.ts'
 import { approveAll, replaceAll } from './bulk-changes.ts'
 import { translationOf, type StringRow } from './records.ts'
-import type { FileRow } from './store.ts'
+import type { FileRow, ProjectRow } from './store.ts'
 import { setTranslation } from './translating.ts'
+import { filesOfZip } from './zipped-files.ts'
 import { uploadTranslations } from './uploading.ts'
-import { targetsNamed, type ProjectContext, type Workspace } from './workspace.ts'
+import {
+  requireApprover,
+  requireManager,
+  targetsNamed,
+  type ProjectContext,
+  type Workspace,
+} from './workspace.ts'
 
 /** The user who is signed in. */
 export interface EditorUser {
@@ -108,7 +116,9 @@ export class EditorAnswers {
     const projects = await this.#workspace.store.projectsOf(user.id, user.organization)
     return {
       user: { id: user.id, name: user.name },
-      projects: projects.map(projectAnswer),
+      projects: await Promise.all(
+        projects.map(async (project) => projectAnswer(await this.#contextOf(user, project))),
+      ),
       languages: languages.map(languageAnswer),
     }
   }
@@ -123,11 +133,37 @@ export class EditorAnswers {
       target_languages: JSON.stringify(targetLanguages),
     })
     reply.code(201)
-    return projectAnswer(project)
+    return projectAnswer(await this.#contextOf(user, project))
+  }
+
+  async updateProject(call: EditorRequest): Promise<EditorProject> {
+    const context = await this.#context(call, call.params['project'])
+    requireManager(context)
+    const { project } = context
+    const { name, targetLanguages, approvers } = readProjectChanges(call.body, project.source_language)
+    const values = { name, target_languages: JSON.stringify(targetLanguages), approvers }
+    await this.#workspace.store.updateProject(project.id, values)
+    return projectAnswer({ ...context, project: { ...project, ...values } })
+  }
+
+  async removeProject(call: EditorRequest): Promise<void> {
+    const context = await this.#context(call, call.params['project'])
+    requireManager(context)
+    await this.#workspace.store.removeProject(context.project.id)
+    call.reply.code(204)
+  }
+
+  /** The files of a zip archive: their names as JSON, and then each content. */
+  async unzip({ body, reply }: EditorRequest): Promise<Buffer> {
+    const files = filesOfZip(bytesOf(body))
+    reply.type('application/octet-stream')
+    const names = Buffer.from(JSON.stringify(files.map(({ name }) => name)))
+    return Buffer.from(joinParts([names, ...files.map(({ content }) => content)]))
   }
 
   async project(call: EditorRequest): Promise<EditorProjectFiles> {
-    const { project } = await this.#context(call, call.params['project'])
+    const context = await this.#context(call, call.params['project'])
+    const { project } = context
     const { store } = this.#workspace
     const [files, levels, strings, modules] = await Promise.all([
       store.files(project.id),
@@ -137,7 +173,7 @@ export class EditorAnswers {
     ])
     const formats = modules.filter(({ kind, mayUse }) => mayUse && kind === 'custom-file-format')
     return {
-      project: projectAnswer(project),
+      project: projectAnswer(context),
       files: files.map((file) => fileAnswer(file, levels, strings)),
       formats: formats.map(formatAnswer),
     }
@@ -252,6 +288,7 @@ export class EditorAnswers {
     const { file, ...context } = await this.#file(call, call.params['file'])
     const selection = readSelection(call.body)
     targetsNamed(context.project, [selection.language])
+    requireApprover(context)
     const { change, ...counts } = await approveAll(this.#workspace, context, file, selection)
     return { ...counts, ...changeOf(change) }
   }
@@ -318,7 +355,14 @@ export class EditorAnswers {
   async #context({ user }: EditorRequest, id: string | undefined): Promise<ProjectContext> {
     const project = await this.#workspace.store.project(idOf(id), user.id, user.organization)
     if (!project) throw notFound()
-    return { user: user.id, project }
+    return this.#contextOf(user, project)
+  }
+
+  async #contextOf({ id }: EditorUser, project: ProjectRow): Promise<ProjectContext> {
+    const { store, administers } = this.#workspace
+    const isManager =
+      project.owner === id || administers(id, project) || (await store.roleOf(project.id, id)) === 'manager'
+    return { user: id, project, isManager }
   }
 
   /** The string and the target language of an address. */

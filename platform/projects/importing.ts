@@ -85,7 +85,7 @@ async function readFile(workspace: Workspace, context: ProjectContext, upload: U
   }
   const columns = { ...file, content: Buffer.from(content).toString('base64'), preview: preview ?? null }
   await store.saveFile(place, columns, changes)
-  const { found } = matched(taken.length > 0 ? await store.strings(id) : [], taken)
+  const { found } = matched(context, taken.length > 0 ? await store.strings(id) : [], taken)
   await workspace.translations.save(found, context.user)
   const changed = changes.outdated.length + changes.reshaped.length
   return {

@@ -20,6 +20,8 @@ export interface ProjectRoutes {
   calls: CallStore
   /** The user who is signed in, if any. */
   userOf(request: FastifyRequest): Promise<EditorUser | undefined>
+  /** Ends the session of a request, or all sessions of its user. */
+  signOut(request: FastifyRequest, user: EditorUser, everywhere: boolean): Promise<void>
   /** The origin of the sandbox's own pages. */
   origin(): string
 }
@@ -39,6 +41,9 @@ export function projectRoutes(app: FastifyInstance, routes: ProjectRoutes): void
   const table: readonly [Method, path: string, Answer][] = [
     ['GET', '/projects', (call) => answers.projects(call)],
     ['POST', '/projects', (call) => answers.addProject(call)],
+    ['PUT', '/projects/:project', (call) => answers.updateProject(call)],
+    ['DELETE', '/projects/:project', (call) => answers.removeProject(call)],
+    ['POST', '/unzip', (call) => answers.unzip(call)],
     ['GET', '/projects/:project', (call) => answers.project(call)],
     ['POST', '/projects/:project/files', (call) => answers.importFile(call)],
     ['DELETE', '/files/:file', (call) => answers.removeFile(call)],
@@ -61,6 +66,12 @@ export function projectRoutes(app: FastifyInstance, routes: ProjectRoutes): void
     addJsonParser(api, JSON_BYTES)
     addBodyParser(api, 'application/octet-stream', UPLOAD_BYTES, (body) => body)
     api.setErrorHandler((error, request, reply) => answerError(error, request, reply))
+    api.post('/editor/api/sign-out', async (request, reply) => {
+      const call = await editorRequestOf(routes, request, reply)
+      const { everywhere } = (request.body ?? {}) as { everywhere?: unknown }
+      await routes.signOut(request, call.user, everywhere === true)
+      return reply.code(204).send()
+    })
     for (const [method, path, answer] of table) {
       api.route({
         method,

@@ -1,5 +1,5 @@
 // Stores projects, files, strings and translations.
-import { sql, type Kysely, type Selectable } from 'kysely'
+import { sql, type Insertable, type Kysely, type Selectable } from 'kysely'
 import type { LanguageId, Status, TextOrForms, Translation } from '../../core/contract.ts'
 import type { ProjectTables } from '../tables/projects.ts'
 import { inRows, nextId } from './counters.ts'
@@ -120,18 +120,45 @@ export class ProjectStore {
 
   /** Adds a project, with its members besides the owner. */
   async addProject(
-    values: Omit<ProjectRow, 'id' | 'identifier'>,
+    values: Omit<Insertable<ProjectTables['projects']>, 'id' | 'identifier'>,
     members: readonly string[] = [],
+    managers: readonly string[] = [],
   ): Promise<ProjectRow> {
     return this.#database.transaction().execute(async (tables) => {
       const id = await nextId(tables, 'projects')
-      const project = { id, identifier: `project-${id}`, ...values }
+      const { approvers = 'all', organization = null } = values
+      const project = { ...values, id, identifier: `project-${id}`, approvers, organization }
       await tables.insertInto('projects').values(project).execute()
-      for (const user of members) {
-        await tables.insertInto('project_members').values({ project: id, user }).execute()
+      for (const user of new Set([...members, ...managers])) {
+        const role = managers.includes(user) ? 'manager' : 'translator'
+        await tables.insertInto('project_members').values({ project: id, user, role }).execute()
       }
       return project
     })
+  }
+
+  /** Changes a project. The translations into a language that it no longer has stay in the database. */
+  async updateProject(
+    id: number,
+    values: Pick<ProjectRow, 'name' | 'target_languages' | 'approvers'>,
+  ): Promise<void> {
+    await this.#database.updateTable('projects').set(values).where('id', '=', id).execute()
+  }
+
+  /** Deletes a project with its files, strings, translations and calls. */
+  async removeProject(id: number): Promise<void> {
+    for (const file of await this.files(id)) await this.removeFile(file.id)
+    await this.#database.transaction().execute(async (tables) => {
+      await tables.deleteFrom('calls').where('project', '=', id).execute()
+      await tables.deleteFrom('project_members').where('project', '=', id).execute()
+      await tables.deleteFrom('projects').where('id', '=', id).execute()
+    })
+  }
+
+  /** The role of a member of a project besides its owner. */
+  async roleOf(project: number, user: string): Promise<string | undefined> {
+    const query = this.#database.selectFrom('project_members').select('role')
+    return (await query.where('project', '=', project).where('user', '=', user).executeTakeFirst())?.role
   }
 
   /** Adds target languages to a project. */

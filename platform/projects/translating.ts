@@ -5,7 +5,7 @@ import type { Language, Translation } from '../../core/contract.ts'
 import { charactersOver } from '../../ui/findings.ts'
 import { RequestError } from '../request-error.ts'
 import { textsOf, translationOf, type StringRow } from './records.ts'
-import type { ProjectContext, Workspace } from './workspace.ts'
+import { requireApprover, type ProjectContext, type Workspace } from './workspace.ts'
 
 /** A translation that someone else has changed since the editor read it. */
 export class ChangedMeanwhile extends RequestError {
@@ -37,22 +37,28 @@ export interface EditedTranslation {
  */
 export async function setTranslation(
   { translations, nameOf }: Workspace,
-  { user }: ProjectContext,
+  context: ProjectContext,
   string: StringRow,
   language: Language,
   { translation, before }: EditedTranslation,
 ): Promise<number | undefined> {
   const fault = faultOf(string, language, translation)
   if (fault !== undefined) throw new RequestError(400, `The translation of "${string.identifier}" ${fault}.`)
+  const row = await translations.translation(string.id, language.id)
+  const stored = row && translationOf(row)
+  if (isApproved(translation) && !isDeepStrictEqual(stored, translation)) requireApprover(context)
   if (before !== undefined) {
-    const row = await translations.translation(string.id, language.id)
-    const stored = row && translationOf(row)
     if (!isDeepStrictEqual(stored ?? null, before) && !isDeepStrictEqual(stored, translation)) {
       const [last] = await translations.history(string.id, language.id)
       throw new ChangedMeanwhile(string.identifier, stored, last && nameOf(last.user))
     }
   }
-  return translations.save([{ string, language: language.id, translation }], user)
+  return translations.save([{ string, language: language.id, translation }], context.user)
+}
+
+/** Whether a form of a translation is approved. */
+function isApproved({ status }: Translation): boolean {
+  return (typeof status === 'object' ? Object.values(status) : [status]).includes('approved')
 }
 
 /** The problem of a translation: the end of a sentence. */

@@ -22,6 +22,8 @@ export interface AvailableModule extends AppModule {
 export interface Workspace {
   store: ProjectStore
   translations: TranslationStore
+  /** Whether a user administers the organization of a project. */
+  administers(user: string, project: ProjectRow): boolean
   /** The name of a user. */
   nameOf(user: string): string
   client: ModuleClient
@@ -35,6 +37,25 @@ export interface Workspace {
 export interface ProjectContext {
   user: string
   project: ProjectRow
+  /** Whether the user manages the project: its owner, a manager among its members, or an administrator. */
+  isManager: boolean
+}
+
+/** Whether the user may approve translations. */
+export function mayApprove({ project, isManager }: ProjectContext): boolean {
+  return isManager || project.approvers !== 'managers'
+}
+
+/** Throws a `RequestError` unless the user may approve translations. */
+export function requireApprover(context: ProjectContext): void {
+  if (mayApprove(context)) return
+  throw new RequestError(403, `In the project ${context.project.name}, only managers approve translations.`)
+}
+
+/** Throws a `RequestError` unless the user manages the project. */
+export function requireManager({ project, isManager }: ProjectContext): void {
+  if (isManager) return
+  throw new RequestError(403, `Only its owner and managers can change the project ${project.name}.`)
 }
 
 /** The languages of a project. */

@@ -1,5 +1,5 @@
 // The tables of projects: files, strings, translations, and the log of calls.
-import type { Kysely } from 'kysely'
+import type { Generated, Kysely } from 'kysely'
 import type { TextOrForms } from '../../core/contract.ts'
 import type { Migration } from '../../storage/database.ts'
 import { countFindings } from '../../ui/findings.ts'
@@ -22,8 +22,11 @@ export interface ProjectTables {
     source_language: string
     /** string[]: language ids. */
     target_languages: Json
+    /** Who may approve translations: `all` of the project, or only its `managers`. */
+    approvers: Generated<string>
   }
-  project_members: { project: number; user: string }
+  /** The role is `manager` or `translator`. */
+  project_members: { project: number; user: string; role: Generated<string> }
   files: {
     id: number
     project: number
@@ -118,7 +121,19 @@ export const projectMigrations: readonly Migration[] = [
     },
   },
   { name: 'projects: history of translations', up: makeHistory },
+  { name: 'projects: roles', up: makeRoles },
 ]
+
+async function makeRoles({ schema }: Kysely<unknown>): Promise<void> {
+  await schema
+    .alterTable('projects')
+    .addColumn('approvers', 'text', (column) => column.notNull().defaultTo('all'))
+    .execute()
+  await schema
+    .alterTable('project_members')
+    .addColumn('role', 'text', (column) => column.notNull().defaultTo('translator'))
+    .execute()
+}
 
 async function makeHistory({ schema }: Kysely<unknown>): Promise<void> {
   await schema

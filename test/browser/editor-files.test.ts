@@ -1,5 +1,8 @@
-// Files of the editor in a real browser: languages that the project lacks, and findings.
+// Files of the editor in a real browser: languages that the project lacks, findings, many files at once, and projects.
+import { readFile } from 'node:fs/promises'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { openZip } from '../../core/zip.ts'
+import { zipOf } from '../../ui/zip-writer.ts'
 import { noBrowser } from './chromium.ts'
 import { openEditorPage, type EditorPage } from './editor-page.ts'
 
@@ -44,6 +47,83 @@ describe.skipIf(noBrowser !== undefined)(`Files of the editor${noBrowser ? ` (${
     await page.selectOption('#status-filter', 'findings')
     await page.getByRole('heading', { name: '1 of 2 strings' }).waitFor()
     await page.locator('.finding', { hasText: '{0} is missing.' }).waitFor()
+  })
+
+  test('imports a zip archive with its paths, tells which files were refused, and exports all as a zip', async () => {
+    const { page } = editor
+    await editor.openProject('Many', ['de', 'fr'])
+    const files = [
+      { name: 'app/a.properties', text: 'a=One\n' },
+      { name: 'app/b.json', text: '{"b": "Two"}' },
+      { name: 'notes.unheard-of', text: '\u0001' },
+    ].map(({ name, text }) => ({ name, bytes: new TextEncoder().encode(text) }))
+    const zip = Buffer.from(await (await zipOf(files)).arrayBuffer())
+    await page.setInputFiles('#upload', { name: 'all.zip', mimeType: '', buffer: zip })
+    await page.getByText('2 files imported.').waitFor()
+    expect(await page.locator('.file-name').allInnerTexts()).toEqual(['app/a.properties', 'app/b.json'])
+    const problem = page.getByRole('alert')
+    expect(await problem.innerText()).toMatch(/1 file refused.\s+notes.unheard-of No module/)
+
+    await page.getByLabel('Filter files').fill('json')
+    expect(await page.locator('.file-name').allInnerTexts()).toEqual(['app/b.json'])
+    await page.getByLabel('Filter files').fill('')
+    await page.locator('.file', { hasText: 'b.json' }).click()
+    await page.getByLabel('Translation of b, German').fill('Zwei')
+    await page.keyboard.press('Control+Enter')
+    await page.locator('.by-language', { hasText: 'de 100 % · fr 0 %' }).waitFor()
+
+    await page.locator('#files-menu summary').click()
+    await page.getByRole('button', { name: 'Export all' }).click()
+    const [download] = await Promise.all([
+      page.waitForEvent('download'),
+      page.getByRole('button', { name: 'All languages (2)' }).click(),
+    ])
+    const exported = openZip(await readFile(await download.path()))
+    expect([...exported.names].sort()).toEqual(
+      ['de', 'fr'].flatMap((id) => [`${id}/app/a.properties`, `${id}/app/b.json`]).sort(),
+    )
+    expect(exported.read('de/app/b.json')?.toString()).toBe('{"b": "Zwei"}')
+  })
+
+  test('goes back to the file before, and to the same place after a reload', async () => {
+    const { page } = editor
+    await page.locator('.file', { hasText: 'a.properties' }).click()
+    await page.locator('#rows code', { hasText: /^a$/ }).waitFor()
+    await page.locator('.file', { hasText: 'b.json' }).click()
+    await page.locator('#rows code', { hasText: /^b$/ }).waitFor()
+    await page.click('#show-calls')
+    await page.goBack()
+    await page.locator('#work').waitFor()
+    await page.goBack()
+    await page.locator('#rows code', { hasText: /^a$/ }).waitFor()
+    await page.fill('#search', 'One')
+    await expect.poll(() => page.url()).toContain('search=One')
+    await page.reload()
+    await page.locator('#rows code', { hasText: /^a$/ }).waitFor()
+    expect(await page.inputValue('#search')).toBe('One')
+  })
+
+  test('creates, changes and removes a project, with languages by their names', async () => {
+    const { page } = editor
+    await page.getByRole('button', { name: 'New project' }).click()
+    const dialog = page.getByRole('dialog', { name: 'New project' })
+    await dialog.getByLabel('Name').fill('Boats')
+    await dialog.getByLabel('Target languages', { exact: true }).fill('Ukrain')
+    await page.keyboard.press('Enter')
+    await dialog.getByText('Ukrainian – українська (uk)').waitFor()
+    await dialog.getByRole('button', { name: 'Remove German' }).click()
+    await dialog.getByRole('button', { name: 'Create' }).click()
+    await page.locator('#project option:checked', { hasText: 'Boats' }).waitFor({ state: 'attached' })
+    expect(await page.locator('#language option').allInnerTexts()).toEqual(['Ukrainian'])
+    await page.getByRole('button', { name: 'Edit', exact: true }).click()
+    const edit = page.getByRole('dialog', { name: 'Project', exact: true })
+    await edit.getByLabel('Name').fill('Ships')
+    await edit.getByRole('button', { name: 'Save' }).click()
+    await page.locator('#project option:checked', { hasText: 'Ships' }).waitFor({ state: 'attached' })
+    await page.getByRole('button', { name: 'Edit', exact: true }).click()
+    await edit.getByRole('button', { name: 'Remove the project' }).click()
+    await page.getByRole('dialog', { name: 'Remove Ships?' }).getByRole('button', { name: 'Remove' }).click()
+    await page.locator('#project option', { hasText: 'Ships' }).waitFor({ state: 'detached' })
   })
 
   test('has no errors', () => {

@@ -27,6 +27,8 @@ export interface TestEditor {
   /** Which modules are granted. */
   grants: (module: AvailableModule) => boolean
   project: EditorProject
+  /** Adds a person to the project, who translates. */
+  addMember(user: string): Promise<void>
   /** Sends a request as the page does, and returns the status and the JSON of the answer. */
   call<Body>(
     method: 'GET' | 'POST' | 'PUT' | 'DELETE',
@@ -55,6 +57,7 @@ export async function openEditor(
     store: new ProjectStore(database),
     translations: new TranslationStore(database),
     nameOf: (user: string) => user,
+    administers: () => false,
     client: new ModuleClient({ downloads, log: calls, limits: CALL_LIMITS, passing }),
     availableModules: async () =>
       installed.modules.map((module) => {
@@ -71,6 +74,7 @@ export async function openEditor(
       editor.user === undefined
         ? undefined
         : { id: editor.user, name: editor.user, organization: editor.organization },
+    signOut: async () => {},
     origin: () => 'http://sandbox.test',
   })
   address = await app.listen({ port: 0, host: '127.0.0.1' })
@@ -90,6 +94,9 @@ export async function openEditor(
     organization: null,
     grants: () => true,
     project: {} as EditorProject,
+    async addMember(user) {
+      await database.insertInto('project_members').values({ project: editor.project.id, user }).execute()
+    },
     async call<Body>(method: InjectOptions['method'], path: string, payload?: unknown) {
       const response = await inject(method, path, payload)
       const isJson = response.headers['content-type']?.toString().startsWith('application/json') ?? false

@@ -20,6 +20,7 @@ import type {
   EditorUndone,
   EditorUploaded,
   NewProject,
+  ProjectChanges,
   ReplaceRequest,
   StringSelection,
 } from '../editor-wire.ts'
@@ -135,6 +136,28 @@ export function importFile(
   if (languages) query.set('languages', languages)
   return sendBytes(`projects/${project}/files?${query}`, bytes)
 }
+
+/** The files of a zip archive, with their paths. */
+export async function unzip(bytes: BodyInit): Promise<{ name: string; bytes: Uint8Array<ArrayBuffer> }[]> {
+  const headers = { 'content-type': 'application/octet-stream' }
+  const response = await call('unzip', { method: 'POST', headers, body: bytes })
+  const [head, ...contents] = splitParts(
+    new Uint8Array(await response.arrayBuffer()),
+  ) as Uint8Array<ArrayBuffer>[]
+  const names = JSON.parse(new TextDecoder().decode(head)) as string[]
+  return contents.map((content, index) => ({ name: names[index] ?? '', bytes: content }))
+}
+
+/** Changes a project. */
+export function updateProject(project: number, changes: ProjectChanges): Promise<EditorProject> {
+  return send('PUT', `projects/${project}`, changes)
+}
+
+/** Removes a project with all its files and translations. */
+export const removeProject = (project: number) => call(`projects/${project}`, { method: 'DELETE' })
+
+/** Ends the session, or all sessions of the user. */
+export const signOut = (everywhere: boolean) => call('sign-out', json('POST', { everywhere }))
 
 /** Uploads a translated file. Without a language it is read in all languages of the project. */
 export function uploadTranslations(

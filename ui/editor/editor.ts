@@ -1,35 +1,26 @@
 // The editor page of the sandbox: files, strings and previews; imports and edits translations, and exports files.
 import type {
   EditorFile,
-  EditorImported,
   EditorLanguage,
   EditorLeftOut,
   EditorProjectFiles,
   EditorProjects,
 } from '../editor-wire.ts'
 import { ask } from '../ask.ts'
-import { DiffView } from '../diff-view.ts'
-import { readFile, takeFiles } from '../drop-zone.ts'
+import { readFile, takeFiles, type TakenFile } from '../drop-zone.ts'
 import { closeMenu, counted, find, option, showChildren } from '../elements.ts'
-import { showLostTranslations } from '../lost-translations.ts'
 import { addPageKeys, commonKeys, fieldKeys, showKeys, type PageKey } from '../keys.ts'
 import { PreviewFrame } from '../preview-frame.ts'
 import { emptySentence } from '../string-cells.ts'
 import { Tabs } from '../tabs.ts'
-import {
-  addProject,
-  EditorError,
-  exportFile,
-  fetchFiles,
-  fetchProjects,
-  importFile,
-  previewAddress,
-  removeFile,
-  uploadTranslations,
-} from './api.ts'
+import { fetchFiles, fetchProjects, previewAddress, removeFile, signOut, uploadTranslations } from './api.ts'
 import { CallView } from './call-view.ts'
 import { Changes } from './changes.ts'
-import { showFiles } from './file-pane.ts'
+import { exportMany, filesToImport, importAsking, importMany, refusedList } from './many-files.ts'
+import { ExportPane, saveAs } from './export-pane.ts'
+import { FilePane } from './file-pane.ts'
+import { readAddress, writeAddress } from './address.ts'
+import { ProjectDialog } from './project-dialog.ts'
 import { showHistory } from './history-dialog.ts'
 import { Messages } from './messages.ts'
 import { StringPane } from './string-pane.ts'
@@ -45,34 +36,24 @@ const KEYS: readonly PageKey[] = [
   ...commonKeys,
 ]
 
-const LEFT_OUT_REASONS: Record<EditorLeftOut['reason'], string> = {
-  'held-back': 'An app held it back.',
-  unchecked: 'Its status is untranslated. Check it, and set its status.',
-}
-
 const projectChoice = find('project', HTMLSelectElement)
 const languageChoice = find('language', HTMLSelectElement)
 const format = find('format', HTMLSelectElement)
 const search = find('search', HTMLInputElement)
 const statusFilter = find('status-filter', HTMLSelectElement)
 const importInput = find('import', HTMLInputElement)
+const exportAllButton = find('export-all', HTMLButtonElement)
 const exportButton = find('export', HTMLButtonElement)
-const download = find('download', HTMLAnchorElement)
-const projectDialog = find('project-dialog', HTMLDialogElement)
 
 const messages = new Messages((id) => {
-  showPage('calls')
+  choosePage('calls')
   void messages.attempt(() => calls.open(id))
 })
 const tabs = new Tabs([
   { button: find('preview-tab', HTMLButtonElement), panel: find('preview-panel', HTMLElement) },
   { button: find('changes-tab', HTMLButtonElement), panel: find('changes-panel', HTMLElement) },
 ])
-const diff = new DiffView(
-  find('changes-panel', HTMLElement),
-  find('diff', HTMLElement),
-  find('diff-summary', HTMLElement),
-)
+const exported = new ExportPane(messages, (one) => void messages.attempt(() => showString(one)))
 const strings = new StringPane(
   find('strings', HTMLElement),
   find('string-table', HTMLElement),
@@ -94,6 +75,27 @@ const preview = new PreviewFrame(find('preview', HTMLIFrameElement), {
     strings.highlightPreviewed(previewId, true)
   },
   onChoose: (previewId) => strings.focusPreviewed(previewId),
+})
+const filePane = new FilePane(
+  find('files', HTMLElement),
+  find('file-filter', HTMLInputElement),
+  find('totals', HTMLElement),
+  {
+    onChoose: (chosen) => void messages.attempt(() => openFile(chosen)),
+    onRemove: (chosen) => void messages.attempt(() => remove(chosen)),
+  },
+)
+const projectDialog = new ProjectDialog({
+  messages,
+  async onSaved({ id }) {
+    known = await fetchProjects()
+    showProjects()
+    await openProject(id, id === opened?.project.id ? readAddress() : undefined)
+  },
+  async onRemoved() {
+    history.replaceState(undefined, '', '#')
+    await begin()
+  },
 })
 const changes = new Changes({
   undo: find('undo', HTMLButtonElement),
@@ -133,16 +135,34 @@ search.addEventListener('input', () => void messages.attempt(showStrings))
 statusFilter.addEventListener('change', () => void messages.attempt(showStrings))
 exportButton.addEventListener('click', () => void messages.attempt(exportOpened))
 importInput.addEventListener('change', () => void messages.attempt(importChosen))
-takeFiles(find('files-pane', HTMLElement), find('upload', HTMLInputElement), ({ name, bytes }) => {
-  void messages.attempt(() => upload(name, bytes))
-})
+takeFiles(
+  find('files-pane', HTMLElement),
+  [find('upload', HTMLInputElement), find('upload-folder', HTMLInputElement)],
+  (files) => void messages.attempt(() => importFiles(files)),
+)
+exportAllButton.addEventListener('click', () => void messages.attempt(exportAll))
+window.addEventListener('popstate', () => void messages.attempt(showAddressed))
+find('edit-project', HTMLButtonElement).addEventListener('click', () =>
+  projectDialog.open(known.languages, opened?.project),
+)
+for (const [id, everywhere] of [
+  ['sign-out', false],
+  ['sign-out-everywhere', true],
+] as const) {
+  find(id, HTMLButtonElement).addEventListener('click', () => {
+    void messages.attempt(async () => {
+      await signOut(everywhere)
+      location.href = '/sign-in?next=/editor/'
+    })
+  })
+}
+closeMenu(find('user-menu', HTMLDetailsElement))
+closeMenu(find('files-menu', HTMLDetailsElement))
 closeMenu(find('more', HTMLDetailsElement))
-find('new-project', HTMLButtonElement).addEventListener('click', () => projectDialog.showModal())
-find('project-cancel', HTMLButtonElement).addEventListener('click', () => projectDialog.close())
-find('project-form', HTMLFormElement).addEventListener('submit', () => void messages.attempt(createProject))
+find('new-project', HTMLButtonElement).addEventListener('click', () => projectDialog.open(known.languages))
 find('keys-help', HTMLButtonElement).addEventListener('click', () => showKeys(KEYS))
-find('show-editor', HTMLButtonElement).addEventListener('click', () => showPage('editor'))
-find('show-calls', HTMLButtonElement).addEventListener('click', () => showPage('calls'))
+find('show-editor', HTMLButtonElement).addEventListener('click', () => choosePage('editor'))
+find('show-calls', HTMLButtonElement).addEventListener('click', () => choosePage('calls'))
 find('refresh-calls', HTMLButtonElement).addEventListener(
   'click',
   () => void messages.attempt(() => calls.show()),
@@ -164,21 +184,28 @@ async function begin(): Promise<void> {
   known = await fetchProjects()
   find('user', HTMLElement).textContent = known.user.name
   for (const { id, name } of known.languages) languageNames.set(id, name)
-  const languages = (): HTMLOptionElement[] =>
-    known.languages.map(({ id, name }) => option(id, name, id === 'en'))
-  showChildren(find('project-source', HTMLSelectElement), languages())
-  const targets = languages()
-  for (const target of targets) target.selected = target.value === 'de'
-  showChildren(find('project-targets', HTMLSelectElement), targets)
   showProjects()
-  const asked = new URLSearchParams(location.hash.slice(1))
-  const first = known.projects.find(({ id }) => id === Number(asked.get('project'))) ?? known.projects[0]
-  if (!first) {
-    projectDialog.showModal()
+  if (known.projects.length === 0) {
+    opened = undefined
+    await openFile(undefined)
+    projectDialog.open(known.languages)
     return
   }
-  await openProject(first.id, asked)
-  if (asked.has('calls')) showPage('calls')
+  await showAddressed()
+}
+
+/** Shows what the address names. */
+async function showAddressed(): Promise<void> {
+  const asked = readAddress()
+  const project = known.projects.find(({ id }) => id === Number(asked.get('project'))) ?? known.projects[0]
+  if (!project) return
+  const wanted = opened?.files.find(({ id }) => id === Number(asked.get('file')))
+  showPage(asked.has('calls') ? 'calls' : 'editor')
+  if (project.id !== opened?.project.id || !wanted) await openProject(project.id, asked)
+  else {
+    chooseLanguage(asked)
+    await openFile(wanted, asked)
+  }
 }
 
 function showProjects(): void {
@@ -188,29 +215,22 @@ function showProjects(): void {
   )
 }
 
-async function createProject(): Promise<void> {
-  const targets = find('project-targets', HTMLSelectElement)
-  const project = await addProject({
-    name: find('project-name', HTMLInputElement).value,
-    sourceLanguage: find('project-source', HTMLSelectElement).value,
-    targetLanguages: [...targets.selectedOptions].map(({ value }) => value),
-  })
-  known = await fetchProjects()
-  showProjects()
-  await openProject(project.id)
-}
-
 async function openProject(id: number, asked = new URLSearchParams()): Promise<void> {
   opened = await fetchFiles(id)
   projectChoice.value = String(id)
   const { project, formats } = opened
   showLanguages(project.targetLanguages)
-  const language = asked.get('language')
-  if (project.targetLanguages.some((target) => target.id === language)) languageChoice.value = language ?? ''
+  chooseLanguage(asked)
+  find('edit-project', HTMLButtonElement).hidden = !project.mayManage
   showChildren(format, [option('', 'Detect automatically'), ...formats.map(({ type }) => option(type, type))])
   find('source-head', HTMLElement).textContent = project.sourceLanguage.name
   const wanted = opened.files.find((one) => one.id === Number(asked.get('file'))) ?? opened.files[0]
-  await openFile(wanted)
+  await openFile(wanted, asked)
+}
+
+function chooseLanguage(asked: URLSearchParams): void {
+  const id = asked.get('language')
+  if (opened?.project.targetLanguages.some((target) => target.id === id)) languageChoice.value = id ?? ''
 }
 
 /** Shows the target languages of the project, and keeps the chosen one. */
@@ -222,16 +242,16 @@ function showLanguages(languages: readonly EditorLanguage[]): void {
   )
 }
 
-async function openFile(wanted: EditorFile | undefined): Promise<void> {
+async function openFile(wanted: EditorFile | undefined, asked = new URLSearchParams()): Promise<void> {
   file = wanted
-  search.value = ''
-  statusFilter.value = ''
+  search.value = asked.get('search') ?? ''
+  statusFilter.value = asked.get('status') ?? ''
   for (const control of [exportButton, importInput]) control.disabled = !file
   changes.forget()
   preview.open(file?.hasPreview ? previewAddress(file.id) : undefined)
   find('no-preview', HTMLElement).hidden = !file || file.hasPreview
   tabs.choose(PREVIEW)
-  clearExported()
+  exported.clear()
   showOpenedFiles()
   await showLanguage()
 }
@@ -240,7 +260,7 @@ async function openFile(wanted: EditorFile | undefined): Promise<void> {
 async function showLanguage(): Promise<void> {
   const { name = 'Translation' } = language() ?? {}
   find('target-head', HTMLElement).textContent = name
-  clearExported()
+  exported.clear()
   showOpenedFiles()
   await showStrings()
 }
@@ -272,9 +292,12 @@ async function showStrings(): Promise<void> {
 function showOpenedFiles(): void {
   const files = opened?.files ?? []
   find('no-files', HTMLElement).hidden = files.length > 0 || !opened
-  showFiles(find('files', HTMLElement), files, language(), file?.id, {
-    onChoose: (chosen) => void messages.attempt(() => openFile(chosen)),
-    onRemove: (chosen) => void messages.attempt(() => remove(chosen)),
+  exportAllButton.disabled = files.length === 0
+  filePane.show({
+    files,
+    language: language(),
+    languages: opened?.project.targetLanguages ?? [],
+    chosen: file?.id,
   })
 }
 
@@ -286,10 +309,26 @@ async function refreshFiles(): Promise<void> {
   showOpenedFiles()
 }
 
+/** Imports the files that were chosen or dropped. */
+async function importFiles(taken: readonly TakenFile[]): Promise<void> {
+  if (!opened) return
+  const files = await filesToImport(taken, format.value)
+  const [first] = files
+  if (files.length === 1 && first) return upload(first.name, first.bytes)
+  const { imported, refused } = await importMany(opened.project.id, files, format.value)
+  opened = await fetchFiles(opened.project.id)
+  showLanguages(opened.project.targetLanguages)
+  const known = opened.files.find(({ id }) => id === (imported[0]?.file.id ?? file?.id))
+  if (imported.length > 0) await openFile(known)
+  messages.announce(`${counted(imported.length, 'file')} imported.`)
+  if (refused.length > 0) messages.list(`${counted(refused.length, 'file')} refused.`, refusedList(refused))
+}
+
 async function upload(name: string, bytes: Uint8Array<ArrayBuffer>): Promise<void> {
   if (!opened) return
-  const imported = await importAsking(opened.project.id, name, bytes)
-  if (!imported) return
+  const answer = await importAsking(opened.project.id, name, format.value, bytes)
+  if (!answer) return
+  const { imported } = answer
   opened = await fetchFiles(opened.project.id)
   showLanguages(opened.project.targetLanguages)
   await openFile(opened.files.find(({ id }) => id === imported.file.id))
@@ -305,27 +344,6 @@ async function upload(name: string, bytes: Uint8Array<ArrayBuffer>): Promise<voi
   ]
   messages.announce(`${name}: ${parts.join(', ')}.`)
   messages.warn(`${name} was read, but the app's answer does not follow all recommendations.`, warnings)
-}
-
-/** Imports a file. If it holds languages that the project lacks, asks whether to add them. */
-async function importAsking(
-  project: number,
-  name: string,
-  bytes: Uint8Array<ArrayBuffer>,
-): Promise<EditorImported | undefined> {
-  try {
-    return await importFile(project, name, format.value, bytes)
-  } catch (error) {
-    const lacking = error instanceof EditorError ? error.failure.lacking : undefined
-    if (!lacking || !(error instanceof EditorError)) throw error
-    const names = lacking.map((language) => language.name).join(', ')
-    const choice = await ask({
-      title: `Add ${names}?`,
-      sentences: [error.message, 'If you leave it out, only the source texts of the file are taken.'],
-      answers: { add: `Add ${names}`, ignore: 'Take only the source texts' },
-    })
-    return choice && importFile(project, name, format.value, bytes, choice)
-  }
 }
 
 async function remove(removed: EditorFile): Promise<void> {
@@ -368,23 +386,28 @@ async function exportOpened(): Promise<void> {
   const languages = file.format.isMultilingual
     ? opened.project.targetLanguages.map(({ id }) => id)
     : [target.id]
-  const { head, source, built } = await exportFile(file.id, languages)
-  tabs.choose(CHANGES)
-  await diff.show(source, built, charsetOf(built))
-  URL.revokeObjectURL(download.href)
-  download.href = URL.createObjectURL(new Blob([built], { type: 'application/octet-stream' }))
-  download.download = file.name.split('/').at(-1) ?? file.name
-  download.hidden = false
-  const lost = head.leftOut.map((one) => ({
-    identifier: one.identifier,
-    note: `(${one.language}) ${LEFT_OUT_REASONS[one.reason]}`,
-    choose: () => void messages.attempt(() => showString(one)),
-  }))
-  showLostTranslations(find('lost', HTMLElement), head.leftOutCount, lost)
-  messages.warn(
-    'The file was built, but the app’s answer does not follow all recommendations.',
-    head.warnings,
-  )
+  await exported.show(file, languages, () => tabs.choose(CHANGES))
+}
+
+/** Exports all files, in this language or in all, into a zip archive. */
+async function exportAll(): Promise<void> {
+  const target = language()
+  if (!opened || !target) return
+  const { files, project } = opened
+  const answer = await ask({
+    title: 'Export all files',
+    sentences: ['The zip archive has a folder for each language.'],
+    answers: { one: target.name, all: `All languages (${project.targetLanguages.length})` },
+  })
+  if (answer === undefined) return
+  const languages = answer === 'all' ? project.targetLanguages : [target]
+  const { zip, count, leftOut, refused } = await exportMany(files, languages)
+  if (count > 0) saveAs(zip, `${project.name}.zip`)
+  const rest =
+    leftOut > 0 ? ` ${counted(leftOut, 'translation')} left out: export the file alone to see them.` : ''
+  messages.announce(`${counted(count, 'file')} exported.${rest}`)
+  if (refused.length > 0)
+    messages.list(`${counted(refused.length, 'file')} could not be exported.`, refusedList(refused))
 }
 
 /** Shows the row of a string in a language, and moves the cursor to it. */
@@ -399,29 +422,25 @@ async function showString({ string, identifier, language: id }: EditorLeftOut): 
   strings.focusString(string)
 }
 
-/** UTF-16 has a byte order mark. In other charsets, bytes that are not UTF-8 are shown as replacement characters. */
-function charsetOf([first, second]: Uint8Array): string {
-  if (first === 0xff && second === 0xfe) return 'utf-16le'
-  return first === 0xfe && second === 0xff ? 'utf-16be' : 'utf-8'
-}
-
-function clearExported(): void {
-  URL.revokeObjectURL(download.href)
-  download.hidden = true
-  diff.clear()
-  find('lost', HTMLElement).hidden = true
-}
-
 function language(): EditorLanguage | undefined {
   return opened?.project.targetLanguages.find(({ id }) => id === languageChoice.value)
 }
 
-/** Stores the open file in the address, so that a reload shows the same. */
+/** Shows in the address what is open. */
 function updateAddress(): void {
-  const place = new URLSearchParams({ language: languageChoice.value })
-  if (opened) place.set('project', String(opened.project.id))
-  if (file) place.set('file', String(file.id))
-  history.replaceState(undefined, '', `#${place}`)
+  writeAddress({
+    project: opened?.project.id,
+    file: file?.id,
+    language: languageChoice.value,
+    search: search.value.trim(),
+    status: statusFilter.value,
+    calls: !find('calls', HTMLElement).hidden,
+  })
+}
+
+function choosePage(page: 'editor' | 'calls'): void {
+  showPage(page)
+  updateAddress()
 }
 
 function showPage(page: 'editor' | 'calls'): void {

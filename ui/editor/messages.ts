@@ -57,6 +57,15 @@ export class Messages {
     this.#problem.hidden = false
   }
 
+  /** Shows a problem of several files or strings. */
+  list(sentence: string, list: HTMLElement): void {
+    showChildren(this.#problem, [
+      element('p', { className: 'problem-sentence', textContent: sentence }),
+      list,
+    ])
+    this.#problem.hidden = false
+  }
+
   /** Shows a message for a while, also to screen readers. */
   announce(sentence: string): void {
     this.#status.replaceChildren(element('span', { textContent: sentence }))

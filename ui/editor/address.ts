@@ -1,0 +1,36 @@
+// The address of what the editor shows: its project, file and language, the search and the filter, and the log of calls.
+
+/** What an address names. Empty parts are left out. */
+export interface Place {
+  project: number | undefined
+  file: number | undefined
+  language: string
+  search: string
+  status: string
+  /** Whether the log of calls is shown. */
+  calls: boolean
+}
+
+/** Another place is a new entry in the history of the browser. Another search or filter is the same place. */
+const PLACES = ['project', 'file', 'language', 'calls']
+
+/** The place of the present address. */
+export function readAddress(): URLSearchParams {
+  return new URLSearchParams(location.hash.slice(1))
+}
+
+/** Changes the address, so that a reload shows the same, and Back leads to the place before. */
+export function writeAddress({ project, file, language, search, status, calls }: Place): void {
+  const place = new URLSearchParams({ language })
+  if (project !== undefined) place.set('project', String(project))
+  if (file !== undefined) place.set('file', String(file))
+  if (search) place.set('search', search)
+  if (status) place.set('status', status)
+  if (calls) place.set('calls', '')
+  const address = `#${place}`
+  if (address === location.hash) return
+  const former = readAddress()
+  const isOther = former.has('project') && PLACES.some((name) => former.get(name) !== place.get(name))
+  if (isOther) history.pushState(undefined, '', address)
+  else history.replaceState(undefined, '', address)
+}
