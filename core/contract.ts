@@ -105,6 +105,32 @@ export interface CodeScanner {
   readonly signs?: string
 }
 
+/** How the preview of a document shows a part of a text. 'object' is shown as it is spelled, 'plain' as other text. */
+export type Look =
+  | 'bold'
+  | 'italic'
+  | 'underline'
+  | 'strike'
+  | 'code'
+  | 'superscript'
+  | 'subscript'
+  | 'link'
+  | 'image'
+  | 'object'
+  | 'break'
+  | 'plain'
+
+/** A piece of markup in the text of a document, such as `**`. The preview shows what it means instead. */
+export interface Mark {
+  /** A span of the decoded text. */
+  at: Span
+  kind: 'open' | 'close' | 'alone'
+  look: Look
+}
+
+/** Finds the markup of a text, in order. It must take time linear in the text. */
+export type MarkScanner = (text: string) => readonly Mark[]
+
 /** A scanner whose codes begin with these characters. */
 export function beginningWith(signs: string, scan: CodeScanner): CodeScanner {
   return Object.assign((text: string) => scan(text), { signs })
@@ -352,6 +378,8 @@ export interface FormatPlugin {
   declareUtf8?(source: Source): Iterable<Edit> | 'byte-order-mark'
   /** Finds the codes in the texts of a file. */
   codes?: CodeScanner
+  /** Finds the markup in the texts of a document, for its preview. */
+  marks?: MarkScanner
   /**
    * For archives whose entries are files of other formats: the types of these formats. The engine calls `with` with
    * them when it loads the plugin. Without them, the plugin reads no entry.

@@ -68,7 +68,8 @@ export function parseSource(
   /** The identifiers of units without a record. */
   const otherIdentifiers: string[] = []
   const identifiers = new Identifiers(() => [...identifiersOf(strings), ...otherIdentifiers])
-  let page = title === undefined ? undefined : new PreviewPage(title, source, languages.source.id)
+  let page =
+    title === undefined ? undefined : new PreviewPage(title, source, languages.source.id, plugin.marks)
   let count = 0
   for (const unit of plugin.parse(source, languages)) {
     requireAtMost(mostStrings, ++count)

@@ -1,6 +1,9 @@
 // Renders a file as an HTML page. Each string is in an element of its own. The page has no active content.
 import { createHash } from 'node:crypto'
-import type { LanguageId, Slot, Source, Span, Unit } from './contract.ts'
+import type { LanguageId, Mark, MarkScanner, Slot, Source, Span, Unit } from './contract.ts'
+import { escapeHtml, SPECIAL } from './escape-html.ts'
+import { MARK_STYLE, markedHtml, textWithout } from './marks.ts'
+import { cuePace } from './cue-pace.ts'
 import { colorStyle } from './palette.ts'
 import { isPlural, outermost, textOf } from './strings.ts'
 import { PageText } from './wire/page-text.ts'
@@ -23,6 +26,7 @@ p,ul,table,blockquote{margin:.8em 0}li{margin:.25em 0}
 table{border-collapse:collapse}td,th{border:1px solid var(--line);padding:.4em .8em;vertical-align:top}th{background:var(--paper)}
 blockquote{padding-left:1em;border-left:3px solid var(--line)}
 figcaption{font-size:.9em;font-style:italic}
+${MARK_STYLE}
 .cue{contain-intrinsic-size:auto 4em;display:grid;grid-template-columns:13em 1fr;gap:1.2em;align-items:baseline;padding:.55em .2em;border-bottom:1px solid var(--line)}
 .cue small{font:.75rem/1.5 var(--mono)}.cue p{margin:0}
 @media(max-width:36rem){.cue{grid-template-columns:1fr;gap:0}}
@@ -40,12 +44,14 @@ export class PreviewPage {
   readonly #title: string
   readonly #source: Source
   readonly #language: LanguageId
+  readonly #marks: MarkScanner | undefined
   readonly #places: Places
   #strings = 0
 
-  /** `title` is the file's name, `language` that of its texts. */
-  constructor(title: string, source: Source, language: LanguageId) {
+  /** `title` is the file's name, `language` that of its texts. `marks` finds the markup in the texts of a document. */
+  constructor(title: string, source: Source, language: LanguageId, marks?: MarkScanner) {
     this.#title = title
+    this.#marks = marks
     this.#language = language
     this.#source = source
     this.#places = new Places(source)
@@ -69,7 +75,9 @@ export class PreviewPage {
     page.add(
       `<!doctype html><html lang="${this.#language.replaceAll(/[^\w-]/g, '')}">${HEAD}<title>${escapeHtml(this.#title)}</title>${isDocument ? DOCUMENT : FILE}`,
     )
-    const body = isDocument ? new DocumentBody(this.#source, page) : new FileBody(this.#source, page)
+    const body = isDocument
+      ? new DocumentBody(this.#source, page, this.#marks)
+      : new FileBody(this.#source, page)
     for (const place of this.#places) body.show(place)
     body.end()
     page.add('</body></html>')
@@ -179,8 +187,8 @@ function markOf({ previewId, isFirst }: Place): string {
 }
 
 /** A text in an element of its own. */
-function spanOf(place: Place): string {
-  return `<span ${markOf(place)}>${escapeHtml(place.text)}</span>`
+function spanOf(place: Place, html = escapeHtml(place.text)): string {
+  return `<span ${markOf(place)}>${html}</span>`
 }
 
 /** A block of the file as it stands ends at the first line end after so many characters. */
@@ -268,25 +276,36 @@ const CONTAINERS: Partial<Record<Element, string>> = { li: 'ul', td: 'table', th
 class DocumentBody implements PageBody {
   readonly #text: string
   readonly #page: PageText
+  readonly #marks: MarkScanner | undefined
+  /** The HTML of pieces of markup. */
+  readonly #markup = new Map<string, string>()
+  /** Whether what stands between texts is shown. In archives it is the markup of their entries. */
+  readonly #hasGaps: boolean
   #container = ''
   #at = 0
 
-  constructor({ text }: Source, page: PageText) {
+  constructor({ text, parts }: Source, page: PageText, marks: MarkScanner | undefined) {
     this.#text = text
+    this.#hasGaps = parts === undefined
     this.#page = page
+    this.#marks = marks
   }
 
   show(place: Place): void {
-    const { at, element = 'p' } = place
+    const { at, element = 'p', text } = place
+    const marks = this.#marks?.(text) ?? []
+    const html = markedHtml(text, marks, this.#markup)
     const page = this.#page
     const gap = this.#text.slice(this.#at, at[0])
     const wanted = CONTAINERS[element] ?? ''
     if (wanted !== this.#container) page.add(closeContainer(this.#container))
-    if (element !== 'cue') page.add(gapBlock(gap))
+    if (element !== 'cue' && this.#hasGaps) page.add(gapBlock(gap))
     if (wanted !== this.#container) page.add(openContainer(wanted))
     else if (wanted === 'table' && gap.includes('\n')) page.add('</tr><tr>')
     this.#container = wanted
-    page.add(element === 'cue' ? cueOf(place) : `<${element}>${spanOf(place)}</${element}>`)
+    page.add(
+      element === 'cue' ? cueOf(place, html, marks) : `<${element}>${spanOf(place, html)}</${element}>`,
+    )
     this.#at = Math.max(this.#at, at[1])
   }
 
@@ -295,10 +314,13 @@ class DocumentBody implements PageBody {
   }
 }
 
-/** A text of a subtitle with its time. */
-function cueOf(place: Place): string {
-  const time = escapeHtml(place.context ?? '')
-  return `<div class="cue"><small>${time}</small><p ${markOf(place)}>${escapeHtml(place.text)}</p></div>`
+/** A text of a subtitle with its time, the speed of reading, and the length of its longest line. */
+function cueOf(place: Place, html: string, marks: readonly Mark[]): string {
+  const time = place.context ?? ''
+  const { speed, isFast, longest } = cuePace(time, textWithout(marks, place.text))
+  const told = speed === undefined ? '' : `${speed.toFixed(0)} characters a second; `
+  const pace = `${isFast ? `<b>${told}</b>` : told}${longest} in a line`
+  return `<div class="cue"><small>${escapeHtml(time)}<br>${pace}</small><p ${markOf(place)}>${html}</p></div>`
 }
 
 function openContainer(container: string): string {
@@ -324,13 +346,3 @@ function gapBlock(gap: string): string {
 /** Removes tags, scripts, styles and comments. */
 const withoutTags = (lines: string): string =>
   lines.replaceAll(/<(script|style)\b[^]*?(?:<\/\1|$)|<!--[^]*?(?:-->|$)|<[^<>]*(?:>|$)|^[^<>]*>/gi, '')
-
-const SPECIAL = /[&<>\0\r]/
-
-/** Escapes a text as HTML content. CR becomes a character reference, since a parser would read LF instead. */
-export function escapeHtml(text: string): string {
-  if (!SPECIAL.test(text)) return text
-  // Several passes: a replacer function, called for each character, takes twice as long.
-  const escaped = text.replace(/&/g, '&amp;').replace(/</g, '&lt;').replace(/>/g, '&gt;')
-  return escaped.replace(/\0/g, '\uFFFD').replace(/\r/g, '&#13;')
-}

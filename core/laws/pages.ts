@@ -87,20 +87,13 @@ interface Page {
   active: string[]
 }
 
-const ACTIVE = new Set([
-  'script',
-  'iframe',
-  'object',
-  'embed',
-  'form',
-  'link',
-  'img',
-  'video',
-  'audio',
-  'base',
-  'svg',
-  'a',
-])
+/** The elements of a preview. None of them loads or does anything. */
+const INERT = new Set(
+  (
+    'html head meta title style body pre div span small br p h1 h2 h3 h4 h5 h6 ul li blockquote figcaption ' +
+    'table tbody tr td th b i u s code sup sub'
+  ).split(' '),
+)
 
 function readPage(html: string): Page {
   const page: Page = { title: '', texts: new Map(), active: [] }
@@ -109,7 +102,7 @@ function readPage(html: string): Page {
     if ('childNodes' in node) for (const each of node.childNodes) waiting.push(each)
     if (!('tagName' in node)) continue
     if (node.tagName === 'title') page.title = textIn(node)
-    if (ACTIVE.has(node.tagName)) page.active.push(node.tagName)
+    if (!INERT.has(node.tagName)) page.active.push(node.tagName)
     for (const { name, value } of node.attrs) {
       if (name.startsWith('on') || name === 'src' || name === 'href' || name === 'style')
         page.active.push(name)

@@ -1,6 +1,7 @@
 // AsciiDoc, as Asciidoctor reads it.
 import type { FormatPlugin } from '../../core/contract.ts'
 import { asciidocUnits } from './units.ts'
+import { inlineMarks } from '../../syntax/text/inline-marks.ts'
 
 export default {
   title: 'AsciiDoc',
@@ -12,5 +13,9 @@ export default {
   holds: 'one',
   keys: 'text',
   parse: asciidocUnits,
+  marks: inlineMarks({
+    signs: { '*': 'bold', '**': 'bold', _: 'italic', __: 'italic', '`': 'code', '``': 'code' },
+    atWords: '*_',
+  }),
   build: (job) => job.weave(),
 } satisfies FormatPlugin

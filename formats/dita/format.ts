@@ -4,6 +4,7 @@ import { ditaUnits } from './units.ts'
 import { languageEdits, languagesIn } from '../../syntax/xml/declared-language.ts'
 import { prolog } from '../../syntax/xml/prolog.ts'
 import { xmlCharsets } from '../../syntax/xml/reader.ts'
+import { tagMarks } from '../../syntax/text/tag-marks.ts'
 
 const roots =
   'bookmap|concept|dita|glossentry|glossgroup|learningAssessment|learningBookmap|learningContent|learningOverview|' +
@@ -29,5 +30,6 @@ export default {
 
   languagesOf: languagesIn,
   parse: ditaUnits,
+  marks: tagMarks,
   build: (job) => job.weave(languageEdits(job.source, job.languages)),
 } satisfies FormatPlugin

@@ -11,6 +11,7 @@ import { boundTo } from './controls.ts'
 import { documentUnits, type PartContext } from './document.ts'
 import { languageOfStyles, languageWriter, styleEdits } from './language.ts'
 import { Styles } from './styles.ts'
+import { tagMarks } from '../../syntax/text/tag-marks.ts'
 
 /** The parts that hold texts, by the types of their relationships, in reading order. */
 const TEXTS = [
@@ -78,6 +79,7 @@ export default {
   ...reading(defaultsOf(OPTIONS)),
   with: reading,
 
+  marks: tagMarks,
   build({ source: { parts = [] }, languages, edits, weave }) {
     const styles = edits.length > 0 ? parts.find(isStyles) : undefined
     const own: Iterable<Edit> = styles ? editsIn(styles, styleEdits(styles.source, languages)) : []

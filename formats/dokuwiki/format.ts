@@ -2,6 +2,7 @@
 import type { FormatPlugin } from '../../core/contract.ts'
 import { dokuWiki } from '../../syntax/wiki/dialects.ts'
 import { wikiUnits } from '../../syntax/wiki/units.ts'
+import { inlineMarks } from '../../syntax/text/inline-marks.ts'
 
 export default {
   title: 'DokuWiki',
@@ -17,5 +18,9 @@ export default {
   holds: 'one',
   keys: 'text',
   parse: (source) => wikiUnits(source, dokuWiki),
+  marks: inlineMarks({
+    signs: { '**': 'bold', '//': 'italic', __: 'underline', "''": 'code' },
+    links: 'wiki',
+  }),
   build: (job) => job.weave(),
 } satisfies FormatPlugin

@@ -12,6 +12,7 @@ import {
   languageOfBook,
   metadataUnits,
 } from './package.ts'
+import { tagMarks } from '../../syntax/text/tag-marks.ts'
 
 /** The package document comes first. */
 const isPackage = ({ from, name }: Part): boolean => from === name.length + 2
@@ -40,6 +41,7 @@ export default {
     for (const part of parts) yield* unitsIn(part, unitsOf(part))
   },
 
+  marks: tagMarks,
   build({ source, languages, weave }) {
     const edits = (source.parts ?? []).flatMap((part): Edit[] => {
       return [...editsIn(part, declarationsIn(part, languages))]

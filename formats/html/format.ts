@@ -2,6 +2,7 @@
 import type { FormatPlugin } from '../../core/contract.ts'
 import { declarationEdits, htmlCharsets, languageOf } from '../../syntax/html/declarations.ts'
 import { htmlUnits } from '../../syntax/html/units.ts'
+import { tagMarks } from '../../syntax/text/tag-marks.ts'
 
 export default {
   title: 'HTML',
@@ -21,5 +22,6 @@ export default {
   },
 
   parse: htmlUnits,
+  marks: tagMarks,
   build: (job) => job.weave(declarationEdits(job.source.text, job.languages)),
 } satisfies FormatPlugin

@@ -2,6 +2,7 @@
 import type { FormatPlugin } from '../../core/contract.ts'
 import { storyAreasOf, storyOptions, storyUnits, type StoryAreas } from '../../syntax/indesign/stories.ts'
 import { documentOf, xmlCharsets } from '../../syntax/xml/reader.ts'
+import { tagMarks } from '../../syntax/text/tag-marks.ts'
 
 function parseWith(areas: StoryAreas): FormatPlugin['parse'] {
   return (source) => storyUnits(documentOf(source), areas)
@@ -22,5 +23,6 @@ export default {
   options: storyOptions,
   with: (options) => ({ parse: parseWith(storyAreasOf(options)) }),
   parse: parseWith(storyAreasOf({})),
+  marks: tagMarks,
   build: ({ weave }) => weave(),
 } satisfies FormatPlugin

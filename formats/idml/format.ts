@@ -4,6 +4,7 @@ import { unitsIn } from '../../syntax/archive/units-in.ts'
 import { storyAreasOf, storyOptions, storyUnits, type StoryAreas } from '../../syntax/indesign/stories.ts'
 import { documentOf, xmlCharsets } from '../../syntax/xml/reader.ts'
 import { entriesOfLayout, hiddenStories, isStory } from './package.ts'
+import { tagMarks } from '../../syntax/text/tag-marks.ts'
 
 function parseWith(areas: StoryAreas): FormatPlugin['parse'] {
   return function* ({ parts = [] }) {
@@ -31,5 +32,6 @@ export default {
   options: storyOptions,
   with: (options) => ({ parse: parseWith(storyAreasOf(options)) }),
   parse: parseWith(storyAreasOf({})),
+  marks: tagMarks,
   build: ({ weave }) => weave(),
 } satisfies FormatPlugin

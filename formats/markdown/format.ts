@@ -1,6 +1,7 @@
 // Markdown: CommonMark with the tables, task lists and footnotes of GitHub, front matter, and components.
 import type { FormatPlugin } from '../../core/contract.ts'
 import { markdownUnits, type Reading } from '../../syntax/markdown/units.ts'
+import { markdownMarks } from '../../syntax/markdown/marks.ts'
 
 export default {
   contract: 3,
@@ -14,6 +15,7 @@ export default {
   holds: 'one',
   keys: 'text',
   parse: (source) => markdownUnits(source, { hasHtml: true }),
+  marks: markdownMarks,
   build: (job) => job.weave(),
 
   options: {

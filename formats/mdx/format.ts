@@ -1,6 +1,7 @@
 // MDX: Markdown with components.
 import type { FormatPlugin } from '../../core/contract.ts'
 import { markdownUnits } from '../../syntax/markdown/units.ts'
+import { markdownMarks } from '../../syntax/markdown/marks.ts'
 
 export default {
   contract: 3,
@@ -13,5 +14,6 @@ export default {
   holds: 'one',
   keys: 'text',
   parse: (source) => markdownUnits(source, { isMdx: true }),
+  marks: markdownMarks,
   build: (job) => job.weave(),
 } satisfies FormatPlugin

@@ -2,6 +2,7 @@
 import type { FormatPlugin } from '../../core/contract.ts'
 import { mediaWiki } from '../../syntax/wiki/dialects.ts'
 import { wikiUnits } from '../../syntax/wiki/units.ts'
+import { inlineMarks } from '../../syntax/text/inline-marks.ts'
 
 export default {
   title: 'MediaWiki',
@@ -13,5 +14,6 @@ export default {
   holds: 'one',
   keys: 'text',
   parse: (source) => wikiUnits(source, mediaWiki),
+  marks: inlineMarks({ signs: { "''": 'italic', "'''": 'bold' }, links: 'wiki', hasTags: true }),
   build: (job) => job.weave(),
 } satisfies FormatPlugin

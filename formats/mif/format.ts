@@ -1,6 +1,7 @@
 // MIF: documents of FrameMaker in text form.
 import type { FormatPlugin } from '../../core/contract.ts'
 import { mifUnits } from './paragraphs.ts'
+import { tagMarks } from '../../syntax/text/tag-marks.ts'
 
 export default {
   contract: 3,
@@ -16,5 +17,6 @@ export default {
   charsets: (head) =>
     /^<MIFFile\s{1,9}[1-7]\./.test(head) ? ['macintosh', 'windows-1252'] : ['utf-8', 'windows-1252'],
   parse: ({ text }) => mifUnits(text),
+  marks: tagMarks,
   build: ({ weave }) => weave(),
 } satisfies FormatPlugin

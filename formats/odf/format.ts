@@ -6,6 +6,7 @@ import { xmlCharsets } from '../../syntax/xml/reader.ts'
 import { languageEdits, languageOfStyles } from './languages.ts'
 import { entriesOfDocument, STYLES } from './package.ts'
 import { ALL_AREAS, areasOf, unitsOfPart, type Areas } from './units.ts'
+import { tagMarks } from '../../syntax/text/tag-marks.ts'
 
 function parseWith(areas: Areas): FormatPlugin['parse'] {
   return function* ({ parts = [] }) {
@@ -50,6 +51,7 @@ export default {
 
   parse: parseWith(ALL_AREAS),
 
+  marks: tagMarks,
   build({ source, languages, weave }) {
     const former = languageIn(source)
     return weave(

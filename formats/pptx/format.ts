@@ -8,6 +8,7 @@ import { mainPart, nameIn, partsBelow, propertiesPart, relationsOf } from '../..
 import { propertyUnits } from '../../syntax/ooxml/properties.ts'
 import { documentOf, xmlCharsets } from '../../syntax/xml/reader.ts'
 import { attribute, attributeNames } from '../../syntax/xml/tree.ts'
+import { tagMarks } from '../../syntax/text/tag-marks.ts'
 
 /** The parts that belong to a slide, by the types of their relationships. */
 const OF_SLIDE: ReadonlySet<string> = new Set([
@@ -64,6 +65,7 @@ export default {
 
   ...reading(defaultsOf(OPTIONS)),
   with: reading,
+  marks: tagMarks,
   build: (job) => job.weave(),
 } satisfies FormatPlugin
 

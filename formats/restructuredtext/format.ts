@@ -1,6 +1,7 @@
 // reStructuredText, as docutils and Sphinx read it.
 import type { FormatPlugin } from '../../core/contract.ts'
 import { rstUnits } from './units.ts'
+import { inlineMarks } from '../../syntax/text/inline-marks.ts'
 
 export default {
   title: 'reStructuredText',
@@ -12,5 +13,6 @@ export default {
   holds: 'one',
   keys: 'text',
   parse: rstUnits,
+  marks: inlineMarks({ signs: { '*': 'italic', '**': 'bold', '``': 'code' } }),
   build: (job) => job.weave(),
 } satisfies FormatPlugin

@@ -10,6 +10,7 @@ import {
   type CueIdentifiers,
 } from '../../syntax/subtitles/cues.ts'
 import { legacyCharset } from '../../syntax/text/legacy-charset.ts'
+import { tagMarks } from '../../syntax/text/tag-marks.ts'
 
 /** As lenient as players: accepts a period for the comma, missing hours or milliseconds, and coordinates at the end. */
 const GRAMMAR: CueGrammar = {
@@ -38,6 +39,7 @@ export default {
   declareUtf8: () => 'byte-order-mark',
 
   parse: (source) => unitsOf(source, 'time'),
+  marks: tagMarks,
   build: (job) => job.weave(),
 
   options: { identifiers: cueIdentifiers },

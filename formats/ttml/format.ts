@@ -5,6 +5,7 @@ import { prolog } from '../../syntax/xml/prolog.ts'
 import { documentOf, xmlCharsets } from '../../syntax/xml/reader.ts'
 import { localName } from '../../syntax/xml/tree.ts'
 import { captionUnits } from './captions.ts'
+import { tagMarks } from '../../syntax/text/tag-marks.ts'
 
 export default {
   title: 'TTML subtitles',
@@ -29,5 +30,6 @@ export default {
     throw new FormatError('not-this-format', `The root element is <${name}>, but timed text has <tt>.`, start)
   },
 
+  marks: tagMarks,
   build: (job) => job.weave(languageEdits(job.source, job.languages)),
 } satisfies FormatPlugin

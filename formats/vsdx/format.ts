@@ -9,6 +9,7 @@ import { documentOf, xmlCharsets } from '../../syntax/xml/reader.ts'
 import { XmlTexts } from '../../syntax/xml/text.ts'
 import { localName, rawOf } from '../../syntax/xml/tree.ts'
 import { shapeUnits } from './shapes.ts'
+import { tagMarks } from '../../syntax/text/tag-marks.ts'
 
 const SHAPES = /^visio\/(?:pages\/page|masters\/master)\d{1,9}\.xml$/
 const PROPERTIES = 'docProps/core.xml'
@@ -79,5 +80,6 @@ export default {
 
   with: (options) => ({ parse: parseWith(options) }),
   parse: parseWith({}),
+  marks: tagMarks,
   build: ({ weave }) => weave(),
 } satisfies FormatPlugin

@@ -2,6 +2,7 @@
 import { FormatError, type FormatPlugin, type Source, type Unit } from '../../core/contract.ts'
 import { cueIdentifiers, cueUnits, type CueIdentifiers } from '../../syntax/subtitles/cues.ts'
 import { beginsWebVtt, vttCodec, vttCues } from './cues.ts'
+import { tagMarks } from '../../syntax/text/tag-marks.ts'
 
 export default {
   contract: 3,
@@ -14,6 +15,7 @@ export default {
   holds: 'one',
 
   parse: (source) => unitsOf(source, 'time'),
+  marks: tagMarks,
   build: (job) => job.weave(),
 
   options: { identifiers: cueIdentifiers },

@@ -8,6 +8,7 @@ import { mainPart, nameIn, partsBelow, propertiesPart, relationsOf } from '../..
 import { propertyUnits } from '../../syntax/ooxml/properties.ts'
 import { xmlCharsets } from '../../syntax/xml/reader.ts'
 import { Workbook } from './workbook.ts'
+import { tagMarks } from '../../syntax/text/tag-marks.ts'
 
 /** The parts that belong to a sheet, by the types of their relationships. */
 const OF_SHEET: ReadonlySet<string> = new Set([
@@ -65,6 +66,7 @@ export default {
 
   ...reading(defaultsOf(OPTIONS)),
   with: reading,
+  marks: tagMarks,
   build: (job) => job.weave(),
 } satisfies FormatPlugin
 

@@ -347,9 +347,15 @@ const caughtByOwnTests: readonly Patch[] = [
   },
   {
     name: 'The preview does not escape an ampersand.',
-    file: 'core/preview.ts',
+    file: 'core/escape-html.ts',
     from: "text.replace(/&/g, '&amp;').",
     to: 'text.',
+  },
+  {
+    name: 'The preview does not escape markup.',
+    file: 'core/marks.ts',
+    from: '<span class="markup">${escapeHtml(markup)}</span>',
+    to: '<span class="markup">${markup}</span>',
   },
   {
     name: 'Texts from before the table grew are forgotten.',

@@ -3,7 +3,7 @@ import { makeDescriptor } from '../../core/descriptor.ts'
 import { Detector } from '../../core/detect.ts'
 import type { FormatPlugin, Unit } from '../../core/contract.ts'
 import { parseSource } from '../../core/parse.ts'
-import { escapeHtml } from '../../core/preview.ts'
+import { escapeHtml } from '../../core/escape-html.ts'
 import { decodeFile } from '../../core/source.ts'
 import { bytesOf, languages, lines, many, pairs, plainCodec } from './plugins.ts'
 

@@ -1,0 +1,103 @@
+// The markup of documents in previews: what is shown, that all characters stay, and that only closed elements appear.
+import fc from 'fast-check'
+import { parse, type DefaultTreeAdapterTypes } from 'parse5'
+import { describe, expect, test } from 'vitest'
+import type { Look, Mark, MarkScanner } from '../../core/contract.ts'
+import { cuePace } from '../../core/cue-pace.ts'
+import { markedHtml } from '../../core/marks.ts'
+import asciidoc from '../../formats/asciidoc/format.ts'
+import dokuwiki from '../../formats/dokuwiki/format.ts'
+import mediawiki from '../../formats/mediawiki/format.ts'
+import restructuredtext from '../../formats/restructuredtext/format.ts'
+import { markdownMarks } from '../../syntax/markdown/marks.ts'
+import { tagMarks } from '../../syntax/text/tag-marks.ts'
+
+/** The text as a person sees it: `<b>…</b>` for what is bold, without markup. */
+const seen = (text: string, marks: MarkScanner): string =>
+  markedHtml(text, marks(text)).replaceAll(/<span class="markup">[^<]*<\/span>/g, '')
+
+describe('what a preview shows', () => {
+  test.each([
+    ['a *b* **c** `*d*`', 'a <i>b</i> <b>c</b> <code>*d*</code>'],
+    ['snake_case_name and _so_', 'snake_case_name and <i>so</i>'],
+    ['2 * 3 * 4', '2 * 3 * 4'],
+    ['**open *both*', '**open <i>both</i>'],
+    [
+      '[a *b*](x.md) and [c][d], [e]',
+      '<span class="link">a <i>b</i></span> and <span class="link">c</span>, [e]',
+    ],
+    ['![A boat](boat.png)', '<span class="image">A boat</span>'],
+    [String.raw`\*not\* ~~gone~~`, String.raw`\*not\* <s>gone</s>`],
+    ['H<sub>2</sub>O<br>', 'H<sub>2</sub>O<br>'],
+  ])('of Markdown: %s', (text, shown) => expect(seen(text, markdownMarks)).toBe(shown))
+
+  test.each([
+    ['<b>x</b> <i.f3a>y</i.f3a> <g1>z</g1>', '<b>x</b> <i>y</i> z'],
+    ['a<note.2/>', 'a<span class="object">&lt;note.2/&gt;</span>'],
+    ['<img src="x" alt="A boat">', '<span class="image">A boat</span>'],
+    ['<a href="javascript:x">y</a><!-- z -->', '<span class="link">y</span>'],
+    ['1 < 2 <b', '1 &lt; 2 &lt;b'],
+    ['<i>a <b>c</i>', '<i>a <b>c</b></i>'],
+  ])('of tags: %s', (text, shown) => expect(seen(text, tagMarks)).toBe(shown))
+
+  test.each([
+    ['AsciiDoc', asciidoc, '*a* _b_ `c`', '<b>a</b> <i>b</i> <code>c</code>'],
+    ['reStructuredText', restructuredtext, '*a* **b** ``c``', '<i>a</i> <b>b</b> <code>c</code>'],
+    ['MediaWiki', mediawiki, "'''a''' ''b'' [[c|d]]", '<b>a</b> <i>b</i> <span class="link">d</span>'],
+    ['DokuWiki', dokuwiki, "**a** //b// ''c''", '<b>a</b> <i>b</i> <code>c</code>'],
+  ])('of %s', (_name, { marks }, text, shown) => expect(seen(text, marks)).toBe(shown))
+})
+
+describe('a text with marks', () => {
+  const looks: Look[] = ['bold', 'code', 'link', 'image', 'object', 'break', 'plain']
+  const mark = fc.record({
+    at: fc.tuple(fc.nat(12), fc.nat(12)),
+    kind: fc.constantFrom('open', 'close', 'alone'),
+    look: fc.constantFrom(...looks),
+  }) satisfies fc.Arbitrary<Mark>
+
+  test('keeps all its characters, whatever a scanner finds', () => {
+    const text = fc.string({
+      unit: fc.constantFrom('a', '<', '>', '&', '*', '`', '[', ']', '(', ')', '"', '_', '\\'),
+    })
+    const check = (one: string, marks: readonly Mark[]): void => {
+      const page = parse(`<!doctype html><body><p>${markedHtml(one, marks)}</p>`)
+      expect(textIn(page)).toBe(one)
+    }
+    fc.assert(fc.property(text, fc.array(mark, { maxLength: 6 }), check))
+    fc.assert(fc.property(text, (one) => check(one, markdownMarks(one))))
+    fc.assert(fc.property(text, (one) => check(one, tagMarks(one))))
+  })
+
+  test('is read in time linear in its length', () => {
+    for (const unit of ['`', '`a', '``a`', '*a ', '[', '](', '![a', '<a ', '<!--', '_a*b[c']) {
+      const text = unit.repeat(Math.ceil(100_000 / unit.length))
+      const started = performance.now()
+      markdownMarks(text)
+      tagMarks(text)
+      expect(performance.now() - started, unit).toBeLessThan(1000)
+    }
+  })
+})
+
+describe('the pace of a cue', () => {
+  test.each([
+    [
+      '00:00:01,000 --> 00:00:03,000',
+      `${'x'.repeat(19)}\n${'y'.repeat(21)}`,
+      { speed: 20, isFast: false, longest: 21 },
+    ],
+    ['0:01.0,0:02.0', 'x'.repeat(21), { speed: 21, isFast: true, longest: 21 }],
+    ['{10}{20}', 'abc', { speed: undefined, isFast: false, longest: 3 }],
+  ])('%s', (times, text, pace) => {
+    const found = cuePace(times, text)
+    expect({ ...found, speed: found.speed && Math.floor(found.speed) }).toEqual(pace)
+  })
+})
+
+type Node = DefaultTreeAdapterTypes.Node
+
+function textIn(node: Node): string {
+  if ('value' in node) return node.value
+  return 'childNodes' in node ? node.childNodes.map(textIn).join('') : ''
+}
