@@ -21,7 +21,8 @@ export function cuePace(times: string, text: string): CuePace {
   const [start, end] = [...times.matchAll(TIME)].map(secondsOf)
   const seconds = start === undefined || end === undefined ? 0 : end - start
   const speed = seconds > 0 ? lengths.reduce((sum, length) => sum + length, 0) / seconds : undefined
-  return { speed, isFast: speed !== undefined && speed > FASTEST, longest: Math.max(...lengths) }
+  const longest = lengths.reduce((most, length) => Math.max(most, length), 0)
+  return { speed, isFast: speed !== undefined && speed > FASTEST, longest }
 }
 
 function secondsOf([, hours = '0', minutes = '0', seconds = '0', part = '0']: RegExpMatchArray): number {
