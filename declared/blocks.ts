@@ -1,12 +1,11 @@
 // The family `blocks`: records of several lines, between blank lines or from a line that begins them.
 import type { Source, Span } from '../core/contract.ts'
 import { lineEnd, nextLine, skipBlanks } from '../syntax/text/lines.ts'
-import { textKey } from '../syntax/text/text-keys.ts'
 import type { BlocksGrammar, FieldPattern } from './grammars.ts'
 import { CommentReader, entryPattern, groupNames, requireGroup } from './lines.ts'
 import { Steps, type LinePattern, type Match } from './patterns.ts'
 import { targetSlot, type Found, type Reader, type Reading } from './reading.ts'
-import { codecsOf, type CodecOf } from './spellings.ts'
+import { codecsOf, quoteAround, type CodecOf } from './spellings.ts'
 
 interface Field extends FieldPattern {
   compiled: LinePattern
@@ -36,7 +35,7 @@ export function blocksReader(grammar: BlocksGrammar): Reader {
   const patterns = { fields, begin: single(grammar.begin, 'grammar.begin', groupNames), language }
   return {
     holds: has('language') ? 'many' : has('target') ? 'pair' : 'one',
-    keysFromTexts: !has('key'),
+    lacksKeys: !has('key'),
     read: (source) => new BlocksReading(source, grammar, patterns).read(),
     between: ({ eol }) => eol + eol,
   }
@@ -116,7 +115,7 @@ class BlocksReading {
         const at = hit.match.group(name)
         if (!at) continue
         if (name === 'context') contexts.push(this.#textAt(at))
-        else groups.set(name, { at, codecOf: hit.codecOf })
+        else if (!groups.has(name)) groups.set(name, { at, codecOf: hit.codecOf })
       }
     }
     if (this.#fields.some(({ field }) => field.optional !== true && !matched.has(field))) return
@@ -150,18 +149,26 @@ class BlocksReading {
     const text = groups.get('text')
     if (!text) return
     const raw = this.#textAt(text.at)
-    const codec = text.codecOf(raw)
+    const codec = text.codecOf(raw, quoteAround(this.#source.text, text.at))
     const said = (name: string): string | undefined => {
       const group = groups.get(name)
       return group && this.#textAt(group.at)
     }
     const target = groups.get('target')
+    const key = said('key')
     const maxLength = Number(said('maxLength') ?? '')
     this.#found.push({
-      key: [said('key') ?? textKey(codec.decode(raw))],
+      key: key === undefined ? [] : [...(said('scope')?.split('.') ?? []), key],
       slot: { at: text.at, codec },
       context: contexts.filter(Boolean).join('\n') || undefined,
-      ...(target ? { target: targetSlot(target.at, target.codecOf(this.#textAt(target.at))) } : {}),
+      ...(target
+        ? {
+            target: targetSlot(
+              target.at,
+              target.codecOf(this.#textAt(target.at), quoteAround(this.#source.text, target.at)),
+            ),
+          }
+        : {}),
       ...(maxLength > 0 ? { maxLength } : {}),
       language: said('language'),
       category: said('category'),

@@ -93,7 +93,7 @@ function ownFormat(grammar: Grammar): FormatPlugin {
     about: `A declared format of the family ${grammar.family}.`,
     signaturePatterns: {},
     holds: reader.holds,
-    ...(reader.keysFromTexts && reader.holds === 'one' ? { keys: 'text' as const } : {}),
+    ...(reader.lacksKeys && reader.holds === 'one' ? { keys: 'text' as const } : {}),
     charsets: reader.charsets ?? ((head) => ['utf-8', legacyCharset(head)]),
     languagesOf: (source) => languagesIn(reader, source),
     parse: (source, languages) => unitsOf(reader, source, languages),

@@ -3,14 +3,22 @@ import type { Source, Span } from '../core/contract.ts'
 import { commentsAbove, withoutStars, type Comments } from '../syntax/text/comments.ts'
 import { lineEnd, nextLine, skipBlanks } from '../syntax/text/lines.ts'
 import { Search } from '../syntax/text/search.ts'
-import { textKey } from '../syntax/text/text-keys.ts'
 import type { CommentMarks, EntryPattern, LinesGrammar } from './grammars.ts'
 import { LinePattern, Steps, type Match } from './patterns.ts'
 import { at, targetSlot, type Found, type Reader, type Reading } from './reading.ts'
-import { codecsOf, type CodecOf } from './spellings.ts'
+import { codecsOf, quoteAround, type CodecOf } from './spellings.ts'
 
 /** The groups that patterns of strings may have. */
-export const groupNames = ['key', 'text', 'target', 'context', 'language', 'category', 'maxLength'] as const
+export const groupNames = [
+  'scope',
+  'key',
+  'text',
+  'target',
+  'context',
+  'language',
+  'category',
+  'maxLength',
+] as const
 
 /** Makes a pattern of strings or of what belongs to them. Throws an `Error` that begins with its place. */
 export function entryPattern(
@@ -64,7 +72,7 @@ export function linesReader(grammar: LinesGrammar): Reader {
       one(each, `grammar.sections[${index}]`, 'section'),
     ),
     scopes: (grammar.scopes ?? []).map(({ open, close }, index) => ({
-      open: one(open, `grammar.scopes[${index}].open`, 'scope'),
+      open: entryPattern(open, `grammar.scopes[${index}].open`, 1, ['scope']),
       close: one(close, `grammar.scopes[${index}].close`),
     })),
     language:
@@ -74,7 +82,7 @@ export function linesReader(grammar: LinesGrammar): Reader {
   const has = (group: string): boolean => texts.some(({ compiled }) => compiled.groups.has(group))
   return {
     holds: has('language') ? 'many' : has('target') ? 'pair' : 'one',
-    keysFromTexts: texts.some(({ compiled }) => !compiled.groups.has('key')),
+    lacksKeys: texts.some(({ compiled }) => !compiled.groups.has('key')),
     read: (source) => new LinesReading(source, grammar, patterns).read(),
     between: ({ eol }) => eol,
   }
@@ -139,8 +147,9 @@ class LinesReading {
 
   #enter(start: number, end: number): void {
     for (const { open, close } of this.#scopes) {
-      const opened = open(start, end)?.group('scope')
-      if (opened) this.#path.push(this.#textAt(opened))
+      const opened = open(start, end)
+      const name = opened?.group('scope')
+      if (opened) this.#path.push(name ? this.#textAt(name) : '')
       else if (close(start, end)) this.#path.pop()
       else continue
       return
@@ -155,7 +164,7 @@ class LinesReading {
     const place = match.group('text')
     if (!place) return
     const raw = this.#textAt(place)
-    const codec = codecOf(raw)
+    const codec = codecOf(raw, quoteAround(this.#source.text, place))
     const said = (group: string): string | undefined => {
       const span = match.group(group)
       return span && this.#textAt(span)
@@ -163,8 +172,12 @@ class LinesReading {
     const target = match.group('target')
     const maxLength = Number(said('maxLength') ?? '')
     const category = said('category')
+    const key = said('key')
     this.#found.push({
-      key: [...this.#path, ...this.#section, said('key') ?? textKey(codec.decode(raw))],
+      key:
+        key === undefined
+          ? []
+          : [...this.#path.filter(Boolean), ...this.#section, ...(said('scope')?.split('.') ?? []), key],
       slot: { at: place, codec },
       context: [above, said('context')].filter(Boolean).join('\n') || undefined,
       ...(target ? { target: targetSlot(target, codec) } : {}),

@@ -3,7 +3,12 @@ import type { Slot, Source, Span } from '../core/contract.ts'
 
 /** A text in a file, with what belongs to it. */
 export interface Found {
+  /** Empty if the file gives the text no key. */
   key: readonly string[]
+  /** The key of a row that the languages of a job do not have, as it then is a string of its own. */
+  rowKey?: readonly string[]
+  /** Texts of one group are the same string in several languages. Left out, those with the same key are. */
+  group?: number | undefined
   slot: Slot
   /** The place of the translation, in files of a source and a target. */
   target?: Slot
@@ -30,8 +35,8 @@ export interface Reading {
 /** A grammar, ready to read files. */
 export interface Reader {
   holds: 'one' | 'pair' | 'many'
-  /** Whether keys are made from texts. */
-  keysFromTexts?: boolean
+  /** Whether no string has a key of its own. */
+  lacksKeys?: boolean
   charsets?: (head: string) => readonly string[]
   read: (source: Source) => Reading
   /** What stands between two entries: `,` and a new line with the same margin. */

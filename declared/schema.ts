@@ -58,7 +58,8 @@ const rule = (separator: string, example: string, near: string): Schema =>
     {
       at: text(
         `The path of the values: names joined by "${separator}", such as ${example}. * is one name, ** any number of ` +
-          'names (only once), {language} a code of a language, {category} a plural category.',
+          'names (only once), {language} a code of a language, {category} a plural category, *_{category} a name that ends in one, _ a ' +
+          'name that is not part of the key.',
       ),
       is: {
         enum: ['text', 'hidden', 'skip'],
@@ -102,7 +103,8 @@ const treeRule = rule(
 const xmlRule = rule(
   '/',
   'root/data/value or root/item/@text',
-  'paths from the element ("../@name", "../comment"), "." for its content, "name()" for its name',
+  'paths from the element ("../@name", "../comment"), "." for its content, "name()" for its name, "previous()" for ' +
+    'the element before it',
 )
 
 const tree = (name: string, title: string): Schema =>
@@ -135,7 +137,7 @@ export const families = {
           'A pattern of strings. It matches whole lines; blanks may follow.',
           {
             pattern: text(
-              `${RE2} Its group (?P<text>…) is the text. Further groups: key, target, context, language, category, ` +
+              `${RE2} Its group (?P<text>…) is the text. Further groups: key, scope (what precedes the key), target, context, language, category, ` +
                 'maxLength.',
             ),
             spelling,
@@ -166,7 +168,7 @@ export const families = {
         object(
           'What encloses entries. Scopes may be nested; their names precede the keys.',
           {
-            open: text(`Matches the line that opens it. ${RE2} Its group scope is the name.`),
+            open: text(`Matches the line that opens it. ${RE2} Its group scope is the name, if it has one.`),
             close: text(`Matches the line that closes it. ${RE2}`),
           },
           ['open', 'close'],
@@ -189,7 +191,7 @@ export const families = {
         object(
           'A line of each record.',
           {
-            pattern: text(`${RE2} Groups: text, key, target, context, language, category, maxLength.`),
+            pattern: text(`${RE2} Groups: text, key, scope, target, context, language, category, maxLength.`),
             spelling,
             line: {
               type: 'integer',

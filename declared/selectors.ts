@@ -11,8 +11,12 @@ export interface Selected {
   category?: string
   /** The index of that part, or of the language. */
   named?: number
+  /** How many characters at the end of that part name it. Left out, all of them do. */
+  namedLength?: number
 }
 
+/** A name that ends in a category, after a joint. */
+const SUFFIX = /^\*([^{}*]+)\{category\}$/
 const CODE = /^[a-zA-Z]{2,3}(?:[-_][A-Za-z0-9]{2,8}){0,3}$/
 const categories: ReadonlySet<string> = new Set(pluralCategories)
 
@@ -64,6 +68,8 @@ export class Selector {
   }
 
   #take(part: string, name: string, at: number, selected: Selected): boolean {
+    const suffix = SUFFIX.exec(part)
+    if (suffix) return this.#takeSuffix(name, suffix[1] ?? '', at, selected)
     if (part === '{language}' && CODE.test(name)) {
       selected.language = name
       selected.named = at
@@ -71,7 +77,21 @@ export class Selector {
       selected.category = this.#rows[name] ?? name
       selected.named = at
     } else if (part === '*' || part === '**' || part === name) selected.key.push(name)
+    else if (part === '_') return true
     else return false
+    return true
+  }
+
+  /** `*_{category}` takes `days_one` as the row `one` of `days`. */
+  #takeSuffix(name: string, joint: string, at: number, selected: Selected): boolean {
+    const end = name.lastIndexOf(joint)
+    const word = name.slice(end + joint.length)
+    const category = this.#rows[word] ?? word
+    if (end < 1 || !categories.has(category)) return false
+    selected.key.push(name.slice(0, end))
+    selected.category = category
+    selected.named = at
+    selected.namedLength = word.length
     return true
   }
 }

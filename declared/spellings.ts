@@ -1,5 +1,5 @@
 // The closed list of spellings that a declaration can name for its texts.
-import { FormatError, type Codec, type Source } from '../core/contract.ts'
+import { FormatError, type Codec, type Source, type Span } from '../core/contract.ts'
 import { jsonCodec } from '../syntax/json/text.ts'
 import { escapeLike, habitsOfFile, unescape, type Escapes } from '../syntax/text/escapes.ts'
 import { withEolOf, withLf } from '../syntax/text/lines.ts'
@@ -7,8 +7,14 @@ import { asItStands } from '../syntax/text/one-line.ts'
 import { attributeCodec, XmlTexts } from '../syntax/xml/text.ts'
 import type { SpellingName } from './grammars.ts'
 
-/** The codec of a place, by its raw text. */
-export type CodecOf = (raw: string) => Codec
+/** The codec of a place, by its raw text and the quotation mark around it, if it has one. */
+export type CodecOf = (raw: string, quote: string) => Codec
+
+/** The quotation mark around a place; '' without one. */
+export function quoteAround(text: string, [start, end]: Span): string {
+  const quote = text.charAt(start - 1)
+  return (quote === '"' || quote === "'") && text.charAt(end) === quote ? quote : ''
+}
 
 /** The characters that C escapes by a letter. */
 const C: Escapes = {
@@ -43,10 +49,21 @@ const PHP_SINGLE: Readonly<Record<string, string>> = { '\\\\': '\\', "\\'": "'" 
 export function codecsOf(spelling: SpellingName, source: Source): CodecOf {
   if (spelling === 'xml') {
     const texts = new XmlTexts({ entities: new Set() }, source.eol)
-    return (raw) => texts.codecFor([raw])
+    return (raw, quote) => inQuotes(texts.codecFor([raw]), quote)
   }
   const codec = codecOf(spelling, source)
   return () => codec
+}
+
+/** The same codec, which does not write the quotation mark that ends its place. */
+function inQuotes(codec: Codec, quote: string): Codec {
+  if (quote === '') return codec
+  const reference = quote === '"' ? '&quot;' : '&apos;'
+  return {
+    ...codec,
+    decode: (raw) => codec.decode(raw),
+    encode: (text, was) => codec.encode(text, was).replaceAll(quote, reference),
+  }
 }
 
 function codecOf(spelling: Exclude<SpellingName, 'xml'>, source: Source): Codec {

@@ -78,7 +78,6 @@ class Tree {
   }
 
   #foundAt(leaf: Leaf, { rule }: CompiledRule, selected: Selected): Found {
-    const { named } = selected
     const said = (path: string | undefined): string | undefined =>
       path === undefined ? undefined : this.#said(leaf, path)
     const target = rule.target === undefined ? undefined : this.#targetSlot(leaf, rule.target)
@@ -93,8 +92,9 @@ class Tree {
       ...(rule.is === 'hidden' ? { isHidden: true } : {}),
       language: selected.language ?? said(rule.language),
       category: selected.category,
+      ...(selected.category === undefined ? {} : { rowKey: leaf.path }),
       ...(leaf.entry ? { entry: leaf.entry } : {}),
-      named: [named === undefined ? undefined : leaf.names[named]].filter((span) => span !== undefined),
+      named: nameIn(leaf, selected),
     }
   }
 
@@ -111,7 +111,8 @@ class Tree {
   }
 
   #keyOf(leaf: Leaf, key: NonNullable<CompiledRule['rule']['key']>, path: readonly string[]): string[] {
-    if (key === 'path') return [...path]
+    // A file that is a single text has an empty path.
+    if (key === 'path') return path.length === 0 ? [''] : [...path]
     if (key === 'parent') return path.slice(0, -1)
     return key.flatMap((piece) => this.#said(leaf, piece) ?? [])
   }
@@ -132,6 +133,13 @@ class Tree {
     }
     return depth < 0 ? undefined : this.#byPath.get([...leaf.path.slice(0, depth), ...parts].join('\0'))
   }
+}
+
+/** Where the path of a leaf names its row or language. */
+function nameIn({ names }: Leaf, { named, namedLength }: Selected): Span[] {
+  const span = named === undefined ? undefined : names[named]
+  if (!span) return []
+  return [namedLength === undefined ? span : [span[1] - namedLength, span[1]]]
 }
 
 function jsonLeaves(source: Source): Leaf[] {

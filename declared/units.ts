@@ -12,16 +12,24 @@ import {
   type Source,
   type Unit,
 } from '../core/contract.ts'
+import { textKey } from '../syntax/text/text-keys.ts'
 import { knownCategories, pluralOf, type Row } from '../syntax/plurals/forms.ts'
 import { repeated, type Found, type Reader } from './reading.ts'
 
 /** The units of a file, in file order. */
 export function unitsOf(reader: Reader, source: Source, languages: Languages): Unit[] {
-  const { found } = source.read(reader.read)
+  const found = source.read(reader.read).found.map((one) => withKey(one, reader, source))
   const isSimple = reader.holds !== 'many' && found.every(({ category }) => category === undefined)
   if (isSimple) return found.map((one) => unitOf(one, one.slot, targetsOf(one, languages)))
   const assembly = new Assembly(reader, source, languages)
   return [...groupsOf(found).values()].flatMap((group) => assembly.unit(group))
+}
+
+/** A text without a key gets one: in files with translations the text itself, otherwise a hash of it. */
+function withKey(one: Found, { holds }: Reader, { text: file }: Source): Found {
+  if (one.key.length > 0) return one
+  const text = one.slot.codec.decode(file.slice(one.slot.at[0], one.slot.at[1]))
+  return { ...one, key: [holds === 'one' ? textKey(text) : text] }
 }
 
 function unitOf(one: Found, source: Slot | Plural, targets: Unit['targets']): Unit {
@@ -40,16 +48,19 @@ function targetsOf({ target }: Found, { targets: [language] }: Languages): Unit[
   return target && language ? new Map<LanguageId, Slot>([[language.id, target]]) : undefined
 }
 
-/** The texts that have the same key, in file order. A text that repeats its row and language begins another group. */
+/** The texts of the same string, in file order. A text that repeats its row and language begins another string. */
 function groupsOf(found: readonly Found[]): ReadonlyMap<string, Found[]> {
   const groups = new Map<string, Found[]>()
   const taken = new Set<string>()
   const repeats = new Map<string, number>()
   for (const one of found) {
-    const key = one.key.join('\0')
+    const key = one.group === undefined ? one.key.join('\0') : String(one.group)
     const isAlone = one.language === undefined && one.category === undefined
     const place = (): string => `${key}\0\0${repeats.get(key) ?? 0}\0${one.language}\0${one.category}`
-    if (isAlone || taken.has(place())) repeats.set(key, (repeats.get(key) ?? 0) + 1)
+    const isTaken = taken.has(place())
+    // Of several texts in one language, the first counts.
+    if (isTaken && one.group !== undefined) continue
+    if (isAlone || isTaken) repeats.set(key, (repeats.get(key) ?? 0) + 1)
     taken.add(place())
     const name = `${key}\0\0${repeats.get(key) ?? 0}`
     const group = groups.get(name)
@@ -75,10 +86,21 @@ class Assembly {
   unit(group: readonly Found[]): Unit[] {
     const [first] = group
     if (!first) return []
-    if (this.#reader.holds !== 'many')
-      return this.#isPlural(group)
-        ? [unitOf(first, this.#plural(group), undefined)]
-        : group.map((one) => unitOf(one, one.slot, targetsOf(one, this.#languages)))
+    if (this.#reader.holds === 'many') return this.#ofLanguages(group, first)
+    const rows = group.filter((one) => this.#isRow(one))
+    const [row] = rows
+    const units = group
+      .filter((one) => !rows.includes(one))
+      .map((one) => ({ ...unitOf(one, one.slot, targetsOf(one, this.#languages)), key: keyOfRow(one) }))
+    return row ? [unitOf(row, this.#place(rows), targetsOf(row, this.#languages)), ...units] : units
+  }
+
+  /** Whether a text is a row that some language of the job has. */
+  #isRow({ category }: Found): boolean {
+    return category !== undefined && this.#known.has(category)
+  }
+
+  #ofLanguages(group: readonly Found[], first: Found): Unit[] {
     const { source, targets } = this.#languages
     const own = group.filter(({ language = '' }) => meansLanguage(language, source))
     if (own.length === 0) return []
@@ -147,6 +169,11 @@ class Assembly {
       throw new FormatError('unwritable', 'The rows of this plural have no names that could be repeated.')
     return { ...again, codec: like.slot.codec }
   }
+}
+
+/** The key of a row that is a string of its own. */
+function keyOfRow({ key, rowKey, category }: Found): readonly string[] {
+  return rowKey ?? [...key, ...(category === undefined ? [] : [category])]
 }
 
 /** The place of a text; an empty one has no text yet. */

@@ -131,15 +131,20 @@ class XmlReading {
   }
 
   /** The element that is repeated for a further row or language, and where it names them. */
-  #repeated(node: XmlNode, path: string | undefined, { named }: Selected): Pick<Found, 'entry' | 'named'> {
+  #repeated(
+    node: XmlNode,
+    path: string | undefined,
+    { named }: Selected,
+  ): Pick<Found, 'entry' | 'named' | 'group'> {
     const element = named === undefined ? undefined : this.#nodes[named]
-    if (element) return { entry: element.span, named: nameSpans(element) }
+    if (element) return { entry: element.span, named: nameSpans(element), group: element.parent?.start }
     const parts = path === undefined ? [] : path.split('/')
     const name = parts.at(-1)
     if (!name?.startsWith('@')) return { entry: node.span }
     const owner = this.#nodeAt(node, parts.slice(0, -1))
     const value = owner && attributeAt(this.#xml, owner, name.slice(1))?.value
-    return owner && value ? { entry: owner.span, named: [value] } : {}
+    if (!owner || !value) return {}
+    return { entry: owner.span, named: [value], group: owner.parent?.start }
   }
 
   #keyOf(node: XmlNode, key: NonNullable<CompiledRule['rule']['key']>, path: readonly string[]): string[] {
@@ -163,7 +168,8 @@ class XmlReading {
     let node: XmlNode | undefined = from
     for (const part of parts) {
       if (part === '.') continue
-      node = part === '..' ? node?.parent : node?.element(part)
+      if (part === '..') node = node?.parent
+      else node = part === 'previous()' ? node && elementBefore(node) : node?.element(part)
     }
     return node
   }
@@ -191,6 +197,13 @@ class XmlReading {
       absent: () => [{ name: 'target', open, close: `</${last}>` }],
     }
   }
+}
+
+/** The element before another one, inside the same parent. */
+function elementBefore({ previous }: XmlNode): XmlNode | undefined {
+  let node = previous
+  while (node && node.kind !== 'element') node = node.previous
+  return node
 }
 
 /** Where an element has its name: in its opening tag and in its closing tag. */

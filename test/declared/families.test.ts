@@ -311,7 +311,7 @@ describe('a mistake in a grammar', () => {
     [entry('(?P<text>.*'), 'grammar.entries[0].pattern is not a pattern of RE2'],
     [
       entry('(?P<text>.*)(?P<note>x)'),
-      'grammar.entries[0].pattern has a group named note; groups may be named key,',
+      'grammar.entries[0].pattern has a group named note; groups may be named scope,',
     ],
     [
       entry('(?P<text>(?:(?s:.)*a){30}x)', { lines: 200 }),

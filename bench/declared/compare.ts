@@ -1,0 +1,81 @@
+// Compares what a declared format reads with what the plugin of the same type reads.
+import { languagesToCheck } from '../../core/check.ts'
+import { parseByCall } from '../../core/calls.ts'
+import type { FormatPlugin, StringRecord } from '../../core/contract.ts'
+import { languageByCode } from '../../core/languages.ts'
+import { decodeFile } from '../../core/source.ts'
+
+/** How many strings two readers have found, and how many of them are equal. */
+export interface Agreement {
+  declared: number
+  plugin: number
+  equal: number
+}
+
+/** How far two readers agree, as the harmonic mean of precision and recall. */
+export function f1({ declared, plugin, equal }: Agreement): number {
+  return declared + plugin === 0 ? 1 : (2 * equal) / (declared + plugin)
+}
+
+/** The agreement of a declared format with a plugin on a file, about texts and about keys. */
+export interface Comparison {
+  texts: Agreement
+  keys: Agreement
+}
+
+/** Compares on a file. Returns undefined if the plugin does not read it. */
+export function compareOn(
+  file: { name: string; bytes: Uint8Array },
+  declared: FormatPlugin,
+  plugin: FormatPlugin,
+): Comparison | undefined {
+  const expected = recordsOf(plugin, plugin, file)
+  if (!expected) return undefined
+  const found = recordsOf(declared, plugin, file) ?? []
+  return {
+    texts: agreement(found.map(textOf), expected.map(textOf)),
+    keys: agreement(found.map(keyOf), expected.map(keyOf)),
+  }
+}
+
+/** Adds two agreements. */
+export function sum(one: Agreement, other: Agreement): Agreement {
+  return {
+    declared: one.declared + other.declared,
+    plugin: one.plugin + other.plugin,
+    equal: one.equal + other.equal,
+  }
+}
+
+const textOf = ({ text }: StringRecord): string => JSON.stringify(text)
+const keyOf = ({ identifier }: StringRecord): string => identifier
+
+/** The strings that are not hidden, read in the languages that the plugin finds. */
+function recordsOf(
+  format: FormatPlugin,
+  plugin: FormatPlugin,
+  file: { name: string; bytes: Uint8Array },
+): StringRecord[] | undefined {
+  const english = languageByCode('en')
+  if (!english) return undefined
+  try {
+    const { source } = decodeFile(file.bytes, plugin)
+    const { source: language, targets } = languagesToCheck(plugin, source, english)
+    const languages = { source: language, targets: plugin.holds === 'one' ? [] : targets }
+    return parseByCall(format, file, languages).strings.filter(({ isHidden }) => isHidden !== true)
+  } catch {
+    return undefined
+  }
+}
+
+function agreement(declared: readonly string[], plugin: readonly string[]): Agreement {
+  const left = new Map<string, number>()
+  for (const each of plugin) left.set(each, (left.get(each) ?? 0) + 1)
+  let equal = 0
+  for (const each of declared) {
+    const count = left.get(each) ?? 0
+    if (count > 0) equal++
+    left.set(each, count - 1)
+  }
+  return { declared: declared.length, plugin: plugin.length, equal }
+}
