@@ -6,6 +6,7 @@ import { formatsCommand } from './catalogue.ts'
 import { checkCommand } from './check.ts'
 import { convertCommand } from './convert.ts'
 import { diffCommand } from './diff.ts'
+import { editCommand } from './edit.ts'
 import { extractCommand, mergeCommand } from './exchange.ts'
 import { buildCommand, detectCommand, parseCommand, previewCommand } from './files.ts'
 import { withGlobalOptions } from './global-options.ts'
@@ -39,6 +40,7 @@ export function fileCommands(): Command[] {
     mergeCommand(),
     convertCommand(),
     translateCommand(),
+    editCommand(),
     mergeDriverCommand(),
     formatsCommand(),
     detectCommand(),

@@ -1,23 +1,10 @@
 // atlas translate: fills what is missing by a program of the user, or by an address.
 import { Command } from 'commander'
-import { BUILD_SETTINGS, buildWithReport } from '../core/build.ts'
-import type { Language, StringRecord } from '../core/contract.ts'
-import { lossesOf } from '../core/report.ts'
-import { readStrings, type FileStrings } from '../repository/reading.ts'
-import { syncFile } from '../repository/sync.ts'
 import { Gaps, type Gap } from '../repository/translate.ts'
-import { ofTargetFile } from './exchange.ts'
-import { Failure, languageNamed, orExplain, readNamed } from './output.ts'
-import {
-  openRepository,
-  readStringsOf,
-  requireGroups,
-  withRepositoryOptions,
-  type LocaleGroup,
-  type RepositoryOptions,
-} from './repository.ts'
+import { Failure, languageNamed } from './output.ts'
+import { openRepository, requireGroups, withRepositoryOptions, type RepositoryOptions } from './repository.ts'
+import { translationFile, writeTranslations, type TranslationFile } from './translation-files.ts'
 import { byAddress, byProgram, type Request, type Translator } from './translator.ts'
-import { writeFileAtomically } from './writing.ts'
 
 interface TranslateOptions extends RepositoryOptions {
   command?: string
@@ -63,7 +50,7 @@ async function translate(named: string[], options: TranslateOptions): Promise<vo
   for (const group of repository.groups) {
     for (const { path, language } of group.targets) {
       if (wanted && !wanted.includes(language.id)) continue
-      const place = await placeOf(group, path, language)
+      const place = await translationFile(group, path, language)
       if (!place) continue
       const gaps = new Gaps(place.file, language, { translation: place.translation, isSameToo: options.same })
       if (!translator) preview(gaps, place, options)
@@ -86,32 +73,11 @@ function positive(option: string, value: string): number {
   return number
 }
 
-/** A file to translate into. */
-interface Place {
-  group: LocaleGroup
-  path: string
-  language: Language
-  /** The source texts. */
-  file: FileStrings
-  translation: FileStrings | undefined
-}
-
-async function placeOf(group: LocaleGroup, path: string, language: Language): Promise<Place | undefined> {
-  const { plugin, source, sourceLanguage } = group
-  if (plugin.holds !== 'one') {
-    const file = await readStringsOf(path, plugin, sourceLanguage, [language])
-    return { group, path, language, file, translation: undefined }
-  }
-  if (source === undefined) return undefined
-  const file = await readStringsOf(source, plugin, sourceLanguage)
-  return { group, path, language, file, translation: await readStringsOf(path, plugin, language) }
-}
-
-function requestOf(gap: Gap, { group, path, language }: Place): Request {
+function requestOf(gap: Gap, { group, path, language }: TranslationFile): Request {
   return { ...gap, source: group.sourceLanguage.id, target: language.id, file: path }
 }
 
-function preview({ all }: Gaps, place: Place, { quiet }: TranslateOptions): void {
+function preview({ all }: Gaps, place: TranslationFile, { quiet }: TranslateOptions): void {
   if (all.length > 0 && !quiet) process.stderr.write(`${place.path}: ${all.length} to translate.\n`)
   for (const gap of all) process.stdout.write(`${JSON.stringify(requestOf(gap, place))}\n`)
 }
@@ -119,7 +85,7 @@ function preview({ all }: Gaps, place: Place, { quiet }: TranslateOptions): void
 /** Sends batches, and writes the file after each one: an interrupted run goes on where it stopped. */
 async function fill(
   gaps: Gaps,
-  place: Place,
+  place: TranslationFile,
   { translator, size }: { translator: Translator; size: number },
   { json, quiet }: TranslateOptions,
 ): Promise<void> {
@@ -135,7 +101,8 @@ async function fill(
       if (reason === undefined) taken.push(identifier)
       else refused.push({ identifier, reason })
     }
-    if (taken.length > 0) for (const each of await write(place, gaps.taken().records)) refused.push(each)
+    if (taken.length > 0)
+      for (const each of await writeTranslations(place, gaps.taken().records)) refused.push(each)
     done += taken.length
     if (!quiet)
       process.stderr.write(
@@ -149,46 +116,4 @@ async function fill(
   else if (!quiet) process.stdout.write(`${path} got ${translated} of ${gaps.all.length} translations.\n`)
   for (const { identifier, reason } of refused) process.stderr.write(`${path}: ${identifier}: ${reason}\n`)
   if (refused.length > 0) process.exitCode = 1
-}
-
-/** Writes translations into the file as it is now. Gives those that the file cannot hold. */
-async function write(
-  { group, path, language, file }: Place,
-  records: readonly StringRecord[],
-): Promise<{ identifier: string; reason: string }[]> {
-  const { plugin, sourceLanguage } = group
-  const before = await readNamed(path)
-  const { base, lost } = await withEntries(before)
-  const isOfOne = plugin.holds === 'one'
-  const sent = isOfOne ? ofTargetFile(records, readStrings({ path, bytes: base, plugin }, language)) : records
-  const languages = { source: isOfOne ? language : sourceLanguage, targets: [language] }
-  const { content, report } = orExplain(path, base, plugin, () =>
-    buildWithReport(plugin, base, languages, sent, {
-      ...BUILD_SETTINGS,
-      unwritable: 'keep-source',
-      now: new Date(),
-    }),
-  )
-  if (!before.equals(content)) await writeFileAtomically(path, content)
-  const refused = lossesOf(report).filter(({ outcome }) => outcome === 'refused' || outcome === 'no-place')
-  return [
-    ...lost.map((identifier) => ({ identifier, reason: 'the file has no place for it' })),
-    ...refused.map(({ identifier, reason = 'it cannot be written' }) => ({ identifier, reason })),
-  ]
-
-  /** The file with an entry for each string. */
-  async function withEntries(bytes: Buffer): Promise<{ base: Uint8Array; lost: readonly string[] }> {
-    if (plugin.holds !== 'one') return { base: bytes, lost: [] }
-    const only = new Set(records.map(({ identifier }) => identifier))
-    const source = { path: file.path, bytes: await readNamed(file.path), plugin }
-    const synced = orExplain(path, bytes, plugin, () =>
-      syncFile(
-        source,
-        { path, bytes, plugin },
-        { source: sourceLanguage, target: language },
-        { addsMissing: true, removesObsolete: false, only },
-      ),
-    )
-    return { base: synced.bytes, lost: synced.refused }
-  }
 }

@@ -1,10 +1,11 @@
 // Builds a package into its folder: `tsx scripts/package.ts atlas-formats`. npm calls it before it packs.
-import { cp, readFile, rm } from 'node:fs/promises'
+import { cp, mkdir, readFile, rm, writeFile } from 'node:fs/promises'
 import { join, relative } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { build, type Plugin } from 'esbuild'
 import { writeDeclarations } from './package/declarations.ts'
 import { groupNameOf, groupsOf, type Group } from './package/groups.ts'
+import { bundleUi } from '../ui/build.ts'
 import { inUrl, places, writeOutput } from './package/places.ts'
 
 const ROOT = fileURLToPath(new URL('..', import.meta.url))
@@ -44,6 +45,9 @@ async function packageFormats(folder: string): Promise<void> {
     write: false,
   })
   await Promise.all(outputFiles.map(({ path, text }) => writeOutput(path, text, dist)))
+  await mkdir(join(dist, 'ui'))
+  for (const [name, content] of await bundleUi())
+    if (name.startsWith('work-tree.')) await writeFile(join(dist, 'ui', name), content)
   await writeDeclarations(ROOT, dist, {
     modules: ['library/index.ts', 'core/contract.ts', 'core/language.ts'],
     // The others are formats without subpaths of their own: `format/*` has one declaration for all.
@@ -62,6 +66,8 @@ const acrossGroups: Plugin = {
       if (namespace === 'merged') return undefined
       const module = inUrl(relative(ROOT, join(resolveDir, path)))
       const group = groupNameOf(module)
+      // The page is bundled here, so that the package needs no bundler for it.
+      if (module === 'ui/build.ts') return { path: './build.ts', external: true, sideEffects: false }
       if (module === 'core/bytes.ts') return { path: '#bytes', external: true, sideEffects: false }
       if (group === undefined || group === inUrl(relative(ROOT, resolveDir))) return undefined
       return { path: `#dist/${group}.js`, external: true, sideEffects: false }

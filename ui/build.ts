@@ -1,14 +1,23 @@
-// Builds the files of both pages, the host's trial page and the sandbox's editor: scripts, style sheets, HTML, icon.
+// Builds the files of the pages: the host's trial page, the sandbox's editor, and the page of `atlas edit`.
 import { mkdir, readFile, writeFile } from 'node:fs/promises'
 import { basename, join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { build, type Plugin } from 'esbuild'
 import { colorStyle, FONT_STYLE } from '../core/palette.ts'
 
-const BUNDLED = ['page.ts', 'diff-worker.ts', 'page.css', 'editor/editor.ts', 'editor/editor.css']
+const BUNDLED = [
+  'page.ts',
+  'diff-worker.ts',
+  'page.css',
+  'editor/editor.ts',
+  'editor/editor.css',
+  'work-tree/work-tree.ts',
+  'work-tree/work-tree.css',
+]
 const COPIED: Readonly<Record<string, string>> = {
   'index.html': 'index.html',
   'editor.html': 'editor/index.html',
+  'work-tree.html': 'work-tree/index.html',
   'icon.svg': 'icon.svg',
 }
 

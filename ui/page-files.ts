@@ -15,32 +15,38 @@ const TYPES: Readonly<Record<string, string>> = {
   'editor.html': 'text/html; charset=utf-8',
   'editor.js': 'text/javascript; charset=utf-8',
   'editor.css': 'text/css; charset=utf-8',
+  'work-tree.html': 'text/html; charset=utf-8',
+  'work-tree.js': 'text/javascript; charset=utf-8',
+  'work-tree.css': 'text/css; charset=utf-8',
   'icon.svg': 'image/svg+xml',
 }
 
 /** The files by name. */
 export class PageFiles {
-  #files: Promise<ReadonlyMap<string, Uint8Array>> | undefined
+  #bundled: Promise<ReadonlyMap<string, Uint8Array>> | undefined
+  readonly #read = new Map<string, Promise<Uint8Array>>()
 
   async get(name: string): Promise<PageFile | undefined> {
     const type = Object.hasOwn(TYPES, name) ? TYPES[name] : undefined
     if (type === undefined) return undefined
-    this.#files ??= isCompiled() ? readAll() : bundle()
-    const content = (await this.#files).get(name)
+    const content = isCompiled() ? await this.#compiled(name) : await this.#fromSource(name)
     return content && { type, content }
+  }
+
+  #compiled(name: string): Promise<Uint8Array> {
+    const reading = this.#read.get(name) ?? readFile(new URL(name, import.meta.url))
+    this.#read.set(name, reading)
+    return reading
+  }
+
+  async #fromSource(name: string): Promise<Uint8Array | undefined> {
+    this.#bundled ??= bundle()
+    return (await this.#bundled).get(name)
   }
 }
 
 function isCompiled(): boolean {
   return import.meta.url.endsWith('.js')
-}
-
-async function readAll(): Promise<Map<string, Uint8Array>> {
-  const reading = Object.keys(TYPES).map(async (name) => {
-    const content = await readFile(new URL(name, import.meta.url))
-    return [name, content] as const
-  })
-  return new Map(await Promise.all(reading))
 }
 
 async function bundle(): Promise<Map<string, Uint8Array>> {

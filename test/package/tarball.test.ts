@@ -1,5 +1,5 @@
 // The package atlas-formats as its users have it: packed, installed in an empty project, imported, run and bundled.
-import { execFile } from 'node:child_process'
+import { execFile, spawn } from 'node:child_process'
 import { mkdir, mkdtemp, readFile, rm, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
@@ -114,6 +114,21 @@ test('the command line runs', async () => {
   const { stdout } = await run(atlas, ['check', 'locales'], { cwd: project })
   expect(stdout).toBe('1 of 1 files keep the promise; 0 match no format.\n')
   expect(performance.now() - start).toBeLessThan(5000)
+})
+
+test('the editor of the command line has its page', async () => {
+  await writeFile(join(project, 'locales/de.json'), '{"gate": "Tor"}\n')
+  const server = spawn(join(project, 'node_modules/.bin/atlas'), ['edit', '--no-open'], { cwd: project })
+  try {
+    const address = await new Promise<string>((done) => {
+      server.stdout.once('data', (line: Buffer) => done(line.toString().trim()))
+    })
+    const files = ['', 'ui/work-tree.js', 'ui/work-tree.css', 'groups']
+    const answers = await Promise.all(files.map((name) => fetch(`${address}${name}`)))
+    expect(answers.map(({ status }) => status)).toEqual([200, 200, 200, 200])
+  } finally {
+    server.kill()
+  }
 })
 
 test.each([

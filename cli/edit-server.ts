@@ -1,0 +1,92 @@
+// The server of `atlas edit`: on loopback only, behind a capability in the address, and closed to other origins.
+import { createHash, randomBytes, timingSafeEqual } from 'node:crypto'
+import { createServer, type IncomingMessage, type Server, type ServerResponse } from 'node:http'
+import type { AddressInfo } from 'node:net'
+import { json as readJson } from 'node:stream/consumers'
+import { PageFiles } from '../ui/page-files.ts'
+import type { WorkTreeSave } from '../ui/work-tree/wire.ts'
+import type { Editing } from './editing.ts'
+import { Failure } from './output.ts'
+
+const MOST_BYTES = 4 * 1024 * 1024
+
+const HEADERS = {
+  'cache-control': 'no-store',
+  'content-security-policy':
+    "default-src 'none'; script-src 'self'; style-src 'self'; connect-src 'self'; img-src 'self' data:; base-uri 'none'; form-action 'none'; frame-ancestors 'none'",
+  'cross-origin-opener-policy': 'same-origin',
+  'cross-origin-resource-policy': 'same-origin',
+  'referrer-policy': 'no-referrer',
+  'x-content-type-options': 'nosniff',
+}
+
+/** Starts the server. Gives the address of the page, which only its reader can know. */
+export async function serveEditor(
+  editing: Editing,
+  port: number,
+): Promise<{ server: Server; address: string }> {
+  const capability = randomBytes(32).toString('base64url')
+  const files = new PageFiles()
+  const server = createServer((request, response) => {
+    answer(request, response).catch((error: unknown) => {
+      const isTold = error instanceof Failure
+      if (!isTold) process.stderr.write(`${String(error)}\n`)
+      send(response, isTold ? 400 : 500, {
+        problem: isTold ? error.message : 'The command failed. Its log says why.',
+      })
+    })
+  })
+  await new Promise<void>((done, fail) => {
+    server.once('error', (error) => fail(new Failure(2, `Port ${port} cannot be used: ${error.message}`)))
+    server.listen(port, '127.0.0.1', done)
+  })
+  const host = `127.0.0.1:${(server.address() as AddressInfo).port}`
+  return { server, address: `http://${host}/${capability}/` }
+
+  async function answer(request: IncomingMessage, response: ServerResponse): Promise<void> {
+    const { method = '', url = '' } = request
+    if (!isOwn(request)) return send(response, 403, { problem: 'Requests of other origins are refused.' })
+    const { pathname, searchParams } = new URL(url, `http://${host}`)
+    const [, given = '', ...rest] = pathname.split('/')
+    if (!isSame(given, capability))
+      return send(response, 404, { problem: 'Open the address that atlas edit printed.' })
+    const path = rest.join('/')
+    if (method === 'GET' && path === 'groups') return send(response, 200, await editing.groups())
+    if (method === 'GET' && path === 'strings')
+      return send(response, 200, await editing.strings(Number(searchParams.get('group'))))
+    if (method === 'POST' && path === 'save') return save(request, response)
+    const file = method === 'GET' ? await pageFile(path) : undefined
+    if (!file) return send(response, 404, { problem: 'There is no such page.' })
+    response.writeHead(200, { ...HEADERS, 'content-type': file.type }).end(file.content)
+  }
+
+  async function save(request: IncomingMessage, response: ServerResponse): Promise<void> {
+    const isJson = request.headers['content-type'] === 'application/json'
+    const length = Number(request.headers['content-length'] ?? Infinity)
+    if (!isJson || !(length <= MOST_BYTES))
+      return send(response, 415, { problem: 'The request is not JSON.' })
+    const saved = await editing.save((await readJson(request)) as WorkTreeSave)
+    send(response, 'problem' in saved ? 409 : 200, saved)
+  }
+
+  async function pageFile(path: string): ReturnType<PageFiles['get']> {
+    return path === '' ? files.get('work-tree.html') : files.get(path.replace(/^ui\//, ''))
+  }
+
+  /** Another name of this machine would let a page of another origin in (DNS rebinding). */
+  function isOwn({ headers }: IncomingMessage): boolean {
+    const { origin, 'sec-fetch-site': site = 'none' } = headers
+    const isOwnOrigin = origin === undefined || origin === `http://${host}`
+    return headers.host === host && isOwnOrigin && (site === 'same-origin' || site === 'none')
+  }
+}
+
+function send(response: ServerResponse, status: number, body: unknown): void {
+  response.writeHead(status, { ...HEADERS, 'content-type': 'application/json' }).end(JSON.stringify(body))
+}
+
+/** Takes the same time for every value. */
+function isSame(one: string, other: string): boolean {
+  const digest = (text: string): Buffer => createHash('sha256').update(text).digest()
+  return timingSafeEqual(digest(one), digest(other))
+}

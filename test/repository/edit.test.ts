@@ -1,0 +1,163 @@
+// atlas edit: in a browser, type, save, and one line of the file changes. Other origins are refused.
+import { spawn, type ChildProcess } from 'node:child_process'
+import { request } from 'node:http'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import type { Page } from 'playwright-core'
+import { noBrowser, openBrowser, type OpenedBrowser } from '../browser/chromium.ts'
+import { programOf } from '../built-programs.ts'
+import { WorkTree } from './work-tree.ts'
+
+const FILES = {
+  'locales/en.json': '{\n  "gate": "Gate",\n  "hedge": "Hedge {name}",\n  "rake": "Rake"\n}\n',
+  'locales/de.json': '{\r\n    "rake" : "Rechen", \r\n    "gate":   "Tor"\r\n}',
+  'locales/fr.json': '{\n  "gate": "Portail"\n}\n',
+  'res/values/strings.xml':
+    '<resources>\n    <plurals name="bulbs">\n        <item quantity="one">%d bulb</item>\n        <item quantity="other">%d bulbs</item>\n    </plurals>\n</resources>\n',
+  'res/values-de/strings.xml':
+    '<resources>\n    <plurals name="bulbs">\n        <item quantity="one">%d Birne</item>\n        <item quantity="other">%d Birnen</item>\n    </plurals>\n</resources>\n',
+}
+
+let tree: WorkTree
+let server: ChildProcess
+let address = ''
+
+beforeAll(async () => {
+  tree = new WorkTree({}).commit(FILES)
+  server = spawn(process.execPath, [programOf('cli/atlas.ts'), 'edit', '--no-open'], {
+    cwd: tree.folder,
+    stdio: ['ignore', 'pipe', 'inherit'],
+  })
+  address = await new Promise<string>((done) => {
+    server.stdout?.once('data', (line: Buffer) => done(line.toString().trim()))
+  })
+})
+
+afterAll(() => {
+  server.kill()
+  tree.delete()
+})
+
+/** Asks the server as any program can. */
+function ask(
+  path: string,
+  {
+    method = 'GET',
+    headers = {},
+    body = '',
+  }: { method?: string; headers?: Record<string, string>; body?: string } = {},
+): Promise<{ status: number; text: string; policy: string }> {
+  return new Promise((done, fail) => {
+    const asking = request(new URL(path, address), { method, headers }, (response) => {
+      let text = ''
+      response.on('data', (piece: Buffer) => {
+        text += piece.toString()
+      })
+      response.on('end', () =>
+        done({
+          status: response.statusCode ?? 0,
+          text,
+          policy: String(response.headers['content-security-policy']),
+        }),
+      )
+    })
+    asking.on('error', fail)
+    asking.end(body)
+  })
+}
+
+describe('the server', () => {
+  test('listens on loopback, and opens only to the holder of its address', async () => {
+    expect(address).toMatch(/^http:\/\/127\.0\.0\.1:\d+\/[\w-]{43}\/$/)
+    const [own, without, other] = await Promise.all([
+      ask('groups'),
+      ask('/groups'),
+      ask(`/${'a'.repeat(43)}/groups`),
+    ])
+    expect([own.status, without.status, other.status]).toEqual([200, 404, 404])
+    expect(own.policy).toContain("default-src 'none'")
+  })
+
+  test('refuses other origins, and other names of this machine', async () => {
+    const save = { method: 'POST', body: '{}' }
+    const json = { 'content-type': 'application/json', 'content-length': '2' }
+    const answers = await Promise.all([
+      ask('groups', { headers: { origin: 'http://evil.example' } }),
+      ask('groups', { headers: { 'sec-fetch-site': 'cross-site' } }),
+      ask('groups', { headers: { host: 'evil.example' } }),
+      ask('save', { ...save, headers: { ...json, origin: 'null' } }),
+      ask('save', { ...save, headers: { 'content-type': 'text/plain', 'content-length': '2' } }),
+    ])
+    expect(answers.map(({ status }) => status)).toEqual([403, 403, 403, 403, 415])
+  })
+
+  test('gives the progress of each language', async () => {
+    const { text } = await ask('groups')
+    expect(JSON.parse(text)).toMatchObject([
+      {
+        pattern: 'locales/{lang}.json',
+        languages: [
+          { id: 'de', total: 3, translated: 2 },
+          { id: 'fr', total: 3, translated: 1 },
+        ],
+      },
+      { pattern: 'res/values-{android}/strings.xml' },
+    ])
+  })
+})
+
+describe.skipIf(noBrowser !== undefined)(`In a browser${noBrowser ? ` (${noBrowser})` : ''}`, () => {
+  let chromium: OpenedBrowser
+  let page: Page
+  const errors: string[] = []
+  beforeAll(async () => {
+    chromium = await openBrowser()
+    page = await chromium.browser.newPage({ viewport: { width: 1300, height: 700 } })
+    page.on('console', (message) => {
+      if (message.type() === 'error') errors.push(message.text())
+    })
+    page.on('pageerror', (error) => errors.push(error.message))
+    await page.goto(address)
+  }, 120_000)
+  afterAll(() => chromium.close())
+
+  const field = (name: string) => page.getByLabel(`Translation of ${name}`, { exact: true })
+
+  test('typing and saving changes one line of the file', async () => {
+    await field('gate, German').fill('Gartentor')
+    await field('gate, German').press('Control+Enter')
+    await page.getByText('Saved in locales/de.json.').waitFor()
+    expect(tree.git('diff', '--numstat', 'locales/de.json')).toBe('1\t1\tlocales/de.json\n')
+    expect(tree.read('locales/de.json')).toBe(
+      '{\r\n    "rake" : "Rechen", \r\n    "gate":   "Gartentor"\r\n}',
+    )
+  })
+
+  test('a string that the file lacks comes in at its place, and checks show as one types', async () => {
+    await field('hedge, French').fill('Haie')
+    await page.getByText('{name} is missing.').waitFor()
+    await field('hedge, French').fill('Haie {name}')
+    await field('hedge, French').blur()
+    await page.getByText('Saved in locales/fr.json.').waitFor()
+    expect(tree.read('locales/fr.json')).toBe('{\n  "gate": "Portail",\n  "hedge": "Haie {name}"\n}\n')
+    await page.getByText('French 66 %').waitFor()
+  })
+
+  test('a file that has changed on the disk is not overwritten', async () => {
+    const text = '{\n  "gate": "Porte",\n  "hedge": "Haie {name}"\n}\n'
+    tree.write({ 'locales/fr.json': text })
+    await field('rake, French').fill('Râteau')
+    await field('rake, French').blur()
+    await page.getByText('has changed on the disk').waitFor()
+    expect(tree.read('locales/fr.json')).toBe(text)
+  })
+
+  test('plurals have a field for each form', async () => {
+    await page.getByLabel('Files').selectOption({ label: 'res/values-{android}/strings.xml' })
+    await field('bulbs, German, other').fill('%d Glühbirnen')
+    await field('bulbs, German, other').blur()
+    await page.getByText('Saved in res/values-de/strings.xml.').waitFor()
+    expect(tree.git('diff', '--numstat', 'res')).toBe('1\t1\tres/values-de/strings.xml\n')
+    if (process.env['ATLAS_SCREENSHOT']) await page.screenshot({ path: process.env['ATLAS_SCREENSHOT'] })
+    expect(errors.filter((each) => !each.includes('409'))).toEqual([])
+  })
+})

@@ -1,0 +1,52 @@
+// What the page of `atlas edit` and its server exchange.
+import type { Category, LanguageId, TextOrForms } from '../../core/contract.ts'
+
+/** A language of a group of files. */
+export interface WorkTreeLanguage {
+  id: LanguageId
+  name: string
+  pluralCategoryNames: readonly Category[]
+  path: string
+  /** The strings to translate, and those that are translated. */
+  total: number
+  translated: number
+}
+
+/** Files with the same strings. */
+export interface WorkTreeGroup {
+  pattern: string
+  sourceLanguage: LanguageId
+  languages: readonly WorkTreeLanguage[]
+}
+
+/** A string with its translations. */
+export interface WorkTreeString {
+  identifier: string
+  text: TextOrForms
+  context?: string
+  maxLength?: number | null
+  hasPlurals?: boolean
+  translations: Readonly<Record<LanguageId, TextOrForms>>
+}
+
+/** The strings of a group. */
+export interface WorkTreeStrings {
+  strings: readonly WorkTreeString[]
+  /** A name for the content of each file, by language. */
+  versions: Readonly<Record<LanguageId, string>>
+}
+
+/** A translation to write. */
+export interface WorkTreeSave {
+  group: number
+  language: LanguageId
+  identifier: string
+  text: TextOrForms
+  /** The content of the file that the page knows. */
+  version: string
+}
+
+/** A file that was written, or why it was not. */
+export type WorkTreeSaved =
+  | { version: string; language: WorkTreeLanguage; findings: readonly string[] }
+  | { problem: string }
