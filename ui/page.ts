@@ -25,6 +25,7 @@ import { ProblemView } from './problem-view.ts'
 import { emptySentence } from './string-cells.ts'
 import { StringTable, type StringFilter } from './string-table.ts'
 import { Tabs } from './tabs.ts'
+import { TranslatedPreview } from './translated-preview.ts'
 import type { TrialCatalogue, TrialFormat, TrialLanguage, TrialReport } from './wire.ts'
 
 /** The host refuses larger files. */
@@ -88,6 +89,10 @@ const preview = new PreviewFrame(find('preview', HTMLIFrameElement), {
     const record = opened?.previewed(previewId)
     if (record) table.focus(record)
   },
+})
+const translatedPreview = new TranslatedPreview(preview, find('show-translation', HTMLButtonElement), {
+  query: currentQuery,
+  announce,
 })
 const targetChoice = new LanguageChoice(
   find('target', HTMLSelectElement),
@@ -244,7 +249,7 @@ async function read(query: TrialQuery): Promise<void> {
     targets = parsed.head.targets
     showHead(current)
     showStrings()
-    preview.show(parsed.preview)
+    translatedPreview.show(current, parsed.preview, chosenFormat()?.holds === 'one')
     tabs.choose(PREVIEW)
     if (parsed.head.problem) problems.show(parsed.head.problem)
     else if (!parsed.head.format) showNearest(current.file.name, parsed.head.nearest ?? [])
@@ -449,6 +454,7 @@ function clearBuilt(): void {
 
 function showStale(): void {
   stale.hidden = download.hidden
+  translatedPreview.update()
 }
 
 /** Goes to a string. Clears the filter if it hides the string. */

@@ -17,6 +17,8 @@ export class PreviewFrame {
   readonly #events: PreviewEvents
   #address = ''
   #highlighted: readonly Element[] = []
+  /** The string that was highlighted last. It is highlighted again when another page is loaded. */
+  #last: number | undefined
 
   constructor(frame: HTMLIFrameElement, events: PreviewEvents) {
     this.#frame = frame
@@ -50,6 +52,7 @@ export class PreviewFrame {
 
   /** Highlights one string, and scrolls to it if `scrolls`. */
   highlight(previewId: number | undefined, scrolls: boolean): void {
+    this.#last = previewId
     for (const element of this.#highlighted) element.classList.remove('lit')
     const first = this.#frame.contentDocument?.getElementById(`${ID_PREFIX}${previewId}`)
     if (!first) {
@@ -74,6 +77,7 @@ export class PreviewFrame {
   }
 
   #listen(): void {
+    if (this.#last !== undefined) this.highlight(this.#last, true)
     const page = this.#frame.contentDocument
     page?.addEventListener('pointerover', ({ target }) => this.#events.onHover(previewIdAt(target)))
     page?.documentElement.addEventListener('pointerleave', () => this.#events.onHover(undefined))

@@ -294,6 +294,23 @@ describe.skipIf(noBrowser !== undefined)(`The trial page${noBrowser ? ` (${noBro
     expect(await preview.locator('li').allTextContents()).toEqual(['first', 'second'])
   })
 
+  test('shows markup as what it means, of the source and of the translation', async () => {
+    await open('guide.md', '# Tides\n\nLow water at **noon**, see [the table](x.md).\n')
+    const preview = page.frameLocator('#preview')
+    const second = preview.locator('#string_preview_id_2')
+    expect(await second.locator('b').textContent()).toBe('noon')
+    expect(await second.innerText()).toBe('Low water at noon, see the table.')
+    const field = row('Low water').locator('textarea')
+    await field.fill('Ebbe am **Mittag**.')
+    await page.getByRole('button', { name: 'Show translation' }).click()
+    await second.locator('b', { hasText: 'Mittag' }).waitFor()
+    expect(await second.getAttribute('class')).toBe('lit')
+    await field.fill('Ebbe am *Abend*.')
+    await second.locator('i', { hasText: 'Abend' }).waitFor()
+    await page.getByRole('button', { name: 'Show translation' }).click()
+    await second.locator('b', { hasText: 'noon' }).waitFor()
+  })
+
   test('shows 50,000 strings without rendering all of them', async () => {
     const strings = Array.from(
       { length: 50_000 },
