@@ -29,6 +29,7 @@ function* blocksIn(node: Node, path: string): Found {
       continue
     }
     yield* flush()
+    if (isFootnotes(child)) continue
     const count = (counts.get(child.nodeName) ?? 0) + 1
     counts.set(child.nodeName, count)
     const own = `${path}/${child.nodeName}[${count}]`
@@ -36,6 +37,11 @@ function* blocksIn(node: Node, path: string): Found {
     yield* blocksIn(child, own)
   }
   yield* flush()
+}
+
+/** A page shows only the footnotes that a text refers to, and a text may refer to fewer. */
+function isFootnotes(node: Node): boolean {
+  return 'attrs' in node && node.attrs.some(({ value }) => /^footnotes\b/.test(value))
 }
 
 function isInline(node: Node): boolean {

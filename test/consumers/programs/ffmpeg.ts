@@ -1,0 +1,32 @@
+// FFmpeg, with which most players show subtitles: the cues that it makes SubRip of.
+import type { Consumer, Found, Load } from '../consumer.ts'
+import { outputOf, withFolder } from '../run.ts'
+import { MARKUP } from '../texts.ts'
+
+const load: Load = (file) =>
+  withFolder({ ...file, bytes: Buffer.from(file.text) }, async (path) =>
+    cuesIn(await outputOf('ffmpeg', ['-v', 'error', '-i', path, '-f', 'srt', '-'])),
+  )
+
+export default {
+  name: 'FFmpeg',
+  program: 'ffmpeg',
+  showsOtherwise: MARKUP,
+  formats: {
+    ass: load,
+    lrc: load,
+    microdvd: load,
+    sami: load,
+    srt: load,
+    stl: load,
+    subviewer: load,
+    webvtt: load,
+  },
+} satisfies Consumer
+
+function* cuesIn(file: string): Found {
+  for (const cue of file.split(/\n\n(?=\d+\n)/)) {
+    const [number = '', times = '', ...lines] = cue.trim().split('\n')
+    yield [`${number}: ${times}`, lines.join('\n').replaceAll(/<[^>]*>|\{[^}]*\}/g, '')]
+  }
+}

@@ -1,0 +1,29 @@
+// Pandoc: the blocks of the page that it makes of a document.
+import type { Consumer, Load } from '../consumer.ts'
+import { pageTexts } from '../pages.ts'
+import { outputOf, withFolder } from '../run.ts'
+import { MARKUP } from '../texts.ts'
+
+export default {
+  name: 'Pandoc',
+  program: 'pandoc',
+  showsOtherwise: MARKUP,
+  formats: {
+    docx: from('docx'),
+    dokuwiki: from('dokuwiki'),
+    epub: from('epub'),
+    html: from('html'),
+    latex: from('latex'),
+    markdown: from('gfm+definition_lists'),
+    mediawiki: from('mediawiki'),
+    odf: from('odt'),
+    restructuredtext: from('rst'),
+  },
+} satisfies Consumer
+
+function from(format: string): Load {
+  return (file) =>
+    withFolder(file, async (path) =>
+      pageTexts(await outputOf('pandoc', ['-f', format, '-t', 'html', '--wrap=none', path])),
+    )
+}

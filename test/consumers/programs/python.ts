@@ -1,0 +1,45 @@
+// Python's own readers: gettext, plistlib, and its parser of XML for DTDs.
+import type { Consumer, Load } from '../consumer.ts'
+import { entriesOf } from '../entries.ts'
+import { outputOf, withFolder } from '../run.ts'
+
+const SCRIPTS = {
+  mo: `
+import gettext
+catalogue = gettext.GNUTranslations(open(path, 'rb'))._catalog
+found = {f'{key[0]}#{key[1]}' if isinstance(key, tuple) else key: text for key, text in catalogue.items() if key != ''}`,
+  plist: `
+import plistlib
+found = plistlib.load(open(path, 'rb'))`,
+  dtd: `
+from xml.parsers import expat
+found = {}
+names = []
+reader = expat.ParserCreate()
+def entity(name, is_parameter, value, *rest):
+    if value is not None and not is_parameter:
+        names.append(name)
+        found[name] = value
+reader.EntityDeclHandler = entity
+text = open(path, encoding='utf-8-sig').read()
+reader.SetParamEntityParsing(expat.XML_PARAM_ENTITY_PARSING_NEVER)
+reader.Parse('<!DOCTYPE root [' + text + ']><root/>', True)`,
+}
+
+export default {
+  name: 'Python',
+  program: 'python3',
+  formats: {
+    'gettext-mo': reader('mo'),
+    'binary-plist': reader('plist'),
+    plist: reader('plist'),
+    stringsdict: reader('plist'),
+    dtd: reader('dtd'),
+  },
+} satisfies Consumer
+
+function reader(name: keyof typeof SCRIPTS): Load {
+  const script = `import json, sys\npath = sys.argv[1]\n${SCRIPTS[name]}\nprint(json.dumps(found, default=str))`
+  return (file) =>
+    withFolder(file, async (path) => entriesOf(JSON.parse(await outputOf('python3', ['-c', script, path]))))
+}
