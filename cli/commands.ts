@@ -2,6 +2,7 @@
 import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { Command } from 'commander'
+import { alignCommand } from './align.ts'
 import { formatsCommand } from './catalogue.ts'
 import { checkCommand } from './check.ts'
 import { convertCommand } from './convert.ts'
@@ -39,6 +40,7 @@ export function fileCommands(): Command[] {
     extractCommand(),
     mergeCommand(),
     convertCommand(),
+    alignCommand(),
     translateCommand(),
     editCommand(),
     mergeDriverCommand(),

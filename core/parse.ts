@@ -1,5 +1,6 @@
 // Reads the strings and the preview of a file in one pass over its units.
 import { FormatError, type FormatPlugin, type Languages, type Source, type StringRecord } from './contract.ts'
+import { isAligned, readAligned } from './aligned-file.ts'
 import { Identifiers } from './identifiers.ts'
 import { PreviewPage } from './preview.ts'
 import { decodeFile } from './source.ts'
@@ -44,9 +45,14 @@ export function parseFile(
   requirePlaces(plugin, languages)
   const isTranslation = languages.targets.length > 0
   if (plugin.keys === 'text' && isTranslation) {
+    if (isAligned(content)) {
+      const records = readAligned(content, languages.targets)
+      requireAtMost(limits.mostStrings ?? Number.POSITIVE_INFINITY, records.length)
+      return { strings: RecordJson.of(records, limits.mostBytes) }
+    }
     throw new FormatError(
       'unsupported',
-      `${plugin.title} has no keys that a translated file would share with its source, so translations cannot be read from it. Translate in the editor, or upload them in another format.`,
+      `${plugin.title} has no keys that a translated file would share with its source, so translations cannot be read from it. Translate in the editor, or upload what \`atlas align\` makes of both files.`,
     )
   }
   const { source } = decodeFile(content, plugin)

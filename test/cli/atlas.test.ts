@@ -397,6 +397,32 @@ describe('a format in a folder of ATLAS_PLUGINS', () => {
     expect(silent.stdout).toBe('2 of 2 files keep the promise; 0 match no format.\n')
   })
 
+  test('aligns a document with its translation, so that it can be read', async () => {
+    writeFileSync(join(folder, 'notes.md'), '# Garden\n\nOpen the `gate` at 12.\n')
+    writeFileSync(join(folder, 'notes.de.md'), '# Garten\n\nÖffne `gate` um 12.\n')
+    const { code, stderr } = await atlas([
+      'align',
+      'notes.md',
+      'notes.de.md',
+      '--target',
+      'de',
+      '-o',
+      'notes.ndjson',
+    ])
+    expect({ code, stderr }).toMatchObject({
+      code: 0,
+      stderr: expect.stringMatching(/ of 2 texts have a translation/),
+    })
+    const [head, ...lines] = readFileSync(join(folder, 'notes.ndjson'), 'utf8').trim().split('\n')
+    expect(JSON.parse(head ?? '')).toEqual({ atlas: 'aligned', version: 1, target: 'de' })
+    expect(lines.map((line) => (JSON.parse(line) as { translation: string }).translation)).toEqual([
+      'Garten',
+      'Öffne `gate` um 12.',
+    ])
+    writeFileSync(join(folder, 'keys.json'), '{"a":"One"}')
+    expect((await atlas(['align', 'keys.json', 'keys.json', '--target', 'de'])).code).toBe(2)
+  })
+
   test('maps the keys of former options to those of today', async () => {
     const cue = (id: number, second: number) =>
       `${id}\n00:00:0${second},000 --> 00:00:0${second},500\nText ${id}\n\n`

@@ -1,0 +1,122 @@
+// A pair hidden Markov model with three states: both documents have a text, only the source has, only the target has.
+
+/** A pair with its probability. */
+export interface Posterior {
+  row: number
+  column: number
+  probability: number
+}
+
+/** Probabilities of the next state. Translations follow their source closely, and additions come in series. */
+const STAY_MATCHED = Math.log(0.96)
+const OPEN = Math.log(0.02)
+const CLOSE = Math.log(0.4)
+const EXTEND = Math.log(0.58)
+const SWITCH = Math.log(0.02)
+
+/**
+ * The pairs of a table with at least this probability, in the order of rows. `logOdds` says by how much a match of a row
+ * and a column explains them better than chance.
+ */
+export function posteriorsOf(
+  rows: number,
+  columns: number,
+  logOdds: (row: number, column: number) => number,
+  least: number,
+): Posterior[] {
+  const width = columns + 1
+  const scores = new Float64Array(rows * columns)
+  for (let row = 0; row < rows; row++)
+    for (let column = 0; column < columns; column++) scores[row * columns + column] = logOdds(row, column)
+  const forward = forwardOf(rows, columns, scores)
+  const total = forward.total
+  const found: Posterior[] = []
+  // Backward values of the row below, and of this one, by state: matched, source only, target only.
+  let below = [0, 1, 2].map(() => new Float64Array(width).fill(Number.NEGATIVE_INFINITY))
+  for (let row = rows; row >= 0; row--) {
+    const own = [0, 1, 2].map(() => new Float64Array(width).fill(Number.NEGATIVE_INFINITY))
+    const [matched, alone, added] = own as [Float64Array, Float64Array, Float64Array]
+    const [nextMatched, nextAlone] = below as [Float64Array, Float64Array]
+    for (let column = columns; column >= 0; column--) {
+      if (row === rows && column === columns) {
+        matched[column] = alone[column] = added[column] = 0
+        continue
+      }
+      const isPair = row < rows && column < columns
+      const diagonal = isPair ? at(nextMatched, column + 1) + at(scores, row * columns + column) : NONE
+      const down = row < rows ? at(nextAlone, column) : NONE
+      const right = column < columns ? at(added, column + 1) : NONE
+      matched[column] = sum(STAY_MATCHED + diagonal, OPEN + down, OPEN + right)
+      alone[column] = sum(CLOSE + diagonal, EXTEND + down, SWITCH + right)
+      added[column] = sum(CLOSE + diagonal, SWITCH + down, EXTEND + right)
+    }
+    if (row > 0)
+      for (let column = 1; column <= columns; column++) {
+        const probability = Math.exp(at(forward.matched, row * width + column) + at(matched, column) - total)
+        if (probability >= least) found.push({ row: row - 1, column: column - 1, probability })
+      }
+    below = own
+  }
+  return found.sort((one, other) => one.row - other.row)
+}
+
+const NONE = Number.NEGATIVE_INFINITY
+
+function forwardOf(
+  rows: number,
+  columns: number,
+  scores: Float64Array,
+): { matched: Float64Array; total: number } {
+  const width = columns + 1
+  const matched = new Float64Array((rows + 1) * width).fill(NONE)
+  let aboveAlone = new Float64Array(width).fill(NONE)
+  let aboveAdded = new Float64Array(width).fill(NONE)
+  let total = NONE
+  for (let row = 0; row <= rows; row++) {
+    const alone = new Float64Array(width).fill(NONE)
+    const added = new Float64Array(width).fill(NONE)
+    for (let column = 0; column <= columns; column++) {
+      const cell = row * width + column
+      if (row === 0 && column === 0) {
+        matched[cell] = 0
+        continue
+      }
+      if (row > 0 && column > 0) {
+        const before = cell - width - 1
+        const reached = sum(
+          STAY_MATCHED + at(matched, before),
+          CLOSE + at(aboveAlone, column - 1),
+          CLOSE + at(aboveAdded, column - 1),
+        )
+        matched[cell] = reached + at(scores, (row - 1) * columns + column - 1)
+      }
+      if (row > 0)
+        alone[column] = sum(
+          OPEN + at(matched, cell - width),
+          EXTEND + at(aboveAlone, column),
+          SWITCH + at(aboveAdded, column),
+        )
+      if (column > 0)
+        added[column] = sum(
+          OPEN + at(matched, cell - 1),
+          SWITCH + at(alone, column - 1),
+          EXTEND + at(added, column - 1),
+        )
+    }
+    if (row === rows) total = sum(at(matched, rows * width + columns), at(alone, columns), at(added, columns))
+    aboveAlone = alone
+    aboveAdded = added
+  }
+  return { matched, total }
+}
+
+function at(values: Float64Array, index: number): number {
+  return values[index] ?? NONE
+}
+
+/** The logarithm of the sum of three numbers that are given as logarithms. */
+function sum(one: number, two: number, three: number): number {
+  const most = Math.max(one, two, three)
+  if (most === NONE) return NONE
+  return most + Math.log(Math.exp(one - most) + Math.exp(two - most) + Math.exp(three - most))
+}

@@ -1,0 +1,171 @@
+// How much better a match explains two texts than chance does, as a logarithm.
+import type { AlignedText } from '../align.ts'
+
+/** What a translator keeps: addresses, numbers, codes, names of programs. */
+const KEPT =
+  /https?:\/\/[^\s<>()"'\]]+|`[^`\n]+`|<[^<>\s]+|\{\{?[\w.$-]+\}?\}|%\d*\$?[sd@]|\b\w+(?:[._/:@-]\w+)+\b|\b[A-Za-z]+[A-Z_\d]\w*\b|\b[A-Z]{2,}\b|\d+/g
+
+/** Words that both languages may have. */
+const WORDS = /\p{L}{4,}/gu
+
+/** The most that one kind of evidence may say. */
+const MOST = 8
+
+/** The deviation of the logarithm of lengths, in translations and in texts that are none. */
+const SPREAD = { translation: 0.2, chance: 1.2 }
+
+/** What is known of a text. */
+interface Known {
+  text: string
+  gap: string | undefined
+  element: string | undefined
+  kept: ReadonlySet<string>
+  /** Longer words: names, and words that both languages have. */
+  words: ReadonlySet<string>
+  length: number
+}
+
+/** Compares the texts of two documents. What is rare in them says more. */
+export class Evidence {
+  readonly #source: readonly Known[]
+  readonly #target: readonly Known[]
+  readonly #gaps: Rarity
+  readonly #elements: Rarity
+  readonly #kept: Rarity
+  readonly #texts: Rarity
+  readonly #words: Rarity
+  /** The logarithm of how much longer a translation is. */
+  readonly #growth: number
+
+  constructor(source: readonly AlignedText[], target: readonly AlignedText[]) {
+    this.#source = source.map(knownOf)
+    this.#target = target.map(knownOf)
+    const of = (list: (known: Known) => Iterable<string>): Rarity =>
+      new Rarity(this.#source.map(list), this.#target.map(list))
+    this.#gaps = of(({ gap }) => (gap === undefined ? [] : [gap]))
+    this.#elements = of(({ element }) => (element === undefined ? [] : [element]))
+    this.#kept = of(({ kept }) => kept)
+    this.#texts = of(({ text }) => [text])
+    this.#words = of(({ words }) => words)
+    const total = (all: readonly Known[]): number => all.reduce((sum, { length }) => sum + length, 1)
+    const growth = Math.log(total(this.#target) / total(this.#source))
+    this.#growth = Math.max(-1, Math.min(1, growth))
+  }
+
+  logOdds(source: number, target: number): number {
+    const one = this.#source[source]
+    const other = this.#target[target]
+    if (!one || !other) return 0
+    return (
+      this.#lengths(one, other) +
+      this.#gaps.compare(one.gap, other.gap) +
+      this.#elements.compare(one.element, other.element) +
+      this.#texts.compare(one.text, other.text) +
+      this.#keptIn(one, other)
+    )
+  }
+
+  /** Whether one of the texts keeps a word that the other document has once, but in another text. */
+  pointsElsewhere(source: number, target: number): boolean {
+    const one = this.#source[source]
+    const other = this.#target[target]
+    if (!one || !other) return true
+    for (const word of one.kept)
+      if (!other.kept.has(word) && this.#kept.isUniqueInBoth(word) && word.length > 1) return true
+    for (const word of other.kept)
+      if (!one.kept.has(word) && this.#kept.isUniqueInBoth(word) && word.length > 1) return true
+    return false
+  }
+
+  #lengths(one: Known, other: Known): number {
+    const difference = Math.log(other.length / one.length) - this.#growth
+    // Short texts vary more.
+    const spread = SPREAD.translation + 1.5 / Math.sqrt(Math.min(one.length, other.length))
+    const chance = SPREAD.chance + spread
+    const density = (deviation: number): number => -0.5 * (difference / deviation) ** 2 - Math.log(deviation)
+    return Math.max(-MOST, density(spread) - density(chance))
+  }
+
+  #keptIn(one: Known, other: Known): number {
+    let odds = 0
+    for (const word of one.kept) odds += other.kept.has(word) ? this.#kept.of(word) : -this.#loss(word)
+    for (const word of other.kept) if (!one.kept.has(word)) odds -= this.#loss(word)
+    for (const word of one.words)
+      if (other.words.has(word)) odds += this.#words.of(word) * 0.65
+      else if (this.#words.isInBoth(word)) odds -= 0.15
+    return Math.max(-MOST, Math.min(2 * MOST, odds))
+  }
+
+  /** A number or a name may be lost or spelled out, a word that both documents have hardly. */
+  #loss(word: string): number {
+    return this.#kept.isInBoth(word) ? 1.5 : 0.3
+  }
+}
+
+function knownOf({ text, gap, element }: AlignedText): Known {
+  return {
+    text,
+    gap,
+    element,
+    kept: new Set(text.match(KEPT)),
+    words: new Set(text.match(WORDS)),
+    length: text.length + 2,
+  }
+}
+
+/** How often values stand in the texts of both documents. */
+class Rarity {
+  readonly #source: ReadonlyMap<string, number>
+  readonly #target: ReadonlyMap<string, number>
+  readonly #texts: number
+  /** The share of texts whose value the other document has, too. */
+  readonly #agreement: number
+  /** The log-odds of values that differ. */
+  readonly #otherwise: number
+
+  constructor(source: readonly Iterable<string>[], target: readonly Iterable<string>[]) {
+    this.#source = countsOf(source)
+    this.#target = countsOf(target)
+    this.#texts = Math.max(source.length, target.length, 1)
+    let [common, chance] = [0, 0]
+    for (const [value, count] of this.#source) {
+      const other = this.#target.get(value) ?? 0
+      common += Math.min(count, other)
+      chance += (count * other) / this.#texts ** 2
+    }
+    this.#agreement = Math.min(
+      0.98,
+      Math.max(0.02, common / Math.max(1, Math.min(source.length, target.length))),
+    )
+    this.#otherwise = Math.min(0, Math.log((1 - this.#agreement) / (1 - Math.min(chance, 0.98))))
+  }
+
+  /** The log-odds of a value that both texts have: the rarer, the more. */
+  of(value: string): number {
+    const count = Math.max(this.#source.get(value) ?? 1, this.#target.get(value) ?? 1)
+    return Math.min(MOST, Math.log(this.#texts / count) * 0.9)
+  }
+
+  /**
+   * The log-odds of the values of two texts, equal or not. If the documents agree in few values, other values say little
+   * against a pair. Zero if a value is not known.
+   */
+  compare(one: string | undefined, other: string | undefined): number {
+    if (one === undefined || other === undefined) return 0
+    return one === other ? Math.max(0, this.of(one) + Math.log(this.#agreement)) : this.#otherwise
+  }
+
+  isInBoth(value: string): boolean {
+    return this.#source.has(value) && this.#target.has(value)
+  }
+
+  isUniqueInBoth(value: string): boolean {
+    return this.#source.get(value) === 1 && this.#target.get(value) === 1
+  }
+}
+
+function countsOf(texts: readonly Iterable<string>[]): Map<string, number> {
+  const counts = new Map<string, number>()
+  for (const values of texts) for (const value of values) counts.set(value, (counts.get(value) ?? 0) + 1)
+  return counts
+}

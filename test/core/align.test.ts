@@ -1,0 +1,106 @@
+import { describe, expect, test } from 'vitest'
+import { align, CERTAIN, type AlignedText } from '../../core/align.ts'
+import { anchorsOf } from '../../core/align/anchors.ts'
+import { alignDocuments, isAligned, readAligned, writeAligned } from '../../core/aligned-file.ts'
+import { parseFile } from '../../core/parse.ts'
+import { known } from '../../core/laws/subject.ts'
+import { catalogue } from '../subjects.ts'
+
+const texts = (...all: string[]): AlignedText[] => all.map((text) => ({ text }))
+const english = [
+  'Install the package with `npm install larkspur` first, and read the notes.',
+  'The garden planner needs 12 beds and one gate.',
+  'See https://larkspur.example/beds for the beds of last year.',
+  'Open the gate before you water the plants.',
+  'Run `larkspur --water` in the evening, at 18:30.',
+  'That is all.',
+]
+const german = [
+  'Installiere zuerst das Paket mit `npm install larkspur`, und lies die Hinweise.',
+  'Der Gartenplaner braucht 12 Beete und ein Tor.',
+  'Siehe https://larkspur.example/beds für die Beete des letzten Jahres.',
+  'Öffne das Tor, bevor du die Pflanzen gießt.',
+  'Führe abends um 18:30 `larkspur --water` aus.',
+  'Das ist alles.',
+]
+const pairsOf = (source: AlignedText[], target: AlignedText[]): [number, number][] =>
+  align(source, target).map(({ source: one, target: other }) => [one, other])
+
+describe('align', () => {
+  test('pairs the texts of two versions', () => {
+    expect(pairsOf(texts(...english), texts(...german))).toEqual(english.map((_, index) => [index, index]))
+  })
+
+  test('leaves texts alone that the other version lacks', () => {
+    const source = texts(
+      ...english.slice(0, 2),
+      'A paragraph that nobody has translated since March.',
+      ...english.slice(2),
+    )
+    const target = texts(...german.slice(0, 4), ...german.slice(5))
+    const pairs = pairsOf(source, target)
+    expect(pairs).toContainEqual([0, 0])
+    expect(pairs).toContainEqual([3, 2])
+    expect(pairs.map(([one]) => one)).not.toContain(5)
+    expect(pairs.every(([one, other]) => one - other === (one < 2 ? 0 : one < 5 ? 1 : 2) || one === 2)).toBe(
+      true,
+    )
+  })
+
+  test('pairs no texts of which one keeps a word that the other version has elsewhere', () => {
+    const source = texts('Turn the `red-wheel` now.', 'Turn the `blue-wheel` now.')
+    const target = texts('Drehe jetzt `blue-wheel`.', 'Drehe jetzt `red-wheel`.')
+    expect(pairsOf(source, target)).not.toContainEqual([0, 0])
+    expect(pairsOf(source, target)).not.toContainEqual([1, 1])
+  })
+
+  test('splits at gaps that both versions have once', () => {
+    const gap = '```js\nplant("rose", 12)\n```'
+    const long = Array.from({ length: 3000 }, (_, index) => ({
+      text: `Bed ${index}`,
+      gap: index === 1500 ? gap : '',
+    }))
+    expect(anchorsOf(long, long)).toEqual([{ source: 1500, target: 1500 }])
+    expect(align(long.slice(0, 30), [])).toEqual([])
+  })
+})
+
+describe('an aligned file', () => {
+  const plugin = catalogue.plugins.get('markdown')
+  if (!plugin) throw new Error('There is no Markdown.')
+  const languages = { source: known('en'), target: known('de') }
+  const document = (all: readonly string[]): Buffer => Buffer.from(`# ${all.join('\n\n')}\n`)
+  const aligned = alignDocuments(plugin, document(english), document(german), languages)
+  const file = Buffer.from(writeAligned(aligned))
+
+  test('is taken by parse-file in place of a translated document', () => {
+    expect(isAligned(file)).toBe(true)
+    const upload = { source: known('en'), targets: [known('de')] }
+    const source = [...parseFile(plugin, 'a.md', document(english), { ...upload, targets: [] }).strings]
+    const strings = [...parseFile(plugin, 'a.md', file, upload).strings]
+    expect(strings.map(({ identifier }) => identifier)).toEqual(source.map(({ identifier }) => identifier))
+    expect(strings.map(({ translations }) => translations?.['de']?.text)).toEqual(german)
+    expect(() => parseFile(plugin, 'a.md', file, { ...upload, targets: [known('fr')] })).toThrow(
+      /is for de, not for fr/,
+    )
+    expect(() => parseFile(plugin, 'a.md', document(german), upload)).toThrow(/atlas align/)
+    expect(() => parseFile(plugin, 'a.md', file, upload, { mostStrings: 3 })).toThrow(
+      /more than the 3 strings/,
+    )
+  })
+
+  test('has translations to review with the status untranslated', () => {
+    const line = (probability: number): string =>
+      `${JSON.stringify({ identifier: 'a', text: 'Gate', translation: 'Tor', probability })}\n`
+    const head = `${JSON.stringify({ atlas: 'aligned', version: 1, target: 'de' })}\n`
+    const statusOf = (probability: number): unknown =>
+      readAligned(Buffer.from(head + line(probability)), [known('de')])[0]?.translations?.['de']?.status
+    expect([statusOf(CERTAIN), statusOf(0.99)]).toEqual(['translated', 'untranslated'])
+    expect(() => readAligned(Buffer.from(`${head}{}\n`), [known('de')])).toThrow(
+      'Line 2 is not an aligned string.',
+    )
+    expect(() => readAligned(Buffer.from(`${head}[\n`), [known('de')])).toThrow(
+      /Line 2 .* is not a JSON object/,
+    )
+  })
+})
