@@ -1,5 +1,6 @@
 // Finds the blocks of a reStructuredText file and their texts by indentation, as docutils does.
 import { lineEnd, nextLine } from '../../syntax/text/lines.ts'
+import { csvCells } from './csv.ts'
 import { isDataField, isTextOption, shapeOf } from './directives.ts'
 import {
   bullet,
@@ -18,7 +19,17 @@ import {
 } from './lines.ts'
 import { MAX_DEPTH, tooDeep } from '../../syntax/text/depth.ts'
 
-export type BlockKind = 'heading' | 'paragraph' | 'opening paragraph' | 'title' | 'term' | 'item' | 'quote'
+export type BlockKind =
+  | 'heading'
+  | 'paragraph'
+  | 'opening paragraph'
+  | 'title'
+  | 'term'
+  | 'item'
+  | 'quote'
+  | 'table'
+  | 'csv cell'
+  | 'csv head'
 
 /** A place that contains text. */
 export interface RstBlock {
@@ -42,9 +53,9 @@ interface Line {
 
 const TAB = 8
 
-/** The blocks of a text, in order. Throws a `FormatError` ('too-deep'). */
-export function scanRst(text: string): RstBlock[] {
-  return new Scanner(text).scan()
+/** The blocks of a text, in order. A cell of a table has no headings. Throws a `FormatError` ('too-deep'). */
+export function scanRst(text: string, isCell = false): RstBlock[] {
+  return new Scanner(text, isCell).scan()
 }
 
 class Scanner {
@@ -54,7 +65,8 @@ class Scanner {
   readonly #styles: string[] = []
   #depth = 0
 
-  constructor(text: string) {
+  constructor(text: string, isCell: boolean) {
+    if (isCell) this.#depth = 1
     for (let at = 0; at < text.length;) {
       const end = lineEnd(text, at)
       this.#lines.push(lineOf(text, at, end))
@@ -113,7 +125,12 @@ class Scanner {
   #block(line: Line, at: number, to: number, indent: number, kind: BlockKind): number {
     const { text } = line
     if (explicit.test(text)) return this.#explicit(line, at, to, indent)
-    if (isGrid(text) || isBorder(text) || isDoctest(text)) return this.#untilBlank(at, to, isBorder(text))
+    if (isGrid(text) || isBorder(text) || isDoctest(text)) {
+      const end = this.#untilBlank(at, to, isBorder(text))
+      const last = this.#lines[end - 1]
+      if (!isDoctest(text) && last) this.#emit('table', line.start, last.end)
+      return end
+    }
     const [signs] = bullet.exec(text) ?? []
     if (signs !== undefined) return this.#item(line, at, to, signs.length)
     if (lineOfBlock.test(text)) return this.#lineBlock(line, at, to, indent)
@@ -236,11 +253,28 @@ class Scanner {
       while (body < end && this.#lines[body]?.text !== '' && !isOption(this.#lines[body])) body++
     if (shape?.argument === 'title' && hasArgument && body === at + 1)
       this.#emit('title', line.start + signs.length, line.end)
-    body = this.#options(body, end)
+    const isCsv = name === 'csv-table' && !this.#hasOption(body, end, /^(?:delim|quote|escape|file|url)$/)
+    body = this.#options(body, end, isCsv)
+    if (isCsv) this.#csvLines(body, end, 'csv cell')
     if (shape?.hasBlocks && body < end) this.#body(body, end, this.#least(body, end), 'paragraph')
   }
 
-  #options(from: number, end: number): number {
+  #hasOption(from: number, end: number, wanted: RegExp): boolean {
+    return this.#lines.slice(from, end).some(({ text }) => wanted.test(field.exec(text)?.[1] ?? ''))
+  }
+
+  // "Treat", "Quantity"
+  //  ^---^    ^------^
+  /** Takes the cells of lines, up to the first one that has a cell of several lines. */
+  #csvLines(from: number, to: number, kind: BlockKind): void {
+    for (const { start, text } of this.#lines.slice(from, to)) {
+      const cells = csvCells(text)
+      if (!cells) return
+      for (const [first, last] of cells) this.#emit(kind, start + first, start + last)
+    }
+  }
+
+  #options(from: number, end: number, isCsv: boolean): number {
     let at = from
     for (; at < end; at++) {
       const line = this.#lines[at]
@@ -248,6 +282,11 @@ class Scanner {
       if (!line || signs === undefined) break
       const isWhole = (this.#lines[at + 1]?.indent ?? 0) <= line.indent
       if (isTextOption(name) && isWhole) this.#emit('title', line.start + signs.length, line.end)
+      if (isCsv && name === 'header' && isWhole) {
+        const value = { ...line, start: line.start + signs.length, text: line.text.slice(signs.length) }
+        this.#lines[at] = value
+        this.#csvLines(at, at + 1, 'csv head')
+      }
       while (at + 1 < end && (this.#lines[at + 1]?.indent ?? 0) > line.indent) at++
     }
     return at

@@ -7,8 +7,9 @@ export default {
   title: 'reStructuredText',
   group: 'documents',
   about:
-    'Titles, whose underlines grow with them, paragraphs, lists, definitions, fields, notes, footnotes and captions. ' +
-    'Texts include their inline markup. Literal blocks, code, tables, comments and targets stay unchanged.',
+    'Titles, whose underlines grow with them, paragraphs, lists, definitions, fields, notes, footnotes, captions and ' +
+    'tables, whose columns grow with their texts. Texts include their inline markup. Literal blocks, code, comments, ' +
+    'targets and tables with cells that span others stay unchanged.',
   signaturePatterns: { fileName: /\.(?:rst|rest)$/ },
   holds: 'one',
   keys: 'text',

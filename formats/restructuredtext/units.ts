@@ -5,7 +5,9 @@ import { Headings } from '../../syntax/text/headings.ts'
 import { lineEnd, nextLine } from '../../syntax/text/lines.ts'
 import { textKey } from '../../syntax/text/text-keys.ts'
 import { scanRst, type BlockKind, type RstBlock } from './blocks.ts'
+import { csvCellCodec } from './csv.ts'
 import { columnsOf } from './lines.ts'
+import { CELL_END, isTable, tableCodec } from './tables.ts'
 import { headingCodec, openingCodec, paragraphCodec, termCodec, titleCodec } from './text.ts'
 
 const ELEMENTS: Record<BlockKind, NonNullable<Unit['element']>> = {
@@ -16,10 +18,13 @@ const ELEMENTS: Record<BlockKind, NonNullable<Unit['element']>> = {
   term: 'p',
   item: 'li',
   quote: 'blockquote',
+  table: 'td',
+  'csv cell': 'td',
+  'csv head': 'th',
 }
 const HEADINGS = ['h1', 'h2', 'h3', 'h4', 'h5', 'h6'] as const
 
-/** Every place of a document that contains text. Code, tables, comments and targets contain none. */
+/** Every place of a document that contains text. Code, comments and targets contain none. */
 export function* rstUnits({ text, eol }: Source): Generator<Unit> {
   const paragraph = paragraphCodec(eol)
   const codecs: Partial<Record<BlockKind, Codec>> = {
@@ -27,19 +32,55 @@ export function* rstUnits({ text, eol }: Source): Generator<Unit> {
     title: titleCodec,
     term: termCodec,
     'opening paragraph': openingCodec(eol),
+    'csv cell': csvCellCodec(paragraph, false),
+    'csv head': csvCellCodec(paragraph, true),
   }
+  const codecOf = ({ kind }: RstBlock): Codec => codecs[kind] ?? paragraph
   const headings = new Headings()
   for (const block of scanRst(text)) {
     const { kind, start, end, level } = block
-    const codec = codecs[kind] ?? paragraph
+    if (kind === 'table') {
+      yield* cellUnits(text, block, codecOf, headings.above(0, ''))
+      continue
+    }
+    const codec = codecOf(block)
     const raw = text.slice(start, end)
     const context = headings.above(level, codec.decode(raw))
     yield {
-      key: [textKey(keyTextOf(codec, raw))],
+      // Cells do not number equal texts.
+      key: [...(kind.startsWith('csv') ? ['table'] : []), textKey(keyTextOf(codec, raw))],
       source: slotOf(text, block, codec),
       element: level > 0 ? (HEADINGS[level - 1] ?? 'h6') : ELEMENTS[kind],
       ...(context === undefined ? {} : { context }),
     }
+  }
+}
+
+/** The texts in the cells of a table. Drawings that are not tables have none. */
+function* cellUnits(
+  text: string,
+  { start, end }: RstBlock,
+  codecOf: (block: RstBlock) => Codec,
+  context: string | undefined,
+): Generator<Unit> {
+  const raw = text.slice(start, end)
+  if (!isTable(raw)) return
+  const inside: Slot = { at: [start, end], codec: tableCodec }
+  let from = 0
+  for (const cell of tableCodec.decode(raw).split(CELL_END)) {
+    for (const block of scanRst(cell, true)) {
+      // A backslash alone keeps a cell of the first column from being empty.
+      const own = cell.slice(block.start, block.end)
+      if (block.kind === 'table' || own === '\\') continue
+      const codec = codecOf(block)
+      yield {
+        key: ['table', textKey(keyTextOf(codec, own))],
+        source: { at: [from + block.start, from + block.end], codec, inside },
+        element: 'td',
+        ...(context === undefined ? {} : { context }),
+      }
+    }
+    from += cell.length + CELL_END.length
   }
 }
 

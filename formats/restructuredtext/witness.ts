@@ -4,7 +4,7 @@ type Lines = readonly string[]
 
 /** Directives whose content is code or comes from another file. */
 const OPAQUE = /^(?:code|code-block|sourcecode|math|raw|parsed-literal|meta|toctree|include|image)$/
-const TITLED = /^(?:admonition|topic|sidebar|rubric|title|table|list-table)$/
+const TITLED = /^(?:admonition|topic|sidebar|rubric|title|table|list-table|csv-table)$/
 const DATA = /^(?:author|version|date|rtype|type .*)$/i
 
 export default function texts(file: string): readonly string[] {
@@ -36,7 +36,12 @@ function block(lines: Lines, isDocument: boolean, found: string[]): number {
     return end
   }
   if (/^\.\.( |$)|^__ /.test(first)) return markup(lines, found)
-  if (/^(\+-|=+ +=|>>>)/.test(first)) return paragraph(lines, first.startsWith('=') ? 4 : 1)
+  if (/^(\+-|=+ +=|>>>)/.test(first)) {
+    const end = first.startsWith('=') ? borderEnd(lines) : paragraph(lines, 1)
+    for (const cell of first.startsWith('>') ? [] : cells(lines.slice(0, end)))
+      for (const each of read(dedented(cell))) found.push(each)
+    return end
+  }
   const [marker = ''] = /^(?:[-+*•] +|\(?(?:\d+|[a-z]|#)[.)] +)/.exec(first) ?? []
   const isTitle = isDocument && isSigns(second) && second.length >= width(first) && !isSigns(first)
   if (marker && !(isTitle && /^[\d(a-z#]/.test(first)) && startsItem(first, second)) {
@@ -85,6 +90,45 @@ function block(lines: Lines, isDocument: boolean, found: string[]): number {
   return text.endsWith('::') ? indented(lines, end) : end
 }
 
+/** The end of a simple table: the border before a blank line, or before the end. */
+function borderEnd(lines: Lines): number {
+  const end = lines.findIndex(
+    (line, index) => index > 1 && /^=+( +=+)*$/.test(line) && (lines[index + 1] ?? '') === '',
+  )
+  return end < 0 ? lines.length : end + 1
+}
+
+/** The lines of each cell of a table, by the columns of its first line. */
+function cells(lines: Lines): string[][] {
+  const [top = ''] = lines
+  const isGrid = top.startsWith('+')
+  const starts = [...top.matchAll(isGrid ? /\+(?=-)/g : /(?<!=)=/g)].map(
+    ({ index }) => index + (isGrid ? 1 : 0),
+  )
+  const ends = [...top.matchAll(isGrid ? /(?<=-)\+/g : /=(?!=)/g)].map(
+    ({ index }) => index + (isGrid ? 0 : 1),
+  )
+  const found: string[][] = []
+  let row: string[][] = starts.map(() => [])
+  const close = (): void => {
+    for (const cell of row) found.push(cell)
+    row = starts.map(() => [])
+  }
+  for (const line of lines) {
+    // Each column is one element: a wide character takes two.
+    const columns = [...line].flatMap((char) => (width(char) > 1 ? [char, ''] : [char]))
+    if (isGrid ? line.startsWith('+') : /^=+( +=+)*$/.test(line)) close()
+    else {
+      if (!isGrid && columns.slice(0, ends[0]).join('').trim() !== '') close()
+      for (const [index, start] of starts.entries()) {
+        const end = isGrid || index + 1 < starts.length ? ends[index] : undefined
+        row[index]?.push(columns.slice(start, end).join('').trimEnd())
+      }
+    }
+  }
+  return found
+}
+
 /** Reads a directive, a note, a comment or a target; returns its number of lines. */
 function markup(lines: Lines, found: string[]): number {
   const [first = ''] = lines
@@ -99,6 +143,13 @@ function markup(lines: Lines, found: string[]): number {
   const content = inner.filter((line) => !/^:[\w-]+:( |$)/.test(line) || line.startsWith(':param '))
   if (TITLED.test(name)) found.push(argument)
   for (const each of values) found.push(each)
+  if (name === 'csv-table') {
+    const header = inner.flatMap((line) => /^:header: (.*)$/.exec(line)?.[1] ?? [])
+    for (const line of [...header, ...header.map((one) => one.replaceAll(/\\([^])/g, '$1')), ...content])
+      for (const [, quoted, plain = ''] of line.matchAll(/(?:^|,) *(?:"((?:[^"]|"")*)"|([^",]*))/g))
+        for (const each of read([quoted?.replaceAll('""', '"') ?? plain.trim()])) found.push(each)
+    return end
+  }
   const isTexts = /^(?:note|tip|warning|replace)$/.test(name)
   if (!OPAQUE.test(name))
     for (const each of read(isTexts ? [argument, ...content] : content)) found.push(each)
@@ -140,7 +191,7 @@ const width = (title: string): number =>
       sum +
       (/[\p{M}\p{Cf}]/u.test(char)
         ? 0
-        : /[\u1100-\u115f\u2e80-\ua4cf\uac00-\ud7a3\uf900-\ufaff\ufe30-\ufe6f\uff01-\uff60\u{1f300}-\u{1f9ff}]/u.test(
+        : /[\u1100-\u115f\u2329\u232a\u2e80-\u303e\u3041-\u3247\u3250-\ua4cf\ua960-\ua97c\uac00-\ud7a3\uf900-\ufaff\ufe10-\ufe19\ufe30-\ufe6f\uff01-\uff60\uffe0-\uffe6\u{16fe0}-\u{18d08}\u{1aff0}-\u{1b2ff}\u{1f200}-\u{1f265}\u{20000}-\u{3fffd}]|(?![\u{1f1e6}-\u{1f1ff}])\p{Emoji_Presentation}/u.test(
               char,
             )
           ? 2

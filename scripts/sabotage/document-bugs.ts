@@ -52,7 +52,7 @@ export const documentBugs = caughtByLaws({
     {
       name: 'reStructuredText: wide letters take one column of an underline.',
       file: 'formats/restructuredtext/lines.ts',
-      from: 'WIDE.test(char) ? 2 : 1',
+      from: 'isWide(char) ? 2 : 1',
       to: 'WIDE.test(char) ? 1 : 1',
     },
     {

@@ -1,5 +1,11 @@
+import { Buffer } from 'node:buffer'
 import { describe, expect, test } from 'vitest'
+import { buildFile } from '../../core/build.ts'
+import { known } from '../../core/laws/subject.ts'
+import { readUnits, recordsOf } from '../../core/strings.ts'
+import rst from '../../formats/restructuredtext/format.ts'
 import { rstUnits } from '../../formats/restructuredtext/units.ts'
+import { sourceOf } from '../source-of.ts'
 import { documentPlaces } from '../syntax/document-places.ts'
 
 const { unitsOf, textsOf, written } = documentPlaces(rstUnits)
@@ -35,9 +41,8 @@ describe('the texts of reStructuredText', () => {
     ])
   })
 
-  test('known directives contain texts; comments, targets and grid tables do not', () => {
-    const file =
-      '.. note:: a\n   b\n.. code:: c\n\n   d\n.. e\n   f\n.. _g: h\n.. image:: i\n   :alt: j\n\n+--+\n|k |\n+--+\n\n=== ===\nl   m\n=== ===\n'
+  test('known directives contain texts; comments and targets do not', () => {
+    const file = '.. note:: a\n   b\n.. code:: c\n\n   d\n.. e\n   f\n.. _g: h\n.. image:: i\n   :alt: j\n'
     expect(textsOf(file)).toEqual(['a b', 'j'])
   })
 
@@ -65,5 +70,71 @@ describe('the texts of reStructuredText', () => {
     expect(written('Text::\n\n  code\n', 'a :')).toBe('a : ::\n\n  code\n')
     expect(textsOf('a : ::\n\n  code\n')).toEqual(['a :'])
     expect(written('text\n', '*a* **b** ``c`` `d`_ |e|')).toBe('*a* **b** ``c`` `d`_ |e|\n')
+  })
+})
+
+describe('tables', () => {
+  const languages = { source: known('en'), targets: [known('de')] }
+  const recordsIn = (file: string) =>
+    recordsOf(rst, readUnits(rst, sourceOf(file), { ...languages, targets: [] }))
+  const cellsOf = (file: string) => recordsIn(file).map(({ text }) => text)
+  const built = (file: string, texts: Record<string, string>): string => {
+    const records = recordsIn(file).flatMap((record) => {
+      const text = typeof record.text === 'string' ? texts[record.text] : undefined
+      return text === undefined ? [] : [{ ...record, translations: { de: { text } } }]
+    })
+    return Buffer.from(buildFile(rst, Buffer.from(file), languages, records)).toString()
+  }
+
+  const grid = [
+    '+-----+-----+',
+    '| One | Two |',
+    '+=====+=====+',
+    '| a   | b   |',
+    '|     |     |',
+    '|     | * c |',
+    '+-----+-----+',
+    '',
+  ].join('\n')
+  const simple =
+    '====  =====\nOne   Two\n====  =====\na     b\n      c\n\\     longer than that\n====  =====\n'
+
+  test('cells are texts, with the blocks in them', () => {
+    expect(cellsOf(grid)).toEqual(['One', 'Two', 'a', 'b', 'c'])
+    expect(cellsOf(simple)).toEqual(['One', 'Two', 'a', 'b c', 'longer than that'])
+  })
+
+  test('columns grow with their texts, and wide characters take two', () => {
+    expect(built(grid, { One: 'Eins', Two: '外', b: 'be' })).toBe(
+      [
+        '+------+-----+',
+        '| Eins | 外  |',
+        '+======+=====+',
+        '| a    | be  |',
+        '|      |     |',
+        '|      | * c |',
+        '+------+-----+',
+        '',
+      ].join('\n'),
+    )
+    expect(built(simple, { One: 'Zwei und', a: '1. Mai' })).toBe(
+      '========  =====\nZwei und  Two\n========  =====\n1\\. Mai   b\n          c\n\\         longer than that\n========  =====\n',
+    )
+  })
+
+  test('tables with cells that span others stay as they are', () => {
+    expect(cellsOf('+-----+-----+\n| One       |\n+-----+-----+\n| a   | b   |\n+-----+-----+\n')).toEqual([])
+    expect(cellsOf('===  ===\nOne\n--------\na    b\n===  ===\n===  ===\n')).toEqual([])
+    expect(cellsOf('+-----+\n| One\n')).toEqual([])
+  })
+
+  test('a table of comma-separated values has its quotes doubled', () => {
+    const file = '.. csv-table:: T\n   :header: "One", Two\n\n   "a ""b""", c\n   "d\n   e", f\n'
+    expect(cellsOf(file)).toEqual(['T', 'One', 'Two', 'a "b"', 'c'])
+    const written = built(file, { Two: 'x, y', 'a "b"': '"z"' })
+    expect(written).toContain('"One", "x, y"')
+    expect(built(file, { One: '1. Mai' })).toContain(String.raw`"1\\. Mai", Two`)
+    expect(written).toContain('"""z""", c')
+    expect(cellsOf('.. csv-table:: T\n   :delim: ;\n\n   a;b\n')).toEqual(['T'])
   })
 })
