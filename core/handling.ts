@@ -12,6 +12,8 @@ export interface Handling {
   findings: 'log' | 'keep-source' | 'fail'
   /** A build whose report has one of these outcomes fails. */
   onLoss: readonly Outcome[]
+  /** How texts that repeat in a document are told apart: by the heading above them, or by a number. */
+  repeats: 'heading' | 'number'
   /** Finds further codes, beside those of the format. */
   codes?: CodeScanner
 }
@@ -22,6 +24,7 @@ export const HANDLING: Handling = {
   charset: 'where-needed',
   findings: 'log',
   onLoss: [],
+  repeats: 'heading',
 }
 
 /** A format with options that the engine itself follows. */
@@ -32,4 +35,9 @@ export interface HandledFormat extends FormatPlugin {
 /** The handling of a format: by its options, or the default. */
 export function handlingOf(plugin: FormatPlugin): Handling {
   return (plugin as HandledFormat).handling ?? HANDLING
+}
+
+/** Whether repeated texts of a format are named by the heading above them: their keys come from the text. */
+export function namesByHeading(plugin: FormatPlugin): boolean {
+  return plugin.keys === 'text' && handlingOf(plugin).repeats === 'heading'
 }

@@ -98,6 +98,13 @@ export const commonOptions: Readonly<Record<string, OptionSchema>> = {
     description: 'Outcomes in the report of a build that make it fail.',
     default: [],
   },
+  repeats: {
+    type: 'string',
+    enum: ['heading', 'number'],
+    description:
+      'Keys of texts that repeat in a document: heading adds the key of the heading above the text, number counts them.',
+    default: 'heading',
+  },
   subfilters: {
     type: 'array',
     items: {
@@ -150,8 +157,9 @@ export async function configured(
 }
 
 /** The part of the options that the engine carries out in a build. */
-function handlingBy({ untranslated, charset, findings, onLoss, codes }: CommonOptions): Handling {
-  const handling: Handling = { untranslated, charset, findings, onLoss }
+function handlingBy(options: CommonOptions): Handling {
+  const { untranslated, charset, findings, onLoss, repeats, codes } = options
+  const handling: Handling = { untranslated, charset, findings, onLoss, repeats }
   if (codes.length > 0) handling.codes = scannerOfPatterns(codes)
   return handling
 }
@@ -239,6 +247,7 @@ interface CommonOptions {
   codes: readonly CodePattern[]
   findings: Handling['findings']
   onLoss: Handling['onLoss']
+  repeats: Handling['repeats']
   subfilters: readonly SubfilterOption[]
 }
 

@@ -1,6 +1,7 @@
 // Reads the strings and the preview of a file in one pass over its units.
 import { FormatError, type FormatPlugin, type Languages, type Source, type StringRecord } from './contract.ts'
 import { isAligned, readAligned } from './aligned-file.ts'
+import { namesByHeading } from './handling.ts'
 import { Identifiers } from './identifiers.ts'
 import { PreviewPage } from './preview.ts'
 import { decodeFile } from './source.ts'
@@ -73,7 +74,8 @@ export function parseSource(
   const strings = new RecordJson(mostBytes)
   /** The identifiers of units without a record. */
   const otherIdentifiers: string[] = []
-  const identifiers = new Identifiers(() => [...identifiersOf(strings), ...otherIdentifiers])
+  const earlier = (): string[] => [...identifiersOf(strings), ...otherIdentifiers]
+  const identifiers = new Identifiers(earlier, namesByHeading(plugin))
   let page =
     title === undefined ? undefined : new PreviewPage(title, source, languages.source.id, plugin.marks)
   let count = 0
@@ -83,7 +85,7 @@ export function parseSource(
     const text = isPlural(place) ? undefined : textOf(source, place)
     if (text === undefined && !showsPlurals) page = undefined
     const previewId = page?.add(unit, text)
-    const identifier = identifiers.next(unit.key)
+    const identifier = identifiers.next(unit.key, unit.element)
     const record = recordOf(plugin, reading, unit, { identifier, text, previewId })
     if (record) strings.add(record)
     else otherIdentifiers.push(identifier)

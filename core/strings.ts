@@ -15,6 +15,7 @@ import {
   type Unit,
 } from './contract.ts'
 import { utf8Length } from './bytes.ts'
+import { namesByHeading } from './handling.ts'
 import { Identifiers } from './identifiers.ts'
 import { meansLanguage } from './contract.ts'
 import { shortContext } from './size-limits.ts'
@@ -41,8 +42,8 @@ export function readUnits(plugin: FormatPlugin, source: Source, languages: Langu
   const reading = readingOf(plugin, source, languages)
   const units = [...plugin.parse(source, languages)]
   const identifiers: string[] = []
-  const names = new Identifiers(() => identifiers)
-  for (const { key } of units) identifiers.push(names.next(key))
+  const names = new Identifiers(() => identifiers, namesByHeading(plugin))
+  for (const { key, element } of units) identifiers.push(names.next(key, element))
   return { ...reading, units, identifiers }
 }
 

@@ -32,7 +32,13 @@ const untranslated = (identifier: string, reason?: string) => ({
 
 test('a format without options has the default handling', () => {
   expect(handlingOf(lines)).toBe(HANDLING)
-  expect(HANDLING).toEqual({ untranslated: 'keep', charset: 'where-needed', findings: 'log', onLoss: [] })
+  expect(HANDLING).toEqual({
+    untranslated: 'keep',
+    charset: 'where-needed',
+    findings: 'log',
+    onLoss: [],
+    repeats: 'heading',
+  })
 })
 
 describe('a string without a translation', () => {

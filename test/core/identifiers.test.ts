@@ -30,6 +30,27 @@ test('the second unit of a name gets the next free number', () => {
   expect(identifiersOf([['a#2'], ['a'], ['a'], ['a']])).toEqual(['a#2', 'a', 'a#3', 'a#4'])
 })
 
+test('a repeated text of a document is named by the heading above it', () => {
+  const units = [
+    ['a', 'h1'],
+    ['x', 'p'],
+    ['b', 'h2'],
+    ['x', 'p'],
+    ['x', 'li'],
+    ['c', 'h1'],
+    ['b', 'h2'],
+    ['x', 'p'],
+  ] as const
+  const named = (byHeading: boolean): string[] => {
+    const given: string[] = []
+    const identifiers = new Identifiers(() => given, byHeading)
+    for (const [key, element] of units) given.push(identifiers.next([key], element))
+    return given
+  }
+  expect(named(true)).toEqual(['a', 'x', 'b', 'x@b', 'x@b#2', 'c', 'b@c', 'x@b#3'])
+  expect(named(false)).toEqual(['a', 'x', 'b', 'x#2', 'x#3', 'c', 'b#2', 'x#4'])
+})
+
 test('parts are joined by dots, and dots inside a part are escaped', () => {
   expect(identifiersOf([['a', 'b'], ['a', 'b.c'], ['a', String.raw`b\c`], ['a.b']])).toEqual([
     'a.b',

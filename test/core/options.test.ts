@@ -63,7 +63,7 @@ test('lengths and labels are given by key', async () => {
 test('an option that the format lacks, or a wrong value, is refused with a sentence', async () => {
   await expect(configured(lines, { colour: 1 })).rejects.toThrow(
     'Lines has no option "colour". It has: charset, codes, excluded, findings, keys, labels, maxLength, notKeys, ' +
-      'onLoss, subfilters, untranslated.',
+      'onLoss, repeats, subfilters, untranslated.',
   )
   await expect(configured(lines, { keys: 'a' })).rejects.toThrow('The option keys of Lines must be array.')
   await expect(configured(lines, { maxLength: { a: 0 } })).rejects.toThrow('The option maxLength.a of Lines')
@@ -108,7 +108,13 @@ describe('options of builds', () => {
   }
 
   test('reach the engine', async () => {
-    const options = { untranslated: 'source', charset: 'keep', findings: 'fail', onLoss: ['unknown'] }
+    const options = {
+      untranslated: 'source',
+      charset: 'keep',
+      findings: 'fail',
+      onLoss: ['unknown'],
+      repeats: 'number',
+    }
     expect(handlingOf(await configured(lines, options))).toEqual(options)
     expect(handlingOf(await configured(lines, { keys: ['a'] }))).toEqual(HANDLING)
     expect((await built({ untranslated: 'empty' }, 'a=x {n}\nb=2', 'y {n}')).text).toBe('a=y {n}\nb=')
