@@ -15,6 +15,7 @@ import { Grants } from './oauth/grants.ts'
 import { Registrations } from './oauth/registrations.ts'
 import { ORGANIZATION, organizationOnWire, personOf } from './people.ts'
 import { CallStore } from './projects/call-store.ts'
+import { Memory } from './projects/memory.ts'
 import { ProjectStore } from './projects/store.ts'
 import { TranslationStore } from './projects/translation-store.ts'
 import type { Workspace } from './projects/workspace.ts'
@@ -97,6 +98,7 @@ function assemble(
     workspace: {
       store: new ProjectStore(projects),
       translations: new TranslationStore(projects, now),
+      memory: new Memory(projects),
       administers: (user, { organization }) =>
         organization === ORGANIZATION.id && personOf(user)?.isAdmin === true,
       nameOf: (user) => personOf(user)?.name ?? user,

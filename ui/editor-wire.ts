@@ -116,6 +116,10 @@ export interface EditorString {
   /** The element of the preview is `string_preview_id_{previewId}`. */
   previewId?: number
   translation?: EditorTranslation
+  /** Where the text of a document stands: "Heading 1". */
+  place?: string
+  /** The text before its last change, while the translation must be checked. */
+  before?: TextOrForms
 }
 
 /** A translation. */
@@ -130,6 +134,19 @@ export interface EditorTranslation {
  */
 export interface EditedTranslation extends EditorTranslation {
   before?: EditorTranslation | null
+}
+
+/** Answer of `GET /editor/api/strings/{string}/translations/{language}/suggestions`: the most similar first. */
+export interface EditorSuggestions {
+  suggestions: readonly EditorSuggestion[]
+}
+
+/** A translation of an equal or a similar text of the same project. */
+export interface EditorSuggestion {
+  source: string
+  text: string
+  /** 1 for an equal text. */
+  similarity: number
 }
 
 /** The number of a change that was stored. It can be undone. Missing if nothing has changed. */

@@ -15,10 +15,12 @@ export const fieldKeys: readonly PageKey[] = [
   { keys: ['Ctrl+↓', 'Ctrl+↑'], about: 'Go to the next, or the previous string' },
   { keys: ['Alt+↓'], about: 'Go to the next string without a translation' },
   { keys: ['Alt+C'], about: 'Copy the source text' },
+  { keys: ['Alt+1', 'Alt+2'], about: 'Insert the first, second … code of the source' },
 ]
 
 /** Keys that both pages have everywhere. */
 export const commonKeys: readonly PageKey[] = [
+  { keys: ['Alt+X'], about: 'Show codes raw, or as pieces' },
   { keys: ['Alt+Z'], about: 'Undo the last change' },
   { keys: ['/'], about: 'Search' },
   { keys: ['?'], about: 'Show these keys' },

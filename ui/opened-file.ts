@@ -8,6 +8,7 @@ import type {
   Translation,
 } from '../core/contract.ts'
 import type { ParsedFile, TrialFile } from './host.ts'
+import { placesIn } from './text-places.ts'
 import type { TrialParsed } from './wire.ts'
 
 /** One text of a translation: the whole of it, or one plural category. */
@@ -34,6 +35,7 @@ export class OpenedFile {
   readonly #indexes = new Map<string, number>()
   readonly #previewed = new Map<number, number>()
   readonly #edits = new Map<string, Map<LanguageId, Translation>>()
+  #places: ReadonlyMap<number, string> = new Map()
   /** The edits before each change, the latest last. */
   #undo: Former[][] = []
   /** The place that is being typed into: one change, however many keys. */
@@ -44,8 +46,9 @@ export class OpenedFile {
   }
 
   /** Stores the strings that the host read. */
-  load({ head, records }: ParsedFile): void {
+  load({ head, records, preview }: ParsedFile): void {
     this.head = head
+    this.#places = placesIn(preview ? new TextDecoder().decode(preview) : '')
     this.records = records
     this.#indexes.clear()
     this.#previewed.clear()
@@ -53,6 +56,11 @@ export class OpenedFile {
       this.#indexes.set(identifier, index)
       if (previewId !== undefined) this.#previewed.set(previewId, index)
     }
+  }
+
+  /** Where the text of a document stands: "Heading 1". */
+  place({ previewId }: StringRecord): string | undefined {
+    return previewId === undefined ? undefined : this.#places.get(previewId)
   }
 
   record(identifier: string): StringRecord | undefined {

@@ -2,6 +2,7 @@
 import type { StringRecord } from '../core/contract.ts'
 import { ask } from './ask.ts'
 import { CatalogueView } from './catalogue.ts'
+import { toggleRawCodes } from './code-field.ts'
 import { DiffView } from './diff-view.ts'
 import { readFile, takeFiles } from './drop-zone.ts'
 import { counted, element, find, option, optionGroup, showChildren, size } from './elements.ts'
@@ -128,6 +129,7 @@ importFile.addEventListener('change', () => void importFrom(importFile.files?.[0
 undoButton.addEventListener('click', undo)
 find('keys-help', HTMLButtonElement).addEventListener('click', () => showKeys(KEYS))
 addPageKeys({
+  'Alt+X': () => announce(toggleRawCodes() ? 'Codes are shown raw.' : 'Codes are shown as pieces.'),
   '/': () => search.focus(),
   '?': () => showKeys(KEYS),
   'Alt+Z': undo,

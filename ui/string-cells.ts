@@ -1,8 +1,12 @@
 // The cells of a string: its key with notes, its source text, and the field of a translation.
 import type { Category, LanguageId, Status, TextOrForms } from '../core/contract.ts'
 import { directionOf } from '../syntax/text/direction.ts'
+import { sourceFor } from '../syntax/text/translated-texts.ts'
+import { textWithCodes, withCodes } from './code-field.ts'
 import { counted, element, option } from './elements.ts'
 import { charactersOver, findingsIn } from './findings.ts'
+import { isMadeFromText } from './text-places.ts'
+import { showWordDiff } from './word-diff-view.ts'
 
 /** The parts of a string that are shown beside its translation. */
 export interface ShownString {
@@ -12,6 +16,10 @@ export interface ShownString {
   maxLength?: number | null
   isHidden?: boolean | null
   labels?: readonly string[]
+  /** Where the text of a document stands: "Heading 1". */
+  place?: string
+  /** The source text before its last change, if its translation must be checked. */
+  before?: TextOrForms
 }
 
 /** Labels of the statuses of a translation. */
@@ -22,30 +30,50 @@ const STATUSES: Record<Status, string> = {
 }
 
 /** The key with context, length limit and labels. */
-export function keyCell({ identifier, context, maxLength, isHidden, labels = [] }: ShownString): HTMLElement {
+export function keyCell({
+  identifier,
+  context,
+  maxLength,
+  isHidden,
+  labels = [],
+  place,
+}: ShownString): HTMLElement {
   const notes = [
     ...(isHidden ? [badge('hidden', 'Not for translation')] : []),
     ...(maxLength ? [badge(`at most ${maxLength}`, 'Maximum length of a translation')] : []),
     ...labels.map((label) => badge(label, 'Label')),
   ]
   return cell('key', [
-    element('code', { textContent: identifier }),
+    place !== undefined && isMadeFromText(identifier)
+      ? element('span', { className: 'place', textContent: place, title: identifier })
+      : element('code', { textContent: identifier }),
     ...(context ? [element('p', { className: 'context', textContent: context, dir: 'auto' })] : []),
     ...(notes.length > 0 ? [element('p', { className: 'badges' }, notes)] : []),
   ])
 }
 
 /** The source text, or its forms by category. */
-export function sourceCell({ text }: ShownString): HTMLElement {
-  if (typeof text === 'string')
-    return cell('source', [element('div', { className: 'text', textContent: text, dir: 'auto' })])
+export function sourceCell({ text, before }: ShownString): HTMLElement {
+  if (typeof text === 'string') return cell('source', [sourceText(text), ...beforeText(text, before)])
   const forms = Object.entries(text).map(([category, form]) =>
     element('div', { className: 'form' }, [
       element('span', { className: 'form-name', textContent: category }),
-      element('div', { className: 'text', textContent: form, dir: 'auto' }),
+      sourceText(form),
+      ...beforeText(form, typeof before === 'object' ? before[category as Category] : undefined),
     ]),
   )
   return cell('source', forms)
+}
+
+function sourceText(text: string): HTMLElement {
+  return element('div', { className: 'text', dir: 'auto' }, textWithCodes(text))
+}
+
+/** What has changed in a source text, word by word. */
+function beforeText(text: string, before: TextOrForms | undefined): HTMLElement[] {
+  if (typeof before !== 'string' || before === text) return []
+  const label = element('span', { className: 'form-name', textContent: 'Changed' })
+  return [element('div', { className: 'form' }, [label, showWordDiff(before, text)])]
 }
 
 /** Why a list of strings is empty. `wantsUntranslated`: it was asked for all untranslated strings. */
@@ -103,15 +131,24 @@ export function translationField(
   }
   measure()
   area.addEventListener('input', measure)
+  const { wrapped, buttons, update } = withCodes(area, sourceFor(source, category ?? 'other'))
   const labels = label === '' ? [] : [element('span', { className: 'form-name', textContent: label })]
   return {
-    field: element('div', { className: 'field' }, [...labels, area, status, length, finding]),
+    field: element('div', { className: 'field' }, [
+      ...labels,
+      wrapped,
+      status,
+      length,
+      finding,
+      ...(buttons ? [buttons] : []),
+    ]),
     area,
     status,
     showStatus(current, wanted) {
       status.value = wanted
       status.hidden = current === ''
       measure()
+      update()
     },
   }
 }

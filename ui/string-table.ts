@@ -127,8 +127,9 @@ export class StringTable {
   }
 
   #row(record: StringRecord, index: number): HTMLElement {
+    const place = this.#opened?.place(record)
     const row = element('div', { className: record === this.#highlighted ? 'row lit' : 'row' }, [
-      keyCell(record),
+      keyCell(place === undefined ? record : { ...record, place }),
       sourceCell(record),
       this.#targetCell(record, index),
     ])

@@ -1,5 +1,5 @@
 // Converts rows of the tables to the wire types of the editor page.
-import type { Language } from '../../core/contract.ts'
+import type { Language, TextOrForms } from '../../core/contract.ts'
 import type {
   EditorCall,
   EditorCallLine,
@@ -80,7 +80,14 @@ export function stringAnswer(row: FoundString): EditorString {
     text: sourceTextOf(row),
     ...(row.preview_id === null ? {} : { previewId: row.preview_id }),
     ...(row.translation ? { translation: translationOf(row.translation) } : {}),
+    ...(row.place === null ? {} : { place: row.place }),
+    ...(isOutdated(row) ? { before: JSON.parse(row.before ?? '""') as TextOrForms } : {}),
   }
+}
+
+/** Whether the source has changed, and the translation waits to be checked. */
+function isOutdated({ before, translation }: FoundString): boolean {
+  return before !== null && translation?.status === '"untranslated"'
 }
 
 /** A call as a line of the log. */

@@ -16,6 +16,7 @@ import type {
   EditorReplaced,
   EditorSaved,
   EditorStrings,
+  EditorSuggestions,
   EditorUndone,
   EditorUploaded,
 } from '../../ui/editor-wire.ts'
@@ -274,6 +275,11 @@ export class EditorAnswers {
         ...(text === null || status === null ? {} : { before: translationOf({ text, status }) }),
       })),
     }
+  }
+
+  async suggestions(call: EditorRequest): Promise<EditorSuggestions> {
+    const { string, language, project } = await this.#translation(call)
+    return { suggestions: await this.#workspace.memory.suggestions(project.id, string, language.id) }
   }
 
   async next(call: EditorRequest): Promise<EditorNext> {

@@ -1,6 +1,7 @@
 // Imports a source file, or a new version of it. Strings with the same identifier keep their translations.
 import { isDeepStrictEqual } from 'node:util'
 import type { LanguageId, StringRecord } from '../../core/contract.ts'
+import { placesIn } from '../../ui/text-places.ts'
 import { formatOfType, modulesFor } from '../calls/detection.ts'
 import type { Violation } from '../calls/rules.ts'
 import { RequestError } from '../request-error.ts'
@@ -75,7 +76,7 @@ async function readFile(workspace: Workspace, context: ProjectContext, upload: U
   const { source } = languagesOf(context.project)
   const held = existing ? [] : await translationsHeld(jobs, format, { id, name, content }, source)
   const taken = await chooseLanguages(store, context.project, name, held, upload.languages)
-  const changes = changesBetween(existing ? await store.strings(id) : [], strings)
+  const changes = changesBetween(existing ? await store.strings(id) : [], strings, placesIn(preview ?? ''))
   const place = { id, project: context.project.id, name }
   const file = {
     app: format.app.identifier,
@@ -132,15 +133,25 @@ function chosenFormat(
 }
 
 /** Compares the stored strings of a file with the strings of its new version. */
-function changesBetween(stored: readonly StringRow[], records: readonly StringRecord[]): StringChanges {
+function changesBetween(
+  stored: readonly StringRow[],
+  records: readonly StringRecord[],
+  places: ReadonlyMap<number, string>,
+): StringChanges {
   const before = new Map(stored.map((row) => [row.identifier, row]))
   const added: StringValues[] = []
   const updated = new Map<number, StringValues>()
   const outdated: number[] = []
   const reshaped: number[] = []
   for (const [position, record] of records.entries()) {
-    const values = valuesOf(record, position)
     const row = before.get(record.identifier)
+    const isChanged = row !== undefined && !isDeepStrictEqual(sourceTextOf(row), record.text)
+    const place = places.get(record.previewId ?? 0) ?? null
+    const values = {
+      ...valuesOf(record, position),
+      before: (isChanged ? row.text : row?.before) ?? null,
+      place,
+    }
     before.delete(record.identifier)
     if (!row) {
       added.push(values)
@@ -148,7 +159,7 @@ function changesBetween(stored: readonly StringRow[], records: readonly StringRe
     }
     if (!isSame(row, values)) updated.set(row.id, values)
     if (row.has_plurals !== values.has_plurals) reshaped.push(row.id)
-    else if (!isDeepStrictEqual(sourceTextOf(row), record.text)) outdated.push(row.id)
+    else if (isChanged) outdated.push(row.id)
   }
   const removed = [...before.values()].map(({ id }) => id)
   return { added, updated, outdated, reshaped, removed }

@@ -43,6 +43,8 @@ export function valuesOf(record: StringRecord, position: number): StringValues {
     labels: JSON.stringify(labels ?? []),
     text: JSON.stringify(text),
     preview_id: previewId ?? null,
+    before: null,
+    place: null,
     words: [identifier, context ?? '', ...textsOf(text)].join('\n').toLowerCase(),
   }
 }

@@ -56,6 +56,7 @@ export function projectRoutes(app: FastifyInstance, routes: ProjectRoutes): void
     ['POST', '/files/:file/replace', (call) => answers.replace(call)],
     ['PUT', '/strings/:string/translations/:language', (call) => answers.translate(call)],
     ['GET', '/strings/:string/translations/:language/history', (call) => answers.history(call)],
+    ['GET', '/strings/:string/translations/:language/suggestions', (call) => answers.suggestions(call)],
     ['POST', '/changes/:change/undo', (call) => answers.undo(call)],
     ['GET', '/calls', (call) => answers.calls(call)],
     ['GET', '/calls/:call', (call) => answers.call(call)],

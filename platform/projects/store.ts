@@ -227,6 +227,7 @@ export class ProjectStore {
       const strings = tables.selectFrom('strings').select('id').where('file', '=', file)
       await tables.deleteFrom('translations').where('string', 'in', strings).execute()
       await tables.deleteFrom('history').where('string', 'in', strings).execute()
+      await tables.deleteFrom('grams').where('string', 'in', strings).execute()
       await tables.deleteFrom('strings').where('file', '=', file).execute()
       await tables.deleteFrom('files').where('id', '=', file).execute()
     })
@@ -386,6 +387,7 @@ async function saveStrings(
   for (const ids of inRows([...removed, ...reshaped])) {
     await tables.deleteFrom('translations').where('string', 'in', ids).execute()
     await tables.deleteFrom('history').where('string', 'in', ids).execute()
+    await tables.deleteFrom('grams').where('string', 'in', ids).execute()
   }
   for (const ids of inRows(outdated)) {
     await tables
@@ -393,6 +395,8 @@ async function saveStrings(
       .set({ status: JSON.stringify('untranslated'), level: 'untranslated' })
       .where('string', 'in', ids)
       .execute()
+    // What is suggested must translate the present text. It is indexed again when its translation is saved.
+    await tables.deleteFrom('grams').where('string', 'in', ids).execute()
     await countFindingsAgain(tables, ids, updated)
   }
   // A new line at the top of a file moves every string. Few inserts are faster than an update of each string.

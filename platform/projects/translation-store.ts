@@ -3,6 +3,7 @@ import type { Kysely, Selectable } from 'kysely'
 import type { LanguageId, Translation } from '../../core/contract.ts'
 import type { ProjectTables } from '../tables/projects.ts'
 import { inRows, nextId } from './counters.ts'
+import { indexTexts } from './memory.ts'
 import { translationValues, type TranslatedString, type TranslationRow } from './records.ts'
 
 /** A translation to store. */
@@ -146,6 +147,10 @@ export class TranslationStore {
       await writeAll(
         tables,
         changes.map(({ row }) => row),
+      )
+      await indexTexts(
+        tables,
+        some.map(({ string }) => string),
       )
     }
     return change

@@ -6,6 +6,7 @@ import type { CallTarget } from '../calls/exchange.ts'
 import type { ModuleClient } from '../calls/module-client.ts'
 import type { Organization } from '../calls/payload.ts'
 import { RequestError } from '../request-error.ts'
+import type { Memory } from './memory.ts'
 import type { FileRow, ProjectRow, ProjectStore } from './store.ts'
 import type { TranslationStore } from './translation-store.ts'
 
@@ -22,6 +23,7 @@ export interface AvailableModule extends AppModule {
 export interface Workspace {
   store: ProjectStore
   translations: TranslationStore
+  memory: Memory
   /** Whether a user administers the organization of a project. */
   administers(user: string, project: ProjectRow): boolean
   /** The name of a user. */

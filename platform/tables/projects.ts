@@ -58,6 +58,10 @@ export interface ProjectTables {
     /** TextOrForms. */
     text: Json
     preview_id: number | null
+    /** TextOrForms: the text before its last change. */
+    before: Json | null
+    /** Where the text of a document stands, by the preview. */
+    place: string | null
     /** The searched text, in lower case. */
     words: string
   }
@@ -89,6 +93,8 @@ export interface ProjectTables {
     /** Translation['status']. */
     status: Json | null
   }
+  /** The index of texts that have translations, by some of their groups of three characters (`memory.ts`). */
+  grams: { gram: number; string: number }
   calls: {
     id: number
     project: number | null
@@ -122,6 +128,7 @@ export const projectMigrations: readonly Migration[] = [
   },
   { name: 'projects: history of translations', up: makeHistory },
   { name: 'projects: roles', up: makeRoles },
+  { name: 'projects: memory', up: makeMemory },
 ]
 
 async function makeRoles({ schema }: Kysely<unknown>): Promise<void> {
@@ -133,6 +140,18 @@ async function makeRoles({ schema }: Kysely<unknown>): Promise<void> {
     .alterTable('project_members')
     .addColumn('role', 'text', (column) => column.notNull().defaultTo('translator'))
     .execute()
+}
+
+async function makeMemory({ schema }: Kysely<unknown>): Promise<void> {
+  await schema.alterTable('strings').addColumn('before', 'text').execute()
+  await schema.alterTable('strings').addColumn('place', 'text').execute()
+  await schema
+    .createTable('grams')
+    .addColumn('gram', 'integer', (column) => column.notNull())
+    .addColumn('string', 'integer', (column) => column.notNull())
+    .addPrimaryKeyConstraint('grams_key', ['gram', 'string'])
+    .execute()
+  await schema.createIndex('grams_string').on('grams').columns(['string']).execute()
 }
 
 async function makeHistory({ schema }: Kysely<unknown>): Promise<void> {

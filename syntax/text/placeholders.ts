@@ -17,6 +17,17 @@ const NAMED = [
 const PLACEHOLDER = new RegExp([TAG, ...NAMED, PRINTF, ENTITY].join('|'), 'g')
 const FILLED_IN = new RegExp([...NAMED, PRINTF].join('|'), 'g')
 
+/** Offsets of an inline code in its text. */
+export type CodeSpan = readonly [start: number, end: number]
+
+/** The placeholders and tags of a text, in order. Entities and `%%` are characters. A text with ICU choices has none. */
+export function codeSpans(text: string): CodeSpan[] {
+  if (!/[<%{$]/.test(text) || icuArguments(text).hasChoice) return []
+  return [...text.matchAll(PLACEHOLDER)].flatMap(({ 0: code, index }): CodeSpan[] =>
+    /^&|%$/.test(code) ? [] : [[index, index + code.length]],
+  )
+}
+
 /** Changes the pieces of a text outside placeholders, tags and entities. */
 export function outsidePlaceholders(text: string, change: (piece: string) => string): string {
   let changed = ''

@@ -8,6 +8,7 @@ import type { Passing } from '../../platform/calls/payload.ts'
 import { CALL_LIMITS } from '../../platform/calls/transport.ts'
 import { CallStore } from '../../platform/projects/call-store.ts'
 import { projectRoutes } from '../../platform/projects/routes.ts'
+import { Memory } from '../../platform/projects/memory.ts'
 import { ProjectStore } from '../../platform/projects/store.ts'
 import { TranslationStore } from '../../platform/projects/translation-store.ts'
 import type { AvailableModule } from '../../platform/projects/workspace.ts'
@@ -56,6 +57,7 @@ export async function openEditor(
   const workspace = {
     store: new ProjectStore(database),
     translations: new TranslationStore(database),
+    memory: new Memory(database),
     nameOf: (user: string) => user,
     administers: () => false,
     client: new ModuleClient({ downloads, log: calls, limits: CALL_LIMITS, passing }),

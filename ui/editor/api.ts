@@ -17,6 +17,7 @@ import type {
   EditorReplaced,
   EditorSaved,
   EditorStrings,
+  EditorSuggestions,
   EditorUndone,
   EditorUploaded,
   NewProject,
@@ -103,6 +104,11 @@ export function fetchNext(
 /** The former states of a translation. */
 export function fetchHistory(string: number, language: LanguageId): Promise<EditorHistory> {
   return read(`strings/${string}/translations/${encodeURIComponent(language)}/history`)
+}
+
+/** Translations of equal and similar texts of the project. */
+export function fetchSuggestions(string: number, language: LanguageId): Promise<EditorSuggestions> {
+  return read(`strings/${string}/translations/${encodeURIComponent(language)}/suggestions`)
 }
 
 /** Approves the translations that match. */

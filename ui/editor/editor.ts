@@ -8,6 +8,7 @@ import type {
 } from '../editor-wire.ts'
 import { ask } from '../ask.ts'
 import { readFile, takeFiles, type TakenFile } from '../drop-zone.ts'
+import { toggleRawCodes } from '../code-field.ts'
 import { closeMenu, counted, find, option, showChildren } from '../elements.ts'
 import { addPageKeys, commonKeys, fieldKeys, showKeys, type PageKey } from '../keys.ts'
 import { PreviewFrame } from '../preview-frame.ts'
@@ -30,6 +31,7 @@ const CHANGES = 1
 
 const KEYS: readonly PageKey[] = [
   ...fieldKeys.map((key) => (key.keys[0] === 'Ctrl+Enter' ? { ...key, about: `Save. ${key.about}` } : key)),
+  { keys: ['Alt+M'], about: 'Take the first suggestion' },
   { keys: ['Alt+H'], about: 'Show the history of the translation' },
   { keys: ['Alt+R'], about: 'Find and replace in translations' },
   { keys: ['Esc'], about: 'Discard what is not saved' },
@@ -171,7 +173,9 @@ find('older-calls', HTMLButtonElement).addEventListener(
   'click',
   () => void messages.attempt(() => calls.more()),
 )
+find('raw-codes', HTMLButtonElement).addEventListener('click', toggleRaw)
 addPageKeys({
+  'Alt+X': toggleRaw,
   '/': () => search.focus(),
   '?': () => showKeys(KEYS),
   'Alt+Z': () => void changes.undo(),
@@ -436,6 +440,13 @@ function updateAddress(): void {
     status: statusFilter.value,
     calls: !find('calls', HTMLElement).hidden,
   })
+}
+
+/** Shows codes as pieces, or as characters like others. */
+function toggleRaw(): void {
+  const isRaw = toggleRawCodes()
+  find('raw-codes', HTMLButtonElement).ariaPressed = String(isRaw)
+  messages.announce(isRaw ? 'Codes are shown raw.' : 'Codes are shown as pieces.')
 }
 
 function choosePage(page: 'editor' | 'calls'): void {

@@ -7,6 +7,7 @@ import { addFieldKeys, type FieldActions } from '../field-actions.ts'
 import { translationField } from '../string-cells.ts'
 import { sourceFor } from '../../syntax/text/translated-texts.ts'
 import { EditorError, saveTranslation } from './api.ts'
+import { takeSuggestion } from './suggestions.ts'
 import { formOf, statusOf, withForm } from './translation-forms.ts'
 
 /** What the pane does for a field. */
@@ -74,7 +75,10 @@ export function savedField(
       show()
     },
   }
-  addFieldKeys(area, actions, { 'Alt+H': () => events.onHistory() })
+  addFieldKeys(area, actions, {
+    'Alt+H': () => events.onHistory(),
+    'Alt+M': () => takeSuggestion(area),
+  })
   return field
 }
 

@@ -6,6 +6,7 @@ import { VirtualList } from '../virtual-list.ts'
 import { cell, keyCell, sourceCell } from '../string-cells.ts'
 import { fetchNext, fetchStrings, type StringQuery } from './api.ts'
 import { savedField } from './saved-field.ts'
+import { showSuggestions } from './suggestions.ts'
 
 /** Strings per request. */
 const PAGE = 200
@@ -52,7 +53,10 @@ export class StringPane {
     })
     viewport.addEventListener('pointerover', ({ target }) => this.#hover(target))
     viewport.addEventListener('pointerleave', () => events.onHover(undefined))
-    viewport.addEventListener('focusin', ({ target }) => this.#hover(target))
+    viewport.addEventListener('focusin', ({ target }) => {
+      this.#hover(target)
+      if (target instanceof HTMLTextAreaElement) void this.#suggest(target)
+    })
   }
 
   /** Shows the strings of a file that match a query. */
@@ -185,6 +189,17 @@ export class StringPane {
       }
     } catch (error) {
       this.#pages.delete(page)
+      this.#events.onFailure(error)
+    }
+  }
+
+  async #suggest(area: HTMLTextAreaElement): Promise<void> {
+    const row = area.closest<HTMLElement>('[data-row]')
+    const string = row ? this.#strings.get(Number(row.dataset['row'])) : undefined
+    if (!row || !string || !this.#language) return
+    try {
+      await showSuggestions(row, string, this.#language)
+    } catch (error) {
       this.#events.onFailure(error)
     }
   }

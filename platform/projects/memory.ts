@@ -1,0 +1,106 @@
+// Finds translations of equal and similar texts in a project, by an index of trigrams in the database.
+import type { Kysely } from 'kysely'
+import type { LanguageId, TextOrForms } from '../../core/contract.ts'
+import type { EditorSuggestion } from '../../ui/editor-wire.ts'
+import type { ProjectTables } from '../tables/projects.ts'
+import { inRows } from './counters.ts'
+import type { StringRow } from './records.ts'
+
+/**
+ * A text is indexed by this many of its trigrams: those with the smallest hashes. Similar texts share most of their
+ * trigrams, so they also share some of these. An index of all trigrams would be larger than all other tables.
+ */
+const GRAMS = 8
+/** Candidates that are compared in full. */
+const MOST_CANDIDATES = 40
+const MOST_SUGGESTIONS = 3
+/** The least similarity of a suggestion. */
+const LEAST_SIMILARITY = 0.5
+
+/** The suggestions of a sandbox. */
+export class Memory {
+  readonly #database: Kysely<ProjectTables>
+
+  constructor(database: Kysely<ProjectTables>) {
+    this.#database = database
+  }
+
+  /** The translations of the texts that are most similar to that of a string. Plurals have none. */
+  async suggestions(project: number, string: StringRow, language: LanguageId): Promise<EditorSuggestion[]> {
+    const text = JSON.parse(string.text) as TextOrForms
+    if (typeof text !== 'string') return []
+    const rows = await this.#database
+      .selectFrom('grams')
+      .innerJoin('strings', 'strings.id', 'grams.string')
+      .innerJoin('files', 'files.id', 'strings.file')
+      .innerJoin('translations', 'translations.string', 'strings.id')
+      .where('grams.gram', 'in', indexedGrams(text))
+      .where('files.project', '=', project)
+      .where('strings.id', '!=', string.id)
+      .where('strings.has_plurals', '=', 0)
+      .where('translations.language', '=', language)
+      .where('translations.level', '!=', 'untranslated')
+      .select(['strings.text as source', 'translations.text'])
+      .groupBy(['strings.id', 'strings.text', 'translations.text'])
+      .orderBy((order) => order.fn.countAll(), 'desc')
+      .limit(MOST_CANDIDATES)
+      .execute()
+    const own = trigramsOf(text)
+    const byText = new Map<string, EditorSuggestion>()
+    for (const row of rows) {
+      const source = JSON.parse(row.source) as string
+      const similarity = source === text ? 1 : Math.min(0.99, similarityOf(own, trigramsOf(source)))
+      const translated = JSON.parse(row.text) as string
+      if (similarity < LEAST_SIMILARITY || similarity <= (byText.get(translated)?.similarity ?? 0)) continue
+      byText.set(translated, { source, text: translated, similarity })
+    }
+    return [...byText.values()]
+      .sort((one, other) => other.similarity - one.similarity)
+      .slice(0, MOST_SUGGESTIONS)
+  }
+}
+
+/** Indexes the texts of strings that get translations. */
+export async function indexTexts(
+  tables: Kysely<ProjectTables>,
+  strings: readonly Pick<StringRow, 'id' | 'text'>[],
+): Promise<void> {
+  const texts = new Map(strings.map(({ id, text }) => [id, JSON.parse(text) as TextOrForms]))
+  const rows = [...texts].flatMap(([string, text]) =>
+    typeof text === 'string' ? indexedGrams(text).map((gram) => ({ gram, string })) : [],
+  )
+  for (const some of inRows(rows)) {
+    await tables
+      .insertInto('grams')
+      .values(some)
+      .onConflict((conflict) => conflict.doNothing())
+      .execute()
+  }
+}
+
+/** The groups of three characters of a text, without regard to case and to white space around it. */
+function trigramsOf(text: string): Set<string> {
+  const padded = ` ${text.trim().toLowerCase()} `
+  const grams = new Set<string>()
+  for (let at = 0; at + 3 <= padded.length; at++) grams.add(padded.slice(at, at + 3))
+  return grams
+}
+
+function indexedGrams(text: string): number[] {
+  const hashes = [...trigramsOf(text)].map(hashOf)
+  return [...new Set(hashes)].sort((one, other) => one - other).slice(0, GRAMS)
+}
+
+/** FNV-1a with 31 bits, which both databases store as an integer. */
+function hashOf(gram: string): number {
+  let hash = 0x811c9dc5
+  for (let at = 0; at < gram.length; at++) hash = Math.imul(hash ^ gram.charCodeAt(at), 0x01000193)
+  return hash >>> 1
+}
+
+/** The share of common trigrams, from 0 to 1 (Dice). */
+function similarityOf(one: ReadonlySet<string>, other: ReadonlySet<string>): number {
+  let common = 0
+  for (const gram of one) if (other.has(gram)) common++
+  return (2 * common) / Math.max(1, one.size + other.size)
+}

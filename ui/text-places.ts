@@ -1,0 +1,41 @@
+// Where the texts of a document stand, by its preview: in a heading, a list, a table.
+
+/** The elements of a preview that say where a text stands, and the name of such a place. */
+const PLACES: Readonly<Record<string, string>> = {
+  h1: 'Heading 1',
+  h2: 'Heading 2',
+  h3: 'Heading 3',
+  h4: 'Heading 4',
+  h5: 'Heading 5',
+  h6: 'Heading 6',
+  p: 'Paragraph',
+  li: 'List item',
+  blockquote: 'Quotation',
+  td: 'Table cell',
+  th: 'Table heading',
+  figcaption: 'Caption',
+  dt: 'Term',
+  dd: 'Definition',
+}
+
+const TAG_OR_STRING = /<(h[1-6]|p|li|blockquote|td|th|figcaption|dt|dd)\b|\bid="string_preview_id_(\d+)"/g
+
+/** An identifier that is made from a text, such as `r7cx2rcxiy`. It tells a person nothing. */
+const MADE_FROM_TEXT = /^(?=[a-z]*\d)[0-9a-z]{10}(?:@\S+)?$/
+
+/** The name of the place of each string in a preview, by its `previewId`. */
+export function placesIn(html: string): ReadonlyMap<number, string> {
+  const places = new Map<number, string>()
+  let tag: string | undefined
+  for (const [, opened, previewId] of html.matchAll(TAG_OR_STRING)) {
+    if (opened !== undefined) tag = opened
+    const place = tag === undefined ? undefined : PLACES[tag]
+    if (previewId !== undefined && place !== undefined) places.set(Number(previewId), place)
+  }
+  return places
+}
+
+/** Whether a place says more to a person than this identifier. */
+export function isMadeFromText(identifier: string): boolean {
+  return MADE_FROM_TEXT.test(identifier)
+}
