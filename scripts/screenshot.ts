@@ -95,7 +95,7 @@ async function takeEditor(page: Page): Promise<void> {
   if (!(await page.getByRole('dialog').isVisible())) await page.click('#new-project')
   await page.getByRole('textbox', { name: 'Name' }).fill('Tidewater')
   await page.getByRole('button', { name: 'Create' }).click()
-  await page.getByText('Upload a file, or drop it').waitFor()
+  await page.locator('#no-files').waitFor()
   for (const path of OTHER_FILES)
     await upload(page, path.split('/').at(-1) ?? '', await readFile(new URL(path, ROOT)))
   await upload(page, 'res/values/strings.xml', Buffer.from(FILE))
