@@ -92,7 +92,7 @@ function plainGap(gap: string): string {
 }
 
 /** The lines of an aligned file. */
-export function writeAligned({ target, strings }: AlignedDocuments): string {
+export function writeAligned({ target, strings }: Pick<AlignedDocuments, 'target' | 'strings'>): string {
   const lines = [{ atlas: 'aligned', version: 1, target }, ...strings]
   return lines.map((line) => `${JSON.stringify(line)}\n`).join('')
 }

@@ -22,6 +22,8 @@ interface FileJob {
   file: JobFile
   targets: readonly Language[]
   strings?: readonly StringRecord[]
+  /** Left out, it is the source language of the project. */
+  source?: Language | undefined
 }
 
 /** A written file. */
@@ -45,7 +47,8 @@ export class FileJobs {
   }
 
   /**
-   * Reads a file: parse-file, then file-post-import if a module accepts the file. `targets` is empty for a source file.
+   * Reads a file: parse-file, then file-post-import if a module accepts the file. `targets` is empty for a source file;
+   * `source` is its language, if it is not that of the project.
    * Sets the `uniqId` of each record. `others` are formats that match the file but are not asked.
    */
   async read(
@@ -53,11 +56,13 @@ export class FileJobs {
     file: JobFile,
     targets: readonly Language[],
     others: readonly AvailableModule[] = [],
+    source?: Language,
   ): Promise<Pick<CallResult, 'strings' | 'preview'>> {
     const { strings, preview } = await this.#run([format, ...others], {
       jobType: 'parse-file',
       file,
       targets,
+      source,
     })
     const parsed = strings.map((record) => ({ ...record, uniqId: uniqIdOf(record.identifier) }))
     const processors = await this.#processors('file-post-import', file)
@@ -110,7 +115,13 @@ export class FileJobs {
   /** Calls the first module. The log names the others. */
   async #run(
     [module, ...others]: readonly [AvailableModule, ...AvailableModule[]],
-    { jobType, file, targets: targetLanguages, strings }: FileJob,
+    {
+      jobType,
+      file,
+      targets: targetLanguages,
+      strings,
+      source = languagesOf(this.#context.project).source,
+    }: FileJob,
   ): Promise<CallResult> {
     const { project } = this.#context
     const organization = await this.#workspace.organizationOf(project)
@@ -119,7 +130,7 @@ export class FileJobs {
       ...(organization ? { organization } : {}),
       project: { id: project.id, identifier: project.identifier, name: project.name },
       file: { id: file.id, name: file.name, content: file.content },
-      sourceLanguage: languagesOf(project).source,
+      sourceLanguage: source,
       targetLanguages,
       ...(strings ? { strings } : {}),
     }

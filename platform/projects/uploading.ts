@@ -1,7 +1,9 @@
 // Imports the translations of a translated file, in one language or in all languages of a many-language file.
 import type { Language, LanguageId, Status, StringRecord, Translation } from '../../core/contract.ts'
+import { ModuleError } from '../calls/module-client.ts'
 import type { Violation } from '../calls/rules.ts'
 import { RequestError } from '../request-error.ts'
+import { alignedUpload } from './aligning.ts'
 import { FileJobs } from './jobs.ts'
 import type { StringRow } from './records.ts'
 import type { FileRow } from './store.ts'
@@ -11,6 +13,7 @@ import {
   languagesOf,
   mayApprove,
   targetsNamed,
+  type AvailableModule,
   type ProjectContext,
   type Workspace,
 } from './workspace.ts'
@@ -40,10 +43,44 @@ export async function uploadTranslations(
   const targets = targetsFor(context, file, language)
   const modules = await workspace.availableModules(context.user, context.project)
   const jobs = new FileJobs(workspace, context, modules)
-  const { strings } = await jobs.read(formatOf(modules, file), { ...file, content }, targets)
+  const strings = await readTranslations(
+    workspace,
+    jobs,
+    formatOf(modules, file),
+    { ...file, content },
+    targets,
+  )
   const { found, unmatched } = matched(context, await workspace.store.strings(file.id), strings)
   const change = await workspace.translations.save(found, context.user)
   return { stored: found.length, change, unmatched, warnings: jobs.warnings }
+}
+
+/**
+ * Reads the translations of a file. An app refuses a translated document, whose keys come from its texts. Then it reads
+ * the document as a source file, and takes what belongs together in both.
+ */
+async function readTranslations(
+  { store }: Workspace,
+  jobs: FileJobs,
+  format: AvailableModule,
+  file: FileRow & { content: Uint8Array },
+  targets: readonly Language[],
+): Promise<readonly StringRecord[]> {
+  try {
+    return (await jobs.read(format, file, targets)).strings
+  } catch (error) {
+    const [target] = targets
+    if (!(error instanceof ModuleError) || !target || targets.length > 1) throw error
+    const read = async (): Promise<readonly StringRecord[]> => {
+      const translated = await jobs.read(format, file, [], [], target)
+      const source = { strings: await store.strings(file.id), preview: await store.preview(file.id) }
+      const content = alignedUpload(source, translated, target.id)
+      return (await jobs.read(format, { ...file, content }, targets)).strings
+    }
+    return read().catch((again: unknown) => {
+      throw again instanceof ModuleError ? error : again
+    })
+  }
 }
 
 /**

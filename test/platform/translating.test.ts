@@ -74,6 +74,35 @@ describeOnDatabases('a translation', ({ create }) => {
     ])
   })
 
+  test('comes from a translated document, whose texts are aligned with those of its source', async () => {
+    const upload = (name: string, all: readonly string[]) =>
+      editor.call<EditorImported>(
+        'POST',
+        `/projects/${editor.project.id}/files?name=${name}`,
+        Buffer.from(`# ${all.join('\n\n')}\n`),
+      )
+    const english = [
+      'Garden',
+      'Run `npm install` first.',
+      'See https://a.example/12 for 7 beds.',
+      'Open the `gate`.',
+    ]
+    const german = [
+      'Garten',
+      'Führe zuerst `npm install` aus.',
+      'Siehe https://a.example/12 zu 7 Beeten.',
+      'Öffne `gate`.',
+    ]
+    file = (await upload('notes.md', english))[1].file.id
+    const translated = Buffer.from(`# ${german.join('\n\n')}\n`)
+    const path = `/files/${file}/translations?language=de`
+    const [status, { unmatchedCount }] = await editor.call<EditorUploaded>('POST', path, translated)
+    expect([status, unmatchedCount]).toEqual([200, 0])
+    expect(await texts()).toEqual(german)
+    const [refused] = await editor.call<EditorFailure>('POST', path, Buffer.from([0xff, 0xfe, 0x41]))
+    expect(refused).toBe(422)
+  })
+
   test('is undone, unless it was changed again, and the undo can be undone', async () => {
     const [, uploaded] = await editor.call<EditorUploaded>(
       'POST',
