@@ -14,6 +14,7 @@ import { tagMarks } from '../../syntax/text/tag-marks.ts'
 const OF_SHEET: ReadonlySet<string> = new Set([
   'table',
   'comments',
+  'threadedComment',
   'drawing',
   'chart',
   'diagramData',
@@ -98,6 +99,8 @@ function unitsOf(
       return workbook.sheet(part, { headers: options.headers === true, hiddenText })
     case 'comments':
       return options.comments === true ? workbook.comments(part) : []
+    case 'ThreadedComments':
+      return options.comments === true ? workbook.threadedComments(part) : []
     case 'wsDr':
     case 'chartSpace':
     case 'dataModel':

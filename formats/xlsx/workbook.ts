@@ -196,10 +196,19 @@ export class Workbook {
     const { text, eol } = part.source
     const prefix = prefixOf(part)
     const strings = new Strings(text, prefix, eol)
+    const authors = [...contentsIn(text, `${prefix}author`)].map((at) => (at ? text.slice(...at) : ''))
     for (const content of contentsIn(text, `${prefix}text`)) {
       const found = content && strings.in(content)
-      if (found) yield unitOf(found.text, found.slot, 'comment')
+      if (found && !isCopy(text, prefix, authors, content[0])) yield unitOf(found.text, found.slot, 'comment')
     }
+  }
+
+  /** The units of the comments in threads. */
+  *threadedComments(part: Part): Generator<Unit> {
+    const { text, eol } = part.source
+    const codec = plainCodec(eol)
+    for (const at of contentsIn(text, `${prefixOf(part)}text`))
+      if (at) yield unitOf(codec.decode(text.slice(...at)), { at, codec }, 'comment')
   }
 
   /** The names of sheets that no formula uses. */
@@ -308,14 +317,28 @@ function columnName(number: number): string {
 /** Codes of headers and footers: `&L`, `&P`, `&"Arial,Bold"`, `&12` (ECMA-376, part 1, 18.3.1.46). */
 const HEADER_CODE = /&(?:"[^"]*"|\d+|K[0-9A-F]{6}|[A-Z&])/g
 
-/** The codec of headers and footers. */
-function headerCodec(eol: string): Codec {
+/** Whether a comment is the copy of a thread for old programs: its author is the id of the thread. */
+function isCopy(text: string, prefix: string, authors: readonly string[], at: number): boolean {
+  const start = text.lastIndexOf(`<${prefix}comment `, at)
+  const [, number = ''] = /\sauthorId="(\d+)"/.exec(text.slice(Math.max(start, 0), at)) ?? []
+  return authors[Number(number)]?.startsWith('tc=') === true
+}
+
+/** The codec of a text without formats. */
+function plainCodec(eol: string): Codec {
   const spelling = contentSpelling(eol)
   return {
     decode: (raw) => decodeReferences(raw).replaceAll(/\r\n?/g, '\n'),
     encode: (text, was) => new Speller(was, '', spelling).spell(text),
     settle: (text) => text.replaceAll(/\r\n?/g, '\n'),
     escape: numericReference,
+  }
+}
+
+/** The codec of headers and footers. */
+function headerCodec(eol: string): Codec {
+  return {
+    ...plainCodec(eol),
     codes: (text) =>
       Array.from(text.matchAll(HEADER_CODE), ({ 0: code, index }) => ({
         at: [index, index + code.length] as Span,

@@ -85,3 +85,28 @@ test('options choose what is a string', () => {
   expect(openZip(build('Lampen')).read('xl/workbook.xml')?.toString()).toContain('<sheet name="Lampen"')
   expect(() => build('a/b')).toThrow('the name of a sheet')
 })
+
+test('a thread of comments is read, and its copy for old programs is not', () => {
+  const zip = openZip(sample)
+  const textOf = (name: string): string => zip.read(name)?.toString() ?? ''
+  const relations = 'xl/worksheets/_rels/sheet1.xml.rels'
+  const threads = 'xl/drawings/drawing1.xml'
+  const bytes = zip.with(
+    new Map(
+      [
+        [relations, textOf(relations).replace('relationships/drawing"', 'relationships/threadedComment"')],
+        [
+          threads,
+          '<ThreadedComments xmlns="http://schemas.microsoft.com/office/spreadsheetml/2018/threadedcomments">' +
+            '<threadedComment ref="A2" id="{1}"><text>Is it &lt; 3?</text></threadedComment></ThreadedComments>',
+        ],
+        ['xl/comments1.xml', textOf('xl/comments1.xml').replace('<author>A<', '<author>tc={1}<')],
+      ].map(([name = '', text = '']) => [name, Buffer.from(text)]),
+    ),
+  )
+  const comments = recordsIn(bytes).filter(({ context }) => context === 'comment')
+  expect(comments.map(({ text }) => text)).toEqual(['Is it < 3?'])
+  expect(built('Is it < 3?', 'Unter 3 & über 1?', threads, bytes)).toContain(
+    '<text>Unter 3 &amp; über 1?</text>',
+  )
+})
