@@ -1,5 +1,6 @@
 // XLIFF 2.0 to 2.2: one source and one target language in each file.
-import type { FormatPlugin } from '../../core/contract.ts'
+import { statuses, type FormatPlugin } from '../../core/contract.ts'
+import type { NamedStates } from '../../syntax/xliff/states.ts'
 import { readXliff } from '../../syntax/xliff/document.ts'
 import { xliffCodes } from '../../syntax/xliff/codes.ts'
 import { xmlCharsets } from '../../syntax/xml/reader.ts'
@@ -21,6 +22,20 @@ export default {
   codes: xliffCodes,
   languagesOf: (source) => languagesNamed(readXliff(source, '2')),
   parse: (source, languages) => segmentUnits(readXliff(source, '2'), source, languages),
+  options: {
+    states: {
+      type: 'object',
+      additionalProperties: { type: 'string', enum: statuses },
+      description:
+        'What values of the attribute `subState` mean: an object of statuses by value, such as `my:checked` of a ' +
+        'tool. Of several with one status, the first replaces the former value. Without one, `state` counts.',
+      default: {},
+    },
+  },
+  with: ({ states }) => ({
+    parse: (source, languages) =>
+      segmentUnits(readXliff(source, '2'), source, languages, states as NamedStates),
+  }),
 
   build({ source, languages, written, edits, weave }) {
     const [target] = languages.targets

@@ -11,7 +11,7 @@ import {
 } from '../../core/contract.ts'
 import { isInline } from '../../syntax/xliff/codes.ts'
 import { endsOf, targetLanguages, type Xliff } from '../../syntax/xliff/document.ts'
-import type { States } from '../../syntax/xliff/states.ts'
+import { namedStatus, type NamedStates, type States } from '../../syntax/xliff/states.ts'
 import { forAll, targetSlot, type TargetReading } from '../../syntax/xliff/targets.ts'
 import { attributeEdit } from '../../syntax/xml/places.ts'
 import { XmlTexts } from '../../syntax/xml/text.ts'
@@ -34,8 +34,14 @@ const stateOf: Readonly<Record<Status, string>> = {
 const noEdits: readonly Edit[] = []
 
 /** The segments of a document, in file order. Skips `<ignorable>` parts. */
-export function segmentUnits(xliff: Xliff, { eol }: Source, languages: Languages): readonly Unit[] {
+export function segmentUnits(
+  xliff: Xliff,
+  { eol }: Source,
+  languages: Languages,
+  named: NamedStates = {},
+): readonly Unit[] {
   const [language] = languages.targets
+  const states = statesOf(named)
   const texts = new XmlTexts(xliff.xml, eol, { isCode: isInline })
   const targets = language && { xliff, texts, language, states }
   const units: Unit[] = []
@@ -128,26 +134,30 @@ function contextOf(xliff: Xliff, unit: XmlNode): string {
   return name !== '' && notesText !== '' ? `${name}\n${notesText}` : name + notesText
 }
 
-const statusIn = (xliff: Xliff, segment: XmlNode): Status | undefined =>
-  statusOf.get(xliff.attribute(segment, 'state') ?? '')
+const statusIn = ({ xml }: Xliff, segment: XmlNode, named: NamedStates): Status | undefined =>
+  namedStatus(attribute(xml, segment, 'subState'), named) ??
+  statusOf.get(attribute(xml, segment, 'state') ?? '')
 
 /** The edits of a segment's `state`. A missing `state` is added for an approval only. */
-function stateEdits({ xml }: Xliff, segment: XmlNode, status: Status): readonly Edit[] {
+function stateEdits(xliff: Xliff, segment: XmlNode, status: Status, named: NamedStates): readonly Edit[] {
+  const { xml } = xliff
   const state = attribute(xml, segment, 'state')
-  if (state === undefined ? status !== 'approved' : statusOf.get(state) === status) return noEdits
+  if (state === undefined ? status !== 'approved' : statusIn(xliff, segment, named) === status) return noEdits
   const edit = attributeEdit(xml, segment, 'state', stateOf[status])
-  // The `subState` refines the old state, so it is removed (section 4.3.1.31).
+  // The `subState` refines the old state, so it is replaced or removed (section 4.3.1.31).
   const detail = attributeAt(xml, segment, 'subState')
   if (!detail) return [edit]
+  const name = Object.keys(named).find((each) => named[each] === status)
+  if (name !== undefined) return [edit, attributeEdit(xml, segment, 'subState', name)]
   const [start, end] = detail.at
   const before = xml.text.slice(segment.start, start).trimEnd().length
   return [edit, { at: [segment.start + before, end], text: '' }]
 }
 
-const states: States = {
-  of: statusIn,
-  edits: (xliff, segment, _, status) => stateEdits(xliff, segment, status),
-}
+const statesOf = (named: NamedStates): States => ({
+  of: (xliff, segment) => statusIn(xliff, segment, named),
+  edits: (xliff, segment, _, status) => stateEdits(xliff, segment, status, named),
+})
 
 /** The languages that the document names. */
 export function languagesNamed(xliff: Xliff): { source?: string; targets?: readonly string[] } {

@@ -53,7 +53,7 @@ export const documentBugs = caughtByLaws({
       name: 'reStructuredText: wide letters take one column of an underline.',
       file: 'formats/restructuredtext/lines.ts',
       from: 'isWide(char) ? 2 : 1',
-      to: 'WIDE.test(char) ? 1 : 1',
+      to: 'isWide(char) ? 1 : 1',
     },
     {
       name: 'reStructuredText: the two colons above a literal block become one, in the text and in the file.',

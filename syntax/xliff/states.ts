@@ -33,7 +33,8 @@ function statusOf(
   return namedStatus(state, named) ?? (target && statusSaid(xliff.attribute(unit, 'approved'), state))
 }
 
-function namedStatus(state: string | undefined, named: NamedStates): Status | undefined {
+/** What a value means by an option. */
+export function namedStatus(state: string | undefined, named: NamedStates): Status | undefined {
   return state !== undefined && Object.hasOwn(named, state) ? named[state] : undefined
 }
 

@@ -12,6 +12,7 @@ import php from '../../formats/php-array/format.ts'
 import po from '../../formats/gettext-po/format.ts'
 import toml from '../../formats/toml/format.ts'
 import xliff from '../../formats/xliff-1.2/format.ts'
+import xliff2 from '../../formats/xliff-2/format.ts'
 import xml from '../../formats/xml-generic/format.ts'
 import yaml from '../../formats/yaml/format.ts'
 
@@ -173,5 +174,17 @@ describe('XLIFF', () => {
       file.replace('x-draft">Baum', 'x-done">Bäume'),
     )
     expect(await build(xliff, {}, file, { a: 'Bäume' })).toContain('state="translated">Bäume')
+  })
+
+  test('of version 2 has the details of a tool', async () => {
+    const second =
+      '<xliff version="2.0" srcLang="en" trgLang="de"><file id="f"><unit id="u"><segment state="final" subState="my:draft">' +
+      '<source>Tree</source><target>Baum</target></segment></unit></file></xliff>'
+    const named = { states: { 'my:draft': 'untranslated', 'my:done': 'translated' } }
+    const { strings } = parseByCall(await configured(xliff2, named), fileOf(second), languages)
+    expect(strings[0]?.translations?.['de']?.status).toBe('untranslated')
+    expect(await build(xliff2, named, second, { 'f.u': 'Bäume' })).toBe(
+      second.replace('final" subState="my:draft', 'translated" subState="my:done').replace('Baum', 'Bäume'),
+    )
   })
 })
