@@ -9,6 +9,7 @@ import type {
 } from '../core/contract.ts'
 import type { ParsedFile, TrialFile } from './host.ts'
 import { placesIn } from './text-places.ts'
+import type { KeptEdit } from './kept-work.ts'
 import type { TrialParsed } from './wire.ts'
 
 /** One text of a translation: the whole of it, or one plural category. */
@@ -107,6 +108,19 @@ export class OpenedFile {
       const others = typeof translation.status === 'object' ? translation.status : {}
       return { ...translation, status: { ...others, [category]: status } }
     })
+  }
+
+  /** What was edited. */
+  get edits(): KeptEdit[] {
+    return [...this.#edits].flatMap(([identifier, byLanguage]) =>
+      [...byLanguage].map(([language, translation]): KeptEdit => [identifier, language, translation]),
+    )
+  }
+
+  /** Restores what was edited before a reload of the page. */
+  restore(edits: readonly KeptEdit[]): void {
+    for (const [identifier, language, translation] of edits)
+      this.#editsOf(identifier).set(language, translation)
   }
 
   /** Whether there is a change to undo. */

@@ -17,7 +17,8 @@ import {
   type TrialQuery,
 } from './host.ts'
 import { addPageKeys, commonKeys, fieldKeys, showKeys, type PageKey } from './keys.ts'
-import { LanguageChoice, languageOptions } from './language-choice.ts'
+import { forgetWork, keepWork, keptWork, type KeptWork } from './kept-work.ts'
+import { languageInName, LanguageChoice, languageOptions, likelyTarget } from './language-choice.ts'
 import { showLostTranslations } from './lost-translations.ts'
 import { OpenedFile } from './opened-file.ts'
 import { OUTCOME_WORDS, outcomeSentence } from './outcome-words.ts'
@@ -149,6 +150,8 @@ async function begin(): Promise<void> {
       find('connected', HTMLElement).hidden = false
     }
   })
+  const kept = await keptWork()
+  if (kept && !opened) await open(kept.file, kept)
 }
 
 async function loadCatalogue(): Promise<void> {
@@ -178,31 +181,34 @@ async function reloadPlugins(): Promise<void> {
   }
 }
 
-async function open(file: TrialFile): Promise<void> {
+async function open(file: TrialFile, kept?: KeptWork): Promise<void> {
   start.hidden = true
   work.hidden = false
   close.hidden = false
   opened = new OpenedFile(file)
+  opened.restore(kept?.edits ?? [])
   clearBuilt()
   showUndo()
   search.value = ''
   kind.value = 'all'
   find('file-name', HTMLElement).textContent = file.name
   document.title = `${file.name} – Atlas Formats`
-  targets = [defaultTarget()]
-  await read({
-    name: file.name,
-    format: '',
-    source: startSource.value,
-    targets: targets.map(({ id }) => id),
-    prefersNamed: true,
-  })
+  const language = languageInName(file.name, catalogue.languages)?.id ?? startSource.value
+  targets = [likelyTarget(catalogue.languages, language)]
+  const query = { name: file.name, format: '', source: language, prefersNamed: true }
+  await read(kept?.query ?? { ...query, targets: targets.map(({ id }) => id) })
+}
+
+/** Keeps the work for a reload of the page. */
+function keep(): void {
+  keepWork(() => opened && { file: opened.file, query: currentQuery(), edits: opened.edits })
 }
 
 /** Closes the file, and shows the start page. */
 function closeFile(): void {
   latestTask++
   opened = undefined
+  forgetWork()
   work.hidden = true
   close.hidden = true
   start.hidden = false
@@ -210,14 +216,6 @@ function closeFile(): void {
   problems.hide()
   preview.show(undefined)
   find('file', HTMLInputElement).focus()
-}
-
-/** A language of the user that is not the source language. */
-function defaultTarget(): TrialLanguage {
-  const spoken = navigator.languages.map((code) => code.split('-')[0])
-  const known = [...spoken, 'de', 'fr'].flatMap((code) => catalogue.languages.filter(({ id }) => id === code))
-  const found = known.find(({ id }) => id !== startSource.value)
-  return found ?? { id: 'de', name: 'German', pluralCategoryNames: ['one', 'other'] }
 }
 
 function currentQuery(): TrialQuery {
@@ -250,6 +248,7 @@ async function read(query: TrialQuery): Promise<void> {
     current.load(parsed)
     targets = parsed.head.targets
     showHead(current)
+    keep()
     showStrings()
     translatedPreview.show(current, parsed.preview, chosenFormat()?.holds === 'one')
     tabs.choose(PREVIEW)
@@ -370,6 +369,7 @@ function undo(): void {
 }
 
 function showUndo(): void {
+  keep()
   undoButton.disabled = !opened?.canUndo
 }
 

@@ -51,7 +51,7 @@ describe.skipIf(noBrowser !== undefined)(`Keys of the editor${noBrowser ? ` (${n
         .fill('Ahoi')
         .then(() => field('c').blur()),
     )
-    await page.getByText('More', { exact: true }).click()
+    await page.locator('#more summary').click()
     await page.getByRole('button', { name: 'Approve all' }).click()
     await page.getByRole('dialog').getByRole('button', { name: 'Approve all' }).click()
     await page.getByText('2 translations approved.').waitFor()

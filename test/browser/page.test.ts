@@ -281,6 +281,7 @@ describe.skipIf(noBrowser !== undefined)(`The trial page${noBrowser ? ` (${noBro
     await page.selectOption('#kind', 'untranslated')
     await keysShown().toEqual(['greeting', 'farewell'])
     await page.click('#pseudo')
+    await page.getByRole('dialog').getByRole('button', { name: 'Fill only the others' }).click()
     await page.locator('#status span').waitFor()
     await page.selectOption('#kind', 'all')
     await page.selectOption('#kind', 'untranslated')
@@ -309,6 +310,43 @@ describe.skipIf(noBrowser !== undefined)(`The trial page${noBrowser ? ` (${noBro
     await second.locator('i', { hasText: 'Abend' }).waitFor()
     await page.getByRole('button', { name: 'Show translation' }).click()
     await second.locator('b', { hasText: 'noon' }).waitFor()
+  })
+
+  test('keeps the work when it is reloaded, until the file is closed', async () => {
+    await open('messages.properties', PROPERTIES)
+    await row('farewell').locator('textarea').fill('Tschüs')
+    // Edits are stored after a pause.
+    await page.waitForTimeout(700)
+    await page.reload()
+    await expect.poll(() => row('farewell').locator('textarea').inputValue()).toBe('Tschüs')
+    expect(await page.locator('#file-name').textContent()).toBe('messages.properties')
+    await page.click('#close')
+    await page.reload()
+    await page.locator('.card').first().waitFor()
+    expect(await page.locator('#work').isVisible()).toBe(false)
+  })
+
+  test('reads a file in the language that its name ends with', async () => {
+    await open('Puja_uk.srt', '1\n00:00:01,000 --> 00:00:02,000\nПривіт\n')
+    expect(await page.locator('#source').inputValue()).toBe('uk')
+    expect(await page.locator('#source-head').textContent()).toBe('Ukrainian')
+  })
+
+  test('asks before pseudo-translation overwrites, undoes it, and shows where texts of a document stand', async () => {
+    await open('guide.md', '# Tides\n\nLow {0}\n')
+    await expect
+      .poll(() => page.locator('#rows .place').allTextContents())
+      .toEqual(['Heading 1', 'Paragraph'])
+    const area = row('Tides').first().locator('textarea')
+    await area.fill('Gezeiten')
+    await area.press('Control+Enter')
+    await page.keyboard.press('Alt+1')
+    expect(await page.locator('textarea:focus').inputValue()).toBe('{0}')
+    await page.click('#pseudo')
+    await page.getByRole('dialog').getByRole('button', { name: 'Overwrite all' }).click()
+    await expect.poll(() => area.inputValue()).not.toBe('Gezeiten')
+    await page.click('#undo')
+    await expect.poll(() => area.inputValue()).toBe('Gezeiten')
   })
 
   test('shows 50,000 strings without rendering all of them', async () => {

@@ -38,6 +38,7 @@ function forms(): [action: string, fields: Record<string, string>][] {
   return [
     ['/sign-in', { person: 'otto' }],
     ['/sign-out', {}],
+    ['/sign-out/everywhere', {}],
     [`/oauth/authorize?${new URLSearchParams(query).toString()}`, { decision: 'approve' }],
     ['/registrations', { name: 'Evil', redirects: 'https://evil.example/' }],
     [`/registrations/${clientId}`, { name: 'Evil', redirects: 'https://evil.example/' }],
@@ -102,7 +103,8 @@ describe('a form that another site sends', () => {
   test('is tested for every form: all other POST routes take JSON or a file', async () => {
     await opened.app.ready()
     const posted = opened.app.printRoutes({ commonPrefix: false, method: 'POST' })
-    const editor = ['projects', ':project/files', ':file/translations', ':file/export']
+    const files = [':project/files', ':file/translations', ':file/export', ':file/approve', ':file/replace']
+    const editor = ['projects', ...files, 'unzip', ':change/undo', ':call/repeat', 'sign-out']
     expect(posted.match(/\(POST\b/g)).toHaveLength(forms().length + editor.length + ['/oauth/token'].length)
   })
 })
