@@ -161,6 +161,8 @@ function compare(
   for (const [key, text] of marked) {
     const found = after.get(key)
     const expected = textFor(text, places)
+    // Some consumers leave out what has no text, such as one that broke a code and was held back.
+    if (found === undefined && expected?.texts.every((each) => each === '')) continue
     if (found === undefined) failures.push(`${show(key)} is gone for a text that is hard to write`)
     else if (expected === undefined) {
       if (!stemsBefore.has(stemOf(key)) && !/Zq\d/.test(text)) failures.push(`${show(key)} is new`)
