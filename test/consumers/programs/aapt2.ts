@@ -10,6 +10,8 @@ const MANIFEST =
 export default {
   name: 'aapt2',
   program: 'aapt2',
+  // Its dump shows styles apart from the text.
+  showsOtherwise: /<b>/,
   formats: {
     'android-strings': (file) =>
       withFolder(file, async (path, folder) => {
