@@ -1,23 +1,17 @@
 // tsx bench/declared.ts: how far declared formats read what our plugins read, on the samples and on the corpus.
-import { readdir, readFile } from 'node:fs/promises'
 import { join } from 'node:path'
-import { Detector } from '../core/detect.ts'
 import { readSamples } from '../core/laws/samples.ts'
 import { loadFormats } from '../core/registry.ts'
 import { declarationsIn } from '../declared/folder.ts'
 import { declaredFormat } from '../declared/format.ts'
+import { corpusByType } from './declared/corpus.ts'
 import { compareOn, f1, sum, type Comparison } from './declared/compare.ts'
 import { markdownTable } from './markdown-table.ts'
 
 const ROOT = join(import.meta.dirname, '..')
-const CORPUS = process.env['ATLAS_CORPUS'] ?? join(ROOT, '../shared/corpus')
-/** Larger files take long, and show nothing else. */
-const MAX_BYTES = 300_000
-const MAX_FILES = 12
 
 const { plugins } = await loadFormats([join(ROOT, 'formats')])
-const detector = new Detector(plugins)
-const corpus = await corpusByType()
+const corpus = await corpusByType(plugins)
 const { declared, failures } = await declarationsIn(join(ROOT, 'test/declared/formats'))
 for (const { file, message } of failures) console.error(`${file}: ${message}`)
 
@@ -50,19 +44,3 @@ for (const { declaration } of declared) {
 }
 console.log(markdownTable(['format', 'files', 'strings', 'F1 of texts', 'F1 of keys', 'seconds'], rows))
 console.log(`\n${good} of ${rows.length} declared formats reach .95 of texts and keys.`)
-
-/** Files of the corpus by the type that detection finds. */
-async function corpusByType(): Promise<Map<string, { name: string; bytes: Uint8Array }[]>> {
-  const files = new Map<string, { name: string; bytes: Uint8Array }[]>()
-  const names = await readdir(CORPUS, { recursive: true, withFileTypes: true }).catch(() => [])
-  for (const entry of names) {
-    if (!entry.isFile()) continue
-    const bytes = await readFile(join(entry.parentPath, entry.name))
-    const type = bytes.length > MAX_BYTES ? undefined : detector.detect(entry.name, bytes)
-    const found = type === undefined ? undefined : (files.get(type) ?? [])
-    if (type === undefined || !found || found.length >= MAX_FILES) continue
-    found.push({ name: entry.name, bytes })
-    files.set(type, found)
-  }
-  return files
-}

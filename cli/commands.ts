@@ -11,6 +11,7 @@ import { editCommand } from './edit.ts'
 import { extractCommand, mergeCommand } from './exchange.ts'
 import { buildCommand, detectCommand, parseCommand, previewCommand } from './files.ts'
 import { withGlobalOptions } from './global-options.ts'
+import { inferCommand } from './infer.ts'
 import { initCommand } from './init.ts'
 import { lintCommand } from './lint.ts'
 import { mergeDriverCommand } from './merge-driver.ts'
@@ -32,6 +33,7 @@ export function atlasCommand(): Command {
 /** The commands of files, formats and repositories. */
 export function fileCommands(): Command[] {
   const commands = [
+    inferCommand(),
     initCommand(),
     statusCommand(),
     lintCommand(),

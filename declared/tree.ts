@@ -12,7 +12,7 @@ import { compiledRules, meets, type CompiledRule } from './rules.ts'
 import { partsOf, Selector, type Selected } from './selectors.ts'
 
 /** A value in a tree that has no members. */
-interface Leaf {
+export interface Leaf {
   path: readonly string[]
   /** The place, if the value is a text. */
   slot?: Slot
@@ -30,7 +30,6 @@ type Names = readonly (Span | undefined)[]
 export function treeReader({ family, rules, language }: TreeGrammar): Reader {
   const compiled = compiledRules(rules, '.')
   const declared = language === undefined ? undefined : new Selector(language, '.')
-  const leavesOf = { json: jsonLeaves, yaml: yamlLeaves, toml: tomlLeaves }[family]
   const between = (source: Source, entry: Span): string =>
     `${family === 'json' ? ',' : ''}${marginBefore(source, entry) || defaultGap(family, source)}`
   return {
@@ -40,7 +39,7 @@ export function treeReader({ family, rules, language }: TreeGrammar): Reader {
         ? 'pair'
         : 'one',
     read(source) {
-      const leaves = leavesOf(source)
+      const leaves = leavesOf(family, source)
       const gap = family === 'json' ? (entry: Span) => between(source, entry) : undefined
       const tree = new Tree(source, leaves, gap)
       const named = declared && leaves.find(({ path }) => declared.select(path))
@@ -48,6 +47,11 @@ export function treeReader({ family, rules, language }: TreeGrammar): Reader {
     },
     between,
   }
+}
+
+/** The values of a file that have no members. */
+export function leavesOf(family: TreeGrammar['family'], source: Source): Leaf[] {
+  return { json: jsonLeaves, yaml: yamlLeaves, toml: tomlLeaves }[family](source)
 }
 
 const defaultGap = (family: TreeGrammar['family'], { eol }: Source): string => (family === 'json' ? ' ' : eol)

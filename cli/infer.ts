@@ -1,0 +1,87 @@
+// atlas infer: proposes a format for files that no format knows.
+import { basename } from 'node:path'
+import { Command } from 'commander'
+import type { Candidate, Mark } from '../declared/infer/infer.ts'
+import { Failure, print, readNamed, writeTo } from './output.ts'
+import { allFormats } from './plugins.ts'
+
+interface InferOptions {
+  pair?: readonly string[]
+  mark: readonly string[]
+  out?: string
+  json?: boolean
+}
+
+/** `atlas infer FILE…` */
+export function inferCommand(): Command {
+  return new Command('infer')
+    .description('propose a format for files that no format knows, as a declaration')
+    .argument('<file...>', 'files of the format; two say more than one')
+    .option('--pair <files...>', 'a source file and its translation: what differs is text')
+    .option(
+      '--mark <place>',
+      'FILE:OFFSET-END=text|key|context|skip, what stands there; may be repeated',
+      (each: string, all: readonly string[]) => [...all, each],
+      [] as readonly string[],
+    )
+    .option('-o, --out <file>', 'write the best candidate to this TYPE.format.json')
+    .option('--json', 'print the candidates as JSON')
+    .action(async (names: readonly string[], { pair = [], mark, out, json }: InferOptions) => {
+      if (pair.length !== 0 && pair.length !== 2)
+        throw new Failure(2, '--pair takes two files: the source and its translation.')
+      const [source, translated] = pair
+      const files = [
+        ...(source === undefined ? [] : [source]),
+        ...names.filter((name) => name !== source && name !== translated),
+      ]
+      const samples = await Promise.all(files.map(sampleOf))
+      const { plugins } = await allFormats()
+      const { infer, written } = await import('../declared/infer/infer.ts')
+      const candidates = await infer(samples, plugins, {
+        ...(translated === undefined ? {} : { translation: await sampleOf(translated) }),
+        marks: mark.map((each) => markOf(each, files)),
+      })
+      const [best] = candidates
+      if (!best)
+        throw new Failure(
+          1,
+          'No candidate reads these files. Give a second file, or a translation with --pair.',
+        )
+      if (out !== undefined) await writeTo(out, written(best))
+      print(
+        candidates.map((each) => ({ ...each, score: Number(each.score.toFixed(3)) })),
+        json,
+        () =>
+          candidates.map((each, index) => shown(each, index)).join('\n') +
+          (out === undefined ? `\n\n${written(best)}` : `\n\n${out} holds the first.`),
+      )
+    })
+}
+
+async function sampleOf(name: string): Promise<{ name: string; bytes: Uint8Array }> {
+  return { name: basename(name), bytes: await readNamed(name) }
+}
+
+const MARK = /^(.+):(\d+)-(\d+)=(text|key|context|skip)$/
+
+function markOf(mark: string, files: readonly string[]): Mark {
+  const [, name = '', start, end, is] = MARK.exec(mark) ?? []
+  const file = files.indexOf(name)
+  if (is === undefined) throw new Failure(2, `--mark ${mark} must look like FILE:OFFSET-END=text.`)
+  if (file < 0) throw new Failure(2, `--mark ${mark} names a file that is not among the files.`)
+  return { file, start: Number(start), end: Number(end), is: is as Mark['is'] }
+}
+
+const MOST_STRINGS = 5
+
+function shown({ declaration, evidence, strings }: Candidate, index: number): string {
+  const { grammar } = declaration
+  const family = grammar.family === 'like' ? `like ${grammar.format}` : grammar.family
+  const examples = strings
+    .slice(0, MOST_STRINGS)
+    .map(
+      ({ identifier, text }) =>
+        `     ${identifier} = ${typeof text === 'string' ? text.replaceAll('\n', '⏎') : JSON.stringify(text)}`,
+    )
+  return [`${index + 1}. ${family}`, ...evidence.map((sentence) => `   ${sentence}`), ...examples].join('\n')
+}

@@ -1,0 +1,275 @@
+// Infers formats from sample files: each family proposes grammars, and each grammar is run on the samples and scored.
+import { buildByCall, parseByCall } from '../../core/calls.ts'
+import type { FormatPlugin, Languages, StringRecord, Unit } from '../../core/contract.ts'
+import { languageByCode } from '../../core/languages.ts'
+import { decodeFile } from '../../core/source.ts'
+import { legacyCharset } from '../../syntax/text/legacy-charset.ts'
+import { declaredFormat } from '../format.ts'
+import type { Declaration, Grammar } from '../grammars.ts'
+import { isKeyLike, mean, proseLikeness, uniqueness } from './likeness.ts'
+import { lineGrammars } from './lines.ts'
+import { treeGrammars, xmlGrammars } from './trees.ts'
+
+/** A file to infer from. */
+export interface SampleFile {
+  name: string
+  bytes: Uint8Array
+}
+
+/** What a person says about a span of a sample. */
+export interface Mark {
+  file: number
+  start: number
+  end: number
+  is: 'text' | 'key' | 'context' | 'skip'
+}
+
+/** What is known beside the samples. */
+export interface Hints {
+  /** The translation of the first sample. */
+  translation?: SampleFile
+  marks?: readonly Mark[]
+}
+
+/** A format that may be right. */
+export interface Candidate {
+  declaration: Omit<Declaration, 'about'>
+  score: number
+  /** Why it may be right, in sentences. */
+  evidence: readonly string[]
+  /** The strings of the first sample. */
+  strings: readonly StringRecord[]
+}
+
+/** Formats that read nearly everything, so that they say nothing about a file. */
+const ANYTHING = new Set([
+  'plain-text',
+  'markdown',
+  'mdx',
+  'asciidoc',
+  'restructuredtext',
+  'mediawiki',
+  'dokuwiki',
+  'html',
+  'latex',
+  'xml-generic',
+  'json',
+  'yaml',
+  'toml',
+  'lrc',
+  'csv',
+])
+const MOST = 3
+
+/** The three best formats for some files. `plugins` are the formats that are known. */
+export async function infer(
+  samples: readonly SampleFile[],
+  plugins: ReadonlyMap<string, FormatPlugin>,
+  hints: Hints = {},
+): Promise<Candidate[]> {
+  const candidates: Candidate[] = []
+  for (const grammar of proposals(samples, plugins)) {
+    const candidate = await judged(grammar, samples, plugins, hints).catch(() => undefined)
+    if (candidate && candidate.score > 0.3) candidates.push(candidate)
+  }
+  const best = candidates.sort((one, other) => other.score - one.score)
+  const seen = new Set<string>()
+  const different = best.filter(({ strings }) => {
+    const found = JSON.stringify(strings.map(({ identifier, text }) => [identifier, text]))
+    return seen.has(found) ? false : seen.add(found)
+  })
+  return different.slice(0, MOST)
+}
+
+function proposals(samples: readonly SampleFile[], plugins: ReadonlyMap<string, FormatPlugin>): Grammar[] {
+  const sources = samples.map(
+    ({ bytes }) => decodeFile(bytes, { charsets: (head) => ['utf-8', legacyCharset(head)] }).source,
+  )
+  const texts = sources.map(({ text }) => text)
+  const likes = [...plugins]
+    .filter(([type, { unpack, entries }]) => !unpack && !entries && !ANYTHING.has(type))
+    .map(([format]): Grammar => ({ family: 'like', format }))
+  const attempt = (propose: () => Grammar[]): Grammar[] => {
+    try {
+      return propose()
+    } catch {
+      return []
+    }
+  }
+  const isJson = texts.every((text) => /^\s*[[{]/.test(text))
+  return [
+    ...likes,
+    ...(isJson ? attempt(() => treeGrammars('json', sources)) : []),
+    ...attempt(() => xmlGrammars(texts)),
+    ...(isJson ? [] : attempt(() => treeGrammars('yaml', sources))),
+    ...(isJson ? [] : attempt(() => treeGrammars('toml', sources))),
+    ...attempt(() => lineGrammars(texts)),
+  ]
+}
+
+/** Runs a grammar on the samples. Rejects if it cannot read one of them, or does not read again what it wrote. */
+async function judged(
+  grammar: Grammar,
+  samples: readonly SampleFile[],
+  plugins: ReadonlyMap<string, FormatPlugin>,
+  { translation, marks = [] }: Hints,
+): Promise<Candidate> {
+  const declaration = declarationOf(grammar, samples)
+  const format = await declaredFormat({ ...declaration, about: undefined }, async (type) => plugins.get(type))
+  const languages = languagesOf(format)
+  const read = (file: SampleFile): readonly StringRecord[] => parseByCall(format, file, languages).strings
+  const all = samples.map((sample) => read(sample))
+  const strings = all.flat().filter(({ isHidden }) => isHidden !== true)
+  if (strings.length < 2) throw new Error('It finds no strings.')
+  requireWritable(format, samples[0], all[0] ?? [], languages)
+  const texts = strings.map(({ text }) => (typeof text === 'string' ? text : (text.other ?? '')))
+  const prose = mean(texts, proseLikeness)
+  const keys = all.flatMap((each) => each.map(({ identifier }) => identifier))
+  const unique = mean(all, (each) => uniqueness(each.map(({ identifier }) => identifier)))
+  const keyLike = format.keys === 'text' ? 0.6 : mean(keys, (key) => (looksLikeKey(key) ? 1 : 0))
+  const covered = coverage(format, samples, languages)
+  const clean = mean(texts, (text) => (HAS_SHAPE.test(text) ? 0 : 1))
+  const changed = translation ? differing(all[0] ?? [], read(translation)) : undefined
+  const wrong = marks.filter((mark) => !fits(mark, format, samples, languages))
+  if (wrong.length > 0) throw new Error('It does not fit the marks.')
+  const isKnown = grammar.family === 'like'
+  const found = 0.35 * covered + 0.35 * prose + 0.15 * unique + 0.15 * (changed ?? prose)
+  const shape = (0.3 + 0.7 * clean ** 2) * (0.3 + 0.7 * keyLike ** 2)
+  const score = found * shape + (isKnown ? 0.03 : 0) + (strings.some(({ context }) => context) ? 0.02 : 0)
+  const title = isKnown ? plugins.get(grammar.format)?.title : undefined
+  const evidence = [
+    ...(title === undefined ? [] : [`It reads like ${title}, under another name.`]),
+    `It finds ${strings.length} strings in ${samples.length === 1 ? 'the file' : `${samples.length} files`}; they hold ${percent(covered)} of the words.`,
+    `${percent(prose)} of the texts look like sentences or words of people.`,
+    unique === 1 ? 'All keys are unique.' : `${percent(unique)} of the keys are unique.`,
+    ...(changed === undefined ? [] : [`${percent(changed)} of the texts differ in the translation.`]),
+    'A changed text is read again as it was written, and the other bytes stay.',
+  ]
+  return { declaration, score, evidence, strings: all[0] ?? [] }
+}
+
+/** What belongs to the shape of a file, and is left inside a text: quotes around it, separators, blanks. */
+const HAS_SHAPE = /^[ \t]|[ \t]$|^["'`].*["'`][;,]?$|^[=:|>{[-]|":|=>|->\s*"|\s*[;{]$/
+
+/** Whether a key has only what keys have. */
+const looksLikeKey = (key: string): boolean =>
+  isKeyLike(key) && /^[\p{L}\p{N}_$@.][\p{L}\p{N}_$@.:/#\\-]*$/u.test(key)
+
+const percent = (share: number): string => `${Math.round(share * 100)} %`
+
+function declarationOf(grammar: Grammar, samples: readonly SampleFile[]): Candidate['declaration'] {
+  const name = samples[0]?.name.split('/').at(-1) ?? ''
+  const dot = name.lastIndexOf('.')
+  const extension = dot < 0 ? name : name.slice(dot + 1)
+  const type =
+    extension
+      .toLowerCase()
+      .replaceAll(/[^a-z0-9.-]/g, '-')
+      .replace(/^[^a-z0-9]+/, '') || 'format'
+  return {
+    type: `${type}-texts`,
+    title: `Texts in .${extension} files`,
+    files: [dot < 0 ? name : `*.${extension}`],
+    grammar,
+    options: {},
+  }
+}
+
+function languagesOf({ holds }: FormatPlugin): Languages {
+  const [source, target] = [languageByCode('en'), languageByCode('de')]
+  if (!source || !target) throw new Error('The table of languages lacks English or German.')
+  return { source, targets: holds === 'one' ? [] : [target] }
+}
+
+/** Builds the file unchanged, and with another text. Throws if other bytes change, or the text is not read again. */
+function requireWritable(
+  format: FormatPlugin,
+  sample: SampleFile | undefined,
+  strings: readonly StringRecord[],
+  { source }: Languages,
+): void {
+  const german = languageByCode('de')
+  const record = strings.find(({ text, isHidden }) => typeof text === 'string' && isHidden !== true)
+  if (!sample || !record || !german || format.holds !== 'one') return
+  const languages = { source, targets: [german] }
+  const same = buildByCall(format, sample, languages, [])
+  if (Buffer.compare(same, sample.bytes) !== 0)
+    throw new Error('A build without translations changes the file.')
+  const text = 'Grüße an alle'
+  const built = buildByCall(format, sample, languages, [
+    { ...record, translations: { [german.id]: { text } } },
+  ])
+  const again = parseByCall(format, { name: sample.name, bytes: built }, { source, targets: [] }).strings
+  if (again.length !== strings.length || !again.some((each) => each.text === text))
+    throw new Error('A changed text is not read again.')
+}
+
+/** The share of the words of the files that the texts hold, without those of keys and comments. */
+function coverage(format: FormatPlugin, samples: readonly SampleFile[], languages: Languages): number {
+  return mean(samples, (sample) => {
+    const { source } = decodeFile(sample.bytes, format)
+    let covered = 0
+    let contexts = 0
+    for (const unit of format.parse(source, languages)) {
+      covered += wordsIn(
+        slotsOf(unit)
+          .map(({ at }) => source.text.slice(at[0], at[1]))
+          .join(' '),
+      )
+      contexts += wordsIn(unit.context ?? '')
+    }
+    const all = wordsIn(source.text)
+    return all === 0 ? 0 : Math.min(1, covered / Math.max(1, all - contexts))
+  })
+}
+
+const COMMENTS = /\/\*[^]*?\*\/|<!--[^]*?-->|^[ \t]*(?:\/\/|#(?!define)|;|--).*$/gm
+const RUN_OF_WORDS = /\p{L}[\p{L}'’,]*(?: \p{L}[\p{L}'’,]*)+/gu
+
+/** Counts words that stand beside others, as those of keys do not. */
+function wordsIn(text: string): number {
+  let count = 0
+  for (const [run] of text.replaceAll(COMMENTS, '').matchAll(RUN_OF_WORDS)) count += run.split(' ').length
+  return count
+}
+
+function slotsOf({ source, targets }: Unit): { at: readonly [number, number] }[] {
+  return [source, ...(targets?.values() ?? [])].flatMap((place) =>
+    'forms' in place ? [...place.forms.values()] : [place],
+  )
+}
+
+/** The share of the strings of a file that differ in its translation. */
+function differing(strings: readonly StringRecord[], translated: readonly StringRecord[]): number {
+  const texts = new Map(translated.map(({ identifier, text }) => [identifier, JSON.stringify(text)]))
+  const shared = strings.filter(({ identifier }) => texts.has(identifier))
+  if (shared.length === 0) return 0
+  return mean(shared, ({ identifier, text }) => (texts.get(identifier) === JSON.stringify(text) ? 0 : 1))
+}
+
+function fits(
+  mark: Mark,
+  format: FormatPlugin,
+  samples: readonly SampleFile[],
+  languages: Languages,
+): boolean {
+  const sample = samples[mark.file]
+  if (!sample) return true
+  const { source } = decodeFile(sample.bytes, format)
+  const said = source.text.slice(mark.start, mark.end)
+  const units = [...format.parse(source, languages)]
+  const holds = (unit: Unit): boolean =>
+    slotsOf(unit).some(({ at }) => at[0] <= mark.start && mark.end <= at[1] && unit.isHidden !== true)
+  if (mark.is === 'text') return units.some(holds)
+  if (mark.is === 'skip') return !units.some(holds)
+  return units.some(({ key, context = '' }) =>
+    mark.is === 'key' ? key.includes(said) : context.includes(said),
+  )
+}
+
+/** The declaration as people write it: `TYPE.format.json`. */
+export function written({ declaration }: Candidate): string {
+  const { title, files, grammar } = declaration
+  const [only] = files
+  return `${JSON.stringify({ atlas: 1, title, files: files.length === 1 ? only : files, grammar }, undefined, 2)}\n`
+}

@@ -1,0 +1,38 @@
+// How much a value looks like a text for people, or like a key.
+
+const NUMBER_OR_PATH =
+  /^(?:[\d\s.,:%+-]*|#[\da-fA-F]+|(?:https?:|\.{0,2}\/)\S*|\S+\.(?:png|jpe?g|ogg|wav|mp3|lua|json|xml|ttf))$/
+const CODE_LIKE = /^[\w.:/$@-]*[_./:$@\d-][\w.:/$@-]*$/
+
+/** Between 0 (a number, a path, a name of the program) and 1 (words of a language). */
+export function proseLikeness(text: string): number {
+  const words = text.trim()
+  if (words === '' || NUMBER_OR_PATH.test(words)) return 0
+  if (/\p{L}\S*\s+\S*\p{L}/u.test(words)) return 1
+  if (/[^\0-\x7f]/.test(words) && /\p{L}/u.test(words)) return 1
+  if (CODE_LIKE.test(words) || /[a-z][A-Z]/.test(words)) return 0.1
+  return /^\p{Lu}\p{Ll}/u.test(words) || /[.!?…]$/.test(words) ? 0.8 : 0.3
+}
+
+/** Whether a value could be a key: short, on one line, without white space. */
+export const isKeyLike = (text: string): boolean => /^[^\s"'<>{}]{1,120}$/.test(text)
+
+/** Names of fields that usually hold a text, what is said about it, or its key. */
+export const TEXT_NAMES =
+  /^(?:text|message|msg|value|val|string|str|translation|label|title|name|content|line|body|caption|defaultMessage|english|en|source)$/i
+export const CONTEXT_NAMES =
+  /^(?:description|desc|comment|comments|note|notes|context|hint|developer.?comment|speaker)$/i
+export const KEY_NAMES = /^@?(?:id|key|name|identifier|uid|guid|stringid|string.?id|tag|ref|hash|code)$/i
+
+/** The mean of a measure over some values. */
+export function mean<Value>(values: readonly Value[], measure: (value: Value) => number): number {
+  if (values.length === 0) return 0
+  let sum = 0
+  for (const value of values) sum += measure(value)
+  return sum / values.length
+}
+
+/** The share of values that occur once. */
+export function uniqueness(values: readonly string[]): number {
+  return values.length === 0 ? 0 : new Set(values).size / values.length
+}

@@ -1,0 +1,47 @@
+// atlas infer: what it prints, and what it writes.
+import { execFile } from 'node:child_process'
+import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { afterAll, expect, test } from 'vitest'
+
+const root = join(import.meta.dirname, '../..')
+const folder = mkdtempSync(join(tmpdir(), 'atlas-infer-'))
+afterAll(() => rmSync(folder, { recursive: true }))
+
+function atlas(...args: string[]): Promise<{ code: number; stdout: string; stderr: string }> {
+  const environment = { ...process.env, INIT_CWD: folder, FORCE_COLOR: '0' }
+  return new Promise((resolve) => {
+    const command = ['--import', 'tsx', 'cli/atlas.ts', ...args]
+    execFile(process.execPath, command, { cwd: root, env: environment }, (error, stdout, stderr) =>
+      resolve({ code: Number(error?.code ?? 0), stdout, stderr }),
+    )
+  })
+}
+
+test('a format that was inferred reads and checks files', { timeout: 60_000 }, async () => {
+  writeFileSync(
+    join(folder, 'a.quest'),
+    'quest ash {\n  title -> "Ashes to ashes";\n  intro -> "Bring me the ember.";\n}\n',
+  )
+  const inferred = await atlas('infer', 'a.quest', '-o', 'quest.format.json')
+  expect(inferred.stdout).toContain('1. lines\n   It finds 2 strings in the file')
+  expect(JSON.parse(readFileSync(join(folder, 'quest.format.json'), 'utf8'))).toMatchObject({
+    files: '*.quest',
+    grammar: { family: 'lines' },
+  })
+  const { stdout } = await atlas('parse', 'a.quest', '--formats', 'quest.format.json')
+  expect(stdout).toContain('{"identifier":"ash.title","text":"Ashes to ashes"')
+})
+
+test('a mistake is told in a sentence', { timeout: 60_000 }, async () => {
+  writeFileSync(join(folder, 'numbers'), '1 2 3\n4 5 6\n')
+  const [nothing, mark] = await Promise.all([
+    atlas('infer', 'numbers'),
+    atlas('infer', 'numbers', '--mark', 'numbers:x=text'),
+  ])
+  expect(nothing).toMatchObject({ code: 1 })
+  expect(nothing.stderr).toContain('No candidate reads these files.')
+  expect(mark).toMatchObject({ code: 2 })
+  expect(mark.stderr).toContain('--mark numbers:x=text must look like FILE:OFFSET-END=text.')
+})

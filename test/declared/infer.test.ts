@@ -1,0 +1,106 @@
+// Formats that are inferred from samples of invented games and tools.
+import { beforeAll, describe, expect, test } from 'vitest'
+import type { FormatPlugin } from '../../core/contract.ts'
+import { readDeclarations } from '../../declared/declarations.ts'
+import { infer, written, type Candidate, type Hints } from '../../declared/infer/infer.ts'
+import { catalogue } from '../subjects.ts'
+import { bytesOf } from '../core/plugins.ts'
+
+/** A few formats that could be the same in disguise. */
+let plugins: ReadonlyMap<string, FormatPlugin>
+beforeAll(() => {
+  const types = ['java-properties', 'ini', 'env-lines', 'chrome-messages', 'resx']
+  plugins = new Map([...catalogue.plugins].filter(([type]) => types.includes(type)))
+})
+
+const from = (name: string, text: string, hints?: Hints): Promise<Candidate[]> =>
+  infer([{ name, bytes: bytesOf(text) }], plugins, hints)
+
+const shown = ({ strings }: Candidate) => strings.map(({ identifier, text }) => [identifier, text])
+
+const QUEST = `// The first quest.
+quest ember {
+  title -> "The Ember Road";
+  intro -> "Bring me the ember, and hurry.";
+  reward -> item_ember;
+}
+quest ash {
+  title -> "Ashes to ashes";
+}
+`
+const ITEMS = JSON.stringify({
+  items: ['sword', 'ring', 'bread'].map((id, index) => ({
+    id,
+    label: ['Rusty sword', 'Ring of the fox', 'A loaf of bread'][index],
+    description: 'Shown in the shop',
+    icon: `i/${id}.png`,
+  })),
+})
+
+describe('a format is inferred', () => {
+  test('from lines with scopes and quotes', async () => {
+    const [best] = await from('a.quest', QUEST)
+    expect(best && shown(best)).toEqual([
+      ['ember.title', 'The Ember Road'],
+      ['ember.intro', 'Bring me the ember, and hurry.'],
+      ['ash.title', 'Ashes to ashes'],
+    ])
+    expect(best?.evidence).toContain('All keys are unique.')
+    const [declaration] = await readDeclarations(best ? written(best) : '', 'quest')
+    expect(declaration).toMatchObject({ type: 'quest', files: ['*.quest'], grammar: { family: 'lines' } })
+  })
+
+  test('from JSON, with the key and the context beside each text', async () => {
+    const [best] = await from('items.json', ITEMS)
+    expect(best?.declaration.grammar).toEqual({
+      family: 'json',
+      rules: [{ at: '**.label', key: ['id'], context: ['description'] }],
+    })
+  })
+
+  test('from XML', async () => {
+    const line = (id: string, text: string) => `<say id="${id}"><words>${text}</words></say>\n`
+    const [best] = await from(
+      'talk.xml',
+      `<talk>\n${line('k1', 'Where is my crown?')}${line('k2', 'On your head, my lord.')}</talk>`,
+    )
+    expect(best && shown(best)).toEqual([
+      ['k1', 'Where is my crown?'],
+      ['k2', 'On your head, my lord.'],
+    ])
+  })
+
+  test('from records of lines', async () => {
+    const [best] = await from(
+      'a.dlg',
+      '@intro\nWelcome to the mill.\nCome in!\n\n@bye\nSee you again\nat the pond.\n',
+    )
+    expect(best && shown(best)).toEqual([
+      ['intro', 'Welcome to the mill.\nCome in!'],
+      ['bye', 'See you again\nat the pond.'],
+    ])
+  })
+
+  test('from a known format under another name', async () => {
+    const [best] = await from('ui.lng', 'menu.start = Start the game\nmenu.quit = Leave the game\n')
+    expect(best?.declaration.grammar.family).toBe('like')
+    expect(best?.evidence[0]).toMatch(/^It reads like .+, under another name\.$/)
+  })
+})
+
+test('marks leave out candidates', async () => {
+  const start = QUEST.indexOf('The Ember')
+  const text = { file: 0, start, end: start + 9, is: 'text' } as const
+  expect(await from('a.quest', QUEST, { marks: [text] })).not.toEqual([])
+  expect(await from('a.quest', QUEST, { marks: [{ ...text, is: 'skip' }] })).toEqual([])
+})
+
+test('a translation counts as evidence', async () => {
+  const translation = { name: 'b.quest', bytes: bytesOf(QUEST.replace('The Ember Road', 'Glutweg')) }
+  const [best] = await from('a.quest', QUEST, { translation })
+  expect(best?.evidence).toContain('33 % of the texts differ in the translation.')
+})
+
+test('a file without texts gives no candidate', async () => {
+  expect(await from('a.bin', '1 2 3\n4 5 6\n')).toEqual([])
+})
