@@ -1,7 +1,7 @@
 // How fast a subtitle must be read.
 
 /** The time of a cue: `00:00:02,400`, `0:02.4` or `00:00:02:10` (frames, which are left out). */
-const TIME = /(?:(\d+):)?(\d{1,2}):(\d{2})(?:[.,](\d{1,3}))?/g
+const TIME = /(?:(\d{1,4}):)?(\d{1,2}):(\d{2})(?:[.,](\d{1,3}))?/g
 
 /** Subtitles that must be read faster are hard to follow, in characters a second. */
 const FASTEST = 20

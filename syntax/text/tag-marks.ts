@@ -29,7 +29,7 @@ const looks: ReadonlyMap<string, Look> = new Map(
   } satisfies Record<string, Look>),
 )
 
-const TAG = '<(?:(/?)([A-Za-z_][\\w-]*)[^<>]*>|!--)'
+const TAG = '<(?:(/?)([A-Za-z_][\\w-]*)(?![\\w-])[^<>]*>|!--)'
 const TAGS = new RegExp(TAG, 'g')
 const TAG_HERE = new RegExp(TAG, 'y')
 const ALTERNATIVE_TEXT = /\salt=(?:"([^"<>]+)"|'([^'<>]+)')/d

@@ -20,7 +20,6 @@ const PARTLY: ReadonlySet<string> = new Set([
   'java-properties',
   'lua-table',
   'renpy',
-  'tmx',
   'webvtt',
   'xliff-1.2',
   'xliff-2',
@@ -30,7 +29,7 @@ const PARTLY: ReadonlySet<string> = new Set([
 const LAWS: ReadonlySet<string> = new Set([
   'identity',
   'codecs',
-  'readBack',
+  'read back',
   'gaps',
   'omission',
   'plurals',
@@ -44,6 +43,11 @@ test('all declarations can be read', () => {
   expect(failures).toEqual([])
 })
 
+test('the laws that declarations are held against exist', () => {
+  const names = new Set(laws.map(({ name }) => name))
+  expect([...LAWS].filter((name) => !names.has(name))).toEqual([])
+})
+
 describe.each(declared.map(({ declaration }) => [declaration.type, declaration] as const))(
   '%s',
   (type, declaration) => {
@@ -52,7 +56,7 @@ describe.each(declared.map(({ declaration }) => [declaration.type, declaration] 
     test('obeys the laws on its smallest sample', async () => {
       const format = await declaredFormat(declaration, async (model) => plugins.get(model))
       const samples = readSamples('samples', type)
-        .filter((sample) => plugin && isSame(compareOn(sample, format, plugin)))
+        .filter((sample) => plugin && isFit(type, compareOn(sample, format, plugin)))
         .sort((one, other) => one.bytes.length - other.bytes.length)
       const subject = {
         type,
@@ -63,6 +67,7 @@ describe.each(declared.map(({ declaration }) => [declaration.type, declaration] 
         candidates: (name: string, content: Uint8Array) =>
           new Detector(new Map([[type, format]])).candidates(name, content),
       }
+      expect(samples.length).toBeGreaterThan(0)
       for (const law of laws) if (LAWS.has(law.name)) law.holds(subject, EFFORT)
     })
 
@@ -84,9 +89,9 @@ describe.each(declared.map(({ declaration }) => [declaration.type, declaration] 
   },
 )
 
-/** Whether both readers find the same texts. */
-const isSame = (one: Comparison | undefined): boolean =>
-  one !== undefined && one.texts.plugin > 0 && f1(one.texts) === 1
+/** Whether both readers find the same texts, or some of them if the declaration reads the format in parts only. */
+const isFit = (type: string, one: Comparison | undefined): boolean =>
+  one !== undefined && one.texts.equal > 0 && (PARTLY.has(type) || f1(one.texts) === 1)
 
 /** A few files of the corpus that are not large. */
 function filesOf(type: string): Sample[] {
