@@ -6,11 +6,12 @@ import { beginningWith, type Code } from '../../core/contract.ts'
  * slash, name, attributes and last slash; of a conversion its number, `<` and type. Named groups would take twice as long.
  */
 const CODE =
-  /<(\/)?([A-Za-z][\w:.-]*)(?![\w:.-])([^<>]*?)(\/)?>|%%|%n|%(?:([1-9]\d{0,2})\$|(<))?[-#+0,(]{0,6}\d{0,9}(?:\.\d{1,9})?([bBhHsScCdoxXeEfgGaA]|[tT][A-Za-z])|%(?=[^\s%]|$)/g
+  /<(\/)?([A-Za-z][\w:.-]*)(?![\w:.-])([^<>]*?)(\/)?>|%%|%n|%(?:([1-9]\d{0,2})\$|(<))?[-#+0,(]{0,6}\d{0,9}(?:\.\d{1,9})?([bBhHsScCdoxXeEfgGaA]|[tT][A-Za-z])|%/g
 
 /**
  * Finds the codes of a text. `%1$s` and the first `%s` are the value 1; `%<s` is the value before it. A `%` before a
- * space is a percent sign, as in "50 % of it".
+ * space is a percent sign, as in "50 % of it". Only beside values it is not: aapt2 takes it for another one, and refuses
+ * the file.
  */
 export const androidCodes = beginningWith('%<', (text) => {
   const codes: Code[] = []
@@ -33,7 +34,10 @@ export const androidCodes = beginningWith('%<', (text) => {
       codes.push({ at, id: '%', kind: 'bad', need: 'program', shown: '%' })
     }
   }
-  return codes
+  const hasValues = codes.some(({ kind }) => kind === 'value')
+  return hasValues
+    ? codes
+    : codes.filter(({ kind, at: [, end] }) => kind !== 'bad' || !/\s/.test(text.charAt(end)))
 })
 
 /** `<xliff:g id="name">` is known by its id; other tags by their names, since translations move them. */

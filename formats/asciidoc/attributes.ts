@@ -1,5 +1,8 @@
 // The attributes above a block of AsciiDoc: `[source,ruby]`, `[cols="1,2a", options=header]`.
 
+/** `opts="header,footer"` or `options=header`. */
+const OPTIONS = /(?:options|opts)="?([^"]*)/g
+
 /** Styles of blocks without text, including the languages of diagrams. */
 const VERBATIM = new Set(
   (
@@ -81,7 +84,9 @@ export class BlockAttributes {
 
   #has(option: string): boolean {
     if (!this.#lines.includes(option)) return false
-    return new RegExp(`%${option}\\b|(?:options|opts)="?[^"]*\\b${option}\\b`).test(this.#lines)
+    const name = new RegExp(`\\b${option}\\b`)
+    const lists = [...this.#lines.matchAll(OPTIONS)].some(([, list = '']) => name.test(list))
+    return lists || new RegExp(`%${option}\\b`).test(this.#lines)
   }
 
   #value(name: string): string | undefined {

@@ -95,6 +95,11 @@ class Reader {
       this.end = at + 1
       return undefined
     }
+    // `% %` and `%-5%` are percent signs, too.
+    if (conversion === '%' && name === undefined) {
+      this.end = at + 1
+      return undefined
+    }
     if (conversion === '' || !conversions.includes(conversion)) return this.#badAt(start)
     this.end = at + 1
     const type = typeOf?.(conversion, text.slice(sizeAt, at))

@@ -148,13 +148,15 @@ class BlockReader {
    *         ^
    */
   private tagged(margin: number): YamlNode | undefined {
-    if (this.text.startsWith('!!str', this.at)) this.at += 4
-    this.at += 1
+    const start = this.at
+    const isNamed = this.text.startsWith('!!str', start)
+    this.at += isNamed ? 5 : 1
     if (this.code() !== SPACE) throw beyond
     this.skipSpaces()
     const code = this.code()
     if (code !== QUOTE && code !== APOSTROPHE && code !== PIPE && code !== GREATER_THAN) throw beyond
-    return this.node(margin, false, false)
+    const node = this.node(margin, false, false)
+    return node?.kind === 'scalar' && !isNamed ? this.codecs.tagged(start, node) : node
   }
 
   /** A value below its key or dash. A list may start in the column of its key. */

@@ -2,7 +2,7 @@
 import { Composer, isAlias, isMap, isScalar, isSeq, Lexer, Parser, type CST, type Document } from 'yaml'
 import { FormatError, type Span } from '../../core/contract.ts'
 import { isPlainText } from './words.ts'
-import type { Codecs, YamlEntry, YamlNode } from './tree.ts'
+import type { Codecs, YamlEntry, YamlNode, YamlScalar } from './tree.ts'
 import { MAX_DEPTH, tooDeep } from '../text/depth.ts'
 
 /** Errors that do not move or hide any place. */
@@ -109,12 +109,14 @@ function treeOf(document: Document, text: string, codecs: Codecs): YamlNode | un
   ): YamlNode | undefined {
     const [start = 0, end = 0] = node.range ?? []
     if (start === end || !stringTags.has(node.tag)) return undefined
-    if (node.type?.startsWith('BLOCK')) {
-      return codecs.block(text, start, end, margin)
-    }
     if (node.type === 'PLAIN' && node.tag === undefined && !isPlainText(text.slice(start, end)))
       return undefined
-    return { kind: 'scalar', at: [start, end], codec: codecs.of(margin, inFlow) }
+    const scalar: YamlScalar = node.type?.startsWith('BLOCK')
+      ? codecs.block(text, start, end, margin)
+      : { kind: 'scalar', at: [start, end], codec: codecs.of(margin, inFlow) }
+    if (node.tag !== '!') return scalar
+    const [tag] = /![ \t]+$/.exec(text.slice(start - columnOf(start), start)) ?? []
+    return tag === undefined ? scalar : codecs.tagged(start - tag.length, scalar)
   }
 
   /** `[a: b]` is a sequence that contains a map of one entry. */

@@ -44,6 +44,23 @@ export function scalarCodec(place: ScalarPlace): Codec {
   }
 }
 
+const TAG = /^![ \t]+/
+
+/**
+ * The codec for a scalar after the tag `!`. The tag makes it a string in YAML, but Ruby reads `! 'no'` as it reads `no`.
+ * So a text that is not surely one loses its tag.
+ */
+export function taggedCodec(codec: Codec): Codec {
+  return {
+    decode: (raw) => codec.decode(raw.replace(TAG, '')),
+    encode(text, was) {
+      const [tag = ''] = TAG.exec(was) ?? []
+      const spelled = codec.encode(text, was.slice(tag.length))
+      return isSurelyText(text) ? tag + spelled : spelled
+    },
+  }
+}
+
 /** The text of a scalar. `margin` is needed if a block's header states its indentation. */
 export function decodeScalar(raw: string, margin: number): string {
   switch (styleOf(raw)) {

@@ -1,7 +1,7 @@
 // The tree of a YAML file, as far as it has texts. Other values (null, numbers, aliases) have no node.
 import type { Codec, Span } from '../../core/contract.ts'
 import type { ScalarStyle } from './places.ts'
-import { scalarCodec } from './scalars.ts'
+import { scalarCodec, taggedCodec } from './scalars.ts'
 
 export interface YamlScalar {
   kind: 'scalar'
@@ -41,6 +41,7 @@ export class Codecs {
   /** The codecs for places outside `[ ]` and `{ }`, where nearly all are; the index is the margin plus 1. */
   readonly #usual: Codec[] = []
   readonly #others = new Map<string, Codec>()
+  readonly #tagged = new Map<Codec, Codec>()
 
   constructor(eol: string) {
     this.#eol = eol
@@ -53,6 +54,13 @@ export class Codecs {
     const codec = this.#others.get(name) ?? this.#make(margin, inFlow, style)
     this.#others.set(name, codec)
     return codec
+  }
+
+  /** A scalar after the tag `!`, which begins at `start`. */
+  tagged(start: number, { at: [, end], codec }: YamlScalar): YamlScalar {
+    let known = this.#tagged.get(codec)
+    if (!known) this.#tagged.set(codec, (known = taggedCodec(codec)))
+    return { kind: 'scalar', at: [start, end], codec: known }
   }
 
   #make(margin: number, inFlow: boolean, style: ScalarStyle, isLast = false): Codec {

@@ -31,6 +31,19 @@ function build(file: string, target: string, texts: Record<string, string | Form
   return Buffer.from(buildFile(rails, Buffer.from(file), languages, records)).toString()
 }
 
+describe('the tag of a string, which older Ruby wrote', () => {
+  it('stays before a text', () => {
+    expect(build("en:\n  a: ! 'Beds'\n", 'de', { a: 'Beete' })).toBe("de:\n  a: ! 'Beete'\n")
+  })
+
+  it('goes where Ruby would read the text as no string in spite of the quotes', () => {
+    const file = "en:\n  a: ! 'Beds'\n  b: ! \"Trees\"\n  c: !!str 'Plants'\n"
+    expect(build(file, 'de', { a: 'No', b: '1,000', c: 'null' })).toBe(
+      "de:\n  a: 'No'\n  b: \"1,000\"\n  c: !!str 'null'\n",
+    )
+  })
+})
+
 describe('the root of a Rails file', () => {
   it('names the language and is not part of the keys', () => {
     expect(rails.languagesOf(sourceOf('# c\n"pt-BR":\n  a: b\n'))).toEqual({ source: 'pt-BR' })

@@ -68,6 +68,11 @@ describe('printf', () => {
     expect(errors(python, '%s %s', '%s')).toEqual(['error lost 2'])
   })
 
+  test('reads a percent sign with flags as one without a value, as msgfmt and Python do', () => {
+    expect(errors(poCodes('python'), 'All %(a)s', '100 % %(a)s')).toEqual(['warning lost a'])
+    expect(errors(poCodes('c'), '%d', '%d %-5%')).toEqual([])
+  })
+
   test('takes a percent sign before a space as text', () => {
     expect(errors(appleCodes, '%d%% of %@', '%d % d’@ %@')).toEqual([])
     expect(errors(appleCodes, '%@', '%@ %@')).toEqual(['error added 2'])
