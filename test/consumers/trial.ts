@@ -5,6 +5,7 @@
 import type { Category, FormatPlugin, Language, TextOrForms, Unit } from '../../core/contract.ts'
 import { messageOf, show } from '../../core/errors.ts'
 import { scannerOf } from '../../core/codes.ts'
+import { errorInCodes } from '../../core/findings.ts'
 import { translated, trialOf, type Sample } from '../../core/laws/subject.ts'
 import { buildByCall } from '../../core/calls.ts'
 import { configured } from '../../core/options.ts'
@@ -57,7 +58,12 @@ export async function built(
       const place = unit && placeFor(strict, unit, language)
       if (!unit || !place) return [identifier, '']
       const codes = codesOf(strict, parsed, unit)
-      const text = (category?: Category): string => textAt(wordOf(index, category), count++) + codes
+      const text = (category?: Category): string => {
+        const word = wordOf(index, category)
+        const whole = textAt(word, count++) + codes
+        // A text that is an error beside these codes is held back, so it is not sent: "100 %" beside `%d` in Android.
+        return hasError(strict, parsed, unit, whole) ? word + codes : whole
+      }
       if (!isPlural(place)) return [identifier, text()]
       const forms = [...place.reshape(language.pluralCategoryNames).forms.keys()]
       return [identifier, Object.fromEntries(forms.map((category) => [category, text(category)]))]
@@ -83,11 +89,21 @@ export async function built(
   return { plugin: strict, sample, language, marked, translated: result, places, rows: rowsOf(parsed) }
 }
 
-/** All codes of a source text in their order, as a translator keeps them, with a letter in each pair. */
-function codesOf(plugin: FormatPlugin, { source }: Parsed, { source: place }: Unit): string {
+/** The source text of a string, and what finds its codes. For a plural, that of its last row. */
+function sourceOf(plugin: FormatPlugin, { source }: Parsed, { source: place }: Unit) {
   const slot = isPlural(place) ? (place.forms.get('other') ?? [...place.forms.values()].at(-1)) : place
-  const text = slot ? textOf(source, slot) : ''
-  const codes = (slot && scannerOf(plugin, slot)?.(text)) ?? []
+  return { text: slot ? textOf(source, slot) : '', scan: slot && scannerOf(plugin, slot) }
+}
+
+function hasError(plugin: FormatPlugin, parsed: Parsed, unit: Unit, translation: string): boolean {
+  const { text, scan } = sourceOf(plugin, parsed, unit)
+  return scan !== undefined && errorInCodes(scan, text, translation) !== undefined
+}
+
+/** All codes of a source text in their order, as a translator keeps them, with a letter in each pair. */
+function codesOf(plugin: FormatPlugin, parsed: Parsed, unit: Unit): string {
+  const { text, scan } = sourceOf(plugin, parsed, unit)
+  const codes = scan?.(text) ?? []
   return codes.map(({ at, kind }) => ` ${text.slice(...at)}${kind === 'open' ? 'x' : ''}`).join('')
 }
 
