@@ -6,25 +6,24 @@ import type {
   EditorProjectFiles,
   EditorProjects,
 } from '../editor-wire.ts'
-import { ask } from '../ask.ts'
-import { readFile, takeFiles, type TakenFile } from '../drop-zone.ts'
 import { toggleRawCodes } from '../code-field.ts'
-import { closeMenu, counted, find, option, showChildren } from '../elements.ts'
+import { counted, find, option, showChildren } from '../elements.ts'
 import { addPageKeys, commonKeys, fieldKeys, showKeys, type PageKey } from '../keys.ts'
 import { PreviewFrame } from '../preview-frame.ts'
 import { emptySentence } from '../string-cells.ts'
 import { Tabs } from '../tabs.ts'
-import { fetchFiles, fetchProjects, previewAddress, removeFile, signOut, uploadTranslations } from './api.ts'
+import { fetchFiles, fetchProjects, previewAddress, removeFile } from './api.ts'
 import { CallView } from './call-view.ts'
 import { Changes } from './changes.ts'
-import { exportMany, filesToImport, importAsking, importMany, refusedList } from './many-files.ts'
-import { ExportPane, saveAs } from './export-pane.ts'
+import { ExportPane } from './export-pane.ts'
 import { FilePane } from './file-pane.ts'
 import { readAddress, writeAddress } from './address.ts'
 import { ProjectDialog } from './project-dialog.ts'
 import { showHistory } from './history-dialog.ts'
+import { startMenus } from './menus.ts'
 import { Messages } from './messages.ts'
 import { StringPane } from './string-pane.ts'
+import { Transfers } from './transfers.ts'
 
 const PREVIEW = 0
 const CHANGES = 1
@@ -43,9 +42,6 @@ const languageChoice = find('language', HTMLSelectElement)
 const format = find('format', HTMLSelectElement)
 const search = find('search', HTMLInputElement)
 const statusFilter = find('status-filter', HTMLSelectElement)
-const importInput = find('import', HTMLInputElement)
-const exportAllButton = find('export-all', HTMLButtonElement)
-const exportButton = find('export', HTMLButtonElement)
 
 const messages = new Messages((id) => {
   choosePage('calls')
@@ -122,9 +118,25 @@ const calls = new CallView(
   },
 )
 
+const transfers = new Transfers({
+  messages,
+  opened: () => ({ project: opened, file, language: language() }),
+  languageName: (id) => known.languages.find((one) => one.id === id)?.name ?? id,
+  async onImported(id) {
+    if (!opened) return
+    opened = await fetchFiles(opened.project.id)
+    showLanguages(opened.project.targetLanguages)
+    if (id !== undefined) await openFile(opened.files.find((one) => one.id === id))
+  },
+  async onTranslated(change) {
+    changes.add(change)
+    await refreshFiles()
+    await showStrings()
+  },
+  onExport: (exportedFile, languages) => exported.show(exportedFile, languages, () => tabs.choose(CHANGES)),
+})
+
 let known: EditorProjects = { user: { id: '', name: '' }, projects: [], languages: [] }
-/** The names of all languages, by id. */
-const languageNames = new Map<string, string>()
 let opened: EditorProjectFiles | undefined
 let file: EditorFile | undefined
 
@@ -135,32 +147,11 @@ projectChoice.addEventListener(
 languageChoice.addEventListener('change', () => void messages.attempt(showLanguage))
 search.addEventListener('input', () => void messages.attempt(showStrings))
 statusFilter.addEventListener('change', () => void messages.attempt(showStrings))
-exportButton.addEventListener('click', () => void messages.attempt(exportOpened))
-importInput.addEventListener('change', () => void messages.attempt(importChosen))
-takeFiles(
-  find('files-pane', HTMLElement),
-  [find('upload', HTMLInputElement), find('upload-folder', HTMLInputElement)],
-  (files) => void messages.attempt(() => importFiles(files)),
-)
-exportAllButton.addEventListener('click', () => void messages.attempt(exportAll))
 window.addEventListener('popstate', () => void messages.attempt(showAddressed))
 find('edit-project', HTMLButtonElement).addEventListener('click', () =>
   projectDialog.open(known.languages, opened?.project),
 )
-for (const [id, everywhere] of [
-  ['sign-out', false],
-  ['sign-out-everywhere', true],
-] as const) {
-  find(id, HTMLButtonElement).addEventListener('click', () => {
-    void messages.attempt(async () => {
-      await signOut(everywhere)
-      location.href = '/sign-in?next=/editor/'
-    })
-  })
-}
-closeMenu(find('user-menu', HTMLDetailsElement))
-closeMenu(find('files-menu', HTMLDetailsElement))
-closeMenu(find('more', HTMLDetailsElement))
+startMenus(messages)
 find('new-project', HTMLButtonElement).addEventListener('click', () => projectDialog.open(known.languages))
 find('keys-help', HTMLButtonElement).addEventListener('click', () => showKeys(KEYS))
 find('show-editor', HTMLButtonElement).addEventListener('click', () => choosePage('editor'))
@@ -187,7 +178,6 @@ void messages.attempt(begin)
 async function begin(): Promise<void> {
   known = await fetchProjects()
   find('user', HTMLElement).textContent = known.user.name
-  for (const { id, name } of known.languages) languageNames.set(id, name)
   showProjects()
   if (known.projects.length === 0) {
     opened = undefined
@@ -250,7 +240,6 @@ async function openFile(wanted: EditorFile | undefined, asked = new URLSearchPar
   file = wanted
   search.value = asked.get('search') ?? ''
   statusFilter.value = asked.get('status') ?? ''
-  for (const control of [exportButton, importInput]) control.disabled = !file
   changes.forget()
   preview.open(file?.hasPreview ? previewAddress(file.id) : undefined)
   find('no-preview', HTMLElement).hidden = !file || file.hasPreview
@@ -296,7 +285,7 @@ async function showStrings(): Promise<void> {
 function showOpenedFiles(): void {
   const files = opened?.files ?? []
   find('no-files', HTMLElement).hidden = files.length > 0 || !opened
-  exportAllButton.disabled = files.length === 0
+  transfers.update()
   filePane.show({
     files,
     language: language(),
@@ -313,105 +302,10 @@ async function refreshFiles(): Promise<void> {
   showOpenedFiles()
 }
 
-/** Imports the files that were chosen or dropped. */
-async function importFiles(taken: readonly TakenFile[]): Promise<void> {
-  if (!opened) return
-  const files = await filesToImport(taken, format.value)
-  const [first] = files
-  if (files.length === 1 && first) return upload(first.name, first.bytes)
-  const { imported, refused } = await importMany(opened.project.id, files, format.value)
-  opened = await fetchFiles(opened.project.id)
-  showLanguages(opened.project.targetLanguages)
-  const known = opened.files.find(({ id }) => id === (imported[0]?.file.id ?? file?.id))
-  if (imported.length > 0) await openFile(known)
-  messages.announce(`${counted(imported.length, 'file')} imported.`)
-  if (refused.length > 0) messages.list(`${counted(refused.length, 'file')} refused.`, refusedList(refused))
-}
-
-async function upload(name: string, bytes: Uint8Array<ArrayBuffer>): Promise<void> {
-  if (!opened) return
-  const answer = await importAsking(opened.project.id, name, format.value, bytes)
-  if (!answer) return
-  const { imported } = answer
-  opened = await fetchFiles(opened.project.id)
-  showLanguages(opened.project.targetLanguages)
-  await openFile(opened.files.find(({ id }) => id === imported.file.id))
-  const { added, changed, kept, removed, taken, warnings } = imported
-  const parts = [
-    counted(added, 'new string'),
-    ...(kept > 0 ? [`${kept} kept`] : []),
-    ...(changed > 0 ? [`${changed} changed`] : []),
-    ...(removed > 0 ? [`${removed} removed`] : []),
-    ...Object.entries(taken).map(
-      ([id, count]) => `${counted(count, 'translation')} into ${languageNames.get(id) ?? id}`,
-    ),
-  ]
-  messages.announce(`${name}: ${parts.join(', ')}.`)
-  messages.warn(`${name} was read, but the app's answer does not follow all recommendations.`, warnings)
-}
-
 async function remove(removed: EditorFile): Promise<void> {
   if (!confirm(`Remove ${removed.name} with all its translations?`)) return
   await removeFile(removed.id)
   if (opened) await openProject(opened.project.id)
-}
-
-async function importChosen(): Promise<void> {
-  const [chosen] = importInput.files ?? []
-  importInput.value = ''
-  const target = language()
-  if (!chosen || !file || !target) return
-  const { name, bytes } = await readFile(chosen)
-  const asked = file.format.isMultilingual ? undefined : target.id
-  const { stored, change, unmatchedCount, warnings } = await uploadTranslations(file.id, asked, bytes)
-  changes.add(change)
-  await refreshFiles()
-  await showStrings()
-  const rest =
-    unmatchedCount > 0
-      ? ` ${counted(unmatchedCount, 'string')} of ${name} ${unmatchedCount === 1 ? 'is' : 'are'} not in the source file.`
-      : ''
-  if (stored === 0) showNothingImported(name, target)
-  messages.announce(`${counted(stored, 'translation')} imported from ${name}.${rest}`)
-  messages.warn(`${name} was read, but the app's answer does not follow all recommendations.`, warnings)
-}
-
-function showNothingImported(name: string, target: EditorLanguage): void {
-  const languages = file?.format.isMultilingual ? 'a language of this project' : target.name
-  const message =
-    `The app found no translation into ${languages} in ${name} that belongs to a string of this file. ` +
-    'Is the file in another language, or a translation of another file?'
-  messages.problem(message)
-}
-
-async function exportOpened(): Promise<void> {
-  const target = language()
-  if (!file || !target || !opened) return
-  const languages = file.format.isMultilingual
-    ? opened.project.targetLanguages.map(({ id }) => id)
-    : [target.id]
-  await exported.show(file, languages, () => tabs.choose(CHANGES))
-}
-
-/** Exports all files, in this language or in all, into a zip archive. */
-async function exportAll(): Promise<void> {
-  const target = language()
-  if (!opened || !target) return
-  const { files, project } = opened
-  const answer = await ask({
-    title: 'Export all files',
-    sentences: ['The zip archive has a folder for each language.'],
-    answers: { one: target.name, all: `All languages (${project.targetLanguages.length})` },
-  })
-  if (answer === undefined) return
-  const languages = answer === 'all' ? project.targetLanguages : [target]
-  const { zip, count, leftOut, refused } = await exportMany(files, languages)
-  if (count > 0) saveAs(zip, `${project.name}.zip`)
-  const rest =
-    leftOut > 0 ? ` ${counted(leftOut, 'translation')} left out: export the file alone to see them.` : ''
-  messages.announce(`${counted(count, 'file')} exported.${rest}`)
-  if (refused.length > 0)
-    messages.list(`${counted(refused.length, 'file')} could not be exported.`, refusedList(refused))
 }
 
 /** Shows the row of a string in a language, and moves the cursor to it. */
