@@ -31,5 +31,5 @@ export default {
   languagesOf: languagesIn,
   parse: ditaUnits,
   marks: tagMarks,
-  build: (job) => job.weave(languageEdits(job.source, job.languages)),
+  build: (job) => job.weave(languageEdits(job)),
 } satisfies FormatPlugin

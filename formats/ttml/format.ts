@@ -31,5 +31,5 @@ export default {
   },
 
   marks: tagMarks,
-  build: (job) => job.weave(languageEdits(job.source, job.languages)),
+  build: (job) => job.weave(languageEdits(job)),
 } satisfies FormatPlugin

@@ -11,7 +11,7 @@ const NAMES =
   'lithuanian 39 lt macedonian 47 mk malay 62 ms marathi 78 mr mongolian 80 mn norwegian 20 nb persian 41 fa ' +
   'polish 21 pl portuguese 22 pt romanian 24 ro russian 25 ru serbian 26 sr slovak 27 sk slovenian 36 sl ' +
   'spanish 10 es swedish 29 sv tamil 73 ta telugu 74 te thai 30 th turkish 31 tr ukrainian 34 uk urdu 32 ur ' +
-  'uzbek 67 uz vietnamese 42 vi welsh 82 cy'
+  'uzbek 67 uz vietnamese 42 vi welsh 82 cy bosnian 26 bs'
 
 interface Primary {
   number: number
@@ -28,6 +28,8 @@ const PRIMARY: Readonly<Record<string, Primary>> = Object.fromEntries(
 
 /** The sublanguages that are separate languages for translators, with their numbers. */
 const REGIONAL: Readonly<Record<string, Primary>> = {
+  SUBLANG_BOSNIAN_BOSNIA_HERZEGOVINA_LATIN: { number: 5, code: 'bs' },
+  SUBLANG_BOSNIAN_BOSNIA_HERZEGOVINA_CYRILLIC: { number: 8, code: 'bs' },
   SUBLANG_CHINESE_SIMPLIFIED: { number: 2, code: 'zh-CN' },
   SUBLANG_CHINESE_TRADITIONAL: { number: 1, code: 'zh-TW' },
   SUBLANG_CHINESE_HONGKONG: { number: 3, code: 'zh-HK' },
@@ -38,6 +40,12 @@ const REGIONAL: Readonly<Record<string, Primary>> = {
   SUBLANG_PORTUGUESE_BRAZILIAN: { number: 1, code: 'pt-BR' },
   SUBLANG_SERBIAN_LATIN: { number: 2, code: 'sr-CS' },
   SUBLANG_SERBIAN_CYRILLIC: { number: 3, code: 'sr' },
+  SUBLANG_SERBIAN_BOSNIA_HERZEGOVINA_LATIN: { number: 6, code: 'sr-CS' },
+  SUBLANG_SERBIAN_BOSNIA_HERZEGOVINA_CYRILLIC: { number: 7, code: 'sr' },
+  SUBLANG_SERBIAN_SERBIA_LATIN: { number: 9, code: 'sr-CS' },
+  SUBLANG_SERBIAN_SERBIA_CYRILLIC: { number: 10, code: 'sr' },
+  SUBLANG_SERBIAN_MONTENEGRO_LATIN: { number: 11, code: 'sr-CS' },
+  SUBLANG_SERBIAN_MONTENEGRO_CYRILLIC: { number: 12, code: 'sr' },
   SUBLANG_SPANISH_MEXICAN: { number: 2, code: 'es-MX' },
 }
 
@@ -53,20 +61,23 @@ export function numberIn(word: string): number | undefined {
 export function codeOfStatement(statement: string): string | undefined {
   const [primary = '', sub = ''] = statement.toUpperCase().split(/[\s,]+/)
   const number = numberIn(primary)
-  if (number === undefined) return (REGIONAL[sub] ?? PRIMARY[primary])?.code
-  return codeOfNumber(number + ((numberIn(sub) ?? 0) << 10))
+  if (number !== undefined) return codeOfNumber(number + ((numberIn(sub) ?? 0) << 10))
+  const variant = REGIONAL[sub] ?? REGIONAL[regionalName(numberIn(sub) ?? 0, [primary]) ?? '']
+  return (variant ?? PRIMARY[primary])?.code
 }
 
 /** The code of a language identifier such as 0x0409: ten bits for the language, six for the sublanguage. */
 export function codeOfNumber(identifier: number): string | undefined {
   const sub = identifier >> 10
   const names = Object.keys(PRIMARY).filter((name) => PRIMARY[name]?.number === (identifier & 0x3ff))
-  const regional = Object.keys(REGIONAL).find(
-    (name) => REGIONAL[name]?.number === sub && names.some((primary) => wordOf(primary) === wordOf(name)),
-  )
-  if (regional !== undefined) return REGIONAL[regional]?.code
-  return PRIMARY[names[0] ?? '']?.code
+  return (REGIONAL[regionalName(sub, names) ?? ''] ?? PRIMARY[names[0] ?? ''])?.code
 }
+
+/** The name of a sublanguage, by its number and the possible names of its language. */
+const regionalName = (sub: number, primaries: readonly string[]): string | undefined =>
+  Object.keys(REGIONAL).find(
+    (name) => REGIONAL[name]?.number === sub && primaries.some((primary) => wordOf(primary) === wordOf(name)),
+  )
 
 /** The names of a language; undefined if Windows does not name it. */
 function namesOf(language: Language): { primary: string; sub: string | undefined } | undefined {

@@ -10,7 +10,7 @@ import {
   type Unit,
 } from '../../core/contract.ts'
 import { isInline } from '../../syntax/xliff/codes.ts'
-import { endsOf, targetLanguages, type Xliff } from '../../syntax/xliff/document.ts'
+import { endsOf, namedByTargets, targetLanguages, type Xliff } from '../../syntax/xliff/document.ts'
 import { namedStatus, type NamedStates, type States } from '../../syntax/xliff/states.ts'
 import { forAll, targetSlot, type TargetReading } from '../../syntax/xliff/targets.ts'
 import { attributeEdit } from '../../syntax/xml/places.ts'
@@ -159,15 +159,16 @@ const statesOf = (named: NamedStates): States => ({
   edits: (xliff, segment, _, status) => stateEdits(xliff, segment, status, named),
 })
 
-/** The languages that the document names. */
+/** The languages that the document names. If its root names no target language, its targets may. */
 export function languagesNamed(xliff: Xliff): { source?: string; targets?: readonly string[] } {
   const { root } = xliff.xml
   const source = xliff.attribute(root, 'srcLang')
-  const target = xliff.attribute(root, 'trgLang')
-  return { ...(source && { source }), ...(target && { targets: [target] }) }
+  const declared = xliff.attribute(root, 'trgLang')
+  const targets = declared ? [declared] : namedByTargets(xliff, targetsIn(xliff))
+  return { ...(source && { source }), ...(targets.length > 0 && { targets }) }
 }
 
-/** The edits that declare the language of the targets: if the document names another, or none and one is written. */
+/** The edits that declare the language of the targets: if they are in another, or if none is declared and one is written. */
 export function* languageEdits(
   xliff: Xliff,
   language: Language,
@@ -175,10 +176,12 @@ export function* languageEdits(
   texts: readonly Edit[],
 ): Iterable<Edit> {
   const { xml } = xliff
-  const { source = '', targets: [code] = [] } = languagesNamed(xliff)
-  if (code === undefined ? !isWritten : meansLanguage(code, language)) return
+  const { source = '', targets: named = [] } = languagesNamed(xliff)
+  const code = xliff.attribute(xml.root, 'trgLang') || undefined
+  const isForeign = named.length > 0 && !named.some((each) => meansLanguage(each, language))
+  if (!isForeign && (code !== undefined || !isWritten)) return
   yield attributeEdit(xml, xml.root, 'trgLang', codeLike(code ?? source, language), 'srcLang')
-  yield* targetLanguages(xliff, targetsIn(xliff), language, endsOf(texts))
+  if (isForeign) yield* targetLanguages(xliff, targetsIn(xliff), language, endsOf(texts))
 }
 
 function* targetsIn(xliff: Xliff): Iterable<XmlNode> {

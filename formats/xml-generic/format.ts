@@ -40,5 +40,5 @@ export default {
     const isSet = attributes.length + notElements.length + inline.length + preserveSpace.length > 0
     return isSet ? { parse: (source) => itsUnits(source, named) } : {}
   },
-  build: (job) => job.weave(languageEdits(job.source, job.languages)),
+  build: (job) => job.weave(languageEdits(job)),
 } satisfies FormatPlugin

@@ -72,19 +72,30 @@ export function readXliff(source: Source, major: '1' | '2' = '1'): Xliff {
   return new Xliff(xml, root.name.slice(0, colon))
 }
 
-/** The languages that the files in the document name. */
+/** The languages that the files in the document name. If none names a target language, its targets may. */
 export function xliffLanguages(xliff: Xliff): { source?: string; targets?: readonly string[] } {
   const codes = (name: string): string[] =>
     [...xliff.files].flatMap((file) => xliff.attribute(file, name) || [])
   const [source] = codes('source-language')
-  const targets = [...new Set(codes('target-language'))]
+  const declared = [...new Set(codes('target-language'))]
+  const targets = declared.length > 0 ? declared : namedByTargets(xliff, allTargets(xliff))
   return { ...(source !== undefined && { source }), ...(targets.length > 0 && { targets }) }
+}
+
+/** The languages that targets name with `xml:lang`. */
+export function namedByTargets(xliff: Xliff, targets: Iterable<XmlNode>): string[] {
+  const named = new Set<string>()
+  for (const target of targets) {
+    const code = xliff.attribute(target, 'xml:lang')
+    if (code) named.add(code)
+  }
+  return [...named]
 }
 
 /**
  * The edits that make each file name the target language. A file that names another language is changed, and so are
- * its targets. A file that names no language gets one if a text was written (`isWritten`). If no text was written and
- * one of the files names the language, nothing changes.
+ * its targets. A file that names no language gets one if a text was written (`isWritten`), or if its targets name
+ * another one. If no text was written and one of the files names the language, nothing changes.
  * `texts` are the edits of the texts.
  */
 export function* targetLanguageEdits(
@@ -94,15 +105,17 @@ export function* targetLanguageEdits(
   texts: readonly Edit[],
 ): Iterable<Edit> {
   const named = xliffLanguages(xliff).targets ?? []
-  if (!isWritten && named.some((code) => meansLanguage(code, language))) return
+  const isNamed = named.some((code) => meansLanguage(code, language))
+  if (!isWritten && isNamed) return
+  const isForeign = named.length > 0 && !isNamed
   const replaced = endsOf(texts)
   for (const file of xliff.files) {
     const code = xliff.attribute(file, 'target-language')
-    if (code ? meansLanguage(code, language) : !isWritten) continue
+    if (code ? meansLanguage(code, language) : !isWritten && !isForeign) continue
     const like = code || (xliff.attribute(file, 'source-language') ?? '')
     const spelled = codeLike(like, language)
     yield attributeEdit(xliff.xml, file, 'target-language', spelled, 'source-language')
-    if (code) yield* targetLanguages(xliff, targetsIn(xliff, file), language, replaced)
+    if (code || isForeign) yield* targetLanguages(xliff, targetsIn(xliff, file), language, replaced)
   }
 }
 
@@ -125,6 +138,10 @@ export function* targetLanguages(
     if (!own || meansLanguage(own, language) || replaced.has(target.end)) continue
     yield attributeEdit(xliff.xml, target, 'xml:lang', codeLike(own, language))
   }
+}
+
+function* allTargets(xliff: Xliff): Iterable<XmlNode> {
+  for (const file of xliff.files) yield* targetsIn(xliff, file)
 }
 
 /** The targets of the units, not those of `alt-trans`. */

@@ -1,13 +1,16 @@
 // The language that an XML document declares: `xml:lang` of its root, or `lang` in DocBook before version 5.
-import type { Edit, Languages, Source } from '../../core/contract.ts'
+import type { BuildJob, Edit, Source } from '../../core/contract.ts'
 import { codeLike, namesTarget } from '../../core/contract.ts'
 import { attributeEdit } from './places.ts'
 import { documentOf } from './reader.ts'
 import { attribute, type XmlDocument, type XmlNode } from './tree.ts'
 
-/** The roots of documents of DocBook 4. */
+/** The elements with which documents of DocBook 4, or the files that they include, begin. */
 const DOCBOOK = new Set(
-  'set book part article chapter appendix preface reference refentry section sect1'.split(' '),
+  (
+    'set book bookinfo part partintro article articleinfo chapter appendix preface dedication colophon reference ' +
+    'refentry refsect1 section sect1 sect2 sect3 simplesect glossary bibliography index qandaset procedure'
+  ).split(' '),
 )
 
 /** The attributes that may declare the language. */
@@ -31,20 +34,43 @@ export function languagesIn(source: Source): { source?: string } {
   return code ? { source: code } : {}
 }
 
-/** The edits that declare the target language on the root and on all elements with the same language. */
-export function languageEdits(source: Source, languages: Languages): Edit[] {
+/** Whether one of two codes only adds details to the other: `en` and `en-US`. */
+function isSameLanguage(code: string, other: string): boolean {
+  const [short = '', long = ''] = [code.toLowerCase(), other.toLowerCase()].sort(
+    (a, b) => a.length - b.length,
+  )
+  return long === short || (long.startsWith(short) && /[-_]/.test(long.charAt(short.length)))
+}
+
+/**
+ * The edits that declare the target language on the root and on all elements with the same language. Elements inside a
+ * text that is written are part of the translation.
+ */
+export function languageEdits({ source, languages, edits: texts }: BuildJob): Edit[] {
   const xml = documentOf(source)
   const code = languageIn(xml)
   const [target] = languages.targets
   if (!code || !target || namesTarget(code, languages)) return []
-  const wanted = codeLike(code, target)
   const edits: Edit[] = []
   const names = namesIn(xml)
   const walk = (node: XmlNode): void => {
-    for (const name of names)
-      if (attribute(xml, node, name) === code) edits.push(attributeEdit(xml, node, name, wanted))
+    for (const name of names) {
+      const own = attribute(xml, node, name)
+      if (!own || !isSameLanguage(own, code) || namesTarget(own, languages)) continue
+      edits.push(attributeEdit(xml, node, name, codeLike(own, target)))
+    }
     for (let child = node.element(); child; child = child.sibling()) walk(child)
   }
   walk(xml.root)
-  return edits
+  return outside(edits, texts)
+}
+
+/** The edits, in file order, that overlap none of the others. */
+function outside(edits: readonly Edit[], others: readonly Edit[]): Edit[] {
+  const spans = others.map(({ at }) => at).sort(([a], [b]) => a - b)
+  let next = 0
+  return edits.filter(({ at: [start, end] }) => {
+    while ((spans[next]?.[1] ?? Infinity) <= start) next++
+    return (spans[next]?.[0] ?? Infinity) >= end
+  })
 }

@@ -156,6 +156,10 @@ describe('the language of a script', () => {
     const numbers = script('9, 1', '0409', '0x409')
     expect(built(numbers, 'de')).toBe(after('7, 1', '0407', '0x407'))
     expect(built(numbers, 'sr-CS')).toBe(after('26, 2', '081a', '0x81a'))
+    expect(built(numbers, 'bs')).toBe(after('26, 5', '141a', '0x141a'))
+    expect(built(script('LANG_SERBIAN, 0x06', '181a', '0x181a'), 'de')).toBe(
+      after('LANG_GERMAN, SUBLANG_DEFAULT', '0407', '0x0407'),
+    )
     expect(built(script('0x09, 0x01', '0409', '1033'), 'pt-BR')).toBe(after('0x16, 0x01', '0416', '1046'))
     expect(built(script('LANG_ENGLISH, SUBLANG_DEFAULT', '0409', '0x0409L'), 'sr')).toBe(
       after('LANG_SERBIAN, SUBLANG_SERBIAN_CYRILLIC', '0c1a', '0x0c1a'),

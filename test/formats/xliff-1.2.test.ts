@@ -155,6 +155,22 @@ describe('languages', () => {
     const text = built(fileOf(unit, 'target-language="fr" '), {})
     expect(text).toBe(fileOf(unitOf('<source>A</source>')))
   })
+
+  test('a file without a target language has that of its targets', () => {
+    const french = fileOf(
+      unitOf('<source>A</source><target xml:lang="fr">B</target>') +
+        '<trans-unit id="b" translate="no"><source>C</source><target xml:lang="fr">C</target></trans-unit>',
+      '',
+    )
+    expect(built(french, {}, 'fr')).toBe(french)
+    const german =
+      unitOf('<source>A</source>') +
+      '<trans-unit id="b" translate="no"><source>C</source><target xml:lang="de">C</target></trans-unit>'
+    expect(built(french, {})).toBe(fileOf(german))
+    expect(built(french, { a: { text: 'D' } }, 'fr')).toBe(
+      french.replace('>B<', '>D<').replace('"en"', '"en" target-language="fr"'),
+    )
+  })
 })
 
 describe('plurals', () => {

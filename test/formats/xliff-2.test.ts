@@ -79,6 +79,18 @@ describe('segments of XLIFF 2', () => {
     expect(detector.candidates('a.xlf', Buffer.from(tag))).toEqual([type])
   })
 
+  test('have the language of their targets where the root names none', () => {
+    const kept =
+      '<unit id="v" translate="no"><segment><source>C</source><target xml:lang="fr">C</target></segment></unit>'
+    const file = (target: string): string =>
+      fileOf(unitOf(`<segment><source>A</source>${target}</segment>`) + kept)
+    const french = file('<target xml:lang="fr">B</target>').replace(' trgLang="de"', '')
+    expect(xliff.languagesOf(decodeFile(Buffer.from(french), xliff).source).targets).toEqual(['fr'])
+    const german = kept.replace('"fr"', '"de"')
+    expect(built(french, { text: '' })).toBe(file('').replace(kept, german))
+    expect(built(french, { text: 'D' })).toBe(file('<target xml:lang="de">D</target>').replace(kept, german))
+  })
+
   test('XLIFF 1 is refused by its version', () => {
     expect(() => recordsIn('<xliff version="1.2"><file/></xliff>')).toThrow('This is XLIFF 1.2')
   })

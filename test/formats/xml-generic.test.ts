@@ -126,9 +126,26 @@ test.each([
 test.each([
   ['<book lang="en"><para>a</para><para lang="en">b</para></book>', 'lang="de"', 2],
   ['<article xml:lang="en-US"><para>a</para></article>', 'xml:lang="de-DE"', 1],
+  ['<glossary lang="en-US"><para lang="en">a</para></glossary>', 'lang="de', 2],
+  [
+    '<article xml:lang="en"><para>a <foreign xml:lang="eng">b</foreign></para></article>',
+    'xml:lang="eng"',
+    1,
+  ],
   ['<menu lang="en"><item>a</item></menu>', 'lang="en"', 1],
 ])('the language of %s follows in documents of DocBook', (file, attribute, count) => {
   const languages = { source: known('en'), targets: [known('de')] }
   const built = Buffer.from(buildFile(xmlGeneric, Buffer.from(file), languages, [])).toString()
   expect(built.split(attribute)).toHaveLength(count + 1)
+})
+
+test('a language inside a translated text is part of the translation', () => {
+  const languages = { source: known('en'), targets: [known('de')] }
+  const file = (text: string): string => `<article xml:lang="en"><para>${text}</para></article>`
+  const text = 'a <q xml:lang="en">b</q>'
+  const [record] = recordsOf(xmlGeneric, readUnits(xmlGeneric, sourceOf(file(text)), languages))
+  if (!record) throw new Error('No record.')
+  const records = [{ ...record, translations: { de: { text: 'c <q xml:lang="en">d</q>' } } }]
+  const built = Buffer.from(buildFile(xmlGeneric, Buffer.from(file(text)), languages, records)).toString()
+  expect(built).toBe(file('c <q xml:lang="en">d</q>').replace('"en"', '"de"'))
 })
