@@ -1,9 +1,11 @@
 // The tests that `npm run mutate` runs for every mutant: those of the room whose files it changes.
 import { defineConfig } from 'vitest/config'
+import { keptThread } from './scripts/mutants/kept-thread.ts'
 
 const tests = JSON.parse(process.env['ATLAS_MUTATE_TESTS'] ?? '["test/core/**/*.test.ts"]') as string[]
 
 export default defineConfig({
+  plugins: [keptThread],
   // Mutated code is slower.
   test: { include: tests, exclude: ['**/bad-input.test.ts'], testTimeout: 60_000 },
 })

@@ -22,7 +22,7 @@ export const rooms: readonly Room[] = [
   },
   {
     name: 'core/wire',
-    files: ['core/wire/*.ts'],
+    files: ['core/wire/*.ts', '!core/wire/*.d.ts'],
     tests: ['test/core/**/*.test.ts'],
     least: 90,
   },
