@@ -12,7 +12,7 @@ import {
   pathGroups,
   type LanguagePath,
   type PathGroup,
-} from '../repository/layout.ts'
+} from '../core/language-paths.ts'
 import { readStrings, type FileStrings } from '../repository/reading.ts'
 import { readStaged } from './staged.ts'
 import { changedFiles, stagedFiles, workTreeFiles } from './git.ts'

@@ -3,6 +3,8 @@ import { RE2JS } from 're2js'
 import { utf8Bytes } from './bytes.ts'
 import type { ContainedFormats, FormatPlugin } from './contract.ts'
 import { Detector } from './detect.ts'
+import { languageByCode } from './languages.ts'
+import { pathGroups } from './language-paths.ts'
 import { patternOfGlobs } from './path-globs.ts'
 
 /** Characters of an entry that its content pattern is matched with. */
@@ -49,6 +51,9 @@ function containedFormats(formats: ReadonlyMap<string, FormatPlugin>): Contained
       return type === undefined ? undefined : formats.get(type)
     },
     ofType: (type) => formats.get(type),
+    languagePaths: (paths) =>
+      pathGroups(paths).map(({ pattern, files }) => ({ pattern, paths: files.map(({ path }) => path) })),
+    languageOf: (code) => languageByCode(code)?.id ?? code,
     matches: (globs, name) => patternFor(globs).matcher(name).find(),
   }
 }

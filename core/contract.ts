@@ -333,6 +333,10 @@ export interface ContainedFormats {
   detect(name: string, text: string): FormatPlugin | undefined
   /** The format of this type, if `contains` names it. */
   ofType(type: string): FormatPlugin | undefined
+  /** Sets of paths that are equal except for the code of a language: `{lang}.po` for `de.po` and `fr.po`. */
+  languagePaths(paths: readonly string[]): readonly { pattern: string; paths: readonly string[] }[]
+  /** The language that a code means. An unknown code means itself. */
+  languageOf(code: string): LanguageId
   /** Whether a path matches one of the globs: `*` within a folder, `**` across folders. */
   matches(globs: readonly string[], name: string): boolean
 }

@@ -8,8 +8,8 @@ export default {
   group: 'exchange',
   about:
     'Files of a source and a target language (PO, XLIFF, TS) in a zip archive, each by its own format, and the ' +
-    'localization catalogs (.xcloc) that Xcode exports, zipped. Keys begin with the path of the file. If a file names ' +
-    'the target language, files of other languages stay.',
+    'localization catalogs (.xcloc) that Xcode exports, zipped. Keys begin with the path of the file. Files whose ' +
+    'paths differ only in a language code share their keys, and each takes the translations into its own language.',
   signaturePatterns: {
     fileName: /\.(?:[zZ][iI][pP]|xcloc)$/,
     // The path of an entry follows the 26 bytes of its header, of which several may decode to one character.

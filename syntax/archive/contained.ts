@@ -1,6 +1,5 @@
 // Archives whose entries are files of other formats: each entry is read and built by its own format.
 import {
-  meansLanguage,
   type ContainedFormats,
   type Edit,
   type FormatPlugin,
@@ -11,6 +10,7 @@ import {
   type Source,
   type Unit,
 } from '../../core/contract.ts'
+import { filesForJob, type JobFile } from './language-files.ts'
 import { editsIn, unitsIn } from './units-in.ts'
 
 /** The option that says which entries are read, and how. */
@@ -55,6 +55,10 @@ export function containerOf(formats?: ContainedFormats, { files = [] }: Options 
     return rule?.like !== undefined || formats?.mayRead(name) === true
   }
   const read = ({ name, source }: Part): FormatPlugin | undefined => formatOf(name, source.text)
+  const codesOf = (part: Part): readonly string[] =>
+    read(part)?.languagesOf?.(part.source).targets?.filter(Boolean) ?? []
+  const filesOf = ({ parts = [] }: Source, languages: Languages): readonly JobFile[] =>
+    formats ? filesForJob(parts, languages, codesOf, formats) : []
   return {
     charsets: (head, name = '') => formatOf(name, head)?.charsets?.(head) ?? ['utf-8'],
     *entries({ names, read: open }) {
@@ -70,14 +74,14 @@ export function containerOf(formats?: ContainedFormats, { files = [] }: Options 
       return { ...(source === undefined ? {} : { source }), ...(targets.length === 0 ? {} : { targets }) }
     },
     *parse(source, languages) {
-      for (const part of partsFor(source, languages, read)) {
+      for (const { part, path } of filesOf(source, languages)) {
         const format = read(part)
-        if (format) yield* unitsIn(part, unitsOf(format, part.source, languages), [part.name], format.codes)
+        if (format) yield* unitsIn(part, unitsOf(format, part.source, languages), [path], format.codes)
       }
     },
     build(job) {
       const { source, languages, edits } = job
-      const declared = partsFor(source, languages, read).flatMap((part): Edit[] => {
+      const declared = filesOf(source, languages).flatMap(({ part }): Edit[] => {
         const format = read(part)
         const own = editsOf(part, edits)
         // A file without a new text keeps its language and its header.
@@ -112,23 +116,4 @@ function editsOf({ from, source }: Part, edits: readonly Edit[]): Edit[] {
   return edits.flatMap(({ at, text }): Edit | [] =>
     at[0] >= from && at[1] <= end ? { at: [at[0] - from, at[1] - from], text } : [],
   )
-}
-
-/**
- * The parts that belong to the job. If an entry names the target language, entries that name others belong to other
- * translations.
- */
-function partsFor(
-  { parts = [] }: Source,
-  { targets }: Languages,
-  formatOf: (part: Part) => FormatPlugin | undefined,
-): readonly Part[] {
-  const named = parts.map((part) => formatOf(part)?.languagesOf?.(part.source).targets ?? [])
-  const isAsked = (codes: readonly string[]): boolean =>
-    codes.some((code) => targets.some((target) => meansLanguage(code, target)))
-  if (!named.some(isAsked)) return parts
-  return parts.filter((_, index) => {
-    const codes = named[index] ?? []
-    return codes.length === 0 || isAsked(codes)
-  })
 }

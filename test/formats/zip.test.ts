@@ -77,12 +77,50 @@ describe('a zip archive of bilingual files', () => {
     { name: 'fr.po', content: po('fr', 'Corde') },
   ])
 
-  test('files of other languages stay', () => {
-    expect(keysIn(bilingual, both, 'fr')).toEqual([String.raw`fr\.po.Rope`])
-    const texts = [record(String.raw`fr\.po.Rope`, 'fr', 'Cordage')]
-    const built = openZip(buildFile(bilingual, both, languages('en', 'fr'), texts))
-    expect(built.read('de.po')?.toString()).toBe(po('de', 'Seil'))
-    expect(built.read('fr.po')?.toString()).toContain('msgstr "Cordage"')
+  const rope = String.raw`{lang}\.po.Rope`
+
+  test('files that differ only in their language share their keys, and each takes its own translations', () => {
+    expect(keysIn(bilingual, both)).toEqual([rope])
+    for (const [language, other] of [
+      ['de', 'fr'],
+      ['fr', 'de'],
+    ] as const) {
+      expect(keysIn(bilingual, both, language)).toEqual([rope])
+      const built = openZip(
+        buildFile(bilingual, both, languages('en', language), [record(rope, language, 'New')]),
+      )
+      expect(built.read(`${language}.po`)?.toString()).toContain('msgstr "New"')
+      expect(built.read(`${other}.po`)).toEqual(openZip(both).read(`${other}.po`))
+    }
+  })
+
+  test('a translation into another language replaces that of the first file, and is found there again', () => {
+    const built = buildFile(bilingual, both, languages('en', 'ar'), [record(rope, 'ar', 'حبل')])
+    expect(openZip(built).read('de.po')?.toString()).toBe(po('ar', 'حبل'))
+    expect(openZip(built).read('fr.po')?.toString()).toBe(po('fr', 'Corde'))
+    expect(stringsIn(bilingual, built, 'ar')).toMatchObject([
+      { identifier: rope, translations: { ar: { text: 'حبل' } } },
+    ])
+  })
+
+  test('if a language lacks a file, the files must be named', async () => {
+    const partial = zipOf([
+      { name: 'de.po', content: po('de', 'Seil') },
+      { name: 'fr.po', content: po('fr', 'Corde') },
+      { name: 'more/de.po', content: po('de', 'Seil') },
+    ])
+    expect(() => keysIn(bilingual, partial)).toThrow(expect.objectContaining({ code: 'needs-option' }))
+    expect(keysIn(bilingual, partial, 'fr')).toEqual([rope])
+    const german = await configured(bilingual, { files: [{ files: ['**/de.po'] }] })
+    expect(keysIn(german, partial)).toEqual([String.raw`de\.po.Rope`, String.raw`more/de\.po.Rope`])
+  })
+
+  test('paths that look like languages make no set if their files name the same language', () => {
+    const modules = zipOf([
+      { name: 'hr.po', content: po('de', 'Seil') },
+      { name: 'it.po', content: po('de', 'Tau') },
+    ])
+    expect(keysIn(bilingual, modules)).toEqual([String.raw`hr\.po.Rope`, String.raw`it\.po.Rope`])
   })
 
   test('the header of a file follows its language', () => {

@@ -1,6 +1,6 @@
-// Finds the files of one language each in a repository: paths that are equal but for a language code.
-import type { Language } from '../core/contract.ts'
-import { languageByCode } from '../core/languages.ts'
+// Finds the files of one language each in a repository or an archive: their paths differ only in a language code.
+import type { Language } from './contract.ts'
+import { languageByCode } from './languages.ts'
 
 /** Files of the same texts, one for each language. */
 export interface PathGroup {
@@ -31,6 +31,11 @@ interface Reading {
 }
 
 const LANGUAGE = /^[a-z]{2,3}(?:[-_](?:[A-Z][a-z]{3}|[A-Z]{2}|[a-z]{2}|\d{3}|[a-z]{5,8}))*$/
+const LONGEST_PATH = 500
+/** BCP 47 asks for space for codes of 35 characters. */
+const LONGEST_CODE = 35
+/** A path has more words that look like codes only by intent. */
+const MOST_CODES = 16
 const ANDROID = /^values-((?:[a-z]{2,3}(?:-r[A-Z]{2})?)|b\+[A-Za-z0-9+]+)$/
 const OSX = /^([A-Za-z]{2,3}(?:[-_][A-Za-z0-9]+)*)\.lproj$/
 
@@ -97,8 +102,9 @@ export function languageOfPath(path: string): Language | undefined {
   return readingsOf(path)[0]?.language
 }
 
-/** All ways to read a path as one of a language. */
+/** All ways to read a path as one of a language. The names in an archive may be hostile, so its work is limited. */
 function readingsOf(path: string): Reading[] {
+  if (path.length > LONGEST_PATH) return []
   const segments = path.split('/')
   const readings: Reading[] = []
   const add = (code: string, placeholder: Placeholder): void => {
@@ -112,11 +118,13 @@ function readingsOf(path: string): Reading[] {
     const [, osx] = (!isFile && OSX.exec(segment)) || []
     if (android !== undefined) add(android, '{android}')
     else if (osx !== undefined && osx !== 'Base') add(osx, '{osx}')
-    else for (const part of isFile ? partsOf(segment) : [segment]) if (LANGUAGE.test(part)) codes.add(part)
+    else for (const part of isFile ? partsOf(segment) : [segment]) if (isCode(part)) codes.add(part)
   }
-  for (const code of codes) add(code, '{lang}')
+  for (const code of [...codes].slice(0, MOST_CODES)) add(code, '{lang}')
   return readings
 }
+
+const isCode = (part: string): boolean => part.length <= LONGEST_CODE && LANGUAGE.test(part)
 
 /** The parts of a file's name that can be a code: between dots, and before or after the first or last joint. */
 function partsOf(name: string): string[] {
