@@ -25,6 +25,12 @@ export function cuePace(times: string, text: string): CuePace {
   return { speed, isFast: speed !== undefined && speed > FASTEST, longest }
 }
 
+/** A pace in words: the speed, if it is known, and the length of the longest line. */
+export function paceWords({ speed, longest }: CuePace): { speed: string; lines: string } {
+  const told = speed === undefined ? '' : `${speed.toFixed(0)} characters a second; `
+  return { speed: told, lines: `${longest} in a line` }
+}
+
 function secondsOf([, hours = '0', minutes = '0', seconds = '0', part = '0']: RegExpMatchArray): number {
   return Number(hours) * 3600 + Number(minutes) * 60 + Number(`${seconds}.${part}`)
 }

@@ -3,7 +3,7 @@ import { createHash } from 'node:crypto'
 import type { LanguageId, Mark, MarkScanner, Slot, Source, Span, Unit } from './contract.ts'
 import { escapeHtml, SPECIAL } from './escape-html.ts'
 import { MARK_STYLE, markedHtml, textWithout } from './marks.ts'
-import { cuePace } from './cue-pace.ts'
+import { cuePace, paceWords } from './cue-pace.ts'
 import { colorStyle } from './palette.ts'
 import { isPlural, outermost, textOf } from './strings.ts'
 import { PageText } from './wire/page-text.ts'
@@ -317,10 +317,10 @@ class DocumentBody implements PageBody {
 /** A text of a subtitle with its time, the speed of reading, and the length of its longest line. */
 function cueOf(place: Place, html: string, marks: readonly Mark[]): string {
   const time = place.context ?? ''
-  const { speed, isFast, longest } = cuePace(time, textWithout(marks, place.text))
-  const told = speed === undefined ? '' : `${speed.toFixed(0)} characters a second; `
-  const pace = `${isFast ? `<b>${told}</b>` : told}${longest} in a line`
-  return `<div class="cue"><small>${escapeHtml(time)}<br>${pace}</small><p ${markOf(place)}>${html}</p></div>`
+  const pace = cuePace(time, textWithout(marks, place.text))
+  const { speed, lines } = paceWords(pace)
+  const told = `${pace.isFast ? `<b>${speed}</b>` : speed}${lines}`
+  return `<div class="cue"><small>${escapeHtml(time)}<br>${told}</small><p ${markOf(place)}>${html}</p></div>`
 }
 
 function openContainer(container: string): string {

@@ -122,6 +122,24 @@ export interface EditorString {
   before?: TextOrForms
 }
 
+/** Answer of `GET /editor/api/files/{file}/texts?language=…`: all texts of a file, for its views. */
+export interface EditorTexts {
+  texts: readonly EditorText[]
+}
+
+/** A text with its translation into the requested language. */
+export interface EditorText extends Pick<EditorString, 'id' | 'identifier' | 'place' | 'text' | 'previewId'> {
+  translation?: TextOrForms
+}
+
+/**
+ * Answer of `GET /editor/api/files/{file}/index?language=…[&search=…][&status=…]` with `&string={id}` or
+ * `&previewId={number}`: the index of this string among those that match; missing if it does not match.
+ */
+export interface EditorIndex {
+  index?: number
+}
+
 /** A translation. */
 export interface EditorTranslation {
   text: TextOrForms

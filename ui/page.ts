@@ -26,6 +26,7 @@ import { ProblemView } from './problem-view.ts'
 import { emptySentence } from './string-cells.ts'
 import { StringTable, type StringFilter } from './string-table.ts'
 import { Tabs } from './tabs.ts'
+import { TextsView } from './texts-view.ts'
 import { TranslatedPreview } from './translated-preview.ts'
 import type { TrialCatalogue, TrialFormat } from './wire.ts'
 
@@ -64,9 +65,11 @@ const table = new StringTable(
     onHover(record) {
       table.highlight(record)
       preview.highlight(record?.previewId, true)
+      textsView.highlight(record)
     },
-    onEdit() {
+    onEdit(record) {
       showStale()
+      textsView.type(record.identifier)
       showUndo()
     },
     onAllTranslated: () => tasks.announce('No string is left without a translation.'),
@@ -83,6 +86,13 @@ const preview = new PreviewFrame(find('preview', HTMLIFrameElement), {
     const record = opened?.previewed(previewId)
     if (record) table.focus(record)
   },
+})
+const textsView = new TextsView({
+  onHover(record) {
+    table.highlight(record)
+    if (record) table.reveal(record)
+  },
+  onChoose: (record) => table.focus(record),
 })
 const translatedPreview = new TranslatedPreview(preview, find('show-translation', HTMLButtonElement), {
   query: currentQuery,
@@ -230,6 +240,7 @@ async function read(query: TrialQuery): Promise<void> {
     keep()
     showStrings()
     translatedPreview.show(current, parsed.preview, chosenFormat()?.holds === 'one')
+    textsView.show(current, fileBar.targets[0])
     tabs.choose(PREVIEW)
     if (parsed.head.problem) problems.show(parsed.head.problem)
     else if (!parsed.head.format) showNearest(current.file.name, parsed.head.nearest ?? [])
@@ -276,6 +287,7 @@ async function pseudoTranslateAll(): Promise<void> {
     if (!translated || !isCurrent()) return
     const adopted = current.adopt(translated, fileBar.targetIds)
     table.refresh()
+    textsView.update()
     showStale()
     showUndo()
     tasks.announce(`${counted(adopted, 'string')} translated. Build the file to see what changes.`)
@@ -287,6 +299,7 @@ function undo(): void {
   if (!opened?.canUndo) return
   const count = opened.undo()
   table.refresh()
+  textsView.update()
   showStale()
   showUndo()
   tasks.announce(`Undone: ${counted(count, 'translation')}.`)
@@ -311,6 +324,7 @@ async function importFrom(file: File | undefined): Promise<void> {
     }
     const adopted = current.adopt(found, fileBar.targetIds)
     showStrings()
+    textsView.update()
     showStale()
     showUndo()
     tasks.announce(importSentence(current, found, adopted, name))

@@ -1,4 +1,6 @@
 // The preview of a file in a frame without scripts. The page highlights its strings, and listens to its events.
+import type { LanguageId } from '../core/contract.ts'
+import { showText } from './preview-texts.ts'
 
 /** The events of the frame, by `previewId`. */
 export interface PreviewEvents {
@@ -19,6 +21,9 @@ export class PreviewFrame {
   #highlighted: readonly Element[] = []
   /** The string that was highlighted last. It is highlighted again when another page is loaded. */
   #last: number | undefined
+  /** The texts that are shown in place of the file's own, by `previewId`. */
+  #texts: ReadonlyMap<number, string | undefined> = new Map()
+  #language: LanguageId | undefined
 
   constructor(frame: HTMLIFrameElement, events: PreviewEvents) {
     this.#frame = frame
@@ -50,6 +55,21 @@ export class PreviewFrame {
     )
   }
 
+  /** Shows these texts in place of those of the file, also after another page is loaded. */
+  showTexts(texts: ReadonlyMap<number, string | undefined>, language: LanguageId): void {
+    this.#texts = texts
+    this.#language = language
+    // The page has no element yet while it is loaded.
+    if (texts.size > 0) this.#frame.contentDocument?.querySelector('html')?.setAttribute('lang', language)
+    for (const [previewId, text] of texts) this.showText(previewId, text)
+  }
+
+  /** Shows a text in the place of one string. */
+  showText(previewId: number, text: string | undefined): void {
+    const place = this.#frame.contentDocument?.getElementById(`${ID_PREFIX}${previewId}`)
+    if (place) showText(place, text)
+  }
+
   /** Highlights one string, and scrolls to it if `scrolls`. */
   highlight(previewId: number | undefined, scrolls: boolean): void {
     this.#last = previewId
@@ -77,6 +97,7 @@ export class PreviewFrame {
   }
 
   #listen(): void {
+    if (this.#language !== undefined) this.showTexts(this.#texts, this.#language)
     if (this.#last !== undefined) this.highlight(this.#last, true)
     const page = this.#frame.contentDocument
     page?.addEventListener('pointerover', ({ target }) => this.#events.onHover(previewIdAt(target)))

@@ -19,7 +19,7 @@ export interface StringFilter {
 export interface StringTableEvents {
   /** A string has the pointer or the focus; undefined when it has left. */
   onHover(record: StringRecord | undefined): void
-  onEdit(): void
+  onEdit(record: StringRecord): void
   /** There is no string without a translation to go to. */
   onAllTranslated(): void
 }
@@ -180,11 +180,11 @@ export class StringTable {
     area.addEventListener('input', () => {
       opened.setText(place, area.value)
       status.hidden = area.value === ''
-      this.#events.onEdit()
+      this.#events.onEdit(record)
     })
     status.addEventListener('change', () => {
       opened.setStatus(place, status.value as Status)
-      this.#events.onEdit()
+      this.#events.onEdit(record)
     })
     return field
   }

@@ -8,6 +8,7 @@ import type {
   EditorExported,
   EditorHistory,
   EditorImported,
+  EditorIndex,
   EditorProject,
   EditorProjectFiles,
   EditorNext,
@@ -17,6 +18,7 @@ import type {
   EditorSaved,
   EditorStrings,
   EditorSuggestions,
+  EditorTexts,
   EditorUndone,
   EditorUploaded,
 } from '../../ui/editor-wire.ts'
@@ -30,6 +32,7 @@ import {
   languageAnswer,
   projectAnswer,
   stringAnswer,
+  textAnswer,
   violationAnswers,
 } from './answers.ts'
 import {
@@ -87,6 +90,8 @@ interface Reply {
   header(name: string, value: string): Reply
 }
 
+/** The most texts that the views of a file show. */
+const MOST_TEXTS = 100_000
 /** The most calls of one page of the log. */
 const MOST_CALLS = 200
 /** The answer to an upload names at most this many unmatched identifiers. */
@@ -211,6 +216,25 @@ export class EditorAnswers {
     targetsNamed(project, [query.language])
     const { total, strings } = await this.#workspace.store.findStrings(file.id, query)
     return { total, offset: query.offset, strings: strings.map(stringAnswer) }
+  }
+
+  async texts(call: EditorRequest): Promise<EditorTexts> {
+    const { file, project } = await this.#file(call, call.params['file'])
+    const query = readStringQuery(call.query)
+    targetsNamed(project, [query.language])
+    const { strings } = await this.#workspace.store.findStrings(file.id, { ...query, limit: MOST_TEXTS })
+    return { texts: strings.map(textAnswer) }
+  }
+
+  async index(call: EditorRequest): Promise<EditorIndex> {
+    const { file } = await this.#file(call, call.params['file'])
+    const { string, previewId } = call.query
+    const name =
+      string === undefined
+        ? { previewId: readNumber(previewId, 0, 'previewId') }
+        : { id: readNumber(string, 0, 'string') }
+    const index = await this.#workspace.store.indexOf(file.id, readStringQuery(call.query), name)
+    return index === undefined ? {} : { index }
   }
 
   async preview(call: EditorRequest): Promise<string> {

@@ -48,6 +48,8 @@ export function projectRoutes(app: FastifyInstance, routes: ProjectRoutes): void
     ['POST', '/projects/:project/files', (call) => answers.importFile(call)],
     ['DELETE', '/files/:file', (call) => answers.removeFile(call)],
     ['GET', '/files/:file/strings', (call) => answers.strings(call)],
+    ['GET', '/files/:file/texts', (call) => answers.texts(call)],
+    ['GET', '/files/:file/index', (call) => answers.index(call)],
     ['GET', '/files/:file/preview', (call) => answers.preview(call)],
     ['POST', '/files/:file/translations', (call) => answers.upload(call)],
     ['POST', '/files/:file/export', (call) => answers.exportFile(call)],

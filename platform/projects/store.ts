@@ -288,9 +288,28 @@ export class ProjectStore {
     const found =
       (await positions.where('strings.position', '>', from).executeTakeFirst()) ??
       (await positions.executeTakeFirst())
-    if (!found) return undefined
+    return found && this.#indexAt(file, selection, found.position)
+  }
+
+  /** The index of a string among those that match; undefined if it does not match. */
+  async indexOf(
+    file: number,
+    selection: Selection,
+    string: { id: number } | { previewId: number },
+  ): Promise<number | undefined> {
+    const matching = this.#matching(file, selection).select('strings.position')
+    const found = await (
+      'id' in string
+        ? matching.where('strings.id', '=', string.id)
+        : matching.where('strings.preview_id', '=', string.previewId)
+    ).executeTakeFirst()
+    return found && this.#indexAt(file, selection, found.position)
+  }
+
+  /** How many strings that match stand before a position. */
+  async #indexAt(file: number, selection: Selection, position: number): Promise<number> {
     const { count } = await this.#matching(file, selection)
-      .where('strings.position', '<', found.position)
+      .where('strings.position', '<', position)
       .select((select) => select.fn.countAll<string>().as('count'))
       .executeTakeFirstOrThrow()
     return Number(count)

@@ -74,6 +74,85 @@ describe.skipIf(noBrowser !== undefined)(`Codes of the editor${noBrowser ? ` (${
     expect(await page.locator('.source del').allInnerTexts()).toEqual(['all'])
   })
 
+  test('source and translation stand side by side, with the string under the cursor lit in both', async () => {
+    const { page } = editor
+    await editor.upload('guide.md', '# Tides\n\nLow water at **noon**, see [the table](x.md).\n')
+    await page.selectOption('#preview-view', 'both')
+    const translated = page.frameLocator('#preview-translation').locator('#string_preview_id_2')
+    await expect.poll(() => translated.evaluate((place) => place.style.opacity)).toBe('0.55')
+    const area = page.locator('#rows textarea').nth(1)
+    await area.fill('Ebbe am **Mittag**, siehe [Tabelle](x.md).')
+    expect(await translated.locator('b').innerText()).toBe('Mittag')
+    expect(await translated.locator('.link').innerText()).toBe('Tabelle')
+    expect(await translated.getAttribute('class')).toBe('lit')
+    const source = page.frameLocator('#preview').locator('#string_preview_id_2')
+    expect([await source.innerText(), await source.getAttribute('class')]).toEqual([
+      'Low water at noon, see the table.',
+      'lit',
+    ])
+    await area.fill('Ebbe ohne Auszeichnung <img src=x>')
+    expect(await translated.innerHTML()).toBe('Ebbe ohne Auszeichnung &lt;img src=x&gt;')
+    await area.press('Escape')
+    await expect.poll(() => translated.innerText()).toBe('Low water at noon, see the table.')
+  })
+
+  test('a subtitle shows how fast its translation must be read', async () => {
+    const { page } = editor
+    await editor.upload('a.srt', '1\n00:00:01,000 --> 00:00:02,000\nHello <i>you</i>\n')
+    const pace = page.frameLocator('#preview-translation').locator('.cue small')
+    await pace.getByText('9 characters a second; 9 in a line').waitFor()
+    await page.locator('#rows textarea').fill('Einen <i>sehr</i> guten Tag euch')
+    expect(await pace.innerText()).toContain('25 characters a second; 25 in a line')
+    expect(await pace.locator('b').count()).toBe(1)
+    await page.locator('#rows textarea').press('Escape')
+  })
+
+  test('a file with plurals shows its texts for a count', async () => {
+    const { page } = editor
+    const plural = '<item quantity="one">%d boat</item><item quantity="other">%d boats</item>'
+    const name = 'strings.xml'
+    await editor.upload(
+      name,
+      `<resources><string name="a">A</string><plurals name="n">${plural}</plurals></resources>`,
+    )
+    await page.getByLabel('Translation of n, German, other').fill('%d Boote')
+    const texts = page.locator('.screen-row', { hasText: 'boat' }).locator('.screen-text')
+    expect(await texts.allInnerTexts()).toEqual(['1 boat', ''])
+    await page.fill('#screen-count', '1200')
+    expect(await texts.allInnerTexts()).toEqual(['1,200 boats', '1.200 Boote'])
+    await texts.first().click()
+    expect(await page.locator('textarea:focus').getAttribute('aria-label')).toBe(
+      'Translation of n, German, one',
+    )
+  })
+
+  test('a string has an address, which Back and a reload show again', async () => {
+    const { page, field } = editor
+    await page.locator('.file', { hasText: 'app.properties' }).click()
+    await field('b').focus()
+    expect(page.url()).toContain('string=')
+    await page.locator('.file', { hasText: 'a.srt' }).click()
+    await page.locator('#rows .key', { hasText: '00:00:01,000' }).waitFor()
+    await page.goBack()
+    const focused = () => page.locator('textarea:focus').getAttribute('aria-label')
+    await expect.poll(focused).toBe('Translation of b, German')
+    await page.reload()
+    await expect.poll(focused).toBe('Translation of b, German')
+  })
+
+  test('a call of the log has an address, and Back leads to the editor', async () => {
+    const { page } = editor
+    await page.click('#show-calls')
+    await page.locator('#call-rows tr', { hasText: 'a.srt' }).first().getByRole('button').click()
+    await page.locator('#call-detail h2', { hasText: 'of a.srt' }).waitFor()
+    expect(page.url()).toContain('call=')
+    await page.reload()
+    await page.locator('#call-detail h2', { hasText: 'of a.srt' }).waitFor()
+    await page.goBack()
+    await page.goBack()
+    await page.locator('#work:not([hidden])').waitFor()
+  })
+
   test('has no errors', () => {
     expect(editor.faults).toEqual([])
   })

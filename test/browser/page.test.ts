@@ -228,6 +228,19 @@ describe.skipIf(noBrowser !== undefined)(`The trial page${noBrowser ? ` (${noBro
     }
   })
 
+  test('shows the texts of a file with plurals for a count', async () => {
+    const file =
+      '<resources><plurals name="n"><item quantity="one">%d boat</item>' +
+      '<item quantity="other">%d boats</item></plurals></resources>'
+    await open('strings.xml', file)
+    await page.click('#show-texts')
+    await page.getByLabel('Translation of n, German, other').fill('%d Boote')
+    await page.fill('#screen-count', '3')
+    expect(await page.locator('.screen-text').allInnerTexts()).toEqual(['3 boats', '3 Boote'])
+    await page.click('#show-texts')
+    expect(await page.locator('#preview').isVisible()).toBe(true)
+  })
+
   test('opens a file of many languages in those that it names, and adds a language', async () => {
     await open('crew.csv', 'key,en,de\nhello,Hello,Hallo\nbye,"Bye, all",\n')
     expect(await page.locator('.chip').allTextContents()).toEqual(['German×'])

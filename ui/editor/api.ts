@@ -9,6 +9,7 @@ import type {
   EditorFailure,
   EditorHistory,
   EditorImported,
+  EditorIndex,
   EditorNext,
   EditorProject,
   EditorProjectFiles,
@@ -18,6 +19,7 @@ import type {
   EditorSaved,
   EditorStrings,
   EditorSuggestions,
+  EditorTexts,
   EditorUndone,
   EditorUploaded,
   NewProject,
@@ -36,6 +38,9 @@ export class EditorError extends Error {
     this.failure = failure
   }
 }
+
+/** What names a string: its id, or its number in the preview. */
+export type StringName = { id: number } | { previewId: number }
 
 /** A query for strings of a file. */
 export interface StringQuery {
@@ -77,6 +82,25 @@ export function fetchStrings(
   if (search) query.set('search', search)
   if (status) query.set('status', status)
   return read(`files/${file}/strings?${query}`)
+}
+
+/** All texts of a file with their translations. */
+export function fetchTexts(file: number, language: LanguageId): Promise<EditorTexts> {
+  return read(`files/${file}/texts?${new URLSearchParams({ language })}`)
+}
+
+/** The index of a string among those that match. */
+export function fetchIndex(
+  file: number,
+  { language, search, status }: StringQuery,
+  string: StringName,
+): Promise<EditorIndex> {
+  const query = new URLSearchParams({ language })
+  if (search) query.set('search', search)
+  if (status) query.set('status', status)
+  if ('id' in string) query.set('string', String(string.id))
+  else query.set('previewId', String(string.previewId))
+  return read(`files/${file}/index?${query}`)
 }
 
 /** Saves a translation. */

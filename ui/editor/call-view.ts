@@ -12,6 +12,8 @@ const OUTCOMES: Record<EditorCallLine['outcome'], string> = {
   lost: 'no answer',
 }
 
+const CHOOSE = 'Choose a call to see its request and its answer.'
+
 /** The elements that show the log. */
 export interface CallPlaces {
   rows: HTMLElement
@@ -25,6 +27,8 @@ export interface CallEvents {
   /** Runs a task with a progress bar, and shows its error. */
   attempt(task: () => Promise<void>): Promise<void>
   announce(sentence: string): void
+  /** The details of a call are shown. */
+  onOpen(): void
 }
 
 /** Shows the log of calls. */
@@ -32,16 +36,23 @@ export class CallView {
   readonly #places: CallPlaces
   readonly #events: CallEvents
   #oldest: number | undefined
+  /** The id of the call whose details are shown. */
+  opened: number | undefined
 
   constructor(places: CallPlaces, events: CallEvents) {
     this.#places = places
     this.#events = events
   }
 
-  /** Shows the newest calls. */
-  async show(): Promise<void> {
-    this.#places.rows.replaceChildren()
+  /** Shows the newest calls, and the details of the call with this id. */
+  async show(call?: number): Promise<void> {
+    // At once, so that the address keeps the call while the log is fetched.
+    this.opened = call
+    const { rows, detail } = this.#places
+    rows.replaceChildren()
+    if (call === undefined) showChildren(detail, [element('p', { className: 'empty', textContent: CHOOSE })])
     await this.#append()
+    if (call !== undefined) await this.open(call)
   }
 
   /** Adds the calls before the last one that is shown. */
@@ -53,8 +64,11 @@ export class CallView {
   async open(id: number): Promise<void> {
     const call = await fetchCall(id)
     for (const row of this.#places.rows.querySelectorAll('tr')) {
-      row.toggleAttribute('aria-current', row.dataset['call'] === String(id))
+      if (row.dataset['call'] === String(id)) row.setAttribute('aria-current', 'true')
+      else row.removeAttribute('aria-current')
     }
+    this.opened = id
+    this.#events.onOpen()
     showChildren(this.#places.detail, detailOf(call, this.#actions(call), this.#events.announce))
   }
 

@@ -9,15 +9,15 @@ import type {
 import { toggleRawCodes } from '../code-field.ts'
 import { counted, find, option, showChildren } from '../elements.ts'
 import { addPageKeys, commonKeys, fieldKeys, showKeys, type PageKey } from '../keys.ts'
-import { PreviewFrame } from '../preview-frame.ts'
 import { emptySentence } from '../string-cells.ts'
 import { Tabs } from '../tabs.ts'
-import { fetchFiles, fetchProjects, previewAddress, removeFile } from './api.ts'
+import { fetchFiles, fetchProjects, removeFile, type StringName } from './api.ts'
 import { CallView } from './call-view.ts'
 import { Changes } from './changes.ts'
 import { ExportPane } from './export-pane.ts'
 import { FilePane } from './file-pane.ts'
 import { readAddress, writeAddress } from './address.ts'
+import { PreviewPane } from './preview-pane.ts'
 import { ProjectDialog } from './project-dialog.ts'
 import { showHistory } from './history-dialog.ts'
 import { startMenus } from './menus.ts'
@@ -43,10 +43,7 @@ const format = find('format', HTMLSelectElement)
 const search = find('search', HTMLInputElement)
 const statusFilter = find('status-filter', HTMLSelectElement)
 
-const messages = new Messages((id) => {
-  choosePage('calls')
-  void messages.attempt(() => calls.open(id))
-})
+const messages = new Messages((id) => showPage('calls', id))
 const tabs = new Tabs([
   { button: find('preview-tab', HTMLButtonElement), panel: find('preview-panel', HTMLElement) },
   { button: find('changes-tab', HTMLButtonElement), panel: find('changes-panel', HTMLElement) },
@@ -57,7 +54,9 @@ const strings = new StringPane(
   find('string-table', HTMLElement),
   find('rows', HTMLElement),
   {
-    onHover: (string) => preview.highlight(string?.previewId, true),
+    onHover: (string) => preview.highlight(string),
+    onType: (string, text) => preview.type(string, text),
+    onFocus: ({ id }) => updateAddress(id),
     onSaved(change) {
       changes.add(change)
       void messages.attempt(refreshFiles)
@@ -67,12 +66,10 @@ const strings = new StringPane(
     onFailure: (error) => messages.fail(error),
   },
 )
-const preview = new PreviewFrame(find('preview', HTMLIFrameElement), {
-  onHover(previewId) {
-    preview.highlight(previewId, false)
-    strings.highlightPreviewed(previewId, true)
-  },
-  onChoose: (previewId) => strings.focusPreviewed(previewId),
+const preview = new PreviewPane({
+  messages,
+  onHover: (string) => strings.highlight(string),
+  onChoose: (string) => void messages.attempt(() => goTo(string)),
 })
 const filePane = new FilePane(
   find('files', HTMLElement),
@@ -103,6 +100,7 @@ const changes = new Changes({
   async onChanged() {
     await refreshFiles()
     await strings.refresh()
+    await preview.refresh()
   },
 })
 const calls = new CallView(
@@ -115,6 +113,7 @@ const calls = new CallView(
   {
     attempt: (task) => messages.attempt(task),
     announce: (sentence) => messages.announce(sentence),
+    onOpen: () => updateAddress(),
   },
 )
 
@@ -132,6 +131,7 @@ const transfers = new Transfers({
     changes.add(change)
     await refreshFiles()
     await showStrings()
+    await preview.refresh()
   },
   onExport: (exportedFile, languages) => exported.show(exportedFile, languages, () => tabs.choose(CHANGES)),
 })
@@ -158,7 +158,7 @@ find('show-editor', HTMLButtonElement).addEventListener('click', () => choosePag
 find('show-calls', HTMLButtonElement).addEventListener('click', () => choosePage('calls'))
 find('refresh-calls', HTMLButtonElement).addEventListener(
   'click',
-  () => void messages.attempt(() => calls.show()),
+  () => void messages.attempt(() => calls.show(calls.opened)),
 )
 find('older-calls', HTMLButtonElement).addEventListener(
   'click',
@@ -194,7 +194,7 @@ async function showAddressed(): Promise<void> {
   const project = known.projects.find(({ id }) => id === Number(asked.get('project'))) ?? known.projects[0]
   if (!project) return
   const wanted = opened?.files.find(({ id }) => id === Number(asked.get('file')))
-  showPage(asked.has('calls') ? 'calls' : 'editor')
+  showPage(asked.has('calls') ? 'calls' : 'editor', Number(asked.get('call')))
   if (project.id !== opened?.project.id || !wanted) await openProject(project.id, asked)
   else {
     chooseLanguage(asked)
@@ -241,12 +241,13 @@ async function openFile(wanted: EditorFile | undefined, asked = new URLSearchPar
   search.value = asked.get('search') ?? ''
   statusFilter.value = asked.get('status') ?? ''
   changes.forget()
-  preview.open(file?.hasPreview ? previewAddress(file.id) : undefined)
-  find('no-preview', HTMLElement).hidden = !file || file.hasPreview
   tabs.choose(PREVIEW)
   exported.clear()
+  preview.open(file, opened?.project.sourceLanguage)
   showOpenedFiles()
   await showLanguage()
+  const string = Number(asked.get('string'))
+  if (string > 0) await goTo({ id: string })
 }
 
 /** Shows the strings in the chosen language. */
@@ -255,7 +256,7 @@ async function showLanguage(): Promise<void> {
   find('target-head', HTMLElement).textContent = name
   exported.clear()
   showOpenedFiles()
-  await showStrings()
+  await Promise.all([showStrings(), preview.show(language())])
 }
 
 async function showStrings(): Promise<void> {
@@ -316,23 +317,35 @@ async function showString({ string, identifier, language: id }: EditorLeftOut): 
   languageChoice.value = id
   find('target-head', HTMLElement).textContent = language()?.name ?? ''
   showOpenedFiles()
+  await Promise.all([showStrings(), preview.show(language())])
+  await goTo({ id: string })
+}
+
+/** Moves the cursor to the translation of a string. Clears the filter if it hides the string. */
+async function goTo(string: StringName): Promise<void> {
+  if (await strings.focus(string)) return
+  search.value = ''
+  statusFilter.value = ''
   await showStrings()
-  strings.focusString(string)
+  await strings.focus(string)
 }
 
 function language(): EditorLanguage | undefined {
   return opened?.project.targetLanguages.find(({ id }) => id === languageChoice.value)
 }
 
-/** Shows in the address what is open. */
-function updateAddress(): void {
+/** Shows in the address what is open, and the string with the cursor. */
+function updateAddress(string?: number): void {
+  const isCalls = !find('calls', HTMLElement).hidden
   writeAddress({
+    string,
     project: opened?.project.id,
     file: file?.id,
     language: languageChoice.value,
     search: search.value.trim(),
     status: statusFilter.value,
-    calls: !find('calls', HTMLElement).hidden,
+    calls: isCalls,
+    call: isCalls ? calls.opened : undefined,
   })
 }
 
@@ -348,11 +361,12 @@ function choosePage(page: 'editor' | 'calls'): void {
   updateAddress()
 }
 
-function showPage(page: 'editor' | 'calls'): void {
+/** Shows a page; of the log, also the call with this id. */
+function showPage(page: 'editor' | 'calls', call = 0): void {
   const isCalls = page === 'calls'
   find('work', HTMLElement).hidden = isCalls
   find('calls', HTMLElement).hidden = !isCalls
   find('show-editor', HTMLButtonElement).ariaPressed = String(!isCalls)
   find('show-calls', HTMLButtonElement).ariaPressed = String(isCalls)
-  if (isCalls) void messages.attempt(() => calls.show())
+  if (isCalls) void messages.attempt(() => calls.show(call > 0 ? call : undefined))
 }

@@ -72,6 +72,8 @@ export function savedField(
     source: sourceFor(string.text, category ?? 'other'),
     discard() {
       area.value = textNow()
+      // The views of the file show what is typed.
+      area.dispatchEvent(new Event('input', { bubbles: true }))
       show()
     },
   }

@@ -1,10 +1,11 @@
 // The strings of a file with their translations into one language. Fetches them page by page while scrolling, and saves
 // edits.
+import type { TextOrForms } from '../../core/contract.ts'
 import type { EditorLanguage, EditorString } from '../editor-wire.ts'
 import { element } from '../elements.ts'
 import { VirtualList } from '../virtual-list.ts'
 import { cell, keyCell, sourceCell } from '../string-cells.ts'
-import { fetchNext, fetchStrings, type StringQuery } from './api.ts'
+import { fetchIndex, fetchNext, fetchStrings, type StringName, type StringQuery } from './api.ts'
 import { savedField } from './saved-field.ts'
 import { showSuggestions } from './suggestions.ts'
 
@@ -19,6 +20,10 @@ export interface StringPaneEvents {
   onSaved(change: number | undefined): void
   /** The history of a string is wanted. */
   onHistory(string: EditorString, language: EditorLanguage): void
+  /** A translation is typed. */
+  onType(string: EditorString, text: TextOrForms): void
+  /** The cursor is in the field of a string. */
+  onFocus(string: EditorString): void
   /** There is no string without a translation to go to. */
   onAllTranslated(): void
   onFailure(error: unknown): void
@@ -31,6 +36,8 @@ export class StringPane {
   readonly #events: StringPaneEvents
   /** Strings by index in the list. */
   readonly #strings = new Map<number, EditorString>()
+  /** Indexes in the list by the id of the string. */
+  readonly #places = new Map<number, number>()
   /** Indexes in the list by `previewId`. */
   readonly #previewed = new Map<number, number>()
   readonly #pages = new Set<number>()
@@ -55,8 +62,12 @@ export class StringPane {
     viewport.addEventListener('pointerleave', () => events.onHover(undefined))
     viewport.addEventListener('focusin', ({ target }) => {
       this.#hover(target)
-      if (target instanceof HTMLTextAreaElement) void this.#suggest(target)
+      if (!(target instanceof HTMLTextAreaElement)) return
+      const string = this.#stringAt(target)
+      if (string) events.onFocus(string)
+      void this.#suggest(target)
     })
+    viewport.addEventListener('input', ({ target }) => this.#type(target))
   }
 
   /** Shows the strings of a file that match a query. */
@@ -70,6 +81,7 @@ export class StringPane {
     this.#highlighted = undefined
     this.total = first.total
     this.#strings.clear()
+    this.#places.clear()
     this.#previewed.clear()
     this.#pages.clear()
     this.#pages.add(0)
@@ -101,8 +113,7 @@ export class StringPane {
 
   /** Moves the cursor to the next string without a translation, from the one that has the cursor. */
   async nextUntranslated(): Promise<void> {
-    const row = document.activeElement?.closest<HTMLElement>('[data-row]')
-    const string = row ? this.#strings.get(Number(row.dataset['row'])) : undefined
+    const string = document.activeElement ? this.#stringAt(document.activeElement) : undefined
     await this.#nextUntranslated(string?.id)
   }
 
@@ -120,27 +131,43 @@ export class StringPane {
     this.#list.show([])
   }
 
-  /** Highlights a string by its `previewId`, and scrolls to it if `reveals`. Does nothing if it is not fetched yet. */
-  highlightPreviewed(previewId: number | undefined, reveals: boolean): void {
-    const place = previewId === undefined ? undefined : this.#previewed.get(previewId)
+  /** Highlights a string, and scrolls to it. Does nothing if it is not fetched yet. */
+  highlight(string: StringName | undefined): void {
+    const place = string && this.#placeOf(string)
     this.#highlight(place)
-    if (reveals && place !== undefined) this.#list.reveal(place)
+    if (place !== undefined) this.#list.reveal(place)
   }
 
-  /** Moves the cursor to the translation of a string, by its `previewId`. */
-  focusPreviewed(previewId: number): void {
-    const place = this.#previewed.get(previewId)
-    if (place !== undefined) this.#focus(place)
+  /** Moves the cursor to the translation of a string. Returns false if the string does not match the query. */
+  async focus(string: StringName): Promise<boolean> {
+    const place = this.#placeOf(string) ?? (await fetchIndex(this.#file, this.#query, string)).index
+    if (place === undefined) return false
+    await this.focusIndex(place)
+    return true
   }
 
-  /** Moves the cursor to the translation of a string, by its id. Does nothing if it is not fetched yet. */
-  focusString(id: number): void {
-    const place = [...this.#strings].find(([, string]) => string.id === id)?.[0]
-    if (place !== undefined) this.#focus(place)
+  #placeOf(string: StringName): number | undefined {
+    return 'id' in string ? this.#places.get(string.id) : this.#previewed.get(string.previewId)
+  }
+
+  #stringAt(target: Element): EditorString | undefined {
+    const row = target.closest<HTMLElement>('[data-row]')
+    return row ? this.#strings.get(Number(row.dataset['row'])) : undefined
+  }
+
+  #type(target: EventTarget | null): void {
+    if (!(target instanceof HTMLTextAreaElement)) return
+    const string = this.#stringAt(target)
+    if (!string) return
+    const areas = [...(target.closest('.row')?.querySelectorAll('textarea') ?? [])]
+    const categories = this.#language?.pluralCategoryNames ?? []
+    const forms = areas.map((area, index) => [categories[index] ?? 'other', area.value] as const)
+    this.#events.onType(string, string.hasPlurals ? Object.fromEntries(forms) : target.value)
   }
 
   #store(place: number, string: EditorString): void {
     this.#strings.set(place, string)
+    this.#places.set(string.id, place)
     if (string.previewId !== undefined) this.#previewed.set(string.previewId, place)
   }
 
@@ -195,7 +222,7 @@ export class StringPane {
 
   async #suggest(area: HTMLTextAreaElement): Promise<void> {
     const row = area.closest<HTMLElement>('[data-row]')
-    const string = row ? this.#strings.get(Number(row.dataset['row'])) : undefined
+    const string = this.#stringAt(area)
     if (!row || !string || !this.#language) return
     try {
       await showSuggestions(row, string, this.#language)
