@@ -26,6 +26,9 @@ const MOST_BYTES = 300_000
 const TAKEN = 3
 
 interface Count {
+  /** Pairs that sync declines as a whole, since a key is in a file twice or a file is not well-formed. */
+  declined: number
+  /** All other pairs. */
   pairs: number
   verified: number
   tried: number
@@ -43,34 +46,39 @@ for (const group of pathGroups([...paths.keys()])) {
   const source = group.base ?? own?.path ?? group.files[0]?.path
   if (source === undefined) continue
   const targets = group.files.filter(({ path }) => path !== source).slice(0, Number(most))
-  for (const { path, language } of targets) measure(source, path, language)
+  const from = group.files.find(({ path }) => path === source)?.language ?? english
+  for (const { path, language } of targets) measure(source, path, { source: from, target: language })
 }
 
 const rows = [...counts].sort(([one], [other]) => (one < other ? -1 : 1))
-const total: Count = { pairs: 0, verified: 0, tried: 0, identical: 0, failed: [] }
+const total: Count = { declined: 0, pairs: 0, verified: 0, tried: 0, identical: 0, failed: [] }
 for (const [, count] of rows)
-  for (const key of ['pairs', 'verified', 'tried', 'identical'] as const) total[key] += count[key]
-const cells = [...rows, ['all', total] as const].map(([type, { pairs, verified, tried, identical }]) => [
-  type,
-  String(pairs),
-  share(verified, pairs),
-  String(tried),
-  share(identical, tried),
-])
-process.stdout.write(markdownTable(['format', 'pairs', 'verified', 'taken out', 'identical'], cells))
+  for (const key of ['declined', 'pairs', 'verified', 'tried', 'identical'] as const) total[key] += count[key]
+const cells = [...rows, ['all', total] as const].map(
+  ([type, { declined, pairs, verified, tried, identical }]) => [
+    type,
+    String(declined),
+    String(pairs),
+    share(verified, pairs),
+    String(tried),
+    share(identical, tried),
+  ],
+)
+process.stdout.write(
+  markdownTable(['format', 'declined', 'pairs', 'verified', 'taken out', 'identical'], cells),
+)
 for (const [type, { failed }] of rows)
   for (const each of failed.slice(0, Number(show))) process.stdout.write(`${type} ${each}\n`)
 
-function measure(source: string, target: string, language: Language): void {
+function measure(source: string, target: string, languages: SyncLanguages): void {
   const [from, to] = [bytesOf(source), bytesOf(target)]
   const type = detector.detect(target, to)
   const plugin = type === undefined ? undefined : catalogue.plugins.get(type)
   const isLarge = from.length > MOST_BYTES || to.length > MOST_BYTES
   if (type === undefined || !plugin || plugin.holds !== 'one' || plugin.keys === 'text' || isLarge) return
   if (detector.detect(source, from) !== type) return
-  const count = counts.get(type) ?? { pairs: 0, verified: 0, tried: 0, identical: 0, failed: [] }
+  const count = counts.get(type) ?? { declined: 0, pairs: 0, verified: 0, tried: 0, identical: 0, failed: [] }
   counts.set(type, count)
-  const languages = { source: english, target: language }
   const [original, translated] = [source, target].map((path) => ({ path, bytes: bytesOf(path), plugin }))
   if (!original || !translated) return
   try {
@@ -79,15 +87,28 @@ function measure(source: string, target: string, language: Language): void {
     count.pairs++
     if (synced.refused.length === 0) count.verified++
     else count.failed.push(`${target}: refused ${synced.refused.slice(0, 3).join(', ')}`)
-    const again = putBack(type, original, { ...translated, bytes: synced.bytes }, languages)
+    const whole = completed({ ...translated, bytes: synced.bytes }, languages.target)
+    const again = putBack(type, original, { ...translated, bytes: whole }, languages)
     if (again === undefined) return
     count.tried++
-    if (Buffer.from(again).equals(synced.bytes)) count.identical++
+    if (Buffer.from(again).equals(whole)) count.identical++
     else count.failed.push(`${target}: not identical`)
   } catch (error) {
-    // Keys that are in a file twice, and files that are not well-formed, are refused on purpose.
     if (!(error instanceof FormatError)) throw error
+    count.declined++
+    count.failed.push(`${target}: declined: ${error.message}`)
   }
+}
+
+/** A file in which a text was changed and changed back: a build that writes adds the rows that plurals lack. */
+function completed(file: FileBytes, language: Language): Uint8Array {
+  const { entries } = readStrings(file, language)
+  const [first] = [...entries.values()].filter(({ record }) => typeof record.text === 'string')
+  if (typeof first?.record.text !== 'string') return file.bytes
+  const text = (changed: string) =>
+    new Map([[first.identifier, { record: { ...first.record, text: changed } }]])
+  const changed = withTexts(file.plugin, file, text(`${first.record.text}.`), language)
+  return withTexts(file.plugin, { ...file, bytes: changed }, text(first.record.text), language)
 }
 
 /** Takes entries out, puts them back by the source, and writes their texts. Undefined if none can be taken out. */
@@ -113,7 +134,8 @@ function putBack(
   if (out.removed.length === 0) return undefined
   const taken = { ...target, bytes: out.bytes }
   const back = syncFile(source, taken, languages, { addsMissing: true, removesObsolete: false, only })
-  return withTexts(plugin, { ...target, bytes: back.bytes }, before.entries, languages.target)
+  const texts = new Map([...before.entries].filter(([identifier]) => only.has(identifier)))
+  return withTexts(plugin, { ...target, bytes: back.bytes }, texts, languages.target)
 }
 
 /** The strings before which both files have the same string: others cannot come back to the place that they had. */
@@ -130,9 +152,9 @@ function withTexts(
   texts: ReadonlyMap<string, { record: StringRecord }>,
   language: Language,
 ): Uint8Array {
-  const records = [...readStrings(file, language).entries.values()].map(({ identifier, record }) => {
-    const text = texts.get(identifier)?.record.text ?? record.text
-    return { ...record, translations: { [language.id]: { text } } }
+  const records = [...readStrings(file, language).entries.values()].flatMap(({ identifier, record }) => {
+    const text = texts.get(identifier)?.record.text
+    return text === undefined ? [] : [{ ...record, translations: { [language.id]: { text } } }]
   })
   return buildFile(plugin, file.bytes, { source: language, targets: [language] }, records, {
     ...BUILD_SETTINGS,

@@ -153,18 +153,15 @@ function styled(conversion: Conversion, own: Uint8Array | undefined, template: U
   const { source, targets } = languagesOf(conversion)
   const both = { addsMissing: true, removesObsolete: true }
   const languages = { source, target: targets[0] ?? source }
-  const { bytes, added, refused } = syncFile(
-    { ...result, bytes: own },
-    { ...result, bytes: template },
-    languages,
-    both,
-  )
-  if (added.length === 0 && refused.length > 0)
+  const [from, into] = [own, template].map((bytes) => ({ ...result, bytes }))
+  if (!from || !into) return template
+  const known = readStrings(into, source).entries
+  if (![...readStrings(from, source).entries.keys()].some((identifier) => known.has(identifier)))
     throw new FormatError(
       'unsupported',
       'The template has none of these keys, so that nothing shows where they belong. Leave out --template.',
     )
-  return bytes
+  return syncFile(from, into, languages, both).bytes
 }
 
 /** Writes the texts into a new file. */

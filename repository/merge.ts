@@ -8,8 +8,9 @@ import {
   type Translation,
 } from '../core/contract.ts'
 import { decodeFile } from '../core/source.ts'
+import { LineFile } from './line-file.ts'
 import { isSameText, readStrings, type FileStrings } from './reading.ts'
-import { LineFile, syncFile } from './sync.ts'
+import { syncFile } from './sync.ts'
 
 /** The versions of a file, and its format. */
 export interface Versions {

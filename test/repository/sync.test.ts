@@ -156,7 +156,47 @@ test('a container that is wholly missing comes in with what it holds', () => {
 test('what is translated stays, in its own order and layout', () => {
   const target = '{\n  "rake" : \'Rechen\',\n\n  "gate":"Tor"\n}'.replaceAll("'", '"')
   const source = '{\n  "gate": "Gate",\n  "hedge": "Hedge",\n  "rake": "Rake"\n}\n'
-  expect(sync('json', source, target).text).toBe(target.replace('"Tor"', '"Tor",\n  "hedge": "Hedge"'))
+  expect(sync('json', source, target).text).toBe(target.replace('"Tor"', '"Tor",\n  "hedge":"Hedge"'))
+})
+
+test('a new entry has the quotes and the separator of the one beside it', () => {
+  const ini = sync('ini', 'gate=Gate\nhedge=Hedge\n', 'gate = Tor\n')
+  expect(ini.text).toBe('gate = Tor\nhedge = Hedge\n')
+  const yaml = sync('rails-yaml', 'en:\n  gate: Gate\n  hedge: Hedge\n', 'de:\n    gate: "Tor"\n')
+  expect(yaml.text).toBe('de:\n    gate: "Tor"\n    hedge: "Hedge"\n')
+})
+
+test('a container that the target has is not opened again', () => {
+  const source = 'en:\n  a: A\n  menu:\n    open: Open\n    close: Close\n'
+  const target = 'de:\n  a: Ä\n  menu:\n    close: Zu\n'
+  expect(sync('rails-yaml', source, target).text).toBe(
+    'de:\n  a: Ä\n  menu:\n    open: Open\n    close: Zu\n',
+  )
+  const message = 'menu =\n    .label = Menu\n    .accesskey = M\n'
+  const own = 'a = Ä\nmenu =\n    .accesskey = M\n'
+  expect(sync('fluent', `a = A\n${message}`, own).text).toBe(`a = Ä\n${message}`)
+})
+
+test('rows of a plural that only one of the languages has are neither missing nor obsolete', () => {
+  const plural = (rows: string) => `en:\n  a: A\n  trees:\n${rows}`
+  const source = plural('    one: tree\n    other: trees\n')
+  const target = plural('    few: Bäume\n    other: Bäume\n')
+  expect(sync('rails-yaml', source, target)).toMatchObject({ text: target, removed: [], refused: [] })
+  const lacking = 'en:\n  a: A\n'
+  expect(sync('rails-yaml', plural('    two: trees\n    other: trees\n'), lacking)).toMatchObject({
+    added: ['trees'],
+    refused: [],
+  })
+})
+
+test('files without a common string get the new ones at their end', () => {
+  expect(sync('java-properties', 'gate = Gate\n', '# Garden\n\nhedge = Hecke\n')).toMatchObject({
+    text: '# Garden\n\ngate = Gate\n',
+    refused: [],
+  })
+  const resources = '<?xml version="1.0" encoding="utf-8"?>\n<resources>\n'
+  const source = `${resources}    <string name="gate">Gate</string>\n</resources>\n`
+  expect(sync('android-strings', source, `${resources}</resources>\n`).text).toBe(source)
 })
 
 test('entries that share a line are refused by name, and stay', () => {
