@@ -89,7 +89,9 @@ class Walker {
   *#paragraph(node: XmlNode, around: Element): Generator<Unit> {
     const place = this.#placeOf(node)
     if (place) yield this.#unit(node, place, around)
-    for (let child = node.element(); child; child = child.sibling()) yield* this.#nested(child)
+    const holders: XmlNode[] = []
+    for (let child = node.element(); child; child = child.sibling()) this.#addHolders(child, holders)
+    yield* this.#held(holders)
   }
 
   /** What the text of a paragraph shows; undefined if it holds none. */
@@ -138,15 +140,25 @@ class Walker {
     return isHidden ? { ...unit, isHidden } : unit
   }
 
-  /** The units in the pictures and text boxes of a run, or of an element around runs. */
-  *#nested(node: XmlNode): Generator<Unit> {
+  /**
+   * Adds the nodes that hold units, in a run or in another element around runs: text boxes, pictures. Most runs hold
+   * none, so no generator is made for them.
+   */
+  #addHolders(node: XmlNode, holders: XmlNode[]): void {
     const name = this.#scan.nameOf(node.name)
     if (name === 'w:pPr' || name === 'w:rPr' || name === 'w:t') return
-    if (name === 'w:txbxContent') yield* this.walk(node, 'p')
-    else if (name === 'mc:AlternateContent') yield* this.#alternatives(node, 'p')
-    else {
-      yield* this.#alternativeTexts(node, name)
-      for (let child = node.element(); child; child = child.sibling()) yield* this.#nested(child)
+    const isWhole = name === 'w:txbxContent' || name === 'mc:AlternateContent'
+    if (isWhole || alternativesOf(name) !== NONE) holders.push(node)
+    if (isWhole) return
+    for (let child = node.element(); child; child = child.sibling()) this.#addHolders(child, holders)
+  }
+
+  *#held(holders: readonly XmlNode[]): Generator<Unit> {
+    for (const holder of holders) {
+      const name = this.#scan.nameOf(holder.name)
+      if (name === 'w:txbxContent') yield* this.walk(holder, 'p')
+      else if (name === 'mc:AlternateContent') yield* this.#alternatives(holder, 'p')
+      else yield* this.#alternativeTexts(holder, name)
     }
   }
 
@@ -158,8 +170,13 @@ class Walker {
     const outer = this.#twins
     this.#twins = fallback ? this.#twinsIn(fallback) : []
     for (let child = choice.element(); child; child = child.sibling()) {
-      if (this.#scan.nameOf(child.name) === 'w:p') yield* this.#paragraph(child, around)
-      else yield* this.#nested(child)
+      if (this.#scan.nameOf(child.name) === 'w:p') {
+        yield* this.#paragraph(child, around)
+        continue
+      }
+      const holders: XmlNode[] = []
+      this.#addHolders(child, holders)
+      yield* this.#held(holders)
     }
     this.#twins = outer
   }

@@ -36,8 +36,8 @@ export function shownPart(container: XmlNode, pieces: readonly Found[]): ShownPa
     const inner = insideLink(container, pieces.slice(only.from, only.to))
     if (inner) return inner
   }
-  const kept = shown.flatMap(({ from, to }) => pieces.slice(from, to))
-  return { at, ...ends, pieces: kept }
+  const kept = pieces.slice(only?.from, shown.at(-1)?.to)
+  return { at, first: ends.first, last: ends.last, pieces: kept }
 }
 
 /** The first and the last sibling. A field or a link may begin before the first text, in a sibling of its own. */

@@ -86,7 +86,7 @@ class Reader {
   readonly #paragraph: Paragraph
   readonly #pieces: readonly Piece[]
   /** By index of a piece: the format in which it is shown; undefined for what shows nothing. */
-  readonly #formats: (Format | undefined)[]
+  readonly #formats: (Format | undefined)[] = []
   readonly #links = new Map<string, Link[]>()
   readonly #linkOf = new Map<Piece, Link>()
   readonly #codes = new Map<string, CodePiece[]>()
@@ -97,7 +97,6 @@ class Reader {
   constructor(paragraph: Paragraph) {
     this.#paragraph = paragraph
     this.#pieces = paragraph.pieces
-    this.#formats = Array.from({ length: this.#pieces.length })
   }
 
   read(): Shown {

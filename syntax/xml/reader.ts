@@ -47,6 +47,8 @@ class Reader {
   /** How many places of `attributes` are taken. */
   attributesEnd = 0
   readonly entities = new Set<string>()
+  /** Names that were read. A document has few, and equal strings that are one object are compared and hashed faster. */
+  readonly names: string[] = []
   root: XmlNode | undefined
   open: XmlNode | undefined
   /** The last node of those in the open element. */
@@ -103,7 +105,7 @@ class Reader {
     if (!startsName(text.charCodeAt(at + 1)))
       fail('A `<` begins a tag. Write `&lt;` for a `<` in a text.', at)
     const nameEnd = endOfName(text, at + 1)
-    const node = this.add('element', text.slice(at + 1, nameEnd), at)
+    const node = this.add('element', this.nameIn(at + 1, nameEnd), at)
     node.attributesFrom = this.attributesEnd
     const end = this.readAttributes(node, nameEnd)
     node.attributesTo = this.attributesEnd
@@ -119,6 +121,18 @@ class Reader {
     this.open = node
     this.previous = undefined
     return end
+  }
+
+  /** The name in a span, if possible the string that was made for the same name before. */
+  nameIn(start: number, end: number): string {
+    const { text, names } = this
+    const middle = text.charCodeAt((start + end) >> 1)
+    const slot = (text.charCodeAt(end - 1) * 31 + middle * 7 + end - start) & 0xff
+    const known = names[slot]
+    if (known !== undefined && known.length === end - start && text.startsWith(known, start)) return known
+    const name = text.slice(start, end)
+    names[slot] = name
+    return name
   }
 
   /** Whether the tag read last ended in `/>`: a `/` before the `>` may also end an attribute's value. */
