@@ -36,7 +36,10 @@ export function inferCommand(): Command {
       ]
       const samples = await Promise.all(files.map(sampleOf))
       const { plugins } = await allFormats()
-      const { infer, written } = await import('../declared/infer/infer.ts')
+      const [{ infer }, { written }] = await Promise.all([
+        import('../declared/infer/infer.ts'),
+        import('../declared/infer/written.ts'),
+      ])
       const candidates = await infer(samples, plugins, {
         ...(translated === undefined ? {} : { translation: await sampleOf(translated) }),
         marks: mark.map((each) => markOf(each, files)),
@@ -47,13 +50,13 @@ export function inferCommand(): Command {
           1,
           'No candidate reads these files. Give a second file, or a translation with --pair.',
         )
-      if (out !== undefined) await writeTo(out, written(best))
+      if (out !== undefined) await writeTo(out, written(best.declaration))
       print(
         candidates.map((each) => ({ ...each, score: Number(each.score.toFixed(3)) })),
         json,
         () =>
           candidates.map((each, index) => shown(each, index)).join('\n') +
-          (out === undefined ? `\n\n${written(best)}` : `\n\n${out} holds the first.`),
+          (out === undefined ? `\n\n${written(best.declaration)}` : `\n\n${out} holds the first.`),
       )
     })
 }

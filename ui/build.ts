@@ -1,4 +1,4 @@
-// Builds the files of the pages: the host's trial page, the sandbox's editor, and the page of `atlas edit`.
+// Builds the files of the pages: the host's trial page and the page that makes formats, the sandbox's editor, and the page of `atlas edit`.
 import { mkdir, readFile, writeFile } from 'node:fs/promises'
 import { basename, join } from 'node:path'
 import { fileURLToPath } from 'node:url'
@@ -9,6 +9,8 @@ const BUNDLED = [
   'page.ts',
   'diff-worker.ts',
   'page.css',
+  'lab/lab.ts',
+  'lab/lab.css',
   'editor/editor.ts',
   'editor/editor.css',
   'work-tree/work-tree.ts',
@@ -16,6 +18,7 @@ const BUNDLED = [
 ]
 const COPIED: Readonly<Record<string, string>> = {
   'index.html': 'index.html',
+  'lab.html': 'lab/index.html',
   'editor.html': 'editor/index.html',
   'work-tree.html': 'work-tree/index.html',
   'icon.svg': 'icon.svg',

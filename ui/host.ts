@@ -45,7 +45,7 @@ export interface BuiltFile {
 export class HostError extends Error {}
 
 export async function fetchCatalogue(): Promise<TrialCatalogue> {
-  const response = await call('trial/catalogue')
+  const response = await callHost('trial/catalogue')
   return (await response.json()) as TrialCatalogue
 }
 
@@ -97,11 +97,12 @@ async function exchange(
   const query = new URLSearchParams({ name, format, source, targets: targets.join(',') })
   if (prefersNamed) query.set('prefer', 'named')
   const headers = { 'content-type': 'application/octet-stream' }
-  const response = await call(`${path}?${query}`, { method: 'POST', headers, body })
+  const response = await callHost(`${path}?${query}`, { method: 'POST', headers, body })
   return splitParts(new Uint8Array(await response.arrayBuffer())) as Uint8Array<ArrayBuffer>[]
 }
 
-async function call(path: string, init?: RequestInit): Promise<Response> {
+/** Sends a request. Throws a `HostError` with what the host says. */
+export async function callHost(path: string, init?: RequestInit): Promise<Response> {
   let response: Response
   try {
     response = await fetch(path, init)

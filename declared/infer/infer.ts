@@ -8,6 +8,7 @@ import { declaredFormat } from '../format.ts'
 import type { Declaration, Grammar } from '../grammars.ts'
 import { isKeyLike, mean, proseLikeness, uniqueness } from './likeness.ts'
 import { lineGrammars } from './lines.ts'
+import { sampleLanguages, slotsOf } from './places.ts'
 import { treeGrammars, xmlGrammars } from './trees.ts'
 
 /** A file to infer from. */
@@ -116,7 +117,7 @@ async function judged(
 ): Promise<Candidate> {
   const declaration = declarationOf(grammar, samples)
   const format = await declaredFormat({ ...declaration, about: undefined }, async (type) => plugins.get(type))
-  const languages = languagesOf(format)
+  const languages = sampleLanguages(format)
   const read = (file: SampleFile): readonly StringRecord[] => parseByCall(format, file, languages).strings
   const all = samples.map((sample) => read(sample))
   const strings = all.flat().filter(({ isHidden }) => isHidden !== true)
@@ -175,12 +176,6 @@ function declarationOf(grammar: Grammar, samples: readonly SampleFile[]): Candid
   }
 }
 
-function languagesOf({ holds }: FormatPlugin): Languages {
-  const [source, target] = [languageByCode('en'), languageByCode('de')]
-  if (!source || !target) throw new Error('The table of languages lacks English or German.')
-  return { source, targets: holds === 'one' ? [] : [target] }
-}
-
 /** Builds the file unchanged, and with another text. Throws if other bytes change, or the text is not read again. */
 function requireWritable(
   format: FormatPlugin,
@@ -233,12 +228,6 @@ function wordsIn(text: string): number {
   return count
 }
 
-function slotsOf({ source, targets }: Unit): { at: readonly [number, number] }[] {
-  return [source, ...(targets?.values() ?? [])].flatMap((place) =>
-    'forms' in place ? [...place.forms.values()] : [place],
-  )
-}
-
 /** The share of the strings of a file that differ in its translation. */
 function differing(strings: readonly StringRecord[], translated: readonly StringRecord[]): number {
   const texts = new Map(translated.map(({ identifier, text }) => [identifier, JSON.stringify(text)]))
@@ -265,11 +254,4 @@ function fits(
   return units.some(({ key, context = '' }) =>
     mark.is === 'key' ? key.includes(said) : context.includes(said),
   )
-}
-
-/** The declaration as people write it: `TYPE.format.json`. */
-export function written({ declaration }: Candidate): string {
-  const { title, files, grammar } = declaration
-  const [only] = files
-  return `${JSON.stringify({ atlas: 1, title, files: files.length === 1 ? only : files, grammar }, undefined, 2)}\n`
 }

@@ -1,7 +1,7 @@
 // Proposes grammars of JSON, YAML, TOML and XML for sample files.
-import type { Source } from '../../core/contract.ts'
+import type { Source, Span } from '../../core/contract.ts'
 import { readXml } from '../../syntax/xml/reader.ts'
-import { attribute, attributeNames, rawOf, type XmlNode } from '../../syntax/xml/tree.ts'
+import { attribute, attributeAt, attributeNames, rawOf, type XmlNode } from '../../syntax/xml/tree.ts'
 import type { Grammar, Rule, TreeGrammar, XmlGrammar } from '../grammars.ts'
 import { leavesOf, type Leaf } from '../tree.ts'
 import {
@@ -87,6 +87,22 @@ export function xmlGrammars(texts: readonly string[]): Grammar[] {
   const rules = textKinds([...kinds.values()]).map((kind) => ruleOf(kind.name, kind, (name) => name, 'path'))
   const grammar: XmlGrammar = { family: 'xml', root, rules }
   return rules.length === 0 ? [] : [grammar]
+}
+
+/** The values in an XML file: attributes, and elements without elements in them, with their paths. */
+export function xmlPlaces(text: string): { path: readonly string[]; at: Span }[] {
+  const xml = readXml(text)
+  const places: { path: readonly string[]; at: Span }[] = []
+  const visit = (node: XmlNode, path: readonly string[]): void => {
+    for (const name of attributeNames(xml, node)) {
+      const value = attributeAt(xml, node, name)?.value
+      if (value) places.push({ path: [...path, `@${name}`], at: value })
+    }
+    if (!node.element()) places.push({ path, at: node.inner })
+    for (let child = node.element(); child; child = child.sibling()) visit(child, [...path, child.name])
+  }
+  visit(xml.root, [xml.root.name])
+  return places
 }
 
 function addTo(

@@ -1,4 +1,5 @@
-// The trial page over HTTP: its files, the catalogue of formats, and its requests, which workers answer.
+// The trial page and the page that makes formats over HTTP: their files, the catalogue of formats, and their requests,
+// which workers answer.
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { languages } from '../../core/languages.ts'
 import { PREVIEW_STYLE } from '../../core/preview.ts'
@@ -10,6 +11,7 @@ import { JSON_TYPE, RETRY_SECONDS, RETRY_STATUSES } from '../http/headers.ts'
 import { isAllowed, notFound } from '../http/access.ts'
 import { bugAnswer, type JobAnswer } from '../jobs/job-answer.ts'
 import type { AdmittedRequest, RequestPipeline } from '../jobs/request-pipeline.ts'
+import { folderFor, saveFormat, type PageHost } from './lab-save.ts'
 import type { FormatFile, TrialCall } from './trial-tasks.ts'
 
 /** The largest body that the page may send: a large file with all its strings. */
@@ -33,15 +35,10 @@ const POLICY = [
 
 type TrialRequest = FastifyRequest<{
   Params: { capability?: string; file?: string }
-  Querystring: Partial<Record<'name' | 'format' | 'source' | 'targets' | 'prefer', string>>
+  Querystring: Partial<Record<'name' | 'format' | 'source' | 'targets' | 'prefer' | 'replace', string>>
 }>
 
 type Answer = (request: TrialRequest, reply: FastifyReply) => FastifyReply | Promise<FastifyReply>
-
-interface TrialHost {
-  host: Host
-  pipeline: RequestPipeline
-}
 
 /** {base}/ on a local host, and {base}/{capability}/ on every host. */
 export function trialRoutes(app: FastifyInstance, host: Host, pipeline: RequestPipeline): void {
@@ -56,26 +53,18 @@ export function trialRoutes(app: FastifyInstance, host: Host, pipeline: RequestP
     ['GET', '/', (_request, reply) => sendFile('index.html', reply)],
     ['GET', '/ui/:file', ({ params }, reply) => sendFile(params.file ?? '', reply)],
     ['GET', '/trial/catalogue', async (_request, reply) => reply.send(catalogueOf(host, isDevelopment()))],
+    ['GET', '/lab', (_request, reply) => sendFile('lab.html', reply)],
+    ['GET', '/lab/folder', (request, reply) => reply.send(folderFor(host, request))],
     [
       'POST',
-      '/trial/parse',
-      (request, reply) => answerTask('trial-parse', { host, pipeline }, request, reply),
+      '/lab/save',
+      (request, reply) => saveFormat({ host, pipeline }, request, reply, request.query.replace === 'yes'),
     ],
-    [
+    ...TASKS.map((task): [method: 'POST', path: string, answer: Answer] => [
       'POST',
-      '/trial/import',
-      (request, reply) => answerTask('trial-import', { host, pipeline }, request, reply),
-    ],
-    [
-      'POST',
-      '/trial/build',
-      (request, reply) => answerTask('trial-build', { host, pipeline }, request, reply),
-    ],
-    [
-      'POST',
-      '/trial/pseudo',
-      (request, reply) => answerTask('trial-pseudo', { host, pipeline }, request, reply),
-    ],
+      `/${task.replace('-', '/')}`,
+      (request, reply) => answerTask(task, { host, pipeline }, request, reply),
+    ]),
   ]
   for (const [method, path, answer] of routes) {
     for (const prefix of ['', '/:capability']) {
@@ -108,12 +97,24 @@ function catalogueOf({ plugins, authorizations }: Host, isDevelopment: boolean):
   }
 }
 
-type TrialTask = 'trial-parse' | 'trial-import' | 'trial-build' | 'trial-pseudo'
+/** The tasks of the pages. Each has an address: that of `trial-parse` is `trial/parse`. */
+const TASKS = [
+  'trial-parse',
+  'trial-import',
+  'trial-build',
+  'trial-pseudo',
+  'lab-infer',
+  'lab-read',
+  'lab-correct',
+  'lab-build',
+] as const
+
+type TrialTask = (typeof TASKS)[number]
 
 /** Runs a task in a worker process, on the same path as a job, and sends its answer to the page. */
 async function answerTask(
   task: TrialTask,
-  { host, pipeline }: TrialHost,
+  { host, pipeline }: PageHost,
   request: TrialRequest,
   reply: FastifyReply,
 ): Promise<FastifyReply> {

@@ -63,19 +63,20 @@ export type TrialOutcome =
 
 /** The tasks for the page. */
 export const trialTasks = {
-  'trial-parse': (call: TrialCall) => answer(() => parse(call)),
-  'trial-import': (call: TrialCall) => answer(() => importTranslations(call)),
-  'trial-build': (call: TrialCall) => answer(() => build(call)),
-  'trial-pseudo': (call: TrialCall) => answer(() => pseudoTranslate(call)),
+  'trial-parse': (call: TrialCall) => answerOf(() => parse(call)),
+  'trial-import': (call: TrialCall) => answerOf(() => importTranslations(call)),
+  'trial-build': (call: TrialCall) => answerOf(() => build(call)),
+  'trial-pseudo': (call: TrialCall) => answerOf(() => pseudoTranslate(call)),
 }
 
 /** If a file names many languages, the page opens this many of them. The others can be added. */
 const MOST_NAMED = 3
 
 /** A text that the built file does not give back is an error. The page shows which texts. */
-const SETTINGS: BuildSettings = { verify: true, unwritable: 'fail' }
+export const SETTINGS: BuildSettings = { verify: true, unwritable: 'fail' }
 
-async function answer(task: () => Promise<readonly Uint8Array[]>): Promise<TrialOutcome> {
+/** Runs a task. What goes wrong by the file or the request becomes an answer. */
+export async function answerOf(task: () => Promise<readonly Uint8Array[]>): Promise<TrialOutcome> {
   try {
     return { kind: 'answer', body: joinParts(await task()) }
   } catch (error) {
@@ -199,7 +200,8 @@ function signatureOf({ fileName, fileContent, before }: FormatFile): Signature {
   return { signaturePatterns, before }
 }
 
-function pluginOf({ formats, version }: TrialCall, type: string): Promise<FormatPlugin> {
+/** Loads a format. Throws a `CallError` if the host does not have it. */
+export function pluginOf({ formats, version }: TrialCall, type: string): Promise<FormatPlugin> {
   const found = formats.find((format) => format.type === type)
   if (!found) throw new CallError(404, `This host has no format "${type}". Choose one of the catalogue.`)
   return formatFrom(found.file, version, found.declared)

@@ -2,6 +2,7 @@
 import { Socket, type ConnectOpts, type SocketConstructorOpts } from 'node:net'
 import { stackOf } from '../../core/errors.ts'
 import { jobTasks } from '../jobs/job-tasks.ts'
+import { labTasks } from '../pages/lab-tasks.ts'
 import { trialTasks } from '../pages/trial-tasks.ts'
 import { pluginInfoTasks } from '../plugins/plugin-info-tasks.ts'
 import { frameReader, writeFrame } from './frames.ts'
@@ -9,7 +10,7 @@ import { printWholeLines } from './whole-lines.ts'
 import { isOutOfMemory } from './worker-limits.ts'
 
 /** The tasks by name. Each is a function of its payload, which is plain data and bytes. */
-export const tasks = { ...jobTasks, ...trialTasks, ...pluginInfoTasks }
+export const tasks = { ...jobTasks, ...trialTasks, ...labTasks, ...pluginInfoTasks }
 
 export type Tasks = typeof tasks
 

@@ -157,6 +157,22 @@ describe.skipIf(noBrowser !== undefined)(`Accessibility${noBrowser ? ` (${noBrow
     await isAccessible()
   })
 
+  test('the page that makes a format from a sample', { timeout: 60_000 }, async () => {
+    await page.goto(`${host}/lab`)
+    await isAccessible()
+    await page.setInputFiles('#files', {
+      name: 'a.quest',
+      mimeType: '',
+      buffer: Buffer.from('# Names\na -> "One road";\nb -> "Two roads";\n'),
+    })
+    await page.getByRole('tab', { name: 'Laws hold' }).waitFor({ timeout: 60_000 })
+    await isAccessible()
+    await page.getByRole('button', { name: 'One road' }).click()
+    await page.getByRole('dialog').waitFor()
+    await isAccessible()
+    await page.keyboard.press('Escape')
+  })
+
   test('addresses that host and sandbox do not have', async () => {
     for (const base of [host, sandbox]) {
       await page.goto(`${base}/no-such-page`)

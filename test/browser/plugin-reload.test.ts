@@ -1,4 +1,5 @@
-// The trial page in development: while a plugin is broken the page says where, and then reads the file again.
+// The pages of a host with a folder of plugins: a broken plugin is told and read again after it is mended, and a format
+// that is made from a sample is served at once.
 import { mkdtemp, rm, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
@@ -21,6 +22,18 @@ export default {
   },
   build: (job) => job.weave(),
 } satisfies FormatPlugin
+`
+
+const QUEST = `// The first quest.
+quest ember {
+  title -> "The Ember Road";
+  intro -> "Bring me the ember, and hurry.";
+  icon -> "ember";
+}
+quest ash {
+  title -> "Ashes to ashes";
+  note: Only at night
+}
 `
 
 describe.skipIf(noBrowser !== undefined)(`Development${noBrowser ? ` (${noBrowser})` : ''}`, () => {
@@ -60,6 +73,49 @@ describe.skipIf(noBrowser !== undefined)(`Development${noBrowser ? ` (${noBrowse
     await save(plugin('second'))
     await page.locator('#rows code', { hasText: 'second' }).waitFor()
     expect(await page.locator('#problem').isVisible()).toBe(false)
+    await page.close()
+  })
+
+  test('from an unknown file to a served module, by keyboard', { timeout: 120_000 }, async () => {
+    const page = await chromium.browser.newPage({ locale: 'en-US', reducedMotion: 'reduce' })
+    page.setDefaultTimeout(60_000)
+    await page.goto(`${running.host.baseUrl}/`)
+    await page.getByRole('link', { name: 'Make one from a sample' }).press('Enter')
+    await page.setInputFiles('#files', { name: 'a.quest', mimeType: '', buffer: Buffer.from(QUEST) })
+    await page.getByRole('radio', { checked: true }).waitFor()
+    await page.getByRole('tab', { name: 'Laws hold' }).waitFor()
+
+    const said = page.locator('#file-view')
+    const answer = async (name: RegExp | string): Promise<void> => {
+      await page.getByRole('dialog').getByRole('button', { name }).press('Enter')
+    }
+    await said.locator('[tabindex="0"]').press('End')
+    await page.keyboard.press('Enter')
+    await answer('A text')
+    await page.getByText('1 string is new: ash.note = Only at night').waitFor()
+    await answer('Read it as a text')
+    await said.locator('.text', { hasText: 'Only at night' }).waitFor()
+    await said.locator('.text', { hasText: /^ember$/ }).press('Enter')
+    await answer('Not a text')
+    await page.getByText('1 string is no longer read: ember.icon = ember').waitFor()
+    await answer('Leave out ember.icon')
+    await page.locator('#strings-count', { hasText: /^4 strings$/ }).waitFor()
+
+    await page.getByLabel('Translation of ember.title').fill('Glutweg')
+    await page.getByRole('button', { name: 'Build with translations' }).press('Enter')
+    await page.locator('.diff-line.added ins', { hasText: 'Glutweg' }).waitFor()
+
+    await page.getByLabel('Type').fill('quest')
+    await page.getByLabel('Type').press('Tab')
+    await page.getByRole('button', { name: 'Save' }).press('Enter')
+    await page.getByRole('status').getByText('The module quest is served.').waitFor()
+    const { body } = await running.parse('quest', QUEST)
+    expect(body.data?.strings?.map(({ identifier, text }) => [identifier, text])).toEqual([
+      ['ember.title', 'The Ember Road'],
+      ['ember.intro', 'Bring me the ember, and hurry.'],
+      ['ash.title', 'Ashes to ashes'],
+      ['ash.note', 'Only at night'],
+    ])
     await page.close()
   })
 })

@@ -2,7 +2,8 @@
 import { beforeAll, describe, expect, test } from 'vitest'
 import type { FormatPlugin } from '../../core/contract.ts'
 import { readDeclarations } from '../../declared/declarations.ts'
-import { infer, written, type Candidate, type Hints } from '../../declared/infer/infer.ts'
+import { infer, type Candidate, type Hints } from '../../declared/infer/infer.ts'
+import { written } from '../../declared/infer/written.ts'
 import { catalogue } from '../subjects.ts'
 import { bytesOf } from '../core/plugins.ts'
 
@@ -46,7 +47,7 @@ describe('a format is inferred', () => {
       ['ash.title', 'Ashes to ashes'],
     ])
     expect(best?.evidence).toContain('All keys are unique.')
-    const [declaration] = await readDeclarations(best ? written(best) : '', 'quest')
+    const [declaration] = await readDeclarations(best ? written(best.declaration) : '', 'quest')
     expect(declaration).toMatchObject({ type: 'quest', files: ['*.quest'], grammar: { family: 'lines' } })
   })
 

@@ -1,5 +1,5 @@
 // The page over HTTP: who may see it, what it may load, and its calls without a browser.
-import { mkdtemp, rm } from 'node:fs/promises'
+import { mkdtemp, readdir, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import type { FastifyInstance } from 'fastify'
@@ -150,4 +150,63 @@ test('what the page sends counts until it has its answer', async () => {
   expect(body).toContain('more jobs than it can take')
   other?.release()
   expect(host.admission.acquire()?.reserve(5_000_000)).toBeUndefined()
+})
+
+const DECLARED = { type: 'note', title: 'Notes', files: ['*.note'], options: {} }
+const asked = (entry: string, more: object = {}) => {
+  const grammar = { family: 'lines', entries: [{ pattern: entry }] }
+  return { ...DECLARED, grammar, ...more }
+}
+const ENTRY = String.raw`(?P<key>\w+)=(?P<text>.*)`
+
+test('a page of this host saves a format, and its module is served; other pages do not', async () => {
+  const plugins = await mkdtemp(join(tmpdir(), 'atlas-saved-'))
+  await start({ ATLAS_PLUGINS: plugins })
+  const save = (declaration: object, headers: Record<string, string>, url = '/lab/save') =>
+    app.inject({ method: 'POST', url, payload: JSON.stringify(declaration), headers })
+  const own = { ...local, origin: 'http://127.0.0.1:4040' }
+  for (const headers of [local, { ...own, origin: 'http://evil.example' }])
+    expect((await save(asked(ENTRY), headers)).statusCode).toBe(403)
+  expect((await save(asked('(?P<key>.*)'), own)).json()).toMatchObject({
+    error: { message: expect.stringContaining('lacks the group text') as string },
+  })
+  expect((await save(asked(ENTRY, { type: 'ini' }), own)).statusCode).toBe(409)
+  expect((await save(asked(ENTRY, { type: '../x' }), own)).statusCode).toBe(400)
+  expect(await readdir(plugins)).toEqual([])
+  expect((await save(asked(ENTRY), own)).json()).toEqual({
+    type: 'note',
+    path: join(plugins, 'note.format.json'),
+  })
+  expect(host.plugins.formats.plugins.has('note')).toBe(true)
+  expect((await save(asked(ENTRY), own)).statusCode).toBe(409)
+  expect((await save(asked(ENTRY), own, '/lab/save?replace=yes')).statusCode).toBe(200)
+  await rm(plugins, { recursive: true })
+})
+
+test('a host that others reach saves no formats', async () => {
+  await start({ ATLAS_BASE_URL: 'https://app.example', ATLAS_SECRET: 'x'.repeat(40) })
+  const { current } = host.capability
+  const saved = await app.inject({
+    method: 'POST',
+    url: `/${current}/lab/save`,
+    payload: JSON.stringify(asked(ENTRY)),
+    headers: { ...local, origin: 'http://127.0.0.1:4040' },
+  })
+  expect(saved.statusCode).toBe(403)
+  expect(saved.json()).toMatchObject({
+    error: { message: expect.stringContaining('on the machine of the host') as string },
+  })
+})
+
+test('a request for a format from a sample is checked', async () => {
+  await start()
+  const head = (request: object): Uint8Array => Buffer.from(JSON.stringify(request))
+  const file = Buffer.from('a=One\n')
+  expect((await post('/lab/read', 'no parts')).statusCode).toBe(400)
+  expect((await post('/lab/read', joinParts([head({ names: [] })]))).statusCode).toBe(400)
+  const wrong = joinParts([head({ names: ['a'], declaration: { grammar: { family: 'code' } } }), file])
+  expect((await post('/lab/read', wrong)).statusCode).toBe(400)
+  const right = joinParts([head({ names: ['a'], declaration: asked(ENTRY) }), file])
+  const [answer = '{}'] = partsOf((await post('/lab/read', right)).rawPayload)
+  expect(JSON.parse(answer)).toMatchObject({ samples: [{ count: 1 }] })
 })

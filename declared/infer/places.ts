@@ -1,0 +1,101 @@
+// Where the texts, keys and contexts of a file stand, for a page that colors them.
+import type { FormatPlugin, Languages, Span, StringRecord, Unit } from '../../core/contract.ts'
+import { languageByCode } from '../../core/languages.ts'
+import { decodeFile } from '../../core/source.ts'
+import { readUnits, recordsOf } from '../../core/strings.ts'
+
+/** A span of a file, and what it is. */
+export interface Place {
+  start: number
+  end: number
+  is: 'text' | 'key' | 'context'
+  /** The identifier of its string. */
+  identifier: string
+}
+
+/** A file as a format reads it. */
+export interface ReadSample {
+  text: string
+  charset: string
+  /** In file order; no two overlap. */
+  places: readonly Place[]
+  strings: readonly StringRecord[]
+}
+
+/** The languages to read samples in: a file of one language is read without a target. */
+export function sampleLanguages({ holds }: FormatPlugin): Languages {
+  const [source, target] = [languageByCode('en'), languageByCode('de')]
+  if (!source || !target) throw new Error('The table of languages lacks English or German.')
+  return { source, targets: holds === 'one' ? [] : [target] }
+}
+
+/** Reads a file. Throws a `FormatError`. */
+export function readSample(format: FormatPlugin, bytes: Uint8Array): ReadSample {
+  const { source } = decodeFile(bytes, format)
+  const parsed = readUnits(format, source, sampleLanguages(format))
+  return {
+    text: source.text,
+    charset: source.charset,
+    places: placesOf(source.text, parsed.units, parsed.identifiers),
+    strings: recordsOf(format, parsed),
+  }
+}
+
+/** The places of a unit's texts. */
+export function slotsOf({ source, targets }: Unit): { at: Span }[] {
+  return [source, ...(targets?.values() ?? [])].flatMap((place) =>
+    'forms' in place ? [...place.forms.values()] : [place],
+  )
+}
+
+/** Keys and contexts are searched at most so far from their text. */
+const NEAR = 2000
+
+/** The places of texts, and of keys and contexts near them. A plugin tells their words, but not where they stand. */
+function placesOf(text: string, units: readonly Unit[], identifiers: readonly string[]): Place[] {
+  const texts = units
+    .flatMap((unit, index) =>
+      slotsOf(unit)
+        .filter(({ at: [start, end] }) => start < end)
+        .map(({ at: [start, end] }) => ({ start, end, unit, identifier: identifiers[index] ?? '' })),
+    )
+    .sort((one, other) => one.start - other.start)
+  const places: Place[] = []
+  let end = 0
+  for (const [index, { unit, ...place }] of texts.entries()) {
+    if (place.start < end) continue
+    const before: Span = [Math.max(end, place.start - NEAR), place.start]
+    const next = texts[index + 1]?.start ?? text.length
+    // Behind a text, what belongs to it is on the same line.
+    const lineEnd = text.indexOf('\n', place.end)
+    const after: Span = [place.end, Math.min(next, lineEnd < 0 ? text.length : lineEnd, place.end + NEAR)]
+    const taken: Place[] = []
+    const take = (words: string, is: Place['is']): void => {
+      const span = wordsIn(text, words, before, true) ?? wordsIn(text, words, after, false)
+      if (!span || taken.some((other) => span[0] < other.end && other.start < span[1])) return
+      taken.push({ start: span[0], end: span[1], is, identifier: place.identifier })
+    }
+    for (const part of unit.key.toReversed()) take(part, 'key')
+    for (const line of (unit.context ?? '').split('\n')) take(line, 'context')
+    taken.push({ ...place, is: 'text' })
+    for (const each of taken) {
+      places.push(each)
+      end = Math.max(end, each.end)
+    }
+  }
+  return places.sort((one, other) => one.start - other.start)
+}
+
+const IS_WORD = /[\p{L}\p{N}_]/u
+
+/** Where words stand in a part of a text, and not inside a longer word. */
+function wordsIn(text: string, words: string, [from, to]: Span, isLast: boolean): Span | undefined {
+  if (words === '') return undefined
+  const part = text.slice(from, to)
+  const at = isLast ? part.lastIndexOf(words) : part.indexOf(words)
+  if (at < 0) return undefined
+  const [before, after] = [part.charAt(at - 1), part.charAt(at + words.length)]
+  const isInside = (one: string, other: string): boolean => IS_WORD.test(one) && IS_WORD.test(other)
+  if (isInside(before, words.charAt(0)) || isInside(words.charAt(words.length - 1), after)) return undefined
+  return [from + at, from + at + words.length]
+}

@@ -1,0 +1,166 @@
+// Holds a format against the laws on a sample, and tells a counterexample where one fails.
+import { buildByCall, parseByCall, type NamedFile } from '../../core/calls.ts'
+import { isLocal } from '../../core/check.ts'
+import { FormatError, type FormatPlugin, type StringRecord } from '../../core/contract.ts'
+import { messageOf } from '../../core/errors.ts'
+import { languageByCode } from '../../core/languages.ts'
+import { decodeFile } from '../../core/source.ts'
+import { readUnits } from '../../core/strings.ts'
+import { sampleLanguages } from './places.ts'
+
+/** What a law says about a sample. */
+export interface LawResult {
+  name: string
+  /** Null if the sample does not show it. */
+  holds: boolean | null
+  sentence: string
+}
+
+/** Texts with the signs of many formats. A format may refuse one, but must read again what it writes. */
+const NASTY = [
+  'Grüße an alle',
+  'She said "go", didn\'t she?',
+  'one\ntwo',
+  'a = b; c: d, e | f',
+  '<b>x</b> & y',
+  String.raw`C:\new\table`,
+  '# not a comment',
+  '} { ] [ ) (',
+]
+
+/** How many strings are tried, spread over the file. */
+const MOST_TRIED = 12
+
+/** Holds a format against identity, edit, read-back and linear time. */
+export function lawsOn(format: FormatPlugin, sample: NamedFile): LawResult[] {
+  return [
+    attempt('Identity', () => identity(format, sample)),
+    attempt('Edit', () => edit(format, sample)),
+    attempt('Read-back', () => readBack(format, sample)),
+    attempt('Linear time', () => linearTime(format, sample)),
+  ]
+}
+
+type Finding = Omit<LawResult, 'name'>
+
+function attempt(name: string, law: () => Finding): LawResult {
+  try {
+    return { name, ...law() }
+  } catch (error) {
+    return { name, holds: false, sentence: messageOf(error) }
+  }
+}
+
+function identity(format: FormatPlugin, sample: NamedFile): Finding {
+  const built = buildByCall(format, sample, withTarget(format), [])
+  const at = sample.bytes.findIndex((byte, index) => built[index] !== byte)
+  if (at < 0 && built.length === sample.bytes.length)
+    return { holds: true, sentence: 'A build without translations gives the same bytes.' }
+  const place = at < 0 ? sample.bytes.length : at
+  return { holds: false, sentence: `A build without translations differs at byte ${place}.` }
+}
+
+function edit(format: FormatPlugin, sample: NamedFile): Finding {
+  const languages = withTarget(format)
+  const { source } = decodeFile(sample.bytes, format)
+  const parsed = readUnits(format, source, languages)
+  const tried = triedIn(format, sample)
+  for (const record of tried) {
+    if (!isLocal(format, sample, parsed, record, 'Grüße'))
+      return { holds: false, sentence: `A new text of ${record.identifier} changes other places, too.` }
+  }
+  return { holds: true, sentence: `A new text changes only its place, in ${tried.length} strings.` }
+}
+
+function readBack(format: FormatPlugin, sample: NamedFile): Finding {
+  const languages = withTarget(format)
+  const [target] = languages.targets
+  if (!target) return { holds: null, sentence: 'No language to translate into.' }
+  const tried = triedIn(format, sample).slice(0, 3)
+  const refused = new Set<string>()
+  for (const record of tried) {
+    for (const text of NASTY) {
+      const sent = [{ ...record, translations: { [target.id]: { text } } }]
+      try {
+        const built = buildByCall(format, sample, languages, sent)
+        const read = textIn(format, { ...sample, bytes: built }, record, target.id)
+        if (format.keys !== 'text' && read !== text)
+          return { holds: false, sentence: `${record.identifier}: ${said(text)} is read as ${said(read)}.` }
+      } catch (error) {
+        if (!(error instanceof FormatError)) throw error
+        refused.add(text)
+      }
+    }
+  }
+  const [first] = refused
+  const rest =
+    first === undefined ? '' : ` Refused, and so never written wrongly: ${[...refused].map(said).join(', ')}.`
+  return { holds: true, sentence: `What is written is read again.${rest}` }
+}
+
+const said = (text: string | undefined): string => (text === undefined ? 'nothing' : JSON.stringify(text))
+
+function textIn(
+  format: FormatPlugin,
+  file: NamedFile,
+  { identifier }: StringRecord,
+  target: string,
+): string | undefined {
+  const { strings } = parseByCall(format, file, sampleLanguages(format))
+  const record = strings.find((each) => each.identifier === identifier)
+  const text = format.holds === 'one' ? record?.text : record?.translations?.[target]?.text
+  return typeof text === 'string' ? text : undefined
+}
+
+const SIZES = [50_000, 100_000] as const
+/** Between the double and the fourfold time, with room for noise. */
+const MOST_GROWTH = 3.2
+const LEAST_MILLISECONDS = 400
+/** The first run also compiles the code. */
+const RUNS = 3
+
+/** Reads the sample repeated many times, and then twice as often. */
+function linearTime(format: FormatPlugin, { bytes }: NamedFile): Finding {
+  const { text } = decodeFile(bytes, format).source
+  const [one, two] = SIZES.map((size) => {
+    const repeated = Buffer.from(text.repeat(Math.max(1, Math.ceil(size / Math.max(1, text.length)))))
+    let least: number | undefined
+    for (let run = 0; run < RUNS; run++) {
+      const time = processorTime(format, repeated)
+      if (time === undefined) return undefined
+      least = Math.min(least ?? time, time)
+    }
+    return least
+  })
+  if (one === undefined || two === undefined)
+    return { holds: null, sentence: 'Files of this form cannot be repeated, so the time was not measured.' }
+  const isLinear = two / Math.max(1, one) <= MOST_GROWTH || two < LEAST_MILLISECONDS
+  return { holds: isLinear, sentence: `${Math.round(one)} ms for 50 KB, ${Math.round(two)} ms for 100 KB.` }
+}
+
+/** Milliseconds that reading a file takes; undefined if it is not well-formed. Throws if it takes too many steps. */
+function processorTime(format: FormatPlugin, bytes: Uint8Array): number | undefined {
+  const before = process.cpuUsage()
+  try {
+    readUnits(format, decodeFile(bytes, format).source, sampleLanguages(format))
+  } catch (error) {
+    if (!(error instanceof FormatError) || error.code === 'unsupported') throw error
+    return undefined
+  }
+  const { user, system } = process.cpuUsage(before)
+  return (user + system) / 1000
+}
+
+function withTarget(format: FormatPlugin): ReturnType<typeof sampleLanguages> {
+  const { source, targets } = sampleLanguages(format)
+  const german = languageByCode('de')
+  return { source, targets: targets.length > 0 || !german ? targets : [german] }
+}
+
+/** Strings to try, spread over the file. */
+function triedIn(format: FormatPlugin, sample: NamedFile): StringRecord[] {
+  const { strings } = parseByCall(format, sample, sampleLanguages(format))
+  const plain = strings.filter(({ text, isHidden }) => typeof text === 'string' && isHidden !== true)
+  const step = Math.max(1, Math.ceil(plain.length / MOST_TRIED))
+  return plain.filter((_, index) => index % step === 0)
+}

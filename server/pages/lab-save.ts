@@ -1,0 +1,114 @@
+// Saves a format that was made from a sample into the operator's folder, and serves it at once.
+import { access, mkdir, rename, rm, writeFile } from 'node:fs/promises'
+import { join } from 'node:path'
+import type { FastifyReply, FastifyRequest } from 'fastify'
+import { messageOf } from '../../core/errors.ts'
+import { CallError } from '../../core/wire/call.ts'
+import type { LabDeclaration, LabFolder, LabSaved } from '../../ui/lab/wire.ts'
+import type { Host } from '../host.ts'
+import { isLocalCall } from '../http/access.ts'
+import { JSON_TYPE } from '../http/headers.ts'
+import { loadPlugins } from '../plugins/plugins.ts'
+import { SettingError } from '../settings.ts'
+import { fileOf } from './lab-tasks.ts'
+import type { RequestPipeline } from '../jobs/request-pipeline.ts'
+
+const MOST_BYTES = 1_000_000
+
+/** What answers the requests of pages. */
+export interface PageHost {
+  host: Host
+  pipeline: RequestPipeline
+}
+
+/** Whether the person at this page may save formats, or why not. */
+export function folderFor(host: Host, request: FastifyRequest): LabFolder {
+  if (!isLocalCall(host, request))
+    return { problem: 'Only a page on the machine of the host saves formats. Download the file instead.' }
+  if (host.config.pluginsFolder === undefined)
+    return { problem: 'Set ATLAS_PLUGINS to a folder of your own, and this page saves formats there.' }
+  return {}
+}
+
+/**
+ * Writes the declaration in the body as `TYPE.format.json`, and loads all plugins again. Only the operator may: a page
+ * of this host, on its own machine. A page of another site cannot send this request, as its origin is another.
+ */
+export async function saveFormat(
+  { host, pipeline }: PageHost,
+  request: FastifyRequest,
+  reply: FastifyReply,
+  isReplacing: boolean,
+): Promise<FastifyReply> {
+  const { answer } = await pipeline.handle(request.id, request.raw, reply.raw, {
+    bodyBytes: MOST_BYTES,
+    tenantOf: () => 'page',
+    async work({ body }) {
+      const { problem } = folderFor(host, request)
+      if (problem !== undefined) throw new CallError(403, problem)
+      const { origin, host: own } = request.headers
+      if (origin !== `http://${own}`)
+        throw new CallError(403, 'The request comes from a page of another site.')
+      const saved = await save(host, body, isReplacing)
+      return { status: 200, body: JSON.stringify(saved), outcome: 'done' }
+    },
+  })
+  return reply.code(answer.status).type(JSON_TYPE).send(answer.body)
+}
+
+async function save(host: Host, body: Uint8Array, isReplacing: boolean): Promise<LabSaved> {
+  const folder = host.config.pluginsFolder ?? ''
+  const { type, content } = await checkedFile(body)
+  const path = join(folder, `${type}.format.json`)
+  const { formats, declared } = host.plugins
+  if (formats.plugins.has(type) && !declared.has(type))
+    throw new CallError(409, `The host has a format "${type}" already. Choose another name.`)
+  if (!isReplacing && (await exists(path)))
+    throw new CallError(409, `The folder has a format "${type}" already.`)
+  try {
+    await mkdir(folder, { recursive: true })
+    await writeFile(`${path}.new`, content)
+    await rename(`${path}.new`, path)
+  } catch (error) {
+    throw new CallError(500, `The file cannot be written: ${messageOf(error)}`)
+  }
+  await reload(host)
+  const failure = host.plugins.failures.find(({ file }) => file === path)
+  if (!failure) return { type, path }
+  await rm(path, { force: true })
+  throw new CallError(400, failure.message)
+}
+
+const exists = (path: string): Promise<boolean> =>
+  access(path).then(
+    () => true,
+    () => false,
+  )
+
+async function checkedFile(body: Uint8Array): Promise<{ type: string; content: string }> {
+  const { readDeclarations } = await import('../../declared/declarations.ts')
+  try {
+    const sent = JSON.parse(Buffer.from(body).toString()) as LabDeclaration
+    const [declaration] = await readDeclarations(fileOf(sent))
+    if (!declaration) throw new Error('The body must hold one format.')
+    const { written } = await import('../../declared/infer/written.ts')
+    return { type: declaration.type, content: written(declaration) }
+  } catch (error) {
+    throw new CallError(400, messageOf(error))
+  }
+}
+
+/** How often formats were saved. Differs from the versions of reloads in development, which are numbers. */
+let saves = 0
+
+async function reload(host: Host): Promise<void> {
+  const { ownFormats } = host.plugins
+  try {
+    host.plugins = await loadPlugins(host.config, { version: `saved-${++saves}`, ownFormats })
+  } catch (error) {
+    if (error instanceof SettingError) throw new CallError(500, error.message)
+    throw error
+  }
+  // A running worker keeps the formats that it has loaded.
+  host.workers.renew()
+}

@@ -1,0 +1,67 @@
+// The requests of the page that makes a format from a sample.
+import { callHost, type TrialFile } from '../host.ts'
+import { joinParts, splitParts } from '../wire.ts'
+import type {
+  LabBuilt,
+  LabCorrected,
+  LabDeclaration,
+  LabFolder,
+  LabInferred,
+  LabRead,
+  LabRequest,
+  LabSaved,
+} from './wire.ts'
+
+/** What a request says beside its files. */
+type Asked = Omit<LabRequest, 'names'>
+
+export async function infer(files: readonly TrialFile[]): Promise<LabInferred> {
+  return readJson((await exchange('lab/infer', files, {}))[0]) as LabInferred
+}
+
+export async function read(files: readonly TrialFile[], declaration: LabDeclaration): Promise<LabRead> {
+  return readJson((await exchange('lab/read', files, { declaration }))[0]) as LabRead
+}
+
+export async function correct(files: readonly TrialFile[], asked: Asked): Promise<LabCorrected> {
+  return readJson((await exchange('lab/correct', files, asked))[0]) as LabCorrected
+}
+
+/** Builds the first file with translations. */
+export async function build(
+  file: TrialFile,
+  asked: Asked,
+): Promise<{ problem: string } | { content: Uint8Array }> {
+  const [head, content] = await exchange('lab/build', [file], asked)
+  const { problem } = readJson(head) as LabBuilt
+  if (problem !== undefined) return { problem }
+  return content ? { content } : { problem: 'The host answered without a file.' }
+}
+
+export async function folder(): Promise<LabFolder> {
+  return (await (await callHost('lab/folder')).json()) as LabFolder
+}
+
+export async function save(declaration: LabDeclaration, isReplacing: boolean): Promise<LabSaved> {
+  const response = await callHost(`lab/save${isReplacing ? '?replace=yes' : ''}`, {
+    method: 'POST',
+    headers: { 'content-type': 'application/json' },
+    body: JSON.stringify(declaration),
+  })
+  return (await response.json()) as LabSaved
+}
+
+async function exchange(path: string, files: readonly TrialFile[], asked: Asked): Promise<Uint8Array[]> {
+  const request: LabRequest = { ...asked, names: files.map(({ name }) => name) }
+  const head = new TextEncoder().encode(JSON.stringify(request))
+  const response = await callHost(path, {
+    method: 'POST',
+    headers: { 'content-type': 'application/octet-stream' },
+    body: joinParts([head, ...files.map(({ bytes }) => bytes)]),
+  })
+  return splitParts(new Uint8Array(await response.arrayBuffer()))
+}
+
+function readJson(bytes: Uint8Array | undefined): unknown {
+  return JSON.parse(new TextDecoder().decode(bytes))
+}

@@ -1,0 +1,51 @@
+// Divides the lines of a sample into the pieces that a person can mark.
+import type { LabPlace } from './wire.ts'
+
+/** A piece of a line. Without a kind it is what no string has; `isPlain` is what cannot be marked. */
+export interface Piece {
+  start: number
+  end: number
+  is?: LabPlace['is']
+  identifier?: string
+  isPlain?: true
+}
+
+/** Values between quotes or tags, and runs of words. */
+const VALUES =
+  /(?<=")[^"]+(?=")|(?<=')[^']+(?=')|(?<=>)[^<>]+(?=<)|[^\s"'<>=:;,|{}()[\]]+(?: [^\s"'<>=:;,|{}()[\]]+)*/g
+
+/** The pieces of each line, in order. */
+export function piecesOf(text: string, places: readonly LabPlace[]): Piece[][] {
+  const lines: Piece[][] = []
+  let next = 0
+  for (let start = 0; start <= text.length;) {
+    const found = text.indexOf('\n', start)
+    const end = found < 0 ? text.length : found
+    const line: Piece[] = []
+    let at = start
+    for (; next < places.length; next++) {
+      const place = places[next]
+      if (!place || place.start >= end) break
+      addBetween(line, text, at, Math.max(at, place.start))
+      const from = Math.max(at, place.start)
+      at = Math.min(place.end, end)
+      line.push({ start: from, end: at, is: place.is, identifier: place.identifier })
+      if (place.end > end) break
+    }
+    addBetween(line, text, at, end)
+    lines.push(line.filter((piece) => piece.start < piece.end))
+    if (found < 0) break
+    start = found + 1
+  }
+  return lines
+}
+
+function addBetween(line: Piece[], text: string, from: number, to: number): void {
+  let at = from
+  for (const { 0: value, index } of text.slice(from, to).matchAll(VALUES)) {
+    const start = from + index
+    line.push({ start: at, end: start, isPlain: true }, { start, end: start + value.length })
+    at = start + value.length
+  }
+  line.push({ start: at, end: to, isPlain: true })
+}

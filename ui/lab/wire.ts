@@ -1,0 +1,111 @@
+// The API between the page that makes a format from a sample and its host.
+import type { StringRecord } from '../../core/contract.ts'
+
+/** What a span of a sample is. */
+export type PlaceKind = 'text' | 'key' | 'context'
+
+/** A declared format as the page knows it. It sends it back as it got it, but for the name and the title. */
+export interface LabDeclaration {
+  type: string
+  title: string
+  files: readonly string[]
+  [field: string]: unknown
+}
+
+/** A span of a sample that a format reads. */
+export interface LabPlace {
+  start: number
+  end: number
+  is: PlaceKind
+  /** The identifier of its string. */
+  identifier: string
+}
+
+/** A sample as a format reads it. */
+export interface LabSample {
+  /** The first part of the file. */
+  text: string
+  /** Whether the file is longer than that. */
+  isCut: boolean
+  charset: string
+  places: readonly LabPlace[]
+  /** The first strings, and how many there are. */
+  strings: readonly StringRecord[]
+  count: number
+}
+
+/** A format that may be right. */
+export interface LabCandidate {
+  declaration: LabDeclaration
+  /** Such as `lines` or `like ini`. */
+  family: string
+  evidence: readonly string[]
+  samples: readonly LabSample[]
+}
+
+/** First part of a request: the files follow, each as a part of its own. */
+export interface LabRequest {
+  names: readonly string[]
+  declaration?: LabDeclaration
+  /** What a person says about a span of a sample. */
+  mark?: { file: number; start: number; end: number; is: PlaceKind | 'skip' }
+  /** Texts by identifier, for a build of the first file. */
+  translations?: Readonly<Record<string, string>>
+}
+
+/** The answer to `lab/infer`. */
+export interface LabInferred {
+  candidates: readonly LabCandidate[]
+}
+
+/** What a law says about the samples. */
+export interface LabLaw {
+  name: string
+  /** Null if the samples do not show it. */
+  holds: boolean | null
+  sentence: string
+}
+
+/** The answer to `lab/read`. */
+export interface LabRead {
+  samples: readonly LabSample[]
+  laws: readonly LabLaw[]
+  /** The declaration as a file. */
+  file: string
+}
+
+/** A way to take a mark, and what it changes. */
+export interface LabCorrection {
+  label: string
+  declaration: LabDeclaration
+  /** Strings that are no longer read, and new ones: their number, and the first ones. */
+  gone: LabChange
+  added: LabChange
+}
+
+/** Strings that a correction takes or brings. */
+export interface LabChange {
+  count: number
+  first: readonly string[]
+}
+
+/** The answer to `lab/correct`: the ways to take a mark, or why it cannot be taken. */
+export type LabCorrected = { corrections: readonly LabCorrection[] } | { problem: string }
+
+/** First part of the answer to `lab/build`. Without a problem, the built file follows. */
+export interface LabBuilt {
+  problem?: string
+}
+
+/** The answer to `lab/save`. */
+export interface LabSaved {
+  type: string
+  /** Where the file is. */
+  path: string
+}
+
+/** The answer to `GET lab/folder`. */
+export interface LabFolder {
+  /** Why the host does not save formats; left out if it does. */
+  problem?: string
+}
