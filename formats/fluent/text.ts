@@ -1,5 +1,6 @@
 // Lays out Fluent patterns over lines. A translator sees a pattern as the file has it, without its indentation.
 import { FormatError, type Codec } from '../../core/contract.ts'
+import { guarded, type Guard } from '../../syntax/text/guards.ts'
 import { withLf } from '../../syntax/text/lines.ts'
 import { patternAt, skipBlank, trimEnd } from './patterns.ts'
 
@@ -39,6 +40,42 @@ function unindented(line: string, margin: number): string {
   return indent === line.length ? '' : line.slice(Math.min(margin, indent))
 }
 
+const lineSign = / *[.[*]/y
+
+/** Further lines cannot begin with these signs, so `* b` becomes `{"*"} b`. Those of variants are not guarded. */
+const signGuard: Guard = {
+  add(text) {
+    let guardedText = ''
+    let from = 0
+    let depth = 0
+    for (let at = text.indexOf('\n') < 0 ? text.length : 0; at < text.length; at++) {
+      const char = text.charAt(at)
+      if (char === '{') depth++
+      else if (char === '}') depth--
+      else if (char === '"' && depth > 0) at = stringEnd(text, at)
+      if (char !== '\n' || depth > 0) continue
+      lineSign.lastIndex = at + 1
+      if (!lineSign.test(text)) continue
+      const sign = lineSign.lastIndex - 1
+      guardedText += `${text.slice(from, sign)}{"${text.charAt(sign)}"}`
+      from = sign + 1
+    }
+    return guardedText + text.slice(from)
+  },
+  strip: (text) => (text.includes('{"') ? text.replaceAll(/(\n *)\{"([.[*])"\}/g, '$1$2') : text),
+}
+
+/** The end of a string literal, or of its line. */
+function stringEnd(text: string, start: number): number {
+  for (let at = start + 1; at < text.length; at++) {
+    const char = text.charAt(at)
+    if (char === '\\') at++
+    else if (char === '"') return at
+    else if (char === '\n') return at - 1
+  }
+  return text.length
+}
+
 const laidOut = (lead: string, text: string, margin: string, eol: string): string =>
   lead + text.replaceAll(/\n+/g, (ends) => eol.repeat(ends.length) + margin)
 
@@ -46,7 +83,7 @@ const laidOut = (lead: string, text: string, margin: string, eol: string): strin
 export function patternCodecs(eol: string): (indent: number) => Codec {
   const codecs = new Map<number, Codec>()
   return (indent) => {
-    const codec = codecs.get(indent) ?? patternCodec(indent, eol)
+    const codec = codecs.get(indent) ?? guarded(patternCodec(indent, eol), signGuard)
     codecs.set(indent, codec)
     return codec
   }
@@ -72,15 +109,17 @@ function patternCodec(indent: number, eol: string): Codec {
         const margin = ' '.repeat((hasLines ? width : marginOf(was)) || indent)
         return laidOut(ownEol + margin, text, margin, ownEol)
       }
+      // Only after the equals sign may a pattern begin with a dot, a bracket or an asterisk.
+      const inline = (): string => laidOut(' ', text, ' '.repeat(width || indent), ownEol)
       const becomesBlock = hasLines && !was.includes('\n')
-      for (const lay of becomesBlock ? [block, own] : [own, block]) {
+      for (const lay of becomesBlock ? [block, own, inline] : [own, block, inline]) {
         const raw = lay()
         if (readPattern(raw) === text) return raw
       }
       throw new FormatError(
         'unwritable',
         'This is not a valid Fluent pattern. Look for a brace without a partner, for a placeable that is empty or ' +
-          'malformed, and for a line that begins with a dot, a bracket or an asterisk.',
+          'malformed, and for a line of a variant that begins with a dot, a bracket or an asterisk.',
       )
     },
   }

@@ -29,6 +29,11 @@ function textOf({ elements }: Pattern, file: string): string {
     .map((element, index) => {
       const { start: from, end } = spans[index] ?? {}
       if (element.type === 'TextElement') return element.value
+      const { expression } = element
+      const before = outside[index - 1] ?? ''
+      // Signs that no line can begin with are spelled as literals.
+      if (expression.type === 'StringLiteral' && /\n *$/.test(before) && /^[.[*]$/.test(expression.value))
+        if (file.slice(from, end) === `{"${expression.value}"}`) return expression.value
       return file
         .slice(from, end)
         .replaceAll('\r\n', '\n')

@@ -16,3 +16,13 @@ declare module 'media-captions' {
     options: { type: 'vtt' | 'srt' | 'ass'; strict: boolean; errors: boolean },
   ): Promise<{ cues: readonly Cue[]; errors: readonly Error[] }>
 }
+
+declare module 'node-gettext' {
+  import type { GetTextTranslations } from 'gettext-parser'
+  export default class Gettext {
+    addTranslations(locale: string, domain: string, translations: GetTextTranslations): void
+    setLocale(locale: string): void
+    pgettext(context: string, id: string): string
+    npgettext(context: string, id: string, plural: string, count: number): string
+  }
+}

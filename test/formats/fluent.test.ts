@@ -78,7 +78,22 @@ describe('patterns of Fluent', () => {
     expect(codec.encode('a\n  b', ' c\n  d')).toBe('\n  a\n    b')
   })
 
-  it.each(['{', '}', 'a\n[b', 'a\n.b', 'a\n*b', '{ $a -> }'])(
+  it.each([
+    ['* b', ' a', ' * b'],
+    ['* b', '\n    a', ' * b'],
+    ['[b]\nc', '\n  a', ' [b]\n  c'],
+    ['a\n* b\n\n  .c { $d } [e]', ' a', '\n    a\n    {"*"} b\n\n      {"."}c { $d } [e]'],
+    ['{ "}" }\n[b', ' a', '\n    { "}" }\n    {"["}b'],
+  ])('may have lines that begin with any sign: %j', (text, was, raw) => {
+    expect(codec.encode(text, was)).toBe(raw)
+    expect(codec.decode(raw)).toBe(text)
+  })
+
+  it('are not read otherwise than their literals are written', () => {
+    expect(codec.decode(' a {"*"}\n    { "*" } b')).toBe('a {"*"}\n{ "*" } b')
+  })
+
+  it.each(['{', '}', '{ $a ->\n *[b] c\n * d\n}', '{ $a -> }'])(
     'are nothing that Fluent cannot read: %j',
     (text) => {
       expect(() => codec.encode(text, ' a')).toThrow('not a valid Fluent pattern')

@@ -1,0 +1,26 @@
+// The compiler of Angular, which reads the translations of an application from XLIFF.
+import { Xliff, Xliff2 } from '@angular/compiler'
+import type { Consumer, Found } from '../consumer.ts'
+import { MARKUP } from '../texts.ts'
+
+export default {
+  name: 'Angular',
+  showsOtherwise: MARKUP,
+  formats: {
+    'xliff-1.2': ({ text, name }) => messages(new Xliff().load(withoutBraces(text), name)),
+    'xliff-2': ({ text, name }) => messages(new Xliff2().load(withoutBraces(text), name)),
+  },
+  note: 'It refuses units without a target, and inline elements that its own tool does not write.',
+} satisfies Consumer
+
+/** To Angular alone, `{curly}` is an ICU expression without an end. */
+const withoutBraces = (text: string): string => text.replaceAll(/\{(\w+)\}/g, '($1)')
+
+type Nodes = ReturnType<Xliff['load']>['i18nNodesByMsgId']
+
+function* messages({ i18nNodesByMsgId }: { i18nNodesByMsgId: Nodes }): Found {
+  for (const [id, nodes] of Object.entries(i18nNodesByMsgId)) yield [id, nodes.map(textOf).join('')]
+}
+
+const textOf = (node: Nodes[string][number]): string =>
+  'value' in node && !('name' in node) ? String(node.value) : ''
