@@ -1,6 +1,7 @@
 // Reads the strings and the preview of a file in one pass over its units.
 import { FormatError, type FormatPlugin, type Languages, type Source, type StringRecord } from './contract.ts'
 import { isAligned, readAligned } from './aligned-file.ts'
+import { codesOfUnit } from './codes-of-units.ts'
 import { namesByHeading } from './handling.ts'
 import { Identifiers } from './identifiers.ts'
 import { PreviewPage } from './preview.ts'
@@ -23,6 +24,8 @@ export interface ParseSettings extends ParseLimits {
   title?: string | undefined
   /** Also previews files with plurals. On the wire they have no preview (platform interface, "HTML preview file"). */
   showsPlurals?: boolean
+  /** Also gives the codes of the texts. */
+  findsCodes?: boolean
 }
 
 /** The strings of a file, and its preview. */
@@ -30,6 +33,8 @@ export interface ParsedStrings {
   strings: RecordJson
   /** The page, in which a string's element has its `previewId`. */
   preview?: PageText
+  /** For each string the codes of its source text; undefined where the format does not say what a code is. */
+  codes?: readonly (readonly string[] | undefined)[]
 }
 
 /**
@@ -68,7 +73,13 @@ export function parseSource(
   plugin: FormatPlugin,
   source: Source,
   languages: Languages,
-  { title, showsPlurals = false, mostStrings = Number.POSITIVE_INFINITY, mostBytes }: ParseSettings,
+  {
+    title,
+    showsPlurals = false,
+    findsCodes = false,
+    mostStrings = Number.POSITIVE_INFINITY,
+    mostBytes,
+  }: ParseSettings,
 ): ParsedStrings {
   const reading = readingOf(plugin, source, languages)
   const strings = new RecordJson(mostBytes)
@@ -79,6 +90,7 @@ export function parseSource(
   let page =
     title === undefined ? undefined : new PreviewPage(title, source, languages.source.id, plugin.marks)
   let count = 0
+  const codes: (string[] | undefined)[] = []
   for (const unit of plugin.parse(source, languages)) {
     requireAtMost(mostStrings, ++count)
     const { source: place } = unit
@@ -87,12 +99,15 @@ export function parseSource(
     const previewId = page?.add(unit, text)
     const identifier = identifiers.next(unit.key, unit.element)
     const record = recordOf(plugin, reading, unit, { identifier, text, previewId })
-    if (record) strings.add(record)
-    else otherIdentifiers.push(identifier)
+    if (record) {
+      strings.add(record)
+      if (findsCodes) codes.push(codesOfUnit(plugin, source, unit))
+    } else otherIdentifiers.push(identifier)
   }
-  if (page) return { strings, preview: page.render(mostBytes) }
+  const found = findsCodes ? { codes } : {}
+  if (page) return { strings, preview: page.render(mostBytes), ...found }
   // A plural may come after strings that already have a `previewId`.
-  return { strings: title === undefined ? strings : strings.withoutPreviewIds() }
+  return { strings: title === undefined ? strings : strings.withoutPreviewIds(), ...found }
 }
 
 function* identifiersOf(records: Iterable<StringRecord>): Iterable<string> {

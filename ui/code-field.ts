@@ -14,9 +14,25 @@ export function toggleRawCodes(): boolean {
 
 const isRaw = (): boolean => document.documentElement.classList.contains(RAW_VIEW)
 
-/** A text with its codes as pieces. */
-export function textWithCodes(text: string): (Node | string)[] {
-  return pieces(text, codeSpans(text), 'code-piece')
+/** A text with its codes as pieces: those that the format names, or those that a general pattern finds. */
+export function textWithCodes(text: string, codes?: readonly string[]): (Node | string)[] {
+  return pieces(text, codes ? spansOf(text, codes) : codeSpans(text), 'code-piece')
+}
+
+/** Where a text has these codes. Where two begin, the longer one counts. */
+function spansOf(text: string, codes: readonly string[]): CodeSpan[] {
+  // Texts to translate follow the start of a choice (`{n, plural`), so it is not a piece.
+  const longestFirst = codes
+    .filter((code) => code.split('{').length === code.split('}').length)
+    .sort((one, other) => other.length - one.length)
+  const spans: CodeSpan[] = []
+  for (let at = 0; at < text.length; at++) {
+    const code = longestFirst.find((one) => text.startsWith(one, at))
+    if (code === undefined) continue
+    spans.push([at, at + code.length])
+    at += code.length - 1
+  }
+  return spans
 }
 
 /**
@@ -26,14 +42,18 @@ export function textWithCodes(text: string): (Node | string)[] {
 export function withCodes(
   area: HTMLTextAreaElement,
   source: string,
+  known?: readonly string[],
 ): { wrapped: HTMLElement; buttons: HTMLElement | undefined; update(): void } {
-  const codes = [...new Set(codeSpans(source).map(([start, end]) => source.slice(start, end)))]
+  const found = known ? spansOf(source, known) : codeSpans(source)
+  const codes = [...new Set(found.map(([start, end]) => source.slice(start, end)))]
   if (codes.length === 0) return { wrapped: area, buttons: undefined, update: () => {} }
   const shown = element('div', { className: 'code-marks', ariaHidden: 'true' })
   const spans = (): CodeSpan[] =>
     isRaw()
       ? []
-      : codeSpans(area.value).filter(([start, end]) => codes.includes(area.value.slice(start, end)))
+      : known
+        ? spansOf(area.value, codes)
+        : codeSpans(area.value).filter(([start, end]) => codes.includes(area.value.slice(start, end)))
   const update = (): void => {
     showChildren(shown, [...pieces(area.value, spans(), 'code-mark'), '\n'])
     shown.scrollTop = area.scrollTop

@@ -9,15 +9,30 @@ export interface ComparedString {
   maxLength?: number | null
 }
 
-/** The findings of one text of a translation, as sentences. An empty text has none. */
-export function findingsIn(text: string, source: TextOrForms, category: Category | undefined): string[] {
-  if (text === '') return []
+/**
+ * The findings of one text of a translation, as sentences. An empty text has none. `codes` are those of the source, if
+ * the format says what they are: what is not one of them may be missing, and a source without codes is not formatted.
+ */
+export function findingsIn(
+  text: string,
+  source: TextOrForms,
+  category: Category | undefined,
+  codes?: readonly string[],
+): string[] {
+  if (text === '' || codes?.length === 0) return []
   const sources = typeof source === 'string' ? [source] : Object.values(source)
   const { missing, added } = placeholderFaults(text, sourceFor(source, category ?? 'other'), sources)
   return [
-    ...missing.map((placeholder) => `${placeholder} is missing.`),
+    ...missing
+      .filter((placeholder) => !codes || codes.some((code) => isSame(code, placeholder)))
+      .map((placeholder) => `${placeholder} is missing.`),
     ...added.map((placeholder) => `${placeholder} is not in the source.`),
   ]
+}
+
+/** Whether a code of the format is this placeholder. A choice of ICU (`{n, plural`) is `{n}`. */
+function isSame(code: string, placeholder: string): boolean {
+  return code === placeholder || code.startsWith(placeholder.replace(/\}$/, ','))
 }
 
 /** The number of findings in all texts of a translation. */

@@ -33,6 +33,8 @@ export interface ParsedFile {
   head: TrialParsed
   records: StringRecord[]
   preview: Uint8Array<ArrayBuffer> | undefined
+  /** By index of the record: the codes of its source text; missing where the format does not say what a code is. */
+  codes: readonly (readonly string[] | null)[]
 }
 
 /** A file that was built. */
@@ -51,9 +53,14 @@ export async function fetchCatalogue(): Promise<TrialCatalogue> {
 
 /** Reads a file's strings. */
 export async function parse(query: TrialQuery, bytes: Uint8Array<ArrayBuffer>): Promise<ParsedFile> {
-  const [head, strings, preview] = await exchange('trial/parse', query, bytes)
+  const [head, strings, preview, codes] = await exchange('trial/parse', query, bytes)
   const records = strings ? await readLines(strings) : []
-  return { head: readJson(head) as TrialParsed, records, preview }
+  return {
+    head: readJson(head) as TrialParsed,
+    records,
+    preview,
+    codes: codes ? (readJson(codes) as ParsedFile['codes']) : [],
+  }
 }
 
 /** Reads the translations in a translated file. */

@@ -34,6 +34,7 @@ export class OpenedFile {
   head: TrialParsed | undefined
   records: readonly StringRecord[] = []
   readonly #indexes = new Map<string, number>()
+  #codes: ParsedFile['codes'] = []
   readonly #previewed = new Map<number, number>()
   readonly #edits = new Map<string, Map<LanguageId, Translation>>()
   #places: ReadonlyMap<number, string> = new Map()
@@ -47,10 +48,11 @@ export class OpenedFile {
   }
 
   /** Stores the strings that the host read. */
-  load({ head, records, preview }: ParsedFile): void {
+  load({ head, records, preview, codes }: ParsedFile): void {
     this.head = head
     this.#places = placesIn(preview ? new TextDecoder().decode(preview) : '')
     this.records = records
+    this.#codes = codes
     this.#indexes.clear()
     this.#previewed.clear()
     for (const [index, { identifier, previewId }] of records.entries()) {
@@ -62,6 +64,11 @@ export class OpenedFile {
   /** Where the text of a document stands: "Heading 1". */
   place({ previewId }: StringRecord): string | undefined {
     return previewId === undefined ? undefined : this.#places.get(previewId)
+  }
+
+  /** The codes of the source text, as the format finds them; undefined where it does not say what a code is. */
+  codes({ identifier }: StringRecord): readonly string[] | undefined {
+    return this.#codes[this.#indexes.get(identifier) ?? -1] ?? undefined
   }
 
   record(identifier: string): StringRecord | undefined {

@@ -20,6 +20,8 @@ export interface ShownString {
   place?: string
   /** The source text before its last change, if its translation must be checked. */
   before?: TextOrForms
+  /** The codes of the source text, if the format says what they are. Otherwise a general pattern finds them. */
+  codes?: readonly string[]
 }
 
 /** Labels of the statuses of a translation. */
@@ -53,20 +55,20 @@ export function keyCell({
 }
 
 /** The source text, or its forms by category. */
-export function sourceCell({ text, before }: ShownString): HTMLElement {
-  if (typeof text === 'string') return cell('source', [sourceText(text), ...beforeText(text, before)])
+export function sourceCell({ text, before, codes }: ShownString): HTMLElement {
+  if (typeof text === 'string') return cell('source', [sourceText(text, codes), ...beforeText(text, before)])
   const forms = Object.entries(text).map(([category, form]) =>
     element('div', { className: 'form' }, [
       element('span', { className: 'form-name', textContent: category }),
-      sourceText(form),
+      sourceText(form, codes),
       ...beforeText(form, typeof before === 'object' ? before[category as Category] : undefined),
     ]),
   )
   return cell('source', forms)
 }
 
-function sourceText(text: string): HTMLElement {
-  return element('div', { className: 'text', dir: 'auto' }, textWithCodes(text))
+function sourceText(text: string, codes: readonly string[] | undefined): HTMLElement {
+  return element('div', { className: 'text', dir: 'auto' }, textWithCodes(text, codes))
 }
 
 /** What has changed in a source text, word by word. */
@@ -100,7 +102,12 @@ export interface TranslationField {
 
 /** Creates a field with a text, its status and its length. `label` stands before the text area. */
 export function translationField(
-  { identifier, maxLength, text: source }: Pick<ShownString, 'identifier' | 'maxLength' | 'text'>,
+  {
+    identifier,
+    maxLength,
+    text: source,
+    codes,
+  }: Pick<ShownString, 'identifier' | 'maxLength' | 'text' | 'codes'>,
   language: { id: LanguageId; name: string },
   category: Category | undefined,
   label: string,
@@ -127,11 +134,11 @@ export function translationField(
   const measure = (): void => {
     const over = charactersOver(area.value, maxLength)
     length.textContent = over > 0 ? `${counted([...area.value].length, 'character')}, ${over} too many` : ''
-    finding.textContent = findingsIn(area.value, source, category).join(' ')
+    finding.textContent = findingsIn(area.value, source, category, codes).join(' ')
   }
   measure()
   area.addEventListener('input', measure)
-  const { wrapped, buttons, update } = withCodes(area, sourceFor(source, category ?? 'other'))
+  const { wrapped, buttons, update } = withCodes(area, sourceFor(source, category ?? 'other'), codes)
   const labels = label === '' ? [] : [element('span', { className: 'form-name', textContent: label })]
   return {
     field: element('div', { className: 'field' }, [

@@ -128,9 +128,10 @@ export class StringTable {
 
   #row(record: StringRecord, index: number): HTMLElement {
     const place = this.#opened?.place(record)
+    const codes = this.#opened?.codes(record)
     const row = element('div', { className: record === this.#highlighted ? 'row lit' : 'row' }, [
       keyCell(place === undefined ? record : { ...record, place }),
-      sourceCell(record),
+      sourceCell(codes ? { ...record, codes } : record),
       this.#targetCell(record, index),
     ])
     row.setAttribute('role', 'row')
@@ -158,8 +159,9 @@ export class StringTable {
     const place: FormPlace = { identifier: record.identifier, language: language.id, category }
     const labels = [this.#targets.length > 1 ? language.id : '', category ?? ''].filter(Boolean)
     const text = opened.text(record, place)
+    const codes = opened.codes(record)
     const { field, area, status, showStatus } = translationField(
-      record,
+      codes ? { ...record, codes } : record,
       language,
       category,
       labels.join(' · '),

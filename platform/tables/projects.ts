@@ -3,6 +3,7 @@ import type { Generated, Kysely } from 'kysely'
 import type { TextOrForms } from '../../core/contract.ts'
 import type { Migration } from '../../storage/database.ts'
 import { countFindings } from '../../ui/findings.ts'
+import { indexTexts } from '../projects/memory.ts'
 
 /** JSON of the type that its column's comment names. */
 type Json = string
@@ -129,6 +130,7 @@ export const projectMigrations: readonly Migration[] = [
   { name: 'projects: history of translations', up: makeHistory },
   { name: 'projects: roles', up: makeRoles },
   { name: 'projects: memory', up: makeMemory },
+  { name: 'projects: memory of all translations', up: indexStoredTranslations },
 ]
 
 async function makeRoles({ schema }: Kysely<unknown>): Promise<void> {
@@ -152,6 +154,21 @@ async function makeMemory({ schema }: Kysely<unknown>): Promise<void> {
     .addPrimaryKeyConstraint('grams_key', ['gram', 'string'])
     .execute()
   await schema.createIndex('grams_string').on('grams').columns(['string']).execute()
+}
+
+/** Indexes the source texts of the translations that were stored before the index was there. */
+async function indexStoredTranslations(untyped: Kysely<unknown>): Promise<void> {
+  const database = untyped as Kysely<ProjectTables>
+  const translated = database
+    .selectFrom('translations')
+    .select('translations.string')
+    .where('level', '!=', 'untranslated')
+  const strings = await database
+    .selectFrom('strings')
+    .select(['id', 'text'])
+    .where('id', 'in', translated)
+    .execute()
+  await indexTexts(database, strings)
 }
 
 async function makeHistory({ schema }: Kysely<unknown>): Promise<void> {

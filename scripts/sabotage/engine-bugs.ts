@@ -288,8 +288,8 @@ const caughtByOwnTests: readonly Patch[] = [
   {
     name: 'Strings of a file with plurals have ids of a preview that is not sent.',
     file: 'core/parse.ts',
-    from: 'return { strings: title === undefined ? strings : strings.withoutPreviewIds() }',
-    to: 'return { strings }',
+    from: 'return { strings: title === undefined ? strings : strings.withoutPreviewIds(), ...found }',
+    to: 'return { strings, ...found }',
   },
   {
     name: 'Translations are read from a document whose keys are made of its text (rule 7).',

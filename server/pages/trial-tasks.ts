@@ -5,7 +5,7 @@ import { FormatError, type FormatPlugin, type Language, type Languages } from '.
 import { Detector, type Signature } from '../../core/detect.ts'
 import { describe, excerpt, sentence, stackOf } from '../../core/errors.ts'
 import { LARGEST_GUESSED, rankOf } from '../../core/nearest.ts'
-import { parseFile, parseSource } from '../../core/parse.ts'
+import { parseFile, parseSource, type ParsedStrings } from '../../core/parse.ts'
 import { loadProcessor } from '../../core/registry.ts'
 import { lossCountOf, lossesOf, totalsOf, type BuildReport } from '../../core/report.ts'
 import { decodeFile } from '../../core/source.ts'
@@ -106,12 +106,18 @@ async function parse(call: TrialCall): Promise<Uint8Array[]> {
     Object.assign(head, languagesNamed(plugin, plugin.languagesOf?.(file) ?? {}, call))
     const languages = languagesFor(plugin, head)
     const mostBytes = mostAnswerBytes(body.length)
-    const { strings, preview } = parseSource(plugin, file, languages, {
+    const { strings, preview, codes } = parseSource(plugin, file, languages, {
       title: name,
       showsPlurals: true,
+      findsCodes: true,
       mostBytes,
     })
-    return [json(head), Buffer.concat(linesOf(strings, mostBytes)), preview?.toBuffer() ?? new Uint8Array()]
+    return [
+      json(head),
+      Buffer.concat(linesOf(strings, mostBytes)),
+      preview?.toBuffer() ?? new Uint8Array(),
+      json(codes?.some(Boolean) ? codes : []),
+    ]
   } catch (error) {
     head.problem = problemOf(error, text)
     return [json(head)]
@@ -262,6 +268,6 @@ function problemOf(error: unknown, text: string | undefined): TrialProblem {
   }
 }
 
-function json(value: TrialParsed | TrialBuilt): Uint8Array {
+function json(value: TrialParsed | TrialBuilt | NonNullable<ParsedStrings['codes']>): Uint8Array {
   return Buffer.from(JSON.stringify(value))
 }

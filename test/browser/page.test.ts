@@ -228,6 +228,23 @@ describe.skipIf(noBrowser !== undefined)(`The trial page${noBrowser ? ` (${noBro
     }
   })
 
+  test('shows as codes what the format says, and takes nothing else for one', async () => {
+    const entry = (flag: string, text: string): string => `#, ${flag}\nmsgid "${text}"\nmsgstr ""\n\n`
+    const head = 'msgid ""\nmsgstr "Language: de\\n"\n\n'
+    await open(
+      'app.po',
+      head + entry('c-format', '%d of {all}') + entry('python-brace-format', '%d of {all}?'),
+    )
+    const pieces = page.locator('#rows .source .code-piece')
+    expect(await pieces.allInnerTexts()).toEqual(['%d', '{all}'])
+    const area = page.locator('#rows textarea').first()
+    await area.fill('von ')
+    expect(await page.locator('#rows .finding').first().innerText()).toBe('%d is missing.')
+    await page.keyboard.press('Alt+1')
+    expect(await area.inputValue()).toBe('von %d')
+    expect(await page.locator('#rows .finding').first().innerText()).toBe('')
+  })
+
   test('shows the texts of a file with plurals for a count', async () => {
     const file =
       '<resources><plurals name="n"><item quantity="one">%d boat</item>' +
