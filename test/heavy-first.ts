@@ -1,4 +1,4 @@
-// The order of test files: those that take minutes first, so that no worker is left alone with one of them at the end.
+// The order of test files: those that take long first, so that no worker is left alone with one of them at the end.
 import { BaseSequencer, type TestSpecification } from 'vitest/node'
 
 /** Relative to the folder of tests, the longest first. */
@@ -6,21 +6,34 @@ const HEAVY = [
   'laws.test.ts',
   'core/bad-input.test.ts',
   'corpus.test.ts',
-  'growth.test.ts',
   'cli/atlas.test.ts',
+  'growth.test.ts',
   'many/many-machines.test.ts',
   'many-strings.test.ts',
   'scripts/start.test.ts',
+  'browser/page.test.ts',
+  'server/slow-clients.test.ts',
+  'declared/formats.test.ts',
+  'platform/conformance.test.ts',
+  'cli/conformance.test.ts',
+  'repository/in-your-repository.test.ts',
+  'browser/accessibility.test.ts',
+  'faults/database.test.ts',
+  'server/limits.test.ts',
+  'server/faulty-plugins.test.ts',
+  'server/dev.test.ts',
+  'package/tarball.test.ts',
   'cases.test.ts',
 ]
 
-/** Puts the heavy files first, and keeps the order of the others. */
+/** The heavy files first, then the other isolated ones, then those that share processes: a process serves neighbors. */
 export class HeavyFirst extends BaseSequencer {
   override async sort(files: TestSpecification[]): Promise<TestSpecification[]> {
     const sorted = await super.sort(files)
-    const rank = ({ moduleId }: TestSpecification): number => {
+    const rank = ({ moduleId, project }: TestSpecification): number => {
       const index = HEAVY.findIndex((name) => moduleId.endsWith(`/test/${name}`))
-      return index < 0 ? HEAVY.length : index
+      if (index >= 0) return index
+      return project.config.isolate ? HEAVY.length : HEAVY.length + 1
     }
     return sorted.toSorted((one, other) => rank(one) - rank(other))
   }

@@ -2,8 +2,15 @@
 import * as fc from 'fast-check'
 import { buildWithReport } from '../build.ts'
 import { buildByCall } from '../calls.ts'
-import { checkFile, isLocal } from '../check.ts'
-import { FormatError, type Entry, type FormatPlugin, type Source, type Span } from '../contract.ts'
+import { checkFile, isLocal, stringsOf } from '../check.ts'
+import {
+  FormatError,
+  type Entry,
+  type FormatPlugin,
+  type Source,
+  type Span,
+  type StringRecord,
+} from '../contract.ts'
 import { HANDLING, type HandledFormat } from '../handling.ts'
 import { decodeFile } from '../source.ts'
 import { isPlural, outermost, textOf } from '../strings.ts'
@@ -329,17 +336,21 @@ function survives(plugin: FormatPlugin, name: string, text: string, fileOf = asT
   try {
     const bytes = fileOf(text)
     const trial = trialOf(plugin, { name, bytes })
+    const strings = stringsOf(plugin, trial, trial.languages)
     must(
       sameBytes(buildByCall(plugin, trial, trial.languages, []), bytes),
       () => `${name}, damaged: no change changes bytes: ${show(text.slice(0, 400))}`,
     )
     must(
-      new Set(trial.parsed.identifiers).size === trial.parsed.units.length,
+      new Set(strings.map(({ identifier }) => identifier)).size === strings.length,
       () => `${name}, damaged: identifiers repeat`,
     )
-    const first = trial.records[0]
-    if (first && text.length < LARGE / 2)
-      unlessUnwritable(() => trial.build(new Map([[first.identifier, 'Words instead']])))
+    if (text.length >= LARGE / 2) return
+    const [first] = strings
+    // A string without a place changes nothing. Then the first one that has a place is written.
+    const isWritten = first && !sameBytes(writeInto(trial, first) ?? new Uint8Array(), bytes)
+    const [other] = first && !isWritten ? trial.records : []
+    if (other && other.identifier !== first?.identifier) writeInto(trial, other)
   } catch (error) {
     if (!(error instanceof FormatError))
       throw new Error(`${name}, damaged: ${show(text.slice(0, 400))}`, { cause: error })
@@ -352,6 +363,11 @@ function survives(plugin: FormatPlugin, name: string, text: string, fileOf = asT
         `${name}, damaged: ${error.code} "${error.message}" at ${error.offset}: ${show(text.slice(0, 400))}`,
     )
   }
+}
+
+/** Builds a file with one changed text. Returns undefined if the text cannot be written. */
+function writeInto({ build }: Trial, { identifier }: StringRecord): Uint8Array | undefined {
+  return unlessUnwritable(() => build(new Map([[identifier, 'Words instead']])))
 }
 
 /** Building each real before/after pair gives exactly the bytes of the file after. */

@@ -72,12 +72,12 @@ export interface Law {
   holds(subject: Subject, effort: Effort): void
 }
 
-/** A sample, parsed, with the languages and records of its jobs. */
+/** A sample with the languages of its jobs, its units, and its records. */
 export interface Trial extends Sample {
   languages: Languages
-  parsed: Parsed
+  readonly parsed: Parsed
   /** The strings that have a place for at least one target language. */
-  records: readonly StringRecord[]
+  readonly records: readonly StringRecord[]
   /** Builds the sample with these texts, by identifier. */
   build(texts: ReadonlyMap<string, TextOrForms>, settings?: Partial<BuildSettings>): Uint8Array
 }
@@ -89,17 +89,25 @@ export function known(code: string): Language {
   return language
 }
 
-/** Parses a sample. `targets` replace the target languages that it names. */
+/**
+ * A sample for a law. It is parsed, and its strings are read by a call, when a law first asks for them. `targets` replace
+ * the target languages that the sample names.
+ */
 export function trialOf(plugin: FormatPlugin, sample: Sample, targets?: readonly Language[]): Trial {
   const { source } = decodeFile(sample.bytes, plugin)
   const named = languagesToCheck(plugin, source, known('en'))
   const languages = targets ? { source: named.source, targets } : named
-  const parsed = readUnits(plugin, source, languages)
+  let parsed: Parsed | undefined
+  let records: readonly StringRecord[] | undefined
   return {
     ...sample,
     languages,
-    parsed,
-    records: editable(plugin, parsed, stringsOf(plugin, sample, languages)),
+    get parsed() {
+      return (parsed ??= readUnits(plugin, source, languages))
+    },
+    get records() {
+      return (records ??= editable(plugin, this.parsed, stringsOf(plugin, sample, languages)))
+    },
     build: (texts, settings) =>
       buildByCall(plugin, sample, languages, translated(texts, languages), settings),
   }
@@ -140,7 +148,7 @@ export function sameBytes(one: Uint8Array, other: Uint8Array): boolean {
   return Buffer.compare(one, other) === 0
 }
 
-/** The samples of a plugin, parsed. */
+/** The samples of a plugin, each for the languages that it names. */
 export function trialsOf({ plugin, samples }: Subject): Trial[] {
   return samples.map((sample) => trialOf(plugin, sample))
 }

@@ -186,14 +186,14 @@ function withText({
 /** Builds with texts and reads them back. Returns false if they cannot be written. */
 export function writes(
   plugin: FormatPlugin,
-  { name, languages, parsed, build }: Trial,
+  { name, languages, parsed, records, build }: Trial,
   texts: ReadonlyMap<string, TextOrForms>,
   unwritable: 'fail' | 'keep-source' = 'fail',
 ): boolean {
   const built = unlessUnwritable(() => build(texts, { unwritable }))
   if (!built) return false
-  const { source } = decodeFile(built, plugin)
-  const again = readUnits(plugin, source, languages)
+  const twice = trialOf(plugin, { name, bytes: built }, languages.targets)
+  const again = twice.parsed
   must(
     again.units.length === parsed.units.length,
     () => `${name}: ${show([...texts])} makes ${again.units.length} strings of ${parsed.units.length}`,
@@ -208,7 +208,7 @@ export function writes(
       const found = placeFor(plugin, other, language)
       if (!place || isPlural(place) || !found || isPlural(found)) continue
       const standing = textOf(parsed.source, place)
-      const read = textOf(source, found)
+      const read = textOf(again.source, found)
       const kept = settled(place, sent)
       const isRead =
         read === kept ||
@@ -216,8 +216,14 @@ export function writes(
       must(isRead, () => `${name}: ${show(sent)} in "${identifier}" is read as ${show(read)}`)
     }
   }
-  if (unwritable === 'keep-source') return true
-  const twice = trialOf(plugin, { name, bytes: built }, languages.targets)
+  if (unwritable === 'keep-source') {
+    const { length } = twice.records
+    must(
+      length === records.length,
+      () => `${name}: a call reads ${length} strings of ${records.length} after ${show([...texts])}`,
+    )
+    return true
+  }
   const sent = plugin.keys === 'text' ? renamed(texts, parsed, twice.parsed) : texts
   must(
     sameBytes(twice.build(sent), built),
