@@ -78,9 +78,11 @@ export function readStringLines(bytes: Uint8Array, most = Number.POSITIVE_INFINI
   return {
     *[Symbol.iterator]() {
       let number = 0
+      let records = 0
       for (const line of linesOf(lines)) {
-        requireAtMost(most, ++number)
+        number++
         if (line.trim() === '') continue
+        requireAtMost(most, ++records)
         const place = `line ${number} of the strings`
         yield checked(
           asJson(() => JSON.parse(line) as unknown, `The JSON in ${place}`),
@@ -183,18 +185,27 @@ function withoutNulls(string: WireString): StringRecord {
 /** Describes what is wrong: "strings[3].text is missing". */
 function fault(errors: readonly Violation[] | null | undefined, root: string): string {
   // For a union ("a text, or texts by category"), ajv lists each failure and then the union itself.
-  const violation = errors?.at(-1)
-  if (!violation) return 'something is wrong'
-  const steps = violation.instancePath.split('/').slice(1)
+  const last = errors?.at(-1)
+  if (!errors || !last) return 'something is wrong'
+  const deeper = errors.find(({ instancePath }) => instancePath.length > last.instancePath.length)
+  const { instancePath, keyword, params } = deeper ?? last
+  const steps = instancePath.split('/').slice(1)
   const path = steps.reduce((sum, step) => sum + (/^\d+$/.test(step) ? `[${step}]` : `.${step}`), root)
   const field = path.replace(/^\./, '') || 'it'
-  const { keyword, params } = violation
   if (keyword === 'required')
     return `${path ? `${path}.` : ''}${String(params['missingProperty'])} is missing`.replace(/^\./, '')
   if (keyword === 'type') return `${field} must be ${article(String(params['type']))}`
-  if (keyword === 'enum') return `${field} must be one of ${(params['allowedValues'] as string[]).join(', ')}`
-  if (keyword === 'anyOf') return `${field} must be a text, or an object with one for each plural category`
+  if (keyword === 'enum') return `${field} must be ${oneOf(params)}`
+  if (keyword === 'anyOf') {
+    const choice = errors.find((each) => each.keyword === 'enum')
+    const single = choice ? oneOf(choice.params) : 'a text'
+    return `${field} must be ${single}, or an object with one for each plural category`
+  }
   return `${field} must not be empty`
+}
+
+function oneOf(params: Violation['params']): string {
+  return `one of ${(params['allowedValues'] as string[]).join(', ')}`
 }
 
 function article(type: string): string {

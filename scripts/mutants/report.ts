@@ -104,6 +104,6 @@ function survivorOf(
 
 function isEqual({ file, original, replacement }: Survivor): boolean {
   return equalMutants.some(
-    (one) => one.file === file && one.original === original && one.replacement === replacement,
+    (one) => one.file === file && one.changes.some(([from, to]) => from === original && to === replacement),
   )
 }

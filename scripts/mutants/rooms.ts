@@ -22,7 +22,8 @@ export const rooms: readonly Room[] = [
   },
   {
     name: 'core/wire',
-    files: ['core/wire/*.ts', '!core/wire/*.d.ts'],
+    // The schemas run once, when `npm run generate` compiles them.
+    files: ['core/wire/*.ts', '!core/wire/*.d.ts', '!core/wire/schemas.ts'],
     tests: ['test/core/**/*.test.ts'],
     least: 90,
   },

@@ -215,9 +215,22 @@ describe('an answer', () => {
     for (const size of [0, 1, 2, 3, 4, 5]) {
       const content = Buffer.alloc(size)
       const needed = Buffer.byteLength(`"content":"${content.toString('base64')}"`)
-      expect(packAnswer({ content }, 2048 + needed + 1).stored).toHaveLength(0)
+      expect(packAnswer({ content }, 2048 + needed).stored).toHaveLength(0)
       expect(packAnswer({ content }, 2048 + needed - 1).stored).toHaveLength(1)
     }
+  })
+
+  test('of more bytes than it may have, with all its parts, is refused', () => {
+    const parts = { preview: page('x'.repeat(300)), content: Buffer.alloc(300) }
+    const bytes = '"preview":""'.length + '"content":""'.length + 800
+    expect(packAnswer(parts, 5000, bytes).inline).toHaveLength(2)
+    expect(() => packAnswer(parts, 5000, bytes - 1)).toThrow('The answer would have more than 823 bytes')
+  })
+
+  test('whose page grows beyond its limit is refused', () => {
+    const text = new PageText(30_000)
+    text.add('x'.repeat(20_000))
+    expect(() => text.add('x'.repeat(20_000))).toThrow('The answer would have more than 30,000 bytes')
   })
 
   test('stores one string per line, each line ended, and small parts before large ones', () => {
