@@ -1,8 +1,27 @@
 // Application resource bundles, the message files of Flutter: `key` is a text, `@key` has its attributes.
 import { icuCodes } from '../../syntax/text/icu-codes.ts'
-import { codeLike, namesTarget, type FormatPlugin, type Unit } from '../../core/contract.ts'
+import { icuPluralOptions, icuPluralsBy } from '../../syntax/plurals/icu-rows.ts'
+import { codeLike, namesTarget, type FormatPlugin, type Source, type Unit } from '../../core/contract.ts'
 import { placeholderNotes } from '../../syntax/json/placeholder-notes.ts'
 import { jsonOf, memberOf, textOf, type JsonNode } from '../../syntax/json/reader.ts'
+
+function parse(source: Source): Unit[] {
+  const { text } = source
+  const bundle = jsonOf(source)
+  if (bundle.kind !== 'object') return []
+  const attributes = new Map<string, JsonNode>()
+  for (const { key, value } of bundle.members) {
+    if (key.startsWith('@')) attributes.set(key.slice(1), value)
+  }
+  const units: Unit[] = []
+  for (const { key, value } of bundle.members) {
+    if (key.startsWith('@') || value.kind !== 'string') continue
+    const unit: Unit = { key: [key], source: value }
+    const context = contextOf(text, attributes.get(key))
+    units.push(context ? { ...unit, context } : unit)
+  }
+  return units
+}
 
 export default {
   contract: 3,
@@ -21,23 +40,9 @@ export default {
     return locale ? { source: locale } : {}
   },
 
-  parse(source) {
-    const { text } = source
-    const bundle = jsonOf(source)
-    if (bundle.kind !== 'object') return []
-    const attributes = new Map<string, JsonNode>()
-    for (const { key, value } of bundle.members) {
-      if (key.startsWith('@')) attributes.set(key.slice(1), value)
-    }
-    const units: Unit[] = []
-    for (const { key, value } of bundle.members) {
-      if (key.startsWith('@') || value.kind !== 'string') continue
-      const unit: Unit = { key: [key], source: value }
-      const context = contextOf(text, attributes.get(key))
-      units.push(context ? { ...unit, context } : unit)
-    }
-    return units
-  },
+  parse,
+  options: icuPluralOptions,
+  with: ({ plurals }) => icuPluralsBy(plurals, parse, false),
 
   build(job) {
     const { text } = job.source

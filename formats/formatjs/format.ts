@@ -1,6 +1,7 @@
 // Messages as FormatJS extracts them from code: an id, its default message and its description.
 import { icuCodes } from '../../syntax/text/icu-codes.ts'
-import type { FormatPlugin, Unit } from '../../core/contract.ts'
+import { icuPluralOptions, icuPluralsBy } from '../../syntax/plurals/icu-rows.ts'
+import type { FormatPlugin, Source, Unit } from '../../core/contract.ts'
 import { memberOf, readJson, textOf, type JsonMember } from '../../syntax/json/reader.ts'
 
 const text = '"(?:[^"\\\\]|\\\\.)*"'
@@ -16,6 +17,19 @@ const fileContent = new RegExp(
     `(?:\\[|${text}${others}\\s*(?:[\\]}]|,\\s*(?:${text}\\s*:\\s*)?${message}))`,
 )
 
+function parse({ text }: Source): Unit[] {
+  const file = readJson(text)
+  if (file.kind === 'string' || file.kind === 'literal') return []
+  return file.members.flatMap((member): Unit[] => {
+    const { key, value, comment } = member
+    const message = value.kind === 'string' ? value : memberOf(value, 'defaultMessage')
+    if (message?.kind !== 'string') return []
+    const unit: Unit = { key: [textOf(text, memberOf(value, 'id')) || key], source: message }
+    const context = value.kind === 'string' ? comment : contextOf(text, member)
+    return [context ? { ...unit, context } : unit]
+  })
+}
+
 export default {
   contract: 3,
   title: 'FormatJS messages',
@@ -28,19 +42,9 @@ export default {
   holds: 'one',
   codes: icuCodes({ quotes: true }),
 
-  parse({ text }) {
-    const file = readJson(text)
-    if (file.kind === 'string' || file.kind === 'literal') return []
-    return file.members.flatMap((member): Unit[] => {
-      const { key, value, comment } = member
-      const message = value.kind === 'string' ? value : memberOf(value, 'defaultMessage')
-      if (message?.kind !== 'string') return []
-      const unit: Unit = { key: [textOf(text, memberOf(value, 'id')) || key], source: message }
-      const context = value.kind === 'string' ? comment : contextOf(text, member)
-      return [context ? { ...unit, context } : unit]
-    })
-  },
-
+  parse,
+  options: icuPluralOptions,
+  with: ({ plurals }) => icuPluralsBy(plurals, parse, true),
   build: (job) => job.weave(),
 } satisfies FormatPlugin
 

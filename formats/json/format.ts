@@ -1,11 +1,14 @@
 // JSON: every string is a text, and its path is the key.
 import { keyedStrings } from '../../syntax/text/key-options.ts'
+import { icuPluralOptions, icuPluralsBy } from '../../syntax/plurals/icu-rows.ts'
 import { hideNoText, type FormatPlugin, type Source, type Unit } from '../../core/contract.ts'
 import { stringsOfJson } from './strings.ts'
 
 function* parse({ text }: Source): Iterable<Unit> {
   for (const unit of stringsOfJson(text)) yield hideNoText(unit, text)
 }
+
+const keyed = keyedStrings(parse)
 
 export default {
   contract: 3,
@@ -17,6 +20,11 @@ export default {
     'Addresses, colors, names of icons, UUIDs and booleans in quotes are hidden.',
   signaturePatterns: { fileName: /\.(json|jsonc|json5)$/ },
   holds: 'one',
-  ...keyedStrings(parse),
+  parse,
+  options: { ...keyed.options, ...icuPluralOptions },
+  with(options, contained) {
+    const own = keyed.with?.(options, contained) ?? {}
+    return { ...own, ...icuPluralsBy(options['plurals'], own.parse ?? parse, true) }
+  },
   build: (job) => job.weave(),
 } satisfies FormatPlugin

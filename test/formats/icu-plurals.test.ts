@@ -1,0 +1,98 @@
+// The option `plurals: icu` of JSON, ARB and FormatJS: branches of a message are the rows of a plural.
+import { Buffer } from 'node:buffer'
+import { describe, expect, test } from 'vitest'
+import { buildWithReport } from '../../core/build.ts'
+import { parseByCall } from '../../core/calls.ts'
+import type { FormatPlugin, TextOrForms } from '../../core/contract.ts'
+import { laws } from '../../core/laws.ts'
+import { known } from '../../core/laws/subject.ts'
+import { configured } from '../../core/options.ts'
+import arb from '../../formats/arb/format.ts'
+import formatjs from '../../formats/formatjs/format.ts'
+import json from '../../formats/json/format.ts'
+
+const message = (branches: string): string => `{"boats": "{n, plural, ${branches}}"}`
+const inEnglish = message(String.raw`=0 {none} one {# \"boat\" of {who}} other {# boats}`)
+
+async function read(format: FormatPlugin, text: string) {
+  const plugin = await configured(format, { plurals: 'icu' })
+  const languages = { source: known('en'), targets: [] }
+  const { strings } = parseByCall(plugin, { name: 'a', bytes: Buffer.from(text) }, languages)
+  return strings.map(({ identifier, text: shown }) => [identifier, shown])
+}
+
+async function build(text: string, code: string, boats: TextOrForms) {
+  const plugin = await configured(json, { plurals: 'icu' })
+  const language = known(code)
+  const languages = { source: known('en'), targets: [language] }
+  const records = [{ identifier: 'boats', text: '', translations: { [language.id]: { text: boats } } }]
+  const { content, report } = buildWithReport(plugin, Buffer.from(text), languages, records, {
+    unwritable: 'keep-source',
+    verify: true,
+  })
+  const rows = report.rows.filter(({ outcome }) => outcome !== 'untranslated')
+  return { text: Buffer.from(content).toString(), rows }
+}
+
+describe('plurals of ICU', () => {
+  test('are rows, and other branches are strings of their own', async () => {
+    const rows = [
+      ['boats', { one: '# "boat" of {who}', other: '# boats' }],
+      ['boats.=0', 'none'],
+    ]
+    expect(await read(json, inEnglish)).toEqual(rows)
+    expect(await read(arb, inEnglish)).toEqual(rows)
+    expect(await read(formatjs, inEnglish)).toEqual(rows)
+  })
+
+  test('get the branches of their language', async () => {
+    const polish = await build(inEnglish, 'pl', { one: '# a', few: '# b', many: '# c', other: '# "d"' })
+    expect(polish.text).toBe(message(String.raw`=0 {none} one {# a} few {# b} many {# c} other {# \"d\"}`))
+    expect((await build(inEnglish, 'ja', { other: '# e {who}' })).text).toBe(
+      message('=0 {none} other {# e {who}}'),
+    )
+    const lines = message(String.raw`\n  one {a}\n  other {b}\n`)
+    expect((await build(lines, 'cs', { one: '1', few: '2', other: '4' })).text).toBe(
+      message(String.raw`\n  one {1}\n  few {2}\n  other {4}\n`),
+    )
+  })
+
+  test.each(['a } b', 'a { b', "l'{x", "end'"])('have no text that would end elsewhere: %j', async (text) => {
+    const { text: built, rows } = await build(inEnglish, 'de', { one: text, other: '#' })
+    expect(built).toBe(inEnglish)
+    expect(rows).toMatchObject([{ outcome: 'refused' }])
+  })
+
+  test('may have quoted braces, which end nothing', async () => {
+    expect(await read(json, message("one {l'}' a} other {'{' ''}"))).toEqual([
+      ['boats', { one: "l'}' a", other: "'{' ''" }],
+    ])
+  })
+
+  test.each([
+    message('one {a}'),
+    message('one {a} one {b} other {c}'),
+    message('offset:1 one {a} other {b}'),
+    message('one {a} other {b} '.trim()).replace('}"}', '} left"}'),
+    message(String.raw`one {a} other {\u007b}`),
+    message('one {a} other {b}').replace('plural', 'selectordinal'),
+    message('one {a} other {b'),
+  ])('are whole messages with their branches: %s is one text', async (text) => {
+    const [first] = await read(json, text)
+    expect(first).toEqual(['boats', expect.any(String)])
+  })
+
+  test('obey the laws', async () => {
+    const plugin = await configured(json, { plurals: 'icu' })
+    const subject = {
+      type: 'json',
+      plugin,
+      samples: [{ name: 'a.json', bytes: Buffer.from(inEnglish) }],
+      pairs: [],
+      witness: undefined,
+      candidates: () => ['json'],
+    }
+    const apart = new Set(['pairs', 'witness', 'patterns', 'detection'])
+    for (const law of laws) if (!apart.has(law.name)) law.holds(subject, { runs: 5, seed: 7 })
+  })
+})
