@@ -100,7 +100,7 @@ function originalOf(path: string): string | undefined {
   return [`${before}en${after}`, `${before}en-us${after}`].find(existsSync)
 }
 
-/** The texts of a document; none of another file. */
+/** The texts of a document; an empty list for other files. */
 function textsOf(path: string, type: string | undefined): AlignedText[] {
   const plugin = type === undefined ? undefined : catalogue.plugins.get(type)
   if (plugin?.keys !== 'text') return []

@@ -56,7 +56,7 @@ export async function serveEditor(
       return send(response, 200, await editing.strings(Number(searchParams.get('group'))))
     if (method === 'POST' && path === 'save') return save(request, response)
     const file = method === 'GET' ? await pageFile(path) : undefined
-    if (!file) return send(response, 404, { problem: 'There is no such page.' })
+    if (!file) return send(response, 404, { problem: 'The page was not found.' })
     response.writeHead(200, { ...HEADERS, 'content-type': file.type }).end(file.content)
   }
 

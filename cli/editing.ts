@@ -38,7 +38,7 @@ export class Editing {
     return all
   }
 
-  /** The strings of a group. Throws a `Failure` if there is no such group, or if a file cannot be read. */
+  /** The strings of a group. Throws a `Failure` if the group was not found, or if a file cannot be read. */
   async strings(index: number): Promise<WorkTreeStrings> {
     const files = await filesOf(this.#group(index))
     const strings = new Map<
@@ -89,7 +89,7 @@ export class Editing {
 
   #group(index: number): LocaleGroup {
     const group = this.#groups[index]
-    if (!group) throw new Failure(2, 'There is no such group of files.')
+    if (!group) throw new Failure(2, 'The group of files was not found.')
     return group
   }
 }

@@ -1,4 +1,4 @@
-// What the commands ask git. Every question may fail: then there is no repository, or no such version.
+// What the commands ask git. Each may fail: then the repository or the version does not exist.
 import { execFile, spawn } from 'node:child_process'
 import { promisify } from 'node:util'
 import { callersFolder } from './place.ts'

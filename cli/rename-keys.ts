@@ -35,7 +35,7 @@ export function renameKeysCommand(): Command {
       }
       const kept = [...renamed].filter(([, name]) => newer.length === 0 || known.has(name))
       if (kept.length === 0 && renamed.size > 0)
-        throw new Failure(1, 'The newer files contain none of these keys.')
+        throw new Failure(1, 'The newer files do not contain these keys.')
       await writeTo(options.out, `${JSON.stringify(Object.fromEntries(kept), null, 2)}\n`)
     })
 }

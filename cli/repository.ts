@@ -184,7 +184,7 @@ interface Surroundings {
   sourceLanguage: Language
 }
 
-/** A group with its format; undefined if it is none that can be compared. */
+/** A group with its format; undefined if the file cannot be compared. */
 async function localizedGroup(group: PathGroup, around: Surroundings): Promise<LocaleGroup | undefined> {
   const { sourceLanguage, detector, plugins } = around
   const own = group.files.find(({ language }) => language.id === sourceLanguage.id)

@@ -30,7 +30,7 @@ export class BreakingStrings {
   /**
    * Finds the strings that break the file although each place can spell its own text. A file usually breaks where the
    * first string is misread, so this string and the one before it are suspected first. Otherwise the search halves the
-   * strings. When there are no more trials, it returns those found so far, or else all that may break the file.
+   * strings. When all trials are used, it returns those found so far, or else all that may break the file.
    */
   find(plan: Plan, misread: Misreading): Refusal[] {
     const identifiers = [...new Set(plan.writes.map(({ identifier }) => identifier))]
@@ -80,7 +80,7 @@ export class BreakingStrings {
     if (isRightBroken) this.#halve(plan, right, broken)
   }
 
-  /** Builds the file with some strings only. Nothing is misread if they are right, or if there are no more trials. */
+  /** Builds the file with some strings only. Nothing is misread if they are right, or if all trials are used. */
   #trial(plan: Plan, identifiers: readonly string[]): Misreading | undefined {
     if (this.#trials <= 0) return undefined
     this.#trials--

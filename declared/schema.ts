@@ -63,7 +63,8 @@ const rule = (separator: string, example: string, near: string): Schema =>
       ),
       is: {
         enum: ['text', 'hidden', 'skip'],
-        description: 'text is a string (the default), hidden one that is not translated, skip is no string.',
+        description:
+          'text is a string (the default), hidden one that is not translated, skip leaves the place out.',
       },
       key: {
         anyOf: [
@@ -150,7 +151,7 @@ export const families = {
             is: {
               enum: ['text', 'hidden', 'skip'],
               description:
-                'text is a string (the default), hidden one that is not translated, skip is no string.',
+                'text is a string (the default), hidden one that is not translated, skip leaves the place out.',
             },
           },
           ['pattern'],

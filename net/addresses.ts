@@ -64,7 +64,7 @@ export class Allowance {
     this.#ranges = blockList(ranges)
   }
 
-  /** Whether a name is allowed, whatever it resolves to. */
+  /** Whether a name is allowed, regardless of the addresses that it resolves to. */
   hasName(name: string): boolean {
     return this.#names.has(name.toLowerCase())
   }

@@ -159,7 +159,7 @@ function styled(conversion: Conversion, own: Uint8Array | undefined, template: U
   if (![...readStrings(from, source).entries.keys()].some((identifier) => known.has(identifier)))
     throw new FormatError(
       'unsupported',
-      'The template has none of these keys, so that nothing shows where they belong. Leave out --template.',
+      'The template contains no key of these files, so their places are unknown. Leave out --template.',
     )
   return syncFile(from, into, languages, both).bytes
 }

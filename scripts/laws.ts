@@ -60,7 +60,7 @@ function hold(subject: Subject, name: string, progress: Progress): void {
   }
 }
 
-/** The readable corpus files of a format that are no known failures. */
+/** The readable corpus files of a format that are not known failures. */
 function fromCorpus(type: string): Sample[] {
   const plugin = catalogue.plugins.get(type)
   return corpusFiles().flatMap(({ name, path }) => {

@@ -1,4 +1,4 @@
-// Folders and files that only their owner can read, whatever the umask of the process is.
+// Folders and files that only their owner can read, regardless of the umask of the process.
 import { chmod, mkdir, writeFile } from 'node:fs/promises'
 
 /** Read and write for the owner only. */

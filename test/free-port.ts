@@ -2,11 +2,11 @@
 import { once } from 'node:events'
 import { createServer } from 'node:net'
 
-/** Where they are taken from: the system gives none of these to connections that go out. */
+/** Where they are taken from: the system does not use these for outgoing connections. */
 const FIRST = 20_000
 const COUNT = 10_000
 
-/** A port of this machine that nobody listens on. */
+/** A port of this machine that no process listens on. */
 export async function freePort(): Promise<number> {
   for (;;) {
     const port = FIRST + Math.floor(Math.random() * COUNT)

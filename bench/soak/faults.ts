@@ -42,7 +42,7 @@ export const faults: readonly Fault[] = [
   plugin('exit', 4, 500, /failed on this call/),
   plugin('throw', 4, 500, /failed on this call/),
   {
-    name: 'a promise of a plugin rejects, and nobody catches it',
+    name: 'a promise of a plugin rejects, and no one catches it',
     weight: 4,
     happen: async ({ host }) => held(await misbehave(host, 'reject'), 200, /"strings":\[\]/),
   },

@@ -11,7 +11,7 @@ const WORDS = /\p{L}{4,}/gu
 /** The most that one kind of evidence may say. */
 const MOST = 8
 
-/** The deviation of the logarithm of lengths, in translations and in texts that are none. */
+/** The deviation of the logarithm of lengths, in translations and in unrelated texts. */
 const SPREAD = { translation: 0.2, chance: 1.2 }
 
 /** What is known of a text. */

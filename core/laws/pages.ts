@@ -87,7 +87,7 @@ interface Page {
   active: string[]
 }
 
-/** The elements of a preview. None of them loads or does anything. */
+/** The elements of a preview. They load nothing, and they are not active. */
 const INERT = new Set(
   (
     'html head meta title style body pre div span small br p h1 h2 h3 h4 h5 h6 ul li blockquote figcaption ' +

@@ -7,7 +7,7 @@ import { decodeFile } from '../source.ts'
 import { readUnits, recordsOf } from '../strings.ts'
 import { known, must, type Law } from './subject.ts'
 
-/** 4c. A file of a pair can be built for every target language, whatever is translated. */
+/** 4c. A file of a pair can be built for every target language, with no, one, or all translations. */
 export const targets: Law = {
   name: 'targets',
   holds({ plugin, samples, pairs }) {

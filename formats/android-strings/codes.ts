@@ -47,5 +47,5 @@ function idOf(name: string, attributes: string, number: number): string {
   return name === 'xliff:g' ? `${name} ${number}` : name
 }
 
-/** Upper case shows the same type in capitals; a date is a date, whatever of it is shown. */
+/** Upper case shows the same type in capitals; all parts of a date have the type of a date. */
 const kindOf = (type: string): string => (type.length > 1 ? 't' : type.toLowerCase())

@@ -51,7 +51,7 @@ export function unpackQm(bytes: Uint8Array): Unpacked {
   }
 }
 
-/** Messages without a source text have no key, and texts with zero bytes are no fields. */
+/** Messages without a source text have no key, and texts with zero bytes are not fields. */
 function isShown({ context = '', source, comment = '', texts }: Message): boolean {
   if (source === undefined) return false
   return [context, source, comment, ...texts].every((text) => text.isWellFormed() && !text.includes('\0'))

@@ -1,4 +1,4 @@
-// Stores a translation from the editor, after checking its shape, its plural categories and its length, and that nobody
+// Stores a translation from the editor, after checking its shape, its plural categories and its length, and that no one
 // else has changed it.
 import { isDeepStrictEqual } from 'node:util'
 import type { Language, Translation } from '../../core/contract.ts'

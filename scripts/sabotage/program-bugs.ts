@@ -266,7 +266,7 @@ export const programBugs = caughtByLaws({
       to: 'codeOfName(was) === code ?',
     },
     {
-      name: "Ren'Py: the speaker is no context.",
+      name: "Ren'Py: the speaker is not a context.",
       file: 'formats/renpy/blocks.ts',
       from: "const who = source.who === '' ?",
       to: "const who = source.who !== '' ?",

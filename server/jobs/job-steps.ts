@@ -14,7 +14,7 @@ export interface JobRun extends AdmittedRequest {
   module: ModuleFiles
 }
 
-/** Does a job. Whatever it throws, `failureAnswer` turns into an answer. */
+/** Does a job. `failureAnswer` turns everything that it throws into an answer. */
 export async function runJobSteps(host: Host, job: JobRun): Promise<JobAnswer> {
   const first = await runMeasured((unpacked) => runInWorker(host, job, {}, unpacked))
   if (first.kind !== 'envelope') return answerOutcome(host, job, first)

@@ -23,7 +23,7 @@ export interface PipelineSteps {
   /** The largest body. */
   bodyBytes: number
   tenantOf(body: Buffer): Tenant
-  /** Answers the request. Whatever it throws becomes an answer too. */
+  /** Answers the request. Everything that it throws becomes an answer too. */
   work(request: AdmittedRequest): Promise<JobAnswer>
 }
 

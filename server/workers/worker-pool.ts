@@ -63,7 +63,7 @@ interface PooledWorker {
   task?: Task
   /** When the current task began, or the last one ended. */
   since: number
-  /** Whether nobody waits for the outcome of the current task. */
+  /** Whether no one waits for the outcome of the current task. */
   isUnwanted: boolean
   /** Has plugins loaded that changed since: ends after its task. */
   isOutdated: boolean

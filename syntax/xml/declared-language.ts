@@ -65,7 +65,7 @@ export function languageEdits({ source, languages, edits: texts }: BuildJob): Ed
   return outside(edits, texts)
 }
 
-/** The edits, in file order, that overlap none of the others. */
+/** The edits, in file order, that do not overlap any other. */
 function outside(edits: readonly Edit[], others: readonly Edit[]): Edit[] {
   const spans = others.map(({ at }) => at).sort(([a], [b]) => a - b)
   let next = 0

@@ -56,7 +56,7 @@ describe('a text with marks', () => {
     look: fc.constantFrom(...looks),
   }) satisfies fc.Arbitrary<Mark>
 
-  test('keeps all its characters, whatever a scanner finds', () => {
+  test('keeps all its characters for every scanner', () => {
     const text = fc.string({
       unit: fc.constantFrom('a', '<', '>', '&', '*', '`', '[', ']', '(', ')', '"', '_', '\\'),
     })

@@ -26,7 +26,7 @@ test.each([
   '0b7e8c7a-3a0f-4b7e-9d1f-5a2c6d7e8f90',
   'data:image/png;base64,AAAA',
   `data:image/png;base64,${'A'.repeat(5000)}`,
-])('%s is no text', (text) => {
+])('%s is not a text', (text) => {
   expect(isNoText(text)).toBe(true)
 })
 

@@ -52,7 +52,7 @@ const lines = inferred({
   entries: [{ pattern: String.raw`(?P<key>[\w.]+) -> "(?P<text>[^"]*)"` }],
 })
 
-test('a text that is none is first left out by its key, and from the second on by a rule, if one wants it', async () => {
+test('a value that is not a text is first left out by its key, and from the second on by a rule, if one wants it', async () => {
   const [first, ...others] = await ways(lines, QUEST, 'ember', 'skip')
   expect(first?.label).toBe('Leave out a.icon')
   expect(others).toEqual([])

@@ -10,12 +10,12 @@ export const DEPLOY = join(ROOT, 'deploy')
 /** The names of all settings of the host. */
 const SETTINGS: ReadonlySet<string> = new Set(Object.values(settings).map(({ name }) => name))
 
-/** Those of the names that are no setting of the host. */
+/** Those of the names that are not settings of the host. */
 export function notSettings(names: Iterable<string>): string[] {
   return [...names].filter((name) => !SETTINGS.has(name))
 }
 
-/** The documents of a YAML file. Throws where it is none. */
+/** The documents of a YAML file. Throws if it is not YAML. */
 export async function documentsIn(file: string): Promise<unknown[]> {
   const documents = parseAllDocuments(await readFile(file, 'utf8'))
   return documents.map((document) => {

@@ -51,7 +51,7 @@ describe.runIf(process.platform === 'linux')('a plugin that takes', () => {
     await expectHealthy()
   })
 
-  test('and keeps it: that is no burden for the next job', async () => {
+  test('and keeps it: the next job does not suffer', async () => {
     const { body } = await call(faulty, 'hoard')
     expect(body.error?.message).toContain('needs more than the 96 MB of memory')
     const others = await Promise.all([call(faulty, 'some'), call(faulty, 'some')])

@@ -82,7 +82,7 @@ test('a plugin that prints megabytes does its job, and its output is not part of
   const [answer] = await Promise.all([call(faulty, 'print'), expectHealthy()])
   expect(answer).toEqual({ status: 200, body: { data: expect.objectContaining({ strings: [] }) as unknown } })
   await expectHealthy()
-  // What a worker prints waits in it while nobody reads: until then it could say nothing else.
+  // A worker keeps what it prints while no one reads it, and can send nothing else until then.
   await until(() => (log().includes('printed all of it') ? true : undefined))
 })
 

@@ -30,7 +30,7 @@ describe('cells', () => {
     ])
   })
 
-  test('blank lines, ragged rows and a missing last line end are no errors', () => {
+  test('blank lines, ragged rows and a missing last line end are not errors', () => {
     expect(rows('a,b,c\n\nd\ne,\r,')).toEqual([['a', 'b', 'c'], [''], ['d'], ['e', ''], ['', '']])
     expect(rows('')).toEqual([])
   })
@@ -127,7 +127,7 @@ describe('heads', () => {
     expect(languagesIn('key', 'en', 'id')).toEqual({ 1: 'en', 2: 'id' })
   })
 
-  test('a text that ends in a code is no name of a language', () => {
+  test('a text that ends in a code is not the name of a language', () => {
     expect(codeInHead('Haitian, Creole (ht)')).toBe('ht')
     expect(codeInHead('Took 3 "days" (in)')).toBe(undefined)
   })

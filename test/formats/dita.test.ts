@@ -33,7 +33,7 @@ describe('a text', () => {
     expect(textsOf('<p>a <image placement="break" href="i"><alt>b</alt></image></p>')).toEqual(['a', 'b'])
   })
 
-  test('is none where only references, comments and drafts stand', () => {
+  test('is missing where only references, comments and drafts stand', () => {
     expect(
       textsOf('<p conref="x"/><p><ph conref="y"/></p><p><!-- a --></p><draft-comment>b</draft-comment>'),
     ).toEqual([])

@@ -104,7 +104,7 @@ describe('a file is refused with a sentence', () => {
     throw new Error('It was read.')
   }
 
-  test('where it is no catalog, or of an unknown version', () => {
+  test('where it is not a catalog, or has an unknown version', () => {
     expect(refusal(() => Buffer.from('text'))).toMatchObject({ code: 'not-this-format', offset: 0 })
     expect(refusal(() => Buffer.from('text'.repeat(20)))).toMatchObject({ code: 'not-this-format' })
     expect(refusal((bytes) => void bytes.writeUInt32LE(2, 4)).message).toContain('version 0.2')

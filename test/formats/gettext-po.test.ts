@@ -42,7 +42,7 @@ describe('entries', () => {
     expect(texts('msgid\n"a "\n\t"b"\nmsgstr "c" "d"')).toEqual([[undefined, 'a b', undefined, 'cd']])
   })
 
-  it('have rows where they have a plural, in whatever order these stand', () => {
+  it('have rows where they have a plural, in any order of these', () => {
     expect(texts('msgid "a"\nmsgid_plural "b"\nmsgstr[1] "d"\nmsgstr[0] "c"')).toEqual([
       [undefined, 'a', 'b', undefined, 'd', 'c'],
     ])

@@ -130,12 +130,12 @@ describe('plurals of version 4', () => {
     expect(translate(file, 'ja', 'a', 'b')).toBe('{"a_one":"1","a_other":"other","b_other":"other"}')
   })
 
-  test('are none where `other` is a context', () => {
+  test('are not plurals where `other` is a context', () => {
     expect(keysOf('{"friend_male":"he","friend_other":"they"}')).toEqual(['friend_male', 'friend_other'])
     expect(keysOf('{"friend_other":"friends"}')).toEqual(['friend'])
   })
 
-  test('leave what has no row `other` alone, and what is no text', () => {
+  test('leave what has no row `other` alone, and what is not a text', () => {
     expect(keysOf('{"step_one":"x","step_two":"y","n_one":["z"],"n_other":"w"}')).toEqual([
       'step_one',
       'step_two',

@@ -34,7 +34,7 @@ describe('the texts of LaTeX', () => {
     expect(textsOf('\\section[a]{b}\nc\n\\item[d] e\n')).toEqual(['a', 'b', 'c', 'd', 'e'])
   })
 
-  test('the title of a theorem is a text, and the option of a figure is none', () => {
+  test('the title of a theorem is a text, and the option of a figure is not', () => {
     const file = '\\begin{theorem}[One]\nTwo\n\\end{theorem}\n\\begin{figure}[h]\nThree\n\\end{figure}\n'
     expect(textsOf(file)).toEqual(['One', 'Two', 'Three'])
     expect(written(file, 'Eins')).toBe(file.replace('One', 'Eins'))

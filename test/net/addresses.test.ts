@@ -16,7 +16,7 @@ test.each([
 test.each(PRIVATE_ADDRESSES)('%s is not: %s', (_what, address) => expect(isPublic(address)).toBe(false))
 
 test.each(['fe80::1%eth0', '2606:4700::1111%eth0', 'example.com', '8.8.8', '8.8.8.8:80', '08.8.8.8', ''])(
-  '%j is no address that is',
+  '%j is not such an address',
   (text) => expect(isPublic(text)).toBe(false),
 )
 
@@ -32,7 +32,7 @@ test.each(['0.0.0.0', '::', 'localhost.example', '127.example', '128.0.0.1', '']
 describe('an allowance', () => {
   const allowance = new Allowance(['minio.internal', '10.1.0.0/16', '192.168.0.7', 'fd00::/8'])
 
-  test('has names, whatever their case', () => {
+  test('has names in any case', () => {
     expect(allowance.hasName('MinIO.internal')).toBe(true)
     expect(allowance.hasName('other.internal')).toBe(false)
   })

@@ -1,4 +1,4 @@
-// Which connections may be made, with resolvers and connections that are none: nothing leaves the machine, whatever fails.
+// Which connections may be made, with substitutes for resolvers and connections: nothing leaves the machine, even if a test fails.
 import type { LookupAddress } from 'node:dns'
 import type { LookupFunction, Socket } from 'node:net'
 import fc from 'fast-check'
@@ -90,7 +90,7 @@ describe('an address that is not public is refused', () => {
   test.each([
     ['with a zone', 'fe80::1%eth0'],
     ['with a zone, though it looks public', '2606:4700::1111%eth0'],
-    ['that is none', 'not-an-address'],
+    ['that is not an address', 'not-an-address'],
     ['with a port', '8.8.8.8:80'],
     ['with zeros before it', '0127.0.0.1'],
     ['that is empty', ''],

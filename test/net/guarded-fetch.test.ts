@@ -189,7 +189,7 @@ describe('what is refused before anything is sent', () => {
       asked++
       response.writeHead(302, { location: '/again', connection: 'close' }).end()
     })
-    // First to an address that is allowed, and where nobody listens to others; then to one that is not.
+    // First to an address that is allowed, and where no one listens to others; then to one that is not.
     const answers = [['127.0.0.1'], ['127.0.0.2']]
     const rebinding: Resolver = async () => answers.shift() ?? []
     await expect(guard(LOCAL, rebinding).fetch(`http://rebound.example:${port}/`, never)).rejects.toThrow(
@@ -218,7 +218,7 @@ describe('a server that lies about its length', () => {
   test.each([
     ['and sends more: the file ends where it was said', [`${HEAD}Content-Length: 4\r\n\r\n`, 'fileand more']],
     [
-      'and sends another answer behind the first: nobody asked for it',
+      'and sends another answer behind the first: no one asked for it',
       [`${HEAD}Content-Length: 4\r\n\r\nfile${HEAD}Content-Length: 5\r\n\r\nother`],
     ],
   ])('%s', async (_what, pieces) => {
@@ -238,7 +238,11 @@ describe('a server that lies about its length', () => {
     ],
     ['says two lengths', `${HEAD}Content-Length: 4\r\nContent-Length: 5\r\n\r\nhalfx`, 'another length'],
     ['says more than it may send', `${HEAD}Content-Length: 1001\r\n\r\n`, 'more than 1,000 bytes'],
-    ['says a length that is none', `${HEAD}Content-Length: ten\r\n\r\nhalf`, 'did not answer with HTTP'],
+    [
+      'says a length that is not a number',
+      `${HEAD}Content-Length: ten\r\n\r\nhalf`,
+      'did not answer with HTTP',
+    ],
     ['says less than nothing', `${HEAD}Content-Length: -1\r\n\r\nhalf`, 'did not answer with HTTP'],
     [
       'compresses it on the way',
@@ -254,7 +258,7 @@ describe('a server that lies about its length', () => {
     await expect(fetched).rejects.toThrow(sentence)
   })
 
-  test('a certificate that nobody vouches for', async () => {
+  test('a certificate of an unknown authority', async () => {
     // A key that is for this test alone, and a certificate for 127.0.0.1 that it signed itself.
     const pem = await readFile(join(import.meta.dirname, '../fixtures/self-signed.pem'))
     let asked = 0
@@ -365,7 +369,7 @@ describe('what fails', () => {
     )
   })
 
-  test('nobody who listens', async () => {
+  test('a port that no process listens on', async () => {
     const port = await serve(() => {})
     for (const server of open) if (!(server instanceof GuardedFetch)) server.close()
     await expect(guard(LOCAL).fetch(`http://127.0.0.1:${port}/`, never)).rejects.toThrow(

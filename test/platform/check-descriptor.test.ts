@@ -130,7 +130,7 @@ describe('a warning lets the app be installed', () => {
       'modules.custom-file-format[0].signaturePatterns.fileName is "(?!x)y", which RE2 does not read',
     ],
     [
-      'a pattern that is no expression',
+      'a pattern that is not an expression',
       descriptor({}, { signaturePatterns: { fileName: '(y' } }),
       'modules.custom-file-format[0].signaturePatterns.fileName never matches: "(y" is not',
     ],

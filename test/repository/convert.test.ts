@@ -130,7 +130,7 @@ test('a template keeps its order, comments and spelling', () => {
 
 test('a template without any of the keys is refused', () => {
   expect(() => convert(read('json', '{"gate": "Gate"}'), 'yaml', 'rake: Rake\n')).toThrow(
-    'has none of these keys',
+    'contains no key of these files',
   )
 })
 

@@ -29,7 +29,7 @@ describe('the changes of a file', () => {
     expect(changes({ a: 'Gate' }, { b: 'Gate', c: 'Gate' })).toEqual(['added b', 'added c', 'removed a'])
   })
 
-  test('are none where only order and layout differ', () => {
+  test('are missing where only order and layout differ', () => {
     expect(changes({ a: 'A', b: 'B' }, { b: 'B', a: 'A' })).toEqual([])
   })
 })

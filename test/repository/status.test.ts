@@ -37,7 +37,7 @@ describe('paths that are equal but for a language code', () => {
     expect(patterns('Base.lproj/a.strings', 'zh-Hans.lproj/a.strings')).toEqual(['{osx}.lproj/a.strings'])
   })
 
-  test('are none where a folder or a word only looks like a code', () => {
+  test('are missing where a folder or a word only looks like a code', () => {
     expect(patterns('src/it.json', 'src/app.json', 'xx/a.json', 'yy/a.json', 'values-night/a.xml')).toEqual(
       [],
     )

@@ -106,7 +106,7 @@ test('a finding is reduced, and its words are replaced by ours', async () => {
 
 test.each([
   ['text', Buffer.from('key = ß\n')],
-  ['bytes that are no text', Buffer.from([0xff, 0xfe, 0, 0xd8])],
+  ['bytes that are not a text', Buffer.from([0xff, 0xfe, 0, 0xd8])],
 ])('a case that is kept comes back: %s', (_, bytes) => {
   const kept = {
     name: 'json/law-1.json',

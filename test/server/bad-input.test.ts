@@ -41,7 +41,7 @@ const wrongCalls: readonly [what: string, body: unknown, sentence: RegExp][] = [
     parseRequest('', { file: { name: 'a' } }),
     /file\.content and file\.contentUrl are both missing/,
   ],
-  ['content that is no base64', parseRequest('', { file: { name: 'a', content: '{"a":1}' } }), /base64/],
+  ['content that is not base64', parseRequest('', { file: { name: 'a', content: '{"a":1}' } }), /base64/],
   [
     'content that is an object',
     parseRequest('', { file: { name: 'a', content: {} } }),
@@ -49,7 +49,7 @@ const wrongCalls: readonly [what: string, body: unknown, sentence: RegExp][] = [
   ],
   ['no source language', parseRequest('', { sourceLanguage: undefined }), /sourceLanguage is missing/],
   ['no strings to build with', buildRequest('{}', undefined), /strings and stringsUrl are both missing/],
-  ['strings that are none', buildRequest('{}', [1]), /strings\[0\] must be an object/],
+  ['records that are not objects', buildRequest('{}', [1]), /strings\[0\] must be an object/],
   ['an object for a text', buildRequest('{}', [{ identifier: 'a', text: { one: 1 } }]), /strings\[0\]\.text/],
   ['a string without a text', buildRequest('{}', [{ identifier: 'a' }]), /strings\[0\]\.text is missing/],
 ]

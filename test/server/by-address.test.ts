@@ -117,7 +117,7 @@ describe('what cannot be fetched', () => {
     },
   )
 
-  test('strings that are no NDJSON name their line', async () => {
+  test('strings that are not NDJSON name their line', async () => {
     files.set('/broken', '{"identifier":"a","text":"b"}\n{"identifier":')
     const job = buildRequest('{}', undefined, { stringsUrl: `${address}/broken` })
     const { status, body } = await running.call('custom-file-format', 'json', job)

@@ -17,7 +17,7 @@ test('a capability is made by the first secret, and accepted of all', () => {
   expect(after?.isValid(before?.current ?? '')).toBe(false)
 })
 
-test.each(['', 'x', OLD, 'é'.repeat(43)])('%j is no capability', (value) => {
+test.each(['', 'x', OLD, 'é'.repeat(43)])('%j is not a capability', (value) => {
   expect(new Capability([OLD]).isValid(value)).toBe(false)
 })
 

@@ -1,4 +1,4 @@
-// Reads the text format of Prometheus strictly, so that what cannot be read is no metric.
+// Reads the text format of Prometheus strictly, so that what cannot be read is not a metric.
 import { expect } from 'vitest'
 
 /** One line with a value. */
@@ -17,7 +17,7 @@ export interface Exposition {
 }
 
 const NAME = String.raw`[a-zA-Z_:][a-zA-Z0-9_:]*`
-/** prom-client spells what is no number `Nan`; Prometheus reads it in any case. */
+/** prom-client spells what is not a number `Nan`; Prometheus reads it in any case. */
 const SAMPLE = new RegExp(String.raw`^(${NAME})(?:\{(.*)\})? (-?[\d.]+(?:e[-+]?\d+)?|\+Inf|Nan)$`)
 const LABEL = /([a-zA-Z_][a-zA-Z0-9_]*)="((?:[^"\\\n]|\\["\\n])*)"(?:,|$)/y
 

@@ -39,7 +39,7 @@ test('values and bytes come over as they went, in chunks of any size', () => {
   )
 })
 
-test('bytes are found wherever they stand, and none are no bytes less', () => {
+test('bytes are found at every place, and an empty list of bytes is kept', () => {
   const value = { lines: [{ body: Buffer.from('one') }, { body: Buffer.alloc(0) }], name: 'ü', bytes: null }
   expect(read(bytesOf([value, 'next', Buffer.from('alone')]), 7)).toEqual([
     value,

@@ -1,5 +1,5 @@
 // What anybody on the internet can reach: malformed and odd HTTP, slow clients, paths that lead elsewhere; always our
-// shape and our headers, never a file that is none of the page's.
+// shape and our headers, never a file that does not belong to the page.
 import { connect, type Socket } from 'node:net'
 import fc from 'fast-check'
 import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest'
@@ -54,7 +54,7 @@ const LONG = 'x'.repeat(2_000_000)
 
 const CLOSE = 'Host: formats.example\r\nConnection: close\r\n'
 
-describe('what is no HTTP is answered in our shape, and the connection ends', () => {
+describe('what is not HTTP is answered in our shape, and the connection ends', () => {
   const post = `POST /x HTTP/1.1\r\n${CLOSE}`
   test.each([
     ['words', 'hello there\r\n\r\n', 400],
@@ -67,7 +67,7 @@ describe('what is no HTTP is answered in our shape, and the connection ends', ()
     ['length and chunks', `${post}Content-Length: 3\r\nTransfer-Encoding: chunked\r\n\r\n0\r\n\r\n`, 400],
     ['chunks under another name', `${post}Transfer-Encoding: xchunked\r\n\r\n0\r\n\r\n`, 400],
     ['chunks that come last but one', `${post}Transfer-Encoding: chunked, x\r\n\r\n0\r\n\r\n`, 400],
-    ['a length that is no number', `${post}Content-Length: +3\r\n\r\nabc`, 400],
+    ['a length that is not a number', `${post}Content-Length: +3\r\n\r\nabc`, 400],
     ['headers without an end', `GET / HTTP/1.1\r\n${CLOSE}X: ${'a'.repeat(20_000)}\r\n\r\n`, 431],
     ['no host', 'GET /health/live HTTP/1.1\r\nConnection: close\r\n\r\n', 400],
     ['two hosts', `GET /health/live HTTP/1.1\r\nHost: 127.0.0.1\r\n${CLOSE}\r\n`, 400],
@@ -172,7 +172,7 @@ describe('a client that takes its time', () => {
     expect(messageOf(answer)).toContain('took too long to arrive')
   })
 
-  test('over an answer, and reads none of it, is sent away', async () => {
+  test('over an answer, and does not read it, is sent away', async () => {
     const contentType = 'application/octet-stream'
     const name = newResultName(contentType)
     const { signal } = new AbortController()

@@ -141,7 +141,7 @@ describe('the reader itself', () => {
     expect(await faultsOf(expression)).toEqual(faults)
   })
 
-  test('refuses what is no expression', () => {
+  test('refuses what is not an expression', () => {
     expect(() => selectorsIn('sum(atlas_workers')).toThrow('Unbalanced')
     expect(() => selectorsIn('atlas_workers{state!"busy"}')).toThrow('no matcher')
   })

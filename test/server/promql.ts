@@ -7,7 +7,7 @@ export interface Selector {
   wanted: Readonly<Record<string, readonly string[]>>
 }
 
-/** Words of the language that are no metrics. */
+/** Words of the language that are not metrics. */
 const WORDS = new Set([
   'sum',
   'max',
@@ -21,7 +21,7 @@ const WORDS = new Set([
   'clamp_min',
 ])
 
-/** The metrics of an expression. Throws where its brackets do not match, or where a matcher is none. */
+/** The metrics of an expression. Throws where its brackets do not match, or where a matcher is malformed. */
 export function selectorsIn(expression: string): Selector[] {
   requireBalance(expression)
   const withoutGroups = expression.replaceAll(/\bby\s*\([^)]*\)/g, ' ')
@@ -37,7 +37,7 @@ function matchersIn(text: string): Selector['wanted'] {
   return Object.fromEntries(
     matchers.map((matcher) => {
       const [, label, operator, value] = /^\s*([a-z_]+)(=~|=)"([^"]*)"\s*$/.exec(matcher) ?? []
-      if (label === undefined || value === undefined) throw new Error(`"${matcher}" is no matcher.`)
+      if (label === undefined || value === undefined) throw new Error(`"${matcher}" is not a matcher.`)
       return [label, operator === '=~' ? value.split('|') : [value]]
     }),
   )

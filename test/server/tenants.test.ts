@@ -13,8 +13,8 @@ test.each([
   ['a project alone', { jobType: 'parse-file', project: { name: 'x', id: 7 } }, 'project:7'],
   ['an organization that is null', { organization: null, project: { id: 7 } }, 'project:7'],
   ['an organization without a number', { organization: { domain: 'x' }, project: { id: 7 } }, 'unnamed'],
-  ['a number that is none', { organization: { id: '42' } }, 'unnamed'],
-  ['nobody', { jobType: 'parse-file' }, 'unnamed'],
+  ['a number that is a text', { organization: { id: '42' } }, 'unnamed'],
+  ['no organization', { jobType: 'parse-file' }, 'unnamed'],
   ['one further down', { file: { organization: { id: 42 } }, strings: [{ project: { id: 7 } }] }, 'unnamed'],
   ['the name of one further down', { file: { id: 42, organization: 'none' } }, 'unnamed'],
   ['one in a text', { file: { name: '","organization":{"id":42},"x":"\\' } }, 'unnamed'],
@@ -26,7 +26,7 @@ test.each([
   expect(tenantOf(body)).toBe(tenant)
 })
 
-test('finds what a parser finds, whatever the other members are', () => {
+test('finds what a parser finds, beside any other members', () => {
   const body = record({ organization: jsonValue(), project: jsonValue(), file: jsonValue(), a: string() })
   const members = shuffledSubarray(['organization', 'project', 'file', 'a'] as const)
   const id = constantFrom(undefined, 0, 42)

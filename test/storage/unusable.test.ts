@@ -22,7 +22,7 @@ test('only its owner may read an SQLite file', async () => {
   expect((await stat(place.file)).mode & 0o777).toBe(0o600)
 })
 
-test('a file that is no database', async () => {
+test('a file that is not a database', async () => {
   const place = await make(sqlite)
   await writeFile(place.file, 'something else, and long enough to have a header'.repeat(100))
   await expect(open(place)).rejects.toThrow(

@@ -27,7 +27,7 @@ function written(file: string, text: string): string {
 }
 
 describe('the texts of a document', () => {
-  test('white space is collapsed, and left out at the ends; a no-break space is none', () => {
+  test('white space is collapsed, and left out at the ends; a no-break space is not', () => {
     expect(textsOf('<p>\n  One\n\ttwo&nbsp;\n</p>')).toEqual(['One two\u00a0'])
   })
 
@@ -54,7 +54,7 @@ describe('the texts of a document', () => {
     ])
   })
 
-  test('scripts, styles, drawings, comments and what shall not be translated are no texts', () => {
+  test('scripts, styles, drawings, comments and what shall not be translated are not texts', () => {
     const file =
       '<style>a{}</style><script>"</b>"</script><!-- b --><svg><text>c</text></svg><p translate="no">d <b title="e">f</b></p><div class="x notranslate">g<p translate="yes">h</p></div>'
     expect(textsOf(file)).toEqual(['h'])
@@ -66,7 +66,7 @@ describe('the texts of a document', () => {
     expect(textsOf('<div translate="no"><svg><title>b</title></svg></div>')).toEqual([])
   })
 
-  test('tags of templates alone are no texts', () => {
+  test('tags of templates alone are not texts', () => {
     expect(textsOf('<p>{{title}}</p>{{#each all}}<li>{{ name }}: {{#if x}}a{{/if}}</li>{{/each}}')).toEqual([
       '{{ name }}: {{#if x}}a{{/if}}',
     ])

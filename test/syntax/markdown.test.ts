@@ -47,11 +47,11 @@ describe('the blocks of a document', () => {
     expect(textsOf('1. one\n\n   > two\n   > three\n')).toEqual(['one', 'two three'])
   })
 
-  test('a lazy line that begins with ">" cannot be told from a margin, so that its paragraph is no place', () => {
+  test('a lazy line that begins with ">" cannot be told from a margin, so that its paragraph is not a place', () => {
     expect(textsOf('> one\n      > two\n')).toEqual([])
   })
 
-  test('code, HTML, definitions and directives are no places', () => {
+  test('code, HTML, definitions and directives are not places', () => {
     const file = '```\na\n```\n\n    b\n\n<div>\nc\n</div>\n\n[d]: /e\n\n:::g\n:::\n\n***\n'
     expect(textsOf(file)).toEqual([])
     expect(kindsOf(file)).toEqual([
@@ -109,7 +109,7 @@ describe('the blocks of a document', () => {
     expect(written('[a]: /b "c"\n', 'd\\')).toBe('[a]: /b "d\\\\"\n')
   })
 
-  test('imports, components over several lines and expressions of MDX are no places', () => {
+  test('imports, components over several lines and expressions of MDX are not places', () => {
     const file =
       'import A from "a"\n\n<A\n  b={{\n\n    c: "}>",\n  }}\n/>\n\n{/* d\n\n e */}\n\nText\n</A>\n'
     expect(textsOf(file)).toEqual(['Text'])
@@ -119,7 +119,7 @@ describe('the blocks of a document', () => {
     expect(textsOf('<a\n href="x">one</a> two\n')).toEqual(['<a href="x">one</a> two'])
   })
 
-  test('a table needs as many columns as its head, and cells beyond them are no places', () => {
+  test('a table needs as many columns as its head, and cells beyond them are not places', () => {
     expect(textsOf('a | b\n- | -\n')).toEqual(['a | b', '| -'])
     expect(textsOf('| a | b |\n|---|---|\n| c \\| d | `e` | f |\n')).toEqual(['a', 'b', 'c | d', '`e`'])
     expect(textsOf('| a | b |\n|---|\n')).toEqual(['| a | b | |---|'])
@@ -159,7 +159,7 @@ describe('the blocks of a document', () => {
 })
 
 describe('front matter', () => {
-  test('the values of textual keys are texts, whatever their quotes', () => {
+  test('the values of textual keys are texts, with any quotes', () => {
     const file =
       '---\ntitle: One # a\ndescription: "T\\u0077o"\nsummary: >\n  Three\n  four\nslug: five\n---\n'
     expect(textsOf(file)).toEqual(['One', 'Two', 'Three four\n'])

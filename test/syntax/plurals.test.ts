@@ -55,7 +55,7 @@ describe('rows of a plural', () => {
     expect(reshape('one=1', ['few', 'many'])).toBe('few=few; many=many')
   })
 
-  it('stay where nobody knows their name', () => {
+  it('stay where their name is unknown', () => {
     const known = ['one', 'other']
     expect(reshape('one=1; 5=0; other=9', ['other'], known)).toBe('5=0; other=9')
     expect(reshape('zero=0; one=1; other=9', ['other'], known)).toBe('zero=0; other=9')

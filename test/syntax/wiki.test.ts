@@ -52,7 +52,7 @@ describe('MediaWiki', () => {
     expect(textsOf(page)).toEqual(['a', 'b', 'c</translate> d'])
   })
 
-  test('templates, categories, code and comments on lines of their own are no texts', () => {
+  test('templates, categories, code and comments on lines of their own are not texts', () => {
     expect(
       textsOf('{{a\n|b=c}}\n[[Category:d]]\n<!-- e\nf -->\n<pre>\ng\n</pre>\n h\n__TOC__\n#REDIRECT [[i]]'),
     ).toEqual([])
@@ -100,7 +100,7 @@ describe('DokuWiki', () => {
     expect([...wikiUnits(sourceOf('== a =='), dokuWiki)][0]?.element).toBe('h5')
   })
 
-  test('code, files and macros are no texts', () => {
+  test('code, files and macros are not texts', () => {
     expect(textsOf('  a\n<code>\nb\n</code>\n~~NOTOC~~\n{{page>c}}\n----\n%%d%%\n', dokuWiki)).toEqual([])
   })
 

@@ -8,7 +8,7 @@ import type { MarkupRules } from '../../syntax/xml/vocabulary.ts'
 const texts = (rules: MarkupRules = {}, layer?: Layer, text = '<r/>'): XmlTexts =>
   new XmlTexts(readXml(text), '\n', rules, layer)
 
-/** What a translator sees of content, and what becomes of it when she sends it back. */
+/** What a translator sees of content, and what is written when she sends it back. */
 function shown(raw: string, rules?: MarkupRules): string {
   const codec = texts(rules).codecFor([raw])
   const text = codec.decode(raw)
@@ -182,7 +182,7 @@ describe('Android', () => {
     )
   })
 
-  test('a reference to a resource is none of the texts', () => {
+  test('a reference to a resource is not a text', () => {
     expect(['@string/app_name', '@android:string/ok', '?attr/title', '@null'].every(isReference)).toBe(true)
     expect(['@marigold', 'a@b', '?', '@', '\\@string/a'].some(isReference)).toBe(false)
   })
@@ -191,8 +191,8 @@ describe('Android', () => {
 test.each([
   ['tags and what reads like them', '<b>x</b>&lt;b>'],
   ['escapes of escapes', '&amp;amp;lt;'],
-  ['comments that are none', '&lt;!-- '],
-  ['tags that are none', '&lt;b x="'],
+  ['comments that are escaped', '&lt;!-- '],
+  ['tags that are escaped', '&lt;b x="'],
 ])('a long run of %s is shown and read in no time', (_, run) => {
   const raw = `<b/><!-- -->${run.repeat(5_000)}`
   const codec = texts({ free: ['b'] }, androidLayer).codecFor([raw])

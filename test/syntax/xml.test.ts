@@ -67,7 +67,7 @@ describe('the tree', () => {
   })
 })
 
-describe('what is no document', () => {
+describe('what is not a document', () => {
   test.each([
     ['<a><b></a>', 6],
     ['<a/><b/>', 4],

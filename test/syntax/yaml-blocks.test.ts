@@ -102,7 +102,7 @@ describe('the reader of ordinary YAML', () => {
     ['a: [b,\n  c]\n', 'a list over two lines'],
     ['a: !name b\n', 'a tag'],
     ['%YAML 1.2\n---\na: b\n', 'a directive'],
-    ['a: "\\q"\n', 'an escape that is none'],
+    ['a: "\\q"\n', 'an unknown escape'],
     ['a: b: c\n', 'an error'],
   ])('leaves %j to the package: %s', (text) => {
     expect(readBlocks(text, new Codecs('\n'))).toBeUndefined()

@@ -202,7 +202,7 @@ describe('a text in its place', () => {
     expect(write('- >\n  a\n', ' x')).toBe('- |2-\n   x\n')
   })
 
-  it('reads back in every style, whatever it is', () => {
+  it('reads back in every style', () => {
     const files = [
       'a: b\nz: 1\n',
       "a: 'b'\nz: 1\n",

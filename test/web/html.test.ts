@@ -1,4 +1,4 @@
-// Pages: whatever is put into a template stays text, and the policy allows the page's own style and nothing active.
+// Pages: everything that is put into a template stays text, and the policy allows the page's own style and nothing active.
 import { parse, type DefaultTreeAdapterTypes } from 'parse5'
 import { createHash } from 'node:crypto'
 import { expect, test } from 'vitest'
@@ -18,7 +18,7 @@ test('markup, lists, numbers and nothing stand as what they are', () => {
   expect(html`${items}${0}${false}${null}${undefined}`.toString()).toBe('<li>a</li><li>&lt;b&gt;</li>0')
 })
 
-test('an object that looks like markup is none', () => {
+test('an object that looks like markup is text', () => {
   const forged = { toString: () => '<script></script>' } as unknown as string
   expect(html`${forged}`.toString()).toBe('&lt;script&gt;&lt;/script&gt;')
 })

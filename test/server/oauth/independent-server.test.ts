@@ -1,4 +1,4 @@
-// Our client against an authorization server that nobody here wrote: consent, decline, exchange, refresh, a used token.
+// Our client against an authorization server of other authors: consent, decline, exchange, refresh, a used token.
 import { once } from 'node:events'
 import { createServer, type IncomingMessage, type RequestListener } from 'node:http'
 import type { AddressInfo } from 'node:net'

@@ -8,7 +8,7 @@ import { join } from 'node:path'
 import S3rver from 's3rver'
 import { isSigned } from './signature.ts'
 
-/** Takes a request over by returning true; whatever it leaves goes to the real server. */
+/** Takes a request over by returning true; all others go to the real server. */
 export type Fault = (request: IncomingMessage, response: ServerResponse) => boolean
 
 /** The only key that the server knows. */

@@ -111,7 +111,7 @@ describeOnStores('results', (create) => {
     expect(await contents(expired)).toBeUndefined()
   })
 
-  test('sweeping before anything was stored is no error, and takes nothing that is valid', async () => {
+  test('sweeping before anything was stored is not an error, and takes nothing that is valid', async () => {
     await results.sweep()
     await put('one')
     await results.sweep()

@@ -118,7 +118,7 @@ describe('the date', () => {
     expect(platform.asked).toHaveLength(1)
   })
 
-  test('that the platform itself gives as passed is no permission', async () => {
+  test('that the platform itself gives as passed is not a permission', async () => {
     platform.subscription = () => ({ status: 200, body: { expires: '2020-01-31 10:00:00' } })
     await expectRefused('The subscription of organization 42 to this app ended at 2020-01-31 10:00:00 UTC.')
   })
@@ -132,7 +132,7 @@ describe('refused', () => {
       'is not paid. Subscribe at https://pay.example/app?x=1, then try again.',
     ],
     [
-      'unpaid, with a link that is none of the web',
+      'unpaid, with a link that is not on the web',
       { status: 402, body: { subscribe_link: 'javascript:alert(1)' } },
       'is not paid. Subscribe on the platform, then try again.',
     ],
