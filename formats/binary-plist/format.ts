@@ -9,6 +9,15 @@ const codec: Codec = { decode: (raw) => raw, encode: (text) => text }
 /** Ends the path in a field. The path is JSON, which contains no such character. */
 const PATH_END = '\u0001'
 
+/**
+ * Whether a string of a compiled .stringsdict file is for the program: the type of a variable, or a format that consists
+ * of a single variable.
+ */
+function isForProgram(name: string, text: string): boolean {
+  if (name === 'NSStringLocalizedFormatKey') return /^%(?:\d+\$)?#@[^@]*@$/.test(text)
+  return /^NSString[A-Z]\w*Key$/.test(name)
+}
+
 /** A list as text: a field for each string, of a zero byte, its path, and the text. */
 function unpackList(bytes: Uint8Array): Unpacked {
   const { strings, with: replaced } = readStrings(bytes)
@@ -56,7 +65,9 @@ export default {
       const end = (next < 0 ? text.length : next) - 1
       const from = text.indexOf(PATH_END, start)
       const path = JSON.parse(text.slice(start + 1, from)) as string[]
-      units.push({ key: path.length === 0 ? [''] : path, source: { at: [from + 1, end], codec } })
+      const unit: Unit = { key: path.length === 0 ? [''] : path, source: { at: [from + 1, end], codec } }
+      if (isForProgram(path.at(-1) ?? '', text.slice(from + 1, end))) unit.isHidden = true
+      units.push(unit)
       start = next
     }
     return units

@@ -4,6 +4,7 @@ import { parseBuffer } from 'bplist-parser'
 import { expect, test } from 'vitest'
 import { buildFile } from '../../core/build.ts'
 import { decodeFile } from '../../core/source.ts'
+import { readUnits } from '../../core/strings.ts'
 import plugin from '../../formats/binary-plist/format.ts'
 import { languages, record } from '../core/plugins.ts'
 
@@ -32,6 +33,39 @@ test('a list that grows beyond 64 KB gets wider offsets', () => {
   const long = 'ö'.repeat(70_000)
   expect(valuesIn(build({ Open: long, 'nested.list.1': 'x'.repeat(300) }))).toMatchObject([
     { Open: long, nested: { list: ['Rain', 'x'.repeat(300), 'Rain'], Open: 'Open' } },
+  ])
+})
+
+test('a compiled .stringsdict file: what is for the program is hidden', () => {
+  const texts = ['%#@files@', 'NSStringPluralRuleType', '%d file', '%d in %@']
+  const keys = ['NSStringLocalizedFormatKey', 'NSStringFormatSpecTypeKey', 'other']
+  const text = (value: string): Buffer =>
+    Buffer.concat([
+      Buffer.from(value.length < 15 ? [0x50 + value.length] : [0x5f, 0x10, value.length]),
+      Buffer.from(value),
+    ])
+  // The objects: two dictionaries, three keys, four texts, and the keys of the entries.
+  const objects = [
+    Buffer.from([0xd2, 9, 10, 1, 8]),
+    Buffer.from([0xd3, 2, 3, 4, 5, 6, 7]),
+    ...keys.map(text),
+    ...texts.map(text),
+    ...['a', 'b'].map(text),
+  ]
+  let end = 8
+  const offsets = objects.map((object) => (end += object.length) - object.length)
+  const trailer = Buffer.alloc(32)
+  trailer.writeUInt8(1, 6)
+  trailer.writeUInt8(1, 7)
+  trailer.writeBigUInt64BE(BigInt(objects.length), 8)
+  trailer.writeBigUInt64BE(BigInt(end), 24)
+  const file = Buffer.concat([Buffer.from('bplist00'), ...objects, Buffer.from(offsets), trailer])
+  const { units } = readUnits(plugin, decodeFile(file, plugin).source, languages('en'))
+  expect(units.map(({ key, isHidden }) => [key.join('.'), isHidden === true])).toEqual([
+    ['a.NSStringLocalizedFormatKey', true],
+    ['a.NSStringFormatSpecTypeKey', true],
+    ['a.other', false],
+    ['b', false],
   ])
 })
 

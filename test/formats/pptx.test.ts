@@ -9,6 +9,7 @@ import { readUnits, recordsOf } from '../../core/strings.ts'
 import { openZip } from '../../core/zip.ts'
 import plugin from '../../formats/pptx/format.ts'
 import { languages, record } from '../core/plugins.ts'
+import { zipOf } from '../core/zip-files.ts'
 
 const sample = readFileSync(join(import.meta.dirname, '../../samples/pptx/lighthouse.pptx'))
 
@@ -54,6 +55,42 @@ test('the language and the direction follow in the paragraphs that are written',
 test('a line break stands between runs', () => {
   const slide = built('Height', 'Hö\nhe', 'de', 'ppt/slides/slide1.xml')
   expect(slide).toContain('<a:t>Hö</a:t></a:r><a:br/><a:r><a:rPr lang="de-DE" dirty="0"/><a:t>he</a:t></a:r>')
+})
+
+test('modern comments are read and written', () => {
+  const ours = 'http://schemas.openxmlformats.org'
+  const relations = (id: string, type: string, target: string): string =>
+    `<Relationships xmlns="${ours}/package/2006/relationships"><Relationship Id="${id}" Type="${type}" Target="${target}"/></Relationships>`
+  const file = zipOf([
+    {
+      name: '_rels/.rels',
+      content: relations('r', `${ours}/officeDocument/2006/relationships/officeDocument`, 'ppt/p.xml'),
+    },
+    {
+      name: 'ppt/p.xml',
+      content:
+        '<p:presentation xmlns:p="p" xmlns:r="r"><p:sldIdLst><p:sldId r:id="s"/></p:sldIdLst></p:presentation>',
+    },
+    {
+      name: 'ppt/_rels/p.xml.rels',
+      content: relations('s', `${ours}/officeDocument/2006/relationships/slide`, 's.xml'),
+    },
+    { name: 'ppt/s.xml', content: '<p:sld xmlns:p="p"/>' },
+    {
+      name: 'ppt/_rels/s.xml.rels',
+      content: relations('c', 'http://schemas.microsoft.com/office/2018/10/relationships/comments', 'c.xml'),
+    },
+    {
+      name: 'ppt/c.xml',
+      content:
+        '<p188:cmLst xmlns:a="a" xmlns:p188="c"><p188:cm id="{1}"><p188:replyLst><p188:reply id="{2}"><p188:txBody><a:p><a:r><a:t>Sure</a:t></a:r></a:p></p188:txBody></p188:reply></p188:replyLst><p188:txBody><a:p><a:r><a:t>Taller?</a:t></a:r></a:p></p188:txBody></p188:cm></p188:cmLst>',
+    },
+  ])
+  const records = recordsOf(plugin, readUnits(plugin, decodeFile(file, plugin).source, languages('en')))
+  expect(records.map(({ text }) => text)).toEqual(['Sure', 'Taller?'])
+  const identifier = records[1]?.identifier ?? ''
+  const translated = buildFile(plugin, file, languages('en', 'de'), [record(identifier, 'de', 'Höher?')])
+  expect(openZip(translated).read('ppt/c.xml')?.toString()).toContain('<a:t>Höher?</a:t>')
 })
 
 test('options leave out parts of a presentation', () => {

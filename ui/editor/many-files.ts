@@ -5,6 +5,7 @@ import type { TakenFile } from '../drop-zone.ts'
 import { readFile } from '../drop-zone.ts'
 import { counted, element, find } from '../elements.ts'
 import { zipOf, type ZipFile } from '../zip-writer.ts'
+import { isUnpacked } from './unpacked.ts'
 import { EditorError, exportFile, importFile, unzip } from './api.ts'
 
 /** A file that was not taken or not written, and why. */
@@ -19,12 +20,15 @@ interface ReadFile {
   bytes: Uint8Array<ArrayBuffer>
 }
 
-/** The files that were chosen or dropped; a zip archive gives the files in it, if no format was chosen for it. */
+/**
+ * The files that were chosen or dropped. A zip archive gives the files in it, unless a format was chosen for it or its
+ * name says that they belong together.
+ */
 export async function filesToImport(taken: readonly TakenFile[], type: string): Promise<ReadFile[]> {
   const files: ReadFile[] = []
   for (const { path, file } of taken) {
     const { bytes } = await readFile(file)
-    if (/\.zip$/i.test(path) && type === '') for (const each of await unzip(bytes)) files.push(each)
+    if (type === '' && isUnpacked(path)) for (const each of await unzip(bytes)) files.push(each)
     else files.push({ name: path, bytes })
   }
   return files
