@@ -5,6 +5,7 @@ import { join } from 'node:path'
 import { promisify } from 'node:util'
 import { Command } from 'commander'
 import { Progress } from '../cli/progress.ts'
+import { ARCHIVE_FORMATS, type ArchiveRow } from './benchmark/archives.ts'
 import { benchmarkChart } from './benchmark/chart.ts'
 import { compiled, installPeers, root } from './checkout.ts'
 import { measureHost, measureStart } from './benchmark/host.ts'
@@ -23,7 +24,7 @@ interface Options {
   family?: string
 }
 
-const PARTS = ['engine', 'growth', 'large', 'host', 'mixed', 'start', 'install']
+const PARTS = ['engine', 'archives', 'growth', 'large', 'host', 'mixed', 'start', 'install']
 const PAGE = join(root, 'docs/benchmark.md')
 const CHART = join(root, 'docs/benchmark.svg')
 /** The tables follow this line of the page. */
@@ -46,12 +47,14 @@ const familiesOf = (measured: readonly Input[]): string[] =>
   measured.map((input) => input.family).filter((name) => family === undefined || name.includes(family))
 const measuredAlone = familiesOf(inputs)
 const measuredInGrowth = familiesOf(leadingInputs)
+const measuredArchives = ARCHIVE_FORMATS.filter((name) => family === undefined || name.includes(family))
 const isAsked = (name: string): boolean => part.includes(name)
-const progress = new Progress(measuredAlone.length + measuredInGrowth.length + 5)
+const progress = new Progress(measuredAlone.length + measuredArchives.length + measuredInGrowth.length + 5)
 
 installPeers()
 const report: Report = { machine: machine(), rounds: Number(rounds) }
 if (isAsked('engine')) report.engine = await each<EngineRow>('engine', measuredAlone)
+if (isAsked('archives')) report.archives = await each<ArchiveRow>('archives', measuredArchives)
 if (isAsked('growth')) report.growth = await each<GrowthRow>('growth', measuredInGrowth)
 if (isAsked('large')) report.large = await stepped(measureLarge())
 if (isAsked('host')) report.host = await stepped(measureHost(report.rounds))

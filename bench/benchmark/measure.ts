@@ -1,6 +1,8 @@
 // One measurement in a process of its own. Arguments: its name, a family, a number of rounds. Prints JSON.
+import { measureArchive } from './archives.ts'
 import { measureEngine, measureGrowth } from './engine.ts'
 
 const [part = '', family = '', rounds = '9'] = process.argv.slice(2)
-const measure = part === 'growth' ? measureGrowth : measureEngine
+const measures = { archives: measureArchive, growth: measureGrowth, engine: measureEngine }
+const measure = measures[part as keyof typeof measures]
 process.stdout.write(JSON.stringify(await measure(family, Number(rounds))))

@@ -2,6 +2,7 @@
 import { cpus } from 'node:os'
 import { markdownTable } from '../markdown-table.ts'
 import { ENGINE_TASKS, GROWTH_SIZES, type EngineRow, type EngineTask, type GrowthRow } from './engine.ts'
+import type { ArchiveRow } from './archives.ts'
 import type { HostRow, StartRow } from './host.ts'
 import type { InstallRow } from './install.ts'
 import type { MixedLoadRow } from './mixed-load.ts'
@@ -12,6 +13,7 @@ export interface Report {
   machine: string
   rounds: number
   engine?: EngineRow[]
+  archives?: ArchiveRow[]
   growth?: GrowthRow[]
   large?: LargeRow[]
   host?: HostRow[]
@@ -28,13 +30,14 @@ export function machine(): string {
 
 /** All tables of a report. */
 export function markdown(report: Report): string {
-  const { engine, growth, large, host, mixed, start, install } = report
+  const { engine, archives, growth, large, host, mixed, start, install } = report
   const parts = [`Measured on ${report.machine}; medians of ${report.rounds} rounds.`]
   if (engine) {
     parts.push('### The engine alone, a file of 2 MB', engineTable(engine, { read: 'read', write: 'write' }))
     const jobs = { parse: 'parse', build: 'build', verified: 'build + check' }
     parts.push('### Whole jobs, a file of 2 MB', engineTable(engine, jobs))
   }
+  if (archives) parts.push('### Archives, 2 MB of XML', archivesTable(archives))
   if (growth) parts.push('### Growth', growthTable(growth))
   if (large) parts.push('### Large JSON files, by address', largeTable(large))
   if (host) parts.push('### The host, ten connections', hostTable(host))
@@ -62,6 +65,21 @@ function engineTable(rows: readonly EngineRow[], heads: Partial<Record<EngineTas
   return markdownTable(
     ['family', 'strings', ...titles, 'against', 'its reading', 'and writing', ...titles],
     body,
+  )
+}
+
+function archivesTable(rows: readonly ArchiveRow[]): string {
+  return markdownTable(
+    ['format', 'strings', 'read', 'write + check', 'against', 'its reading', 'read'],
+    rows.map(({ format, strings, read, write, peer, peerRead }) => [
+      format,
+      String(strings),
+      speed(read),
+      speed(write),
+      peer,
+      speed(peerRead),
+      times(read / peerRead),
+    ]),
   )
 }
 
