@@ -86,6 +86,8 @@ describe.skipIf(noBrowser !== undefined)(`The trial page${noBrowser ? ` (${noBro
   const keysShown = () => expect.poll(() => page.locator('#rows .key code').allTextContents())
   const buildFile = async (): Promise<Buffer> => {
     await page.click('#build')
+    // On a busy machine a large file takes its time.
+    await page.locator('#download').waitFor({ timeout: 120_000 })
     const [download] = await Promise.all([page.waitForEvent('download'), page.click('#download')])
     return readFile(await download.path())
   }
