@@ -1,6 +1,7 @@
-// The trial page's requests to its host. Addresses are relative, so that the page works below any path.
+// The trial page's requests to its host.
 import type { StringRecord } from '../core/contract.ts'
 import { TimeSlice } from './time-slice.ts'
+import { HostError, send } from './transport.ts'
 import {
   joinParts,
   splitParts,
@@ -10,6 +11,8 @@ import {
   type TrialProblem,
   type TrialReport,
 } from './wire.ts'
+
+export { HostError } from './transport.ts'
 
 /** A file that was opened. */
 export interface TrialFile {
@@ -43,12 +46,8 @@ export interface BuiltFile {
   report: TrialReport
 }
 
-/** A failed request. Its message is for the person at the screen. */
-export class HostError extends Error {}
-
 export async function fetchCatalogue(): Promise<TrialCatalogue> {
-  const response = await callHost('trial/catalogue')
-  return (await response.json()) as TrialCatalogue
+  return readJson(await send('trial/catalogue')) as TrialCatalogue
 }
 
 /** Reads a file's strings. */
@@ -103,22 +102,7 @@ async function exchange(
 ): Promise<Uint8Array<ArrayBuffer>[]> {
   const query = new URLSearchParams({ name, format, source, targets: targets.join(',') })
   if (prefersNamed) query.set('prefer', 'named')
-  const headers = { 'content-type': 'application/octet-stream' }
-  const response = await callHost(`${path}?${query}`, { method: 'POST', headers, body })
-  return splitParts(new Uint8Array(await response.arrayBuffer())) as Uint8Array<ArrayBuffer>[]
-}
-
-/** Sends a request. Throws a `HostError` with what the host says. */
-export async function callHost(path: string, init?: RequestInit): Promise<Response> {
-  let response: Response
-  try {
-    response = await fetch(path, init)
-  } catch {
-    throw new HostError('The host does not answer. Is it still running?')
-  }
-  if (response.ok) return response
-  const body = (await response.json().catch(() => undefined)) as { error?: { message?: string } } | undefined
-  throw new HostError(body?.error?.message ?? `The host answered with status ${response.status}.`)
+  return splitParts(await send(`${path}?${query}`, body)) as Uint8Array<ArrayBuffer>[]
 }
 
 const decoder = new TextDecoder()

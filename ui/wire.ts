@@ -80,6 +80,21 @@ export interface TrialBuilt {
   report?: TrialReport
 }
 
+/** A request to the engine of the page without a server. Requests are answered in any order. */
+export interface EngineRequest {
+  number: number
+  path: string
+  body: Uint8Array | undefined
+}
+
+/** The answer of the engine. */
+export interface EngineAnswer {
+  number: number
+  body?: Uint8Array<ArrayBuffer>
+  /** Why there is no answer. */
+  message?: string
+}
+
 const LENGTH_BYTES = 4
 
 /** Joins parts to one body: each is its length in four bytes, big-endian, and then its bytes. */

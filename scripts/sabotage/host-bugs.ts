@@ -241,7 +241,7 @@ export const hostBugs: readonly Bug[] = [
   },
   {
     name: 'Host: the trial page shows any number of bytes.',
-    file: 'server/pages/trial-tasks.ts',
+    file: 'server/pages/trial.ts',
     from: 'Buffer.concat(linesOf(strings, mostBytes)),',
     to: 'Buffer.concat(linesOf(strings)),',
     tests: LARGE_ANSWERS,

@@ -17,7 +17,8 @@ import type {
   LabSample,
 } from '../../ui/lab/wire.ts'
 import { splitParts } from '../../ui/wire.ts'
-import { answerOf, pluginOf, SETTINGS, type TrialCall, type TrialOutcome } from './trial-tasks.ts'
+import { SETTINGS } from './trial.ts'
+import { answerOf, pluginOf, type TrialCall, type TrialOutcome } from './trial-tasks.ts'
 
 /** The tasks for the page. */
 export const labTasks = {

@@ -1,7 +1,6 @@
 // The trial page and the page that makes formats over HTTP: their files, the catalogue of formats, and their requests,
 // which workers answer.
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
-import { languages } from '../../core/languages.ts'
 import { PREVIEW_STYLE } from '../../core/preview.ts'
 import { CallError } from '../../core/wire/call.ts'
 import type { TrialCatalogue } from '../../ui/wire.ts'
@@ -12,6 +11,7 @@ import { isAllowed, notFound } from '../http/access.ts'
 import { bugAnswer, type JobAnswer } from '../jobs/job-answer.ts'
 import type { AdmittedRequest, RequestPipeline } from '../jobs/request-pipeline.ts'
 import { folderFor, saveFormat, type PageHost } from './lab-save.ts'
+import { catalogueFor } from './trial.ts'
 import type { FormatFile, TrialCall } from './trial-tasks.ts'
 
 /** The largest body that the page may send: a large file with all its strings. */
@@ -78,19 +78,8 @@ export function trialRoutes(app: FastifyInstance, host: Host, pipeline: RequestP
 }
 
 function catalogueOf({ plugins, authorizations }: Host, isDevelopment: boolean): TrialCatalogue {
-  const formats = [...plugins.formats.plugins].map(
-    ([type, { title, group, about, holds, signaturePatterns }]) => ({
-      type,
-      title,
-      ...(group ? { group } : {}),
-      about,
-      holds,
-      fileName: signaturePatterns.fileName?.source ?? '',
-    }),
-  )
   return {
-    formats: formats.sort((one, other) => one.title.localeCompare(other.title, 'en')),
-    languages: languages.map(({ id, name, pluralCategoryNames }) => ({ id, name, pluralCategoryNames })),
+    ...catalogueFor(plugins.formats.plugins),
     failures: plugins.failures,
     isDevelopment,
     ...(authorizations ? { platformUrl: authorizations.platformUrl } : {}),

@@ -1,5 +1,7 @@
 // The trial page in a real browser, with a real host: opening, translating and building files.
 import { mkdtemp, readFile, rm } from 'node:fs/promises'
+import { createServer } from 'node:http'
+import type { AddressInfo } from 'node:net'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import type { FastifyInstance } from 'fastify'
@@ -8,8 +10,16 @@ import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } fr
 import { languageByCode } from '../../core/languages.ts'
 import { createApp, listen } from '../../server/http/app.ts'
 import { readConfig } from '../../server/config.ts'
+import { siteFiles } from '../../scripts/site.ts'
 import { createHost, type Host } from '../../server/host.ts'
 import { noBrowser, openBrowser, type OpenedBrowser } from './chromium.ts'
+
+/** The types of the site's files, by their extension. */
+const TYPES: Readonly<Record<string, string>> = {
+  js: 'text/javascript',
+  css: 'text/css',
+  svg: 'image/svg+xml',
+}
 
 const PROPERTIES = [
   '# Greets new users',
@@ -403,4 +413,40 @@ describe.skipIf(noBrowser !== undefined)(`The trial page${noBrowser ? ` (${noBro
     expect(await page.locator('.diff-line').count()).toBeLessThan(800)
     await scrollToEnd('changes-panel', page.locator('.diff-line.added').filter({ hasText: 'string.49999' }))
   }, 180_000)
+
+  test('needs no server: as static files it reads, translates and builds a file of 5 MB, and sends nothing', async () => {
+    const files = await siteFiles()
+    const server = createServer(({ url = '' }, response) => {
+      const name = url === '/' ? 'index.html' : url.slice(1)
+      const type = TYPES[name.split('.').at(-1) ?? ''] ?? 'text/html'
+      response.writeHead(files.has(name) ? 200 : 404, { 'content-type': type }).end(files.get(name))
+    })
+    await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))
+    const base = `http://127.0.0.1:${(server.address() as AddressInfo).port}/`
+    const site = await chromium.browser.newPage({ locale: 'en-US', viewport: { width: 1440, height: 900 } })
+    const requests: string[] = []
+    site.on('request', (request) => requests.push(request.url().replace(base, '')))
+    site.on('pageerror', ({ message }) => faults.push(message))
+    site.on('console', (message) => message.type() === 'error' && faults.push(message.text()))
+    try {
+      await site.goto(base)
+      await site.locator('.card').first().waitFor()
+      requests.length = 0
+      const line = (index: number): string => `key.${index} = ${'Text '.repeat(20)}${index}\n`
+      const content = Array.from({ length: 44_000 }, (_, index) => line(index)).join('')
+      expect(content.length).toBeGreaterThan(5_000_000)
+      await site.setInputFiles('#file', { name: 'en.properties', mimeType: '', buffer: Buffer.from(content) })
+      await site.locator('#strings-heading', { hasText: '44,000 strings' }).waitFor()
+      await site.locator('#rows textarea').first().fill('Übersetzt')
+      await site.click('#build')
+      const [download] = await Promise.all([site.waitForEvent('download'), site.click('#download')])
+      const built = await readFile(await download.path(), 'utf8')
+      expect(built).toBe(content.replace(line(0), 'key.0 = \\u00DCbersetzt\n'))
+      const isOwn = (url: string): boolean => /^(blob:|ui\/diff-worker\.js$)/.test(url)
+      expect(requests.filter((url) => !isOwn(url))).toEqual([])
+    } finally {
+      await site.close()
+      server.close()
+    }
+  }, 60_000)
 })

@@ -1,5 +1,6 @@
 // The requests of the page that makes a format from a sample.
-import { callHost, type TrialFile } from '../host.ts'
+import type { TrialFile } from '../host.ts'
+import { callHost } from '../transport.ts'
 import { joinParts, splitParts } from '../wire.ts'
 import type {
   LabBuilt,

@@ -1,0 +1,88 @@
+// Builds the trial page as static files: `npm run site [FOLDER]`. The engine runs in a worker of the browser, so that any
+// web server can serve the folder, and nothing leaves the machine of the person at the screen.
+import { mkdir, rm, writeFile } from 'node:fs/promises'
+import { dirname, join } from 'node:path'
+import { fileURLToPath } from 'node:url'
+import { build, type Plugin } from 'esbuild'
+import { PREVIEW_STYLE } from '../core/preview.ts'
+import { bundleUi } from '../ui/build.ts'
+
+const ROOT = fileURLToPath(new URL('..', import.meta.url))
+
+/** The page connects to nothing: its content security policy says so to the browser. */
+const POLICY = [
+  "default-src 'none'",
+  "script-src 'self'",
+  "worker-src 'self'",
+  `style-src 'self' ${PREVIEW_STYLE}`,
+  "img-src 'self'",
+  'frame-src blob:',
+  "base-uri 'none'",
+  "form-action 'none'",
+].join('; ')
+
+const PROMISE = 'Only the bytes of the translated texts change.'
+
+/** Modules that have another implementation in a browser. */
+const REPLACED: Readonly<Record<string, string>> = {
+  'node:buffer': 'scripts/site/buffer.ts',
+  'node:crypto': 'scripts/site/crypto.ts',
+  'core/bytes.ts': 'library/browser/bytes.ts',
+  'ui/transport.ts': 'ui/worker-transport.ts',
+}
+
+const inBrowser: Plugin = {
+  name: 'in a browser',
+  setup({ onResolve }) {
+    onResolve({ filter: /^node:/ }, ({ path }) => replacementOf(path))
+    onResolve({ filter: /\/(bytes|transport)\.ts$/ }, ({ path, resolveDir }) =>
+      replacementOf(join(resolveDir, path).slice(ROOT.length).replaceAll('\\', '/')),
+    )
+  },
+}
+
+function replacementOf(name: string): { path: string } | undefined {
+  const replacement = REPLACED[name]
+  return replacement === undefined ? undefined : { path: join(ROOT, replacement) }
+}
+
+/** The files of the site by their paths. */
+export async function siteFiles(): Promise<Map<string, Uint8Array>> {
+  const { outputFiles } = await build({
+    absWorkingDir: ROOT,
+    entryPoints: { page: 'ui/page.ts', engine: 'scripts/site/engine.ts' },
+    inject: [join(ROOT, 'scripts/site/buffer.ts')],
+    outdir: 'ui',
+    bundle: true,
+    write: false,
+    minify: true,
+    format: 'esm',
+    platform: 'browser',
+    target: ['es2023'],
+    legalComments: 'none',
+    plugins: [inBrowser],
+  })
+  const page = await bundleUi()
+  const files = new Map<string, Uint8Array>()
+  for (const name of ['page.css', 'diff-worker.js', 'icon.svg'])
+    files.set(`ui/${name}`, page.get(name) ?? new Uint8Array())
+  for (const { path, contents } of outputFiles) files.set(`ui/${path.split(/[\\/]/).at(-1)}`, contents)
+  const html = new TextDecoder()
+    .decode(page.get('index.html'))
+    .replace(
+      '<meta charset="utf-8" />',
+      `$&\n    <meta http-equiv="content-security-policy" content="${POLICY}" />`,
+    )
+    .replace(/<p>No format reads it\?.*?<\/p>/, '')
+    .replace(PROMISE, `${PROMISE} Your files stay on this machine.`)
+  return files.set('index.html', new TextEncoder().encode(html))
+}
+
+if (process.argv[1] === fileURLToPath(import.meta.url)) {
+  const [folder = join(ROOT, 'dist/site')] = process.argv.slice(2)
+  await rm(folder, { recursive: true, force: true })
+  for (const [name, content] of await siteFiles()) {
+    await mkdir(dirname(join(folder, name)), { recursive: true })
+    await writeFile(join(folder, name), content)
+  }
+}

@@ -1,0 +1,73 @@
+// The engine of the page without a server. It runs in a worker of the browser, and answers the page's requests.
+import { FormatError } from '../../core/contract.ts'
+import { Detector } from '../../core/detect.ts'
+import { CallError } from '../../core/wire/call.ts'
+import { formats } from '../../library/index.ts'
+import pseudoLocalize from '../../processors/pseudo-localize.ts'
+import {
+  build,
+  catalogueFor,
+  importTranslations,
+  parse,
+  pseudoTranslate,
+  type TrialEngine,
+  type TrialRequest,
+} from '../../server/pages/trial.ts'
+import { joinParts, type EngineAnswer, type EngineRequest } from '../../ui/wire.ts'
+
+/** The worker's own scope, as far as it is used. */
+const scope = globalThis as unknown as {
+  addEventListener(type: 'message', listen: (event: { data: EngineRequest }) => void): void
+  postMessage(answer: EngineAnswer, options: { transfer: ArrayBuffer[] }): void
+}
+
+const detector = new Detector(formats)
+const engine: TrialEngine = {
+  detector: () => detector,
+  async plugin(type) {
+    const plugin = formats.get(type)
+    if (!plugin) throw new CallError(404, `There is no format "${type}". Choose one of the catalogue.`)
+    return plugin
+  },
+  pseudoLocalizer: async () => pseudoLocalize.beforeExport,
+}
+
+const TASKS: Readonly<Record<string, typeof parse>> = {
+  'trial/parse': parse,
+  'trial/import': importTranslations,
+  'trial/build': build,
+  'trial/pseudo': pseudoTranslate,
+}
+
+scope.addEventListener('message', ({ data }) => {
+  void answerTo(data).then((answer) =>
+    scope.postMessage(answer, { transfer: answer.body ? [answer.body.buffer] : [] }),
+  )
+})
+
+async function answerTo({ number, path, body = new Uint8Array() }: EngineRequest): Promise<EngineAnswer> {
+  const [task = '', query = ''] = path.split('?')
+  if (task === 'trial/catalogue')
+    return { number, body: new TextEncoder().encode(JSON.stringify(catalogueFor(formats))) }
+  const run = TASKS[task]
+  if (!run) return { number, message: `The engine has no task ${task}.` }
+  try {
+    return { number, body: joinParts(await run(requestOf(new URLSearchParams(query), body), engine)) }
+  } catch (error) {
+    if (error instanceof CallError || error instanceof FormatError) return { number, message: error.message }
+    // The message is all that a person can report of a bug.
+    return { number, message: `This is a bug: ${error instanceof Error ? error.message : String(error)}` }
+  }
+}
+
+function requestOf(query: URLSearchParams, body: Uint8Array): TrialRequest {
+  const text = (name: string): string => query.get(name) ?? ''
+  return {
+    body,
+    name: text('name'),
+    format: text('format'),
+    source: text('source') || 'en',
+    targets: text('targets').split(',').filter(Boolean),
+    prefersNamed: text('prefer') === 'named',
+  }
+}

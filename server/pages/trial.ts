@@ -1,0 +1,245 @@
+// The requests of the trial page: from a file to strings and preview, and from strings to the built file. The host's
+// workers run them, and on the page without a server a worker of the browser.
+import { buildWithReport, UnwritableError, type BuildSettings } from '../../core/build.ts'
+import { languageOrUnknown } from '../../core/check.ts'
+import {
+  FormatError,
+  type FormatPlugin,
+  type Language,
+  type Languages,
+  type Processor,
+} from '../../core/contract.ts'
+import type { Detector } from '../../core/detect.ts'
+import { describe, excerpt, sentence } from '../../core/errors.ts'
+import { languages } from '../../core/languages.ts'
+import { LARGEST_GUESSED, rankOf } from '../../core/nearest.ts'
+import { parseFile, parseSource, type ParsedStrings } from '../../core/parse.ts'
+import { lossCountOf, lossesOf, totalsOf, type BuildReport } from '../../core/report.ts'
+import { decodeFile } from '../../core/source.ts'
+import { mostAnswerBytes, requireAnswerBytes } from '../../core/size-limits.ts'
+import { linesOf } from '../../core/wire/record-json.ts'
+import { CallError, readStringLines } from '../../core/wire/call.ts'
+import {
+  splitParts,
+  type TrialBuilt,
+  type TrialCatalogue,
+  type TrialLanguage,
+  type TrialParsed,
+  type TrialProblem,
+  type TrialReport,
+} from '../../ui/wire.ts'
+
+/** A request of the page. */
+export interface TrialRequest {
+  /** The file, its strings, or both. */
+  body: Uint8Array
+  /** Name of the file. */
+  name: string
+  /** Type of the format; '' to detect it. */
+  format: string
+  source: string
+  targets: readonly string[]
+  /** Whether the languages named in the file take precedence over the requested ones. */
+  prefersNamed: boolean
+}
+
+/** The formats that a request may use. */
+export interface TrialEngine {
+  detector(): Detector
+  /** Throws a `CallError` (404) if there is no such format. */
+  plugin(type: string): Promise<FormatPlugin>
+  /** The processor step that makes pseudo-translations; undefined if it did not load. */
+  pseudoLocalizer(): Promise<Processor['beforeExport']>
+}
+
+/** If a file names many languages, the page opens this many of them. The others can be added. */
+const MOST_NAMED = 3
+
+/** A text that the built file does not give back is an error. The page shows which texts. */
+export const SETTINGS: BuildSettings = { verify: true, unwritable: 'fail' }
+
+/** Reads a file: its head, its strings and its preview. */
+export async function parse(call: TrialRequest, engine: TrialEngine): Promise<Uint8Array[]> {
+  const { body, name } = call
+  const candidates = engine.detector().candidates(name, body)
+  const format = call.format || candidates[0]
+  const head: TrialParsed = { candidates, named: [], ...languagesAsked(call) }
+  if (format === undefined)
+    return [json({ ...head, nearest: await nearestFor(call, engine) } satisfies TrialParsed)]
+  const plugin = await engine.plugin(format)
+  head.format = format
+  let text: string | undefined
+  try {
+    const { source: file } = decodeFile(body, plugin)
+    text = file.text
+    head.charset = file.charset
+    Object.assign(head, languagesNamed(plugin, plugin.languagesOf?.(file) ?? {}, call))
+    const languages = languagesFor(plugin, head)
+    const mostBytes = mostAnswerBytes(body.length)
+    const { strings, preview, codes } = parseSource(plugin, file, languages, {
+      title: name,
+      showsPlurals: true,
+      findsCodes: true,
+      mostBytes,
+    })
+    return [
+      json(head),
+      Buffer.concat(linesOf(strings, mostBytes)),
+      preview?.toBuffer() ?? new Uint8Array(),
+      json(codes?.some(Boolean) ? codes : []),
+    ]
+  } catch (error) {
+    head.problem = problemOf(error, text)
+    return [json(head)]
+  }
+}
+
+/** Reads the translations of a file; its strings are those of its source file. */
+export async function importTranslations(call: TrialRequest, engine: TrialEngine): Promise<Uint8Array[]> {
+  const { body, name, format } = call
+  const head: TrialParsed = { format, candidates: [], named: [], ...languagesAsked(call) }
+  const plugin = await engine.plugin(format)
+  let text: string | undefined
+  try {
+    text = decodeFile(body, plugin).source.text
+    const { strings } = parseFile(plugin, name, body, wholeLanguages(call))
+    return [json(head), Buffer.concat(linesOf(strings, mostAnswerBytes(body.length)))]
+  } catch (error) {
+    head.problem = problemOf(error, text)
+    return [json(head)]
+  }
+}
+
+/** Builds the translated file: its head, and the file. */
+export async function build(call: TrialRequest, engine: TrialEngine): Promise<Uint8Array[]> {
+  const [file, strings] = partsOf(call.body)
+  const plugin = await engine.plugin(call.format)
+  const records = readStringLines(strings)
+  try {
+    const settings = { ...SETTINGS, now: new Date() }
+    const { content, report } = buildWithReport(plugin, file, wholeLanguages(call), records, settings)
+    requireAnswerBytes(content.length, mostAnswerBytes(call.body.length))
+    return [json({ report: forReport(report) } satisfies TrialBuilt), content]
+  } catch (error) {
+    return [json({ problem: problemOf(error, undefined) } satisfies TrialBuilt)]
+  }
+}
+
+/** The page lists at most this many translations that were lost. */
+const MOST_LOST = 100
+
+function forReport(report: BuildReport): TrialReport {
+  const lost = lossesOf(report).slice(0, MOST_LOST)
+  return { totals: totalsOf(report), lostCount: lossCountOf(report), lost }
+}
+
+/** Gives every string a made-up translation into each target language. */
+export async function pseudoTranslate(call: TrialRequest, engine: TrialEngine): Promise<Uint8Array[]> {
+  const { body, name } = call
+  const translate = await engine.pseudoLocalizer()
+  if (!translate) {
+    throw new CallError(
+      404,
+      'This host has no processor for pseudo-translations: pseudo-localize did not load.',
+    )
+  }
+  const job = { fileName: name, languages: wholeLanguages(call), options: {}, note: () => {} }
+  const records = [...readStringLines(body)].map((record) => translate(record, job))
+  return [Buffer.concat(linesOf(records, mostAnswerBytes(body.length)))]
+}
+
+/** The most formats to propose for a file that no pattern matches. */
+const MOST_NEAREST = 3
+
+/** The formats that can read the file best, although its name and content match no pattern. */
+async function nearestFor(call: TrialRequest, engine: TrialEngine): Promise<string[]> {
+  if (call.body.length > LARGEST_GUESSED) return []
+  const ranks: { type: string; rank: number }[] = []
+  for (const type of engine.detector().readersOf(call.body)) {
+    const plugin = await engine.plugin(type).catch(() => undefined)
+    const rank = plugin ? rankOf(plugin, call.body) : 0
+    if (rank > 0) ranks.push({ type, rank })
+  }
+  ranks.sort((one, other) => other.rank - one.rank)
+  return ranks.slice(0, MOST_NEAREST).map(({ type }) => type)
+}
+
+/** What the catalogue shows of a format. */
+type CatalogueFormat = Pick<FormatPlugin, 'title' | 'group' | 'about' | 'holds' | 'signaturePatterns'>
+
+/** The formats and languages of the page. */
+export function catalogueFor(plugins: ReadonlyMap<string, CatalogueFormat>): TrialCatalogue {
+  const formats = [...plugins].map(([type, { title, group, about, holds, signaturePatterns }]) => ({
+    type,
+    title,
+    ...(group ? { group } : {}),
+    about,
+    holds,
+    fileName: signaturePatterns.fileName?.source ?? '',
+  }))
+  return {
+    formats: formats.sort((one, other) => one.title.localeCompare(other.title, 'en')),
+    languages: languages.map(({ id, name, pluralCategoryNames }) => ({ id, name, pluralCategoryNames })),
+    failures: [],
+    isDevelopment: false,
+  }
+}
+
+function partsOf(body: Uint8Array): [file: Uint8Array, strings: Uint8Array] {
+  const fault = 'The body must be two parts, the file and its strings, each with its length before it.'
+  try {
+    const [file, strings] = splitParts(body)
+    if (file && strings) return [file, strings]
+  } catch (error) {
+    if (!(error instanceof RangeError)) throw error
+  }
+  throw new CallError(400, fault)
+}
+
+function wholeLanguages({ source, targets }: Pick<TrialRequest, 'source' | 'targets'>): Languages {
+  return { source: languageOrUnknown(source), targets: targets.map(languageOrUnknown) }
+}
+
+/** A file of one language is read without targets: with a target it would count as a translation. */
+function languagesFor({ holds }: FormatPlugin, { source, targets }: TrialParsed): Languages {
+  return wholeLanguages({ source: source.id, targets: holds === 'one' ? [] : targets.map(({ id }) => id) })
+}
+
+function languagesAsked(call: TrialRequest): Pick<TrialParsed, 'source' | 'targets'> {
+  const { source, targets } = wholeLanguages(call)
+  return { source: forPage(source), targets: targets.map(forPage) }
+}
+
+/** The languages named in a file, and the languages to open it with: the first named ones, or the requested ones. */
+function languagesNamed(
+  { holds }: FormatPlugin,
+  inFile: { source?: string; targets?: readonly string[] },
+  call: TrialRequest,
+): Pick<TrialParsed, 'source' | 'targets' | 'named'> {
+  const asked = languagesAsked(call)
+  const named = (inFile.targets ?? []).map((code) => forPage(languageOrUnknown(code)))
+  if (!call.prefersNamed) return { ...asked, named }
+  const source = inFile.source === undefined ? asked.source : forPage(languageOrUnknown(inFile.source))
+  const first = named.slice(0, holds === 'many' ? MOST_NAMED : 1)
+  return { source, targets: first.length > 0 ? first : asked.targets, named }
+}
+
+function forPage({ id, name, pluralCategoryNames }: Language): TrialLanguage {
+  return { id, name, pluralCategoryNames }
+}
+
+/** What the page shows for an error. An error that is not caused by the file is thrown on. */
+function problemOf(error: unknown, text: string | undefined): TrialProblem {
+  if (!(error instanceof FormatError)) throw error
+  const problem = describe(error, text)
+  const shown = text === undefined ? undefined : excerpt(text, problem)
+  return {
+    message: sentence(problem),
+    ...(shown === undefined ? {} : { excerpt: shown }),
+    ...(error instanceof UnwritableError ? { refused: error.refused } : {}),
+  }
+}
+
+function json(value: TrialParsed | TrialBuilt | NonNullable<ParsedStrings['codes']>): Uint8Array {
+  return Buffer.from(JSON.stringify(value))
+}
