@@ -1,42 +1,132 @@
-// tsx bench/infer.ts: how well formats are inferred from two files, on other files of the same format. The plugin of the
-// format is taken away for it.
-import { loadFormats } from '../core/registry.ts'
+// tsx bench/infer.ts [--foreign]: how well formats are inferred from two files, on other files of the same format. The
+// first table takes files of the corpus, and the plugin of their format away. The second one takes small files of
+// formats that are none of ours.
 import { join } from 'node:path'
+import { parseByCall } from '../core/calls.ts'
+import type { FormatPlugin } from '../core/contract.ts'
+import { loadFormats } from '../core/registry.ts'
 import { declaredFormat } from '../declared/format.ts'
-import { infer } from '../declared/infer/infer.ts'
+import { infer, type Candidate, type SampleFile } from '../declared/infer/infer.ts'
+import { sampleLanguages } from '../declared/infer/places.ts'
+import { agreement, compareOn, f1, sum, type Comparison } from './declared/compare.ts'
 import { corpusByType } from './declared/corpus.ts'
-import { compareOn, f1, sum, type Comparison } from './declared/compare.ts'
+import { foreign, type ForeignFormat } from './declared/foreign.ts'
 import { markdownTable } from './markdown-table.ts'
 
 /** Types that a person could mean instead of a format that was taken away. */
 const ANYTHING = ['plain-text', 'json', 'yaml', 'toml', 'xml-generic', 'csv']
 const SAMPLES = 2
+const GOAL = 0.95
+
+/** The figures of a format: of the first candidate, and of the best. */
+interface Row {
+  name: string
+  family: string
+  texts: number
+  keys: number
+  best: number
+}
+
+type Plugins = ReadonlyMap<string, FormatPlugin>
 
 const { plugins } = await loadFormats([join(import.meta.dirname, '../formats')])
-const rows: string[][] = []
-for (const [type, files] of await corpusByType(plugins)) {
-  const plugin = plugins.get(type)
-  const [samples, others] = [files.slice(0, SAMPLES), files.slice(SAMPLES)]
-  if (!plugin || others.length === 0 || plugin.unpack || plugin.entries || ANYTHING.includes(type)) continue
-  if (plugin.keys === 'text') continue
-  const known = new Map([...plugins].filter(([other]) => other !== type))
+if (!process.argv.includes('--foreign')) show('Formats of ours, taken away', await onCorpus())
+show('Formats that are none of ours', await onForeign())
+
+async function onCorpus(): Promise<Row[]> {
+  const rows: Row[] = []
+  for (const [type, files] of await corpusByType(plugins)) {
+    const plugin = plugins.get(type)
+    const [samples, others] = [files.slice(0, SAMPLES), files.slice(SAMPLES)]
+    if (!plugin || others.length === 0 || plugin.unpack || plugin.entries || ANYTHING.includes(type)) continue
+    if (plugin.keys === 'text') continue
+    const known = new Map([...plugins].filter(([other]) => other !== type))
+    const compare = (format: FormatPlugin): Comparison => {
+      const none = { declared: 0, plugin: 0, equal: 0 }
+      let all: Comparison = { texts: none, keys: none }
+      for (const file of others) {
+        const one = compareOn(file, format, plugin)
+        if (one) all = { texts: sum(all.texts, one.texts), keys: sum(all.keys, one.keys) }
+      }
+      return all
+    }
+    rows.push(await rowOf(type, samples, known, compare))
+  }
+  return rows
+}
+
+async function onForeign(): Promise<Row[]> {
+  const rows: Row[] = []
+  for (const format of foreign) {
+    const samples = format.samples.map((text) => ({ name: format.file, bytes: Buffer.from(text) }))
+    rows.push(await rowOf(format.name, samples, plugins, (made) => comparedWithExpected(made, format)))
+  }
+  return rows
+}
+
+function comparedWithExpected(made: FormatPlugin, { file, test, expected }: ForeignFormat): Comparison {
+  const named = { name: file, bytes: Buffer.from(test) }
+  const keys = new Set(expected.map(([key]) => key))
+  const found = stringsIn(made, named).filter(({ isHidden }) => isHidden !== true)
+  const texts = found.map(({ text }) => (typeof text === 'string' ? text : (text.other ?? '')))
+  // Names of sections may stand before a key.
+  const identifiers = found.map(
+    ({ identifier }) => [...keys].find((key) => identifier.endsWith(`.${key}`)) ?? identifier,
+  )
+  const wanted = expected.map(([, text]) => text)
+  return { texts: agreement(texts, wanted), keys: agreement(identifiers, [...keys]) }
+}
+
+function stringsIn(format: FormatPlugin, file: SampleFile): ReturnType<typeof parseByCall>['strings'] {
+  try {
+    return parseByCall(format, file, sampleLanguages(format)).strings
+  } catch {
+    return []
+  }
+}
+
+async function rowOf(
+  name: string,
+  samples: readonly SampleFile[],
+  known: Plugins,
+  compare: (format: FormatPlugin) => Comparison,
+): Promise<Row> {
   const candidates = await infer(samples, known).catch(() => [])
   const scores: Comparison[] = []
   for (const { declaration } of candidates) {
-    const format = await declaredFormat({ ...declaration, about: undefined }, async (name) => known.get(name))
-    const none = { declared: 0, plugin: 0, equal: 0 }
-    let all: Comparison = { texts: none, keys: none }
-    for (const file of others) {
-      const one = compareOn(file, format, plugin)
-      if (one) all = { texts: sum(all.texts, one.texts), keys: sum(all.keys, one.keys) }
-    }
-    scores.push(all)
+    const format = await declaredFormat({ ...declaration, about: undefined }, async (type) => known.get(type))
+    scores.push(compare(format))
   }
   const [first] = scores
-  const best = Math.max(0, ...scores.map(({ texts }) => f1(texts)))
-  const grammar = candidates[0]?.declaration.grammar
-  const family = grammar?.family === 'like' ? `like ${grammar.format}` : (grammar?.family ?? '')
-  const figures = [first ? f1(first.texts) : 0, first ? f1(first.keys) : 0, best]
-  rows.push([type, family, ...figures.map((figure) => figure.toFixed(2))])
+  return {
+    name,
+    family: candidates.map(familyOf).join(', '),
+    texts: first ? f1(first.texts) : 0,
+    keys: first ? f1(first.keys) : 0,
+    best: Math.max(0, ...scores.map(({ texts }) => f1(texts))),
+  }
 }
-console.log(markdownTable(['format', 'inferred', 'F1 of texts', 'F1 of keys', 'best of three'], rows))
+
+function familyOf({ declaration: { grammar } }: Candidate): string {
+  return grammar.family === 'like' ? `like ${grammar.format}` : grammar.family
+}
+
+function show(title: string, rows: readonly Row[]): void {
+  const share = (figure: (row: Row) => number): string =>
+    `${rows.filter((row) => figure(row) >= GOAL).length} of ${rows.length}`
+  console.log(`\n## ${title}\n`)
+  console.log(
+    markdownTable(
+      ['format', 'candidates', 'F1 of texts', 'F1 of keys', 'best of three'],
+      rows.map(({ name, family, texts, keys, best }) => [
+        name,
+        family,
+        ...[texts, keys, best].map((figure) => figure.toFixed(2)),
+      ]),
+    ),
+  )
+  console.log(
+    `\nAt least ${GOAL}: texts ${share(({ texts }) => texts)}, keys ${share(({ keys }) => keys)}, texts of the best ` +
+      `among three ${share(({ best }) => best)}.`,
+  )
+}

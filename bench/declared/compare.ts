@@ -68,7 +68,8 @@ function recordsOf(
   }
 }
 
-function agreement(declared: readonly string[], plugin: readonly string[]): Agreement {
+/** How many of two lists of texts are equal. */
+export function agreement(declared: readonly string[], plugin: readonly string[]): Agreement {
   const left = new Map<string, number>()
   for (const each of plugin) left.set(each, (left.get(each) ?? 0) + 1)
   let equal = 0

@@ -61,6 +61,7 @@ const ANYTHING = new Set([
   'csv',
 ])
 const MOST = 3
+const MOST_LIKES = 2
 
 /** The three best formats for some files. `plugins` are the formats that are known. */
 export async function infer(
@@ -79,7 +80,10 @@ export async function infer(
     const found = JSON.stringify(strings.map(({ identifier, text }) => [identifier, text]))
     return seen.has(found) ? false : seen.add(found)
   })
-  return different.slice(0, MOST)
+  const likes = different.filter(({ declaration }) => declaration.grammar.family === 'like')
+  // A person chooses among forms rather than among formats that read the same.
+  const rest = new Set(likes.slice(MOST_LIKES))
+  return different.filter((candidate) => !rest.has(candidate)).slice(0, MOST)
 }
 
 function proposals(samples: readonly SampleFile[], plugins: ReadonlyMap<string, FormatPlugin>): Grammar[] {
@@ -129,14 +133,21 @@ async function judged(
   const unique = mean(all, (each) => uniqueness(each.map(({ identifier }) => identifier)))
   const keyLike = format.keys === 'text' ? 0.6 : mean(keys, (key) => (looksLikeKey(key) ? 1 : 0))
   const covered = coverage(format, samples, languages)
-  const clean = mean(texts, (text) => (HAS_SHAPE.test(text) ? 0 : 1))
+  const isClean = beginsAlike(texts)
+    ? () => false
+    : (text: string) => !HAS_SHAPE.test(text) && !isLikeEntries(text)
+  const clean = mean(texts, (text) => (isClean(text) ? 1 : 0))
   const changed = translation ? differing(all[0] ?? [], read(translation)) : undefined
   const wrong = marks.filter((mark) => !fits(mark, format, samples, languages))
   if (wrong.length > 0) throw new Error('It does not fit the marks.')
   const isKnown = grammar.family === 'like'
+  // Many formats read some of a foreign file. One of them is meant only if it reads all of it well.
+  if (isKnown && (covered < 0.8 || clean < 0.95 || keyLike < 0.6 || unique < 0.9))
+    throw new Error('It reads only a part of the file.')
   const found = 0.35 * covered + 0.35 * prose + 0.15 * unique + 0.15 * (changed ?? prose)
   const shape = (0.3 + 0.7 * clean ** 2) * (0.3 + 0.7 * keyLike ** 2)
-  const score = found * shape + (isKnown ? 0.03 : 0) + (strings.some(({ context }) => context) ? 0.02 : 0)
+  const score =
+    found * shape + (strings.some(({ context }) => context) ? 0.02 : 0) + (namesKey(grammar) ? 0.02 : 0)
   const title = isKnown ? plugins.get(grammar.format)?.title : undefined
   const evidence = [
     ...(title === undefined ? [] : [`It reads like ${title}, under another name.`]),
@@ -152,9 +163,31 @@ async function judged(
 /** What belongs to the shape of a file, and is left inside a text: quotes around it, separators, blanks. */
 const HAS_SHAPE = /^[ \t]|[ \t]$|^["'`].*["'`][;,]?$|^[=:|>{[-]|":|=>|->\s*"|\s*[;{]$/
 
+/** Whether most lines of a text begin like entries: a name and a separator. */
+function isLikeEntries(text: string): boolean {
+  const lines = text.split('\n')
+  return lines.length > 1 && mean(lines, (line) => (/^\s*[\w.$#-]+\s*[=:]/.test(line) ? 1 : 0)) > 0.5
+}
+
+/** Whether a rule names the value that is the key, so that keys do not depend on the order of entries. */
+const namesKey = (grammar: Grammar): boolean =>
+  'rules' in grammar && grammar.rules.some(({ key }) => typeof key === 'object')
+
+const MANY = 5
+
+/** Whether nearly all texts begin with the same word or sign, which then belongs to the shape of the file. */
+function beginsAlike(texts: readonly string[]): boolean {
+  const counts = new Map<string, number>()
+  for (const text of texts) {
+    const [first = ''] = text.trimStart().split(/\s/, 1)
+    counts.set(first, (counts.get(first) ?? 0) + 1)
+  }
+  return texts.length >= MANY && [...counts.values()].some((count) => count > texts.length * 0.8)
+}
+
 /** Whether a key has only what keys have. */
 const looksLikeKey = (key: string): boolean =>
-  isKeyLike(key) && /^[\p{L}\p{N}_$@.][\p{L}\p{N}_$@.:/#\\-]*$/u.test(key)
+  isKeyLike(key) && /^[\p{L}\p{N}_$@.#][\p{L}\p{N}_$@.:/#\\-]*$/u.test(key)
 
 const percent = (share: number): string => `${Math.round(share * 100)} %`
 

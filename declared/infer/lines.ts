@@ -1,6 +1,7 @@
 // Proposes grammars of lines and of blocks for sample files.
-import type { CommentMarks, Grammar, LinesGrammar, SpellingName } from '../grammars.ts'
+import type { CommentMarks, EntryPattern, Grammar, LinesGrammar } from '../grammars.ts'
 import { LinePattern, Steps } from '../patterns.ts'
+import { templates } from './templates.ts'
 
 const LINE_MARKS = ['//', '#', ';', '--', '!', '%']
 const BLOCK_MARKS: readonly [string, string][] = [
@@ -8,7 +9,7 @@ const BLOCK_MARKS: readonly [string, string][] = [
   ['<!--', '-->'],
 ]
 const KEYS = [
-  String.raw`(?P<key>[\w.:/$@*+-]+)`,
+  String.raw`(?P<key>[\w.:/$@*+#%!?~&-]+)`,
   String.raw`"(?P<key>[^"]+)"`,
   String.raw`\[?'(?P<key>[^']+)'\]?`,
 ]
@@ -28,7 +29,7 @@ export function lineGrammars(texts: readonly string[]): Grammar[] {
   const lines = texts.flatMap((text) => text.split(/\r\n|\r|\n/)).filter((line) => line.trim() !== '')
   const marks = comments.line ?? []
   const rest = lines.filter((line) => !marks.some((mark) => line.trimStart().startsWith(mark)))
-  const ranked = patterns(rest)
+  const ranked = [...templates(rest), ...patterns(rest)]
     .map((entry) => ({ entry, count: matchesIn(entry.pattern, rest) }))
     .filter(({ count }) => count >= Math.max(2, rest.length * 0.15))
     .sort((one, other) => other.count - one.count)
@@ -42,14 +43,9 @@ export function lineGrammars(texts: readonly string[]): Grammar[] {
   return [...grammars, ...blockGrammars(texts)]
 }
 
-interface Entry {
-  pattern: string
-  spelling?: SpellingName
-}
-
 /** Patterns of a key, a separator and a text, with and without quotes, a word before the key, and marks at the end. */
-function patterns(lines: readonly string[]): Entry[] {
-  const entries: Entry[] = []
+function patterns(lines: readonly string[]): EntryPattern[] {
+  const entries: EntryPattern[] = []
   for (const word of leadingWords(lines)) {
     for (const key of KEYS) {
       for (const separator of SEPARATORS) {
@@ -122,9 +118,19 @@ function blockGrammars(texts: readonly string[]): Grammar[] {
   const long = records.filter((lines) => lines.length > 1)
   if (long.length < 2 || long.length < records.length * 0.6) return []
   const heads = long.map(([head = '']) => head)
-  return FIRST_LINES.filter((pattern) => matchesIn(pattern, heads) >= heads.length * 0.8)
+  const timed: Grammar[] =
+    matchesIn(TIMES, heads) >= heads.length * 0.8
+      ? [
+          {
+            family: 'blocks',
+            fields: [{ pattern: TIMES, line: 0 }],
+            rest: { role: 'text', spelling: 'lines' },
+          },
+        ]
+      : []
+  const keyed = FIRST_LINES.filter((pattern) => matchesIn(pattern, heads) >= heads.length * 0.8)
     .slice(0, 2)
-    .map((pattern) => ({
+    .map((pattern): Grammar => ({
       family: 'blocks',
       fields: [
         { pattern, line: 0 },
@@ -132,4 +138,5 @@ function blockGrammars(texts: readonly string[]): Grammar[] {
       ],
       rest: { role: 'text', spelling: 'lines' },
     }))
+  return [...timed, ...keyed]
 }

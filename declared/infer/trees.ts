@@ -27,13 +27,15 @@ export function treeGrammars(family: TreeGrammar['family'], sources: readonly So
   const kinds = new Map<string, Kind>()
   let count = 0
   for (const source of sources) {
-    const leaves = leavesOf(family, source).filter(({ slot }) => slot)
+    const leaves = leavesOf(family, source)
     const byParent = new Map<string, Leaf[]>()
     for (const leaf of leaves) {
       const parent = leaf.path.slice(0, -1).join('\0')
       byParent.set(parent, [...(byParent.get(parent) ?? []), leaf])
     }
-    for (const { path, said } of leaves) {
+    for (const { path, said, slot } of leaves) {
+      // Numbers may be keys of texts beside them.
+      if (!slot) continue
       count++
       const name = path.at(-1) ?? ''
       const beside = byParent.get(path.slice(0, -1).join('\0')) ?? []
@@ -84,9 +86,32 @@ export function xmlGrammars(texts: readonly string[]): Grammar[] {
     }
     visit(xml.root, root)
   }
-  const rules = textKinds([...kinds.values()]).map((kind) => ruleOf(kind.name, kind, (name) => name, 'path'))
+  const rules = withNamesAsKeys(textKinds([...kinds.values()]), texts.length).map((kind) =>
+    ruleOf(kind.name, kind, (name) => name, 'path'),
+  )
   const grammar: XmlGrammar = { family: 'xml', root, rules }
   return rules.length === 0 ? [] : [grammar]
+}
+
+/** So many elements in the same one, each with a name of its own, have their keys as names. */
+const MANY_NAMES = 4
+
+/** Replaces kinds whose names are keys by one kind for any name in the same element. */
+function withNamesAsKeys(kinds: readonly Kind[], files: number): Kind[] {
+  const parentOf = ({ name }: Kind): string => name.slice(0, name.lastIndexOf('/'))
+  const single = kinds.filter(({ name, values }) => values.length <= files && !name.includes('@'))
+  const counts = new Map<string, number>()
+  for (const kind of single) counts.set(parentOf(kind), (counts.get(parentOf(kind)) ?? 0) + 1)
+  const named = new Set(single.filter((kind) => (counts.get(parentOf(kind)) ?? 0) >= MANY_NAMES))
+  const parents = new Set([...named].map(parentOf))
+  return [
+    ...kinds.filter((kind) => !named.has(kind)),
+    ...[...parents].map((parent) => ({
+      name: `${parent}/*`,
+      values: [],
+      siblings: new Map<string, string[]>(),
+    })),
+  ]
 }
 
 /** The values in an XML file: attributes, and elements without elements in them, with their paths. */
@@ -123,11 +148,24 @@ function addTo(
 
 const lastName = (name: string): string => name.split('/').at(-1)?.replace('@', '') ?? name
 
+/** So many times as many values of a kind make the values of another kind look like properties of the file. */
+const RARE = 5
+
 /** The kinds that are texts: by their names, and by how much their values look like texts. */
 function textKinds(kinds: readonly Kind[]): Kind[] {
+  const texts = likelyTexts(kinds, false)
+  // A description is the context of another text. Without one it is the text.
+  return texts.length > 0 ? texts : likelyTexts(kinds, true)
+}
+
+function likelyTexts(kinds: readonly Kind[], isContextText: boolean): Kind[] {
+  let most = 0
+  for (const { values } of kinds) most = Math.max(most, values.length)
   return kinds.filter(({ name, values }) => {
+    // A few values beside many of another kind are about the file.
+    if (values.length * RARE <= most) return false
     const own = lastName(name)
-    if (CONTEXT_NAMES.test(own)) return false
+    if (!isContextText && CONTEXT_NAMES.test(own)) return false
     const likeness = mean(values, proseLikeness)
     if (KEY_NAMES.test(own) && uniqueness(values) === 1 && values.every(isKeyLike)) return false
     return likeness >= 0.6 || (TEXT_NAMES.test(own) && likeness >= 0.35)

@@ -71,6 +71,30 @@ describe('a format is inferred', () => {
     ])
   })
 
+  test('from XML whose elements are named by their keys, also those that the sample lacks', async () => {
+    const say = (names: readonly string[]): string =>
+      `<Words>${names.map((name) => `<${name}>Say ${name} again</${name}>`).join('')}</Words>`
+    const [best] = await from('a.xml', say(['one', 'two', 'six', 'ten']))
+    expect(best?.declaration.grammar).toMatchObject({ rules: [{ at: 'Words/*', key: 'path' }] })
+  })
+
+  test('from JSON whose texts are descriptions, with the number beside them as the key', async () => {
+    const items = ['A rusty sword', 'Bread of the day', 'Nothing to see'].map((description, id) => ({
+      id: id + 7,
+      description,
+    }))
+    const [best] = await from('a.json', JSON.stringify(items))
+    expect(best?.declaration.grammar).toMatchObject({ rules: [{ at: '**.description', key: ['id'] }] })
+  })
+
+  test('from lines with a quoted text behind words that are the same on all of them', async () => {
+    const lines = ['Start the game', 'Leave it', 'Who is there?', 'Save all', 'Go on'].map(
+      (text, index) => `put(k${index}, LANG) "${text}";\n`,
+    )
+    const [best] = await from('a.txt', lines.join(''))
+    expect(best && shown(best)[0]).toEqual(['k0', 'Start the game'])
+  })
+
   test('from records of lines', async () => {
     const [best] = await from(
       'a.dlg',
