@@ -1,10 +1,21 @@
 // HTML documents and fragments, and XHTML.
-import type { FormatPlugin } from '../../core/contract.ts'
+import type { FormatPlugin, OptionSchema } from '../../core/contract.ts'
 import { declarationEdits, htmlCharsets, languageOf } from '../../syntax/html/declarations.ts'
 import { htmlUnits } from '../../syntax/html/units.ts'
 import { tagMarks } from '../../syntax/text/tag-marks.ts'
 
+const names = (description: string): OptionSchema => ({
+  type: 'array',
+  items: { type: 'string', minLength: 1 },
+  description,
+  default: [],
+})
+
+const setOf = (list: unknown): ReadonlySet<string> =>
+  new Set((list as readonly string[]).map((name) => name.toLowerCase()))
+
 export default {
+  contract: 3,
   title: 'HTML',
   group: 'documents',
   about:
@@ -21,7 +32,22 @@ export default {
     return source === undefined ? {} : { source }
   },
 
-  parse: htmlUnits,
+  parse: (source) => htmlUnits(source),
+  options: {
+    attributes: names(
+      'Further attributes with texts, in tags that are not part of a text: `data-label`, or `img@data-caption`.',
+    ),
+    notElements: names('Elements that are not translated, with all that is in them.'),
+    inline: names('Blocks that are part of the text around them.'),
+  },
+  with({ attributes, notElements, inline }) {
+    const named = {
+      attributes: setOf(attributes),
+      notElements: setOf(notElements),
+      inline: setOf(inline),
+    }
+    return { parse: (source) => htmlUnits(source, named) }
+  },
   marks: tagMarks,
   build: (job) => job.weave(declarationEdits(job.source.text, job.languages)),
 } satisfies FormatPlugin

@@ -3,8 +3,16 @@ import { closed, voids } from './elements.ts'
 import type { Lexer } from './lexer.ts'
 import { attributesOf, isSelfClosed } from './tags.ts'
 
-/** Whether a tag declares its content translatable or not; undefined if it declares neither. */
-export function translateOf(text: string, start: number, name: string): boolean | undefined {
+const none: ReadonlySet<string> = new Set()
+
+/** Whether a tag declares its content translatable or not; undefined if it declares neither. `kept` never are. */
+export function translateOf(
+  text: string,
+  start: number,
+  name: string,
+  kept: ReadonlySet<string> = none,
+): boolean | undefined {
+  if (kept.has(name)) return false
   if (closed.has(name)) return false
   for (const { name: attribute, value } of attributesOf(text, start)) {
     const said = value ? text.slice(...value).toLowerCase() : ''
@@ -21,6 +29,12 @@ export class KeptElement {
   start = 0
   #name = ''
   #depth = 0
+  readonly #kept: ReadonlySet<string>
+
+  /** `kept`: elements that are kept whatever they declare. */
+  constructor(kept: ReadonlySet<string> = none) {
+    this.#kept = kept
+  }
 
   get isOpen(): boolean {
     return this.#depth > 0
@@ -35,8 +49,8 @@ export class KeptElement {
       return true
     }
     // A tag as short as `<b>` has no attributes.
-    const maySay = end - start > name.length + 2 || closed.has(name)
-    if (!isOpening || !maySay || translateOf(text, start, name) !== false) return false
+    const maySay = end - start > name.length + 2 || closed.has(name) || this.#kept.has(name)
+    if (!isOpening || !maySay || translateOf(text, start, name, this.#kept) !== false) return false
     this.start = start
     this.#name = name
     this.#depth = 1

@@ -60,19 +60,36 @@ const outside: OpenBlock = {
   id: '',
 }
 
+/** What options say about elements and attributes, by their names in lower case. */
+export interface HtmlNames {
+  /** Further attributes with texts: `data-label`, or `img@data-caption` for those of one element. */
+  attributes: ReadonlySet<string>
+  /** Elements that are not translated. */
+  notElements: ReadonlySet<string>
+  /** Blocks that are part of the text around them. */
+  inline: ReadonlySet<string>
+}
+
+/** The names if no option is set. */
+export const noNames: HtmlNames = { attributes: new Set(), notElements: new Set(), inline: new Set() }
+
 /** All places of a document, in order. */
-export const htmlPlaces = (text: string): HtmlPlace[] => new Scanner(text).scan()
+export const htmlPlaces = (text: string, named: HtmlNames = noNames): HtmlPlace[] =>
+  new Scanner(text, named).scan()
 
 class Scanner {
   readonly #text: string
   readonly #lexer: Lexer
   readonly #places: HtmlPlace[] = []
   readonly #open: OpenBlock[] = []
-  readonly #kept = new KeptElement()
+  readonly #kept: KeptElement
+  readonly #named: HtmlNames
   #run: Run
 
-  constructor(text: string) {
+  constructor(text: string, named: HtmlNames) {
     this.#text = text
+    this.#named = named
+    this.#kept = new KeptElement(named.notElements)
     this.#lexer = new Lexer(text)
     this.#run = new Run(text)
   }
@@ -82,7 +99,7 @@ class Scanner {
     while (lexer.next()) {
       const isTag = lexer.kind === 'open' || lexer.kind === 'close'
       if (lexer.kind === 'raw') this.#takeRaw()
-      else if (!isTag || !blocks.has(lexer.name)) this.#takeInline()
+      else if (!isTag || !blocks.has(lexer.name) || this.#named.inline.has(lexer.name)) this.#takeInline()
       else {
         this.#flush()
         if (lexer.kind === 'close') this.#closeBlock(lexer.name)
@@ -108,7 +125,7 @@ class Scanner {
   //        ^----^
   #takeRaw(): void {
     const { start, end, name } = this.#lexer
-    if (!this.#block.isText || !rawTexts.has(name)) return
+    if (!this.#block.isText || !rawTexts.has(name) || this.#kept.isOpen) return
     this.#run.add('text', start, end, '')
     this.#flush()
   }
@@ -122,11 +139,12 @@ class Scanner {
       const value = attributes.find((attribute) => attribute.name === wanted)?.value
       return value ? this.#text.slice(...value) : ''
     }
-    const maySay = attributes.length > 0 || closed.has(name)
+    const { notElements } = this.#named
+    const maySay = attributes.length > 0 || closed.has(name) || notElements.has(name)
     const isInherited = parent.isText || (name === 'title' && parent.hasTitles)
     const block: OpenBlock = {
       name,
-      isText: (maySay ? translateOf(this.#text, start, name) : undefined) ?? isInherited,
+      isText: (maySay ? translateOf(this.#text, start, name, notElements) : undefined) ?? isInherited,
       hasTitles: name === 'svg' && parent.isText && valueOf('translate').toLowerCase() !== 'no',
       isPreformatted: parent.isPreformatted || preformatted.has(name),
       isQuoted: parent.isQuoted || name === 'blockquote',
@@ -182,6 +200,17 @@ class Scanner {
     this.#block.id = ''
   }
 
+  #reads(
+    element: string,
+    name: string,
+    attributes: readonly Attribute[],
+    valueOf: (attribute: Attribute) => string,
+  ): boolean {
+    const { attributes: named, notElements } = this.#named
+    if (notElements.has(element)) return false
+    return named.has(name) || named.has(`${element}@${name}`) || isRead(element, name, attributes, valueOf)
+  }
+
   #addAttributes(element: string, attributes: readonly Attribute[], block: OpenBlock): void {
     const text = this.#text
     const valueOf = ({ value }: Attribute): string =>
@@ -193,7 +222,7 @@ class Scanner {
         : ''
     for (const attribute of attributes) {
       const { name, value } = attribute
-      if (!value || value[0] === value[1] || !isRead(element, name, attributes, valueOf)) continue
+      if (!value || value[0] === value[1] || !this.#reads(element, name, attributes, valueOf)) continue
       this.#places.push({ at: value, element, attribute, ...shared(block), isPreformatted: false })
     }
   }

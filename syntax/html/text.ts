@@ -29,10 +29,10 @@ const rules: MarkupRules = {
 const plain = Vocabulary.of([], rules)
 
 /** Splits content into pieces. References with unknown names count as markup. */
-function piecesOf(raw: string): Piece[] {
+function piecesOf(raw: string, notElements: ReadonlySet<string> | undefined): Piece[] {
   const pieces: Piece[] = []
   const lexer = new Lexer(raw)
-  const kept = new KeptElement()
+  const kept = new KeptElement(notElements)
   while (lexer.next()) {
     const { kind, start, end } = lexer
     if (kept.takes(lexer, raw)) {
@@ -58,16 +58,19 @@ export class HtmlTexts {
   readonly #eol: string
   readonly #flowing: Codec
   readonly #preformatted: Codec
+  readonly #notElements: ReadonlySet<string> | undefined
 
-  constructor(eol: string) {
+  /** `notElements`: elements that are not translated. */
+  constructor(eol: string, notElements?: ReadonlySet<string>) {
     this.#eol = eol
+    this.#notElements = notElements
     this.#flowing = new ContentCodec('', false, eol)
     this.#preformatted = new ContentCodec('', true, eol)
   }
 
   /** The codec of content, given as it is in the file. */
   codecFor(raw: string, isPreformatted: boolean): Codec {
-    if (/[<&]/.test(raw)) return new ContentCodec(raw, isPreformatted, this.#eol)
+    if (/[<&]/.test(raw)) return new ContentCodec(raw, isPreformatted, this.#eol, this.#notElements)
     return isPreformatted ? this.#preformatted : this.#flowing
   }
 
@@ -95,11 +98,13 @@ class ContentCodec implements Codec {
   readonly #raw: string
   readonly #isPreformatted: boolean
   readonly #eol: string
+  readonly #notElements: ReadonlySet<string> | undefined
   #standing: string | undefined
   #known: { vocabulary: Vocabulary; raws: ReadonlyMap<string, string> } | undefined
 
-  constructor(raw: string, isPreformatted: boolean, eol: string) {
+  constructor(raw: string, isPreformatted: boolean, eol: string, notElements?: ReadonlySet<string>) {
     this.#raw = raw
+    this.#notElements = notElements
     this.#isPreformatted = isPreformatted
     this.#eol = eol
   }
@@ -112,10 +117,12 @@ class ContentCodec implements Codec {
   }
 
   #read(raw: string): string {
-    const pieces = piecesOf(this.#isPreformatted ? withLf(raw) : raw).map(({ text, isMarkup }) => ({
-      text: isMarkup ? oneLine(text) : this.#shown(text),
-      isMarkup,
-    }))
+    const pieces = piecesOf(this.#isPreformatted ? withLf(raw) : raw, this.#notElements).map(
+      ({ text, isMarkup }) => ({
+        text: isMarkup ? oneLine(text) : this.#shown(text),
+        isMarkup,
+      }),
+    )
     return isDoubtful(pieces) ? this.#markup.vocabulary.show(pieces) : pieces.map(({ text }) => text).join('')
   }
 
@@ -150,7 +157,7 @@ class ContentCodec implements Codec {
     if (this.#known) return this.#known
     const raws = new Map<string, string>()
     const vocabulary = this.#raw === '' ? plain : plain.extended()
-    for (const { text, isMarkup } of piecesOf(this.#raw)) {
+    for (const { text, isMarkup } of piecesOf(this.#raw, this.#notElements)) {
       if (!isMarkup) continue
       const shown = oneLine(text)
       vocabulary.add(shown)

@@ -2,14 +2,14 @@
 import type { Source, Unit } from '../../core/contract.ts'
 import { Headings } from '../text/headings.ts'
 import { textKey } from '../text/text-keys.ts'
-import { htmlPlaces, type HtmlPlace } from './places.ts'
+import { htmlPlaces, noNames, type HtmlNames, type HtmlPlace } from './places.ts'
 import { HtmlTexts } from './text.ts'
 
 /** One unit per place with text; its context is the heading above it and notes to translators. */
-export function* htmlUnits({ text, eol }: Source): Generator<Unit> {
-  const texts = new HtmlTexts(eol)
+export function* htmlUnits({ text, eol }: Source, named: HtmlNames = noNames): Generator<Unit> {
+  const texts = new HtmlTexts(eol, named.notElements)
   const headings = new Headings()
-  for (const place of htmlPlaces(text)) {
+  for (const place of htmlPlaces(text, named)) {
     const { at, attribute, id, note } = place
     const raw = text.slice(...at)
     const codec = attribute

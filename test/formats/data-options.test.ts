@@ -6,6 +6,7 @@ import type { FormatPlugin, Languages, Options } from '../../core/contract.ts'
 import { known } from '../../core/laws/subject.ts'
 import { configured } from '../../core/options.ts'
 import csv from '../../formats/csv/format.ts'
+import html from '../../formats/html/format.ts'
 import json from '../../formats/json/format.ts'
 import jsModule from '../../formats/js-module/format.ts'
 import php from '../../formats/php-array/format.ts'
@@ -150,6 +151,40 @@ describe('XML', () => {
       '<its:translateRule selector="//code" translate="yes"/></its:rules><code>x</code><key>y</key></menu>'
     const strings = await read(xml, { notElements: ['code', 'key'] }, ruled)
     expect(strings.map(({ text }) => text)).toEqual(['x'])
+  })
+})
+
+describe('HTML', () => {
+  const file =
+    '<p>Press <kbd>Ctrl</kbd> <b>now</b></p><pre>x = 1</pre><p>One<br><li>two</li></p>' +
+    '<div><img alt="A" data-label="B" data-note="C"></div><div><hr data-note="D" data-label="E"></div>'
+
+  test('has texts where names say it', async () => {
+    const options = {
+      attributes: ['data-label', 'IMG@data-note'],
+      notElements: ['kbd', 'pre'],
+      inline: ['li'],
+    }
+    const strings = await read(html, options, file)
+    expect(strings.map(({ text }) => text)).toEqual([
+      'Press <kbd>Ctrl</kbd> <b>now</b>',
+      'One<br><li>two</li>',
+      'A',
+      'B',
+      'C',
+      'E',
+    ])
+    const [press] = strings
+    if (!press) throw new Error('No string.')
+    const held = { [press.identifier]: '<b>Jetzt</b> <kbd>Ctrl</kbd> drücken' }
+    expect(await build(html, options, file, held)).toContain('<p><b>Jetzt</b> <kbd>Ctrl</kbd> drücken</p>')
+    expect((await read(html, {}, file)).map(({ text }) => text)).toContain('x = 1')
+  })
+
+  test('keeps elements that are not translated whole', async () => {
+    const only = '<p><kbd>Ctrl</kbd></p><p>a</p>'
+    const strings = await read(html, { notElements: ['kbd'] }, only)
+    expect(strings.map(({ text }) => text)).toEqual(['a'])
   })
 })
 
