@@ -2,9 +2,8 @@
 import { Command } from 'commander'
 import { convertFile, exchangeForms, losses, type Conversion, type Loss } from '../repository/convert.ts'
 import { forms } from '../repository/forms.ts'
-import { readStrings, type FileStrings } from '../repository/reading.ts'
-import type { FormatPlugin, Language } from '../core/contract.ts'
-import { Failure, languageNamed, orExplain, readNamed } from './output.ts'
+import type { FormatPlugin } from '../core/contract.ts'
+import { Failure, languageNamed, orExplain, readFileStrings, readNamed } from './output.ts'
 import { allFormats, formatFor, formatNamed, withFormatOptions, type FormatOptions } from './plugins.ts'
 import { writeFileAtomically } from './writing.ts'
 
@@ -61,7 +60,7 @@ async function convert(path: string, options: ConvertOptions): Promise<void> {
   if (other.holds !== 'one' && !target)
     throw new Failure(2, `${type} has translations: name their language with --target.`)
   const conversion: Conversion = {
-    file: read(path, bytes, plugin, source, target ? [target] : []),
+    file: readFileStrings(path, bytes, plugin, source, target ? [target] : []),
     languages,
     type,
     result: { path: options.out ?? options.template ?? type, plugin: other },
@@ -69,7 +68,7 @@ async function convert(path: string, options: ConvertOptions): Promise<void> {
   }
   const { translation } = options
   if (translation !== undefined && target)
-    conversion.translation = read(translation, await readNamed(translation), plugin, target)
+    conversion.translation = readFileStrings(translation, await readNamed(translation), plugin, target)
   const converted = orExplain(options.template ?? path, template ?? bytes, other, () =>
     convertFile(conversion),
   )
@@ -128,14 +127,4 @@ function tell(all: readonly Loss[], { json, quiet }: ConvertOptions): void {
     if (own.length > MOST_NAMED)
       process.stderr.write(`  and ${own.length - MOST_NAMED} more; --json lists them\n`)
   }
-}
-
-function read(
-  path: string,
-  bytes: Uint8Array,
-  plugin: FormatPlugin,
-  source: Language,
-  targets: readonly Language[] = [],
-): FileStrings {
-  return orExplain(path, bytes, plugin, () => readStrings({ path, bytes, plugin }, source, targets))
 }

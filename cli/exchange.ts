@@ -2,7 +2,7 @@
 import { access } from 'node:fs/promises'
 import { Command } from 'commander'
 import { BUILD_SETTINGS, buildWithReport } from '../core/build.ts'
-import type { FormatPlugin, Language, Languages, StringRecord } from '../core/contract.ts'
+import type { Language, Languages, StringRecord } from '../core/contract.ts'
 import { lossesOf } from '../core/report.ts'
 import {
   exchangeRows,
@@ -13,9 +13,9 @@ import {
   type Exchange,
   type Returned,
 } from '../repository/exchange.ts'
-import { readStrings, type FileStrings } from '../repository/reading.ts'
+import type { FileStrings } from '../repository/reading.ts'
 import { reportLines } from './build-report.ts'
-import { Failure, languageNamed, orExplain, print, readNamed } from './output.ts'
+import { Failure, languageNamed, orExplain, print, readFileStrings, readNamed } from './output.ts'
 import { callersPath } from './place.ts'
 import { allFormats, formatFor, formatNamed, withFormatOptions, type FormatOptions } from './plugins.ts'
 import { writeFileAtomically } from './writing.ts'
@@ -52,10 +52,12 @@ async function extract(path: string, options: ExchangeOptions): Promise<void> {
   const source = languageNamed(options.source)
   const bytes = await readNamed(path)
   const { plugin } = await formatFor(path, bytes, options)
-  const file = read(path, bytes, plugin, source, [target])
+  const file = readFileStrings(path, bytes, plugin, source, [target])
   const { translation } = options
   const other =
-    translation === undefined ? undefined : read(translation, await readNamed(translation), plugin, target)
+    translation === undefined
+      ? undefined
+      : readFileStrings(translation, await readNamed(translation), plugin, target)
   const rows = exchangeRows(file, target, other)
   const text = writeExchange(kind, { name: path, source, target }, rows)
   if (options.out === undefined) process.stdout.write(text)
@@ -89,7 +91,7 @@ async function merge(path: string, exchange: string, options: ExchangeOptions): 
   const out = options.out ?? path
   if (plugin.holds === 'one' && out === path)
     throw new Failure(2, `${path} holds one language: name the file to write by --out.`)
-  const file = read(path, bytes, plugin, source, [target])
+  const file = readFileStrings(path, bytes, plugin, source, [target])
   const returned = await readReturned(exchange, file, { source, targets: [target] }, options)
   const { records, stale, unknown } = mergeReturned(file, returned, target)
   for (const name of stale)
@@ -101,7 +103,7 @@ async function merge(path: string, exchange: string, options: ExchangeOptions): 
   )
   const base = isThere ? await readNamed(out) : bytes
   const isInPlace = isThere && plugin.holds === 'one'
-  const sent = isInPlace ? ofTargetFile(records, read(out, base, plugin, target)) : records
+  const sent = isInPlace ? ofTargetFile(records, readFileStrings(out, base, plugin, target)) : records
   const languages = { source: isInPlace ? target : source, targets: [target] }
   const { content, report } = orExplain(out, base, plugin, () =>
     buildWithReport(plugin, base, languages, sent, { ...BUILD_SETTINGS, now: new Date() }),
@@ -134,7 +136,7 @@ async function readReturned(
   if (kind === 'ndjson') return returnedRecords(path, bytes.toString('utf8'), language)
   const { plugins } = await allFormats()
   const plugin = formatNamed(plugins, FORMATS[kind])
-  const exchanged = read(path, bytes, plugin, languages.source, languages.targets)
+  const exchanged = readFileStrings(path, bytes, plugin, languages.source, languages.targets)
   const codes = new Map(
     exchangeRows(file, language).map(({ identifier, source, codes }) => [
       identifier,
@@ -186,14 +188,4 @@ function kindNamed(name = ''): Exchange {
   const kind = exchanges.find((each) => each === name)
   if (!kind) throw new Failure(2, `--to takes ${exchanges.join(', ')}.`)
   return kind
-}
-
-function read(
-  path: string,
-  bytes: Uint8Array,
-  plugin: FormatPlugin,
-  source: Language,
-  targets: readonly Language[] = [],
-): FileStrings {
-  return orExplain(path, bytes, plugin, () => readStrings({ path, bytes, plugin }, source, targets))
 }

@@ -5,6 +5,7 @@ import { describe, excerpt, sentence } from '../core/errors.ts'
 import { FormatError, type FormatPlugin, type Language, type Source } from '../core/contract.ts'
 import { languageByCode } from '../core/languages.ts'
 import { decodeFile } from '../core/source.ts'
+import { readStrings, type FileStrings } from '../repository/reading.ts'
 import { callersPath } from './place.ts'
 import { stagedContent } from './staged.ts'
 import { standardInputAs } from './standard-input.ts'
@@ -108,6 +109,17 @@ export function orExplain<Result>(
       `${file}: ${sentence(problem)}${place === undefined ? '' : `\n${place}`}`,
     )
   }
+}
+
+/** The strings of a file. Throws a `Failure` that says where the file cannot be read. */
+export function readFileStrings(
+  path: string,
+  bytes: Uint8Array,
+  plugin: FormatPlugin,
+  source: Language,
+  targets: readonly Language[] = [],
+): FileStrings {
+  return orExplain(path, bytes, plugin, () => readStrings({ path, bytes, plugin }, source, targets))
 }
 
 /** A file that is not well-formed, or a text that cannot be written. */
