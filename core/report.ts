@@ -156,10 +156,8 @@ export class Reporter {
   /** The report of all outcomes so far. */
   report(): BuildReport {
     const counts: BuildReport['counts'] = {}
-    for (const [language, own] of this.#counts) {
-      const told = Object.entries(own).filter(([, count]) => count > 0)
-      if (told.length > 0) counts[language] = Object.fromEntries(told)
-    }
+    for (const [language, own] of this.#counts)
+      counts[language] = Object.fromEntries(Object.entries(own).filter(([, count]) => count > 0))
     return { counts, rows: this.#rows, file: [...this.#file] }
   }
 

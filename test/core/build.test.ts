@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { buildFile } from '../../core/build.ts'
+import { buildFile, buildWithReport } from '../../core/build.ts'
 import {
   FormatError,
   type FormatPlugin,
@@ -29,6 +29,17 @@ describe('a file of one language', () => {
     const bytes = bytesOf('a=One\n')
     expect(buildFile(lines, bytes, languages('en', 'de'), [])).toBe(bytes)
     expect(buildFile(lines, bytes, languages('en', 'de'), [record('a', 'de', 'One')])).toBe(bytes)
+  })
+
+  test('reports no change if the format writes only what is there', () => {
+    const same: FormatPlugin = { ...lines, build: (job) => job.weave([{ at: [0, 1], text: 'a' }]) }
+    const bytes = bytesOf('a=One\n')
+    const { content, edits, report } = buildWithReport(same, bytes, languages('en', 'de'), [
+      record('a', 'de', 'One'),
+    ])
+    expect(content).toBe(bytes)
+    expect(edits).toEqual([])
+    expect(report.file).toEqual([])
   })
 
   test('changes only the translated text', () => {
@@ -127,6 +138,7 @@ describe('texts that cannot be written', () => {
     const bytes = Buffer.from('a=caf\u00e9', 'latin1')
     const error = failure(() => buildFile(either, bytes, languages('en', 'de'), [record('a', 'de', 'Ã©')]))
     expect(error.code).toBe('unwritable')
+    expect(error.message).toContain('"a": the built file would be read in another charset')
   })
 })
 
@@ -150,6 +162,14 @@ describe('a pair file', () => {
     const leaky: FormatPlugin = { ...pairs, build: (job) => job.weave([{ at: [2, 5], text: 'Two' }]) }
     const error = failure(() => build(leaky, 'a=One>Eins', [record('a', 'de', 'Zwei')], 'de'))
     expect(error.message).toContain('"a": "One" would be read as "Two"')
+  })
+
+  test('quotes up to 60 characters of a text that would change', () => {
+    const leaky: FormatPlugin = { ...pairs, build: (job) => job.weave([{ at: [2, 3], text: 'Y' }]) }
+    const message = (length: number): string =>
+      failure(() => build(leaky, `a=${'x'.repeat(length)}>Eins`, [record('a', 'de', 'Zwei')], 'de')).message
+    expect(message(60)).toContain(`"${'x'.repeat(60)}" would be read as "Y${'x'.repeat(59)}"`)
+    expect(message(61)).toContain(`"${'x'.repeat(60)}…" would be read as "Y${'x'.repeat(59)}…"`)
   })
 
   test('loses the texts of its old target language', () => {

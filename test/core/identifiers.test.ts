@@ -1,6 +1,7 @@
 // Identifiers: parts joined by dots, unique, and the same at each reading.
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
+import type { Unit } from '../../core/contract.ts'
 import { Identifiers } from '../../core/identifiers.ts'
 import { Repeats } from '../../core/repeats.ts'
 
@@ -49,6 +50,29 @@ test('a repeated text of a document is named by the heading above it', () => {
   }
   expect(named(true)).toEqual(['a', 'x', 'b', 'x@b', 'x@b#2', 'c', 'b@c', 'x@b#3'])
   expect(named(false)).toEqual(['a', 'x', 'b', 'x#2', 'x#3', 'c', 'b#2', 'x#4'])
+})
+
+test('a repeated text without a heading above it is numbered, and headings may skip levels', () => {
+  const given: string[] = []
+  const identifiers = new Identifiers(() => given, true)
+  const name = (key: string, element: Unit['element']): string => {
+    const identifier = identifiers.next([key], element)
+    given.push(identifier)
+    return identifier
+  }
+  expect([name('x', 'p'), name('x', 'p')]).toEqual(['x', 'x#2'])
+  expect([name('a', 'h1'), name('c', 'h3'), name('c', 'h3'), name('c', 'h3')]).toEqual([
+    'a',
+    'c',
+    'c@a',
+    'c@a#2',
+  ])
+  const numbered = new Identifiers(() => ['a', 'x', 'x'])
+  expect([numbered.next(['a'], 'h1'), numbered.next(['x'], 'p'), numbered.next(['x'], 'p')]).toEqual([
+    'a',
+    'x',
+    'x#2',
+  ])
 })
 
 test('parts are joined by dots, and dots inside a part are escaped', () => {

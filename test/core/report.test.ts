@@ -2,7 +2,7 @@
 import { expect, test } from 'vitest'
 import { buildWithReport, BUILD_SETTINGS } from '../../core/build.ts'
 import type { FormatPlugin, StringRecord, TextOrForms } from '../../core/contract.ts'
-import { MOST_ROWS, Reporter } from '../../core/report.ts'
+import { lossCountOf, lossesOf, MOST_ROWS, Reporter, totalsOf } from '../../core/report.ts'
 import { bytesOf, languages, lines, plainCodec } from './plugins.ts'
 
 const record = (identifier: string, text: string, de: TextOrForms, language = 'de'): StringRecord => ({
@@ -143,4 +143,32 @@ test('untranslated strings do not displace a translation that is lost', () => {
   expect(counts).toEqual({ de: { untranslated: MOST_ROWS + 5, unknown: 1 } })
   expect(rows).toHaveLength(MOST_ROWS)
   expect(rows.at(-1)).toEqual({ identifier: 'x', language: 'de', outcome: 'unknown' })
+})
+
+test('losses are told apart from what is as expected', () => {
+  const reporter = new Reporter()
+  reporter.tell('a', 'de', 'written')
+  reporter.tell('b', 'de', 'untranslated')
+  reporter.tell('c', 'de', 'unknown')
+  reporter.tell('d', 'de', 'adjusted')
+  reporter.tell('a', 'cs', 'unknown')
+  reporter.tell('b', 'cs', 'written')
+  const report = reporter.report()
+  expect(totalsOf(report)).toEqual({ written: 2, untranslated: 1, unknown: 2, adjusted: 1 })
+  expect(lossCountOf(report)).toBe(3)
+  expect(lossesOf(report).map(({ identifier, language }) => [identifier, language])).toEqual([
+    ['c', 'de'],
+    ['d', 'de'],
+    ['a', 'cs'],
+  ])
+})
+
+test('a full report gives its expected rows up for losses, the first as well, and never a loss', () => {
+  const reporter = new Reporter()
+  reporter.tell('first', 'de', 'untranslated')
+  const names = Array.from({ length: MOST_ROWS + 1 }, (_, index) => `k${index}`)
+  for (const name of names) reporter.tell(name, 'de', 'unknown')
+  const { counts, rows } = reporter.report()
+  expect(rows.map(({ identifier }) => identifier)).toEqual(names.slice(0, MOST_ROWS))
+  expect(counts).toEqual({ de: { untranslated: 1, unknown: MOST_ROWS + 1 } })
 })
