@@ -1,18 +1,19 @@
-// atlas new: writes a plugin for a simple line format, with samples. It obeys the laws and is ready to be changed.
+// atlas new: writes a format that obeys the laws and is ready to be changed: a plugin for a simple line format, with
+// samples, or a declaration that is inferred from a file.
 import { existsSync } from 'node:fs'
 import { mkdir, writeFile } from 'node:fs/promises'
-import { basename, dirname, extname, join, relative } from 'node:path'
+import { basename, dirname, join, relative } from 'node:path'
 import { Command } from 'commander'
 import { Failure, print, readNamed } from './output.ts'
 import { root } from './place.ts'
-import { ownFolder } from './plugins.ts'
+import { allFormats, ownFolder } from './plugins.ts'
 
 interface NewOptions {
   like?: string
   json?: boolean
 }
 
-/** Properties of the new format, guessed from one of its files. */
+/** Properties of the lines of a new format. */
 interface Style {
   extension: string
   separator: string
@@ -22,16 +23,17 @@ interface Style {
 /** `atlas new TYPE` */
 export function newCommand(): Command {
   return new Command('new')
-    .description('write a plugin skeleton with samples, in ATLAS_PLUGINS if that is set')
+    .description('write a new format with samples, in ATLAS_PLUGINS if that is set')
     .argument('<type>', 'the name of the format: lowercase letters, digits, dots, hyphens')
-    .option('--like <file>', 'guess extension, separator and comment sign from this file')
+    .option('--like <file>', 'declare the format as it is inferred from this file')
     .option('--json', 'print the names of the written files as JSON')
     .action(async (type: string, { like, json }: NewOptions) => {
       if (!/^[a-z][a-z0-9.-]*$/.test(type))
         throw new Failure(2, `${type} is not a type. Use lowercase letters, digits, dots and hyphens.`)
-      const style =
-        like === undefined ? { extension: type, separator: '=', comment: '#' } : await styleOf(like)
-      const files = filesOf(type, style)
+      const files =
+        like === undefined
+          ? filesOf(type, { extension: type, separator: '=', comment: '#' })
+          : await declaredLike(type, like)
       for (const path of Object.keys(files)) {
         if (existsSync(path)) throw new Failure(2, `${path} already exists. Nothing was written.`)
       }
@@ -44,33 +46,59 @@ export function newCommand(): Command {
         written,
         json,
         (paths) =>
-          `${paths.join('\n')}\nRead docs/add-a-format.md, then change parse and codec for your files.`,
+          `${paths.join('\n')}\n${
+            like === undefined
+              ? 'Read docs/add-a-format.md, then change parse and codec for your files.'
+              : `See what it reads: atlas parse ${like} --format ${type}. Change it by docs/declared-formats.md.`
+          }`,
       )
     })
 }
 
-async function styleOf(file: string): Promise<Style> {
-  const text = (await readNamed(file)).toString('utf8')
-  const lines = text.split(/\r?\n/).filter((line) => line.trim() !== '')
-  const most = (signs: readonly string[], counts: (line: string, sign: string) => boolean): string =>
-    signs
-      .map((sign) => ({ sign, count: lines.filter((line) => counts(line, sign)).length }))
-      .reduce((best, one) => (one.count > best.count ? one : best), { sign: signs[0] ?? '', count: 0 }).sign
+/** The declaration of the format of a file, and the file as its sample. Throws a `Failure` (1) if none reads it. */
+async function declaredLike(type: string, file: string): Promise<Record<string, string | Uint8Array>> {
+  const bytes = await readNamed(file)
+  const name = basename(file)
+  const { plugins } = await allFormats()
+  const [{ infer }, { written }] = await Promise.all([
+    import('../declared/infer/infer.ts'),
+    import('../declared/infer/written.ts'),
+  ])
+  const [best] = await infer([{ name, bytes }], plugins, { marks: [] })
+  if (!best)
+    throw new Failure(
+      1,
+      `No format can be inferred from ${file}. Use atlas infer with a second file or a translation, or leave out --like to write code.`,
+    )
+  const { formats, samples } = placesOf(type)
   return {
-    extension: extname(basename(file)).slice(1) || basename(file),
-    separator: most(['=', ':', '|', ';', '\t'], (line, sign) => line.includes(sign)),
-    comment: most(['#', '//', ';', '--', '!'], (line, sign) => line.trimStart().startsWith(sign)),
+    [join(formats, `${type}.format.json`)]: written({ ...best.declaration, title: titleOf(type) }),
+    [join(samples, name)]: bytes,
+  }
+}
+
+interface Places {
+  formats: string
+  samples: string
+  /** Whether the format is for this checkout, or for the folder of ATLAS_PLUGINS. */
+  kind: keyof typeof IMPORTS
+}
+
+function placesOf(type: string): Places {
+  const own = ownFolder()
+  return {
+    formats: own ?? join(root, 'formats'),
+    samples: join(own ?? root, 'samples', type),
+    kind: own === undefined ? 'checkout' : 'own folder',
   }
 }
 
 function filesOf(type: string, style: Style): Record<string, string> {
-  const own = ownFolder()
-  const formats = own ?? join(root, 'formats')
-  const samples = join(own ?? root, 'samples', type)
+  const { formats, samples, kind } = placesOf(type)
   const pair = join(samples, 'pairs', 'first')
   const { extension } = style
   return {
-    [join(formats, `${type}.ts`)]: skeleton(type, style, own === undefined ? 'checkout' : 'own folder'),
+    [join(formats, `${type}.ts`)]: skeleton(type, style, kind),
     [join(samples, `en.${extension}`)]: sample(style, 'Welcome to the garden', 'Open the gate\\nand walk in'),
     [join(pair, `before.${extension}`)]: sample(style, 'Welcome', 'Open the gate'),
     [join(pair, `after.${extension}`)]: sample(style, 'Willkommen', 'Öffne das Tor'),

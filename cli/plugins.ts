@@ -1,6 +1,6 @@
 // The plugins of the command line: those of the package, and the caller's own in ATLAS_PLUGINS.
 import { readdir } from 'node:fs/promises'
-import { basename, join } from 'node:path'
+import { join } from 'node:path'
 import { isMainThread } from 'node:worker_threads'
 import type { Command } from 'commander'
 import type { FormatPlugin } from '../core/contract.ts'
@@ -8,6 +8,7 @@ import { Detector } from '../core/detect.ts'
 import { messageOf } from '../core/errors.ts'
 import { configured } from '../core/options.ts'
 import { loadFormats, type Catalogue } from '../core/registry.ts'
+import { typeOfFile } from '../declared/file-name.ts'
 import type { DeclaredFile } from '../declared/folder.ts'
 import type { Declaration } from '../declared/grammars.ts'
 import { compilePlugins } from '../server/plugins/compile-plugins.ts'
@@ -81,19 +82,16 @@ async function withDeclared(
 
 /** The formats that a file declares. A `TYPE.format.json` names the type of its format. */
 async function declarationsOf(file: string, text: string): Promise<Declaration[]> {
-  const [{ readDeclarations }, { typeOfFile }] = await Promise.all([
-    import('../declared/declarations.ts'),
-    import('../declared/folder.ts'),
-  ])
-  return readDeclarations(text, typeOfFile(basename(file)))
+  const { readDeclarations } = await import('../declared/declarations.ts')
+  return readDeclarations(text, file)
 }
 
-/** The `*.format.json` in the folders with plugins. The main thread reports mistakes on standard error. */
+/** The files of declared formats in the folders with plugins. The main thread reports mistakes on standard error. */
 async function declarationsInFolders(): Promise<DeclaredFile[]> {
   const own = ownFolder()
   const folders = [join(here, 'formats'), ...(own === undefined ? [] : [own])]
   const names = await Promise.all(folders.map((folder) => readdir(folder).catch(() => [])))
-  if (!names.flat().some((name) => name.endsWith('.format.json'))) return []
+  if (!names.flat().some((name) => typeOfFile(name) !== undefined)) return []
   const { declarationsIn } = await import('../declared/folder.ts')
   const found = await Promise.all(folders.map((folder) => declarationsIn(folder)))
   if (isMainThread) reportFailures(found.flatMap(({ failures }) => failures))

@@ -14,7 +14,7 @@ import {
   type PathGroup,
 } from '../core/language-paths.ts'
 import { readStrings, type FileStrings } from '../repository/reading.ts'
-import { readStaged } from './staged.ts'
+import { readStaged, stagedContent } from './staged.ts'
 import { changedFiles, stagedFiles, workTreeFiles } from './git.ts'
 import { selects } from './globs.ts'
 import { filesNamed } from './file-search.ts'
@@ -81,11 +81,11 @@ export async function openRepository(
   named: readonly string[],
   { source, changed, staged }: RepositoryOptions,
 ): Promise<Repository> {
-  const settings = await readSettings()
-  const sourceLanguage = languageNamed(source ?? settings.source ?? 'en')
   const index = staged ? await stagedFiles() : undefined
   if (staged && !index) throw new Failure(2, '--staged: this folder is not in a repository of git.')
   if (index) readStaged()
+  const settings = await readSettings()
+  const sourceLanguage = languageNamed(source ?? settings.source ?? 'en')
   const paths = index?.all ?? (await listFiles())
   const { plugins } = await allFormats()
   const detector = new Detector(plugins)
@@ -128,9 +128,10 @@ export async function readStringsOf(
   return orExplain(path, bytes, plugin, () => readStrings({ path, bytes, plugin }, source, targets))
 }
 
-/** The settings of the folder, or none. */
+/** The settings of the folder, or none. With `--staged`, those that are staged. */
 export async function readSettings(): Promise<Settings> {
-  const text = await readFile(callersPath(SETTINGS), 'utf8').catch(() => undefined)
+  const content = stagedContent(SETTINGS) ?? readFile(callersPath(SETTINGS))
+  const text = await content.then(String, () => undefined)
   if (text === undefined) return {}
   try {
     return JSON.parse(text) as Settings

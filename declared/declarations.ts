@@ -1,9 +1,10 @@
-// Reads formats.json and *.format.json: formats that are declared as data. Mistakes are told with their place.
+// Reads formats.json and TYPE.format.json (or .yaml): formats that are declared as data. Mistakes have their place.
 import type { ValidateFunction, ErrorObject } from 'ajv'
 import { messageOf } from '../core/errors.ts'
-import { readJson, type JsonNode } from '../syntax/json/reader.ts'
+import { typeOfFile } from './file-name.ts'
 import { readerOf } from './format.ts'
 import type { Declaration, Grammar } from './grammars.ts'
+import { readNotation, type Written } from './notation.ts'
 import { declarationsSchema, families, formatSchema } from './schema.ts'
 
 /** The longest file of declarations. */
@@ -12,17 +13,14 @@ const MAX_CHARACTERS = 1_000_000
 type Fields = Readonly<Record<string, unknown>>
 
 /**
- * Reads the text of a `formats.json` or a `*.format.json`. `type` is the type of an entry that names none. Throws an
- * `Error` with one sentence that names the entry and the place.
+ * Reads the text of a file with declared formats. The name of the file, `TYPE.format.json` or `TYPE.format.yaml`, gives
+ * the type of an entry that names none. Throws an `Error` with one sentence that names the entry and the place.
  */
-export async function readDeclarations(text: string, type?: string): Promise<Declaration[]> {
+export async function readDeclarations(text: string, path = 'formats.json'): Promise<Declaration[]> {
   if (text.length > MAX_CHARACTERS) throw new Error('The file has more than a million characters.')
-  let value: unknown
-  try {
-    value = JSON.parse(text)
-  } catch (error) {
-    throw new Error(`The file is not JSON: ${messageOf(error)}.`, { cause: error })
-  }
+  const type = typeOfFile(path)
+  const written = await readNotation(text, path)
+  const { value } = written
   if (typeof value !== 'object' || value === null) throw new Error('The file must hold a list of formats.')
   const checks = await loadChecks()
   const entries: readonly unknown[] = Array.isArray(value) ? value : [value]
@@ -37,7 +35,7 @@ export async function readDeclarations(text: string, type?: string): Promise<Dec
       declarations.push(declaration)
     } catch (error) {
       const fault = messageOf(error)
-      const place = placeOf(text, Array.isArray(value) ? [String(index)] : [], fault)
+      const place = placeOf(text, written, Array.isArray(value) ? [String(index)] : [], fault)
       throw new Error(`${name}: ${fault}${place}.`, { cause: error })
     }
   }
@@ -61,7 +59,7 @@ function readDeclaration(value: unknown, checks: Checks): Declaration {
     throw new Error(`grammar.family must be one of ${Object.keys(families).join(', ')}`)
   require(checks[grammar.family], grammar, 'grammar')
   if (grammar.family !== 'like' && grammar.family !== 'table') readerOf(grammar)
-  const { type, title, about, files, charsets, options = {} } = value as unknown as Written
+  const { type, title, about, files, charsets, options = {} } = value as unknown as WrittenFormat
   const { name, content } = isObject(files) ? files : { name: files, content: undefined }
   return {
     type,
@@ -78,7 +76,7 @@ function readDeclaration(value: unknown, checks: Checks): Declaration {
 type Globs = string | readonly string[]
 
 /** A declaration as it is written. */
-interface Written {
+interface WrittenFormat {
   type: string
   title: string
   about: string | undefined
@@ -164,19 +162,10 @@ const TYPES: Readonly<Record<string, string>> = {
 }
 
 /** The line and column of the field that a fault begins with, in a file of several lines. */
-function placeOf(text: string, entry: readonly string[], fault: string): string {
+function placeOf(text: string, written: Written, entry: readonly string[], fault: string): string {
   if (!text.trim().includes('\n')) return ''
   const [field = ''] = fault.split(' ', 1)
   const path = [...entry, ...field.split(/[.[\]]+/).filter(Boolean)]
-  let node: JsonNode = readJson(text)
-  for (const name of path) {
-    const member =
-      node.kind === 'object' || node.kind === 'array'
-        ? node.members.find(({ key }) => key === name)
-        : undefined
-    if (!member) break
-    node = member.value
-  }
-  const before = text.slice(0, node.at[0]).split('\n')
+  const before = text.slice(0, written.offsetOf(path)).split('\n')
   return ` (line ${before.length}, column ${(before.at(-1) ?? '').length + 1})`
 }

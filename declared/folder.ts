@@ -1,21 +1,17 @@
-// Reads the declared formats of a folder: its files `TYPE.format.json`.
+// Reads the declared formats of a folder: its files `TYPE.format.json` and `TYPE.format.yaml`.
 import { readdir, readFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { messageOf } from '../core/errors.ts'
 import type { LoadFailure } from '../core/registry.ts'
 import { readDeclarations } from './declarations.ts'
+import { typeOfFile } from './file-name.ts'
 import type { Declaration } from './grammars.ts'
-
-const NAME = /^([a-z0-9][a-z0-9.-]*)\.format\.json$/
 
 /** A declared format, and its file. */
 export interface DeclaredFile {
   file: string
   declaration: Declaration
 }
-
-/** The type that the name of a file gives to its format; undefined if it has another name. */
-export const typeOfFile = (name: string): string | undefined => NAME.exec(name)?.[1]
 
 /** The formats of a folder, sorted by the names of their files. One with a mistake does not affect the others. */
 export async function declarationsIn(
@@ -29,11 +25,11 @@ export async function declarationsIn(
     if (type === undefined) continue
     const file = join(folder, name)
     try {
-      const [declaration, ...others] = await readDeclarations(await readFile(file, 'utf8'), type)
+      const [declaration, ...others] = await readDeclarations(await readFile(file, 'utf8'), name)
       if (!declaration || others.length > 0) throw new Error('The file must hold one format.')
       if (declaration.type !== type)
         throw new Error(
-          `The file must be named ${declaration.type}.format.json, after the type of its format.`,
+          `The file must be named ${declaration.type}${name.slice(type.length)}, after the type of its format.`,
         )
       declared.push({ file, declaration })
     } catch (error) {

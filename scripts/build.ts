@@ -4,6 +4,7 @@ import { copyFile, readdir, rm, stat, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { build, type BuildFailure } from 'esbuild'
+import { typeOfFile } from '../declared/file-name.ts'
 import { writeCatalogue } from '../core/catalogue.ts'
 import { loadFormats, type LoadFailure } from '../core/registry.ts'
 import { buildUi } from '../ui/build.ts'
@@ -102,7 +103,7 @@ function failuresIn(error: unknown): LoadFailure[] {
 async function catalogue(failures: readonly LoadFailure[]): Promise<void> {
   const folder = join(DIST, 'formats')
   for (const name of await filesIn(join(ROOT, 'formats')))
-    if (name.endsWith('.format.json')) await copyFile(join(ROOT, 'formats', name), join(folder, name))
+    if (typeOfFile(name) !== undefined) await copyFile(join(ROOT, 'formats', name), join(folder, name))
   const loaded = await loadFormats([folder])
   const text = writeCatalogue({ ...loaded, failures: [...failures, ...loaded.failures] }, folder)
   await writeFile(join(DIST, 'formats.json'), text)

@@ -36,10 +36,11 @@ A file lists declared formats:
 | \`options\` | [options](options.md) of every format, and with \`like\` those of the model |
 
 A file may also hold a single declaration in place of a list. Named \`TYPE.format.json\`, it may leave out \`type\`.
+Named \`.yaml\` or \`.yml\`, it is YAML, where patterns need no doubled backslashes: \`pattern: '(?P<key>\\w+)=.*'\`.
 [formats.schema.json](formats.schema.json) is the JSON Schema; editors use it if an entry names it as \`$schema\`.
 
-- **In a folder of plugins** (\`ATLAS_PLUGINS\`), each file \`TYPE.format.json\` declares a format, on a host and on the
-  command line. One with a mistake is skipped, and the log says why.
+- **In a folder of plugins** (\`ATLAS_PLUGINS\`), each file \`TYPE.format.json\` or \`TYPE.format.yaml\` declares a
+  format, on a host and on the command line. One with a mistake is skipped, and the log says why.
 - **On a host**, \`ATLAS_FORMATS\` names a file. Each format becomes a module of the descriptor. Declared formats come
   first, so a platform that asks modules in order finds them before their models. The host checks all entries when it
   starts: a mistake ends it with one sentence that names the entry. Declared formats have no witness.

@@ -164,7 +164,7 @@ async function declaredBy(
 ): Promise<{ format: FormatPlugin; declaration: Candidate['declaration'] }> {
   const { readDeclarations } = await import('../../declared/declarations.ts')
   try {
-    const [checked] = await readDeclarations(fileOf(declaration), 'sample')
+    const [checked] = await readDeclarations(fileOf(declaration), 'sample.format.json')
     if (!checked) throw new Error('The request has no declaration.')
     return { format: await made(call, checked), declaration: checked }
   } catch (error) {

@@ -1,6 +1,5 @@
-// Loads the formats that are declared as data: those of a file (ATLAS_FORMATS), and `*.format.json` of folders.
+// Loads the formats that are declared as data: those of a file (ATLAS_FORMATS), and the `TYPE.format.json` or `.yaml` of folders.
 import { readFile } from 'node:fs/promises'
-import { basename } from 'node:path'
 import type { FormatInfo } from '../../core/catalogue.ts'
 import type { FormatPlugin } from '../../core/contract.ts'
 import { messageOf } from '../../core/errors.ts'
@@ -28,7 +27,7 @@ export interface DeclaredFormats extends Catalogue<FormatInfo> {
 
 /** Where formats are declared. */
 export interface DeclarationPlaces {
-  /** Folders with `*.format.json`. A mistake there leaves out one format, as with plugins. */
+  /** Folders with `TYPE.format.json` or `.yaml`. A mistake there leaves out one format, as with plugins. */
   folders: readonly string[]
   /** The file of ATLAS_FORMATS. A mistake there is a mistake of the settings. */
   path: string | undefined
@@ -96,8 +95,8 @@ async function declarationsOf(path: string): Promise<Declaration[]> {
     throw new SettingError(`The file of formats, ${path}, cannot be read. ATLAS_FORMATS names it.`)
   })
   try {
-    const [{ readDeclarations }, { typeOfFile }] = await Promise.all([declarationReader(), folderReader()])
-    return await readDeclarations(text, typeOfFile(basename(path)))
+    const { readDeclarations } = await declarationReader()
+    return await readDeclarations(text, path)
   } catch (error) {
     throw new SettingError(`In ${path}: ${messageOf(error)}`)
   }

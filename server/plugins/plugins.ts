@@ -2,6 +2,7 @@
 import { readdir, readFile } from 'node:fs/promises'
 import { dirname } from 'node:path'
 import { fileURLToPath } from 'node:url'
+import { typeOfFile } from '../../declared/file-name.ts'
 import { readCatalogue, type FormatInfo } from '../../core/catalogue.ts'
 import type { Chain } from '../../core/chains.ts'
 import type { FormatPlugin, Processor } from '../../core/contract.ts'
@@ -96,7 +97,7 @@ async function loadWith(
 /** Whether formats that come with the host are declared. A host without any starts without a further process. */
 async function hasDeclarations(): Promise<boolean> {
   const names = await readdir(ownFolder('formats')).catch(() => [])
-  return names.some((name) => name.endsWith('.format.json'))
+  return names.some((name) => typeOfFile(name) !== undefined)
 }
 
 /** The folders with files of declared formats. */

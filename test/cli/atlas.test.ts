@@ -500,23 +500,28 @@ describe('new', () => {
     expect(again.stderr).toContain('already exists. Nothing was written.')
   })
 
-  test('guesses extension, separator and comment sign from a file', async () => {
+  test('declares the format of a file, which is its sample', async () => {
     mkdirSync(join(folder, 'like'))
-    write('menu.menutext', '; The bar\nfile: File\nedit: Edit\nview: View\n')
+    const file =
+      '<bar><item id="file"><text>File</text></item><item id="edit"><text>Edit &amp; go</text></item></bar>\n'
+    write('menu.menutext', file)
     const own = { ATLAS_PLUGINS: 'like' }
-    const made = await atlas(['new', 'menu', '--like', 'menu.menutext'], own)
+    const made = await atlas(['new', 'menu', '--like', 'menu.menutext', '--json'], own)
     expect(made.code).toBe(0)
-    expect(read('like/samples/menu/en.menutext')).toMatch(/^; .*\nwelcome : /)
-    const [parsed, laws] = await Promise.all([
-      atlas(['parse', 'menu.menutext'], own),
-      atlas(['check', 'like/samples', '--laws', '--json'], own),
+    expect(JSON.parse(made.stdout)).toEqual(['like/menu.format.json', 'like/samples/menu/menu.menutext'])
+    expect(read('like/samples/menu/menu.menutext')).toBe(file)
+    const [parsed, checked] = await Promise.all([
+      atlas(['parse', 'menu.menutext', '--format', 'menu'], own),
+      atlas(['check', 'like/samples', '--json'], own),
     ])
     expect(rows(parsed.stdout).map(({ identifier, text }) => [identifier, text])).toEqual([
       ['file', 'File'],
-      ['edit', 'Edit'],
-      ['view', 'View'],
+      ['edit', 'Edit & go'],
     ])
-    expect(rows(laws.stdout).map(({ brokenLaws }) => brokenLaws)).toEqual([{}, {}, {}])
+    expect(rows(checked.stdout)).toMatchObject([{ format: 'menu', units: 2, identical: true }])
+    write('noise.menutext', 'x\n')
+    const noise = await atlas(['new', 'noise', '--like', 'noise.menutext'], own)
+    expect([noise.code, existsSync(join(folder, 'like/noise.format.json'))]).toEqual([1, false])
   })
 
   test('a plugin that does not compile is skipped with a message', async () => {

@@ -345,7 +345,31 @@ describe('a mistake in a grammar', () => {
       undefined,
       2,
     )
-    await expect(readDeclarations(text, 'game')).rejects.toThrow('instead (line 9, column 21).')
+    await expect(readDeclarations(text, 'game.format.json')).rejects.toThrow('instead (line 9, column 21).')
+  })
+
+  test('is told with its line and column in YAML, too', async () => {
+    const text = [
+      'atlas: 1',
+      'title: Game',
+      "files: '*'",
+      'grammar:',
+      '  family: lines',
+      '  entries:',
+      "    - pattern: '(?P<text>.*)(?!x)'",
+    ].join('\n')
+    await expect(readDeclarations(text, 'game.format.yaml')).rejects.toThrow('instead (line 7, column 16).')
+    await expect(readDeclarations('a: [', 'game.format.yml')).rejects.toThrow(
+      /^The file is not YAML: .+ \(line 1\)\.$/,
+    )
+    const bomb = [
+      'a: &a [x, x]',
+      ...'bcdefghi'.split('').map((name, index) => {
+        const before = 'abcdefgh'.charAt(index)
+        return `${name}: &${name} [${`*${before}, `.repeat(9)}*${before}]`
+      }),
+    ].join('\n')
+    await expect(readDeclarations(bomb, 'game.format.yaml')).rejects.toThrow(/^The file is not YAML: .+\.$/)
   })
 
   test('about the content of files', async () => {

@@ -47,7 +47,7 @@ describe('a format is inferred', () => {
       ['ash.title', 'Ashes to ashes'],
     ])
     expect(best?.evidence).toContain('All keys are unique.')
-    const [declaration] = await readDeclarations(best ? written(best.declaration) : '', 'quest')
+    const [declaration] = await readDeclarations(best ? written(best.declaration) : '', 'quest.format.json')
     expect(declaration).toMatchObject({ type: 'quest', files: ['*.quest'], grammar: { family: 'lines' } })
   })
 

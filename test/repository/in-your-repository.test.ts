@@ -54,7 +54,8 @@ test('--staged reads what is staged, and not the work tree', async () => {
     { code: 0, stdout: '', stderr: '' },
   ])
   tree.git('add', 'l/de.json')
-  tree.write({ 'l/de.json': '{ "gate": "Tor" }\n' })
+  // Settings that are not staged do not count either.
+  tree.write({ 'l/de.json': '{ "gate": "Tor" }\n', 'atlas.json': '{ "rules": { "edge-space": "off" } }\n' })
   const [staged, unstaged, writing] = await Promise.all([
     tree.atlas(['lint', '--staged']),
     tree.atlas(['lint']),
