@@ -196,7 +196,7 @@ describe.skipIf(noBrowser !== undefined)(`The trial page${noBrowser ? ` (${noBro
     expect(await field.evaluate((area) => area.matches(':focus'))).toBe(true)
     await field.fill('Hallo %1$s')
     await buildFile()
-    expect(await lost.isVisible()).toBe(false)
+    await lost.waitFor({ state: 'hidden' })
   })
 
   test('does not write a text with the status untranslated', async () => {

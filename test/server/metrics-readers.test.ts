@@ -143,6 +143,6 @@ describe('the reader itself', () => {
 
   test('refuses what is not an expression', () => {
     expect(() => selectorsIn('sum(atlas_workers')).toThrow('Unbalanced')
-    expect(() => selectorsIn('atlas_workers{state!"busy"}')).toThrow('no matcher')
+    expect(() => selectorsIn('atlas_workers{state!"busy"}')).toThrow('is not a matcher')
   })
 })
