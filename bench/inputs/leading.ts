@@ -170,6 +170,7 @@ function csvRow(texts: Texts, index: number): string {
 function poHeader(): string {
   const lines = [
     'Project-Id-Version: app',
+    'PO-Revision-Date: 2026-01-31 12:00+0000',
     'Language: de',
     'MIME-Version: 1.0',
     'Content-Type: text/plain; charset=UTF-8',

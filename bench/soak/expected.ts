@@ -40,6 +40,15 @@ export async function faultOf(
   return undefined
 }
 
+/** The time that a host writes to the header of a built file, as PO has it. */
+const WRITTEN_TIME = /^"PO-Revision-Date: [\d: +-]+\\n"$/m
+
+/** A built file without the time of its build. */
+function timeless(bytes: Uint8Array): Uint8Array {
+  const text = Buffer.from(bytes).toString('latin1')
+  return WRITTEN_TIME.test(text) ? Buffer.from(text.replace(WRITTEN_TIME, ''), 'latin1') : bytes
+}
+
 /** The bytes of a part as they are sent by address. */
 function inlineBytes(part: Part, value: unknown): Uint8Array {
   if (part !== 'strings') return Buffer.from(String(value), 'base64')
@@ -47,5 +56,5 @@ function inlineBytes(part: Part, value: unknown): Uint8Array {
 }
 
 function digestOf(bytes: Uint8Array): string {
-  return createHash('sha256').update(bytes).digest('base64')
+  return createHash('sha256').update(timeless(bytes)).digest('base64')
 }

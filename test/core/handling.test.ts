@@ -1,7 +1,13 @@
 // What builds do with strings without a translation, with other charsets, and with errors in codes.
 import { describe, expect, test } from 'vitest'
 import { buildWithReport, BUILD_SETTINGS, type BuildSettings } from '../../core/build.ts'
-import type { Code, CodeScanner, FormatPlugin, StringRecord } from '../../core/contract.ts'
+import {
+  BrokenCodes,
+  type Code,
+  type CodeScanner,
+  type FormatPlugin,
+  type StringRecord,
+} from '../../core/contract.ts'
 import { HANDLING, handlingOf, type HandledFormat, type Handling } from '../../core/handling.ts'
 import { counted, language, languages, lines, many, pairs, plainCodec, record } from './plugins.ts'
 
@@ -306,6 +312,51 @@ describe('codes', () => {
       'One text cannot be written to this file. "a": the code %1 is missing.',
     )
     expect(build(handled(coded, { findings: 'fail' }), 'a=x %1', [sent('y %1')]).text).toBe('a=y %1')
+  })
+
+  describe('without which a place cannot be written', () => {
+    const needing: FormatPlugin = {
+      ...lines,
+      *parse(source, all) {
+        for (const unit of lines.parse(source, all)) {
+          if ('forms' in unit.source) continue
+          const encode = (text: string): string => {
+            if (text.includes('~')) throw new BrokenCodes('a ~ is no code here')
+            return plainCodec.encode(text, '')
+          }
+          yield { ...unit, source: { ...unit.source, codec: { ...plainCodec, encode } } }
+        }
+      },
+    }
+    const file = 'a=1\nb=2\nc=3'
+    const broken = record('a', 'cs', 'x~')
+    const fine = record('b', 'cs', 'dva')
+
+    test('are refused alone, and the other texts are written', () => {
+      const built = build(needing, file, [broken, fine])
+      expect(built.text).toBe('a=1\nb=dva\nc=3')
+      expect(built.counts).toEqual({ cs: { refused: 1, outdated: 1, untranslated: 1 } })
+      expect(built.rows).toContainEqual({
+        identifier: 'a',
+        language: 'cs',
+        outcome: 'refused',
+        reason: 'a ~ is no code here',
+      })
+    })
+
+    test('fail the build if the caller or an option says so, or a text fails for another reason', () => {
+      const sentence = 'One text cannot be written to this file. "a": a ~ is no code here.'
+      expect(() => build(needing, file, [broken, fine], { brokenCodes: 'fail' })).toThrow(sentence)
+      expect(() => build(handled(needing, { findings: 'fail' }), file, [broken, fine])).toThrow(sentence)
+      expect(() => build(needing, file, [broken, record('c', 'cs', 'a|b')])).toThrow(
+        '2 texts cannot be written to this file. "a": a ~ is no code here; "c": a | cannot stand in a line.',
+      )
+    })
+
+    test('keep their source texts where any text may', () => {
+      const settings = { brokenCodes: 'fail', unwritable: 'keep-source' } as const
+      expect(build(needing, file, [broken, fine], settings).text).toBe('a=1\nb=dva\nc=3')
+    })
   })
 
   test('are not compared in a text that the file already has', () => {
