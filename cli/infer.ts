@@ -2,6 +2,7 @@
 import { basename } from 'node:path'
 import { Command } from 'commander'
 import type { Candidate, Mark } from '../declared/infer/infer.ts'
+import { written } from '../declared/infer/written.ts'
 import { Failure, print, readNamed, writeTo } from './output.ts'
 import { allFormats } from './plugins.ts'
 
@@ -36,10 +37,7 @@ export function inferCommand(): Command {
       ]
       const samples = await Promise.all(files.map(sampleOf))
       const { plugins } = await allFormats()
-      const [{ infer }, { written }] = await Promise.all([
-        import('../declared/infer/infer.ts'),
-        import('../declared/infer/written.ts'),
-      ])
+      const { infer } = await import('../declared/infer/infer.ts')
       const candidates = await infer(samples, plugins, {
         ...(translated === undefined ? {} : { translation: await sampleOf(translated) }),
         marks: mark.map((each) => markOf(each, files)),

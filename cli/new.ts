@@ -4,6 +4,7 @@ import { existsSync } from 'node:fs'
 import { mkdir, writeFile } from 'node:fs/promises'
 import { basename, dirname, join, relative } from 'node:path'
 import { Command } from 'commander'
+import { written } from '../declared/infer/written.ts'
 import { Failure, print, readNamed } from './output.ts'
 import { root } from './place.ts'
 import { allFormats, ownFolder } from './plugins.ts'
@@ -41,9 +42,9 @@ export function newCommand(): Command {
         await mkdir(dirname(path), { recursive: true })
         await writeFile(path, text)
       }
-      const written = Object.keys(files).map((path) => relative(process.env['INIT_CWD'] ?? '.', path))
+      const names = Object.keys(files).map((path) => relative(process.env['INIT_CWD'] ?? '.', path))
       print(
-        written,
+        names,
         json,
         (paths) =>
           `${paths.join('\n')}\n${
@@ -60,10 +61,7 @@ async function declaredLike(type: string, file: string): Promise<Record<string, 
   const bytes = await readNamed(file)
   const name = basename(file)
   const { plugins } = await allFormats()
-  const [{ infer }, { written }] = await Promise.all([
-    import('../declared/infer/infer.ts'),
-    import('../declared/infer/written.ts'),
-  ])
+  const { infer } = await import('../declared/infer/infer.ts')
   const [best] = await infer([{ name, bytes }], plugins, { marks: [] })
   if (!best)
     throw new Failure(
