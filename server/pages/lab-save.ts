@@ -1,6 +1,6 @@
 // Saves a format that was made from a sample into the operator's folder, and serves it at once.
-import { access, mkdir, rename, rm, writeFile } from 'node:fs/promises'
-import { join } from 'node:path'
+import { mkdir, readFile, rename, rm, writeFile } from 'node:fs/promises'
+import { dirname, join } from 'node:path'
 import type { FastifyReply, FastifyRequest } from 'fastify'
 import { messageOf } from '../../core/errors.ts'
 import { CallError } from '../../core/wire/call.ts'
@@ -32,7 +32,8 @@ export function folderFor(host: Host, request: FastifyRequest): LabFolder {
 
 /**
  * Writes the declaration in the body as `TYPE.format.json`, and loads all plugins again. Only the operator may: a page
- * of this host, on its own machine. A page of another site cannot send this request, as its origin is another.
+ * of this host, on its own machine. A page of another site cannot send this request, as its origin is another. A format
+ * that does not load is not kept: what the folder had before stays.
  */
 export async function saveFormat(
   { host, pipeline }: PageHost,
@@ -63,27 +64,27 @@ async function save(host: Host, body: Uint8Array, isReplacing: boolean): Promise
   const { formats, declared } = host.plugins
   if (formats.plugins.has(type) && !declared.has(type))
     throw new CallError(409, `The host has a format "${type}" already. Choose another name.`)
-  if (!isReplacing && (await exists(path)))
-    throw new CallError(409, `The folder has a format "${type}" already.`)
+  const before = await readFile(path).catch(() => undefined)
+  if (!isReplacing && before) throw new CallError(409, `The folder has a format "${type}" already.`)
+  await write(path, content)
+  await reload(host)
+  const failure = host.plugins.failures.find(({ file }) => file === path)
+  if (!failure) return { type, path }
+  if (before) await write(path, before)
+  else await rm(path, { force: true })
+  await reload(host)
+  throw new CallError(400, failure.message)
+}
+
+async function write(path: string, content: string | Uint8Array): Promise<void> {
   try {
-    await mkdir(folder, { recursive: true })
+    await mkdir(dirname(path), { recursive: true })
     await writeFile(`${path}.new`, content)
     await rename(`${path}.new`, path)
   } catch (error) {
     throw new CallError(500, `The file cannot be written: ${messageOf(error)}`)
   }
-  await reload(host)
-  const failure = host.plugins.failures.find(({ file }) => file === path)
-  if (!failure) return { type, path }
-  await rm(path, { force: true })
-  throw new CallError(400, failure.message)
 }
-
-const exists = (path: string): Promise<boolean> =>
-  access(path).then(
-    () => true,
-    () => false,
-  )
 
 async function checkedFile(body: Uint8Array): Promise<{ type: string; content: string }> {
   const { readDeclarations } = await import('../../declared/declarations.ts')

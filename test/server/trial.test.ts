@@ -1,5 +1,5 @@
 // The page over HTTP: who may see it, what it may load, and its calls without a browser.
-import { mkdtemp, readdir, rm } from 'node:fs/promises'
+import { mkdtemp, readFile, readdir, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import type { FastifyInstance } from 'fastify'
@@ -180,6 +180,11 @@ test('a page of this host saves a format, and its module is served; other pages 
   expect(host.plugins.formats.plugins.has('note')).toBe(true)
   expect((await save(asked(ENTRY), own)).statusCode).toBe(409)
   expect((await save(asked(ENTRY), own, '/lab/save?replace=yes')).statusCode).toBe(200)
+  const before = await readFile(join(plugins, 'note.format.json'), 'utf8')
+  const unknown = asked(ENTRY, { grammar: { family: 'like', format: 'nowhere' } })
+  expect((await save(unknown, own, '/lab/save?replace=yes')).statusCode).toBe(400)
+  expect(await readFile(join(plugins, 'note.format.json'), 'utf8')).toBe(before)
+  expect(host.plugins.formats.plugins.has('note')).toBe(true)
   await rm(plugins, { recursive: true })
 })
 
