@@ -11,6 +11,7 @@ import { libraryFormats } from './generated/library-formats.ts'
 import { metricsPage } from './generated/metrics-page.ts'
 import { operationsPage } from './generated/operations-page.ts'
 import { hostManifest, libraryManifest } from './generated/package-manifests.ts'
+import { pluginReference } from './generated/plugin-reference.ts'
 import { processorsPage } from './generated/processors-page.ts'
 import { validators } from './generated/validators.ts'
 import { wrapped } from './generated/wrapped.ts'
@@ -29,6 +30,7 @@ const files: Readonly<Record<string, () => string | Promise<string>>> = {
   'docs/options.md': () => optionsPage(join(root, 'formats')),
   'docs/operations.md': () =>
     operationsPage(join(root, 'docs/operations.md'), join(root, 'docs/sizing.json')),
+  'docs/plugin-reference.md': () => pluginReference(root),
   'docs/processors.md': () => processorsPage(join(root, 'processors'), join(root, 'chains.json')),
   'packages/atlas-formats/package.json': () => libraryManifest(root),
   'packages/atlas-host/package.json': () => hostManifest(root),

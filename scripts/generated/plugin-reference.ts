@@ -1,0 +1,170 @@
+// docs/plugin-reference.md: the grammars that plugins share, each with its smallest plugin, and what each law means.
+import { readdir, readFile } from 'node:fs/promises'
+import { join } from 'node:path'
+import { laws } from '../../core/laws.ts'
+
+/** What each folder of syntax/ reads. */
+const GRAMMARS: Readonly<Record<string, string>> = {
+  archive: 'archives whose files other formats read',
+  html: 'HTML: elements, attributes, character references, inline codes',
+  indesign: 'stories of InDesign: paragraphs across ranges and their formats',
+  json: 'JSON with comments and trailing commas: objects, lists, strings with their spans',
+  markdown: 'Markdown: blocks, inline codes, front matter, MDX',
+  ooxml: 'what Word, Excel and PowerPoint share: parts, properties, drawings',
+  plurals: 'rows of plurals: by category, by number, in ICU messages',
+  'rich-text': 'text in runs: one paragraph is one string, with a tag where the format differs',
+  subtitles: 'cues: times, numbers, lines',
+  text: 'lines, characters, escapes, comments, placeholders, wrapping',
+  toml: 'TOML: tables, keys, strings',
+  wiki: 'wiki markup: blocks, links, tables',
+  xliff: 'XLIFF 1.2 and 2: units, states, inline codes',
+  xml: 'XML: elements, attributes, references, text in pieces',
+  yaml: 'YAML: maps, lists, scalars of every style',
+}
+
+/** What each law says, and what to do if it fails. */
+const LAWS: Readonly<Record<string, readonly [means: string, mend: string]>> = {
+  identity: [
+    'A build without translations, or with the same texts and statuses, gives the same bytes.',
+    '`build` changes more than it was asked for, or `also` gives an edit although the status is the same.',
+  ],
+  codecs: [
+    '`decode` gives back what `encode` made of a settled text. `settle` changes only white space.',
+    'Let `encode` escape what `decode` reads as something else, or refuse it with a sentence.',
+  ],
+  codes: [
+    'The codes that a scanner finds lie inside the text, in order, and do not overlap.',
+    'Check the spans of the scanner with texts that end in the middle of a code.',
+  ],
+  'read back': [
+    'Texts are read as they were written, a second build changes nothing, and ordinary texts are never refused.',
+    'A text ends its place or begins another one: escape the sign, or refuse the text.',
+  ],
+  gaps: [
+    'A changed string changes only its place, and the edits that belong to it.',
+    'The span is too long, or `build` makes edits that no slot names in `also`.',
+  ],
+  entries: [
+    'An entry contains the key and all texts of its string; entries do not overlap; containers nest.',
+    'Begin an entry after the line end of the one before, and end it after its own.',
+  ],
+  omission: [
+    'Without the entry of a string, a file has all its other strings; without all entries, it can still be read.',
+    'The entry leaves something behind (a comma) or takes something along (the comment of the next string).',
+  ],
+  plurals: [
+    'A plural gets the rows of its language, each with its own text, and none that is empty.',
+    'Check what `reshape` does with a row that the source lacks, and with one that the language lacks.',
+  ],
+  languages: [
+    'Several languages in one call give the same file as one call for each.',
+    'A slot of one language depends on another one: use `absent` and `together`.',
+  ],
+  targets: [
+    'A file of a pair can be built for every target language, with no, one, or all translations.',
+    'What stands there in the language of the file before must go, or be for all languages (`isForAll`).',
+  ],
+  encodings: [
+    'A file has the same strings with a byte order mark, in UTF-16, and with the line ends of other systems.',
+    'The grammar looks for `\\n` alone, or for the first character of the file.',
+  ],
+  reencoding: [
+    'A file in another charset becomes UTF-8 if a text needs it, and says so.',
+    '`declareUtf8` leaves a declaration that the next reading follows.',
+  ],
+  damage: [
+    'A damaged file is read, or refused with a `FormatError` at its place, in linear time.',
+    'A loop looks back, or ahead to the end, for each sign: stop at the line end, or remember where the search ended.',
+  ],
+  detection: [
+    'The first format whose patterns match a sample is its own.',
+    'Make `fileContent` more exact, or name the other format in `before`.',
+  ],
+  preview: [
+    'An HTML parser finds each string of the preview once, with its text, and no active content.',
+    '`marks` gives markup that overlaps, or an `element` that is not the text’s own.',
+  ],
+  witness: [
+    'An independent reader finds what the plugin reads in a sample, and what it writes to it.',
+    'Find out which of the two is right by the specification of the format.',
+  ],
+  report: [
+    'Every string has one outcome in each language, rows tell all but the usual ones, and refused texts stay out.',
+    'The plugin drops a text without refusing it.',
+  ],
+  patterns: [
+    'No regular expression takes exponential time.',
+    'Two parts of the pattern match the same characters: make them exclude each other.',
+  ],
+  pairs: [
+    'Each pair in `samples/TYPE/pairs/` gives exactly the bytes that a person wrote.',
+    'Read the difference: either the plugin or `after.*` is wrong.',
+  ],
+}
+
+/** The page. Throws if a law or a grammar is not described. */
+export async function pluginReference(root: string): Promise<string> {
+  return `# Reference for authors of plugins
+
+<!-- Generated by \`npm run generate\` from syntax/, formats/ and core/laws.ts. -->
+
+[Add a format](add-a-format.md) says how a plugin is made. This page lists what it can build on, and what it is held
+against.
+
+## Shared grammars
+
+A plugin imports the contract, its own folder, and these. The smallest plugin over a grammar is the quickest way to see
+how it is used.
+
+| grammar | reads | smallest plugin |
+|---|---|---|
+${(await grammarRows(root)).join('\n')}
+
+## The laws
+
+\`npx vitest run test/laws.test.ts -t TYPE\` and \`atlas check --laws\` hold a plugin against all of them, in this order.
+Mend the first failure first: the others often follow from it. A failure shows the shortest example that breaks the law.
+
+| law | what it says | if it fails |
+|---|---|---|
+${laws.map(({ name }) => lawRow(name)).join('\n')}
+`
+}
+
+function lawRow(name: string): string {
+  const described = LAWS[name]
+  if (!described) throw new Error(`scripts/generated/plugin-reference.ts does not describe the law ${name}.`)
+  const [means, mend] = described
+  return `| \`${name}\` | ${means} | ${mend} |`
+}
+
+async function grammarRows(root: string): Promise<string[]> {
+  const entries = await readdir(join(root, 'syntax'), { withFileTypes: true })
+  const folders = entries.filter((entry) => entry.isDirectory()).map(({ name }) => name)
+  const plugins = await pluginsBySize(join(root, 'formats'))
+  return folders.sort().map((folder) => {
+    const reads = GRAMMARS[folder]
+    if (reads === undefined)
+      throw new Error(`scripts/generated/plugin-reference.ts does not describe syntax/${folder}.`)
+    const example = plugins.find(({ text }) => text.includes(`/syntax/${folder}/`))
+    const link = example ? `[${example.path}](../formats/${example.path})` : ''
+    return `| \`syntax/${folder}\` | ${reads} | ${link} |`
+  })
+}
+
+/** The plugins with the code of all their files, the shortest first. A witness is no part of it. */
+async function pluginsBySize(folder: string): Promise<{ path: string; text: string }[]> {
+  const entries = await readdir(folder, { withFileTypes: true })
+  const plugins = await Promise.all(
+    entries.map(async (entry) => {
+      const own = join(folder, entry.name)
+      if (!entry.isDirectory()) return { path: entry.name, text: await readFile(own, 'utf8') }
+      const names = (await readdir(own)).filter((name) => name.endsWith('.ts') && name !== 'witness.ts')
+      const texts = await Promise.all(names.sort().map((name) => readFile(join(own, name), 'utf8')))
+      return { path: `${entry.name}/format.ts`, text: texts.join('') }
+    }),
+  )
+  return plugins
+    .filter(({ path }) => path.endsWith('.ts'))
+    .sort((one, other) => one.text.length - other.text.length || (one.path < other.path ? -1 : 1))
+}
