@@ -93,6 +93,8 @@ export interface Code {
   type?: string
   /** The label of its chip in an editor. */
   shown?: string
+  /** What is wrong with a `bad` code, after its name in a sentence: "is not closed". */
+  fault?: string
 }
 
 /** Finds the codes of a decoded text, in order. They must not overlap. */

@@ -1,5 +1,7 @@
 // Scanners of values in texts whose format has no codes of its own: JSON, YAML, TOML, PHP, INI.
 import type { Code, CodeScanner } from '../core/contract.ts'
+import { icuCodes } from '../syntax/text/icu-codes.ts'
+import { icuArguments } from '../syntax/text/icu-message.ts'
 
 /** A syntax of values. Programs show less without one of them, and show its name if they do not know it. */
 function scannerOf(pattern: RegExp, need: Code['need']): CodeScanner {
@@ -24,7 +26,10 @@ const namedValues: readonly CodeScanner[] = [
   scannerOf(/%(?:\((\w+)\))?[sd](?![A-Za-z])/g, 'program'),
 ]
 
+const icuMessages = icuCodes({ quotes: true })
+
 /** In formats without codes of their own, a value in the source text shows which syntax the program has. */
 export function scannerFor(source: string): CodeScanner | undefined {
+  if (icuArguments(source).hasChoice) return icuMessages
   return namedValues.find((scan) => scan(source).length > 0)
 }

@@ -1,5 +1,5 @@
 // Codes of ICU messages: arguments, and braces that do not match.
-import type { Code, CodeScanner } from '../../core/contract.ts'
+import type { Code, CodeScanner, Span } from '../../core/contract.ts'
 
 const ARGUMENT = /\s*([\w.-]{1,200})\s*/y
 const KIND = /,\s*([A-Za-z]+)\s*/y
@@ -18,14 +18,15 @@ export function icuCodes({ quotes }: { quotes: boolean }): CodeScanner {
     if (!text.includes('{') && !text.includes('}')) return []
     const reader = new Reader(text, quotes)
     if (reader.readAll()) return [...reader.codes.values()]
-    const at = Math.min(reader.at, text.length - 1)
-    return [{ at: [at, at + 1], id: '{', kind: 'bad', need: 'file' }]
+    const { at, fault } = reader.fault
+    return [{ at, id: '{', kind: 'bad', need: 'file', fault }]
   }
 }
 
 class Reader {
-  at = 0
   readonly codes = new Map<string, Code>()
+  #at = 0
+  #fault: { at: Span; fault: string } | undefined
   readonly #text: string
   readonly #quotes: boolean
 
@@ -34,16 +35,21 @@ class Reader {
     this.#quotes = quotes
   }
 
-  /** Returns false if the text is not a message. `at` is then the place. */
+  /** Returns false if the text is not a message. */
   readAll(): boolean {
-    return this.#message(0) && this.at === this.#text.length
+    return this.#message(0) && this.#at === this.#text.length
+  }
+
+  /** Why the text is not a message: the first fault. */
+  get fault(): { at: Span; fault: string } {
+    return this.#fault ?? { at: [this.#at, this.#at + 1], fault: 'is not opened' }
   }
 
   /** Reads up to the closing brace of the message, or to the end of the text. */
   #message(depth: number): boolean {
-    if (depth > MOST_LEVELS) return false
-    for (; this.at < this.#text.length; this.at++) {
-      const char = this.#text.charAt(this.at)
+    if (depth > MOST_LEVELS) return this.#fails(this.#at - 1, 'is nested too deeply')
+    for (; this.#at < this.#text.length; this.#at++) {
+      const char = this.#text.charAt(this.#at)
       if (char === '}') return depth > 0
       if (char === "'" && this.#quotes) this.#skipQuoted()
       else if (char === '{' && !this.#argument(depth)) return false
@@ -53,41 +59,50 @@ class Reader {
 
   /** An apostrophe before a brace begins a quoted part, up to the next one. Two are one in the text. */
   #skipQuoted(): void {
-    if (!'{}'.includes(this.#text.charAt(this.at + 1) || ' ')) return
-    const end = this.#text.indexOf("'", this.at + 1)
-    this.at = end < 0 ? this.#text.length : end
+    if (!'{}'.includes(this.#text.charAt(this.#at + 1) || ' ')) return
+    const end = this.#text.indexOf("'", this.#at + 1)
+    this.#at = end < 0 ? this.#text.length : end
   }
 
   /** Reads an argument to its closing brace, where it stops. */
   #argument(depth: number): boolean {
-    const start = this.at++
+    const start = this.#at++
     const name = this.#take(ARGUMENT)?.[1]
-    if (name === undefined) return false
+    if (name === undefined) return this.#fails(start, 'has no name')
     const kind = this.#take(KIND)?.[1]
     if (kind !== undefined && CHOICES.has(kind)) {
-      this.#add(name, start, this.at)
-      if (!this.#branches(depth)) return false
+      this.#add(name, start, this.#at)
+      if (!this.#branches(depth, start)) return false
     } else {
-      const end = this.#text.indexOf('}', this.at)
-      const isRest = kind !== undefined || end === this.at
-      if (end < 0 || !isRest || this.#text.slice(this.at, end).includes('{')) return false
+      const end = this.#text.indexOf('}', this.#at)
+      const isRest = kind !== undefined || end === this.#at
+      if (end < 0 || !isRest || this.#text.slice(this.#at, end).includes('{'))
+        return this.#fails(start, end < 0 ? 'is not closed' : 'is not an argument')
       this.#add(name, start, end + 1)
-      this.at = end
+      this.#at = end
     }
     return true
   }
 
-  #branches(depth: number): boolean {
-    if (!this.#take(OFFSET)) return false
+  #branches(depth: number, start: number): boolean {
+    const kindEnd = this.#at
+    if (!this.#take(OFFSET)) return this.#fails(start, 'has no branches')
     let hasOther = false
     for (let branch = this.#take(SELECTOR); branch; branch = this.#take(SELECTOR)) {
       hasOther ||= branch[1] === 'other'
-      if (!this.#message(depth + 1)) return false
-      this.at++
+      if (!this.#message(depth + 1)) return this.#fails(start, 'is not closed', kindEnd)
+      this.#at++
     }
-    if (!hasOther || !this.#take(CLOSE)) return false
-    this.at--
+    if (!hasOther) return this.#fails(start, 'has no branch other', kindEnd)
+    if (!this.#take(CLOSE)) return this.#fails(start, 'is not closed', kindEnd)
+    this.#at--
     return true
+  }
+
+  /** Keeps the first fault, which is that of the innermost argument. */
+  #fails(start: number, fault: string, end = this.#at): false {
+    this.#fault ??= { at: [start, Math.max(start + 1, Math.min(end, this.#text.length))], fault }
+    return false
   }
 
   #add(name: string, start: number, end: number): void {
@@ -96,9 +111,9 @@ class Reader {
   }
 
   #take(pattern: RegExp): RegExpExecArray | null {
-    pattern.lastIndex = this.at
+    pattern.lastIndex = this.#at
     const match = pattern.exec(this.#text)
-    if (match) this.at = pattern.lastIndex
+    if (match) this.#at = pattern.lastIndex
     return match
   }
 }

@@ -50,6 +50,12 @@ describe('in a format without codes of its own', () => {
     ['%s of %s', '%s', ['1:7 warn code-lost a']],
     ['100 %', '100 {x}', []],
     ['Gate', 'a {b}', []],
+    ['{n, plural, one {One} other {Many}}', '{n, plural, one {Eins} other {Viele}}', []],
+    [
+      '{n, plural, one {One} other {Many}}',
+      '{n, plural, one {Eins}}',
+      ['1:4 error code-wrong a', '1:4 warn code-lost a'],
+    ],
   ])('%s becomes %s', (source, target, findings) => {
     const json = (text: string): string => JSON.stringify({ a: `.${text}` })
     expect(

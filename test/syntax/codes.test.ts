@@ -2,6 +2,7 @@
 import { describe, expect, test } from 'vitest'
 import { checkCodes, scannerOf } from '../../core/codes.ts'
 import type { Category, CodeScanner } from '../../core/contract.ts'
+import { describeFinding } from '../../core/findings.ts'
 import { poCodes } from '../../formats/gettext-po/codes.ts'
 import { fluentCodes } from '../../formats/fluent/codes.ts'
 import { icuCodes } from '../../syntax/text/icu-codes.ts'
@@ -137,6 +138,21 @@ describe('messages', () => {
   ])('cannot be read: %s', (text, error) => {
     expect(errors(icu, 'Hello', text)).toEqual([error])
     expect(errors(icu, text, 'Hallo {a}')).toEqual([])
+  })
+
+  test.each([
+    ['Hi {a', '{a', 'is not closed'],
+    ['Hi a} b', '}', 'is not opened'],
+    ['{n, plural, one {x}}', '{n, plural', 'has no branch other'],
+    ['{n, plural, other {x}', '{n, plural', 'is not closed'],
+    ['{n, plural, other {{m}', '{n, plural', 'is not closed'],
+    ['{n, plural, other {x {}}}', '{', 'has no name'],
+    ['{n plural}', '{n ', 'is not an argument'],
+    ['{n, plural}', '{n, plural', 'has no branches'],
+  ])('say what is wrong: %s', (text, code, fault) => {
+    expect(
+      icu(text).map((bad) => describeFinding({ grade: 'error', rule: 'bad', code: bad }, '', text)),
+    ).toEqual([`the code ${code} ${fault}`])
   })
 
   test('nest as deep as anyone writes', () => {
