@@ -70,14 +70,12 @@ function isEmpty(text: string, kept: readonly Span[], { between = '' }: Containe
 
 /** The edit that removes the separator behind the new last entry, if the file had none behind its last entry. */
 function lastSeparator(text: string, kept: readonly Span[], { inside, between = '' }: Container): Edit[] {
-  if (
-    between === '' ||
-    text
-      .slice(...inside)
-      .trimEnd()
-      .endsWith(between)
-  )
-    return []
+  // Without a separator, there is nothing to remove either.
+  const isLastSeparated = text
+    .slice(...inside)
+    .trimEnd()
+    .endsWith(between)
+  if (isLastSeparated) return []
   for (const [start, end] of kept.toReversed()) {
     const piece = text.slice(start, end).trimEnd()
     if (piece === '') continue

@@ -117,7 +117,7 @@ function readingsOf(path: string): Reading[] {
     const [, android] = (!isFile && ANDROID.exec(segment)) || []
     const [, osx] = (!isFile && OSX.exec(segment)) || []
     if (android !== undefined) add(android, '{android}')
-    else if (osx !== undefined && osx !== 'Base') add(osx, '{osx}')
+    else if (osx !== undefined) add(osx, '{osx}')
     else for (const part of isFile ? partsOf(segment) : [segment]) if (isCode(part)) codes.add(part)
   }
   for (const code of [...codes].slice(0, MOST_CODES)) add(code, '{lang}')
@@ -137,31 +137,13 @@ function tails(part: string): string[] {
   return [...part.matchAll(/[-_]/g)].map(({ index }) => part.slice(index + 1))
 }
 
+/** `pt_BR_app` can begin with `pt_BR` and `pt`. */
 function heads(part: string): string[] {
-  return [...part.matchAll(/[-_]/g)].map(({ index }) => part.slice(0, index))
+  return [...part.matchAll(/[-_]/g)].map(({ index }) => part.slice(0, index)).toReversed()
 }
-
-/** Words of file names and folders that are also codes. */
-const WORDS = new Set([
-  'app',
-  'bin',
-  'doc',
-  'src',
-  'lib',
-  'img',
-  'css',
-  'map',
-  'new',
-  'old',
-  'tmp',
-  'web',
-  'ios',
-  'win',
-])
 
 /** The language of a code in a path. A code with an unknown region is not a language. */
 export function languageOfCode(code: string): Language | undefined {
-  if (WORDS.has(code)) return undefined
   return languageByCode(code) ?? languageByCode(code.replace(/^b\+/, '').replaceAll('+', '-'))
 }
 

@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest'
-import { checkCodes, scannerOf } from '../../core/codes.ts'
-import type { Code, CodeScanner } from '../../core/contract.ts'
+import { checkCodes, neededCodes, scannerOf } from '../../core/codes.ts'
+import { beginningWith, type Code, type CodeScanner } from '../../core/contract.ts'
 import { androidCodes } from '../../formats/android-strings/codes.ts'
 import { plainCodec } from './plugins.ts'
 
@@ -111,4 +111,88 @@ test('a place may have its own scanner', () => {
   expect(scannerOf({ codes: scan }, slot)).toBe(scan)
   expect(scannerOf({ codes: scan }, { ...slot, codec: { ...plainCodec, codes: own } })).toBe(own)
   expect(scannerOf({}, slot)).toBeUndefined()
+})
+
+describe('a text after whose signs the same follows as in its source', () => {
+  const isScanned = (signs: string, source: string, text: string): boolean => {
+    let isCalled = false
+    const noting: CodeScanner = () => {
+      isCalled = true
+      return []
+    }
+    checkCodes(beginningWith(signs, noting), source, text)
+    return isCalled
+  }
+
+  test.each([
+    ['', 'one', 'two'],
+    ['%', 'one', 'two'],
+    ['%', 'a %s b', '%s c'],
+    ['%', 'a %s', 'c d %s'],
+    ['%', '%s\nx', '%s y'],
+    ['%', '%s of %d', '%s von %d'],
+    ['{', '{a} x', 'y {a}'],
+    ['{', '{a b} x', 'y {a b}z'],
+    ['{', '{{a}} x', 'y {{a}}'],
+    ['{', 'x {a', 'y {a'],
+    ['{', '{a} {b} x', 'y {a} {b}'],
+    ['<', '<b>x</b>', '<b>y z</b>'],
+    ['%<', '<b>%s x</b>', 'y <b>%s z</b>'],
+  ])('is not scanned: with %j, %j and %j', (signs, source, text) => {
+    expect(isScanned(signs, source, text)).toBe(false)
+  })
+
+  test.each([
+    ['%', 'a %s', 'a'],
+    ['%', 'a', 'a %s'],
+    ['%', '%s %s', '%s'],
+    ['%', '%s', '%s %s'],
+    ['%', '%s', '%d'],
+    ['%', '%s', '%sx'],
+    ['%', '%sx', '%s'],
+    ['%', '% d', '% s'],
+    ['%', '%s of %d', '%d of %s'],
+    ['%', 'a%s', 'a%'],
+    ['{', '{a}', '{b}'],
+    ['{', '{a b}', '{a c}'],
+    ['{', '{a} {b}', '{b} {a}'],
+    ['{', '{a} x', '{a}} x'],
+    ['{', '{a}} x', '{a} x'],
+    ['{', '{a}', '{a'],
+    ['<', '<b>x', '<i>x'],
+    ['<', '<b>x', '<b x'],
+    ['%<', '<b>%s x</b>', '<b>%d y</b>'],
+    ['%<', '<b>%s x</b>', '<i>%s y</i>'],
+  ])('is scanned otherwise: with %j, %j and %j', (signs, source, text) => {
+    expect(isScanned(signs, source, text)).toBe(true)
+  })
+
+  test('is scanned if the scanner has no signs', () => {
+    let isCalled = false
+    checkCodes(() => ((isCalled = true), []), 'one', 'two')
+    expect(isCalled).toBe(true)
+  })
+})
+
+describe('codes that only readers need', () => {
+  const forReaders: CodeScanner = (text) => scan(text).map((code) => ({ ...code, need: 'reader' }))
+
+  test('are warnings if they are lost, added, repeated or nest wrongly', () => {
+    const found = (source: string, text: string): string[] => findings(source, text, undefined, forReaders)
+    expect(found('[a]', '')).toEqual(['warning lost a'])
+    expect(found('', '[a]')).toEqual(['warning added a'])
+    expect(found('[a]', '[a] [a]')).toEqual(['warning repeated a'])
+    expect(found('(a a)', 'a) (a')).toEqual(['warning nesting a'])
+  })
+})
+
+describe('the codes that a place cannot lose', () => {
+  const at = [0, 0] as const
+
+  test('are those that the file needs, if other places are inside it', () => {
+    const nesting = { at, codec: { ...plainCodec, nests: true as const } }
+    expect(neededCodes({ codes: scan }, nesting, 'x [a] {b} (c')).toBe('[a](c')
+    expect(neededCodes({}, nesting, 'x [a]')).toBe('')
+    expect(neededCodes({ codes: scan }, { at, codec: plainCodec }, 'x [a]')).toBe('')
+  })
 })

@@ -47,6 +47,7 @@ test('the separator before a removed last entry goes, too', () => {
 
 test('it stays if the file has one behind the last entry, or something else follows', () => {
   expect(without('{a, b,}', ['b,'], [{ at: 'a, b,', inside: 'a, b,' }])).toBe('{a, }')
+  expect(without('{a, b, }', ['b, '], [{ at: 'a, b, ', inside: 'a, b, ' }])).toBe('{a, }')
   expect(without('{a, b, 1}', ['b, '], [{ at: 'a, b, 1', inside: 'a, b, 1' }])).toBe('{a, 1}')
 })
 
@@ -75,4 +76,14 @@ test('a container with anything else stays', () => {
   ]
   expect(without('{m: {1, b}}', ['b'], containers.slice(1))).toBe('{m: {1 }}')
   expect(without('[s]\nb\n[t]\nc\n', ['b\n'], [{ at: '[s]\nb\n', inside: 'b\n' }])).toBe('[t]\nc\n')
+})
+
+test('containers whose offsets have the same digits are not confused', () => {
+  const containers = [
+    { at: [1, 123], inside: [2, 122] },
+    { at: [11, 23], inside: [12, 22] },
+  ] as const
+  const source = { at: [12, 22] as const, codec: plainCodec }
+  const unit: Unit = { key: ['a'], source, entry: { at: [12, 22], containers } }
+  expect(removalEdits('x'.repeat(130), [unit])).toEqual([{ at: [11, 23], text: '' }])
 })

@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest'
 import { FormatError } from '../../core/contract.ts'
-import { decodeFile, detectionText } from '../../core/source.ts'
+import { asUtf8, decodeFile, detectionText, sourceOfText } from '../../core/source.ts'
 
 function textOf(bytes: Uint8Array, ...charsets: string[]): { text: string; charset: string } {
   const { source } = decodeFile(bytes, charsets.length > 0 ? { charsets: () => charsets } : {})
@@ -31,6 +31,35 @@ describe('a file is decoded', () => {
 
   test('in the next charset, if one does not give the bytes back', () => {
     expect(textOf(Buffer.from([0x41, 0x80, 0xff]), 'shift_jis', 'iso-8859-1').charset).toBe('iso-8859-1')
+  })
+
+  test.each([
+    [' UTF8 ', 'utf-8'],
+    ['Utf-8', 'utf-8'],
+    ['ASCII', 'us-ascii'],
+    ['US-ASCII', 'us-ascii'],
+    [' Windows-1252', 'windows-1252'],
+  ])('by the name %j', (name, charset) => {
+    expect(textOf(Buffer.from('Size'), name).charset).toBe(charset)
+  })
+
+  test.each([
+    ['one letter', 'a'],
+    ['a long text', 'a'.repeat(5000)],
+  ])('from UTF-16 of %s, in either order of bytes', (_, text) => {
+    const bytes = Buffer.from(text, 'utf16le')
+    expect(textOf(bytes)).toEqual({ text, charset: 'utf-16le' })
+    expect(textOf(Buffer.from(bytes).swap16())).toEqual({ text, charset: 'utf-16be' })
+  })
+
+  test('by a plugin that sees its first 4096 bytes as Latin-1', () => {
+    const heads: string[] = []
+    const charsets = (head: string): string[] => {
+      heads.push(head)
+      return ['windows-1252']
+    }
+    decodeFile(Buffer.from(`\xff${'a'.repeat(5000)}`, 'latin1'), { charsets })
+    expect(heads).toEqual([`ÿ${'a'.repeat(4095)}`])
   })
 
   test('from windows-1252 with its own 0x80 to 0x9f, which Latin-1 lacks', () => {
@@ -65,6 +94,40 @@ describe('a file is refused', () => {
     expect(refusal(Buffer.from([0xff, 0xfe, 0x41, 0, 0x42])).code).toBe('charset')
   })
 
+  test.each([
+    ['at the first byte', [0xf6], [], '0xf6 at offset 0 is not valid UTF-8', 0],
+    ['behind a character of several bytes', [0xc3, 0xb6, 0x80], [], '0x80 at offset 2 is not valid UTF-8', 2],
+    ['at a cut character', [0x61, 0xe2, 0x82], [], '0xe2 at offset 1 is not valid UTF-8', 1],
+    ['outside ASCII', [0x61, 0x80], ['us-ascii'], '0x80 at offset 1 is not valid US-ASCII', 1],
+    [
+      'in the last charset',
+      [0x61, 0x62, 0x80],
+      ['us-ascii', 'utf-8'],
+      '0x80 at offset 2 is not valid US-ASCII, UTF-8',
+      2,
+    ],
+    ['that a charset lacks', [0x61, 0xff], ['shift_jis'], '0xff at offset 1 is not valid SHIFT_JIS', 1],
+    ['of half a unit', [0xff, 0xfe, 0x41, 0, 0x05], [], '0x05 at offset 2 is not valid UTF-16LE', 2],
+  ])('at a byte %s', (_, bytes, charsets, message, offset) => {
+    const error = refusal(Buffer.from(bytes), ...charsets)
+    expect(error).toMatchObject({ code: 'charset', offset })
+    expect(error.message).toContain(message)
+    expect(error.message).toContain('Save the file as UTF-8 and try again.')
+  })
+
+  test('at the zero byte of a text', () => {
+    expect(refusal(Buffer.from('more text \0'))).toMatchObject({
+      message: 'This is not a text file: it has a zero byte.',
+      offset: 10,
+    })
+  })
+
+  test('if zero bytes stand at even and at odd places, or only few do', () => {
+    expect(refusal(Buffer.from('a\0\0b')).code).toBe('not-this-format')
+    expect(refusal(Buffer.from('a\0b\0cdef')).code).toBe('not-this-format')
+    expect(refusal(Buffer.from('\0a\0bcdef')).code).toBe('not-this-format')
+  })
+
   test('if it names an unknown charset', () => {
     expect(refusal(Buffer.from('caf\u00e9', 'latin1'), 'x-klingon').message).toContain(
       'The file names the unknown charset X-KLINGON',
@@ -82,7 +145,39 @@ test('what a charset holds is asked of the charset', () => {
   ])
 })
 
+test.each([
+  ['utf-8', 'é€😀', '\0\ud800'],
+  ['us-ascii', 'a\x01\x7f', '\0\x80é'],
+  ['windows-1252', 'é€', '\0\u0159'],
+])('%s holds %j, and not %j', (charset, held, lacking) => {
+  const { source } = decodeFile(Buffer.from('a'), { charsets: () => [charset] })
+  expect([...held].filter((char) => !source.holds(char))).toEqual([])
+  expect([...lacking].filter((char) => source.holds(char))).toEqual([])
+})
+
+test('a reader of a file runs once, whatever it gives', () => {
+  const { source } = decodeFile(Buffer.from('abc'), {})
+  let runs = 0
+  const nothing = (): undefined => void runs++
+  const length = ({ text }: typeof source): number => text.length
+  expect([source.read(nothing), source.read(nothing), runs]).toEqual([undefined, undefined, 1])
+  expect([source.read(length), source.read(length)]).toEqual([3, 3])
+})
+
+test('a text that is not a file is a source in UTF-8', () => {
+  expect(sourceOfText('a\r\n')).toMatchObject({ text: 'a\r\n', charset: 'utf-8', eol: '\r\n' })
+})
+
+test('a file becomes UTF-8, with a byte order mark if it declares the charset', () => {
+  const file = decodeFile(Buffer.from('caf\u00e9', 'latin1'), { charsets: () => ['iso-8859-1'] })
+  expect(Buffer.from(asUtf8(file, false).encode('é')).toString()).toBe('é')
+  expect(Buffer.from(asUtf8(file, true).encode('é')).toString()).toBe('\ufeffé')
+})
+
 test('the line end of a file is the one that it uses most', () => {
+  expect(decodeFile(Buffer.from('a\r\nb\n'), {}).source.eol).toBe('\n')
+  expect(decodeFile(Buffer.from('a\r\n'), {}).source.eol).toBe('\r\n')
+  expect(decodeFile(Buffer.from('\na\r'), {}).source.eol).toBe('\n')
   expect(decodeFile(Buffer.from('a\r\nb\r\nc\n'), {}).source.eol).toBe('\r\n')
   expect(decodeFile(Buffer.from('a\rb'), {}).source.eol).toBe('\r')
   expect(decodeFile(Buffer.from('a'), {}).source.eol).toBe('\n')
@@ -90,6 +185,10 @@ test('the line end of a file is the one that it uses most', () => {
 
 test('detection reads the first 64 KB, and wrong bytes as U+FFFD', () => {
   expect(detectionText(Buffer.from(`\xff${'a'.repeat(100_000)}`, 'latin1'))).toHaveLength(65_536)
+  expect(detectionText(Buffer.from('\ufeffa€'))).toBe('a€')
+  expect(detectionText(Buffer.from('\ufeffa€', 'utf16le'))).toBe('a€')
+  expect(detectionText(Buffer.from('abc', 'utf16le').swap16())).toBe('abc')
+  expect(detectionText(Buffer.from([0xfe, 0xff, 0, 0x61, 0]))).toBe('a')
 })
 
 describe('a binary file', () => {
