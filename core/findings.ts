@@ -28,5 +28,5 @@ export function errorInCodes(
 /** What is wrong with a code, without a period at its end. */
 export function describeFinding({ rule, code }: CodeFinding, source: string, text: string): string {
   const spelled = (rule === 'lost' ? source : text).slice(code.at[0], code.at[1])
-  return `the code ${spelled} ${(rule === 'bad' ? code.fault : undefined) ?? SENTENCES[rule]}`
+  return `the code ${spelled} ${code.fault ?? SENTENCES[rule]}`
 }

@@ -2,7 +2,7 @@
 import { buildWithReport, BUILD_SETTINGS } from '../build.ts'
 import { stringsOf } from '../check.ts'
 import type { FormatPlugin, LanguageId, StringRecord } from '../contract.ts'
-import { reportReading } from '../reading-report.ts'
+import { reportReading } from './reading-report.ts'
 import { MOST_ROWS, type BuildReport, type Outcome } from '../report.ts'
 import { placeFor, recordsOf } from '../strings.ts'
 import { must, sameBytes, show, trialsOf, type Law, type Trial } from './subject.ts'

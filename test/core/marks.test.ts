@@ -3,7 +3,7 @@ import fc from 'fast-check'
 import { parse, type DefaultTreeAdapterTypes } from 'parse5'
 import { describe, expect, test } from 'vitest'
 import type { Look, Mark, MarkScanner } from '../../core/contract.ts'
-import { cuePace } from '../../core/cue-pace.ts'
+import { cuePace, paceWords } from '../../core/cue-pace.ts'
 import { markedHtml } from '../../core/marks.ts'
 import asciidoc from '../../formats/asciidoc/format.ts'
 import dokuwiki from '../../formats/dokuwiki/format.ts'
@@ -88,10 +88,27 @@ describe('the pace of a cue', () => {
       { speed: 20, isFast: false, longest: 21 },
     ],
     ['0:01.0,0:02.0', 'x'.repeat(21), { speed: 21, isFast: true, longest: 21 }],
+    ['1:01:02,5 --> 1:02:03,5', 'x'.repeat(122), { speed: 2, isFast: false, longest: 122 }],
+    ['00:59:59.500 --> 01:00:00.500', '  ten chars.\t', { speed: 10, isFast: false, longest: 10 }],
+    ['00:01 --> 00:00:02.25', '\u{1F4D6} a', { speed: 2, isFast: false, longest: 3 }],
     ['{10}{20}', 'abc', { speed: undefined, isFast: false, longest: 3 }],
+    ['00:00:01,000', 'abc', { speed: undefined, isFast: false, longest: 3 }],
+    ['00:00:02,000 --> 00:00:01,000', 'abc', { speed: undefined, isFast: false, longest: 3 }],
+    ['00:00:02,000 --> 00:00:02,000', 'abc', { speed: undefined, isFast: false, longest: 3 }],
   ])('%s', (times, text, pace) => {
     const found = cuePace(times, text)
     expect({ ...found, speed: found.speed && Math.floor(found.speed) }).toEqual(pace)
+  })
+
+  test('is told in words, with the speed if it is known', () => {
+    expect(paceWords({ speed: 20.6, isFast: true, longest: 42 })).toEqual({
+      speed: '21 characters a second; ',
+      lines: '42 in a line',
+    })
+    expect(paceWords({ speed: undefined, isFast: false, longest: 3 })).toEqual({
+      speed: '',
+      lines: '3 in a line',
+    })
   })
 })
 

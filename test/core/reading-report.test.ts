@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import type { FormatPlugin, Unit } from '../../core/contract.ts'
-import { reportReading } from '../../core/reading-report.ts'
+import { reportReading } from '../../core/laws/reading-report.ts'
 import { MOST_ROWS } from '../../core/report.ts'
 import { decodeFile } from '../../core/source.ts'
 import { readUnits } from '../../core/strings.ts'

@@ -1,5 +1,7 @@
-// Writes zip archives for tests, after the specification and without the engine's code.
+// Writes zip archives for tests, after the specification and without the engine's code, and checks their replacements.
 import { crc32, deflateRawSync } from 'node:zlib'
+import { expect } from 'vitest'
+import { openZip } from '../../core/zip.ts'
 
 /** An entry of an archive. */
 export interface Made {
@@ -10,6 +12,8 @@ export interface Made {
   descriptor?: { signature: boolean; width: 4 | 8 }
   /** Puts sizes and offset into zip64 records. */
   wide?: boolean
+  /** Puts a record of times before the zip64 records. */
+  timed?: boolean
   flags?: number
   /** States the sizes in the local header, too, although its flag announces a descriptor. */
   statedFirst?: boolean
@@ -38,9 +42,11 @@ export function zipOf(
     const flags = (entry.flags ?? 0) | (descriptor ? 8 : 0)
     const crc = crc32(plain)
     const isWide = entry.wide === true
+    const times = Buffer.from('UT\x05\0\x01abcd', 'latin1')
+    const first = entry.timed ? times : Buffer.alloc(0)
     const localExtra = isWide
-      ? Buffer.concat([number(1, 2), number(16, 2), number(plain.length, 8), number(data.length, 8)])
-      : Buffer.from('UT\x05\0\x01abcd', 'latin1')
+      ? Buffer.concat([first, number(1, 2), number(16, 2), number(plain.length, 8), number(data.length, 8)])
+      : times
     const sizes =
       descriptor && entry.statedFirst !== true
         ? [number(0, 4), number(0, 4), number(0, 4)]
@@ -69,6 +75,7 @@ export function zipOf(
     ])
     const extra = isWide
       ? Buffer.concat([
+          first,
           number(1, 2),
           number(24, 2),
           ...[plain.length, data.length, at].map((value) => number(value, 8)),
@@ -123,4 +130,18 @@ export function zipOf(
     Buffer.from('last'),
     Buffer.from(behind),
   ])
+}
+
+/** Replaces one entry, and holds every other byte of the archive against what it was. */
+export function replaces(bytes: Buffer, name: string, others: readonly Made[]): void {
+  const before = openZip(bytes)
+  const text = 'Another text, and a longer one at that'
+  const built = Buffer.from(before.with(new Map([[name, Buffer.from(text)]])))
+  const after = openZip(built)
+  expect(after.names).toEqual(before.names)
+  expect(after.read(name)?.toString()).toBe(text)
+  for (const other of others) expect(after.read(other.name)?.toString()).toBe(other.content)
+  const old = before.read(name) ?? Buffer.alloc(0)
+  expect(Buffer.from(after.with(new Map([[name, old]]))).equals(bytes)).toBe(true)
+  expect(Buffer.from(before.with(new Map())).equals(bytes)).toBe(true)
 }

@@ -1,7 +1,7 @@
 // The report of a reading: what a file has that the platform's records do not hold.
-import type { LanguageId, Plural, Slot, FormatPlugin, Language, Category } from './contract.ts'
-import { MOST_ROWS } from './report.ts'
-import { isPlural, placeFor, textOf, type Parsed } from './strings.ts'
+import type { LanguageId, Plural, Slot, FormatPlugin, Language, Category } from '../contract.ts'
+import { MOST_ROWS } from '../report.ts'
+import { isPlural, placeFor, textOf, type Parsed } from '../strings.ts'
 
 /** What a reading leaves out. */
 export type Omission =
