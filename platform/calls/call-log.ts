@@ -48,6 +48,6 @@ const MOST_CHARACTERS = 100_000
 /** The start of a body as text, for the log. */
 export function bodyStart(body: Uint8Array): string {
   // A character of UTF-8 has at most four bytes.
-  const text = Buffer.from(body.subarray(0, MOST_CHARACTERS * 4)).toString('utf8')
-  return text.length > MOST_CHARACTERS ? text.slice(0, MOST_CHARACTERS) : text
+  const start = Buffer.from(body.subarray(0, MOST_CHARACTERS * 4))
+  return start.toString('utf8').slice(0, MOST_CHARACTERS)
 }

@@ -84,7 +84,7 @@ const RECORD_RULES: readonly RecordRule[] = [
     finds: (record) =>
       Object.entries(FIELD_TYPES)
         .filter(([name, type]) => isGiven(record[name]) && type && !type.holds(record[name]))
-        .map(([name, type]) => `has a ${name} that is not ${type?.is}`),
+        .map(([name, type]) => `has a field ${name} that is not ${type?.is}`),
   },
   {
     rule: 'field-unknown',

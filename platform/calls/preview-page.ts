@@ -58,8 +58,10 @@ export async function readPreviewPage(html: string): Promise<PreviewPage> {
       for (const { name, value } of node.attrs) if (SHOWN_ATTRIBUTES.has(name)) show(open, ` ${value} `)
       if (node.tagName === 'html') isDocument = Boolean(node.sourceCodeLocation)
     }
-    if (node.nodeName === '#text' && 'value' in node) show(open, node.value)
-    if ('childNodes' in node) pushReversed(waiting, node.childNodes, depth + 1)
+    if ('value' in node) show(open, node.value)
+    if (!('childNodes' in node)) continue
+    // One by one: a page may have more nodes than a call may have arguments.
+    for (const child of node.childNodes.toReversed()) waiting.push({ node: child, depth: depth + 1 })
   }
   return { isDocument, elements }
 }
@@ -69,13 +71,5 @@ function show(open: readonly Open[], text: string): void {
     const room = MOST_CHARACTERS - element.shown.length
     if (text.length > room) element.isCut = true
     element.shown += text.slice(0, room)
-  }
-}
-
-/** One by one: a page may have more nodes than a call may have arguments. */
-function pushReversed(waiting: { node: Node; depth: number }[], nodes: readonly Node[], depth: number): void {
-  for (let index = nodes.length - 1; index >= 0; index--) {
-    const node = nodes[index]
-    if (node) waiting.push({ node, depth })
   }
 }

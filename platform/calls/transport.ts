@@ -101,5 +101,6 @@ const REASONS: Readonly<Record<string, string>> = {
 
 function reasonOf(error: unknown): string {
   const { cause, message } = error as { cause?: { code?: string; message?: string }; message?: string }
-  return REASONS[cause?.code ?? ''] ?? `${cause?.message ?? message ?? 'the connection failed'}.`
+  const reason = cause?.message ?? message ?? 'the connection failed'
+  return REASONS[cause?.code ?? ''] ?? `${reason.replace(/\.$/, '')}.`
 }

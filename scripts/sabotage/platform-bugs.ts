@@ -5,8 +5,14 @@ const TOKENS = ['test/platform/tokens.test.ts', '-t', '^(?!.*PostgreSQL)']
 const AUTHORIZE = ['test/platform/authorize.test.ts', '-t', '^(?!.*PostgreSQL)']
 const RENEWALS = ['test/platform/renewals.test.ts', '-t', '^(?!.*PostgreSQL)']
 const PAYLOADS = ['test/platform/payload.test.ts']
+const PARTS = ['test/platform/parts-by-address.test.ts']
 const DESCRIPTORS = ['test/platform/check-descriptor.test.ts']
-const RULES = ['test/platform/conformance.test.ts']
+const DETECTION = ['test/platform/detection.test.ts']
+const RECORDS = ['test/platform/check-records.test.ts', 'test/platform/check-processed-records.test.ts']
+const ANSWERS = ['test/platform/read-answer.test.ts']
+const PREVIEWS = ['test/platform/check-preview.test.ts']
+const CALLS = ['test/platform/module-calls.test.ts']
+const CONFORMANCE = ['test/platform/conformance.test.ts']
 const PROCESSING = ['test/platform/processing.test.ts']
 /** With one database. The other one would give the same results. */
 const PROJECTS = ['test/platform/projects.test.ts', '-t', '^(?!.*PostgreSQL)']
@@ -27,7 +33,7 @@ export const platformBugs: readonly Bug[] = [
     file: 'platform/calls/downloads.ts',
     from: 'if (expires > this.#now()) return',
     to: 'if (expires > 0) return',
-    tests: PAYLOADS,
+    tests: PARTS,
   },
   {
     name: 'The sandbox appends a whole address to the base address.',
@@ -41,21 +47,21 @@ export const platformBugs: readonly Bug[] = [
     file: 'platform/calls/detection.ts',
     from: 'return byName[index] === true && byContent[index] === true',
     to: 'return byName[index] === true || byContent[index] === true',
-    tests: DESCRIPTORS,
+    tests: DETECTION,
   },
   {
     name: 'The sandbox calls a module without patterns before one whose patterns match.',
     file: 'platform/calls/detection.ts',
     from: 'return [...taking.filter(hasPatterns), ...taking.filter((module) => !hasPatterns(module))]',
     to: 'return taking',
-    tests: DESCRIPTORS,
+    tests: DETECTION,
   },
   {
     name: 'The sandbox lets a pattern search as long as it likes.',
     file: 'platform/calls/patterns.ts',
     from: '{ timeout: ${MOST_MILLISECONDS} }',
     to: '{}',
-    tests: DESCRIPTORS,
+    tests: DETECTION,
   },
   {
     name: 'The sandbox takes any verifier for a challenge.',
@@ -97,84 +103,84 @@ export const platformBugs: readonly Bug[] = [
     file: 'platform/calls/check-records.ts',
     from: 'Buffer.byteLength(customData)',
     to: 'customData.length',
-    tests: RULES,
+    tests: RECORDS,
   },
   {
     name: 'The sandbox lets strings be added before an export.',
     file: 'platform/calls/check-records.ts',
     from: 'records.length === strings.length',
     to: 'records.length >= strings.length',
-    tests: RULES,
+    tests: RECORDS,
   },
   {
     name: 'The sandbox takes base64 that is not canonical.',
     file: 'platform/calls/read-answer.ts',
     from: "if (bufferOf(bytes).toString('base64') !== base64) {",
     to: "if (base64.includes('=') && base64.includes('\\n')) {",
-    tests: RULES,
+    tests: ANSWERS,
   },
   {
     name: 'The sandbox drops the mark before a JSON text.',
     file: 'platform/calls/read-answer.ts',
     from: '{ fatal: true, ignoreBOM: true }',
     to: '{ fatal: true }',
-    tests: RULES,
+    tests: ANSWERS,
   },
   {
     name: 'The sandbox reads blank lines as no strings.',
     file: 'platform/calls/read-answer.ts',
     from: "if (lines.at(-1) === '') lines.pop()",
     to: "while (lines.includes('')) lines.splice(lines.indexOf(''), 1)",
-    tests: RULES,
+    tests: ANSWERS,
   },
   {
     name: 'The sandbox lets uniqIds be swapped.',
     file: 'platform/calls/check-records.ts',
     from: 'other === undefined || own === uniqId',
     to: 'other !== undefined || own === uniqId',
-    tests: RULES,
+    tests: RECORDS,
   },
   {
     name: 'The sandbox does not compare the elements of a preview with their strings.',
     file: 'platform/calls/check-preview.ts',
     from: 'else if (found !== wanted && owner !== undefined) {',
     to: 'else if (found === wanted && owner === undefined) {',
-    tests: RULES,
+    tests: PREVIEWS,
   },
   {
     name: 'The conformance run skips a built file that the app cannot read.',
     file: 'platform/conformance/format-steps.ts',
     from: 'await readAsSource(test, targets, content, sent)',
     to: 'void sent',
-    tests: RULES,
+    tests: CONFORMANCE,
   },
   {
     name: 'The conformance run lets categories of a plural be lost.',
     file: 'platform/conformance/pseudo.ts',
     from: 'found[category] === undefined)) return false',
     to: 'found[category] === null)) return false',
-    tests: RULES,
+    tests: CONFORMANCE,
   },
   {
     name: 'The conformance run lets an app invent translations.',
     file: 'platform/conformance/pseudo.ts',
     from: 'if (found === undefined || translations?.[language.id] !== undefined) return []',
     to: 'if (found !== undefined || translations?.[language.id] !== undefined) return []',
-    tests: RULES,
+    tests: CONFORMANCE,
   },
   {
     name: 'The conformance run takes data for a file that cannot be fetched.',
     file: 'platform/conformance/module-test.ts',
     from: 'if (failure !== undefined) return\n',
     to: "if (failure !== '') return\n",
-    tests: RULES,
+    tests: CONFORMANCE,
   },
   {
     name: 'The sandbox follows redirects of a module.',
     file: 'platform/calls/transport.ts',
     from: "redirect: 'manual'",
     to: "redirect: 'follow'",
-    tests: RULES,
+    tests: CALLS,
   },
   {
     name: 'The sandbox takes an answer that breaks a rule.',
@@ -272,6 +278,6 @@ export const platformBugs: readonly Bug[] = [
     file: 'platform/calls/transport.ts',
     from: 'answerBytes: 5_242_880',
     to: 'answerBytes: 5_000_000',
-    tests: RULES,
+    tests: CALLS,
   },
 ]

@@ -2,7 +2,6 @@
 import { describe, expect, test } from 'vitest'
 import { checkDescriptor } from '../../platform/calls/check-descriptor.ts'
 import { moduleAddress } from '../../platform/calls/descriptor.ts'
-import { modulesFor } from '../../platform/calls/detection.ts'
 
 const FORMAT = { key: 'kv', type: 'kv', url: '/kv', signaturePatterns: { fileName: '\\.kv$' } }
 
@@ -37,16 +36,22 @@ test('authentication, scopes, patterns and multilingual are optional', () => {
   const { descriptor: read, problems } = checkDescriptor({
     identifier: 'example',
     name: 'Example',
-    baseUrl: 'http://127.0.0.1:4040/',
+    baseUrl: 'http://127.0.0.1:4040//',
     modules: { 'file-pre-export': [{ key: 'a', url: 'before' }] },
   })
   expect(problems).toEqual([])
   expect(read).toMatchObject({
     baseUrl: 'http://127.0.0.1:4040',
-    authentication: { type: 'none' },
     scopes: [],
     modules: [{ kind: 'file-pre-export', multilingual: false, signaturePatterns: {} }],
   })
+  expect(read?.authentication).toStrictEqual({ type: 'none' })
+  expect(read?.modules[0]).not.toHaveProperty('type')
+})
+
+test('description and logo may be anything, and the url of a module any relative address', () => {
+  const app = descriptor({ description: 7, logo: ['x'], scopes: [] }, { url: 'kv/a:b?c=https://d' })
+  expect(checkDescriptor(app)).toMatchObject({ problems: [], descriptor: { scopes: [] } })
 })
 
 describe('an error names its field', () => {
@@ -64,6 +69,32 @@ describe('an error names its field', () => {
       descriptor({ baseUrl: 'https://app.example/?a' }),
       'baseUrl must end with a path, because the urls of the modules are appended to it.',
     ],
+    [
+      'a number as the identifier',
+      descriptor({ identifier: 7 }),
+      'identifier must be a text that is not empty.',
+    ],
+    ...[7, 'app.example', 'xhttps://app.example', ['https://app.example']].map(
+      (baseUrl): [string, object, string] => [
+        `the base address ${JSON.stringify(baseUrl)}`,
+        descriptor({ baseUrl }),
+        'baseUrl must be an address that begins with https:// or http://.',
+      ],
+    ),
+    [
+      'a fragment',
+      descriptor({ baseUrl: 'https://app.example/#a' }),
+      'baseUrl must end with a path, because the urls of the modules are appended to it.',
+    ],
+    ['one scope', descriptor({ scopes: 'project' }), 'scopes must be a list of texts.'],
+    ['a scope that is a number', descriptor({ scopes: ['project', 7] }), 'scopes must be a list of texts.'],
+    ['authentication as a text', descriptor({ authentication: 'none' }), 'authentication must be an object.'],
+    ['no type of authentication', descriptor({ authentication: {} }), 'authentication.type is missing.'],
+    [
+      'a client id that is a number',
+      descriptor({ authentication: { type: 'platform_app', clientId: 7 } }),
+      'authentication.clientId must be a text.',
+    ],
     ['modules as a list', descriptor({ modules: [] }), 'modules must be an object.'],
     [
       'a kind that is not a list',
@@ -71,6 +102,21 @@ describe('an error names its field', () => {
       'modules.file-post-import must be a list.',
     ],
     ['no key', descriptor({}, { key: undefined }), 'modules.custom-file-format[0].key is missing.'],
+    [
+      'an empty url',
+      descriptor({}, { url: '' }),
+      'modules.custom-file-format[0].url must be a text that is not empty.',
+    ],
+    [
+      'a url that is a number',
+      descriptor({}, { url: 7 }),
+      'modules.custom-file-format[0].url must be a text that is not empty.',
+    ],
+    [
+      'two modules of one type',
+      descriptor({ modules: { 'custom-file-format': [FORMAT, { ...FORMAT, key: 'other' }] } }),
+      'modules.custom-file-format[1].type is "kv", and so is modules.custom-file-format[0].type; each module needs its own.',
+    ],
     ['no type', descriptor({}, { type: undefined }), 'modules.custom-file-format[0].type is missing.'],
     [
       'a whole address',
@@ -106,6 +152,32 @@ describe('an error names its field', () => {
   })
 })
 
+test.each<[what: string, modules: readonly object[], faults: readonly string[]]>([
+  [
+    'one key in two modules of a kind',
+    [FORMAT, { ...FORMAT, type: 'other' }],
+    ['[1].key is "kv", and so is modules.custom-file-format[0].key; each module needs its own.'],
+  ],
+  [
+    'modules without a key',
+    [
+      { ...FORMAT, key: undefined },
+      { ...FORMAT, key: undefined, type: 'other' },
+    ],
+    ['[0].key is missing.', '[1].key is missing.'],
+  ],
+  [
+    'a pattern that is a number',
+    [{ ...FORMAT, signaturePatterns: { fileName: 7 } }],
+    ['[0].signaturePatterns.fileName must be a text that is not empty.'],
+  ],
+])('each field has one problem: %s', (_what, formats, faults) => {
+  const { problems } = checkDescriptor(descriptor({ modules: { 'custom-file-format': formats } }))
+  expect(problems.map(({ message }) => message)).toEqual(
+    faults.map((fault) => `modules.custom-file-format${fault}`),
+  )
+})
+
 describe('a warning lets the app be installed', () => {
   test.each([
     [
@@ -113,7 +185,11 @@ describe('a warning lets the app be installed', () => {
       descriptor({ colour: 'red' }),
       'colour is not known; the known fields are identifier,',
     ],
-    ['an unknown kind', descriptor({ modules: { 'custom-mt': [] } }), 'modules.custom-mt is not known;'],
+    [
+      'an unknown kind',
+      descriptor({ modules: { 'custom-mt': [] } }),
+      'modules.custom-mt is not known; the kinds are custom-file-format, file-post-import, file-pre-export.',
+    ],
     [
       'a misspelled field',
       descriptor({}, { multiLingual: true }),
@@ -155,83 +231,8 @@ describe('a warning lets the app be installed', () => {
 test.each([
   ['https://app.example', '/kv', 'https://app.example/kv'],
   ['https://app.example/base/', '/kv', 'https://app.example/base/kv'],
+  ['https://app.example/base//', '/kv', 'https://app.example/base/kv'],
   ['https://app.example/base', 'kv?a=b', 'https://app.example/base/kv?a=b'],
 ])('%s and %s make %s', (baseUrl, url, address) => {
   expect(moduleAddress(baseUrl, { url })).toBe(address)
-})
-
-describe('detection', () => {
-  const module = (
-    kind: 'custom-file-format' | 'file-post-import',
-    key: string,
-    signaturePatterns: object,
-  ) => ({
-    kind,
-    key,
-    url: '/',
-    multilingual: false,
-    signaturePatterns,
-  })
-  const modules = [
-    module('custom-file-format', 'name', { fileName: '\\.json$' }),
-    module('custom-file-format', 'both', { fileName: '\\.json$', fileContent: '^\\s*\\{\\s*"@@locale"' }),
-    module('custom-file-format', 'none', {}),
-    module('custom-file-format', 'broken', { fileName: '(x' }),
-    module('file-post-import', 'every', {}),
-    module('file-post-import', 'start', { fileContent: 'needle' }),
-  ]
-  const keysFor = async (
-    kind: Parameters<typeof modulesFor>[1],
-    name: string,
-    content: string | Buffer,
-    from = modules,
-  ): Promise<string[]> => {
-    const taking = await modulesFor(from, kind, { name, content: Buffer.from(content) })
-    return taking.map(({ key }) => key)
-  }
-
-  test('finds every format whose patterns all match, in the order of the descriptor', async () => {
-    expect(await keysFor('custom-file-format', 'a.json', '{"@@locale": "de"}')).toEqual(['name', 'both'])
-    expect(await keysFor('custom-file-format', 'a.json', '{}')).toEqual(['name'])
-    expect(await keysFor('custom-file-format', 'a.xml', '{"@@locale": "de"}')).toEqual([])
-  })
-
-  test('decodes the content first', async () => {
-    const utf16 = Buffer.concat([Buffer.from([0xff, 0xfe]), Buffer.from('{"@@locale": "de"}', 'utf16le')])
-    expect(await keysFor('custom-file-format', 'a.json', utf16)).toEqual(['name', 'both'])
-  })
-
-  test('puts a module whose patterns match before one without patterns, and reads only the start of a file', async () => {
-    expect(await keysFor('file-post-import', 'a', 'needle')).toEqual(['start', 'every'])
-    expect(await keysFor('file-post-import', 'a', `${' '.repeat(70_000)}needle`)).toEqual(['every'])
-  })
-
-  test('matches in linear time a pattern that takes exponential time elsewhere', async () => {
-    const slow = [module('custom-file-format', 'slow', { fileName: '^(a+)+$' })]
-    expect(await keysFor('custom-file-format', `${'a'.repeat(5000)}!`, '', slow)).toEqual([])
-  })
-
-  test('tries patterns that need more than RE2', async () => {
-    const other = [
-      module('custom-file-format', 'ahead', { fileName: '^(?!package)\\w+(?=\\.json$)' }),
-      module('custom-file-format', 'back', { fileContent: '(?i)<(\\w+)></\\1>' }),
-      module('custom-file-format', 'plain', { fileName: 'json' }),
-    ]
-    expect(await keysFor('custom-file-format', 'texts.json', '<A></a>', other)).toEqual([
-      'ahead',
-      'back',
-      'plain',
-    ])
-    expect(await keysFor('custom-file-format', 'package.json', '<a></b>', other)).toEqual(['plain'])
-  })
-
-  test('stops such a pattern after a second, and still tries the next', async () => {
-    const slow = [
-      module('custom-file-format', 'slow', { fileName: '^(?!b)(a+)+$' }),
-      module('custom-file-format', 'quick', { fileName: '^(?!b)a' }),
-    ]
-    const started = performance.now()
-    expect(await keysFor('custom-file-format', `${'a'.repeat(5000)}!`, '', slow)).toEqual(['quick'])
-    expect(performance.now() - started).toBeLessThan(9000)
-  })
 })

@@ -4,7 +4,7 @@ import { readJobRequest } from '../../core/wire/call.ts'
 import { languageByCode } from '../../core/languages.ts'
 import type { Language } from '../../core/contract.ts'
 import { Downloads } from '../../platform/calls/downloads.ts'
-import { writePayload, type Job } from '../../platform/calls/payload.ts'
+import { PayloadError, writePayload, type Job } from '../../platform/calls/payload.ts'
 
 const english = languageByCode('en') as Language
 const polish = languageByCode('pl') as Language
@@ -99,30 +99,31 @@ describe('contents are sent', () => {
     expect(given.get(nameIn(request.stringsUrl))?.contentType).toBe('application/x-ndjson')
   })
 
+  test('all by address, however small they are, if so they must be', () => {
+    const given = downloads()
+    const request = readJobRequest(writePayload(JOB, 'by-address', given, 5_000_000))
+    expect(request.strings).toBeUndefined()
+    expect(request.stringsUrl).toMatch(/^http:/)
+    expect(given.get(nameIn(request.file.contentUrl))).toMatchObject({
+      contentType: 'application/octet-stream',
+      bytes: JOB.file.content,
+    })
+    const { strings: _strings, ...parse } = { ...JOB, jobType: 'parse-file' as const }
+    const parsed = readJobRequest(writePayload(parse, 'by-address', given, 5_000_000))
+    expect(parsed.file.contentUrl).toMatch(/^http:/)
+    expect(parsed).not.toHaveProperty('stringsUrl')
+  })
+
+  test('inline up to the limit itself', () => {
+    const { length } = writePayload(JOB, 'inline', downloads(), 5_000_000)
+    expect(writePayload(JOB, 'inline', downloads(), length)).toHaveLength(length)
+    expect(() => writePayload(JOB, 'inline', downloads(), length - 1)).toThrow(PayloadError)
+  })
+
   test('or refused if they must be inline', () => {
     expect(() => writePayload(large, 'inline', downloads(), 4500)).toThrow(
-      /^The request would have [\d,]+ bytes, and 4,500 are allowed\./,
+      /^The request would have [\d,]+ bytes, and 4,500 are allowed\. Send large contents by address\.$/,
     )
-  })
-})
-
-describe('a download', () => {
-  test('has an unguessable address, and expires', () => {
-    let now = 0
-    const given = new Downloads(
-      () => 'https://sandbox.test/',
-      () => now,
-    )
-    const file = { contentType: 'text/plain', bytes: Buffer.from('x') }
-    const first = nameIn(given.put(file))
-    expect(first).toMatch(/^[\w-]{43}$/)
-    now = 599_999
-    const second = nameIn(given.put(file))
-    expect(given.get(first)?.bytes).toEqual(file.bytes)
-    now = 600_000
-    expect(given.get(first)).toBeUndefined()
-    expect(given.get(second)).toBeDefined()
-    expect(given.get('__proto__')).toBeUndefined()
   })
 })
 
