@@ -1,4 +1,5 @@
 // The tests that `npm run mutate` runs for every mutant: those of the room whose files it changes.
+import { join } from 'node:path'
 import { defineConfig } from 'vitest/config'
 import { keptThread } from './scripts/mutants/kept-thread.ts'
 
@@ -6,6 +7,15 @@ const tests = JSON.parse(process.env['ATLAS_MUTATE_TESTS'] ?? '["test/core/**/*.
 
 export default defineConfig({
   plugins: [keptThread],
+  // The code of tasks must run in the process of the tests, where it is changed.
+  resolve: {
+    alias: [
+      {
+        find: /^.*\/worker-pool\.ts$/,
+        replacement: join(import.meta.dirname, 'test/server/in-process-pool.ts'),
+      },
+    ],
+  },
   // Mutated code is slower. Tests with large files would take seconds for each mutant.
   test: {
     include: tests,

@@ -17,7 +17,8 @@ beforeAll(async () => {
   })
   await new Promise<void>((resolve) => storage.listen(0, '127.0.0.1', resolve))
   address = `http://127.0.0.1:${(storage.address() as AddressInfo).port}`
-  running = await runHost({ ATLAS_FETCH_ALLOW: '127.0.0.1', ATLAS_FETCH_BYTES: '7000000' }, true)
+  const limits = { ATLAS_FETCH_BYTES: '7000000', ATLAS_INLINE_BYTES: '10000' }
+  running = await runHost({ ATLAS_FETCH_ALLOW: '127.0.0.1', ...limits }, true)
 })
 afterAll(async () => {
   await running.close()
@@ -60,7 +61,7 @@ test('strings are fetched for a chain; the file is not, since no step reads it',
 })
 
 test('a large file goes in by address and comes out by address, and the result can be sent back', async () => {
-  const lines = Array.from({ length: 100_000 }, (_, index) => `key${index}=A text with the number ${index}\n`)
+  const lines = Array.from({ length: 1000 }, (_, index) => `key${index}=A text with the number ${index}\n`)
   files.set('/large', lines.join(''))
   const parsed = await running.call(
     'custom-file-format',
@@ -75,12 +76,12 @@ test('a large file goes in by address and comes out by address, and the result c
     /"text":"([^"]*)"/g,
     '"text":"$1","translations":{"de":{"text":"$1!"}}',
   )
-  files.set('/translated', translated.slice(0, 7_000_000).replace(/[^\n]*$/, ''))
+  files.set('/translated', translated)
   const job = buildRequest('', undefined, { ...byAddress('/large'), stringsUrl: `${address}/translated` })
   const built = await running.call('custom-file-format', 'java-properties', job)
   const file = await (await fetch(built.body.data?.contentUrl ?? '')).text()
   expect(file.startsWith('key0=A text with the number 0!\nkey1=')).toBe(true)
-  expect(file.split('\n')).toHaveLength(100_001)
+  expect(file.split('\n')).toHaveLength(1001)
 })
 
 describe('what cannot be fetched', () => {
