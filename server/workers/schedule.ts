@@ -149,7 +149,6 @@ export class Schedule<Task extends Demand> {
     const isPlaceForOthers =
       running <= workers + this.#extraRunning || (isAllLarge && running <= workers * MOST_TIMES)
     const isPlaceForAll = isAllLarge && running === workers
-    if (!isPlaceForOthers && !isPlaceForAll) return undefined
     return this.#small.nextOf((tenant) => (this.#tenants.has(tenant) ? isPlaceForAll : isPlaceForOthers))
   }
 

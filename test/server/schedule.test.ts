@@ -1,6 +1,6 @@
 // The order of tasks: small ones never wait behind large ones, large ones need memory, tenants take turns, none starves.
 import { array, assert, boolean, constantFrom, integer, oneof, property, record } from 'fast-check'
-import { expect, test } from 'vitest'
+import { expect, test, vi } from 'vitest'
 import type { Tenant } from '../../server/jobs/tenants.ts'
 import { LARGE_BYTES, Schedule } from '../../server/workers/schedule.ts'
 
@@ -221,4 +221,88 @@ test('between two turns of a tenant, each other one has one turn in each queue a
       expect([waiting.length, schedule.waiting, schedule.running]).toEqual([0, 0, 0])
     }),
   )
+})
+
+test('says whether a task may begin', () => {
+  const schedule = scheduleOf([], { workers: 1 })
+  expect(schedule.hasNext).toBe(false)
+  schedule.add(small('a'))
+  expect(schedule.hasNext).toBe(true)
+  schedule.add(small('b'))
+  schedule.begin()
+  expect(schedule.hasNext).toBe(false)
+})
+
+test('of a small and a large task, the one whose tenant has waited longer begins', () => {
+  const first = small('a', ONE)
+  const schedule = scheduleOf([first, small('b', ONE), large('other', OTHER)], { workers: 1 })
+  expect(begun(schedule)).toEqual(['a'])
+  schedule.end(first)
+  expect(schedule.begin()?.name).toBe('other')
+})
+
+test('a large task that arrives after the turn of another tenant waits for its next turn', () => {
+  const first = small('a', ONE)
+  const schedule = scheduleOf([first, small('b', ONE)], { workers: 1 })
+  expect(begun(schedule)).toEqual(['a'])
+  schedule.add(large('other', OTHER))
+  schedule.end(first)
+  expect(begun(schedule)).toEqual(['b'])
+})
+
+test('a tenant that had no waiting task is behind those that arrived meanwhile', () => {
+  const first = small('a', ONE)
+  const schedule = scheduleOf([first], { workers: 1 })
+  expect(begun(schedule)).toEqual(['a'])
+  schedule.add(large('other', OTHER))
+  schedule.add(small('b', ONE))
+  schedule.end(first)
+  expect(schedule.begin()?.name).toBe('other')
+})
+
+test('a tenant of which one of several tasks has ended gets no place that is for others', () => {
+  const first = small('a', ONE)
+  const schedule = scheduleOf([first, small('b', ONE)])
+  expect(begun(schedule)).toEqual(['a', 'b'])
+  schedule.add(small('other', OTHER))
+  expect(begun(schedule)).toEqual(['other'])
+  schedule.end(first)
+  schedule.add(small('c', ONE))
+  expect(begun(schedule)).toEqual([])
+})
+
+test('an extra place that is free again is one place fewer for others', () => {
+  const extra = small('b', ONE)
+  const schedule = scheduleOf([small('a', ONE)], { workers: 1 })
+  expect(begun(schedule)).toEqual(['a'])
+  schedule.reconsider(performance.now() + 60_000)
+  schedule.add(extra)
+  expect(begun(schedule)).toEqual(['b'])
+  schedule.end(extra)
+  schedule.add(small('other', OTHER))
+  schedule.add(small('third', 'organization:3'))
+  expect(begun(schedule)).toEqual(['other'])
+})
+
+test.each([
+  [399, ['a'], ['b']],
+  [400, ['a', 'b'], ['c']],
+])('with %i MB, large tasks of 5 MB take 200 MB each until they end', (jobsMemory, atFirst, later) => {
+  const tasks = ['a', 'b', 'c'].map((name): Task => ({ name, bytes: 5_000_000, tenant: ONE }))
+  const schedule = scheduleOf(tasks, { workers: 3, jobsMemory })
+  expect(begun(schedule)).toEqual(atFirst)
+  schedule.end(tasks[0] ?? small(''))
+  expect(begun(schedule)).toEqual(later)
+})
+
+test.each([
+  [999, []],
+  [1000, ['b']],
+])('after %i ms, a small task leaves an extra place for %j', (milliseconds, names) => {
+  const clock = vi.spyOn(performance, 'now').mockReturnValue(5000)
+  const schedule = scheduleOf([small('a'), small('b')], { workers: 1 })
+  expect(begun(schedule)).toEqual(['a'])
+  clock.mockRestore()
+  schedule.reconsider(5000 + milliseconds)
+  expect(begun(schedule)).toEqual(names)
 })

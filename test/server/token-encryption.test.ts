@@ -46,3 +46,20 @@ test('a new key encrypts while the old one still decrypts, until it is dropped',
   expect(later.decrypt(after, PLACE)).toBe('token')
   expect(() => later.decrypt(before, PLACE)).toThrow('a key that is not in ATLAS_KEY')
 })
+
+test('texts that were stored long ago can be decrypted', () => {
+  const stored = 'kMB4uZr-._xHRY6KQ1aRjTO_QUPiR9f83Bcyzvcu7ZDG-hNLX-R9yah01cAU3XGvSUaU'
+  expect(new TokenEncryption([OLD]).decrypt(stored, PLACE)).toBe('a token, with ü')
+})
+
+test('says why a text cannot be decrypted', () => {
+  const encryption = new TokenEncryption([OLD])
+  const [id] = encryption.encrypt('token', PLACE).split('.')
+  expect(() => encryption.decrypt(`${id}.AAAA`, PLACE)).toThrow(
+    'It was changed, or it belongs to another place.',
+  )
+})
+
+test('without a secret nothing is encrypted', () => {
+  expect(() => new TokenEncryption([])).toThrow('Encryption needs a secret.')
+})

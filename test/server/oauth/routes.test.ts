@@ -2,7 +2,7 @@
 import { createHash } from 'node:crypto'
 import { readFile, stat } from 'node:fs/promises'
 import { join } from 'node:path'
-import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest'
 import { CLIENT, fakePlatform, platformEnvironment, type FakePlatform, type Reply } from '../fake-platform.ts'
 import { runHost, type RunningHost } from '../running-host.ts'
 
@@ -227,6 +227,8 @@ describe('errors of the platform are shown in a sentence, and nothing is stored'
   test.each([
     ['error=server_error', 'without an authorization: server_error.'],
     ['error=%3Cscript%3E', 'without an authorization.'],
+    ['error=%3Cscript%3Ealert', 'without an authorization.'],
+    ['error=server_error%3Cscript%3E', 'without an authorization.'],
     ['', 'without an authorization.'],
   ])('back with "%s"', async (query, sentence) => {
     const page = await back(await begin(), query)
@@ -234,6 +236,15 @@ describe('errors of the platform are shown in a sentence, and nothing is stored'
     expect(page.body).not.toContain('<script')
     expect(platform.asked).toEqual([])
   })
+})
+
+test('a fault of the database is not told as one of the platform', async () => {
+  const begun = await begin()
+  const table = running.host.authorizations?.table
+  if (table) vi.spyOn(table, 'put').mockRejectedValueOnce(new Error('the database is away'))
+  const { statusCode, body } = await back(begun)
+  expect(statusCode).toBe(500)
+  expect(body).not.toContain('away')
 })
 
 test('neither the log nor the files of the host hold a secret', async () => {
@@ -268,6 +279,62 @@ describe('the page of organizations', () => {
     expect(body).toContain(`${running.host.baseUrl}/oauth/start?organization=42&amp;proof=`)
   })
 
+  const standing = async (rows: Record<string, { expires_at: number; lease_until: number }>) => {
+    const database = running.host.authorizations?.database
+    const row = { version: 'v', access_token: '', refresh_token: '', refresh_at: 0 }
+    for (const [organization, times] of Object.entries(rows))
+      await database
+        ?.insertInto('tokens')
+        .values({ organization: organization as 'project:1', ...row, ...times })
+        .execute()
+    const { body } = await get('/organizations')
+    return [...body.matchAll(/<tr>\s*<td>(.*?)<\/td>\s*<td>\s*<span class="badge (\w+)">(.*?)<\/span>/g)].map(
+      ([, name, look, text]) => [name, look, text],
+    )
+  }
+
+  test('lists them by number, and those that must authorize again because a refresh was lost', async () => {
+    const past = Date.now() - 60_000
+    const future = Date.now() + 60_000
+    const good = ['good', 'authorized']
+    expect(
+      await standing({
+        'organization:42': { expires_at: past, lease_until: past },
+        'organization:7': { expires_at: past, lease_until: 0 },
+        'organization:8': { expires_at: past, lease_until: future },
+        'project:9': { expires_at: future, lease_until: past },
+      }),
+    ).toEqual([
+      ['organization 7', ...good],
+      ['organization 8', ...good],
+      ['organization 42', 'warn', 'authorize again'],
+      ['project 9', ...good],
+    ])
+  })
+
+  test('offers to forget each, by the field that names it', async () => {
+    await back(await begin('project=7'))
+    const { body } = await get('/organizations')
+    expect(body).toContain('<form method="post" action="/organizations/forget">')
+    expect(body).toContain('<input type="hidden" name="project" value="7" />')
+    expect(body).toContain('aria-label="Forget project 7"')
+  })
+
+  test('says that no organization has authorized the app, and how the app is paid for', async () => {
+    const { body, headers } = await get('/organizations')
+    expect(headers['content-type']).toBe('text/html; charset=utf-8')
+    expect(headers['content-security-policy']).toContain("default-src 'none'")
+    expect(body).toContain('No organization has authorized the app yet.')
+    expect(body).toContain(`<a href="${platform.url}">${platform.url}</a>`)
+    expect(body).toContain('Payment: free.')
+    expect(body).not.toContain('Authorize the app for')
+    await back(await begin())
+    const listed = (await get('/organizations')).body
+    expect(listed).not.toContain('No organization has authorized the app yet.')
+    expect(listed).not.toContain('Paid until')
+    expect(listed).not.toContain('UTC')
+  })
+
   test('is linked from the start page, with the platform', async () => {
     expect((await get('/trial/catalogue')).json()).toMatchObject({ platformUrl: platform.url })
   })
@@ -292,6 +359,23 @@ describe('the page of organizations', () => {
     expect((await forget('same-origin', 'organization=42')).statusCode).toBe(303)
     expect(await stored()).toEqual(['organization:43'])
     expect((await back(open)).statusCode).toBe(400)
+  })
+
+  test('deletes nothing for a form that names no organization, or is too long', async () => {
+    await back(await begin())
+    const unnamed = await forget('same-origin', 'organization=all')
+    expect(unnamed.statusCode).toBe(400)
+    expect(unnamed.body).toContain('The address must name an organization or a project by its number')
+    expect((await forget('same-origin', `organization=42&x=${'x'.repeat(1000)}`)).statusCode).toBe(413)
+    expect(await stored()).toEqual(['organization:42'])
+  })
+
+  test('is shown again after an organization was forgotten, and the log says which', async () => {
+    const { headers } = await forget('same-origin', 'project=7')
+    expect(headers.location).toBe('/organizations')
+    expect(running.log).toContainEqual(
+      expect.objectContaining({ organization: 'project:7', msg: 'forgotten' }),
+    )
   })
 
   test('deletes nothing for a form of another site', async () => {
@@ -342,6 +426,63 @@ describe('on a host that others can reach', () => {
     expect(inner.headers.location).toContain(`${platform.url}/oauth/authorize`)
     const proof = link.split('proof=')[1] ?? ''
     expect((await visit(`/${proof}/organizations`)).statusCode).toBe(404)
+  })
+})
+
+test('an authorization that names no organization does not begin', async () => {
+  for (const query of ['', '?organization=', '?organization=x', '?organization=1&organization=2']) {
+    const { statusCode, body, headers } = await get(`/oauth/start${query}`)
+    expect(statusCode).toBe(400)
+    expect(body).toContain('Which organization?')
+    expect(headers['set-cookie']).toBeUndefined()
+  }
+})
+
+describe('the last page of an authorization', () => {
+  const notice = (body: string) => /<p class="notice (\w+)" role="(\w+)">/.exec(body)?.slice(1)
+  const link = (body: string) => /<a class="button primary" href="([^"]*)">([^<]*)<\/a>/.exec(body)?.slice(1)
+  const again = /^http:\/\/127\.0\.0\.1:\d+\/oauth\/start\?organization=42&amp;proof=[\w-]{43}$/
+
+  test('leads back to the platform', async () => {
+    const { body } = await back(await begin())
+    expect(notice(body)).toEqual(['good', 'status'])
+    expect(link(body)).toEqual([platform.url, 'Back to the platform'])
+    expect(running.log).toContainEqual(
+      expect.objectContaining({ organization: 'organization:42', msg: 'authorized' }),
+    )
+  })
+
+  test('leads back to the platform where nothing is known of the authorization', async () => {
+    const { body } = await get('/oauth/callback?code=x')
+    expect(notice(body)).toEqual(['warn', 'alert'])
+    expect(link(body)).toEqual([platform.url, 'Back to the platform'])
+  })
+
+  test.each([
+    ['was declined', 'error=access_denied', { status: 200 }, 'Declined'],
+    ['ended with an error, even with a code', 'error=server_error&code=x', { status: 200 }, 'Not authorized'],
+    ['ended without a code', 'code=a&code=b', { status: 200 }, 'Not authorized'],
+    ['the platform refused', 'code=x', { status: 400, body: { error: 'invalid_grant' } }, 'Not authorized'],
+  ])('leads to another attempt where it %s', async (_what, query, reply, title) => {
+    platform.token = () => reply
+    const { body } = await back(await begin(), query)
+    expect(body).toContain(`<h1>${title}</h1>`)
+    expect(notice(body)).toEqual(['warn', 'alert'])
+    expect(link(body)).toEqual([expect.stringMatching(again), 'Try again'])
+  })
+
+  test('says in the log why the platform refused', async () => {
+    platform.token = () => ({ status: 400, body: { error: 'invalid_grant' } })
+    await back(await begin())
+    expect(running.log).toContainEqual(
+      expect.objectContaining({
+        level: 'warn',
+        organization: 'organization:42',
+        reason: 'invalid-grant',
+        message: expect.stringContaining('answered 400') as string,
+        msg: 'authorization failed',
+      }),
+    )
   })
 })
 

@@ -164,6 +164,84 @@ describeOnDatabases('tokens', ({ create }) => {
     expect(sent).toEqual(['refresh-1'])
   })
 
+  test('a long outage of the database ends in its error', async () => {
+    const { table, tokens } = await startProcess()
+    await table.put(ORGANIZATION, grant('1'), now)
+    now += 4000 * 1000
+    const replace = vi.spyOn(table, 'replace')
+    for (let time = 0; time < 6; time++) replace.mockRejectedValueOnce(new Error('away'))
+    await expect(tokens.access(ORGANIZATION)).rejects.toThrow('away')
+    expect(replace).toHaveBeenCalledTimes(5)
+  })
+
+  test('during a refresh, its lease is in the database', async () => {
+    const leases: (number | undefined)[] = []
+    const { table, tokens } = await startProcess(async (token) => {
+      leases.push((await table.read(ORGANIZATION))?.lease_until)
+      return grantAfter(token)
+    })
+    await table.put(ORGANIZATION, grant('1'), now)
+    now += 4000 * 1000
+    await tokens.access(ORGANIZATION)
+    leases.push((await table.read(ORGANIZATION))?.lease_until)
+    expect(leases).toEqual([now + LEASE, 0])
+  })
+
+  test('a bug during a refresh is told as such, and its lease ends by itself', async () => {
+    const { table, tokens } = await startProcess(() => Promise.reject(new TypeError('a bug')))
+    await table.put(ORGANIZATION, grant('1'), now)
+    now += 4000 * 1000
+    await expect(tokens.access(ORGANIZATION)).rejects.toThrow('a bug')
+    expect((await table.read(ORGANIZATION))?.lease_until).toBe(now + LEASE)
+  })
+
+  test('requests at once share one search, unless one of them tells that a token was refused', async () => {
+    const { table, tokens } = await startProcess()
+    await table.put(ORGANIZATION, grant('1'), now)
+    await table.put('organization:43', grant('other'), now)
+    const read = vi.spyOn(table, 'read')
+    const asked = await Promise.all([
+      tokens.access(ORGANIZATION),
+      tokens.access(ORGANIZATION),
+      tokens.access('organization:43'),
+      tokens.access(ORGANIZATION, 'access-0'),
+      tokens.access(ORGANIZATION, 'access-0'),
+    ])
+    expect(asked).toEqual(['access-1', 'access-1', 'access-other', 'access-1', 'access-1'])
+    expect(read).toHaveBeenCalledTimes(3)
+    await tokens.access(ORGANIZATION)
+    expect(read).toHaveBeenCalledTimes(4)
+  })
+
+  test.each([
+    [3539_999, 'access-1'],
+    [3540_000, 'access-1+'],
+  ])('after %i of 3,600,000 milliseconds, the token is %s', async (milliseconds, token) => {
+    const { table, tokens } = await startProcess()
+    await table.put(ORGANIZATION, grant('1'), now)
+    now += milliseconds
+    expect(await tokens.access(ORGANIZATION)).toBe(token)
+  })
+
+  test.each([
+    [47_999, 'access-1'],
+    [48_000, 'access-1+'],
+  ])('after %i of 60,000 milliseconds, the token is %s', async (milliseconds, token) => {
+    const { table, tokens } = await startProcess()
+    await table.put(ORGANIZATION, { ...grant('1'), expiresIn: 60 }, now)
+    now += milliseconds
+    expect(await tokens.access(ORGANIZATION)).toBe(token)
+  })
+
+  test('a token that expires now is not given, although another process refreshes it', async () => {
+    const { table, tokens } = await startProcess()
+    await table.put(ORGANIZATION, grant('1'), now)
+    now += 3600 * 1000
+    await leaseOf(table, now)
+    await expect(tokens.access(ORGANIZATION)).rejects.toThrow(NotAuthorized)
+    expect(now).toBe(START + 3600 * 1000)
+  })
+
   test('a new authorization during a refresh is not overwritten', async () => {
     const { table, tokens } = await startProcess(async (token) => {
       await table.put(ORGANIZATION, grant('new'), now)
@@ -213,6 +291,18 @@ describeOnDatabases('tokens', ({ create }) => {
       now += 4000 * 1000
       await expect(tokens.access(ORGANIZATION)).rejects.toThrow(NotAuthorized)
       expect(sent).toEqual(['refresh-1'])
+    },
+  )
+
+  test.each(['invalid-grant', 'unclear'] as const)(
+    'where the token has expired and the answer is %s, someone must authorize the app again',
+    async (reason) => {
+      const { table, tokens } = await startProcess(async () => {
+        throw new PlatformError(reason, 'no')
+      })
+      await table.put(ORGANIZATION, grant('1'), now)
+      now += 3600 * 1000
+      await expect(tokens.access(ORGANIZATION)).rejects.toThrow(NotAuthorized)
     },
   )
 

@@ -67,6 +67,7 @@ test('a changed file counts at once, and a broken one leaves what was before', a
   await expect(guard.admit('organization:42')).resolves.toBeUndefined()
   await write('{"customers":[{"organization":42,')
   await expect(guard.admit('organization:42')).resolves.toBeUndefined()
+  await expect(guard.admit('organization:42')).resolves.toBeUndefined()
   expect(faults).toHaveLength(1)
   expect(faults[0]).toContain('it is not JSON')
   expect(faults[0]).toContain('Its previous contents stay in use.')
@@ -87,7 +88,15 @@ describe('a file that cannot be used is refused with the name of the field', () 
       '{"customers":[{"organization":1,"until":"2026-02-30"}]}',
       'customers.0.until is not a day of the calendar',
     ],
+    [
+      '{"customers":[{"organization":1,"until":"2026-01-01 24:60:00"}]}',
+      'customers.0.until is not a day of the calendar',
+    ],
     ['{"customers":[{"until":"2026-01-01"}]}', 'customers.0 must name either an organization or a project'],
+    [
+      '{"customers":[{"organization":1,"project":1,"until":"2026-01-01"}]}',
+      'customers.0 must name either an organization or a project',
+    ],
     ['{"checkout":"javascript:x","customers":[]}', 'checkout must match pattern'],
     [
       '{"customers":[{"organization":1,"until":"2026-01-01"},{"organization":1,"until":"2027-01-01"}]}',
@@ -98,6 +107,14 @@ describe('a file that cannot be used is refused with the name of the field', () 
     await expect(OwnGuard.open(file)).rejects.toThrow(
       `The file of customers, ${file}, cannot be used: ${fault}`,
     )
+  })
+
+  test('in one sentence', async () => {
+    await write('{"customers":[{"organization":"1","until":"2026-01-01"}]}')
+    await expect(OwnGuard.open(file)).rejects.toMatchObject({
+      name: 'SettingError',
+      message: `The file of customers, ${file}, cannot be used: customers.0.organization must be integer.`,
+    })
   })
 
   test('a missing one', async () => {
@@ -114,6 +131,7 @@ test('a host asks the file before each job', async () => {
   expect(unpaid.body.error?.message).toBe(
     'This app is not paid for organization 1. Ask whoever runs the app, then try again.',
   )
+  expect(running.log.at(-1)).toMatchObject({ outcome: 'not allowed', code: 'unpaid' })
   await write('{')
   await running.parse('json', '{"a":"b"}', { organization: { id: 42 } })
   expect(running.log).toContainEqual(expect.objectContaining({ level: 'error', msg: 'the guard' }))

@@ -68,6 +68,9 @@ async function expectRefused(sentence: string, more?: object): Promise<void> {
   expect(body.error?.message).toContain(sentence)
 }
 
+/** Why the last job was not allowed, as the log has it. */
+const lastCode = () => running.log.at(-1)?.['code']
+
 test('a paid job is done, and the platform was asked as the specification says', async () => {
   const { body } = await job()
   expect(body.data?.strings).toMatchObject([{ identifier: 'a', text: 'text' }])
@@ -121,55 +124,69 @@ describe('the date', () => {
   test('that the platform itself gives as passed is not a permission', async () => {
     platform.subscription = () => ({ status: 200, body: { expires: '2020-01-31 10:00:00' } })
     await expectRefused('The subscription of organization 42 to this app ended at 2020-01-31 10:00:00 UTC.')
+    expect(lastCode()).toBe('unpaid')
   })
 })
 
 describe('refused', () => {
-  const replies: [string, Reply, string][] = [
+  const replies: [string, Reply, string, string][] = [
     [
       'unpaid, with a link',
       { status: 402, body: { subscribe_link: 'https://pay.example/app?x=1' } },
       'is not paid. Subscribe at https://pay.example/app?x=1, then try again.',
+      'unpaid',
     ],
     [
       'unpaid, with a link that is not on the web',
       { status: 402, body: { subscribe_link: 'javascript:alert(1)' } },
       'is not paid. Subscribe on the platform, then try again.',
+      'unpaid',
     ],
-    ['unpaid, without a link', { status: 402 }, 'Subscribe on the platform'],
+    ['unpaid, without a link', { status: 402 }, 'Subscribe on the platform', 'unpaid'],
     [
       'not found, as the rules say it',
       { status: 404, body: { message: 'Subscription\nnot found' } },
       'The platform says: Subscription not found',
+      'not-found',
     ],
     [
       'not found, as the sample says it',
       { status: 400, body: { message: 'No app' } },
       'The platform knows no subscription of organization 42 to this app: it was removed, or never subscribed. The platform says: No app',
+      'not-found',
     ],
-    ['not found, without a message', { status: 404 }, 'it was removed, or never subscribed.'],
+    ['not found, without a message', { status: 404 }, 'it was removed, or never subscribed.', 'not-found'],
     [
       'a token that was revoked',
       { status: 401 },
       'The platform does not accept the authorization for organization 42',
+      'unauthorized',
     ],
-    ['a failure', { status: 500 }, 'no usable answer about the subscription (status 500).'],
-    ['a redirect', { status: 302, headers: { location: '/' } }, '(status 302)'],
-    ['no date', { status: 200, body: { expires: 'soon' } }, '(status 200)'],
-    ['no date of the calendar', { status: 200, body: { expires: '2030-02-30 00:00:00' } }, '(status 200)'],
-    ['no JSON', { status: 200, body: '<html>' }, '(status 200)'],
-    ['a broken connection', 'reset', 'closed the connection early.'],
+    ['a failure', { status: 500 }, 'no usable answer about the subscription (status 500).', 'unknown'],
+    ['a redirect', { status: 302, headers: { location: '/' } }, '(status 302)', 'unknown'],
+    ['no date', { status: 200, body: { expires: 'soon' } }, '(status 200)', 'unknown'],
+    [
+      'no date of the calendar',
+      { status: 200, body: { expires: '2030-02-30 00:00:00' } },
+      '(status 200)',
+      'unknown',
+    ],
+    ['no JSON', { status: 200, body: '<html>' }, '(status 200)', 'unknown'],
+    ['a broken connection', 'reset', 'closed the connection early.', 'unknown'],
     [
       'silence',
       'hang',
       'did not answer within 1 seconds. So it is not known whether organization 42 may use',
+      'unknown',
     ],
   ]
 
-  test.each(replies)('%s', async (_case, reply, sentence) => {
+  test.each(replies)('%s', async (_case, reply, sentence, code) => {
     platform.subscription = () => reply
     await expectRefused(sentence)
-    expect(running.log.at(-1)).toMatchObject({ outcome: 'not allowed' })
+    expect(running.log.at(-1)).toMatchObject({ outcome: 'not allowed', code })
+    // A token that cannot be exchanged for another one is not sent again.
+    expect(platform.asked.filter(({ path }) => path.endsWith('/subscription'))).toHaveLength(1)
   })
 
   test.each(replies)('but not while a stored date holds: %s', async (_case, reply) => {
@@ -198,7 +215,16 @@ describe('refused', () => {
 
   test('a job that names no organization', async () => {
     await expectRefused('names neither an organization nor a project', { project: null })
+    expect(lastCode()).toBe('unnamed')
     await expectRefused('names neither an organization nor a project', { organization: { domain: 'acme' } })
+  })
+
+  test('not found: a platform that says nothing more is not quoted', async () => {
+    platform.subscription = () => ({ status: 404, body: { message: ' ' } })
+    const { body } = await job()
+    expect(body.error?.message).toBe(
+      'The platform knows no subscription of organization 42 to this app: it was removed, or never subscribed.',
+    )
   })
 
   test('fetches nothing that the job names', async () => {
