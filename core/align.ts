@@ -46,7 +46,7 @@ export function align(source: readonly AlignedText[], target: readonly AlignedTe
   for (const to of [...anchorsOf(source, target), { source: source.length, target: target.length }]) {
     const rows = to.source - from.source
     const columns = to.target - from.target
-    if (rows > 0 && columns > 0 && rows * columns <= MOST_CELLS) {
+    if (rows * columns <= MOST_CELLS) {
       const start = from
       const score = (row: number, column: number): number =>
         evidence.logOdds(start.source + row, start.target + column)

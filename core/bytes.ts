@@ -29,7 +29,7 @@ export function utf8Text(bytes: Uint8Array): string {
 }
 
 export function utf8Bytes(text: string): Uint8Array {
-  return Buffer.from(text, 'utf8')
+  return Buffer.from(text)
 }
 
 /** The number of bytes of a text in UTF-8. */

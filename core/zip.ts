@@ -132,7 +132,6 @@ function notAnArchive(bytes: Buffer): string {
 }
 
 function directoryAt(bytes: Buffer, at: number): Directory | undefined {
-  if (at + END_BYTES > bytes.length) return undefined
   const disks = bytes.readUInt16LE(at + 4) | bytes.readUInt16LE(at + 6)
   const small = {
     count: bytes.readUInt16LE(at + 10),
@@ -181,7 +180,7 @@ function found(bytes: Buffer, { count, isWide, size, offset, end, offsets }: Sta
   for (const prefix of [end - size - offset, 0]) {
     const start = prefix + offset
     if (prefix < 0 || start + size > end) continue
-    if (count === 0 ? size === 0 : start + 4 <= end && bytes.readUInt32LE(start) === CENTRAL)
+    if (count === 0 ? size === 0 : bytes.readUInt32LE(start) === CENTRAL)
       return { count, isWide, start, end: start + size, prefix, offsets }
   }
   return undefined
@@ -262,7 +261,7 @@ function entryAt(
       `The archive is cut short or damaged: "${name}" does not begin where the directory says.`,
       at,
     )
-  const local = localHeader(bytes, start, name)
+  const local = localHeader(bytes, start)
   if (!local.name.equals(rawName))
     throw damaged(`The entry "${name}" of the archive has another name at its place.`, start)
   const dataEnd = local.dataStart + dataLength
@@ -293,8 +292,8 @@ function entryAt(
 
 /** Returns the fields of a zip64 record one after the other. It holds only those that do not fit in the header. */
 function wideFields(bytes: Buffer, from: number, to: number): (at: number) => Field {
-  let next = -1
-  let end = -1
+  let next = 0
+  let end = 0
   for (let at = from; at + 4 <= to; at += 4 + bytes.readUInt16LE(at + 2)) {
     if (bytes.readUInt16LE(at) !== 1) continue
     next = at + 4
@@ -302,7 +301,7 @@ function wideFields(bytes: Buffer, from: number, to: number): (at: number) => Fi
     break
   }
   return (at) => {
-    if (next < 0 || next + 8 > end) throw damaged('A zip64 field of the archive is missing.', at)
+    if (next + 8 > end) throw damaged('A zip64 field of the archive is missing.', at)
     next += 8
     return { at: next - 8, bytes: 8 }
   }
@@ -315,10 +314,9 @@ interface LocalHeader {
   dataStart: number
 }
 
-function localHeader(bytes: Buffer, start: number, name: string): LocalHeader {
+function localHeader(bytes: Buffer, start: number): LocalHeader {
   const nameEnd = start + LOCAL_BYTES + bytes.readUInt16LE(start + 26)
   const dataStart = nameEnd + bytes.readUInt16LE(start + 28)
-  if (dataStart > bytes.length) throw damaged(`The archive is cut short in "${name}".`, start)
   const flags = bytes.readUInt16LE(start + 6)
   return { flags, name: bytes.subarray(start + LOCAL_BYTES, nameEnd), nameEnd, dataStart }
 }
@@ -336,7 +334,10 @@ function firstFields(
   return { size, packed: numberIn(start + 18) }
 }
 
-/** The data descriptor after the data. Its signature is optional, and its sizes have 4 or 8 bytes. */
+/**
+ * The data descriptor after the data. Its signature is optional, and its sizes have 4 or 8 bytes. The directory follows,
+ * so that no field is beyond the end of the file.
+ */
 function descriptorAt(
   bytes: Buffer,
   dataEnd: number,
@@ -346,7 +347,7 @@ function descriptorAt(
     for (const width of [4, 8] as const) {
       const at = dataEnd + (hasSignature ? 4 : 0)
       const end = at + 4 + width * 2
-      if (end > bytes.length || (hasSignature && bytes.readUInt32LE(dataEnd) !== DESCRIPTOR)) continue
+      if (hasSignature && bytes.readUInt32LE(dataEnd) !== DESCRIPTOR) continue
       const fields: [Field, Field] = [
         { at: at + 4, bytes: width },
         { at: at + 4 + width, bytes: width },

@@ -19,10 +19,10 @@ export function anchorsOf(source: readonly AlignedText[], target: readonly Align
     const other = inTarget.get(gap)
     if (other !== undefined) common.push({ source: index, target: other })
   }
-  return longestIncreasing(common.sort((one, other) => one.source - other.source))
+  return longestIncreasing(common)
 }
 
-/** The indices of texts whose gap no other text has. */
+/** The indices of texts whose gap no other text has, in their order. */
 function uniqueGaps(texts: readonly AlignedText[]): Map<string, number> {
   const unique = new Map<string, number>()
   const seen = new Set<string>()

@@ -29,38 +29,42 @@ export function posteriorsOf(
   for (let row = 0; row < rows; row++)
     for (let column = 0; column < columns; column++) scores[row * columns + column] = logOdds(row, column)
   const forward = forwardOf(rows, columns, scores)
-  const total = forward.total
   const found: Posterior[] = []
-  // Backward values of the row below, and of this one, by state: matched, source only, target only.
-  let below = [0, 1, 2].map(() => new Float64Array(width).fill(Number.NEGATIVE_INFINITY))
-  for (let row = rows; row >= 0; row--) {
-    const own = [0, 1, 2].map(() => new Float64Array(width).fill(Number.NEGATIVE_INFINITY))
-    const [matched, alone, added] = own as [Float64Array, Float64Array, Float64Array]
-    const [nextMatched, nextAlone] = below as [Float64Array, Float64Array]
-    for (let column = columns; column >= 0; column--) {
+  // Backward values of the row below: both documents had a text last, or only the source had one.
+  let belowMatched = unreached(width)
+  let belowAlone = unreached(width)
+  for (let row = rows; row > 0; row--) {
+    const matched = unreached(width)
+    const alone = unreached(width)
+    const added = unreached(width)
+    for (let column = columns; column > 0; column--) {
       if (row === rows && column === columns) {
         matched[column] = alone[column] = added[column] = 0
         continue
       }
-      const isPair = row < rows && column < columns
-      const diagonal = isPair ? at(nextMatched, column + 1) + at(scores, row * columns + column) : NONE
-      const down = row < rows ? at(nextAlone, column) : NONE
-      const right = column < columns ? at(added, column + 1) : NONE
+      const diagonal = at(belowMatched, column + 1) + at(scores, row * columns + column)
+      const down = at(belowAlone, column)
+      const right = at(added, column + 1)
       matched[column] = sum(STAY_MATCHED + diagonal, OPEN + down, OPEN + right)
       alone[column] = sum(CLOSE + diagonal, EXTEND + down, SWITCH + right)
       added[column] = sum(CLOSE + diagonal, SWITCH + down, EXTEND + right)
     }
-    if (row > 0)
-      for (let column = 1; column <= columns; column++) {
-        const probability = Math.exp(at(forward.matched, row * width + column) + at(matched, column) - total)
-        if (probability >= least) found.push({ row: row - 1, column: column - 1, probability })
-      }
-    below = own
+    for (let column = 1; column <= columns; column++) {
+      const reached = at(forward.matched, row * width + column) + at(matched, column)
+      const probability = Math.exp(reached - forward.total)
+      if (probability >= least) found.push({ row: row - 1, column: column - 1, probability })
+    }
+    belowMatched = matched
+    belowAlone = alone
   }
   return found.sort((one, other) => one.row - other.row)
 }
 
 const NONE = Number.NEGATIVE_INFINITY
+
+function unreached(width: number): Float64Array {
+  return new Float64Array(width).fill(NONE)
+}
 
 function forwardOf(
   rows: number,
@@ -68,48 +72,45 @@ function forwardOf(
   scores: Float64Array,
 ): { matched: Float64Array; total: number } {
   const width = columns + 1
-  const matched = new Float64Array((rows + 1) * width).fill(NONE)
-  let aboveAlone = new Float64Array(width).fill(NONE)
-  let aboveAdded = new Float64Array(width).fill(NONE)
-  let total = NONE
+  const matched = unreached((rows + 1) * width)
+  let aboveAlone = unreached(width)
+  let aboveAdded = unreached(width)
   for (let row = 0; row <= rows; row++) {
-    const alone = new Float64Array(width).fill(NONE)
-    const added = new Float64Array(width).fill(NONE)
+    const alone = unreached(width)
+    const added = unreached(width)
     for (let column = 0; column <= columns; column++) {
       const cell = row * width + column
-      if (row === 0 && column === 0) {
+      if (cell === 0) {
         matched[cell] = 0
         continue
       }
-      if (row > 0 && column > 0) {
-        const before = cell - width - 1
+      if (column > 0) {
         const reached = sum(
-          STAY_MATCHED + at(matched, before),
+          STAY_MATCHED + at(matched, cell - width - 1),
           CLOSE + at(aboveAlone, column - 1),
           CLOSE + at(aboveAdded, column - 1),
         )
         matched[cell] = reached + at(scores, (row - 1) * columns + column - 1)
-      }
-      if (row > 0)
-        alone[column] = sum(
-          OPEN + at(matched, cell - width),
-          EXTEND + at(aboveAlone, column),
-          SWITCH + at(aboveAdded, column),
-        )
-      if (column > 0)
         added[column] = sum(
           OPEN + at(matched, cell - 1),
           SWITCH + at(alone, column - 1),
           EXTEND + at(added, column - 1),
         )
+      }
+      alone[column] = sum(
+        OPEN + at(matched, cell - width),
+        EXTEND + at(aboveAlone, column),
+        SWITCH + at(aboveAdded, column),
+      )
     }
-    if (row === rows) total = sum(at(matched, rows * width + columns), at(alone, columns), at(added, columns))
     aboveAlone = alone
     aboveAdded = added
   }
+  const total = sum(at(matched, rows * width + columns), at(aboveAlone, columns), at(aboveAdded, columns))
   return { matched, total }
 }
 
+/** A value of a row, or of a table. Outside of it, nothing is reached. */
 function at(values: Float64Array, index: number): number {
   return values[index] ?? NONE
 }

@@ -73,7 +73,12 @@ const tables: [string, number[][]][] = [
 
 test.each(tables)('the probability of a pair is that of all paths through it: %s', (_, odds) => {
   const columns = odds[0]?.length ?? 0
-  const found = posteriorsOf(odds.length, columns, (row, column) => odds[row]?.[column] ?? 0, 0)
+  const score = (row: number, column: number): number => {
+    const own = odds[row]?.[column]
+    if (own === undefined) throw new RangeError(`There is no pair ${row}, ${column}.`)
+    return own
+  }
+  const found = posteriorsOf(odds.length, columns, score, 0)
   const expected = byAllPaths(odds, columns)
   expect(found.map(({ row }) => row)).toEqual(expected.flatMap((own, row) => own.map(() => row)))
   expect(new Set(found.map(({ row, column }) => `${row} ${column}`)).size).toBe(odds.length * columns)
@@ -91,6 +96,15 @@ test('only pairs with at least the least probability are found', () => {
   const [best] = all.toSorted((one, other) => other.probability - one.probability)
   expect(posteriorsOf(2, 2, score, best?.probability ?? 0)).toEqual([best])
   expect(posteriorsOf(2, 2, score, 1.1)).toEqual([])
+})
+
+test('without texts in one of the documents, there are no pairs', () => {
+  for (const [rows, columns] of [
+    [0, 3],
+    [3, 0],
+    [0, 0],
+  ] as const)
+    expect(posteriorsOf(rows, columns, () => 1, 0)).toEqual([])
 })
 
 test('very unlike texts of long documents give no impossible numbers', () => {

@@ -62,6 +62,42 @@ describe('align', () => {
     }))
     expect(anchorsOf(long, long)).toEqual([{ source: 1500, target: 1500 }])
     expect(align(long.slice(0, 30), [])).toEqual([])
+    expect(align([], long.slice(0, 30))).toEqual([])
+  })
+
+  test('pairs the parts between such gaps, each on its own', () => {
+    const gap = 'import { Gate } from garden'
+    const withGap = (all: readonly string[], at: number): AlignedText[] =>
+      all.map((text, index) => (index === at ? { text, gap } : { text }))
+    const same = english.map((_, index) => [index, index])
+    for (const at of [0, 2, 4]) expect(pairsOf(withGap(english, at), withGap(german, at))).toEqual(same)
+    // The gap says that nothing before it is a pair.
+    expect(pairsOf(withGap(english, 2), withGap(german.slice(2), 0))).toEqual(
+      [2, 3, 4, 5].map((index) => [index, index - 2]),
+    )
+  })
+
+  test('leaves parts without pairs that are too large to compare', () => {
+    const many = texts(...Array.from({ length: 2001 }, (_, index) => `Bed ${index}`))
+    const gap = 'import { Gate } from garden'
+    const pairs = pairsOf(
+      [...many, { text: 'See 12 beds.', gap }],
+      [...many, { text: 'Siehe 12 Beete.', gap }],
+    )
+    expect(pairs.every(([one, other]) => one === 2001 && other === 2001)).toBe(true)
+  })
+
+  test('pairs no texts that are alike, if a number in one belongs to another text', () => {
+    const rooms = (...numbers: number[]): AlignedText[] =>
+      numbers.map((number, index) => ({
+        text: `See https://larkspur.example/${'abcd'[index]} for the room ${number}.`,
+        gap: `<${'abcd'[index]}>`,
+      }))
+    expect(pairsOf(rooms(101, 202, 303, 404), rooms(101, 202, 303, 404))).toHaveLength(4)
+    expect(pairsOf(rooms(101, 202, 303, 404), rooms(101, 303, 202, 404))).toEqual([
+      [0, 0],
+      [3, 3],
+    ])
   })
 })
 

@@ -3,7 +3,11 @@ import fc from 'fast-check'
 import { expect, test } from 'vitest'
 import type { Unit } from '../../core/contract.ts'
 import { Identifiers } from '../../core/identifiers.ts'
+import { HANDLING, type HandledFormat } from '../../core/handling.ts'
 import { Repeats } from '../../core/repeats.ts'
+import { decodeFile } from '../../core/source.ts'
+import { readUnits } from '../../core/strings.ts'
+import { bytesOf, languages, lines } from './plugins.ts'
 
 const identifiersOf = (keys: readonly (readonly string[])[]): string[] => {
   const given: string[] = []
@@ -123,4 +127,19 @@ test('identifiers never repeat, with any keys', () => {
       expect(identifiersOf(all)).toEqual(identifiers)
     }),
   )
+})
+
+test('texts of a document that repeat are named by headings, unless an option says otherwise', () => {
+  const document: HandledFormat = {
+    ...lines,
+    keys: 'text',
+    parse: (source, all) =>
+      [...lines.parse(source, all)].map((unit) => ({ ...unit, element: unit.key[0] === 'x' ? 'p' : 'h1' })),
+  }
+  const named = (format: HandledFormat): readonly string[] =>
+    readUnits(format, decodeFile(bytesOf('a=1\nx=2\nx=3'), format).source, languages('en')).identifiers
+  expect(named(document)).toEqual(['a', 'x', 'x@a'])
+  expect(named({ ...document, handling: { ...HANDLING, repeats: 'number' } })).toEqual(['a', 'x', 'x#2'])
+  const { keys: _, ...table } = document
+  expect(named(table)).toEqual(['a', 'x', 'x#2'])
 })

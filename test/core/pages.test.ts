@@ -181,7 +181,34 @@ describe('the descriptor', () => {
     expect(modules['file-pre-export']).toEqual([])
   })
 
+  test('has the patterns of names and of contents, and the chains of exports', () => {
+    const patterned: FormatPlugin = { ...lines, signaturePatterns: { fileContent: /^lines/ } }
+    const held = {
+      formats: new Map([['patterned', patterned]]),
+      chains: [{ key: 'end', kind: 'file-pre-export' as const, signaturePatterns: {}, steps: [] }],
+    }
+    const { modules } = makeDescriptor(
+      template,
+      'https://app.example',
+      held,
+      (...path) => `/${path.join('/')}`,
+    )
+    expect(modules['custom-file-format'][0]?.signaturePatterns).toEqual({ fileContent: '^lines' })
+    expect(modules['file-post-import']).toEqual([])
+    expect(modules['file-pre-export']).toEqual([
+      { key: 'end', url: '/file-pre-export/end', signaturePatterns: {} },
+    ])
+  })
+
   test('names the field that the template lacks', () => {
+    const { name: _, ...nameless } = template
+    expect(() =>
+      makeDescriptor(nameless as typeof template, 'https://app.example', offer, () => '/x'),
+    ).toThrow('look at name in')
+    const typeless = { ...template, authentication: { type: 7 as unknown as string, clientId: '' } }
+    expect(() => makeDescriptor(typeless, 'https://app.example', offer, () => '/x')).toThrow(
+      'look at authentication.type in',
+    )
     expect(() => makeDescriptor({ ...template, name: '' }, 'https://app.example', offer, () => '/x')).toThrow(
       /look at name/,
     )

@@ -68,6 +68,7 @@ describe('the record at the end', () => {
     [`some ${END} bytes`, 'cut short'],
     ['PK\x03', 'This is not a zip archive.'],
     ['', 'This is not a zip archive.'],
+    ['\xd0\xcf\x11\xe0', 'This file is of an old binary Office format.'],
     ['\xd0\xcf\x11', 'This is not a zip archive.'],
     ['x\xd0\xcf\x11\xe0', 'This is not a zip archive.'],
   ])('is missing in %j', (text, message) => {
@@ -90,8 +91,21 @@ describe('the zip64 record', () => {
   })
 
   test('is found where it usually stands if its locator says another place', () => {
-    for (const place of [0, 1, 100_000])
+    for (const place of [0, 1, wide.length - 2, 100_000])
       expect(openZip(patched(wide, LOCATOR_64, 8, place, { width: 4 })).names).toHaveLength(3)
+  })
+
+  test('may have further bytes before its locator', () => {
+    const locator = wide.lastIndexOf(LOCATOR_64)
+    const extended = [wide.subarray(0, locator), Buffer.from('more data'), wide.subarray(locator)]
+    replaces(Buffer.concat(extended), one.name, [stored, two])
+  })
+
+  test('may stand at the start, in an archive without entries', () => {
+    expect(openZip(zipOf([], { wide: true })).names).toEqual([])
+    const locator = zipOf([], { wide: true }).subarray(56)
+    expect(() => openZip(locator)).toThrow('cut short')
+    expect(() => openZip(locator.subarray(1))).toThrow('cut short')
   })
 
   test('counts the entries, although more follow', () => {
@@ -116,6 +130,13 @@ describe('the directory', () => {
       'The directory of the archive has 3 entries, not 2.',
     )
     expect(() => openZip(patched(bytes, CENTRAL, 0, 0))).toThrow('ends after 2 of 3 entries')
+  })
+
+  test('may end with bytes that look like a further entry', () => {
+    const looking = zipOf([stored])
+    looking.write(CENTRAL, looking.lastIndexOf(END) - 4, 'latin1')
+    looking.writeUInt16LE(3, looking.indexOf(CENTRAL) + 32)
+    expect(() => openZip(patched(looking, END, 10, 2))).toThrow('ends after 1 of 2 entries')
   })
 
   test('must hold the name, the fields and the comment of each entry', () => {
@@ -225,6 +246,43 @@ describe('an entry', () => {
       }
   })
 
+  test('with a data descriptor must have its sizes and its signature there', () => {
+    const streamed = zipOf([{ ...one, descriptor: { signature: true, width: 4 } }, two])
+    for (const place of [0, 4, 8, 12])
+      expect(() => openZip(patched(streamed, 'PK\x07\x08', place, 0x4141))).toThrow('does not end where')
+  })
+
+  test('with a data descriptor must not reach into the directory', () => {
+    const streamed = zipOf([{ ...one, descriptor: { signature: false, width: 4 } }])
+    const directory = streamed.indexOf(CENTRAL)
+    const cut = Buffer.concat([streamed.subarray(0, directory - 4), streamed.subarray(directory)])
+    const signature = cut.readUInt32LE(directory - 4)
+    const moved = patched(cut, END, 16, directory - 4, { width: 4 })
+    expect(() => openZip(patched(moved, CENTRAL, 24, signature, { width: 4 }))).toThrow(
+      'An entry of the archive overlaps its directory.',
+    )
+  })
+
+  test('whose first header states only the checksum, or only the sizes, keeps it so', () => {
+    const streamed = zipOf([{ ...one, descriptor: { signature: true, width: 4 } }, two])
+    const crc = streamed.readUInt32LE(streamed.indexOf(CENTRAL) + 16)
+    replaces(patched(streamed, LOCAL, 14, crc, { width: 4, first: true }), one.name, [two])
+    replaces(patched(streamed, LOCAL, 18, 7, { width: 4, first: true }), one.name, [two])
+  })
+
+  test('states its new checksum and sizes in both headers', () => {
+    const contents = new Map([[one.name, Buffer.from('New')]])
+    const built = Buffer.from(openZip(bytes).with(contents))
+    const local = built.indexOf(LOCAL, 4)
+    const central = built.indexOf(CENTRAL, built.indexOf(CENTRAL) + 4)
+    expect(built.toString('latin1', local + 30, local + 37)).toBe(one.name)
+    expect(built.subarray(local + 14, local + 26)).toEqual(built.subarray(central + 16, central + 28))
+    const wide = Buffer.from(openZip(zipOf([{ ...one, wide: true }])).with(contents))
+    const fields = (at: number): Buffer => wide.subarray(at + one.name.length + 4, at + one.name.length + 20)
+    expect(fields(30)).toEqual(fields(wide.indexOf(CENTRAL) + 46))
+    expect(fields(30).readUInt32LE()).toBe(3)
+  })
+
   test('may announce its data descriptor in only one of its headers', () => {
     const streamed: Made = { ...one, descriptor: { signature: true, width: 4 } }
     const flagged = zipOf([streamed, two])
@@ -274,6 +332,26 @@ describe('contents', () => {
     expect(() => zip.read('c')).toThrow('unpacks to more than 1,000 bytes')
     expect(() => openZip(pair, 999).read('a')).not.toThrow()
     expect(() => openZip(pair, 399).read('b')).toThrow('unpacks to more than 399 bytes')
+  })
+
+  test('of which a zip64 field states 4 GB more are refused, until they are replaced', () => {
+    const wide = zipOf([{ ...one, wide: true }])
+    wide.writeUInt32LE(1, wide.indexOf(CENTRAL) + 46 + one.name.length + 8)
+    expect(() => openZip(wide).read(one.name)).toThrow('its checksum or size is another')
+    const built = Buffer.from(openZip(wide).with(new Map([[one.name, Buffer.from('New')]])))
+    expect(openZip(built).read(one.name)?.toString()).toBe('New')
+  })
+
+  test('that are larger than stated are damaged, also if the stated size is all that is left', () => {
+    const bytes = patched(zipOf([one]), CENTRAL, 24, 20, { width: 4 })
+    expect(() => openZip(bytes, 20).read(one.name)).toThrow('its checksum or size is another')
+    expect(() => openZip(bytes, 19).read(one.name)).toThrow('unpacks to more than 19 bytes')
+  })
+
+  test('that another method packs are not supported', () => {
+    expect(() => openZip(zipOf([{ ...one, method: 12 }])).read(one.name)).toThrow(
+      expect.objectContaining({ code: 'unsupported', message: expect.stringContaining('by method 12;') }),
+    )
   })
 
   test.each([

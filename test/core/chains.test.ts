@@ -1,0 +1,61 @@
+// Steps of string processing: what they report, and what they may not change.
+import { expect, test } from 'vitest'
+import { runChain, type Chain, type ChainStep } from '../../core/chains.ts'
+import { FormatError, type Processor, type StringRecord } from '../../core/contract.ts'
+import { languages } from './plugins.ts'
+
+const chain = (kind: Chain['kind'], ...processors: Partial<Processor>[]): Chain => ({
+  key: 'chain',
+  kind,
+  signaturePatterns: {},
+  steps: processors.map((processor, index): ChainStep => ({
+    key: `step${index}`,
+    processor: { title: 'Step', about: 'For tests.', ...processor },
+    options: {},
+  })),
+})
+const run = (of: Chain, ...records: StringRecord[]) =>
+  runChain(of, records, { fileName: 'a.lines', languages: languages('en', 'de') })
+
+const noting: Partial<Processor> = {
+  afterImport(record, job) {
+    job.note(`seen ${record.identifier}`)
+    return record
+  },
+}
+
+test('a note names its processor and the string, by the best identity that it has', () => {
+  const named = { identifier: 'a', text: 'One', uniqId: 'u1', id: 1 }
+  const numbered = { identifier: 'b', text: 'Two', id: 2 }
+  const { notes, strings } = run(chain('file-post-import', noting), named, numbered, {
+    identifier: 'c',
+    text: 'Three',
+  })
+  expect(strings.map(({ identifier }) => identifier)).toEqual(['a', 'b', 'c'])
+  expect(notes).toEqual([
+    { processor: 'step0', string: 'u1', message: 'seen a' },
+    { processor: 'step0', string: '2', message: 'seen b' },
+    { processor: 'step0', string: '?', message: 'seen c' },
+  ])
+  expect(run(chain('file-pre-export', noting), named).notes).toEqual([])
+})
+
+test('a step without work in this direction passes strings on', () => {
+  const record = { identifier: 'a', text: 'One' }
+  for (const kind of ['file-post-import', 'file-pre-export'] as const)
+    expect(run(chain(kind, {}), record)).toEqual({ strings: [record], notes: [] })
+})
+
+test.each<[string, Partial<StringRecord>]>([
+  ['identifier', { identifier: 'b' }],
+  ['unique id', { uniqId: 'u2' }],
+])('a step before an export must keep the %s', (_, change) => {
+  const renaming: Partial<Processor> = { beforeExport: (record) => ({ ...record, ...change }) }
+  const refusal = new FormatError(
+    'contract',
+    'The processor step0 changed the identity of the string "a". No string was changed.',
+  )
+  const act = () => run(chain('file-pre-export', renaming), { identifier: 'a', text: 'One', uniqId: 'u1' })
+  expect(act).toThrow(refusal)
+  expect(act).toThrow(expect.objectContaining({ code: 'contract' }))
+})
