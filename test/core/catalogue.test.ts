@@ -1,7 +1,7 @@
 // The written catalogue says the same as the formats, so that a host need not load them.
 import { join } from 'node:path'
 import { expect, test } from 'vitest'
-import { readCatalogue, writeCatalogue } from '../../core/catalogue.ts'
+import { readCatalogue, readFormat, writeCatalogue, writeFormat } from '../../core/catalogue.ts'
 import { loadFormats } from '../../core/registry.ts'
 
 const folder = join(import.meta.dirname, '../../formats')
@@ -27,4 +27,33 @@ test('formats that failed to load are written, too', () => {
   const failures = [{ file: '/formats/broken.ts', message: 'Line 1: Unexpected "}"' }]
   const none = { plugins: new Map(), files: new Map(), failures }
   expect(readCatalogue(writeCatalogue(none, folder), '/compiled').failures).toEqual(failures)
+})
+
+test('a format has only what it states, written and read', () => {
+  const bare = { title: 'Bare', about: 'For tests.', holds: 'one', signaturePatterns: {} } as const
+  const written = writeFormat('bare', bare)
+  expect(Object.keys(written)).toEqual(['type', 'title', 'about', 'holds'])
+  expect(Object.entries(readFormat(written))).toEqual([
+    ['title', 'Bare'],
+    ['about', 'For tests.'],
+    ['holds', 'one'],
+    ['signaturePatterns', {}],
+  ])
+  const whole = {
+    ...bare,
+    group: 'apps',
+    before: ['other'],
+    signaturePatterns: { fileName: /\.x$/, fileContent: /^x/ },
+  } as const
+  expect(writeFormat('whole', whole)).toEqual({
+    type: 'whole',
+    title: 'Bare',
+    group: 'apps',
+    about: 'For tests.',
+    holds: 'one',
+    before: ['other'],
+    fileName: String.raw`\.x$`,
+    fileContent: '^x',
+  })
+  expect(readFormat(writeFormat('whole', whole))).toEqual(whole)
 })

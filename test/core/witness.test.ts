@@ -1,9 +1,10 @@
 import { expect, test } from 'vitest'
-import type { FormatPlugin, Witness } from '../../core/contract.ts'
+import type { Code, FormatPlugin, Witness } from '../../core/contract.ts'
 import { known } from '../../core/laws/subject.ts'
 import { decodeFile } from '../../core/source.ts'
 import { readUnits } from '../../core/strings.ts'
 import { objectionOf } from '../../core/witness.ts'
+import { counted } from './plugins.ts'
 
 /** Each line is a text. */
 const lines: FormatPlugin = {
@@ -19,12 +20,12 @@ const lines: FormatPlugin = {
   build: (job) => job.weave(),
 }
 
-function objectionTo(file: string, witness: Witness) {
-  const { source } = decodeFile(Buffer.from(file), lines)
+function objectionTo(file: string, witness: Witness, plugin = lines) {
+  const { source } = decodeFile(Buffer.from(file), plugin)
   return objectionOf(
     witness,
-    lines,
-    readUnits(lines, source, { source: known('en'), targets: [known('de')] }),
+    plugin,
+    readUnits(plugin, source, { source: known('en'), targets: [known('de')] }),
   )
 }
 
@@ -61,4 +62,47 @@ test('the witness is asked for the target language', () => {
     return ['one']
   })
   expect(asked).toEqual(['de'])
+})
+
+/** Each line is a text whose tags are codes: a witness may find it without them. */
+const tagged: FormatPlugin = {
+  ...lines,
+  *parse(source, all) {
+    for (const unit of lines.parse(source, all)) {
+      if ('forms' in unit.source) continue
+      const codes = (text: string): Code[] =>
+        [...text.matchAll(/<\w>/g)].map(({ index, 0: tag }) => ({
+          at: [index, index + tag.length],
+          id: tag,
+          kind: 'alone',
+          need: 'file',
+        }))
+      const nests = source.text.startsWith('flat') ? {} : { nests: true as const }
+      yield { ...unit, source: { ...unit.source, codec: { ...unit.source.codec, codes, ...nests } } }
+    }
+  },
+}
+
+test.each<[file: string, found: string, isFound: boolean]>([
+  ['one<b>two<i>', 'onetwo', true],
+  ['one<b>two<i>three', 'onetwothree', true],
+  ['one<b>two', 'one<b>two', true],
+  ['one<b>two', 'one two', false],
+  ['a<b> &lt;c&gt; &amp;lt;', 'a <c&gt; &lt;', true],
+  ['flat<b>two', 'flattwo', false],
+])('the text %j of a place with codes is found as %j: %s', (file, found, isFound) => {
+  expect(objectionTo(file, () => [found], tagged) === undefined).toBe(isFound)
+})
+
+test('each row of a plural must be found', () => {
+  const file = 'a=one:Eye|other:Eyes'
+  expect(objectionTo(file, () => ['Eyes', 'Eye'], counted)).toBeUndefined()
+  expect(objectionTo(file, () => ['Eyes'], counted)?.message).toContain('we read "Eye"')
+})
+
+test('an objection shows forty texts of the witness at most', () => {
+  const found = Array.from({ length: 50 }, (_, index) => `text${index}`)
+  const message = objectionTo('one', () => found)?.message
+  expect(message).toContain('"text39"]')
+  expect(message).not.toContain('text40')
 })
