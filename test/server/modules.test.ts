@@ -89,7 +89,22 @@ describe('a call that is not a job', () => {
     const response = await running.app.inject({ method, url })
     expect(response.statusCode).toBe(405)
     expect(response.headers['allow']).toBe('POST, PUT')
-    expect(response.json()).toEqual({ error: { message: expect.stringContaining('POST') as string } })
+    expect(response.json()).toEqual({
+      error: { message: `A module is called by POST, not by ${method}.` },
+    })
+  })
+
+  test.each([
+    ['with a query', (path: string) => `${path}?from=platform`],
+    ['with an escaped letter', (path: string) => path.replace(/json$/, '%6Ason')],
+  ])('an address %s is that of its module', async (_what, addressOf) => {
+    const response = await running.app.inject({
+      method: 'POST',
+      url: addressOf(running.path('custom-file-format', 'json')),
+      payload: JSON.stringify(parseRequest('{"a":"b"}')),
+    })
+    expect(response.statusCode).toBe(200)
+    expect(response.json()).toMatchObject({ data: { strings: [{ identifier: 'a', text: 'b' }] } })
   })
 
   test.each([
