@@ -227,4 +227,71 @@ export const equalMutants: readonly EqualMutants[] = [
     reason: 'Each text is a piece of its own, which takes more memory.',
     changes: [['this.#size + text.length * BYTES_A_UNIT > this.#open.length', 'true']],
   },
+  {
+    file: 'platform/calls/app-host.ts',
+    reason: 'A host name with a bracket begins and ends with one.',
+    changes: [
+      [String.raw`/^\[(.*)\]$/`, String.raw`/\[(.*)\]$/`],
+      [String.raw`/^\[(.*)\]$/`, String.raw`/^\[(.*)\]/`],
+    ],
+  },
+  {
+    file: 'platform/calls/call-credentials.ts',
+    reason: 'The replacement is not a header either, or is false, too.',
+    changes: [
+      ["''", '"Stryker was here!"'],
+      ['[]', '["Stryker was here"]'],
+      ['{\n    return false\n  }', '{}'],
+    ],
+  },
+  {
+    file: 'platform/calls/check-descriptor.ts',
+    reason: 'The protocol of a URL has its colon at its end.',
+    changes: [['/^https?:$/', '/^https?:/']],
+  },
+  {
+    file: 'platform/calls/detection.ts',
+    reason: 'Without a pattern, the text is not searched.',
+    changes: [
+      ['pattern === undefined', 'false'],
+      ["''", '"Stryker was here!"'],
+    ],
+  },
+  {
+    file: 'platform/calls/exchange.ts',
+    reason: 'A call without an answer has a violation, and so has an answer that is refused.',
+    changes: [['first?.message', 'first.message']],
+  },
+  {
+    file: 'platform/calls/module-client.ts',
+    reason: 'Each outcome other than done has a message, and an outcome of done has data.',
+    changes: [
+      ["''", '"Stryker was here!"'],
+      ["read.kind !== 'data'", 'false'],
+    ],
+  },
+  {
+    file: 'platform/calls/patterns.ts',
+    reason: 'Nothing is searched then, or compiled again, which takes longer.',
+    changes: [
+      ['others.length === 0', 'false'],
+      ['[]', '["Stryker was here"]'],
+      ['!cache.has(pattern)', 'true'],
+      ['{\n    return undefined\n  }', '{}'],
+    ],
+  },
+  {
+    file: 'platform/calls/preview-page.ts',
+    reason: 'What an element has beyond the limit is not compared.',
+    changes: [['text.slice(0, room)', 'text']],
+  },
+  {
+    file: 'platform/calls/read-answer.ts',
+    reason: 'The value is refused nevertheless, or the byte after the last one is none of the six.',
+    changes: [
+      ["typeof inline === 'string'", 'true'],
+      ['{\n    return undefined\n  }', '{}'],
+      ['at < json.length', 'at <= json.length'],
+    ],
+  },
 ]

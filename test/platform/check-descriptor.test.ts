@@ -159,6 +159,17 @@ test.each<[what: string, modules: readonly object[], faults: readonly string[]]>
     ['[1].key is "kv", and so is modules.custom-file-format[0].key; each module needs its own.'],
   ],
   [
+    'a pattern that is not an expression, and one key in two modules',
+    [
+      { ...FORMAT, signaturePatterns: { fileName: '(y' } },
+      { ...FORMAT, type: 'other' },
+    ],
+    [
+      '[0].signaturePatterns.fileName never matches: "(y" is not a regular expression.',
+      '[1].key is "kv", and so is modules.custom-file-format[0].key; each module needs its own.',
+    ],
+  ],
+  [
     'modules without a key',
     [
       { ...FORMAT, key: undefined },
@@ -203,7 +214,12 @@ describe('a warning lets the app be installed', () => {
     [
       'a pattern with lookahead',
       descriptor({}, { signaturePatterns: { fileName: '(?!x)y' } }),
-      'modules.custom-file-format[0].signaturePatterns.fileName is "(?!x)y", which RE2 does not read',
+      'modules.custom-file-format[0].signaturePatterns.fileName is "(?!x)y", which RE2 does not read: it has neither lookaround nor backreferences. The pattern is tried as a JavaScript expression, for at most 1 second; another platform may never match it.',
+    ],
+    [
+      'a pattern with lookahead and flags that are not at its start',
+      descriptor({}, { signaturePatterns: { fileName: '(?=x)(?i)y' } }),
+      'modules.custom-file-format[0].signaturePatterns.fileName never matches: "(?=x)(?i)y" is not',
     ],
     [
       'a pattern that is not an expression',

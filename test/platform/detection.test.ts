@@ -76,11 +76,13 @@ test('tries patterns that need more than RE2', async () => {
   const other = [
     module('custom-file-format', 'ahead', { fileName: '^(?!package)\\w+(?=\\.json$)' }),
     module('custom-file-format', 'back', { fileContent: '(?i)<(\\w+)></\\1>' }),
+    module('custom-file-format', 'flags', { fileContent: '(?im)^(\\w+)=\\1$' }),
     module('custom-file-format', 'plain', { fileName: 'json' }),
   ]
-  expect(await keysFor('custom-file-format', 'texts.json', '<A></a>', other)).toEqual([
+  expect(await keysFor('custom-file-format', 'texts.json', '<A></a>\nKey=KEY\n', other)).toEqual([
     'ahead',
     'back',
+    'flags',
     'plain',
   ])
   expect(await keysFor('custom-file-format', 'package.json', '<a></b>', other)).toEqual(['plain'])

@@ -319,10 +319,13 @@ describe('a file of strings', () => {
 describe('a preview', () => {
   test('may have a byte order mark at its start, which is removed', async () => {
     const marked = PAGE.replace('Tide', '\uFEFFTide')
-    const data = { strings: [{ ...TIDE, previewId: 1 }], preview: base64(`\uFEFF${marked}`) }
-    const { answer, found } = await read({ data })
-    expect(found).toEqual([])
-    expect(answer).toHaveProperty('preview', marked)
+    for (const page of [`\uFEFF${marked}`, marked]) {
+      const { answer, found } = await read({
+        data: { strings: [{ ...TIDE, previewId: 1 }], preview: base64(page) },
+      })
+      expect(found).toEqual([])
+      expect(answer).toHaveProperty('preview', marked)
+    }
   })
 
   test('is in UTF-8', async () => {
