@@ -224,10 +224,10 @@ class FileBody implements PageBody {
 
   #showUpTo(end: number): void {
     const text = this.#text
-    while (end - this.#blockStart > BLOCK && this.#at < end) {
+    while (end - this.#blockStart > BLOCK) {
       const from = Math.max(this.#at, this.#blockStart + BLOCK)
       // Searches only this slice: a file may be one line of megabytes.
-      const lineEnd = from < end ? text.slice(from, end).indexOf('\n') : -1
+      const lineEnd = text.slice(from, end).indexOf('\n')
       if (lineEnd < 0 || from + lineEnd + 1 === end) break
       this.#blockStart = from + lineEnd + 1
       this.#page.add(this.#escaped.slice(this.#at, this.#blockStart) + BLOCK_END + BLOCK_START)
@@ -337,7 +337,7 @@ function closeContainer(container: string): string {
 function gapBlock(gap: string): string {
   const first = gap.indexOf('\n')
   const last = gap.lastIndexOf('\n')
-  if (first < 0 || last <= first) return ''
+  if (last <= first) return ''
   const lines = gap.slice(first + 1, last)
   if (!/\p{L}{2}/u.test(withoutTags(lines))) return ''
   return `<pre>${escapeHtml(lines.replace(/^(?:[^\S\n]*\n)+/, '').trimEnd())}</pre>`

@@ -28,12 +28,9 @@ export class Speller {
   #lacksCharacter = false
 
   constructor(plugin: FormatPlugin, file: TextFile) {
-    const { charset, bytes } = file.source
+    const { charset } = file.source
     this.#mayReencode =
-      plugin.declareUtf8 !== undefined &&
-      bytes === undefined &&
-      !charset.startsWith('utf-') &&
-      handlingOf(plugin).charset !== 'keep'
+      plugin.declareUtf8 !== undefined && !charset.startsWith('utf-') && handlingOf(plugin).charset !== 'keep'
     this.#plugin = plugin
     this.#file = file
   }

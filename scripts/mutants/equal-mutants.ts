@@ -1,14 +1,8 @@
 // Mutants that no test can notice, each with the reason. Everything else that survives lacks a test.
-
-/** Changes of the code that make no difference which a test could see. */
-interface EqualMutants {
-  file: string
-  reason: string
-  /** The code that is replaced, as in the file, and what replaces it. */
-  changes: readonly (readonly [original: string, replacement: string])[]
-}
+import { equalInCore, type EqualMutants } from './equal-in-core.ts'
 
 export const equalMutants: readonly EqualMutants[] = [
+  ...equalInCore,
   {
     file: 'core/edits.ts',
     reason: 'There is nothing to change then, or the pieces keep their order.',

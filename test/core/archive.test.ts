@@ -2,6 +2,7 @@ import { expect, test } from 'vitest'
 import { buildFile } from '../../core/build.ts'
 import { checkFile } from '../../core/check.ts'
 import { FormatError, type FormatPlugin } from '../../core/contract.ts'
+import { partAt, sourceAt } from '../../core/archive.ts'
 import { sentence } from '../../core/errors.ts'
 import { decodeFile } from '../../core/source.ts'
 import { editsIn, unitsIn } from '../../syntax/archive/units-in.ts'
@@ -46,6 +47,7 @@ test('an archive is one text of its entries, each decoded by its own charset', (
   expect(Buffer.from(encode(source.text)).equals(files)).toBe(true)
   expect(() => encode(source.text.replace('one.lines', 'two.lines'))).toThrow('cannot come, go')
   expect(() => encode(`${source.text}\0`)).toThrow('cannot come, go')
+  expect(() => encode(`x${source.text}`)).toThrow(expect.objectContaining({ code: 'unwritable' }))
 })
 
 test('texts and plurals are written to their entries', () => {
@@ -137,4 +139,41 @@ test('slots inside others, removals and containers move with their part', () => 
   expect(removalIn(one)).toBe(removalIn(other))
   expect(one?.entry?.containers).toEqual([{ at: [13, 22], inside: [14, 21] }])
   expect(one?.entry?.containers?.[0]).toBe(other?.entry?.containers?.[0])
+})
+
+test('a format reads entries to choose among them, and those that are missing are left out', () => {
+  const seen: unknown[] = []
+  const choosing: FormatPlugin = {
+    ...archive,
+    entries(zip) {
+      seen.push(zip.read('missing'), zip.read('one.lines')?.text, this.title)
+      return ['missing', 'one.lines']
+    },
+  }
+  const { source } = decodeFile(files, choosing)
+  expect(seen).toEqual([undefined, 'a=First\nb=Second', 'Lines'])
+  expect(source.parts?.map(({ name }) => name)).toEqual(['one.lines'])
+})
+
+test('an offset belongs to the part that begins at or before it', () => {
+  const { source } = decodeFile(files, archive)
+  expect([0, 12, 13, 32, 33, 100].map((at) => partAt(source, at)?.name)).toEqual([
+    undefined,
+    undefined,
+    'latin.lines',
+    'latin.lines',
+    'plural.lines',
+    'one.lines',
+  ])
+  expect([12, 13].map((at) => sourceAt(source, at).charset)).toEqual(['utf-8', 'iso-8859-1'])
+})
+
+test('a bug of a format that names charsets is not an error of the file', () => {
+  const buggy: FormatPlugin = {
+    ...archive,
+    charsets() {
+      throw new TypeError('a bug')
+    },
+  }
+  expect(() => decodeFile(files, buggy)).toThrow(TypeError)
 })

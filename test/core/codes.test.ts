@@ -1,8 +1,17 @@
 import { describe, expect, test } from 'vitest'
+import { codesOfUnit } from '../../core/codes-of-units.ts'
 import { checkCodes, neededCodes, scannerOf } from '../../core/codes.ts'
-import { beginningWith, type Code, type CodeScanner } from '../../core/contract.ts'
+import {
+  beginningWith,
+  type Code,
+  type CodeScanner,
+  type FormatPlugin,
+  type Slot,
+  type Span,
+} from '../../core/contract.ts'
+import { decodeFile } from '../../core/source.ts'
 import { androidCodes } from '../../formats/android-strings/codes.ts'
-import { plainCodec } from './plugins.ts'
+import { bytesOf, lines, plainCodec } from './plugins.ts'
 
 /** Finds `{x}` a value, `[x]` a code that the file needs, `(x` and `x)` a pair. */
 const scan: CodeScanner = (text) =>
@@ -25,6 +34,7 @@ describe('a code that the file needs', () => {
     expect(findings('[a] [b]', '[b] [a]')).toEqual([])
     expect(findings('[a] [b]', '[a]')).toEqual(['error lost b'])
     expect(findings('[a]', '[a] [b]')).toEqual(['error added b'])
+    expect(findings('[a]', '[b]')).toEqual(['error lost a', 'error added b'])
     expect(findings('[a]', '[a] [a]')).toEqual(['error repeated a'])
     expect(findings('[a] [a]', '[a]')).toEqual(['error lost a'])
     expect(findings('[a]', '', 'one')).toEqual(['error lost a'])
@@ -62,6 +72,17 @@ test('a bad conversion is an error only if the source has values', () => {
   expect(findings('{1}', '{1} ~')).toEqual(['error bad ~'])
   expect(findings('words', 'words ~ {1}')).toEqual([])
   expect(findings('{1} ~', '{2}')).toEqual([])
+})
+
+test('of a source with bad conversions only nothing is known, but its other codes are needed', () => {
+  expect(findings('~', '[a]')).toEqual([])
+  expect(findings('~ [a]', '[b]')).toEqual(['error lost a', 'error added b'])
+})
+
+test('a bad code may be lost, and is told once if it is added', () => {
+  const forFiles: CodeScanner = (text) => scan(text).map((code) => ({ ...code, need: 'file' }))
+  expect(findings('[a] ~', '[a]', undefined, forFiles)).toEqual([])
+  expect(findings('[a]', '[a] ~', undefined, forFiles)).toEqual(['error bad ~'])
 })
 
 describe('codes of Android', () => {
@@ -145,6 +166,10 @@ describe('a text after whose signs the same follows as in its source', () => {
   test.each([
     ['%', 'a %s', 'a'],
     ['%', 'a', 'a %s'],
+    ['%', '%s', 'a'],
+    ['%', 'a', '%s'],
+    ['%', 's x', '%s x'],
+    ['%', '%s x', 's x'],
     ['%', '%s %s', '%s'],
     ['%', '%s', '%s %s'],
     ['%', '%s', '%d'],
@@ -194,5 +219,43 @@ describe('the codes that a place cannot lose', () => {
     expect(neededCodes({ codes: scan }, nesting, 'x [a] {b} (c')).toBe('[a](c')
     expect(neededCodes({}, nesting, 'x [a]')).toBe('')
     expect(neededCodes({ codes: scan }, { at, codec: plainCodec }, 'x [a]')).toBe('')
+  })
+})
+
+describe('the codes of a string', () => {
+  const codesOf = (
+    text: string,
+    plugin: Partial<FormatPlugin>,
+    rows?: readonly Span[],
+  ): string[] | undefined => {
+    const slots = (rows ?? [[0, text.length]]).map((at): Slot => ({ at, codec: plainCodec }))
+    const [first, second] = slots
+    if (!first) throw new Error('no slot')
+    const forms = new Map([['one', first] as const, ...(second ? [['other', second] as const] : [])])
+    const source = rows ? { forms, reshape: () => ({ forms, edits: [] }) } : first
+    return codesOfUnit({ ...lines, ...plugin }, decodeFile(bytesOf(text), {}).source, { key: ['a'], source })
+  }
+
+  test('are those of its text, each once and as it is spelled', () => {
+    expect(codesOf('{a} [b] x {a}', { codes: scan })).toEqual(['{a}', '[b]'])
+    expect(codesOf('x', { codes: scan })).toEqual([])
+  })
+
+  test('are those of all its plural forms', () => {
+    const rows: Span[] = [
+      [0, 4],
+      [4, 10],
+    ]
+    expect(codesOf('{a} {b}{a}', { codes: scan }, rows)).toEqual(['{a}', '{b}'])
+  })
+
+  test('are not what is wrong, or empty', () => {
+    const empty: CodeScanner = () => [{ at: [0, 0], id: 'a', kind: 'value', need: 'file' }]
+    expect(codesOf('{a} ~', { codes: scan })).toEqual(['{a}'])
+    expect(codesOf('x', { codes: empty })).toEqual([])
+  })
+
+  test('are not known if the format has no scanner', () => {
+    expect(codesOf('{a}', {})).toBeUndefined()
   })
 })

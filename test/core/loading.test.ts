@@ -101,6 +101,8 @@ describe('an archive format', () => {
 
   test.each([
     ['in a file', 'one.mjs', 'inner.mjs', 'other.mjs'],
+    ['in a file named format', 'one.format.mjs', 'inner.mjs', 'other.mjs'],
+    ['in a file named as a format', 'format.one.mjs', 'inner.mjs', 'other.mjs'],
     ['in a folder of its own', 'one/format.mjs', 'inner/format.mjs', 'other.mjs'],
   ])(
     '%s gets the formats that it contains from the folder around it',
@@ -108,9 +110,10 @@ describe('an archive format', () => {
       const file = write(archive, join(where, own))
       write(inner, join(where, contained))
       write(inner, join(where, other))
+      write('1', join(where, 'broken.mjs'))
       expect((await loadFormat(file)).keys).toEqual(['Inner', undefined, undefined])
       const { plugins } = await loadFormats([join(folder, where)])
-      expect(plugins.get('one')?.keys).toEqual(['Inner', undefined, undefined])
+      expect([...plugins.values()].map(({ keys }) => keys)).toContainEqual(['Inner', undefined, undefined])
     },
   )
 

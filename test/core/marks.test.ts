@@ -4,7 +4,7 @@ import { parse, type DefaultTreeAdapterTypes } from 'parse5'
 import { describe, expect, test } from 'vitest'
 import type { Look, Mark, MarkScanner } from '../../core/contract.ts'
 import { cuePace, paceWords } from '../../core/cue-pace.ts'
-import { markedHtml } from '../../core/marks.ts'
+import { markedHtml, textWithout } from '../../core/marks.ts'
 import asciidoc from '../../formats/asciidoc/format.ts'
 import dokuwiki from '../../formats/dokuwiki/format.ts'
 import mediawiki from '../../formats/mediawiki/format.ts'
@@ -77,6 +77,40 @@ describe('a text with marks', () => {
       tagMarks(text)
       expect(performance.now() - started, unit).toBeLessThan(1000)
     }
+  })
+})
+
+describe('a mark', () => {
+  const mark = (start: number, end: number, kind: Mark['kind'] = 'alone', look: Look = 'break'): Mark => ({
+    at: [start, end],
+    kind,
+    look,
+  })
+
+  test('may be empty, and then hides nothing', () => {
+    expect(markedHtml('ab', [mark(1, 1)])).toBe('a<br>b')
+  })
+
+  test('does nothing if it overlaps with one before, or ends outside of the text', () => {
+    expect(markedHtml('abc', [mark(0, 2), mark(1, 3)])).toBe('<span class="markup">ab</span><br>c')
+    expect(markedHtml('ab', [mark(1, 9)])).toBe('ab')
+    expect(markedHtml('ab', [mark(2, 1)])).toBe('ab')
+    expect(markedHtml('ab', [mark(1, 2)])).toBe('a<span class="markup">b</span><br>')
+  })
+
+  test('of an object with an end shows what stands inside', () => {
+    expect(markedHtml('<a>b', [mark(0, 3, 'open', 'object')])).toBe(
+      '<span class="markup">&lt;a&gt;</span><span class="object">b</span>',
+    )
+    expect(markedHtml('<a>b', [mark(0, 3, 'alone', 'object')])).toBe('<span class="object">&lt;a&gt;</span>b')
+  })
+
+  test.each<[string, Mark[], string]>([
+    ['abc', [], 'abc'],
+    ['*a* b', [mark(0, 1), mark(2, 3)], 'a b'],
+    ['abcdef', [mark(0, 3), mark(1, 2), mark(4, 5)], 'df'],
+  ])('is left out of a text without markup: %s', (text, marks, plain) => {
+    expect(textWithout(marks, text)).toBe(plain)
   })
 })
 

@@ -3,14 +3,11 @@ import { buildFile, buildWithReport } from '../../core/build.ts'
 import { scannerOf } from '../../core/codes.ts'
 import type { Code, FormatPlugin, Options } from '../../core/contract.ts'
 import { HANDLING, handlingOf } from '../../core/handling.ts'
-import { laws, type Subject } from '../../core/laws.ts'
 import { configured, optionsOf } from '../../core/options.ts'
 import { decodeFile } from '../../core/source.ts'
 import { readUnits, recordsOf } from '../../core/strings.ts'
 import csv from '../../formats/csv/format.ts'
-import html from '../../formats/html/format.ts'
-import json from '../../formats/json/format.ts'
-import { bytesOf, languages, lines, pairs, record } from './plugins.ts'
+import { bytesOf, languages, lines, record } from './plugins.ts'
 
 const read = async (plugin: FormatPlugin, options: Options, text: string) => {
   const format = await configured(plugin, options)
@@ -58,6 +55,25 @@ test('lengths and labels are given by key', async () => {
     [5, ['short', 'all']],
     [9, ['all', 'short']],
   ])
+})
+
+test('a string without a length by key keeps its own', async () => {
+  const short: FormatPlugin = {
+    ...lines,
+    *parse(source, all) {
+      for (const unit of lines.parse(source, all)) yield { ...unit, maxLength: 3, labels: ['own'] }
+    },
+  }
+  const records = await read(short, { maxLength: { a: 5 }, labels: { a: ['new'] } }, 'a=1\nb=2')
+  expect(records.map(({ maxLength, labels }) => [maxLength, labels])).toEqual([
+    [5, ['own', 'new']],
+    [3, ['own']],
+  ])
+})
+
+test('a schema of an option may have keywords that JSON Schema does not know', async () => {
+  const options = { mode: { type: 'string', description: 'How.', default: 'a', unit: 'none' } } as const
+  expect((await configured({ ...lines, options }, { mode: 'b' })).title).toBe('Lines')
 })
 
 test('an option that the format lacks, or a wrong value, is refused with a sentence', async () => {
@@ -179,132 +195,5 @@ describe('options of builds', () => {
     await expect(configured(lines, { untranslated: 'drop' })).rejects.toThrow(
       'The option untranslated of Lines must',
     )
-  })
-})
-
-describe('formats inside a format', () => {
-  const formatOf = async (type: string): Promise<FormatPlugin | undefined> => ({ html, lines, pairs })[type]
-  const file = JSON.stringify(
-    { title: 'A & B', body: '<p>One</p><p title="Two">Three</p>', note: '<b>x</b>' },
-    null,
-    1,
-  )
-  const options = { subfilters: [{ keys: ['body'], like: 'html' }] }
-  const stringsOf = async (given: Options) => {
-    const format = await configured(json, given, formatOf)
-    return recordsOf(format, readUnits(format, decodeFile(bytesOf(file), format).source, languages('en')))
-  }
-
-  test('read the texts of strings', async () => {
-    const strings = await stringsOf(options)
-    expect(strings.map(({ identifier, text }) => [identifier, text])).toEqual([
-      ['title', 'A & B'],
-      ['body.1', 'One'],
-      ['body.2', 'Two'],
-      ['body.3', 'Three'],
-      ['note', '<b>x</b>'],
-    ])
-  })
-
-  test('may have options, and keys of their own', async () => {
-    const subfilters = [{ keys: ['**'], like: 'lines', options: { keys: ['b'], labels: { b: ['inner'] } } }]
-    const outer = await configured(json, { subfilters }, formatOf)
-    const text = JSON.stringify({ x: 'a=1\nb=2' })
-    const parsed = readUnits(outer, decodeFile(bytesOf(text), outer).source, languages('en'))
-    expect(recordsOf(outer, parsed)).toEqual([{ identifier: 'x.b', text: '2', labels: ['inner'] }])
-  })
-
-  test('write through both spellings', async () => {
-    const format = await configured(json, options, formatOf)
-    const bytes = buildFile(format, bytesOf(file), languages('en', 'de'), [
-      record('title', 'de', 'C'),
-      record('body.1', 'de', 'a < "b"'),
-      record('body.2', 'de', 'zwei "2"'),
-    ])
-    expect(JSON.parse(Buffer.from(bytes).toString())).toEqual({
-      title: 'C',
-      body: '<p>a &lt; "b"</p><p title="zwei &quot;2&quot;">Three</p>',
-      note: '<b>x</b>',
-    })
-  })
-
-  test('obey the laws', async () => {
-    const plugin = await configured(json, options, formatOf)
-    const subject: Subject = {
-      type: 'json',
-      plugin,
-      samples: [{ name: 'shop.json', bytes: bytesOf(file) }],
-      pairs: [],
-      witness: undefined,
-      candidates: () => ['json'],
-    }
-    for (const law of laws.filter(({ name }) => name !== 'pairs' && name !== 'damage'))
-      expect(() => law.holds(subject, { runs: 15, seed: 7 }), law.name).not.toThrow()
-  })
-
-  test('may be inside one another', async () => {
-    const inner = { keys: ['b'], like: 'html' }
-    const given = { subfilters: [{ keys: ['x'], like: 'json', options: { subfilters: [inner] } }] }
-    const all = async (type: string): Promise<FormatPlugin | undefined> => ({ html, json })[type]
-    const format = await configured(json, given, all)
-    const text = JSON.stringify({ x: JSON.stringify({ b: '<p>One</p><p>Two</p>', c: 'Three' }) })
-    const bytes = buildFile(format, bytesOf(text), languages('en', 'de'), [
-      record('x.b.1', 'de', '"1"'),
-      record('x.b.2', 'de', '<2'),
-      record('x.c', 'de', '3'),
-    ])
-    const built = JSON.parse(Buffer.from(bytes).toString()) as { x: string }
-    expect(JSON.parse(built.x)).toEqual({ b: '<p>"1"</p><p>&lt;2</p>', c: '3' })
-  })
-
-  test('leave places without a text alone, and hide what is in hidden strings', async () => {
-    const hiding: FormatPlugin = {
-      ...lines,
-      *parse(source, all) {
-        for (const unit of lines.parse(source, all)) {
-          if ('forms' in unit.source) continue
-          const absent = () => []
-          yield unit.key[0] === 'a'
-            ? { ...unit, source: { ...unit.source, absent } }
-            : { ...unit, isHidden: true }
-        }
-      },
-    }
-    const format = await configured(hiding, { subfilters: [{ keys: ['**'], like: 'html' }] }, formatOf)
-    const { units } = readUnits(
-      format,
-      decodeFile(bytesOf('a=\nb=<p>One</p>'), format).source,
-      languages('en'),
-    )
-    expect(units.map(({ key, isHidden }) => [key, isHidden])).toEqual([
-      [['a'], undefined],
-      [['b', '1'], true],
-    ])
-  })
-
-  test('name the string whose text they cannot read', async () => {
-    const outer = await configured(json, { subfilters: [{ keys: ['x'], like: 'lines' }] }, formatOf)
-    const { source } = decodeFile(bytesOf('{"x": "no sign"}'), outer)
-    expect(() => readUnits(outer, source, languages('en'))).toThrow(
-      expect.objectContaining({
-        code: 'syntax',
-        message: 'In the text of "x": This line has no =.',
-        offset: 7,
-      }),
-    )
-  })
-
-  test('must be text formats of one language', async () => {
-    const inside = (like: string) => [{ keys: ['x'], like }]
-    await expect(configured(json, { subfilters: inside('none') }, formatOf)).rejects.toThrow(
-      'The option subfilters names none, which is not a format.',
-    )
-    await expect(configured(json, { subfilters: inside('pairs') }, formatOf)).rejects.toThrow(
-      'The option subfilters takes text formats of one language, not Pairs.',
-    )
-    await expect(configured(pairs, { subfilters: inside('lines') }, formatOf)).rejects.toThrow(
-      'The option subfilters is only for files of one language, not Pairs.',
-    )
-    await expect(configured(json, { subfilters: inside('lines') })).rejects.toThrow('which is not a format')
   })
 })

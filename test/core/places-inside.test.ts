@@ -132,6 +132,22 @@ test('slots can be inside slots that are inside others', () => {
   )
 })
 
+test('slots of one text may be at several depths', () => {
+  const uneven: FormatPlugin = {
+    ...lines,
+    *parse({ text }): Generator<Unit> {
+      const outer: Slot = { at: [0, text.length], codec: plainCodec }
+      const middle: Slot = { at: [2, 5], codec: plainCodec, inside: outer }
+      yield { key: ['a'], source: { at: [0, 1], codec: plainCodec, inside: outer } }
+      yield { key: ['b'], source: { at: [0, 1], codec: plainCodec, inside: middle } }
+      yield { key: ['c'], source: { at: [2, 3], codec: plainCodec, inside: middle } }
+    },
+  }
+  const records = ['a', 'b', 'c'].map((key) => record(key, 'cs', key.toUpperCase()))
+  const built = buildFile(uneven, bytesOf('1-2-3-'), languages('en', 'cs'), records)
+  expect(Buffer.from(built).toString()).toBe('A-B-C-')
+})
+
 test('characters are held against the charset of the file where the slot around is spelled', () => {
   const latin: FormatPlugin = { ...lists, charsets: () => ['windows-1252'] }
   expect(() => write({ 'x.a': 'řeka' }, latin)).toThrow(

@@ -4,7 +4,7 @@ import type { FormatPlugin, MarkScanner, Slot, Unit } from '../../core/contract.
 import { parseSource } from '../../core/parse.ts'
 import { decodeFile } from '../../core/source.ts'
 import { unitsIn } from '../../syntax/archive/units-in.ts'
-import { bytesOf, counted, languages, lines, plainCodec } from './plugins.ts'
+import { bytesOf, counted, language, languages, lines, plainCodec } from './plugins.ts'
 import { zipOf } from './zip-files.ts'
 
 function pageOf(plugin: FormatPlugin, file: string | Uint8Array, title = 'x', source = 'en') {
@@ -47,6 +47,9 @@ describe('the head of a page', () => {
       '<meta name="viewport" content="width=device-width,initial-scale=1"><title>x</title><style>',
     )
     expect(file).toContain('</style></head><body><pre>\n')
+    const { source } = decodeFile(bytesOf('a=b'), lines)
+    const own = { source: { ...language('en'), id: 'x"><b>y-Z_1' }, targets: [] }
+    expect(String(parseSource(lines, source, own, { title: 'x' }).preview)).toContain('<html lang="xby-Z_1">')
     expect(pageOf(paper, '(p>One)').html).toContain('</style></head><body class="document"><p>')
   })
 })
@@ -89,6 +92,12 @@ describe('a document', () => {
       '(p>One) some\nwords (p>Two)',
       '<p>{1 One}</p><p>{2 Two}</p>',
     ],
+    ['has no words between texts of one line', '(p>One) some words (p>Two)', '<p>{1 One}</p><p>{2 Two}</p>'],
+    [
+      'keeps empty lines between such lines',
+      '(p>One)\ncode one\n\ncode two\n(p>Two)',
+      '<p>{1 One}</p><pre>code one\n\ncode two</pre><p>{2 Two}</p>',
+    ],
     ['has no lines without words', '(p>One)\n---\n1 a 2\n(p>Two)', '<p>{1 One}</p><p>{2 Two}</p>'],
     ['has nothing before the first line end', 'some words (p>One)\n', '<p>{1 One}</p>'],
     ['has no lines behind the last text', '(p>One)\nsome code\n', '<p>{1 One}</p>'],
@@ -104,6 +113,7 @@ describe('a document', () => {
     ['<script>some words'],
     ['<!-- some <b> words -->'],
     ['<!-- some words'],
+    ['<!-- some <b> words'],
     ['<div class="words"'],
     ['class="words">'],
   ])('does not show the markup %s', (markup) => {
@@ -116,6 +126,7 @@ describe('a document', () => {
     ['<!-- a -->words'],
     ['<scripted>words'],
     ['words<p>'],
+    ['<b>words> 1</b>'],
   ])('shows the words in %s', (markup) => {
     expect(bodyOf(paper, `(p>One)\n${markup}\n(p>Two)`)).toContain('words')
   })
@@ -131,6 +142,17 @@ describe('a document', () => {
     }
     const zip = zipOf([{ name: 'a', content: '(p>One)\nsome words\n(p>Two)' }])
     expect(bodyOf(archive, zip)).toBe('<p>{1 One}</p><p>{2 Two}</p>')
+  })
+
+  test('shows the lines between texts that end and begin with their lines', () => {
+    const whole: FormatPlugin = {
+      ...paper,
+      parse: () => [
+        { key: ['a'], element: 'p', source: { at: [0, 3], codec } },
+        { key: ['b'], element: 'p', source: { at: [15, 18], codec } },
+      ],
+    }
+    expect(bodyOf(whole, 'One\nsome words\nTwo')).toBe('<p>{1 One}</p><pre>some words</pre><p>{2 Two}</p>')
   })
 
   test('does not show words again that are inside a text', () => {
@@ -240,6 +262,11 @@ describe('a file as it stands', () => {
     ).toBe('<pre>\n"{1 ab"}"</pre>')
   })
 
+  test('shows what a text reads, even if this stands before its place', () => {
+    const source = { at: [2, 4] as const, codec: { ...plainCodec, decode: () => 'xy' } }
+    expect(bodyOf({ ...lines, parse: () => [{ key: ['k'], source }] }, 'xyab')).toBe('<pre>\nxy{1 xy}</pre>')
+  })
+
   test('escapes what stands between texts, wherever it stands', () => {
     expect(bodyOf(at([1, 2], [3, 4], [5, 6]), '<a&b>c<')).toBe(
       '<pre>\n&lt;{1 a}&amp;{2 b}&gt;{3 c}&lt;</pre>',
@@ -273,6 +300,7 @@ describe('a file as it stands', () => {
       // A block of exactly this size does not end, and the last one is not empty.
       expect(blocks(at(), `${'x'.repeat(4095)}\n`)).toEqual([4096])
       expect(blocks(at(), `${'x'.repeat(4096)}\n`)).toEqual([4097])
+      expect(blocks(at(), `${'x'.repeat(4100)}\n`)).toEqual([4101])
       expect(blocks(at(), `${'x'.repeat(4096)}\nx`)).toEqual([4097, 1])
       expect(blocks(at(), `${'x'.repeat(4095)}\nx`)).toEqual([4097])
     })

@@ -98,6 +98,7 @@ describe('a file is refused', () => {
     ['at the first byte', [0xf6], [], '0xf6 at offset 0 is not valid UTF-8', 0],
     ['behind a character of several bytes', [0xc3, 0xb6, 0x80], [], '0x80 at offset 2 is not valid UTF-8', 2],
     ['at a cut character', [0x61, 0xe2, 0x82], [], '0xe2 at offset 1 is not valid UTF-8', 1],
+    ['behind the last of ASCII', [0x7f, 0x80], ['us-ascii'], '0x80 at offset 1 is not valid US-ASCII', 1],
     ['outside ASCII', [0x61, 0x80], ['us-ascii'], '0x80 at offset 1 is not valid US-ASCII', 1],
     [
       'in the last charset',
@@ -126,6 +127,10 @@ describe('a file is refused', () => {
     expect(refusal(Buffer.from('a\0\0b')).code).toBe('not-this-format')
     expect(refusal(Buffer.from('a\0b\0cdef')).code).toBe('not-this-format')
     expect(refusal(Buffer.from('\0a\0bcdef')).code).toBe('not-this-format')
+    const withZero = Buffer.from('ab\0', 'utf16le')
+    expect(refusal(withZero)).toMatchObject({ code: 'not-this-format', offset: 1 })
+    expect(refusal(withZero.swap16())).toMatchObject({ code: 'not-this-format', offset: 0 })
+    expect(refusal(Buffer.from('a\0b\0\0')).code).toBe('charset')
   })
 
   test('if it names an unknown charset', () => {
@@ -208,6 +213,11 @@ describe('a binary file', () => {
 
   test('is refused if packing does not give its bytes back', () => {
     const forgetful = { unpack: () => ({ text: '', pack: () => Buffer.from('other') }) }
-    expect(() => decodeFile(Buffer.from('some'), forgetful)).toThrow('a bug in the format plugin')
+    expect(() => decodeFile(Buffer.from('some'), forgetful)).toThrow(
+      expect.objectContaining({
+        code: 'contract',
+        message: 'Packing the unpacked file gives other bytes: a bug in the format plugin.',
+      }),
+    )
   })
 })

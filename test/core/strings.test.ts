@@ -1,7 +1,16 @@
 import { describe, expect, test } from 'vitest'
-import { FormatError, type FormatPlugin, type Plural, type Slot, type Unit } from '../../core/contract.ts'
+import {
+  FormatError,
+  pluralCategories,
+  type Category,
+  type FormatPlugin,
+  type Plural,
+  type Slot,
+  type Status,
+  type Unit,
+} from '../../core/contract.ts'
 import { decodeFile } from '../../core/source.ts'
-import { readUnits, recordsOf } from '../../core/strings.ts'
+import { readUnits, recordsOf, requirePlaces } from '../../core/strings.ts'
 import { bytesOf, languages, lines, many, pairs, plainCodec } from './plugins.ts'
 
 const slot: Slot = { at: [0, 0], codec: plainCodec }
@@ -44,13 +53,18 @@ describe('records', () => {
   test('have the fields of the unit, and no others', () => {
     const unit = { context: 'Menu', maxLength: 9, isHidden: true, labels: ['ui'], customData: 'x' }
     expect(records(holding(unit), 'Text')).toEqual([{ identifier: 'k', text: 'Text', ...unit }])
-    expect(records(holding({}), 'Text')).toEqual([{ identifier: 'k', text: 'Text' }])
+    expect(records(holding({ labels: [] }), 'Text')).toStrictEqual([{ identifier: 'k', text: 'Text' }])
   })
 
   test('refuse custom data over 4 KB of UTF-8, naming the string', () => {
     expect(records(holding({ customData: 'é'.repeat(2048) }), 'Text')).toHaveLength(1)
     expect(() => records(holding({ customData: 'é'.repeat(2049) }), 'Text')).toThrow(FormatError)
-    expect(() => records(holding({ customData: 'é'.repeat(2049) }), 'Text')).toThrow('"k" has 4098 bytes')
+    expect(() => records(holding({ customData: 'é'.repeat(2049) }), 'Text')).toThrow(
+      expect.objectContaining({
+        code: 'contract',
+        message: expect.stringContaining('"k" has 4098 bytes') as unknown,
+      }),
+    )
   })
 
   test('do not exist for units without a source text', () => {
@@ -71,6 +85,32 @@ describe('records', () => {
 
   test('have no texts of a language that the file does not name', () => {
     expect(records(pairs, '@cs\na=One>Jedna', 'de')[0]?.translations).toBeUndefined()
+  })
+
+  test('have the texts if one of the languages that the file names is that of the job', () => {
+    const both: FormatPlugin = { ...pairs, languagesOf: () => ({ targets: ['cs', 'de'] }) }
+    const { languagesOf: _, ...silent } = pairs
+    for (const plugin of [both, silent, { ...pairs, languagesOf: () => ({}) }])
+      expect(records(plugin, 'a=One>Eins', 'de')[0]?.translations).toEqual({
+        de: { text: 'Eins', status: 'translated' },
+      })
+    expect(records(pairs, '@de\na=One>Eins', 'de')[0]?.translations).toBeDefined()
+  })
+
+  test('have the texts of a file of one or many languages, which may name others', () => {
+    const naming = { languagesOf: () => ({ targets: ['cs'] }) }
+    expect(records({ ...lines, ...naming }, 'a=Eins', 'de')[0]?.translations).toEqual({
+      de: { text: 'Eins' },
+    })
+    expect(records({ ...many, ...naming }, 'a=One{de:Eins}', 'de')[0]?.translations).toEqual({
+      de: { text: 'Eins' },
+    })
+  })
+
+  test('have no translations if their unit has no places for them', () => {
+    expect(records({ ...lines, holds: 'many' }, 'a=One', 'de')).toStrictEqual([
+      { identifier: 'a', text: 'One' },
+    ])
   })
 
   test('of many languages have those of the job', () => {
@@ -99,4 +139,59 @@ describe('records', () => {
       cs: { text: { one: 'b', few: 'c', other: 'd' }, status: { one: 'approved' } },
     })
   })
+
+  describe('of plurals', () => {
+    /** A string whose rows have these texts. */
+    const rows = (texts: Partial<Record<Category, string>>, status?: Status): [FormatPlugin, string] => {
+      let file = ''
+      const forms = new Map<Category, Slot>()
+      for (const category of pluralCategories) {
+        const text = texts[category]
+        if (text === undefined) continue
+        const at = [file.length, file.length + text.length] as const
+        forms.set(category, { at, codec: plainCodec, ...(status ? { status } : {}) })
+        file += text
+      }
+      return [holding({ source: { forms, reshape: () => ({ forms, edits: [] }) } }), file]
+    }
+
+    test('have no rows without a text', () => {
+      expect(records(...rows({ one: '', other: 'Eyes' }))).toStrictEqual([
+        { identifier: 'k', text: { other: 'Eyes' }, hasPlurals: true },
+      ])
+      expect(records(...rows({ one: 'Eye' }))).toStrictEqual([
+        { identifier: 'k', text: { one: 'Eye' }, hasPlurals: true },
+      ])
+      expect(records(...rows({ one: '', other: '' }))).toEqual([])
+    })
+
+    test('have the last text as `other` if the language has none of their rows', () => {
+      expect(records(...rows({ zero: 'No eyes', few: 'Some eyes', many: '' }))).toStrictEqual([
+        { identifier: 'k', text: { other: 'Some eyes' }, hasPlurals: true },
+      ])
+    })
+
+    test('have translations with those rows that have a text', () => {
+      const translations = (texts: Partial<Record<Category, string>>, status?: Status) =>
+        records(...rows(texts, status), 'cs')[0]?.translations
+      expect(translations({ one: 'oko', few: '', other: 'očí' })).toStrictEqual({
+        cs: { text: { one: 'oko', other: 'očí' } },
+      })
+      expect(translations({ one: 'oko', few: '' }, 'approved')).toStrictEqual({
+        cs: { text: { one: 'oko' }, status: { one: 'approved' } },
+      })
+      expect(translations({ two: 'oči' })).toBeUndefined()
+    })
+  })
+})
+
+test.each([
+  [lines, 'A file of Lines holds one language, but the job asks for 2. Take one language at a time.'],
+  [pairs, 'A file of Pairs holds one target language, but the job asks for 2. Take one language at a time.'],
+])('a file refuses more languages than it can hold', (plugin, message) => {
+  expect(() => requirePlaces(plugin, languages('en', 'de', 'cs'))).toThrow(
+    expect.objectContaining({ code: 'unsupported', message }),
+  )
+  expect(() => requirePlaces(plugin, languages('en', 'de'))).not.toThrow()
+  expect(() => requirePlaces(many, languages('en', 'de', 'cs'))).not.toThrow()
 })
