@@ -1,7 +1,9 @@
 // The contract of plugins. A format says where texts are and how each place spells text. The engine does the rest.
-// Authors of formats and processors need to read only this file, and `language.ts` for languages.
+// Authors of formats and processors need to read only this file, `format-error.ts` for errors, and `language.ts` for
+// languages.
 import type { Category, Language, LanguageId, Languages } from './language.ts'
 
+export { BrokenCodes, FormatError, type ErrorCode } from './format-error.ts'
 export { mergedCodes } from './merged-codes.ts'
 export { ADDRESS, hideNoText, isNoText } from './no-text.ts'
 export { codeLike, meansLanguage, namesTarget, pluralCategories } from './language.ts'
@@ -410,53 +412,6 @@ export interface FormatPlugin {
  * since `file` is the plugin's own result.
  */
 export type Witness = (file: string, language: Language, bytes?: Uint8Array) => readonly string[]
-
-/** Why a file cannot be read or written. The list is closed; docs/wire.md explains each code. */
-export type ErrorCode =
-  /** The file is not well-formed at the offset. */
-  | 'syntax'
-  /** Nested deeper than any real file. */
-  | 'too-deep'
-  /** No charset gives the bytes of the file again. */
-  | 'charset'
-  /** Not a text file, or an empty one although the format needs a root. */
-  | 'not-this-format'
-  /** Texts cannot be written in their places. The message names them. */
-  | 'unwritable'
-  /** The format does not support what the job asks for, such as several languages in a file of one. */
-  | 'unsupported'
-  /** The file can be read only if an option of the format says how. */
-  | 'needs-option'
-  /** Two edits of a plugin overlap, or a plugin broke another promise of the contract. */
-  | 'contract'
-
-/** Says why a file cannot be read or written, in one clear sentence, and where. The engine adds line and column. */
-export class FormatError extends Error {
-  readonly code: ErrorCode
-  /** Offset in the decoded text, if the place is known. */
-  readonly offset: number | undefined
-  /** The entry of an archive that the offset counts in. Left out, it counts in the text of the whole file. */
-  readonly entry: { name: string; text: string } | undefined
-
-  constructor(code: ErrorCode, message: string, offset?: number, entry?: { name: string; text: string }) {
-    super(message)
-    this.name = 'FormatError'
-    this.code = code
-    this.offset = offset
-    this.entry = entry
-  }
-}
-
-/**
- * The codes of a translation are broken, such as a tag that nothing closes. Only this text is left out, and the report
- * says why. The file is not refused, unless the option `findings` says so.
- */
-export class BrokenCodes extends FormatError {
-  constructor(message: string) {
-    super('unwritable', message)
-    this.name = 'BrokenCodes'
-  }
-}
 
 /** A text, or the texts of a plural by category. */
 export type TextOrForms = string | Partial<Record<Category, string>>

@@ -1,6 +1,6 @@
 // Renders a file as an HTML page. Each string is in an element of its own. The page has no active content.
 import { createHash } from 'node:crypto'
-import type { LanguageId, Mark, MarkScanner, Slot, Source, Span, Unit } from './contract.ts'
+import type { LanguageId, MarkScanner, Slot, Source, Span, Unit } from './contract.ts'
 import { escapeHtml, SPECIAL } from './escape-html.ts'
 import { MARK_STYLE, markedHtml, textWithout } from './marks.ts'
 import { cuePace, paceWords } from './cue-pace.ts'
@@ -76,9 +76,9 @@ export class PreviewPage {
       `<!doctype html><html lang="${this.#language.replaceAll(/[^\w-]/g, '')}">${HEAD}<title>${escapeHtml(this.#title)}</title>${isDocument ? DOCUMENT : FILE}`,
     )
     const body = isDocument
-      ? new DocumentBody(this.#source, page, this.#marks)
-      : new FileBody(this.#source, page)
-    for (const place of this.#places) body.show(place)
+      ? new DocumentBody(this.#source, this.#places, page, this.#marks)
+      : new FileBody(this.#source, this.#places, page)
+    this.#places.forEach((index) => body.show(index))
     body.end()
     page.add('</body></html>')
     return page
@@ -86,10 +86,9 @@ export class PreviewPage {
 
   #add(unit: Unit, slot: Slot, text: string, isFirst: boolean): number {
     if (text === '') return 0
-    const { at } = outermost(slot)
     if (isFirst) this.#strings++
-    const { element, context } = unit
-    this.#places.add({ at, text, previewId: this.#strings, isFirst, element, context })
+    const { at } = slot.inside ? outermost(slot) : slot
+    this.#places.add(at, text, isFirst ? this.#strings : -this.#strings, unit)
     return this.#strings
   }
 }
@@ -103,20 +102,13 @@ const DOCUMENT = `<style>${STYLE}</style></head><body class="document">`
 
 /** Renders the body of a page. */
 interface PageBody {
-  show(place: Place): void
+  /** Shows a text, by its index in the places. */
+  show(index: number): void
   end(): void
 }
 
-/** One text in the preview. */
-interface Place {
-  element: Unit['element'] | undefined
-  context: string | undefined
-  at: Span
-  text: string
-  previewId: number
-  /** Rows of a plural share its unit; the first carries the id. */
-  isFirst: boolean
-}
+/** The element of a text in a document, and its context. */
+type Look = Pick<Unit, 'element' | 'context'>
 
 /**
  * The texts of a page, as numbers, and without what the file itself has: an object for each text, kept until the end of
@@ -129,7 +121,7 @@ class Places {
   /** By index in `#numbers`: the texts that differ from the file at their place. */
   readonly #texts = new Map<number, string>()
   /** By index in `#numbers`: how a document shows the texts. */
-  readonly #looks = new Map<number, Pick<Place, 'element' | 'context'>>()
+  readonly #looks = new Map<number, Look>()
   /** Whether the texts come in file order. They do not if the format groups translations by key, for example. */
   #inOrder = true
   #end = 0
@@ -143,53 +135,54 @@ class Places {
     return this.#looks.size > 0
   }
 
-  add({ at: [start, end], text, previewId, isFirst, element, context }: Place): void {
+  add([start, end]: Span, text: string, number: number, { element, context }: Look): void {
     this.#inOrder &&= start >= this.#end
     this.#end = end
-    const index = this.#numbers.push(start, end, isFirst ? previewId : -previewId) - NUMBERS
-    if (text.length !== end - start || !this.#file.startsWith(text, start)) this.#texts.set(index, text)
+    const index = this.#numbers.push(start, end, number) - NUMBERS
+    if (text.length !== end - start || text !== this.#file.slice(start, end)) this.#texts.set(index, text)
     if (element) this.#looks.set(index, { element, context })
   }
 
-  /** The texts in file order. */
-  *[Symbol.iterator](): Iterator<Place> {
-    const numbers = this.#numbers
-    if (this.#inOrder) for (let index = 0; index < numbers.length; index += NUMBERS) yield this.#place(index)
+  /** Calls back with the index of each text, in file order. */
+  forEach(show: (index: number) => void): void {
+    const { length } = this.#numbers
+    if (this.#inOrder) for (let index = 0; index < length; index += NUMBERS) show(index)
     else {
-      const indexes = Array.from({ length: numbers.length / NUMBERS }, (_, count) => count * NUMBERS)
-      indexes.sort((one, other) => (numbers[one] ?? 0) - (numbers[other] ?? 0))
-      for (const index of indexes) yield this.#place(index)
+      const indexes = Array.from({ length: length / NUMBERS }, (_, count) => count * NUMBERS)
+      for (const index of indexes.sort((one, other) => this.start(one) - this.start(other))) show(index)
     }
   }
 
-  #place(index: number): Place {
-    const start = this.#numbers[index] ?? 0
-    const end = this.#numbers[index + 1] ?? 0
+  start(index: number): number {
+    return this.#numbers[index] ?? 0
+  }
+
+  end(index: number): number {
+    return this.#numbers[index + 1] ?? 0
+  }
+
+  /** The attribute that names the string: on its first text the id, on further rows of a plural `data-string`. */
+  mark(index: number): string {
     const number = this.#numbers[index + 2] ?? 0
-    const look = this.#looks.get(index)
-    return {
-      at: [start, end],
-      text: this.#texts.get(index) ?? this.#file.slice(start, end),
-      previewId: Math.abs(number),
-      isFirst: number > 0,
-      element: look?.element,
-      context: look?.context,
-    }
+    return number > 0 ? `id="string_preview_id_${number}"` : `data-string="${-number}"`
+  }
+
+  /** The text, if it differs from the file at its place. */
+  ownText(index: number): string | undefined {
+    return this.#texts.get(index)
+  }
+
+  text(index: number): string {
+    return this.#texts.get(index) ?? this.#file.slice(this.start(index), this.end(index))
+  }
+
+  look(index: number): Look {
+    return this.#looks.get(index) ?? {}
   }
 }
 
 /** Numbers for each text. */
 const NUMBERS = 3
-
-/** The attribute that names the string: on its first text the id, on further rows of a plural `data-string`. */
-function markOf({ previewId, isFirst }: Place): string {
-  return isFirst ? `id="string_preview_id_${previewId}"` : `data-string="${previewId}"`
-}
-
-/** A text in an element of its own. */
-function spanOf(place: Place, html = escapeHtml(place.text)): string {
-  return `<span ${markOf(place)}>${html}</span>`
-}
 
 /** A block of the file as it stands ends at the first line end after so many characters. */
 const BLOCK = 4096
@@ -197,23 +190,29 @@ const BLOCK = 4096
 /** The file as it stands, each text marked; in blocks, so that a browser lays out only those in sight. */
 class FileBody implements PageBody {
   readonly #text: string
+  readonly #places: Places
   readonly #escaped: EscapedSlices
   readonly #page: PageText
   #blockStart = 0
   #at = 0
 
-  constructor({ text }: Source, page: PageText) {
+  constructor({ text }: Source, places: Places, page: PageText) {
     this.#text = text
+    this.#places = places
     this.#escaped = new EscapedSlices(text)
     this.#page = page
     page.add(BLOCK_START)
   }
 
-  show(place: Place): void {
-    const [start, end] = place.at
+  show(index: number): void {
+    const places = this.#places
+    const start = places.start(index)
+    const end = places.end(index)
     // A text inside another one (our own formats have none) appears after it, so that it does not appear twice.
     this.#showUpTo(start)
-    this.#page.add(spanOf(place))
+    const own = places.ownText(index)
+    const html = own === undefined ? this.#escaped.slice(start, end) : escapeHtml(own)
+    this.#page.add(`<span ${places.mark(index)}>${html}</span>`)
     this.#at = Math.max(this.#at, end)
   }
 
@@ -230,10 +229,10 @@ class FileBody implements PageBody {
       const lineEnd = text.slice(from, end).indexOf('\n')
       if (lineEnd < 0 || from + lineEnd + 1 === end) break
       this.#blockStart = from + lineEnd + 1
-      this.#page.add(this.#escaped.slice(this.#at, this.#blockStart) + BLOCK_END + BLOCK_START)
+      this.#page.add(this.#escaped.gap(this.#at, this.#blockStart) + BLOCK_END + BLOCK_START)
       this.#at = this.#blockStart
     }
-    if (this.#at < end) this.#page.add(this.#escaped.slice(this.#at, end))
+    if (this.#at < end) this.#page.add(this.#escaped.gap(this.#at, end))
     this.#at = Math.max(this.#at, end)
   }
 }
@@ -251,10 +250,20 @@ class EscapedSlices {
 
   /** The text between these offsets, escaped. */
   slice(start: number, end: number): string {
-    if (this.#next < start) this.#seek(start)
     const text = this.#file.slice(start, end)
-    // Only the text of a binary file or an archive has zero bytes: they separate its pieces.
-    return this.#next < end ? escapeHtml(text.replaceAll('\0', '')) : text
+    return this.#isPlain(start, end) ? text : escapeHtml(text)
+  }
+
+  /** The same without zero bytes. Only the text of a binary file or an archive has them: they separate its pieces. */
+  gap(start: number, end: number): string {
+    const text = this.#file.slice(start, end)
+    return this.#isPlain(start, end) ? text : escapeHtml(text.replaceAll('\0', ''))
+  }
+
+  /** Whether no character between these offsets must be escaped. */
+  #isPlain(start: number, end: number): boolean {
+    if (this.#next < start) this.#seek(start)
+    return this.#next >= end
   }
 
   #seek(start: number): void {
@@ -275,6 +284,7 @@ const CONTAINERS: Partial<Record<Element, string>> = { li: 'ul', td: 'table', th
 /** Shows the texts as a document. Words between the texts, such as a code block, appear as plain text. */
 class DocumentBody implements PageBody {
   readonly #text: string
+  readonly #places: Places
   readonly #page: PageText
   readonly #marks: MarkScanner | undefined
   /** The HTML of pieces of markup. */
@@ -284,29 +294,32 @@ class DocumentBody implements PageBody {
   #container = ''
   #at = 0
 
-  constructor({ text, parts }: Source, page: PageText, marks: MarkScanner | undefined) {
+  constructor({ text, parts }: Source, places: Places, page: PageText, marks: MarkScanner | undefined) {
     this.#text = text
+    this.#places = places
     this.#hasGaps = parts === undefined
     this.#page = page
     this.#marks = marks
   }
 
-  show(place: Place): void {
-    const { at, element = 'p', text } = place
+  show(index: number): void {
+    const { element = 'p', context = '' } = this.#places.look(index)
+    const text = this.#places.text(index)
     const marks = this.#marks?.(text) ?? []
     const html = markedHtml(text, marks, this.#markup)
+    const named = this.#places.mark(index)
     const page = this.#page
-    const gap = this.#text.slice(this.#at, at[0])
+    const gap = this.#text.slice(this.#at, this.#places.start(index))
     const wanted = CONTAINERS[element] ?? ''
     if (wanted !== this.#container) page.add(closeContainer(this.#container))
     if (element !== 'cue' && this.#hasGaps) page.add(gapBlock(gap))
     if (wanted !== this.#container) page.add(openContainer(wanted))
     else if (wanted === 'table' && gap.includes('\n')) page.add('</tr><tr>')
     this.#container = wanted
-    page.add(
-      element === 'cue' ? cueOf(place, html, marks) : `<${element}>${spanOf(place, html)}</${element}>`,
-    )
-    this.#at = Math.max(this.#at, at[1])
+    if (element === 'cue')
+      page.add(`<div class="cue">${cueHead(context, textWithout(marks, text))}<p ${named}>${html}</p></div>`)
+    else page.add(`<${element}><span ${named}>${html}</span></${element}>`)
+    this.#at = Math.max(this.#at, this.#places.end(index))
   }
 
   end(): void {
@@ -314,13 +327,12 @@ class DocumentBody implements PageBody {
   }
 }
 
-/** A text of a subtitle with its time, the speed of reading, and the length of its longest line. */
-function cueOf(place: Place, html: string, marks: readonly Mark[]): string {
-  const time = place.context ?? ''
-  const pace = cuePace(time, textWithout(marks, place.text))
+/** The time of a subtitle, the speed of reading, and the length of its longest line. */
+function cueHead(time: string, text: string): string {
+  const pace = cuePace(time, text)
   const { speed, lines } = paceWords(pace)
   const told = `${pace.isFast ? `<b>${speed}</b>` : speed}${lines}`
-  return `<div class="cue"><small>${escapeHtml(time)}<br>${told}</small><p ${markOf(place)}>${html}</p></div>`
+  return `<small>${escapeHtml(time)}<br>${told}</small>`
 }
 
 function openContainer(container: string): string {

@@ -106,7 +106,7 @@ function percentilesOf(times: readonly number[]): string {
   const spelled = [0.5, 0.9, 0.99].map(
     (share) => `${Math.round(quantile(times, share))} ms (${share * 100}%)`,
   )
-  return spelled.join(', ')
+  return [...spelled, `${Math.round(quantile(times, 1))} ms at most`].join(', ')
 }
 
 function latencies(

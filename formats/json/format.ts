@@ -1,12 +1,10 @@
 // JSON: every string is a text, and its path is the key.
 import { keyedStrings } from '../../syntax/text/key-options.ts'
 import { icuPluralOptions, icuPluralsBy } from '../../syntax/plurals/icu-rows.ts'
-import { hideNoText, type FormatPlugin, type Source, type Unit } from '../../core/contract.ts'
+import type { FormatPlugin, Source, Unit } from '../../core/contract.ts'
 import { stringsOfJson } from './strings.ts'
 
-function* parse({ text }: Source): Iterable<Unit> {
-  for (const unit of stringsOfJson(text)) yield hideNoText(unit, text)
-}
+const parse = ({ text }: Source): Iterable<Unit> => stringsOfJson(text)
 
 const keyed = keyedStrings(parse)
 

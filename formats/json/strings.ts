@@ -1,14 +1,17 @@
 // Yields every string of a JSON file while reading it: a tree of a large file would take most of its job's memory.
-import type { Unit } from '../../core/contract.ts'
+import { hideNoText, type Unit } from '../../core/contract.ts'
 import { JsonCursor, type JsonFrame } from '../../syntax/json/cursor.ts'
 import { joined } from '../../syntax/json/reader.ts'
 
-/** Every string as a unit, with its path as the key. Throws a `FormatError` if the file is not JSON. */
+/**
+ * Every string as a unit, with its path as the key; hidden if it is not for translators. Throws a `FormatError` if the
+ * file is not JSON.
+ */
 export function* stringsOfJson(text: string): Generator<Unit, undefined> {
   const cursor = new JsonCursor(text)
   // A file may be a single string: its key is the root's name in JSONPath.
   const root = cursor.readString()
-  if (root) yield { key: ['$'], source: root }
+  if (root) yield hideNoText({ key: ['$'], source: root }, text)
   /** The frames around the current one. */
   const outer: JsonFrame[] = []
   const path: string[] = []
@@ -29,7 +32,7 @@ export function* stringsOfJson(text: string): Generator<Unit, undefined> {
       cursor.endMember(frame)
       const context = joined(above, cursor.takeComments())
       const key = path.slice()
-      yield context === undefined ? { key, source } : { key, source, context }
+      yield hideNoText(context === undefined ? { key, source } : { key, source, context }, text)
       continue
     }
     const inner = cursor.open()

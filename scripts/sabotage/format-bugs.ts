@@ -6,9 +6,9 @@ const formatPatches = caughtByLaws({
   json: [
     {
       name: 'JSON: addresses and colors are offered as texts.',
-      file: 'formats/json/format.ts',
-      from: 'yield hideNoText(unit, text)',
-      to: 'yield unit',
+      file: 'formats/json/strings.ts',
+      from: 'yield hideNoText(context === undefined ? { key, source } : { key, source, context }, text)',
+      to: 'yield context === undefined ? { key, source } : { key, source, context }',
     },
     {
       name: 'JSON: control characters are not escaped, which our own reader accepts.',

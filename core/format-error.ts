@@ -1,0 +1,48 @@
+// The errors of plugins: why a file cannot be read, or a text cannot be written.
+
+/** Why a file cannot be read or written. The list is closed; docs/wire.md explains each code. */
+export type ErrorCode =
+  /** The file is not well-formed at the offset. */
+  | 'syntax'
+  /** Nested deeper than any real file. */
+  | 'too-deep'
+  /** No charset gives the bytes of the file again. */
+  | 'charset'
+  /** Not a text file, or an empty one although the format needs a root. */
+  | 'not-this-format'
+  /** Texts cannot be written in their places. The message names them. */
+  | 'unwritable'
+  /** The format does not support what the job asks for, such as several languages in a file of one. */
+  | 'unsupported'
+  /** The file can be read only if an option of the format says how. */
+  | 'needs-option'
+  /** Two edits of a plugin overlap, or a plugin broke another promise of the contract. */
+  | 'contract'
+
+/** Says why a file cannot be read or written, in one clear sentence, and where. The engine adds line and column. */
+export class FormatError extends Error {
+  readonly code: ErrorCode
+  /** Offset in the decoded text, if the place is known. */
+  readonly offset: number | undefined
+  /** The entry of an archive that the offset counts in. Left out, it counts in the text of the whole file. */
+  readonly entry: { name: string; text: string } | undefined
+
+  constructor(code: ErrorCode, message: string, offset?: number, entry?: { name: string; text: string }) {
+    super(message)
+    this.name = 'FormatError'
+    this.code = code
+    this.offset = offset
+    this.entry = entry
+  }
+}
+
+/**
+ * The codes of a translation are broken, such as a tag that nothing closes. Only this text is left out, and the report
+ * says why. The file is not refused, unless the option `findings` says so.
+ */
+export class BrokenCodes extends FormatError {
+  constructor(message: string) {
+    super('unwritable', message)
+    this.name = 'BrokenCodes'
+  }
+}
